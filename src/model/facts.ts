@@ -1,0 +1,128 @@
+/** What one file says by itself: packed tables of numbers over one list of strings, cheap to move between threads and to store. */
+
+/** History: 1 first layout. Bump when a table, a column or a vocabulary changes meaning. */
+export const FACTS_VERSION = 1;
+
+/**
+ * Columns of each table. A column holds an int32: a code, an offset, a row of another table (-1: none) or a string id (0: none).
+ * Lines are 1-based, columns 0-based UTF-16 units, offsets UTF-16 units into the decoded text.
+ */
+export const SYMBOL = {
+  kind: 0,
+  name: 1,
+  /** Row of the enclosing symbol; row 0 is the file itself (its parent is -1). */
+  parent: 2,
+  flags: 3,
+  start: 4,
+  end: 5,
+  line: 6,
+  col: 7,
+  endLine: 8,
+  endCol: 9,
+  nameLine: 10,
+  nameCol: 11,
+  /** Offset where the body starts, or `end` when there is none: the signature ends before it. */
+  bodyStart: 12,
+  signature: 13,
+  doc: 14,
+  /** Declared (return or variable) type as an expression row. */
+  type: 15,
+  /** What a field, constant or variable was initialised with, as an expression row. */
+  value: 16,
+  /** The scope this symbol opens, or -1. */
+  scope: 17,
+  hashLo: 18,
+  hashHi: 19,
+  /** A receiver or target outside the nesting: the type an extension, Go method or impl block belongs to (expression row). */
+  owner: 20,
+  stride: 21,
+} as const;
+
+export const PARAMETER = { symbol: 0, name: 1, type: 2, flags: 3, defaultValue: 4, stride: 5 } as const;
+/** `kind`: a reference kind code, `inherit` or `implement`. */
+export const BASE = { symbol: 0, expression: 1, kind: 2, stride: 3 } as const;
+export const SCOPE = { kind: 0, parent: 1, start: 2, end: 3, symbol: 4, stride: 5 } as const;
+export const IMPORT = {
+  kind: 0,
+  /** The module as written, without quotes. */
+  module: 1,
+  /** The name in that module, or 0. */
+  imported: 2,
+  /** The name bound here, or 0. */
+  local: 3,
+  line: 4,
+  col: 5,
+  scope: 6,
+  /** 1 type-only, 2 also re-exported, 4 global (C# `global using`), 8 conditional (inside if/try/function). */
+  flags: 7,
+  stride: 8,
+} as const;
+export const IMPORT_FLAG = { typeOnly: 1, reexported: 2, global: 4, conditional: 8 } as const;
+/** `local` is the name in this file, or the name in `module` when that is set; `exported` `*` re-exports everything. */
+export const EXPORT = { exported: 0, local: 1, module: 2, line: 3, col: 4, flags: 5, stride: 6 } as const;
+export const REFERENCE = {
+  kind: 0,
+  /** The expression that names the target: `name` or `member`; its name, receiver and position are there. */
+  expression: 1,
+  symbol: 2,
+  scope: 3,
+  /** Number of arguments of a call or construction, -1 when not one, and when a spread hides the count: -2. */
+  args: 4,
+  stride: 5,
+} as const;
+export const EXPRESSION = { op: 0, name: 1, a: 2, b: 3, line: 4, col: 5, stride: 6 } as const;
+/** `symbol` is set when the binding is a symbol (or for `return`/`yield`, the function). */
+export const BINDING = {
+  kind: 0,
+  scope: 1,
+  name: 2,
+  type: 3,
+  value: 4,
+  symbol: 5,
+  line: 6,
+  col: 7,
+  stride: 8,
+} as const;
+
+/** Table order in the packed header: append only. */
+export const TABLES = [
+  'symbols',
+  'parameters',
+  'bases',
+  'scopes',
+  'imports',
+  'exports',
+  'references',
+  'expressions',
+  'bindings',
+] as const;
+export type TableName = (typeof TABLES)[number];
+
+export const STRIDES: Record<TableName, number> = {
+  symbols: SYMBOL.stride,
+  parameters: PARAMETER.stride,
+  bases: BASE.stride,
+  scopes: SCOPE.stride,
+  imports: IMPORT.stride,
+  exports: EXPORT.stride,
+  references: REFERENCE.stride,
+  expressions: EXPRESSION.stride,
+  bindings: BINDING.stride,
+};
+
+/** A read-only table: `rows` int32 rows of `stride` columns. */
+export interface Table {
+  readonly data: Int32Array;
+  readonly rows: number;
+  readonly stride: number;
+}
+
+/** Invariant: depends only on the language revision and the file's text, never on its path or on other files. */
+export interface FileFacts extends Readonly<Record<TableName, Table>> {
+  /** String 0 is the empty string. */
+  readonly strings: readonly string[];
+  /** Package or namespace the file declares for itself (`package gin`, Java package), or ''. */
+  readonly packageName: string;
+}
+
+export const at = (table: Table, row: number, column: number): number => table.data[row * table.stride + column];

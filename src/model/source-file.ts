@@ -1,0 +1,37 @@
+/** A file of the tree as discovery sees it, before anything is parsed. */
+import type { LanguageId } from './language.ts';
+
+/** What a file is for. `source` unless a rule says otherwise. */
+export const FILE_ROLES = ['source', 'test', 'generated', 'vendored', 'minified', 'docs', 'config', 'data', 'example'] as const;
+export type FileRole = (typeof FILE_ROLES)[number];
+
+export interface SourceFile {
+  /** Relative to the root, forward slashes. */
+  readonly path: string;
+  readonly size: number;
+  readonly mtimeMs: number;
+  readonly inode: number;
+  readonly language: LanguageId | undefined;
+  readonly role: FileRole;
+  /** Why it will not be parsed, when it will not: `too_large`, `binary`, `minified`, … (undefined: it is parsed if it has a language). */
+  readonly skip?: string;
+}
+
+/** A path that discovery left out, and the rule that did it (`index --show-ignored`). */
+export interface IgnoredPath {
+  readonly path: string;
+  readonly reason: 'built-in' | 'gitignore' | 'wayfindignore' | 'config' | 'symlink' | 'submodule' | 'nested-repository' | 'secret' | 'special-file';
+  /** The pattern or a sentence: `.gitignore:3: dist/`. */
+  readonly detail: string;
+}
+
+/** A package boundary inside the tree. */
+export interface Project {
+  readonly kind: 'node' | 'typescript' | 'go' | 'go-workspace' | 'python' | 'rust' | 'java' | 'csharp' | 'solution';
+  /** Directory relative to the root ('' is the root). */
+  readonly dir: string;
+  readonly manifest: string;
+  readonly name: string;
+  /** Member directories of a workspace root. */
+  readonly members?: readonly string[];
+}
