@@ -23,24 +23,20 @@ export const SYMBOL = {
   nameCol: 11,
   /** Offset where the body starts, or `end` when there is none: the signature ends before it. */
   bodyStart: 12,
-  signature: 13,
-  doc: 14,
   /** Declared (return or variable) type as an expression row. */
-  type: 15,
+  type: 13,
   /** What a field, constant or variable was initialised with, as an expression row. */
-  value: 16,
+  value: 14,
   /** The scope this symbol opens, or -1. */
-  scope: 17,
-  hashLo: 18,
-  hashHi: 19,
+  scope: 15,
   /** A receiver or target outside the nesting: the type an extension, Go method or impl block belongs to (expression row). */
-  owner: 20,
-  stride: 21,
+  owner: 16,
+  stride: 17,
 } as const;
 
 export const PARAMETER = { symbol: 0, name: 1, type: 2, flags: 3, defaultValue: 4, stride: 5 } as const;
-/** `kind`: a reference kind code, `inherit` or `implement`. */
-export const BASE = { symbol: 0, expression: 1, kind: 2, stride: 3 } as const;
+/** `kind`: a reference kind code, `inherit` or `implement`. `symbol` is -1 and `owner` an expression when the type is not in this file. */
+export const BASE = { symbol: 0, expression: 1, kind: 2, owner: 3, stride: 4 } as const;
 export const SCOPE = { kind: 0, parent: 1, start: 2, end: 3, symbol: 4, stride: 5 } as const;
 export const IMPORT = {
   kind: 0,

@@ -5,6 +5,7 @@ export const PROBLEM_CODES = [
   'too_large',
   'binary',
   'minified',
+  'other_format',
   'encoding',
   'parse_timeout',
   'too_deep',

@@ -2,7 +2,17 @@
 import type { LanguageId } from './language.ts';
 
 /** What a file is for. `source` unless a rule says otherwise. */
-export const FILE_ROLES = ['source', 'test', 'generated', 'vendored', 'minified', 'docs', 'config', 'data', 'example'] as const;
+export const FILE_ROLES = [
+  'source',
+  'test',
+  'generated',
+  'vendored',
+  'minified',
+  'docs',
+  'config',
+  'data',
+  'example',
+] as const;
 export type FileRole = (typeof FILE_ROLES)[number];
 
 export interface SourceFile {
@@ -20,7 +30,16 @@ export interface SourceFile {
 /** A path that discovery left out, and the rule that did it (`index --show-ignored`). */
 export interface IgnoredPath {
   readonly path: string;
-  readonly reason: 'built-in' | 'gitignore' | 'wayfindignore' | 'config' | 'symlink' | 'submodule' | 'nested-repository' | 'secret' | 'special-file';
+  readonly reason:
+    | 'built-in'
+    | 'gitignore'
+    | 'wayfindignore'
+    | 'config'
+    | 'symlink'
+    | 'submodule'
+    | 'nested-repository'
+    | 'secret'
+    | 'special-file';
   /** The pattern or a sentence: `.gitignore:3: dist/`. */
   readonly detail: string;
 }

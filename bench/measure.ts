@@ -1,0 +1,102 @@
+/** Runs a command as a whole process and says what it cost: wall time, CPU time and peak memory of its process tree. */
+import { spawn } from 'node:child_process';
+import { readdirSync, readFileSync } from 'node:fs';
+
+export interface Cost {
+  readonly wallMs: number;
+  /** User and system time of the process and its children; undefined where /proc is not there. */
+  readonly cpuMs: number | undefined;
+  readonly peakMb: number | undefined;
+  readonly exit: number | null;
+}
+
+export interface Command {
+  readonly command: string;
+  readonly args: readonly string[];
+  readonly cwd: string;
+  readonly env?: Readonly<Record<string, string>>;
+}
+
+const POLL_MS = 15;
+/** Clock ticks a second in /proc; 100 on every Linux that Node runs on. */
+const TICKS = 100;
+
+export function measure({ command, args, cwd, env = {} }: Command): Promise<Cost> {
+  // A certificate bundle named there is read at every start of Node: it would be measured too.
+  const { NODE_EXTRA_CA_CERTS: _dropped, ...inherited } = process.env;
+  return new Promise((resolve, reject) => {
+    const started = performance.now();
+    const child = spawn(command, args, { cwd, env: { ...inherited, ...env }, stdio: ['ignore', 'ignore', 'pipe'] });
+    let stderr = '';
+    child.stderr.on('data', (chunk) => {
+      stderr = (stderr + chunk).slice(-2000);
+    });
+    const watch = watchTree(child.pid ?? 0);
+    child.on('error', reject);
+    child.on('exit', (exit) => {
+      const wallMs = performance.now() - started;
+      if (exit !== 0 && exit !== 1) console.error(`${command} ${args.join(' ')} exited with ${exit}: ${stderr}`);
+      resolve({ wallMs, exit, ...watch.end() });
+    });
+  });
+}
+
+/** Samples the tree: CPU time of the dead is lost after their last sample, at most one poll's worth each. */
+function watchTree(pid: number): { end(): Pick<Cost, 'cpuMs' | 'peakMb'> } {
+  const cpu = new Map<number, number>();
+  let peakKb = 0;
+  const sample = (): void => {
+    let rssKb = 0;
+    for (const member of treeOf(pid)) {
+      try {
+        const stat = readFileSync(`/proc/${member}/stat`, 'latin1');
+        const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+        cpu.set(member, (Number(fields[11]) + Number(fields[12])) / TICKS);
+        rssKb += Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${member}/status`, 'latin1'))?.[1] ?? 0);
+      } catch {
+        // Gone between listing and reading.
+      }
+    }
+    peakKb = Math.max(peakKb, rssKb);
+  };
+  const timer = setInterval(sample, POLL_MS);
+  return {
+    end() {
+      clearInterval(timer);
+      if (peakKb === 0) return { cpuMs: undefined, peakMb: undefined };
+      return { cpuMs: [...cpu.values()].reduce((total, one) => total + one * 1000, 0), peakMb: peakKb / 1024 };
+    },
+  };
+}
+
+function treeOf(root: number): number[] {
+  const children = new Map<number, number[]>();
+  for (const entry of safeList('/proc')) {
+    const pid = Number(entry);
+    if (!Number.isInteger(pid)) continue;
+    try {
+      const stat = readFileSync(`/proc/${pid}/stat`, 'latin1');
+      const parent = Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]);
+      children.set(parent, [...(children.get(parent) ?? []), pid]);
+    } catch {
+      // Gone between listing and reading.
+    }
+  }
+  const out = [root];
+  for (let i = 0; i < out.length; i++) out.push(...(children.get(out[i]) ?? []));
+  return out;
+}
+
+function safeList(dir: string): string[] {
+  try {
+    return readdirSync(dir);
+  } catch {
+    return [];
+  }
+}
+
+export function median(values: readonly number[]): number {
+  const sorted = [...values].sort((a, b) => a - b);
+  const middle = sorted.length >> 1;
+  return sorted.length % 2 === 1 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2;
+}

@@ -1,0 +1,115 @@
+class References extends Base implements Runnable {
+  private int count;
+  References other;
+
+  References(int n) {
+    this(n, 2);
+//  ^^^^^^^^^^ ref call this.References args=2
+  }
+  References(int n, int m) {
+    super(n);
+//  ^^^^ ref call super.Base args=1
+    this.count = n;
+//       ^^^^^ ref write this.count
+//               ^ ! ref read n
+    count += 1;
+//  ^^^^^ ref write count
+    count++;
+//  ^^^^^ ref write count
+    other.count--;
+//        ^^^^^ ref write other.count
+//  ^^^^^ ref read other
+    other.list[0] = count;
+//        ^^^^ ref read other.list
+//                  ^^^^^ ref read count
+  }
+
+  void calls(String text, References[] many) {
+    run();
+//  ^^^ ref call run args=0
+    text.trim().length();
+//       ^^^^ ref call text.trim args=0
+//              ^^^^^^ ref call call(text.trim).length args=0
+//  ^^^^ ! ref read text
+    Helper.of(text, 1).go(a -> a.stop());
+//         ^^ ref call Helper.of args=2
+//                     ^^ ref call call(Helper.of).go args=1
+//  ^^^^^^ ref read Helper
+//                               ^^^^ ref call a.stop
+//                        ^ bind parameter a
+    many[0].run();
+//          ^^^ ref call index(many).run
+    ((Special) other).special();
+//                    ^^^^^^^ ref call cast(Special,other).special
+//    ^^^^^^^ ref type Special
+    super.run();
+//        ^^^ ref call super.run
+    References.this.run();
+//                  ^^^ ref call References.run
+    Runnable.super.run();
+//                 ^^^ ref call super.run
+    this.<String>generic(text);
+//               ^^^^^^^ ref call this.generic args=1
+//        ^^^^^^ ref type String
+    new Thing<String>(1, 2).use();
+//      ^^^^^ ref new Thing args=2
+//                          ^^^ ref call new(generic(Thing,[String])).use
+//            ^^^^^^ ref type String
+    new a.b.Deep();
+//          ^^^^ ref new a.b.Deep
+//        ^ ! ref type a.b
+    other.new Inner();
+//            ^^^^^ ref new Inner
+    new Thing[3].length;
+//      ^^^^^ ref type Thing
+    new Listener() {
+//      ^^^^^^^^ ref new Listener args=0
+      int clicks;
+//        ^^^^^^ def field References.calls.clicks local
+      public void onClick() { clicks++; calls(null, null); }
+//                ^^^^^^^ def method References.calls.onClick local -publicApi
+//                            ^^^^^^ ref write clicks
+//                                      ^^^^^ ref call calls args=2
+    };
+    Object o = ok ? new A() : new B();
+//                      ^ ref new A
+//                                ^ ref new B
+    throw new IllegalStateException("x");
+//            ^^^^^^^^^^^^^^^^^^^^^ ref throw IllegalStateException
+//            ^^^^^^^^^^^^^^^^^^^^^ ref new IllegalStateException args=1
+  }
+
+  void methodReferences() {
+    use(Helper::make);
+//              ^^^^ ref read Helper.make
+//      ^^^^^^ ref read Helper
+    use(this::calls);
+//            ^^^^^ ref read this.calls
+    use(Thing::new);
+//      ^^^^^ ref new Thing args=-2
+    use(List<String>::size);
+//                    ^^^^ ref read generic(List,[String]).size
+    use(int[]::new);
+  }
+
+  @Rule(value = LIMIT, types = {A.class, B.class})
+// ^^^^ ref decorate Rule
+//      ^^^^^ ! ref read value
+//              ^^^^^ ref read LIMIT
+//                              ^ ref type A
+  void labels() {
+    outer:
+//  ^^^^^ ! ref read outer
+    for (;;) { break outer; }
+//                   ^^^^^ ! ref read outer
+    for (;;) { continue outer; }
+//                      ^^^^^ ! ref read outer
+    assert ready : message();
+//         ^^^^^ ref read ready
+//                 ^^^^^^^ ref call message
+    synchronized (lock) { }
+//                ^^^^ ref read lock
+    String text = "a" + NAME;
+//                      ^^^^ ref read NAME
+  }
+}

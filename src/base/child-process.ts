@@ -1,0 +1,125 @@
+/** Runs a program found on PATH without a shell, bounded in time and output; git with everything off that could run repository code. */
+import { spawn } from 'node:child_process';
+import { accessSync, constants, statSync } from 'node:fs';
+import path from 'node:path';
+import { AppError } from '../errors/errors.ts';
+
+export interface ProcessOptions {
+  readonly cwd: string;
+  readonly env?: NodeJS.ProcessEnv;
+  readonly input?: Uint8Array | string;
+  readonly timeoutMs?: number;
+  readonly maxOutputBytes?: number;
+  readonly signal?: AbortSignal | undefined;
+}
+
+export interface ProcessResult {
+  /** `missing`: not on PATH. `failed`: a non-zero exit (see `code`). `timeout` and `too_much`: it was killed. */
+  readonly outcome: 'ok' | 'failed' | 'missing' | 'timeout' | 'too_much';
+  readonly code: number | null;
+  readonly stdout: Buffer;
+  readonly stderr: string;
+}
+
+const DEFAULT_TIMEOUT_MS = 60_000;
+const DEFAULT_MAX_OUTPUT_BYTES = 512 * 1024 * 1024;
+const MAX_STDERR_CHARS = 8_192;
+
+/** Rejects only with CANCELLED; every other ending is a value, because callers have a fallback for each. */
+export function runProcess(program: string, args: readonly string[], options: ProcessOptions): Promise<ProcessResult> {
+  const { signal } = options;
+  if (signal?.aborted) return Promise.reject(new AppError('CANCELLED', `${program} was cancelled`));
+  const env = options.env ?? process.env;
+  const file = findExecutable(program, env);
+  if (!file) return Promise.resolve({ outcome: 'missing', code: null, stdout: Buffer.alloc(0), stderr: '' });
+
+  return new Promise((resolve, reject) => {
+    const child = spawn(file, args, { cwd: options.cwd, env, shell: false, windowsHide: true, stdio: 'pipe' });
+    const chunks: Buffer[] = [];
+    let bytes = 0;
+    let stderr = '';
+    let killedFor: 'timeout' | 'too_much' | 'cancelled' | undefined;
+    const kill = (why: typeof killedFor) => {
+      killedFor ??= why;
+      child.kill('SIGKILL');
+    };
+    const timer = setTimeout(() => kill('timeout'), options.timeoutMs ?? DEFAULT_TIMEOUT_MS);
+    const onAbort = () => kill('cancelled');
+    signal?.addEventListener('abort', onAbort, { once: true });
+    const finish = (code: number | null, failure?: Error) => {
+      clearTimeout(timer);
+      signal?.removeEventListener('abort', onAbort);
+      if (killedFor === 'cancelled') return reject(new AppError('CANCELLED', `${program} was cancelled`));
+      const outcome = killedFor ?? (failure || code !== 0 ? 'failed' : 'ok');
+      resolve({ outcome, code, stdout: Buffer.concat(chunks), stderr: failure ? failure.message : stderr });
+    };
+
+    child.stdout.on('data', (chunk: Buffer) => {
+      bytes += chunk.length;
+      if (bytes > (options.maxOutputBytes ?? DEFAULT_MAX_OUTPUT_BYTES)) kill('too_much');
+      else chunks.push(chunk);
+    });
+    child.stderr.setEncoding('utf8').on('data', (chunk: string) => {
+      if (stderr.length < MAX_STDERR_CHARS) stderr += chunk;
+    });
+    child.on('error', (error) => finish(null, error));
+    child.on('close', (code) => finish(code));
+    // The child may exit before it has read everything; its exit status tells that story.
+    child.stdin.on('error', () => {});
+    child.stdin.end(options.input);
+  });
+}
+
+/**
+ * The absolute path of a program. Looked up here because a search through a relative PATH entry, or Windows' own search of
+ * the current directory, would start a program out of the repository.
+ */
+export function findExecutable(program: string, env: NodeJS.ProcessEnv = process.env): string | undefined {
+  const windows = process.platform === 'win32';
+  const directories = (env.PATH ?? env.Path ?? '').split(path.delimiter).filter((entry) => path.isAbsolute(entry));
+  for (const directory of directories) {
+    const file = path.join(directory, windows ? `${program}.exe` : program);
+    try {
+      accessSync(file, constants.X_OK);
+      if (statSync(file).isFile()) return file;
+    } catch {
+      // Not in this directory: the next one decides.
+    }
+  }
+  return undefined;
+}
+
+/** Variables that point git at another repository; set inside hooks, where the tool may well be run. */
+const REPOSITORY_VARIABLES = [
+  'GIT_DIR',
+  'GIT_WORK_TREE',
+  'GIT_INDEX_FILE',
+  'GIT_OBJECT_DIRECTORY',
+  'GIT_ALTERNATE_OBJECT_DIRECTORIES',
+  'GIT_COMMON_DIR',
+  'GIT_NAMESPACE',
+  'GIT_PREFIX',
+  'GIT_LITERAL_PATHSPECS',
+  'GIT_GLOB_PATHSPECS',
+  'GIT_NOGLOB_PATHSPECS',
+  'GIT_ICASE_PATHSPECS',
+  'GIT_EXTERNAL_DIFF',
+  'GIT_PAGER',
+];
+
+/** Settings a hostile repository could use to have git start a program, and the bare-repository trap. */
+const SAFE_SETTINGS = ['core.fsmonitor=false', 'core.hooksPath=/dev/null', 'safe.bareRepository=explicit'];
+const SAFE_ARGUMENTS = ['--no-pager', ...SAFE_SETTINGS.flatMap((setting) => ['-c', setting])];
+
+/** Runs a git plumbing command in a directory. Output is raw bytes: ask for `-z`. */
+export function runGit(args: readonly string[], options: ProcessOptions): Promise<ProcessResult> {
+  const env: NodeJS.ProcessEnv = {
+    ...(options.env ?? process.env),
+    LC_ALL: 'C',
+    GIT_OPTIONAL_LOCKS: '0',
+    GIT_TERMINAL_PROMPT: '0',
+    GIT_NO_LAZY_FETCH: '1',
+  };
+  for (const name of REPOSITORY_VARIABLES) delete env[name];
+  return runProcess('git', [...SAFE_ARGUMENTS, ...args], { ...options, env });
+}

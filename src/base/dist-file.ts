@@ -1,0 +1,9 @@
+/** Files that are built or shipped beside the program: the worker's bundle, the grammars. */
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+
+/** Beside the bundle, or in the build directory when run from the sources. */
+export function distFile(name: string): string {
+  const beside = fileURLToPath(new URL(`./${name}`, import.meta.url));
+  return existsSync(beside) ? beside : fileURLToPath(new URL(`../../dist/${name}`, import.meta.url));
+}

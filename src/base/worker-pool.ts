@@ -1,0 +1,217 @@
+/** A pool of worker threads that survives whatever a task does to its worker: hang, throw, exit, or eat all memory. */
+import { type ResourceLimits, type Transferable, Worker } from 'node:worker_threads';
+
+export interface WorkerPoolOptions {
+  /** A module that calls `serveTasks` (worker-tasks.ts). */
+  readonly script: URL | string;
+  /** Workers are started when there is work for them, up to this many. */
+  readonly jobs: number;
+  /** A task that runs longer loses its worker. */
+  readonly taskTimeoutMs: number;
+  readonly workerData?: unknown;
+  readonly resourceLimits?: ResourceLimits;
+  readonly execArgv?: readonly string[];
+  /** Stops the pool: open tasks reject with the signal's reason. */
+  readonly signal?: AbortSignal;
+}
+
+/** A failed task took its worker down, or threw: the caller decides whether to split it, retry it or give up. */
+export type TaskOutcome<Result> =
+  | { readonly ok: true; readonly value: Result }
+  | { readonly ok: false; readonly reason: TaskFailure; readonly message: string };
+export type TaskFailure = 'timeout' | 'memory' | 'exit' | 'error';
+
+export interface WorkerPool<Task, Result> {
+  /** Rejects only when the pool is stopped or its script cannot start. */
+  run(task: Task, transfer?: readonly Transferable[]): Promise<TaskOutcome<Result>>;
+  /** Ends all workers; open tasks reject. Safe to call twice. */
+  stop(): Promise<void>;
+}
+
+/** What a worker sends; see worker-tasks.ts. */
+export type WorkerMessage<Result> =
+  | { readonly type: 'ready' }
+  | { readonly type: 'done'; readonly value: Result; readonly retire: boolean }
+  | { readonly type: 'failed'; readonly message: string };
+
+interface Job<Task, Result> {
+  readonly task: Task;
+  readonly transfer: readonly Transferable[];
+  readonly resolve: (outcome: TaskOutcome<Result>) => void;
+  readonly reject: (reason: unknown) => void;
+}
+
+interface Slot<Task, Result> {
+  readonly thread: Worker;
+  /** The job the worker is on, and the one already sent so that it never waits for this thread. */
+  readonly jobs: Job<Task, Result>[];
+  timer: NodeJS.Timeout | undefined;
+  ready: boolean;
+  /** Why the worker is being ended, when it was this side's doing or its `error` event told. */
+  cause: { reason: TaskFailure; message: string } | undefined;
+}
+
+const STOP_GRACE_MS = 2000;
+
+export function createWorkerPool<Task, Result>(options: WorkerPoolOptions): WorkerPool<Task, Result> {
+  type J = Job<Task, Result>;
+  type S = Slot<Task, Result>;
+  const queue: J[] = [];
+  const slots = new Set<S>();
+  let closed: { reason: unknown } | undefined;
+
+  function run(task: Task, transfer: readonly Transferable[] = []): Promise<TaskOutcome<Result>> {
+    if (closed !== undefined) return Promise.reject(closed.reason);
+    return new Promise((resolve, reject) => {
+      queue.push({ task, transfer, resolve, reject });
+      dispatch();
+    });
+  }
+
+  /** Idle workers first, then new ones, then one job ahead for the busy ones. */
+  function dispatch(): void {
+    while (queue.length > 0 && closed === undefined) {
+      const slot = slotWith(0) ?? (slots.size < options.jobs ? startWorker() : slotToPrefetch());
+      if (slot === undefined) return;
+      send(slot, queue.shift()!);
+    }
+  }
+
+  function slotWith(jobs: number): S | undefined {
+    for (const slot of slots) if (slot.cause === undefined && slot.jobs.length === jobs) return slot;
+    return undefined;
+  }
+
+  /** A job that hands buffers over cannot be sent again after a crash, so it is only sent to an idle worker. */
+  function slotToPrefetch(): S | undefined {
+    return queue[0].transfer.length === 0 ? slotWith(1) : undefined;
+  }
+
+  function send(slot: S, job: J): void {
+    slot.jobs.push(job);
+    slot.thread.ref();
+    try {
+      slot.thread.postMessage(job.task, job.transfer);
+    } catch (error) {
+      // The task cannot be cloned: nothing was sent, the worker is fine.
+      slot.jobs.pop();
+      job.reject(error);
+    }
+    if (slot.jobs.length === 1) startClock(slot);
+    if (slot.jobs.length === 0) slot.thread.unref();
+  }
+
+  function startClock(slot: S): void {
+    clearTimeout(slot.timer);
+    const { taskTimeoutMs } = options;
+    slot.timer = setTimeout(() => {
+      // This thread may itself have been busy: take in the answers that are waiting before judging.
+      const late = slot.jobs[0];
+      setImmediate(() => {
+        if (slot.jobs[0] !== late) return;
+        end(slot, { reason: 'timeout', message: `no answer within ${taskTimeoutMs} ms` });
+      });
+    }, taskTimeoutMs);
+  }
+
+  function startWorker(): S | undefined {
+    let thread: Worker;
+    try {
+      thread = new Worker(options.script, {
+        workerData: options.workerData,
+        ...(options.resourceLimits === undefined ? {} : { resourceLimits: options.resourceLimits }),
+        ...(options.execArgv === undefined ? {} : { execArgv: [...options.execArgv] }),
+      });
+    } catch (error) {
+      // No more threads to be had, or a script that is not a path.
+      close(error);
+      return undefined;
+    }
+    const slot: S = { thread, jobs: [], timer: undefined, ready: false, cause: undefined };
+    slots.add(slot);
+    thread.on('message', (message: WorkerMessage<Result>) => receive(slot, message));
+    thread.on('messageerror', (error) => end(slot, { reason: 'error', message: error.message }));
+    thread.on('error', (error: Error & { code?: string }) => {
+      const reason = error?.code === 'ERR_WORKER_OUT_OF_MEMORY' ? 'memory' : 'error';
+      slot.cause ??= { reason, message: error instanceof Error ? error.message : String(error) };
+    });
+    thread.on('exit', (code) => bury(slot, { reason: 'exit', message: `the worker exited with code ${code}` }));
+    return slot;
+  }
+
+  function receive(slot: S, message: WorkerMessage<Result>): void {
+    if (message.type === 'ready') {
+      slot.ready = true;
+      return;
+    }
+    // Answers that were under way when the worker was given up: its jobs have been settled or queued again.
+    if (slot.cause !== undefined) return;
+    const job = slot.jobs.shift();
+    if (slot.jobs.length > 0) startClock(slot);
+    else clearTimeout(slot.timer);
+    if (message.type === 'done') job?.resolve({ ok: true, value: message.value });
+    else job?.resolve({ ok: false, reason: 'error', message: message.message });
+    // Nobody knows what state a worker is in after its handler threw.
+    if (message.type === 'failed' || message.retire) retire(slot);
+    dispatch();
+    if (slot.jobs.length === 0) slot.thread.unref();
+  }
+
+  /** The worker is to be replaced: what was sent ahead goes to another. */
+  function retire(slot: S): void {
+    queue.unshift(...slot.jobs.splice(0));
+    end(slot, { reason: 'exit', message: 'retired' });
+  }
+
+  /** Ends a worker; `bury` runs when it is gone, and not before, so that no more than `jobs` ever live. */
+  function end(slot: S, cause: NonNullable<S['cause']>): void {
+    slot.cause ??= cause;
+    clearTimeout(slot.timer);
+    void slot.thread.terminate();
+  }
+
+  function bury(slot: S, exit: NonNullable<S['cause']>): void {
+    slots.delete(slot);
+    clearTimeout(slot.timer);
+    const cause = slot.cause ?? exit;
+    const [guilty, ...others] = slot.jobs.splice(0);
+    if (closed !== undefined) return;
+    if (!slot.ready && cause.reason !== 'timeout') {
+      if (guilty !== undefined) queue.unshift(guilty, ...others);
+      close(new Error(`the worker script could not start: ${cause.message}`));
+      return;
+    }
+    queue.unshift(...others);
+    guilty?.resolve({ ok: false, ...cause });
+    dispatch();
+  }
+
+  function close(reason: unknown): void {
+    if (closed !== undefined) return;
+    closed = { reason };
+    options.signal?.removeEventListener('abort', onAbort);
+    for (const job of queue.splice(0)) job.reject(reason);
+    for (const slot of slots) {
+      for (const job of slot.jobs.splice(0)) job.reject(reason);
+      end(slot, { reason: 'exit', message: 'stopped' });
+    }
+  }
+
+  async function stop(): Promise<void> {
+    close(new Error('the worker pool was stopped'));
+    let timer: NodeJS.Timeout | undefined;
+    const grace = new Promise<void>((resolve) => {
+      timer = setTimeout(resolve, STOP_GRACE_MS);
+    });
+    await Promise.race([Promise.all([...slots].map((slot) => slot.thread.terminate())), grace]);
+    clearTimeout(timer);
+  }
+
+  function onAbort(): void {
+    close(options.signal?.reason);
+  }
+  if (options.signal?.aborted) onAbort();
+  else options.signal?.addEventListener('abort', onAbort, { once: true });
+
+  return { run, stop };
+}

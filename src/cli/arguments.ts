@@ -1,0 +1,141 @@
+/** Reads a command line against the options of one command: raw input for the tool's schema, and the global flags. */
+import { parseArgs } from 'node:util';
+import { nearest } from '../base/nearest.ts';
+import { AppError } from '../errors/errors.ts';
+import { type CommandLine, GLOBAL_FLAGS, kebab, type Option, usageOf } from './options.ts';
+
+export interface Globals {
+  readonly json: boolean;
+  readonly quiet: boolean;
+  readonly root?: string;
+  readonly color: 'auto' | 'always' | 'never';
+  readonly help?: 'short' | 'long';
+}
+
+export interface Arguments {
+  readonly input: Readonly<Record<string, unknown>>;
+  readonly globals: Globals;
+}
+
+/** A bare argument of this name takes all remaining words, so that a question needs no quotes. */
+const REST_OF_LINE = 'query';
+
+function fail(message: string, command: string, fix?: string): never {
+  throw new AppError('BAD_INPUT', message, fix ?? `See \`wayfind ${command} -h\`.`);
+}
+
+function numberRange({ minimum, maximum, integer }: Option): string {
+  const kind = integer ? 'a whole number' : 'a number';
+  if (minimum !== undefined && maximum !== undefined) return `${kind} from ${minimum} to ${maximum}`;
+  if (minimum !== undefined) return `${kind} of at least ${minimum}`;
+  return maximum === undefined ? kind : `${kind} of at most ${maximum}`;
+}
+
+/** The value of one occurrence of an option; what the schema could say only in its own words is said here in the user's. */
+function readValue(option: Option, text: string, shown: string, command: string): string | number {
+  if (option.choices && !option.choices.includes(text)) {
+    const close = nearest(text, option.choices, 1)[0];
+    fail(
+      `${shown} takes ${option.choices.join(', ')}; not ${JSON.stringify(text)}.`,
+      command,
+      close && `Did you mean ${close}?`,
+    );
+  }
+  if (option.type !== 'number') return text;
+  const value = Number(text);
+  const bad =
+    text.trim() === '' ||
+    !Number.isFinite(value) ||
+    (option.integer && !Number.isInteger(value)) ||
+    value < (option.minimum ?? Number.NEGATIVE_INFINITY) ||
+    value > (option.maximum ?? Number.POSITIVE_INFINITY);
+  if (bad) fail(`${shown} takes ${numberRange(option)}; not ${JSON.stringify(text)}.`, command);
+  return value;
+}
+
+function unknownFlag(rawName: string, flags: readonly Option[], command: string): never {
+  const known = flags.flatMap((option) => [
+    `--${option.flag}`,
+    ...(option.type === 'boolean' ? [`--no-${option.flag}`] : []),
+  ]);
+  const close = nearest(rawName, known, 1)[0];
+  fail(
+    `\`wayfind ${command}\` has no flag ${rawName}.`,
+    command,
+    close && `Did you mean ${close}? See \`wayfind ${command} -h\`.`,
+  );
+}
+
+function takePositional(words: readonly string[], line: CommandLine, command: string): Record<string, unknown> {
+  const input: Record<string, unknown> = {};
+  const usage = `Usage: wayfind ${[command, ...line.positional.map(usageOf)].join(' ')}`;
+  for (const [index, option] of line.positional.entries()) {
+    const rest = words.slice(index);
+    const takesRest = index === line.positional.length - 1 && (option.repeatable || option.key === REST_OF_LINE);
+    if (rest.length === 0) {
+      if (option.required)
+        fail(`\`wayfind ${command}\` needs ${usageOf(option)}: ${option.description}`, command, usage);
+      return input;
+    }
+    const values = (takesRest ? rest : rest.slice(0, 1)).map((word) =>
+      readValue(option, word, usageOf(option), command),
+    );
+    input[option.key] = option.repeatable ? values : takesRest ? values.join(' ') : values[0];
+    if (takesRest) return input;
+  }
+  const extra = words[line.positional.length];
+  if (extra !== undefined)
+    fail(`\`wayfind ${command}\` takes no argument ${JSON.stringify(extra)} here.`, command, usage);
+  return input;
+}
+
+/** Throws BAD_INPUT in the words of the command line; bounds and required arguments are checked unless help was asked for. */
+export function readArguments(args: readonly string[], line: CommandLine, commandName: string): Arguments {
+  const command = kebab(commandName);
+  const flags = [...line.flags, ...GLOBAL_FLAGS];
+  const { tokens } = parseArgs({
+    args: [...args],
+    // `strict: false` leaves unknown flags to us: the error should name the nearest one.
+    strict: false,
+    tokens: true,
+    allowPositionals: true,
+    options: Object.fromEntries(
+      flags.map(({ flag, short, type }) => [
+        flag,
+        { type: type === 'boolean' ? type : 'string', ...(short && { short }) },
+      ]),
+    ),
+  });
+
+  const input: Record<string, unknown> = {};
+  const globals: Record<string, unknown> = { json: false, quiet: false, color: 'auto' };
+  const words: string[] = [];
+  for (const token of tokens) {
+    if (token.kind === 'option-terminator') continue;
+    if (token.kind === 'positional') {
+      words.push(token.value);
+      continue;
+    }
+    const negated = token.name.startsWith('no-')
+      ? flags.find((option) => option.flag === token.name.slice(3))
+      : undefined;
+    const option = flags.find(({ flag }) => flag === token.name) ?? (negated?.type === 'boolean' ? negated : undefined);
+    if (!option) unknownFlag(token.rawName, flags, command);
+    const target = GLOBAL_FLAGS.includes(option) ? globals : input;
+    if (option.type === 'boolean') {
+      if (token.value !== undefined) fail(`${token.rawName} takes no value.`, command);
+      target[option.key] = option.key === 'help' ? (token.rawName === '-h' ? 'short' : 'long') : option !== negated;
+      continue;
+    }
+    if (token.value === undefined || (!token.inlineValue && token.value.startsWith('--')))
+      fail(`${token.rawName} needs a value.`, command);
+    // `--kind class,method` where the choices are known; anything else, a glob say, may contain a comma itself.
+    const texts = option.repeatable && option.choices ? token.value.split(',') : [token.value];
+    const values = texts.map((text) => readValue(option, text, token.rawName, command));
+    target[option.key] = option.repeatable ? [...((target[option.key] as unknown[]) ?? []), ...values] : values[0];
+  }
+  if (!globals.help) Object.assign(input, takePositional(words, line, command));
+  const { root, ...toolInput } = input;
+  if (root !== undefined && globals.root !== undefined) fail('DIR and --root name the workspace twice.', command);
+  return { input: toolInput, globals: { ...globals, ...(root !== undefined && { root }) } as unknown as Globals };
+}

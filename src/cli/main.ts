@@ -1,0 +1,72 @@
+/** The command line from arguments to exit status: finds the command, runs it, prints its reply or its error. */
+import { parseArgs } from 'node:util';
+import { version } from '../base/version.ts';
+import { findTool } from '../tools/all.ts';
+import { findBuiltin } from './builtins.ts';
+import { unknownCommand } from './command-names.ts';
+import { forTerminal } from './for-terminal.ts';
+import { GLOBAL_FLAGS } from './options.ts';
+import { reportError } from './report-error.ts';
+import { runBuiltin } from './run-builtin.ts';
+import { runTool } from './run-tool.ts';
+import { createTerminal, wantsColor } from './terminal.ts';
+
+interface Command {
+  readonly name: string | undefined;
+  /** The arguments without the command's name. */
+  readonly rest: readonly string[];
+}
+
+/** The command is the first bare word; flags of every command may stand before it. */
+function splitCommand(argv: readonly string[]): Command {
+  const { tokens } = parseArgs({
+    args: [...argv],
+    strict: false,
+    tokens: true,
+    options: Object.fromEntries(
+      GLOBAL_FLAGS.map(({ flag, type }) => [flag, { type: type === 'boolean' ? type : 'string' }]),
+    ),
+  });
+  const word = tokens.find((token) => token.kind === 'positional');
+  return { name: word?.value, rest: word ? argv.toSpliced(word.index, 1) : argv };
+}
+
+/** Tools and the engine are loaded when they run: listing or versioning must not pay for zod, SQLite or a parser. */
+async function dispatch(argv: readonly string[], print: (text: string) => void): Promise<number> {
+  const { name, rest } = splitCommand(argv);
+  if (!name && argv.some((flag) => flag === '--version' || flag === '-V')) {
+    print(`wayfind ${version}`);
+    return 0;
+  }
+  const builtin = findBuiltin(name ?? 'help');
+  if (builtin) {
+    return runBuiltin(builtin, rest, { version, print });
+  }
+  const entry = findTool(name!);
+  if (!entry) throw unknownCommand(name!);
+  return runTool(entry, rest, print);
+}
+
+/** A reader that went away (`| head`) is no failure of ours, and there is nobody to tell. */
+function exitQuietlyOnClosedPipe(stream: NodeJS.WriteStream): void {
+  stream.on('error', (error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EPIPE') throw error;
+    process.exit();
+  });
+}
+
+export async function main(argv: readonly string[]): Promise<number> {
+  exitQuietlyOnClosedPipe(process.stdout);
+  exitQuietlyOnClosedPipe(process.stderr);
+  const flags = argv.slice(0, argv.includes('--') ? argv.indexOf('--') : argv.length);
+  const print = (text: string) => process.stdout.write(text.endsWith('\n') ? text : `${text}\n`);
+  try {
+    return await dispatch(argv, print);
+  } catch (error) {
+    const terminal = createTerminal(process.stderr, process.env);
+    const report = reportError(error, { version, terminal, debug: process.env.WAYFIND_DEBUG === '1' });
+    if (flags.includes('--json')) print(JSON.stringify(report.json));
+    else process.stderr.write(`${forTerminal(report.text, terminal, wantsColor(process.stderr, process.env))}\n`);
+    return report.exit;
+  }
+}

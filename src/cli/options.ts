@@ -1,0 +1,163 @@
+/** The command line of a tool, derived from its input schema: which arguments and flags there are and what they take. */
+import type { Tool } from '../tools/define.ts';
+
+/** One flag or bare argument. */
+export interface Option {
+  /** The input key, in snake_case. */
+  readonly key: string;
+  /** The flag without its dashes, in kebab-case. */
+  readonly flag: string;
+  readonly short?: string;
+  readonly type: 'string' | 'number' | 'boolean';
+  readonly integer: boolean;
+  readonly repeatable: boolean;
+  readonly required: boolean;
+  readonly choices?: readonly string[];
+  readonly minimum?: number;
+  readonly maximum?: number;
+  readonly default?: unknown;
+  readonly description: string;
+}
+
+export interface CommandLine {
+  readonly positional: readonly Option[];
+  readonly flags: readonly Option[];
+}
+
+/** The part of JSON Schema that tool inputs use. */
+interface Schema {
+  readonly type?: string;
+  readonly enum?: readonly unknown[];
+  readonly const?: unknown;
+  readonly items?: Schema;
+  readonly anyOf?: readonly Schema[];
+  readonly minimum?: number;
+  readonly maximum?: number;
+  readonly exclusiveMinimum?: number;
+  readonly default?: unknown;
+  readonly description?: string;
+  readonly properties?: Readonly<Record<string, Schema>>;
+  readonly required?: readonly string[];
+}
+
+const GLOBAL_DEFAULTS = { integer: false, repeatable: false, required: false };
+
+/** Flags every command takes; they are about the surface, so no tool defines them. */
+export const GLOBAL_FLAGS: readonly Option[] = [
+  {
+    ...GLOBAL_DEFAULTS,
+    key: 'json',
+    flag: 'json',
+    type: 'boolean',
+    description: 'Print the reply, or the error, as JSON',
+  },
+  {
+    ...GLOBAL_DEFAULTS,
+    key: 'root',
+    flag: 'root',
+    type: 'string',
+    description: 'Workspace directory (default: found from here)',
+  },
+  {
+    ...GLOBAL_DEFAULTS,
+    key: 'color',
+    flag: 'color',
+    type: 'string',
+    choices: ['auto', 'always', 'never'],
+    default: 'auto',
+    description: 'Use colours',
+  },
+  {
+    ...GLOBAL_DEFAULTS,
+    key: 'quiet',
+    flag: 'quiet',
+    short: 'q',
+    type: 'boolean',
+    description: 'No progress, no notes',
+  },
+  {
+    ...GLOBAL_DEFAULTS,
+    key: 'help',
+    flag: 'help',
+    short: 'h',
+    type: 'boolean',
+    description: 'Help: -h is short, --help is complete',
+  },
+];
+
+/** Commands that take no argument of their own are about the whole workspace: the bare argument is its directory. */
+const WORKSPACE: Option = {
+  ...GLOBAL_DEFAULTS,
+  key: 'root',
+  flag: 'root',
+  type: 'string',
+  description: 'Workspace to work on, as with --root',
+};
+
+/** `read_file` is `read-file` on the command line, `max_tokens` is `--max-tokens`. */
+export function kebab(name: string): string {
+  return name.replaceAll('_', '-');
+}
+
+/** What an optional union is about: the first of its branches that is not `null`. */
+function plain(schema: Schema): Schema {
+  const branch = schema.anyOf?.find((option) => option.type !== 'null');
+  return branch ? { ...plain(branch), ...schema } : schema;
+}
+
+function toOption(key: string, schema: Schema, required: boolean): Option {
+  const whole = plain(schema);
+  const repeatable = whole.type === 'array';
+  const one = repeatable ? plain(whole.items ?? {}) : whole;
+  const minimum = one.minimum ?? one.exclusiveMinimum;
+  return {
+    key,
+    flag: kebab(key),
+    type: one.type === 'boolean' ? 'boolean' : one.type === 'integer' || one.type === 'number' ? 'number' : 'string',
+    integer: one.type === 'integer',
+    repeatable,
+    required,
+    ...(one.enum && { choices: one.enum.map(String) }),
+    // Schemas of whole numbers carry the safe-integer range, which no help text should repeat.
+    ...(minimum !== undefined && minimum > Number.MIN_SAFE_INTEGER && { minimum }),
+    ...(one.maximum !== undefined && one.maximum < Number.MAX_SAFE_INTEGER && { maximum: one.maximum }),
+    ...(whole.default !== undefined && { default: whole.default }),
+    // Whether it repeats is known from the type and said the same way everywhere.
+    description: (schema.description ?? '').replace(/ \(repeatable\)$/, ''),
+  };
+}
+
+/** Bare arguments and flags of a tool, in the order of its schema. */
+export function commandLineOf(tool: Pick<Tool, 'input' | 'positional'>): CommandLine {
+  const schema = tool.input.toJSONSchema({ io: 'input' }) as Schema;
+  const options = Object.entries(schema.properties ?? {}).map(([key, property]) =>
+    toOption(key, property, schema.required?.includes(key) ?? false),
+  );
+  const order: readonly string[] = tool.positional;
+  const positional = order.map((key) => options.find((option) => option.key === key)!);
+  return {
+    positional: positional.length > 0 ? positional : [WORKSPACE],
+    flags: options.filter((option) => !order.includes(option.key)),
+  };
+}
+
+/** How a bare argument is written in usage lines: `NAME`, `[PATH]`, `[PATTERN...]`. */
+export function usageOf(option: Option): string {
+  const name = (option.key === 'root' ? 'DIR' : option.key.toUpperCase()) + (option.repeatable ? '...' : '');
+  return option.required ? name : `[${name}]`;
+}
+
+/** What a flag's value is called in help: its choices where they are short, else a word. */
+export function valueName(option: Option): string {
+  if (option.type === 'boolean') return '';
+  if (option.key === 'root') return 'DIR';
+  if (option.choices && option.choices.join('|').length <= 24) return option.choices.join('|');
+  if (option.type === 'number') return 'N';
+  if (option.repeatable && !option.choices) return 'PATTERN';
+  return option.flag.split('-').at(-1)!.toUpperCase();
+}
+
+/** A switch that is on by default is shown with its way off. */
+export function flagName(option: Option): string {
+  return option.type === 'boolean' && option.default === true ? `--[no-]${option.flag}` : `--${option.flag}`;
+}

@@ -1,0 +1,61 @@
+/** What a failed command prints and the exit status it ends with. */
+import { AppError, ERRORS } from '../errors/errors.ts';
+import type { Terminal } from '../tools/define.ts';
+
+/** sysexits' EX_SOFTWARE: this was a bug, not something the user can fix. */
+export const EXIT_BUG = 70;
+
+export interface ErrorReport {
+  readonly exit: number;
+  readonly text: string;
+  readonly json: { readonly error: Readonly<Record<string, unknown>> };
+}
+
+interface ReportContext {
+  readonly version: string;
+  readonly terminal: Terminal;
+  /** With WAYFIND_DEBUG=1 the stack is shown. */
+  readonly debug: boolean;
+}
+
+/** An abort that reaches the top as the platform's own error is the user's cancellation, not a bug. */
+function asAppError(error: unknown): AppError | undefined {
+  if (error instanceof AppError) return error;
+  if (error instanceof Error && error.name === 'AbortError') return new AppError('CANCELLED', 'Stopped on request.');
+  return undefined;
+}
+
+/** The nearest names, unless message or fix already say them. */
+function closeNames({ message, fix, details }: AppError): string[] {
+  const names = Array.isArray(details.nearest) ? details.nearest.map(String) : [];
+  const said = new Set(`${message} ${fix}`.split(/[\s`'",;?]+/));
+  const unsaid = names.filter((name) => !said.has(name));
+  return unsaid.length > 0 ? [`close: ${unsaid.join(', ')}`] : [];
+}
+
+export function reportError(error: unknown, { version, terminal, debug }: ReportContext): ErrorReport {
+  const { color } = terminal;
+  const known = asAppError(error);
+  if (known) {
+    const { code, message, fix, details } = known;
+    const text = [
+      `${color.bold(color.red(`error[${code}]`))}: ${message}`,
+      ...closeNames(known),
+      `${color.bold('fix')}: ${fix}`,
+      ...(debug && known.stack ? [color.dim(known.stack)] : []),
+    ];
+    return { exit: ERRORS[code].exit, text: text.join('\n'), json: { error: { code, message, fix, details } } };
+  }
+  const { message, stack } = error instanceof Error ? error : new Error(String(error));
+  const fix = debug
+    ? 'Please report this with the lines above.'
+    : 'Please report this; WAYFIND_DEBUG=1 adds the stack to copy.';
+  const text = [
+    `${color.bold(color.red('bug'))}: ${message}`,
+    `wayfind ${version}, Node ${process.version}, ${process.platform}-${process.arch}`,
+    ...(debug && stack ? [color.dim(stack)] : []),
+    `${color.bold('fix')}: ${fix}`,
+  ];
+  const details = { version, node: process.version, ...(debug && { stack }) };
+  return { exit: EXIT_BUG, text: text.join('\n'), json: { error: { code: 'BUG', message, fix, details } } };
+}

@@ -1,0 +1,77 @@
+/** Runs one tool as a command: arguments to input, progress while it works, the reply as text or JSON. */
+import { AppError } from '../errors/errors.ts';
+import type { ToolEntry } from '../tools/all.ts';
+import type { Reply, Tool } from '../tools/define.ts';
+import { readArguments } from './arguments.ts';
+import { forTerminal } from './for-terminal.ts';
+import { longHelp, shortHelp } from './help.ts';
+import { cancelOnInterrupt } from './interrupt.ts';
+import { type CommandLine, commandLineOf, kebab, usageOf } from './options.ts';
+import { createProgress } from './progress.ts';
+import { createTerminal, showsUnicode, wantsColor } from './terminal.ts';
+
+/** Defaults filled in, and the checks that only the schema knows, said in terms of flags. */
+function parseInput(tool: Tool, raw: Readonly<Record<string, unknown>>, line: CommandLine): Record<string, unknown> {
+  const parsed = tool.input.safeParse(raw);
+  if (parsed.success) return parsed.data;
+  const say = (issue: (typeof parsed.error.issues)[number]) => {
+    const key = String(issue.path[0] ?? '');
+    const bare = line.positional.find((option) => option.key === key);
+    const where = bare ? usageOf(bare) : `--${kebab(key)}`;
+    // Zod counts characters here; nobody thinks of an empty argument that way.
+    if (issue.code === 'too_small' && issue.origin === 'string') return `${where} must not be empty`;
+    return key ? `${where}: ${issue.message}` : issue.message;
+  };
+  throw new AppError('BAD_INPUT', parsed.error.issues.map(say).join('; '), `See \`wayfind ${kebab(tool.name)} -h\`.`);
+}
+
+/** `--quiet` leaves the results alone and drops the advice around them. */
+function withoutAdvice<T>(reply: Reply<T>): Reply<T> {
+  return { ...reply, meta: { ...reply.meta, notes: [], next: [] } };
+}
+
+export async function runTool(
+  entry: ToolEntry,
+  args: readonly string[],
+  print: (text: string) => void,
+): Promise<number> {
+  const tool = await entry.load();
+  const line = commandLineOf(tool);
+  const { input: raw, globals } = readArguments(args, line, tool.name);
+  const terminal = createTerminal(process.stdout, process.env, globals.color);
+  if (globals.help) {
+    print(globals.help === 'long' ? longHelp(tool, terminal) : shortHelp(tool, terminal));
+    return 0;
+  }
+  const input = parseInput(tool, raw, line);
+
+  const stderr = createTerminal(process.stderr, process.env, globals.color);
+  const progress = createProgress({
+    terminal: globals.quiet ? { ...stderr, isTTY: false } : stderr,
+    unicode: showsUnicode(process.env),
+    write: (text) => process.stderr.write(text),
+  });
+  const interrupt = cancelOnInterrupt(progress.clear);
+  // Dynamic, so that help and a wrong flag do not wait for SQLite. Modules of this folder are not: each dynamic import
+  // splits the bundle, and a chunk costs about a millisecond to find and load.
+  const { openEngine } = await import('../engine/engine.ts');
+  const engine = openEngine({ root: globals.root });
+  let reply: Reply<unknown>;
+  try {
+    const format = globals.json ? 'json' : 'text';
+    reply = await tool.run(engine, input, { signal: interrupt.signal, onProgress: progress.update, format });
+  } finally {
+    progress.clear();
+    interrupt.release();
+    engine.close();
+  }
+
+  if (globals.json) {
+    print(JSON.stringify(reply, null, terminal.isTTY ? 2 : 0));
+  } else {
+    const text = tool.render(globals.quiet ? withoutAdvice(reply) : reply, terminal);
+    const colors = wantsColor(process.stdout, process.env, globals.color);
+    if (text) print(forTerminal(text, terminal, colors));
+  }
+  return tool.exitCode(reply);
+}

@@ -1,0 +1,91 @@
+/** Every configuration key in one table: the schema, the defaults, the environment names and the docs are read from it. */
+
+interface ListKey {
+  readonly type: 'list';
+  readonly default: readonly string[];
+}
+
+interface IntegerKey {
+  readonly type: 'integer';
+  readonly default: number;
+  readonly min: number;
+  readonly max: number;
+}
+
+/** `description` is one sentence for the docs and the JSON Schema. */
+export type ConfigKey = (ListKey | IntegerKey) & { readonly key: string; readonly description: string };
+
+export const CONFIG_KEYS = [
+  {
+    key: 'index.include',
+    type: 'list',
+    default: [],
+    description: 'Index only paths that match one of these patterns (.gitignore syntax); empty means everything.',
+  },
+  {
+    key: 'index.exclude',
+    type: 'list',
+    default: [],
+    description: 'Leave out paths that match one of these patterns (.gitignore syntax), tracked by git or not.',
+  },
+  {
+    key: 'index.generated',
+    type: 'list',
+    default: [],
+    description: 'Treat paths that match one of these patterns as generated code: indexed, but ranked down.',
+  },
+  {
+    key: 'index.max_file_size',
+    type: 'integer',
+    default: 2_000_000,
+    min: 1_000,
+    max: 100_000_000,
+    description: 'Largest file that is parsed, in bytes; bigger ones are listed and reported as too_large.',
+  },
+  {
+    key: 'index.max_line_length',
+    type: 'integer',
+    default: 5_000,
+    min: 200,
+    max: 10_000_000,
+    description: 'A file made mostly of lines longer than this is taken for minified code and not parsed.',
+  },
+  {
+    key: 'index.jobs',
+    type: 'integer',
+    default: 0,
+    min: 0,
+    max: 256,
+    description: 'Worker threads that parse files; 0 means one per processor core.',
+  },
+  {
+    key: 'index.parse_timeout_ms',
+    type: 'integer',
+    default: 5_000,
+    min: 50,
+    max: 600_000,
+    description: 'Time one file may take to parse, in milliseconds; after that it is reported as parse_timeout.',
+  },
+] as const satisfies readonly ConfigKey[];
+
+type ConfigKeyName = (typeof CONFIG_KEYS)[number]['key'];
+
+type ValueOf<K extends ConfigKeyName> = Extract<(typeof CONFIG_KEYS)[number], { key: K }>['type'] extends 'list'
+  ? readonly string[]
+  : number;
+type SectionOf<K extends string> = K extends `${infer Section}.${string}` ? Section : never;
+type NameIn<Section extends string> = ConfigKeyName extends infer K
+  ? K extends `${Section}.${infer Name}`
+    ? Name
+    : never
+  : never;
+
+/** `config.index.max_file_size`, typed from the table. */
+export type Config = {
+  readonly [Section in SectionOf<ConfigKeyName>]: {
+    readonly [Name in NameIn<Section>]: ValueOf<Extract<ConfigKeyName, `${Section}.${Name}`>>;
+  };
+};
+
+/** `index.max_file_size` -> `WAYFIND_INDEX_MAX_FILE_SIZE`. */
+export const environmentName = (key: string): string => `WAYFIND_${key.replaceAll('.', '_').toUpperCase()}`;

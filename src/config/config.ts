@@ -1,0 +1,198 @@
+/** The effective configuration: defaults, user file, `wayfind.json`, environment and flags in that order, each value with its origin. */
+import { readFileSync, realpathSync, statSync } from 'node:fs';
+import path from 'node:path';
+import { nearest } from '../base/nearest.ts';
+import { isInside } from '../base/paths.ts';
+import { AppError } from '../errors/errors.ts';
+import type { Problem } from '../model/problem.ts';
+import { CONFIG_KEYS, type Config, environmentName } from './config-keys.ts';
+import { parseJsonc } from './jsonc.ts';
+
+export type { Config } from './config-keys.ts';
+
+export const CONFIG_FILE = 'wayfind.json';
+const MAX_CONFIG_BYTES = 1_000_000;
+
+/** Variables with the prefix of a section that are not configuration keys. */
+const OTHER_VARIABLES = new Set(['WAYFIND_INDEX_DIR']);
+
+export interface ConfigSources {
+  readonly root: string;
+  readonly env?: Readonly<Record<string, string | undefined>>;
+  /** By dotted key; undefined values are flags that were not given. */
+  readonly flags?: Readonly<Record<string, unknown>>;
+  /** Instead of the user's own file (see `userConfigFile`). */
+  readonly userFile?: string;
+}
+
+export interface LoadedConfig {
+  readonly config: Config;
+  /** Per dotted key: `default`, a file, a variable or a flag. */
+  readonly origins: Readonly<Record<string, string>>;
+  readonly problems: readonly Problem[];
+}
+
+/** Values as written somewhere, by dotted key, before they are checked. */
+interface Layer {
+  readonly origin: (key: string) => string;
+  readonly values: Readonly<Record<string, unknown>>;
+}
+
+/** Throws CONFIG_INVALID for a file that is not JSON, an unknown key or a value of the wrong type or range. */
+export async function loadConfig(sources: ConfigSources): Promise<LoadedConfig> {
+  const problems: Problem[] = [];
+  const env = sources.env ?? process.env;
+  const userFile = sources.userFile ?? userConfigFile(env);
+  const layers: Layer[] = [];
+  const user = userFile && readLayer(userFile, userFile);
+  if (user) layers.push(user);
+  const project = readProjectFile(sources.root);
+  if (project) layers.push(project);
+  const variables = environmentLayer(env, problems);
+  if (variables) layers.push(variables);
+  const flags = Object.entries(sources.flags ?? {}).filter(([, value]) => value !== undefined);
+  if (flags.length > 0) {
+    layers.push({ origin: (key) => `flag ${flagName(key)}`, values: Object.fromEntries(flags) });
+  }
+
+  const values: Record<string, unknown> = {};
+  const origins: Record<string, string> = {};
+  for (const row of CONFIG_KEYS) {
+    values[row.key] = row.default;
+    origins[row.key] = 'default';
+  }
+  if (layers.length > 0) {
+    // Loaded only when there is something to check: zod is too dear for every start.
+    const { checkValue } = await import('./schema.ts');
+    for (const layer of layers) {
+      for (const [key, value] of Object.entries(layer.values)) {
+        const origin = layer.origin(key);
+        if (!Object.hasOwn(origins, key)) throw unknownKey(key, origin);
+        values[key] = checkValue(key, value, origin);
+        origins[key] = origin;
+      }
+    }
+  }
+  return { config: nest(values), origins, problems };
+}
+
+/** The configuration when nobody set anything. */
+export function defaultConfig(): Config {
+  return nest(Object.fromEntries(CONFIG_KEYS.map((row) => [row.key, row.default])));
+}
+
+/** `config.json` under the XDG configuration directory (`%APPDATA%` on Windows); undefined without a home. */
+export function userConfigFile(env: Readonly<Record<string, string | undefined>>): string | undefined {
+  const xdg = env.XDG_CONFIG_HOME;
+  // The XDG specification says that a relative path is to be ignored.
+  if (xdg && path.isAbsolute(xdg)) return path.join(xdg, 'wayfind', 'config.json');
+  if (process.platform === 'win32' && env.APPDATA) return path.join(env.APPDATA, 'wayfind', 'config.json');
+  return env.HOME ? path.join(env.HOME, '.config', 'wayfind', 'config.json') : undefined;
+}
+
+function readProjectFile(root: string): Layer | undefined {
+  const file = path.join(root, CONFIG_FILE);
+  try {
+    // A repository must not make us read, and quote in an error, a file outside it.
+    if (!isInside(realpathSync(root), realpathSync(file))) {
+      throw new AppError('CONFIG_INVALID', `${CONFIG_FILE} is a link that leaves the root`);
+    }
+  } catch (error) {
+    if (error instanceof AppError) throw error;
+    return undefined;
+  }
+  return readLayer(file, CONFIG_FILE);
+}
+
+function readLayer(file: string, label: string): Layer | undefined {
+  let text: string;
+  try {
+    const stats = statSync(file);
+    if (!stats.isFile()) return undefined;
+    if (stats.size > MAX_CONFIG_BYTES)
+      throw new AppError('CONFIG_INVALID', `${label} is over ${MAX_CONFIG_BYTES} bytes`);
+    text = readFileSync(file, 'utf8');
+  } catch (error) {
+    if (error instanceof AppError) throw error;
+    const code = (error as NodeJS.ErrnoException).code;
+    if (code === 'ENOENT' || code === 'ENOTDIR') return undefined;
+    throw new AppError('CONFIG_INVALID', `${label} cannot be read (${code})`);
+  }
+  const parsed = parseJsonc(text);
+  if ('error' in parsed) throw new AppError('CONFIG_INVALID', `${label} is not valid JSON: ${parsed.error}`);
+  return { origin: () => label, values: flatten(parsed.value, label) };
+}
+
+/** `{index: {jobs: 2}}` -> `{'index.jobs': 2}`. */
+function flatten(value: unknown, label: string): Record<string, unknown> {
+  if (!isRecord(value)) throw new AppError('CONFIG_INVALID', `${label} must hold a JSON object`);
+  const flat: Record<string, unknown> = {};
+  for (const [section, inner] of Object.entries(value)) {
+    if (section === '$schema') continue;
+    if (!sections.has(section)) throw unknownKey(section, label);
+    if (!isRecord(inner)) throw new AppError('CONFIG_INVALID', `${section} in ${label} must be an object`);
+    for (const [name, setting] of Object.entries(inner)) flat[`${section}.${name}`] = setting;
+  }
+  return flat;
+}
+
+function environmentLayer(env: ConfigSources['env'] & object, problems: Problem[]): Layer | undefined {
+  const values: Record<string, unknown> = {};
+  const known = new Map<string, (typeof CONFIG_KEYS)[number]>(
+    CONFIG_KEYS.map((row) => [environmentName(row.key), row]),
+  );
+  for (const [name, value] of Object.entries(env)) {
+    // An empty variable is how shells unset one for a single command.
+    if (!name.startsWith('WAYFIND_') || !value) continue;
+    const row = known.get(name);
+    if (row) values[row.key] = row.type === 'list' ? splitList(value) : Number(value.replaceAll('_', ''));
+    else if (sections.has(name.split('_')[1].toLowerCase()) && !OTHER_VARIABLES.has(name)) {
+      // Not an error: the variable may be meant for another version.
+      const [close] = nearest(name, [...known.keys()], 1);
+      problems.push({
+        code: 'bad_config_file',
+        path: CONFIG_FILE,
+        message: `the environment variable ${name} sets nothing${close ? `; did you mean ${close}?` : ''}`,
+      });
+    }
+  }
+  if (Object.keys(values).length === 0) return undefined;
+  return { origin: (key) => `environment ${environmentName(key)}`, values };
+}
+
+/** Commas, or a JSON list where a pattern has a comma in it. */
+function splitList(text: string): unknown {
+  if (text.trimStart().startsWith('[')) {
+    const parsed = parseJsonc(text);
+    if ('value' in parsed) return parsed.value;
+  }
+  return text
+    .split(',')
+    .map((part) => part.trim())
+    .filter(Boolean);
+}
+
+function unknownKey(key: string, origin: string): AppError {
+  const candidates = key.includes('.') ? CONFIG_KEYS.map((row) => row.key) : [...sections];
+  const [close] = nearest(key, candidates, 1);
+  const fix = close ? `Did you mean ${close}?` : `Known keys: ${CONFIG_KEYS.map((row) => row.key).join(', ')}.`;
+  return new AppError('CONFIG_INVALID', `${origin} sets the unknown key ${JSON.stringify(key)}`, fix, {
+    key,
+    nearest: close ? [close] : [],
+  });
+}
+
+const sections: ReadonlySet<string> = new Set(CONFIG_KEYS.map((row) => row.key.split('.')[0]));
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+const flagName = (key: string): string => `--${key.slice(key.indexOf('.') + 1).replaceAll('_', '-')}`;
+
+function nest(values: Readonly<Record<string, unknown>>): Config {
+  const config: Record<string, Record<string, unknown>> = {};
+  for (const [key, value] of Object.entries(values)) {
+    const [section, name] = key.split('.', 2);
+    config[section] ??= {};
+    config[section][name] = value;
+  }
+  return config as unknown as Config;
+}

@@ -1,0 +1,80 @@
+/** Lists a workspace: which files there are, what each is for, and what was left out by which rule. */
+import { comparePaths, realRoot } from '../base/paths.ts';
+import type { Config } from '../config/config.ts';
+import type { Problem } from '../model/problem.ts';
+import type { IgnoredPath, SourceFile } from '../model/source-file.ts';
+import { collectFromGit } from './collect-from-git.ts';
+import { GitUnavailable } from './git-listing.ts';
+import { findRepository, type Head, headOf, type Repository } from './git-repository.ts';
+import { parseRules, type RuleList } from './ignore-rules.ts';
+import { outerRules } from './outer-rules.ts';
+import { createCollector, type TreeCollector } from './tree-collector.ts';
+import { walk } from './walk.ts';
+
+export interface DiscoverOptions {
+  readonly config: Config;
+  /** Also list what git's ignore rules leave out, which costs two more git processes. */
+  readonly showIgnored?: boolean;
+  readonly signal?: AbortSignal | undefined;
+}
+
+export interface TreeListing {
+  /** Absolute, with links resolved. */
+  readonly root: string;
+  /** `none`: walked, because there is no repository or git could not be used. */
+  readonly vcs: 'git' | 'none';
+  readonly head?: Head;
+  /** In the order of their UTF-8 bytes. */
+  readonly files: readonly SourceFile[];
+  /** Without `showIgnored`, only what was known anyway. Directories end in a slash. */
+  readonly ignored: readonly IgnoredPath[];
+  readonly problems: readonly Problem[];
+}
+
+/**
+ * Layers, later wins: built-in ignores, git's rules, `.wayfindignore`, `index.exclude`. Secrets and links stay out whatever
+ * they say. A tracked file is subject to the last two only, and to the built-in `.git`, `.wayfind` and `node_modules`.
+ */
+export async function discover(root: string, options: DiscoverOptions): Promise<TreeListing> {
+  const real = realRoot(root);
+  const repository = findRepository(real);
+  const last = parseRules(options.config.index.exclude, { reason: 'config', label: 'index.exclude', directory: '' });
+  const found = repository ? await collectRepository({ root: real, repository, last, options }) : undefined;
+  const sink = found?.sink ?? collectPlain({ root: real, last, options });
+  const head = repository && (await headOf(real, options.signal));
+  sink.problems.push(...last.problems);
+  sink.files.sort((a, b) => comparePaths(a.path, b.path));
+  sink.ignored.sort((a, b) => comparePaths(a.path, b.path));
+  const { files, ignored, problems } = sink;
+  return { root: real, vcs: found?.vcs ?? 'none', ...(head && { head }), files, ignored, problems };
+}
+
+interface Place {
+  readonly root: string;
+  readonly last: RuleList;
+  readonly options: DiscoverOptions;
+}
+
+/** Undefined when the repository has nothing to say about the root. */
+async function collectRepository(
+  place: Place & { repository: Repository },
+): Promise<{ sink: TreeCollector; vcs: TreeListing['vcs'] } | undefined> {
+  const { root, repository, last, options } = place;
+  const { config, signal, showIgnored = false } = options;
+  try {
+    const sink = await collectFromGit({ root, repository, config, last, showIgnored, signal });
+    return sink && { sink, vcs: 'git' };
+  } catch (error) {
+    if (!(error instanceof GitUnavailable)) throw error;
+    const sink = createCollector(root, config, showIgnored);
+    sink.problems.push({ code: 'unreadable', path: '.git', message: `${error.message}; walked the directory instead` });
+    walk(root, sink, { ...outerRules(root, repository), last, nestedRepositories: 'skip', signal });
+    return { sink, vcs: 'none' };
+  }
+}
+
+function collectPlain({ root, last, options }: Place): TreeCollector {
+  const sink = createCollector(root, options.config, options.showIgnored ?? false);
+  walk(root, sink, { git: [], last, prefix: '', nestedRepositories: 'enter', signal: options.signal });
+  return sink;
+}

@@ -1,0 +1,107 @@
+/** Finds the repository around a directory and its current branch and commit by reading git's files, without a process. */
+import { lstatSync, readFileSync, statSync } from 'node:fs';
+import path from 'node:path';
+import { runGit } from '../base/child-process.ts';
+
+export interface Repository {
+  /** Top of the work tree (where `.git` is). */
+  readonly top: string;
+  readonly gitDir: string;
+  /** Shared by all worktrees: holds `packed-refs`, `info/exclude`. */
+  readonly commonDir: string;
+}
+
+export interface Head {
+  /** Absent when detached. */
+  readonly branch?: string;
+  /** Absent before the first commit. */
+  readonly commit?: string;
+}
+
+const MAX_REF_BYTES = 4_096;
+const MAX_PACKED_REFS_BYTES = 64 * 1024 * 1024;
+const COMMIT_ID = /^[0-9a-f]{40}(?:[0-9a-f]{24})?$/;
+
+/** Looks upwards as git does; a `.git` that is not a repository is passed over. */
+export function findRepository(directory: string): Repository | undefined {
+  for (let top = directory; ; top = path.dirname(top)) {
+    const gitDir = gitDirOf(top);
+    if (gitDir) {
+      const common = readSmall(path.join(gitDir, 'commondir'))?.trim();
+      return { top, gitDir, commonDir: common ? path.resolve(gitDir, common) : gitDir };
+    }
+    if (path.dirname(top) === top) return undefined;
+  }
+}
+
+/** The git directory that belongs to `directory` itself: a `.git` directory, or a `.git` file that names one. */
+export function gitDirOf(directory: string): string | undefined {
+  const entry = path.join(directory, '.git');
+  const stats = lstatSync(entry, { throwIfNoEntry: false });
+  if (!stats) return undefined;
+  let gitDir = entry;
+  if (stats.isFile()) {
+    const target = /^gitdir: ([^\n\0]+)/.exec(readSmall(entry) ?? '')?.[1];
+    if (!target) return undefined;
+    gitDir = path.resolve(directory, target.trimEnd());
+  }
+  return isPlainFile(path.join(gitDir, 'HEAD')) ? gitDir : undefined;
+}
+
+/** Branch and commit of the tree at `root`; undefined outside a repository. */
+export async function headOf(root: string, signal?: AbortSignal): Promise<Head | undefined> {
+  const repository = findRepository(root);
+  if (!repository) return undefined;
+  const head = readSmall(path.join(repository.gitDir, 'HEAD'))?.trim() ?? '';
+  if (COMMIT_ID.test(head)) return { commit: head };
+  const ref = /^ref: (refs\/[^\s\0]+)$/.exec(head)?.[1];
+  // Reftable repositories keep a placeholder in HEAD; only git reads those.
+  if (!ref || ref.includes('..') || ref === 'refs/heads/.invalid') return headFromGit(root, signal);
+  const branch = ref.startsWith('refs/heads/') ? { branch: ref.slice('refs/heads/'.length) } : {};
+  const commit = readRef(repository, ref);
+  if (commit === 'indirect') return headFromGit(root, signal);
+  return commit ? { ...branch, commit } : branch;
+}
+
+function readRef(repository: Repository, ref: string): string | undefined {
+  // Per-worktree refs (`refs/bisect/…`) live in the worktree's own directory; branches in the shared one.
+  for (const directory of new Set([repository.gitDir, repository.commonDir])) {
+    const value = readSmall(path.join(directory, ref))?.trim();
+    if (value === undefined) continue;
+    return COMMIT_ID.test(value) ? value : 'indirect';
+  }
+  const packed = readSmall(path.join(repository.commonDir, 'packed-refs'), MAX_PACKED_REFS_BYTES);
+  const at = packed?.indexOf(` ${ref}\n`) ?? -1;
+  if (!packed || at < 0) return undefined;
+  const id = packed.slice(packed.lastIndexOf('\n', at) + 1, at);
+  return COMMIT_ID.test(id) ? id : undefined;
+}
+
+async function headFromGit(root: string, signal?: AbortSignal): Promise<Head | undefined> {
+  const [name, commit] = await Promise.all([
+    runGit(['symbolic-ref', '--quiet', '--short', 'HEAD'], { cwd: root, signal }),
+    runGit(['rev-parse', '--quiet', '--verify', 'HEAD^{commit}'], { cwd: root, signal }),
+  ]);
+  const branch = name.outcome === 'ok' ? name.stdout.toString().trim() : '';
+  const id = commit.outcome === 'ok' ? commit.stdout.toString().trim() : '';
+  if (!branch && !id) return undefined;
+  return { ...(branch && { branch }), ...(id && { commit: id }) };
+}
+
+/** Regular files only: a FIFO in a hostile `.git` would block for ever. */
+function readSmall(file: string, maxBytes = MAX_REF_BYTES): string | undefined {
+  try {
+    const stats = statSync(file);
+    return stats.isFile() && stats.size <= maxBytes ? readFileSync(file, 'utf8') : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+const isPlainFile = (file: string): boolean => {
+  try {
+    return statSync(file).isFile();
+  } catch {
+    return false;
+  }
+};

@@ -1,0 +1,111 @@
+/** Finds the package boundaries of a listed tree from the manifests in it. */
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { comparePaths } from '../base/paths.ts';
+import type { Problem } from '../model/problem.ts';
+import type { Project, SourceFile } from '../model/source-file.ts';
+import { baseName } from './language.ts';
+import { BadManifest, MANIFEST_KINDS, type Manifest, type ManifestKind, readPnpmWorkspace } from './manifests.ts';
+import { matchMembers } from './member-globs.ts';
+
+const MAX_MANIFEST_BYTES = 2_000_000;
+const PNPM_WORKSPACE = 'pnpm-workspace.yaml';
+
+interface DetectedProjects {
+  /** By directory, then manifest. */
+  readonly projects: readonly Project[];
+  readonly problems: readonly Problem[];
+}
+
+/** Whether a change of this file can change the projects. */
+export const isManifest = (file: string): boolean =>
+  baseName(file) === PNPM_WORKSPACE || MANIFEST_KINDS.some((kind) => kind.file.test(baseName(file)));
+
+/** Manifests in vendored directories are somebody else's projects. A broken one is a problem, and still a boundary. */
+export function detectProjects(listing: { root: string; files: readonly SourceFile[] }): DetectedProjects {
+  const problems: Problem[] = [];
+  const read = (file: SourceFile, parse: (text: string) => Manifest): Manifest => {
+    try {
+      if (file.size > MAX_MANIFEST_BYTES) throw new BadManifest(`is over ${MAX_MANIFEST_BYTES} bytes`);
+      return parse(readFileSync(path.join(listing.root, file.path), 'utf8').replace(/^\ufeff/, ''));
+    } catch (error) {
+      const message =
+        error instanceof BadManifest ? error.message : `cannot be read (${(error as NodeJS.ErrnoException).code})`;
+      problems.push({ code: 'bad_config_file', path: file.path, message });
+      return { name: '' };
+    }
+  };
+
+  const boundaries = new Map<string, Boundary>();
+  const pnpm = new Map<string, readonly string[]>();
+  for (const file of listing.files) {
+    if (file.role === 'vendored') continue;
+    const name = baseName(file.path);
+    const dir = directoryOf(file.path);
+    if (name === PNPM_WORKSPACE) {
+      pnpm.set(dir, read(file, (text) => ({ name: '', members: readPnpmWorkspace(text) })).members ?? []);
+    }
+    const rank = MANIFEST_KINDS.findIndex((kind) => kind.file.test(name));
+    if (rank < 0) continue;
+    const kind = MANIFEST_KINDS[rank];
+    const here: Boundary = { kind, rank, dir, manifest: file.path, content: read(file, kind.read) };
+    if (kind.optional && !here.content.name) continue;
+    const key = kind.group ? `${dir}\0${kind.group}` : file.path;
+    boundaries.set(key, merge(boundaries.get(key), here));
+  }
+  const all = [...boundaries.values()].sort(
+    (a, b) => comparePaths(a.dir, b.dir) || comparePaths(a.manifest, b.manifest),
+  );
+  const projects = all.map((boundary): Project => {
+    const { kind, dir, manifest, content } = boundary;
+    const patterns = content.members ?? (kind.kind === 'node' ? pnpm.get(dir) : undefined);
+    return {
+      kind: kind.kind,
+      dir,
+      manifest,
+      name: content.name || fallbackName(boundary, listing.root),
+      ...(patterns && { members: membersOf(boundary, patterns, all) }),
+    };
+  });
+  return { projects, problems };
+}
+
+interface Boundary {
+  readonly kind: ManifestKind;
+  /** Row of the manifest table: the smaller one stands for a group. */
+  readonly rank: number;
+  readonly dir: string;
+  readonly manifest: string;
+  readonly content: Manifest;
+}
+
+/** `pyproject.toml` beside `setup.py` is one project; what the first does not say, the second may. */
+function merge(a: Boundary | undefined, b: Boundary): Boundary {
+  if (!a) return b;
+  const [first, second] = a.rank <= b.rank ? [a, b] : [b, a];
+  const members = first.content.members ?? second.content.members;
+  return { ...first, content: { name: first.content.name || second.content.name, ...(members && { members }) } };
+}
+
+/** Which kinds can be members of a workspace of a kind; absent: its own. */
+const MEMBER_KIND: Partial<Record<Project['kind'], Project['kind']>> = { 'go-workspace': 'go', solution: 'csharp' };
+
+function membersOf(workspace: Boundary, patterns: readonly string[], all: readonly Boundary[]): string[] {
+  const wanted = MEMBER_KIND[workspace.kind.kind] ?? workspace.kind.kind;
+  const directories = new Set(all.filter((one) => one.kind.kind === wanted).map((one) => one.dir));
+  if (!patterns.some((pattern) => /^!?\.\/?$/.test(pattern))) directories.delete(workspace.dir);
+  const fromRoot = patterns.map((pattern) => {
+    const [, negation, rest] = /^(!?)(.*)$/s.exec(pattern)!;
+    // A member may be named by its manifest: `src\A\A.csproj`, `core/pom.xml`.
+    const place = rest.replaceAll('\\', '/').replace(/(?:^|\/)[^/]*(?:proj|\.xml)$/, '');
+    return negation + path.posix.join(workspace.dir, place || '.');
+  });
+  return matchMembers(fromRoot, [...directories]);
+}
+
+function fallbackName({ kind, dir, manifest }: Boundary, root: string): string {
+  if (kind.namedByFile) return baseName(manifest).replace(/\.\w+$/, '');
+  return baseName(dir) || path.basename(root);
+}
+
+const directoryOf = (file: string): string => file.slice(0, Math.max(0, file.lastIndexOf('/')));

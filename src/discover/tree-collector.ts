@@ -1,0 +1,128 @@
+/** Turns the paths a listing found into classified files, and keeps what was left out and why. */
+import { closeSync, lstatSync, openSync, readSync, realpathSync, type Stats } from 'node:fs';
+import path from 'node:path';
+import type { Ignore } from 'ignore';
+import { isInside, relativeTo } from '../base/paths.ts';
+import type { Config } from '../config/config.ts';
+import type { LanguageId } from '../model/language.ts';
+import type { Problem } from '../model/problem.ts';
+import type { IgnoredPath, SourceFile } from '../model/source-file.ts';
+import { createMatcher, parseRules } from './ignore-rules.ts';
+import { extensionOf, languageOf } from './language.ts';
+import { BINARY_EXTENSIONS } from './language-table.ts';
+import { createRoleOf } from './path-rules.ts';
+import { secretReason } from './secrets.ts';
+
+export interface TreeCollector {
+  readonly files: SourceFile[];
+  readonly ignored: IgnoredPath[];
+  readonly problems: Problem[];
+  /** A path that some listing says is a file; the file system has the last word. */
+  add(file: string): void;
+  ignore(path: string, reason: IgnoredPath['reason'], detail: string): void;
+}
+
+export function createCollector(root: string, config: Config, listExcluded: boolean): TreeCollector {
+  const prefix = root.endsWith(path.sep) ? root : root + path.sep;
+  const files: SourceFile[] = [];
+  const ignored: IgnoredPath[] = [];
+  const problems: Problem[] = [];
+  const roleOf = createRoleOf();
+  const included = patternMatcher('index.include', config.index.include, problems);
+  const generated = patternMatcher('index.generated', config.index.generated, problems);
+  const maxSize = config.index.max_file_size;
+  const ignore: TreeCollector['ignore'] = (at, reason, detail) => {
+    ignored.push({ path: at, reason, detail });
+  };
+
+  const classify = (file: string, stats: Stats): SourceFile => {
+    const language = languageOf(file) ?? scriptLanguage(file, stats, prefix);
+    let { role } = roleOf(file, language);
+    if (role !== 'vendored' && generated?.ignores(file)) role = 'generated';
+    let skip: string | undefined;
+    if (!language && BINARY_EXTENSIONS.has(extensionOf(file))) skip = 'binary';
+    else if (role === 'minified') skip = 'minified';
+    else if (language && stats.size > maxSize) {
+      skip = 'too_large';
+      const message = `${stats.size} bytes is over index.max_file_size (${maxSize})`;
+      problems.push({ code: 'too_large', path: file, message });
+    }
+    const base = { path: file, size: stats.size, mtimeMs: stats.mtimeMs, inode: stats.ino, language, role };
+    return skip === undefined ? base : { ...base, skip };
+  };
+
+  const add = (file: string): void => {
+    const secret = secretReason(file);
+    if (secret) {
+      ignore(file, 'secret', secret);
+      return;
+    }
+    if (included && !included.ignores(file)) {
+      if (listExcluded) ignore(file, 'config', 'not in index.include');
+      return;
+    }
+    let stats: Stats | undefined;
+    try {
+      stats = lstatSync(prefix + file, { throwIfNoEntry: false });
+    } catch (error) {
+      problems.push({
+        code: 'unreadable',
+        path: file,
+        message: `cannot be read (${(error as NodeJS.ErrnoException).code})`,
+      });
+      return;
+    }
+    if (stats?.isFile()) files.push(classify(file, stats));
+    else if (stats?.isSymbolicLink()) describeLink(root, file, { ignore, problems });
+    else if (stats && !stats.isDirectory()) ignore(file, 'special-file', 'not a regular file');
+  };
+
+  return { files, ignored, problems, add, ignore };
+}
+
+function patternMatcher(key: string, patterns: readonly string[], problems: Problem[]): Ignore | undefined {
+  if (patterns.length === 0) return undefined;
+  const rules = parseRules(patterns, { reason: 'config', label: key, directory: '' });
+  problems.push(...rules.problems);
+  return createMatcher(rules);
+}
+
+/** Executables without an extension are scripts: the one case where a listing opens a file. */
+function scriptLanguage(file: string, stats: Stats, prefix: string): LanguageId | undefined {
+  if ((stats.mode & 0o111) === 0 || stats.size < 3 || file.indexOf('.', file.lastIndexOf('/') + 1) >= 0)
+    return undefined;
+  // On Windows every file looks executable.
+  if (process.platform === 'win32') return undefined;
+  try {
+    const handle = openSync(prefix + file, 'r');
+    try {
+      const head = Buffer.alloc(128);
+      const text = head.toString('latin1', 0, readSync(handle, head, 0, head.length, 0));
+      return languageOf(file, text.split(/\r?\n/, 1)[0]);
+    } finally {
+      closeSync(handle);
+    }
+  } catch {
+    return undefined;
+  }
+}
+
+/** Links are never followed: what they lead to is either listed under its own name or none of our business. */
+function describeLink(root: string, link: string, sink: Pick<TreeCollector, 'ignore' | 'problems'>): void {
+  let detail: string;
+  try {
+    const target = realpathSync(path.join(root, link));
+    const inside = isInside(root, target);
+    detail = inside ? `link to ${relativeTo(root, target) || 'the root'}` : 'leads out of the root';
+    if (!inside) {
+      const message = 'a symbolic link that leads out of the root; not followed';
+      sink.problems.push({ code: 'outside_root', path: link, message });
+    }
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    detail = code === 'ELOOP' ? 'a loop' : code === 'ENOENT' ? 'broken link' : `cannot be resolved (${code})`;
+    if (code === 'ELOOP')
+      sink.problems.push({ code: 'symlink_loop', path: link, message: 'a symbolic link to itself' });
+  }
+  sink.ignore(link, 'symlink', detail);
+}

@@ -1,0 +1,166 @@
+/** Turns what a person or an agent calls a symbol into stored symbols: a name, a qualified name, a handle or a place. */
+import { AppError } from '../errors/errors.ts';
+import { FLAG, type SymbolKind } from '../model/kinds.ts';
+import type { FileRole } from '../model/source-file.ts';
+import { nearestNames } from '../search/nearest-names.ts';
+import { segmentsOf } from '../search/query.ts';
+import type { Reader } from '../store/read.ts';
+import type { SymbolRecord } from '../store/records.ts';
+import { rootPath, type Session } from './session.ts';
+
+export interface Found {
+  /** Best first; never empty. */
+  readonly symbols: SymbolRecord[];
+  /** `same`: the parts of one symbol; `several`: different symbols that the words fit. */
+  readonly match: 'same' | 'several';
+  readonly notes: readonly string[];
+}
+
+const PLACE = /^(.+?):(\d{1,9})(?::(\d{1,9}))?$/;
+/** More than anyone reads, fewer than an `__init__` in every class costs time. */
+const MOST_CANDIDATES = 2000;
+
+/** Throws SYMBOL_NOT_FOUND with the nearest names, PATH_NOT_FOUND for a place in a file that is not indexed. */
+export function findSymbols(session: Session, written: string): Found {
+  const text = written.trim();
+  const found =
+    byHandle(session, text) ?? byPlace(session, text) ?? byName(session.reader(), text) ?? byFile(session, text);
+  return found ?? notFound(session.reader(), text);
+}
+
+function byHandle(session: Session, text: string): Found | undefined {
+  const hash = text.indexOf('#');
+  if (hash <= 0) return undefined;
+  const reader = session.reader();
+  // A name may hold a `#` too (`Class#method` of Ruby and Java docs): then the part before it is no path of this index.
+  const symbol =
+    reader.symbolByHandle(text) ?? reader.symbolByHandle(rootPath(session, text.slice(0, hash)) + text.slice(hash));
+  return symbol && allParts(reader, symbol);
+}
+
+function byPlace(session: Session, text: string): Found | undefined {
+  const place = PLACE.exec(text);
+  if (!place) return undefined;
+  const [, written, line, col] = place;
+  const path = rootPath(session, written);
+  const reader = session.reader();
+  const file = reader.fileByPath(path);
+  if (!file) {
+    if (!/[./]/.test(written)) return undefined;
+    throw new AppError('PATH_NOT_FOUND', `${written} is not in the index`);
+  }
+  // People and editors count columns from 1; the index from 0.
+  const column = col === undefined ? undefined : Math.max(0, Number(col) - 1);
+  const around = reader.symbolAtLine(path, Number(line), column);
+  if (around.length === 0) {
+    throw new AppError(
+      'SYMBOL_NOT_FOUND',
+      `${path} has ${file.lines} lines and no symbol at line ${line}`,
+      `See \`wayfind outline ${path}\`.`,
+    );
+  }
+  return { symbols: [around[0]], match: 'same', notes: [] };
+}
+
+function byFile(session: Session, text: string): Found | undefined {
+  if (!/[./]/.test(text)) return undefined;
+  const file = session.reader().fileByPath(rootPath(session, text));
+  const symbol = file && session.reader().symbolsInFile(file.id)[0];
+  return symbol && { symbols: [symbol], match: 'same', notes: [] };
+}
+
+function byName(reader: Reader, text: string): Found | undefined {
+  // Names with separators of their own: `#private`, `operator::`, a heading.
+  const whole = reader.symbolsNamed(text, { limit: MOST_CANDIDATES });
+  if (whole.length > 0) return grouped(reader, whole, []);
+  const segments = segmentsOf(text);
+  const last = segments.at(-1);
+  if (last === undefined) return undefined;
+  const fits = (symbol: SymbolRecord, ignoreCase: boolean) =>
+    segments.length === 1 || endsWith(segmentsOf(reader.fullName(symbol)), segments, ignoreCase);
+
+  const exact = reader.symbolsNamed(last, { limit: MOST_CANDIDATES }).filter((symbol) => fits(symbol, false));
+  if (exact.length > 0) return grouped(reader, exact, []);
+  const loose = reader
+    .symbolsNamed(last, { ignoreCase: true, limit: MOST_CANDIDATES })
+    .filter((symbol) => fits(symbol, true));
+  if (loose.length > 0) return grouped(reader, loose, [`no symbol is spelled ${text}; these differ in case`]);
+  return undefined;
+}
+
+function endsWith(whole: readonly string[], tail: readonly string[], ignoreCase: boolean): boolean {
+  if (tail.length > whole.length) return false;
+  const fold = (text: string) => (ignoreCase ? text.toLowerCase() : text);
+  return tail.every((segment, i) => fold(segment) === fold(whole[whole.length - tail.length + i]));
+}
+
+/** A symbol written in several places is answered whole, whichever place was named. */
+function allParts(reader: Reader, symbol: SymbolRecord): Found {
+  if ((symbol.flags & FLAG.partial) === 0) return { symbols: [symbol], match: 'same', notes: [] };
+  const parts = reader
+    .symbolsNamed(symbol.name, { limit: MOST_CANDIDATES })
+    .filter((other) => samePartial(reader, symbol, other));
+  return { symbols: [symbol, ...parts.filter((part) => part.id !== symbol.id)], match: 'same', notes: [] };
+}
+
+function grouped(reader: Reader, symbols: SymbolRecord[], notes: readonly string[]): Found {
+  const sorted = symbols.toSorted(byImportance);
+  const [first] = sorted;
+  const one = sorted.every(
+    (other) => other.id === first.id || samePartial(reader, first, other) || overloads(first, other),
+  );
+  return { symbols: sorted, match: one ? 'same' : 'several', notes };
+}
+
+function samePartial(reader: Reader, a: SymbolRecord, b: SymbolRecord): boolean {
+  return (
+    (a.flags & b.flags & FLAG.partial) !== 0 && a.language === b.language && reader.fullName(a) === reader.fullName(b)
+  );
+}
+
+/** Overloads and accessor pairs: the same name in the same container. */
+function overloads(a: SymbolRecord, b: SymbolRecord): boolean {
+  return a.fileId === b.fileId && a.parentId === b.parentId && a.kind === b.kind;
+}
+
+const ROLE_ORDER: readonly FileRole[] = [
+  'source',
+  'config',
+  'docs',
+  'data',
+  'example',
+  'test',
+  'generated',
+  'vendored',
+  'minified',
+];
+const KIND_ORDER: readonly SymbolKind[] = [
+  'class',
+  'interface',
+  'struct',
+  'trait',
+  'enum',
+  'type_alias',
+  'component',
+  'function',
+  'macro',
+];
+
+function byImportance(a: SymbolRecord, b: SymbolRecord): number {
+  return importance(a) - importance(b) || (a.path < b.path ? -1 : a.path > b.path ? 1 : a.line - b.line);
+}
+
+/** Smaller is better: what the file is for, then declared in a body or not, then types before functions before members. */
+function importance(symbol: SymbolRecord): number {
+  const kind = KIND_ORDER.indexOf(symbol.kind);
+  const local = (symbol.flags & FLAG.local) === 0 ? 0 : 1;
+  return ROLE_ORDER.indexOf(symbol.role) * 1000 + local * 100 + (kind < 0 ? KIND_ORDER.length : kind);
+}
+
+function notFound(reader: Reader, text: string): never {
+  const last = segmentsOf(text).at(-1) ?? text;
+  const nearest = nearestNames(reader, text, 5);
+  const hint = nearest.length > 0 ? `; nearest: ${nearest.join(', ')}` : '';
+  const fix = nearest.length > 0 ? `Try \`wayfind symbol ${nearest[0]}\`, or \`wayfind search ${last}\`.` : undefined;
+  throw new AppError('SYMBOL_NOT_FOUND', `No symbol is named ${text}${hint}`, fix, { query: text, nearest });
+}

@@ -1,0 +1,35 @@
+/** Whether the files an answer is about are still what was indexed. */
+import { readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { blobHash } from '../indexer/read-source.ts';
+import type { Session } from './session.ts';
+
+export type Change = 'changed' | 'deleted';
+
+/** Size, time and inode are a pre-check; where they differ the content decides, so a `touch` does not make an answer stale. */
+export function changedFiles(session: Session, paths: Iterable<string>): Map<string, Change> {
+  const changed = new Map<string, Change>();
+  for (const path of new Set(paths)) {
+    const known = session.reader().fileByPath(path);
+    if (!known) continue;
+    const absolute = join(session.root, path);
+    const now = statSync(absolute, { throwIfNoEntry: false });
+    if (!now?.isFile()) {
+      changed.set(path, 'deleted');
+      continue;
+    }
+    const sameStamp =
+      now.size === known.size && Math.trunc(now.mtimeMs) === Math.trunc(known.mtimeMs) && now.ino === known.inode;
+    if (!sameStamp && !sameContent(absolute, now.size, known)) changed.set(path, 'changed');
+  }
+  return changed;
+}
+
+function sameContent(absolute: string, size: number, known: { size: number; hash: Uint8Array }): boolean {
+  if (size !== known.size || known.hash.length === 0) return false;
+  try {
+    return Buffer.from(blobHash(readFileSync(absolute))).equals(known.hash);
+  } catch {
+    return false; // Unreadable now: whatever the index says of it cannot be checked.
+  }
+}

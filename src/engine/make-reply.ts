@@ -1,0 +1,53 @@
+/** Wraps results in the envelope: which tree they are about, and whether the files in them are still the indexed ones. */
+import type { Change } from './freshness.ts';
+import type { Meta, Reply } from './reply.ts';
+import type { Session } from './session.ts';
+
+interface Circumstances {
+  /** Files of the answer that are no longer what was indexed. */
+  readonly changed?: ReadonlyMap<string, Change>;
+  readonly omitted?: number;
+  readonly notes?: readonly string[];
+  readonly next?: readonly string[];
+}
+
+const SHOWN_PATHS = 3;
+
+export function makeReply<T>(session: Session, results: T, circumstances: Circumstances = {}): Reply<T> {
+  const { changed = new Map<string, Change>(), omitted = 0, notes = [], next = [] } = circumstances;
+  const about = session.reader().meta();
+  const complete = about.complete !== '0' && about.complete !== 'false';
+  const meta: Meta = {
+    ref: refOf(about),
+    freshness: changed.size > 0 ? 'stale' : 'fresh',
+    indexing: 'ready',
+    completeness: omitted > 0 ? 'truncated' : complete ? 'complete' : 'partial',
+    omitted,
+    estimated_tokens: 0,
+    notes: [...staleNote(changed), ...notes],
+    next: [...(changed.size > 0 ? ['wayfind index'] : []), ...next],
+  };
+  return { results, meta };
+}
+
+/** The branch, else the commit, else `live`. */
+export function refOf(about: Readonly<Record<string, string>>): string {
+  return about.head_branch || about.head_commit?.slice(0, 12) || 'live';
+}
+
+function staleNote(changed: ReadonlyMap<string, Change>): string[] {
+  if (changed.size === 0) return [];
+  const paths = [...changed]
+    .slice(0, SHOWN_PATHS)
+    .map(([path, change]) => (change === 'deleted' ? `${path} (deleted)` : path));
+  const more = changed.size > SHOWN_PATHS ? ` and ${changed.size - SHOWN_PATHS} more` : '';
+  return [`changed since indexed, lines may be off: ${paths.join(', ')}${more}`];
+}
+
+/** A command line to suggest; words with spaces or shell characters are quoted. */
+export function command(name: string, words: readonly (string | undefined)[]): string {
+  const shown = words
+    .filter((word) => word !== undefined)
+    .map((word) => (/^[\w@%+=:,./#~-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`));
+  return ['wayfind', name.replaceAll('_', '-'), ...shown].join(' ');
+}

@@ -1,0 +1,29 @@
+/** The envelope of every answer: the results, and what the reader must know about them. */
+
+export interface Meta {
+  /** The tree the answer is about: a branch, a commit, or `live` for a plain directory. */
+  readonly ref: string;
+  /** `stale` when a file in the answer changed after it was indexed. */
+  readonly freshness: 'fresh' | 'stale';
+  readonly indexing: 'not_indexed' | 'indexing' | 'ready' | 'failed';
+  readonly completeness: 'complete' | 'partial' | 'truncated';
+  /** How many elements were left out, where that is known. */
+  readonly omitted: number;
+  readonly estimated_tokens: number;
+  readonly notes: readonly string[];
+  /** Commands worth running next: the rest of a cut answer, a broader or a narrower question. */
+  readonly next: readonly string[];
+}
+
+export interface Reply<T> {
+  readonly results: T;
+  readonly meta: Meta;
+}
+
+export interface Progress {
+  readonly phase: 'discover' | 'parse' | 'publish';
+  readonly done: number;
+  readonly total: number;
+  readonly bytes?: number | undefined;
+  readonly label?: string | undefined;
+}

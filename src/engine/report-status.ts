@@ -1,0 +1,167 @@
+/** What is indexed, how it compares with the tree as it is now, and what went wrong. */
+import { readdirSync, statSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { loadConfig } from '../config/config.ts';
+import { discover } from '../discover/discover.ts';
+import { AppError } from '../errors/errors.ts';
+import type { Problem } from '../model/problem.ts';
+import type { Project } from '../model/source-file.ts';
+import type { Reader } from '../store/read.ts';
+import { indexDirOf } from '../store/snapshot-dir.ts';
+import { changedFiles } from './freshness.ts';
+import { makeReply } from './make-reply.ts';
+import type { Reply } from './reply.ts';
+import type { Session } from './session.ts';
+
+export interface StatusReport {
+  readonly root: string;
+  readonly index_dir: string;
+  readonly indexed: boolean;
+  readonly index?: IndexStatus;
+}
+
+export interface IndexStatus {
+  readonly file: string;
+  readonly bytes: number;
+  readonly indexed_at: string;
+  readonly branch?: string;
+  readonly commit?: string;
+  readonly versions: { readonly tool: string; readonly format: string; readonly facts: string };
+  /** The tree now against the index. */
+  readonly changes: {
+    readonly changed: number;
+    readonly added: number;
+    readonly deleted: number;
+    readonly examples: string[];
+  };
+  readonly files: number;
+  readonly parsed_files: number;
+  readonly symbols: number;
+  readonly references: number;
+  readonly languages: Record<string, { readonly files: number; readonly symbols: number; readonly lines: number }>;
+  readonly kinds: Record<string, number>;
+  readonly roles: Record<string, number>;
+  readonly skipped: Record<string, number>;
+  readonly problem_count: number;
+  readonly problems: Problem[];
+  readonly project_count: number;
+  readonly projects: Project[];
+}
+
+const SHOWN_PROBLEMS = 10;
+const SHOWN_PROJECTS = 50;
+const SHOWN_CHANGES = 5;
+
+export async function reportStatus(session: Session, signal?: AbortSignal): Promise<Reply<StatusReport>> {
+  const { root } = session;
+  const place = { root, index_dir: indexDirOf(root) };
+  let reader: Reader;
+  try {
+    reader = session.reader();
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== 'NOT_INDEXED') throw error;
+    return notIndexed({ ...place, indexed: false });
+  }
+  const changes = await compareWithTree(session, signal);
+  const index = describeIndex(reader, changes);
+  const stale = changes.changed + changes.added + changes.deleted;
+  const { results, meta } = makeReply(session, { ...place, indexed: true, index });
+  if (stale === 0) return { results, meta };
+  return { results, meta: { ...meta, freshness: 'stale', next: ['wayfind index', ...meta.next] } };
+}
+
+function notIndexed(results: StatusReport): Reply<StatusReport> {
+  return {
+    results,
+    meta: {
+      ref: 'live',
+      freshness: 'stale',
+      indexing: 'not_indexed',
+      completeness: 'complete',
+      omitted: 0,
+      estimated_tokens: 0,
+      notes: [],
+      next: ['wayfind index'],
+    },
+  };
+}
+
+async function compareWithTree(session: Session, signal?: AbortSignal): Promise<IndexStatus['changes']> {
+  const { config } = await loadConfig({ root: session.root, env: process.env });
+  const listing = await discover(session.root, { config, ...(signal && { signal }) });
+  const known = session.reader().fileStamps();
+  const added: string[] = [];
+  const suspects: string[] = [];
+  const present = new Set<string>();
+  for (const file of listing.files) {
+    present.add(file.path);
+    const stamp = known.get(file.path);
+    if (!stamp) added.push(file.path);
+    else if (
+      stamp.size !== file.size ||
+      Math.trunc(stamp.mtimeMs) !== Math.trunc(file.mtimeMs) ||
+      stamp.inode !== file.inode
+    ) {
+      suspects.push(file.path);
+    }
+  }
+  const deleted = [...known.keys()].filter((path) => !present.has(path));
+  const changed = [...changedFiles(session, suspects).keys()];
+  return {
+    changed: changed.length,
+    added: added.length,
+    deleted: deleted.length,
+    examples: [...changed, ...added, ...deleted].slice(0, SHOWN_CHANGES),
+  };
+}
+
+function describeIndex(reader: Reader, changes: IndexStatus['changes']): IndexStatus {
+  const about = reader.meta();
+  const counts = reader.counts();
+  const projects = reader.projects();
+  // Every file is a symbol too; nobody counts those.
+  const { file: fileSymbols = 0, ...kinds } = counts.byKind;
+  const roles: Record<string, number> = {};
+  const skipped: Record<string, number> = {};
+  let parsed = 0;
+  for (const file of reader.files()) {
+    roles[file.role] = (roles[file.role] ?? 0) + 1;
+    if (file.skip) skipped[file.skip] = (skipped[file.skip] ?? 0) + 1;
+    else if (file.language) parsed++;
+  }
+  return {
+    file: reader.file,
+    bytes: sizeOf(reader.file),
+    indexed_at: about.indexed_at ?? '',
+    ...(about.head_branch && { branch: about.head_branch }),
+    ...(about.head_commit && { commit: about.head_commit }),
+    versions: {
+      tool: about.tool_version ?? '',
+      format: about.format_version ?? '',
+      facts: about.facts_version ?? '',
+    },
+    changes,
+    files: counts.files,
+    parsed_files: parsed,
+    symbols: counts.symbols - fileSymbols,
+    references: counts.references,
+    languages: Object.fromEntries(
+      Object.entries(counts.byLanguage).map(([name, sums]) => [name, { ...sums, symbols: sums.symbols - sums.files }]),
+    ),
+    kinds: kinds as Record<string, number>,
+    roles,
+    skipped,
+    problem_count: counts.problems,
+    problems: reader.problems(SHOWN_PROBLEMS),
+    project_count: projects.length,
+    projects: projects.slice(0, SHOWN_PROJECTS),
+  };
+}
+
+/** The index file with its write-ahead log. */
+function sizeOf(file: string): number {
+  const dir = dirname(file);
+  return readdirSync(dir)
+    .filter((name) => join(dir, name).startsWith(file))
+    .reduce((sum, name) => sum + (statSync(join(dir, name), { throwIfNoEntry: false })?.size ?? 0), 0);
+}

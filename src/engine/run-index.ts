@@ -1,0 +1,79 @@
+/** Builds or updates the index of the workspace and says what that did. */
+import { loadConfig } from '../config/config.ts';
+import { discover } from '../discover/discover.ts';
+import { indexWorkspace } from '../indexer/pipeline.ts';
+import type { Problem } from '../model/problem.ts';
+import type { IgnoredPath } from '../model/source-file.ts';
+import type { Engine } from './engine.ts';
+import { makeReply } from './make-reply.ts';
+import type { Progress, Reply } from './reply.ts';
+
+export interface IndexInput {
+  readonly force: boolean;
+  readonly jobs?: number | undefined;
+  readonly showIgnored: boolean;
+}
+
+export interface IndexResult {
+  readonly root: string;
+  readonly snapshot: string;
+  readonly files: {
+    readonly total: number;
+    readonly parsed: number;
+    readonly unchanged: number;
+    readonly removed: number;
+    readonly skipped: number;
+  };
+  readonly symbols: number;
+  readonly references: number;
+  readonly duration_ms: number;
+  /** Files read and parsed per second; absent when nothing was. */
+  readonly files_per_second?: number;
+  readonly problem_count: number;
+  readonly problems: Problem[];
+  readonly ignored?: IgnoredPath[];
+}
+
+interface LongWork {
+  readonly signal?: AbortSignal | undefined;
+  readonly onProgress?: ((progress: Progress) => void) | undefined;
+}
+
+const SHOWN_PROBLEMS = 10;
+
+export async function runIndex(engine: Engine, input: IndexInput, work: LongWork): Promise<Reply<IndexResult>> {
+  const { root } = engine;
+  const flags = input.jobs === undefined ? {} : { 'index.jobs': input.jobs };
+  const { config, problems: configProblems } = await loadConfig({ root, env: process.env, flags });
+  const report = await indexWorkspace({
+    root,
+    config,
+    force: input.force,
+    ...(input.jobs !== undefined && { jobs: input.jobs }),
+    ...work,
+  });
+  // The file in force may be another one now.
+  engine.close();
+  const listing = input.showIgnored
+    ? await discover(root, { config, showIgnored: true, ...(work.signal && { signal: work.signal }) })
+    : undefined;
+
+  const problems = [...configProblems, ...report.problems];
+  const { parsed } = report.files;
+  const results: IndexResult = {
+    root,
+    snapshot: report.snapshot,
+    files: report.files,
+    // Every file is a symbol too; nobody counts those.
+    symbols: Math.max(0, report.symbols - report.files.total),
+    references: report.references,
+    duration_ms: Math.round(report.durationMs),
+    ...(parsed > 0 && { files_per_second: Math.round((parsed * 1000) / Math.max(1, report.durationMs)) }),
+    problem_count: problems.length,
+    problems: problems.slice(0, SHOWN_PROBLEMS),
+    ...(listing && { ignored: [...listing.ignored] }),
+  };
+  const next = problems.length > SHOWN_PROBLEMS ? ['wayfind status'] : [];
+  const notes = report.files.total === 0 ? ['no files were found; see `wayfind index --show-ignored`'] : [];
+  return makeReply(engine, results, { notes, next });
+}

@@ -1,0 +1,63 @@
+/** A stored symbol as answers show it. */
+import { FLAG, type FlagName, type SymbolKind } from '../model/kinds.ts';
+import type { Reader } from '../store/read.ts';
+import type { SymbolRecord } from '../store/records.ts';
+import type { Change } from './freshness.ts';
+import { redactLine } from './redact.ts';
+
+export interface SymbolView {
+  readonly handle: string;
+  readonly name: string;
+  /** With the enclosing symbols of the file: `TokenService.validate`. */
+  readonly qualified_name: string;
+  readonly kind: SymbolKind;
+  readonly path: string;
+  readonly line: number;
+  readonly end_line: number;
+  readonly signature?: string;
+  /** Set when the file is no longer the indexed one: the lines are those of the indexed version. */
+  readonly file?: Change;
+}
+
+/** Modifiers in the order people write them; flags that only serve the index are not shown. */
+const MODIFIERS: readonly FlagName[] = [
+  'exported',
+  'default',
+  'private',
+  'protected',
+  'internal',
+  'static',
+  'abstract',
+  'final',
+  'readonly',
+  'override',
+  'async',
+  'generator',
+  'getter',
+  'setter',
+  'unsafe',
+  'extension',
+  'partial',
+  'declaration',
+  'deprecated',
+  'test',
+];
+
+export function modifiersOf(flags: number): FlagName[] {
+  return MODIFIERS.filter((name) => (flags & FLAG[name]) !== 0);
+}
+
+export function viewOf(reader: Reader, symbol: SymbolRecord, changed?: ReadonlyMap<string, Change>): SymbolView {
+  const change = changed?.get(symbol.path);
+  return {
+    handle: reader.handle(symbol),
+    name: symbol.name,
+    qualified_name: reader.qualifiedName(symbol) || symbol.name,
+    kind: symbol.kind,
+    path: symbol.path,
+    line: symbol.line,
+    end_line: symbol.endLine,
+    ...(symbol.signature !== '' && { signature: redactLine(symbol.signature) }),
+    ...(change && { file: change }),
+  };
+}

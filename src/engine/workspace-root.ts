@@ -1,0 +1,20 @@
+/** Finds the workspace a directory belongs to. */
+import { existsSync, statSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import { AppError } from '../errors/errors.ts';
+
+/**
+ * The nearest ancestor with an index or a git work tree, else the directory itself.
+ * Invariant: the search stops at the first `.git`, so a linked worktree or a nested repository inside an indexed tree
+ * never answers from the tree around it.
+ */
+export function workspaceRoot(start: string): string {
+  const from = resolve(start);
+  if (!statSync(from, { throwIfNoEntry: false })?.isDirectory()) {
+    throw new AppError('ROOT_NOT_FOUND', `${start} is not a directory`);
+  }
+  for (let dir = from; ; dir = dirname(dir)) {
+    if (existsSync(join(dir, '.wayfind', 'snapshots')) || existsSync(join(dir, '.git'))) return dir;
+    if (dirname(dir) === dir) return from;
+  }
+}

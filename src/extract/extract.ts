@@ -1,0 +1,217 @@
+/** One file's tree in, everything the store keeps about it out. Sees no other file. */
+import { type FileFacts, SYMBOL } from '../model/facts.ts';
+import { FLAG, SYMBOL_KINDS, symbolKindCode } from '../model/kinds.ts';
+import { SYMBOL_ROW, SYMBOL_STRING } from '../model/parsed-file.ts';
+import { type CompiledLanguage, compileLanguage, type GrammarNames } from './compile.ts';
+import { Extraction, type TreeInput } from './extraction.ts';
+import { encodeFacts } from './facts-codec.ts';
+import { TextHash } from './hash.ts';
+import type { Language } from './rule.ts';
+import { Walker } from './walk.ts';
+import { WordCollector } from './words.ts';
+
+export interface ExtractedFile {
+  readonly packageName: string;
+  readonly symbols: Int32Array;
+  readonly strings: string[];
+  readonly facts: Uint8Array;
+  readonly referenceCount: number;
+}
+
+/** Shown and stored: the first paragraph is what people read; the rest is found through its words. */
+const MAX_SUMMARY = 400;
+
+export class Extractor {
+  readonly x: Extraction;
+  private readonly walker: Walker;
+  private readonly words: WordCollector;
+  private readonly hash = new TextHash();
+
+  constructor(language: Language, grammar: GrammarNames, words = new WordCollector()) {
+    const compiled: CompiledLanguage = compileLanguage(language, grammar);
+    this.x = new Extraction(compiled);
+    this.walker = new Walker(this.x);
+    this.words = words;
+  }
+
+  /** The facts alone, as views that the next call overwrites. */
+  facts(tree: TreeInput): FileFacts {
+    const { x } = this;
+    x.reset(tree);
+    this.walker.run();
+    adoptMethods(x);
+    return x.facts.finish();
+  }
+
+  extract(tree: TreeInput): ExtractedFile {
+    const facts = this.facts(tree);
+    const symbols = this.symbolRows(facts);
+    return {
+      packageName: facts.packageName,
+      symbols,
+      strings: this.symbolStrings(facts, symbols),
+      facts: encodeFacts(facts),
+      referenceCount: facts.references.rows,
+    };
+  }
+
+  private symbolRows(facts: FileFacts): Int32Array {
+    const { data, rows } = facts.symbols;
+    const out = new Int32Array(rows * SYMBOL_ROW.stride);
+    const names = qualifiedNames(this.x, facts);
+    for (let row = 0; row < rows; row++) {
+      const i = row * SYMBOL.stride;
+      const o = row * SYMBOL_ROW.stride;
+      out[o + SYMBOL_ROW.kind] = data[i + SYMBOL.kind];
+      out[o + SYMBOL_ROW.parent] = data[i + SYMBOL.parent];
+      out[o + SYMBOL_ROW.flags] = data[i + SYMBOL.flags];
+      out[o + SYMBOL_ROW.line] = data[i + SYMBOL.line];
+      out[o + SYMBOL_ROW.col] = data[i + SYMBOL.col];
+      out[o + SYMBOL_ROW.endLine] = data[i + SYMBOL.endLine];
+      out[o + SYMBOL_ROW.endCol] = data[i + SYMBOL.endCol];
+      out[o + SYMBOL_ROW.nameLine] = data[i + SYMBOL.nameLine];
+      out[o + SYMBOL_ROW.nameCol] = data[i + SYMBOL.nameCol];
+      const identity = `${this.x.compiled.language.id} ${SYMBOL_KINDS[data[i + SYMBOL.kind]]} ${facts.packageName} ${names[row]} ${this.x.signatures[row].replace(/\s+/g, '')}`;
+      const stable = this.hash.begin().add(identity).end();
+      out[o + SYMBOL_ROW.stableLo] = stable.lo;
+      out[o + SYMBOL_ROW.stableHi] = stable.hi;
+    }
+    return out;
+  }
+
+  /** One pass over the text for both: each character is read for the innermost symbol that owns its text, and hashed there. */
+  private symbolStrings(facts: FileFacts, out: Int32Array): string[] {
+    const { x, words, hash } = this;
+    const { data, rows } = facts.symbols;
+    const { source } = x;
+    const strings = new Array<string>(rows * SYMBOL_STRING.stride).fill('');
+    const hasText = new Uint8Array(rows);
+    for (let row = 0; row < rows; row++) hasText[row] = ownsText(x, data, row) ? 1 : 0;
+    const children = textChildren(data, rows, hasText);
+    for (let row = 0; row < rows; row++) {
+      const o = row * SYMBOL_STRING.stride;
+      const i = row * SYMBOL.stride;
+      strings[o + SYMBOL_STRING.name] = facts.strings[data[i + SYMBOL.name]];
+      strings[o + SYMBOL_STRING.signature] = x.signatures[row];
+      strings[o + SYMBOL_STRING.doc] = summary(x.docs[row]);
+      strings[o + SYMBOL_STRING.owner] = x.owners.get(row) ?? '';
+      hash.begin();
+      let from = data[i + SYMBOL.bodyStart];
+      const end = data[i + SYMBOL.end];
+      if (hasText[row] === 0) {
+        hash.add(source, from < end ? from : data[i + SYMBOL.start], end);
+      } else {
+        strings[o + SYMBOL_STRING.qualifiedWords] = this.qualifiedWords(facts, row);
+        strings[o + SYMBOL_STRING.signatureWords] = this.wordsOf(x.signatures[row]);
+        strings[o + SYMBOL_STRING.docWords] = this.wordsOf(x.docs[row]);
+        words.begin();
+        for (const child of children[row] ?? []) {
+          const start = data[child * SYMBOL.stride + SYMBOL.start];
+          words.add(source, from, start);
+          hash.add(source, from, start);
+          from = Math.max(from, data[child * SYMBOL.stride + SYMBOL.end]);
+        }
+        words.add(source, from, end);
+        hash.add(source, from, end);
+        strings[o + SYMBOL_STRING.bodyWords] = words.end();
+      }
+      hash.end();
+      out[row * SYMBOL_ROW.stride + SYMBOL_ROW.hashLo] = hash.lo;
+      out[row * SYMBOL_ROW.stride + SYMBOL_ROW.hashHi] = hash.hi;
+    }
+    return strings;
+  }
+
+  private wordsOf(text: string): string {
+    if (text === '') return '';
+    this.words.begin();
+    this.words.add(text);
+    return this.words.end();
+  }
+
+  /** Words of the containers, the package and an owner elsewhere. */
+  private qualifiedWords(facts: FileFacts, row: number): string {
+    const { words } = this;
+    const { data } = facts.symbols;
+    words.begin();
+    for (let up = data[row * SYMBOL.stride + SYMBOL.parent]; up > 0; up = data[up * SYMBOL.stride + SYMBOL.parent])
+      words.add(facts.strings[data[up * SYMBOL.stride + SYMBOL.name]]);
+    words.add(this.x.owners.get(row) ?? '');
+    words.add(facts.packageName);
+    return words.end();
+  }
+}
+
+/** Small members are found by name; their text counts for the symbol around them. */
+function ownsText(x: Extraction, data: Int32Array, row: number): boolean {
+  const i = row * SYMBOL.stride;
+  const kind = data[i + SYMBOL.kind];
+  const { field, property, constant, variable, enum_member } = symbolKindCode;
+  if (kind === enum_member || kind === field) return x.docs[row] !== '';
+  if (kind !== property && kind !== constant && kind !== variable) return true;
+  if ((data[i + SYMBOL.flags] & FLAG.local) !== 0) return false;
+  return x.docs[row] !== '' || data[i + SYMBOL.endLine] - data[i + SYMBOL.line] >= 2;
+}
+
+/** For each symbol, the nearest descendants that own their text, in source order. */
+function textChildren(data: Int32Array, rows: number, hasText: Uint8Array): (number[] | undefined)[] {
+  const out = new Array<number[] | undefined>(rows).fill(undefined);
+  for (let row = 1; row < rows; row++) {
+    if (hasText[row] === 0) continue;
+    const start = data[row * SYMBOL.stride + SYMBOL.start];
+    let up = data[row * SYMBOL.stride + SYMBOL.parent];
+    // A method adopted by a type elsewhere in the file lies outside of it: it belongs to whatever spans it.
+    while (up > 0 && (hasText[up] === 0 || !spans(data, up, start))) up = data[up * SYMBOL.stride + SYMBOL.parent];
+    if (up >= 0) (out[up] ??= []).push(row);
+  }
+  return out;
+}
+
+const spans = (data: Int32Array, row: number, offset: number): boolean =>
+  data[row * SYMBOL.stride + SYMBOL.start] <= offset && offset < data[row * SYMBOL.stride + SYMBOL.end];
+
+/** Methods written outside their type become its members when the type is in the same file. */
+function adoptMethods(x: Extraction): void {
+  if (x.owners.size === 0) return;
+  const { symbols } = x.facts.tables;
+  const types = new Map<string, number>();
+  const { struct, class: class_, interface: interface_, trait, type_alias } = symbolKindCode;
+  const typeKinds = [struct, class_, interface_, trait, type_alias, symbolKindCode.enum];
+  for (let row = 1; row < symbols.rows; row++) {
+    const o = row * SYMBOL.stride;
+    if (!typeKinds.includes(symbols.data[o + SYMBOL.kind])) continue;
+    const key = `${symbols.data[o + SYMBOL.parent]} ${x.facts.strings[symbols.data[o + SYMBOL.name]]}`;
+    if (!types.has(key)) types.set(key, row);
+  }
+  for (const [row, owner] of x.owners) {
+    const o = row * SYMBOL.stride;
+    const type = types.get(`${symbols.data[o + SYMBOL.parent]} ${owner}`);
+    if (type === undefined) continue;
+    symbols.data[o + SYMBOL.parent] = type;
+    x.owners.delete(row);
+  }
+}
+
+function qualifiedNames(x: Extraction, facts: FileFacts): string[] {
+  const { data, rows } = facts.symbols;
+  const out: string[] = [''];
+  for (let row = 1; row < rows; row++) {
+    const name = facts.strings[data[row * SYMBOL.stride + SYMBOL.name]];
+    const owner = x.owners.get(row) ?? qualifiedOf(row, out, data, facts);
+    out[row] = owner ? `${owner}.${name}` : name;
+  }
+  return out;
+}
+
+function qualifiedOf(row: number, known: string[], data: Int32Array, facts: FileFacts): string {
+  const parent = data[row * SYMBOL.stride + SYMBOL.parent];
+  // An adopted method may stand before its type: spell the type's name then.
+  return known[parent] ?? facts.strings[data[parent * SYMBOL.stride + SYMBOL.name]];
+}
+
+function summary(doc: string): string {
+  if (doc === '') return '';
+  const end = doc.indexOf('\n\n');
+  const first = (end < 0 ? doc : doc.slice(0, end)).replace(/\s+/g, ' ').trim();
+  return first.length > MAX_SUMMARY ? `${first.slice(0, MAX_SUMMARY - 1)}…` : first;
+}

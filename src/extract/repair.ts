@@ -1,0 +1,20 @@
+/** Second tries at a text with syntax errors: the language may know what stands in the parser's way. */
+import type { Language } from './rule.ts';
+
+interface Parsed {
+  readonly tree: unknown;
+  readonly hasError: boolean;
+}
+
+/** Parses the text, or the first of the language's repairs without errors. Positions are those of the text either way. */
+export function parseRepaired<T extends Parsed>(language: Language, text: string, parse: (text: string) => T): T {
+  const plain = parse(text);
+  if (!plain.hasError || plain.tree === undefined || language.repairs === undefined) return plain;
+  const repairs = language.repairs(text);
+  for (const repaired of repairs) {
+    const second = parse(repaired);
+    if (!second.hasError) return second;
+  }
+  // The last tree has overwritten the first.
+  return repairs.length === 0 ? plain : parse(text);
+}

@@ -1,0 +1,112 @@
+/** A batch of files on its way through a worker, and its result packed so that it crosses threads in a few copies. */
+import type { LanguageId } from '../model/language.ts';
+import { type ParsedFile, SYMBOL_ROW, SYMBOL_STRING } from '../model/parsed-file.ts';
+import type { Problem } from '../model/problem.ts';
+import { FILE_ROLES, type SourceFile } from '../model/source-file.ts';
+
+export interface BatchFile extends SourceFile {
+  /** Hash of the content the index holds; when the file still has it, it is not parsed again. */
+  readonly knownHash?: Uint8Array | undefined;
+}
+
+export interface ParseBatch {
+  readonly files: readonly BatchFile[];
+}
+
+/** `unchanged`: the content is what the index holds, only the stamp is new. */
+export interface WorkerFile extends ParsedFile {
+  readonly unchanged: boolean;
+}
+
+/** Numbers per file in `PackedBatch.heads`. */
+const HEAD = { role: 0, lines: 1, references: 2, symbols: 3, factsLength: 4, hashLength: 5, unchanged: 6, stride: 7 };
+/** Between strings; decoding turns NUL bytes into text that never holds it, see `WorkerFile.strings`. */
+const SEPARATOR = '\0';
+
+export interface PackedBatch {
+  readonly heads: Int32Array;
+  readonly stamps: Float64Array;
+  readonly symbols: Int32Array;
+  readonly bytes: Uint8Array;
+  /** Per file: path, language, skip, package, then the symbols' strings. */
+  readonly text: string;
+  readonly problems: readonly Problem[];
+}
+
+export function packBatch(files: readonly WorkerFile[]): PackedBatch {
+  const sum = (of: (file: WorkerFile) => number): number => files.reduce((total, file) => total + of(file), 0);
+  const heads = new Int32Array(files.length * HEAD.stride);
+  const stamps = new Float64Array(files.length * 3);
+  const symbols = new Int32Array(sum((file) => file.symbols.length));
+  const bytes = new Uint8Array(sum((file) => file.facts.length + file.hash.length));
+  const text: string[] = [];
+  let symbolsAt = 0;
+  let bytesAt = 0;
+  files.forEach((file, i) => {
+    const head = i * HEAD.stride;
+    heads[head + HEAD.role] = FILE_ROLES.indexOf(file.role);
+    heads[head + HEAD.lines] = file.lines;
+    heads[head + HEAD.references] = file.referenceCount;
+    heads[head + HEAD.symbols] = file.symbols.length / SYMBOL_ROW.stride;
+    heads[head + HEAD.factsLength] = file.facts.length;
+    heads[head + HEAD.hashLength] = file.hash.length;
+    heads[head + HEAD.unchanged] = file.unchanged ? 1 : 0;
+    stamps[i * 3] = file.size;
+    stamps[i * 3 + 1] = file.mtimeMs;
+    stamps[i * 3 + 2] = file.inode;
+    symbols.set(file.symbols, symbolsAt);
+    symbolsAt += file.symbols.length;
+    bytes.set(file.hash, bytesAt);
+    bytes.set(file.facts, bytesAt + file.hash.length);
+    bytesAt += file.hash.length + file.facts.length;
+    text.push(file.path, file.language ?? '', file.skip ?? '', file.packageName);
+    for (const string of file.strings) text.push(string);
+  });
+  return {
+    heads,
+    stamps,
+    symbols,
+    bytes,
+    text: text.join(SEPARATOR),
+    problems: files.flatMap((file) => file.problems),
+  };
+}
+
+export function unpackBatch(packed: PackedBatch): WorkerFile[] {
+  const { heads, stamps, symbols, bytes, problems } = packed;
+  const text = packed.text.split(SEPARATOR);
+  const out: WorkerFile[] = [];
+  let textAt = 0;
+  let symbolsAt = 0;
+  let bytesAt = 0;
+  for (let i = 0; i < heads.length / HEAD.stride; i++) {
+    const head = (column: number): number => heads[i * HEAD.stride + column];
+    const [path, language, skip, packageName] = text.slice(textAt, textAt + 4);
+    const strings = text.slice(textAt + 4, textAt + 4 + head(HEAD.symbols) * SYMBOL_STRING.stride);
+    textAt += 4 + strings.length;
+    const rows = symbols.subarray(symbolsAt, symbolsAt + head(HEAD.symbols) * SYMBOL_ROW.stride);
+    symbolsAt += rows.length;
+    const hash = bytes.subarray(bytesAt, bytesAt + head(HEAD.hashLength));
+    const facts = bytes.subarray(bytesAt + hash.length, bytesAt + hash.length + head(HEAD.factsLength));
+    bytesAt += hash.length + facts.length;
+    out.push({
+      path,
+      language: (language || undefined) as LanguageId | undefined,
+      role: FILE_ROLES[head(HEAD.role)],
+      skip: skip || undefined,
+      size: stamps[i * 3],
+      mtimeMs: stamps[i * 3 + 1],
+      inode: stamps[i * 3 + 2],
+      hash,
+      lines: head(HEAD.lines),
+      packageName,
+      referenceCount: head(HEAD.references),
+      symbols: rows,
+      strings,
+      facts,
+      problems: problems.filter((problem) => problem.path === path),
+      unchanged: head(HEAD.unchanged) === 1,
+    });
+  }
+  return out;
+}

@@ -1,0 +1,121 @@
+/** One file through read, decode, classify, parse and extract: the whole of what a worker does. */
+import { join } from 'node:path';
+import { languages } from '../../languages/all.ts';
+import { lineStarts } from '../base/line-index.ts';
+import { classifyContent } from '../discover/classify-content.ts';
+import { Extractor } from '../extract/extract.ts';
+import { parseRepaired } from '../extract/repair.ts';
+import { WordCollector } from '../extract/words.ts';
+import type { LanguageId } from '../model/language.ts';
+import { SYMBOL_STRING } from '../model/parsed-file.ts';
+import type { Problem, ProblemCode } from '../model/problem.ts';
+import { decodeText } from '../parse/decode.ts';
+import type { Grammar } from '../parse/grammar.ts';
+import { createParser, type SourceParser } from '../parse/parser.ts';
+import type { BatchFile, WorkerFile } from './batch.ts';
+import { blobHash, readSource } from './read-source.ts';
+import { unparsed } from './unparsed.ts';
+
+export interface ParseOptions {
+  readonly root: string;
+  readonly grammarDir: string;
+  readonly maxFileBytes: number;
+  readonly maxLineLength: number;
+  readonly parseTimeoutMs: number;
+}
+
+interface Reading {
+  readonly grammar: Grammar;
+  readonly extractor: Extractor;
+}
+
+/** Holds the parser and one extractor per language; lives as long as its thread. */
+export class FileParser {
+  private readonly parser: Promise<SourceParser>;
+  private readonly readings = new Map<LanguageId, Promise<Reading>>();
+  private readonly words = new WordCollector();
+
+  constructor(private readonly options: ParseOptions) {
+    this.parser = createParser({ grammarDir: options.grammarDir });
+  }
+
+  /** Bytes of WebAssembly memory, which only end with the thread. */
+  async memoryBytes(): Promise<number> {
+    return (await this.parser).memoryBytes();
+  }
+
+  async parse(file: BatchFile): Promise<WorkerFile> {
+    const problems: Problem[] = [];
+    const note = (code: ProblemCode, message: string, line?: number): void => {
+      problems.push({ code, path: file.path, message, ...(line === undefined ? {} : { line }) });
+    };
+    const source = readSource(join(this.options.root, file.path), this.options.maxFileBytes);
+    if (!source.ok) {
+      note(source.code, source.message);
+      return { ...unparsed(file, source.code, 0), problems };
+    }
+    const { size, mtimeMs, inode } = source;
+    const hash = blobHash(source.bytes);
+    const stamped = { ...file, size, mtimeMs, inode };
+    if (file.knownHash !== undefined && Buffer.compare(hash, file.knownHash) === 0)
+      return { ...unparsed(stamped, undefined, 0), hash, unchanged: true, problems };
+
+    const decoded = decodeText(source.bytes);
+    const text = decoded.text.includes('\0') ? decoded.text.replaceAll('\0', '\ufffd') : decoded.text;
+    const found = classifyContent(file.path, decoded.text, { maxLineLength: this.options.maxLineLength });
+    const role = found?.role ?? file.role;
+    const starts = lineStarts(text);
+    // A newline at the end ends the last line; it does not begin another.
+    const lines = text.endsWith('\n') ? starts.length - 1 : starts.length;
+    if (found?.skip !== undefined) {
+      note(found.skip, found.reason);
+      return { ...unparsed({ ...stamped, role }, found.skip, lines), hash, problems };
+    }
+    if (decoded.problem) note(decoded.problem.code, decoded.problem.message, decoded.problem.line);
+
+    const { grammar, extractor } = await this.reading(file.language!);
+    const parser = await this.parser;
+    const { tree, problems: parseProblems } = parseRepaired(languages[file.language!], text, (candidate) =>
+      parser.parse(grammar, candidate, this.options.parseTimeoutMs),
+    );
+    for (const problem of parseProblems) note(problem.code, problem.message, problem.line);
+    if (tree === undefined) return { ...unparsed({ ...stamped, role }, 'parse_timeout', lines), hash, problems };
+    const extracted = extractor.extract({
+      data: tree.data,
+      count: tree.count,
+      source: text,
+      lineStarts: starts,
+    });
+    if (extracted.symbols.length === 0) return { ...unparsed({ ...stamped, role }, undefined, lines), hash, problems };
+    extracted.strings[SYMBOL_STRING.name] = file.path.slice(file.path.lastIndexOf('/') + 1);
+    return {
+      ...extracted,
+      path: file.path,
+      language: file.language,
+      role,
+      skip: undefined,
+      size,
+      mtimeMs,
+      inode,
+      hash,
+      lines,
+      problems,
+      unchanged: false,
+    };
+  }
+
+  private reading(id: LanguageId): Promise<Reading> {
+    let reading = this.readings.get(id);
+    if (reading === undefined) {
+      reading = this.load(id);
+      this.readings.set(id, reading);
+    }
+    return reading;
+  }
+
+  private async load(id: LanguageId): Promise<Reading> {
+    const language = languages[id];
+    const grammar = await (await this.parser).loadGrammar({ name: language.grammar, tokens: language.tokens });
+    return { grammar, extractor: new Extractor(language, grammar, this.words) };
+  }
+}

@@ -1,0 +1,91 @@
+/** Parses batches in worker threads; a batch that kills its worker is tried file by file, and only the guilty file is lost. */
+import { distFile } from '../base/dist-file.ts';
+import { createWorkerPool, type TaskOutcome } from '../base/worker-pool.ts';
+import type { Config } from '../config/config.ts';
+import type { Problem } from '../model/problem.ts';
+import { type BatchFile, type PackedBatch, type ParseBatch, packBatch, type WorkerFile } from './batch.ts';
+import type { ParseOptions } from './parse-file.ts';
+import { unparsed } from './unparsed.ts';
+
+export interface ParserPoolOptions {
+  readonly root: string;
+  readonly config: Config;
+  readonly jobs: number;
+  readonly signal?: AbortSignal | undefined;
+}
+
+export interface ParserPool {
+  /** How many batches may be under way: enough for every worker to have one in hand and one waiting. */
+  readonly window: number;
+  warmUp(): void;
+  parse(files: readonly BatchFile[]): Promise<PackedBatch>;
+  stop(): Promise<void>;
+}
+
+/** On top of the parser's own limit per file: reading, extraction, and a machine that swaps. */
+const GRACE_MS = 20_000;
+const MAX_HEAP_MB = 1024;
+
+export function startParserPool({ root, config, jobs, signal }: ParserPoolOptions): ParserPool {
+  const { max_file_size, max_line_length, parse_timeout_ms } = config.index;
+  const workerData: ParseOptions = {
+    root,
+    grammarDir: distFile('grammars'),
+    maxFileBytes: max_file_size,
+    maxLineLength: max_line_length,
+    parseTimeoutMs: parse_timeout_ms,
+  };
+  const pool = createWorkerPool<ParseBatch, PackedBatch>({
+    script: distFile('worker.js'),
+    jobs,
+    taskTimeoutMs: parse_timeout_ms + GRACE_MS,
+    workerData,
+    resourceLimits: { maxOldGenerationSizeMb: MAX_HEAP_MB },
+    ...(signal === undefined ? {} : { signal }),
+  });
+
+  async function parse(files: readonly BatchFile[]): Promise<PackedBatch> {
+    const outcome = await pool.run({ files });
+    if (outcome.ok) return outcome.value;
+    if (files.length === 1) return packBatch([lost(files[0], outcome)]);
+    const middle = files.length >> 1;
+    const halves = await Promise.all([parse(files.slice(0, middle)), parse(files.slice(middle))]);
+    return joinBatches(halves);
+  }
+
+  return {
+    window: jobs * 3,
+    warmUp() {
+      for (let i = 0; i < jobs; i++) pool.run({ files: [] }).catch(() => {});
+    },
+    parse,
+    stop: () => pool.stop(),
+  };
+}
+
+function lost(file: BatchFile, failure: Exclude<TaskOutcome<never>, { ok: true }>): WorkerFile {
+  const code: Problem['code'] = failure.reason === 'timeout' ? 'parse_timeout' : 'worker_crash';
+  const problem: Problem = { code, path: file.path, message: `could not be parsed: ${failure.message}` };
+  return { ...unparsed(file, code, 0), problems: [problem] };
+}
+
+function joinBatches(parts: readonly PackedBatch[]): PackedBatch {
+  return {
+    heads: joined(parts.map((part) => part.heads)),
+    stamps: Float64Array.from(parts.flatMap((part) => [...part.stamps])),
+    symbols: joined(parts.map((part) => part.symbols)),
+    bytes: Buffer.concat(parts.map((part) => part.bytes)),
+    text: parts.map((part) => part.text).join('\0'),
+    problems: parts.flatMap((part) => part.problems),
+  };
+}
+
+function joined(arrays: readonly Int32Array[]): Int32Array {
+  const out = new Int32Array(arrays.reduce((total, array) => total + array.length, 0));
+  let at = 0;
+  for (const array of arrays) {
+    out.set(array, at);
+    at += array.length;
+  }
+  return out;
+}

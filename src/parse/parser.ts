@@ -1,0 +1,163 @@
+/** Parses one source text after another into a flat tree; one instance per thread. */
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Language, Parser, type Tree } from 'web-tree-sitter';
+import { flattenCursor } from './cursor.ts';
+import { FlatTree } from './flat-tree.ts';
+import { compileGrammar, type Grammar, type GrammarSpec } from './grammar.ts';
+import { type Runtime, startRuntime } from './runtime.ts';
+import { flattenMemory, type TreeInMemory } from './subtree.ts';
+import { createTextFeed, type TextFeed } from './text-feed.ts';
+import type { TextProblem } from './text-problem.ts';
+
+export interface ParseResult {
+  /** Undefined when the deadline passed. Overwritten by the next parse. */
+  readonly tree: FlatTree | undefined;
+  readonly hasError: boolean;
+  readonly problems: readonly TextProblem[];
+}
+
+export interface SourceParser {
+  /** Loads and compiles a grammar; the same name and tokens give the same object. */
+  loadGrammar(spec: GrammarSpec): Promise<Grammar>;
+  /** Throws `ParserCrash` when the WebAssembly module is no longer usable. */
+  parse(grammar: Grammar, text: string, deadlineMs: number): ParseResult;
+  /** Memory that only ends with the thread: WebAssembly memory never shrinks. */
+  memoryBytes(): number;
+  /** `cursor` when the memory layout was not the expected one: right, but twice as slow. */
+  decoder(): 'memory' | 'cursor';
+}
+
+/** The parser's memory can no longer be trusted: the thread that holds it must be thrown away. */
+export class ParserCrash extends Error {
+  override readonly name = 'ParserCrash';
+}
+
+/**
+ * Parsed by every grammar when it is loaded, as ASCII and not: nested calls, fields, strings, several rows, and an error
+ * wherever it is not valid. Small enough to cost nothing, mixed enough that a shifted struct member shows.
+ */
+const SELF_CHECK = 'class A {\n  int b = f(1, "x").y;\n\n\n}\nimport z\nx = a.b(c) + [1, 2];\n) func\n';
+const SELF_CHECKS = [SELF_CHECK, SELF_CHECK.replace('x', '\u00e9\u{1f600}')];
+
+export async function createParser(options: { grammarDir: string }): Promise<SourceParser> {
+  const runtime = await startRuntime(options.grammarDir);
+  const parser = new Parser();
+  const feed = createTextFeed(runtime, parser);
+  const tree = new FlatTree();
+  const languages = new Map<string, Promise<Language>>();
+  const grammars = new Map<string, Grammar>();
+  /** Set for good when the memory layout turns out not to be the expected one. */
+  let useCursor = false;
+
+  function fallBack(): void {
+    useCursor = true;
+    runtime.interceptRead = undefined;
+  }
+
+  async function loadGrammar(spec: GrammarSpec): Promise<Grammar> {
+    const key = JSON.stringify([spec.name, ...spec.tokens]);
+    const known = grammars.get(key);
+    if (known !== undefined) return known;
+    let loading = languages.get(spec.name);
+    if (loading === undefined) {
+      loading = readFile(join(options.grammarDir, `${spec.name}.wasm`)).then((bytes) => Language.load(bytes));
+      languages.set(spec.name, loading);
+    }
+    const language = await loading;
+    parser.setLanguage(language);
+    const compiled = compileGrammar(runtime, language, spec);
+    const grammar = { ...compiled, rootKind: compiled.tables.kindOf[rootSymbol(parser)] };
+    if (!useCursor && !passesSelfCheck(runtime, parser, { grammar, feed })) fallBack();
+    grammars.set(key, grammar);
+    return grammar;
+  }
+
+  function parse(grammar: Grammar, text: string, deadlineMs: number): ParseResult {
+    let syntax: Tree | null = null;
+    try {
+      if (parser.language !== grammar.language) parser.setLanguage(grammar.language);
+      if (!useCursor) feed.offer(text);
+      syntax = parseWithDeadline(parser, text, deadlineMs);
+      if (syntax === null) return timedOut(parser, deadlineMs);
+      tree.source = text;
+      const into = { tree, grammar };
+      if (useCursor) flattenCursor(syntax, into);
+      else flattenMemory(inMemory(runtime, syntax, feed), into);
+      const hasError = tree.errorRow >= 0;
+      const problems = hasError ? [syntaxError(tree.errorRow + 1)] : NO_PROBLEMS;
+      return { tree, hasError, problems };
+    } catch (error) {
+      throw new ParserCrash(error instanceof Error ? error.message : String(error), { cause: error });
+    } finally {
+      syntax?.delete();
+    }
+  }
+
+  return {
+    loadGrammar,
+    parse,
+    memoryBytes: () => runtime.module.HEAP32.byteLength + tree.data.byteLength,
+    decoder: () => (useCursor ? 'cursor' : 'memory'),
+  };
+}
+
+const NO_PROBLEMS: readonly TextProblem[] = [];
+
+function parseWithDeadline(parser: Parser, text: string, deadlineMs: number): Tree | null {
+  const deadline = performance.now() + deadlineMs;
+  // Typed as returning nothing, but the value decides: true stops the parse.
+  const progressCallback = (): boolean => performance.now() > deadline;
+  return parser.parse(text, null, { progressCallback });
+}
+
+function timedOut(parser: Parser, deadlineMs: number): ParseResult {
+  // Without a reset the next parse would go on with this text.
+  parser.reset();
+  const message = `parsing took more than ${deadlineMs} ms and was stopped`;
+  return { tree: undefined, hasError: true, problems: [{ code: 'parse_timeout', message }] };
+}
+
+function syntaxError(line: number): TextProblem {
+  return { code: 'syntax_error', message: 'parts of the file could not be parsed', line };
+}
+
+function inMemory(runtime: Runtime, syntax: Tree, feed: TextFeed): TreeInMemory {
+  const address = (syntax as unknown as { 0: number })[0];
+  return { heap: runtime.module.HEAP32, address, offsetShift: feed.offsetShift() };
+}
+
+/** What an empty file parses to. */
+function rootSymbol(parser: Parser): number {
+  const empty = parser.parse('')!;
+  const symbol = empty.rootNode.typeId;
+  empty.delete();
+  return symbol;
+}
+
+/** Whether feeding and reading through the memory gives exactly what the public API gives. */
+function passesSelfCheck(runtime: Runtime, parser: Parser, target: { grammar: Grammar; feed: TextFeed }): boolean {
+  const { grammar, feed } = target;
+  const [byMemory, byCursor] = [new FlatTree(), new FlatTree()];
+  const isSame = (text: string): boolean => {
+    const plain = parser.parse(text)!;
+    flattenCursor(plain, { tree: byCursor, grammar });
+    plain.delete();
+    feed.offer(text);
+    const fed = parser.parse(text)!;
+    flattenMemory(inMemory(runtime, fed, feed), { tree: byMemory, grammar });
+    fed.delete();
+    return sameNodes(byMemory, byCursor);
+  };
+  try {
+    return SELF_CHECKS.every(isSame);
+  } catch {
+    return false;
+  }
+}
+
+function sameNodes(a: FlatTree, b: FlatTree): boolean {
+  if (a.count !== b.count || a.errorRow >= 0 !== b.errorRow >= 0) return false;
+  for (let i = 0; i < a.count; i++) if (a.data[i] !== b.data[i]) return false;
+  return true;
+}

@@ -1,0 +1,20 @@
+/** The part of the WebAssembly API that parsing uses: TypeScript has it only in the browser's library. */
+
+declare namespace WebAssembly {
+  type Imports = Record<string, Record<string, unknown>>;
+  class Module {
+    constructor(bytes: Uint8Array);
+  }
+  class Instance {
+    constructor(module: Module, imports?: Imports);
+    readonly exports: Record<string, unknown>;
+  }
+  class Memory {
+    constructor(pages: { initial: number; maximum: number });
+    readonly buffer: ArrayBuffer;
+  }
+  interface Table {
+    grow(delta: number): number;
+    set(index: number, value: unknown): void;
+  }
+}

@@ -1,0 +1,105 @@
+/** Moves candidates up and down by what they are, each step named and the same for every query. */
+import { FLAG, type FlagName, type SymbolKind } from '../model/kinds.ts';
+import type { FileRole } from '../model/source-file.ts';
+import type { Candidate } from './fuse.ts';
+import type { Intent } from './intent.ts';
+import type { Query } from './query.ts';
+
+/** Added, so that no sum of other channels overtakes what was called by its name. */
+const PINNED: Readonly<Record<string, number>> = {
+  'name: exact qualified name': 10,
+  'path: exact path': 10,
+  'name: qualified name in other case': 5,
+  'name: exact name': 1,
+  'name: qualified name with gaps': 1,
+};
+
+const ROLE_FACTORS: Readonly<Partial<Record<FileRole, number>>> = {
+  test: 0.6,
+  generated: 0.5,
+  vendored: 0.5,
+  minified: 0.3,
+  docs: 0.7,
+  example: 0.7,
+  config: 0.8,
+  data: 0.7,
+};
+
+const KIND_FACTORS: Readonly<Partial<Record<SymbolKind, number>>> = {
+  file: 0.7,
+  constructor: 0.9,
+  field: 0.9,
+  property: 0.95,
+  enum_member: 0.9,
+  variable: 0.9,
+  constant: 0.95,
+};
+
+const FLAG_FACTORS: readonly (readonly [FlagName, number])[] = [
+  ['declaration', 0.85],
+  ['local', 0.8],
+  ['deprecated', 0.85],
+];
+
+/** From this many hits of one file on, each further one sinks. */
+const CROWD = 3;
+const CROWD_FACTOR = 0.92;
+
+export interface AdjustContext {
+  readonly query: Query;
+  readonly intent: Intent;
+  /** Roles the caller asked for: those are not held against a symbol. */
+  readonly roles: readonly string[];
+}
+
+/** Best first; equal scores by path, then line. */
+export function adjust(candidates: readonly Candidate[], context: AdjustContext): Candidate[] {
+  for (const candidate of candidates) {
+    pin(candidate);
+    for (const [rule, factor] of factorsOf(candidate, context)) scale(candidate, rule, factor);
+  }
+  const sorted = candidates.toSorted(byScore);
+  thinCrowds(sorted);
+  return sorted.sort(byScore);
+}
+
+function pin(candidate: Candidate): void {
+  const value = Math.max(0, ...candidate.why.map((reason) => PINNED[reason.rule] ?? 0));
+  if (value === 0) return;
+  candidate.score += value;
+  candidate.why.push({ rule: 'called by its name', value });
+}
+
+function* factorsOf({ head }: Candidate, { query, intent, roles }: AdjustContext): Generator<[string, number]> {
+  const role = ROLE_FACTORS[head.role];
+  const asked =
+    roles.includes(head.role) || (head.role === 'test' && query.words.some((word) => /^(test|spec)/.test(word.lower)));
+  if (role !== undefined && !asked) yield [`${head.role} file`, role];
+  const kind = KIND_FACTORS[head.kind];
+  if (kind !== undefined && !(head.kind === 'file' && intent === 'path')) yield [`kind ${head.kind}`, kind];
+  for (const [flag, factor] of FLAG_FACTORS) {
+    if (head.flags & FLAG[flag]) yield [flag, factor];
+  }
+}
+
+/** What was called by its name stays: a file full of overloads is not a crowd. */
+function thinCrowds(sorted: readonly Candidate[]): void {
+  const perFile = new Map<number, number>();
+  for (const candidate of sorted) {
+    const before = perFile.get(candidate.head.fileId) ?? 0;
+    perFile.set(candidate.head.fileId, before + 1);
+    const pinned = candidate.why.some((reason) => reason.rule in PINNED);
+    if (before >= CROWD && !pinned) scale(candidate, 'many hits in this file', CROWD_FACTOR ** (before - CROWD + 1));
+  }
+}
+
+function scale(candidate: Candidate, rule: string, factor: number): void {
+  candidate.score *= factor;
+  candidate.why.push({ rule, value: factor });
+}
+
+function byScore(a: Candidate, b: Candidate): number {
+  if (a.score !== b.score) return b.score - a.score;
+  if (a.head.path !== b.head.path) return a.head.path < b.head.path ? -1 : 1;
+  return a.head.line - b.head.line || a.head.id - b.head.id;
+}

@@ -1,0 +1,36 @@
+/** Joins the hits of all channels into one list of candidates with a score each. */
+import type { SymbolHead } from '../store/records.ts';
+import type { ChannelHit, Reason } from './hit.ts';
+import type { Channel } from './intent.ts';
+
+export interface Candidate {
+  readonly head: SymbolHead;
+  score: number;
+  readonly why: Reason[];
+}
+
+/** A symbol counts once per channel, with its best hit; the channels add up by their weights. */
+export function fuse(
+  channels: Readonly<Partial<Record<Channel, readonly ChannelHit[]>>>,
+  weights: Readonly<Record<Channel, number>>,
+): Candidate[] {
+  const candidates = new Map<number, Candidate>();
+  for (const [channel, hits] of Object.entries(channels) as [Channel, readonly ChannelHit[]][]) {
+    for (const hit of bestPerSymbol(hits)) {
+      const value = weights[channel] * hit.quality;
+      let candidate = candidates.get(hit.head.id);
+      if (candidate === undefined) candidates.set(hit.head.id, (candidate = { head: hit.head, score: 0, why: [] }));
+      candidate.score += value;
+      candidate.why.push({ rule: `${channel}: ${hit.rule}`, value });
+    }
+  }
+  return [...candidates.values()];
+}
+
+function bestPerSymbol(hits: readonly ChannelHit[]): Iterable<ChannelHit> {
+  const best = new Map<number, ChannelHit>();
+  for (const hit of hits) {
+    if (hit.quality > (best.get(hit.head.id)?.quality ?? -1)) best.set(hit.head.id, hit);
+  }
+  return best.values();
+}

@@ -1,0 +1,161 @@
+/** Symbols by their names: exact, qualified, any case, beginning, words inside, initials, and near misses when little else fits. */
+import { editDistance } from '../base/edit-distance.ts';
+import { splitIdentifier } from '../extract/words.ts';
+import type { Reader } from '../store/read.ts';
+import type { NameRecord, SymbolHead, SymbolRecord } from '../store/records.ts';
+import type { ChannelHit } from './hit.ts';
+import type { Intent } from './intent.ts';
+import { looksLikeCode, type Query, segmentsOf } from './query.ts';
+
+/** How well each way of matching fits. `partly` ones are scaled by how much of the name the query covers. */
+const QUALITY = {
+  'exact qualified name': 1,
+  'exact name': 1,
+  'qualified name in other case': 0.95,
+  'qualified name with gaps': 0.8,
+  'name in other case': 0.9,
+  'name beginning': 0.75,
+  'words of the name': 0.7,
+  initials: 0.6,
+  'name but for a typo': 0.5,
+  'name in another container': 0.4,
+} as const;
+type Rule = keyof typeof QUALITY;
+
+/** Names of one rule: the shortest are closest to what was written. */
+const MOST_NAMES = 200;
+/** An `__init__` in every class: more candidates than anyone reads, few enough to rank. */
+const MOST_PER_NAME = 2000;
+
+export function nameChannel(reader: Reader, query: Query, intent: Intent): ChannelHit[] {
+  if (intent === 'path') return bySegments(reader, [fileStem(query.text)]);
+  if (query.segments.length > 0) return bySegments(reader, query.segments);
+  const hits = byWords(
+    reader,
+    query.words.map((word) => word.lower),
+  );
+  // `how does QuerySet.filter work`: the code inside prose is meant as a name.
+  for (const token of query.text.split(' ').filter(looksLikeCode))
+    hits.push(...bySegments(reader, segmentsOf(token)).filter(isExact));
+  return hits;
+}
+
+/** `src/auth/token.ts` -> token: what a file defines is often called like it. */
+const fileStem = (path: string): string =>
+  path
+    .split(/[/\\]/)
+    .findLast((part) => part !== '')!
+    .replace(/\.[^.]*$/, '');
+
+const isExact = (hit: ChannelHit): boolean => hit.rule.startsWith('exact');
+
+function bySegments(reader: Reader, segments: readonly string[]): ChannelHit[] {
+  const name = segments.at(-1) ?? '';
+  const containers = segments.slice(0, -1);
+  if (containers.length > 0) return [...qualified(reader, containers, name), ...similarNames(reader, name, 0.5)];
+  const exact = reader.nameNamed(name);
+  return [...(exact ? hitsOf(reader, [exact], 'exact name', 1) : []), ...similarNames(reader, name, 1)];
+}
+
+/** Everything that is not the name itself; `scale` lowers it where the container did not even fit. */
+function similarNames(reader: Reader, name: string, scale: number): ChannelHit[] {
+  const seen = new Set<string>();
+  const fresh = (records: readonly NameRecord[]) =>
+    records.filter((record) => !seen.has(record.name) && seen.add(record.name));
+  const covered = (record: NameRecord) => scale * (0.5 + 0.5 * Math.min(1, name.length / record.name.length));
+  const otherCase = fresh(reader.namesIgnoringCase(name)).filter((record) => record.name !== name);
+  const found = [
+    ...hitsOf(reader, otherCase, 'name in other case', scale),
+    ...hitsOf(reader, fresh(reader.namesWithPrefix(name, MOST_NAMES)), 'name beginning', covered),
+  ];
+  if (name.length > 1) {
+    found.push(...hitsOf(reader, fresh(namesWithParts(reader, name)), 'words of the name', covered));
+    found.push(...hitsOf(reader, fresh(reader.namesWithInitials(name, MOST_NAMES)), 'initials', scale));
+  }
+  if (seen.size === 0)
+    found.push(
+      ...misspelt(reader, name).flatMap(({ record, fit }) =>
+        hitsOf(reader, [record], 'name but for a typo', scale * fit),
+      ),
+    );
+  return found;
+}
+
+function namesWithParts(reader: Reader, name: string): NameRecord[] {
+  return reader.namesWithWords(splitIdentifier(name), MOST_NAMES);
+}
+
+function byWords(reader: Reader, words: readonly string[]): ChannelHit[] {
+  const parts = [...new Set(words.flatMap((word) => splitIdentifier(word)))];
+  const letters = parts.join('').length;
+  const names = reader.namesWithWords(parts, MOST_NAMES);
+  return hitsOf(reader, names, 'words of the name', (record) => 0.5 + 0.5 * Math.min(1, letters / record.name.length));
+}
+
+/** One wrong letter in a short name, two in a long one; only asked when nothing is spelled like it. */
+function misspelt(reader: Reader, name: string): { record: NameRecord; fit: number }[] {
+  if (name.length < 4) return [];
+  const limit = name.length < 8 ? 1 : 2;
+  const wanted = name.toLowerCase();
+  return reader.allNames({ min: name.length - limit, max: name.length + limit }).flatMap((record) => {
+    const distance = editDistance(wanted, record.name.toLowerCase(), limit);
+    if (distance === undefined) return [];
+    const sameCase = editDistance(name, record.name, limit) !== undefined;
+    return [{ record, fit: (distance > 1 ? 0.8 : 1) * (sameCase ? 1 : 0.9) }];
+  });
+}
+
+/** `models.QuerySet.filter`: containers may be types, namespaces, the package, or the path that holds the file. */
+function qualified(reader: Reader, containers: readonly string[], name: string): ChannelHit[] {
+  const names = reader.namesIgnoringCase(name);
+  const heads = reader.headsNamed(
+    names.map((record) => record.id),
+    MOST_PER_NAME,
+  );
+  return heads.map((head) => {
+    const rule = fitOf(reader, head, { containers, name });
+    return { head, rule, quality: QUALITY[rule] };
+  });
+}
+
+function fitOf(
+  reader: Reader,
+  head: SymbolHead,
+  { containers, name }: { containers: readonly string[]; name: string },
+): Rule {
+  const symbol = reader.symbolById(head.id)!;
+  const around = surroundings(reader, symbol);
+  const tail = around.slice(-containers.length);
+  if (symbol.name === name && containers.every((container, i) => container === tail[i])) return 'exact qualified name';
+  const lower = around.map((part) => part.toLowerCase());
+  const wanted = containers.map((container) => container.toLowerCase());
+  if (wanted.every((container, i) => container === lower.slice(-wanted.length)[i]))
+    return 'qualified name in other case';
+  let end = lower.length;
+  for (const container of wanted.toReversed()) {
+    end = lower.slice(0, end).lastIndexOf(container);
+    if (end < 0) return 'name in another container';
+  }
+  return 'qualified name with gaps';
+}
+
+/** Directories, file without extension, package and containers, outermost first. */
+function surroundings(reader: Reader, symbol: SymbolRecord): string[] {
+  const path = symbol.path.replace(/(\/(index|__init__|mod))?\.[^./]+$/, '').split('/');
+  const full = segmentsOf(reader.fullName(symbol)).slice(0, -1);
+  return [...path, ...full];
+}
+
+function hitsOf(
+  reader: Reader,
+  names: readonly NameRecord[],
+  rule: Rule,
+  scale: number | ((record: NameRecord) => number),
+): ChannelHit[] {
+  if (names.length === 0) return [];
+  const quality = new Map(
+    names.map((name) => [name.id, QUALITY[rule] * (typeof scale === 'number' ? scale : scale(name))]),
+  );
+  const heads = reader.headsNamed([...quality.keys()], MOST_PER_NAME);
+  return heads.map((head) => ({ head, rule, quality: quality.get(head.nameId)! }));
+}

@@ -1,0 +1,70 @@
+/** One search from the words of the query to a page of explained hits. */
+import type { Reader } from '../store/read.ts';
+import type { SymbolRecord } from '../store/records.ts';
+import { adjust } from './adjust.ts';
+import { compileFilters, type SearchFilters } from './filters.ts';
+import { fuse } from './fuse.ts';
+import { CHANNEL_LIMIT, type Reason } from './hit.ts';
+import { type Channel, type Intent, intentOf, type SearchMode, weightsOf } from './intent.ts';
+import { nameChannel } from './name-channel.ts';
+import { pathChannel } from './path-channel.ts';
+import { readQuery } from './query.ts';
+import { textChannel } from './text-channel.ts';
+
+export interface SearchRequest {
+  readonly query: string;
+  readonly mode?: SearchMode | undefined;
+  readonly limit: number;
+  readonly offset?: number | undefined;
+  readonly filters?: SearchFilters | undefined;
+}
+
+export interface SearchHit {
+  readonly symbol: SymbolRecord;
+  readonly score: number;
+  /** Channel contributions (they add up), then adjustments in the order they were made. */
+  readonly why: readonly Reason[];
+}
+
+export interface SearchResult {
+  readonly hits: readonly SearchHit[];
+  readonly intent: Intent;
+  /** Symbols that fit in some way; `omitted` of them come after this page. */
+  readonly total: number;
+  readonly omitted: number;
+  readonly notes: readonly string[];
+}
+
+export function search(
+  reader: Reader,
+  { query: written, mode = 'auto', limit, offset = 0, filters = {} }: SearchRequest,
+): SearchResult {
+  const query = readQuery(written);
+  if (query.text === '') return { hits: [], intent: 'words', total: 0, omitted: 0, notes: ['the query is empty'] };
+  return reader.inOneView(() => {
+    const intent = intentOf(query, (text) => reader.pathsContaining([text.toLowerCase()], 1).length > 0);
+    const weights = weightsOf(mode, intent);
+    const filter = compileFilters(reader, filters);
+    const wanted = (channel: Channel) => weights[channel] > 0;
+
+    const name = wanted('name') ? nameChannel(reader, query, intent) : [];
+    const text = wanted('text') ? textChannel(reader, query, filter.text) : [];
+    const path = wanted('path') ? pathChannel(reader, query) : [];
+
+    const candidates = fuse({ name, text, path }, weights).filter((candidate) => filter.allows(candidate.head));
+    const ranked = adjust(candidates, { query, intent, roles: filter.roles });
+    const page = ranked.slice(offset, offset + limit);
+
+    const notes: string[] = [];
+    if (query.cut) notes.push('the query is very long: only its beginning was searched for');
+    if (text.length >= CHANNEL_LIMIT)
+      notes.push(`more than ${CHANNEL_LIMIT} symbols hold these words: the best ${CHANNEL_LIMIT} were ranked`);
+    return {
+      hits: page.map(({ head, score, why }) => ({ symbol: reader.symbolById(head.id)!, score, why })),
+      intent,
+      total: ranked.length,
+      omitted: Math.max(0, ranked.length - offset - page.length),
+      notes,
+    };
+  });
+}

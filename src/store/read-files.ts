@@ -1,0 +1,124 @@
+/** Files, facts, problems, projects and totals out of the index. */
+import { SYMBOL_KINDS } from '../model/kinds.ts';
+import type { Problem } from '../model/problem.ts';
+import type { Project } from '../model/source-file.ts';
+import type { Database, Row } from './open.ts';
+import type { Counts, FileRecord, FileStamp } from './records.ts';
+
+export interface FileFilter {
+  /** A directory: only files below it. */
+  readonly under?: string;
+  readonly language?: string;
+  readonly role?: string;
+}
+
+export interface FileReads {
+  meta(): Record<string, string>;
+  /** Sorted by path in byte order. */
+  files(filter?: FileFilter): FileRecord[];
+  fileByPath(path: string): FileRecord | undefined;
+  fileById(id: number): FileRecord | undefined;
+  /** What filters look at, for every file. */
+  fileHeads(): Pick<FileRecord, 'id' | 'path' | 'language' | 'role'>[];
+  fileStamps(): Map<string, FileStamp>;
+  /** Paths that hold every one of these lower-case fragments, with the id of the file's own symbol, sorted. */
+  pathsContaining(fragments: readonly string[], limit: number): { path: string; symbolId: number }[];
+  counts(): Counts;
+  problems(limit?: number): Problem[];
+  projects(): Project[];
+  /** The packed facts of a file; empty when it was not parsed. */
+  factsOf(fileId: number): Uint8Array;
+}
+
+const FILE = `
+SELECT id, path, language, role, skip, size, mtime_ms AS mtimeMs, inode, hash, lines, package AS packageName,
+  symbol_count AS symbolCount
+FROM files`;
+
+export function fileReads(db: Database): FileReads {
+  return {
+    meta: () => readMeta(db),
+    files: ({ under, language, role } = {}) =>
+      db
+        .prepare(
+          `${FILE} WHERE (?1 IS NULL OR (path > ?1 || '/' AND path < ?1 || '0'))
+             AND (?2 IS NULL OR language = ?2) AND (?3 IS NULL OR role = ?3) ORDER BY path`,
+        )
+        .all(under || null, language ?? null, role ?? null)
+        .map(toFile),
+    fileByPath: (path) => optionalFile(db.prepare(`${FILE} WHERE path = ?`).get(path)),
+    fileById: (id) => optionalFile(db.prepare(`${FILE} WHERE id = ?`).get(id)),
+    fileHeads: () =>
+      db.prepare('SELECT id, path, language, role FROM files').all() as unknown as ReturnType<FileReads['fileHeads']>,
+    fileStamps: () => readStamps(db),
+    pathsContaining: (fragments, limit) =>
+      db
+        .prepare(
+          `SELECT f.path, f.first_symbol AS symbolId FROM files f WHERE f.symbol_count > 0 AND NOT EXISTS
+             (SELECT 1 FROM json_each(?) j WHERE instr(lower(f.path), j.value) = 0) ORDER BY length(f.path), f.path LIMIT ?`,
+        )
+        .all(JSON.stringify(fragments), limit) as unknown as { path: string; symbolId: number }[],
+    counts: () => readCounts(db),
+    problems: (limit = 1000) =>
+      db
+        .prepare('SELECT code, path, message, line FROM problems ORDER BY path, line, code, message LIMIT ?')
+        .all(limit)
+        .map(toProblem),
+    projects: () =>
+      db
+        .prepare('SELECT kind, dir, manifest, name, members FROM projects ORDER BY dir, manifest, kind')
+        .all()
+        .map(toProject),
+    factsOf: (fileId) =>
+      (db.prepare('SELECT data FROM facts WHERE file_id = ?').get(fileId)?.data as Uint8Array) ?? new Uint8Array(),
+  };
+}
+
+export function readMeta(db: Database): Record<string, string> {
+  const rows = db.prepare('SELECT key, value FROM meta').all() as { key: string; value: string }[];
+  return Object.fromEntries(rows.map((row) => [row.key, row.value]));
+}
+
+export function readStamps(db: Database): Map<string, FileStamp> {
+  const rows = db.prepare('SELECT path, id, size, mtime_ms AS mtimeMs, inode, hash FROM files').all();
+  return new Map(rows.map((row) => [row.path as string, row as unknown as FileStamp]));
+}
+
+function readCounts(db: Database): Counts {
+  const number = (sql: string) => (db.prepare(sql).get() as { n: number }).n;
+  const languages = db
+    .prepare(
+      `SELECT language, count(*) AS files, sum(symbol_count) AS symbols, sum(lines) AS lines
+       FROM files WHERE language IS NOT NULL GROUP BY language ORDER BY files DESC, language`,
+    )
+    .all() as { language: string; files: number; symbols: number; lines: number }[];
+  const kinds = db.prepare('SELECT kind, count(*) AS n FROM symbols GROUP BY kind ORDER BY n DESC').all() as {
+    kind: number;
+    n: number;
+  }[];
+  return {
+    files: number('SELECT count(*) AS n FROM files'),
+    symbols: number('SELECT count(*) AS n FROM symbols'),
+    references: number('SELECT coalesce(sum(reference_count), 0) AS n FROM files'),
+    problems: number('SELECT count(*) AS n FROM problems'),
+    byLanguage: Object.fromEntries(languages.map(({ language, ...counts }) => [language, counts])),
+    byKind: Object.fromEntries(kinds.map(({ kind, n }) => [SYMBOL_KINDS[kind], n])),
+  };
+}
+
+const optionalFile = (row: Row | undefined) => (row === undefined ? undefined : toFile(row));
+
+function toFile(row: Row): FileRecord {
+  const file = row as unknown as FileRecord;
+  return { ...file, language: file.language ?? undefined, skip: file.skip ?? undefined };
+}
+
+function toProblem(row: Row): Problem {
+  const { line, ...problem } = row as unknown as Problem & { line: number | null };
+  return line === null ? problem : { ...problem, line };
+}
+
+function toProject(row: Row): Project {
+  const { members, ...project } = row as unknown as Omit<Project, 'members'> & { members: string | null };
+  return members === null ? project : { ...project, members: JSON.parse(members) };
+}

@@ -1,0 +1,113 @@
+/** Opens the index in force for reading and checks that this program understands it. */
+import fs from 'node:fs';
+import { AppError } from '../errors/errors.ts';
+import { FACTS_VERSION } from '../model/facts.ts';
+import { cannotOpen, type Database, openDatabase, READ_PRAGMAS } from './open.ts';
+import { type FileReads, fileReads, readMeta } from './read-files.ts';
+import { type SymbolReads, symbolReads } from './read-symbols.ts';
+import { type WordReads, wordReads } from './read-words.ts';
+import { FORMAT_VERSION } from './schema.ts';
+import { currentGeneration, snapshotPaths } from './snapshot-dir.ts';
+
+export interface Reader extends FileReads, SymbolReads, WordReads {
+  /** The index file, for `status` and `doctor`. */
+  readonly file: string;
+  /** Changes whenever another process published something this reader can see: the key of every cache over it. */
+  version(): number;
+  /** False once a rebuild has put another file in force: open a new reader. */
+  isCurrent(): boolean;
+  /** Runs several reads on one state of the index, whatever is published meanwhile. */
+  inOneView<T>(reads: () => T): T;
+  /** Reads the whole file; an empty list when it is sound. */
+  integrityErrors(): string[];
+  close(): void;
+}
+
+export function openReader(indexDir: string, key: string): Reader {
+  const paths = snapshotPaths(indexDir, key);
+  const db = openCurrent(() => currentGeneration(paths));
+  if (db === undefined) throw new AppError('NOT_INDEXED', `There is no index in ${paths.dir}`);
+  return {
+    ...fileReads(db),
+    ...symbolReads(db),
+    ...wordReads(db),
+    file: db.file,
+    version: () => (db.prepare('PRAGMA data_version').get() as { data_version: number }).data_version,
+    isCurrent: () => currentGeneration(paths) === db.file,
+    inOneView: oneViewOf(db),
+    integrityErrors: () => integrityErrors(db),
+    close: () => db.close(),
+  };
+}
+
+/** Throws INDEX_CORRUPT, INDEX_NEWER or INDEX_OLDER. One row is read: the whole file is only checked after an unclean stop. */
+export function checkVersions(db: Database): void {
+  const versions = readVersions(db);
+  const current = [FORMAT_VERSION, FACTS_VERSION];
+  const found = `${db.file} has format ${versions.join('.')}, this program writes ${current.join('.')}`;
+  if (versions.some(Number.isNaN)) throw new AppError('INDEX_CORRUPT', `${db.file} has no version`);
+  if (versions.some((version, i) => version > current[i])) throw new AppError('INDEX_NEWER', found);
+  if (versions.some((version, i) => version < current[i])) throw new AppError('INDEX_OLDER', found);
+}
+
+export function integrityErrors(db: Database): string[] {
+  const rows = db.prepare('PRAGMA quick_check(20)').all() as { quick_check: string }[];
+  return rows.map((row) => row.quick_check).filter((line) => line !== 'ok');
+}
+
+function readVersions(db: Database): number[] {
+  if (db.prepare("SELECT 1 FROM sqlite_schema WHERE name = 'meta'").get() === undefined) return [Number.NaN];
+  const meta = readMeta(db);
+  return [Number(meta.format_version ?? 'none'), Number(meta.facts_version ?? 'none')];
+}
+
+/** A rebuild may remove the file between reading the pointer and opening it: look again. */
+function openCurrent(current: () => string | undefined): Database | undefined {
+  for (let attempt = 0; ; attempt++) {
+    const file = current();
+    if (file === undefined) return undefined;
+    try {
+      return openForReading(file);
+    } catch (error) {
+      if (attempt === 3 || current() === file) throw error;
+    }
+  }
+}
+
+/** Where the shared-memory file of WAL cannot be made (a read-only directory), a cleanly closed index is read as immutable. */
+function openForReading(file: string): Database {
+  try {
+    return openChecked(file, 'read');
+  } catch (error) {
+    const wal = fs.statSync(`${file}-wal`, { throwIfNoEntry: false });
+    if (!cannotOpen(error) || (wal !== undefined && wal.size > 0)) throw error;
+    return openChecked(file, 'immutable');
+  }
+}
+
+function openChecked(file: string, mode: 'read' | 'immutable'): Database {
+  const db = openDatabase(file, mode);
+  try {
+    db.exec(READ_PRAGMAS);
+    checkVersions(db);
+    return db;
+  } catch (error) {
+    db.close();
+    throw error;
+  }
+}
+
+/** Nested calls share the outermost view. */
+function oneViewOf(db: Database): Reader['inOneView'] {
+  let depth = 0;
+  return (reads) => {
+    if (depth === 0) db.exec('BEGIN');
+    depth++;
+    try {
+      return reads();
+    } finally {
+      depth--;
+      if (depth === 0) db.exec('COMMIT');
+    }
+  };
+}

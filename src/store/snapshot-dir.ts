@@ -1,0 +1,171 @@
+/** Where the index of a tree lives on disk: directory, snapshot key, generation files and the pointer that names the one in force. */
+import { createHash } from 'node:crypto';
+import fs from 'node:fs';
+import path from 'node:path';
+import { AppError } from '../errors/errors.ts';
+
+const INDEX_DIR = '.wayfind';
+const POINTER = 'current';
+const GENERATION = /^(\d{1,9})\.db$/;
+
+/** Linked worktrees share the index directory of their main worktree; everything else has its own. */
+export function indexDirOf(root: string): string {
+  return indexDirOverride() ?? path.join(linkedWorktree(root)?.mainRoot ?? path.resolve(root), INDEX_DIR);
+}
+
+export function snapshotKeyOf(root: string): string {
+  const linked = linkedWorktree(root);
+  const key = linked ? `worktree-${linked.name.replace(/[^\w.-]/g, '_')}` : 'live';
+  // One directory given for every tree: the trees must not meet in it.
+  return indexDirOverride() === undefined ? key : `${key}-${shortHash(realPath(root) ?? path.resolve(root))}`;
+}
+
+export interface SnapshotPaths {
+  readonly dir: string;
+  readonly pointer: string;
+  readonly lock: string;
+  /** Exists while a writer works: found without a writer, the last one was killed. */
+  readonly dirty: string;
+}
+
+/** Refuses a directory that a symbolic link takes out of the tree: an untrusted checkout may bring one along. */
+export function snapshotPaths(indexDir: string, key: string): SnapshotPaths {
+  const dir = path.join(indexDir, 'snapshots', key);
+  const home = realPath(indexDir === indexDirOverride() ? indexDir : path.dirname(indexDir));
+  for (const part of [indexDir, path.dirname(dir), dir]) {
+    if (linkStat(part) === undefined) break;
+    const real = realPath(part);
+    if (home === undefined || real === undefined || !(real + path.sep).startsWith(home + path.sep)) {
+      throw new AppError('PATH_OUTSIDE_ROOT', `${part} is a link to ${real ?? 'nothing'}`, `Remove the link ${part}.`);
+    }
+  }
+  const paths = {
+    dir,
+    pointer: path.join(dir, POINTER),
+    lock: path.join(dir, 'writer.lock'),
+    dirty: path.join(dir, 'writing'),
+  };
+  for (const file of [paths.pointer, paths.lock, paths.dirty]) refuseLink(file);
+  return paths;
+}
+
+/** Creates the directories, and the `.gitignore` that keeps the index out of everyone's commits. */
+export function makeSnapshotDir(indexDir: string, dir: string): void {
+  try {
+    fs.mkdirSync(dir, { recursive: true });
+    const ignore = path.join(indexDir, '.gitignore');
+    if (!fs.existsSync(ignore)) fs.writeFileSync(ignore, '*\n');
+    fs.accessSync(dir, fs.constants.W_OK);
+  } catch (error) {
+    throw asIndexError(error, dir);
+  }
+}
+
+/** The generation file in force, or undefined when there is none (never built, or half deleted). */
+export function currentGeneration(paths: SnapshotPaths): string | undefined {
+  const name = readIfThere(paths.pointer)?.trim();
+  if (name === undefined || !GENERATION.test(name)) return undefined;
+  const file = path.join(paths.dir, name);
+  refuseLink(file);
+  return fs.existsSync(file) ? file : undefined;
+}
+
+/** A file name no generation has used yet. Invariant: called only while holding the writer lock. */
+export function newGeneration(paths: SnapshotPaths): string {
+  const pointed = GENERATION.exec(readIfThere(paths.pointer)?.trim() ?? '')?.[1] ?? '0';
+  const used = generationFiles(paths).map((name) => Number.parseInt(name, 10));
+  return path.join(paths.dir, `${Math.max(Number(pointed), ...used) + 1}.db`);
+}
+
+/** Atomic: a reader sees the old name or the new one, and both files are whole. */
+export function switchPointer(paths: SnapshotPaths, file: string): void {
+  const draft = `${paths.pointer}.new`;
+  const handle = fs.openSync(draft, 'w');
+  fs.writeSync(handle, `${path.basename(file)}\n`);
+  fs.fsyncSync(handle);
+  fs.closeSync(handle);
+  fs.renameSync(draft, paths.pointer);
+}
+
+/** Best effort: where the system keeps open files from being removed, the next build tries again. */
+export function removeOtherGenerations(paths: SnapshotPaths, keep: string | undefined): void {
+  const kept = keep === undefined ? undefined : path.basename(keep);
+  for (const name of generationFiles(paths)) {
+    if (kept !== undefined && (name === kept || name.startsWith(`${kept}-`))) continue;
+    try {
+      fs.rmSync(path.join(paths.dir, name), { force: true });
+    } catch {
+      // Still open in another process.
+    }
+  }
+}
+
+/** Names the failures of a directory that cannot be written; anything else is passed through. */
+export function asIndexError(error: unknown, where: string): unknown {
+  const code = (error as NodeJS.ErrnoException | undefined)?.code;
+  if (code === 'EACCES' || code === 'EPERM' || code === 'EROFS' || code === 'ENOTDIR' || code === 'EEXIST') {
+    return new AppError('INDEX_READ_ONLY', `${where}: ${(error as Error).message}`);
+  }
+  if (code === 'ENOSPC' || code === 'EDQUOT') return new AppError('DISK_FULL', `${where}: ${(error as Error).message}`);
+  return error;
+}
+
+function generationFiles(paths: SnapshotPaths): string[] {
+  return fs.existsSync(paths.dir) ? fs.readdirSync(paths.dir).filter((name) => /^\d{1,9}\.db/.test(name)) : [];
+}
+
+/**
+ * A `.git` file may be forged to point anywhere, so the link counts only when git's own record points back to it.
+ * Submodules have a `.git` file but no `commondir`: they are trees of their own.
+ */
+function linkedWorktree(root: string): { mainRoot: string; name: string } | undefined {
+  const dotGit = path.join(path.resolve(root), '.git');
+  const gitDirLine = readIfThere(dotGit);
+  if (!gitDirLine?.startsWith('gitdir:')) return undefined;
+  const gitDir = path.resolve(root, gitDirLine.slice('gitdir:'.length).trim());
+  const backLink = readIfThere(path.join(gitDir, 'gitdir'))?.trim();
+  const commonLine = readIfThere(path.join(gitDir, 'commondir'))?.trim();
+  if (!backLink || !commonLine || realPath(path.resolve(gitDir, backLink)) !== realPath(dotGit)) return undefined;
+  const commonDir = path.resolve(gitDir, commonLine);
+  // The common directory of a bare repository has no tree beside it that could hold the index.
+  if (path.basename(commonDir) !== '.git') return undefined;
+  return { mainRoot: path.dirname(commonDir), name: path.basename(gitDir) };
+}
+
+function indexDirOverride(): string | undefined {
+  const override = process.env.WAYFIND_INDEX_DIR;
+  return override ? path.resolve(override) : undefined;
+}
+
+const shortHash = (text: string): string => createHash('sha1').update(text).digest('hex').slice(0, 10);
+
+function readIfThere(file: string): string | undefined {
+  try {
+    return fs.readFileSync(file, 'utf8');
+  } catch {
+    return undefined;
+  }
+}
+
+function realPath(file: string): string | undefined {
+  try {
+    return fs.realpathSync(file);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Undefined when there is nothing, or something else in the way. */
+function linkStat(file: string): fs.Stats | undefined {
+  try {
+    return fs.lstatSync(file);
+  } catch {
+    return undefined;
+  }
+}
+
+function refuseLink(file: string): void {
+  if (linkStat(file)?.isSymbolicLink()) {
+    throw new AppError('PATH_OUTSIDE_ROOT', `${file} is a symbolic link`, `Remove ${file}.`);
+  }
+}

@@ -1,0 +1,63 @@
+/** Keeps the totals behind bm25 true when text rows are deleted. */
+import type { Database } from './open.ts';
+
+/**
+ * A contentless FTS5 table takes a deleted row out of every posting list but not out of its totals (rows, words per
+ * column), so scores would drift with every increment and an updated index would rank differently from a fresh one.
+ * This is the row of the averages record in FTS5's data table: varints, the number of rows, then the words of each column.
+ */
+const AVERAGES = 1;
+
+export interface TextTotals {
+  /** Call before the rows are deleted. */
+  forget(firstId: number, endId: number): void;
+  /** Call last in the transaction. */
+  settle(): void;
+}
+
+export function textTotals(db: Database): TextTotals {
+  let removed: number[] = [];
+  return {
+    forget(firstId, endId) {
+      const sizes = db.prepare('SELECT sz FROM texts_docsize WHERE id >= ? AND id < ?').all(firstId, endId);
+      for (const row of sizes) {
+        removed = [1, ...decodeVarints(row.sz as Uint8Array)].map((size, i) => size + (removed[i] ?? 0));
+      }
+    },
+    settle() {
+      if (removed.length === 0) return;
+      // A savepoint makes FTS5 write out what it holds in memory, its totals included, and read them again afterwards.
+      db.exec('SAVEPOINT totals');
+      const block = db.prepare('SELECT block FROM texts_data WHERE id = ?').get(AVERAGES)!.block as Uint8Array;
+      const totals = decodeVarints(block).map((total, i) => total - (removed[i] ?? 0));
+      db.allowInternalWrites();
+      db.prepare('UPDATE texts_data SET block = ? WHERE id = ?').run(encodeVarints(totals), AVERAGES);
+      db.exec('RELEASE totals');
+      removed = [];
+    },
+  };
+}
+
+/** SQLite's varint: seven bits a byte, most significant first. The ninth byte's eight bits are beyond any total here. */
+function decodeVarints(bytes: Uint8Array): number[] {
+  const values: number[] = [];
+  let value = 0;
+  for (const byte of bytes) {
+    value = value * 128 + (byte & 127);
+    if (byte < 128) {
+      values.push(value);
+      value = 0;
+    }
+  }
+  return values;
+}
+
+function encodeVarints(values: readonly number[]): Uint8Array {
+  const bytes = values.flatMap((value) => {
+    const groups = [value % 128];
+    for (let rest = Math.floor(value / 128); rest > 0; rest = Math.floor(rest / 128))
+      groups.unshift((rest % 128) + 128);
+    return groups;
+  });
+  return Uint8Array.from(bytes);
+}

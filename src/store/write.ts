@@ -1,0 +1,192 @@
+/** The one writer of an index: a new generation beside the old one, or an increment in one transaction. */
+import fs from 'node:fs';
+import { AppError } from '../errors/errors.ts';
+import { FACTS_VERSION } from '../model/facts.ts';
+import type { ParsedFile } from '../model/parsed-file.ts';
+import type { Problem } from '../model/problem.ts';
+import type { Project } from '../model/source-file.ts';
+import { BUILD_PRAGMAS, type Database, openDatabase, WRITE_PRAGMAS } from './open.ts';
+import { checkVersions, integrityErrors } from './read.ts';
+import { readStamps } from './read-files.ts';
+import type { FileStamp } from './records.ts';
+import { FORMAT_VERSION, INDEXES_SQL, TABLES_SQL, WORDS_SQL } from './schema.ts';
+import {
+  asIndexError,
+  currentGeneration,
+  makeSnapshotDir,
+  newGeneration,
+  removeOtherGenerations,
+  type SnapshotPaths,
+  snapshotPaths,
+  switchPointer,
+} from './snapshot-dir.ts';
+import { rowWriter } from './write-rows.ts';
+import { takeWriterLock } from './writer-lock.ts';
+
+/** Nothing it does is visible to readers before `publish`. After `publish` or `abandon` it is closed. */
+export interface Writer {
+  /** Adds a file, or replaces everything the index holds of it. */
+  putFile(file: ParsedFile): void;
+  removeFile(path: string): void;
+  /** The content is as it was, only the stamp changed. */
+  touchFile(path: string, stamp: Omit<FileStamp, 'id' | 'hash'>): void;
+  setProjects(projects: readonly Project[]): void;
+  /** Problems of the tree rather than of a stored file. */
+  setTreeProblems(problems: readonly Problem[]): void;
+  setMeta(values: Readonly<Record<string, string>>): void;
+  fileStamps(): Map<string, FileStamp>;
+  publish(): void;
+  abandon(): void;
+}
+
+export interface WriterOptions {
+  /** Build a new generation; otherwise change the one in force (NOT_INDEXED when there is none). */
+  readonly fresh: boolean;
+  /** How long to wait for another writer before INDEX_BUSY. */
+  readonly waitMs?: number;
+}
+
+export async function openWriter(indexDir: string, key: string, options: WriterOptions): Promise<Writer> {
+  const paths = snapshotPaths(indexDir, key);
+  makeSnapshotDir(indexDir, paths.dir);
+  const release = await takeWriterLock(paths.lock, options.waitMs ?? 0);
+  try {
+    const killed = fs.existsSync(paths.dirty);
+    const session = options.fresh ? startGeneration(paths) : startIncrement(paths, killed);
+    fs.writeFileSync(paths.dirty, '');
+    return writerOver(session, () => {
+      fs.rmSync(paths.dirty, { force: true });
+      release();
+    });
+  } catch (error) {
+    release();
+    throw asIndexError(error, paths.dir);
+  }
+}
+
+/** What differs between building anew and changing in place. */
+interface Session {
+  readonly db: Database;
+  readonly empty: boolean;
+  /** Runs between the last row and the end of the transaction. */
+  beforeCommit(): void;
+  afterCommit(): void;
+  discard(): void;
+}
+
+function startGeneration(paths: SnapshotPaths): Session {
+  removeOtherGenerations(paths, currentGeneration(paths));
+  const file = newGeneration(paths);
+  const db = openDatabase(file, 'write');
+  db.exec(BUILD_PRAGMAS + TABLES_SQL + WORDS_SQL);
+  db.exec(`BEGIN; ${bulkLoadOf('texts')} ${bulkLoadOf('names_fts')}`);
+  return {
+    db,
+    empty: true,
+    beforeCommit: () => db.exec(`${INDEXES_SQL} ${everydayOf('texts')} ${everydayOf('names_fts')}`),
+    afterCommit() {
+      db.exec('PRAGMA locking_mode = NORMAL; PRAGMA journal_mode = WAL');
+      db.close();
+      syncToDisk(file);
+      switchPointer(paths, file);
+      removeOtherGenerations(paths, file);
+    },
+    discard() {
+      db.close();
+      removeOtherGenerations(paths, currentGeneration(paths));
+    },
+  };
+}
+
+function startIncrement(paths: SnapshotPaths, killed: boolean): Session {
+  const file = currentGeneration(paths);
+  if (file === undefined) throw new AppError('NOT_INDEXED', `There is no index in ${paths.dir}`);
+  fs.accessSync(file, fs.constants.W_OK);
+  const db = openDatabase(file, 'write');
+  try {
+    db.exec(WRITE_PRAGMAS);
+    checkVersions(db);
+    const errors = killed ? integrityErrors(db) : [];
+    if (errors.length > 0) throw new AppError('INDEX_CORRUPT', `${file}: ${errors[0]}`);
+    db.exec('BEGIN IMMEDIATE');
+  } catch (error) {
+    db.close();
+    throw error;
+  }
+  return {
+    db,
+    empty: false,
+    beforeCommit() {},
+    afterCommit: () => db.close(),
+    discard: () => db.close(),
+  };
+}
+
+function writerOver({ db, empty, beforeCommit, afterCommit, discard }: Session, finish: () => void): Writer {
+  const rows = rowWriter(db, { empty });
+  const setMeta: Writer['setMeta'] = (values) => {
+    const set = db.prepare(
+      'INSERT INTO meta (key, value) VALUES (?, ?) ON CONFLICT DO UPDATE SET value = excluded.value',
+    );
+    for (const [key, value] of Object.entries(values)) set.run(key, value);
+  };
+  return {
+    putFile: rows.putFile,
+    removeFile: rows.removeFile,
+    touchFile(path, { size, mtimeMs, inode }) {
+      rows.flush();
+      db.prepare('UPDATE files SET size = ?, mtime_ms = ?, inode = ? WHERE path = ?').run(size, mtimeMs, inode, path);
+    },
+    setProjects(projects) {
+      db.exec('DELETE FROM projects');
+      const insert = db.prepare('INSERT INTO projects (kind, dir, manifest, name, members) VALUES (?, ?, ?, ?, ?)');
+      for (const { kind, dir, manifest, name, members } of projects) {
+        insert.run(kind, dir, manifest, name, members === undefined ? null : JSON.stringify(members));
+      }
+    },
+    setTreeProblems(problems) {
+      db.exec('DELETE FROM problems WHERE file_id IS NULL');
+      const insert = db.prepare('INSERT INTO problems (code, path, line, message) VALUES (?, ?, ?, ?)');
+      for (const { code, path, line, message } of problems) insert.run(code, path, line ?? null, message);
+    },
+    setMeta,
+    fileStamps() {
+      rows.flush();
+      return readStamps(db);
+    },
+    publish() {
+      try {
+        rows.flush();
+        setMeta({ format_version: `${FORMAT_VERSION}`, facts_version: `${FACTS_VERSION}` });
+        beforeCommit();
+        rows.settle();
+        db.exec('COMMIT');
+        afterCommit();
+      } catch (error) {
+        discard();
+        throw asIndexError(error, db.file);
+      } finally {
+        finish();
+      }
+    },
+    abandon() {
+      discard();
+      finish();
+    },
+  };
+}
+
+/**
+ * While loading, FTS5 keeps up to 16 MB of postings in memory and merges nothing: one sorted write instead of many merges.
+ * Django: 0.33 s of CPU against 0.54 s with the defaults.
+ */
+const bulkLoadOf = (table: string): string => setting(table, 'hashsize', 16 << 20) + setting(table, 'automerge', 0);
+const everydayOf = (table: string): string => setting(table, 'hashsize', 1 << 20) + setting(table, 'automerge', 4);
+const setting = (table: string, name: string, value: number): string =>
+  `INSERT INTO ${table} (${table}, rank) VALUES ('${name}', ${value});`;
+
+function syncToDisk(file: string): void {
+  const handle = fs.openSync(file, 'r+');
+  fs.fsyncSync(handle);
+  fs.closeSync(handle);
+}

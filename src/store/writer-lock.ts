@@ -1,0 +1,31 @@
+/** One writer at a time, across processes: an exclusive lock on a side file that the system lets go when its holder dies. */
+import { setTimeout as sleep } from 'node:timers/promises';
+import { AppError } from '../errors/errors.ts';
+import { cannotOpen, isBusy, openDatabase } from './open.ts';
+
+const RETRY_MS = 25;
+
+/** Returns the function that lets go. Waits at most `waitMs` without blocking the thread, then fails with INDEX_BUSY. */
+export async function takeWriterLock(file: string, waitMs: number): Promise<() => void> {
+  const deadline = performance.now() + waitMs;
+  for (;;) {
+    const release = tryLock(file);
+    if (release !== undefined) return release;
+    if (performance.now() >= deadline) throw new AppError('INDEX_BUSY', `${file} is held by another process`);
+    await sleep(RETRY_MS);
+  }
+}
+
+function tryLock(file: string): (() => void) | undefined {
+  let db: ReturnType<typeof openDatabase> | undefined;
+  try {
+    db = openDatabase(file, 'write');
+    db.exec('PRAGMA busy_timeout = 0; BEGIN EXCLUSIVE');
+    return db.close;
+  } catch (error) {
+    db?.close();
+    if (isBusy(error)) return undefined;
+    if (cannotOpen(error)) throw new AppError('INDEX_READ_ONLY', `${file}: ${(error as Error).message}`);
+    throw error;
+  }
+}

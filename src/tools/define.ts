@@ -1,0 +1,106 @@
+/** The shape of a user-visible operation: one definition gives the command, its help and its docs, and any other surface. */
+import type * as z from 'zod/mini';
+import type { Engine } from '../engine/engine.ts';
+import type { Progress, Reply } from '../engine/reply.ts';
+import { fitReply } from './fit-reply.ts';
+import { renderNotes } from './notes.ts';
+
+export type { Meta, Progress, Reply } from '../engine/reply.ts';
+
+/** Colours by purpose-free names; each is the identity when colour is off. */
+export interface Paint {
+  bold(text: string): string;
+  dim(text: string): string;
+  red(text: string): string;
+  green(text: string): string;
+  yellow(text: string): string;
+  blue(text: string): string;
+  magenta(text: string): string;
+  cyan(text: string): string;
+}
+
+/** Where text is shown. Paths in it are always relative to the workspace root. */
+export interface Terminal {
+  /** Columns; `Infinity` never cuts a line (pipes, agents). */
+  readonly width: number;
+  readonly color: Paint;
+  readonly isTTY: boolean;
+}
+
+export interface RunContext {
+  readonly signal?: AbortSignal | undefined;
+  readonly onProgress?: ((progress: Progress) => void) | undefined;
+  /** What the reader will get, so that `max_tokens` limits that: the rendered text (default) or the JSON. */
+  readonly format?: 'text' | 'json' | undefined;
+}
+
+export interface Example {
+  /** What follows `wayfind <name> `. */
+  readonly args: string;
+  readonly says: string;
+}
+
+/** How a reply gets shorter: `size` counts its elements, `take` keeps the first `count` of them. */
+export interface Cut<I, O> {
+  size(results: O): number;
+  take(results: O, count: number): O;
+  /** The commands that show what was left out after `shown` elements of the whole `results`. */
+  rest(input: I, shown: number, results: O): string[];
+}
+
+/** What surfaces do with an input schema; `inputOf` makes one. */
+export type InputSchema = z.core.$ZodObject & {
+  parse(value: unknown): Record<string, unknown>;
+  safeParse(value: unknown): z.core.util.SafeParseResult<Record<string, unknown>>;
+  toJSONSchema(options: { readonly io: 'input' | 'output' }): unknown;
+};
+
+interface ToolSpec<I extends InputSchema, O extends z.core.$ZodType> {
+  /** snake_case: the CLI also accepts it with dashes. */
+  readonly name: string;
+  readonly aliases?: readonly string[];
+  readonly title: string;
+  /** One line, no full stop. Repeated in all.ts, where a test compares it. */
+  readonly summary: string;
+  /** Paragraphs for a person or a model that decides whether and how to call it. */
+  readonly description: string;
+  /** Offered to agents by default. */
+  readonly core: boolean;
+  readonly readOnly: boolean;
+  /** Every key has a description; input keys are snake_case (`--max-tokens` on the command line). */
+  readonly input: I;
+  /** Schema of `results`; the envelope is `replySchema(output)`. */
+  readonly output: O;
+  /** Input keys taken from bare arguments, in order; the last one takes all the rest when it is an array. */
+  readonly positional: readonly (string & keyof z.output<I>)[];
+  readonly examples: readonly Example[];
+  run(engine: Engine, input: z.output<I>, context: RunContext): Promise<Reply<z.output<O>>>;
+  /** Text without a trailing newline. A definition renders its results; `defineTool` adds the notes and next steps. */
+  render(reply: Reply<z.output<O>>, terminal: Terminal): string;
+  /** 0 when absent; 1 means nothing was found. */
+  exitCode?(reply: Reply<z.output<O>>): number;
+  readonly cut?: Cut<z.output<I>, z.output<O>>;
+}
+
+export interface Tool<I extends InputSchema = InputSchema, O extends z.core.$ZodType = z.core.$ZodType>
+  extends ToolSpec<I, O> {
+  readonly aliases: readonly string[];
+  exitCode(reply: Reply<z.output<O>>): number;
+}
+
+/** Completes a definition; `run` of the result obeys `max_tokens` and fills in `meta.estimated_tokens`, and `render` ends with the notes. */
+export function defineTool<I extends InputSchema, O extends z.core.$ZodType>(spec: ToolSpec<I, O>): Tool<I, O> {
+  const tool: Tool<I, O> = {
+    aliases: [],
+    exitCode: () => 0,
+    ...spec,
+    render(reply, terminal) {
+      return [spec.render(reply, terminal), renderNotes(reply.meta, terminal)].filter((part) => part !== '').join('\n');
+    },
+    async run(engine, input, context) {
+      const reply = await spec.run(engine, input, context);
+      return fitReply(tool, { input, reply, format: context.format ?? 'text' });
+    },
+  };
+  return tool;
+}

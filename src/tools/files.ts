@@ -1,0 +1,76 @@
+/** `files`: the indexed files, filtered. */
+import * as z from 'zod/mini';
+import { filterWords } from '../engine/list-files.ts';
+import { command } from '../engine/make-reply.ts';
+import { defineTool } from './define.ts';
+import { cursor, filters, inputOf, limit, maxTokens, offsetOf } from './inputs.ts';
+import { bytes, many, table } from './layout.ts';
+import { fileChange, fileRole } from './outputs.ts';
+
+const input = inputOf({
+  path: filters.path,
+  exclude: filters.exclude,
+  lang: filters.lang,
+  role: filters.role,
+  skip: z
+    .optional(z.string().check(z.minLength(1), z.maxLength(40)))
+    .check(z.describe('Only files that were not parsed, for this reason: too_large, binary, minified, … or `any`')),
+  limit: limit(10_000, 200),
+  cursor,
+  max_tokens: maxTokens,
+});
+
+const output = z.array(
+  z.strictObject({
+    path: z.string(),
+    language: z.exactOptional(z.string()),
+    role: fileRole,
+    lines: z.int(),
+    size: z.int(),
+    symbols: z.int(),
+    skip: z.exactOptional(z.string()),
+    file: fileChange,
+  }),
+);
+
+export const tool = defineTool({
+  name: 'files',
+  title: 'Indexed files',
+  summary: 'List indexed files, filtered by path, language, role or skip reason',
+  description: `Lists the files the index knows, sorted by path, with language, purpose, size and number of symbols. Patterns are written as in a .gitignore, so \`src/api\` means everything below it and \`*.ts\` a name at any depth.
+
+\`--skip any\` shows the files that were seen but not parsed, and why. Files that ignore rules left out are not in the index at all: see \`wayfind index --show-ignored\`.`,
+  core: false,
+  readOnly: true,
+  input,
+  output,
+  positional: ['path'],
+  examples: [
+    { args: "'src/**/*.ts' --role test", says: 'test files in TypeScript' },
+    { args: '--lang python --exclude docs', says: 'Python files outside docs' },
+    { args: '--skip any', says: 'files that were not parsed, with the reason' },
+  ],
+  async run(engine, { cursor: from, ...rest }) {
+    return engine.files({ ...rest, offset: offsetOf(from) });
+  },
+  render({ results }, terminal) {
+    const { color } = terminal;
+    const rows = results.map((file) => [
+      { text: file.path, paint: color.cyan },
+      { text: file.language ?? '-', paint: color.dim },
+      { text: file.role, paint: file.role === 'source' ? color.dim : color.yellow },
+      { text: file.lines > 0 ? many(file.lines, 'line') : bytes(file.size), right: true },
+      { text: file.symbols > 0 ? many(file.symbols, 'symbol') : '', right: true },
+      { text: [file.skip, file.file].filter(Boolean).join(', '), paint: color.yellow },
+    ]);
+    return table(rows, terminal).join('\n');
+  },
+  exitCode: ({ results }) => (results.length === 0 ? 1 : 0),
+  cut: {
+    size: (results) => results.length,
+    take: (results, kept) => results.slice(0, kept),
+    rest: (request, shown) => [
+      command('files', [...filterWords(request), '--cursor', String(offsetOf(request.cursor) + shown)]),
+    ],
+  },
+});

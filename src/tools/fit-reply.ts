@@ -1,0 +1,54 @@
+/** Makes a reply obey `max_tokens`: elements are dropped from the end until what the reader gets fits. */
+import type { Reply } from '../engine/reply.ts';
+import { estimateTokens, largestFitting } from '../engine/token-budget.ts';
+import type { Cut, Terminal } from './define.ts';
+import { PLAIN } from './terminal.ts';
+
+interface Fitted<I, O> {
+  readonly input: I;
+  readonly reply: Reply<O>;
+  readonly format: 'text' | 'json';
+}
+
+interface Fittable<I, O> {
+  render(reply: Reply<O>, terminal: Terminal): string;
+  readonly cut?: Cut<I, O>;
+}
+
+export function fitReply<I extends Record<string, unknown>, O>(
+  tool: Fittable<I, O>,
+  { input, reply, format }: Fitted<I, O>,
+): Reply<O> {
+  const limit = typeof input.max_tokens === 'number' ? input.max_tokens : Number.POSITIVE_INFINITY;
+  // The count is part of the JSON it counts: measured with the largest it may become.
+  const measure = ({ results, meta }: Reply<O>) =>
+    estimateTokens(
+      format === 'json'
+        ? JSON.stringify({ results, meta: { ...meta, estimated_tokens: limit } })
+        : tool.render({ results, meta }, PLAIN),
+    );
+  const counted = ({ results, meta }: Reply<O>) => ({
+    results,
+    meta: { ...meta, estimated_tokens: measure({ results, meta }) },
+  });
+
+  const whole = counted(reply);
+  const { cut } = tool;
+  if (whole.meta.estimated_tokens <= limit || !cut) return whole;
+
+  const size = cut.size(reply.results);
+  const shortened = (count: number): Reply<O> => {
+    const results = cut.take(reply.results, count);
+    const omitted = reply.meta.omitted + size - count;
+    const next = [
+      ...cut.rest(input, count, reply.results),
+      ...reply.meta.next.filter((text) => !text.includes(' --cursor ')),
+    ];
+    return { results, meta: { ...reply.meta, completeness: 'truncated', omitted, next } };
+  };
+  const kept = largestFitting(size, (count) => measure(shortened(count)) <= limit);
+  const fitted = counted(shortened(kept));
+  if (fitted.meta.estimated_tokens <= limit) return fitted;
+  // Nothing fits with its notes: the way to the rest matters more than they do.
+  return counted({ results: fitted.results, meta: { ...fitted.meta, notes: [], next: fitted.meta.next.slice(0, 1) } });
+}

@@ -1,0 +1,138 @@
+/** `status`: what is indexed, how fresh it is, what went wrong. */
+import * as z from 'zod/mini';
+import type { IndexStatus } from '../engine/report-status.ts';
+import { defineTool, type Terminal } from './define.ts';
+import { inputOf } from './inputs.ts';
+import { bytes, count, many, table, wrap } from './layout.ts';
+import { problem } from './outputs.ts';
+import { problemLines } from './problem-lines.ts';
+
+const counts = z.record(z.string(), z.int());
+
+const indexStatus = z.strictObject({
+  file: z.string(),
+  bytes: z.int(),
+  indexed_at: z.string(),
+  branch: z.exactOptional(z.string()),
+  commit: z.exactOptional(z.string()),
+  versions: z.strictObject({ tool: z.string(), format: z.string(), facts: z.string() }),
+  changes: z.strictObject({ changed: z.int(), added: z.int(), deleted: z.int(), examples: z.array(z.string()) }),
+  files: z.int(),
+  parsed_files: z.int(),
+  symbols: z.int(),
+  references: z.int(),
+  languages: z.record(z.string(), z.strictObject({ files: z.int(), symbols: z.int(), lines: z.int() })),
+  kinds: counts,
+  roles: counts,
+  skipped: counts,
+  problem_count: z.int(),
+  problems: z.array(problem),
+  project_count: z.int(),
+  projects: z.array(
+    z.strictObject({
+      kind: z.enum(['node', 'typescript', 'go', 'go-workspace', 'python', 'rust', 'java', 'csharp', 'solution']),
+      dir: z.string(),
+      manifest: z.string(),
+      name: z.string(),
+      members: z.exactOptional(z.readonly(z.array(z.string()))),
+    }),
+  ),
+});
+
+export const tool = defineTool({
+  name: 'status',
+  title: 'Index status',
+  summary: 'Show what is indexed, how fresh it is, and what went wrong',
+  description: `Compares the index with the tree as it is now and says what changed since, then what is in the index: branch and commit, files and symbols by language, kind and purpose, projects, files that were not parsed with the reason, and the first problems. Exit status 1 when there is no index.`,
+  core: true,
+  readOnly: true,
+  input: inputOf({}),
+  output: z.strictObject({
+    root: z.string(),
+    index_dir: z.string(),
+    indexed: z.boolean(),
+    index: z.exactOptional(indexStatus),
+  }),
+  positional: [],
+  examples: [
+    { args: '', says: 'the state of this workspace' },
+    { args: '--json', says: 'the same for a script' },
+  ],
+  run: (engine, _input, context) => engine.status(context),
+  render({ results }, terminal) {
+    const { color } = terminal;
+    if (!results.index) return `${color.bold(results.root)}\n${color.yellow('not indexed')}`;
+    return [
+      color.bold(results.root),
+      ...overview(results.index, terminal),
+      ...problemLines(results.index, terminal),
+    ].join('\n');
+  },
+  exitCode: ({ results }) => (results.indexed ? 0 : 1),
+});
+
+function overview(index: IndexStatus, terminal: Terminal): string[] {
+  const { color } = terminal;
+  const head = [index.branch, index.commit?.slice(0, 12)].filter(Boolean).join(' ');
+  const rows: [string, string][] = [
+    ['state', freshness(index)],
+    ...(head ? [['head', head] as [string, string]] : []),
+    [
+      'indexed',
+      `${index.indexed_at || 'unknown'} by wayfind ${index.versions.tool || '?'} (format ${index.versions.format}, facts ${index.versions.facts})`,
+    ],
+    ['files', `${count(index.files)}, ${count(index.parsed_files)} parsed${listed(', not parsed: ', index.skipped)}`],
+    ['symbols', `${count(index.symbols)}: ${byCount(index.kinds)}`],
+    ['references', count(index.references)],
+    ['roles', byCount(index.roles)],
+    ['index', `${bytes(index.bytes)}  ${index.file}`],
+  ];
+  const languages = Object.entries(index.languages).map(([name, sums], i) => [
+    { text: (i === 0 ? 'languages' : '').padEnd(LABEL - 2), paint: color.dim },
+    name,
+    { text: many(sums.files, 'file'), right: true },
+    { text: many(sums.lines, 'line'), right: true },
+    { text: many(sums.symbols, 'symbol'), right: true },
+  ]);
+  const projects = index.projects
+    .slice(0, SHOWN_PROJECTS)
+    .map(({ kind, name, manifest }, i) => [
+      { text: (i === 0 ? 'projects' : '').padEnd(LABEL - 2), paint: color.dim },
+      { text: manifest, paint: color.cyan },
+      name,
+      { text: kind, paint: color.dim },
+    ]);
+  return [
+    ...rows.flatMap(([label, text]) => {
+      const [first = '', ...more] = wrap(text, ' '.repeat(LABEL), terminal);
+      return [`${color.dim(label.padEnd(LABEL))}${first.trimStart()}`, ...more];
+    }),
+    ...table(languages, terminal),
+    ...table(projects, terminal),
+    ...(index.project_count > SHOWN_PROJECTS
+      ? [`${' '.repeat(LABEL)}and ${index.project_count - SHOWN_PROJECTS} more`]
+      : []),
+  ];
+}
+
+const LABEL = 12;
+/** A monorepo has hundreds; the JSON has more of them. */
+const SHOWN_PROJECTS = 10;
+
+function freshness({ changes }: IndexStatus): string {
+  const parts = (['changed', 'added', 'deleted'] as const)
+    .filter((key) => changes[key] > 0)
+    .map((key) => `${count(changes[key])} ${key}`);
+  return parts.length === 0
+    ? 'fresh'
+    : `stale: ${parts.join(', ')} (${changes.examples.join(', ')}${parts.length > 0 ? ' …' : ''})`;
+}
+
+const byCount = (sums: Readonly<Record<string, number>>): string =>
+  Object.entries(sums)
+    .toSorted((a, b) => b[1] - a[1])
+    .map(([name, sum]) => `${name} ${count(sum)}`)
+    .join(', ');
+
+const listed = (before: string, sums: Readonly<Record<string, number>>): string =>
+  Object.keys(sums).length === 0 ? '' : before + byCount(sums);

@@ -1,0 +1,25 @@
+/** Runs every `languages/<id>/cases/*` file: what the rules must and must not say about it. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { languageOf } from '../../src/discover/language.ts';
+import { readCase } from '../kit/cases.ts';
+import { disagreements } from '../kit/check-case.ts';
+import { extractText } from '../kit/extract.ts';
+
+const ROOT = join(import.meta.dirname, '../../languages');
+
+for (const folder of readdirSync(ROOT, { withFileTypes: true }).filter((entry) => entry.isDirectory())) {
+  describe(`language ${folder.name}`, () => {
+    const dir = join(ROOT, folder.name, 'cases');
+    for (const file of readdirSync(dir).sort()) {
+      it(file, async () => {
+        const id = languageOf(file);
+        if (id === undefined) throw new Error(`no language for ${file}`);
+        const { source, expectations } = readCase(readFileSync(join(dir, file), 'utf8'));
+        expect(expectations.length, 'a case without expectations proves nothing').toBeGreaterThan(0);
+        expect(disagreements(await extractText(id, source), expectations).join('\n')).toBe('');
+      });
+    }
+  });
+}

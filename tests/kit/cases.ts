@@ -1,0 +1,78 @@
+/**
+ * Source files that carry their expectations under the lines they speak of:
+ *
+ *     def area(r): return r * r
+ *     #   ^^^^ def function area exported
+ *     a(2)
+ *     # <- ref call a
+ *     # <- ! ref call area
+ *
+ * `^^^` marks that range on the last source line, `<-` the column where the comment marker stands, `!` must not hold.
+ * Annotation lines are removed before parsing. After the position:
+ *   def KIND QUALIFIED [FLAG… | -FLAG…] [sig=TEXT…] [doc=TEXT…] [type=EXPRESSION] [value=EXPRESSION] [lines=A-B]   a symbol named here
+ *   ref KIND EXPRESSION [args=N]                       a reference whose name is here
+ *   import TEXT | export TEXT                          an import or export on this line (tests/kit/facts-text.ts for the form)
+ *   bind KIND NAME [type=EXPRESSION] [value=EXPRESSION]  a binding on this line
+ *   base KIND EXPRESSION                               a super type of the symbol named on this line
+ */
+
+export interface Expectation {
+  readonly line: number;
+  /** First column; with carets, the end as well. */
+  readonly col: number;
+  readonly endCol: number | undefined;
+  readonly negative: boolean;
+  readonly what: 'def' | 'ref' | 'import' | 'export' | 'bind' | 'base';
+  readonly words: readonly string[];
+  readonly options: Readonly<Record<string, string>>;
+  /** As written, for messages. */
+  readonly text: string;
+}
+
+export interface Case {
+  readonly source: string;
+  readonly expectations: readonly Expectation[];
+}
+
+const ANNOTATION = /^(\s*)(#|\/\/|--)(\s*)(\^+|<-)\s*(!?)\s*(def|ref|import|export|bind|base)\s+(.*)$/;
+
+export function readCase(text: string): Case {
+  const lines: string[] = [];
+  const expectations: Expectation[] = [];
+  for (const line of text.split('\n')) {
+    const match = ANNOTATION.exec(line);
+    if (!match) {
+      lines.push(line);
+      continue;
+    }
+    const [, indent, marker, gap, mark, bang, what, rest] = match;
+    const isCaret = mark.startsWith('^');
+    const col = isCaret ? indent.length + marker.length + gap.length : indent.length;
+    const { words, options } = readWords(rest.trim());
+    expectations.push({
+      line: lines.length,
+      col,
+      endCol: isCaret ? col + mark.length : undefined,
+      negative: bang === '!',
+      what: what as Expectation['what'],
+      words,
+      options,
+      text: line.trim(),
+    });
+  }
+  return { source: lines.join('\n'), expectations };
+}
+
+/** `sig=` and `doc=` hold spaces: each takes what follows up to the other or the end of the line. */
+function readWords(rest: string): { words: string[]; options: Record<string, string> } {
+  const options: Record<string, string> = {};
+  const [plain, ...long] = rest.split(/(?:^|\s)(?=(?:sig|doc)=)/);
+  for (const option of long) options[option.slice(0, 3)] = option.slice(4).trim();
+  const words: string[] = [];
+  for (const word of plain.split(/\s+/).filter(Boolean)) {
+    const option = /^(type|value|args|lines)=(.*)$/.exec(word);
+    if (option) options[option[1]] = option[2];
+    else words.push(word);
+  }
+  return { words, options };
+}

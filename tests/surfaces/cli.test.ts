@@ -1,0 +1,266 @@
+/** Drives the built command as a user does: arguments, streams, exit codes, in a temporary repository. */
+import { execFileSync, spawn, spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { TOOLS } from '../../src/tools/all.ts';
+
+const bin = join(import.meta.dirname, '..', '..', 'bin', 'wayfind.js');
+const { version } = JSON.parse(readFileSync(join(import.meta.dirname, '..', '..', 'package.json'), 'utf8'));
+let repository: string;
+let empty: string;
+
+interface Options {
+  readonly cwd?: string;
+  readonly env?: Readonly<Record<string, string>>;
+}
+
+function wayfind(args: readonly string[], { cwd = repository, env = {} }: Options = {}) {
+  const { NO_COLOR: _, FORCE_COLOR: __, ...inherited } = process.env;
+  const { status, stdout, stderr } = spawnSync(process.execPath, [bin, ...args], {
+    cwd,
+    encoding: 'utf8',
+    env: { ...inherited, XDG_CONFIG_HOME: join(empty, 'config'), ...env },
+  });
+  return { status, stdout, stderr };
+}
+
+function write(path: string, text: string): void {
+  const file = join(repository, path);
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, text);
+}
+
+beforeAll(() => {
+  if (!existsSync(join(dirname(bin), '..', 'dist', 'cli.js')))
+    throw new Error('dist/ is missing: run `npm run build` first');
+  repository = realpathSync(mkdtempSync(join(tmpdir(), 'wayfind-cli-')));
+  empty = realpathSync(mkdtempSync(join(tmpdir(), 'wayfind-empty-')));
+  write(
+    'src/token.ts',
+    '/** Checks tokens. */\nexport class TokenService {\n  validate(token: string): boolean {\n    return token.length > 0;\n  }\n}\n',
+  );
+  write('src/shapes.py', 'def area(r):\n    """The area of a square."""\n    return r * r\n');
+  write('src/odd.ts', '/** Sneaky \u001b]0;owned\u0007 comment. */\nexport function sneaky(): void {}\n');
+  execFileSync('git', ['init', '-q', '-b', 'main'], { cwd: repository });
+  expect(wayfind(['index'])).toMatchObject({ status: 0 });
+});
+
+afterAll(() => {
+  for (const directory of [repository, empty]) rmSync(directory, { recursive: true, force: true });
+});
+
+describe('help', () => {
+  test('--version', () =>
+    expect(wayfind(['--version'])).toEqual({ status: 0, stdout: `wayfind ${version}\n`, stderr: '' }));
+
+  test.each([[[]], [['help']], [['-h']], [['--help']]])('%j lists every command', (args) => {
+    const { status, stdout } = wayfind(args);
+    expect(status).toBe(0);
+    for (const { name, summary } of TOOLS) {
+      expect(stdout).toContain(`  ${name.replaceAll('_', '-')} `);
+      expect(stdout.replace(/\s+/g, ' ')).toContain(summary);
+    }
+  });
+
+  test.each(TOOLS.map(({ name }) => name))('%s has a short and a long help', (name) => {
+    const short = wayfind([name, '-h']);
+    const long = wayfind([name, '--help']);
+    expect(short.status).toBe(0);
+    expect(long.status).toBe(0);
+    expect(short.stdout).toMatch(/^Usage: wayfind /);
+    expect(short.stdout.split('\n').length).toBeLessThanOrEqual(40);
+    expect(long.stdout.length).toBeGreaterThan(short.stdout.length);
+    expect(long.stdout).toContain('Examples');
+    expect(wayfind(['help', name]).stdout).toBe(long.stdout);
+  });
+
+  test('an alias explains the command it stands for', () => {
+    expect(wayfind(['help', 'sync']).stdout).toBe(wayfind(['help', 'index']).stdout);
+  });
+});
+
+describe('answers', () => {
+  test('a symbol that is there: exit 0, file and line', () => {
+    const { status, stdout, stderr } = wayfind(['symbol', 'TokenService']);
+    expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
+    expect(stdout).toContain('src/token.ts:2');
+  });
+
+  test('a symbol that is not: exit 1, nearest names', () => {
+    const { status, stdout, stderr } = wayfind(['symbol', 'TokenServise']);
+    expect(status).toBe(1);
+    expect(stdout + stderr).toContain('TokenService');
+  });
+
+  test('a question without quotes', () => {
+    const { status, stdout } = wayfind(['search', 'area', 'of', 'a', 'square']);
+    expect(status).toBe(0);
+    expect(stdout).toContain('src/shapes.py');
+  });
+
+  test('names with underscores and with dashes are the same command', () => {
+    expect(wayfind(['read_file', 'src/shapes.py']).stdout).toBe(wayfind(['read-file', 'src/shapes.py']).stdout);
+  });
+
+  test('--root answers about another directory', () => {
+    expect(wayfind(['symbol', 'area', '--root', repository], { cwd: empty }).stdout).toContain('src/shapes.py:1');
+    expect(wayfind(['--root', repository, 'symbol', 'area'], { cwd: empty }).status).toBe(0);
+    expect(wayfind(['index', repository], { cwd: empty }).status).toBe(0);
+  });
+
+  test('a subdirectory belongs to its workspace', () => {
+    expect(wayfind(['symbol', 'area'], { cwd: join(repository, 'src') }).stdout).toContain('src/shapes.py:1');
+  });
+
+  test('--quiet keeps the results and drops the advice', () => {
+    expect(wayfind(['symbol', 'area', '--quiet']).stdout).not.toMatch(/^(note|next):/m);
+  });
+});
+
+describe('JSON', () => {
+  test('a reply', () => {
+    const { status, stdout } = wayfind(['symbol', 'TokenService', '--json']);
+    expect(status).toBe(0);
+    const reply = JSON.parse(stdout);
+    expect(reply.meta).toMatchObject({ ref: 'main', freshness: 'fresh', indexing: 'ready' });
+    expect(reply.results[0]).toMatchObject({
+      handle: 'src/token.ts#TokenService',
+      kind: 'class',
+      path: 'src/token.ts',
+      line: 2,
+    });
+  });
+
+  test.each([
+    [['symbol', 'x', '--json', '--limt', '3'], 'BAD_INPUT'],
+    [['--json', 'serch'], 'UNKNOWN_COMMAND'],
+  ])('an error, on stdout: %j', (args, code) => {
+    const { status, stdout, stderr } = wayfind(args);
+    expect({ status, stderr }).toEqual({ status: 2, stderr: '' });
+    expect(JSON.parse(stdout).error).toMatchObject({ code, message: expect.any(String), fix: expect.any(String) });
+  });
+
+  test('a directory without an index', () => {
+    const { status, stdout } = wayfind(['symbol', 'x', '--json'], { cwd: empty });
+    expect(status).toBe(2);
+    expect(JSON.parse(stdout).error.code).toBe('NOT_INDEXED');
+  });
+});
+
+describe('mistakes', () => {
+  test.each([
+    [['serch', 'x'], 'error[UNKNOWN_COMMAND]', '`wayfind search`'],
+    [['help', 'statsu'], 'error[UNKNOWN_COMMAND]', '`wayfind status`'],
+    [['symbol', 'x', '--sorce'], 'no flag --sorce', '--source'],
+    [['search', 'x', '--limit', 'many'], '--limit takes a whole number', 'wayfind search -h'],
+    [['search', 'x', '--kind', 'clas'], '"clas"', 'Did you mean class?'],
+    [['symbol'], 'needs NAME', 'Usage: wayfind symbol NAME'],
+    [['symbol', ''], 'NAME must not be empty', 'wayfind symbol -h'],
+    [['completions', 'tcsh'], '"tcsh"', ''],
+    [['status', '--root', join(tmpdir(), 'wayfind-no-such-directory')], 'error[ROOT_NOT_FOUND]', '--root'],
+  ])('%j', (args, message, fix) => {
+    const { status, stdout, stderr } = wayfind(args);
+    expect({ status, stdout }).toEqual({ status: 2, stdout: '' });
+    expect(stderr).toMatch(/^error\[[A-Z_]+\]: .+\n(close: .+\n)?fix: .+\n$/);
+    expect(stderr).toContain(message);
+    expect(stderr.split('\nfix: ')[1]).toContain(fix);
+  });
+});
+
+describe('streams', () => {
+  const ESCAPE = '\u001b';
+
+  test('a pipe has no colour; FORCE_COLOR and --color add it; NO_COLOR wins over FORCE_COLOR', () => {
+    const symbol = (args: readonly string[], env: Record<string, string>) =>
+      wayfind(['symbol', 'TokenService', ...args], { env }).stdout;
+    expect(symbol([], {})).not.toContain(ESCAPE);
+    expect(symbol([], { FORCE_COLOR: '1' })).toContain(ESCAPE);
+    expect(symbol(['--color', 'always'], {})).toContain(ESCAPE);
+    expect(symbol([], { NO_COLOR: '1', FORCE_COLOR: '1' })).not.toContain(ESCAPE);
+    expect(symbol(['--color=never'], { FORCE_COLOR: '1' })).not.toContain(ESCAPE);
+  });
+
+  test('escape sequences of a repository do not reach a terminal', () => {
+    const { stdout } = wayfind(['symbol', 'sneaky', '--source', '--color', 'always']);
+    expect(stdout).toContain('sneaky');
+    expect(stdout).not.toContain('\u001b]');
+    expect(stdout).not.toContain('\u0007');
+  });
+
+  test('a reader that goes away is no error', () => {
+    const shell = `"${process.execPath}" "${bin}" man | head -1; echo "\${PIPESTATUS[0]}"`;
+    const { stdout, stderr } = spawnSync('bash', ['-c', shell], { encoding: 'utf8' });
+    expect(stderr).toBe('');
+    expect(stdout.trim().split('\n').at(-1)).toBe('0');
+  });
+
+  test('indexing prints no progress on a pipe', () => expect(wayfind(['index', '--force']).stderr).toBe(''));
+
+  test('a bug is exit 70 with a short report; the stack on request', () => {
+    const saboteur = join(empty, 'saboteur.mjs');
+    // Nothing a user does should reach this path, so the runtime is broken under the command.
+    writeFileSync(saboteur, "String.prototype.endsWith = () => { throw new TypeError('boom'); };\n");
+    const run = (env: Record<string, string>) =>
+      wayfind(['--version'], { env: { NODE_OPTIONS: `--import ${saboteur}`, ...env } });
+    const { status, stderr } = run({});
+    expect(status).toBe(70);
+    expect(stderr).toMatch(/^bug: boom\nwayfind \d.*, Node v.*\nfix: .*WAYFIND_DEBUG=1.*\n$/);
+    expect(run({ WAYFIND_DEBUG: '1' }).stderr).toContain('    at ');
+  });
+});
+
+describe('interruption', () => {
+  test('SIGINT while indexing leaves the published index readable', async () => {
+    const child = spawn(process.execPath, [bin, 'index', '--force'], { cwd: repository, stdio: 'ignore' });
+    setTimeout(() => child.kill('SIGINT'), 60);
+    await new Promise((done) => child.on('exit', done));
+    expect(wayfind(['symbol', 'area']).status).toBe(0);
+  });
+});
+
+function installed(command: string): boolean {
+  return spawnSync(command, ['--version']).error === undefined;
+}
+
+describe('completions', () => {
+  test.each([['bash'], ['zsh'], ['fish']])('%s accepts its script', (shell) => {
+    const script = wayfind(['completions', shell]).stdout;
+    for (const { name } of TOOLS) expect(script).toContain(name.replaceAll('_', '-'));
+    expect(script).toContain('sync');
+    if (!installed(shell)) return;
+    const file = join(empty, `completion.${shell}`);
+    writeFileSync(file, script);
+    expect(spawnSync(shell, ['-n', file], { encoding: 'utf8' })).toMatchObject({ status: 0, stderr: '' });
+  });
+
+  test.each([
+    [['se'], 'search'],
+    [['symbol', '--sou'], '--source'],
+    [['search', '--kind', 'cla'], 'class'],
+    [['--color', 'al'], 'always'],
+    [['--root', '.', 'sta'], 'status'],
+    [['help', 'doc'], 'doctor'],
+    [['completions', 'f'], 'fish'],
+    [['outline', 'src/sha'], 'src/shapes.py'],
+  ])('bash completes %j', (words, expected) => {
+    const file = join(empty, 'completion.bash');
+    writeFileSync(file, wayfind(['completions', 'bash']).stdout);
+    const script = `source "${file}"; COMP_WORDS=(wayfind ${words.join(' ')}); COMP_CWORD=${words.length}; _wayfind; printf '%s\\n' "\${COMPREPLY[@]}"`;
+    const { stdout } = spawnSync('bash', ['-c', script], { encoding: 'utf8', cwd: repository });
+    expect(stdout.trim().split('\n')).toContain(expected);
+  });
+});
+
+describe('man', () => {
+  test('the page names every command and formats without warnings', () => {
+    const { status, stdout } = wayfind(['man']);
+    expect(status).toBe(0);
+    expect(stdout).toMatch(/^\.TH WAYFIND 1 /);
+    for (const { name } of TOOLS) expect(stdout).toContain(`wayfind ${name.replaceAll('_', '\\-')}`);
+    if (!installed('groff')) return;
+    const formatted = spawnSync('groff', ['-man', '-ww', '-Tutf8', '-z'], { input: stdout, encoding: 'utf8' });
+    expect(formatted).toMatchObject({ status: 0, stderr: '' });
+  });
+});

@@ -1,0 +1,77 @@
+/** `max_tokens` is a hard limit, for text and for JSON, and the rest stays reachable. */
+import { describe, expect, test } from 'vitest';
+import { estimateTokens, largestFitting } from '../../src/engine/token-budget.ts';
+import { workspace } from './workspace.ts';
+
+const lines = (count: number, indent: string, line: (i: number) => string) =>
+  Array.from({ length: count }, (_, i) => `${indent}${line(i)}`).join('\n');
+
+const large = () =>
+  workspace({
+    'src/big.ts': `class Big\n${lines(300, '  ', (i) => `method member${i}`)}`,
+    'src/other.ts': 'class Other\n  method member7',
+    ...Object.fromEntries(
+      Array.from({ length: 60 }, (_, i) => [`src/many/file${i}.ts`, `function run\nclass Class${i}`]),
+    ),
+  });
+
+describe.each(['text', 'json'] as const)('%s', (format) => {
+  test.each([
+    ['symbol', { name: 'Big', source: true }],
+    ['symbol', { name: 'run' }],
+    ['symbol', { name: 'run', source: true }],
+    ['outline', { path: 'src/big.ts' }],
+    ['outline', { path: 'src/many' }],
+    ['files', {}],
+    ['tree', { depth: 5, files: true }],
+    ['read_file', { path: 'src/big.ts' }],
+    ['search', { query: 'run', limit: 50 }],
+    ['search', { query: 'Big', detail: 'full' }],
+  ])('%s %j stays within its limit', async (name, input) => {
+    const { call } = await large();
+    const whole = await call(name, input, format);
+    for (const limit of [150, 400]) {
+      const cut = await call(name, { ...input, max_tokens: limit }, format);
+      const size = estimateTokens(
+        format === 'json' ? JSON.stringify({ results: cut.results, meta: cut.meta }) : cut.text,
+      );
+      expect(size).toBeLessThanOrEqual(limit);
+      expect(Math.abs(cut.meta.estimated_tokens - size)).toBeLessThanOrEqual(2);
+      if (whole.meta.estimated_tokens > limit) {
+        expect(cut.meta.completeness).toBe('truncated');
+        expect(cut.meta.omitted).toBeGreaterThan(0);
+        expect(cut.meta.next[0]).toMatch(/^wayfind /);
+      }
+    }
+  });
+});
+
+test('code is cut at a line, and the next call reads on from there', async () => {
+  const { call } = await large();
+  const { results, meta } = await call('symbol', { name: 'Big', source: true, max_tokens: 300 });
+  const { end_line, text } = results[0].source;
+  expect(text.split('\n')).toHaveLength(end_line);
+  expect(meta.next[0]).toBe(`wayfind read-file src/big.ts:${end_line + 1}-301`);
+});
+
+test('pages of a cut list join without a gap', async () => {
+  const { call } = await large();
+  const seen: string[] = [];
+  let cursor: string | undefined;
+  do {
+    const { results, meta } = await call('files', { max_tokens: 400, ...(cursor && { cursor }) });
+    seen.push(...results.map((file: { path: string }) => file.path));
+    cursor = / --cursor (\d+)/.exec(meta.next[0] ?? '')?.[1];
+  } while (cursor);
+  const { results } = await call('files');
+  expect(seen).toEqual(results.map((file: { path: string }) => file.path));
+});
+
+test('estimates', () => {
+  expect(estimateTokens('')).toBe(0);
+  expect(estimateTokens('a'.repeat(36))).toBe(10);
+  expect(estimateTokens('日本語')).toBe(2);
+  expect(largestFitting(10, (count) => count <= 7)).toBe(7);
+  expect(largestFitting(10, () => false)).toBe(0);
+  expect(largestFitting(10, () => true)).toBe(10);
+});

@@ -1,0 +1,38 @@
+/** Every definition is complete, and the table that lists them says the same as they do. */
+
+import { describe, expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { findTool, TOOLS } from '../../src/tools/all.ts';
+
+describe.each(TOOLS)('$name', (entry) => {
+  test('the table repeats the definition', async () => {
+    const tool = await entry.load();
+    expect({ name: entry.name, summary: entry.summary, aliases: entry.aliases ?? [] }).toEqual({
+      name: tool.name,
+      summary: tool.summary,
+      aliases: tool.aliases,
+    });
+  });
+
+  test('is complete', async () => {
+    const tool = await entry.load();
+    expect(tool.summary).toMatch(/^[A-Z].{10,78}[^.]$/);
+    expect(tool.description.length).toBeGreaterThan(120);
+    expect(tool.examples.length).toBeGreaterThanOrEqual(2);
+    const schema = tool.input.toJSONSchema({ io: 'input' }) as {
+      properties: Record<string, { description?: string }>;
+    };
+    for (const [key, property] of Object.entries(schema.properties)) {
+      expect(property.description, `${key} has a description`).toBeTruthy();
+      expect(key).toMatch(/^[a-z_]+$/);
+    }
+    expect(Object.keys(schema.properties)).toEqual(expect.arrayContaining([...tool.positional]));
+    expect(() => z.toJSONSchema(tool.output)).not.toThrow();
+  });
+});
+
+test('names are found with dashes, and by alias', () => {
+  expect(findTool('read-file')?.name).toBe('read_file');
+  expect(findTool('sync')?.name).toBe('index');
+  expect(findTool('nothing')).toBeUndefined();
+});

@@ -1,0 +1,176 @@
+/** `outline`, `files`, `tree` and `read_file`. */
+import { symlinkSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { temporaryDirectory, workspace } from './workspace.ts';
+
+const sample = () =>
+  workspace({
+    'src/auth/token.ts': {
+      symbols:
+        'class TokenService +exported\n  method validate\n    function inner +local\nconstant LIMIT\nfunction helper +exported',
+      imports: [
+        { module: './user', name: 'User', line: 1 },
+        { module: './user', name: 'Role', line: 1 },
+        { module: 'node:fs', name: 'readFile', line: 2 },
+      ],
+    },
+    'src/auth/user.ts': 'class User',
+    'src/main.py': { symbols: 'function main', language: 'python' },
+    'tests/token.test.ts': { symbols: 'function spec', role: 'test' },
+    'vendor/big.js': { symbols: 'function b', language: 'javascript', role: 'vendored', skip: 'too_large' },
+  });
+
+describe('outline', () => {
+  test('of a file: imports by module, nested symbols, deeper ones on request', async () => {
+    const { call } = await sample();
+    const top = await call('outline', { path: 'src/auth/token.ts' });
+    expect(top.text).toBe(`src/auth/token.ts  typescript, 5 lines
+imports ./user (User, Role); node:fs (readFile)
+1-3  class     class TokenService
+2-3  method      method validate
+4-4  constant  constant LIMIT
+5-5  function  function helper
+note: 1 deeper symbol not shown
+next: wayfind outline src/auth/token.ts --depth all`);
+    const all = await call('outline', { path: 'src/auth/token.ts', depth: 'all' });
+    expect(all.results.symbols.map((symbol: { depth: number }) => symbol.depth)).toEqual([0, 1, 2, 0, 0]);
+    expect(all.meta.notes).toEqual([]);
+  });
+
+  test('of a directory: files with their visible symbols, subdirectories with counts', async () => {
+    const { call } = await sample();
+    const { text, results } = await call('outline', { path: 'src' });
+    expect(results.directories).toEqual([{ path: 'src/auth', files: 2, symbols: 6 }]);
+    expect(text).toBe(`src/auth/  2 files  6 symbols
+src/main.py  1 line  python  main`);
+    const deep = await call('outline', { path: 'src', depth: 'all' });
+    expect(deep.results.files[0].top.map((symbol: { name: string }) => symbol.name)).toEqual([
+      'TokenService',
+      'helper',
+      'LIMIT',
+    ]);
+    expect((await call('outline')).results.path).toBe('.');
+  });
+
+  test('of a path that is not there: the error names files of that name', async () => {
+    const { call } = await sample();
+    await expect(call('outline', { path: 'lib/token.ts' })).rejects.toMatchObject({
+      code: 'PATH_NOT_FOUND',
+      details: { nearest: ['src/auth/token.ts'] },
+    });
+    await expect(call('outline', { path: '../x' })).rejects.toMatchObject({ code: 'PATH_OUTSIDE_ROOT' });
+  });
+});
+
+describe('files', () => {
+  const paths = (called: { results: { path: string }[] }) => called.results.map(({ path }) => path);
+
+  test('filters by pattern, language, role and skip reason', async () => {
+    const { call } = await sample();
+    expect(paths(await call('files'))).toHaveLength(5);
+    expect(paths(await call('files', { path: ['src/auth'] }))).toEqual(['src/auth/token.ts', 'src/auth/user.ts']);
+    expect(paths(await call('files', { path: ['*.ts'], exclude: ['tests'] }))).toEqual([
+      'src/auth/token.ts',
+      'src/auth/user.ts',
+    ]);
+    expect(paths(await call('files', { lang: ['py', 'js'] }))).toEqual(['src/main.py', 'vendor/big.js']);
+    expect(paths(await call('files', { role: ['test'] }))).toEqual(['tests/token.test.ts']);
+    expect(paths(await call('files', { skip: 'any' }))).toEqual(['vendor/big.js']);
+    const none = await call('files', { skip: 'binary' });
+    expect(none).toMatchObject({ exit: 1, results: [] });
+    expect(none.meta.notes).toContain('skip reasons in this index: too_large');
+  });
+
+  test('a page names the next one with the same filters', async () => {
+    const { call } = await sample();
+    const { meta } = await call('files', { path: ['*.ts'], limit: 2 });
+    expect(meta).toMatchObject({
+      omitted: 1,
+      completeness: 'truncated',
+      next: ["wayfind files --path '*.ts' --cursor 2"],
+    });
+    expect(paths(await call('files', { path: ['*.ts'], limit: 2, cursor: '2' }))).toEqual(['tests/token.test.ts']);
+  });
+
+  test('a pattern made to be slow is refused', async () => {
+    const { call } = await sample();
+    await expect(call('files', { path: ['*a'.repeat(100)] })).rejects.toMatchObject({ code: 'BAD_INPUT' });
+  });
+});
+
+test('tree counts what is below each directory', async () => {
+  const { call } = await sample();
+  const { text } = await call('tree', { depth: 2 });
+  expect(text).toBe(`./         5 files  9 lines  9 symbols  typescript, python, javascript
+  src/     3 files  7 lines  7 symbols  typescript, python
+    auth/  2 files  6 lines  6 symbols  typescript
+  tests/    1 file   1 line   1 symbol  typescript
+  vendor/   1 file   1 line   1 symbol  javascript`);
+  const files = await call('tree', { path: 'src', depth: 1, files: true });
+  expect(files.results.map((entry: { path: string }) => entry.path)).toEqual(['src', 'src/auth', 'src/main.py']);
+});
+
+describe('read_file', () => {
+  test.each([
+    [{ path: 'src/auth/token.ts:2-3' }, 2, 3],
+    [{ path: 'src/auth/token.ts:4' }, 4, 4],
+    [{ path: 'src/auth/token.ts:4-' }, 4, 5],
+    [{ path: 'src/auth/token.ts', start: 2, end: 99 }, 2, 5],
+    [{ path: 'src/auth/token.ts', limit: 1 }, 1, 1],
+  ])('%j', async (input, start, end) => {
+    const { call } = await sample();
+    const { results } = await call('read_file', input);
+    expect(results).toMatchObject({ start_line: start, end_line: end, total_lines: 5 });
+    expect(results.text.split('\n')).toHaveLength(end - start + 1);
+  });
+
+  test('numbers lines and names the command for the rest', async () => {
+    const { call } = await sample();
+    const { text } = await call('read_file', { path: 'src/auth/token.ts', limit: 2 });
+    expect(text).toBe(`src/auth/token.ts  1-2 of 5
+1  class TokenService +exported
+2    method validate
+more: 3 left out
+next: wayfind read-file src/auth/token.ts:3-5`);
+  });
+
+  test('masks credentials and says so', async () => {
+    const { call, write } = await sample();
+    write('src/config.ts', `const a = 1;\nconst password = "hunter2-Xy9";\n`);
+    const { results, meta } = await call('read_file', { path: 'src/config.ts' });
+    expect(results.text).toBe('const a = 1;\nconst password = "[redacted]";');
+    expect(meta.notes).toEqual(['1 line has a credential masked as [redacted]']);
+  });
+
+  test('refuses secrets, internals, binaries, directories and everything outside', async () => {
+    const { call, write, root } = await sample();
+    write('.env', 'TOKEN=abc');
+    write('.git/config', '[core]');
+    write('data.bin', '\x7fELF\x02\x01\x01\0\0\0\x03\x3e');
+    const outside = temporaryDirectory();
+    symlinkSync(outside, join(root, 'link'));
+    await expect(call('read_file', { path: '.env' })).rejects.toMatchObject({ code: 'BAD_INPUT' });
+    await expect(call('read_file', { path: '.git/config' })).rejects.toMatchObject({ code: 'BAD_INPUT' });
+    await expect(call('read_file', { path: 'data.bin' })).rejects.toMatchObject({ code: 'BAD_INPUT' });
+    await expect(call('read_file', { path: 'src' })).rejects.toMatchObject({ code: 'PATH_NOT_FOUND' });
+    await expect(call('read_file', { path: '../../etc/passwd' })).rejects.toMatchObject({ code: 'PATH_OUTSIDE_ROOT' });
+    await expect(call('read_file', { path: '/etc/passwd' })).rejects.toMatchObject({ code: 'PATH_OUTSIDE_ROOT' });
+    await expect(call('read_file', { path: 'link/x' })).rejects.toMatchObject({ code: 'PATH_OUTSIDE_ROOT' });
+    await expect(call('read_file', { path: 'src/tokn.ts' })).rejects.toMatchObject({ code: 'PATH_NOT_FOUND' });
+  });
+
+  test('a link inside the root to a secret is a secret', async () => {
+    const { call, write, root } = await sample();
+    write('.env', 'TOKEN=abc');
+    symlinkSync(join(root, '.env'), join(root, 'notes.txt'));
+    await expect(call('read_file', { path: 'notes.txt' })).rejects.toMatchObject({ code: 'BAD_INPUT' });
+  });
+
+  test('past the end there is nothing, and the reply says how long the file is', async () => {
+    const { call } = await sample();
+    const { exit, meta } = await call('read_file', { path: 'src/auth/token.ts:900' });
+    expect(exit).toBe(1);
+    expect(meta.notes).toEqual(['the file has 5 lines']);
+  });
+});

@@ -1,0 +1,142 @@
+/** `symbol`: by name, qualified name, handle and place; several, none, stale. */
+import { expect, test } from 'vitest';
+import { workspace } from './workspace.ts';
+
+const TOKEN = `class TokenService +exported // Issues tokens.
+  method validate +async // Checks a token.
+  method issue
+function helper`;
+
+const sample = () =>
+  workspace({
+    'src/auth/token.ts': TOKEN,
+    'src/users/user.ts': 'class User\n  method validate\nfunction Helper',
+    'tests/token.test.ts': { symbols: 'function validate', role: 'test' },
+  });
+
+test('a unique name gives a card with signature, doc, container and members', async () => {
+  const { call } = await sample();
+  const { results, text, exit, meta } = await call('symbol', { name: 'TokenService' });
+  expect(exit).toBe(0);
+  expect(meta).toMatchObject({ ref: 'main', freshness: 'fresh', completeness: 'complete', omitted: 0 });
+  expect(meta.estimated_tokens).toBeGreaterThan(10);
+  expect(results).toMatchObject([
+    {
+      handle: 'src/auth/token.ts#TokenService',
+      kind: 'class',
+      line: 1,
+      end_line: 3,
+      doc: 'Issues tokens.',
+      member_count: 2,
+      modifiers: ['exported'],
+    },
+  ]);
+  expect(text).toBe(`src/auth/token.ts:1-3  class  TokenService  exported
+  class TokenService
+  Issues tokens.
+  :2  method  validate
+  :3  method  issue`);
+});
+
+test.each([
+  'TokenService.validate',
+  'TokenService::validate',
+  'TokenService#validate()',
+  'src/auth/token.ts#TokenService.validate',
+  'src/auth/token.ts:2',
+  'src/auth/token.ts:2:5',
+])('%s names one method', async (name) => {
+  const { call } = await sample();
+  const { results } = await call('symbol', { name });
+  expect(results.map((symbol: { handle: string }) => symbol.handle)).toEqual([
+    'src/auth/token.ts#TokenService.validate',
+  ]);
+  expect(results[0].container).toEqual({ handle: 'src/auth/token.ts#TokenService', kind: 'class', line: 1 });
+});
+
+test('a name of several symbols lists all of them, tests last, with handles to choose by', async () => {
+  const { call } = await sample();
+  const { results, text, meta } = await call('symbol', { name: 'validate' });
+  expect(results.map((symbol: { handle: string }) => symbol.handle)).toEqual([
+    'src/auth/token.ts#TokenService.validate',
+    'src/users/user.ts#User.validate',
+    'tests/token.test.ts#validate',
+  ]);
+  expect(text).toContain(`src/auth/token.ts:2    method    TokenService.validate  method validate
+src/users/user.ts:2    method    User.validate          method validate
+tests/token.test.ts:1  function  validate               function validate`);
+  expect(meta.notes).toEqual(['3 symbols fit validate; pass a handle to choose one']);
+});
+
+test('filters and pages', async () => {
+  const { call } = await sample();
+  expect((await call('symbol', { name: 'validate', kind: ['function'] })).results).toHaveLength(1);
+  expect((await call('symbol', { name: 'validate', path: ['src/users'] })).results).toHaveLength(1);
+  const first = await call('symbol', { name: 'validate', limit: 2 });
+  expect(first.meta).toMatchObject({ completeness: 'truncated', omitted: 1 });
+  expect(first.meta.next).toContain('wayfind symbol validate --cursor 2');
+  const second = await call('symbol', { name: 'validate', limit: 2, cursor: '2' });
+  expect(second.results.map((symbol: { path: string }) => symbol.path)).toEqual(['tests/token.test.ts']);
+  const none = await call('symbol', { name: 'validate', kind: ['enum'] });
+  expect(none).toMatchObject({ results: [], exit: 1 });
+});
+
+test('case is ignored only when nothing matches exactly', async () => {
+  const { call } = await sample();
+  expect((await call('symbol', { name: 'helper' })).results).toHaveLength(1);
+  const loose = await call('symbol', { name: 'tokenservice' });
+  expect(loose.results).toHaveLength(1);
+  expect(loose.meta.notes[0]).toContain('differ in case');
+});
+
+test('a name that is not there is an error with the nearest names', async () => {
+  const { call } = await sample();
+  const lookup = call('symbol', { name: 'TokenServise' });
+  await expect(lookup).rejects.toMatchObject({ code: 'SYMBOL_NOT_FOUND', details: { nearest: ['TokenService'] } });
+  await expect(call('symbol', { name: 'src/nowhere.ts:3' })).rejects.toMatchObject({ code: 'PATH_NOT_FOUND' });
+});
+
+test('source prints the code of the current file', async () => {
+  const { call } = await sample();
+  const { text } = await call('symbol', { name: 'TokenService.validate', source: true });
+  expect(text).toBe(`src/auth/token.ts:2  method  TokenService.validate  async
+  in class src/auth/token.ts#TokenService:1
+2    method validate +async // Checks a token.`);
+});
+
+test('all parts of a symbol that is written in several files', async () => {
+  const { call } = await workspace({
+    'a.cs': { symbols: 'class Form +partial\n  method load', language: 'csharp' },
+    'b.cs': { symbols: 'class Form +partial\n  method save', language: 'csharp' },
+  });
+  const { results, meta } = await call('symbol', { name: 'b.cs#Form', source: true });
+  expect(results.map((symbol: { path: string }) => symbol.path)).toEqual(['b.cs', 'a.cs']);
+  expect(meta.notes).toEqual([]);
+});
+
+test('a file edited since keeps its lines only while the symbol stands where it did', async () => {
+  const { call, write } = await sample();
+  write('src/auth/token.ts', `${TOKEN}\n// more`);
+  const same = await call('symbol', { name: 'TokenService', source: true });
+  expect(same.meta.freshness).toBe('stale');
+  expect(same.meta.next).toContain('wayfind index');
+  expect(same.results[0].file).toBe('changed');
+  expect(same.results[0].source.text).toContain('class TokenService');
+
+  write('src/auth/token.ts', `// new first line\n${TOKEN}`);
+  const moved = await call('symbol', { name: 'TokenService', source: true });
+  expect(moved.results[0].source).toMatchObject({ text: '', unavailable: expect.stringContaining('moved') });
+  expect(moved.text).toContain('src/auth/token.ts');
+});
+
+test('touching a file does not make it stale', async () => {
+  const { call, write } = await sample();
+  write('src/auth/token.ts', TOKEN);
+  expect((await call('symbol', { name: 'TokenService' })).meta.freshness).toBe('fresh');
+});
+
+test('without an index the error says how to make one', async () => {
+  const { open, temporaryDirectory } = await import('./workspace.ts');
+  const { call } = open(temporaryDirectory());
+  await expect(call('symbol', { name: 'x' })).rejects.toMatchObject({ code: 'NOT_INDEXED' });
+});
