@@ -1,5 +1,6 @@
 /** Go package clause and imports: which name each import path is known by in the file. */
-import { cleanDoc, isBlank } from '../../src/extract/declare.ts';
+import { isBlank } from '../../src/extract/blank.ts';
+import { cleanDoc } from '../../src/extract/doc.ts';
 import type { Extraction } from '../../src/extract/extraction.ts';
 import type { Node } from '../../src/extract/rule.ts';
 

@@ -123,7 +123,7 @@ export default defineLanguage({
     inc_statement: { enter: (x, node) => void statement.write(x, x.first(node)) },
     dec_statement: { enter: (x, node) => void statement.write(x, x.first(node)) },
 
-    identifier: { enter: (x, node) => !isBlankName(x, node), expression: { op: 'name' } },
+    identifier: { expression: { op: 'name' } },
     selector_expression: { enter: statement.selector, expression: { op: 'member', a: 'operand', name: 'field' } },
     call_expression: {
       enter: statement.pointerConversion,
@@ -194,6 +194,10 @@ export default defineLanguage({
     const isReachable = owner ? isUpper(owner) : parent <= 0 || (x.symbolFlags(parent) & FLAG.exported) !== 0;
     return flags | FLAG.exported | (isReachable ? FLAG.publicApi : 0);
   },
-  begin: statement.begin,
+  begin: (x) => {
+    statement.begin();
+    // The blank identifier names nothing anywhere: as a local of the file, its uses are dropped like any other local's.
+    x.bind('local', '_');
+  },
   finish: variable.finish,
 });

@@ -1,5 +1,5 @@
 /** Rust attributes: the macros and derives they name, and what the built-in ones say about an item. */
-import { isBlank } from '../../src/extract/declare.ts';
+import { isBlank } from '../../src/extract/blank.ts';
 import type { Extraction } from '../../src/extract/extraction.ts';
 import type { Node } from '../../src/extract/rule.ts';
 import { FLAG } from '../../src/model/kinds.ts';

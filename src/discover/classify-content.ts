@@ -104,6 +104,7 @@ const COMMENT_START = /^\s*(?:\/\/|\/\*|\*|#(?!\[)|--|<!--|;|"""|''')/;
 
 /** The mark has to stand in the comment at the top: code that merely talks about generated files has it elsewhere. */
 function generatedReason(text: string): string | undefined {
+  if (!/generated/i.test(text.slice(0, HEADER_CHARS))) return undefined;
   const header: string[] = [];
   let inBlock = false;
   for (const raw of text.slice(0, HEADER_CHARS).split('\n', HEADER_LINES)) {

@@ -63,6 +63,8 @@ export interface CompiledRule {
   readonly comment: boolean;
   readonly skip: boolean;
   readonly enter: Rule['enter'];
+  /** Only an expression, like most nodes of a tree: the walk takes a short way. */
+  readonly isPlain: boolean;
   readonly inside: Rule['inside'];
 }
 
@@ -154,6 +156,7 @@ export function compileLanguage(language: Language, grammar: GrammarNames): Comp
     comment: entry.comment ?? false,
     skip: entry.skip ?? false,
     enter: entry.enter,
+    isPlain: entry.expression !== undefined && Object.keys(entry).length === 1,
     inside: entry.inside,
   });
   const pattern = (entry: PatternRule): CompiledPattern =>

@@ -26,6 +26,8 @@ export class Extractor {
   private readonly walker: Walker;
   private readonly words: WordCollector;
   private readonly hash = new TextHash();
+  private lastParent = -2;
+  private lastQualified = '';
 
   constructor(language: Language, grammar: GrammarNames, words = new WordCollector()) {
     const compiled: CompiledLanguage = compileLanguage(language, grammar);
@@ -58,7 +60,6 @@ export class Extractor {
   private symbolRows(facts: FileFacts): Int32Array {
     const { data, rows } = facts.symbols;
     const out = new Int32Array(rows * SYMBOL_ROW.stride);
-    const names = qualifiedNames(this.x, facts);
     for (let row = 0; row < rows; row++) {
       const i = row * SYMBOL.stride;
       const o = row * SYMBOL_ROW.stride;
@@ -71,8 +72,7 @@ export class Extractor {
       out[o + SYMBOL_ROW.endCol] = data[i + SYMBOL.endCol];
       out[o + SYMBOL_ROW.nameLine] = data[i + SYMBOL.nameLine];
       out[o + SYMBOL_ROW.nameCol] = data[i + SYMBOL.nameCol];
-      const identity = `${this.x.compiled.language.id} ${SYMBOL_KINDS[data[i + SYMBOL.kind]]} ${facts.packageName} ${names[row]} ${this.x.signatures[row].replace(/\s+/g, '')}`;
-      const stable = this.hash.begin().add(identity).end();
+      const stable = this.identityOf(facts, row);
       out[o + SYMBOL_ROW.stableLo] = stable.lo;
       out[o + SYMBOL_ROW.stableHi] = stable.hi;
     }
@@ -81,13 +81,14 @@ export class Extractor {
 
   /** One pass over the text for both: each character is read for the innermost symbol that owns its text, and hashed there. */
   private symbolStrings(facts: FileFacts, out: Int32Array): string[] {
-    const { x, words, hash } = this;
+    const { x, words } = this;
     const { data, rows } = facts.symbols;
     const { source } = x;
     const strings = new Array<string>(rows * SYMBOL_STRING.stride).fill('');
     const hasText = new Uint8Array(rows);
     for (let row = 0; row < rows; row++) hasText[row] = ownsText(x, data, row) ? 1 : 0;
     const children = textChildren(data, rows, hasText);
+    this.lastParent = -2;
     for (let row = 0; row < rows; row++) {
       const o = row * SYMBOL_STRING.stride;
       const i = row * SYMBOL.stride;
@@ -95,11 +96,11 @@ export class Extractor {
       strings[o + SYMBOL_STRING.signature] = x.signatures[row];
       strings[o + SYMBOL_STRING.doc] = summary(x.docs[row]);
       strings[o + SYMBOL_STRING.owner] = x.owners.get(row) ?? '';
-      hash.begin();
-      let from = data[i + SYMBOL.bodyStart];
+      let from = x.docEnds.get(row) ?? data[i + SYMBOL.bodyStart];
       const end = data[i + SYMBOL.end];
       if (hasText[row] === 0) {
-        hash.add(source, from < end ? from : data[i + SYMBOL.start], end);
+        words.begin();
+        words.add(source, from < end ? from : data[i + SYMBOL.start], end);
       } else {
         strings[o + SYMBOL_STRING.qualifiedWords] = this.qualifiedWords(facts, row);
         strings[o + SYMBOL_STRING.signatureWords] = this.wordsOf(x.signatures[row]);
@@ -108,18 +109,33 @@ export class Extractor {
         for (const child of children[row] ?? []) {
           const start = data[child * SYMBOL.stride + SYMBOL.start];
           words.add(source, from, start);
-          hash.add(source, from, start);
           from = Math.max(from, data[child * SYMBOL.stride + SYMBOL.end]);
         }
         words.add(source, from, end);
-        hash.add(source, from, end);
         strings[o + SYMBOL_STRING.bodyWords] = words.end();
       }
-      hash.end();
+      const hash = words.hash();
       out[row * SYMBOL_ROW.stride + SYMBOL_ROW.hashLo] = hash.lo;
       out[row * SYMBOL_ROW.stride + SYMBOL_ROW.hashHi] = hash.hi;
     }
     return strings;
+  }
+
+  /** Language, kind, qualified name and head: no path and no line, so that a symbol keeps its identity when it moves. */
+  private identityOf(facts: FileFacts, row: number): TextHash {
+    const { x, hash } = this;
+    const { data } = facts.symbols;
+    hash
+      .begin()
+      .add(x.compiled.language.id)
+      .add(` ${SYMBOL_KINDS[data[row * SYMBOL.stride + SYMBOL.kind]]} `);
+    hash.add(facts.packageName).add(' ').add(x.signatures[row]);
+    for (let up = row; up > 0; up = data[up * SYMBOL.stride + SYMBOL.parent])
+      hash.add(' ').add(facts.strings[data[up * SYMBOL.stride + SYMBOL.name]]);
+    return hash
+      .add(' ')
+      .add(x.owners.get(row) ?? '')
+      .end();
   }
 
   private wordsOf(text: string): string {
@@ -133,12 +149,17 @@ export class Extractor {
   private qualifiedWords(facts: FileFacts, row: number): string {
     const { words } = this;
     const { data } = facts.symbols;
+    const parent = data[row * SYMBOL.stride + SYMBOL.parent];
+    // Members of one type follow each other and share these words.
+    if (parent === this.lastParent && !this.x.owners.has(row)) return this.lastQualified;
     words.begin();
     for (let up = data[row * SYMBOL.stride + SYMBOL.parent]; up > 0; up = data[up * SYMBOL.stride + SYMBOL.parent])
       words.add(facts.strings[data[up * SYMBOL.stride + SYMBOL.name]]);
     words.add(this.x.owners.get(row) ?? '');
     words.add(facts.packageName);
-    return words.end();
+    this.lastParent = this.x.owners.has(row) ? -2 : parent;
+    this.lastQualified = words.end();
+    return this.lastQualified;
   }
 }
 
@@ -190,23 +211,6 @@ function adoptMethods(x: Extraction): void {
     symbols.data[o + SYMBOL.parent] = type;
     x.owners.delete(row);
   }
-}
-
-function qualifiedNames(x: Extraction, facts: FileFacts): string[] {
-  const { data, rows } = facts.symbols;
-  const out: string[] = [''];
-  for (let row = 1; row < rows; row++) {
-    const name = facts.strings[data[row * SYMBOL.stride + SYMBOL.name]];
-    const owner = x.owners.get(row) ?? qualifiedOf(row, out, data, facts);
-    out[row] = owner ? `${owner}.${name}` : name;
-  }
-  return out;
-}
-
-function qualifiedOf(row: number, known: string[], data: Int32Array, facts: FileFacts): string {
-  const parent = data[row * SYMBOL.stride + SYMBOL.parent];
-  // An adopted method may stand before its type: spell the type's name then.
-  return known[parent] ?? facts.strings[data[parent * SYMBOL.stride + SYMBOL.name]];
 }
 
 function summary(doc: string): string {

@@ -89,6 +89,8 @@ export class Extraction {
   /** One-line head and cleaned documentation, by symbol row: for the store and the text index, not part of the facts. */
   signatures: string[] = [];
   docs: string[] = [];
+  /** Where a docstring inside the body ends: the body proper starts there. */
+  readonly docEnds = new Map<number, number>();
   private readonly bindings = new Map<number, number>();
   /** Names that some scope binds to a plain local: only these need the scope walk when uses are filtered. */
   localNames = new Uint8Array(1024);
@@ -118,6 +120,7 @@ export class Extraction {
     this.owners.clear();
     this.signatures = [];
     this.docs = [];
+    this.docEnds.clear();
     this.localNames.fill(0);
     this.symbol = -1;
     this.scope = -1;
@@ -408,15 +411,28 @@ export class Extraction {
 
   /** Adds an expression row positioned at `node`. */
   addExpression(op: ExpressionOp | number, node: Node, name = '', a = -1, b = -1): number {
+    return this.addExpressionRow(typeof op === 'number' ? op : expressionOpCode[op], node, this.facts.id(name), a, b);
+  }
+
+  private addExpressionRow(op: number, node: Node, nameId: number, a: number, b: number): number {
     const table = this.facts.tables.expressions;
     const row = table.rows;
     const o = table.begin();
-    table.data[o + EXPRESSION.op] = typeof op === 'number' ? op : expressionOpCode[op];
-    table.data[o + EXPRESSION.name] = this.facts.id(name);
+    table.data[o + EXPRESSION.op] = op;
+    table.data[o + EXPRESSION.name] = nameId;
     table.data[o + EXPRESSION.a] = a;
     table.data[o + EXPRESSION.b] = b;
     table.data[o + EXPRESSION.line] = this.lineOf(node);
     table.data[o + EXPRESSION.col] = this.colOf(node);
+    return row;
+  }
+
+  /** The row of a bare name whose text is already a string id. */
+  nameExpression(node: Node, nameId: number): number {
+    const known = this.expressionRows[node / NODE];
+    if (known !== 0) return known - 1;
+    const row = this.addExpressionRow(expressionOpCode.name, node, nameId, -1, -1);
+    this.expressionRows[node / NODE] = row + 1;
     return row;
   }
 

@@ -1,14 +1,15 @@
 /** The walk: one loop over the flat tree that runs a language's rules. This is the whole extraction engine. */
 import { BINDING, EXPRESSION, REFERENCE, SYMBOL } from '../model/facts.ts';
 import { bindingKindCode, expressionOpCode, referenceKindCode, scopeKindCode } from '../model/kinds.ts';
+import { isBlank } from './blank.ts';
 import { type CompiledExpression, type CompiledRule, type CompiledVariable, decideKind } from './compile.ts';
-import { declareAt, isBlank } from './declare.ts';
+import { declareAt } from './declare.ts';
 import { namingNode, spelledNode } from './expressions.ts';
 import { type Block, type Extraction, NODE } from './extraction.ts';
 import { bindPattern } from './patterns.ts';
 import type { Node } from './rule.ts';
 
-const Frame = { symbol: 0, scope: 1, wrapper: 2, bases: 3 } as const;
+const Frame = { symbol: 0, scope: 1, wrapper: 2 } as const;
 
 /** What the walk is inside of, innermost last; leaving a frame restores what it replaced. */
 class Frames {
@@ -33,7 +34,6 @@ class Frames {
 
 export class Walker {
   private readonly frames = new Frames();
-  private bases = -1;
 
   constructor(private readonly x: Extraction) {}
 
@@ -42,7 +42,6 @@ export class Walker {
     const { x, frames } = this;
     const { rules, language } = x.compiled;
     frames.clear();
-    this.bases = -1;
     if (x.count === 0) return;
     x.addSymbol(0, { kind: 'file', name: '', nameNode: -1, parent: -1 });
     x.symbol = 0;
@@ -70,6 +69,10 @@ export class Walker {
 
   private visit(rule: CompiledRule, node: Node): Node {
     const { x } = this;
+    if (rule.isPlain) {
+      this.use(rule.expression!, node);
+      return node + NODE;
+    }
     if (rule.comment) {
       x.comments = extendBlock(x, x.comments, node, true);
       return x.next(node);
@@ -87,7 +90,7 @@ export class Walker {
     }
     if (rule.wrapper === true || (rule.wrapper !== false && rule.wrapper(x, node)))
       this.frames.push(Frame.wrapper, node, x.next(node), 0);
-    let declared = x.scopeOwners.get(node) ?? -1;
+    let declared = rule.scope >= 0 ? (x.scopeOwners.get(node) ?? -1) : -1;
     if (rule.symbol !== undefined) {
       const row = this.declareSymbol(rule, node);
       if (row >= 0) declared = row;
@@ -99,11 +102,7 @@ export class Walker {
     if (opens) this.openScope(rule.scope, node, declared);
     if (bindsInside) this.declareVariable(variable, node);
     if (rule.parameters !== undefined) this.bindParameters(rule.parameters(x, node), declared);
-    if (rule.bases >= 0) {
-      this.frames.push(Frame.bases, node, x.next(node), this.bases);
-      this.bases = rule.bases;
-      this.declareBases(node, rule.bases);
-    }
+    if (rule.bases >= 0) this.declareBases(node, rule.bases);
     if (rule.throws !== undefined) this.throwReference(rule.throws(x, node));
     if (rule.expression !== undefined) this.use(rule.expression, node);
     if (rule.inside !== undefined) rule.inside(x, node);
@@ -118,7 +117,6 @@ export class Walker {
     frames.nodes.pop();
     if (type === Frame.symbol) x.symbol = saved;
     else if (type === Frame.scope) x.scope = saved;
-    else if (type === Frame.bases) this.bases = saved;
     frames.top = frames.ends.length > 0 ? frames.ends[frames.ends.length - 1] : Number.POSITIVE_INFINITY;
   }
 
@@ -298,11 +296,13 @@ export class Walker {
     const { x } = this;
     if (x.claimed[node / NODE] === 1) return;
     switch (rule.op) {
-      case 'name':
+      case 'name': {
+        if (rule.ref < 0) return;
+        const nameId = x.facts.id(x.text(node));
         // Most uses of a local come after its binding: they need no row at all.
-        if (rule.ref >= 0 && !isPlainLocal(x, x.scope, x.facts.id(x.text(node))))
-          x.reference(rule.ref, x.expression(node));
+        if (!isPlainLocal(x, x.scope, nameId)) x.reference(rule.ref, x.nameExpression(node, nameId));
         return;
+      }
       case 'member':
         if (rule.ref >= 0) x.reference(rule.ref, x.expression(node));
         x.claim(rule.name!(x, node));

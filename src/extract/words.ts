@@ -42,15 +42,18 @@ export function splitIdentifier(name: string): string[] {
   return parts;
 }
 
+/** Columns of a slot: two hash lanes, the place of its words in `expansions`, the last text it was seen in. */
+const SLOT = { a: 0, b: 1, place: 2, seen: 3, stride: 4 } as const;
+const SLOTS = MAX_KNOWN * 2;
+
 /**
  * One per worker. An identifier is hashed while it is scanned and looked up by hash, so that no string is made for one
  * seen before (a Map of slices took three times as long); its words are numbers, marked with the current text's number.
+ * The same pass hashes the text: what a body says, whatever white space stands between.
  */
 export class WordCollector {
-  /** Open addressing: two hash lanes (a collision of both would only blur a search word) and the words' place. */
-  private slotA = new Int32Array(MAX_KNOWN * 2);
-  private slotB = new Int32Array(MAX_KNOWN * 2);
-  private slotPlace = new Int32Array(MAX_KNOWN * 2);
+  /** Open addressing. A collision of both lanes would only blur a search word. */
+  private readonly slots = new Int32Array(SLOTS * SLOT.stride);
   private known = 0;
   /** Word numbers of each identifier, one after the other: count, then numbers. */
   private expansions = new Int32Array(1 << 16);
@@ -60,18 +63,26 @@ export class WordCollector {
   private marks = new Int32Array(1 << 14);
   private epoch = 0;
   private out: string[] = [];
+  private hashA = 0;
+  private hashB = 0;
 
   begin(): void {
     if (this.known >= MAX_KNOWN) this.forget();
     this.epoch++;
     this.out.length = 0;
+    this.hashA = 0x9e3779b9 | 0;
+    this.hashB = 0x85ebca6b | 0;
   }
 
   add(text: string, from = 0, to = text.length): void {
+    let { hashA, hashB } = this;
     for (let i = from; i < to; ) {
       const c = text.charCodeAt(i);
       if (c < 128 ? CLASS[c] !== 1 : !isLetter(c)) {
         i++;
+        if (c <= 32) continue;
+        hashA = Math.imul(hashA ^ c, 0x01000193);
+        hashB = Math.imul(hashB ^ c ^ (hashB >>> 15), 0x5bd1e995);
         continue;
       }
       let a = Math.imul(0x811c9dc5 ^ c, 0x01000193);
@@ -83,29 +94,41 @@ export class WordCollector {
         a = Math.imul(a ^ d, 0x01000193);
         b = Math.imul(b ^ d ^ (b >>> 13), 0xc2b2ae35);
       }
+      hashA = Math.imul(hashA ^ a, 0x01000193);
+      hashB = Math.imul(hashB ^ b ^ (hashB >>> 15), 0x5bd1e995);
       if (j - i >= MIN_LENGTH && j - i <= MAX_LENGTH) this.mark(text, i, j, a, b | 1);
       i = j;
     }
+    this.hashA = hashA;
+    this.hashB = hashB;
   }
 
   end(): string {
     return this.out.join(' ');
   }
 
+  /** 53 bits of what was added, as the low 32 and the high 21. */
+  hash(): { lo: number; hi: number } {
+    const lo = this.hashA ^ Math.imul(this.hashB ^ (this.hashB >>> 16), 0x7feb352d);
+    const hi = this.hashB ^ Math.imul(lo ^ (lo >>> 15), 0x846ca68b);
+    return { lo: lo | 0, hi: (hi >>> 11) & 0x1fffff };
+  }
+
   private mark(text: string, from: number, to: number, a: number, b: number): void {
-    const mask = this.slotA.length - 1;
-    let slot = (a ^ (a >>> 15)) & mask;
+    const { slots, epoch } = this;
+    let slot = ((a ^ (a >>> 15)) & (SLOTS - 1)) * SLOT.stride;
     // `b` is odd, so an empty slot (0) never matches.
-    while (this.slotB[slot] !== 0 && (this.slotB[slot] !== b || this.slotA[slot] !== a)) slot = (slot + 1) & mask;
-    let place = this.slotPlace[slot];
-    if (this.slotB[slot] === 0) {
-      place = this.learn(text.slice(from, to));
-      this.slotA[slot] = a;
-      this.slotB[slot] = b;
-      this.slotPlace[slot] = place;
+    while (slots[slot + SLOT.b] !== 0 && (slots[slot + SLOT.b] !== b || slots[slot + SLOT.a] !== a))
+      slot = (slot + SLOT.stride) & (SLOTS * SLOT.stride - 1);
+    if (slots[slot + SLOT.b] === 0) {
+      slots[slot + SLOT.a] = a;
+      slots[slot + SLOT.b] = b;
+      slots[slot + SLOT.place] = this.learn(text.slice(from, to));
       this.known++;
-    }
-    const { expansions, marks, epoch } = this;
+    } else if (slots[slot + SLOT.seen] === epoch) return;
+    slots[slot + SLOT.seen] = epoch;
+    const { expansions, marks } = this;
+    const place = slots[slot + SLOT.place];
     const end = place + 1 + expansions[place];
     for (let i = place + 1; i < end; i++) {
       const id = expansions[i];
@@ -139,7 +162,7 @@ export class WordCollector {
   }
 
   private forget(): void {
-    this.slotB.fill(0);
+    this.slots.fill(0);
     this.known = 0;
     this.expansionsEnd = 1;
     this.words = [];
