@@ -24,7 +24,7 @@ export interface ExpectedSymbol {
 export function suitesDir(argument: string | undefined): string {
   const dir = argument ?? process.env.WAYFIND_TRUTH;
   if (dir !== undefined && existsSync(dir)) return dir;
-  console.error('Name the directory of the suites: npm run eval:symbols -- DIR, or set WAYFIND_TRUTH.');
+  console.error('Name the directory of the suites as the first argument, or set WAYFIND_TRUTH.');
   process.exit(2);
 }
 

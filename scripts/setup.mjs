@@ -6,6 +6,7 @@ import {
   constants,
   existsSync,
   mkdirSync,
+  mkdtempSync,
   readdirSync,
   readFileSync,
   rmSync,
@@ -13,7 +14,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { homedir, tmpdir } from 'node:os';
-import { dirname, join, resolve } from 'node:path';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
@@ -69,11 +70,13 @@ function isWritable(directory) {
   }
 }
 
-/** npm's cache is in HOME by default; without a usable HOME it goes to the temporary directory. */
+/** npm's cache is in HOME by default; without a usable HOME it gets one of its own, which goes when set-up ends. */
 function npmEnvironment() {
   const cache = process.env.npm_config_cache ?? (homedir() && join(homedir(), '.npm'));
   if (cache && isWritable(cache)) return process.env;
-  return { ...process.env, npm_config_cache: join(tmpdir(), 'wayfind-npm-cache'), npm_config_logs_max: '0' };
+  const own = mkdtempSync(join(tmpdir(), 'wayfind-npm-cache-'));
+  process.on('exit', () => rmSync(own, { recursive: true, force: true }));
+  return { ...process.env, npm_config_cache: own, npm_config_logs_max: '0' };
 }
 
 function run(command, args, options = {}) {
@@ -121,19 +124,35 @@ function isAlive(pid) {
   }
 }
 
+/** Undefined when the lock has just gone, or is just being written. */
+function holderOf(lock) {
+  try {
+    return Number(readFileSync(lock, 'utf8')) || undefined;
+  } catch {
+    return undefined;
+  }
+}
+
 /** Two commands started together in one clone must not install over each other: the second waits for the first. */
 function withLock(work) {
-  const key = createHash('sha256').update(resolve(root)).digest('hex').slice(0, 12);
-  const lock = join(tmpdir(), `wayfind-setup-${key}.lock`);
+  // In the clone, not in /tmp: there it could belong to another user and stay for ever.
+  const lock = join(root, 'node_modules', '.setup-lock');
+  mkdirSync(dirname(lock), { recursive: true });
+  let waiting = false;
   for (const deadlineMs = Date.now() + LOCK_WAIT_MS; Date.now() < deadlineMs; ) {
     try {
       writeFileSync(lock, String(process.pid), { flag: 'wx' });
       break;
     } catch (error) {
       if (error.code !== 'EEXIST') throw error;
-      const holder = existsSync(lock) ? Number(readFileSync(lock, 'utf8')) : 0;
-      if (holder && !isAlive(holder)) rmSync(lock, { force: true });
-      else Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 200);
+      const holder = holderOf(lock);
+      if (holder !== undefined && !isAlive(holder)) {
+        rmSync(lock, { force: true });
+        continue;
+      }
+      if (!waiting) console.error('Another command is setting up this clone; waiting for it …');
+      waiting = true;
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 200);
     }
   }
   process.on('exit', () => rmSync(lock, { force: true }));

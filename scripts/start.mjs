@@ -1,5 +1,6 @@
 /** The first five minutes: sets up the clone, indexes a directory (this repository unless told) and answers a question. */
 import { spawnSync } from 'node:child_process';
+import { statSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -17,10 +18,11 @@ function node(args, options) {
   return spawnSync(process.execPath, args, { cwd: root, stdio: 'inherit', encoding: 'utf8', ...options });
 }
 
+const quoted = (arg) => (/^[\w@%+=:,./#~-]+$/.test(arg) ? arg : `"${arg}"`);
+
 /** Shows the command as a user would type it, then runs it; 1 is "nothing found", which is an answer. */
 function wayfind(...args) {
-  const shown = args.map((arg) => (/^[\w@%+=:,./#~-]+$/.test(arg) ? arg : `"${arg}"`)).join(' ');
-  console.log(`\n${bold(`$ wayfind ${shown}`)}`);
+  console.log(`\n${bold(`$ wayfind ${args.map(quoted).join(' ')}`)}`);
   const { status } = node([join(root, 'bin', 'wayfind.js'), ...args], { cwd: target });
   if (status !== 0 && status !== 1) process.exit(status ?? 2);
 }
@@ -30,7 +32,12 @@ function bestHandle() {
     cwd: target,
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  return /"handle":"([^"]+)"/.exec(stdout ?? '')?.[1];
+  return JSON.parse(stdout || '{}').results?.[0]?.handle;
+}
+
+if (!statSync(target, { throwIfNoEntry: false })?.isDirectory()) {
+  console.error(`error: ${target} is not a directory.`);
+  process.exit(2);
 }
 
 const setup = node([join(root, 'scripts', 'setup.mjs')]);
@@ -43,7 +50,7 @@ const handle = bestHandle();
 if (handle) wayfind('symbol', handle);
 
 console.log(`
-${bold('Now you:')} the commands above run in any directory as
-  node ${join(root, 'bin', 'wayfind.js')} COMMAND
-or, after \`npm link\`, as \`wayfind COMMAND\`. Try \`wayfind help\`; ask about another tree with
+${bold('Now you:')} in any directory, these commands are
+  node ${quoted(join(root, 'bin', 'wayfind.js'))} COMMAND
+or, after \`npm link\` here, \`wayfind COMMAND\`; \`wayfind help\` lists them. Ask about another repository with
   npm start -- /path/to/repository "your question"`);

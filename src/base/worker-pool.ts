@@ -47,6 +47,8 @@ interface Slot<Task, Result> {
   readonly jobs: Job<Task, Result>[];
   timer: NodeJS.Timeout | undefined;
   ready: boolean;
+  /** This side has given it up. */
+  ended: boolean;
   /** Why the worker is being ended, when it was this side's doing or its `error` event told. */
   cause: { reason: TaskFailure; message: string } | undefined;
 }
@@ -127,7 +129,7 @@ export function createWorkerPool<Task, Result>(options: WorkerPoolOptions): Work
       close(error);
       return undefined;
     }
-    const slot: S = { thread, jobs: [], timer: undefined, ready: false, cause: undefined };
+    const slot: S = { thread, jobs: [], timer: undefined, ready: false, ended: false, cause: undefined };
     slots.add(slot);
     thread.on('message', (message: WorkerMessage<Result>) => receive(slot, message));
     thread.on('messageerror', (error) => end(slot, { reason: 'error', message: error.message }));
@@ -144,8 +146,9 @@ export function createWorkerPool<Task, Result>(options: WorkerPoolOptions): Work
       slot.ready = true;
       return;
     }
-    // Answers that were under way when the worker was given up: its jobs have been settled or queued again.
-    if (slot.cause !== undefined) return;
+    // Answers that were under way when the worker was given up: its jobs have been settled or queued again. An `error` alone is
+    // no such reason: Node may deliver it before answers that were sent earlier.
+    if (slot.ended) return;
     const job = slot.jobs.shift();
     if (slot.jobs.length > 0) startClock(slot);
     else clearTimeout(slot.timer);
@@ -154,7 +157,7 @@ export function createWorkerPool<Task, Result>(options: WorkerPoolOptions): Work
     // Nobody knows what state a worker is in after its handler threw.
     if (message.type === 'failed' || message.retire) retire(slot);
     dispatch();
-    if (slot.jobs.length === 0) slot.thread.unref();
+    if (slot.jobs.length === 0 && slot.cause === undefined) slot.thread.unref();
   }
 
   /** The worker is to be replaced: what was sent ahead goes to another. */
@@ -163,10 +166,15 @@ export function createWorkerPool<Task, Result>(options: WorkerPoolOptions): Work
     end(slot, { reason: 'exit', message: 'retired' });
   }
 
-  /** Ends a worker; `bury` runs when it is gone, and not before, so that no more than `jobs` ever live. */
+  /**
+   * Ends a worker; `bury` runs when it is gone, and not before, so that no more than `jobs` ever live. Until then it keeps
+   * the process alive: the jobs that wait for its place would be forgotten at an exit that looks like the end of all work.
+   */
   function end(slot: S, cause: NonNullable<S['cause']>): void {
     slot.cause ??= cause;
+    slot.ended = true;
     clearTimeout(slot.timer);
+    slot.thread.ref();
     void slot.thread.terminate();
   }
 
@@ -205,6 +213,7 @@ export function createWorkerPool<Task, Result>(options: WorkerPoolOptions): Work
     });
     await Promise.race([Promise.all([...slots].map((slot) => slot.thread.terminate())), grace]);
     clearTimeout(timer);
+    for (const slot of slots) slot.thread.unref();
   }
 
   function onAbort(): void {

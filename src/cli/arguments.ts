@@ -92,7 +92,9 @@ function takePositional(words: readonly string[], line: CommandLine, command: st
 /** Throws BAD_INPUT in the words of the command line; bounds and required arguments are checked unless help was asked for. */
 export function readArguments(args: readonly string[], line: CommandLine, commandName: string): Arguments {
   const command = kebab(commandName);
-  const flags = [...line.flags, ...GLOBAL_FLAGS];
+  // A bare argument may also be given by its name, as suggested commands and agents that know the input keys do.
+  const named = line.positional.filter((option) => option.flag !== '' && option.key !== 'root');
+  const flags = [...line.flags, ...named, ...GLOBAL_FLAGS];
   const { tokens } = parseArgs({
     args: [...args],
     // `strict: false` leaves unknown flags to us: the error should name the nearest one.
@@ -134,7 +136,13 @@ export function readArguments(args: readonly string[], line: CommandLine, comman
     const values = texts.map((text) => readValue(option, text, token.rawName, command));
     target[option.key] = option.repeatable ? [...((target[option.key] as unknown[]) ?? []), ...values] : values[0];
   }
-  if (!globals.help) Object.assign(input, takePositional(words, line, command));
+  if (!globals.help) {
+    const bare = line.positional.filter((option) => words.length > 0 || input[option.key] === undefined);
+    const taken = takePositional(words, { ...line, positional: bare }, command);
+    const twice = named.find((option) => input[option.key] !== undefined && taken[option.key] !== undefined);
+    if (twice) fail(`${usageOf(twice)} and --${twice.flag} say the same thing twice.`, command);
+    Object.assign(input, taken);
+  }
   const { root, ...toolInput } = input;
   if (root !== undefined && globals.root !== undefined) fail('DIR and --root name the workspace twice.', command);
   return { input: toolInput, globals: { ...globals, ...(root !== undefined && { root }) } as unknown as Globals };

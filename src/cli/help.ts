@@ -94,7 +94,13 @@ export function overview(version: string, terminal: Terminal): string {
     '',
     color.bold('Flags of every command'),
     ...table(
-      GLOBAL_FLAGS.map((option) => [flagTerm(option, terminal), describe(option, false, terminal)]),
+      [
+        ...GLOBAL_FLAGS.map((option): [string, string] => [
+          flagTerm(option, terminal),
+          describe(option, false, terminal),
+        ]),
+        [`${color.cyan('-V')}, ${color.cyan('--version')}`, 'Print the version, without a command'],
+      ],
       terminal,
     ),
     '',

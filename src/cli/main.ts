@@ -11,6 +11,8 @@ import { runBuiltin } from './run-builtin.ts';
 import { runTool } from './run-tool.ts';
 import { createTerminal, wantsColor } from './terminal.ts';
 
+const EXIT_UNWRITTEN = 2;
+
 interface Command {
   readonly name: string | undefined;
   /** The arguments without the command's name. */
@@ -47,17 +49,18 @@ async function dispatch(argv: readonly string[], print: (text: string) => void):
   return runTool(entry, rest, print);
 }
 
-/** A reader that went away (`| head`) is no failure of ours, and there is nobody to tell. */
-function exitQuietlyOnClosedPipe(stream: NodeJS.WriteStream): void {
+/** A reader that went away (`| head`) is no failure of ours, and there is nobody to tell. A full disk is one. */
+function exitWhenClosed(stream: NodeJS.WriteStream): void {
   stream.on('error', (error: NodeJS.ErrnoException) => {
-    if (error.code !== 'EPIPE') throw error;
-    process.exit();
+    if (error.code === 'EPIPE') process.exit();
+    if (stream === process.stdout) process.stderr.write(`error: the output cannot be written: ${error.message}\n`);
+    process.exit(EXIT_UNWRITTEN);
   });
 }
 
 export async function main(argv: readonly string[]): Promise<number> {
-  exitQuietlyOnClosedPipe(process.stdout);
-  exitQuietlyOnClosedPipe(process.stderr);
+  exitWhenClosed(process.stdout);
+  exitWhenClosed(process.stderr);
   const flags = argv.slice(0, argv.includes('--') ? argv.indexOf('--') : argv.length);
   const print = (text: string) => process.stdout.write(text.endsWith('\n') ? text : `${text}\n`);
   try {

@@ -17,9 +17,11 @@ function parseInput(tool: Tool, raw: Readonly<Record<string, unknown>>, line: Co
   const say = (issue: (typeof parsed.error.issues)[number]) => {
     const key = String(issue.path[0] ?? '');
     const bare = line.positional.find((option) => option.key === key);
-    const where = bare ? usageOf(bare) : `--${kebab(key)}`;
+    const where = bare ? usageOf({ ...bare, required: true }) : `--${kebab(key)}`;
     // Zod counts characters here; nobody thinks of an empty argument that way.
     if (issue.code === 'too_small' && issue.origin === 'string') return `${where} must not be empty`;
+    if (issue.code === 'too_big' && issue.origin === 'string')
+      return `${where} is longer than ${issue.maximum.toLocaleString('en-US')} characters`;
     return key ? `${where}: ${issue.message}` : issue.message;
   };
   throw new AppError('BAD_INPUT', parsed.error.issues.map(say).join('; '), `See \`wayfind ${kebab(tool.name)} -h\`.`);
@@ -59,7 +61,12 @@ export async function runTool(
   let reply: Reply<unknown>;
   try {
     const format = globals.json ? 'json' : 'text';
-    reply = await tool.run(engine, input, { signal: interrupt.signal, onProgress: progress.update, format });
+    reply = await tool.run(engine, input, {
+      signal: interrupt.signal,
+      onProgress: progress.update,
+      format,
+      namedRoot: globals.root,
+    });
   } finally {
     progress.clear();
     interrupt.release();

@@ -24,6 +24,10 @@ const BINARY_HEAD = 8_000;
 const MINIFIED_MIN_CHARS = 2_000;
 const MINIFIED_MEAN_LINE = 250;
 const MINIFIED_WHITESPACE_SHARE = 0.1;
+/** A file with this many lines of this length is code, as long as the file is not big. */
+const ORDINARY_LINE = 200;
+const ORDINARY_ENOUGH = 30;
+const ORDINARY_MAX_CHARS = 100_000;
 const HEADER_LINES = 40;
 const HEADER_CHARS = 4_000;
 
@@ -65,6 +69,7 @@ function minifiedReason(text: string, maxLineLength: number): string | undefined
   let lines = 0;
   let inLongLines = 0;
   let longest = 0;
+  let ordinary = 0;
   for (let start = 0; start < text.length; ) {
     const newline = text.indexOf('\n', start);
     const end = newline < 0 ? text.length : newline;
@@ -72,8 +77,11 @@ function minifiedReason(text: string, maxLineLength: number): string | undefined
     lines++;
     if (length > maxLineLength) inLongLines += length;
     if (length > longest) longest = length;
+    if (length > 0 && length <= ORDINARY_LINE) ordinary++;
     start = end + 1;
   }
+  // A component with a picture in it, a test with its data: small, and with enough code around it to be worth parsing.
+  if (ordinary >= ORDINARY_ENOUGH && text.length < ORDINARY_MAX_CHARS) return undefined;
   // One embedded table or image in a file of ordinary code is fine; a file that is nothing else is not code.
   if (inLongLines > text.length / 2) return `lines of up to ${longest} characters`;
   const mean = text.length / lines;

@@ -1,5 +1,5 @@
 /** Finds the repository around a directory and its current branch and commit by reading git's files, without a process. */
-import { lstatSync, readFileSync, statSync } from 'node:fs';
+import { lstatSync, readFileSync, type Stats, statSync } from 'node:fs';
 import path from 'node:path';
 import { runGit } from '../base/child-process.ts';
 
@@ -37,7 +37,12 @@ export function findRepository(directory: string): Repository | undefined {
 /** The git directory that belongs to `directory` itself: a `.git` directory, or a `.git` file that names one. */
 export function gitDirOf(directory: string): string | undefined {
   const entry = path.join(directory, '.git');
-  const stats = lstatSync(entry, { throwIfNoEntry: false });
+  let stats: Stats | undefined;
+  try {
+    stats = lstatSync(entry, { throwIfNoEntry: false });
+  } catch {
+    // A directory that may not be entered, or too long a path: whoever reads the directory itself reports it.
+  }
   if (!stats) return undefined;
   let gitDir = entry;
   if (stats.isFile()) {

@@ -108,7 +108,7 @@ async function checkConfig({ root }: Session): Promise<Check> {
 function checkGrammars(): Check {
   const dir = distFile('grammars');
   const present = new Set(existsSync(dir) ? readdirSync(dir) : []);
-  const missing = LANGUAGE_IDS.filter((language) => !present.has(`${language}.wasm`));
+  const missing = ['web-tree-sitter', ...LANGUAGE_IDS].filter((name) => !present.has(`${name}.wasm`));
   if (missing.length === 0) return { name: 'grammars', status: 'ok', detail: `${LANGUAGE_IDS.length} languages` };
   return {
     name: 'grammars',

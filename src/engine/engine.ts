@@ -1,11 +1,14 @@
 /** The façade: one workspace, plain data in, plain data out; knows no protocol and opens the index only when asked. */
+import { realpathSync } from 'node:fs';
 import { realRoot } from '../base/paths.ts';
+import { AppError, type ErrorCode } from '../errors/errors.ts';
 import { openReader, type Reader } from '../store/read.ts';
 import { indexDirOf, snapshotKeyOf } from '../store/snapshot-dir.ts';
 import type { DoctorReport } from './check-health.ts';
 import { type FilesInput, type FileView, listFiles } from './list-files.ts';
 import { type LookupInput, lookupSymbol, type SymbolCard } from './lookup-symbol.ts';
 import { type DirectoryOutline, type FileOutline, makeOutline, type OutlineInput } from './make-outline.ts';
+import { command } from './make-reply.ts';
 import { makeTree, type TreeEntry, type TreeInput } from './make-tree.ts';
 import { type FileText, type ReadInput, readLines } from './read-lines.ts';
 import type { Progress, Reply } from './reply.ts';
@@ -22,13 +25,23 @@ export interface EngineOptions {
   readonly cwd?: string | undefined;
 }
 
+const NOT_THERE: readonly ErrorCode[] = ['SYMBOL_NOT_FOUND', 'PATH_NOT_FOUND'];
+
 interface LongWork {
   readonly signal?: AbortSignal | undefined;
   readonly onProgress?: ((progress: Progress) => void) | undefined;
 }
 
 export function openEngine({ root, cwd = process.cwd() }: EngineOptions = {}): Engine {
-  return new Engine(realRoot(root ?? workspaceRoot(cwd)), cwd);
+  return new Engine(realRoot(root ?? workspaceRoot(cwd)), realOrSame(cwd));
+}
+
+function realOrSame(directory: string): string {
+  try {
+    return realpathSync(directory);
+  } catch {
+    return directory; // Only compared with the root, and then it is outside.
+  }
 }
 
 export class Engine implements Session {
@@ -40,8 +53,19 @@ export class Engine implements Session {
   ) {}
 
   reader(): Reader {
-    this.#reader ??= openReader(indexDirOf(this.root), snapshotKeyOf(this.root));
+    this.#reader ??= this.#open();
     return this.#reader;
+  }
+
+  #open(): Reader {
+    try {
+      return openReader(indexDirOf(this.root), snapshotKeyOf(this.root));
+    } catch (error) {
+      if (!(error instanceof AppError) || error.code !== 'NOT_INDEXED') throw error;
+      // The store knows where the index would be; people know their workspace.
+      const index = command('index', [this.cwd === this.root ? undefined : this.root]);
+      throw new AppError('NOT_INDEXED', `${this.root} is not indexed`, `Run \`${index}\`, or name another with --root.`);
+    }
   }
 
   /** Every answer starts here: after a rebuild put another file in force, that one is opened. */
@@ -50,24 +74,38 @@ export class Engine implements Session {
     return this;
   }
 
-  symbol(input: LookupInput): Reply<SymbolCard[]> {
-    return lookupSymbol(this.#current(), input);
+  symbol(input: LookupInput, work?: LongWork): Promise<Reply<SymbolCard[]>> {
+    return this.#ask((session) => lookupSymbol(session, input), work);
   }
 
-  search(input: SearchInput): Reply<SearchHit[]> {
-    return searchWorkspace(this.#current(), input);
+  search(input: SearchInput, work?: LongWork): Promise<Reply<SearchHit[]>> {
+    return this.#ask((session) => searchWorkspace(session, input), work);
   }
 
-  outline(input: OutlineInput): Reply<FileOutline | DirectoryOutline> {
-    return makeOutline(this.#current(), input);
+  outline(input: OutlineInput, work?: LongWork): Promise<Reply<FileOutline | DirectoryOutline>> {
+    return this.#ask((session) => makeOutline(session, input), work);
   }
 
-  files(input: FilesInput): Reply<FileView[]> {
-    return listFiles(this.#current(), input);
+  files(input: FilesInput, work?: LongWork): Promise<Reply<FileView[]>> {
+    return this.#ask((session) => listFiles(session, input), work);
   }
 
-  tree(input: TreeInput): Reply<TreeEntry[]> {
-    return makeTree(this.#current(), input);
+  tree(input: TreeInput, work?: LongWork): Promise<Reply<TreeEntry[]>> {
+    return this.#ask((session) => makeTree(session, input), work);
+  }
+
+  /** What the index does not know may be new in the tree: only then is the tree looked at. */
+  async #ask<T>(answer: (session: Session) => Reply<T>, { signal }: LongWork = {}): Promise<Reply<T>> {
+    try {
+      const reply = answer(this.#current());
+      if (!Array.isArray(reply.results) || reply.results.length > 0) return reply;
+      const { staleReply } = await import('./tree-changes.ts');
+      return await staleReply(this, reply, signal);
+    } catch (error) {
+      if (!(error instanceof AppError) || !NOT_THERE.includes(error.code)) throw error;
+      const { staleError } = await import('./tree-changes.ts');
+      throw await staleError(this, error, signal);
+    }
   }
 
   readFile(input: ReadInput): Reply<FileText> {

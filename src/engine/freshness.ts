@@ -1,5 +1,5 @@
 /** Whether the files an answer is about are still what was indexed. */
-import { readFileSync, statSync } from 'node:fs';
+import { readFileSync, type Stats, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { blobHash } from '../indexer/read-source.ts';
 import type { Session } from './session.ts';
@@ -13,7 +13,7 @@ export function changedFiles(session: Session, paths: Iterable<string>): Map<str
     const known = session.reader().fileByPath(path);
     if (!known) continue;
     const absolute = join(session.root, path);
-    const now = statSync(absolute, { throwIfNoEntry: false });
+    const now = statOf(absolute);
     if (!now?.isFile()) {
       changed.set(path, 'deleted');
       continue;
@@ -23,6 +23,15 @@ export function changedFiles(session: Session, paths: Iterable<string>): Map<str
     if (!sameStamp && !sameContent(absolute, now.size, known)) changed.set(path, 'changed');
   }
   return changed;
+}
+
+/** Undefined also where a link loop or a closed directory stands in the way: the file is not there for us. */
+function statOf(absolute: string): Stats | undefined {
+  try {
+    return statSync(absolute, { throwIfNoEntry: false });
+  } catch {
+    return undefined;
+  }
 }
 
 function sameContent(absolute: string, size: number, known: { size: number; hash: Uint8Array }): boolean {

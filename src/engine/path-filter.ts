@@ -1,20 +1,31 @@
 /** The `path` and `exclude` filters: patterns as in a .gitignore, because everyone already knows those. */
 import { createMatcher, judge, parseRules } from '../discover/ignore-rules.ts';
 import { AppError } from '../errors/errors.ts';
+import { rootPattern, type Session } from './session.ts';
 
-/** `src/api` and all below it, `*.ts` at any depth, `src/**` + `/*.ts`. Nothing given: everything. Throws BAD_INPUT. */
-export function pathFilter(include?: readonly string[], exclude?: readonly string[]): (path: string) => boolean {
-  const included = matches(include, 'path');
-  const excluded = matches(exclude, 'exclude');
-  return (path) => (included?.(path) ?? true) && !(excluded?.(path) ?? false);
+interface PathFilters {
+  readonly path?: readonly string[] | undefined;
+  readonly exclude?: readonly string[] | undefined;
 }
 
-function matches(patterns: readonly string[] | undefined, label: string): ((path: string) => boolean) | undefined {
-  // `.` and `./` are how people write "here"; gitignore has no such pattern.
-  const written = patterns
-    ?.map((pattern) => pattern.replace(/^(!?)\.\//, '$1'))
-    .filter((pattern) => pattern !== '' && pattern !== '.');
-  if (!written?.length) return undefined;
+/**
+ * `src/api` and all below it, `*.ts` at any depth, `src/**` + `/*.ts`, `./x` from where the user stands.
+ * Nothing given: everything. Throws BAD_INPUT.
+ */
+export function pathFilter(session: Session, { path, exclude }: PathFilters): (path: string) => boolean {
+  const included = matches(session, path, 'path');
+  const excluded = matches(session, exclude, 'exclude');
+  return (file) => (included?.(file) ?? true) && !(excluded?.(file) ?? false);
+}
+
+function matches(
+  session: Session,
+  patterns: readonly string[] | undefined,
+  label: string,
+): ((path: string) => boolean) | undefined {
+  if (!patterns?.length) return undefined;
+  // gitignore has no pattern for "all of it", which is what `.` says at the root.
+  const written = patterns.map((pattern) => rootPattern(session, pattern)).map((text) => (text === '/' ? '*' : text));
   const rules = parseRules(written, { reason: 'config', label, directory: '' });
   const [problem] = rules.problems;
   if (problem) throw new AppError('BAD_INPUT', problem.message, 'Use a shorter pattern with fewer wildcards.');

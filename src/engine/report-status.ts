@@ -1,17 +1,15 @@
 /** What is indexed, how it compares with the tree as it is now, and what went wrong. */
 import { readdirSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { loadConfig } from '../config/config.ts';
-import { discover } from '../discover/discover.ts';
 import { AppError } from '../errors/errors.ts';
 import type { Problem } from '../model/problem.ts';
 import type { Project } from '../model/source-file.ts';
 import type { Reader } from '../store/read.ts';
 import { indexDirOf } from '../store/snapshot-dir.ts';
-import { changedFiles } from './freshness.ts';
 import { makeReply } from './make-reply.ts';
 import type { Reply } from './reply.ts';
 import type { Session } from './session.ts';
+import { changeCount, type TreeChanges, treeChanges } from './tree-changes.ts';
 
 export interface StatusReport {
   readonly root: string;
@@ -27,13 +25,7 @@ export interface IndexStatus {
   readonly branch?: string;
   readonly commit?: string;
   readonly versions: { readonly tool: string; readonly format: string; readonly facts: string };
-  /** The tree now against the index. */
-  readonly changes: {
-    readonly changed: number;
-    readonly added: number;
-    readonly deleted: number;
-    readonly examples: string[];
-  };
+  readonly changes: TreeChanges;
   readonly files: number;
   readonly parsed_files: number;
   readonly symbols: number;
@@ -50,7 +42,6 @@ export interface IndexStatus {
 
 const SHOWN_PROBLEMS = 10;
 const SHOWN_PROJECTS = 50;
-const SHOWN_CHANGES = 5;
 
 export async function reportStatus(session: Session, signal?: AbortSignal): Promise<Reply<StatusReport>> {
   const { root } = session;
@@ -62,9 +53,9 @@ export async function reportStatus(session: Session, signal?: AbortSignal): Prom
     if (!(error instanceof AppError) || error.code !== 'NOT_INDEXED') throw error;
     return notIndexed({ ...place, indexed: false });
   }
-  const changes = await compareWithTree(session, signal);
+  const changes = await treeChanges(session, signal);
   const index = describeIndex(reader, changes);
-  const stale = changes.changed + changes.added + changes.deleted;
+  const stale = changeCount(changes);
   const { results, meta } = makeReply(session, { ...place, indexed: true, index });
   if (stale === 0) return { results, meta };
   return { results, meta: { ...meta, freshness: 'stale', next: ['wayfind index', ...meta.next] } };
@@ -86,36 +77,7 @@ function notIndexed(results: StatusReport): Reply<StatusReport> {
   };
 }
 
-async function compareWithTree(session: Session, signal?: AbortSignal): Promise<IndexStatus['changes']> {
-  const { config } = await loadConfig({ root: session.root, env: process.env });
-  const listing = await discover(session.root, { config, ...(signal && { signal }) });
-  const known = session.reader().fileStamps();
-  const added: string[] = [];
-  const suspects: string[] = [];
-  const present = new Set<string>();
-  for (const file of listing.files) {
-    present.add(file.path);
-    const stamp = known.get(file.path);
-    if (!stamp) added.push(file.path);
-    else if (
-      stamp.size !== file.size ||
-      Math.trunc(stamp.mtimeMs) !== Math.trunc(file.mtimeMs) ||
-      stamp.inode !== file.inode
-    ) {
-      suspects.push(file.path);
-    }
-  }
-  const deleted = [...known.keys()].filter((path) => !present.has(path));
-  const changed = [...changedFiles(session, suspects).keys()];
-  return {
-    changed: changed.length,
-    added: added.length,
-    deleted: deleted.length,
-    examples: [...changed, ...added, ...deleted].slice(0, SHOWN_CHANGES),
-  };
-}
-
-function describeIndex(reader: Reader, changes: IndexStatus['changes']): IndexStatus {
+function describeIndex(reader: Reader, changes: TreeChanges): IndexStatus {
   const about = reader.meta();
   const counts = reader.counts();
   const projects = reader.projects();

@@ -69,7 +69,7 @@ export async function runIndex(engine: Engine, input: IndexInput, work: LongWork
     references: report.references,
     duration_ms: Math.round(report.durationMs),
     ...(parsed > 0 && { files_per_second: Math.round((parsed * 1000) / Math.max(1, report.durationMs)) }),
-    problem_count: problems.length,
+    problem_count: configProblems.length + report.problemCount,
     problems: problems.slice(0, SHOWN_PROBLEMS),
     ...(listing && { ignored: [...listing.ignored] }),
   };

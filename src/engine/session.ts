@@ -1,25 +1,52 @@
 /** What one answer is made from: a tree, where the user stands in it, and an open index. */
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { relativeTo, resolveInRoot } from '../base/paths.ts';
+import { isInside, relativeTo, resolveInRoot } from '../base/paths.ts';
+import { AppError } from '../errors/errors.ts';
 import type { Reader } from '../store/read.ts';
 
 export interface Session {
   /** Absolute, symbolic links resolved. */
   readonly root: string;
-  /** Where relative paths of the user may also start. */
+  /** Where relative paths of the user may also start; links resolved too. */
   readonly cwd: string;
   /** Opens the index at the first call; throws NOT_INDEXED when there is none. */
   reader(): Reader;
 }
 
+/** `.`, `./a`, `..` and `../a` are only ever written by somebody who means the directory they stand in. */
+const FROM_HERE = /^\.\.?(?:[/\\]|$)/;
+
 /**
- * A path as the user wrote it, relative to the root with forward slashes ('' is the root). Relative paths mean the root
- * first, then the user's directory, so that a path printed by one command is always good for the next.
+ * A path as the user wrote it, relative to the root with forward slashes ('' is the root). What starts with a dot segment
+ * means the user's directory when that is in the workspace. Other relative paths mean the root first, then the user's
+ * directory, so that a path printed by one command is always good for the next.
  * Throws PATH_OUTSIDE_ROOT; the path need not exist.
  */
 export function rootPath(session: Session, written: string): string {
-  const fromCwd = resolve(session.cwd, written);
-  const meansCwd = !existsSync(resolve(session.root, written)) && existsSync(fromCwd);
-  return relativeTo(session.root, resolveInRoot(session.root, meansCwd ? fromCwd : written));
+  const { root, cwd } = session;
+  const fromCwd = resolve(cwd, written);
+  const meansCwd = FROM_HERE.test(written)
+    ? isInside(root, cwd)
+    : !existsSync(resolve(root, written)) && existsSync(fromCwd);
+  return relativeTo(root, resolveInRoot(root, meansCwd ? fromCwd : written));
+}
+
+/** A pattern that starts with a dot segment, anchored at the directory it names; any other as it is. */
+export function rootPattern(session: Session, written: string): string {
+  const [, negation = '', pattern = ''] = /^(!?)(.*)$/s.exec(written) ?? [];
+  if (!FROM_HERE.test(pattern)) return written;
+  const [dots] = /^(?:\.\.?(?:\/|$))+/.exec(pattern) ?? [''];
+  const directory = rootPath(session, dots).replace(/[\\*?[\]!# ]/g, '\\$&');
+  return `${negation}/${[directory, pattern.slice(dots.length)].filter((part) => part !== '').join('/')}`;
+}
+
+/** For answers that are better with an index and possible without one: undefined when it is missing or of no use. */
+export function readerIfUsable(session: Session): Reader | undefined {
+  try {
+    return session.reader();
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    return undefined;
+  }
 }

@@ -34,7 +34,13 @@ export function sourceText(session: Session, path: string): SourceText {
   const absolute = resolveInRoot(session.root, path);
   const stat = statSync(absolute, { throwIfNoEntry: false });
   if (!stat?.isFile()) throw new AppError('PATH_NOT_FOUND', stat ? `${path} is not a file` : `${path} does not exist`);
-  const bytes = readStart(absolute, Math.min(stat.size, MOST_BYTES));
+  let bytes: Buffer;
+  try {
+    bytes = readStart(absolute, Math.min(stat.size, MOST_BYTES));
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    throw new AppError('PATH_NOT_FOUND', `${path} cannot be read (${code})`, `Check the permissions of ${path}.`);
+  }
   const decoded = decodeText(bytes);
   const lines = decoded.text.split(/\r\n|\n|\r/);
   if (lines.at(-1) === '') lines.pop();

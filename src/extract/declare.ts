@@ -1,11 +1,11 @@
 /** Declares symbols: span with wrappers and annotations, modifiers, signature, doc, and the binding of the name. */
 import { SYMBOL } from '../model/facts.ts';
-import { FLAG, scopeKindCode } from '../model/kinds.ts';
+import { FLAG, type SymbolKind, scopeKindCode } from '../model/kinds.ts';
 import { isBlank } from './blank.ts';
 import { cleanDoc, docAbove } from './doc.ts';
 import { type DeclareSpec, type Extraction, NODE } from './extraction.ts';
 import type { Node } from './rule.ts';
-import { signatureOf } from './signature.ts';
+import { firstLineOf, signatureOf } from './signature.ts';
 
 export interface Declaration extends DeclareSpec {
   /** Signature ends where this starts; -1: at the end of the node. */
@@ -16,6 +16,8 @@ export interface Declaration extends DeclareSpec {
   /** Bind the name in this scope; -1: not at all. Default: the current scope. */
   readonly bindIn?: number;
 }
+
+const VALUES: ReadonlySet<SymbolKind> = new Set(['constant', 'variable', 'field', 'property', 'enum_member']);
 
 export function declareAt(x: Extraction, node: Node, spec: Declaration): number {
   const wrappers = spec.wrappers ?? [];
@@ -47,7 +49,8 @@ export function declareAt(x: Extraction, node: Node, spec: Declaration): number 
 
   const bodyStart = spec.body !== undefined && spec.body >= 0 ? x.start(spec.body) : x.end(node);
   x.setSymbol(row, SYMBOL.bodyStart, bodyStart);
-  x.signatures[row] = signatureOf(x, outer, node, bodyStart);
+  const isValue = VALUES.has(spec.kind) && bodyStart === x.end(node);
+  x.signatures[row] = isValue ? firstLineOf(x, outer, node) : signatureOf(x, outer, node, bodyStart);
   const doc = spec.docNode !== undefined && spec.docNode >= 0 ? cleanDoc(x.text(spec.docNode)) : docAbove(x, start);
   x.docs[row] = doc;
   if (spec.docNode !== undefined && spec.docNode >= 0) x.docEnds.set(row, x.end(spec.docNode));

@@ -23,6 +23,7 @@ export function cleanDoc(raw: string): string {
     .replace(/\*+\/\s*$/, '')
     .replace(/^[rRuUbBfF]{0,2}("""|'''|"|')|("""|'''|"|')$/g, '');
   return (text.includes('<') ? withoutTags(text) : text)
+    .replace(/\{@(?:link|linkplain|code|literal) ([^{}\n]*)\}/g, '$1')
     .replace(/[ \t]+$/gm, '')
     .replace(/\n{3,}/g, '\n\n')
     .trim()

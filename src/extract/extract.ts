@@ -2,6 +2,7 @@
 import { type FileFacts, SYMBOL } from '../model/facts.ts';
 import { FLAG, SYMBOL_KINDS, symbolKindCode } from '../model/kinds.ts';
 import { SYMBOL_ROW, SYMBOL_STRING } from '../model/parsed-file.ts';
+import { oneLine } from './blank.ts';
 import { type CompiledLanguage, compileLanguage, type GrammarNames } from './compile.ts';
 import { Extraction, type TreeInput } from './extraction.ts';
 import { encodeFacts } from './facts-codec.ts';
@@ -83,12 +84,12 @@ export class Extractor {
   private symbolStrings(facts: FileFacts, out: Int32Array): string[] {
     const { x, words } = this;
     const { data, rows } = facts.symbols;
-    const { source } = x;
     const strings = new Array<string>(rows * SYMBOL_STRING.stride).fill('');
     const hasText = new Uint8Array(rows);
     for (let row = 0; row < rows; row++) hasText[row] = ownsText(x, data, row) ? 1 : 0;
     const children = textChildren(data, rows, hasText);
     this.lastParent = -2;
+    words.load(x.source);
     for (let row = 0; row < rows; row++) {
       const o = row * SYMBOL_STRING.stride;
       const i = row * SYMBOL.stride;
@@ -100,23 +101,27 @@ export class Extractor {
       const end = data[i + SYMBOL.end];
       if (hasText[row] === 0) {
         words.begin();
-        words.add(source, from < end ? from : data[i + SYMBOL.start], end);
+        words.add(from < end ? from : data[i + SYMBOL.start], end);
       } else {
-        strings[o + SYMBOL_STRING.qualifiedWords] = this.qualifiedWords(facts, row);
-        strings[o + SYMBOL_STRING.signatureWords] = this.wordsOf(x.signatures[row]);
-        strings[o + SYMBOL_STRING.docWords] = this.wordsOf(x.docs[row]);
         words.begin();
         for (const child of children[row] ?? []) {
           const start = data[child * SYMBOL.stride + SYMBOL.start];
-          words.add(source, from, start);
+          words.add(from, start);
           from = Math.max(from, data[child * SYMBOL.stride + SYMBOL.end]);
         }
-        words.add(source, from, end);
+        words.add(from, end);
         strings[o + SYMBOL_STRING.bodyWords] = words.end();
       }
       const hash = words.hash();
       out[row * SYMBOL_ROW.stride + SYMBOL_ROW.hashLo] = hash.lo;
       out[row * SYMBOL_ROW.stride + SYMBOL_ROW.hashHi] = hash.hi;
+    }
+    for (let row = 0; row < rows; row++) {
+      if (hasText[row] === 0) continue;
+      const o = row * SYMBOL_STRING.stride;
+      strings[o + SYMBOL_STRING.qualifiedWords] = this.qualifiedWords(facts, row);
+      strings[o + SYMBOL_STRING.signatureWords] = this.wordsOf(x.signatures[row]);
+      strings[o + SYMBOL_STRING.docWords] = this.wordsOf(x.docs[row]);
     }
     return strings;
   }
@@ -140,25 +145,23 @@ export class Extractor {
 
   private wordsOf(text: string): string {
     if (text === '') return '';
+    this.words.load(text);
     this.words.begin();
-    this.words.add(text);
+    this.words.add();
     return this.words.end();
   }
 
   /** Words of the containers, the package and an owner elsewhere. */
   private qualifiedWords(facts: FileFacts, row: number): string {
-    const { words } = this;
     const { data } = facts.symbols;
     const parent = data[row * SYMBOL.stride + SYMBOL.parent];
     // Members of one type follow each other and share these words.
     if (parent === this.lastParent && !this.x.owners.has(row)) return this.lastQualified;
-    words.begin();
-    for (let up = data[row * SYMBOL.stride + SYMBOL.parent]; up > 0; up = data[up * SYMBOL.stride + SYMBOL.parent])
-      words.add(facts.strings[data[up * SYMBOL.stride + SYMBOL.name]]);
-    words.add(this.x.owners.get(row) ?? '');
-    words.add(facts.packageName);
+    const names = [this.x.owners.get(row) ?? '', facts.packageName];
+    for (let up = parent; up > 0; up = data[up * SYMBOL.stride + SYMBOL.parent])
+      names.unshift(facts.strings[data[up * SYMBOL.stride + SYMBOL.name]]);
     this.lastParent = this.x.owners.has(row) ? -2 : parent;
-    this.lastQualified = words.end();
+    this.lastQualified = this.wordsOf(names.join(' '));
     return this.lastQualified;
   }
 }
@@ -213,9 +216,12 @@ function adoptMethods(x: Extraction): void {
   }
 }
 
+/** The first paragraph before any tags (`@param`, `@publicApi`). */
 function summary(doc: string): string {
   if (doc === '') return '';
-  const end = doc.indexOf('\n\n');
-  const first = (end < 0 ? doc : doc.slice(0, end)).replace(/\s+/g, ' ').trim();
+  const tags = doc.includes('@') ? doc.search(/^@\w/m) : -1;
+  const prose = tags < 0 ? doc : doc.slice(0, tags).trimEnd();
+  const end = prose.indexOf('\n\n');
+  const first = oneLine(end < 0 ? prose : prose.slice(0, end));
   return first.length > MAX_SUMMARY ? `${first.slice(0, MAX_SUMMARY - 1)}…` : first;
 }

@@ -7,6 +7,15 @@ const MAX_SIGNATURE = 240;
 /** Heads are cut here before they are cleaned: a parameter list may be a program of its own. */
 const MAX_HEAD = 2000;
 
+/** The first line of a value's declaration: what follows is the value, not the head. */
+export function firstLineOf(x: Extraction, outer: Node, node: Node): string {
+  const from = x.start(outer);
+  const newline = x.source.indexOf('\n', Math.max(from, x.start(node)));
+  const end = newline < 0 || newline > x.end(node) ? x.end(node) : newline;
+  const text = signatureOf(x, outer, node, end);
+  return end < x.end(node) && !text.endsWith('…') ? `${text} …` : text;
+}
+
 /** From the outermost wrapper to the body, without annotations and comments. */
 export function signatureOf(x: Extraction, outer: Node, node: Node, bodyStart: number): string {
   let text = '';
@@ -22,9 +31,18 @@ export function signatureOf(x: Extraction, outer: Node, node: Node, bodyStart: n
     } else if (n > node && x.start(n) >= x.end(node)) break;
   }
   if (from < limit) text += x.source.slice(from, limit);
-  text = withoutTail(oneLine(text));
+  text = withoutTail(tidy(oneLine(text)));
   return text.length > MAX_SIGNATURE ? `${text.slice(0, MAX_SIGNATURE - 1)}…` : text;
 }
+
+/** Heads broken over lines, or with annotations cut out, leave blanks and commas that nobody would write on one line. */
+const tidy = (text: string): string =>
+  /[([] |,? [)\]]|,$/.test(text)
+    ? text
+        .replace(/([([]) /g, '$1')
+        .replace(/,? ([)\]])/g, '$1')
+        .replace(/,$/, '')
+    : text;
 
 /** The token that introduces the body is no part of the head. */
 function withoutTail(text: string): string {

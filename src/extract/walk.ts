@@ -51,7 +51,8 @@ export class Walker {
     x.setSymbol(0, SYMBOL.end, x.source.length);
     x.setSymbol(0, SYMBOL.line, 1);
     x.setSymbol(0, SYMBOL.col, 0);
-    x.setSymbol(0, SYMBOL.endLine, x.lineStarts.length);
+    // A newline at the end ends the last line; it does not begin another.
+    x.setSymbol(0, SYMBOL.endLine, Math.max(1, x.lineStarts.length - (x.source.endsWith('\n') ? 1 : 0)));
     x.setSymbol(0, SYMBOL.nameLine, 1);
     x.setSymbol(0, SYMBOL.nameCol, 0);
     x.setSymbol(0, SYMBOL.bodyStart, 0);

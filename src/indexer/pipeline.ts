@@ -1,4 +1,5 @@
 /** The write path on one screen: discover, plan, parse in workers, write in order, publish. */
+import { createHash } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import { languages } from '../../languages/all.ts';
 import { inOrder } from '../base/in-order.ts';
@@ -8,12 +9,12 @@ import { discover, type TreeListing } from '../discover/discover.ts';
 import { detectProjects } from '../discover/projects.ts';
 import { AppError } from '../errors/errors.ts';
 import type { Problem } from '../model/problem.ts';
-import { openReader } from '../store/read.ts';
+import { openReader, type Reader } from '../store/read.ts';
 import { indexDirOf, snapshotKeyOf } from '../store/snapshot-dir.ts';
 import { openWriter, type Writer } from '../store/write.ts';
 import { type BatchFile, unpackBatch } from './batch.ts';
 import { type ParserPool, startParserPool } from './parser-pool.ts';
-import { type Fingerprint, type Plan, planIndex, type StoredState } from './plan.ts';
+import { type Fingerprint, isNothing, type Plan, planIndex, type StoredState } from './plan.ts';
 import { unparsed } from './unparsed.ts';
 
 export interface IndexOptions {
@@ -39,91 +40,136 @@ export interface IndexReport {
   readonly files: { total: number; parsed: number; unchanged: number; removed: number; skipped: number };
   readonly symbols: number;
   readonly references: number;
+  /** The first of them. */
   readonly problems: readonly Problem[];
+  readonly problemCount: number;
   readonly durationMs: number;
 }
 
+const MOST_ATTEMPTS = 5;
+
 export async function indexWorkspace(options: IndexOptions): Promise<IndexReport> {
-  const started = performance.now();
-  const { root, config, signal, onProgress } = options;
-  const indexDir = indexDirOf(root);
-  const key = snapshotKeyOf(root);
-  const stored = options.force ? undefined : readStored(indexDir, key);
-  const pool = startParserPool({ root, config, jobs: jobsOf(options), signal });
+  const run: Run = {
+    ...options,
+    indexDir: indexDirOf(options.root),
+    key: snapshotKeyOf(options.root),
+    started: performance.now(),
+    startedAt: Date.now(),
+    pool: startParserPool({ ...options, jobs: jobsOf(options) }),
+  };
   try {
-    // Without an index every file will be parsed: let the workers load while the tree is listed.
-    if (stored === undefined) pool.warmUp();
-    onProgress?.({ phase: 'discover', done: 0, total: 0 });
-    const listing = await discover(root, { config, signal });
-    const plan = planIndex(listing.files, stored, fingerprintOf(config));
-    const parsed = isNothing(plan) ? 0 : await write({ plan, listing, pool, indexDir, key, started, ...options });
-    return report(indexDir, key, {
-      started,
-      files: {
-        total: listing.files.length,
-        parsed,
-        unchanged: plan.unchanged + plan.read.length - parsed,
-        removed: plan.remove.length,
-        skipped: listing.files.filter((file) => file.skip !== undefined).length,
-      },
-    });
+    let rebuild = options.force ?? false;
+    for (let attempts = 0; attempts < MOST_ATTEMPTS; attempts++) {
+      const outcome = await attempt(run, rebuild);
+      if (outcome !== 'overtaken' && outcome !== 'damaged') return outcome;
+      rebuild ||= outcome === 'damaged';
+    }
+    throw new AppError('INDEX_BUSY', `Other processes published this index ${MOST_ATTEMPTS} times in a row`);
   } catch (error) {
-    if (signal?.aborted) throw new AppError('CANCELLED', 'Indexing was cancelled; the previous index is unchanged');
+    if (options.signal?.aborted)
+      throw new AppError('CANCELLED', 'Indexing was cancelled; the previous index is unchanged');
     throw error;
   } finally {
-    await pool.stop();
+    await run.pool.stop();
   }
 }
 
-interface Work extends IndexOptions {
-  readonly plan: Plan;
-  readonly listing: TreeListing;
-  readonly pool: ParserPool;
+interface Run extends IndexOptions {
   readonly indexDir: string;
   readonly key: string;
+  readonly pool: ParserPool;
+  /** For durations, and as the clock that file times are compared with. */
   readonly started: number;
+  readonly startedAt: number;
 }
 
-/** Carries the plan out in one transaction; returns how many files were parsed. */
-async function write(work: Work): Promise<number> {
+/** `overtaken`: another process published after this one had looked. `damaged`: the index cannot be changed, only rebuilt. */
+async function attempt(run: Run, rebuild: boolean): Promise<IndexReport | 'overtaken' | 'damaged'> {
+  const { root, config, signal, onProgress } = run;
+  // The state first: what is published between these two reads counts as overtaking.
+  const state = rebuild ? undefined : readCurrent(run, stateOf);
+  const stored = rebuild ? undefined : readCurrent(run, readStored);
+  // Without an index every file will be parsed: let the workers load while the tree is listed.
+  if (stored === undefined) run.pool.warmUp();
+  onProgress?.({ phase: 'discover', done: 0, total: 0 });
+  const listing = await discover(root, { config, signal });
+  const plan = planIndex(listing.files, stored, fingerprintOf(config, listing));
+  const { length: total } = listing.files;
+  if (isNothing(plan)) return report(run, { total, parsed: 0, unchanged: plan.unchanged, removed: 0 });
+  try {
+    const isOvertaken = () => !rebuild && readCurrent(run, stateOf) !== state;
+    const written = await write({ ...run, plan, listing, isOvertaken });
+    if (written === undefined) return 'overtaken';
+    const { parsed, touched } = written;
+    return report(run, { total, parsed, unchanged: plan.unchanged + touched, removed: plan.remove.length });
+  } catch (error) {
+    if (plan.fresh || !(error instanceof AppError)) throw error;
+    if (error.code === 'INDEX_CORRUPT') return 'damaged';
+    if (error.code === 'NOT_INDEXED') return 'overtaken';
+    throw error;
+  }
+}
+
+interface Work extends Run {
+  readonly plan: Plan;
+  readonly listing: TreeListing;
+  /** Whether the index is no longer the one that the plan was made from. Certain only while the lock is held. */
+  readonly isOvertaken: () => boolean;
+}
+
+interface Written {
+  readonly parsed: number;
+  /** Read, and found to be what the index holds. */
+  readonly touched: number;
+}
+
+/** Carries the plan out in one transaction; undefined, and nothing done, when it no longer fits the index. */
+async function write(work: Work): Promise<Written | undefined> {
   const { plan, listing, config, onProgress } = work;
   const writer = await openWriter(work.indexDir, work.key, { fresh: plan.fresh, waitMs: 2000 });
   try {
+    if (work.isOvertaken()) {
+      writer.abandon();
+      return undefined;
+    }
     for (const path of plan.remove) writer.removeFile(path);
     for (const file of plan.list) writer.putFile(unparsed(file, file.skip, 0));
-    const parsed = await writeParsed(writer, work);
+    const written = await writeParsed(writer, work);
     const { projects, problems } = detectProjects(listing);
     writer.setProjects(projects);
     writer.setTreeProblems([...listing.problems, ...problems]);
-    writer.setMeta(describe(work, fingerprintOf(config)));
+    writer.setMeta(describe(work, fingerprintOf(config, listing)));
     onProgress?.({ phase: 'publish', done: plan.read.length, total: plan.read.length });
     writer.publish();
-    return parsed;
+    return written;
   } catch (error) {
     writer.abandon();
     throw error;
   }
 }
 
-async function writeParsed(writer: Writer, { plan, pool, started, onProgress }: Work): Promise<number> {
+async function writeParsed(writer: Writer, { plan, pool, startedAt, onProgress }: Work): Promise<Written> {
   const total = plan.read.length;
   let done = 0;
   let parsed = 0;
+  let touched = 0;
   let bytes = 0;
   for await (const packed of inOrder(batches(plan.read), pool.parse, pool.window)) {
     for (const file of unpackBatch(packed)) {
       done++;
       bytes += file.size;
-      const stamp = steady(file.mtimeMs, started);
-      if (file.unchanged) writer.touchFile(file.path, { ...file, mtimeMs: stamp });
-      else {
-        parsed++;
+      const stamp = steady(file.mtimeMs, startedAt);
+      if (file.unchanged) {
+        touched++;
+        writer.touchFile(file.path, { ...file, mtimeMs: stamp });
+      } else {
+        if (file.skip === undefined) parsed++;
         writer.putFile({ ...file, mtimeMs: stamp });
       }
       onProgress?.({ phase: 'parse', done, total, bytes, label: file.path });
     }
   }
-  return parsed;
+  return { parsed, touched };
 }
 
 /** Small enough to spread the load at the end of a run, large enough that messages cost nothing. */
@@ -146,34 +192,54 @@ function* batches(files: readonly BatchFile[]): Generator<BatchFile[]> {
 
 /**
  * A file written in the same instant it was read may change again without its stamp changing. Such a stamp is stored as one
- * that never matches, so that the next run looks at the content.
+ * that never matches, so that the next run looks at the content. File systems that count in seconds have longer instants.
  */
 const RACY_MS = 50;
-function steady(mtimeMs: number, started: number): number {
-  return mtimeMs > performance.timeOrigin + started - RACY_MS ? -1 : mtimeMs;
+const COARSE_RACY_MS = 2000;
+function steady(mtimeMs: number, startedAt: number): number {
+  const racyMs = mtimeMs % 1000 === 0 ? COARSE_RACY_MS : RACY_MS;
+  return mtimeMs > startedAt - racyMs ? -1 : mtimeMs;
 }
-
-const isNothing = (plan: Plan): boolean =>
-  !plan.fresh && plan.read.length === 0 && plan.list.length === 0 && plan.remove.length === 0;
 
 const jobsOf = ({ jobs, config }: IndexOptions): number => jobs || config.index.jobs || availableParallelism();
 
-function fingerprintOf(config: Config): Fingerprint {
-  const { max_file_size, max_line_length, generated } = config.index;
+function fingerprintOf(config: Config, listing: TreeListing): Fingerprint {
+  const { max_file_size, max_line_length, parse_timeout_ms, generated } = config.index;
+  const { root, vcs, head, problems } = listing;
   return {
-    settings: JSON.stringify([max_file_size, max_line_length, generated]),
+    settings: JSON.stringify([version, max_file_size, max_line_length, parse_timeout_ms, generated]),
     revisions: Object.fromEntries(Object.values(languages).map((language) => [language.id, language.revision])),
+    tree: createHash('sha1')
+      .update(JSON.stringify([root, vcs, head, problems]))
+      .digest('hex'),
   };
 }
 
+function readStored(reader: Reader): StoredState {
+  const { settings = '', tree = '', revisions = '' } = reader.meta();
+  return { stamps: reader.fileStamps(), fingerprint: { settings, tree, revisions: parseRevisions(revisions) } };
+}
+
+/** Without them every file is extracted again. */
+function parseRevisions(text: string): Fingerprint['revisions'] {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return {};
+  }
+}
+
+/** Changes with every publish, whoever did it. */
+const stateOf = (reader: Reader): string => `${reader.file} ${reader.meta().indexed_at}`;
+
+type Place = Pick<Run, 'indexDir' | 'key'>;
+
 /** Undefined when there is no usable index: the run builds one. */
-function readStored(indexDir: string, key: string): StoredState | undefined {
+function readCurrent<T>({ indexDir, key }: Place, read: (reader: Reader) => T): T | undefined {
   try {
     const reader = openReader(indexDir, key);
     try {
-      const meta = reader.meta();
-      const revisions = JSON.parse(meta.revisions ?? '{}') as Fingerprint['revisions'];
-      return { stamps: reader.fileStamps(), fingerprint: { settings: meta.settings ?? '', revisions } };
+      return read(reader);
     } finally {
       reader.close();
     }
@@ -195,19 +261,23 @@ function describe({ listing, started }: Work, fingerprint: Fingerprint): Record<
     duration_ms: String(Math.round(performance.now() - started)),
     settings: fingerprint.settings,
     revisions: JSON.stringify(fingerprint.revisions),
+    tree: fingerprint.tree,
   };
 }
 
-function report(
-  indexDir: string,
-  key: string,
-  { started, files }: { started: number; files: IndexReport['files'] },
-): IndexReport {
+function report({ indexDir, key, started }: Run, files: Omit<IndexReport['files'], 'skipped'>): IndexReport {
   const reader = openReader(indexDir, key);
   try {
-    const { symbols, references } = reader.counts();
-    const problems = reader.problems();
-    return { snapshot: reader.file, files, symbols, references, problems, durationMs: performance.now() - started };
+    const { symbols, references, skipped, problems: problemCount } = reader.counts();
+    return {
+      snapshot: reader.file,
+      files: { ...files, skipped },
+      symbols,
+      references,
+      problems: reader.problems(),
+      problemCount,
+      durationMs: performance.now() - started,
+    };
   } finally {
     reader.close();
   }

@@ -10,17 +10,21 @@ export interface StoredState {
   readonly fingerprint: Fingerprint;
 }
 
-interface Stamp {
+export interface Stamp {
   readonly size: number;
   readonly mtimeMs: number;
   readonly inode: number;
   readonly hash: Uint8Array;
+  readonly language: LanguageId | undefined;
+  readonly skip: string | undefined;
 }
 
 export interface Fingerprint {
-  /** Settings that change what is parsed, as one string. */
+  /** Settings and program that decide what is parsed and how files are classified, as one string. */
   readonly settings: string;
   readonly revisions: Readonly<Partial<Record<LanguageId, number>>>;
+  /** What the index says of the tree as a whole: its head, and problems that belong to no stored file. */
+  readonly tree: string;
 }
 
 export interface Plan {
@@ -32,6 +36,8 @@ export interface Plan {
   readonly list: readonly SourceFile[];
   readonly remove: readonly string[];
   readonly unchanged: number;
+  /** The files are as they were, but not what is said of the tree. */
+  readonly treeChanged: boolean;
 }
 
 export function planIndex(files: readonly SourceFile[], stored: StoredState | undefined, current: Fingerprint): Plan {
@@ -42,19 +48,32 @@ export function planIndex(files: readonly SourceFile[], stored: StoredState | un
   let unchanged = 0;
   for (const file of files) {
     const stamp = stamps.get(file.path);
+    const { language } = file;
+    // A mode bit can make a script of a file: its language may change while its stamp does not.
     const sameRules =
-      file.language === undefined || stored?.fingerprint.revisions[file.language] === current.revisions[file.language];
+      stamp?.language === language &&
+      (language === undefined || stored?.fingerprint.revisions[language] === current.revisions[language]);
     if (stamp !== undefined && sameRules && isSame(file, stamp)) unchanged++;
-    else if (file.language === undefined || file.skip !== undefined) list.push(file);
-    else if (stamp !== undefined && sameRules && stamp.hash.length > 0) read.push({ ...file, knownHash: stamp.hash });
+    else if (language === undefined || file.skip !== undefined) list.push(file);
+    else if (stamp !== undefined && sameRules && isSettled(stamp)) read.push({ ...file, knownHash: stamp.hash });
     else read.push(file);
   }
-  return { fresh, read, list, remove: fresh ? [] : removed(files, stamps), unchanged };
+  const treeChanged = stored?.fingerprint.tree !== current.tree;
+  return { fresh, read, list, remove: fresh ? [] : removed(files, stamps), unchanged, treeChanged };
 }
 
-/** The stamp is only a pre-check: where it differs, the content decides. */
+export const isNothing = (plan: Plan): boolean =>
+  !plan.fresh && !plan.treeChanged && plan.read.length === 0 && plan.list.length === 0 && plan.remove.length === 0;
+
+/** The stamp is only a pre-check: where it differs, the content decides. Permission to read is not part of it. */
 const isSame = (file: SourceFile, stamp: Stamp): boolean =>
-  file.size === stamp.size && file.mtimeMs === stamp.mtimeMs && file.inode === stamp.inode;
+  stamp.skip !== 'unreadable' &&
+  file.size === stamp.size &&
+  file.mtimeMs === stamp.mtimeMs &&
+  file.inode === stamp.inode;
+
+/** Whether the same content would give the same rows: what took too long once may not on a quieter machine. */
+const isSettled = (stamp: Stamp): boolean => stamp.hash.length > 0 && stamp.skip !== 'parse_timeout';
 
 function removed(files: readonly SourceFile[], stamps: ReadonlyMap<string, Stamp>): string[] {
   const present = new Set(files.map((file) => file.path));

@@ -10,7 +10,8 @@ const PINNED: Readonly<Record<string, number>> = {
   'name: exact qualified name': 10,
   'path: exact path': 10,
   'name: qualified name in other case': 5,
-  'name: exact name': 1,
+  'name: exact name': 3,
+  'name: exactly these words': 2,
   'name: qualified name with gaps': 1,
 };
 
@@ -35,15 +36,33 @@ const KIND_FACTORS: Readonly<Partial<Record<SymbolKind, number>>> = {
   constant: 0.95,
 };
 
+/** A sentence asks for what is done, and by what: values and shapes only mention it. */
+const PROSE_KIND_FACTORS: typeof KIND_FACTORS = {
+  ...KIND_FACTORS,
+  field: 0.7,
+  property: 0.7,
+  enum_member: 0.7,
+  variable: 0.7,
+  constant: 0.7,
+  interface: 0.75,
+  type_alias: 0.75,
+};
+
 const FLAG_FACTORS: readonly (readonly [FlagName, number])[] = [
   ['declaration', 0.85],
   ['local', 0.8],
   ['deprecated', 0.85],
 ];
 
+/** Among symbols that are all called by their name: what others can use, and what stands by itself. */
+const NAMED_KIND_FACTORS: typeof KIND_FACTORS = { ...KIND_FACTORS, method: 0.97 };
+const NAMED_FLAG_FACTORS: typeof FLAG_FACTORS = [...FLAG_FACTORS, ['private', 0.8]];
+
 /** From this many hits of one file on, each further one sinks. */
 const CROWD = 3;
 const CROWD_FACTOR = 0.92;
+/** Where no symbol is called as asked, other names are worth more than more symbols of one name. */
+const SAME_NAME_FACTOR = 0.7;
 
 export interface AdjustContext {
   readonly query: Query;
@@ -59,6 +78,7 @@ export function adjust(candidates: readonly Candidate[], context: AdjustContext)
     for (const [rule, factor] of factorsOf(candidate, context)) scale(candidate, rule, factor);
   }
   const sorted = candidates.toSorted(byScore);
+  if (context.intent === 'symbol') thinNames(sorted);
   thinCrowds(sorted);
   return sorted.sort(byScore);
 }
@@ -70,15 +90,29 @@ function pin(candidate: Candidate): void {
   candidate.why.push({ rule: 'called by its name', value });
 }
 
-function* factorsOf({ head }: Candidate, { query, intent, roles }: AdjustContext): Generator<[string, number]> {
+function* factorsOf(candidate: Candidate, { query, intent, roles }: AdjustContext): Generator<[string, number]> {
+  const { head } = candidate;
   const role = ROLE_FACTORS[head.role];
   const asked =
     roles.includes(head.role) || (head.role === 'test' && query.words.some((word) => /^(test|spec)/.test(word.lower)));
   if (role !== undefined && !asked) yield [`${head.role} file`, role];
-  const kind = KIND_FACTORS[head.kind];
+  const isNamed = isPinned(candidate);
+  const kinds = isNamed ? NAMED_KIND_FACTORS : intent === 'words' ? PROSE_KIND_FACTORS : KIND_FACTORS;
+  const kind = kinds[head.kind];
   if (kind !== undefined && !(head.kind === 'file' && intent === 'path')) yield [`kind ${head.kind}`, kind];
-  for (const [flag, factor] of FLAG_FACTORS) {
+  for (const [flag, factor] of isNamed ? NAMED_FLAG_FACTORS : FLAG_FACTORS) {
     if (head.flags & FLAG[flag]) yield [flag, factor];
+  }
+}
+
+const isPinned = (candidate: Candidate): boolean => candidate.why.some((reason) => reason.rule in PINNED);
+
+function thinNames(sorted: readonly Candidate[]): void {
+  const seen = new Set<number>();
+  for (const candidate of sorted) {
+    if (isPinned(candidate)) continue;
+    if (seen.has(candidate.head.nameId)) scale(candidate, 'more of this name', SAME_NAME_FACTOR);
+    seen.add(candidate.head.nameId);
   }
 }
 
@@ -88,8 +122,8 @@ function thinCrowds(sorted: readonly Candidate[]): void {
   for (const candidate of sorted) {
     const before = perFile.get(candidate.head.fileId) ?? 0;
     perFile.set(candidate.head.fileId, before + 1);
-    const pinned = candidate.why.some((reason) => reason.rule in PINNED);
-    if (before >= CROWD && !pinned) scale(candidate, 'many hits in this file', CROWD_FACTOR ** (before - CROWD + 1));
+    if (before >= CROWD && !isPinned(candidate))
+      scale(candidate, 'many hits in this file', CROWD_FACTOR ** (before - CROWD + 1));
   }
 }
 

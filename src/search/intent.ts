@@ -9,7 +9,7 @@ export type Channel = 'name' | 'text' | 'path';
 const WEIGHTS: Readonly<Record<Intent, Readonly<Record<Channel, number>>>> = {
   symbol: { name: 1, text: 0.3, path: 0.25 },
   path: { path: 1, name: 0.4, text: 0 },
-  words: { text: 1, name: 0.7, path: 0.3 },
+  words: { text: 1, name: 0.6, path: 0.3 },
 };
 
 /** In this order: a path has a slash or names a file of the index, a symbol has no space, the rest is words. */

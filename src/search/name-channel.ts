@@ -1,11 +1,13 @@
-/** Symbols by their names: exact, qualified, any case, beginning, words inside, initials, and near misses when little else fits. */
-import { editDistance } from '../base/edit-distance.ts';
+/** Symbols by their names: exact, qualified, any case, beginning, words inside, initials, and near misses when nothing is called so. */
 import { splitIdentifier } from '../extract/words.ts';
 import type { Reader } from '../store/read.ts';
 import type { NameRecord, SymbolHead, SymbolRecord } from '../store/records.ts';
 import type { ChannelHit } from './hit.ts';
 import type { Intent } from './intent.ts';
+import { fitOfName } from './name-words.ts';
 import { looksLikeCode, type Query, segmentsOf } from './query.ts';
+import type { Term } from './terms.ts';
+import { misspelt } from './typos.ts';
 
 /** How well each way of matching fits. `partly` ones are scaled by how much of the name the query covers. */
 const QUALITY = {
@@ -17,7 +19,7 @@ const QUALITY = {
   'name beginning': 0.75,
   'words of the name': 0.7,
   initials: 0.6,
-  'name but for a typo': 0.5,
+  'name but for a typo': 0.8,
   'name in another container': 0.4,
 } as const;
 type Rule = keyof typeof QUALITY;
@@ -27,13 +29,20 @@ const MOST_NAMES = 200;
 /** An `__init__` in every class: more candidates than anyone reads, few enough to rank. */
 const MOST_PER_NAME = 2000;
 
-export function nameChannel(reader: Reader, query: Query, intent: Intent): ChannelHit[] {
+export interface NameQuestion {
+  readonly query: Query;
+  readonly intent: Intent;
+  /** The words are English, to be found in any of their forms. */
+  readonly prose: boolean;
+  readonly terms: readonly Term[];
+  /** Symbols that have the words somewhere: perhaps in their names. */
+  readonly texts: readonly ChannelHit[];
+}
+
+export function nameChannel(reader: Reader, { query, intent, prose, terms, texts }: NameQuestion): ChannelHit[] {
   if (intent === 'path') return bySegments(reader, [fileStem(query.text)]);
-  if (query.segments.length > 0) return bySegments(reader, query.segments);
-  const hits = byWords(
-    reader,
-    query.words.map((word) => word.lower),
-  );
+  const hits = prose ? byTerms(reader, { query, terms, texts }) : [];
+  if (query.segments.length > 0) return [...hits, ...bySegments(reader, query.segments)];
   // `how does QuerySet.filter work`: the code inside prose is meant as a name.
   for (const token of query.text.split(' ').filter(looksLikeCode))
     hits.push(...bySegments(reader, segmentsOf(token)).filter(isExact));
@@ -52,9 +61,18 @@ const isExact = (hit: ChannelHit): boolean => hit.rule.startsWith('exact');
 function bySegments(reader: Reader, segments: readonly string[]): ChannelHit[] {
   const name = segments.at(-1) ?? '';
   const containers = segments.slice(0, -1);
-  if (containers.length > 0) return [...qualified(reader, containers, name), ...similarNames(reader, name, 0.5)];
+  if (containers.length > 0)
+    return [
+      ...qualified(reader, containers, name),
+      ...similarNames(reader, name, 0.5),
+      ...nearMisses(reader, name, 0.5),
+    ];
   const exact = reader.nameNamed(name);
-  return [...(exact ? hitsOf(reader, [exact], 'exact name', 1) : []), ...similarNames(reader, name, 1)];
+  return [
+    ...(exact ? hitsOf(reader, [exact], 'exact name', 1) : []),
+    ...similarNames(reader, name, 1),
+    ...nearMisses(reader, name, 1),
+  ];
 }
 
 /** Everything that is not the name itself; `scale` lowers it where the container did not even fit. */
@@ -72,36 +90,38 @@ function similarNames(reader: Reader, name: string, scale: number): ChannelHit[]
     found.push(...hitsOf(reader, fresh(namesWithParts(reader, name)), 'words of the name', covered));
     found.push(...hitsOf(reader, fresh(reader.namesWithInitials(name, MOST_NAMES)), 'initials', scale));
   }
-  if (seen.size === 0)
-    found.push(
-      ...misspelt(reader, name).flatMap(({ record, fit }) =>
-        hitsOf(reader, [record], 'name but for a typo', scale * fit),
-      ),
-    );
   return found;
+}
+
+/** Only when nothing is called like this: who spells a name right means it. */
+function nearMisses(reader: Reader, name: string, scale: number): ChannelHit[] {
+  if (reader.namesIgnoringCase(name).length > 0) return [];
+  const near = misspelt(reader, name);
+  const fits = new Map(near.map(({ record, fit }) => [record.id, scale * fit]));
+  const records = near.map(({ record }) => record);
+  return hitsOf(reader, records, 'name but for a typo', (record) => fits.get(record.id)!);
 }
 
 function namesWithParts(reader: Reader, name: string): NameRecord[] {
   return reader.namesWithWords(splitIdentifier(name), MOST_NAMES);
 }
 
-function byWords(reader: Reader, words: readonly string[]): ChannelHit[] {
-  const parts = [...new Set(words.flatMap((word) => splitIdentifier(word)))];
-  const letters = parts.join('').length;
-  const names = reader.namesWithWords(parts, MOST_NAMES);
-  return hitsOf(reader, names, 'words of the name', (record) => 0.5 + 0.5 * Math.min(1, letters / record.name.length));
-}
-
-/** One wrong letter in a short name, two in a long one; only asked when nothing is spelled like it. */
-function misspelt(reader: Reader, name: string): { record: NameRecord; fit: number }[] {
-  if (name.length < 4) return [];
-  const limit = name.length < 8 ? 1 : 2;
-  const wanted = name.toLowerCase();
-  return reader.allNames({ min: name.length - limit, max: name.length + limit }).flatMap((record) => {
-    const distance = editDistance(wanted, record.name.toLowerCase(), limit);
-    if (distance === undefined) return [];
-    const sameCase = editDistance(name, record.name, limit) !== undefined;
-    return [{ record, fit: (distance > 1 ? 0.8 : 1) * (sameCase ? 1 : 0.9) }];
+/** Names that have every word, and the names of symbols whose text has some. */
+function byTerms(
+  reader: Reader,
+  { query, terms, texts }: Pick<NameQuestion, 'query' | 'terms' | 'texts'>,
+): ChannelHit[] {
+  const known = terms.filter((term) => term.weight > 0).flatMap((term) => term.stems);
+  const named = reader.namesWithWords([...new Set(known)], MOST_NAMES);
+  const telling = new Set(terms.flatMap((term) => term.words));
+  const filler = new Set(query.words.map((word) => word.lower).filter((word) => !telling.has(word)));
+  const around = reader.namesById([...new Set(texts.map((hit) => hit.head.nameId))]);
+  const fits = new Map([...named, ...around].map(({ id, name }) => [id, fitOfName(name, terms, filler)]));
+  const ids = named.map((name) => name.id);
+  const heads = [...reader.headsNamed(ids, MOST_PER_NAME), ...texts.map((hit) => hit.head)];
+  return heads.flatMap((head) => {
+    const fit = fits.get(head.nameId);
+    return fit === undefined ? [] : [{ head, ...fit }];
   });
 }
 

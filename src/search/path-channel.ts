@@ -2,7 +2,7 @@
 import type { Reader } from '../store/read.ts';
 import { CHANNEL_LIMIT, type ChannelHit } from './hit.ts';
 import type { Query } from './query.ts';
-import { contentWords } from './text-channel.ts';
+import { contentWords } from './terms.ts';
 
 export function pathChannel(reader: Reader, query: Query): ChannelHit[] {
   const wanted = query.text

@@ -8,7 +8,8 @@ import { CHANNEL_LIMIT, type Reason } from './hit.ts';
 import { type Channel, type Intent, intentOf, type SearchMode, weightsOf } from './intent.ts';
 import { nameChannel } from './name-channel.ts';
 import { pathChannel } from './path-channel.ts';
-import { readQuery } from './query.ts';
+import { type Query, readQuery } from './query.ts';
+import { readTerms } from './terms.ts';
 import { textChannel } from './text-channel.ts';
 
 export interface SearchRequest {
@@ -47,8 +48,10 @@ export function search(
     const filter = compileFilters(reader, filters);
     const wanted = (channel: Channel) => weights[channel] > 0;
 
-    const name = wanted('name') ? nameChannel(reader, query, intent) : [];
-    const text = wanted('text') ? textChannel(reader, query, filter.text) : [];
+    const prose = isProse(reader, query, intent);
+    const terms = wanted('text') || wanted('name') ? readTerms(reader, query, { prose }) : [];
+    const text = wanted('text') ? textChannel(reader, terms, filter.text) : [];
+    const name = wanted('name') ? nameChannel(reader, { query, intent, prose, terms, texts: text }) : [];
     const path = wanted('path') ? pathChannel(reader, query) : [];
 
     const candidates = fuse({ name, text, path }, weights).filter((candidate) => filter.allows(candidate.head));
@@ -67,4 +70,10 @@ export function search(
       notes,
     };
   });
+}
+
+/** A sentence, or one plain word that is no name here: `decoding` asks for what decodes. */
+function isProse(reader: Reader, query: Query, intent: Intent): boolean {
+  if (intent !== 'symbol') return intent === 'words';
+  return /^\p{Ll}+$/u.test(query.text) && reader.namesIgnoringCase(query.text).length === 0;
 }

@@ -80,8 +80,8 @@ export function readMeta(db: Database): Record<string, string> {
 }
 
 export function readStamps(db: Database): Map<string, FileStamp> {
-  const rows = db.prepare('SELECT path, id, size, mtime_ms AS mtimeMs, inode, hash FROM files').all();
-  return new Map(rows.map((row) => [row.path as string, row as unknown as FileStamp]));
+  const rows = db.prepare('SELECT path, id, size, mtime_ms AS mtimeMs, inode, hash, language, skip FROM files').all();
+  return new Map(rows.map((row) => [row.path as string, toFile(row)]));
 }
 
 function readCounts(db: Database): Counts {
@@ -101,6 +101,7 @@ function readCounts(db: Database): Counts {
     symbols: number('SELECT count(*) AS n FROM symbols'),
     references: number('SELECT coalesce(sum(reference_count), 0) AS n FROM files'),
     problems: number('SELECT count(*) AS n FROM problems'),
+    skipped: number('SELECT count(*) AS n FROM files WHERE skip IS NOT NULL'),
     byLanguage: Object.fromEntries(languages.map(({ language, ...counts }) => [language, counts])),
     byKind: Object.fromEntries(kinds.map(({ kind, n }) => [SYMBOL_KINDS[kind], n])),
   };

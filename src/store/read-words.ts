@@ -24,19 +24,24 @@ export interface WordReads {
   allNames(length?: { min: number; max: number }): NameRecord[];
   /** Best first; `match` is an FTS5 expression made of quoted words. */
   text(match: string, limit: number, filter?: TextFilter): (SymbolHead & { readonly score: number })[];
-  /** In how many symbols each word occurs. */
+  /** In how many symbols each word, or `decod*`, occurs. */
   textFrequencies(words: readonly string[]): Map<string, number>;
+  namesById(ids: readonly number[]): NameRecord[];
 }
 
 /**
- * Weight of each text column in bm25, in the order of the columns. Measured on plain-language queries over Python functions:
- * documentation above 1 ranks worse (cosqa NDCG@10 .353 with 3), and so do signatures and containers above 1.
+ * Weight of each text column in bm25, in the order of the columns. Measured on plain-language queries: documentation at 2 helps
+ * Python (cosqa NDCG@10 .397 to .411) and costs the other languages more (Java .596 to .565); signatures and containers at 2
+ * and names from 2 to 5 change nothing beyond noise.
  */
 const WEIGHTS: Record<(typeof TEXT_COLUMNS)[number], number> = { body: 1, doc: 1, signature: 1, qualified: 1, name: 3 };
 const RANK = `bm25(texts, ${TEXT_COLUMNS.map((column) => WEIGHTS[column]).join(', ')})`;
 
 /** An FTS5 string: nothing in it is an operator. */
 export const quoteWord = (word: string): string => `"${word.replaceAll('"', '""').replaceAll('\0', ' ')}"`;
+/** The same, but `decod*` stands for every word that begins so. */
+export const quoteForms = (word: string): string =>
+  word.endsWith('*') ? `${quoteWord(word.slice(0, -1))} *` : quoteWord(word);
 
 const listOrNull = (values: readonly number[] | undefined) => (values === undefined ? null : JSON.stringify(values));
 
@@ -86,7 +91,11 @@ export function wordReads(db: Database): WordReads {
     },
     textFrequencies(words) {
       const count = db.prepare('SELECT count(*) AS n FROM texts WHERE texts MATCH ?');
-      return new Map(words.map((word) => [word, (count.get(quoteWord(word)) as { n: number }).n]));
+      return new Map(words.map((word) => [word, (count.get(quoteForms(word)) as { n: number }).n]));
     },
+    namesById: (ids) =>
+      db
+        .prepare('SELECT id, name FROM names WHERE id IN (SELECT value FROM json_each(?))')
+        .all(JSON.stringify(ids)) as unknown as NameRecord[],
   };
 }

@@ -79,9 +79,16 @@ function openForReading(file: string): Database {
   try {
     return openChecked(file, 'read');
   } catch (error) {
+    if (!cannotOpen(error)) throw error;
     const wal = fs.statSync(`${file}-wal`, { throwIfNoEntry: false });
-    if (!cannotOpen(error) || (wal !== undefined && wal.size > 0)) throw error;
+    if (wal !== undefined && wal.size > 0) {
+      throw new AppError('INDEX_READ_ONLY', `${file} was not closed cleanly, and its log cannot be used from here`);
+    }
+  }
+  try {
     return openChecked(file, 'immutable');
+  } catch (error) {
+    throw cannotOpen(error) ? new AppError('INDEX_READ_ONLY', `${file}: ${(error as Error).message}`) : error;
   }
 }
 

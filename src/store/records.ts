@@ -55,14 +55,14 @@ export interface FileStamp {
   readonly inode: number;
   /** Git's blob id of the bytes; empty when the file was not read. */
   readonly hash: Uint8Array;
+  readonly language: LanguageId | undefined;
+  /** Why the file was not parsed, when it was not. */
+  readonly skip: string | undefined;
 }
 
 export interface FileRecord extends FileStamp {
   readonly path: string;
-  readonly language: LanguageId | undefined;
   readonly role: FileRole;
-  /** Why the file was not parsed, when it was not. */
-  readonly skip: string | undefined;
   readonly lines: number;
   readonly packageName: string;
   readonly symbolCount: number;
@@ -73,6 +73,8 @@ export interface Counts {
   readonly symbols: number;
   readonly references: number;
   readonly problems: number;
+  /** Files with a reason not to be parsed. */
+  readonly skipped: number;
   readonly byLanguage: Readonly<
     Record<string, { readonly files: number; readonly symbols: number; readonly lines: number }>
   >;

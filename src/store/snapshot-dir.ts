@@ -45,8 +45,17 @@ export function snapshotPaths(indexDir: string, key: string): SnapshotPaths {
     lock: path.join(dir, 'writer.lock'),
     dirty: path.join(dir, 'writing'),
   };
-  for (const file of [paths.pointer, paths.lock, paths.dirty]) refuseLink(file);
+  refuseLinks(dir);
   return paths;
+}
+
+/** No file of an index is ever a link: the log of a database, or the draft of the pointer, would be written where it leads. */
+function refuseLinks(dir: string): void {
+  for (const entry of entriesOf(dir)) {
+    if (!entry.isSymbolicLink()) continue;
+    const file = path.join(dir, entry.name);
+    throw new AppError('PATH_OUTSIDE_ROOT', `${file} is a symbolic link`, `Remove ${file}.`);
+  }
 }
 
 /** Creates the directories, and the `.gitignore` that keeps the index out of everyone's commits. */
@@ -54,7 +63,8 @@ export function makeSnapshotDir(indexDir: string, dir: string): void {
   try {
     fs.mkdirSync(dir, { recursive: true });
     const ignore = path.join(indexDir, '.gitignore');
-    if (!fs.existsSync(ignore)) fs.writeFileSync(ignore, '*\n');
+    // Only ever created: a link that leads nowhere is something that is there.
+    if (linkStat(ignore) === undefined) fs.writeFileSync(ignore, '*\n', { flag: 'wx' });
     fs.accessSync(dir, fs.constants.W_OK);
   } catch (error) {
     throw asIndexError(error, dir);
@@ -66,7 +76,6 @@ export function currentGeneration(paths: SnapshotPaths): string | undefined {
   const name = readIfThere(paths.pointer)?.trim();
   if (name === undefined || !GENERATION.test(name)) return undefined;
   const file = path.join(paths.dir, name);
-  refuseLink(file);
   return fs.existsSync(file) ? file : undefined;
 }
 
@@ -111,7 +120,18 @@ export function asIndexError(error: unknown, where: string): unknown {
 }
 
 function generationFiles(paths: SnapshotPaths): string[] {
-  return fs.existsSync(paths.dir) ? fs.readdirSync(paths.dir).filter((name) => /^\d{1,9}\.db/.test(name)) : [];
+  return entriesOf(paths.dir)
+    .map((entry) => entry.name)
+    .filter((name) => /^\d{1,9}\.db/.test(name));
+}
+
+/** Nothing where there is no directory. */
+function entriesOf(dir: string): fs.Dirent[] {
+  try {
+    return fs.readdirSync(dir, { withFileTypes: true });
+  } catch {
+    return [];
+  }
 }
 
 /**
@@ -161,11 +181,5 @@ function linkStat(file: string): fs.Stats | undefined {
     return fs.lstatSync(file);
   } catch {
     return undefined;
-  }
-}
-
-function refuseLink(file: string): void {
-  if (linkStat(file)?.isSymbolicLink()) {
-    throw new AppError('PATH_OUTSIDE_ROOT', `${file} is a symbolic link`, `Remove ${file}.`);
   }
 }

@@ -31,7 +31,9 @@ export function textTotals(db: Database): TextTotals {
       const block = db.prepare('SELECT block FROM texts_data WHERE id = ?').get(AVERAGES)!.block as Uint8Array;
       const totals = decodeVarints(block).map((total, i) => total - (removed[i] ?? 0));
       db.allowInternalWrites();
-      db.prepare('UPDATE texts_data SET block = ? WHERE id = ?').run(encodeVarints(totals), AVERAGES);
+      // A table that has never held a row has an empty record.
+      const record = totals.some((total) => total > 0) ? encodeVarints(totals) : new Uint8Array();
+      db.prepare('UPDATE texts_data SET block = ? WHERE id = ?').run(record, AVERAGES);
       db.exec('RELEASE totals');
       removed = [];
     },

@@ -29,7 +29,7 @@ export interface Writer {
   putFile(file: ParsedFile): void;
   removeFile(path: string): void;
   /** The content is as it was, only the stamp changed. */
-  touchFile(path: string, stamp: Omit<FileStamp, 'id' | 'hash'>): void;
+  touchFile(path: string, stamp: Pick<FileStamp, 'size' | 'mtimeMs' | 'inode'>): void;
   setProjects(projects: readonly Project[]): void;
   /** Problems of the tree rather than of a stored file. */
   setTreeProblems(problems: readonly Problem[]): void;
@@ -50,15 +50,17 @@ export async function openWriter(indexDir: string, key: string, options: WriterO
   const paths = snapshotPaths(indexDir, key);
   makeSnapshotDir(indexDir, paths.dir);
   const release = await takeWriterLock(paths.lock, options.waitMs ?? 0);
+  let session: Session | undefined;
   try {
     const killed = fs.existsSync(paths.dirty);
-    const session = options.fresh ? startGeneration(paths) : startIncrement(paths, killed);
+    session = options.fresh ? startGeneration(paths) : startIncrement(paths, killed);
     fs.writeFileSync(paths.dirty, '');
     return writerOver(session, () => {
       fs.rmSync(paths.dirty, { force: true });
       release();
     });
   } catch (error) {
+    session?.discard();
     release();
     throw asIndexError(error, paths.dir);
   }
@@ -102,6 +104,8 @@ function startIncrement(paths: SnapshotPaths, killed: boolean): Session {
   const file = currentGeneration(paths);
   if (file === undefined) throw new AppError('NOT_INDEXED', `There is no index in ${paths.dir}`);
   fs.accessSync(file, fs.constants.W_OK);
+  // What was killed may have been a rebuild: its file is as large as an index and of no use.
+  if (killed) removeOtherGenerations(paths, file);
   const db = openDatabase(file, 'write');
   try {
     db.exec(WRITE_PRAGMAS);
@@ -124,6 +128,17 @@ function startIncrement(paths: SnapshotPaths, killed: boolean): Session {
 
 function writerOver({ db, empty, beforeCommit, afterCommit, discard }: Session, finish: () => void): Writer {
   const rows = rowWriter(db, { empty });
+  let closed = false;
+  /** Invariant: at most once. Afterwards the lock, the marker and the files may be another writer's. */
+  const end = (last: () => void): void => {
+    if (closed) return;
+    closed = true;
+    try {
+      last();
+    } finally {
+      finish();
+    }
+  };
   const setMeta: Writer['setMeta'] = (values) => {
     const set = db.prepare(
       'INSERT INTO meta (key, value) VALUES (?, ?) ON CONFLICT DO UPDATE SET value = excluded.value',
@@ -154,25 +169,21 @@ function writerOver({ db, empty, beforeCommit, afterCommit, discard }: Session, 
       rows.flush();
       return readStamps(db);
     },
-    publish() {
-      try {
-        rows.flush();
-        setMeta({ format_version: `${FORMAT_VERSION}`, facts_version: `${FACTS_VERSION}` });
-        beforeCommit();
-        rows.settle();
-        db.exec('COMMIT');
-        afterCommit();
-      } catch (error) {
-        discard();
-        throw asIndexError(error, db.file);
-      } finally {
-        finish();
-      }
-    },
-    abandon() {
-      discard();
-      finish();
-    },
+    publish: () =>
+      end(() => {
+        try {
+          rows.flush();
+          setMeta({ format_version: `${FORMAT_VERSION}`, facts_version: `${FACTS_VERSION}` });
+          beforeCommit();
+          rows.settle();
+          db.exec('COMMIT');
+          afterCommit();
+        } catch (error) {
+          discard();
+          throw asIndexError(error, db.file);
+        }
+      }),
+    abandon: () => end(discard),
   };
 }
 

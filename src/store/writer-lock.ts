@@ -1,4 +1,5 @@
 /** One writer at a time, across processes: an exclusive lock on a side file that the system lets go when its holder dies. */
+import fs from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { AppError } from '../errors/errors.ts';
 import { cannotOpen, isBusy, openDatabase } from './open.ts';
@@ -16,7 +17,7 @@ export async function takeWriterLock(file: string, waitMs: number): Promise<() =
   }
 }
 
-function tryLock(file: string): (() => void) | undefined {
+function tryLock(file: string, repair = true): (() => void) | undefined {
   let db: ReturnType<typeof openDatabase> | undefined;
   try {
     db = openDatabase(file, 'write');
@@ -25,6 +26,11 @@ function tryLock(file: string): (() => void) | undefined {
   } catch (error) {
     db?.close();
     if (isBusy(error)) return undefined;
+    // The file holds nothing: what stands in it was not put there by a writer. Emptied in place, it stays one lock for all.
+    if (repair && error instanceof AppError && error.code === 'INDEX_CORRUPT') {
+      fs.truncateSync(file);
+      return tryLock(file, false);
+    }
     if (cannotOpen(error)) throw new AppError('INDEX_READ_ONLY', `${file}: ${(error as Error).message}`);
     throw error;
   }

@@ -32,6 +32,8 @@ export interface RunContext {
   readonly onProgress?: ((progress: Progress) => void) | undefined;
   /** What the reader will get, so that `max_tokens` limits that: the rendered text (default) or the JSON. */
   readonly format?: 'text' | 'json' | undefined;
+  /** The workspace where the caller had to name one: the commands a reply suggests name it too. */
+  readonly namedRoot?: string | undefined;
 }
 
 export interface Example {
@@ -99,7 +101,7 @@ export function defineTool<I extends InputSchema, O extends z.core.$ZodType>(spe
     },
     async run(engine, input, context) {
       const reply = await spec.run(engine, input, context);
-      return fitReply(tool, { input, reply, format: context.format ?? 'text' });
+      return fitReply(tool, { input, reply, format: context.format ?? 'text', root: context.namedRoot });
     },
   };
   return tool;

@@ -2,10 +2,13 @@
 import * as z from 'zod/mini';
 import { filterWords } from '../engine/list-files.ts';
 import { command } from '../engine/make-reply.ts';
+import { PROBLEM_CODES } from '../model/problem.ts';
 import { defineTool } from './define.ts';
 import { cursor, filters, inputOf, limit, maxTokens, offsetOf } from './inputs.ts';
 import { bytes, many, table } from './layout.ts';
 import { fileChange, fileRole } from './outputs.ts';
+
+const SKIPS: readonly string[] = ['any', ...PROBLEM_CODES];
 
 const input = inputOf({
   path: filters.path,
@@ -13,7 +16,7 @@ const input = inputOf({
   lang: filters.lang,
   role: filters.role,
   skip: z
-    .optional(z.string().check(z.minLength(1), z.maxLength(40)))
+    .optional(z.string().check(z.refine((text) => SKIPS.includes(text), `takes ${SKIPS.join(', ')}`)))
     .check(z.describe('Only files that were not parsed, for this reason: too_large, binary, minified, … or `any`')),
   limit: limit(10_000, 200),
   cursor,

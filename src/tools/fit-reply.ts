@@ -1,4 +1,5 @@
 /** Makes a reply obey `max_tokens`: elements are dropped from the end until what the reader gets fits. */
+import { command } from '../engine/make-reply.ts';
 import type { Reply } from '../engine/reply.ts';
 import { estimateTokens, largestFitting } from '../engine/token-budget.ts';
 import type { Cut, Terminal } from './define.ts';
@@ -8,6 +9,7 @@ interface Fitted<I, O> {
   readonly input: I;
   readonly reply: Reply<O>;
   readonly format: 'text' | 'json';
+  readonly root: string | undefined;
 }
 
 interface Fittable<I, O> {
@@ -17,7 +19,7 @@ interface Fittable<I, O> {
 
 export function fitReply<I extends Record<string, unknown>, O>(
   tool: Fittable<I, O>,
-  { input, reply, format }: Fitted<I, O>,
+  { input, reply, format, root }: Fitted<I, O>,
 ): Reply<O> {
   const limit = typeof input.max_tokens === 'number' ? input.max_tokens : Number.POSITIVE_INFINITY;
   // The count is part of the JSON it counts: measured with the largest it may become.
@@ -32,7 +34,8 @@ export function fitReply<I extends Record<string, unknown>, O>(
     meta: { ...meta, estimated_tokens: measure({ results, meta }) },
   });
 
-  const whole = counted(reply);
+  const next = reply.meta.next.map((text) => aboutRoot(text, root));
+  const whole = counted({ results: reply.results, meta: { ...reply.meta, next } });
   const { cut } = tool;
   if (whole.meta.estimated_tokens <= limit || !cut) return whole;
 
@@ -40,15 +43,19 @@ export function fitReply<I extends Record<string, unknown>, O>(
   const shortened = (count: number): Reply<O> => {
     const results = cut.take(reply.results, count);
     const omitted = reply.meta.omitted + size - count;
-    const next = [
-      ...cut.rest(input, count, reply.results),
-      ...reply.meta.next.filter((text) => !text.includes(' --cursor ')),
-    ];
-    return { results, meta: { ...reply.meta, completeness: 'truncated', omitted, next } };
+    const rest = cut.rest(input, count, reply.results).map((text) => aboutRoot(text, root));
+    const others = next.filter((text) => !text.includes(' --cursor '));
+    return { results, meta: { ...reply.meta, completeness: 'truncated', omitted, next: [...rest, ...others] } };
   };
   const kept = largestFitting(size, (count) => measure(shortened(count)) <= limit);
   const fitted = counted(shortened(kept));
   if (fitted.meta.estimated_tokens <= limit) return fitted;
   // Nothing fits with its notes: the way to the rest matters more than they do.
   return counted({ results: fitted.results, meta: { ...fitted.meta, notes: [], next: fitted.meta.next.slice(0, 1) } });
+}
+
+/** The same command from where the caller stands, which is not in the workspace it asked about. */
+function aboutRoot(text: string, root: string | undefined): string {
+  if (root === undefined) return text;
+  return text.replace(/^wayfind \S+/, (start) => command(start.slice('wayfind '.length), ['--root', root]));
 }

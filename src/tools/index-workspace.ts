@@ -64,7 +64,7 @@ A file that cannot be read or parsed is reported as a problem and never stops th
       `${count(files.parsed)} parsed`,
       ...(files.unchanged > 0 ? [`${count(files.unchanged)} unchanged`] : []),
       ...(files.removed > 0 ? [`${count(files.removed)} removed`] : []),
-      ...(files.skipped > 0 ? [`${count(files.skipped)} not parsed`] : []),
+      ...(files.skipped > 0 ? [`${count(files.skipped)} skipped`] : []),
     ];
     const ignored = (results.ignored ?? []).map(({ path, reason, detail }) => [
       { text: path, paint: color.cyan },

@@ -12,6 +12,8 @@ export interface Cell {
 /** A column wider than this does not push the others further: its cell sticks out. */
 const WIDEST = 64;
 const GAP = '  ';
+/** A last column with less room than this would show nothing but its cut. */
+const NARROWEST = 10;
 
 /** One line per row; empty cells at the end of a row take no room. */
 export function table(rows: readonly (readonly (Cell | string)[])[], { width }: Pick<Terminal, 'width'>): string[] {
@@ -35,7 +37,7 @@ function drawRow(row: readonly Cell[], widths: readonly number[], room: number):
     const { text, paint = same, right } = row[i];
     const column = Math.max(widths[i] ?? 0, displayWidth(text));
     const shown = cutTo(text, room - used);
-    if (shown === '' && text !== '') break;
+    if (shown !== text && (shown === '' || (i > 0 && room - used < NARROWEST))) break;
     const padding = ' '.repeat(Math.max(0, column - displayWidth(shown)));
     out += right ? padding + paint(shown) : paint(shown);
     if (i < last) out += (right ? '' : padding) + GAP;

@@ -141,7 +141,8 @@ function renderDirectory(outline: DirectoryOutline, terminal: Terminal): string[
   ]);
   const files = outline.files.map((entry) => [
     { text: entry.path, paint: color.cyan },
-    { text: many(entry.lines, 'line'), paint: color.dim },
+    // Lines are counted where code is parsed.
+    { text: entry.lines > 0 ? many(entry.lines, 'line') : '', paint: color.dim },
     { text: entry.language ?? entry.role, paint: color.dim },
     entry.top.map(({ name }) => name).join(', '),
   ]);

@@ -4,7 +4,7 @@ import { command } from '../engine/make-reply.ts';
 import type { FileText } from '../engine/read-lines.ts';
 import { defineTool } from './define.ts';
 import { inputOf, limit, maxTokens } from './inputs.ts';
-import { numbered } from './layout.ts';
+import { count, numbered } from './layout.ts';
 
 const line = z.optional(z.int().check(z.minimum(1), z.maximum(100_000_000)));
 
@@ -53,8 +53,14 @@ Long files come in parts: \`next\` names the command for the lines that follow. 
     return engine.readFile(request);
   },
   render({ results }, terminal) {
-    const head = `${terminal.color.cyan(results.path)}  ${terminal.color.dim(`${results.start_line}-${results.end_line} of ${results.total_lines}`)}`;
-    return linesIn(results) > 0 ? [head, ...numbered(results.text, results.start_line, terminal)].join('\n') : head;
+    const { color } = terminal;
+    const { path, start_line, end_line, total_lines } = results;
+    const isEmpty = linesIn(results) <= 0;
+    const which = isEmpty
+      ? `no lines here, ${count(total_lines)} in the file`
+      : `${start_line}-${end_line} of ${total_lines}`;
+    const head = `${color.cyan(path)}  ${color.dim(which)}`;
+    return isEmpty ? head : [head, ...numbered(results.text, start_line, terminal)].join('\n');
   },
   exitCode: ({ results }) => (linesIn(results) > 0 || results.total_lines === 0 ? 0 : 1),
   cut: {

@@ -82,9 +82,9 @@ function overview(index: IndexStatus, terminal: Terminal): string[] {
       `${index.indexed_at || 'unknown'} by wayfind ${index.versions.tool || '?'} (format ${index.versions.format}, facts ${index.versions.facts})`,
     ],
     ['files', `${count(index.files)}, ${count(index.parsed_files)} parsed${listed(', not parsed: ', index.skipped)}`],
-    ['symbols', `${count(index.symbols)}: ${byCount(index.kinds)}`],
+    ['symbols', `${count(index.symbols)}${listed(': ', index.kinds)}`],
     ['references', count(index.references)],
-    ['roles', byCount(index.roles)],
+    ...(index.files > 0 ? [['roles', byCount(index.roles)] as [string, string]] : []),
     ['index', `${bytes(index.bytes)}  ${index.file}`],
   ];
   const languages = Object.entries(index.languages).map(([name, sums], i) => [
@@ -123,9 +123,9 @@ function freshness({ changes }: IndexStatus): string {
   const parts = (['changed', 'added', 'deleted'] as const)
     .filter((key) => changes[key] > 0)
     .map((key) => `${count(changes[key])} ${key}`);
-  return parts.length === 0
-    ? 'fresh'
-    : `stale: ${parts.join(', ')} (${changes.examples.join(', ')}${parts.length > 0 ? ' …' : ''})`;
+  if (parts.length === 0) return 'fresh';
+  const more = changes.changed + changes.added + changes.deleted > changes.examples.length ? ', …' : '';
+  return `stale: ${parts.join(', ')} (${changes.examples.join(', ')}${more})`;
 }
 
 const byCount = (sums: Readonly<Record<string, number>>): string =>

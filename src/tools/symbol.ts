@@ -1,5 +1,6 @@
 /** `symbol`: the definition of a name, qualified name, handle or place. */
 import * as z from 'zod/mini';
+import { filterWords } from '../engine/list-files.ts';
 import type { SymbolCard } from '../engine/lookup-symbol.ts';
 import { restOfSymbols, symbolsSize, takeSymbols } from './cut-symbols.ts';
 import { defineTool, type Terminal } from './define.ts';
@@ -80,7 +81,13 @@ A name that several symbols have returns all of them, production code first, eac
     rest: (request, shown, results) =>
       restOfSymbols(results, shown, (index) => [
         'symbol',
-        [request.name, request.source ? '--source' : undefined, '--cursor', String(offsetOf(request.cursor) + index)],
+        [
+          request.name,
+          ...filterWords(request),
+          request.source ? '--source' : undefined,
+          '--cursor',
+          String(offsetOf(request.cursor) + index),
+        ],
       ]),
   },
 });

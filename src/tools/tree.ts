@@ -53,8 +53,9 @@ export const tool = defineTool({
           paint: isFile ? (text: string) => text : color.cyan,
         },
         { text: isFile ? '' : many(entry.files, 'file'), right: true },
-        { text: many(entry.lines, 'line'), right: true },
-        { text: many(entry.symbols, 'symbol'), right: true },
+        // Lines are counted where code is parsed.
+        { text: entry.lines > 0 ? many(entry.lines, 'line') : '', right: true },
+        { text: entry.symbols > 0 ? many(entry.symbols, 'symbol') : '', right: true },
         { text: entry.languages.join(', '), paint: color.dim },
       ];
     });

@@ -110,6 +110,23 @@ describe('answers', () => {
     expect(wayfind(['index', repository], { cwd: empty }).status).toBe(0);
   });
 
+  test.each([
+    [['search', 'token', '--limit', '1', '--root']],
+    [['files', '*.ts', '--limit', '1', '--root']],
+    [['search', 'token', '--detail', 'full', '--max-tokens', '100', '--root']],
+  ])('what %j suggests next works from the same place', (args) => {
+    const { stdout } = wayfind([...args, repository], { cwd: empty });
+    const next = /^next: wayfind (.+)$/m.exec(stdout)?.[1] ?? '';
+    expect(next).toContain(`--root ${repository}`);
+    const words = next.split(' ').map((word) => word.replace(/^'(.*)'$/, '$1'));
+    expect(wayfind(words, { cwd: empty })).toMatchObject({ status: 0, stderr: '' });
+  });
+
+  test('a bare argument may be given by its name, but not twice', () => {
+    expect(wayfind(['symbol', '--name', 'area']).stdout).toBe(wayfind(['symbol', 'area']).stdout);
+    expect(wayfind(['symbol', 'area', '--name', 'area'])).toMatchObject({ status: 2 });
+  });
+
   test('a subdirectory belongs to its workspace', () => {
     expect(wayfind(['symbol', 'area'], { cwd: join(repository, 'src') }).stdout).toContain('src/shapes.py:1');
   });
@@ -158,6 +175,8 @@ describe('mistakes', () => {
     [['search', 'x', '--kind', 'clas'], '"clas"', 'Did you mean class?'],
     [['symbol'], 'needs NAME', 'Usage: wayfind symbol NAME'],
     [['symbol', ''], 'NAME must not be empty', 'wayfind symbol -h'],
+    [['outline', ''], 'error[BAD_INPUT]: PATH must not be empty', 'wayfind outline -h'],
+    [['files', '--skip', 'nonsense'], '--skip: takes any, syntax_error', 'wayfind files -h'],
     [['completions', 'tcsh'], '"tcsh"', ''],
     [['status', '--root', join(tmpdir(), 'wayfind-no-such-directory')], 'error[ROOT_NOT_FOUND]', '--root'],
   ])('%j', (args, message, fix) => {
@@ -167,6 +186,9 @@ describe('mistakes', () => {
     expect(stderr).toContain(message);
     expect(stderr.split('\nfix: ')[1]).toContain(fix);
   });
+
+  test('a query that is too long', () =>
+    expect(wayfind(['search', 'x'.repeat(1001)]).stderr).toContain('QUERY is longer than 1,000 characters'));
 });
 
 describe('streams', () => {
@@ -194,6 +216,12 @@ describe('streams', () => {
     const { stdout, stderr } = spawnSync('bash', ['-c', shell], { encoding: 'utf8' });
     expect(stderr).toBe('');
     expect(stdout.trim().split('\n').at(-1)).toBe('0');
+  });
+
+  test.skipIf(!existsSync('/dev/full'))('a full disk is one line and exit 2', () => {
+    const shell = `"${process.execPath}" "${bin}" man > /dev/full`;
+    const { status, stderr } = spawnSync('bash', ['-c', shell], { encoding: 'utf8' });
+    expect({ status, stderr }).toEqual({ status: 2, stderr: expect.stringMatching(/^error: .*ENOSPC.*\n$/) });
   });
 
   test('indexing prints no progress on a pipe', () => expect(wayfind(['index', '--force']).stderr).toBe(''));

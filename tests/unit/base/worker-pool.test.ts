@@ -206,6 +206,19 @@ describe('a worker pool', () => {
     expect(execFileSync(process.execPath, [outfile], { encoding: 'utf8', timeout: 10_000 })).toBe('1,2,3\n');
   });
 
+  it('keeps a process alive while a task waits for the place of a worker that is being ended', async () => {
+    const contents = `
+      import { createWorkerPool } from '${join(import.meta.dirname, '../../../src/base/worker-pool.ts')}';
+      const pool = createWorkerPool({ script: ${JSON.stringify(script)}, jobs: 1, taskTimeoutMs: 60_000 });
+      for (const what of ['throw', 'retire', 'exit', 'throw']) await pool.run({ do: what });
+      const outcome = await pool.run({ do: 'echo', value: 'still here' });
+      await pool.stop();
+      console.log(outcome.value.echo);`;
+    const outfile = join(directory, 'waiting.mjs');
+    await bundle(contents, outfile);
+    expect(execFileSync(process.execPath, [outfile], { encoding: 'utf8', timeout: 10_000 })).toBe('still here\n');
+  });
+
   it('rejects when the script cannot start', async () => {
     await expect(poolOf({ script: join(directory, 'missing.mjs') }).run(echo(1))).rejects.toThrow('could not start');
   });

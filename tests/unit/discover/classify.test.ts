@@ -132,6 +132,12 @@ describe('content', () => {
     expect(classifyContent('a.ts', Buffer.from('let a = 1;\n'.repeat(20), 'utf16le'))?.skip).not.toBe('binary');
   });
 
+  test('a picture inside ordinary code is not minified code', () => {
+    const code = 'export const answer = compute(42);\n'.repeat(40);
+    expect(classifyContent('logo.tsx', `${code}const path = "${'M1.5 2z'.repeat(3000)}";\n`)).toBeUndefined();
+    expect(classifyContent('lib.js', `${code}x="${'M1.5 2z'.repeat(30_000)}";\n`)).toMatchObject({ skip: 'minified' });
+  });
+
   test('minified by long lines or by density', () => {
     expect(classifyContent('a.js', `var a=1;${'a();'.repeat(5000)}`)).toMatchObject({
       skip: 'minified',
@@ -140,7 +146,7 @@ describe('content', () => {
     expect(classifyContent('a.js', `${'a.b(c,d);'.repeat(50)}\n`.repeat(30))).toMatchObject({ skip: 'minified' });
     expect(classifyContent('a.ts', `const image = "${'A'.repeat(3000)}";\n${ordinary}`)).toBeUndefined();
     expect(classifyContent('a.js', 'a();'.repeat(100))).toBeUndefined();
-    expect(classifyContent('a.ts', `${ordinary}${'x '.repeat(5000)}`, { maxLineLength: 1000 })).toMatchObject({
+    expect(classifyContent('a.ts', `${ordinary}${'x '.repeat(80_000)}`, { maxLineLength: 1000 })).toMatchObject({
       skip: 'minified',
     });
   });

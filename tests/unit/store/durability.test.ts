@@ -186,6 +186,14 @@ describe('read-only places', () => {
     expect(reader.text('"alpha"', 5)).toHaveLength(1);
   });
 
+  it('an index that may not be read says so', async ({ skip }) => {
+    if (process.getuid?.() === 0) skip('root may read everything');
+    const dir = indexDir();
+    await build(dir, FILES);
+    fs.chmodSync(openAndClose(dir), 0);
+    expect(() => openReader(dir, 'live')).toThrow(code('INDEX_READ_ONLY'));
+  });
+
   it('a file where the directory should be', async () => {
     const dir = indexDir();
     fs.writeFileSync(dir, 'in the way');

@@ -1,0 +1,101 @@
+/** A temporary tree with a real index: real files, git, workers and SQLite. */
+import { lstatSync, lutimesSync, readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { onTestFinished } from 'vitest';
+import type { Config } from '../../../src/config/config.ts';
+import { type IndexOptions, type IndexReport, indexWorkspace } from '../../../src/indexer/pipeline.ts';
+import { dump } from '../../../src/store/dump.ts';
+import { openDatabase } from '../../../src/store/open.ts';
+import { openReader, type Reader } from '../../../src/store/read.ts';
+import { indexDirOf, snapshotKeyOf } from '../../../src/store/snapshot-dir.ts';
+import { configWith, createTree, type Tree } from '../discover/tree-fixture.ts';
+
+export interface IndexedTree extends Tree {
+  index(options?: Partial<Omit<IndexOptions, 'config'>>, settings?: Partial<Config['index']>): Promise<IndexReport>;
+  /** Runs a question against the index in force. */
+  ask<T>(question: (reader: Reader) => T): T;
+  /** Everything the index says. */
+  rows(): string[];
+  /** What a fresh index of the same tree says. */
+  freshRows(): Promise<string[]>;
+  /** Every byte below the index directory, by file. */
+  bytes(): Record<string, string>;
+  /** Gives every file a modification time that is new, yet long past, so that stamps are trusted. */
+  touch(): void;
+  /** The same for the files written just now. */
+  age(): void;
+  setMeta(key: string, value: string): void;
+}
+
+export function indexedTree(files: Readonly<Record<string, string>> = {}): IndexedTree {
+  const tree = createTree(files);
+  const { root } = tree;
+  const elsewhere = createTree().root;
+  const ask: IndexedTree['ask'] = (question) => {
+    const reader = openReader(indexDirOf(root), snapshotKeyOf(root));
+    try {
+      return question(reader);
+    } finally {
+      reader.close();
+    }
+  };
+  const index: IndexedTree['index'] = (options = {}, settings = {}) =>
+    indexWorkspace({ root, config: configWith(settings), jobs: 1, ...options });
+  age(root, 0);
+  return {
+    ...tree,
+    index,
+    ask,
+    rows: () => ask(dump),
+    async freshRows() {
+      process.env.WAYFIND_INDEX_DIR = elsewhere;
+      try {
+        await index({ force: true });
+        return ask(dump);
+      } finally {
+        delete process.env.WAYFIND_INDEX_DIR;
+      }
+    },
+    bytes: () => bytesBelow(indexDirOf(root)),
+    touch: () => age(root, 0),
+    age: () => age(root, Date.now() - HOUR_MS),
+    setMeta(key, value) {
+      const db = openDatabase(
+        ask((reader) => reader.file),
+        'write',
+      );
+      db.prepare('UPDATE meta SET value = ? WHERE key = ?').run(value, key);
+      db.close();
+    },
+  };
+}
+
+let clock = 1_600_000_000;
+const HOUR_MS = 3_600_000;
+/** Each call another time: an edit of the same length is seen by its time. */
+function age(directory: string, sinceMs: number): void {
+  clock += 10;
+  for (const entry of readdirSync(directory, { withFileTypes: true, recursive: true })) {
+    const file = path.join(entry.parentPath, entry.name);
+    if (/\/\.(?:git|wayfind)(?:\/|$)/.test(file) || !entry.isFile()) continue;
+    if (lstatSync(file).mtimeMs > sinceMs) lutimesSync(file, clock, clock);
+  }
+}
+
+function bytesBelow(directory: string): Record<string, string> {
+  const files = readdirSync(directory, { withFileTypes: true, recursive: true }).filter((entry) => entry.isFile());
+  const named = files.map((entry) => path.join(entry.parentPath, entry.name)).sort();
+  return Object.fromEntries(named.map((file) => [file, readFileSync(file, 'latin1')]));
+}
+
+/** Sets variables of the environment until the test ends. */
+export function withEnvironment(values: Readonly<Record<string, string>>): void {
+  const before = Object.keys(values).map((name) => [name, process.env[name]] as const);
+  Object.assign(process.env, values);
+  onTestFinished(() => {
+    for (const [name, value] of before) {
+      if (value === undefined) delete process.env[name];
+      else process.env[name] = value;
+    }
+  });
+}
