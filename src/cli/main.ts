@@ -4,7 +4,7 @@ import { version } from '../base/version.ts';
 import { findTool } from '../tools/all.ts';
 import { findBuiltin } from './builtins.ts';
 import { unknownCommand } from './command-names.ts';
-import { forTerminal } from './for-terminal.ts';
+import { wrappedFor } from './for-terminal.ts';
 import { GLOBAL_FLAGS } from './options.ts';
 import { reportError } from './report-error.ts';
 import { runBuiltin } from './run-builtin.ts';
@@ -69,7 +69,7 @@ export async function main(argv: readonly string[]): Promise<number> {
     const terminal = createTerminal(process.stderr, process.env);
     const report = reportError(error, { version, terminal, debug: process.env.WAYFIND_DEBUG === '1' });
     if (flags.includes('--json')) print(JSON.stringify(report.json));
-    else process.stderr.write(`${forTerminal(report.text, terminal, wantsColor(process.stderr, process.env))}\n`);
+    else process.stderr.write(`${wrappedFor(report.text, terminal, wantsColor(process.stderr, process.env))}\n`);
     return report.exit;
   }
 }

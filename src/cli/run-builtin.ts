@@ -1,4 +1,5 @@
 /** Runs the commands about the command line itself: help, completions, man. */
+import { AppError } from '../errors/errors.ts';
 import { findTool, TOOLS } from '../tools/all.ts';
 import type { Terminal } from '../tools/define.ts';
 import { readArguments } from './arguments.ts';
@@ -6,6 +7,7 @@ import { type Builtin, findBuiltin, type Shell } from './builtins.ts';
 import { unknownCommand } from './command-names.ts';
 import { completionScript } from './completions.ts';
 import { builtinHelp, longHelp, overview } from './help.ts';
+import { builtinJson, overviewJson, toolJson } from './help-json.ts';
 import { manPage } from './man-page.ts';
 import { createTerminal } from './terminal.ts';
 
@@ -23,6 +25,15 @@ async function helpText(command: string | undefined, version: string, terminal: 
   return longHelp(await entry.load(), terminal);
 }
 
+async function helpJson(command: string | undefined, version: string): Promise<unknown> {
+  if (command === undefined) return overviewJson(version);
+  const builtin = findBuiltin(command);
+  if (builtin) return builtinJson(builtin);
+  const entry = findTool(command);
+  if (!entry) throw unknownCommand(command);
+  return toolJson(await entry.load());
+}
+
 export async function runBuiltin(
   builtin: Builtin,
   args: readonly string[],
@@ -30,14 +41,15 @@ export async function runBuiltin(
 ): Promise<number> {
   const { input, globals } = readArguments(args, builtin.line, builtin.name);
   const terminal = createTerminal(process.stdout, process.env, globals.color);
-  if (globals.help && builtin.name !== 'help') {
-    print(await helpText(builtin.name, version, terminal));
-  } else if (builtin.name === 'help') {
-    print(await helpText(input.command as string | undefined, version, terminal));
-  } else {
-    const tools = await Promise.all(TOOLS.map((entry) => entry.load()));
-    if (builtin.name === 'man') print(manPage(tools, version));
-    else print(completionScript(input.shell as Shell, tools));
+  if (builtin.name === 'help' || globals.help) {
+    const command = builtin.name === 'help' ? (input.command as string | undefined) : builtin.name;
+    print(globals.json ? JSON.stringify(await helpJson(command, version)) : await helpText(command, version, terminal));
+    return 0;
   }
+  if (globals.json)
+    throw new AppError('BAD_INPUT', `\`wayfind ${builtin.name}\` has no JSON: it prints a text.`, 'Leave --json out.');
+  const tools = await Promise.all(TOOLS.map((entry) => entry.load()));
+  if (builtin.name === 'man') print(manPage(tools, version));
+  else print(completionScript(input.shell as Shell, tools));
   return 0;
 }

@@ -3,8 +3,9 @@ import { AppError } from '../errors/errors.ts';
 import type { ToolEntry } from '../tools/all.ts';
 import type { Reply, Tool } from '../tools/define.ts';
 import { readArguments } from './arguments.ts';
-import { forTerminal } from './for-terminal.ts';
+import { safeFor } from './for-terminal.ts';
 import { longHelp, shortHelp } from './help.ts';
+import { toolJson } from './help-json.ts';
 import { cancelOnInterrupt } from './interrupt.ts';
 import { type CommandLine, commandLineOf, kebab, usageOf } from './options.ts';
 import { createProgress } from './progress.ts';
@@ -42,7 +43,8 @@ export async function runTool(
   const { input: raw, globals } = readArguments(args, line, tool.name);
   const terminal = createTerminal(process.stdout, process.env, globals.color);
   if (globals.help) {
-    print(globals.help === 'long' ? longHelp(tool, terminal) : shortHelp(tool, terminal));
+    if (globals.json) print(JSON.stringify(toolJson(tool)));
+    else print(globals.help === 'long' ? longHelp(tool, terminal) : shortHelp(tool, terminal));
     return 0;
   }
   const input = parseInput(tool, raw, line);
@@ -78,7 +80,7 @@ export async function runTool(
   } else {
     const text = tool.render(globals.quiet ? withoutAdvice(reply) : reply, terminal);
     const colors = wantsColor(process.stdout, process.env, globals.color);
-    if (text) print(forTerminal(text, terminal, colors));
+    if (text) print(safeFor(text, terminal, colors));
   }
   return tool.exitCode(reply);
 }

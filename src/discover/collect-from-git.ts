@@ -63,8 +63,12 @@ export async function collectFromGit(tree: WorkTree): Promise<TreeCollector | un
     for (const list of rules) sink.problems.push(...list.problems);
     collectUntracked({ tree, sink, tracked, untracked, rules });
     if (tree.showIgnored) {
+      // Git lists what is inside a directory that ignores itself (`.wayfind/`) one by one: the directory says it all.
+      const known = sink.ignored.map((entry) => entry.path).filter((entry) => entry.endsWith('/'));
       for (const entry of await listIgnored(root, signal)) {
+        if (known.some((directory) => entry.path.startsWith(directory))) continue;
         const always = alwaysIgnored(entry.path);
+        if (always && entry.path.endsWith('/')) known.push(entry.path);
         sink.ignored.push(always ? { path: entry.path, reason: 'built-in', detail: always } : entry);
       }
     }

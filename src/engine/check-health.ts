@@ -158,7 +158,7 @@ async function checkIgnoreRules({ root }: Session, signal?: AbortSignal): Promis
   for (const { reason } of listing.ignored) byReason.set(reason, (byReason.get(reason) ?? 0) + 1);
   const reasons = [...byReason].map(([reason, count]) => `${reason} ${count}`).join(', ');
   const files = ['.gitignore', '.wayfindignore'].filter((name) => existsSync(join(root, name)));
-  const detail = `${listing.files.length} files in; left out: ${reasons || 'nothing'}${files.length > 0 ? `; rules in ${files.join(', ')}` : ''}`;
+  const detail = `${listing.files.length} ${listing.files.length === 1 ? 'file' : 'files'} in; left out: ${reasons || 'nothing'}${files.length > 0 ? `; rules in ${files.join(', ')}` : ''}`;
   if (listing.files.length > 0) return { name: 'ignore rules', status: 'ok', detail };
   return {
     name: 'ignore rules',

@@ -8,7 +8,6 @@ import type { DoctorReport } from './check-health.ts';
 import { type FilesInput, type FileView, listFiles } from './list-files.ts';
 import { type LookupInput, lookupSymbol, type SymbolCard } from './lookup-symbol.ts';
 import { type DirectoryOutline, type FileOutline, makeOutline, type OutlineInput } from './make-outline.ts';
-import { command } from './make-reply.ts';
 import { makeTree, type TreeEntry, type TreeInput } from './make-tree.ts';
 import { type FileText, type ReadInput, readLines } from './read-lines.ts';
 import type { Progress, Reply } from './reply.ts';
@@ -16,7 +15,7 @@ import type { StatusReport } from './report-status.ts';
 import type { IndexInput, IndexResult } from './run-index.ts';
 import { type SearchHit, type SearchInput, searchWorkspace } from './search-workspace.ts';
 import type { Session } from './session.ts';
-import { workspaceRoot } from './workspace-root.ts';
+import { indexCommand, workspaceRoot } from './workspace-root.ts';
 
 export interface EngineOptions {
   /** Exactly this directory. Absent: the workspace that `cwd` is in. */
@@ -63,8 +62,11 @@ export class Engine implements Session {
     } catch (error) {
       if (!(error instanceof AppError) || error.code !== 'NOT_INDEXED') throw error;
       // The store knows where the index would be; people know their workspace.
-      const index = command('index', [this.cwd === this.root ? undefined : this.root]);
-      throw new AppError('NOT_INDEXED', `${this.root} is not indexed`, `Run \`${index}\`, or name another with --root.`);
+      throw new AppError(
+        'NOT_INDEXED',
+        `${this.root} is not indexed`,
+        `Run \`${indexCommand(this)}\`, or name another workspace with --root.`,
+      );
     }
   }
 

@@ -1,11 +1,14 @@
 /** Turns what a person or an agent calls a symbol into stored symbols: a name, a qualified name, a handle or a place. */
+import { nearest } from '../base/nearest.ts';
 import { AppError } from '../errors/errors.ts';
 import { FLAG, type SymbolKind } from '../model/kinds.ts';
 import type { FileRole } from '../model/source-file.ts';
 import { nearestNames } from '../search/nearest-names.ts';
 import { segmentsOf } from '../search/query.ts';
 import type { Reader } from '../store/read.ts';
-import type { SymbolRecord } from '../store/records.ts';
+import type { FileRecord, SymbolRecord } from '../store/records.ts';
+import { command } from './make-reply.ts';
+import { notInIndex } from './not-in-index.ts';
 import { rootPath, type Session } from './session.ts';
 
 export interface Found {
@@ -20,12 +23,25 @@ const PLACE = /^(.+?):(\d{1,9})(?::(\d{1,9}))?$/;
 /** More than anyone reads, fewer than an `__init__` in every class costs time. */
 const MOST_CANDIDATES = 2000;
 
-/** Throws SYMBOL_NOT_FOUND with the nearest names, PATH_NOT_FOUND for a place in a file that is not indexed. */
-export function findSymbols(session: Session, written: string): Found {
+/**
+ * A class and the constructors in it have one name in Java and C#: the class stands for them unless they are asked for.
+ * Throws SYMBOL_NOT_FOUND with the nearest names, PATH_NOT_FOUND for a place in a file that is not indexed.
+ */
+export function findSymbols(session: Session, written: string, { constructors = false } = {}): Found {
   const text = written.trim();
-  const found =
-    byHandle(session, text) ?? byPlace(session, text) ?? byName(session.reader(), text) ?? byFile(session, text);
-  return found ?? notFound(session.reader(), text);
+  const reader = session.reader();
+  const named = () => {
+    const found = byName(reader, text);
+    return found && !constructors ? grouped(reader, withoutOwnConstructors(found.symbols), found.notes) : found;
+  };
+  return (
+    byHandle(session, text) ?? byPlace(session, text) ?? named() ?? byFile(session, text) ?? notFound(reader, text)
+  );
+}
+
+function withoutOwnConstructors(symbols: readonly SymbolRecord[]): SymbolRecord[] {
+  const ids = new Set<number | undefined>(symbols.map((symbol) => symbol.id));
+  return symbols.filter((symbol) => symbol.kind !== 'constructor' || !ids.has(symbol.parentId));
 }
 
 function byHandle(session: Session, text: string): Found | undefined {
@@ -33,9 +49,24 @@ function byHandle(session: Session, text: string): Found | undefined {
   if (hash <= 0) return undefined;
   const reader = session.reader();
   // A name may hold a `#` too (`Class#method` of Ruby and Java docs): then the part before it is no path of this index.
-  const symbol =
-    reader.symbolByHandle(text) ?? reader.symbolByHandle(rootPath(session, text.slice(0, hash)) + text.slice(hash));
-  return symbol && allParts(reader, symbol);
+  const path = text.slice(0, hash);
+  const symbol = reader.symbolByHandle(text) ?? reader.symbolByHandle(rootPath(session, path) + text.slice(hash));
+  if (symbol) return allParts(reader, symbol);
+  const file = reader.fileByPath(path) ?? reader.fileByPath(rootPath(session, path));
+  if (file) throw notInFile(reader, file, text.slice(hash + 1));
+  return undefined;
+}
+
+function notInFile(reader: Reader, file: FileRecord, local: string): AppError {
+  const symbols = reader.symbolsInFile(file.id).slice(1);
+  const byName = new Map(symbols.toReversed().map((symbol) => [symbol.name, symbol]));
+  // The name alone is compared: `Cls.method` for `Class.method` is a typo of the container only.
+  const names = nearest(segmentsOf(local).at(-1) ?? local, [...byName.keys()], 5);
+  const handles = names.map((name) => reader.handle(byName.get(name)!));
+  const hint = handles.length > 0 ? `; nearest: ${handles.join(', ')}` : '';
+  const outline = `\`${command('outline', [file.path])}\``;
+  const fix = handles.length > 0 ? `Try \`${command('symbol', [handles[0]])}\`, or ${outline}.` : `See ${outline}.`;
+  return new AppError('SYMBOL_NOT_FOUND', `${file.path} has no symbol ${local}${hint}`, fix, { nearest: handles });
 }
 
 function byPlace(session: Session, text: string): Found | undefined {
@@ -47,7 +78,7 @@ function byPlace(session: Session, text: string): Found | undefined {
   const file = reader.fileByPath(path);
   if (!file) {
     if (!/[./]/.test(written)) return undefined;
-    throw new AppError('PATH_NOT_FOUND', `${written} is not in the index`);
+    throw notInIndex(session, path);
   }
   // People and editors count columns from 1; the index from 0.
   const column = col === undefined ? undefined : Math.max(0, Number(col) - 1);
@@ -56,7 +87,7 @@ function byPlace(session: Session, text: string): Found | undefined {
     throw new AppError(
       'SYMBOL_NOT_FOUND',
       `${path} has ${file.lines} lines and no symbol at line ${line}`,
-      `See \`wayfind outline ${path}\`.`,
+      `See \`${command('outline', [path])}\`.`,
     );
   }
   return { symbols: [around[0]], match: 'same', notes: [] };
@@ -159,8 +190,9 @@ function importance(symbol: SymbolRecord): number {
 
 function notFound(reader: Reader, text: string): never {
   const last = segmentsOf(text).at(-1) ?? text;
-  const nearest = nearestNames(reader, text, 5);
-  const hint = nearest.length > 0 ? `; nearest: ${nearest.join(', ')}` : '';
-  const fix = nearest.length > 0 ? `Try \`wayfind symbol ${nearest[0]}\`, or \`wayfind search ${last}\`.` : undefined;
-  throw new AppError('SYMBOL_NOT_FOUND', `No symbol is named ${text}${hint}`, fix, { query: text, nearest });
+  const names = nearestNames(reader, text, 5);
+  const hint = names.length > 0 ? `; nearest: ${names.join(', ')}` : '';
+  const search = `\`${command('search', [last])}\``;
+  const fix = names.length > 0 ? `Try \`${command('symbol', [names[0]])}\`, or ${search}.` : `Try ${search}.`;
+  throw new AppError('SYMBOL_NOT_FOUND', `No symbol is named ${text}${hint}`, fix, { query: text, nearest: names });
 }

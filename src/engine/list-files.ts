@@ -4,6 +4,7 @@ import type { FileRole } from '../model/source-file.ts';
 import { type Change, changedFiles } from './freshness.ts';
 import { languagesNamed } from './language-names.ts';
 import { command, makeReply } from './make-reply.ts';
+import { pageWords, pastTheEnd } from './paging.ts';
 import { pathFilter } from './path-filter.ts';
 import type { Reply } from './reply.ts';
 import type { Session } from './session.ts';
@@ -35,7 +36,7 @@ export interface FileView {
 export function listFiles(session: Session, input: FilesInput): Reply<FileView[]> {
   const languages = languagesNamed(input.lang);
   const roles = input.role?.length ? new Set<string>(input.role) : undefined;
-  const inPath = pathFilter(input.path, input.exclude);
+  const inPath = pathFilter(session, input);
   const all = session.reader().files();
   const fitting = all.filter(
     (file) =>
@@ -64,7 +65,9 @@ export function listFiles(session: Session, input: FilesInput): Reply<FileView[]
   });
   const left = Math.max(0, fitting.length - input.offset - page.length);
   const next =
-    left > 0 ? [command('files', [...filterWords(input), '--cursor', String(input.offset + page.length)])] : [];
+    left > 0
+      ? [command('files', [...filterWords(input), ...pageWords('files', input.limit, input.offset + page.length)])]
+      : [];
   const notes: string[] = [];
   if (fitting.length === 0) {
     const reasons = [...new Set(all.flatMap((file) => file.skip ?? []))].toSorted();
@@ -72,6 +75,7 @@ export function listFiles(session: Session, input: FilesInput): Reply<FileView[]
     if (input.skip && reasons.length > 0) notes.push(`skip reasons in this index: ${reasons.join(', ')}`);
     if (input.lang) notes.push(`languages: ${LANGUAGE_IDS.join(', ')}`);
   }
+  if (fitting.length > 0 && page.length === 0) notes.push(pastTheEnd(fitting.length));
   return makeReply(session, results, { changed, omitted: left, notes, next });
 }
 

@@ -5,7 +5,9 @@ import type { Reader } from '../store/read.ts';
 import type { SymbolRecord } from '../store/records.ts';
 import { findSymbols } from './find-symbols.ts';
 import { changedFiles } from './freshness.ts';
+import { filterWords } from './list-files.ts';
 import { command, makeReply } from './make-reply.ts';
+import { pageWords, pastTheEnd } from './paging.ts';
 import { pathFilter } from './path-filter.ts';
 import { redactLine } from './redact.ts';
 import type { Reply } from './reply.ts';
@@ -39,8 +41,8 @@ const MOST_MEMBERS = 40;
 
 export function lookupSymbol(session: Session, input: LookupInput): Reply<SymbolCard[]> {
   const reader = session.reader();
-  const found = findSymbols(session, input.name);
-  const inPath = pathFilter(input.path);
+  const found = findSymbols(session, input.name, { constructors: input.kind?.includes('constructor') ?? false });
+  const inPath = pathFilter(session, input);
   const kinds = input.kind?.length ? new Set(input.kind) : undefined;
   const fitting = found.symbols.filter((symbol) => (!kinds || kinds.has(symbol.kind)) && inPath(symbol.path));
   const page = fitting.slice(input.offset, input.offset + input.limit);
@@ -58,13 +60,22 @@ export function lookupSymbol(session: Session, input: LookupInput): Reply<Symbol
   const left = Math.max(0, fitting.length - input.offset - page.length);
   const notes = [...found.notes, ...maskedNote(results)];
   const next: string[] = [];
-  if (fitting.length === 0) notes.push(`${found.symbols.length} symbols have that name, none fits the filters`);
-  if (left > 0) next.push(command('symbol', [input.name, '--cursor', String(input.offset + page.length)]));
-  if (found.match === 'several' && fitting.length > 1) {
+  if (fitting.length === 0) notes.push(`${symbolsHave(found.symbols.length)} that name, none fits the filters`);
+  else if (page.length === 0) notes.push(pastTheEnd(fitting.length));
+  if (found.match === 'several' && fitting.length > 1 && page.length > 0) {
     notes.push(`${fitting.length} symbols fit ${input.name}; pass a handle to choose one`);
     next.push(command('symbol', [results[0].handle, input.source ? '--source' : undefined]));
   }
+  if (left > 0) next.push(command('symbol', lookupWords(input, input.offset + page.length)));
   return makeReply(session, results, { changed, omitted: left, notes, next });
+}
+
+const symbolsHave = (count: number): string => (count === 1 ? '1 symbol has' : `${count} symbols have`);
+
+/** The same question on the command line, from another place of its answer on. */
+export function lookupWords(input: Omit<LookupInput, 'offset'>, from: number): string[] {
+  const source = input.source ? ['--source'] : [];
+  return [input.name, ...filterWords(input), ...source, ...pageWords('symbol', input.limit, from)];
 }
 
 function cardOf(reader: Reader, symbol: SymbolRecord) {
@@ -76,8 +87,8 @@ function cardOf(reader: Reader, symbol: SymbolRecord) {
     role: symbol.role,
     modifiers: modifiersOf(symbol.flags),
     ...(symbol.doc !== '' && { doc: redactLine(symbol.doc) }),
-    ...(showsParent && { container: { handle: reader.handle(parent), kind: parent.kind, line: parent.line } }),
-    members: members.slice(0, MOST_MEMBERS).map(({ name, kind, line }) => ({ name, kind, line })),
+    ...(showsParent && { container: { handle: reader.handle(parent), kind: parent.kind, line: parent.nameLine } }),
+    members: members.slice(0, MOST_MEMBERS).map(({ name, kind, nameLine }) => ({ name, kind, line: nameLine })),
     member_count: members.length,
   };
 }

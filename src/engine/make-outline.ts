@@ -1,5 +1,4 @@
 /** The skeleton of a file, or what each file of a directory is about. */
-import { AppError } from '../errors/errors.ts';
 import { decodeFacts } from '../extract/facts-codec.ts';
 import { at, IMPORT } from '../model/facts.ts';
 import { FLAG, IMPORT_KINDS, type ImportKind, type SymbolKind } from '../model/kinds.ts';
@@ -7,15 +6,16 @@ import type { FileRole } from '../model/source-file.ts';
 import type { Reader } from '../store/read.ts';
 import type { FileRecord, SymbolRecord } from '../store/records.ts';
 import { type Change, changedFiles } from './freshness.ts';
-import { makeReply } from './make-reply.ts';
-import { nearestPaths } from './nearest-paths.ts';
+import { command, makeReply } from './make-reply.ts';
+import { EMPTY_INDEX, notInIndex } from './not-in-index.ts';
 import { redactLine } from './redact.ts';
 import type { Reply } from './reply.ts';
 import { rootPath, type Session } from './session.ts';
 import { modifiersOf } from './symbol-view.ts';
 
 export interface OutlineInput {
-  readonly path: string;
+  /** Absent: the whole workspace. */
+  readonly path?: string | undefined;
   /** `top`: the outermost symbols and their direct members, or the files directly in a directory; `all`: everything below. */
   readonly depth: 'top' | 'all';
 }
@@ -31,7 +31,9 @@ export interface OutlineSymbol {
   readonly handle: string;
   readonly name: string;
   readonly kind: SymbolKind;
+  /** Where the name stands; the whole of it is `start_line` to `end_line`. */
   readonly line: number;
+  readonly start_line: number;
   readonly end_line: number;
   /** 0 for the outermost symbols of the file. */
   readonly depth: number;
@@ -76,7 +78,7 @@ const MOST_FILES = 2000;
 
 export function makeOutline(session: Session, input: OutlineInput): Reply<FileOutline | DirectoryOutline> {
   const reader = session.reader();
-  const path = rootPath(session, input.path);
+  const path = input.path === undefined ? '' : rootPath(session, input.path);
   const file = reader.fileByPath(path);
   return file ? outlineFile(session, file, input.depth) : outlineDirectory(session, path, input);
 }
@@ -105,7 +107,7 @@ function outlineFile(session: Session, file: FileRecord, depth: 'top' | 'all'): 
       ? []
       : ['no rules for this kind of file: it has no symbols'];
   const hidden = rows.length - shown.length;
-  const next = hidden > 0 ? [`wayfind outline ${file.path} --depth all`] : [];
+  const next = hidden > 0 ? [command('outline', [file.path, '--depth', 'all'])] : [];
   return makeReply(session, results, {
     changed,
     notes: [...notes, ...(hidden > 0 ? [`${hidden} deeper ${hidden === 1 ? 'symbol' : 'symbols'} not shown`] : [])],
@@ -138,7 +140,8 @@ function outlineSymbol(reader: Reader, { symbol, depth }: Row): OutlineSymbol {
     handle: reader.handle(symbol),
     name: symbol.name,
     kind: symbol.kind,
-    line: symbol.line,
+    line: symbol.nameLine,
+    start_line: symbol.line,
     end_line: symbol.endLine,
     depth,
     ...(symbol.signature !== '' && { signature: redactLine(symbol.signature) }),
@@ -167,19 +170,11 @@ function importsOf(reader: Reader, fileId: number): OutlineImport[] {
   return [...entries.values()];
 }
 
-function outlineDirectory(
-  session: Session,
-  path: string,
-  { depth, path: written }: OutlineInput,
-): Reply<DirectoryOutline> {
+function outlineDirectory(session: Session, path: string, { depth }: OutlineInput): Reply<DirectoryOutline> {
   const reader = session.reader();
   const prefix = path === '' ? '' : `${path}/`;
   const below = reader.files({ under: path });
-  if (below.length === 0) {
-    const nearest = nearestPaths(reader, written);
-    const hint = nearest.length > 0 ? `; nearest: ${nearest.join(', ')}` : '';
-    throw new AppError('PATH_NOT_FOUND', `${written} is not in the index${hint}`, undefined, { nearest });
-  }
+  if (below.length === 0 && path !== '') throw notInIndex(session, path);
   const direct = depth === 'all' ? below : below.filter((file) => !file.path.slice(prefix.length).includes('/'));
   const directories = new Map<string, { path: string; files: number; symbols: number }>();
   for (const file of depth === 'all' ? [] : below) {
@@ -204,7 +199,8 @@ function outlineDirectory(
     directories: [...directories.values()],
     files: shown.map((file) => directoryEntry(reader, file)),
   };
-  return makeReply(session, results, { changed, omitted: direct.length - shown.length });
+  const notes = below.length === 0 ? [EMPTY_INDEX] : [];
+  return makeReply(session, results, { changed, omitted: direct.length - shown.length, notes });
 }
 
 function directoryEntry(reader: Reader, file: FileRecord): DirectoryEntry {
@@ -218,7 +214,7 @@ function directoryEntry(reader: Reader, file: FileRecord): DirectoryEntry {
     role: file.role,
     lines: file.lines,
     symbols: Math.max(0, file.symbolCount - 1),
-    top: visible.slice(0, TOP_SYMBOLS).map(({ name, kind, line }) => ({ name, kind, line })),
+    top: visible.slice(0, TOP_SYMBOLS).map(({ name, kind, nameLine }) => ({ name, kind, line: nameLine })),
   };
 }
 

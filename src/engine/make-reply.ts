@@ -1,7 +1,7 @@
 /** Wraps results in the envelope: which tree they are about, and whether the files in them are still the indexed ones. */
 import type { Change } from './freshness.ts';
 import type { Meta, Reply } from './reply.ts';
-import type { Session } from './session.ts';
+import { readerIfUsable, type Session } from './session.ts';
 
 interface Circumstances {
   /** Files of the answer that are no longer what was indexed. */
@@ -15,12 +15,13 @@ const SHOWN_PATHS = 3;
 
 export function makeReply<T>(session: Session, results: T, circumstances: Circumstances = {}): Reply<T> {
   const { changed = new Map<string, Change>(), omitted = 0, notes = [], next = [] } = circumstances;
-  const about = session.reader().meta();
-  const complete = about.complete !== '0' && about.complete !== 'false';
+  // Reading a file needs no index; every other answer has opened it by now.
+  const about = readerIfUsable(session)?.meta();
+  const complete = about?.complete !== '0' && about?.complete !== 'false';
   const meta: Meta = {
-    ref: refOf(about),
+    ref: about ? refOf(about) : 'live',
     freshness: changed.size > 0 ? 'stale' : 'fresh',
-    indexing: 'ready',
+    indexing: about ? 'ready' : 'not_indexed',
     completeness: omitted > 0 ? 'truncated' : complete ? 'complete' : 'partial',
     omitted,
     estimated_tokens: 0,

@@ -1,12 +1,12 @@
 /** The directory tree with what each part holds. */
-import { AppError } from '../errors/errors.ts';
 import { makeReply } from './make-reply.ts';
-import { nearestPaths } from './nearest-paths.ts';
+import { EMPTY_INDEX, notInIndex } from './not-in-index.ts';
 import type { Reply } from './reply.ts';
 import { rootPath, type Session } from './session.ts';
 
 export interface TreeInput {
-  readonly path: string;
+  /** Absent: the whole workspace. */
+  readonly path?: string | undefined;
   readonly depth: number;
   /** List files too, not only directories. */
   readonly files: boolean;
@@ -34,18 +34,12 @@ interface Totals {
 
 export function makeTree(session: Session, input: TreeInput): Reply<TreeEntry[]> {
   const reader = session.reader();
-  const start = rootPath(session, input.path);
+  const start = input.path === undefined ? '' : rootPath(session, input.path);
   const prefix = start === '' ? '' : `${start}/`;
   const below = reader.files({ under: start });
-  if (below.length === 0) {
-    const nearest = nearestPaths(reader, input.path);
-    const hint = nearest.length > 0 ? `; nearest: ${nearest.join(', ')}` : '';
-    throw new AppError('PATH_NOT_FOUND', `${input.path} is not a directory in the index${hint}`, undefined, {
-      nearest,
-    });
-  }
+  if (below.length === 0 && start !== '') throw notInIndex(session, start);
 
-  const totals = new Map<string, Totals>();
+  const totals = new Map<string, Totals>([[start, noTotals()]]);
   const leaves = new Set<string>();
   for (const file of below) {
     const parts = file.path.slice(prefix.length).split('/');
@@ -75,15 +69,17 @@ export function makeTree(session: Session, input: TreeInput): Reply<TreeEntry[]>
           .map(([language]) => language),
       };
     });
-  return makeReply(session, results);
+  return makeReply(session, results, { notes: below.length === 0 ? [EMPTY_INDEX] : [] });
 }
+
+const noTotals = (): Totals => ({ files: 0, symbols: 0, lines: 0, linesOf: new Map() });
 
 function addTo(
   totals: Map<string, Totals>,
   path: string,
   file: { symbolCount: number; lines: number; language: string | undefined },
 ): void {
-  const sum = totals.get(path) ?? { files: 0, symbols: 0, lines: 0, linesOf: new Map() };
+  const sum = totals.get(path) ?? noTotals();
   totals.set(path, sum);
   sum.files++;
   sum.symbols += Math.max(0, file.symbolCount - 1);

@@ -1,14 +1,14 @@
 /** Some lines of a file in the workspace: sandboxed, from the current file, credentials masked. */
-import { existsSync, realpathSync } from 'node:fs';
+import { existsSync, realpathSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { relativeTo } from '../base/paths.ts';
 import { secretReason } from '../discover/secrets.ts';
 import { AppError } from '../errors/errors.ts';
 import { changedFiles } from './freshness.ts';
 import { command, makeReply } from './make-reply.ts';
-import { nearestPaths } from './nearest-paths.ts';
+import { doesNotExist } from './not-in-index.ts';
 import type { Reply } from './reply.ts';
-import { rootPath, type Session } from './session.ts';
+import { readerIfUsable, rootPath, type Session } from './session.ts';
 import { sourceText } from './source-text.ts';
 
 export interface ReadInput {
@@ -37,13 +37,11 @@ export function readLines(session: Session, input: ReadInput): Reply<FileText> {
   const path = rootPath(session, asked.path);
   refuse(path);
   const absolute = join(session.root, path);
-  if (!existsSync(absolute)) {
-    const nearest = nearestPaths(session.reader(), path);
-    const hint = nearest.length > 0 ? `; nearest: ${nearest.join(', ')}` : '';
-    throw new AppError('PATH_NOT_FOUND', `${path} does not exist${hint}`, undefined, { nearest });
-  }
+  if (!existsSync(absolute)) throw doesNotExist(session, path);
   // A link is what it leads to.
   refuse(relativeTo(session.root, realpathSync(absolute)));
+  if (statSync(absolute).isDirectory())
+    throw new AppError('PATH_NOT_FOUND', `${path} is a directory`, `See \`${command('outline', [path])}\`.`);
   const source = sourceText(session, path);
   if (source.binary) throw new AppError('BAD_INPUT', `${path} is a binary file`, 'Read text files only.');
 
@@ -65,7 +63,7 @@ export function readLines(session: Session, input: ReadInput): Reply<FileText> {
     ...(masked > 0 ? [`${masked} ${masked === 1 ? 'line has' : 'lines have'} a credential masked as [redacted]`] : []),
     ...(source.cut ? ['the file is too large to read whole: only its beginning is available'] : []),
     ...(asked.start > total ? [`the file has ${total} lines`] : []),
-    ...(changedFiles(session, [path]).size > 0
+    ...(readerIfUsable(session) && changedFiles(session, [path]).size > 0
       ? ['these are the current lines; the index has an older version of this file']
       : []),
   ];
@@ -76,12 +74,20 @@ export function readLines(session: Session, input: ReadInput): Reply<FileText> {
 function splitRange(session: Session, input: ReadInput): { path: string; start: number; end: number | undefined } {
   const match = RANGE.exec(input.path);
   // A file may really be called `a:1`.
-  if (!match || existsSync(join(session.root, input.path)))
-    return { path: input.path, start: input.start ?? 1, end: input.end };
+  if (!match || existsSync(join(session.root, rootPath(session, input.path))))
+    return checked({ path: input.path, start: input.start ?? 1, end: input.end });
   const [whole, path, first, last] = match;
-  const start = input.start ?? Math.max(1, Number(first));
+  const start = input.start ?? Number(first);
   const open = whole.endsWith('-');
-  return { path, start, end: input.end ?? (last ? Number(last) : open ? undefined : start) };
+  return checked({ path, start, end: input.end ?? (last ? Number(last) : open ? undefined : start) });
+}
+
+function checked<R extends { start: number; end: number | undefined }>(range: R): R {
+  const { start, end } = range;
+  if (start < 1) throw new AppError('BAD_INPUT', 'There is no line 0', 'Lines are counted from 1.');
+  if (end !== undefined && end < start)
+    throw new AppError('BAD_INPUT', `Line ${end} comes before line ${start}`, 'Write the first line first.');
+  return range;
 }
 
 function refuse(path: string): void {

@@ -74,6 +74,7 @@ export async function runIndex(engine: Engine, input: IndexInput, work: LongWork
     ...(listing && { ignored: [...listing.ignored] }),
   };
   const next = problems.length > SHOWN_PROBLEMS ? ['wayfind status'] : [];
-  const notes = report.files.total === 0 ? ['no files were found; see `wayfind index --show-ignored`'] : [];
+  const isUnexplained = report.files.total === 0 && !input.showIgnored;
+  const notes = isUnexplained ? ['no files were found; see `wayfind index --show-ignored`'] : [];
   return makeReply(engine, results, { notes, next });
 }

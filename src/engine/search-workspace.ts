@@ -5,8 +5,9 @@ import { type SearchHit as RankedHit, search } from '../search/search.ts';
 import type { SymbolRecord } from '../store/records.ts';
 import { type Change, changedFiles } from './freshness.ts';
 import { languagesNamed } from './language-names.ts';
-import { type FilterInput, filterWords } from './list-files.ts';
+import { filterWords } from './list-files.ts';
 import { command, makeReply } from './make-reply.ts';
+import { pageWords, pastTheEnd } from './paging.ts';
 import { pathFilter } from './path-filter.ts';
 import { redactLine } from './redact.ts';
 import type { Reply } from './reply.ts';
@@ -49,7 +50,7 @@ export function searchWorkspace(session: Session, input: SearchInput): Reply<Sea
     limit: input.limit,
     offset: input.offset,
     filters: {
-      ...((input.path?.length || input.exclude?.length) && { path: pathFilter(input.path, input.exclude) }),
+      ...((input.path?.length || input.exclude?.length) && { path: pathFilter(session, input) }),
       ...(languages && { languages: [...languages] }),
       kinds: input.kind,
       roles: input.role,
@@ -69,18 +70,18 @@ export function searchWorkspace(session: Session, input: SearchInput): Reply<Sea
     if (filtered) next.push(command('search', [input.query]));
     else if (input.mode !== 'auto') next.push(command('search', [input.query]));
   }
-  if (found.omitted > 0) {
-    const cursor = String(input.offset + results.length);
-    next.push(command('search', [...searchWords(input), '--cursor', cursor]));
-  }
+  if (results.length === 0 && input.offset > 0) notes.push(pastTheEnd(found.total));
+  if (found.omitted > 0) next.push(command('search', searchWords(input, input.offset + results.length)));
   return makeReply(session, results, { changed, omitted: found.omitted, notes, next });
 }
 
-/** The same search on the command line, to suggest its next page. */
-export function searchWords(input: Pick<SearchInput, 'query' | 'mode' | 'detail'> & FilterInput): string[] {
+/** The same search on the command line, from another place of its answer on. */
+export function searchWords(input: Omit<SearchInput, 'offset'>, from: number): string[] {
   const mode = input.mode === 'auto' ? [] : ['--mode', input.mode];
   const detail = input.detail === 'signature' ? [] : ['--detail', input.detail];
-  return [input.query, ...mode, ...filterWords(input), ...detail];
+  const explain = input.explain === 'off' ? [] : ['--explain', input.explain];
+  const page = pageWords('search', input.limit, from);
+  return [input.query, ...mode, ...filterWords(input), ...detail, ...explain, ...page];
 }
 
 interface Shown {

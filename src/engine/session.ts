@@ -1,6 +1,6 @@
 /** What one answer is made from: a tree, where the user stands in it, and an open index. */
 import { existsSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { relative, resolve } from 'node:path';
 import { isInside, relativeTo, resolveInRoot } from '../base/paths.ts';
 import { AppError } from '../errors/errors.ts';
 import type { Reader } from '../store/read.ts';
@@ -29,7 +29,8 @@ export function rootPath(session: Session, written: string): string {
   const meansCwd = FROM_HERE.test(written)
     ? isInside(root, cwd)
     : !existsSync(resolve(root, written)) && existsSync(fromCwd);
-  return relativeTo(root, resolveInRoot(root, meansCwd ? fromCwd : written));
+  // Made relative again, so that an error about it does not show a path nobody wrote.
+  return relativeTo(root, resolveInRoot(root, meansCwd ? relative(root, fromCwd) : written));
 }
 
 /** A pattern that starts with a dot segment, anchored at the directory it names; any other as it is. */

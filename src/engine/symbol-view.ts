@@ -12,7 +12,10 @@ export interface SymbolView {
   readonly qualified_name: string;
   readonly kind: SymbolKind;
   readonly path: string;
+  /** Where the name stands: what `file:line` means to people and editors. */
   readonly line: number;
+  /** The whole of it, with decorators and modifiers. */
+  readonly start_line: number;
   readonly end_line: number;
   readonly signature?: string;
   /** Set when the file is no longer the indexed one: the lines are those of the indexed version. */
@@ -55,7 +58,8 @@ export function viewOf(reader: Reader, symbol: SymbolRecord, changed?: ReadonlyM
     qualified_name: reader.qualifiedName(symbol) || symbol.name,
     kind: symbol.kind,
     path: symbol.path,
-    line: symbol.line,
+    line: symbol.nameLine,
+    start_line: symbol.line,
     end_line: symbol.endLine,
     ...(symbol.signature !== '' && { signature: redactLine(symbol.signature) }),
     ...(change && { file: change }),

@@ -5,6 +5,7 @@ import { AppError } from '../errors/errors.ts';
 import { changedFiles } from './freshness.ts';
 import type { Reply } from './reply.ts';
 import type { Session } from './session.ts';
+import { indexCommand } from './workspace-root.ts';
 
 export interface TreeChanges {
   readonly changed: number;
@@ -64,7 +65,7 @@ export async function staleError(session: Session, error: AppError, signal?: Abo
   const stale = await staleness(session, signal);
   if (!stale) return error;
   const { code, message, fix, details } = error;
-  return new AppError(code, `${message}; ${stale.text}`, `Run \`wayfind index\` and ask again. Or: ${fix}`, {
+  return new AppError(code, `${message}; ${stale.text}`, `Run \`${indexCommand(session)}\` and ask again. ${fix}`, {
     ...details,
     changes: stale.changes,
   });
@@ -86,5 +87,5 @@ async function staleness(session: Session, signal?: AbortSignal): Promise<Stalen
   const count = changeCount(changes);
   if (count === 0) return undefined;
   const files = count === 1 ? '1 file' : `${count.toLocaleString('en-US')} files`;
-  return { changes, text: `the index is stale: ${files} changed, run \`wayfind index\`` };
+  return { changes, text: `the index is stale: ${files} changed since` };
 }

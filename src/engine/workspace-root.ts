@@ -1,7 +1,10 @@
 /** Finds the workspace a directory belongs to. */
 import { existsSync, statSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
+import { isInside } from '../base/paths.ts';
 import { AppError } from '../errors/errors.ts';
+import { command } from './make-reply.ts';
+import type { Session } from './session.ts';
 
 /**
  * The nearest ancestor with an index or a git work tree, else the directory itself.
@@ -17,4 +20,10 @@ export function workspaceRoot(start: string): string {
     if (existsSync(join(dir, '.wayfind', 'snapshots')) || existsSync(join(dir, '.git'))) return dir;
     if (dirname(dir) === dir) return from;
   }
+}
+
+/** The command that indexes this workspace, from where the user stands. */
+export function indexCommand({ root, cwd }: Pick<Session, 'root' | 'cwd'>): string {
+  const isFoundFromHere = isInside(root, cwd) && workspaceRoot(cwd) === root;
+  return command('index', [isFoundFromHere ? undefined : root]);
 }

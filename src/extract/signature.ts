@@ -37,10 +37,11 @@ export function signatureOf(x: Extraction, outer: Node, node: Node, bodyStart: n
 
 /** Heads broken over lines, or with annotations cut out, leave blanks and commas that nobody would write on one line. */
 const tidy = (text: string): string =>
-  /[([] |,? [)\]]|,$/.test(text)
+  /[([] |,? [)\]]|, \}|,$/.test(text)
     ? text
         .replace(/([([]) /g, '$1')
         .replace(/,? ([)\]])/g, '$1')
+        .replaceAll(', }', ' }')
         .replace(/,$/, '')
     : text;
 

@@ -14,7 +14,8 @@ export interface Stamp {
   readonly size: number;
   readonly mtimeMs: number;
   readonly inode: number;
-  readonly hash: Uint8Array;
+  /** In hexadecimal; empty when the file was never read. */
+  readonly hash: string;
   readonly language: LanguageId | undefined;
   readonly skip: string | undefined;
 }
@@ -55,7 +56,8 @@ export function planIndex(files: readonly SourceFile[], stored: StoredState | un
       (language === undefined || stored?.fingerprint.revisions[language] === current.revisions[language]);
     if (stamp !== undefined && sameRules && isSame(file, stamp)) unchanged++;
     else if (language === undefined || file.skip !== undefined) list.push(file);
-    else if (stamp !== undefined && sameRules && isSettled(stamp)) read.push({ ...file, knownHash: stamp.hash });
+    else if (stamp !== undefined && sameRules && isSettled(stamp))
+      read.push({ ...file, knownHash: Buffer.from(stamp.hash, 'hex') });
     else read.push(file);
   }
   const treeChanged = stored?.fingerprint.tree !== current.tree;

@@ -1,5 +1,6 @@
 /** Files, facts, problems, projects and totals out of the index. */
 import { SYMBOL_KINDS } from '../model/kinds.ts';
+import type { LanguageId } from '../model/language.ts';
 import type { Problem } from '../model/problem.ts';
 import type { Project } from '../model/source-file.ts';
 import type { Database, Row } from './open.ts';
@@ -80,8 +81,30 @@ export function readMeta(db: Database): Record<string, string> {
 }
 
 export function readStamps(db: Database): Map<string, FileStamp> {
-  const rows = db.prepare('SELECT path, id, size, mtime_ms AS mtimeMs, inode, hash, language, skip FROM files').all();
-  return new Map(rows.map((row) => [row.path as string, toFile(row)]));
+  // One string a row: every run reads all of them, and a row of eight values takes the driver four times as long. Numbers keep
+  // all their digits, and the path stands last because it may hold anything.
+  const rows = db
+    .prepare(
+      `SELECT size || char(10) || printf('%!.17g', mtime_ms) || char(10) || printf('%!.17g', inode) || char(10) || hex(hash) ||
+         char(10) || ifnull(language, '') || char(10) || ifnull(skip, '') || char(10) || path AS stamp FROM files`,
+    )
+    .all() as { stamp: string }[];
+  const stamps = new Map<string, FileStamp>();
+  for (const { stamp } of rows) {
+    const [size, mtimeMs, inode, hash, language, skip] = stamp.split('\n', 6);
+    const path = stamp.slice(
+      size.length + mtimeMs.length + inode.length + hash.length + language.length + skip.length + 6,
+    );
+    stamps.set(path, {
+      size: Number(size),
+      mtimeMs: Number(mtimeMs),
+      inode: Number(inode),
+      hash,
+      language: (language || undefined) as LanguageId | undefined,
+      skip: skip || undefined,
+    });
+  }
+  return stamps;
 }
 
 function readCounts(db: Database): Counts {

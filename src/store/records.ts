@@ -48,19 +48,22 @@ export interface NameRecord {
   readonly name: string;
 }
 
+/** What decides whether a file is still the one that was indexed. */
 export interface FileStamp {
-  readonly id: number;
   readonly size: number;
   readonly mtimeMs: number;
   readonly inode: number;
-  /** Git's blob id of the bytes; empty when the file was not read. */
-  readonly hash: Uint8Array;
+  /** Git's blob id of the bytes, in hexadecimal; empty when the file was not read. */
+  readonly hash: string;
   readonly language: LanguageId | undefined;
   /** Why the file was not parsed, when it was not. */
   readonly skip: string | undefined;
 }
 
-export interface FileRecord extends FileStamp {
+export interface FileRecord extends Omit<FileStamp, 'hash'> {
+  readonly id: number;
+  /** Git's blob id of the bytes; empty when the file was not read. */
+  readonly hash: Uint8Array;
   readonly path: string;
   readonly role: FileRole;
   readonly lines: number;

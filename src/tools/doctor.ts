@@ -2,7 +2,10 @@
 import * as z from 'zod/mini';
 import { defineTool } from './define.ts';
 import { inputOf } from './inputs.ts';
-import { table } from './layout.ts';
+import { wrap } from './layout.ts';
+
+/** `warn`, `fail` and the gap after them. */
+const STATUS_WIDTH = 6;
 
 const output = z.strictObject({
   checks: z.array(
@@ -34,11 +37,16 @@ export const tool = defineTool({
   render({ results }, terminal) {
     const { color } = terminal;
     const paint = { ok: color.green, warn: color.yellow, fail: color.red };
-    const rows = results.checks.flatMap(({ name, status, detail, fix }) => [
-      [{ text: status, paint: paint[status] }, name, { text: detail, paint: color.dim }],
-      ...(fix ? [['', '', `fix: ${fix}`]] : []),
-    ]);
-    return table(rows, terminal).join('\n');
+    const indent = ' '.repeat(STATUS_WIDTH + Math.max(...results.checks.map(({ name }) => name.length)) + 2);
+    return results.checks
+      .flatMap(({ name, status, detail, fix }) => {
+        const [first = '', ...more] = [detail, ...(fix ? [`fix: ${fix}`] : [])].flatMap((text) =>
+          wrap(text, indent, terminal),
+        );
+        const head = paint[status](status) + ' '.repeat(STATUS_WIDTH - status.length) + name;
+        return [head + first.slice(STATUS_WIDTH + name.length), ...more];
+      })
+      .join('\n');
   },
   exitCode: ({ results }) => (results.checks.some((check) => check.status === 'fail') ? 1 : 0),
 });

@@ -2,6 +2,7 @@
 import * as z from 'zod/mini';
 import { filterWords } from '../engine/list-files.ts';
 import { command } from '../engine/make-reply.ts';
+import { pageWords, USUAL_LIMIT } from '../engine/paging.ts';
 import { PROBLEM_CODES } from '../model/problem.ts';
 import { defineTool } from './define.ts';
 import { cursor, filters, inputOf, limit, maxTokens, offsetOf } from './inputs.ts';
@@ -18,7 +19,7 @@ const input = inputOf({
   skip: z
     .optional(z.string().check(z.refine((text) => SKIPS.includes(text), `takes ${SKIPS.join(', ')}`)))
     .check(z.describe('Only files that were not parsed, for this reason: too_large, binary, minified, … or `any`')),
-  limit: limit(10_000, 200),
+  limit: limit(10_000, USUAL_LIMIT.files),
   cursor,
   max_tokens: maxTokens,
 });
@@ -53,8 +54,8 @@ export const tool = defineTool({
     { args: '--lang python --exclude docs', says: 'Python files outside docs' },
     { args: '--skip any', says: 'files that were not parsed, with the reason' },
   ],
-  async run(engine, { cursor: from, ...rest }) {
-    return engine.files({ ...rest, offset: offsetOf(from) });
+  async run(engine, { cursor: from, ...rest }, context) {
+    return engine.files({ ...rest, offset: offsetOf(from) }, context);
   },
   render({ results }, terminal) {
     const { color } = terminal;
@@ -73,7 +74,10 @@ export const tool = defineTool({
     size: (results) => results.length,
     take: (results, kept) => results.slice(0, kept),
     rest: (request, shown) => [
-      command('files', [...filterWords(request), '--cursor', String(offsetOf(request.cursor) + shown)]),
+      command('files', [
+        ...filterWords(request),
+        ...pageWords('files', request.limit, offsetOf(request.cursor) + shown),
+      ]),
     ],
   },
 });

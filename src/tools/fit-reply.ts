@@ -34,7 +34,9 @@ export function fitReply<I extends Record<string, unknown>, O>(
     meta: { ...meta, estimated_tokens: measure({ results, meta }) },
   });
 
-  const next = reply.meta.next.map((text) => aboutRoot(text, root));
+  // The reader's limits hold for the rest of the answer too.
+  const goOn = (text: string) => aboutRoot(withLimit(text, input.max_tokens), root);
+  const next = reply.meta.next.map((text) => (isPage(text) ? goOn(text) : aboutRoot(text, root)));
   const whole = counted({ results: reply.results, meta: { ...reply.meta, next } });
   const { cut } = tool;
   if (whole.meta.estimated_tokens <= limit || !cut) return whole;
@@ -43,8 +45,8 @@ export function fitReply<I extends Record<string, unknown>, O>(
   const shortened = (count: number): Reply<O> => {
     const results = cut.take(reply.results, count);
     const omitted = reply.meta.omitted + size - count;
-    const rest = cut.rest(input, count, reply.results).map((text) => aboutRoot(text, root));
-    const others = next.filter((text) => !text.includes(' --cursor '));
+    const rest = cut.rest(input, count, reply.results).map(goOn);
+    const others = next.filter((text) => !isPage(text));
     return { results, meta: { ...reply.meta, completeness: 'truncated', omitted, next: [...rest, ...others] } };
   };
   const kept = largestFitting(size, (count) => measure(shortened(count)) <= limit);
@@ -52,6 +54,12 @@ export function fitReply<I extends Record<string, unknown>, O>(
   if (fitted.meta.estimated_tokens <= limit) return fitted;
   // Nothing fits with its notes: the way to the rest matters more than they do.
   return counted({ results: fitted.results, meta: { ...fitted.meta, notes: [], next: fitted.meta.next.slice(0, 1) } });
+}
+
+const isPage = (text: string): boolean => text.includes(' --cursor ');
+
+function withLimit(text: string, maxTokens: unknown): string {
+  return maxTokens === undefined || text.includes(' --max-tokens ') ? text : `${text} --max-tokens ${maxTokens}`;
 }
 
 /** The same command from where the caller stands, which is not in the workspace it asked about. */

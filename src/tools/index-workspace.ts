@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { defineTool } from './define.ts';
 import { flag, inputOf } from './inputs.ts';
-import { count, many, table } from './layout.ts';
+import { count, folded, many, table } from './layout.ts';
 import { problem } from './outputs.ts';
 import { problemLines } from './problem-lines.ts';
 
@@ -60,12 +60,19 @@ A file that cannot be read or parsed is reported as a problem and never stops th
     const { color } = terminal;
     const seconds = `${(results.duration_ms / 1000).toFixed(results.duration_ms < 10_000 ? 2 : 1)} s`;
     const rate = results.files_per_second && files.parsed > 20 ? `, ${count(results.files_per_second)} files/s` : '';
+    const listed = files.total - files.parsed - files.unchanged;
+    // `skipped` counts the whole index, the others this run: side by side they add up after a full build only.
+    const isFull = files.unchanged === 0;
     const changes = [
       `${count(files.parsed)} parsed`,
+      ...(isFull && files.skipped > 0 ? [`${count(files.skipped)} skipped`] : []),
+      ...(isFull && listed > files.skipped ? [`${count(listed - files.skipped)} of other kinds`] : []),
+      ...(!isFull && listed > 0 ? [`${count(listed)} not parsed`] : []),
       ...(files.unchanged > 0 ? [`${count(files.unchanged)} unchanged`] : []),
       ...(files.removed > 0 ? [`${count(files.removed)} removed`] : []),
-      ...(files.skipped > 0 ? [`${count(files.skipped)} skipped`] : []),
     ];
+    // A run that parsed nothing has no news of them.
+    const problems = files.parsed > 0 ? results : { ...results, problems: [] };
     const ignored = (results.ignored ?? []).map(({ path, reason, detail }) => [
       { text: path, paint: color.cyan },
       { text: reason, paint: color.yellow },
@@ -73,8 +80,11 @@ A file that cannot be read or parsed is reported as a problem and never stops th
     ]);
     return [
       ...table(ignored, terminal),
-      `${color.green('indexed')} ${many(files.total, 'file')} (${changes.join(', ')}), ${many(results.symbols, 'symbol')}, ${many(results.references, 'reference')} in ${seconds}${rate}`,
-      ...problemLines(results, terminal),
+      ...folded(
+        `${color.green('indexed')} ${many(files.total, 'file')} (${changes.join(', ')}), ${many(results.symbols, 'symbol')}, ${many(results.references, 'reference')} in ${seconds}${rate}`,
+        terminal,
+      ),
+      ...problemLines(problems, terminal),
     ].join('\n');
   },
 });

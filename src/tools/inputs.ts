@@ -19,9 +19,12 @@ export function inputOf<S extends z.core.$ZodLooseShape>(shape: S) {
 
 export const flag = (description: string) => z._default(z.boolean(), false).check(z.describe(description));
 
-/** A path inside the workspace; the root when nothing is given. */
+/** A path inside the workspace; nothing given is the root, where `.` is the user's directory. */
 export const pathOrRoot = (description: string) =>
-  z._default(z.string().check(z.minLength(1), z.maxLength(4096)), '.').check(z.describe(description));
+  z.optional(z.string().check(z.minLength(1), z.maxLength(4096))).check(z.describe(description));
+
+/** The path of a reply as the argument that asks for it again. */
+export const pathWord = (path: string): string | undefined => (path === '.' ? undefined : path);
 
 const patterns = z.array(z.string().check(z.minLength(1), z.maxLength(1000))).check(z.maxLength(50));
 
@@ -68,5 +71,5 @@ export const detail = z
     z.describe('How much of each symbol: where it is, its signature, also its doc and first lines, or all of its code'),
   );
 
-/** Cursors are offsets today; nothing outside this file may rely on it. */
+/** Cursors are offsets today; only this file and `engine/paging.ts` know. */
 export const offsetOf = (value: string | undefined): number => (value === undefined ? 0 : Number(value));

@@ -1,11 +1,14 @@
 /** The part of a reply that is about the reply: notes and next steps, as lines every tool ends its text with. */
 import type { Meta, Terminal } from './define.ts';
+import { folded } from './layout.ts';
 
 /** Empty when there is nothing to say. */
-export function renderNotes(meta: Meta, { color }: Pick<Terminal, 'color'>): string {
+export function renderNotes(meta: Meta, terminal: Terminal): string {
+  const { color } = terminal;
   const lines = [
     ...(meta.omitted > 0 ? [`${color.yellow('more:')} ${meta.omitted} left out`] : []),
-    ...meta.notes.map((note) => `${color.yellow('note:')} ${note}`),
+    ...meta.notes.flatMap((note) => folded(`${color.yellow('note:')} ${note}`, terminal)),
+    // Whole, however long: a command is there to be copied.
     ...meta.next.map((command) => `${color.dim('next:')} ${command}`),
   ];
   return lines.join('\n');

@@ -4,12 +4,13 @@ import type { DirectoryOutline, FileOutline } from '../engine/make-outline.ts';
 import { command } from '../engine/make-reply.ts';
 import { IMPORT_KINDS } from '../model/kinds.ts';
 import { defineTool, type Terminal } from './define.ts';
-import { inputOf, maxTokens, pathOrRoot } from './inputs.ts';
-import { many, table, wrap } from './layout.ts';
+import { inputOf, maxTokens, pathOrRoot, pathWord } from './inputs.ts';
+import { folded, many, table, wrap } from './layout.ts';
 import { fileChange, fileRole, symbolKind } from './outputs.ts';
+import { linesOf } from './symbol-lines.ts';
 
 const input = inputOf({
-  path: pathOrRoot('A file or a directory'),
+  path: pathOrRoot('A file or a directory (default: the whole workspace)'),
   depth: z
     ._default(z.enum(['top', 'all']), 'top')
     .check(
@@ -37,7 +38,9 @@ const fileOutline = z.strictObject({
       handle: z.string(),
       name: z.string(),
       kind: symbolKind,
+      /** Where the name stands. */
       line: z.int(),
+      start_line: z.int(),
       end_line: z.int(),
       /** Nesting: 0 is outermost. */
       depth: z.int(),
@@ -80,8 +83,8 @@ For a directory: its files with size and most visible symbols, and its subdirect
     { args: 'src/auth/token.ts --depth all', says: 'also nested functions' },
     { args: 'src/auth', says: 'what each file of a directory is about' },
   ],
-  async run(engine, request) {
-    return engine.outline(request);
+  async run(engine, request, context) {
+    return engine.outline(request, context);
   },
   render: ({ results }, terminal) =>
     (results.type === 'file' ? renderFile(results, terminal) : renderDirectory(results, terminal)).join('\n'),
@@ -91,8 +94,10 @@ For a directory: its files with size and most visible symbols, and its subdirect
     take: (results, count) => (results.type === 'file' ? takeSymbols(results, count) : takeEntries(results, count)),
     rest(request, shown, results) {
       const next = results.type === 'file' ? results.symbols[shown] : undefined;
-      if (next) return [command('read_file', [`${results.path}:${next.line}-`])];
-      return [command('outline', [request.path, '--max-tokens', String((request.max_tokens ?? 1000) * 4)])];
+      if (next) return [command('read_file', [`${results.path}:${next.start_line}-`])];
+      const depth = request.depth === 'top' ? [] : ['--depth', request.depth];
+      const room = String((request.max_tokens ?? 1000) * 4);
+      return [command('outline', [pathWord(results.path), ...depth, '--max-tokens', room])];
     },
   },
 });
@@ -116,35 +121,43 @@ function renderFile(outline: FileOutline, terminal: Terminal): string[] {
     many(outline.lines, 'line'),
     ...(outline.package ? [`package ${outline.package}`] : []),
   ];
-  const lines = [`${color.cyan(outline.path)}  ${color.dim(about.join(', '))}`];
+  const lines = folded(`${color.cyan(outline.path)}  ${color.dim(about.join(', '))}`, terminal);
   if (outline.file) lines.push(color.yellow(`the file was ${outline.file} since it was indexed`));
   if (outline.imports.length > 0) {
-    const modules = outline.imports.map(({ module, names }) =>
-      names.length > 0 ? `${module} (${names.join(', ')})` : module,
-    );
-    lines.push(...wrap(`imports ${modules.join('; ')}`, '', terminal));
+    lines.push(...wrap(`imports ${modulesOf(outline).join('; ')}`, '', terminal));
   }
   const rows = outline.symbols.map((symbol) => [
-    { text: `${symbol.line}-${symbol.end_line}`, paint: color.cyan },
+    { text: linesOf(symbol), paint: color.cyan },
     { text: symbol.kind, paint: color.dim },
     `${'  '.repeat(symbol.depth)}${symbol.signature || symbol.name}`,
   ]);
   return [...lines, ...table(rows, terminal)];
 }
 
+/** Each module once: Java and C# import one name a line. */
+function modulesOf({ imports }: FileOutline): string[] {
+  const names = new Map<string, Set<string>>();
+  for (const entry of imports) names.set(entry.module, new Set([...(names.get(entry.module) ?? []), ...entry.names]));
+  return [...names].map(([module, found]) => (found.size > 0 ? `${module} (${[...found].join(', ')})` : module));
+}
+
+/** The directory once, then what is in it by shorter names: deep paths on every line would leave no room for anything else. */
 function renderDirectory(outline: DirectoryOutline, terminal: Terminal): string[] {
   const { color } = terminal;
+  const isRoot = outline.path === '.';
+  const short = (path: string) => (isRoot ? path : `  ${path.slice(outline.path.length + 1)}`);
   const directories = outline.directories.map((entry) => [
-    { text: `${entry.path}/`, paint: color.cyan },
+    { text: `${short(entry.path)}/`, paint: color.cyan },
     { text: many(entry.files, 'file'), paint: color.dim },
-    { text: many(entry.symbols, 'symbol'), paint: color.dim },
+    { text: entry.symbols > 0 ? many(entry.symbols, 'symbol') : '', paint: color.dim },
   ]);
   const files = outline.files.map((entry) => [
-    { text: entry.path, paint: color.cyan },
+    { text: short(entry.path), paint: color.cyan },
     // Lines are counted where code is parsed.
     { text: entry.lines > 0 ? many(entry.lines, 'line') : '', paint: color.dim },
     { text: entry.language ?? entry.role, paint: color.dim },
     entry.top.map(({ name }) => name).join(', '),
   ]);
-  return [...table(directories, terminal), ...table(files, terminal)];
+  const head = isRoot ? [] : [color.cyan(`${outline.path}/`)];
+  return [...head, ...table(directories, terminal), ...table(files, terminal)];
 }

@@ -32,7 +32,10 @@ export const symbolFields = {
   qualified_name: z.string(),
   kind: symbolKind,
   path: z.string(),
+  /** Where the name stands. */
   line,
+  /** The whole of it, with decorators and modifiers. */
+  start_line: line,
   end_line: line,
   signature: z.exactOptional(z.string()),
   file: fileChange,

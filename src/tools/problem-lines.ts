@@ -17,9 +17,7 @@ export function problemLines({ problem_count, problems }: Problems, terminal: Te
     { text: message, paint: color.dim },
   ]);
   const more = problem_count - problems.length;
-  return [
-    color.yellow(many(problem_count, 'problem')),
-    ...table(rows, terminal),
-    ...(more > 0 ? [`  and ${more} more`] : []),
-  ];
+  const head = color.yellow(many(problem_count, 'problem'));
+  if (rows.length === 0) return [`${head}, see \`wayfind status\``];
+  return [head, ...table(rows, terminal), ...(more > 0 ? [`  and ${more} more`] : [])];
 }

@@ -1,12 +1,13 @@
 /** `search`: symbols, text and paths, best matches first. */
 import * as z from 'zod/mini';
+import { USUAL_LIMIT } from '../engine/paging.ts';
 import { type SearchHit, searchWords } from '../engine/search-workspace.ts';
 import { restOfSymbols, symbolsSize, takeSymbols } from './cut-symbols.ts';
 import { defineTool, type Terminal } from './define.ts';
 import { cursor, detail, filters, inputOf, kind, limit, maxTokens, offsetOf } from './inputs.ts';
-import { table, wrap } from './layout.ts';
+import { folded, wrap } from './layout.ts';
 import { fileRole, sourceCode, symbolFields } from './outputs.ts';
-import { codeLines, symbolRow } from './symbol-lines.ts';
+import { codeLines, symbolRows } from './symbol-lines.ts';
 
 const input = inputOf({
   query: z
@@ -29,7 +30,7 @@ const input = inputOf({
   kind,
   role: filters.role,
   exclude: filters.exclude,
-  limit: limit(200, 20),
+  limit: limit(200, USUAL_LIMIT.search),
   cursor,
   detail,
   explain: z
@@ -74,25 +75,19 @@ Use it when the exact name is not known; \`symbol\` is the lookup by name. Narro
     { args: "retry --kind function --path 'src/**' --exclude '*.test.ts'", says: 'functions of production code' },
     { args: 'parse config --detail context --max-tokens 2000', says: 'with documentation and code, within a budget' },
   ],
-  async run(engine, { cursor: from, ...rest }) {
-    return engine.search({ ...rest, offset: offsetOf(from) });
+  async run(engine, { cursor: from, ...rest }, context) {
+    return engine.search({ ...rest, offset: offsetOf(from) }, context);
   },
   render({ results }, terminal) {
-    const rows = table(
-      results.map((hit) => symbolRow(hit, terminal)),
-      terminal,
-    );
-    return results.flatMap((hit, i) => [rows[i], ...below(hit, terminal)]).join('\n');
+    const rows = symbolRows(results, terminal);
+    return results.flatMap((hit, i) => [...rows[i], ...below(hit, terminal)]).join('\n');
   },
   exitCode: ({ results }) => (results.length === 0 ? 1 : 0),
   cut: {
     size: symbolsSize,
     take: takeSymbols,
     rest: (request, shown, results) =>
-      restOfSymbols(results, shown, (index) => [
-        'search',
-        [...searchWords(request), '--cursor', String(offsetOf(request.cursor) + index)],
-      ]),
+      restOfSymbols(results, shown, (index) => ['search', searchWords(request, offsetOf(request.cursor) + index)]),
   },
 });
 
@@ -101,7 +96,7 @@ function below(hit: SearchHit, terminal: Terminal): string[] {
   if (hit.why) {
     const { matched, parts } = hit.why;
     const reasons = parts ? Object.entries(parts).map(([name, value]) => `${name} ${value.toFixed(3)}`) : matched;
-    lines.push(terminal.color.dim(`  ${hit.score.toFixed(3)}  ${reasons.join(', ')}`));
+    lines.push(...folded(`  ${hit.score.toFixed(3)}  ${reasons.join(', ')}`, terminal).map(terminal.color.dim));
   }
   if (hit.doc) lines.push(...wrap(hit.doc, '  ', terminal));
   if (hit.source) lines.push(...codeLines(hit.source, terminal));

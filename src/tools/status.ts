@@ -81,7 +81,7 @@ function overview(index: IndexStatus, terminal: Terminal): string[] {
       'indexed',
       `${index.indexed_at || 'unknown'} by wayfind ${index.versions.tool || '?'} (format ${index.versions.format}, facts ${index.versions.facts})`,
     ],
-    ['files', `${count(index.files)}, ${count(index.parsed_files)} parsed${listed(', not parsed: ', index.skipped)}`],
+    ['files', filesLine(index)],
     ['symbols', `${count(index.symbols)}${listed(': ', index.kinds)}`],
     ['references', count(index.references)],
     ...(index.files > 0 ? [['roles', byCount(index.roles)] as [string, string]] : []),
@@ -126,6 +126,17 @@ function freshness({ changes }: IndexStatus): string {
   if (parts.length === 0) return 'fresh';
   const more = changes.changed + changes.added + changes.deleted > changes.examples.length ? ', …' : '';
   return `stale: ${parts.join(', ')} (${changes.examples.join(', ')}${more})`;
+}
+
+/** In the words of `index`, so that the two can be compared. */
+function filesLine({ files, parsed_files, skipped }: IndexStatus): string {
+  const sum = Object.values(skipped).reduce((all, one) => all + one, 0);
+  const others = files - parsed_files - sum;
+  return [
+    `${count(files)}: ${count(parsed_files)} parsed`,
+    ...(sum > 0 ? [`${count(sum)} skipped (${byCount(skipped)})`] : []),
+    ...(others > 0 ? [`${count(others)} of other kinds`] : []),
+  ].join(', ');
 }
 
 const byCount = (sums: Readonly<Record<string, number>>): string =>

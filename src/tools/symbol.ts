@@ -1,13 +1,13 @@
 /** `symbol`: the definition of a name, qualified name, handle or place. */
 import * as z from 'zod/mini';
-import { filterWords } from '../engine/list-files.ts';
-import type { SymbolCard } from '../engine/lookup-symbol.ts';
+import { lookupWords, type SymbolCard } from '../engine/lookup-symbol.ts';
+import { USUAL_LIMIT } from '../engine/paging.ts';
 import { restOfSymbols, symbolsSize, takeSymbols } from './cut-symbols.ts';
 import { defineTool, type Terminal } from './define.ts';
 import { cursor, filters, flag, inputOf, kind, limit, maxTokens, offsetOf } from './inputs.ts';
-import { cutTo, table, wrap } from './layout.ts';
+import { cutTo, folded, table, wrap } from './layout.ts';
 import { fileRole, sourceCode, symbolFields, symbolKind } from './outputs.ts';
-import { codeLines, localName, symbolRow } from './symbol-lines.ts';
+import { codeLines, linesOf, localName, symbolRows } from './symbol-lines.ts';
 
 const input = inputOf({
   name: z
@@ -23,7 +23,7 @@ const input = inputOf({
   source: flag('Also print the code: all parts of a symbol that is written in several places'),
   kind,
   path: filters.path,
-  limit: limit(200, 20),
+  limit: limit(200, USUAL_LIMIT.symbol),
   cursor,
   max_tokens: maxTokens,
 });
@@ -46,7 +46,7 @@ export const tool = defineTool({
   name: 'symbol',
   title: 'Symbol definition',
   summary: 'Show the definition of a name, handle or file:line',
-  description: `Answers "where is X defined and what is it": file and lines, kind, signature, documentation, modifiers, what it is declared in and what is declared in it. With \`source\` it also returns the code, read from the current file.
+  description: `Answers "where is X defined and what is it": file and lines, kind, signature, documentation, modifiers, what it is declared in and what is declared in it. With \`source\` it also returns the code, read from the current file. The line is the name's; where decorators or modifiers stand above it the range follows, as in \`a.ts:11 (9-20)\` (in JSON \`line\`, \`start_line\`, \`end_line\`).
 
 The name may be plain (\`validate\`), qualified by any part of its containers (\`TokenService.validate\`, \`auth.TokenService\`), a handle from an earlier reply, or a place: \`src/auth.ts:42\` is the innermost symbol around that line. Case is ignored only when nothing matches exactly.
 
@@ -62,46 +62,33 @@ A name that several symbols have returns all of them, production code first, eac
     { args: 'src/auth/token.ts:42', says: 'the symbol around a line, for instance of a stack trace' },
     { args: 'src/auth/token.ts#TokenService.validate --json', says: 'one exact symbol as JSON' },
   ],
-  async run(engine, { cursor: from, ...rest }) {
-    return engine.symbol({ ...rest, offset: offsetOf(from) });
+  async run(engine, { cursor: from, ...rest }, context) {
+    return engine.symbol({ ...rest, offset: offsetOf(from) }, context);
   },
   render({ results }, terminal) {
     if (results.length === 1) return card(results[0], terminal).join('\n');
     if (results.some((symbol) => symbol.source))
       return results.map((symbol) => card(symbol, terminal).join('\n')).join('\n\n');
-    return table(
-      results.map((symbol) => symbolRow(symbol, terminal)),
-      terminal,
-    ).join('\n');
+    return symbolRows(results, terminal).flat().join('\n');
   },
   exitCode: ({ results }) => (results.length === 0 ? 1 : 0),
   cut: {
     size: symbolsSize,
     take: takeSymbols,
     rest: (request, shown, results) =>
-      restOfSymbols(results, shown, (index) => [
-        'symbol',
-        [
-          request.name,
-          ...filterWords(request),
-          request.source ? '--source' : undefined,
-          '--cursor',
-          String(offsetOf(request.cursor) + index),
-        ],
-      ]),
+      restOfSymbols(results, shown, (index) => ['symbol', lookupWords(request, offsetOf(request.cursor) + index)]),
   },
 });
 
 function card(symbol: SymbolCard, terminal: Terminal): string[] {
   const { color, width } = terminal;
-  const place = `${symbol.path}:${symbol.line}${symbol.end_line > symbol.line ? `-${symbol.end_line}` : ''}`;
   const head = [
-    color.cyan(place),
+    color.cyan(`${symbol.path}:${linesOf(symbol)}`),
     color.dim(symbol.kind),
     color.bold(localName(symbol)),
     color.dim(symbol.modifiers.join(' ')),
   ];
-  const lines = [head.filter((part) => part !== '').join('  ')];
+  const lines = folded(head.filter((part) => part !== '').join('  '), terminal);
   if (symbol.file)
     lines.push(color.yellow(`  the file was ${symbol.file} since it was indexed; these lines are the indexed ones`));
   if (symbol.signature && !symbol.source?.text) lines.push(cutTo(`  ${symbol.signature}`, width));

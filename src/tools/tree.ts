@@ -2,11 +2,11 @@
 import * as z from 'zod/mini';
 import { command } from '../engine/make-reply.ts';
 import { defineTool } from './define.ts';
-import { flag, inputOf, maxTokens, pathOrRoot } from './inputs.ts';
+import { flag, inputOf, maxTokens, pathOrRoot, pathWord } from './inputs.ts';
 import { many, table } from './layout.ts';
 
 const input = inputOf({
-  path: pathOrRoot('The directory to start from'),
+  path: pathOrRoot('The directory to start from (default: the whole workspace)'),
   depth: z._default(z.int().check(z.minimum(1), z.maximum(50)), 2).check(z.describe('How many levels to show')),
   files: flag('List files too, not only directories'),
   max_tokens: maxTokens,
@@ -39,8 +39,8 @@ export const tool = defineTool({
     { args: '', says: 'two levels of the whole workspace' },
     { args: 'src --depth 3 --files', says: 'three levels of one directory, with files' },
   ],
-  async run(engine, request) {
-    return engine.tree(request);
+  async run(engine, request, context) {
+    return engine.tree(request, context);
   },
   render({ results }, terminal) {
     const { color } = terminal;
@@ -64,9 +64,10 @@ export const tool = defineTool({
   cut: {
     size: (results) => results.length,
     take: (results, kept) => results.slice(0, kept),
-    rest(request, shown, results) {
+    rest({ files }, shown, results) {
       const next = results[Math.max(1, shown)];
-      return [command('tree', [next?.type === 'directory' ? next.path : request.path, '--depth', '1'])];
+      const { path } = next?.type === 'directory' ? next : results[0];
+      return [command('tree', [pathWord(path), '--depth', '1', files ? '--files' : undefined])];
     },
   },
 });

@@ -76,6 +76,17 @@ describe('help', () => {
     expect(wayfind(['help', name]).stdout).toBe(long.stdout);
   });
 
+  test('as JSON for programs; what has no JSON says so', () => {
+    const { commands } = JSON.parse(wayfind(['help', '--json']).stdout);
+    expect(commands.map(({ name }: { name: string }) => name)).toContain('read-file');
+    const one = wayfind(['help', 'search', '--json']).stdout;
+    expect(JSON.parse(one)).toMatchObject({ name: 'search', input: { properties: { query: { type: 'string' } } } });
+    expect(wayfind(['search', '-h', '--json']).stdout).toBe(one);
+    const { status, stdout } = wayfind(['man', '--json']);
+    expect(status).toBe(2);
+    expect(JSON.parse(stdout).error.code).toBe('BAD_INPUT');
+  });
+
   test('an alias explains the command it stands for', () => {
     expect(wayfind(['help', 'sync']).stdout).toBe(wayfind(['help', 'index']).stdout);
   });
@@ -131,6 +142,17 @@ describe('answers', () => {
     expect(wayfind(['symbol', 'area'], { cwd: join(repository, 'src') }).stdout).toContain('src/shapes.py:1');
   });
 
+  test('in a subdirectory a dot is that directory', () => {
+    const cwd = join(repository, 'src');
+    expect(wayfind(['tree', '.'], { cwd }).stdout).toMatch(/^src\/ /);
+    expect(wayfind(['outline', '../src/shapes.py'], { cwd }).stdout).toMatch(/^src\/shapes\.py /);
+  });
+
+  test('a file that is read needs no index', () => {
+    writeFileSync(join(empty, 'note.txt'), 'hello\n');
+    expect(wayfind(['read-file', 'note.txt'], { cwd: empty })).toMatchObject({ status: 0, stderr: '' });
+  });
+
   test('--quiet keeps the results and drops the advice', () => {
     expect(wayfind(['symbol', 'area', '--quiet']).stdout).not.toMatch(/^(note|next):/m);
   });
@@ -162,7 +184,7 @@ describe('JSON', () => {
   test('a directory without an index', () => {
     const { status, stdout } = wayfind(['symbol', 'x', '--json'], { cwd: empty });
     expect(status).toBe(2);
-    expect(JSON.parse(stdout).error.code).toBe('NOT_INDEXED');
+    expect(JSON.parse(stdout).error).toMatchObject({ code: 'NOT_INDEXED', message: `${empty} is not indexed` });
   });
 });
 

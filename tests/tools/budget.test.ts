@@ -51,7 +51,7 @@ test('code is cut at a line, and the next call reads on from there', async () =>
   const { results, meta } = await call('symbol', { name: 'Big', source: true, max_tokens: 300 });
   const { end_line, text } = results[0].source;
   expect(text.split('\n')).toHaveLength(end_line);
-  expect(meta.next[0]).toBe(`wayfind read-file src/big.ts:${end_line + 1}-301`);
+  expect(meta.next[0]).toBe(`wayfind read-file src/big.ts:${end_line + 1}-301 --max-tokens 300`);
 });
 
 test('pages of a cut list join without a gap', async () => {

@@ -2,7 +2,7 @@
 import { symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { temporaryDirectory, workspace } from './workspace.ts';
+import { open, temporaryDirectory, workspace } from './workspace.ts';
 
 const sample = () =>
   workspace({
@@ -29,8 +29,8 @@ describe('outline', () => {
 imports ./user (User, Role); node:fs (readFile)
 1-3  class     class TokenService
 2-3  method      method validate
-4-4  constant  constant LIMIT
-5-5  function  function helper
+4    constant  constant LIMIT
+5    function  function helper
 note: 1 deeper symbol not shown
 next: wayfind outline src/auth/token.ts --depth all`);
     const all = await call('outline', { path: 'src/auth/token.ts', depth: 'all' });
@@ -42,8 +42,9 @@ next: wayfind outline src/auth/token.ts --depth all`);
     const { call } = await sample();
     const { text, results } = await call('outline', { path: 'src' });
     expect(results.directories).toEqual([{ path: 'src/auth', files: 2, symbols: 6 }]);
-    expect(text).toBe(`src/auth/  2 files  6 symbols
-src/main.py  1 line  python  main`);
+    expect(text).toBe(`src/
+  auth/  2 files  6 symbols
+  main.py  1 line  python  main`);
     const deep = await call('outline', { path: 'src', depth: 'all' });
     expect(deep.results.files[0].top.map((symbol: { name: string }) => symbol.name)).toEqual([
       'TokenService',
@@ -59,7 +60,73 @@ src/main.py  1 line  python  main`);
       code: 'PATH_NOT_FOUND',
       details: { nearest: ['src/auth/token.ts'] },
     });
+    await expect(call('outline', { path: 'src/auht' })).rejects.toMatchObject({ details: { nearest: ['src/auth'] } });
     await expect(call('outline', { path: '../x' })).rejects.toMatchObject({ code: 'PATH_OUTSIDE_ROOT' });
+  });
+});
+
+test('a module imported name by name is shown once, and a path with a space is quoted in what to run next', async () => {
+  const { call } = await workspace({
+    'my docs/a.ts': {
+      symbols: 'class A\n  method run\n    function inner +local',
+      imports: [
+        { module: 'java.io', name: 'Reader', line: 1 },
+        { module: 'java.io', name: 'Writer', line: 2 },
+      ],
+    },
+  });
+  const { text, meta } = await call('outline', { path: 'my docs/a.ts' });
+  expect(text).toContain('imports java.io (Reader, Writer)\n');
+  expect(meta.next).toEqual(["wayfind outline 'my docs/a.ts' --depth all"]);
+});
+
+test('an index without files is an answer', async () => {
+  const { call } = await workspace({});
+  for (const name of ['tree', 'outline']) {
+    const { exit, meta } = await call(name);
+    expect(exit).toBe(0);
+    expect(meta.notes).toEqual([expect.stringContaining('no file is indexed')]);
+  }
+  expect((await call('tree')).results).toMatchObject([{ path: '.', files: 0 }]);
+});
+
+describe('from a subdirectory', () => {
+  const inside = async () => {
+    const { root } = await sample();
+    return open(root, join(root, 'src', 'auth'));
+  };
+
+  test.each([
+    [undefined, '.'],
+    ['.', 'src/auth'],
+    ['./', 'src/auth'],
+    ['..', 'src'],
+    ['../..', '.'],
+    ['../main.py', 'src/main.py'],
+    ['./token.ts', 'src/auth/token.ts'],
+    ['token.ts', 'src/auth/token.ts'],
+    ['src/main.py', 'src/main.py'],
+  ])('outline %s', async (path, expected) => {
+    const { call } = await inside();
+    expect((await call('outline', { path })).results.path).toBe(expected);
+  });
+
+  test('tree, symbol, filters and reading start there too; the root is still the limit', async () => {
+    const { call } = await inside();
+    expect((await call('tree', { path: '.' })).results[0].path).toBe('src/auth');
+    expect((await call('tree')).results[0].path).toBe('.');
+    expect((await call('symbol', { name: './user.ts:1' })).results[0].handle).toBe('src/auth/user.ts#User');
+    expect((await call('files', { path: ['.'] })).results).toHaveLength(2);
+    expect((await call('files', { path: ['../*.py'] })).results).toMatchObject([{ path: 'src/main.py' }]);
+    expect((await call('read_file', { path: '../main.py:1' })).results.path).toBe('src/main.py');
+    const outside = call('outline', { path: '../../../x' });
+    await expect(outside).rejects.toMatchObject({ code: 'PATH_OUTSIDE_ROOT', message: '"../x" is outside the root' });
+  });
+
+  test('of another workspace a dot is its root', async () => {
+    const { root } = await sample();
+    const { call } = open(root, temporaryDirectory());
+    expect((await call('outline', { path: '.' })).results.path).toBe('.');
   });
 });
 
@@ -88,7 +155,7 @@ describe('files', () => {
     expect(meta).toMatchObject({
       omitted: 1,
       completeness: 'truncated',
-      next: ["wayfind files --path '*.ts' --cursor 2"],
+      next: ["wayfind files --path '*.ts' --limit 2 --cursor 2"],
     });
     expect(paths(await call('files', { path: ['*.ts'], limit: 2, cursor: '2' }))).toEqual(['tests/token.test.ts']);
   });
@@ -165,6 +232,26 @@ next: wayfind read-file src/auth/token.ts:3-5`);
     write('.env', 'TOKEN=abc');
     symlinkSync(join(root, '.env'), join(root, 'notes.txt'));
     await expect(call('read_file', { path: 'notes.txt' })).rejects.toMatchObject({ code: 'BAD_INPUT' });
+  });
+
+  test('needs no index', async () => {
+    const { call, write } = open(temporaryDirectory());
+    write('a.txt', 'one\ntwo\n');
+    write('.env', 'TOKEN=abc');
+    const { results, meta } = await call('read_file', { path: 'a.txt:2' });
+    expect(results.text).toBe('two');
+    expect(meta).toMatchObject({ indexing: 'not_indexed', ref: 'live', notes: [] });
+    await expect(call('read_file', { path: '.env' })).rejects.toMatchObject({ code: 'BAD_INPUT' });
+    await expect(call('read_file', { path: 'b.txt' })).rejects.toMatchObject({ code: 'PATH_NOT_FOUND' });
+  });
+
+  test.each([
+    { path: 'src/auth/token.ts:0' },
+    { path: 'src/auth/token.ts:3-2' },
+    { path: 'src/main.py', start: 2, end: 1 },
+  ])('%j is no range', async (input) => {
+    const { call } = await sample();
+    await expect(call('read_file', input)).rejects.toMatchObject({ code: 'BAD_INPUT' });
   });
 
   test('past the end there is nothing, and the reply says how long the file is', async () => {

@@ -1,5 +1,6 @@
 /** `search`: modes, filters, details, explanations and empty answers. Ranking itself is tested with the search layer. */
 import { expect, test } from 'vitest';
+import { PLAIN } from '../../src/tools/terminal.ts';
 import { workspace } from './workspace.ts';
 
 const sample = () =>
@@ -82,10 +83,51 @@ test('pages', async () => {
   expect(first.meta).toMatchObject({
     completeness: 'truncated',
     omitted: all.length - 2,
-    next: ['wayfind search token --cursor 2'],
+    next: ['wayfind search token --limit 2 --cursor 2'],
   });
   const second = await call('search', { query: 'token', limit: 2, cursor: '2' });
   expect([...handles(first), ...handles(second)]).toEqual(all.slice(0, 4));
+});
+
+test('the next page is asked for with every flag of this one', async () => {
+  const { call } = await sample();
+  const { meta } = await call('search', {
+    query: 'token',
+    path: ['src'],
+    limit: 1,
+    explain: 'basic',
+    detail: 'location',
+    max_tokens: 5000,
+  });
+  expect(meta.next).toEqual([
+    'wayfind search token --path src --detail location --explain basic --limit 1 --cursor 1 --max-tokens 5000',
+  ]);
+});
+
+test('a cursor past the end says so', async () => {
+  const { call } = await sample();
+  const { meta, exit, text } = await call('search', { query: 'TokenService', mode: 'name', cursor: '100000' });
+  expect(exit).toBe(1);
+  expect(meta.notes).toEqual([expect.stringMatching(/^nothing here: the cursor is past the last of \d+ results?$/)]);
+  expect(text).not.toBe('');
+});
+
+test('nothing found in a tree that has changed: the reply says that the index is stale', async () => {
+  const { call, write } = await sample();
+  write('src/fresh.ts', 'export const zzzzqqqq = 1;');
+  const { meta } = await call('search', { query: 'zzzzqqqq' });
+  expect(meta).toMatchObject({
+    freshness: 'stale',
+    notes: ['nothing found', 'the index is stale: 1 file changed since'],
+    next: ['wayfind index'],
+  });
+});
+
+test('where paths leave no room, a symbol takes two lines and nothing of its place is cut', async () => {
+  const path = `src/${'deep/'.repeat(12)}token.ts`;
+  const { call } = await workspace({ [path]: 'class TokenService' });
+  const { textOn } = await call('search', { query: 'TokenService', mode: 'name' });
+  expect(textOn({ ...PLAIN, width: 80 })).toBe(`${path}:1\n  class  TokenService  class TokenService`);
 });
 
 test('nothing found: exit status 1 and a way on', async () => {

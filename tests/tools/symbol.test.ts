@@ -1,4 +1,6 @@
 /** `symbol`: by name, qualified name, handle and place; several, none, stale. */
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { workspace } from './workspace.ts';
 
@@ -74,11 +76,50 @@ test('filters and pages', async () => {
   expect((await call('symbol', { name: 'validate', path: ['src/users'] })).results).toHaveLength(1);
   const first = await call('symbol', { name: 'validate', limit: 2 });
   expect(first.meta).toMatchObject({ completeness: 'truncated', omitted: 1 });
-  expect(first.meta.next).toContain('wayfind symbol validate --cursor 2');
+  expect(first.meta.next).toContain('wayfind symbol validate --limit 2 --cursor 2');
   const second = await call('symbol', { name: 'validate', limit: 2, cursor: '2' });
   expect(second.results.map((symbol: { path: string }) => symbol.path)).toEqual(['tests/token.test.ts']);
   const none = await call('symbol', { name: 'validate', kind: ['enum'] });
   expect(none).toMatchObject({ results: [], exit: 1 });
+});
+
+test('the next page keeps the filters; a cursor past the end says so', async () => {
+  const { call } = await sample();
+  const { meta } = await call('symbol', { name: 'validate', kind: ['method'], path: ['src'], limit: 1, source: true });
+  expect(meta.next.at(-1)).toBe('wayfind symbol validate --path src --kind method --source --limit 1 --cursor 1');
+  const past = await call('symbol', { name: 'validate', cursor: '500' });
+  expect(past.meta.notes).toEqual(['nothing here: the cursor is past the last of 3 results']);
+});
+
+test('a handle with a typo: nearest names of that file', async () => {
+  const { call } = await sample();
+  await expect(call('symbol', { name: 'src/auth/token.ts#TokenService.valdate' })).rejects.toMatchObject({
+    code: 'SYMBOL_NOT_FOUND',
+    message: expect.stringContaining('src/auth/token.ts has no symbol TokenService.valdate; nearest: '),
+    details: { nearest: ['src/auth/token.ts#TokenService.validate'] },
+  });
+});
+
+test('a name that is new in the tree: the error says that the index is stale', async () => {
+  const { call, write } = await sample();
+  write('src/users/user.ts', 'class Account');
+  write('src/fresh.ts', 'class Fresh');
+  await expect(call('symbol', { name: 'Fresh' })).rejects.toMatchObject({
+    code: 'SYMBOL_NOT_FOUND',
+    message: expect.stringContaining('the index is stale: 2 files changed'),
+    fix: expect.stringMatching(/^Run `wayfind index` and ask again\./),
+    details: { changes: { changed: 1, added: 1, deleted: 0 } },
+  });
+});
+
+test('a class stands for its constructors, which are found when asked for', async () => {
+  const { call } = await workspace({
+    'Gson.java': { symbols: 'class Gson\n  constructor Gson\n  constructor Gson', language: 'java' },
+  });
+  const handles = async (input: object) =>
+    (await call('symbol', { name: 'Gson', ...input })).results.map(({ handle }: { handle: string }) => handle);
+  expect(await handles({})).toEqual(['Gson.java#Gson']);
+  expect(await handles({ kind: ['constructor'] })).toEqual(['Gson.java#Gson.Gson', 'Gson.java#Gson.Gson~2']);
 });
 
 test('case is ignored only when nothing matches exactly', async () => {
@@ -139,4 +180,14 @@ test('without an index the error says how to make one', async () => {
   const { open, temporaryDirectory } = await import('./workspace.ts');
   const { call } = open(temporaryDirectory());
   await expect(call('symbol', { name: 'x' })).rejects.toMatchObject({ code: 'NOT_INDEXED' });
+  const root = temporaryDirectory();
+  mkdirSync(join(root, '.git'));
+  mkdirSync(join(root, 'sub'));
+  await expect(open(root, join(root, 'sub')).call('tree')).rejects.toMatchObject({
+    message: `${root} is not indexed`,
+    fix: expect.stringContaining('`wayfind index`'),
+  });
+  await expect(open(root, temporaryDirectory()).call('tree')).rejects.toMatchObject({
+    fix: expect.stringContaining(`\`wayfind index ${root}\``),
+  });
 });

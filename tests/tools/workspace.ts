@@ -66,9 +66,9 @@ export async function workspace(files: Record<string, string | FileSpec>): Promi
   return open(root);
 }
 
-/** The tools on a directory, indexed or not. */
-export function open(root: string): Workspace {
-  const engine = openEngine({ root, cwd: root });
+/** The tools on a directory, indexed or not, for somebody who stands in `cwd`. */
+export function open(root: string, cwd = root): Workspace {
+  const engine = openEngine({ root, cwd });
   onTestFinished(() => engine.close());
   return {
     root,

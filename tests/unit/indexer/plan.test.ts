@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { type Fingerprint, isNothing, type Plan, planIndex, type Stamp } from '../../../src/indexer/plan.ts';
 import type { SourceFile } from '../../../src/model/source-file.ts';
 
-const HASH = Uint8Array.from([1, 2, 3]);
+const HASH = '010203';
 const NOW: Fingerprint = { settings: 's1', revisions: { python: 1, go: 1 }, tree: 't1' };
 
 const listed = (values: Partial<SourceFile> = {}): SourceFile => ({
@@ -45,7 +45,7 @@ interface Row {
   readonly now?: Partial<Fingerprint>;
 }
 
-const NONE = new Uint8Array();
+const NONE = '';
 const DECISIONS: readonly Row[] = [
   { says: 'same stamp', file: listed(), known: stamp(), plan: 'keep' },
   { says: 'another size', file: listed({ size: 11 }), known: stamp(), plan: 'check' },

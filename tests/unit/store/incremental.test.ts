@@ -93,7 +93,8 @@ describe('single changes', () => {
     await build(dir, [one]);
     await update(dir, (writer) => writer.touchFile('one.ts', { size: 5, mtimeMs: 12.25, inode: 3 }));
     const reader = readerOf(dir);
-    expect(reader.fileStamps().get('one.ts')).toMatchObject({ size: 5, mtimeMs: 12.25, inode: 3, hash: one.hash });
+    expect(reader.fileStamps().get('one.ts')).toMatchObject({ size: 5, mtimeMs: 12.25, inode: 3 });
+    expect(reader.fileByPath('one.ts')?.hash).toEqual(one.hash);
     expect(reader.symbolsNamed('One')).toHaveLength(1);
   });
 
