@@ -67,13 +67,20 @@ export class WordCollector {
   private out: string[] = [];
   private text = '';
   private units = new Uint16Array(1 << 14);
+  /** The same memory. */
+  private bytes = Buffer.from(this.units.buffer);
   private hashA = 0;
   private hashB = 0;
 
   /** The text that `add` takes stretches of: as an array of units, which is read several times faster than a string. */
   load(text: string): void {
-    if (text.length > this.units.length) this.units = new Uint16Array(text.length * 2);
-    Buffer.from(this.units.buffer).write(text, 'utf16le');
+    if (text.length > this.units.length) {
+      this.units = new Uint16Array(text.length * 2);
+      this.bytes = Buffer.from(this.units.buffer);
+    }
+    // A call into native code costs as much as some hundred characters.
+    if (text.length < 128) for (let i = 0; i < text.length; i++) this.units[i] = text.charCodeAt(i);
+    else this.bytes.write(text, 'utf16le');
     this.text = text;
   }
 

@@ -29,7 +29,7 @@ const MAX_HEAP_MB = 1024;
 
 /**
  * V8 optimises a function after it has run this much bytecode. Every worker compiles the same functions for itself, and a run
- * of seconds does not earn back what the default (132 kB) compiles: three times that saved 6 % of django's CPU, 10 % of nest's.
+ * of seconds does not earn back what the default (66 kB) compiles: six times that saved 6 % of django's CPU, 10 % of nest's.
  */
 const INTERRUPT_BUDGET = 400_000;
 
