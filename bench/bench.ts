@@ -3,13 +3,14 @@
  *   npm run bench -- [--repos nest,django] [--runs 3] [--corpus DIR | --fetch] [--peer DIR]
  * DIR of --peer is a directory in which `npm i @colbymchenry/codegraph` was run.
  */
-import { existsSync, mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { availableParallelism, cpus, totalmem } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { build } from 'esbuild';
 import { findRepositories, type Repository, scratchCopy } from './corpus.ts';
 import { type Command, type Cost, measure, median } from './measure.ts';
+import repositories from './repositories.json' with { type: 'json' };
 
 const ROOT = join(import.meta.dirname, '..');
 const WAYFIND = join(ROOT, 'bin/wayfind.js');
@@ -35,9 +36,17 @@ interface Summary {
 interface RepositoryResult {
   readonly repository: string;
   readonly commit: string;
+  readonly runs: number;
   readonly index: Readonly<Record<string, Summary>>;
   readonly queries: Readonly<Record<string, Summary>>;
 }
+
+interface Kept {
+  readonly machine: string;
+  readonly results: readonly RepositoryResult[];
+}
+
+const ORDER = repositories.map(({ name }) => name);
 
 const wayfind = (cwd: string, ...args: string[]): Command => ({
   command: process.execPath,
@@ -128,6 +137,7 @@ function indexTable(results: readonly RepositoryResult[]): string {
   const rows = [
     [
       'repository',
+      'runs',
       'tool',
       'wall s',
       'CPU s',
@@ -139,11 +149,12 @@ function indexTable(results: readonly RepositoryResult[]): string {
       'ours / peer disk',
     ],
   ];
-  for (const { repository, index } of results) {
+  for (const { repository, runs, index } of results) {
     for (const [name, cost] of Object.entries(index)) {
       const isOurs = name === 'wayfind';
       rows.push([
         repository,
+        String(runs),
         name,
         fixed(cost.wallMs / 1000, 2),
         fixed(cost.cpuMs === undefined ? undefined : cost.cpuMs / 1000, 2),
@@ -186,15 +197,25 @@ for (const repository of findRepositories(
   const cwd = scratchCopy(repository.dir);
   const index = await benchIndex(cwd, runs);
   const queries = await benchQueries(cwd, repository);
-  results.push({ repository: repository.name, commit: repository.commit, index, queries });
+  results.push({ repository: repository.name, commit: repository.commit, runs, index, queries });
   rmSync(cwd, { recursive: true, force: true });
 }
 const machine = `${availableParallelism()} cores (${cpus()[0]?.model ?? 'unknown'}), ${Math.round(totalmem() / 2 ** 30)} GiB, Node ${process.version}`;
-const text = `Medians of ${runs} cold index runs and ${QUERY_RUNS} queries on ${machine}.\n\n${indexTable(results)}\n\n${queryTable(results)}\n`;
-console.log(text);
-if (results.length > 0) {
+const heading = `Medians of ${runs} cold index runs and ${QUERY_RUNS} queries on ${machine}.`;
+console.log(`${heading}\n\n${indexTable(results)}\n\n${queryTable(results)}\n`);
+keep(results);
+
+/** Repositories measured in other runs keep their rows: a table is only ever of one machine. */
+function keep(fresh: readonly RepositoryResult[]): void {
+  if (fresh.length === 0) return;
   const out = join(import.meta.dirname, 'results');
   mkdirSync(out, { recursive: true });
+  const file = join(out, 'latest.json');
+  const before = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Kept) : undefined;
+  const others = before?.machine === machine ? before.results : [];
+  const all = [...others.filter((old) => !fresh.some((one) => one.repository === old.repository)), ...fresh];
+  all.sort((a, b) => ORDER.indexOf(a.repository) - ORDER.indexOf(b.repository));
+  const text = `Medians of cold index runs and of ${QUERY_RUNS} queries on ${machine}.\n\n${indexTable(all)}\n\n${queryTable(all)}\n`;
   writeFileSync(join(out, 'latest.md'), text);
-  writeFileSync(join(out, 'latest.json'), `${JSON.stringify({ machine, runs, results }, null, 2)}\n`);
+  writeFileSync(file, `${JSON.stringify({ machine, results: all } satisfies Kept, null, 2)}\n`);
 }

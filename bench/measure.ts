@@ -53,7 +53,9 @@ function watchTree(pid: number): { end(): Pick<Cost, 'cpuMs' | 'peakMb'> } {
         const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
         cpu.set(member, (Number(fields[11]) + Number(fields[12])) / TICKS);
         const status = readFileSync(`/proc/${member}/status`, 'latin1');
-        peakKb.set(member, Number(/VmHWM:\s+(\d+)/.exec(status)?.[1] ?? 0));
+        // A process that is ending has no memory left to report.
+        const kb = Number(/VmHWM:\s+(\d+)/.exec(status)?.[1] ?? 0);
+        peakKb.set(member, Math.max(peakKb.get(member) ?? 0, kb));
       } catch {
         // Gone between listing and reading.
       }

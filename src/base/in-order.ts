@@ -19,3 +19,13 @@ export async function* inOrder<Input, Result>(
   }
   while (open.length > 0) yield await open.shift()!;
 }
+
+/** Begins a generator's work now instead of when its first result is asked for. */
+export function startNow<T>(source: AsyncGenerator<T, void, void>): AsyncGenerator<T, void, void> {
+  const first = source.next();
+  // Whoever never asks has stopped for a reason of its own.
+  first.catch(() => {});
+  return (async function* () {
+    for (let result = await first; !result.done; result = await source.next()) yield result.value;
+  })();
+}

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import { languages } from '../../languages/all.ts';
-import { inOrder } from '../base/in-order.ts';
+import { inOrder, startNow } from '../base/in-order.ts';
 import { version } from '../base/version.ts';
 import type { Config } from '../config/config.ts';
 import { discover, type TreeListing } from '../discover/discover.ts';
@@ -12,7 +12,7 @@ import type { Problem } from '../model/problem.ts';
 import { openReader, type Reader } from '../store/read.ts';
 import { indexDirOf, snapshotKeyOf } from '../store/snapshot-dir.ts';
 import { openWriter, type Writer } from '../store/write.ts';
-import { type BatchFile, unpackBatch } from './batch.ts';
+import { type BatchFile, type PackedBatch, unpackBatch } from './batch.ts';
 import { type ParserPool, startParserPool } from './parser-pool.ts';
 import { type Fingerprint, isNothing, type Plan, planIndex, type StoredState } from './plan.ts';
 import { unparsed } from './unparsed.ts';
@@ -55,7 +55,6 @@ export async function indexWorkspace(options: IndexOptions): Promise<IndexReport
     key: snapshotKeyOf(options.root),
     started: performance.now(),
     startedAt: Date.now(),
-    pool: startParserPool({ ...options, jobs: jobsOf(options) }),
   };
   try {
     let rebuild = options.force ?? false;
@@ -69,15 +68,12 @@ export async function indexWorkspace(options: IndexOptions): Promise<IndexReport
     if (options.signal?.aborted)
       throw new AppError('CANCELLED', 'Indexing was cancelled; the previous index is unchanged');
     throw error;
-  } finally {
-    await run.pool.stop();
   }
 }
 
 interface Run extends IndexOptions {
   readonly indexDir: string;
   readonly key: string;
-  readonly pool: ParserPool;
   /** For durations, and as the clock that file times are compared with. */
   readonly started: number;
   readonly startedAt: number;
@@ -87,23 +83,32 @@ interface Run extends IndexOptions {
 async function attempt(run: Run, rebuild: boolean): Promise<IndexReport | 'overtaken' | 'damaged'> {
   const { root, config, signal, onProgress } = run;
   // The state first: what is published between these two reads counts as overtaking.
-  const state = rebuild ? undefined : readCurrent(run, stateOf);
-  const stored = rebuild ? undefined : readCurrent(run, readStored);
-  // Without an index every file will be parsed: let the workers load while the tree is listed.
-  if (stored === undefined) run.pool.warmUp();
-  onProgress?.({ phase: 'discover', done: 0, total: 0 });
-  const listing = await discover(root, { config, signal });
-  const plan = planIndex(listing.files, stored, fingerprintOf(config, listing));
-  const { length: total } = listing.files;
-  if (isNothing(plan)) return report(run, { total, parsed: 0, unchanged: plan.unchanged, removed: 0 });
+  const known = rebuild ? undefined : readCurrent(run, (reader) => ({ state: stateOf(reader), ...readStored(reader) }));
+  const pool = startParserPool({ ...run, jobs: jobsOf(run) });
   try {
-    const isOvertaken = () => !rebuild && readCurrent(run, stateOf) !== state;
-    const written = await write({ ...run, plan, listing, isOvertaken });
-    if (written === undefined) return 'overtaken';
+    // Without an index every file will be parsed: let the workers load while the tree is listed.
+    if (known === undefined) pool.warmUp();
+    onProgress?.({ phase: 'discover', done: 0, total: 0 });
+    const listing = await discover(root, { config, signal });
+    const plan = planIndex(listing.files, known, fingerprintOf(config, listing));
+    const { length: total } = listing.files;
+    if (isNothing(plan)) return report(run, { total, parsed: 0, unchanged: plan.unchanged, removed: 0 });
+    const isOvertaken = () => !rebuild && readCurrent(run, stateOf) !== known?.state;
+    const written = await writeOrRetry({ ...run, pool, plan, listing, isOvertaken });
+    if (typeof written === 'string') return written;
     const { parsed, touched } = written;
     return report(run, { total, parsed, unchanged: plan.unchanged + touched, removed: plan.remove.length });
+  } finally {
+    await pool.stop();
+  }
+}
+
+/** The two failures that another attempt can mend are outcomes. */
+async function writeOrRetry(work: Work): Promise<Written | 'overtaken' | 'damaged'> {
+  try {
+    return (await write(work)) ?? 'overtaken';
   } catch (error) {
-    if (plan.fresh || !(error instanceof AppError)) throw error;
+    if (work.plan.fresh || !(error instanceof AppError)) throw error;
     if (error.code === 'INDEX_CORRUPT') return 'damaged';
     if (error.code === 'NOT_INDEXED') return 'overtaken';
     throw error;
@@ -111,6 +116,7 @@ async function attempt(run: Run, rebuild: boolean): Promise<IndexReport | 'overt
 }
 
 interface Work extends Run {
+  readonly pool: ParserPool;
   readonly plan: Plan;
   readonly listing: TreeListing;
   /** Whether the index is no longer the one that the plan was made from. Certain only while the lock is held. */
@@ -125,7 +131,9 @@ interface Written {
 
 /** Carries the plan out in one transaction; undefined, and nothing done, when it no longer fits the index. */
 async function write(work: Work): Promise<Written | undefined> {
-  const { plan, listing, config, onProgress } = work;
+  const { plan, pool, listing, config, onProgress } = work;
+  // The workers are at it while the writer opens and what needs no parsing goes in.
+  const parsing = startNow(inOrder(batches(plan.read), pool.parse, pool.window));
   const writer = await openWriter(work.indexDir, work.key, { fresh: plan.fresh, waitMs: 2000 });
   try {
     if (work.isOvertaken()) {
@@ -134,10 +142,12 @@ async function write(work: Work): Promise<Written | undefined> {
     }
     for (const path of plan.remove) writer.removeFile(path);
     for (const file of plan.list) writer.putFile(unparsed(file, file.skip, 0));
-    const written = await writeParsed(writer, work);
     const { projects, problems } = detectProjects(listing);
     writer.setProjects(projects);
     writer.setTreeProblems([...listing.problems, ...problems]);
+    const written = await writeParsed(writer, parsing, work);
+    // Nobody needs the workers any more: they end while the index is published.
+    void pool.stop();
     writer.setMeta(describe(work, fingerprintOf(config, listing)));
     onProgress?.({ phase: 'publish', done: plan.read.length, total: plan.read.length });
     writer.publish();
@@ -148,13 +158,17 @@ async function write(work: Work): Promise<Written | undefined> {
   }
 }
 
-async function writeParsed(writer: Writer, { plan, pool, startedAt, onProgress }: Work): Promise<Written> {
+async function writeParsed(
+  writer: Writer,
+  parsing: AsyncIterable<PackedBatch>,
+  { plan, startedAt, onProgress }: Work,
+): Promise<Written> {
   const total = plan.read.length;
   let done = 0;
   let parsed = 0;
   let touched = 0;
   let bytes = 0;
-  for await (const packed of inOrder(batches(plan.read), pool.parse, pool.window)) {
+  for await (const packed of parsing) {
     for (const file of unpackBatch(packed)) {
       done++;
       bytes += file.size;
@@ -268,7 +282,7 @@ function describe({ listing, started }: Work, fingerprint: Fingerprint): Record<
 function report({ indexDir, key, started }: Run, files: Omit<IndexReport['files'], 'skipped'>): IndexReport {
   const reader = openReader(indexDir, key);
   try {
-    const { symbols, references, skipped, problems: problemCount } = reader.counts();
+    const { symbols, references, skipped, problems: problemCount } = reader.totals();
     return {
       snapshot: reader.file,
       files: { ...files, skipped },

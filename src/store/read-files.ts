@@ -4,7 +4,7 @@ import type { LanguageId } from '../model/language.ts';
 import type { Problem } from '../model/problem.ts';
 import type { Project } from '../model/source-file.ts';
 import type { Database, Row } from './open.ts';
-import type { Counts, FileRecord, FileStamp } from './records.ts';
+import type { Counts, FileRecord, FileStamp, Totals } from './records.ts';
 
 export interface FileFilter {
   /** A directory: only files below it. */
@@ -24,6 +24,8 @@ export interface FileReads {
   fileStamps(): Map<string, FileStamp>;
   /** Paths that hold every one of these lower-case fragments, with the id of the file's own symbol, sorted. */
   pathsContaining(fragments: readonly string[], limit: number): { path: string; symbolId: number }[];
+  /** Sums over files: cheap enough for every run. */
+  totals(): Totals;
   counts(): Counts;
   problems(limit?: number): Problem[];
   projects(): Project[];
@@ -59,6 +61,7 @@ export function fileReads(db: Database): FileReads {
              (SELECT 1 FROM json_each(?) j WHERE instr(lower(f.path), j.value) = 0) ORDER BY length(f.path), f.path LIMIT ?`,
         )
         .all(JSON.stringify(fragments), limit) as unknown as { path: string; symbolId: number }[],
+    totals: () => readTotals(db),
     counts: () => readCounts(db),
     problems: (limit = 1000) =>
       db
@@ -107,8 +110,16 @@ export function readStamps(db: Database): Map<string, FileStamp> {
   return stamps;
 }
 
+function readTotals(db: Database): Totals {
+  return db
+    .prepare(
+      `SELECT count(*) AS files, coalesce(sum(symbol_count), 0) AS symbols, coalesce(sum(reference_count), 0) AS "references",
+         count(skip) AS skipped, (SELECT count(*) FROM problems) AS problems FROM files`,
+    )
+    .get() as unknown as Totals;
+}
+
 function readCounts(db: Database): Counts {
-  const number = (sql: string) => (db.prepare(sql).get() as { n: number }).n;
   const languages = db
     .prepare(
       `SELECT language, count(*) AS files, sum(symbol_count) AS symbols, sum(lines) AS lines
@@ -120,11 +131,7 @@ function readCounts(db: Database): Counts {
     n: number;
   }[];
   return {
-    files: number('SELECT count(*) AS n FROM files'),
-    symbols: number('SELECT count(*) AS n FROM symbols'),
-    references: number('SELECT coalesce(sum(reference_count), 0) AS n FROM files'),
-    problems: number('SELECT count(*) AS n FROM problems'),
-    skipped: number('SELECT count(*) AS n FROM files WHERE skip IS NOT NULL'),
+    ...readTotals(db),
     byLanguage: Object.fromEntries(languages.map(({ language, ...counts }) => [language, counts])),
     byKind: Object.fromEntries(kinds.map(({ kind, n }) => [SYMBOL_KINDS[kind], n])),
   };

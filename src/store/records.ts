@@ -71,13 +71,16 @@ export interface FileRecord extends Omit<FileStamp, 'hash'> {
   readonly symbolCount: number;
 }
 
-export interface Counts {
+export interface Totals {
   readonly files: number;
   readonly symbols: number;
   readonly references: number;
   readonly problems: number;
   /** Files with a reason not to be parsed. */
   readonly skipped: number;
+}
+
+export interface Counts extends Totals {
   readonly byLanguage: Readonly<
     Record<string, { readonly files: number; readonly symbols: number; readonly lines: number }>
   >;
