@@ -1,5 +1,5 @@
 /** C# patterns: the names that `is`, `case` and `switch` bind, and the properties they look at. */
-import { type Extraction, NODE } from '../../src/extract/extraction.ts';
+import type { Extraction } from '../../src/extract/extraction.ts';
 import { bindPattern } from '../../src/extract/patterns.ts';
 import type { Node } from '../../src/extract/rule.ts';
 import { nameType } from './type-uses.ts';
@@ -8,7 +8,7 @@ const MAX_DEPTH = 16;
 
 /** Patterns that no `is` leads to: in `case` and `switch` arms the value's type is written in the pattern, or unknown. */
 export function bindUnclaimed(x: Extraction, node: Node): void {
-  if (x.claimed[node / NODE] === 0) bindTested(x, node, -1);
+  if (!x.isClaimed(node)) bindTested(x, node, -1);
 }
 
 /** The names of a pattern live in its section; other locals in the whole switch. */

@@ -17,7 +17,7 @@ export function claimAll(x: Extraction, node: Node): void {
 /** A `type` reference to what this node names, unless its use is accounted for. */
 export function nameType(x: Extraction, node: Node): void {
   const naming = namingNode(x, node);
-  if (naming < 0 || x.claimed[naming / NODE] === 1 || x.kind(naming) === x.k.predefined_type) return;
+  if (naming < 0 || x.isClaimed(naming) || x.kind(naming) === x.k.predefined_type) return;
   x.reference('type', x.expression(naming));
   x.claim(naming);
   x.claim(spelledNode(x, naming));

@@ -1,6 +1,6 @@
 /** C# uses and local names that a table cannot describe: calls, writes, initialisers, queries, block scopes. */
 import { listOf } from '../../src/extract/expressions.ts';
-import { type Extraction, NODE } from '../../src/extract/extraction.ts';
+import type { Extraction } from '../../src/extract/extraction.ts';
 import { bindPattern } from '../../src/extract/patterns.ts';
 import type { Node } from '../../src/extract/rule.ts';
 import { BASE, EXPRESSION, SYMBOL } from '../../src/model/facts.ts';
@@ -99,7 +99,7 @@ export function newOfType(x: Extraction, node: Node): void {
 /** `{ A = 1, B = { … } }` behind `new T` or `new()`: writes to members of the new object. */
 export function initialiseMembers(x: Extraction, creation: Node): void {
   const initializer = x.childOfKind(creation, x.k.initializer_expression);
-  if (initializer < 0 || x.claimed[initializer / NODE] === 1) return;
+  if (initializer < 0 || x.isClaimed(initializer)) return;
   writeMembers(x, initializer, x.expression(creation));
 }
 
@@ -145,7 +145,7 @@ export function nameArgument(x: Extraction, node: Node): void {
 }
 
 export function assign(x: Extraction, node: Node): void {
-  if (x.claimed[node / NODE] === 1) return;
+  if (x.isClaimed(node)) return;
   const left = x.child(node, x.f.left);
   if (x.kind(left) !== x.k.tuple_expression) {
     write(x, left);
@@ -179,7 +179,7 @@ export function step(x: Extraction, node: Node): void {
 
 /** `out var x`, `(int a, var b) = …`. */
 export function bindOut(x: Extraction, node: Node, value = -1): void {
-  if (x.claimed[node / NODE] === 1) return;
+  if (x.isClaimed(node)) return;
   x.claim(node);
   const name = x.child(node, x.f.name);
   x.claim(name);

@@ -42,7 +42,7 @@ export function typeSpec(x: Extraction, node: Node): void {
 
 /** A struct or interface written out as the type of a field, variable or result: its members belong to that. */
 export function opensAnonymous(x: Extraction, node: Node): boolean {
-  if (x.claimed[node / 6] === 1) return false;
+  if (x.isClaimed(node)) return false;
   const kind = x.symbolKind(x.symbol);
   if (kind === 'function' || kind === 'method')
     return x.field(node) === x.f.result && x.symbolScope(x.symbol) === x.scope;
@@ -137,7 +137,7 @@ export function claimLists(x: Extraction, node: Node): void {
 /** Parameters, results and the receiver, by the field the list stands in; the scope of the function is open. */
 export function parameterList(x: Extraction, list: Node): void {
   const field = x.field(list);
-  const isType = x.claimed[list / 6] === 1;
+  const isType = x.isClaimed(list);
   const isReceiver = field === x.f.receiver;
   const symbol = x.symbolScope(x.symbol) === x.scope ? x.symbol : -1;
   for (const node of x.children(list)) {

@@ -101,7 +101,7 @@ export default defineLanguage({
       variable: { pattern: statement.shortName, value: statement.shortValue },
     },
 
-    block: { scope: 'block', scopeIf: (x, node) => x.claimed[node / 6] === 0 },
+    block: { scope: 'block', scopeIf: (x, node) => !x.isClaimed(node) },
     if_statement: { scope: 'block', scopeIf: (x, node) => x.child(node, x.f.initializer) >= 0 },
     for_statement: { scope: 'block', enter: declare.claimBody },
     expression_switch_statement: { scope: 'block', scopeIf: (x, node) => x.child(node, x.f.initializer) >= 0 },

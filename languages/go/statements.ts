@@ -71,7 +71,7 @@ export function assignment(x: Extraction, node: Node): void {
 export function write(x: Extraction, target: Node): boolean {
   const isName = x.kind(target) === x.k.identifier;
   if (!isName && x.kind(target) !== x.k.selector_expression) return false;
-  if (x.claimed[target / 6] === 1) return false;
+  if (x.isClaimed(target)) return false;
   x.claim(target);
   if (isName && x.text(target) === '_') return false;
   if (!isName) x.claim(x.child(target, x.f.field));

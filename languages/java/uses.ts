@@ -174,7 +174,7 @@ export function bindRecordPattern(x: Extraction, node: Node): void {
 
 export function bindComponent(x: Extraction, node: Node): void {
   const [type, name] = x.children(node);
-  if (name === undefined || x.kind(name) !== x.k.identifier || x.claimed[name / NODE] === 1) return;
+  if (name === undefined || x.kind(name) !== x.k.identifier || x.isClaimed(name)) return;
   x.claim(name);
   x.bind('local', x.text(name), { node: name, type: x.expression(type) });
 }

@@ -72,7 +72,7 @@ export default defineLanguage({
     argument_list: {
       // Claimed: the bases of a class, not the arguments of a call.
       enter: (x, node) => {
-        if (x.claimed[node / 6] === 0) return;
+        if (!x.isClaimed(node)) return;
         for (const child of x.children(node)) {
           if (x.kind(child) === x.k.keyword_argument) continue;
           const expression = x.expression(child);

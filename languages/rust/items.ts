@@ -176,7 +176,7 @@ export function boundsType(x: Extraction, node: Node, depth: number): number {
 
 /** Supertraits of a trait, whose bounds its rule has claimed. */
 export function superTraits(x: Extraction, node: Node): void {
-  if (x.claimed[node / 6] === 0) return;
+  if (!x.isClaimed(node)) return;
   for (const child of x.children(node)) {
     const naming = namingNode(x, child);
     if (naming < 0) continue;

@@ -12,7 +12,7 @@ const self = (_x: Extraction, node: Node): Node => node;
 const first = (x: Extraction, node: Node): Node => x.first(node);
 const { lastChild } = expressions;
 
-const isClaimed = (x: Extraction, node: Node): boolean => x.claimed[node / 6] === 1;
+const isClaimed = (x: Extraction, node: Node): boolean => x.isClaimed(node);
 const hasLet = (x: Extraction, node: Node): boolean => {
   const kind = x.kind(x.child(node, x.f.condition));
   return kind === x.k.let_condition || kind === x.k.let_chain;

@@ -1,5 +1,5 @@
 /** Declares symbols: span with wrappers and annotations, modifiers, signature, doc, and the binding of the name. */
-import { SYMBOL } from '../model/facts.ts';
+import { REFERENCE, SYMBOL } from '../model/facts.ts';
 import { FLAG, type SymbolKind, scopeKindCode } from '../model/kinds.ts';
 import { isBlank } from './blank.ts';
 import { cleanDoc, docAbove } from './doc.ts';
@@ -40,7 +40,8 @@ export function declareAt(x: Extraction, node: Node, spec: Declaration): number 
       startRow = annotations.startRow;
     }
     const references = x.facts.tables.references;
-    for (let r = annotations.firstReference; r < references.rows; r++) references.data[r * references.stride + 2] = row;
+    for (let r = annotations.firstReference; r < references.rows; r++)
+      references.data[r * REFERENCE.stride + REFERENCE.symbol] = row;
     x.annotations = undefined;
   }
   x.setSymbol(row, SYMBOL.start, start);

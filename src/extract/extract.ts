@@ -6,7 +6,7 @@ import { oneLine } from './blank.ts';
 import { type CompiledLanguage, compileLanguage, type GrammarNames } from './compile.ts';
 import { Extraction, type TreeInput } from './extraction.ts';
 import { encodeFacts } from './facts-codec.ts';
-import { TextHash } from './hash.ts';
+import { type Hash53, TextHash } from './hash.ts';
 import type { Language } from './rule.ts';
 import { Walker } from './walk.ts';
 import { WordCollector } from './words.ts';
@@ -127,7 +127,7 @@ export class Extractor {
   }
 
   /** Language, kind, qualified name and head: no path and no line, so that a symbol keeps its identity when it moves. */
-  private identityOf(facts: FileFacts, row: number): TextHash {
+  private identityOf(facts: FileFacts, row: number): Hash53 {
     const { x, hash } = this;
     const { data } = facts.symbols;
     hash

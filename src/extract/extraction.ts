@@ -15,13 +15,14 @@ import {
   scopeKindCode,
   symbolKindCode,
 } from '../model/kinds.ts';
+import { NODE_STRIDE, TreeView } from '../parse/tree-view.ts';
 import type { CompiledLanguage } from './compile.ts';
 import { expressionOf } from './expressions.ts';
 import { FactsBuilder } from './facts-builder.ts';
 import type { Node } from './rule.ts';
 
 /** int32 per node of the flat tree. */
-export const NODE = 6;
+export const NODE = NODE_STRIDE;
 
 /** Adjacent comments or annotations above the walk's position, as one block. */
 export interface Block {
@@ -57,14 +58,11 @@ export interface DeclareSpec {
   readonly parent?: number;
 }
 
-export class Extraction {
+export class Extraction extends TreeView {
   /** Node kinds and fields of the grammar, by name. */
   readonly k: Readonly<Record<string, number>>;
   readonly f: Readonly<Record<string, number>>;
   readonly facts = new FactsBuilder();
-  data: Int32Array = new Int32Array(0);
-  count = 0;
-  source = '';
   /** Offset of each line's first character. */
   lineStarts: Int32Array = new Int32Array(0);
 
@@ -96,6 +94,7 @@ export class Extraction {
   localNames = new Uint8Array(1024);
 
   constructor(readonly compiled: CompiledLanguage) {
+    super();
     this.k = compiled.grammar.kinds;
     this.f = compiled.grammar.fields;
   }
@@ -129,72 +128,8 @@ export class Extraction {
     this.annotations = undefined;
   }
 
-  // ---- the tree -------------------------------------------------------------------------------------------------
+  // ---- positions and claims ---------------------------------------------------------------------------------------
 
-  kind(node: Node): number {
-    return node < 0 ? -1 : this.data[node] & 0xffff;
-  }
-  kindName(node: Node): string {
-    return node < 0 ? '' : this.compiled.grammar.typeNames[this.kind(node)];
-  }
-  field(node: Node): number {
-    return this.data[node] >>> 16;
-  }
-  start(node: Node): number {
-    return this.data[node + 1];
-  }
-  end(node: Node): number {
-    return this.data[node + 2];
-  }
-  row(node: Node): number {
-    return this.data[node + 3];
-  }
-  endRow(node: Node): number {
-    return this.data[node + 4];
-  }
-  /** The node after this one's subtree. */
-  next(node: Node): Node {
-    return this.data[node + 5];
-  }
-  first(node: Node): Node {
-    return node >= 0 && node + NODE < this.data[node + 5] ? node + NODE : -1;
-  }
-  /** The next sibling inside `parent`, or -1. */
-  sibling(node: Node, parent: Node): Node {
-    const next = this.data[node + 5];
-    return next < this.data[parent + 5] ? next : -1;
-  }
-  /** The node around this one, -1 for the root. Costs a look at every node before it inside the parent. */
-  parent(node: Node): Node {
-    let up = node - NODE;
-    while (up >= 0 && this.data[up + 5] <= node) up -= NODE;
-    return up < 0 ? -1 : up;
-  }
-  child(node: Node, field: number): Node {
-    if (node < 0 || field === undefined) return -1;
-    const end = this.data[node + 5];
-    for (let c = node + NODE; c < end; c = this.data[c + 5]) if (this.data[c] >>> 16 === field) return c;
-    return -1;
-  }
-  childOfKind(node: Node, kind: number): Node {
-    if (node < 0) return -1;
-    const end = this.data[node + 5];
-    for (let c = node + NODE; c < end; c = this.data[c + 5]) if ((this.data[c] & 0xffff) === kind) return c;
-    return -1;
-  }
-  hasChild(node: Node, kind: number): boolean {
-    return this.childOfKind(node, kind) >= 0;
-  }
-  children(node: Node): Node[] {
-    const out: Node[] = [];
-    if (node < 0) return out;
-    const end = this.data[node + 5];
-    for (let c = node + NODE; c < end; c = this.data[c + 5]) out.push(c);
-    return out;
-  }
-  text(node: Node): string {
-    return node < 0 ? '' : this.source.slice(this.data[node + 1], this.data[node + 2]);
-  }
   lineOf(node: Node): number {
     return this.data[node + 3] + 1;
   }
@@ -202,6 +137,9 @@ export class Extraction {
     return this.data[node + 1] - this.lineStarts[this.data[node + 3]];
   }
 
+  isClaimed(node: Node): boolean {
+    return this.claimed[node / NODE] === 1;
+  }
   /** Accounts for this node: the walk emits no reference of its own for it. */
   claim(node: Node): void {
     if (node >= 0) this.claimed[node / NODE] = 1;

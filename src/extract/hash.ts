@@ -1,12 +1,23 @@
 /** A fast 53-bit hash of text that ignores how much white space stands between words: identity of bodies, not security. */
 
-/** 53 bits, so that a hash stays a plain number in JavaScript and SQLite. Feed it stretches of text, then read `lo` and `hi`. */
+/** The low 32 and the high 21 bits: 53, so that a hash stays a plain number in JavaScript and SQLite. */
+export interface Hash53 {
+  readonly lo: number;
+  readonly hi: number;
+}
+
+/** Two 32-bit lanes stirred into each other. */
+export function fold53(a: number, b: number): Hash53 {
+  const lo = a ^ Math.imul(b ^ (b >>> 16), 0x7feb352d);
+  const hi = b ^ Math.imul(lo ^ (lo >>> 15), 0x846ca68b);
+  return { lo: lo | 0, hi: (hi >>> 11) & 0x1fffff };
+}
+
+/** Feed it stretches of text. */
 export class TextHash {
   private a = 0;
   private b = 0;
   private blank = true;
-  lo = 0;
-  hi = 0;
 
   begin(): this {
     this.a = 0x9e3779b9 | 0;
@@ -33,12 +44,7 @@ export class TextHash {
     return this;
   }
 
-  end(): this {
-    let { a, b } = this;
-    a ^= Math.imul(b ^ (b >>> 16), 0x7feb352d);
-    b ^= Math.imul(a ^ (a >>> 15), 0x846ca68b);
-    this.lo = a | 0;
-    this.hi = (b >>> 11) & 0x1fffff;
-    return this;
+  end(): Hash53 {
+    return fold53(this.a, this.b);
   }
 }

@@ -295,7 +295,7 @@ export class Walker {
   /** References that fall out of an expression. */
   private use(rule: CompiledExpression, node: Node): void {
     const { x } = this;
-    if (x.claimed[node / NODE] === 1) return;
+    if (x.isClaimed(node)) return;
     switch (rule.op) {
       case 'name': {
         if (rule.ref < 0) return;

@@ -1,4 +1,5 @@
 /** Words for the text index: identifiers of a stretch of text, lower-case, with their camel and snake parts, each once. */
+import { fold53, type Hash53 } from './hash.ts';
 
 /** By UTF-16 unit: 1 starts a word, 2 continues one. Beyond ASCII everything but the punctuation and symbol blocks is a letter. */
 const CLASS = new Uint8Array(1 << 16).fill(1, 0xaa);
@@ -126,11 +127,9 @@ export class WordCollector {
     return this.out.join(' ');
   }
 
-  /** 53 bits of what was added, as the low 32 and the high 21. */
-  hash(): { lo: number; hi: number } {
-    const lo = this.hashA ^ Math.imul(this.hashB ^ (this.hashB >>> 16), 0x7feb352d);
-    const hi = this.hashB ^ Math.imul(lo ^ (lo >>> 15), 0x846ca68b);
-    return { lo: lo | 0, hi: (hi >>> 11) & 0x1fffff };
+  /** Of everything added since `begin`. */
+  hash(): Hash53 {
+    return fold53(this.hashA, this.hashB);
   }
 
   private mark(from: number, to: number, a: number, b: number): void {

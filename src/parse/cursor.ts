@@ -1,7 +1,8 @@
 /** Fills a flat tree through tree-sitter's public cursor: the slow twin of subtree.ts, its fallback and its oracle. */
 import type { Tree, TreeCursor } from 'web-tree-sitter';
-import { type FlatTree, NODE_STRIDE } from './flat-tree.ts';
+import type { FlatTree } from './flat-tree.ts';
 import { type Grammar, HIDE, LEAF, NODE } from './grammar.ts';
+import { NODE_STRIDE } from './tree-view.ts';
 
 const ERROR_TYPE = 0xffff;
 

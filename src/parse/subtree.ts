@@ -1,6 +1,7 @@
 /** Reads tree-sitter's own tree structs out of WebAssembly memory into a flat tree: no calls, no objects per node. */
-import { type FlatTree, NODE_STRIDE } from './flat-tree.ts';
+import type { FlatTree } from './flat-tree.ts';
 import { type Grammar, HIDE, LEAF, NODE } from './grammar.ts';
+import { NODE_STRIDE } from './tree-view.ts';
 
 /*
  * A `Subtree` is 8 bytes: a pointer to a `SubtreeHeapData`, or, when bit 0 is set, a small leaf packed in place:

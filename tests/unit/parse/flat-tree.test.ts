@@ -4,8 +4,8 @@ import { extname, join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { distFile } from '../../../src/base/dist-file.ts';
 import { decodeText } from '../../../src/parse/decode.ts';
-import { NODE_STRIDE } from '../../../src/parse/flat-tree.ts';
 import { createParser, type SourceParser } from '../../../src/parse/parser.ts';
+import { NODE_STRIDE } from '../../../src/parse/tree-view.ts';
 import { brokenInvariant, firstDifference, oracleTree } from './oracle.ts';
 import { SAMPLES, TOKENS } from './samples.ts';
 
@@ -55,13 +55,13 @@ describe('kinds, fields and tokens', () => {
   it('are found by name', async () => {
     const grammar = await grammarOf('typescript');
     const tree = parser.parse(grammar, 'class A {\n  static async m(a) {}\n}', 10_000).tree!;
-    const method = tree.childByField(tree.firstChild(0), grammar.fields.body) + NODE_STRIDE;
+    const method = tree.child(tree.first(0), grammar.fields.body) + NODE_STRIDE;
     expect(tree.kind(method)).toBe(grammar.kinds.method_definition);
     expect(tree.row(method)).toBe(1);
-    expect(tree.text(tree.childByField(method, grammar.fields.name))).toBe('m');
-    expect(tree.childByField(method, grammar.fields.return_type)).toBe(-1);
+    expect(tree.text(tree.child(method, grammar.fields.name))).toBe('m');
+    expect(tree.child(method, grammar.fields.return_type)).toBe(-1);
     const children: string[] = [];
-    for (let child = tree.firstChild(method); child < tree.next(method); child = tree.next(child)) {
+    for (let child = tree.first(method); child < tree.next(method); child = tree.next(child)) {
       children.push(grammar.typeNames[tree.kind(child)]);
     }
     expect(children).toEqual(['"static"', '"async"', 'property_identifier', 'formal_parameters', 'statement_block']);

@@ -2,8 +2,9 @@
 import { Parser } from 'web-tree-sitter';
 import { lineAt, lineStarts } from '../../../src/base/line-index.ts';
 import { flattenCursor } from '../../../src/parse/cursor.ts';
-import { FlatTree, NODE_STRIDE } from '../../../src/parse/flat-tree.ts';
+import { FlatTree } from '../../../src/parse/flat-tree.ts';
 import type { Grammar } from '../../../src/parse/grammar.ts';
+import { NODE_STRIDE } from '../../../src/parse/tree-view.ts';
 
 const tree = new FlatTree();
 let parser: Parser | undefined;
