@@ -28,23 +28,33 @@ export function suitesDir(argument: string | undefined): string {
   process.exit(2);
 }
 
-export function readCases(dir: string, suite: string, task: string): Case[] {
+export const readCases = (dir: string, suite: string, task: string): Case[] =>
+  readSuite<Case>(dir, suite).filter((one) => one.task === task);
+
+/** Every case of a suite, none when the directory does not have it; the caller knows what its tasks look like. */
+export function readSuite<Of extends { readonly task: string }>(dir: string, suite: string): Of[] {
   const file = join(dir, `${suite}.cases.jsonl`);
-  if (!existsSync(file)) return [];
-  return lines(readFileSync(file, 'utf8'))
-    .map((line) => JSON.parse(line) as Case)
-    .filter((one) => one.task === task);
+  return existsSync(file) ? lines(readFileSync(file, 'utf8')).map((line) => JSON.parse(line) as Of) : [];
+}
+
+export interface SuiteProject {
+  readonly project: string;
+  readonly files: Readonly<Record<string, string>>;
+}
+
+/** The projects that come with a suite; none where its cases are over real repositories. */
+export function readProjects(dir: string, suite: string): SuiteProject[] {
+  const plain = join(dir, `${suite}.projects.jsonl`);
+  const packed = `${plain}.gz`;
+  if (!existsSync(plain) && !existsSync(packed)) return [];
+  const bytes = existsSync(plain) ? readFileSync(plain) : gunzipSync(readFileSync(packed));
+  return lines(bytes.toString('utf8')).map((line) => JSON.parse(line) as SuiteProject);
 }
 
 /** Lays the projects of a suite out below `out`; returns each project's directory relative to it. */
 export function layOut(dir: string, suite: string, out: string): Map<string, string> {
-  const plain = join(dir, `${suite}.projects.jsonl`);
-  const text = existsSync(plain)
-    ? readFileSync(plain, 'utf8')
-    : gunzipSync(readFileSync(`${plain}.gz`)).toString('utf8');
   const dirs = new Map<string, string>();
-  for (const line of lines(text)) {
-    const { project, files } = JSON.parse(line) as { project: string; files: Record<string, string> };
+  for (const { project, files } of readProjects(dir, suite)) {
     const base = join(suite, String(dirs.size));
     dirs.set(project, base);
     for (const [name, content] of Object.entries(files)) {

@@ -20,6 +20,9 @@ const WASM = {
   csharp: 'tree-sitter-c-sharp/tree-sitter-c_sharp.wasm',
   java: 'tree-sitter-java/tree-sitter-java.wasm',
   rust: 'tree-sitter-rust/tree-sitter-rust.wasm',
+  ruby: 'tree-sitter-ruby/tree-sitter-ruby.wasm',
+  c: 'tree-sitter-c/tree-sitter-c.wasm',
+  cpp: 'tree-sitter-cpp/tree-sitter-cpp.wasm',
 };
 
 /** Some bundled packages are CommonJS and call `require` for Node's own modules. */

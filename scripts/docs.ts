@@ -1,7 +1,7 @@
 /** Writes docs/reference and the command table of the README from the definitions; `--check` only says what is out of date. */
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { limitsOf } from '../src/cli/help.ts';
+import { limitsOf, shortcutText } from '../src/cli/help.ts';
 import { commandLineOf, flagName, GLOBAL_FLAGS, kebab, type Option, usageOf, valueName } from '../src/cli/options.ts';
 import { environmentName } from '../src/config/config-keys.ts';
 import { configJsonSchema, configTable } from '../src/config/schema.ts';
@@ -41,6 +41,7 @@ function commandSection(tool: Tool): string {
     `${tool.summary}.${aliases ? ` Also called ${aliases}.` : ''}`,
     `\`\`\`sh\nwayfind ${[name, ...positional.map(usageOf), '[flags]'].join(' ')}\n\`\`\``,
     tool.description,
+    tool.shortcuts.map((shortcut) => `- \`wayfind ${shortcutText(tool, shortcut)}\``).join('\n'),
     rows.length > 0 ? table(['argument or flag', 'meaning', 'limits'], rows) : '',
     [
       'Examples:',
@@ -116,10 +117,12 @@ function withCommandTable(file: string): string {
     process.exitCode = 1;
     return readme;
   }
-  const rows = TOOLS.map(({ name, summary }) => [
-    `[\`wayfind ${kebab(name)}\`](docs/reference/commands.md#${kebab(name)})`,
-    summary,
-  ]);
+  const rows = TOOLS.flatMap(({ name, summary, shortcuts = [] }) =>
+    [{ name, summary }, ...shortcuts].map((one) => [
+      `[\`wayfind ${kebab(one.name)}\`](docs/reference/commands.md#${kebab(name)})`,
+      one.summary,
+    ]),
+  );
   const block = `<!-- commands -->\n${table(['command', 'what it does'], rows)}\n<!-- /commands -->`;
   return readme.replace(section, () => block);
 }

@@ -2,8 +2,29 @@
 import { declareAt } from '../../src/extract/declare.ts';
 import { type Extraction, NODE } from '../../src/extract/extraction.ts';
 import type { Node } from '../../src/extract/rule.ts';
-import { IMPORT_FLAG, SYMBOL } from '../../src/model/facts.ts';
+import { IMPORT, IMPORT_FLAG, SYMBOL } from '../../src/model/facts.ts';
 import { FLAG, type SymbolKind, scopeKindCode } from '../../src/model/kinds.ts';
+
+/**
+ * The namespaces of the file, where all it declares is in one and it imports nothing for others. So a file without any may have
+ * something to say that only its facts tell.
+ */
+export function spellNamespaces(x: Extraction): void {
+  const { symbols, imports } = x.facts.tables;
+  for (let row = 0; row < imports.rows; row++)
+    if ((imports.data[row * IMPORT.stride + IMPORT.flags] & IMPORT_FLAG.global) !== 0) return;
+  const names = new Map<number, string>([[0, '']]);
+  const found = new Set<string>();
+  for (let row = 1; row < symbols.rows; row++) {
+    const around = names.get(x.symbolParent(row));
+    if (x.symbolKind(row) === 'namespace') {
+      const name = around ? `${around}.${x.symbolName(row)}` : x.symbolName(row);
+      names.set(row, name);
+      found.add(name);
+    } else if (around === '') return;
+  }
+  x.facts.packageName = [...found].join(' ');
+}
 
 /** `using N`, `using static T`, `using A = N.T`, each maybe `global`. */
 export function declareUsing(x: Extraction, node: Node): boolean {
@@ -86,8 +107,16 @@ const isExtended = (x: Extraction, parameter: Node): boolean => {
 /** Runs before the symbol is declared, so that its type says "a function returning this". */
 export function delegateType(x: Extraction, node: Node): void {
   const type = x.child(node, x.f.type);
-  const row = x.addExpression('function_type', node, '', x.expression(type));
+  const row = x.addExpression('function_type', node, '', x.expression(type), parameterTypes(x, node));
   x.expressionRows[node / NODE] = row + 1;
+}
+
+function parameterTypes(x: Extraction, node: Node): number {
+  let tail = -1;
+  for (const parameter of x.children(x.child(node, x.f.parameters)).reverse())
+    if (x.kind(parameter) === x.k.parameter)
+      tail = x.addExpression('list', parameter, '', x.expression(declaredType(x, parameter)), tail);
+  return tail;
 }
 
 export function bindTypeParameter(x: Extraction, node: Node): void {
@@ -181,7 +210,7 @@ export function propertyBody(x: Extraction, node: Node): Node {
 }
 
 export function accessorFlags(x: Extraction, node: Node): number {
-  let flags = attributeFlags(x, node);
+  let flags = attributeFlags(x, node) | explicitFlags(x, node);
   const accessors = x.child(node, x.f.accessors);
   if (accessors < 0) return flags | FLAG.getter;
   let hasBody = false;
@@ -214,8 +243,12 @@ export function attributeFlags(x: Extraction, node: Node): number {
   return flags;
 }
 
+/** `void IShape.Draw()` replaces the interface's and is nobody else's to call: private, and an override. */
+export const explicitFlags = (x: Extraction, node: Node): number =>
+  x.hasChild(node, x.k.explicit_interface_specifier) ? FLAG.override : 0;
+
 export function methodFlags(x: Extraction, node: Node): number {
-  let flags = attributeFlags(x, node);
+  let flags = attributeFlags(x, node) | explicitFlags(x, node);
   if (x.child(node, x.f.body) < 0) flags |= FLAG.declaration;
   const parameter = x.first(x.child(node, x.f.parameters));
   if (x.kind(parameter) === x.k.parameter && isExtended(x, parameter)) flags |= FLAG.extension;

@@ -6,9 +6,26 @@ import { nameType } from './type-uses.ts';
 
 const MAX_DEPTH = 16;
 
-/** Patterns that no `is` leads to: in `case` and `switch` arms the value's type is written in the pattern, or unknown. */
+/** Patterns that no `is` leads to: in `case` and `switch` arms they are held against the value of the whole. */
 export function bindUnclaimed(x: Extraction, node: Node): void {
-  if (!x.isClaimed(node)) bindTested(x, node, -1);
+  const value = x.notes.get(node);
+  if (!x.isClaimed(node)) bindTested(x, node, typeof value === 'number' ? value : -1);
+}
+
+/** Tells the patterns of `x switch { … }` what they are held against. */
+export function tellArms(x: Extraction, node: Node): void {
+  const value = x.expression(x.first(node));
+  if (value < 0) return;
+  for (const arm of x.children(node))
+    if (x.kind(arm) === x.k.switch_expression_arm && x.first(arm) >= 0) x.notes.set(x.first(arm), value);
+}
+
+/** The same for `switch (x) { case … }`. */
+export function tellSections(x: Extraction, node: Node): void {
+  const value = x.expression(x.child(node, x.f.value));
+  if (value < 0) return;
+  for (const section of x.children(x.child(node, x.f.body)))
+    if (x.first(section) >= 0) x.notes.set(x.first(section), value);
 }
 
 /** The names of a pattern live in its section; other locals in the whole switch. */
@@ -100,7 +117,49 @@ function positions(x: Extraction, clause: Node, value: number, depth: number): v
   }
 }
 
+/** A query gives what its last clause selects, read among the names it binds. */
+export function enterQuery(x: Extraction, node: Node): void {
+  bindDesignation(x, node);
+  const last = x.children(node).at(-1) ?? -1;
+  const value = x.kind(last) === x.k.select_clause ? x.expression(x.first(last)) : -1;
+  if (value >= 0) x.bind('return', '', { node, value });
+}
+
+/** As a function that is called for every row. */
+export const queryRow = (x: Extraction, node: Node): number =>
+  x.addExpression(
+    'wrapped',
+    node,
+    'query',
+    x.addExpression('typeof', node, '', x.addExpression('function', node, '0')),
+  );
+
 /** `into name` of a query: identifiers right below the node are new names. */
 export function bindDesignation(x: Extraction, node: Node): void {
   for (const child of x.children(node)) if (x.kind(child) === x.k.identifier) local(x, child, -1, -1);
 }
+
+/** The value of one of the arms. */
+export function switchValue(x: Extraction, node: Node, depth: number): number {
+  let row = -1;
+  for (const arm of x.children(node)) {
+    if (x.kind(arm) !== x.k.switch_expression_arm) continue;
+    const value = armValue(x, arm, depth + 1);
+    if (value >= 0) row = row < 0 ? value : x.addExpression('union', arm, '', row, value);
+  }
+  return row;
+}
+
+/** What an arm gives, as one can say it outside: the names of its pattern hold inside it only. */
+function armValue(x: Extraction, arm: Node, depth: number): number {
+  const pattern = x.first(arm);
+  const value = x.children(arm).at(-1) ?? -1;
+  const name = x.child(pattern, x.f.name);
+  if (name < 0) return BINDING_PATTERNS.some((kind) => x.kind(pattern) === x.k[kind]) ? -1 : x.expression(value, depth);
+  const isName = x.kind(value) === x.k.identifier && x.text(value) === x.text(name);
+  const type = isName ? x.expression(x.child(pattern, x.f.type), depth) : -1;
+  return type < 0 ? -1 : x.addExpression('cast', value, '', type);
+}
+
+/** Those that may bind names further in. */
+const BINDING_PATTERNS = ['recursive_pattern', 'list_pattern', 'var_pattern', 'and_pattern', 'or_pattern'];

@@ -2,6 +2,7 @@
 import type { Extraction } from '../../src/extract/extraction.ts';
 import { defineLanguage, type Node } from '../../src/extract/rule.ts';
 import { FLAG } from '../../src/model/kinds.ts';
+import { claimMemberNames, initialiseMembers, newOfType, withMembers } from './creations.ts';
 import {
   accessorFlags,
   attributeFlags,
@@ -13,6 +14,7 @@ import {
   declarePositional,
   declareUsing,
   delegateType,
+  explicitFlags,
   extendedType,
   fieldFlags,
   fieldKind,
@@ -24,30 +26,40 @@ import {
   primaryConstructor,
   propertyBody,
   recordKind,
+  spellNamespaces,
   visibility,
 } from './declarations.ts';
 import { withoutDirectives } from './directives.ts';
 import { expressions } from './expressions.ts';
-import { bindDesignation, bindTested, bindUnclaimed, opensSection } from './patterns.ts';
-import { claimAll, decorate, nameBases, useTypes } from './type-uses.ts';
+import { bindLambda, lambdaRow } from './lambdas.ts';
+import {
+  bindDesignation,
+  bindTested,
+  bindUnclaimed,
+  enterQuery,
+  opensSection,
+  queryRow,
+  tellSections,
+} from './patterns.ts';
+import { claimAll, decorate, nameBases, nameConstrained, useTypes } from './type-uses.ts';
 import {
   assign,
   bindDeclarator,
   bindJoin,
   bindLet,
+  bindLoop,
   bindOut,
   bindSetterValue,
   callInitializer,
-  claimMemberNames,
+  enterArrow,
+  enterReturn,
   hasOwnBlock,
-  initialiseMembers,
   isPropertyBody,
   nameArgument,
-  newOfType,
   parameterDefault,
   step,
-  withMembers,
 } from './uses.ts';
+import { anonymous, negation } from './values.ts';
 
 const self = (_x: Extraction, node: Node): Node => node;
 const first = (x: Extraction, node: Node): Node => x.first(node);
@@ -62,24 +74,11 @@ const callable = { parameters: 'parameters', flags: methodFlags } as const;
 export default defineLanguage({
   id: 'csharp',
   title: 'C#',
-  revision: 1,
+  revision: 3,
   grammar: 'csharp',
   tokens: [
     ...['public', 'private', 'protected', 'internal', 'file', 'static', 'abstract', 'sealed', 'override', 'readonly'],
-    ...[
-      'const',
-      'async',
-      'partial',
-      'extern',
-      'unsafe',
-      'params',
-      'this',
-      'base',
-      'global',
-      'struct',
-      'operator',
-      '??',
-    ],
+    ...['const', 'async', 'partial', 'extern', 'unsafe', 'params', 'this', 'base', 'global', 'struct', 'operator'],
   ],
   modifiers: {
     '"public"': FLAG.exported,
@@ -141,7 +140,7 @@ export default defineLanguage({
     },
     base_list: { enter: nameBases },
     type_parameter: { enter: bindTypeParameter },
-    type_parameter_constraints_clause: { enter: claimFirst },
+    type_parameter_constraints_clause: { enter: nameConstrained },
 
     method_declaration: { scope: 'function', symbol: { ...callable, kind: callableKind, type: 'returns' } },
     constructor_declaration: { scope: 'function', symbol: { ...callable, kind: 'constructor' } },
@@ -199,7 +198,14 @@ export default defineLanguage({
         flags: accessorFlags,
       },
     },
-    event_declaration: { symbol: { kind: 'property', type: 'type', body: propertyBody, flags: attributeFlags } },
+    event_declaration: {
+      symbol: {
+        kind: 'property',
+        type: 'type',
+        body: propertyBody,
+        flags: (x, node) => attributeFlags(x, node) | explicitFlags(x, node),
+      },
+    },
     accessor_declaration: { scope: 'function' },
     explicit_interface_specifier: { enter: useTypes },
     field_declaration: { wrapper: true, enter: beginField },
@@ -211,30 +217,33 @@ export default defineLanguage({
     },
 
     block: { scope: 'block', scopeIf: hasOwnBlock, enter: bindSetterValue },
-    arrow_expression_clause: { ...pass, scope: 'function', scopeIf: isPropertyBody, enter: bindSetterValue },
-    lambda_expression: { scope: 'function', parameters: 'parameters', expression: { op: 'function' } },
-    anonymous_method_expression: { scope: 'function', parameters: 'parameters', expression: { op: 'function' } },
+    arrow_expression_clause: { ...pass, scope: 'function', scopeIf: isPropertyBody, enter: enterArrow },
+    lambda_expression: { scope: 'function', expression: { op: 'custom', build: lambdaRow }, inside: bindLambda },
+    anonymous_method_expression: {
+      scope: 'function',
+      parameters: 'parameters',
+      expression: { op: 'custom', build: lambdaRow },
+    },
     for_statement: { scope: 'block' },
     using_statement: { scope: 'block' },
     fixed_statement: { scope: 'block' },
-    foreach_statement: {
-      scope: 'block',
-      variable: { pattern: 'left', type: 'type', value: 'right', localOnly: true, element: true },
-    },
+    foreach_statement: { scope: 'block', inside: bindLoop },
     catch_clause: { scope: 'block' },
     catch_declaration: { variable: { pattern: 'name', type: 'type', localOnly: true, binding: 'catch' } },
     switch_body: { scope: 'block' },
     switch_section: { scope: 'block', scopeIf: opensSection },
     switch_expression_arm: { scope: 'block' },
+    switch_statement: { enter: tellSections },
     is_pattern_expression: {
       enter: (x, node) => bindTested(x, x.child(node, x.f.pattern), x.expression(x.child(node, x.f.expression))),
+      expression: { op: 'literal', type: 'bool' },
     },
     declaration_pattern: { enter: bindUnclaimed },
     recursive_pattern: { enter: bindUnclaimed },
     var_pattern: { enter: bindUnclaimed },
     list_pattern: { enter: bindUnclaimed },
     declaration_expression: { enter: bindOut },
-    query_expression: { scope: 'block', enter: bindDesignation },
+    query_expression: { scope: 'block', inside: enterQuery, expression: { op: 'custom', build: queryRow } },
     from_clause: { variable: { pattern: 'name', type: 'type', value: last, localOnly: true, element: true } },
     join_clause: { enter: bindJoin },
     join_into_clause: { enter: (x, node) => bindDesignation(x, node) },
@@ -243,14 +252,16 @@ export default defineLanguage({
     throw_expression: { throws: first, expression: { op: 'unknown' } },
     labeled_statement: { enter: claimFirst },
     goto_statement: { enter: (x, node) => x.claim(last(x, node)) },
-    argument: { enter: nameArgument, ...pass },
+    argument: { enter: nameArgument, expression: { op: 'pass', a: last } },
     tuple_element: { enter: claimName, expression: { op: 'pass', a: 'type' } },
     assignment_expression: { enter: assign, expression: { op: 'pass', a: 'right' } },
     postfix_unary_expression: { enter: step, ...pass },
-    prefix_unary_expression: { enter: step },
+    prefix_unary_expression: { enter: step, expression: { op: 'custom', build: negation } },
+    return_statement: { enter: enterReturn },
     implicit_object_creation_expression: { enter: initialiseMembers },
     with_expression: { enter: withMembers, ...pass },
-    anonymous_object_creation_expression: { enter: claimMemberNames },
+    anonymous_object_creation_expression: { enter: claimMemberNames, expression: { op: 'custom', build: anonymous } },
+    collection_expression: { expression: { op: 'literal', type: 'collection' } },
 
     ...expressions,
   },
@@ -276,4 +287,5 @@ export default defineLanguage({
     parenthesized_variable_designation: 'sequence',
   },
   visibility,
+  finish: spellNamespaces,
 });

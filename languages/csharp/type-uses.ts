@@ -2,6 +2,8 @@
 import { namingNode, spelledNode } from '../../src/extract/expressions.ts';
 import { type Extraction, NODE } from '../../src/extract/extraction.ts';
 import type { Node } from '../../src/extract/rule.ts';
+import { EXPRESSION } from '../../src/model/facts.ts';
+import { keepArguments, keepTypes, setsProperty } from './arguments.ts';
 
 /** The identifier that spells the name of a member access, binding or qualified name, without its type arguments. */
 export function spelled(x: Extraction, node: Node): Node {
@@ -31,7 +33,16 @@ export function identify(x: Extraction, node: Node): void {
   const field = x.field(node);
   // A discard: `out _`, `_ = f()`.
   if (isDiscard(x, node)) x.claim(node);
+  // As the name of a member it is the member's row that keeps them.
+  if (x.kind(node) === x.k.generic_name && field !== x.f.name && field !== x.f.function)
+    keepTypes(x, x.expression(x.first(node)), x.childOfKind(node, x.k.type_argument_list));
   if (field !== 0 && (field === x.f.type || field === x.f.returns || field === x.f.qualifier)) nameType(x, node);
+}
+
+/** `A.B<T>`: types of one name are told apart by the number of their arguments. */
+export function keepMemberTypes(x: Extraction, node: Node): void {
+  const name = x.child(node, x.f.name);
+  if (x.kind(name) === x.k.generic_name) keepTypes(x, x.expression(node), x.childOfKind(name, x.k.type_argument_list));
 }
 
 /** Every child is a type: type arguments, the interface of an explicit implementation. */
@@ -43,9 +54,44 @@ export function decorate(x: Extraction, node: Node): void {
   const naming = namingNode(x, x.child(node, x.f.name));
   if (naming < 0) return;
   const list = x.childOfKind(node, x.k.attribute_argument_list);
-  x.reference('decorate', x.expression(naming), list < 0 ? 0 : x.children(list).length);
+  const target = x.expression(naming);
+  keepArguments(x, { target, list, types: -1 });
+  // `[Rule]` may stand for `RuleAttribute`: a name that the file then mentions.
+  x.facts.id(`${x.text(spelledNode(x, naming))}Attribute`);
+  x.reference('decorate', target, list < 0 ? 0 : x.children(list).length);
   x.claim(naming);
   x.claim(spelledNode(x, naming));
+  writeProperties(x, list, naming);
+}
+
+/** What `[A(Name = 1)]` sets. */
+function writeProperties(x: Extraction, list: Node, naming: Node): void {
+  let object = -1;
+  for (const argument of x.children(list)) {
+    const name = x.child(argument, x.f.name);
+    if (!setsProperty(x, argument)) continue;
+    if (object < 0) object = madeAttribute(x, naming);
+    x.reference('write', x.addExpression('member', name, x.text(name), object));
+    x.claim(name);
+  }
+}
+
+/** An attribute by its full name, the usual one. */
+function madeAttribute(x: Extraction, naming: Node): number {
+  const short = x.expression(naming);
+  const name = x.text(spelledNode(x, naming));
+  if (name.endsWith('Attribute')) return x.addExpression('new', naming, '', short);
+  const { data } = x.facts.tables.expressions;
+  const around = data[short * EXPRESSION.stride + EXPRESSION.a];
+  const full = x.addExpression(data[short * EXPRESSION.stride], naming, `${name}Attribute`, around);
+  return x.addExpression('new', naming, '', full);
+}
+
+/** `where T : …`: `T` says nothing new, but stands at a place that may be asked about. */
+export function nameConstrained(x: Extraction, clause: Node): void {
+  const name = x.first(clause);
+  if (x.keepsLocals) x.reference('type', x.expression(name));
+  x.claim(name);
 }
 
 const INTERFACE = /^I[A-Z]/;
@@ -56,6 +102,7 @@ export function nameBases(x: Extraction, list: Node): void {
   let isFirst = true;
   for (const child of x.children(list)) {
     const hasArguments = x.kind(child) === x.k.primary_constructor_base_type;
+    const beside = x.kind(x.sibling(child, list)) === x.k.argument_list ? x.sibling(child, list) : -1;
     const type = hasArguments ? x.child(child, x.f.type) : child;
     const naming = namingNode(x, type);
     if (naming < 0 || x.kind(child) === x.k.predefined_type) continue;
@@ -67,8 +114,16 @@ export function nameBases(x: Extraction, list: Node): void {
     x.reference(kind, x.expression(naming));
     x.claim(naming);
     x.claim(spelledNode(x, naming));
+    if (beside >= 0) callBase(x, naming, beside);
     if (!hasArguments) continue;
-    const target = x.addExpression('member', naming, spelling, x.addExpression('super', naming));
-    x.reference('call', target, x.children(x.childOfKind(child, x.k.argument_list)).length);
+    callBase(x, naming, x.childOfKind(child, x.k.argument_list));
   }
+}
+
+/** `class A(int x) : Base(x)`: a call of the base's constructor, at its name. */
+function callBase(x: Extraction, naming: Node, list: Node): void {
+  const spelling = x.text(spelledNode(x, naming));
+  const target = x.addExpression('member', naming, spelling, x.addExpression('super', naming));
+  keepArguments(x, { target, list, types: -1 });
+  x.reference('call', target, x.children(list).length);
 }

@@ -1,15 +1,14 @@
-/** C# uses and local names that a table cannot describe: calls, writes, initialisers, queries, block scopes. */
-import { listOf } from '../../src/extract/expressions.ts';
+/** C# uses and local names that a table cannot describe: calls, writes, queries, block scopes. */
 import type { Extraction } from '../../src/extract/extraction.ts';
 import { bindPattern } from '../../src/extract/patterns.ts';
 import type { Node } from '../../src/extract/rule.ts';
 import { BASE, EXPRESSION, SYMBOL } from '../../src/model/facts.ts';
-import { expressionOpCode, referenceKindCode } from '../../src/model/kinds.ts';
+import { referenceKindCode } from '../../src/model/kinds.ts';
+import { keepArguments, typeRows } from './arguments.ts';
+import { constructAssigned, constructType, namingRow, newOfType } from './creations.ts';
 import { initialValue, isGetter } from './declarations.ts';
+import { expectAssigned, expectReturned, expectType, returnedType } from './lambdas.ts';
 import { isDiscard, spelled } from './type-uses.ts';
-
-/** Deeper nesting is left alone: a bound on recursion, not on files. */
-const MAX_DEPTH = 16;
 
 /** What is called, without its type arguments: those are the call's. */
 export function callee(x: Extraction, node: Node): Node {
@@ -25,12 +24,16 @@ export function typeArguments(x: Extraction, node: Node): Node {
   return x.kind(name) === x.k.generic_name ? x.childOfKind(name, x.k.type_argument_list) : -1;
 }
 
-/** `nameof(a.b)` only reads. */
-export function skipNameof(x: Extraction, node: Node): void {
+/** A call keeps its arguments; `nameof(a.b)` only reads. */
+export function enterCall(x: Extraction, node: Node): void {
   const target = x.child(node, x.f.function);
-  if (x.kind(target) !== x.k.identifier || x.end(target) - x.start(target) !== 6 || x.text(target) !== 'nameof') return;
-  x.claim(node);
-  x.claim(target);
+  if (x.kind(target) === x.k.identifier && x.end(target) - x.start(target) === 6 && x.text(target) === 'nameof') {
+    x.claim(node);
+    x.claim(target);
+    return;
+  }
+  const types = typeRows(x, typeArguments(x, node));
+  keepArguments(x, { target: x.expression(callee(x, node)), list: x.child(node, x.f.arguments), types });
 }
 
 /** `: this(…)` and `: base(…)`: a call of the constructor, which bears the name of its class. */
@@ -41,7 +44,9 @@ export function callInitializer(x: Extraction, node: Node): void {
   const name = x.kind(keyword) === x.k['"base"'] ? baseName(x, type) : x.symbolName(type);
   if (name === '') return;
   const target = x.addExpression('member', keyword, name, x.expression(keyword));
-  x.reference('call', target, x.children(x.childOfKind(node, x.k.argument_list)).length);
+  const list = x.childOfKind(node, x.k.argument_list);
+  keepArguments(x, { target, list, types: -1 });
+  x.reference('call', target, x.children(list).length);
 }
 
 /** Last name of the class that a class extends, '' when it extends none. */
@@ -57,21 +62,13 @@ function baseName(x: Extraction, type: number): string {
   return '';
 }
 
-/** The name or member row that a type comes down to. */
-function namingRow(x: Extraction, row: number): number {
-  const { data } = x.facts.tables.expressions;
-  const { generic, name, member } = expressionOpCode;
-  if (row >= 0 && data[row * EXPRESSION.stride] === generic) row = data[row * EXPRESSION.stride + EXPRESSION.a];
-  const op = row < 0 ? -1 : data[row * EXPRESSION.stride];
-  return op === name || op === member ? row : -1;
-}
-
 /** Locals of a declarator, in plain or taken apart; fields are declared elsewhere. */
 export function bindDeclarator(x: Extraction, declarator: Node): void {
   newOfType(x, declarator);
-  if (x.inScope('type')) return;
   const declaration = x.parent(declarator);
   const type = x.expression(x.child(declaration, x.f.type));
+  expectType(x, initialValue(x, declarator), type);
+  if (x.inScope('type')) return;
   const pattern = x.childOfKind(declarator, x.k.tuple_pattern);
   const name = x.child(declarator, x.f.name);
   // A written type says all there is to know.
@@ -79,65 +76,28 @@ export function bindDeclarator(x: Extraction, declarator: Node): void {
   bindPattern(x, pattern >= 0 ? pattern : name, { type, value, bound: (text, at) => x.bind('local', text, at) });
 }
 
-/** `T x = new(…)` constructs a T, at the place of `new`. */
-export function newOfType(x: Extraction, node: Node): void {
-  const isProperty = x.kind(node) === x.k.property_declaration;
-  const value = isProperty ? x.child(node, x.f.value) : initialValue(x, node);
-  if (x.kind(value) !== x.k.implicit_object_creation_expression) return;
-  const type = x.expression(x.child(isProperty ? node : x.parent(node), x.f.type));
-  const naming = namingRow(x, type);
-  if (naming < 0) return;
-  const o = naming * EXPRESSION.stride;
-  const { data } = x.facts.tables.expressions;
-  const name = x.facts.strings[data[o + EXPRESSION.name]];
-  const target = x.addExpression(data[o + EXPRESSION.op], value, name, data[o + EXPRESSION.a]);
-  x.reference('new', target, x.children(x.childOfKind(value, x.k.argument_list)).length);
-  const initializer = x.childOfKind(value, x.k.initializer_expression);
-  if (initializer >= 0) writeMembers(x, initializer, x.addExpression('cast', value, '', type));
+/** A lambda or `new(…)` that is returned is what the function is declared to return. */
+export function enterReturn(x: Extraction, node: Node): void {
+  expectReturned(x, node);
+  const value = x.first(node);
+  if (x.kind(value) === x.k.implicit_object_creation_expression) constructType(x, value, returnedType(x));
 }
 
-/** `{ A = 1, B = { … } }` behind `new T` or `new()`: writes to members of the new object. */
-export function initialiseMembers(x: Extraction, creation: Node): void {
-  const initializer = x.childOfKind(creation, x.k.initializer_expression);
-  if (initializer < 0 || x.isClaimed(initializer)) return;
-  writeMembers(x, initializer, x.expression(creation));
+/** `T M() => …`: the same. */
+export function enterArrow(x: Extraction, node: Node): void {
+  bindSetterValue(x, node);
+  const type = bodyType(x, node);
+  if (type < 0) return;
+  const value = x.first(node);
+  expectType(x, value, type);
+  constructType(x, value, type);
 }
 
-function writeMembers(x: Extraction, initializer: Node, object: number, depth = 0): void {
-  x.claim(initializer);
-  for (const child of x.children(initializer)) {
-    if (x.kind(child) !== x.k.assignment_expression) continue;
-    x.claim(child);
-    const left = x.child(child, x.f.left);
-    if (x.kind(left) !== x.k.identifier) continue;
-    const member = x.addExpression('member', left, x.text(left), object);
-    x.reference('write', member);
-    x.claim(left);
-    const right = x.child(child, x.f.right);
-    const isNested = x.kind(right) === x.k.initializer_expression && depth < MAX_DEPTH;
-    if (isNested) writeMembers(x, right, member, depth + 1);
-  }
-}
-
-/** `record with { A = 1 }`. */
-export function withMembers(x: Extraction, node: Node): void {
-  const object = x.expression(x.first(node));
-  for (const part of x.children(node)) {
-    const name = x.first(part);
-    if (x.kind(part) !== x.k.with_initializer || x.kind(name) !== x.k.identifier) continue;
-    x.reference('write', x.addExpression('member', name, x.text(name), object));
-    x.claim(name);
-  }
-}
-
-/** `new { Name = value }`: the names are new. */
-export function claimMemberNames(x: Extraction, node: Node): void {
-  for (const child of x.children(node)) {
-    if (x.kind(child) !== x.k.identifier) continue;
-    let after = x.end(child);
-    while (x.source.charCodeAt(after) <= 32) after++;
-    if (x.source[after] === '=' && x.source[after + 1] !== '=') x.claim(child);
-  }
+/** What a member with this body is declared to give; setters and constructors give nothing. */
+function bodyType(x: Extraction, body: Node): number {
+  const owner = x.parent(body);
+  const isSetter = x.kind(owner) === x.k.accessor_declaration && !isGetter(x, owner);
+  return isSetter ? -1 : x.facts.tables.symbols.data[x.symbol * SYMBOL.stride + SYMBOL.type];
 }
 
 export function nameArgument(x: Extraction, node: Node): void {
@@ -146,6 +106,8 @@ export function nameArgument(x: Extraction, node: Node): void {
 
 export function assign(x: Extraction, node: Node): void {
   if (x.isClaimed(node)) return;
+  expectAssigned(x, node);
+  constructAssigned(x, node);
   const left = x.child(node, x.f.left);
   if (x.kind(left) !== x.k.tuple_expression) {
     write(x, left);
@@ -187,6 +149,17 @@ export function bindOut(x: Extraction, node: Node, value = -1): void {
   if (!x.inScope('type')) x.bind('local', x.text(name), { node: name, type, value: type < 0 ? value : -1 });
 }
 
+/** `foreach (var x in xs)`: an element; `foreach (var (a, b) in xs)`: places of an element. */
+export function bindLoop(x: Extraction, node: Node): void {
+  const target = x.child(node, x.f.left);
+  const type = x.expression(x.child(node, x.f.type));
+  const value = x.expression(x.child(node, x.f.right));
+  const isName = x.kind(target) === x.k.identifier;
+  const element = isName || value < 0 ? value : x.addExpression('index', node, 'loop', value);
+  const kind = isName ? 'element' : 'local';
+  bindPattern(x, target, { type, value: element, bound: (name, at) => x.bind(kind, name, at) });
+}
+
 /** `join b in bs on … equals …`. */
 export function bindJoin(x: Extraction, node: Node): void {
   const [name, source] = x.children(node).filter((child) => x.field(child) !== x.f.type);
@@ -203,29 +176,6 @@ export function bindLet(x: Extraction, node: Node): void {
   x.bind('local', x.text(name), { node: name, value: x.expression(value) });
 }
 
-/** `a ?? b` is either; other operators say nothing about the type. */
-export function coalesce(x: Extraction, node: Node, depth: number): number {
-  if (!x.hasChild(node, x.k['"??"'])) return -1;
-  const left = x.expression(x.child(node, x.f.left), depth + 1);
-  const right = x.expression(x.child(node, x.f.right), depth + 1);
-  return left < 0 && right < 0 ? -1 : x.addExpression('union', node, '', left, right);
-}
-
-/** The value of one of the arms. */
-export function switchValue(x: Extraction, node: Node, depth: number): number {
-  let row = -1;
-  for (const arm of x.children(node)) {
-    if (x.kind(arm) !== x.k.switch_expression_arm) continue;
-    const value = x.expression(x.children(arm).at(-1) ?? -1, depth + 1);
-    if (value >= 0) row = row < 0 ? value : x.addExpression('union', arm, '', row, value);
-  }
-  return row;
-}
-
-/** Tuples and their types: the parts in order, as `generic` named `tuple`. */
-export const tuple = (x: Extraction, node: Node, depth: number): number =>
-  x.addExpression('generic', node, 'tuple', -1, listOf(x, node, depth + 1));
-
 /** The default value stands behind the name without a field of its own. */
 export function parameterDefault(x: Extraction, node: Node): Node {
   const name = x.child(node, x.f.name);
@@ -239,7 +189,8 @@ export function bindSetterValue(x: Extraction, body: Node): void {
   if (x.kind(accessor) !== x.k.accessor_declaration || isGetter(x, accessor)) return;
   const { symbols } = x.facts.tables;
   const type = symbols.data[x.symbol * SYMBOL.stride + SYMBOL.type];
-  x.bind('parameter', 'value', { node: body, type });
+  // No place spells it.
+  x.bind('parameter', 'value', { type });
 }
 
 /** A block that is the body of something with a scope shares that scope. */

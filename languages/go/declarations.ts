@@ -1,9 +1,9 @@
 /** Go declarations that a table cannot describe: types, members, receivers and parameters. */
-import { type Declaration, declareAt } from '../../src/extract/declare.ts';
+import { declareAt } from '../../src/extract/declare.ts';
 import { namingNode, spelledNode } from '../../src/extract/expressions.ts';
 import type { Extraction } from '../../src/extract/extraction.ts';
 import type { Node } from '../../src/extract/rule.ts';
-import { SYMBOL } from '../../src/model/facts.ts';
+import { EXPRESSION, SYMBOL } from '../../src/model/facts.ts';
 import { FLAG, type SymbolKind } from '../../src/model/kinds.ts';
 
 const OPEN_PARENTHESIS = 40;
@@ -37,7 +37,7 @@ export function typeBody(x: Extraction, node: Node): Node {
 
 /** Marks the literal type of a definition: its members are bound in the scope of the definition. */
 export function typeSpec(x: Extraction, node: Node): void {
-  x.claim(x.child(node, x.f.type));
+  if (typeBody(x, node) >= 0) x.claim(x.child(node, x.f.type));
 }
 
 /** A struct or interface written out as the type of a field, variable or result: its members belong to that. */
@@ -85,7 +85,7 @@ export function fieldDeclaration(x: Extraction, node: Node): void {
     declareAt(x, node, { kind: 'field', name: x.text(nameNode), nameNode, type: x.expression(type) });
     return;
   }
-  declareAll(x, node, names, { kind: 'field', type: x.expression(type) });
+  declareFields(x, node, names, x.expression(type));
 }
 
 /** The nodes in the `name` field: Go lets several names share a type. */
@@ -97,11 +97,11 @@ export function named(x: Extraction, node: Node): Node[] {
 }
 
 /** Declares each name over the same node; what stands below belongs to the last. */
-function declareAll(x: Extraction, node: Node, names: Node[], spec: Omit<Declaration, 'name' | 'nameNode'>): void {
+function declareFields(x: Extraction, node: Node, names: Node[], type: number): void {
   let row = -1;
   for (const nameNode of names) {
     const name = x.text(nameNode);
-    if (name !== '_') row = declareAt(x, node, { ...spec, name, nameNode });
+    if (name !== '_') row = declareAt(x, node, { kind: 'field', name, nameNode, type });
   }
   if (row >= 0) x.enterSymbol(row);
 }
@@ -120,18 +120,28 @@ export function claimBody(x: Extraction, node: Node): void {
   x.claim(x.child(node, x.f.body));
 }
 
-/** A literal bound to a local name: the name is a function with its result. */
+/** A literal bound to a local name: the name is a function with its result; a variable of the package keeps it with its value. */
 export function functionLiteral(x: Extraction, node: Node): void {
   claimBody(x, node);
   const row = x.scopeOwners.get(node);
-  if (row !== undefined && x.symbolKind(row) === 'function')
-    x.setSymbol(row, SYMBOL.type, x.expression(x.child(node, x.f.result)));
+  if (row === undefined) return;
+  const result = x.expression(x.child(node, x.f.result));
+  if (x.symbolKind(row) === 'function') x.setSymbol(row, SYMBOL.type, result);
+  else x.facts.tables.expressions.data[x.expression(node) * EXPRESSION.stride + EXPRESSION.a] = result;
 }
 
 /** Parameter names of function types are documentation: nothing is bound. */
 export function claimLists(x: Extraction, node: Node): void {
   x.claim(x.child(node, x.f.parameters));
-  x.claim(x.child(node, x.f.result));
+  const result = x.child(node, x.f.result);
+  if (x.kind(result) === x.k.parameter_list) x.claim(result);
+}
+
+/** A function type with what it takes: iterators hand it on, and functions fit it. */
+export function functionType(x: Extraction, node: Node, depth: number): number {
+  const result = x.expression(x.child(node, x.f.result), depth + 1);
+  const list = typeList(x, listedTypes(x, x.child(node, x.f.parameters)), depth);
+  return x.addExpression('function_type', node, '', result, list);
 }
 
 /** Parameters, results and the receiver, by the field the list stands in; the scope of the function is open. */
@@ -140,8 +150,18 @@ export function parameterList(x: Extraction, list: Node): void {
   const isType = x.isClaimed(list);
   const isReceiver = field === x.f.receiver;
   const symbol = x.symbolScope(x.symbol) === x.scope ? x.symbol : -1;
-  for (const node of x.children(list)) {
-    const names = named(x, node);
+  /** The grammar takes the first of many names for a type of its own; either all parameters have names or none has. */
+  let strays: Node[] = [];
+  const nodes = x.children(list);
+  const haveNames = () => nodes.some((node) => named(x, node).length > 0);
+  for (const node of nodes) {
+    const own = named(x, node);
+    if (own.length === 0 && x.kind(x.child(node, x.f.type)) === x.k.type_identifier && haveNames()) {
+      strays.push(x.child(node, x.f.type));
+      continue;
+    }
+    const names = [...strays, ...own];
+    strays = [];
     for (const name of names) x.claim(name);
     if (isType) continue;
     const isVariadic = x.kind(node) === x.k.variadic_parameter_declaration;
@@ -167,7 +187,9 @@ function bindReceiverArguments(x: Extraction, type: Node): void {
   if (x.kind(generic) !== x.k.generic_type) return;
   for (const argument of x.children(x.child(generic, x.f.type_arguments))) {
     const name = x.first(argument);
-    if (x.kind(name) === x.k.type_identifier) x.bind('type_parameter', x.text(name), { node: name });
+    if (x.kind(name) !== x.k.type_identifier) continue;
+    x.claim(name);
+    x.bind('type_parameter', x.text(name), { node: name });
   }
 }
 
@@ -180,13 +202,21 @@ export function typeParameters(x: Extraction, node: Node): void {
 }
 
 /** `(a A, b B)` as a type is the list of its types, `(a A)` just `A`. */
-export function resultType(x: Extraction, list: Node, depth: number): number {
+export const resultType = (x: Extraction, list: Node, depth: number): number => {
+  const types = listedTypes(x, list);
+  return types.length === 1 ? x.expression(types[0], depth + 1) : typeList(x, types, depth);
+};
+
+function listedTypes(x: Extraction, list: Node): Node[] {
   const types: Node[] = [];
   for (const node of x.children(list)) {
     const type = x.child(node, x.f.type);
     for (let i = Math.max(1, named(x, node).length); i > 0; i--) types.push(type);
   }
-  if (types.length === 1) return x.expression(types[0], depth + 1);
+  return types;
+}
+
+function typeList(x: Extraction, types: Node[], depth: number): number {
   let tail = -1;
   for (const type of types.reverse()) tail = x.addExpression('list', type, '', x.expression(type, depth + 1), tail);
   return tail;

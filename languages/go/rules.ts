@@ -2,26 +2,22 @@
 import type { Extraction } from '../../src/extract/extraction.ts';
 import { defineLanguage, type Node } from '../../src/extract/rule.ts';
 import { FLAG } from '../../src/model/kinds.ts';
+import * as call from './calls.ts';
 import * as declare from './declarations.ts';
 import { importSpec, packageClause } from './imports.ts';
+import * as inline from './inline-types.ts';
+import * as jump from './jumps.ts';
+import * as literal from './literals.ts';
+import * as loop from './loops.ts';
+import * as operator from './operators.ts';
+import { isExported, PREDECLARED_TYPES } from './predeclared.ts';
+import { callsOfNew } from './repairs.ts';
 import * as statement from './statements.ts';
 import * as variable from './variables.ts';
 
 const first = (x: Extraction, node: Node): Node => x.first(node);
 
-/** Predeclared types that no program redefines: uses of them name nothing in the tree. */
-const PREDECLARED = new Set(
-  'bool string int int8 int16 int32 int64 uint uint8 uint16 uint32 uint64 uintptr byte rune float32 float64 complex64 complex128 error'.split(
-    ' ',
-  ),
-);
-
 const UNDERSCORE = 95;
-
-const isUpper = (name: string): boolean => {
-  const c = name.charCodeAt(0);
-  return c < 128 ? c >= 65 && c <= 90 : /^\p{Lu}/u.test(name);
-};
 
 const isBlankName = (x: Extraction, node: Node): boolean =>
   x.end(node) - x.start(node) === 1 && x.source.charCodeAt(x.start(node)) === UNDERSCORE;
@@ -29,9 +25,10 @@ const isBlankName = (x: Extraction, node: Node): boolean =>
 export default defineLanguage({
   id: 'go',
   title: 'Go',
-  revision: 1,
+  revision: 3,
   grammar: 'go',
   tokens: [],
+  repairs: callsOfNew,
   modifiers: {},
   rules: {
     comment: { comment: true },
@@ -53,8 +50,18 @@ export default defineLanguage({
       scopeIf: (x, node) => x.child(node, x.f.type_parameters) >= 0,
       symbol: { kind: (x, node) => (declare.isBlankNamed(x, node) ? undefined : 'type_alias'), type: 'type' },
     },
-    struct_type: { scope: 'type', scopeIf: declare.opensAnonymous, enter: declare.enterTypeLiteral },
-    interface_type: { scope: 'type', scopeIf: declare.opensAnonymous, enter: declare.enterTypeLiteral },
+    struct_type: {
+      scope: 'type',
+      scopeIf: declare.opensAnonymous,
+      enter: declare.enterTypeLiteral,
+      expression: { op: 'custom', build: inline.structType },
+    },
+    interface_type: {
+      scope: 'type',
+      scopeIf: declare.opensAnonymous,
+      enter: declare.enterTypeLiteral,
+      expression: { op: 'custom', build: inline.interfaceType },
+    },
     field_declaration: { enter: declare.fieldDeclaration },
     method_elem: {
       scope: 'function',
@@ -70,6 +77,7 @@ export default defineLanguage({
     function_declaration: {
       scope: 'function',
       enter: declare.claimBody,
+      inside: jump.returnTarget,
       symbol: {
         kind: (x, node) => (declare.isBlankNamed(x, node) ? undefined : 'function'),
         type: 'result',
@@ -79,9 +87,15 @@ export default defineLanguage({
     method_declaration: {
       scope: 'function',
       enter: declare.claimBody,
+      inside: jump.returnTarget,
       symbol: { kind: 'method', type: 'result', owner: declare.receiverType },
     },
-    func_literal: { scope: 'function', enter: declare.functionLiteral, expression: { op: 'function' } },
+    func_literal: {
+      scope: 'function',
+      enter: declare.functionLiteral,
+      inside: jump.returnTarget,
+      expression: { op: 'function' },
+    },
     parameter_list: { enter: declare.parameterList, expression: { op: 'custom', build: declare.resultType } },
 
     const_declaration: { enter: variable.constGroup },
@@ -94,65 +108,74 @@ export default defineLanguage({
         type: 'type',
         value: variable.onlyValue,
         kind: (x) => (x.atDeclarationLevel() ? 'variable' : 'function'),
+        holdsBehind: true,
       },
     },
     short_var_declaration: {
       enter: statement.shortVar,
-      variable: { pattern: statement.shortName, value: statement.shortValue },
+      variable: { pattern: statement.shortName, value: statement.shortValue, holdsBehind: true },
     },
 
-    block: { scope: 'block', scopeIf: (x, node) => !x.isClaimed(node) },
+    block: { scope: 'block', scopeIf: (x, node) => !x.isClaimed(node), inside: jump.loopTargets },
     if_statement: { scope: 'block', scopeIf: (x, node) => x.child(node, x.f.initializer) >= 0 },
-    for_statement: { scope: 'block', enter: declare.claimBody },
+    for_statement: { scope: 'block', scopeIf: (x, node) => x.hasChild(node, x.k.for_clause) },
     expression_switch_statement: { scope: 'block', scopeIf: (x, node) => x.child(node, x.f.initializer) >= 0 },
     type_switch_statement: {
       scope: 'block',
       enter: statement.enterSwitch,
-      variable: { pattern: statement.aliasOf, value: 'value', localOnly: true },
+      inside: statement.bindAlias,
     },
-    expression_case: { scope: 'block' },
+    expression_case: { scope: 'block', inside: jump.caseTarget },
     type_case: {
       scope: 'block',
+      inside: jump.caseTarget,
       variable: { pattern: statement.caseAlias, type: statement.caseType, binding: 'narrow', localOnly: true },
     },
-    communication_case: { scope: 'block' },
-    default_case: { scope: 'block' },
-    range_clause: { enter: statement.range },
+    communication_case: { scope: 'block', inside: jump.caseTarget },
+    default_case: { scope: 'block', inside: jump.caseTarget },
+    break_statement: { enter: jump.jump },
+    continue_statement: { enter: jump.jump },
+    goto_statement: { enter: jump.jump },
+    return_statement: { enter: jump.jump },
+    labeled_statement: { enter: jump.labelTarget },
+    range_clause: { enter: loop.range },
     receive_statement: { enter: statement.receive },
     assignment_statement: { enter: statement.assignment },
     inc_statement: { enter: (x, node) => void statement.write(x, x.first(node)) },
     dec_statement: { enter: (x, node) => void statement.write(x, x.first(node)) },
 
     identifier: { expression: { op: 'name' } },
-    selector_expression: { enter: statement.selector, expression: { op: 'member', a: 'operand', name: 'field' } },
+    selector_expression: { enter: operator.selector, expression: { op: 'member', a: 'operand', name: 'field' } },
     call_expression: {
-      enter: statement.pointerConversion,
+      enter: call.call,
       expression: {
         op: 'call',
         a: 'function',
         args: 'arguments',
         types: 'type_arguments',
-        build: statement.builtinCall,
+        build: call.builtinCall,
       },
     },
-    composite_literal: { enter: statement.compositeLiteral, expression: { op: 'new', a: 'type' } },
+    composite_literal: { enter: literal.compositeLiteral, expression: { op: 'new', a: 'type' } },
     index_expression: { expression: { op: 'index', a: 'operand' } },
     slice_expression: { expression: { op: 'pass', a: 'operand' } },
     parenthesized_expression: { expression: { op: 'pass', a: first } },
-    unary_expression: { expression: { op: 'custom', build: statement.unary } },
+    unary_expression: { expression: { op: 'custom', build: operator.unary } },
+    binary_expression: { expression: { op: 'custom', build: operator.binary } },
     type_assertion_expression: { expression: { op: 'cast', a: 'type', b: 'operand' } },
     type_conversion_expression: {
-      enter: statement.conversion,
-      expression: { op: 'custom', build: statement.conversionValue },
+      enter: call.conversion,
+      expression: { op: 'custom', build: call.conversionValue },
     },
     type_instantiation_expression: { expression: { op: 'pass', a: 'type' } },
     variadic_argument: { expression: { op: 'spread', a: first } },
 
     type_identifier: {
-      enter: (x, node) => !PREDECLARED.has(x.text(node)),
+      // Nobody redefines these: uses of them name nothing in the tree.
+      enter: (x, node) => !PREDECLARED_TYPES.has(x.text(node)),
       expression: { op: 'name', ref: 'type' },
     },
-    package_identifier: { expression: { op: 'name', ref: 'none' } },
+    package_identifier: { expression: { op: 'name', ref: 'kept' } },
     qualified_type: { expression: { op: 'member', a: 'package', name: 'name', ref: 'type' } },
     generic_type: { expression: { op: 'generic', a: 'type', args: 'type_arguments' } },
     pointer_type: { expression: { op: 'wrapped', name: 'pointer', a: first } },
@@ -171,7 +194,7 @@ export default defineLanguage({
       },
     },
     channel_type: { expression: { op: 'wrapped', name: 'channel', a: 'value' } },
-    function_type: { enter: declare.claimLists, expression: { op: 'function_type', a: 'result' } },
+    function_type: { enter: declare.claimLists, expression: { op: 'custom', build: declare.functionType } },
 
     interpreted_string_literal: { skip: true, expression: { op: 'literal', type: 'string' } },
     raw_string_literal: { skip: true, expression: { op: 'literal', type: 'string' } },
@@ -188,10 +211,10 @@ export default defineLanguage({
   /** Capitals export; a member is part of the API when its type is. */
   visibility: (x, symbol, flags) => {
     if ((flags & FLAG.local) !== 0) return flags;
-    if (!isUpper(x.symbolName(symbol))) return flags | FLAG.internal;
+    if (!isExported(x.symbolName(symbol))) return flags | FLAG.internal;
     const owner = x.owners.get(symbol);
     const parent = x.symbolParent(symbol);
-    const isReachable = owner ? isUpper(owner) : parent <= 0 || (x.symbolFlags(parent) & FLAG.exported) !== 0;
+    const isReachable = owner ? isExported(owner) : parent <= 0 || (x.symbolFlags(parent) & FLAG.exported) !== 0;
     return flags | FLAG.exported | (isReachable ? FLAG.publicApi : 0);
   },
   begin: (x) => {

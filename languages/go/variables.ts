@@ -23,10 +23,11 @@ export function constGroup(x: Extraction, node: Node): void {
 
 export function constSpec(x: Extraction, node: Node): void {
   const names = named(x, node);
-  const values = x.children(x.child(node, x.f.value));
+  const right = x.child(node, x.f.value);
+  const values = x.children(right);
   const type = repeated.get(node) ?? x.expression(x.child(node, x.f.type));
   if (!x.atDeclarationLevel()) {
-    bindNames(x, names, values, type);
+    bindNames(x, names, { node, right, values, type });
     return;
   }
   names.forEach((nameNode, i) => {
@@ -65,9 +66,10 @@ export function varSpec(x: Extraction, node: Node): void {
     return;
   }
   const type = x.expression(x.child(node, x.f.type));
-  const values = x.children(x.child(node, x.f.value));
+  const right = x.child(node, x.f.value);
+  const values = x.children(right);
   if (!x.atDeclarationLevel()) {
-    bindNames(x, names, values, type);
+    bindNames(x, names, { node, right, values, type });
     return;
   }
   let row = -1;

@@ -1,8 +1,12 @@
 /** Java declarations that a table cannot describe: fields, record components, packages, imports, visibility. */
 import { declareAt } from '../../src/extract/declare.ts';
+import { namingNode, spelledNode } from '../../src/extract/expressions.ts';
 import { type Extraction, NODE } from '../../src/extract/extraction.ts';
 import type { Node } from '../../src/extract/rule.ts';
+import { scopeBehind } from '../../src/extract/shadow.ts';
+import { PARAMETER, SYMBOL } from '../../src/model/facts.ts';
 import { FLAG, type SymbolKind } from '../../src/model/kinds.ts';
+import { expectType } from './lambdas.ts';
 
 export function declarePackage(x: Extraction, node: Node): boolean {
   for (const child of x.children(node)) {
@@ -17,6 +21,8 @@ export function declareImport(x: Extraction, node: Node): boolean {
   const isStatic = x.hasChild(node, x.k['"static"']);
   const path = x.children(node).find((child) => isPath(x, child)) ?? -1;
   if (path < 0) return false;
+  // Types and packages on the way are mentioned here, though nothing refers to them.
+  for (const segment of dotted(x, path).split('.')) x.facts.id(segment);
   // `import module m` makes visible all that the module exports; the grammar does not know it.
   const ofModule = /^module\s+(\w.*)$/s.exec(x.text(path))?.[1];
   if (ofModule !== undefined || x.hasChild(node, x.k.asterisk)) {
@@ -41,7 +47,8 @@ const dotted = (x: Extraction, node: Node): string => {
 
 /** The written type of a declaration; none for `var`. */
 export function declaredType(x: Extraction, node: Node): Node {
-  const type = x.child(node, x.f.type);
+  const dimensions = x.child(node, x.f.dimensions);
+  const type = dimensions < 0 ? x.child(node, x.f.type) : dimensions;
   if (type >= 0 && x.end(type) - x.start(type) === 3 && x.text(type) === 'var') return -1;
   return type;
 }
@@ -78,7 +85,10 @@ export function fieldKind(x: Extraction, declarator: Node): SymbolKind | undefin
 const isInterfaceField = (x: Extraction, declaration: Node): boolean =>
   x.kind(declaration) === x.k.constant_declaration;
 
-export const fieldType = (x: Extraction, declarator: Node): Node => x.child(x.parent(declarator), x.f.type);
+export function fieldType(x: Extraction, declarator: Node): Node {
+  const dimensions = x.child(declarator, x.f.dimensions);
+  return dimensions < 0 ? x.child(x.parent(declarator), x.f.type) : dimensions;
+}
 
 /** Spelled out here because only the first declarator of a list starts with the modifiers. */
 export function fieldFlags(x: Extraction, declarator: Node): number {
@@ -109,10 +119,26 @@ export function bindLocal(x: Extraction, declarator: Node): void {
   const name = x.child(declarator, x.f.name);
   if (x.kind(name) !== x.k.identifier) return;
   x.claim(name);
-  const type = x.expression(declaredType(x, declaration));
+  const dimensions = x.child(declarator, x.f.dimensions);
+  const type = x.expression(dimensions < 0 ? declaredType(x, declaration) : dimensions);
+  expectType(x, x.child(declarator, x.f.value), type);
   // A written type says all there is to know.
   const value = type < 0 ? x.expression(x.child(declarator, x.f.value)) : -1;
-  x.bind('local', x.text(name), { node: name, type, value });
+  const text = x.text(name);
+  // Before its declaration, the name means a field or a variable further out.
+  const scope = scopeBehind(x, { node: declarator, value: -1 })(text);
+  x.bind('local', text, { node: name, type, value, scope });
+}
+
+/** A compact constructor takes what the record is made of. */
+export function takeComponents(x: Extraction): void {
+  const record = x.symbolParent(x.symbol);
+  const { parameters } = x.facts.tables;
+  for (let row = 0; row < parameters.rows; row++) {
+    const cell = (column: number) => parameters.data[row * PARAMETER.stride + column];
+    if (cell(PARAMETER.symbol) !== record) continue;
+    x.parameter(x.symbol, x.facts.strings[cell(PARAMETER.name)], cell(PARAMETER.type), cell(PARAMETER.flags), -1);
+  }
 }
 
 /** The components of a record are its fields, and what its constructor takes. */
@@ -125,8 +151,7 @@ export function declareRecordFields(x: Extraction, list: Node): void {
     const nameNode = x.child(declarator, x.f.name);
     const name = x.text(nameNode);
     if (name === '') continue;
-    const typeNode = isVariadic ? (x.children(component).at(-2) ?? -1) : x.child(component, x.f.type);
-    const type = x.expression(typeNode);
+    const type = x.expression(isVariadic ? component : x.child(component, x.f.type));
     x.parameter(x.symbol, name, type, isVariadic ? FLAG.variadic : 0, -1);
     const flags = FLAG.final | FLAG.readonly | FLAG.exported;
     declareAt(x, component, { kind: 'field', name, nameNode, type, flags });
@@ -135,16 +160,47 @@ export function declareRecordFields(x: Extraction, list: Node): void {
 
 export function bindTypeParameter(x: Extraction, node: Node): void {
   const name = x.childOfKind(node, x.k.type_identifier);
-  const bound = x.first(x.childOfKind(node, x.k.type_bound));
   x.claim(name);
-  x.bind('type_parameter', x.text(name), { node: name, type: x.expression(bound) });
+  x.bind('type_parameter', x.text(name), { node: name, type: boundOf(x, x.childOfKind(node, x.k.type_bound)) });
+}
+
+/** `A & B`: members of either. */
+function boundOf(x: Extraction, bound: Node): number {
+  let row = -1;
+  for (const type of x.children(bound)) {
+    const next = x.expression(type);
+    row = row < 0 ? next : x.addExpression('union', type, '', row, next);
+  }
+  return row;
 }
 
 /** Bodies of classes without a declaration of their own open the scope of their members. */
-export function opensClassBody(x: Extraction, body: Node): boolean {
-  const kind = x.kind(x.parent(body));
-  if (kind === x.k.enum_constant) x.scopeOwners.set(body, x.symbol);
-  return kind === x.k.object_creation_expression || kind === x.k.enum_constant;
+export const opensClassBody = (x: Extraction, body: Node): boolean => x.scopeOwners.has(body);
+
+/** `new T(…) { … }`: a class without a name, called after what it extends. */
+export function declareAnonymous(x: Extraction, node: Node): void {
+  const body = x.childOfKind(node, x.k.class_body);
+  const type = x.child(node, x.f.type);
+  const naming = namingNode(x, type);
+  if (body < 0 || naming < 0) return;
+  const name = `${x.text(spelledNode(x, naming))}{}`;
+  const row = declareAt(x, body, {
+    kind: 'class',
+    name,
+    nameNode: -1,
+    flags: FLAG.local,
+    bindIn: -1,
+    wrappers: [node],
+  });
+  x.setSymbol(row, SYMBOL.bodyStart, x.start(body));
+  x.base(row, x.expression(type), 'inherit');
+  x.scopeOwners.set(body, row);
+}
+
+/** What stands in the body of a class without a name belongs to it. */
+export function enterAnonymous(x: Extraction, body: Node): void {
+  const owner = x.scopeOwners.get(body);
+  if (owner !== undefined && owner !== x.symbol) x.enterSymbol(owner);
 }
 
 const TEST = /^(?:Test|ParameterizedTest|RepeatedTest|TestFactory|TestTemplate)$/;
@@ -177,7 +233,8 @@ export function visibility(x: Extraction, symbol: number, flags: number): number
   if ((flags & FLAG.local) !== 0) return flags & ~FLAG.exported;
   const parent = x.symbolParent(symbol);
   // Members of a class without a name are seen by nobody else.
-  if (parent > 0 && !TYPES.includes(x.symbolKind(parent))) return (flags & ~FLAG.exported) | FLAG.local;
+  if (parent > 0 && (!TYPES.includes(x.symbolKind(parent)) || x.symbolName(parent).endsWith('{}')))
+    return (flags & ~FLAG.exported) | FLAG.local;
   const inInterface = parent > 0 && x.symbolKind(parent) === 'interface';
   const isPublic = inInterface || ['enum_member', 'module'].includes(x.symbolKind(symbol));
   const written = FLAG.exported | FLAG.private | FLAG.protected;

@@ -2,14 +2,29 @@
 import type { Extraction } from '../../src/extract/extraction.ts';
 import { defineLanguage, type Node } from '../../src/extract/rule.ts';
 import { FLAG } from '../../src/model/kinds.ts';
+import { arrayType, createdArray, trailingArray } from './arrays.ts';
+import {
+  accessed,
+  callConstructor,
+  callee,
+  callLateConstructor,
+  callMethod,
+  claimOuterThis,
+  construct,
+  constructConstant,
+  constructed,
+  referMethod,
+} from './calls.ts';
 import {
   beginField,
   bindLocal,
   bindTypeParameter,
+  declareAnonymous,
   declaredType,
   declareImport,
   declarePackage,
   declareRecordFields,
+  enterAnonymous,
   fieldFlags,
   fieldKind,
   fieldType,
@@ -17,44 +32,55 @@ import {
   memberFlags,
   methodFlags,
   opensClassBody,
+  takeComponents,
   visibility,
 } from './declarations.ts';
+import { bindLambda, expectAssigned, expectCast, expectReturned, typedParameters } from './lambdas.ts';
+import { literalOf, numberLiteral, operation, unaryOperation } from './literals.ts';
+import { exportAccessors, noteAccessors } from './lombok.ts';
 import {
-  accessed,
   bindCatch,
   bindComponent,
   bindInstanceof,
+  bindLabel,
   bindRecordPattern,
   bindResource,
   bindTypePattern,
-  callConstructor,
-  callee,
-  callMethod,
   catchType,
-  claimOuterThis,
   claimPackage,
   hasOwnBlock,
+  nameElements,
+  nameLabels,
   namesSuperTypes,
   opensIf,
   opensSwitchCase,
-  referMethod,
+  referLabel,
   writeTarget,
 } from './uses.ts';
 
 const self = (_x: Extraction, node: Node): Node => node;
 const first = (x: Extraction, node: Node): Node => x.first(node);
 const last = (x: Extraction, node: Node): Node => x.children(node).at(-1) ?? -1;
-const claimFirst = (x: Extraction, node: Node): void => x.claim(x.first(node));
+const spreadType = (x: Extraction, node: Node): Node =>
+  x.children(node).find((child) => x.kind(child) !== x.k.modifiers) ?? -1;
+/** `throw new E()` names the type, `throw e` the variable. */
+const thrown = (x: Extraction, node: Node): Node => {
+  const value = x.first(node);
+  return x.kind(value) === x.k.object_creation_expression ? x.child(value, x.f.type) : value;
+};
 
 const method = { kind: 'method', parameters: 'parameters', type: 'type', flags: methodFlags } as const;
-const literal = (type: string) => ({ expression: { op: 'literal', type } }) as const;
+const literal = (type: string) =>
+  ({ expression: { op: 'custom', build: (x: Extraction, node: Node) => literalOf(x, node, type) } }) as const;
+const number = (type: string) =>
+  ({ expression: { op: 'custom', build: (x: Extraction, node: Node) => numberLiteral(x, node, type) } }) as const;
 /** Built-in types: known by name, nothing to refer to. */
 const builtIn = { expression: { op: 'name', ref: 'none' } } as const;
 
 export default defineLanguage({
   id: 'java',
   title: 'Java',
-  revision: 1,
+  revision: 2,
   grammar: 'java',
   tokens: ['public', 'private', 'protected', 'static', 'final', 'abstract', 'default', 'new'],
   modifiers: {
@@ -71,8 +97,7 @@ export default defineLanguage({
     line_comment: { comment: true },
     block_comment: { comment: true },
     marker_annotation: { annotation: true },
-    annotation: { annotation: true },
-    element_value_pair: { enter: (x, node) => x.claim(x.child(node, x.f.key)) },
+    annotation: { annotation: true, enter: nameElements },
 
     package_declaration: { enter: declarePackage },
     import_declaration: { enter: declareImport },
@@ -86,14 +111,14 @@ export default defineLanguage({
     exports_module_directive: { skip: true },
     opens_module_directive: { skip: true },
 
-    class_declaration: { scope: 'type', symbol: { kind: 'class', flags: memberFlags } },
+    class_declaration: { scope: 'type', symbol: { kind: 'class', flags: memberFlags }, inside: noteAccessors },
     interface_declaration: { scope: 'type', symbol: { kind: 'interface', flags: memberFlags } },
     annotation_type_declaration: { scope: 'type', symbol: { kind: 'interface', flags: memberFlags } },
     enum_declaration: { scope: 'type', symbol: { kind: 'enum', flags: memberFlags } },
     record_declaration: { scope: 'type', symbol: { kind: 'class', flags: memberFlags } },
-    enum_constant: { symbol: { kind: 'enum_member', flags: memberFlags } },
-    // A class without a name (`new T() { … }`, the body of an enum constant): its members belong to the symbol around it.
-    class_body: { scope: 'type', scopeIf: opensClassBody },
+    enum_constant: { symbol: { kind: 'enum_member', flags: memberFlags }, inside: constructConstant },
+    // Of a class without a name: `new T() { … }`, an enum constant.
+    class_body: { scope: 'type', scopeIf: opensClassBody, enter: enterAnonymous },
     formal_parameters: { enter: declareRecordFields },
     superclass: { bases: 'inherit' },
     super_interfaces: { enter: (x, node) => namesSuperTypes(x, x.first(node), 'implement') },
@@ -105,17 +130,30 @@ export default defineLanguage({
       scope: 'function',
       symbol: { kind: 'constructor', parameters: 'parameters', flags: memberFlags },
     },
-    compact_constructor_declaration: { scope: 'function', symbol: { kind: 'constructor', flags: memberFlags } },
+    constructor_body: { enter: callLateConstructor },
+    compact_constructor_declaration: {
+      scope: 'function',
+      symbol: { kind: 'constructor', flags: memberFlags },
+      inside: takeComponents,
+    },
     annotation_type_element_declaration: { symbol: { ...method, parameters: () => -1 } },
     field_declaration: { wrapper: true, enter: beginField },
     constant_declaration: { wrapper: true, enter: beginField },
     variable_declarator: {
       symbol: { kind: fieldKind, type: fieldType, value: 'value', flags: fieldFlags, body: longValue },
       enter: bindLocal,
+      inside: exportAccessors,
     },
 
     block: { scope: 'block', scopeIf: hasOwnBlock },
-    lambda_expression: { scope: 'function', parameters: 'parameters', expression: { op: 'function' } },
+    lambda_expression: {
+      scope: 'function',
+      parameters: typedParameters,
+      expression: { op: 'function' },
+      inside: bindLambda,
+    },
+    return_statement: { enter: expectReturned },
+    switch_expression: { enter: nameLabels },
     for_statement: { scope: 'block' },
     enhanced_for_statement: {
       scope: 'block',
@@ -129,16 +167,18 @@ export default defineLanguage({
     switch_block: { scope: 'block' },
     switch_rule: { scope: 'block', scopeIf: opensSwitchCase },
     switch_block_statement_group: { scope: 'block', scopeIf: opensSwitchCase },
-    instanceof_expression: { enter: bindInstanceof },
     type_pattern: { enter: bindTypePattern },
     record_pattern: { enter: bindRecordPattern },
     record_pattern_component: { enter: bindComponent },
-    throw_statement: { throws: first },
-    labeled_statement: { enter: claimFirst },
-    break_statement: { skip: true },
-    continue_statement: { skip: true },
+    throw_statement: { throws: thrown },
+    labeled_statement: { enter: bindLabel },
+    break_statement: { enter: referLabel, skip: true },
+    continue_statement: { enter: referLabel, skip: true },
     assignment_expression: {
-      enter: (x, node) => writeTarget(x, x.child(node, x.f.left)),
+      enter: (x, node) => {
+        writeTarget(x, x.child(node, x.f.left));
+        expectAssigned(x, node);
+      },
       expression: { op: 'pass', a: 'right' },
     },
     update_expression: { enter: (x, node) => writeTarget(x, x.first(node)) },
@@ -151,12 +191,19 @@ export default defineLanguage({
     scoped_identifier: { expression: { op: 'member', a: 'scope', name: 'name' } },
     method_invocation: { enter: callMethod, expression: { op: 'custom', build: callee } },
     method_reference: { enter: referMethod, expression: { op: 'function' } },
-    object_creation_expression: { expression: { op: 'new', a: 'type', args: 'arguments' } },
-    array_creation_expression: { expression: { op: 'wrapped', name: 'array', a: 'type' } },
+    object_creation_expression: {
+      enter: construct,
+      expression: { op: 'custom', build: constructed },
+      inside: declareAnonymous,
+    },
+    array_creation_expression: { expression: { op: 'custom', build: createdArray } },
     array_access: { expression: { op: 'index', a: 'array' } },
-    cast_expression: { expression: { op: 'cast', a: 'type', b: 'value' } },
+    cast_expression: { enter: expectCast, expression: { op: 'cast', a: 'type', b: 'value' } },
     parenthesized_expression: { expression: { op: 'pass', a: first } },
     ternary_expression: { expression: { op: 'union', a: 'consequence', b: 'alternative' } },
+    unary_expression: { expression: { op: 'custom', build: unaryOperation } },
+    binary_expression: { expression: { op: 'custom', build: operation } },
+    instanceof_expression: { ...literal('boolean'), enter: bindInstanceof },
 
     type_identifier: {
       // `var` stands for a type that is not written.
@@ -172,7 +219,10 @@ export default defineLanguage({
     generic_type: {
       expression: { op: 'generic', a: first, args: (x, node) => x.childOfKind(node, x.k.type_arguments) },
     },
-    array_type: { expression: { op: 'wrapped', name: 'array', a: 'element' } },
+    array_type: { expression: { op: 'custom', build: arrayType } },
+    // `int x[]`: the dimensions stand for the type.
+    dimensions: { expression: { op: 'custom', build: trailingArray } },
+    spread_parameter: { expression: { op: 'wrapped', name: 'array', a: spreadType } },
     annotated_type: { expression: { op: 'pass', a: last } },
     wildcard: { expression: { op: 'pass', a: last } },
     catch_type: { expression: { op: 'custom', build: catchType } },
@@ -183,26 +233,23 @@ export default defineLanguage({
 
     string_literal: literal('String'),
     character_literal: literal('char'),
-    decimal_integer_literal: literal('int'),
-    hex_integer_literal: literal('int'),
-    octal_integer_literal: literal('int'),
-    binary_integer_literal: literal('int'),
-    decimal_floating_point_literal: literal('double'),
-    hex_floating_point_literal: literal('double'),
+    decimal_integer_literal: number('int'),
+    hex_integer_literal: number('int'),
+    octal_integer_literal: number('int'),
+    binary_integer_literal: number('int'),
+    decimal_floating_point_literal: number('double'),
+    hex_floating_point_literal: number('double'),
     true: literal('boolean'),
     false: literal('boolean'),
     null_literal: literal('null'),
-    class_literal: literal('Class'),
+    class_literal: { expression: { op: 'wrapped', name: 'class', a: first } },
   },
   parameters: {
     identifier: { name: self },
     formal_parameter: { name: 'name', type: declaredType },
     spread_parameter: {
       name: (x, node) => x.child(x.childOfKind(node, x.k.variable_declarator), x.f.name),
-      type: (x, node) => {
-        const before = x.children(node).filter((child) => x.kind(child) !== x.k.modifiers);
-        return before[0] ?? -1;
-      },
+      type: self,
       flags: FLAG.variadic,
     },
   },

@@ -1,92 +1,9 @@
-/** Java uses that a table cannot describe: calls, method references, constructor calls, patterns. */
-import { namingNode, spelledNode } from '../../src/extract/expressions.ts';
+/** Java uses that a table cannot describe: super types, writes, patterns, annotation elements, switch labels. */
+import { namingNode } from '../../src/extract/expressions.ts';
 import { type Extraction, NODE } from '../../src/extract/extraction.ts';
 import type { Node } from '../../src/extract/rule.ts';
-import { BASE, EXPRESSION } from '../../src/model/facts.ts';
-import { referenceKindCode } from '../../src/model/kinds.ts';
+import { claimNaming } from './calls.ts';
 import { declaredType } from './declarations.ts';
-
-/** `object.name(…)` has no node for `object.name`: the call's row and its callee's are built together. */
-export function callee(x: Extraction, node: Node, depth: number): number {
-  const name = x.child(node, x.f.name);
-  if (name < 0) return -1;
-  const object = x.child(node, x.f.object);
-  // `Outer.super.m()`: the super type's member, whatever the qualifier.
-  const receiver = object >= 0 && x.hasChild(node, x.k.super) ? x.childOfKind(node, x.k.super) : instanceOf(x, object);
-  const target =
-    receiver < 0
-      ? x.expression(name)
-      : x.addExpression('member', name, x.text(name), x.expression(receiver, depth + 1));
-  return x.addExpression('call', node, '', target);
-}
-
-/** `Outer.this` as a receiver: what counts is the type it names. */
-const instanceOf = (x: Extraction, node: Node): Node =>
-  x.kind(node) === x.k.field_access && x.kind(x.child(node, x.f.field)) === x.k.this ? x.child(node, x.f.object) : node;
-
-export const accessed = (x: Extraction, node: Node): Node => instanceOf(x, x.child(node, x.f.object));
-
-export function claimOuterThis(x: Extraction, node: Node): void {
-  if (x.kind(x.child(node, x.f.field)) === x.k.this) x.claim(node);
-}
-
-export function callMethod(x: Extraction, node: Node): void {
-  const call = x.expression(node);
-  if (call < 0) return;
-  const target = x.facts.tables.expressions.data[call * EXPRESSION.stride + EXPRESSION.a];
-  x.reference('call', target, argumentCount(x, x.child(node, x.f.arguments)));
-  x.claim(x.child(node, x.f.name));
-}
-
-function argumentCount(x: Extraction, list: Node): number {
-  if (list < 0) return 0;
-  let count = 0;
-  for (let c = list + NODE; c < x.next(list); c = x.next(c)) {
-    if (!x.compiled.rules[x.kind(c)]?.comment) count++;
-  }
-  return count;
-}
-
-/** `T::m` reads a method, `T::new` names a constructor. */
-export function referMethod(x: Extraction, node: Node): void {
-  const object = x.first(node);
-  const name = x.children(node).at(-1) ?? -1;
-  if (x.kind(name) === x.k.identifier && name !== object) {
-    x.reference('read', x.addExpression('member', name, x.text(name), x.expression(object)));
-    x.claim(name);
-  } else if (x.kind(name) === x.k['"new"']) {
-    const naming = namingNode(x, object);
-    if (naming < 0) return;
-    x.reference('new', x.expression(naming), -2);
-    claimNaming(x, naming);
-  }
-}
-
-/** `this(…)` and `super(…)`: a call of the constructor, which bears the name of its class. */
-export function callConstructor(x: Extraction, node: Node): void {
-  const keyword = x.child(node, x.f['constructor' as string]);
-  const type = x.enclosing('class', 'enum');
-  if (keyword < 0 || type < 0) return;
-  const isSuper = x.kind(keyword) === x.k.super;
-  const name = isSuper ? superName(x, type) : x.symbolName(type);
-  if (name === '') return;
-  const target = x.addExpression('member', keyword, name, x.expression(keyword));
-  x.reference('call', target, argumentCount(x, x.child(node, x.f.arguments)));
-}
-
-/** Last name of the class that a class extends, '' when it extends none. */
-function superName(x: Extraction, type: number): string {
-  const { bases, expressions } = x.facts.tables;
-  for (let row = 0; row < bases.rows; row++) {
-    const o = row * BASE.stride;
-    if (bases.data[o + BASE.symbol] !== type || bases.data[o + BASE.kind] !== referenceKindCode.inherit) continue;
-    let e = bases.data[o + BASE.expression] * EXPRESSION.stride;
-    // The name of a generic class is one step in.
-    if (expressions.data[e + EXPRESSION.name] === 0) e = expressions.data[e + EXPRESSION.a] * EXPRESSION.stride;
-    return e < 0 ? '' : x.facts.strings[expressions.data[e + EXPRESSION.name]];
-  }
-  return '';
-}
 
 export function namesSuperTypes(x: Extraction, list: Node, kind: 'inherit' | 'implement'): void {
   for (const type of x.children(list)) {
@@ -96,11 +13,6 @@ export function namesSuperTypes(x: Extraction, list: Node, kind: 'inherit' | 'im
     x.reference(kind, x.expression(naming));
     claimNaming(x, naming);
   }
-}
-
-function claimNaming(x: Extraction, naming: Node): void {
-  x.claim(naming);
-  x.claim(spelledNode(x, naming));
 }
 
 /** The target of an assignment or `++`: written, not read. An element of an array leaves the array read. */
@@ -222,4 +134,45 @@ export function claimPackage(x: Extraction, node: Node): void {
   const initial = x.source.charCodeAt(x.start(last));
   if (initial < 97 || initial > 122 || x.kind(qualifier) === x.k.generic_type) return;
   for (let n = qualifier; n < x.next(qualifier); n += NODE) x.claim(n);
+}
+
+/** `@A(name = value)` names an element of the annotation type. */
+export function nameElements(x: Extraction, node: Node): void {
+  const type = x.expression(x.child(node, x.f.name));
+  for (const pair of x.children(x.child(node, x.f.arguments))) {
+    const key = x.kind(pair) === x.k.element_value_pair ? x.child(pair, x.f.key) : -1;
+    if (key < 0) continue;
+    // Elements are declared as methods.
+    x.reference('read', x.addExpression('member', key, x.text(key), type), -2);
+    x.claim(key);
+  }
+}
+
+/** The labels of a switch over an enum are its constants, whatever else bears their names. */
+export function nameLabels(x: Extraction, node: Node): void {
+  const subject = x.expression(x.child(node, x.f.condition));
+  if (subject < 0) return;
+  for (const group of x.children(x.child(node, x.f.body))) {
+    for (const label of x.children(group)) {
+      if (x.kind(label) !== x.k.switch_label) break;
+      for (const name of x.children(label)) {
+        if (x.kind(name) !== x.k.identifier) continue;
+        x.reference('read', x.addExpression('name', name, x.text(name), subject));
+        x.claim(name);
+      }
+    }
+  }
+}
+
+/** Labels are names apart from all others: they are kept with their colon. */
+export function bindLabel(x: Extraction, node: Node): void {
+  const name = x.first(node);
+  x.claim(name);
+  x.bind('local', `${x.text(name)}:`, { node: name });
+}
+
+export function referLabel(x: Extraction, node: Node): void {
+  const name = x.first(node);
+  if (x.keepsLocals && x.kind(name) === x.k.identifier)
+    x.reference('read', x.addExpression('name', name, `${x.text(name)}:`));
 }

@@ -1,24 +1,42 @@
 /** Python statements that a table cannot describe: imports, assignments, narrowing. */
 import { declareAt } from '../../src/extract/declare.ts';
-import type { Extraction } from '../../src/extract/extraction.ts';
-import { bindPattern } from '../../src/extract/patterns.ts';
+import { type Extraction, NODE } from '../../src/extract/extraction.ts';
+import type { Bound } from '../../src/extract/patterns.ts';
 import type { Node } from '../../src/extract/rule.ts';
 import { IMPORT_FLAG } from '../../src/model/facts.ts';
 import { FLAG, type SymbolKind } from '../../src/model/kinds.ts';
+import { typeExpression } from './annotations.ts';
+import { holdBehind } from './branches.ts';
+import { exportAll } from './exports.ts';
+import { implyWith } from './implied-calls.ts';
+import { scopeElsewhere } from './scopes.ts';
+import { storeItem } from './stores.ts';
+import { bindTargets } from './targets.ts';
 
 const CONSTANT = /^_*[A-Z][A-Z0-9_]*$/;
 
 const importFlags = (x: Extraction): number => (x.inScope('file') ? 0 : IMPORT_FLAG.conditional);
+
+/** The module a node spells; uses of it and of the packages on the way, where a position may be asked about. */
+function useModule(x: Extraction, node: Node): string {
+  if (x.keepsLocals) {
+    for (let part = node; part >= 0 && part < x.next(node); part += NODE) {
+      if (x.kind(part) !== x.k.identifier) continue;
+      x.reference('import', x.addExpression('literal', part, x.source.slice(x.start(node), x.end(part))));
+    }
+  }
+  return x.text(node);
+}
 
 /** `import a.b, c as d`: `a` is bound for a plain dotted import, the alias otherwise. */
 export function importModules(x: Extraction, node: Node): boolean {
   for (const child of x.children(node)) {
     if (x.kind(child) === x.k.aliased_import) {
       const alias = x.child(child, x.f.alias);
-      const module = x.text(x.child(child, x.f.name));
+      const module = useModule(x, x.child(child, x.f.name));
       x.import('namespace', child, { module, local: x.text(alias), localNode: alias, flags: importFlags(x) });
     } else {
-      const module = x.text(child);
+      const module = useModule(x, child);
       x.import('module', child, { module, local: module.split('.')[0], localNode: child, flags: importFlags(x) });
     }
   }
@@ -27,8 +45,7 @@ export function importModules(x: Extraction, node: Node): boolean {
 
 /** `from m import a, b as c` and `from m import *`. */
 export function importFrom(x: Extraction, node: Node): boolean {
-  const moduleNode = x.child(node, x.f.module_name);
-  const module = x.text(moduleNode);
+  const module = useModule(x, x.child(node, x.f.module_name));
   for (const child of x.children(node)) {
     const kind = x.kind(child);
     if (kind === x.k.wildcard_import) x.import('wildcard', child, { module, flags: importFlags(x) });
@@ -49,52 +66,63 @@ export function importFrom(x: Extraction, node: Node): boolean {
 
 /** Names become symbols at file and class level, locals in functions; `self.x` becomes a field of the class. */
 export function assignTarget(x: Extraction, statement: Node, target: Node): void {
-  const kind = x.kind(target);
   const type = x.expression(x.child(statement, x.f.type));
   const right = x.child(statement, x.f.right);
-  const value = x.expression(right);
-  if (kind === x.k.attribute) {
-    assignAttribute(x, statement, target, { type, value });
-    return;
-  }
-  if (kind === x.k.pattern_list || kind === x.k.tuple_pattern || kind === x.k.list_pattern) {
-    for (const child of x.children(target))
-      if (x.kind(child) === x.k.attribute) assignAttribute(x, statement, child, { type: -1, value: -1 });
-  }
+  // `x += y` leaves `x` what it was.
+  const value = x.kind(statement) === x.k.augmented_assignment ? -1 : x.expression(right);
+  if (x.inScope('file') && x.text(target) === '__all__') exportAll(x, right);
   const isLambda = x.kind(right) === x.k.lambda;
-  bindPattern(x, target, {
+  bindTargets(x, target, {
     type,
     value,
+    attribute: (attribute, facts) => assignAttribute(x, statement, attribute, facts),
+    item: (item) => value >= 0 && storeItem(x, item, right),
     bound: (name, at) => {
-      if (!x.atDeclarationLevel() && !isLambda) return x.bind('local', name, at);
+      const elsewhere = scopeElsewhere(x, name);
+      if (elsewhere >= 0) return assignName(x, name, at, elsewhere);
+      if (!x.atDeclarationLevel() && !isLambda) return bindLocal(x, statement, name, at);
       // A second plain assignment is not a second definition; a second function is.
-      if (!isLambda && x.symbolIn(x.scope, name) >= 0) return x.bind('assign', name, at);
-      const row = declareAt(x, statement, {
-        ...variable(x, name, isLambda),
-        name,
-        nameNode: at.node,
-        type: at.type,
-        value: at.value,
-      });
+      if (!isLambda && x.symbolIn(x.holderOf(x.scope), name) >= 0) return assignName(x, name, at, x.scope);
+      const kind = variableKind(x, name, isLambda);
+      const flags = !isLambda && kind !== 'enum_member' && CONSTANT.test(name) ? FLAG.readonly : 0;
+      const { node: nameNode, type, value } = at;
+      const row = declareAt(x, statement, { kind, name, nameNode, flags, type, value });
       if (isLambda) x.scopeOwners.set(right, row);
-      x.enterSymbol(row);
+      // In `a = b = c` the last name has what is used in the value.
+      if (x.kind(right) !== x.k.assignment) x.enterSymbol(row);
     },
   });
 }
 
-function variable(x: Extraction, name: string, isLambda: boolean): { kind: SymbolKind; flags: number } {
+/** `x += 1` says nothing new of a name that is bound already. */
+function bindLocal(x: Extraction, statement: Node, name: string, at: Bound): void {
+  const isBound = x.bindingIn(x.holderOf(x.scope), x.facts.id(name)) >= 0;
+  if (isBound && x.kind(statement) === x.k.augmented_assignment) x.reference('write', x.expression(at.node));
+  else {
+    const value = holdBehind(x, x.child(statement, x.f.right), name, at.value);
+    x.bind('local', name, { node: at.node, type: at.type, value });
+  }
+}
+
+function assignName(x: Extraction, name: string, at: Bound, scope: number): void {
+  x.bind('assign', name, { node: at.node, scope, type: at.type, value: at.value, symbol: valueOwner(x) });
+  x.reference('write', x.expression(at.node));
+}
+
+function variableKind(x: Extraction, name: string, isLambda: boolean): SymbolKind {
   const inType = x.inScope('type');
-  if (isLambda) return { kind: inType ? 'method' : 'function', flags: 0 };
-  if (inType && x.symbolKind(x.symbol) === 'enum') return { kind: 'enum_member', flags: 0 };
-  const isConstant = CONSTANT.test(name);
-  return {
-    kind: inType ? 'field' : isConstant ? 'constant' : 'variable',
-    flags: isConstant ? FLAG.readonly : 0,
-  };
+  if (isLambda) return inType ? 'method' : 'function';
+  if (inType) return x.symbolKind(x.symbol) === 'enum' ? 'enum_member' : 'field';
+  return CONSTANT.test(name) ? 'constant' : 'variable';
 }
 
 /** `self.x = …` inside a method: a field of the class, once; a write reference otherwise. */
-function assignAttribute(x: Extraction, statement: Node, target: Node, facts: { type: number; value: number }): void {
+export function assignAttribute(
+  x: Extraction,
+  statement: Node,
+  target: Node,
+  facts: { type: number; value: number },
+): void {
   const object = x.child(target, x.f.object);
   const attribute = x.child(target, x.f.attribute);
   const method = x.enclosing('method', 'constructor', 'property');
@@ -108,24 +136,63 @@ function assignAttribute(x: Extraction, statement: Node, target: Node, facts: { 
   const owner = x.symbolParent(method);
   const typeScope = x.symbolScope(owner);
   const name = x.text(attribute);
+  const { type, value } = facts;
   if (x.symbolIn(typeScope, name) < 0) {
-    declareAt(x, statement, { kind: 'field', name, nameNode: attribute, parent: owner, bindIn: typeScope, ...facts });
+    declareAt(x, statement, {
+      kind: 'field',
+      name,
+      nameNode: attribute,
+      type,
+      value,
+      parent: owner,
+      bindIn: typeScope,
+    });
   } else {
-    x.bind('assign', name, { node: attribute, scope: typeScope, ...facts });
+    x.bind('assign', name, { node: attribute, scope: typeScope, type, value, symbol: valueOwner(x) });
     x.reference('write', x.expression(target));
   }
+}
+
+/** The function whose names an assignment to another scope's name reads; -1 where that is the scope itself. */
+const valueOwner = (x: Extraction): number => (x.atDeclarationLevel() ? -1 : x.symbol);
+
+/** `except Error as name`. */
+export function bindCaught(x: Extraction, clause: Node): void {
+  const pattern = x.first(clause);
+  bindAlias(x, pattern, 'catch', { type: typeExpression(x, x.first(pattern)), value: -1 });
+}
+
+/** `with value as name` binds what `value.__enter__()` returns. */
+export function bindEntered(x: Extraction, item: Node): void {
+  const pattern = x.first(item);
+  const isBound = x.kind(pattern) === x.k.as_pattern;
+  const value = implyWith(x, item, x.expression(isBound ? x.first(pattern) : pattern));
+  if (isBound) bindAlias(x, pattern, 'local', { type: -1, value });
+}
+
+function bindAlias(
+  x: Extraction,
+  pattern: Node,
+  kind: 'local' | 'catch',
+  facts: { type: number; value: number },
+): void {
+  bindTargets(x, x.first(x.child(pattern, x.f.alias)), {
+    type: facts.type,
+    value: facts.value,
+    bound: (name, at) => x.bind(kind, name, at),
+    attribute: (attribute, taken) => assignAttribute(x, pattern, attribute, taken),
+  });
+}
+
+const YIELD_FROM = /^yield\s+from\b/;
+
+/** `yield from other`: as good as returning the other one. */
+export function recordYield(x: Extraction, node: Node): void {
+  recordReturn(x, YIELD_FROM.test(x.text(node).slice(0, 40)) ? 'return' : 'yield', x.first(node));
 }
 
 export function recordReturn(x: Extraction, kind: 'return' | 'yield', node: Node): void {
   const value = x.expression(node);
   const owner = x.enclosing('function', 'method', 'constructor', 'property');
   if (value >= 0 && owner >= 0) x.bind(kind, '', { node, value, symbol: owner });
-}
-
-/** `isinstance(x, T)` as a condition: the name has that type below. */
-export function narrowIsinstance(x: Extraction, condition: Node): void {
-  if (x.kind(condition) !== x.k.call || x.text(x.child(condition, x.f.function)) !== 'isinstance') return;
-  const [name, type] = x.children(x.child(condition, x.f.arguments));
-  if (name === undefined || type === undefined || x.kind(name) !== x.k.identifier) return;
-  x.bind('narrow', x.text(name), { node: name, type: x.expression(type) });
 }

@@ -2,7 +2,9 @@
 import { isBlank } from '../../src/extract/blank.ts';
 import type { Extraction } from '../../src/extract/extraction.ts';
 import type { Node } from '../../src/extract/rule.ts';
+import { NAMES_A } from '../../src/model/facts.ts';
 import { FLAG } from '../../src/model/kinds.ts';
+import { markName } from './name-marks.ts';
 
 /** Attributes of the compiler and its tools: they name nothing that a program defines. */
 const BUILT_IN = new Set(
@@ -30,13 +32,21 @@ export function attribute(x: Extraction, node: Node): boolean {
     let last: Node = -1;
     for (const child of x.children(x.child(node, x.f.arguments))) {
       const isPath = last >= 0 && x.source.slice(x.end(last), x.start(child)).trim() === '::';
-      if (!isPath) x.reference('decorate', row);
+      if (isPath) markName(x, row, NAMES_A.type);
+      else x.reference('decorate', markName(x, row, NAMES_A.macro));
       row = x.addExpression(isPath ? 'member' : 'name', child, x.text(child), isPath ? row : -1);
       last = child;
     }
-    x.reference('decorate', row);
-  }
+    x.reference('decorate', markName(x, row, NAMES_A.macro));
+  } else markPath(x, attributeName(x, node), NAMES_A.macro);
   return false;
+}
+
+/** The last name of a path is what is asked for, those before it lead there. */
+function markPath(x: Extraction, node: Node, what: number): void {
+  if (node < 0) return;
+  markName(x, x.expression(node), what);
+  if (x.kind(node) === x.k.scoped_identifier) markPath(x, x.child(node, x.f.path), NAMES_A.type);
 }
 
 /** Text of the attributes right above an item. */

@@ -1,6 +1,9 @@
 /** Rust expressions that a table cannot describe: paths, struct literals, assignments, values of blocks. */
 import type { Extraction } from '../../src/extract/extraction.ts';
 import type { Node } from '../../src/extract/rule.ts';
+import { EXPRESSION, NAMES_A } from '../../src/model/facts.ts';
+import { expressionOpCode } from '../../src/model/kinds.ts';
+import { markName } from './name-marks.ts';
 
 /** Match expressions the walk is in, innermost last. */
 const matches: Node[] = [];
@@ -39,22 +42,70 @@ export function isPrelude(x: Extraction, node: Node): boolean {
   return name === 'Some' || name === 'None' || name === 'Ok' || name === 'Err';
 }
 
-export function preludeCall(x: Extraction, node: Node): void {
-  const callee = x.child(node, x.f.function);
-  if (x.kind(callee) === x.k.identifier && isPrelude(x, callee)) x.claim(node);
-}
-
 /** The part of a path before its last `::`: types in it are type uses, modules only lead the way. */
 export function pathPrefix(x: Extraction, node: Node): void {
+  if (x.kind(node) === x.k.scoped_identifier) markName(x, x.expression(node), NAMES_A.function);
   let path = x.child(node, x.f.path);
   if (x.kind(path) === x.k.generic_type) path = x.child(path, x.f.type);
+  markName(x, x.expression(path), NAMES_A.type);
   const isScoped = x.kind(path) === x.k.scoped_identifier;
+  if (isScoped && x.child(path, x.f.path) < 0) nameAlone(x, x.expression(path));
   if (!isScoped && x.kind(path) !== x.k.identifier) return;
   const name = isScoped ? x.child(path, x.f.name) : path;
   x.claim(path);
   x.claim(name);
   if (isCapital(x, name) && !isSelfType(x, name)) x.reference('type', x.expression(path));
+  else if (x.keepsLocals && !isSelfType(x, name)) x.reference('read', x.expression(path));
 }
+
+/** `::name` begins with a crate: a name without anything before it. */
+function nameAlone(x: Extraction, row: number): void {
+  if (row >= 0) x.facts.tables.expressions.data[row * EXPRESSION.stride + EXPRESSION.op] = expressionOpCode.name;
+}
+
+/** A type that is written out: `Self` is the one around, `_` is left to the compiler. */
+export const isTypeName = (x: Extraction, node: Node): boolean =>
+  !isSelfType(x, node) && !(x.end(node) - x.start(node) === 1 && x.source[x.start(node)] === '_');
+
+/** `pair.0`: fields by position are type facts, not symbols. */
+export function tupleField(x: Extraction, node: Node): void {
+  if (x.kind(x.child(node, x.f.field)) === x.k.integer_literal) x.claim(node);
+}
+
+/** `fn(A) -> B` and `Fn(A) -> B`. */
+export function functionType(x: Extraction, node: Node, depth: number): number {
+  const parameters = x.child(node, x.f.parameters);
+  const result = x.expression(x.child(node, x.f.return_type), depth + 1);
+  return x.addExpression('function_type', node, '', result, parameters < 0 ? -1 : tuple(x, parameters, depth));
+}
+
+/** Comparisons are true or false; what other operators give depends on their traits. */
+export function binaryValue(x: Extraction, node: Node): number {
+  const left = x.child(node, x.f.left);
+  const operator = left < 0 ? '' : x.source.slice(x.end(left), x.end(left) + 8).trimStart();
+  return /^(?:[=!<>]=|&&|\|\||[<>](?![<>]))/.test(operator) ? x.addExpression('literal', node, 'bool') : -1;
+}
+
+/** `<A as B>`. */
+export const qualifiedType = (x: Extraction, node: Node, depth: number): number =>
+  x.addExpression(
+    'cast',
+    node,
+    'qualified',
+    x.expression(x.child(node, x.f.alias), depth + 1),
+    x.expression(x.child(node, x.f.type), depth + 1),
+  );
+
+/** `a[i]` is an element, `a[i..]` a part of the same type. */
+export function indexValue(x: Extraction, node: Node, depth: number): number {
+  const isSlice = x.kind(lastChild(x, node)) === x.k.range_expression;
+  const value = x.expression(x.first(node), depth + 1);
+  return value < 0 ? -1 : x.addExpression('index', node, isSlice ? 'slice' : '', value);
+}
+
+/** An array holds what its first element is. */
+export const arrayValue = (x: Extraction, node: Node, depth: number): number =>
+  x.addExpression('literal', node, 'array', x.expression(x.first(node), depth + 1));
 
 /** `self` is a value, or the current module at the start of a path. */
 export const selfValue = (x: Extraction, node: Node): number =>
@@ -88,33 +139,11 @@ export function assignment(x: Extraction, node: Node): void {
 }
 
 /** `v?` is what `v` holds when it holds something: the same as `v.unwrap()`. */
-export function tryValue(x: Extraction, node: Node, depth: number): number {
-  const value = x.expression(x.first(node), depth + 1);
-  return value < 0 ? -1 : x.addExpression('call', node, '', x.addExpression('member', node, 'unwrap', value));
-}
+export const tryValue = (x: Extraction, node: Node, depth: number): number =>
+  unwrapped(x, node, x.expression(x.first(node), depth + 1));
 
-/** The last child, when that is an expression without a semicolon. */
-export function blockValue(x: Extraction, node: Node, depth: number): number {
-  let last: Node = -1;
-  for (let child = x.first(node); child >= 0; child = x.sibling(child, node)) last = child;
-  return x.expression(last, depth + 1);
-}
-
-const MAX_ARMS = 4;
-
-/** One of the first arms that say something. */
-export function matchValue(x: Extraction, node: Node, depth: number): number {
-  let row = -1;
-  let seen = 0;
-  for (const arm of x.children(x.child(node, x.f.body))) {
-    if (seen === MAX_ARMS) break;
-    const value = x.expression(x.child(arm, x.f.value), depth + 1);
-    if (value < 0) continue;
-    seen++;
-    row = row < 0 ? value : x.addExpression('union', node, '', row, value);
-  }
-  return row;
-}
+export const unwrapped = (x: Extraction, node: Node, row: number): number =>
+  row < 0 ? -1 : x.addExpression('call', node, '', x.addExpression('member', node, 'unwrap', row));
 
 /** Children as a list: tuples and their types. */
 export function tuple(x: Extraction, node: Node, depth: number): number {

@@ -1,12 +1,13 @@
 /** Rust modules and use trees: every leaf of a `use` is one import. */
 import type { Extraction } from '../../src/extract/extraction.ts';
 import type { Node } from '../../src/extract/rule.ts';
-import { IMPORT_FLAG } from '../../src/model/facts.ts';
+import { IMPORT_FLAG, NAMES_A } from '../../src/model/facts.ts';
 import { above } from './attributes.ts';
+import { markName } from './name-marks.ts';
 
 export function useDeclaration(x: Extraction, node: Node): boolean {
   const isPublic = x.childOfKind(node, x.k.visibility_modifier) >= 0;
-  useTree(x, x.child(node, x.f.argument), { prefix: '', isPublic, depth: 0 });
+  useTree(x, x.child(node, x.f.argument), { prefix: '', isPublic, depth: 0, row: -1 });
   return false;
 }
 
@@ -17,6 +18,20 @@ interface Path {
   readonly isPublic: boolean;
   /** How deep in braces: a bound on recursion. */
   readonly depth: number;
+  /** Expression row of the prefix, where uses of modules are kept. */
+  readonly row: number;
+}
+
+/** The modules a path leads through, as uses: only for questions about a position. */
+function modulesOf(x: Extraction, node: Node, row: number): number {
+  if (node < 0 || !x.keepsLocals) return -1;
+  const isScoped = x.kind(node) === x.k.scoped_identifier;
+  const before = isScoped ? modulesOf(x, x.child(node, x.f.path), row) : row;
+  const name = isScoped ? x.child(node, x.f.name) : node;
+  const here =
+    before < 0 ? x.addExpression('name', name, x.text(name)) : x.addExpression('member', name, x.text(name), before);
+  if (x.kind(name) === x.k.identifier) x.reference('import', markName(x, here, NAMES_A.type));
+  return here;
 }
 
 const join = (prefix: string, name: string): string =>
@@ -31,6 +46,7 @@ function useTree(x: Extraction, node: Node, path: Path): void {
       useTree(x, x.child(node, f.list), {
         ...path,
         prefix: join(path.prefix, pathText(x, x.child(node, f.path))),
+        row: modulesOf(x, x.child(node, f.path), path.row),
       });
       return;
     case k.use_list:
@@ -39,8 +55,9 @@ function useTree(x: Extraction, node: Node, path: Path): void {
       return;
     case k.use_wildcard: {
       const module = join(path.prefix, pathText(x, x.first(node)));
+      modulesOf(x, x.first(node), path.row);
       x.import('wildcard', node, { module, flags: importFlags(x, path) });
-      if (path.isPublic && x.inScope('file')) x.export(node, '*', '*', module);
+      if (path.isPublic && x.inScope('file')) x.export(node, '*', '*');
       return;
     }
     case k.use_as_clause:
@@ -63,15 +80,17 @@ function useLeaf(x: Extraction, node: Node, path: Path, alias: Node): void {
   const whole = isSelf ? path.prefix : join(path.prefix, pathText(x, node));
   const cut = whole.lastIndexOf('::');
   const imported = cut < 0 ? whole : whole.slice(cut + 2);
-  const spelled = x.kind(node) === x.k.scoped_identifier ? x.child(node, x.f.name) : node;
+  const isScoped = x.kind(node) === x.k.scoped_identifier;
+  if (isScoped) modulesOf(x, x.child(node, x.f.path), path.row);
+  const spelled = isScoped ? x.child(node, x.f.name) : node;
   const localNode = alias >= 0 ? alias : spelled;
   const text = alias >= 0 ? x.text(alias) : imported;
   const local = text === '_' ? '' : text;
   const at = { local, localNode, flags: importFlags(x, path) };
   if (isSelf || cut < 0) x.import('module', node, { module: whole, ...at });
   else x.import('name', spelled, { module: whole.slice(0, cut), imported, ...at });
-  if (path.isPublic && local !== '' && x.inScope('file'))
-    x.export(node, local, imported, cut < 0 ? '' : whole.slice(0, cut));
+  // What is exported is what the import binds: the import says where it comes from.
+  if (path.isPublic && local !== '' && x.inScope('file')) x.export(node, local, local);
 }
 
 function importFlags(x: Extraction, path: { readonly isPublic: boolean }): number {
@@ -84,7 +103,7 @@ export function externCrate(x: Extraction, node: Node): boolean {
   const alias = x.child(node, x.f.alias);
   const isPublic = x.childOfKind(node, x.k.visibility_modifier) >= 0;
   const local = x.text(alias >= 0 ? alias : name);
-  x.import('module', node, {
+  x.import('module', name, {
     module: x.text(name),
     local: local === '_' ? '' : local,
     localNode: alias >= 0 ? alias : name,
@@ -101,7 +120,7 @@ export function moduleFile(x: Extraction, node: Node): void {
   const isPublic = x.childOfKind(node, x.k.visibility_modifier) >= 0;
   const file = /#\[\s*path\s*=\s*"([^"]*)"/.exec(above(x, node))?.[1];
   const local = x.text(name);
-  x.import('module', node, {
+  x.import('module', name, {
     module: file ?? `self::${local}`,
     local,
     localNode: name,

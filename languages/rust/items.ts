@@ -2,16 +2,16 @@
 import { namingNode, spelledNode } from '../../src/extract/expressions.ts';
 import type { Extraction } from '../../src/extract/extraction.ts';
 import type { Node } from '../../src/extract/rule.ts';
-import { BASE, SYMBOL } from '../../src/model/facts.ts';
-import { FLAG, type SymbolKind, scopeKindCode } from '../../src/model/kinds.ts';
-import { attributeFlags } from './attributes.ts';
+import { BASE, BINDING, EXPRESSION, REFERENCE, SYMBOL } from '../../src/model/facts.ts';
+import { bindingKindCode, FLAG, type SymbolKind, scopeKindCode } from '../../src/model/kinds.ts';
+import { above, attributeFlags } from './attributes.ts';
 
 // ---- impl blocks ----------------------------------------------------------------------------------------------------
 
 /** The impl block a scope belongs to. */
 const impls = new Map<number, Node>();
-/** Bases whose type may stand further down the file. */
-const pending: { row: number; scope: number; name: string }[] = [];
+/** Bases whose type may stand further down the file, with the reference that names the trait. */
+const pending: { row: number; scope: number; reference: number }[] = [];
 
 export function begin(x: Extraction, root: Node): void {
   impls.clear();
@@ -44,11 +44,20 @@ export function implItem(x: Extraction, node: Node): void {
   if (typeName >= 0) {
     const row = x.facts.tables.bases.rows;
     x.base(-1, x.expression(trait), 'implement', x.expression(type));
-    if (x.facts.tables.bases.rows > row) pending.push({ row, scope: x.scope, name: x.text(spelledNode(x, typeName)) });
+    if (x.facts.tables.bases.rows > row) {
+      const reference = x.facts.tables.references.rows;
+      pending.push({ row, scope: x.scope, reference });
+    }
   }
   x.reference('implement', x.expression(traitName));
   x.claim(traitName);
   x.claim(spelledNode(x, traitName));
+}
+
+/** In an impl block `Self` is the type (`type`), and what its members stand in for is the trait's (`value`). */
+export function bindSelf(x: Extraction, node: Node): void {
+  const trait = x.child(node, x.f.trait);
+  x.bind('local', 'Self', { type: x.expression(targetType(x, node)), value: trait < 0 ? -1 : x.expression(trait) });
 }
 
 /** The type an impl block is for, behind references. */
@@ -66,21 +75,58 @@ export function owner(x: Extraction): Node {
   return impl < 0 ? -1 : targetType(x, impl);
 }
 
-/** A type is visible in its own module only: the search ends there. */
+/** Gives impl blocks to the types of this file that they are for. */
 export function finish(x: Extraction): void {
-  const { bases } = x.facts.tables;
-  for (const { row, scope, name } of pending) {
-    for (let at = scope; at >= 0; at = x.scopeParent(at)) {
-      const symbol = x.symbolIn(at, name);
-      if (symbol >= 0) bases.data[row * BASE.stride + BASE.symbol] = symbol;
-      if (symbol >= 0 || x.scopeKind(at) <= scopeKindCode.namespace) break;
-    }
+  const { bases, references, symbols } = x.facts.tables;
+  for (const { row, scope, reference } of pending) {
+    const symbol = symbolAround(x, scope, declaredName(x, scope, bases.data[row * BASE.stride + BASE.owner]));
+    if (symbol < 0) continue;
+    bases.data[row * BASE.stride + BASE.symbol] = symbol;
+    references.data[reference * REFERENCE.stride + REFERENCE.symbol] = symbol;
   }
+  for (const row of x.owners.keys()) {
+    const scope = x.symbolScope(x.symbolParent(row));
+    x.owners.set(row, declaredName(x, scope, symbols.data[row * SYMBOL.stride + SYMBOL.owner]));
+  }
+}
+
+/** A type is visible in its own module only: the search ends there. */
+function symbolAround(x: Extraction, scope: number, name: string): number {
+  for (let at = scope; at >= 0; at = x.scopeParent(at)) {
+    const symbol = x.symbolIn(at, name);
+    if (symbol >= 0 || x.scopeKind(at) <= scopeKindCode.namespace) return symbol;
+  }
+  return -1;
+}
+
+/** What the type of an impl block is declared as: `Foo` for an alias of it, `a.Foo` for one that is another module's. */
+function declaredName(x: Extraction, scope: number, type: number): string {
+  const path = pathOf(x, type);
+  const symbol = path.includes('.') ? -1 : symbolAround(x, scope, path);
+  if (symbol < 0 || x.symbolKind(symbol) !== 'type_alias') return path;
+  return pathOf(x, x.facts.tables.symbols.data[symbol * SYMBOL.stride + SYMBOL.type]) || path;
+}
+
+/** The names of a type's path, without its arguments. */
+function pathOf(x: Extraction, type: number): string {
+  const { data } = x.facts.tables.expressions;
+  const names: string[] = [];
+  for (let row = type; row >= 0; row = data[row * EXPRESSION.stride + EXPRESSION.a]) {
+    const name = x.facts.strings[data[row * EXPRESSION.stride + EXPRESSION.name]];
+    if (name !== '' && name !== 'self') names.unshift(name);
+  }
+  return names.join('.');
 }
 
 // ---- kinds and flags ------------------------------------------------------------------------------------------------
 
-export const functionKind = (x: Extraction): SymbolKind => (x.inScope('type') ? 'method' : 'function');
+/** A function that makes code at compile time is called like a macro, by other crates. */
+export const functionKind = (x: Extraction, node: Node): SymbolKind => {
+  if (x.inScope('type')) return 'method';
+  return PROC_MACRO.test(above(x, node)) ? 'macro' : 'function';
+};
+
+const PROC_MACRO = /#\[\s*proc_macro(?:_attribute)?\s*\]/;
 
 /** An item outside of functions; inside, constants are locals. */
 export const atLevel =
@@ -153,15 +199,24 @@ export function typeParameter(x: Extraction, node: Node): void {
 export function constParameter(x: Extraction, node: Node): void {
   const name = x.child(node, x.f.name);
   x.claim(name);
-  x.bind('local', x.text(name), { node: name, type: x.expression(x.child(node, x.f.type)) });
+  x.bind('type_parameter', x.text(name), { node: name, type: x.expression(x.child(node, x.f.type)) });
 }
 
-/** `where T: A`: the parameter has these bounds, too. */
+/** `where T: A`: the parameter has these bounds, too. One of the type around is narrowed for this item only. */
 export function wherePredicate(x: Extraction, node: Node): void {
   const left = x.child(node, x.f.left);
   if (x.kind(left) !== x.k.type_identifier) return;
   const type = x.expression(x.child(node, x.f.bounds));
-  if (type >= 0) x.bind('narrow', x.text(left), { node: left, type });
+  if (type < 0) return;
+  const row = x.bindingIn(x.scope, x.facts.id(x.text(left)));
+  const { data } = x.facts.tables.bindings;
+  const o = row * BINDING.stride;
+  if (row < 0 || data[o + BINDING.kind] !== bindingKindCode.type_parameter) {
+    x.bind('narrow', x.text(left), { node: left, type });
+    return;
+  }
+  const before = data[o + BINDING.type];
+  data[o + BINDING.type] = before < 0 ? type : x.addExpression('union', node, '', before, type);
 }
 
 /** Either of several bounds answers for a member. */
@@ -194,19 +249,5 @@ export function tupleFields(x: Extraction, node: Node): void {
   for (const child of x.children(node)) {
     if (x.field(child) !== x.f.type) continue;
     x.bind('field', String(position++), { node: child, type: x.expression(child) });
-  }
-}
-
-/** A closure bound to a name: what it returns, declared or as its body says. */
-export function closure(x: Extraction, node: Node): void {
-  const body = x.child(node, x.f.body);
-  x.claim(x.kind(body) === x.k.block ? body : -1);
-  const row = x.scopeOwners.get(node);
-  if (row === undefined) return;
-  const type = x.expression(x.child(node, x.f.return_type));
-  if (type >= 0) x.setSymbol(row, SYMBOL.type, type);
-  else {
-    const value = x.expression(body);
-    if (value >= 0) x.bind('return', '', { node: body, value, symbol: row });
   }
 }

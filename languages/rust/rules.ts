@@ -3,20 +3,20 @@ import type { Extraction } from '../../src/extract/extraction.ts';
 import { defineLanguage, type Node } from '../../src/extract/rule.ts';
 import { FLAG } from '../../src/model/kinds.ts';
 import { attribute, attributeName } from './attributes.ts';
+import * as blocks from './blocks.ts';
+import * as calls from './calls.ts';
 import * as expressions from './expressions.ts';
 import { externCrate, moduleFile, useDeclaration } from './imports.ts';
+import { openItemMacros } from './item-macros.ts';
 import * as items from './items.ts';
 import { macroInvocation, macroValue } from './macros.ts';
+import * as statements from './statements.ts';
 
 const self = (_x: Extraction, node: Node): Node => node;
 const first = (x: Extraction, node: Node): Node => x.first(node);
 const { lastChild } = expressions;
 
 const isClaimed = (x: Extraction, node: Node): boolean => x.isClaimed(node);
-const hasLet = (x: Extraction, node: Node): boolean => {
-  const kind = x.kind(x.child(node, x.f.condition));
-  return kind === x.k.let_condition || kind === x.k.let_chain;
-};
 const hasBody = (x: Extraction, node: Node): boolean => x.child(node, x.f.body) >= 0;
 const claimArm = (x: Extraction, node: Node): void => {
   const value = x.child(node, x.f.value);
@@ -28,8 +28,9 @@ const claimBody = (x: Extraction, node: Node): void => x.claim(x.child(node, x.f
 export default defineLanguage({
   id: 'rust',
   title: 'Rust',
-  revision: 1,
+  revision: 3,
   grammar: 'rust',
+  opened: openItemMacros,
   tokens: ['async', 'unsafe', '_'],
   modifiers: { '"async"': FLAG.async, '"unsafe"': FLAG.unsafe },
   modifierGroups: ['function_modifiers'],
@@ -79,7 +80,7 @@ export default defineLanguage({
     associated_type: {
       symbol: { kind: 'type_alias', type: 'bounds', flags: () => FLAG.declaration | FLAG.abstract },
     },
-    impl_item: { scope: 'type', enter: items.implItem },
+    impl_item: { scope: 'type', enter: items.implItem, inside: items.bindSelf },
     type_item: {
       scope: 'type',
       scopeIf: (x, node) => x.child(node, x.f.type_parameters) >= 0,
@@ -139,29 +140,20 @@ export default defineLanguage({
     const_parameter: { enter: items.constParameter },
     where_predicate: { enter: items.wherePredicate },
 
-    closure_expression: {
-      scope: 'function',
-      parameters: 'parameters',
-      enter: items.closure,
-      expression: { op: 'function' },
-    },
-    let_declaration: { variable: { pattern: 'pattern', type: 'type', value: 'value' } },
-    let_condition: { variable: { pattern: 'pattern', value: 'value', localOnly: true } },
-    for_expression: {
-      scope: 'block',
-      enter: claimBody,
-      variable: { pattern: 'pattern', value: 'value', localOnly: true, element: true },
-    },
-    while_expression: { scope: 'block', scopeIf: hasLet },
-    if_expression: { scope: 'block', scopeIf: hasLet, expression: { op: 'union', a: 'consequence', b: 'alternative' } },
+    closure_expression: { scope: 'function', inside: calls.closure, expression: { op: 'function' } },
+    let_declaration: { variable: { pattern: 'pattern', type: 'type', value: 'value', holdsBehind: true } },
+    let_condition: { enter: statements.letCondition },
+    for_expression: { enter: statements.forLoop },
+    if_expression: { expression: { op: 'union', a: 'consequence', b: 'alternative' } },
     else_clause: { expression: { op: 'pass', a: first } },
-    match_expression: { enter: expressions.enterMatch, expression: { op: 'custom', build: expressions.matchValue } },
-    match_arm: { scope: 'block', enter: claimArm },
+    match_expression: { enter: expressions.enterMatch, expression: { op: 'custom', build: blocks.matchValue } },
+    match_arm: { scope: 'block', enter: claimArm, inside: blocks.enterArm },
     match_pattern: { variable: { pattern: first, value: expressions.scrutinee, localOnly: true } },
     block: {
       scope: 'block',
       scopeIf: (x, node) => !isClaimed(x, node),
-      expression: { op: 'custom', build: expressions.blockValue },
+      inside: blocks.enterBlock,
+      expression: { op: 'custom', build: blocks.blockValue },
     },
     unsafe_block: { expression: { op: 'pass', a: lastChild } },
     async_block: { expression: { op: 'pass', a: lastChild } },
@@ -180,20 +172,24 @@ export default defineLanguage({
       expression: { op: 'member', a: 'path', name: 'name', ref: 'type' },
     },
     bracketed_type: { expression: { op: 'pass', a: first } },
-    qualified_type: { expression: { op: 'cast', a: 'alias', b: 'type' } },
-    field_expression: { expression: { op: 'member', a: 'value', name: 'field' } },
-    call_expression: { enter: expressions.preludeCall, expression: { op: 'call', a: 'function', args: 'arguments' } },
+    qualified_type: { expression: { op: 'custom', build: expressions.qualifiedType } },
+    field_expression: { enter: expressions.tupleField, expression: { op: 'member', a: 'value', name: 'field' } },
+    call_expression: {
+      enter: calls.enterCall,
+      expression: { op: 'call', a: calls.calleeOf, args: 'arguments', build: calls.callValue },
+    },
     generic_function: { expression: { op: 'generic', a: 'function', args: 'type_arguments' } },
     struct_expression: { enter: expressions.structLiteral, expression: { op: 'new', a: 'name' } },
-    index_expression: { expression: { op: 'index', a: first } },
+    index_expression: { expression: { op: 'custom', build: expressions.indexValue } },
     await_expression: { expression: { op: 'await', a: first } },
     try_expression: { expression: { op: 'custom', build: expressions.tryValue } },
     parenthesized_expression: { expression: { op: 'pass', a: first } },
     reference_expression: { expression: { op: 'pass', a: 'value' } },
     unary_expression: { expression: { op: 'pass', a: first } },
+    binary_expression: { expression: { op: 'custom', build: expressions.binaryValue } },
     type_cast_expression: { expression: { op: 'cast', a: 'type', b: 'value' } },
     tuple_expression: { expression: { op: 'custom', build: expressions.tuple } },
-    array_expression: { expression: { op: 'literal', type: 'array' } },
+    array_expression: { expression: { op: 'custom', build: expressions.arrayValue } },
     range_expression: { expression: { op: 'literal', type: 'range' } },
     string_literal: { skip: true, expression: { op: 'literal', type: 'str' } },
     raw_string_literal: { skip: true, expression: { op: 'literal', type: 'str' } },
@@ -202,7 +198,7 @@ export default defineLanguage({
     float_literal: { expression: { op: 'literal', type: 'float' } },
     boolean_literal: { expression: { op: 'literal', type: 'bool' } },
 
-    type_identifier: { enter: (x, node) => !expressions.isSelfType(x, node), expression: { op: 'name', ref: 'type' } },
+    type_identifier: { enter: expressions.isTypeName, expression: { op: 'name', ref: 'type' } },
     primitive_type: { expression: { op: 'name', ref: 'none' } },
     generic_type: { expression: { op: 'generic', a: 'type', args: 'type_arguments' } },
     generic_type_with_turbofish: { expression: { op: 'generic', a: 'type', args: 'type_arguments' } },
@@ -211,7 +207,7 @@ export default defineLanguage({
     pointer_type: { expression: { op: 'wrapped', name: 'pointer', a: 'type' } },
     array_type: { expression: { op: 'wrapped', name: 'array', a: 'element' } },
     tuple_type: { expression: { op: 'custom', build: expressions.tuple } },
-    function_type: { expression: { op: 'function_type', a: 'return_type' } },
+    function_type: { expression: { op: 'custom', build: expressions.functionType } },
     abstract_type: { expression: { op: 'pass', a: 'trait' } },
     dynamic_type: { expression: { op: 'pass', a: 'trait' } },
     bounded_type: { expression: { op: 'custom', build: items.boundsType } },
@@ -256,6 +252,10 @@ export default defineLanguage({
   begin: (x, root) => {
     items.begin(x, root);
     expressions.begin();
+    blocks.begin();
   },
-  finish: items.finish,
+  finish: (x) => {
+    items.finish(x);
+    blocks.finish(x);
+  },
 });

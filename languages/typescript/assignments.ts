@@ -5,6 +5,7 @@ import { bindPattern } from '../../src/extract/patterns.ts';
 import type { Node } from '../../src/extract/rule.ts';
 import { EXPRESSION, SYMBOL } from '../../src/model/facts.ts';
 import { expressionOpCode, FLAG, symbolKindCode } from '../../src/model/kinds.ts';
+import { expect } from './expected.ts';
 import { declareValue, requiredModule, WHOLE } from './modules.ts';
 import { isFunction, isIdentifier, isText, keyText, unwrap } from './names.ts';
 import { fieldKey, holdsFunction, noteObject } from './objects.ts';
@@ -25,6 +26,7 @@ export const assignIn =
     let right = x.child(node, x.f.right);
     while (x.kind(right) === x.k.assignment_expression) right = x.child(right, x.f.right);
     const assignment = { node, left, value: unwrap(x, right), untyped };
+    if (!untyped) expect(x, right, () => x.expression(left));
     const kind = x.kind(left);
     if (kind === x.k.member_expression) assignMember(x, assignment);
     else if (kind === x.k.identifier) assignName(x, assignment);
@@ -49,7 +51,7 @@ function assignName(x: Extraction, { node, left, value, untyped }: Assignment): 
   if (name === 'exports') return;
   x.reference('write', x.expression(left));
   const row = x.expression(value);
-  if (row >= 0) x.bind('assign', name, { node: left, value: row });
+  if (row >= 0 || x.keepsLocals) x.bind('assign', name, { node: left, value: row });
 }
 
 function assignPattern(x: Extraction, { left, value }: Assignment): void {
@@ -80,10 +82,10 @@ function assignMember(x: Extraction, assignment: Assignment): void {
     makeClass(x, owner);
     // `F.prototype.constructor = F` repeats what the prototype says by itself.
     if (isText(x, x.child(left, x.f.property), 'constructor')) writeMember(x, assignment);
-    else declareMember(x, assignment, owner);
+    else declareMember(x, assignment, { owner, flags: 0 });
   } else if (x.kind(object) === x.k.this) {
     if (!untyped || !declareField(x, assignment)) writeMember(x, assignment);
-  } else if (declaresMember(x, assignment, object)) declareMember(x, assignment, object);
+  } else if (declaresMember(x, assignment, object)) declareMember(x, assignment, { owner: object, flags: FLAG.static });
   else writeMember(x, assignment);
 }
 
@@ -115,15 +117,23 @@ function takesStatics(x: Extraction, object: Node): boolean {
   return isLiteral && x.facts.strings[expressions.data[o + EXPRESSION.name]] === 'object';
 }
 
-function declareMember(x: Extraction, { node, left, value }: Assignment, owner: Node): void {
+/** What a member is given to, and whether that is the thing itself or what it makes. */
+interface Owner {
+  readonly owner: Node;
+  readonly flags: number;
+}
+
+function declareMember(x: Extraction, { node, left, value }: Assignment, { owner, flags }: Owner): void {
   const property = x.child(left, x.f.property);
   const owns = isFunction(x, value) || x.kind(value) === x.k.class;
   const ownerName = x.child(owner, x.f.property);
   const isObject = x.kind(value) === x.k.object;
+  noteObject(x, value, { all: true, depth: 1 });
   const row = declareAt(x, node, {
     kind: x.kind(value) === x.k.class ? 'class' : owns ? 'method' : 'property',
     name: x.text(property),
     nameNode: property,
+    flags,
     type: owns ? x.expression(x.child(value, x.f.return_type)) : -1,
     value: owns ? -1 : x.expression(value),
     body: isObject ? value : owns ? x.child(value, x.f.body) : -1,
@@ -135,7 +145,6 @@ function declareMember(x: Extraction, { node, left, value }: Assignment, owner: 
   x.claim(left);
   x.notes.set(`static ${x.text(left)}`, row);
   if (owns) x.scopeOwners.set(value, row);
-  else noteObject(x, value, { all: true, depth: 1 });
   x.enterSymbol(row);
 }
 
@@ -175,7 +184,7 @@ function declareField(x: Extraction, { node, left, value }: Assignment): boolean
     wrappers: owns ? [node, value] : [node],
     parent,
     bindIn,
-    ...(owner === undefined ? {} : { owner }),
+    owner: owner ?? '',
   });
   x.claim(left);
   if (!owns) return true;
@@ -216,8 +225,10 @@ function exportWhole(x: Extraction, { node, left, value }: Assignment, module: N
   if (x.notes.get(node) === 'exported') return;
   const kind = x.kind(value);
   const required = requiredModule(x, value);
-  if (required !== '') x.export(node, '*', '*', required);
-  else if (kind === x.k.identifier) x.export(node, WHOLE, x.text(value));
+  if (required !== '') {
+    x.export(node, '*', '*', required);
+    x.export(node, WHOLE, '*', required);
+  } else if (kind === x.k.identifier) x.export(node, WHOLE, x.text(value));
   else if (kind === x.k.object) exportObject(x, value);
   else {
     const own = isFunction(x, value) || kind === x.k.class ? x.child(value, x.f.name) : -1;

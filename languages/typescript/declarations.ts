@@ -4,7 +4,8 @@ import { namingNode } from '../../src/extract/expressions.ts';
 import type { Extraction } from '../../src/extract/extraction.ts';
 import type { Node } from '../../src/extract/rule.ts';
 import { FLAG, type SymbolKind } from '../../src/model/kinds.ts';
-import { isComponent, isFunction, isText, keyText, unwrap, valueBody } from './names.ts';
+import { expectType } from './expected.ts';
+import { isComponent, isFunction, isText, keyText, spelledKey, unwrap, valueBody } from './names.ts';
 import { noteObject, noteOf } from './objects.ts';
 
 export function functionKind(x: Extraction, node: Node): SymbolKind {
@@ -42,6 +43,12 @@ export function enterFunction(x: Extraction, node: Node): void {
   x.enterSymbol(row);
 }
 
+/** Stands for the symbol that is spelled here, if one is. */
+export function functionValue(x: Extraction, node: Node): number {
+  const name = x.child(node, x.f.name);
+  return x.addExpression('function', name >= 0 ? name : node);
+}
+
 /** A class field; one that holds a function is a method. */
 export function enterField(x: Extraction, node: Node): void {
   const nameField = x.child(node, x.f.name);
@@ -52,10 +59,12 @@ export function enterField(x: Extraction, node: Node): void {
   const value = unwrap(x, valueNode);
   const owns = isFunction(x, value);
   const type = x.expression(x.child(node, x.f.type));
+  expectType(x, valueNode, type);
+  noteObject(x, value, { all: true, depth: 1 });
   const row = declareAt(x, node, {
     kind: owns ? 'method' : 'field',
     name: text,
-    nameNode: name,
+    nameNode: spelledKey(x, name),
     type: owns ? x.expression(x.child(value, x.f.return_type)) : type,
     value: owns ? -1 : x.expression(valueNode),
     body: owns ? x.child(value, x.f.body) : valueBody(x, value),
@@ -64,12 +73,14 @@ export function enterField(x: Extraction, node: Node): void {
   if (owns) {
     if (type >= 0) x.bind('assign', text, { node: name, type, symbol: row });
     x.scopeOwners.set(value, row);
-  } else noteObject(x, value, { all: true, depth: 1 });
+  }
   x.enterSymbol(row);
 }
 
 /** `constructor(private readonly a: A)` declares a field of the class as well. */
 export function enterParameter(x: Extraction, node: Node): void {
+  const value = x.child(node, x.f.value);
+  if (value >= 0) expectType(x, value, x.expression(x.child(node, x.f.type)));
   const { accessibility_modifier, override_modifier } = x.k;
   const isField =
     x.hasChild(node, accessibility_modifier) ||

@@ -1,6 +1,7 @@
 /** Imports, exports and `require` of scripts: every form becomes rows of the import and export tables. */
 import { declareAt } from '../../src/extract/declare.ts';
-import type { Extraction } from '../../src/extract/extraction.ts';
+import { type Extraction, NODE } from '../../src/extract/extraction.ts';
+import { bindPattern } from '../../src/extract/patterns.ts';
 import type { Node } from '../../src/extract/rule.ts';
 import { EXPORT, IMPORT_FLAG, SYMBOL } from '../../src/model/facts.ts';
 import { FLAG, symbolKindCode } from '../../src/model/kinds.ts';
@@ -19,11 +20,11 @@ export function importStatement(x: Extraction, node: Node): boolean {
   const required = x.childOfKind(node, x.k.import_require_clause);
   if (required >= 0) {
     const local = x.first(required);
-    const module = stringText(x, x.child(required, x.f.source));
+    const module = useModule(x, x.child(required, x.f.source));
     x.import('require', local, { module, local: x.text(local) });
     return false;
   }
-  const module = stringText(x, x.child(node, x.f.source));
+  const module = useModule(x, x.child(node, x.f.source));
   const flags = x.hasChild(node, x.k['"type"']) ? IMPORT_FLAG.typeOnly : 0;
   const clause = x.childOfKind(node, x.k.import_clause);
   if (clause < 0) {
@@ -39,6 +40,13 @@ export function importStatement(x: Extraction, node: Node): boolean {
     } else if (kind === x.k.named_imports) importNames(x, part, module, flags);
   }
   return false;
+}
+
+/** The module a string names; a use of it where a position may be asked about. */
+function useModule(x: Extraction, string: Node): string {
+  const module = stringText(x, string);
+  if (x.keepsLocals && module !== '') x.reference('import', x.addExpression('literal', x.first(string), module));
+  return module;
 }
 
 function importNames(x: Extraction, list: Node, module: string, flags: number): void {
@@ -62,9 +70,21 @@ function importNames(x: Extraction, list: Node, module: string, flags: number): 
 export function importAlias(x: Extraction, node: Node): boolean {
   const [name, target] = x.children(node).filter((child) => x.kind(child) !== x.k['"type"']);
   if (name === undefined || target === undefined) return false;
+  if (isIdentifier(x, target, 'require')) return importRequired(x, name, target);
   const value = x.expression(target);
   declareAt(x, node, { kind: 'type_alias', name: x.text(name), nameNode: name, value });
   x.reference('read', value);
+  return false;
+}
+
+/** `export import a = require('m')`, which the grammar ends before the parenthesis. */
+function importRequired(x: Extraction, name: Node, required: Node): boolean {
+  let string = x.next(required);
+  while (string < x.count && x.kind(string) !== x.k.string) string += NODE;
+  if (string >= x.count || !/^\s*\(\s*$/.test(x.source.slice(x.end(required), x.start(string)))) return false;
+  const module = useModule(x, string);
+  x.import('require', name, { module, local: x.text(name) });
+  x.export(name, x.text(name), x.text(name));
   return false;
 }
 
@@ -94,15 +114,17 @@ export function importVariable(x: Extraction, pattern: Node, value: Node): boole
   if (found.isDynamic && found.call === target) return false;
   const { module } = found;
   const flags = conditional(x);
-  const bind = (name: Node, imported: string): void => {
+  const bind = (name: Node, imported: string, key: Node): void => {
     x.claim(name);
-    x.import(kind, name, { module, imported, local: x.text(name), flags });
+    x.import(kind, key, { module, imported, local: x.text(name), localNode: name, flags });
   };
-  if (x.kind(pattern) === x.k.identifier) bind(pattern, member >= 0 ? x.text(member) : '');
+  if (x.kind(pattern) === x.k.identifier)
+    bind(pattern, member >= 0 ? x.text(member) : '', member >= 0 ? member : pattern);
   else if (x.kind(pattern) === x.k.object_pattern && member < 0) importProperties(x, pattern, bind);
   else return false;
   x.notes.set(found.call, 'bound');
   claimCall(x, found.call);
+  useModule(x, x.first(x.child(found.call, x.f.arguments)));
   if (member >= 0) x.claim(value);
   return true;
 }
@@ -113,14 +135,16 @@ function claimCall(x: Extraction, call: Node): void {
   x.claim(x.child(call, x.f.function));
 }
 
-function importProperties(x: Extraction, pattern: Node, bind: (name: Node, imported: string) => void): void {
+function importProperties(x: Extraction, pattern: Node, bind: (name: Node, imported: string, key: Node) => void): void {
   for (const child of x.children(pattern)) {
     const isPair = x.kind(child) === x.k.pair_pattern;
+    const key = x.child(child, x.f.key);
     let name = isPair ? x.child(child, x.f.value) : child;
     const left = x.child(name, x.f.left);
     if (left >= 0) name = left;
     const isName = x.kind(name) === x.k.identifier || x.kind(name) === x.k.shorthand_property_identifier_pattern;
-    if (isName) bind(name, isPair ? keyText(x, x.child(child, x.f.key)) : x.text(name));
+    if (isName) bind(name, isPair ? keyText(x, key) : x.text(name), isPair ? key : name);
+    else bindPattern(x, name, { type: -1, value: -1, bound: (text, at) => x.bind('local', text, at) });
   }
 }
 
@@ -131,9 +155,16 @@ export function importCall(x: Extraction, node: Node): void {
   if (found && found.call === node) {
     claimCall(x, node);
     const { module, isDynamic } = found;
+    useModule(x, x.first(x.child(node, x.f.arguments)));
     x.import(isDynamic ? 'dynamic' : 'require', node, { module, flags: conditional(x) });
   }
 }
+
+/** The module of a `require('m')` or `import('m')`, ''. */
+export const calledModule = (x: Extraction, call: Node): string => {
+  const found = moduleCall(x, call);
+  return found?.call === call ? found.module : '';
+};
 
 /** The module of a plain `require('m')` value, ''. */
 export function requiredModule(x: Extraction, value: Node): string {
@@ -145,7 +176,7 @@ export function exportStatement(x: Extraction, node: Node): boolean | undefined 
   const clause = x.childOfKind(node, x.k.export_clause);
   const sourceNode = x.child(node, x.f.source);
   if (clause >= 0 || sourceNode >= 0) {
-    exportNames(x, node, clause, stringText(x, sourceNode));
+    exportNames(x, node, clause, useModule(x, sourceNode));
     return false;
   }
   const defaultToken = x.childOfKind(node, x.k['"default"']);
@@ -159,14 +190,17 @@ function exportNames(x: Extraction, node: Node, clause: Node, module: string): v
   const namespace = x.childOfKind(node, x.k.namespace_export);
   if (namespace >= 0) {
     const name = x.children(namespace).find((child) => x.kind(child) !== x.k['"*"']) ?? -1;
-    x.export(node, spelled(x, name), '*', module, flags);
+    x.export(name, spelled(x, name), '*', module, flags);
   } else if (clause < 0) x.export(node, '*', '*', module, flags);
+  // `export {}` exports nothing, but makes the file a module.
+  else if (x.childOfKind(clause, x.k.export_specifier) < 0) x.export(node, '', '');
   for (const specifier of x.children(clause)) {
     if (x.kind(specifier) !== x.k.export_specifier) continue;
     const name = x.child(specifier, x.f.name);
     const alias = x.child(specifier, x.f.alias);
     const local = spelled(x, name);
-    x.export(specifier, alias >= 0 ? spelled(x, alias) : local, local, module, flags);
+    const exported = alias >= 0 ? alias : name;
+    x.export(module === '' ? exported : name, spelled(x, exported), local, module, flags);
     if (module === '') x.reference('read', x.addExpression('name', name, local));
   }
 }
@@ -179,11 +213,11 @@ function exportDefault(x: Extraction, node: Node, token: Node): void {
   const kind = x.kind(value);
   if (declaration >= 0 || (name >= 0 && (isFunction(x, value) || kind === x.k.class))) {
     if (name < 0) return;
-    x.export(node, 'default', x.text(name));
+    x.export(token, 'default', x.text(name));
     if (declaration < 0) declareDefault(x, node, { value, nameNode: name });
-  } else if (kind === x.k.identifier) x.export(node, 'default', x.text(value));
+  } else if (kind === x.k.identifier) x.export(token, 'default', x.text(value));
   else {
-    x.export(node, 'default', 'default');
+    x.export(token, 'default', 'default');
     declareDefault(x, node, { value, nameNode: token });
   }
 }
@@ -203,6 +237,7 @@ export function declareValue(
   const isFunctionValue = isFunction(x, value);
   const kind = isClass ? 'class' : isFunctionValue ? (hasJsx(x, value) ? 'component' : 'function') : 'constant';
   const isObject = x.kind(value) === x.k.object;
+  noteObject(x, value, { all: true, depth: 0 });
   const row = declareAt(x, node, {
     kind,
     name: what.name,
@@ -212,10 +247,9 @@ export function declareValue(
     value: isFunctionValue || isClass ? -1 : x.expression(what.value),
     body: isObject ? value : x.child(value, x.f.body),
     wrappers: isFunctionValue || isClass ? [node, value] : [node],
-    ...(what.bindIn === undefined ? {} : { bindIn: what.bindIn }),
+    bindIn: what.bindIn ?? x.scope,
   });
   if (isFunctionValue || isClass) x.scopeOwners.set(value, row);
-  if (isObject) noteObject(x, value, { all: true, depth: 0 });
   return row;
 }
 
@@ -223,8 +257,17 @@ export function declareValue(
 function exportWhole(x: Extraction, node: Node): boolean | undefined {
   const value = x.children(node).find((child) => x.kind(child) !== x.k['"export"']) ?? -1;
   if (value < 0) return undefined;
-  if (!x.source.slice(x.start(node), x.start(value)).includes('='))
-    return x.kind(value) === x.k.identifier ? false : undefined;
+  if (!x.source.slice(x.start(node), x.start(value)).includes('=')) {
+    if (x.kind(value) !== x.k.identifier) return undefined;
+    declareAt(x, node, {
+      kind: 'namespace',
+      name: x.text(value),
+      nameNode: value,
+      flags: FLAG.declaration,
+      bindIn: -1,
+    });
+    return false;
+  }
   x.export(node, WHOLE, x.kind(value) === x.k.identifier ? x.text(value) : '');
   return undefined;
 }

@@ -72,10 +72,25 @@ export function keyText(x: Extraction, node: Node): string {
   if (kind === x.k.computed_property_name) {
     const inner = x.first(node);
     if (x.kind(inner) === x.k.string) return stringText(x, inner);
+    if (x.kind(inner) === x.k.template_string && x.next(inner) === inner + 12) return x.text(x.first(inner));
     const text = x.text(node).replace(/\s+/g, ' ');
     return text.length > MAX_COMPUTED ? '' : text;
   }
   return unescapeText(x.text(node));
+}
+
+/** The key that a string without escapes or a number between brackets names, ''. */
+export function literalKey(x: Extraction, index: Node): string {
+  if (x.kind(index) === x.k.number) return x.text(index);
+  const isPlain = x.kind(index) === x.k.string || x.kind(index) === x.k.template_string;
+  return isPlain && x.next(index) === index + 12 ? x.text(x.first(index)) : '';
+}
+
+/** The node that spells a key: the text of a string without its quotes, also in brackets. */
+export function spelledKey(x: Extraction, key: Node): Node {
+  const inner = x.kind(key) === x.k.computed_property_name ? x.first(key) : key;
+  const isText = x.kind(inner) === x.k.string || x.kind(inner) === x.k.template_string;
+  return isText && x.first(inner) >= 0 ? x.first(inner) : inner;
 }
 
 const ESCAPE = /\\(?:u\{([0-9a-fA-F]{1,30})\}|u([0-9a-fA-F]{4})|x([0-9a-fA-F]{2})|(\r?\n)|([\s\S]))/g;

@@ -3,7 +3,8 @@ import { declareAt } from '../../src/extract/declare.ts';
 import type { Extraction } from '../../src/extract/extraction.ts';
 import type { Node } from '../../src/extract/rule.ts';
 import { FLAG, type SymbolKind } from '../../src/model/kinds.ts';
-import { isFunction, isPlainName, keyText, unwrap } from './names.ts';
+import { writeKeys } from './expected.ts';
+import { isFunction, isPlainName, keyText, spelledKey, unwrap } from './names.ts';
 
 /** What the members of an object literal become. */
 export interface ObjectNote {
@@ -32,6 +33,7 @@ export const noteOf = (x: Extraction, node: Node): ObjectNote | undefined =>
 
 /** Hands the note on to the members. */
 export function enterObject(x: Extraction, node: Node): void {
+  writeKeys(x, node);
   const note = noteOf(x, node);
   if (note === undefined) return;
   const members = x.children(node);
@@ -65,20 +67,22 @@ export function enterPair(x: Extraction, node: Node): void {
     return;
   }
   const owns = isFunction(x, value) || x.kind(value) === x.k.class;
+  noteObject(x, value, { all: note.all, depth: note.depth + 1 });
+  const owner = ownerOf(x, note);
   const row = declareAt(x, node, {
     kind,
     name,
-    nameNode: key,
+    nameNode: spelledKey(x, key),
     flags: note.exported ? FLAG.exported | FLAG.publicApi : 0,
     type: owns ? x.expression(x.child(value, x.f.return_type)) : -1,
     value: owns ? -1 : x.expression(valueNode),
     body: x.kind(value) === x.k.object ? value : owns ? x.child(value, x.f.body) : -1,
     wrappers: owns ? [node, value] : [node],
-    ...ownerOf(x, note),
+    owner: owner?.owner ?? '',
+    ownerExpression: owner?.ownerExpression ?? -1,
   });
   if (note.exported) x.export(node, name, name);
   if (owns) x.scopeOwners.set(value, row);
-  else noteObject(x, value, { all: note.all, depth: note.depth + 1 });
   x.enterSymbol(row);
 }
 
@@ -91,6 +95,7 @@ function memberKind(x: Extraction, value: Node, note: ObjectNote): SymbolKind | 
   return kind === x.k.object && holdsFunction(x, value) ? 'property' : undefined;
 }
 
+/** A property; a part without a name is spread. */
 export interface ObjectPart {
   readonly node: Node;
   readonly name: string;
@@ -104,29 +109,36 @@ export function objectRow(x: Extraction, node: Node, parts: readonly ObjectPart[
   let list = -1;
   for (let i = parts.length - 1; i >= 0; i--) {
     const part = parts[i];
-    if (part.name === '' || part.value < 0) continue;
-    const property = x.addExpression('property', part.node, part.name, part.value);
-    list = x.addExpression('list', part.node, '', property, list);
+    const property = part.name === '' ? part.value : x.addExpression('property', part.node, part.name, part.value);
+    if (property >= 0) list = x.addExpression('list', part.node, '', property, list);
   }
   return x.addExpression('literal', node, 'object', -1, list);
 }
 
-/** The row of an object literal that leaves a function: who calls it takes it apart. */
-export function returnedObject(x: Extraction, object: Node): number {
+/** The row of an object literal, for those who take it apart; keys that are symbols speak for themselves. */
+export function literalObject(x: Extraction, object: Node, depth: number): number {
   const parts: ObjectPart[] = [];
+  const hasSymbols = noteOf(x, object)?.all === true;
   for (const member of x.children(object).slice(0, MAX_PARTS)) {
     const kind = x.kind(member);
     if (kind === x.k.shorthand_property_identifier)
-      parts.push({ node: member, name: x.text(member), value: x.expression(member) });
-    else if (kind === x.k.pair) {
-      const key = x.child(member, x.f.key);
-      parts.push({ node: key, name: keyText(x, key), value: x.expression(x.child(member, x.f.value)) });
-    } else if (kind === x.k.method_definition) {
-      const key = x.child(member, x.f.name);
-      parts.push({ node: key, name: keyText(x, key), value: x.addExpression('function', member) });
-    }
+      parts.push({ node: member, name: x.text(member), value: x.expression(member, depth + 1) });
+    else if (kind === x.k.spread_element)
+      parts.push({ node: member, name: '', value: x.expression(member, depth + 1) });
+    const key = keyOf(x, member);
+    const name = keyText(x, key);
+    if (key < 0 || name === '' || (hasSymbols && isPlainName(name))) continue;
+    const isPair = kind === x.k.pair;
+    const value = isPair ? x.expression(x.child(member, x.f.value), depth + 1) : x.addExpression('function', key);
+    parts.push({ node: spelledKey(x, key), name, value });
   }
   return objectRow(x, object, parts);
+}
+
+/** The key of a pair or method, -1 for other members. */
+function keyOf(x: Extraction, member: Node): Node {
+  if (x.kind(member) === x.k.pair) return x.child(member, x.f.key);
+  return x.kind(member) === x.k.method_definition ? x.child(member, x.f.name) : -1;
 }
 
 /** Whether a method or a function-valued key stands directly in this object or in an object below it. */

@@ -2,24 +2,42 @@
 import type { Extraction } from '../../src/extract/extraction.ts';
 import type { Language, Node, ParameterRule, PatternRule, Rule } from '../../src/extract/rule.ts';
 import { FLAG } from '../../src/model/kinds.ts';
+import { readDocTypes } from '../javascript/doc-types.ts';
 import { assignIn, noteMembers } from './assignments.ts';
+import { begin as beginArguments } from './call-arguments.ts';
 import {
   enterBase,
   enterField,
   enterFunction,
   enterParameter,
   functionKind,
+  functionValue,
   methodFlags,
   methodKind,
   ownerOfMember,
 } from './declarations.ts';
+import { begin as beginExpected } from './expected.ts';
 import { expressionRules, jsxRules } from './expression-rules.ts';
-import { enterArrow, enterIf, enterLoop, enterNamedFunction, narrowBlock, recordReturn, thrown } from './flow.ts';
+import {
+  begin as beginFlow,
+  bindExpected,
+  bindOwnName,
+  enterArrow,
+  enterIf,
+  enterLoop,
+  enterNamedFunction,
+  narrowBlock,
+  recordReturn,
+  thrown,
+} from './flow.ts';
+import { useDocumentation } from './jsdoc.ts';
+import { enterLabel, useLabel } from './labels.ts';
 import { exportStatement, importAlias, importStatement, markExported } from './modules.ts';
 import { first, keyText, last, self } from './names.ts';
-import { enterObject, enterPair } from './objects.ts';
+import { enterNamespace, lastPart, namespaceFlags } from './namespaces.ts';
+import { enterObject, enterPair, literalObject } from './objects.ts';
 import { angleAssertionRules, typeRules } from './type-rules.ts';
-import { enterDeclaration, enterDeclarator } from './variables.ts';
+import { bindImplicit, enterDeclaration, enterDeclarator } from './variables.ts';
 import { visibility } from './visibility.ts';
 
 export interface Dialect {
@@ -35,12 +53,7 @@ const parameterList = (x: Extraction, node: Node): Node => {
 };
 const returnType = (x: Extraction, node: Node): Node => x.child(node, x.f.return_type);
 const name = (x: Extraction, node: Node): string => keyText(x, x.child(node, x.f.name));
-
-/** `namespace A.B`: the parts of the name are no uses. */
-const claimName = (x: Extraction, node: Node): void => {
-  const nameNode = x.child(node, x.f.name);
-  for (let n = nameNode; n >= 0 && n < x.next(nameNode); n += 6) x.claim(n);
-};
+const namespaceName = (x: Extraction, node: Node): string => keyText(x, lastPart(x, node));
 
 const functionDeclaration: Rule = {
   scope: 'function',
@@ -49,7 +62,7 @@ const functionDeclaration: Rule = {
 const functionExpression: Rule = {
   scope: 'function',
   parameters: parameterList,
-  expression: { op: 'function' },
+  expression: { op: 'custom', build: functionValue },
   enter: enterFunction,
   inside: enterNamedFunction,
 };
@@ -80,7 +93,12 @@ const statementRules = (dialect: Dialect): Record<string, Rule> => ({
     inside: enterArrow,
   },
   class_declaration: { scope: 'type', symbol: { kind: 'class' } },
-  class: { scope: 'type', enter: enterFunction },
+  class: {
+    scope: 'type',
+    enter: enterFunction,
+    inside: bindOwnName,
+    expression: { op: 'custom', build: functionValue },
+  },
   class_heritage: dialect.typed ? block : { scope: 'block', enter: enterBase },
   ...(dialect.typed ? {} : { class_body: { enter: noteMembers } }),
   method_definition: {
@@ -93,6 +111,7 @@ const statementRules = (dialect: Dialect): Record<string, Rule> => ({
       flags: methodFlags,
       owner: ownerOfMember,
     },
+    inside: bindExpected,
   },
   [dialect.typed ? 'public_field_definition' : 'field_definition']: { enter: enterField },
   class_static_block: { scope: 'function' },
@@ -100,7 +119,7 @@ const statementRules = (dialect: Dialect): Record<string, Rule> => ({
     scope: 'type',
     scopeIf: (x, node) => x.notes.has(node),
     enter: enterObject,
-    expression: { op: 'literal', type: 'object' },
+    expression: { op: 'custom', build: literalObject },
   },
   pair: { enter: enterPair },
 
@@ -140,6 +159,9 @@ const statementRules = (dialect: Dialect): Record<string, Rule> => ({
     },
   },
   throw_statement: { throws: thrown },
+  labeled_statement: { enter: enterLabel },
+  break_statement: { enter: useLabel },
+  continue_statement: { enter: useLabel },
 });
 
 /** Statements and declarations that only TypeScript has. */
@@ -154,14 +176,20 @@ const typedRules: Record<string, Rule> = {
   extends_clause: { enter: enterBase },
   implements_clause: { bases: 'implement' },
   extends_type_clause: { bases: 'inherit' },
-  internal_module: { scope: 'namespace', symbol: { kind: 'namespace', nameText: name }, enter: claimName },
+  internal_module: {
+    scope: 'namespace',
+    symbol: { kind: 'namespace', name: lastPart, nameText: namespaceName, flags: namespaceFlags },
+    enter: enterNamespace,
+  },
   module: {
     scope: 'namespace',
     symbol: {
       kind: (x, node) => (x.kind(x.child(node, x.f.name)) === x.k.string ? 'module' : 'namespace'),
-      nameText: name,
+      name: lastPart,
+      nameText: namespaceName,
+      flags: namespaceFlags,
     },
-    enter: claimName,
+    enter: enterNamespace,
   },
   // `declare global { … }` has a block of its own; other ambient declarations only wrap.
   ambient_declaration: {
@@ -241,7 +269,7 @@ export function scriptLanguage(dialect: Dialect): Language {
   return {
     id,
     title,
-    revision: 1,
+    revision: 2,
     grammar: id,
     tokens: typed ? [...TOKENS, ...TYPED_TOKENS] : TOKENS,
     modifiers: typed ? { ...MODIFIERS, ...TYPED_MODIFIERS } : MODIFIERS,
@@ -256,6 +284,16 @@ export function scriptLanguage(dialect: Dialect): Language {
     patterns,
     visibility,
     docsStandApart: true,
-    finish: markExported,
+    begin: () => {
+      beginExpected();
+      beginFlow();
+      beginArguments();
+    },
+    finish: (x) => {
+      markExported(x);
+      if (!typed) readDocTypes(x);
+      useDocumentation(x);
+      if (x.keepsLocals && !typed) bindImplicit(x);
+    },
   };
 }

@@ -1,10 +1,13 @@
 /** Types of TypeScript: type declarations, their members, and how each type reads as an expression. */
 import { declareAt } from '../../src/extract/declare.ts';
+import { listOf } from '../../src/extract/expressions.ts';
 import type { Extraction } from '../../src/extract/extraction.ts';
 import type { Node, Rule } from '../../src/extract/rule.ts';
 import { FLAG } from '../../src/model/kinds.ts';
-import { first, keyText, last, stringText } from './names.ts';
-import { MAX_PARTS, type ObjectPart, objectRow } from './objects.ts';
+import { expectAngled, expectAsserted } from './expected.ts';
+import { PREDICATE } from './flow.ts';
+import { first, keyText, last } from './names.ts';
+import { enterSignature, lookupType, objectType, signatureRow } from './object-types.ts';
 
 const name = (x: Extraction, node: Node): string => keyText(x, x.child(node, x.f.name));
 const second = (x: Extraction, node: Node): Node => x.sibling(x.first(node), node);
@@ -67,29 +70,16 @@ function literalType(x: Extraction, node: Node, depth: number): number {
   return x.expression(x.first(node), depth + 1);
 }
 
-/** `T['key']` is that property of `T`. */
-function lookupType(x: Extraction, node: Node, depth: number): number {
-  const a = x.expression(first(x, node), depth + 1);
-  const key = stringText(x, x.first(second(x, node)));
-  if (a < 0) return -1;
-  return key === '' ? x.addExpression('index', node, '', a) : x.addExpression('property', node, key, a);
+/** `x is T`: true of values of that type. */
+function predicate(x: Extraction, node: Node, depth: number): number {
+  const type = x.expression(x.child(x.first(node), x.f.type), depth + 1);
+  return type < 0 ? x.addExpression('literal', node, 'boolean') : x.addExpression('wrapped', node, PREDICATE, type);
 }
 
-/** `{ a: A; b(): B }` written in place: its properties are known by this row alone, for nothing else names them. */
-function objectType(x: Extraction, node: Node, depth: number): number {
-  const parts: ObjectPart[] = [];
-  if (!x.inScope('type')) {
-    for (const member of x.children(node).slice(0, MAX_PARTS)) {
-      const nameNode = x.child(member, x.f.name);
-      const kind = x.kind(member);
-      if (nameNode < 0 || (kind !== x.k.property_signature && kind !== x.k.method_signature)) continue;
-      const isMethod = kind === x.k.method_signature;
-      const type = x.expression(x.child(member, isMethod ? x.f.return_type : x.f.type), depth + 1);
-      const value = isMethod && type >= 0 ? x.addExpression('function_type', member, '', type) : type;
-      parts.push({ node: nameNode, name: keyText(x, nameNode), value });
-    }
-  }
-  return objectRow(x, node, parts);
+/** `typeof x`. */
+function typeQuery(x: Extraction, node: Node, depth: number): number {
+  const value = x.expression(x.first(node), depth + 1);
+  return value < 0 ? -1 : x.addExpression('typeof', node, '', value);
 }
 
 /** A type on one line is part of the head; a longer one is the body. */
@@ -116,14 +106,20 @@ export const typeRules: Readonly<Record<string, Rule>> = {
     ...signature,
     symbol: { ...signature.symbol!, flags: () => FLAG.declaration | FLAG.abstract },
   },
-  call_signature: { scope: 'function', parameters: 'parameters' },
-  construct_signature: { scope: 'function', parameters: 'parameters' },
-  index_signature: { enter: (x, node) => x.claim(x.child(node, x.f.name)) },
+  call_signature: { scope: 'function', parameters: 'parameters', enter: enterSignature },
+  construct_signature: { scope: 'function', parameters: 'parameters', enter: enterSignature },
+  // `[K in T]: V` has a scope for `K`; the name in `[key: string]` is documentation.
+  index_signature: {
+    scope: 'block',
+    scopeIf: (x, node) => x.hasChild(node, x.k.mapped_type_clause),
+    enter: (x, node) => {
+      x.claim(x.child(node, x.f.name));
+      enterSignature(x, node);
+    },
+  },
   mapped_type_clause: { enter: (x, node) => bindTypeName(x, x.child(node, x.f.name)) },
   infer_type: { enter: (x, node) => bindTypeName(x, x.first(node)) },
   type_parameters: { scope: 'block', enter: bindTypeParameters },
-  type_predicate: { enter: (x, node) => x.claim(x.child(node, x.f.name)) },
-  asserts: { enter: (x, node) => x.claim(x.childOfKind(node, x.k.identifier)) },
 
   type_identifier: { expression: { op: 'name', ref: 'type' } },
   nested_type_identifier: { expression: { op: 'member', a: 'module', name: 'name', ref: 'type' } },
@@ -135,7 +131,7 @@ export const typeRules: Readonly<Record<string, Rule>> = {
   literal_type: { expression: { op: 'custom', build: literalType } },
   template_literal_type: { expression: { op: 'literal', type: 'string' } },
   array_type: { expression: { op: 'wrapped', name: 'array', a: first } },
-  tuple_type: { expression: { op: 'wrapped', name: 'tuple', a: first } },
+  tuple_type: { expression: { op: 'custom', build: listOf } },
   union_type: { expression: { op: 'custom', build: unionOf } },
   intersection_type: { expression: { op: 'custom', build: unionOf } },
   conditional_type: { expression: { op: 'union', a: 'consequence', b: 'alternative' } },
@@ -143,28 +139,28 @@ export const typeRules: Readonly<Record<string, Rule>> = {
   function_type: {
     scope: 'function',
     parameters: 'parameters',
-    expression: { op: 'function_type', a: 'return_type' },
+    expression: { op: 'custom', build: signatureRow },
   },
-  constructor_type: { scope: 'function', parameters: 'parameters', expression: { op: 'function_type', a: 'type' } },
+  constructor_type: { scope: 'function', parameters: 'parameters', expression: { op: 'custom', build: signatureRow } },
   this_type: { expression: { op: 'this' } },
   object_type: { expression: { op: 'custom', build: objectType } },
-  type_query: pass(first),
+  type_query: { expression: { op: 'custom', build: typeQuery } },
   parenthesized_type: pass(first),
   optional_type: pass(first),
   rest_type: pass(first),
   readonly_type: pass(last),
   type_annotation: pass(first),
-  type_predicate_annotation: { expression: { op: 'literal', type: 'boolean' } },
+  type_predicate_annotation: { expression: { op: 'custom', build: predicate } },
   type_arguments: pass(first),
-  as_expression: { expression: { op: 'custom', build: assertion } },
-  satisfies_expression: pass(first),
+  as_expression: { enter: expectAsserted, expression: { op: 'custom', build: assertion } },
+  satisfies_expression: { enter: expectAsserted, expression: { op: 'pass', a: first } },
   non_null_expression: pass(first),
   instantiation_expression: { expression: { op: 'generic', a: 'function', args: 'type_arguments' } },
 };
 
 /** `<T>x`: JSX leaves no room for it. */
 export const angleAssertionRules: Readonly<Record<string, Rule>> = {
-  type_assertion: { expression: { op: 'cast', a: first, b: second } },
+  type_assertion: { enter: expectAngled, expression: { op: 'cast', a: first, b: second } },
 };
 
 /** `x as T`; `x as const` stays `x`. */

@@ -3,7 +3,9 @@ import { declareAt } from '../../src/extract/declare.ts';
 import type { Extraction } from '../../src/extract/extraction.ts';
 import { bindPattern } from '../../src/extract/patterns.ts';
 import type { Node } from '../../src/extract/rule.ts';
-import { FLAG, type SymbolKind } from '../../src/model/kinds.ts';
+import { BINDING } from '../../src/model/facts.ts';
+import { bindingKindCode, FLAG, type SymbolKind, scopeKindCode } from '../../src/model/kinds.ts';
+import { expectType } from './expected.ts';
 import { importVariable, WHOLE } from './modules.ts';
 import { isCapitalised, isComponent, isFunction, isText, prefixesOf, unwrap, valueBody } from './names.ts';
 import { noteObject } from './objects.ts';
@@ -41,10 +43,12 @@ export function enterDeclarator(x: Extraction, node: Node): void {
     return;
   }
   const type = x.expression(x.child(node, x.f.type));
+  if (isName && x.atDeclarationLevel()) noteObject(x, value, { all: true, depth: 0 });
   const row = x.expression(valueNode);
+  expectType(x, valueNode, type);
   if (!x.atDeclarationLevel()) {
     const scope = hoistScope(x, node);
-    bindPattern(x, name, { type, value: row, bound: (text, at) => x.bind('local', text, { ...at, scope }) });
+    bindPattern(x, name, { type, value: row, bound: (text, at) => x.bindIn(scope, 'local', text, at) });
     noteObject(x, value, { all: false, depth: 0 });
     return;
   }
@@ -55,7 +59,7 @@ export function enterDeclarator(x: Extraction, node: Node): void {
     type,
     value: row,
     bound: (text, at) => {
-      if (x.symbolIn(x.scope, text) >= 0) return x.bind('assign', text, at);
+      if (isDeclared(x, text)) return x.bind('assign', text, at);
       const symbol = declareAt(x, node, {
         kind,
         name: text,
@@ -68,11 +72,18 @@ export function enterDeclarator(x: Extraction, node: Node): void {
       });
       if (!isName) return;
       if (inner !== undefined && inner >= 0) x.scopeOwners.set(inner, symbol);
-      noteObject(x, value, { all: true, depth: 0 });
       x.enterSymbol(symbol);
     },
   });
 }
+
+/** Whether a variable of that name is there already; a type may have the same name. */
+function isDeclared(x: Extraction, name: string): boolean {
+  const known = x.symbolIn(x.scope, name);
+  return known >= 0 && !TYPES.has(x.symbolKind(known));
+}
+
+const TYPES: ReadonlySet<SymbolKind> = new Set(['type_alias', 'interface', 'namespace', 'module']);
 
 /** `var app = module.exports = {}`: the variable is what the module exports. */
 function exportedValue(x: Extraction, name: Node, value: Node): Node {
@@ -93,6 +104,26 @@ function hoistScope(x: Extraction, node: Node): number {
   const statement = x.notes.get(node);
   const isVar = statement !== undefined && x.kind(statement as Node) === x.k.variable_declaration;
   return isVar ? x.nearestScope('function', 'namespace', 'file') : x.scope;
+}
+
+/** A name that is only ever assigned to is a global of the file; what a function assigns may never be. */
+export function bindImplicit(x: Extraction): void {
+  const { bindings } = x.facts.tables;
+  for (let row = 0, { rows } = bindings; row < rows; row++) {
+    const cell = (column: number): number => bindings.data[row * BINDING.stride + column];
+    if (cell(BINDING.kind) !== bindingKindCode.assign || cell(BINDING.symbol) >= 0) continue;
+    const name = cell(BINDING.name);
+    let scope = cell(BINDING.scope);
+    const isFunction = (): boolean => x.scopeKind(scope) === scopeKindCode.function;
+    while (scope >= 0 && x.bindingIn(scope, name) < 0 && !isFunction()) scope = x.scopeParent(scope);
+    if (scope >= 0) continue;
+    const line = cell(BINDING.line);
+    const col = cell(BINDING.col);
+    const o = bindings.rows * BINDING.stride;
+    x.bind('local', x.facts.strings[name], { scope: 0, type: cell(BINDING.type), value: cell(BINDING.value) });
+    bindings.data[o + BINDING.line] = line;
+    bindings.data[o + BINDING.col] = col;
+  }
 }
 
 function declarationParts(x: Extraction, node: Node): { isConst: boolean; flags: number; wrappers: Node[] } {
@@ -116,9 +147,11 @@ function declareFunction(x: Extraction, node: Node, value: Node): void {
     type: x.expression(x.child(value, x.f.return_type)),
     body: x.child(value, x.f.body),
     wrappers: [...shared.wrappers, node, value],
+    bindIn: hoistScope(x, node),
   });
   // `const f: Handler = …`: the annotation is the type of the function itself, not of what it returns.
   const type = x.expression(x.child(node, x.f.type));
+  expectType(x, value, type);
   if (type >= 0) x.bind('assign', x.text(name), { node: name, type, symbol });
   x.scopeOwners.set(value, symbol);
   x.enterSymbol(symbol);

@@ -1,12 +1,12 @@
 /** The names a command answers to, and what to say when somebody types another. */
 import { nearest } from '../base/nearest.ts';
 import { AppError } from '../errors/errors.ts';
-import { TOOLS } from '../tools/all.ts';
+import { namesOf, TOOLS } from '../tools/all.ts';
 import { BUILTINS } from './builtins.ts';
 import { kebab } from './options.ts';
 
 export function unknownCommand(name: string): AppError {
-  const tools = TOOLS.flatMap((entry) => [entry.name, ...(entry.aliases ?? [])]);
+  const tools = TOOLS.flatMap(namesOf);
   const close = nearest(name, [...tools.map(kebab), ...BUILTINS.map((entry) => entry.name)]);
   const asked = close.map((text) => `\`wayfind ${text}\``).join(' or ');
   const fix = asked ? `Did you mean ${asked}?` : 'See `wayfind help`.';

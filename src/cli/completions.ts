@@ -1,10 +1,11 @@
 /** Completion scripts for bash, zsh and fish, printed from the tool definitions. */
+import { namesOf } from '../tools/all.ts';
 import type { Tool } from '../tools/define.ts';
 import { BUILTINS, type Shell } from './builtins.ts';
 import { type CommandLine, commandLineOf, GLOBAL_FLAGS, kebab, type Option } from './options.ts';
 
 interface Command extends CommandLine {
-  /** The command and its aliases. */
+  /** The command, its aliases and its shortcuts. */
   readonly names: readonly string[];
   readonly summary: string;
 }
@@ -14,7 +15,7 @@ const PATH_KEYS = /^(path|paths|file|files|target|root|dir|directory|exclude|inc
 
 function commandsOf(tools: readonly Tool[]): Command[] {
   const fromTools = tools.map((tool) => ({
-    names: [tool.name, ...tool.aliases].map(kebab),
+    names: namesOf(tool).map(kebab),
     summary: tool.summary,
     ...commandLineOf(tool),
   }));

@@ -5,8 +5,20 @@ import { BUILTINS, type Builtin } from './builtins.ts';
 import { kebab, usageOf } from './options.ts';
 
 export function overviewJson(version: string) {
-  const tools = TOOLS.map(({ name, aliases = [], group, summary }) => ({ name: kebab(name), aliases, group, summary }));
-  const builtins = BUILTINS.map(({ name, summary }) => ({ name, aliases: [], group: 'About wayfind', summary }));
+  const tools = TOOLS.map(({ name, aliases = [], shortcuts = [], group, summary }) => ({
+    name: kebab(name),
+    aliases,
+    shortcuts,
+    group,
+    summary,
+  }));
+  const builtins = BUILTINS.map(({ name, summary }) => ({
+    name,
+    aliases: [],
+    shortcuts: [],
+    group: 'About wayfind',
+    summary,
+  }));
   return { version, commands: [...tools, ...builtins] };
 }
 
@@ -16,10 +28,11 @@ export function builtinJson({ name, summary, line }: Builtin) {
 
 /** `input` is a JSON Schema; its keys in kebab-case are the flags. */
 export function toolJson(tool: Tool) {
-  const { aliases, summary, description, positional } = tool;
+  const { aliases, shortcuts, summary, description, positional } = tool;
   return {
     name: kebab(tool.name),
     aliases,
+    shortcuts,
     summary,
     description,
     positional,

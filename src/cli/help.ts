@@ -2,7 +2,7 @@
 
 import { displayWidth, padEnd, wrap } from '../base/display-width.ts';
 import { TOOLS } from '../tools/all.ts';
-import type { Terminal, Tool } from '../tools/define.ts';
+import type { Shortcut, Terminal, Tool } from '../tools/define.ts';
 import { BUILTINS, type Builtin } from './builtins.ts';
 import { commandLineOf, flagName, GLOBAL_FLAGS, kebab, type Option, usageOf, valueName } from './options.ts';
 
@@ -73,6 +73,14 @@ function usageLine(name: string, tool: Tool): string {
   return ['wayfind', kebab(name), ...positional.map(usageOf), ...(flags.length > 0 ? ['[flags]'] : [])].join(' ');
 }
 
+/** `callers = references --direction in --kind call,new`. */
+export function shortcutText(tool: Pick<Tool, 'name'>, { name, input }: Shortcut): string {
+  const flags = Object.entries(input).map(
+    ([key, value]) => `--${kebab(key)} ${Array.isArray(value) ? value.join(',') : value}`,
+  );
+  return `${kebab(name)} = ${kebab(tool.name)} ${flags.join(' ')}`;
+}
+
 /** `wayfind help`: every command in one screen. */
 export function overview(version: string, terminal: Terminal): string {
   const { color } = terminal;
@@ -86,7 +94,10 @@ export function overview(version: string, terminal: Terminal): string {
     ...groups.flatMap((group) => [
       '',
       color.bold(group),
-      ...table(rows(TOOLS.filter((entry) => entry.group === group)), terminal),
+      ...table(
+        rows(TOOLS.filter((entry) => entry.group === group).flatMap((entry) => [entry, ...(entry.shortcuts ?? [])])),
+        terminal,
+      ),
     ]),
     '',
     color.bold('About wayfind'),
@@ -152,6 +163,7 @@ export function longHelp(tool: Tool, terminal: Terminal): string {
     ...(tool.aliases.length > 0
       ? [`${color.bold('Also:')}  ${tool.aliases.map((alias) => `wayfind ${kebab(alias)}`).join(', ')}`]
       : []),
+    ...tool.shortcuts.map((shortcut) => `${color.bold('Short:')} wayfind ${shortcutText(tool, shortcut)}`),
     '',
     ...tool.description
       .split(/\n\s*\n/)

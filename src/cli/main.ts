@@ -46,7 +46,7 @@ async function dispatch(argv: readonly string[], print: (text: string) => void):
   }
   const entry = findTool(name!);
   if (!entry) throw unknownCommand(name!);
-  return runTool(entry, rest, print);
+  return runTool(entry, { name: name!, args: rest }, print);
 }
 
 /** A reader that went away (`| head`) is no failure of ours, and there is nobody to tell. A full disk is one. */

@@ -2,7 +2,7 @@
 import { ERRORS } from '../errors/errors.ts';
 import type { Tool } from '../tools/define.ts';
 import { BUILTINS } from './builtins.ts';
-import { limitsOf } from './help.ts';
+import { limitsOf, shortcutText } from './help.ts';
 import { commandLineOf, flagName, GLOBAL_FLAGS, kebab, type Option, usageOf, valueName } from './options.ts';
 
 /** Escapes text for roff: backslashes, hyphens that must stay hyphens, other alphabets, lines that would be requests. */
@@ -37,6 +37,7 @@ function command(tool: Tool): string[] {
     ...tool.description
       .split(/\n\s*\n/)
       .flatMap((text, index) => [...(index > 0 ? ['.PP'] : []), roff(text.replace(/\s*\n\s*/g, ' '))]),
+    ...tool.shortcuts.flatMap((shortcut) => ['.PP', roff(`wayfind ${shortcutText(tool, shortcut)}`)]),
     ...positional.flatMap((option) => term(`\\fI${roff(usageOf(option))}\\fR`, option.description)),
     ...flags.flatMap(flag),
     ...tool.examples.flatMap(({ args, says }) => term(`\\fB${roff(`wayfind ${name} ${args}`.trim())}\\fR`, says)),

@@ -13,6 +13,7 @@ const BAR_COLUMNS = { least: 8, most: 30 };
 const VERBS: Readonly<Record<Progress['phase'], string>> = {
   discover: 'Finding files',
   parse: 'Reading code ',
+  resolve: 'Linking names',
   publish: 'Writing index',
 };
 const CLEAR_LINE = '\r\u001b[2K';

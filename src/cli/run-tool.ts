@@ -33,14 +33,22 @@ function withoutAdvice<T>(reply: Reply<T>): Reply<T> {
   return { ...reply, meta: { ...reply.meta, notes: [], next: [] } };
 }
 
+interface Invocation {
+  /** As it was typed: the tool's own name, an alias or a shortcut. */
+  readonly name: string;
+  readonly args: readonly string[];
+}
+
 export async function runTool(
   entry: ToolEntry,
-  args: readonly string[],
+  { name, args }: Invocation,
   print: (text: string) => void,
 ): Promise<number> {
   const tool = await entry.load();
   const line = commandLineOf(tool);
-  const { input: raw, globals } = readArguments(args, line, tool.name);
+  const shortcut = tool.shortcuts.find((one) => one.name === name.replaceAll('-', '_'));
+  const { input: written, globals } = readArguments(args, line, shortcut?.name ?? tool.name);
+  const raw = { ...shortcut?.input, ...written };
   const terminal = createTerminal(process.stdout, process.env, globals.color);
   if (globals.help) {
     if (globals.json) print(JSON.stringify(toolJson(tool)));

@@ -35,6 +35,29 @@ export const LANGUAGE_TABLE: readonly LanguageFiles[] = [
   { id: 'csharp', extensions: ['cs', 'csx'], filenames: [], interpreters: ['dotnet-script'] },
   { id: 'java', extensions: ['java'], filenames: [], interpreters: ['java', 'jshell'] },
   { id: 'rust', extensions: ['rs'], filenames: [], interpreters: ['rust-script'] },
+  {
+    id: 'ruby',
+    extensions: ['rb', 'rake', 'gemspec', 'ru', 'jbuilder', 'podspec'],
+    filenames: [
+      'Rakefile',
+      'Gemfile',
+      'Guardfile',
+      'Capfile',
+      'Vagrantfile',
+      'Brewfile',
+      'Podfile',
+      'Fastfile',
+      'Dangerfile',
+    ],
+    interpreters: ['ruby', 'jruby', 'rake'],
+  },
+  { id: 'c', extensions: ['c'], filenames: [], interpreters: ['tcc'] },
+  {
+    id: 'cpp',
+    extensions: ['cpp', 'cc', 'cxx', 'c++', 'h', 'hpp', 'hh', 'hxx', 'h++', 'ipp', 'inl', 'tpp', 'cu', 'cuh'],
+    filenames: [],
+    interpreters: [],
+  },
 ];
 
 const words = (text: string): readonly string[] => text.trim().split(/\s+/);

@@ -49,6 +49,7 @@ const DIRECTORY_RULES: readonly DirectoryRule[] = [
     languages: [...WEB, 'go', 'java', 'csharp'],
   },
   { role: 'test', segments: set('spec specs cypress'), languages: WEB },
+  { role: 'test', segments: set('spec specs test features'), languages: ['ruby'] },
   {
     role: 'test',
     segments: /^(?:androidTest|integrationTest|functionalTest|testFixtures|intTest)$/,
@@ -89,9 +90,15 @@ const NAME_RULES: readonly NameRule[] = [
   { role: 'test', name: /^(?:vitest|jest)[.-]?setup\b.*\.[cm]?[jt]sx?$|^setupTests\.[jt]sx?$/, languages: WEB },
   { role: 'test', name: /^test_.*\.pyi?$|_tests?\.pyi?$|^(?:conftest|tests)\.py$/, languages: ['python'] },
   { role: 'test', name: /_test\.go$/, languages: ['go'] },
+  {
+    role: 'test',
+    name: /(?:[_-](?:unit)?tests?|[a-z]Tests?)\.(?:c|cc|cpp|cxx)$|^test_\w+\.(?:c|cc|cpp|cxx)$/,
+    languages: ['c', 'cpp'],
+  },
   { role: 'test', name: /(?:Tests?|TestCase|[a-z\d]IT|ITCase)\.java$|^Test[A-Z\d_].*\.java$/, languages: ['java'] },
   { role: 'test', name: /(?:Tests?|TestCase)\.cs$/, languages: ['csharp'] },
   { role: 'test', name: /^tests?\.rs$|_tests?\.rs$/, languages: ['rust'] },
+  { role: 'test', name: /_(?:test|spec|steps)\.rb$|^(?:test|spec)_\w+\.rb$/, languages: ['ruby'] },
   { role: 'example', name: /\.stories\.[cm]?[jt]sx?$/, languages: WEB },
   {
     role: 'config',

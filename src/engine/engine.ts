@@ -4,17 +4,33 @@ import { realRoot } from '../base/paths.ts';
 import { AppError, type ErrorCode } from '../errors/errors.ts';
 import { openReader, type Reader } from '../store/read.ts';
 import { indexDirOf, snapshotKeyOf } from '../store/snapshot-dir.ts';
+import type { SignatureHit } from './by-signature.ts';
 import type { DoctorReport } from './check-health.ts';
+import type { DependenciesInput } from './dependency-question.ts';
+import type { ImpactResult } from './find-impact.ts';
+import type { ReferencesResult } from './find-references.ts';
+import type { RelatedResult } from './find-related.ts';
+import type { HierarchyInput } from './hierarchy-question.ts';
+import type { Hierarchy } from './hierarchy-trees.ts';
+import type { ImpactInput } from './impact-question.ts';
 import { type FilesInput, type FileView, listFiles } from './list-files.ts';
-import { type LookupInput, lookupSymbol, type SymbolCard } from './lookup-symbol.ts';
+import type { LookupInput } from './lookup-question.ts';
+import type { SymbolCard } from './lookup-symbol.ts';
 import { type DirectoryOutline, type FileOutline, makeOutline, type OutlineInput } from './make-outline.ts';
 import { makeTree, type TreeEntry, type TreeInput } from './make-tree.ts';
 import { type FileText, type ReadInput, readLines } from './read-lines.ts';
+import type { ReferencesInput } from './reference-question.ts';
+import type { RelatedInput } from './related-question.ts';
 import type { Progress, Reply } from './reply.ts';
 import type { StatusReport } from './report-status.ts';
 import type { IndexInput, IndexResult } from './run-index.ts';
-import { type SearchHit, type SearchInput, searchWorkspace } from './search-workspace.ts';
+import type { SearchInput } from './search-question.ts';
+import { type SearchHit, searchWorkspace } from './search-workspace.ts';
 import type { Session } from './session.ts';
+import type { DependenciesResult } from './show-dependencies.ts';
+import type { SignatureInput } from './signature-question.ts';
+import type { TraceInput } from './trace-question.ts';
+import type { TraceResult } from './trace-view.ts';
 import { indexCommand, workspaceRoot } from './workspace-root.ts';
 
 export interface EngineOptions {
@@ -76,7 +92,10 @@ export class Engine implements Session {
     return this;
   }
 
-  symbol(input: LookupInput, work?: LongWork): Promise<Reply<SymbolCard[]>> {
+  // Loaded when asked for, because they bring the graph, which a search has no use for.
+
+  async symbol(input: LookupInput, work?: LongWork): Promise<Reply<SymbolCard[]>> {
+    const { lookupSymbol } = await import('./graph-answers.ts');
     return this.#ask((session) => lookupSymbol(session, input), work);
   }
 
@@ -96,11 +115,62 @@ export class Engine implements Session {
     return this.#ask((session) => makeTree(session, input), work);
   }
 
+  async references(input: ReferencesInput, work?: LongWork): Promise<Reply<ReferencesResult>> {
+    const { findReferences } = await import('./graph-answers.ts');
+    const isEmpty = ({ files, tree = [] }: ReferencesResult) => files.length + tree.length === 0;
+    return this.#ask((session) => findReferences(session, input), work, isEmpty);
+  }
+
+  async hierarchy(input: HierarchyInput, work?: LongWork): Promise<Reply<Hierarchy[]>> {
+    const { showHierarchy } = await import('./graph-answers.ts');
+    return this.#ask((session) => showHierarchy(session, input), work);
+  }
+
+  async related(input: RelatedInput, work?: LongWork): Promise<Reply<RelatedResult | null>> {
+    const { findRelated } = await import('./graph-answers.ts');
+    return this.#ask(
+      (session) => findRelated(session, input),
+      work,
+      (results) => !results?.related.length,
+    );
+  }
+
+  async bySignature(input: SignatureInput, work?: LongWork): Promise<Reply<SignatureHit[]>> {
+    const { bySignature } = await import('./graph-answers.ts');
+    return this.#ask((session) => bySignature(session, input), work);
+  }
+
+  async dependencies(input: DependenciesInput, work?: LongWork): Promise<Reply<DependenciesResult>> {
+    const { showDependencies } = await import('./graph-answers.ts');
+    const isEmpty = ({ nodes, external, cycles = [] }: DependenciesResult) =>
+      nodes.length + external.length + cycles.length === 0;
+    return this.#ask((session) => showDependencies(session, input), work, isEmpty);
+  }
+
+  async impact(input: ImpactInput, work?: LongWork): Promise<Reply<ImpactResult>> {
+    const { findImpact } = await import('./graph-answers.ts');
+    const isEmpty = ({ affected, tests }: ImpactResult) => affected.length + tests.length === 0;
+    return this.#ask((session) => findImpact(session, input, work?.signal), work, isEmpty);
+  }
+
+  async trace(input: TraceInput, work?: LongWork): Promise<Reply<TraceResult>> {
+    const { findTrace } = await import('./graph-answers.ts');
+    return this.#ask(
+      (session) => findTrace(session, input),
+      work,
+      ({ paths }) => paths.length === 0,
+    );
+  }
+
   /** What the index does not know may be new in the tree: only then is the tree looked at. */
-  async #ask<T>(answer: (session: Session) => Reply<T>, { signal }: LongWork = {}): Promise<Reply<T>> {
+  async #ask<T>(
+    answer: (session: Session) => Reply<T> | Promise<Reply<T>>,
+    { signal }: LongWork = {},
+    isEmpty: (results: T) => boolean = (results) => Array.isArray(results) && results.length === 0,
+  ): Promise<Reply<T>> {
     try {
-      const reply = answer(this.#current());
-      if (!Array.isArray(reply.results) || reply.results.length > 0) return reply;
+      const reply = await answer(this.#current());
+      if (!isEmpty(reply.results)) return reply;
       const { staleReply } = await import('./tree-changes.ts');
       return await staleReply(this, reply, signal);
     } catch (error) {

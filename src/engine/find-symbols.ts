@@ -69,6 +69,18 @@ function notInFile(reader: Reader, file: FileRecord, local: string): AppError {
   return new AppError('SYMBOL_NOT_FOUND', `${file.path} has no symbol ${local}${hint}`, fix, { nearest: handles });
 }
 
+/** `file:line:col` of an indexed file, the column counted from 0 as the index does. */
+export function columnPlace(
+  session: Session,
+  written: string,
+): { readonly path: string; readonly line: number; readonly col: number } | undefined {
+  const [, file, line, col] = PLACE.exec(written.trim()) ?? [];
+  if (col === undefined || session.reader().symbolByHandle(written.trim()) !== undefined) return undefined;
+  const path = rootPath(session, file);
+  if (session.reader().fileByPath(path) === undefined) return undefined;
+  return { path, line: Number(line), col: Math.max(0, Number(col) - 1) };
+}
+
 function byPlace(session: Session, text: string): Found | undefined {
   const place = PLACE.exec(text);
   if (!place) return undefined;

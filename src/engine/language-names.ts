@@ -16,6 +16,11 @@ export const LANGUAGE_NAMES = {
   java: ['java'],
   rust: ['rust'],
   rs: ['rust'],
+  ruby: ['ruby'],
+  rb: ['ruby'],
+  c: ['c'],
+  cpp: ['cpp'],
+  'c++': ['cpp'],
 } as const satisfies Record<string, readonly LanguageId[]>;
 
 export type LanguageName = keyof typeof LANGUAGE_NAMES;

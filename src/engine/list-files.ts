@@ -1,6 +1,7 @@
 /** The indexed files, filtered. */
 import { LANGUAGE_IDS } from '../model/language.ts';
 import type { FileRole } from '../model/source-file.ts';
+import { filterWords } from './filter-words.ts';
 import { type Change, changedFiles } from './freshness.ts';
 import { languagesNamed } from './language-names.ts';
 import { command, makeReply } from './make-reply.ts';
@@ -77,19 +78,4 @@ export function listFiles(session: Session, input: FilesInput): Reply<FileView[]
   }
   if (fitting.length > 0 && page.length === 0) notes.push(pastTheEnd(fitting.length));
   return makeReply(session, results, { changed, omitted: left, notes, next });
-}
-
-export type FilterInput = Omit<FilesInput, 'limit' | 'offset'> & { readonly kind?: readonly string[] | undefined };
-
-/** The filters as the command line takes them, to suggest the same question for the next page. */
-export function filterWords(input: FilterInput): string[] {
-  const each = (flag: string, values: readonly string[] = []) => values.flatMap((value) => [flag, value]);
-  return [
-    ...each('--path', input.path),
-    ...each('--exclude', input.exclude),
-    ...each('--lang', input.lang),
-    ...each('--kind', input.kind),
-    ...each('--role', input.role),
-    ...each('--skip', input.skip === undefined ? [] : [input.skip]),
-  ];
 }

@@ -1,30 +1,26 @@
 /** The definition or definitions of one symbol: what it is, where it is, what is around it, and its code on request. */
+import { type Graph, openGraph } from '../graph/graph.ts';
 import { FLAG, type SymbolKind } from '../model/kinds.ts';
 import type { FileRole } from '../model/source-file.ts';
 import type { Reader } from '../store/read.ts';
 import type { SymbolRecord } from '../store/records.ts';
-import { findSymbols } from './find-symbols.ts';
+import { type Asked, askedSymbols, REASON_TEXT } from './asked-symbols.ts';
+import type { AskedView } from './find-references.ts';
 import { changedFiles } from './freshness.ts';
-import { filterWords } from './list-files.ts';
+import { localView } from './local-references.ts';
+import { type LookupInput, lookupWords } from './lookup-question.ts';
 import { command, makeReply } from './make-reply.ts';
-import { pageWords, pastTheEnd } from './paging.ts';
+import { pastTheEnd } from './paging.ts';
 import { pathFilter } from './path-filter.ts';
 import { redactLine } from './redact.ts';
 import type { Reply } from './reply.ts';
 import type { Session } from './session.ts';
 import { codeOf, maskedNote, type SourceCode } from './source-code.ts';
-import { modifiersOf, type SymbolView, viewOf } from './symbol-view.ts';
+import { type Neighbour, neighbourhoodOf, type SymbolCounts } from './symbol-neighbours.ts';
+import { modifiersOf, viewOf } from './symbol-view.ts';
 
-export interface LookupInput {
-  readonly name: string;
-  readonly source?: boolean | undefined;
-  readonly kind?: readonly string[] | undefined;
-  readonly path?: readonly string[] | undefined;
-  readonly limit: number;
-  readonly offset: number;
-}
-
-export interface SymbolCard extends SymbolView {
+/** A symbol, or a name that is none: then its kind says so and its place is its handle. */
+export interface SymbolCard extends Omit<AskedView, 'references'> {
   readonly language?: string;
   readonly role: FileRole;
   readonly modifiers: string[];
@@ -34,14 +30,32 @@ export interface SymbolCard extends SymbolView {
   /** What is declared directly in it, in source order; at most `MOST_MEMBERS`. */
   readonly members: { readonly name: string; readonly kind: SymbolKind; readonly line: number }[];
   readonly member_count: number;
+  /** Of a symbol in a file whose references are resolved. */
+  readonly counts?: SymbolCounts;
+  /** The most important ones; only where few symbols are shown. */
+  readonly callers?: Neighbour[];
+  readonly callees?: Neighbour[];
+  /** What an import that leads out of the tree names as its module. */
+  readonly module?: string;
   readonly source?: SourceCode;
 }
 
 const MOST_MEMBERS = 40;
 
-export function lookupSymbol(session: Session, input: LookupInput): Reply<SymbolCard[]> {
+/** More symbols than this are a list to choose from: neighbours of each would bury it. */
+const MOST_WITH_NEIGHBOURS = 3;
+
+export async function lookupSymbol(session: Session, input: LookupInput): Promise<Reply<SymbolCard[]>> {
+  const asked = await askedSymbols(session, input.name, {
+    constructors: input.kind?.includes('constructor') ?? false,
+  });
+  if (asked.local !== undefined) return localReply(session, asked.local);
+  if (asked.unbound !== undefined) return unboundReply(session, asked.unbound);
+  return session.reader().inOneView(() => symbolsReply(session, input, asked));
+}
+
+function symbolsReply(session: Session, input: LookupInput, found: Asked): Reply<SymbolCard[]> {
   const reader = session.reader();
-  const found = findSymbols(session, input.name, { constructors: input.kind?.includes('constructor') ?? false });
   const inPath = pathFilter(session, input);
   const kinds = input.kind?.length ? new Set(input.kind) : undefined;
   const fitting = found.symbols.filter((symbol) => (!kinds || kinds.has(symbol.kind)) && inPath(symbol.path));
@@ -51,11 +65,15 @@ export function lookupSymbol(session: Session, input: LookupInput): Reply<Symbol
     page.map((symbol) => symbol.path),
   );
 
-  const results = page.map((symbol) => ({
-    ...viewOf(reader, symbol, changed),
-    ...cardOf(reader, symbol),
-    ...(input.source && { source: codeOf(session, symbol, changed.get(symbol.path)) }),
-  }));
+  const graph = openGraph(reader);
+  const results = page.map(
+    (symbol): SymbolCard => ({
+      ...viewOf(reader, symbol, changed),
+      ...cardOf(reader, symbol),
+      ...surroundings(graph, symbol, page.length <= MOST_WITH_NEIGHBOURS),
+      ...(input.source && { source: codeOf(session, symbol, changed.get(symbol.path)) }),
+    }),
+  );
 
   const left = Math.max(0, fitting.length - input.offset - page.length);
   const notes = [...found.notes, ...maskedNote(results)];
@@ -70,13 +88,47 @@ export function lookupSymbol(session: Session, input: LookupInput): Reply<Symbol
   return makeReply(session, results, { changed, omitted: left, notes, next });
 }
 
-const symbolsHave = (count: number): string => (count === 1 ? '1 symbol has' : `${count} symbols have`);
-
-/** The same question on the command line, from another place of its answer on. */
-export function lookupWords(input: Omit<LookupInput, 'offset'>, from: number): string[] {
-  const source = input.source ? ['--source'] : [];
-  return [input.name, ...filterWords(input), ...source, ...pageWords('symbol', input.limit, from)];
+/** Headings of documents and files in other languages refer to nothing and are referred to by nothing. */
+function surroundings(graph: Graph, symbol: SymbolRecord, withNeighbours: boolean): Partial<SymbolCard> {
+  if (symbol.language === undefined) return {};
+  const { counts, callers, callees } = neighbourhoodOf(graph, symbol);
+  return withNeighbours ? { counts, callers, callees } : { counts };
 }
+
+function localReply(session: Session, local: NonNullable<Asked['local']>): Reply<SymbolCard[]> {
+  const { path, line, kind, name, module } = local.definition;
+  const reader = session.reader();
+  const file = reader.fileByPath(path)!;
+  const [around] = reader.symbolAtLine(path, line);
+  const card: SymbolCard = {
+    ...localView(session, local.definition),
+    ...(file.language && { language: file.language }),
+    role: file.role,
+    modifiers: [],
+    ...(around && around.kind !== 'file' && { container: containerOf(reader, around) }),
+    members: [],
+    member_count: 0,
+    ...(module !== undefined && { module }),
+  };
+  const notes =
+    kind === 'import'
+      ? [`${name} comes from outside this tree${module ? `, from ${module}` : ''}; this is its import`]
+      : [];
+  return makeReply(session, [card], { changed: changedFiles(session, [path]), notes });
+}
+
+function unboundReply(session: Session, { name, reason }: NonNullable<Asked['unbound']>): Reply<SymbolCard[]> {
+  const notes = [`${name} has no definition in this index: ${REASON_TEXT[reason]}`];
+  return makeReply(session, [], { notes, next: [command('search', [name])] });
+}
+
+const containerOf = (reader: Reader, symbol: SymbolRecord): NonNullable<SymbolCard['container']> => ({
+  handle: reader.handle(symbol),
+  kind: symbol.kind,
+  line: symbol.nameLine,
+});
+
+const symbolsHave = (count: number): string => (count === 1 ? '1 symbol has' : `${count} symbols have`);
 
 function cardOf(reader: Reader, symbol: SymbolRecord) {
   const parent = symbol.parentId === undefined ? undefined : reader.symbolById(symbol.parentId);
@@ -87,7 +139,7 @@ function cardOf(reader: Reader, symbol: SymbolRecord) {
     role: symbol.role,
     modifiers: modifiersOf(symbol.flags),
     ...(symbol.doc !== '' && { doc: redactLine(symbol.doc) }),
-    ...(showsParent && { container: { handle: reader.handle(parent), kind: parent.kind, line: parent.nameLine } }),
+    ...(showsParent && { container: containerOf(reader, parent) }),
     members: members.slice(0, MOST_MEMBERS).map(({ name, kind, nameLine }) => ({ name, kind, line: nameLine })),
     member_count: members.length,
   };

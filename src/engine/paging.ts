@@ -1,6 +1,15 @@
 /** Answers in pages: how many elements one has unless told otherwise, and how the next one is asked for. */
 
-export const USUAL_LIMIT = { search: 20, symbol: 20, files: 200 } as const;
+export const USUAL_LIMIT = {
+  search: 20,
+  symbol: 20,
+  files: 200,
+  references: 100,
+  related: 20,
+  by_signature: 50,
+  dependencies: 100,
+  impact: 100,
+} as const;
 
 /** Cursors are offsets today; only this file and `tools/inputs.ts` know. */
 export function pageWords(tool: keyof typeof USUAL_LIMIT, limit: number, from: number): string[] {

@@ -8,6 +8,7 @@ import type { Reader } from '../store/read.ts';
 import { indexDirOf } from '../store/snapshot-dir.ts';
 import { makeReply } from './make-reply.ts';
 import type { Reply } from './reply.ts';
+import { type ResolutionReport, resolutionOf } from './resolution-rate.ts';
 import type { Session } from './session.ts';
 import { changeCount, type TreeChanges, treeChanges } from './tree-changes.ts';
 
@@ -30,6 +31,7 @@ export interface IndexStatus {
   readonly parsed_files: number;
   readonly symbols: number;
   readonly references: number;
+  readonly resolution: ResolutionReport;
   readonly languages: Record<string, { readonly files: number; readonly symbols: number; readonly lines: number }>;
   readonly kinds: Record<string, number>;
   readonly roles: Record<string, number>;
@@ -107,6 +109,7 @@ function describeIndex(reader: Reader, changes: TreeChanges): IndexStatus {
     parsed_files: parsed,
     symbols: counts.symbols - fileSymbols,
     references: counts.references,
+    resolution: resolutionOf(reader),
     languages: Object.fromEntries(
       Object.entries(counts.byLanguage).map(([name, sums]) => [name, { ...sums, symbols: sums.symbols - sums.files }]),
     ),

@@ -3,31 +3,18 @@ import type { FileRole } from '../model/source-file.ts';
 import { nearestNames } from '../search/nearest-names.ts';
 import { type SearchHit as RankedHit, search } from '../search/search.ts';
 import type { SymbolRecord } from '../store/records.ts';
+import { firstLines } from './first-lines.ts';
 import { type Change, changedFiles } from './freshness.ts';
 import { languagesNamed } from './language-names.ts';
-import { filterWords } from './list-files.ts';
 import { command, makeReply } from './make-reply.ts';
-import { pageWords, pastTheEnd } from './paging.ts';
+import { pastTheEnd } from './paging.ts';
 import { pathFilter } from './path-filter.ts';
 import { redactLine } from './redact.ts';
 import type { Reply } from './reply.ts';
+import { type SearchInput, searchWords } from './search-question.ts';
 import type { Session } from './session.ts';
-import { codeOf, firstLines, maskedNote, type SourceCode } from './source-code.ts';
+import { codeOf, maskedNote, type SourceCode } from './source-code.ts';
 import { type SymbolView, viewOf } from './symbol-view.ts';
-
-export interface SearchInput {
-  readonly query: string;
-  readonly mode: 'auto' | 'name' | 'text' | 'path';
-  readonly path?: readonly string[] | undefined;
-  readonly exclude?: readonly string[] | undefined;
-  readonly lang?: readonly string[] | undefined;
-  readonly kind?: readonly string[] | undefined;
-  readonly role?: readonly string[] | undefined;
-  readonly limit: number;
-  readonly offset: number;
-  readonly detail: 'location' | 'signature' | 'context' | 'full';
-  readonly explain: 'off' | 'basic' | 'full';
-}
 
 export interface SearchHit extends SymbolView {
   readonly role: FileRole;
@@ -73,15 +60,6 @@ export function searchWorkspace(session: Session, input: SearchInput): Reply<Sea
   if (results.length === 0 && input.offset > 0) notes.push(pastTheEnd(found.total));
   if (found.omitted > 0) next.push(command('search', searchWords(input, input.offset + results.length)));
   return makeReply(session, results, { changed, omitted: found.omitted, notes, next });
-}
-
-/** The same search on the command line, from another place of its answer on. */
-export function searchWords(input: Omit<SearchInput, 'offset'>, from: number): string[] {
-  const mode = input.mode === 'auto' ? [] : ['--mode', input.mode];
-  const detail = input.detail === 'signature' ? [] : ['--detail', input.detail];
-  const explain = input.explain === 'off' ? [] : ['--explain', input.explain];
-  const page = pageWords('search', input.limit, from);
-  return [input.query, ...mode, ...filterWords(input), ...detail, ...explain, ...page];
 }
 
 interface Shown {

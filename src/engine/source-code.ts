@@ -32,14 +32,6 @@ export function codeOf(session: Session, symbol: SymbolRecord, change: Change | 
   return { ...range, text: lines.join('\n'), ...(masked > 0 && { masked }) };
 }
 
-/** The first `count` lines of the code; the range says what is left. */
-export function firstLines(source: SourceCode, count: number): SourceCode {
-  const lines = source.text.split('\n');
-  if (count >= lines.length) return source;
-  if (count === 0) return { ...source, end_line: source.start_line - 1, text: '' };
-  return { ...source, end_line: source.start_line + count - 1, text: lines.slice(0, count).join('\n') };
-}
-
 export function maskedNote(results: readonly { readonly source?: SourceCode | undefined }[]): string[] {
   const masked = results.reduce((sum, { source }) => sum + (source?.masked ?? 0), 0);
   return masked > 0 ? [`${masked} ${masked === 1 ? 'line has' : 'lines have'} a credential masked as [redacted]`] : [];

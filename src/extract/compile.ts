@@ -7,7 +7,7 @@ import {
   scopeKindCode,
 } from '../model/kinds.ts';
 import type { Extraction } from './extraction.ts';
-import type { ExpressionRule, Language, Node, PatternRule, Pick, Rule } from './rule.ts';
+import type { ExpressionRule, Language, Node, PatternRule, Pick, Rule, SymbolRule, VariableRule } from './rule.ts';
 
 /** What the extractor needs to know of a grammar (parse/grammar.ts provides it). */
 export interface GrammarNames {
@@ -28,13 +28,20 @@ export interface CompiledExpression {
   readonly text: string;
   /** Reference kind emitted for a bare use, -1 for none. */
   readonly ref: number;
+  /** A name that counts as a read only where uses of locals are kept. */
+  readonly isKept: boolean;
   /** Explicit type arguments of a call. */
   readonly types: PickNode | undefined;
   readonly build: ((x: Extraction, node: Node, depth: number) => number | undefined) | undefined;
 }
 
+/** Has all of the rule, so that all are objects of one shape. */
 export interface CompiledSymbol {
-  readonly rule: NonNullable<Rule['symbol']>;
+  readonly kind: SymbolRule['kind'];
+  readonly nameText: SymbolRule['nameText'];
+  readonly flags: SymbolRule['flags'];
+  readonly owner: SymbolRule['owner'];
+  readonly doc: SymbolRule['doc'];
   readonly name: PickNode;
   readonly body: PickNode;
   readonly type: PickNode | undefined;
@@ -42,7 +49,10 @@ export interface CompiledSymbol {
 }
 
 export interface CompiledVariable {
-  readonly rule: NonNullable<Rule['variable']>;
+  readonly kind: VariableRule['kind'];
+  readonly flags: VariableRule['flags'];
+  readonly localOnly: boolean;
+  readonly holdsBehind: boolean;
   readonly pattern: PickNode;
   readonly type: PickNode | undefined;
   readonly value: PickNode | undefined;
@@ -122,28 +132,36 @@ export function compileLanguage(language: Language, grammar: GrammarNames): Comp
     text: rule.op === 'literal' ? rule.type : rule.op === 'wrapped' ? rule.name : '',
     ref:
       rule.op === 'name' || rule.op === 'member'
-        ? rule.ref === 'none'
+        ? rule.ref === 'none' || rule.ref === 'kept'
           ? -1
           : referenceKindCode[rule.ref ?? 'read']
         : -1,
+    isKept: rule.op === 'name' && rule.ref === 'kept',
     types: 'types' in rule && rule.types !== undefined ? pick(rule.types) : undefined,
     build: 'build' in rule ? rule.build : undefined,
   });
   const hasBody = grammar.fields.body !== undefined;
   const rule = (entry: Rule): CompiledRule => ({
     symbol: entry.symbol && {
-      rule: entry.symbol,
+      kind: entry.symbol.kind,
+      nameText: entry.symbol.nameText,
+      flags: entry.symbol.flags,
+      owner: entry.symbol.owner,
+      doc: entry.symbol.doc,
       name: pick(entry.symbol.name ?? 'name'),
       body: entry.symbol.body !== undefined ? pick(entry.symbol.body) : hasBody ? pick('body') : () => -1,
       type: optional(entry.symbol.type),
       value: optional(entry.symbol.value),
     },
     variable: entry.variable && {
-      rule: entry.variable,
+      kind: entry.variable.kind,
+      flags: entry.variable.flags,
+      localOnly: entry.variable.localOnly === true,
+      holdsBehind: entry.variable.holdsBehind === true,
       pattern: pick(entry.variable.pattern),
       type: optional(entry.variable.type),
       value: optional(entry.variable.value),
-      binding: bindingKindCode[entry.variable.binding ?? 'local'],
+      binding: bindingKindCode[entry.variable.element ? 'element' : (entry.variable.binding ?? 'local')],
     },
     scope: entry.scope === undefined ? -1 : scopeKindCode[entry.scope],
     scopeIf: entry.scopeIf,

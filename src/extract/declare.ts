@@ -24,8 +24,9 @@ export function declareAt(x: Extraction, node: Node, spec: Declaration): number 
   const outer = wrappers[0] ?? node;
   let flags = (spec.flags ?? 0) | modifiersOf(x, node);
   for (const wrapper of wrappers) flags |= modifiersOf(x, wrapper);
-  if (spec.parent === undefined && x.scopeKind(x.scope) >= scopeKindCode.function) flags |= FLAG.local;
-  const row = x.addSymbol(node, { ...spec, flags });
+  if (spec.parent === undefined && x.scopeKind(x.holderOf(x.scope)) >= scopeKindCode.function) flags |= FLAG.local;
+  const row = x.addSymbol(node, spec);
+  x.setSymbol(row, SYMBOL.flags, flags);
   x.claim(spec.nameNode);
 
   let start = x.start(outer);
@@ -60,11 +61,7 @@ export function declareAt(x: Extraction, node: Node, spec: Declaration): number 
   flags = x.compiled.language.visibility(x, row, flags);
   x.setSymbol(row, SYMBOL.flags, flags);
   if (spec.bindIn !== -1)
-    x.bind('symbol', spec.name, {
-      node: spec.nameNode,
-      symbol: row,
-      ...(spec.bindIn === undefined ? {} : { scope: spec.bindIn }),
-    });
+    x.bind('symbol', spec.name, { node: spec.nameNode, scope: spec.bindIn ?? x.scope, symbol: row });
   return row;
 }
 

@@ -65,14 +65,22 @@ function build(x: Extraction, node: Node, rule: CompiledExpression, depth: numbe
   }
 }
 
-/** The children of a node as a cons list of expressions; unknown ones keep their place. */
+/** The children of a node as a cons list of expressions; unknown ones keep their place, skipped ones have none. */
 export function listOf(x: Extraction, node: Node, depth: number): number {
-  const heads = x.children(node).slice(0, 16);
+  const heads = x
+    .children(node)
+    .filter((child) => !isSkipped(x, child))
+    .slice(0, 16);
   let tail = -1;
   for (const child of heads.reverse()) {
     tail = x.addExpression(expressionOpCode.list, child, '', expressionOf(x, child, depth), tail);
   }
   return tail;
+}
+
+function isSkipped(x: Extraction, node: Node): boolean {
+  const rule = x.compiled.rules[x.kind(node)];
+  return rule !== undefined && rule.skip && rule.expression === undefined;
 }
 
 /** The `name` or `member` node that a callee, constructed type or decorator comes down to, or -1. */

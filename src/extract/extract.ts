@@ -4,7 +4,7 @@ import { FLAG, SYMBOL_KINDS, symbolKindCode } from '../model/kinds.ts';
 import { SYMBOL_ROW, SYMBOL_STRING } from '../model/parsed-file.ts';
 import { oneLine } from './blank.ts';
 import { type CompiledLanguage, compileLanguage, type GrammarNames } from './compile.ts';
-import { Extraction, type TreeInput } from './extraction.ts';
+import { Extraction, type ExtractOptions, type TreeInput } from './extraction.ts';
 import { encodeFacts } from './facts-codec.ts';
 import { type Hash53, TextHash } from './hash.ts';
 import type { Language } from './rule.ts';
@@ -38,9 +38,9 @@ export class Extractor {
   }
 
   /** The facts alone, as views that the next call overwrites. */
-  facts(tree: TreeInput): FileFacts {
+  facts(tree: TreeInput, options: ExtractOptions = {}): FileFacts {
     const { x } = this;
-    x.reset(tree);
+    x.reset(tree, options);
     this.walker.run();
     adoptMethods(x);
     return x.facts.finish();

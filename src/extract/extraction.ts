@@ -1,25 +1,20 @@
-/** One file being read: the tree, where the walk stands, and the facts found so far. Language rules talk to this. */
-import { BASE, BINDING, EXPORT, EXPRESSION, IMPORT, PARAMETER, REFERENCE, SCOPE, SYMBOL } from '../model/facts.ts';
+/** One file being read: the tree, where the walk stands in it, and the facts found so far. Language rules talk to this. */
+import { BASE, EXPORT, EXPRESSION, IMPORT, PARAMETER, REFERENCE, SYMBOL } from '../model/facts.ts';
 import {
-  type BindingKind,
-  bindingKindCode,
   type ExpressionOp,
   expressionOpCode,
   type ImportKind,
   importKindCode,
   type ReferenceKind,
   referenceKindCode,
-  type ScopeKind,
-  SYMBOL_KINDS,
   type SymbolKind,
-  scopeKindCode,
   symbolKindCode,
 } from '../model/kinds.ts';
-import { NODE_STRIDE, TreeView } from '../parse/tree-view.ts';
+import { NODE_STRIDE } from '../parse/tree-view.ts';
 import type { CompiledLanguage } from './compile.ts';
 import { expressionOf } from './expressions.ts';
-import { FactsBuilder } from './facts-builder.ts';
 import type { Node } from './rule.ts';
+import { ScopedTree } from './scoped-tree.ts';
 
 /** int32 per node of the flat tree. */
 export const NODE = NODE_STRIDE;
@@ -43,6 +38,14 @@ export interface TreeInput {
   readonly lineStarts: Int32Array;
 }
 
+export interface ExtractOptions {
+  /**
+   * Every use of a local name stays as a reference, and so do other uses that only a question about a position is after.
+   * Symbols have the same rows either way.
+   */
+  readonly keepLocals?: boolean;
+}
+
 export interface DeclareSpec {
   readonly kind: SymbolKind;
   readonly name: string;
@@ -58,19 +61,12 @@ export interface DeclareSpec {
   readonly parent?: number;
 }
 
-export class Extraction extends TreeView {
+export class Extraction extends ScopedTree {
   /** Node kinds and fields of the grammar, by name. */
   readonly k: Readonly<Record<string, number>>;
   readonly f: Readonly<Record<string, number>>;
-  readonly facts = new FactsBuilder();
-  /** Offset of each line's first character. */
-  lineStarts: Int32Array = new Int32Array(0);
-
-  /** Innermost symbol and scope at the walk's position. */
-  symbol = 0;
-  scope = 0;
-  /** Set by `enterSymbol`, taken by the walk. */
-  entered = -1;
+  /** Set for one file by `keepLocals`. */
+  keepsLocals = false;
   /** Blocks of comments and annotations that may belong to the next declaration. */
   comments: Block | undefined;
   annotations: Block | undefined;
@@ -89,21 +85,20 @@ export class Extraction extends TreeView {
   docs: string[] = [];
   /** Where a docstring inside the body ends: the body proper starts there. */
   readonly docEnds = new Map<number, number>();
-  private readonly bindings = new Map<number, number>();
-  /** Names that some scope binds to a plain local: only these need the scope walk when uses are filtered. */
-  localNames = new Uint8Array(1024);
 
   constructor(readonly compiled: CompiledLanguage) {
     super();
-    this.k = compiled.grammar.kinds;
-    this.f = compiled.grammar.fields;
+    // A prototype's properties are constants to the engine; on objects of this many properties each look-up is a hash look-up.
+    this.k = Object.create(compiled.grammar.kinds);
+    this.f = Object.create(compiled.grammar.fields);
   }
 
-  reset({ data, count, source, lineStarts }: TreeInput): void {
+  reset({ data, count, source, lineStarts }: TreeInput, options: ExtractOptions = {}): void {
+    this.keepsLocals = options.keepLocals === true;
     this.data = data;
     this.count = count;
     this.source = source;
-    this.lineStarts = lineStarts;
+    this.forgetScopes(lineStarts);
     const nodes = count / NODE + 1;
     if (nodes > this.claimed.length) {
       this.claimed = new Uint8Array(nodes * 2);
@@ -112,30 +107,17 @@ export class Extraction extends TreeView {
       this.claimed.fill(0, 0, nodes);
       this.expressionRows.fill(0, 0, nodes);
     }
-    this.facts.reset();
-    this.bindings.clear();
     this.scopeOwners.clear();
     this.notes.clear();
     this.owners.clear();
     this.signatures = [];
     this.docs = [];
     this.docEnds.clear();
-    this.localNames.fill(0);
-    this.symbol = -1;
-    this.scope = -1;
-    this.entered = -1;
     this.comments = undefined;
     this.annotations = undefined;
   }
 
-  // ---- positions and claims ---------------------------------------------------------------------------------------
-
-  lineOf(node: Node): number {
-    return this.data[node + 3] + 1;
-  }
-  colOf(node: Node): number {
-    return this.data[node + 1] - this.lineStarts[this.data[node + 3]];
-  }
+  // ---- claims -----------------------------------------------------------------------------------------------------
 
   isClaimed(node: Node): boolean {
     return this.claimed[node / NODE] === 1;
@@ -143,59 +125,6 @@ export class Extraction extends TreeView {
   /** Accounts for this node: the walk emits no reference of its own for it. */
   claim(node: Node): void {
     if (node >= 0) this.claimed[node / NODE] = 1;
-  }
-
-  // ---- where we are ---------------------------------------------------------------------------------------------
-
-  symbolKind(row: number): SymbolKind {
-    return SYMBOL_KINDS[this.facts.tables.symbols.data[row * SYMBOL.stride + SYMBOL.kind]];
-  }
-  symbolFlags(row: number): number {
-    return this.facts.tables.symbols.data[row * SYMBOL.stride + SYMBOL.flags];
-  }
-  symbolParent(row: number): number {
-    return this.facts.tables.symbols.data[row * SYMBOL.stride + SYMBOL.parent];
-  }
-  symbolName(row: number): string {
-    return this.facts.strings[this.facts.tables.symbols.data[row * SYMBOL.stride + SYMBOL.name]];
-  }
-  /** The scope a symbol opens, -1 when none. */
-  symbolScope(row: number): number {
-    return this.facts.tables.symbols.data[row * SYMBOL.stride + SYMBOL.scope];
-  }
-  setSymbol(row: number, column: number, value: number): void {
-    this.facts.tables.symbols.data[row * SYMBOL.stride + column] = value;
-  }
-  scopeKind(row: number): number {
-    return this.facts.tables.scopes.data[row * SCOPE.stride + SCOPE.kind];
-  }
-  scopeParent(row: number): number {
-    return this.facts.tables.scopes.data[row * SCOPE.stride + SCOPE.parent];
-  }
-  /** Whether the walk stands where a declaration is a member of a file, namespace or type, not a local. */
-  atDeclarationLevel(): boolean {
-    return this.scopeKind(this.scope) <= scopeKindCode.type;
-  }
-  inScope(kind: ScopeKind): boolean {
-    return this.scopeKind(this.scope) === scopeKindCode[kind];
-  }
-  /** The nearest scope of one of these kinds at or above the current one, -1 when none. */
-  nearestScope(...kinds: ScopeKind[]): number {
-    let scope = this.scope;
-    while (scope >= 0 && !kinds.some((kind) => scopeKindCode[kind] === this.scopeKind(scope)))
-      scope = this.scopeParent(scope);
-    return scope;
-  }
-  /** The nearest enclosing symbol of one of these kinds, -1 when none. */
-  enclosing(...kinds: SymbolKind[]): number {
-    let row = this.symbol;
-    while (row >= 0 && !kinds.includes(this.symbolKind(row))) row = this.symbolParent(row);
-    return row;
-  }
-
-  /** For `enter` hooks that declare a symbol themselves: what stands below the node belongs to it. */
-  enterSymbol(row: number): void {
-    this.entered = row;
   }
 
   // ---- facts ----------------------------------------------------------------------------------------------------
@@ -228,62 +157,6 @@ export class Extraction extends TreeView {
     this.docs.push('');
     if (spec.owner) this.owners.set(row, spec.owner);
     return row;
-  }
-
-  addScope(kind: number, node: Node, symbol: number): number {
-    const table = this.facts.tables.scopes;
-    const row = table.rows;
-    const o = table.begin();
-    table.data[o + SCOPE.kind] = kind;
-    table.data[o + SCOPE.parent] = this.scope;
-    table.data[o + SCOPE.start] = this.start(node);
-    table.data[o + SCOPE.end] = this.end(node);
-    table.data[o + SCOPE.symbol] = symbol;
-    return row;
-  }
-
-  /** Binds a name in a scope; the first binding of a name wins look-ups, all are kept as type facts. */
-  bind(
-    kind: BindingKind | number,
-    name: string,
-    at: { node?: Node; scope?: number; type?: number; value?: number; symbol?: number } = {},
-  ): void {
-    const code = typeof kind === 'number' ? kind : bindingKindCode[kind];
-    const scope = at.scope ?? this.scope;
-    const nameId = this.facts.id(name);
-    const table = this.facts.tables.bindings;
-    const row = table.rows;
-    const o = table.begin();
-    const { data } = table;
-    data[o + BINDING.kind] = code;
-    data[o + BINDING.scope] = scope;
-    data[o + BINDING.name] = nameId;
-    data[o + BINDING.type] = at.type ?? -1;
-    data[o + BINDING.value] = at.value ?? -1;
-    data[o + BINDING.symbol] = at.symbol ?? -1;
-    data[o + BINDING.line] = at.node === undefined || at.node < 0 ? 0 : this.lineOf(at.node);
-    data[o + BINDING.col] = at.node === undefined || at.node < 0 ? 0 : this.colOf(at.node);
-    if (code === bindingKindCode.assign || code === bindingKindCode.narrow || nameId === 0) return;
-    const key = scope * 0x1000000 + nameId;
-    if (!this.bindings.has(key)) this.bindings.set(key, row);
-    if (code !== bindingKindCode.symbol && code !== bindingKindCode.import && code !== bindingKindCode.field) {
-      if (nameId >= this.localNames.length) {
-        const larger = new Uint8Array(nameId * 2);
-        larger.set(this.localNames);
-        this.localNames = larger;
-      }
-      this.localNames[nameId] = 1;
-    }
-  }
-
-  /** The binding row of a name in exactly this scope, -1 when there is none. */
-  bindingIn(scope: number, nameId: number): number {
-    return this.bindings.get(scope * 0x1000000 + nameId) ?? -1;
-  }
-  /** The symbol a name is bound to in exactly this scope, -1 when none. */
-  symbolIn(scope: number, name: string): number {
-    const row = this.bindingIn(scope, this.facts.id(name));
-    return row < 0 ? -1 : this.facts.tables.bindings.data[row * BINDING.stride + BINDING.symbol];
   }
 
   reference(kind: ReferenceKind | number, expression: number, args = -1): void {

@@ -57,10 +57,28 @@ export class FactsBuilder {
 
   /** Views into the builder's own buffers: encode or copy them before the next `reset`. */
   finish(): FileFacts {
-    const tables = Object.fromEntries(TABLES.map((name) => [name, this.tables[name].view()])) as Record<
-      TableName,
-      Table
-    >;
-    return { ...tables, strings: this.strings, packageName: this.packageName };
+    return assembleFacts(
+      TABLES.map((name) => this.tables[name].view()),
+      this.strings,
+      this.packageName,
+    );
   }
+}
+
+/** Facts of tables in their order; the only place, so that all facts are objects of one shape, which reading them relies on for speed. */
+export function assembleFacts(tables: readonly Table[], strings: readonly string[], packageName: string): FileFacts {
+  const [symbols, parameters, bases, scopes, imports, exports, references, expressions, bindings] = tables;
+  return {
+    symbols,
+    parameters,
+    bases,
+    scopes,
+    imports,
+    exports,
+    references,
+    expressions,
+    bindings,
+    strings,
+    packageName,
+  };
 }

@@ -1,5 +1,5 @@
 /** Binding patterns: every name a destructuring target introduces, with the part of the value it takes. */
-import type { Extraction } from './extraction.ts';
+import { type Extraction, NODE } from './extraction.ts';
 import type { Node } from './rule.ts';
 
 const MAX_DEPTH = 16;
@@ -42,7 +42,8 @@ export function bindPattern(x: Extraction, node: Node, context: PatternContext, 
       const variant = rule.variant(x, node);
       const type = x.expression(variant);
       const value = context.value < 0 && type < 0 ? -1 : x.addExpression('cast', node, '', type, context.value);
-      bindParts(x, node, { ...context, value }, { parts: rule.parts, except: variant, depth });
+      const parts = { type: context.type, value, bound: context.bound };
+      bindParts(x, node, parts, { parts: rule.parts, except: variant, depth });
       return;
     }
     case 'sequence':
@@ -63,20 +64,48 @@ function bindParts(
   context: PatternContext,
   how: { parts: 'sequence' | 'properties'; except: Node; depth: number },
 ): void {
-  let position = 0;
+  let place = 0;
+  let from = x.start(node);
+  const isSequence = how.parts === 'sequence';
   for (const child of x.children(node)) {
     if (child === how.except || x.compiled.rules[x.kind(child)]?.comment) continue;
     const inner = x.compiled.patterns[x.kind(child)];
-    const place = position++;
+    // Holes leave nothing but their comma: `[, second]`.
+    if (isSequence) place += commasIn(x.source, from, x.start(child));
+    from = x.end(child);
     if (inner === undefined) continue;
-    const isSequence = how.parts === 'sequence';
     const op = isSequence ? 'position' : 'property';
     const keyNode = isSequence ? -1 : inner.form === 'pair' ? inner.key(x, child) : firstName(x, child);
+    // `...rest`: what no other key names, so as good as the whole.
+    if (inner.form === 'inner' && x.kind(keyNode) === x.k.identifier) {
+      bindPattern(x, child, context, how.depth + 1);
+      continue;
+    }
     const key = isSequence ? String(place) : x.text(keyNode).slice(0, 80);
-    const part = (whole: number): number => (whole < 0 ? -1 : x.addExpression(op, child, key, whole));
-    bindPattern(x, child, { ...context, type: part(context.type), value: part(context.value) }, how.depth + 1);
+    if (!isSequence) readProperty(x, keyNode, context);
+    const type = context.type < 0 ? -1 : x.addExpression(op, child, key, context.type);
+    const value = context.value < 0 ? -1 : x.addExpression(op, child, key, context.value);
+    bindPattern(x, child, { type, value, bound: context.bound }, how.depth + 1);
   }
 }
+
+function commasIn(source: string, from: number, to: number): number {
+  let count = 0;
+  for (let at = source.indexOf(',', from); at >= 0 && at < to; at = source.indexOf(',', at + 1)) count++;
+  return count;
+}
+
+/** Taking a property out of a value reads it, once however often its names are bound. */
+function readProperty(x: Extraction, key: Node, { type, value }: PatternContext): void {
+  const isKnown = x.expressionRows[key / NODE] !== 0;
+  if (isKnown || (type < 0 && value < 0) || !PLAIN_NAME.test(x.source[x.start(key)])) return;
+  const object = value >= 0 ? value : x.addExpression('cast', key, '', type);
+  const row = x.addExpression('member', key, x.text(key), object);
+  x.expressionRows[key / NODE] = row + 1;
+  x.reference('read', row);
+}
+
+const PLAIN_NAME = /[\p{L}_$#]/u;
 
 /** The name a shorthand property (with or without default) spells. */
 function firstName(x: Extraction, node: Node): Node {

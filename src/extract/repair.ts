@@ -7,7 +7,13 @@ interface Parsed {
 }
 
 /** Parses the text, or the first of the language's repairs without errors. Positions are those of the text either way. */
-export function parseRepaired<T extends Parsed>(language: Language, text: string, parse: (text: string) => T): T {
+export function parseRepaired<T extends Parsed>(language: Language, written: string, parse: (text: string) => T): T {
+  const text = language.prepared?.(written) ?? written;
+  const opened = language.opened?.(text);
+  if (opened !== undefined) {
+    const first = parse(opened);
+    if (!first.hasError && first.tree !== undefined) return first;
+  }
   const plain = parse(text);
   if (!plain.hasError || plain.tree === undefined || language.repairs === undefined) return plain;
   const repairs = language.repairs(text);

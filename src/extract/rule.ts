@@ -32,7 +32,8 @@ export interface SymbolRule {
 
 /** How a node reads as an expression (see EXPRESSION_OPS). References fall out of it: a call names its callee, a member its property. */
 export type ExpressionRule =
-  | { readonly op: 'name'; readonly ref?: ReferenceKind | 'none' }
+  /** `kept`: a read, but only where uses of locals are kept. */
+  | { readonly op: 'name'; readonly ref?: ReferenceKind | 'none' | 'kept' }
   | { readonly op: 'member'; readonly a: Pick; readonly name: Pick; readonly ref?: ReferenceKind | 'none' }
   | {
       readonly op: 'call' | 'new';
@@ -95,6 +96,8 @@ export interface VariableRule {
   readonly localOnly?: boolean;
   /** The value is iterated: the name is one of its elements. */
   readonly element?: boolean;
+  /** The names hold behind the declaration only: its value may mean another thing of the same name. */
+  readonly holdsBehind?: boolean;
 }
 
 export interface ParameterRule {
@@ -140,6 +143,10 @@ export interface Language {
   readonly modifierGroups?: readonly string[];
   /** Visibility and public-API flags once name, parent and modifiers are known. */
   readonly visibility: (x: Extraction, symbol: number, flags: number) => number;
+  /** A text of the same length to parse in place of this one, errors or not: what a preprocessor takes away. */
+  readonly prepared?: (text: string) => string | undefined;
+  /** A text of the same length that shows more of the program (what macros wrap), to parse instead unless it has syntax errors. */
+  readonly opened?: (text: string) => string | undefined;
   /** Texts of the same length to parse instead when this one has syntax errors, best first. */
   readonly repairs?: (text: string) => readonly string[];
   /** A `/** … *\/` comment documents what follows even across a blank line. */

@@ -1,36 +1,16 @@
 /** The walk: one loop over the flat tree that runs a language's rules. This is the whole extraction engine. */
-import { BINDING, EXPRESSION, REFERENCE, SYMBOL } from '../model/facts.ts';
-import { bindingKindCode, expressionOpCode, referenceKindCode, scopeKindCode } from '../model/kinds.ts';
+import { EXPRESSION, SYMBOL } from '../model/facts.ts';
+import { expressionOpCode, referenceKindCode, scopeKindCode } from '../model/kinds.ts';
 import { isBlank } from './blank.ts';
 import { type CompiledExpression, type CompiledRule, type CompiledVariable, decideKind } from './compile.ts';
 import { declareAt } from './declare.ts';
 import { namingNode, spelledNode } from './expressions.ts';
 import { type Block, type Extraction, NODE } from './extraction.ts';
+import { Frame, Frames } from './frames.ts';
+import { dropLocalUses, isPlainLocal } from './local-uses.ts';
 import { bindPattern } from './patterns.ts';
 import type { Node } from './rule.ts';
-
-const Frame = { symbol: 0, scope: 1, wrapper: 2 } as const;
-
-/** What the walk is inside of, innermost last; leaving a frame restores what it replaced. */
-class Frames {
-  readonly ends: number[] = [];
-  readonly types: number[] = [];
-  readonly nodes: Node[] = [];
-  readonly saved: number[] = [];
-  top = Number.POSITIVE_INFINITY;
-
-  clear(): void {
-    this.ends.length = this.types.length = this.nodes.length = this.saved.length = 0;
-    this.top = Number.POSITIVE_INFINITY;
-  }
-  push(type: number, node: Node, end: number, saved: number): void {
-    this.types.push(type);
-    this.nodes.push(node);
-    this.ends.push(end);
-    this.saved.push(saved);
-    this.top = end;
-  }
-}
+import { scopeBehind } from './shadow.ts';
 
 export class Walker {
   private readonly frames = new Frames();
@@ -53,7 +33,8 @@ export class Walker {
     x.setSymbol(0, SYMBOL.col, 0);
     // A newline at the end ends the last line; it does not begin another.
     x.setSymbol(0, SYMBOL.endLine, Math.max(1, x.lineStarts.length - (x.source.endsWith('\n') ? 1 : 0)));
-    x.setSymbol(0, SYMBOL.nameLine, 1);
+    // Where its text begins: what go-to-definition shows of a module.
+    x.setSymbol(0, SYMBOL.nameLine, x.lineOf(0));
     x.setSymbol(0, SYMBOL.nameCol, 0);
     x.setSymbol(0, SYMBOL.bodyStart, 0);
     language.begin?.(x, 0);
@@ -65,7 +46,7 @@ export class Walker {
     }
     while (frames.ends.length > 0) this.leave();
     language.finish?.(x);
-    dropLocalUses(x);
+    if (!x.keepsLocals) dropLocalUses(x);
   }
 
   private visit(rule: CompiledRule, node: Node): Node {
@@ -83,6 +64,11 @@ export class Walker {
       this.frames.push(Frame.symbol, node, x.next(node), x.symbol);
       x.symbol = x.entered;
       x.entered = -1;
+      if (x.enteredScope >= 0) {
+        this.frames.push(Frame.scope, node, x.next(node), x.scope);
+        x.scope = x.enteredScope;
+        x.enteredScope = -1;
+      }
     }
     if (rule.skip) return x.next(node);
     if (rule.annotation) {
@@ -98,7 +84,7 @@ export class Walker {
     }
     const { variable } = rule;
     const opens = rule.scope >= 0 && (rule.scopeIf === undefined || rule.scopeIf(x, node));
-    const bindsInside = opens && variable?.rule.localOnly === true;
+    const bindsInside = opens && variable?.localOnly === true;
     if (variable !== undefined && !bindsInside) this.declareVariable(variable, node);
     if (opens) this.openScope(rule.scope, node, declared);
     if (bindsInside) this.declareVariable(variable, node);
@@ -107,18 +93,37 @@ export class Walker {
     if (rule.throws !== undefined) this.throwReference(rule.throws(x, node));
     if (rule.expression !== undefined) this.use(rule.expression, node);
     if (rule.inside !== undefined) rule.inside(x, node);
+    if (x.later.length > 0) this.awaitScopes();
     return node + NODE;
+  }
+
+  private awaitScopes(): void {
+    const { later } = this.x;
+    // The one that begins first has to lie on top.
+    for (let i = later.length - 3; i >= 0; i -= 3) this.frames.push(Frame.later, later[i], later[i + 1], later[i + 2]);
+    later.length = 0;
   }
 
   private leave(): void {
     const { x, frames } = this;
     const type = frames.types.pop();
     const saved = frames.saved.pop()!;
-    frames.ends.pop();
-    frames.nodes.pop();
+    const end = frames.ends.pop()!;
+    const node = frames.nodes.pop()!;
     if (type === Frame.symbol) x.symbol = saved;
     else if (type === Frame.scope) x.scope = saved;
     frames.top = frames.ends.length > 0 ? frames.ends[frames.ends.length - 1] : Number.POSITIVE_INFINITY;
+    if (type === Frame.later) this.openLater(node, end, saved);
+  }
+
+  /** The scope outlives what ended at the same place, and wrappers, which say nothing about what follows. */
+  private openLater(scope: number, from: Node, until: Node): void {
+    const { x, frames } = this;
+    while (frames.top <= from || frames.types[frames.types.length - 1] === Frame.wrapper) this.leave();
+    let i = frames.types.length - 1;
+    while (until < 0 && i >= 0 && frames.types[i] !== Frame.scope) i--;
+    frames.push(Frame.scope, -1, until >= 0 ? until : i < 0 ? x.count : frames.ends[i], x.scope);
+    x.scope = scope;
   }
 
   /** Wrapper nodes directly around `node`, outermost first; a node that is not their first declaration starts at itself. */
@@ -145,27 +150,27 @@ export class Walker {
 
   private declareSymbol(compiled: CompiledRule, node: Node): number {
     const { x } = this;
-    const { rule, name, body, type, value } = compiled.symbol!;
-    const kind = decideKind(rule.kind, x, node);
+    const { name, body, type, value, nameText, flags, owner, doc } = compiled.symbol!;
+    const kind = decideKind(compiled.symbol!.kind, x, node);
     if (kind === undefined) return -1;
     const nameNode = name(x, node);
-    const text = rule.nameText?.(x, node) ?? x.text(nameNode);
+    const text = nameText?.(x, node) ?? x.text(nameNode);
     if (text === '') return -1;
-    const ownerNode = rule.owner?.(x, node) ?? -1;
+    const ownerNode = owner === undefined ? -1 : owner(x, node);
     const ownerNaming = namingNode(x, ownerNode);
     const row = declareAt(x, node, {
       kind,
       name: text,
       nameNode,
-      flags: rule.flags?.(x, node) ?? 0,
+      flags: flags === undefined ? 0 : flags(x, node),
       type: type ? x.expression(type(x, node)) : -1,
       value: value ? x.expression(value(x, node)) : -1,
       body: body(x, node),
-      docNode: rule.doc?.(x, node) ?? -1,
+      docNode: doc === undefined ? -1 : doc(x, node),
       wrappers: this.wrappersOf(node),
-      ...(ownerNaming >= 0
-        ? { owner: x.text(spelledNode(x, ownerNaming)), ownerExpression: x.expression(ownerNode), bindIn: -1 }
-        : {}),
+      bindIn: ownerNaming < 0 ? x.scope : -1,
+      owner: ownerNaming < 0 ? '' : x.text(spelledNode(x, ownerNaming)),
+      ownerExpression: ownerNaming < 0 ? -1 : x.expression(ownerNode),
     });
     this.frames.push(Frame.symbol, node, x.next(node), x.symbol);
     x.symbol = row;
@@ -200,29 +205,31 @@ export class Walker {
 
   private declareVariable(compiled: CompiledVariable, node: Node): void {
     const { x } = this;
-    const { rule } = compiled;
     const valueNode = compiled.value ? compiled.value(x, node) : -1;
     const type = compiled.type ? x.expression(compiled.type(x, node)) : -1;
     const value = x.expression(valueNode);
     const isFunction =
       valueNode >= 0 && x.compiled.rules[x.kind(valueNode)]?.expression?.code === expressionOpCode.function;
-    const asSymbol = rule.localOnly !== true && (x.atDeclarationLevel() || isFunction);
+    const asSymbol = !compiled.localOnly && (x.atDeclarationLevel() || isFunction);
     const kind = asSymbol
-      ? rule.kind === undefined
+      ? compiled.kind === undefined
         ? isFunction
           ? ('function' as const)
           : ('variable' as const)
-        : decideKind(rule.kind, x, node)
+        : decideKind(compiled.kind, x, node)
       : undefined;
+    const scopeOf =
+      compiled.holdsBehind && !x.atDeclarationLevel() ? scopeBehind(x, { node, value: valueNode }) : undefined;
     bindPattern(x, compiled.pattern(x, node), {
       type,
       value,
       bound: (name, at) => {
+        const scope = scopeOf === undefined ? x.scope : scopeOf(name);
         if (kind === undefined) {
-          x.bind(rule.element ? bindingKindCode.element : compiled.binding, name, at);
+          x.bindIn(scope, compiled.binding, name, at);
           return;
         }
-        if (x.symbolIn(x.scope, name) >= 0) {
+        if (x.symbolIn(scope, name) >= 0) {
           x.bind('assign', name, at);
           return;
         }
@@ -230,11 +237,13 @@ export class Walker {
           kind,
           name,
           nameNode: at.node,
+          flags: compiled.flags === undefined ? 0 : compiled.flags(x, node),
           type: at.type,
           value: at.value,
-          flags: rule.flags?.(x, node) ?? 0,
+          body: isFunction ? this.bodyOf(valueNode) : -1,
+          docNode: -1,
           wrappers: this.wrappersOf(node),
-          ...(isFunction ? { body: this.bodyOf(valueNode) } : {}),
+          bindIn: scope,
         });
         if (isFunction) x.scopeOwners.set(valueNode, row);
         this.frames.push(Frame.symbol, node, x.next(node), x.symbol);
@@ -298,10 +307,14 @@ export class Walker {
     if (x.isClaimed(node)) return;
     switch (rule.op) {
       case 'name': {
-        if (rule.ref < 0) return;
+        if (rule.ref < 0) {
+          if (rule.isKept && x.keepsLocals) x.reference('read', x.expression(node));
+          return;
+        }
         const nameId = x.facts.id(x.text(node));
         // Most uses of a local come after its binding: they need no row at all.
-        if (!isPlainLocal(x, x.scope, nameId)) x.reference(rule.ref, x.nameExpression(node, nameId));
+        if (x.keepsLocals || !isPlainLocal(x, x.scope, nameId, rule.ref))
+          x.reference(rule.ref, x.nameExpression(node, nameId));
         return;
       }
       case 'member':
@@ -310,8 +323,12 @@ export class Walker {
         return;
       case 'call':
       case 'new': {
-        const naming = namingNode(x, rule.a!(x, node));
-        if (naming < 0) return;
+        const callee = rule.a!(x, node);
+        const naming = namingNode(x, callee);
+        if (naming < 0) {
+          if (rule.op === 'call') callMade(x, x.expression(callee));
+          return;
+        }
         const args = rule.b === undefined ? -2 : argumentCount(x, rule.b(x, node));
         x.reference(rule.op, x.expression(naming), args);
         this.claimNaming(naming);
@@ -320,6 +337,15 @@ export class Walker {
       default:
     }
   }
+}
+
+const MADE = new Set([expressionOpCode.call, expressionOpCode.index, expressionOpCode.position]);
+
+/** Calls what a call gave or what was taken out of a collection: `f()()`, `table[key]()`. No name spells it. */
+function callMade(x: Extraction, expression: number): void {
+  if (expression < 0) return;
+  const op = x.facts.tables.expressions.data[expression * EXPRESSION.stride + EXPRESSION.op];
+  if (MADE.has(op)) x.reference('call', expression, -2);
 }
 
 /** Comments between arguments do not count; a spread hides the count. */
@@ -352,35 +378,4 @@ function extendBlock(x: Extraction, block: Block | undefined, node: Node, isComm
     endRow: x.endRow(node),
     firstReference: x.facts.tables.references.rows,
   };
-}
-
-/** Plain reads and writes of local names bind inside the file for certain: those whose binding came later go here. */
-function dropLocalUses(x: Extraction): void {
-  const { references, expressions } = x.facts.tables;
-  const { read, write, type } = referenceKindCode;
-  let kept = 0;
-  for (let r = 0; r < references.rows; r++) {
-    const o = r * REFERENCE.stride;
-    const kind = references.data[o + REFERENCE.kind];
-    if (kind === read || kind === write || kind === type) {
-      const e = references.data[o + REFERENCE.expression] * EXPRESSION.stride;
-      const isName = expressions.data[e + EXPRESSION.op] === expressionOpCode.name;
-      if (isName && isPlainLocal(x, references.data[o + REFERENCE.scope], expressions.data[e + EXPRESSION.name]))
-        continue;
-    }
-    if (kept !== r) references.data.copyWithin(kept * REFERENCE.stride, o, o + REFERENCE.stride);
-    kept++;
-  }
-  references.rows = kept;
-}
-
-/** Whether a name means a parameter or variable of a function here: no symbol, no import, no member. */
-function isPlainLocal(x: Extraction, scope: number, nameId: number): boolean {
-  if (x.localNames[nameId] !== 1) return false;
-  let binding = -1;
-  let at = scope;
-  while (at >= 0 && (binding = x.bindingIn(at, nameId)) < 0) at = x.scopeParent(at);
-  if (binding < 0) return false;
-  const kind = x.facts.tables.bindings.data[binding * BINDING.stride + BINDING.kind];
-  return kind !== bindingKindCode.symbol && kind !== bindingKindCode.import && kind !== bindingKindCode.field;
 }

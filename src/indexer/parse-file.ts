@@ -6,6 +6,7 @@ import { classifyContent } from '../discover/classify-content.ts';
 import { Extractor } from '../extract/extract.ts';
 import { parseRepaired } from '../extract/repair.ts';
 import { WordCollector } from '../extract/words.ts';
+import { copyFacts, type FileFacts } from '../model/facts.ts';
 import type { LanguageId } from '../model/language.ts';
 import { SYMBOL_STRING } from '../model/parsed-file.ts';
 import type { Problem, ProblemCode } from '../model/problem.ts';
@@ -103,6 +104,21 @@ export class FileParser {
       problems,
       unchanged: false,
     };
+  }
+
+  /** The facts of a file as it is now, uses of local names included; undefined when it cannot be read or parsed. */
+  async factsWithLocals(path: string, language: LanguageId): Promise<FileFacts | undefined> {
+    const source = readSource(join(this.options.root, path), this.options.maxFileBytes);
+    if (!source.ok) return undefined;
+    const text = decodeText(source.bytes).text.replaceAll('\0', '\ufffd');
+    const { grammar, extractor } = await this.reading(language);
+    const parser = await this.parser;
+    const { tree } = parseRepaired(languages[language], text, (candidate) =>
+      parser.parse(grammar, candidate, this.options.parseTimeoutMs),
+    );
+    if (tree === undefined || tree.count === 0) return undefined;
+    const input = { data: tree.data, count: tree.count, source: text, lineStarts: lineStarts(text) };
+    return copyFacts(extractor.facts(input, { keepLocals: true }));
   }
 
   private reading(id: LanguageId): Promise<Reading> {

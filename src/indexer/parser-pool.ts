@@ -4,9 +4,11 @@ import { distFile } from '../base/dist-file.ts';
 import { createWorkerPool, type TaskOutcome } from '../base/worker-pool.ts';
 import type { Config } from '../config/config.ts';
 import type { Problem } from '../model/problem.ts';
-import { type BatchFile, type PackedBatch, type ParseBatch, packBatch, type WorkerFile } from './batch.ts';
+import { type BatchFile, type PackedBatch, packBatch, type WorkerFile } from './batch.ts';
 import type { ParseOptions } from './parse-file.ts';
+import type { PackedRows, ResolveTask } from './resolve-task.ts';
 import { unparsed } from './unparsed.ts';
+import type { WorkerResult, WorkerTask } from './worker.ts';
 
 export interface ParserPoolOptions {
   readonly root: string;
@@ -20,6 +22,8 @@ export interface ParserPool {
   readonly window: number;
   warmUp(): void;
   parse(files: readonly BatchFile[]): Promise<PackedBatch>;
+  /** A file that kills its worker is left out. */
+  resolve(task: ResolveTask): Promise<PackedRows>;
   stop(): Promise<void>;
 }
 
@@ -43,7 +47,7 @@ export function startParserPool({ root, config, jobs, signal }: ParserPoolOption
     maxLineLength: max_line_length,
     parseTimeoutMs: parse_timeout_ms,
   };
-  const pool = createWorkerPool<ParseBatch, PackedBatch>({
+  const pool = createWorkerPool<WorkerTask, WorkerResult>({
     script: distFile('worker.js'),
     jobs,
     taskTimeoutMs: parse_timeout_ms + GRACE_MS,
@@ -54,11 +58,20 @@ export function startParserPool({ root, config, jobs, signal }: ParserPoolOption
 
   async function parse(files: readonly BatchFile[]): Promise<PackedBatch> {
     const outcome = await pool.run({ files });
-    if (outcome.ok) return outcome.value;
+    if (outcome.ok) return outcome.value as PackedBatch;
     if (files.length === 1) return packBatch([lost(files[0], outcome)]);
     const middle = files.length >> 1;
     const halves = await Promise.all([parse(files.slice(0, middle)), parse(files.slice(middle))]);
     return joinBatches(halves);
+  }
+
+  async function resolve({ world, ids }: ResolveTask): Promise<PackedRows> {
+    const outcome = await pool.run({ world, ids });
+    if (outcome.ok) return outcome.value as PackedRows;
+    if (ids.length === 1) return NO_ROWS;
+    const middle = ids.length >> 1;
+    const halves = [ids.slice(0, middle), ids.slice(middle)];
+    return joinRows(await Promise.all(halves.map((half) => resolve({ world, ids: half }))));
   }
 
   return {
@@ -67,9 +80,24 @@ export function startParserPool({ root, config, jobs, signal }: ParserPoolOption
       for (let i = 0; i < jobs; i++) pool.run({ files: [] }).catch(() => {});
     },
     parse,
+    resolve,
     stop: () => pool.stop(),
   };
 }
+
+const NO_ROWS: PackedRows = {
+  ids: new Int32Array(),
+  sizes: new Int32Array(),
+  bytes: new Uint8Array(),
+  targets: new Int32Array(),
+};
+
+const joinRows = (parts: readonly PackedRows[]): PackedRows => ({
+  ids: joined(parts.map((part) => part.ids)),
+  sizes: joined(parts.map((part) => part.sizes)),
+  bytes: Buffer.concat(parts.map((part) => part.bytes)),
+  targets: joined(parts.map((part) => part.targets)),
+});
 
 function lost(file: BatchFile, failure: Exclude<TaskOutcome<never>, { ok: true }>): WorkerFile {
   const code: Problem['code'] = failure.reason === 'timeout' ? 'parse_timeout' : 'worker_crash';

@@ -8,6 +8,7 @@ import type { Config } from '../config/config.ts';
 import { discover, type TreeListing } from '../discover/discover.ts';
 import { detectProjects } from '../discover/projects.ts';
 import { AppError } from '../errors/errors.ts';
+import type { ParsedFile } from '../model/parsed-file.ts';
 import type { Problem } from '../model/problem.ts';
 import { openReader, type Reader } from '../store/read.ts';
 import { indexDirOf, snapshotKeyOf } from '../store/snapshot-dir.ts';
@@ -15,6 +16,7 @@ import { openWriter, type Writer } from '../store/write.ts';
 import { type BatchFile, type PackedBatch, unpackBatch } from './batch.ts';
 import { type ParserPool, startParserPool } from './parser-pool.ts';
 import { type Fingerprint, isNothing, type Plan, planIndex, type StoredState } from './plan.ts';
+import { partialResolution, wholeResolution } from './resolution.ts';
 import { unparsed } from './unparsed.ts';
 
 export interface IndexOptions {
@@ -28,7 +30,7 @@ export interface IndexOptions {
 }
 
 export interface IndexProgress {
-  readonly phase: 'discover' | 'parse' | 'publish';
+  readonly phase: 'discover' | 'parse' | 'resolve' | 'publish';
   readonly done: number;
   readonly total: number;
   readonly bytes?: number;
@@ -140,12 +142,18 @@ async function write(work: Work): Promise<Written | undefined> {
       writer.abandon();
       return undefined;
     }
-    for (const path of plan.remove) writer.removeFile(path);
-    for (const file of plan.list) writer.putFile(unparsed(file, file.skip, 0));
+    const resolution = plan.fresh ? wholeResolution(pool, listing) : partialResolution(listing);
+    const put = (file: ParsedFile): void => resolution.put(file, writer.putFile(file));
+    for (const path of plan.remove) {
+      const removed = writer.removeFile(path);
+      if (removed !== undefined) resolution.removed(path, removed);
+    }
+    for (const file of plan.list) put(unparsed(file, file.skip, 0));
     const { projects, problems } = detectProjects(listing);
     writer.setProjects(projects);
     writer.setTreeProblems([...listing.problems, ...problems]);
-    const written = await writeParsed(writer, parsing, work);
+    const written = await writeParsed({ writer, put, parsing, work });
+    await resolution.run(writer, (done, total) => onProgress?.({ phase: 'resolve', done, total }));
     // Nobody needs the workers any more: they end while the index is published.
     void pool.stop();
     writer.setMeta(describe(work, fingerprintOf(config, listing)));
@@ -158,11 +166,15 @@ async function write(work: Work): Promise<Written | undefined> {
   }
 }
 
-async function writeParsed(
-  writer: Writer,
-  parsing: AsyncIterable<PackedBatch>,
-  { plan, startedAt, onProgress }: Work,
-): Promise<Written> {
+interface Writing {
+  readonly writer: Writer;
+  readonly put: (file: ParsedFile) => void;
+  readonly parsing: AsyncIterable<PackedBatch>;
+  readonly work: Work;
+}
+
+async function writeParsed({ writer, put, parsing, work }: Writing): Promise<Written> {
+  const { plan, startedAt, onProgress } = work;
   const total = plan.read.length;
   let done = 0;
   let parsed = 0;
@@ -178,7 +190,7 @@ async function writeParsed(
         writer.touchFile(file.path, { ...file, mtimeMs: stamp });
       } else {
         if (file.skip === undefined) parsed++;
-        writer.putFile({ ...file, mtimeMs: stamp });
+        put({ ...file, mtimeMs: stamp });
       }
       onProgress?.({ phase: 'parse', done, total, bytes, label: file.path });
     }

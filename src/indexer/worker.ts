@@ -1,17 +1,25 @@
-/** The worker thread: parses the batches it is sent. */
+/** The worker thread: parses the batches and resolves the files it is sent. */
 import { workerData } from 'node:worker_threads';
 import { serveTasks } from '../base/worker-tasks.ts';
 import { type PackedBatch, type ParseBatch, packBatch } from './batch.ts';
 import { FileParser, type ParseOptions } from './parse-file.ts';
+import { type PackedRows, type ResolveTask, resolveFiles } from './resolve-task.ts';
 
 /** A thread whose parser has grown past this after a huge file is replaced: WebAssembly memory never shrinks. */
 const MAX_PARSER_BYTES = 320 << 20;
 
 const parser = new FileParser(workerData as ParseOptions);
 
-serveTasks<ParseBatch, PackedBatch>(async ({ files }) => {
+export type WorkerTask = ParseBatch | ResolveTask;
+export type WorkerResult = PackedBatch | PackedRows;
+
+serveTasks<WorkerTask, WorkerResult>(async (task) => {
+  if ('world' in task) {
+    const value = resolveFiles(task);
+    return { value, transfer: [value.bytes.buffer as ArrayBuffer] };
+  }
   const parsed = [];
-  for (const file of files) parsed.push(await parser.parse(file));
+  for (const file of task.files) parsed.push(await parser.parse(file));
   const value = packBatch(parsed);
   const transfer = [value.heads, value.stamps, value.symbols, value.bytes].map((array) => array.buffer as ArrayBuffer);
   return { value, transfer, retire: (await parser.memoryBytes()) > MAX_PARSER_BYTES };

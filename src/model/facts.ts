@@ -49,11 +49,11 @@ export const IMPORT = {
   line: 4,
   col: 5,
   scope: 6,
-  /** 1 type-only, 2 also re-exported, 4 global (C# `global using`), 8 conditional (inside if/try/function). */
+  /** 1 type-only, 2 also re-exported, 4 global (C# `global using`), 8 conditional (inside if/try/function), 16 `local` is guessed from `module`. */
   flags: 7,
   stride: 8,
 } as const;
-export const IMPORT_FLAG = { typeOnly: 1, reexported: 2, global: 4, conditional: 8 } as const;
+export const IMPORT_FLAG = { typeOnly: 1, reexported: 2, global: 4, conditional: 8, guessed: 16 } as const;
 /** `local` is the name in this file, or the name in `module` when that is set; `exported` `*` re-exports everything. */
 export const EXPORT = { exported: 0, local: 1, module: 2, line: 3, col: 4, flags: 5, stride: 6 } as const;
 export const REFERENCE = {
@@ -62,11 +62,20 @@ export const REFERENCE = {
   expression: 1,
   symbol: 2,
   scope: 3,
-  /** Number of arguments of a call or construction, -1 when not one, and when a spread hides the count: -2. */
+  /**
+   * Number of arguments of a call or construction, -1 when not one, and when a spread hides the count: -2. A key of a literal
+   * that names a property of the expected type, if that has one: -3.
+   */
   args: 4,
   stride: 5,
 } as const;
+/** As the number of arguments: such a reference without a target says nothing. */
+export const MAY_NAME_NOTHING = -3;
+/** As the number of arguments: syntax makes the call (an operator, a loop), no name spells it, and nobody misses it without a target. */
+export const IMPLIED = -4;
 export const EXPRESSION = { op: 0, name: 1, a: 2, b: 3, line: 4, col: 5, stride: 6 } as const;
+/** `b` of a `name` or `member` below -1: its syntax says what it names, whatever its place asks for (Rust's `a::`, `m!`, `a::f`). */
+export const NAMES_A = { type: -2, macro: -3, function: -4, key: -5 } as const;
 /** `symbol` is set when the binding is a symbol (or for `return`/`yield`, the function). */
 export const BINDING = {
   kind: 0,
@@ -122,3 +131,9 @@ export interface FileFacts extends Readonly<Record<TableName, Table>> {
 }
 
 export const at = (table: Table, row: number, column: number): number => table.data[row * table.stride + column];
+
+/** Facts of one's own: builders hand out views that they overwrite. */
+export function copyFacts(facts: FileFacts): FileFacts {
+  const copy = (name: TableName): [TableName, Table] => [name, { ...facts[name], data: facts[name].data.slice() }];
+  return { ...facts, ...Object.fromEntries(TABLES.map(copy)), strings: [...facts.strings] };
+}

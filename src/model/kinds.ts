@@ -42,7 +42,17 @@ export const REFERENCE_KINDS = [
 ] as const;
 export type ReferenceKind = (typeof REFERENCE_KINDS)[number];
 
-export const SCOPE_KINDS = ['file', 'namespace', 'type', 'function', 'block'] as const;
+export const SCOPE_KINDS = [
+  'file',
+  'namespace',
+  'type',
+  'function',
+  'block',
+  /** From behind a declaration to the end of the block: the names it binds hold only there, its own value is read outside. */
+  'rest',
+  /** A part of a function that may not run: its names belong to the function, what it narrows holds inside only (Python). */
+  'branch',
+] as const;
 export type ScopeKind = (typeof SCOPE_KINDS)[number];
 
 export const IMPORT_KINDS = [
@@ -93,9 +103,9 @@ export type BindingKind = (typeof BINDING_KINDS)[number];
 export const EXPRESSION_OPS = [
   /** Something the rules do not model. */
   'unknown',
-  /** A bare name, `name`. */
+  /** A bare name, `name`. `a`: a value whose members come before all other names (labels of a switch over an enum). */
   'name',
-  /** `a.name`. */
+  /** `a.name`. Where a name or member is called, `b` may list the arguments. */
   'member',
   /** `a(...)`. */
   'call',
@@ -112,7 +122,7 @@ export const EXPRESSION_OPS = [
   'literal',
   /** Either `a` or `b`: conditional and short-circuit expressions, union types. */
   'union',
-  /** A lambda or nested function; `name` is empty. */
+  /** A lambda or nested function; `name` is empty, `a` its declared result where the rules keep that. */
   'function',
   /** Generic type `a` with arguments, a `list` in `b`. */
   'generic',
@@ -128,6 +138,14 @@ export const EXPRESSION_OPS = [
   'property',
   /** Spread or unpacked value `a`. */
   'spread',
+  /** What the callee `a` takes at position `name`: the type an object literal there is held against. `b`: its type arguments. */
+  'argument',
+  /** The type of the value `a`, where a type is written. */
+  'typeof',
+  /** The module that the path `name` leads to, where it is a value: `require('m')`, `import('m')`. */
+  'module',
+  /** The value `a`, whose name holds from this place on: in `x = x.next()` the second `x` is still the old one. */
+  'behind',
 ] as const;
 export type ExpressionOp = (typeof EXPRESSION_OPS)[number];
 
@@ -164,6 +182,8 @@ export const FLAG = {
   test: 1 << 23,
   unsafe: 1 << 24,
   operator: 1 << 25,
+  /** A member whose name holds around its container too: enumerators of a plain C `enum`. */
+  unscoped: 1 << 26,
 } as const;
 export type FlagName = keyof typeof FLAG;
 

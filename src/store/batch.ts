@@ -27,6 +27,7 @@ export function batchInsert(db: Database, table: string, columns: readonly strin
       pending = [];
     },
     flush() {
+      if (pending.length === 0) return;
       const single = db.prepare(into + row);
       for (let i = 0; i < pending.length; i += columns.length) single.run(...pending.slice(i, i + columns.length));
       pending = [];

@@ -1,7 +1,14 @@
 /** Everything an index says, without ids and in a fixed order: two indexes of the same tree have the same dump. */
+import { decodeFacts } from '../extract/facts-codec.ts';
+import { at, type Table } from '../model/facts.ts';
+import { REFERENCE_KINDS } from '../model/kinds.ts';
+import { CONFIDENCES, LINK, OPEN, OPEN_REASONS, ORIGINS } from '../model/links.ts';
 import type { Database } from './open.ts';
 import { openDatabase } from './open.ts';
 import type { Reader } from './read.ts';
+import { fileReads } from './read-files.ts';
+import { linkReads } from './read-links.ts';
+import { LINK_COUNT_COLUMNS } from './schema.ts';
 
 /** A symbol's identity without its id. */
 const SYMBOL = `(SELECT f.path || '#' || (s.id - f.first_symbol) FROM symbols s JOIN files f ON f.id = s.file_id WHERE s.id =`;
@@ -20,7 +27,10 @@ const QUERIES: Readonly<Record<string, string>> = {
   text_totals: `SELECT hex(block) AS block FROM texts_data WHERE id = 1`,
   problems: `SELECT f.path AS file, code, p.path, line, message FROM problems p LEFT JOIN files f ON f.id = p.file_id`,
   projects: 'SELECT kind, dir, manifest, name, members FROM projects',
-  edges: `SELECT ${SYMBOL} e.src) AS src, kind, ${SYMBOL} e.dst) AS dst, line, col, confidence, origin FROM edges e`,
+  link_counts: `SELECT f.path, ${LINK_COUNT_COLUMNS.join(', ')} FROM link_counts c LEFT JOIN files f ON f.id = c.file_id`,
+  link_targets: `SELECT t.path AS target, s.path AS source FROM link_targets l LEFT JOIN files t ON t.id = l.target_file
+    LEFT JOIN files s ON s.id = l.source_file`,
+  mentions: 'SELECT f.path, hex(mentions) AS hashes FROM links LEFT JOIN files f ON f.id = links.file_id',
 };
 
 /** Reads the whole index: for tests and comparisons, not for answers. */
@@ -29,7 +39,8 @@ export function dump(reader: Pick<Reader, 'file'>): string[] {
   try {
     db.exec(`CREATE VIRTUAL TABLE temp.name_terms USING fts5vocab(main, names_fts, instance);
       CREATE VIRTUAL TABLE temp.text_terms USING fts5vocab(main, texts, instance);`);
-    return Object.entries(QUERIES).flatMap(([table, sql]) => rowsOf(db, table, sql));
+    const tables = Object.entries(QUERIES).flatMap(([table, sql]) => rowsOf(db, table, sql));
+    return [...tables, ...linkLines(db)];
   } finally {
     db.close();
   }
@@ -38,4 +49,41 @@ export function dump(reader: Pick<Reader, 'file'>): string[] {
 function rowsOf(db: Database, table: string, sql: string): string[] {
   const line = (row: object) => `${table} ${JSON.stringify(Object.values(row))}`;
   return db.prepare(sql).all().map(line).sort();
+}
+
+/** Links are packed with the ids of files in them: unpacked here, file by file in path order. */
+function linkLines(db: Database): string[] {
+  const reads = { ...fileReads(db), ...linkReads(db) };
+  const files = reads.files();
+  const paths = new Map(files.map((file) => [file.id, file.path]));
+  return files.flatMap(({ id, path }) => {
+    const { links, open } = reads.linksOf(id);
+    const strings = open.rows > 0 ? decodeFacts(reads.factsOf(id)).strings : [];
+    const bound = rowsIn(links, (cell) => [
+      `${path}#${cell(LINK.source)}`,
+      `${paths.get(cell(LINK.file))}#${cell(LINK.symbol)}`,
+      REFERENCE_KINDS[cell(LINK.kind)],
+      cell(LINK.line),
+      cell(LINK.col),
+      CONFIDENCES[cell(LINK.confidence)],
+      ORIGINS[cell(LINK.origin)],
+    ]);
+    const unbound = rowsIn(open, (cell) => [
+      `${path}#${cell(OPEN.source)}`,
+      strings[cell(OPEN.name)],
+      REFERENCE_KINDS[cell(OPEN.kind)],
+      cell(OPEN.line),
+      cell(OPEN.col),
+      OPEN_REASONS[cell(OPEN.reason)],
+    ]);
+    // Links of one place may stand in the order of their targets' ids.
+    return [
+      ...bound.map((row) => `link ${JSON.stringify(row)}`).sort(),
+      ...unbound.map((row) => `open ${JSON.stringify(row)}`).sort(),
+    ];
+  });
+}
+
+function rowsIn<T>(table: Table, read: (cell: (column: number) => number) => T): T[] {
+  return Array.from({ length: table.rows }, (_, row) => read((column) => at(table, row, column)));
 }

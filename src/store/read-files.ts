@@ -1,10 +1,11 @@
 /** Files, facts, problems, projects and totals out of the index. */
-import { SYMBOL_KINDS } from '../model/kinds.ts';
+import { FLAG, SYMBOL_KINDS, symbolKindCode } from '../model/kinds.ts';
 import type { LanguageId } from '../model/language.ts';
+import { type SymbolKey, symbolKey } from '../model/links.ts';
 import type { Problem } from '../model/problem.ts';
-import type { Project } from '../model/source-file.ts';
+import type { FileRole, Project } from '../model/source-file.ts';
 import type { Database, Row } from './open.ts';
-import type { Counts, FileRecord, FileStamp, Totals } from './records.ts';
+import type { Counts, FileRecord, FileSpan, FileStamp, Totals } from './records.ts';
 
 export interface FileFilter {
   /** A directory: only files below it. */
@@ -21,6 +22,8 @@ export interface FileReads {
   fileById(id: number): FileRecord | undefined;
   /** What filters look at, for every file. */
   fileHeads(): Pick<FileRecord, 'id' | 'path' | 'language' | 'role'>[];
+  /** Where the symbols of each file lie that is parsed or linked to, sorted by path in byte order. */
+  fileSpans(): FileSpan[];
   fileStamps(): Map<string, FileStamp>;
   /** Paths that hold every one of these lower-case fragments, with the id of the file's own symbol, sorted. */
   pathsContaining(fragments: readonly string[], limit: number): { path: string; symbolId: number }[];
@@ -29,6 +32,12 @@ export interface FileReads {
   counts(): Counts;
   problems(limit?: number): Problem[];
   projects(): Project[];
+  /** What resolution needs to know of every file, in path order. */
+  worldFiles(): WorldFileRow[];
+  /** Ids of the files that have facts. */
+  parsedFiles(): number[];
+  /** Symbols of a name declared at file or namespace level, by path and place. */
+  declaredNamed(name: string): { key: SymbolKey; language: LanguageId | undefined }[];
   /** The packed facts of a file; empty when it was not parsed. */
   factsOf(fileId: number): Uint8Array;
 }
@@ -37,6 +46,25 @@ const FILE = `
 SELECT id, path, language, role, skip, size, mtime_ms AS mtimeMs, inode, hash, lines, package AS packageName,
   symbol_count AS symbolCount
 FROM files`;
+
+export type WorldFileRow = Pick<FileRecord, 'id' | 'path' | 'language' | 'role' | 'packageName'>;
+
+/** A file that was not parsed has no language here: there is nothing to be found in it. */
+const WORLD_FILES = `
+SELECT id, path, CASE WHEN facts.file_id IS NOT NULL THEN language END AS language, role, package AS packageName
+FROM files LEFT JOIN facts ON facts.file_id = files.id ORDER BY path`;
+const CONTAINERS = [symbolKindCode.file, symbolKindCode.namespace, symbolKindCode.module, symbolKindCode.trait].join(
+  ', ',
+);
+const DECLARED = `
+SELECT s.file_id AS fileId, s.id - f.first_symbol AS row, f.language
+FROM symbols s JOIN files f ON f.id = s.file_id JOIN symbols p ON p.id = s.parent_id
+WHERE s.name_id = (SELECT id FROM names WHERE name = ?) AND
+  ((p.kind IN (${CONTAINERS}) AND (s.flags & ${FLAG.local}) = 0) OR (s.flags & ${FLAG.extension | FLAG.unscoped}) <> 0)
+ORDER BY f.path, s.id`;
+
+const toWorldFile = (row: Row): WorldFileRow =>
+  ({ ...row, language: row.language ?? undefined }) as unknown as WorldFileRow;
 
 export function fileReads(db: Database): FileReads {
   return {
@@ -53,7 +81,22 @@ export function fileReads(db: Database): FileReads {
     fileById: (id) => optionalFile(db.prepare(`${FILE} WHERE id = ?`).get(id)),
     fileHeads: () =>
       db.prepare('SELECT id, path, language, role FROM files').all() as unknown as ReturnType<FileReads['fileHeads']>,
+    fileSpans: () => readSpans(db),
     fileStamps: () => readStamps(db),
+    worldFiles: () => db.prepare(WORLD_FILES).all().map(toWorldFile),
+    parsedFiles: () =>
+      db
+        .prepare('SELECT file_id AS id FROM facts ORDER BY file_id')
+        .all()
+        .map((row) => row.id as number),
+    declaredNamed: (name) =>
+      db
+        .prepare(DECLARED)
+        .all(name)
+        .map((row) => ({
+          key: symbolKey(row.fileId as number, row.row as number),
+          language: (row.language ?? undefined) as LanguageId | undefined,
+        })),
     pathsContaining: (fragments, limit) =>
       db
         .prepare(
@@ -108,6 +151,28 @@ export function readStamps(db: Database): Map<string, FileStamp> {
     });
   }
   return stamps;
+}
+
+/** As few JSON texts: rows of the files of a large tree take the driver six times as long. Every question about the graph reads them. */
+function readSpans(db: Database): FileSpan[] {
+  const columns = ['id', 'path', 'language', 'role', 'first_symbol', 'symbol_count'];
+  const lists = db
+    .prepare(
+      // Ordered inside: sorting what the aggregates have built takes four times as long.
+      `SELECT ${columns.map((column) => `json_group_array(${column}) AS ${column}`).join(', ')}
+       FROM (SELECT * FROM files WHERE symbol_count > 0
+         AND (language IS NOT NULL OR id IN (SELECT target_file FROM link_targets)) ORDER BY path)`,
+    )
+    .get() as Record<string, string>;
+  const [ids, paths, languages, roles, firsts, counts] = columns.map((column) => JSON.parse(lists[column]));
+  return (ids as number[]).map((id, i) => ({
+    id,
+    path: paths[i] as string,
+    language: (languages[i] ?? undefined) as LanguageId | undefined,
+    role: roles[i] as FileRole,
+    firstSymbol: firsts[i] as number,
+    symbolCount: counts[i] as number,
+  }));
 }
 
 function readTotals(db: Database): Totals {

@@ -20,9 +20,13 @@ export interface SymbolReads {
   /** `path#Local.name`, `~2` for the second of that name in the file; a file's own symbol is just its path. */
   handle(symbol: SymbolRecord): string;
   symbolByHandle(handle: string): SymbolRecord | undefined;
+  /** How many symbols have exactly this name. */
+  countNamed(name: string): number;
   /** Ranking columns of the symbols with one of these names, in path and source order. */
   headsNamed(nameIds: readonly number[], limit: number): SymbolHead[];
   headsById(ids: readonly number[]): SymbolHead[];
+  /** Codes of the kinds of a file's symbols, in source order. */
+  kindsInFile(fileId: number): Uint8Array;
 }
 
 const RECORD = `
@@ -134,8 +138,21 @@ export function symbolReads(db: Database): SymbolReads {
       }
       return undefined;
     },
+    countNamed: (name) =>
+      db.prepare('SELECT count(*) AS n FROM symbols WHERE name_id = (SELECT id FROM names WHERE name = ?)').get(name)!
+        .n as number,
     headsById: (ids) =>
       db.prepare(`${HEAD} WHERE s.id IN (SELECT value FROM json_each(?))`).all(JSON.stringify(ids)).map(toHead),
+    // As one text: walks ask for them of hundreds of files, and a row per symbol takes ten times as long.
+    kindsInFile(fileId) {
+      const { kinds } = db
+        .prepare(
+          `SELECT group_concat(s.kind ORDER BY s.id) AS kinds FROM files f
+           JOIN symbols s ON s.id >= f.first_symbol AND s.id < f.first_symbol + f.symbol_count WHERE f.id = ?`,
+        )
+        .get(fileId) as { kinds: string | null };
+      return Uint8Array.from(kinds?.split(',') ?? [], Number);
+    },
     headsNamed: (nameIds, limit) =>
       db
         .prepare(`${HEAD} WHERE s.name_id IN (SELECT value FROM json_each(?)) ORDER BY f.path, s.id LIMIT ?`)

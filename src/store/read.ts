@@ -2,14 +2,16 @@
 import fs from 'node:fs';
 import { AppError } from '../errors/errors.ts';
 import { FACTS_VERSION } from '../model/facts.ts';
+import { LINKS_VERSION } from '../model/links.ts';
 import { cannotOpen, type Database, openDatabase, READ_PRAGMAS } from './open.ts';
 import { type FileReads, fileReads, readMeta } from './read-files.ts';
+import { type LinkReads, linkReads } from './read-links.ts';
 import { type SymbolReads, symbolReads } from './read-symbols.ts';
 import { type WordReads, wordReads } from './read-words.ts';
 import { FORMAT_VERSION } from './schema.ts';
 import { currentGeneration, snapshotPaths } from './snapshot-dir.ts';
 
-export interface Reader extends FileReads, SymbolReads, WordReads {
+export interface Reader extends FileReads, SymbolReads, WordReads, LinkReads {
   /** The index file, for `status` and `doctor`. */
   readonly file: string;
   /** Changes whenever another process published something this reader can see: the key of every cache over it. */
@@ -31,6 +33,7 @@ export function openReader(indexDir: string, key: string): Reader {
     ...fileReads(db),
     ...symbolReads(db),
     ...wordReads(db),
+    ...linkReads(db),
     file: db.file,
     version: () => (db.prepare('PRAGMA data_version').get() as { data_version: number }).data_version,
     isCurrent: () => currentGeneration(paths) === db.file,
@@ -43,7 +46,7 @@ export function openReader(indexDir: string, key: string): Reader {
 /** Throws INDEX_CORRUPT, INDEX_NEWER or INDEX_OLDER. One row is read: the whole file is only checked after an unclean stop. */
 export function checkVersions(db: Database): void {
   const versions = readVersions(db);
-  const current = [FORMAT_VERSION, FACTS_VERSION];
+  const current = [FORMAT_VERSION, FACTS_VERSION, LINKS_VERSION];
   const found = `${db.file} has format ${versions.join('.')}, this program writes ${current.join('.')}`;
   if (versions.some(Number.isNaN)) throw new AppError('INDEX_CORRUPT', `${db.file} has no version`);
   if (versions.some((version, i) => version > current[i])) throw new AppError('INDEX_NEWER', found);
@@ -58,7 +61,9 @@ export function integrityErrors(db: Database): string[] {
 function readVersions(db: Database): number[] {
   if (db.prepare("SELECT 1 FROM sqlite_schema WHERE name = 'meta'").get() === undefined) return [Number.NaN];
   const meta = readMeta(db);
-  return [Number(meta.format_version ?? 'none'), Number(meta.facts_version ?? 'none')];
+  const versions = [Number(meta.format_version ?? 'none'), Number(meta.facts_version ?? 'none')];
+  // Formats before links knew no version of them.
+  return [...versions, Number(meta.links_version ?? 0)];
 }
 
 /** A rebuild may remove the file between reading the pointer and opening it: look again. */

@@ -71,6 +71,11 @@ export interface FileRecord extends Omit<FileStamp, 'hash'> {
   readonly symbolCount: number;
 }
 
+/** A file and the range of its symbols' ids. */
+export interface FileSpan extends Pick<FileRecord, 'id' | 'path' | 'language' | 'role' | 'symbolCount'> {
+  readonly firstSymbol: number;
+}
+
 export interface Totals {
   readonly files: number;
   readonly symbols: number;

@@ -1,7 +1,14 @@
 /** The tables of an index file, and the number that says which tables those are. */
+import { CONFIDENCES, OPEN_REASONS } from '../model/links.ts';
 
-/** History: 1 first layout. Bump when a table, a column or the meaning of a stored value changes. */
-export const FORMAT_VERSION = 1;
+/**
+ * History: 1 first layout. 2 links of a file as one packed row instead of a row per edge. Bump when a table, a column or the
+ * meaning of a stored value changes.
+ */
+export const FORMAT_VERSION = 2;
+
+/** What is counted of each file's links. */
+export const LINK_COUNT_COLUMNS = [...CONFIDENCES, ...OPEN_REASONS];
 
 /**
  * Ids are small integers handed out by the writer. The symbols of a file have consecutive ids in source order, so a range
@@ -49,15 +56,17 @@ CREATE TABLE symbols (
 );
 CREATE TABLE problems (file_id INTEGER, code TEXT NOT NULL, path TEXT NOT NULL, line INTEGER, message TEXT NOT NULL);
 CREATE TABLE projects (kind TEXT NOT NULL, dir TEXT NOT NULL, manifest TEXT NOT NULL, name TEXT NOT NULL, members TEXT);
-CREATE TABLE edges (
-  src INTEGER NOT NULL,
-  kind INTEGER NOT NULL,
-  dst INTEGER NOT NULL,
-  line INTEGER NOT NULL,
-  col INTEGER NOT NULL,
-  confidence INTEGER NOT NULL,
-  origin INTEGER NOT NULL,
-  PRIMARY KEY (src, kind, dst, line, col)
+-- What a file's references came to. mentions stands first because looking for a name reads it of every file, and only it.
+CREATE TABLE links (file_id INTEGER PRIMARY KEY, mentions BLOB NOT NULL, data BLOB NOT NULL);
+CREATE TABLE link_counts (
+  file_id INTEGER PRIMARY KEY,
+  ${LINK_COUNT_COLUMNS.map((column) => `${column} INTEGER NOT NULL`).join(',\n  ')}
+);
+-- Which files (source) have links into a file (target).
+CREATE TABLE link_targets (
+  target_file INTEGER NOT NULL,
+  source_file INTEGER NOT NULL,
+  PRIMARY KEY (target_file, source_file)
 ) WITHOUT ROWID;
 `;
 
@@ -80,5 +89,5 @@ CREATE UNIQUE INDEX names_name ON names (name);
 CREATE UNIQUE INDEX files_path ON files (path);
 CREATE INDEX symbols_name ON symbols (name_id);
 CREATE INDEX problems_file ON problems (file_id);
-CREATE INDEX edges_reverse ON edges (dst, kind, src);
+CREATE INDEX link_targets_source ON link_targets (source_file);
 `;

@@ -4,10 +4,22 @@ import { batchInsert } from './batch.ts';
 import { splitName } from './name-words.ts';
 import type { Database } from './open.ts';
 import { type TextTotals, textTotals } from './text-totals.ts';
+import { type LinkWriter, linkWriter } from './write-links.ts';
 
-export interface RowWriter {
-  putFile(file: ParsedFile): void;
-  removeFile(path: string): void;
+/** Where the rows of a file went. */
+export interface PutFile {
+  readonly id: number;
+  /** Id of the file's own symbol; the others follow in source order. */
+  readonly firstSymbol: number;
+  /** The packed facts the file had before, for telling what changed. */
+  readonly previousFacts: Uint8Array | undefined;
+}
+
+export type RemovedFile = Pick<PutFile, 'id' | 'previousFacts'>;
+
+export interface RowWriter extends Pick<LinkWriter, 'putLinks'> {
+  putFile(file: ParsedFile): PutFile;
+  removeFile(path: string): RemovedFile | undefined;
   /** Writes what is still in memory; call before the indexes are made or the transaction ends. */
   flush(): void;
   /** Removes names that no symbol has any more and corrects the totals of the text index. Needs the indexes. */
@@ -35,6 +47,7 @@ export function rowWriter(db: Database, { empty }: { empty: boolean }): RowWrite
   const written = new Map<string, FileRows>();
   const names = nameTable(db, next('names'), empty);
   const totals = textTotals(db);
+  const links = linkWriter(db, { empty });
   const batches = {
     files: batchInsert(db, 'files', FILE_COLUMNS),
     facts: batchInsert(db, 'facts', ['file_id', 'data']),
@@ -46,6 +59,7 @@ export function rowWriter(db: Database, { empty }: { empty: boolean }): RowWrite
   const flush = () => {
     for (const batch of Object.values(batches)) batch.flush();
     names.flush();
+    links.flush();
   };
 
   const find = (path: string): FileRows | undefined =>
@@ -56,12 +70,14 @@ export function rowWriter(db: Database, { empty }: { empty: boolean }): RowWrite
           | FileRows
           | undefined));
 
-  function remove(path: string): FileRows | undefined {
+  function remove(path: string): RemovedFile | undefined {
     const rows = find(path);
     if (rows === undefined) return undefined;
     if (written.delete(path)) flush();
+    const facts = db.prepare('SELECT data FROM facts WHERE file_id = ?').get(rows.id);
     deleteRows(db, rows, totals, names);
-    return rows;
+    links.removeLinks(rows.id);
+    return { id: rows.id, previousFacts: facts?.data as Uint8Array | undefined };
   }
 
   function putSymbols(file: ParsedFile, fileId: number, first: number): void {
@@ -100,7 +116,7 @@ export function rowWriter(db: Database, { empty }: { empty: boolean }): RowWrite
 
   return {
     putFile(file) {
-      const id = remove(file.path)?.id ?? nextFile++;
+      const { id, previousFacts } = remove(file.path) ?? { id: nextFile++, previousFacts: undefined };
       const count = file.symbols.length / SYMBOL_ROW.stride;
       const first = nextSymbol;
       nextSymbol += count;
@@ -124,10 +140,17 @@ export function rowWriter(db: Database, { empty }: { empty: boolean }): RowWrite
       if (file.facts.length > 0) batches.facts.add(id, file.facts);
       putSymbols(file, id, first);
       for (const p of file.problems) batches.problems.add(id, p.code, p.path, p.line ?? null, p.message);
+      return { id, firstSymbol: first, previousFacts };
     },
-    removeFile: (path) => void remove(path),
+    removeFile(path) {
+      const removed = remove(path);
+      if (removed !== undefined) links.removeTarget(removed.id);
+      return removed;
+    },
+    putLinks: links.putLinks,
     flush,
     settle() {
+      links.settle();
       names.removeUnused();
       totals.settle();
     },
@@ -182,8 +205,6 @@ function deleteRows(db: Database, { id, first, count }: FileRows, totals: TextTo
     first,
     end,
   );
-  db.prepare('DELETE FROM edges WHERE src >= ? AND src < ?').run(first, end);
-  db.prepare('DELETE FROM edges WHERE dst >= ? AND dst < ?').run(first, end);
   db.prepare('DELETE FROM symbols WHERE id >= ? AND id < ?').run(first, end);
   db.prepare('DELETE FROM facts WHERE file_id = ?').run(id);
   db.prepare('DELETE FROM problems WHERE file_id = ?').run(id);

@@ -1,13 +1,17 @@
 /** The one writer of an index: a new generation beside the old one, or an increment in one transaction. */
 import fs from 'node:fs';
+import { setImmediate } from 'node:timers/promises';
 import { AppError } from '../errors/errors.ts';
 import { FACTS_VERSION } from '../model/facts.ts';
+import { LINKS_VERSION } from '../model/links.ts';
 import type { ParsedFile } from '../model/parsed-file.ts';
 import type { Problem } from '../model/problem.ts';
 import type { Project } from '../model/source-file.ts';
+import type { LinksRow } from '../resolve/links-row.ts';
 import { BUILD_PRAGMAS, type Database, openDatabase, WRITE_PRAGMAS } from './open.ts';
 import { checkVersions, integrityErrors } from './read.ts';
-import { readStamps } from './read-files.ts';
+import { type FileReads, fileReads, readStamps } from './read-files.ts';
+import { type LinkReads, linkReads } from './read-links.ts';
 import type { FileStamp } from './records.ts';
 import { FORMAT_VERSION, INDEXES_SQL, TABLES_SQL, WORDS_SQL } from './schema.ts';
 import {
@@ -20,14 +24,19 @@ import {
   snapshotPaths,
   switchPointer,
 } from './snapshot-dir.ts';
-import { rowWriter } from './write-rows.ts';
+import { type PutFile, type RemovedFile, rowWriter } from './write-rows.ts';
 import { takeWriterLock } from './writer-lock.ts';
 
 /** Nothing it does is visible to readers before `publish`. After `publish` or `abandon` it is closed. */
 export interface Writer {
-  /** Adds a file, or replaces everything the index holds of it. */
-  putFile(file: ParsedFile): void;
-  removeFile(path: string): void;
+  /** Adds a file, or replaces everything the index holds of it, its links included; what links to it stays. */
+  putFile(file: ParsedFile): PutFile;
+  /** Undefined when there was no such file. What linked to it can be asked for until `publish`. */
+  removeFile(path: string): RemovedFile | undefined;
+  /** Replaces what a file links to. */
+  putLinks(fileId: number, row: LinksRow): void;
+  /** What the index holds at this moment, changes of this writer included. */
+  readonly reads: FileReads & LinkReads;
   /** The content is as it was, only the stamp changed. */
   touchFile(path: string, stamp: Pick<FileStamp, 'size' | 'mtimeMs' | 'inode'>): void;
   setProjects(projects: readonly Project[]): void;
@@ -35,6 +44,8 @@ export interface Writer {
   setTreeProblems(problems: readonly Problem[]): void;
   setMeta(values: Readonly<Record<string, string>>): void;
   fileStamps(): Map<string, FileStamp>;
+  /** Sorts what was written so far, a piece at a time; `publish` does what is left of it. Nothing to do in an update. */
+  buildIndexes(): Promise<void>;
   publish(): void;
   abandon(): void;
 }
@@ -70,8 +81,8 @@ export async function openWriter(indexDir: string, key: string, options: WriterO
 interface Session {
   readonly db: Database;
   readonly empty: boolean;
-  /** Runs between the last row and the end of the transaction. */
-  beforeCommit(): void;
+  /** Statements between the last file and the end of the transaction. */
+  readonly indexing: readonly string[];
   afterCommit(): void;
   discard(): void;
 }
@@ -85,7 +96,7 @@ function startGeneration(paths: SnapshotPaths): Session {
   return {
     db,
     empty: true,
-    beforeCommit: () => db.exec(`${INDEXES_SQL} ${everydayOf('texts')} ${everydayOf('names_fts')}`),
+    indexing: [...INDEXES_SQL.split('\n').filter(Boolean), everydayOf('texts'), everydayOf('names_fts')],
     afterCommit() {
       db.exec('PRAGMA locking_mode = NORMAL; PRAGMA journal_mode = WAL');
       db.close();
@@ -120,14 +131,15 @@ function startIncrement(paths: SnapshotPaths, killed: boolean): Session {
   return {
     db,
     empty: false,
-    beforeCommit() {},
+    indexing: [],
     afterCommit: () => db.close(),
     discard: () => db.close(),
   };
 }
 
-function writerOver({ db, empty, beforeCommit, afterCommit, discard }: Session, finish: () => void): Writer {
+function writerOver({ db, empty, indexing, afterCommit, discard }: Session, finish: () => void): Writer {
   const rows = rowWriter(db, { empty });
+  const steps = [...indexing];
   let closed = false;
   /** Invariant: at most once. Afterwards the lock, the marker and the files may be another writer's. */
   const end = (last: () => void): void => {
@@ -148,6 +160,8 @@ function writerOver({ db, empty, beforeCommit, afterCommit, discard }: Session, 
   return {
     putFile: rows.putFile,
     removeFile: rows.removeFile,
+    putLinks: rows.putLinks,
+    reads: afterFlush({ ...fileReads(db), ...linkReads(db) }, rows.flush),
     touchFile(path, { size, mtimeMs, inode }) {
       rows.flush();
       db.prepare('UPDATE files SET size = ?, mtime_ms = ?, inode = ? WHERE path = ?').run(size, mtimeMs, inode, path);
@@ -169,12 +183,23 @@ function writerOver({ db, empty, beforeCommit, afterCommit, discard }: Session, 
       rows.flush();
       return readStamps(db);
     },
+    async buildIndexes() {
+      rows.flush();
+      for (let step = steps.shift(); step !== undefined; step = steps.shift()) {
+        db.exec(step);
+        await setImmediate();
+      }
+    },
     publish: () =>
       end(() => {
         try {
           rows.flush();
-          setMeta({ format_version: `${FORMAT_VERSION}`, facts_version: `${FACTS_VERSION}` });
-          beforeCommit();
+          setMeta({
+            format_version: `${FORMAT_VERSION}`,
+            facts_version: `${FACTS_VERSION}`,
+            links_version: `${LINKS_VERSION}`,
+          });
+          for (const step of steps.splice(0)) db.exec(step);
           rows.settle();
           db.exec('COMMIT');
           afterCommit();
@@ -185,6 +210,18 @@ function writerOver({ db, empty, beforeCommit, afterCommit, discard }: Session, 
       }),
     abandon: () => end(discard),
   };
+}
+
+/** The same functions, each of which first writes what is still in memory. */
+function afterFlush<T extends object>(reads: T, flush: () => void): T {
+  const flushed = Object.entries(reads).map(([name, read]) => [
+    name,
+    (...values: unknown[]) => {
+      flush();
+      return read(...values);
+    },
+  ]);
+  return Object.fromEntries(flushed) as T;
 }
 
 /**

@@ -4,8 +4,10 @@ import type { Tool } from './define.ts';
 export interface ToolEntry {
   readonly name: string;
   readonly aliases?: readonly string[];
+  /** Commands that are this tool with some of its input filled in. */
+  readonly shortcuts?: readonly { readonly name: string; readonly summary: string }[];
   /** Heading in the command list. */
-  readonly group: 'Finding' | 'Reading' | 'Running';
+  readonly group: 'Finding' | 'Reading' | 'Navigating' | 'Running';
   readonly summary: string;
   readonly load: () => Promise<Tool>;
 }
@@ -23,6 +25,12 @@ export const TOOLS: readonly ToolEntry[] = [
     group: 'Finding',
     summary: 'Show the definition of a name, handle or file:line',
     load: async () => (await import('./symbol.ts')).tool,
+  },
+  {
+    name: 'by_signature',
+    group: 'Finding',
+    summary: 'Find functions that take or return a type',
+    load: async () => (await import('./by-signature.ts')).tool,
   },
   {
     name: 'outline',
@@ -49,6 +57,52 @@ export const TOOLS: readonly ToolEntry[] = [
     load: async () => (await import('./tree.ts')).tool,
   },
   {
+    name: 'references',
+    shortcuts: [
+      { name: 'callers', summary: 'Show who calls a symbol' },
+      { name: 'callees', summary: 'Show what a symbol calls' },
+    ],
+    group: 'Navigating',
+    summary: 'Show who uses a symbol, or what it uses',
+    load: async () => (await import('./references.ts')).tool,
+  },
+  {
+    name: 'hierarchy',
+    group: 'Navigating',
+    summary: 'Show super and sub types, overrides, containers and members',
+    load: async () => (await import('./hierarchy.ts')).tool,
+  },
+  {
+    name: 'related',
+    group: 'Navigating',
+    summary: 'Show what belongs together with a symbol, and why',
+    load: async () => (await import('./related.ts')).tool,
+  },
+  {
+    name: 'dependencies',
+    group: 'Navigating',
+    summary: 'Show what a file, directory or project depends on',
+    load: async () => (await import('./dependencies.ts')).tool,
+  },
+  {
+    name: 'dependents',
+    group: 'Navigating',
+    summary: 'Show what depends on a file, directory or project',
+    load: async () => (await import('./dependents.ts')).tool,
+  },
+  {
+    name: 'impact',
+    group: 'Navigating',
+    summary: 'Show what a change of symbols, files or the working tree affects',
+    load: async () => (await import('./impact.ts')).tool,
+  },
+  {
+    name: 'trace',
+    group: 'Navigating',
+    summary: 'Show how calls lead from one symbol to another, or from entry points',
+    load: async () => (await import('./trace.ts')).tool,
+  },
+  {
     name: 'index',
     aliases: ['sync'],
     group: 'Running',
@@ -69,8 +123,15 @@ export const TOOLS: readonly ToolEntry[] = [
   },
 ];
 
-/** The entry for a command name or alias; dashes and underscores are the same. */
+/** Every name the tool answers to. */
+export const namesOf = ({ name, aliases = [], shortcuts = [] }: Pick<ToolEntry, 'name' | 'aliases' | 'shortcuts'>) => [
+  name,
+  ...aliases,
+  ...shortcuts.map((shortcut) => shortcut.name),
+];
+
+/** The entry for a command name, alias or shortcut; dashes and underscores are the same. */
 export function findTool(name: string): ToolEntry | undefined {
   const wanted = name.replaceAll('-', '_');
-  return TOOLS.find((entry) => entry.name === wanted || entry.aliases?.includes(wanted));
+  return TOOLS.find((entry) => namesOf(entry).includes(wanted));
 }

@@ -1,6 +1,8 @@
 /** Cuts a list of symbols to a budget: between symbols, or between the lines of the code of one. */
+
+import { firstLines } from '../engine/first-lines.ts';
 import { command } from '../engine/make-reply.ts';
-import { firstLines, type SourceCode } from '../engine/source-code.ts';
+import type { SourceCode } from '../engine/source-code.ts';
 
 interface WithSource {
   readonly path: string;

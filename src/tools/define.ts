@@ -42,6 +42,13 @@ export interface Example {
   readonly says: string;
 }
 
+/** Another command that is this tool with some of its input filled in; what the user writes still counts more. */
+export interface Shortcut {
+  readonly name: string;
+  readonly summary: string;
+  readonly input: Readonly<Record<string, unknown>>;
+}
+
 /** How a reply gets shorter: `size` counts its elements, `take` keeps the first `count` of them. */
 export interface Cut<I, O> {
   size(results: O): number;
@@ -61,6 +68,8 @@ interface ToolSpec<I extends InputSchema, O extends z.core.$ZodType> {
   /** snake_case: the CLI also accepts it with dashes. */
   readonly name: string;
   readonly aliases?: readonly string[];
+  /** Names and summaries are repeated in all.ts too. */
+  readonly shortcuts?: readonly Shortcut[];
   readonly title: string;
   /** One line, no full stop. Repeated in all.ts, where a test compares it. */
   readonly summary: string;
@@ -79,6 +88,8 @@ interface ToolSpec<I extends InputSchema, O extends z.core.$ZodType> {
   run(engine: Engine, input: z.output<I>, context: RunContext): Promise<Reply<z.output<O>>>;
   /** Text without a trailing newline. A definition renders its results; `defineTool` adds the notes and next steps. */
   render(reply: Reply<z.output<O>>, terminal: Terminal): string;
+  /** What starts a comment line where the text is in a language of its own, a diagram: notes and next steps get it in front. */
+  commentMark?(reply: Reply<z.output<O>>): string | undefined;
   /** 0 when absent; 1 means nothing was found. */
   exitCode?(reply: Reply<z.output<O>>): number;
   readonly cut?: Cut<z.output<I>, z.output<O>>;
@@ -87,6 +98,7 @@ interface ToolSpec<I extends InputSchema, O extends z.core.$ZodType> {
 export interface Tool<I extends InputSchema = InputSchema, O extends z.core.$ZodType = z.core.$ZodType>
   extends ToolSpec<I, O> {
   readonly aliases: readonly string[];
+  readonly shortcuts: readonly Shortcut[];
   exitCode(reply: Reply<z.output<O>>): number;
 }
 
@@ -94,10 +106,13 @@ export interface Tool<I extends InputSchema = InputSchema, O extends z.core.$Zod
 export function defineTool<I extends InputSchema, O extends z.core.$ZodType>(spec: ToolSpec<I, O>): Tool<I, O> {
   const tool: Tool<I, O> = {
     aliases: [],
+    shortcuts: [],
     exitCode: () => 0,
     ...spec,
     render(reply, terminal) {
-      return [spec.render(reply, terminal), renderNotes(reply.meta, terminal)].filter((part) => part !== '').join('\n');
+      const mark = spec.commentMark?.(reply) ?? '';
+      const notes = renderNotes(reply.meta, terminal).replace(/^(?=.)/gm, mark);
+      return [spec.render(reply, terminal), notes].filter((part) => part !== '').join('\n');
     },
     async run(engine, input, context) {
       const reply = await spec.run(engine, input, context);

@@ -1,6 +1,6 @@
 /** `files`: the indexed files, filtered. */
 import * as z from 'zod/mini';
-import { filterWords } from '../engine/list-files.ts';
+import { filterWords } from '../engine/filter-words.ts';
 import { command } from '../engine/make-reply.ts';
 import { pageWords, USUAL_LIMIT } from '../engine/paging.ts';
 import { PROBLEM_CODES } from '../model/problem.ts';

@@ -45,6 +45,21 @@ export const filters = {
     .check(z.describe('Only files with this purpose: source, test, generated, … (repeatable)')),
 };
 
+/** What names a symbol, in every tool that is about one. */
+export const symbolName = z
+  .string()
+  .check(
+    z.trim(),
+    z.minLength(1),
+    z.maxLength(1000),
+    z.describe(
+      'A name, a qualified name (`Class.method`, `pkg::Type`), a handle (`path#Class.method`) or a place (`file:line[:col]`)',
+    ),
+  );
+
+/** On the command line `--no-tests` switches it off. */
+export const withTests = z._default(z.boolean(), true).check(z.describe('Files of tests too'));
+
 export const kind = z
   .optional(z.array(z.enum(SYMBOL_KINDS)))
   .check(z.describe('Only symbols of this kind (repeatable)'));

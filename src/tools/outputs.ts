@@ -1,6 +1,7 @@
 /** Output schemas that several tools share, and the envelope around every tool's results. */
 import * as z from 'zod/mini';
-import { SYMBOL_KINDS } from '../model/kinds.ts';
+import { REFERENCE_KINDS, SYMBOL_KINDS } from '../model/kinds.ts';
+import { CONFIDENCES, OPEN_REASONS, ORIGINS } from '../model/links.ts';
 import { PROBLEM_CODES } from '../model/problem.ts';
 import { FILE_ROLES } from '../model/source-file.ts';
 
@@ -39,6 +40,54 @@ export const symbolFields = {
   end_line: line,
   signature: z.exactOptional(z.string()),
   file: fileChange,
+};
+
+const { signature: _, qualified_name: __, ...placeFields } = symbolFields;
+/** A symbol where its place matters, not its text. */
+export const symbolPlace = z.strictObject(placeFields);
+
+/** Also names that are no symbols: local ones, and what an import brings from outside. Their handle is their place. */
+export const definitionKind = z.enum([...SYMBOL_KINDS, 'parameter', 'local', 'type_parameter', 'import']);
+
+/** A symbol that a question is about. */
+export const askedSymbol = z.strictObject({
+  ...symbolFields,
+  kind: definitionKind,
+  references: z.exactOptional(z.int()),
+});
+
+const counted = <T extends string>(names: readonly T[]) =>
+  z.strictObject(Object.fromEntries(names.map((name) => [name, z.exactOptional(z.int())])) as Record<T, Counted>);
+type Counted = z.ZodMiniExactOptional<z.ZodMiniNumberFormat>;
+
+/** How many of each kind of reference. */
+export const kindCounts = counted(REFERENCE_KINDS);
+
+export const referenceCounts = z.strictObject({
+  exact: z.int(),
+  probable: z.int(),
+  approximate: z.exactOptional(z.int()),
+  /** References of the same name that could not be bound. */
+  unresolved: counted(['dynamic', 'ambiguous', 'unknown']),
+  /** References of the same name to something outside the tree. */
+  external: z.int(),
+  /** Exact ones that the `kind` filter left out. */
+  other_kinds: kindCounts,
+});
+
+export const referenceFields = {
+  kind: z.enum(REFERENCE_KINDS),
+  path: z.string(),
+  line,
+  /** From 1. */
+  col: z.int(),
+  text: z.exactOptional(z.string()),
+  confidence: z.exactOptional(z.enum(CONFIDENCES)),
+  origin: z.exactOptional(z.enum(ORIGINS)),
+  reason: z.exactOptional(z.enum(OPEN_REASONS)),
+  name: z.exactOptional(z.string()),
+  of: z.exactOptional(z.string()),
+  via: z.exactOptional(z.string()),
 };
 
 export const sourceCode = z.strictObject({

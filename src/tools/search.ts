@@ -1,7 +1,8 @@
 /** `search`: symbols, text and paths, best matches first. */
 import * as z from 'zod/mini';
 import { USUAL_LIMIT } from '../engine/paging.ts';
-import { type SearchHit, searchWords } from '../engine/search-workspace.ts';
+import { searchWords } from '../engine/search-question.ts';
+import type { SearchHit } from '../engine/search-workspace.ts';
 import { restOfSymbols, symbolsSize, takeSymbols } from './cut-symbols.ts';
 import { defineTool, type Terminal } from './define.ts';
 import { cursor, detail, filters, inputOf, kind, limit, maxTokens, offsetOf } from './inputs.ts';

@@ -9,6 +9,14 @@ import { problemLines } from './problem-lines.ts';
 
 const counts = z.record(z.string(), z.int());
 
+const resolutionFields = {
+  exact: z.int(),
+  probable: z.int(),
+  open: z.strictObject({ external: z.int(), dynamic: z.int(), ambiguous: z.int(), unknown: z.int() }),
+  /** Share of the references into this tree that are bound. */
+  rate: z.exactOptional(z.number()),
+};
+
 const indexStatus = z.strictObject({
   file: z.string(),
   bytes: z.int(),
@@ -21,6 +29,10 @@ const indexStatus = z.strictObject({
   parsed_files: z.int(),
   symbols: z.int(),
   references: z.int(),
+  resolution: z.strictObject({
+    ...resolutionFields,
+    languages: z.record(z.string(), z.strictObject(resolutionFields)),
+  }),
   languages: z.record(z.string(), z.strictObject({ files: z.int(), symbols: z.int(), lines: z.int() })),
   kinds: counts,
   roles: counts,
@@ -43,7 +55,7 @@ export const tool = defineTool({
   name: 'status',
   title: 'Index status',
   summary: 'Show what is indexed, how fresh it is, and what went wrong',
-  description: `Compares the index with the tree as it is now and says what changed since, then what is in the index: branch and commit, files and symbols by language, kind and purpose, projects, files that were not parsed with the reason, and the first problems. Exit status 1 when there is no index.`,
+  description: `Compares the index with the tree as it is now and says what changed since, then what is in the index: branch and commit, files and symbols by language, kind and purpose, how many of the references into the tree are resolved, projects, files that were not parsed with the reason, and the first problems. Exit status 1 when there is no index.`,
   core: true,
   readOnly: true,
   input: inputOf({}),
@@ -84,6 +96,9 @@ function overview(index: IndexStatus, terminal: Terminal): string[] {
     ['files', filesLine(index)],
     ['symbols', `${count(index.symbols)}${listed(': ', index.kinds)}`],
     ['references', count(index.references)],
+    ...(index.resolution.rate === undefined
+      ? []
+      : [['resolved', resolutionText(index.resolution)] as [string, string]]),
     ...(index.files > 0 ? [['roles', byCount(index.roles)] as [string, string]] : []),
     ['index', `${bytes(index.bytes)}  ${index.file}`],
   ];
@@ -93,6 +108,7 @@ function overview(index: IndexStatus, terminal: Terminal): string[] {
     { text: many(sums.files, 'file'), right: true },
     { text: many(sums.lines, 'line'), right: true },
     { text: many(sums.symbols, 'symbol'), right: true },
+    { text: rateOf(index, name), right: true },
   ]);
   const projects = index.projects
     .slice(0, SHOWN_PROJECTS)
@@ -114,6 +130,23 @@ function overview(index: IndexStatus, terminal: Terminal): string[] {
       : []),
   ];
 }
+
+/** `91.3 % of the references into this tree: 1,200 exact, …`. */
+function resolutionText({ rate, exact, probable, open }: IndexStatus['resolution']): string {
+  const { external, ...unbound } = open;
+  const bound = [`${count(exact)} exact`, ...(probable > 0 ? [`${count(probable)} probable`] : [])];
+  const missing = Object.values(unbound).some((sum) => sum > 0) ? `; not bound: ${byCount(unbound)}` : '';
+  return `${percent(rate!)} of what refers into this tree: ${bound.join(', ')}${missing}; ${count(external)} lead outside`;
+}
+
+/** Of a language, as a share of what its files refer to here. */
+function rateOf({ resolution }: IndexStatus, language: string): string {
+  const rate = resolution.languages[language]?.rate;
+  return rate === undefined ? '' : `${percent(rate)} resolved`;
+}
+
+/** Rounded down: 100 % means all of it. */
+const percent = (share: number): string => `${(Math.floor(share * 1000) / 10).toFixed(1)} %`;
 
 const LABEL = 12;
 /** A monorepo has hundreds; the JSON has more of them. */
@@ -141,6 +174,7 @@ function filesLine({ files, parsed_files, skipped }: IndexStatus): string {
 
 const byCount = (sums: Readonly<Record<string, number>>): string =>
   Object.entries(sums)
+    .filter(([, sum]) => sum > 0)
     .toSorted((a, b) => b[1] - a[1])
     .map(([name, sum]) => `${name} ${count(sum)}`)
     .join(', ');

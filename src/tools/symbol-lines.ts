@@ -5,9 +5,12 @@ import type { SymbolView } from '../engine/symbol-view.ts';
 import type { Terminal } from './define.ts';
 import { type Cell, numbered, table } from './layout.ts';
 
+/** What is listed: symbols, and names that are none, whose kinds are others. */
+export type Listed = Omit<SymbolView, 'kind'> & { readonly kind: string };
+
 /** The part of a handle after the path; `path#local` names the symbol again. */
-export const localName = ({ handle, path, name }: SymbolView): string =>
-  handle === path ? name : handle.slice(path.length + 1);
+export const localName = ({ handle, path, name }: Pick<SymbolView, 'handle' | 'path' | 'name'>): string =>
+  handle.startsWith(`${path}#`) ? handle.slice(path.length + 1) : name;
 
 /** `12-20`: the name's line to the end; `12 (9-20)` where decorators or modifiers stand above the name; `12` alone. */
 export function linesOf({ line, start_line, end_line }: Pick<SymbolView, 'line' | 'start_line' | 'end_line'>): string {
@@ -19,7 +22,7 @@ export function linesOf({ line, start_line, end_line }: Pick<SymbolView, 'line' 
 const LEAST_SIGNATURE = 20;
 
 /** For each symbol `file:line`, kind, local name, signature: on one line, or on two where paths leave no room for the rest. */
-export function symbolRows(symbols: readonly SymbolView[], terminal: Terminal): string[][] {
+export function symbolRows(symbols: readonly Listed[], terminal: Terminal): string[][] {
   const places = symbols.map((symbol): Cell => ({ text: placeOf(symbol), paint: terminal.color.cyan }));
   const rest = symbols.map((symbol) => describe(symbol, terminal));
   const widest = (cells: readonly Cell[]) => Math.max(0, ...cells.map(({ text }) => displayWidth(text)));
@@ -36,9 +39,9 @@ export function symbolRows(symbols: readonly SymbolView[], terminal: Terminal): 
   return symbols.map((_, i) => [places[i].paint!(places[i].text), below[i]]);
 }
 
-const placeOf = ({ path, line }: SymbolView): string => `${path}:${line}`;
+const placeOf = ({ path, line }: Listed): string => `${path}:${line}`;
 
-function describe(symbol: SymbolView, { color }: Terminal): [kind: Cell, name: Cell, signature: Cell] {
+function describe(symbol: Listed, { color }: Terminal): [kind: Cell, name: Cell, signature: Cell] {
   const stale = symbol.file ? ` (file ${symbol.file})` : '';
   return [
     { text: symbol.kind, paint: color.dim },

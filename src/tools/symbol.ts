@@ -1,25 +1,17 @@
 /** `symbol`: the definition of a name, qualified name, handle or place. */
 import * as z from 'zod/mini';
-import { lookupWords, type SymbolCard } from '../engine/lookup-symbol.ts';
+import { lookupWords } from '../engine/lookup-question.ts';
+import type { SymbolCard } from '../engine/lookup-symbol.ts';
 import { USUAL_LIMIT } from '../engine/paging.ts';
 import { restOfSymbols, symbolsSize, takeSymbols } from './cut-symbols.ts';
 import { defineTool, type Terminal } from './define.ts';
-import { cursor, filters, flag, inputOf, kind, limit, maxTokens, offsetOf } from './inputs.ts';
-import { cutTo, folded, table, wrap } from './layout.ts';
-import { fileRole, sourceCode, symbolFields, symbolKind } from './outputs.ts';
+import { cursor, filters, flag, inputOf, kind, limit, maxTokens, offsetOf, symbolName } from './inputs.ts';
+import { cutTo, folded, many, table, wrap } from './layout.ts';
+import { definitionKind, fileRole, sourceCode, symbolFields, symbolKind, symbolPlace } from './outputs.ts';
 import { codeLines, linesOf, localName, symbolRows } from './symbol-lines.ts';
 
 const input = inputOf({
-  name: z
-    .string()
-    .check(
-      z.trim(),
-      z.minLength(1),
-      z.maxLength(1000),
-      z.describe(
-        'A name, a qualified name (`Class.method`, `pkg::Type`), a handle (`path#Class.method`) or a place (`file:line[:col]`)',
-      ),
-    ),
+  name: symbolName,
   source: flag('Also print the code: all parts of a symbol that is written in several places'),
   kind,
   path: filters.path,
@@ -28,9 +20,12 @@ const input = inputOf({
   max_tokens: maxTokens,
 });
 
+const neighbourList = z.exactOptional(z.array(z.strictObject({ ...symbolPlace.shape, calls: z.int() })));
+
 const output = z.array(
   z.strictObject({
     ...symbolFields,
+    kind: definitionKind,
     language: z.exactOptional(z.string()),
     role: fileRole,
     modifiers: z.array(z.string()),
@@ -38,6 +33,20 @@ const output = z.array(
     container: z.exactOptional(z.strictObject({ handle: z.string(), kind: z.string(), line: z.int() })),
     members: z.array(z.strictObject({ name: z.string(), kind: symbolKind, line: z.int() })),
     member_count: z.int(),
+    counts: z.exactOptional(
+      z.strictObject({
+        references: z.int(),
+        callers: z.int(),
+        callees: z.int(),
+        supertypes: z.exactOptional(z.int()),
+        subtypes: z.exactOptional(z.int()),
+        overrides: z.exactOptional(z.int()),
+        overridden_by: z.exactOptional(z.int()),
+      }),
+    ),
+    callers: neighbourList,
+    callees: neighbourList,
+    module: z.exactOptional(z.string()),
     source: z.exactOptional(sourceCode),
   }),
 );
@@ -46,9 +55,9 @@ export const tool = defineTool({
   name: 'symbol',
   title: 'Symbol definition',
   summary: 'Show the definition of a name, handle or file:line',
-  description: `Answers "where is X defined and what is it": file and lines, kind, signature, documentation, modifiers, what it is declared in and what is declared in it. With \`source\` it also returns the code, read from the current file. The line is the name's; where decorators or modifiers stand above it the range follows, as in \`a.ts:11 (9-20)\` (in JSON \`line\`, \`start_line\`, \`end_line\`).
+  description: `Answers "where is X defined and what is it": file and lines, kind, signature, documentation, modifiers, what it is declared in and what is declared in it, how often it is used, and its most important callers and callees (\`references\` has all of them). With \`source\` it also returns the code, read from the current file. The line is the name's; where decorators or modifiers stand above it the range follows, as in \`a.ts:11 (9-20)\` (in JSON \`line\`, \`start_line\`, \`end_line\`).
 
-The name may be plain (\`validate\`), qualified by any part of its containers (\`TokenService.validate\`, \`auth.TokenService\`), a handle from an earlier reply, or a place: \`src/auth.ts:42\` is the innermost symbol around that line. Case is ignored only when nothing matches exactly.
+The name may be plain (\`validate\`), qualified by any part of its containers (\`TokenService.validate\`, \`auth.TokenService\`), a handle from an earlier reply, or a place: \`src/auth.ts:42\` is the innermost symbol around that line, \`src/auth.ts:42:9\` goes to the definition of the name that stands there, a local variable or parameter too; what comes from outside the tree is answered with its import. Case is ignored only when nothing matches exactly.
 
 A name that several symbols have returns all of them, production code first, each with the handle that names it alone. A name that no symbol has is an error that lists the nearest names. When the words are a description and not a name, use \`search\`.`,
   core: true,
@@ -60,6 +69,7 @@ A name that several symbols have returns all of them, production code first, eac
     { args: 'TokenService.validate', says: 'where a method is, with its signature and documentation' },
     { args: 'TokenService --source', says: 'the code of a class, all parts of it' },
     { args: 'src/auth/token.ts:42', says: 'the symbol around a line, for instance of a stack trace' },
+    { args: 'src/auth/token.ts:42:17', says: 'the definition of the name at a line and column' },
     { args: 'src/auth/token.ts#TokenService.validate --json', says: 'one exact symbol as JSON' },
   ],
   async run(engine, { cursor: from, ...rest }, context) {
@@ -95,9 +105,39 @@ function card(symbol: SymbolCard, terminal: Terminal): string[] {
   if (symbol.doc && !symbol.source?.text) lines.push(...wrap(symbol.doc, '  ', terminal));
   if (symbol.container)
     lines.push(color.dim(`  in ${symbol.container.kind} ${symbol.container.handle}:${symbol.container.line}`));
+  lines.push(...counted(symbol, terminal));
+  if (!symbol.source) lines.push(...neighbours('called by', symbol.callers, terminal));
+  if (!symbol.source) lines.push(...neighbours('calls', symbol.callees, terminal));
   if (symbol.member_count > 0 && !symbol.source) lines.push(...members(symbol, terminal));
   if (symbol.source) lines.push(...codeLines(symbol.source, terminal));
   return lines;
+}
+
+/** `12 references, 4 callers, 7 callees`; what there is none of is left out, but for references: none of those is news. */
+function counted({ counts }: SymbolCard, { color }: Terminal): string[] {
+  if (counts === undefined) return [];
+  const { references, callers, callees, supertypes = 0, subtypes = 0, overrides = 0, overridden_by = 0 } = counts;
+  const parts = [
+    many(references, 'exact reference'),
+    ...(callers > 0 ? [many(callers, 'caller')] : []),
+    ...(callees > 0 ? [many(callees, 'callee')] : []),
+    ...(supertypes > 0 ? [many(supertypes, 'super type')] : []),
+    ...(subtypes > 0 ? [many(subtypes, 'sub type')] : []),
+    ...(overrides > 0 ? [`overrides ${overrides}`] : []),
+    ...(overridden_by > 0 ? [`overridden by ${overridden_by}`] : []),
+  ];
+  return [color.dim(`  ${parts.join(', ')}`)];
+}
+
+function neighbours(title: string, shown: SymbolCard['callers'] = [], terminal: Terminal): string[] {
+  const { color } = terminal;
+  const rows = shown.map((symbol, i) => [
+    { text: i === 0 ? `  ${title}` : '', paint: color.dim },
+    { text: symbol.kind === 'file' ? '(top level)' : localName(symbol), paint: color.bold },
+    { text: `${symbol.path}:${symbol.line}`, paint: color.cyan },
+    { text: symbol.calls > 1 ? `${symbol.calls} times` : '', paint: color.dim },
+  ]);
+  return table(rows, terminal);
 }
 
 function members({ members: shown, member_count }: SymbolCard, terminal: Terminal): string[] {

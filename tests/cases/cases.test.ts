@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { languageOf } from '../../src/discover/language.ts';
 import { readCase } from '../kit/cases.ts';
 import { disagreements } from '../kit/check-case.ts';
+import { nameDisagreements } from '../kit/check-names.ts';
 import { extractText } from '../kit/extract.ts';
 
 const ROOT = join(import.meta.dirname, '../../languages');
@@ -19,6 +20,10 @@ for (const folder of readdirSync(ROOT, { withFileTypes: true }).filter((entry) =
         const { source, expectations } = readCase(readFileSync(join(dir, file), 'utf8'));
         expect(expectations.length, 'a case without expectations proves nothing').toBeGreaterThan(0);
         expect(disagreements(await extractText(id, source), expectations).join('\n')).toBe('');
+        const kept = await extractText(id, source, { keepLocals: true });
+        const uses = expectations.filter((one) => one.what === 'use').map((one) => ({ ...one, what: 'ref' as const }));
+        expect(disagreements(kept, uses).join('\n')).toBe('');
+        expect(nameDisagreements(kept.facts, id, expectations).join('\n')).toBe('');
       });
     }
   });

@@ -14,6 +14,9 @@
  *   import TEXT | export TEXT                          an import or export on this line (tests/kit/facts-text.ts for the form)
  *   bind KIND NAME [type=EXPRESSION] [value=EXPRESSION]  a binding on this line
  *   base KIND EXPRESSION                               a super type of the symbol named on this line
+ *   use KIND EXPRESSION                                like `ref`, with all uses of locals kept
+ *   name LABEL                                         a name is bound exactly here; the label is for `means`
+ *   means LABEL | -                                    such a use that leads to the label's name, or to none
  */
 
 export interface Expectation {
@@ -22,7 +25,7 @@ export interface Expectation {
   readonly col: number;
   readonly endCol: number | undefined;
   readonly negative: boolean;
-  readonly what: 'def' | 'ref' | 'import' | 'export' | 'bind' | 'base';
+  readonly what: 'def' | 'ref' | 'import' | 'export' | 'bind' | 'base' | 'use' | 'name' | 'means';
   readonly words: readonly string[];
   readonly options: Readonly<Record<string, string>>;
   /** As written, for messages. */
@@ -34,7 +37,7 @@ export interface Case {
   readonly expectations: readonly Expectation[];
 }
 
-const ANNOTATION = /^(\s*)(#|\/\/|--)(\s*)(\^+|<-)\s*(!?)\s*(def|ref|import|export|bind|base)\s+(.*)$/;
+const ANNOTATION = /^(\s*)(#|\/\/|--)(\s*)(\^+|<-)\s*(!?)\s*(def|ref|import|export|bind|base|use|name|means)\s+(.*)$/;
 
 export function readCase(text: string): Case {
   const lines: string[] = [];

@@ -3,6 +3,7 @@ import { languages } from '../../languages/all.ts';
 import { distFile } from '../../src/base/dist-file.ts';
 import { lineStarts } from '../../src/base/line-index.ts';
 import { Extractor } from '../../src/extract/extract.ts';
+import type { ExtractOptions } from '../../src/extract/extraction.ts';
 import { parseRepaired } from '../../src/extract/repair.ts';
 import type { FileFacts } from '../../src/model/facts.ts';
 import type { LanguageId } from '../../src/model/language.ts';
@@ -22,7 +23,7 @@ export interface Extracted {
   readonly hasError: boolean;
 }
 
-export async function extractText(id: LanguageId, source: string): Promise<Extracted> {
+export async function extractText(id: LanguageId, source: string, options?: ExtractOptions): Promise<Extracted> {
   parser ??= createParser({ grammarDir: distFile('grammars') });
   const language = languages[id];
   let known = extractors.get(id);
@@ -36,6 +37,9 @@ export async function extractText(id: LanguageId, source: string): Promise<Extra
   const { tree, hasError } = parseRepaired(language, source, (text) => parse(grammar, text, 10_000));
   if (!tree) throw new Error('the parse timed out');
   const { extractor } = known;
-  const facts = extractor.facts({ data: tree.data, count: tree.count, source, lineStarts: lineStarts(source) });
+  const facts = extractor.facts(
+    { data: tree.data, count: tree.count, source, lineStarts: lineStarts(source) },
+    options,
+  );
   return { facts, owners: extractor.x.owners, signatures: extractor.x.signatures, docs: extractor.x.docs, hasError };
 }

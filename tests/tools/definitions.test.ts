@@ -7,11 +7,15 @@ import { findTool, TOOLS } from '../../src/tools/all.ts';
 describe.each(TOOLS)('$name', (entry) => {
   test('the table repeats the definition', async () => {
     const tool = await entry.load();
-    expect({ name: entry.name, summary: entry.summary, aliases: entry.aliases ?? [] }).toEqual({
+    const { name, summary, aliases = [], shortcuts = [] } = entry;
+    expect({ name, summary, aliases, shortcuts }).toEqual({
       name: tool.name,
       summary: tool.summary,
       aliases: tool.aliases,
+      shortcuts: tool.shortcuts.map((shortcut) => ({ name: shortcut.name, summary: shortcut.summary })),
     });
+    for (const { input } of tool.shortcuts)
+      expect(tool.input.safeParse({ [tool.positional[0]]: 'x', ...input }).success).toBe(true);
   });
 
   test('is complete', async () => {
@@ -34,5 +38,6 @@ describe.each(TOOLS)('$name', (entry) => {
 test('names are found with dashes, and by alias', () => {
   expect(findTool('read-file')?.name).toBe('read_file');
   expect(findTool('sync')?.name).toBe('index');
+  expect(findTool('callers')?.name).toBe('references');
   expect(findTool('nothing')).toBeUndefined();
 });

@@ -19,10 +19,10 @@ namespace Shop.Orders
 //                                                                                        ^^^^ ref type Item
     {
         public const int Limit = 10, Other = 11;
-//                       ^^^^^ def constant Shop.Orders.Order.Limit exported publicApi static readonly type=int value=literal:int sig=public const int Limit = 10
+//                       ^^^^^ def constant Shop.Orders.Order.Limit exported publicApi static readonly type=literal:int value=literal:int sig=public const int Limit = 10
 //                                   ^^^^^ def constant Shop.Orders.Order.Other exported static readonly
         private readonly string name = "x";
-//                              ^^^^ def field Shop.Orders.Order.name private readonly -exported type=string
+//                              ^^^^ def field Shop.Orders.Order.name private readonly -exported type=literal:string
         int a, b = 2;
 //          ^ def field Shop.Orders.Order.a private
 //             ^ def field Shop.Orders.Order.b private value=literal:int
@@ -41,17 +41,17 @@ namespace Shop.Orders
         public Order(string name, params int[] rest) : base(name) { }
 //             ^^^^^ def constructor Shop.Orders.Order.Order exported publicApi sig=public Order(string name, params int[] rest) : base(name)
 //                                                     ^^^^ ref call super.Base args=1
-//                                             ^^^^ bind parameter rest type=wrapped:array(int)
-//                          ^^^^ bind parameter name type=string
+//                                             ^^^^ bind parameter rest type=wrapped:array(literal:int)
+//                          ^^^^ bind parameter name type=literal:string
         Order(int n = 3) : this("x", n) => Init(n);
 //                         ^^^^^ ref call this.Order args=2
-//                ^ bind parameter n type=int value=literal:int
+//                ^ bind parameter n type=literal:int value=literal:int
 //                                         ^^^^ ref call Init
         ~Order() { }
 //       ^^^^^^ def method Shop.Orders.Order.~Order
 
         public string Name { get; private set; } = "none";
-//                    ^^^^ def property Shop.Orders.Order.Name getter setter exported type=string value=literal:string sig=public string Name
+//                    ^^^^ def property Shop.Orders.Order.Name getter setter exported type=literal:string value=literal:string sig=public string Name
         public int Twice => a * 2;
 //                 ^^^^^ def property Shop.Orders.Order.Twice getter -setter
         public int Stored { get => b; set => b = value; }
@@ -66,15 +66,15 @@ namespace Shop.Orders
         public static explicit operator int(Order<T> o) => 1;
 
         public async Task<int> Load<R>(R key, int? max = null) where R : struct, IKey
-//                             ^^^^ def method Shop.Orders.Order.Load async exported type=generic(Task,[int])
+//                             ^^^^ def method Shop.Orders.Order.Load async exported type=generic(Task,[literal:int])
 //                                                                               ^^^^ ref type IKey
-//                                                 ^^^ bind parameter max type=wrapped:optional(int) value=literal:null
+//                                                 ^^^ bind parameter max type=wrapped:optional(literal:int) value=literal:null
         {
             int Local<U>(U u) => 1;
-//              ^^^^^ def function Shop.Orders.Order.Load.Local local type=int
+//              ^^^^^ def function Shop.Orders.Order.Load.Local local type=literal:int
             int local = 1;
 //              ^^^^^ ! def field Shop.Orders.Order.Load.local
-//              ^^^^^ bind local local type=int
+//              ^^^^^ bind local local type=literal:int
             static void Nested() { }
 //                      ^^^^^^ def function Shop.Orders.Order.Load.Nested local static
             return local;
@@ -118,8 +118,8 @@ namespace Shop.Orders
 
     public record Point(int X, [Id] List<int> Rest) : Base(X), IShape;
 //                ^^^^^ def class Shop.Orders.Point exported sig=public record Point(int X, List<int> Rest) : Base(X), IShape
-//                          ^ def property Shop.Orders.Point.X exported publicApi type=int
-//                                            ^^^^ def property Shop.Orders.Point.Rest type=generic(List,[int])
+//                          ^ def property Shop.Orders.Point.X exported publicApi type=literal:int
+//                                            ^^^^ def property Shop.Orders.Point.Rest type=generic(List,[literal:int])
 //                ^^^^^ base inherit Base
 //                                                    ^^^^ ref inherit Base
 //                                                    ^^^^ ref call super.Base args=1
@@ -137,7 +137,7 @@ namespace Shop.Orders
     }
 
     public delegate Task<T> Loader<T>(string key);
-//                          ^^^^^^ def type_alias Shop.Orders.Loader exported publicApi type=function_type(generic(Task,[T]))
+//                          ^^^^^^ def type_alias Shop.Orders.Loader exported publicApi type=function_type(generic(Task,[T]),[literal:string])
 
     static class Extensions
     {

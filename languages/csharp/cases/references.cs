@@ -31,7 +31,7 @@ class References
         other?.Find<Item>().Use();
 //                          ^^^ ref call call(other.Find,[Item]).Use
         List<int>.Create();
-//                ^^^^^^ ref call generic(List,[int]).Create
+//                ^^^^^^ ref call generic(List,[literal:int]).Create
         ((Special)other).Do();
 //                       ^^ ref call cast(Special,other).Do
         (other as Special).Do();
@@ -84,7 +84,7 @@ class References
 //                                                     ^^^^ ref write new(Item).Inner.Size
         Item target = new(1, 2) { Name = "y" };
 //                    ^^^^ ref new Item args=2
-//                                ^^^^ ref write cast(Item).Name
+//                                ^^^^ ref write new(Item).Name
         Take(new() { Name = "z" });
 //                   ^^^^ ref write _.Name
         var copy = item with { Name = count };
@@ -107,7 +107,7 @@ class References
 //                      ^^^ ! ref read Max
 //                                         ^^^^^^^ ref decorate NotNull
     (Item First, int) Pair() => (null, 1);
-//                    ^^^^ def method References.Pair type=generic:tuple([Item,int])
+//                    ^^^^ def method References.Pair type=wrapped:tuple:First,([Item,literal:int])
 //        ^^^^^ ! ref read First
 //   ^^^^ ref type Item
 }

@@ -18,10 +18,10 @@ class Types<K> where K : Item
         foreach (Item item in items) { item.Go(); }
 //                    ^^^^ bind element item type=Item value=items
         foreach (var (k, v) in map) { k.Go(); }
-//                    ^ bind element k value=position:0(map)
-//                       ^ bind element v value=position:1(map)
+//                    ^ bind local k value=position:0(index:loop(map))
+//                       ^ bind local v value=position:1(index:loop(map))
         for (int i = 0; i < 3; i++) { }
-//               ^ bind local i type=int
+//               ^ bind local i type=literal:int
 //                             ^ ! ref write i
         using var file = Open();
 //                ^^^^ bind local file value=call(Open)
@@ -32,7 +32,7 @@ class Types<K> where K : Item
 //                                            ^^^ ref call e.Bad
         if (map.TryGet("x", out var found) && Parse(out int number)) { }
 //                                  ^^^^^ bind local found type=_
-//                                                          ^^^^^^ bind local number type=int
+//                                                          ^^^^^^ bind local number type=literal:int
         Parse(out _); _ = Pair();
 //                ^ ! ref read _
 //                    ^ ! ref write _
@@ -40,20 +40,20 @@ class Types<K> where K : Item
 //           ^ bind local a value=position:0(call(Pair))
 //               ^ bind local b value=position:0(position:1(call(Pair)))
         (int c, var d) = Pair();
-//           ^ bind local c type=int
+//           ^ bind local c type=literal:int
 //                  ^ bind local d value=position:1(call(Pair))
         Func<Item, int> f = x => x.Size; Action g = async (Item p, q) => { p.Go(); };
 //                          ^ bind parameter x
 //                                 ^^^^ ref read x.Size
 //                                                              ^ bind parameter p type=Item
 //                                                                 ^ bind parameter q
-//                      ^ bind local f type=generic(Func,[Item,int])
+//                      ^ bind local f type=generic(Func,[Item,literal:int])
         Action h = delegate (Item z) { z.Go(); };
 //                                ^ bind parameter z type=Item
         string? maybe = o as string; Item[] many = [made, .. items]; int* raw = null;
-//              ^^^^^ bind local maybe type=wrapped:optional(string)
+//              ^^^^^ bind local maybe type=wrapped:optional(literal:string)
 //                                          ^^^^ bind local many type=wrapped:array(Item)
-//                                                                        ^^^ bind local raw type=wrapped:pointer(int)
+//                                                                        ^^^ bind local raw type=wrapped:pointer(literal:int)
     }
 
     object Patterns(object o)
@@ -84,10 +84,10 @@ class Types<K> where K : Item
             case Kind.B: shared = item; break;
 //                       ^^^^^^ ! ref write shared
             case Other { Size: var size }: break;
-//                                 ^^^^ bind local size value=cast(Other).Size
+//                                 ^^^^ bind local size value=cast(Other,o).Size
         }
         var value = o switch { Item i => i.Make(), Other { Name: var n } => n, _ => null };
-//          ^^^^^ bind local value value=union(union(call(i.Make),n),literal:null)
+//          ^^^^^ bind local value value=literal:null
 //                                  ^ bind local i type=Item
 //                                         ^^^^ ref call i.Make
         return value;

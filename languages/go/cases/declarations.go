@@ -53,7 +53,7 @@ type Circle struct {
 //^^^^ def field Circle.inner.deep
 	}
 	hook func(a int) (ok bool)
- // <- def field Circle.hook type=function_type(bool)
+ // <- def field Circle.hook type=function_type(bool,[int])
 //         ^ ! bind parameter a
 //         ^ ! ref read a
 }
@@ -135,7 +135,7 @@ var a, b = pair()
 
 var (
 	now = func() Time { return clock() }
- // <- def variable now value=function
+ // <- def variable now value=function(Time)
 	opts struct{ Debug bool }
  // <- def variable opts
 //            ^^^^^ def field opts.Debug

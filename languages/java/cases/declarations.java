@@ -7,7 +7,7 @@ public sealed class Order<T extends Item & Priced> extends Base<T> implements Co
 //                  ^^^^^ base inherit generic(Base,[T])
 //                  ^^^^^ base implement generic(Comparable,[Order])
 //                  ^^^^^ base implement Priced
-//                        ^ bind type_parameter T type=Item
+//                        ^ bind type_parameter T type=union(Item,Priced)
   public static final int LIMIT = 10, OTHER[] = {1};
 //                        ^^^^^ def constant Order.LIMIT exported static final readonly type=int value=literal:int sig=public static final int LIMIT = 10
 //                                    ^^^^^ def constant Order.OTHER exported static final readonly -private
@@ -22,7 +22,7 @@ public sealed class Order<T extends Item & Priced> extends Base<T> implements Co
 //                               ^^^^^^^ def constant Order.BY_NAME type=generic(Comparator,[Order]) sig=static final Comparator<Order> BY_NAME
     @Override
     public int compare(Order x, Order y) {
-//             ^^^^^^^ def method Order.BY_NAME.compare local override -publicApi
+//             ^^^^^^^ def method Order.BY_NAME.Comparator{}.compare local override -publicApi
       return 0;
     }
   };
@@ -40,7 +40,7 @@ public sealed class Order<T extends Item & Priced> extends Base<T> implements Co
   public Order(String name, final int... rest) throws IOException {
 //       ^^^^^ def constructor Order.Order exported publicApi deprecated sig=public Order(String name, final int... rest) throws IOException
 //                    ^^^^ bind parameter name type=String
-//                                       ^^^^ bind parameter rest type=int
+//                                       ^^^^ bind parameter rest type=wrapped:array(int)
 //                                                    ^^^^^^^^^^^ ref type IOException
     class Local { void inner() {} }
 //        ^^^^^ def class Order.Order.Local local -exported

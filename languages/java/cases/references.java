@@ -47,7 +47,9 @@ class References extends Base implements Runnable {
     References.this.run();
 //                  ^^^ ref call References.run
     Runnable.super.run();
-//                 ^^^ ref call super.run
+//                 ^^^ ref call Runnable.run
+    References.super.run();
+//                   ^^^ ref call super.run
     this.<String>generic(text);
 //               ^^^^^^^ ref call this.generic args=1
 //        ^^^^^^ ref type String
@@ -58,16 +60,17 @@ class References extends Base implements Runnable {
     new a.b.Deep();
 //          ^^^^ ref new a.b.Deep
 //        ^ ! ref type a.b
-    other.new Inner();
-//            ^^^^^ ref new Inner
+    other.new Inner(1);
+//            ^^^^^ ref new typeof(other).Inner args=1
+//  ^^^^^ ref read other
     new Thing[3].length;
 //      ^^^^^ ref type Thing
     new Listener() {
 //      ^^^^^^^^ ref new Listener args=0
       int clicks;
-//        ^^^^^^ def field References.calls.clicks local
+//        ^^^^^^ def field References.calls.Listener{}.clicks local
       public void onClick() { clicks++; calls(null, null); }
-//                ^^^^^^^ def method References.calls.onClick local -publicApi
+//                ^^^^^^^ def method References.calls.Listener{}.onClick local -publicApi
 //                            ^^^^^^ ref write clicks
 //                                      ^^^^^ ref call calls args=2
     };
@@ -90,11 +93,26 @@ class References extends Base implements Runnable {
     use(List<String>::size);
 //                    ^^^^ ref read generic(List,[String]).size
     use(int[]::new);
+    Filter f = item -> item.fits();
+//             ^^^^ bind parameter item value=position:0(cast(Filter))
+    each(text, (key, value) -> key.go());
+//                   ^^^^^ bind parameter value value=position:1(argument:1(each))
+    this.other = (String typed) -> typed;
+//                       ^^^^^ bind parameter typed type=String
+  }
+
+  Filter made() {
+    switch (kind) {
+      case ROUND: return x -> x.ok();
+//         ^^^^^ ref read ROUND
+//                       ^ bind parameter x value=position:0(cast(Filter))
+      default: return null;
+    }
   }
 
   @Rule(value = LIMIT, types = {A.class, B.class})
 // ^^^^ ref decorate Rule
-//      ^^^^^ ! ref read value
+//      ^^^^^ ref read Rule.value
 //              ^^^^^ ref read LIMIT
 //                              ^ ref type A
   void labels() {
@@ -112,4 +130,21 @@ class References extends Base implements Runnable {
     String text = "a" + NAME;
 //                      ^^^^ ref read NAME
   }
+}
+
+class Late extends Base {
+  Late(int n) {
+    check(n);
+    super(n);
+//  ^^^^ ref call super.Base args=1
+  }
+}
+
+enum Planet {
+  EARTH(1) { void turn() {} }, MOON;
+//     ^^^^^^ ref new Planet args=1
+//                ^^^^ def method Planet.EARTH.turn local
+//                             ^^^^ def enum_member Planet.MOON
+  Planet(int n) {}
+  Planet() {}
 }

@@ -45,7 +45,7 @@ class Mixed extends mix(Base) {}
 export const plain = (a) => a * 2;
 //           ^^^^^ def function plain exported
 xs.map(x => x.y);
-// <- bind element x value=xs
+// <- bind assign x value=argument:0(argument:0(xs.map))
 const single = a => a;
 // <- bind parameter a
 var one = 1, two = function () {}, three;

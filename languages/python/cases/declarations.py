@@ -80,6 +80,9 @@ class Base(object, metaclass=Meta):
 #       ^^^^^ def property Base.label setter
         self.name = value
 
+    def __new__(cls): pass
+    #   ^^^^^^^ def method Base.__new__ static
+
     @classmethod
     def make(cls):
 #       ^^^^ def method Base.make static
@@ -108,7 +111,7 @@ class Base(object, metaclass=Meta):
 class Child(Base, mixins.Mixin, Generic[T]):
     # ^^^ base inherit Base
     # ^^^ base inherit mixins.Mixin
-    # ^^^ base inherit index(Generic)
+    # ^^^ base inherit generic(Generic,[T])
     pass
 
 

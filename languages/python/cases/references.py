@@ -2,7 +2,8 @@ from shapes import Circle, area
 
 
 def use(shape: Circle, items: list[Circle], cb):
-    #          ^^^^^^ ref read Circle
+    #          ^^^^^^ ref type Circle
+    #                              ^^^^^^ ref type Circle
     local = Circle(2)
     #       ^^^^^^ ref call Circle args=1
     #<- bind local local value=call(Circle)
@@ -20,7 +21,7 @@ def use(shape: Circle, items: list[Circle], cb):
         item.run()
         #    ^^^ ref call item.run
     with open('f') as handle:
-        #             ^^^^^^ bind local handle value=call(open)
+        #             ^^^^^^ bind local handle value=call(call(open).__enter__)
         handle.read()
         #      ^^^^ ref call handle.read
     try:
@@ -41,6 +42,6 @@ def use(shape: Circle, items: list[Circle], cb):
     data = dict(key=area)
     #           ^^^ ! ref read key
     value = items[0].size
-    #                ^^^^ ref read index(items).size
+    #                ^^^^ ref read position:0(items).size
     return local if found else None
     #<- bind return value=union(local,literal:None)

@@ -8,7 +8,7 @@
 pub struct Point<T: Clone, const N: usize> {
 //         ^^^^^ def struct Point exported publicApi lines=4-10 sig=pub struct Point<T: Clone, const N: usize>
 //               ^ bind type_parameter T type=Clone
-//                               ^ bind local N type=usize
+//                               ^ bind type_parameter N type=usize
     /// Across.
     pub x: T,
 //      ^ def field Point.x exported publicApi type=T doc=Across.
@@ -145,10 +145,10 @@ extern "C" {
 
 #[deprecated]
 pub fn old<F>(f: F, (a, b): (u8, u8)) -> impl Fn(u8) -> bool + Send where F: Fn(&str) -> bool {
-//     ^^^ def function old deprecated type=union(function_type(bool),Send)
+//     ^^^ def function old deprecated type=union(function_type(bool,[u8]),Send)
 //         ^ bind type_parameter F
 //                   ^ bind parameter a
-//                                                                        ^ bind narrow F type=function_type(bool)
+//                                                                        ^ ! bind narrow F
     f("x")
 //  ^ ref call f args=1
 }

@@ -10,9 +10,9 @@ use crate::extension::Ext as _;
 //                    ^^^ import name Ext from crate::extension
 pub use self::inner::Thing as Renamed;
 //                            ^^^^^^^ import name Thing from self::inner as Renamed
-//                            ^^^^^^^ export Thing as Renamed from self::inner
+//                            ^^^^^^^ export Renamed as Renamed
 pub use super::prelude::*;
-//             ^^^^^^^ export * as * from super::prelude
+//             ^^^^^^^ export * as *
 extern crate alloc as heap;
 //                    ^^^^ import module from alloc as heap
 mod child;
@@ -45,7 +45,7 @@ fn calls(s: &Server, items: Vec<Item>) -> Result<(), Error> {
 //                                 ^^^^ ref call i.name args=0
 //                            ^ bind parameter i
     <Point as Draw>::draw(&p);
-//                   ^^^^ ref call cast(Draw,Point).draw args=1
+//                   ^^^^ ref call cast:qualified(Draw,Point).draw args=1
     let got = fetch().await?;
 //      ^^^ bind local got value=call(await(call(fetch)).unwrap)
 //            ^^^^^ ref call fetch
@@ -89,7 +89,7 @@ fn calls(s: &Server, items: Vec<Item>) -> Result<(), Error> {
 //      ^^^^^ bind local other value=shape
     }
     for (i, item) in items.iter().enumerate() { item.touch(i); }
-//          ^^^^ bind element item value=position:1(call(call(items.iter).enumerate))
+//          ^^^^ bind local item value=position:1(index:loop(call(call(items.iter).enumerate)))
 //                                                   ^^^^^ ref call item.touch
     let x = if cond() { A::new() } else { B::new() };
 //      ^ bind local x value=union(call(A.new),call(B.new))
@@ -135,6 +135,6 @@ fn calls(s: &Server, items: Vec<Item>) -> Result<(), Error> {
     let f = |q| Widget::build(q);
 //              ^^^^^^ bind return type=_ value=call(Widget.build)
     let all: Box<dyn Fn(u8) -> Item> = Box::new(f);
-//      ^^^ bind local all type=generic(Box,[function_type(Item)])
+//      ^^^ bind local all type=generic(Box,[function_type(Item,[u8])])
     Ok(())
 }

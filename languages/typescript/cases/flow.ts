@@ -11,18 +11,18 @@ function narrowing(x: Base, y: unknown) {
 }
 function loops(list: Item[], map: Map<string, Item>) {
   for (const item of list) item.run();
-// <- bind element item value=list
+// <- bind local item value=index:loop(list)
 //                              ^^^ ref call item.run
   for (const [key, value] of map) use(key, value);
-// <- bind element key value=position:0(map)
-// <- bind element value value=position:1(map)
+// <- bind local key value=position:0(index:loop(map))
+// <- bind local value value=position:1(index:loop(map))
   for (const name in map) {}
 // <- bind local name type=literal:string
   for (let i = 0, n = list.length; i < n; i++) i;
 // <- bind local i value=literal:number
 //                                             ^ ! ref read i
   for await (const chunk of stream()) {}
-// <- bind element chunk value=call(stream)
+// <- bind local chunk value=index:loop(call(stream))
   let outer;
   for (outer of list) {}
 // <- bind assign outer
@@ -53,14 +53,14 @@ async function fail() {
 }
 function callbacks(list: Item[]) {
   list.filter((item) => item.ok).forEach(function (kept) {});
-// <- bind element item value=list
-// <- bind element kept value=call(list.filter)
+// <- bind assign item value=argument:0(argument:0(list.filter))
+// <- bind assign kept value=argument:0(argument:0(call(list.filter).forEach))
   list.map(({ name }) => name);
-// <- bind element name value=property:name(list)
+// <- bind assign name value=property:name(argument:0(argument:0(list.map)))
   list.sort((a, b) => a.rank - b.rank);
-// <- bind element b value=list
+// <- bind assign b value=argument:1(argument:0(list.sort))
   load().then((loaded) => loaded.run());
-// <- bind assign loaded value=await(call(load))
+// <- bind assign loaded value=argument:0(argument:0(call(load).then))
   list.find((typed: Special) => typed.ok);
 // <- ! bind element typed value=list
   custom.each((thing) => thing);

@@ -56,7 +56,7 @@ label: for (;;) { break label; }
 (wrapped)(1);
  // <- ref call wrapped args=1
 api['dynamic'](1);
-//   ^^^^^^^ ! ref call api.dynamic
+//   ^^^^^^^ ref call api.dynamic args=1
 // <- ref read api
 delete api.gone;
 //         ^^^^ ref read api.gone

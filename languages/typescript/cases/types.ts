@@ -21,7 +21,7 @@ export interface Shape<T = string> extends Base, Partial<Other<T>> {
   [index: string]: unknown;
 // ^^^^^ ! def property Shape.index
   on: (event: { type: string }) => void;
-//^^ def property Shape.on type=function_type(literal:void)
+//^^ def property Shape.on type=function_type(literal:void,[literal:object([property:type(cast(literal:string))])])
 //              ^^^^ ! def property Shape.on.type
   nested: { inner: boolean };
 //          ^^^^^ def property Shape.nested.inner
@@ -47,7 +47,7 @@ type Unpacked<T> = T extends Promise<infer U> ? U : Fallback;
 //                                              ^ ! ref type U
 //                                                  ^^^^^^^^ ref type Fallback
 type Named = User['name'];
-//   ^^^^^ def type_alias Named type=property:name(User)
+//   ^^^^^ def type_alias Named type=typeof(cast(User).name)
 type Both = A & B;
 //   ^^^^ def type_alias Both type=union(A,B)
 type Text = `a-${Id}`;
@@ -64,10 +64,10 @@ function use(
   maybe: Item | null,
 // <- bind parameter maybe type=union(Item,literal:null)
   call: (a: string) => Result,
-// <- bind parameter call type=function_type(Result)
+// <- bind parameter call type=function_type(Result,[literal:string])
   of: typeof config.inner,
 //                  ^^^^^ ref read config.inner
-// <- bind parameter of type=config.inner
+// <- bind parameter of type=typeof(config.inner)
   qualified: ns.deep.Type<Item>,
 //                   ^^^^ ref type ns.deep.Type
 // <- bind parameter qualified type=generic(ns.deep.Type,[Item])
@@ -78,12 +78,12 @@ function use(
 // <- bind parameter a type=property:a(Props)
 // <- bind parameter renamed type=property:b(Props)
   inline: { item: Item; load(): Other },
-// <- bind parameter inline type=literal:object([property:item(Item),property:load(function_type(Other))])
+// <- bind parameter inline type=literal:object([property:item(cast(Item)),property:load(cast(function_type(Other)))])
 //          ^^^^ ! def property use.item
   make: new () => Item,
-// <- bind parameter make type=function_type(Item)
-): value is Item {
-// ^^^^^ ! ref read value
+// <- bind parameter make type=function_type:new()(Item)
+): tuple is Item {
+// ^^^^^ ! ref read tuple
   const cast = input as Item;
 // <- bind local cast type=_ value=cast(Item,input)
   const angle = <Item>input;
@@ -92,7 +92,7 @@ function use(
 // <- bind local fixedValue value=input
   const checked = { a: 1 } satisfies Shape;
 //                                   ^^^^^ ref type Shape
-// <- bind local checked value=literal:object
+// <- bind local checked value=literal:object([property:a(literal:number)])
   const sure = maybe!.value;
 // <- bind local sure value=maybe.value
   const map = new Map<string, Item>();
@@ -106,12 +106,12 @@ function use(
   const awaited = await load();
 // <- bind local awaited value=await(call(load))
   const items = [new Item()];
-// <- bind local items value=wrapped:array(new(Item))
+// <- bind local items value=[new(Item)]
   const flag2 = !a;
 // <- bind local flag2 value=literal:boolean
   const text = `x`;
 // <- bind local text value=literal:string
   const first = items[0];
-// <- bind local first value=index(items)
+// <- bind local first value=items.0
   return true;
 }

@@ -25,7 +25,8 @@ describe('language', () => {
     ['lib.rs', 'rust'],
     ['.ts', undefined],
     ['Makefile', undefined],
-    ['a.rb', undefined],
+    ['a.rb', 'ruby'],
+    ['a.zig', undefined],
     ['ts/readme', undefined],
   ])('%s is %s', (path, id) => expect(languageOf(path)).toBe(id));
 

@@ -177,7 +177,7 @@ describe('a rival', () => {
     await sleep(400);
     // This run has planned to give `a.py`, whose content it knows, a new stamp, and waits for the lock.
     expect(phases).toEqual(['discover']);
-    rival.putFile(parsedFile('a.py', 'class Interim', { salt: 'interim' }));
+    rival.putFile({ ...parsedFile('a.py', 'class Interim', { salt: 'interim' }), facts: new Uint8Array() });
     rival.setMeta({ indexed_at: 'meanwhile' });
     rival.publish();
     await run;

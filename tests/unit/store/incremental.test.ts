@@ -5,17 +5,9 @@ import { dump } from '../../../src/store/dump.ts';
 import type { Reader } from '../../../src/store/read.ts';
 import { parsedFile } from '../../kit/parsed-file.ts';
 import { build, indexDir, readerOf, update } from './index-kit.ts';
+import { randomOf } from './random.ts';
 
 const WORDS = ['cache', 'token', 'parse', 'user', 'queue', 'retry', 'Größe', 'x', 'url', 'session'];
-
-/** Small, fast and repeatable. */
-function randomOf(seed: number): (below: number) => number {
-  let state = seed;
-  return (below) => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
-    return Math.floor((state / 2 ** 32) * below);
-  };
-}
 
 function randomFile(path: string, random: (below: number) => number): ParsedFile {
   const word = () => WORDS[random(WORDS.length)];

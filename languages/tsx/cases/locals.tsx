@@ -1,0 +1,27 @@
+import { Card } from './card';
+//       ^^^^ name Card
+
+export function Page({ title, items: List }: PageProps) {
+//                     ^^^^^ name title
+//                            ^^^^^ ref read cast(PageProps).items
+//                                   ^^^^ name List
+  const props = { title };
+//      ^^^^^ name props
+//                ^^^^^ means title
+  return (
+    <Card {...props} title={title} style={{ color: title }} data-id="1">
+//   ^^^^ means Card
+//            ^^^^^ means props
+//                   ^^^^^ use write argument:0(Card).title
+//                   ^^^^^ ref write argument:0(Card).title
+//                          ^^^^^ means title
+//                                          ^^^^^ use write argument:0(Card).style.color
+//                                                 ^^^^^ means title
+      {items.map((item) => <List.Row key={item} />)}
+//                ^^^^ name item
+//                          ^^^^ means List
+//                                        ^^^^ means item
+    </Card>
+//    ^^^^ means Card
+  );
+}

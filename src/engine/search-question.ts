@@ -1,0 +1,26 @@
+/** A search, and the same search as a command line. */
+import { filterWords } from './filter-words.ts';
+import { pageWords } from './paging.ts';
+
+export interface SearchInput {
+  readonly query: string;
+  readonly mode: 'auto' | 'name' | 'text' | 'path';
+  readonly path?: readonly string[] | undefined;
+  readonly exclude?: readonly string[] | undefined;
+  readonly lang?: readonly string[] | undefined;
+  readonly kind?: readonly string[] | undefined;
+  readonly role?: readonly string[] | undefined;
+  readonly limit: number;
+  readonly offset: number;
+  readonly detail: 'location' | 'signature' | 'context' | 'full';
+  readonly explain: 'off' | 'basic' | 'full';
+}
+
+/** The same search on the command line, from another place of its answer on. */
+export function searchWords(input: Omit<SearchInput, 'offset'>, from: number): string[] {
+  const mode = input.mode === 'auto' ? [] : ['--mode', input.mode];
+  const detail = input.detail === 'signature' ? [] : ['--detail', input.detail];
+  const explain = input.explain === 'off' ? [] : ['--explain', input.explain];
+  const page = pageWords('search', input.limit, from);
+  return [input.query, ...mode, ...filterWords(input), ...detail, ...explain, ...page];
+}

@@ -1,0 +1,142 @@
+/** Tables of integers to bytes and back, in a form that is small without a compressor. */
+import type { Table } from '../model/facts.ts';
+
+/**
+ * Every column is written as its difference to the row above, zigzag, seven bits a byte: rows point to rows just before
+ * them and lines grow slowly, so most cells take one byte. Deflate (level 1) came to the same size at four times the CPU.
+ * One writer serves a thread: its buffer grows to the largest file and stays.
+ */
+export class TableWriter {
+  private bytes = new Uint8Array(1 << 16);
+  private length = 0;
+
+  begin(): this {
+    this.length = 0;
+    return this;
+  }
+
+  count(value: number): this {
+    this.reserve(5);
+    this.length = putVarint(this.bytes, this.length, value);
+    return this;
+  }
+
+  /** The number of rows goes in front; the reader is told the stride. */
+  table({ data, rows, stride }: Table): this {
+    this.count(rows);
+    this.reserve(data.length * 5);
+    const out = this.bytes;
+    let o = this.length;
+    for (let i = 0; i < data.length; i++) {
+      const difference = (data[i] - (i < stride ? 0 : data[i - stride])) | 0;
+      let value = ((difference << 1) ^ (difference >> 31)) >>> 0;
+      while (value > 127) {
+        out[o++] = (value & 127) | 128;
+        value >>>= 7;
+      }
+      out[o++] = value;
+    }
+    this.length = o;
+    return this;
+  }
+
+  raw(bytes: Uint8Array): this {
+    this.reserve(bytes.length);
+    this.bytes.set(bytes, this.length);
+    this.length += bytes.length;
+    return this;
+  }
+
+  finish(): Uint8Array {
+    return this.bytes.slice(0, this.length);
+  }
+
+  private reserve(more: number): void {
+    if (this.length + more <= this.bytes.length) return;
+    const larger = new Uint8Array((this.length + more) * 2);
+    larger.set(this.bytes.subarray(0, this.length));
+    this.bytes = larger;
+  }
+}
+
+/** Reads in the order in which things were written. */
+export class TableReader {
+  private offset = 0;
+
+  constructor(private readonly bytes: Uint8Array) {}
+
+  count(): number {
+    let value = 0;
+    for (let shift = 0; ; shift += 7) {
+      const byte = this.bytes[this.offset++];
+      value |= (byte & 127) << shift;
+      // Past the end there is no byte: that ends the number too.
+      if (!(byte > 127)) return value >>> 0;
+    }
+  }
+
+  table(stride: number): Table {
+    const rows = this.count();
+    const { bytes } = this;
+    if (rows * stride > bytes.length - this.offset) throw new Error('a packed table is cut short');
+    const data = new Int32Array(rows * stride);
+    let o = this.offset;
+    for (let i = 0; i < data.length; i++) {
+      let byte = bytes[o++];
+      let value = byte & 127;
+      for (let shift = 7; byte > 127; shift += 7) {
+        byte = bytes[o++];
+        value |= (byte & 127) << shift;
+      }
+      data[i] = ((value >>> 1) ^ -(value & 1)) + (i < stride ? 0 : data[i - stride]);
+    }
+    this.offset = o;
+    return { data, rows, stride };
+  }
+
+  /** The rows of a table that have a value in a column: what is left out is never in memory. */
+  rowsWith(stride: number, column: number, value: number): Table {
+    const rows = this.count();
+    const { bytes } = this;
+    if (rows * stride > bytes.length - this.offset) throw new Error('a packed table is cut short');
+    const row = new Int32Array(stride);
+    const kept: number[] = [];
+    let o = this.offset;
+    for (let i = 0; i < rows; i++) {
+      for (let cell = 0; cell < stride; cell++) {
+        let byte = bytes[o++];
+        let difference = byte & 127;
+        for (let shift = 7; byte > 127; shift += 7) {
+          byte = bytes[o++];
+          difference |= (byte & 127) << shift;
+        }
+        row[cell] += (difference >>> 1) ^ -(difference & 1);
+      }
+      if (row[column] === value) for (let cell = 0; cell < stride; cell++) kept.push(row[cell]);
+    }
+    this.offset = o;
+    return { data: Int32Array.from(kept), rows: kept.length / stride, stride };
+  }
+
+  /** A table that nobody wants to see. */
+  skip(stride: number): void {
+    const cells = this.count() * stride;
+    for (let cell = 0; cell < cells; cell++) while (this.bytes[this.offset++] > 127);
+  }
+
+  /** What stands behind the tables. */
+  rest(): Uint8Array {
+    return this.bytes.subarray(this.offset);
+  }
+}
+
+function putVarint(out: Uint8Array, offset: number, count: number): number {
+  let value = count;
+  let o = offset;
+  while (value > 127) {
+    out[o++] = (value & 127) | 128;
+    value >>>= 7;
+  }
+  out[o++] = value;
+  return o;
+}

@@ -1,0 +1,46 @@
+/** Edges that no link spells out: where dispatch may lead, and what making something runs. */
+import { constructed, constructions, madeBy } from './construction.ts';
+import { dispatchedCallees, dispatchedCallers } from './dispatch.ts';
+import type { Edge, EdgeFilter } from './edge.ts';
+import type { Graph } from './graph.ts';
+import { kindOfSymbol } from './shape.ts';
+import { TYPE_KINDS } from './type-kinds.ts';
+
+export interface Derivations {
+  /** Also what dynamic dispatch may reach through overridden or overriding members, as `probable` edges. */
+  readonly dispatch?: boolean | undefined;
+  /** Whether making something of a type leads to its constructor too, and using a constructor to its type. */
+  readonly constructors?: boolean | undefined;
+}
+
+export type DerivedQuery = EdgeFilter & Derivations;
+
+/** Edges into the symbol. */
+export function derivedCallers(
+  graph: Graph,
+  symbolId: number,
+  { dispatch, constructors, ...filter }: DerivedQuery,
+): Edge[] {
+  return [
+    ...(dispatch ? dispatchedCallers(graph, symbolId, filter) : []),
+    ...(constructors ? constructorUses(graph, symbolId, filter) : []),
+  ];
+}
+
+/** Edges out of the symbol. */
+export function derivedCallees(
+  graph: Graph,
+  symbolId: number,
+  { dispatch, constructors, ...filter }: DerivedQuery,
+): Edge[] {
+  return [
+    ...(dispatch ? dispatchedCallees(graph, symbolId, filter) : []),
+    ...(constructors ? constructed(graph, symbolId, filter) : []),
+  ];
+}
+
+function constructorUses(graph: Graph, symbolId: number, filter: EdgeFilter): Edge[] {
+  const kind = kindOfSymbol(graph, symbolId);
+  if (kind === 'constructor') return constructions(graph, symbolId, filter);
+  return kind !== undefined && TYPE_KINDS.has(kind) ? madeBy(graph, symbolId, filter) : [];
+}

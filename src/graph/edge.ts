@@ -1,0 +1,42 @@
+/** An edge between two symbols as answers see it, and the filter that says which ones are wanted. */
+import { REFERENCE_KINDS, type ReferenceKind, referenceKindCode } from '../model/kinds.ts';
+import { CONFIDENCES, type Confidence, confidenceCode, type Origin } from '../model/links.ts';
+import { confidenceOf, kindOf } from '../resolve/link-manner.ts';
+
+export interface Edge {
+  /** Symbol ids. */
+  readonly from: number;
+  readonly to: number;
+  readonly kind: ReferenceKind;
+  /** The file the reference is written in: that of `from`, but for an implementation declared apart from its type. */
+  readonly fileId: number;
+  readonly line: number;
+  readonly col: number;
+  readonly confidence: Confidence;
+  readonly origin: Origin;
+  /** The declared member that the reference names, when dispatch may lead from there to `to`. */
+  readonly via?: number;
+}
+
+export interface EdgeFilter {
+  /** All when not given. */
+  readonly kinds?: readonly ReferenceKind[] | undefined;
+  /** `exact` is the highest; all when not given. */
+  readonly minConfidence?: Confidence | undefined;
+}
+
+/** A filter as numbers: a bit per kind, and the highest confidence code let through. */
+export interface EdgeMask {
+  readonly kinds: number;
+  readonly confidence: number;
+}
+
+export function maskOf({ kinds = REFERENCE_KINDS, minConfidence }: EdgeFilter): EdgeMask {
+  return {
+    kinds: kinds.reduce((bits, kind) => bits | (1 << referenceKindCode[kind]), 0),
+    confidence: minConfidence === undefined ? CONFIDENCES.length : confidenceCode[minConfidence],
+  };
+}
+
+export const passes = (manner: number, mask: EdgeMask): boolean =>
+  ((mask.kinds >> kindOf(manner)) & 1) === 1 && confidenceOf(manner) <= mask.confidence;

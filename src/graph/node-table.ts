@@ -1,0 +1,73 @@
+/** Every symbol of the index as a number without gaps, in path and source order: arrays can be indexed by it and compared with it. */
+import type { FileSpan } from '../store/records.ts';
+
+/** Symbol ids have gaps and no order between files; nodes have neither fault, but live only as long as one state of the index. */
+export class NodeTable {
+  /** In path order; a position in it is a file's number in the graph. */
+  readonly files: readonly FileSpan[];
+  /** The node of each file's own symbol, and the number of all nodes at the end. */
+  readonly first: Int32Array;
+  private readonly fileOfNode: Int32Array;
+  private readonly numberOfId = new Map<number, number>();
+  /** File numbers by ascending first symbol id, and those ids. */
+  private readonly bySymbol: Int32Array;
+  private readonly symbolStarts: Float64Array;
+
+  constructor(files: readonly FileSpan[]) {
+    this.files = files;
+    this.first = new Int32Array(files.length + 1);
+    for (let i = 0; i < files.length; i++) {
+      this.first[i + 1] = this.first[i] + files[i].symbolCount;
+      this.numberOfId.set(files[i].id, i);
+    }
+    this.fileOfNode = new Int32Array(this.size);
+    for (let i = 0; i < files.length; i++) this.fileOfNode.fill(i, this.first[i], this.first[i + 1]);
+    this.bySymbol = Int32Array.from(files.keys()).sort((a, b) => files[a].firstSymbol - files[b].firstSymbol);
+    this.symbolStarts = Float64Array.from(this.bySymbol, (file) => files[file].firstSymbol);
+  }
+
+  /** How many nodes there are. */
+  get size(): number {
+    return this.first[this.files.length];
+  }
+
+  /** A file's number by its id, -1 when it is not in the graph. */
+  fileNumber(fileId: number): number {
+    return this.numberOfId.get(fileId) ?? -1;
+  }
+
+  /** -1 for an id that no symbol has. */
+  nodeOf(symbolId: number): number {
+    const at = lastAtMost(this.symbolStarts, symbolId);
+    if (at < 0) return -1;
+    const file = this.bySymbol[at];
+    const row = symbolId - this.files[file].firstSymbol;
+    return row < this.files[file].symbolCount ? this.first[file] + row : -1;
+  }
+
+  /** The number of the file that holds the node. */
+  fileOf(node: number): number {
+    return this.fileOfNode[node];
+  }
+
+  rowOf(node: number): number {
+    return node - this.first[this.fileOf(node)];
+  }
+
+  symbolId(node: number): number {
+    const file = this.fileOf(node);
+    return this.files[file].firstSymbol + node - this.first[file];
+  }
+}
+
+/** The last position whose value is not above the wanted one, or -1; values ascend. */
+function lastAtMost(values: Float64Array, wanted: number): number {
+  let low = 0;
+  let high = values.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (values[middle] <= wanted) low = middle + 1;
+    else high = middle;
+  }
+  return low - 1;
+}

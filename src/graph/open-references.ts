@@ -1,0 +1,166 @@
+/** References that could not be bound: those of a name, and those inside a symbol. What may be missing from an answer. */
+import { at, EXPRESSION, type FileFacts, REFERENCE, type Table } from '../model/facts.ts';
+import { REFERENCE_KINDS, type ReferenceKind, referenceKindCode } from '../model/kinds.ts';
+import { OPEN, OPEN_REASONS, type OpenReason } from '../model/links.ts';
+import { mentionHash } from '../resolve/mention-hash.ts';
+import type { Reader } from '../store/read.ts';
+import type { OpenOfFile } from '../store/read-links.ts';
+import type { FileSpan } from '../store/records.ts';
+import { factsOf } from './file-facts.ts';
+import type { Graph } from './graph.ts';
+import { perGraph } from './per-graph.ts';
+
+export interface OpenReference {
+  /** The symbol that holds the reference. */
+  readonly from: number;
+  readonly fileId: number;
+  readonly kind: ReferenceKind;
+  readonly line: number;
+  readonly col: number;
+  /** What is named; of an import the module, as it is written. */
+  readonly name: string;
+  readonly reason: OpenReason;
+}
+
+/** In path and source order. */
+export function openReferencesNamed(graph: Graph, names: ReadonlySet<string>): OpenReference[] {
+  const { nodes } = graph;
+  return [...names]
+    .flatMap((name) => openNamed(graph, name))
+    .sort((a, b) => nodes.fileNumber(a.fileId) - nodes.fileNumber(b.fileId) || a.line - b.line || a.col - b.col);
+}
+
+/** Those of some symbols of one file, told by its number, in source order. */
+export function openReferencesOf(graph: Graph, file: number, from: ReadonlySet<number>): OpenReference[] {
+  const span = graph.nodes.files[file];
+  if (span === undefined) return [];
+  const { open } = graph.reader.linksOf(span.id);
+  const rows: number[] = [];
+  for (let row = 0; row < open.rows; row++) if (from.has(span.firstSymbol + at(open, row, OPEN.source))) rows.push(row);
+  if (rows.length === 0) return [];
+  const strings = factsOf(graph, file)?.strings ?? [];
+  return rows.map((row) => openReference(span, open, { row, name: strings[at(open, row, OPEN.name)] ?? '' }));
+}
+
+export interface NamePlace {
+  readonly fileId: number;
+  readonly name: string;
+  readonly line: number;
+  readonly col: number;
+}
+
+/** Why the name that covers a place is bound to nothing; undefined when no such reference is known. A module's path has one for all of it. */
+export function openReasonAt(
+  reader: Pick<Reader, 'linksOf'>,
+  { fileId, name, line, col }: NamePlace,
+): OpenReason | undefined {
+  const { open } = reader.linksOf(fileId);
+  let imported: OpenReason | undefined;
+  for (let row = 0; row < open.rows; row++) {
+    if (at(open, row, OPEN.line) !== line) continue;
+    const start = at(open, row, OPEN.col);
+    const reason = OPEN_REASONS[at(open, row, OPEN.reason)];
+    if (start <= col && col <= start + name.length) return reason;
+    if (at(open, row, OPEN.kind) === referenceKindCode.import) imported ??= reason;
+  }
+  return imported;
+}
+
+/** Among more files than this, a name of the same hash changes nothing; and to make sure takes longer than all the rest. */
+const MOST_CHECKED = 24;
+
+function openNamed(graph: Graph, name: string): OpenReference[] {
+  const { reader, nodes } = graph;
+  const hash = mentionHash(name);
+  const found = openOf(graph, reader.filesMentioning(new Set([hash]))).map(({ fileId, mentions, open }) => {
+    const span = nodes.files[nodes.fileNumber(fileId)];
+    const references: OpenReference[] = [];
+    for (let row = 0; span !== undefined && row < open.rows; row++) {
+      if (mentions[at(open, row, OPEN.name)] !== hash || at(open, row, OPEN.source) >= span.symbolCount) continue;
+      references.push(openReference(span, open, { row, name }));
+    }
+    return references;
+  });
+  const some = found.filter((references) => references.length > 0);
+  if (some.length > MOST_CHECKED) return some.flat();
+  return some.filter(([first]) => hasString(reader.factsOf(first.fileId), name)).flat();
+}
+
+/** About 20 MB; a name that many files mention comes back in the next question. */
+const MOST_CELLS = 5_000_000;
+const kept = perGraph(() => ({ tables: new Map<number, OpenOfFile>(), cells: 0 }));
+
+function openOf(graph: Graph, fileIds: readonly number[]): OpenOfFile[] {
+  const known = kept(graph);
+  const { tables } = known;
+  for (const table of graph.reader.openOf(fileIds.filter((id) => !tables.has(id)))) {
+    tables.set(table.fileId, table);
+    known.cells += table.open.data.length + table.mentions.length;
+  }
+  const found = fileIds.flatMap((id) => tables.get(id) ?? []);
+  if (known.cells > MOST_CELLS) {
+    tables.clear();
+    known.cells = 0;
+  }
+  return found;
+}
+
+/** Strings are joined by NUL at the end of packed facts. */
+function hasString(facts: Uint8Array, text: string): boolean {
+  const buffer = Buffer.from(facts.buffer, facts.byteOffset, facts.length);
+  const bytes = Buffer.from(`\0${text}`);
+  for (let start = buffer.indexOf(bytes); start >= 0; start = buffer.indexOf(bytes, start + 1)) {
+    const end = start + bytes.length;
+    if (end === buffer.length || buffer[end] === 0) return true;
+  }
+  return false;
+}
+
+function openReference(file: FileSpan, open: Table, { row, name }: { row: number; name: string }): OpenReference {
+  return {
+    from: file.firstSymbol + at(open, row, OPEN.source),
+    fileId: file.id,
+    kind: REFERENCE_KINDS[at(open, row, OPEN.kind)],
+    line: at(open, row, OPEN.line),
+    col: at(open, row, OPEN.col),
+    name,
+    reason: OPEN_REASONS[at(open, row, OPEN.reason)],
+  };
+}
+
+/** How a reference is written. */
+export interface Use {
+  /** Number of arguments, negative when it has none or their number is not told. */
+  readonly args: number;
+  /** `receiver.name`, not a bare name. */
+  readonly isMember: boolean;
+}
+
+/** Undefined for an import, and for a file whose facts are gone. */
+export function useOf(graph: Graph, { fileId, kind, line, col }: OpenReference): Use | undefined {
+  const facts = factsOf(graph, graph.nodes.fileNumber(fileId));
+  if (facts === undefined) return undefined;
+  const row = referenceAt(facts, { kind: referenceKindCode[kind], line, col });
+  if (row < 0) return undefined;
+  const expression = at(facts.references, row, REFERENCE.expression);
+  return {
+    args: at(facts.references, row, REFERENCE.args),
+    isMember: at(facts.expressions, expression, EXPRESSION.a) >= 0,
+  };
+}
+
+function referenceAt(
+  { references, expressions }: FileFacts,
+  wanted: { kind: number; line: number; col: number },
+): number {
+  for (let row = 0; row < references.rows; row++) {
+    const expression = at(references, row, REFERENCE.expression);
+    if (
+      at(references, row, REFERENCE.kind) === wanted.kind &&
+      at(expressions, expression, EXPRESSION.line) === wanted.line &&
+      at(expressions, expression, EXPRESSION.col) === wanted.col
+    )
+      return row;
+  }
+  return -1;
+}

@@ -1,0 +1,56 @@
+/** What a function takes and gives back, as far as its text says. */
+import { at, type FileFacts, PARAMETER, SYMBOL } from '../model/facts.ts';
+import { FLAG, SYMBOL_KINDS } from '../model/kinds.ts';
+import type { LanguageId } from '../model/language.ts';
+
+export interface Parameter {
+  readonly name: string;
+  /** Its type as an expression row, or -1. */
+  readonly type: number;
+  readonly isOptional: boolean;
+  readonly isVariadic: boolean;
+}
+
+/** By the function's row; without the receiver, where that is written as a parameter. */
+export function parametersIn(facts: FileFacts, language: LanguageId | undefined): Map<number, Parameter[]> {
+  const { parameters, strings } = facts;
+  const found = new Map<number, Parameter[]>();
+  for (let i = 0; i < parameters.rows; i++) {
+    const row = at(parameters, i, PARAMETER.symbol);
+    const flags = at(parameters, i, PARAMETER.flags);
+    const name = strings[at(parameters, i, PARAMETER.name)];
+    const before = found.get(row);
+    if (before === undefined) {
+      found.set(row, []);
+      if (isReceiver(facts, row, { language, name })) continue;
+    }
+    found.get(row)!.push({
+      name,
+      type: at(parameters, i, PARAMETER.type),
+      isOptional: (flags & FLAG.optional) !== 0 || at(parameters, i, PARAMETER.defaultValue) >= 0,
+      isVariadic: (flags & FLAG.variadic) !== 0,
+    });
+  }
+  return found;
+}
+
+/** Whether a call with this many arguments can be one of the function. Negative: the text does not say how many. */
+export function accepts(parameters: readonly Parameter[], args: number): boolean {
+  if (args < 0) return true;
+  const least = parameters.filter(({ isOptional, isVariadic }) => !isOptional && !isVariadic).length;
+  return args >= least && (args <= parameters.length || parameters.some(({ isVariadic }) => isVariadic));
+}
+
+interface First {
+  readonly language: LanguageId | undefined;
+  readonly name: string;
+}
+
+/** Whether the first parameter is the object that the method is called on. */
+function isReceiver({ symbols }: FileFacts, row: number, { language, name }: First): boolean {
+  const flags = at(symbols, row, SYMBOL.flags);
+  if ((flags & FLAG.extension) !== 0) return true;
+  if (language !== 'python') return name === 'this' || name === 'self';
+  const kind = SYMBOL_KINDS[at(symbols, row, SYMBOL.kind)];
+  return (kind === 'method' || kind === 'constructor') && (name === 'cls' || (flags & FLAG.static) === 0);
+}

@@ -1,0 +1,86 @@
+/** What a file's references came to: packed tables, kept per source file, so that an edited file replaces one row. */
+import type { Table } from './facts.ts';
+
+/** History: 1 first layout. Bump when a table, a column or a vocabulary changes meaning. */
+export const LINKS_VERSION = 1;
+
+/** Positions are written to disk: append only. */
+export const CONFIDENCES = [
+  /** One candidate by the language's own rules. */
+  'exact',
+  /** Legal dispatch or one of several assignments: may be this one. */
+  'probable',
+  /** The only symbol of that name, and nothing speaks against it. */
+  'approximate',
+] as const;
+export type Confidence = (typeof CONFIDENCES)[number];
+
+/** Which rule found the target. */
+export const ORIGINS = [
+  /** A name bound in an enclosing scope of the file. */
+  'scope',
+  /** A name the file imports, followed through re-exports. */
+  'import',
+  /** Visible without an import: same package, namespace, crate or prelude. */
+  'package',
+  /** A member of the receiver's type. */
+  'member',
+  /** A name inside a module, package or namespace that the receiver names. */
+  'module',
+  /** A member that replaces one of a super type. */
+  'override',
+  /** By name alone. */
+  'name',
+] as const;
+export type Origin = (typeof ORIGINS)[number];
+
+/** Why a reference has no target. */
+export const OPEN_REASONS = [
+  /** Declared outside the tree: a library, the language's own types. */
+  'external',
+  /** Depends on a value that the text does not tell: a parameter without a type, a computed member. */
+  'dynamic',
+  /** Several candidates and no rule to choose. */
+  'ambiguous',
+  /** Nothing of that name where it should be. */
+  'unknown',
+] as const;
+export type OpenReason = (typeof OPEN_REASONS)[number];
+
+/**
+ * A resolved reference. `source` and `symbol` are symbol rows of their files (id = the file's first symbol + row), `file` the
+ * id of the target's file. `kind` is a reference kind; lines are 1-based, columns 0-based UTF-16 units.
+ */
+export const LINK = {
+  source: 0,
+  kind: 1,
+  line: 2,
+  col: 3,
+  file: 4,
+  symbol: 5,
+  confidence: 6,
+  origin: 7,
+  stride: 8,
+} as const;
+
+/** A reference without a target. `name` is a string id of the file's facts. */
+export const OPEN = { source: 0, kind: 1, line: 2, col: 3, name: 4, reason: 5, stride: 6 } as const;
+
+export interface FileLinks {
+  /** In source order (line, col), targets of one reference by confidence. */
+  readonly links: Table;
+  readonly open: Table;
+}
+
+/** A symbol anywhere in the tree as one number: file id and symbol row. */
+export type SymbolKey = number;
+const ROWS = 2 ** 20;
+export const symbolKey = (file: number, row: number): SymbolKey => file * ROWS + row;
+export const fileOfKey = (key: SymbolKey): number => Math.floor(key / ROWS);
+export const rowOfKey = (key: SymbolKey): number => key % ROWS;
+
+const position = <T extends string>(table: readonly T[]) =>
+  Object.fromEntries(table.map((name, i) => [name, i])) as Record<T, number>;
+export const confidenceCode = position(CONFIDENCES);
+export const originCode = position(ORIGINS);
+export const openReasonCode = position(OPEN_REASONS);

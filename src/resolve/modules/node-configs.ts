@@ -1,0 +1,55 @@
+/** Reads every `package.json` and TypeScript configuration of the tree into plain data. */
+import type { Problem } from '../../model/problem.ts';
+import type { NodePackage, TypeScriptConfig } from './configs.ts';
+import { isObject, parseObject, pruned, stringLists } from './node-json.ts';
+import { directoryOf } from './node-paths.ts';
+import { workspaceMembers } from './node-workspaces.ts';
+import { readTypeScriptConfigs } from './typescript-configs.ts';
+
+interface NodeConfigs {
+  readonly node: NodePackage[];
+  readonly typescript: TypeScriptConfig[];
+  /** Broken files are told of by discovery: so far always empty. */
+  readonly problems: Problem[];
+}
+
+/** `read` is asked for paths of the tree only. */
+export function readNodeConfigs(paths: readonly string[], read: (path: string) => string | undefined): NodeConfigs {
+  const manifests = paths.filter((path) => path === 'package.json' || path.endsWith('/package.json'));
+  const contents = new Map(manifests.map((path) => [directoryOf(path), parseObject(read(path)) ?? {}]));
+  const members = workspaceMembers(contents, { paths, read });
+  const node = [...contents].map(([dir, content]) => toPackage(dir, content, members.has(dir)));
+  return { node, typescript: readTypeScriptConfigs({ paths: new Set(paths), read, packages: node }), problems: [] };
+}
+
+function toPackage(dir: string, content: Readonly<Record<string, unknown>>, isMember: boolean): NodePackage {
+  const text = (key: string, field: 'main' | 'module' | 'types' | 'source') => {
+    const value = content[key];
+    // Bundlers of applications start at a page, which is no module.
+    return typeof value === 'string' && value !== '' && !/\.html?$/.test(value) ? { [field]: value } : {};
+  };
+  const dependencies = ['dependencies', 'devDependencies', 'peerDependencies', 'optionalDependencies'].flatMap((key) =>
+    Object.keys(isObject(content[key]) ? content[key] : {}),
+  );
+  return {
+    dir,
+    name: typeof content.name === 'string' ? content.name : '',
+    ...text('main', 'main'),
+    ...text('module', 'module'),
+    ...text('typings', 'types'),
+    ...text('types', 'types'),
+    ...text('source', 'source'),
+    ...(content.exports !== undefined && { exports: pruned(content.exports) }),
+    ...(content.imports !== undefined && { imports: pruned(content.imports) }),
+    ...typesPaths(content.typesVersions),
+    ...(dependencies.length > 0 && { dependencies: [...new Set(dependencies)].sort() }),
+    ...(isMember && { isMember }),
+  };
+}
+
+/** Ranges with an upper bound are for compilers of the past. */
+function typesPaths(versions: unknown): Pick<NodePackage, 'typesPaths'> {
+  if (!isObject(versions)) return {};
+  const paths = Object.entries(versions).find(([range]) => range === '*' || /^>=?\s*[\d.]+$/.test(range))?.[1];
+  return isObject(paths) ? { typesPaths: stringLists(paths) } : {};
+}

@@ -1,0 +1,79 @@
+// --- path: Lib/Extensions.cs ---
+namespace Lib.Text
+{
+    public static class Extensions
+    {
+        public static string Loud(this string text) => text.Trim().Loud();
+//                                                                 ^^^^ call Lib/Extensions.cs#Lib.Text.Extensions.Loud
+        public static string Loud(this string text, int times) => text;
+        public static T First2<T>(this IEnumerable<T> items) => default;
+        public static T Also<T>(this T value, Action<T> action) => value;
+        public static void Paint(this IShape shape) {}
+        public static bool Has(this Dictionary<string, int> map) => true;
+        public static R Turn<T, R>(this T value, Func<T, R> turn) => turn(value);
+        public static string Own(this Shape shape) => "";
+        public static void Log<T>(this T any) {}
+    }
+}
+// --- path: Lib/Shape.cs ---
+namespace Lib
+{
+    public interface IShape {}
+    public class Shape : IShape { public void Own() {} public void Grow() {} }
+    public class Round : Shape {}
+}
+// --- path: App/Uses.cs ---
+using Lib;
+using Lib.Text;
+
+class Uses
+{
+    void Go(string text, List<Round> rounds, Round[] many, Shape shape, Dictionary<string, int> map, List<string> names)
+    {
+        text.Loud();
+//           ^^^^ call Lib/Extensions.cs#Lib.Text.Extensions.Loud
+        "a".Loud(2);
+//          ^^^^ call Lib/Extensions.cs#Lib.Text.Extensions.Loud
+        Extensions.Loud(text, 2);
+//                 ^^^^ call Lib/Extensions.cs#Lib.Text.Extensions.Loud
+        shape.Loud();
+//            ^^^^ call unknown
+        text.Trim();
+//           ^^^^ call external
+        rounds.First2().Grow();
+//             ^^^^^^ call Lib/Extensions.cs#Lib.Text.Extensions.First2
+//                      ^^^^ call Lib/Shape.cs#Lib.Shape.Grow
+        many.First2().Paint();
+//                    ^^^^^ call Lib/Extensions.cs#Lib.Text.Extensions.Paint
+        shape.Paint(); text.Paint();
+//            ^^^^^ call Lib/Extensions.cs#Lib.Text.Extensions.Paint
+//                          ^^^^^ call external
+        shape.Own();
+//            ^^^ call Lib/Shape.cs#Lib.Shape.Own
+        shape.Also(s => s.Grow()).Grow();
+//            ^^^^ call Lib/Extensions.cs#Lib.Text.Extensions.Also
+//                                ^^^^ call Lib/Shape.cs#Lib.Shape.Grow
+        shape.Also(s => s.Grow());
+//                        ^^^^ call Lib/Shape.cs#Lib.Shape.Grow
+        text.Turn(t => shape).Grow();
+//                            ^^^^ call Lib/Shape.cs#Lib.Shape.Grow
+        map.Has(); names.Has();
+//          ^^^ call Lib/Extensions.cs#Lib.Text.Extensions.Has
+//                       ^^^ call external
+        Console.Log(); unheard.Log();
+//              ^^^ call external
+//                             ^^^ call external
+        names.First2().Loud();
+//                     ^^^^ call Lib/Extensions.cs#Lib.Text.Extensions.Loud
+        Loud();
+//      ^^^^ call unknown
+    }
+}
+// --- path: App/Blind.cs ---
+using Lib;
+class Blind { void Go(string text, Shape shape) { text.Loud(); shape.Paint(); } }
+//                                                     ^^^^ call external
+//                                                                   ^^^^^ call unknown
+// --- path: Lib/Inside.cs ---
+namespace Lib.Text.Deep { class Inside { void Go(string text) { text.Loud(); } } }
+//                                                                   ^^^^ call Lib/Extensions.cs#Lib.Text.Extensions.Loud

@@ -1,0 +1,65 @@
+# --- path: app.py ---
+class App:
+    def client(self): return Client()
+    def run(self): pass
+class Client:
+    def get(self): pass
+class Admin(Client):
+    def get(self): pass
+# --- path: tests/conftest.py ---
+import pytest
+from app import App
+
+@pytest.fixture
+def app():
+    app = App()
+    yield app
+    app.run()
+    #   ^^^ call app.py#App.run
+
+@pytest.fixture(scope='module')
+def client(app):
+    return app.client()
+    #          ^^^^^^ call app.py#App.client
+
+def helper(): return App()
+# --- path: tests/web/test_pages.py ---
+from pytest import fixture
+from app import Admin
+
+@fixture
+def admin(client):
+    client.get()
+    #      ^^^ call app.py#Client.get
+    return Admin()
+
+def test_page(app, client, admin, helper, other):
+    app.run()
+    #   ^^^ call app.py#App.run
+    client.get()
+    #      ^^^ call app.py#Client.get
+    admin.get()
+    #     ^^^ call app.py#Admin.get
+    helper.run()
+    #      ^^^ call dynamic
+    other.get()
+    #     ^^^ call dynamic
+
+class TestMore:
+    @fixture
+    def client(self, client):
+        client.get()
+        #      ^^^ call app.py#Client.get
+        return Admin()
+
+    def test_one(self, client):
+        client.get()
+        #      ^^^ call app.py#Admin.get
+
+def no_test(app):
+    app.run()
+    #   ^^^ call dynamic
+# --- path: elsewhere/test_far.py ---
+def test_far(app):
+    app.run()
+    #   ^^^ call dynamic

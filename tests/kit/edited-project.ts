@@ -1,0 +1,161 @@
+/** A project in memory that is edited step by step: what an update would resolve again, against what a fresh run finds. */
+import { semanticsOver } from '../../languages/semantics.ts';
+import { languageOf } from '../../src/discover/language.ts';
+import { at, copyFacts, EXPORT, type FileFacts, IMPORT, SYMBOL } from '../../src/model/facts.ts';
+import { type FileLinks, LINK, OPEN, type SymbolKey, symbolKey } from '../../src/model/links.ts';
+import { affectedFiles, type FileChange } from '../../src/resolve/affected.ts';
+import { Binder } from '../../src/resolve/binder.ts';
+import { declaredRows } from '../../src/resolve/declared.ts';
+import { pathMention, pathSegments } from '../../src/resolve/interface.ts';
+import { mentionHash } from '../../src/resolve/mention-hash.ts';
+import { readModuleConfigs } from '../../src/resolve/modules/read-configs.ts';
+import { resolveFile } from '../../src/resolve/resolve-file.ts';
+import { treeWorld } from '../../src/resolve/tree-world.ts';
+import { familyOf, type World, type WorldFile } from '../../src/resolve/world.ts';
+import { extractText } from './extract.ts';
+
+interface StoredFile {
+  readonly file: WorldFile;
+  readonly text: string;
+  readonly facts: FileFacts | undefined;
+}
+
+export interface Step {
+  /** Files whose links are not what a fresh run finds, though the update left them alone. */
+  readonly stale: readonly string[];
+  /** How many files the update resolved again; undefined: all. */
+  readonly resolved: number | undefined;
+  /** Files whose links changed though their text did not. */
+  readonly felt: number;
+}
+
+export class EditedProject {
+  private readonly files = new Map<string, StoredFile>();
+  private readonly ids = new Map<string, number>();
+  /** What the index would hold: links by path, as texts that do not depend on ids. */
+  private links = new Map<string, string>();
+  private configs = '';
+
+  text(path: string): string | undefined {
+    return this.files.get(path)?.text;
+  }
+  paths(): string[] {
+    return [...this.files.keys()].sort();
+  }
+
+  /** Applies edits (undefined removes a file) and says what an update would have missed. */
+  async edit(edits: ReadonlyMap<string, string | undefined>): Promise<Step> {
+    const before = this.world();
+    const sources = this.sourcesByTarget();
+    const changes: FileChange[] = [];
+    for (const [path, text] of edits) changes.push(await this.apply(path, text));
+    const world = this.world();
+    const fresh = this.resolveAll(world);
+    const configs = JSON.stringify(world.configs);
+    const affected =
+      configs !== this.configs
+        ? undefined
+        : affectedFiles(
+            changes.filter((one) => one.before ?? one.after),
+            world,
+            {
+              filesMentioning: (hashes) => this.filesMentioning(hashes, world),
+              sourcesLinkingTo: (id) =>
+                [...(sources.get(before.file(id)?.path ?? '') ?? [])].map((path) => this.ids.get(path)!),
+            },
+          );
+    const stale = [...fresh]
+      .filter(
+        ([path, text]) => affected !== undefined && !affected.has(this.ids.get(path)!) && this.links.get(path) !== text,
+      )
+      .map(([path]) => path);
+    const felt = [...fresh].filter(([path, text]) => !edits.has(path) && this.links.get(path) !== text).length;
+    this.links = fresh;
+    this.configs = configs;
+    return { stale, resolved: affected?.size, felt };
+  }
+
+  private async apply(path: string, text: string | undefined): Promise<FileChange> {
+    const old = this.files.get(path);
+    const language = languageOf(path);
+    let id = this.ids.get(path);
+    if (id === undefined) this.ids.set(path, (id = this.ids.size + 1));
+    if (text === undefined) this.files.delete(path);
+    else {
+      const facts = language === undefined ? undefined : copyFacts((await extractText(language, text)).facts);
+      const file: WorldFile = { id, path, language, role: 'source', packageName: facts?.packageName ?? '' };
+      this.files.set(path, { file, text, facts });
+    }
+    return { id, path, language, before: old?.facts, after: this.files.get(path)?.facts };
+  }
+
+  private world(): World {
+    const declared = new Map<string, SymbolKey[]>();
+    const sorted = this.paths().map((path) => this.files.get(path)!);
+    for (const { file, facts } of sorted) {
+      if (facts === undefined || file.language === undefined) continue;
+      for (const row of declaredRows(facts)) {
+        const name = `${familyOf(file.language)} ${facts.strings[at(facts.symbols, row, SYMBOL.name)]}`;
+        declared.set(name, [...(declared.get(name) ?? []), symbolKey(file.id, row)]);
+      }
+    }
+    const byId = new Map(sorted.map((one) => [one.file.id, one]));
+    return treeWorld({
+      files: sorted.map((one) => one.file),
+      configs: readModuleConfigs(this.paths(), (path) => this.text(path)),
+      facts: (id) => byId.get(id)!.facts!,
+      declared: (name, language) => declared.get(`${familyOf(language)} ${name}`) ?? [],
+    });
+  }
+
+  private resolveAll(world: World): Map<string, string> {
+    const binder = new Binder(world, semanticsOver(world));
+    const out = new Map<string, string>();
+    for (const { file, facts } of this.files.values())
+      if (facts !== undefined && binder.knows(file.language))
+        out.set(file.path, linksText(resolveFile(binder, world.view(file.id)), world, facts));
+    return out;
+  }
+
+  private filesMentioning(hashes: ReadonlySet<number>, world: World): number[] {
+    const mentions = ({ facts }: StoredFile): boolean =>
+      facts !== undefined && [...facts.strings, ...modulePaths(facts)].some((name) => hashes.has(mentionHash(name)));
+    return [...this.files.values()]
+      .filter(mentions)
+      .map(({ file }) => file.id)
+      .filter((id) => world.file(id));
+  }
+
+  private sourcesByTarget(): Map<string, Set<string>> {
+    const sources = new Map<string, Set<string>>();
+    for (const [path, text] of this.links)
+      for (const [, target] of text.matchAll(/-> ([^#\n]*)#/g))
+        sources.set(target, (sources.get(target) ?? new Set()).add(path));
+    return sources;
+  }
+}
+
+function modulePaths({ imports, exports, strings }: FileFacts): string[] {
+  const modules: string[] = [];
+  for (let row = 0; row < imports.rows; row++) modules.push(strings[at(imports, row, IMPORT.module)]);
+  for (let row = 0; row < exports.rows; row++) modules.push(strings[at(exports, row, EXPORT.module)]);
+  return modules.flatMap(pathSegments).map(pathMention);
+}
+
+/** Links and open references with paths in place of ids. */
+function linksText({ links, open }: FileLinks, world: World, facts: FileFacts): string {
+  const lines: string[] = [];
+  for (let row = 0; row < links.rows; row++) {
+    const cell = (column: number) => at(links, row, column);
+    const place = `${cell(LINK.source)} ${cell(LINK.kind)} ${cell(LINK.line)}:${cell(LINK.col)}`;
+    const target = `${world.file(cell(LINK.file))?.path}#${cell(LINK.symbol)}`;
+    lines.push(`${place} -> ${target} ${cell(LINK.confidence)} ${cell(LINK.origin)}`);
+  }
+  for (let row = 0; row < open.rows; row++) {
+    const cell = (column: number) => at(open, row, column);
+    lines.push(
+      `${cell(OPEN.source)} ${cell(OPEN.kind)} ${cell(OPEN.line)}:${cell(OPEN.col)} ? ${facts.strings[cell(OPEN.name)]} ${cell(OPEN.reason)}`,
+    );
+  }
+  return lines.sort().join('\n');
+}

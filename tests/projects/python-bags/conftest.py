@@ -1,0 +1,5 @@
+import pytest
+from things import Bag
+@pytest.fixture
+def thing():
+    return Bag().first

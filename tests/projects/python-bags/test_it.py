@@ -1,0 +1,3 @@
+def test_use(thing, bag):
+    thing.use()
+    bag.fill()

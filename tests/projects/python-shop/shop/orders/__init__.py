@@ -1,0 +1,2 @@
+from .order import Order
+from .checkout import checkout, report

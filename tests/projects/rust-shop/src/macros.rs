@@ -1,0 +1,5 @@
+macro_rules! check {
+    ($shop:expr) => {
+        $shop.total().cents()
+    };
+}

@@ -1,0 +1,2 @@
+pub use crate::price::*;
+pub use crate::stock::{shelf::Shelf as Board, Item};
