@@ -7,6 +7,11 @@ import { type PackedRows, unpackRows } from './resolve-task.ts';
 
 /** Bytes of facts a batch holds: large enough for neighbours to share what is worked out about them. */
 const BATCH_BYTES = 256 << 10;
+/**
+ * Up to this many bytes of facts one worker does it all: a second one would work out the same types again and warm up the same code,
+ * while this thread has the other core for writing.
+ */
+const ONE_WORKER_BYTES = 16 << 20;
 
 /** Starts at once; the rows come in the order of the ids. */
 export function resolving(
@@ -32,6 +37,11 @@ export async function writeLinks(
 }
 
 function* batches({ places }: SharedWorld, ids: readonly number[]): Generator<number[]> {
+  const total = ids.reduce((sum, id) => sum + places[id * 3 + 2], 0);
+  if (total <= ONE_WORKER_BYTES) {
+    yield [...ids];
+    return;
+  }
   let batch: number[] = [];
   let bytes = 0;
   for (const id of ids) {
