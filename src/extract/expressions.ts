@@ -80,7 +80,7 @@ export function listOf(x: Extraction, node: Node, depth: number): number {
 
 function isSkipped(x: Extraction, node: Node): boolean {
   const rule = x.compiled.rules[x.kind(node)];
-  return rule !== undefined && rule.skip && rule.expression === undefined;
+  return rule?.skip === true && rule.expression === undefined;
 }
 
 /** The `name` or `member` node that a callee, constructed type or decorator comes down to, or -1. */

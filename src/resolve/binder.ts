@@ -67,6 +67,7 @@ export class Binder {
   private level = DEEPEST;
   private resolving = -1;
   private readonly keptValues = new RowValues();
+  private readonly keptImports = new Map<string, { readonly value: Value | undefined; readonly reason: OpenReason }>();
   private height = 0;
   private cut = false;
 
@@ -112,11 +113,27 @@ export class Binder {
   begin(fileId: number, rows: number): void {
     this.resolving = fileId;
     this.keptValues.clear(rows);
+    this.keptImports.clear();
   }
 
   /** Values of the file being resolved, when the question comes from it directly and not from another question. */
   kept(fileId: number, want: Want): RowValues | undefined {
     return this.level === DEEPEST && fileId === this.resolving && want === 'value' ? this.keptValues : undefined;
+  }
+
+  /** What an import row binds, kept while its file is being resolved: every use of an imported name asks for it. */
+  imported(view: FileView, row: number, want: Want, name: string): Value | undefined {
+    if (this.level !== DEEPEST || view.file.id !== this.resolving)
+      return this.semantics(view).imported(this, view, row, want, name);
+    const key = `${want}${row}`;
+    const known = this.keptImports.get(key);
+    if (known !== undefined) {
+      this.reason = known.reason;
+      return known.value;
+    }
+    const value = this.semantics(view).imported(this, view, row, want, name);
+    this.keptImports.set(key, { value, reason: this.reason });
+    return value;
   }
 
   /** Nothing came of it, and why. */

@@ -121,9 +121,7 @@ export function boundIn(b: Binder, use: NameUse, scope: number): Value | undefin
       )
         found.push({ kind: 'symbol', key: wholeOf(b, view, symbol) });
     } else if (kind === bindingKindCode.import) {
-      const value = b
-        .semantics(view)
-        .imported(b, view, view.binding(row, BINDING.value), want, view.facts.strings[nameId]);
+      const value = b.imported(view, view.binding(row, BINDING.value), want, view.facts.strings[nameId]);
       if (value !== undefined) found.push(value);
     } else if (kind === bindingKindCode.type_parameter) {
       found.push(typeParameter(b, view, row));
@@ -149,7 +147,7 @@ function boundBy(b: Binder, use: NameUse, row: number): Value | undefined {
     case bindingKindCode.symbol:
       return { kind: 'symbol', key: wholeOf(b, view, view.binding(row, BINDING.symbol)) };
     case bindingKindCode.import:
-      return b.semantics(view).imported(b, view, view.binding(row, BINDING.value), use.want);
+      return b.imported(view, view.binding(row, BINDING.value), use.want, view.facts.strings[use.nameId]);
     case bindingKindCode.type_parameter:
       return typeParameter(b, view, row);
     case bindingKindCode.assign:

@@ -77,7 +77,7 @@ export function reboundIn(b: Binder, use: NameUse, scope: number): Value | undef
     } else if (kind === bindingKindCode.symbol)
       found.push({ kind: 'symbol', key: wholeOf(b, view, view.binding(row, BINDING.symbol)) });
     else if (kind === bindingKindCode.import) {
-      const value = b.semantics(view).imported(b, view, view.binding(row, BINDING.value), use.want);
+      const value = b.imported(view, view.binding(row, BINDING.value), use.want, view.facts.strings[use.nameId]);
       if (value !== undefined) found.push(value);
     }
   }
