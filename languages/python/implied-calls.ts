@@ -20,13 +20,13 @@ export function implyLoop(x: Extraction, loop: Node, value: number): void {
   imply(x, loop, x.addExpression('call', loop, '', iterator), isAsync ? '__anext__' : '__next__');
 }
 
-/** `with value`: what it enters; the row of that call. */
+/** `with value`: what it enters; the row of that method. */
 export function implyWith(x: Extraction, item: Node, value: number): number {
   if (value < 0) return -1;
   const isAsync = x.hasChild(x.parent(x.parent(item)), x.k['"async"']);
   const enter = imply(x, item, value, isAsync ? '__aenter__' : '__enter__');
   imply(x, item, value, isAsync ? '__aexit__' : '__exit__');
-  return x.addExpression('call', item, '', enter);
+  return enter;
 }
 
 /** `a + b`, `a < b`: a method of the left side; `a in b`: of the right one. Literals lead nowhere. */

@@ -166,8 +166,10 @@ export function bindCaught(x: Extraction, clause: Node): void {
 export function bindEntered(x: Extraction, item: Node): void {
   const pattern = x.first(item);
   const isBound = x.kind(pattern) === x.k.as_pattern;
-  const value = implyWith(x, item, x.expression(isBound ? x.first(pattern) : pattern));
-  if (isBound) bindAlias(x, pattern, 'local', { type: -1, value });
+  const enter = implyWith(x, item, x.expression(isBound ? x.first(pattern) : pattern));
+  if (!isBound) return;
+  const value = enter < 0 ? -1 : x.addExpression('call', item, '', enter);
+  bindAlias(x, pattern, 'local', { type: -1, value });
 }
 
 function bindAlias(

@@ -8,27 +8,36 @@ import { isFunction, isPlainName, keyText, literalKey, spelledKey, unwrap } from
 
 const MAX_DEPTH = 8;
 
-/** Expression rows of the values that object literals and functions further on are to be, by node. */
-const expectations = new Map<Node, number>();
+/** An expression row, built when first asked for (-1: nothing says what it is). Most callbacks take nothing and give nothing. */
+export type Expected = () => number;
+
+const NOT_BUILT = -2;
+
+function once(row: Expected): Expected {
+  let known = NOT_BUILT;
+  return () => (known === NOT_BUILT ? (known = row()) : known);
+}
+
+/** What the object literals and functions further on are to be, by node. */
+const expectations = new Map<Node, Expected>();
 
 export const begin = (): void => expectations.clear();
 
-/** The row of what a function is to be, -1 when nothing says it. */
-export const expectedFunction = (node: Node): number => expectations.get(node) ?? -1;
+/** What a function is to be, where something says it. */
+export const expectedFunction = (node: Node): Expected | undefined => expectations.get(node);
 
 /** Tells the literals and functions a value is made of what they are to be; `row` is asked only when there are some. */
-export function expect(x: Extraction, value: Node, row: () => number, depth = 0): void {
+export function expect(x: Extraction, value: Node, row: Expected, depth = 0): void {
   const node = unwrap(x, value);
   if (node < 0 || depth > MAX_DEPTH) return;
   const kind = x.kind(node);
   if (kind === x.k.object) {
-    if (x.first(node) >= 0) expectations.set(node, row());
+    if (x.first(node) >= 0) expectations.set(node, once(row));
   } else if (isFunction(x, node)) {
-    expectations.set(node, row());
+    expectations.set(node, once(row));
   } else if (kind === x.k.array) {
-    let element = -2;
-    const elementRow = (): number => (element === -2 ? (element = elementOf(x, node, row())) : element);
-    for (let c = x.first(node); c >= 0; c = x.sibling(c, node)) expect(x, c, elementRow, depth + 1);
+    const element = once(() => elementOf(x, node, row()));
+    for (let c = x.first(node); c >= 0; c = x.sibling(c, node)) expect(x, c, element, depth + 1);
   } else if (kind === x.k.ternary_expression) {
     expect(x, x.child(node, x.f.consequence), row, depth + 1);
     expect(x, x.child(node, x.f.alternative), row, depth + 1);
@@ -63,9 +72,15 @@ export function expectArguments(x: Extraction, call: Node, callee: () => number)
   let position = 0;
   for (let c = x.first(list); c >= 0; c = x.sibling(c, list)) {
     if (x.kind(c) === x.k.comment) continue;
-    const place = String(position++);
-    expect(x, c, () => argumentRow(x, c, { place, callee: callee(), types }));
+    const place = position++;
+    if (!isLeaf(x, c)) expect(x, c, () => argumentRow(x, c, { place: String(place), callee: callee(), types }));
   }
+}
+
+/** What most arguments are, and nothing in them is to be anything. */
+function isLeaf(x: Extraction, node: Node): boolean {
+  const kind = x.kind(node);
+  return kind === x.k.identifier || kind === x.k.string || kind === x.k.member_expression;
 }
 
 /** Which argument of what, and the node that lists the type arguments. */
@@ -95,7 +110,7 @@ export function writeAttributes(x: Extraction, element: Node, taken: () => numbe
 
 /** References of the keys of an object literal to what it is held against. */
 export function writeKeys(x: Extraction, object: Node): void {
-  const row = expectations.get(object) ?? -1;
+  const row = expectations.get(object)?.() ?? -1;
   if (row < 0) return;
   for (let member = x.first(object); member >= 0; member = x.sibling(member, object)) {
     const key = keyOf(x, member);
@@ -104,7 +119,7 @@ export function writeKeys(x: Extraction, object: Node): void {
     const property = x.addExpression('member', spelledKey(x, key), name, row);
     x.reference('write', property, MAY_NAME_NOTHING);
     if (x.kind(member) === x.k.pair) expect(x, x.child(member, x.f.value), () => property);
-    else if (x.kind(member) === x.k.method_definition) expectations.set(member, property);
+    else if (x.kind(member) === x.k.method_definition) expectations.set(member, () => property);
   }
 }
 

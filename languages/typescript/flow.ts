@@ -5,7 +5,7 @@ import type { Node } from '../../src/extract/rule.ts';
 import { SCOPE, SYMBOL } from '../../src/model/facts.ts';
 import { FLAG } from '../../src/model/kinds.ts';
 import { isResultWanted } from './call-arguments.ts';
-import { argumentRow, expect, expectedFunction } from './expected.ts';
+import { argumentRow, type Expected, expect, expectedFunction } from './expected.ts';
 import { isCapitalised, unwrap } from './names.ts';
 import { noteObject } from './objects.ts';
 
@@ -36,7 +36,7 @@ function noteResult(x: Extraction, node: Node): void {
 }
 
 /** By scope: what a function is expected to be, where it does not say itself what it returns. */
-const returned = new Map<number, number>();
+const returned = new Map<number, Expected>();
 export function begin(): void {
   returned.clear();
   unnamedFunctions.clear();
@@ -45,10 +45,12 @@ export function begin(): void {
 /** The declared or expected result; what an async function returns is what its promise holds. */
 function expectReturned(x: Extraction, node: Node, owner: number): void {
   const type = owner < 0 ? -1 : x.facts.tables.symbols.data[owner * SYMBOL.stride + SYMBOL.type];
-  const expected = returned.get(x.nearestScope('function')) ?? -1;
-  if (type < 0 && expected < 0) return;
+  const expected = type < 0 ? returned.get(x.nearestScope('function')) : undefined;
+  if (type < 0 && expected === undefined) return;
   expect(x, node, () => {
-    const value = type < 0 ? x.addExpression('call', node, '', expected) : x.addExpression('cast', node, '', type);
+    const callee = expected?.() ?? -1;
+    if (type < 0 && callee < 0) return -1;
+    const value = type < 0 ? x.addExpression('call', node, '', callee) : x.addExpression('cast', node, '', type);
     const isAsync = owner >= 0 && (x.symbolFlags(owner) & FLAG.async) !== 0;
     return isAsync || owner < 0 ? x.addExpression('await', node, '', value) : value;
   });
@@ -92,7 +94,7 @@ export function bindOwnName(x: Extraction, node: Node): void {
 /** Parameters without a type of their own are what the function is expected to take. */
 export function bindExpected(x: Extraction, node: Node): void {
   const expected = expectedFunction(node);
-  if (expected < 0) return;
+  if (expected === undefined) return;
   if (x.child(node, x.f.return_type) < 0) returned.set(x.scope, expected);
   const list = x.child(node, x.f.parameters);
   const parameters = list >= 0 ? x.children(list) : [x.child(node, x.f.parameter)];
@@ -102,7 +104,8 @@ export function bindExpected(x: Extraction, node: Node): void {
     const index = String(place++);
     if (x.child(parameter, x.f.type) >= 0) continue;
     const pattern = x.child(parameter, x.f.pattern);
-    const value = argumentRow(x, parameter, { place: index, callee: expected });
+    const value = argumentRow(x, parameter, { place: index, callee: expected() });
+    if (value < 0) return;
     bindPattern(x, pattern >= 0 ? pattern : parameter, {
       type: -1,
       value,

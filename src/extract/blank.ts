@@ -14,8 +14,11 @@ export function isBlank(source: string, from: number, to: number): boolean {
 /** Runs of white space become one space, none at either end. Most heads are on one line already: those are returned as they are. */
 export function oneLine(text: string): string {
   let before = 32;
-  for (let i = 0; i < text.length; i++) {
-    const c = text.charCodeAt(i);
+  const { length } = text;
+  // Looked up once, not for each character (see hash.ts).
+  const { charCodeAt } = String.prototype;
+  for (let i = 0; i < length; i++) {
+    const c = charCodeAt.call(text, i);
     if (isSpace(c) && (c !== 32 || before === 32)) return text.replace(/\s+/g, ' ').trim();
     before = c;
   }

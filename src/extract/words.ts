@@ -1,5 +1,6 @@
 /** Words for the text index: identifiers of a stretch of text, lower-case, with their camel and snake parts, each once. */
 import { fold53, type Hash53 } from './hash.ts';
+import { WordTable } from './word-table.ts';
 
 /** By UTF-16 unit: 1 starts a word, 2 continues one. Beyond ASCII everything but the punctuation and symbol blocks is a letter. */
 const CLASS = new Uint8Array(1 << 16).fill(1, 0xaa);
@@ -18,33 +19,54 @@ const isUpper = (c: number): boolean => c >= 65 && c <= 90;
 const isLower = (c: number): boolean => c >= 97 && c <= 122;
 const isDigit = (c: number): boolean => c >= 48 && c <= 57;
 
-/** `HTTPServerError_v2` -> `http server error v2`. A scan by hand: with regular expressions this was a tenth of extraction. */
-export function splitIdentifier(name: string): string[] {
-  const parts: string[] = [];
+/** Where the parts of an identifier begin and end, two numbers a part. A scan by hand: regular expressions were a tenth of extraction. */
+function partsOf(units: Uint16Array, from: number, to: number): readonly number[] {
+  const parts: number[] = [];
   let start = -1;
   let before = 0;
-  for (let i = 0; i < name.length; i++) {
-    const c = name.charCodeAt(i);
+  for (let i = from; i < to; i++) {
+    const c = units[i];
     const isPart = isLower(c) || isUpper(c) || isDigit(c) || c >= 128;
     if (!isPart) {
-      if (start >= 0) parts.push(name.slice(start, i).toLowerCase());
+      if (start >= 0) parts.push(start, i);
       start = -1;
     } else if (start < 0) start = i;
     else if (isUpper(c) && (isLower(before) || isDigit(before))) {
-      parts.push(name.slice(start, i).toLowerCase());
+      parts.push(start, i);
       start = i;
     } else if (isLower(c) && isUpper(before) && i - 1 > start) {
       // The last capital of a run begins the next word.
-      parts.push(name.slice(start, i - 1).toLowerCase());
+      parts.push(start, i - 1);
       start = i - 1;
     }
     before = c;
   }
-  if (start >= 0) parts.push(name.slice(start).toLowerCase());
+  if (start >= 0) parts.push(start, to);
   return parts;
 }
 
+const UNITS = new Uint16Array(MAX_LENGTH);
+
+function copyUnits(text: string, units: Uint16Array): void {
+  const { length } = text;
+  // Looked up once, not for each character (see hash.ts).
+  const { charCodeAt } = String.prototype;
+  for (let i = 0; i < length; i++) units[i] = charCodeAt.call(text, i);
+}
+
+/** `HTTPServerError_v2` -> `http server error v2`. */
+export function splitIdentifier(name: string): string[] {
+  const units = name.length > MAX_LENGTH ? new Uint16Array(name.length) : UNITS;
+  copyUnits(name, units);
+  const parts = partsOf(units, 0, name.length);
+  const words: string[] = [];
+  for (let i = 0; i < parts.length; i += 2) words.push(name.slice(parts[i], parts[i + 1]).toLowerCase());
+  return words;
+}
+
 const SLOTS = MAX_KNOWN * 2;
+/** A look-up ends at a free slot. */
+const MOST_KNOWN = MAX_KNOWN * 1.5;
 
 /**
  * One per worker. An identifier is hashed while it is scanned and looked up by hash, so that no string is made for one
@@ -61,13 +83,12 @@ export class WordCollector {
   /** Per identifier: the last text it was seen in, the number of its words, their numbers. */
   private expansions = new Int32Array(1 << 16);
   private expansionsEnd = 1;
-  private words: string[] = [];
-  private wordIds = new Map<string, number>();
+  private readonly table = new WordTable();
   private marks = new Int32Array(1 << 14);
   private epoch = 0;
   private out: string[] = [];
-  private text = '';
-  private units = new Uint16Array(1 << 14);
+  text = '';
+  units = new Uint16Array(1 << 14);
   /** The same memory. */
   private bytes = Buffer.from(this.units.buffer);
   private hashA = 0;
@@ -79,14 +100,14 @@ export class WordCollector {
       this.units = new Uint16Array(text.length * 2);
       this.bytes = Buffer.from(this.units.buffer);
     }
-    // A call into native code costs as much as some hundred characters.
-    if (text.length < 128) for (let i = 0; i < text.length; i++) this.units[i] = text.charCodeAt(i);
-    else this.bytes.write(text, 'utf16le');
     this.text = text;
+    // A call into native code costs as much as some hundred characters.
+    if (text.length < 128) copyUnits(text, this.units);
+    else this.bytes.write(text, 'utf16le');
   }
 
   begin(): void {
-    if (this.known >= MAX_KNOWN) this.forget();
+    if (this.known >= MAX_KNOWN || this.table.isFull) this.forget();
     this.epoch++;
     this.out.length = 0;
     this.hashA = 0x9e3779b9 | 0;
@@ -134,18 +155,26 @@ export class WordCollector {
 
   private mark(from: number, to: number, a: number, b: number): void {
     const { slots, epoch } = this;
-    let slot = ((a ^ (a >>> 15)) & (SLOTS - 1)) * 2;
+    const home = ((a ^ (a >>> 15)) & (SLOTS - 1)) * 2;
+    let slot = home;
     // `b` is odd, so an empty slot (0) never matches.
     while (slots[slot] !== b) {
       if (slots[slot] === 0) {
+        // A single text with more than that: words of it come up twice.
+        if (this.known >= MOST_KNOWN || this.table.isFull) {
+          this.forget();
+          slot = home;
+          continue;
+        }
         slots[slot] = b;
-        slots[slot + 1] = this.learn(this.text.slice(from, to));
+        slots[slot + 1] = this.learn(from, to);
         this.known++;
         break;
       }
       slot = (slot + 2) & (SLOTS * 2 - 1);
     }
     const { expansions, marks } = this;
+    const { words } = this.table;
     const place = slots[slot + 1];
     if (expansions[place] === epoch) return;
     expansions[place] = epoch;
@@ -154,40 +183,39 @@ export class WordCollector {
       const id = expansions[i];
       if (marks[id] === epoch) continue;
       marks[id] = epoch;
-      this.out.push(this.words[id]);
+      this.out.push(words[id]);
     }
   }
 
-  private learn(identifier: string): number {
-    const lower = identifier.toLowerCase();
-    const words = [lower];
-    for (const part of splitIdentifier(identifier)) if (part.length > 1 && !words.includes(part)) words.push(part);
+  /** Its words: the whole and each part of more than one letter, in lower case. */
+  private learn(from: number, to: number): number {
+    const { units } = this;
     const place = this.expansionsEnd;
-    if (place + words.length + 2 > this.expansions.length)
-      this.expansions = grown(this.expansions, place + words.length + 2);
-    this.expansions[this.expansionsEnd++] = 0;
-    this.expansions[this.expansionsEnd++] = words.length;
-    for (const word of words) this.expansions[this.expansionsEnd++] = this.wordId(word);
+    if (place + MAX_LENGTH + 2 > this.expansions.length)
+      this.expansions = grown(this.expansions, place + MAX_LENGTH + 2);
+    this.expansions[place] = 0;
+    this.expansionsEnd = place + 2;
+    this.expand(place, from, to);
+    const parts = partsOf(units, from, to);
+    for (let i = 0; i < parts.length; i += 2)
+      if (parts[i + 1] - parts[i] > 1) this.expand(place, parts[i], parts[i + 1]);
+    this.expansions[place + 1] = this.expansionsEnd - place - 2;
     return place;
   }
 
-  private wordId(word: string): number {
-    let id = this.wordIds.get(word);
-    if (id === undefined) {
-      id = this.words.length;
-      this.words.push(word);
-      this.wordIds.set(word, id);
-      if (id >= this.marks.length) this.marks = grown(this.marks, id);
-    }
-    return id;
+  private expand(place: number, from: number, to: number): void {
+    const { expansions } = this;
+    const id = this.table.idAt(this, from, to);
+    if (id >= this.marks.length) this.marks = grown(this.marks, id);
+    for (let i = place + 2; i < this.expansionsEnd; i++) if (expansions[i] === id) return;
+    expansions[this.expansionsEnd++] = id;
   }
 
   private forget(): void {
     this.slots.fill(0);
     this.known = 0;
     this.expansionsEnd = 1;
-    this.words = [];
-    this.wordIds = new Map();
+    this.table.forget();
     this.marks.fill(0);
   }
 }

@@ -66,4 +66,9 @@ describe('WordCollector', () => {
     }
     expect(wordsOf('stillHere', collector)).toBe('stillhere still here');
   });
+
+  it('survives more distinct identifiers in one text than it has room for', () => {
+    const text = Array.from({ length: 200_000 }, (_, i) => `name${i}`).join(' ');
+    expect(new Set(wordsOf(text).split(' ')).size).toBe(200_000);
+  });
 });
