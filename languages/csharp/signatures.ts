@@ -2,7 +2,8 @@
 import { at, EXPRESSION, PARAMETER, SYMBOL } from '../../src/model/facts.ts';
 import { expressionOpCode, FLAG, symbolKindCode } from '../../src/model/kinds.ts';
 import { rowOfKey, type SymbolKey } from '../../src/model/links.ts';
-import { type Binder, Memo } from '../../src/resolve/binder.ts';
+import type { Binder } from '../../src/resolve/binder.ts';
+import { Memo } from '../../src/resolve/memo.ts';
 import { listLength } from '../../src/resolve/overloads.ts';
 import type { CallUse } from '../../src/resolve/semantics.ts';
 import { substitute } from '../../src/resolve/type-arguments.ts';

@@ -2,8 +2,9 @@
 import { at, PARAMETER, SYMBOL } from '../../src/model/facts.ts';
 import { symbolKindCode } from '../../src/model/kinds.ts';
 import { rowOfKey, type SymbolKey } from '../../src/model/links.ts';
-import { type Binder, Memo } from '../../src/resolve/binder.ts';
+import type { Binder } from '../../src/resolve/binder.ts';
 import type { FileView } from '../../src/resolve/file-view.ts';
+import { Memo } from '../../src/resolve/memo.ts';
 import type { ElementUse } from '../../src/resolve/semantics.ts';
 import { settle } from '../../src/resolve/settle.ts';
 import { withArguments } from '../../src/resolve/type-arguments.ts';

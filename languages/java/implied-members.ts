@@ -2,8 +2,9 @@
 import { at, PARAMETER, SYMBOL } from '../../src/model/facts.ts';
 import { symbolKindCode } from '../../src/model/kinds.ts';
 import { rowOfKey, type SymbolKey } from '../../src/model/links.ts';
-import { type Binder, Memo } from '../../src/resolve/binder.ts';
+import type { Binder } from '../../src/resolve/binder.ts';
 import { ancestorsOf, writtenBases } from '../../src/resolve/members.ts';
+import { Memo } from '../../src/resolve/memo.ts';
 import type { Want } from '../../src/resolve/semantics.ts';
 import { substitute } from '../../src/resolve/type-arguments.ts';
 import { typeOf } from '../../src/resolve/type-of.ts';

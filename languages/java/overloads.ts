@@ -2,8 +2,9 @@
 import { at, EXPRESSION, PARAMETER, SYMBOL } from '../../src/model/facts.ts';
 import { expressionOpCode, FLAG, symbolKindCode } from '../../src/model/kinds.ts';
 import { rowOfKey, type SymbolKey } from '../../src/model/links.ts';
-import { type Binder, Memo } from '../../src/resolve/binder.ts';
+import type { Binder } from '../../src/resolve/binder.ts';
 import { evaluate } from '../../src/resolve/evaluate.ts';
+import { Memo } from '../../src/resolve/memo.ts';
 import { accepts } from '../../src/resolve/overloads.ts';
 import type { CallUse } from '../../src/resolve/semantics.ts';
 import { settle } from '../../src/resolve/settle.ts';

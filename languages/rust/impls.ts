@@ -2,10 +2,11 @@
 import { at, BINDING, EXPRESSION, SYMBOL } from '../../src/model/facts.ts';
 import { expressionOpCode, FLAG, scopeKindCode, symbolKindCode } from '../../src/model/kinds.ts';
 import { rowOfKey, type SymbolKey, symbolKey } from '../../src/model/links.ts';
-import type { Binder, Memo } from '../../src/resolve/binder.ts';
+import type { Binder } from '../../src/resolve/binder.ts';
 import { evaluate } from '../../src/resolve/evaluate.ts';
 import type { FileView } from '../../src/resolve/file-view.ts';
 import { ownMember } from '../../src/resolve/members.ts';
+import type { Memo } from '../../src/resolve/memo.ts';
 import { symbolsIn } from '../../src/resolve/resolve-file.ts';
 import { instanceFrom, ownInstance, typeOf } from '../../src/resolve/type-of.ts';
 import { alternatives, type TypeParameterValue, type Value } from '../../src/resolve/values.ts';

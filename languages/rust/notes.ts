@@ -1,6 +1,7 @@
 /** What Rust's semantics keep for one run of the binder: answers by number, and tables read from facts alone. */
 import type { SymbolKey } from '../../src/model/links.ts';
-import { type Binder, Memo } from '../../src/resolve/binder.ts';
+import type { Binder } from '../../src/resolve/binder.ts';
+import { Memo, NamedMemo } from '../../src/resolve/memo.ts';
 import type { Value } from '../../src/resolve/values.ts';
 
 /** Members that files other than the type's declare, by how they belong to a type. */
@@ -19,9 +20,9 @@ class Notes {
   readonly selves = new Memo<Value | undefined>();
   readonly typesOfImpls = new Memo<Value | undefined>();
   readonly traitsOfImpls = new Memo<Value | undefined>();
-  readonly implementers = new Memo<boolean, string>();
-  readonly dereferenced = new Memo<Value | undefined, string>();
-  readonly traitsInScope = new Memo<boolean, string>();
+  readonly implementers = new NamedMemo<boolean>();
+  readonly dereferenced = new NamedMemo<Value | undefined>();
+  readonly traitsInScope = new NamedMemo<boolean>();
   /** Globs of a file by scope, impl blocks of a file, members by name. */
   readonly globs = new Map<number, ReadonlyMap<number, number[]>>();
   readonly usingScopes = new Map<number, ReadonlySet<number>>();

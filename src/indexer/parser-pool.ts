@@ -18,6 +18,8 @@ export interface ParserPoolOptions {
 }
 
 export interface ParserPool {
+  /** How many workers there are. */
+  readonly jobs: number;
   /** How many batches may be under way: enough for every worker to have one in hand and one waiting. */
   readonly window: number;
   warmUp(): void;
@@ -75,6 +77,7 @@ export function startParserPool({ root, config, jobs, signal }: ParserPoolOption
   }
 
   return {
+    jobs,
     window: jobs * 3,
     warmUp() {
       for (let i = 0; i < jobs; i++) pool.run({ files: [] }).catch(() => {});

@@ -1,7 +1,6 @@
 /** Keeps links in step with files: told of every file that goes in or out, it resolves what that calls for. */
 import { join } from 'node:path';
 import { hasSemantics } from '../../languages/semantics.ts';
-import { startNow } from '../base/in-order.ts';
 import type { TreeListing } from '../discover/discover.ts';
 import type { ParsedFile } from '../model/parsed-file.ts';
 import { decodeText } from '../parse/decode.ts';
@@ -34,10 +33,11 @@ export function wholeResolution(pool: ParserPool, listing: TreeListing): Resolut
     removed() {},
     async run(writer, onFile) {
       const configs = readConfigs(listing);
-      const rows = startNow(resolving(pool, world.finish(configs), ids));
+      const onFiles = (done: number) => onFile(done, ids.length);
+      const rows = resolving({ pool, world: world.finish(configs), ids, onFiles });
       // The workers resolve while this thread sorts what it has written.
       await writer.buildIndexes();
-      await writeLinks(writer, rows, (done) => onFile(done, ids.length));
+      await writeLinks(writer, rows);
       writer.setMeta({ modules: JSON.stringify(configs) });
     },
   };

@@ -1,56 +1,70 @@
-/** Resolution of a whole tree: batches of files in worker threads, their links written in order. */
-import { inOrder } from '../base/in-order.ts';
+/** Resolution of a whole tree: neighbouring files in the same worker thread, links written in order of files. */
 import type { Writer } from '../store/write.ts';
 import type { SharedWorld } from './memory-world.ts';
 import type { ParserPool } from './parser-pool.ts';
 import { type PackedRows, unpackRows } from './resolve-task.ts';
 
-/** Bytes of facts a batch holds: large enough for neighbours to share what is worked out about them. */
-const BATCH_BYTES = 256 << 10;
+/** Bytes of facts a task takes: small enough to show progress. */
+const TASK_BYTES = 1 << 20;
+/** Up to this many bytes of facts one worker does it all: a second one would warm up the same code, which alone takes longer. */
+const ONE_WORKER_BYTES = 4 << 20;
+
+export interface ResolveWork {
+  readonly pool: ParserPool;
+  readonly world: SharedWorld;
+  readonly ids: readonly number[];
+  /** Told how many files are done. */
+  readonly onFiles: (done: number) => void;
+}
+
 /**
- * Up to this many bytes of facts one worker does it all: a second one would work out the same types again and warm up the same code,
- * while this thread has the other core for writing.
+ * Starts at once; the rows come in the order of the ids. Files near each other use the same types, and each worker works out
+ * for itself the types it needs, so every worker has a stretch of the tree of its own. Handing out small tasks to whoever is
+ * free cost kubernetes half as much CPU again.
  */
-const ONE_WORKER_BYTES = 16 << 20;
-
-/** Starts at once; the rows come in the order of the ids. */
-export function resolving(
-  pool: ParserPool,
-  world: SharedWorld,
-  ids: readonly number[],
-): AsyncGenerator<PackedRows, void, void> {
-  return inOrder(batches(world, ids), (batch) => pool.resolve({ world, ids: Int32Array.from(batch) }), pool.window);
-}
-
-export async function writeLinks(
-  writer: Writer,
-  rows: AsyncIterable<PackedRows>,
-  onFile: (done: number) => void,
-): Promise<void> {
+export function resolving({ pool, world, ids, onFiles }: ResolveWork): readonly Promise<PackedRows>[] {
   let done = 0;
-  for await (const packed of rows) {
-    for (const { id, row } of unpackRows(packed)) {
-      writer.putLinks(id, row);
-      onFile(++done);
-    }
-  }
+  const resolve = async (task: readonly number[]): Promise<PackedRows> => {
+    const rows = await pool.resolve({ world, ids: Int32Array.from(task) });
+    onFiles((done += task.length));
+    return rows;
+  };
+  const size = (id: number): number => world.places[id * 3 + 2];
+  const total = ids.reduce((sum, id) => sum + size(id), 0);
+  const stretches = cut(ids, size, total <= ONE_WORKER_BYTES ? total : total / pool.jobs);
+  return stretches.flatMap((stretch) => oneAfterAnother(cut(stretch, size, TASK_BYTES), resolve));
 }
 
-function* batches({ places }: SharedWorld, ids: readonly number[]): Generator<number[]> {
-  const total = ids.reduce((sum, id) => sum + places[id * 3 + 2], 0);
-  if (total <= ONE_WORKER_BYTES) {
-    yield [...ids];
-    return;
-  }
-  let batch: number[] = [];
-  let bytes = 0;
+/** One task of a stretch at a time: the worker that has just ended one is the one that is free for the next. */
+function oneAfterAnother<Task, Result>(
+  tasks: readonly Task[],
+  start: (task: Task) => Promise<Result>,
+): Promise<Result>[] {
+  let before: Promise<unknown> = Promise.resolve();
+  return tasks.map((task) => {
+    const result = before.then(() => start(task));
+    // A failure behind one that has already stopped the consumer must not count as unhandled.
+    result.catch(() => {});
+    before = result;
+    return result;
+  });
+}
+
+/** Neighbours together, up to a size. */
+function cut(ids: readonly number[], sizeOf: (id: number) => number, size: number): number[][] {
+  const parts: number[][] = [];
+  let bytes = size;
   for (const id of ids) {
-    batch.push(id);
-    bytes += places[id * 3 + 2];
-    if (bytes < BATCH_BYTES) continue;
-    yield batch;
-    batch = [];
-    bytes = 0;
+    if (bytes >= size) {
+      parts.push([]);
+      bytes = 0;
+    }
+    parts.at(-1)!.push(id);
+    bytes += sizeOf(id);
   }
-  if (batch.length > 0) yield batch;
+  return parts;
+}
+
+export async function writeLinks(writer: Writer, rows: readonly Promise<PackedRows>[]): Promise<void> {
+  for (const packed of rows) for (const { id, row } of unpackRows(await packed)) writer.putLinks(id, row);
 }

@@ -77,7 +77,7 @@ export type SymbolKey = number;
 const ROWS = 2 ** 20;
 export const symbolKey = (file: number, row: number): SymbolKey => file * ROWS + row;
 export const fileOfKey = (key: SymbolKey): number => Math.floor(key / ROWS);
-export const rowOfKey = (key: SymbolKey): number => key % ROWS;
+export const rowOfKey = (key: SymbolKey): number => key - Math.floor(key / ROWS) * ROWS;
 
 const position = <T extends string>(table: readonly T[]) =>
   Object.fromEntries(table.map((name, i) => [name, i])) as Record<T, number>;

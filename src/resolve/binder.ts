@@ -1,45 +1,17 @@
 /** The state of one resolution run: the world, each language's semantics, and answers already worked out. */
+import type { FileFacts } from '../model/facts.ts';
 import type { LanguageId } from '../model/language.ts';
 import { fileOfKey, type OpenReason, rowOfKey, type SymbolKey } from '../model/links.ts';
 import type { FileView } from './file-view.ts';
+import { KeptValues, slotOf } from './kept-values.ts';
 import { type Ancestor, inheritedMember } from './members.ts';
+import { type Answer, type Answers, Memo, NamedMemo } from './memo.ts';
 import type { Semantics, Want } from './semantics.ts';
 import type { ModuleValue, Value } from './values.ts';
 import type { World } from './world.ts';
 
 /** Questions inside questions: a value further away than this is not worth its time. */
 const DEEPEST = 9;
-
-/** Answers of one sort, by the key of what was asked about. */
-export class Memo<T, K extends number | string = number> {
-  readonly whole = new Map<K, { readonly value: T; readonly height: number }>();
-  /** Cut short for lack of levels: by key, then level. */
-  readonly cut = new Map<K, T[]>();
-}
-
-/** What the expression rows of one file stand for. */
-class RowValues {
-  private values: (Value | undefined)[] = [];
-  private reasons: (OpenReason | undefined)[] = [];
-
-  clear(rows: number): void {
-    this.values = new Array(rows);
-    this.reasons = new Array(rows);
-  }
-  has(row: number): boolean {
-    return this.reasons[row] !== undefined;
-  }
-  value(row: number): Value | undefined {
-    return this.values[row];
-  }
-  reason(row: number): OpenReason {
-    return this.reasons[row]!;
-  }
-  set(row: number, value: Value | undefined, reason: OpenReason): void {
-    this.values[row] = value;
-    this.reasons[row] = reason;
-  }
-}
 
 /**
  * Types are worked out on demand, one question leading to others, and answers are kept.
@@ -48,28 +20,33 @@ class RowValues {
  * alone gets what it gets in a full run.
  */
 export class Binder {
-  /** Why the last look-up came to nothing. */
+  /** Why the last look-up that came to nothing did. */
   reason: OpenReason = 'unknown';
   readonly types = new Memo<Value | undefined>();
   readonly results = new Memo<Value | undefined>();
   readonly locals = new Memo<Value | undefined>();
+  /** What one binding alone gives a variable, by its row. */
+  readonly given = new Memo<Value | undefined>();
   /** What type parameters are said to be at least, by binding row. */
   readonly bounds = new Memo<Value | undefined>();
   /** What the properties of literals and inline types hold, by their rows. */
   readonly properties = new Memo<Value | undefined>();
   /** Properties that a literal takes over from another value, by row and name. */
-  readonly spreads = new Memo<Value | undefined, string>();
+  readonly spreads = new NamedMemo<Value | undefined>();
   readonly ancestors = new Memo<readonly Ancestor[]>();
   /** What a file exports, by file and name. */
-  readonly exports = new Memo<Value | undefined, string>();
+  readonly exports = new NamedMemo<Value | undefined>();
   /** Anything a language's semantics want to keep for the run. */
   readonly notes = new Map<string, unknown>();
   private level = DEEPEST;
-  private resolving = -1;
-  private readonly keptValues = new RowValues();
-  private readonly keptImports = new Map<string, { readonly value: Value | undefined; readonly reason: OpenReason }>();
   private height = 0;
   private cut = false;
+  /** The file being resolved, and where its imports begin among the kept values. */
+  private resolving = -1;
+  private firstImport = 0;
+  private readonly kept = new KeptValues();
+  private lastLanguage: LanguageId | undefined;
+  private lastSemantics: Semantics | undefined;
 
   constructor(
     readonly world: World,
@@ -77,13 +54,18 @@ export class Binder {
   ) {}
 
   semantics(view: FileView): Semantics {
-    return this.semanticsFor(view.file.language!)!;
+    return this.language(view.file.language!);
   }
   semanticsOf(key: SymbolKey): Semantics {
     return this.semantics(this.view(key));
   }
+  /** Nearly always the one asked for before. */
   language(id: LanguageId): Semantics {
-    return this.semanticsFor(id)!;
+    if (id !== this.lastLanguage) {
+      this.lastSemantics = this.semanticsFor(id);
+      this.lastLanguage = id;
+    }
+    return this.lastSemantics!;
   }
   moduleOf(view: FileView): ModuleValue {
     return { kind: 'module', language: view.file.language!, file: view.file.id, name: view.file.path };
@@ -109,31 +91,71 @@ export class Binder {
     return inheritedMember(this, { kind: 'instance', key: type, args: [] }, name);
   }
 
-  /** From now on this file's own expressions are asked for, each of them often: `a.b` stands in `a.b.c` and for itself. */
-  begin(fileId: number, rows: number): void {
+  /** From now on this file's own expressions and imports are asked for, each of them often. */
+  begin(fileId: number, { expressions, imports }: FileFacts): void {
     this.resolving = fileId;
-    this.keptValues.clear(rows);
-    this.keptImports.clear();
+    this.firstImport = expressions.rows;
+    this.kept.clear(expressions.rows + imports.rows);
   }
 
-  /** Values of the file being resolved, when the question comes from it directly and not from another question. */
-  kept(fileId: number, want: Want): RowValues | undefined {
-    return this.level === DEEPEST && fileId === this.resolving && want === 'value' ? this.keptValues : undefined;
-  }
-
-  /** What an import row binds, kept while its file is being resolved: every use of an imported name asks for it. */
-  imported(view: FileView, row: number, want: Want, name: string): Value | undefined {
-    if (this.level !== DEEPEST || view.file.id !== this.resolving)
-      return this.semantics(view).imported(this, view, row, want, name);
-    const key = `${want}${row}`;
-    const known = this.keptImports.get(key);
-    if (known !== undefined) {
-      this.reason = known.reason;
-      return known.value;
-    }
-    const value = this.semantics(view).imported(this, view, row, want, name);
-    this.keptImports.set(key, { value, reason: this.reason });
+  /** What an expression stands for, as `compute` finds it. */
+  valueAt(view: FileView, row: number, scope: number, want: Want, compute: Compute): Value | undefined {
+    if (view.file.id !== this.resolving) return compute(this, view, row, scope, want);
+    const slot = slotOf(row, want);
+    if (this.recalls(slot, scope)) return this.kept.value(slot);
+    const { reason } = this;
+    const outer = this.enter();
+    const value = compute(this, view, row, scope, want);
+    this.keep(slot, scope, value);
+    this.leave(outer);
+    if (value !== undefined) this.reason = reason;
     return value;
+  }
+
+  /** What an import row binds. */
+  imported(view: FileView, row: number, want: Want, name: string): Value | undefined {
+    if (view.file.id !== this.resolving) return this.semantics(view).imported(this, view, row, want, name);
+    const slot = slotOf(this.firstImport + row, want);
+    if (this.recalls(slot, 0)) return this.kept.value(slot);
+    const { reason } = this;
+    const outer = this.enter();
+    const value = this.semantics(view).imported(this, view, row, want, name);
+    this.keep(slot, 0, value);
+    this.leave(outer);
+    if (value !== undefined) this.reason = reason;
+    return value;
+  }
+
+  private recalls(slot: number, scope: number): boolean {
+    const height = this.kept.heightAt(slot, scope);
+    if (height < 0 || height > this.level) return false;
+    if (height === DEEPEST) this.cut = true;
+    else if (height > this.height) this.height = height;
+    if (this.kept.value(slot) === undefined) this.reason = this.kept.reason(slot);
+    return true;
+  }
+
+  private keep(slot: number, scope: number, value: Value | undefined): void {
+    // What was cut short holds where nobody has asked yet, and an answer that high cannot be told from it.
+    const height = this.cut ? DEEPEST : this.height;
+    if (height === DEEPEST && this.level < DEEPEST) return;
+    this.kept.set(slot, value, this.reason);
+    this.kept.setHeight(slot, scope, height);
+  }
+
+  /** Begins to look how high and how whole an answer is; the state before it, for `leave`. */
+  private enter(): number {
+    const outer = this.cut ? -1 - this.height : this.height;
+    this.height = 0;
+    this.cut = false;
+    this.reason = 'unknown';
+    return outer;
+  }
+
+  private leave(outer: number): void {
+    const height = outer < 0 ? -1 - outer : outer;
+    if (height > this.height) this.height = height;
+    if (outer < 0) this.cut = true;
   }
 
   /** Nothing came of it, and why. */
@@ -143,37 +165,41 @@ export class Binder {
   }
 
   /** Answers a question about the facts once; `short` stands for an answer that would lie too deep. */
-  ask<T, K extends number | string>(memo: Memo<T, K>, key: K, short: T, compute: () => T): T {
-    const known = memo.whole.get(key);
+  ask<T, K>(memo: Answers<T, K>, key: K, short: T, compute: () => T): T {
+    const known = memo.get(key);
     if (known !== undefined && known.height <= this.level) {
       if (known.height > this.height) this.height = known.height;
+      if (known.value === undefined) this.reason = known.reason;
       return known.value;
     }
     if (this.level === 0) {
       this.cut = true;
       return short;
     }
-    const cut = memo.cut.get(key);
-    if (cut !== undefined && this.level in cut) {
+    const cut = memo.cut.get(key)?.[this.level];
+    if (cut !== undefined) {
       this.cut = true;
-      return cut[this.level];
+      if (cut.value === undefined) this.reason = cut.reason;
+      return cut.value;
     }
-    const before = { height: this.height, cut: this.cut };
-    this.height = 0;
-    this.cut = false;
+    const { reason } = this;
+    const outer = this.enter();
     this.level--;
     const value = compute();
     this.level++;
-    const height = this.height + 1;
-    if (this.cut) cutsOf(memo, key)[this.level] = value;
-    else memo.whole.set(key, { value, height });
-    this.height = Math.max(before.height, height);
-    this.cut ||= before.cut;
+    this.height++;
+    const answer = { value, reason: this.reason, height: this.height };
+    if (this.cut) cutsOf(memo, key)[this.level] = answer;
+    else memo.set(key, answer);
+    this.leave(outer);
+    if (value !== undefined) this.reason = reason;
     return value;
   }
 }
 
-function cutsOf<T, K extends number | string>(memo: Memo<T, K>, key: K): T[] {
+type Compute = (b: Binder, view: FileView, row: number, scope: number, want: Want) => Value | undefined;
+
+function cutsOf<T, K>(memo: Answers<T, K>, key: K): Answer<T>[] {
   let cuts = memo.cut.get(key);
   if (cuts === undefined) memo.cut.set(key, (cuts = []));
   return cuts;

@@ -23,16 +23,7 @@ export function evaluate(
   scope: number,
   want: Want = 'value',
 ): Value | undefined {
-  if (row < 0) return b.fail('dynamic');
-  const kept = b.kept(view.file.id, want);
-  if (kept === undefined) return compute(b, view, row, scope, want);
-  if (!kept.has(row)) {
-    const value = compute(b, view, row, scope, want);
-    kept.set(row, value, b.reason);
-    return value;
-  }
-  b.reason = kept.reason(row);
-  return kept.value(row);
+  return row < 0 ? b.fail('dynamic') : b.valueAt(view, row, scope, want, compute);
 }
 
 function compute(b: Binder, view: FileView, row: number, scope: number, want: Want): Value | undefined {
@@ -189,7 +180,11 @@ export function memberAt(
   const found = memberOf(b, receiver, name, want);
   if (typesByArity && want !== 'call') return ofArity(b, found, arityAt(b, view, row));
   if (attached === undefined || want !== 'call' || receiver === undefined) return found;
-  return attached(b, { view, scope, row, receiver, name, member: found }) ?? found;
+  const { reason } = b;
+  const other = attached(b, { view, scope, row, receiver, name, member: found });
+  if (other !== undefined) return other;
+  b.reason = reason;
+  return found;
 }
 
 /** What a call gives, with the type arguments that are written or follow from the others. */

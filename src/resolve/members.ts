@@ -156,7 +156,7 @@ export function ownMember(
   const view = b.view(type);
   const nameId = view.nameId(name);
   const semantics = b.semantics(view);
-  const found: Value[] = [];
+  let found: Value[] | undefined;
   if (nameId >= 0) {
     const isApart = semantics.staticsApart && view.symbol(rowOfKey(type), SYMBOL.kind) === symbolKindCode.class;
     for (let row = view.firstChild(rowOfKey(type), nameId); row >= 0; row = view.nextNamesake(row))
@@ -164,13 +164,15 @@ export function ownMember(
         semantics.fits?.(view.symbol(row, SYMBOL.kind), want, view.symbol(row, SYMBOL.flags)) !== false &&
         ((!isApart && semantics.typeMember === undefined) || isReached(view, row, on))
       )
-        found.push({ kind: 'symbol', key: wholeOf(b, view, row), on });
+        (found ??= []).push({ kind: 'symbol', key: wholeOf(b, view, row), on });
   }
   for (const key of semantics.otherParts?.(b, type, name, want) ?? NO_PARTS) {
     const fits = semantics.fits?.(b.cell(key, SYMBOL.kind), want, b.cell(key, SYMBOL.flags));
     const isThere = semantics.typeMember === undefined || isReached(b.view(key), rowOfKey(key), on);
-    if (fits !== false && isThere) found.push({ kind: 'symbol', key: wholeOf(b, b.view(key), rowOfKey(key)), on });
+    if (fits === false || !isThere) continue;
+    (found ??= []).push({ kind: 'symbol', key: wholeOf(b, b.view(key), rowOfKey(key)), on });
   }
+  if (found === undefined) return undefined;
   // Overloads are all different and all needed.
   return found.length > 1 && semantics.called !== undefined ? { kind: 'union', of: found } : unionOf(found);
 }

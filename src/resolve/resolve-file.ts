@@ -1,7 +1,7 @@
 /** All references of one file to links: the binder's main loop. */
 import { at, EXPORT, EXPRESSION, IMPLIED, IMPORT, MAY_NAME_NOTHING, REFERENCE, SYMBOL } from '../model/facts.ts';
 import { expressionOpCode, FLAG, referenceKindCode, symbolKindCode } from '../model/kinds.ts';
-import { type FileLinks, fileOfKey, type Origin, openReasonCode, rowOfKey, type SymbolKey } from '../model/links.ts';
+import { type FileLinks, fileOfKey, type Origin, openReasonCode, type SymbolKey } from '../model/links.ts';
 import type { Binder } from './binder.ts';
 import { evaluate } from './evaluate.ts';
 import type { FileView } from './file-view.ts';
@@ -16,7 +16,7 @@ import { alternatives, type InstanceValue, type Value } from './values.ts';
 
 export function resolveFile(b: Binder, view: FileView): FileLinks {
   const out = new LinkTables();
-  b.begin(view.file.id, view.facts.expressions.rows);
+  b.begin(view.file.id, view.facts);
   for (let row = 0; row < view.facts.references.rows; row++) resolveReference(b, view, row, out);
   for (let row = 0; row < view.facts.imports.rows; row++) resolveImport(b, view, row, out);
   for (let row = 0; row < view.facts.exports.rows; row++) resolveReexport(b, view, row, out);
@@ -154,9 +154,11 @@ interface Called {
 }
 
 const NONE: readonly SymbolKey[] = [];
+const NOTHING_CALLED: Called = { targets: NONE, maybe: NONE };
 
 /** Calls of variables and fields go to the functions they hold, as far as those are known; they themselves are read. */
 function calledBy(b: Binder, place: Place, value: Value | undefined, out: LinkTables): Called {
+  if (value === undefined || value.kind === 'external') return NOTHING_CALLED;
   const targets: SymbolKey[] = [];
   const maybe: SymbolKey[] = [];
   for (const one of alternatives(value)) {
@@ -170,7 +172,7 @@ function calledBy(b: Binder, place: Place, value: Value | undefined, out: LinkTa
     if (held.length === 0 && place.kind === referenceKindCode.decorate) targets.push(one.key);
     else out.link({ ...place, kind: referenceKindCode.read }, one.key, 'scope');
   }
-  return { targets: [...new Set(targets)], maybe };
+  return { targets: targets.length > 1 ? [...new Set(targets)] : targets, maybe };
 }
 
 /** Whether something else may have been assigned to a variable whose declaration alone was looked at. */
@@ -218,10 +220,10 @@ function calledMember(b: Binder, value: InstanceValue): Value | undefined {
   return callMember === undefined ? undefined : memberOf(b, value, callMember);
 }
 
-export function symbolsIn(value: Value | undefined): SymbolKey[] {
-  if (value === undefined) return [];
+export function symbolsIn(value: Value | undefined): readonly SymbolKey[] {
+  if (value === undefined) return NONE;
   if (value.kind === 'symbol') return [value.key];
-  if (value.kind !== 'union') return [];
+  if (value.kind !== 'union') return NONE;
   return [...new Set(value.of.flatMap(symbolsIn))];
 }
 
@@ -230,11 +232,10 @@ const isLocal = (value: Value | undefined): boolean => value !== undefined && LO
 const LOCALS: ReadonlySet<Value['kind']> = new Set<Value['kind']>(['local', 'parameter', 'property']);
 
 function originOf(view: FileView, expression: number, value: Value | undefined): Origin {
-  const [first] = symbolsIn(value);
   const isMember = at(view.facts.expressions, expression, EXPRESSION.a) >= 0;
   if (isMember) return 'member';
-  if (first === undefined) return 'scope';
-  return view.key(rowOfKey(first)) === first ? 'scope' : 'import';
+  const first = value?.kind === 'union' ? symbolsIn(value)[0] : value?.kind === 'symbol' ? value.key : undefined;
+  return first === undefined || fileOfKey(first) === view.file.id ? 'scope' : 'import';
 }
 
 function resolveImport(b: Binder, view: FileView, row: number, out: LinkTables): void {

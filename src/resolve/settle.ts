@@ -52,7 +52,7 @@ function heldBy(b: Binder, { key, given }: SymbolValue): Value | undefined {
   const view = b.view(key);
   const row = rowOfKey(key);
   if (view.symbol(row, SYMBOL.type) >= 0) return typeOfSymbol(b, key);
-  return b.ask(b.locals, -symbolKey(view.file.id, given), undefined, () =>
+  return b.ask(b.given, symbolKey(view.file.id, given), undefined, () =>
     view.binding(given, BINDING.kind) === bindingKindCode.symbol
       ? initialValue(b, view, row)
       : valueOfBinding(b, view, given),
@@ -139,7 +139,7 @@ function assignedValues(b: Binder, view: FileView, row: number): (Value | undefi
 /** What a parameter or local variable holds: its declared type, else what it is given by the bindings that reach the use. */
 function typeOfLocal(b: Binder, { file, row, isOnly = false }: LocalValue): Value | undefined {
   const key = symbolKey(file, row);
-  return b.ask(b.locals, isOnly ? -key : key, undefined, () => {
+  return b.ask(isOnly ? b.given : b.locals, key, undefined, () => {
     const view = b.world.view(file);
     const { shadows, fixedTypes } = b.semantics(view);
     if (shadows || fixedTypes)

@@ -143,19 +143,15 @@ const MOST_ALTERNATIVES = 12;
 
 /** One value for several: flattened, without repetitions, in an order that does not depend on who asked first. */
 export function unionOf(values: readonly (Value | undefined)[]): Value | undefined {
-  let only: Value | undefined;
-  let count = 0;
+  let first: Value | undefined;
+  let differ = false;
   for (const value of values) {
     if (value === undefined) continue;
-    only = value;
-    count++;
+    first ??= value;
+    if (value !== first) differ = true;
   }
   // Most of them are one: it needs no identity.
-  if (count === 0 || (count === 1 && only!.kind !== 'union')) return only;
-  if (values.length < 2) return values[0];
-  const first = values.findIndex((value) => value !== undefined);
-  if (first < 0 || !values.some((value, i) => i > first && value !== undefined && value !== values[first]))
-    return values[first];
+  if (!differ) return first;
   const seen = new Map<string, Value>();
   const add = (value: Value | undefined): void => {
     if (value === undefined || seen.size === MOST_ALTERNATIVES) return;
