@@ -7,6 +7,8 @@ import csharp from './csharp/rules.ts';
 import go from './go/rules.ts';
 import java from './java/rules.ts';
 import javascript from './javascript/rules.ts';
+import kotlin from './kotlin/rules.ts';
+import php from './php/rules.ts';
 import python from './python/rules.ts';
 import ruby from './ruby/rules.ts';
 import rust from './rust/rules.ts';
@@ -25,4 +27,6 @@ export const languages: Readonly<Record<LanguageId, Language>> = {
   ruby,
   c,
   cpp,
+  php,
+  kotlin,
 };

@@ -6,6 +6,8 @@ import { createSemantics as createCpp } from './cpp/semantics.ts';
 import { createSemantics as createCSharp } from './csharp/semantics.ts';
 import { createSemantics as createGo } from './go/semantics.ts';
 import { createSemantics as createJava } from './java/semantics.ts';
+import { createSemantics as createKotlin } from './kotlin/semantics.ts';
+import { createSemantics as createPhp } from './php/semantics.ts';
 import { createSemantics as createPython } from './python/semantics.ts';
 import { createSemantics as createRuby } from './ruby/semantics.ts';
 import { createSemantics as createRust } from './rust/semantics.ts';
@@ -17,6 +19,8 @@ const CREATORS: Readonly<Partial<Record<LanguageId, (world: World) => Semantics>
   cpp: createCpp,
   csharp: createCSharp,
   java: createJava,
+  kotlin: createKotlin,
+  php: createPhp,
   python: createPython,
   ruby: createRuby,
   rust: createRust,

@@ -1,13 +1,13 @@
 /** Builds dist/: the bundled command line and worker, and the grammars beside them. */
-import { copyFileSync, existsSync, mkdirSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { copyFileSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 const dist = join(root, 'dist');
-
-const ENTRIES = { cli: 'src/cli/main.ts', worker: 'src/indexer/worker.ts' };
 
 /** Name in dist/grammars to the file in node_modules it comes from. */
 const WASM = {
@@ -23,11 +23,13 @@ const WASM = {
   ruby: 'tree-sitter-ruby/tree-sitter-ruby.wasm',
   c: 'tree-sitter-c/tree-sitter-c.wasm',
   cpp: 'tree-sitter-cpp/tree-sitter-cpp.wasm',
+  php: 'tree-sitter-php/tree-sitter-php.wasm',
+  kotlin: '@tree-sitter-grammars/tree-sitter-kotlin/tree-sitter-kotlin.wasm',
 };
 
-/** Some bundled packages are CommonJS and call `require` for Node's own modules. */
-const REQUIRE_BANNER =
-  "import { createRequire as __createRequire } from 'node:module'; const require = __createRequire(import.meta.url);";
+/** What earlier builds left: files of a split bundle, which a process that is still running may be about to load. */
+const OLD_OUTPUT = /^(?:chunk-\w+|cli)\.js$/;
+const OLD_OUTPUT_MS = 24 * 3600_000;
 
 function copyGrammars() {
   const target = join(dist, 'grammars');
@@ -45,37 +47,77 @@ function isStale(from, to) {
   return source.size !== copy.size || source.mtimeMs > copy.mtimeMs;
 }
 
-async function bundle() {
-  const entryPoints = Object.entries(ENTRIES)
-    .filter(([, source]) => existsSync(join(root, source)))
-    .map(([out, source]) => ({ in: join(root, source), out }));
-  if (entryPoints.length === 0) return;
-  const result = await build({
-    entryPoints,
-    outdir: dist,
-    absWorkingDir: root,
-    bundle: true,
-    splitting: true,
-    chunkNames: 'chunk-[hash]',
-    format: 'esm',
-    platform: 'node',
-    target: 'node20',
-    minifySyntax: true,
-    minifyWhitespace: true,
-    external: ['@photostructure/sqlite'],
-    banner: { js: REQUIRE_BANNER },
-    metafile: true,
-    logLevel: 'warning',
+const OPTIONS = {
+  absWorkingDir: root,
+  bundle: true,
+  platform: 'node',
+  target: 'node20',
+  minifySyntax: true,
+  minifyWhitespace: true,
+  external: ['@photostructure/sqlite'],
+  write: false,
+  logLevel: 'warning',
+};
+
+/**
+ * One file: each further one takes a millisecond of every start to find and load. What is imported dynamically stays unevaluated
+ * until then. CommonJS, because only that can be loaded with code compiled ahead, by a loader that is itself quicker.
+ */
+async function bundleCommandLine() {
+  const { outputFiles } = await build({
+    ...OPTIONS,
+    entryPoints: [join(root, 'src/cli/main.ts')],
+    format: 'cjs',
+    // What is compiled ahead cannot import: V8 forgets who would do it. `require` can, and the parser has a form for that.
+    supported: { 'dynamic-import': false },
+    alias: { 'web-tree-sitter': join(root, 'node_modules/web-tree-sitter/web-tree-sitter.cjs') },
+    define: { 'import.meta.url': '__bundleUrl' },
+    banner: { js: "const __bundleUrl = require('node:url').pathToFileURL(__filename).href;" },
   });
-  removeOldChunks(new Set(Object.keys(result.metafile.outputs).map((path) => path.slice('dist/'.length))));
+  const [{ text }] = outputFiles;
+  const id = createHash('sha256').update(text).digest('hex').slice(0, 32);
+  const file = join(dist, 'cli.cjs');
+  put(file, `/*${id}*/${text}`);
+  compileAhead(file);
 }
 
-/** Chunk names carry a hash, so an edit leaves the chunks of the build before. */
-function removeOldChunks(current) {
+async function bundleWorker() {
+  const { outputFiles } = await build({
+    ...OPTIONS,
+    entryPoints: [join(root, 'src/indexer/worker.ts')],
+    format: 'esm',
+    // Some bundled packages are CommonJS and call `require` for Node's own modules.
+    banner: {
+      js: "import { createRequire as __createRequire } from 'node:module'; const require = __createRequire(import.meta.url);",
+    },
+  });
+  put(join(dist, 'worker.js'), outputFiles[0].text);
+}
+
+/** Never half a file: another process may be starting. */
+function put(file, text) {
+  const fresh = `${file}.${process.pid}`;
+  writeFileSync(fresh, text);
+  renameSync(fresh, file);
+}
+
+/** Without it a start is slower, so a machine on which it fails still gets a build. */
+function compileAhead(file) {
+  const args = [join(root, 'scripts', 'compile-bundle.mjs'), file];
+  // Its index belongs in its own tree.
+  const env = { ...process.env, WAYFIND_INDEX_DIR: undefined };
+  const { status, stderr } = spawnSync(process.execPath, args, { cwd: root, env, encoding: 'utf8' });
+  if (status !== 0) console.error(`warning: nothing was compiled ahead, wayfind will start more slowly: ${stderr}`);
+}
+
+function removeOldOutput() {
   for (const name of readdirSync(dist)) {
-    if (name.startsWith('chunk-') && !current.has(name)) rmSync(join(dist, name));
+    const file = join(dist, name);
+    if (OLD_OUTPUT.test(name) && statSync(file).mtimeMs < Date.now() - OLD_OUTPUT_MS) rmSync(file, { force: true });
   }
 }
 
 copyGrammars();
-await bundle();
+await bundleWorker();
+await bundleCommandLine();
+removeOldOutput();

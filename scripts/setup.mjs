@@ -19,7 +19,15 @@ import { fileURLToPath } from 'node:url';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 /** What dist/ is made from. */
-const SOURCES = ['src', 'languages', 'package.json', 'package-lock.json', 'scripts/build.mjs'];
+const SOURCES = [
+  'src',
+  'languages',
+  'package.json',
+  'package-lock.json',
+  'scripts/build.mjs',
+  'scripts/compile-bundle.mjs',
+  'bin/load-bundle.js',
+];
 const BUILD_STAMP = join(root, 'dist', '.setup-stamp');
 const INSTALL_STAMP = join(root, 'node_modules', '.setup-stamp');
 const SHOWN_LINES = 30;
@@ -55,7 +63,7 @@ function isInstalled() {
 }
 
 function isBuilt() {
-  if (!existsSync(BUILD_STAMP) || !existsSync(join(root, 'dist', 'cli.js'))) return false;
+  if (!existsSync(BUILD_STAMP) || !existsSync(join(root, 'dist', 'cli.cjs'))) return false;
   const builtMs = Number(readFileSync(BUILD_STAMP, 'utf8'));
   return SOURCES.every((path) => newestMs(join(root, path)) <= builtMs);
 }

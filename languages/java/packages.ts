@@ -22,7 +22,9 @@ export function createPackages(world: World): Packages {
       return all().prefixes.has(name) ? 'prefix' : undefined;
     },
     typeIn(name, type, from) {
-      const found = world.declared(type, 'java').filter((key) => {
+      // Code in Kotlin is compiled together with Java and seen by it.
+      const named = [...world.declared(type, 'java'), ...world.declared(type, 'kotlin')];
+      const found = named.filter((key) => {
         const file = fileOfKey(key);
         if (world.file(file)?.packageName !== name) return false;
         return TYPES.has(world.view(file).symbol(rowOfKey(key), SYMBOL.kind));
@@ -36,7 +38,7 @@ function listPackages(world: World) {
   const names = new Set<string>();
   const prefixes = new Set<string>();
   for (const { language, packageName } of world.files()) {
-    if (language !== 'java' || names.has(packageName)) continue;
+    if ((language !== 'java' && language !== 'kotlin') || names.has(packageName)) continue;
     names.add(packageName);
     for (let dot = packageName.indexOf('.'); dot >= 0; dot = packageName.indexOf('.', dot + 1))
       prefixes.add(packageName.slice(0, dot));

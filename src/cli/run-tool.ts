@@ -64,8 +64,7 @@ export async function runTool(
     write: (text) => process.stderr.write(text),
   });
   const interrupt = cancelOnInterrupt(progress.clear);
-  // Dynamic, so that help and a wrong flag do not wait for SQLite. Modules of this folder are not: each dynamic import
-  // splits the bundle, and a chunk costs about a millisecond to find and load.
+  // Dynamic, so that help and a wrong flag do not wait for SQLite.
   const { openEngine } = await import('../engine/engine.ts');
   const engine = openEngine({ root: globals.root });
   let reply: Reply<unknown>;

@@ -58,6 +58,8 @@ export const LANGUAGE_TABLE: readonly LanguageFiles[] = [
     filenames: [],
     interpreters: [],
   },
+  { id: 'php', extensions: ['php', 'phtml', 'php5', 'php7', 'phps', 'inc'], filenames: [], interpreters: ['php'] },
+  { id: 'kotlin', extensions: ['kt', 'kts'], filenames: [], interpreters: ['kotlin'] },
 ];
 
 const words = (text: string): readonly string[] => text.trim().split(/\s+/);

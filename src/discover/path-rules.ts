@@ -46,15 +46,17 @@ const DIRECTORY_RULES: readonly DirectoryRule[] = [
   {
     role: 'test',
     segments: set('test integration-test integration-tests'),
-    languages: [...WEB, 'go', 'java', 'csharp'],
+    languages: [...WEB, 'go', 'java', 'kotlin', 'csharp', 'php'],
   },
   { role: 'test', segments: set('spec specs cypress'), languages: WEB },
   { role: 'test', segments: set('spec specs test features'), languages: ['ruby'] },
   {
     role: 'test',
     segments: /^(?:androidTest|integrationTest|functionalTest|testFixtures|intTest)$/,
-    languages: ['java'],
+    languages: ['java', 'kotlin'],
   },
+  // Source sets of a build for several platforms: `commonTest`, `jvmTest`.
+  { role: 'test', segments: /^[a-z]+[A-Za-z\d]*Test$/, languages: ['kotlin'] },
   { role: 'test', segments: /\.(?:[A-Za-z]*Tests?|Specs?|TestUtilities)$/, languages: ['csharp'] },
   { role: 'test', segments: set('benches'), languages: ['rust'] },
   {
@@ -96,8 +98,10 @@ const NAME_RULES: readonly NameRule[] = [
     languages: ['c', 'cpp'],
   },
   { role: 'test', name: /(?:Tests?|TestCase|[a-z\d]IT|ITCase)\.java$|^Test[A-Z\d_].*\.java$/, languages: ['java'] },
+  { role: 'test', name: /(?:Tests?|TestCase|[a-z\d]IT|Spec)\.kt$/, languages: ['kotlin'] },
   { role: 'test', name: /(?:Tests?|TestCase)\.cs$/, languages: ['csharp'] },
   { role: 'test', name: /^tests?\.rs$|_tests?\.rs$/, languages: ['rust'] },
+  { role: 'test', name: /(?:Tests?|TestCase|Spec|Cest)\.php$|\.phpt$/, languages: ['php'] },
   { role: 'test', name: /_(?:test|spec|steps)\.rb$|^(?:test|spec)_\w+\.rb$/, languages: ['ruby'] },
   { role: 'example', name: /\.stories\.[cm]?[jt]sx?$/, languages: WEB },
   {
@@ -188,7 +192,8 @@ export function createRoleOf(): (path: string, language: LanguageId | undefined)
     if (byDirectory.role === 'vendored') return byDirectory;
     const byName = roleOfName(path.slice(slash + 1), language);
     // A Java source set says more than a class name: JUnit's own `TestRunner` is production code.
-    if (byName.role === 'test' && language === 'java' && JAVA_MAIN.test(path)) return byDirectory;
+    if (byName.role === 'test' && (language === 'java' || language === 'kotlin') && JAVA_MAIN.test(path))
+      return byDirectory;
     return strength[byName.role] < strength[byDirectory.role] ? byName : byDirectory;
   };
 }
@@ -200,7 +205,7 @@ function roleOfDirectory(directory: string, language: LanguageId | undefined): P
   const segments = directory.split('/');
   const lower = segments.map((segment) => segment.toLowerCase());
   const codeRoot = lower.findIndex((segment) => CODE_ROOTS.has(segment));
-  const isMainSourceSet = language === 'java' && JAVA_MAIN.test(`${directory}/`);
+  const isMainSourceSet = (language === 'java' || language === 'kotlin') && JAVA_MAIN.test(`${directory}/`);
   for (const rule of DIRECTORY_RULES) {
     if (!appliesTo(rule, language) || (rule.role === 'test' && isMainSourceSet)) continue;
     const end = rule.where === 'top' ? 1 : rule.where === 'not-in-code' && codeRoot >= 0 ? codeRoot : segments.length;

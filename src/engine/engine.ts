@@ -92,10 +92,10 @@ export class Engine implements Session {
     return this;
   }
 
-  // Loaded when asked for, because they bring the graph, which a search has no use for.
+  // Loaded when asked for: they bring the graph, which a search has no use for, and none needs another.
 
   async symbol(input: LookupInput, work?: LongWork): Promise<Reply<SymbolCard[]>> {
-    const { lookupSymbol } = await import('./graph-answers.ts');
+    const { lookupSymbol } = await import('./lookup-symbol.ts');
     return this.#ask((session) => lookupSymbol(session, input), work);
   }
 
@@ -116,18 +116,18 @@ export class Engine implements Session {
   }
 
   async references(input: ReferencesInput, work?: LongWork): Promise<Reply<ReferencesResult>> {
-    const { findReferences } = await import('./graph-answers.ts');
+    const { findReferences } = await import('./find-references.ts');
     const isEmpty = ({ files, tree = [] }: ReferencesResult) => files.length + tree.length === 0;
     return this.#ask((session) => findReferences(session, input), work, isEmpty);
   }
 
   async hierarchy(input: HierarchyInput, work?: LongWork): Promise<Reply<Hierarchy[]>> {
-    const { showHierarchy } = await import('./graph-answers.ts');
+    const { showHierarchy } = await import('./show-hierarchy.ts');
     return this.#ask((session) => showHierarchy(session, input), work);
   }
 
   async related(input: RelatedInput, work?: LongWork): Promise<Reply<RelatedResult | null>> {
-    const { findRelated } = await import('./graph-answers.ts');
+    const { findRelated } = await import('./find-related.ts');
     return this.#ask(
       (session) => findRelated(session, input),
       work,
@@ -136,25 +136,25 @@ export class Engine implements Session {
   }
 
   async bySignature(input: SignatureInput, work?: LongWork): Promise<Reply<SignatureHit[]>> {
-    const { bySignature } = await import('./graph-answers.ts');
+    const { bySignature } = await import('./by-signature.ts');
     return this.#ask((session) => bySignature(session, input), work);
   }
 
   async dependencies(input: DependenciesInput, work?: LongWork): Promise<Reply<DependenciesResult>> {
-    const { showDependencies } = await import('./graph-answers.ts');
+    const { showDependencies } = await import('./show-dependencies.ts');
     const isEmpty = ({ nodes, external, cycles = [] }: DependenciesResult) =>
       nodes.length + external.length + cycles.length === 0;
     return this.#ask((session) => showDependencies(session, input), work, isEmpty);
   }
 
   async impact(input: ImpactInput, work?: LongWork): Promise<Reply<ImpactResult>> {
-    const { findImpact } = await import('./graph-answers.ts');
+    const { findImpact } = await import('./find-impact.ts');
     const isEmpty = ({ affected, tests }: ImpactResult) => affected.length + tests.length === 0;
     return this.#ask((session) => findImpact(session, input, work?.signal), work, isEmpty);
   }
 
   async trace(input: TraceInput, work?: LongWork): Promise<Reply<TraceResult>> {
-    const { findTrace } = await import('./graph-answers.ts');
+    const { findTrace } = await import('./find-trace.ts');
     return this.#ask(
       (session) => findTrace(session, input),
       work,

@@ -21,6 +21,9 @@ export const LANGUAGE_NAMES = {
   c: ['c'],
   cpp: ['cpp'],
   'c++': ['cpp'],
+  php: ['php'],
+  kotlin: ['kotlin'],
+  kt: ['kotlin'],
 } as const satisfies Record<string, readonly LanguageId[]>;
 
 export type LanguageName = keyof typeof LANGUAGE_NAMES;

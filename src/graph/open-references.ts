@@ -25,8 +25,9 @@ export interface OpenReference {
 /** In path and source order. */
 export function openReferencesNamed(graph: Graph, names: ReadonlySet<string>): OpenReference[] {
   const { nodes } = graph;
+  const read = names.size > FEW_NAMES ? keptOpen : openOfName;
   return [...names]
-    .flatMap((name) => openNamed(graph, name))
+    .flatMap((name) => openNamed(graph, name, read))
     .sort((a, b) => nodes.fileNumber(a.fileId) - nodes.fileNumber(b.fileId) || a.line - b.line || a.col - b.col);
 }
 
@@ -66,13 +67,18 @@ export function openReasonAt(
   return imported;
 }
 
+/** For more of them it pays to decode whole files and keep them. */
+const FEW_NAMES = 3;
+
+const openOfName = ({ reader }: Graph, hash: number): OpenOfFile[] => reader.openNamed(hash);
+
 /** Among more files than this, a name of the same hash changes nothing; and to make sure takes longer than all the rest. */
 const MOST_CHECKED = 24;
 
-function openNamed(graph: Graph, name: string): OpenReference[] {
+function openNamed(graph: Graph, name: string, read: typeof openOfName): OpenReference[] {
   const { reader, nodes } = graph;
   const hash = mentionHash(name);
-  const found = openOf(graph, reader.filesMentioning(new Set([hash]))).map(({ fileId, mentions, open }) => {
+  const found = read(graph, hash).map(({ fileId, mentions, open }) => {
     const span = nodes.files[nodes.fileNumber(fileId)];
     const references: OpenReference[] = [];
     for (let row = 0; span !== undefined && row < open.rows; row++) {
@@ -90,7 +96,8 @@ function openNamed(graph: Graph, name: string): OpenReference[] {
 const MOST_CELLS = 5_000_000;
 const kept = perGraph(() => ({ tables: new Map<number, OpenOfFile>(), cells: 0 }));
 
-function openOf(graph: Graph, fileIds: readonly number[]): OpenOfFile[] {
+function keptOpen(graph: Graph, hash: number): OpenOfFile[] {
+  const fileIds = graph.reader.filesMentioning(new Set([hash]));
   const known = kept(graph);
   const { tables } = known;
   for (const table of graph.reader.openOf(fileIds.filter((id) => !tables.has(id)))) {

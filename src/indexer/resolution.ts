@@ -1,25 +1,24 @@
 /** Keeps links in step with files: told of every file that goes in or out, it resolves what that calls for. */
-import { join } from 'node:path';
 import { hasSemantics } from '../../languages/semantics.ts';
 import type { TreeListing } from '../discover/discover.ts';
 import type { ParsedFile } from '../model/parsed-file.ts';
-import { decodeText } from '../parse/decode.ts';
-import type { ModuleConfigs } from '../resolve/modules/configs.ts';
-import { readModuleConfigs } from '../resolve/modules/read-configs.ts';
 import type { Writer } from '../store/write.ts';
 import type { PutFile, RemovedFile } from '../store/write-rows.ts';
 import { SharedWorldBuilder } from './memory-world.ts';
+import { readConfigs, storedConfigs } from './module-configs.ts';
 import type { ParserPool } from './parser-pool.ts';
-import { readSource } from './read-source.ts';
 import { resolving, writeLinks } from './resolve-all.ts';
-import { resolveChanged, type StoredChange } from './resolve-changed.ts';
+import { type ChangedTree, resolveChanged, type StoredChange } from './resolve-changed.ts';
 
 export interface Resolution {
   put(file: ParsedFile, stored: PutFile): void;
   removed(path: string, stored: RemovedFile): void;
-  /** Resolves and writes; `onFile` is told how many files are done, of how many. */
-  run(writer: Writer, onFile: (done: number, total: number) => void): Promise<void>;
+  /** Resolves and writes. */
+  run(writer: Writer, onFile: OnFile): Promise<void>;
 }
+
+/** Is told how many files are done, of how many. */
+type OnFile = (done: number, total: number) => void;
 
 /** A whole tree: all facts in shared memory, all files in the workers. */
 export function wholeResolution(pool: ParserPool, listing: TreeListing): Resolution {
@@ -32,13 +31,13 @@ export function wholeResolution(pool: ParserPool, listing: TreeListing): Resolut
     },
     removed() {},
     async run(writer, onFile) {
-      const configs = readConfigs(listing);
+      const { configs, meta } = readConfigs(listing);
       const onFiles = (done: number) => onFile(done, ids.length);
       const rows = resolving({ pool, world: world.finish(configs), ids, onFiles });
       // The workers resolve while this thread sorts what it has written.
       await writer.buildIndexes();
       await writeLinks(writer, rows);
-      writer.setMeta({ modules: JSON.stringify(configs) });
+      writer.setMeta(meta);
     },
   };
 }
@@ -46,6 +45,10 @@ export function wholeResolution(pool: ParserPool, listing: TreeListing): Resolut
 /** Some files: only what their changes can be felt in. */
 export function partialResolution(listing: TreeListing): Resolution {
   const changes: StoredChange[] = [];
+  const resolve = (writer: Writer, onFile: OnFile, configs: Omit<ChangedTree, 'changes'>): void => {
+    const resolved = resolveChanged(writer, { changes, ...configs });
+    onFile(resolved, resolved);
+  };
   return {
     put({ path, language, facts }, { id, previousFacts }) {
       changes.push({ id, path, language, before: previousFacts, after: facts.slice() });
@@ -54,23 +57,16 @@ export function partialResolution(listing: TreeListing): Resolution {
       changes.push({ id, path, language: undefined, before: previousFacts, after: undefined });
     },
     async run(writer, onFile) {
-      const configs = readConfigs(listing);
-      const modules = JSON.stringify(configs);
-      const configsChanged = writer.reads.meta().modules !== modules;
-      if (changes.length === 0 && !configsChanged) return;
-      const resolved = resolveChanged(writer, { changes, configs, configsChanged });
-      onFile(resolved, resolved);
-      writer.setMeta({ modules });
+      const stored = writer.reads.meta();
+      const known = storedConfigs(listing, stored, new Set(changes.map(({ path }) => path)));
+      if (known !== undefined) {
+        if (changes.length > 0) resolve(writer, onFile, { configs: known, configsChanged: false });
+        return;
+      }
+      const { configs, meta } = readConfigs(listing);
+      const configsChanged = stored.modules !== meta.modules;
+      if (changes.length > 0 || configsChanged) resolve(writer, onFile, { configs, configsChanged });
+      writer.setMeta(meta);
     },
   };
-}
-
-const MAX_MANIFEST_BYTES = 2_000_000;
-
-function readConfigs({ root, files }: TreeListing): ModuleConfigs {
-  const paths = files.filter((file) => file.role !== 'vendored').map((file) => file.path);
-  return readModuleConfigs(paths, (path) => {
-    const source = readSource(join(root, path), MAX_MANIFEST_BYTES);
-    return source.ok ? decodeText(source.bytes).text : undefined;
-  });
 }

@@ -38,9 +38,9 @@ export function resolveChanged(writer: Writer, { changes, configs, configsChange
   );
   const affected = configsChanged ? undefined : affectedFiles(decoded, world, writer.reads);
   const binder = new Binder(world, semanticsOver(world));
-  const ids = [...(affected ?? allFiles(world))].filter((id) => binder.knows(world.file(id)?.language));
-  const parsed = new Set(writer.reads.parsedFiles());
-  const wanted = ids.filter((id) => parsed.has(id)).sort((a, b) => a - b);
+  // Only what was parsed has a language in a world.
+  const wanted = [...(affected ?? allFiles(world))].filter((id) => binder.knows(world.file(id)?.language));
+  wanted.sort((a, b) => a - b);
   for (const id of wanted) writer.putLinks(id, linksRow(binder, id));
   return wanted.length;
 }

@@ -12,5 +12,7 @@ export const LANGUAGE_IDS = [
   'ruby',
   'c',
   'cpp',
+  'php',
+  'kotlin',
 ] as const;
 export type LanguageId = (typeof LANGUAGE_IDS)[number];

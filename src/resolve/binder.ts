@@ -98,6 +98,13 @@ export class Binder {
     this.kept.clear(expressions.rows + imports.rows);
   }
 
+  /** Variables inside of functions are asked for by their own file, hardly ever by another one. */
+  end(fileId: number): void {
+    this.locals.forget(fileId);
+    this.given.forget(fileId);
+    this.properties.forget(fileId);
+  }
+
   /** What an expression stands for, as `compute` finds it. */
   valueAt(view: FileView, row: number, scope: number, want: Want, compute: Compute): Value | undefined {
     if (view.file.id !== this.resolving) return compute(this, view, row, scope, want);

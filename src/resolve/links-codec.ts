@@ -33,28 +33,31 @@ export function encodeLinks({ links, open }: FileLinks): Uint8Array {
 }
 
 export function decodeLinks(bytes: Uint8Array): FileLinks {
-  const reader = openLinks(bytes);
-  readCounts(reader);
+  const reader = openTables(bytes);
   const files = reader.table(1);
+  const links = restoreLinks(reader.table(STORED_LINK.stride), files);
+  let open: Table | undefined;
   return {
-    links: restoreLinks(reader.table(STORED_LINK.stride), files),
-    open: restoreOpen(reader.table(STORED_OPEN.stride)),
+    links,
+    // A walk over the graph asks for the links of very many files, and never for this.
+    get open() {
+      return (open ??= restoreOpen(reader.table(STORED_OPEN.stride)));
+    },
   };
 }
 
-/** Only what is not bound. */
-export function decodeOpen(bytes: Uint8Array): Table {
-  const reader = openLinks(bytes);
-  readCounts(reader);
+/** Only what is not bound: all of it, or what has one name, told by its string in the facts. */
+export function decodeOpen(bytes: Uint8Array, name?: number): Table {
+  const reader = openTables(bytes);
   reader.skip(1);
   reader.skip(STORED_LINK.stride);
-  return restoreOpen(reader.table(STORED_OPEN.stride));
+  const { stride, name: column } = STORED_OPEN;
+  return restoreOpen(name === undefined ? reader.table(stride) : reader.rowsWith(stride, column, name));
 }
 
 /** Only the links into one file. */
 export function decodeLinksInto(bytes: Uint8Array, file: number): Table {
-  const reader = openLinks(bytes);
-  readCounts(reader);
+  const reader = openTables(bytes);
   const files = reader.table(1);
   return restoreLinks(reader.rowsWith(STORED_LINK.stride, STORED_LINK.file, files.data.indexOf(file)), files);
 }
@@ -68,6 +71,13 @@ function openLinks(bytes: Uint8Array): TableReader {
   const reader = new TableReader(bytes);
   const version = reader.count();
   if (version !== LINKS_VERSION) throw new Error(`links version ${version}, expected ${LINKS_VERSION}`);
+  return reader;
+}
+
+/** Behind the totals. */
+function openTables(bytes: Uint8Array): TableReader {
+  const reader = openLinks(bytes);
+  for (let i = CONFIDENCES.length + OPEN_REASONS.length; i > 0; i--) reader.count();
   return reader;
 }
 

@@ -5,7 +5,7 @@ import { symbolKey } from '../model/links.ts';
 import type { Binder } from './binder.ts';
 import type { FileView } from './file-view.ts';
 import { memberOfType } from './members.ts';
-import { isBefore, isOnly, reboundIn } from './reaching.ts';
+import { isBefore, isOnly, MOST_BINDINGS, reboundIn } from './reaching.ts';
 import type { Semantics, Want } from './semantics.ts';
 import { hasArity, ofArity, wholeOf } from './type-identity.ts';
 import { ownInstance, typeOf } from './type-of.ts';
@@ -188,13 +188,16 @@ const TYPE_KINDS = new Set([
 function narrowedIn(use: NameUse, scope: number): number {
   const { view, nameId } = use;
   let last = -1;
-  for (let row = view.firstBinding(scope, nameId); row >= 0; row = view.nextBinding(row))
+  let looked = 0;
+  for (let row = view.firstBinding(scope, nameId); row >= 0 && looked < MOST_BINDINGS; row = view.nextBinding(row)) {
+    looked++;
     if (
       view.binding(row, BINDING.kind) === bindingKindCode.narrow &&
       isBefore(view, row, use) &&
       !isTested(view, row, use)
     )
       last = row;
+  }
   return last;
 }
 

@@ -29,6 +29,10 @@ export class Memo<T> implements Answers<T, number> {
     const page = fileOfKey(key);
     (this.pages[page] ??= [])[key - symbolKey(page, 0)] = answer;
   }
+  /** Answers about one file are worked out again when they are asked for. */
+  forget(file: number): void {
+    this.pages[file] = undefined;
+  }
 }
 
 /** By a text. */

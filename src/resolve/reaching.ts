@@ -8,7 +8,9 @@ import { wholeOf } from './type-identity.ts';
 import { unionOf, type Value } from './values.ts';
 
 /** More bindings than this that may reach a use tell a reader nothing. */
-const MOST_BINDINGS = 12;
+const MOST_REACHING = 12;
+/** A name that is bound more often in one scope is a program's that wrote the program: to look at every pair of them takes too long. */
+export const MOST_BINDINGS = 300;
 
 /** Whether a binding holds where a name is used, by position alone. */
 export function isBefore(view: FileView, row: number, { line, col }: NameUse): boolean {
@@ -37,7 +39,7 @@ export function isOnly(view: FileView, row: number, use: number): boolean {
 /** The last binding, and those before it that no later one in the same block or in one around it replaces. */
 export function reachingRows(view: FileView, rows: readonly number[]): number[] {
   const reaching: number[] = [];
-  for (let i = rows.length - 1; i >= 0 && reaching.length < MOST_BINDINGS; i--) {
+  for (let i = rows.length - 1; i >= 0 && reaching.length < MOST_REACHING; i--) {
     const scope = view.binding(rows[i], BINDING.scope);
     if (!reaching.some((later) => replaces(view, later, scope))) reaching.push(rows[i]);
   }
@@ -61,6 +63,7 @@ const isElsewhere = (view: FileView, row: number): boolean =>
 export function reboundIn(b: Binder, use: NameUse, scope: number): Value | undefined {
   const { view } = use;
   const rows = bindingsOf(view, use, scope);
+  if (rows.length > MOST_BINDINGS) return boundOften(view, rows);
   // Putting something into what a name holds does not declare it.
   if (rows.every((row) => view.binding(row, BINDING.kind) === bindingKindCode.assign)) return undefined;
   const variable = rows.find((row) => isVariable(view, row));
@@ -92,6 +95,14 @@ export function reboundIn(b: Binder, use: NameUse, scope: number): Value | undef
     : undefined;
 }
 
+/** The variable itself; what it holds is not looked for. */
+function boundOften(view: FileView, rows: readonly number[]): Value | undefined {
+  const variable = rows.find((row) => isVariable(view, row));
+  if (variable !== undefined) return { kind: 'symbol', key: view.key(view.binding(variable, BINDING.symbol)) };
+  const local = rows.findLast((row) => LOCAL_KINDS.has(view.binding(row, BINDING.kind)));
+  return local === undefined ? undefined : { kind: 'local', file: view.file.id, row: local };
+}
+
 const LOCAL_KINDS = new Set([
   bindingKindCode.parameter,
   bindingKindCode.local,
@@ -103,7 +114,8 @@ const LOCAL_KINDS = new Set([
 /** In order of their places. */
 function bindingsOf(view: FileView, { nameId }: NameUse, scope: number): number[] {
   const rows: number[] = [];
-  for (let row = view.firstBinding(scope, nameId); row >= 0; row = view.nextBinding(row))
+  let row = view.firstBinding(scope, nameId);
+  for (; row >= 0 && rows.length <= MOST_BINDINGS; row = view.nextBinding(row))
     if (view.binding(row, BINDING.kind) !== bindingKindCode.narrow) rows.push(row);
   return rows.sort(
     (a, c) =>

@@ -29,6 +29,7 @@ export function resolveFile(b: Binder, view: FileView): FileLinks {
     };
     out.link(place, overridden, 'override');
   }
+  b.end(view.file.id);
   return out.finish();
 }
 

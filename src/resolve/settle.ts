@@ -5,7 +5,7 @@ import { rowOfKey, type SymbolKey, symbolKey } from '../model/links.ts';
 import type { Binder } from './binder.ts';
 import { evaluate } from './evaluate.ts';
 import type { FileView } from './file-view.ts';
-import { isStore, reachingRows } from './reaching.ts';
+import { isStore, MOST_BINDINGS, reachingRows } from './reaching.ts';
 import { substitute } from './type-arguments.ts';
 import { ownInstance, resultOf, typeOf } from './type-of.ts';
 import {
@@ -153,6 +153,7 @@ function typeOfLocal(b: Binder, { file, row, isOnly = false }: LocalValue): Valu
       const declared = declaredType(b, view, one);
       if (declared !== undefined) return declared;
     }
+    if (rows.length > MOST_BINDINGS) return undefined;
     const reaching = isOnly ? [row] : reachingRows(view, rows);
     return unionOf([...reaching, ...storesInto(view, row)].map((one) => valueOfBinding(b, view, one)));
   });
@@ -179,7 +180,7 @@ function storesInto(view: FileView, row: number): number[] {
 function bindingsUpTo(view: FileView, row: number): number[] {
   const rows: number[] = [];
   const first = view.firstBinding(view.declaringScope(row), view.binding(row, BINDING.name));
-  for (let next = first; next >= 0; next = view.nextBinding(next)) {
+  for (let next = first; next >= 0 && rows.length <= MOST_BINDINGS; next = view.nextBinding(next)) {
     if (view.binding(next, BINDING.kind) === bindingKindCode.narrow || isStore(view, next)) continue;
     rows.push(next);
     if (next === row) break;

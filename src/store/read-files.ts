@@ -34,8 +34,12 @@ export interface FileReads {
   projects(): Project[];
   /** What resolution needs to know of every file, in path order. */
   worldFiles(): WorldFileRow[];
-  /** Ids of the files that have facts. */
-  parsedFiles(): number[];
+  worldFile(id: number): WorldFileRow | undefined;
+  worldFileAt(path: string): WorldFileRow | undefined;
+  /** Of the files directly in a directory ('' is the root), in path order. */
+  worldFilesIn(directory: string): WorldFileRow[];
+  /** Whether some file lies in or below it. */
+  hasDirectory(directory: string): boolean;
   /** Symbols of a name declared at file or namespace level, by path and place. */
   declaredNamed(name: string): { key: SymbolKey; language: LanguageId | undefined }[];
   /** The packed facts of a file; empty when it was not parsed. */
@@ -50,9 +54,11 @@ FROM files`;
 export type WorldFileRow = Pick<FileRecord, 'id' | 'path' | 'language' | 'role' | 'packageName'>;
 
 /** A file that was not parsed has no language here: there is nothing to be found in it. */
-const WORLD_FILES = `
+const WORLD_FILE = `
 SELECT id, path, CASE WHEN facts.file_id IS NOT NULL THEN language END AS language, role, package AS packageName
-FROM files LEFT JOIN facts ON facts.file_id = files.id ORDER BY path`;
+FROM files LEFT JOIN facts ON facts.file_id = files.id`;
+/** Paths below a directory, as a range of the index over them: '0' is what follows '/'. */
+const BELOW = `path > ?1 || '/' AND path < ?1 || '0'`;
 const CONTAINERS = [symbolKindCode.file, symbolKindCode.namespace, symbolKindCode.module, symbolKindCode.trait].join(
   ', ',
 );
@@ -65,6 +71,8 @@ ORDER BY f.path, s.id`;
 
 const toWorldFile = (row: Row): WorldFileRow =>
   ({ ...row, language: row.language ?? undefined }) as unknown as WorldFileRow;
+
+const optionalWorldFile = (row: Row | undefined) => (row === undefined ? undefined : toWorldFile(row));
 
 export function fileReads(db: Database): FileReads {
   return {
@@ -83,12 +91,14 @@ export function fileReads(db: Database): FileReads {
       db.prepare('SELECT id, path, language, role FROM files').all() as unknown as ReturnType<FileReads['fileHeads']>,
     fileSpans: () => readSpans(db),
     fileStamps: () => readStamps(db),
-    worldFiles: () => db.prepare(WORLD_FILES).all().map(toWorldFile),
-    parsedFiles: () =>
-      db
-        .prepare('SELECT file_id AS id FROM facts ORDER BY file_id')
-        .all()
-        .map((row) => row.id as number),
+    worldFiles: () => db.prepare(`${WORLD_FILE} ORDER BY path`).all().map(toWorldFile),
+    worldFile: (id) => optionalWorldFile(db.prepare(`${WORLD_FILE} WHERE id = ?`).get(id)),
+    worldFileAt: (path) => optionalWorldFile(db.prepare(`${WORLD_FILE} WHERE path = ?`).get(path)),
+    worldFilesIn: (directory) => readFilesIn(db, directory),
+    hasDirectory: (directory) =>
+      directory === ''
+        ? db.prepare('SELECT 1 FROM files LIMIT 1').get() !== undefined
+        : db.prepare(`SELECT 1 FROM files WHERE ${BELOW} LIMIT 1`).get(directory) !== undefined,
     declaredNamed: (name) =>
       db
         .prepare(DECLARED)
@@ -119,6 +129,16 @@ export function fileReads(db: Database): FileReads {
     factsOf: (fileId) =>
       (db.prepare('SELECT data FROM facts WHERE file_id = ?').get(fileId)?.data as Uint8Array) ?? new Uint8Array(),
   };
+}
+
+function readFilesIn(db: Database, directory: string): WorldFileRow[] {
+  const rows =
+    directory === ''
+      ? db.prepare(`${WORLD_FILE} WHERE instr(path, '/') = 0 ORDER BY path`).all()
+      : db
+          .prepare(`${WORLD_FILE} WHERE ${BELOW} AND instr(substr(path, length(?1) + 2), '/') = 0 ORDER BY path`)
+          .all(directory);
+  return rows.map(toWorldFile);
 }
 
 export function readMeta(db: Database): Record<string, string> {

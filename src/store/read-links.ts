@@ -25,6 +25,8 @@ export interface LinkReads {
   linksInto(fileId: number): { readonly source: number; readonly links: Table }[];
   /** The unbound references of some files, with the hashes of the names they are told by. */
   openOf(fileIds: readonly number[]): OpenOfFile[];
+  /** Those of one name in all files, by its hash. */
+  openNamed(hash: number): OpenOfFile[];
   /** Of every file that has been resolved, in ascending order. */
   mentions(): Iterable<FileMentions>;
   mentionsOf(fileId: number): Uint32Array;
@@ -70,6 +72,7 @@ export function linkReads(db: Database): LinkReads {
           mentions: unpackMentions(packed as Uint8Array),
           open: decodeOpen(data as Uint8Array),
         })),
+    openNamed: (hash) => readOpenNamed(db, hash),
     mentions,
     mentionsOf(fileId) {
       const row = db.prepare('SELECT mentions FROM links WHERE file_id = ?').get(fileId);
@@ -123,12 +126,34 @@ function* allMentions(db: Database): Generator<FileMentions> {
 const FEW_HASHES = 4;
 
 /** SQLite looks for the bytes itself, so that only the rows that have them are copied: 2 ms instead of 25 on django. */
+const HOLDS = 'instr(mentions, ?) > 0';
+
 function* mentionsHolding(db: Database, hashes: ReadonlySet<number>): Generator<FileMentions> {
-  const search = db.prepare('SELECT file_id AS id FROM links WHERE instr(mentions, ?) > 0');
-  const ids = new Set([...hashes].flatMap((hash) => search.all(bytesOf(hash)).map((row) => row.id as number)));
-  const read = db.prepare('SELECT mentions FROM links WHERE file_id = ?');
-  for (const id of [...ids].sort((a, b) => a - b))
-    yield { fileId: id, mentions: unpackMentions(read.get(id)!.mentions as Uint8Array) };
+  const search = db.prepare(`SELECT file_id AS id, mentions FROM links WHERE ${HOLDS}`);
+  const found = new Map<number, Uint8Array>();
+  for (const hash of hashes) {
+    for (const { id, mentions } of search.all(bytesOf(hash))) found.set(id as number, mentions as Uint8Array);
+  }
+  for (const [fileId, mentions] of [...found].sort(([a], [b]) => a - b))
+    yield { fileId, mentions: unpackMentions(mentions) };
+}
+
+function readOpenNamed(db: Database, hash: number): OpenOfFile[] {
+  const rows = db
+    .prepare(`SELECT file_id AS id, mentions, data FROM links WHERE ${HOLDS} ORDER BY file_id`)
+    .all(bytesOf(hash));
+  return rows.flatMap(({ id, mentions: packed, data }) => {
+    const mentions = unpackMentions(packed as Uint8Array);
+    // Nearly always one: two names of a file seldom have the same hash. None, when the bytes belong to two neighbours.
+    const names = positionsOf(mentions, hash);
+    return names.map((name) => ({ fileId: id as number, mentions, open: decodeOpen(data as Uint8Array, name) }));
+  });
+}
+
+function positionsOf(hashes: Uint32Array, hash: number): number[] {
+  const positions: number[] = [];
+  for (let i = hashes.indexOf(hash); i >= 0; i = hashes.indexOf(hash, i + 1)) positions.push(i);
+  return positions;
 }
 
 function bytesOf(hash: number): Buffer {

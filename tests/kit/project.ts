@@ -31,6 +31,9 @@ import { familyOf, type WorldFile } from '../../src/resolve/world.ts';
 import { extractText } from './extract.ts';
 import { goImplementationsAt } from './go-implementations.ts';
 
+/** How languages spell a constructor that a type inherits. */
+const CONSTRUCTORS: Readonly<Record<string, string>> = { python: '__init__', ruby: 'initialize', php: '__construct' };
+
 /** Lines are 1-based, columns 0-based. */
 export interface Place {
   readonly path: string;
@@ -149,7 +152,7 @@ function bound(b: Binder, files: readonly WorldFile[], texts: ReadonlyMap<string
     const own = view.children(row).find((child) => view.symbol(child, SYMBOL.kind) === symbolKindCode.constructor);
     if (own !== undefined) return symbolPlace(file, own);
     const language = view.file.language;
-    const name = language === 'python' ? '__init__' : language === 'ruby' ? 'initialize' : 'constructor';
+    const name = CONSTRUCTORS[language ?? ''] ?? 'constructor';
     const [inherited] = alternatives(b.inherited(view.key(row), name));
     if (inherited?.kind === 'symbol') {
       const up = b.view(inherited.key);

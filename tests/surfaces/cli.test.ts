@@ -33,7 +33,7 @@ function write(path: string, text: string): void {
 }
 
 beforeAll(() => {
-  if (!existsSync(join(dirname(bin), '..', 'dist', 'cli.js')))
+  if (!existsSync(join(dirname(bin), '..', 'dist', 'cli.cjs')))
     throw new Error('dist/ is missing: run `npm run build` first');
   repository = realpathSync(mkdtempSync(join(tmpdir(), 'wayfind-cli-')));
   empty = realpathSync(mkdtempSync(join(tmpdir(), 'wayfind-empty-')));

@@ -32,6 +32,15 @@ function outcome(project: BoundProject, path: string): string[] {
 }
 
 describe('questions that lead back to themselves', () => {
+  it('a name is bound to what it was bound to, thousands of times', async () => {
+    const node = 'class Node:\n  def next(self): return Node()\n';
+    const body = (times: number) => `def f():\n  x = Node()\n${'  x = x.next()\n'.repeat(times)}`;
+    const few = outcome(await open({ 'a.py': node + body(3) }), 'a.py');
+    expect(few.filter((text) => text === 'call a.py#next')).toHaveLength(3);
+    const many = outcome(await open({ 'a.py': node + body(10_000) }), 'a.py');
+    expect(many.filter((text) => text === 'call next: dynamic').length).toBeGreaterThan(9_000);
+  });
+
   it('a package imports its own modules by name', async () => {
     const project = await open({
       'pkg/__init__.py': 'from . import sub\nfrom .sub import sub as renamed\n',

@@ -1,7 +1,8 @@
 /** Parts of packed links: those into one file, those that are not bound; the same as decoding everything and choosing. */
 import { describe, expect, it } from 'vitest';
 import { TableReader, TableWriter } from '../../../src/extract/table-codec.ts';
-import { LINK } from '../../../src/model/links.ts';
+import { at } from '../../../src/model/facts.ts';
+import { LINK, OPEN } from '../../../src/model/links.ts';
 import { decodeLinks, decodeLinksInto, decodeOpen } from '../../../src/resolve/links-codec.ts';
 import { linksRow } from './links-kit.ts';
 import { randomOf } from './random.ts';
@@ -28,6 +29,13 @@ describe('parts of packed links', () => {
   it('that are not bound come without the others', () => {
     const { open } = decodeLinks(row.data);
     expect([...decodeOpen(row.data).data]).toEqual([...open.data]);
+  });
+
+  it('that are not bound can be had by name', () => {
+    const { open } = decodeLinks(row.data);
+    const name = at(open, 0, OPEN.name);
+    expect([...decodeOpen(row.data, name).data]).toEqual([...open.data]);
+    expect(decodeOpen(row.data, name + 1).rows).toBe(0);
   });
 });
 

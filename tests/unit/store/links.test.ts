@@ -67,6 +67,18 @@ describe('a reader', () => {
     expect(reader.mentionsOf(999)).toHaveLength(0);
   });
 
+  it('has what is not bound of whole files, or of one name', async () => {
+    const { dir, a, b } = await pairOfFiles();
+    const reader = readerOf(dir);
+    const whole = reader.openOf([a, b]);
+    expect(whole.map(({ fileId, open }) => [fileId, open.rows])).toEqual([
+      [a, 1],
+      [b, 0],
+    ]);
+    expect(reader.openNamed(mentionHash('lost'))).toEqual([whole[0]]);
+    expect(reader.openNamed(mentionHash('elsewhere'))).toEqual([]);
+  });
+
   it('pages through the mentions of many files', async () => {
     const dir = indexDir();
     const writer = await openWriter(dir, 'live', { fresh: true });

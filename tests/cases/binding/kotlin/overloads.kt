@@ -1,0 +1,40 @@
+// --- path: Calls.kt ---
+package calls
+
+class Money(val cents: Int) {
+  constructor(text: String) : this(0)
+  operator fun plus(other: Money) = Money(cents + other.cents)
+  operator fun get(index: Int) = this
+  infix fun and(other: Money) = this
+  operator fun invoke() = cents
+}
+fun send(text: String) = 1
+fun send(number: Int) = "a"
+fun send(text: String, times: Int = 1, block: () -> Unit) {}
+fun many(vararg texts: String) {}
+fun named(first: Int = 1, second: String = "") {}
+fun named(third: Int) {}
+
+fun go(a: Money, b: Money) {
+  (a + b).cents
+//        ^^^^^ read Calls.kt#Money.cents
+  a[0].cents
+//     ^^^^^ read Calls.kt#Money.cents
+  a and b and a
+//  ^^^ call Calls.kt#Money.and
+//        ^^^ call Calls.kt#Money.and
+  Money("1")
+//^^^^^ call Calls.kt#Money.Money
+  Money(1)
+//^^^^^ new Calls.kt#Money
+  send("a")
+//^^^^ call Calls.kt#send exact
+  send(1).length
+//^^^^ call Calls.kt#send exact
+  send("a") { }
+//^^^^ call Calls.kt#send exact
+  many("a", "b", "c")
+//^^^^ call Calls.kt#many
+  named(third = 2)
+//^^^^^ call Calls.kt#named exact
+}
