@@ -34,7 +34,7 @@ const MAKERS: Readonly<Record<string, string>> = {
 };
 
 export function library(name: string, args: Values, isOutside: boolean): Value | undefined {
-  const made = MAKERS[name];
+  const made = Object.hasOwn(MAKERS, name) ? MAKERS[name] : undefined;
   if (made !== undefined && args.length > 0) return { kind: 'callable', returns: cpp(made, args) };
   const isKnown = POINTERS.has(name) || SEQUENCES.has(name) || MAPS.has(name) || TUPLES.has(name);
   return isKnown && args.length > 0 ? cpp(name, args) : isOutside ? EXTERNAL : undefined;

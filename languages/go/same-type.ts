@@ -77,8 +77,11 @@ const isLeaf = (type: WrittenType): boolean => opOf(type) === 'name' || opOf(typ
 const leafOf = (b: Binder, type: WrittenType): Value | undefined =>
   isLeaf(type) ? evaluate(b, type.view, type.row, type.scope, 'type') : undefined;
 
-const SAME_NAMES: Readonly<Record<string, string>> = { byte: 'uint8', rune: 'int32' };
-const lastName = (type: WrittenType): string => SAME_NAMES[nameOf(type)] ?? nameOf(type);
+const SAME_NAMES: ReadonlyMap<string, string> = new Map([
+  ['byte', 'uint8'],
+  ['rune', 'int32'],
+]);
+const lastName = (type: WrittenType): string => SAME_NAMES.get(nameOf(type)) ?? nameOf(type);
 
 /** `any` and `interface{}`. */
 const isAny = (type: WrittenType): boolean =>

@@ -86,10 +86,11 @@ export function builtinMember(_b: Binder, value: BuiltinValue, name: string): Va
   const result = resultOf(value, name) ?? plainResult(name);
   const callbacks = callbacksOf(value, name);
   if (result !== undefined) return returning(result, callbacks);
-  if (HOLDERS[value.name]?.split(' ').includes(name)) return returning(first, callbacks);
+  if (Object.hasOwn(HOLDERS, value.name) && HOLDERS[value.name].split(' ').includes(name))
+    return returning(first, callbacks);
   // Of a raw type, or of one whose arguments are not known: anything.
   if (callbacks !== undefined) return returning(ELEMENT.has(name) || VALUE.has(name) ? undefined : EXTERNAL, callbacks);
-  if (value.name in RETURNED && name === 'apply') return returning(value.args[RETURNED[value.name]]);
+  if (Object.hasOwn(RETURNED, value.name) && name === 'apply') return returning(value.args[RETURNED[value.name]]);
   if (value.name === 'Entry')
     return name === 'getKey' ? returning(first) : name === 'getValue' ? returning(second) : EXTERNAL;
   return EXTERNAL;

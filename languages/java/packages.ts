@@ -18,7 +18,8 @@ export function createPackages(world: World): Packages {
   const all = () => (known ??= listPackages(world));
   return {
     kindOf(name) {
-      if (all().names.has(name)) return 'package';
+      // The package without a name is there, whoever is in it.
+      if (name === '' || all().names.has(name)) return 'package';
       return all().prefixes.has(name) ? 'prefix' : undefined;
     },
     typeIn(name, type, from) {

@@ -5,6 +5,7 @@ import { rowOfKey, type SymbolKey } from '../../src/model/links.ts';
 import type { Binder } from '../../src/resolve/binder.ts';
 import { callOf } from '../../src/resolve/evaluate.ts';
 import { ancestorsOf, memberOf, memberOfType } from '../../src/resolve/members.ts';
+import { NamedMemo } from '../../src/resolve/memo.ts';
 import type { ElementUse, Want } from '../../src/resolve/semantics.ts';
 import { settle } from '../../src/resolve/settle.ts';
 import { substitute } from '../../src/resolve/type-arguments.ts';
@@ -61,9 +62,17 @@ function ofType(b: Binder, type: SymbolKey, name: string, want: Want): Value | u
   }
   if (found.length > 0) return unionOf(found);
   const companion = companionOf(view, rowOfKey(type));
-  if (companion < 0) return undefined;
-  const member = memberOfType(b, ownInstance(view, companion), name, want);
-  return member?.kind === 'symbol' || member?.kind === 'union' ? member : undefined;
+  return companion < 0 ? undefined : ofCompanion(b, view.key(companion), name, want);
+}
+
+/** A companion may extend the type that it belongs to: a question with levels, or it would have no end. */
+function ofCompanion(b: Binder, companion: SymbolKey, name: string, want: Want): Value | undefined {
+  let memo = b.notes.get('kotlin companions') as NamedMemo<Value | undefined> | undefined;
+  if (memo === undefined) b.notes.set('kotlin companions', (memo = new NamedMemo()));
+  return b.ask(memo, `${companion} ${want} ${name}`, undefined, () => {
+    const member = memberOfType(b, ownInstance(b.view(companion), rowOfKey(companion)), name, want);
+    return member?.kind === 'symbol' || member?.kind === 'union' ? member : undefined;
+  });
 }
 
 /** A member that neither the type nor any type above it declares for its instances. */

@@ -27,7 +27,8 @@ export function createPackages(world: World): Packages {
     cell(key, SYMBOL.parent) === 0 && !world.file(fileOfKey(key))!.path.endsWith('.kts');
   return {
     kindOf(name) {
-      if (all().names.has(name)) return 'package';
+      // The package without a name is there, whoever is in it.
+      if (name === '' || all().names.has(name)) return 'package';
       return all().prefixes.has(name) ? 'prefix' : undefined;
     },
     declaredIn(name, declared, from) {

@@ -4,6 +4,7 @@ import { expressionOpCode, referenceKindCode, symbolKindCode } from '../../src/m
 import { rowOfKey, type SymbolKey } from '../../src/model/links.ts';
 import type { Binder } from '../../src/resolve/binder.ts';
 import { type Ancestor, ancestorsOf, ownMember } from '../../src/resolve/members.ts';
+import { Memo } from '../../src/resolve/memo.ts';
 import type { Want } from '../../src/resolve/semantics.ts';
 import { typeOf } from '../../src/resolve/type-of.ts';
 import { alternatives, EXTERNAL, instanceOf, type SymbolValue, type Value } from '../../src/resolve/values.ts';
@@ -89,8 +90,17 @@ function ofType(b: Binder, constants: Constants, { type, one, name, want }: Aske
   return isOutside ? EXTERNAL : undefined;
 }
 
+const NO_MODULES: readonly Ancestor[] = [];
+
 /** Modules that a type extends itself with, the last one first, and those above them. */
-function extendedBy(b: Binder, constants: Constants, type: SymbolKey): Ancestor[] {
+function extendedBy(b: Binder, constants: Constants, type: SymbolKey): readonly Ancestor[] {
+  let memo = b.notes.get('ruby extended') as Memo<readonly Ancestor[]> | undefined;
+  if (memo === undefined) b.notes.set('ruby extended', (memo = new Memo()));
+  // `extend helper` asks the type itself for the method: a question with levels, or it would have no end.
+  return b.ask(memo, type, NO_MODULES, () => modulesExtending(b, constants, type));
+}
+
+function modulesExtending(b: Binder, constants: Constants, type: SymbolKey): Ancestor[] {
   const out: Ancestor[] = [];
   for (const part of constants.partsOf(type)) {
     const view = b.view(part);

@@ -38,7 +38,7 @@ const FAMILIES: ReadonlyMap<string, string> = new Map([
 ]);
 export const familyOf = (name: string): string => FAMILIES.get(name) ?? name;
 /** Whether a library type is known to hold values of other types. */
-export const isHolder = (name: string): boolean => METHODS[familyOf(name)] !== undefined;
+export const isHolder = (name: string): boolean => Object.hasOwn(METHODS, familyOf(name));
 
 /** Pointers and guards: a value of these is used like what it points to. */
 const TRANSPARENT = new Set(

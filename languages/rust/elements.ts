@@ -87,7 +87,8 @@ export function cast(b: Binder, view: FileView, row: number, scope: number): Val
   if (strings[at(expressions, row, EXPRESSION.name)] === 'qualified')
     return qualified(b, typeOf(b, view, value, scope), seenAs);
   if (seenAs?.kind === 'instance') return withArgumentsOf(b, seenAs, () => settle(b, evaluate(b, view, value, scope)));
-  const held = type < 0 ? undefined : HELD[strings[at(expressions, type, EXPRESSION.name)]];
+  const variant = type < 0 ? '' : strings[at(expressions, type, EXPRESSION.name)];
+  const held = Object.hasOwn(HELD, variant) ? HELD[variant] : undefined;
   if (held === undefined || !isVariantName(view, type))
     return ofLibrary(seenAs, () => settle(b, evaluate(b, view, value, scope)));
   return unionOf(alternatives(settle(b, evaluate(b, view, value, scope))).map((one) => heldBy(one, held)));

@@ -110,7 +110,7 @@ function fromLibrary(b: Binder, { row, use }: KnownCall): Value | undefined {
   const before = at(expressions, row, EXPRESSION.a);
   if (before < 0) {
     if (name === 'Err') return of('Result', [undefined, first()]);
-    return WRAPPERS[name] === undefined ? undefined : of(WRAPPERS[name], [first()]);
+    return Object.hasOwn(WRAPPERS, name) ? of(WRAPPERS[name], [first()]) : undefined;
   }
   if (!SELF_MADE.has(name)) return undefined;
   const type = strings[at(expressions, before, EXPRESSION.name)];

@@ -41,8 +41,8 @@ export function macroInvocation(x: Extraction, node: Node): boolean {
 
 /** What the common ones make. What others make is not written anywhere. */
 export function macroValue(x: Extraction, node: Node): number {
-  const type = MADE[x.text(macroName(x, node))];
-  return type === undefined ? -1 : x.addExpression('literal', node, type);
+  const name = x.text(macroName(x, node));
+  return Object.hasOwn(MADE, name) ? x.addExpression('literal', node, MADE[name]) : -1;
 }
 
 const MADE: Readonly<Record<string, string>> = {

@@ -55,7 +55,7 @@ export function attached(b: Binder, { receiver, name, member }: MemberUse, inSco
     if (one.kind === 'symbol')
       return isType(b, one.key) ? traitMethod(b, instanceOf(one.key), name, inScope) : undefined;
     if (one.kind !== 'builtin') return undefined;
-    const target = POINTS_TO[one.name];
+    const target = Object.hasOwn(POINTS_TO, one.name) ? POINTS_TO[one.name] : undefined;
     return (
       traitMethod(b, one, name, inScope) ??
       (target === undefined ? undefined : traitMethod(b, of(target, one.args), name, inScope))

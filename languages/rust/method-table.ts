@@ -20,7 +20,8 @@ const parsed = new Map<string, ReadonlyMap<string, Method>>();
 
 export function methodOf(family: string, name: string): Method | undefined {
   let methods = parsed.get(family);
-  if (methods === undefined) parsed.set(family, (methods = parseTable(METHODS[family] ?? '')));
+  if (methods === undefined)
+    parsed.set(family, (methods = parseTable(Object.hasOwn(METHODS, family) ? METHODS[family] : '')));
   return methods.get(name);
 }
 

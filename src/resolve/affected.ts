@@ -1,16 +1,10 @@
 /** After files changed: which others may resolve differently now. */
 import { type FileFacts, IMPORT, IMPORT_FLAG } from '../model/facts.ts';
 import type { LanguageId } from '../model/language.ts';
-import {
-  type ChangedNames,
-  changedNames,
-  type Interface,
-  interfaceOf,
-  pathMention,
-  sameRows,
-  spread,
-} from './interface.ts';
+import { changedPackages } from './declared-packages.ts';
+import { type ChangedNames, changedNames, type Interface, interfaceOf, sameRows, spread } from './interface.ts';
 import { mentionHash } from './mention-hash.ts';
+import { pathMention } from './other-names.ts';
 import type { World } from './world.ts';
 
 /** A file that was added, replaced or removed. */
@@ -46,6 +40,7 @@ export function affectedFiles(changes: readonly FileChange[], world: World, inde
     if (moved) for (const id of index.sourcesLinkingTo(change.id)) affected.add(id);
     noteChange(change, changed);
   }
+  for (const segment of changedPackages(changes, world)) changed.names.add(segment).add(pathMention(segment));
   const interfaces = interfaceCache(world);
   const asked = new Set<string>();
   for (;;) {
@@ -80,8 +75,10 @@ function noteChange({ path, language, before, after }: FileChange, changed: Chan
 /** How an import may name a file or its directory. */
 function pathNames(path: string): string[] {
   const segments = path.split('/');
-  const last = segments.pop()!;
-  return [...last.split('.'), ...segments.slice(-2)].filter((segment) => segment !== '').map(pathMention);
+  const last = segments.pop()!.split('.');
+  // Whatever names a file has its stem; every header would answer to its extension.
+  const stem = last.length > 1 ? last.slice(0, -1) : last;
+  return [...stem, ...segments.slice(-2)].filter((segment) => segment !== '').map(pathMention);
 }
 
 function interfaceCache(world: World): (id: number) => Interface {

@@ -22,6 +22,7 @@ import {
 import type { LanguageId } from '../model/language.ts';
 import { blockOf, decoratorNames, importBindings, isOfSymbol } from './binding-structure.ts';
 import { FileView } from './file-view.ts';
+import { lastName, otherNames, pathMention } from './other-names.ts';
 
 /** One declaration as others, or other expressions of the file, can see it. */
 interface Entry {
@@ -52,15 +53,12 @@ const HOLDS_VALUE = new Set([
   symbolKindCode.type_alias,
 ]);
 
+/** Languages in which the names of parameters choose among functions. */
+const ARGUMENTS_ARE_NAMED: ReadonlySet<LanguageId | undefined> = new Set(['csharp', 'kotlin'] as const);
+
 export function interfaceOf(facts: FileFacts, language: LanguageId | undefined): Interface {
   return new Describer(facts, language).describe();
 }
-
-/** Methods that syntax calls without spelling them (Python): a change of one is felt by whoever has an instance. */
-const UNSPELLED = /^__\w+__$/;
-
-/** A segment of a module's path is not a name of the code: `./user` and the function `user` are told apart. */
-export const pathMention = (segment: string): string => `/${segment}`;
 
 /** Every segment of the module paths a file names, without extensions. */
 export const pathSegments = (module: string): string[] =>
@@ -123,6 +121,7 @@ class Describer {
     const [first, end] = view.parametersOf(row);
     for (let p = first; p < end; p++)
       parts.push(
+        ARGUMENTS_ARE_NAMED.has(this.language) ? facts.strings[at(facts.parameters, p, PARAMETER.name)] : '',
         at(facts.parameters, p, PARAMETER.flags),
         this.text(at(facts.parameters, p, PARAMETER.type)),
         this.text(at(facts.parameters, p, PARAMETER.defaultValue)),
@@ -131,8 +130,8 @@ class Describer {
     if (cell(SYMBOL.type) < 0)
       for (const result of view.resultsOf(row))
         parts.push(view.binding(result, BINDING.kind), this.text(view.binding(result, BINDING.value)));
-    const bases = view.basesOf(row).map((base) => at(facts.bases, base, BASE.expression));
-    for (const base of bases) parts.push('<', this.text(base));
+    for (const base of view.basesOf(row))
+      parts.push('<', at(facts.bases, base, BASE.kind), this.text(at(facts.bases, base, BASE.expression)));
     if (cell(SYMBOL.parent) === 0)
       parts.push(facts.packageName, view.symbol(0, SYMBOL.flags), facts.imports.rows + facts.exports.rows > 0);
     if (this.language === 'python') parts.push(facts.exports.rows > 0, this.decorators().get(row) ?? '');
@@ -142,9 +141,10 @@ class Describer {
     const entry = { name, text: parts.join('|'), sort: 'symbol' } as const;
     const { mentions } = this;
     this.add(`s ${SYMBOL_KINDS[kind]} ${this.paths[row]}`, entry);
-    if (!UNSPELLED.test(name) || cell(SYMBOL.parent) === 0) return;
-    this.mentions = mentions;
-    this.add(`u ${this.paths[row]}`, { ...entry, name: view.nameOf(cell(SYMBOL.parent)) });
+    for (const other of otherNames(view, row, this.language)) {
+      this.mentions = mentions;
+      this.add(`o ${other} ${this.paths[row]}`, { ...entry, name: other });
+    }
   }
 
   private decorators(): ReadonlyMap<number, string> {
@@ -185,6 +185,16 @@ class Describer {
       text: parts.join('|'),
       sort: isWildcard ? 'wildcard' : 'symbol',
     });
+    // `pub use a::Kind` may be what `use b::Kind::*` goes through.
+    if (this.language === 'rust' && text(IMPORT.local) !== '') {
+      this.mentionPath(text(IMPORT.module));
+      this.mentions.add(text(IMPORT.imported));
+      this.add(`t ${text(IMPORT.local)}`, {
+        name: pathMention(text(IMPORT.local)),
+        text: parts.join('|'),
+        sort: 'symbol',
+      });
+    }
     // Names that only other files know: what mentions one that nothing here binds may change with the import.
     const brought =
       kind === importKindCode.wildcard || kind === importKindCode.static
@@ -251,8 +261,8 @@ class Describer {
     const owner = at(facts.bases, row, BASE.owner);
     if (at(facts.bases, row, BASE.symbol) >= 0 && owner < 0) return;
     const base = at(facts.bases, row, BASE.expression);
-    const name = owner < 0 ? '' : this.lastName(owner);
-    this.add(`b ${name} ${this.lastName(base)}`, {
+    const name = owner < 0 ? '' : lastName(this.view, owner);
+    this.add(`b ${name} ${lastName(this.view, base)}`, {
       name,
       text: `${this.text(owner)}|${this.text(base)}`,
       sort: 'symbol',
@@ -260,22 +270,11 @@ class Describer {
     if (this.language !== 'rust') return;
     // Who has a trait is asked of the trait as well, where a type cannot be named: `impl<T: A> B for T`.
     const text = `${this.text(owner)}|${this.text(base)}`;
-    this.add(`b ${this.lastName(base)} by ${name}`, { name: this.lastName(base), text, sort: 'symbol' });
+    this.add(`b ${lastName(this.view, base)} by ${name}`, { name: lastName(this.view, base), text, sort: 'symbol' });
   }
 
   private mentionPath(module: string): void {
     for (const segment of pathSegments(module)) this.mentions.add(pathMention(segment));
-  }
-
-  private lastName(row: number): string {
-    const { expressions, strings } = this.facts;
-    for (let at_ = row, steps = 0; at_ >= 0 && steps < 8; steps++) {
-      const name = strings[at(expressions, at_, EXPRESSION.name)];
-      const op = EXPRESSION_OPS[at(expressions, at_, EXPRESSION.op)];
-      if (op === 'name' || op === 'member') return name;
-      at_ = at(expressions, at_, EXPRESSION.a);
-    }
-    return '';
   }
 
   /** The expression without its place, and which bindings of each name come before it. */

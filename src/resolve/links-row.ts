@@ -2,9 +2,10 @@
 import { at, EXPORT, type FileFacts, IMPORT } from '../model/facts.ts';
 import { LINK } from '../model/links.ts';
 import type { Binder } from './binder.ts';
-import { pathMention, pathSegments } from './interface.ts';
+import { pathSegments } from './interface.ts';
 import { encodeLinks } from './links-codec.ts';
 import { packMentions } from './mention-hash.ts';
+import { pathMention } from './other-names.ts';
 import { resolveFile } from './resolve-file.ts';
 
 export interface LinksRow {

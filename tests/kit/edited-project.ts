@@ -6,9 +6,10 @@ import { type FileLinks, LINK, OPEN, type SymbolKey, symbolKey } from '../../src
 import { affectedFiles, type FileChange } from '../../src/resolve/affected.ts';
 import { Binder } from '../../src/resolve/binder.ts';
 import { declaredRows } from '../../src/resolve/declared.ts';
-import { pathMention, pathSegments } from '../../src/resolve/interface.ts';
+import { pathSegments } from '../../src/resolve/interface.ts';
 import { mentionHash } from '../../src/resolve/mention-hash.ts';
 import { readModuleConfigs } from '../../src/resolve/modules/read-configs.ts';
+import { pathMention } from '../../src/resolve/other-names.ts';
 import { resolveFile } from '../../src/resolve/resolve-file.ts';
 import { treeWorld } from '../../src/resolve/tree-world.ts';
 import { familyOf, type World, type WorldFile } from '../../src/resolve/world.ts';

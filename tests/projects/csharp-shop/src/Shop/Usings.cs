@@ -1,0 +1,2 @@
+global using Shop.Text;
+global using static Shop.Model.Taxes;
