@@ -60,11 +60,17 @@ export function layOut(dir: string, suite: string, out: string): Map<string, str
     for (const [name, content] of Object.entries(files)) {
       const path = normalize(join(out, base, name));
       if (!path.startsWith(join(out, base) + sep)) throw new Error(`${suite}: ${name} leaves its project`);
-      mkdirSync(dirname(path), { recursive: true });
-      writeFileSync(path, content);
+      writeIfOther(path, content);
     }
   }
   return dirs;
+}
+
+/** A file that is there already keeps its stamp, and an index of the tree stays good. */
+export function writeIfOther(path: string, content: string): void {
+  if (existsSync(path) && readFileSync(path, 'utf8') === content) return;
+  mkdirSync(dirname(path), { recursive: true });
+  writeFileSync(path, content);
 }
 
 const lines = (text: string): string[] => text.split('\n').filter((line) => line.trim() !== '');

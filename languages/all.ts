@@ -8,6 +8,7 @@ import go from './go/rules.ts';
 import java from './java/rules.ts';
 import javascript from './javascript/rules.ts';
 import kotlin from './kotlin/rules.ts';
+import markdown from './markdown/rules.ts';
 import php from './php/rules.ts';
 import python from './python/rules.ts';
 import ruby from './ruby/rules.ts';
@@ -29,4 +30,5 @@ export const languages: Readonly<Record<LanguageId, Language>> = {
   cpp,
   php,
   kotlin,
+  markdown,
 };

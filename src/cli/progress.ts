@@ -14,6 +14,7 @@ const VERBS: Readonly<Record<Progress['phase'], string>> = {
   discover: 'Finding files',
   parse: 'Reading code ',
   resolve: 'Linking names',
+  embed: 'Embedding    ',
   publish: 'Writing index',
 };
 const CLEAR_LINE = '\r\u001b[2K';

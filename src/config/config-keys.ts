@@ -1,19 +1,6 @@
 /** Every configuration key in one table: the schema, the defaults, the environment names and the docs are read from it. */
-
-interface ListKey {
-  readonly type: 'list';
-  readonly default: readonly string[];
-}
-
-interface IntegerKey {
-  readonly type: 'integer';
-  readonly default: number;
-  readonly min: number;
-  readonly max: number;
-}
-
-/** `description` is one sentence for the docs and the JSON Schema. */
-export type ConfigKey = (ListKey | IntegerKey) & { readonly key: string; readonly description: string };
+import type { ConfigKey } from './config-row.ts';
+import { EMBEDDING_KEYS } from './embedding-keys.ts';
 
 export const CONFIG_KEYS = [
   {
@@ -66,13 +53,21 @@ export const CONFIG_KEYS = [
     max: 600_000,
     description: 'Time one file may take to parse, in milliseconds; after that it is reported as parse_timeout.',
   },
+  ...EMBEDDING_KEYS,
 ] as const satisfies readonly ConfigKey[];
 
 type ConfigKeyName = (typeof CONFIG_KEYS)[number]['key'];
 
-type ValueOf<K extends ConfigKeyName> = Extract<(typeof CONFIG_KEYS)[number], { key: K }>['type'] extends 'list'
-  ? readonly string[]
-  : number;
+interface PlainValues {
+  readonly list: readonly string[];
+  readonly integer: number;
+  readonly number: number;
+  readonly boolean: boolean;
+  readonly string: string;
+}
+type RowOf<K extends ConfigKeyName> = Extract<(typeof CONFIG_KEYS)[number], { key: K }>;
+type ValueOf<K extends ConfigKeyName> =
+  RowOf<K> extends { choices: readonly (infer Choice)[] } ? Choice : PlainValues[RowOf<K>['type'] & keyof PlainValues];
 type SectionOf<K extends string> = K extends `${infer Section}.${string}` ? Section : never;
 type NameIn<Section extends string> = ConfigKeyName extends infer K
   ? K extends `${Section}.${infer Name}`

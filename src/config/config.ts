@@ -6,7 +6,9 @@ import { isInside } from '../base/paths.ts';
 import { AppError } from '../errors/errors.ts';
 import type { Problem } from '../model/problem.ts';
 import { CONFIG_KEYS, type Config, environmentName } from './config-keys.ts';
+import type { ConfigKey } from './config-row.ts';
 import { parseJsonc } from './jsonc.ts';
+import { isLoopbackUrl } from './loopback.ts';
 
 export type { Config } from './config-keys.ts';
 
@@ -36,6 +38,8 @@ export interface LoadedConfig {
 interface Layer {
   readonly origin: (key: string) => string;
   readonly values: Readonly<Record<string, unknown>>;
+  /** Whoever wrote the repository wrote it. */
+  readonly foreign?: boolean;
 }
 
 /** Throws CONFIG_INVALID for a file that is not JSON, an unknown key or a value of the wrong type or range. */
@@ -47,7 +51,7 @@ export async function loadConfig(sources: ConfigSources): Promise<LoadedConfig> 
   const user = userFile && readLayer(userFile, userFile);
   if (user) layers.push(user);
   const project = readProjectFile(sources.root);
-  if (project) layers.push(project);
+  if (project) layers.push({ ...project, foreign: true });
   const variables = environmentLayer(env, problems);
   if (variables) layers.push(variables);
   const flags = Object.entries(sources.flags ?? {}).filter(([, value]) => value !== undefined);
@@ -69,6 +73,7 @@ export async function loadConfig(sources: ConfigSources): Promise<LoadedConfig> 
         const origin = layer.origin(key);
         if (!Object.hasOwn(origins, key)) throw unknownKey(key, origin);
         values[key] = checkValue(key, value, origin);
+        if (layer.foreign && isOwnSetting(key, values[key])) throw ownSetting(key, origin, userFile);
         origins[key] = origin;
       }
     }
@@ -145,7 +150,7 @@ function environmentLayer(env: ConfigSources['env'] & object, problems: Problem[
     // An empty variable is how shells unset one for a single command.
     if (!name.startsWith('WAYFIND_') || !value) continue;
     const row = known.get(name);
-    if (row) values[row.key] = row.type === 'list' ? splitList(value) : Number(value.replaceAll('_', ''));
+    if (row) values[row.key] = fromText(row, value);
     else if (sections.has(name.split('_')[1].toLowerCase()) && !OTHER_VARIABLES.has(name)) {
       // Not an error: the variable may be meant for another version.
       const [close] = nearest(name, [...known.keys()], 1);
@@ -160,6 +165,14 @@ function environmentLayer(env: ConfigSources['env'] & object, problems: Problem[
   return { origin: (key) => `environment ${environmentName(key)}`, values };
 }
 
+/** What cannot be read as the type it should have is left for the check to refuse. */
+function fromText(row: ConfigKey, text: string): unknown {
+  if (row.type === 'list') return splitList(text);
+  if (row.type === 'integer' || row.type === 'number') return Number(text.replaceAll('_', ''));
+  if (row.type === 'boolean') return { true: true, '1': true, false: false, '0': false }[text.toLowerCase()] ?? text;
+  return text;
+}
+
 /** Commas, or a JSON list where a pattern has a comma in it. */
 function splitList(text: string): unknown {
   if (text.trimStart().startsWith('[')) {
@@ -170,6 +183,21 @@ function splitList(text: string): unknown {
     .split(',')
     .map((part) => part.trim())
     .filter(Boolean);
+}
+
+/** Where code goes is the user's to say; a server on the user's machine is no other place. */
+function isOwnSetting(key: string, value: unknown): boolean {
+  if (key === 'embedding.base_url') return !isLoopbackUrl(value as string);
+  return CONFIG_KEYS.some((row: ConfigKey) => row.key === key && row.own);
+}
+
+function ownSetting(key: string, origin: string, userFile: string | undefined): AppError {
+  return new AppError(
+    'CONFIG_INVALID',
+    `${origin} sets ${key}, which a repository may not decide for its users`,
+    `Remove it there and set it in ${userFile ?? 'the user configuration file'} or as ${environmentName(key)}.`,
+    { key },
+  );
 }
 
 function unknownKey(key: string, origin: string): AppError {

@@ -1,12 +1,32 @@
 /** The checks behind the configuration table: one zod schema, its JSON Schema, and a value checker with readable errors. */
 import * as z from 'zod';
 import { AppError } from '../errors/errors.ts';
-import { CONFIG_KEYS, type ConfigKey } from './config-keys.ts';
+import { CONFIG_KEYS } from './config-keys.ts';
+import type { ConfigKey } from './config-row.ts';
 
 function schemaOf(row: ConfigKey): z.ZodType {
-  const base =
-    row.type === 'list' ? z.array(z.string().min(1).max(1_000)).max(1_000) : z.number().int().min(row.min).max(row.max);
-  return base.describe(row.description);
+  return baseOf(row).describe(row.description);
+}
+
+function baseOf(row: ConfigKey): z.ZodType {
+  switch (row.type) {
+    case 'list':
+      return z.array(z.string().min(1).max(1_000)).max(1_000);
+    case 'integer':
+      return z.number().int().min(row.min).max(row.max);
+    case 'number':
+      return z.number().min(row.min).max(row.max);
+    case 'boolean':
+      return z.boolean();
+    case 'choice':
+      return z.enum(row.choices);
+    case 'string': {
+      const text = z.string().max(1_000);
+      return row.pattern === undefined
+        ? text
+        : text.regex(new RegExp(`^$|${row.pattern.source}`), `expected ${row.expected}`);
+    }
+  }
 }
 
 const byKey: ReadonlyMap<string, z.ZodType> = new Map(CONFIG_KEYS.map((row) => [row.key, schemaOf(row)]));
@@ -44,8 +64,15 @@ interface ConfigRow {
 export function configTable(): ConfigRow[] {
   return CONFIG_KEYS.map((row) => ({
     key: row.key,
-    type: row.type === 'list' ? 'list of strings' : `integer ${row.min} to ${row.max}`,
+    type: typeText(row),
     default: JSON.stringify(row.default),
     description: row.description,
   }));
+}
+
+function typeText(row: ConfigKey): string {
+  if (row.type === 'list') return 'list of strings';
+  if (row.type === 'choice') return row.choices.join(', ');
+  if (row.type === 'integer' || row.type === 'number') return `${row.type} ${row.min} to ${row.max}`;
+  return row.type;
 }

@@ -60,6 +60,7 @@ export const LANGUAGE_TABLE: readonly LanguageFiles[] = [
   },
   { id: 'php', extensions: ['php', 'phtml', 'php5', 'php7', 'phps', 'inc'], filenames: [], interpreters: ['php'] },
   { id: 'kotlin', extensions: ['kt', 'kts'], filenames: [], interpreters: ['kotlin'] },
+  { id: 'markdown', extensions: ['md', 'markdown', 'mdx'], filenames: [], interpreters: [] },
 ];
 
 const words = (text: string): readonly string[] => text.trim().split(/\s+/);
@@ -69,7 +70,7 @@ export const ROLE_BY_EXTENSION: readonly {
   readonly role: 'docs' | 'config' | 'data';
   readonly extensions: readonly string[];
 }[] = [
-  { role: 'docs', extensions: words('md mdx markdown rst adoc asciidoc txt tex org pod rdoc textile') },
+  { role: 'docs', extensions: words('rst adoc asciidoc txt tex org pod rdoc textile') },
   {
     role: 'config',
     extensions:

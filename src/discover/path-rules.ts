@@ -114,6 +114,7 @@ const NAME_RULES: readonly NameRule[] = [
     name: /^(?:setup|noxfile|fabfile|manage)\.py$|^SCons(?:truct|cript)$|^wscript$/,
     languages: ['python'],
   },
+  { role: 'docs', name: /./, languages: ['markdown'] },
   {
     role: 'docs',
     name: /^(?:README|LICEN[CS]E|COPYING|NOTICE|AUTHORS|CONTRIBUTORS|CHANGE(?:S|LOG)|HISTORY|INSTALL|TODO)(?:[.-].*)?$/i,

@@ -7,6 +7,7 @@ import { loadConfig } from '../config/config.ts';
 import { discover } from '../discover/discover.ts';
 import { AppError } from '../errors/errors.ts';
 import { LANGUAGE_IDS } from '../model/language.ts';
+import { SCANNED_GRAMMARS } from '../parse/scanned-grammars.ts';
 import { indexDirOf } from '../store/snapshot-dir.ts';
 import type { Reply } from './reply.ts';
 import type { Session } from './session.ts';
@@ -108,7 +109,8 @@ async function checkConfig({ root }: Session): Promise<Check> {
 function checkGrammars(): Check {
   const dir = distFile('grammars');
   const present = new Set(existsSync(dir) ? readdirSync(dir) : []);
-  const missing = ['web-tree-sitter', ...LANGUAGE_IDS].filter((name) => !present.has(`${name}.wasm`));
+  const compiled = LANGUAGE_IDS.filter((name) => !SCANNED_GRAMMARS.has(name));
+  const missing = ['web-tree-sitter', ...compiled].filter((name) => !present.has(`${name}.wasm`));
   if (missing.length === 0) return { name: 'grammars', status: 'ok', detail: `${LANGUAGE_IDS.length} languages` };
   return {
     name: 'grammars',

@@ -7,9 +7,13 @@ import { indexDirOf, snapshotKeyOf } from '../store/snapshot-dir.ts';
 import type { SignatureHit } from './by-signature.ts';
 import type { DoctorReport } from './check-health.ts';
 import type { DependenciesInput } from './dependency-question.ts';
+import type { ExploreInput } from './explore-question.ts';
+import type { ExploreResult } from './explore-workspace.ts';
 import type { ImpactResult } from './find-impact.ts';
 import type { ReferencesResult } from './find-references.ts';
 import type { RelatedResult } from './find-related.ts';
+import type { GrepResult } from './grep.ts';
+import type { GrepInput } from './grep-question.ts';
 import type { HierarchyInput } from './hierarchy-question.ts';
 import type { Hierarchy } from './hierarchy-trees.ts';
 import type { ImpactInput } from './impact-question.ts';
@@ -31,6 +35,8 @@ import type { DependenciesResult } from './show-dependencies.ts';
 import type { SignatureInput } from './signature-question.ts';
 import type { TraceInput } from './trace-question.ts';
 import type { TraceResult } from './trace-view.ts';
+import type { AbsenceResult } from './verify-absence.ts';
+import type { AbsenceInput } from './verify-absence-question.ts';
 import { indexCommand, workspaceRoot } from './workspace-root.ts';
 
 export interface EngineOptions {
@@ -113,6 +119,30 @@ export class Engine implements Session {
 
   tree(input: TreeInput, work?: LongWork): Promise<Reply<TreeEntry[]>> {
     return this.#ask((session) => makeTree(session, input), work);
+  }
+
+  async explore(input: ExploreInput, work?: LongWork): Promise<Reply<ExploreResult>> {
+    const { exploreWorkspace } = await import('./explore-workspace.ts');
+    return this.#ask(
+      (session) => exploreWorkspace(session, input),
+      work,
+      ({ symbols }) => symbols.length === 0,
+    );
+  }
+
+  async grep(input: GrepInput, work?: LongWork): Promise<Reply<GrepResult>> {
+    const { grep } = await import('./grep.ts');
+    return this.#ask(
+      (session) => grep(session, input, work?.signal),
+      work,
+      ({ lines }) => lines === 0,
+    );
+  }
+
+  /** Looks at the tree itself, not only at what is indexed of it. */
+  async verifyAbsence(input: AbsenceInput, work?: LongWork): Promise<Reply<AbsenceResult>> {
+    const { verifyAbsence } = await import('./verify-absence.ts');
+    return verifyAbsence(this.#current(), input, work?.signal);
   }
 
   async references(input: ReferencesInput, work?: LongWork): Promise<Reply<ReferencesResult>> {

@@ -147,12 +147,18 @@ function allParts(reader: Reader, symbol: SymbolRecord): Found {
 }
 
 function grouped(reader: Reader, symbols: SymbolRecord[], notes: readonly string[]): Found {
-  const sorted = symbols.toSorted(byImportance);
+  const sorted = withoutSections(symbols).toSorted(byImportance);
   const [first] = sorted;
   const one = sorted.every(
     (other) => other.id === first.id || samePartial(reader, first, other) || overloads(first, other),
   );
   return { symbols: sorted, match: one ? 'same' : 'several', notes };
+}
+
+/** A heading that is called like a definition is about it. */
+function withoutSections(symbols: SymbolRecord[]): SymbolRecord[] {
+  const definitions = symbols.filter(({ kind }) => kind !== 'section');
+  return definitions.length > 0 ? definitions : symbols;
 }
 
 function samePartial(reader: Reader, a: SymbolRecord, b: SymbolRecord): boolean {

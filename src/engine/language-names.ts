@@ -24,6 +24,8 @@ export const LANGUAGE_NAMES = {
   php: ['php'],
   kotlin: ['kotlin'],
   kt: ['kotlin'],
+  markdown: ['markdown'],
+  md: ['markdown'],
 } as const satisfies Record<string, readonly LanguageId[]>;
 
 export type LanguageName = keyof typeof LANGUAGE_NAMES;

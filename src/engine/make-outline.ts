@@ -87,7 +87,9 @@ function outlineFile(session: Session, file: FileRecord, depth: 'top' | 'all'): 
   const reader = session.reader();
   const changed = changedFiles(session, [file.path]);
   const change = changed.get(file.path);
-  const rows = nested(reader.symbolsInFile(file.id));
+  const symbols = reader.symbolsInFile(file.id);
+  const rows = nested(symbols);
+  const handles = reader.handlesInFile(symbols);
   const shown = depth === 'all' ? rows : rows.filter((row) => row.depth <= 1 && (row.symbol.flags & FLAG.local) === 0);
   const results: FileOutline = {
     type: 'file',
@@ -99,7 +101,7 @@ function outlineFile(session: Session, file: FileRecord, depth: 'top' | 'all'): 
     ...(file.skip && { skip: file.skip }),
     ...(change && { file: change }),
     imports: importsOf(reader, file.id),
-    symbols: shown.map((row) => outlineSymbol(reader, row)),
+    symbols: shown.map((row) => outlineSymbol(handles.get(row.symbol.id)!, row)),
   };
   const notes = file.skip
     ? [`not parsed: ${file.skip}`]
@@ -134,10 +136,10 @@ function nested(symbols: readonly SymbolRecord[]): Row[] {
   return rows;
 }
 
-function outlineSymbol(reader: Reader, { symbol, depth }: Row): OutlineSymbol {
+function outlineSymbol(handle: string, { symbol, depth }: Row): OutlineSymbol {
   const modifiers = modifiersOf(symbol.flags);
   return {
-    handle: reader.handle(symbol),
+    handle,
     name: symbol.name,
     kind: symbol.kind,
     line: symbol.nameLine,

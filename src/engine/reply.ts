@@ -21,7 +21,7 @@ export interface Reply<T> {
 }
 
 export interface Progress {
-  readonly phase: 'discover' | 'parse' | 'resolve' | 'publish';
+  readonly phase: 'discover' | 'parse' | 'resolve' | 'embed' | 'publish';
   readonly done: number;
   readonly total: number;
   readonly bytes?: number | undefined;

@@ -4,7 +4,7 @@ import { pageWords } from './paging.ts';
 
 export interface SearchInput {
   readonly query: string;
-  readonly mode: 'auto' | 'name' | 'text' | 'path';
+  readonly mode: 'auto' | 'name' | 'text' | 'path' | 'semantic';
   readonly path?: readonly string[] | undefined;
   readonly exclude?: readonly string[] | undefined;
   readonly lang?: readonly string[] | undefined;

@@ -9,6 +9,7 @@ import { languagesNamed } from './language-names.ts';
 import { command, makeReply } from './make-reply.ts';
 import { pastTheEnd } from './paging.ts';
 import { pathFilter } from './path-filter.ts';
+import { type Meaning, meaningOf } from './query-meaning.ts';
 import { redactLine } from './redact.ts';
 import type { Reply } from './reply.ts';
 import { type SearchInput, searchWords } from './search-question.ts';
@@ -27,12 +28,17 @@ export interface SearchHit extends SymbolView {
 /** How many lines of code `detail: context` shows of each symbol. */
 const CONTEXT_LINES = 6;
 
-export function searchWorkspace(session: Session, input: SearchInput): Reply<SearchHit[]> {
+export async function searchWorkspace(session: Session, input: SearchInput): Promise<Reply<SearchHit[]>> {
+  return reply(session, input, await meaningOf(session, input));
+}
+
+function reply(session: Session, input: SearchInput, meaning: Meaning): Reply<SearchHit[]> {
   const reader = session.reader();
   const languages = languagesNamed(input.lang);
   const filtered = [input.path, input.exclude, input.lang, input.kind, input.role].some((filter) => filter?.length);
   const found = search(reader, {
     query: input.query,
+    vector: meaning.vector,
     mode: input.mode,
     limit: input.limit,
     offset: input.offset,
@@ -49,7 +55,7 @@ export function searchWorkspace(session: Session, input: SearchInput): Reply<Sea
   );
   const results = found.hits.map((hit) => resultOf(session, hit, { input, changed }));
 
-  const notes = [...found.notes, ...maskedNote(results)];
+  const notes = [...meaning.notes, ...found.notes, ...maskedNote(results)];
   const next: string[] = [];
   if (results.length === 0 && input.offset === 0) {
     const nearest = filtered ? [] : nearestNames(reader, input.query, 3);

@@ -32,6 +32,21 @@ export const ERRORS = {
   BAD_INPUT: { exit: 2, title: 'The input is not valid', fix: 'See `wayfind help <command>`.' },
   UNKNOWN_COMMAND: { exit: 2, title: 'No such command', fix: 'See `wayfind help`.' },
   CONFIG_INVALID: { exit: 2, title: 'The configuration is not valid', fix: 'Correct the key named in the message.' },
+  EMBEDDING_UNAVAILABLE: {
+    exit: 2,
+    title: 'The embedding provider is not set up',
+    fix: 'Set up what the message names, or set embedding.provider to static.',
+  },
+  EMBEDDING_FAILED: {
+    exit: 2,
+    title: 'The embedding provider did not do its work',
+    fix: 'Check embedding.base_url and embedding.model.',
+  },
+  REMOTE_NOT_ALLOWED: {
+    exit: 2,
+    title: 'Code may not leave this machine',
+    fix: 'Set privacy.allow_remote in the user configuration file.',
+  },
   INDEX_BUSY: {
     exit: 2,
     title: 'Another process is writing this index',

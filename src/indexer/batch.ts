@@ -3,6 +3,7 @@ import type { LanguageId } from '../model/language.ts';
 import { type ParsedFile, SYMBOL_ROW, SYMBOL_STRING } from '../model/parsed-file.ts';
 import type { Problem } from '../model/problem.ts';
 import { FILE_ROLES, type SourceFile } from '../model/source-file.ts';
+import { vectorBytes, vectorsIn } from './vector-bytes.ts';
 
 export interface BatchFile extends SourceFile {
   /** Hash of the content the index holds; when the file still has it, it is not parsed again. */
@@ -19,7 +20,18 @@ export interface WorkerFile extends ParsedFile {
 }
 
 /** Numbers per file in `PackedBatch.heads`. */
-const HEAD = { role: 0, lines: 1, references: 2, symbols: 3, factsLength: 4, hashLength: 5, unchanged: 6, stride: 7 };
+const HEAD = {
+  role: 0,
+  lines: 1,
+  references: 2,
+  symbols: 3,
+  factsLength: 4,
+  hashLength: 5,
+  unchanged: 6,
+  vectors: 7,
+  vectorLength: 8,
+  stride: 9,
+};
 /** Between strings; decoding turns NUL bytes into text that never holds it, see `WorkerFile.strings`. */
 const SEPARATOR = '\0';
 
@@ -28,17 +40,21 @@ export interface PackedBatch {
   readonly stamps: Float64Array;
   readonly symbols: Int32Array;
   readonly bytes: Uint8Array;
-  /** Per file: path, language, skip, package, then the symbols' strings. */
+  /** Per file: path, language, skip, package, texts to embed as JSON, then the symbols' strings. */
   readonly text: string;
   readonly problems: readonly Problem[];
 }
+
+const NO_BYTES = new Uint8Array(0);
 
 export function packBatch(files: readonly WorkerFile[]): PackedBatch {
   const sum = (of: (file: WorkerFile) => number): number => files.reduce((total, file) => total + of(file), 0);
   const heads = new Int32Array(files.length * HEAD.stride);
   const stamps = new Float64Array(files.length * 3);
   const symbols = new Int32Array(sum((file) => file.symbols.length));
-  const bytes = new Uint8Array(sum((file) => file.facts.length + file.hash.length));
+  const vectors = files.map((file) => (file.vectors === undefined ? NO_BYTES : vectorBytes(file.vectors)));
+  const vectorLength = vectors.reduce((total, { length }) => total + length, 0);
+  const bytes = new Uint8Array(sum((file) => file.facts.length + file.hash.length) + vectorLength);
   const text: string[] = [];
   let symbolsAt = 0;
   let bytesAt = 0;
@@ -51,6 +67,8 @@ export function packBatch(files: readonly WorkerFile[]): PackedBatch {
     heads[head + HEAD.factsLength] = file.facts.length;
     heads[head + HEAD.hashLength] = file.hash.length;
     heads[head + HEAD.unchanged] = file.unchanged ? 1 : 0;
+    heads[head + HEAD.vectors] = file.vectors?.rows.length ?? 0;
+    heads[head + HEAD.vectorLength] = vectors[i].length;
     stamps[i * 3] = file.size;
     stamps[i * 3 + 1] = file.mtimeMs;
     stamps[i * 3 + 2] = file.inode;
@@ -59,7 +77,10 @@ export function packBatch(files: readonly WorkerFile[]): PackedBatch {
     bytes.set(file.hash, bytesAt);
     bytes.set(file.facts, bytesAt + file.hash.length);
     bytesAt += file.hash.length + file.facts.length;
-    text.push(file.path, file.language ?? '', file.skip ?? '', file.packageName);
+    bytes.set(vectors[i], bytesAt);
+    bytesAt += vectors[i].length;
+    const texts = file.texts === undefined ? '' : JSON.stringify(file.texts);
+    text.push(file.path, file.language ?? '', file.skip ?? '', file.packageName, texts);
     for (const string of file.strings) text.push(string);
   });
   return {
@@ -81,14 +102,16 @@ export function unpackBatch(packed: PackedBatch): WorkerFile[] {
   let bytesAt = 0;
   for (let i = 0; i < heads.length / HEAD.stride; i++) {
     const head = (column: number): number => heads[i * HEAD.stride + column];
-    const [path, language, skip, packageName] = text.slice(textAt, textAt + 4);
-    const strings = text.slice(textAt + 4, textAt + 4 + head(HEAD.symbols) * SYMBOL_STRING.stride);
-    textAt += 4 + strings.length;
+    const [path, language, skip, packageName, texts] = text.slice(textAt, textAt + 5);
+    const strings = text.slice(textAt + 5, textAt + 5 + head(HEAD.symbols) * SYMBOL_STRING.stride);
+    textAt += 5 + strings.length;
     const rows = symbols.subarray(symbolsAt, symbolsAt + head(HEAD.symbols) * SYMBOL_ROW.stride);
     symbolsAt += rows.length;
     const hash = bytes.subarray(bytesAt, bytesAt + head(HEAD.hashLength));
     const facts = bytes.subarray(bytesAt + hash.length, bytesAt + hash.length + head(HEAD.factsLength));
     bytesAt += hash.length + facts.length;
+    const vectors = bytes.subarray(bytesAt, bytesAt + head(HEAD.vectorLength));
+    bytesAt += vectors.length;
     out.push({
       path,
       language: (language || undefined) as LanguageId | undefined,
@@ -104,6 +127,8 @@ export function unpackBatch(packed: PackedBatch): WorkerFile[] {
       symbols: rows,
       strings,
       facts,
+      ...(vectors.length > 0 && { vectors: vectorsIn(vectors, head(HEAD.vectors)) }),
+      ...(texts !== '' && { texts: JSON.parse(texts) }),
       problems: problems.filter((problem) => problem.path === path),
       unchanged: head(HEAD.unchanged) === 1,
     });

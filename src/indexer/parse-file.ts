@@ -3,9 +3,14 @@ import { join } from 'node:path';
 import { languages } from '../../languages/all.ts';
 import { lineStarts } from '../base/line-index.ts';
 import { classifyContent } from '../discover/classify-content.ts';
+import { documentText } from '../embed/document-text.ts';
+import { embedFile } from '../embed/embed-file.ts';
+import { StaticEmbedder } from '../embed/static-embedder.ts';
+import { symbolTexts } from '../embed/symbol-texts.ts';
 import { Extractor } from '../extract/extract.ts';
 import { parseRepaired } from '../extract/repair.ts';
 import { WordCollector } from '../extract/words.ts';
+import type { EmbeddedText } from '../model/embedding.ts';
 import { copyFacts, type FileFacts } from '../model/facts.ts';
 import type { LanguageId } from '../model/language.ts';
 import { SYMBOL_STRING } from '../model/parsed-file.ts';
@@ -14,6 +19,7 @@ import { decodeText } from '../parse/decode.ts';
 import type { Grammar } from '../parse/grammar.ts';
 import { createParser, type SourceParser } from '../parse/parser.ts';
 import type { BatchFile, WorkerFile } from './batch.ts';
+import type { WorkerEmbedding } from './embedding.ts';
 import { blobHash, readSource } from './read-source.ts';
 import { unparsed } from './unparsed.ts';
 
@@ -23,6 +29,7 @@ export interface ParseOptions {
   readonly maxFileBytes: number;
   readonly maxLineLength: number;
   readonly parseTimeoutMs: number;
+  readonly embedding?: WorkerEmbedding | undefined;
 }
 
 interface Reading {
@@ -35,9 +42,12 @@ export class FileParser {
   private readonly parser: Promise<SourceParser>;
   private readonly readings = new Map<LanguageId, Promise<Reading>>();
   private readonly words = new WordCollector();
+  private readonly embedder: StaticEmbedder | undefined;
 
   constructor(private readonly options: ParseOptions) {
     this.parser = createParser({ grammarDir: options.grammarDir });
+    const { model, dimensions = 0 } = options.embedding ?? {};
+    if (model !== undefined) this.embedder = new StaticEmbedder(model, dimensions);
   }
 
   /** Bytes of WebAssembly memory, which only end with the thread. */
@@ -90,8 +100,11 @@ export class FileParser {
     });
     if (extracted.symbols.length === 0) return { ...unparsed({ ...stamped, role }, undefined, lines), hash, problems };
     extracted.strings[SYMBOL_STRING.name] = file.path.slice(file.path.lastIndexOf('/') + 1);
+    const { embedder } = this;
     return {
       ...extracted,
+      ...(embedder && { vectors: embedFile(embedder, symbolTexts(extractor.x, file.path)) }),
+      ...(this.options.embedding?.texts && { texts: textsOf(extractor, file.path) }),
       path: file.path,
       language: file.language,
       role,
@@ -136,3 +149,7 @@ export class FileParser {
     return { grammar, extractor: new Extractor(language, grammar, this.words) };
   }
 }
+
+/** No NUL is in the source, so none is in them. */
+const textsOf = ({ x }: Extractor, path: string): EmbeddedText[] =>
+  Array.from(symbolTexts(x, path), ({ row, kind, text }) => ({ row, kind, text: documentText(text) }));

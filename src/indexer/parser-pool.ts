@@ -5,6 +5,7 @@ import { createWorkerPool, type TaskOutcome } from '../base/worker-pool.ts';
 import type { Config } from '../config/config.ts';
 import type { Problem } from '../model/problem.ts';
 import { type BatchFile, type PackedBatch, packBatch, type WorkerFile } from './batch.ts';
+import type { WorkerEmbedding } from './embedding.ts';
 import type { ParseOptions } from './parse-file.ts';
 import type { PackedRows, ResolveTask } from './resolve-task.ts';
 import { unparsed } from './unparsed.ts';
@@ -12,6 +13,8 @@ import type { WorkerResult, WorkerTask } from './worker.ts';
 
 export interface ParserPoolOptions {
   readonly root: string;
+  /** Undefined: nothing is embedded. */
+  readonly embedding?: WorkerEmbedding | undefined;
   readonly config: Config;
   readonly jobs: number;
   readonly signal?: AbortSignal | undefined;
@@ -39,7 +42,7 @@ const MAX_HEAP_MB = 1024;
  */
 const INTERRUPT_BUDGET = 400_000;
 
-export function startParserPool({ root, config, jobs, signal }: ParserPoolOptions): ParserPool {
+export function startParserPool({ root, config, jobs, signal, embedding }: ParserPoolOptions): ParserPool {
   setFlagsFromString(`--interrupt-budget=${INTERRUPT_BUDGET}`);
   const { max_file_size, max_line_length, parse_timeout_ms } = config.index;
   const workerData: ParseOptions = {
@@ -48,6 +51,7 @@ export function startParserPool({ root, config, jobs, signal }: ParserPoolOption
     maxFileBytes: max_file_size,
     maxLineLength: max_line_length,
     parseTimeoutMs: parse_timeout_ms,
+    embedding,
   };
   const pool = createWorkerPool<WorkerTask, WorkerResult>({
     script: distFile('worker.js'),

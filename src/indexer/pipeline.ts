@@ -14,6 +14,7 @@ import { openReader, type Reader } from '../store/read.ts';
 import { indexDirOf, snapshotKeyOf } from '../store/snapshot-dir.ts';
 import { openWriter, type Writer } from '../store/write.ts';
 import { type BatchFile, type PackedBatch, unpackBatch } from './batch.ts';
+import { type Embedding, embeddingIdentity, embeddingOf } from './embedding.ts';
 import { type ParserPool, startParserPool } from './parser-pool.ts';
 import { type Fingerprint, isNothing, type Plan, planIndex, type StoredState } from './plan.ts';
 import { partialResolution, wholeResolution } from './resolution.ts';
@@ -30,7 +31,7 @@ export interface IndexOptions {
 }
 
 export interface IndexProgress {
-  readonly phase: 'discover' | 'parse' | 'resolve' | 'publish';
+  readonly phase: 'discover' | 'parse' | 'resolve' | 'embed' | 'publish';
   readonly done: number;
   readonly total: number;
   readonly bytes?: number;
@@ -86,7 +87,8 @@ async function attempt(run: Run, rebuild: boolean): Promise<IndexReport | 'overt
   const { root, config, signal, onProgress } = run;
   // The state first: what is published between these two reads counts as overtaking.
   const known = rebuild ? undefined : readCurrent(run, (reader) => ({ state: stateOf(reader), ...readStored(reader) }));
-  const pool = startParserPool({ ...run, jobs: jobsOf(run) });
+  const embedding = embeddingOf(config, run);
+  const pool = startParserPool({ ...run, jobs: jobsOf(run), embedding: embedding.inWorkers });
   try {
     // Without an index every file will be parsed: let the workers load while the tree is listed.
     if (known === undefined) pool.warmUp();
@@ -96,7 +98,7 @@ async function attempt(run: Run, rebuild: boolean): Promise<IndexReport | 'overt
     const { length: total } = listing.files;
     if (isNothing(plan)) return report(run, { total, parsed: 0, unchanged: plan.unchanged, removed: 0 });
     const isOvertaken = () => !rebuild && readCurrent(run, stateOf) !== known?.state;
-    const written = await writeOrRetry({ ...run, pool, plan, listing, isOvertaken });
+    const written = await writeOrRetry({ ...run, pool, plan, listing, isOvertaken, embedding });
     if (typeof written === 'string') return written;
     const { parsed, touched } = written;
     return report(run, { total, parsed, unchanged: plan.unchanged + touched, removed: plan.remove.length });
@@ -119,6 +121,7 @@ async function writeOrRetry(work: Work): Promise<Written | 'overtaken' | 'damage
 
 interface Work extends Run {
   readonly pool: ParserPool;
+  readonly embedding: Embedding;
   readonly plan: Plan;
   readonly listing: TreeListing;
   /** Whether the index is no longer the one that the plan was made from. Certain only while the lock is held. */
@@ -133,7 +136,7 @@ interface Written {
 
 /** Carries the plan out in one transaction; undefined, and nothing done, when it no longer fits the index. */
 async function write(work: Work): Promise<Written | undefined> {
-  const { plan, pool, listing, config, onProgress } = work;
+  const { plan, pool, listing, config, embedding, onProgress } = work;
   // The workers are at it while the writer opens and what needs no parsing goes in.
   const parsing = startNow(inOrder(batches(plan.read), pool.parse, pool.window));
   const writer = await openWriter(work.indexDir, work.key, { fresh: plan.fresh, waitMs: 2000 });
@@ -143,7 +146,12 @@ async function write(work: Work): Promise<Written | undefined> {
       return undefined;
     }
     const resolution = plan.fresh ? wholeResolution(pool, listing) : partialResolution(listing);
-    const put = (file: ParsedFile): void => resolution.put(file, writer.putFile(file));
+    await embedding.begin(writer);
+    const put = (file: ParsedFile): void => {
+      const stored = writer.putFile(file);
+      embedding.put(writer, stored.id, file);
+      resolution.put(file, stored);
+    };
     for (const path of plan.remove) {
       const removed = writer.removeFile(path);
       if (removed !== undefined) resolution.removed(path, removed);
@@ -156,6 +164,7 @@ async function write(work: Work): Promise<Written | undefined> {
     await resolution.run(writer, (done, total) => onProgress?.({ phase: 'resolve', done, total }));
     // Nobody needs the workers any more: they end while the index is published.
     void pool.stop();
+    await embedding.finish(writer, (done, total) => onProgress?.({ phase: 'embed', done, total }));
     writer.setMeta(describe(work, fingerprintOf(config, listing)));
     onProgress?.({ phase: 'publish', done: plan.read.length, total: plan.read.length });
     writer.publish();
@@ -233,7 +242,14 @@ function fingerprintOf(config: Config, listing: TreeListing): Fingerprint {
   const { max_file_size, max_line_length, parse_timeout_ms, generated } = config.index;
   const { root, vcs, head, problems } = listing;
   return {
-    settings: JSON.stringify([version, max_file_size, max_line_length, parse_timeout_ms, generated]),
+    settings: JSON.stringify([
+      version,
+      embeddingIdentity(config),
+      max_file_size,
+      max_line_length,
+      parse_timeout_ms,
+      generated,
+    ]),
     revisions: Object.fromEntries(Object.values(languages).map((language) => [language.id, language.revision])),
     tree: createHash('sha1')
       .update(JSON.stringify([root, vcs, head, problems]))

@@ -1,6 +1,7 @@
 /** Keeps links in step with files: told of every file that goes in or out, it resolves what that calls for. */
 import { hasSemantics } from '../../languages/semantics.ts';
 import type { TreeListing } from '../discover/discover.ts';
+import { languageOf } from '../discover/language.ts';
 import type { ParsedFile } from '../model/parsed-file.ts';
 import type { Writer } from '../store/write.ts';
 import type { PutFile, RemovedFile } from '../store/write-rows.ts';
@@ -42,6 +43,12 @@ export function wholeResolution(pool: ParserPool, listing: TreeListing): Resolut
   };
 }
 
+/** Whether nothing is bound in such a file, nor to anything that it declares. */
+function isOnlyText(path: string): boolean {
+  const language = languageOf(path);
+  return language !== undefined && !hasSemantics(language);
+}
+
 /** Some files: only what their changes can be felt in. */
 export function partialResolution(listing: TreeListing): Resolution {
   const changes: StoredChange[] = [];
@@ -51,10 +58,14 @@ export function partialResolution(listing: TreeListing): Resolution {
   };
   return {
     put({ path, language, facts }, { id, previousFacts }) {
-      changes.push({ id, path, language, before: previousFacts, after: facts.slice() });
+      if (!isOnlyText(path)) changes.push({ id, path, language, before: previousFacts, after: facts.slice() });
+      // That the file is there can be felt, not what it says.
+      else if (previousFacts === undefined || previousFacts.length === 0 || facts.length === 0)
+        changes.push({ id, path, language, before: undefined, after: undefined });
     },
     removed(path, { id, previousFacts }) {
-      changes.push({ id, path, language: undefined, before: previousFacts, after: undefined });
+      const before = isOnlyText(path) ? undefined : previousFacts;
+      changes.push({ id, path, language: undefined, before, after: undefined });
     },
     async run(writer, onFile) {
       const stored = writer.reads.meta();

@@ -14,5 +14,6 @@ export const LANGUAGE_IDS = [
   'cpp',
   'php',
   'kotlin',
+  'markdown',
 ] as const;
 export type LanguageId = (typeof LANGUAGE_IDS)[number];

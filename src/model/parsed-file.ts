@@ -1,4 +1,5 @@
 /** What a worker hands the writer for one file: rows ready to insert, and the packed facts to keep. */
+import type { EmbeddedText, FileVectors } from './embedding.ts';
 import type { LanguageId } from './language.ts';
 import type { Problem } from './problem.ts';
 import type { FileRole } from './source-file.ts';
@@ -57,5 +58,9 @@ export interface ParsedFile {
   readonly facts: Uint8Array;
   /** References the facts hold. */
   readonly referenceCount: number;
+  /** Undefined when nothing was embedded. */
+  readonly vectors?: FileVectors | undefined;
+  /** What is still to be embedded. */
+  readonly texts?: readonly EmbeddedText[] | undefined;
   readonly problems: readonly Problem[];
 }

@@ -1,12 +1,12 @@
 /** Fills a flat tree through tree-sitter's public cursor: the slow twin of subtree.ts, its fallback and its oracle. */
 import type { Tree, TreeCursor } from 'web-tree-sitter';
 import type { FlatTree } from './flat-tree.ts';
-import { type Grammar, HIDE, LEAF, NODE } from './grammar.ts';
+import { type CompiledGrammar, HIDE, LEAF, NODE } from './grammar.ts';
 import { NODE_STRIDE } from './tree-view.ts';
 
 const ERROR_TYPE = 0xffff;
 
-export function flattenCursor(source: Tree, into: { tree: FlatTree; grammar: Grammar }): void {
+export function flattenCursor(source: Tree, into: { tree: FlatTree; grammar: CompiledGrammar }): void {
   const { tree, grammar } = into;
   const { action, kindOf } = grammar.tables;
   const cursor = source.walk();

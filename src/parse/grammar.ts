@@ -1,16 +1,20 @@
 /** A grammar compiled for flat trees: names to numbers, and the tables that say what becomes a node. */
 import type { Language } from 'web-tree-sitter';
+import type { FlatTree } from './flat-tree.ts';
 import type { Runtime } from './runtime.ts';
 
 /** What a language asks for: the grammar file's name, and the anonymous tokens its rules look at. */
 export interface GrammarSpec {
-  /** `<name>.wasm` in the grammar directory. */
+  /** `<name>.wasm` in the grammar directory, or one of `SCANNED_GRAMMARS`. */
   readonly name: string;
   /** Anonymous tokens to keep as leaf nodes (`async`, `static`, `=`); all others are dropped. */
   readonly tokens: readonly string[];
 }
 
-export interface Grammar {
+/** What a tree is read with, whoever makes it: tree-sitter, or a scanner of our own. */
+export type Grammar = CompiledGrammar | ScannedGrammar;
+
+interface NamedGrammar {
   readonly name: string;
   /** Node type to kind. Kept tokens are here in double quotes: `kinds['"async"']`. */
   readonly kinds: Readonly<Record<string, number>>;
@@ -18,8 +22,17 @@ export interface Grammar {
   /** Kind to node type, tokens in double quotes; '' where a number is not in use. */
   readonly typeNames: readonly string[];
   readonly rootKind: number;
+}
+
+export interface CompiledGrammar extends NamedGrammar {
   readonly language: Language;
   readonly tables: SymbolTables;
+}
+
+/** For a language that no grammar reads well. */
+export interface ScannedGrammar extends NamedGrammar {
+  /** Fills the tree in one pass over the text, in linear time: there is no deadline. */
+  readonly scan: (text: string, tree: FlatTree) => void;
 }
 
 /** What happens to a tree-sitter symbol on the way to the flat tree. */
@@ -52,7 +65,11 @@ const LANGUAGE = {
   aliasSequences: 21,
 } as const;
 
-export function compileGrammar(runtime: Runtime, language: Language, spec: GrammarSpec): Omit<Grammar, 'rootKind'> {
+export function compileGrammar(
+  runtime: Runtime,
+  language: Language,
+  spec: GrammarSpec,
+): Omit<CompiledGrammar, 'rootKind'> {
   const { action, kindOf, typeNames } = nameSymbols(runtime, language, spec);
   const kinds: Record<string, number> = Object.create(null);
   for (let symbol = 0; symbol < action.length; symbol++) {

@@ -4,8 +4,9 @@ import { join } from 'node:path';
 import { Language, Parser, type Tree } from 'web-tree-sitter';
 import { flattenCursor } from './cursor.ts';
 import { FlatTree } from './flat-tree.ts';
-import { compileGrammar, type Grammar, type GrammarSpec } from './grammar.ts';
+import { type CompiledGrammar, compileGrammar, type Grammar, type GrammarSpec } from './grammar.ts';
 import { type Runtime, startRuntime } from './runtime.ts';
+import { SCANNED_GRAMMARS } from './scanned-grammars.ts';
 import { flattenMemory, type TreeInMemory } from './subtree.ts';
 import { createTextFeed, type TextFeed } from './text-feed.ts';
 import type { TextProblem } from './text-problem.ts';
@@ -46,7 +47,7 @@ export async function createParser(options: { grammarDir: string }): Promise<Sou
   const feed = createTextFeed(runtime, parser);
   const tree = new FlatTree();
   const languages = new Map<string, Promise<Language>>();
-  const grammars = new Map<string, Grammar>();
+  const grammars = new Map<string, CompiledGrammar>();
   /** Set for good when the memory layout turns out not to be the expected one. */
   let useCursor = false;
 
@@ -56,6 +57,8 @@ export async function createParser(options: { grammarDir: string }): Promise<Sou
   }
 
   async function loadGrammar(spec: GrammarSpec): Promise<Grammar> {
+    const scanned = SCANNED_GRAMMARS.get(spec.name);
+    if (scanned !== undefined) return scanned;
     const key = JSON.stringify([spec.name, ...spec.tokens]);
     const known = grammars.get(key);
     if (known !== undefined) return known;
@@ -74,6 +77,12 @@ export async function createParser(options: { grammarDir: string }): Promise<Sou
   }
 
   function parse(grammar: Grammar, text: string, deadlineMs: number): ParseResult {
+    if (!('scan' in grammar)) return parseSyntax(grammar, text, deadlineMs);
+    grammar.scan(text, tree);
+    return { tree, hasError: false, problems: NO_PROBLEMS };
+  }
+
+  function parseSyntax(grammar: CompiledGrammar, text: string, deadlineMs: number): ParseResult {
     let syntax: Tree | null = null;
     try {
       if (parser.language !== grammar.language) parser.setLanguage(grammar.language);
@@ -136,7 +145,11 @@ function rootSymbol(parser: Parser): number {
 }
 
 /** Whether feeding and reading through the memory gives exactly what the public API gives. */
-function passesSelfCheck(runtime: Runtime, parser: Parser, target: { grammar: Grammar; feed: TextFeed }): boolean {
+function passesSelfCheck(
+  runtime: Runtime,
+  parser: Parser,
+  target: { grammar: CompiledGrammar; feed: TextFeed },
+): boolean {
   const { grammar, feed } = target;
   const [byMemory, byCursor] = [new FlatTree(), new FlatTree()];
   const isSame = (text: string): boolean => {

@@ -1,6 +1,6 @@
 /** Reads tree-sitter's own tree structs out of WebAssembly memory into a flat tree: no calls, no objects per node. */
 import type { FlatTree } from './flat-tree.ts';
-import { type Grammar, HIDE, LEAF, NODE } from './grammar.ts';
+import { type CompiledGrammar, HIDE, LEAF, NODE } from './grammar.ts';
 import { NODE_STRIDE } from './tree-view.ts';
 
 /*
@@ -39,7 +39,7 @@ export interface TreeInMemory {
 }
 
 /** Fills `tree` from a tree in memory. Iterative: depth costs one frame per level. */
-export function flattenMemory(source: TreeInMemory, into: { tree: FlatTree; grammar: Grammar }): void {
+export function flattenMemory(source: TreeInMemory, into: { tree: FlatTree; grammar: CompiledGrammar }): void {
   const { heap, address, offsetShift } = source;
   const { tree, grammar } = into;
   const { action, kindOf, slots, slotWidth } = grammar.tables;

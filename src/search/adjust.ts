@@ -26,6 +26,9 @@ const ROLE_FACTORS: Readonly<Partial<Record<FileRole, number>>> = {
   data: 0.7,
 };
 
+/** A sentence says what code does; tests and documents say the same of it, and are not it. */
+const PROSE_ROLE_FACTORS: typeof ROLE_FACTORS = { ...ROLE_FACTORS, test: 0.35, docs: 0.5, example: 0.5 };
+
 const KIND_FACTORS: Readonly<Partial<Record<SymbolKind, number>>> = {
   file: 0.7,
   constructor: 0.9,
@@ -44,8 +47,9 @@ const PROSE_KIND_FACTORS: typeof KIND_FACTORS = {
   enum_member: 0.7,
   variable: 0.7,
   constant: 0.7,
-  interface: 0.75,
-  type_alias: 0.75,
+  interface: 0.9,
+  type_alias: 0.9,
+  file: 0.5,
 };
 
 const FLAG_FACTORS: readonly (readonly [FlagName, number])[] = [
@@ -61,6 +65,10 @@ const NAMED_FLAG_FACTORS: typeof FLAG_FACTORS = [...FLAG_FACTORS, ['private', 0.
 /** From this many hits of one file on, each further one sinks. */
 const CROWD = 3;
 const CROWD_FACTOR = 0.92;
+/** A file's share: what its best symbols have, each counting less than the one before. */
+const FILE_SHARE = 0.07;
+const FILE_SYMBOLS = 3;
+const FILE_DECAY = 0.6;
 /** Where no symbol is called as asked, other names are worth more than more symbols of one name. */
 const SAME_NAME_FACTOR = 0.7;
 
@@ -78,8 +86,9 @@ export function adjust(candidates: readonly Candidate[], context: AdjustContext)
     for (const [rule, factor] of factorsOf(candidate, context)) scale(candidate, rule, factor);
   }
   const sorted = candidates.toSorted(byScore);
+  if (context.intent === 'words') liftFiles(sorted);
+  else thinCrowds(sorted);
   if (context.intent === 'symbol') thinNames(sorted);
-  thinCrowds(sorted);
   return sorted.sort(byScore);
 }
 
@@ -92,7 +101,7 @@ function pin(candidate: Candidate): void {
 
 function* factorsOf(candidate: Candidate, { query, intent, roles }: AdjustContext): Generator<[string, number]> {
   const { head } = candidate;
-  const role = ROLE_FACTORS[head.role];
+  const role = (intent === 'words' ? PROSE_ROLE_FACTORS : ROLE_FACTORS)[head.role];
   const asked =
     roles.includes(head.role) || (head.role === 'test' && query.words.some((word) => /^(test|spec)/.test(word.lower)));
   if (role !== undefined && !asked) yield [`${head.role} file`, role];
@@ -113,6 +122,27 @@ function thinNames(sorted: readonly Candidate[]): void {
     if (isPinned(candidate)) continue;
     if (seen.has(candidate.head.nameId)) scale(candidate, 'more of this name', SAME_NAME_FACTOR);
     seen.add(candidate.head.nameId);
+  }
+}
+
+/**
+ * Where several symbols of a file fit, each of them is likelier to be meant. Measured on commit messages: the right file is
+ * among the first five in .816 of the cases instead of .808, the right functions among the first ten in .507 instead of .495.
+ */
+function liftFiles(sorted: readonly Candidate[]): void {
+  const files = new Map<number, { symbols: number; total: number }>();
+  for (const { head, score } of sorted) {
+    const file = files.get(head.fileId) ?? { symbols: 0, total: 0 };
+    if (file.symbols < FILE_SYMBOLS) file.total += score * FILE_DECAY ** file.symbols;
+    file.symbols++;
+    files.set(head.fileId, file);
+  }
+  const most = Math.max(0, ...[...files.values()].map(({ total }) => total));
+  const best = sorted[0]?.score ?? 0;
+  if (best <= 0) return;
+  for (const candidate of sorted) {
+    const share = FILE_SHARE * (files.get(candidate.head.fileId)!.total / most);
+    if (candidate.score > 0) scale(candidate, 'its file fits', 1 + share * Math.sqrt(1 / (candidate.score * best)));
   }
 }
 

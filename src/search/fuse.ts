@@ -1,6 +1,6 @@
 /** Joins the hits of all channels into one list of candidates with a score each. */
 import type { SymbolHead } from '../store/records.ts';
-import type { ChannelHit, Reason } from './hit.ts';
+import { CHANNEL_LIMIT, type ChannelHit, type Reason } from './hit.ts';
 import type { Channel } from './intent.ts';
 
 export interface Candidate {
@@ -24,7 +24,22 @@ export function fuse(
       candidate.why.push({ rule: `${channel}: ${hit.rule}`, value });
     }
   }
+  addFarther(candidates, channels.vector ?? [], weights.vector);
   return [...candidates.values()];
+}
+
+/** What other channels found and this one did not is not without meaning, only less near than the last it handed over. */
+const FARTHER = 0.9;
+
+function addFarther(candidates: ReadonlyMap<number, Candidate>, near: readonly ChannelHit[], weight: number): void {
+  if (near.length < CHANNEL_LIMIT) return;
+  const found = new Set(near.map(({ head }) => head.id));
+  const value = weight * FARTHER * near.at(-1)!.quality;
+  for (const [id, candidate] of candidates) {
+    if (found.has(id)) continue;
+    candidate.score += value;
+    candidate.why.push({ rule: 'vector: farther', value });
+  }
 }
 
 function bestPerSymbol(hits: readonly ChannelHit[]): Iterable<ChannelHit> {

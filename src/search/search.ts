@@ -2,15 +2,16 @@
 import type { Reader } from '../store/read.ts';
 import type { SymbolRecord } from '../store/records.ts';
 import { adjust } from './adjust.ts';
-import { compileFilters, type SearchFilters } from './filters.ts';
+import { type CompiledFilters, compileFilters, type SearchFilters } from './filters.ts';
 import { fuse } from './fuse.ts';
-import { CHANNEL_LIMIT, type Reason } from './hit.ts';
+import { CHANNEL_LIMIT, type ChannelHit, type Reason } from './hit.ts';
 import { type Channel, type Intent, intentOf, type SearchMode, weightsOf } from './intent.ts';
 import { nameChannel } from './name-channel.ts';
 import { pathChannel } from './path-channel.ts';
 import { type Query, readQuery } from './query.ts';
 import { readTerms } from './terms.ts';
 import { textChannel } from './text-channel.ts';
+import { vectorChannel } from './vector-channel.ts';
 
 export interface SearchRequest {
   readonly query: string;
@@ -18,6 +19,8 @@ export interface SearchRequest {
   readonly limit: number;
   readonly offset?: number | undefined;
   readonly filters?: SearchFilters | undefined;
+  /** What the query means, made when it is wanted; undefined where nothing can tell. */
+  readonly vector?: (() => Float32Array | undefined) | undefined;
 }
 
 export interface SearchHit {
@@ -38,14 +41,15 @@ export interface SearchResult {
 
 export function search(
   reader: Reader,
-  { query: written, mode = 'auto', limit, offset = 0, filters = {} }: SearchRequest,
+  { query: written, mode = 'auto', limit, offset = 0, filters = {}, vector: meaning }: SearchRequest,
 ): SearchResult {
   const query = readQuery(written);
   if (query.text === '') return { hits: [], intent: 'words', total: 0, omitted: 0, notes: ['the query is empty'] };
   return reader.inOneView(() => {
     const intent = intentOf(query, (text) => reader.pathsContaining([text.toLowerCase()], 1).length > 0);
-    const weights = weightsOf(mode, intent);
     const filter = compileFilters(reader, filters);
+    const vector = wantsVector(mode, intent) ? vectorHits(reader, meaning, filter) : undefined;
+    const weights = weightsOf(mode, intent, vector !== undefined);
     const wanted = (channel: Channel) => weights[channel] > 0;
 
     const prose = isProse(reader, query, intent);
@@ -54,7 +58,9 @@ export function search(
     const name = wanted('name') ? nameChannel(reader, { query, intent, prose, terms, texts: text }) : [];
     const path = wanted('path') ? pathChannel(reader, query) : [];
 
-    const candidates = fuse({ name, text, path }, weights).filter((candidate) => filter.allows(candidate.head));
+    const candidates = fuse({ name, text, path, vector: vector ?? [] }, weights).filter((candidate) =>
+      filter.allows(candidate.head),
+    );
     const ranked = adjust(candidates, { query, intent, roles: filter.roles });
     const page = ranked.slice(offset, offset + limit);
 
@@ -70,6 +76,18 @@ export function search(
       notes,
     };
   });
+}
+
+const wantsVector = (mode: SearchMode, intent: Intent): boolean =>
+  mode === 'semantic' || (mode === 'auto' && intent === 'words');
+
+function vectorHits(
+  reader: Reader,
+  meaning: SearchRequest['vector'],
+  filter: CompiledFilters,
+): ChannelHit[] | undefined {
+  const vector = meaning?.();
+  return vector === undefined ? undefined : vectorChannel(reader, vector, filter.text);
 }
 
 /** A sentence, or one plain word that is no name here: `decoding` asks for what decodes. */

@@ -52,7 +52,7 @@ export function readTerms(reader: Reader, query: Query, { prose }: { prose: bool
 /** `sort a list in python`, asked of Python code: true of every symbol, and hardly ever written in one. */
 function withoutLanguage(reader: Reader, words: QueryWord[]): QueryWord[] {
   if (!words.some((word) => LANGUAGE_WORDS.has(word.lower))) return words;
-  const languages = reader.fileHeads().flatMap((file) => file.language ?? []);
+  const languages = reader.fileHeads().flatMap((file) => (file.role === 'docs' ? [] : (file.language ?? [])));
   const isMain = (language: string | undefined): boolean =>
     languages.filter((other) => other === language).length > MAIN_LANGUAGE * languages.length;
   const others = words.filter((word) => !isMain(LANGUAGE_WORDS.get(word.lower)));

@@ -8,6 +8,7 @@ import { openDatabase } from './open.ts';
 import type { Reader } from './read.ts';
 import { fileReads } from './read-files.ts';
 import { linkReads } from './read-links.ts';
+import { PARTS } from './read-vectors.ts';
 import { LINK_COUNT_COLUMNS } from './schema.ts';
 
 /** A symbol's identity without its id. */
@@ -15,7 +16,8 @@ const SYMBOL = `(SELECT f.path || '#' || (s.id - f.first_symbol) FROM symbols s 
 
 /** One query per table; `meta` is left out but for the versions, because it tells when and how rather than what. */
 const QUERIES: Readonly<Record<string, string>> = {
-  meta: `SELECT key, value FROM meta WHERE key LIKE '%_version'`,
+  meta: `SELECT key, value FROM meta
+    WHERE key LIKE '%_version' OR key IN ('vector_model', 'vector_dimensions', 'vector_count')`,
   names: 'SELECT name FROM names',
   names_words: `SELECT n.name, v.term, v.col, v.offset FROM temp.name_terms v LEFT JOIN names n ON n.id = v.doc`,
   files: `SELECT path, language, role, skip, size, mtime_ms, inode, hex(hash) AS hash, lines, package, reference_count,
@@ -30,6 +32,10 @@ const QUERIES: Readonly<Record<string, string>> = {
   link_counts: `SELECT f.path, ${LINK_COUNT_COLUMNS.join(', ')} FROM link_counts c LEFT JOIN files f ON f.id = c.file_id`,
   link_targets: `SELECT t.path AS target, s.path AS source FROM link_targets l LEFT JOIN files t ON t.id = l.target_file
     LEFT JOIN files s ON s.id = l.source_file`,
+  vectors: `SELECT f.path, hex(rows) AS rows, hex(kinds) AS kinds, hex(scales) AS scales, hex(bits) AS bits
+    FROM vectors LEFT JOIN files f ON f.id = vectors.file_id`,
+  vector_data: `SELECT f.path, d.id % ${PARTS} AS part, hex(data) AS data FROM vector_data d
+    LEFT JOIN files f ON f.id = d.id / ${PARTS}`,
   mentions: 'SELECT f.path, hex(mentions) AS hashes FROM links LEFT JOIN files f ON f.id = links.file_id',
 };
 

@@ -24,6 +24,8 @@ export interface FileReads {
   fileHeads(): Pick<FileRecord, 'id' | 'path' | 'language' | 'role'>[];
   /** Where the symbols of each file lie that is parsed or linked to, sorted by path in byte order. */
   fileSpans(): FileSpan[];
+  /** Ids of the files' own symbols; the others of a file follow. */
+  firstSymbols(fileIds: readonly number[]): Map<number, number>;
   fileStamps(): Map<string, FileStamp>;
   /** Paths that hold every one of these lower-case fragments, with the id of the file's own symbol, sorted. */
   pathsContaining(fragments: readonly string[], limit: number): { path: string; symbolId: number }[];
@@ -90,6 +92,12 @@ export function fileReads(db: Database): FileReads {
     fileHeads: () =>
       db.prepare('SELECT id, path, language, role FROM files').all() as unknown as ReturnType<FileReads['fileHeads']>,
     fileSpans: () => readSpans(db),
+    firstSymbols(fileIds) {
+      const rows = db
+        .prepare('SELECT id, first_symbol AS first FROM files WHERE id IN (SELECT value FROM json_each(?))')
+        .all(JSON.stringify(fileIds)) as { id: number; first: number }[];
+      return new Map(rows.map(({ id, first }) => [id, first]));
+    },
     fileStamps: () => readStamps(db),
     worldFiles: () => db.prepare(`${WORLD_FILE} ORDER BY path`).all().map(toWorldFile),
     worldFile: (id) => optionalWorldFile(db.prepare(`${WORLD_FILE} WHERE id = ?`).get(id)),

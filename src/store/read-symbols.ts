@@ -19,6 +19,8 @@ export interface SymbolReads {
   fullName(symbol: SymbolRecord): string;
   /** `path#Local.name`, `~2` for the second of that name in the file; a file's own symbol is just its path. */
   handle(symbol: SymbolRecord): string;
+  /** The same for all symbols of a file, given in source order, by id: asking for each would look at all twins of each. */
+  handlesInFile(symbols: readonly SymbolRecord[]): Map<number, string>;
   symbolByHandle(handle: string): SymbolRecord | undefined;
   /** How many symbols have exactly this name. */
   countNamed(name: string): number;
@@ -79,16 +81,18 @@ export function symbolReads(db: Database): SymbolReads {
   function earlierTwins(symbol: SymbolRecord): number {
     const twins = db
       .prepare(
-        `SELECT t.id FROM symbols t, symbols s JOIN files f ON f.id = s.file_id
-         WHERE s.id = ? AND t.name_id = s.name_id AND t.id >= f.first_symbol AND t.id < s.id`,
+        `SELECT t.parent_id AS parentId, coalesce(t.owner, '') AS owner, count(*) AS number
+         FROM symbols t, symbols s JOIN files f ON f.id = s.file_id
+         WHERE s.id = ? AND t.name_id = s.name_id AND t.id >= f.first_symbol AND t.id < s.id AND t.parent_id IS NOT NULL
+         GROUP BY t.parent_id, t.owner`,
       )
-      .all(symbol.id)
-      .map((row) => symbolById(row.id as number)!);
+      .all(symbol.id) as { parentId: number; owner: string; number: number }[];
     if (twins.length === 0) return 0;
     const local = qualifiedName(symbol);
-    const sameLocal = (twin: SymbolRecord) =>
-      (twin.parentId === symbol.parentId && twin.owner === symbol.owner) || qualifiedName(twin) === local;
-    return twins.filter((twin) => twin.parentId !== undefined && sameLocal(twin)).length;
+    const sameLocal = ({ parentId, owner }: (typeof twins)[number]) =>
+      (parentId === symbol.parentId && owner === symbol.owner) ||
+      qualifiedName({ ...symbol, parentId, owner }) === local;
+    return twins.filter(sameLocal).reduce((sum, { number }) => sum + number, 0);
   }
 
   return {
@@ -125,6 +129,17 @@ export function symbolReads(db: Database): SymbolReads {
       if (symbol.parentId === undefined) return symbol.path;
       const twins = earlierTwins(symbol);
       return `${symbol.path}#${qualifiedName(symbol)}${twins > 0 ? `~${twins + 1}` : ''}`;
+    },
+    handlesInFile(symbols) {
+      const handles = new Map<number, string>();
+      const seen = new Map<string, number>();
+      for (const { symbol, local } of localNames(symbols)) {
+        const key = `${local}\0${symbol.name}`;
+        const number = (seen.get(key) ?? 0) + 1;
+        seen.set(key, number);
+        handles.set(symbol.id, `${symbol.path}#${local}${number > 1 ? `~${number}` : ''}`);
+      }
+      return handles;
     },
     symbolByHandle(handle) {
       const fileId = (path: string) =>
@@ -172,15 +187,21 @@ export function namesIgnoringCase(db: Database, name: string): string[] {
 }
 
 /** Local names of a whole file at once, in one pass: containers come before what they contain. */
-function findLocal(symbols: readonly SymbolRecord[], wanted: string): SymbolRecord | undefined {
-  const suffix = /^(.+)~(\d{1,6})$/s.exec(wanted);
+function* localNames(symbols: readonly SymbolRecord[]): Generator<{ symbol: SymbolRecord; local: string }> {
   const locals = new Map<number, string>();
-  const matches = { bare: [] as SymbolRecord[], numbered: [] as SymbolRecord[] };
   for (const symbol of symbols) {
     if (symbol.parentId === undefined) continue;
     const container = locals.get(symbol.parentId) ?? '';
     const local = [container, symbol.owner, symbol.name].filter(Boolean).join('.');
     locals.set(symbol.id, symbol.flags & FLAG.package ? container : local);
+    yield { symbol, local };
+  }
+}
+
+function findLocal(symbols: readonly SymbolRecord[], wanted: string): SymbolRecord | undefined {
+  const suffix = /^(.+)~(\d{1,6})$/s.exec(wanted);
+  const matches = { bare: [] as SymbolRecord[], numbered: [] as SymbolRecord[] };
+  for (const { symbol, local } of localNames(symbols)) {
     if (local === wanted) matches.bare.push(symbol);
     if (local === suffix?.[1]) matches.numbered.push(symbol);
   }

@@ -7,11 +7,12 @@ import { cannotOpen, type Database, openDatabase, READ_PRAGMAS } from './open.ts
 import { type FileReads, fileReads, readMeta } from './read-files.ts';
 import { type LinkReads, linkReads } from './read-links.ts';
 import { type SymbolReads, symbolReads } from './read-symbols.ts';
+import { type VectorReads, vectorReads } from './read-vectors.ts';
 import { type WordReads, wordReads } from './read-words.ts';
 import { FORMAT_VERSION } from './schema.ts';
 import { currentGeneration, snapshotPaths } from './snapshot-dir.ts';
 
-export interface Reader extends FileReads, SymbolReads, WordReads, LinkReads {
+export interface Reader extends FileReads, SymbolReads, WordReads, LinkReads, VectorReads {
   /** The index file, for `status` and `doctor`. */
   readonly file: string;
   /** Changes whenever another process published something this reader can see: the key of every cache over it. */
@@ -34,6 +35,7 @@ export function openReader(indexDir: string, key: string): Reader {
     ...symbolReads(db),
     ...wordReads(db),
     ...linkReads(db),
+    ...vectorReads(db),
     file: db.file,
     version: () => (db.prepare('PRAGMA data_version').get() as { data_version: number }).data_version,
     isCurrent: () => currentGeneration(paths) === db.file,

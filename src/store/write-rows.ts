@@ -5,6 +5,7 @@ import { splitName } from './name-words.ts';
 import type { Database } from './open.ts';
 import { type TextTotals, textTotals } from './text-totals.ts';
 import { type LinkWriter, linkWriter } from './write-links.ts';
+import { type VectorWriter, vectorWriter } from './write-vectors.ts';
 
 /** Where the rows of a file went. */
 export interface PutFile {
@@ -17,7 +18,7 @@ export interface PutFile {
 
 export type RemovedFile = Pick<PutFile, 'id' | 'previousFacts'>;
 
-export interface RowWriter extends Pick<LinkWriter, 'putLinks'> {
+export interface RowWriter extends Pick<LinkWriter, 'putLinks'>, Pick<VectorWriter, 'putVectors' | 'setVectorModel'> {
   putFile(file: ParsedFile): PutFile;
   removeFile(path: string): RemovedFile | undefined;
   /** Writes what is still in memory; call before the indexes are made or the transaction ends. */
@@ -48,6 +49,7 @@ export function rowWriter(db: Database, { empty }: { empty: boolean }): RowWrite
   const names = nameTable(db, next('names'), empty);
   const totals = textTotals(db);
   const links = linkWriter(db, { empty });
+  const vectors = vectorWriter(db, { empty });
   const batches = {
     files: batchInsert(db, 'files', FILE_COLUMNS),
     facts: batchInsert(db, 'facts', ['file_id', 'data']),
@@ -60,6 +62,7 @@ export function rowWriter(db: Database, { empty }: { empty: boolean }): RowWrite
     for (const batch of Object.values(batches)) batch.flush();
     names.flush();
     links.flush();
+    vectors.flush();
   };
 
   const find = (path: string): FileRows | undefined =>
@@ -77,6 +80,7 @@ export function rowWriter(db: Database, { empty }: { empty: boolean }): RowWrite
     const facts = db.prepare('SELECT data FROM facts WHERE file_id = ?').get(rows.id);
     deleteRows(db, rows, totals, names);
     links.removeLinks(rows.id);
+    vectors.removeVectors(rows.id);
     return { id: rows.id, previousFacts: facts?.data as Uint8Array | undefined };
   }
 
@@ -148,9 +152,12 @@ export function rowWriter(db: Database, { empty }: { empty: boolean }): RowWrite
       return removed;
     },
     putLinks: links.putLinks,
+    putVectors: vectors.putVectors,
+    setVectorModel: vectors.setVectorModel,
     flush,
     settle() {
       links.settle();
+      vectors.settle();
       names.removeUnused();
       totals.settle();
     },

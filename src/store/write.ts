@@ -2,6 +2,7 @@
 import fs from 'node:fs';
 import { setImmediate } from 'node:timers/promises';
 import { AppError } from '../errors/errors.ts';
+import type { FileVectors } from '../model/embedding.ts';
 import { FACTS_VERSION } from '../model/facts.ts';
 import { LINKS_VERSION } from '../model/links.ts';
 import type { ParsedFile } from '../model/parsed-file.ts';
@@ -12,6 +13,7 @@ import { BUILD_PRAGMAS, type Database, openDatabase, WRITE_PRAGMAS } from './ope
 import { checkVersions, integrityErrors } from './read.ts';
 import { type FileReads, fileReads, readStamps } from './read-files.ts';
 import { type LinkReads, linkReads } from './read-links.ts';
+import { type VectorModel, type VectorReads, vectorReads } from './read-vectors.ts';
 import type { FileStamp } from './records.ts';
 import { FORMAT_VERSION, INDEXES_SQL, TABLES_SQL, WORDS_SQL } from './schema.ts';
 import {
@@ -35,8 +37,12 @@ export interface Writer {
   removeFile(path: string): RemovedFile | undefined;
   /** Replaces what a file links to. */
   putLinks(fileId: number, row: LinksRow): void;
+  /** Of which model the vectors are that follow. Those of another model, or without one all of them, are removed. */
+  setVectorModel(model: VectorModel | undefined): void;
+  /** Replaces the vectors of a file; they go with it. */
+  putVectors(fileId: number, vectors: FileVectors): void;
   /** What the index holds at this moment, changes of this writer included. */
-  readonly reads: FileReads & LinkReads;
+  readonly reads: FileReads & LinkReads & VectorReads;
   /** The content is as it was, only the stamp changed. */
   touchFile(path: string, stamp: Pick<FileStamp, 'size' | 'mtimeMs' | 'inode'>): void;
   setProjects(projects: readonly Project[]): void;
@@ -161,7 +167,9 @@ function writerOver({ db, empty, indexing, afterCommit, discard }: Session, fini
     putFile: rows.putFile,
     removeFile: rows.removeFile,
     putLinks: rows.putLinks,
-    reads: afterFlush({ ...fileReads(db), ...linkReads(db) }, rows.flush),
+    setVectorModel: rows.setVectorModel,
+    putVectors: rows.putVectors,
+    reads: afterFlush({ ...fileReads(db), ...linkReads(db), ...vectorReads(db) }, rows.flush),
     touchFile(path, { size, mtimeMs, inode }) {
       rows.flush();
       db.prepare('UPDATE files SET size = ?, mtime_ms = ?, inode = ? WHERE path = ?').run(size, mtimeMs, inode, path);

@@ -15,6 +15,12 @@ export interface ToolEntry {
 /** Order is the order of help and docs. A test holds names and summaries equal to the definitions. */
 export const TOOLS: readonly ToolEntry[] = [
   {
+    name: 'explore',
+    group: 'Finding',
+    summary: 'Answer a question or task with the code that matters for it',
+    load: async () => (await import('./explore.ts')).tool,
+  },
+  {
     name: 'search',
     group: 'Finding',
     summary: 'Search symbols, text and paths; best matches first',
@@ -25,6 +31,18 @@ export const TOOLS: readonly ToolEntry[] = [
     group: 'Finding',
     summary: 'Show the definition of a name, handle or file:line',
     load: async () => (await import('./symbol.ts')).tool,
+  },
+  {
+    name: 'grep',
+    group: 'Finding',
+    summary: 'Find text or a regular expression in the current files',
+    load: async () => (await import('./grep.ts')).tool,
+  },
+  {
+    name: 'verify_absence',
+    group: 'Finding',
+    summary: 'Check that patterns occur nowhere: PASS or FAIL, for CI',
+    load: async () => (await import('./verify-absence.ts')).tool,
   },
   {
     name: 'by_signature',

@@ -20,10 +20,10 @@ const input = inputOf({
       z.describe('A name or a part of one, words of a description, or a piece of a path'),
     ),
   mode: z
-    ._default(z.enum(['auto', 'name', 'text', 'path']), 'auto')
+    ._default(z.enum(['auto', 'name', 'text', 'path', 'semantic']), 'auto')
     .check(
       z.describe(
-        'Where to look: names of symbols, words in code and docs, paths of files, or whatever suits the query',
+        'Where to look: names of symbols, words in code and docs, paths of files, the meaning, or whatever suits the query',
       ),
     ),
   path: filters.path,

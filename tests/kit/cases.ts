@@ -9,7 +9,7 @@
  *
  * `^^^` marks that range on the last source line, `<-` the column where the comment marker stands, `!` must not hold.
  * Annotation lines are removed before parsing. After the position:
- *   def KIND QUALIFIED [FLAG… | -FLAG…] [sig=TEXT…] [doc=TEXT…] [type=EXPRESSION] [value=EXPRESSION] [lines=A-B]   a symbol named here
+ *   def KIND QUALIFIED (in quotes where it has spaces) [FLAG… | -FLAG…] [sig=TEXT…] [doc=TEXT…] [type=EXPRESSION] [value=EXPRESSION] [lines=A-B]   a symbol named here
  *   ref KIND EXPRESSION [args=N]                       a reference whose name is here
  *   import TEXT | export TEXT                          an import or export on this line (tests/kit/facts-text.ts for the form)
  *   bind KIND NAME [type=EXPRESSION] [value=EXPRESSION]  a binding on this line
@@ -72,7 +72,8 @@ function readWords(rest: string): { words: string[]; options: Record<string, str
   const [plain, ...long] = rest.split(/(?:^|\s)(?=(?:sig|doc)=)/);
   for (const option of long) options[option.slice(0, 3)] = option.slice(4).trim();
   const words: string[] = [];
-  for (const word of plain.split(/\s+/).filter(Boolean)) {
+  for (const [written] of plain.matchAll(/"[^"]* [^"]*"|\S+/g)) {
+    const word = /^".* .*"$/.test(written) ? written.slice(1, -1) : written;
     const option = /^(type|value|args|lines)=(.*)$/.exec(word);
     if (option) options[option[1]] = option[2];
     else words.push(word);

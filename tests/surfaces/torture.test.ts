@@ -87,6 +87,11 @@ const FILES: Record<string, string | Buffer> = {
   'bad/jsx.tsx': `const x = ${'<a>'.repeat(5000)}${'</a>'.repeat(5000)};`,
   'bad/regex.js': 'x = a / b / c / '.repeat(10_000),
   'bad/json-as.ts': `{"a":[${'{"k":[1,2,3,"x"]},'.repeat(20_000)}1]}`,
+  'bad/nested.md': `# Before\n\n${'- '.repeat(3000)}${'> '.repeat(3000)}x\n${'\n'.repeat(3000)}# ${'['.repeat(5000)}\n${'*a _b '.repeat(3000)}\n<!--\n\`\`\`\n# never closed\n`,
+  'bad/punctuation.md': noise(100_000, (v) => PUNCTUATION[v % PUNCTUATION.length]),
+  'bad/headings.md': `${'# \n#\n###### ***\n'.repeat(3000)}## afterHeadings\r\n`,
+  'ok/guide.mdx':
+    '---\r\ntitle: Guide\r\n---\r\nimport A from "./a";\r\n\r\nfirstSection\r\n====\r\n\r\n~~~\r\n# no\r\n~~~\r\n',
   'bad/package.json': '{ "name": "broken", ',
   'bad/tsconfig.json': '[[[[',
   'bad/Cargo.toml': '[package\nname = ',
@@ -153,6 +158,9 @@ describe('the torture directory', { timeout: 180_000 }, () => {
     beforeTheCut: 'bad/truncated.ts',
     afterChain: 'bad/chain.ts',
     underOddRules: 'odd/rules.ts',
+    firstSection: 'ok/guide.mdx',
+    afterHeadings: 'bad/headings.md',
+    Before: 'bad/nested.md',
   };
   for (const [name, path] of Object.entries(FOUND)) {
     it(`${name} is found in ${JSON.stringify(path)}`, () => {
@@ -168,6 +176,13 @@ describe('the torture directory', { timeout: 180_000 }, () => {
     expect(skips['bad/random.ts']).toBe('binary');
     expect(skips['bad/base64.ts']).toBe('minified');
     expect(skips['ok/plain.ts']).toBeUndefined();
+  });
+
+  it('outlines Markdown', () => {
+    expect(wayfind('outline', 'ok/guide.mdx').stdout).toBe(
+      'ok/guide.mdx  markdown, 11 lines\n6-11  section  # firstSection\n',
+    );
+    expect(wayfind('outline', 'bad/nested.md').stdout).toContain('section  # Before\n');
   });
 
   it('never lets anything from outside the root in', () => {

@@ -15,6 +15,7 @@ const LAYERS = [
   'src/discover',
   'src/parse',
   'src/extract',
+  'src/embed',
   'src/resolve',
   'languages',
   'src/store',
@@ -31,6 +32,8 @@ const PACKAGES: Readonly<Record<string, readonly string[]>> = {
   'web-tree-sitter': ['src/parse'],
   '@photostructure/sqlite': ['src/store'],
   zod: ['src/config', 'src/tools'],
+  re2js: ['src/search'],
+  '@huggingface/tokenizers': ['src/embed'],
 };
 const VAGUE_NAMES = /^(utils?|helpers?|common|types|misc|shared)\b/;
 const WARN_LINES = 400;

@@ -1,6 +1,6 @@
 /** `max_tokens` is a hard limit, for text and for JSON, and the rest stays reachable. */
 import { describe, expect, test } from 'vitest';
-import { estimateTokens, largestFitting } from '../../src/engine/token-budget.ts';
+import { estimateTokens } from '../../src/engine/token-budget.ts';
 import { workspace } from './workspace.ts';
 
 const lines = (count: number, indent: string, line: (i: number) => string) =>
@@ -27,6 +27,9 @@ describe.each(['text', 'json'] as const)('%s', (format) => {
     ['read_file', { path: 'src/big.ts' }],
     ['search', { query: 'run', limit: 50 }],
     ['search', { query: 'Big', detail: 'full' }],
+    ['grep', { pattern: ['run', 'class'] }],
+    ['grep', { pattern: ['.'], regex: true, context: 2 }],
+    ['verify_absence', { pattern: ['run'] }],
   ])('%s %j stays within its limit', async (name, input) => {
     const { call } = await large();
     const whole = await call(name, input, format);
@@ -65,13 +68,4 @@ test('pages of a cut list join without a gap', async () => {
   } while (cursor);
   const { results } = await call('files');
   expect(seen).toEqual(results.map((file: { path: string }) => file.path));
-});
-
-test('estimates', () => {
-  expect(estimateTokens('')).toBe(0);
-  expect(estimateTokens('a'.repeat(36))).toBe(10);
-  expect(estimateTokens('日本語')).toBe(2);
-  expect(largestFitting(10, (count) => count <= 7)).toBe(7);
-  expect(largestFitting(10, () => false)).toBe(0);
-  expect(largestFitting(10, () => true)).toBe(10);
 });

@@ -81,7 +81,7 @@ test('`index` and `status` count the same files, and a run without news is one l
   write('min.js', `var x=${'1+'.repeat(30_000)}1;\n`);
   write('b.ts', 'class {{{ ((( \n');
   write('logo.png', 'x');
-  write('README.md', '# Hello\n');
+  write('notes.txt', 'Hello\n');
   const { results, text } = await call('index', { jobs: 1 });
   const { index } = (await call('status')).results;
   const skipped = Object.values<number>(index.skipped).reduce((sum, count) => sum + count, 0);

@@ -6,7 +6,7 @@ import { open, temporaryDirectory } from '../../tools/workspace.ts';
 const workspace = indexedSample({
   'a.py': 'import os\n\n\ndef f():\n    os.getcwd()\n\n\ndef g(x):\n    f()\n    x.anything()\n',
   'b.ts': "import { join } from 'node:path';\nexport function h(): string {\n  return join('a');\n}\nh();\n",
-  'notes.md': '# Notes\n',
+  'notes.md': '# f\n\n`f()` calls nothing.\n',
 });
 
 test('counts what refers into the tree, by language', async () => {

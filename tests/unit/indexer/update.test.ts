@@ -9,7 +9,7 @@ const FILES = {
   'src/auth.ts': 'export class Auth {\n  check() {\n    return 1;\n  }\n}\n',
   'src/main.py': 'def main():\n    return 1\n',
   'server.go': 'package server\n\nfunc Serve() {}\n',
-  'README.md': '# Sample\n',
+  'notes.txt': 'Sample\n',
   'package.json': '{ "name": "sample" }\n',
 };
 const names = (tree: ReturnType<typeof indexedTree>, name: string) =>
@@ -26,7 +26,7 @@ describe('a cold run', () => {
     tree.ask((reader) => {
       expect(reader.meta()).toMatchObject({ root: tree.root, vcs: 'git', head_branch: 'trunk' });
       expect(reader.projects().map((project) => project.name)).toEqual(['sample']);
-      expect(reader.fileByPath('README.md')).toMatchObject({ role: 'docs', symbolCount: 1 });
+      expect(reader.fileByPath('notes.txt')).toMatchObject({ role: 'docs', symbolCount: 1 });
       expect(reader.integrityErrors()).toEqual([]);
     });
   });
@@ -87,6 +87,27 @@ describe('a second run', () => {
     const before = tree.bytes();
     await tree.index();
     expect(tree.bytes()).toEqual(before);
+  });
+
+  it('after an edit of prose resolves no code, whatever its headings are called', async () => {
+    const tree = indexedTree({
+      'a.ts': "import text, { Foo } from './foo.mdx';\nexport class Auth {}\nnew Auth();\nFoo(text);\n",
+      'foo.mdx': '# Foo\n',
+    });
+    await tree.index();
+    const resolvedAfter = async (files: Record<string, string>): Promise<number> => {
+      let resolved = 0;
+      tree.write(files);
+      tree.age();
+      await tree.index({ onProgress: ({ phase, total }) => phase === 'resolve' && (resolved = total) });
+      expect(tree.rows()).toEqual(await tree.freshRows());
+      return resolved;
+    };
+    expect(await resolvedAfter({ 'foo.mdx': '# Auth\n\n## Foo\n' })).toBe(0);
+    expect(await resolvedAfter({ 'notes.md': '# Auth\n' })).toBe(0);
+    expect(await resolvedAfter({ 'a.ts': 'export class Auth {}\n' })).toBe(1);
+    const [section] = tree.ask((reader) => reader.symbolsNamed('Foo'));
+    expect(section).toMatchObject({ kind: 'section', path: 'foo.mdx' });
   });
 
   it('sees an edit that left size, time and inode alone', async () => {

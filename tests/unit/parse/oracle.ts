@@ -11,6 +11,7 @@ let parser: Parser | undefined;
 
 /** Parses by web-tree-sitter's own way of feeding text, and walks by its cursor. */
 export function oracleTree(grammar: Grammar, text: string): FlatTree {
+  if ('scan' in grammar) throw new Error(`tree-sitter does not read ${grammar.name}`);
   parser ??= new Parser();
   parser.setLanguage(grammar.language);
   const syntax = parser.parse(text)!;

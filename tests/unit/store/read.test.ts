@@ -50,6 +50,12 @@ describe('symbols', () => {
   });
 
   it('have handles that lead back to them', () => {
+    for (const file of reader.files()) {
+      const [, ...symbols] = reader.symbolsInFile(file.id);
+      expect([...reader.handlesInFile(reader.symbolsInFile(file.id))]).toEqual(
+        symbols.map((symbol) => [symbol.id, reader.handle(symbol)]),
+      );
+    }
     const handles = reader
       .files()
       .flatMap((file) => reader.symbolsInFile(file.id))
@@ -124,7 +130,7 @@ describe('files', () => {
     expect([...reader.factsOf(file.id)]).toEqual([...file.hash]);
     expect(reader.factsOf(12345)).toHaveLength(0);
     expect(reader.counts()).toMatchObject({ files: 4, symbols: 17, problems: 0, byKind: { file: 4, class: 3 } });
-    expect(reader.meta()).toMatchObject({ format_version: '2' });
+    expect(reader.meta()).toMatchObject({ format_version: '3' });
   });
 });
 

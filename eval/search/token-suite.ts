@@ -1,0 +1,143 @@
+/** Coverage per token: whether a reply of so many tokens has the function that the commit went on to change. */
+import { openEngine } from '../../src/engine/engine.ts';
+import { findTool } from '../../src/tools/all.ts';
+import type { Tool } from '../../src/tools/define.ts';
+import { PLAIN } from '../../src/tools/terminal.ts';
+import { writeAnswers } from './answers.ts';
+import { byCheckout, type CommitCase, commitCases } from './commit-suite.ts';
+import { withCorpus } from './corpus.ts';
+import { meanOf } from './score.ts';
+import type { Settings } from './settings.ts';
+import { type Chunk, chunksOf } from './shown-places.ts';
+import { type Row, tableOf } from './table.ts';
+
+const BUDGETS = [1000, 2000, 5000, 10_000, 20_000];
+/** What the suite's protocol counts with. */
+const CHARACTERS_PER_TOKEN = 4;
+
+/** What each tool is asked for with so many tokens. */
+type InputFor = (budget: number) => Readonly<Record<string, unknown>>;
+const TOOLS: Readonly<Record<string, InputFor>> = {
+  explore: (budget) => ({ max_tokens: budget }),
+  // Hardly a symbol takes less than 20 tokens: more of them would only be cut off again.
+  search: (budget) => ({ max_tokens: budget, detail: 'full', limit: Math.min(100, budget / 20) }),
+};
+
+/** The published curve of a script that greps for the words of the message and reads 30 lines around what it finds. */
+const GREP = [0.06, 0.13, 0.27, 0.43, 0.54];
+const GOALS = { 'explore, code or place': { '2k': 0.45, '5k': 0.6 } };
+
+/** Whether some function of the commit was shown, by kind of showing; undefined for a commit that changed none. */
+export interface Covered {
+  readonly code: boolean;
+  readonly place: boolean;
+}
+
+/** A function is there when its first line is: the rule of the suite's own script. */
+export function coverage(chunks: readonly Chunk[], { expect }: Pick<CommitCase, 'expect'>, tokens: number): Covered {
+  const wanted = expect.flatMap(({ file, functions }) => functions.map(({ line }) => ({ file, line })));
+  let length = 0;
+  const covered = { code: false, place: false };
+  for (const { file, line, end, text, shows } of chunks) {
+    length += text.length;
+    if (length / CHARACTERS_PER_TOKEN > tokens) break;
+    if (shows === 'nothing' || !wanted.some((one) => one.file === file && line <= one.line && one.line <= end))
+      continue;
+    covered.place = true;
+    if (shows === 'code') covered.code = true;
+  }
+  return covered;
+}
+
+export async function tokenSuite(settings: Settings): Promise<string[]> {
+  const cases = commitCases(settings.truth).filter(({ expect }) =>
+    expect.some(({ functions }) => functions.length > 0),
+  );
+  const { present } = byCheckout(cases, settings.repos);
+  const lines: string[] = [];
+  const rows: Row[] = [];
+  for (const [name, input] of Object.entries(TOOLS)) {
+    const tool = await toolNamed(name);
+    if (tool === undefined) {
+      lines.push(`tokens: there is no ${name} yet`);
+      continue;
+    }
+    rows.push(...(await curveOf(tool, { input, present, settings })));
+    lines.push(`${name} is described to an agent in ${schemaTokens(tool)} tokens, once a session`);
+  }
+  const asked = rows[0]?.n ?? 0;
+  rows.push({ name: 'scripted grep (published)', n: asked, figures: figuresOf(GREP) });
+  return [...tableOf('tokens', rows, GOALS), ...lines];
+}
+
+const figuresOf = (values: readonly number[]): Record<string, number> =>
+  Object.fromEntries(BUDGETS.map((budget, i) => [`${budget / 1000}k`, values[i]]));
+
+interface Asking {
+  readonly input: InputFor;
+  readonly present: ReadonlyMap<string, CommitCase[]>;
+  readonly settings: Settings;
+}
+
+async function curveOf(tool: Tool, { input, present, settings }: Asking): Promise<Row[]> {
+  const covered = new Map<number, Covered[]>(BUDGETS.map((budget) => [budget, []]));
+  const replies = new Map<number, unknown[]>(BUDGETS.map((budget) => [budget, []]));
+  let over = 0;
+  for (const [directory, cases] of present) {
+    await withCorpus(directory, settings, async ({ root, reader }) => {
+      const paths = new Set(reader.fileHeads().map(({ path }) => path));
+      const engine = openEngine({ root, cwd: root });
+      try {
+        for (const one of cases) {
+          for (const budget of BUDGETS) {
+            const text = await replyOf(tool, engine, { ...input(budget), query: queryOf(one) });
+            if (text.length / CHARACTERS_PER_TOKEN > budget) over++;
+            const chunks = chunksOf(text, (path) => paths.has(path));
+            covered.get(budget)!.push(coverage(chunks, one, budget));
+            replies.get(budget)!.push({ id: one.id, chunks });
+          }
+        }
+      } finally {
+        engine.close();
+      }
+    });
+  }
+  for (const [budget, own] of replies) writeAnswers(settings.answers, `tokens.${tool.name}.${budget}`, own);
+  if (over > 0) settings.miss('tokens', `${over} replies of ${tool.name} are over their budget`);
+  const n = covered.get(BUDGETS[0])!.length;
+  const curve = (shows: keyof Covered): Record<string, number> =>
+    figuresOf(BUDGETS.map((budget) => meanOf(covered.get(budget)!.map((one) => Number(one[shows])))));
+  return [
+    { name: `${tool.name}, code or place`, n, figures: curve('place') },
+    { name: `${tool.name}, code`, n, figures: curve('code') },
+  ];
+}
+
+/** The text exactly as an agent receives it. */
+async function replyOf(
+  tool: Tool,
+  engine: ReturnType<typeof openEngine>,
+  input: Record<string, unknown>,
+): Promise<string> {
+  const reply = await tool.run(engine, tool.input.parse(input), { format: 'text' });
+  return tool.render(reply, PLAIN);
+}
+
+/** The grep of the published curve was given all of the message too. */
+const queryOf = ({ query: { text, body } }: CommitCase): string => `${text}\n${body}`.trim().slice(0, 1000);
+
+const schemaTokens = (tool: Tool): number =>
+  Math.ceil(
+    (tool.name.length + tool.description.length + JSON.stringify(tool.input.toJSONSchema({ io: 'input' })).length) /
+      CHARACTERS_PER_TOKEN,
+  );
+
+/** Undefined where the program does not have it: the figures of the others are still wanted. */
+async function toolNamed(name: string): Promise<Tool | undefined> {
+  try {
+    return await findTool(name)?.load();
+  } catch (error) {
+    console.error(`${name} cannot be loaded: ${(error as Error).message}`);
+    return undefined;
+  }
+}

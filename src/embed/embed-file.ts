@@ -1,0 +1,41 @@
+/** The vectors of one file, from the texts of its symbols. */
+import type { FileVectors, SymbolText } from '../model/embedding.ts';
+
+interface Embedder {
+  readonly dimensions: number;
+  embedDocument(text: SymbolText, into: Int8Array, offset: number): number;
+}
+
+/** Texts come in ascending order of their rows. */
+export function embedFile(
+  embedder: Embedder,
+  texts: Iterable<{ readonly row: number; readonly kind: number; readonly text: SymbolText }>,
+): FileVectors {
+  const { dimensions } = embedder;
+  const rows: number[] = [];
+  const kinds: number[] = [];
+  const scales: number[] = [];
+  let data = new Int8Array(16 * dimensions);
+  for (const { row, kind, text } of texts) {
+    const at = rows.length * dimensions;
+    if (at === data.length) data = grown(data);
+    const scale = embedder.embedDocument(text, data, at);
+    // Nothing in it is a word: it is like nothing, and would be found for no question.
+    if (scale === 0) continue;
+    rows.push(row);
+    kinds.push(kind);
+    scales.push(scale);
+  }
+  return {
+    rows: Int32Array.from(rows),
+    kinds: Uint8Array.from(kinds),
+    scales: Float32Array.from(scales),
+    data: data.slice(0, rows.length * dimensions),
+  };
+}
+
+function grown(array: Int8Array<ArrayBuffer>): Int8Array<ArrayBuffer> {
+  const larger = new Int8Array(array.length * 2);
+  larger.set(array);
+  return larger;
+}

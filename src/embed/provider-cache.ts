@@ -1,0 +1,67 @@
+/** Embeds only what no index here has embedded before. */
+import { createHash } from 'node:crypto';
+import type { EmbeddingProvider } from './provider.ts';
+import { type ByteVector, toByteVector } from './provider-vectors.ts';
+
+/** Vectors by what they were made of: see `openVectorCache`. */
+export interface VectorCache {
+  /** Of the keys that are there. */
+  get(keys: readonly string[]): ReadonlyMap<string, ByteVector>;
+  has(keys: readonly string[]): ReadonlySet<string>;
+  put(entries: readonly (readonly [key: string, vector: ByteVector])[]): void;
+  close(): void;
+}
+
+export interface CachedProvider {
+  readonly provider: EmbeddingProvider;
+  readonly cache?: VectorCache | undefined;
+}
+
+export interface EmbedMissingOptions {
+  readonly signal?: AbortSignal;
+  /** Of the texts that had to be embedded. */
+  readonly onProgress?: (done: number, total: number) => void;
+}
+
+const KEY_CHARS = 32;
+
+/** Hexadecimal, of 128 bits. */
+export function vectorKey(providerId: string, text: string): string {
+  return createHash('sha256').update(`${providerId}\0${text}`).digest('hex').slice(0, KEY_CHARS);
+}
+
+/**
+ * One vector per text, in order; all of them are in memory at once, so give it some thousand at a time. What was embedded is kept at once, so that a run that
+ * fails goes on where it ended.
+ */
+export async function embedMissing(
+  { provider, cache }: CachedProvider,
+  texts: readonly string[],
+  options: EmbedMissingOptions = {},
+): Promise<ByteVector[]> {
+  const keys = texts.map((text) => vectorKey(provider.id, text));
+  const found = new Map(cache?.get([...new Set(keys)]));
+  // A file that another program wrote may hold anything.
+  for (const [key, { data }] of found) if (data.length !== provider.dimensions) found.delete(key);
+  const missing = new Map<string, string>();
+  for (const [i, key] of keys.entries()) if (!found.has(key)) missing.set(key, texts[i]);
+  const missingKeys = [...missing.keys()];
+  let done = 0;
+  if (missing.size > 0)
+    await provider.embedDocuments([...missing.values()], options.signal, (positions, vectors) => {
+      const entries = positions.map((position, i) => [missingKeys[position], toByteVector(vectors[i])] as const);
+      for (const [key, vector] of entries) found.set(key, vector);
+      cache?.put(entries);
+      options.onProgress?.((done += positions.length), missingKeys.length);
+    });
+  // What there was nothing to embed of came in no batch.
+  const nothing: ByteVector = { scale: 0, data: new Int8Array(provider.dimensions) };
+  return keys.map((key) => found.get(key) ?? nothing);
+}
+
+/** What a run would have to embed, without embedding it. */
+export function missingTexts({ provider, cache }: CachedProvider, texts: readonly string[]): string[] {
+  const byKey = new Map(texts.map((text) => [vectorKey(provider.id, text), text]));
+  const found = cache?.has([...byKey.keys()]);
+  return [...byKey].flatMap(([key, text]) => (found?.has(key) ? [] : [text]));
+}

@@ -1,0 +1,41 @@
+/** Work that may fail or take too long without anything else failing. */
+import { AppError } from '../errors/errors.ts';
+import { reasonOf } from './provider-error.ts';
+
+/** Either what came of it, or a sentence on why nothing did. */
+export type Outcome<T> = { readonly value: T } | { readonly note: string };
+
+export interface DeadlineOptions {
+  readonly deadlineMs: number;
+  readonly signal?: AbortSignal | undefined;
+}
+
+/** Rejects only with the reason of the caller's own signal. The work's signal ends with the deadline. */
+export async function withinDeadline<T>(
+  work: (signal: AbortSignal) => Promise<T>,
+  { deadlineMs, signal }: DeadlineOptions,
+): Promise<Outcome<T>> {
+  signal?.throwIfAborted();
+  const stop = new AbortController();
+  const end = () => stop.abort();
+  const timer = setTimeout(end, deadlineMs);
+  signal?.addEventListener('abort', end, { once: true });
+  const late = new Promise<Outcome<T>>((resolve) => {
+    stop.signal.addEventListener('abort', () => resolve({ note: `it took longer than ${deadlineMs} ms` }));
+  });
+  const outcome = await Promise.race([attempt(() => work(stop.signal)), late]);
+  clearTimeout(timer);
+  signal?.removeEventListener('abort', end);
+  stop.abort();
+  signal?.throwIfAborted();
+  return outcome;
+}
+
+async function attempt<T>(work: () => Promise<T>): Promise<Outcome<T>> {
+  try {
+    return { value: await work() };
+  } catch (error) {
+    // With what to do about it, where that is known.
+    return { note: error instanceof AppError ? `${error.message}. ${error.fix}` : reasonOf(error) };
+  }
+}

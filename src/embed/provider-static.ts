@@ -1,0 +1,35 @@
+/** The packaged model as a provider: for questions, and for texts that are not symbols of a file. */
+import { AppError } from '../errors/errors.ts';
+import { EMBEDDING_DIMENSIONS } from '../model/embedding.ts';
+import { modelDir, staticModelId } from './model-dir.ts';
+import type { EmbeddingProvider } from './provider.ts';
+import { DIMENSION_STEP } from './row-sum.ts';
+import { StaticEmbedder } from './static-embedder.ts';
+import { loadStaticModel } from './static-model.ts';
+
+const NO_FIELDS = { summary: '', rest: '', name: '', container: '', signature: '' };
+
+export function openStaticProvider(wanted: number): EmbeddingProvider {
+  const model = loadStaticModel(modelDir());
+  const dimensions = wanted || EMBEDDING_DIMENSIONS;
+  if (dimensions > model.dimensions || dimensions % DIMENSION_STEP !== 0) {
+    throw new AppError(
+      'CONFIG_INVALID',
+      `embedding.dimensions is ${dimensions}, which the packaged model does not have`,
+      `Use a multiple of ${DIMENSION_STEP} up to ${model.dimensions}, or leave it out for ${EMBEDDING_DIMENSIONS}.`,
+    );
+  }
+  const embedder = new StaticEmbedder(model, dimensions);
+  return {
+    id: staticModelId(dimensions),
+    dimensions,
+    embedDocuments: async (texts, signal, onBatch) => {
+      signal?.throwIfAborted();
+      const vectors = texts.map((body) => embedder.documentVector({ ...NO_FIELDS, body }));
+      onBatch?.([...texts.keys()], vectors);
+      return vectors;
+    },
+    embedQuery: async (text) => embedder.embedQuery(text),
+    close: async () => {},
+  };
+}

@@ -1,0 +1,122 @@
+/** The packaged model in memory that threads share: the table of sub-word vectors, what to multiply them by, the vocabulary. */
+import { closeSync, fstatSync, openSync, readFileSync, readSync } from 'node:fs';
+import { join } from 'node:path';
+import { fillVocabulary, VOCABULARY_SLOTS } from './vocabulary.ts';
+
+/** How much of a text is read. */
+export interface TextCap {
+  readonly chars: number;
+  readonly words: number;
+}
+
+/** Plain data over one shared memory: it can be sent to another thread, where it takes no further memory. */
+export interface StaticModel {
+  readonly memory: WebAssembly.Memory;
+  /** Bytes of a row of the table, which starts at 0. Its first 256, 128 or 64 numbers are a smaller embedding. */
+  readonly dimensions: number;
+  readonly vocabulary: number;
+  /** Of the query, then of the document's fields in `DOCUMENT_FIELDS`' order: what `multipliers` has per sub-word. */
+  readonly caps: readonly TextCap[];
+  /** What a sub-word's row is multiplied by, per field: its row's scale, its learned gate, the field's weight. 0: not made yet. */
+  readonly multipliersAt: number;
+  /** What they are made from: scales, then gates. */
+  readonly halvesAt: number;
+  readonly fieldWeights: readonly number[];
+  readonly slotsAt: number;
+  readonly queryMatrixAt: number;
+}
+
+/** The parts of a `SymbolText`, in the order of the model's columns, with the names its configuration has for them. */
+export const DOCUMENT_FIELDS = [
+  ['summary', 'summary'],
+  ['rest', 'docrest'],
+  ['name', 'name'],
+  ['container', 'container'],
+  ['signature', 'signature'],
+  ['body', 'body'],
+] as const;
+/** Numbers per sub-word in `multipliers`: the query's, the fields', and one to fill a power of two. */
+export const MULTIPLIER_STRIDE = 8;
+
+const VERSION = 2;
+const PAGE = 1 << 16;
+/** Each embedder adds a page to work in (see `StaticEmbedder`). Only the ones in use are backed by memory. */
+const MOST_EMBEDDERS = 1 << 13;
+
+interface Config {
+  readonly version: number;
+  readonly dim: number;
+  readonly vocab: number;
+  readonly fields: readonly string[];
+  readonly field_weights: readonly number[];
+  readonly max_chars: Readonly<Record<string, number>>;
+  readonly max_words: Readonly<Record<string, number>>;
+}
+
+/** 15 to 25 ms. */
+export function loadStaticModel(dir: string): StaticModel {
+  const config = readConfig(dir);
+  const { dim, vocab } = config;
+  const multipliersAt = wholePages(vocab * dim);
+  const halvesAt = multipliersAt + wholePages(vocab * MULTIPLIER_STRIDE * 4);
+  const slotsAt = halvesAt + wholePages(vocab * (2 + DOCUMENT_FIELDS.length) * 2);
+  const queryMatrixAt = slotsAt + wholePages(VOCABULARY_SLOTS * 2 * 4);
+  const initial = (queryMatrixAt + wholePages(dim * dim * 2)) / PAGE;
+  const pages = { initial, maximum: initial + MOST_EMBEDDERS, shared: true };
+  const memory = new WebAssembly.Memory(pages);
+  const { buffer } = memory;
+
+  readInto(join(dir, 'table.i8'), new Uint8Array(buffer, 0, vocab * dim));
+  readInto(join(dir, 'wq.f16'), new Uint8Array(buffer, queryMatrixAt, dim * dim * 2));
+  readInto(join(dir, 'scales.f16'), new Uint8Array(buffer, halvesAt, vocab * 2));
+  readInto(
+    join(dir, 'gates.f16'),
+    new Uint8Array(buffer, halvesAt + vocab * 2, vocab * (1 + DOCUMENT_FIELDS.length) * 2),
+  );
+  const words = fillVocabulary(
+    new Int32Array(buffer, slotsAt, VOCABULARY_SLOTS * 2),
+    readFileSync(join(dir, 'vocab.txt'), 'utf8'),
+  );
+  if (words !== vocab) throw new Error(`${join(dir, 'vocab.txt')} has ${words} lines, not ${vocab}`);
+  const caps = ['query', ...config.fields].map((field) => ({
+    chars: config.max_chars[field],
+    words: config.max_words[field],
+  }));
+  return {
+    memory,
+    dimensions: dim,
+    vocabulary: vocab,
+    caps,
+    fieldWeights: [1, ...config.field_weights],
+    multipliersAt,
+    halvesAt,
+    slotsAt,
+    queryMatrixAt,
+  };
+}
+
+function readConfig(dir: string): Config {
+  const file = join(dir, 'config.json');
+  const config = JSON.parse(readFileSync(file, 'utf8')) as Config;
+  if (config.version !== VERSION) throw new Error(`${file} has version ${config.version}, not ${VERSION}`);
+  const fields = DOCUMENT_FIELDS.map(([, name]) => name).join();
+  if (config.fields.join() !== fields) throw new Error(`${file} has the fields ${config.fields}, not ${fields}`);
+  return config;
+}
+
+const wholePages = (bytes: number): number => Math.ceil(bytes / PAGE) * PAGE;
+
+function readInto(file: string, target: Uint8Array): void {
+  const handle = openSync(file, 'r');
+  try {
+    const { size } = fstatSync(handle);
+    if (size !== target.length) throw new Error(`${file} has ${size} bytes, not ${target.length}`);
+    for (let at = 0; at < size; ) {
+      const read = readSync(handle, target, at, size - at, at);
+      if (read === 0) throw new Error(`${file} ended early`);
+      at += read;
+    }
+  } finally {
+    closeSync(handle);
+  }
+}

@@ -1,0 +1,101 @@
+/** What is embedded of each symbol of a file that was just extracted. */
+import type { Extraction } from '../extract/extraction.ts';
+import type { SymbolText } from '../model/embedding.ts';
+import { SYMBOL } from '../model/facts.ts';
+import { FLAG, symbolKindCode } from '../model/kinds.ts';
+import { beginsForeign, docParts } from './doc-parts.ts';
+
+export interface EmbeddedSymbol {
+  readonly row: number;
+  readonly kind: number;
+  readonly text: SymbolText;
+}
+
+/** The model reads no more of a body. */
+const MAX_BODY = 1200;
+/** A value this long is code in itself: a table, a configuration. */
+const MIN_VALUE_LINES = 3;
+
+/** What the extraction holds of the last file, which is until the next one; `path` is relative to the root. */
+export function* symbolTexts(x: Extraction, path: string): Generator<EmbeddedSymbol> {
+  const { rows, data } = x.facts.tables.symbols;
+  if (rows === 0) return;
+  yield { row: 0, kind: data[SYMBOL.kind], text: fileText(x, path) };
+  for (let row = 1; row < rows; row++) {
+    if (!isEmbedded(x, row)) continue;
+    yield { row, kind: data[row * SYMBOL.stride + SYMBOL.kind], text: symbolText(x, row) };
+  }
+}
+
+/**
+ * What people look for by meaning, which is also what the model was trained on: functions and types, whatever their size. Of
+ * the rest only what is documented or long, because a vector of a name and a type is no better than the name. Not namespaces:
+ * their text is that of their members.
+ */
+function isEmbedded(x: Extraction, row: number): boolean {
+  const { data } = x.facts.tables.symbols;
+  const at = row * SYMBOL.stride;
+  const kind = data[at + SYMBOL.kind];
+  const { namespace, field, property, constant, variable, enum_member } = symbolKindCode;
+  const isDocumented = x.docs[row] !== '';
+  if (kind === namespace || isPrototype(x, row) || kind === enum_member || kind === field) return isDocumented;
+  if (kind !== property && kind !== constant && kind !== variable) return true;
+  if ((data[at + SYMBOL.flags] & FLAG.local) !== 0) return false;
+  return isDocumented || data[at + SYMBOL.endLine] - data[at + SYMBOL.line] + 1 >= MIN_VALUE_LINES;
+}
+
+/** In C the definition is elsewhere, and would be found twice. */
+function isPrototype(x: Extraction, row: number): boolean {
+  const { id } = x.compiled.language;
+  if (id !== 'c' && id !== 'cpp') return false;
+  return (x.facts.tables.symbols.data[row * SYMBOL.stride + SYMBOL.flags] & FLAG.declaration) !== 0;
+}
+
+function symbolText(x: Extraction, row: number): SymbolText {
+  const name = nameOf(x, row);
+  const { summary, rest } = docParts(x.docs[row], name);
+  return { summary, rest, name, container: containerOf(x, row), signature: x.signatures[row], body: bodyOf(x, row) };
+}
+
+const nameOf = (x: Extraction, row: number): string =>
+  x.facts.strings[x.facts.tables.symbols.data[row * SYMBOL.stride + SYMBOL.name]];
+
+/** The symbols around it, outermost first, and an owner elsewhere. */
+function containerOf(x: Extraction, row: number): string {
+  const { data } = x.facts.tables.symbols;
+  let container = x.owners.get(row) ?? '';
+  for (let up = data[row * SYMBOL.stride + SYMBOL.parent]; up > 0; up = data[up * SYMBOL.stride + SYMBOL.parent])
+    container = container === '' ? nameOf(x, up) : `${nameOf(x, up)}.${container}`;
+  return container;
+}
+
+/** The whole declaration, head included, but for a docstring in it. */
+function bodyOf(x: Extraction, row: number): string {
+  const { source } = x;
+  const { data } = x.facts.tables.symbols;
+  const at = row * SYMBOL.stride;
+  const start = data[at + SYMBOL.start];
+  const end = data[at + SYMBOL.end];
+  const docEnd = x.docEnds.get(row);
+  if (docEnd === undefined) return source.slice(start, Math.min(end, start + MAX_BODY));
+  const head = source.slice(start, data[at + SYMBOL.bodyStart]);
+  return head + source.slice(docEnd, Math.min(end, docEnd + Math.max(0, MAX_BODY - head.length)));
+}
+
+/** A file is found by its doc, its path and the names it declares; by its first lines where it declares little. */
+function fileText(x: Extraction, path: string): SymbolText {
+  const { rows, data } = x.facts.tables.symbols;
+  const slash = path.lastIndexOf('/');
+  const dot = path.lastIndexOf('.');
+  const name = path.slice(slash + 1, dot > slash + 1 ? dot : undefined);
+  const { summary, rest } = docParts(x.docs[0], '');
+  let body = '';
+  for (let row = 1; row < rows && body.length < MAX_BODY; row++)
+    if ((data[row * SYMBOL.stride + SYMBOL.flags] & FLAG.local) === 0) body += ` ${nameOf(x, row)}`;
+  if (body.length < MAX_BODY) {
+    // Below the licence there is nothing to tell where it ends but the first declaration.
+    const from = rows > 1 && beginsForeign(x.source) ? data[SYMBOL.stride + SYMBOL.start] : 0;
+    body += ` ${x.source.slice(from, from + MAX_BODY - body.length)}`;
+  }
+  return { summary, rest, name, container: path.slice(0, Math.max(0, slash)), signature: '', body };
+}

@@ -1,0 +1,37 @@
+/** The block of YAML or TOML that a Markdown file may begin with. */
+import { trimmedEnd } from './markdown-lines.ts';
+
+export interface FrontMatter {
+  /** Behind the closing line's words. */
+  readonly end: number;
+  readonly endRow: number;
+}
+
+/** Longer ones are documents that begin with a line across. */
+const MAX_LENGTH = 1 << 16;
+
+const FORMS = [
+  { open: '---', close: ['---', '...'], entry: /^(?:#|["']?[\w$.-][^:]*:(?:\s|$))/ },
+  { open: '+++', close: ['+++'], entry: /^(?:#|\[|["']?[\w.-][^=]*=)/ },
+] as const;
+
+/** Undefined when the text begins with something else, such as a thematic break. */
+export function findFrontMatter(text: string): FrontMatter | undefined {
+  const form = FORMS.find(({ open }) => text.startsWith(open));
+  if (form === undefined) return undefined;
+  let hasEntry = false;
+  for (let row = 0, start = 0; start < Math.min(text.length, MAX_LENGTH); row++) {
+    const newline = text.indexOf('\n', start);
+    const end = trimmedEnd(text, start, newline < 0 ? text.length : newline);
+    const line = text.slice(start, end);
+    if (row === 0 && line !== form.open) return undefined;
+    if (row > 0 && form.close.some((mark) => mark === line)) return { end, endRow: row };
+    if (row > 0 && line !== '' && !hasEntry) {
+      if (!form.entry.test(line)) return undefined;
+      hasEntry = true;
+    }
+    if (newline < 0) return undefined;
+    start = newline + 1;
+  }
+  return undefined;
+}

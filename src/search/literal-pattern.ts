@@ -1,0 +1,83 @@
+/** Literal texts, found with the engine's own string search. */
+import type { LinePattern, PatternSpec } from './pattern.ts';
+
+interface Found {
+  readonly at: number;
+  readonly length: number;
+}
+
+type Find = (text: string, from: number) => Found | undefined;
+
+export const escapeRegex = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&');
+
+export function literalPattern({ text, ignoreCase, word }: Omit<PatternSpec, 'regex'>): LinePattern {
+  const anywhere = ignoreCase ? foldedFinder(text) : exactFinder(text);
+  const find = word ? wordFinder(anywhere) : anywhere;
+  return {
+    longestLine: Number.POSITIVE_INFINITY,
+    nextLine(block, from) {
+      const found = find(block, from);
+      return found === undefined ? -1 : block.lastIndexOf('\n', found.at) + 1;
+    },
+    columnIn: (line) => find(line, 0)?.at,
+  };
+}
+
+function exactFinder(wanted: string): Find {
+  return (text, from) => {
+    const at = text.indexOf(wanted, from);
+    return at < 0 ? undefined : { at, length: wanted.length };
+  };
+}
+
+/** The platform's expressions are safe here: an escaped literal has nothing to backtrack into. */
+function foldedFinder(wanted: string): Find {
+  const pattern = new RegExp(escapeRegex(wanted), 'giu');
+  return (text, from) => {
+    pattern.lastIndex = from;
+    const match = pattern.exec(text);
+    return match === null ? undefined : { at: match.index, length: match[0].length };
+  };
+}
+
+function wordFinder(find: Find): Find {
+  return (text, from) => {
+    for (let found = find(text, from); found !== undefined; found = find(text, found.at + 1)) {
+      if (!isWordPart(text, found.at - 1) && !isWordPart(text, found.at + found.length)) return found;
+    }
+    return undefined;
+  };
+}
+
+/** Both halves of a surrogate pair count as letters: most scripts up there are. */
+function isWordPart(text: string, at: number): boolean {
+  if (at < 0 || at >= text.length) return false;
+  return /[\p{L}\p{N}_\p{Surrogate}]/u.test(text[at]);
+}
+
+/** As many are looked for one by one. */
+const FEW = 3;
+
+/** The same for bytes that are not decoded yet: of a few plain texts in ASCII, which every file's encoding but UTF-16 leaves as they are. */
+export function byteFilter(specs: readonly PatternSpec[]): (bytes: Buffer) => boolean {
+  if (specs.length > FEW || specs.some(({ text, ignoreCase }) => ignoreCase || !/^[\0-\x7f]*$/.test(text)))
+    return () => true;
+  const needles = specs.map(({ text }) => Buffer.from(text, 'latin1'));
+  return (bytes) => needles.some((needle) => bytes.includes(needle));
+}
+
+/**
+ * Whether a text can hold any of the literals, in one pass; undefined where looking for each is as quick.
+ * Fifty literals in django: 0.25 s, against 1.6 s one by one.
+ */
+export function literalFilter(specs: readonly PatternSpec[]): ((block: string) => boolean) | undefined {
+  if (specs.length <= FEW) return undefined;
+  const flags = specs.some(({ ignoreCase }) => ignoreCase) ? 'iu' : '';
+  try {
+    const any = new RegExp(specs.map(({ text }) => escapeRegex(text)).join('|'), flags);
+    any.test('');
+    return (block) => any.test(block);
+  } catch {
+    return undefined; // Too large for the engine: only a filter.
+  }
+}

@@ -1,0 +1,38 @@
+/** Several patterns searched at once. */
+import { byteFilter, literalFilter, literalPattern } from './literal-pattern.ts';
+import { checkPattern, type LinePattern, type PatternSpec } from './pattern.ts';
+
+export interface PatternSet {
+  readonly patterns: readonly LinePattern[];
+  /** The patterns that may match in a block of lines, by number, ascending: the others do not. */
+  candidates(block: string): readonly number[];
+  /** Whether one of them may match in text that these bytes encode, ASCII characters as themselves. */
+  mayMatchBytes(bytes: Buffer): boolean;
+}
+
+/** Throws BAD_INPUT for a pattern that cannot be searched. */
+export async function compilePatterns(specs: readonly PatternSpec[]): Promise<PatternSet> {
+  const numberOf = (i: number) => (specs.length > 1 ? i + 1 : undefined);
+  for (const [i, { text }] of specs.entries()) checkPattern(text, numberOf(i));
+  const patterns: LinePattern[] = [];
+  const literals = specs.flatMap((spec, i) => (spec.regex ? [] : [i]));
+  for (const i of literals) patterns[i] = literalPattern(specs[i]);
+  const mayHoldLiteral = literalFilter(literals.map((i) => specs[i]));
+  const literalCandidates = (block: string) => (mayHoldLiteral?.(block) === false ? [] : literals);
+  if (literals.length === specs.length)
+    return { patterns, candidates: literalCandidates, mayMatchBytes: byteFilter(specs) };
+
+  // 30 ms that a search for a plain text does not wait for.
+  const { regexFilter, regexPattern } = await import('./linear-regex.ts');
+  const numbers = specs.flatMap((spec, i) => (spec.regex ? [i] : []));
+  const regexes = numbers.map((i) => regexPattern(specs[i], numberOf(i)));
+  for (const [k, i] of numbers.entries()) patterns[i] = regexes[k];
+  const filter = regexFilter(regexes);
+  const regexCandidates = (block: string) => filter(block).map((found) => numbers[found]);
+  if (literals.length === 0) return { patterns, candidates: regexCandidates, mayMatchBytes: () => true };
+  return {
+    patterns,
+    mayMatchBytes: () => true,
+    candidates: (block) => [...literalCandidates(block), ...regexCandidates(block)].toSorted((a, b) => a - b),
+  };
+}
