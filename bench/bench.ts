@@ -99,8 +99,10 @@ async function benchQueries(cwd: string, repository: Repository): Promise<Record
     'node -e 0': { command: process.execPath, args: ['-e', '0'], cwd },
     'index, nothing changed': wayfind(cwd, 'index'),
     symbol: wayfind(cwd, 'symbol', repository.symbol),
+    callers: wayfind(cwd, 'callers', repository.symbol),
     'search a name': wayfind(cwd, 'search', repository.symbol),
     'search words': wayfind(cwd, 'search', repository.words),
+    explore: wayfind(cwd, 'explore', repository.words),
   };
   const costs = new Map<string, Cost[]>();
   for (let run = 0; run < QUERY_RUNS; run++)
