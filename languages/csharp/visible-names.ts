@@ -1,4 +1,5 @@
 /** C# names beyond the file's own: what enclosing namespaces, using directives and the project make visible. */
+
 import { at, IMPORT, SYMBOL } from '../../src/model/facts.ts';
 import { FLAG, importKindCode, scopeKindCode } from '../../src/model/kinds.ts';
 import { fileOfKey, type SymbolKey, symbolKey } from '../../src/model/links.ts';
@@ -6,6 +7,7 @@ import type { Binder } from '../../src/resolve/binder.ts';
 import type { FileView } from '../../src/resolve/file-view.ts';
 import type { NameUse } from '../../src/resolve/lookup.ts';
 import { memberOf } from '../../src/resolve/members.ts';
+import { sharedDirectories } from '../../src/resolve/modules/node-paths.ts';
 import type { Want } from '../../src/resolve/semantics.ts';
 import { ofArity } from '../../src/resolve/type-identity.ts';
 import { alternatives, EXTERNAL, type ModuleValue, unionOf, type Value } from '../../src/resolve/values.ts';
@@ -223,9 +225,3 @@ const LANGUAGE = /^System(?:\.(?:Linq|Collections|Text|IO|Threading|Diagnostics|
 /** `using static N.T` brings the extension methods of T as well. */
 const brings = ({ namespaces, types }: Directives, namespace: string): boolean =>
   namespaces.has(namespace) || types.some((type) => above(type) === namespace);
-
-function sharedDirectories(a: string, b: string): number {
-  let shared = 0;
-  for (let i = 0; i < a.length && a[i] === b[i]; i++) if (a[i] === '/') shared++;
-  return shared;
-}

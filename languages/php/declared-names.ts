@@ -1,8 +1,10 @@
 /** Classes, functions and constants by their full names: which declarations of the tree a namespace has. */
+
 import { SYMBOL } from '../../src/model/facts.ts';
 import { symbolKindCode } from '../../src/model/kinds.ts';
 import { fileOfKey, rowOfKey, type SymbolKey } from '../../src/model/links.ts';
 import type { FileView } from '../../src/resolve/file-view.ts';
+import { sharedDirectories } from '../../src/resolve/modules/node-paths.ts';
 import type { Want } from '../../src/resolve/semantics.ts';
 import type { SymbolValue, Value } from '../../src/resolve/values.ts';
 import type { World, WorldFile } from '../../src/resolve/world.ts';
@@ -120,10 +122,4 @@ function nearest(world: World, keys: readonly SymbolKey[], from: WorldFile | und
   // Versions of one thing, for one platform or another.
   const isOneFile = best.every((key) => fileOfKey(key) === fileOfKey(best[0]));
   return isOneFile ? { kind: 'union', of: best.map(value) } : 'ambiguous';
-}
-
-function sharedDirectories(a: string, b: string): number {
-  let shared = 0;
-  for (let i = 0; i < a.length && a[i] === b[i]; i++) if (a[i] === '/') shared++;
-  return shared;
 }

@@ -1,11 +1,8 @@
 /** Parts of a Python function that may not run, and what is known of a name inside them. */
-import { type Extraction, NODE } from '../../src/extract/extraction.ts';
+import type { Extraction } from '../../src/extract/extraction.ts';
 import type { Node } from '../../src/extract/rule.ts';
-import { EXPRESSION } from '../../src/model/facts.ts';
 import { typeExpression } from './annotations.ts';
 
-/** Of a value's nodes: how many are searched for the name it is bound to. */
-const MAX_NODES = 2000;
 /** Of conditions in conditions. */
 const MAX_DEPTH = 8;
 
@@ -53,23 +50,4 @@ function narrow(x: Extraction, condition: Node, from: Node = -1, depth = 0): voi
   const [name, type] = x.children(x.child(condition, x.f.arguments));
   if (name === undefined || type === undefined || x.kind(name) !== x.k.identifier) return;
   x.bind('narrow', x.text(name), { node: from < 0 ? name : from, type: typeExpression(x, type) });
-}
-
-/** A value that mentions the name it is bound to: the name holds behind the node. */
-export function holdBehind(x: Extraction, node: Node, name: string, value: number): number {
-  if (value < 0 || !mentions(x, node, name)) return value;
-  const row = x.addExpression('behind', node, '', value);
-  const { data } = x.facts.tables.expressions;
-  data[row * EXPRESSION.stride + EXPRESSION.line] = x.endRow(node) + 1;
-  data[row * EXPRESSION.stride + EXPRESSION.col] = x.end(node) - x.lineStarts[x.endRow(node)];
-  return row;
-}
-
-function mentions(x: Extraction, node: Node, name: string): boolean {
-  if (node < 0) return false;
-  const { data, source } = x;
-  const end = Math.min(x.next(node), node + MAX_NODES * NODE);
-  for (let n = node; n < end; n += NODE)
-    if (data[n + 2] - data[n + 1] === name.length && source.startsWith(name, data[n + 1])) return true;
-  return false;
 }

@@ -1,8 +1,8 @@
 /** Where Python looks names up: heads of functions, comprehensions, `global`, type parameters. */
 import type { Extraction } from '../../src/extract/extraction.ts';
+import { holdBehind } from '../../src/extract/hold-behind.ts';
 import { bindPattern } from '../../src/extract/patterns.ts';
 import type { Node } from '../../src/extract/rule.ts';
-import { holdBehind } from './branches.ts';
 
 /** A default is read where the function stands: in `def f(x=x)` the second `x` is another one. */
 export function readDefaultOutside(x: Extraction, parameter: Node): void {
@@ -37,7 +37,12 @@ export function bindWalrus(x: Extraction, node: Node): void {
     type: -1,
     value: x.expression(value),
     bound: (name, at) =>
-      x.bind('local', name, { node: at.node, scope, type: at.type, value: holdBehind(x, value, name, at.value) }),
+      x.bind('local', name, {
+        node: at.node,
+        scope,
+        type: at.type,
+        value: holdBehind(x, value, { name, value: at.value }),
+      }),
   });
 }
 

@@ -1,12 +1,13 @@
 /** Assignments: locals, fields, globals, constants, and methods that set something. */
 import { declareAt } from '../../src/extract/declare.ts';
 import { type Extraction, NODE } from '../../src/extract/extraction.ts';
+import { holdBehind } from '../../src/extract/hold-behind.ts';
 import type { Node } from '../../src/extract/rule.ts';
 import { SYMBOL } from '../../src/model/facts.ts';
 import { FLAG, scopeKindCode } from '../../src/model/kinds.ts';
 import { declareConstant, extendClass } from './declarations.ts';
 import { stateOf } from './file-state.ts';
-import { holdBehind, outerHolder } from './local-bindings.ts';
+import { outerHolder } from './local-bindings.ts';
 import { isStaticHere, memberKey, selfRow, typeAround } from './self.ts';
 import { declareMembers, makerOf } from './struct-members.ts';
 

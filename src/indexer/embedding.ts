@@ -20,7 +20,8 @@ export interface WorkerEmbedding {
 }
 
 export interface Embedding {
-  readonly inWorkers: WorkerEmbedding;
+  /** Loads the model: not for a run that finds nothing to do. */
+  inWorkers(): WorkerEmbedding;
   /** Before anything is put. */
   begin(writer: Writer): Promise<void>;
   put(writer: Writer, fileId: number, file: ParsedFile): void;
@@ -46,9 +47,8 @@ export function embeddingOf(config: Config, options: EmbeddingOptions): Embeddin
 }
 
 function inWorkers(dimensions: number): Embedding {
-  const model = loadStaticModel(modelDir());
   return {
-    inWorkers: { model, dimensions, texts: false },
+    inWorkers: () => ({ model: loadStaticModel(modelDir()), dimensions, texts: false }),
     begin: async (writer) => writer.setVectorModel({ id: staticModelId(dimensions), dimensions }),
     put(writer, fileId, { vectors }) {
       if (vectors !== undefined) writer.putVectors(fileId, vectors);
@@ -58,7 +58,7 @@ function inWorkers(dimensions: number): Embedding {
 }
 
 const nowhere = (): Embedding => ({
-  inWorkers: { dimensions: 0, texts: false },
+  inWorkers: () => ({ dimensions: 0, texts: false }),
   begin: async (writer) => writer.setVectorModel(undefined),
   put() {},
   finish: async () => {},
@@ -70,7 +70,7 @@ const TEXTS_AT_A_TIME = 2000;
 function afterwards(config: Config, { indexDir, signal }: EmbeddingOptions): Embedding {
   const files: { readonly id: number; readonly texts: readonly EmbeddedText[] }[] = [];
   return {
-    inWorkers: { dimensions: 0, texts: true },
+    inWorkers: () => ({ dimensions: 0, texts: true }),
     begin: async () => {},
     put(_writer, id, { texts }) {
       if (texts !== undefined && texts.length > 0) files.push({ id, texts });

@@ -88,22 +88,23 @@ async function attempt(run: Run, rebuild: boolean): Promise<IndexReport | 'overt
   // The state first: what is published between these two reads counts as overtaking.
   const known = rebuild ? undefined : readCurrent(run, (reader) => ({ state: stateOf(reader), ...readStored(reader) }));
   const embedding = embeddingOf(config, run);
-  const pool = startParserPool({ ...run, jobs: jobsOf(run), embedding: embedding.inWorkers });
+  let pool: ParserPool | undefined;
+  const startPool = () => (pool ??= startParserPool({ ...run, jobs: jobsOf(run), embedding: embedding.inWorkers() }));
   try {
     // Without an index every file will be parsed: let the workers load while the tree is listed.
-    if (known === undefined) pool.warmUp();
+    if (known === undefined) startPool().warmUp();
     onProgress?.({ phase: 'discover', done: 0, total: 0 });
     const listing = await discover(root, { config, signal });
     const plan = planIndex(listing.files, known, fingerprintOf(config, listing));
     const { length: total } = listing.files;
     if (isNothing(plan)) return report(run, { total, parsed: 0, unchanged: plan.unchanged, removed: 0 });
     const isOvertaken = () => !rebuild && readCurrent(run, stateOf) !== known?.state;
-    const written = await writeOrRetry({ ...run, pool, plan, listing, isOvertaken, embedding });
+    const written = await writeOrRetry({ ...run, pool: startPool(), plan, listing, isOvertaken, embedding });
     if (typeof written === 'string') return written;
     const { parsed, touched } = written;
     return report(run, { total, parsed, unchanged: plan.unchanged + touched, removed: plan.remove.length });
   } finally {
-    await pool.stop();
+    await pool?.stop();
   }
 }
 

@@ -43,3 +43,10 @@ export function firstOf<T, R>(items: Iterable<T>, find: (item: T) => R | undefin
   }
   return undefined;
 }
+
+/** How many leading directories two paths have in common. */
+export function sharedDirectories(a: string, b: string): number {
+  let shared = 0;
+  for (let i = 0; i < a.length && a[i] === b[i]; i++) if (a[i] === '/') shared++;
+  return shared;
+}
