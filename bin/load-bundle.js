@@ -1,7 +1,7 @@
 /** Loads a bundle with the code that the build compiled for it, where this is the Node that compiled it: half of a start. */
 const { readFileSync } = require('node:fs');
 const module_ = require('node:module');
-const { dirname } = require('node:path');
+const { dirname, join } = require('node:path');
 const vm = require('node:vm');
 
 /** Length of the hash that a bundle starts with. */
@@ -30,9 +30,23 @@ function compileBundle(file, source, cachedData) {
   });
 }
 
+/** By file: a bundle that others ask for is loaded once. */
+const loaded = new Map();
+
+/** A bundle may ask for another one beside it, which has compiled code too. */
+function requireFrom(file) {
+  const plain = module_.createRequire(file);
+  return Object.assign((name) => {
+    if (!name.startsWith('./') || !name.endsWith('.cjs')) return plain(name);
+    const other = join(dirname(file), name);
+    if (!loaded.has(other)) loaded.set(other, loadBundle(other));
+    return loaded.get(other);
+  }, plain);
+}
+
 function runBundle(file, script) {
   const bundle = { exports: {} };
-  script.runInThisContext()(bundle.exports, module_.createRequire(file), bundle, file, dirname(file));
+  script.runInThisContext()(bundle.exports, requireFrom(file), bundle, file, dirname(file));
   return bundle.exports;
 }
 
@@ -45,4 +59,4 @@ function loadBundle(file) {
   return require(file);
 }
 
-module.exports = { headerOf, compileBundle, runBundle, loadBundle };
+module.exports = { headerOf, compileBundle, runBundle, loadBundle, loaded };

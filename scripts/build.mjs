@@ -1,4 +1,4 @@
-/** Builds dist/: the bundled command line and worker, and the grammars beside them. */
+/** Builds dist/: the bundled command line, worker and protocol, and the grammars beside them. */
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { copyFileSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
@@ -59,6 +59,30 @@ const OPTIONS = {
   logLevel: 'warning',
 };
 
+/** The protocol's package, in a file of its own: 360 kB that only `wayfind serve` loads. */
+const SDK = '@modelcontextprotocol/server';
+const SDK_BUNDLE = 'mcp-sdk.cjs';
+
+const sdkBeside = {
+  name: 'sdk-beside',
+  setup({ onResolve }) {
+    onResolve({ filter: new RegExp(`^${SDK}(/stdio)?$`) }, () => ({ path: `./${SDK_BUNDLE}`, external: true }));
+  },
+};
+
+/** Its checker of JSON Schemas is half of it, and only for answers of people, which nothing here asks for. */
+const noSchemaChecker = {
+  name: 'no-schema-checker',
+  setup({ onResolve, onLoad }) {
+    onResolve({ filter: new RegExp(`^${SDK}/_shims$`) }, () => ({ path: 'shims', namespace: 'shims' }));
+    onLoad({ filter: /.*/, namespace: 'shims' }, () => ({
+      contents: `export class DefaultJsonSchemaValidator { getValidator() { throw new Error('No schema is checked here.'); } }
+        export { default as process } from 'node:process';`,
+      resolveDir: root,
+    }));
+  },
+};
+
 /**
  * One file: each further one takes a millisecond of every start to find and load. What is imported dynamically stays unevaluated
  * until then. CommonJS, because only that can be loaded with code compiled ahead, by a loader that is itself quicker.
@@ -67,18 +91,36 @@ async function bundleCommandLine() {
   const { outputFiles } = await build({
     ...OPTIONS,
     entryPoints: [join(root, 'src/cli/main.ts')],
+    plugins: [sdkBeside],
     format: 'cjs',
     // What is compiled ahead cannot import: V8 forgets who would do it. `require` can, and the parser has a form for that.
     supported: { 'dynamic-import': false },
-    alias: { 'web-tree-sitter': join(root, 'node_modules/web-tree-sitter/web-tree-sitter.cjs') },
+    alias: {
+      'web-tree-sitter': join(root, 'node_modules/web-tree-sitter/web-tree-sitter.cjs'),
+      // Its CommonJS form asks for its parts in a way that cannot be bundled.
+      'jsonc-parser': join(root, 'node_modules/jsonc-parser/lib/esm/main.js'),
+    },
     define: { 'import.meta.url': '__bundleUrl' },
     banner: { js: "const __bundleUrl = require('node:url').pathToFileURL(__filename).href;" },
   });
-  const [{ text }] = outputFiles;
+  putBundle('cli.cjs', outputFiles);
+}
+
+async function bundleSdk() {
+  const { outputFiles } = await build({
+    ...OPTIONS,
+    stdin: { contents: `export * from '${SDK}'; export * from '${SDK}/stdio';`, resolveDir: root },
+    plugins: [noSchemaChecker],
+    format: 'cjs',
+    supported: { 'dynamic-import': false },
+  });
+  putBundle(SDK_BUNDLE, outputFiles);
+}
+
+/** It starts with the hash that its compiled code is for. */
+function putBundle(name, [{ text }]) {
   const id = createHash('sha256').update(text).digest('hex').slice(0, 32);
-  const file = join(dist, 'cli.cjs');
-  put(file, `/*${id}*/${text}`);
-  compileAhead(file);
+  put(join(dist, name), `/*${id}*/${text}`);
 }
 
 async function bundleWorker() {
@@ -102,8 +144,8 @@ function put(file, text) {
 }
 
 /** Without it a start is slower, so a machine on which it fails still gets a build. */
-function compileAhead(file) {
-  const args = [join(root, 'scripts', 'compile-bundle.mjs'), file];
+function compileAhead() {
+  const args = [join(root, 'scripts', 'compile-bundle.mjs'), join(dist, 'cli.cjs'), join(dist, SDK_BUNDLE)];
   // Its index belongs in its own tree.
   const env = { ...process.env, WAYFIND_INDEX_DIR: undefined };
   const { status, stderr } = spawnSync(process.execPath, args, { cwd: root, env, encoding: 'utf8' });
@@ -119,5 +161,7 @@ function removeOldOutput() {
 
 copyGrammars();
 await bundleWorker();
+await bundleSdk();
 await bundleCommandLine();
+compileAhead();
 removeOldOutput();

@@ -1,10 +1,12 @@
 /**
- * Runs a bundle's commands on a small tree and writes down what V8 compiled for them: `node compile-bundle.mjs BUNDLE`.
+ * Runs the commands of a bundle on a small tree and writes down what V8 compiled for them, and for the bundles that it loads:
+ * `node compile-bundle.mjs BUNDLE LOADED...`.
  * Every start then loads that code instead of compiling it again (see `bin/load-bundle.js`).
  */
 import { mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
 import v8 from 'node:v8';
 import loader from '../bin/load-bundle.js';
 
@@ -59,25 +61,51 @@ const COMMANDS = [
 
 const NOTHING_FOUND = 1;
 
-const [, , bundle] = process.argv;
+/** What an agent asks first. */
+const MESSAGES = [
+  {
+    id: 1,
+    method: 'initialize',
+    params: { protocolVersion: '2025-11-25', capabilities: {}, clientInfo: { name: 'build', version: '1' } },
+  },
+  { method: 'notifications/initialized' },
+  { id: 2, method: 'tools/list' },
+  { id: 3, method: 'tools/call', params: { name: 'explore', arguments: { query: 'area of a circle' } } },
+  { id: 4, method: 'tools/call', params: { name: 'symbol', arguments: { name: 'Circle' } } },
+];
+
+const [, , bundle, ...others] = process.argv;
 // Flags are part of what code must match, and most starts set none.
 v8.setFlagsFromString = () => {};
-const source = readFileSync(bundle, 'latin1');
-const script = loader.compileBundle(bundle, source);
-await runCommands(loader.runBundle(bundle, script).main);
-const fresh = `${bundle}.code.${process.pid}`;
-writeFileSync(fresh, Buffer.concat([loader.headerOf(source), script.createCachedData()]));
-renameSync(fresh, `${bundle}.code`);
+const main = compiled(bundle);
+const loaded = others.map(compiled);
+for (const { file, script } of loaded) loader.loaded.set(file, loader.runBundle(file, script));
+await runCommands(loader.runBundle(bundle, main.script).main);
+for (const one of [main, ...loaded]) putCode(one);
 
-async function runCommands(main) {
+function compiled(file) {
+  const source = readFileSync(file, 'latin1');
+  return { file, source, script: loader.compileBundle(file, source) };
+}
+
+function putCode({ file, source, script }) {
+  const fresh = `${file}.code.${process.pid}`;
+  writeFileSync(fresh, Buffer.concat([loader.headerOf(source), script.createCachedData()]));
+  renameSync(fresh, `${file}.code`);
+}
+
+async function runCommands(run) {
   const tree = mkdtempSync(join(tmpdir(), 'wayfind-build-'));
   try {
     for (const [name, text] of Object.entries(SMALL_TREE)) writeFileSync(join(tree, name), text);
     for (const [command, ...args] of COMMANDS) {
-      const status = await main([command, '--root', tree, ...args]);
+      const status = await run([command, '--root', tree, ...args]);
       if (status > NOTHING_FOUND)
         throw new Error(`\`wayfind ${[command, ...args].join(' ')}\` ended with status ${status}`);
     }
+    const lines = MESSAGES.map((message) => `${JSON.stringify({ jsonrpc: '2.0', ...message })}\n`);
+    Object.defineProperty(process, 'stdin', { value: Readable.from(lines.map((line) => Buffer.from(line))) });
+    await run(['serve', '--root', tree]);
   } finally {
     rmSync(tree, { recursive: true, force: true });
   }

@@ -1,9 +1,15 @@
-/** The commands about the command line itself. They are no tools: other surfaces have no use for them. */
-import type { CommandLine, Option } from './options.ts';
+/** The commands that are no tools: the server for other surfaces, setting up, and those about the command line itself. */
+import type { CommandLine, Option } from '../tools/options.ts';
+import { SERVE_FLAGS } from './serve-flags.ts';
+import { CONFIG_LINE, INIT_LINE, SETUP_LINE } from './setup-options.ts';
 
 export interface Builtin {
-  readonly name: 'help' | 'completions' | 'man';
+  readonly name: 'serve' | 'setup' | 'init' | 'config' | 'help' | 'completions' | 'man';
+  /** Heading in the command list. */
+  readonly group: 'Running' | 'About wayfind';
   readonly summary: string;
+  /** Lines of help after the flags: how it is used. */
+  readonly notes: readonly string[];
   readonly line: CommandLine;
 }
 
@@ -15,13 +21,76 @@ const COMMAND: Option = { ...WORD, key: 'command', required: false, description:
 const SHELL: Option = { ...WORD, key: 'shell', required: true, choices: SHELLS, description: SHELLS.join(', ') };
 
 export const BUILTINS: readonly Builtin[] = [
-  { name: 'help', summary: 'List the commands, or explain one', line: { positional: [COMMAND], flags: [] } },
+  {
+    name: 'serve',
+    group: 'Running',
+    summary: 'Serve the tools to agents over MCP, on standard input or HTTP',
+    notes: [
+      'wayfind serve                                  what an agent starts (`wayfind setup` writes the entry)',
+      'wayfind serve --tools core,grep,read_file      more tools than the core ones',
+      'wayfind serve --http --workspace ~/src/api     over HTTP on this machine',
+      'wayfind serve --auto-workspace --allowed-root ~/src',
+      'kill -HUP PID                                  read server.tools again; clients hear of it',
+    ],
+    line: { positional: [], flags: SERVE_FLAGS },
+  },
+  {
+    name: 'setup',
+    group: 'Running',
+    summary: 'Add the MCP server, or the skill, to your coding agents',
+    notes: [
+      'wayfind setup                          what is on this machine, and what would change',
+      'wayfind setup claude-code cursor       shows the changes and asks; --yes does not ask',
+      'wayfind setup vscode --scope project   a file of this project: .vscode/mcp.json',
+      'wayfind setup zed --print              the entry alone, to paste it by hand',
+      'wayfind setup cursor --remove          takes it out again',
+      'wayfind setup --skill                  the skill, for agents that only have a shell',
+    ],
+    line: SETUP_LINE,
+  },
+  {
+    name: 'init',
+    group: 'Running',
+    summary: 'Write a first wayfind.json and offer to set up agents',
+    notes: ['A wayfind.json that is there is never changed.'],
+    line: INIT_LINE,
+  },
+  {
+    name: 'config',
+    group: 'Running',
+    summary: 'Show the settings in force and where each comes from',
+    notes: [
+      'wayfind config              every setting',
+      'wayfind config --changed    only what somebody set',
+      'wayfind config validate     exit status 2, and what is wrong, when a setting is not valid',
+    ],
+    line: CONFIG_LINE,
+  },
+  {
+    name: 'help',
+    group: 'About wayfind',
+    summary: 'List the commands, or explain one',
+    notes: ['wayfind COMMAND -h        one screen', 'wayfind COMMAND --help    all of it'],
+    line: { positional: [COMMAND], flags: [] },
+  },
   {
     name: 'completions',
+    group: 'About wayfind',
     summary: 'Print the completion script for bash, zsh or fish',
+    notes: [
+      'bash   wayfind completions bash > ~/.local/share/bash-completion/completions/wayfind',
+      'zsh    wayfind completions zsh > $fpath[1]/_wayfind',
+      'fish   wayfind completions fish > ~/.config/fish/completions/wayfind.fish',
+    ],
     line: { positional: [SHELL], flags: [] },
   },
-  { name: 'man', summary: 'Print the manual page', line: { positional: [], flags: [] } },
+  {
+    name: 'man',
+    group: 'About wayfind',
+    summary: 'Print the manual page',
+    notes: ['wayfind man | man -l -', 'wayfind man > ~/.local/share/man/man1/wayfind.1'],
+    line: { positional: [], flags: [] },
+  },
 ];
 
 export function findBuiltin(name: string): Builtin | undefined {

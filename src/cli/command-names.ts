@@ -2,8 +2,8 @@
 import { nearest } from '../base/nearest.ts';
 import { AppError } from '../errors/errors.ts';
 import { namesOf, TOOLS } from '../tools/all.ts';
+import { kebab } from '../tools/options.ts';
 import { BUILTINS } from './builtins.ts';
-import { kebab } from './options.ts';
 
 export function unknownCommand(name: string): AppError {
   const tools = TOOLS.flatMap(namesOf);

@@ -1,8 +1,8 @@
 /** Completion scripts for bash, zsh and fish, printed from the tool definitions. */
 import { namesOf } from '../tools/all.ts';
 import type { Tool } from '../tools/define.ts';
+import { type CommandLine, commandLineOf, GLOBAL_FLAGS, kebab, type Option } from '../tools/options.ts';
 import { BUILTINS, type Shell } from './builtins.ts';
-import { type CommandLine, commandLineOf, GLOBAL_FLAGS, kebab, type Option } from './options.ts';
 
 interface Command extends CommandLine {
   /** The command, its aliases and its shortcuts. */
@@ -11,7 +11,8 @@ interface Command extends CommandLine {
 }
 
 /** Values of these are files or directories; other free text has nothing to offer. */
-const PATH_KEYS = /^(path|paths|file|files|target|root|dir|directory|exclude|include)$/;
+const PATH_KEYS =
+  /^(path|paths|file|files|target|root|dir|directory|exclude|include|workspace|allowed_root|token_file)$/;
 
 function commandsOf(tools: readonly Tool[]): Command[] {
   const fromTools = tools.map((tool) => ({
@@ -32,7 +33,7 @@ function commandsOf(tools: readonly Tool[]): Command[] {
 /** `--flag`, or for a switch both ways to set it, as the defaults make sense. */
 function spellings(option: Option): string[] {
   const long = option.type === 'boolean' && option.default === true ? `--no-${option.flag}` : `--${option.flag}`;
-  return [long, ...(option.short ? [`-${option.short}`] : [])];
+  return [long, ...[option.short, option.shortOff].flatMap((letter) => (letter ? [`-${letter}`] : []))];
 }
 
 /** The first sentence, without what shells treat specially in descriptions. */
@@ -150,6 +151,10 @@ function fishFlag(option: Option, condition: string): string {
   return `complete -c wayfind${condition}${short} -l ${long.slice(2)}${value} -d '${brief(option)}'`;
 }
 
+/** What a letter that turns a switch off is short for. */
+const offSwitch = ({ shortOff: short, ...option }: Option): Option[] =>
+  short ? [{ ...option, short, flag: `no-${option.flag}` }] : [];
+
 function fish(commands: readonly Command[]): string {
   const lines = commands.flatMap(({ names, summary, flags, positional }) => {
     const seen = ` -n '__fish_seen_subcommand_from ${names.join(' ')}'`;
@@ -164,7 +169,7 @@ function fish(commands: readonly Command[]): string {
         (name) => `complete -c wayfind -n __fish_use_subcommand -a ${name} -d '${summary.replaceAll("'", '')}'`,
       ),
       ...words,
-      ...flags.map((option) => fishFlag(option, seen)),
+      ...flags.flatMap((option) => [option, ...offSwitch(option)]).map((option) => fishFlag(option, seen)),
     ];
   });
   return [

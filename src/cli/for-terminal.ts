@@ -2,7 +2,7 @@
 
 import { wrap } from '../base/display-width.ts';
 import type { Terminal } from '../tools/define.ts';
-import { neutralise } from './neutralise.ts';
+import { neutralise } from '../tools/neutralise.ts';
 
 const HANG = '    ';
 

@@ -1,8 +1,8 @@
 /** Help for programs: the same tables as the help texts, as plain data. */
 import { TOOLS } from '../tools/all.ts';
 import type { Tool } from '../tools/define.ts';
+import { kebab, usageOf } from '../tools/options.ts';
 import { BUILTINS, type Builtin } from './builtins.ts';
-import { kebab, usageOf } from './options.ts';
 
 export function overviewJson(version: string) {
   const tools = TOOLS.map(({ name, aliases = [], shortcuts = [], group, summary }) => ({
@@ -12,22 +12,23 @@ export function overviewJson(version: string) {
     group,
     summary,
   }));
-  const builtins = BUILTINS.map(({ name, summary }) => ({
-    name,
-    aliases: [],
-    shortcuts: [],
-    group: 'About wayfind',
-    summary,
-  }));
+  const builtins = BUILTINS.map(({ name, group, summary }) => ({ name, aliases: [], shortcuts: [], group, summary }));
   return { version, commands: [...tools, ...builtins] };
 }
 
 export function builtinJson({ name, summary, line }: Builtin) {
-  return { name, summary, usage: ['wayfind', name, ...line.positional.map(usageOf)].join(' ') };
+  const flags = line.flags.map(({ flag, description, repeatable, choices }) => ({
+    flag: `--${flag}`,
+    description,
+    repeatable,
+    ...(choices && { choices }),
+  }));
+  return { name, summary, usage: ['wayfind', name, ...line.positional.map(usageOf)].join(' '), flags };
 }
 
-/** `input` is a JSON Schema; its keys in kebab-case are the flags. */
-export function toolJson(tool: Tool) {
+/** `input` and `output` are JSON Schemas; the keys of `input` in kebab-case are the flags. */
+export async function toolJson(tool: Tool) {
+  const { replyJsonSchema } = await import('../tools/outputs.ts');
   const { aliases, shortcuts, summary, description, positional } = tool;
   return {
     name: kebab(tool.name),
@@ -37,6 +38,7 @@ export function toolJson(tool: Tool) {
     description,
     positional,
     input: tool.input.toJSONSchema({ io: 'input' }),
+    output: replyJsonSchema(tool.output),
     examples: tool.examples.map(({ args, says }) => ({
       command: `wayfind ${kebab(tool.name)} ${args}`.trim(),
       says,

@@ -3,20 +3,20 @@
 import { displayWidth, padEnd, wrap } from '../base/display-width.ts';
 import { TOOLS } from '../tools/all.ts';
 import type { Shortcut, Terminal, Tool } from '../tools/define.ts';
+import {
+  argumentName,
+  commandLineOf,
+  flagName,
+  GLOBAL_FLAGS,
+  kebab,
+  type Option,
+  usageOf,
+  valueName,
+} from '../tools/options.ts';
 import { BUILTINS, type Builtin } from './builtins.ts';
-import { commandLineOf, flagName, GLOBAL_FLAGS, kebab, type Option, usageOf, valueName } from './options.ts';
 
 const MAX_WIDTH = 100;
 const INDENT = '  ';
-const BUILTIN_NOTES: Readonly<Record<Builtin['name'], readonly string[]>> = {
-  help: ['wayfind COMMAND -h        one screen', 'wayfind COMMAND --help    all of it'],
-  completions: [
-    'bash   wayfind completions bash > ~/.local/share/bash-completion/completions/wayfind',
-    'zsh    wayfind completions zsh > $fpath[1]/_wayfind',
-    'fish   wayfind completions fish > ~/.config/fish/completions/wayfind.fish',
-  ],
-  man: ['wayfind man | man -l -', 'wayfind man > ~/.local/share/man/man1/wayfind.1'],
-};
 
 /** Help is prose: on a pipe or a very wide terminal it still wraps at a readable width. */
 function proseWidth(terminal: Terminal): number {
@@ -52,6 +52,7 @@ export function limitsOf(option: Option): string[] {
   if (minimum !== undefined && maximum !== undefined) limits.push(`${minimum} to ${maximum}`);
   else if (minimum !== undefined) limits.push(`at least ${minimum}`);
   else if (maximum !== undefined) limits.push(`at most ${maximum}`);
+  if (option.shortOff) limits.push(`off with -${option.shortOff}`);
   if (option.repeatable) limits.push('repeatable');
   const value = option.default;
   const shown =
@@ -87,21 +88,19 @@ export function overview(version: string, terminal: Terminal): string {
   const rows = (entries: readonly { name: string; summary: string }[]): [string, string][] =>
     entries.map(({ name, summary }) => [color.cyan(padEnd(kebab(name), 12)), summary]);
   const groups = [...new Set(TOOLS.map((entry) => entry.group))];
+  const ofGroup = (group: string) => [
+    ...TOOLS.filter((entry) => entry.group === group).flatMap((entry) => [entry, ...(entry.shortcuts ?? [])]),
+    ...BUILTINS.filter((entry) => entry.group === group),
+  ];
   return [
     `${color.bold('wayfind')} ${version}: find your way in any repository, from a local index`,
     '',
     `${color.bold('Usage:')} wayfind COMMAND [arguments] [flags]`,
-    ...groups.flatMap((group) => [
+    ...[...groups, 'About wayfind'].flatMap((group) => [
       '',
       color.bold(group),
-      ...table(
-        rows(TOOLS.filter((entry) => entry.group === group).flatMap((entry) => [entry, ...(entry.shortcuts ?? [])])),
-        terminal,
-      ),
+      ...table(rows(ofGroup(group)), terminal),
     ]),
-    '',
-    color.bold('About wayfind'),
-    ...table(rows(BUILTINS), terminal),
     '',
     color.bold('Flags of every command'),
     ...table(
@@ -119,11 +118,22 @@ export function overview(version: string, terminal: Terminal): string {
   ].join('\n');
 }
 
-/** Help for a command about the command line itself. */
-export function builtinHelp({ name, summary, line }: Builtin, { color }: Terminal): string {
-  const usage = ['wayfind', name, ...line.positional.map(usageOf)].join(' ');
-  const notes = BUILTIN_NOTES[name].map((text) => `${INDENT}${text}`);
-  return [`${color.bold('Usage:')} ${usage}`, `${summary}.`, '', ...notes].join('\n');
+/** Help for a command that is no tool. */
+export function builtinHelp({ name, summary, notes, line }: Builtin, terminal: Terminal): string {
+  const { color } = terminal;
+  const usage = ['wayfind', name, ...line.positional.map(usageOf), ...(line.flags.length > 0 ? ['[flags]'] : [])];
+  const bare = line.flags.length > 0 ? line.positional : [];
+  const rows: [string, string][] = [
+    ...bare.map((option): [string, string] => [color.cyan(usageOf(option)), describe(option, true, terminal)]),
+    ...line.flags.map((option): [string, string] => [flagTerm(option, terminal), describe(option, true, terminal)]),
+  ];
+  return [
+    `${color.bold('Usage:')} ${usage.join(' ')}`,
+    `${summary}.`,
+    ...(rows.length > 0 ? ['', ...table(rows, terminal)] : []),
+    '',
+    ...notes.map((text) => `${INDENT}${text}`),
+  ].join('\n');
 }
 
 /** `wayfind COMMAND -h`: what fits a screen. */
@@ -131,7 +141,10 @@ export function shortHelp(tool: Tool, terminal: Terminal): string {
   const { color } = terminal;
   const { positional, flags } = commandLineOf(tool);
   const rows: [string, string][] = [
-    ...positional.map((option): [string, string] => [color.cyan(usageOf(option)), describe(option, false, terminal)]),
+    ...positional.map((option): [string, string] => [
+      color.cyan(argumentName(option)),
+      describe(option, false, terminal),
+    ]),
     ...flags.map((option): [string, string] => [flagTerm(option, terminal), describe(option, false, terminal)]),
   ];
   const example = tool.examples[0];
@@ -170,7 +183,7 @@ export function longHelp(tool: Tool, terminal: Terminal): string {
       .flatMap((text, index) => [...(index ? [''] : []), ...wrap(text.replace(/\s*\n\s*/g, ' '), width)]),
     ...section(
       'Arguments',
-      positional.map((option) => [color.cyan(usageOf(option)), describe(option, true, terminal)]),
+      positional.map((option) => [color.cyan(argumentName(option)), describe(option, true, terminal)]),
     ),
     ...section('Flags', flags.map(term)),
     ...section('Flags of every command', GLOBAL_FLAGS.map(term)),

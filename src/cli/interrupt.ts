@@ -1,5 +1,6 @@
 /** Ctrl-C and termination as an AbortSignal. */
 import { setMaxListeners } from 'node:events';
+import { onParentGone } from './parent-process.ts';
 
 /** What a shell reports for a process that SIGINT ended. */
 const EXIT_INTERRUPTED = 130;
@@ -24,11 +25,13 @@ export function cancelOnInterrupt(beforeExit: () => void): Interrupt {
   };
   process.on('SIGINT', onSignal);
   process.on('SIGTERM', onSignal);
+  const stopListening = onParentGone(onSignal);
   return {
     signal: controller.signal,
     release() {
       process.off('SIGINT', onSignal);
       process.off('SIGTERM', onSignal);
+      stopListening();
     },
   };
 }

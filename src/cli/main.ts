@@ -2,10 +2,10 @@
 import { parseArgs } from 'node:util';
 import { version } from '../base/version.ts';
 import { findTool } from '../tools/all.ts';
+import { GLOBAL_FLAGS } from '../tools/options.ts';
 import { findBuiltin } from './builtins.ts';
 import { unknownCommand } from './command-names.ts';
 import { wrappedFor } from './for-terminal.ts';
-import { GLOBAL_FLAGS } from './options.ts';
 import { reportError } from './report-error.ts';
 import { runBuiltin } from './run-builtin.ts';
 import { runTool } from './run-tool.ts';

@@ -1,9 +1,18 @@
 /** The manual page in roff, from the tool definitions. */
 import { ERRORS } from '../errors/errors.ts';
 import type { Tool } from '../tools/define.ts';
+import {
+  argumentName,
+  commandLineOf,
+  flagName,
+  GLOBAL_FLAGS,
+  kebab,
+  type Option,
+  usageOf,
+  valueName,
+} from '../tools/options.ts';
 import { BUILTINS } from './builtins.ts';
 import { limitsOf, shortcutText } from './help.ts';
-import { commandLineOf, flagName, GLOBAL_FLAGS, kebab, type Option, usageOf, valueName } from './options.ts';
 
 /** Escapes text for roff: backslashes, hyphens that must stay hyphens, other alphabets, lines that would be requests. */
 function roff(text: string): string {
@@ -38,7 +47,7 @@ function command(tool: Tool): string[] {
       .split(/\n\s*\n/)
       .flatMap((text, index) => [...(index > 0 ? ['.PP'] : []), roff(text.replace(/\s*\n\s*/g, ' '))]),
     ...tool.shortcuts.flatMap((shortcut) => ['.PP', roff(`wayfind ${shortcutText(tool, shortcut)}`)]),
-    ...positional.flatMap((option) => term(`\\fI${roff(usageOf(option))}\\fR`, option.description)),
+    ...positional.flatMap((option) => term(`\\fI${roff(argumentName(option))}\\fR`, option.description)),
     ...flags.flatMap(flag),
     ...tool.examples.flatMap(({ args, says }) => term(`\\fB${roff(`wayfind ${name} ${args}`.trim())}\\fR`, says)),
   ];
@@ -67,6 +76,8 @@ export function manPage(tools: readonly Tool[], version: string): string {
     ...BUILTINS.flatMap(({ name, summary, line }) => [
       `.SS "wayfind ${name} ${roff(line.positional.map(usageOf).join(' '))}"`,
       `${roff(summary)}.`,
+      ...line.positional.flatMap((option) => term(`\\fI${roff(usageOf(option))}\\fR`, option.description)),
+      ...line.flags.flatMap(flag),
     ]),
     '.SH FLAGS OF EVERY COMMAND',
     ...GLOBAL_FLAGS.flatMap(flag),

@@ -1,5 +1,6 @@
 /** What a failed command prints and the exit status it ends with. */
-import { AppError, ERRORS } from '../errors/errors.ts';
+import { ERRORS } from '../errors/errors.ts';
+import { asAppError, closeNames } from '../errors/known-error.ts';
 import type { Terminal } from '../tools/define.ts';
 
 /** sysexits' EX_SOFTWARE: this was a bug, not something the user can fix. */
@@ -16,21 +17,6 @@ interface ReportContext {
   readonly terminal: Terminal;
   /** With WAYFIND_DEBUG=1 the stack is shown. */
   readonly debug: boolean;
-}
-
-/** An abort that reaches the top as the platform's own error is the user's cancellation, not a bug. */
-function asAppError(error: unknown): AppError | undefined {
-  if (error instanceof AppError) return error;
-  if (error instanceof Error && error.name === 'AbortError') return new AppError('CANCELLED', 'Stopped on request.');
-  return undefined;
-}
-
-/** The nearest names, unless message or fix already say them. */
-function closeNames({ message, fix, details }: AppError): string[] {
-  const names = Array.isArray(details.nearest) ? details.nearest.map(String) : [];
-  const said = new Set(`${message} ${fix}`.split(/[\s`'",;?]+/));
-  const unsaid = names.filter((name) => !said.has(name));
-  return unsaid.length > 0 ? [`close: ${unsaid.join(', ')}`] : [];
 }
 
 export function reportError(error: unknown, { version, terminal, debug }: ReportContext): ErrorReport {

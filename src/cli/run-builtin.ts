@@ -1,15 +1,23 @@
-/** Runs the commands about the command line itself: help, completions, man. */
+/** Runs the commands that are no tools: help, completions and man here, the others from files of their own. */
 import { AppError } from '../errors/errors.ts';
 import { findTool, TOOLS } from '../tools/all.ts';
+import { readArguments } from '../tools/arguments.ts';
 import type { Terminal } from '../tools/define.ts';
-import { readArguments } from './arguments.ts';
 import { type Builtin, findBuiltin, type Shell } from './builtins.ts';
 import { unknownCommand } from './command-names.ts';
 import { completionScript } from './completions.ts';
 import { builtinHelp, longHelp, overview } from './help.ts';
 import { builtinJson, overviewJson, toolJson } from './help-json.ts';
 import { manPage } from './man-page.ts';
+import type { Invocation } from './run-setup.ts';
 import { createTerminal } from './terminal.ts';
+
+/** Loaded when they run: they bring what nobody else needs. */
+const SETTING_UP: Partial<Record<Builtin['name'], () => Promise<(invocation: Invocation) => Promise<number>>>> = {
+  setup: async () => (await import('./run-setup.ts')).runSetup,
+  init: async () => (await import('./run-init.ts')).runInit,
+  config: async () => (await import('./run-config.ts')).runConfig,
+};
 
 interface Context {
   readonly version: string;
@@ -46,10 +54,23 @@ export async function runBuiltin(
     print(globals.json ? JSON.stringify(await helpJson(command, version)) : await helpText(command, version, terminal));
     return 0;
   }
+  const load = SETTING_UP[builtin.name];
+  if (load) return (await load())({ input, globals, terminal, print });
   if (globals.json)
-    throw new AppError('BAD_INPUT', `\`wayfind ${builtin.name}\` has no JSON: it prints a text.`, 'Leave --json out.');
+    throw new AppError('BAD_INPUT', `\`wayfind ${builtin.name}\` has no JSON to print.`, 'Leave --json out.');
+  if (builtin.name === 'serve') return runServe(input, globals.root);
   const tools = await Promise.all(TOOLS.map((entry) => entry.load()));
   if (builtin.name === 'man') print(manPage(tools, version));
   else print(completionScript(input.shell as Shell, tools));
   return 0;
+}
+
+/** Loaded here: no other command waits for the protocol. */
+async function runServe(input: Readonly<Record<string, unknown>>, root: string | undefined): Promise<number> {
+  const { serve } = await import('../mcp/serve.ts');
+  const workspace = [...(root === undefined ? [] : [root]), ...((input.workspace as string[] | undefined) ?? [])];
+  return serve(
+    { ...input, ...(workspace.length > 0 && { workspace }) },
+    { cwd: process.cwd(), env: process.env, tell: (text) => process.stderr.write(`${text}\n`) },
+  );
 }

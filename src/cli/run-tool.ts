@@ -1,13 +1,14 @@
 /** Runs one tool as a command: arguments to input, progress while it works, the reply as text or JSON. */
 import { AppError } from '../errors/errors.ts';
 import type { ToolEntry } from '../tools/all.ts';
+import { readArguments } from '../tools/arguments.ts';
 import type { Reply, Tool } from '../tools/define.ts';
-import { readArguments } from './arguments.ts';
+import { type CommandLine, commandLineOf, kebab, usageOf } from '../tools/options.ts';
 import { safeFor } from './for-terminal.ts';
 import { longHelp, shortHelp } from './help.ts';
 import { toolJson } from './help-json.ts';
 import { cancelOnInterrupt } from './interrupt.ts';
-import { type CommandLine, commandLineOf, kebab, usageOf } from './options.ts';
+import { parentProgress } from './parent-process.ts';
 import { createProgress } from './progress.ts';
 import { createTerminal, showsUnicode, wantsColor } from './terminal.ts';
 
@@ -51,18 +52,20 @@ export async function runTool(
   const raw = { ...shortcut?.input, ...written };
   const terminal = createTerminal(process.stdout, process.env, globals.color);
   if (globals.help) {
-    if (globals.json) print(JSON.stringify(toolJson(tool)));
+    if (globals.json) print(JSON.stringify(await toolJson(tool)));
     else print(globals.help === 'long' ? longHelp(tool, terminal) : shortHelp(tool, terminal));
     return 0;
   }
   const input = parseInput(tool, raw, line);
 
   const stderr = createTerminal(process.stderr, process.env, globals.color);
-  const progress = createProgress({
-    terminal: globals.quiet ? { ...stderr, isTTY: false } : stderr,
-    unicode: showsUnicode(process.env),
-    write: (text) => process.stderr.write(text),
-  });
+  const progress =
+    parentProgress() ??
+    createProgress({
+      terminal: globals.quiet ? { ...stderr, isTTY: false } : stderr,
+      unicode: showsUnicode(process.env),
+      write: (text) => process.stderr.write(text),
+    });
   const interrupt = cancelOnInterrupt(progress.clear);
   // Dynamic, so that help and a wrong flag do not wait for SQLite.
   const { openEngine } = await import('../engine/engine.ts');

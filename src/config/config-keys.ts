@@ -1,6 +1,7 @@
 /** Every configuration key in one table: the schema, the defaults, the environment names and the docs are read from it. */
 import type { ConfigKey } from './config-row.ts';
 import { EMBEDDING_KEYS } from './embedding-keys.ts';
+import { SERVER_KEYS } from './server-keys.ts';
 
 export const CONFIG_KEYS = [
   {
@@ -54,6 +55,7 @@ export const CONFIG_KEYS = [
     description: 'Time one file may take to parse, in milliseconds; after that it is reported as parse_timeout.',
   },
   ...EMBEDDING_KEYS,
+  ...SERVER_KEYS,
 ] as const satisfies readonly ConfigKey[];
 
 type ConfigKeyName = (typeof CONFIG_KEYS)[number]['key'];

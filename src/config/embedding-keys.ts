@@ -130,6 +130,16 @@ export const EMBEDDING_KEYS = [
     description: 'Price of a million tokens, for the estimate before a first run; 0 means not known.',
   },
   {
+    key: 'embedding.max_run_tokens',
+    type: 'integer',
+    default: 0,
+    min: 0,
+    max: 1_000_000_000_000,
+    own: true,
+    description:
+      'Estimated tokens that one run of `wayfind index` may have embedded by `onnx` or `openai`; with more it embeds nothing and the vectors in force stay. 0 means no limit; not in `wayfind.json`.',
+  },
+  {
     key: 'embedding.cache_mb',
     type: 'integer',
     default: 512,
@@ -172,10 +182,11 @@ export const EMBEDDING_KEYS = [
   {
     key: 'rerank.deadline_ms',
     type: 'integer',
-    default: 500,
+    default: 800,
     min: 10,
     max: 60_000,
-    description: 'Time the cross-encoder has, in milliseconds; after that the results keep their order.',
+    description:
+      'Time the cross-encoder has, in milliseconds, loading it the first time included; after that the results keep their order.',
   },
   {
     key: 'privacy.allow_remote',

@@ -9,7 +9,23 @@ export interface VectorCache {
   get(keys: readonly string[]): ReadonlyMap<string, ByteVector>;
   has(keys: readonly string[]): ReadonlySet<string>;
   put(entries: readonly (readonly [key: string, vector: ByteVector])[]): void;
+  /** Until it is closed it may be so much larger than its bound: a run must find at its end what it put in at its beginning. */
+  makeRoom(bytes: number): void;
   close(): void;
+}
+
+/** For one run, where none is kept. */
+export function memoryCache(): VectorCache {
+  const kept = new Map<string, ByteVector>();
+  return {
+    get: (keys) => new Map(keys.flatMap((key) => (kept.has(key) ? [[key, kept.get(key)!] as const] : []))),
+    has: (keys) => new Set(keys.filter((key) => kept.has(key))),
+    put(entries) {
+      for (const [key, vector] of entries) kept.set(key, vector);
+    },
+    makeRoom() {},
+    close() {},
+  };
 }
 
 export interface CachedProvider {

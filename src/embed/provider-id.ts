@@ -13,3 +13,9 @@ export function providerId({ provider, model, dimensions, settings }: VectorIden
   const rest = createHash('sha256').update(JSON.stringify(settings)).digest('hex').slice(0, 8);
   return `${provider}:${model}:${dimensions}:${rest}`;
 }
+
+/** The same for people: `openai:small:512:0123abcd` -> `openai:small`, `onnx:bge-<fingerprint>:384:…` -> `onnx:bge`, `static:v2:256` -> `v2`. */
+export function modelName(id: string): string {
+  const name = id.replace(/:\d+(?::[0-9a-f]{8})?$/, '');
+  return name.startsWith('onnx:') ? name.replace(/-[0-9a-f]{12}$/, '') : name.replace(/^static:/, '');
+}

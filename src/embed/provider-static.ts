@@ -5,20 +5,24 @@ import { modelDir, staticModelId } from './model-dir.ts';
 import type { EmbeddingProvider } from './provider.ts';
 import { DIMENSION_STEP } from './row-sum.ts';
 import { StaticEmbedder } from './static-embedder.ts';
-import { loadStaticModel } from './static-model.ts';
+import { loadStaticModel, type StaticModel } from './static-model.ts';
 
 const NO_FIELDS = { summary: '', rest: '', name: '', container: '', signature: '' };
 
-export function openStaticProvider(wanted: number): EmbeddingProvider {
+/** The packaged model, if it has so many dimensions. */
+export function staticModelFor(dimensions: number): StaticModel {
   const model = loadStaticModel(modelDir());
+  if (dimensions <= model.dimensions && dimensions % DIMENSION_STEP === 0) return model;
+  throw new AppError(
+    'CONFIG_INVALID',
+    `embedding.dimensions is ${dimensions}, which the packaged model does not have`,
+    `Use a multiple of ${DIMENSION_STEP} up to ${model.dimensions}, or leave it out for ${EMBEDDING_DIMENSIONS}.`,
+  );
+}
+
+export function openStaticProvider(wanted: number): EmbeddingProvider {
   const dimensions = wanted || EMBEDDING_DIMENSIONS;
-  if (dimensions > model.dimensions || dimensions % DIMENSION_STEP !== 0) {
-    throw new AppError(
-      'CONFIG_INVALID',
-      `embedding.dimensions is ${dimensions}, which the packaged model does not have`,
-      `Use a multiple of ${DIMENSION_STEP} up to ${model.dimensions}, or leave it out for ${EMBEDDING_DIMENSIONS}.`,
-    );
-  }
+  const model = staticModelFor(dimensions);
   const embedder = new StaticEmbedder(model, dimensions);
   return {
     id: staticModelId(dimensions),

@@ -42,14 +42,14 @@ export function topicOf(session: Session, graph: Graph, input: DependenciesInput
   return { ...meant, by, root: { name: meant.name, files }, groups, notes: [] };
 }
 
-interface Meant {
+export interface Meant {
   readonly kind: DependencyTopic['kind'];
   readonly name: string;
   readonly files: readonly number[];
 }
 
 /** Undefined: the whole workspace. */
-function meantBy(session: Session, graph: Graph, target: string | undefined): Meant | undefined {
+export function meantBy(session: Session, graph: Graph, target: string | undefined): Meant | undefined {
   if (target === undefined) return undefined;
   const path = rootPath(session, target);
   if (path === '') return undefined;

@@ -2,16 +2,19 @@
 import { realpathSync } from 'node:fs';
 import { realRoot } from '../base/paths.ts';
 import { AppError, type ErrorCode } from '../errors/errors.ts';
-import { openReader, type Reader } from '../store/read.ts';
-import { indexDirOf, snapshotKeyOf } from '../store/snapshot-dir.ts';
+import type { Reader } from '../store/read.ts';
 import type { SignatureHit } from './by-signature.ts';
 import type { DoctorReport } from './check-health.ts';
 import type { DependenciesInput } from './dependency-question.ts';
+import type { EstimateInput, EstimateResult } from './estimate-index.ts';
+import type { ExplainInput } from './explain-question.ts';
+import type { RankingResult } from './explain-ranking.ts';
 import type { ExploreInput } from './explore-question.ts';
 import type { ExploreResult } from './explore-workspace.ts';
 import type { ImpactResult } from './find-impact.ts';
 import type { ReferencesResult } from './find-references.ts';
 import type { RelatedResult } from './find-related.ts';
+import type { SimilarResult } from './find-similar.ts';
 import type { GrepResult } from './grep.ts';
 import type { GrepInput } from './grep-question.ts';
 import type { HierarchyInput } from './hierarchy-question.ts';
@@ -20,8 +23,11 @@ import type { ImpactInput } from './impact-question.ts';
 import { type FilesInput, type FileView, listFiles } from './list-files.ts';
 import type { LookupInput } from './lookup-question.ts';
 import type { SymbolCard } from './lookup-symbol.ts';
+import type { MapResult } from './make-map.ts';
 import { type DirectoryOutline, type FileOutline, makeOutline, type OutlineInput } from './make-outline.ts';
 import { makeTree, type TreeEntry, type TreeInput } from './make-tree.ts';
+import type { MapInput } from './map-question.ts';
+import { type Lease, OpenIndex, type StandIn } from './open-index.ts';
 import { type FileText, type ReadInput, readLines } from './read-lines.ts';
 import type { ReferencesInput } from './reference-question.ts';
 import type { RelatedInput } from './related-question.ts';
@@ -33,28 +39,34 @@ import { type SearchHit, searchWorkspace } from './search-workspace.ts';
 import type { Session } from './session.ts';
 import type { DependenciesResult } from './show-dependencies.ts';
 import type { SignatureInput } from './signature-question.ts';
+import type { SimilarInput } from './similar-question.ts';
 import type { TraceInput } from './trace-question.ts';
 import type { TraceResult } from './trace-view.ts';
 import type { AbsenceResult } from './verify-absence.ts';
 import type { AbsenceInput } from './verify-absence-question.ts';
-import { indexCommand, workspaceRoot } from './workspace-root.ts';
+import { asStanding, NO_REFERENCES, NO_TRACE, notYet, type WithoutIndex } from './without-index.ts';
+import { workspaceRoot } from './workspace-root.ts';
 
 export interface EngineOptions {
   /** Exactly this directory. Absent: the workspace that `cwd` is in. */
   readonly root?: string | undefined;
   /** Where relative paths of the user may also start (default: the process's directory). */
   readonly cwd?: string | undefined;
+  /** How an index is made (default: by this process). */
+  readonly runIndex?: RunIndex | undefined;
 }
+
+export type RunIndex = (engine: Engine, input: IndexInput, work: LongWork) => Promise<Reply<IndexResult>>;
 
 const NOT_THERE: readonly ErrorCode[] = ['SYMBOL_NOT_FOUND', 'PATH_NOT_FOUND'];
 
-interface LongWork {
+export interface LongWork {
   readonly signal?: AbortSignal | undefined;
   readonly onProgress?: ((progress: Progress) => void) | undefined;
 }
 
-export function openEngine({ root, cwd = process.cwd() }: EngineOptions = {}): Engine {
-  return new Engine(realRoot(root ?? workspaceRoot(cwd)), realOrSame(cwd));
+export function openEngine({ root, cwd = process.cwd(), runIndex }: EngineOptions = {}): Engine {
+  return new Engine(realRoot(root ?? workspaceRoot(cwd)), realOrSame(cwd), runIndex);
 }
 
 function realOrSame(directory: string): string {
@@ -65,48 +77,49 @@ function realOrSame(directory: string): string {
   }
 }
 
+/** How an answer is made, beside its question. */
+interface Answering<T> {
+  readonly isEmpty?: (results: T) => boolean;
+  /** What becomes of it without an index (default: partial). */
+  readonly withoutIndex?: WithoutIndex;
+  /** What it is when the symbol is not known because nothing is indexed. */
+  readonly nothing?: T;
+}
+
 export class Engine implements Session {
-  #reader: Reader | undefined;
+  readonly #index: OpenIndex;
 
   constructor(
     readonly root: string,
     readonly cwd: string,
-  ) {}
+    private readonly runIndex?: RunIndex,
+  ) {
+    this.#index = new OpenIndex({ root, cwd });
+  }
 
   reader(): Reader {
-    this.#reader ??= this.#open();
-    return this.#reader;
+    return this.#index.reader();
   }
 
-  #open(): Reader {
-    try {
-      return openReader(indexDirOf(this.root), snapshotKeyOf(this.root));
-    } catch (error) {
-      if (!(error instanceof AppError) || error.code !== 'NOT_INDEXED') throw error;
-      // The store knows where the index would be; people know their workspace.
-      throw new AppError(
-        'NOT_INDEXED',
-        `${this.root} is not indexed`,
-        `Run \`${indexCommand(this)}\`, or name another workspace with --root.`,
-      );
-    }
+  /** False where indexing would mend it; what else is wrong with an index its readers say. */
+  hasIndex(): boolean {
+    return this.#index.isPublished();
   }
 
-  /** Every answer starts here: after a rebuild put another file in force, that one is opened. */
-  #current(): this {
-    if (this.#reader && !this.#reader.isCurrent()) this.close();
-    return this;
+  /** Answers are made from this while there is no index. */
+  setStandIn(standIn: StandIn | undefined): void {
+    this.#index.setStandIn(standIn);
   }
 
   // Loaded when asked for: they bring the graph, which a search has no use for, and none needs another.
 
   async symbol(input: LookupInput, work?: LongWork): Promise<Reply<SymbolCard[]>> {
     const { lookupSymbol } = await import('./lookup-symbol.ts');
-    return this.#ask((session) => lookupSymbol(session, input), work);
+    return this.#ask((session) => lookupSymbol(session, input), work, { nothing: [] });
   }
 
   search(input: SearchInput, work?: LongWork): Promise<Reply<SearchHit[]>> {
-    return this.#ask((session) => searchWorkspace(session, input), work);
+    return this.#ask((session) => searchWorkspace(session, input, work?.signal), work);
   }
 
   outline(input: OutlineInput, work?: LongWork): Promise<Reply<FileOutline | DirectoryOutline>> {
@@ -121,48 +134,67 @@ export class Engine implements Session {
     return this.#ask((session) => makeTree(session, input), work);
   }
 
+  async map(input: MapInput, work?: LongWork): Promise<Reply<MapResult>> {
+    const { makeMap } = await import('./make-map.ts');
+    return this.#ask((session) => makeMap(session, input), work, { isEmpty: ({ areas }) => areas.length === 0 });
+  }
+
   async explore(input: ExploreInput, work?: LongWork): Promise<Reply<ExploreResult>> {
     const { exploreWorkspace } = await import('./explore-workspace.ts');
-    return this.#ask(
-      (session) => exploreWorkspace(session, input),
-      work,
-      ({ symbols }) => symbols.length === 0,
-    );
+    return this.#ask((session) => exploreWorkspace(session, input, work?.signal), work, {
+      isEmpty: ({ symbols }) => symbols.length === 0,
+    });
   }
 
   async grep(input: GrepInput, work?: LongWork): Promise<Reply<GrepResult>> {
     const { grep } = await import('./grep.ts');
-    return this.#ask(
-      (session) => grep(session, input, work?.signal),
-      work,
-      ({ lines }) => lines === 0,
-    );
+    return this.#ask((session) => grep(session, input, work?.signal), work, {
+      isEmpty: ({ lines }) => lines === 0,
+      withoutIndex: input.kind?.length ? 'refused' : 'complete',
+    });
   }
 
   /** Looks at the tree itself, not only at what is indexed of it. */
   async verifyAbsence(input: AbsenceInput, work?: LongWork): Promise<Reply<AbsenceResult>> {
     const { verifyAbsence } = await import('./verify-absence.ts');
-    return verifyAbsence(this.#current(), input, work?.signal);
+    return this.#leased(async (lease) => {
+      const reply = await verifyAbsence(lease.session, input, work?.signal);
+      return asStanding(reply, lease.standIn(), 'complete');
+    });
   }
 
   async references(input: ReferencesInput, work?: LongWork): Promise<Reply<ReferencesResult>> {
     const { findReferences } = await import('./find-references.ts');
-    const isEmpty = ({ files, tree = [] }: ReferencesResult) => files.length + tree.length === 0;
-    return this.#ask((session) => findReferences(session, input), work, isEmpty);
+    return this.#ask((session) => findReferences(session, input), work, {
+      isEmpty: ({ files, tree = [] }) => files.length + tree.length === 0,
+      nothing: { ...NO_REFERENCES, direction: input.direction },
+    });
   }
 
   async hierarchy(input: HierarchyInput, work?: LongWork): Promise<Reply<Hierarchy[]>> {
     const { showHierarchy } = await import('./show-hierarchy.ts');
-    return this.#ask((session) => showHierarchy(session, input), work);
+    return this.#ask((session) => showHierarchy(session, input), work, { nothing: [] });
   }
 
   async related(input: RelatedInput, work?: LongWork): Promise<Reply<RelatedResult | null>> {
     const { findRelated } = await import('./find-related.ts');
-    return this.#ask(
-      (session) => findRelated(session, input),
-      work,
-      (results) => !results?.related.length,
-    );
+    return this.#ask((session) => findRelated(session, input), work, {
+      isEmpty: (results) => !results?.related.length,
+      nothing: null,
+    });
+  }
+
+  async similar(input: SimilarInput, work?: LongWork): Promise<Reply<SimilarResult | null>> {
+    const { findSimilar } = await import('./find-similar.ts');
+    return this.#ask((session) => findSimilar(session, input), work, {
+      isEmpty: (results) => !results?.similar.length,
+      nothing: null,
+    });
+  }
+
+  async explainRanking(input: ExplainInput, work?: LongWork): Promise<Reply<RankingResult | null>> {
+    const { explainRanking } = await import('./explain-ranking.ts');
+    return this.#ask((session) => explainRanking(session, input), work, { nothing: null });
   }
 
   async bySignature(input: SignatureInput, work?: LongWork): Promise<Reply<SignatureHit[]>> {
@@ -172,67 +204,98 @@ export class Engine implements Session {
 
   async dependencies(input: DependenciesInput, work?: LongWork): Promise<Reply<DependenciesResult>> {
     const { showDependencies } = await import('./show-dependencies.ts');
-    const isEmpty = ({ nodes, external, cycles = [] }: DependenciesResult) =>
-      nodes.length + external.length + cycles.length === 0;
-    return this.#ask((session) => showDependencies(session, input), work, isEmpty);
+    return this.#ask((session) => showDependencies(session, input), work, {
+      isEmpty: ({ nodes, external, cycles = [] }) => nodes.length + external.length + cycles.length === 0,
+    });
   }
 
   async impact(input: ImpactInput, work?: LongWork): Promise<Reply<ImpactResult>> {
     const { findImpact } = await import('./find-impact.ts');
-    const isEmpty = ({ affected, tests }: ImpactResult) => affected.length + tests.length === 0;
-    return this.#ask((session) => findImpact(session, input, work?.signal), work, isEmpty);
+    return this.#ask((session) => findImpact(session, input, work?.signal), work, {
+      isEmpty: ({ affected, tests }) => affected.length + tests.length === 0,
+      // It would say that there is no risk.
+      withoutIndex: 'refused',
+    });
   }
 
   async trace(input: TraceInput, work?: LongWork): Promise<Reply<TraceResult>> {
     const { findTrace } = await import('./find-trace.ts');
-    return this.#ask(
-      (session) => findTrace(session, input),
-      work,
-      ({ paths }) => paths.length === 0,
-    );
+    return this.#ask((session) => findTrace(session, input), work, {
+      isEmpty: ({ paths }) => paths.length === 0,
+      nothing: NO_TRACE,
+    });
   }
 
   /** What the index does not know may be new in the tree: only then is the tree looked at. */
   async #ask<T>(
     answer: (session: Session) => Reply<T> | Promise<Reply<T>>,
     { signal }: LongWork = {},
-    isEmpty: (results: T) => boolean = (results) => Array.isArray(results) && results.length === 0,
+    { isEmpty = isEmptyList, withoutIndex = 'partial', nothing }: Answering<T> = {},
   ): Promise<Reply<T>> {
+    return this.#leased(async (lease) => {
+      try {
+        const reply = await answer(lease.session);
+        if (lease.standIn()) return asStanding(reply, lease.standIn(), withoutIndex);
+        if (!isEmpty(reply.results)) return reply;
+        const { staleReply } = await import('./tree-changes.ts');
+        return await staleReply(lease.session, reply, signal);
+      } catch (error) {
+        if (!(error instanceof AppError) || !NOT_THERE.includes(error.code)) throw error;
+        const standIn = lease.standIn();
+        if (standIn) return notYet(lease.session, { error, standIn, nothing });
+        const { staleError } = await import('./tree-changes.ts');
+        throw await staleError(lease.session, error, signal);
+      }
+    });
+  }
+
+  async #leased<T>(answer: (lease: Lease) => Promise<T>, { allowStandIn = true } = {}): Promise<T> {
+    const lease = this.#index.lease({ allowStandIn });
     try {
-      const reply = await answer(this.#current());
-      if (!isEmpty(reply.results)) return reply;
-      const { staleReply } = await import('./tree-changes.ts');
-      return await staleReply(this, reply, signal);
-    } catch (error) {
-      if (!(error instanceof AppError) || !NOT_THERE.includes(error.code)) throw error;
-      const { staleError } = await import('./tree-changes.ts');
-      throw await staleError(this, error, signal);
+      return await answer(lease);
+    } finally {
+      lease.release();
     }
   }
 
   readFile(input: ReadInput): Reply<FileText> {
-    return readLines(this.#current(), input);
+    const lease = this.#index.lease({ allowStandIn: true });
+    try {
+      return asStanding(readLines(lease.session, input), lease.standIn(), 'complete');
+    } finally {
+      lease.release();
+    }
   }
 
   // What only long or rare commands need is loaded by them: a name lookup must not pay for discovery or a parser.
 
   async status(work: LongWork = {}): Promise<Reply<StatusReport>> {
     const { reportStatus } = await import('./report-status.ts');
-    return reportStatus(this.#current(), work.signal);
+    const reply = await this.#leased(({ session }) => reportStatus(session, work.signal), { allowStandIn: false });
+    return reply.results.indexed ? reply : asStanding(reply, this.#index.standIn(), 'partial');
   }
 
   async doctor(work: LongWork = {}): Promise<Reply<DoctorReport>> {
     const { checkHealth } = await import('./check-health.ts');
-    return checkHealth(this.#current(), work.signal);
+    return this.#leased(({ session }) => checkHealth(session, work.signal), { allowStandIn: false });
   }
 
   async index(input: IndexInput, work: LongWork = {}): Promise<Reply<IndexResult>> {
+    if (this.runIndex) return this.runIndex(this, input, work);
     const { runIndex } = await import('./run-index.ts');
     return runIndex(this, input, work);
   }
 
+  /** What the vectors of `index` would take; changes nothing. */
+  async estimateIndex(input: EstimateInput, work: LongWork = {}): Promise<Reply<EstimateResult>> {
+    const { estimateIndex } = await import('./estimate-index.ts');
+    return this.#leased(({ session }) => estimateIndex(session, input, work), { allowStandIn: false });
+  }
+
+  /** What is being answered is still answered. */
   close(): void {
-    this.#reader?.close();
-    this.#reader = undefined;
+    this.#index.close();
   }
 }
+
+const isEmptyList = (results: unknown): boolean => Array.isArray(results) && results.length === 0;

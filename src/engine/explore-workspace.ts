@@ -1,7 +1,7 @@
 /** A question or task to a pack of what matters for it: code, signatures, the calls among them, files to touch, tests. */
 import { openGraph } from '../graph/graph.ts';
 import { TYPE_KINDS } from '../graph/type-kinds.ts';
-import { search } from '../search/search.ts';
+import { type SearchRequest, type SearchResult, search } from '../search/search.ts';
 import type { SymbolRecord } from '../store/records.ts';
 import { type Level, pack } from './explore-pack.ts';
 import { type ExploreInput, exploreWords } from './explore-question.ts';
@@ -12,6 +12,7 @@ import { command, makeReply } from './make-reply.ts';
 import { pathFilter } from './path-filter.ts';
 import { type Meaning, meaningOf } from './query-meaning.ts';
 import type { Reply } from './reply.ts';
+import { rerankedSearch } from './reranked-search.ts';
 import type { Session } from './session.ts';
 import { codeOf, maskedNote, type SourceCode } from './source-code.ts';
 import { type SymbolView, viewOf } from './symbol-view.ts';
@@ -49,15 +50,24 @@ const MOST_CALLERS = 30;
 /** So many symbols can be named in what one token buys. */
 const TOKENS_PER_NAME = 12;
 
-export async function exploreWorkspace(session: Session, input: ExploreInput): Promise<Reply<ExploreResult>> {
+export async function exploreWorkspace(
+  session: Session,
+  input: ExploreInput,
+  signal?: AbortSignal,
+): Promise<Reply<ExploreResult>> {
   const meaning = await meaningOf(session, { query: input.query, mode: 'auto' });
-  return session.reader().inOneView(() => reply(session, input, meaning));
+  const request = requestOf(session, input, meaning);
+  const ranked = await rerankedSearch(session, request, signal);
+  const reader = session.reader();
+  return reader.inOneView(() => {
+    const found = reader.version() === ranked.version ? ranked : search(reader, request);
+    return reply(session, input, { ...found, notes: [...meaning.notes, ...found.notes] });
+  });
 }
 
-function reply(session: Session, input: ExploreInput, meaning: Meaning): Reply<ExploreResult> {
-  const reader = session.reader();
+function requestOf(session: Session, input: ExploreInput, meaning: Meaning): SearchRequest {
   const languages = languagesNamed(input.lang);
-  const found = search(reader, {
+  return {
     query: input.query,
     vector: meaning.vector,
     limit: Math.min(MOST_CANDIDATES, 20 + Math.ceil(input.max_tokens / TOKENS_PER_NAME)),
@@ -65,7 +75,11 @@ function reply(session: Session, input: ExploreInput, meaning: Meaning): Reply<E
       ...((input.path?.length || input.exclude?.length) && { path: pathFilter(session, input) }),
       ...(languages && { languages: [...languages] }),
     },
-  });
+  };
+}
+
+function reply(session: Session, input: ExploreInput, found: SearchResult): Reply<ExploreResult> {
+  const reader = session.reader();
   const { interests, tests } = surroundings(reader, found.hits, input.strategy);
   const records = new Map(reader.symbolsById(interests.map(({ id }) => id)).map((record) => [record.id, record]));
   const known = interests.filter(({ id }) => records.get(id)?.kind !== 'file');
@@ -78,7 +92,7 @@ function reply(session: Session, input: ExploreInput, meaning: Meaning): Reply<E
   const shown = packed.toSorted((a, b) => Number(b.level === 'code') - Number(a.level === 'code'));
   const symbols = shown.map(({ item, level }) => item.view(level));
   const omitted = items.length - packed.length;
-  const notes = [...meaning.notes, ...found.notes, ...maskedNote(symbols)];
+  const notes = [...found.notes, ...maskedNote(symbols)];
   if (symbols.length === 0) notes.push('nothing found');
   return makeReply(
     session,

@@ -6,6 +6,7 @@ export const USUAL_LIMIT = {
   files: 200,
   references: 100,
   related: 20,
+  similar: 20,
   by_signature: 50,
   dependencies: 100,
   impact: 100,

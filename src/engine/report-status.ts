@@ -1,6 +1,7 @@
 /** What is indexed, how it compares with the tree as it is now, and what went wrong. */
 import { readdirSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { loadConfig } from '../config/config.ts';
 import { AppError } from '../errors/errors.ts';
 import type { Problem } from '../model/problem.ts';
 import type { Project } from '../model/source-file.ts';
@@ -11,6 +12,7 @@ import type { Reply } from './reply.ts';
 import { type ResolutionReport, resolutionOf } from './resolution-rate.ts';
 import type { Session } from './session.ts';
 import { changeCount, type TreeChanges, treeChanges } from './tree-changes.ts';
+import { type VectorReport, vectorReport } from './vector-report.ts';
 
 export interface StatusReport {
   readonly root: string;
@@ -31,6 +33,7 @@ export interface IndexStatus {
   readonly parsed_files: number;
   readonly symbols: number;
   readonly references: number;
+  readonly vectors: VectorReport;
   readonly resolution: ResolutionReport;
   readonly languages: Record<string, { readonly files: number; readonly symbols: number; readonly lines: number }>;
   readonly kinds: Record<string, number>;
@@ -56,10 +59,12 @@ export async function reportStatus(session: Session, signal?: AbortSignal): Prom
     return notIndexed({ ...place, indexed: false });
   }
   const changes = await treeChanges(session, signal);
-  const index = describeIndex(reader, changes);
+  const { config } = await loadConfig({ root, env: process.env });
+  const index = describeIndex(reader, changes, vectorReport(root, config, reader));
   const stale = changeCount(changes);
   const { results, meta } = makeReply(session, { ...place, indexed: true, index });
-  if (stale === 0) return { results, meta };
+  if (stale === 0 && index.vectors.next === undefined) return { results, meta };
+  if (stale === 0) return { results, meta: { ...meta, next: ['wayfind index', ...meta.next] } };
   return { results, meta: { ...meta, freshness: 'stale', next: ['wayfind index', ...meta.next] } };
 }
 
@@ -79,7 +84,7 @@ function notIndexed(results: StatusReport): Reply<StatusReport> {
   };
 }
 
-function describeIndex(reader: Reader, changes: TreeChanges): IndexStatus {
+function describeIndex(reader: Reader, changes: TreeChanges, vectors: VectorReport): IndexStatus {
   const about = reader.meta();
   const counts = reader.counts();
   const projects = reader.projects();
@@ -109,6 +114,7 @@ function describeIndex(reader: Reader, changes: TreeChanges): IndexStatus {
     parsed_files: parsed,
     symbols: counts.symbols - fileSymbols,
     references: counts.references,
+    vectors,
     resolution: resolutionOf(reader),
     languages: Object.fromEntries(
       Object.entries(counts.byLanguage).map(([name, sums]) => [name, { ...sums, symbols: sums.symbols - sums.files }]),

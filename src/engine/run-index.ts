@@ -1,12 +1,14 @@
 /** Builds or updates the index of the workspace and says what that did. */
 import { loadConfig } from '../config/config.ts';
 import { discover } from '../discover/discover.ts';
+import type { EmbeddingOutcome } from '../indexer/embed-index.ts';
 import { indexWorkspace } from '../indexer/pipeline.ts';
 import type { Problem } from '../model/problem.ts';
 import type { IgnoredPath } from '../model/source-file.ts';
 import type { Engine } from './engine.ts';
 import { makeReply } from './make-reply.ts';
 import type { Progress, Reply } from './reply.ts';
+import { type VectorReport, vectorReport } from './vector-report.ts';
 
 export interface IndexInput {
   readonly force: boolean;
@@ -29,6 +31,9 @@ export interface IndexResult {
   readonly duration_ms: number;
   /** Files read and parsed per second; absent when nothing was. */
   readonly files_per_second?: number;
+  readonly vectors: VectorReport;
+  /** Texts that a provider embedded in this run; absent when there were none. */
+  readonly embedded?: number;
   readonly problem_count: number;
   readonly problems: Problem[];
   readonly ignored?: IgnoredPath[];
@@ -58,6 +63,7 @@ export async function runIndex(engine: Engine, input: IndexInput, work: LongWork
     ? await discover(root, { config, showIgnored: true, ...(work.signal && { signal: work.signal }) })
     : undefined;
 
+  const vectors = vectorReport(root, config, engine.reader());
   const problems = [...configProblems, ...report.problems];
   const { parsed } = report.files;
   const results: IndexResult = {
@@ -69,12 +75,29 @@ export async function runIndex(engine: Engine, input: IndexInput, work: LongWork
     references: report.references,
     duration_ms: Math.round(report.durationMs),
     ...(parsed > 0 && { files_per_second: Math.round((parsed * 1000) / Math.max(1, report.durationMs)) }),
+    vectors,
+    ...(report.embedding && report.embedding.embedded > 0 && { embedded: report.embedding.embedded }),
     problem_count: configProblems.length + report.problemCount,
     problems: problems.slice(0, SHOWN_PROBLEMS),
     ...(listing && { ignored: [...listing.ignored] }),
   };
   const next = problems.length > SHOWN_PROBLEMS ? ['wayfind status'] : [];
   const isUnexplained = report.files.total === 0 && !input.showIgnored;
-  const notes = isUnexplained ? ['no files were found; see `wayfind index --show-ignored`'] : [];
+  const notes = [
+    ...(isUnexplained ? ['no files were found; see `wayfind index --show-ignored`'] : []),
+    ...embeddingNotes(report.embedding, vectors),
+  ];
   return makeReply(engine, results, { notes, next });
+}
+
+/** What it took to have the vectors made elsewhere, and why they are not made. */
+function embeddingNotes(outcome: EmbeddingOutcome | undefined, { model }: VectorReport): string[] {
+  if (outcome === undefined) return [];
+  const { firstRemote, problem } = outcome;
+  const cost = firstRemote === undefined ? [] : [`embedded by ${outcome.model}: ${firstRemote}`];
+  if (problem === undefined) return cost;
+  const others = model === outcome.model ? 'the others' : `those of ${model}`;
+  const serves = model === undefined ? 'search goes by names and words' : `${others} serve`;
+  const why = `${problem.message}. ${problem.fix} (${serves} until then)`;
+  return [...cost, `the vectors of ${outcome.model} are not all made: ${why}`];
 }

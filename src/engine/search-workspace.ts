@@ -1,42 +1,41 @@
 /** Search over the workspace: ranked symbols at the detail that was asked for. */
 import type { FileRole } from '../model/source-file.ts';
 import { nearestNames } from '../search/nearest-names.ts';
-import { type SearchHit as RankedHit, search } from '../search/search.ts';
-import type { SymbolRecord } from '../store/records.ts';
-import { firstLines } from './first-lines.ts';
+import type { SearchHit as RankedHit, SearchRequest, SearchResult } from '../search/search.ts';
 import { type Change, changedFiles } from './freshness.ts';
 import { languagesNamed } from './language-names.ts';
 import { command, makeReply } from './make-reply.ts';
 import { pastTheEnd } from './paging.ts';
 import { pathFilter } from './path-filter.ts';
 import { type Meaning, meaningOf } from './query-meaning.ts';
-import { redactLine } from './redact.ts';
 import type { Reply } from './reply.ts';
+import { rerankedSearch } from './reranked-search.ts';
 import { type SearchInput, searchWords } from './search-question.ts';
 import type { Session } from './session.ts';
-import { codeOf, maskedNote, type SourceCode } from './source-code.ts';
+import { maskedNote } from './source-code.ts';
+import { type SymbolDetail, symbolDetail } from './symbol-detail.ts';
 import { type SymbolView, viewOf } from './symbol-view.ts';
 
-export interface SearchHit extends SymbolView {
+export interface SearchHit extends Omit<SymbolView, 'signature'>, SymbolDetail {
   readonly role: FileRole;
   readonly score: number;
-  readonly doc?: string;
-  readonly source?: SourceCode;
   readonly why?: { readonly matched: string[]; readonly parts?: Record<string, number> };
 }
 
-/** How many lines of code `detail: context` shows of each symbol. */
-const CONTEXT_LINES = 6;
-
-export async function searchWorkspace(session: Session, input: SearchInput): Promise<Reply<SearchHit[]>> {
-  return reply(session, input, await meaningOf(session, input));
+export async function searchWorkspace(
+  session: Session,
+  input: SearchInput,
+  signal?: AbortSignal,
+): Promise<Reply<SearchHit[]>> {
+  const meaning = await meaningOf(session, input);
+  const found = await rerankedSearch(session, requestOf(session, input, meaning), signal);
+  return reply(session, input, { ...found, notes: [...meaning.notes, ...found.notes] });
 }
 
-function reply(session: Session, input: SearchInput, meaning: Meaning): Reply<SearchHit[]> {
-  const reader = session.reader();
+/** The filters of a question, compiled. */
+export function requestOf(session: Session, input: SearchInput, meaning: Meaning): SearchRequest {
   const languages = languagesNamed(input.lang);
-  const filtered = [input.path, input.exclude, input.lang, input.kind, input.role].some((filter) => filter?.length);
-  const found = search(reader, {
+  return {
     query: input.query,
     vector: meaning.vector,
     mode: input.mode,
@@ -48,14 +47,19 @@ function reply(session: Session, input: SearchInput, meaning: Meaning): Reply<Se
       kinds: input.kind,
       roles: input.role,
     },
-  });
+  };
+}
+
+function reply(session: Session, input: SearchInput, found: SearchResult): Reply<SearchHit[]> {
+  const reader = session.reader();
+  const filtered = [input.path, input.exclude, input.lang, input.kind, input.role].some((filter) => filter?.length);
   const changed = changedFiles(
     session,
     found.hits.map((hit) => hit.symbol.path),
   );
   const results = found.hits.map((hit) => resultOf(session, hit, { input, changed }));
 
-  const notes = [...meaning.notes, ...found.notes, ...maskedNote(results)];
+  const notes = [...found.notes, ...maskedNote(results)];
   const next: string[] = [];
   if (results.length === 0 && input.offset === 0) {
     const nearest = filtered ? [] : nearestNames(reader, input.query, 3);
@@ -74,15 +78,13 @@ interface Shown {
 }
 
 function resultOf(session: Session, { symbol, score, why }: RankedHit, { input, changed }: Shown): SearchHit {
-  const { signature, ...view } = viewOf(session.reader(), symbol, changed);
+  const { signature: _, ...view } = viewOf(session.reader(), symbol, changed);
   const { detail, explain } = input;
   return {
     ...view,
-    ...(signature !== undefined && detail !== 'location' && { signature }),
+    ...symbolDetail(session, symbol, { detail, change: changed.get(symbol.path) }),
     role: symbol.role,
     score: round(score),
-    ...(detail === 'context' && withContext(symbol, sourceFor(session, symbol, { input, changed }))),
-    ...(detail === 'full' && { source: sourceFor(session, symbol, { input, changed }) }),
     ...(explain !== 'off' && {
       why: {
         matched: why.map(({ rule }) => rule),
@@ -90,17 +92,6 @@ function resultOf(session: Session, { symbol, score, why }: RankedHit, { input, 
       },
     }),
   };
-}
-
-/** A docstring is part of the code: said once is enough. */
-function withContext({ doc }: SymbolRecord, source: SourceCode): Pick<SearchHit, 'doc' | 'source'> {
-  const [firstLine] = doc.split('\n');
-  return doc === '' || source.text.includes(firstLine) ? { source } : { doc: redactLine(doc), source };
-}
-
-function sourceFor(session: Session, symbol: SymbolRecord, { input, changed }: Shown): SourceCode {
-  const source = codeOf(session, symbol, changed.get(symbol.path));
-  return input.detail === 'full' ? source : firstLines(source, CONTEXT_LINES);
 }
 
 /** Scores are compared, not computed with: four digits are enough and keep replies short. */

@@ -42,6 +42,11 @@ export const ERRORS = {
     title: 'The embedding provider did not do its work',
     fix: 'Check embedding.base_url and embedding.model.',
   },
+  EMBEDDING_LIMIT: {
+    exit: 2,
+    title: 'Embedding would take more than is allowed',
+    fix: 'Raise embedding.max_run_tokens, or leave files out with index.exclude.',
+  },
   REMOTE_NOT_ALLOWED: {
     exit: 2,
     title: 'Code may not leave this machine',
@@ -70,6 +75,61 @@ export const ERRORS = {
     exit: 2,
     title: 'The disk is full',
     fix: 'Free some space, or set WAYFIND_INDEX_DIR to a directory on another disk.',
+  },
+  UNKNOWN_TOOL: {
+    exit: 2,
+    title: 'The server offers no such tool',
+    fix: 'See the list of tools; `wayfind serve --tools` chooses which are offered.',
+  },
+  REPLY_TOO_LARGE: {
+    exit: 2,
+    title: 'Even the shortest form of the reply is over the limit of the server',
+    fix: 'Ask a narrower question, or raise server.max_bytes.',
+  },
+  STILL_INDEXING: {
+    exit: 2,
+    title: 'The index is still being made',
+    fix: 'Ask again in a few seconds; `wayfind status` says how far it is.',
+  },
+  INDEX_FAILED: {
+    exit: 2,
+    title: 'Indexing did not come to an end',
+    fix: 'Run `wayfind index` in a terminal in that directory to see more of it.',
+  },
+  WORKSPACE_UNKNOWN: {
+    exit: 2,
+    title: 'This server does not serve that workspace',
+    fix: 'Name one of those in the message, or start the server with --workspace for another.',
+  },
+  TOKEN_REQUIRED: {
+    exit: 2,
+    title: 'A server that other machines can reach needs a token',
+    fix: 'Name an environment variable or a file that holds one, or listen on 127.0.0.1.',
+  },
+  ADDRESS_UNAVAILABLE: {
+    exit: 2,
+    title: 'The address cannot be listened on',
+    fix: 'Choose another port (0: any that is free), or stop what uses this one.',
+  },
+  WORKSPACE_LIMIT: {
+    exit: 2,
+    title: 'Too many workspaces are in use at once',
+    fix: 'Wait for a call to another workspace to end, or raise the limit of the server.',
+  },
+  CLIENT_FILE_INVALID: {
+    exit: 2,
+    title: 'The settings file of a client cannot be edited as it is',
+    fix: 'Correct the file; `wayfind setup CLIENT --print` prints the entry to add by hand.',
+  },
+  CLIENT_FILE_UNWRITABLE: {
+    exit: 2,
+    title: 'The settings file of a client cannot be written',
+    fix: 'Give yourself the right to write it; `wayfind setup CLIENT --print` prints the entry to add by hand.',
+  },
+  NEEDS_CONFIRMATION: {
+    exit: 2,
+    title: 'A file would be changed, and there is no terminal to ask on',
+    fix: 'Look at it with --dry-run, then pass --yes.',
   },
 } as const satisfies Record<string, ErrorEntry>;
 export type ErrorCode = keyof typeof ERRORS;

@@ -1,7 +1,5 @@
-/** The write path on one screen: discover, plan, parse in workers, write in order, publish. */
-import { createHash } from 'node:crypto';
+/** The write path on one screen: discover, plan, parse in workers, write in order, publish; then the vectors that take longer. */
 import { availableParallelism } from 'node:os';
-import { languages } from '../../languages/all.ts';
 import { inOrder, startNow } from '../base/in-order.ts';
 import { version } from '../base/version.ts';
 import type { Config } from '../config/config.ts';
@@ -13,10 +11,14 @@ import type { Problem } from '../model/problem.ts';
 import { openReader, type Reader } from '../store/read.ts';
 import { indexDirOf, snapshotKeyOf } from '../store/snapshot-dir.ts';
 import { openWriter, type Writer } from '../store/write.ts';
-import { type BatchFile, type PackedBatch, unpackBatch } from './batch.ts';
-import { type Embedding, embeddingIdentity, embeddingOf } from './embedding.ts';
+import { type PackedBatch, unpackBatch } from './batch.ts';
+import { fingerprintOf, readCurrent, readStored, stateOf } from './current-index.ts';
+import { type EmbeddingOutcome, embedIndex } from './embed-index.ts';
+import { type Embedding, embeddingOf, fitsVectors } from './embedding.ts';
+import { fileBatches } from './file-batches.ts';
+import type { IndexProgress } from './index-progress.ts';
 import { type ParserPool, startParserPool } from './parser-pool.ts';
-import { type Fingerprint, isNothing, type Plan, planIndex, type StoredState } from './plan.ts';
+import { type Fingerprint, isNothing, type Plan, planIndex } from './plan.ts';
 import { partialResolution, wholeResolution } from './resolution.ts';
 import { unparsed } from './unparsed.ts';
 
@@ -30,14 +32,6 @@ export interface IndexOptions {
   readonly onProgress?: ((progress: IndexProgress) => void) | undefined;
 }
 
-export interface IndexProgress {
-  readonly phase: 'discover' | 'parse' | 'resolve' | 'embed' | 'publish';
-  readonly done: number;
-  readonly total: number;
-  readonly bytes?: number;
-  readonly label?: string;
-}
-
 export interface IndexReport {
   readonly snapshot: string;
   readonly files: { total: number; parsed: number; unchanged: number; removed: number; skipped: number };
@@ -46,7 +40,10 @@ export interface IndexReport {
   /** The first of them. */
   readonly problems: readonly Problem[];
   readonly problemCount: number;
+  /** Until they were published. */
   readonly durationMs: number;
+  /** Of the provider that the configuration names; undefined when there was nothing to do about it. */
+  readonly embedding?: EmbeddingOutcome | undefined;
 }
 
 const MOST_ATTEMPTS = 5;
@@ -54,13 +51,22 @@ const MOST_ATTEMPTS = 5;
 export async function indexWorkspace(options: IndexOptions): Promise<IndexReport> {
   const run: Run = {
     ...options,
+    jobs: jobsOf(options),
     indexDir: indexDirOf(options.root),
     key: snapshotKeyOf(options.root),
     started: performance.now(),
     startedAt: Date.now(),
   };
+  const report = await publishFiles(run);
+  // Whatever comes of it: names, words and links are in force.
+  const embedding = await embedIndex(run);
+  return { ...report, embedding };
+}
+
+async function publishFiles(run: Run): Promise<IndexReport> {
+  const { signal } = run;
   try {
-    let rebuild = options.force ?? false;
+    let rebuild = run.force ?? false;
     for (let attempts = 0; attempts < MOST_ATTEMPTS; attempts++) {
       const outcome = await attempt(run, rebuild);
       if (outcome !== 'overtaken' && outcome !== 'damaged') return outcome;
@@ -68,13 +74,13 @@ export async function indexWorkspace(options: IndexOptions): Promise<IndexReport
     }
     throw new AppError('INDEX_BUSY', `Other processes published this index ${MOST_ATTEMPTS} times in a row`);
   } catch (error) {
-    if (options.signal?.aborted)
-      throw new AppError('CANCELLED', 'Indexing was cancelled; the previous index is unchanged');
+    if (signal?.aborted) throw new AppError('CANCELLED', 'Indexing was cancelled; the previous index is unchanged');
     throw error;
   }
 }
 
 interface Run extends IndexOptions {
+  readonly jobs: number;
   readonly indexDir: string;
   readonly key: string;
   /** For durations, and as the clock that file times are compared with. */
@@ -86,16 +92,18 @@ interface Run extends IndexOptions {
 async function attempt(run: Run, rebuild: boolean): Promise<IndexReport | 'overtaken' | 'damaged'> {
   const { root, config, signal, onProgress } = run;
   // The state first: what is published between these two reads counts as overtaking.
-  const known = rebuild ? undefined : readCurrent(run, (reader) => ({ state: stateOf(reader), ...readStored(reader) }));
-  const embedding = embeddingOf(config, run);
+  const known = rebuild ? undefined : readCurrent(run, readKnown);
+  const usable = known && fitsVectors(config, known.vectorModel) ? known : undefined;
+  let embedding = embeddingOf(config, usable?.vectorModel);
   let pool: ParserPool | undefined;
-  const startPool = () => (pool ??= startParserPool({ ...run, jobs: jobsOf(run), embedding: embedding.inWorkers() }));
+  const startPool = () => (pool ??= startParserPool({ ...run, embedding: embedding.inWorkers() }));
   try {
     // Without an index every file will be parsed: let the workers load while the tree is listed.
-    if (known === undefined) startPool().warmUp();
+    if (usable === undefined) startPool().warmUp();
     onProgress?.({ phase: 'discover', done: 0, total: 0 });
     const listing = await discover(root, { config, signal });
-    const plan = planIndex(listing.files, known, fingerprintOf(config, listing));
+    const plan = planIndex(listing.files, usable, fingerprintOf(config, listing));
+    if (plan.fresh) embedding = embeddingOf(config, undefined);
     const { length: total } = listing.files;
     if (isNothing(plan)) return report(run, { total, parsed: 0, unchanged: plan.unchanged, removed: 0 });
     const isOvertaken = () => !rebuild && readCurrent(run, stateOf) !== known?.state;
@@ -107,6 +115,12 @@ async function attempt(run: Run, rebuild: boolean): Promise<IndexReport | 'overt
     await pool?.stop();
   }
 }
+
+const readKnown = (reader: Reader) => ({
+  state: stateOf(reader),
+  vectorModel: reader.vectorState().model,
+  ...readStored(reader),
+});
 
 /** The two failures that another attempt can mend are outcomes. */
 async function writeOrRetry(work: Work): Promise<Written | 'overtaken' | 'damaged'> {
@@ -139,7 +153,7 @@ interface Written {
 async function write(work: Work): Promise<Written | undefined> {
   const { plan, pool, listing, config, embedding, onProgress } = work;
   // The workers are at it while the writer opens and what needs no parsing goes in.
-  const parsing = startNow(inOrder(batches(plan.read), pool.parse, pool.window));
+  const parsing = startNow(inOrder(fileBatches(plan.read), pool.parse, pool.window));
   const writer = await openWriter(work.indexDir, work.key, { fresh: plan.fresh, waitMs: 2000 });
   try {
     if (work.isOvertaken()) {
@@ -147,7 +161,7 @@ async function write(work: Work): Promise<Written | undefined> {
       return undefined;
     }
     const resolution = plan.fresh ? wholeResolution(pool, listing) : partialResolution(listing);
-    await embedding.begin(writer);
+    embedding.begin(writer, plan.fresh);
     const put = (file: ParsedFile): void => {
       const stored = writer.putFile(file);
       embedding.put(writer, stored.id, file);
@@ -165,7 +179,6 @@ async function write(work: Work): Promise<Written | undefined> {
     await resolution.run(writer, (done, total) => onProgress?.({ phase: 'resolve', done, total }));
     // Nobody needs the workers any more: they end while the index is published.
     void pool.stop();
-    await embedding.finish(writer, (done, total) => onProgress?.({ phase: 'embed', done, total }));
     writer.setMeta(describe(work, fingerprintOf(config, listing)));
     onProgress?.({ phase: 'publish', done: plan.read.length, total: plan.read.length });
     writer.publish();
@@ -208,24 +221,6 @@ async function writeParsed({ writer, put, parsing, work }: Writing): Promise<Wri
   return { parsed, touched };
 }
 
-/** Small enough to spread the load at the end of a run, large enough that messages cost nothing. */
-const BATCH_BYTES = 192 << 10;
-const BATCH_FILES = 48;
-
-function* batches(files: readonly BatchFile[]): Generator<BatchFile[]> {
-  let batch: BatchFile[] = [];
-  let bytes = 0;
-  for (const file of files) {
-    batch.push(file);
-    bytes += file.size;
-    if (bytes < BATCH_BYTES && batch.length < BATCH_FILES) continue;
-    yield batch;
-    batch = [];
-    bytes = 0;
-  }
-  if (batch.length > 0) yield batch;
-}
-
 /**
  * A file written in the same instant it was read may change again without its stamp changing. Such a stamp is stored as one
  * that never matches, so that the next run looks at the content. File systems that count in seconds have longer instants.
@@ -238,60 +233,6 @@ function steady(mtimeMs: number, startedAt: number): number {
 }
 
 const jobsOf = ({ jobs, config }: IndexOptions): number => jobs || config.index.jobs || availableParallelism();
-
-function fingerprintOf(config: Config, listing: TreeListing): Fingerprint {
-  const { max_file_size, max_line_length, parse_timeout_ms, generated } = config.index;
-  const { root, vcs, head, problems } = listing;
-  return {
-    settings: JSON.stringify([
-      version,
-      embeddingIdentity(config),
-      max_file_size,
-      max_line_length,
-      parse_timeout_ms,
-      generated,
-    ]),
-    revisions: Object.fromEntries(Object.values(languages).map((language) => [language.id, language.revision])),
-    tree: createHash('sha1')
-      .update(JSON.stringify([root, vcs, head, problems]))
-      .digest('hex'),
-  };
-}
-
-function readStored(reader: Reader): StoredState {
-  const { settings = '', tree = '', revisions = '' } = reader.meta();
-  return { stamps: reader.fileStamps(), fingerprint: { settings, tree, revisions: parseRevisions(revisions) } };
-}
-
-/** Without them every file is extracted again. */
-function parseRevisions(text: string): Fingerprint['revisions'] {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return {};
-  }
-}
-
-/** Changes with every publish, whoever did it. */
-const stateOf = (reader: Reader): string => `${reader.file} ${reader.meta().indexed_at}`;
-
-type Place = Pick<Run, 'indexDir' | 'key'>;
-
-/** Undefined when there is no usable index: the run builds one. */
-function readCurrent<T>({ indexDir, key }: Place, read: (reader: Reader) => T): T | undefined {
-  try {
-    const reader = openReader(indexDir, key);
-    try {
-      return read(reader);
-    } finally {
-      reader.close();
-    }
-  } catch (error) {
-    const rebuilds = ['NOT_INDEXED', 'INDEX_OLDER', 'INDEX_CORRUPT'];
-    if (error instanceof AppError && rebuilds.includes(error.code)) return undefined;
-    throw error;
-  }
-}
 
 function describe({ listing, started }: Work, fingerprint: Fingerprint): Record<string, string> {
   return {

@@ -41,16 +41,26 @@ const KIND_FACTORS: Readonly<Partial<Record<SymbolKind, number>>> = {
 
 /** A sentence asks for what is done, and by what: values and shapes only mention it. */
 const PROSE_KIND_FACTORS: typeof KIND_FACTORS = {
-  ...KIND_FACTORS,
-  field: 0.7,
-  property: 0.7,
-  enum_member: 0.7,
-  variable: 0.7,
-  constant: 0.7,
-  interface: 0.9,
-  type_alias: 0.9,
-  file: 0.5,
+  function: 1,
+  method: 1,
+  component: 1,
+  macro: 1,
+  constructor: 0.9,
+  interface: 0.7,
+  type_alias: 0.7,
+  field: 0.5,
+  property: 0.5,
+  enum_member: 0.5,
+  variable: 0.5,
+  constant: 0.5,
+  file: 0.4,
 };
+const PROSE_OTHER = 0.75;
+
+/** What does more is likelier to be asked for: by so much for every natural logarithm of its lines. */
+const PER_LOG_LINE = 0.025;
+const MOST_LINES = 200;
+const CODE_KINDS: ReadonlySet<SymbolKind> = new Set(['function', 'method', 'constructor']);
 
 const FLAG_FACTORS: readonly (readonly [FlagName, number])[] = [
   ['declaration', 0.85],
@@ -75,8 +85,8 @@ const SAME_NAME_FACTOR = 0.7;
 export interface AdjustContext {
   readonly query: Query;
   readonly intent: Intent;
-  /** Roles the caller asked for: those are not held against a symbol. */
-  readonly roles: readonly string[];
+  /** Kinds and roles the caller named: those are not held against a symbol. */
+  readonly asked: ReadonlySet<string>;
 }
 
 /** Best first; equal scores by path, then line. */
@@ -99,16 +109,23 @@ function pin(candidate: Candidate): void {
   candidate.why.push({ rule: 'called by its name', value });
 }
 
-function* factorsOf(candidate: Candidate, { query, intent, roles }: AdjustContext): Generator<[string, number]> {
+function* factorsOf(candidate: Candidate, { query, intent, asked }: AdjustContext): Generator<[string, number]> {
   const { head } = candidate;
   const role = (intent === 'words' ? PROSE_ROLE_FACTORS : ROLE_FACTORS)[head.role];
-  const asked =
-    roles.includes(head.role) || (head.role === 'test' && query.words.some((word) => /^(test|spec)/.test(word.lower)));
-  if (role !== undefined && !asked) yield [`${head.role} file`, role];
+  const isMeant =
+    asked.has(head.role) || (head.role === 'test' && query.words.some((word) => /^(test|spec)/.test(word.lower)));
+  if (role !== undefined && !isMeant) yield [`${head.role} file`, role];
   const isNamed = isPinned(candidate);
-  const kinds = isNamed ? NAMED_KIND_FACTORS : intent === 'words' ? PROSE_KIND_FACTORS : KIND_FACTORS;
-  const kind = kinds[head.kind];
-  if (kind !== undefined && !(head.kind === 'file' && intent === 'path')) yield [`kind ${head.kind}`, kind];
+  const isProse = intent === 'words' && !isNamed;
+  const kind = isProse
+    ? (PROSE_KIND_FACTORS[head.kind] ?? PROSE_OTHER)
+    : (isNamed ? NAMED_KIND_FACTORS : KIND_FACTORS)[head.kind];
+  if (kind !== undefined && kind !== 1 && !asked.has(head.kind) && !(head.kind === 'file' && intent === 'path'))
+    yield [`kind ${head.kind}`, kind];
+  if (isProse && CODE_KINDS.has(head.kind)) {
+    const lines = Math.min(MOST_LINES, head.endLine - head.line + 1);
+    if (lines > 1) yield ['long', 1 + PER_LOG_LINE * Math.log(lines)];
+  }
   for (const [flag, factor] of isNamed ? NAMED_FLAG_FACTORS : FLAG_FACTORS) {
     if (head.flags & FLAG[flag]) yield [flag, factor];
   }

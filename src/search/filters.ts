@@ -14,7 +14,8 @@ export interface CompiledFilters {
   allows(head: SymbolHead): boolean;
   /** The same for the text index, which ranks before anyone can look; undefined: no restriction. */
   readonly text: { readonly fileIds?: readonly number[]; readonly kinds?: readonly number[] };
-  readonly roles: readonly string[];
+  /** Kinds and roles the caller named: those are not held against a symbol. */
+  readonly asked: ReadonlySet<string>;
 }
 
 export function compileFilters(reader: Reader, filters: SearchFilters): CompiledFilters {
@@ -37,7 +38,7 @@ export function compileFilters(reader: Reader, filters: SearchFilters): Compiled
       }),
       ...(kinds && { kinds: [...kinds].map((kind) => symbolKindCode[kind as SymbolKind] ?? -1) }),
     },
-    roles: filters.roles ?? [],
+    asked: new Set([...(filters.kinds ?? []), ...(filters.roles ?? [])]),
   };
 }
 

@@ -13,6 +13,8 @@ export interface ChannelHit {
   readonly quality: number;
   /** Which of the channel's rules found it, such as `exact name`. */
   readonly rule: string;
+  /** What the quality was made of, where that is another number: BM25. */
+  readonly raw?: number;
 }
 
 /** Candidates a channel may hand over. Fixed, so that the pages of one query are cut from one ranking. */

@@ -9,7 +9,7 @@ export type Channel = 'name' | 'text' | 'path' | 'vector';
 const WEIGHTS: Readonly<Record<Intent, Readonly<Record<Channel, number>>>> = {
   symbol: { name: 1, text: 0.3, path: 0.25, vector: 0 },
   path: { path: 1, name: 0.4, text: 0, vector: 0 },
-  words: { text: 0.3, name: 0.05, path: 0.1, vector: 1 },
+  words: { text: 0.4, name: 0.05, path: 0.1, vector: 1 },
 };
 
 /** In this order: a path has a slash or names a file of the index, a symbol has no space, the rest is words. */

@@ -5,7 +5,7 @@ import type { NameRecord, SymbolHead, SymbolRecord } from '../store/records.ts';
 import type { ChannelHit } from './hit.ts';
 import type { Intent } from './intent.ts';
 import { fitOfName } from './name-words.ts';
-import { looksLikeCode, type Query, segmentsOf } from './query.ts';
+import { codeIn, type Query, segmentsOf } from './query.ts';
 import type { Term } from './terms.ts';
 import { misspelt } from './typos.ts';
 
@@ -44,8 +44,7 @@ export function nameChannel(reader: Reader, { query, intent, prose, terms, texts
   const hits = prose ? byTerms(reader, { query, terms, texts }) : [];
   if (query.segments.length > 0) return [...hits, ...bySegments(reader, query.segments)];
   // `how does QuerySet.filter work`: the code inside prose is meant as a name.
-  for (const token of query.text.split(' ').filter(looksLikeCode))
-    hits.push(...bySegments(reader, segmentsOf(token)).filter(isExact));
+  for (const token of codeIn(query.text)) hits.push(...bySegments(reader, segmentsOf(token)).filter(isExact));
   return hits;
 }
 

@@ -53,7 +53,14 @@ export function segmentsOf(text: string): string[] {
 }
 
 /** Written like code rather than like prose: `parseUrl`, `parse_url`, `Class.method`. */
-export const looksLikeCode = (token: string): boolean => /\p{Ll}\p{Lu}|[_$]|\w(?:\.|::|->|#)\w|\(\)$/u.test(token);
+const looksLikeCode = (token: string): boolean => /\p{Ll}\p{Lu}|[_$]|\w(?:\.|::|->|#)\w|\(\)$/u.test(token);
+
+/** What is meant as code in a sentence: written like it, or quoted as it. */
+export const codeIn = (text: string): string[] =>
+  text.split(' ').flatMap((token) => {
+    const [, quoted] = /^`([^`]+)`[.,:;?!]?$/.exec(token) ?? [];
+    return quoted ?? (looksLikeCode(token) ? token : []);
+  });
 
 function partsOf(word: string): string[] {
   const parts = splitIdentifier(word).filter((part) => part.length > 1);

@@ -2,14 +2,16 @@
 import type { Reader } from '../store/read.ts';
 import type { SymbolRecord } from '../store/records.ts';
 import { adjust } from './adjust.ts';
+import { addFileNames } from './file-names.ts';
 import { type CompiledFilters, compileFilters, type SearchFilters } from './filters.ts';
+import { followTests } from './followed-tests.ts';
 import { fuse } from './fuse.ts';
 import { CHANNEL_LIMIT, type ChannelHit, type Reason } from './hit.ts';
 import { type Channel, type Intent, intentOf, type SearchMode, weightsOf } from './intent.ts';
 import { nameChannel } from './name-channel.ts';
 import { pathChannel } from './path-channel.ts';
 import { type Query, readQuery } from './query.ts';
-import { readTerms } from './terms.ts';
+import { readTerms, type Term } from './terms.ts';
 import { textChannel } from './text-channel.ts';
 import { vectorChannel } from './vector-channel.ts';
 
@@ -39,34 +41,53 @@ export interface SearchResult {
   readonly notes: readonly string[];
 }
 
-export function search(
+/** What the channels found, before it is joined and ranked. */
+export interface Gathered {
+  readonly query: Query;
+  readonly intent: Intent;
+  readonly filter: CompiledFilters;
+  readonly terms: readonly Term[];
+  readonly weights: Readonly<Record<Channel, number>>;
+  readonly channels: Readonly<Record<Channel, readonly ChannelHit[]>>;
+}
+
+/** Call it inside `reader.inOneView`. */
+export function gather(
   reader: Reader,
-  { query: written, mode = 'auto', limit, offset = 0, filters = {}, vector: meaning }: SearchRequest,
-): SearchResult {
+  { query: written, mode = 'auto', filters = {}, vector: meaning }: Omit<SearchRequest, 'limit' | 'offset'>,
+): Gathered {
   const query = readQuery(written);
-  if (query.text === '') return { hits: [], intent: 'words', total: 0, omitted: 0, notes: ['the query is empty'] };
+  const intent = intentOf(query, (text) => reader.pathsContaining([text.toLowerCase()], 1).length > 0);
+  const filter = compileFilters(reader, filters);
+  const vector = wantsVector(mode, intent) ? vectorHits(reader, meaning, filter) : undefined;
+  const weights = weightsOf(mode, intent, vector !== undefined);
+  const wanted = (channel: Channel) => weights[channel] > 0;
+
+  const prose = isProse(reader, query, intent);
+  const terms = wanted('text') || wanted('name') ? readTerms(reader, query, { prose }) : [];
+  const text = wanted('text') ? textChannel(reader, terms, filter.text) : [];
+  const name = wanted('name') ? nameChannel(reader, { query, intent, prose, terms, texts: text }) : [];
+  const path = wanted('path') ? pathChannel(reader, query) : [];
+  return { query, intent, filter, terms, weights, channels: { name, text, path, vector: vector ?? [] } };
+}
+
+export function search(reader: Reader, request: SearchRequest): SearchResult {
+  const { limit, offset = 0 } = request;
+  if (readQuery(request.query).text === '')
+    return { hits: [], intent: 'words', total: 0, omitted: 0, notes: ['the query is empty'] };
   return reader.inOneView(() => {
-    const intent = intentOf(query, (text) => reader.pathsContaining([text.toLowerCase()], 1).length > 0);
-    const filter = compileFilters(reader, filters);
-    const vector = wantsVector(mode, intent) ? vectorHits(reader, meaning, filter) : undefined;
-    const weights = weightsOf(mode, intent, vector !== undefined);
-    const wanted = (channel: Channel) => weights[channel] > 0;
-
-    const prose = isProse(reader, query, intent);
-    const terms = wanted('text') || wanted('name') ? readTerms(reader, query, { prose }) : [];
-    const text = wanted('text') ? textChannel(reader, terms, filter.text) : [];
-    const name = wanted('name') ? nameChannel(reader, { query, intent, prose, terms, texts: text }) : [];
-    const path = wanted('path') ? pathChannel(reader, query) : [];
-
-    const candidates = fuse({ name, text, path, vector: vector ?? [] }, weights).filter((candidate) =>
-      filter.allows(candidate.head),
-    );
-    const ranked = adjust(candidates, { query, intent, roles: filter.roles });
+    const { query, intent, filter, terms, weights, channels } = gather(reader, request);
+    const candidates = fuse(channels, weights).filter((candidate) => filter.allows(candidate.head));
+    if (intent === 'words' && (request.mode ?? 'auto') === 'auto') {
+      addFileNames(candidates, terms, weights.path);
+      followTests(reader, candidates);
+    }
+    const ranked = adjust(candidates, { query, intent, asked: filter.asked });
     const page = ranked.slice(offset, offset + limit);
 
     const notes: string[] = [];
     if (query.cut) notes.push('the query is very long: only its beginning was searched for');
-    if (text.length >= CHANNEL_LIMIT)
+    if (channels.text.length >= CHANNEL_LIMIT)
       notes.push(`more than ${CHANNEL_LIMIT} symbols hold these words: the best ${CHANNEL_LIMIT} were ranked`);
     return {
       hits: page.map(({ head, score, why }) => ({ symbol: reader.symbolById(head.id)!, score, why })),

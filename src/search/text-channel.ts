@@ -4,8 +4,6 @@ import type { TextFilter } from '../store/read-words.ts';
 import { CHANNEL_LIMIT, type ChannelHit } from './hit.ts';
 import type { Term } from './terms.ts';
 
-/** Under this many symbols with every word, symbols with some of them are let in. */
-const ENOUGH = 30;
 /** Rare words first, as long as together they occur in no more symbols than this: what one query may cost. */
 const MOST_OCCURRENCES = 20_000;
 const FEWEST_WORDS = 3;
@@ -16,8 +14,13 @@ export function textChannel(reader: Reader, terms: readonly Term[], filter: Text
   if (terms.length === 0) return [];
   const all = reader.text(terms.map((term) => term.match).join(' AND '), CHANNEL_LIMIT, filter);
   const best = all[0]?.score ?? 0;
-  const hits = all.map((hit) => ({ head: hit, rule: 'all words in the text', quality: hit.score / best }));
-  if (all.length >= ENOUGH || terms.length === 1) return hits;
+  const hits = all.map((hit) => ({
+    head: hit,
+    rule: 'all words in the text',
+    quality: hit.score / best,
+    raw: hit.score,
+  }));
+  if (terms.length === 1) return hits;
 
   const seen = new Set(all.map((hit) => hit.id));
   const match = rarest(terms).map((term) => term.match);
@@ -27,7 +30,12 @@ export function textChannel(reader: Reader, terms: readonly Term[], filter: Text
     ...hits,
     ...some
       .filter((hit) => !seen.has(hit.id))
-      .map((hit) => ({ head: hit, rule: 'some words in the text', quality: (SOME_WORDS * hit.score) / top })),
+      .map((hit) => ({
+        head: hit,
+        rule: 'some words in the text',
+        quality: (SOME_WORDS * hit.score) / top,
+        raw: hit.score,
+      })),
   ];
 }
 

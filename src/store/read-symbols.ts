@@ -37,7 +37,7 @@ SELECT s.id, s.file_id AS fileId, s.parent_id AS parentId, n.name, s.kind, s.fla
   s.signature, s.doc, coalesce(s.owner, '') AS owner, s.body_hash AS bodyHash, s.stable_id AS stableId
 FROM symbols s JOIN names n ON n.id = s.name_id JOIN files f ON f.id = s.file_id`;
 
-export const HEAD_COLUMNS = `s.id, s.file_id AS fileId, s.name_id AS nameId, s.kind, s.flags, s.line, f.path, f.role, f.language`;
+export const HEAD_COLUMNS = `s.id, s.file_id AS fileId, s.name_id AS nameId, s.kind, s.flags, s.line, s.end_line AS endLine, f.path, f.role, f.language`;
 const HEAD = `SELECT ${HEAD_COLUMNS} FROM symbols s JOIN files f ON f.id = s.file_id`;
 
 const IN_FILE = `WHERE s.id >= f.first_symbol AND s.id < f.first_symbol + f.symbol_count`;

@@ -1,10 +1,22 @@
 /** Vectors out of the index: what they belong to file by file, their bytes by stretch of files or one by one. */
+import type { SourceFile } from '../model/source-file.ts';
 import type { Database, Row } from './open.ts';
 
 /** All vectors of an index are of one model: those of two cannot be compared. */
 export interface VectorModel {
   readonly id: string;
   readonly dimensions: number;
+  /** What a question is embedded with, see `vectorSettings`; not for the packaged model. */
+  readonly settings?: string | undefined;
+}
+
+/** A parsed file, as far as making its vectors needs it. */
+export interface EmbeddableFile extends SourceFile {
+  readonly id: number;
+  /** In hexadecimal. */
+  readonly hash: string;
+  /** Whether it has vectors, of whatever model they are. */
+  readonly isEmbedded: boolean;
 }
 
 export interface VectorState {
@@ -38,6 +50,8 @@ export interface VectorReads {
   vectorsAt(places: readonly number[]): Int8Array;
   /** Files whose vectors came, changed or went since that change; undefined when it is too long ago to tell. */
   vectorFilesSince(change: number): number[] | undefined;
+  /** Sorted by path. */
+  embeddableFiles(): EmbeddableFile[];
 }
 
 /**
@@ -98,17 +112,25 @@ export function vectorReads(db: Database): VectorReads {
       const rows = db.prepare('SELECT file_id AS id FROM vector_changes WHERE change > ? ORDER BY file_id').all(change);
       return rows.map(({ id }) => id as number);
     },
+    embeddableFiles: () => db.prepare(EMBEDDABLE).all().map(toEmbeddable),
   };
 }
+
+const EMBEDDABLE = `
+SELECT f.id, path, language, role, size, mtime_ms AS mtimeMs, inode, hex(hash) AS hash, v.file_id IS NOT NULL AS isEmbedded
+FROM files f JOIN facts ON facts.file_id = f.id LEFT JOIN vectors v ON v.file_id = f.id ORDER BY path`;
+
+const toEmbeddable = (row: Row): EmbeddableFile =>
+  ({ ...row, language: row.language ?? undefined, isEmbedded: row.isEmbedded === 1 }) as unknown as EmbeddableFile;
 
 export function readVectorState(db: Database): VectorState {
   const rows = db.prepare("SELECT key, value FROM meta WHERE key GLOB 'vector_*'").all();
   const meta = Object.fromEntries(rows.map(({ key, value }) => [key as string, value as string]));
-  const { vector_model: id, vector_dimensions: dimensions, vector_count: count, vector_change: change } = meta;
+  const { vector_model: id, vector_dimensions: dimensions, vector_settings: settings } = meta;
   return {
-    model: id === undefined ? undefined : { id, dimensions: Number(dimensions) },
-    count: Number(count ?? 0),
-    change: Number(change ?? 0),
+    model: id === undefined ? undefined : { id, dimensions: Number(dimensions), ...(settings && { settings }) },
+    count: Number(meta.vector_count ?? 0),
+    change: Number(meta.vector_change ?? 0),
   };
 }
 

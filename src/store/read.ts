@@ -30,6 +30,10 @@ export function openReader(indexDir: string, key: string): Reader {
   const paths = snapshotPaths(indexDir, key);
   const db = openCurrent(() => currentGeneration(paths));
   if (db === undefined) throw new AppError('NOT_INDEXED', `There is no index in ${paths.dir}`);
+  return readerOver(db, () => currentGeneration(paths) === db.file);
+}
+
+export function readerOver(db: Database, isCurrent: () => boolean): Reader {
   return {
     ...fileReads(db),
     ...symbolReads(db),
@@ -38,7 +42,7 @@ export function openReader(indexDir: string, key: string): Reader {
     ...vectorReads(db),
     file: db.file,
     version: () => (db.prepare('PRAGMA data_version').get() as { data_version: number }).data_version,
-    isCurrent: () => currentGeneration(paths) === db.file,
+    isCurrent,
     inOneView: oneViewOf(db),
     integrityErrors: () => integrityErrors(db),
     close: () => db.close(),

@@ -38,6 +38,7 @@ export interface SymbolHead {
   readonly kind: SymbolKind;
   readonly flags: number;
   readonly line: number;
+  readonly endLine: number;
   readonly path: string;
   readonly role: FileRole;
   readonly language: LanguageId | null;

@@ -2,10 +2,10 @@
 import { CONFIDENCES, OPEN_REASONS } from '../model/links.ts';
 
 /**
- * History: 1 first layout. 2 links of a file as one packed row instead of a row per edge. 3 vectors. Bump when a table, a column or the
+ * History: 1 first layout. 2 links of a file as one packed row instead of a row per edge. 3 vectors. 4 totals of text rows scaled. Bump when a table, a column or the
  * meaning of a stored value changes.
  */
-export const FORMAT_VERSION = 3;
+export const FORMAT_VERSION = 4;
 
 /** What is counted of each file's links. */
 export const LINK_COUNT_COLUMNS = [...CONFIDENCES, ...OPEN_REASONS];

@@ -26,6 +26,10 @@ export interface SnapshotPaths {
   readonly lock: string;
   /** Exists while a writer works: found without a writer, the last one was killed. */
   readonly dirty: string;
+  /** Held by whoever makes the vectors of a provider, which may take hours: others write meanwhile. */
+  readonly embedding: string;
+  /** How far the vectors are that are not in force yet. */
+  readonly progress: string;
 }
 
 /** Refuses a directory that a symbolic link takes out of the tree: an untrusted checkout may bring one along. */
@@ -44,6 +48,8 @@ export function snapshotPaths(indexDir: string, key: string): SnapshotPaths {
     pointer: path.join(dir, POINTER),
     lock: path.join(dir, 'writer.lock'),
     dirty: path.join(dir, 'writing'),
+    embedding: path.join(dir, 'embedding.lock'),
+    progress: path.join(dir, 'embedding.json'),
   };
   refuseLinks(dir);
   return paths;

@@ -98,7 +98,7 @@ interface StoredVector {
 }
 
 class StoredVectors implements VectorCache {
-  private readonly maxBytes: number;
+  private maxBytes: number;
   private readonly today: () => number;
   private isDamaged = false;
 
@@ -149,6 +149,10 @@ class StoredVectors implements VectorCache {
       const used = this.usedBytes();
       if (used > this.maxBytes) this.evict(used);
     });
+  }
+
+  makeRoom(bytes: number): void {
+    this.maxBytes += bytes;
   }
 
   close(): void {

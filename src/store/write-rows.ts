@@ -47,7 +47,7 @@ export function rowWriter(db: Database, { empty }: { empty: boolean }): RowWrite
   let nextSymbol = next('symbols');
   const written = new Map<string, FileRows>();
   const names = nameTable(db, next('names'), empty);
-  const totals = textTotals(db);
+  const totals = textTotals(db, { empty });
   const links = linkWriter(db, { empty });
   const vectors = vectorWriter(db, { empty });
   const batches = {

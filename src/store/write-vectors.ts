@@ -24,6 +24,7 @@ export function vectorWriter(db: Database, { empty }: { empty: boolean }): Vecto
   const changed = new Set<number>();
   let { model, count } = before;
   let forgotten = false;
+  let described = false;
 
   function flush(): void {
     heads.flush();
@@ -43,7 +44,11 @@ export function vectorWriter(db: Database, { empty }: { empty: boolean }): Vecto
 
   return {
     setVectorModel(wanted) {
-      if (wanted?.id === model?.id && wanted?.dimensions === model?.dimensions) return;
+      if (wanted?.id === model?.id && wanted?.dimensions === model?.dimensions) {
+        described ||= wanted?.settings !== model?.settings;
+        model = wanted;
+        return;
+      }
       flush();
       db.exec('DELETE FROM vectors; DELETE FROM vector_data; DELETE FROM vector_changes');
       written.clear();
@@ -70,13 +75,14 @@ export function vectorWriter(db: Database, { empty }: { empty: boolean }): Vecto
     removeVectors,
     flush,
     settle() {
-      if (!forgotten && changed.size === 0) return;
+      if (!forgotten && !described && changed.size === 0) return;
       // A jump past what is remembered tells every reader to read all of it again.
       const change = before.change + 1 + (forgotten ? KEPT_CHANGES : 0);
       if (!empty) recordChange(db, change, changed);
       setMeta(db, {
         vector_model: model?.id,
         vector_dimensions: model && `${model.dimensions}`,
+        vector_settings: model?.settings,
         vector_count: model && `${count}`,
         vector_change: `${change}`,
       });

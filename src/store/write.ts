@@ -157,12 +157,7 @@ function writerOver({ db, empty, indexing, afterCommit, discard }: Session, fini
       finish();
     }
   };
-  const setMeta: Writer['setMeta'] = (values) => {
-    const set = db.prepare(
-      'INSERT INTO meta (key, value) VALUES (?, ?) ON CONFLICT DO UPDATE SET value = excluded.value',
-    );
-    for (const [key, value] of Object.entries(values)) set.run(key, value);
-  };
+  const setMeta: Writer['setMeta'] = (values) => putMeta(db, values);
   return {
     putFile: rows.putFile,
     removeFile: rows.removeFile,
@@ -176,10 +171,7 @@ function writerOver({ db, empty, indexing, afterCommit, discard }: Session, fini
     },
     setProjects(projects) {
       db.exec('DELETE FROM projects');
-      const insert = db.prepare('INSERT INTO projects (kind, dir, manifest, name, members) VALUES (?, ?, ?, ?, ?)');
-      for (const { kind, dir, manifest, name, members } of projects) {
-        insert.run(kind, dir, manifest, name, members === undefined ? null : JSON.stringify(members));
-      }
+      insertProjects(db, projects);
     },
     setTreeProblems(problems) {
       db.exec('DELETE FROM problems WHERE file_id IS NULL');
@@ -218,6 +210,20 @@ function writerOver({ db, empty, indexing, afterCommit, discard }: Session, fini
       }),
     abandon: () => end(discard),
   };
+}
+
+export function putMeta(db: Database, values: Readonly<Record<string, string>>): void {
+  const set = db.prepare(
+    'INSERT INTO meta (key, value) VALUES (?, ?) ON CONFLICT DO UPDATE SET value = excluded.value',
+  );
+  for (const [key, value] of Object.entries(values)) set.run(key, value);
+}
+
+export function insertProjects(db: Database, projects: readonly Project[]): void {
+  const insert = db.prepare('INSERT INTO projects (kind, dir, manifest, name, members) VALUES (?, ?, ?, ?, ?)');
+  for (const { kind, dir, manifest, name, members } of projects) {
+    insert.run(kind, dir, manifest, name, members === undefined ? null : JSON.stringify(members));
+  }
 }
 
 /** The same functions, each of which first writes what is still in memory. */

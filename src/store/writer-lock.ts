@@ -35,3 +35,11 @@ function tryLock(file: string, repair = true): (() => void) | undefined {
     throw error;
   }
 }
+
+/** Whether another process, or this one, is writing. Makes no lock file where there is none. */
+export function isBeingWritten(file: string): boolean {
+  if (!fs.existsSync(file)) return false;
+  const release = tryLock(file);
+  release?.();
+  return release === undefined;
+}

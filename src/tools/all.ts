@@ -51,10 +51,28 @@ export const TOOLS: readonly ToolEntry[] = [
     load: async () => (await import('./by-signature.ts')).tool,
   },
   {
+    name: 'similar',
+    group: 'Finding',
+    summary: 'Find symbols with code or names like those of a given one',
+    load: async () => (await import('./similar.ts')).tool,
+  },
+  {
+    name: 'explain_ranking',
+    group: 'Finding',
+    summary: 'Show why a search ranks one result where it does, or leaves it out',
+    load: async () => (await import('./explain-ranking.ts')).tool,
+  },
+  {
     name: 'outline',
     group: 'Reading',
     summary: 'Show the skeleton of a file, or summarise a directory',
     load: async () => (await import('./outline.ts')).tool,
+  },
+  {
+    name: 'map',
+    group: 'Reading',
+    summary: 'Show the areas of a repository and the symbols that matter in each',
+    load: async () => (await import('./map.ts')).tool,
   },
   {
     name: 'read_file',

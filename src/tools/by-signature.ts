@@ -55,6 +55,7 @@ export const tool = defineTool({
   description: `Finds functions, methods and constructors by the types in their signatures: what they take, what they return, how many parameters they have. A type of this index is matched through the binding of its name, so an alias or a re-export counts and a namesake does not; a type from outside (\`str\`, \`Request\`) by its name. Types inside others count too (\`List[User]\`, \`User | None\`, \`Promise<User>\`), after whole ones.
 
 Only what is written is known: a parameter without a type has none.`,
+  brief: 'Functions that take or return a given type, or have a number of parameters.',
   core: false,
   readOnly: true,
   input,

@@ -1,7 +1,7 @@
 /** The shape of a user-visible operation: one definition gives the command, its help and its docs, and any other surface. */
 import type * as z from 'zod/mini';
 import type { Engine } from '../engine/engine.ts';
-import type { Progress, Reply } from '../engine/reply.ts';
+import type { Meta, Progress, Reply } from '../engine/reply.ts';
 import { fitReply } from './fit-reply.ts';
 import { renderNotes } from './notes.ts';
 
@@ -27,11 +27,24 @@ export interface Terminal {
   readonly isTTY: boolean;
 }
 
+/** How another surface says what tools say for a command line. */
+export interface Wording {
+  /** Notes, and next steps, which are commands. */
+  meta(meta: Meta): Meta;
+  /** The rendered text as it is sent. */
+  text(text: string): string;
+}
+
+export type ReplyFormat = 'text' | 'json' | 'both';
+
 export interface RunContext {
   readonly signal?: AbortSignal | undefined;
   readonly onProgress?: ((progress: Progress) => void) | undefined;
-  /** What the reader will get, so that `max_tokens` limits that: the rendered text (default) or the JSON. */
-  readonly format?: 'text' | 'json' | undefined;
+  /** What the reader will get, so that `max_tokens` limits that: the rendered text (default), the JSON, or each of both. */
+  readonly format?: ReplyFormat | undefined;
+  /** Hard limit on the bytes of each form of the reply, beside `max_tokens`. */
+  readonly maxBytes?: number | undefined;
+  readonly wording?: Wording | undefined;
   /** The workspace where the caller had to name one: the commands a reply suggests name it too. */
   readonly namedRoot?: string | undefined;
 }
@@ -75,6 +88,8 @@ interface ToolSpec<I extends InputSchema, O extends z.core.$ZodType> {
   readonly summary: string;
   /** Paragraphs for a person or a model that decides whether and how to call it. */
   readonly description: string;
+  /** The same for a model that has many tools to choose from: when to call it and what it gets, without the command line. */
+  readonly brief: string;
   /** Offered to agents by default. */
   readonly core: boolean;
   readonly readOnly: boolean;
@@ -82,6 +97,8 @@ interface ToolSpec<I extends InputSchema, O extends z.core.$ZodType> {
   readonly input: I;
   /** Schema of `results`; the envelope is `replySchema(output)`. */
   readonly output: O;
+  /** Flags of one letter, where people know them from elsewhere: each names an input key, or `no_` and a switch to turn off. */
+  readonly short?: Readonly<Record<string, string>>;
   /** Input keys taken from bare arguments, in order; the last one takes all the rest when it is an array. */
   readonly positional: readonly (string & keyof z.output<I>)[];
   readonly examples: readonly Example[];
@@ -116,7 +133,7 @@ export function defineTool<I extends InputSchema, O extends z.core.$ZodType>(spe
     },
     async run(engine, input, context) {
       const reply = await spec.run(engine, input, context);
-      return fitReply(tool, { input, reply, format: context.format ?? 'text', root: context.namedRoot });
+      return fitReply(tool, { input, reply, context });
     },
   };
   return tool;

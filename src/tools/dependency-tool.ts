@@ -86,6 +86,7 @@ interface Words {
   readonly title: string;
   readonly summary: string;
   readonly description: string;
+  readonly brief: string;
   readonly examples: readonly Example[];
 }
 

@@ -24,6 +24,7 @@ export const tool = defineTool({
   summary: 'Check the installation and the index; each problem with its fix',
   description:
     'Checks Node and git, the configuration, the grammars, whether the index can be written, its versions and the integrity of its file, and which ignore rules are in force. A check that fails says what to do. Reads everything and changes nothing; exit status 1 when a check fails.',
+  brief: 'Check the installation and the index; each problem comes with its fix.',
   core: false,
   readOnly: true,
   input: inputOf({}),
@@ -49,4 +50,9 @@ export const tool = defineTool({
       .join('\n');
   },
   exitCode: ({ results }) => (results.checks.some((check) => check.status === 'fail') ? 1 : 0),
+  cut: {
+    size: ({ checks }) => checks.length,
+    take: ({ checks }, count) => ({ checks: checks.slice(0, count) }),
+    rest: () => [],
+  },
 });

@@ -5,6 +5,7 @@ import type { ExploreResult } from '../engine/explore-workspace.ts';
 import { command } from '../engine/make-reply.ts';
 import { defineTool } from './define.ts';
 import { exploreLines } from './explore-lines.ts';
+import { withinBytes } from './fit-reply.ts';
 import { filters, inputOf } from './inputs.ts';
 import { sourceCode, symbolFields } from './outputs.ts';
 
@@ -68,6 +69,8 @@ export const tool = defineTool({
   description: `The call to start with: a question ("how are migrations ordered"), a task ("make retries configurable"), an error message or a commit message in, and out comes a pack of at most \`max_tokens\`: the code of the symbols that matter most, signatures of the next, names of the rest, the calls among them, the files most of it is in, and the tests that use it. Everything with \`file:line\`.
 
 Candidates come from \`search\`, then from the graph around them: what they call, who calls them, what they are part of. Ask again with more tokens, a path or a narrower question; \`symbol\`, \`references\` and \`trace\` go on from any handle in the reply.`,
+  brief:
+    'Start here with a question, task, error or commit message. Returns the code that matters for it within max_tokens: ranked symbols with source, the calls among them, files and covering tests. Replaces several searches and file reads.',
   core: true,
   readOnly: true,
   input,
@@ -79,16 +82,27 @@ Candidates come from \`search\`, then from the graph around them: what they call
     { args: "'connection reset while streaming' --path src/net --max-tokens 2000", says: 'in one place, on a budget' },
   ],
   async run(engine, request, context) {
-    return engine.explore(request, context);
+    const most = withinBytes(request.max_tokens, context.maxBytes);
+    const { results, meta } = await engine.explore({ ...request, max_tokens: most }, context);
+    return { results, meta: { ...meta, next: [...meta.next, ...(meta.omitted > 0 ? closerLook(results, 0) : [])] } };
   },
   render: ({ results }, terminal) => exploreLines(results, terminal).join('\n'),
   exitCode: ({ results }) => (results.symbols.length === 0 ? 1 : 0),
   cut: {
     size: ({ symbols }) => symbols.length,
     take: takeFirst,
-    rest: (request) => [command('explore', exploreWords(request, request.max_tokens * 2))],
+    rest: (request, shown, results) => [
+      command('explore', exploreWords(request, request.max_tokens * 2)),
+      ...closerLook(results, shown),
+    ],
   },
 });
+
+/** The best of what is not shown with its code. */
+function closerLook({ symbols }: ExploreResult, from: number): string[] {
+  const next = symbols.find(({ level }, i) => (from > 0 && i >= from) || level !== 'code');
+  return next ? [command('symbol', [next.handle, '--source'])] : [];
+}
 
 /** What goes first is what was ranked last; calls of what is gone go with it. */
 function takeFirst(results: ExploreResult, count: number): ExploreResult {

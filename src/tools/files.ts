@@ -44,6 +44,7 @@ export const tool = defineTool({
   description: `Lists the files the index knows, sorted by path, with language, purpose, size and number of symbols. Patterns are written as in a .gitignore, so \`src/api\` means everything below it and \`*.ts\` a name at any depth.
 
 \`--skip any\` shows the files that were seen but not parsed, and why. Files that ignore rules left out are not in the index at all: see \`wayfind index --show-ignored\`.`,
+  brief: 'Indexed files by path pattern, language or role; skip lists files that were not parsed, with the reason.',
   core: false,
   readOnly: true,
   input,

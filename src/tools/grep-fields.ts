@@ -14,6 +14,9 @@ export const patternFlags = {
   word: flag('Only whole words: no letter, digit or underscore right before or after'),
 };
 
+/** As grep has them; text is plain unless an expression is asked for, so that -F only takes back an -E. */
+export const PATTERN_LETTERS = { E: 'regex', F: 'no_regex', i: 'ignore_case', w: 'word' } as const;
+
 export const searchFields = {
   path: filters.path,
   exclude: filters.exclude,

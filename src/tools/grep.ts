@@ -5,7 +5,15 @@ import { grepWords } from '../engine/grep-question.ts';
 import { command } from '../engine/make-reply.ts';
 import { MOST_PATTERNS } from '../search/pattern.ts';
 import { defineTool } from './define.ts';
-import { fileMatches, patternCount, patternFlags, patternText, searchFields, totals } from './grep-fields.ts';
+import {
+  fileMatches,
+  PATTERN_LETTERS,
+  patternCount,
+  patternFlags,
+  patternText,
+  searchFields,
+  totals,
+} from './grep-fields.ts';
 import { matchLines, patternLines, searchedText, takeLines } from './grep-lines.ts';
 import { inputOf, offsetOf } from './inputs.ts';
 
@@ -36,11 +44,14 @@ export const tool = defineTool({
 Patterns are plain text unless \`regex\` is set. Expressions have RE2's syntax and run in linear time; they match within one line, \`^\` and \`$\` are its ends. Binary files and files over 16 MB are not searched, links are not followed, credentials in shown lines are masked; the reply says so.
 
 Use it for strings, messages, comments and configuration; who uses a symbol is answered better by \`references\`. To assert in CI that something does not occur, use \`verify_absence\`.`,
+  brief:
+    'Exact text or regular expressions in the current files, grouped by the symbol around each line. For what is no symbol: messages, config keys, comments. Takes several patterns at once.',
   core: false,
   readOnly: true,
   input,
   output,
   positional: ['pattern'],
+  short: { e: 'pattern', ...PATTERN_LETTERS, C: 'context' },
   examples: [
     { args: "'connection refused'", says: 'lines with exactly this text' },
     { args: "TODO FIXME HACK --word --path 'src/**' --limit 50", says: 'three words at once, below src' },

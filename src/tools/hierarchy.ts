@@ -59,6 +59,8 @@ export const tool = defineTool({
   description: `For a type: the types it inherits from and implements, those that inherit from or implement it (in Go also those that satisfy an interface without naming it), and its members. For a member: what it overrides or implements and what overrides or implements it. Each as a tree with the place of every symbol.
 
 Super types that are declared outside the tree are listed by name. \`--mermaid\` and \`--dot\` print the same as a diagram.`,
+  brief:
+    'Super and sub types of a type, overrides and implementations of a method, containers and members of a symbol, as a tree.',
   core: false,
   readOnly: true,
   input,

@@ -93,6 +93,8 @@ export const tool = defineTool({
   description: `Follows the users of what changes, and the users of those, to the given depth: callers, sub types, overriding members, uses as a type, reads and writes. Says who is affected, by depth and directory, which tests to run (direct ones first), which exported symbols and entry points are among them, and how risky the change is, with the reasons. Takes several symbols and files, which are merged, or the difference of the working tree to a commit: then the symbols around the changed lines.
 
 Only \`exact\` uses are followed unless asked otherwise. The counts say what else there is: probable users, and references of the same name that could not be bound.`,
+  brief:
+    'Before a change: who is affected, by depth, which tests to run, public API touched, risk with its reasons. Give names (symbols or files), or diff=true for uncommitted changes, or base for all since a branch.',
   core: true,
   readOnly: true,
   input,

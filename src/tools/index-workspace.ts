@@ -1,9 +1,11 @@
 /** `index`: builds the index or brings it up to date. */
 import * as z from 'zod/mini';
-import { defineTool } from './define.ts';
+import type { EstimateResult } from '../engine/estimate-index.ts';
+import type { IndexResult } from '../engine/run-index.ts';
+import { defineTool, type Reply } from './define.ts';
 import { flag, inputOf } from './inputs.ts';
 import { count, folded, many, table } from './layout.ts';
-import { problem } from './outputs.ts';
+import { problem, vectorFields } from './outputs.ts';
 import { problemLines } from './problem-lines.ts';
 
 const input = inputOf({
@@ -12,10 +14,11 @@ const input = inputOf({
     .optional(z.int().check(z.minimum(1), z.maximum(64)))
     .check(z.describe('Worker threads (default: one per core)')),
   show_ignored: flag('Also list every path that was left out, and the rule that did it'),
+  estimate: flag('Only say what it would take to have the vectors made by the configured provider; nothing is changed'),
 });
 
 const fileCount = z.int().check(z.minimum(0));
-const output = z.strictObject({
+const indexed = z.strictObject({
   root: z.string(),
   snapshot: z.string(),
   files: z.strictObject({
@@ -29,9 +32,23 @@ const output = z.strictObject({
   references: z.int(),
   duration_ms: z.int(),
   files_per_second: z.exactOptional(z.int()),
+  vectors: vectorFields,
+  embedded: z.exactOptional(z.int()),
   problem_count: z.int(),
   problems: z.array(problem),
   ignored: z.exactOptional(z.array(z.strictObject({ path: z.string(), reason: z.string(), detail: z.string() }))),
+});
+
+type Results = IndexResult | EstimateResult;
+
+const estimated = z.strictObject({
+  root: z.string(),
+  model: z.string(),
+  remote: z.boolean(),
+  texts: z.int(),
+  tokens: z.int(),
+  cost: z.exactOptional(z.number()),
+  cached: z.int(),
 });
 
 export const tool = defineTool({
@@ -41,21 +58,28 @@ export const tool = defineTool({
   summary: 'Build the index, or bring it up to date',
   description: `Finds the files of the workspace, parses what changed since the last time and publishes the result in one step: readers see the old index until then, and nothing is lost when it is interrupted. With nothing changed it takes a fraction of a second.
 
-A file that cannot be read or parsed is reported as a problem and never stops the run. \`--show-ignored\` explains why a file is missing.`,
+A file that cannot be read or parsed is reported as a problem and never stops the run. \`--show-ignored\` explains why a file is missing.
+
+Vectors of a provider that is not the packaged model are made after that, while those in force go on serving; a run that ends early is continued by the next. \`--estimate\` says beforehand what that takes.`,
+  brief:
+    'Build the index or bring it up to date now. The first call on a workspace does so by itself; needed after large changes, or with force=true when the index is damaged.',
   core: false,
   readOnly: false,
   input,
-  output,
+  output: z.union([indexed, estimated]),
   positional: [],
   examples: [
     { args: '', says: 'index this repository, or update its index' },
     { args: '--force --jobs 4', says: 'build from nothing with four threads' },
     { args: '--show-ignored', says: 'which paths were left out, and by which rule' },
+    { args: '--estimate', says: 'what a provider of vectors would be sent, before it is sent anything' },
   ],
-  async run(engine, { show_ignored: showIgnored, ...rest }, context) {
+  async run(engine, { show_ignored: showIgnored, estimate, ...rest }, context): Promise<Reply<Results>> {
+    if (estimate) return engine.estimateIndex(rest, context);
     return engine.index({ ...rest, showIgnored }, context);
   },
   render({ results }, terminal) {
+    if ('texts' in results) return folded(estimateText(results), terminal).join('\n');
     const { files } = results;
     const { color } = terminal;
     const seconds = `${(results.duration_ms / 1000).toFixed(results.duration_ms < 10_000 ? 2 : 1)} s`;
@@ -84,7 +108,25 @@ A file that cannot be read or parsed is reported as a problem and never stops th
         `${color.green('indexed')} ${many(files.total, 'file')} (${changes.join(', ')}), ${many(results.symbols, 'symbol')}, ${many(results.references, 'reference')} in ${seconds}${rate}`,
         terminal,
       ),
+      ...(results.embedded === undefined ? [] : [`${color.green('embedded')} ${many(results.embedded, 'text')}`]),
       ...problemLines(problems, terminal),
     ].join('\n');
   },
+  cut: {
+    size: (results) => ('problems' in results ? results.problems.length + (results.ignored?.length ?? 0) : 0),
+    take(results, count) {
+      if (!('problems' in results)) return results;
+      const { ignored, ...rest } = results;
+      const problems = rest.problems.slice(0, count);
+      return { ...rest, problems, ...(ignored && { ignored: ignored.slice(0, count - problems.length) }) };
+    },
+    rest: () => ['wayfind status'],
+  },
 });
+
+/** `openai:small, remote: 12,345 texts to embed, about 1,234,567 tokens, about 0.02; 20 more are cached`. */
+function estimateText({ model, remote, texts, tokens, cost, cached }: EstimateResult): string {
+  const price = cost === undefined ? '' : `, about ${cost.toFixed(2)}`;
+  const known = cached > 0 ? `; ${count(cached)} more are cached` : '';
+  return `${model}${remote ? ', remote' : ''}: ${many(texts, 'text')} to embed, about ${many(tokens, 'token')}${price}${known}`;
+}

@@ -53,7 +53,7 @@ export const symbolName = z
     z.minLength(1),
     z.maxLength(1000),
     z.describe(
-      'A name, a qualified name (`Class.method`, `pkg::Type`), a handle (`path#Class.method`) or a place (`file:line[:col]`)',
+      'A name, also qualified (`Class.method`), a handle (`path#Class.method`) or a place (`file:line[:col]`)',
     ),
   );
 
@@ -62,7 +62,7 @@ export const withTests = z._default(z.boolean(), true).check(z.describe('Files o
 
 export const kind = z
   .optional(z.array(z.enum(SYMBOL_KINDS)))
-  .check(z.describe('Only symbols of this kind (repeatable)'));
+  .check(z.describe('Only symbols of this kind: class, function, method, … (repeatable)'));
 
 /** At most `most` elements per reply. */
 export const limit = (most: number, usual: number) =>

@@ -73,6 +73,8 @@ export const tool = defineTool({
   description: `For a file: its imports and its symbols in source order, nested, with line ranges and signatures. A cheap way to know a file before reading parts of it; follow with \`symbol --source\` or \`read_file\` on the lines that matter.
 
 For a directory: its files with size and most visible symbols, and its subdirectories with counts. \`depth all\` includes every file below.`,
+  brief:
+    'Skeleton of a file (imports, symbols with signatures and line ranges), or what the files of a directory are about. Cheap way to know a file before reading parts of it.',
   core: true,
   readOnly: true,
   input,

@@ -19,6 +19,9 @@ export const metaSchema = z.strictObject({
 /** What `--json` prints. */
 export const replySchema = <T extends z.core.$ZodType>(results: T) => z.strictObject({ results, meta: metaSchema });
 
+/** What `--json` prints, as JSON Schema. */
+export const replyJsonSchema = (results: z.core.$ZodType): unknown => z.toJSONSchema(replySchema(results));
+
 export const symbolKind = z.enum(SYMBOL_KINDS);
 export const fileRole = z.enum(FILE_ROLES);
 const line = z.int().check(z.minimum(0));
@@ -103,4 +106,15 @@ export const problem = z.strictObject({
   path: z.string(),
   message: z.string(),
   line: z.exactOptional(z.int()),
+});
+
+/** Whose vectors are in force, and how far others are. */
+export const vectorFields = z.strictObject({
+  model: z.exactOptional(z.string()),
+  dimensions: z.exactOptional(z.int()),
+  count: z.int(),
+  missing_files: z.exactOptional(z.int()),
+  next: z.exactOptional(
+    z.strictObject({ model: z.string(), made: z.int(), total: z.int(), problem: z.exactOptional(z.string()) }),
+  ),
 });

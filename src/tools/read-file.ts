@@ -39,6 +39,8 @@ export const tool = defineTool({
   description: `Reads a text file of the workspace as it is on disk now, whether or not it is indexed. Only paths inside the root can be read, also through symbolic links; key and environment files are refused, and credentials in the text are masked.
 
 Long files come in parts: \`next\` names the command for the lines that follow. To read one definition, \`symbol --source\` needs no line numbers.`,
+  brief:
+    'Lines of a text file as it is on disk now, numbered. For one definition, symbol with source=true needs no line numbers.',
   core: false,
   readOnly: true,
   input,

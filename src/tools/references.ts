@@ -72,6 +72,8 @@ export const tool = defineTool({
 Only \`exact\` references are shown unless asked otherwise: those that the language's own rules bind. The counts say what else there is: \`probable\` (calls of a declaration that the symbol overrides or implements), references of the same name that could not be bound, by reason, and those known to lead outside the tree. So no callers means no callers only when the other counts are 0 too.
 
 \`callers X\` and \`callees X\` are short for calls in and out. \`depth\` 2 to ${MOST_DEPTH} shows a tree; a symbol that was met before is not opened again. A class's users include those of its constructors.`,
+  brief:
+    'Who uses a symbol (calls, imports, sub types, uses as a type), or with direction=out what it uses: every reference with its line of code. depth over 1 gives a tree. Nothing found proves no use only if the unresolved counts are 0 too.',
   core: true,
   readOnly: true,
   input,
@@ -102,14 +104,26 @@ Only \`exact\` references are shown unless asked otherwise: those that the langu
   render: ({ results }, terminal) => referenceLines(results, terminal).join('\n'),
   exitCode: ({ results }) => (shownIn(results) === 0 ? 1 : 0),
   cut: {
-    size: shownIn,
-    take: (results, count) => (results.tree ? takeNodes(results, count) : takeReferences(results, count)),
-    rest: (request, shown, results) =>
-      results.tree
+    size: (results) => shownIn(results) + furtherSymbols(results),
+    take(results, count) {
+      const shown = Math.min(count, shownIn(results));
+      const taken = results.tree ? takeNodes(results, shown) : takeReferences(results, shown);
+      return { ...taken, symbols: results.symbols.slice(0, SURE_SYMBOLS + count - shown) };
+    },
+    rest(request, count, results) {
+      const shown = Math.min(count, shownIn(results));
+      if (shown === shownIn(results)) return [];
+      return results.tree
         ? [command('references', referenceWords({ ...request, depth: Math.max(1, request.depth - 1) }))]
-        : [command('references', referenceWords(request, offsetOf(request.cursor) + shown))],
+        : [command('references', referenceWords(request, offsetOf(request.cursor) + shown))];
+    },
   },
 });
+
+/** Of a name that many symbols have, so many are shown before the first reference; the others go before any of those does. */
+const SURE_SYMBOLS = 10;
+
+const furtherSymbols = ({ symbols }: ReferencesResult): number => Math.max(0, symbols.length - SURE_SYMBOLS);
 
 function shownIn({ files, tree = [] }: ReferencesResult): number {
   return files.reduce((sum, { references }) => sum + references.length, tree.length);

@@ -49,6 +49,7 @@ export const tool = defineTool({
   description: `Ranks the neighbours of a symbol: what it uses most, who uses it, what its users also use, what is declared beside it, and the tests that touch it. Each comes with its reasons; several reasons add up. Only exact references count.
 
 Useful before a change, to see what to read with a symbol; \`references\` and \`impact\` answer who is affected by it.`,
+  brief: 'What belongs together with a symbol in its file, module or package, and why.',
   core: false,
   readOnly: true,
   input,

@@ -21,11 +21,7 @@ const input = inputOf({
     ),
   mode: z
     ._default(z.enum(['auto', 'name', 'text', 'path', 'semantic']), 'auto')
-    .check(
-      z.describe(
-        'Where to look: names of symbols, words in code and docs, paths of files, the meaning, or whatever suits the query',
-      ),
-    ),
+    .check(z.describe('Where to look: names, words of code and docs, paths, meaning, or what suits the query')),
   path: filters.path,
   lang: filters.lang,
   kind,
@@ -65,6 +61,8 @@ export const tool = defineTool({
   description: `Finds symbols by what is known of them: an exact or partial name (\`validateToken\`, \`tok serv\`, even misspelled), words from their code, signature or documentation, or a piece of the path. An exact name always comes first; tests, generated and vendored code come after production code.
 
 Use it when the exact name is not known; \`symbol\` is the lookup by name. Narrow with \`path\`, \`lang\`, \`kind\` and \`role\`. \`detail context\` adds documentation and the first lines of code, \`detail full\` all of it: set \`max_tokens\` with those.`,
+  brief:
+    'Find symbols, text or files when the exact name is unknown: words of a description, part of a name, a piece of a path. Best first. For a known name use symbol.',
   core: true,
   readOnly: true,
   input,

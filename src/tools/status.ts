@@ -1,10 +1,11 @@
 /** `status`: what is indexed, how fresh it is, what went wrong. */
 import * as z from 'zod/mini';
+import { command } from '../engine/make-reply.ts';
 import type { IndexStatus } from '../engine/report-status.ts';
 import { defineTool, type Terminal } from './define.ts';
 import { inputOf } from './inputs.ts';
 import { bytes, count, many, table, wrap } from './layout.ts';
-import { problem } from './outputs.ts';
+import { problem, vectorFields } from './outputs.ts';
 import { problemLines } from './problem-lines.ts';
 
 const counts = z.record(z.string(), z.int());
@@ -29,6 +30,7 @@ const indexStatus = z.strictObject({
   parsed_files: z.int(),
   symbols: z.int(),
   references: z.int(),
+  vectors: vectorFields,
   resolution: z.strictObject({
     ...resolutionFields,
     languages: z.record(z.string(), z.strictObject(resolutionFields)),
@@ -55,7 +57,8 @@ export const tool = defineTool({
   name: 'status',
   title: 'Index status',
   summary: 'Show what is indexed, how fresh it is, and what went wrong',
-  description: `Compares the index with the tree as it is now and says what changed since, then what is in the index: branch and commit, files and symbols by language, kind and purpose, how many of the references into the tree are resolved, projects, files that were not parsed with the reason, and the first problems. Exit status 1 when there is no index.`,
+  description: `Compares the index with the tree as it is now and says what changed since, then what is in the index: branch and commit, files and symbols by language, kind and purpose, how many of the references into the tree are resolved, whose vectors are in force and how far others are, projects, files that were not parsed with the reason, and the first problems. Exit status 1 when there is no index.`,
+  brief: 'What is indexed, how fresh it is and what went wrong. For when answers look incomplete.',
   core: true,
   readOnly: true,
   input: inputOf({}),
@@ -81,7 +84,19 @@ export const tool = defineTool({
     ].join('\n');
   },
   exitCode: ({ results }) => (results.indexed ? 0 : 1),
+  cut: {
+    size: ({ index }) => (index ? index.problems.length + index.projects.length : 0),
+    take: (results, count) => (results.index ? { ...results, index: takeLists(results.index, count) } : results),
+    rest: (_request, shown, { index }) =>
+      shown < (index?.problems.length ?? 0) ? [command('files', ['--skip', 'any'])] : [],
+  },
 });
+
+/** Problems are what somebody can do something about: projects go first. */
+function takeLists(index: IndexStatus, count: number): IndexStatus {
+  const problems = index.problems.slice(0, count);
+  return { ...index, problems, projects: index.projects.slice(0, Math.max(0, count - problems.length)) };
+}
 
 function overview(index: IndexStatus, terminal: Terminal): string[] {
   const { color } = terminal;
@@ -99,6 +114,7 @@ function overview(index: IndexStatus, terminal: Terminal): string[] {
     ...(index.resolution.rate === undefined
       ? []
       : [['resolved', resolutionText(index.resolution)] as [string, string]]),
+    ['vectors', vectorsText(index.vectors)],
     ...(index.files > 0 ? [['roles', byCount(index.roles)] as [string, string]] : []),
     ['index', `${bytes(index.bytes)}  ${index.file}`],
   ];
@@ -137,6 +153,15 @@ function resolutionText({ rate, exact, probable, open }: IndexStatus['resolution
   const bound = [`${count(exact)} exact`, ...(probable > 0 ? [`${count(probable)} probable`] : [])];
   const missing = Object.values(unbound).some((sum) => sum > 0) ? `; not bound: ${byCount(unbound)}` : '';
   return `${percent(rate!)} of what refers into this tree: ${bound.join(', ')}${missing}; ${count(external)} lead outside`;
+}
+
+/** `static-v2 in force (1,234 of 256 dimensions); openai:small 40.0 % made`. */
+function vectorsText({ model, dimensions, count: made, missing_files: missing, next }: IndexStatus['vectors']): string {
+  const inForce = model === undefined ? 'none' : `${model} in force (${count(made)} of ${dimensions} dimensions)`;
+  if (next === undefined) return inForce;
+  const share = next.total === 0 ? 'not made yet' : `${percent(next.made / next.total)} made`;
+  const problem = next.problem === undefined ? '' : `; stopped: ${next.problem}`;
+  return `${inForce}${missing === undefined ? `; ${next.model} ${share}` : `, ${many(missing, 'file')} without`}${problem}`;
 }
 
 /** Of a language, as a share of what its files refer to here. */

@@ -60,6 +60,8 @@ export const tool = defineTool({
 The name may be plain (\`validate\`), qualified by any part of its containers (\`TokenService.validate\`, \`auth.TokenService\`), a handle from an earlier reply, or a place: \`src/auth.ts:42\` is the innermost symbol around that line, \`src/auth.ts:42:9\` goes to the definition of the name that stands there, a local variable or parameter too; what comes from outside the tree is answered with its import. Case is ignored only when nothing matches exactly.
 
 A name that several symbols have returns all of them, production code first, each with the handle that names it alone. A name that no symbol has is an error that lists the nearest names. When the words are a description and not a name, use \`search\`.`,
+  brief:
+    'Definition of a known name, Class.method, handle or file:line: place, signature, doc, main callers and callees; source=true adds the code. A name with several definitions lists all with their handles, an unknown one the nearest names.',
   core: true,
   readOnly: true,
   input,

@@ -74,6 +74,8 @@ export const tool = defineTool({
   description: `Finds the shortest call paths between two symbols, each step with the file and line of the call and the code there. With one name: paths to it from the program's entry points: mains, handlers that a decorator names, top-level code of programs; else exported symbols, or at last symbols that nothing calls, and the answer says so. A class or file stands for everything in it.
 
 Calls are followed as they are bound. Only where no such path exists are functions followed that are handed over by name, then what dynamic dispatch may run (\`probable\`). Where there is no path at all, the answer says what the start does reach and who calls the end.`,
+  brief:
+    "How calls lead from one symbol to another: shortest paths with file:line and code of each call. With one name: from the program's entry points to it.",
   core: true,
   readOnly: true,
   input,

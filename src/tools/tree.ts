@@ -30,6 +30,7 @@ export const tool = defineTool({
   summary: 'Show the directory tree with counts of files and symbols',
   description:
     'Shows how the indexed tree is laid out: directories to the given depth, each with the number of files, lines and symbols in it and below, and its main languages. Ignored paths are not in it.',
+  brief: 'Directory tree with the number of files, lines and symbols in each directory.',
   core: false,
   readOnly: true,
   input,

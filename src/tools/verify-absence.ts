@@ -5,7 +5,15 @@ import type { AbsenceResult } from '../engine/verify-absence.ts';
 import { absencePage, SEVERITIES, type Severity } from '../engine/verify-absence-question.ts';
 import { MOST_PATTERNS } from '../search/pattern.ts';
 import { defineTool, type Paint, type Terminal } from './define.ts';
-import { fileMatches, patternCount, patternFlags, patternText, searchFields, totals } from './grep-fields.ts';
+import {
+  fileMatches,
+  PATTERN_LETTERS,
+  patternCount,
+  patternFlags,
+  patternText,
+  searchFields,
+  totals,
+} from './grep-fields.ts';
 import { countText, matchLines, searchedText, takeLines } from './grep-lines.ts';
 import { inputOf, offsetOf } from './inputs.ts';
 import { many } from './layout.ts';
@@ -60,11 +68,14 @@ export const tool = defineTool({
   description: `Checks that none of the patterns occurs in the tree as it is now: all files the index lists and those that are new since, with the same patterns, filters and grouping as \`grep\`. Each pattern may have a severity (error, warning, info) and a message; \`--rules\` reads them from a JSON file of the workspace.
 
 The verdict is pass, fail, or incomplete: nothing found, but some files could not be read or time ran out, so it is not proven. Exit status: 0 pass, 1 fail, 2 incomplete or an error. Violations below \`fail_on\` are shown and do not fail the check.`,
+  brief:
+    'Check that patterns occur nowhere in the tree: PASS or FAIL with every violation. For "make sure no X is left".',
   core: false,
   readOnly: true,
   input,
   output,
   positional: ['pattern'],
+  short: { e: 'pattern', ...PATTERN_LETTERS, C: 'context' },
   examples: [
     { args: "'console.log(' debugger --lang ts --role source", says: 'no leftovers in production code' },
     { args: "--regex 'AKIA[0-9A-Z]{16}' --message 'move it to the vault'", says: 'no access key anywhere' },

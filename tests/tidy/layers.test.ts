@@ -24,6 +24,8 @@ const LAYERS = [
   'src/search',
   'src/engine',
   'src/tools',
+  'src/mcp',
+  'src/setup',
   'src/cli',
 ];
 /** The one address of each third-party package; type-only imports obey it too. */
@@ -34,6 +36,9 @@ const PACKAGES: Readonly<Record<string, readonly string[]>> = {
   zod: ['src/config', 'src/tools'],
   re2js: ['src/search'],
   '@huggingface/tokenizers': ['src/embed'],
+  '@modelcontextprotocol/server': ['src/mcp'],
+  'jsonc-parser': ['src/setup'],
+  'smol-toml': ['src/setup'],
 };
 const VAGUE_NAMES = /^(utils?|helpers?|common|types|misc|shared)\b/;
 const WARN_LINES = 400;

@@ -58,4 +58,16 @@ describe('a bundle', () => {
       expect(loader.loadBundle(file).answer()).toBe(41);
     }
   });
+
+  it('may ask for another one beside it, which is loaded once', () => {
+    const other = join(directory, 'other.cjs');
+    writeFileSync(other, `/*${'c'.repeat(32)}*/exports.token = {};`);
+    writeFileSync(`${other}.code`, '');
+    const source = `/*${'a'.repeat(32)}*/exports.answer = () => 1; exports.ask = () => require('./other.cjs').token; exports.join = require('node:path').join;`;
+    writeFileSync(file, source);
+    compileAhead(source);
+    const bundle = loader.loadBundle(file);
+    expect(bundle.ask()).toBe(bundle.ask());
+    expect(bundle.join).toBe(join);
+  });
 });

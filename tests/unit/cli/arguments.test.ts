@@ -1,9 +1,9 @@
 /** Tests of the command line derived from an input schema: what is accepted, and what is said when it is not. */
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod';
-import { readArguments } from '../../../src/cli/arguments.ts';
-import { commandLineOf } from '../../../src/cli/options.ts';
 import { AppError } from '../../../src/errors/errors.ts';
+import { readArguments } from '../../../src/tools/arguments.ts';
+import { commandLineOf } from '../../../src/tools/options.ts';
 
 const input = z.object({
   query: z.string().describe('What to look for.'),

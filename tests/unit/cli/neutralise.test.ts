@@ -1,6 +1,6 @@
 /** Tests that text from a repository cannot drive the terminal. */
 import { expect, test } from 'vitest';
-import { neutralise } from '../../../src/cli/neutralise.ts';
+import { neutralise } from '../../../src/tools/neutralise.ts';
 
 test('escape sequences become visible', () => {
   expect(neutralise('\u001b]0;title\u0007', true)).toBe('␛]0;title␇');

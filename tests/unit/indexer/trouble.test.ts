@@ -14,7 +14,7 @@ import {
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
-import type { IndexProgress } from '../../../src/indexer/pipeline.ts';
+import type { IndexProgress } from '../../../src/indexer/index-progress.ts';
 import { readSource } from '../../../src/indexer/read-source.ts';
 import { openWriter } from '../../../src/store/write.ts';
 import { parsedFile } from '../../kit/parsed-file.ts';

@@ -92,8 +92,9 @@ describe('questions', () => {
 
   it('puts what does something before what only holds it', () => {
     const found = find('cache the page somewhere');
-    expect(found.slice(0, 2).map((hit) => hit.handle)).toEqual(['src/cache.ts#cachePage', 'src/cache.ts#cached_page']);
-    expect(found[1].rules).toContain('kind field');
+    expect(found[0].handle).toBe('src/cache.ts#cachePage');
+    const field = found.find((hit) => hit.handle === 'src/cache.ts#cached_page');
+    expect(field?.rules).toContain('kind field');
   });
 });
 

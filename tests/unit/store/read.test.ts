@@ -130,7 +130,7 @@ describe('files', () => {
     expect([...reader.factsOf(file.id)]).toEqual([...file.hash]);
     expect(reader.factsOf(12345)).toHaveLength(0);
     expect(reader.counts()).toMatchObject({ files: 4, symbols: 17, problems: 0, byKind: { file: 4, class: 3 } });
-    expect(reader.meta()).toMatchObject({ format_version: '3' });
+    expect(reader.meta()).toMatchObject({ format_version: '4' });
   });
 });
 

@@ -89,6 +89,14 @@ function takePositional(words: readonly string[], line: CommandLine, command: st
   return input;
 }
 
+/** `--http` before another flag, or at the end, has the value it has alone. */
+function withBareValues(args: readonly string[], flags: readonly Option[]): string[] {
+  return args.map((word, i) => {
+    const option = flags.find(({ flag, bare }) => bare !== undefined && word === `--${flag}`);
+    return option && (args[i + 1] ?? '-').startsWith('-') ? `${word}=${option.bare}` : word;
+  });
+}
+
 /** Throws BAD_INPUT in the words of the command line; bounds and required arguments are checked unless help was asked for. */
 export function readArguments(args: readonly string[], line: CommandLine, commandName: string): Arguments {
   const command = kebab(commandName);
@@ -96,15 +104,15 @@ export function readArguments(args: readonly string[], line: CommandLine, comman
   const named = line.positional.filter((option) => option.flag !== '' && option.key !== 'root');
   const flags = [...line.flags, ...named, ...GLOBAL_FLAGS];
   const { tokens } = parseArgs({
-    args: [...args],
+    args: withBareValues(args, flags),
     // `strict: false` leaves unknown flags to us: the error should name the nearest one.
     strict: false,
     tokens: true,
     allowPositionals: true,
     options: Object.fromEntries(
-      flags.map(({ flag, short, type }) => [
-        flag,
-        { type: type === 'boolean' ? type : 'string', ...(short && { short }) },
+      flags.flatMap(({ flag, short, shortOff, type }) => [
+        [flag, { type: type === 'boolean' ? type : 'string', ...(short && { short }) }],
+        ...(shortOff ? [[`no-${flag}`, { type, short: shortOff }]] : []),
       ]),
     ),
   });
@@ -129,7 +137,9 @@ export function readArguments(args: readonly string[], line: CommandLine, comman
       target[option.key] = option.key === 'help' ? (token.rawName === '-h' ? 'short' : 'long') : option !== negated;
       continue;
     }
-    if (token.value === undefined || (!token.inlineValue && token.value.startsWith('--')))
+    // After one letter anything is a value, as with the tools those are known from: `-e --flag`.
+    const isLong = token.rawName.startsWith('--');
+    if (token.value === undefined || (isLong && !token.inlineValue && token.value.startsWith('--')))
       fail(`${token.rawName} needs a value.`, command);
     // `--kind class,method` where the choices are known; anything else, a glob say, may contain a comma itself.
     const texts = option.repeatable && option.choices ? token.value.split(',') : [token.value];
@@ -140,7 +150,10 @@ export function readArguments(args: readonly string[], line: CommandLine, comman
     const bare = line.positional.filter((option) => words.length > 0 || input[option.key] === undefined);
     const taken = takePositional(words, { ...line, positional: bare }, command);
     const twice = named.find((option) => input[option.key] !== undefined && taken[option.key] !== undefined);
-    if (twice) fail(`${usageOf(twice)} and --${twice.flag} say the same thing twice.`, command);
+    const files = line.flags.some(({ key }) => key === 'path')
+      ? 'Files and directories are named with --path.'
+      : undefined;
+    if (twice) fail(`${usageOf(twice)} and --${twice.flag} say the same thing twice.`, command, files);
     Object.assign(input, taken);
   }
   const { root, ...toolInput } = input;

@@ -1,5 +1,5 @@
 /** The command line of a tool, derived from its input schema: which arguments and flags there are and what they take. */
-import type { Tool } from '../tools/define.ts';
+import type { Tool } from './define.ts';
 
 /** One flag or bare argument. */
 export interface Option {
@@ -8,6 +8,8 @@ export interface Option {
   /** The flag without its dashes, in kebab-case. */
   readonly flag: string;
   readonly short?: string;
+  /** The letter that turns a switch off. */
+  readonly shortOff?: string;
   readonly type: 'string' | 'number' | 'boolean';
   readonly integer: boolean;
   readonly repeatable: boolean;
@@ -17,6 +19,10 @@ export interface Option {
   readonly maximum?: number;
   readonly default?: unknown;
   readonly description: string;
+  /** What the value is called in help, where its key does not say it. */
+  readonly value?: string;
+  /** The value of the flag alone; without it a value must follow. */
+  readonly bare?: string;
 }
 
 export interface CommandLine {
@@ -127,12 +133,20 @@ function toOption(key: string, schema: Schema, required: boolean): Option {
   };
 }
 
+/** The letters that stand for an input key. */
+function lettersOf(key: string, short: Tool['short'] = {}): Pick<Option, 'short' | 'shortOff'> {
+  const letterFor = (name: string) => Object.keys(short).find((letter) => short[letter] === name);
+  const [on, off] = [letterFor(key), letterFor(`no_${key}`)];
+  return { ...(on && { short: on }), ...(off && { shortOff: off }) };
+}
+
 /** Bare arguments and flags of a tool, in the order of its schema. */
-export function commandLineOf(tool: Pick<Tool, 'input' | 'positional'>): CommandLine {
+export function commandLineOf(tool: Pick<Tool, 'input' | 'positional' | 'short'>): CommandLine {
   const schema = tool.input.toJSONSchema({ io: 'input' }) as Schema;
-  const options = Object.entries(schema.properties ?? {}).map(([key, property]) =>
-    toOption(key, property, schema.required?.includes(key) ?? false),
-  );
+  const options = Object.entries(schema.properties ?? {}).map(([key, property]) => ({
+    ...toOption(key, property, schema.required?.includes(key) ?? false),
+    ...lettersOf(key, tool.short),
+  }));
   const order: readonly string[] = tool.positional;
   const positional = order.map((key) => options.find((option) => option.key === key)!);
   return {
@@ -147,10 +161,15 @@ export function usageOf(option: Option): string {
   return option.required ? name : `[${name}]`;
 }
 
+/** How it is listed: with its flag too, where that has a letter. */
+export const argumentName = (option: Option): string =>
+  option.short ? `${usageOf(option)}, -${option.short} ${option.key.toUpperCase()}` : usageOf(option);
+
 /** What a flag's value is called in help: its choices where they are short, else a word. */
 export function valueName(option: Option): string {
   if (option.type === 'boolean') return '';
   if (option.key === 'root') return 'DIR';
+  if (option.value !== undefined) return option.bare === undefined ? option.value : `[${option.value}]`;
   if (option.choices && option.choices.join('|').length <= 24) return option.choices.join('|');
   if (option.type === 'number') return 'N';
   if (option.repeatable && !option.choices) return 'PATTERN';

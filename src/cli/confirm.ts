@@ -1,0 +1,19 @@
+/** Asks a yes-or-no question on the terminal. */
+import { createInterface } from 'node:readline';
+
+/** Whether somebody is there to answer. */
+export function canAsk(): boolean {
+  return process.stdin.isTTY === true && process.stderr.isTTY === true;
+}
+
+/** Anything but a yes is a no, and so is the end of the input; Ctrl-C ends the program as it does anywhere. */
+export function confirm(question: string): Promise<boolean> {
+  const reader = createInterface({ input: process.stdin, output: process.stderr });
+  return new Promise((resolve) => {
+    reader.once('close', () => resolve(false));
+    reader.question(`${question} [y/N] `, (answer) => {
+      resolve(/^\s*y(es)?\s*$/i.test(answer));
+      reader.close();
+    });
+  });
+}

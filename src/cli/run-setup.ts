@@ -1,0 +1,128 @@
+/** `wayfind setup`: shows what would change, asks, writes. */
+import { realRoot } from '../base/paths.ts';
+import { workspaceRoot } from '../engine/workspace-root.ts';
+import { AppError } from '../errors/errors.ts';
+import { applyChange } from '../setup/change.ts';
+import type { ClientId } from '../setup/client-row.ts';
+import { clientOf } from '../setup/clients.ts';
+import { thisProgram } from '../setup/launch.ts';
+import { thisMachine } from '../setup/places.ts';
+import { freshFile, serverEntry } from '../setup/plan-server.ts';
+import { planSetup, type SetupPlan, type SetupRequest, type Step } from '../setup/plan-setup.ts';
+import { skillText } from '../setup/skill.ts';
+import type { Globals } from '../tools/arguments.ts';
+import type { Terminal } from '../tools/define.ts';
+import { canAsk, confirm } from './confirm.ts';
+import { safeFor } from './for-terminal.ts';
+import { diffLines, doneLines, planLines, stepJson } from './setup-lines.ts';
+import { wantsColor } from './terminal.ts';
+
+/** Any client that reads the usual map of servers can paste what this one gets. */
+const ANY_CLIENT: ClientId = 'cursor';
+const EXIT_NOTHING = 1;
+const EXIT_PROBLEM = 2;
+
+export interface Invocation {
+  readonly input: Readonly<Record<string, unknown>>;
+  readonly globals: Globals;
+  readonly terminal: Terminal;
+  readonly print: (text: string) => void;
+}
+
+interface Flags {
+  readonly dryRun: boolean;
+  readonly yes: boolean;
+  readonly backup: boolean;
+}
+
+export async function runSetup({ input, globals, terminal, print }: Invocation): Promise<number> {
+  const request: SetupRequest = {
+    clients: [...new Set((input.client as ClientId[] | undefined) ?? [])],
+    scope: (input.scope as SetupRequest['scope'] | undefined) ?? 'user',
+    remove: input.remove === true,
+    skill: input.skill === true,
+    launch: (input.launch as SetupRequest['launch'] | undefined) ?? 'auto',
+    workspaces: (input.workspace as string[] | undefined) ?? [],
+  };
+  const surroundings = { machine: thisMachine(projectOf(globals)), program: thisProgram() };
+  if (input.print === true) {
+    print(printed(request, surroundings));
+    return 0;
+  }
+  const plan = planSetup(request, surroundings);
+  const say = (lines: readonly string[]) => {
+    const colors = wantsColor(process.stdout, process.env, globals.color);
+    if (lines.length > 0 && !globals.json) print(safeFor(lines.join('\n'), terminal, colors));
+  };
+  const flags: Flags = { dryRun: input.dry_run === true, yes: input.yes === true, backup: input.backup === true };
+  return perform(plan, { request, flags, say, terminal, ...(globals.json && { print }) });
+}
+
+/** The repository around the directory, as for every command. */
+export function projectOf({ root }: Globals): string {
+  return realRoot(root ?? workspaceRoot(process.cwd()));
+}
+
+function printed(request: SetupRequest, surroundings: Parameters<typeof planSetup>[1]): string {
+  if (request.skill) return skillText(surroundings.program);
+  const { machine, program } = surroundings;
+  const clients = (request.clients.length > 0 ? request.clients : [ANY_CLIENT]).map(clientOf);
+  const snippets = clients.map((client) => {
+    const workspaces =
+      client.needsWorkspace && request.workspaces.length === 0 ? [machine.project] : request.workspaces;
+    return freshFile(client, serverEntry(client, { ...request, machine, program, workspaces }))!;
+  });
+  if (snippets.length === 1) return snippets[0];
+  return snippets.map((snippet, index) => `${clients[index].name}:\n${snippet}`).join('\n');
+}
+
+interface Stage {
+  readonly request: SetupRequest;
+  readonly flags: Flags;
+  readonly say: (lines: readonly string[]) => void;
+  readonly terminal: Terminal;
+  /** With --json: one object at the end. Nobody is asked: without --yes it is what would be done. */
+  readonly print?: (text: string) => void;
+}
+
+async function perform(plan: SetupPlan, stage: Stage): Promise<number> {
+  const { request, flags, say, terminal, print } = stage;
+  const isNamed = request.clients.length > 0;
+  const steps = plan.steps.filter(({ change }) => change && change.action !== 'none');
+  const hasProblem = plan.steps.some(({ problem }) => problem);
+  const finish = (written: boolean, status: number) => {
+    print?.(JSON.stringify({ results: plan.steps.map((step) => stepJson(step, written && steps.includes(step))) }));
+    return hasProblem ? EXIT_PROBLEM : status;
+  };
+  const showsDiff = isNamed || flags.dryRun || flags.yes;
+  say(showsDiff && steps.length > 0 ? steps.flatMap((step) => diffLines(step, terminal)) : []);
+  if (!isNamed || steps.length === 0) say(planLines(plan, terminal));
+  if (plan.steps.length === 0) {
+    say(['No client was found. Name one: `wayfind setup cursor`, or see `wayfind setup -h`.']);
+    return finish(false, EXIT_NOTHING);
+  }
+  if (steps.length === 0 || flags.dryRun) return finish(false, 0);
+  if (!flags.yes && !(await isConfirmed(steps, { isNamed, isQuiet: print !== undefined }))) {
+    say([
+      isNamed || canAsk()
+        ? 'Nothing was written.'
+        : 'Nothing was written: --dry-run shows the changes, --yes makes them.',
+    ]);
+    return finish(false, isNamed && !print ? EXIT_NOTHING : 0);
+  }
+  for (const step of steps) say(doneLines(step, await applyChange(step.change!, flags.backup)));
+  return finish(true, 0);
+}
+
+/** A list of what could be done needs no answer; a change that was asked for does. */
+async function isConfirmed(
+  steps: readonly Step[],
+  { isNamed, isQuiet }: { isNamed: boolean; isQuiet: boolean },
+): Promise<boolean> {
+  const files = steps.map(({ change }) => change!.file.shown).join(', ');
+  if (canAsk() && !isQuiet)
+    return confirm(steps.length === 1 ? `Write ${files}?` : `Write ${steps.length} files (${files})?`);
+  if (isNamed && !isQuiet)
+    throw new AppError('NEEDS_CONFIRMATION', `${files} would be changed.`, 'Pass --yes to do it.');
+  return false;
+}

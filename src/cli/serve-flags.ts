@@ -1,0 +1,107 @@
+/** The flags of `wayfind serve`. */
+import type { Option } from '../tools/options.ts';
+
+const FLAG = { type: 'string', integer: false, repeatable: false, required: false } as const;
+
+export const SERVE_FLAGS: readonly Option[] = [
+  {
+    ...FLAG,
+    key: 'workspace',
+    flag: 'workspace',
+    repeatable: true,
+    value: 'DIR',
+    description:
+      'Directory to serve; the first is the default (default: the one the client has open, else the one around here)',
+  },
+  {
+    ...FLAG,
+    key: 'auto_workspace',
+    flag: 'auto-workspace',
+    type: 'boolean',
+    description: 'Callers may name any directory inside the allowed roots',
+  },
+  {
+    ...FLAG,
+    key: 'allowed_root',
+    flag: 'allowed-root',
+    repeatable: true,
+    value: 'DIR',
+    description: 'Directory inside which --auto-workspace opens workspaces; it needs at least one',
+  },
+  {
+    ...FLAG,
+    key: 'workspace_limit',
+    flag: 'workspace-limit',
+    type: 'number',
+    integer: true,
+    minimum: 1,
+    maximum: 100,
+    default: 8,
+    description: 'Workspaces that --auto-workspace keeps open at once; the one used longest ago goes first',
+  },
+  {
+    ...FLAG,
+    key: 'tools',
+    flag: 'tools',
+    value: 'LIST',
+    description:
+      'Tools to offer: core, full, or names with commas, as in core,grep (default: server.tools, which is core)',
+  },
+  {
+    ...FLAG,
+    key: 'max_bytes',
+    flag: 'max-bytes',
+    type: 'number',
+    integer: true,
+    minimum: 2000,
+    maximum: 1_000_000,
+    description: 'Hard limit on a reply (default: server.max_bytes, which is 8,000)',
+  },
+  {
+    ...FLAG,
+    key: 'structured',
+    flag: 'structured',
+    choices: ['auto', 'always', 'never'],
+    description:
+      'Replies as data beside the text; auto leaves it out for clients that would show it to the model in place of the text (default: server.structured, which is auto)',
+  },
+  {
+    ...FLAG,
+    key: 'http',
+    flag: 'http',
+    value: 'HOST:PORT',
+    bare: '127.0.0.1:7411',
+    description: 'Serve over HTTP instead of standard input and output; without an address on 127.0.0.1:7411',
+  },
+  {
+    ...FLAG,
+    key: 'token_env',
+    flag: 'token-env',
+    value: 'NAME',
+    description:
+      'Environment variable with the token that clients must send over HTTP; needed for an address others can reach',
+  },
+  {
+    ...FLAG,
+    key: 'token_file',
+    flag: 'token-file',
+    value: 'FILE',
+    description: 'File with that token, instead',
+  },
+  {
+    ...FLAG,
+    key: 'allowed_host',
+    flag: 'allowed-host',
+    repeatable: true,
+    value: 'NAME',
+    description: 'Name under which clients reach the server over HTTP, besides its address',
+  },
+  {
+    ...FLAG,
+    key: 'allowed_origin',
+    flag: 'allowed-origin',
+    repeatable: true,
+    value: 'URL',
+    description: 'Origin of web pages that may call over HTTP, besides those of this machine',
+  },
+];

@@ -1,0 +1,64 @@
+/** The plan of a set-up as text and as JSON. */
+import { basename } from 'node:path';
+import type { Action } from '../setup/change.ts';
+import type { SetupPlan, Step } from '../setup/plan-setup.ts';
+import type { Terminal } from '../tools/define.ts';
+import { table } from '../tools/layout.ts';
+
+const WOULD: Readonly<Record<Action, string>> = {
+  create: 'new file',
+  change: 'would change',
+  delete: 'would be deleted: nothing else is in it',
+  none: 'nothing to do',
+};
+const DID: Readonly<Record<Action, string>> = {
+  create: 'wrote',
+  change: 'changed',
+  delete: 'deleted',
+  none: 'left as it is',
+};
+
+/** One line per file. */
+export function planLines({ steps, absent }: SetupPlan, terminal: Terminal): string[] {
+  const { color } = terminal;
+  const rows = steps.map(({ title, change, problem }) => [
+    { text: title, paint: color.bold },
+    change?.file.shown ?? '',
+    problem ? { text: `${problem.message}. ${problem.fix}`, paint: color.red } : WOULD[change!.action],
+  ]);
+  // A problem is a sentence to read, not a cell to cut.
+  const lines = table(rows, { width: Number.POSITIVE_INFINITY });
+  const missing = absent.length > 0 ? [`not found: ${absent.map(({ name }) => name).join(', ')}`] : [];
+  return [...lines, ...missing.map(color.dim)];
+}
+
+/** The changes themselves. A link is named with what it leads to. */
+export function diffLines({ change }: Step, { color }: Terminal): string[] {
+  if (!change || change.diff === '') return [];
+  const paint = (line: string) => {
+    if (/^(---|\+\+\+) /.test(line)) return color.bold(line);
+    if (line.startsWith('@@')) return color.cyan(line);
+    return line.startsWith('+') ? color.green(line) : color.red(line);
+  };
+  return [
+    ...(change.isLink ? [`${change.file.shown} is a link to ${change.target}`] : []),
+    ...change.diff.split('\n').map(paint),
+  ];
+}
+
+export function doneLines({ title, change, notes }: Step, backup: string | undefined): string[] {
+  const action = change!.action;
+  return [
+    `${title}: ${DID[action]} ${change!.file.shown}${backup ? `, old one kept as ${basename(backup)}` : ''}`,
+    ...(action === 'none' ? [] : notes.map((note) => `  ${note}`)),
+  ];
+}
+
+export function stepJson({ clients, change, problem }: Step, written: boolean) {
+  if (problem) {
+    const { code, message, fix, details } = problem;
+    return { clients, error: { code, message, fix, details } };
+  }
+  const { file, target, action, diff } = change!;
+  return { clients, scope: file.scope, file: file.path, target, action, diff, written };
+}

@@ -1,0 +1,234 @@
+/** The workspaces that are open: their engines, their indexing one after the other, and which of them goes for another. */
+import { AppError } from '../errors/errors.ts';
+import { Engine, type LongWork } from './engine.ts';
+import { needsIndexing } from './open-index.ts';
+import type { Reply } from './reply.ts';
+import type { IndexInput, IndexResult } from './run-index.ts';
+import { type IndexJob, startIndexJob } from './workspaces-job.ts';
+import { standInFor } from './workspaces-stand-in.ts';
+
+export interface OpenWorkspace {
+  readonly root: string;
+  readonly engine: Engine;
+  /** That are being answered. */
+  calls: number;
+  job: IndexJob | undefined;
+  /** Of the last indexing: without an index it is not tried again until somebody asks for it. */
+  failure: AppError | undefined;
+  /** Sets what the engine answers from until there is an index. */
+  listing: { readonly made: Promise<void>; readonly atMs: number } | undefined;
+}
+
+export interface PoolOptions {
+  /** Workspaces open at once. */
+  readonly limit: number;
+  /** How long a call waits for an index before it is answered without one. */
+  readonly waitMs: number;
+}
+
+const UPDATE: IndexInput = { force: false, showIgnored: false };
+/** A tree that stays without an index changes meanwhile. */
+const LISTING_GOOD_MS = 10_000;
+/** How often a waiting call looks whether it is worth it. */
+const LOOK_MS = 50;
+
+export class WorkspacePool {
+  /** In the order of their last use. */
+  readonly #open = new Map<string, OpenWorkspace>();
+  readonly #listeners = new Set<(workspace: OpenWorkspace) => void>();
+  /** Settles with the job that was asked for last. */
+  #lastJob: Promise<unknown> | undefined;
+  #isClosed = false;
+
+  constructor(private readonly options: PoolOptions) {}
+
+  /** Of a real directory; opened when it is not yet. Throws WORKSPACE_LIMIT. */
+  workspace(root: string): OpenWorkspace {
+    const known = this.#open.get(root);
+    if (!known) this.#makeRoom();
+    const workspace: OpenWorkspace = known ?? {
+      root,
+      engine: new Engine(root, root, (_, input, work) => this.#index(this.workspace(root), input, work)),
+      calls: 0,
+      job: undefined,
+      failure: undefined,
+      listing: undefined,
+    };
+    this.#open.delete(root);
+    this.#open.set(root, workspace);
+    return workspace;
+  }
+
+  opened(): readonly OpenWorkspace[] {
+    return [...this.#open.values()];
+  }
+
+  /** Indexing began, went on, ended. */
+  onChange(listener: (workspace: OpenWorkspace) => void): () => void {
+    this.#listeners.add(listener);
+    return () => void this.#listeners.delete(listener);
+  }
+
+  async ask<T>(engine: Engine, question: (engine: Engine) => Promise<Reply<T>>): Promise<Reply<T>> {
+    const workspace = this.workspace(engine.root);
+    workspace.calls++;
+    try {
+      if (!workspace.engine.hasIndex()) await this.#prepare(workspace, UPDATE);
+      else if (workspace.listing && !workspace.job) this.#forgetListing(workspace);
+      return await question(workspace.engine);
+    } catch (error) {
+      if (!needsIndexing(error)) throw error;
+      if (workspace.failure) throw workspace.failure;
+      // Damage shows at the first read that meets it, and an index may be removed under our feet.
+      await this.#prepare(workspace, { ...UPDATE, force: true });
+      return await question(workspace.engine);
+    } finally {
+      workspace.calls--;
+    }
+  }
+
+  /** Stops what is running; what was published stays. */
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    this.#listeners.clear();
+    const jobs = this.opened().flatMap(({ job }) => job ?? []);
+    for (const job of jobs) job.cancel();
+    await Promise.allSettled(jobs.map(({ done }) => done));
+    for (const { engine } of this.opened()) engine.close();
+    this.#open.clear();
+  }
+
+  /** An index to answer from or, where that takes too long, what is known without one. */
+  async #prepare(workspace: OpenWorkspace, input: IndexInput): Promise<void> {
+    if (!workspace.failure && !workspace.job) this.#start(workspace, input).hold();
+    await this.#wait(workspace);
+    if (!workspace.engine.hasIndex()) await this.#list(workspace);
+  }
+
+  /** As long as an index can be hoped for within the time that a call waits. */
+  async #wait(workspace: OpenWorkspace): Promise<void> {
+    const { waitMs } = this.options;
+    const deadline = performance.now() + waitMs;
+    for (;;) {
+      const { job } = workspace;
+      const leftMs = deadline - performance.now();
+      if (!job || leftMs <= 0) return;
+      const remainingMs = job.remainingMs() ?? (job.ageMs() > waitMs ? Number.POSITIVE_INFINITY : 0);
+      // Estimates are rough: half as long again may still be in time.
+      if (remainingMs > leftMs * 1.5) return;
+      await settledOrAfter(job.done, Math.min(LOOK_MS, leftMs));
+    }
+  }
+
+  /** An old listing answers while a new one is made. */
+  async #list(workspace: OpenWorkspace): Promise<void> {
+    const { listing } = workspace;
+    const isGood = listing !== undefined && performance.now() - listing.atMs < LISTING_GOOD_MS;
+    if (!isGood) {
+      const made = this.#makeListing(workspace);
+      workspace.listing = { made: listing?.made ?? made, atMs: performance.now() };
+      made.catch(() => undefined);
+    }
+    await workspace.listing?.made;
+  }
+
+  async #makeListing(workspace: OpenWorkspace): Promise<void> {
+    try {
+      const standIn = await standInFor(workspace.root, () => workspace);
+      if (this.#isClosed) standIn.reader.close();
+      else workspace.engine.setStandIn(standIn);
+    } catch (error) {
+      // The answer is then the error of a missing index, which is what the caller can do something about.
+      if (!(error instanceof AppError)) throw error;
+    }
+  }
+
+  /** For somebody who asked for it, and may call it off. */
+  async #index(workspace: OpenWorkspace, input: IndexInput, work: LongWork): Promise<Reply<IndexResult>> {
+    const { signal, onProgress } = work;
+    while (workspace.job && !isSame(workspace.job.input, input)) await workspace.job.done.catch(() => {});
+    signal?.throwIfAborted();
+    const job = workspace.job ?? this.#start(workspace, input);
+    const release = job.hold();
+    const stopTelling = this.onChange(() => {
+      const progress = job.progress();
+      if ('total' in progress) onProgress?.(progress);
+    });
+    signal?.addEventListener('abort', release, { once: true });
+    try {
+      return await Promise.race([job.done, ...(signal ? [aborted(signal)] : [])]);
+    } finally {
+      signal?.removeEventListener('abort', release);
+      stopTelling();
+    }
+  }
+
+  #start(workspace: OpenWorkspace, input: IndexInput): IndexJob {
+    if (this.#isClosed) throw new AppError('CANCELLED', 'The server is stopping');
+    const job = startIndexJob({
+      root: workspace.root,
+      input,
+      turn: this.#lastJob,
+      onProgress: () => this.#tell(workspace),
+    });
+    const end = (failure: AppError | undefined) => {
+      workspace.job = undefined;
+      workspace.failure = failure?.code === 'CANCELLED' ? undefined : failure;
+      if (this.#lastJob === ended) this.#lastJob = undefined;
+      if (!failure) this.#forgetListing(workspace);
+      this.#tell(workspace);
+    };
+    const ended = job.done.then(
+      () => end(undefined),
+      (error) => end(error instanceof AppError ? error : new AppError('INDEX_FAILED', (error as Error).message)),
+    );
+    this.#lastJob = ended;
+    workspace.job = job;
+    this.#tell(workspace);
+    return job;
+  }
+
+  #forgetListing(workspace: OpenWorkspace): void {
+    workspace.listing = undefined;
+    workspace.engine.setStandIn(undefined);
+  }
+
+  #tell(workspace: OpenWorkspace): void {
+    for (const listener of this.#listeners) listener(workspace);
+  }
+
+  #makeRoom(): void {
+    while (this.#open.size >= this.options.limit) {
+      const idle = this.opened().find(({ calls, job }) => calls === 0 && !job);
+      if (!idle) {
+        const roots = this.opened().map(({ root }) => root);
+        throw new AppError('WORKSPACE_LIMIT', `All ${roots.length} open workspaces are in use: ${roots.join(', ')}`);
+      }
+      idle.engine.close();
+      this.#open.delete(idle.root);
+    }
+  }
+}
+
+const isSame = (a: IndexInput, b: IndexInput): boolean =>
+  a.force === b.force && a.jobs === b.jobs && a.showIgnored === b.showIgnored;
+
+/** Never rejects. */
+function settledOrAfter(promise: Promise<unknown>, ms: number): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, ms);
+    const settle = () => {
+      clearTimeout(timer);
+      resolve();
+    };
+    promise.then(settle, settle);
+  });
+}
+
+function aborted(signal: AbortSignal): Promise<never> {
+  return new Promise((_, reject) => {
+    const refuse = () => reject(new AppError('CANCELLED', 'Indexing was cancelled; the previous index is unchanged'));
+    if (signal.aborted) refuse();
+    signal.addEventListener('abort', refuse, { once: true });
+  });
+}

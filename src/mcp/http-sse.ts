@@ -1,0 +1,117 @@
+/** The transport from before 2025-03-26, for clients that still use it: one stream of events down, a POST for each message up. */
+import { type JSONRPCMessage, parseJSONRPCMessage, type Transport } from '@modelcontextprotocol/server';
+import { CODE, refuse } from './http-answer.ts';
+import type { Conversation, HttpSessions } from './http-sessions.ts';
+import { type Exchange, tooMany } from './http-streamable.ts';
+
+const MESSAGES_PATH = '/messages';
+/** A client that takes nothing off its stream is given up. */
+const MOST_UNREAD_BYTES = 16 << 20;
+
+class SseTransport implements Transport {
+  onclose?: () => void;
+  onerror?: (error: Error) => void;
+  onmessage?: (message: JSONRPCMessage) => void;
+  readonly stream: ReadableStream<Uint8Array>;
+  readonly #encoder = new TextEncoder();
+  #controller: ReadableStreamDefaultController<Uint8Array> | undefined;
+  #keepAlive: NodeJS.Timeout | undefined;
+
+  constructor(
+    readonly sessionId: string,
+    private readonly keepAliveMs: number,
+  ) {
+    this.stream = new ReadableStream(
+      {
+        start: (controller) => {
+          this.#controller = controller;
+        },
+        cancel: () => this.close(),
+      },
+      { highWaterMark: 0, size: (chunk) => chunk?.byteLength ?? 0 },
+    );
+  }
+
+  async start(): Promise<void> {
+    this.#write(`event: endpoint\ndata: ${MESSAGES_PATH}?sessionId=${this.sessionId}\n\n`);
+    this.#keepAlive = setInterval(() => this.#write(': keepalive\n\n'), this.keepAliveMs);
+    this.#keepAlive.unref();
+  }
+
+  async send(message: JSONRPCMessage): Promise<void> {
+    if (!this.#controller) throw new Error('The client is gone.');
+    this.#write(`event: message\ndata: ${JSON.stringify(message)}\n\n`);
+  }
+
+  async close(): Promise<void> {
+    const controller = this.#controller;
+    if (!controller) return;
+    this.#controller = undefined;
+    clearInterval(this.#keepAlive);
+    try {
+      controller.close();
+    } catch {
+      // The client closed it.
+    }
+    this.onclose?.();
+  }
+
+  #write(text: string): void {
+    this.#controller?.enqueue(this.#encoder.encode(text));
+    if ((this.#controller?.desiredSize ?? 0) < -MOST_UNREAD_BYTES) void this.close();
+  }
+}
+
+interface SseOptions {
+  readonly sessions: HttpSessions;
+  readonly converse: () => Conversation;
+  readonly keepAliveMs: number;
+}
+
+export interface Sse {
+  /** GET /sse */
+  open(exchange: Exchange): Promise<Response>;
+  /** POST /messages?sessionId= */
+  receive(exchange: Exchange): Response;
+}
+
+export function serveSse({ sessions, converse, keepAliveMs }: SseOptions): Sse {
+  return {
+    async open({ request, finished }) {
+      if (!request.headers.get('accept')?.match(/text\/event-stream|\*\/\*/))
+        return refuse({ status: 406, message: 'This is a stream: accept text/event-stream.' });
+      if (!sessions.makeRoom()) return tooMany();
+      const conversation = converse();
+      const id = sessions.newId();
+      const transport = new SseTransport(id, keepAliveMs);
+      sessions.add({ id, transport }, async () => {
+        await conversation.end();
+        await transport.close();
+      });
+      sessions.use(id, SseTransport, finished);
+      // Its stream is the session.
+      void finished.then(() => sessions.end(id));
+      await conversation.server.connect(transport);
+      return new Response(transport.stream, {
+        headers: {
+          'content-type': 'text/event-stream',
+          'cache-control': 'no-cache, no-transform',
+          'x-accel-buffering': 'no',
+        },
+      });
+    },
+    receive({ url, body, finished }) {
+      const session = sessions.use(url.searchParams.get('sessionId'), SseTransport, finished);
+      if (!session)
+        return refuse({ status: 404, code: CODE.noSession, message: 'There is no such session: open /sse again.' });
+      let message: JSONRPCMessage;
+      try {
+        message = parseJSONRPCMessage(body);
+      } catch {
+        return refuse({ status: 400, code: CODE.invalid, message: 'The body is no JSON-RPC 2.0 message.' });
+      }
+      session.transport.onmessage?.(message);
+      return new Response('Accepted', { status: 202 });
+    },
+  };
+}

@@ -1,0 +1,114 @@
+/** The protocol's HTTP transport: requests of their own since 2026-07-28, sessions before. */
+import {
+  createMcpHandler,
+  isInitializeRequest,
+  isLegacyRequest,
+  type ServerNotifier,
+  WebStandardStreamableHTTPServerTransport,
+  type WebStandardStreamableHTTPServerTransportOptions,
+} from '@modelcontextprotocol/server';
+import { CODE, refuse } from './http-answer.ts';
+import { RecentEvents } from './http-events.ts';
+import type { Conversation, HttpSessions } from './http-sessions.ts';
+
+export interface Exchange {
+  readonly request: Request;
+  readonly url: URL;
+  /** Of a POST. */
+  readonly body: unknown;
+  /** The answer is out, or the client gone. */
+  readonly finished: Promise<void>;
+}
+
+export interface StreamableOptions {
+  readonly sessions: HttpSessions;
+  readonly converse: () => Conversation;
+  readonly keepAliveMs: number;
+  readonly onError: (error: Error) => void;
+}
+
+export interface Streamable {
+  handle(exchange: Exchange): Promise<Response>;
+  readonly notify: ServerNotifier;
+  close(): Promise<void>;
+}
+
+/** How long a client waits before it comes back for a stream that broke. */
+const RETRY_MS = 1000;
+
+class SessionTransport extends WebStandardStreamableHTTPServerTransport {
+  readonly #events: RecentEvents;
+
+  constructor(events: RecentEvents, options: WebStandardStreamableHTTPServerTransportOptions) {
+    super({ ...options, eventStore: events });
+    this.#events = events;
+  }
+
+  /** The stream of a client that comes back takes the place of the one it lost, which may look open for long from here. */
+  async openStream(request: Request): Promise<Response> {
+    const last = request.headers.get('last-event-id');
+    if (last === null) this.closeStandaloneSSEStream();
+    else if (!this.#events.has(last))
+      return refuse({ status: 400, message: 'This event is no longer kept: send the request again.' });
+    return this.handleRequest(request);
+  }
+}
+
+export function serveStreamable({ sessions, converse, keepAliveMs, onError }: StreamableOptions): Streamable {
+  /** Ended with their request. */
+  const single = new WeakMap<Request, Conversation>();
+  const modern = createMcpHandler(
+    ({ requestInfo }) => {
+      const conversation = converse();
+      if (requestInfo) single.set(requestInfo, conversation);
+      return conversation.server;
+    },
+    { legacy: 'reject', keepAliveMs, onerror: onError },
+  );
+
+  async function begin({ request, body }: Exchange): Promise<Response> {
+    if (!sessions.makeRoom()) return tooMany();
+    const conversation = converse();
+    const transport = new SessionTransport(new RecentEvents(), {
+      sessionIdGenerator: () => sessions.newId(),
+      onsessioninitialized: (id) => sessions.add({ id, transport }, conversation.end),
+      onsessionclosed: (id) => sessions.end(id),
+      retryInterval: RETRY_MS,
+      keepAliveMs,
+    });
+    await conversation.server.connect(transport);
+    const response = await transport.handleRequest(request, { parsedBody: body });
+    if (transport.sessionId === undefined) await conversation.end();
+    return response;
+  }
+
+  async function handleLegacy(exchange: Exchange): Promise<Response> {
+    const { request, body, finished } = exchange;
+    const id = request.headers.get('mcp-session-id');
+    if (id === null && isInitializeRequest(body)) return begin(exchange);
+    if (id === null)
+      return refuse({ status: 400, message: 'The Mcp-Session-Id header is missing: send initialize first.' });
+    const session = sessions.use(id, SessionTransport, finished);
+    if (!session)
+      return refuse({ status: 404, code: CODE.noSession, message: 'There is no such session: send initialize again.' });
+    const { transport } = session;
+    return request.method === 'GET'
+      ? transport.openStream(request)
+      : transport.handleRequest(request, { parsedBody: body });
+  }
+
+  return {
+    async handle(exchange) {
+      const { request, body, finished } = exchange;
+      if (await isLegacyRequest(request, body)) return handleLegacy(exchange);
+      const response = await modern.fetch(request, { parsedBody: body });
+      void finished.then(() => single.get(request)?.end());
+      return response;
+    },
+    notify: modern.notify,
+    close: () => modern.close(),
+  };
+}
+
+export const tooMany = (): Response =>
+  refuse({ status: 503, message: 'Too many sessions are open: try again later.', headers: { 'retry-after': '10' } });

@@ -1,0 +1,186 @@
+/** Messages as lines of JSON over two streams. What is no message is answered with an error, and the next line is read. */
+import type { Readable, Writable } from 'node:stream';
+import {
+  isJSONRPCErrorResponse,
+  isJSONRPCRequest,
+  isJSONRPCResultResponse,
+  type JSONRPCMessage,
+  ProtocolErrorCode,
+  parseJSONRPCMessage,
+  type Transport,
+} from '@modelcontextprotocol/server';
+
+/** The largest message: what the HTTP side takes, too. */
+export const MOST_MESSAGE_BYTES = 4 << 20;
+/** Requests piped in are answered after the end of the input, when that is quick; who closes it for good does not wait. */
+const LAST_ANSWERS_MS = 1000;
+const LINE_END = 0x0a;
+
+interface Streams {
+  readonly input: Readable;
+  readonly output: Writable;
+  readonly mostBytes?: number;
+}
+
+export class StdioTransport implements Transport {
+  onclose?: () => void;
+  onerror?: (error: Error) => void;
+  onmessage?: (message: JSONRPCMessage) => void;
+
+  /** Parts of a line that has not ended. */
+  #parts: Buffer[] = [];
+  #partBytes = 0;
+  /** The rest of a line that is too long. */
+  #isSkipping = false;
+  readonly #unanswered = new Set<string | number>();
+  #onAnswered: (() => void) | undefined;
+  #isClosed = false;
+  readonly #closed: Promise<void>;
+  #settleClosed: () => void = () => undefined;
+
+  constructor(private readonly streams: Streams) {
+    this.#closed = new Promise((resolve) => {
+      this.#settleClosed = resolve;
+    });
+  }
+
+  /** Resolves when either side has ended the conversation. */
+  get closed(): Promise<void> {
+    return this.#closed;
+  }
+
+  async start(): Promise<void> {
+    const { input, output } = this.streams;
+    input.on('data', this.#onData);
+    input.on('end', this.#onEnd);
+    input.on('close', this.#onEnd);
+    input.on('error', this.#onGone);
+    output.on('error', this.#onGone);
+    output.on('close', this.#onGone);
+    if (input.readableEnded || input.destroyed) setImmediate(this.#onEnd);
+  }
+
+  async send(message: JSONRPCMessage): Promise<void> {
+    if (isJSONRPCResultResponse(message) || isJSONRPCErrorResponse(message)) {
+      if (message.id !== undefined) this.#unanswered.delete(message.id);
+    }
+    await this.#write(message);
+    if (this.#unanswered.size === 0) this.#onAnswered?.();
+  }
+
+  async close(): Promise<void> {
+    if (this.#isClosed) return;
+    this.#isClosed = true;
+    const { input } = this.streams;
+    input.off('data', this.#onData);
+    input.off('end', this.#onEnd);
+    input.off('close', this.#onEnd);
+    input.pause();
+    // The listeners for errors stay: a write that fails late must not end the process as an unheard error.
+    this.#parts = [];
+    this.onclose?.();
+    this.#settleClosed();
+  }
+
+  readonly #onGone = (): void => {
+    void this.close();
+  };
+
+  readonly #onEnd = (): void => {
+    if (this.#isClosed || this.#onAnswered) return;
+    if (this.#unanswered.size === 0) {
+      this.#onGone();
+      return;
+    }
+    const timer = setTimeout(this.#onGone, LAST_ANSWERS_MS);
+    this.#onAnswered = () => {
+      clearTimeout(timer);
+      this.#onGone();
+    };
+  };
+
+  readonly #onData = (chunk: Buffer): void => {
+    let from = 0;
+    for (let end = chunk.indexOf(LINE_END); end >= 0; end = chunk.indexOf(LINE_END, from)) {
+      this.#add(chunk.subarray(from, end));
+      this.#endLine();
+      from = end + 1;
+    }
+    this.#add(chunk.subarray(from));
+  };
+
+  #add(part: Buffer): void {
+    if (part.length === 0 || this.#isSkipping) return;
+    this.#partBytes += part.length;
+    if (this.#partBytes <= this.#mostBytes) {
+      this.#parts.push(part);
+      return;
+    }
+    this.#isSkipping = true;
+    this.#parts = [];
+    const most = this.#mostBytes.toLocaleString('en-US');
+    this.#refuse(ProtocolErrorCode.InvalidRequest, `The message is larger than ${most} bytes.`);
+  }
+
+  get #mostBytes(): number {
+    return this.streams.mostBytes ?? MOST_MESSAGE_BYTES;
+  }
+
+  #endLine(): void {
+    const line = this.#isSkipping ? '' : Buffer.concat(this.#parts).toString('utf8').trim();
+    this.#parts = [];
+    this.#partBytes = 0;
+    this.#isSkipping = false;
+    if (line !== '' && !this.#isClosed) this.#read(line);
+  }
+
+  #read(line: string): void {
+    const value = parsed(line);
+    if (value instanceof SyntaxError) {
+      this.#refuse(ProtocolErrorCode.ParseError, `The line is not JSON: ${value.message}`);
+      return;
+    }
+    const message = asMessage(value);
+    if (!message) {
+      this.#refuse(ProtocolErrorCode.InvalidRequest, 'The line is no JSON-RPC 2.0 message.', idOf(value));
+      return;
+    }
+    if (isJSONRPCRequest(message)) this.#unanswered.add(message.id);
+    this.onmessage?.(message);
+  }
+
+  /** The protocol has no word for "no id"; JSON-RPC has null. */
+  #refuse(code: number, message: string, id: string | number | null = null): void {
+    this.onerror?.(new Error(message));
+    this.#write({ jsonrpc: '2.0', id, error: { code, message } }).catch(() => undefined);
+  }
+
+  #write(message: unknown): Promise<void> {
+    const { output } = this.streams;
+    if (this.#isClosed || output.destroyed) return Promise.reject(new Error('The client is gone.'));
+    return new Promise((resolve, reject) => {
+      output.write(`${JSON.stringify(message)}\n`, (error) => (error ? reject(error) : resolve()));
+    });
+  }
+}
+
+function parsed(line: string): unknown {
+  try {
+    return JSON.parse(line);
+  } catch (error) {
+    return error;
+  }
+}
+
+function asMessage(value: unknown): JSONRPCMessage | undefined {
+  try {
+    return parseJSONRPCMessage(value);
+  } catch {
+    return undefined;
+  }
+}
+
+function idOf(value: unknown): string | number | null {
+  const id = (value as { id?: unknown } | null)?.id;
+  return typeof id === 'string' || typeof id === 'number' ? id : null;
+}

@@ -1,0 +1,44 @@
+/** The settings in force in a workspace, each with where it comes from. */
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { CONFIG_FILE, loadConfig, userConfigFile } from '../config/config.ts';
+import { CONFIG_KEYS, environmentName } from '../config/config-keys.ts';
+import type { ConfigKey } from '../config/config-row.ts';
+
+export interface Setting {
+  readonly key: string;
+  readonly value: unknown;
+  readonly origin: string;
+  readonly description: string;
+  readonly environment: string;
+  /** Only the user may set it, not a repository. */
+  readonly own: boolean;
+}
+
+export interface EffectiveConfig {
+  readonly settings: readonly Setting[];
+  /** Files that settings may stand in, and whether they are there. */
+  readonly files: readonly { readonly path: string; readonly exists: boolean }[];
+  readonly warnings: readonly string[];
+}
+
+/** Throws CONFIG_INVALID as any command would. */
+export async function effectiveConfig(root: string, env = process.env): Promise<EffectiveConfig> {
+  const { config, origins, problems } = await loadConfig({ root, env });
+  const values = config as unknown as Readonly<Record<string, Readonly<Record<string, unknown>>>>;
+  const settings = CONFIG_KEYS.map((row: ConfigKey): Setting => {
+    const [section, name] = row.key.split('.', 2);
+    const value = withoutCredentials(values[section][name]);
+    const { key, description, own = false } = row;
+    return { key, value, origin: origins[key], description, environment: environmentName(key), own };
+  });
+  const files = [userConfigFile(env), path.join(root, CONFIG_FILE)].flatMap((file) =>
+    file === undefined ? [] : [{ path: file, exists: existsSync(file) }],
+  );
+  return { settings, files, warnings: problems.map(({ message }) => message) };
+}
+
+/** An address may carry a password, and what a command prints gets around. */
+function withoutCredentials(value: unknown): unknown {
+  return typeof value === 'string' ? value.replace(/^(\w+:\/\/)[^/@]*@/, '$1…@') : value;
+}

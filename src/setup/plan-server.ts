@@ -1,0 +1,72 @@
+/** What setup does to a client's file: our server in, or out. */
+import { AppError } from '../errors/errors.ts';
+import { type Change, type Edit, planChange } from './change.ts';
+import type { Client, Scope } from './client-row.ts';
+import { entryIn, withEntry, withoutEntry } from './edit-text.ts';
+import { type Entry, entryOf } from './entry.ts';
+import { type Launch, launchOf, type Program, serverCommand } from './launch.ts';
+import { clientFile, type Machine } from './places.ts';
+
+export interface ServerOptions {
+  readonly scope: Scope;
+  readonly machine: Machine;
+  readonly program: Program;
+  readonly launch: Launch;
+  /** Directories that the server is to answer for; the client's own project when there are none. */
+  readonly workspaces: readonly string[];
+}
+
+/** The entry for one client on this machine. Throws BAD_INPUT for a client that needs to be told a workspace. */
+export function serverEntry(client: Client, options: ServerOptions): Entry {
+  const { scope, program, launch, workspaces } = options;
+  if (client.needsWorkspace && workspaces.length === 0) {
+    throw new AppError(
+      'BAD_INPUT',
+      `${client.name} starts servers outside of any project.`,
+      `Run it in a repository, or name one: \`wayfind setup ${client.id} --workspace DIR\`.`,
+    );
+  }
+  return entryOf(client.shape, serverCommand(launchOf(launch, scope, program), program, workspaces));
+}
+
+export function planServer(client: Client, options: ServerOptions): Change {
+  const entry = serverEntry(client, options);
+  const edit: Edit = (text) => withEntry(text ?? '', client, entry);
+  return planChange(fileOf(client, options), edit, printIt(client, options.scope));
+}
+
+/** A file that holds nothing but what setup puts into a missing one goes, unless it is a link. */
+export function planServerRemoval(client: Client, options: Pick<ServerOptions, 'scope' | 'machine'>): Change {
+  const edit: Edit = (text, isLink) => {
+    if (text === undefined) return undefined;
+    const entry = entryIn(text, client);
+    if (entry === undefined) return text;
+    const isOurs = !isLink && text === freshFile(client, entry as Entry);
+    return isOurs ? undefined : withoutEntry(text, client);
+  };
+  return planChange(fileOf(client, options), edit, `Remove the server by hand.`);
+}
+
+/** What setup writes where there is no file: also what `--print` prints. */
+export function freshFile(client: Client, entry: Entry): string | undefined {
+  try {
+    return withEntry('', client, entry);
+  } catch {
+    return undefined; // An entry that somebody wrote is not one that we would write.
+  }
+}
+
+function fileOf(client: Client, { scope, machine }: Pick<ServerOptions, 'scope' | 'machine'>) {
+  const file = clientFile(client, scope, machine);
+  if (file) return file;
+  throw new AppError(
+    'BAD_INPUT',
+    `${client.name} has no settings for a single project.`,
+    `Use \`wayfind setup ${client.id} --scope user\`.`,
+  );
+}
+
+function printIt(client: Client, scope: Scope): string {
+  const flag = scope === 'project' ? ' --scope project' : '';
+  return `Correct the file, or add the entry by hand: \`wayfind setup ${client.id}${flag} --print\` prints it.`;
+}

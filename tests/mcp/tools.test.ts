@@ -1,0 +1,111 @@
+/** Every tool over the protocol: replies obey the advertised schema, the whole one, and the limits. */
+import { describe, expect, test } from 'vitest';
+import { TOOLS } from '../../src/tools/all.ts';
+import { replySchema } from '../../src/tools/outputs.ts';
+import { servedSample, textOf } from './served.ts';
+
+const served = servedSample();
+
+/** One question that has an answer, and one that has little, per tool. */
+const CALLS: Readonly<Record<string, readonly Record<string, unknown>[]>> = {
+  explore: [{ query: 'area of a shape' }, { query: 'zebra', max_tokens: 300 }],
+  search: [{ query: 'area' }, { query: 'total', detail: 'full', explain: 'full' }, { query: 'qqqqzz' }],
+  symbol: [{ name: 'Square', source: true }, { name: 'area' }, { name: 'src/main.ts:4' }],
+  grep: [{ pattern: ['area'] }, { pattern: ['no such text anywhere'] }],
+  verify_absence: [{ pattern: ['area'] }, { pattern: ['no such text anywhere'] }],
+  by_signature: [{ returns: ['Shape'] }],
+  similar: [
+    { name: 'Square', min_score: 0 },
+    { code: 'qqqqzz', by: 'name' },
+  ],
+  explain_ranking: [{ query: 'area of a shape', name: 'Square' }],
+  outline: [{ path: 'src/main.ts' }, {}],
+  map: [{}, { mermaid: true }],
+  read_file: [{ path: 'src/shapes.ts' }, { path: 'src/shapes.ts:2-4' }],
+  files: [{}, { path: ['*.md'] }],
+  tree: [{ files: true }],
+  references: [{ name: 'total' }, { name: 'Base.area', depth: 3, confidence: 'probable' }],
+  hierarchy: [{ name: 'Base' }],
+  related: [{ name: 'Square' }],
+  dependencies: [{ target: 'src/main.ts' }, { mermaid: true }],
+  dependents: [{ target: 'src/shapes.ts' }],
+  impact: [{ names: ['make'] }, { diff: true }],
+  trace: [{ from: 'outer', to: 'Base.area' }, { from: 'make' }],
+  index: [{}],
+  status: [{}],
+  doctor: [{}],
+};
+
+describe.each(TOOLS.filter(({ name }) => name in CALLS))('$name', ({ name, load }) => {
+  test('answers in both forms, each within the limit', async () => {
+    const { client, call } = await served();
+    // The client compares replies with the schemas it has listed.
+    await client.listTools();
+    const whole = replySchema((await load()).output);
+    for (const input of CALLS[name]!) {
+      const reply = await call(name, input);
+      expect(reply.isError, textOf(reply)).toBeFalsy();
+      expect(() => whole.parse(reply.structuredContent)).not.toThrow();
+      expect(Buffer.byteLength(textOf(reply))).toBeLessThanOrEqual(8000);
+      expect(Buffer.byteLength(JSON.stringify(reply.structuredContent))).toBeLessThanOrEqual(8000);
+      expect(textOf(reply)).not.toMatch(/(^|`)wayfind [a-z]/m);
+    }
+  });
+});
+
+test('a tool without a question here gets one', () => {
+  expect(TOOLS.map(({ name }) => name).filter((name) => !(name in CALLS))).toEqual([]);
+});
+
+describe('limits', () => {
+  const manyNames = Object.fromEntries(
+    Array.from({ length: 400 }, (_, i) => [
+      `src/part${i}/handler.ts`,
+      `export function handle${i}(value: string): string {\n  return value + '${i}';\n}\n`,
+    ]),
+  );
+  const large = servedSample(manyNames);
+
+  test('a long reply is cut between elements, says how much is missing, and its next call goes on', async () => {
+    const { call } = await large({ structured: 'never' });
+    const first = textOf(await call('search', { query: 'handle', limit: 200, mode: 'name' }));
+    expect(Buffer.byteLength(first)).toBeLessThanOrEqual(8000);
+    expect(first).toMatch(/^more: \d+ left out$/m);
+    const [, next = ''] = /^next: search (\{.*"cursor".*\})$/m.exec(first) ?? [];
+    const input = JSON.parse(next);
+    expect(input).toMatchObject({ query: 'handle', mode: 'name' });
+    const second = textOf(await call('search', input));
+    const places = (text: string): string[] => text.match(/src\/part\d+\/handler\.ts/g) ?? [];
+    expect(places(second).length).toBeGreaterThan(10);
+    expect(places(second).filter((place) => places(first).includes(place))).toEqual([]);
+  });
+
+  test('data and text are cut to the same elements', async () => {
+    const { call } = await large({ structured: 'always' });
+    const reply = await call('files', { limit: 400 });
+    const { results, meta } = reply.structuredContent as { results: { path: string }[]; meta: { omitted: number } };
+    const text = textOf(reply);
+    expect(Buffer.byteLength(JSON.stringify(reply.structuredContent))).toBeLessThanOrEqual(8000);
+    expect(results.every(({ path }) => text.includes(path))).toBe(true);
+    expect(text).toContain(`more: ${meta.omitted} left out`);
+  });
+
+  test('max_tokens is hard, and the operator chooses the bytes', async () => {
+    const { call } = await large({ structured: 'never', maxBytes: 3000 });
+    const small = await call('files', { max_tokens: 200 });
+    expect(Buffer.byteLength(textOf(small))).toBeLessThan(1200);
+    expect(Buffer.byteLength(textOf(await call('files')))).toBeLessThanOrEqual(3000);
+    expect(
+      Buffer.byteLength(textOf(await call('explore', { query: 'handle value', max_tokens: 50_000 }))),
+    ).toBeLessThanOrEqual(3000);
+    for (const name of ['status', 'doctor', 'tree'])
+      expect(Buffer.byteLength(textOf(await call(name))), name).toBeLessThanOrEqual(3000);
+  });
+
+  test('what cannot be made short enough is an error that says so', async () => {
+    const { call } = await large({ maxBytes: 100 });
+    const reply = await call('status');
+    expect(reply.isError).toBe(true);
+    expect(textOf(reply)).toMatch(/^error\[REPLY_TOO_LARGE\]: The reply does not fit into 100 bytes\./);
+  });
+});
