@@ -6,5 +6,7 @@ export default defineConfig({
     include: ['tests/**/*.test.ts', 'languages/**/*.test.ts'],
     testTimeout: 30_000,
     hookTimeout: 60_000,
+    // Many tests wait for processes of their own: on two cores one worker would leave half of the machine idle.
+    maxWorkers: '100%',
   },
 });

@@ -73,7 +73,7 @@ function watchTree(pid: number): { end(): Pick<Cost, 'cpuMs' | 'peakMb'> } {
 }
 
 /** The process and its descendants, asked for directly: reading all of /proc would itself load the machine that is measured. */
-function treeOf(root: number): number[] {
+export function treeOf(root: number): number[] {
   const out = [root];
   for (let i = 0; i < out.length; i++) {
     for (const thread of safeList(`/proc/${out[i]}/task`)) {

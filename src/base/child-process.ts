@@ -111,15 +111,30 @@ const REPOSITORY_VARIABLES = [
 const SAFE_SETTINGS = ['core.fsmonitor=false', 'core.hooksPath=/dev/null', 'safe.bareRepository=explicit'];
 const SAFE_ARGUMENTS = ['--no-pager', ...SAFE_SETTINGS.flatMap((setting) => ['-c', setting])];
 
+/** How git is started, for whoever cannot wait for all of its output; undefined when it is not installed. */
+export function gitInvocation(
+  args: readonly string[],
+  outer: NodeJS.ProcessEnv = process.env,
+): { readonly file: string; readonly args: readonly string[]; readonly env: NodeJS.ProcessEnv } | undefined {
+  const env = gitEnvironment(outer);
+  const file = findExecutable('git', env);
+  return file === undefined ? undefined : { file, args: [...SAFE_ARGUMENTS, ...args], env };
+}
+
 /** Runs a git plumbing command in a directory. Output is raw bytes: ask for `-z`. */
 export function runGit(args: readonly string[], options: ProcessOptions): Promise<ProcessResult> {
+  const env = gitEnvironment(options.env ?? process.env);
+  return runProcess('git', [...SAFE_ARGUMENTS, ...args], { ...options, env });
+}
+
+function gitEnvironment(outer: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   const env: NodeJS.ProcessEnv = {
-    ...(options.env ?? process.env),
+    ...outer,
     LC_ALL: 'C',
     GIT_OPTIONAL_LOCKS: '0',
     GIT_TERMINAL_PROMPT: '0',
     GIT_NO_LAZY_FETCH: '1',
   };
   for (const name of REPOSITORY_VARIABLES) delete env[name];
-  return runProcess('git', [...SAFE_ARGUMENTS, ...args], { ...options, env });
+  return env;
 }

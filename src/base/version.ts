@@ -2,3 +2,13 @@
 import packageJson from '../../package.json' with { type: 'json' };
 
 export const { version } = packageJson;
+
+/** By its numbers; of what is no version nobody knows. */
+export function isNewerVersion(version: string, than: string): boolean {
+  const [a, b] = [numbersOf(version), numbersOf(than)];
+  const differing = a.findIndex((number, i) => number !== b[i]);
+  return differing >= 0 && a[differing] > b[differing];
+}
+
+const numbersOf = (version: string): number[] =>
+  /^(\d+)\.(\d+)\.(\d+)/.exec(version)?.slice(1).map(Number) ?? [0, 0, 0];

@@ -2,9 +2,10 @@
 import type { CommandLine, Option } from '../tools/options.ts';
 import { SERVE_FLAGS } from './serve-flags.ts';
 import { CONFIG_LINE, INIT_LINE, SETUP_LINE } from './setup-options.ts';
+import { WATCH_LINE } from './watch-flags.ts';
 
 export interface Builtin {
-  readonly name: 'serve' | 'setup' | 'init' | 'config' | 'help' | 'completions' | 'man';
+  readonly name: 'serve' | 'watch' | 'setup' | 'init' | 'config' | 'help' | 'completions' | 'man';
   /** Heading in the command list. */
   readonly group: 'Running' | 'About wayfind';
   readonly summary: string;
@@ -33,6 +34,18 @@ export const BUILTINS: readonly Builtin[] = [
       'kill -HUP PID                                  read server.tools again; clients hear of it',
     ],
     line: { positional: [], flags: SERVE_FLAGS },
+  },
+  {
+    name: 'watch',
+    group: 'Running',
+    summary: 'Keep the index up to date while files change',
+    notes: [
+      'wayfind watch                 here, until Ctrl-C; says what it updates',
+      'wayfind watch --background    as a process of its own; --status asks after it, --stop ends it',
+      'wayfind watch --json          each event as a line of JSON',
+      'A server can do it itself: `wayfind serve --watch`.',
+    ],
+    line: WATCH_LINE,
   },
   {
     name: 'setup',

@@ -11,6 +11,7 @@ const QUIET_MS = 200;
 const SMOOTHING = 0.2;
 const BAR_COLUMNS = { least: 8, most: 30 };
 const VERBS: Readonly<Record<Progress['phase'], string>> = {
+  wait: 'Waiting',
   discover: 'Finding files',
   parse: 'Reading code ',
   resolve: 'Linking names',
@@ -86,7 +87,7 @@ export function createProgress(options: ProgressOptions): ProgressLine {
   function line({ phase, done, total, label }: Progress): string {
     const { color } = terminal;
     const verb = VERBS[phase];
-    if (total <= 0) return `${verb} ${done > 0 ? formatCount(done) : ''}`.trimEnd();
+    if (total <= 0) return [verb, ...(done > 0 ? [formatCount(done)] : []), ...(label ? [label] : [])].join(' ');
     const parts = [`${formatCount(done)}/${formatCount(total)}`];
     if (filesPerSecond > 0 && phase === 'parse') parts.push(color.dim(`${formatCount(filesPerSecond)} files/s`));
     if (bytesPerSecond > 0) parts.push(color.dim(`${(bytesPerSecond / 1e6).toFixed(1)} MB/s`));

@@ -1,7 +1,7 @@
 /** Runs the commands that are no tools: help, completions and man here, the others from files of their own. */
 import { AppError } from '../errors/errors.ts';
 import { findTool, TOOLS } from '../tools/all.ts';
-import { readArguments } from '../tools/arguments.ts';
+import { type Globals, readArguments } from '../tools/arguments.ts';
 import type { Terminal } from '../tools/define.ts';
 import { type Builtin, findBuiltin, type Shell } from './builtins.ts';
 import { unknownCommand } from './command-names.ts';
@@ -13,10 +13,11 @@ import type { Invocation } from './run-setup.ts';
 import { createTerminal } from './terminal.ts';
 
 /** Loaded when they run: they bring what nobody else needs. */
-const SETTING_UP: Partial<Record<Builtin['name'], () => Promise<(invocation: Invocation) => Promise<number>>>> = {
+const LOADED: Partial<Record<Builtin['name'], () => Promise<(invocation: Invocation) => Promise<number>>>> = {
   setup: async () => (await import('./run-setup.ts')).runSetup,
   init: async () => (await import('./run-init.ts')).runInit,
   config: async () => (await import('./run-config.ts')).runConfig,
+  watch: async () => (await import('./run-watch.ts')).runWatch,
 };
 
 interface Context {
@@ -54,11 +55,11 @@ export async function runBuiltin(
     print(globals.json ? JSON.stringify(await helpJson(command, version)) : await helpText(command, version, terminal));
     return 0;
   }
-  const load = SETTING_UP[builtin.name];
+  const load = LOADED[builtin.name];
   if (load) return (await load())({ input, globals, terminal, print });
   if (globals.json)
     throw new AppError('BAD_INPUT', `\`wayfind ${builtin.name}\` has no JSON to print.`, 'Leave --json out.');
-  if (builtin.name === 'serve') return runServe(input, globals.root);
+  if (builtin.name === 'serve') return runServe(input, globals);
   const tools = await Promise.all(TOOLS.map((entry) => entry.load()));
   if (builtin.name === 'man') print(manPage(tools, version));
   else print(completionScript(input.shell as Shell, tools));
@@ -66,11 +67,11 @@ export async function runBuiltin(
 }
 
 /** Loaded here: no other command waits for the protocol. */
-async function runServe(input: Readonly<Record<string, unknown>>, root: string | undefined): Promise<number> {
+async function runServe(input: Readonly<Record<string, unknown>>, { root, freshness }: Globals): Promise<number> {
   const { serve } = await import('../mcp/serve.ts');
   const workspace = [...(root === undefined ? [] : [root]), ...((input.workspace as string[] | undefined) ?? [])];
   return serve(
-    { ...input, ...(workspace.length > 0 && { workspace }) },
+    { ...input, ...(workspace.length > 0 && { workspace }), ...(freshness && { freshness }) },
     { cwd: process.cwd(), env: process.env, tell: (text) => process.stderr.write(`${text}\n`) },
   );
 }

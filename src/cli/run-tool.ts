@@ -69,7 +69,7 @@ export async function runTool(
   const interrupt = cancelOnInterrupt(progress.clear);
   // Dynamic, so that help and a wrong flag do not wait for SQLite.
   const { openEngine } = await import('../engine/engine.ts');
-  const engine = openEngine({ root: globals.root });
+  const engine = openEngine({ root: globals.root, freshness: { policy: globals.freshness } });
   let reply: Reply<unknown>;
   try {
     const format = globals.json ? 'json' : 'text';
@@ -78,6 +78,7 @@ export async function runTool(
       onProgress: progress.update,
       format,
       namedRoot: globals.root,
+      ref: globals.ref,
     });
   } finally {
     progress.clear();

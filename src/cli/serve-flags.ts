@@ -41,6 +41,13 @@ export const SERVE_FLAGS: readonly Option[] = [
   },
   {
     ...FLAG,
+    key: 'watch',
+    flag: 'watch',
+    type: 'boolean',
+    description: 'Follow changes of files as they happen, instead of looking at the tree before answers',
+  },
+  {
+    ...FLAG,
     key: 'tools',
     flag: 'tools',
     value: 'LIST',

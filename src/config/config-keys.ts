@@ -1,7 +1,10 @@
 /** Every configuration key in one table: the schema, the defaults, the environment names and the docs are read from it. */
 import type { ConfigKey } from './config-row.ts';
 import { EMBEDDING_KEYS } from './embedding-keys.ts';
+import { FRESHNESS_KEYS } from './freshness-keys.ts';
 import { SERVER_KEYS } from './server-keys.ts';
+import { SNAPSHOT_KEYS } from './snapshot-keys.ts';
+import { WATCH_KEYS } from './watch-keys.ts';
 
 export const CONFIG_KEYS = [
   {
@@ -55,7 +58,10 @@ export const CONFIG_KEYS = [
     description: 'Time one file may take to parse, in milliseconds; after that it is reported as parse_timeout.',
   },
   ...EMBEDDING_KEYS,
+  ...FRESHNESS_KEYS,
   ...SERVER_KEYS,
+  ...SNAPSHOT_KEYS,
+  ...WATCH_KEYS,
 ] as const satisfies readonly ConfigKey[];
 
 type ConfigKeyName = (typeof CONFIG_KEYS)[number]['key'];

@@ -23,6 +23,8 @@ export interface ConfigSources {
   readonly env?: Readonly<Record<string, string | undefined>>;
   /** By dotted key; undefined values are flags that were not given. */
   readonly flags?: Readonly<Record<string, unknown>>;
+  /** Instead of the `wayfind.json` in the root: the text of another one, or none. */
+  readonly project?: { readonly text: string | undefined } | undefined;
   /** Instead of the user's own file (see `userConfigFile`). */
   readonly userFile?: string;
 }
@@ -50,7 +52,7 @@ export async function loadConfig(sources: ConfigSources): Promise<LoadedConfig> 
   const layers: Layer[] = [];
   const user = userFile && readLayer(userFile, userFile);
   if (user) layers.push(user);
-  const project = readProjectFile(sources.root);
+  const project = sources.project ? projectLayer(sources.project.text) : readProjectFile(sources.root);
   if (project) layers.push({ ...project, foreign: true });
   const variables = environmentLayer(env, problems);
   if (variables) layers.push(variables);
@@ -95,6 +97,9 @@ export function userConfigFile(env: Readonly<Record<string, string | undefined>>
   return env.HOME ? path.join(env.HOME, '.config', 'wayfind', 'config.json') : undefined;
 }
 
+const projectLayer = (text: string | undefined): Layer | undefined =>
+  text === undefined ? undefined : layerOf(text, CONFIG_FILE);
+
 function readProjectFile(root: string): Layer | undefined {
   const file = path.join(root, CONFIG_FILE);
   try {
@@ -123,6 +128,10 @@ function readLayer(file: string, label: string): Layer | undefined {
     if (code === 'ENOENT' || code === 'ENOTDIR') return undefined;
     throw new AppError('CONFIG_INVALID', `${label} cannot be read (${code})`);
   }
+  return layerOf(text, label);
+}
+
+function layerOf(text: string, label: string): Layer {
   const parsed = parseJsonc(text);
   if ('error' in parsed) throw new AppError('CONFIG_INVALID', `${label} is not valid JSON: ${parsed.error}`);
   return { origin: () => label, values: flatten(parsed.value, label) };

@@ -28,6 +28,8 @@ const MINIFIED_WHITESPACE_SHARE = 0.1;
 const ORDINARY_LINE = 200;
 const ORDINARY_ENOUGH = 30;
 const ORDINARY_MAX_CHARS = 100_000;
+/** What git's objects hold, and a clone without LFS has, of a file that LFS keeps. */
+const LFS_POINTER = 'version https://git-lfs.github.com/spec/v1';
 const HEADER_LINES = 40;
 const HEADER_CHARS = 4_000;
 
@@ -42,6 +44,9 @@ export function classifyContent(
   }
   // Bytes are judged by their ASCII letters; the NULs of UTF-16 fall out.
   const text = typeof content === 'string' ? content : Buffer.from(content).toString('latin1').replaceAll('\0', '');
+  if (text.startsWith(LFS_POINTER)) {
+    return { role: 'data', skip: 'other_format', reason: 'a pointer of Git LFS, not the file itself' };
+  }
   const extension = extensionOf(path);
   // Qt Linguist translations share TypeScript's extension.
   if (extension === 'ts' && /^\s*<(?:\?xml|!DOCTYPE TS)/.test(text.slice(0, 200))) {

@@ -29,8 +29,15 @@ interface WorkTree {
   readonly signal: AbortSignal | undefined;
 }
 
+interface GitCollection {
+  readonly sink: TreeCollector;
+  readonly tracked: TrackedPaths;
+  /** Which directories git ignores is for git to say: they were not weighed here. */
+  readonly asksGit: boolean;
+}
+
 /** Undefined when the repository ignores the root itself; throws GitUnavailable when git does not answer. */
-export async function collectFromGit(tree: WorkTree): Promise<TreeCollector | undefined> {
+export async function collectFromGit(tree: WorkTree): Promise<GitCollection | undefined> {
   const { root, signal } = tree;
   const listing = listWithGit(root, signal);
   // Awaited below; until then a failure of both must not count as unhandled.
@@ -48,7 +55,8 @@ export async function collectFromGit(tree: WorkTree): Promise<TreeCollector | un
     rules = wayfindRules(root, [...tracked.paths, ...untracked.paths]);
     sink = collectTracked(tree, tracked, rules);
   }
-  if (rules.some((list) => list.negates)) {
+  const asksGit = !rules.some((list) => list.negates);
+  if (!asksGit) {
     // Such a rule may bring back what git ignores, which git cannot list: every rule has to be weighed here.
     const excludesFile = await configuredExcludesFile(root, signal);
     const known = new Set([...tracked.paths, ...tracked.submodules]);
@@ -76,7 +84,7 @@ export async function collectFromGit(tree: WorkTree): Promise<TreeCollector | un
   for (const name of [...tracked.undecodable, ...untracked.undecodable]) {
     sink.problems.push({ code: 'encoding', path: name, message: 'the name is not valid UTF-8; not indexed' });
   }
-  return sink;
+  return { sink, tracked, asksGit };
 }
 
 /** `.wayfindignore` of the root, and every one git knows of below it; the deeper one last. */

@@ -4,8 +4,9 @@ import type { Config } from '../config/config.ts';
 import type { Problem } from '../model/problem.ts';
 import type { IgnoredPath, SourceFile } from '../model/source-file.ts';
 import { collectFromGit } from './collect-from-git.ts';
-import { GitUnavailable } from './git-listing.ts';
+import { GitUnavailable, trackedHash } from './git-listing.ts';
 import { findRepository, type Head, headOf, type Repository } from './git-repository.ts';
+import type { TreeContents } from './git-tree-contents.ts';
 import { parseRules, type RuleList } from './ignore-rules.ts';
 import { outerRules } from './outer-rules.ts';
 import { createCollector, type TreeCollector } from './tree-collector.ts';
@@ -29,6 +30,12 @@ export interface TreeListing {
   /** Without `showIgnored`, only what was known anyway. Directories end in a slash. */
   readonly ignored: readonly IgnoredPath[];
   readonly problems: readonly Problem[];
+  /** Whether directories that git ignores are missing in `ignored`. */
+  readonly asksGit: boolean;
+  /** Of what git tracks; absent without git. */
+  readonly tracked?: string;
+  /** Where its files are read instead of the file system. */
+  readonly contents?: TreeContents;
 }
 
 /**
@@ -46,7 +53,9 @@ export async function discover(root: string, options: DiscoverOptions): Promise<
   sink.files.sort((a, b) => comparePaths(a.path, b.path));
   sink.ignored.sort((a, b) => comparePaths(a.path, b.path));
   const { files, ignored, problems } = sink;
-  return { root: real, vcs: found?.vcs ?? 'none', ...(head && { head }), files, ignored, problems };
+  const { vcs = 'none', asksGit = false, tracked } = found ?? {};
+  const about = { ...(head && { head }), ...(tracked !== undefined && { tracked }) };
+  return { root: real, vcs, ...about, files, ignored, problems, asksGit };
 }
 
 interface Place {
@@ -55,21 +64,25 @@ interface Place {
   readonly options: DiscoverOptions;
 }
 
+interface Collection extends Pick<TreeListing, 'vcs' | 'asksGit' | 'tracked'> {
+  readonly sink: TreeCollector;
+}
+
 /** Undefined when the repository has nothing to say about the root. */
-async function collectRepository(
-  place: Place & { repository: Repository },
-): Promise<{ sink: TreeCollector; vcs: TreeListing['vcs'] } | undefined> {
+async function collectRepository(place: Place & { repository: Repository }): Promise<Collection | undefined> {
   const { root, repository, last, options } = place;
   const { config, signal, showIgnored = false } = options;
   try {
-    const sink = await collectFromGit({ root, repository, config, last, showIgnored, signal });
-    return sink && { sink, vcs: 'git' };
+    const found = await collectFromGit({ root, repository, config, last, showIgnored, signal });
+    if (found === undefined) return undefined;
+    const { sink, asksGit } = found;
+    return { sink, vcs: 'git', asksGit, tracked: trackedHash(found.tracked) };
   } catch (error) {
     if (!(error instanceof GitUnavailable)) throw error;
     const sink = createCollector(root, config, showIgnored);
     sink.problems.push({ code: 'unreadable', path: '.git', message: `${error.message}; walked the directory instead` });
     walk(root, sink, { ...outerRules(root, repository), last, nestedRepositories: 'skip', signal });
-    return { sink, vcs: 'none' };
+    return { sink, vcs: 'none', asksGit: false };
   }
 }
 

@@ -1,5 +1,6 @@
 /** What git says is in the tree: tracked entries from the index, untracked paths after git's own ignore rules. */
 import { isUtf8 } from 'node:buffer';
+import { createHash } from 'node:crypto';
 import { type ProcessResult, runGit } from '../base/child-process.ts';
 import type { IgnoredPath } from '../model/source-file.ts';
 
@@ -30,8 +31,15 @@ const GITLINK_MODE = '160000';
 export function listWithGit(root: string, signal?: AbortSignal): GitListing {
   const list = (...args: string[]) => runGit(['ls-files', '-z', ...args], { cwd: root, signal }).then(outputOf);
   const untracked = list('-o', '--exclude-standard').then(decodePaths);
-  return { tracked: list('-s').then(parseIndex), untracked };
+  return { tracked: listTracked(root, signal), untracked };
 }
+
+export const listTracked = (root: string, signal?: AbortSignal): Promise<TrackedPaths> =>
+  runGit(['ls-files', '-z', '-s'], { cwd: root, signal }).then(outputOf).then(parseIndex);
+
+/** Of the entries of git's index as far as a listing is made of them. */
+export const trackedHash = ({ paths, submodules }: TrackedPaths): string =>
+  createHash('sha1').update(paths.join('\0')).update('\0\0').update(submodules.join('\0')).digest('hex');
 
 /** Lines are `mode object stage<TAB>path`; a path in conflict has up to three, one after the other. */
 function parseIndex(output: Buffer): TrackedPaths {
@@ -52,7 +60,7 @@ function parseIndex(output: Buffer): TrackedPaths {
 /** A forged index can hold names git itself would never add. */
 const isSafe = (file: string): boolean => !file.startsWith('/') && !/(?:^|\/)\.\.?(?:\/|$)/.test(file);
 
-function decodePaths(output: Buffer): GitPaths {
+export function decodePaths(output: Buffer): GitPaths {
   if (isUtf8(output)) return { paths: splitAtNul(output.toString('utf8')), undecodable: [] };
   const paths: string[] = [];
   const undecodable: string[] = [];

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { comparePaths } from '../base/paths.ts';
 import type { Problem } from '../model/problem.ts';
 import type { Project, SourceFile } from '../model/source-file.ts';
+import type { TreeListing } from './discover.ts';
 import { baseName } from './language.ts';
 import { BadManifest, MANIFEST_KINDS, type Manifest, type ManifestKind, readPnpmWorkspace } from './manifests.ts';
 import { matchMembers } from './member-globs.ts';
@@ -22,12 +23,12 @@ export const isManifest = (file: string): boolean =>
   baseName(file) === PNPM_WORKSPACE || MANIFEST_KINDS.some((kind) => kind.file.test(baseName(file)));
 
 /** Manifests in vendored directories are somebody else's projects. A broken one is a problem, and still a boundary. */
-export function detectProjects(listing: { root: string; files: readonly SourceFile[] }): DetectedProjects {
+export function detectProjects(listing: ListedTree): DetectedProjects {
   const problems: Problem[] = [];
   const read = (file: SourceFile, parse: (text: string) => Manifest): Manifest => {
     try {
       if (file.size > MAX_MANIFEST_BYTES) throw new BadManifest(`is over ${MAX_MANIFEST_BYTES} bytes`);
-      return parse(readFileSync(path.join(listing.root, file.path), 'utf8').replace(/^\ufeff/, ''));
+      return parse(manifestText(listing, file.path).replace(/^\ufeff/, ''));
     } catch (error) {
       const message =
         error instanceof BadManifest ? error.message : `cannot be read (${(error as NodeJS.ErrnoException).code})`;
@@ -68,6 +69,15 @@ export function detectProjects(listing: { root: string; files: readonly SourceFi
     };
   });
   return { projects, problems };
+}
+
+type ListedTree = Pick<TreeListing, 'root' | 'files' | 'contents'>;
+
+function manifestText({ root, contents }: ListedTree, file: string): string {
+  if (contents === undefined) return readFileSync(path.join(root, file), 'utf8');
+  const outcome = contents.read(file);
+  if (!outcome.ok) throw new BadManifest(outcome.message);
+  return outcome.bytes.toString('utf8');
 }
 
 interface Boundary {

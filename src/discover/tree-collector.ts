@@ -13,12 +13,29 @@ import { BINARY_EXTENSIONS } from './language-table.ts';
 import { createRoleOf } from './path-rules.ts';
 import { secretReason } from './secrets.ts';
 
+/** A file as git's objects know it. */
+export interface ObjectEntry {
+  readonly object: string;
+  readonly size: number;
+  readonly isExecutable: boolean;
+  firstBytes(): Buffer | undefined;
+}
+
+/** What classifying a file asks about it. */
+interface FileHead {
+  readonly size: number;
+  readonly isExecutable: boolean;
+  firstBytes(): Buffer | undefined;
+}
+
 export interface TreeCollector {
   readonly files: SourceFile[];
   readonly ignored: IgnoredPath[];
   readonly problems: Problem[];
   /** A path that some listing says is a file; the file system has the last word. */
   add(file: string): void;
+  /** A file of a commit: what the file system would say of it stands in git's objects. */
+  put(file: string, entry: ObjectEntry): void;
   ignore(path: string, reason: IgnoredPath['reason'], detail: string): void;
 }
 
@@ -35,32 +52,34 @@ export function createCollector(root: string, config: Config, listExcluded: bool
     ignored.push({ path: at, reason, detail });
   };
 
-  const classify = (file: string, stats: Stats): SourceFile => {
-    const language = languageOf(file) ?? scriptLanguage(file, stats, prefix);
+  const classify = (file: string, head: FileHead): Pick<SourceFile, 'language' | 'role' | 'skip'> => {
+    const language = languageOf(file) ?? scriptLanguage(file, head);
     let { role } = roleOf(file, language);
     if (role !== 'vendored' && generated?.ignores(file)) role = 'generated';
     let skip: string | undefined;
     if (!language && BINARY_EXTENSIONS.has(extensionOf(file))) skip = 'binary';
     else if (role === 'minified') skip = 'minified';
-    else if (language && stats.size > maxSize) {
+    else if (language && head.size > maxSize) {
       skip = 'too_large';
-      const message = `${stats.size} bytes is over index.max_file_size (${maxSize})`;
+      const message = `${head.size} bytes is over index.max_file_size (${maxSize})`;
       problems.push({ code: 'too_large', path: file, message });
     }
-    const base = { path: file, size: stats.size, mtimeMs: stats.mtimeMs, inode: stats.ino, language, role };
-    return skip === undefined ? base : { ...base, skip };
+    return { language, role, ...(skip !== undefined && { skip }) };
   };
 
-  const add = (file: string): void => {
+  const isWanted = (file: string): boolean => {
     const secret = secretReason(file);
     if (secret) {
       ignore(file, 'secret', secret);
-      return;
+      return false;
     }
-    if (included && !included.ignores(file)) {
-      if (listExcluded) ignore(file, 'config', 'not in index.include');
-      return;
-    }
+    if (!included || included.ignores(file)) return true;
+    if (listExcluded) ignore(file, 'config', 'not in index.include');
+    return false;
+  };
+
+  const add = (file: string): void => {
+    if (!isWanted(file)) return;
     let stats: Stats | undefined;
     try {
       stats = lstatSync(prefix + file, { throwIfNoEntry: false });
@@ -72,12 +91,23 @@ export function createCollector(root: string, config: Config, listExcluded: bool
       });
       return;
     }
-    if (stats?.isFile()) files.push(classify(file, stats));
-    else if (stats?.isSymbolicLink()) describeLink(root, file, { ignore, problems });
+    if (stats?.isFile()) {
+      const { size, mtimeMs, ctimeMs, ino: inode, mode } = stats;
+      // On Windows every file looks executable.
+      const isExecutable = (mode & 0o111) !== 0 && process.platform !== 'win32';
+      const head = { size, isExecutable, firstBytes: () => firstBytesOf(prefix + file) };
+      files.push({ path: file, size, mtimeMs, inode, ctimeMs, ...classify(file, head) });
+    } else if (stats?.isSymbolicLink()) describeLink(root, file, { ignore, problems });
     else if (stats && !stats.isDirectory()) ignore(file, 'special-file', 'not a regular file');
   };
 
-  return { files, ignored, problems, add, ignore };
+  const put: TreeCollector['put'] = (file, entry) => {
+    if (!isWanted(file)) return;
+    const { object, size } = entry;
+    files.push({ path: file, size, mtimeMs: 0, inode: 0, object, ...classify(file, entry) });
+  };
+
+  return { files, ignored, problems, add, put, ignore };
 }
 
 function patternMatcher(key: string, patterns: readonly string[], problems: Problem[]): Ignore | undefined {
@@ -88,17 +118,18 @@ function patternMatcher(key: string, patterns: readonly string[], problems: Prob
 }
 
 /** Executables without an extension are scripts: the one case where a listing opens a file. */
-function scriptLanguage(file: string, stats: Stats, prefix: string): LanguageId | undefined {
-  if ((stats.mode & 0o111) === 0 || stats.size < 3 || file.indexOf('.', file.lastIndexOf('/') + 1) >= 0)
-    return undefined;
-  // On Windows every file looks executable.
-  if (process.platform === 'win32') return undefined;
+function scriptLanguage(file: string, { size, isExecutable, firstBytes }: FileHead): LanguageId | undefined {
+  if (!isExecutable || size < 3 || file.indexOf('.', file.lastIndexOf('/') + 1) >= 0) return undefined;
+  const text = firstBytes()?.toString('latin1');
+  return text === undefined ? undefined : languageOf(file, text.split(/\r?\n/, 1)[0]);
+}
+
+function firstBytesOf(absolute: string): Buffer | undefined {
   try {
-    const handle = openSync(prefix + file, 'r');
+    const handle = openSync(absolute, 'r');
     try {
       const head = Buffer.alloc(128);
-      const text = head.toString('latin1', 0, readSync(handle, head, 0, head.length, 0));
-      return languageOf(file, text.split(/\r?\n/, 1)[0]);
+      return head.subarray(0, readSync(handle, head, 0, head.length, 0));
     } finally {
       closeSync(handle);
     }

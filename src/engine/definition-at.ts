@@ -1,7 +1,9 @@
 /** Go to definition: what the name at a place of a file stands for, local names included, as the file is now. */
+import { join } from 'node:path';
 import { semanticsOver } from '../../languages/semantics.ts';
 import { distFile } from '../base/dist-file.ts';
 import { FileParser } from '../indexer/parse-file.ts';
+import { readSource } from '../indexer/read-source.ts';
 import { storedWorld } from '../indexer/stored-world.ts';
 import { at, BINDING, EXPRESSION, IMPORT, REFERENCE } from '../model/facts.ts';
 import {
@@ -91,6 +93,11 @@ function importsOf(view: FileView, places: readonly NamedPlace[]): Declaration[]
   }));
 }
 
+function bytesOf({ root, commit }: Session, path: string): Buffer | undefined {
+  const source = commit?.contents.read(path) ?? readSource(join(root, path), MAX_BYTES);
+  return source.ok ? source.bytes : undefined;
+}
+
 async function openFile(session: Session, path: string): Promise<{ binder: Binder; view: FileView } | undefined> {
   const reader = session.reader();
   const file = reader.fileByPath(path);
@@ -102,7 +109,8 @@ async function openFile(session: Session, path: string): Promise<{ binder: Binde
     maxLineLength: Number.POSITIVE_INFINITY,
     parseTimeoutMs: PARSE_TIMEOUT_MS,
   });
-  const facts = await parser.factsWithLocals(path, file.language);
+  const bytes = bytesOf(session, path);
+  const facts = bytes && (await parser.factsWithLocals(bytes, file.language));
   if (facts === undefined) return undefined;
   const world = storedWorld(reader, { configs: configsOf(reader.meta()), instead: new Map([[file.id, facts]]) });
   const binder = new Binder(world, semanticsOver(world));

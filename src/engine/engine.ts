@@ -4,7 +4,13 @@ import { realRoot } from '../base/paths.ts';
 import { AppError, type ErrorCode } from '../errors/errors.ts';
 import type { Reader } from '../store/read.ts';
 import type { SignatureHit } from './by-signature.ts';
+import type { ChangesResult } from './changes.ts';
+import type { ChangesInput } from './changes-question.ts';
 import type { DoctorReport } from './check-health.ts';
+import { CommitEngines } from './commit-engines.ts';
+import { type CommitView, shortCommit } from './commit-view.ts';
+import type { CompareSymbolResult } from './compare-symbol.ts';
+import type { CompareSymbolInput } from './compare-symbol-question.ts';
 import type { DependenciesInput } from './dependency-question.ts';
 import type { EstimateInput, EstimateResult } from './estimate-index.ts';
 import type { ExplainInput } from './explain-question.ts';
@@ -15,21 +21,26 @@ import type { ImpactResult } from './find-impact.ts';
 import type { ReferencesResult } from './find-references.ts';
 import type { RelatedResult } from './find-related.ts';
 import type { SimilarResult } from './find-similar.ts';
+import type { Freshened, Freshener, FreshnessOptions } from './freshen.ts';
 import type { GrepResult } from './grep.ts';
 import type { GrepInput } from './grep-question.ts';
 import type { HierarchyInput } from './hierarchy-question.ts';
 import type { Hierarchy } from './hierarchy-trees.ts';
+import type { HistoryResult } from './history.ts';
+import type { HistoryInput } from './history-question.ts';
 import type { ImpactInput } from './impact-question.ts';
 import { type FilesInput, type FileView, listFiles } from './list-files.ts';
 import type { LookupInput } from './lookup-question.ts';
 import type { SymbolCard } from './lookup-symbol.ts';
 import type { MapResult } from './make-map.ts';
 import { type DirectoryOutline, type FileOutline, makeOutline, type OutlineInput } from './make-outline.ts';
+import { makeReply } from './make-reply.ts';
 import { makeTree, type TreeEntry, type TreeInput } from './make-tree.ts';
 import type { MapInput } from './map-question.ts';
 import { type Lease, OpenIndex, type StandIn } from './open-index.ts';
 import { type FileText, type ReadInput, readLines } from './read-lines.ts';
 import type { ReferencesInput } from './reference-question.ts';
+import type { RefsInput, RefsResult } from './refs-list.ts';
 import type { RelatedInput } from './related-question.ts';
 import type { Progress, Reply } from './reply.ts';
 import type { StatusReport } from './report-status.ts';
@@ -40,6 +51,7 @@ import type { Session } from './session.ts';
 import type { DependenciesResult } from './show-dependencies.ts';
 import type { SignatureInput } from './signature-question.ts';
 import type { SimilarInput } from './similar-question.ts';
+import { type Answer, finished } from './stale-answer.ts';
 import type { TraceInput } from './trace-question.ts';
 import type { TraceResult } from './trace-view.ts';
 import type { AbsenceResult } from './verify-absence.ts';
@@ -54,6 +66,10 @@ export interface EngineOptions {
   readonly cwd?: string | undefined;
   /** How an index is made (default: by this process). */
   readonly runIndex?: RunIndex | undefined;
+  /** How new answers have to be, and who sees to it. */
+  readonly freshness?: FreshnessOptions | undefined;
+  /** What answers are about instead of the tree on the disk. */
+  readonly commit?: CommitView | undefined;
 }
 
 export type RunIndex = (engine: Engine, input: IndexInput, work: LongWork) => Promise<Reply<IndexResult>>;
@@ -65,8 +81,8 @@ export interface LongWork {
   readonly onProgress?: ((progress: Progress) => void) | undefined;
 }
 
-export function openEngine({ root, cwd = process.cwd(), runIndex }: EngineOptions = {}): Engine {
-  return new Engine(realRoot(root ?? workspaceRoot(cwd)), realOrSame(cwd), runIndex);
+export function openEngine({ root, cwd = process.cwd(), runIndex, freshness }: EngineOptions = {}): Engine {
+  return new Engine(realRoot(root ?? workspaceRoot(cwd)), realOrSame(cwd), { runIndex, freshness });
 }
 
 function realOrSame(directory: string): string {
@@ -88,17 +104,44 @@ interface Answering<T> {
 
 export class Engine implements Session {
   readonly #index: OpenIndex;
+  #freshness: FreshnessOptions;
+  #freshener: Freshener | undefined;
+  readonly #commits = new CommitEngines();
 
   constructor(
     readonly root: string,
     readonly cwd: string,
-    private readonly runIndex?: RunIndex,
+    private readonly options: Pick<EngineOptions, 'runIndex' | 'freshness' | 'commit'> = {},
   ) {
-    this.#index = new OpenIndex({ root, cwd });
+    this.#index = new OpenIndex({ root, cwd, commit: options.commit });
+    this.#freshness = options.freshness ?? {};
   }
 
   reader(): Reader {
     return this.#index.reader();
+  }
+
+  /** Nobody else makes its index. */
+  get indexesItself(): boolean {
+    return this.options.runIndex === undefined;
+  }
+
+  get commit(): CommitView | undefined {
+    return this.options.commit;
+  }
+
+  /**
+   * For answers about a commit, which is indexed at its first use; undefined: about the tree on the disk. Where that has no index, but
+   * another worktree has, it is indexed from there now. Its `close` is that of this one. Throws BAD_INPUT, GIT_FAILED.
+   */
+  async at(ref: string | undefined, work: LongWork = {}): Promise<Engine> {
+    const { engineAt } = await import('./engine-at.ts');
+    return engineAt(this, ref, work);
+  }
+
+  /** The engine for a commit, kept for the next question about it. */
+  viewing(commit: CommitView): Engine {
+    return this.#commits.get(commit, () => new Engine(this.root, this.cwd, { ...this.options, commit }));
   }
 
   /** False where indexing would mend it; what else is wrong with an index its readers say. */
@@ -109,6 +152,12 @@ export class Engine implements Session {
   /** Answers are made from this while there is no index. */
   setStandIn(standIn: StandIn | undefined): void {
     this.#index.setStandIn(standIn);
+  }
+
+  /** Somebody watches from here on, or no longer does. */
+  setFreshness(freshness: FreshnessOptions): void {
+    this.#freshness = { ...this.#freshness, ...freshness };
+    this.#freshener = undefined;
   }
 
   // Loaded when asked for: they bring the graph, which a search has no use for, and none needs another.
@@ -218,6 +267,29 @@ export class Engine implements Session {
     });
   }
 
+  /** Needs no index unless it is to say who is affected. */
+  async changes(input: ChangesInput, work: LongWork = {}): Promise<Reply<ChangesResult>> {
+    const { findChanges } = await import('./changes.ts');
+    const { sessionFor } = await import('./changes-session.ts');
+    const stale = input.impact ? (await this.#freshen(work.signal, true)).stale : undefined;
+    const reply = await this.#leased(
+      ({ session }) =>
+        findChanges(session, input, { ...work, sessionAt: (side) => sessionFor(this, { side, session, work }) }),
+      { allowStandIn: false },
+    );
+    return finished(this, { reply, isMissing: false, isStandIn: false }, stale);
+  }
+
+  async compareSymbol(input: CompareSymbolInput, { signal }: LongWork = {}): Promise<Reply<CompareSymbolResult>> {
+    const { compareSymbol } = await import('./compare-symbol.ts');
+    return this.#leased(({ session }) => compareSymbol(session, input, signal), { allowStandIn: false });
+  }
+
+  async history(input: HistoryInput, work: LongWork = {}): Promise<Reply<HistoryResult>> {
+    const { symbolHistory } = await import('./history.ts');
+    return this.#ask((session) => symbolHistory(session, input, work.signal), work, { isEmpty: () => false });
+  }
+
   async trace(input: TraceInput, work?: LongWork): Promise<Reply<TraceResult>> {
     const { findTrace } = await import('./find-trace.ts');
     return this.#ask((session) => findTrace(session, input), work, {
@@ -226,27 +298,44 @@ export class Engine implements Session {
     });
   }
 
-  /** What the index does not know may be new in the tree: only then is the tree looked at. */
+  /** The tree is looked at first, as the policy has it; and in any case before something is said not to be there. */
   async #ask<T>(
     answer: (session: Session) => Reply<T> | Promise<Reply<T>>,
     { signal }: LongWork = {},
-    { isEmpty = isEmptyList, withoutIndex = 'partial', nothing }: Answering<T> = {},
+    answering: Answering<T> = {},
   ): Promise<Reply<T>> {
+    const before = await this.#freshen(signal);
+    const first = await this.#answer(answer, answering);
+    if (!first.isMissing || first.isStandIn || before.isChecked) return finished(this, first, before.stale);
+    const again = await this.#freshen(signal, true);
+    return finished(this, again.isSynced ? await this.#answer(answer, answering) : first, again.stale);
+  }
+
+  async #answer<T>(
+    answer: (session: Session) => Reply<T> | Promise<Reply<T>>,
+    { isEmpty = isEmptyList, withoutIndex = 'partial', nothing }: Answering<T>,
+  ): Promise<Answer<T>> {
     return this.#leased(async (lease) => {
       try {
         const reply = await answer(lease.session);
-        if (lease.standIn()) return asStanding(reply, lease.standIn(), withoutIndex);
-        if (!isEmpty(reply.results)) return reply;
-        const { staleReply } = await import('./tree-changes.ts');
-        return await staleReply(lease.session, reply, signal);
+        const standIn = lease.standIn();
+        if (standIn) return { reply: asStanding(reply, standIn, withoutIndex), isMissing: false, isStandIn: true };
+        return { reply, isMissing: isEmpty(reply.results), isStandIn: false };
       } catch (error) {
         if (!(error instanceof AppError) || !NOT_THERE.includes(error.code)) throw error;
         const standIn = lease.standIn();
-        if (standIn) return notYet(lease.session, { error, standIn, nothing });
-        const { staleError } = await import('./tree-changes.ts');
-        throw await staleError(lease.session, error, signal);
+        if (!standIn) return { error, isMissing: true, isStandIn: false };
+        return { reply: notYet(lease.session, { error, standIn, nothing }), isMissing: false, isStandIn: true };
       }
     });
+  }
+
+  /** Without an index there is nothing to be old, and what a commit holds never changes. */
+  async #freshen(signal: AbortSignal | undefined, now = false): Promise<Freshened> {
+    if (this.commit || !this.hasIndex()) return { isChecked: true, isSynced: false, stale: undefined };
+    const { Freshener } = await import('./freshen.ts');
+    this.#freshener ??= new Freshener(this, this.#freshness);
+    return this.#freshener.before(signal, now);
   }
 
   async #leased<T>(answer: (lease: Lease) => Promise<T>, { allowStandIn = true } = {}): Promise<T> {
@@ -275,13 +364,24 @@ export class Engine implements Session {
     return reply.results.indexed ? reply : asStanding(reply, this.#index.standIn(), 'partial');
   }
 
+  async refs(input: RefsInput, work: LongWork = {}): Promise<Reply<RefsResult>> {
+    const { listRefs } = await import('./refs-list.ts');
+    return this.#leased(({ session }) => listRefs(session, input, work.signal), { allowStandIn: false });
+  }
+
+  /** Which tree the answers of this one are about. */
+  named<T extends object>(more: T): Reply<T & { ref?: string; commit?: string }> {
+    const about = this.commit && { ref: this.commit.ref, commit: shortCommit(this.commit.commit) };
+    return makeReply(this, { ...about, ...more });
+  }
+
   async doctor(work: LongWork = {}): Promise<Reply<DoctorReport>> {
     const { checkHealth } = await import('./check-health.ts');
     return this.#leased(({ session }) => checkHealth(session, work.signal), { allowStandIn: false });
   }
 
   async index(input: IndexInput, work: LongWork = {}): Promise<Reply<IndexResult>> {
-    if (this.runIndex) return this.runIndex(this, input, work);
+    if (this.options.runIndex) return this.options.runIndex(this, input, work);
     const { runIndex } = await import('./run-index.ts');
     return runIndex(this, input, work);
   }
@@ -292,8 +392,14 @@ export class Engine implements Session {
     return this.#leased(({ session }) => estimateIndex(session, input, work), { allowStandIn: false });
   }
 
+  /** For good: what is being answered is still answered, and closes behind itself. */
+  end(): void {
+    this.#index.end();
+  }
+
   /** What is being answered is still answered. */
   close(): void {
+    this.#commits.close();
     this.#index.close();
   }
 }

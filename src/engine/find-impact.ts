@@ -75,7 +75,8 @@ export async function findImpact(
   return session.reader().inOneView(() => impactReply(session, input, starts));
 }
 
-function impactReply(session: Session, input: ImpactInput, starts: ImpactStarts): Reply<ImpactResult> {
+/** The same for starts that somebody else has found. */
+export function impactReply(session: Session, input: ImpactInput, starts: ImpactStarts): Reply<ImpactResult> {
   const reader = session.reader();
   const graph = openGraph(reader);
   const ids = startIds(graph, starts);

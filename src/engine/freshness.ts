@@ -9,6 +9,11 @@ export type Change = 'changed' | 'deleted';
 /** Size, time and inode are a pre-check; where they differ the content decides, so a `touch` does not make an answer stale. */
 export function changedFiles(session: Session, paths: Iterable<string>): Map<string, Change> {
   const changed = new Map<string, Change>();
+  if (session.commit) {
+    // Never changes; but what is asked about here is about to be quoted.
+    session.commit.contents.expect([...new Set(paths)].flatMap((path) => session.reader().fileByPath(path) ?? []));
+    return changed;
+  }
   for (const path of new Set(paths)) {
     const known = session.reader().fileByPath(path);
     if (!known) continue;

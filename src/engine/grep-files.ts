@@ -52,6 +52,8 @@ export function filesToSearch(
 
 /** Files of the tree that were not there when it was indexed. Lists the tree: about 100 ms. */
 export async function newFiles(session: Session, signal?: AbortSignal): Promise<FileHead[]> {
+  // What a commit has is indexed, but for what the rules leave out.
+  if (session.commit) return [];
   const { config } = await loadConfig({ root: session.root, env: process.env });
   const listing = await discover(session.root, { config, ...(signal && { signal }) });
   const known = new Set(

@@ -55,7 +55,8 @@ export async function scanFiles(session: Session, request: GrepRequest, signal?:
   signal?.throwIfAborted();
   const start = performance.now();
   const isOver = () => performance.now() - start > request.timeout * 1000;
-  const read = currentTexts(session.root, request.set.mayMatchBytes);
+  const read = currentTexts(session, request.set.mayMatchBytes);
+  expectAll(session, request.files);
   let slice = start;
   for (const [i, file] of request.files.entries()) {
     if (performance.now() - slice > SLICE_MS) {
@@ -72,6 +73,13 @@ export async function scanFiles(session: Session, request: GrepRequest, signal?:
     }
   }
   return scan;
+}
+
+/** The contents of a commit come many at a time, where it is known what comes next. */
+function expectAll({ commit, reader }: Session, files: readonly GrepCandidate[]): void {
+  if (commit === undefined) return;
+  const stamps = reader().fileStamps();
+  commit.contents.expect(files.map(({ path }) => ({ path, size: stamps.get(path)?.size ?? 0 })));
 }
 
 interface Run {

@@ -1,9 +1,11 @@
 /** The current text of a listed file: never from outside the root, never through a link, bounded. */
 import { realpathSync } from 'node:fs';
 import { join, posix } from 'node:path';
-import { blobHash, readSource } from '../indexer/read-source.ts';
+import { blobHash, type ReadOutcome, readSource } from '../indexer/read-source.ts';
 import { decodeText } from '../parse/decode.ts';
 import type { FileRecord } from '../store/records.ts';
+import type { CommitView } from './commit-view.ts';
+import type { Session } from './session.ts';
 
 /** Why a file was not searched. */
 export const UNSEARCHED = ['binary', 'too_large', 'unreadable', 'deleted', 'link', 'long_lines'] as const;
@@ -28,7 +30,11 @@ export type ByteFilter = (bytes: Buffer) => boolean;
 const NOTHING_HERE: CurrentText = { text: '', isChanged: () => false };
 
 /** Takes paths relative to the root, as the index lists them. What `isOfInterest` refuses is an empty text. */
-export function currentTexts(root: string, isOfInterest: ByteFilter = () => true): (path: string) => TextOutcome {
+export function currentTexts(
+  { root, commit }: Pick<Session, 'root' | 'commit'>,
+  isOfInterest: ByteFilter = () => true,
+): (path: string) => TextOutcome {
+  if (commit) return (path) => textIn(readFrom(commit, path), isOfInterest);
   const directories = new Map<string, boolean>();
   // A directory of the index may have become a link since.
   const isReal = (directory: string): boolean => {
@@ -36,7 +42,10 @@ export function currentTexts(root: string, isOfInterest: ByteFilter = () => true
     if (real === undefined) directories.set(directory, (real = leadsNowhereElse(join(root, directory))));
     return real;
   };
-  return (path) => (isReal(posix.dirname(path)) ? readText(join(root, path), isOfInterest) : { unsearched: 'link' });
+  return (path) =>
+    isReal(posix.dirname(path))
+      ? textIn(readSource(join(root, path), MOST_BYTES), isOfInterest)
+      : { unsearched: 'link' };
 }
 
 function leadsNowhereElse(directory: string): boolean {
@@ -47,8 +56,14 @@ function leadsNowhereElse(directory: string): boolean {
   }
 }
 
-function readText(file: string, isOfInterest: ByteFilter): TextOutcome {
-  const source = readSource(file, MOST_BYTES);
+function readFrom({ contents }: CommitView, path: string): ReadOutcome {
+  const outcome = contents.read(path);
+  if (!outcome.ok) return { ok: false, code: 'unreadable', message: outcome.message };
+  const { bytes } = outcome;
+  return { ok: true, bytes, size: bytes.length, mtimeMs: 0, inode: 0 };
+}
+
+function textIn(source: ReadOutcome, isOfInterest: ByteFilter): TextOutcome {
   if (!source.ok) return { unsearched: reasonOf(source) };
   const { bytes } = source;
   const head = bytes.subarray(0, BINARY_SAMPLE_BYTES);

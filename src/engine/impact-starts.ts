@@ -1,4 +1,6 @@
 /** What a question about impact starts from: symbols by name, whole files, or what changed in the working tree. */
+
+import { AppError } from '../errors/errors.ts';
 import type { Graph } from '../graph/graph.ts';
 import type { SymbolRecord } from '../store/records.ts';
 import { askedSymbols, REASON_TEXT } from './asked-symbols.ts';
@@ -55,6 +57,12 @@ async function diffStarts(
   { base = 'HEAD' }: ImpactInput,
   signal?: AbortSignal,
 ): Promise<ImpactStarts> {
+  if (session.commit)
+    throw new AppError(
+      'BAD_INPUT',
+      'What changed in the working tree has nothing to do with another commit',
+      'Leave out --ref, or name symbols or files.',
+    );
   const { commit, files } = await workingDiff(session, base, signal);
   const reader = session.reader();
   const symbols = files.flatMap((file) => changedSymbols(reader, file));

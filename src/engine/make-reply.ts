@@ -1,4 +1,5 @@
 /** Wraps results in the envelope: which tree they are about, and whether the files in them are still the indexed ones. */
+import { shortCommit } from './commit-view.ts';
 import type { Change } from './freshness.ts';
 import type { Meta, Reply } from './reply.ts';
 import { readerIfUsable, type Session } from './session.ts';
@@ -19,7 +20,8 @@ export function makeReply<T>(session: Session, results: T, circumstances: Circum
   const about = readerIfUsable(session)?.meta();
   const complete = about?.complete !== '0' && about?.complete !== 'false';
   const meta: Meta = {
-    ref: about ? refOf(about) : 'live',
+    ref: session.commit?.ref ?? (about ? refOf(about) : 'live'),
+    ...(session.commit && { commit: shortCommit(session.commit.commit) }),
     freshness: changed.size > 0 ? 'stale' : 'fresh',
     indexing: about ? 'ready' : 'not_indexed',
     completeness: omitted > 0 ? 'truncated' : complete ? 'complete' : 'partial',

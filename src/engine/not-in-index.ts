@@ -1,11 +1,9 @@
 /** What to say of a path that the index does not have, and of an index that has none. */
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
 import { editDistance } from '../base/edit-distance.ts';
 import { AppError } from '../errors/errors.ts';
 import type { Reader } from '../store/read.ts';
 import { command } from './make-reply.ts';
-import { readerIfUsable, type Session } from './session.ts';
+import { existsIn, readerIfUsable, type Session } from './session.ts';
 
 export const EMPTY_INDEX = 'no file is indexed; `wayfind index --show-ignored` says what was left out';
 
@@ -15,7 +13,7 @@ const MOST_TYPOS = 3;
 export function notInIndex(session: Session, path: string): AppError {
   if (session.reader().fileByPath(path))
     return new AppError('PATH_NOT_FOUND', `${path} is a file`, `See \`${command('outline', [path])}\`.`);
-  if (!existsSync(join(session.root, path))) return doesNotExist(session, path);
+  if (!existsIn(session, path)) return doesNotExist(session, path);
   return new AppError(
     'PATH_NOT_FOUND',
     `${path} is there, but nothing of it is in the index`,

@@ -38,8 +38,9 @@ export const needsIndexing = (error: unknown): error is AppError =>
 export class OpenIndex {
   #published: Held | undefined;
   #standIn: Held | undefined;
+  #isEnded = false;
 
-  constructor(private readonly place: Pick<Session, 'root' | 'cwd'>) {}
+  constructor(private readonly place: Pick<Session, 'root' | 'cwd' | 'commit'>) {}
 
   /** Throws NOT_INDEXED, and what else may be wrong with an index. Good until the next call: what takes longer leases. */
   reader(): Reader {
@@ -48,11 +49,9 @@ export class OpenIndex {
 
   lease({ allowStandIn }: { allowStandIn: boolean }): Lease {
     let held: Held | undefined;
-    const { root, cwd } = this.place;
     return {
       session: {
-        root,
-        cwd,
+        ...this.place,
         reader: () => {
           if (held === undefined) {
             held = this.#current(allowStandIn);
@@ -62,10 +61,11 @@ export class OpenIndex {
         },
       },
       standIn: () => held?.standIn,
-      release() {
+      release: () => {
         if (held === undefined) return;
         held.users--;
         closeUnused(held);
+        if (this.#isEnded) this.close();
       },
     };
   }
@@ -86,6 +86,12 @@ export class OpenIndex {
   setStandIn(standIn: StandIn | undefined): void {
     retire(this.#standIn);
     this.#standIn = standIn && { reader: standIn.reader, standIn, users: 0, isRetired: false };
+  }
+
+  /** Nobody asks for it any more, but for those who have begun to. */
+  end(): void {
+    this.#isEnded = true;
+    this.close();
   }
 
   close(): void {
@@ -110,9 +116,9 @@ export class OpenIndex {
   }
 
   #open(): Reader {
-    const { root } = this.place;
+    const { root, commit } = this.place;
     try {
-      return openReader(indexDirOf(root), snapshotKeyOf(root));
+      return openReader(indexDirOf(root), commit?.key ?? snapshotKeyOf(root));
     } catch (error) {
       if (!(error instanceof AppError) || error.code !== 'NOT_INDEXED') throw error;
       // The store knows where the index would be; people know their workspace.

@@ -10,6 +10,8 @@ export const USUAL_LIMIT = {
   by_signature: 50,
   dependencies: 100,
   impact: 100,
+  changes: 200,
+  history: 20,
 } as const;
 
 /** Cursors are offsets today; only this file and `tools/inputs.ts` know. */

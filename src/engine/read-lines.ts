@@ -1,5 +1,5 @@
 /** Some lines of a file in the workspace: sandboxed, from the current file, credentials masked. */
-import { existsSync, realpathSync, statSync } from 'node:fs';
+import { realpathSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { relativeTo } from '../base/paths.ts';
 import { secretReason } from '../discover/secrets.ts';
@@ -8,7 +8,7 @@ import { changedFiles } from './freshness.ts';
 import { command, makeReply } from './make-reply.ts';
 import { doesNotExist } from './not-in-index.ts';
 import type { Reply } from './reply.ts';
-import { readerIfUsable, rootPath, type Session } from './session.ts';
+import { existsIn, readerIfUsable, rootPath, type Session } from './session.ts';
 import { sourceText } from './source-text.ts';
 
 export interface ReadInput {
@@ -36,11 +36,10 @@ export function readLines(session: Session, input: ReadInput): Reply<FileText> {
   const asked = splitRange(session, input);
   const path = rootPath(session, asked.path);
   refuse(path);
-  const absolute = join(session.root, path);
-  if (!existsSync(absolute)) throw doesNotExist(session, path);
+  if (!existsIn(session, path)) throw doesNotExist(session, path);
   // A link is what it leads to.
-  refuse(relativeTo(session.root, realpathSync(absolute)));
-  if (statSync(absolute).isDirectory())
+  if (!session.commit) refuse(relativeTo(session.root, realpathSync(join(session.root, path))));
+  if (isDirectory(session, path))
     throw new AppError('PATH_NOT_FOUND', `${path} is a directory`, `See \`${command('outline', [path])}\`.`);
   const source = sourceText(session, path);
   if (source.binary) throw new AppError('BAD_INPUT', `${path} is a binary file`, 'Read text files only.');
@@ -71,10 +70,13 @@ export function readLines(session: Session, input: ReadInput): Reply<FileText> {
   return makeReply(session, results, { omitted, notes, next });
 }
 
+const isDirectory = (session: Session, path: string): boolean =>
+  session.commit ? session.reader().hasDirectory(path) : statSync(join(session.root, path)).isDirectory();
+
 function splitRange(session: Session, input: ReadInput): { path: string; start: number; end: number | undefined } {
   const match = RANGE.exec(input.path);
   // A file may really be called `a:1`.
-  if (!match || existsSync(join(session.root, rootPath(session, input.path))))
+  if (!match || existsIn(session, rootPath(session, input.path)))
     return checked({ path: input.path, start: input.start ?? 1, end: input.end });
   const [whole, path, first, last] = match;
   const start = input.start ?? Number(first);

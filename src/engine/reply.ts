@@ -3,6 +3,8 @@
 export interface Meta {
   /** The tree the answer is about: a branch, a commit, or `live` for a plain directory. */
   readonly ref: string;
+  /** The commit that was asked about with `ref`; absent: the tree on the disk. */
+  readonly commit?: string;
   /** `stale` when a file in the answer changed after it was indexed. */
   readonly freshness: 'fresh' | 'stale';
   readonly indexing: 'not_indexed' | 'indexing' | 'ready' | 'failed';
@@ -21,7 +23,7 @@ export interface Reply<T> {
 }
 
 export interface Progress {
-  readonly phase: 'discover' | 'parse' | 'resolve' | 'embed' | 'publish';
+  readonly phase: 'wait' | 'discover' | 'parse' | 'resolve' | 'embed' | 'publish';
   readonly done: number;
   readonly total: number;
   readonly bytes?: number | undefined;

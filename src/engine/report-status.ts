@@ -7,6 +7,8 @@ import type { Problem } from '../model/problem.ts';
 import type { Project } from '../model/source-file.ts';
 import type { Reader } from '../store/read.ts';
 import { indexDirOf } from '../store/snapshot-dir.ts';
+import { diskUse } from '../store/snapshot-list.ts';
+import { type Job, listJobs } from './jobs.ts';
 import { makeReply } from './make-reply.ts';
 import type { Reply } from './reply.ts';
 import { type ResolutionReport, resolutionOf } from './resolution-rate.ts';
@@ -18,6 +20,10 @@ export interface StatusReport {
   readonly root: string;
   readonly index_dir: string;
   readonly indexed: boolean;
+  /** Of all worktrees and commits that share the directory. */
+  readonly disk: { readonly snapshots: number; readonly bytes: number };
+  /** What waits to change the index or does so, then the last that did. */
+  readonly jobs: Job[];
   readonly index?: IndexStatus;
 }
 
@@ -47,25 +53,48 @@ export interface IndexStatus {
 
 const SHOWN_PROBLEMS = 10;
 const SHOWN_PROJECTS = 50;
+const SHOWN_JOBS = 10;
 
 export async function reportStatus(session: Session, signal?: AbortSignal): Promise<Reply<StatusReport>> {
   const { root } = session;
-  const place = { root, index_dir: indexDirOf(root) };
+  const place = {
+    root,
+    index_dir: indexDirOf(root),
+    disk: diskUse(indexDirOf(root)),
+    jobs: listJobs(root).slice(0, SHOWN_JOBS),
+  };
   let reader: Reader;
   try {
     reader = session.reader();
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== 'NOT_INDEXED') throw error;
-    return notIndexed({ ...place, indexed: false });
+    return withJobs(notIndexed({ ...place, indexed: false }));
   }
   const changes = await treeChanges(session, signal);
   const { config } = await loadConfig({ root, env: process.env });
   const index = describeIndex(reader, changes, vectorReport(root, config, reader));
   const stale = changeCount(changes);
-  const { results, meta } = makeReply(session, { ...place, indexed: true, index });
-  if (stale === 0 && index.vectors.next === undefined) return { results, meta };
+  const { results, meta } = withJobs(makeReply(session, { ...place, indexed: true, index }));
+  const isInterrupted = place.jobs.some(isUnmended);
+  if (stale === 0 && index.vectors.next === undefined && !isInterrupted) return { results, meta };
   if (stale === 0) return { results, meta: { ...meta, next: ['wayfind index', ...meta.next] } };
   return { results, meta: { ...meta, freshness: 'stale', next: ['wayfind index', ...meta.next] } };
+}
+
+/** Its record has an end, which the run that repaired what it left has written. */
+const isUnmended = ({ state, ended_at }: Job): boolean => state === 'interrupted' && ended_at === undefined;
+
+function withJobs({ results, meta }: Reply<StatusReport>): Reply<StatusReport> {
+  const { jobs } = results;
+  const killed = jobs.find(isUnmended);
+  const notes = killed
+    ? [`the run of process ${killed.pid} was killed; the next \`wayfind index\` checks the index and goes on`]
+    : [];
+  const isRunning = jobs.some(({ state }) => state === 'running');
+  return {
+    results,
+    meta: { ...meta, notes: [...notes, ...meta.notes], ...(isRunning && { indexing: 'indexing' as const }) },
+  };
 }
 
 function notIndexed(results: StatusReport): Reply<StatusReport> {

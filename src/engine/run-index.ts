@@ -5,15 +5,23 @@ import type { EmbeddingOutcome } from '../indexer/embed-index.ts';
 import { indexWorkspace } from '../indexer/pipeline.ts';
 import type { Problem } from '../model/problem.ts';
 import type { IgnoredPath } from '../model/source-file.ts';
+import { indexDirOf, snapshotKeyOf } from '../store/snapshot-dir.ts';
 import type { Engine } from './engine.ts';
+import { explainPlan, type PlanView } from './explain-plan.ts';
 import { makeReply } from './make-reply.ts';
+import { findCommit } from './refs.ts';
 import type { Progress, Reply } from './reply.ts';
+import { keepWithinLimits } from './snapshots-limits.ts';
 import { type VectorReport, vectorReport } from './vector-report.ts';
 
 export interface IndexInput {
   readonly force: boolean;
   readonly jobs?: number | undefined;
   readonly showIgnored: boolean;
+  /** A commit to index instead of the tree on the disk. */
+  readonly ref?: string | undefined;
+  /** Say what is done about which file, and why. */
+  readonly explain?: boolean | undefined;
 }
 
 export interface IndexResult {
@@ -37,6 +45,7 @@ export interface IndexResult {
   readonly problem_count: number;
   readonly problems: Problem[];
   readonly ignored?: IgnoredPath[];
+  readonly plan?: PlanView;
 }
 
 interface LongWork {
@@ -49,21 +58,26 @@ const SHOWN_PROBLEMS = 10;
 export async function runIndex(engine: Engine, input: IndexInput, work: LongWork): Promise<Reply<IndexResult>> {
   const { root } = engine;
   const flags = input.jobs === undefined ? {} : { 'index.jobs': input.jobs };
-  const { config, problems: configProblems } = await loadConfig({ root, env: process.env, flags });
+  const loaded = await loadConfig({ root, env: process.env, flags });
+  const found = input.ref === undefined ? undefined : await findCommit(root, input.ref, work.signal);
+  const { config, problems: configProblems } = found ? { config: found.config, problems: [] } : loaded;
   const report = await indexWorkspace({
     root,
     config,
+    tree: found?.source,
     force: input.force,
     ...(input.jobs !== undefined && { jobs: input.jobs }),
     ...work,
   });
+  await keepWithinLimits(indexDirOf(root), loaded.config.snapshots, found?.view.key ?? snapshotKeyOf(root));
   // The file in force may be another one now.
   engine.close();
+  const asked = found ? engine.viewing(found.view) : engine;
   const listing = input.showIgnored
-    ? await discover(root, { config, showIgnored: true, ...(work.signal && { signal: work.signal }) })
+    ? await (found?.source.list(work.signal) ?? discover(root, { config, showIgnored: true, signal: work.signal }))
     : undefined;
 
-  const vectors = vectorReport(root, config, engine.reader());
+  const vectors = vectorReport(root, config, asked.reader());
   const problems = [...configProblems, ...report.problems];
   const { parsed } = report.files;
   const results: IndexResult = {
@@ -80,14 +94,17 @@ export async function runIndex(engine: Engine, input: IndexInput, work: LongWork
     problem_count: configProblems.length + report.problemCount,
     problems: problems.slice(0, SHOWN_PROBLEMS),
     ...(listing && { ignored: [...listing.ignored] }),
+    ...(input.explain && { plan: explainPlan(report) }),
   };
   const next = problems.length > SHOWN_PROBLEMS ? ['wayfind status'] : [];
   const isUnexplained = report.files.total === 0 && !input.showIgnored;
   const notes = [
     ...(isUnexplained ? ['no files were found; see `wayfind index --show-ignored`'] : []),
+    ...(found?.problems ?? []),
+    ...report.notes,
     ...embeddingNotes(report.embedding, vectors),
   ];
-  return makeReply(engine, results, { notes, next });
+  return makeReply(asked, results, { notes, next });
 }
 
 /** What it took to have the vectors made elsewhere, and why they are not made. */

@@ -4,6 +4,7 @@ import { relative, resolve } from 'node:path';
 import { isInside, relativeTo, resolveInRoot } from '../base/paths.ts';
 import { AppError } from '../errors/errors.ts';
 import type { Reader } from '../store/read.ts';
+import type { CommitView } from './commit-view.ts';
 
 export interface Session {
   /** Absolute, symbolic links resolved. */
@@ -12,6 +13,16 @@ export interface Session {
   readonly cwd: string;
   /** Opens the index at the first call; throws NOT_INDEXED when there is none. */
   reader(): Reader;
+  /** The commit that the answer is about; absent: the tree as it is on the disk. */
+  readonly commit?: CommitView | undefined;
+}
+
+/** Whether there is such a file or directory, relative to the root with forward slashes, in the tree that the answer is about. */
+export function existsIn(session: Session, path: string): boolean {
+  if (session.commit === undefined) return existsSync(resolve(session.root, path));
+  const reader = session.reader();
+  const outcome = () => session.commit?.contents.read(path);
+  return reader.fileByPath(path) !== undefined || reader.hasDirectory(path) || outcome()?.ok === true;
 }
 
 /** `.`, `./a`, `..` and `../a` are only ever written by somebody who means the directory they stand in. */
@@ -26,9 +37,11 @@ const FROM_HERE = /^\.\.?(?:[/\\]|$)/;
 export function rootPath(session: Session, written: string): string {
   const { root, cwd } = session;
   const fromCwd = resolve(cwd, written);
-  const meansCwd = FROM_HERE.test(written)
-    ? isInside(root, cwd)
-    : !existsSync(resolve(root, written)) && existsSync(fromCwd);
+  const isThere = (absolute: string) => isInside(root, absolute) && existsIn(session, relativeTo(root, absolute));
+  const meansCwd = FROM_HERE.test(written) ? isInside(root, cwd) : !isThere(resolve(root, written)) && isThere(fromCwd);
+  // What is a link on the disk need not be one in a commit.
+  if (session.commit && isInside(root, resolve(root, meansCwd ? fromCwd : written)))
+    return relativeTo(root, resolve(root, meansCwd ? fromCwd : written));
   // Made relative again, so that an error about it does not show a path nobody wrote.
   return relativeTo(root, resolveInRoot(root, meansCwd ? relative(root, fromCwd) : written));
 }

@@ -1,8 +1,9 @@
-/** Lines of the current file, decoded and with credentials masked. */
+/** Lines of a file, decoded and with credentials masked. */
 import { closeSync, openSync, readSync, statSync } from 'node:fs';
 import { resolveInRoot } from '../base/paths.ts';
 import { AppError } from '../errors/errors.ts';
 import { decodeText } from '../parse/decode.ts';
+import type { CommitView } from './commit-view.ts';
 import { redact } from './redact.ts';
 import type { Session } from './session.ts';
 
@@ -29,18 +30,9 @@ export interface MaskedLines {
   readonly masked: number;
 }
 
-/** Always the file as it is now. Throws PATH_NOT_FOUND or PATH_OUTSIDE_ROOT. */
+/** The file as it is now, or as the commit has it that the answer is about. Throws PATH_NOT_FOUND or PATH_OUTSIDE_ROOT. */
 export function sourceText(session: Session, path: string): SourceText {
-  const absolute = resolveInRoot(session.root, path);
-  const stat = statSync(absolute, { throwIfNoEntry: false });
-  if (!stat?.isFile()) throw new AppError('PATH_NOT_FOUND', stat ? `${path} is not a file` : `${path} does not exist`);
-  let bytes: Buffer;
-  try {
-    bytes = readStart(absolute, Math.min(stat.size, MOST_BYTES));
-  } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
-    throw new AppError('PATH_NOT_FOUND', `${path} cannot be read (${code})`, `Check the permissions of ${path}.`);
-  }
+  const { bytes, cut } = session.commit ? bytesIn(session.commit, path) : bytesNow(session, path);
   const decoded = decodeText(bytes);
   // An expression takes ten times as long as a plain newline, and an answer may quote a hundred files.
   const lines = decoded.text.split(decoded.text.includes('\r') ? /\r\n|\n|\r/ : '\n');
@@ -49,7 +41,7 @@ export function sourceText(session: Session, path: string): SourceText {
   const maskWhole = decoded.text.includes('PRIVATE KEY');
   return {
     totalLines: lines.length,
-    cut: stat.size > MOST_BYTES,
+    cut,
     binary: !decoded.encoding.startsWith('utf-16') && bytes.subarray(0, BINARY_SAMPLE_BYTES).includes(0),
     has: (text, line, column) => lines[line - 1]?.startsWith(text, column) ?? false,
     range(start, end) {
@@ -61,6 +53,30 @@ export function sourceText(session: Session, path: string): SourceText {
       };
     },
   };
+}
+
+interface StartBytes {
+  readonly bytes: Buffer;
+  /** There are more. */
+  readonly cut: boolean;
+}
+
+function bytesIn({ ref, contents }: CommitView, path: string): StartBytes {
+  const outcome = contents.read(path);
+  if (!outcome.ok) throw new AppError('PATH_NOT_FOUND', `${path} ${outcome.message} (${ref})`);
+  return { bytes: outcome.bytes.subarray(0, MOST_BYTES), cut: outcome.bytes.length > MOST_BYTES };
+}
+
+function bytesNow(session: Session, path: string): StartBytes {
+  const absolute = resolveInRoot(session.root, path);
+  const stat = statSync(absolute, { throwIfNoEntry: false });
+  if (!stat?.isFile()) throw new AppError('PATH_NOT_FOUND', stat ? `${path} is not a file` : `${path} does not exist`);
+  try {
+    return { bytes: readStart(absolute, Math.min(stat.size, MOST_BYTES)), cut: stat.size > MOST_BYTES };
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    throw new AppError('PATH_NOT_FOUND', `${path} cannot be read (${code})`, `Check the permissions of ${path}.`);
+  }
 }
 
 const shorten = (line: string) => (line.length > MOST_COLUMNS ? `${line.slice(0, MOST_COLUMNS)}…` : line);

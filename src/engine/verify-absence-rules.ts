@@ -40,7 +40,7 @@ const SHAPE = 'Write a list of rules: [{"pattern": "debugger", "severity": "erro
 function rulesIn(session: Session, file: string): AbsenceRule[] {
   const path = rootPath(session, file);
   const wrong = (what: string) => new AppError('BAD_INPUT', `${path}: ${what}`, SHAPE);
-  const source = currentTexts(session.root)(path);
+  const source = currentTexts(session)(path);
   if ('unsearched' in source)
     throw new AppError(
       'BAD_INPUT',

@@ -1,13 +1,13 @@
 /** What differs between the working tree and a commit, line by line. */
 import { lstatSync } from 'node:fs';
 import { join } from 'node:path';
-import { type ProcessResult, runGit } from '../base/child-process.ts';
+import { runGit } from '../base/child-process.ts';
 import { resolveInRoot } from '../base/paths.ts';
 import { languageOf } from '../discover/language.ts';
-import { AppError } from '../errors/errors.ts';
 import { blobHash, readSource } from '../indexer/read-source.ts';
 import { decodeText } from '../parse/decode.ts';
 import type { FileStamp } from '../store/records.ts';
+import { commitNamed, gitFailure, readBlobs } from './git-objects.ts';
 import { changedLines, type LineChange, type LineRange } from './line-diff.ts';
 import type { Session } from './session.ts';
 
@@ -38,41 +38,23 @@ const MOST_BYTES = 2_000_000;
  * filters. Throws BAD_INPUT for a base that names no commit, GIT_FAILED where git cannot be asked.
  */
 export async function workingDiff(session: Session, base: string, signal?: AbortSignal): Promise<WorkingDiff> {
-  const commit = await commitOf(session, base, signal);
+  const commit = await commitNamed(session.root, base, signal);
   const old = await blobsOf(session, commit, signal);
   const known = session.reader().fileStamps();
   const paths = [...new Set([...old.keys(), ...known.keys()])].filter((path) => languageOf(path) !== undefined).sort();
   const suspects = paths.flatMap((path) => suspect(session, path, { known: known.get(path), before: old.get(path) }));
   const wanted = suspects.flatMap(({ path, bytes }) => (bytes === undefined ? [] : (old.get(path) ?? [])));
-  const texts = await readBlobs(session, wanted, signal);
+  const texts = await readBlobs(session.root, wanted, signal);
   return {
     commit,
     files: suspects.flatMap(({ path, bytes }) => compare({ path, bytes, before: old.get(path), texts })),
   };
 }
 
-async function commitOf({ root }: Session, base: string, signal?: AbortSignal): Promise<string> {
-  const args = ['rev-parse', '--verify', '--quiet', '--end-of-options', `${base}^{commit}`];
-  const result = await runGit(args, { cwd: root, signal });
-  if (result.outcome === 'ok') return result.stdout.toString().trim();
-  const inside = await runGit(['rev-parse', '--git-dir'], { cwd: root, signal });
-  if (inside.outcome !== 'ok') throw unavailable(inside, `${root} is not in a git repository`);
-  throw new AppError(
-    'BAD_INPUT',
-    `${base} names no commit of this repository`,
-    'Pass a branch, a tag or a commit to --base.',
-  );
-}
-
-function unavailable({ outcome, stderr }: ProcessResult, otherwise: string): AppError {
-  if (outcome === 'missing') return new AppError('GIT_FAILED', 'git is not installed');
-  return new AppError('GIT_FAILED', stderr.includes('dubious ownership') ? stderr.trim().split('\n', 1)[0] : otherwise);
-}
-
 /** Ids of the regular files below the root, by path. */
 async function blobsOf({ root }: Session, commit: string, signal?: AbortSignal): Promise<Map<string, string>> {
   const result = await runGit(['ls-tree', '-r', '-z', commit], { cwd: root, signal });
-  if (result.outcome !== 'ok') throw unavailable(result, `git ls-tree ended with ${result.code}`);
+  if (result.outcome !== 'ok') throw gitFailure(result, `git ls-tree ended with ${result.code}`);
   const blobs = new Map<string, string>();
   for (const line of result.stdout.toString('utf8').split('\0')) {
     const [, id, path] = /^100\d{3} blob ([0-9a-f]+)\t(.+)$/s.exec(line) ?? [];
@@ -110,32 +92,6 @@ function suspect({ root }: Session, path: string, { known, before }: Known): Sus
   } catch {
     return []; // A closed directory, a link out of the tree.
   }
-}
-
-/** Contents by id; objects that are not here, as in a partial clone, are left out. */
-async function readBlobs(
-  { root }: Session,
-  ids: readonly string[],
-  signal?: AbortSignal,
-): Promise<Map<string, Buffer>> {
-  const texts = new Map<string, Buffer>();
-  if (ids.length === 0) return texts;
-  const { outcome, stdout } = await runGit(['cat-file', '--batch'], {
-    cwd: root,
-    input: `${ids.join('\n')}\n`,
-    signal,
-  });
-  if (outcome !== 'ok') return texts;
-  for (let start = 0; start < stdout.length; ) {
-    const end = stdout.indexOf('\n', start);
-    if (end < 0) break;
-    const [id, type, size] = stdout.toString('latin1', start, end).split(' ');
-    start = end + 1;
-    if (type !== 'blob') continue;
-    texts.set(id, stdout.subarray(start, start + Number(size)));
-    start += Number(size) + 1;
-  }
-  return texts;
 }
 
 interface Compared {

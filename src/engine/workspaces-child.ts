@@ -55,11 +55,12 @@ export function indexInChild(root: string, input: IndexInput, work: ChildWork): 
 
 const cancelled = () => new AppError('CANCELLED', 'Indexing was cancelled; the previous index is unchanged');
 
-function argumentsOf(root: string, { force, jobs, showIgnored }: IndexInput): string[] {
+function argumentsOf(root: string, { force, jobs, showIgnored, ref }: IndexInput): string[] {
   return [
     'index',
     ...['--root', root, '--json', '--quiet'],
     ...(force ? ['--force'] : []),
+    ...(ref === undefined ? [] : ['--ref', ref]),
     ...(jobs === undefined ? [] : ['--jobs', String(jobs)]),
     ...(showIgnored ? ['--show-ignored'] : []),
   ];

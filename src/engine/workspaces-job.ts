@@ -96,7 +96,7 @@ export function startIndexJob({ root, input, turn, onProgress }: JobOptions): In
 function partDone(progress: JobProgress): number {
   if (!('total' in progress)) return 0;
   const part = progress.total > 0 ? progress.done / progress.total : 0;
-  if (progress.phase === 'discover') return 0;
+  if (progress.phase === 'wait' || progress.phase === 'discover') return 0;
   if (progress.phase === 'parse') return SHARE.parse * part;
   if (progress.phase === 'resolve') return SHARE.parse + SHARE.resolve * part;
   return SHARE.parse + SHARE.resolve;
@@ -133,6 +133,7 @@ export function describeProgress(progress: JobProgress): string {
   switch (progress.phase) {
     case 'waiting':
       return 'waiting for another workspace to be indexed';
+    case 'wait':
     case 'elsewhere':
       return 'another process is indexing it';
     case 'discover':

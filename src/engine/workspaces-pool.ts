@@ -1,6 +1,8 @@
 /** The workspaces that are open: their engines, their indexing one after the other, and which of them goes for another. */
 import { AppError } from '../errors/errors.ts';
-import { Engine, type LongWork } from './engine.ts';
+import { Engine, type LongWork, type RunIndex } from './engine.ts';
+import type { FreshnessOptions } from './freshen.ts';
+import type { FreshnessSource } from './freshness-source.ts';
 import { needsIndexing } from './open-index.ts';
 import type { Reply } from './reply.ts';
 import type { IndexInput, IndexResult } from './run-index.ts';
@@ -17,13 +19,33 @@ export interface OpenWorkspace {
   failure: AppError | undefined;
   /** Sets what the engine answers from until there is an index. */
   listing: { readonly made: Promise<void>; readonly atMs: number } | undefined;
+  watch: WorkspaceWatch | undefined;
 }
+
+/** Somebody follows the changes of a workspace. */
+export interface WorkspaceWatch {
+  close(): Promise<void>;
+}
+
+/** What whoever follows it may do about it. */
+export interface FollowedWorkspace {
+  readonly root: string;
+  /** Updates the index beside the answers. */
+  indexBeside(): Promise<unknown>;
+  /** Who knows whether something changed; undefined: nobody does any more. */
+  setSource(source: FreshnessSource | undefined): void;
+}
+
+export type WatchWorkspace = (workspace: FollowedWorkspace) => WorkspaceWatch;
 
 export interface PoolOptions {
   /** Workspaces open at once. */
   readonly limit: number;
   /** How long a call waits for an index before it is answered without one. */
   readonly waitMs: number;
+  readonly freshness?: FreshnessOptions | undefined;
+  /** Absent: nobody watches. */
+  readonly watch?: WatchWorkspace | undefined;
 }
 
 const UPDATE: IndexInput = { force: false, showIgnored: false };
@@ -48,15 +70,24 @@ export class WorkspacePool {
     if (!known) this.#makeRoom();
     const workspace: OpenWorkspace = known ?? {
       root,
-      engine: new Engine(root, root, (_, input, work) => this.#index(this.workspace(root), input, work)),
+      engine: this.#engineOf(root),
       calls: 0,
       job: undefined,
       failure: undefined,
       listing: undefined,
+      watch: undefined,
     };
     this.#open.delete(root);
     this.#open.set(root, workspace);
     return workspace;
+  }
+
+  /** Answers do not wait for what takes long: that is indexed beside them. */
+  #engineOf(root: string): Engine {
+    const runIndex: RunIndex = (_, input, work) => this.#index(this.workspace(root), input, work);
+    const syncBehind = () => engine.index(UPDATE);
+    const engine = new Engine(root, root, { runIndex, freshness: { ...this.options.freshness, syncBehind } });
+    return engine;
   }
 
   opened(): readonly OpenWorkspace[] {
@@ -75,6 +106,7 @@ export class WorkspacePool {
     try {
       if (!workspace.engine.hasIndex()) await this.#prepare(workspace, UPDATE);
       else if (workspace.listing && !workspace.job) this.#forgetListing(workspace);
+      this.#follow(workspace);
       return await question(workspace.engine);
     } catch (error) {
       if (!needsIndexing(error)) throw error;
@@ -94,8 +126,20 @@ export class WorkspacePool {
     const jobs = this.opened().flatMap(({ job }) => job ?? []);
     for (const job of jobs) job.cancel();
     await Promise.allSettled(jobs.map(({ done }) => done));
+    await Promise.allSettled(this.opened().map(({ watch }) => watch?.close()));
     for (const { engine } of this.opened()) engine.close();
     this.#open.clear();
+  }
+
+  /** From when there is an index on: the first is made beside the answers. */
+  #follow(workspace: OpenWorkspace): void {
+    const { root, engine } = workspace;
+    if (workspace.watch || !this.options.watch || this.#isClosed || !engine.hasIndex()) return;
+    workspace.watch = this.options.watch({
+      root,
+      indexBeside: () => engine.index(UPDATE),
+      setSource: (source) => engine.setFreshness({ source }),
+    });
   }
 
   /** An index to answer from or, where that takes too long, what is known without one. */
@@ -127,7 +171,9 @@ export class WorkspacePool {
     if (!isGood) {
       const made = this.#makeListing(workspace);
       workspace.listing = { made: listing?.made ?? made, atMs: performance.now() };
-      made.catch(() => undefined);
+      made.catch(() => {
+        workspace.listing = undefined;
+      });
     }
     await workspace.listing?.made;
   }
@@ -135,7 +181,8 @@ export class WorkspacePool {
   async #makeListing(workspace: OpenWorkspace): Promise<void> {
     try {
       const standIn = await standInFor(workspace.root, () => workspace);
-      if (this.#isClosed) standIn.reader.close();
+      // Meanwhile there may be an index, or no server any more.
+      if (this.#isClosed || !workspace.listing) standIn.reader.close();
       else workspace.engine.setStandIn(standIn);
     } catch (error) {
       // The answer is then the error of a missing index, which is what the caller can do something about.
@@ -147,12 +194,12 @@ export class WorkspacePool {
   async #index(workspace: OpenWorkspace, input: IndexInput, work: LongWork): Promise<Reply<IndexResult>> {
     const { signal, onProgress } = work;
     while (workspace.job && !isSame(workspace.job.input, input)) await workspace.job.done.catch(() => {});
-    signal?.throwIfAborted();
+    if (signal?.aborted) throw cancelled();
     const job = workspace.job ?? this.#start(workspace, input);
     const release = job.hold();
-    const stopTelling = this.onChange(() => {
+    const stopTelling = this.onChange((changed) => {
       const progress = job.progress();
-      if ('total' in progress) onProgress?.(progress);
+      if (changed === workspace && 'total' in progress) onProgress?.(progress);
     });
     signal?.addEventListener('abort', release, { once: true });
     try {
@@ -204,14 +251,17 @@ export class WorkspacePool {
         const roots = this.opened().map(({ root }) => root);
         throw new AppError('WORKSPACE_LIMIT', `All ${roots.length} open workspaces are in use: ${roots.join(', ')}`);
       }
+      void idle.watch?.close();
       idle.engine.close();
       this.#open.delete(idle.root);
     }
   }
 }
 
+const cancelled = () => new AppError('CANCELLED', 'Indexing was cancelled; the previous index is unchanged');
+
 const isSame = (a: IndexInput, b: IndexInput): boolean =>
-  a.force === b.force && a.jobs === b.jobs && a.showIgnored === b.showIgnored;
+  a.force === b.force && a.jobs === b.jobs && a.showIgnored === b.showIgnored && a.ref === b.ref;
 
 /** Never rejects. */
 function settledOrAfter(promise: Promise<unknown>, ms: number): Promise<void> {
@@ -227,8 +277,6 @@ function settledOrAfter(promise: Promise<unknown>, ms: number): Promise<void> {
 
 function aborted(signal: AbortSignal): Promise<never> {
   return new Promise((_, reject) => {
-    const refuse = () => reject(new AppError('CANCELLED', 'Indexing was cancelled; the previous index is unchanged'));
-    if (signal.aborted) refuse();
-    signal.addEventListener('abort', refuse, { once: true });
+    signal.addEventListener('abort', () => reject(cancelled()), { once: true });
   });
 }

@@ -5,6 +5,7 @@ import { isInside } from '../base/paths.ts';
 import { AppError } from '../errors/errors.ts';
 import { currentGeneration, indexDirOf, snapshotKeyOf, snapshotPaths } from '../store/snapshot-dir.ts';
 import type { Engine } from './engine.ts';
+import type { FreshnessOptions } from './freshen.ts';
 import type { Meta, Progress, Reply } from './reply.ts';
 import {
   callersPath,
@@ -15,7 +16,7 @@ import {
   realDirectory,
   workspaceName,
 } from './workspaces-paths.ts';
-import { type OpenWorkspace, WorkspacePool } from './workspaces-pool.ts';
+import { type OpenWorkspace, type WatchWorkspace, WorkspacePool } from './workspaces-pool.ts';
 
 export interface WorkspacesOptions {
   /** Of the operator; the first is the default. Without any, the client's roots, else the project around `cwd`. */
@@ -25,6 +26,10 @@ export interface WorkspacesOptions {
   readonly auto?: { readonly allowedRoots: readonly string[]; readonly limit: number } | undefined;
   /** How long a call waits for an index before it is answered without one. */
   readonly waitMs?: number | undefined;
+  /** Follows the changes of a workspace once it is asked about. */
+  readonly watch?: WatchWorkspace | undefined;
+  /** How new answers have to be. */
+  readonly freshness?: FreshnessOptions | undefined;
 }
 
 export interface WorkspaceState {
@@ -47,6 +52,8 @@ export interface Workspaces {
   /** The answer of an engine as soon as it can be given: see `indexing` and `completeness` of its meta. */
   ask<T>(engine: Engine, question: (engine: Engine) => Promise<Reply<T>>): Promise<Reply<T>>;
   list(): readonly WorkspaceState[];
+  /** The commit that the questions of this session about a workspace are about; undefined: its files on the disk. */
+  ref(root: string): { get(): string | undefined; set(ref: string | undefined): void };
   /** The roots of the client, as paths or file URIs; they count where the operator gave none, inside the allowed ones. */
   setRoots(roots: readonly string[]): void;
   /** Indexing of one of them began, went on or ended. */
@@ -62,14 +69,15 @@ const DEFAULT_WAIT_MS = 2000;
 const DEFAULT_LIMIT = 8;
 
 /** Throws ROOT_NOT_FOUND and BAD_INPUT for what the operator got wrong. */
-export function openWorkspaces({ roots, cwd, auto, waitMs = DEFAULT_WAIT_MS }: WorkspacesOptions): Workspaces {
+export function openWorkspaces(options: WorkspacesOptions): Workspaces {
+  const { roots, cwd, auto, waitMs = DEFAULT_WAIT_MS, watch, freshness } = options;
   if (auto && auto.allowedRoots.length === 0)
     throw new AppError(
       'BAD_INPUT',
       'Workspaces may only be opened by name inside allowed roots',
       'Add --allowed-root.',
     );
-  const pool = new WorkspacePool({ limit: auto?.limit ?? DEFAULT_LIMIT, waitMs });
+  const pool = new WorkspacePool({ limit: auto?.limit ?? DEFAULT_LIMIT, waitMs, watch, freshness });
   const allowed: Allowed = {
     roots: [...new Set(roots.map((root) => operatorDirectory(root, cwd)))],
     cwd,
@@ -88,6 +96,7 @@ interface Allowed {
 class Scope implements Workspaces {
   #clientRoots: readonly string[] = [];
   readonly #stops = new Set<() => void>();
+  readonly #refs = new Map<string, string>();
 
   constructor(
     private readonly pool: WorkspacePool,
@@ -104,6 +113,13 @@ class Scope implements Workspaces {
 
   ask<T>(engine: Engine, question: (engine: Engine) => Promise<Reply<T>>): Promise<Reply<T>> {
     return this.pool.ask(engine, question);
+  }
+
+  ref(root: string): ReturnType<Workspaces['ref']> {
+    return {
+      get: () => this.#refs.get(root),
+      set: (ref) => void (ref === undefined ? this.#refs.delete(root) : this.#refs.set(root, ref)),
+    };
   }
 
   list(): readonly WorkspaceState[] {

@@ -64,6 +64,11 @@ export const ERRORS = {
     fix: 'Upgrade wayfind, or run `wayfind index --force` to rebuild it with this version.',
   },
   INDEX_OLDER: { exit: 2, title: 'The index has an older format', fix: 'Run `wayfind index` to rebuild it.' },
+  INDEX_GONE: {
+    exit: 2,
+    title: 'The index directory was removed while it was being written',
+    fix: 'Run `wayfind index` again.',
+  },
   INDEX_READ_ONLY: {
     exit: 2,
     title: 'The index directory cannot be written',
@@ -75,6 +80,11 @@ export const ERRORS = {
     exit: 2,
     title: 'The disk is full',
     fix: 'Free some space, or set WAYFIND_INDEX_DIR to a directory on another disk.',
+  },
+  DISK_FAILED: {
+    exit: 2,
+    title: 'The disk did not read or write what it was asked to',
+    fix: 'Check the disk or network drive that holds the index, or set WAYFIND_INDEX_DIR to a directory on another.',
   },
   UNKNOWN_TOOL: {
     exit: 2,
@@ -130,6 +140,21 @@ export const ERRORS = {
     exit: 2,
     title: 'A file would be changed, and there is no terminal to ask on',
     fix: 'Look at it with --dry-run, then pass --yes.',
+  },
+  WATCH_RUNNING: {
+    exit: 2,
+    title: 'This tree is being watched already',
+    fix: 'See `wayfind watch --status`; `wayfind watch --stop` ends it.',
+  },
+  WATCH_NOT_RUNNING: {
+    exit: 1,
+    title: 'Nobody watches this tree',
+    fix: 'Start with `wayfind watch --background`.',
+  },
+  WATCH_FAILED: {
+    exit: 2,
+    title: 'Watching did not start, or does not end',
+    fix: 'Run `wayfind watch` in a terminal to see what it says.',
   },
 } as const satisfies Record<string, ErrorEntry>;
 export type ErrorCode = keyof typeof ERRORS;

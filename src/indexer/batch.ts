@@ -8,6 +8,8 @@ import { vectorBytes, vectorsIn } from './vector-bytes.ts';
 export interface BatchFile extends SourceFile {
   /** Hash of the content the index holds; when the file still has it, it is not parsed again. */
   readonly knownHash?: Uint8Array | undefined;
+  /** What is parsed instead of what the tree holds under the path. */
+  readonly bytes?: Uint8Array | undefined;
 }
 
 export interface ParseBatch {

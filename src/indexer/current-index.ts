@@ -1,10 +1,11 @@
 /** What the index in force says of itself, and what this program would say of the tree: the two that a plan compares. */
 import { createHash } from 'node:crypto';
 import { languages } from '../../languages/all.ts';
-import { version } from '../base/version.ts';
+import { isNewerVersion, version } from '../base/version.ts';
 import type { Config } from '../config/config.ts';
 import type { TreeListing } from '../discover/discover.ts';
 import { AppError } from '../errors/errors.ts';
+import type { LanguageId } from '../model/language.ts';
 import { openReader, type Reader } from '../store/read.ts';
 import type { Fingerprint, StoredState } from './plan.ts';
 
@@ -30,17 +31,48 @@ export function readCurrent<T>({ indexDir, key }: IndexPlace, read: (reader: Rea
   }
 }
 
-/** Changes with every run that published files, whoever did it. */
-export const stateOf = (reader: Reader): string => `${reader.file} ${reader.meta().indexed_at}`;
+/**
+ * Throws INDEX_NEWER for an index of a newer program, even one of the same format: a watcher that was not restarted after an
+ * upgrade and a newer command line would build it anew in turns.
+ */
+export function refuseNewer(reader: Reader): void {
+  const { tool_version = '', revisions = '' } = reader.meta();
+  const theirs = Object.entries(parseRevisions(revisions));
+  const isNewer =
+    isNewerVersion(tool_version, version) ||
+    theirs.some(([id, revision]) => revision > (languages[id as LanguageId]?.revision ?? 0));
+  if (!isNewer) return;
+  throw new AppError(
+    'INDEX_NEWER',
+    `${reader.file} was written by wayfind ${tool_version}, this is ${version}`,
+    'Use the newer wayfind (restart what still runs the older one), or rebuild with this one: `wayfind index --force`.',
+  );
+}
 
-export function readStored(reader: Reader): StoredState {
+export const readStored = (reader: Reader): StoredState => ({
+  stamps: reader.fileStamps(),
+  fingerprint: readFingerprint(reader),
+});
+
+export function readFingerprint(reader: Reader): Fingerprint {
   const { settings = '', tree = '', revisions = '' } = reader.meta();
-  return { stamps: reader.fileStamps(), fingerprint: { settings, tree, revisions: parseRevisions(revisions) } };
+  return { settings, tree, revisions: parseRevisions(revisions) };
+}
+
+/** Of all files, or of these. */
+export function readStampsOf(reader: Reader, paths: readonly string[] | undefined): StoredState['stamps'] {
+  if (paths === undefined) return reader.fileStamps();
+  const found = paths.map((path) => reader.fileByPath(path)).filter((file) => file !== undefined);
+  return new Map(found.map((file) => [file.path, { ...file, hash: Buffer.from(file.hash).toString('hex') }]));
 }
 
 /** Under which a content always gives the same rows. */
 export const rulesOf = ({ settings = '', revisions = '' }: Readonly<Record<string, string>>): string =>
   `${settings} ${revisions}`;
+
+/** The same of this program. */
+export const rulesNow = (config: Config): string =>
+  rulesOf({ settings: settingsOf(config), revisions: JSON.stringify(revisionsNow()) });
 
 /** Without them every file is extracted again. */
 function parseRevisions(text: string): Fingerprint['revisions'] {
@@ -51,12 +83,25 @@ function parseRevisions(text: string): Fingerprint['revisions'] {
   }
 }
 
+/** Everything that decides how the files of a commit are listed and read; see `fingerprintOf` for what it leaves out. */
+export const listedWith = (config: Config): string =>
+  createHash('sha1')
+    .update(JSON.stringify([version, config.index.include, config.index.exclude, settingsOf(config), revisionsNow()]))
+    .digest('hex');
+
+const revisionsNow = (): Fingerprint['revisions'] =>
+  Object.fromEntries(Object.values(languages).map((language) => [language.id, language.revision]));
+
+function settingsOf({ index }: Config): string {
+  const { max_file_size, max_line_length, parse_timeout_ms, generated } = index;
+  return JSON.stringify([version, max_file_size, max_line_length, parse_timeout_ms, generated]);
+}
+
 export function fingerprintOf(config: Config, listing: TreeListing): Fingerprint {
-  const { max_file_size, max_line_length, parse_timeout_ms, generated } = config.index;
   const { root, vcs, head, problems } = listing;
   return {
-    settings: JSON.stringify([version, max_file_size, max_line_length, parse_timeout_ms, generated]),
-    revisions: Object.fromEntries(Object.values(languages).map((language) => [language.id, language.revision])),
+    settings: settingsOf(config),
+    revisions: revisionsNow(),
     tree: createHash('sha1')
       .update(JSON.stringify([root, vcs, head, problems]))
       .digest('hex'),

@@ -86,7 +86,8 @@ function isDone({ config, ...place }: EmbeddingRun): boolean {
 
 async function lockEmbedding(file: string): Promise<() => void> {
   try {
-    return await takeWriterLock(file, 0);
+    const { release } = await takeWriterLock(file, { waitMs: 0 });
+    return release;
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== 'INDEX_BUSY') throw error;
     throw new AppError('INDEX_BUSY', 'another process is at it', 'See `wayfind status` for how far it is.');

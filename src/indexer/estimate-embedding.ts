@@ -45,7 +45,7 @@ export async function estimateEmbedding(options: EstimateOptions): Promise<Embed
   onProgress?.({ phase: 'discover', done: 0, total: 0 });
   const listing = await discover(root, { config, signal: options.signal });
   const isInForce = id !== undefined && id === known?.vectorModel?.id;
-  const plan = planIndex(listing.files, isInForce ? known : undefined, fingerprintOf(config, listing));
+  const plan = planIndex(listing, isInForce ? known : 'vectors', fingerprintOf(config, listing));
   const unmade = isInForce && !plan.fresh ? lacking(known.embeddable, known.vectorModel, { id }) : [];
   const onFile = (done: number, total: number) => onProgress?.({ phase: 'parse', done, total });
   const files = byPath([...plan.read, ...unmade]);

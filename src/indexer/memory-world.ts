@@ -1,6 +1,6 @@
 /** A whole tree's facts in memory that worker threads share: filled once, then read by all of them. */
 import { decodeFacts } from '../extract/facts-codec.ts';
-import { fileOfKey, rowOfKey, symbolKey } from '../model/links.ts';
+import { fileOfKey, rowOfKey, type SymbolKey, symbolKey } from '../model/links.ts';
 import { type ParsedFile, SYMBOL_ROW, SYMBOL_STRING } from '../model/parsed-file.ts';
 import { type DeclaredIndex, DeclaredIndexBuilder, isDeclared, keysNamed } from '../resolve/declared.ts';
 import type { ModuleConfigs } from '../resolve/modules/configs.ts';
@@ -27,6 +27,12 @@ export class SharedWorldBuilder {
   private readonly declared = new DeclaredIndexBuilder();
 
   add(id: number, file: ParsedFile): void {
+    this.addFacts(id, file);
+    if (file.facts.length > 0) this.declare(id, file);
+  }
+
+  /** Without what it declares. */
+  addFacts(id: number, file: Pick<ParsedFile, 'path' | 'role' | 'packageName' | 'language' | 'facts'>): void {
     const { path, role, packageName, facts } = file;
     // In a file that was not parsed there is nothing to be found.
     const language = facts.length > 0 ? file.language : undefined;
@@ -41,7 +47,10 @@ export class SharedWorldBuilder {
     this.places[id * 3 + 1] = this.used;
     this.places[id * 3 + 2] = facts.length;
     this.used += facts.length;
-    this.declare(id, file);
+  }
+
+  addDeclared(name: string, key: SymbolKey): void {
+    this.declared.add(name, key);
   }
 
   private declare(id: number, { symbols, strings }: ParsedFile): void {

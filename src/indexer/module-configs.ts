@@ -27,7 +27,7 @@ export function readConfigs(listing: TreeListing): CurrentConfigs {
   const paths = pathsOf(listing);
   const configs = readModuleConfigs(paths, (path) => {
     manifests.add(path);
-    const source = readSource(join(listing.root, path), MAX_MANIFEST_BYTES);
+    const source = listing.contents?.read(path) ?? readSource(join(listing.root, path), MAX_MANIFEST_BYTES);
     if (source.ok) return decodeText(source.bytes).text;
     allRead = false;
     return undefined;

@@ -20,7 +20,8 @@ import type { Grammar } from '../parse/grammar.ts';
 import { createParser, type SourceParser } from '../parse/parser.ts';
 import type { BatchFile, WorkerFile } from './batch.ts';
 import type { WorkerEmbedding } from './embedding.ts';
-import { blobHash, readSource } from './read-source.ts';
+import { type ObjectReader, openObjects } from './object-source.ts';
+import { blobHash, givenSource, type ReadOutcome, readSource } from './read-source.ts';
 import { unparsed } from './unparsed.ts';
 
 export interface ParseOptions {
@@ -43,6 +44,7 @@ export class FileParser {
   private readonly readings = new Map<LanguageId, Promise<Reading>>();
   private readonly words = new WordCollector();
   private readonly embedder: StaticEmbedder | undefined;
+  private objects: ObjectReader | undefined;
 
   constructor(private readonly options: ParseOptions) {
     this.parser = createParser({ grammarDir: options.grammarDir });
@@ -60,7 +62,7 @@ export class FileParser {
     const note = (code: ProblemCode, message: string, line?: number): void => {
       problems.push({ code, path: file.path, message, ...(line === undefined ? {} : { line }) });
     };
-    const source = readSource(join(this.options.root, file.path), this.options.maxFileBytes);
+    const source = await this.bytesOf(file);
     if (!source.ok) {
       note(source.code, source.message);
       return { ...unparsed(file, source.code, 0), problems };
@@ -119,11 +121,17 @@ export class FileParser {
     };
   }
 
-  /** The facts of a file as it is now, uses of local names included; undefined when it cannot be read or parsed. */
-  async factsWithLocals(path: string, language: LanguageId): Promise<FileFacts | undefined> {
-    const source = readSource(join(this.options.root, path), this.options.maxFileBytes);
-    if (!source.ok) return undefined;
-    const text = decodeText(source.bytes).text.replaceAll('\0', '\ufffd');
+  private bytesOf({ path, object, bytes }: BatchFile): ReadOutcome | Promise<ReadOutcome> {
+    const { root, maxFileBytes } = this.options;
+    if (bytes !== undefined) return givenSource(bytes, maxFileBytes);
+    if (object === undefined) return readSource(join(root, path), maxFileBytes);
+    this.objects ??= openObjects(root);
+    return this.objects.read(object, maxFileBytes);
+  }
+
+  /** The facts of a text, uses of local names included; undefined when it cannot be parsed. */
+  async factsWithLocals(bytes: Buffer, language: LanguageId): Promise<FileFacts | undefined> {
+    const text = decodeText(bytes).text.replaceAll('\0', '\ufffd');
     const { grammar, extractor } = await this.reading(language);
     const parser = await this.parser;
     const { tree } = parseRepaired(languages[language], text, (candidate) =>

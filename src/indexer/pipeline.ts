@@ -3,23 +3,40 @@ import { availableParallelism } from 'node:os';
 import { inOrder, startNow } from '../base/in-order.ts';
 import { version } from '../base/version.ts';
 import type { Config } from '../config/config.ts';
-import { discover, type TreeListing } from '../discover/discover.ts';
+import type { TreeListing } from '../discover/discover.ts';
 import { detectProjects } from '../discover/projects.ts';
 import { AppError } from '../errors/errors.ts';
 import type { ParsedFile } from '../model/parsed-file.ts';
 import type { Problem } from '../model/problem.ts';
 import { openReader, type Reader } from '../store/read.ts';
+import { repairInterrupted } from '../store/repair.ts';
+import type { SnapshotCopy } from '../store/snapshot-copy.ts';
 import { indexDirOf, snapshotKeyOf } from '../store/snapshot-dir.ts';
-import { openWriter, type Writer } from '../store/write.ts';
+import { type Writer, writerIn } from '../store/write.ts';
 import { type PackedBatch, unpackBatch } from './batch.ts';
-import { fingerprintOf, readCurrent, readStored, stateOf } from './current-index.ts';
+import { fingerprintOf, listedWith, readCurrent, readFingerprint, readStampsOf, refuseNewer } from './current-index.ts';
 import { type EmbeddingOutcome, embedIndex } from './embed-index.ts';
 import { type Embedding, embeddingOf, fitsVectors } from './embedding.ts';
 import { fileBatches } from './file-batches.ts';
 import type { IndexProgress } from './index-progress.ts';
+import { stateOf } from './index-state.ts';
+import { copyNearest } from './nearest-snapshot.ts';
 import { type ParserPool, startParserPool } from './parser-pool.ts';
-import { type Fingerprint, isNothing, type Plan, planIndex } from './plan.ts';
+import {
+  type Fingerprint,
+  isNothing,
+  type Plan,
+  planIndex,
+  type RebuildReason,
+  type StoredState,
+  sameFingerprint,
+} from './plan.ts';
 import { partialResolution, wholeResolution } from './resolution.ts';
+import type { Resolved } from './resolve-changed.ts';
+import { restampedFiles } from './restamped-files.ts';
+import { type SeenTree, seeTree } from './see-tree.ts';
+import { storedMemory, type TreeMemory } from './tree-memory.ts';
+import { repairNotes, turnToWrite } from './turn-to-write.ts';
 import { unparsed } from './unparsed.ts';
 
 export interface IndexOptions {
@@ -28,8 +45,31 @@ export interface IndexOptions {
   /** Rebuild from nothing. */
   readonly force?: boolean;
   readonly jobs?: number;
+  /** Whether vectors of a provider are made too (default: yes). */
+  readonly embed?: boolean;
+  /** How long to wait for another writer before INDEX_BUSY (default: ten minutes). */
+  readonly waitMs?: number | undefined;
   readonly signal?: AbortSignal | undefined;
   readonly onProgress?: ((progress: IndexProgress) => void) | undefined;
+  /** The tree to index instead of the one on the disk. */
+  readonly tree?: TreeSource | undefined;
+}
+
+/** A tree that is not checked out. */
+export interface TreeSource {
+  /** Of its snapshot. */
+  readonly key: string;
+  readonly commit: string;
+  list(signal?: AbortSignal): Promise<TreeListing>;
+}
+
+/** What a process that goes on running keeps from one run to the next. */
+export interface WarmParts {
+  readonly memory: TreeMemory;
+  /** For few files; undefined: started for the run, and ended with it. */
+  readonly pool: (start: () => ParserPool) => ParserPool;
+  /** All that changed since the last run, as somebody who watches knows. */
+  readonly only?: readonly string[] | undefined;
 }
 
 export interface IndexReport {
@@ -42,39 +82,49 @@ export interface IndexReport {
   readonly problemCount: number;
   /** Until they were published. */
   readonly durationMs: number;
+  /** What was found and mended on the way: who was waited for, what was interrupted, what was damaged. */
+  readonly notes: readonly string[];
+  /** What was done and why; undefined when there was nothing to do. */
+  readonly plan?: Plan | undefined;
+  readonly resolved?: Resolved | undefined;
   /** Of the provider that the configuration names; undefined when there was nothing to do about it. */
   readonly embedding?: EmbeddingOutcome | undefined;
 }
 
 const MOST_ATTEMPTS = 5;
 
-export async function indexWorkspace(options: IndexOptions): Promise<IndexReport> {
+export async function indexWorkspace(options: IndexOptions, warm?: WarmParts): Promise<IndexReport> {
+  const place = { indexDir: indexDirOf(options.root), key: options.tree?.key ?? snapshotKeyOf(options.root) };
   const run: Run = {
     ...options,
+    ...place,
+    warm,
+    memory: warm?.memory ?? storedMemory(place),
     jobs: jobsOf(options),
-    indexDir: indexDirOf(options.root),
-    key: snapshotKeyOf(options.root),
     started: performance.now(),
     startedAt: Date.now(),
+    notes: [],
   };
   const report = await publishFiles(run);
   // Whatever comes of it: names, words and links are in force.
-  const embedding = await embedIndex(run);
+  const embedding = options.embed === false ? undefined : await embedIndex(run);
   return { ...report, embedding };
 }
 
 async function publishFiles(run: Run): Promise<IndexReport> {
   const { signal } = run;
   try {
-    let rebuild = run.force ?? false;
+    run.notes.push(...repairNotes(await repairInterrupted(run.indexDir, run.key)));
+    let rebuild: RebuildReason | undefined = run.force ? 'forced' : undefined;
     for (let attempts = 0; attempts < MOST_ATTEMPTS; attempts++) {
       const outcome = await attempt(run, rebuild);
-      if (outcome !== 'overtaken' && outcome !== 'damaged') return outcome;
-      rebuild ||= outcome === 'damaged';
+      if (typeof outcome !== 'string') return outcome;
+      if (outcome === 'damaged') rebuild = 'damaged';
+      else if (outcome === 'rebuilt') rebuild = undefined;
     }
     throw new AppError('INDEX_BUSY', `Other processes published this index ${MOST_ATTEMPTS} times in a row`);
   } catch (error) {
-    if (signal?.aborted) throw new AppError('CANCELLED', 'Indexing was cancelled; the previous index is unchanged');
+    if (signal?.aborted) throw cancelled();
     throw error;
   }
 }
@@ -86,48 +136,99 @@ interface Run extends IndexOptions {
   /** For durations, and as the clock that file times are compared with. */
   readonly started: number;
   readonly startedAt: number;
+  readonly notes: string[];
+  readonly warm: WarmParts | undefined;
+  readonly memory: TreeMemory;
 }
 
-/** `overtaken`: another process published after this one had looked. `damaged`: the index cannot be changed, only rebuilt. */
-async function attempt(run: Run, rebuild: boolean): Promise<IndexReport | 'overtaken' | 'damaged'> {
-  const { root, config, signal, onProgress } = run;
+/**
+ * `overtaken`: another process published after this one had looked, or removed the index. `rebuilt`: it built all of it anew.
+ * `damaged`: the index cannot be changed, only rebuilt.
+ */
+type Retry = 'overtaken' | 'rebuilt' | 'damaged';
+
+async function attempt(run: Run, rebuild: RebuildReason | undefined): Promise<IndexReport | Retry> {
+  const { config, onProgress } = run;
   // The state first: what is published between these two reads counts as overtaking.
   const known = rebuild ? undefined : readCurrent(run, readKnown);
-  const usable = known && fitsVectors(config, known.vectorModel) ? known : undefined;
+  const copy = known || rebuild ? undefined : await nearest(run);
+  const start = known ?? copy?.read(readKnown);
+  const usable = start && fitsVectors(config, start.vectorModel) ? start : undefined;
   let embedding = embeddingOf(config, usable?.vectorModel);
   let pool: ParserPool | undefined;
-  const startPool = () => (pool ??= startParserPool({ ...run, embedding: embedding.inWorkers() }));
+  const startPool = (count: number) => (pool ??= poolFor(run, count, () => embedding.inWorkers()));
   try {
     // Without an index every file will be parsed: let the workers load while the tree is listed.
-    if (usable === undefined) startPool().warmUp();
+    if (usable === undefined) startPool(Number.POSITIVE_INFINITY).warmUp();
     onProgress?.({ phase: 'discover', done: 0, total: 0 });
-    const listing = await discover(root, { config, signal });
-    const plan = planIndex(listing.files, usable, fingerprintOf(config, listing));
-    if (plan.fresh) embedding = embeddingOf(config, undefined);
+    const tree = await seen(run, known && usable?.state);
+    const { listing, suspects } = tree;
     const { length: total } = listing.files;
-    if (isNothing(plan)) return report(run, { total, parsed: 0, unchanged: plan.unchanged, removed: 0 });
+    const now = fingerprintOf(config, listing);
+    const isSame =
+      known !== undefined && usable !== undefined && suspects?.length === 0 && sameFingerprint(usable.fingerprint, now);
+    if (isSame) return await report(run, { total, parsed: 0, unchanged: total, removed: 0 }, tree);
+    const readStamps = (reader: Reader) => readStampsOf(reader, suspects);
+    const stamps = usable && (copy ? copy.read(readStamps) : readCurrent(run, readStamps));
+    const plan = planIndex(
+      { files: listing.files, suspects },
+      stamps ? { ...usable, stamps } : (rebuild ?? (known ? 'vectors' : 'none')),
+      now,
+    );
+    if (plan.fresh) embedding = embeddingOf(config, undefined);
+    if (known && isNothing(plan)) return await report(run, { total, parsed: 0, unchanged: total, removed: 0 }, tree);
     const isOvertaken = () => !rebuild && readCurrent(run, stateOf) !== known?.state;
-    const written = await writeOrRetry({ ...run, pool: startPool(), plan, listing, isOvertaken, embedding });
+    const work = { ...run, pool: startPool(plan.read.length), plan, stamps, listing, isOvertaken, embedding, copy };
+    const written = await writeOrRetry(work);
     if (typeof written === 'string') return written;
     const { parsed, touched } = written;
-    return report(run, { total, parsed, unchanged: plan.unchanged + touched, removed: plan.remove.length });
+    const files = { total, parsed, unchanged: plan.unchanged + touched, removed: plan.remove.length };
+    return await report(run, files, { plan, ...written, remember: tree.remember });
   } finally {
+    copy?.remove();
     await pool?.stop();
   }
 }
 
-const readKnown = (reader: Reader) => ({
-  state: stateOf(reader),
-  vectorModel: reader.vectorState().model,
-  ...readStored(reader),
-});
+/** A snapshot to begin from, where there is none of this tree. */
+function nearest(run: Run): Promise<SnapshotCopy | undefined> {
+  const { settings } = fingerprintOf(run.config, NO_TREE);
+  return copyNearest({ ...run, commit: run.tree?.commit ?? 'HEAD' }, (reader) => {
+    const { fingerprint, vectorModel } = readKnown(reader);
+    return fingerprint.settings === settings && fitsVectors(run.config, vectorModel);
+  });
+}
+
+const NO_TREE: TreeListing = { root: '', vcs: 'none', files: [], ignored: [], problems: [], asksGit: false };
+
+async function seen(run: Run, state: string | undefined): Promise<SeenTree> {
+  if (run.tree === undefined) return seeTree({ ...run, state, only: run.warm?.only });
+  // What a commit holds does not change: there is nothing to remember.
+  return { listing: await run.tree.list(run.signal), suspects: undefined, remember: async () => {} };
+}
+
+/** More files than this are parsed by as many threads as there may be. */
+const FEW_FILES = 64;
+
+function poolFor(run: Run, count: number, embedding: Embedding['inWorkers']): ParserPool {
+  if (run.warm === undefined || count > FEW_FILES) return startParserPool({ ...run, embedding: embedding() });
+  const { signal: _, ...lasting } = run;
+  return run.warm.pool(() => startParserPool({ ...lasting, jobs: 1, embedding: embedding() }));
+}
+
+function readKnown(reader: Reader) {
+  refuseNewer(reader);
+  return { state: stateOf(reader), vectorModel: reader.vectorState().model, fingerprint: readFingerprint(reader) };
+}
 
 /** The two failures that another attempt can mend are outcomes. */
-async function writeOrRetry(work: Work): Promise<Written | 'overtaken' | 'damaged'> {
+async function writeOrRetry(work: Work): Promise<Written | Retry> {
   try {
-    return (await write(work)) ?? 'overtaken';
+    return await write(work);
   } catch (error) {
-    if (work.plan.fresh || !(error instanceof AppError)) throw error;
+    if (!(error instanceof AppError)) throw error;
+    if (error.code === 'INDEX_GONE') return 'overtaken';
+    if (work.plan.fresh) throw error;
     if (error.code === 'INDEX_CORRUPT') return 'damaged';
     if (error.code === 'NOT_INDEXED') return 'overtaken';
     throw error;
@@ -139,6 +240,10 @@ interface Work extends Run {
   readonly embedding: Embedding;
   readonly plan: Plan;
   readonly listing: TreeListing;
+  /** What the plan was made from. */
+  readonly stamps: StoredState['stamps'] | undefined;
+  /** What is changed and put in force instead, where there is no index of this tree. */
+  readonly copy: SnapshotCopy | undefined;
   /** Whether the index is no longer the one that the plan was made from. Certain only while the lock is held. */
   readonly isOvertaken: () => boolean;
 }
@@ -147,20 +252,22 @@ interface Written {
   readonly parsed: number;
   /** Read, and found to be what the index holds. */
   readonly touched: number;
+  /** Files that have to be looked at again, whatever their stamps say. */
+  readonly restless: ReadonlySet<string>;
+  readonly resolved?: Resolved | undefined;
 }
 
-/** Carries the plan out in one transaction; undefined, and nothing done, when it no longer fits the index. */
-async function write(work: Work): Promise<Written | undefined> {
+/** Carries the plan out in one transaction, unless it no longer fits the index. */
+async function write(work: Work): Promise<Written | 'overtaken' | 'rebuilt'> {
   const { plan, pool, listing, config, embedding, onProgress } = work;
+  const turn = await turnToWrite(work);
+  // Before anything is parsed: whoever had the turn before may have done the work.
+  if (typeof turn === 'string') return turn;
   // The workers are at it while the writer opens and what needs no parsing goes in.
   const parsing = startNow(inOrder(fileBatches(plan.read), pool.parse, pool.window));
-  const writer = await openWriter(work.indexDir, work.key, { fresh: plan.fresh, waitMs: 2000 });
+  const writer = writerIn(turn, { fresh: plan.fresh, copy: work.copy?.file });
   try {
-    if (work.isOvertaken()) {
-      writer.abandon();
-      return undefined;
-    }
-    const resolution = plan.fresh ? wholeResolution(pool, listing) : partialResolution(listing);
+    const resolution = plan.fresh ? wholeResolution(pool, listing) : partialResolution(pool, listing);
     embedding.begin(writer, plan.fresh);
     const put = (file: ParsedFile): void => {
       const stored = writer.putFile(file);
@@ -171,23 +278,34 @@ async function write(work: Work): Promise<Written | undefined> {
       const removed = writer.removeFile(path);
       if (removed !== undefined) resolution.removed(path, removed);
     }
-    for (const file of plan.list) put(unparsed(file, file.skip, 0));
+    const restamped = restampedFiles(plan, work.stamps);
+    for (const file of plan.list) {
+      if (!restamped.has(file.path)) put(unparsed(file, file.skip, 0));
+      else {
+        writer.touchFile(file.path, file);
+        resolution.touched(file.path);
+      }
+    }
     const { projects, problems } = detectProjects(listing);
     writer.setProjects(projects);
     writer.setTreeProblems([...listing.problems, ...problems]);
     const written = await writeParsed({ writer, put, parsing, work });
-    await resolution.run(writer, (done, total) => onProgress?.({ phase: 'resolve', done, total }));
+    const resolved = await resolution.run(writer, (done, total) => onProgress?.({ phase: 'resolve', done, total }));
     // Nobody needs the workers any more: they end while the index is published.
     void pool.stop();
-    writer.setMeta(describe(work, fingerprintOf(config, listing)));
+    writer.setMeta({ ...describe(work, fingerprintOf(config, listing)), ...describeCopy(work) });
+    work.signal?.throwIfAborted();
     onProgress?.({ phase: 'publish', done: plan.read.length, total: plan.read.length });
-    writer.publish();
-    return written;
+    const { parsed, touched } = written;
+    writer.publish({ parsed, unchanged: plan.unchanged + touched, removed: plan.remove.length });
+    return { ...written, resolved };
   } catch (error) {
-    writer.abandon();
+    writer.abandon(work.signal?.aborted ? cancelled() : error);
     throw error;
   }
 }
+
+const cancelled = () => new AppError('CANCELLED', 'Indexing was cancelled; the previous index is unchanged');
 
 interface Writing {
   readonly writer: Writer;
@@ -202,12 +320,14 @@ async function writeParsed({ writer, put, parsing, work }: Writing): Promise<Wri
   let done = 0;
   let parsed = 0;
   let touched = 0;
+  const restless = new Set<string>();
   let bytes = 0;
   for await (const packed of parsing) {
     for (const file of unpackBatch(packed)) {
       done++;
       bytes += file.size;
       const stamp = steady(file.mtimeMs, startedAt);
+      if (stamp < 0 || file.skip === 'unreadable') restless.add(file.path);
       if (file.unchanged) {
         touched++;
         writer.touchFile(file.path, { ...file, mtimeMs: stamp });
@@ -218,7 +338,7 @@ async function writeParsed({ writer, put, parsing, work }: Writing): Promise<Wri
       onProgress?.({ phase: 'parse', done, total, bytes, label: file.path });
     }
   }
-  return { parsed, touched };
+  return { parsed, touched, restless };
 }
 
 /**
@@ -249,10 +369,30 @@ function describe({ listing, started }: Work, fingerprint: Fingerprint): Record<
   };
 }
 
-function report({ indexDir, key, started }: Run, files: Omit<IndexReport['files'], 'skipped'>): IndexReport {
+/** How much room it takes, and under which settings a commit was listed: it is not listed again to find out. */
+const describeCopy = ({ copy, plan, tree, config }: Work): Record<string, string> => ({
+  ...(tree && { listed_with: listedWith(config) }),
+  ...((copy || plan.fresh) && { shares_blocks: copy?.shared && !plan.fresh ? '1' : '' }),
+});
+
+/** What a run has to say beside its counts. */
+interface Ending {
+  readonly plan?: Plan;
+  readonly resolved?: Resolved | undefined;
+  readonly restless?: ReadonlySet<string>;
+  readonly remember: SeenTree['remember'];
+}
+
+async function report(
+  { indexDir, key, started, notes }: Run,
+  files: Omit<IndexReport['files'], 'skipped'>,
+  { plan, resolved, restless = new Set(), remember }: Ending,
+): Promise<IndexReport> {
   const reader = openReader(indexDir, key);
   try {
     const { symbols, references, skipped, problems: problemCount } = reader.totals();
+    const durationMs = performance.now() - started;
+    await remember(stateOf(reader), restless);
     return {
       snapshot: reader.file,
       files: { ...files, skipped },
@@ -260,7 +400,10 @@ function report({ indexDir, key, started }: Run, files: Omit<IndexReport['files'
       references,
       problems: reader.problems(),
       problemCount,
-      durationMs: performance.now() - started,
+      durationMs,
+      notes,
+      plan,
+      resolved,
     };
   } finally {
     reader.close();

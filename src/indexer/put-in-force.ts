@@ -16,7 +16,7 @@ export async function putInForce(
   model: VectorModel,
   wanted: WantedVectors,
 ): Promise<EmbeddableFile[]> {
-  const writer = await openWriter(place.indexDir, place.key, { fresh: false, waitMs: WAIT_MS });
+  const writer = await openWriter(place.indexDir, place.key, { fresh: false, waitMs: WAIT_MS, kind: 'vectors' });
   try {
     const left = putAll(writer, model, wanted);
     const isInForce = writer.reads.vectorState().model?.id === model.id;
@@ -24,7 +24,7 @@ export async function putInForce(
     else writer.abandon();
     return left;
   } catch (error) {
-    writer.abandon();
+    writer.abandon(error);
     throw error;
   }
 }

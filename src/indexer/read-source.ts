@@ -16,6 +16,19 @@ export type ReadOutcome =
 
 const FLAGS = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0);
 
+const tooLarge = (size: number, maxBytes: number): ReadOutcome => ({
+  ok: false,
+  code: 'too_large',
+  message: `${size} bytes is over index.max_file_size (${maxBytes})`,
+});
+
+/** Bytes that somebody has already. */
+export function givenSource(bytes: Uint8Array, maxBytes: number): ReadOutcome {
+  const { length: size, buffer: memory, byteOffset } = bytes;
+  if (size > maxBytes) return tooLarge(size, maxBytes);
+  return { ok: true, bytes: Buffer.from(memory, byteOffset, size), size, mtimeMs: 0, inode: 0 };
+}
+
 let buffer = Buffer.allocUnsafe(1 << 20);
 
 export function readSource(file: string, maxBytes: number): ReadOutcome {
@@ -28,8 +41,7 @@ export function readSource(file: string, maxBytes: number): ReadOutcome {
   try {
     const stats = fstatSync(handle);
     if (!stats.isFile()) return { ok: false, code: 'unreadable', message: 'is no longer a regular file' };
-    if (stats.size > maxBytes)
-      return { ok: false, code: 'too_large', message: `${stats.size} bytes is over index.max_file_size (${maxBytes})` };
+    if (stats.size > maxBytes) return tooLarge(stats.size, maxBytes);
     if (buffer.length < stats.size + 1) buffer = Buffer.allocUnsafe(stats.size * 2);
     let length = 0;
     // One more byte than the size: a file that grows while it is read is cut there and seen as changed next time.

@@ -9,13 +9,15 @@ import { SharedWorldBuilder } from './memory-world.ts';
 import { readConfigs, storedConfigs } from './module-configs.ts';
 import type { ParserPool } from './parser-pool.ts';
 import { resolving, writeLinks } from './resolve-all.ts';
-import { type ChangedTree, resolveChanged, type StoredChange } from './resolve-changed.ts';
+import { type ChangedTree, type Resolved, resolveChanged, type StoredChange } from './resolve-changed.ts';
 
 export interface Resolution {
   put(file: ParsedFile, stored: PutFile): void;
   removed(path: string, stored: RemovedFile): void;
-  /** Resolves and writes. */
-  run(writer: Writer, onFile: OnFile): Promise<void>;
+  /** A file that is only listed has another stamp: if it is a manifest, it may say something else. */
+  touched(path: string): void;
+  /** Resolves and writes; undefined when nothing called for it. */
+  run(writer: Writer, onFile: OnFile): Promise<Resolved | undefined>;
 }
 
 /** Is told how many files are done, of how many. */
@@ -31,6 +33,7 @@ export function wholeResolution(pool: ParserPool, listing: TreeListing): Resolut
       if (file.facts.length > 0 && hasSemantics(file.language)) ids.push(id);
     },
     removed() {},
+    touched() {},
     async run(writer, onFile) {
       const { configs, meta } = readConfigs(listing);
       const onFiles = (done: number) => onFile(done, ids.length);
@@ -39,6 +42,7 @@ export function wholeResolution(pool: ParserPool, listing: TreeListing): Resolut
       await writer.buildIndexes();
       await writeLinks(writer, rows);
       writer.setMeta(meta);
+      return { files: ids.length, why: 'the index is built anew' };
     },
   };
 }
@@ -50,11 +54,13 @@ function isOnlyText(path: string): boolean {
 }
 
 /** Some files: only what their changes can be felt in. */
-export function partialResolution(listing: TreeListing): Resolution {
+export function partialResolution(pool: ParserPool, listing: TreeListing): Resolution {
   const changes: StoredChange[] = [];
-  const resolve = (writer: Writer, onFile: OnFile, configs: Omit<ChangedTree, 'changes'>): void => {
-    const resolved = resolveChanged(writer, { changes, ...configs });
-    onFile(resolved, resolved);
+  const touched: string[] = [];
+  const resolve = async (writer: Writer, onFile: OnFile, configs: Omit<ChangedTree, 'changes'>): Promise<Resolved> => {
+    const resolved = await resolveChanged(writer, { changes, ...configs }, pool);
+    onFile(resolved.files, resolved.files);
+    return resolved;
   };
   return {
     put({ path, language, facts }, { id, previousFacts }) {
@@ -67,17 +73,19 @@ export function partialResolution(listing: TreeListing): Resolution {
       const before = isOnlyText(path) ? undefined : previousFacts;
       changes.push({ id, path, language: undefined, before, after: undefined });
     },
+    touched: (path) => void touched.push(path),
     async run(writer, onFile) {
       const stored = writer.reads.meta();
-      const known = storedConfigs(listing, stored, new Set(changes.map(({ path }) => path)));
+      const known = storedConfigs(listing, stored, new Set([...changes.map(({ path }) => path), ...touched]));
       if (known !== undefined) {
-        if (changes.length > 0) resolve(writer, onFile, { configs: known, configsChanged: false });
-        return;
+        return changes.length > 0 ? resolve(writer, onFile, { configs: known, configsChanged: false }) : undefined;
       }
       const { configs, meta } = readConfigs(listing);
       const configsChanged = stored.modules !== meta.modules;
-      if (changes.length > 0 || configsChanged) resolve(writer, onFile, { configs, configsChanged });
+      const isCalledFor = changes.length > 0 || configsChanged;
+      const resolved = isCalledFor ? await resolve(writer, onFile, { configs, configsChanged }) : undefined;
       writer.setMeta(meta);
+      return resolved;
     },
   };
 }

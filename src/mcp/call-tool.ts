@@ -48,9 +48,10 @@ export async function ask(
   { call, context, structured }: Asked,
 ): Promise<Reply<unknown>> {
   const { workspaces, maxBytes } = connection.options;
-  const { workspace, input } = readInput(tool, call.arguments);
+  const { workspace, ref, input } = readInput(tool, call.arguments);
   const wording = connection.wording();
   const engine = await workspaces.engine(workspace);
+  const sessionRef = workspaces.ref(engine.root);
   const onProgress = progressNotices(context);
   const stop =
     onProgress &&
@@ -66,6 +67,8 @@ export async function ask(
         maxBytes,
         wording,
         namedRoot: workspace,
+        ref: tool.ref === 'none' ? undefined : (ref ?? sessionRef.get()) || undefined,
+        sessionRef,
       }),
     );
   } finally {

@@ -24,12 +24,11 @@ export function urlOf({ url = '' }: IncomingMessage): URL | undefined {
   return url.startsWith('/') && URL.canParse(text) ? new URL(text) : undefined;
 }
 
-/** Without its body, which is read with a limit. The signal tells that the client has gone. */
-export function requestOf(message: IncomingMessage, url: URL, signal: AbortSignal): Request {
+export function headersOf({ headersDistinct }: IncomingMessage): Headers {
   const headers = new Headers();
-  for (const [name, values] of Object.entries(message.headersDistinct))
-    for (const value of values ?? []) headers.append(name, value);
-  return new Request(url, { method: message.method ?? 'GET', headers, signal });
+  for (const [name, values = []] of Object.entries(headersDistinct))
+    for (const value of values) headers.append(name, value);
+  return headers;
 }
 
 /** Resolves when the answer is out, or nobody is left to take it. */

@@ -1,8 +1,9 @@
 /** The transport from before 2025-03-26, for clients that still use it: one stream of events down, a POST for each message up. */
 import { type JSONRPCMessage, parseJSONRPCMessage, type Transport } from '@modelcontextprotocol/server';
 import { CODE, refuse } from './http-answer.ts';
+import type { Exchange } from './http-router.ts';
 import type { Conversation, HttpSessions } from './http-sessions.ts';
-import { type Exchange, tooMany } from './http-streamable.ts';
+import { tooMany } from './http-streamable.ts';
 
 const MESSAGES_PATH = '/messages';
 /** A client that takes nothing off its stream is given up. */

@@ -9,16 +9,8 @@ import {
 } from '@modelcontextprotocol/server';
 import { CODE, refuse } from './http-answer.ts';
 import { RecentEvents } from './http-events.ts';
+import type { Exchange } from './http-router.ts';
 import type { Conversation, HttpSessions } from './http-sessions.ts';
-
-export interface Exchange {
-  readonly request: Request;
-  readonly url: URL;
-  /** Of a POST. */
-  readonly body: unknown;
-  /** The answer is out, or the client gone. */
-  readonly finished: Promise<void>;
-}
 
 export interface StreamableOptions {
   readonly sessions: HttpSessions;

@@ -1,15 +1,16 @@
 /** The server over HTTP: listens, keeps strangers out, finds who answers a path, and stops within a second. */
-import { createServer as createHttpServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { createServer as createHttpServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { isJsonContentType, type Server, type ServerNotifier } from '@modelcontextprotocol/server';
+import type { Server, ServerNotifier } from '@modelcontextprotocol/server';
 import { version } from '../base/version.ts';
 import type { Workspaces } from '../engine/workspaces.ts';
 import { AppError } from '../errors/errors.ts';
-import { bodyOf, CODE, refuse, requestOf, send, urlOf } from './http-answer.ts';
-import { bracketed, createGuard, type GuardOptions, isLoopback } from './http-guard.ts';
+import { CODE, refuse, send } from './http-answer.ts';
+import { bracketed, createGuard, type Guard, type GuardOptions, isLoopback } from './http-guard.ts';
+import { createRouter, type Exchange, type Route } from './http-router.ts';
 import { HttpSessions, startConversation } from './http-sessions.ts';
 import { serveSse } from './http-sse.ts';
-import { type Exchange, serveStreamable } from './http-streamable.ts';
+import { serveStreamable } from './http-streamable.ts';
 import { MOST_MESSAGE_BYTES } from './stdio-transport.ts';
 
 export interface HttpOptions extends Omit<GuardOptions, 'host'> {
@@ -60,85 +61,30 @@ export async function serveHttp(options: HttpOptions): Promise<HttpServer> {
   if (!isLoopback(host) && token === undefined)
     throw new AppError('TOKEN_REQUIRED', `${host} can be reached from other machines, and no token is set`);
   const limits = { ...LIMITS, ...options.limits };
-  const startedMs = performance.now();
   const guard = createGuard({ ...options, host });
   const sessions = new HttpSessions({ most: limits.sessions, idleMs: limits.idleMs });
-  const shared = {
-    sessions,
-    converse: () => startConversation(workspaces, createServer),
-    keepAliveMs: limits.keepAliveMs,
-  };
-  const streamable = serveStreamable({ ...shared, onError });
-  const sse = serveSse(shared);
-
-  const health = ({ request }: Exchange): Response => {
-    const states = workspaces.list();
-    const count = (indexing: string) => states.filter((state) => state.indexing === indexing).length;
-    return Response.json({
-      status: 'ok',
-      name: 'wayfind',
-      version,
-      uptime_seconds: Math.round((performance.now() - startedMs) / 1000),
-      workspaces: guard.knows(request.headers)
-        ? states.map(({ root, indexing }) => ({ root, indexing }))
-        : { open: states.length, ready: count('ready'), indexing: count('indexing'), failed: count('failed') },
+  const converse = () => startConversation(workspaces, createServer);
+  const { keepAliveMs } = limits;
+  const streamable = serveStreamable({ sessions, converse, keepAliveMs, onError });
+  const sse = serveSse({ sessions, converse, keepAliveMs });
+  const health = healthOf(workspaces, guard);
+  const routes = new Map<string, Route>([
+    ['/mcp', { methods: { GET: streamable.handle, POST: streamable.handle, DELETE: streamable.handle } }],
+    ['/sse', { methods: { GET: sse.open } }],
+    ['/messages', { methods: { POST: sse.receive } }],
+    ['/health', { methods: { GET: health, HEAD: health }, isOpen: true }],
+  ]);
+  const router = createRouter({ routes, guard, bodyBytes: limits.bodyBytes });
+  const server = createHttpServer(timesOf(limits), async (message, response) => {
+    response.on('error', () => undefined);
+    const answer = await router(message, response).catch((error: Error) => {
+      onError(error);
+      return refuse({ status: 500, code: CODE.internal, message: 'The server made a mistake.' });
     });
-  };
-
-  const routes: Readonly<Record<string, Route>> = {
-    '/mcp': { GET: streamable.handle, POST: streamable.handle, DELETE: streamable.handle },
-    '/sse': { GET: sse.open },
-    '/messages': { POST: sse.receive },
-    '/health': { GET: health, HEAD: health, isOpen: true },
-  };
-
-  /** Everything but the sending. */
-  async function answer(message: IncomingMessage, response: ServerResponse): Promise<Response> {
-    const url = urlOf(message);
-    if (!url) return refuse({ status: 400, message: 'The address cannot be read.' });
-    const gone = new AbortController();
-    const finished = new Promise<void>((resolve) => {
-      response.once('close', () => {
-        gone.abort();
-        resolve();
-      });
-    });
-    const request = requestOf(message, url, gone.signal);
-    const { headers, method } = request;
-    const refusal = guard.refuseSource(headers);
-    if (refusal) return refusal;
-    if (method === 'OPTIONS' && headers.has('origin')) return guard.preflight(headers);
-    const route = routes[url.pathname];
-    const stranger = route?.isOpen ? undefined : guard.refuseStranger(headers);
-    if (stranger) return stranger;
-    if (!route)
-      return refuse({
-        status: 404,
-        message: `There is nothing at this path; there are ${Object.keys(routes).join(', ')}.`,
-      });
-    const handle = route[method as Method];
-    if (!handle) return wrongMethod(route);
-    const body = method === 'POST' ? await jsonOf(message, headers, limits.bodyBytes) : undefined;
-    return body instanceof Response ? body : handle({ request, url, body, finished });
-  }
-
-  const server = createHttpServer(
-    {
-      requestTimeout: limits.requestMs,
-      headersTimeout: Math.min(10_000, limits.requestMs),
-      connectionsCheckingInterval: 1000,
-    },
-    async (message, response) => {
-      response.on('error', () => undefined);
-      const answered = await answer(message, response).catch((error: Error) => {
-        onError(error);
-        return refuse({ status: 500, code: CODE.internal, message: 'The server made a mistake.' });
-      });
-      const cors = guard.corsHeaders(new Headers({ origin: message.headers.origin ?? '' }));
-      for (const [name, value] of Object.entries(cors)) answered.headers.set(name, value);
-      await send(answered, response);
-    },
-  );
+    const cors = guard.corsHeaders(new Headers({ origin: message.headers.origin ?? '' }));
+    for (const [name, value] of Object.entries(cors)) answer.headers.set(name, value);
+    await send(answer, response);
+  });
   const address = await listen(server, host, port);
 
   return {
@@ -156,33 +102,28 @@ export async function serveHttp(options: HttpOptions): Promise<HttpServer> {
   };
 }
 
-type Method = 'GET' | 'HEAD' | 'POST' | 'DELETE';
-type Handle = (exchange: Exchange) => Response | Promise<Response>;
-interface Route extends Partial<Record<Method, Handle>> {
-  /** Answers without the token, too. */
-  readonly isOpen?: boolean;
-}
+const timesOf = ({ requestMs }: HttpLimits) => ({
+  requestTimeout: requestMs,
+  headersTimeout: Math.min(10_000, requestMs),
+  connectionsCheckingInterval: 1000,
+});
 
-function wrongMethod(route: Route): Response {
-  const allow = Object.keys(route)
-    .filter((name) => name !== 'isOpen')
-    .join(', ');
-  return refuse({ status: 405, message: `Only ${allow} here.`, headers: { allow } });
-}
-
-/** The body of a POST, or why it is none. */
-async function jsonOf(message: IncomingMessage, headers: Headers, mostBytes: number): Promise<unknown> {
-  if (!isJsonContentType(headers.get('content-type')))
-    return refuse({ status: 415, message: 'The Content-Type must be application/json.' });
-  const text = await bodyOf(message, mostBytes);
-  const most = mostBytes.toLocaleString('en-US');
-  if (text === 'too_large') return refuse({ status: 413, message: `The body is larger than ${most} bytes.` });
-  if (text === undefined) return refuse({ status: 400, message: 'The body ended too soon.' });
-  try {
-    return JSON.parse(text);
-  } catch (error) {
-    return refuse({ status: 400, code: CODE.parse, message: `The body is not JSON: ${(error as Error).message}` });
-  }
+/** Paths are for those who know the token. */
+function healthOf(workspaces: Workspaces, guard: Guard): (exchange: Exchange) => Response {
+  const startedMs = performance.now();
+  return ({ request }) => {
+    const states = workspaces.list();
+    const count = (indexing: string) => states.filter((state) => state.indexing === indexing).length;
+    return Response.json({
+      status: 'ok',
+      name: 'wayfind',
+      version,
+      uptime_seconds: Math.round((performance.now() - startedMs) / 1000),
+      workspaces: guard.knows(request.headers)
+        ? states.map(({ root, indexing }) => ({ root, indexing }))
+        : { open: states.length, ready: count('ready'), indexing: count('indexing'), failed: count('failed') },
+    });
+  };
 }
 
 function listen(server: ReturnType<typeof createHttpServer>, host: string, port: number): Promise<AddressInfo> {

@@ -25,6 +25,9 @@ export const WORKSPACE = 'workspace';
 const SHORT: Readonly<Record<string, string>> = {
   path: 'Only files matching .gitignore patterns',
   exclude: 'No files matching these',
+  lang: '',
+  role: 'source, test, generated, …',
+  detail: '',
   limit: '',
   cursor: 'From `next`',
   max_tokens: '',
@@ -33,9 +36,11 @@ const SHORT: Readonly<Record<string, string>> = {
 /** A longer list, the same for many tools, stays out of the schema: the description has examples, and an error names them all. */
 const FEW = 8;
 
-export const WORKSPACE_PROPERTY: Property = { type: 'string', description: 'Path or name of another' };
+export const REF = 'ref';
+const REF_PROPERTY: Property = { type: 'string' };
+export const WORKSPACE_PROPERTY: Property = { type: 'string' };
 
-export function inputSchemaOf({ input, positional }: Pick<Tool, 'input' | 'positional'>): InputObject {
+export function inputSchemaOf({ input, positional, ref }: Pick<Tool, 'input' | 'positional' | 'ref'>): InputObject {
   const { properties, required } = input.toJSONSchema({ io: 'input' }) as InputObject;
   const bare: readonly string[] = positional;
   const short = Object.entries(properties).map(([key, property]) => {
@@ -44,9 +49,20 @@ export function inputSchemaOf({ input, positional }: Pick<Tool, 'input' | 'posit
   });
   return {
     type: 'object',
-    properties: Object.fromEntries([...short, [WORKSPACE, WORKSPACE_PROPERTY]]),
+    properties: Object.fromEntries([
+      ...short,
+      ...(ref === 'none' ? [] : [[REF, REF_PROPERTY] as const]),
+      [WORKSPACE, WORKSPACE_PROPERTY],
+    ]),
     ...(required && required.length > 0 && { required }),
   };
+}
+
+/** Without what agents are not told of; it is taken all the same, because the rest of an answer may be asked for with it. */
+export function toldOf(schema: InputObject, { forPeople = [] }: Pick<Tool, 'forPeople'>): InputObject {
+  const untold: readonly string[] = forPeople;
+  const told = Object.entries(schema.properties).filter(([key]) => !untold.includes(key));
+  return { ...schema, properties: Object.fromEntries(told) };
 }
 
 /** Bounds stay out: nobody guesses a length, and a number out of range gets an error that says the range. */

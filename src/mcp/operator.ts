@@ -11,6 +11,8 @@ export interface ServeInput {
   readonly allowed_root?: readonly string[];
   readonly workspace_limit?: number;
   readonly tools?: string;
+  readonly watch?: boolean;
+  readonly freshness?: Config['freshness']['policy'];
   readonly max_bytes?: number;
   readonly structured?: string;
   /** `HOST:PORT`; without it, standard input and output. */

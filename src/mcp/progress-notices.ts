@@ -4,6 +4,7 @@ import type { Progress } from '../tools/define.ts';
 
 /** Where each phase starts on a scale of 100, about as long as they take on a cold index. */
 const SCALE: Readonly<Record<Progress['phase'], readonly [number, number]>> = {
+  wait: [0, 0],
   discover: [0, 5],
   parse: [5, 65],
   resolve: [65, 85],
@@ -38,6 +39,7 @@ function positionOf({ phase, done, total }: Progress): number {
 }
 
 const VERBS: Readonly<Record<Progress['phase'], string>> = {
+  wait: 'waiting for another process that is indexing',
   discover: 'finding files',
   parse: 'reading code',
   resolve: 'linking names',

@@ -2,12 +2,14 @@
 import { nearest } from '../base/nearest.ts';
 import { AppError } from '../errors/errors.ts';
 import type { Tool } from '../tools/define.ts';
-import { type InputObject, type Property, WORKSPACE } from './input-schema.ts';
+import { type InputObject, type Property, REF, WORKSPACE } from './input-schema.ts';
 import { viewOf } from './tool-view.ts';
 
 export interface ReadInput {
   /** As the caller named it; undefined means the default one. */
   readonly workspace: string | undefined;
+  /** The commit it is about; undefined: the one of the session, '': the files on disk. */
+  readonly ref: string | undefined;
   readonly input: Readonly<Record<string, unknown>>;
 }
 
@@ -20,13 +22,18 @@ export function readInput(tool: Tool, written: Readonly<Record<string, unknown>>
   if (missing !== undefined) throw missingArgument(tool, missing, schema);
 
   const given = Object.entries(written).filter(([, value]) => value !== null && value !== undefined);
-  const { [WORKSPACE]: workspace, ...input } = Object.fromEntries(
+  const { [WORKSPACE]: workspace, ...rest } = Object.fromEntries(
     given.map(([key, value]) => [key, asTyped(value, schema.properties[key]!)]),
   );
+  const { [REF]: named, ...withoutRef } = rest;
+  // Where every question has one, it is not for the tool; elsewhere it is an argument like others.
+  const [ref, input] = tool.ref === 'none' ? [undefined, rest] : [named, withoutRef];
+  if (ref !== undefined && typeof ref !== 'string')
+    throw badInput(tool, `${REF} takes a branch, a tag or a commit; not ${shown(ref)}.`);
   if (workspace !== undefined && typeof workspace !== 'string')
     throw badInput(tool, `${WORKSPACE} takes a path or a name; not ${shown(workspace)}.`);
   const parsed = tool.input.safeParse(input);
-  if (parsed.success) return { workspace: workspace || undefined, input: parsed.data };
+  if (parsed.success) return { workspace: workspace || undefined, ref, input: parsed.data };
   throw rejected(tool, input, parsed.error.issues as readonly Issue[]);
 }
 

@@ -1,6 +1,7 @@
 /** `wayfind serve`: from the operator's flags to a server that runs until its client or the operator ends it. */
 import type { Server } from '@modelcontextprotocol/server';
 import { openWorkspaces, type Workspaces } from '../engine/workspaces.ts';
+import type { WatchWorkspace } from '../engine/workspaces-pool.ts';
 import { AppError } from '../errors/errors.ts';
 import { addressOf, autoOf, configOf, profileOf, readConfig, type ServeInput, type Surroundings } from './operator.ts';
 import type { Profile } from './profile.ts';
@@ -15,7 +16,14 @@ export async function serve(input: ServeInput, surroundings: Surroundings): Prom
   const { cwd, tell } = surroundings;
   const config = await configOf(input, surroundings);
   const roots = input.workspace ?? [];
-  const workspaces = openWorkspaces({ roots, cwd, auto: autoOf(input, config) });
+  const watch = input.watch ? await watching(tell) : undefined;
+  const workspaces = openWorkspaces({
+    roots,
+    cwd,
+    auto: autoOf(input, config),
+    watch,
+    freshness: { policy: input.freshness },
+  });
   const profile = await profileOf(input, config, surroundings);
   const options = { profile, maxBytes: config.max_bytes, structured: config.structured };
   const serverFor = (session: Workspaces, useRoots: boolean): Server =>
@@ -37,6 +45,17 @@ export async function serve(input: ServeInput, surroundings: Surroundings): Prom
     await workspaces.close();
   }
   return 0;
+}
+
+/** Only trouble is told: standard error is a log that grows. Loaded when asked for, with all that indexes. */
+async function watching(tell: Surroundings['tell']): Promise<WatchWorkspace> {
+  const { watchServed } = await import('../watch/served-watch.ts');
+  return (workspace) =>
+    watchServed(workspace, (event) => {
+      if (event.event === 'failed') tell(`wayfind serve: watching ${workspace.root}: ${event.message} ${event.fix}`);
+      else if (event.event === 'watching' && event.mode === 'poll')
+        tell(`wayfind serve: ${workspace.root} is looked at again and again: ${event.reason}`);
+    });
 }
 
 interface OverHttp {

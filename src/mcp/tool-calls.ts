@@ -5,7 +5,7 @@ import { readArguments } from '../tools/arguments.ts';
 import type { Tool, Wording } from '../tools/define.ts';
 import { neutralise } from '../tools/neutralise.ts';
 import { type CommandLine, commandLineOf } from '../tools/options.ts';
-import { WORKSPACE } from './input-schema.ts';
+import { REF, WORKSPACE } from './input-schema.ts';
 
 export interface ToolCall {
   readonly name: string;
@@ -69,10 +69,11 @@ export function callOf(command: string, tools: readonly Tool[]): ToolCall | unde
     if (globals.help) return undefined;
     const shortcut = tool.shortcuts.find((one) => one.name === wanted);
     const given: Record<string, unknown> = { ...shortcut?.input, ...input, [WORKSPACE]: globals.root };
+    if (globals.ref !== undefined) given[REF] = globals.ref;
     // What it is about comes first, however it was written.
     const { positional, flags } = lineOf(tool);
     const keys = [...positional, ...flags].map(({ key }) => key);
-    const ordered = [...keys, WORKSPACE].filter((key) => given[key] !== undefined);
+    const ordered = [...new Set([...keys, REF]), WORKSPACE].filter((key) => given[key] !== undefined);
     return { name: tool.name, arguments: Object.fromEntries(ordered.map((key) => [key, given[key]])) };
   } catch (error) {
     if (error instanceof AppError) return undefined;

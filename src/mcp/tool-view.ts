@@ -1,12 +1,13 @@
 /** A tool as agents see it in `tools/list`. */
 import type { Tool as ListedTool } from '@modelcontextprotocol/server';
 import type { Tool } from '../tools/define.ts';
-import { type InputObject, inputSchemaOf } from './input-schema.ts';
+import { type InputObject, inputSchemaOf, toldOf } from './input-schema.ts';
 import { outputSchemaOf } from './output-schema.ts';
 
 interface View {
   readonly withOutput: ListedTool;
   readonly textOnly: ListedTool;
+  /** All it takes. */
   readonly input: InputObject;
 }
 
@@ -25,7 +26,7 @@ function makeView(tool: Tool): View {
     name: tool.name,
     title: tool.title,
     description: tool.brief,
-    inputSchema: input as ListedTool['inputSchema'],
+    inputSchema: toldOf(input, tool) as ListedTool['inputSchema'],
     annotations: annotationsOf(tool),
   };
   return { input, textOnly, withOutput: { ...textOnly, outputSchema: outputSchemaOf(tool) as never } };

@@ -21,6 +21,10 @@ export interface SourceFile {
   readonly size: number;
   readonly mtimeMs: number;
   readonly inode: number;
+  /** When the system last changed anything of it; nobody can set it. */
+  readonly ctimeMs?: number;
+  /** Git's name for its content, where it is read from git's objects; then there are no times. */
+  readonly object?: string;
   readonly language: LanguageId | undefined;
   readonly role: FileRole;
   /** Why it will not be parsed, when it will not: `too_large`, `binary`, `minified`, … (undefined: it is parsed if it has a language). */

@@ -39,6 +39,7 @@ export function affectedFiles(changes: readonly FileChange[], world: World, inde
     const moved = change.before === undefined || change.after === undefined || !sameRows(change.before, change.after);
     if (moved) for (const id of index.sourcesLinkingTo(change.id)) affected.add(id);
     noteChange(change, changed);
+    if (changed.everything || changed.names.size > MOST_NAMES) return undefined;
   }
   for (const segment of changedPackages(changes, world)) changed.names.add(segment).add(pathMention(segment));
   const interfaces = interfaceCache(world);

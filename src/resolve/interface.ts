@@ -358,10 +358,10 @@ export function spread(entries: Interface, changed: ChangedNames, locals: Set<st
   }
 }
 
-/** Whether symbols kept their rows, so that links to them still lead where they led. */
+/** Whether symbols kept their rows, so that links to them still lead where they led; others may follow them. */
 export function sameRows(before: FileFacts, after: FileFacts): boolean {
-  if (before.symbols.rows !== after.symbols.rows) return false;
-  for (let row = 0; row < after.symbols.rows; row++) {
+  if (before.symbols.rows > after.symbols.rows) return false;
+  for (let row = 0; row < before.symbols.rows; row++) {
     for (const column of [SYMBOL.kind, SYMBOL.parent] as const)
       if (at(before.symbols, row, column) !== at(after.symbols, row, column)) return false;
     const name = (facts: FileFacts) => facts.strings[at(facts.symbols, row, SYMBOL.name)];

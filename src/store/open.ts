@@ -27,6 +27,7 @@ export interface Database {
 export type OpenMode = 'write' | 'read' | 'immutable';
 
 const CORRUPT = 11;
+const IO_ERROR = 10;
 const FULL = 13;
 const CANT_OPEN = 14;
 const NOT_A_DATABASE = 26;
@@ -37,23 +38,25 @@ export const isBusy = (error: unknown): boolean => primaryCode(error) === BUSY;
 export const cannotOpen = (error: unknown): boolean =>
   primaryCode(error) === CANT_OPEN || primaryCode(error) === READ_ONLY;
 
-export function openDatabase(file: string, mode: OpenMode): Database {
+/** `onDamage` is called before the error that says so is thrown. */
+export function openDatabase(file: string, mode: OpenMode, onDamage?: (file: string) => void): Database {
   const location = mode === 'immutable' ? `${pathToFileURL(file).href}?immutable=1` : file;
-  const connection = guard(file, () => new DatabaseSync(location, { readOnly: mode !== 'write' }));
+  const guard = <T>(action: () => T): T => guarded(file, action, onDamage);
+  const connection = guard(() => new DatabaseSync(location, { readOnly: mode !== 'write' }));
   const statements = new Map<string, Statement>();
   const disposals: (() => void)[] = [];
   return {
     file,
-    exec: (sql) => guard(file, () => connection.exec(sql)),
+    exec: (sql) => guard(() => connection.exec(sql)),
     prepare(sql) {
       let statement = statements.get(sql);
       if (statement === undefined) {
-        const prepared = guard(file, () => connection.prepare(sql));
+        const prepared = guard(() => connection.prepare(sql));
         disposals.push(() => (prepared as Partial<Disposable>)[Symbol.dispose]?.());
         statement = {
-          run: (...values) => void guard(file, () => prepared.run(...values)),
-          all: (...values) => guard(file, () => prepared.all(...values)),
-          get: (...values) => guard(file, () => prepared.get(...values)),
+          run: (...values) => void guard(() => prepared.run(...values)),
+          all: (...values) => guard(() => prepared.all(...values)),
+          get: (...values) => guard(() => prepared.get(...values)),
         };
         statements.set(sql, statement);
       }
@@ -103,6 +106,7 @@ const CODE_OF_MESSAGE: readonly [RegExp, number][] = [
   [/malformed|^fts5: corrupt|^vtable constructor failed/, CORRUPT],
   [/is not a database/, NOT_A_DATABASE],
   [/disk is full/, FULL],
+  [/disk I\/O error/, IO_ERROR],
   [/unable to open/, CANT_OPEN],
   [/readonly/, READ_ONLY],
   [/is locked/, BUSY],
@@ -120,15 +124,17 @@ function primaryCode(error: unknown): number | undefined {
 }
 
 /** Damage shows at the first query that meets it, not at open: every call is translated. */
-function guard<T>(file: string, action: () => T): T {
+function guarded<T>(file: string, action: () => T, onDamage?: (file: string) => void): T {
   try {
     return action();
   } catch (error) {
     const code = primaryCode(error);
     if (code === CORRUPT || code === NOT_A_DATABASE) {
+      onDamage?.(file);
       throw new AppError('INDEX_CORRUPT', `${file}: ${(error as Error).message}`);
     }
     if (code === FULL) throw new AppError('DISK_FULL', `${file}: ${(error as Error).message}`);
+    if (code === IO_ERROR) throw new AppError('DISK_FAILED', `${file}: ${(error as Error).message}`);
     throw error;
   }
 }

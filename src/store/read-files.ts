@@ -22,6 +22,8 @@ export interface FileReads {
   fileById(id: number): FileRecord | undefined;
   /** What filters look at, for every file. */
   fileHeads(): Pick<FileRecord, 'id' | 'path' | 'language' | 'role'>[];
+  /** How many files there are in each language, documentation left out. */
+  languages(): Map<LanguageId, number>;
   /** Where the symbols of each file lie that is parsed or linked to, sorted by path in byte order. */
   fileSpans(): FileSpan[];
   /** Ids of the files' own symbols; the others of a file follow. */
@@ -44,6 +46,8 @@ export interface FileReads {
   hasDirectory(directory: string): boolean;
   /** Symbols of a name declared at file or namespace level, by path and place. */
   declaredNamed(name: string): { key: SymbolKey; language: LanguageId | undefined }[];
+  /** All of them, by path and place. */
+  declaredSymbols(): { name: string; key: SymbolKey }[];
   /** The packed facts of a file; empty when it was not parsed. */
   factsOf(fileId: number): Uint8Array;
 }
@@ -71,6 +75,12 @@ WHERE s.name_id = (SELECT id FROM names WHERE name = ?) AND
   ((p.kind IN (${CONTAINERS}) AND (s.flags & ${FLAG.local}) = 0) OR (s.flags & ${FLAG.extension | FLAG.unscoped}) <> 0)
 ORDER BY f.path, s.id`;
 
+const ALL_DECLARED = `
+SELECT s.file_id AS fileId, s.id - f.first_symbol AS row, n.name
+FROM symbols s JOIN files f ON f.id = s.file_id JOIN symbols p ON p.id = s.parent_id JOIN names n ON n.id = s.name_id
+WHERE (p.kind IN (${CONTAINERS}) AND (s.flags & ${FLAG.local}) = 0) OR (s.flags & ${FLAG.extension | FLAG.unscoped}) <> 0
+ORDER BY f.path, s.id`;
+
 const toWorldFile = (row: Row): WorldFileRow =>
   ({ ...row, language: row.language ?? undefined }) as unknown as WorldFileRow;
 
@@ -89,8 +99,16 @@ export function fileReads(db: Database): FileReads {
         .map(toFile),
     fileByPath: (path) => optionalFile(db.prepare(`${FILE} WHERE path = ?`).get(path)),
     fileById: (id) => optionalFile(db.prepare(`${FILE} WHERE id = ?`).get(id)),
-    fileHeads: () =>
-      db.prepare('SELECT id, path, language, role FROM files').all() as unknown as ReturnType<FileReads['fileHeads']>,
+    fileHeads: () => readHeads(db),
+    languages: () =>
+      new Map(
+        db
+          .prepare(
+            `SELECT language, count(*) AS files FROM files WHERE language IS NOT NULL AND role <> 'docs' GROUP BY language`,
+          )
+          .all()
+          .map((row) => [row.language as LanguageId, row.files as number]),
+      ),
     fileSpans: () => readSpans(db),
     firstSymbols(fileIds) {
       const rows = db
@@ -115,13 +133,19 @@ export function fileReads(db: Database): FileReads {
           key: symbolKey(row.fileId as number, row.row as number),
           language: (row.language ?? undefined) as LanguageId | undefined,
         })),
+    declaredSymbols: () =>
+      db
+        .prepare(ALL_DECLARED)
+        .all()
+        .map((row) => ({ name: row.name as string, key: symbolKey(row.fileId as number, row.row as number) })),
     pathsContaining: (fragments, limit) =>
       db
         .prepare(
-          `SELECT f.path, f.first_symbol AS symbolId FROM files f WHERE f.symbol_count > 0 AND NOT EXISTS
-             (SELECT 1 FROM json_each(?) j WHERE instr(lower(f.path), j.value) = 0) ORDER BY length(f.path), f.path LIMIT ?`,
+          // Twice as fast as `instr` of the path in lower case, and three times as fast as all fragments in one JSON list.
+          `SELECT path, first_symbol AS symbolId FROM files WHERE symbol_count > 0
+             ${"AND path LIKE ? ESCAPE '\\' ".repeat(fragments.length)} ORDER BY length(path), path LIMIT ?`,
         )
-        .all(JSON.stringify(fragments), limit) as unknown as { path: string; symbolId: number }[],
+        .all(...fragments.map(holding), limit) as unknown as { path: string; symbolId: number }[],
     totals: () => readTotals(db),
     counts: () => readCounts(db),
     problems: (limit = 1000) =>
@@ -137,6 +161,24 @@ export function fileReads(db: Database): FileReads {
     factsOf: (fileId) =>
       (db.prepare('SELECT data FROM facts WHERE file_id = ?').get(fileId)?.data as Uint8Array) ?? new Uint8Array(),
   };
+}
+
+/** A pattern for LIKE, which takes ASCII letters in any case. */
+const holding = (fragment: string): string => `%${fragment.replace(/[\\%_]/g, '\\$&')}%`;
+
+/** As JSON texts, for the reason that `readSpans` gives. */
+function readHeads(db: Database): ReturnType<FileReads['fileHeads']> {
+  const columns = ['id', 'path', 'language', 'role'];
+  const lists = db
+    .prepare(`SELECT ${columns.map((column) => `json_group_array(${column}) AS ${column}`).join(', ')} FROM files`)
+    .get() as Record<string, string>;
+  const [ids, paths, languages, roles] = columns.map((column) => JSON.parse(lists[column]));
+  return (ids as number[]).map((id, i) => ({
+    id,
+    path: paths[i] as string,
+    language: (languages[i] ?? undefined) as LanguageId | undefined,
+    role: roles[i] as FileRole,
+  }));
 }
 
 function readFilesIn(db: Database, directory: string): WorldFileRow[] {

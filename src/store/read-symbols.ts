@@ -24,6 +24,8 @@ export interface SymbolReads {
   symbolByHandle(handle: string): SymbolRecord | undefined;
   /** How many symbols have exactly this name. */
   countNamed(name: string): number;
+  /** The same for many names at once, by their ids. */
+  countsNamed(nameIds: readonly number[]): Map<number, number>;
   /** Ranking columns of the symbols with one of these names, in path and source order. */
   headsNamed(nameIds: readonly number[], limit: number): SymbolHead[];
   headsById(ids: readonly number[]): SymbolHead[];
@@ -37,7 +39,8 @@ SELECT s.id, s.file_id AS fileId, s.parent_id AS parentId, n.name, s.kind, s.fla
   s.signature, s.doc, coalesce(s.owner, '') AS owner, s.body_hash AS bodyHash, s.stable_id AS stableId
 FROM symbols s JOIN names n ON n.id = s.name_id JOIN files f ON f.id = s.file_id`;
 
-export const HEAD_COLUMNS = `s.id, s.file_id AS fileId, s.name_id AS nameId, s.kind, s.flags, s.line, s.end_line AS endLine, f.path, f.role, f.language`;
+export const HEAD_COLUMNS = `s.id, s.file_id AS fileId, s.name_id AS nameId, s.kind, s.flags, s.line, s.end_line AS endLine,
+  s.body_hash AS bodyHash, f.path, f.role, f.language`;
 const HEAD = `SELECT ${HEAD_COLUMNS} FROM symbols s JOIN files f ON f.id = s.file_id`;
 
 const IN_FILE = `WHERE s.id >= f.first_symbol AND s.id < f.first_symbol + f.symbol_count`;
@@ -156,6 +159,16 @@ export function symbolReads(db: Database): SymbolReads {
     countNamed: (name) =>
       db.prepare('SELECT count(*) AS n FROM symbols WHERE name_id = (SELECT id FROM names WHERE name = ?)').get(name)!
         .n as number,
+    countsNamed: (nameIds) =>
+      new Map(
+        db
+          .prepare(
+            `SELECT name_id AS id, count(*) AS symbols FROM symbols WHERE name_id IN (SELECT value FROM json_each(?))
+             GROUP BY name_id`,
+          )
+          .all(JSON.stringify(nameIds))
+          .map((row) => [row.id as number, row.symbols as number]),
+      ),
     headsById: (ids) =>
       db.prepare(`${HEAD} WHERE s.id IN (SELECT value FROM json_each(?))`).all(JSON.stringify(ids)).map(toHead),
     // As one text: walks ask for them of hundreds of files, and a row per symbol takes ten times as long.

@@ -10,7 +10,7 @@ import { type SymbolReads, symbolReads } from './read-symbols.ts';
 import { type VectorReads, vectorReads } from './read-vectors.ts';
 import { type WordReads, wordReads } from './read-words.ts';
 import { FORMAT_VERSION } from './schema.ts';
-import { currentGeneration, snapshotPaths } from './snapshot-dir.ts';
+import { currentGeneration, noteDamage, snapshotPaths } from './snapshot-dir.ts';
 
 export interface Reader extends FileReads, SymbolReads, WordReads, LinkReads, VectorReads {
   /** The index file, for `status` and `doctor`. */
@@ -85,12 +85,12 @@ function openCurrent(current: () => string | undefined): Database | undefined {
   }
 }
 
-/** Where the shared-memory file of WAL cannot be made (a read-only directory), a cleanly closed index is read as immutable. */
+/** Where the shared-memory file of WAL cannot be made (a read-only directory, a full disk), a cleanly closed index is read as immutable. */
 function openForReading(file: string): Database {
   try {
     return openChecked(file, 'read');
   } catch (error) {
-    if (!cannotOpen(error)) throw error;
+    if (!cannotOpen(error) && !isDiskTrouble(error)) throw error;
     const wal = fs.statSync(`${file}-wal`, { throwIfNoEntry: false });
     if (wal !== undefined && wal.size > 0) {
       throw new AppError('INDEX_READ_ONLY', `${file} was not closed cleanly, and its log cannot be used from here`);
@@ -103,8 +103,11 @@ function openForReading(file: string): Database {
   }
 }
 
+const isDiskTrouble = (error: unknown): boolean =>
+  error instanceof AppError && (error.code === 'DISK_FULL' || error.code === 'DISK_FAILED');
+
 function openChecked(file: string, mode: 'read' | 'immutable'): Database {
-  const db = openDatabase(file, mode);
+  const db = openDatabase(file, mode, noteDamage);
   try {
     db.exec(READ_PRAGMAS);
     checkVersions(db);

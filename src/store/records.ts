@@ -39,6 +39,7 @@ export interface SymbolHead {
   readonly flags: number;
   readonly line: number;
   readonly endLine: number;
+  readonly bodyHash: number;
   readonly path: string;
   readonly role: FileRole;
   readonly language: LanguageId | null;

@@ -97,6 +97,12 @@ CREATE VIRTUAL TABLE names_fts USING fts5(whole, parts, initials, content='', co
 `;
 
 /** Created after a bulk load: faster to build and denser than when they grow row by row. */
+/** Fails when a word index is not in order. */
+export const CHECK_WORDS_SQL = `
+INSERT INTO texts (texts) VALUES ('integrity-check');
+INSERT INTO names_fts (names_fts) VALUES ('integrity-check');
+`;
+
 export const INDEXES_SQL = `
 CREATE UNIQUE INDEX names_name ON names (name);
 CREATE UNIQUE INDEX files_path ON files (path);

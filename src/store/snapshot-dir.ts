@@ -5,27 +5,56 @@ import path from 'node:path';
 import { AppError } from '../errors/errors.ts';
 
 const INDEX_DIR = '.wayfind';
+const LIVE = 'live';
+const WORKTREE = 'worktree-';
+const COMMIT = 'commit-';
 const POINTER = 'current';
+const SUSPECT = 'suspect';
 const GENERATION = /^(\d{1,9})\.db$/;
 
-/** Linked worktrees share the index directory of their main worktree; everything else has its own. */
+/**
+ * Linked worktrees share the index directory of their main worktree, those of a bare repository one inside it; everything else has
+ * its own.
+ */
 export function indexDirOf(root: string): string {
-  return indexDirOverride() ?? path.join(linkedWorktree(root)?.mainRoot ?? path.resolve(root), INDEX_DIR);
+  return indexDirOverride() ?? path.join(linkedWorktree(root)?.home ?? path.resolve(root), INDEX_DIR);
 }
 
+/**
+ * A worktree is known by its name and its place: another one that gets the name of one that is gone begins with an index of its own,
+ * and one that was moved with a copy of its old one.
+ */
 export function snapshotKeyOf(root: string): string {
   const linked = linkedWorktree(root);
-  const key = linked ? `worktree-${linked.name.replace(/[^\w.-]/g, '_')}` : 'live';
-  // One directory given for every tree: the trees must not meet in it.
-  return indexDirOverride() === undefined ? key : `${key}-${shortHash(realPath(root) ?? path.resolve(root))}`;
+  const key = linked ? WORKTREE + linked.name.replace(/[^\w.-]/g, '_') : LIVE;
+  // One directory for several trees: they must not meet in it.
+  const isShared = linked !== undefined || indexDirOverride() !== undefined;
+  return isShared ? `${key}-${shortHash(realPath(root) ?? path.resolve(root))}` : key;
 }
+
+/** Of a commit that is read from git's objects; `prefix`: the root as seen from the top of the repository. */
+export const commitKeyOf = (commit: string, prefix: string): string =>
+  `${COMMIT}${commit}${prefix === '' ? '' : `-${shortHash(prefix)}`}`;
+
+/** What a snapshot is of, as its key says. */
+export type SnapshotKind = 'tree' | 'worktree' | 'commit';
+export const snapshotKindOf = (key: string): SnapshotKind =>
+  key.startsWith(COMMIT) ? 'commit' : key.startsWith(WORKTREE) ? 'worktree' : 'tree';
 
 export interface SnapshotPaths {
   readonly dir: string;
   readonly pointer: string;
   readonly lock: string;
-  /** Exists while a writer works: found without a writer, the last one was killed. */
+  /** Exists while a writer works and says who: found without a writer, the last one was killed. */
   readonly dirty: string;
+  /** How the last writers ended. */
+  readonly jobs: string;
+  /** Left by a reader that met damage: the next writer looks at the whole file. */
+  readonly suspect: string;
+  /** Touched when an answer is made from it: what nobody asks goes first. */
+  readonly used: string;
+  /** The last index that was found damaged, kept to be looked at. */
+  readonly damaged: string;
   /** Held by whoever makes the vectors of a provider, which may take hours: others write meanwhile. */
   readonly embedding: string;
   /** How far the vectors are that are not in force yet. */
@@ -48,6 +77,10 @@ export function snapshotPaths(indexDir: string, key: string): SnapshotPaths {
     pointer: path.join(dir, POINTER),
     lock: path.join(dir, 'writer.lock'),
     dirty: path.join(dir, 'writing'),
+    jobs: path.join(dir, 'jobs.json'),
+    suspect: path.join(dir, SUSPECT),
+    used: path.join(dir, 'used'),
+    damaged: path.join(dir, 'damaged.db'),
     embedding: path.join(dir, 'embedding.lock'),
     progress: path.join(dir, 'embedding.json'),
   };
@@ -115,6 +148,20 @@ export function removeOtherGenerations(paths: SnapshotPaths, keep: string | unde
   }
 }
 
+/** The writer is done. */
+export function removeMarker({ dirty }: Pick<SnapshotPaths, 'dirty'>): void {
+  fs.rmSync(dirty, { force: true });
+}
+
+/** A reader met damage in a generation file. Best effort: it may not be allowed to write, and its error says what to do. */
+export function noteDamage(file: string): void {
+  try {
+    fs.writeFileSync(path.join(path.dirname(file), SUSPECT), '');
+  } catch {
+    // The error of the reader stands.
+  }
+}
+
 /** Names the failures of a directory that cannot be written; anything else is passed through. */
 export function asIndexError(error: unknown, where: string): unknown {
   const code = (error as NodeJS.ErrnoException | undefined)?.code;
@@ -122,6 +169,7 @@ export function asIndexError(error: unknown, where: string): unknown {
     return new AppError('INDEX_READ_ONLY', `${where}: ${(error as Error).message}`);
   }
   if (code === 'ENOSPC' || code === 'EDQUOT') return new AppError('DISK_FULL', `${where}: ${(error as Error).message}`);
+  if (code === 'EIO' || code === 'EFBIG') return new AppError('DISK_FAILED', `${where}: ${(error as Error).message}`);
   return error;
 }
 
@@ -144,7 +192,7 @@ function entriesOf(dir: string): fs.Dirent[] {
  * A `.git` file may be forged to point anywhere, so the link counts only when git's own record points back to it.
  * Submodules have a `.git` file but no `commondir`: they are trees of their own.
  */
-function linkedWorktree(root: string): { mainRoot: string; name: string } | undefined {
+function linkedWorktree(root: string): { home: string; name: string } | undefined {
   const dotGit = path.join(path.resolve(root), '.git');
   const gitDirLine = readIfThere(dotGit);
   if (!gitDirLine?.startsWith('gitdir:')) return undefined;
@@ -154,8 +202,8 @@ function linkedWorktree(root: string): { mainRoot: string; name: string } | unde
   if (!backLink || !commonLine || realPath(path.resolve(gitDir, backLink)) !== realPath(dotGit)) return undefined;
   const commonDir = path.resolve(gitDir, commonLine);
   // The common directory of a bare repository has no tree beside it that could hold the index.
-  if (path.basename(commonDir) !== '.git') return undefined;
-  return { mainRoot: path.dirname(commonDir), name: path.basename(gitDir) };
+  const home = path.basename(commonDir) === '.git' ? path.dirname(commonDir) : commonDir;
+  return { home, name: path.basename(gitDir) };
 }
 
 function indexDirOverride(): string | undefined {

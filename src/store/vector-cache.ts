@@ -42,7 +42,7 @@ export async function openVectorCache(dir: string, options: VectorCacheOptions):
   }
   refuseLinks(dir, file);
   // One at a time: two that make the same file, or find the same damage, would get in each other's way.
-  const release = await takeWriterLock(path.join(dir, OPEN_LOCK), OPEN_WAIT_MS);
+  const { release } = await takeWriterLock(path.join(dir, OPEN_LOCK), { waitMs: OPEN_WAIT_MS });
   try {
     return new StoredVectors(openOrRemake(file), options);
   } finally {

@@ -56,6 +56,8 @@ export function rowWriter(db: Database, { empty }: { empty: boolean }): RowWrite
     symbols: batchInsert(db, 'symbols', SYMBOL_COLUMNS),
     problems: batchInsert(db, 'problems', ['file_id', 'code', 'path', 'line', 'message']),
   };
+  /** FTS5 writes out all it holds whenever a row follows a later one: deleted in between, a switch of 1,400 django files spent 4.2 s in deletes instead of about 1.6 (busy machine). */
+  const goneTexts: FileRows[] = [];
   const text = db.prepare('INSERT INTO texts (rowid, body, doc, signature, qualified, name) VALUES (?, ?, ?, ?, ?, ?)');
 
   const flush = () => {
@@ -79,6 +81,7 @@ export function rowWriter(db: Database, { empty }: { empty: boolean }): RowWrite
     if (written.delete(path)) flush();
     const facts = db.prepare('SELECT data FROM facts WHERE file_id = ?').get(rows.id);
     deleteRows(db, rows, totals, names);
+    goneTexts.push(rows);
     links.removeLinks(rows.id);
     vectors.removeVectors(rows.id);
     return { id: rows.id, previousFacts: facts?.data as Uint8Array | undefined };
@@ -159,6 +162,7 @@ export function rowWriter(db: Database, { empty }: { empty: boolean }): RowWrite
       links.settle();
       vectors.settle();
       names.removeUnused();
+      removeTexts(db, goneTexts.splice(0));
       totals.settle();
     },
   };
@@ -208,14 +212,16 @@ function deleteRows(db: Database, { id, first, count }: FileRows, totals: TextTo
   const used = db.prepare('SELECT DISTINCT name_id AS id FROM symbols WHERE id >= ? AND id < ?').all(first, end);
   names.mayBeUnused(used.map((row) => row.id as number));
   totals.forget(first, end);
-  db.prepare('DELETE FROM texts WHERE rowid IN (SELECT id FROM texts_docsize WHERE id >= ? AND id < ?)').run(
-    first,
-    end,
-  );
   db.prepare('DELETE FROM symbols WHERE id >= ? AND id < ?').run(first, end);
   db.prepare('DELETE FROM facts WHERE file_id = ?').run(id);
   db.prepare('DELETE FROM problems WHERE file_id = ?').run(id);
   db.prepare('DELETE FROM files WHERE id = ?').run(id);
+}
+
+/** In the order of their ids; those of new rows are never used again. */
+function removeTexts(db: Database, gone: FileRows[]): void {
+  const remove = db.prepare('DELETE FROM texts WHERE rowid IN (SELECT id FROM texts_docsize WHERE id >= ? AND id < ?)');
+  for (const { first, count } of gone.sort((a, b) => a.first - b.first)) remove.run(first, first + count);
 }
 
 interface NameTable {

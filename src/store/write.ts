@@ -9,25 +9,17 @@ import type { ParsedFile } from '../model/parsed-file.ts';
 import type { Problem } from '../model/problem.ts';
 import type { Project } from '../model/source-file.ts';
 import type { LinksRow } from '../resolve/links-row.ts';
+import type { JobCounts, JobKind } from './jobs.ts';
 import { BUILD_PRAGMAS, type Database, openDatabase, WRITE_PRAGMAS } from './open.ts';
-import { checkVersions, integrityErrors } from './read.ts';
+import { checkVersions } from './read.ts';
 import { type FileReads, fileReads, readStamps } from './read-files.ts';
 import { type LinkReads, linkReads } from './read-links.ts';
 import { type VectorModel, type VectorReads, vectorReads } from './read-vectors.ts';
 import type { FileStamp } from './records.ts';
 import { FORMAT_VERSION, INDEXES_SQL, TABLES_SQL, WORDS_SQL } from './schema.ts';
-import {
-  asIndexError,
-  currentGeneration,
-  makeSnapshotDir,
-  newGeneration,
-  removeOtherGenerations,
-  type SnapshotPaths,
-  snapshotPaths,
-  switchPointer,
-} from './snapshot-dir.ts';
+import { currentGeneration, newGeneration, removeOtherGenerations, switchPointer } from './snapshot-dir.ts';
+import { type Turn, takeTurn } from './turn.ts';
 import { type PutFile, type RemovedFile, rowWriter } from './write-rows.ts';
-import { takeWriterLock } from './writer-lock.ts';
 
 /** Nothing it does is visible to readers before `publish`. After `publish` or `abandon` it is closed. */
 export interface Writer {
@@ -52,34 +44,37 @@ export interface Writer {
   fileStamps(): Map<string, FileStamp>;
   /** Sorts what was written so far, a piece at a time; `publish` does what is left of it. Nothing to do in an update. */
   buildIndexes(): Promise<void>;
-  publish(): void;
-  abandon(): void;
+  /** The counts are for the job that this was. */
+  publish(counts?: JobCounts): void;
+  /** With an error the job has failed; without one there was nothing to do. */
+  abandon(error?: unknown): void;
 }
 
 export interface WriterOptions {
   /** Build a new generation; otherwise change the one in force (NOT_INDEXED when there is none). */
   readonly fresh: boolean;
+  /** Change this copy of another snapshot and put it in force; see `copySnapshot`. */
+  readonly copy?: string | undefined;
   /** How long to wait for another writer before INDEX_BUSY. */
   readonly waitMs?: number;
+  readonly kind?: JobKind;
 }
 
+/** Takes a turn, and writes in it. */
 export async function openWriter(indexDir: string, key: string, options: WriterOptions): Promise<Writer> {
-  const paths = snapshotPaths(indexDir, key);
-  makeSnapshotDir(indexDir, paths.dir);
-  const release = await takeWriterLock(paths.lock, options.waitMs ?? 0);
-  let session: Session | undefined;
+  const { fresh, waitMs, kind = fresh ? 'rebuild' : 'update' } = options;
+  return writerIn(await takeTurn(indexDir, key, { kind, waitMs }), { fresh });
+}
+
+/** The turn ends with the writer, or with the error that is thrown here. */
+export function writerIn(turn: Turn, { fresh, copy }: Pick<WriterOptions, 'fresh' | 'copy'>): Writer {
   try {
-    const killed = fs.existsSync(paths.dirty);
-    session = options.fresh ? startGeneration(paths) : startIncrement(paths, killed);
-    fs.writeFileSync(paths.dirty, '');
-    return writerOver(session, () => {
-      fs.rmSync(paths.dirty, { force: true });
-      release();
-    });
-  } catch (error) {
-    session?.discard();
-    release();
-    throw asIndexError(error, paths.dir);
+    const session = fresh ? startGeneration(turn) : copy === undefined ? startIncrement(turn) : startCopy(turn, copy);
+    return writerOver(session, turn);
+  } catch (thrown) {
+    const error = turn.explain(thrown);
+    turn.failed(error);
+    throw error;
   }
 }
 
@@ -93,12 +88,18 @@ interface Session {
   discard(): void;
 }
 
-function startGeneration(paths: SnapshotPaths): Session {
+function startGeneration({ paths, check, isOurs }: Turn): Session {
   removeOtherGenerations(paths, currentGeneration(paths));
   const file = newGeneration(paths);
   const db = openDatabase(file, 'write');
-  db.exec(BUILD_PRAGMAS + TABLES_SQL + WORDS_SQL);
-  db.exec(`BEGIN; ${bulkLoadOf('texts')} ${bulkLoadOf('names_fts')}`);
+  try {
+    db.exec(BUILD_PRAGMAS + TABLES_SQL + WORDS_SQL);
+    db.exec(`BEGIN; ${bulkLoadOf('texts')} ${bulkLoadOf('names_fts')}`);
+  } catch (error) {
+    db.close();
+    fs.rmSync(file, { force: true });
+    throw error;
+  }
   return {
     db,
     empty: true,
@@ -106,29 +107,27 @@ function startGeneration(paths: SnapshotPaths): Session {
     afterCommit() {
       db.exec('PRAGMA locking_mode = NORMAL; PRAGMA journal_mode = WAL');
       db.close();
+      check();
       syncToDisk(file);
       switchPointer(paths, file);
       removeOtherGenerations(paths, file);
     },
     discard() {
       db.close();
-      removeOtherGenerations(paths, currentGeneration(paths));
+      if (isOurs()) removeOtherGenerations(paths, currentGeneration(paths));
     },
   };
 }
 
-function startIncrement(paths: SnapshotPaths, killed: boolean): Session {
+function startIncrement({ paths, repair, check }: Turn): Session {
+  if (repair?.damage !== undefined) throw new AppError('INDEX_CORRUPT', `${repair.aside}: ${repair.damage}`);
   const file = currentGeneration(paths);
   if (file === undefined) throw new AppError('NOT_INDEXED', `There is no index in ${paths.dir}`);
   fs.accessSync(file, fs.constants.W_OK);
-  // What was killed may have been a rebuild: its file is as large as an index and of no use.
-  if (killed) removeOtherGenerations(paths, file);
   const db = openDatabase(file, 'write');
   try {
     db.exec(WRITE_PRAGMAS);
     checkVersions(db);
-    const errors = killed ? integrityErrors(db) : [];
-    if (errors.length > 0) throw new AppError('INDEX_CORRUPT', `${file}: ${errors[0]}`);
     db.exec('BEGIN IMMEDIATE');
   } catch (error) {
     db.close();
@@ -138,24 +137,55 @@ function startIncrement(paths: SnapshotPaths, killed: boolean): Session {
     db,
     empty: false,
     indexing: [],
-    afterCommit: () => db.close(),
+    afterCommit() {
+      db.close();
+      check();
+    },
     discard: () => db.close(),
   };
 }
 
-function writerOver({ db, empty, indexing, afterCommit, discard }: Session, finish: () => void): Writer {
+/** Invariant: not in force before it is changed to what its own tree holds, so that no answer comes from the tree it was copied from. */
+function startCopy({ paths, check, isOurs }: Turn, copy: string): Session {
+  const file = newGeneration(paths);
+  fs.renameSync(copy, file);
+  const db = openDatabase(file, 'write');
+  try {
+    db.exec(`${WRITE_PRAGMAS} PRAGMA journal_mode = WAL;`);
+    checkVersions(db);
+    db.exec('BEGIN IMMEDIATE');
+  } catch (error) {
+    db.close();
+    fs.rmSync(file, { force: true });
+    throw error;
+  }
+  return {
+    db,
+    empty: false,
+    indexing: [],
+    afterCommit() {
+      db.close();
+      check();
+      syncToDisk(file);
+      switchPointer(paths, file);
+      removeOtherGenerations(paths, file);
+    },
+    discard() {
+      db.close();
+      if (isOurs()) removeOtherGenerations(paths, currentGeneration(paths));
+    },
+  };
+}
+
+function writerOver({ db, empty, indexing, afterCommit, discard }: Session, turn: Turn): Writer {
   const rows = rowWriter(db, { empty });
   const steps = [...indexing];
   let closed = false;
-  /** Invariant: at most once. Afterwards the lock, the marker and the files may be another writer's. */
+  /** Once: what comes after an end is of no effect. */
   const end = (last: () => void): void => {
     if (closed) return;
     closed = true;
-    try {
-      last();
-    } finally {
-      finish();
-    }
+    last();
   };
   const setMeta: Writer['setMeta'] = (values) => putMeta(db, values);
   return {
@@ -190,11 +220,12 @@ function writerOver({ db, empty, indexing, afterCommit, discard }: Session, fini
         await setImmediate();
       }
     },
-    publish: () =>
+    publish: (counts) =>
       end(() => {
         try {
           rows.flush();
           setMeta({
+            job: turn.job.id,
             format_version: `${FORMAT_VERSION}`,
             facts_version: `${FACTS_VERSION}`,
             links_version: `${LINKS_VERSION}`,
@@ -203,13 +234,25 @@ function writerOver({ db, empty, indexing, afterCommit, discard }: Session, fini
           rows.settle();
           db.exec('COMMIT');
           afterCommit();
-        } catch (error) {
-          discard();
-          throw asIndexError(error, db.file);
+          turn.published(counts);
+        } catch (thrown) {
+          const error = turn.explain(thrown);
+          tryAll(discard, () => turn.failed(error));
+          throw error;
         }
       }),
-    abandon: () => end(discard),
+    abandon: (error) =>
+      end(() => tryAll(discard, () => (error === undefined ? turn.giveBack() : turn.failed(turn.explain(error))))),
   };
+}
+
+/** The second whatever becomes of the first. */
+function tryAll(first: () => void, second: () => void): void {
+  try {
+    first();
+  } finally {
+    second();
+  }
 }
 
 export function putMeta(db: Database, values: Readonly<Record<string, string>>): void {

@@ -7,7 +7,7 @@ export interface ToolEntry {
   /** Commands that are this tool with some of its input filled in. */
   readonly shortcuts?: readonly { readonly name: string; readonly summary: string }[];
   /** Heading in the command list. */
-  readonly group: 'Finding' | 'Reading' | 'Navigating' | 'Running';
+  readonly group: 'Finding' | 'Reading' | 'Navigating' | 'Comparing' | 'Running';
   readonly summary: string;
   readonly load: () => Promise<Tool>;
 }
@@ -139,6 +139,24 @@ export const TOOLS: readonly ToolEntry[] = [
     load: async () => (await import('./trace.ts')).tool,
   },
   {
+    name: 'changes',
+    group: 'Comparing',
+    summary: 'Show which symbols changed between two commits, or in the working tree',
+    load: async () => (await import('./changes.ts')).tool,
+  },
+  {
+    name: 'compare_symbol',
+    group: 'Comparing',
+    summary: 'Show one symbol in two commits, with the lines that differ',
+    load: async () => (await import('./compare-symbol.ts')).tool,
+  },
+  {
+    name: 'history',
+    group: 'Comparing',
+    summary: 'Show the commits that touched a symbol, who brought it, whose lines it is',
+    load: async () => (await import('./history.ts')).tool,
+  },
+  {
     name: 'index',
     aliases: ['sync'],
     group: 'Running',
@@ -150,6 +168,18 @@ export const TOOLS: readonly ToolEntry[] = [
     group: 'Running',
     summary: 'Show what is indexed, how fresh it is, and what went wrong',
     load: async () => (await import('./status.ts')).tool,
+  },
+  {
+    name: 'refs',
+    group: 'Running',
+    summary: 'List indexed commits and worktrees, or remove old ones',
+    load: async () => (await import('./refs.ts')).tool,
+  },
+  {
+    name: 'switch_ref',
+    group: 'Running',
+    summary: 'Ask all further questions of a session about one commit',
+    load: async () => (await import('./switch-ref.ts')).tool,
   },
   {
     name: 'doctor',

@@ -8,6 +8,9 @@ export interface Globals {
   readonly json: boolean;
   readonly quiet: boolean;
   readonly root?: string;
+  /** The commit that the question is about. */
+  readonly ref?: string;
+  readonly freshness?: 'strict' | 'balanced' | 'best_effort';
   readonly color: 'auto' | 'always' | 'never';
   readonly help?: 'short' | 'long';
 }

@@ -2,6 +2,7 @@
 import type * as z from 'zod/mini';
 import type { Engine } from '../engine/engine.ts';
 import type { Meta, Progress, Reply } from '../engine/reply.ts';
+import { AppError } from '../errors/errors.ts';
 import { fitReply } from './fit-reply.ts';
 import { renderNotes } from './notes.ts';
 
@@ -45,6 +46,10 @@ export interface RunContext {
   /** Hard limit on the bytes of each form of the reply, beside `max_tokens`. */
   readonly maxBytes?: number | undefined;
   readonly wording?: Wording | undefined;
+  /** The commit that the question is about; absent: the tree on the disk. */
+  readonly ref?: string | undefined;
+  /** What `switch_ref` sets: the commit that the questions of this session are about; absent where there is no session. */
+  readonly sessionRef?: { get(): string | undefined; set(ref: string | undefined): void } | undefined;
   /** The workspace where the caller had to name one: the commands a reply suggests name it too. */
   readonly namedRoot?: string | undefined;
 }
@@ -93,12 +98,16 @@ interface ToolSpec<I extends InputSchema, O extends z.core.$ZodType> {
   /** Offered to agents by default. */
   readonly core: boolean;
   readonly readOnly: boolean;
+  /** What becomes of `ref`: the answer is about that commit (default), the tool sees to it by itself, or it has no meaning here. */
+  readonly ref?: 'asked' | 'own' | 'none';
   /** Every key has a description; input keys are snake_case (`--max-tokens` on the command line). */
   readonly input: I;
   /** Schema of `results`; the envelope is `replySchema(output)`. */
   readonly output: O;
   /** Flags of one letter, where people know them from elsewhere: each names an input key, or `no_` and a switch to turn off. */
   readonly short?: Readonly<Record<string, string>>;
+  /** Input keys that agents are not told of: what a pipeline or a terminal asks for, or what few questions need. */
+  readonly forPeople?: readonly (string & keyof z.output<I>)[];
   /** Input keys taken from bare arguments, in order; the last one takes all the rest when it is an array. */
   readonly positional: readonly (string & keyof z.output<I>)[];
   readonly examples: readonly Example[];
@@ -119,6 +128,17 @@ export interface Tool<I extends InputSchema = InputSchema, O extends z.core.$Zod
   exitCode(reply: Reply<z.output<O>>): number;
 }
 
+async function askedEngine(
+  { name, ref: use = 'asked' }: Pick<Tool, 'name' | 'ref'>,
+  engine: Engine,
+  context: RunContext,
+): Promise<Engine> {
+  if (use === 'asked') return engine.at(context.ref, context);
+  if (use === 'none' && context.ref !== undefined)
+    throw new AppError('BAD_INPUT', `${name} is not about a commit`, 'Leave out --ref.');
+  return engine;
+}
+
 /** Completes a definition; `run` of the result obeys `max_tokens` and fills in `meta.estimated_tokens`, and `render` ends with the notes. */
 export function defineTool<I extends InputSchema, O extends z.core.$ZodType>(spec: ToolSpec<I, O>): Tool<I, O> {
   const tool: Tool<I, O> = {
@@ -132,7 +152,7 @@ export function defineTool<I extends InputSchema, O extends z.core.$ZodType>(spe
       return [spec.render(reply, terminal), notes].filter((part) => part !== '').join('\n');
     },
     async run(engine, input, context) {
-      const reply = await spec.run(engine, input, context);
+      const reply = await spec.run(await askedEngine(spec, engine, context), input, context);
       return fitReply(tool, { input, reply, context });
     },
   };

@@ -27,6 +27,7 @@ export const tool = defineTool({
   brief: 'Check the installation and the index; each problem comes with its fix.',
   core: false,
   readOnly: true,
+  ref: 'none',
   input: inputOf({}),
   output,
   positional: [],

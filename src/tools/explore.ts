@@ -76,6 +76,7 @@ Candidates come from \`search\`, then from the graph around them: what they call
   input,
   output,
   positional: ['query'],
+  forPeople: ['exclude'],
   examples: [
     { args: "'how is a token validated'", says: 'the code for it, its callers and its tests' },
     { args: "'make the retry limit configurable' --mode edit", says: 'what to change, and which tests cover it' },

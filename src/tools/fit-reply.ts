@@ -8,7 +8,7 @@ import { PLAIN } from './terminal.ts';
 interface Fitted<I, O> {
   readonly input: I;
   readonly reply: Reply<O>;
-  readonly context: Pick<RunContext, 'format' | 'maxBytes' | 'namedRoot' | 'wording'>;
+  readonly context: Pick<RunContext, 'format' | 'maxBytes' | 'namedRoot' | 'ref' | 'wording'>;
 }
 
 interface Fittable<I, O> {
@@ -36,7 +36,7 @@ export function fitReply<I extends Record<string, unknown>, O>(
   { input, reply, context }: Fitted<I, O>,
 ): Reply<O> {
   const limit = typeof input.max_tokens === 'number' ? input.max_tokens : Number.POSITIVE_INFINITY;
-  const { maxBytes = Number.POSITIVE_INFINITY, namedRoot, wording } = context;
+  const { maxBytes = Number.POSITIVE_INFINITY, wording } = context;
   const measure = measureFor(tool, context, limit);
   const fits = ({ tokens, bytes }: Size) => tokens <= limit && bytes <= maxBytes;
   const finished = ({ results, meta }: Reply<O>) => ({ results, meta: wording?.meta(meta) ?? meta });
@@ -46,8 +46,8 @@ export function fitReply<I extends Record<string, unknown>, O>(
   });
 
   // The reader's limits hold for the rest of the answer too.
-  const goOn = (text: string) => aboutRoot(withLimit(text, input.max_tokens), namedRoot);
-  const next = reply.meta.next.map((text) => (isPage(text) ? goOn(text) : aboutRoot(text, namedRoot)));
+  const goOn = (text: string) => aboutRoot(withLimit(text, input.max_tokens), context);
+  const next = reply.meta.next.map((text) => (isPage(text) ? goOn(text) : aboutRoot(text, context)));
   const whole = finished({ results: reply.results, meta: { ...reply.meta, next } });
   const { cut } = tool;
   const wholeSize = measure(whole);
@@ -59,10 +59,11 @@ export function fitReply<I extends Record<string, unknown>, O>(
     const omitted = reply.meta.omitted + size - count;
     const rest = cut.rest(input, count, reply.results).map(goOn);
     // Where the tool knows of no better one, the page after the whole reply is still the next.
-    const others = rest.length > 0 ? next.filter((text) => !isPage(text)) : next;
+    const isNew = (text: string) => !isPage(text) && !rest.includes(goOn(text));
+    const others = rest.length > 0 ? reply.meta.next.filter(isNew).map((text) => aboutRoot(text, context)) : next;
     return finished({
       results,
-      meta: { ...reply.meta, completeness: 'truncated', omitted, next: [...new Set([...rest, ...others])] },
+      meta: { ...reply.meta, completeness: 'truncated', omitted, next: [...rest, ...others] },
     });
   };
   const fitted = shortened(largestFitting(size, (count) => fits(measure(shortened(count)))));
@@ -102,8 +103,12 @@ function withLimit(text: string, maxTokens: unknown): string {
   return maxTokens === undefined || text.includes(' --max-tokens ') ? text : `${text} --max-tokens ${maxTokens}`;
 }
 
-/** The same command from where the caller stands, which is not in the workspace it asked about. */
-function aboutRoot(text: string, root: string | undefined): string {
-  if (root === undefined) return text;
-  return text.replace(/^wayfind \S+/, (start) => command(start.slice('wayfind '.length), ['--root', root]));
+/** The same command from where the caller stands, which is not in the workspace, or the commit, it asked about. */
+function aboutRoot(text: string, { namedRoot, ref }: Pick<RunContext, 'namedRoot' | 'ref'>): string {
+  const words = [
+    ...(namedRoot === undefined ? [] : ['--root', namedRoot]),
+    ...(ref === undefined ? [] : ['--ref', ref]),
+  ];
+  if (words.length === 0) return text;
+  return text.replace(/^wayfind \S+/, (start) => command(start.slice('wayfind '.length), words));
 }

@@ -1,18 +1,16 @@
 /** `impact`: what a change of symbols, of files or of the working tree affects. */
 import * as z from 'zod/mini';
-import { ENTRY_KINDS } from '../engine/entry-points.ts';
 import { impactWords, MOST_DEPTH, USUAL_DEPTH } from '../engine/impact-question.ts';
 import { RISK_LEVELS } from '../engine/impact-risk.ts';
 import { command } from '../engine/make-reply.ts';
 import { USUAL_LIMIT } from '../engine/paging.ts';
 import { AppError } from '../errors/errors.ts';
-import { REFERENCE_KINDS } from '../model/kinds.ts';
-import { CONFIDENCES } from '../model/links.ts';
 import { sizeOfImpact, takeImpact } from './cut-impact.ts';
 import { defineTool } from './define.ts';
+import { affectedSymbol, testFile } from './impact-fields.ts';
 import { impactLines } from './impact-lines.ts';
 import { cursor, flag, inputOf, limit, maxTokens, offsetOf, symbolName } from './inputs.ts';
-import { referenceCounts, symbolFields, symbolPlace } from './outputs.ts';
+import { referenceCounts, symbolFields } from './outputs.ts';
 
 const input = inputOf({
   names: z
@@ -67,22 +65,8 @@ const output = z.strictObject({
       modules: z.array(z.strictObject({ name: z.string(), symbols: z.int() })),
     }),
   ),
-  affected: z.array(
-    z.strictObject({
-      ...symbolPlace.shape,
-      depth: z.int(),
-      module: z.string(),
-      use: z.enum(REFERENCE_KINDS),
-      of: z.string(),
-      at: z.strictObject({ path: z.string(), line: z.int() }),
-      confidence: z.enum(CONFIDENCES),
-      public: z.exactOptional(z.literal(true)),
-      entry: z.exactOptional(z.enum(ENTRY_KINDS)),
-    }),
-  ),
-  tests: z.array(
-    z.strictObject({ path: z.string(), depth: z.int(), symbols: z.int(), name: z.string(), line: z.int() }),
-  ),
+  affected: z.array(affectedSymbol),
+  tests: z.array(testFile),
   public_api: z.array(z.strictObject({ handle: z.string(), depth: z.int() })),
 });
 

@@ -6,6 +6,7 @@ import { defineTool, type Reply } from './define.ts';
 import { flag, inputOf } from './inputs.ts';
 import { count, folded, many, table } from './layout.ts';
 import { problem, vectorFields } from './outputs.ts';
+import { planLines } from './plan-lines.ts';
 import { problemLines } from './problem-lines.ts';
 
 const input = inputOf({
@@ -14,6 +15,7 @@ const input = inputOf({
     .optional(z.int().check(z.minimum(1), z.maximum(64)))
     .check(z.describe('Worker threads (default: one per core)')),
   show_ignored: flag('Also list every path that was left out, and the rule that did it'),
+  explain: flag('Also say what is done about which file, and why'),
   estimate: flag('Only say what it would take to have the vectors made by the configured provider; nothing is changed'),
 });
 
@@ -37,6 +39,16 @@ const indexed = z.strictObject({
   problem_count: z.int(),
   problems: z.array(problem),
   ignored: z.exactOptional(z.array(z.strictObject({ path: z.string(), reason: z.string(), detail: z.string() }))),
+  plan: z.exactOptional(
+    z.strictObject({
+      rebuild: z.exactOptional(z.string()),
+      resolve: z.string(),
+      embed: z.string(),
+      steps: z.array(
+        z.strictObject({ path: z.string(), step: z.enum(['parse', 'check', 'list', 'drop']), why: z.string() }),
+      ),
+    }),
+  ),
 });
 
 type Results = IndexResult | EstimateResult;
@@ -58,13 +70,14 @@ export const tool = defineTool({
   summary: 'Build the index, or bring it up to date',
   description: `Finds the files of the workspace, parses what changed since the last time and publishes the result in one step: readers see the old index until then, and nothing is lost when it is interrupted. With nothing changed it takes a fraction of a second.
 
-A file that cannot be read or parsed is reported as a problem and never stops the run. \`--show-ignored\` explains why a file is missing.
+A file that cannot be read or parsed is reported as a problem and never stops the run. \`--show-ignored\` explains why a file is missing, \`--explain\` why something was done about the others.
 
 Vectors of a provider that is not the packaged model are made after that, while those in force go on serving; a run that ends early is continued by the next. \`--estimate\` says beforehand what that takes.`,
   brief:
     'Build the index or bring it up to date now. The first call on a workspace does so by itself; needed after large changes, or with force=true when the index is damaged.',
   core: false,
   readOnly: false,
+  ref: 'own',
   input,
   output: z.union([indexed, estimated]),
   positional: [],
@@ -72,11 +85,12 @@ Vectors of a provider that is not the packaged model are made after that, while 
     { args: '', says: 'index this repository, or update its index' },
     { args: '--force --jobs 4', says: 'build from nothing with four threads' },
     { args: '--show-ignored', says: 'which paths were left out, and by which rule' },
+    { args: '--explain', says: 'what is parsed, dropped and resolved again, with the reason of each' },
     { args: '--estimate', says: 'what a provider of vectors would be sent, before it is sent anything' },
   ],
   async run(engine, { show_ignored: showIgnored, estimate, ...rest }, context): Promise<Reply<Results>> {
     if (estimate) return engine.estimateIndex(rest, context);
-    return engine.index({ ...rest, showIgnored }, context);
+    return engine.index({ ...rest, showIgnored, ref: context.ref }, context);
   },
   render({ results }, terminal) {
     if ('texts' in results) return folded(estimateText(results), terminal).join('\n');
@@ -103,6 +117,7 @@ Vectors of a provider that is not the packaged model are made after that, while 
       { text: detail, paint: color.dim },
     ]);
     return [
+      ...planLines(results.plan, terminal),
       ...table(ignored, terminal),
       ...folded(
         `${color.green('indexed')} ${many(files.total, 'file')} (${changes.join(', ')}), ${many(results.symbols, 'symbol')}, ${many(results.references, 'reference')} in ${seconds}${rate}`,
@@ -113,12 +128,22 @@ Vectors of a provider that is not the packaged model are made after that, while 
     ].join('\n');
   },
   cut: {
-    size: (results) => ('problems' in results ? results.problems.length + (results.ignored?.length ?? 0) : 0),
+    size: (results) =>
+      'problems' in results
+        ? results.problems.length + (results.ignored?.length ?? 0) + (results.plan?.steps.length ?? 0)
+        : 0,
     take(results, count) {
       if (!('problems' in results)) return results;
-      const { ignored, ...rest } = results;
+      const { ignored, plan, ...rest } = results;
       const problems = rest.problems.slice(0, count);
-      return { ...rest, problems, ...(ignored && { ignored: ignored.slice(0, count - problems.length) }) };
+      const left = count - problems.length;
+      const steps = plan?.steps.slice(0, left) ?? [];
+      return {
+        ...rest,
+        problems,
+        ...(plan && { plan: { ...plan, steps } }),
+        ...(ignored && { ignored: ignored.slice(0, left - steps.length) }),
+      };
     },
     rest: () => ['wayfind status'],
   },

@@ -66,6 +66,21 @@ export const GLOBAL_FLAGS: readonly Option[] = [
   },
   {
     ...GLOBAL_DEFAULTS,
+    key: 'ref',
+    flag: 'ref',
+    type: 'string',
+    description: 'Answer for this branch, tag or commit instead of the files on disk',
+  },
+  {
+    ...GLOBAL_DEFAULTS,
+    key: 'freshness',
+    flag: 'freshness',
+    type: 'string',
+    choices: ['strict', 'balanced', 'best_effort'],
+    description: 'Whether files that changed are indexed before the answer (default: freshness.policy)',
+  },
+  {
+    ...GLOBAL_DEFAULTS,
     key: 'color',
     flag: 'color',
     type: 'string',

@@ -7,6 +7,8 @@ import { FILE_ROLES } from '../model/source-file.ts';
 
 export const metaSchema = z.strictObject({
   ref: z.string(),
+  /** Where `ref` was asked about. */
+  commit: z.exactOptional(z.string()),
   freshness: z.enum(['fresh', 'stale']),
   indexing: z.enum(['not_indexed', 'indexing', 'ready', 'failed']),
   completeness: z.enum(['complete', 'partial', 'truncated']),

@@ -79,6 +79,7 @@ Only \`exact\` references are shown unless asked otherwise: those that the langu
   input,
   output,
   positional: ['name'],
+  forPeople: ['role'],
   shortcuts: [
     {
       name: 'callers',

@@ -68,6 +68,7 @@ Use it when the exact name is not known; \`symbol\` is the lookup by name. Narro
   input,
   output,
   positional: ['query'],
+  forPeople: ['explain'],
   examples: [
     { args: 'token validation', says: 'symbols about that, best first' },
     { args: 'TokServ --mode name', says: 'names that contain these parts' },

@@ -4,6 +4,7 @@ import { command } from '../engine/make-reply.ts';
 import type { IndexStatus } from '../engine/report-status.ts';
 import { defineTool, type Terminal } from './define.ts';
 import { inputOf } from './inputs.ts';
+import { jobFields, jobLines } from './job-lines.ts';
 import { bytes, count, many, table, wrap } from './layout.ts';
 import { problem, vectorFields } from './outputs.ts';
 import { problemLines } from './problem-lines.ts';
@@ -57,7 +58,7 @@ export const tool = defineTool({
   name: 'status',
   title: 'Index status',
   summary: 'Show what is indexed, how fresh it is, and what went wrong',
-  description: `Compares the index with the tree as it is now and says what changed since, then what is in the index: branch and commit, files and symbols by language, kind and purpose, how many of the references into the tree are resolved, whose vectors are in force and how far others are, projects, files that were not parsed with the reason, and the first problems. Exit status 1 when there is no index.`,
+  description: `Compares the index with the tree as it is now and says what changed since, then what is in the index: branch and commit, files and symbols by language, kind and purpose, how many of the references into the tree are resolved, whose vectors are in force and how far others are, the runs that wait, write or ended last, projects, files that were not parsed with the reason, and the first problems. Exit status 1 when there is no index.`,
   brief: 'What is indexed, how fresh it is and what went wrong. For when answers look incomplete.',
   core: true,
   readOnly: true,
@@ -66,6 +67,8 @@ export const tool = defineTool({
     root: z.string(),
     index_dir: z.string(),
     indexed: z.boolean(),
+    disk: z.strictObject({ snapshots: z.int(), bytes: z.int() }),
+    jobs: z.array(jobFields),
     index: z.exactOptional(indexStatus),
   }),
   positional: [],
@@ -76,10 +79,13 @@ export const tool = defineTool({
   run: (engine, _input, context) => engine.status(context),
   render({ results }, terminal) {
     const { color } = terminal;
-    if (!results.index) return `${color.bold(results.root)}\n${color.yellow('not indexed')}`;
+    const jobs = jobLines(results.jobs, 'runs'.padEnd(LABEL - 2), terminal);
+    if (!results.index) return [color.bold(results.root), color.yellow('not indexed'), ...jobs].join('\n');
     return [
       color.bold(results.root),
       ...overview(results.index, terminal),
+      ...diskLine(results.disk, terminal),
+      ...jobs,
       ...problemLines(results.index, terminal),
     ].join('\n');
   },
@@ -96,6 +102,12 @@ export const tool = defineTool({
 function takeLists(index: IndexStatus, count: number): IndexStatus {
   const problems = index.problems.slice(0, count);
   return { ...index, problems, projects: index.projects.slice(0, Math.max(0, count - problems.length)) };
+}
+
+/** Where there is more than this tree. */
+function diskLine({ snapshots, bytes: all }: { snapshots: number; bytes: number }, { color }: Terminal): string[] {
+  if (snapshots < 2) return [];
+  return [`${color.dim('disk'.padEnd(LABEL))}${bytes(all)} in ${many(snapshots, 'snapshot')}`];
 }
 
 function overview(index: IndexStatus, terminal: Terminal): string[] {

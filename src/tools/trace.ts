@@ -81,6 +81,7 @@ Calls are followed as they are bound. Only where no such path exists are functio
   input,
   output,
   positional: ['from', 'to'],
+  forPeople: ['max_depth'],
   examples: [
     { args: 'handleRequest Database.query', says: 'how a request gets to the database' },
     { args: 'Database.query', says: 'from which entry points it is reached' },

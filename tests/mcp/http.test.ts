@@ -2,7 +2,17 @@
 import { createConnection } from 'node:net';
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { describe, expect, test } from 'vitest';
-import { connected, INITIALIZE, JSON_HEADERS, listening, rawSession, rpc, textOf, until } from './http-kit.ts';
+import {
+  connected,
+  INITIALIZE,
+  JSON_HEADERS,
+  listening,
+  rawRequest,
+  rawSession,
+  rpc,
+  textOf,
+  until,
+} from './http-kit.ts';
 
 const CURRENT = { versionNegotiation: { mode: { pin: '2026-07-28' } } } as const;
 const call = (name: string, input: Record<string, unknown>, id: number | string = 7) =>
@@ -275,6 +285,7 @@ describe('bad input', () => {
       expect(response.status, method).toBe(405);
       expect(response.headers.get('allow')).toBe('GET, POST, DELETE');
     }
+    expect((await rawRequest(url, { method: 'TRACE' })).statusCode).toBe(405);
     for (const path of ['/__proto__', '/constructor', '//mcp', '/mcp/', '/../mcp/..', '/mcp%00'])
       expect((await fetch(`${base}${path}`)).status, path).toBe(404);
   });

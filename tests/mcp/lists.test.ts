@@ -33,7 +33,7 @@ describe('every tool', () => {
       expect(tool.description, tool.name).toMatch(/^[A-Z][^`]{20,300}$/);
       expect(tool.description, tool.name).not.toMatch(/--|wayfind/);
       expect(tool.annotations).toMatchObject({ idempotentHint: true, openWorldHint: false });
-      expect(tool.annotations?.readOnlyHint).toBe(tool.name !== 'index');
+      expect(tool.annotations?.readOnlyHint).toBe(!['index', 'refs'].includes(tool.name));
       expect(tool.inputSchema.properties).toHaveProperty('workspace');
       expect(tool.outputSchema).toMatchObject({ type: 'object', required: ['results', 'meta'] });
       const schemas = JSON.stringify([tool.inputSchema, tool.outputSchema]);

@@ -70,7 +70,13 @@ function project() {
   run(['index'], { WAYFIND_INDEX_EXCLUDE: 'modules' });
   const search = (query: string, args: readonly string[] = [], environment: Record<string, string> = rerank): Found =>
     JSON.parse(run(['search', query, '--explain', 'full', '--json', ...args], environment));
-  return { root, rerank, run, search, plain: (query: string) => search(query, [], {}) };
+  return {
+    root,
+    rerank,
+    run,
+    search,
+    plain: (query: string) => search(query, [], { WAYFIND_INDEX_EXCLUDE: 'modules' }),
+  };
 }
 
 const QUERY = 'write a saved thing to the disk';

@@ -12,10 +12,11 @@ import { ask, largeTree, open, question, SHOP, temporaryDirectory, until, write 
 const pathsOf = (root: string) => snapshotPaths(indexDirOf(root), snapshotKeyOf(root));
 
 /** What a process holds that writes the index. */
-function lockOf(root: string): Promise<() => void> {
+async function lockOf(root: string): Promise<() => void> {
   const { dir, lock } = pathsOf(root);
   mkdirSync(dir, { recursive: true });
-  return takeWriterLock(lock, 0);
+  const { release } = await takeWriterLock(lock, { waitMs: 0 });
+  return release;
 }
 
 describe('a workspace without an index', () => {

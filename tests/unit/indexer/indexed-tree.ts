@@ -18,7 +18,7 @@ export interface IndexedTree extends Tree {
   rows(): string[];
   /** What a fresh index of the same tree says. */
   freshRows(): Promise<string[]>;
-  /** Every byte below the index directory, by file. */
+  /** Every byte below the index directory, by file; but for what is remembered of the tree, which every look may renew. */
   bytes(): Record<string, string>;
   /** Gives every file a modification time that is new, yet long past, so that stamps are trusted. */
   touch(): void;
@@ -83,7 +83,9 @@ function age(directory: string, sinceMs: number): void {
 }
 
 function bytesBelow(directory: string): Record<string, string> {
-  const files = readdirSync(directory, { withFileTypes: true, recursive: true }).filter((entry) => entry.isFile());
+  const files = readdirSync(directory, { withFileTypes: true, recursive: true }).filter(
+    (entry) => entry.isFile() && entry.name !== 'tree',
+  );
   const named = files.map((entry) => path.join(entry.parentPath, entry.name)).sort();
   return Object.fromEntries(named.map((file) => [file, readFileSync(file, 'latin1')]));
 }

@@ -24,9 +24,10 @@ import { type IndexedTree, indexedTree, withEnvironment } from './indexed-tree.t
 const python = (name: string) => `def ${name}():\n    return 1\n`;
 const isRoot = process.getuid?.() === 0;
 const snapshotDir = (tree: IndexedTree) => path.join(tree.root, '.wayfind/snapshots/live');
-const generations = (tree: IndexedTree) => readdirSync(snapshotDir(tree)).filter((name) => name.endsWith('.db'));
-/** Without the log and the shared memory, which stay when the last to close was a reader. */
-const contents = (tree: IndexedTree) => readdirSync(snapshotDir(tree)).filter((name) => !/-(?:wal|shm)$/.test(name));
+const generations = (tree: IndexedTree) => readdirSync(snapshotDir(tree)).filter((name) => /^\d+\.db$/.test(name));
+/** Without the log and the shared memory, which stay when the last to close was a reader, and what is kept to be looked at. */
+const contents = (tree: IndexedTree) =>
+  readdirSync(snapshotDir(tree)).filter((name) => !/-(?:wal|shm)$|^jobs\.json$|^tree$|^damaged\.db$/.test(name));
 const has = (tree: IndexedTree, name: string) => tree.ask((reader) => reader.symbolsNamed(name).length > 0);
 
 /** Files that fill a batch each, so that a run is still on its way when the first of them is written. */
@@ -176,7 +177,7 @@ describe('a rival', () => {
     const run = tree.index({ onProgress: ({ phase }) => phases.push(phase) });
     await sleep(400);
     // This run has planned to give `a.py`, whose content it knows, a new stamp, and waits for the lock.
-    expect(phases).toEqual(['discover']);
+    expect([...new Set(phases)]).toEqual(['discover', 'wait']);
     rival.putFile({ ...parsedFile('a.py', 'class Interim', { salt: 'interim' }), facts: new Uint8Array() });
     rival.setMeta({ indexed_at: 'meanwhile' });
     rival.publish();
@@ -195,7 +196,9 @@ describe('a rival', () => {
   it('that holds the lock for long is reported', async () => {
     const tree = indexedTree({ 'a.py': python('a') });
     const rival = await openWriter(path.join(tree.root, '.wayfind'), 'live', { fresh: true });
-    await expect(tree.index()).rejects.toMatchObject({ code: 'INDEX_BUSY', fix: expect.stringMatching('Wait') });
+    const run = tree.index({ waitMs: 100 });
+    await expect(run).rejects.toMatchObject({ code: 'INDEX_BUSY', fix: expect.stringMatching('Wait') });
+    await expect(run).rejects.toThrow(`process ${process.pid} `);
     rival.abandon();
     expect((await tree.index()).files.parsed).toBe(1);
   });

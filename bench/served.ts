@@ -1,0 +1,87 @@
+/** A server process spoken to over its standard streams, one call at a time. */
+import { spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { treeOf } from './measure.ts';
+
+export type Call = readonly [tool: string, input: Readonly<Record<string, unknown>>];
+
+export interface Answer {
+  readonly ms: number;
+  /** Of the text that a model reads. */
+  readonly bytes: number;
+  readonly text: string;
+  readonly isError: boolean;
+}
+
+export interface Served {
+  call(call: Call): Promise<Answer>;
+  /** Resident now, of all its processes. */
+  memoryMb(): number;
+  stop(): Promise<void>;
+}
+
+interface Message {
+  readonly id?: number;
+  readonly result?: { readonly content?: readonly { readonly text?: string }[]; readonly isError?: boolean };
+  readonly error?: unknown;
+}
+
+export async function startServer(
+  { command, args, cwd }: { command: string; args: readonly string[]; cwd: string },
+  env: NodeJS.ProcessEnv,
+): Promise<Served> {
+  const child = spawn(command, args, { cwd, env, stdio: ['pipe', 'pipe', 'ignore'] });
+  const waiting = new Map<number, (message: Message) => void>();
+  let rest = '';
+  let last = 0;
+  child.stdout.setEncoding('utf8').on('data', (chunk: string) => {
+    const lines = (rest + chunk).split('\n');
+    rest = lines.pop()!;
+    for (const line of lines) {
+      const message = JSON.parse(line) as Message;
+      if (message.id !== undefined) waiting.get(message.id)?.(message);
+    }
+  });
+  const send = (message: object) => child.stdin.write(`${JSON.stringify({ jsonrpc: '2.0', ...message })}\n`);
+  const ask = (method: string, params: object): Promise<Message> =>
+    new Promise((resolve) => {
+      const id = ++last;
+      waiting.set(id, (message) => {
+        waiting.delete(id);
+        resolve(message);
+      });
+      send({ id, method, params });
+    });
+  const clientInfo = { name: 'bench', version: '1' };
+  await ask('initialize', { protocolVersion: '2025-06-18', capabilities: {}, clientInfo });
+  send({ method: 'notifications/initialized' });
+  return {
+    async call([name, input]) {
+      const started = performance.now();
+      const { result, error } = await ask('tools/call', { name, arguments: input });
+      const text = result?.content?.map((block) => block.text ?? '').join('\n') ?? JSON.stringify(error);
+      return {
+        ms: performance.now() - started,
+        bytes: Buffer.byteLength(text),
+        text,
+        isError: result?.isError === true || error !== undefined,
+      };
+    },
+    memoryMb: () => treeOf(child.pid!).reduce((sum, pid) => sum + residentMb(pid), 0),
+    async stop() {
+      const ended = new Promise((resolve) => child.once('exit', resolve));
+      child.stdin.end();
+      const timer = setTimeout(() => child.kill('SIGKILL'), 2000);
+      await ended;
+      clearTimeout(timer);
+    },
+  };
+}
+
+function residentMb(pid: number): number {
+  try {
+    return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024;
+  } catch {
+    return 0; // It has ended meanwhile.
+  }
+}

@@ -1,0 +1,122 @@
+/**
+ * Kills `wayfind index` at random moments, again and again: what was published stays readable and whole, and the next run makes
+ * of it what an index built anew says:
+ *   npm run check:faults -- [--kills 200] [--seed 1]
+ * Exit status 1 when one of them left something else.
+ */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, realpathSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import { defaultConfig } from '../src/config/config.ts';
+import { listJobs } from '../src/engine/jobs.ts';
+import { indexWorkspace } from '../src/indexer/pipeline.ts';
+import { openReader } from '../src/store/read.ts';
+import { indexDirOf, snapshotKeyOf, snapshotPaths } from '../src/store/snapshot-dir.ts';
+import { differences, freshRowsOf, rowsOf } from '../tests/kit/compare-index.ts';
+import { EditedTree } from '../tests/kit/edited-tree.ts';
+
+const { values: flags } = parseArgs({
+  options: { kills: { type: 'string', default: '200' }, seed: { type: 'string', default: '1' } },
+});
+const BIN = join(import.meta.dirname, '../bin/wayfind.js');
+/** In turn: an update, a rebuild, and the first build of all. */
+const MODES = ['update', 'rebuild', 'update', 'first'] as const;
+
+const LONGEST_WRITE_MS = 150;
+
+const scratch = realpathSync(mkdtempSync(join(tmpdir(), 'wayfind-kill-')));
+const root = join(scratch, 'tree');
+mkdirSync(root);
+const tree = new EditedTree(root, Number(flags.seed));
+const outcomes = { before: 0, after: 0, none: 0, ended: 0 };
+const interrupted = new Set<string>();
+let wrong = 0;
+
+function complain(kill: number, what: string, lines: readonly string[] = []): void {
+  wrong++;
+  console.log(`kill ${kill}: ${what}`);
+  for (const line of lines.slice(0, 10)) console.log(`  ${line.slice(0, 200)}`);
+}
+
+/** Spread over the whole of a run, whose length the last ones tell. */
+let usualMs = 500;
+async function killOne(args: readonly string[]): Promise<boolean> {
+  const child = spawn(process.execPath, [BIN, 'index', '--jobs', '1', '--root', root, ...args], { stdio: 'ignore' });
+  const gone = once(child, 'exit');
+  const started = performance.now();
+  const isOver = await Promise.race([momentToKill(), gone.then(() => true)]);
+  child.kill('SIGKILL');
+  await gone;
+  if (isOver) usualMs = 0.7 * usualMs + 0.3 * (performance.now() - started);
+  return !isOver;
+}
+
+/** Every second one once it writes: most of a short run is its start. */
+async function momentToKill(): Promise<false> {
+  if (tree.random(2) === 0) return sleep(tree.random(Math.round(usualMs * 1.2)), false);
+  const { dirty } = snapshotPaths(indexDirOf(root), snapshotKeyOf(root));
+  const deadline = performance.now() + 5 * usualMs;
+  while (!existsSync(dirty) && performance.now() < deadline) await sleep(1);
+  return sleep(tree.random(LONGEST_WRITE_MS), false);
+}
+
+function integrityErrors(): string[] {
+  const reader = openReader(indexDirOf(root), snapshotKeyOf(root));
+  try {
+    return reader.integrityErrors();
+  } finally {
+    reader.close();
+  }
+}
+
+async function round(kill: number): Promise<void> {
+  const mode = MODES[kill % MODES.length];
+  if (mode === 'first') rmSync(indexDirOf(root), { recursive: true, force: true });
+  const before = mode === 'first' ? undefined : rowsOf(root);
+  for (let i = tree.random(3); i >= 0; i--) tree.change();
+  const wasKilled = await killOne(mode === 'rebuild' ? ['--force'] : []);
+  const isThere = before !== undefined || readdirSync(root).includes('.wayfind');
+  const after = isThere ? await readable(kill) : undefined;
+  const fresh = await freshRowsOf(root, join(scratch, 'fresh'));
+  const isOld = before !== undefined && after !== undefined && differences(after, before).length === 0;
+  const isNew = after !== undefined && differences(after, fresh).length === 0;
+  outcomes[wasKilled ? (isNew ? 'after' : isOld ? 'before' : 'none') : 'ended']++;
+  if (after !== undefined && !isOld && !isNew)
+    complain(kill, `${mode}: neither the old index nor the new one`, differences(after, fresh));
+  if (before !== undefined && after === undefined) complain(kill, `${mode}: the index is gone`);
+  await indexWorkspace({ root, config: defaultConfig(), jobs: 1 });
+  const healed = differences(rowsOf(root), fresh);
+  if (healed.length > 0) complain(kill, `${mode}: the next run did not heal it`, healed);
+  for (const { id, state } of listJobs(root)) {
+    if (state === 'interrupted') interrupted.add(id);
+    if (state === 'running' || state === 'queued') complain(kill, `${mode}: job ${id} is still ${state}`);
+  }
+}
+
+/** Undefined where there is nothing yet. */
+async function readable(kill: number): Promise<string[] | undefined> {
+  try {
+    const errors = integrityErrors();
+    if (errors.length > 0) complain(kill, 'the index is damaged', errors);
+    return rowsOf(root);
+  } catch (error) {
+    if ((error as { code?: string }).code === 'NOT_INDEXED') return undefined;
+    complain(kill, `not readable: ${(error as Error).message}`);
+    return undefined;
+  }
+}
+
+try {
+  await indexWorkspace({ root, config: defaultConfig(), jobs: 1 });
+  for (let kill = 0; kill < Number(flags.kills); kill++) await round(kill);
+} finally {
+  rmSync(scratch, { recursive: true, force: true });
+}
+console.log(
+  `${flags.kills} runs: ${outcomes.before} killed with the old index in force, ${outcomes.after} with the new one, ${outcomes.none} before the first, ${outcomes.ended} ended first; ${interrupted.size} reported as interrupted; ${wrong} wrong`,
+);
+process.exitCode = wrong > 0 ? 1 : 0;

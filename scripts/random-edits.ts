@@ -1,0 +1,78 @@
+/**
+ * Proves that updates equal rebuilds whatever happens to a tree: random edits, moves, ignore rules, manifests, branches, kills in
+ * between, row for row against an index built anew:
+ *   npm run check:edits -- [--scripts 1000] [--first 1] [--minutes 60]
+ * A script is a seed: `--first N --scripts 1` repeats one. Exit status 1 when an update differs.
+ */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync, mkdtempSync, realpathSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import { defaultConfig } from '../src/config/config.ts';
+import { indexWorkspace } from '../src/indexer/pipeline.ts';
+import { differences, freshRowsOf, rowsOf } from '../tests/kit/compare-index.ts';
+import { EditedTree } from '../tests/kit/edited-tree.ts';
+
+const { values: flags } = parseArgs({
+  options: {
+    scripts: { type: 'string', default: '1000' },
+    first: { type: 'string', default: '1' },
+    minutes: { type: 'string', default: '60' },
+  },
+});
+const BIN = join(import.meta.dirname, '../bin/wayfind.js');
+const STEPS = 4;
+const SHOWN_DIFFERENCES = 10;
+const KILL_SHARE = 8;
+const LONGEST_RUN_MS = 600;
+
+/** An indexer that does not live to see the end, or only just. */
+async function killedRun(root: string, delayMs: number): Promise<string> {
+  const child = spawn(process.execPath, [BIN, 'index', '--jobs', '1', '--root', root], { stdio: 'ignore' });
+  const gone = once(child, 'exit');
+  await Promise.race([sleep(delayMs), gone]);
+  child.kill('SIGKILL');
+  await gone;
+  return `kill after ${delayMs} ms`;
+}
+
+/** Returns what happened when the index is not what it should be. */
+async function runScript(seed: number, root: string, elsewhere: string): Promise<string[] | undefined> {
+  const tree = new EditedTree(root, seed);
+  const story: string[] = [];
+  await indexWorkspace({ root, config: defaultConfig(), jobs: 1 });
+  for (let step = 0; step < STEPS; step++) {
+    for (let i = tree.random(4); i >= 0; i--) story.push(tree.change());
+    if (tree.random(KILL_SHARE) === 0) story.push(await killedRun(root, tree.random(LONGEST_RUN_MS)));
+    await indexWorkspace({ root, config: defaultConfig(), jobs: 1 });
+    story.push('index');
+  }
+  const found = differences(rowsOf(root), await freshRowsOf(root, elsewhere));
+  return found.length === 0
+    ? undefined
+    : [...story, `${found.length} rows differ`, ...found.slice(0, SHOWN_DIFFERENCES)];
+}
+
+const first = Number(flags.first);
+const deadline = performance.now() + Number(flags.minutes) * 60_000;
+let wrong = 0;
+let done = 0;
+for (let seed = first; seed < first + Number(flags.scripts) && performance.now() < deadline; seed++, done++) {
+  const scratch = realpathSync(mkdtempSync(join(tmpdir(), 'wayfind-edits-')));
+  const root = join(scratch, 'tree');
+  mkdirSync(root);
+  try {
+    const trouble = await runScript(seed, root, join(scratch, 'fresh')).catch((error: Error) => [`${error.stack}`]);
+    if (trouble === undefined) continue;
+    wrong++;
+    console.log(`script ${seed}:`);
+    for (const line of trouble) console.log(`  ${line.slice(0, 300)}`);
+  } finally {
+    rmSync(scratch, { recursive: true, force: true });
+  }
+}
+console.log(`${done} scripts of ${STEPS} steps, ${wrong} with an index that differs from a fresh one`);
+process.exitCode = wrong > 0 ? 1 : 0;

@@ -1,0 +1,97 @@
+/** Why a change asks something of users outside the tree: as far as the text of the symbol tells. */
+import { dirname } from 'node:path/posix';
+import { FLAG } from '../model/kinds.ts';
+import type { LanguageId } from '../model/language.ts';
+import type { ComparedSymbol } from './compared-file.ts';
+import { isNarrower, visibilityOf } from './head-text.ts';
+import { callBreaks, valueBreaks } from './parameter-breaks.ts';
+import { CALLABLES, type ChangeKind, VALUES } from './symbol-change.ts';
+
+interface Changed {
+  readonly before?: ComparedSymbol;
+  readonly after?: ComparedSymbol;
+  readonly kinds?: readonly ChangeKind[];
+  /** Whether the newer version of a file still gives a name to its importers. */
+  readonly passesOn?: (path: string, name: string) => boolean;
+}
+
+/** Empty for what users of the package could not reach before. */
+export function apiBreaks({ before, after, kinds = [], passesOn = () => false }: Changed): string[] {
+  if (before === undefined) return after === undefined ? [] : addedBreaks(after);
+  if (before.kind === 'file') return kinds.includes('moved') ? movedFileBreaks(before, after!) : [];
+  if (!before.isPublic) return [];
+  if (after === undefined) return ['removed'];
+  return [
+    ...(kinds.includes('renamed') ? [`renamed from ${before.name}`] : []),
+    ...(kinds.includes('moved') && !passesOn(before.file.path, before.name) ? movedBreaks(before, after) : []),
+    ...visibilityBreaks(before, after),
+    ...(kinds.includes('signature') ? signatureBreaks(before, after) : []),
+  ];
+}
+
+/** Who implements an interface has to have all of its members. */
+function addedBreaks(after: ComparedSymbol): string[] {
+  const { parent, flags, language } = { ...after, language: after.file.language };
+  if (!parent?.isPublic || (parent.kind !== 'interface' && parent.kind !== 'trait')) return [];
+  const isDemanded =
+    parent.kind === 'interface' && language !== 'java' && language !== 'csharp' && language !== 'kotlin';
+  const hasBody = !isDemanded && (flags & (FLAG.declaration | FLAG.abstract)) === 0;
+  if (hasBody || (flags & (FLAG.optional | FLAG.static | FLAG.default)) !== 0) return [];
+  return [`new member that whoever implements ${parent.name} has to have`];
+}
+
+/** Languages where the address of a symbol is the path of its file, or of its directory. */
+const addressOf = ({ path, language }: ComparedSymbol['file']): string | undefined =>
+  language === 'python' ? path : language === 'go' ? dirname(path) : undefined;
+
+function movedBreaks(before: ComparedSymbol, after: ComparedSymbol): string[] {
+  if (before.owner !== after.owner || before.parent?.parent !== undefined)
+    return [`moved to ${after.parent?.parent ? after.parent.local : after.owner || after.file.path}`];
+  const address = addressOf(before.file);
+  return address === undefined || address === addressOf(after.file) ? [] : [`moved to ${addressOf(after.file)}`];
+}
+
+function movedFileBreaks(before: ComparedSymbol, after: ComparedSymbol): string[] {
+  const address = addressOf(before.file);
+  const isReachable = before.children.some(({ isPublic }) => isPublic);
+  return !isReachable || address === undefined || address === addressOf(after.file)
+    ? []
+    : [`moved to ${addressOf(after.file)}`];
+}
+
+function visibilityBreaks(before: ComparedSymbol, after: ComparedSymbol): string[] {
+  if (isNarrower(before, after)) return [`now ${visibilityOf(after)}`];
+  // A new name, or another place, says it already.
+  return after.isPublic || before.name !== after.name || before.file.path !== after.file.path
+    ? []
+    : ['no longer exported'];
+}
+
+/** Where the word makes another result of a function, whatever is written as its type. */
+const ASYNC_RESULTS: ReadonlySet<LanguageId | undefined> = new Set<LanguageId | undefined>(['python', 'rust']);
+const ROLES = [
+  ['async', 'asynchronous'],
+  ['static', 'static'],
+  ['abstract', 'abstract'],
+  ['final', 'final'],
+  ['readonly', 'read-only'],
+] as const;
+/** Taking these away breaks too. */
+const BOTH_WAYS: readonly string[] = ['async', 'static'];
+
+function signatureBreaks(before: ComparedSymbol, after: ComparedSymbol): string[] {
+  const breaks: string[] = [];
+  if (shapeOf(before) !== shapeOf(after)) breaks.push(`was a ${before.kind}, is a ${after.kind}`);
+  for (const [name, word] of ROLES) {
+    if (name === 'async' && !ASYNC_RESULTS.has(after.file.language)) continue;
+    const [was, is] = [before.flags & FLAG[name], after.flags & FLAG[name]];
+    if (is && !was) breaks.push(`now ${word}`);
+    else if (was && !is && BOTH_WAYS.includes(name)) breaks.push(`no longer ${word}`);
+  }
+  return [...breaks, ...callBreaks(before, after), ...valueBreaks(before, after)];
+}
+
+function shapeOf({ kind }: ComparedSymbol): string {
+  if (CALLABLES.has(kind)) return 'called';
+  return VALUES.has(kind) ? 'read' : kind;
+}

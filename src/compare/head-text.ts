@@ -1,0 +1,107 @@
+/** The head of a declaration taken apart: who may see it, what it takes, what it gives back. */
+import { FLAG } from '../model/kinds.ts';
+import type { LanguageId } from '../model/language.ts';
+import type { ComparedSymbol } from './compared-file.ts';
+import { NAME, nameless } from './likeness.ts';
+import { VALUES } from './symbol-change.ts';
+
+/** From the closest to the widest. */
+const VISIBILITIES = ['private', 'protected', 'internal', 'public'] as const;
+type Visibility = (typeof VISIBILITIES)[number];
+
+export function visibilityOf({ flags }: ComparedSymbol): Visibility {
+  if (flags & FLAG.private) return 'private';
+  if (flags & FLAG.protected) return 'protected';
+  return flags & FLAG.internal ? 'internal' : 'public';
+}
+
+export const isNarrower = (before: ComparedSymbol, after: ComparedSymbol): boolean =>
+  VISIBILITIES.indexOf(visibilityOf(after)) < VISIBILITIES.indexOf(visibilityOf(before));
+
+const VISIBILITY_WORDS = /\b(?:export|default|public|private|protected|internal|pub(?:\([^)]{0,100}\))?)(?=\s)\s*/g;
+
+const GO_KEYWORD = /^(?:type|var|const)\s+/;
+
+/** Without its name and without words of visibility, which are told by themselves; of a value without that. */
+export function headOf(symbol: ComparedSymbol): string {
+  const isGo = symbol.file.language === 'go';
+  // One of a group is the same by itself.
+  const head = nameless(symbol)
+    .replace(isGo ? GO_KEYWORD : VISIBILITY_WORDS, '')
+    .trim();
+  return VALUES.has(symbol.kind) ? head.replace(/\s*(?:=(?![=>])|:=).*$/s, '') : head;
+}
+
+export interface CallShape {
+  /** As they are written, with types and defaults. */
+  readonly parameters: readonly string[];
+  /** What stands for the result, without the words around it; '' when nothing is said. */
+  readonly result: string;
+}
+
+const NOT_A_RESULT =
+  /\b(?:async|static|abstract|final|override|virtual|readonly|inline|extern|unsafe|const|def|fn|func|fun|function|get|set|suspend|synchronized|native|constructor|new|sealed|partial|export|default|public|private|protected|internal|pub|throws [\w.,\s]+|where .*)(?=\W|$)/g;
+
+/** Undefined where the head has no list of parameters, or was cut before its end. */
+export function callShape(symbol: ComparedSymbol): CallShape | undefined {
+  const head = nameless(symbol);
+  const name = head.indexOf(NAME);
+  const open = head.indexOf('(', Math.max(0, name));
+  const close = open < 0 ? -1 : closing(head, open);
+  if (close < 0) return undefined;
+  const front = name < 0 ? '' : head.slice(0, name);
+  return {
+    parameters: parts(head.slice(open + 1, close), ','),
+    // Behind a cut there may be more.
+    result: head.endsWith('…') ? '' : resultOf(front, head.slice(close + 1), symbol.file.language),
+  };
+}
+
+/** What stands before the name in some languages, and behind the parameters in others. */
+function resultOf(front: string, back: string, language: LanguageId | undefined): string {
+  // In front a list in brackets is the receiver, which the owner tells.
+  const before = front.replace(/\([^)]*\)/, '').replace(NOT_A_RESULT, '');
+  const behind = back
+    .replace(/^\s*(?::|->|=>)\s*/, '')
+    .replace(NOT_A_RESULT, '')
+    .replace(/[\s:{=]+$/, '');
+  const text = `${before} ${behind}`.replace(/\s+/g, ' ').trim();
+  return language === 'go' ? withoutNames(text) : text.replace(/^\w+ is /, 'is ');
+}
+
+/** `(value any, err error)` is `(any, error)`, and `(err error)` is `error`. */
+function withoutNames(results: string): string {
+  const same = results.replaceAll('interface{}', 'any');
+  if (!same.startsWith('(')) return same;
+  const types = parts(same.slice(1, -1), ',').map((part) => part.replace(/^\w+ (?=\S)/, ''));
+  return types.length === 1 ? types[0] : `(${types.join(', ')})`;
+}
+
+const OPENING = '([{<';
+const CLOSING = ')]}>';
+
+function closing(text: string, open: number): number {
+  let depth = 0;
+  for (let i = open; i < text.length; i++) {
+    if (text[i] === '(') depth++;
+    else if (text[i] === ')' && --depth === 0) return i;
+  }
+  return -1;
+}
+
+/** Cut where the separator stands outside of all brackets; the `>` of an arrow closes none. */
+export function parts(text: string, separator: ',' | '|'): string[] {
+  const found: string[] = [];
+  let depth = 0;
+  let from = 0;
+  for (let i = 0; i < text.length; i++) {
+    if (OPENING.includes(text[i])) depth++;
+    else if (CLOSING.includes(text[i]) && !(text[i] === '>' && /[-=]/.test(text[i - 1] ?? ''))) depth--;
+    else if (text[i] === separator && depth <= 0) {
+      found.push(text.slice(from, i).trim());
+      from = i + 1;
+    }
+  }
+  found.push(text.slice(from).trim());
+  return found.filter((part) => part !== '');
+}

@@ -1,0 +1,191 @@
+/** What of a symbol's text is its own: without the symbols inside it, and without the comments that belong to those. */
+import { TextHash } from '../extract/hash.ts';
+import { SYMBOL_KINDS, type SymbolKind } from '../model/kinds.ts';
+import type { LanguageId } from '../model/language.ts';
+import { type ParsedFile, SYMBOL_ROW, SYMBOL_STRING } from '../model/parsed-file.ts';
+import { CALLABLES, VALUES } from './symbol-change.ts';
+
+/** Offsets into the text of the file. */
+export interface TextSpan {
+  readonly start: number;
+  readonly end: number;
+  readonly bodyStart: number;
+}
+
+interface Spanned extends TextSpan {
+  readonly row: number;
+  readonly isKept: boolean;
+}
+
+type Rows = Pick<ParsedFile, 'symbols' | 'strings'>;
+
+interface Source {
+  readonly text: string;
+  readonly language: LanguageId | undefined;
+}
+
+/** Made of other symbols: their text is what is left between those. */
+const CONTAINERS: ReadonlySet<SymbolKind> = new Set<SymbolKind>([
+  'file',
+  'module',
+  'namespace',
+  'class',
+  'interface',
+  'struct',
+  'enum',
+  'trait',
+  'section',
+]);
+
+/** By row. Rows that are not kept count for the nearest one that is. */
+export function bodyKeys(source: Source, parsed: Rows, spans: readonly Spanned[]): string[] {
+  const keeper = keepers(parsed, spans);
+  const { inside, foreign } = nesting(parsed, spans);
+  const keys: string[][] = spans.map(() => []);
+  for (const { row, isKept } of spans) {
+    const own = { ...source, inside: inside[row], kind: kindOf(parsed, row) };
+    if (foreign.has(row)) continue;
+    keys[keeper[row]].push((isKept ? ownKey(own, spans[row]) : undefined) ?? hashIn(parsed, row));
+    if (!isKept) keys[keeper[row]].push(parsed.strings[row * SYMBOL_STRING.stride + SYMBOL_STRING.signature]);
+  }
+  return keys.map((parts) => parts.join(' '));
+}
+
+const kindOf = ({ symbols }: Rows, row: number): SymbolKind =>
+  SYMBOL_KINDS[symbols[row * SYMBOL_ROW.stride + SYMBOL_ROW.kind]];
+
+const hashIn = ({ symbols }: Rows, row: number): string =>
+  `${symbols[row * SYMBOL_ROW.stride + SYMBOL_ROW.hashHi]} ${symbols[row * SYMBOL_ROW.stride + SYMBOL_ROW.hashLo]}`;
+
+interface Own extends Source {
+  readonly inside: readonly TextSpan[];
+  readonly kind: SymbolKind;
+}
+
+/** Undefined where the hash of the whole body says it. */
+function ownKey({ text, language, inside, kind }: Own, span: TextSpan): string | undefined {
+  if (inside.length > 0 || CONTAINERS.has(kind)) return hashOf(ownText(text, span, { inside, language }));
+  if (!VALUES.has(kind) || span.bodyStart < span.end) return undefined;
+  const whole = text.slice(span.start, span.end);
+  const equals = whole.search(/=(?![=>])/);
+  // Without a value there is only the head, which is told by itself.
+  return equals >= 0 ? hashOf(whole.slice(equals)) : kind === 'enum_member' ? undefined : '';
+}
+
+/** A comment may be a book; what tells two apart stands near the symbol. */
+const MOST_COMMENT = 8000;
+
+/** Of the comment before a symbol and, in Python, the string that opens it. */
+export function docKey(source: Source, span: TextSpan): string {
+  const { text, language } = source;
+  const { bodyStart, end } = span;
+  const doc = language === 'python' ? text.slice(bodyStart, behindDocstring(text, bodyStart, end)) : '';
+  return hashOf(`${commentBefore(source, span)} ${doc}`);
+}
+
+/** The comment that ends right before a symbol, or ''. */
+export function commentBefore({ text, language }: Source, { start }: Pick<TextSpan, 'start'>): string {
+  if (language === 'markdown') return '';
+  // `export` and the like may stand before what counts as the symbol. An expression that ends in `$` would take the square of the time.
+  const line = text.lastIndexOf('\n', start - 1) + 1;
+  const end = /^[ \t\w]*$/.test(text.slice(line, start)) ? line : start;
+  const before = text.slice(Math.max(0, end - MOST_COMMENT), end).trimEnd();
+  return before.slice(beforeComment(before).length);
+}
+
+function keepers(parsed: Rows, spans: readonly Spanned[]): number[] {
+  const found: number[] = [];
+  for (const { row, isKept } of spans) {
+    const parent = parsed.symbols[row * SYMBOL_ROW.stride + SYMBOL_ROW.parent];
+    found.push(isKept || row === 0 ? row : (found[parent] ?? 0));
+  }
+  return found;
+}
+
+interface Nesting {
+  /** Per row the kept ones that lie in it and in no other in between, in source order. */
+  readonly inside: TextSpan[][];
+  /** Members of something else that stand in a function, as fields that it sets do: their text is the function's. */
+  readonly foreign: ReadonlySet<number>;
+}
+
+function nesting(parsed: Rows, spans: readonly Spanned[]): Nesting {
+  const inside: TextSpan[][] = spans.map(() => []);
+  const foreign = new Set<number>();
+  const ordered = spans
+    .filter(({ isKept }) => isKept)
+    .sort((a, b) => a.start - b.start || b.end - a.end || a.row - b.row);
+  const open: Spanned[] = [];
+  for (const span of ordered) {
+    while (open.length > 0 && open.at(-1)!.end < span.end) open.pop();
+    const around = open.at(-1);
+    open.push(span);
+    if (around === undefined) continue;
+    const parent = parsed.symbols[span.row * SYMBOL_ROW.stride + SYMBOL_ROW.parent];
+    if (CALLABLES.has(kindOf(parsed, around.row)) && parent !== around.row) foreign.add(span.row);
+    else inside[around.row].push(span);
+  }
+  return { inside, foreign };
+}
+
+interface Surroundings {
+  readonly inside: readonly TextSpan[];
+  readonly language: LanguageId | undefined;
+}
+
+function ownText(text: string, { start, bodyStart, end }: TextSpan, { inside, language }: Surroundings): string {
+  const pieces: string[] = [];
+  let from = bodyStart < end ? bodyStart : start;
+  if (language === 'python') from = behindDocstring(text, from, end);
+  const isProse = language === 'markdown';
+  for (const one of inside) {
+    if (one.start > from) {
+      const piece = text.slice(from, one.start);
+      pieces.push(isProse ? piece : beforeComment(piece));
+    }
+    from = Math.max(from, one.end);
+  }
+  pieces.push(text.slice(from, end));
+  const whole = pieces.join('\n');
+  if (isProse) return whole;
+  const code = language === 'go' ? whole.replace(GO_GROUPS, '') : whole;
+  return code.replace(IMPORT_LINES, '').replace(/[\s,;]+/g, ' ');
+}
+
+/** What is left of declarations when what they declare is taken out. */
+const GO_GROUPS = /^[ \t]*(?:type|var|const)\b[ \t]*\(?|^\)/gm;
+
+/** Which names a file imports is told by what uses them. Invariant: every repeat over several lines is bounded. */
+const IMPORT_LINES =
+  /^[ \t]*(?:pub )?(?:import|from|use|using|#include|require|require_once|require_relative)\b[^({;\n]*(?:\([^)]{0,4000}\)|\{[^}]{0,4000}\})?[^\n]*$/gm;
+
+function behindDocstring(text: string, from: number, end: number): number {
+  const opening = /^[\s:]*[rRuU]?("""|''')/.exec(text.slice(from, Math.min(end, from + 2000)));
+  if (opening === null) return from;
+  const close = text.indexOf(opening[1], from + opening[0].length);
+  return close < 0 || close > end ? from : close + 3;
+}
+
+const LINE_COMMENT =
+  /^\s*(?:\/\/|#(?!\s*(?:include|define|if|ifdef|ifndef|else|elif|endif|undef|pragma|error)\b)|--|;)/;
+
+/** Without the comments right before its end: they are about what follows. */
+function beforeComment(piece: string): string {
+  let rest = piece.trimEnd();
+  for (;;) {
+    if (rest.endsWith('*/')) {
+      const open = rest.lastIndexOf('/*');
+      if (open < 0) return rest;
+      rest = rest.slice(0, open).trimEnd();
+      continue;
+    }
+    const line = rest.lastIndexOf('\n') + 1;
+    if (rest === '' || !LINE_COMMENT.test(rest.slice(line))) return rest;
+    rest = rest.slice(0, line).trimEnd();
+  }
+}
+
+function hashOf(text: string): string {
+  const { hi, lo } = new TextHash().begin().add(text.trim()).end();
+  return `${hi} ${lo}`;
+}

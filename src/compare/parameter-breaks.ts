@@ -1,0 +1,119 @@
+/** Whether calls that were right still are: parameters that came, went or ask for something else, and another result. */
+import type { Parameter } from '../graph/parameters.ts';
+import type { LanguageId } from '../model/language.ts';
+import type { ComparedSymbol } from './compared-file.ts';
+import { callShape, headOf, parts } from './head-text.ts';
+import { NAME } from './likeness.ts';
+import { CALLABLES, VALUES } from './symbol-change.ts';
+
+/** Callers may give an argument by the parameter's name. */
+const BY_NAME: ReadonlySet<LanguageId | undefined> = new Set<LanguageId | undefined>(['python', 'kotlin', 'csharp']);
+/** Nobody checks what is written as a type, or nothing is. */
+const UNCHECKED: ReadonlySet<LanguageId | undefined> = new Set<LanguageId | undefined>([
+  'python',
+  'javascript',
+  'ruby',
+]);
+
+export function callBreaks(before: ComparedSymbol, after: ComparedSymbol): string[] {
+  if (!CALLABLES.has(before.kind) || !CALLABLES.has(after.kind)) return [];
+  const breaks = parameterBreaks(before, after);
+  // What is missing or new shifts the others: their types would tell the same again.
+  return [...breaks, ...(breaks.length === 0 ? typeBreaks(before, after) : []), ...resultBreaks(before, after)];
+}
+
+function parameterBreaks(before: ComparedSymbol, after: ComparedSymbol): string[] {
+  const [old, now] = [before.parameters, after.parameters];
+  const isNamed = BY_NAME.has(after.file.language);
+  const takesAll = now.some(({ isVariadic }) => isVariadic);
+  const gone = isNamed ? old.filter(({ name }) => !named(now, name)) : old.slice(now.length);
+  const come = isNamed ? now.filter(({ name }) => !named(old, name)) : now.slice(old.length);
+  // One gone and one come in its place is the same under another name.
+  const renamed = isNamed ? gone.filter((one) => come.includes(now[old.indexOf(one)])) : [];
+  const stay = old.flatMap((one, i) => {
+    const other = isNamed ? named(now, one.name) : now[i];
+    return other === undefined ? [] : [{ one, other }];
+  });
+  return [
+    ...renamed.map((one) => `parameter ${one.name} is called ${now[old.indexOf(one)].name}`),
+    ...gone
+      .filter((one) => !renamed.includes(one) && !(takesAll && !one.isVariadic))
+      .map(({ name }) => `parameter ${name || '?'} removed`),
+    ...come
+      .filter((one) => isDemanded(one) && !renamed.some((old_) => now[old.indexOf(old_)] === one))
+      .map(({ name }) => `new parameter ${name || '?'} has no default`),
+    ...stay
+      .filter(({ one, other }) => !isDemanded(one) && isDemanded(other))
+      .map(({ other: { name } }) => `parameter ${name} has no default any more`),
+    ...(isNamed ? orderBreaks(stay.map(({ other }) => now.indexOf(other))) : []),
+  ];
+}
+
+const named = (parameters: readonly Parameter[], name: string): Parameter | undefined =>
+  parameters.find((one) => one.name === name);
+
+const isDemanded = ({ isOptional, isVariadic }: Parameter): boolean => !isOptional && !isVariadic;
+
+const orderBreaks = (places: readonly number[]): string[] =>
+  places.some((place, i) => i > 0 && place < places[i - 1]) ? ['parameters in another order'] : [];
+
+function typeBreaks(before: ComparedSymbol, after: ComparedSymbol): string[] {
+  if (UNCHECKED.has(after.file.language)) return [];
+  const [old, now] = [callShape(before)?.parameters, callShape(after)?.parameters];
+  if (old === undefined || now === undefined) return [];
+  return old.flatMap((text, i) => {
+    const [was, is] = [typeIn(text, before.parameters[i]?.name), typeIn(now[i] ?? '', after.parameters[i]?.name)];
+    const isOptional = after.parameters[i]?.isOptional ?? false;
+    if (now[i] === undefined || was === is || accepts(isOptional ? `${is} | undefined` : is, was)) return [];
+    return [`parameter ${after.parameters[i]?.name ?? i + 1} takes ${is || 'another type'}`];
+  });
+}
+
+/** What is written of a parameter beside its name and its default. */
+function typeIn(text: string, name = ''): string {
+  const isName = (word: string) => word.replace(/[?!:.*&]/g, '') === name;
+  return text
+    .replaceAll('interface{}', 'any')
+    .replace(/=(?!>).*$/s, '')
+    .replace(/([?!]?):/g, '$1: ')
+    .split(/\s+/)
+    .filter((word) => word !== '' && !isName(word) && !/^(?:final|readonly|private|public|protected|mut)$/.test(word))
+    .join(' ');
+}
+
+/** Whether one takes all that the other does: each alternative is among its own. Nothing written takes all. */
+function accepts(wider: string, narrower: string): boolean {
+  const alternatives = new Set(parts(wider, '|'));
+  return (
+    wider === '' ||
+    alternatives.has('any') ||
+    alternatives.has('unknown') ||
+    parts(narrower, '|').every((one) => alternatives.has(one))
+  );
+}
+
+function resultBreaks(before: ComparedSymbol, after: ComparedSymbol): string[] {
+  if (UNCHECKED.has(after.file.language)) return [];
+  const [was, is] = [callShape(before)?.result ?? '', callShape(after)?.result ?? ''];
+  // What was not written was inferred: it may be the same.
+  if (was === '' || is === '' || was === is || accepts(was, is)) return [];
+  return [`gives ${is} instead of ${was}`];
+}
+
+/** Another type of what is read or written. Where none is written it was inferred. */
+export function valueBreaks(before: ComparedSymbol, after: ComparedSymbol): string[] {
+  if (UNCHECKED.has(after.file.language) || !VALUES.has(before.kind) || !VALUES.has(after.kind)) return [];
+  const [was, is] = [valueType(before), valueType(after)];
+  return was === '' || is === '' || was === is ? [] : [`is ${is} instead of ${was}`];
+}
+
+const NOT_A_TYPE =
+  /\b(?:const|let|var|val|static|readonly|final|override|abstract|declare|get|set|async|volatile|transient)\b/g;
+
+const valueType = (symbol: ComparedSymbol): string =>
+  headOf(symbol)
+    .replace(NAME, '')
+    .replace(NOT_A_TYPE, '')
+    .replaceAll('interface{}', 'any')
+    .replace(/^[\s:!]+|^\(\)\s*:?\s*/g, '')
+    .trim();

@@ -1,0 +1,137 @@
+/** Contents of the files of a commit, from git's objects: read when asked for, several with one process. */
+import { spawnSync } from 'node:child_process';
+import { gitInvocation } from '../base/child-process.ts';
+
+export interface ExpectedFile {
+  readonly path: string;
+  readonly size: number;
+}
+
+export type ObjectOutcome =
+  | { readonly ok: true; readonly bytes: Buffer }
+  | {
+      readonly ok: false;
+      readonly code: 'missing' | 'directory' | 'too_large' | 'unreadable';
+      readonly message: string;
+    };
+
+export interface TreeContents {
+  /** They may be asked for next, in this order: one of them that is brings those that follow along. */
+  expect(files: Iterable<ExpectedFile>): void;
+  /** Of a path relative to the root of the tree, with forward slashes. */
+  read(path: string): ObjectOutcome;
+}
+
+export interface CommitPlace {
+  /** Where git is started: anywhere in the repository. */
+  readonly root: string;
+  readonly commit: string;
+  /** The root as seen from the top of the repository: '' or `packages/a/`. */
+  readonly prefix: string;
+}
+
+/** One process reads so much ahead; nearly all of its time is its start. */
+const MOST_AHEAD = { files: 512, bytes: 16 << 20, fileBytes: 2 << 20 };
+const MOST_OUTPUT = 128 << 20;
+const MOST_KEPT_BYTES = 48 << 20;
+const TIMEOUT_MS = 60_000;
+
+/** What was read is kept up to a limit: an answer may quote a file many times. */
+export function commitContents(place: CommitPlace): TreeContents {
+  const kept = new Map<string, ObjectOutcome>();
+  let keptBytes = 0;
+  let expected: readonly ExpectedFile[] = [];
+  let positions = new Map<string, number>();
+
+  const keep = (path: string, outcome: ObjectOutcome): void => {
+    kept.set(path, outcome);
+    keptBytes += sizeOf(outcome);
+    for (const [oldest, old] of kept) {
+      if (keptBytes <= MOST_KEPT_BYTES || oldest === path) break;
+      kept.delete(oldest);
+      keptBytes -= sizeOf(old);
+    }
+  };
+
+  const withFollowing = (path: string): string[] => {
+    const wanted = [path];
+    let bytes = 0;
+    const at = positions.get(path);
+    for (let i = at === undefined ? expected.length : at + 1; i < expected.length; i++) {
+      const next = expected[i];
+      if (kept.has(next.path) || next.size > MOST_AHEAD.fileBytes) continue;
+      bytes += next.size;
+      if (wanted.length >= MOST_AHEAD.files || bytes > MOST_AHEAD.bytes) break;
+      wanted.push(next.path);
+    }
+    return wanted;
+  };
+
+  return {
+    expect(files) {
+      expected = [...files];
+      positions = new Map(expected.map((file, i) => [file.path, i]));
+    },
+    read(path) {
+      const known = kept.get(path);
+      if (known !== undefined) return known;
+      const wanted = withFollowing(path);
+      const outcomes = readObjects(place, wanted);
+      // The one that was asked for last: it must not be the first to go.
+      for (const [i, one] of [...wanted.entries()].reverse()) keep(one, outcomes[i]);
+      return outcomes[0];
+    },
+  };
+}
+
+const sizeOf = (outcome: ObjectOutcome): number => (outcome.ok ? outcome.bytes.length : 0);
+
+const failed = (code: Exclude<ObjectOutcome, { ok: true }>['code'], message: string): ObjectOutcome => ({
+  ok: false,
+  code,
+  message,
+});
+
+function readObjects({ root, commit, prefix }: CommitPlace, paths: readonly string[]): ObjectOutcome[] {
+  // A line of input names one object: such a path cannot be asked for.
+  const askable = paths.filter((path) => !path.includes('\n'));
+  const git = gitInvocation(['cat-file', '--batch']);
+  if (git === undefined) return paths.map(() => failed('unreadable', 'git is not installed'));
+  const input = askable.map((path) => `${commit}:${prefix}${path}\n`).join('');
+  const { stdout, error } = spawnSync(git.file, git.args, {
+    cwd: root,
+    env: git.env,
+    input,
+    maxBuffer: MOST_OUTPUT,
+    timeout: TIMEOUT_MS,
+    windowsHide: true,
+  });
+  const found = new Map<string, ObjectOutcome>();
+  if (error === undefined) askable.forEach(outcomesIn(stdout, found));
+  const isTooLarge = (error as NodeJS.ErrnoException | undefined)?.code === 'ENOBUFS';
+  const otherwise = isTooLarge
+    ? failed('too_large', `is over ${MOST_OUTPUT} bytes`)
+    : failed('unreadable', 'cannot be read from git');
+  return paths.map((path) => found.get(path) ?? otherwise);
+}
+
+/** Answers come in the order of the questions: `<id> <type> <size>`, the bytes, a newline; or `<question> missing`. */
+function outcomesIn(output: Buffer, found: Map<string, ObjectOutcome>): (path: string) => void {
+  let at = 0;
+  return (path) => {
+    const end = output.indexOf(0x0a, at);
+    if (end < 0) return;
+    const head = output.toString('utf8', at, end);
+    at = end + 1;
+    const [, type, size] = /^[0-9a-f]{40,64} (\w+) (\d+)$/.exec(head) ?? [];
+    if (type === undefined) {
+      found.set(path, failed('missing', 'is not in this commit'));
+      return;
+    }
+    const bytes = output.subarray(at, at + Number(size));
+    at += Number(size) + 1;
+    if (bytes.length < Number(size)) found.set(path, failed('unreadable', 'cannot be read from git'));
+    else if (type === 'blob') found.set(path, { ok: true, bytes });
+    else found.set(path, failed('directory', type === 'tree' ? 'is a directory' : 'is a submodule'));
+  };
+}

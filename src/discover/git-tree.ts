@@ -1,0 +1,135 @@
+/** Lists the tree of a commit from git's objects, by the rules that a checkout of it would be listed by. */
+import { runGit } from '../base/child-process.ts';
+import { comparePaths, relativeTo } from '../base/paths.ts';
+import type { Config } from '../config/config.ts';
+import { AppError } from '../errors/errors.ts';
+import { alwaysIgnored } from './built-in-ignores.ts';
+import type { TreeListing } from './discover.ts';
+import { decodePaths } from './git-listing.ts';
+import { findRepository } from './git-repository.ts';
+import { type CommitPlace, commitContents, type TreeContents } from './git-tree-contents.ts';
+import { createMatcher, judge, parseRules, type RuleList } from './ignore-rules.ts';
+import { baseName } from './language.ts';
+import { isManifest } from './projects.ts';
+import { createCollector, type TreeCollector } from './tree-collector.ts';
+import { WAYFIND_IGNORE } from './walk.ts';
+
+export interface GitTreeOptions {
+  /** Absolute, links resolved: the top of a work tree, or a directory in it. */
+  readonly root: string;
+  readonly commit: string;
+  readonly config: Config;
+  readonly signal?: AbortSignal | undefined;
+}
+
+/** A tree whose files are read from git's objects. */
+export interface GitTreeListing extends TreeListing {
+  readonly contents: TreeContents;
+}
+
+interface Entry {
+  readonly mode: string;
+  readonly object: string;
+  /** Undefined of a submodule, and of what is missing in a partial clone. */
+  readonly size: number | undefined;
+  readonly path: string;
+}
+
+const EXECUTABLE = '100755';
+const LINK = '120000';
+const SUBMODULE = '160000';
+/** Beside manifests, what says where modules are found. */
+const SETTINGS = /(?:config[^/]*\.json|\.(?:toml|mod|work|cfg|props|\w+proj))$/;
+const ENTRY = /^(\d{6}) \w+ ([0-9a-f]{40,64}) +(\d+|-|BAD)\t(.+)$/s;
+
+export function commitPlace(root: string, commit: string): CommitPlace {
+  const inside = relativeTo(findRepository(root)?.top ?? root, root);
+  return { root, commit, prefix: inside === '' ? '' : `${inside}/` };
+}
+
+/** Throws GIT_FAILED. */
+export async function listGitTree({ root, commit, config, signal }: GitTreeOptions): Promise<GitTreeListing> {
+  const { entries, undecodable } = await readEntries(root, commit, signal);
+  const contents = commitContents(commitPlace(root, commit));
+  const sink = createCollector(root, config, false);
+  const rules = ignoreRules(entries, contents);
+  const last = parseRules(config.index.exclude, { reason: 'config', label: 'index.exclude', directory: '' });
+  for (const list of [...rules, last]) sink.problems.push(...list.problems);
+  const lists = [...rules, last].filter((list) => list.patterns.length > 0);
+  const matcher = lists.length > 0 ? createMatcher(...lists) : undefined;
+  for (const entry of entries) {
+    const always = alwaysIgnored(entry.path);
+    const verdict = always ? undefined : matcher && judge(matcher, entry.path);
+    if (always) sink.ignore(entry.path, 'built-in', always);
+    else if (verdict?.state === 'ignored') sink.ignore(entry.path, verdict.reason, verdict.detail);
+    else collect(sink, entry, contents);
+  }
+  for (const path of undecodable)
+    sink.problems.push({ code: 'encoding', path, message: 'the name is not valid UTF-8; not indexed' });
+  sink.files.sort((a, b) => comparePaths(a.path, b.path));
+  const { files, ignored, problems } = sink;
+  // Whoever indexes the tree reads these one by one.
+  contents.expect(files.filter(({ path, role }) => role !== 'vendored' && (isManifest(path) || SETTINGS.test(path))));
+  return { root, vcs: 'git', head: { commit }, files, ignored, problems, asksGit: false, contents };
+}
+
+/** Git's name for the content of every file below the root in a commit; empty where there is no such commit. */
+export async function treeObjects(root: string, commit: string, signal?: AbortSignal): Promise<Map<string, string>> {
+  const { outcome, stdout } = await runGit(['ls-tree', '-r', '-z', commit], { cwd: root, signal });
+  if (outcome !== 'ok') return new Map();
+  const lines = decodePaths(stdout).paths;
+  return new Map(lines.map((line) => [line.slice(line.indexOf('\t') + 1), line.slice(12, line.indexOf('\t'))]));
+}
+
+function collect(sink: TreeCollector, { mode, object, size, path }: Entry, contents: TreeContents): void {
+  if (mode === SUBMODULE) sink.ignore(`${path}/`, 'submodule', 'a git submodule');
+  else if (mode === LINK) sink.ignore(path, 'symlink', 'a symbolic link');
+  else if (size === undefined) {
+    sink.problems.push({ code: 'unreadable', path, message: 'its content is not in this clone; not indexed' });
+  } else {
+    const firstBytes = (): Buffer | undefined => {
+      const outcome = contents.read(path);
+      return outcome.ok ? outcome.bytes.subarray(0, 128) : undefined;
+    };
+    sink.put(path, { object, size, isExecutable: mode === EXECUTABLE, firstBytes });
+  }
+}
+
+/** Paths are relative to the root, and only those below it are listed, because git is started there. */
+async function readEntries(
+  root: string,
+  commit: string,
+  signal: AbortSignal | undefined,
+): Promise<{ entries: Entry[]; undecodable: readonly string[] }> {
+  const { outcome, stdout, stderr } = await runGit(['ls-tree', '-r', '-z', '-l', commit], { cwd: root, signal });
+  if (outcome !== 'ok')
+    throw new AppError('GIT_FAILED', stderr.trim().split('\n', 1)[0] || `git ls-tree was stopped (${outcome})`);
+  const { paths: lines, undecodable } = decodePaths(stdout);
+  const entries = lines.flatMap((line): Entry[] => {
+    const [, mode, object, size, path] = ENTRY.exec(line) ?? [];
+    if (path === undefined) return [];
+    return [{ mode, object, size: /^\d/.test(size) ? Number(size) : undefined, path }];
+  });
+  return { entries, undecodable: undecodable.map((line) => line.slice(line.indexOf('\t') + 1)) };
+}
+
+/** Of every `.wayfindignore` in the tree; the deeper one last. */
+function ignoreRules(entries: readonly Entry[], contents: TreeContents): RuleList[] {
+  const found = entries.filter(
+    ({ path, mode, size }) =>
+      path.endsWith(WAYFIND_IGNORE) &&
+      baseName(path) === WAYFIND_IGNORE &&
+      mode !== LINK &&
+      size !== undefined &&
+      !alwaysIgnored(path),
+  );
+  contents.expect(found.map(({ path, size = 0 }) => ({ path, size })));
+  return found
+    .toSorted((a, b) => a.path.length - b.path.length)
+    .flatMap(({ path }) => {
+      const outcome = contents.read(path);
+      const directory = path.slice(0, Math.max(0, path.length - WAYFIND_IGNORE.length - 1));
+      const origin = { reason: 'wayfindignore', label: path, directory } as const;
+      return outcome.ok ? [parseRules(outcome.bytes.toString('utf8').replace(/^\ufeff/, ''), origin)] : [];
+    });
+}

@@ -1,0 +1,197 @@
+/** Brings a remembered listing up to date by looking at stamps only: a few microseconds a file, and no process. */
+import { lstatSync, readdirSync, type Stats } from 'node:fs';
+import type { Config } from '../config/config.ts';
+import type { SourceFile } from '../model/source-file.ts';
+import { alwaysIgnored } from './built-in-ignores.ts';
+import type { TreeListing } from './discover.ts';
+import { GitUnavailable, listTracked, trackedHash } from './git-listing.ts';
+import { headOf } from './git-repository.ts';
+import { baseName } from './language.ts';
+import { createCollector } from './tree-collector.ts';
+import {
+  type DirectoryStamp,
+  ignoredByGit,
+  isRacy,
+  isRuleFile,
+  LINKED_NAMES,
+  namesOf,
+  type RuleStamp,
+  ruleStamp,
+  type TreeRecord,
+  UNKNOWN_NAMES,
+} from './tree-record.ts';
+
+export interface RefreshedTree {
+  readonly record: TreeRecord;
+  /** Files whose stamp is another one; all others are what they were. */
+  readonly suspects: readonly string[];
+}
+
+export interface RefreshOptions {
+  readonly config: Config;
+  /** Only these files can have changed; what else there is to look at is little. */
+  readonly only?: readonly string[] | undefined;
+  readonly signal?: AbortSignal | undefined;
+}
+
+/** Undefined when listing the tree again may say something else than this record with other stamps. */
+export async function refreshTree(record: TreeRecord, options: RefreshOptions): Promise<RefreshedTree | undefined> {
+  const { listing } = record;
+  const startedAt = Date.now();
+  const rules = await refreshRules(record.rules, listing, options.signal);
+  if (rules === undefined) return undefined;
+  const directories = options.only ? record.directories : refreshDirectories(record, startedAt);
+  if (directories === undefined) return undefined;
+  const head = listing.vcs === 'git' || listing.head ? await headOf(listing.root, options.signal) : undefined;
+  const suspects = options.only ? await suspectsOf(record, options.only, options.signal) : changedFiles(listing);
+  if (suspects === undefined) return undefined;
+  const files = reclassified(listing, suspects, options.config);
+  if (files === undefined) return undefined;
+  const { head: _, ...rest } = listing;
+  return { record: { listing: { ...rest, ...(head && { head }), files }, directories, rules }, suspects };
+}
+
+async function refreshRules(
+  rules: readonly RuleStamp[],
+  { root }: TreeListing,
+  signal: AbortSignal | undefined,
+): Promise<readonly RuleStamp[] | undefined> {
+  let refreshed = rules;
+  for (const rule of rules) {
+    if (rule.kind !== 'index') {
+      if (ruleStamp(rule.file, rule.kind) !== rule.stamp) return undefined;
+      continue;
+    }
+    const [tracked, stamp] = splitAt(rule.stamp, ' ');
+    const now = ruleStamp(rule.file, 'content');
+    if (now === stamp) continue;
+    // Git writes its index for many reasons; what it tracks seldom changes.
+    if ((await trackedNow(root, signal)) !== tracked) return undefined;
+    refreshed = rules.map((one) => (one === rule ? { ...rule, stamp: `${tracked} ${now}` } : one));
+  }
+  return refreshed;
+}
+
+const splitAt = (text: string, separator: string): [string, string] => {
+  const at = text.indexOf(separator);
+  return [text.slice(0, at), text.slice(at + 1)];
+};
+
+async function trackedNow(root: string, signal: AbortSignal | undefined): Promise<string | undefined> {
+  try {
+    return trackedHash(await listTracked(root, signal));
+  } catch (error) {
+    if (error instanceof GitUnavailable) return undefined;
+    throw error;
+  }
+}
+
+/** Undefined when one of them has other names in it. */
+function refreshDirectories(
+  { directories, listing: { root } }: TreeRecord,
+  startedAt: number,
+): readonly DirectoryStamp[] | undefined {
+  const moved = new Map<DirectoryStamp, DirectoryStamp>();
+  for (const directory of directories) {
+    const absolute = directory.path ? `${root}/${directory.path}` : root;
+    const stats = statsOf(absolute);
+    if (!stats?.isDirectory()) return undefined;
+    if (directory.names === UNKNOWN_NAMES) return undefined;
+    if (stats.mtimeMs === directory.mtimeMs) continue;
+    if (directory.names === LINKED_NAMES || namesIn(absolute) !== directory.names) return undefined;
+    if (!isRacy(stats.mtimeMs, startedAt)) moved.set(directory, { ...directory, mtimeMs: stats.mtimeMs });
+  }
+  return moved.size === 0 ? directories : directories.map((one) => moved.get(one) ?? one);
+}
+
+function namesIn(absolute: string): number | undefined {
+  try {
+    return namesOf(readdirSync(absolute, { withFileTypes: true }));
+  } catch {
+    return undefined;
+  }
+}
+
+function changedFiles({ root, files }: TreeListing): string[] | undefined {
+  const prefix = root.endsWith('/') ? root : `${root}/`;
+  const changed: string[] = [];
+  for (const file of files) {
+    const stats = statsOf(prefix + file.path);
+    if (!stats?.isFile()) return undefined;
+    if (!isSame(file, stats)) changed.push(file.path);
+  }
+  return changed;
+}
+
+/** Undefined when one of them was listed and is gone, or would be listed: then others may come or go with it. */
+async function suspectsOf(
+  { listing }: TreeRecord,
+  paths: readonly string[],
+  signal: AbortSignal | undefined,
+): Promise<string[] | undefined> {
+  const wanted = new Set(paths.filter((path) => !alwaysIgnored(path)));
+  const suspects: string[] = [];
+  const known = listing.files.filter((file) => wanted.delete(file.path));
+  for (const file of known) {
+    const stats = statsOf(`${listing.root}/${file.path}`);
+    if (!stats?.isFile()) return undefined;
+    if (!isSame(file, stats)) suspects.push(file.path);
+  }
+  return (await areNoNews(listing, [...wanted], signal)) ? suspects : undefined;
+}
+
+/** Whether these paths, which are not listed, are none of our business: gone again, or ignored by git. */
+async function areNoNews(
+  { root, files, asksGit }: TreeListing,
+  paths: readonly string[],
+  signal: AbortSignal | undefined,
+): Promise<boolean> {
+  const present = paths.filter((path) => statsOf(`${root}/${path}`) !== undefined);
+  const gone = new Set(paths.filter((path) => !present.includes(path)));
+  // A directory of listed files, under its own name.
+  if (gone.size > 0 && files.some((file) => parentsOf(file.path).some((parent) => gone.has(parent)))) return false;
+  if (present.length === 0) return true;
+  if (!asksGit || present.some((path) => isRuleFile(baseName(path)))) return false;
+  const ignored = await ignoredByGit(root, present, signal);
+  return present.every((path) => ignored.has(path));
+}
+
+function parentsOf(path: string): string[] {
+  const parents: string[] = [];
+  for (let at = path.lastIndexOf('/'); at > 0; at = path.lastIndexOf('/', at - 1)) parents.push(path.slice(0, at));
+  return parents;
+}
+
+/** The time of the last change of its inode too: it tells of an edit whose author put the other times back. */
+const isSame = (file: SourceFile, stats: Stats): boolean =>
+  stats.mtimeMs === file.mtimeMs &&
+  stats.size === file.size &&
+  stats.ino === file.inode &&
+  stats.ctimeMs === file.ctimeMs;
+
+function reclassified(
+  listing: TreeListing,
+  suspects: readonly string[],
+  config: Config,
+): readonly SourceFile[] | undefined {
+  if (suspects.length === 0) return listing.files;
+  if (suspects.some((path) => isRuleFile(baseName(path)))) return undefined;
+  const spoken = new Set(listing.problems.map((problem) => problem.path));
+  const sink = createCollector(listing.root, config, false);
+  for (const path of suspects) sink.add(path);
+  const now = new Map(sink.files.map((file) => [file.path, file]));
+  // What is said of it in the order of a whole listing.
+  if (now.size !== suspects.length || sink.problems.length > 0 || suspects.some((path) => spoken.has(path))) {
+    return undefined;
+  }
+  return listing.files.map((file) => now.get(file.path) ?? file);
+}
+
+/** Undefined also where something stands in the way. */
+function statsOf(absolute: string): Stats | undefined {
+  try {
+    return lstatSync(absolute, { throwIfNoEntry: false });
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,232 @@
+/** What a listing of a tree was made from, as stamps: enough to tell later, without git, whether listing it again would say the same. */
+import { type Dirent, lstatSync, readdirSync, statSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { runGit } from '../base/child-process.ts';
+import { relativeTo } from '../base/paths.ts';
+import { alwaysIgnored } from './built-in-ignores.ts';
+import type { TreeListing } from './discover.ts';
+import { configuredExcludesFile } from './git-listing.ts';
+import { findRepository, type Repository } from './git-repository.ts';
+import { WAYFIND_IGNORE } from './walk.ts';
+
+export interface TreeRecord {
+  /** Without what was left out. */
+  readonly listing: TreeListing;
+  /** Every directory in which something new would be listed, files in it or not. */
+  readonly directories: readonly DirectoryStamp[];
+  /** Files that decide what is listed and are not listed themselves: git's settings, excludes and index. */
+  readonly rules: readonly RuleStamp[];
+}
+
+export interface DirectoryStamp {
+  /** Relative to the root; '' is the root. */
+  readonly path: string;
+  readonly mtimeMs: number;
+  /** A sum over the names in it, or one of the two below. */
+  readonly names: number;
+}
+
+export interface RuleStamp {
+  /** Absolute. */
+  readonly file: string;
+  /** `index`: git's index, whose entries count, not its bytes. `presence`: only whether it is there. */
+  readonly kind: 'content' | 'presence' | 'index';
+  readonly stamp: string;
+}
+
+/** It changed so shortly before it was listed that it has to be listed again. */
+export const UNKNOWN_NAMES = -1;
+/** With a link in it: where that leads is said of the tree, and no name says it. */
+export const LINKED_NAMES = -2;
+const MOST_DIRECTORIES = 200_000;
+const MOST_ROUNDS = 12;
+/** Directories changed so shortly before a listing may have changed again after it without looking so. */
+const RACY_MS = 50;
+const COARSE_RACY_MS = 2000;
+
+export const isRacy = (mtimeMs: number, startedAt: number): boolean =>
+  mtimeMs > startedAt - (mtimeMs % 1000 === 0 ? COARSE_RACY_MS : RACY_MS);
+
+export interface RecordOptions {
+  /** When the listing was begun. */
+  readonly startedAt: number;
+  readonly signal?: AbortSignal | undefined;
+}
+
+/** Undefined where the tree is too wide for it. */
+export async function recordTree(listing: TreeListing, options: RecordOptions): Promise<TreeRecord | undefined> {
+  const { root } = listing;
+  const repository = listing.vcs === 'git' ? findRepository(root) : undefined;
+  const seen = new Directories(listing, options.startedAt);
+  for (let round = 0, wanted: readonly string[] = directoriesOf(listing); wanted.length > 0; round++) {
+    if (round > MOST_ROUNDS || seen.stamps.length + wanted.length > MOST_DIRECTORIES) return undefined;
+    const silent = wanted.flatMap((directory) => seen.read(directory));
+    const ignored = listing.asksGit ? await ignoredByGit(root, silent, options.signal) : NOTHING;
+    wanted = silent.filter((directory) => !ignored.has(directory));
+  }
+  const rules = [...seen.rules, ...(repository ? await gitRules(listing, repository, options) : [])];
+  return { listing: { ...listing, ignored: [] }, directories: seen.stamps, rules };
+}
+
+const NOTHING: ReadonlySet<string> = new Set();
+
+class Directories {
+  readonly stamps: DirectoryStamp[] = [];
+  readonly rules: RuleStamp[] = [];
+  readonly #listed: ReadonlySet<string>;
+  readonly #files: ReadonlySet<string>;
+  readonly #ignored: ReadonlySet<string>;
+
+  constructor(
+    private readonly listing: TreeListing,
+    private readonly startedAt: number,
+  ) {
+    this.#listed = new Set(directoriesOf(listing));
+    this.#files = new Set(listing.files.map((file) => file.path));
+    this.#ignored = new Set(listing.ignored.map((entry) => entry.path));
+    for (const { path: ignored, reason, detail } of listing.ignored) {
+      if (reason === 'nested-repository' || reason === 'submodule') this.#rule(`${ignored}.git`, 'presence');
+      const marker = / has (\S+)$/.exec(reason === 'built-in' ? detail : '')?.[1];
+      if (marker) this.#rule(ignored + marker, 'presence');
+    }
+  }
+
+  /** Returns its subdirectories without a listed file below them, which nothing seen so far leaves out. */
+  read(directory: string): string[] {
+    const { root } = this.listing;
+    const absolute = directory ? `${root}/${directory}` : root;
+    let entries: Dirent[];
+    try {
+      const { mtimeMs } = lstatSync(absolute);
+      entries = readdirSync(absolute, { withFileTypes: true });
+      const names = isRacy(mtimeMs, this.startedAt) ? UNKNOWN_NAMES : namesOf(entries);
+      this.stamps.push({ path: directory, mtimeMs, names });
+    } catch {
+      // Gone or closed: a stamp that nothing matches.
+      this.stamps.push({ path: directory, mtimeMs: -1, names: UNKNOWN_NAMES });
+      return [];
+    }
+    const silent: string[] = [];
+    for (const entry of entries) {
+      const file = directory ? `${directory}/${entry.name}` : entry.name;
+      if (entry.isDirectory()) {
+        if (!this.#listed.has(file) && !alwaysIgnored(file) && !this.#ignored.has(`${file}/`)) silent.push(file);
+      } else if (isRuleFile(entry.name) && !this.#files.has(file)) this.#rule(file, 'content');
+    }
+    return silent;
+  }
+
+  #rule(file: string, kind: RuleStamp['kind']): void {
+    const absolute = path.join(this.listing.root, file);
+    this.rules.push({ file: absolute, kind, stamp: settledStamp(absolute, kind, this.startedAt) });
+  }
+}
+
+/** Whether a change of such a file may change what is listed around it. */
+export const isRuleFile = (name: string): boolean =>
+  name === '.gitignore' || name === WAYFIND_IGNORE || name === '.gitmodules' || name === '.gitattributes';
+
+/** A sum, so that the order in which a directory is read does not count. */
+export function namesOf(entries: readonly Dirent[]): number {
+  let sum = 0;
+  for (const entry of entries) {
+    if (entry.isSymbolicLink()) return LINKED_NAMES;
+    if (alwaysIgnored(entry.name)) continue;
+    sum = (sum + hashOf(entry.isDirectory() ? `${entry.name}/` : entry.name)) % Number.MAX_SAFE_INTEGER;
+  }
+  return sum;
+}
+
+function hashOf(name: string): number {
+  let low = 0x811c9dc5;
+  let high = 0x1b873593;
+  for (let i = 0; i < name.length; i++) {
+    const unit = name.charCodeAt(i);
+    low = Math.imul(low ^ unit, 0x01000193);
+    high = Math.imul(high ^ unit, 0x85ebca6b);
+  }
+  return (high & 0xf_ffff) * 2 ** 32 + (low >>> 0);
+}
+
+function directoriesOf({ files }: TreeListing): string[] {
+  const found = new Set(['']);
+  for (const file of files) {
+    for (let at = file.path.lastIndexOf('/'); at > 0; at = file.path.lastIndexOf('/', at - 1)) {
+      const directory = file.path.slice(0, at);
+      if (found.has(directory)) break;
+      found.add(directory);
+    }
+  }
+  return [...found];
+}
+
+/** Which of these paths git's rules leave out; a directory may be named with or without its slash. */
+export async function ignoredByGit(
+  root: string,
+  paths: readonly string[],
+  signal: AbortSignal | undefined,
+): Promise<ReadonlySet<string>> {
+  if (paths.length === 0) return NOTHING;
+  const input = `${paths.join('\0')}\0`;
+  const { outcome, stdout } = await runGit(['check-ignore', '-z', '--stdin'], { cwd: root, input, signal });
+  // Exit status 1 only says that no rule matched.
+  if (outcome !== 'ok') return NOTHING;
+  return new Set(
+    stdout
+      .toString('utf8')
+      .split('\0')
+      .map((line) => line.replace(/\/$/, '')),
+  );
+}
+
+async function gitRules(
+  { root, tracked = '' }: TreeListing,
+  repository: Repository,
+  { startedAt, signal }: RecordOptions,
+): Promise<RuleStamp[]> {
+  const { top, gitDir, commonDir } = repository;
+  const home = os.homedir();
+  const settings = process.env.XDG_CONFIG_HOME || path.join(home, '.config');
+  const excludes = await configuredExcludesFile(root, signal);
+  const above = aboveRoot(top, root).map((directory) => path.join(directory, '.gitignore'));
+  const files = [
+    path.join(commonDir, 'info', 'exclude'),
+    path.join(commonDir, 'config'),
+    path.join(gitDir, 'config.worktree'),
+    path.join(home, '.gitconfig'),
+    path.join(settings, 'git', 'config'),
+    path.join(settings, 'git', 'ignore'),
+    '/etc/gitconfig',
+    ...(excludes === undefined ? [] : [excludes]),
+    ...above,
+  ];
+  const index = path.join(gitDir, 'index');
+  return [
+    // Taken after the listing: with the hash of its entries, of which the listing was made, that does not matter.
+    { file: index, kind: 'index', stamp: `${tracked} ${ruleStamp(index, 'content')}` },
+    ...files.map((file): RuleStamp => ({ file, kind: 'content', stamp: settledStamp(file, 'content', startedAt) })),
+  ];
+}
+
+/** The directories from the top of the repository down to the one above the root. */
+function aboveRoot(top: string, root: string): string[] {
+  const segments = relativeTo(top, root).split('/').filter(Boolean);
+  return segments.map((_, depth) => path.join(top, ...segments.slice(0, depth)));
+}
+
+/** What changed since the listing began may have been read before or after that: a stamp that nothing has. */
+function settledStamp(file: string, kind: RuleStamp['kind'], startedAt: number): string {
+  const stamp = ruleStamp(file, kind);
+  return kind === 'content' && isRacy(Number(stamp.split(':')[1] ?? 0), startedAt) ? '?' : stamp;
+}
+
+export function ruleStamp(file: string, kind: RuleStamp['kind']): string {
+  try {
+    const stats = statSync(file, { throwIfNoEntry: false });
+    if (!stats) return '';
+    return kind === 'presence' ? 'there' : `${stats.size}:${stats.mtimeMs}:${stats.ino}`;
+  } catch {
+    return '';
+  }
+}

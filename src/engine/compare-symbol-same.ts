@@ -1,0 +1,31 @@
+/** A symbol of a file that does not differ between two states, from either of them. */
+import { type ComparedSymbol, symbolIn } from '../compare/compared-file.ts';
+import { loadConfig } from '../config/config.ts';
+import { parseVersions } from './changes-parse.ts';
+import type { Side } from './changes-sides.ts';
+import { storedRows } from './changes-stored.ts';
+import { differentFiles } from './changes-trees.ts';
+import type { LocalHandle } from './compare-symbol.ts';
+import type { Session } from './session.ts';
+
+interface Asked {
+  readonly handle: LocalHandle;
+  readonly side: Side;
+  readonly signal: AbortSignal | undefined;
+}
+
+/** Undefined when the state has no such file or symbol. */
+export async function sameSymbol(
+  session: Session,
+  { handle: { path, local }, side, signal }: Asked,
+): Promise<ComparedSymbol | undefined> {
+  const { config } = await loadConfig({ root: session.root, env: process.env });
+  const nothing: Side = { kind: 'empty', name: '', root: side.root };
+  const isWanted = (file: { readonly path: string }) => file.path === path;
+  const { files } = await differentFiles(nothing, side, { config, isWanted, known: () => new Map(), signal });
+  const [only] = files;
+  if (only?.after === undefined) return undefined;
+  const work = { root: session.root, stored: storedRows(session, config), config, signal };
+  const [file] = await parseVersions([only.after], work);
+  return symbolIn(file, local);
+}

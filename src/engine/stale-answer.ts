@@ -1,0 +1,33 @@
+/** An answer, or that there is none, with what has to be said about its age. */
+import { AppError } from '../errors/errors.ts';
+import type { Staleness } from './freshen.ts';
+import type { Reply } from './reply.ts';
+import type { Session } from './session.ts';
+import { indexCommand } from './workspace-root.ts';
+
+export type Answer<T> = {
+  /** Nothing was found. */
+  readonly isMissing: boolean;
+  /** Made from something else than an index. */
+  readonly isStandIn: boolean;
+} & ({ readonly reply: Reply<T>; readonly error?: never } | { readonly error: AppError; readonly reply?: never });
+
+/** Throws the error where that is the answer. */
+export function finished<T>(session: Session, answer: Answer<T>, stale: Staleness | undefined): Reply<T> {
+  if (answer.error) throw stale ? staleError(session, answer.error, stale) : answer.error;
+  const { reply } = answer;
+  if (!stale || answer.isStandIn) return reply;
+  const { meta } = reply;
+  const next = stale.isBehind || meta.next.includes('wayfind index') ? meta.next : ['wayfind index', ...meta.next];
+  return { ...reply, meta: { ...meta, freshness: 'stale', notes: [...meta.notes, stale.text], next } };
+}
+
+function staleError(session: Session, error: AppError, stale: Staleness): AppError {
+  const { code, message, fix, details } = error;
+  const { changes, isBehind } = stale;
+  const first = isBehind ? 'Ask again in a moment.' : `Run \`${indexCommand(session)}\` and ask again.`;
+  return new AppError(code, `${message}; ${stale.text}`, `${first} ${fix}`, {
+    ...details,
+    changes,
+  });
+}

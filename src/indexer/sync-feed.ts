@@ -1,0 +1,72 @@
+/** What somebody who watches the tree has said since the index was last brought up to date. */
+import type { ChangeFeed } from './sync.ts';
+
+export interface TakenChanges {
+  /** Undefined: not known, or nobody watches. */
+  readonly paths: readonly string[] | undefined;
+  /** They were not dealt with after all. */
+  putBack(): void;
+}
+
+export interface FollowedChanges {
+  readonly isOpen: boolean;
+  /** Somebody watches and has seen nothing. */
+  isQuiet(): boolean;
+  take(): TakenChanges;
+  open(): ChangeFeed;
+}
+
+/** Beyond this, looking at the whole tree is as quick. */
+const MOST_PATHS = 2000;
+
+export function followedChanges(): FollowedChanges {
+  let current: symbol | undefined;
+  let isLost = false;
+  let paths = new Set<string>();
+  const add = (more: Iterable<string>): void => {
+    for (const path of more) paths.add(path);
+    if (paths.size <= MOST_PATHS) return;
+    isLost = true;
+    paths = new Set();
+  };
+  return {
+    get isOpen() {
+      return current !== undefined;
+    },
+    isQuiet: () => current !== undefined && !isLost && paths.size === 0,
+    take() {
+      if (current === undefined) return { paths: undefined, putBack() {} };
+      const taken = { of: current, isLost, paths };
+      isLost = false;
+      paths = new Set();
+      return {
+        paths: taken.isLost ? undefined : [...taken.paths],
+        putBack() {
+          if (current !== taken.of) return;
+          isLost ||= taken.isLost;
+          add(taken.paths);
+        },
+      };
+    },
+    open() {
+      const own = Symbol('feed');
+      current = own;
+      isLost = true;
+      paths = new Set();
+      const ifCurrent = (action: () => void) => {
+        if (current === own) action();
+      };
+      return {
+        changed: (more) => ifCurrent(() => add(more)),
+        lost: () =>
+          ifCurrent(() => {
+            isLost = true;
+          }),
+        close: () =>
+          ifCurrent(() => {
+            current = undefined;
+          }),
+      };
+    },
+  };
+}

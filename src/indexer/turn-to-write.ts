@@ -1,0 +1,53 @@
+/** The turn of a run to write: waited for with a word, given back when another process has done the work meanwhile. */
+import type { Job } from '../store/jobs.ts';
+import type { Repair } from '../store/repair.ts';
+import { type Turn, takeTurn } from '../store/turn.ts';
+import type { IndexPlace } from './current-index.ts';
+import type { IndexProgress } from './index-progress.ts';
+
+export interface TurnWanted extends IndexPlace {
+  readonly plan: { readonly fresh: boolean };
+  readonly waitMs?: number | undefined;
+  readonly signal?: AbortSignal | undefined;
+  readonly onProgress?: ((progress: IndexProgress) => void) | undefined;
+  /** Whether the index is no longer the one that the plan was made from. Certain only while the lock is held. */
+  readonly isOvertaken: () => boolean;
+  /** What was found on the way is added to them. */
+  readonly notes: string[];
+}
+
+/** Longer than most trees take; whoever waits is told for whom. */
+const WAIT_MS = 10 * 60_000;
+
+/** `overtaken`: another process published something. `rebuilt`: it built all of it anew. */
+export async function turnToWrite(wanted: TurnWanted): Promise<Turn | 'overtaken' | 'rebuilt'> {
+  const { plan, indexDir, key, signal, waitMs = WAIT_MS, onProgress, notes } = wanted;
+  const started = performance.now();
+  let rival: string | undefined;
+  const onWait = (job?: Job): void => {
+    rival ??= job === undefined ? 'another process' : `process ${job.pid}`;
+    onProgress?.({ phase: 'wait', done: 0, total: 0, label: `for ${rival}, which is indexing this tree` });
+  };
+  const kind = plan.fresh ? 'rebuild' : 'update';
+  const turn = await takeTurn(indexDir, key, { kind, waitMs, signal, onWait });
+  try {
+    if (rival) notes.push(`waited ${((performance.now() - started) / 1000).toFixed(1)} s for ${rival}`);
+    notes.push(...repairNotes(turn.repair));
+    const outcome = turn.rebuiltMeanwhile ? 'rebuilt' : wanted.isOvertaken() ? 'overtaken' : undefined;
+    if (outcome === undefined) return turn;
+    turn.giveBack();
+    return outcome;
+  } catch (error) {
+    turn.failed(error);
+    throw error;
+  }
+}
+
+export function repairNotes(repair: Repair | undefined): string[] {
+  if (repair === undefined) return [];
+  const { job, damage, aside } = repair;
+  if (damage !== undefined)
+    return [`the index was damaged (${damage}); it was set aside as ${aside} and is built anew`];
+  const who = job === undefined ? 'an earlier run' : `the run of process ${job.pid}, begun ${job.started_at},`;
+  return [`${who} was interrupted; what was published before it was checked and is whole`];
+}

@@ -1,0 +1,125 @@
+/** Copies the index in force of one snapshot as the start of another: a clone that shares its blocks where the file system can. */
+import fs from 'node:fs';
+import path from 'node:path';
+import { AppError, type ErrorCode } from '../errors/errors.ts';
+import { cannotOpen, openDatabase, READ_PRAGMAS } from './open.ts';
+import { checkVersions, type Reader, readerOver } from './read.ts';
+import { needsRepair } from './repair.ts';
+import { currentGeneration, makeSnapshotDir, type SnapshotPaths, snapshotPaths } from './snapshot-dir.ts';
+import { takeWriterLock } from './writer-lock.ts';
+
+export interface SnapshotCopy {
+  /** In the directory of the snapshot it is for, under a name that no reader looks for. */
+  readonly file: string;
+  /** Whether it takes room of its own only for what will differ. */
+  readonly shared: boolean;
+  read<T>(question: (reader: Reader) => T): T;
+  /** When it was not used. */
+  remove(): void;
+}
+
+const UNUSABLE: readonly ErrorCode[] = ['INDEX_CORRUPT', 'INDEX_OLDER', 'INDEX_NEWER'];
+const COPY = /^copy-\d+-\d+\.db/;
+const STALE_MS = 3_600_000;
+/** A writer that is nearly done is waited for: copying past it takes longer. */
+const WAIT_MS = 300;
+
+let made = 0;
+
+/** Undefined when there is nothing sound to copy. */
+export async function copySnapshot(indexDir: string, from: string, to: string): Promise<SnapshotCopy | undefined> {
+  const source = snapshotPaths(indexDir, from);
+  const target = snapshotPaths(indexDir, to);
+  makeSnapshotDir(indexDir, target.dir);
+  removeStale(target.dir);
+  const file = path.join(target.dir, `copy-${process.pid}-${made++}.db`);
+  const remove = (): void => {
+    for (const suffix of ['', '-wal', '-shm', '-journal']) fs.rmSync(file + suffix, { force: true });
+  };
+  try {
+    const shared = (await copyUnderLock(source, file)) ?? copyByReading(source, file);
+    const copy: SnapshotCopy = { file, shared: shared ?? false, read: (question) => readFrom(file, question), remove };
+    if (shared !== undefined && copy.read((reader) => reader.meta()) !== undefined) return copy;
+  } catch (error) {
+    remove();
+    // Another program's file, a damaged one, or one that was removed meanwhile: then the index is made from nothing.
+    if (cannotOpen(error) || (error instanceof AppError && UNUSABLE.includes(error.code))) return undefined;
+    throw error;
+  }
+  remove();
+  return undefined;
+}
+
+function readFrom<T>(file: string, question: (reader: Reader) => T): T {
+  const db = openDatabase(file, 'read');
+  try {
+    db.exec(READ_PRAGMAS);
+    checkVersions(db);
+    return question(readerOver(db, () => true));
+  } finally {
+    db.close();
+  }
+}
+
+/** While nobody writes, the file and its log together are one state. Undefined: somebody does, or it may not be locked. */
+async function copyUnderLock(source: SnapshotPaths, file: string): Promise<boolean | undefined> {
+  let release: () => void;
+  try {
+    ({ release } = await takeWriterLock(source.lock, { waitMs: WAIT_MS }));
+  } catch (error) {
+    if (error instanceof AppError && ['INDEX_BUSY', 'INDEX_READ_ONLY'].includes(error.code)) return undefined;
+    throw error;
+  }
+  let shared: boolean;
+  try {
+    const current = currentGeneration(source);
+    if (current === undefined || needsRepair(source)) return undefined;
+    shared = clone(current, file);
+    const log = `${current}-wal`;
+    if ((fs.statSync(log, { throwIfNoEntry: false })?.size ?? 0) > 0) clone(log, `${file}-wal`);
+  } finally {
+    release();
+  }
+  // Puts the log into the file, so that it can be renamed.
+  const db = openDatabase(file, 'write');
+  try {
+    db.exec('PRAGMA wal_checkpoint(TRUNCATE)');
+  } finally {
+    db.close();
+  }
+  return shared;
+}
+
+function clone(from: string, to: string): boolean {
+  try {
+    fs.copyFileSync(from, to, fs.constants.COPYFILE_FICLONE_FORCE);
+    return true;
+  } catch {
+    // Not this file system, or not here.
+    fs.copyFileSync(from, to);
+    return false;
+  }
+}
+
+/** Through a reader, which sees one state whoever writes. */
+function copyByReading(source: SnapshotPaths, file: string): boolean | undefined {
+  const current = currentGeneration(source);
+  if (current === undefined || fs.existsSync(source.suspect)) return undefined;
+  const db = openDatabase(current, 'read');
+  try {
+    db.exec(READ_PRAGMAS);
+    db.prepare('VACUUM INTO ?').run(file);
+  } finally {
+    db.close();
+  }
+  return false;
+}
+
+/** Of processes that were killed. */
+function removeStale(dir: string): void {
+  for (const name of fs.readdirSync(dir)) {
+    const file = path.join(dir, name);
+    const { mtimeMs = Date.now() } = (COPY.test(name) && fs.statSync(file, { throwIfNoEntry: false })) || {};
+    if (Date.now() - mtimeMs > STALE_MS) fs.rmSync(file, { force: true });
+  }
+}

@@ -1,0 +1,82 @@
+/** Starts `wayfind watch` as a process that outlives its terminal. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { closeSync, openSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { distFile } from '../base/dist-file.ts';
+import { AppError, ERRORS, type ErrorCode } from '../errors/errors.ts';
+import { isClaimed } from './claim.ts';
+import type { WatchAnswer, WatchReport } from './control.ts';
+import { askWatcher } from './control-socket.ts';
+import { makeWatchPlace, readAbout, type WatchPlace, watchPlaceOf } from './watch-place.ts';
+
+/** A slow machine under load; what goes wrong shows much sooner. */
+const START_MS = 20_000;
+/** The first update may take minutes: it is not waited for. */
+const SETTLE_MS = 1_000;
+const LOOK_MS = 25;
+
+/** Throws WATCH_RUNNING, WATCH_FAILED, and what the process itself complained of. */
+export async function watchInBackground(root: string): Promise<WatchReport> {
+  makeWatchPlace(root);
+  const place = watchPlaceOf(root);
+  if (isClaimed(place))
+    throw new AppError('WATCH_RUNNING', `Process ${readAbout(place)?.pid ?? 'of an unknown id'} watches ${root}`);
+  const child = spawnDetached(root, place);
+  const ended = new Promise<string>((resolve) => {
+    child.once('error', (error) => resolve(error.message));
+    child.once('exit', (code, signal) => resolve(`it ended with ${signal ?? `status ${code}`}`));
+  });
+  const over = new AbortController();
+  try {
+    const report = await Promise.race([answering(place, over.signal), ended]);
+    if (typeof report !== 'string') return report;
+    throw complaintIn(place) ?? new AppError('WATCH_FAILED', `Watching ${root} in the background failed: ${report}`);
+  } finally {
+    over.abort();
+    child.removeAllListeners();
+    child.unref();
+  }
+}
+
+/** Its log holds what went wrong, not every update: it does not grow while all is well. */
+function spawnDetached(root: string, place: WatchPlace): ChildProcess {
+  const script = join(dirname(distFile('cli.cjs')), '..', 'bin', 'wayfind.js');
+  const log = openSync(place.log, 'w', 0o600);
+  try {
+    return spawn(process.execPath, [script, 'watch', '--root', root, '--json', '--quiet'], {
+      // The directory it was started in may be removed or unmounted meanwhile.
+      cwd: dirname(script),
+      detached: true,
+      stdio: ['ignore', log, log],
+      windowsHide: true,
+    });
+  } finally {
+    closeSync(log);
+  }
+}
+
+/** Asks the socket and leaves the lock alone, which the process is about to take. */
+async function answering(place: WatchPlace, signal: AbortSignal): Promise<WatchReport> {
+  const startedMs = performance.now();
+  for (;;) {
+    const answer = (await askWatcher(place.socket, 'status')) as WatchAnswer | undefined;
+    const waitedMs = performance.now() - startedMs;
+    if (answer && (answer.state !== 'starting' || waitedMs > SETTLE_MS))
+      return { root: place.root, running: true, answers: true, ...answer };
+    if (waitedMs > START_MS || signal.aborted)
+      throw new AppError('WATCH_FAILED', `The watcher of ${place.root} does not answer`);
+    await sleep(LOOK_MS);
+  }
+}
+
+/** The error that the process printed last. */
+function complaintIn({ log }: WatchPlace): AppError | undefined {
+  const last = readFileSync(log, 'utf8').trimEnd().split('\n').at(-1) ?? '';
+  try {
+    const { code, message, fix } = JSON.parse(last).error;
+    return Object.hasOwn(ERRORS, code) ? new AppError(code as ErrorCode, message, fix) : undefined;
+  } catch {
+    return undefined;
+  }
+}

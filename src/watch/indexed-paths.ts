@@ -1,0 +1,34 @@
+/** Which paths the index holds, for the time of one look at it. */
+import { AppError } from '../errors/errors.ts';
+import { openReader, type Reader } from '../store/read.ts';
+import { indexDirOf, snapshotKeyOf } from '../store/snapshot-dir.ts';
+
+export interface IndexedPaths {
+  /** True also where there is no index to say otherwise. */
+  has(path: string): boolean;
+  close(): void;
+}
+
+/** Opened when first asked. */
+export function indexedPaths(root: string): IndexedPaths {
+  let reader: Reader | 'none' | undefined;
+  return {
+    has(path) {
+      reader ??= openOrNone(root);
+      return reader === 'none' || reader.fileByPath(path) !== undefined;
+    },
+    close() {
+      if (reader !== 'none') reader?.close();
+      reader = undefined;
+    },
+  };
+}
+
+function openOrNone(root: string): Reader | 'none' {
+  try {
+    return openReader(indexDirOf(root), snapshotKeyOf(root));
+  } catch (error) {
+    if (error instanceof AppError) return 'none';
+    throw error;
+  }
+}

@@ -1,0 +1,306 @@
+/** Keeps the index of a tree up to date while it runs: events to batches, batches to updates, one after the other. */
+import { existsSync } from 'node:fs';
+import { type Config, loadConfig } from '../config/config.ts';
+import { AppError } from '../errors/errors.ts';
+import type { ChangeFeed, Syncer } from '../indexer/sync.ts';
+import { type BatchSettings, EventBatch } from './event-batch.ts';
+import { indexedPaths } from './indexed-paths.ts';
+import { judgeBatch } from './judge-batch.ts';
+import { eventQueueLimit } from './native-events.ts';
+import { QuietPaths } from './quiet-paths.ts';
+import { Schedule } from './schedule.ts';
+import { TreeFollower } from './tree-follower.ts';
+import type { SyncCause, SyncedEvent, WatchEvent, WatchMode } from './watch-event.ts';
+
+export interface WatcherOptions {
+  readonly root: string;
+  readonly config: Config;
+  /** Closed by whoever opened it. */
+  readonly syncer: Syncer;
+  readonly onEvent: (event: WatchEvent) => void;
+}
+
+export interface WatchState {
+  readonly mode: WatchMode;
+  readonly reason?: string;
+  readonly directories: number;
+  /** `failing`: the last update did not succeed, and is tried again. */
+  readonly state: 'starting' | 'idle' | 'waiting' | 'syncing' | 'failing' | 'stopped';
+  readonly syncs: number;
+  readonly last?: SyncedEvent;
+}
+
+/** Events are not everything: a tree may change while the machine sleeps, or be mounted over. */
+const REGULAR_LOOK_MS = 5 * 60_000;
+/** At most one part in this many of the time goes into looking at a tree again and again. */
+const POLLING_REST = 20;
+const FIRST_RETRY_MS = 1_000;
+const LAST_RETRY_MS = 60_000;
+const SHOWN_PATHS = 10;
+
+interface Update {
+  readonly cause: SyncCause;
+  /** Not only what was told of, but the whole tree. */
+  readonly isWhole: boolean;
+  readonly named: readonly string[];
+  readonly firstMs: number;
+}
+
+/** Resolves when whatever happens from now on is seen, and the first update was tried. Throws what listing a tree throws. */
+export async function startWatcher(options: WatcherOptions): Promise<Watcher> {
+  const watcher = new Watcher(options);
+  try {
+    await watcher.start();
+    return watcher;
+  } catch (error) {
+    await watcher.close('it did not start');
+    throw error;
+  }
+}
+
+export class Watcher {
+  /** With the reason it ended by itself, or without one after `close`. */
+  readonly ended: Promise<AppError | undefined>;
+  readonly #follower: TreeFollower;
+  readonly #settings: BatchSettings;
+  readonly #quiet = new QuietPaths();
+  readonly #schedule = new Schedule({
+    dueMs: () => Math.min(this.#batch.isEmpty ? Number.POSITIVE_INFINITY : this.#batch.dueMs(), this.#lookMs),
+    run: () => this.#turn().catch((error) => this.#failed(error)),
+  });
+  readonly #stopping = new AbortController();
+  #end: (error: AppError | undefined) => void = () => {};
+  #config: Config;
+  #feed: ChangeFeed | undefined;
+  #batch: EventBatch;
+  /** When to look without being told: a retry, the next poll, the regular look. */
+  #lookMs = Number.POSITIVE_INFINITY;
+  /** Since the last update that succeeded; 0 after one. */
+  #retryMs = 0;
+  #isRelistingDue = false;
+  #isStarted = false;
+  #syncs = 0;
+  #last: SyncedEvent | undefined;
+
+  constructor(private readonly options: WatcherOptions) {
+    const { watch } = options.config;
+    this.#config = options.config;
+    this.#settings = {
+      debounceMs: watch.debounce_ms,
+      burstFiles: watch.burst_files,
+      burstMs: watch.burst_ms,
+      queueLimit: eventQueueLimit(),
+    };
+    this.#batch = new EventBatch(this.#settings);
+    this.ended = new Promise((resolve) => {
+      this.#end = resolve;
+    });
+    this.#follower = new TreeFollower(options.root, {
+      onPath: (path, kind) => {
+        if (kind === 'change' && this.#quiet.has(path)) return;
+        this.#feed?.changed([path]);
+        this.#collect((batch, nowMs) => batch.add(path, kind, nowMs));
+      },
+      onGit: () => {
+        this.#feed?.lost();
+        this.#collect((batch, nowMs) => batch.addGit(nowMs));
+      },
+      onRules: () => {
+        this.#feed?.lost();
+        this.#collect((batch, nowMs) => batch.addWhole(nowMs));
+      },
+    });
+  }
+
+  async start(): Promise<void> {
+    const { signal } = this.#stopping;
+    await this.#follower.open(this.#config, signal);
+    if (this.#follower.mode === 'native') this.#feed = this.options.syncer.follow();
+    this.#tellMode();
+    await this.#update({ cause: 'start', isWhole: true, named: [], firstMs: performance.now() });
+    if (signal.aborted) return;
+    this.#isStarted = true;
+    this.#planLook();
+    this.#schedule.start();
+  }
+
+  state(): WatchState {
+    const { mode, reason, directories } = this.#follower;
+    return {
+      mode,
+      ...(reason !== undefined && { reason }),
+      directories,
+      state: this.#stateName(),
+      syncs: this.#syncs,
+      ...(this.#last && { last: this.#last }),
+    };
+  }
+
+  /** In a directory that is not watched yet, changes are not told: until it is, the whole tree has to be looked at. */
+  doubt(): void {
+    if (this.#isRelistingDue || this.#batch.hasRenames) this.#feed?.lost();
+  }
+
+  /** Waits for an update under way, which is asked to stop. */
+  async close(reason = 'asked to'): Promise<void> {
+    if (this.#stopping.signal.aborted) return;
+    this.#stopping.abort();
+    this.#feed?.close();
+    this.#follower.close();
+    await this.#schedule.stop();
+    this.options.onEvent({ event: 'stopped', reason });
+    this.#end(undefined);
+  }
+
+  #stateName(): WatchState['state'] {
+    if (this.#stopping.signal.aborted) return 'stopped';
+    if (!this.#isStarted) return 'starting';
+    if (this.#schedule.isRunning) return 'syncing';
+    if (!this.#batch.isEmpty) return 'waiting';
+    return this.#retryMs > 0 ? 'failing' : 'idle';
+  }
+
+  #tellMode(): void {
+    const { root, onEvent } = this.options;
+    const { mode, reason, directories } = this.#follower;
+    onEvent({ event: 'watching', root, mode, ...(reason !== undefined && { reason }), directories, pid: process.pid });
+  }
+
+  #collect(add: (batch: EventBatch, nowMs: number) => void): void {
+    if (this.#stopping.signal.aborted) return;
+    add(this.#batch, performance.now());
+    this.#schedule.look();
+  }
+
+  async #turn(): Promise<void> {
+    const { root, onEvent } = this.options;
+    const { signal } = this.#stopping;
+    if (!existsSync(root)) return this.#stopFor(new AppError('ROOT_NOT_FOUND', `${root} is gone`));
+    if (!(await this.#follower.gitSettled(signal)))
+      onEvent({ event: 'note', message: 'the index.lock of git does not go away; not waiting for it any more' });
+    if (signal.aborted) return;
+    const nowMs = performance.now();
+    if (!this.#batch.isEmpty && this.#batch.dueMs() <= nowMs) await this.#handle();
+    else if (this.#lookMs <= nowMs) await this.#look();
+  }
+
+  async #handle(): Promise<void> {
+    const { root } = this.options;
+    const batch = this.#batch;
+    this.#batch = new EventBatch(this.#settings);
+    const known = indexedPaths(root);
+    const isQuiet = (path: string) => this.#quiet.has(path);
+    const verdict = judgeBatch(batch, { root, tree: this.#follower.tree, isIndexed: known.has, isQuiet });
+    known.close();
+    if (verdict.isRelisting || batch.isGit) this.#quiet.clear();
+    if (verdict.isRelisting) this.#isRelistingDue = true;
+    const isWhole = verdict.isWhole || this.#retryMs > 0;
+    if (!isWhole && verdict.paths.length === 0) return;
+    const cause = batch.isGit ? 'git' : batch.isBurst ? 'burst' : verdict.isRelisting ? 'tree' : 'edit';
+    const named = [...verdict.moved, ...verdict.paths];
+    const outcome = await this.#update({ cause, isWhole, named, firstMs: batch.firstMs }, verdict.moved);
+    if (outcome === 'unchanged' && !isWhole) this.#learnQuiet(verdict.paths);
+  }
+
+  /** Nothing came of them: those that the index does not hold either are left out by a rule. */
+  #learnQuiet(paths: readonly string[]): void {
+    const known = indexedPaths(this.options.root);
+    for (const path of paths) if (!known.has(path)) this.#quiet.add(path);
+    known.close();
+  }
+
+  async #look(): Promise<void> {
+    const startedMs = performance.now();
+    const { syncer } = this.options;
+    const update = { isWhole: true, named: [], firstMs: startedMs };
+    if (this.#retryMs > 0) await this.#update({ ...update, cause: 'retry' });
+    else if (this.#follower.mode === 'native') await this.#update({ ...update, cause: 'check' });
+    else
+      await this.#trying(async (signal) => {
+        const { isNothing, changed, added, removed } = await syncer.check(signal);
+        if (isNothing) return;
+        await this.#sync({ ...update, cause: 'check', named: [...changed, ...added, ...removed] }, signal);
+      });
+    this.#planLook(performance.now() - startedMs);
+  }
+
+  /** A retry that is due stays. */
+  #planLook(tookMs = 0): void {
+    if (this.#retryMs > 0) return;
+    const { poll_ms } = this.#config.watch;
+    const restMs = this.#follower.mode === 'native' ? REGULAR_LOOK_MS : Math.max(poll_ms, tookMs * POLLING_REST);
+    this.#lookMs = performance.now() + restMs;
+  }
+
+  /** Undefined when it failed, which is told and tried again. */
+  #update(update: Update, moved: readonly string[] = []): Promise<SyncedEvent['state'] | undefined> {
+    return this.#trying(async (signal) => {
+      if (this.#isRelistingDue) await this.#relist(moved, signal);
+      return this.#sync(update, signal);
+    });
+  }
+
+  async #relist(moved: readonly string[], signal: AbortSignal): Promise<void> {
+    const { root } = this.options;
+    const wasNative = this.#follower.mode === 'native';
+    this.#config = (await loadConfig({ root, env: process.env })).config;
+    await this.#follower.relist(this.#config, moved, signal);
+    this.#isRelistingDue = false;
+    if (!wasNative || this.#follower.mode === 'native') return;
+    this.#feed?.close();
+    this.#feed = undefined;
+    this.#tellMode();
+  }
+
+  async #sync({ cause, isWhole, named, firstMs }: Update, signal: AbortSignal): Promise<SyncedEvent['state']> {
+    const { syncer, onEvent } = this.options;
+    if (isWhole) this.#feed?.lost();
+    const { state, files, durationMs, notes } = await syncer.sync({ signal });
+    for (const message of notes ?? []) onEvent({ event: 'note', message });
+    this.#syncs++;
+    this.#last = {
+      event: 'synced',
+      cause,
+      state,
+      parsed: files.parsed,
+      removed: files.removed,
+      duration_ms: Math.round(durationMs),
+      latency_ms: Math.round(performance.now() - firstMs),
+      paths: named.slice(0, SHOWN_PATHS),
+      path_count: named.length,
+    };
+    // Looking for nothing in particular and finding nothing is no news.
+    if (state === 'published' || cause !== 'check') onEvent(this.#last);
+    return state;
+  }
+
+  async #trying<T>(work: (signal: AbortSignal) => Promise<T>): Promise<T | undefined> {
+    const { signal } = this.#stopping;
+    try {
+      const result = await work(signal);
+      const hadFailed = this.#retryMs > 0;
+      this.#retryMs = 0;
+      if (hadFailed) this.#planLook();
+      return result;
+    } catch (error) {
+      if (signal.aborted) return undefined;
+      this.#failed(error);
+      return undefined;
+    }
+  }
+
+  /** Whatever it is: the tree may be another one at the next attempt. */
+  #failed(error: unknown): void {
+    const { code, message, fix } =
+      error instanceof AppError ? error : new AppError('INDEX_FAILED', (error as Error).message);
+    this.#retryMs = Math.min(LAST_RETRY_MS, this.#retryMs === 0 ? FIRST_RETRY_MS : this.#retryMs * 2);
+    this.#lookMs = performance.now() + this.#retryMs;
+    this.options.onEvent({ event: 'failed', code, message, fix, retry_ms: this.#retryMs });
+  }
+
+  async #stopFor(error: AppError): Promise<void> {
+    this.#end(error);
+    // Not from inside an update, which `close` waits for.
+    setImmediate(() => void this.close(error.message));
+  }
+}

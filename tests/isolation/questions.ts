@@ -1,0 +1,46 @@
+/** The questions of the proof: which are asked, and what of a reply must be the same whoever answers. */
+import { NAMES, pick, type Random } from './random-repository.ts';
+
+export interface Question {
+  readonly tool: 'symbol' | 'references' | 'grep' | 'outline' | 'files' | 'search';
+  readonly input: Readonly<Record<string, unknown>>;
+}
+
+export function randomQuestion(random: Random): Question {
+  const name = pick(random, NAMES);
+  return pick<Question>(random, [
+    { tool: 'symbol', input: { name, source: true } },
+    { tool: 'references', input: { name } },
+    { tool: 'grep', input: { pattern: [`${name}(`] } },
+    { tool: 'outline', input: { path: pick(random, ['area.py', 'lib', 'web/draw.ts', 'app.py']) } },
+    { tool: 'files', input: {} },
+    { tool: 'search', input: { query: name } },
+  ]);
+}
+
+/** The command line that asks the same. */
+export function argumentsOf({ tool, input }: Question): string[] {
+  const bare = Object.values(input).flatMap((value) => (typeof value === 'boolean' ? [] : [value].flat().map(String)));
+  const flags = Object.entries(input).flatMap(([key, value]) => (value === true ? [`--${key}`] : []));
+  return [tool, ...bare, ...flags];
+}
+
+export interface Answered {
+  readonly results?: unknown;
+  readonly meta?: { readonly freshness: string; readonly indexing: string; readonly notes: readonly string[] };
+  readonly error?: { readonly code: string; readonly message?: string };
+}
+
+/** The answer says itself that it is of yesterday, or from no index yet: as its reader would, one asks again. */
+export const isEarly = ({ meta }: Answered): boolean =>
+  meta !== undefined && (meta.freshness === 'stale' || meta.indexing !== 'ready');
+
+/** Scores are rounded, because they are sums in no fixed order; what a reply says about itself is left out. */
+export function comparable({ results, error }: Answered): string {
+  // What no question should ever lead to is told in full.
+  if (error) return `error ${error.code}${/BUG|FAILED/.test(error.code) ? `: ${error.message}` : ''}`;
+  const text = JSON.stringify(results, (_, value) =>
+    typeof value === 'number' ? Math.round(value * 1e6) / 1e6 : value,
+  );
+  return text;
+}

@@ -1,0 +1,50 @@
+/** Whether an index that was updated says what one built anew from the same tree says. */
+import { rmSync } from 'node:fs';
+import { defaultConfig } from '../../src/config/config.ts';
+import { indexWorkspace } from '../../src/indexer/pipeline.ts';
+import { dump } from '../../src/store/dump.ts';
+import { openReader } from '../../src/store/read.ts';
+import { indexDirOf, snapshotKeyOf } from '../../src/store/snapshot-dir.ts';
+
+/** Columns of a row of `files` that tell of the moment of reading: a stamp too young to be trusted is kept as none. */
+const MTIME_COLUMN = 5;
+
+/** What the index in force says, without stamps. */
+export function rowsOf(root: string): string[] {
+  const reader = openReader(indexDirOf(root), snapshotKeyOf(root));
+  try {
+    return dump(reader).map(withoutStamp);
+  } finally {
+    reader.close();
+  }
+}
+
+/** What an index says that is built anew, in a directory of its own. */
+export async function freshRowsOf(root: string, elsewhere: string): Promise<string[]> {
+  const before = process.env.WAYFIND_INDEX_DIR;
+  process.env.WAYFIND_INDEX_DIR = elsewhere;
+  try {
+    await indexWorkspace({ root, config: defaultConfig(), force: true, jobs: 1 });
+    return rowsOf(root);
+  } finally {
+    if (before === undefined) delete process.env.WAYFIND_INDEX_DIR;
+    else process.env.WAYFIND_INDEX_DIR = before;
+    rmSync(elsewhere, { recursive: true, force: true });
+  }
+}
+
+/** Rows of one that the other lacks; empty when they are the same. */
+export function differences(updated: readonly string[], fresh: readonly string[]): string[] {
+  const [before, after] = [new Set(updated), new Set(fresh)];
+  const found = [
+    ...updated.filter((line) => !after.has(line)).map((line) => `- ${line}`),
+    ...fresh.filter((line) => !before.has(line)).map((line) => `+ ${line}`),
+  ];
+  return found.length === 0 && updated.length !== fresh.length ? ['the same rows, but not as often'] : found;
+}
+
+function withoutStamp(line: string): string {
+  if (!line.startsWith('files ')) return line;
+  const row = JSON.parse(line.slice('files '.length)) as unknown[];
+  return `files ${JSON.stringify(row.with(MTIME_COLUMN, 0))}`;
+}

@@ -1,0 +1,185 @@
+/** A real directory to which the things happen that happen to work trees: edits, moves, ignore rules, manifests, branches, links. */
+import { execFileSync } from 'node:child_process';
+import fs from 'node:fs';
+import path from 'node:path';
+import { randomEdit, randomOf } from './random-edits.ts';
+
+const PROJECTS = path.join(import.meta.dirname, '../projects');
+const SHOPS = ['typescript-shop', 'python-shop', 'go-shop', 'rust-shop', 'java-shop', 'csharp-shop', 'php-shop'];
+const IGNORE_FILES = ['.gitignore', '.wayfindignore', 'typescript-shop/.gitignore', 'python-shop/.gitignore'];
+const BRANCHES = ['trunk', 'feature', 'release'];
+/** What a manifest may say that changes how modules are found. */
+const MANIFESTS: readonly (readonly [string, string])[] = [
+  ['typescript-shop/tsconfig.json', '{ "compilerOptions": { "baseUrl": ".", "paths": { "@/*": ["src/*"] } } }'],
+  ['typescript-shop/tsconfig.json', '{ "compilerOptions": { "rootDirs": ["src", "lib"] } }'],
+  ['typescript-shop/package.json', '{ "name": "other", "exports": { ".": "./src/index.ts", "./*": "./src/*.ts" } }'],
+  ['typescript-shop/package.json', '{ "name": "broken", '],
+  ['package.json', '{ "name": "all", "workspaces": ["typescript-shop", "*-shop"] }'],
+  ['go-shop/go.mod', 'module example.com/elsewhere\n\ngo 1.22\n'],
+  ['go.work', 'go 1.22\n\nuse ./go-shop\n'],
+  ['python-shop/pyproject.toml', '[project]\nname = "other"\n\n[tool.setuptools.packages.find]\nwhere = ["src"]\n'],
+  ['rust-shop/Cargo.toml', '[workspace]\nmembers = ["cli"]\n'],
+  ['php-shop/composer.json', '{ "autoload": { "psr-4": { "Other\\\\": "src/" } } }'],
+];
+
+export class EditedTree {
+  readonly random: (below: number) => number;
+  private readonly original = new Map<string, string>();
+  private readonly hasGit: boolean;
+
+  /** Fills the directory with a few projects that the seed picks; every second one is a git repository. */
+  constructor(
+    readonly root: string,
+    seed: number,
+  ) {
+    this.random = randomOf(seed);
+    this.hasGit = seed % 2 === 0;
+    const first = this.random(SHOPS.length);
+    for (const shop of [SHOPS[first], SHOPS[(first + 1 + this.random(SHOPS.length - 1)) % SHOPS.length]])
+      fs.cpSync(path.join(PROJECTS, shop), path.join(root, shop), { recursive: true });
+    for (const file of this.files()) this.original.set(file, this.read(file));
+    if (!this.hasGit) return;
+    this.git('init', '-q', '-b', BRANCHES[0]);
+    this.commit();
+  }
+
+  /** One thing that happens; says what. */
+  change(): string {
+    const choice = this.random(20);
+    if (choice < 10) return this.editText();
+    if (choice < 11) return this.touch();
+    if (choice < 13) return this.moveDirectory();
+    if (choice < 14) return this.ignore();
+    if (choice < 16) return this.manifest();
+    if (choice < 17) return this.oddity();
+    return this.hasGit ? this.switchBranch() : this.editText();
+  }
+
+  /** Paths of the regular files, without those of git and the index. */
+  files(): string[] {
+    return fs
+      .readdirSync(this.root, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => path.relative(this.root, path.join(entry.parentPath, entry.name)))
+      .filter((file) => !/^\.(?:git|wayfind)\//.test(file))
+      .sort();
+  }
+
+  private editText(): string {
+    const current = new Map(this.files().map((file) => [file, this.read(file)]));
+    const edit = randomEdit(this.random, current, this.original);
+    for (const [file, text] of edit) {
+      if (text === undefined) fs.rmSync(this.at(file), { force: true });
+      else this.write(file, text);
+    }
+    return `edit ${[...edit.keys()].join(' ')}`;
+  }
+
+  private touch(): string {
+    const file = this.pick(this.files());
+    const past = 1_500_000_000 + this.random(100_000_000);
+    fs.utimesSync(this.at(file), past, past);
+    return `touch ${file}`;
+  }
+
+  private moveDirectory(): string {
+    const directories = [...new Set(this.files().map((file) => path.dirname(file)))].filter((one) => one !== '.');
+    const from = this.pick(directories);
+    const to = this.pick([`${from}2`, `moved/${path.basename(from)}`, this.pick(directories)]);
+    if (fs.existsSync(this.at(to)) || `${to}/`.startsWith(`${from}/`)) return 'move nothing';
+    fs.mkdirSync(path.dirname(this.at(to)), { recursive: true });
+    fs.renameSync(this.at(from), this.at(to));
+    return `move ${from} to ${to}`;
+  }
+
+  private ignore(): string {
+    const file = this.pick(IGNORE_FILES);
+    if (fs.existsSync(this.at(file)) && this.random(2) === 0) {
+      fs.rmSync(this.at(file));
+      return `remove ${file}`;
+    }
+    const named = this.pick(this.files());
+    const rules = [
+      `${path.basename(named)}\n`,
+      `*${path.extname(named)}\n!${path.basename(named)}\n`,
+      'src/\n',
+      'test*\n',
+    ];
+    this.write(file, this.pick(rules));
+    return `ignore in ${file}`;
+  }
+
+  private manifest(): string {
+    const [file, text] = this.pick(MANIFESTS);
+    if (fs.existsSync(this.at(file)) && this.random(3) === 0) {
+      fs.rmSync(this.at(file));
+      return `remove ${file}`;
+    }
+    this.write(file, this.random(3) === 0 ? (this.original.get(file) ?? text) : text);
+    return `manifest ${file}`;
+  }
+
+  /** A link, a file where a directory was, a file that says another language by its mode, one that is no text. */
+  private oddity(): string {
+    const [link, script, blob] = ['link', 'script', 'blob.py'].map((name) => this.at(name));
+    switch (this.random(4)) {
+      case 0:
+        if (fs.lstatSync(link, { throwIfNoEntry: false })) fs.rmSync(link);
+        else fs.symlinkSync(this.pick(['/', 'nowhere', this.pick(this.files())]), link);
+        return 'link';
+      case 1:
+        fs.writeFileSync(script, '#!/usr/bin/env python3\ndef script(): pass\n');
+        fs.chmodSync(script, this.random(2) === 0 ? 0o755 : 0o644);
+        return 'script';
+      case 2:
+        fs.writeFileSync(blob, this.random(2) === 0 ? Buffer.alloc(5000) : 'def blob(): pass\n');
+        return 'blob';
+      default:
+        return this.replaceDirectory();
+    }
+  }
+
+  private replaceDirectory(): string {
+    const place = this.at('place.py');
+    const isDirectory = fs.lstatSync(place, { throwIfNoEntry: false })?.isDirectory();
+    fs.rmSync(place, { recursive: true, force: true });
+    this.write(isDirectory ? 'place.py' : 'place.py/inner.py', 'def place(): pass\n');
+    return 'file and directory';
+  }
+
+  private switchBranch(): string {
+    const branch = this.pick(BRANCHES);
+    if (this.random(3) > 0) this.commit();
+    const isKnown = this.git('branch', '--list', branch) !== '';
+    try {
+      this.git('checkout', '-q', ...(isKnown ? ['-f', branch] : ['-b', branch]));
+    } catch {
+      // A link or directory in the way of a tracked file: whatever git made of it is a tree as well.
+    }
+    return `switch to ${branch}`;
+  }
+
+  private commit(): void {
+    this.git('add', '-A');
+    this.git('commit', '-q', '--allow-empty', '-m', 'change');
+  }
+
+  private git(...args: string[]): string {
+    const identity = ['-c', 'user.name=t', '-c', 'user.email=t@example.com', '-c', 'gc.auto=0'];
+    return execFileSync('git', [...identity, ...args], { cwd: this.root, encoding: 'utf8', stdio: 'pipe' });
+  }
+
+  private write(file: string, text: string): void {
+    // What stands in the way, a file above or a directory, gives way.
+    for (let above = path.dirname(file); above !== '.'; above = path.dirname(above))
+      if (fs.lstatSync(this.at(above), { throwIfNoEntry: false })?.isFile()) fs.rmSync(this.at(above));
+    if (fs.lstatSync(this.at(file), { throwIfNoEntry: false })?.isDirectory())
+      fs.rmSync(this.at(file), { recursive: true });
+    fs.mkdirSync(path.dirname(this.at(file)), { recursive: true });
+    fs.writeFileSync(this.at(file), text);
+  }
+
+  private read = (file: string): string => fs.readFileSync(this.at(file), 'utf8');
+  private at = (file: string): string => path.join(this.root, file);
+  private pick = <T>(from: readonly T[]): T => from[this.random(from.length)];
+}
