@@ -1,5 +1,5 @@
 /** Several processes on one index: the work is done once, everybody is told, and an older program leaves a newer one's index alone. */
-import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
@@ -8,6 +8,7 @@ import { readHistory } from '../../src/store/jobs.ts';
 import { snapshotPaths } from '../../src/store/snapshot-dir.ts';
 import { takeTurn } from '../../src/store/turn.ts';
 import { openWriter } from '../../src/store/write.ts';
+import { takeWriterLock } from '../../src/store/writer-lock.ts';
 import { indexedTree } from '../unit/indexer/indexed-tree.ts';
 import { end, generations, has, manyFiles, programOn, python, snapshotDir } from './program.ts';
 
@@ -17,7 +18,15 @@ describe('two at the same moment', () => {
   it.each([[[]], [['--force']]])('index %j does the work once', { timeout: 60_000 }, async (flags) => {
     const tree = indexedTree(manyFiles(80));
     const { start } = programOn(tree.root);
-    const said = await Promise.all([0, 1].map(() => end(start(['index', '--jobs', '1', ...flags]))));
+    // Both are there before either begins: on a busy machine one might be done before the other has started.
+    const { dir, lock } = snapshotPaths(dirOf(tree.root), 'live');
+    mkdirSync(dir, { recursive: true });
+    const { release } = await takeWriterLock(lock, { waitMs: 0 });
+    const both = Promise.all([0, 1].map(() => end(start(['index', '--jobs', '1', ...flags]))));
+    const queued = () => listJobs(tree.root).filter(({ state }) => state === 'queued').length;
+    await expect.poll(queued, { timeout: 30_000 }).toBe(2);
+    release();
+    const said = await both;
     expect(said.map(({ exit }) => exit)).toEqual([0, 0]);
     expect(said.map(({ reply }) => reply.results.files.parsed).sort()).toEqual([0, 80]);
     expect(listJobs(tree.root).filter(({ state }) => state === 'published')).toHaveLength(1);
