@@ -1,4 +1,6 @@
 /** Asks the search of one indexed tree: the one place where the evaluation knows how search is called. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { queryVector } from '../../src/embed/query-vector.ts';
 import { EMBEDDING_DIMENSIONS } from '../../src/model/embedding.ts';
 import type { SymbolKind } from '../../src/model/kinds.ts';
@@ -34,6 +36,13 @@ export async function ask(corpus: Corpus, { query, channel = 'auto', limit, path
     mode,
     limit,
     filters: { path, kinds },
+    codeOf: ({ path: file, line, endLine }) => linesOf(corpus, file, { line, endLine }),
   });
   return hits.map(({ symbol }) => ({ id: symbol.id, file: symbol.path, line: symbol.nameLine, name: symbol.name }));
+}
+
+/** As they are in the checkout. */
+function linesOf({ root }: Corpus, file: string, { line, endLine }: { line: number; endLine: number }): string {
+  const lines = readFileSync(join(root, file), 'utf8').split('\n');
+  return lines.slice(line - 1, endLine).join('\n');
 }

@@ -9,6 +9,7 @@ import { findRepository, type Head, headOf, type Repository } from './git-reposi
 import type { TreeContents } from './git-tree-contents.ts';
 import { parseRules, type RuleList } from './ignore-rules.ts';
 import { outerRules } from './outer-rules.ts';
+import { withTestDirectories } from './test-directories.ts';
 import { createCollector, type TreeCollector } from './tree-collector.ts';
 import { walk } from './walk.ts';
 
@@ -52,7 +53,8 @@ export async function discover(root: string, options: DiscoverOptions): Promise<
   sink.problems.push(...last.problems);
   sink.files.sort((a, b) => comparePaths(a.path, b.path));
   sink.ignored.sort((a, b) => comparePaths(a.path, b.path));
-  const { files, ignored, problems } = sink;
+  const { ignored, problems } = sink;
+  const files = withTestDirectories(sink.files);
   const { vcs = 'none', asksGit = false, tracked } = found ?? {};
   const about = { ...(head && { head }), ...(tracked !== undefined && { tracked }) };
   return { root: real, vcs, ...about, files, ignored, problems, asksGit };

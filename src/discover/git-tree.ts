@@ -11,6 +11,7 @@ import { type CommitPlace, commitContents, type TreeContents } from './git-tree-
 import { createMatcher, judge, parseRules, type RuleList } from './ignore-rules.ts';
 import { baseName } from './language.ts';
 import { isManifest } from './projects.ts';
+import { withTestDirectories } from './test-directories.ts';
 import { createCollector, type TreeCollector } from './tree-collector.ts';
 import { WAYFIND_IGNORE } from './walk.ts';
 
@@ -67,7 +68,8 @@ export async function listGitTree({ root, commit, config, signal }: GitTreeOptio
   for (const path of undecodable)
     sink.problems.push({ code: 'encoding', path, message: 'the name is not valid UTF-8; not indexed' });
   sink.files.sort((a, b) => comparePaths(a.path, b.path));
-  const { files, ignored, problems } = sink;
+  const { ignored, problems } = sink;
+  const files = withTestDirectories(sink.files);
   // Whoever indexes the tree reads these one by one.
   contents.expect(files.filter(({ path, role }) => role !== 'vendored' && (isManifest(path) || SETTINGS.test(path))));
   return { root, vcs: 'git', head: { commit }, files, ignored, problems, asksGit: false, contents };

@@ -7,6 +7,7 @@ import type { TreeListing } from './discover.ts';
 import { GitUnavailable, listTracked, trackedHash } from './git-listing.ts';
 import { headOf } from './git-repository.ts';
 import { baseName } from './language.ts';
+import { withTestDirectories } from './test-directories.ts';
 import { createCollector } from './tree-collector.ts';
 import {
   type DirectoryStamp,
@@ -184,7 +185,7 @@ function reclassified(
   if (now.size !== suspects.length || sink.problems.length > 0 || suspects.some((path) => spoken.has(path))) {
     return undefined;
   }
-  return listing.files.map((file) => now.get(file.path) ?? file);
+  return withTestDirectories(listing.files.map((file) => now.get(file.path) ?? file));
 }
 
 /** Undefined also where something stands in the way. */

@@ -8,6 +8,7 @@ import { alwaysIgnored } from '../discover/built-in-ignores.ts';
 import { discover } from '../discover/discover.ts';
 import { listGitTree } from '../discover/git-tree.ts';
 import { createMatcher, judge, parseRules } from '../discover/ignore-rules.ts';
+import { withTestDirectories } from '../discover/test-directories.ts';
 import { createCollector } from '../discover/tree-collector.ts';
 import { AppError } from '../errors/errors.ts';
 import { blobHash, readSource } from '../indexer/read-source.ts';
@@ -131,7 +132,7 @@ async function listedFiles(root: string, { args, entry, config, signal }: GitCom
     if (path === undefined || alwaysIgnored(path) || (matcher && judge(matcher, path).state === 'ignored')) continue;
     sink.put(path, { object, size: 0, isExecutable: false, firstBytes: () => undefined });
   }
-  return sink.files;
+  return withTestDirectories(sink.files);
 }
 
 interface OnDisk {

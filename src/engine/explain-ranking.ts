@@ -1,7 +1,9 @@
 /** Why one result of a search is where it is: what each channel gave, every adjustment, what is above it; or why it is missing. */
+
+import { type Gathered, gather } from '../search/gather.ts';
 import type { ChannelHit } from '../search/hit.ts';
-import type { Channel } from '../search/intent.ts';
-import { type Gathered, gather, type SearchHit, type SearchRequest } from '../search/search.ts';
+import type { Channel, Intent } from '../search/intent.ts';
+import type { SearchHit, SearchRequest } from '../search/search.ts';
 import type { Reader } from '../store/read.ts';
 import type { SymbolRecord } from '../store/records.ts';
 import { type Asked, askedSymbols } from './asked-symbols.ts';
@@ -39,7 +41,7 @@ export interface ChannelShare {
 }
 
 export interface RankingResult {
-  readonly intent: string;
+  readonly intent: Intent;
   readonly symbol: SymbolView;
   /** From 1; absent: it is not among the results. */
   readonly rank?: number;

@@ -13,6 +13,7 @@ import { pathFilter } from './path-filter.ts';
 import { type Meaning, meaningOf } from './query-meaning.ts';
 import type { Reply } from './reply.ts';
 import { rerankedSearch } from './reranked-search.ts';
+import { codeReader } from './search-code.ts';
 import type { Session } from './session.ts';
 import { codeOf, maskedNote, type SourceCode } from './source-code.ts';
 import { type SymbolView, viewOf } from './symbol-view.ts';
@@ -70,6 +71,7 @@ function requestOf(session: Session, input: ExploreInput, meaning: Meaning): Sea
   return {
     query: input.query,
     vector: meaning.vector,
+    codeOf: codeReader(session),
     limit: Math.min(MOST_CANDIDATES, 20 + Math.ceil(input.max_tokens / TOKENS_PER_NAME)),
     filters: {
       ...((input.path?.length || input.exclude?.length) && { path: pathFilter(session, input) }),

@@ -1,10 +1,8 @@
 /** The parts a score is made of, and what it would be with parts of another. */
-import type { Reason } from '../search/hit.ts';
+import type { Effect, Reason } from '../search/hit.ts';
 import type { Channel } from '../search/intent.ts';
 
 export const CHANNELS = ['name', 'text', 'path', 'vector'] as const satisfies readonly Channel[];
-
-export type Effect = 'added' | 'times' | 'order';
 
 export interface Adjustment {
   readonly rule: string;
@@ -18,34 +16,30 @@ export interface Parts {
   /** What each channel gave, with the rule by which it found the symbol. */
   readonly channels: Readonly<Partial<Record<Channel, { readonly rule: string; readonly value: number }>>>;
   readonly adjustments: readonly Adjustment[];
-  /** False where the parts do not come to the score: then a rule has another effect than is assumed here. */
+  /** False where the parts do not come to the score: a rule that does not say what it did. */
   readonly addUp: boolean;
 }
 
-/** Every other adjustment is a factor. */
-const ADDED: ReadonlySet<string> = new Set(['called by its name', 'used by a test that fits']);
-/** A second opinion moves results and leaves their scores alone. */
-const ORDER = /^reranker\b/;
 const ROUNDING = 1e-6;
 
 export function partsOf(why: readonly Reason[], score: number): Parts {
   const channels: Partial<Record<Channel, { rule: string; value: number }>> = {};
   const adjustments: Adjustment[] = [];
   let sum = 0;
-  for (const { rule, value } of why) {
-    const [head, ...rest] = rule.split(': ');
-    const channel = CHANNELS.find((one) => one === head);
-    if (channel !== undefined && rest.length > 0) {
-      channels[channel] = { rule: rest.join(': '), value: (channels[channel]?.value ?? 0) + value };
-      sum += value;
-      continue;
+  for (const { rule, effect, value, channel } of why) {
+    sum = after(sum, { effect, value });
+    if (channel === undefined) adjustments.push({ rule, effect, value, score: sum });
+    else {
+      const given = channels[channel]?.value ?? 0;
+      channels[channel] = { rule: rule.slice(channel.length + 2), value: given + value };
     }
-    const effect: Effect = ADDED.has(rule) ? 'added' : ORDER.test(rule) ? 'order' : 'times';
-    sum = effect === 'added' ? sum + value : effect === 'times' ? sum * value : sum;
-    adjustments.push({ rule, effect, value, score: sum });
   }
   return { channels, adjustments, addUp: Math.abs(sum - score) <= ROUNDING * Math.max(1, Math.abs(score)) };
 }
+
+/** A score after one more part. */
+const after = (score: number, { effect, value }: Pick<Reason, 'effect' | 'value'>): number =>
+  effect === 'added' ? score + value : effect === 'times' ? score * value : score;
 
 export interface Difference {
   readonly part: string;
@@ -94,7 +88,6 @@ function differenceOf(part: string, values: readonly (number | undefined)[], wit
 function scoreOf(channels: Parts['channels'], adjustments: readonly Adjustment[]): number {
   let sum = 0;
   for (const channel of CHANNELS) sum += channels[channel]?.value ?? 0;
-  for (const { effect, value } of adjustments)
-    sum = effect === 'added' ? sum + value : effect === 'times' ? sum * value : sum;
+  for (const one of adjustments) sum = after(sum, one);
   return sum;
 }

@@ -62,8 +62,9 @@ function heldPlaces(hits: readonly SearchHit[]): number {
 function inOrderOf(scores: readonly number[], hits: readonly SearchHit[]): SearchHit[] {
   const order = scores.map((score, from) => ({ score, from })).sort((a, b) => b.score - a.score || a.from - b.from);
   return order.map(({ score, from }, to) => {
-    const opinion: Reason[] = [{ rule: 'reranker', value: score }];
-    if (from !== to) opinion.push({ rule: `reranker: ${to < from ? 'up' : 'down'}`, value: Math.abs(from - to) });
+    const opinion: Reason[] = [{ rule: 'reranker', effect: 'order', value: score }];
+    if (from !== to)
+      opinion.push({ rule: `reranker: ${to < from ? 'up' : 'down'}`, effect: 'order', value: Math.abs(from - to) });
     return { ...hits[from], why: [...hits[from].why, ...opinion] };
   });
 }

@@ -10,6 +10,7 @@ export interface SearchInput {
   readonly lang?: readonly string[] | undefined;
   readonly kind?: readonly string[] | undefined;
   readonly role?: readonly string[] | undefined;
+  readonly min_score?: number | undefined;
   readonly limit: number;
   readonly offset: number;
   readonly detail: 'location' | 'signature' | 'context' | 'full';
@@ -20,7 +21,8 @@ export interface SearchInput {
 export function searchWords(input: Omit<SearchInput, 'offset'>, from: number): string[] {
   const mode = input.mode === 'auto' ? [] : ['--mode', input.mode];
   const detail = input.detail === 'signature' ? [] : ['--detail', input.detail];
+  const least = input.min_score === undefined ? [] : ['--min-score', String(input.min_score)];
   const explain = input.explain === 'off' ? [] : ['--explain', input.explain];
   const page = pageWords('search', input.limit, from);
-  return [input.query, ...mode, ...filterWords(input), ...detail, ...explain, ...page];
+  return [input.query, ...mode, ...filterWords(input), ...least, ...detail, ...explain, ...page];
 }

@@ -1,7 +1,8 @@
 /** Search over the workspace: ranked symbols at the detail that was asked for. */
 import type { FileRole } from '../model/source-file.ts';
+import type { Effect } from '../search/hit.ts';
 import { nearestNames } from '../search/nearest-names.ts';
-import type { SearchHit as RankedHit, SearchRequest, SearchResult } from '../search/search.ts';
+import { OF_THE_BEST, type SearchHit as RankedHit, type SearchRequest, type SearchResult } from '../search/search.ts';
 import { type Change, changedFiles } from './freshness.ts';
 import { languagesNamed } from './language-names.ts';
 import { command, makeReply } from './make-reply.ts';
@@ -10,6 +11,8 @@ import { pathFilter } from './path-filter.ts';
 import { type Meaning, meaningOf } from './query-meaning.ts';
 import type { Reply } from './reply.ts';
 import { rerankedSearch } from './reranked-search.ts';
+import { codeReader } from './search-code.ts';
+import { intentNote } from './search-intent.ts';
 import { type SearchInput, searchWords } from './search-question.ts';
 import type { Session } from './session.ts';
 import { maskedNote } from './source-code.ts';
@@ -18,9 +21,26 @@ import { type SymbolView, viewOf } from './symbol-view.ts';
 
 export interface SearchHit extends Omit<SymbolView, 'signature'>, SymbolDetail {
   readonly role: FileRole;
+  /** Where results are grouped by it: a project or a directory. */
+  readonly module?: string;
+  /** 0 to 1 of the best result. */
   readonly score: number;
-  readonly why?: { readonly matched: string[]; readonly parts?: Record<string, number> };
+  /** Symbols with the same code or of the same declaration, which are not listed. */
+  readonly copies?: { readonly count: number; readonly handles: readonly string[] };
+  readonly why?: { readonly matched: string[]; readonly parts?: readonly SearchPart[] };
 }
+
+/** One part of a score: they come to it, taken in their order from 0 on. */
+export interface SearchPart {
+  readonly rule: string;
+  readonly effect: Effect;
+  readonly value: number;
+}
+
+/** A longer query is not repeated: a stack trace would be most of the answer. */
+const LONGEST_REPEATED = 1000;
+/** Of so many copies the handles are shown. */
+const SHOWN_COPIES = 3;
 
 export async function searchWorkspace(
   session: Session,
@@ -41,6 +61,8 @@ export function requestOf(session: Session, input: SearchInput, meaning: Meaning
     mode: input.mode,
     limit: input.limit,
     offset: input.offset,
+    minScore: input.min_score,
+    codeOf: codeReader(session),
     filters: {
       ...((input.path?.length || input.exclude?.length) && { path: pathFilter(session, input) }),
       ...(languages && { languages: [...languages] }),
@@ -59,7 +81,7 @@ function reply(session: Session, input: SearchInput, found: SearchResult): Reply
   );
   const results = found.hits.map((hit) => resultOf(session, hit, { input, changed }));
 
-  const notes = [...found.notes, ...maskedNote(results)];
+  const notes = [...(input.explain === 'off' ? [] : intentNote(found)), ...found.notes, ...maskedNote(results)];
   const next: string[] = [];
   if (results.length === 0 && input.offset === 0) {
     const nearest = filtered ? [] : nearestNames(reader, input.query, 3);
@@ -68,7 +90,8 @@ function reply(session: Session, input: SearchInput, found: SearchResult): Reply
     else if (input.mode !== 'auto') next.push(command('search', [input.query]));
   }
   if (results.length === 0 && input.offset > 0) notes.push(pastTheEnd(found.total));
-  if (found.omitted > 0) next.push(command('search', searchWords(input, input.offset + results.length)));
+  if (found.omitted > 0 && input.query.length <= LONGEST_REPEATED)
+    next.push(command('search', searchWords(input, input.offset + results.length)));
   return makeReply(session, results, { changed, omitted: found.omitted, notes, next });
 }
 
@@ -77,21 +100,31 @@ interface Shown {
   readonly changed: ReadonlyMap<string, Change>;
 }
 
-function resultOf(session: Session, { symbol, score, why }: RankedHit, { input, changed }: Shown): SearchHit {
-  const { signature: _, ...view } = viewOf(session.reader(), symbol, changed);
-  const { detail, explain } = input;
+function resultOf(session: Session, hit: RankedHit, { input, changed }: Shown): SearchHit {
+  const { symbol, score, module, copies } = hit;
+  const reader = session.reader();
+  const { signature: _, ...view } = viewOf(reader, symbol, changed);
   return {
     ...view,
-    ...symbolDetail(session, symbol, { detail, change: changed.get(symbol.path) }),
+    ...symbolDetail(session, symbol, { detail: input.detail, change: changed.get(symbol.path) }),
     role: symbol.role,
+    ...(module !== undefined && { module }),
     score: round(score),
-    ...(explain !== 'off' && {
-      why: {
-        matched: why.map(({ rule }) => rule),
-        ...(explain === 'full' && { parts: Object.fromEntries(why.map(({ rule, value }) => [rule, round(value)])) }),
+    ...(copies.length > 0 && {
+      copies: {
+        count: copies.length,
+        handles: reader.symbolsById(copies.slice(0, SHOWN_COPIES)).map((copy) => reader.handle(copy)),
       },
     }),
+    ...whyOf(hit, input.explain),
   };
+}
+
+function whyOf({ why }: RankedHit, explain: SearchInput['explain']): Pick<SearchHit, 'why'> {
+  if (explain === 'off') return {};
+  const matched = why.map(({ rule }) => rule).filter((rule) => rule !== OF_THE_BEST);
+  if (explain === 'basic') return { why: { matched } };
+  return { why: { matched, parts: why.map(({ rule, effect, value }) => ({ rule, effect, value: round(value) })) } };
 }
 
 /** Scores are compared, not computed with: four digits are enough and keep replies short. */

@@ -1,5 +1,5 @@
 /** Why a symbol is not among the results of a search. */
-import type { Gathered } from '../search/search.ts';
+import type { Gathered } from '../search/gather.ts';
 import type { SymbolRecord } from '../store/records.ts';
 import type { ExplainInput } from './explain-question.ts';
 import type { ChannelShare } from './explain-ranking.ts';
@@ -42,7 +42,8 @@ export function absenceOf(session: Session, input: ExplainInput, { symbol, gathe
     return { reason: 'beyond_channels', text: `it fits, but ${said.join(', ')}` };
   }
   const asked = channels.filter(({ weight }) => weight > 0).map(({ channel }) => channel);
-  const why = gathered.intent === 'words' ? 'it has not these words and means something else' : 'nothing in it matches';
+  const isName = gathered.intent === 'symbol' || gathered.intent === 'path';
+  const why = isName ? 'nothing in it matches' : 'it has not these words and means something else';
   return { reason: 'no_candidate', text: `not found by ${asked.join(', ')}: ${why}` };
 }
 

@@ -4,6 +4,7 @@ import { languages } from '../../languages/all.ts';
 import { isNewerVersion, version } from '../base/version.ts';
 import type { Config } from '../config/config.ts';
 import type { TreeListing } from '../discover/discover.ts';
+import { testDirectories } from '../discover/test-directories.ts';
 import { AppError } from '../errors/errors.ts';
 import type { LanguageId } from '../model/language.ts';
 import { openReader, type Reader } from '../store/read.ts';
@@ -55,8 +56,8 @@ export const readStored = (reader: Reader): StoredState => ({
 });
 
 export function readFingerprint(reader: Reader): Fingerprint {
-  const { settings = '', tree = '', revisions = '' } = reader.meta();
-  return { settings, tree, revisions: parseRevisions(revisions) };
+  const { settings = '', tree = '', revisions = '', test_directories: testDirectories = '' } = reader.meta();
+  return { settings, tree, testDirectories, revisions: parseRevisions(revisions) };
 }
 
 /** Of all files, or of these. */
@@ -98,10 +99,11 @@ function settingsOf({ index }: Config): string {
 }
 
 export function fingerprintOf(config: Config, listing: TreeListing): Fingerprint {
-  const { root, vcs, head, problems } = listing;
+  const { root, vcs, head, files, problems } = listing;
   return {
     settings: settingsOf(config),
     revisions: revisionsNow(),
+    testDirectories: testDirectories(files).join('\n'),
     tree: createHash('sha1')
       .update(JSON.stringify([root, vcs, head, problems]))
       .digest('hex'),

@@ -365,6 +365,7 @@ function describe({ listing, started }: Work, fingerprint: Fingerprint): Record<
     duration_ms: String(Math.round(performance.now() - started)),
     settings: fingerprint.settings,
     revisions: JSON.stringify(fingerprint.revisions),
+    test_directories: fingerprint.testDirectories ?? '',
     tree: fingerprint.tree,
   };
 }

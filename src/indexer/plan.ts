@@ -24,6 +24,8 @@ export interface Fingerprint {
   /** Settings and program that decide what is parsed and how files are classified, as one string. */
   readonly settings: string;
   readonly revisions: Readonly<Partial<Record<LanguageId, number>>>;
+  /** Directories that count as tests for what is in them, as one string; files in them have other roles when it changes. */
+  readonly testDirectories?: string;
   /** What the index says of the tree as a whole: its head, and problems that belong to no stored file. */
   readonly tree: string;
 }
@@ -42,6 +44,7 @@ export const REBUILD_REASONS = {
   damaged: 'the index is damaged',
   vectors: 'the vectors are those of another model',
   settings: 'the program or a setting that decides how files are read is another one',
+  tests: 'a directory counts as tests now, or no longer',
 } as const;
 export type RebuildReason = keyof typeof REBUILD_REASONS;
 
@@ -115,12 +118,16 @@ export const isNothing = (plan: Plan): boolean =>
 
 /** Whether the index was made by these rules; then a tree without suspects needs no plan. */
 export const sameFingerprint = (a: Fingerprint, b: Fingerprint): boolean =>
-  a.settings === b.settings && a.tree === b.tree && sameRevisions(a, b);
+  a.settings === b.settings && a.tree === b.tree && sameTests(a, b) && sameRevisions(a, b);
 
 function rebuildReason(stored: StoredState | RebuildReason, current: Fingerprint): RebuildReason | undefined {
   if (typeof stored === 'string') return stored;
-  return stored.fingerprint.settings === current.settings ? undefined : 'settings';
+  if (stored.fingerprint.settings !== current.settings) return 'settings';
+  return sameTests(stored.fingerprint, current) ? undefined : 'tests';
 }
+
+export const sameTests = (a: Fingerprint, b: Fingerprint): boolean =>
+  (a.testDirectories ?? '') === (b.testDirectories ?? '');
 
 const sameRevisions = (a: Fingerprint, b: Fingerprint): boolean =>
   [...Object.keys(a.revisions), ...Object.keys(b.revisions)].every(

@@ -6,7 +6,7 @@ import { openReader, type Reader } from '../store/read.ts';
 import { fingerprintOf, type IndexPlace, readFingerprint, readStampsOf } from './current-index.ts';
 import { fitsVectors } from './embedding.ts';
 import { stateOf } from './index-state.ts';
-import { type Fingerprint, type Plan, planIndex, REBUILD_REASONS, sameFingerprint } from './plan.ts';
+import { type Fingerprint, type Plan, planIndex, REBUILD_REASONS, sameFingerprint, sameTests } from './plan.ts';
 import { blobHash } from './read-source.ts';
 import { seeTree } from './see-tree.ts';
 import type { TreeMemory } from './tree-memory.ts';
@@ -76,6 +76,7 @@ export async function findDelta(options: DeltaOptions): Promise<Delta> {
 
 function otherRules(stored: Fingerprint, now: Fingerprint): string | undefined {
   if (stored.settings !== now.settings) return REBUILD_REASONS.settings;
+  if (!sameTests(stored, now)) return REBUILD_REASONS.tests;
   return sameFingerprint({ ...stored, tree: now.tree }, now) ? undefined : 'the rules of a language were revised';
 }
 

@@ -1,9 +1,11 @@
 /** Moves candidates up and down by what they are, each step named and the same for every query. */
 import { FLAG, type FlagName, type SymbolKind } from '../model/kinds.ts';
 import type { FileRole } from '../model/source-file.ts';
-import type { Candidate } from './fuse.ts';
-import type { Intent } from './intent.ts';
-import type { Query } from './query.ts';
+import { IN_TRACE } from './add-frames.ts';
+import { add, byScore, type Candidate, scale } from './candidate.ts';
+import type { Gathered } from './gather.ts';
+import { isSentence } from './intent.ts';
+import type { QueryWord } from './query.ts';
 
 /** Added, so that no sum of other channels overtakes what was called by its name. */
 const PINNED: Readonly<Record<string, number>> = {
@@ -82,41 +84,39 @@ const FILE_DECAY = 0.6;
 /** Where no symbol is called as asked, other names are worth more than more symbols of one name. */
 const SAME_NAME_FACTOR = 0.7;
 
-export interface AdjustContext {
-  readonly query: Query;
-  readonly intent: Intent;
-  /** Kinds and roles the caller named: those are not held against a symbol. */
-  readonly asked: ReadonlySet<string>;
-}
+/** Kinds and roles that the filter names are not held against a symbol. */
+type AdjustContext = Pick<Gathered, 'query' | 'intent' | 'filter'>;
 
 /** Best first; equal scores by path, then line. */
 export function adjust(candidates: readonly Candidate[], context: AdjustContext): Candidate[] {
+  const { intent } = context;
   for (const candidate of candidates) {
-    pin(candidate);
+    // An error is not about the class of its exception: where it comes from is what is asked for.
+    if (intent !== 'error') pin(candidate);
     for (const [rule, factor] of factorsOf(candidate, context)) scale(candidate, rule, factor);
   }
   const sorted = candidates.toSorted(byScore);
-  if (context.intent === 'words') liftFiles(sorted);
-  else thinCrowds(sorted);
-  if (context.intent === 'symbol') thinNames(sorted);
+  if (isSentence(intent)) liftFiles(sorted);
+  else if (intent !== 'error') thinCrowds(sorted);
+  if (intent === 'symbol') thinNames(sorted);
   return sorted.sort(byScore);
 }
 
 function pin(candidate: Candidate): void {
   const value = Math.max(0, ...candidate.why.map((reason) => PINNED[reason.rule] ?? 0));
-  if (value === 0) return;
-  candidate.score += value;
-  candidate.why.push({ rule: 'called by its name', value });
+  if (value > 0) add(candidate, 'called by its name', value);
 }
 
-function* factorsOf(candidate: Candidate, { query, intent, asked }: AdjustContext): Generator<[string, number]> {
+function* factorsOf(candidate: Candidate, { query, intent, filter }: AdjustContext): Generator<[string, number]> {
   const { head } = candidate;
-  const role = (intent === 'words' ? PROSE_ROLE_FACTORS : ROLE_FACTORS)[head.role];
-  const isMeant =
-    asked.has(head.role) || (head.role === 'test' && query.words.some((word) => /^(test|spec)/.test(word.lower)));
+  const { asked } = filter;
+  const role = (isSentence(intent) || intent === 'error' ? PROSE_ROLE_FACTORS : ROLE_FACTORS)[head.role];
+  const isMeant = asked.has(head.role) || (head.role === 'test' && query.words.some(isAboutTests));
   if (role !== undefined && !isMeant) yield [`${head.role} file`, role];
+  // A trace has an order of its own.
+  if (candidate.why.some(({ rule }) => rule === IN_TRACE)) return;
   const isNamed = isPinned(candidate);
-  const isProse = intent === 'words' && !isNamed;
+  const isProse = isSentence(intent) && !isNamed;
   const kind = isProse
     ? (PROSE_KIND_FACTORS[head.kind] ?? PROSE_OTHER)
     : (isNamed ? NAMED_KIND_FACTORS : KIND_FACTORS)[head.kind];
@@ -130,6 +130,9 @@ function* factorsOf(candidate: Candidate, { query, intent, asked }: AdjustContex
     if (head.flags & FLAG[flag]) yield [flag, factor];
   }
 }
+
+const isAboutTests = ({ lower, parts }: QueryWord): boolean =>
+  [lower, ...parts].some((word) => /^(?:tests?|testing|specs?)$/.test(word));
 
 const isPinned = (candidate: Candidate): boolean => candidate.why.some((reason) => reason.rule in PINNED);
 
@@ -172,15 +175,4 @@ function thinCrowds(sorted: readonly Candidate[]): void {
     if (before >= CROWD && !isPinned(candidate))
       scale(candidate, 'many hits in this file', CROWD_FACTOR ** (before - CROWD + 1));
   }
-}
-
-function scale(candidate: Candidate, rule: string, factor: number): void {
-  candidate.score *= factor;
-  candidate.why.push({ rule, value: factor });
-}
-
-function byScore(a: Candidate, b: Candidate): number {
-  if (a.score !== b.score) return b.score - a.score;
-  if (a.head.path !== b.head.path) return a.head.path < b.head.path ? -1 : 1;
-  return a.head.line - b.head.line || a.head.id - b.head.id;
 }

@@ -1,7 +1,7 @@
 /** Lifts the symbols of files whose names say what is asked for. */
 import { splitIdentifier } from '../extract/words.ts';
+import { type Candidate, give } from './candidate.ts';
 import { stemOf } from './english.ts';
-import type { Candidate } from './fuse.ts';
 import type { Term } from './terms.ts';
 
 /** By how much of the file's name is asked for: `token_cache` for a question about caches is half of it. */
@@ -12,9 +12,7 @@ export function addFileNames(candidates: readonly Candidate[], terms: readonly T
     const { path } = candidate.head;
     let share = shares.get(path);
     if (share === undefined) shares.set(path, (share = shareOf(path, asked)));
-    if (share === 0) continue;
-    candidate.score += weight * share;
-    candidate.why.push({ rule: 'path: words of the file name', value: weight * share });
+    if (share > 0) give(candidate, 'path', { rule: 'words of the file name', value: weight * share });
   }
 }
 

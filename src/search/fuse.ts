@@ -1,13 +1,7 @@
 /** Joins the hits of all channels into one list of candidates with a score each. */
-import type { SymbolHead } from '../store/records.ts';
-import { CHANNEL_LIMIT, type ChannelHit, type Reason } from './hit.ts';
+import { type Candidate, give } from './candidate.ts';
+import { CHANNEL_LIMIT, type ChannelHit } from './hit.ts';
 import type { Channel } from './intent.ts';
-
-export interface Candidate {
-  readonly head: SymbolHead;
-  score: number;
-  readonly why: Reason[];
-}
 
 /** A symbol counts once per channel, with its best hit; the channels add up by their weights. */
 export function fuse(
@@ -20,8 +14,7 @@ export function fuse(
       const value = weights[channel] * hit.quality;
       let candidate = candidates.get(hit.head.id);
       if (candidate === undefined) candidates.set(hit.head.id, (candidate = { head: hit.head, score: 0, why: [] }));
-      candidate.score += value;
-      candidate.why.push({ rule: `${channel}: ${hit.rule}`, value });
+      give(candidate, channel, { rule: hit.rule, value });
     }
   }
   addFarther(candidates, channels.vector ?? [], weights.vector);
@@ -36,9 +29,7 @@ function addFarther(candidates: ReadonlyMap<number, Candidate>, near: readonly C
   const found = new Set(near.map(({ head }) => head.id));
   const value = weight * FARTHER * near.at(-1)!.quality;
   for (const [id, candidate] of candidates) {
-    if (found.has(id)) continue;
-    candidate.score += value;
-    candidate.why.push({ rule: 'vector: farther', value });
+    if (!found.has(id)) give(candidate, 'vector', { rule: 'farther', value });
   }
 }
 

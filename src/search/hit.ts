@@ -1,10 +1,17 @@
-/** What channels hand to ranking. */
+/** What channels hand to ranking, and how a score says what it is made of. */
 import type { SymbolHead } from '../store/records.ts';
+import type { Channel } from './intent.ts';
 
-/** One named contribution to a score: added when it comes from a channel, multiplied when it is an adjustment. */
+/** `order`: it moves a result and leaves its score alone. */
+export type Effect = 'added' | 'times' | 'order';
+
+/** One named part of a score. Invariant: taken in their order, from 0 on, they come to it. */
 export interface Reason {
   readonly rule: string;
+  readonly effect: Effect;
   readonly value: number;
+  /** Whose finding it is; absent for what ranking does with it. */
+  readonly channel?: Channel;
 }
 
 export interface ChannelHit {

@@ -2,8 +2,8 @@
 import { splitIdentifier } from '../extract/words.ts';
 import type { Reader } from '../store/read.ts';
 import type { NameRecord, SymbolHead, SymbolRecord } from '../store/records.ts';
+import type { Asked } from './asked.ts';
 import type { ChannelHit } from './hit.ts';
-import type { Intent } from './intent.ts';
 import { fitOfName } from './name-words.ts';
 import { codeIn, type Query, segmentsOf } from './query.ts';
 import type { Term } from './terms.ts';
@@ -30,8 +30,7 @@ const MOST_NAMES = 200;
 const MOST_PER_NAME = 2000;
 
 export interface NameQuestion {
-  readonly query: Query;
-  readonly intent: Intent;
+  readonly asked: Asked;
   /** The words are English, to be found in any of their forms. */
   readonly prose: boolean;
   readonly terms: readonly Term[];
@@ -39,13 +38,16 @@ export interface NameQuestion {
   readonly texts: readonly ChannelHit[];
 }
 
-export function nameChannel(reader: Reader, { query, intent, prose, terms, texts }: NameQuestion): ChannelHit[] {
+export function nameChannel(reader: Reader, { asked, prose, terms, texts }: NameQuestion): ChannelHit[] {
+  const { query, intent, error } = asked;
   if (intent === 'path') return bySegments(reader, [fileStem(query.text)]);
-  const hits = prose ? byTerms(reader, { query, terms, texts }) : [];
+  const hits = prose || error ? byTerms(reader, { query, terms, texts }) : [];
   if (query.segments.length > 0) return [...hits, ...bySegments(reader, query.segments)];
   // `how does QuerySet.filter work`: the code inside prose is meant as a name.
-  for (const token of codeIn(query.text)) hits.push(...bySegments(reader, segmentsOf(token)).filter(isExact));
-  return hits;
+  const names = error
+    ? error.classes
+    : [...codeIn(query.text), ...(intent === 'cross_cutting' ? capitalised(query.text) : [])];
+  return [...hits, ...names.flatMap((name) => called(reader, segmentsOf(name)))];
 }
 
 /** `src/auth/token.ts` -> token: what a file defines is often called like it. */
@@ -54,6 +56,18 @@ const fileStem = (path: string): string =>
     .split(/[/\\]/)
     .findLast((part) => part !== '')!
     .replace(/\.[^.]*$/, '');
+
+/** `all subclasses of View`: where all of something is asked for, it is often a type. */
+const capitalised = (text: string): string[] =>
+  text.split(/[^\w$]+/).filter((word, i) => i > 0 && /^[A-Z]\w+$/.test(word));
+
+/** What is called exactly so. */
+function called(reader: Reader, segments: readonly string[]): ChannelHit[] {
+  const containers = segments.slice(0, -1);
+  if (containers.length > 0) return qualified(reader, containers, segments.at(-1)!).filter(isExact);
+  const exact = reader.nameNamed(segments[0] ?? '');
+  return exact ? hitsOf(reader, [exact], 'exact name', 1) : [];
+}
 
 const isExact = (hit: ChannelHit): boolean => hit.rule.startsWith('exact');
 
@@ -108,7 +122,7 @@ function namesWithParts(reader: Reader, name: string): NameRecord[] {
 /** Names that have every word, and the names of symbols whose text has some. */
 function byTerms(
   reader: Reader,
-  { query, terms, texts }: Pick<NameQuestion, 'query' | 'terms' | 'texts'>,
+  { query, terms, texts }: Pick<NameQuestion, 'terms' | 'texts'> & { readonly query: Query },
 ): ChannelHit[] {
   const known = terms.filter((term) => term.weight > 0).flatMap((term) => term.stems);
   const named = reader.namesWithWords([...new Set(known)], MOST_NAMES);

@@ -4,13 +4,16 @@ import { CHANNEL_LIMIT, type ChannelHit } from './hit.ts';
 import type { Query } from './query.ts';
 import { contentWords } from './terms.ts';
 
+/** No path is a sentence: one with so many words in it is not looked for. */
+const MOST_FRAGMENTS = 5;
+
 export function pathChannel(reader: Reader, query: Query): ChannelHit[] {
   const wanted = query.text
     .toLowerCase()
     .replaceAll('\\', '/')
     .replace(/^(\.?\/)+|\/+$/g, '');
   const fragments = query.text.includes(' ') ? contentWords(query).map((word) => word.lower) : [wanted];
-  if (fragments.join('').length < 2) return [];
+  if (fragments.join('').length < 2 || fragments.length > MOST_FRAGMENTS) return [];
   const paths = reader.pathsContaining(fragments, CHANNEL_LIMIT);
   const heads = new Map(reader.headsById(paths.map((path) => path.symbolId)).map((head) => [head.id, head]));
   return paths.map(({ path, symbolId }) => ({

@@ -1,118 +1,122 @@
 /** One search from the words of the query to a page of explained hits. */
 import type { Reader } from '../store/read.ts';
 import type { SymbolRecord } from '../store/records.ts';
+import { addFrames } from './add-frames.ts';
 import { adjust } from './adjust.ts';
+import type { Candidate } from './candidate.ts';
+import { foldCopies } from './copies.ts';
+import { lowerCommonNames } from './everyday-names.ts';
 import { addFileNames } from './file-names.ts';
-import { type CompiledFilters, compileFilters, type SearchFilters } from './filters.ts';
 import { followTests } from './followed-tests.ts';
 import { fuse } from './fuse.ts';
-import { CHANNEL_LIMIT, type ChannelHit, type Reason } from './hit.ts';
-import { type Channel, type Intent, intentOf, type SearchMode, weightsOf } from './intent.ts';
-import { nameChannel } from './name-channel.ts';
-import { pathChannel } from './path-channel.ts';
-import { type Query, readQuery } from './query.ts';
-import { readTerms, type Term } from './terms.ts';
-import { textChannel } from './text-channel.ts';
-import { vectorChannel } from './vector-channel.ts';
+import { type Gathered, gather, type Question } from './gather.ts';
+import { CHANNEL_LIMIT, type Reason } from './hit.ts';
+import { type Intent, isSentence } from './intent.ts';
+import { addUses } from './named-uses.ts';
+import { readQuery } from './query.ts';
+import { spreadOverModules } from './spread.ts';
+import { ALL_WORDS } from './text-channel.ts';
+import { type CodeOf, liftSayings } from './word-for-word.ts';
 
-export interface SearchRequest {
-  readonly query: string;
-  readonly mode?: SearchMode | undefined;
+export interface SearchRequest extends Question {
   readonly limit: number;
   readonly offset?: number | undefined;
-  readonly filters?: SearchFilters | undefined;
-  /** What the query means, made when it is wanted; undefined where nothing can tell. */
-  readonly vector?: (() => Float32Array | undefined) | undefined;
+  /** Only results with at least this score. */
+  readonly minScore?: number | undefined;
 }
 
 export interface SearchHit {
   readonly symbol: SymbolRecord;
+  /** 0 to 1: how much of the best result's score it has. Comparable within a query, never between two. */
   readonly score: number;
-  /** Channel contributions (they add up), then adjustments in the order they were made. */
+  /** What the score is made of, in the order it was made. */
   readonly why: readonly Reason[];
+  /** Symbols that say the same and are not listed. */
+  readonly copies: readonly number[];
+  /** The part of the tree it belongs to, where results are grouped by it. */
+  readonly module?: string;
 }
 
 export interface SearchResult {
   readonly hits: readonly SearchHit[];
   readonly intent: Intent;
+  /** What the intent was told by, where it is not just how the query is written. */
+  readonly sign?: string;
   /** Symbols that fit in some way; `omitted` of them come after this page. */
   readonly total: number;
   readonly omitted: number;
   readonly notes: readonly string[];
 }
 
-/** What the channels found, before it is joined and ranked. */
-export interface Gathered {
-  readonly query: Query;
-  readonly intent: Intent;
-  readonly filter: CompiledFilters;
-  readonly terms: readonly Term[];
-  readonly weights: Readonly<Record<Channel, number>>;
-  readonly channels: Readonly<Record<Channel, readonly ChannelHit[]>>;
-}
-
-/** Call it inside `reader.inOneView`. */
-export function gather(
-  reader: Reader,
-  { query: written, mode = 'auto', filters = {}, vector: meaning }: Omit<SearchRequest, 'limit' | 'offset'>,
-): Gathered {
-  const query = readQuery(written);
-  const intent = intentOf(query, (text) => reader.pathsContaining([text.toLowerCase()], 1).length > 0);
-  const filter = compileFilters(reader, filters);
-  const vector = wantsVector(mode, intent) ? vectorHits(reader, meaning, filter) : undefined;
-  const weights = weightsOf(mode, intent, vector !== undefined);
-  const wanted = (channel: Channel) => weights[channel] > 0;
-
-  const prose = isProse(reader, query, intent);
-  const terms = wanted('text') || wanted('name') ? readTerms(reader, query, { prose }) : [];
-  const text = wanted('text') ? textChannel(reader, terms, filter.text) : [];
-  const name = wanted('name') ? nameChannel(reader, { query, intent, prose, terms, texts: text }) : [];
-  const path = wanted('path') ? pathChannel(reader, query) : [];
-  return { query, intent, filter, terms, weights, channels: { name, text, path, vector: vector ?? [] } };
-}
+/** The last part of every score, which makes it a share. */
+export const OF_THE_BEST = 'of the best';
 
 export function search(reader: Reader, request: SearchRequest): SearchResult {
-  const { limit, offset = 0 } = request;
   if (readQuery(request.query).text === '')
     return { hits: [], intent: 'words', total: 0, omitted: 0, notes: ['the query is empty'] };
   return reader.inOneView(() => {
-    const { query, intent, filter, terms, weights, channels } = gather(reader, request);
-    const candidates = fuse(channels, weights).filter((candidate) => filter.allows(candidate.head));
-    if (intent === 'words' && (request.mode ?? 'auto') === 'auto') {
-      addFileNames(candidates, terms, weights.path);
-      followTests(reader, candidates);
-    }
-    const ranked = adjust(candidates, { query, intent, asked: filter.asked });
-    const page = ranked.slice(offset, offset + limit);
+    const gathered = gather(reader, request);
+    const { intent, sign } = gathered;
+    const candidates = candidatesOf(reader, gathered, request.codeOf);
+    const sorted = adjust(candidates, gathered);
+    const best = sorted[0]?.score ?? 0;
+    const enough = sorted.filter(({ score }) => score >= (request.minScore ?? 0) * best);
+    const { kept, copies } = foldCopies(reader, enough, intent);
+    const { ranked, modules } =
+      intent === 'cross_cutting' ? spreadOverModules(reader, kept) : { ranked: kept, modules: undefined };
 
-    const notes: string[] = [];
-    if (query.cut) notes.push('the query is very long: only its beginning was searched for');
-    if (channels.text.length >= CHANNEL_LIMIT)
-      notes.push(`more than ${CHANNEL_LIMIT} symbols hold these words: the best ${CHANNEL_LIMIT} were ranked`);
+    const { limit, offset = 0 } = request;
+    const page = ranked.slice(offset, offset + limit);
     return {
-      hits: page.map(({ head, score, why }) => ({ symbol: reader.symbolById(head.id)!, score, why })),
+      hits: page.map((candidate) => {
+        const module = modules?.get(candidate.head.path);
+        return { ...hitOf(reader, candidate, best), copies: copies.get(candidate) ?? [], ...(module && { module }) };
+      }),
       intent,
+      ...(sign !== undefined && { sign }),
       total: ranked.length,
       omitted: Math.max(0, ranked.length - offset - page.length),
-      notes,
+      notes: notesOf(gathered, { below: sorted.length - enough.length, minScore: request.minScore }),
     };
   });
 }
 
-const wantsVector = (mode: SearchMode, intent: Intent): boolean =>
-  mode === 'semantic' || (mode === 'auto' && intent === 'words');
-
-function vectorHits(
-  reader: Reader,
-  meaning: SearchRequest['vector'],
-  filter: CompiledFilters,
-): ChannelHit[] | undefined {
-  const vector = meaning?.();
-  return vector === undefined ? undefined : vectorChannel(reader, vector, filter.text);
+/** The channels joined, and what only some kinds of questions look at. */
+function candidatesOf(reader: Reader, gathered: Gathered, codeOf: CodeOf | undefined): Candidate[] {
+  const { intent, error, mode, filter, terms, weights, channels } = gathered;
+  const found = fuse(channels, weights);
+  if (error) addFrames(reader, found, error.frames);
+  if (intent === 'cross_cutting') addUses(reader, found);
+  const candidates = found.filter((candidate) => filter.allows(candidate.head));
+  if (mode === 'auto' && isSentence(intent)) {
+    addFileNames(candidates, terms, weights.path);
+    followTests(reader, candidates);
+  }
+  if (intent === 'cross_cutting') lowerCommonNames(reader, candidates, terms);
+  if (error && codeOf) liftSayings(reader, candidates, { message: error.message, codeOf });
+  return candidates;
 }
 
-/** A sentence, or one plain word that is no name here: `decoding` asks for what decodes. */
-function isProse(reader: Reader, query: Query, intent: Intent): boolean {
-  if (intent !== 'symbol') return intent === 'words';
-  return /^\p{Ll}+$/u.test(query.text) && reader.namesIgnoringCase(query.text).length === 0;
+function hitOf(
+  reader: Reader,
+  { head, score, why }: Candidate,
+  best: number,
+): Pick<SearchHit, 'symbol' | 'score' | 'why'> {
+  const symbol = reader.symbolById(head.id)!;
+  if (best <= 0) return { symbol, score, why };
+  return { symbol, score: score / best, why: [...why, { rule: OF_THE_BEST, effect: 'times', value: 1 / best }] };
+}
+
+interface LeftOut {
+  readonly below: number;
+  readonly minScore: number | undefined;
+}
+
+function notesOf({ query, channels }: Gathered, { below, minScore }: LeftOut): string[] {
+  const notes: string[] = [];
+  if (query.cut) notes.push('the query is very long: only its beginning was searched for');
+  if (channels.text.filter(({ rule }) => rule === ALL_WORDS).length >= CHANNEL_LIMIT)
+    notes.push(`more than ${CHANNEL_LIMIT} symbols hold these words: the best ${CHANNEL_LIMIT} were ranked`);
+  if (below > 0) notes.push(`${below} more fit less than --min-score ${minScore}`);
+  return notes;
 }

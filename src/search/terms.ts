@@ -1,5 +1,5 @@
 /** The words of a query that are looked up, each with the spellings it is found by and how much it tells. */
-import { LANGUAGE_IDS } from '../model/language.ts';
+import { LANGUAGE_IDS, type LanguageId } from '../model/language.ts';
 import type { Reader } from '../store/read.ts';
 import { quoteForms, quoteWord } from '../store/read-words.ts';
 import { isFiller, stemOf } from './english.ts';
@@ -52,9 +52,10 @@ export function readTerms(reader: Reader, query: Query, { prose }: { prose: bool
 /** `sort a list in python`, asked of Python code: true of every symbol, and hardly ever written in one. */
 function withoutLanguage(reader: Reader, words: QueryWord[]): QueryWord[] {
   if (!words.some((word) => LANGUAGE_WORDS.has(word.lower))) return words;
-  const languages = reader.fileHeads().flatMap((file) => (file.role === 'docs' ? [] : (file.language ?? [])));
+  const languages = reader.languages();
+  const all = [...languages.values()].reduce((sum, files) => sum + files, 0);
   const isMain = (language: string | undefined): boolean =>
-    languages.filter((other) => other === language).length > MAIN_LANGUAGE * languages.length;
+    (languages.get(language as LanguageId) ?? 0) > MAIN_LANGUAGE * all;
   const others = words.filter((word) => !isMain(LANGUAGE_WORDS.get(word.lower)));
   return others.length > 0 ? others : words;
 }

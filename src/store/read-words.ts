@@ -45,6 +45,20 @@ export const quoteForms = (word: string): string =>
 
 const listOrNull = (values: readonly number[] | undefined) => (values === undefined ? null : JSON.stringify(values));
 
+/** With fewer that are better, some of those that are level are taken all the same. */
+const ENOUGH_BETTER = 50;
+
+/**
+ * Where the limit falls between symbols of one score, which of them come is a matter of ids, and those of an updated index are not
+ * those of a fresh one: then all of that score are left out.
+ */
+function withoutCutTies<T extends { readonly score: number }>(rows: T[], limit: number): T[] {
+  if (rows.length <= limit) return rows;
+  const last = rows.at(-1)!.score;
+  const better = rows.filter(({ score }) => score > last);
+  return better.length >= Math.min(limit, ENOUGH_BETTER) ? better : rows.slice(0, limit);
+}
+
 export function wordReads(db: Database): WordReads {
   const matchingNames = (match: string, limit: number) =>
     db
@@ -81,13 +95,14 @@ export function wordReads(db: Database): WordReads {
              AND (?4 IS NULL OR s.kind IN (SELECT value FROM json_each(?4))) ORDER BY rank LIMIT ?2`
         : `SELECT rowid AS id, ${RANK} AS rank FROM texts WHERE texts MATCH ?1 ORDER BY rank LIMIT ?2`;
       const lists = restricted ? [listOrNull(fileIds), listOrNull(kinds)] : [];
-      return db
+      const rows = db
         .prepare(
           `WITH best AS MATERIALIZED (${best}) SELECT ${HEAD_COLUMNS}, -best.rank AS score
            FROM best JOIN symbols s ON s.id = best.id JOIN files f ON f.id = s.file_id ORDER BY score DESC, f.path, s.line`,
         )
-        .all(match, limit, ...lists)
+        .all(match, limit + 1, ...lists)
         .map((row) => toHead(row) as SymbolHead & { score: number });
+      return withoutCutTies(rows, limit);
     },
     textFrequencies(words) {
       const count = db.prepare('SELECT count(*) AS n FROM texts WHERE texts MATCH ?');

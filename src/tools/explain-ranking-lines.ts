@@ -1,6 +1,7 @@
 /** How the explanation of a rank looks: the verdict, a table of channels, the adjustments, the result above. */
 import type { ChannelShare, RankingResult } from '../engine/explain-ranking.ts';
 import type { Adjustment, Difference } from '../engine/ranking-parts.ts';
+import { ASKED_AS } from '../engine/search-intent.ts';
 import type { Terminal } from './define.ts';
 import { type Cell, count, folded, table } from './layout.ts';
 import { linesOf, localName } from './symbol-lines.ts';
@@ -18,10 +19,8 @@ export function rankingLines(results: RankingResult, terminal: Terminal): string
   ];
 }
 
-const ASKED_AS: Readonly<Record<string, string>> = { symbol: 'a name', path: 'a path' };
-
 function verdict({ rank, total, score, limit, intent, absent }: RankingResult): string {
-  const asked = `asked as ${ASKED_AS[intent] ?? intent}`;
+  const asked = `asked as ${ASKED_AS[intent]}`;
   if (rank === undefined) return `not among the ${count(total)} results (${asked}): ${absent?.text ?? ''}`;
   const shown = rank <= limit ? '' : `; a search with --limit ${limit} does not reach it`;
   return `rank ${count(rank)} of ${count(total)}, score ${number(score ?? 0)} (${asked})${shown}`;

@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { USUAL_LIMIT } from '../engine/paging.ts';
 import { CHANNELS } from '../engine/ranking-parts.ts';
 import { ABSENCES } from '../engine/why-absent.ts';
+import { INTENTS } from '../search/intent.ts';
 import { defineTool } from './define.ts';
 import { rankingLines } from './explain-ranking-lines.ts';
 import { filters, inputOf, kind, limit, symbolName } from './inputs.ts';
@@ -11,7 +12,7 @@ import { symbolFields } from './outputs.ts';
 const input = inputOf({
   query: z
     .string()
-    .check(z.trim(), z.minLength(1), z.maxLength(1000), z.describe('The query, as it was given to `search`')),
+    .check(z.trim(), z.minLength(1), z.maxLength(10_000), z.describe('The query, as it was given to `search`')),
   name: symbolName.check(
     z.describe('The result: a name, a qualified name, a handle, a place (`file:line`) or the path of a file'),
   ),
@@ -35,7 +36,7 @@ const rank = z.int().check(z.minimum(1));
 
 const output = z.nullable(
   z.strictObject({
-    intent: z.string(),
+    intent: z.enum(INTENTS),
     symbol: z.strictObject(symbolFields),
     rank: z.exactOptional(rank),
     score: optionalNumber,

@@ -37,11 +37,13 @@ const FILES = {
   'src/disk_writer.py': `class DiskWriter:\n    """Writes."""\n    x = [${'1, '.repeat(200)}]\n`,
 };
 
+interface Why {
+  readonly matched: string[];
+  readonly parts: readonly { readonly rule: string; readonly value: number }[];
+}
+
 interface Found {
-  readonly results: readonly {
-    readonly handle: string;
-    readonly why: { readonly matched: string[]; readonly parts: Readonly<Record<string, number>> };
-  }[];
+  readonly results: readonly { readonly handle: string; readonly why: Why }[];
   readonly meta: { readonly notes: string[] };
 }
 
@@ -80,6 +82,7 @@ function project() {
 }
 
 const QUERY = 'write a saved thing to the disk';
+const partOf = ({ parts }: Why, wanted: string) => parts.find(({ rule }) => rule === wanted)?.value;
 const handles = ({ results }: Found) => results.map(({ handle }) => handle);
 
 test('the first results are in its order, the others as they were, and every move is explained', () => {
@@ -90,13 +93,13 @@ test('the first results are in its order, the others as they were, and every mov
   expect(handles(after)).not.toEqual(handles(before));
   expect(handles(after).slice(0, CANDIDATES).sort()).toEqual(handles(before).slice(0, CANDIDATES).sort());
   expect(handles(after).slice(CANDIDATES)).toEqual(handles(before).slice(CANDIDATES));
-  const scores = judged.map(({ why }) => why.parts.reranker);
+  const scores = judged.map(({ why }) => partOf(why, 'reranker')!);
   expect(scores).toEqual(scores.toSorted((a, b) => b - a));
   for (const [to, { handle, why }] of judged.entries()) {
-    const { 'reranker: up': up = 0, 'reranker: down': down = 0 } = why.parts;
+    const [up = 0, down = 0] = ['reranker: up', 'reranker: down'].map((rule) => partOf(why, rule));
     expect(handles(before)[to + up - down]).toBe(handle);
   }
-  expect(after.results.slice(CANDIDATES).every(({ why }) => why.parts.reranker === undefined)).toBe(true);
+  expect(after.results.slice(CANDIDATES).every(({ why }) => partOf(why, 'reranker') === undefined)).toBe(true);
 });
 
 test('the pages of one query are cut from one ranking', () => {
@@ -109,10 +112,10 @@ test('the pages of one query are cut from one ranking', () => {
 test('what was called by its name stays first, and a name or a path is nothing to have an opinion on', () => {
   const { search } = project();
   const [first, ...others] = search('disk writer').results;
-  expect([first.handle, first.why.parts.reranker]).toEqual(['src/disk_writer.py#DiskWriter', undefined]);
-  expect(others.some(({ why }) => why.parts.reranker !== undefined)).toBe(true);
+  expect([first.handle, partOf(first.why, 'reranker')]).toEqual(['src/disk_writer.py#DiskWriter', undefined]);
+  expect(others.some(({ why }) => partOf(why, 'reranker') !== undefined)).toBe(true);
   for (const [query, ...args] of [['gamma'], ['src/things.py'], ['disk writer', '--mode', 'name']])
-    expect(search(query, args).results.every(({ why }) => why.parts.reranker === undefined)).toBe(true);
+    expect(search(query, args).results.every(({ why }) => partOf(why, 'reranker') === undefined)).toBe(true);
 });
 
 describe('never fails a search', () => {

@@ -72,8 +72,60 @@ test('explanations', async () => {
   expect(basic.results[0].why.matched).toContain('name: exact name');
   expect(basic.results[0].why).not.toHaveProperty('parts');
   const full = await call('search', { query: 'TokenService', explain: 'full' });
-  expect(Object.keys(full.results[0].why.parts).length).toBeGreaterThan(0);
-  expect(full.text).toContain('exact name');
+  expect(full.results[0].why.parts).toContainEqual({ rule: 'called by its name', effect: 'added', value: 3 });
+  expect(full.results[0].why.parts.at(-1)).toMatchObject({ rule: 'of the best', effect: 'times' });
+  expect(full.text).toMatch(/^ {2}1\.000 {2}\+1\.000 name: exact name, .*×0\.\d+ of the best$/m);
+  expect((await call('search', { query: 'TokenService' })).meta.notes).toEqual([]);
+});
+
+test('copies are counted behind the result, and named when it is explained', async () => {
+  const body =
+    'function splitRows : split rows text\n  variable a\n  variable b\n  variable c\n  variable d\n  variable e';
+  const { call } = await workspace({ 'src/a.ts': body, 'src/b.ts': body });
+  const { results, text } = await call('search', { query: 'splitRows', kind: ['function'] });
+  expect(results).toHaveLength(1);
+  expect(results[0].copies).toEqual({ count: 1, handles: ['src/b.ts#splitRows'] });
+  expect(text).toMatch(/^src\/a\.ts:1 .*function splitRows {2}\+1 copy$/m);
+  const explained = await call('search', { query: 'splitRows', kind: ['function'], explain: 'full' });
+  expect(explained.text).toContain('copies: src/b.ts#splitRows');
+});
+
+test('results that are far behind the best are left out', async () => {
+  const { call } = await sample();
+  const { results, meta, text } = await call('search', { query: 'TokenService', min_score: 0.5 });
+  expect(handles({ results })).toEqual(['src/auth/token.ts#TokenService']);
+  expect(results[0].score).toBe(1);
+  expect(meta.notes).toEqual([expect.stringMatching(/^\d+ more fit less than --min-score 0\.5$/)]);
+  expect(text).toContain('--min-score');
+  const pages = await call('search', { query: 'token', min_score: 0.01, limit: 1 });
+  expect(pages.meta.next).toEqual(['wayfind search token --min-score 0.01 --limit 1 --cursor 1']);
+});
+
+test('an error message is read from the code as it is now', async () => {
+  const { call } = await workspace({
+    'src/a.ts': 'function opens : cannot open the given file "cannot open the given file"',
+    'src/b.ts': 'function reads : cannot open the given file // cannot open the given file',
+  });
+  const { results, meta } = await call('search', { query: 'Error: cannot open the given file', explain: 'full' });
+  expect(meta.notes[0]).toBe(
+    'asked as error text (exception): what the stack trace names first, then code that says it',
+  );
+  expect(results[0].handle).toBe('src/a.ts#opens');
+  expect(results[0].why.matched).toContain('says it word for word');
+});
+
+test('a question for all places is answered module by module', async () => {
+  const { call } = await workspace({
+    'src/auth/token.ts': 'function saveToken : write file',
+    'src/users/user.ts': 'function saveUser : write file\nfunction loadUser : read',
+    'src/jobs/job.ts': 'function saveJob : write file',
+  });
+  const { results, text, meta } = await call('search', { query: 'all places that write a file', explain: 'basic' });
+  expect(new Set(results.slice(0, 3).map(({ module }: { module: string }) => module))).toEqual(
+    new Set(['src/auth', 'src/users', 'src/jobs']),
+  );
+  expect(text.split('\n').filter((line) => /^src\/\w+:$/.test(line)).length).toBeGreaterThanOrEqual(3);
+  expect(meta.notes[0]).toBe('asked as a question about all places (`all places`): a few results of each module first');
 });
 
 test('pages', async () => {

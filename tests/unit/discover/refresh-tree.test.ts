@@ -154,6 +154,6 @@ describe('a repository', () => {
 it('what is not a record is not read', () => {
   expect(decodeRecord(Buffer.from('garbage'), () => true)).toBeUndefined();
   expect(
-    decodeRecord(Buffer.from('wayfind-tree-1\n{"files":5,"directories":1,"words":[]}\na\0b'), () => true),
+    decodeRecord(Buffer.from('wayfind-tree-2\n{"files":5,"directories":1,"words":[]}\na\0b'), () => true),
   ).toBeUndefined();
 });

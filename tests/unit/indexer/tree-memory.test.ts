@@ -32,7 +32,7 @@ it('is lost without a word when it is damaged or cannot be written', async () =>
   const { tree, place, dir, record } = await prepared();
   const memory = storedMemory(place);
   memory.remember('x', record);
-  writeFileSync(path.join(dir, 'tree'), 'wayfind-tree-1\n{');
+  writeFileSync(path.join(dir, 'tree'), 'wayfind-tree-2\n{');
   expect(memory.recall('x')).toBeUndefined();
   expect((await tree.index()).files).toMatchObject({ parsed: 0, unchanged: 1 });
   rmSync(dir, { recursive: true });

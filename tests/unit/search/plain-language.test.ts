@@ -4,8 +4,6 @@ import { search } from '../../../src/search/search.ts';
 import { parsedFile } from '../../kit/parsed-file.ts';
 import { indexOf } from '../store/index-kit.ts';
 
-const LONG_BODY = Array.from({ length: 80 }, (_, i) => `filling${String.fromCharCode(97 + (i % 26))}${i}`).join(' ');
-
 const reader = await indexOf([
   parsedFile(
     'src/parse/decode.ts',
@@ -41,7 +39,6 @@ function filterRows : rows
 function listFiles : directory
 function camel_case_to_spaces : name`,
   ),
-  parsedFile('src/retry.ts', `function short : retry backoff\nfunction long : retry backoff ${LONG_BODY}`),
   parsedFile(
     'src/common.ts',
     Array.from({ length: 20 }, (_, i) => `function handler${i} : request value`).join('\n') +
@@ -80,10 +77,6 @@ describe('questions', () => {
 
   it('does not take a beginning for a word', () => {
     expect(handles('some files')).not.toContain('src/filter.ts#filterRows');
-  });
-
-  it('prefers a short text to a long one with the same words', () => {
-    expect(handles('retry with backoff')).toEqual(['src/retry.ts#short', 'src/retry.ts#long']);
   });
 
   it('lets a rare word count more than a common one', () => {

@@ -158,15 +158,24 @@ describe('filters and pages', () => {
     expect(run('validate', { offset: 1000 }).hits).toEqual([]);
   });
 
-  it('explains every score', () => {
-    for (const query of ['validate', 'token expiry', 'token.ts', 'TokenService.validate']) {
+  it('explains every score: its parts, taken in their order, come to it', () => {
+    const queries = [
+      'validate',
+      'token expiry',
+      'token.ts',
+      'TokenService.validate',
+      'Error: token expiry',
+      'all places that save',
+    ];
+    for (const query of queries) {
       for (const { score, why } of run(query).hits) {
-        const isSum = (rule: string) => /^(name|text|path): /.test(rule) || rule === 'called by its name';
-        const sum = why.filter((reason) => isSum(reason.rule)).reduce((total, reason) => total + reason.value, 0);
-        const product = why
-          .filter((reason) => !isSum(reason.rule))
-          .reduce((total, reason) => total * reason.value, sum);
-        expect(product).toBeCloseTo(score, 10);
+        const step = {
+          added: (sum: number, value: number) => sum + value,
+          times: (sum: number, value: number) => sum * value,
+        };
+        const total = why.reduce((sum, { effect, value }) => (effect === 'order' ? sum : step[effect](sum, value)), 0);
+        expect(total).toBeCloseTo(score, 10);
+        for (const { rule, channel } of why) expect(rule.startsWith(`${channel}: `)).toBe(channel !== undefined);
       }
     }
   });
