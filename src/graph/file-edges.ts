@@ -123,7 +123,8 @@ function targetsOf(nodes: NodeTable, { data, rows }: Table): Int32Array {
 function usableRows({ data, rows }: Table, targets: Int32Array, symbolCount: number): Int32Array {
   const usable = new Int32Array(rows);
   const compare = (a: number, b: number) => {
-    const [p, q] = [a * LINK.stride, b * LINK.stride];
+    const p = a * LINK.stride;
+    const q = b * LINK.stride;
     return (
       data[p + LINK.line] - data[q + LINK.line] ||
       data[p + LINK.col] - data[q + LINK.col] ||
