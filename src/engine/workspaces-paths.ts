@@ -20,13 +20,15 @@ export function operatorDirectory(path: string, cwd: string): string {
 }
 
 /**
- * The real path of what a caller wrote: an absolute path, one relative to `cwd`, or a file URI. Of a path that does not exist, that
- * of its nearest ancestor. Undefined for everything else; nobody is told why, since the reason says what exists.
+ * The real path of what a caller wrote: an absolute path, one relative to `cwd`, or a file URI. Of an absolute path that does not
+ * exist, that of its nearest ancestor: a file may be about to be written. A relative one that does not exist is a misspelt name.
+ * Undefined for everything else; nobody is told why, since the reason says what exists.
  */
 export function callersPath(written: string, cwd: string): string | undefined {
   const path = writtenPath(written);
   if (path === undefined) return undefined;
-  for (let existing = resolve(cwd, path); ; existing = dirname(existing)) {
+  if (!isAbsolute(path)) return realPath(resolve(cwd, path));
+  for (let existing = resolve(path); ; existing = dirname(existing)) {
     const real = realPath(existing);
     if (real !== undefined) return real;
     if (dirname(existing) === existing) return undefined;

@@ -3,7 +3,7 @@ import type { Tool } from '../tools/define.ts';
 import { replyJsonSchema } from '../tools/outputs.ts';
 
 interface Schema {
-  readonly type?: string;
+  readonly type?: string | readonly string[];
   readonly items?: Schema;
   readonly anyOf?: readonly Schema[];
   readonly required?: readonly string[];
@@ -34,8 +34,13 @@ function outline({ type, items, anyOf, required }: Schema): Schema {
   };
 }
 
-/** What all branches have in common. */
+/** What all branches have in common; keys are asked of objects only, so a result that may be missing still has its own. */
 function either(branches: readonly Schema[]): Schema {
+  const some = branches.filter(({ type }) => type !== 'null');
+  if (some.length === 1 && branches.length === 2) {
+    const one = outline(some[0]);
+    return typeof one.type === 'string' ? { ...one, type: [one.type, 'null'] } : {};
+  }
   const [first = {}, ...others] = branches.map(outline);
   const required = first.required?.filter((key) => others.every((other) => other.required?.includes(key)));
   return {

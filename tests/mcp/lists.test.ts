@@ -36,6 +36,7 @@ describe('every tool', () => {
       expect(tool.annotations?.readOnlyHint).toBe(!['index', 'refs'].includes(tool.name));
       expect(tool.inputSchema.properties).toHaveProperty('workspace');
       expect(tool.outputSchema).toMatchObject({ type: 'object', required: ['results', 'meta'] });
+      expect((tool.outputSchema?.properties as Record<string, unknown>)?.results, tool.name).toHaveProperty('type');
       const schemas = JSON.stringify([tool.inputSchema, tool.outputSchema]);
       expect(schemas, tool.name).not.toMatch(/\$ref|\$schema|anyOf|oneOf|allOf|"--/);
     }

@@ -36,6 +36,14 @@ describe('a name', () => {
     expect(await rootOf(workspaces, pathToFileURL(other).href.replace('other', 'oth%65r'))).toBe(other);
   });
 
+  test('that is misspelt is not taken for a path below the default workspace', async () => {
+    const { shop } = places();
+    const workspaces = open({ roots: [shop], cwd: shop });
+    for (const name of ['shpo', 'team/othre'])
+      await expect(workspaces.engine(name)).rejects.toMatchObject({ code: 'WORKSPACE_UNKNOWN' });
+    expect(await rootOf(workspaces, 'src')).toBe(shop);
+  });
+
   test('that two directories have must be a path', async () => {
     const base = temporaryDirectory();
     const roots = ['a/app', 'b/app'].map((path) => write(join(base, path), SHOP));
