@@ -21,6 +21,8 @@ import { type SymbolView, viewOf } from './symbol-view.ts';
 
 export interface SearchHit extends Omit<SymbolView, 'signature'>, SymbolDetail {
   readonly role: FileRole;
+  /** Where several were asked. */
+  readonly workspace?: string;
   /** Where results are grouped by it: a project or a directory. */
   readonly module?: string;
   /** 0 to 1 of the best result. */

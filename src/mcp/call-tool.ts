@@ -11,7 +11,8 @@ import type { Reply, Tool } from '../tools/define.ts';
 import { PLAIN } from '../tools/terminal.ts';
 import type { Connection } from './connection.ts';
 import { progressNotices } from './progress-notices.ts';
-import { readInput } from './read-input.ts';
+import { type ReadInput, readInput } from './read-input.ts';
+import { type Answer, checkWorkspaces, joinReplies, marksOf, shareOf } from './several-workspaces.ts';
 import type { ToolCall } from './tool-calls.ts';
 import { toolError } from './tool-error.ts';
 
@@ -42,14 +43,33 @@ interface Asked {
 }
 
 /** The reply of a tool in the words and within the limits of this connection. Throws what the tool throws. */
-export async function ask(
-  connection: Connection,
-  tool: Tool,
-  { call, context, structured }: Asked,
-): Promise<Reply<unknown>> {
-  const { workspaces, maxBytes } = connection.options;
-  const { workspace, ref, input } = readInput(tool, call.arguments);
-  const wording = connection.wording();
+export async function ask(connection: Connection, tool: Tool, asked: Asked): Promise<Reply<unknown>> {
+  const { maxBytes } = connection.options;
+  const read = readInput(tool, asked.call.arguments);
+  const { workspaces, input } = read;
+  checkWorkspaces(workspaces);
+  const { length } = workspaces;
+  if (length < 2) return askOne(connection, { ...read, ...asked, tool, workspace: workspaces[0], maxBytes });
+  const answers: Answer[] = [];
+  const marks = marksOf(workspaces);
+  for (const [i, workspace] of workspaces.entries()) {
+    const { max_tokens: tokens } = input;
+    const share = typeof tokens === 'number' ? { ...input, max_tokens: shareOf(tokens, length) } : input;
+    const one = { ...read, ...asked, tool, workspace, input: share, maxBytes: shareOf(maxBytes, length) };
+    answers.push({ workspace: marks[i], reply: await askOne(connection, one) });
+  }
+  return joinReplies(answers);
+}
+
+interface AskedOne extends Asked, Pick<ReadInput, 'ref' | 'input'> {
+  readonly tool: Tool;
+  readonly workspace: string | undefined;
+  readonly maxBytes: number;
+}
+
+async function askOne(connection: Connection, asked: AskedOne): Promise<Reply<unknown>> {
+  const { tool, context, structured, workspace, ref, input, maxBytes } = asked;
+  const { workspaces } = connection.options;
   const engine = await workspaces.engine(workspace);
   const sessionRef = workspaces.ref(engine.root);
   const onProgress = progressNotices(context);
@@ -65,7 +85,7 @@ export async function ask(
         onProgress,
         format: structured ? 'both' : 'text',
         maxBytes,
-        wording,
+        wording: connection.wording(),
         namedRoot: workspace,
         ref: tool.ref === 'none' ? undefined : (ref ?? sessionRef.get()) || undefined,
         sessionRef,

@@ -38,9 +38,12 @@ const FEW = 8;
 
 export const REF = 'ref';
 const REF_PROPERTY: Property = { type: 'string' };
-export const WORKSPACE_PROPERTY: Property = { type: 'string' };
+const WORKSPACE_PROPERTY: Property = { type: 'string' };
+const WORKSPACES_PROPERTY: Property = { type: 'array', items: { type: 'string' } };
 
-export function inputSchemaOf({ input, positional, ref }: Pick<Tool, 'input' | 'positional' | 'ref'>): InputObject {
+type InputOfTool = Pick<Tool, 'input' | 'positional' | 'ref' | 'manyWorkspaces'>;
+
+export function inputSchemaOf({ input, positional, ref, manyWorkspaces }: InputOfTool): InputObject {
   const { properties, required } = input.toJSONSchema({ io: 'input' }) as InputObject;
   const bare: readonly string[] = positional;
   const short = Object.entries(properties).map(([key, property]) => {
@@ -52,7 +55,7 @@ export function inputSchemaOf({ input, positional, ref }: Pick<Tool, 'input' | '
     properties: Object.fromEntries([
       ...short,
       ...(ref === 'none' ? [] : [[REF, REF_PROPERTY] as const]),
-      [WORKSPACE, WORKSPACE_PROPERTY],
+      [WORKSPACE, manyWorkspaces ? WORKSPACES_PROPERTY : WORKSPACE_PROPERTY],
     ]),
     ...(required && required.length > 0 && { required }),
   };

@@ -6,8 +6,8 @@ import { type InputObject, type Property, REF, WORKSPACE } from './input-schema.
 import { viewOf } from './tool-view.ts';
 
 export interface ReadInput {
-  /** As the caller named it; undefined means the default one. */
-  readonly workspace: string | undefined;
+  /** As the caller named them; none means the default one. */
+  readonly workspaces: readonly string[];
   /** The commit it is about; undefined: the one of the session, '': the files on disk. */
   readonly ref: string | undefined;
   readonly input: Readonly<Record<string, unknown>>;
@@ -30,10 +30,11 @@ export function readInput(tool: Tool, written: Readonly<Record<string, unknown>>
   const [ref, input] = tool.ref === 'none' ? [undefined, rest] : [named, withoutRef];
   if (ref !== undefined && typeof ref !== 'string')
     throw badInput(tool, `${REF} takes a branch, a tag or a commit; not ${shown(ref)}.`);
-  if (workspace !== undefined && typeof workspace !== 'string')
+  const workspaces = [workspace ?? []].flat().filter((name) => name !== '');
+  if (!workspaces.every((name) => typeof name === 'string') || (Array.isArray(workspace) && !tool.manyWorkspaces))
     throw badInput(tool, `${WORKSPACE} takes a path or a name; not ${shown(workspace)}.`);
   const parsed = tool.input.safeParse(input);
-  if (parsed.success) return { workspace: workspace || undefined, ref, input: parsed.data };
+  if (parsed.success) return { workspaces: [...new Set(workspaces)], ref, input: parsed.data };
   throw rejected(tool, input, parsed.error.issues as readonly Issue[]);
 }
 

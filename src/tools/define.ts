@@ -108,6 +108,8 @@ interface ToolSpec<I extends InputSchema, O extends z.core.$ZodType> {
   readonly short?: Readonly<Record<string, string>>;
   /** Input keys that agents are not told of: what a pipeline or a terminal asks for, or what few questions need. */
   readonly forPeople?: readonly (string & keyof z.output<I>)[];
+  /** Its results are a list of objects that may come from several workspaces, marked with `workspace`. */
+  readonly manyWorkspaces?: boolean;
   /** Input keys taken from bare arguments, in order; the last one takes all the rest when it is an array. */
   readonly positional: readonly (string & keyof z.output<I>)[];
   readonly examples: readonly Example[];

@@ -43,6 +43,8 @@ const output = z.array(
   z.strictObject({
     ...symbolFields,
     role: fileRole,
+    /** Where several were asked. */
+    workspace: z.exactOptional(z.string()),
     /** Where results are grouped by it: a project or a directory. */
     module: z.exactOptional(z.string()),
     /** 0 to 1 of the best result. */
@@ -82,6 +84,7 @@ Use it when the exact name is not known; \`symbol\` is the lookup by name. Narro
   output,
   positional: ['query'],
   forPeople: ['min_score', 'explain'],
+  manyWorkspaces: true,
   examples: [
     { args: 'token validation', says: 'symbols about that, best first' },
     { args: 'TokServ --mode name', says: 'names that contain these parts' },
@@ -108,8 +111,13 @@ Use it when the exact name is not known; \`symbol\` is the lookup by name. Narro
   },
 });
 
-function heading({ module }: SearchHit, before: SearchHit | undefined, { color }: Terminal): string[] {
-  return module === undefined || module === before?.module ? [] : [color.bold(`${module}:`)];
+function heading(hit: SearchHit, before: SearchHit | undefined, { color }: Terminal): string[] {
+  const isElsewhere = hit.workspace !== before?.workspace;
+  const titles = [
+    ...(hit.workspace !== undefined && isElsewhere ? [`workspace ${hit.workspace}:`] : []),
+    ...(hit.module !== undefined && (isElsewhere || hit.module !== before?.module) ? [`${hit.module}:`] : []),
+  ];
+  return titles.map(color.bold);
 }
 
 /** Behind the signature: how many more say the same. */

@@ -13,7 +13,7 @@ describe('arguments', () => {
     ['search', { query: '' }, 'query must not be empty.', 'fix: '],
     ['search', { query: 'x', limit: 100_000 }, 'limit: ', 'not 100000'],
     ['search', { query: 'x'.repeat(20_000) }, 'query is longer than 10,000 characters.', 'fix: '],
-    ['search', { query: 'x', workspace: ['a'] }, 'workspace takes a path or a name; not ["a"].', 'fix: '],
+    ['symbol', { name: 'x', workspace: ['a'] }, 'workspace takes a path or a name; not ["a"].', 'fix: '],
     ['search', { query: 'x', workspace: '/nowhere' }, '"/nowhere" is in no workspace of this server', 'fix: '],
     ['symbol', { name: 'x', __proto__: null, constructor: 1 }, 'symbol has no argument "constructor".', 'fix: '],
   ])('%s %j', async (name, input, message, hint) => {
