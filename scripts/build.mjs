@@ -87,7 +87,7 @@ const noSchemaChecker = {
  * One file: each further one takes a millisecond of every start to find and load. What is imported dynamically stays unevaluated
  * until then. CommonJS, because only that can be loaded with code compiled ahead, by a loader that is itself quicker.
  */
-async function bundleCommandLine() {
+async function bundleCommandLine(workerId) {
   const { outputFiles } = await build({
     ...OPTIONS,
     entryPoints: [join(root, 'src/cli/main.ts')],
@@ -100,7 +100,7 @@ async function bundleCommandLine() {
       // Its CommonJS form asks for its parts in a way that cannot be bundled.
       'jsonc-parser': join(root, 'node_modules/jsonc-parser/lib/esm/main.js'),
     },
-    define: { 'import.meta.url': '__bundleUrl' },
+    define: { 'import.meta.url': '__bundleUrl', __WORKER_ID__: JSON.stringify(workerId) },
     banner: { js: "const __bundleUrl = require('node:url').pathToFileURL(__filename).href;" },
   });
   putBundle('cli.cjs', outputFiles);
@@ -117,10 +117,11 @@ async function bundleSdk() {
   putBundle(SDK_BUNDLE, outputFiles);
 }
 
-/** It starts with the hash that its compiled code is for. */
+/** It starts with its hash: the one that compiled code is for, or by which the command line knows its worker. */
 function putBundle(name, [{ text }]) {
   const id = createHash('sha256').update(text).digest('hex').slice(0, 32);
   put(join(dist, name), `/*${id}*/${text}`);
+  return id;
 }
 
 async function bundleWorker() {
@@ -133,7 +134,7 @@ async function bundleWorker() {
       js: "import { createRequire as __createRequire } from 'node:module'; const require = __createRequire(import.meta.url);",
     },
   });
-  put(join(dist, 'worker.js'), outputFiles[0].text);
+  return putBundle('worker.js', outputFiles);
 }
 
 /** Never half a file: another process may be starting. */
@@ -160,8 +161,8 @@ function removeOldOutput() {
 }
 
 copyGrammars();
-await bundleWorker();
+const workerId = await bundleWorker();
 await bundleSdk();
-await bundleCommandLine();
+await bundleCommandLine(workerId);
 compileAhead();
 removeOldOutput();

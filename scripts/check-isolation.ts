@@ -25,7 +25,7 @@ const { rounds, questions, servers, width, seed } = Object.fromEntries(
 const SHOWN = 600;
 
 const home = realpathSync(mkdtempSync(join(tmpdir(), 'wayfind-isolation-')));
-const { answers, leaks } = await proveIsolation({
+const { answers, early, leaks } = await proveIsolation({
   home,
   rounds,
   questions,
@@ -41,6 +41,7 @@ for (const { round, asked, program, happened, answer, expected } of leaks) {
   console.log(`  expected ${expected.slice(0, SHOWN)}`);
 }
 console.log(`\n${answers} answers, ${leaks.length} from another tree or another time`);
+console.log(`asked again: ${early.built} while a first index was built, ${early.stale} said to be stale`);
 if (leaks.length > 0) {
   console.log(`the repository is in ${home}`);
   process.exitCode = 1;

@@ -2,6 +2,7 @@
 import { at, IMPORT } from '../../src/model/facts.ts';
 import { importKindCode } from '../../src/model/kinds.ts';
 import { symbolKey } from '../../src/model/links.ts';
+import { NO_FILE } from '../../src/resolve/ask-log.ts';
 import type { Binder } from '../../src/resolve/binder.ts';
 import type { FileView } from '../../src/resolve/file-view.ts';
 import { boundIn } from '../../src/resolve/lookup.ts';
@@ -32,6 +33,13 @@ export class ModuleNames {
   /** What an import row binds. */
   imported(b: Binder, view: FileView, row: number): Value | undefined {
     if (this.asked.length > 0) return this.boundBy(b, view, row);
+    const asker = b.asks.enter(view.file.id);
+    const value = this.importedAlone(b, view, row);
+    b.asks.leave(asker);
+    return value;
+  }
+
+  private importedAlone(b: Binder, view: FileView, row: number): Value | undefined {
     const key = symbolKey(view.file.id, row);
     let value = this.bound.get(key);
     if (value === undefined && !this.bound.has(key)) this.bound.set(key, (value = this.boundBy(b, view, row)));
@@ -55,6 +63,8 @@ export class ModuleNames {
 
   /** A name of a module, or a module inside a package. */
   exported(b: Binder, module: ModuleValue, name: string): Value | undefined {
+    // Whoever finds the answer here depends on it as much as who found it first.
+    b.asks.note(Math.max(NO_FILE, module.file), name);
     if (this.asked.length > 0 || module.file < 0) return this.find(b, module, name);
     let names = this.names.get(module.file);
     if (names === undefined) this.names.set(module.file, (names = new Map()));
@@ -75,8 +85,10 @@ export class ModuleNames {
     let found: Value | undefined;
     if (module.file >= 0 && !isAsked) {
       this.asked.push({ file: module.file, name });
+      const asker = b.asks.enter(module.file);
       const view = b.world.view(module.file);
       found = boundIn(b, fileUse(view, name), 0) ?? this.fromWildcards(b, view, name);
+      b.asks.leave(asker);
       this.asked.pop();
     }
     if (found !== undefined && found.kind !== 'external') return found;
@@ -88,6 +100,7 @@ export class ModuleNames {
     let outside: Value | undefined;
     for (const row of this.wildcardsOf(view)) {
       const target = this.moduleAt(b, view, textOf(view, row, IMPORT.module));
+      if (target?.kind === 'module') b.asks.note(Math.max(NO_FILE, target.file), name);
       if (target?.kind === 'external') outside = EXTERNAL;
       else if (target !== undefined && target.file >= 0 && isHandedOn(b.world.view(target.file), name)) {
         const found = this.exported(b, target, name);

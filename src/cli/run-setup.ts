@@ -98,7 +98,8 @@ async function perform(plan: SetupPlan, stage: Stage): Promise<number> {
   say(showsDiff && steps.length > 0 ? steps.flatMap((step) => diffLines(step, terminal)) : []);
   if (!isNamed || steps.length === 0) say(planLines(plan, terminal));
   if (plan.steps.length === 0) {
-    say(['No client was found. Name one: `wayfind setup cursor`, or see `wayfind setup -h`.']);
+    const what = request.skill ? '--skill cursor' : 'cursor';
+    say([`No client was found. Name one: \`wayfind setup ${what}\`, or see \`wayfind setup -h\`.`]);
     return finish(false, EXIT_NOTHING);
   }
   if (steps.length === 0 || flags.dryRun) return finish(false, 0);

@@ -39,10 +39,11 @@ export function eventLine(event: WatchEvent): string | undefined {
   }
 }
 
-function syncedLine({ state, parsed, removed, duration_ms, cause, paths, path_count }: SyncedEvent): string {
+function syncedLine({ state, parsed, moved = 0, removed, duration_ms, cause, paths, path_count }: SyncedEvent): string {
   if (state === 'unchanged') return 'the index is up to date';
   const what = [
     ...(parsed > 0 ? [`read ${files(parsed)}`] : []),
+    ...(moved > 0 ? [`moved ${count(moved)}`] : []),
     ...(removed > 0 ? [`removed ${count(removed)}`] : []),
   ];
   const why = CAUSES[cause];

@@ -20,9 +20,10 @@ export function compareFiles(before: readonly ComparedFile[], after: readonly Co
   const pairs = matchSymbols(before, after);
   const now = new Map(after.map((file) => [file.path, file]));
   const passesOn = (path: string, name: string) => now.get(path)?.passedOn.has(name) ?? false;
+  const known = new Set(pairs.values());
   const changes = [
     ...before.flatMap(({ symbols }) => symbols.flatMap((symbol) => changeOf(symbol, { pairs, passesOn }))),
-    ...after.flatMap(({ symbols }) => addedIn(symbols, new Set(pairs.values()))),
+    ...after.flatMap(({ symbols }) => addedIn(symbols, known)),
   ].sort(inOrder);
   return { changes, pairs, before, after };
 }

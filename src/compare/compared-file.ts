@@ -106,7 +106,7 @@ function symbolsOf(file: ComparedFile, parsed: SymbolRows, facts: FileFacts | un
       docKey: docKey(file, spans[row]),
       bodyKey: keys[row],
       stableId: `${cell(SYMBOL_ROW.stableHi)} ${cell(SYMBOL_ROW.stableLo)}`,
-      parameters: (parameters.get(row) ?? []).map(bareName),
+      parameters: parameters.get(row) ?? [],
       isPublic: isPublicIn({ file, parent, name, owner, flags, kind }),
     };
     parent?.children.push(symbol);
@@ -115,13 +115,6 @@ function symbolsOf(file: ComparedFile, parsed: SymbolRows, facts: FileFacts | un
   }
   return kept;
 }
-
-/** Some rules keep the stars of `*args: str` with the name, and do not say what they mean. */
-const bareName = ({ name, isVariadic, ...parameter }: Parameter): Parameter => ({
-  ...parameter,
-  name: name.replace(/^[*&.]+/, ''),
-  isVariadic: isVariadic || /^(?:\*|\.\.\.)/.test(name),
-});
 
 /** A container's own name without the number that tells it from its twins: members are numbered by themselves. */
 const containerOf = (parent: ComparedSymbol | undefined): string =>

@@ -1,8 +1,8 @@
 /** The head of a declaration taken apart: who may see it, what it takes, what it gives back. */
+import { NAME, nameless } from '../base/symbol-likeness.ts';
 import { FLAG } from '../model/kinds.ts';
 import type { LanguageId } from '../model/language.ts';
 import type { ComparedSymbol } from './compared-file.ts';
-import { NAME, nameless } from './likeness.ts';
 import { VALUES } from './symbol-change.ts';
 
 /** From the closest to the widest. */

@@ -1,71 +1,20 @@
-/** How much two symbols are alike that do not have one name: by body, head and name. */
+/** Compared symbols as likeness judges them: by the words of their texts. */
+import type { LikeSymbol } from '../base/symbol-likeness.ts';
 import type { ComparedSymbol } from './compared-file.ts';
 
-/** From here on one is taken for the other under a new name. */
-export const ALIKE = 0.6;
-/** Fewer different words say little about what a body does. */
-const TELLING_WORDS = 4;
-/** So many in common are no chance. */
-const UNCOMMON_WORDS = 6;
-/** The names of two symbols without a body have to share this much. */
-const LEAST_NAME = 0.4;
-
-/** From 0 to 1. */
-export function likeness(before: ComparedSymbol, after: ComparedSymbol): number {
-  const [old, now] = [wordsOf(before), wordsOf(after)];
-  const head = sameHead(before, after) ? 1 : shared(headWords(before), headWords(after));
-  const name = shared(nameWords(before.name), nameWords(after.name));
-  if (old.size < TELLING_WORDS || now.size < TELLING_WORDS)
-    return head === 1 && before.bodyKey !== '' && name >= LEAST_NAME ? ALIKE + (1 - ALIKE) * name : 0;
-  const body = before.bodyKey === after.bodyKey ? 1 : shared(old, now);
-  return 0.65 * body + 0.25 * head + 0.1 * name;
-}
-
-/** Whether both say the same in enough words for that not to be chance. */
-export const sameBody = (before: ComparedSymbol, after: ComparedSymbol): boolean =>
-  before.bodyKey === after.bodyKey && wordsOf(before).size >= UNCOMMON_WORDS;
-
-const known = new WeakMap<ComparedSymbol, ReadonlySet<string>>();
+const known = new WeakMap<ComparedSymbol, LikeSymbol>();
 /** Longer bodies are told apart by their beginning. */
 const MOST_TEXT = 20_000;
 
 /** The names in a body; of what is made of other symbols the names of those. */
-function wordsOf(symbol: ComparedSymbol): ReadonlySet<string> {
-  let words = known.get(symbol);
-  if (words === undefined) {
-    const { children, file, bodyStart, end } = symbol;
+export function likeSymbol(symbol: ComparedSymbol): LikeSymbol {
+  let like = known.get(symbol);
+  if (like === undefined) {
+    const { children, file, bodyStart, end, name, signature, bodyKey } = symbol;
     const text = children.length > 0 ? '' : file.text.slice(bodyStart, Math.min(end, bodyStart + MOST_TEXT));
-    words = new Set([...(text.match(/[\p{L}_$][\p{L}\p{N}_$]*/gu) ?? []), ...children.map(({ name }) => `.${name}`)]);
-    known.set(symbol, words);
+    const members = children.map((child) => `.${child.name}`);
+    const words = new Set([...(text.match(/[\p{L}_$][\p{L}\p{N}_$]*/gu) ?? []), ...members]);
+    known.set(symbol, (like = { name, signature, bodyKey, words }));
   }
-  return words;
-}
-
-/** Stands for the name of a symbol; in no source, where it would be a mistake. */
-export const NAME = '\ufffe';
-
-/** The head, whatever the symbol is called. */
-export function nameless({ signature, name }: ComparedSymbol): string {
-  const isPart = (character: string | undefined) => character !== undefined && /[\w$]/.test(character);
-  for (let at = name === '' ? -1 : signature.indexOf(name); at >= 0; at = signature.indexOf(name, at + 1)) {
-    const end = at + name.length;
-    if (!isPart(signature[at - 1]) && !isPart(signature[end]))
-      return signature.slice(0, at) + NAME + signature.slice(end);
-  }
-  return signature;
-}
-
-const sameHead = (before: ComparedSymbol, after: ComparedSymbol): boolean => nameless(before) === nameless(after);
-
-const headWords = ({ signature }: ComparedSymbol): ReadonlySet<string> => new Set(signature.match(/[\w$]+/g) ?? []);
-
-/** `parseHTTPUrl`, `parse_http_url`: their words in lower case. */
-const nameWords = (name: string): ReadonlySet<string> =>
-  new Set((name.match(/[A-Z]+(?![a-z])|[A-Z]?[a-z]+|\d+/g) ?? [name]).map((word) => word.toLowerCase()));
-
-function shared(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
-  if (a.size === 0 && b.size === 0) return 1;
-  let common = 0;
-  for (const word of a) if (b.has(word)) common++;
-  return common / (a.size + b.size - common);
+  return like;
 }

@@ -1,9 +1,9 @@
 /** Whether calls that were right still are: parameters that came, went or ask for something else, and another result. */
+import { NAME } from '../base/symbol-likeness.ts';
 import type { Parameter } from '../graph/parameters.ts';
 import type { LanguageId } from '../model/language.ts';
 import type { ComparedSymbol } from './compared-file.ts';
 import { callShape, headOf, parts } from './head-text.ts';
-import { NAME } from './likeness.ts';
 import { CALLABLES, VALUES } from './symbol-change.ts';
 
 /** Callers may give an argument by the parameter's name. */

@@ -3,6 +3,7 @@ import type { ConfigKey } from './config-row.ts';
 import { EMBEDDING_KEYS } from './embedding-keys.ts';
 import { FRESHNESS_KEYS } from './freshness-keys.ts';
 import { SERVER_KEYS } from './server-keys.ts';
+import { SHARING_KEYS } from './sharing-keys.ts';
 import { SNAPSHOT_KEYS } from './snapshot-keys.ts';
 import { WATCH_KEYS } from './watch-keys.ts';
 
@@ -60,6 +61,7 @@ export const CONFIG_KEYS = [
   ...EMBEDDING_KEYS,
   ...FRESHNESS_KEYS,
   ...SERVER_KEYS,
+  ...SHARING_KEYS,
   ...SNAPSHOT_KEYS,
   ...WATCH_KEYS,
 ] as const satisfies readonly ConfigKey[];

@@ -193,6 +193,7 @@ export const EMBEDDING_KEYS = [
     type: 'boolean',
     default: false,
     own: true,
-    description: 'Whether code may be sent to an embedding server that is not on this machine; not in `wayfind.json`.',
+    description:
+      'Whether code may be sent to an embedding server, and snapshots to a bucket, that is not on this machine; not in `wayfind.json`.',
   },
 ] as const satisfies readonly ConfigKey[];

@@ -37,6 +37,8 @@ export interface TreeListing {
   readonly tracked?: string;
   /** Where its files are read instead of the file system. */
   readonly contents?: TreeContents;
+  /** Git's names of contents of a commit that are not in this clone. */
+  readonly missing?: readonly string[];
 }
 
 /**

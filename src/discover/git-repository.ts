@@ -68,7 +68,14 @@ export async function headOf(root: string, signal?: AbortSignal): Promise<Head |
   return commit ? { ...branch, commit } : branch;
 }
 
-function readRef(repository: Repository, ref: string): string | undefined {
+/** The ref that another stands for, in the directory that worktrees share; undefined where it is a commit, or not there. */
+export function symbolicRef({ commonDir }: Repository, ref: string): string | undefined {
+  const target = /^ref: (refs\/[^\s\0]+)$/.exec(readSmall(path.join(commonDir, ref))?.trim() ?? '')?.[1];
+  return target?.includes('..') ? undefined : target;
+}
+
+/** `indirect`: it stands for another ref. */
+export function readRef(repository: Repository, ref: string): string | undefined {
   // Per-worktree refs (`refs/bisect/…`) live in the worktree's own directory; branches in the shared one.
   for (const directory of new Set([repository.gitDir, repository.commonDir])) {
     const value = readSmall(path.join(directory, ref))?.trim();

@@ -1,13 +1,13 @@
 /** Lists the tree of a commit from git's objects, by the rules that a checkout of it would be listed by. */
 import { runGit } from '../base/child-process.ts';
-import { comparePaths, relativeTo } from '../base/paths.ts';
+import { comparePaths } from '../base/paths.ts';
 import type { Config } from '../config/config.ts';
 import { AppError } from '../errors/errors.ts';
 import { alwaysIgnored } from './built-in-ignores.ts';
+import { commitPlace } from './commit-place.ts';
 import type { TreeListing } from './discover.ts';
 import { decodePaths } from './git-listing.ts';
-import { findRepository } from './git-repository.ts';
-import { type CommitPlace, commitContents, type TreeContents } from './git-tree-contents.ts';
+import { commitContents, type TreeContents } from './git-tree-contents.ts';
 import { createMatcher, judge, parseRules, type RuleList } from './ignore-rules.ts';
 import { baseName } from './language.ts';
 import { isManifest } from './projects.ts';
@@ -26,6 +26,8 @@ export interface GitTreeOptions {
 /** A tree whose files are read from git's objects. */
 export interface GitTreeListing extends TreeListing {
   readonly contents: TreeContents;
+  /** Git's names of contents that are not in this clone. */
+  readonly missing: readonly string[];
 }
 
 interface Entry {
@@ -41,12 +43,7 @@ const LINK = '120000';
 const SUBMODULE = '160000';
 /** Beside manifests, what says where modules are found. */
 const SETTINGS = /(?:config[^/]*\.json|\.(?:toml|mod|work|cfg|props|\w+proj))$/;
-const ENTRY = /^(\d{6}) \w+ ([0-9a-f]{40,64}) +(\d+|-|BAD)\t(.+)$/s;
-
-export function commitPlace(root: string, commit: string): CommitPlace {
-  const inside = relativeTo(findRepository(root)?.top ?? root, root);
-  return { root, commit, prefix: inside === '' ? '' : `${inside}/` };
-}
+const ENTRY = /^(\d{6}) \w+ ([0-9a-f]{40,64})(?: +(\d+|-|BAD))?\t(.+)$/s;
 
 /** Throws GIT_FAILED. */
 export async function listGitTree({ root, commit, config, signal }: GitTreeOptions): Promise<GitTreeListing> {
@@ -72,7 +69,10 @@ export async function listGitTree({ root, commit, config, signal }: GitTreeOptio
   const files = withTestDirectories(sink.files);
   // Whoever indexes the tree reads these one by one.
   contents.expect(files.filter(({ path, role }) => role !== 'vendored' && (isManifest(path) || SETTINGS.test(path))));
-  return { root, vcs: 'git', head: { commit }, files, ignored, problems, asksGit: false, contents };
+  const missing = entries
+    .filter(({ mode, size }) => size === undefined && mode !== SUBMODULE)
+    .map(({ object }) => object);
+  return { root, vcs: 'git', head: { commit }, files, ignored, problems, asksGit: false, contents, missing };
 }
 
 /** Git's name for the content of every file below the root in a commit; empty where there is no such commit. */
@@ -103,16 +103,39 @@ async function readEntries(
   commit: string,
   signal: AbortSignal | undefined,
 ): Promise<{ entries: Entry[]; undecodable: readonly string[] }> {
-  const { outcome, stdout, stderr } = await runGit(['ls-tree', '-r', '-z', '-l', commit], { cwd: root, signal });
+  const sized = await runGit(['ls-tree', '-r', '-z', '-l', commit], { cwd: root, signal });
+  // In a partial clone git stops at the first content that is not there.
+  const isPartial = sized.outcome === 'failed';
+  const { outcome, stdout, stderr } = isPartial
+    ? await runGit(['ls-tree', '-r', '-z', commit], { cwd: root, signal })
+    : sized;
   if (outcome !== 'ok')
     throw new AppError('GIT_FAILED', stderr.trim().split('\n', 1)[0] || `git ls-tree was stopped (${outcome})`);
   const { paths: lines, undecodable } = decodePaths(stdout);
   const entries = lines.flatMap((line): Entry[] => {
-    const [, mode, object, size, path] = ENTRY.exec(line) ?? [];
+    const [, mode, object, size = '', path] = ENTRY.exec(line) ?? [];
     if (path === undefined) return [];
     return [{ mode, object, size: /^\d/.test(size) ? Number(size) : undefined, path }];
   });
-  return { entries, undecodable: undecodable.map((line) => line.slice(line.indexOf('\t') + 1)) };
+  const names = undecodable.map((line) => line.slice(line.indexOf('\t') + 1));
+  if (!isPartial) return { entries, undecodable: names };
+  const sizes = await sizesOf(root, entries, signal);
+  return { entries: entries.map((entry) => ({ ...entry, size: sizes.get(entry.object) })), undecodable: names };
+}
+
+/** Without those that are not here. */
+async function sizesOf(
+  root: string,
+  entries: readonly Entry[],
+  signal: AbortSignal | undefined,
+): Promise<Map<string, number>> {
+  const input = entries
+    .filter(({ mode }) => mode !== SUBMODULE)
+    .map(({ object }) => `${object}\n`)
+    .join('');
+  const { stdout } = await runGit(['cat-file', '--batch-check', '--buffer'], { cwd: root, input, signal });
+  const found = stdout.toString('latin1').matchAll(/^([0-9a-f]{40,64}) blob (\d+)$/gm);
+  return new Map([...found].map(([, object, size]) => [object, Number(size)]));
 }
 
 /** Of every `.wayfindignore` in the tree; the deeper one last. */

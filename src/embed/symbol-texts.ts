@@ -1,7 +1,7 @@
 /** What is embedded of each symbol of a file that was just extracted. */
 import type { Extraction } from '../extract/extraction.ts';
 import type { SymbolText } from '../model/embedding.ts';
-import { SYMBOL } from '../model/facts.ts';
+import { SYMBOL, type Table } from '../model/facts.ts';
 import { FLAG, symbolKindCode } from '../model/kinds.ts';
 import { beginsForeign, docParts } from './doc-parts.ts';
 
@@ -20,7 +20,7 @@ const MIN_VALUE_LINES = 3;
 export function* symbolTexts(x: Extraction, path: string): Generator<EmbeddedSymbol> {
   const { rows, data } = x.facts.tables.symbols;
   if (rows === 0) return;
-  yield { row: 0, kind: data[SYMBOL.kind], text: fileText(x, path) };
+  yield { row: 0, kind: data[SYMBOL.kind], text: fileText({ source: x.source, doc: x.docs[0], ...namesIn(x) }, path) };
   for (let row = 1; row < rows; row++) {
     if (!isEmbedded(x, row)) continue;
     yield { row, kind: data[row * SYMBOL.stride + SYMBOL.kind], text: symbolText(x, row) };
@@ -82,20 +82,35 @@ function bodyOf(x: Extraction, row: number): string {
   return head + source.slice(docEnd, Math.min(end, docEnd + Math.max(0, MAX_BODY - head.length)));
 }
 
+const namesIn = (x: Extraction): Pick<FileSource, 'symbols' | 'strings'> => ({
+  symbols: x.facts.tables.symbols,
+  strings: x.facts.strings,
+});
+
+/** What the text of a file's own symbol is made of. */
+export interface FileSource {
+  readonly source: string;
+  readonly doc: string;
+  readonly symbols: Pick<Table, 'data' | 'rows'>;
+  readonly strings: readonly string[];
+}
+
 /** A file is found by its doc, its path and the names it declares; by its first lines where it declares little. */
-function fileText(x: Extraction, path: string): SymbolText {
-  const { rows, data } = x.facts.tables.symbols;
+export function fileText({ source, doc, symbols, strings }: FileSource, path: string): SymbolText {
+  const { rows, data } = symbols;
   const slash = path.lastIndexOf('/');
   const dot = path.lastIndexOf('.');
   const name = path.slice(slash + 1, dot > slash + 1 ? dot : undefined);
-  const { summary, rest } = docParts(x.docs[0], '');
+  const { summary, rest } = docParts(doc, '');
   let body = '';
-  for (let row = 1; row < rows && body.length < MAX_BODY; row++)
-    if ((data[row * SYMBOL.stride + SYMBOL.flags] & FLAG.local) === 0) body += ` ${nameOf(x, row)}`;
+  for (let row = 1; row < rows && body.length < MAX_BODY; row++) {
+    const at = row * SYMBOL.stride;
+    if ((data[at + SYMBOL.flags] & FLAG.local) === 0) body += ` ${strings[data[at + SYMBOL.name]]}`;
+  }
   if (body.length < MAX_BODY) {
     // Below the licence there is nothing to tell where it ends but the first declaration.
-    const from = rows > 1 && beginsForeign(x.source) ? data[SYMBOL.stride + SYMBOL.start] : 0;
-    body += ` ${x.source.slice(from, from + MAX_BODY - body.length)}`;
+    const from = rows > 1 && beginsForeign(source) ? data[SYMBOL.stride + SYMBOL.start] : 0;
+    body += ` ${source.slice(from, from + MAX_BODY - body.length)}`;
   }
   return { summary, rest, name, container: path.slice(0, Math.max(0, slash)), signature: '', body };
 }

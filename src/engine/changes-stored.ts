@@ -1,36 +1,104 @@
-/** The symbols of a content that the index holds already: what one file says by itself is the same wherever it was read. */
+/** The symbols of a content that an index holds already: what one file says by itself is the same wherever it was read. */
 import type { SymbolRows } from '../compare/compared-file.ts';
 import type { Config } from '../config/config.ts';
+import { commitPlace } from '../discover/commit-place.ts';
+import { AppError } from '../errors/errors.ts';
 import { rulesNow, rulesOf } from '../indexer/current-index.ts';
-import { symbolKindCode } from '../model/kinds.ts';
 import { SYMBOL_ROW, SYMBOL_STRING } from '../model/parsed-file.ts';
-import type { Reader } from '../store/read.ts';
+import { openReader, type Reader } from '../store/read.ts';
 import type { FileRecord } from '../store/records.ts';
+import { commitKeyOf, indexDirOf, snapshotKeyOf, snapshotPaths } from '../store/snapshot-dir.ts';
+import { lastUse, snapshotKeys } from '../store/snapshot-list.ts';
+import type { Side } from './changes-sides.ts';
 import type { Version } from './changes-trees.ts';
 import { readerIfUsable, type Session } from './session.ts';
 
-/** Nothing of an index that other rules made. */
-export function storedRows(session: Session, config: Config): (version: Version) => (() => SymbolRows) | undefined {
-  const reader = readerIfUsable(session);
-  if (reader === undefined || rulesOf(reader.meta()) !== rulesNow(config)) return () => undefined;
-  return ({ file: { path, language }, id }) => {
+export interface StoredVersions {
+  /** Undefined where no index holds the content. */
+  rows(version: Version): (() => SymbolRows) | undefined;
+  close(): void;
+}
+
+/** Beside the indexes of the two states: the ones that were of use last. */
+const MOST_OTHERS = 3;
+
+/** Looks in the index of the tree, in those of the two states, and in others of the repository; each is opened when it is needed. */
+export function storedVersions(session: Session, config: Config, sides: readonly Side[] = []): StoredVersions {
+  const rules = rulesNow(config);
+  const opened: Reader[] = [];
+  const isOfUse = (reader: Reader | undefined): reader is Reader =>
+    reader !== undefined && rulesOf(reader.meta()) === rules;
+  const own = readerIfUsable(session);
+  const readers = isOfUse(own) ? [own] : [];
+  const unopened = otherKeys(session, sides);
+  const holds = (reader: Reader, { file: { path, language }, id }: Version): FileRecord | undefined => {
     const file = reader.fileByPath(path);
     const isParsed =
       file !== undefined && file.language === language && file.skip === undefined && file.symbolCount > 0;
-    return isParsed && Buffer.from(file.hash).toString('hex') === id ? () => rowsOf(reader, file) : undefined;
+    return isParsed && Buffer.from(file.hash).toString('hex') === id ? file : undefined;
   };
+  return {
+    rows(version) {
+      for (let i = 0; ; i++) {
+        if (i === readers.length) {
+          const next = openNext(session.root, unopened);
+          if (next === undefined) return undefined;
+          opened.push(next);
+          if (!isOfUse(next)) {
+            i--;
+            continue;
+          }
+          readers.push(next);
+        }
+        const reader = readers[i];
+        const file = holds(reader, version);
+        if (file !== undefined) return () => rowsOf(reader, file);
+      }
+    },
+    close() {
+      for (const reader of opened) reader.close();
+    },
+  };
+}
+
+/** In the order in which they are looked in; without the one of the session. */
+function otherKeys({ root, commit }: Session, sides: readonly Side[]): string[] {
+  const indexDir = indexDirOf(root);
+  const ofSides = sides.flatMap((side) => {
+    if (side.kind === 'worktree') return snapshotKeyOf(side.root);
+    return side.commit === undefined ? [] : commitKeyOf(side.commit, commitPlace(root, side.commit).prefix);
+  });
+  const others = snapshotKeys(indexDir)
+    .map((key) => ({ key, usedMs: lastUse(snapshotPaths(indexDir, key)) }))
+    .sort((a, b) => b.usedMs - a.usedMs)
+    .map(({ key }) => key);
+  const wanted = new Set([...ofSides, ...others]);
+  wanted.delete(commit?.key ?? snapshotKeyOf(root));
+  return [...wanted].slice(0, ofSides.length + MOST_OTHERS);
+}
+
+/** Passes over those that are not there or cannot be read. */
+function openNext(root: string, keys: string[]): Reader | undefined {
+  for (let key = keys.shift(); key !== undefined; key = keys.shift()) {
+    try {
+      return openReader(indexDirOf(root), key);
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+    }
+  }
+  return undefined;
 }
 
 function rowsOf(reader: Reader, { id, path, language, role }: FileRecord): SymbolRows {
   const facts = reader.factsOf(id);
-  const records = reader.symbolsInFile(id);
+  const records = reader.symbolRows(id);
   const first = records[0].id;
   const symbols = new Int32Array(records.length * SYMBOL_ROW.stride);
   const strings = new Array<string>(records.length * SYMBOL_STRING.stride).fill('');
   for (const [row, record] of records.entries()) {
     const at = row * SYMBOL_ROW.stride;
-    symbols[at + SYMBOL_ROW.kind] = symbolKindCode[record.kind];
-    symbols[at + SYMBOL_ROW.parent] = record.parentId === undefined ? -1 : record.parentId - first;
+    symbols[at + SYMBOL_ROW.kind] = record.kind;
+    symbols[at + SYMBOL_ROW.parent] = record.parentId === null ? -1 : record.parentId - first;
     symbols[at + SYMBOL_ROW.flags] = record.flags;
     symbols[at + SYMBOL_ROW.line] = record.line;
     symbols[at + SYMBOL_ROW.col] = record.col;

@@ -10,7 +10,6 @@ import { listGitTree } from '../discover/git-tree.ts';
 import { createMatcher, judge, parseRules } from '../discover/ignore-rules.ts';
 import { withTestDirectories } from '../discover/test-directories.ts';
 import { createCollector } from '../discover/tree-collector.ts';
-import { AppError } from '../errors/errors.ts';
 import { blobHash, readSource } from '../indexer/read-source.ts';
 import type { SourceFile } from '../model/source-file.ts';
 import type { FileStamp } from '../store/records.ts';
@@ -102,14 +101,11 @@ async function filesOf(side: Side, { config, signal }: TreeOptions): Promise<rea
 type Listing = Pick<TreeOptions, 'config' | 'signal'>;
 
 async function committedFiles(root: string, commit: string, listing: Listing): Promise<readonly SourceFile[]> {
-  try {
-    return (await listGitTree({ root, commit, ...listing })).files;
-  } catch (error) {
-    if (!(error instanceof AppError) || error.code !== 'GIT_FAILED') throw error;
-    // In a partial clone git knows the names of contents, and not their sizes.
-    const args = ['ls-tree', '-r', '-z', commit];
-    return listedFiles(root, { args, entry: /^100\d{3} blob ([0-9a-f]{40,64})\t(.+)$/s, ...listing });
-  }
+  const { files, missing } = await listGitTree({ root, commit, ...listing });
+  if (missing.length === 0) return files;
+  // In a partial clone git knows the names of contents, and not their sizes.
+  const args = ['ls-tree', '-r', '-z', commit];
+  return listedFiles(root, { args, entry: /^100\d{3} blob ([0-9a-f]{40,64})\t(.+)$/s, ...listing });
 }
 
 /** What the next commit would hold. Paths in conflict have no such state. */

@@ -1,14 +1,14 @@
 /** What changed between two states of the tree, symbol by symbol and by directory, with what breaks for its users. */
 import { type Comparison, compareFiles } from '../compare/compare-files.ts';
 import { CHANGE_KINDS, type ChangeKind, type SymbolChange, subjectOf } from '../compare/symbol-change.ts';
-import { type Config, loadConfig } from '../config/config.ts';
+import { loadConfig } from '../config/config.ts';
 import { directoryOf } from '../graph/members.ts';
 import type { SourceFile } from '../model/source-file.ts';
 import { type ChangesImpact, changesImpact } from './changes-impact.ts';
-import { parseVersions } from './changes-parse.ts';
+import { type ParseWork, parseVersions } from './changes-parse.ts';
 import { type ChangesInput, changesWords } from './changes-question.ts';
 import { type Side, sidesOf } from './changes-sides.ts';
-import { storedRows } from './changes-stored.ts';
+import { storedVersions } from './changes-stored.ts';
 import { type DifferentFile, differentFiles, type TreeDifference } from './changes-trees.ts';
 import { type ChangeView, changeView } from './changes-view.ts';
 import { TOP } from './dependency-groups.ts';
@@ -110,22 +110,22 @@ export async function compareSides(
   const known = (root: string) =>
     (root === session.root ? readerIfUsable(session)?.fileStamps() : undefined) ?? new Map();
   const { files, unreadable } = await differentFiles(from, to, { config, isWanted, known, signal });
-  return { files, unreadable, ...(await compareVersions(session, files, { config, signal })) };
+  const stored = storedVersions(session, config, [from, to]);
+  try {
+    return {
+      files,
+      unreadable,
+      ...(await compareVersions(files, { root: session.root, stored: stored.rows, config, signal })),
+    };
+  } finally {
+    stored.close();
+  }
 }
 
 /** Both sides of all files in one go: workers start once. */
-async function compareVersions(
-  session: Session,
-  files: readonly DifferentFile[],
-  { config, signal }: { readonly config: Config; readonly signal?: AbortSignal | undefined },
-): Promise<Comparison> {
+async function compareVersions(files: readonly DifferentFile[], work: ParseWork): Promise<Comparison> {
   const versions = files.flatMap(({ before, after }) => [before, after].filter((one) => one !== undefined));
-  const parsed = await parseVersions(versions, {
-    root: session.root,
-    stored: storedRows(session, config),
-    config,
-    signal,
-  });
+  const parsed = await parseVersions(versions, work);
   const fileOf = new Map(versions.map((version, i) => [version, parsed[i]]));
   return compareFiles(
     files.flatMap(({ before }) => (before && fileOf.get(before)) ?? []),
@@ -173,5 +173,6 @@ async function impactOf(changes: readonly SymbolChange[], to: Side, { sessionAt 
   const there = await sessionAt(to);
   if (there === undefined) return { results: undefined, notes: [`who is affected cannot be told for ${to.name}`] };
   const { results, notes } = changesImpact(there.session, changes);
-  return { results, notes: [...there.notes, ...notes] };
+  const { placesNow } = await import('./cite-now.ts');
+  return { results: placesNow(there.session, results), notes: [...there.notes, ...notes] };
 }

@@ -9,6 +9,7 @@ import { AppError } from '../errors/errors.ts';
 import { LANGUAGE_IDS } from '../model/language.ts';
 import { SCANNED_GRAMMARS } from '../parse/scanned-grammars.ts';
 import { indexDirOf } from '../store/snapshot-dir.ts';
+import { checkWatching } from './check-watching.ts';
 import type { Reply } from './reply.ts';
 import type { Session } from './session.ts';
 
@@ -37,6 +38,7 @@ const PROBES: readonly Probe[] = [
   checkIndexDir,
   checkIndex,
   checkIgnoreRules,
+  checkWatching,
 ];
 
 export async function checkHealth(session: Session, signal?: AbortSignal): Promise<Reply<DoctorReport>> {

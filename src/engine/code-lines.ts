@@ -1,6 +1,7 @@
 /** Single lines of current files, as answers quote them beside a reference. */
 import { AppError } from '../errors/errors.ts';
 import type { Change } from './freshness.ts';
+import { linesNow } from './lines-now.ts';
 import type { Session } from './session.ts';
 import { type SourceText, sourceText } from './source-text.ts';
 
@@ -10,8 +11,8 @@ const MOST_COLUMNS = 200;
 export interface QuotedLine {
   readonly path: string;
   readonly line: number;
-  /** A name that must stand in the line for it to be the indexed one still. */
-  readonly name?: string | undefined;
+  /** From 0, where it is known. */
+  readonly col?: number | undefined;
 }
 
 /** Files are read once; credentials are masked. Undefined where the line cannot be shown for certain. */
@@ -20,12 +21,13 @@ export function lineQuoter(
   changed: ReadonlyMap<string, Change>,
 ): (place: QuotedLine) => string | undefined {
   const texts = new Map<string, SourceText | undefined>();
-  return ({ path, line, name }) => {
+  return ({ path, line: indexed, col }) => {
     if (!texts.has(path)) texts.set(path, readable(session, path));
     const source = texts.get(path);
+    const lines = changed.has(path) ? linesNow(session, path) : 'same';
+    const line = lines === 'same' ? indexed : lines === 'gone' ? 0 : (lines.find({ line: indexed, col })?.line ?? 0);
     if (source === undefined || line < 1 || line > source.totalLines) return undefined;
     const text = source.range(line, line).lines[0].trim();
-    if (changed.has(path) && (name === undefined || !text.includes(name))) return undefined;
     return text.length > MOST_COLUMNS ? `${text.slice(0, MOST_COLUMNS)}…` : text;
   };
 }

@@ -3,7 +3,7 @@ import { type ComparedSymbol, symbolIn } from '../compare/compared-file.ts';
 import { loadConfig } from '../config/config.ts';
 import { parseVersions } from './changes-parse.ts';
 import type { Side } from './changes-sides.ts';
-import { storedRows } from './changes-stored.ts';
+import { storedVersions } from './changes-stored.ts';
 import { differentFiles } from './changes-trees.ts';
 import type { LocalHandle } from './compare-symbol.ts';
 import type { Session } from './session.ts';
@@ -25,7 +25,11 @@ export async function sameSymbol(
   const { files } = await differentFiles(nothing, side, { config, isWanted, known: () => new Map(), signal });
   const [only] = files;
   if (only?.after === undefined) return undefined;
-  const work = { root: session.root, stored: storedRows(session, config), config, signal };
-  const [file] = await parseVersions([only.after], work);
-  return symbolIn(file, local);
+  const stored = storedVersions(session, config, [side]);
+  try {
+    const [file] = await parseVersions([only.after], { root: session.root, stored: stored.rows, config, signal });
+    return symbolIn(file, local);
+  } finally {
+    stored.close();
+  }
 }

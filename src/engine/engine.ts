@@ -1,8 +1,8 @@
 /** The façade: one workspace, plain data in, plain data out; knows no protocol and opens the index only when asked. */
 import { realpathSync } from 'node:fs';
 import { realRoot } from '../base/paths.ts';
-import { AppError, type ErrorCode } from '../errors/errors.ts';
 import type { Reader } from '../store/read.ts';
+import { Asking } from './asking.ts';
 import type { SignatureHit } from './by-signature.ts';
 import type { ChangesResult } from './changes.ts';
 import type { ChangesInput } from './changes-question.ts';
@@ -21,7 +21,7 @@ import type { ImpactResult } from './find-impact.ts';
 import type { ReferencesResult } from './find-references.ts';
 import type { RelatedResult } from './find-related.ts';
 import type { SimilarResult } from './find-similar.ts';
-import type { Freshened, Freshener, FreshnessOptions } from './freshen.ts';
+import type { FreshnessOptions } from './freshen.ts';
 import type { GrepResult } from './grep.ts';
 import type { GrepInput } from './grep-question.ts';
 import type { HierarchyInput } from './hierarchy-question.ts';
@@ -37,7 +37,7 @@ import { type DirectoryOutline, type FileOutline, makeOutline, type OutlineInput
 import { makeReply } from './make-reply.ts';
 import { makeTree, type TreeEntry, type TreeInput } from './make-tree.ts';
 import type { MapInput } from './map-question.ts';
-import { type Lease, OpenIndex, type StandIn } from './open-index.ts';
+import { OpenIndex, type StandIn } from './open-index.ts';
 import { type FileText, type ReadInput, readLines } from './read-lines.ts';
 import type { ReferencesInput } from './reference-question.ts';
 import type { RefsInput, RefsResult } from './refs-list.ts';
@@ -51,12 +51,12 @@ import type { Session } from './session.ts';
 import type { DependenciesResult } from './show-dependencies.ts';
 import type { SignatureInput } from './signature-question.ts';
 import type { SimilarInput } from './similar-question.ts';
-import { type Answer, finished } from './stale-answer.ts';
+import { finished } from './stale-answer.ts';
 import type { TraceInput } from './trace-question.ts';
 import type { TraceResult } from './trace-view.ts';
 import type { AbsenceResult } from './verify-absence.ts';
 import type { AbsenceInput } from './verify-absence-question.ts';
-import { asStanding, NO_REFERENCES, NO_TRACE, notYet, type WithoutIndex } from './without-index.ts';
+import { asStanding, NO_REFERENCES, NO_TRACE } from './without-index.ts';
 import { workspaceRoot } from './workspace-root.ts';
 
 export interface EngineOptions {
@@ -73,8 +73,6 @@ export interface EngineOptions {
 }
 
 export type RunIndex = (engine: Engine, input: IndexInput, work: LongWork) => Promise<Reply<IndexResult>>;
-
-const NOT_THERE: readonly ErrorCode[] = ['SYMBOL_NOT_FOUND', 'PATH_NOT_FOUND'];
 
 export interface LongWork {
   readonly signal?: AbortSignal | undefined;
@@ -93,19 +91,9 @@ function realOrSame(directory: string): string {
   }
 }
 
-/** How an answer is made, beside its question. */
-interface Answering<T> {
-  readonly isEmpty?: (results: T) => boolean;
-  /** What becomes of it without an index (default: partial). */
-  readonly withoutIndex?: WithoutIndex;
-  /** What it is when the symbol is not known because nothing is indexed. */
-  readonly nothing?: T;
-}
-
 export class Engine implements Session {
   readonly #index: OpenIndex;
-  #freshness: FreshnessOptions;
-  #freshener: Freshener | undefined;
+  readonly #asking: Asking;
   readonly #commits = new CommitEngines();
 
   constructor(
@@ -114,7 +102,7 @@ export class Engine implements Session {
     private readonly options: Pick<EngineOptions, 'runIndex' | 'freshness' | 'commit'> = {},
   ) {
     this.#index = new OpenIndex({ root, cwd, commit: options.commit });
-    this.#freshness = options.freshness ?? {};
+    this.#asking = new Asking(this, this.#index, options.freshness);
   }
 
   reader(): Reader {
@@ -156,48 +144,47 @@ export class Engine implements Session {
 
   /** Somebody watches from here on, or no longer does. */
   setFreshness(freshness: FreshnessOptions): void {
-    this.#freshness = { ...this.#freshness, ...freshness };
-    this.#freshener = undefined;
+    this.#asking.setFreshness(freshness);
   }
 
   // Loaded when asked for: they bring the graph, which a search has no use for, and none needs another.
 
   async symbol(input: LookupInput, work?: LongWork): Promise<Reply<SymbolCard[]>> {
     const { lookupSymbol } = await import('./lookup-symbol.ts');
-    return this.#ask((session) => lookupSymbol(session, input), work, { nothing: [] });
+    return this.#asking.ask((session) => lookupSymbol(session, input), work, { nothing: [] });
   }
 
   search(input: SearchInput, work?: LongWork): Promise<Reply<SearchHit[]>> {
-    return this.#ask((session) => searchWorkspace(session, input, work?.signal), work);
+    return this.#asking.ask((session) => searchWorkspace(session, input, work?.signal), work);
   }
 
   outline(input: OutlineInput, work?: LongWork): Promise<Reply<FileOutline | DirectoryOutline>> {
-    return this.#ask((session) => makeOutline(session, input), work);
+    return this.#asking.ask((session) => makeOutline(session, input), work);
   }
 
   files(input: FilesInput, work?: LongWork): Promise<Reply<FileView[]>> {
-    return this.#ask((session) => listFiles(session, input), work);
+    return this.#asking.ask((session) => listFiles(session, input), work);
   }
 
   tree(input: TreeInput, work?: LongWork): Promise<Reply<TreeEntry[]>> {
-    return this.#ask((session) => makeTree(session, input), work);
+    return this.#asking.ask((session) => makeTree(session, input), work);
   }
 
   async map(input: MapInput, work?: LongWork): Promise<Reply<MapResult>> {
     const { makeMap } = await import('./make-map.ts');
-    return this.#ask((session) => makeMap(session, input), work, { isEmpty: ({ areas }) => areas.length === 0 });
+    return this.#asking.ask((session) => makeMap(session, input), work, { isEmpty: ({ areas }) => areas.length === 0 });
   }
 
   async explore(input: ExploreInput, work?: LongWork): Promise<Reply<ExploreResult>> {
     const { exploreWorkspace } = await import('./explore-workspace.ts');
-    return this.#ask((session) => exploreWorkspace(session, input, work?.signal), work, {
+    return this.#asking.ask((session) => exploreWorkspace(session, input, work?.signal), work, {
       isEmpty: ({ symbols }) => symbols.length === 0,
     });
   }
 
   async grep(input: GrepInput, work?: LongWork): Promise<Reply<GrepResult>> {
     const { grep } = await import('./grep.ts');
-    return this.#ask((session) => grep(session, input, work?.signal), work, {
+    return this.#asking.ask((session) => grep(session, input, work?.signal), work, {
       isEmpty: ({ lines }) => lines === 0,
       withoutIndex: input.kind?.length ? 'refused' : 'complete',
     });
@@ -206,7 +193,7 @@ export class Engine implements Session {
   /** Looks at the tree itself, not only at what is indexed of it. */
   async verifyAbsence(input: AbsenceInput, work?: LongWork): Promise<Reply<AbsenceResult>> {
     const { verifyAbsence } = await import('./verify-absence.ts');
-    return this.#leased(async (lease) => {
+    return this.#asking.leased(async (lease) => {
       const reply = await verifyAbsence(lease.session, input, work?.signal);
       return asStanding(reply, lease.standIn(), 'complete');
     });
@@ -214,7 +201,7 @@ export class Engine implements Session {
 
   async references(input: ReferencesInput, work?: LongWork): Promise<Reply<ReferencesResult>> {
     const { findReferences } = await import('./find-references.ts');
-    return this.#ask((session) => findReferences(session, input), work, {
+    return this.#asking.ask((session) => findReferences(session, input), work, {
       isEmpty: ({ files, tree = [] }) => files.length + tree.length === 0,
       nothing: { ...NO_REFERENCES, direction: input.direction },
     });
@@ -222,12 +209,12 @@ export class Engine implements Session {
 
   async hierarchy(input: HierarchyInput, work?: LongWork): Promise<Reply<Hierarchy[]>> {
     const { showHierarchy } = await import('./show-hierarchy.ts');
-    return this.#ask((session) => showHierarchy(session, input), work, { nothing: [] });
+    return this.#asking.ask((session) => showHierarchy(session, input), work, { nothing: [] });
   }
 
   async related(input: RelatedInput, work?: LongWork): Promise<Reply<RelatedResult | null>> {
     const { findRelated } = await import('./find-related.ts');
-    return this.#ask((session) => findRelated(session, input), work, {
+    return this.#asking.ask((session) => findRelated(session, input), work, {
       isEmpty: (results) => !results?.related.length,
       nothing: null,
     });
@@ -235,7 +222,7 @@ export class Engine implements Session {
 
   async similar(input: SimilarInput, work?: LongWork): Promise<Reply<SimilarResult | null>> {
     const { findSimilar } = await import('./find-similar.ts');
-    return this.#ask((session) => findSimilar(session, input), work, {
+    return this.#asking.ask((session) => findSimilar(session, input), work, {
       isEmpty: (results) => !results?.similar.length,
       nothing: null,
     });
@@ -243,24 +230,24 @@ export class Engine implements Session {
 
   async explainRanking(input: ExplainInput, work?: LongWork): Promise<Reply<RankingResult | null>> {
     const { explainRanking } = await import('./explain-ranking.ts');
-    return this.#ask((session) => explainRanking(session, input), work, { nothing: null });
+    return this.#asking.ask((session) => explainRanking(session, input), work, { nothing: null });
   }
 
   async bySignature(input: SignatureInput, work?: LongWork): Promise<Reply<SignatureHit[]>> {
     const { bySignature } = await import('./by-signature.ts');
-    return this.#ask((session) => bySignature(session, input), work);
+    return this.#asking.ask((session) => bySignature(session, input), work);
   }
 
   async dependencies(input: DependenciesInput, work?: LongWork): Promise<Reply<DependenciesResult>> {
     const { showDependencies } = await import('./show-dependencies.ts');
-    return this.#ask((session) => showDependencies(session, input), work, {
+    return this.#asking.ask((session) => showDependencies(session, input), work, {
       isEmpty: ({ nodes, external, cycles = [] }) => nodes.length + external.length + cycles.length === 0,
     });
   }
 
   async impact(input: ImpactInput, work?: LongWork): Promise<Reply<ImpactResult>> {
     const { findImpact } = await import('./find-impact.ts');
-    return this.#ask((session) => findImpact(session, input, work?.signal), work, {
+    return this.#asking.ask((session) => findImpact(session, input, work?.signal), work, {
       isEmpty: ({ affected, tests }) => affected.length + tests.length === 0,
       // It would say that there is no risk.
       withoutIndex: 'refused',
@@ -271,80 +258,31 @@ export class Engine implements Session {
   async changes(input: ChangesInput, work: LongWork = {}): Promise<Reply<ChangesResult>> {
     const { findChanges } = await import('./changes.ts');
     const { sessionFor } = await import('./changes-session.ts');
-    const stale = input.impact ? (await this.#freshen(work.signal, true)).stale : undefined;
-    const reply = await this.#leased(
+    const age = input.impact ? await this.#asking.freshen(work.signal, true) : { stale: undefined };
+    const reply = await this.#asking.leased(
       ({ session }) =>
         findChanges(session, input, { ...work, sessionAt: (side) => sessionFor(this, { side, session, work }) }),
       { allowStandIn: false },
     );
-    return finished(this, { reply, isMissing: false, isStandIn: false }, stale);
+    return finished(this, { reply, isMissing: false, isStandIn: false }, age);
   }
 
   async compareSymbol(input: CompareSymbolInput, { signal }: LongWork = {}): Promise<Reply<CompareSymbolResult>> {
     const { compareSymbol } = await import('./compare-symbol.ts');
-    return this.#leased(({ session }) => compareSymbol(session, input, signal), { allowStandIn: false });
+    return this.#asking.leased(({ session }) => compareSymbol(session, input, signal), { allowStandIn: false });
   }
 
   async history(input: HistoryInput, work: LongWork = {}): Promise<Reply<HistoryResult>> {
     const { symbolHistory } = await import('./history.ts');
-    return this.#ask((session) => symbolHistory(session, input, work.signal), work, { isEmpty: () => false });
+    return this.#asking.ask((session) => symbolHistory(session, input, work.signal), work, { isEmpty: () => false });
   }
 
   async trace(input: TraceInput, work?: LongWork): Promise<Reply<TraceResult>> {
     const { findTrace } = await import('./find-trace.ts');
-    return this.#ask((session) => findTrace(session, input), work, {
+    return this.#asking.ask((session) => findTrace(session, input), work, {
       isEmpty: ({ paths }) => paths.length === 0,
       nothing: NO_TRACE,
     });
-  }
-
-  /** The tree is looked at first, as the policy has it; and in any case before something is said not to be there. */
-  async #ask<T>(
-    answer: (session: Session) => Reply<T> | Promise<Reply<T>>,
-    { signal }: LongWork = {},
-    answering: Answering<T> = {},
-  ): Promise<Reply<T>> {
-    const before = await this.#freshen(signal);
-    const first = await this.#answer(answer, answering);
-    if (!first.isMissing || first.isStandIn || before.isChecked) return finished(this, first, before.stale);
-    const again = await this.#freshen(signal, true);
-    return finished(this, again.isSynced ? await this.#answer(answer, answering) : first, again.stale);
-  }
-
-  async #answer<T>(
-    answer: (session: Session) => Reply<T> | Promise<Reply<T>>,
-    { isEmpty = isEmptyList, withoutIndex = 'partial', nothing }: Answering<T>,
-  ): Promise<Answer<T>> {
-    return this.#leased(async (lease) => {
-      try {
-        const reply = await answer(lease.session);
-        const standIn = lease.standIn();
-        if (standIn) return { reply: asStanding(reply, standIn, withoutIndex), isMissing: false, isStandIn: true };
-        return { reply, isMissing: isEmpty(reply.results), isStandIn: false };
-      } catch (error) {
-        if (!(error instanceof AppError) || !NOT_THERE.includes(error.code)) throw error;
-        const standIn = lease.standIn();
-        if (!standIn) return { error, isMissing: true, isStandIn: false };
-        return { reply: notYet(lease.session, { error, standIn, nothing }), isMissing: false, isStandIn: true };
-      }
-    });
-  }
-
-  /** Without an index there is nothing to be old, and what a commit holds never changes. */
-  async #freshen(signal: AbortSignal | undefined, now = false): Promise<Freshened> {
-    if (this.commit || !this.hasIndex()) return { isChecked: true, isSynced: false, stale: undefined };
-    const { Freshener } = await import('./freshen.ts');
-    this.#freshener ??= new Freshener(this, this.#freshness);
-    return this.#freshener.before(signal, now);
-  }
-
-  async #leased<T>(answer: (lease: Lease) => Promise<T>, { allowStandIn = true } = {}): Promise<T> {
-    const lease = this.#index.lease({ allowStandIn });
-    try {
-      return await answer(lease);
-    } finally {
-      lease.release();
-    }
   }
 
   readFile(input: ReadInput): Reply<FileText> {
@@ -360,13 +298,15 @@ export class Engine implements Session {
 
   async status(work: LongWork = {}): Promise<Reply<StatusReport>> {
     const { reportStatus } = await import('./report-status.ts');
-    const reply = await this.#leased(({ session }) => reportStatus(session, work.signal), { allowStandIn: false });
+    const reply = await this.#asking.leased(({ session }) => reportStatus(session, work.signal), {
+      allowStandIn: false,
+    });
     return reply.results.indexed ? reply : asStanding(reply, this.#index.standIn(), 'partial');
   }
 
   async refs(input: RefsInput, work: LongWork = {}): Promise<Reply<RefsResult>> {
     const { listRefs } = await import('./refs-list.ts');
-    return this.#leased(({ session }) => listRefs(session, input, work.signal), { allowStandIn: false });
+    return this.#asking.leased(({ session }) => listRefs(session, input, work.signal), { allowStandIn: false });
   }
 
   /** Which tree the answers of this one are about. */
@@ -377,7 +317,7 @@ export class Engine implements Session {
 
   async doctor(work: LongWork = {}): Promise<Reply<DoctorReport>> {
     const { checkHealth } = await import('./check-health.ts');
-    return this.#leased(({ session }) => checkHealth(session, work.signal), { allowStandIn: false });
+    return this.#asking.leased(({ session }) => checkHealth(session, work.signal), { allowStandIn: false });
   }
 
   async index(input: IndexInput, work: LongWork = {}): Promise<Reply<IndexResult>> {
@@ -389,7 +329,7 @@ export class Engine implements Session {
   /** What the vectors of `index` would take; changes nothing. */
   async estimateIndex(input: EstimateInput, work: LongWork = {}): Promise<Reply<EstimateResult>> {
     const { estimateIndex } = await import('./estimate-index.ts');
-    return this.#leased(({ session }) => estimateIndex(session, input, work), { allowStandIn: false });
+    return this.#asking.leased(({ session }) => estimateIndex(session, input, work), { allowStandIn: false });
   }
 
   /** For good: what is being answered is still answered, and closes behind itself. */
@@ -403,5 +343,3 @@ export class Engine implements Session {
     this.#index.close();
   }
 }
-
-const isEmptyList = (results: unknown): boolean => Array.isArray(results) && results.length === 0;

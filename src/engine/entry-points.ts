@@ -89,12 +89,12 @@ function handlerTest(graph: Graph): (head: SymbolHead) => boolean {
 function openlyMarked({ reader, nodes }: Graph, fileId: number, hashes: ReadonlySet<number>): ReadonlySet<number> {
   const { open } = reader.linksOf(fileId);
   const marked = new Set<number>();
-  const file = nodes.files[nodes.fileNumber(fileId)];
+  const file = nodes.fileNumber(fileId);
   let mentions: Uint32Array | undefined;
   for (let row = 0; row < open.rows; row++) {
     if (at(open, row, OPEN.kind) !== referenceKindCode.decorate) continue;
     mentions ??= reader.mentionsOf(fileId);
-    if (hashes.has(mentions[at(open, row, OPEN.name)])) marked.add(file.firstSymbol + at(open, row, OPEN.source));
+    if (hashes.has(mentions[at(open, row, OPEN.name)])) marked.add(nodes.symbolAt(file, at(open, row, OPEN.source)));
   }
   return marked;
 }

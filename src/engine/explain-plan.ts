@@ -1,10 +1,11 @@
 /** What a run of the indexer did, file by file, with the reason of each step. */
+import type { Claim } from '../indexer/decide-moves.ts';
 import type { IndexReport } from '../indexer/pipeline.ts';
 import { FILE_REASONS, REBUILD_REASONS } from '../indexer/plan.ts';
 
 export interface PlanStep {
   readonly path: string;
-  readonly step: 'parse' | 'check' | 'list' | 'drop';
+  readonly step: 'parse' | 'check' | 'list' | 'move' | 'drop';
   readonly why: string;
 }
 
@@ -18,26 +19,36 @@ export interface PlanView {
   readonly steps: PlanStep[];
 }
 
-export function explainPlan({ plan, resolved }: IndexReport): PlanView {
+export function explainPlan({ plan, moves = new Map(), resolved }: IndexReport): PlanView {
   if (plan === undefined) return { resolve: NOTHING, embed: NOTHING, steps: [] };
   const stepOf = (path: string, step: PlanStep['step']): PlanStep => ({
     path,
     step,
     why: FILE_REASONS[plan.reasons.get(path)!],
   });
+  const sources = new Set([...moves.values()].map(({ from }) => from.path));
   return {
     ...(plan.rebuild && { rebuild: REBUILD_REASONS[plan.rebuild] }),
     resolve: resolved === undefined ? NOTHING : resolvedText(resolved),
     embed: plan.fresh ? 'every symbol' : plan.read.length > 0 ? 'the symbols of files with new content' : NOTHING,
     steps: [
-      ...plan.remove.map((path) => stepOf(path, 'drop')),
-      ...plan.read.map(({ path, knownHash }) => stepOf(path, knownHash ? 'check' : 'parse')),
+      ...plan.remove.filter((path) => !sources.has(path)).map((path) => stepOf(path, 'drop')),
+      ...[...moves.values()].map((move): PlanStep => ({ path: move.path, step: 'move', why: movedText(move) })),
+      ...plan.read
+        .filter(({ path }) => !moves.has(path))
+        .map(({ path, knownHash }) => stepOf(path, knownHash ? 'check' : 'parse')),
       ...plan.list.map(({ path }) => stepOf(path, 'list')),
     ],
   };
 }
 
 const NOTHING = 'nothing';
+
+function movedText({ from, share }: Claim): string {
+  const when = from.gone === undefined ? '' : ', which went a short while ago';
+  const how = share === 1 ? 'the content is the same' : `${Math.floor(share * 100)} % of the tokens are the same`;
+  return `moved from ${from.path}${when}: ${how}`;
+}
 
 function resolvedText({ files, why }: NonNullable<IndexReport['resolved']>): string {
   const count = files === 1 ? '1 file' : `${files.toLocaleString('en-US')} files`;

@@ -1,5 +1,6 @@
 /** A question or task to explore, and the same as a command line. */
 import { filterWords } from './filter-words.ts';
+import { queryWord } from './search-question.ts';
 
 export const STRATEGIES = ['breadth', 'depth'] as const;
 export const EXPLORE_MODES = ['full', 'edit'] as const;
@@ -21,5 +22,5 @@ export const USUAL_TOKENS = 4000;
 export function exploreWords(input: ExploreInput, maxTokens: number): string[] {
   const strategy = input.strategy === 'breadth' ? [] : ['--strategy', input.strategy];
   const mode = input.mode === 'full' ? [] : ['--mode', input.mode];
-  return [input.query, ...strategy, ...mode, ...filterWords(input), '--max-tokens', String(maxTokens)];
+  return [queryWord(input.query), ...strategy, ...mode, ...filterWords(input), '--max-tokens', String(maxTokens)];
 }

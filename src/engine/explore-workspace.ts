@@ -2,10 +2,10 @@
 import { openGraph } from '../graph/graph.ts';
 import { TYPE_KINDS } from '../graph/type-kinds.ts';
 import { type SearchRequest, type SearchResult, search } from '../search/search.ts';
-import type { SymbolRecord } from '../store/records.ts';
+import type { SymbolHead, SymbolRecord } from '../store/records.ts';
 import { type Level, pack } from './explore-pack.ts';
 import { type ExploreInput, exploreWords } from './explore-question.ts';
-import { type Interest, surroundings } from './explore-rank.ts';
+import { type Interest, type Surroundings, surroundings } from './explore-rank.ts';
 import { type Change, changedFiles } from './freshness.ts';
 import { languagesNamed } from './language-names.ts';
 import { command, makeReply } from './make-reply.ts';
@@ -80,9 +80,33 @@ function requestOf(session: Session, input: ExploreInput, meaning: Meaning): Sea
   };
 }
 
+const isFiltered = ({ path, exclude, lang }: ExploreInput): boolean =>
+  [path, exclude, lang].some((filter) => filter?.length);
+
+/** The graph leads out of what was asked for; tests of it may lie elsewhere, but not where nothing is wanted from. */
+function within(session: Session, input: ExploreInput, { interests, tests }: Surroundings): Surroundings {
+  if (!isFiltered(input)) return { interests, tests };
+  const isInside = pathFilter(session, input);
+  const isWanted = pathFilter(session, { exclude: input.exclude });
+  const languages = languagesNamed(input.lang);
+  const ids = [...interests.map(({ id }) => id), ...tests];
+  const heads = new Map(
+    session
+      .reader()
+      .headsById(ids)
+      .map((head) => [head.id, head]),
+  );
+  const allows = ({ path, language }: SymbolHead) =>
+    isInside(path) && (!languages || (language !== null && languages.has(language)));
+  return {
+    interests: interests.filter(({ id }) => allows(heads.get(id)!)),
+    tests: tests.filter((id) => isWanted(heads.get(id)!.path)),
+  };
+}
+
 function reply(session: Session, input: ExploreInput, found: SearchResult): Reply<ExploreResult> {
   const reader = session.reader();
-  const { interests, tests } = surroundings(reader, found.hits, input.strategy);
+  const { interests, tests } = within(session, input, surroundings(reader, found.hits, input.strategy));
   const records = new Map(reader.symbolsById(interests.map(({ id }) => id)).map((record) => [record.id, record]));
   const known = interests.filter(({ id }) => records.get(id)?.kind !== 'file');
   const changed = changedFiles(
@@ -95,7 +119,7 @@ function reply(session: Session, input: ExploreInput, found: SearchResult): Repl
   const symbols = shown.map(({ item, level }) => item.view(level));
   const omitted = items.length - packed.length;
   const notes = [...found.notes, ...maskedNote(symbols)];
-  if (symbols.length === 0) notes.push('nothing found');
+  if (symbols.length === 0) notes.push(isFiltered(input) ? 'nothing found within the filters' : 'nothing found');
   return makeReply(
     session,
     {
@@ -108,11 +132,15 @@ function reply(session: Session, input: ExploreInput, found: SearchResult): Repl
       files: filesOf(packed.map(({ item }) => item)),
       tests: testsOf(session, tests),
     },
-    { changed, omitted, notes, next: omitted > 0 ? [more(input)] : [] },
+    { changed, omitted, notes, next: nextOf(input, { found: symbols.length, omitted }) },
   );
 }
 
-const more = (input: ExploreInput): string => command('explore', exploreWords(input, input.max_tokens * 2));
+function nextOf(input: ExploreInput, { found, omitted }: { found: number; omitted: number }): string[] {
+  if (omitted > 0) return [command('explore', exploreWords(input, input.max_tokens * 2))];
+  const { path: _, exclude: __, lang: ___, ...everywhere } = input;
+  return found === 0 && isFiltered(input) ? [command('explore', exploreWords(everywhere, input.max_tokens))] : [];
+}
 
 interface Candidate {
   readonly interest: Interest;

@@ -47,8 +47,14 @@ const NO_VECTORS = 'compared by words, names and uses only: the index has no vec
 const NO_OWN_VECTOR = 'compared by words, names and uses only: it is too small a thing to have a vector';
 
 export async function findSimilar(session: Session, input: SimilarInput): Promise<Reply<SimilarResult | null>> {
-  if ((input.name === undefined) === (input.code === undefined))
-    throw new AppError('BAD_INPUT', 'either a symbol or some code must be given', 'Give NAME, or --code and a text.');
+  if (input.name === undefined && !input.code?.trim())
+    throw new AppError('BAD_INPUT', 'There is nothing to compare with.', 'Give the name of a symbol, or --code.');
+  if (input.name !== undefined && input.code !== undefined)
+    throw new AppError(
+      'BAD_INPUT',
+      'A symbol and a piece of code are given: one is compared.',
+      'Leave out one of them.',
+    );
   const reader = session.reader();
   if (input.code !== undefined) return likeText(session, input, input.code);
   const asked = await askedSymbols(session, input.name!);

@@ -1,4 +1,5 @@
 /** Turns what a person or an agent calls a symbol into stored symbols: a name, a qualified name, a handle or a place. */
+
 import { nearest } from '../base/nearest.ts';
 import { AppError } from '../errors/errors.ts';
 import { FLAG, type SymbolKind } from '../model/kinds.ts';
@@ -7,6 +8,7 @@ import { nearestNames } from '../search/nearest-names.ts';
 import { segmentsOf } from '../search/query.ts';
 import type { Reader } from '../store/read.ts';
 import type { FileRecord, SymbolRecord } from '../store/records.ts';
+import { symbolsAround } from './lines-now.ts';
 import { command } from './make-reply.ts';
 import { notInIndex } from './not-in-index.ts';
 import { rootPath, type Session } from './session.ts';
@@ -94,7 +96,7 @@ function byPlace(session: Session, text: string): Found | undefined {
   }
   // People and editors count columns from 1; the index from 0.
   const column = col === undefined ? undefined : Math.max(0, Number(col) - 1);
-  const around = reader.symbolAtLine(path, Number(line), column);
+  const around = symbolsAround(session, path, { line: Number(line), ...(column !== undefined && { col: column }) });
   if (around.length === 0) {
     throw new AppError(
       'SYMBOL_NOT_FOUND',

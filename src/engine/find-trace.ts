@@ -1,10 +1,12 @@
 /** Call paths from one symbol to another, or from the program's entry points: shortest first, with every call on the way. */
+
 import type { Edge } from '../graph/edge.ts';
 import { type Graph, openGraph } from '../graph/graph.ts';
 import { type Paths, shortestPaths } from '../graph/shortest-paths.ts';
 import type { SymbolRecord } from '../store/records.ts';
 import { askedSymbols, REASON_TEXT } from './asked-symbols.ts';
 import type { EntryKind } from './entry-points.ts';
+import { symbolsAround } from './lines-now.ts';
 import { makeReply } from './make-reply.ts';
 import { idsInside } from './reference-edges.ts';
 import type { Reply } from './reply.ts';
@@ -39,7 +41,7 @@ async function endOf(session: Session, name: string): Promise<End> {
     return { symbols: [], notes: [`${asked.unbound.name} is not in this index: ${REASON_TEXT[asked.unbound.reason]}`] };
   if (asked.local !== undefined) {
     const { path, line, name: local } = asked.local.definition;
-    const around = session.reader().symbolAtLine(path, line).slice(0, 1);
+    const around = symbolsAround(session, path, { line }).slice(0, 1);
     return { symbols: around, notes: [`${local} is a local name: this is about what it is in`] };
   }
   const symbols = asked.symbols.slice(0, MOST_SYMBOLS);

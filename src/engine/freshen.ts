@@ -2,7 +2,14 @@
 import { type Config, loadConfig } from '../config/config.ts';
 import { AppError } from '../errors/errors.ts';
 import type { Delta } from '../indexer/sync-delta.ts';
-import { checkOnce, type Found, type FreshnessPolicy, type FreshnessSource, syncOnce } from './freshness-source.ts';
+import {
+  checkOnce,
+  type Found,
+  type FreshnessPolicy,
+  type FreshnessSource,
+  type Synced,
+  syncOnce,
+} from './freshness-source.ts';
 import type { Session } from './session.ts';
 import type { TreeChanges } from './tree-changes.ts';
 
@@ -29,6 +36,8 @@ export interface Freshened {
   /** The index is another one than before. */
   readonly isSynced: boolean;
   readonly stale: Staleness | undefined;
+  /** What was found and mended when the index was brought up to date. */
+  readonly notes?: readonly string[] | undefined;
 }
 
 /**
@@ -40,11 +49,24 @@ const REST_FACTOR = 20;
 const RETRY_MS = 30_000;
 const SHOWN = 5;
 
+const MOST_ATTEMPTS = 2;
+
+interface Look {
+  readonly config: Config;
+  readonly policy: FreshnessPolicy;
+  readonly signal: AbortSignal | undefined;
+  /** So many looks had begun when it was asked for. */
+  readonly askedAfter: number;
+}
+
 export class Freshener {
   #nextCheckMs = 0;
   #nextSyncMs = 0;
   #last: Freshened = { isChecked: false, isSynced: false, stale: undefined };
   #current: Promise<Freshened> | undefined;
+  #following: Promise<Freshened> | undefined;
+  /** How many looks have begun. */
+  #begun = 0;
   #behind: Promise<unknown> | undefined;
 
   constructor(
@@ -54,34 +76,54 @@ export class Freshener {
 
   /** `now`: whatever the policy says about how often. What is wrong with settings or tree is not what was asked: no error but CANCELLED. */
   async before(signal?: AbortSignal, now = false): Promise<Freshened> {
-    try {
-      return await this.#before(signal, now);
-    } catch (error) {
-      // Of several questions at once, the one that looked for all may have been called off.
-      if (!(error instanceof AppError) || signal?.aborted) throw error;
-      return NOT_CHECKED;
+    for (let attempt = 1; ; attempt++) {
+      try {
+        return await this.#before(signal, now);
+      } catch (error) {
+        if (!(error instanceof AppError) || signal?.aborted) throw error;
+        // Of several questions at once, the one that looked for all may have been called off.
+        if (error.code !== 'CANCELLED' || attempt === MOST_ATTEMPTS) return NOT_CHECKED;
+      }
     }
   }
 
   async #before(signal: AbortSignal | undefined, now: boolean): Promise<Freshened> {
+    const askedAfter = this.#begun;
     const { config } = await loadConfig({ root: this.session.root, env: process.env });
     const policy = this.options.policy ?? config.freshness.policy;
     if (policy === 'best_effort' && !now) return NOT_CHECKED;
     const isDue = now || policy === 'strict' || this.options.source || performance.now() >= this.#nextCheckMs;
-    if (!isDue) return { ...this.#last, isChecked: false, isSynced: false };
-    // Several questions at once are preceded by one look.
-    this.#current ??= this.#look(config, policy, signal).finally(() => {
-      this.#current = undefined;
-    });
-    return this.#current;
+    if (!isDue) return { ...this.#last, isChecked: false, isSynced: false, notes: undefined };
+    return this.#lookSoon({ config, policy, signal, askedAfter });
   }
 
-  async #look(config: Config, policy: FreshnessPolicy, signal: AbortSignal | undefined): Promise<Freshened> {
+  /**
+   * Several questions at once are preceded by one look, which begins after all of them were asked: one that is under way may
+   * have passed by what changed since.
+   */
+  #lookSoon(look: Look): Promise<Freshened> {
+    if (this.#current === undefined) {
+      this.#begun++;
+      this.#current = this.#look(look).finally(() => {
+        this.#current = undefined;
+      });
+    }
+    if (this.#begun > look.askedAfter) return this.#current;
+    this.#following ??= this.#current
+      .catch(() => {})
+      .then(() => {
+        this.#following = undefined;
+        return this.#lookSoon(look);
+      });
+    return this.#following;
+  }
+
+  async #look(look: Look): Promise<Freshened> {
     const started = performance.now();
-    const found = await this.#check(config, signal);
+    const found = await this.#check(look.config, look.signal);
     const took = performance.now() - started;
     this.#nextCheckMs = performance.now() + took * REST_FACTOR;
-    this.#last = { isChecked: true, ...(await this.#act(found, { config, policy, signal })) };
+    this.#last = { isChecked: true, ...(await this.#act(found, look)) };
     return this.#last;
   }
 
@@ -97,11 +139,9 @@ export class Freshener {
     }
   }
 
-  async #act(
-    found: Found,
-    { config, policy, signal }: { config: Config; policy: FreshnessPolicy; signal: AbortSignal | undefined },
-  ): Promise<Omit<Freshened, 'isChecked'>> {
+  async #act(found: Found, look: Look): Promise<Omit<Freshened, 'isChecked'>> {
     if (found === undefined) return { isSynced: false, stale: undefined };
+    const { config, policy } = look;
     const isQuick = found.estimatedMs < config.freshness.wait_ms;
     const { syncBehind } = this.options;
     let why =
@@ -111,9 +151,9 @@ export class Freshener {
           ? 'it is being updated'
           : 'updating it takes longer than an answer waits';
     if (policy === 'strict' || (policy === 'balanced' && isQuick)) {
-      const failure = await this.#sync(config, signal);
-      if (failure === undefined) return { isSynced: true, stale: undefined };
-      why = `it could not be updated: ${failure}`;
+      const outcome = await this.#sync(look);
+      if (typeof outcome !== 'string') return { isSynced: true, stale: undefined, notes: outcome.notes };
+      why = `it could not be updated: ${outcome}`;
     } else if (syncBehind && policy !== 'best_effort') {
       this.#behind ??= syncBehind()
         .catch(() => {})
@@ -125,17 +165,17 @@ export class Freshener {
     return { isSynced: false, stale: staleness(found, why, this.#behind !== undefined) };
   }
 
-  /** Returns why it did not work. */
-  async #sync(config: Config, signal: AbortSignal | undefined): Promise<string | undefined> {
+  /** Returns why it did not work, where it did not. */
+  async #sync({ config, policy, signal }: Look): Promise<Synced | string> {
     if (performance.now() < this.#nextSyncMs) return 'it failed a moment ago';
     try {
       const { source } = this.options;
-      if (source) await source.sync({ signal });
-      else await syncOnce(this.session, config, signal);
-      return undefined;
+      if (source) return await source.sync({ signal });
+      return await syncOnce(this.session, config, { isPatient: policy === 'strict', signal });
     } catch (error) {
       if (!(error instanceof AppError) || error.code === 'CANCELLED') throw error;
-      this.#nextSyncMs = performance.now() + RETRY_MS;
+      // Another process that writes will be done.
+      if (error.code !== 'INDEX_BUSY') this.#nextSyncMs = performance.now() + RETRY_MS;
       return error.message;
     }
   }

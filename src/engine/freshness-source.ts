@@ -11,7 +11,12 @@ export type FreshnessPolicy = Config['freshness']['policy'];
 /** A `Syncer` is one; with a watcher behind it, a check costs nothing. */
 export interface FreshnessSource {
   check(signal?: AbortSignal): Promise<Delta>;
-  sync(options: { readonly signal?: AbortSignal | undefined }): Promise<unknown>;
+  sync(options: { readonly signal?: AbortSignal | undefined }): Promise<Synced>;
+}
+
+/** What a sync found and mended on the way. */
+export interface Synced {
+  readonly notes?: readonly string[] | undefined;
 }
 
 /** Undefined: nothing has changed. */
@@ -28,11 +33,18 @@ export async function checkOnce(session: Session, config: Config, signal?: Abort
   return findDelta({ ...options, place });
 }
 
-/** The vectors of a provider are left to `index`: nobody who asks a question means to pay for them. */
-export async function syncOnce({ root }: Session, config: Config, signal?: AbortSignal): Promise<void> {
-  const { indexWorkspace } = await import('../indexer/pipeline.ts');
-  await indexWorkspace({ root, config, embed: false, waitMs: WAIT_MS, signal });
+interface SyncOnce {
+  /** Nothing but the newest will do, however long it takes. */
+  readonly isPatient: boolean;
+  readonly signal?: AbortSignal | undefined;
 }
 
 /** Somebody else who writes is about to publish what this would. */
 const WAIT_MS = 2000;
+const PATIENT_WAIT_MS = 60_000;
+
+/** The vectors of a provider are left to `index`: nobody who asks a question means to pay for them. */
+export async function syncOnce({ root }: Session, config: Config, { isPatient, signal }: SyncOnce): Promise<Synced> {
+  const { indexWorkspace } = await import('../indexer/pipeline.ts');
+  return indexWorkspace({ root, config, embed: false, waitMs: isPatient ? PATIENT_WAIT_MS : WAIT_MS, signal });
+}

@@ -2,19 +2,22 @@
 import { readFileSync, type Stats, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { blobHash } from '../indexer/read-source.ts';
+import { cite } from './cited-files.ts';
 import type { Session } from './session.ts';
 
 export type Change = 'changed' | 'deleted';
 
 /** Size, time and inode are a pre-check; where they differ the content decides, so a `touch` does not make an answer stale. */
-export function changedFiles(session: Session, paths: Iterable<string>): Map<string, Change> {
+export function changedFiles(session: Session, named: Iterable<string>): Map<string, Change> {
+  const paths = new Set(named);
   const changed = new Map<string, Change>();
+  cite(session, paths);
   if (session.commit) {
     // Never changes; but what is asked about here is about to be quoted.
-    session.commit.contents.expect([...new Set(paths)].flatMap((path) => session.reader().fileByPath(path) ?? []));
+    session.commit.contents.expect([...paths].flatMap((path) => session.reader().fileByPath(path) ?? []));
     return changed;
   }
-  for (const path of new Set(paths)) {
+  for (const path of paths) {
     const known = session.reader().fileByPath(path);
     if (!known) continue;
     const absolute = join(session.root, path);

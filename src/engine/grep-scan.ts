@@ -1,4 +1,5 @@
 /** Goes through the files of a search: counts every matching line, keeps those of one page. */
+
 import { scanLines } from '../search/matching-lines.ts';
 import type { PatternSet } from '../search/pattern-set.ts';
 import type { Change } from './freshness.ts';
@@ -6,6 +7,7 @@ import type { GrepCandidate } from './grep-files.ts';
 import { type Enclosing, enclosingSymbols } from './grep-symbols.ts';
 import { type CurrentText, currentTexts, type Unsearched } from './grep-text.ts';
 import { type GrepFile, type Hit, viewFile } from './grep-view.ts';
+import { symbolsNow } from './lines-now.ts';
 import type { Session } from './session.ts';
 
 export interface GrepRequest {
@@ -132,7 +134,7 @@ function enclosingOf({ session, request, scan }: Run, file: GrepCandidate, curre
   const isChanged = current.isChanged(known);
   if (isChanged) scan.changed.set(file.path, 'changed');
   const kinds = request.kind?.length ? new Set(request.kind) : undefined;
-  return enclosingSymbols(reader, known.id, { kinds, changedText: isChanged ? current.text : undefined });
+  return enclosingSymbols(isChanged ? symbolsNow(session, known) : reader.symbolsInFile(known.id), kinds);
 }
 
 function once<T>(make: () => T): () => T {

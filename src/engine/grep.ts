@@ -1,5 +1,8 @@
 /** Finds text in the current files of the indexed tree. */
+
 import { compilePatterns } from '../search/pattern-set.ts';
+import { cite } from './cited-files.ts';
+import { citesNow } from './cites-now.ts';
 import { filesToSearch } from './grep-files.ts';
 import { countUnsearched, scanNotes, type UnsearchedCounts } from './grep-notes.ts';
 import { type GrepInput, grepWords, specOf } from './grep-question.ts';
@@ -70,9 +73,13 @@ interface About {
 
 /** Lines are read now, so they are never off, as they may be in other replies about a changed file. */
 export function currentReply<T>(session: Session, results: T, { scan, omitted, notes, next }: About): Reply<T> {
+  cite(
+    session,
+    scan.shown.map(({ path }) => path),
+  );
   const reply = makeReply(session, results, { changed: scan.changed, omitted, next });
   const completeness = scan.unreached > 0 && omitted === 0 ? 'partial' : reply.meta.completeness;
-  return { results, meta: { ...reply.meta, completeness, notes: [...notes] } };
+  return citesNow({ results, meta: { ...reply.meta, completeness, notes: [...notes] } });
 }
 
 interface Emptiness {

@@ -6,6 +6,7 @@ import type { SymbolRecord } from '../store/records.ts';
 import { askedSymbols, REASON_TEXT } from './asked-symbols.ts';
 import { changedSymbols } from './changed-symbols.ts';
 import type { ImpactInput } from './impact-question.ts';
+import { symbolsAround } from './lines-now.ts';
 import { idsInside } from './reference-edges.ts';
 import type { Session } from './session.ts';
 import { type ChangedFile, workingDiff } from './working-diff.ts';
@@ -42,7 +43,7 @@ async function namedStarts(session: Session, name: string): Promise<Pick<ImpactS
     return { symbols: [], notes: [`${asked.unbound.name} is not in this index: ${REASON_TEXT[asked.unbound.reason]}`] };
   if (asked.local !== undefined) {
     const { path, line, name: local } = asked.local.definition;
-    const around = session.reader().symbolAtLine(path, line).slice(0, 1);
+    const around = symbolsAround(session, path, { line }).slice(0, 1);
     return { symbols: around, notes: [`${local} is a local name: this is about what it is in`] };
   }
   const symbols = asked.symbols.slice(0, MOST_NAMESAKES);

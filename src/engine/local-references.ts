@@ -1,8 +1,11 @@
 /** References of a local name: those of its own file. */
+
 import type { LocalName } from './asked-symbols.ts';
+import { citesNow } from './cites-now.ts';
 import { lineQuoter } from './code-lines.ts';
 import type { AskedView, ReferencesResult } from './find-references.ts';
 import { changedFiles } from './freshness.ts';
+import { spanNow, symbolsAround } from './lines-now.ts';
 import { makeReply } from './make-reply.ts';
 import type { ReferencesInput } from './reference-question.ts';
 import { placeOf, type ReferenceView } from './reference-view.ts';
@@ -22,7 +25,7 @@ export function localReferences(
   const page = wanted.slice(offset, offset + limit);
   const references = page.map(({ kind, line, col }): ReferenceView => {
     const text = quote({ path, line });
-    const [around] = reader.symbolAtLine(path, line);
+    const [around] = symbolsAround(session, path, { line });
     return {
       kind,
       path,
@@ -31,7 +34,7 @@ export function localReferences(
       ...(text !== undefined && { text }),
       confidence: 'exact',
       origin: 'scope',
-      ...(around && { symbol: placeOf(reader, around, changed) }),
+      ...(around && { symbol: placeOf(reader, { ...around, ...spanNow(session, around) }, changed) }),
     };
   });
   const results: ReferencesResult = {
@@ -41,7 +44,7 @@ export function localReferences(
     files: references.length > 0 ? [{ path, references }] : [],
   };
   const notes = direction === 'out' ? ['a local name refers to nothing by itself'] : [];
-  return makeReply(session, results, { changed, omitted: wanted.length - offset - page.length, notes });
+  return citesNow(makeReply(session, results, { changed, omitted: wanted.length - offset - page.length, notes }));
 }
 
 /** A local name has no handle: its place stands for it, and names it again. */

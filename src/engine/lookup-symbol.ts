@@ -1,12 +1,15 @@
 /** The definition or definitions of one symbol: what it is, where it is, what is around it, and its code on request. */
+
 import { type Graph, openGraph } from '../graph/graph.ts';
 import { FLAG, type SymbolKind } from '../model/kinds.ts';
 import type { FileRole } from '../model/source-file.ts';
 import type { Reader } from '../store/read.ts';
 import type { SymbolRecord } from '../store/records.ts';
 import { type Asked, askedSymbols, REASON_TEXT } from './asked-symbols.ts';
+import { citesNow } from './cites-now.ts';
 import type { AskedView } from './find-references.ts';
 import { changedFiles } from './freshness.ts';
+import { spanNow, symbolsAround } from './lines-now.ts';
 import { localView } from './local-references.ts';
 import { type LookupInput, lookupWords } from './lookup-question.ts';
 import { command, makeReply } from './make-reply.ts';
@@ -99,13 +102,14 @@ function localReply(session: Session, local: NonNullable<Asked['local']>): Reply
   const { path, line, kind, name, module } = local.definition;
   const reader = session.reader();
   const file = reader.fileByPath(path)!;
-  const [around] = reader.symbolAtLine(path, line);
+  const [around] = symbolsAround(session, path, { line });
   const card: SymbolCard = {
     ...localView(session, local.definition),
     ...(file.language && { language: file.language }),
     role: file.role,
     modifiers: [],
-    ...(around && around.kind !== 'file' && { container: containerOf(reader, around) }),
+    ...(around &&
+      around.kind !== 'file' && { container: containerOf(reader, { ...around, ...spanNow(session, around) }) }),
     members: [],
     member_count: 0,
     ...(module !== undefined && { module }),
@@ -114,7 +118,7 @@ function localReply(session: Session, local: NonNullable<Asked['local']>): Reply
     kind === 'import'
       ? [`${name} comes from outside this tree${module ? `, from ${module}` : ''}; this is its import`]
       : [];
-  return makeReply(session, [card], { changed: changedFiles(session, [path]), notes });
+  return citesNow(makeReply(session, [card], { changed: changedFiles(session, [path]), notes }));
 }
 
 function unboundReply(session: Session, { name, reason }: NonNullable<Asked['unbound']>): Reply<SymbolCard[]> {

@@ -72,7 +72,7 @@ export function viewReferences(session: Session, shown: ShownReferences): Refere
   const views = references.map((reference): ReferenceView => {
     const path = paths.get(reference.fileId)!;
     const end = places.get(otherEnd(reference, direction) ?? -1);
-    const text = quote({ path, line: reference.line, name: nameIn(reference, shown, end) });
+    const text = quote({ path, line: reference.line, col: reference.col });
     return {
       kind: reference.kind,
       path,
@@ -84,12 +84,6 @@ export function viewReferences(session: Session, shown: ShownReferences): Refere
     };
   });
   return { views, changed };
-}
-
-/** What must stand in the line of a reference. An import may rename; then a changed line is not shown. */
-function nameIn(reference: Reference, { direction, symbols }: ShownReferences, end?: SymbolPlace): string | undefined {
-  if (isOpen(reference)) return reference.name;
-  return direction === 'in' ? symbols[0]?.name : end?.name;
 }
 
 /** How sure it is and how it was found; which of several symbols it is about, and what it goes through. */

@@ -19,7 +19,8 @@ export interface RefsInput {
 export type RefState = 'ready' | 'writing' | 'unusable' | 'not_indexed' | 'gone';
 
 export interface RefView {
-  readonly kind: 'worktree' | 'commit';
+  /** `import`: made elsewhere, to begin from. */
+  readonly kind: 'worktree' | 'commit' | 'import';
   /** The directory of a worktree; the names of a commit, or its short id. */
   readonly name: string;
   readonly branch?: string;
@@ -104,11 +105,12 @@ function viewOf(entry: SnapshotEntry, { here, names, worktrees, removed }: Aroun
   const { key, kind, meta, bytes, usedMs } = entry;
   const commit = meta.head_commit || (kind === 'commit' ? key.slice('commit-'.length).split('-', 1)[0] : '');
   const worktree = worktrees.find((one) => one.root === meta.root);
-  const isGone = kind !== 'commit' && !isInhabited(entry);
-  const name = kind === 'commit' ? (names.get(commit)?.join(', ') ?? commit.slice(0, 12)) : (meta.root ?? key);
-  const branch = kind === 'commit' ? undefined : (worktree?.branch ?? meta.head_branch);
+  const isTree = kind === 'tree' || kind === 'worktree';
+  const isGone = isTree && !isInhabited(entry);
+  const name = isTree ? (meta.root ?? key) : (names.get(commit)?.join(', ') ?? (commit.slice(0, 12) || key));
+  const branch = isTree ? (worktree?.branch ?? meta.head_branch) : undefined;
   return {
-    kind: kind === 'commit' ? 'commit' : 'worktree',
+    kind: isTree ? 'worktree' : kind,
     name,
     ...(branch && { branch }),
     ...(commit && { commit: commit.slice(0, 12) }),

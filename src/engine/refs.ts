@@ -1,13 +1,15 @@
 /** Answers about a commit that is not checked out: it is found, indexed from git's objects at its first use, and read from then on. */
+import { runGit } from '../base/child-process.ts';
 import { type Config, loadConfig } from '../config/config.ts';
-import { commitPlace, listGitTree } from '../discover/git-tree.ts';
+import { commitPlace } from '../discover/commit-place.ts';
+import type { GitTreeListing, GitTreeOptions } from '../discover/git-tree.ts';
 import { commitContents } from '../discover/git-tree-contents.ts';
 import { AppError } from '../errors/errors.ts';
-import { listedWith, readCurrent } from '../indexer/current-index.ts';
+import { listedAs } from '../indexer/listed-as.ts';
+import { missingContents } from '../indexer/missing-contents.ts';
 import type { TreeSource } from '../indexer/pipeline.ts';
-import type { Reader } from '../store/read.ts';
 import { commitKeyOf, indexDirOf, snapshotPaths } from '../store/snapshot-dir.ts';
-import { noteUse } from '../store/snapshot-list.ts';
+import { noteUse, snapshotMeta } from '../store/snapshot-list.ts';
 import type { CommitView } from './commit-view.ts';
 import { commitNamed } from './git-objects.ts';
 
@@ -28,24 +30,62 @@ export async function findCommit(root: string, ref: string, signal?: AbortSignal
   const key = commitKeyOf(commit, place.prefix);
   const contents = commitContents(place);
   const view: CommitView = { ref, commit, key, contents };
-  const { config, problems } = await configAt(root, view);
   const indexDir = indexDirOf(root);
-  const isCurrent = (reader: Reader) => reader.meta().listed_with === listedWith(config);
-  const isIndexed = readCurrent({ indexDir, key }, isCurrent) ?? false;
+  const about = snapshotMeta(indexDir, key) ?? {};
+  const project = projectText(about, view);
+  const { config, problems } = await configWith(root, ref, project);
+  const isIndexed = about.listed_as === listedAs(config) && !(await hasArrived(root, about, signal));
   if (isIndexed) noteUse(snapshotPaths(indexDir, key));
-  const list = (stop?: AbortSignal) => listGitTree({ root, commit, config, signal: stop });
-  return { view, config, problems, source: { key, commit, list }, isIndexed };
+  const list = (stop?: AbortSignal) => listTree({ root, commit, config, signal: stop });
+  const source = { key, commit, about: { project_config: JSON.stringify(project ?? null) }, list };
+  return { view, config, problems, source, isIndexed };
+}
+
+/** Loaded when there is something to index. */
+async function listTree(options: GitTreeOptions): Promise<GitTreeListing> {
+  const { listGitTree } = await import('../discover/git-tree.ts');
+  return listGitTree(options);
+}
+
+/** Whether contents that were not in the clone when the commit was indexed are there now. */
+async function hasArrived(
+  root: string,
+  about: Readonly<Record<string, string>>,
+  signal: AbortSignal | undefined,
+): Promise<boolean> {
+  const missing = missingContents(about);
+  if (missing === undefined) return false;
+  return (await runGit(['cat-file', '-e', missing.object], { cwd: root, signal })).outcome === 'ok';
 }
 
 const CONFIG_FILE = 'wayfind.json';
 
-/** A commit is indexed as a checkout of it would be. What its file says that this program does not know is left aside, and said. */
-async function configAt(
-  root: string,
-  { ref, contents }: CommitView,
-): Promise<Pick<FoundCommit, 'config' | 'problems'>> {
+/** What a commit holds does not change: its index remembers it, and git need not be asked. */
+function projectText(about: Readonly<Record<string, string>>, { contents }: CommitView): string | undefined {
+  const known = missingContents(about) ? undefined : rememberedText(about.project_config);
+  if (known !== undefined) return known.text;
   const outcome = contents.read(CONFIG_FILE);
-  const text = outcome.ok ? outcome.bytes.toString('utf8') : undefined;
+  return outcome.ok ? outcome.bytes.toString('utf8') : undefined;
+}
+
+/** Undefined where an index says nothing of it; a commit without such a file has no text. */
+function rememberedText(written: string | undefined): { readonly text: string | undefined } | undefined {
+  if (written === undefined) return undefined;
+  if (written === 'null') return { text: undefined };
+  try {
+    const text: unknown = JSON.parse(written);
+    return typeof text === 'string' ? { text } : undefined;
+  } catch {
+    return undefined; // Somebody else's file.
+  }
+}
+
+/** A commit is indexed as a checkout of it would be. What its file says that this program does not know is left aside, and said. */
+async function configWith(
+  root: string,
+  ref: string,
+  text: string | undefined,
+): Promise<Pick<FoundCommit, 'config' | 'problems'>> {
   try {
     return { ...(await loadConfig({ root, env: process.env, project: { text } })), problems: [] };
   } catch (error) {

@@ -5,6 +5,12 @@ export interface Meta {
   readonly ref: string;
   /** The commit that was asked about with `ref`; absent: the tree on the disk. */
   readonly commit?: string;
+  /** The default branch, where the answer is about another state of the tree. */
+  readonly base?: string;
+  /** Then: whether the files that the answer cites are as on that branch (`base`), are not (`overlay`), or some are not (`mixed`). */
+  readonly layer?: 'base' | 'overlay' | 'mixed';
+  /** With `mixed`: those that are not; the first of them. */
+  readonly overlay?: readonly string[];
   /** `stale` when a file in the answer changed after it was indexed. */
   readonly freshness: 'fresh' | 'stale';
   readonly indexing: 'not_indexed' | 'indexing' | 'ready' | 'failed';

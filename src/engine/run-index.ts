@@ -31,6 +31,8 @@ export interface IndexResult {
     readonly total: number;
     readonly parsed: number;
     readonly unchanged: number;
+    /** As they were, under another path. */
+    readonly moved?: number;
     readonly removed: number;
     readonly skipped: number;
   };

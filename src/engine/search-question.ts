@@ -17,6 +17,9 @@ export interface SearchInput {
   readonly explain: 'off' | 'basic' | 'full';
 }
 
+/** What starts with a dash would be read as a flag. */
+export const queryWord = (query: string): string => (query.startsWith('-') ? `--query=${query}` : query);
+
 /** The same search on the command line, from another place of its answer on. */
 export function searchWords(input: Omit<SearchInput, 'offset'>, from: number): string[] {
   const mode = input.mode === 'auto' ? [] : ['--mode', input.mode];
@@ -24,5 +27,5 @@ export function searchWords(input: Omit<SearchInput, 'offset'>, from: number): s
   const least = input.min_score === undefined ? [] : ['--min-score', String(input.min_score)];
   const explain = input.explain === 'off' ? [] : ['--explain', input.explain];
   const page = pageWords('search', input.limit, from);
-  return [input.query, ...mode, ...filterWords(input), ...least, ...detail, ...explain, ...page];
+  return [queryWord(input.query), ...mode, ...filterWords(input), ...least, ...detail, ...explain, ...page];
 }

@@ -13,7 +13,7 @@ import type { Reply } from './reply.ts';
 import { rerankedSearch } from './reranked-search.ts';
 import { codeReader } from './search-code.ts';
 import { intentNote } from './search-intent.ts';
-import { type SearchInput, searchWords } from './search-question.ts';
+import { queryWord, type SearchInput, searchWords } from './search-question.ts';
 import type { Session } from './session.ts';
 import { maskedNote } from './source-code.ts';
 import { type SymbolDetail, symbolDetail } from './symbol-detail.ts';
@@ -39,8 +39,6 @@ export interface SearchPart {
   readonly value: number;
 }
 
-/** A longer query is not repeated: a stack trace would be most of the answer. */
-const LONGEST_REPEATED = 1000;
 /** Of so many copies the handles are shown. */
 const SHOWN_COPIES = 3;
 
@@ -87,13 +85,12 @@ function reply(session: Session, input: SearchInput, found: SearchResult): Reply
   const next: string[] = [];
   if (results.length === 0 && input.offset === 0) {
     const nearest = filtered ? [] : nearestNames(reader, input.query, 3);
-    notes.push(nearest.length > 0 ? `nothing found; names like it: ${nearest.join(', ')}` : 'nothing found');
-    if (filtered) next.push(command('search', [input.query]));
-    else if (input.mode !== 'auto') next.push(command('search', [input.query]));
+    const nothing = filtered ? 'nothing found within the filters' : 'nothing found';
+    notes.push(nearest.length > 0 ? `${nothing}; names like it: ${nearest.join(', ')}` : nothing);
+    if (filtered || input.mode !== 'auto') next.push(command('search', [queryWord(input.query)]));
   }
   if (results.length === 0 && input.offset > 0) notes.push(pastTheEnd(found.total));
-  if (found.omitted > 0 && input.query.length <= LONGEST_REPEATED)
-    next.push(command('search', searchWords(input, input.offset + results.length)));
+  if (found.omitted > 0) next.push(command('search', searchWords(input, input.offset + results.length)));
   return makeReply(session, results, { changed, omitted: found.omitted, notes, next });
 }
 

@@ -67,8 +67,8 @@ function near(reader: Reader, { vector }: Probe, { text }: CompiledFilters): [Sy
     ...(files && { file: (id) => files.has(id) }),
     ...(text.kinds && { kinds: new Set(text.kinds) }),
   });
-  const first = reader.firstSymbols([...new Set(hits.map(({ fileId }) => fileId))]);
-  const scores = new Map(hits.map(({ fileId, row, score }) => [first.get(fileId)! + row, score]));
+  const ids = reader.symbolIdsAt(hits);
+  const scores = new Map(hits.flatMap(({ score }, i) => (ids[i] === undefined ? [] : [[ids[i], score]])));
   return reader.headsById([...scores.keys()]).map((head) => [head, Math.max(0, scores.get(head.id)!)]);
 }
 

@@ -12,6 +12,8 @@ export interface Eviction {
 }
 
 const DAY_MS = 86_400_000;
+/** What was imported is there to begin from: whoever did has an index of their own. */
+const IMPORT_DAYS = 1;
 /** Longer than anything takes from finding a snapshot, or beginning one, to being done with it. */
 const IN_USE_MS = 10 * 60_000;
 
@@ -22,6 +24,7 @@ export const isInUse = ({ state, usedMs }: SnapshotEntry, nowMs: number): boolea
 /** Somebody can stand in its tree: a directory that is there and has no other snapshot. */
 export function isInhabited({ kind, key, meta }: SnapshotEntry): boolean {
   const { root } = meta;
+  if (kind === 'import') return false;
   // Before its first end it says nothing of itself; whoever makes it does so for a tree.
   if (kind !== 'commit' && root === undefined) return true;
   return kind !== 'commit' && existsSync(root) && snapshotKeyOf(root) === key;
@@ -42,7 +45,8 @@ export function evictions(
   for (const entry of idle) {
     const isFull = kept >= limits.keep_count;
     const isTooMuch = bytes + entry.bytes > limits.keep_mb * 1_000_000;
-    const isOld = nowMs - entry.usedMs > limits.keep_days * DAY_MS;
+    const days = entry.kind === 'import' ? Math.min(IMPORT_DAYS, limits.keep_days) : limits.keep_days;
+    const isOld = nowMs - entry.usedMs > days * DAY_MS;
     const why =
       entry.state === 'unusable' ? 'unusable' : isOld ? 'age' : isFull ? 'count' : isTooMuch ? 'size' : undefined;
     if (why !== undefined) gone.push({ entry, why });

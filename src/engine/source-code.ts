@@ -2,6 +2,7 @@
 import { AppError } from '../errors/errors.ts';
 import type { SymbolRecord } from '../store/records.ts';
 import type { Change } from './freshness.ts';
+import { spanNow } from './lines-now.ts';
 import type { Session } from './session.ts';
 import { type SourceText, sourceText } from './source-text.ts';
 
@@ -14,22 +15,24 @@ export interface SourceCode {
   readonly unavailable?: string;
 }
 
-/** Invariant: lines are cited only when the name still stands where the index says; otherwise the reason is given instead. */
+const NOWHERE = { line: 0, endLine: 0 };
+
+/** Invariant: of a file that has changed, lines are cited only where the name was found again; else the reason is given instead. */
 export function codeOf(session: Session, symbol: SymbolRecord, change: Change | undefined): SourceCode {
-  const range = { start_line: symbol.line, end_line: symbol.endLine };
-  if (change === 'deleted') return { ...range, text: '', unavailable: 'the file was deleted since it was indexed' };
+  const gone = { start_line: 0, end_line: 0 };
+  if (change === 'deleted') return { ...gone, text: '', unavailable: 'the file was deleted since it was indexed' };
   let source: SourceText;
   try {
     source = sourceText(session, symbol.path);
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
-    return { ...range, text: '', unavailable: error.message };
+    return { ...gone, text: '', unavailable: error.message };
   }
-  if (change && !source.has(symbol.name, symbol.nameLine, symbol.nameCol)) {
-    return { ...range, text: '', unavailable: 'the file changed since it was indexed and the symbol has moved' };
-  }
-  const { lines, masked } = source.range(symbol.line, symbol.endLine);
-  return { ...range, text: lines.join('\n'), ...(masked > 0 && { masked }) };
+  const { line, endLine } = (change ? spanNow(session, symbol) : symbol) ?? NOWHERE;
+  if (line === 0)
+    return { ...gone, text: '', unavailable: 'the file changed since it was indexed and the symbol is gone' };
+  const { lines, masked } = source.range(line, endLine);
+  return { start_line: line, end_line: endLine, text: lines.join('\n'), ...(masked > 0 && { masked }) };
 }
 
 export function maskedNote(results: readonly { readonly source?: SourceCode | undefined }[]): string[] {

@@ -20,6 +20,8 @@ export interface SourceText {
   readonly binary: boolean;
   /** Whether `text` stands at this line (from 1) and column (from 0). */
   has(text: string, line: number, column: number): boolean;
+  /** As they are, to be compared: credentials are not masked in them. */
+  readonly unmasked: readonly string[];
   /** Lines from 1, both ends included. */
   range(start: number, end: number): MaskedLines;
 }
@@ -43,6 +45,7 @@ export function sourceText(session: Session, path: string): SourceText {
     totalLines: lines.length,
     cut,
     binary: !decoded.encoding.startsWith('utf-16') && bytes.subarray(0, BINARY_SAMPLE_BYTES).includes(0),
+    unmasked: lines,
     has: (text, line, column) => lines[line - 1]?.startsWith(text, column) ?? false,
     range(start, end) {
       const { lines: shown, masked } = redact((maskWhole ? lines : lines.slice(start - 1, end)).map(shorten));

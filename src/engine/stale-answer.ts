@@ -1,6 +1,6 @@
 /** An answer, or that there is none, with what has to be said about its age. */
 import { AppError } from '../errors/errors.ts';
-import type { Staleness } from './freshen.ts';
+import type { Freshened, Staleness } from './freshen.ts';
 import type { Reply } from './reply.ts';
 import type { Session } from './session.ts';
 import { indexCommand } from './workspace-root.ts';
@@ -12,14 +12,22 @@ export type Answer<T> = {
   readonly isStandIn: boolean;
 } & ({ readonly reply: Reply<T>; readonly error?: never } | { readonly error: AppError; readonly reply?: never });
 
+type Age = Pick<Freshened, 'stale' | 'notes'>;
+
 /** Throws the error where that is the answer. */
-export function finished<T>(session: Session, answer: Answer<T>, stale: Staleness | undefined): Reply<T> {
+export function finished<T>(session: Session, answer: Answer<T>, { stale, notes = [] }: Age): Reply<T> {
   if (answer.error) throw stale ? staleError(session, answer.error, stale) : answer.error;
   const { reply } = answer;
-  if (!stale || answer.isStandIn) return reply;
-  const { meta } = reply;
+  if (answer.isStandIn) return reply;
+  if (!stale) return withNotes(reply, notes);
+  const { meta } = withNotes(reply, notes);
   const next = stale.isBehind || meta.next.includes('wayfind index') ? meta.next : ['wayfind index', ...meta.next];
   return { ...reply, meta: { ...meta, freshness: 'stale', notes: [...meta.notes, stale.text], next } };
+}
+
+export function withNotes<T>(reply: Reply<T>, notes: readonly string[]): Reply<T> {
+  const { meta } = reply;
+  return notes.length === 0 ? reply : { ...reply, meta: { ...meta, notes: [...meta.notes, ...notes] } };
 }
 
 function staleError(session: Session, error: AppError, stale: Staleness): AppError {

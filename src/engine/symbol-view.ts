@@ -18,7 +18,7 @@ export interface SymbolView {
   readonly start_line: number;
   readonly end_line: number;
   readonly signature?: string;
-  /** Set when the file is no longer the indexed one: the lines are those of the indexed version. */
+  /** Set when the file is no longer the indexed one. */
   readonly file?: Change;
 }
 

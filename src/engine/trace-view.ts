@@ -2,7 +2,6 @@
 import type { Edge } from '../graph/edge.ts';
 import type { ReferenceKind } from '../model/kinds.ts';
 import type { Confidence } from '../model/links.ts';
-import type { SymbolRecord } from '../store/records.ts';
 import { lineQuoter } from './code-lines.ts';
 import type { EntryKind } from './entry-points.ts';
 import type { Found } from './find-trace.ts';
@@ -64,9 +63,9 @@ export function viewPaths(session: Session, { paths, entries, own = [] }: Found)
   );
   const quote = lineQuoter(session, changed);
   const place = (id: number) => placeOf(reader, symbols.get(id)!, changed);
-  const stepOf = ({ from, to, kind, fileId, line, confidence, via }: Edge): TraceStep => {
+  const stepOf = ({ from, kind, fileId, line, confidence, via }: Edge): TraceStep => {
     const path = reader.fileById(fileId)?.path ?? '';
-    const text = quote({ path, line, name: nameIn(symbols, via ?? to) });
+    const text = quote({ path, line });
     return {
       symbol: place(from),
       kind,
@@ -90,10 +89,4 @@ export function viewPaths(session: Session, { paths, entries, own = [] }: Found)
     changed,
     paths: [...own.map((id) => pathOf([], id)), ...paths.map((path) => pathOf(path, path.at(-1)!.to))],
   };
-}
-
-/** A constructor goes by the name of its type. */
-function nameIn(symbols: ReadonlyMap<number, SymbolRecord>, id: number): string | undefined {
-  const symbol = symbols.get(id);
-  return symbol?.kind === 'constructor' ? undefined : symbol?.name;
 }

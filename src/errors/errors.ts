@@ -64,6 +64,11 @@ export const ERRORS = {
     fix: 'Upgrade wayfind, or run `wayfind index --force` to rebuild it with this version.',
   },
   INDEX_OLDER: { exit: 2, title: 'The index has an older format', fix: 'Run `wayfind index` to rebuild it.' },
+  PROGRAM_REPLACED: {
+    exit: 2,
+    title: 'Wayfind was upgraded or rebuilt while this process runs',
+    fix: 'Restart it (a server, a watcher): what runs is the older version.',
+  },
   INDEX_GONE: {
     exit: 2,
     title: 'The index directory was removed while it was being written',
@@ -93,8 +98,8 @@ export const ERRORS = {
   },
   REPLY_TOO_LARGE: {
     exit: 2,
-    title: 'Even the shortest form of the reply is over the limit of the server',
-    fix: 'Ask a narrower question, or raise server.max_bytes.',
+    title: 'Even the shortest form of the reply is over its limit',
+    fix: 'Ask a narrower question, or raise max_tokens or server.max_bytes.',
   },
   STILL_INDEXING: {
     exit: 2,
@@ -155,6 +160,52 @@ export const ERRORS = {
     exit: 2,
     title: 'Watching did not start, or does not end',
     fix: 'Run `wayfind watch` in a terminal to see what it says.',
+  },
+  SNAPSHOT_DAMAGED: {
+    exit: 2,
+    title: 'The snapshot file is damaged, or is none',
+    fix: 'Get the file again, or make it again with `wayfind export`.',
+  },
+  SNAPSHOT_INCOMPATIBLE: {
+    exit: 2,
+    title: 'The snapshot cannot be used by this program with these settings',
+    fix: 'Make it with the same version of wayfind and the same settings, or run `wayfind index`.',
+  },
+  SNAPSHOT_FOREIGN: {
+    exit: 2,
+    title: 'The snapshot is of another repository',
+    fix: 'Import it in a clone of the repository that it is of; here, run `wayfind index`.',
+  },
+  SNAPSHOT_NOT_FOUND: {
+    exit: 1,
+    title: 'The target has no snapshot to begin from',
+    fix: 'Run `wayfind push` where one is built; here, run `wayfind index`.',
+  },
+  TREE_CHANGED: {
+    exit: 2,
+    title: 'The working tree is not what its commit holds',
+    fix: 'Commit, or pass --ref HEAD to share the commit without the changes.',
+  },
+  FILE_EXISTS: { exit: 2, title: 'There is such a file already', fix: 'Name another, or pass --force to replace it.' },
+  TARGET_MISSING: {
+    exit: 2,
+    title: 'The place to share snapshots at is not there',
+    fix: 'Make the directory or bucket, or name another.',
+  },
+  TARGET_DENIED: {
+    exit: 2,
+    title: 'The place to share snapshots at does not let this user in',
+    fix: 'Check the credentials (AWS_PROFILE, or AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY) and what they allow.',
+  },
+  TARGET_UNREACHABLE: {
+    exit: 2,
+    title: 'The place to share snapshots at did not do its work',
+    fix: 'Check the network and AWS_ENDPOINT_URL_S3, then try again.',
+  },
+  TARGET_CLIENT_MISSING: {
+    exit: 2,
+    title: 'The client for S3 is not installed',
+    fix: 'Install it beside wayfind: `npm install -g @aws-sdk/client-s3`, or without -g where wayfind is a dependency of the project.',
   },
 } as const satisfies Record<string, ErrorEntry>;
 export type ErrorCode = keyof typeof ERRORS;

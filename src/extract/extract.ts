@@ -97,19 +97,14 @@ export class Extractor {
       strings[o + SYMBOL_STRING.signature] = x.signatures[row];
       strings[o + SYMBOL_STRING.doc] = summary(x.docs[row]);
       strings[o + SYMBOL_STRING.owner] = x.owners.get(row) ?? '';
-      let from = x.docEnds.get(row) ?? data[i + SYMBOL.bodyStart];
+      const from = x.docEnds.get(row) ?? data[i + SYMBOL.bodyStart];
       const end = data[i + SYMBOL.end];
       if (hasText[row] === 0) {
         words.begin();
         words.add(from < end ? from : data[i + SYMBOL.start], end);
       } else {
         words.begin();
-        for (const child of children[row] ?? []) {
-          const start = data[child * SYMBOL.stride + SYMBOL.start];
-          words.add(from, start);
-          from = Math.max(from, data[child * SYMBOL.stride + SYMBOL.end]);
-        }
-        words.add(from, end);
+        addOwnText(words, data, { from, end, children: children[row] ?? [] });
         strings[o + SYMBOL_STRING.bodyWords] = words.end();
       }
       const hash = words.hash();
@@ -177,8 +172,25 @@ function ownsText(x: Extraction, data: Int32Array, row: number): boolean {
   return x.docs[row] !== '' || data[i + SYMBOL.endLine] - data[i + SYMBOL.line] >= 2;
 }
 
+interface OwnText {
+  readonly from: number;
+  readonly end: number;
+  /** Those that own their text, in source order. */
+  readonly children: readonly number[];
+}
+
+/** A symbol's text without that of what lies in it. */
+export function addOwnText(words: WordCollector, data: Int32Array, { from, end, children }: OwnText): void {
+  let next = from;
+  for (const child of children) {
+    words.add(next, data[child * SYMBOL.stride + SYMBOL.start]);
+    next = Math.max(next, data[child * SYMBOL.stride + SYMBOL.end]);
+  }
+  words.add(next, end);
+}
+
 /** For each symbol, the nearest descendants that own their text, in source order. */
-function textChildren(data: Int32Array, rows: number, hasText: Uint8Array): (number[] | undefined)[] {
+export function textChildren(data: Int32Array, rows: number, hasText: Uint8Array): (number[] | undefined)[] {
   const out = new Array<number[] | undefined>(rows).fill(undefined);
   for (let row = 1; row < rows; row++) {
     if (hasText[row] === 0) continue;

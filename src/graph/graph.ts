@@ -86,9 +86,9 @@ export class Graph {
   /** One edge of a file, by its position in `edgesOf`. */
   edge(file: number, position: number): Edge {
     const { source, target, line, col, manner } = this.edgesOf(file);
-    const { id, firstSymbol } = this.nodes.files[file];
+    const { id } = this.nodes.files[file];
     return {
-      from: firstSymbol + source[position] - this.nodes.first[file],
+      from: this.nodes.symbolId(source[position]),
       to: this.nodes.symbolId(target[position]),
       kind: REFERENCE_KINDS[kindOf(manner[position])],
       fileId: id,

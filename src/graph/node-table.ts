@@ -12,6 +12,8 @@ export class NodeTable {
   /** File numbers by ascending first symbol id, and those ids. */
   private readonly bySymbol: Int32Array;
   private readonly symbolStarts: Float64Array;
+  /** Nodes of symbols in files whose ids are not consecutive. */
+  private readonly scattered = new Map<number, number>();
 
   constructor(files: readonly FileSpan[]) {
     this.files = files;
@@ -22,8 +24,11 @@ export class NodeTable {
     }
     this.fileOfNode = new Int32Array(this.size);
     for (let i = 0; i < files.length; i++) this.fileOfNode.fill(i, this.first[i], this.first[i + 1]);
-    this.bySymbol = Int32Array.from(files.keys()).sort((a, b) => files[a].firstSymbol - files[b].firstSymbol);
+    const consecutive = [...files.keys()].filter((file) => files[file].symbolIds === undefined);
+    this.bySymbol = Int32Array.from(consecutive).sort((a, b) => files[a].firstSymbol - files[b].firstSymbol);
     this.symbolStarts = Float64Array.from(this.bySymbol, (file) => files[file].firstSymbol);
+    for (const [file, { symbolIds }] of files.entries())
+      for (const [row, id] of (symbolIds ?? []).entries()) this.scattered.set(id, this.first[file] + row);
   }
 
   /** How many nodes there are. */
@@ -38,6 +43,8 @@ export class NodeTable {
 
   /** -1 for an id that no symbol has. */
   nodeOf(symbolId: number): number {
+    const known = this.scattered.get(symbolId);
+    if (known !== undefined) return known;
     const at = lastAtMost(this.symbolStarts, symbolId);
     if (at < 0) return -1;
     const file = this.bySymbol[at];
@@ -56,7 +63,13 @@ export class NodeTable {
 
   symbolId(node: number): number {
     const file = this.fileOf(node);
-    return this.files[file].firstSymbol + node - this.first[file];
+    return this.symbolAt(file, node - this.first[file]);
+  }
+
+  /** The id of a symbol by its file's number and its place in it. */
+  symbolAt(file: number, row: number): number {
+    const { firstSymbol, symbolIds } = this.files[file];
+    return symbolIds === undefined ? firstSymbol + row : symbolIds[row];
   }
 }
 

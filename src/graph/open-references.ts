@@ -5,9 +5,9 @@ import { OPEN, OPEN_REASONS, type OpenReason } from '../model/links.ts';
 import { mentionHash } from '../resolve/mention-hash.ts';
 import type { Reader } from '../store/read.ts';
 import type { OpenOfFile } from '../store/read-links.ts';
-import type { FileSpan } from '../store/records.ts';
 import { factsOf } from './file-facts.ts';
 import type { Graph } from './graph.ts';
+import type { NodeTable } from './node-table.ts';
 import { perGraph } from './per-graph.ts';
 
 export interface OpenReference {
@@ -33,14 +33,15 @@ export function openReferencesNamed(graph: Graph, names: ReadonlySet<string>): O
 
 /** Those of some symbols of one file, told by its number, in source order. */
 export function openReferencesOf(graph: Graph, file: number, from: ReadonlySet<number>): OpenReference[] {
-  const span = graph.nodes.files[file];
-  if (span === undefined) return [];
-  const { open } = graph.reader.linksOf(span.id);
+  const { nodes, reader } = graph;
+  if (nodes.files[file] === undefined) return [];
+  const { open } = reader.linksOf(nodes.files[file].id);
   const rows: number[] = [];
-  for (let row = 0; row < open.rows; row++) if (from.has(span.firstSymbol + at(open, row, OPEN.source))) rows.push(row);
+  for (let row = 0; row < open.rows; row++)
+    if (from.has(nodes.symbolAt(file, at(open, row, OPEN.source)))) rows.push(row);
   if (rows.length === 0) return [];
   const strings = factsOf(graph, file)?.strings ?? [];
-  return rows.map((row) => openReference(span, open, { row, name: strings[at(open, row, OPEN.name)] ?? '' }));
+  return rows.map((row) => openReference(nodes, open, { file, row, name: strings[at(open, row, OPEN.name)] ?? '' }));
 }
 
 export interface NamePlace {
@@ -79,11 +80,12 @@ function openNamed(graph: Graph, name: string, read: typeof openOfName): OpenRef
   const { reader, nodes } = graph;
   const hash = mentionHash(name);
   const found = read(graph, hash).map(({ fileId, mentions, open }) => {
-    const span = nodes.files[nodes.fileNumber(fileId)];
+    const file = nodes.fileNumber(fileId);
+    const span = nodes.files[file];
     const references: OpenReference[] = [];
     for (let row = 0; span !== undefined && row < open.rows; row++) {
       if (mentions[at(open, row, OPEN.name)] !== hash || at(open, row, OPEN.source) >= span.symbolCount) continue;
-      references.push(openReference(span, open, { row, name }));
+      references.push(openReference(nodes, open, { file, row, name }));
     }
     return references;
   });
@@ -123,10 +125,16 @@ function hasString(facts: Uint8Array, text: string): boolean {
   return false;
 }
 
-function openReference(file: FileSpan, open: Table, { row, name }: { row: number; name: string }): OpenReference {
+interface OpenPlace {
+  readonly file: number;
+  readonly row: number;
+  readonly name: string;
+}
+
+function openReference(nodes: NodeTable, open: Table, { file, row, name }: OpenPlace): OpenReference {
   return {
-    from: file.firstSymbol + at(open, row, OPEN.source),
-    fileId: file.id,
+    from: nodes.symbolAt(file, at(open, row, OPEN.source)),
+    fileId: nodes.files[file].id,
     kind: REFERENCE_KINDS[at(open, row, OPEN.kind)],
     line: at(open, row, OPEN.line),
     col: at(open, row, OPEN.col),

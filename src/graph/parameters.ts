@@ -11,6 +11,10 @@ export interface Parameter {
   readonly isVariadic: boolean;
 }
 
+/** Some rules keep the signs of `*args: str` with the name, and do not say what they mean. */
+const SIGNS = /^[*&.]+/;
+const TAKES_MORE = /^(?:\*|\.\.\.)/;
+
 /** By the function's row; without the receiver, where that is written as a parameter. */
 export function parametersIn(facts: FileFacts, language: LanguageId | undefined): Map<number, Parameter[]> {
   const { parameters, strings } = facts;
@@ -18,17 +22,20 @@ export function parametersIn(facts: FileFacts, language: LanguageId | undefined)
   for (let i = 0; i < parameters.rows; i++) {
     const row = at(parameters, i, PARAMETER.symbol);
     const flags = at(parameters, i, PARAMETER.flags);
-    const name = strings[at(parameters, i, PARAMETER.name)];
+    const written = strings[at(parameters, i, PARAMETER.name)];
+    const name = written.replace(SIGNS, '');
+    const isVariadic = (flags & FLAG.variadic) !== 0 || TAKES_MORE.test(written);
     const before = found.get(row);
     if (before === undefined) {
       found.set(row, []);
-      if (isReceiver(facts, row, { language, name })) continue;
+      // What takes all that is left takes the receiver along.
+      if (!isVariadic && isReceiver(facts, row, { language, name })) continue;
     }
     found.get(row)!.push({
       name,
       type: at(parameters, i, PARAMETER.type),
       isOptional: (flags & FLAG.optional) !== 0 || at(parameters, i, PARAMETER.defaultValue) >= 0,
-      isVariadic: (flags & FLAG.variadic) !== 0,
+      isVariadic,
     });
   }
   return found;

@@ -8,8 +8,21 @@ import { vectorBytes, vectorsIn } from './vector-bytes.ts';
 export interface BatchFile extends SourceFile {
   /** Hash of the content the index holds; when the file still has it, it is not parsed again. */
   readonly knownHash?: Uint8Array | undefined;
+  /** Files that it may be under another path: with the content of one of them it is not parsed again. */
+  readonly origins?: readonly MoveOrigin[] | undefined;
   /** What is parsed instead of what the tree holds under the path. */
   readonly bytes?: Uint8Array | undefined;
+}
+
+/** A file of the index, as far as it takes to know it under another path. */
+export interface MoveOrigin {
+  readonly path: string;
+  readonly hash: Uint8Array;
+  readonly facts: Uint8Array;
+  /** By symbol: 1 where it has words of its own. */
+  readonly hasText: Uint8Array;
+  /** Of the file's own symbol. */
+  readonly bodyHash: number;
 }
 
 export interface ParseBatch {
@@ -19,6 +32,8 @@ export interface ParseBatch {
 /** `unchanged`: the content is what the index holds, only the stamp is new. */
 export interface WorkerFile extends ParsedFile {
   readonly unchanged: boolean;
+  /** The content is that of this file of the index; of its symbols only its own is here. */
+  readonly movedFrom?: string | undefined;
 }
 
 /** Numbers per file in `PackedBatch.heads`. */
@@ -34,6 +49,8 @@ const HEAD = {
   vectorLength: 8,
   stride: 9,
 };
+/** Strings of a file before those of its symbols. */
+const FILE_STRINGS = 6;
 /** Between strings; decoding turns NUL bytes into text that never holds it, see `WorkerFile.strings`. */
 const SEPARATOR = '\0';
 
@@ -42,7 +59,7 @@ export interface PackedBatch {
   readonly stamps: Float64Array;
   readonly symbols: Int32Array;
   readonly bytes: Uint8Array;
-  /** Per file: path, language, skip, package, texts to embed as JSON, then the symbols' strings. */
+  /** Per file: path, language, skip, package, where it moved from, texts to embed as JSON, then the symbols' strings. */
   readonly text: string;
   readonly problems: readonly Problem[];
 }
@@ -82,7 +99,7 @@ export function packBatch(files: readonly WorkerFile[]): PackedBatch {
     bytes.set(vectors[i], bytesAt);
     bytesAt += vectors[i].length;
     const texts = file.texts === undefined ? '' : JSON.stringify(file.texts);
-    text.push(file.path, file.language ?? '', file.skip ?? '', file.packageName, texts);
+    text.push(file.path, file.language ?? '', file.skip ?? '', file.packageName, file.movedFrom ?? '', texts);
     for (const string of file.strings) text.push(string);
   });
   return {
@@ -104,9 +121,10 @@ export function unpackBatch(packed: PackedBatch): WorkerFile[] {
   let bytesAt = 0;
   for (let i = 0; i < heads.length / HEAD.stride; i++) {
     const head = (column: number): number => heads[i * HEAD.stride + column];
-    const [path, language, skip, packageName, texts] = text.slice(textAt, textAt + 5);
-    const strings = text.slice(textAt + 5, textAt + 5 + head(HEAD.symbols) * SYMBOL_STRING.stride);
-    textAt += 5 + strings.length;
+    const [path, language, skip, packageName, movedFrom, texts] = text.slice(textAt, textAt + FILE_STRINGS);
+    const from = textAt + FILE_STRINGS;
+    const strings = text.slice(from, from + head(HEAD.symbols) * SYMBOL_STRING.stride);
+    textAt = from + strings.length;
     const rows = symbols.subarray(symbolsAt, symbolsAt + head(HEAD.symbols) * SYMBOL_ROW.stride);
     symbolsAt += rows.length;
     const hash = bytes.subarray(bytesAt, bytesAt + head(HEAD.hashLength));
@@ -133,6 +151,7 @@ export function unpackBatch(packed: PackedBatch): WorkerFile[] {
       ...(texts !== '' && { texts: JSON.parse(texts) }),
       problems: problems.filter((problem) => problem.path === path),
       unchanged: head(HEAD.unchanged) === 1,
+      movedFrom: movedFrom || undefined,
     });
   }
   return out;

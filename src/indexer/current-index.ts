@@ -8,6 +8,7 @@ import { testDirectories } from '../discover/test-directories.ts';
 import { AppError } from '../errors/errors.ts';
 import type { LanguageId } from '../model/language.ts';
 import { openReader, type Reader } from '../store/read.ts';
+import { settingsOf } from './listed-as.ts';
 import type { Fingerprint, StoredState } from './plan.ts';
 
 /** An index directory and the snapshot in it. */
@@ -84,19 +85,8 @@ function parseRevisions(text: string): Fingerprint['revisions'] {
   }
 }
 
-/** Everything that decides how the files of a commit are listed and read; see `fingerprintOf` for what it leaves out. */
-export const listedWith = (config: Config): string =>
-  createHash('sha1')
-    .update(JSON.stringify([version, config.index.include, config.index.exclude, settingsOf(config), revisionsNow()]))
-    .digest('hex');
-
-const revisionsNow = (): Fingerprint['revisions'] =>
+export const revisionsNow = (): Fingerprint['revisions'] =>
   Object.fromEntries(Object.values(languages).map((language) => [language.id, language.revision]));
-
-function settingsOf({ index }: Config): string {
-  const { max_file_size, max_line_length, parse_timeout_ms, generated } = index;
-  return JSON.stringify([version, max_file_size, max_line_length, parse_timeout_ms, generated]);
-}
 
 export function fingerprintOf(config: Config, listing: TreeListing): Fingerprint {
   const { root, vcs, head, files, problems } = listing;

@@ -3,7 +3,7 @@ import type { Config } from '../config/config.ts';
 import { isStaticModel, staticModelId } from '../embed/model-dir.ts';
 import { staticModelFor } from '../embed/provider-static.ts';
 import type { StaticModel } from '../embed/static-model.ts';
-import { EMBEDDING_DIMENSIONS } from '../model/embedding.ts';
+import { EMBEDDING_DIMENSIONS, type FileVectors } from '../model/embedding.ts';
 import type { ParsedFile } from '../model/parsed-file.ts';
 import type { VectorModel } from '../store/read-vectors.ts';
 import type { Writer } from '../store/write.ts';
@@ -23,10 +23,12 @@ export interface Embedding {
   /** Before anything is put. */
   begin(writer: Writer, fresh: boolean): void;
   put(writer: Writer, fileId: number, file: ParsedFile): void;
+  /** Vectors of a stored file under another path, which is part of what is embedded of it as a whole; undefined: to be made anew. */
+  moved(writer: Writer, fileId: number, file: ParsedFile): FileVectors | undefined;
 }
 
 /** Whether an index can be brought up to date with these vectors in force; otherwise it is built anew. */
-export function fitsVectors({ embedding }: Config, inForce: VectorModel | undefined): boolean {
+export function fitsVectors({ embedding }: Config, inForce: Pick<VectorModel, 'id'> | undefined): boolean {
   const { provider, dimensions } = embedding;
   if (provider === 'none') return inForce === undefined;
   // Those of a provider are made afterwards, whatever is in force until then.
@@ -43,7 +45,12 @@ export function embeddingOf({ embedding }: Config, inForce: VectorModel | undefi
 }
 
 /** Files that changed lose the vectors they have. */
-const NOWHERE: Embedding = { inWorkers: () => ({ dimensions: 0, texts: false }), begin() {}, put() {} };
+const NOWHERE: Embedding = {
+  inWorkers: () => ({ dimensions: 0, texts: false }),
+  begin() {},
+  put() {},
+  moved: () => undefined,
+};
 
 function inWorkers(dimensions: number): Embedding {
   const id = staticModelId(dimensions);
@@ -58,5 +65,25 @@ function inWorkers(dimensions: number): Embedding {
     put(writer, fileId, { vectors }) {
       if (isInForce && vectors !== undefined) writer.putVectors(fileId, vectors);
     },
+    moved(writer, fileId, { vectors }) {
+      if (!isInForce || vectors === undefined) return undefined;
+      const { rows, kinds, scales } = writer.reads.vectorHeadsOf([fileId], { bits: false });
+      const data = writer.reads.vectorData(fileId, fileId);
+      // That of the file itself stands first, if it has one.
+      const own = rows[0] === 0 ? 1 : 0;
+      return {
+        rows: Int32Array.from([...vectors.rows, ...rows.subarray(own)]),
+        kinds: Uint8Array.from([...vectors.kinds, ...kinds.subarray(own)]),
+        scales: Float32Array.from([...vectors.scales, ...scales.subarray(own)]),
+        data: joined(vectors.data, data.subarray(own * dimensions)),
+      };
+    },
   };
+}
+
+function joined(first: Int8Array, second: Int8Array): Int8Array {
+  const both = new Int8Array(first.length + second.length);
+  both.set(first);
+  both.set(second, first.length);
+  return both;
 }

@@ -2,6 +2,7 @@
 import { decodeFacts } from '../extract/facts-codec.ts';
 import { fileOfKey, rowOfKey, type SymbolKey, symbolKey } from '../model/links.ts';
 import { type ParsedFile, SYMBOL_ROW, SYMBOL_STRING } from '../model/parsed-file.ts';
+import type { AskLog } from '../resolve/ask-log.ts';
 import { type DeclaredIndex, DeclaredIndexBuilder, isDeclared, keysNamed } from '../resolve/declared.ts';
 import type { ModuleConfigs } from '../resolve/modules/configs.ts';
 import { treeWorld } from '../resolve/tree-world.ts';
@@ -73,7 +74,7 @@ export class SharedWorldBuilder {
 }
 
 /** The world as one thread sees it. */
-export function openSharedWorld({ about, chunks, places, declared }: SharedWorld): World {
+export function openSharedWorld({ about, chunks, places, declared }: SharedWorld, asks?: AskLog): World {
   const { files, configs } = JSON.parse(Buffer.from(about).toString('utf8')) as {
     files: WorldFile[];
     configs: ModuleConfigs;
@@ -81,6 +82,7 @@ export function openSharedWorld({ about, chunks, places, declared }: SharedWorld
   const world: World = treeWorld({
     files,
     configs,
+    asks,
     facts(id) {
       const from = places[id * 3 + 1];
       return decodeFacts(chunks[places[id * 3]].subarray(from, from + places[id * 3 + 2]));

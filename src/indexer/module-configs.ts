@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import type { TreeListing } from '../discover/discover.ts';
 import { decodeText } from '../parse/decode.ts';
-import type { ModuleConfigs } from '../resolve/modules/configs.ts';
+import { type ModuleConfigs, NO_CONFIGS } from '../resolve/modules/configs.ts';
 import { readModuleConfigs } from '../resolve/modules/read-configs.ts';
 import { readSource } from './read-source.ts';
 
@@ -53,6 +53,10 @@ export function storedConfigs(
   if (sources === undefined || sources.manifests.some((path) => changed.has(path))) return undefined;
   return sources.paths === hashOf(pathsOf(listing)) ? parsed<ModuleConfigs>(stored.modules) : undefined;
 }
+
+/** Those that the links of an index were made with. */
+export const configsIn = ({ modules }: Readonly<Record<string, string>>): ModuleConfigs =>
+  parsed<ModuleConfigs>(modules) ?? NO_CONFIGS;
 
 /** Undefined for what is not there or not what this program wrote: then the manifests are read. */
 function parsed<T>(text: string | undefined): T | undefined {

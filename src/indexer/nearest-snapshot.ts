@@ -1,6 +1,9 @@
 /** The start of a new snapshot: a copy of the one whose files are most like those of the tree it is for. */
+import { lstatSync } from 'node:fs';
+import { join } from 'node:path';
 import { treeObjects } from '../discover/git-tree.ts';
 import type { Reader } from '../store/read.ts';
+import type { FileStamp } from '../store/records.ts';
 import { copySnapshot, type SnapshotCopy } from '../store/snapshot-copy.ts';
 import { snapshotPaths } from '../store/snapshot-dir.ts';
 import { lastUse, snapshotKeys } from '../store/snapshot-list.ts';
@@ -31,9 +34,9 @@ export async function copyNearest(
     .sort((a, b) => b.usedMs - a.usedMs)
     .slice(0, MOST_COMPARED);
   if (others.length === 0) return undefined;
-  const objects = await treeObjects(root, commit, signal);
+  const isSame = await likenessTo(root, commit, signal);
   const ranked = others
-    .map(({ other }) => ({ other, gain: gainFrom({ indexDir, key: other }, objects, isUsable) }))
+    .map(({ other }) => ({ other, gain: gainFrom({ indexDir, key: other }, isSame, isUsable) }))
     .filter(({ gain }) => gain > 0)
     .sort((a, b) => b.gain - a.gain);
   for (const { other } of ranked) {
@@ -43,22 +46,40 @@ export async function copyNearest(
   return undefined;
 }
 
+/** Whether a tree has that file with that content. */
+export type Likeness = (path: string, stamp: Pick<FileStamp, 'hash' | 'size'>) => boolean;
+
+/** By git's names for contents; where there is no such commit, by what the disk says without being read. */
+export async function likenessTo(root: string, commit: string, signal?: AbortSignal): Promise<Likeness> {
+  const objects = await treeObjects(root, commit, signal);
+  if (objects.size > 0) return (path, { hash }) => objects.get(path) === hash.toLowerCase();
+  return (path, { size }) => {
+    const stats = lstatSync(join(root, path), { throwIfNoEntry: false });
+    return stats?.isFile() === true && stats.size === size;
+  };
+}
+
+/** How many files of an index were read, and how many of those are the same in a tree. */
+export function likeness(reader: Reader, isSame: Likeness): { read: number; same: number } {
+  let read = 0;
+  let same = 0;
+  for (const [path, stamp] of reader.fileStamps()) {
+    if (stamp.hash === '') continue;
+    read++;
+    if (isSame(path, stamp)) same++;
+  }
+  return { read, same };
+}
+
+/** Whether beginning from it is worth it. */
+export const isNear = ({ read, same }: { read: number; same: number }): boolean => same >= read * LEAST_SHARE;
+
 /** Files that need not be read again, less those that have to be taken out; 0 when it is not worth it. */
-function gainFrom(
-  place: IndexPlace,
-  objects: ReadonlyMap<string, string>,
-  isUsable: (reader: Reader) => boolean,
-): number {
+function gainFrom(place: IndexPlace, isSame: Likeness, isUsable: (reader: Reader) => boolean): number {
   const compare = (reader: Reader): number => {
     if (!isUsable(reader)) return 0;
-    let read = 0;
-    let same = 0;
-    for (const [path, { hash }] of reader.fileStamps()) {
-      if (hash === '') continue;
-      read++;
-      if (objects.get(path) === hash.toLowerCase()) same++;
-    }
-    return same < read * LEAST_SHARE ? 0 : 2 * same - read * LEAST_SHARE;
+    const found = likeness(reader, isSame);
+    return isNear(found) ? 2 * found.same - found.read * LEAST_SHARE : 0;
   };
   return readCurrent(place, compare) ?? 0;
 }

@@ -6,19 +6,23 @@ import { classifyContent } from '../discover/classify-content.ts';
 import { documentText } from '../embed/document-text.ts';
 import { embedFile } from '../embed/embed-file.ts';
 import { StaticEmbedder } from '../embed/static-embedder.ts';
-import { symbolTexts } from '../embed/symbol-texts.ts';
+import { fileText, symbolTexts } from '../embed/symbol-texts.ts';
 import { Extractor } from '../extract/extract.ts';
+import { decodeFacts } from '../extract/facts-codec.ts';
+import { fileWords } from '../extract/file-words.ts';
+import type { Hash53 } from '../extract/hash.ts';
 import { parseRepaired } from '../extract/repair.ts';
 import { WordCollector } from '../extract/words.ts';
 import type { EmbeddedText } from '../model/embedding.ts';
-import { copyFacts, type FileFacts } from '../model/facts.ts';
+import { at, copyFacts, type FileFacts, SYMBOL } from '../model/facts.ts';
 import type { LanguageId } from '../model/language.ts';
 import { SYMBOL_STRING } from '../model/parsed-file.ts';
 import type { Problem, ProblemCode } from '../model/problem.ts';
+import type { SourceFile } from '../model/source-file.ts';
 import { decodeText } from '../parse/decode.ts';
 import type { Grammar } from '../parse/grammar.ts';
 import { createParser, type SourceParser } from '../parse/parser.ts';
-import type { BatchFile, WorkerFile } from './batch.ts';
+import type { BatchFile, MoveOrigin, WorkerFile } from './batch.ts';
 import type { WorkerEmbedding } from './embedding.ts';
 import { type ObjectReader, openObjects } from './object-source.ts';
 import { blobHash, givenSource, type ReadOutcome, readSource } from './read-source.ts';
@@ -31,6 +35,16 @@ export interface ParseOptions {
   readonly maxLineLength: number;
   readonly parseTimeoutMs: number;
   readonly embedding?: WorkerEmbedding | undefined;
+}
+
+interface MovingFile extends SourceFile {
+  readonly origins: readonly MoveOrigin[];
+}
+
+interface ReadText {
+  readonly text: string;
+  readonly hash: Uint8Array;
+  readonly lines: number;
 }
 
 interface Reading {
@@ -87,6 +101,9 @@ export class FileParser {
     }
     if (decoded.problem) note(decoded.problem.code, decoded.problem.message, decoded.problem.line);
 
+    const moved = file.origins && this.moved({ ...stamped, role, origins: file.origins }, { text, hash, lines });
+    if (moved !== undefined) return moved;
+
     const { grammar, extractor } = await this.reading(file.language!);
     const parser = await this.parser;
     const { tree, problems: parseProblems } = parseRepaired(languages[file.language!], text, (candidate) =>
@@ -118,6 +135,27 @@ export class FileParser {
       lines,
       problems,
       unchanged: false,
+    };
+  }
+
+  /** Undefined: its content is that of none of them, or their words cannot be told apart without a parse. */
+  private moved(file: MovingFile, { text, hash, lines }: ReadText): WorkerFile | undefined {
+    const origin = file.origins.find((one) => Buffer.compare(one.hash, hash) === 0);
+    if (origin === undefined) return undefined;
+    const facts = decodeFacts(origin.facts);
+    const own = fileWords(facts, { text, hasText: origin.hasText, words: this.words });
+    if (wide(own.hash) !== origin.bodyHash) return undefined;
+    const { embedder } = this;
+    const base = unparsed(file, undefined, lines);
+    base.strings[SYMBOL_STRING.bodyWords] = own.body;
+    base.strings[SYMBOL_STRING.qualifiedWords] = own.qualified;
+    const document = fileText({ ...facts, source: text, doc: '' }, file.path);
+    const kind = at(facts.symbols, 0, SYMBOL.kind);
+    return {
+      ...base,
+      hash,
+      movedFrom: origin.path,
+      ...(embedder && { vectors: embedFile(embedder, [{ row: 0, kind, text: document }]) }),
     };
   }
 
@@ -157,6 +195,8 @@ export class FileParser {
     return { grammar, extractor: new Extractor(language, grammar, this.words) };
   }
 }
+
+const wide = ({ lo, hi }: Hash53): number => hi * 2 ** 32 + (lo >>> 0);
 
 /** No NUL is in the source, so none is in them. */
 const textsOf = ({ x }: Extractor, path: string): EmbeddedText[] =>

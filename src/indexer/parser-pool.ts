@@ -10,6 +10,7 @@ import type { ParseOptions } from './parse-file.ts';
 import type { PackedRows, ResolveTask } from './resolve-task.ts';
 import { unparsed } from './unparsed.ts';
 import type { WorkerResult, WorkerTask } from './worker.ts';
+import { workerScript } from './worker-script.ts';
 
 export interface ParserPoolOptions {
   readonly root: string;
@@ -54,7 +55,7 @@ export function startParserPool({ root, config, jobs, signal, embedding }: Parse
     embedding,
   };
   const pool = createWorkerPool<WorkerTask, WorkerResult>({
-    script: distFile('worker.js'),
+    script: workerScript(),
     jobs,
     taskTimeoutMs: parse_timeout_ms + GRACE_MS,
     workerData,
@@ -97,6 +98,7 @@ const NO_ROWS: PackedRows = {
   sizes: new Int32Array(),
   bytes: new Uint8Array(),
   targets: new Int32Array(),
+  asks: new Int32Array(),
 };
 
 const joinRows = (parts: readonly PackedRows[]): PackedRows => ({
@@ -104,6 +106,7 @@ const joinRows = (parts: readonly PackedRows[]): PackedRows => ({
   sizes: joined(parts.map((part) => part.sizes)),
   bytes: Buffer.concat(parts.map((part) => part.bytes)),
   targets: joined(parts.map((part) => part.targets)),
+  asks: joined(parts.map((part) => part.asks)),
 });
 
 function lost(file: BatchFile, failure: Exclude<TaskOutcome<never>, { ok: true }>): WorkerFile {

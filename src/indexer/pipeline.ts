@@ -12,14 +12,19 @@ import { openReader, type Reader } from '../store/read.ts';
 import { repairInterrupted } from '../store/repair.ts';
 import type { SnapshotCopy } from '../store/snapshot-copy.ts';
 import { indexDirOf, snapshotKeyOf } from '../store/snapshot-dir.ts';
-import { type Writer, writerIn } from '../store/write.ts';
-import { type PackedBatch, unpackBatch } from './batch.ts';
-import { fingerprintOf, listedWith, readCurrent, readFingerprint, readStampsOf, refuseNewer } from './current-index.ts';
+import { writerIn } from '../store/write.ts';
+import type { BatchFile } from './batch.ts';
+import { fingerprintOf, readCurrent, readFingerprint, readStampsOf, refuseNewer } from './current-index.ts';
+import type { Claim } from './decide-moves.ts';
 import { type EmbeddingOutcome, embedIndex } from './embed-index.ts';
 import { type Embedding, embeddingOf, fitsVectors } from './embedding.ts';
 import { fileBatches } from './file-batches.ts';
 import type { IndexProgress } from './index-progress.ts';
 import { stateOf } from './index-state.ts';
+import { listedAs } from './listed-as.ts';
+import { describeMissing } from './missing-contents.ts';
+import { fileMoves } from './move-files.ts';
+import { withOrigins } from './move-origins.ts';
 import { copyNearest } from './nearest-snapshot.ts';
 import { type ParserPool, startParserPool } from './parser-pool.ts';
 import {
@@ -38,6 +43,7 @@ import { type SeenTree, seeTree } from './see-tree.ts';
 import { storedMemory, type TreeMemory } from './tree-memory.ts';
 import { repairNotes, turnToWrite } from './turn-to-write.ts';
 import { unparsed } from './unparsed.ts';
+import { type WrittenFiles, writeParsed } from './write-parsed.ts';
 
 export interface IndexOptions {
   readonly root: string;
@@ -60,6 +66,8 @@ export interface TreeSource {
   /** Of its snapshot. */
   readonly key: string;
   readonly commit: string;
+  /** What its index says of it beside what every index says. */
+  readonly about: Readonly<Record<string, string>>;
   list(signal?: AbortSignal): Promise<TreeListing>;
 }
 
@@ -74,7 +82,15 @@ export interface WarmParts {
 
 export interface IndexReport {
   readonly snapshot: string;
-  readonly files: { total: number; parsed: number; unchanged: number; removed: number; skipped: number };
+  /** `moved`: as they were, under another path; those that were edited as well count as parsed. */
+  readonly files: {
+    total: number;
+    parsed: number;
+    unchanged: number;
+    moved?: number;
+    removed: number;
+    skipped: number;
+  };
   readonly symbols: number;
   readonly references: number;
   /** The first of them. */
@@ -86,6 +102,8 @@ export interface IndexReport {
   readonly notes: readonly string[];
   /** What was done and why; undefined when there was nothing to do. */
   readonly plan?: Plan | undefined;
+  /** Where files lay before, by their paths now. */
+  readonly moves?: ReadonlyMap<string, Claim> | undefined;
   readonly resolved?: Resolved | undefined;
   /** Of the provider that the configuration names; undefined when there was nothing to do about it. */
   readonly embedding?: EmbeddingOutcome | undefined;
@@ -176,14 +194,20 @@ async function attempt(run: Run, rebuild: RebuildReason | undefined): Promise<In
       now,
     );
     if (plan.fresh) embedding = embeddingOf(config, undefined);
-    if (known && isNothing(plan)) return await report(run, { total, parsed: 0, unchanged: total, removed: 0 }, tree);
+    // What is said of a commit is written down, else every question about it would list it again.
+    const isSaid = run.tree === undefined || known?.listedAs === listedAs(config);
+    if (known && isNothing(plan) && isSaid)
+      return await report(run, { total, parsed: 0, unchanged: total, removed: 0 }, tree);
     const isOvertaken = () => !rebuild && readCurrent(run, stateOf) !== known?.state;
-    const work = { ...run, pool: startPool(plan.read.length), plan, stamps, listing, isOvertaken, embedding, copy };
+    const read = (reader: Reader) => (stamps ? withOrigins(plan, stamps, reader) : plan.read);
+    const files = plan.fresh ? plan.read : ((copy ? copy.read(read) : readCurrent(run, read)) ?? plan.read);
+    const pooled = { pool: startPool(plan.read.length), embedding, files };
+    const work = { ...run, ...pooled, plan, stamps, listing, isOvertaken, copy };
     const written = await writeOrRetry(work);
     if (typeof written === 'string') return written;
-    const { parsed, touched } = written;
-    const files = { total, parsed, unchanged: plan.unchanged + touched, removed: plan.remove.length };
-    return await report(run, files, { plan, ...written, remember: tree.remember });
+    const { parsed, touched, moved, removed } = written;
+    const counts = { total, parsed, unchanged: plan.unchanged + touched, ...(moved > 0 && { moved }), removed };
+    return await report(run, counts, { plan, ...written, remember: tree.remember });
   } finally {
     copy?.remove();
     await pool?.stop();
@@ -218,7 +242,12 @@ function poolFor(run: Run, count: number, embedding: Embedding['inWorkers']): Pa
 
 function readKnown(reader: Reader) {
   refuseNewer(reader);
-  return { state: stateOf(reader), vectorModel: reader.vectorState().model, fingerprint: readFingerprint(reader) };
+  return {
+    state: stateOf(reader),
+    vectorModel: reader.vectorState().model,
+    fingerprint: readFingerprint(reader),
+    listedAs: reader.meta().listed_as,
+  };
 }
 
 /** The two failures that another attempt can mend are outcomes. */
@@ -239,6 +268,8 @@ interface Work extends Run {
   readonly pool: ParserPool;
   readonly embedding: Embedding;
   readonly plan: Plan;
+  /** Those to be read, with what they may have been under another path. */
+  readonly files: readonly BatchFile[];
   readonly listing: TreeListing;
   /** What the plan was made from. */
   readonly stamps: StoredState['stamps'] | undefined;
@@ -248,12 +279,7 @@ interface Work extends Run {
   readonly isOvertaken: () => boolean;
 }
 
-interface Written {
-  readonly parsed: number;
-  /** Read, and found to be what the index holds. */
-  readonly touched: number;
-  /** Files that have to be looked at again, whatever their stamps say. */
-  readonly restless: ReadonlySet<string>;
+interface Written extends WrittenFiles {
   readonly resolved?: Resolved | undefined;
 }
 
@@ -264,7 +290,7 @@ async function write(work: Work): Promise<Written | 'overtaken' | 'rebuilt'> {
   // Before anything is parsed: whoever had the turn before may have done the work.
   if (typeof turn === 'string') return turn;
   // The workers are at it while the writer opens and what needs no parsing goes in.
-  const parsing = startNow(inOrder(fileBatches(plan.read), pool.parse, pool.window));
+  const parsing = startNow(inOrder(fileBatches(work.files), pool.parse, pool.window));
   const writer = writerIn(turn, { fresh: plan.fresh, copy: work.copy?.file });
   try {
     const resolution = plan.fresh ? wholeResolution(pool, listing) : partialResolution(pool, listing);
@@ -274,10 +300,9 @@ async function write(work: Work): Promise<Written | 'overtaken' | 'rebuilt'> {
       embedding.put(writer, stored.id, file);
       resolution.put(file, stored);
     };
-    for (const path of plan.remove) {
-      const removed = writer.removeFile(path);
-      if (removed !== undefined) resolution.removed(path, removed);
-    }
+    // What a copy has to lose is what another tree holds, not what went here.
+    const keepsGone = work.tree === undefined && work.copy === undefined;
+    const moves = fileMoves({ ...work, stamps: work.stamps ?? new Map(), writer, resolution, keepsGone });
     const restamped = restampedFiles(plan, work.stamps);
     for (const file of plan.list) {
       if (!restamped.has(file.path)) put(unparsed(file, file.skip, 0));
@@ -289,15 +314,15 @@ async function write(work: Work): Promise<Written | 'overtaken' | 'rebuilt'> {
     const { projects, problems } = detectProjects(listing);
     writer.setProjects(projects);
     writer.setTreeProblems([...listing.problems, ...problems]);
-    const written = await writeParsed({ writer, put, parsing, work });
+    const written = await writeParsed({ ...work, writer, put, parsing, moves });
     const resolved = await resolution.run(writer, (done, total) => onProgress?.({ phase: 'resolve', done, total }));
     // Nobody needs the workers any more: they end while the index is published.
     void pool.stop();
     writer.setMeta({ ...describe(work, fingerprintOf(config, listing)), ...describeCopy(work) });
     work.signal?.throwIfAborted();
     onProgress?.({ phase: 'publish', done: plan.read.length, total: plan.read.length });
-    const { parsed, touched } = written;
-    writer.publish({ parsed, unchanged: plan.unchanged + touched, removed: plan.remove.length });
+    const { parsed, touched, removed } = written;
+    writer.publish({ parsed, unchanged: plan.unchanged + touched, removed });
     return { ...written, resolved };
   } catch (error) {
     writer.abandon(work.signal?.aborted ? cancelled() : error);
@@ -306,51 +331,6 @@ async function write(work: Work): Promise<Written | 'overtaken' | 'rebuilt'> {
 }
 
 const cancelled = () => new AppError('CANCELLED', 'Indexing was cancelled; the previous index is unchanged');
-
-interface Writing {
-  readonly writer: Writer;
-  readonly put: (file: ParsedFile) => void;
-  readonly parsing: AsyncIterable<PackedBatch>;
-  readonly work: Work;
-}
-
-async function writeParsed({ writer, put, parsing, work }: Writing): Promise<Written> {
-  const { plan, startedAt, onProgress } = work;
-  const total = plan.read.length;
-  let done = 0;
-  let parsed = 0;
-  let touched = 0;
-  const restless = new Set<string>();
-  let bytes = 0;
-  for await (const packed of parsing) {
-    for (const file of unpackBatch(packed)) {
-      done++;
-      bytes += file.size;
-      const stamp = steady(file.mtimeMs, startedAt);
-      if (stamp < 0 || file.skip === 'unreadable') restless.add(file.path);
-      if (file.unchanged) {
-        touched++;
-        writer.touchFile(file.path, { ...file, mtimeMs: stamp });
-      } else {
-        if (file.skip === undefined) parsed++;
-        put({ ...file, mtimeMs: stamp });
-      }
-      onProgress?.({ phase: 'parse', done, total, bytes, label: file.path });
-    }
-  }
-  return { parsed, touched, restless };
-}
-
-/**
- * A file written in the same instant it was read may change again without its stamp changing. Such a stamp is stored as one
- * that never matches, so that the next run looks at the content. File systems that count in seconds have longer instants.
- */
-const RACY_MS = 50;
-const COARSE_RACY_MS = 2000;
-function steady(mtimeMs: number, startedAt: number): number {
-  const racyMs = mtimeMs % 1000 === 0 ? COARSE_RACY_MS : RACY_MS;
-  return mtimeMs > startedAt - racyMs ? -1 : mtimeMs;
-}
 
 const jobsOf = ({ jobs, config }: IndexOptions): number => jobs || config.index.jobs || availableParallelism();
 
@@ -371,14 +351,15 @@ function describe({ listing, started }: Work, fingerprint: Fingerprint): Record<
 }
 
 /** How much room it takes, and under which settings a commit was listed: it is not listed again to find out. */
-const describeCopy = ({ copy, plan, tree, config }: Work): Record<string, string> => ({
-  ...(tree && { listed_with: listedWith(config) }),
+const describeCopy = ({ copy, plan, tree, config, listing }: Work): Record<string, string> => ({
+  ...(tree && { listed_as: listedAs(config), ...tree.about, ...describeMissing(listing.missing) }),
   ...((copy || plan.fresh) && { shares_blocks: copy?.shared && !plan.fresh ? '1' : '' }),
 });
 
 /** What a run has to say beside its counts. */
 interface Ending {
   readonly plan?: Plan;
+  readonly moves?: ReadonlyMap<string, Claim>;
   readonly resolved?: Resolved | undefined;
   readonly restless?: ReadonlySet<string>;
   readonly remember: SeenTree['remember'];
@@ -387,7 +368,7 @@ interface Ending {
 async function report(
   { indexDir, key, started, notes }: Run,
   files: Omit<IndexReport['files'], 'skipped'>,
-  { plan, resolved, restless = new Set(), remember }: Ending,
+  { plan, moves, resolved, restless = new Set(), remember }: Ending,
 ): Promise<IndexReport> {
   const reader = openReader(indexDir, key);
   try {
@@ -404,6 +385,7 @@ async function report(
       durationMs,
       notes,
       plan,
+      moves,
       resolved,
     };
   } finally {

@@ -3,10 +3,11 @@ import { hasSemantics } from '../../languages/semantics.ts';
 import type { TreeListing } from '../discover/discover.ts';
 import { languageOf } from '../discover/language.ts';
 import type { ParsedFile } from '../model/parsed-file.ts';
+import { isTracked } from '../resolve/world.ts';
 import type { Writer } from '../store/write.ts';
 import type { PutFile, RemovedFile } from '../store/write-rows.ts';
 import { SharedWorldBuilder } from './memory-world.ts';
-import { readConfigs, storedConfigs } from './module-configs.ts';
+import { configsIn, readConfigs, storedConfigs } from './module-configs.ts';
 import type { ParserPool } from './parser-pool.ts';
 import { resolving, writeLinks } from './resolve-all.ts';
 import { type ChangedTree, type Resolved, resolveChanged, type StoredChange } from './resolve-changed.ts';
@@ -63,27 +64,36 @@ export function partialResolution(pool: ParserPool, listing: TreeListing): Resol
     return resolved;
   };
   return {
-    put({ path, language, facts }, { id, previousFacts }) {
-      if (!isOnlyText(path)) changes.push({ id, path, language, before: previousFacts, after: facts.slice() });
-      // That the file is there can be felt, not what it says.
-      else if (previousFacts === undefined || previousFacts.length === 0 || facts.length === 0)
-        changes.push({ id, path, language, before: undefined, after: undefined });
+    put({ path, language, facts }, { id, previousFacts: before, previousLanguage, isNew }) {
+      const change = { id, path, existence: isNew ? 'new' : 'stays' } as const;
+      const after = facts.length > 0 ? facts.slice() : undefined;
+      // Of a text, that it is there can be felt, not what it says.
+      if (isOnlyText(path)) {
+        if (isNew) changes.push({ ...change, language, before: undefined, after: undefined });
+      } else if (isTracked(language ?? previousLanguage) !== isTracked(previousLanguage ?? language))
+        changes.push(
+          { ...change, language: previousLanguage, before, after: undefined },
+          { ...change, language, before: undefined, after },
+        );
+      else if (isNew || before !== undefined || after !== undefined)
+        changes.push({ ...change, language: language ?? previousLanguage, before, after });
     },
-    removed(path, { id, previousFacts }) {
+    removed(path, { id, previousFacts, previousLanguage: language }) {
       const before = isOnlyText(path) ? undefined : previousFacts;
-      changes.push({ id, path, language: undefined, before, after: undefined });
+      changes.push({ id, path, language, existence: 'gone', before, after: undefined });
     },
     touched: (path) => void touched.push(path),
     async run(writer, onFile) {
       const stored = writer.reads.meta();
       const known = storedConfigs(listing, stored, new Set([...changes.map(({ path }) => path), ...touched]));
       if (known !== undefined) {
-        return changes.length > 0 ? resolve(writer, onFile, { configs: known, configsChanged: false }) : undefined;
+        return changes.length > 0 ? resolve(writer, onFile, { configs: known, configsBefore: known }) : undefined;
       }
       const { configs, meta } = readConfigs(listing);
       const configsChanged = stored.modules !== meta.modules;
       const isCalledFor = changes.length > 0 || configsChanged;
-      const resolved = isCalledFor ? await resolve(writer, onFile, { configs, configsChanged }) : undefined;
+      const configsBefore = configsIn(stored);
+      const resolved = isCalledFor ? await resolve(writer, onFile, { configs, configsBefore }) : undefined;
       writer.setMeta(meta);
       return resolved;
     },

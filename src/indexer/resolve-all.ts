@@ -1,4 +1,5 @@
 /** Resolution of a whole tree: neighbouring files in the same worker thread, links written in order of files. */
+import { unpackAllAsks } from '../resolve/asks-codec.ts';
 import type { Writer } from '../store/write.ts';
 import type { SharedWorld } from './memory-world.ts';
 import type { ParserPool } from './parser-pool.ts';
@@ -66,5 +67,9 @@ function cut(ids: readonly number[], sizeOf: (id: number) => number, size: numbe
 }
 
 export async function writeLinks(writer: Writer, rows: readonly Promise<PackedRows>[]): Promise<void> {
-  for (const packed of rows) for (const { id, row } of unpackRows(await packed)) writer.putLinks(id, row);
+  for (const pending of rows) {
+    const packed = await pending;
+    for (const { id, row } of unpackRows(packed)) writer.putLinks(id, row);
+    writer.addAsks(unpackAllAsks(packed.asks));
+  }
 }

@@ -1,12 +1,14 @@
 /** Resolution after an edit: only the files that a change can be felt in, over facts read from the index. */
 import { semanticsOver } from '../../languages/semantics.ts';
 import { decodeFacts } from '../extract/facts-codec.ts';
-import type { LanguageId } from '../model/language.ts';
-import { affectedFiles, type FileChange } from '../resolve/affected.ts';
+import type { FileChange } from '../resolve/affected.ts';
+import { AskLog } from '../resolve/ask-log.ts';
 import { Binder } from '../resolve/binder.ts';
+import { type FeltFiles, feltFiles } from '../resolve/felt-files.ts';
+import { encodeLinks } from '../resolve/links-codec.ts';
 import { linksRow } from '../resolve/links-row.ts';
 import type { ModuleConfigs } from '../resolve/modules/configs.ts';
-import type { World } from '../resolve/world.ts';
+import { withRowsMoved } from '../resolve/moved-rows.ts';
 import type { Writer } from '../store/write.ts';
 import { type SharedWorld, SharedWorldBuilder } from './memory-world.ts';
 import type { ParserPool } from './parser-pool.ts';
@@ -14,10 +16,7 @@ import { resolving, writeLinks } from './resolve-all.ts';
 import { storedWorld } from './stored-world.ts';
 
 /** A file that was added, replaced or removed, with its packed facts. */
-export interface StoredChange {
-  readonly id: number;
-  readonly path: string;
-  readonly language: LanguageId | undefined;
+export interface StoredChange extends Omit<FileChange, 'before' | 'after'> {
   readonly before: Uint8Array | undefined;
   readonly after: Uint8Array | undefined;
 }
@@ -25,8 +24,8 @@ export interface StoredChange {
 export interface ChangedTree {
   readonly changes: readonly StoredChange[];
   readonly configs: ModuleConfigs;
-  /** What manifests say about modules is not what it was: any import may lead elsewhere. */
-  readonly configsChanged: boolean;
+  /** Those that the index was made with. */
+  readonly configsBefore: ModuleConfigs;
 }
 
 /** How many files were resolved again, and why those. */
@@ -40,32 +39,50 @@ const MANY_FILES = 400;
 
 export async function resolveChanged(
   writer: Writer,
-  { changes, configs, configsChanged }: ChangedTree,
+  { changes, configs, configsBefore }: ChangedTree,
   pool: ParserPool,
 ): Promise<Resolved> {
-  const world = storedWorld(writer.reads, { configs });
+  const asks = new AskLog();
+  const world = storedWorld(writer.reads, { configs, asks });
   const decoded = changes.map(
-    ({ before, after, ...change }): FileChange => ({
-      ...change,
-      before: decode(before),
-      after: decode(after),
-    }),
+    ({ before, after, ...change }): FileChange => ({ ...change, before: decode(before), after: decode(after) }),
   );
-  const affected = configsChanged ? undefined : affectedFiles(decoded, world, writer.reads);
+  const felt = feltFiles({ changes: decoded, world, configsBefore }, writer.reads);
+  const lost = moveLinks(writer, felt);
   const binder = new Binder(world, semanticsOver(world));
   // Only what was parsed has a language in a world.
-  const wanted = [...(affected ?? allFiles(world))].filter((id) => binder.knows(world.file(id)?.language));
+  const wanted = [...felt.files, ...lost].filter((id) => binder.knows(world.file(id)?.language));
   wanted.sort((a, b) => a - b);
+  asks.take();
   if (wanted.length > MANY_FILES) {
     const world = sharedWorld(writer.reads, configs);
     await writeLinks(writer, resolving({ pool, world, ids: wanted, onFiles() {} }));
-  } else for (const id of wanted) writer.putLinks(id, linksRow(binder, id));
-  const why = configsChanged
-    ? 'what manifests say about modules changed, so any import may lead elsewhere'
-    : affected === undefined
-      ? 'so many names changed that any file may feel it'
-      : 'those that changed, and those that mention a name whose meaning did';
-  return { files: wanted.length, why };
+  } else {
+    for (const id of wanted) writer.putLinks(id, linksRow(binder, id));
+    writer.addAsks(asks.take());
+  }
+  return { files: wanted.length, why: whyOf(felt) };
+}
+
+/** Leads links to the rows that symbols have now; returns the files in which one leads nowhere. */
+function moveLinks(writer: Writer, { files, moved }: FeltFiles): Set<number> {
+  const sources = new Set<number>();
+  for (const id of moved.keys()) for (const source of writer.reads.sourcesLinkingTo(id)) sources.add(source);
+  const lost = new Set<number>();
+  for (const id of sources) {
+    if (files.has(id)) continue;
+    const links = withRowsMoved(writer.reads.linksOf(id), moved);
+    if (links === undefined) lost.add(id);
+    else writer.replaceLinks(id, encodeLinks(links));
+  }
+  return lost;
+}
+
+function whyOf({ whole }: FeltFiles): string {
+  if (whole.some(({ why }) => why === 'manifests'))
+    return 'what manifests say about modules changed, so any import may lead elsewhere';
+  if (whole.length > 0) return 'so many names changed that any file may feel it';
+  return 'those that changed, and those that a change can be felt in';
 }
 
 /** What the index holds, as the workers take it. */
@@ -82,7 +99,3 @@ const NO_FACTS = new Uint8Array();
 
 const decode = (facts: Uint8Array | undefined) =>
   facts === undefined || facts.length === 0 ? undefined : decodeFacts(facts);
-
-function* allFiles(world: World): Generator<number> {
-  for (const file of world.files()) yield file.id;
-}

@@ -1,5 +1,7 @@
 /** The worker's part of resolution: binds the files it is sent, over the shared world. */
 import { semanticsOver } from '../../languages/semantics.ts';
+import { AskLog, type Asks } from '../resolve/ask-log.ts';
+import { packAllAsks } from '../resolve/asks-codec.ts';
 import { Binder } from '../resolve/binder.ts';
 import { type LinksRow, linksRow } from '../resolve/links-row.ts';
 import { openSharedWorld, type SharedWorld } from './memory-world.ts';
@@ -16,6 +18,8 @@ export interface PackedRows {
   readonly sizes: Int32Array;
   readonly bytes: Uint8Array;
   readonly targets: Int32Array;
+  /** What was asked for on the way, by any file (`unpackAllAsks`). */
+  readonly asks: Int32Array;
 }
 
 let opened: { readonly places: ArrayBufferLike; readonly binder: Binder } | undefined;
@@ -23,7 +27,7 @@ let opened: { readonly places: ArrayBufferLike; readonly binder: Binder } | unde
 /** A thread opens a world once; tasks over the same one share what was worked out. */
 function binderOver(world: SharedWorld): Binder {
   if (opened?.places !== world.places.buffer) {
-    const opening = openSharedWorld(world);
+    const opening = openSharedWorld(world, new AskLog());
     opened = { places: world.places.buffer, binder: new Binder(opening, semanticsOver(opening)) };
   }
   return opened.binder;
@@ -31,13 +35,11 @@ function binderOver(world: SharedWorld): Binder {
 
 export function resolveFiles({ world, ids }: ResolveTask): PackedRows {
   const binder = binderOver(world);
-  return packRows(
-    ids,
-    Array.from(ids, (id) => linksRow(binder, id)),
-  );
+  const rows = Array.from(ids, (id) => linksRow(binder, id));
+  return packRows(ids, rows, binder.asks.take());
 }
 
-function packRows(ids: Int32Array, rows: readonly LinksRow[]): PackedRows {
+function packRows(ids: Int32Array, rows: readonly LinksRow[], asks: Asks): PackedRows {
   const sizes = new Int32Array(rows.length * 3);
   const bytes = new Uint8Array(rows.reduce((sum, { data, mentions }) => sum + data.length + mentions.length, 0));
   let at = 0;
@@ -47,7 +49,8 @@ function packRows(ids: Int32Array, rows: readonly LinksRow[]): PackedRows {
     bytes.set(mentions, at + data.length);
     at += data.length + mentions.length;
   });
-  return { ids: ids.slice(), sizes, bytes, targets: Int32Array.from(rows.flatMap((row) => row.targets)) };
+  const targets = Int32Array.from(rows.flatMap((row) => row.targets));
+  return { ids: ids.slice(), sizes, bytes, targets, asks: packAllAsks(asks) };
 }
 
 export function* unpackRows({ ids, sizes, bytes, targets }: PackedRows): Generator<{ id: number; row: LinksRow }> {

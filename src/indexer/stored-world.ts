@@ -1,14 +1,16 @@
 /** The world as an index holds it: files, directories and facts are read when they are asked for. */
 import { decodeFacts } from '../extract/facts-codec.ts';
 import type { FileFacts } from '../model/facts.ts';
-import { FileView } from '../resolve/file-view.ts';
+import type { AskLog } from '../resolve/ask-log.ts';
+import type { FileView } from '../resolve/file-view.ts';
 import type { ModuleConfigs } from '../resolve/modules/configs.ts';
-import { treeWorld } from '../resolve/tree-world.ts';
+import { treeWorld, viewOf } from '../resolve/tree-world.ts';
 import { familyOf, type World, type WorldFile } from '../resolve/world.ts';
 import type { FileReads } from '../store/read-files.ts';
 
 export interface StoredWorldOptions {
   readonly configs: ModuleConfigs;
+  readonly asks?: AskLog;
   /** Facts to use instead of the stored ones, by file id. */
   readonly instead?: ReadonlyMap<number, FileFacts>;
 }
@@ -20,10 +22,10 @@ const MOST_ASKED = 1500;
  * An edit that changes no interface is felt in one file, which asks for some dozens of others: listing all files of a large tree
  * for it took longer than all the rest.
  */
-export function storedWorld(reads: FileReads, { configs, instead }: StoredWorldOptions): World {
+export function storedWorld(reads: FileReads, { configs, instead, asks }: StoredWorldOptions): World {
   let whole: World | undefined;
   const complete = (): World =>
-    (whole ??= treeWorld({ files: reads.worldFiles(), configs, facts: factsOf, declared: declaredIn(reads) }));
+    (whole ??= treeWorld({ files: reads.worldFiles(), configs, facts: factsOf, declared: declaredIn(reads), asks }));
   let asked = 0;
   /** Keeps the answers of one question until the whole tree is known. */
   const keeping = <K, V>(load: (key: K) => V, ofWhole: (world: World) => (key: K) => V): ((key: K) => V) => {
@@ -49,12 +51,13 @@ export function storedWorld(reads: FileReads, { configs, instead }: StoredWorldO
     filesIn: keeping<string, readonly WorldFile[]>(reads.worldFilesIn, (world) => world.filesIn),
     hasDirectory: keeping<string, boolean>(reads.hasDirectory, (world) => world.hasDirectory),
     view: keeping<number, FileView>(
-      (id) => new FileView(file(id)!, factsOf(id)),
+      (id) => viewOf(file(id)!, factsOf(id), asks),
       (world) => world.view,
     ),
     declared: declaredIn(reads),
     candidates: declaredIn(reads),
     configs,
+    asks,
   };
 }
 

@@ -4,6 +4,8 @@ import type { ChangeFeed } from './sync.ts';
 export interface TakenChanges {
   /** Undefined: not known, or nobody watches. */
   readonly paths: readonly string[] | undefined;
+  /** Somebody watches, and missed something. */
+  readonly isLost: boolean;
   /** They were not dealt with after all. */
   putBack(): void;
 }
@@ -35,12 +37,13 @@ export function followedChanges(): FollowedChanges {
     },
     isQuiet: () => current !== undefined && !isLost && paths.size === 0,
     take() {
-      if (current === undefined) return { paths: undefined, putBack() {} };
+      if (current === undefined) return { paths: undefined, isLost: false, putBack() {} };
       const taken = { of: current, isLost, paths };
       isLost = false;
       paths = new Set();
       return {
         paths: taken.isLost ? undefined : [...taken.paths],
+        isLost: taken.isLost,
         putBack() {
           if (current !== taken.of) return;
           isLost ||= taken.isLost;

@@ -3,6 +3,7 @@ import { setImmediate } from 'node:timers/promises';
 import { realRoot } from '../base/paths.ts';
 import { type Config, loadConfig } from '../config/config.ts';
 import { AppError } from '../errors/errors.ts';
+import { keepConnections } from '../store/kept-connections.ts';
 import { indexDirOf, snapshotKeyOf } from '../store/snapshot-dir.ts';
 import { type IndexReport, indexWorkspace, type WarmParts } from './pipeline.ts';
 import { type Delta, findDelta, NO_DELTA } from './sync-delta.ts';
@@ -19,7 +20,7 @@ export interface SyncerOptions {
 export interface SyncOptions {
   /**
    * Relative to the root, with forward slashes: the only places that changed, as far as the caller knows. Whatever of them cannot be
-   * judged alone (new names, ignore rules, git's own files) makes this a look at the whole tree. Absent: what the feed said,
+   * judged alone (new names, ignore rules, git's own files), and a feed that missed something, makes this a look at the whole tree. Absent: what the feed said,
    * else the whole tree.
    */
   readonly paths?: readonly string[] | undefined;
@@ -29,7 +30,7 @@ export interface SyncOptions {
 export interface SyncOutcome {
   /** `unchanged`: there was nothing to do, and nothing was written. */
   readonly state: 'published' | 'unchanged';
-  readonly files: Pick<IndexReport['files'], 'total' | 'parsed' | 'unchanged' | 'removed'>;
+  readonly files: Pick<IndexReport['files'], 'total' | 'parsed' | 'unchanged' | 'moved' | 'removed'>;
   readonly durationMs: number;
   /** What was found and mended on the way. */
   readonly notes?: readonly string[];
@@ -66,6 +67,7 @@ export function openSyncer(options: SyncerOptions): Syncer {
   const pool = keptPool();
   const feed = followedChanges();
   const ending = new AbortController();
+  const letGo = keepConnections();
   let last: Promise<unknown> = Promise.resolve();
 
   const settings = async (): Promise<Config> => options.config ?? (await loadConfig({ root, env: process.env })).config;
@@ -81,8 +83,9 @@ export function openSyncer(options: SyncerOptions): Syncer {
     ending.signal.throwIfAborted();
     const config = await settings();
     const taken = feed.take();
-    const only = paths === undefined ? taken.paths : taken.paths && [...new Set([...paths, ...taken.paths])];
-    const warm: WarmParts = { memory, pool: pool.for(config), only: paths === undefined ? only : (only ?? paths) };
+    // What was missed may be anywhere, whatever the caller knows of.
+    const only = paths === undefined || taken.isLost ? taken.paths : [...new Set([...paths, ...(taken.paths ?? [])])];
+    const warm: WarmParts = { memory, pool: pool.for(config), only };
     try {
       const report = await indexWorkspace({ root, config, signal: anyOf(ending.signal, signal) }, warm);
       return outcomeOf(report);
@@ -102,9 +105,15 @@ export function openSyncer(options: SyncerOptions): Syncer {
       if (feed.isQuiet()) return NO_DELTA;
       return inTurn(async () => {
         const taken = feed.take();
-        const delta = await findDelta({ root, place, memory, config: await settings(), only: taken.paths, signal });
-        if (!delta.isNothing) taken.putBack();
-        return delta;
+        let isDone = false;
+        try {
+          const delta = await findDelta({ root, place, memory, config: await settings(), only: taken.paths, signal });
+          isDone = delta.isNothing;
+          return delta;
+        } finally {
+          // Still to be done, or nobody knows.
+          if (!isDone) taken.putBack();
+        }
       });
     },
     sync: (sync = {}) => inTurn(() => run(sync)),
@@ -113,6 +122,7 @@ export function openSyncer(options: SyncerOptions): Syncer {
       ending.abort(new AppError('CANCELLED', 'The syncer was closed'));
       await last;
       memory.flush();
+      letGo();
       await pool.stop();
     },
   };
@@ -121,10 +131,10 @@ export function openSyncer(options: SyncerOptions): Syncer {
 const anyOf = (a: AbortSignal, b: AbortSignal | undefined): AbortSignal => (b ? AbortSignal.any([a, b]) : a);
 
 function outcomeOf({ files, durationMs, notes, plan }: IndexReport): SyncOutcome {
-  const { total, parsed, unchanged, removed } = files;
+  const { skipped: _, ...counts } = files;
   return {
     state: plan === undefined ? 'unchanged' : 'published',
-    files: { total, parsed, unchanged, removed },
+    files: counts,
     durationMs,
     notes,
   };

@@ -3,7 +3,11 @@ import { SYMBOL_ROW, SYMBOL_STRING } from '../model/parsed-file.ts';
 import type { SourceFile } from '../model/source-file.ts';
 import type { WorkerFile } from './batch.ts';
 
-export function unparsed(file: SourceFile, skip: string | undefined, lines: number): WorkerFile {
+export function unparsed(
+  file: SourceFile,
+  skip: string | undefined,
+  lines: number,
+): WorkerFile & { readonly strings: string[] } {
   const { path, language, role, size, mtimeMs, inode } = file;
   return {
     path,

@@ -12,7 +12,7 @@ import { PLAIN } from '../tools/terminal.ts';
 import type { Connection } from './connection.ts';
 import { progressNotices } from './progress-notices.ts';
 import { type ReadInput, readInput } from './read-input.ts';
-import { type Answer, checkWorkspaces, joinReplies, marksOf, shareOf } from './several-workspaces.ts';
+import { type Answer, aboutAll, checkWorkspaces, joinReplies, marksOf, shareOf } from './several-workspaces.ts';
 import type { ToolCall } from './tool-calls.ts';
 import { toolError } from './tool-error.ts';
 
@@ -47,7 +47,7 @@ export async function ask(connection: Connection, tool: Tool, asked: Asked): Pro
   const { maxBytes } = connection.options;
   const read = readInput(tool, asked.call.arguments);
   const { workspaces, input } = read;
-  checkWorkspaces(workspaces);
+  checkWorkspaces(workspaces, input.max_tokens);
   const { length } = workspaces;
   if (length < 2) return askOne(connection, { ...read, ...asked, tool, workspace: workspaces[0], maxBytes });
   const answers: Answer[] = [];
@@ -56,7 +56,10 @@ export async function ask(connection: Connection, tool: Tool, asked: Asked): Pro
     const { max_tokens: tokens } = input;
     const share = typeof tokens === 'number' ? { ...input, max_tokens: shareOf(tokens, length) } : input;
     const one = { ...read, ...asked, tool, workspace, input: share, maxBytes: shareOf(maxBytes, length) };
-    answers.push({ workspace: marks[i], reply: await askOne(connection, one) });
+    const reply = await askOne(connection, one).catch((error) => {
+      throw aboutAll(error, { tokens, workspaces: length });
+    });
+    answers.push({ workspace: marks[i], reply });
   }
   return joinReplies(answers);
 }

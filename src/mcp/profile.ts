@@ -1,7 +1,7 @@
 /** Which tools a server offers: `core`, `full`, or names; may change while it runs. */
 import { nearest } from '../base/nearest.ts';
 import { AppError } from '../errors/errors.ts';
-import { namesOf, TOOLS } from '../tools/all.ts';
+import { AGENT_TOOLS, namesOf } from '../tools/all.ts';
 import type { Tool } from '../tools/define.ts';
 
 const SETS = ['core', 'full'] as const;
@@ -45,7 +45,7 @@ export class Profile {
 
 /** `core`, `full` and names may be mixed: `core,grep`. */
 export async function openProfile(words: readonly string[]): Promise<Profile> {
-  return new Profile(await Promise.all(TOOLS.map((entry) => entry.load())), words);
+  return new Profile(await Promise.all(AGENT_TOOLS.map((entry) => entry.load())), words);
 }
 
 /** `core,grep` as it is written in a flag or a variable. */

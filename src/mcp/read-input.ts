@@ -55,6 +55,8 @@ interface Issue {
   /** Of a choice. */
   readonly values?: readonly unknown[];
   readonly origin?: string;
+  /** Of a number, a length or a count. */
+  readonly minimum?: number;
   readonly maximum?: number;
 }
 
@@ -62,13 +64,20 @@ function rejected(tool: Tool, input: Readonly<Record<string, unknown>>, issues: 
   const [first] = issues;
   const value = first && valueAt(input, first.path);
   const choices = first?.values?.map(String) ?? [];
-  const close = typeof value === 'string' ? nearest(value, choices) : [];
+  const bound = first && boundOf(first);
+  const close = bound !== undefined ? [bound] : typeof value === 'string' ? nearest(value, choices) : [];
   const fix = close[0] === undefined ? undefined : `Did you mean ${close.map(shown).join(' or ')}?`;
   return badInput(tool, `${issues.map((issue) => say(issue, input)).join('; ')}.`, {
     fix,
     nearest: close,
     argument: first && String(first.path[0] ?? ''),
+    wrong: value,
   });
+}
+
+/** The nearest number that is allowed. */
+function boundOf({ origin, minimum, maximum }: Issue): number | undefined {
+  return origin === 'number' || origin === 'int' ? (minimum ?? maximum) : undefined;
 }
 
 function say(issue: Issue, input: Readonly<Record<string, unknown>>): string {
@@ -78,6 +87,9 @@ function say(issue: Issue, input: Readonly<Record<string, unknown>>): string {
   if (issue.code === 'too_small' && issue.origin === 'string') return `${where} must not be empty`;
   if (issue.code === 'too_big' && issue.origin === 'string')
     return `${where} is longer than ${issue.maximum?.toLocaleString('en-US')} characters`;
+  const bound = boundOf(issue);
+  if (bound !== undefined)
+    return `${where} takes ${issue.code === 'too_small' ? 'at least' : 'at most'} ${bound}; not ${shown(value)}`;
   return `${where}: ${issue.message}, not ${shown(value)}`;
 }
 
@@ -107,8 +119,10 @@ function missingArgument(tool: Tool, key: string, { properties }: InputObject): 
 
 interface Correction {
   readonly fix?: string | undefined;
-  readonly nearest?: readonly string[];
+  readonly nearest?: readonly (string | number)[];
   readonly argument?: string | undefined;
+  /** Which of its values, where it has several. */
+  readonly wrong?: unknown;
   /** An argument that there is not. */
   readonly unknown?: string;
 }

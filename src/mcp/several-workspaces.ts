@@ -1,6 +1,7 @@
 /** One question to several workspaces: the replies as one, results in the order of the workspaces, each with where it is from. */
 import { AppError } from '../errors/errors.ts';
 import type { Meta, Reply } from '../tools/define.ts';
+import { tooLarge } from '../tools/fit-reply.ts';
 
 /** Each gets its share of the reply, which should be worth reading. */
 export const MOST_WORKSPACES = 8;
@@ -11,8 +12,13 @@ export interface Answer {
   readonly reply: Reply<unknown>;
 }
 
-/** Throws BAD_INPUT. */
-export function checkWorkspaces(names: readonly string[]): void {
+/** In less there is no room for a result and the call for the rest. */
+const LEAST_TOKENS = 150;
+
+/** Throws BAD_INPUT, and REPLY_TOO_LARGE for a limit that leaves each too little. */
+export function checkWorkspaces(names: readonly string[], tokens: unknown): void {
+  if (names.length > 1 && typeof tokens === 'number' && shareOf(tokens, names.length) < LEAST_TOKENS)
+    throw tooLarge(tokens, wholeOf(LEAST_TOKENS, names.length));
   if (names.length > MOST_WORKSPACES)
     throw new AppError(
       'BAD_INPUT',
@@ -24,8 +30,23 @@ export function checkWorkspaces(names: readonly string[]): void {
 /** A result is a little longer with the name of its workspace. */
 const WITHOUT_NAMES = 0.85;
 
+/** The limit itself is part of what a reply says. */
+const WITH_LARGER_LIMIT = 1.1;
+
 /** Of a limit on the whole reply, what each of so many workspaces may take. */
 export const shareOf = (whole: number, workspaces: number): number => Math.floor((whole * WITHOUT_NAMES) / workspaces);
+
+/** A reply that is larger than the share of one workspace: said of the limit that the caller knows. */
+export function aboutAll(
+  error: unknown,
+  { tokens, workspaces }: { readonly tokens: unknown; readonly workspaces: number },
+): unknown {
+  const isTooLarge = error instanceof AppError && error.code === 'REPLY_TOO_LARGE';
+  if (!isTooLarge || typeof tokens !== 'number' || typeof error.details.tokens !== 'number') return error;
+  return tooLarge(tokens, wholeOf(error.details.tokens * WITH_LARGER_LIMIT, workspaces));
+}
+
+const wholeOf = (share: number, workspaces: number): number => Math.ceil((share * workspaces) / WITHOUT_NAMES);
 
 /** The directory's own name, where it says which one. */
 export function marksOf(named: readonly string[]): string[] {

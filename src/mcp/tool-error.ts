@@ -3,6 +3,7 @@ import type { CallToolResult } from '@modelcontextprotocol/server';
 import { version } from '../base/version.ts';
 import type { AppError } from '../errors/errors.ts';
 import { asAppError, closeNames } from '../errors/known-error.ts';
+import { LONGEST_STEP } from '../tools/fit-reply.ts';
 import { type AgentWording, callText, type ToolCall } from './tool-calls.ts';
 
 /** Where programs find the parts of an error: an error is no reply, so it has no structured content. */
@@ -20,7 +21,8 @@ export function toolError(error: unknown, { wording, call }: Failed): CallToolRe
   const { code, details } = known;
   const message = wording.prose(known.message);
   const fix = wording.prose(known.fix);
-  const next = call ? corrected(known, call) : undefined;
+  const right = call ? corrected(known, call) : undefined;
+  const next = right && callText(right).length <= LONGEST_STEP ? right : undefined;
   const lines = [
     `error[${code}]: ${message}`,
     ...closeNames(known),
@@ -32,19 +34,22 @@ export function toolError(error: unknown, { wording, call }: Failed): CallToolRe
 
 /** The same call with the nearest valid name or value in place of the one that was wrong. */
 function corrected({ details, message }: AppError, { name, arguments: input }: ToolCall): ToolCall | undefined {
-  const [near] = Array.isArray(details.nearest) ? details.nearest.map(String) : [];
-  if (near === undefined) return undefined;
+  const [right] = Array.isArray(details.nearest) ? (details.nearest as unknown[]) : [];
+  if (right === undefined) return undefined;
   if (typeof details.unknown === 'string') {
     const { [details.unknown]: value, ...rest } = input;
+    const near = String(right);
     return Object.hasOwn(rest, near) ? undefined : { name, arguments: { ...rest, [near]: value } };
   }
-  const isWrong = (value: unknown) => typeof value === 'string' && value !== '' && message.includes(value);
+  const isNamed = (value: unknown) => typeof value === 'string' && value !== '' && message.includes(value);
+  // The message may list valid values too: where it is known which one was wrong, only that one is replaced.
+  const isWrong = (value: unknown) => ('wrong' in details ? value === details.wrong : isNamed(value));
   const named = typeof details.argument === 'string' ? details.argument : undefined;
   const argument = named ?? Object.keys(input).find((key) => [input[key]].flat().some(isWrong));
   if (argument === undefined || !Object.hasOwn(input, argument)) return undefined;
   const value = input[argument];
-  const right = Array.isArray(value) ? value.map((one) => (isWrong(one) ? near : one)) : near;
-  return { name, arguments: { ...input, [argument]: right } };
+  const corrected = Array.isArray(value) ? value.map((one) => (isWrong(one) ? right : one)) : right;
+  return { name, arguments: { ...input, [argument]: corrected } };
 }
 
 function bug(error: unknown, wording: AgentWording): CallToolResult {

@@ -5,7 +5,7 @@ import { changedPackages } from './declared-packages.ts';
 import { type ChangedNames, changedNames, type Interface, interfaceOf, sameRows, spread } from './interface.ts';
 import { mentionHash } from './mention-hash.ts';
 import { pathMention } from './other-names.ts';
-import type { World } from './world.ts';
+import { isTracked, type World } from './world.ts';
 
 /** A file that was added, replaced or removed. */
 export interface FileChange {
@@ -14,6 +14,8 @@ export interface FileChange {
   readonly language: LanguageId | undefined;
   readonly before: FileFacts | undefined;
   readonly after: FileFacts | undefined;
+  /** Whether the tree has it only now, no longer, or still. */
+  readonly existence: 'new' | 'gone' | 'stays';
 }
 
 /** What the index still knows, the changed files apart. */
@@ -26,7 +28,7 @@ export interface LinkIndex {
 const MOST_NAMES = 4000;
 
 /**
- * Ids of the files to resolve again, the changed ones included; undefined: all of them.
+ * Ids of the files to resolve again, the changed ones included; undefined: all of them. Of languages that are not tracked.
  * Invariant: whatever the binder looked up for a file was looked up by a name that this file mentions, or that an entry it was
  * led to by such a name mentions. So a file is affected only if it mentions a changed name, where everything that is made of
  * changed names counts as changed.
@@ -50,7 +52,8 @@ export function affectedFiles(changes: readonly FileChange[], world: World, inde
     if (fresh.length === 0) return affected;
     for (const name of fresh) asked.add(name);
     for (const id of index.filesMentioning(new Set(fresh.map(mentionHash)))) {
-      if (world.file(id) === undefined) continue;
+      const file = world.file(id);
+      if (file === undefined || isTracked(file.language)) continue;
       affected.add(id);
       spread(interfaces(id), changed);
     }
@@ -64,12 +67,13 @@ function importsForOthers(facts: FileFacts | undefined): boolean {
   return false;
 }
 
-function noteChange({ path, language, before, after }: FileChange, changed: ChangedNames): void {
+function noteChange({ path, language, before, after, existence }: FileChange, changed: ChangedNames): void {
   const own = changedNames(before && interfaceOf(before, language), after && interfaceOf(after, language));
   for (const name of own.names) changed.names.add(name);
   changed.everything ||= own.everything && (before !== undefined || importsForOthers(after));
   // What the directory is as a package may change with the files in it and what they call themselves.
-  if (before?.packageName !== after?.packageName || before === undefined || after === undefined)
+  const isParsedInOne = (before === undefined) !== (after === undefined);
+  if (existence !== 'stays' || isParsedInOne || before?.packageName !== after?.packageName)
     for (const name of pathNames(path)) changed.names.add(name);
 }
 

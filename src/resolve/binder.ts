@@ -2,6 +2,7 @@
 import type { FileFacts } from '../model/facts.ts';
 import type { LanguageId } from '../model/language.ts';
 import { fileOfKey, type OpenReason, rowOfKey, type SymbolKey } from '../model/links.ts';
+import { AskLog } from './ask-log.ts';
 import type { FileView } from './file-view.ts';
 import { KeptValues, slotOf } from './kept-values.ts';
 import { type Ancestor, inheritedMember } from './members.ts';
@@ -38,6 +39,7 @@ export class Binder {
   readonly exports = new NamedMemo<Value | undefined>();
   /** Anything a language's semantics want to keep for the run. */
   readonly notes = new Map<string, unknown>();
+  readonly asks: AskLog;
   private level = DEEPEST;
   private height = 0;
   private cut = false;
@@ -51,7 +53,9 @@ export class Binder {
   constructor(
     readonly world: World,
     private readonly semanticsFor: (language: LanguageId) => Semantics | undefined,
-  ) {}
+  ) {
+    this.asks = world.asks ?? new AskLog();
+  }
 
   semantics(view: FileView): Semantics {
     return this.language(view.file.language!);
@@ -93,6 +97,7 @@ export class Binder {
 
   /** From now on this file's own expressions and imports are asked for, each of them often. */
   begin(fileId: number, { expressions, imports }: FileFacts): void {
+    this.asks.enter(fileId);
     this.resolving = fileId;
     this.firstImport = expressions.rows;
     this.kept.clear(expressions.rows + imports.rows);
@@ -107,12 +112,19 @@ export class Binder {
 
   /** What an expression stands for, as `compute` finds it. */
   valueAt(view: FileView, row: number, scope: number, want: Want, compute: Compute): Value | undefined {
-    if (view.file.id !== this.resolving) return compute(this, view, row, scope, want);
+    if (view.file.id !== this.resolving) {
+      const asker = this.asks.enter(view.file.id);
+      const value = compute(this, view, row, scope, want);
+      this.asks.leave(asker);
+      return value;
+    }
     const slot = slotOf(row, want);
     if (this.recalls(slot, scope)) return this.kept.value(slot);
     const { reason } = this;
     const outer = this.enter();
+    const asker = this.asks.enter(view.file.id);
     const value = compute(this, view, row, scope, want);
+    this.asks.leave(asker);
     this.keep(slot, scope, value);
     this.leave(outer);
     if (value !== undefined) this.reason = reason;
@@ -121,6 +133,13 @@ export class Binder {
 
   /** What an import row binds. */
   imported(view: FileView, row: number, want: Want, name: string): Value | undefined {
+    const asker = this.asks.enter(view.file.id);
+    const value = this.importedHere(view, row, want, name);
+    this.asks.leave(asker);
+    return value;
+  }
+
+  private importedHere(view: FileView, row: number, want: Want, name: string): Value | undefined {
     if (view.file.id !== this.resolving) return this.semantics(view).imported(this, view, row, want, name);
     const slot = slotOf(this.firstImport + row, want);
     if (this.recalls(slot, 0)) return this.kept.value(slot);
@@ -191,9 +210,11 @@ export class Binder {
     }
     const { reason } = this;
     const outer = this.enter();
+    const asker = typeof key === 'number' ? this.asks.enter(fileOfKey(key)) : undefined;
     this.level--;
     const value = compute();
     this.level++;
+    if (asker !== undefined) this.asks.leave(asker);
     this.height++;
     const answer = { value, reason: this.reason, height: this.height };
     if (this.cut) cutsOf(memo, key)[this.level] = answer;

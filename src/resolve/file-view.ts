@@ -2,6 +2,7 @@
 import { at, BASE, BINDING, EXPORT, type FileFacts, PARAMETER, SCOPE, SYMBOL, TABLES } from '../model/facts.ts';
 import { bindingKindCode, scopeKindCode } from '../model/kinds.ts';
 import { type SymbolKey, symbolKey } from '../model/links.ts';
+import type { AskLog } from './ask-log.ts';
 import type { WorldFile } from './world.ts';
 
 /** Rows of one table that share a key, as chains: `first` by key, `next` by row. */
@@ -39,6 +40,8 @@ export class FileView {
   constructor(
     readonly file: WorldFile,
     readonly facts: FileFacts,
+    /** Is told what is looked up here by name; undefined where nobody wants to know. */
+    private readonly asks?: AskLog,
   ) {
     let cells = facts.strings.length * 8;
     for (const name of TABLES) cells += facts[name].data.length;
@@ -75,6 +78,7 @@ export class FileView {
       const { strings } = this.facts;
       for (let id = 0; id < strings.length; id++) this.nameIds.set(strings[id], id);
     }
+    this.asks?.note(this.file.id, text);
     return this.nameIds.get(text) ?? -1;
   }
 

@@ -25,7 +25,7 @@ import { FileView } from './file-view.ts';
 import { lastName, otherNames, pathMention } from './other-names.ts';
 
 /** One declaration as others, or other expressions of the file, can see it. */
-interface Entry {
+export interface Entry {
   readonly name: string;
   /** Everything about it but its place. */
   readonly text: string;
@@ -160,7 +160,10 @@ class Describer {
     if (kind === symbol || kind === result || kind === yielded || kind === imported) return;
     const name = this.facts.strings[view.binding(row, BINDING.name)];
     const around = this.paths[view.scopeSymbol(view.binding(row, BINDING.scope))];
-    const text = `${kind}|${this.text(view.binding(row, BINDING.type))}|${this.text(view.binding(row, BINDING.value))}|${blockOf(view, row)}`;
+    const parts = [this.text(view.binding(row, BINDING.type)), this.text(view.binding(row, BINDING.value))];
+    // What a function assigns to a name outside of it need not have run.
+    const isElsewhere = kind === assign && view.binding(row, BINDING.symbol) >= 0;
+    const text = [kind, ...parts, blockOf(view, row), isElsewhere].join('|');
     this.add(`l ${around} ${name}`, {
       name,
       text,

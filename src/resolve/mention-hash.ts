@@ -17,7 +17,7 @@ export function packMentions(strings: readonly string[], extra: readonly string[
   return new Uint8Array(view.buffer);
 }
 
-const LITTLE_ENDIAN = new Uint8Array(new Uint16Array([1]).buffer)[0] === 1;
+export const LITTLE_ENDIAN = new Uint8Array(new Uint16Array([1]).buffer)[0] === 1;
 
 /** Without a copy where the machine and the alignment allow it. */
 export function unpackMentions(bytes: Uint8Array): Uint32Array {

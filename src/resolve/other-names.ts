@@ -19,7 +19,7 @@ const ASKED_BY_SYNTAX: Readonly<Partial<Record<LanguageId, RegExp>>> = {
   csharp: /^(?:this\[\]|GetEnumerator|Current|Deconstruct|operator [\p{L}_(].*)$/u,
   cpp: /^(?:begin|operator(?:->|\*|\[\]|\(\)))$/,
   kotlin: /^(?:get|iterator|next|component\d+)$/,
-  python: /^__\w+__$/,
+  python: /^__(?:getitem|iter|next|aiter|anext|await|call|getattr|enter|aenter)__$/,
   ruby: /^\[\]$/,
 };
 
@@ -45,7 +45,9 @@ export function otherNames(view: FileView, row: number, language: LanguageId | u
 function isUnspelled(view: FileView, row: number, language: LanguageId): boolean {
   const cell = (column: number) => view.symbol(row, column);
   if (cell(SYMBOL.owner) < 0 && NO_TYPES.has(view.symbol(cell(SYMBOL.parent), SYMBOL.kind))) return false;
-  if (cell(SYMBOL.kind) === constructor_ || ASKED_BY_SYNTAX[language]?.test(view.nameOf(row))) return true;
+  // In Python a call of a class is a link to the class, and what it gives does not depend on `__init__`.
+  if (cell(SYMBOL.kind) === constructor_ && language !== 'python') return true;
+  if (ASKED_BY_SYNTAX[language]?.test(view.nameOf(row))) return true;
   if (language === 'kotlin' && (cell(SYMBOL.flags) & COMPANION) === COMPANION) return true;
   return LAMBDAS_ARE_INTERFACES.has(language) && (isOnly(view, row, isDeclared) || isOnly(view, row, isWithoutBody));
 }

@@ -1,8 +1,9 @@
 /** A world over a list of files, wherever their facts come from. */
 import type { FileFacts } from '../model/facts.ts';
+import type { AskLog } from './ask-log.ts';
 import { FileView } from './file-view.ts';
 import type { ModuleConfigs } from './modules/configs.ts';
-import type { World, WorldFile } from './world.ts';
+import { isTracked, type World, type WorldFile } from './world.ts';
 
 export interface TreeWorldOptions {
   readonly files: readonly WorldFile[];
@@ -11,6 +12,7 @@ export interface TreeWorldOptions {
   readonly declared: World['declared'];
   /** Where `declared` has to decode facts. */
   readonly candidates?: World['candidates'];
+  readonly asks?: AskLog | undefined;
   /** How many bytes of decoded facts to keep. */
   readonly cacheBytes?: number;
 }
@@ -18,7 +20,7 @@ export interface TreeWorldOptions {
 const CACHE_BYTES = 64 << 20;
 
 export function treeWorld(options: TreeWorldOptions): World {
-  const { files, configs, facts, declared, candidates = declared, cacheBytes = CACHE_BYTES } = options;
+  const { files, configs, facts, declared, candidates = declared, asks, cacheBytes = CACHE_BYTES } = options;
   const byId = new Map<number, WorldFile>();
   const byPath = new Map<string, WorldFile>();
   const directories = new Map<string, WorldFile[]>();
@@ -33,7 +35,7 @@ export function treeWorld(options: TreeWorldOptions): World {
       while (directory !== '' && !directories.has((directory = parentOf(directory)))) directories.set(directory, []);
     }
   }
-  const views = viewCache((id) => new FileView(byId.get(id)!, facts(id)), cacheBytes);
+  const views = viewCache((id) => viewOf(byId.get(id)!, facts(id), asks), cacheBytes);
   return {
     files: () => files,
     file: (id) => byId.get(id),
@@ -45,8 +47,12 @@ export function treeWorld(options: TreeWorldOptions): World {
     declared,
     candidates,
     configs,
+    asks,
   };
 }
+
+export const viewOf = (file: WorldFile, facts: FileFacts, asks: AskLog | undefined): FileView =>
+  new FileView(file, facts, isTracked(file.language) ? asks : undefined);
 
 const parentOf = (path: string): string => path.slice(0, Math.max(0, path.lastIndexOf('/')));
 

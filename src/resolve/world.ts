@@ -2,6 +2,7 @@
 import type { LanguageId } from '../model/language.ts';
 import type { SymbolKey } from '../model/links.ts';
 import type { FileRole } from '../model/source-file.ts';
+import type { AskLog } from './ask-log.ts';
 import type { FileView } from './file-view.ts';
 import type { ModuleConfigs } from './modules/configs.ts';
 
@@ -37,7 +38,12 @@ export interface World {
   /** The same without decoding any facts: some of the keys may be of another name or language. */
   candidates(name: string, language: LanguageId): readonly SymbolKey[];
   readonly configs: ModuleConfigs;
+  /** Where it is noted who asked whom, for files of languages in which that decides what a change is felt in. */
+  readonly asks?: AskLog | undefined;
 }
+
+/** Languages in which every way from one file to another is noted: what a change is felt in follows these ways. */
+export const isTracked = (language: LanguageId | undefined): boolean => language === 'python';
 
 /** Languages whose files see each other's declarations. */
 const FAMILIES: Readonly<Partial<Record<LanguageId, LanguageId>>> = {

@@ -1,15 +1,27 @@
-/** Puts the symbols that a stack trace names before everything else. */
+/** Puts the symbols that a stack trace names, or that lie at a line, before everything else. */
 import type { Reader } from '../store/read.ts';
 import { add, type Candidate } from './candidate.ts';
 import { frameSymbols } from './frame-symbols.ts';
 import type { Frame } from './stack-frames.ts';
 
 export const IN_TRACE = 'in the stack trace';
+const AT_LINE = 'at this line';
 /** Added, so that no sum of channels overtakes it; further out in the trace by so much less. */
 const ADDED = 20;
 const PER_CALL = 0.9;
 
-export function addFrames(reader: Reader, candidates: Candidate[], frames: readonly Frame[]): void {
+export const addFrames = (reader: Reader, candidates: Candidate[], frames: readonly Frame[]): void =>
+  addPlaces(reader, candidates, { frames, rule: IN_TRACE });
+
+export const addPlace = (reader: Reader, candidates: Candidate[], place: Frame): void =>
+  addPlaces(reader, candidates, { frames: [place], rule: AT_LINE });
+
+interface Places {
+  readonly frames: readonly Frame[];
+  readonly rule: string;
+}
+
+function addPlaces(reader: Reader, candidates: Candidate[], { frames, rule }: Places): void {
   const places = frameSymbols(reader, frames);
   const known = new Map(candidates.map((candidate) => [candidate.head.id, candidate]));
   const missing = places.filter(({ id }) => !known.has(id)).map(({ id }) => id);
@@ -18,5 +30,5 @@ export function addFrames(reader: Reader, candidates: Candidate[], frames: reado
     candidates.push(candidate);
     known.set(head.id, candidate);
   }
-  for (const [i, { id }] of places.entries()) add(known.get(id)!, IN_TRACE, ADDED * PER_CALL ** i);
+  for (const [i, { id }] of places.entries()) add(known.get(id)!, rule, ADDED * PER_CALL ** i);
 }

@@ -4,7 +4,9 @@ import type { TextFilter } from '../store/read-words.ts';
 import { readCrossCutting } from './cross-cutting.ts';
 import { type ErrorText, readErrorText, tellingWords, withoutValues } from './error-text.ts';
 import { type Intent, plainIntentOf, type SearchMode } from './intent.ts';
+import { isCalled } from './name-channel.ts';
 import { type Query, readQuery } from './query.ts';
+import type { Frame } from './stack-frames.ts';
 import { type CodeOf, standsInCode } from './word-for-word.ts';
 
 export interface Asked {
@@ -13,6 +15,8 @@ export interface Asked {
   readonly sign?: string;
   readonly query: Query;
   readonly error?: ErrorText;
+  /** `src/a.ts:12`: the line of a file that is meant. */
+  readonly place?: Frame;
 }
 
 export interface AskedOptions {
@@ -24,7 +28,9 @@ export interface AskedOptions {
 /** Whoever names a mode says how to take the words; the rest is judged by what is written. */
 export function readAsked(reader: Reader, written: string, { mode, filter, codeOf }: AskedOptions): Asked {
   const query = readQuery(written);
-  const plain = plainIntentOf(query, (text) => reader.pathsContaining([text.toLowerCase()], 1).length > 0);
+  const place = mode === 'auto' ? readPlace(reader, query.text) : undefined;
+  if (place) return { intent: 'path', query: readQuery(place.path), place };
+  const plain = plainIntentOf(query, (text) => isFileName(reader, text, query));
   if (mode !== 'auto' || plain !== 'words') return { intent: plain, query };
   const signed = readErrorText(written, (name) => isException(reader, name));
   if (signed) return askedError(signed);
@@ -32,6 +38,37 @@ export function readAsked(reader: Reader, written: string, { mode, filter, codeO
   if (broad) return { intent: 'cross_cutting', sign: `\`${broad.sign}\``, query: wordsOf(broad.about) };
   const said = saidText(reader, query, { filter, codeOf });
   return said ? askedError(said) : { intent: plain, query };
+}
+
+const PLACE = /^(?<path>[^\s:]+\.\w{1,8}):(?<line>\d{1,7})(?::\d+)?:?$/;
+
+function readPlace(reader: Reader, text: string): Frame | undefined {
+  const { path, line } = PLACE.exec(text)?.groups ?? {};
+  if (path === undefined || !isInPaths(reader, path)) return undefined;
+  return { path, line: Number(line) };
+}
+
+const isInPaths = (reader: Reader, text: string): boolean => pathsWith(reader, text, 1).length > 0;
+
+const pathsWith = (reader: Reader, text: string, limit: number) =>
+  reader.pathsContaining(
+    [
+      text
+        .toLowerCase()
+        .replaceAll('\\', '/')
+        .replace(/^(?:\.\/)+/, ''),
+    ],
+    limit,
+  );
+
+/** Files of one name that are looked at. */
+const MOST_FILES = 200;
+
+/** `test/res.send.js` has `res.send` in its name too, but whoever writes it means what is called so. */
+function isFileName(reader: Reader, text: string, { segments }: Query): boolean {
+  const paths = pathsWith(reader, text, MOST_FILES).map(({ path }) => `/${path.toLowerCase()}`);
+  if (paths.length === 0) return false;
+  return paths.some((path) => path.endsWith(`/${text.toLowerCase()}`)) || !isCalled(reader, segments);
 }
 
 /** The class of an exception is a word of the code that raises it. */

@@ -1,4 +1,5 @@
 /** Code as a row of tokens, with the names in it and without, and how much two such rows have in common. */
+import { tokenShare } from '../base/token-runs.ts';
 
 export interface CodeTokens {
   /** A number for each token as it is written; the symbol's own name is always the same one. */
@@ -72,43 +73,6 @@ function hashOf(text: string): number {
   let hash = 0x811c9dc5 | 0;
   for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193);
   return hash;
-}
-
-/** Tokens in a row that count as one thing in common. */
-const RUN = 4;
-
-/** 0 to 1: the share of runs of tokens that both have, however they are ordered. */
-export function tokenShare(a: Int32Array, b: Int32Array): number {
-  const [runsA, runsB] = [runsOf(a), runsOf(b)];
-  if (runsA.length === 0 || runsB.length === 0) return 0;
-  let common = 0;
-  for (let i = 0, j = 0; i < runsA.length && j < runsB.length; ) {
-    if (runsA[i] === runsB[j]) {
-      common++;
-      i++;
-      j++;
-    } else if (runsA[i] < runsB[j]) i++;
-    else j++;
-  }
-  return (2 * common) / (runsA.length + runsB.length);
-}
-
-const known = new WeakMap<Int32Array, Int32Array>();
-
-/** Sorted; of very short code the whole is one run. */
-function runsOf(tokens: Int32Array): Int32Array {
-  const found = known.get(tokens);
-  if (found !== undefined) return found;
-  const size = Math.min(RUN, tokens.length);
-  const runs = new Int32Array(tokens.length === 0 ? 0 : tokens.length - size + 1);
-  for (let i = 0; i < runs.length; i++) {
-    let hash = 0;
-    for (let j = i; j < i + size; j++) hash = Math.imul(hash ^ tokens[j], 0x5bd1e995) ^ (hash >>> 15);
-    runs[i] = hash;
-  }
-  runs.sort();
-  known.set(tokens, runs);
-  return runs;
 }
 
 export const CLONES = ['identical', 'renamed', 'near'] as const;

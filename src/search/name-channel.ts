@@ -24,6 +24,8 @@ const QUALITY = {
 } as const;
 type Rule = keyof typeof QUALITY;
 
+const LIKE_FILE = 'called like the file';
+
 /** Names of one rule: the shortest are closest to what was written. */
 const MOST_NAMES = 200;
 /** An `__init__` in every class: more candidates than anyone reads, few enough to rank. */
@@ -40,7 +42,9 @@ export interface NameQuestion {
 
 export function nameChannel(reader: Reader, { asked, prose, terms, texts }: NameQuestion): ChannelHit[] {
   const { query, intent, error } = asked;
-  if (intent === 'path') return bySegments(reader, [fileStem(query.text)]);
+  // Under a name of its own: whoever asks for `app.py` does not call a field `app` by its name.
+  if (intent === 'path')
+    return bySegments(reader, [fileStem(query.text)]).map((hit) => (isExact(hit) ? { ...hit, rule: LIKE_FILE } : hit));
   const hits = prose || error ? byTerms(reader, { query, terms, texts }) : [];
   if (query.segments.length > 0) return [...hits, ...bySegments(reader, query.segments)];
   // `how does QuerySet.filter work`: the code inside prose is meant as a name.
@@ -68,6 +72,9 @@ function called(reader: Reader, segments: readonly string[]): ChannelHit[] {
   const exact = reader.nameNamed(segments[0] ?? '');
   return exact ? hitsOf(reader, [exact], 'exact name', 1) : [];
 }
+
+/** Whether a symbol is called exactly so. */
+export const isCalled = (reader: Reader, segments: readonly string[]): boolean => called(reader, segments).length > 0;
 
 const isExact = (hit: ChannelHit): boolean => hit.rule.startsWith('exact');
 

@@ -12,7 +12,8 @@ export function nearestNames(reader: Reader, text: string, count: number): strin
   const spelled = reader
     .allNames({ min: wanted.length - limit, max: wanted.length + limit })
     .map(({ name }) => ({ name, distance: editDistance(wanted, name.toLowerCase(), limit) }))
-    .filter((near) => near.distance !== undefined)
+    // Nothing of what was written would be left: a single character is one edit away from every other.
+    .filter((near) => near.distance !== undefined && near.distance < wanted.length)
     .sort((a, b) => a.distance! - b.distance! || (a.name < b.name ? -1 : 1))
     .map((near) => near.name);
   const related = [...reader.namesWithPrefix(wanted, count), ...reader.namesWithWords(splitIdentifier(text), count)];

@@ -1,7 +1,7 @@
 /** One search from the words of the query to a page of explained hits. */
 import type { Reader } from '../store/read.ts';
 import type { SymbolRecord } from '../store/records.ts';
-import { addFrames } from './add-frames.ts';
+import { addFrames, addPlace } from './add-frames.ts';
 import { adjust } from './adjust.ts';
 import type { Candidate } from './candidate.ts';
 import { foldCopies } from './copies.ts';
@@ -83,9 +83,10 @@ export function search(reader: Reader, request: SearchRequest): SearchResult {
 
 /** The channels joined, and what only some kinds of questions look at. */
 function candidatesOf(reader: Reader, gathered: Gathered, codeOf: CodeOf | undefined): Candidate[] {
-  const { intent, error, mode, filter, terms, weights, channels } = gathered;
+  const { intent, error, place, mode, filter, terms, weights, channels } = gathered;
   const found = fuse(channels, weights);
   if (error) addFrames(reader, found, error.frames);
+  if (place) addPlace(reader, found, place);
   if (intent === 'cross_cutting') addUses(reader, found);
   const candidates = found.filter((candidate) => filter.allows(candidate.head));
   if (mode === 'auto' && isSentence(intent)) {

@@ -9,7 +9,8 @@ export function symbolVector(
   { id, fileId }: Pick<SymbolRecord, 'id' | 'fileId'>,
 ): Float32Array | undefined {
   const { rows } = reader.vectorHeadsOf([fileId], { bits: false });
-  const position = rows.indexOf(id - (reader.firstSymbols([fileId]).get(fileId) ?? 0));
+  const ids = reader.symbolIdsAt(Array.from(rows, (row) => ({ fileId, row })));
+  const position = ids.indexOf(id);
   // Of what direction it is matters, not of what length: the scale can be left out.
   return position < 0 ? undefined : Float32Array.from(reader.vectorsAt([vectorPlace(fileId, position)]));
 }

@@ -15,11 +15,11 @@ export function vectorChannel(reader: Reader, vector: Float32Array, filter: Text
     ...(files && { file: (id) => files.has(id) }),
     ...(filter.kinds && { kinds: new Set(filter.kinds) }),
   });
-  const first = reader.firstSymbols([...new Set(found.map(({ fileId }) => fileId))]);
-  const ids = found.map(({ fileId, row }) => first.get(fileId)! + row);
-  const heads = new Map(reader.headsById(ids).map((head) => [head.id, head]));
+  const ids = reader.symbolIdsAt(found);
+  const known = ids.filter((id) => id !== undefined);
+  const heads = new Map(reader.headsById(known).map((head) => [head.id, head]));
   return found.flatMap(({ score }, i) => {
-    const head = heads.get(ids[i]);
+    const head = heads.get(ids[i] ?? -1);
     return head === undefined || score <= 0 ? [] : [{ head, quality: score, rule: 'meaning' }];
   });
 }

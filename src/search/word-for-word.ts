@@ -70,8 +70,11 @@ export function liftSayings(
 }
 
 /** A class says what its methods say: they are meant. */
-const isWithin = ({ head: inner }: Candidate, { head: outer }: Candidate): boolean =>
-  inner.fileId === outer.fileId && inner.id > outer.id && inner.line >= outer.line && inner.endLine <= outer.endLine;
+function isWithin({ head: inner }: Candidate, { head: outer }: Candidate): boolean {
+  if (inner.fileId !== outer.fileId || inner.line < outer.line || inner.endLine > outer.endLine) return false;
+  // On the same lines, what comes later is inside; what was put in later has a higher id too.
+  return inner.endLine - inner.line < outer.endLine - outer.line || inner.id > outer.id;
+}
 
 /** Whether a text that has no sign of an error stands in the code: then it is a message all the same. */
 export function standsInCode(

@@ -12,7 +12,7 @@ import { PARTS } from './read-vectors.ts';
 import { LINK_COUNT_COLUMNS } from './schema.ts';
 
 /** A symbol's identity without its id. */
-const SYMBOL = `(SELECT f.path || '#' || (s.id - f.first_symbol) FROM symbols s JOIN files f ON f.id = s.file_id WHERE s.id =`;
+const SYMBOL = `(SELECT f.path || '#' || s.row FROM symbols s JOIN files f ON f.id = s.file_id WHERE s.id =`;
 
 /** One query per table; `meta` is left out but for the versions, because it tells when and how rather than what. */
 const QUERIES: Readonly<Record<string, string>> = {
@@ -24,7 +24,8 @@ const QUERIES: Readonly<Record<string, string>> = {
     symbol_count FROM files`,
   facts: `SELECT f.path, hex(data) AS data FROM facts LEFT JOIN files f ON f.id = facts.file_id`,
   symbols: `SELECT ${SYMBOL} o.id) AS symbol, ${SYMBOL} o.parent_id) AS parent, n.name, kind, flags, line, col, end_line, end_col,
-    name_line, name_col, body_hash, stable_id, signature, doc, owner FROM symbols o LEFT JOIN names n ON n.id = o.name_id`,
+    name_line, name_col, body_hash, stable_id, signature, doc, owner,
+    doc_hash FROM symbols o LEFT JOIN names n ON n.id = o.name_id`,
   texts: `SELECT ${SYMBOL} v.doc) AS symbol, v.col, v.term, v.offset FROM temp.text_terms v`,
   text_totals: `SELECT hex(block) AS block FROM texts_data WHERE id = 1`,
   problems: `SELECT f.path AS file, code, p.path, line, message FROM problems p LEFT JOIN files f ON f.id = p.file_id`,

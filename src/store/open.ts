@@ -19,6 +19,8 @@ export interface Database {
   prepare(sql: string): Statement;
   /** Lifts the guard on the word indexes' internal tables (see `text-totals.ts`). */
   allowInternalWrites(): void;
+  /** Takes back what was not committed; false when something failed on it: it is to be closed. */
+  rest(): boolean;
   /** Takes back what was not committed. */
   close(): void;
 }
@@ -41,10 +43,17 @@ export const cannotOpen = (error: unknown): boolean =>
 /** `onDamage` is called before the error that says so is thrown. */
 export function openDatabase(file: string, mode: OpenMode, onDamage?: (file: string) => void): Database {
   const location = mode === 'immutable' ? `${pathToFileURL(file).href}?immutable=1` : file;
-  const guard = <T>(action: () => T): T => guarded(file, action, onDamage);
+  let isSound = true;
+  const guard = <T>(action: () => T): T => {
+    try {
+      return guarded(file, action, onDamage);
+    } catch (error) {
+      isSound = false;
+      throw error;
+    }
+  };
   const connection = guard(() => new DatabaseSync(location, { readOnly: mode !== 'write' }));
   const statements = new Map<string, Statement>();
-  const disposals: (() => void)[] = [];
   return {
     file,
     exec: (sql) => guard(() => connection.exec(sql)),
@@ -52,7 +61,6 @@ export function openDatabase(file: string, mode: OpenMode, onDamage?: (file: str
       let statement = statements.get(sql);
       if (statement === undefined) {
         const prepared = guard(() => connection.prepare(sql));
-        disposals.push(() => (prepared as Partial<Disposable>)[Symbol.dispose]?.());
         statement = {
           run: (...values) => void guard(() => prepared.run(...values)),
           all: (...values) => guard(() => prepared.all(...values)),
@@ -63,11 +71,14 @@ export function openDatabase(file: string, mode: OpenMode, onDamage?: (file: str
       return statement;
     },
     allowInternalWrites: () => connection.enableDefensive(false),
+    rest() {
+      if (isSound && connection.isTransaction) guard(() => connection.exec('ROLLBACK'));
+      return isSound;
+    },
     close() {
       if (!connection.isOpen) return;
       if (connection.isTransaction) connection.exec('ROLLBACK');
-      // The driver closes only in name while statements live: locks and the log would stay until they are collected.
-      for (const dispose of disposals) dispose();
+      // The driver closes only in name while statements live; see `kept-connections.ts`.
       statements.clear();
       connection.close();
     },

@@ -26,8 +26,8 @@ export interface FileReads {
   languages(): Map<LanguageId, number>;
   /** Where the symbols of each file lie that is parsed or linked to, sorted by path in byte order. */
   fileSpans(): FileSpan[];
-  /** Ids of the files' own symbols; the others of a file follow. */
-  firstSymbols(fileIds: readonly number[]): Map<number, number>;
+  /** Ids of symbols by their places; what is not there is left out. */
+  symbolIdsAt(places: readonly SymbolPlace[]): (number | undefined)[];
   fileStamps(): Map<string, FileStamp>;
   /** Paths that hold every one of these lower-case fragments, with the id of the file's own symbol, sorted. */
   pathsContaining(fragments: readonly string[], limit: number): { path: string; symbolId: number }[];
@@ -52,6 +52,12 @@ export interface FileReads {
   factsOf(fileId: number): Uint8Array;
 }
 
+/** A symbol by its file and its place among the symbols of it. */
+export interface SymbolPlace {
+  readonly fileId: number;
+  readonly row: number;
+}
+
 const FILE = `
 SELECT id, path, language, role, skip, size, mtime_ms AS mtimeMs, inode, hash, lines, package AS packageName,
   symbol_count AS symbolCount
@@ -69,17 +75,17 @@ const CONTAINERS = [symbolKindCode.file, symbolKindCode.namespace, symbolKindCod
   ', ',
 );
 const DECLARED = `
-SELECT s.file_id AS fileId, s.id - f.first_symbol AS row, f.language
+SELECT s.file_id AS fileId, s.row, f.language
 FROM symbols s JOIN files f ON f.id = s.file_id JOIN symbols p ON p.id = s.parent_id
 WHERE s.name_id = (SELECT id FROM names WHERE name = ?) AND
   ((p.kind IN (${CONTAINERS}) AND (s.flags & ${FLAG.local}) = 0) OR (s.flags & ${FLAG.extension | FLAG.unscoped}) <> 0)
-ORDER BY f.path, s.id`;
+ORDER BY f.path, s.row`;
 
 const ALL_DECLARED = `
-SELECT s.file_id AS fileId, s.id - f.first_symbol AS row, n.name
+SELECT s.file_id AS fileId, s.row, n.name
 FROM symbols s JOIN files f ON f.id = s.file_id JOIN symbols p ON p.id = s.parent_id JOIN names n ON n.id = s.name_id
 WHERE (p.kind IN (${CONTAINERS}) AND (s.flags & ${FLAG.local}) = 0) OR (s.flags & ${FLAG.extension | FLAG.unscoped}) <> 0
-ORDER BY f.path, s.id`;
+ORDER BY f.path, s.row`;
 
 const toWorldFile = (row: Row): WorldFileRow =>
   ({ ...row, language: row.language ?? undefined }) as unknown as WorldFileRow;
@@ -110,12 +116,7 @@ export function fileReads(db: Database): FileReads {
           .map((row) => [row.language as LanguageId, row.files as number]),
       ),
     fileSpans: () => readSpans(db),
-    firstSymbols(fileIds) {
-      const rows = db
-        .prepare('SELECT id, first_symbol AS first FROM files WHERE id IN (SELECT value FROM json_each(?))')
-        .all(JSON.stringify(fileIds)) as { id: number; first: number }[];
-      return new Map(rows.map(({ id, first }) => [id, first]));
-    },
+    symbolIdsAt: (places) => readIdsAt(db, places),
     fileStamps: () => readStamps(db),
     worldFiles: () => db.prepare(`${WORLD_FILE} ORDER BY path`).all().map(toWorldFile),
     worldFile: (id) => optionalWorldFile(db.prepare(`${WORLD_FILE} WHERE id = ?`).get(id)),
@@ -161,6 +162,24 @@ export function fileReads(db: Database): FileReads {
     factsOf: (fileId) =>
       (db.prepare('SELECT data FROM facts WHERE file_id = ?').get(fileId)?.data as Uint8Array) ?? new Uint8Array(),
   };
+}
+
+function readIdsAt(db: Database, places: readonly SymbolPlace[]): (number | undefined)[] {
+  const files = JSON.stringify([...new Set(places.map(({ fileId }) => fileId))]);
+  const rows = db
+    .prepare(
+      `SELECT id, first_symbol AS first, symbol_count AS count, o.ids FROM files
+       LEFT JOIN symbol_order o ON o.file_id = id WHERE id IN (SELECT value FROM json_each(?))`,
+    )
+    .all(files) as { id: number; first: number; count: number; ids: string | null }[];
+  const idsOf = new Map(
+    rows.map(({ id, ids, ...range }) => [id, ids === null ? range : (JSON.parse(ids) as number[])]),
+  );
+  return places.map(({ fileId, row }) => {
+    const ids = idsOf.get(fileId);
+    if (ids === undefined || Array.isArray(ids)) return ids?.[row];
+    return row < ids.count ? ids.first + row : undefined;
+  });
 }
 
 /** A pattern for LIKE, which takes ASCII letters in any case. */
@@ -235,6 +254,7 @@ function readSpans(db: Database): FileSpan[] {
     )
     .get() as Record<string, string>;
   const [ids, paths, languages, roles, firsts, counts] = columns.map((column) => JSON.parse(lists[column]));
+  const scattered = readScattered(db);
   return (ids as number[]).map((id, i) => ({
     id,
     path: paths[i] as string,
@@ -242,7 +262,14 @@ function readSpans(db: Database): FileSpan[] {
     role: roles[i] as FileRole,
     firstSymbol: firsts[i] as number,
     symbolCount: counts[i] as number,
+    symbolIds: scattered.get(id),
   }));
+}
+
+/** Ids of symbols in source order, of the files where they are not consecutive. */
+function readScattered(db: Database): Map<number, readonly number[]> {
+  const rows = db.prepare('SELECT file_id AS id, ids FROM symbol_order').all() as { id: number; ids: string }[];
+  return new Map(rows.map(({ id, ids }) => [id, JSON.parse(ids) as number[]]));
 }
 
 function readTotals(db: Database): Totals {

@@ -1,6 +1,7 @@
 /** Links, mentions and totals of resolution out of the index. */
 import type { Table } from '../model/facts.ts';
 import { CONFIDENCES, type FileLinks, LINK, OPEN, OPEN_REASONS } from '../model/links.ts';
+import { unpackAsks } from '../resolve/asks-codec.ts';
 import { decodeLinks, decodeLinksInto, decodeOpen, type LinkCounts } from '../resolve/links-codec.ts';
 import { unpackMentions } from '../resolve/mention-hash.ts';
 import type { Database, Row } from './open.ts';
@@ -32,6 +33,8 @@ export interface LinkReads {
   mentionsOf(fileId: number): Uint32Array;
   /** Ids of the files that may mention one of these names: a hash may stand for several names. Ascending. */
   filesMentioning(hashes: ReadonlySet<number>): number[];
+  /** What every file asked others for, as hashes (see `askHash`). */
+  allAsks(): { fileId: number; hashes: Int32Array }[];
   linkTotals(): LinkCounts;
   /** The same by language, without files in none. */
   linkTotalsByLanguage(): Record<string, LinkCounts>;
@@ -80,6 +83,11 @@ export function linkReads(db: Database): LinkReads {
     },
     filesMentioning: (hashes) =>
       filesMentioning(hashes.size > FEW_HASHES ? mentions() : mentionsHolding(db, hashes), hashes),
+    allAsks: () =>
+      db
+        .prepare('SELECT file_id AS id, data FROM asks ORDER BY file_id')
+        .all()
+        .map(({ id, data }) => ({ fileId: id as number, hashes: unpackAsks(data as Uint8Array) })),
     linkTotals: () => toCounts(db.prepare(`SELECT ${COUNT_SUMS} FROM link_counts`).get()!),
     linkTotalsByLanguage() {
       const rows = db

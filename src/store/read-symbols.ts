@@ -2,6 +2,7 @@
 import { FLAG, SYMBOL_KINDS, symbolKindCode } from '../model/kinds.ts';
 import type { Database, Row } from './open.ts';
 import type { SymbolHead, SymbolRecord } from './records.ts';
+import { scatteredIds } from './stored-symbols.ts';
 
 export interface SymbolReads {
   symbolById(id: number): SymbolRecord | undefined;
@@ -11,6 +12,8 @@ export interface SymbolReads {
   symbolsNamed(name: string, options?: { ignoreCase?: boolean; limit?: number }): SymbolRecord[];
   /** In source order; the first is the file's own symbol. */
   symbolsInFile(fileId: number): SymbolRecord[];
+  /** The same as they are stored: for whoever reads those of many files. */
+  symbolRows(fileId: number): SymbolRow[];
   /** Symbols whose span holds the position, innermost first, the file's own last. */
   symbolAtLine(path: string, line: number, col?: number): SymbolRecord[];
   /** Names of the containers and the symbol joined by dots, without the file and without package namespaces. */
@@ -31,12 +34,22 @@ export interface SymbolReads {
   headsById(ids: readonly number[]): SymbolHead[];
   /** Codes of the kinds of a file's symbols, in source order. */
   kindsInFile(fileId: number): Uint8Array;
+  /** By symbol of a file, in source order: 1 where it has words of its own. */
+  textRowsInFile(fileId: number): Uint8Array;
 }
 
-const RECORD = `
-SELECT s.id, s.file_id AS fileId, s.parent_id AS parentId, n.name, s.kind, s.flags, f.path, f.language, f.role,
+/** A symbol without what is said of its file. */
+export type SymbolRow = Omit<SymbolRecord, 'kind' | 'parentId' | 'fileId' | 'path' | 'language' | 'role'> & {
+  /** Its code. */
+  readonly kind: number;
+  readonly parentId: number | null;
+};
+
+const ROW = `s.id, s.parent_id AS parentId, n.name, s.kind, s.flags,
   s.line, s.col, s.end_line AS endLine, s.end_col AS endCol, s.name_line AS nameLine, s.name_col AS nameCol,
-  s.signature, s.doc, coalesce(s.owner, '') AS owner, s.body_hash AS bodyHash, s.stable_id AS stableId
+  s.signature, s.doc, coalesce(s.owner, '') AS owner, s.body_hash AS bodyHash, s.stable_id AS stableId`;
+const RECORD = `
+SELECT s.file_id AS fileId, f.path, f.language, f.role, ${ROW}
 FROM symbols s JOIN names n ON n.id = s.name_id JOIN files f ON f.id = s.file_id`;
 
 export const HEAD_COLUMNS = `s.id, s.file_id AS fileId, s.name_id AS nameId, s.kind, s.flags, s.line, s.end_line AS endLine,
@@ -44,6 +57,8 @@ export const HEAD_COLUMNS = `s.id, s.file_id AS fileId, s.name_id AS nameId, s.k
 const HEAD = `SELECT ${HEAD_COLUMNS} FROM symbols s JOIN files f ON f.id = s.file_id`;
 
 const IN_FILE = `WHERE s.id >= f.first_symbol AND s.id < f.first_symbol + f.symbol_count`;
+/** The same for a file whose symbols have no consecutive ids. */
+const IN_LIST = 'WHERE s.id IN (SELECT value FROM json_each(?))';
 
 interface Link {
   readonly name: string;
@@ -64,8 +79,21 @@ export function symbolReads(db: Database): SymbolReads {
 
   const symbolById = (id: number) => optionalSymbol(db.prepare(`${RECORD} WHERE s.id = ?`).get(id));
 
-  const symbolsInFile = (fileId: number) =>
-    db.prepare(`${RECORD} ${IN_FILE} AND f.id = ? ORDER BY s.id`).all(fileId).map(toSymbol);
+  const symbolsInFile = (fileId: number) => {
+    const ids = scatteredIds(db, fileId);
+    const rows =
+      ids === undefined
+        ? db.prepare(`${RECORD} ${IN_FILE} AND f.id = ? ORDER BY s.id`).all(fileId)
+        : db.prepare(`${RECORD} ${IN_LIST} ORDER BY s.row`).all(JSON.stringify(ids));
+    return rows.map(toSymbol);
+  };
+
+  const symbolRows = (fileId: number) =>
+    db
+      .prepare(
+        `SELECT ${ROW} FROM files f JOIN symbols s JOIN names n ON n.id = s.name_id ${IN_FILE} AND f.id = ? ORDER BY s.id`,
+      )
+      .all(fileId) as unknown as SymbolRow[];
 
   function containerNames(symbol: SymbolRecord, withPackages: boolean): string[] {
     const names = symbol.owner === '' ? [symbol.name] : [symbol.owner, symbol.name];
@@ -82,11 +110,16 @@ export function symbolReads(db: Database): SymbolReads {
 
   /** How many symbols before this one in its file have the same local name. */
   function earlierTwins(symbol: SymbolRecord): number {
+    // A range of ids keeps the thousands of a common name out.
+    const isEarlier =
+      scatteredIds(db, symbol.fileId) === undefined
+        ? 't.id >= f.first_symbol AND t.id < s.id'
+        : 't.file_id = s.file_id AND t.row < s.row';
     const twins = db
       .prepare(
         `SELECT t.parent_id AS parentId, coalesce(t.owner, '') AS owner, count(*) AS number
          FROM symbols t, symbols s JOIN files f ON f.id = s.file_id
-         WHERE s.id = ? AND t.name_id = s.name_id AND t.id >= f.first_symbol AND t.id < s.id AND t.parent_id IS NOT NULL
+         WHERE s.id = ? AND t.name_id = s.name_id AND ${isEarlier} AND t.parent_id IS NOT NULL
          GROUP BY t.parent_id, t.owner`,
       )
       .all(symbol.id) as { parentId: number; owner: string; number: number }[];
@@ -104,16 +137,21 @@ export function symbolReads(db: Database): SymbolReads {
     symbolsNamed(name, { ignoreCase = false, limit = 1000 } = {}) {
       const names = ignoreCase ? namesIgnoringCase(db, name) : [name];
       return db
-        .prepare(`${RECORD} WHERE n.name IN (SELECT value FROM json_each(?)) ORDER BY f.path, s.id LIMIT ?`)
+        .prepare(`${RECORD} WHERE n.name IN (SELECT value FROM json_each(?)) ORDER BY f.path, s.row LIMIT ?`)
         .all(JSON.stringify(names), limit)
         .map(toSymbol);
     },
     symbolsInFile,
+    symbolRows,
     symbolAtLine(path, line, col) {
-      const spans = db
-        .prepare(`${RECORD} ${IN_FILE} AND f.path = ?1 AND s.line <= ?2 AND s.end_line >= ?2 ORDER BY s.id DESC`)
-        .all(path, line)
-        .map(toSymbol);
+      const file = db.prepare('SELECT id FROM files WHERE path = ?').get(path);
+      const ids = file && scatteredIds(db, file.id as number);
+      const holding = 'AND s.line <= ?2 AND s.end_line >= ?2 ORDER BY s.row DESC';
+      const rows =
+        ids === undefined
+          ? db.prepare(`${RECORD} ${IN_FILE} AND f.path = ?1 ${holding}`).all(path, line)
+          : db.prepare(`${RECORD} ${IN_LIST.replace('?', '?1')} ${holding}`).all(JSON.stringify(ids), line);
+      const spans = rows.map(toSymbol);
       if (col === undefined) return spans;
       return spans.filter(
         (s) => (s.line < line || s.col <= col) && (s.endLine > line || s.endCol > col || s.kind === 'file'),
@@ -172,21 +210,27 @@ export function symbolReads(db: Database): SymbolReads {
     headsById: (ids) =>
       db.prepare(`${HEAD} WHERE s.id IN (SELECT value FROM json_each(?))`).all(JSON.stringify(ids)).map(toHead),
     // As one text: walks ask for them of hundreds of files, and a row per symbol takes ten times as long.
-    kindsInFile(fileId) {
-      const { kinds } = db
-        .prepare(
-          `SELECT group_concat(s.kind ORDER BY s.id) AS kinds FROM files f
-           JOIN symbols s ON s.id >= f.first_symbol AND s.id < f.first_symbol + f.symbol_count WHERE f.id = ?`,
-        )
-        .get(fileId) as { kinds: string | null };
-      return Uint8Array.from(kinds?.split(',') ?? [], Number);
-    },
+    kindsInFile: (fileId) => columnInFile(db, 's.kind', fileId),
+    textRowsInFile: (fileId) => columnInFile(db, 's.doc_hash <> 0', fileId),
     headsNamed: (nameIds, limit) =>
       db
-        .prepare(`${HEAD} WHERE s.name_id IN (SELECT value FROM json_each(?)) ORDER BY f.path, s.id LIMIT ?`)
+        .prepare(`${HEAD} WHERE s.name_id IN (SELECT value FROM json_each(?)) ORDER BY f.path, s.row LIMIT ?`)
         .all(JSON.stringify(nameIds), limit)
         .map(toHead),
   };
+}
+
+/** A small number of each symbol of a file, in source order. */
+function columnInFile(db: Database, column: string, fileId: number): Uint8Array {
+  const ids = scatteredIds(db, fileId);
+  const read = (from: string, value: number | string) =>
+    db.prepare(`SELECT group_concat(${column} ORDER BY s.row) AS numbers FROM ${from}`).get(value);
+  const { numbers } = (
+    ids === undefined
+      ? read(`files f JOIN symbols s ${IN_FILE.replace('WHERE', 'ON')} WHERE f.id = ?`, fileId)
+      : read(`symbols s ${IN_LIST}`, JSON.stringify(ids))
+  ) as { numbers: string | null };
+  return Uint8Array.from(numbers?.split(',') ?? [], Number);
 }
 
 /** The names equal to this one but for case. */

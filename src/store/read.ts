@@ -3,7 +3,8 @@ import fs from 'node:fs';
 import { AppError } from '../errors/errors.ts';
 import { FACTS_VERSION } from '../model/facts.ts';
 import { LINKS_VERSION } from '../model/links.ts';
-import { cannotOpen, type Database, openDatabase, READ_PRAGMAS } from './open.ts';
+import { openKept } from './kept-connections.ts';
+import { cannotOpen, type Database, READ_PRAGMAS } from './open.ts';
 import { type FileReads, fileReads, readMeta } from './read-files.ts';
 import { type LinkReads, linkReads } from './read-links.ts';
 import { type SymbolReads, symbolReads } from './read-symbols.ts';
@@ -49,10 +50,13 @@ export function readerOver(db: Database, isCurrent: () => boolean): Reader {
   };
 }
 
+/** Of tables, facts and links, as this program writes them. */
+export const FORMAT_VERSIONS: readonly number[] = [FORMAT_VERSION, FACTS_VERSION, LINKS_VERSION];
+
 /** Throws INDEX_CORRUPT, INDEX_NEWER or INDEX_OLDER. One row is read: the whole file is only checked after an unclean stop. */
 export function checkVersions(db: Database): void {
   const versions = readVersions(db);
-  const current = [FORMAT_VERSION, FACTS_VERSION, LINKS_VERSION];
+  const current = FORMAT_VERSIONS;
   const found = `${db.file} has format ${versions.join('.')}, this program writes ${current.join('.')}`;
   if (versions.some(Number.isNaN)) throw new AppError('INDEX_CORRUPT', `${db.file} has no version`);
   if (versions.some((version, i) => version > current[i])) throw new AppError('INDEX_NEWER', found);
@@ -63,6 +67,9 @@ export function integrityErrors(db: Database): string[] {
   const rows = db.prepare('PRAGMA quick_check(20)').all() as { quick_check: string }[];
   return rows.map((row) => row.quick_check).filter((line) => line !== 'ok');
 }
+
+/** False for what is a database and no index: an empty file is one. */
+export const hasVersion = (db: Database): boolean => !readVersions(db).some(Number.isNaN);
 
 function readVersions(db: Database): number[] {
   if (db.prepare("SELECT 1 FROM sqlite_schema WHERE name = 'meta'").get() === undefined) return [Number.NaN];
@@ -107,13 +114,14 @@ const isDiskTrouble = (error: unknown): boolean =>
   error instanceof AppError && (error.code === 'DISK_FULL' || error.code === 'DISK_FAILED');
 
 function openChecked(file: string, mode: 'read' | 'immutable'): Database {
-  const db = openDatabase(file, mode, noteDamage);
+  const db = openKept(file, mode, noteDamage);
   try {
     db.exec(READ_PRAGMAS);
     checkVersions(db);
     return db;
   } catch (error) {
     db.close();
+    if (error instanceof AppError && error.code === 'INDEX_CORRUPT') noteDamage(file);
     throw error;
   }
 }

@@ -73,9 +73,12 @@ export interface FileRecord extends Omit<FileStamp, 'hash'> {
   readonly symbolCount: number;
 }
 
-/** A file and the range of its symbols' ids. */
+/** A file and the ids of its symbols. */
 export interface FileSpan extends Pick<FileRecord, 'id' | 'path' | 'language' | 'role' | 'symbolCount'> {
+  /** Of the file's own symbol; the others follow, unless `symbolIds` lists all of them. */
   readonly firstSymbol: number;
+  /** In source order, where they are not consecutive. */
+  readonly symbolIds?: readonly number[] | undefined;
 }
 
 export interface Totals {

@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import { AppError } from '../errors/errors.ts';
 import { ended, type Job, newJob, readRunning, recordJob } from './jobs.ts';
 import { openDatabase } from './open.ts';
-import { integrityErrors } from './read.ts';
+import { hasVersion, integrityErrors } from './read.ts';
 import { readMeta } from './read-files.ts';
 import { CHECK_WORDS_SQL } from './schema.ts';
 import {
@@ -76,6 +76,7 @@ function look(file: string, isSuspect: boolean): { damage?: string | undefined; 
     const db = openDatabase(file, 'write');
     try {
       const [damage] = integrityErrors(db);
+      if (damage === undefined && !hasVersion(db)) return { damage: 'it has no version' };
       if (isSuspect && damage === undefined) db.exec(CHECK_WORDS_SQL);
       return { damage, lastJob: readMeta(db).job };
     } finally {

@@ -2,17 +2,19 @@
 import { CONFIDENCES, OPEN_REASONS } from '../model/links.ts';
 
 /**
- * History: 1 first layout. 2 links of a file as one packed row instead of a row per edge. 3 vectors. 4 totals of text rows scaled. Bump when a table, a column or the
+ * History: 1 first layout. 2 links of a file as one packed row instead of a row per edge. 3 vectors. 4 totals of text rows scaled.
+ * 5 ids of symbols that stay, deleted files that may come back under another path, who asked whom. Bump when a table, a column or the
  * meaning of a stored value changes.
  */
-export const FORMAT_VERSION = 4;
+export const FORMAT_VERSION = 5;
 
 /** What is counted of each file's links. */
 export const LINK_COUNT_COLUMNS = [...CONFIDENCES, ...OPEN_REASONS];
 
 /**
- * Ids are small integers handed out by the writer. The symbols of a file have consecutive ids in source order, so a range
- * of ids replaces an index over `file_id`; an id never changes while its file does not.
+ * Ids are small integers handed out by the writer. A symbol keeps its id for as long as it can be told that it is the same one, in
+ * another place or file too. The symbols of a new file have consecutive ids in source order, so a range of ids replaces an index
+ * over `file_id`; those of files that were edited may not, and are listed in `symbol_order`.
  */
 export const TABLES_SQL = `
 CREATE TABLE meta (key TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
@@ -37,6 +39,8 @@ CREATE TABLE facts (file_id INTEGER PRIMARY KEY, data BLOB NOT NULL);
 CREATE TABLE symbols (
   id INTEGER PRIMARY KEY,
   file_id INTEGER NOT NULL,
+  -- Its place among the symbols of its file.
+  row INTEGER NOT NULL,
   parent_id INTEGER,
   name_id INTEGER NOT NULL,
   kind INTEGER NOT NULL,
@@ -52,7 +56,22 @@ CREATE TABLE symbols (
   signature TEXT NOT NULL,
   doc TEXT NOT NULL,
   -- The type a method belongs to when that type is not its container.
-  owner TEXT
+  owner TEXT,
+  -- What tells the words of its doc from others; 0: it has no row of words, 1: one without a doc.
+  doc_hash INTEGER NOT NULL
+);
+-- Ids of a file's symbols in source order as a JSON list, where they are not consecutive.
+CREATE TABLE symbol_order (file_id INTEGER PRIMARY KEY, ids TEXT NOT NULL);
+-- Files deleted a short while ago, without their rows: what comes back under another path is known again by these.
+CREATE TABLE gone_files (
+  file_id INTEGER PRIMARY KEY,
+  path TEXT NOT NULL,
+  language TEXT NOT NULL,
+  hash BLOB NOT NULL,
+  gone_ms REAL NOT NULL,
+  fingerprint BLOB NOT NULL,
+  last_symbol INTEGER NOT NULL,
+  symbols TEXT NOT NULL
 );
 CREATE TABLE problems (file_id INTEGER, code TEXT NOT NULL, path TEXT NOT NULL, line INTEGER, message TEXT NOT NULL);
 CREATE TABLE projects (kind TEXT NOT NULL, dir TEXT NOT NULL, manifest TEXT NOT NULL, name TEXT NOT NULL, members TEXT);
@@ -68,6 +87,8 @@ CREATE TABLE link_targets (
   source_file INTEGER NOT NULL,
   PRIMARY KEY (target_file, source_file)
 ) WITHOUT ROWID;
+-- What a file's expressions asked other files for, as sorted hashes (resolve/ask-log.ts). It may hold more than is asked now.
+CREATE TABLE asks (file_id INTEGER PRIMARY KEY, data BLOB NOT NULL);
 -- Vectors of a file's symbols: their rows and kinds (int32, uint8), scales (float32) and signs (bits), one after the other.
 CREATE TABLE vectors (
   file_id INTEGER PRIMARY KEY,

@@ -18,7 +18,7 @@ export interface SnapshotCopy {
   remove(): void;
 }
 
-const UNUSABLE: readonly ErrorCode[] = ['INDEX_CORRUPT', 'INDEX_OLDER', 'INDEX_NEWER'];
+const UNUSABLE: readonly ErrorCode[] = ['INDEX_CORRUPT', 'INDEX_OLDER', 'INDEX_NEWER', 'INDEX_GONE'];
 const COPY = /^copy-\d+-\d+\.db/;
 const STALE_MS = 3_600_000;
 /** A writer that is nearly done is waited for: copying past it takes longer. */

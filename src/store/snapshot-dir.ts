@@ -8,6 +8,7 @@ const INDEX_DIR = '.wayfind';
 const LIVE = 'live';
 const WORKTREE = 'worktree-';
 const COMMIT = 'commit-';
+const IMPORT = 'import-';
 const POINTER = 'current';
 const SUSPECT = 'suspect';
 const GENERATION = /^(\d{1,9})\.db$/;
@@ -36,10 +37,15 @@ export function snapshotKeyOf(root: string): string {
 export const commitKeyOf = (commit: string, prefix: string): string =>
   `${COMMIT}${commit}${prefix === '' ? '' : `-${shortHash(prefix)}`}`;
 
+/** Of what was made elsewhere: others begin with a copy of it, no answer comes from it. */
+export const importKeyOf = (id: string, prefix: string): string =>
+  `${IMPORT}${id}${prefix === '' ? '' : `-${shortHash(prefix)}`}`;
+
 /** What a snapshot is of, as its key says. */
-export type SnapshotKind = 'tree' | 'worktree' | 'commit';
+export type SnapshotKind = 'tree' | 'worktree' | 'commit' | 'import';
+const KIND_PREFIXES = { commit: COMMIT, worktree: WORKTREE, import: IMPORT } as const;
 export const snapshotKindOf = (key: string): SnapshotKind =>
-  key.startsWith(COMMIT) ? 'commit' : key.startsWith(WORKTREE) ? 'worktree' : 'tree';
+  (['commit', 'worktree', 'import'] as const).find((kind) => key.startsWith(KIND_PREFIXES[kind])) ?? 'tree';
 
 export interface SnapshotPaths {
   readonly dir: string;

@@ -52,7 +52,7 @@ export function snapshotKeys(indexDir: string): string[] {
 
 function describe(indexDir: string, key: string): SnapshotEntry {
   const paths = snapshotPaths(indexDir, key);
-  const meta = metaOf(indexDir, key);
+  const meta = snapshotMeta(indexDir, key);
   const isWriting = readRunning(paths) !== undefined && isBeingWritten(paths.lock);
   return {
     key,
@@ -64,7 +64,8 @@ function describe(indexDir: string, key: string): SnapshotEntry {
   };
 }
 
-function metaOf(indexDir: string, key: string): Record<string, string> | undefined {
+/** What a snapshot says of itself; undefined where there is none, or none that can be read. */
+export function snapshotMeta(indexDir: string, key: string): Record<string, string> | undefined {
   try {
     const reader = openReader(indexDir, key);
     try {

@@ -16,8 +16,8 @@ const AVERAGES = 1;
 const TIMES = 30;
 
 export interface TextTotals {
-  /** Call before the rows are deleted. */
-  forget(firstId: number, endId: number): void;
+  /** A row goes: its words by column, as FTS5 keeps them. */
+  forget(sizes: Uint8Array): void;
   /** Call last in the transaction. */
   settle(): void;
 }
@@ -36,11 +36,8 @@ export function textTotals(db: Database, { empty }: { empty: boolean }): TextTot
   };
   if (!empty) rewrite((total, column) => (column < 0 ? total : total / TIMES));
   return {
-    forget(firstId, endId) {
-      const sizes = db.prepare('SELECT sz FROM texts_docsize WHERE id >= ? AND id < ?').all(firstId, endId);
-      for (const row of sizes) {
-        removed = [1, ...decodeVarints(row.sz as Uint8Array)].map((size, i) => size + (removed[i] ?? 0));
-      }
+    forget(sizes) {
+      removed = [1, ...decodeVarints(sizes)].map((size, i) => size + (removed[i] ?? 0));
     },
     settle() {
       // A savepoint makes FTS5 write out what it holds in memory, its totals included, and read them again afterwards.

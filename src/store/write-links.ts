@@ -8,6 +8,8 @@ import { LINK_COUNT_COLUMNS } from './schema.ts';
 
 export interface LinkWriter {
   putLinks(fileId: number, row: LinksRow): void;
+  /** The same links, led to other rows of the same files. */
+  replaceLinks(fileId: number, data: Uint8Array): void;
   /** What the file itself links to. */
   removeLinks(fileId: number): void;
   /** The file is gone: what linked to it is forgotten at the end, so that until then its sources can be asked for. */
@@ -53,6 +55,9 @@ export function linkWriter(db: Database, { empty }: { empty: boolean }): LinkWri
       const { open, ...bound } = countLinks(data);
       counts.add(fileId, ...CONFIDENCES.map((name) => bound[name]), ...OPEN_REASONS.map((name) => open[name]));
       for (const target of new Set(targets)) pendingPairs.push(target * PAIR + fileId);
+    },
+    replaceLinks(fileId, data) {
+      db.prepare('UPDATE links SET data = ? WHERE file_id = ?').run(data, fileId);
     },
     removeLinks,
     removeTarget: (fileId) => void goneTargets.add(fileId),

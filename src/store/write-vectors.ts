@@ -10,6 +10,8 @@ export interface VectorWriter {
   /** Replaces the vectors of a file. */
   putVectors(fileId: number, vectors: FileVectors): void;
   removeVectors(fileId: number): void;
+  /** They go, unless others are put before anything is read; of those only what is not the same is written. */
+  replaceVectors(fileId: number): void;
   flush(): void;
   settle(): void;
 }
@@ -22,6 +24,7 @@ export function vectorWriter(db: Database, { empty }: { empty: boolean }): Vecto
   const written = new Set<number>();
   /** Of an index that may have readers: a new one has none yet. */
   const changed = new Set<number>();
+  const replaced = new Set<number>();
   let { model, count } = before;
   let forgotten = false;
   let described = false;
@@ -29,9 +32,45 @@ export function vectorWriter(db: Database, { empty }: { empty: boolean }): Vecto
   function flush(): void {
     heads.flush();
     parts.flush();
+    for (const fileId of replaced) removeVectors(fileId);
+  }
+
+  /** Parts as they are stored; undefined: nothing is, and all of them are new. */
+  function partsThere(fileId: number): Map<number, Uint8Array> | undefined {
+    if (!replaced.delete(fileId)) return undefined;
+    const there = db
+      .prepare('SELECT id, data FROM vector_data WHERE id >= ? AND id < ?')
+      .all(fileId * PARTS, (fileId + 1) * PARTS);
+    return there.length === 0 ? undefined : new Map(there.map(({ id, data }) => [id as number, data as Uint8Array]));
+  }
+
+  /** Of a file with a new version most vectors are those it had. */
+  function changeParts(fileId: number, there: Map<number, Uint8Array>, bytes: readonly Uint8Array[]): void {
+    for (const [i, part] of bytes.entries()) {
+      const id = fileId * PARTS + i;
+      const before = there.get(id);
+      there.delete(id);
+      if (before !== undefined && Buffer.compare(before, part) === 0) continue;
+      changed.add(fileId);
+      if (before === undefined) parts.add(id, part);
+      else db.prepare('UPDATE vector_data SET data = ? WHERE id = ?').run(part, id);
+    }
+    for (const id of there.keys()) {
+      changed.add(fileId);
+      db.prepare('DELETE FROM vector_data WHERE id = ?').run(id);
+    }
+  }
+
+  function changeHead(fileId: number, head: readonly Uint8Array[]): void {
+    const [before] = db.prepare('SELECT rows, kinds, scales, bits FROM vectors WHERE file_id = ?').all(fileId);
+    if (Object.values(before).every((bytes, i) => Buffer.compare(bytes as Uint8Array, head[i]) === 0)) return;
+    changed.add(fileId);
+    count += head[KINDS].length - (before.kinds as Uint8Array).length;
+    db.prepare('UPDATE vectors SET rows = ?, kinds = ?, scales = ?, bits = ? WHERE file_id = ?').run(...head, fileId);
   }
 
   function removeVectors(fileId: number): void {
+    replaced.delete(fileId);
     if (written.delete(fileId)) flush();
     else if (empty) return;
     const row = db.prepare('SELECT length(kinds) AS count FROM vectors WHERE file_id = ?').get(fileId);
@@ -49,6 +88,7 @@ export function vectorWriter(db: Database, { empty }: { empty: boolean }): Vecto
         model = wanted;
         return;
       }
+      replaced.clear();
       flush();
       db.exec('DELETE FROM vectors; DELETE FROM vector_data; DELETE FROM vector_changes');
       written.clear();
@@ -61,18 +101,26 @@ export function vectorWriter(db: Database, { empty }: { empty: boolean }): Vecto
       if (model === undefined || data.length !== rows.length * model.dimensions) {
         throw new Error(`${rows.length} vectors in ${data.length} bytes are not of ${JSON.stringify(model)}`);
       }
+      const there = rows.length === 0 ? undefined : partsThere(fileId);
+      const head = [bytesOf(rows), kinds, bytesOf(scales), signBits(data, model.dimensions)];
+      if (there !== undefined) {
+        changeHead(fileId, head);
+        changeParts(fileId, there, partsOf(bytesOf(data), model.dimensions));
+        return;
+      }
       removeVectors(fileId);
       if (rows.length === 0) return;
       written.add(fileId);
       changed.add(fileId);
       count += rows.length;
-      heads.add(fileId, bytesOf(rows), kinds, bytesOf(scales), signBits(data, model.dimensions));
-      const bytes = bytesOf(data);
-      const size = PART_ROWS * model.dimensions;
-      for (let at = 0, id = fileId * PARTS; at < bytes.length; at += size)
-        parts.add(id++, bytes.subarray(at, at + size));
+      heads.add(fileId, ...head);
+      for (const [i, part] of partsOf(bytesOf(data), model.dimensions).entries()) parts.add(fileId * PARTS + i, part);
     },
     removeVectors,
+    replaceVectors(fileId) {
+      if (written.has(fileId)) removeVectors(fileId);
+      else replaced.add(fileId);
+    },
     flush,
     settle() {
       if (!forgotten && !described && changed.size === 0) return;
@@ -88,6 +136,14 @@ export function vectorWriter(db: Database, { empty }: { empty: boolean }): Vecto
       });
     },
   };
+}
+
+/** Position in a head. */
+const KINDS = 1;
+
+function partsOf(bytes: Uint8Array, dimensions: number): Uint8Array[] {
+  const size = PART_ROWS * dimensions;
+  return Array.from({ length: Math.ceil(bytes.length / size) }, (_, i) => bytes.subarray(i * size, (i + 1) * size));
 }
 
 function recordChange(db: Database, change: number, fileIds: ReadonlySet<number>): void {

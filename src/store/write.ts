@@ -8,8 +8,11 @@ import { LINKS_VERSION } from '../model/links.ts';
 import type { ParsedFile } from '../model/parsed-file.ts';
 import type { Problem } from '../model/problem.ts';
 import type { Project } from '../model/source-file.ts';
+import type { Asks } from '../resolve/ask-log.ts';
 import type { LinksRow } from '../resolve/links-row.ts';
+import type { Going, GoneFile } from './gone-files.ts';
 import type { JobCounts, JobKind } from './jobs.ts';
+import { openKept } from './kept-connections.ts';
 import { BUILD_PRAGMAS, type Database, openDatabase, WRITE_PRAGMAS } from './open.ts';
 import { checkVersions } from './read.ts';
 import { type FileReads, fileReads, readStamps } from './read-files.ts';
@@ -19,16 +22,29 @@ import type { FileStamp } from './records.ts';
 import { FORMAT_VERSION, INDEXES_SQL, TABLES_SQL, WORDS_SQL } from './schema.ts';
 import { currentGeneration, newGeneration, removeOtherGenerations, switchPointer } from './snapshot-dir.ts';
 import { type Turn, takeTurn } from './turn.ts';
-import { type PutFile, type RemovedFile, rowWriter } from './write-rows.ts';
+import { type Before, type MovedFile, type PutFile, type RemovedFile, rowWriter } from './write-rows.ts';
 
 /** Nothing it does is visible to readers before `publish`. After `publish` or `abandon` it is closed. */
 export interface Writer {
-  /** Adds a file, or replaces everything the index holds of it, its links included; what links to it stays. */
-  putFile(file: ParsedFile): PutFile;
-  /** Undefined when there was no such file. What linked to it can be asked for until `publish`. */
-  removeFile(path: string): RemovedFile | undefined;
+  /**
+   * Adds a file, or replaces everything the index holds of it, its links included; what links to it stays. Symbols that are told to
+   * be the same keep their rows. `before`: the file that it was under another path.
+   */
+  putFile(file: ParsedFile, before?: Before): PutFile;
+  /** Undefined when there was no such file. What linked to it can be asked for until `publish`. `going`: what to know it by again. */
+  removeFile(path: string, going?: Going): RemovedFile | undefined;
+  /** Keeps the rows of a file without a path, until it is put or moved to another; undefined when there was no such file. */
+  takeOut(path: string): RemovedFile | undefined;
+  /** A file that was taken out has another path and the same content. */
+  moveFile(id: number, file: MovedFile): void;
+  /** Files that were removed a short while ago, the last first. */
+  goneFiles(): GoneFile[];
   /** Replaces what a file links to. */
   putLinks(fileId: number, row: LinksRow): void;
+  /** Puts the same links, led to other rows of the same files, in place of a file's. */
+  replaceLinks(fileId: number, data: Uint8Array): void;
+  /** Adds to what files asked others for. */
+  addAsks(asks: Asks): void;
   /** Of which model the vectors are that follow. Those of another model, or without one all of them, are removed. */
   setVectorModel(model: VectorModel | undefined): void;
   /** Replaces the vectors of a file; they go with it. */
@@ -124,7 +140,7 @@ function startIncrement({ paths, repair, check }: Turn): Session {
   const file = currentGeneration(paths);
   if (file === undefined) throw new AppError('NOT_INDEXED', `There is no index in ${paths.dir}`);
   fs.accessSync(file, fs.constants.W_OK);
-  const db = openDatabase(file, 'write');
+  const db = openKept(file, 'write');
   try {
     db.exec(WRITE_PRAGMAS);
     checkVersions(db);
@@ -191,7 +207,12 @@ function writerOver({ db, empty, indexing, afterCommit, discard }: Session, turn
   return {
     putFile: rows.putFile,
     removeFile: rows.removeFile,
+    takeOut: rows.takeOut,
+    moveFile: rows.moveFile,
+    goneFiles: rows.gone.all,
     putLinks: rows.putLinks,
+    replaceLinks: rows.replaceLinks,
+    addAsks: rows.addAsks,
     setVectorModel: rows.setVectorModel,
     putVectors: rows.putVectors,
     reads: afterFlush({ ...fileReads(db), ...linkReads(db), ...vectorReads(db) }, rows.flush),

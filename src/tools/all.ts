@@ -9,6 +9,8 @@ export interface ToolEntry {
   /** Heading in the command list. */
   readonly group: 'Finding' | 'Reading' | 'Navigating' | 'Comparing' | 'Running';
   readonly summary: string;
+  /** Not offered to agents: it writes files where it is told, or sends code away. */
+  readonly terminalOnly?: true;
   readonly load: () => Promise<Tool>;
 }
 
@@ -182,12 +184,43 @@ export const TOOLS: readonly ToolEntry[] = [
     load: async () => (await import('./switch-ref.ts')).tool,
   },
   {
+    name: 'export',
+    group: 'Running',
+    summary: 'Write the index as one compressed file',
+    terminalOnly: true,
+    load: async () => (await import('./export.ts')).tool,
+  },
+  {
+    name: 'import',
+    group: 'Running',
+    summary: 'Begin from an index that another machine exported',
+    terminalOnly: true,
+    load: async () => (await import('./import.ts')).tool,
+  },
+  {
+    name: 'push',
+    group: 'Running',
+    summary: 'Share the index of a commit in a directory or an S3 bucket',
+    terminalOnly: true,
+    load: async () => (await import('./push.ts')).tool,
+  },
+  {
+    name: 'pull',
+    group: 'Running',
+    summary: 'Begin from the nearest index in a directory or an S3 bucket',
+    terminalOnly: true,
+    load: async () => (await import('./pull.ts')).tool,
+  },
+  {
     name: 'doctor',
     group: 'Running',
     summary: 'Check the installation and the index; each problem with its fix',
     load: async () => (await import('./doctor.ts')).tool,
   },
 ];
+
+/** Those that are offered to agents. */
+export const AGENT_TOOLS: readonly ToolEntry[] = TOOLS.filter(({ terminalOnly }) => !terminalOnly);
 
 /** Every name the tool answers to. */
 export const namesOf = ({ name, aliases = [], shortcuts = [] }: Pick<ToolEntry, 'name' | 'aliases' | 'shortcuts'>) => [

@@ -22,7 +22,7 @@ export function rankingLines(results: RankingResult, terminal: Terminal): string
 function verdict({ rank, total, score, limit, intent, absent }: RankingResult): string {
   const asked = `asked as ${ASKED_AS[intent]}`;
   if (rank === undefined) return `not among the ${count(total)} results (${asked}): ${absent?.text ?? ''}`;
-  const shown = rank <= limit ? '' : `; a search with --limit ${limit} does not reach it`;
+  const shown = rank <= limit ? '' : `; not among the first ${count(limit)}, which a search shows`;
   return `rank ${count(rank)} of ${count(total)}, score ${number(score ?? 0)} (${asked})${shown}`;
 }
 

@@ -43,10 +43,18 @@ function byFile(symbols: readonly ExploredSymbol[], terminal: Terminal): string[
 /** What the signature says beyond the name. */
 function tailOf({ name, signature = '', kind }: ExploredSymbol): string {
   const text = signature.replace(/\s+/g, ' ');
-  const at = text.indexOf(name);
+  const at = wholeIndexOf(text, name);
   const tail = at < 0 ? ` ${text}` : text.slice(at + name.length);
   if (tail.trim() === '') return ` ${kind}`;
   return tail.length > LONGEST_SIGNATURE ? `${tail.slice(0, LONGEST_SIGNATURE)}…` : tail;
+}
+
+/** Where a name stands by itself: `Bind` is no part of `func (formBinding) Bind()` before its end. */
+function wholeIndexOf(text: string, name: string): number {
+  const isPart = (character = '') => /[\p{L}\p{N}_$]/u.test(character);
+  for (let at = text.indexOf(name); at >= 0; at = text.indexOf(name, at + 1))
+    if (!isPart(text[at - 1]) && !isPart(text[at + name.length])) return at;
+  return text.indexOf(name);
 }
 
 const nameIn = (handle: string): string => handle.slice(handle.indexOf('#') + 1);

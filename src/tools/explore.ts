@@ -15,7 +15,7 @@ const input = inputOf({
     .check(
       z.trim(),
       z.minLength(1),
-      z.maxLength(4000),
+      z.maxLength(10_000),
       z.describe('A question, a task, an error message, a commit message: whatever says what it is about'),
     ),
   strategy: z
@@ -105,13 +105,14 @@ function closerLook({ symbols }: ExploreResult, from: number): string[] {
   return next ? [command('symbol', [next.handle, '--source'])] : [];
 }
 
-/** What goes first is what was ranked last; calls of what is gone go with it. */
+/** What goes first is what was ranked last; calls of what is gone go with it, and as large a part of files and tests. */
 function takeFirst(results: ExploreResult, count: number): ExploreResult {
   const symbols = results.symbols.slice(0, count);
+  const part = <T>(all: readonly T[]) => all.slice(0, Math.ceil((all.length * count) / results.symbols.length));
   const kept = new Set(symbols.map(({ handle }) => handle));
   const calls = results.calls.flatMap(({ from, to }) => {
     const left = to.filter((handle) => kept.has(handle));
     return kept.has(from) && left.length > 0 ? [{ from, to: left }] : [];
   });
-  return { ...results, symbols, calls };
+  return { ...results, symbols, calls, files: part(results.files), tests: part(results.tests) };
 }

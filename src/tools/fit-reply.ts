@@ -1,7 +1,8 @@
 /** Makes a reply obey its limits: elements are dropped from the end until what the reader gets fits. */
 import { command } from '../engine/make-reply.ts';
-import type { Reply } from '../engine/reply.ts';
+import type { Meta, Reply } from '../engine/reply.ts';
 import { estimateTokens, largestFitting } from '../engine/token-budget.ts';
+import { AppError } from '../errors/errors.ts';
 import type { Cut, RunContext, Terminal } from './define.ts';
 import { PLAIN } from './terminal.ts';
 
@@ -40,38 +41,77 @@ export function fitReply<I extends Record<string, unknown>, O>(
   const measure = measureFor(tool, context, limit);
   const fits = ({ tokens, bytes }: Size) => tokens <= limit && bytes <= maxBytes;
   const finished = ({ results, meta }: Reply<O>) => ({ results, meta: wording?.meta(meta) ?? meta });
-  const counted = ({ results, meta }: Reply<O>, { tokens }: Size): Reply<O> => ({
-    results,
-    meta: { ...meta, estimated_tokens: tokens },
-  });
+  const counted = ({ results, meta }: Reply<O>, { tokens }: Size): Reply<O> => {
+    if (tokens > limit) throw tooLarge(limit, tokens);
+    return { results, meta: { ...meta, estimated_tokens: tokens } };
+  };
 
+  const here = (text: string) => aboutRoot(text, context);
   // The reader's limits hold for the rest of the answer too.
-  const goOn = (text: string) => aboutRoot(withLimit(text, input.max_tokens), context);
-  const next = reply.meta.next.map((text) => (isPage(text) ? goOn(text) : aboutRoot(text, context)));
-  const whole = finished({ results: reply.results, meta: { ...reply.meta, next } });
+  const goOn = (text: string, tokens: unknown = input.max_tokens) => here(withLimit(text, tokens));
+  const next = reply.meta.next.map((text) => (isPage(text) ? goOn(text) : here(text)));
+  const whole = finished({ results: reply.results, meta: { ...reply.meta, ...steps(reply.meta.notes, next) } });
   const { cut } = tool;
   const wholeSize = measure(whole);
   if (fits(wholeSize) || !cut) return counted(whole, wholeSize);
 
   const size = cut.size(reply.results);
-  const shortened = (count: number): Reply<O> => {
+  const shortened = (count: number, tokens: unknown = input.max_tokens): Reply<O> => {
     const results = cut.take(reply.results, count);
     const omitted = reply.meta.omitted + size - count;
-    const rest = cut.rest(input, count, reply.results).map(goOn);
+    const rest = cut.rest(input, count, reply.results).map((text) => goOn(text, tokens));
     // Where the tool knows of no better one, the page after the whole reply is still the next.
-    const isNew = (text: string) => !isPage(text) && !rest.includes(goOn(text));
-    const others = rest.length > 0 ? reply.meta.next.filter(isNew).map((text) => aboutRoot(text, context)) : next;
-    return finished({
-      results,
-      meta: { ...reply.meta, completeness: 'truncated', omitted, next: [...rest, ...others] },
-    });
+    const isNew = (text: string) => !isPage(text) && !rest.includes(goOn(text, tokens));
+    const others = rest.length > 0 ? reply.meta.next.filter(isNew).map(here) : next;
+    const { notes, next: all } = steps(reply.meta.notes, [...rest, ...others]);
+    return finished({ results, meta: { ...reply.meta, completeness: 'truncated', omitted, notes, next: all } });
   };
-  const fitted = shortened(largestFitting(size, (count) => fits(measure(shortened(count)))));
-  const fittedSize = measure(fitted);
-  if (fits(fittedSize)) return counted(fitted, fittedSize);
+  const count = largestFitting(size, (some) => fits(measure(shortened(some))));
+  const needed = count > 0 ? 0 : measure(shortened(Math.min(1, size))).tokens;
+  // Where nothing fits, the same call again would show nothing again.
+  const fitted = count > 0 ? shortened(count) : shortened(0, enough(limit, needed));
   // Nothing fits with its notes: the way to the rest matters more than they do.
-  const bare = { results: fitted.results, meta: { ...fitted.meta, notes: [], next: fitted.meta.next.slice(0, 1) } };
-  return counted(bare, measure(bare));
+  const { results, meta } = fitted;
+  const bare = { results, meta: { ...meta, notes: [], next: meta.next.slice(0, 1) } };
+  for (const form of [fitted, bare]) {
+    const formSize = measure(form);
+    if (fits(formSize)) return counted(form, formSize);
+  }
+  // Neither anything nor the way to it.
+  if (size > 0 && needed > limit) throw tooLarge(limit, needed);
+  const least = { results, meta: { ...bare.meta, next: [] } };
+  return counted(least, measure(least));
+}
+
+/** A limit under which so many tokens fit, with room for what a larger reply has to say; at least twice the one that was too small. */
+function enough(limit: number, tokens: number): number | undefined {
+  return Number.isFinite(limit) ? Math.max(2 * limit, Math.ceil(tokens / 50) * 50) : undefined;
+}
+
+/** The limit is a promise: a reply that cannot keep it is not sent. */
+export function tooLarge(limit: number, tokens: number): AppError {
+  const more = enough(limit, tokens);
+  const said = (count: number) => count.toLocaleString('en-US');
+  return new AppError(
+    'REPLY_TOO_LARGE',
+    `Even the shortest reply has ${said(tokens)} tokens: it does not fit into ${said(limit)}.`,
+    `Ask again with --max-tokens ${more}, or a narrower question.`,
+    { argument: 'max_tokens', nearest: [more], tokens },
+  );
+}
+
+/** A longer command is not repeated: after a stack trace it would be most of the answer. */
+export const LONGEST_STEP = 1200;
+
+function steps(notes: readonly string[], next: readonly string[]): Pick<Meta, 'notes' | 'next'> {
+  const long = next.filter((text) => text.length > LONGEST_STEP).flatMap(inWords);
+  return { notes: [...new Set([...notes, ...long])], next: next.filter((text) => text.length <= LONGEST_STEP) };
+}
+
+/** What a page adds to the question that was asked. */
+function inWords(text: string): string[] {
+  const added = /(?: --cursor \d+)(?: --max-tokens \d+)?/.exec(text.slice(-100))?.[0];
+  return added === undefined ? [] : [`for the rest, ask the same again with${added}`];
 }
 
 /** The larger of the forms the reader gets, of which it may see either. */

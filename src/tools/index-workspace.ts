@@ -27,6 +27,7 @@ const indexed = z.strictObject({
     total: fileCount,
     parsed: fileCount,
     unchanged: fileCount,
+    moved: z.exactOptional(fileCount),
     removed: fileCount,
     skipped: fileCount,
   }),
@@ -45,7 +46,7 @@ const indexed = z.strictObject({
       resolve: z.string(),
       embed: z.string(),
       steps: z.array(
-        z.strictObject({ path: z.string(), step: z.enum(['parse', 'check', 'list', 'drop']), why: z.string() }),
+        z.strictObject({ path: z.string(), step: z.enum(['parse', 'check', 'list', 'move', 'drop']), why: z.string() }),
       ),
     }),
   ),
@@ -98,15 +99,17 @@ Vectors of a provider that is not the packaged model are made after that, while 
     const { color } = terminal;
     const seconds = `${(results.duration_ms / 1000).toFixed(results.duration_ms < 10_000 ? 2 : 1)} s`;
     const rate = results.files_per_second && files.parsed > 20 ? `, ${count(results.files_per_second)} files/s` : '';
-    const listed = files.total - files.parsed - files.unchanged;
+    const moved = files.moved ?? 0;
+    const listed = files.total - files.parsed - files.unchanged - moved;
     // `skipped` counts the whole index, the others this run: side by side they add up after a full build only.
-    const isFull = files.unchanged === 0;
+    const isFull = files.unchanged + moved === 0;
     const changes = [
       `${count(files.parsed)} parsed`,
       ...(isFull && files.skipped > 0 ? [`${count(files.skipped)} skipped`] : []),
       ...(isFull && listed > files.skipped ? [`${count(listed - files.skipped)} of other kinds`] : []),
       ...(!isFull && listed > 0 ? [`${count(listed)} not parsed`] : []),
       ...(files.unchanged > 0 ? [`${count(files.unchanged)} unchanged`] : []),
+      ...(moved > 0 ? [`${count(moved)} moved`] : []),
       ...(files.removed > 0 ? [`${count(files.removed)} removed`] : []),
     ];
     // A run that parsed nothing has no news of them.

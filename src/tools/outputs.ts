@@ -9,6 +9,10 @@ export const metaSchema = z.strictObject({
   ref: z.string(),
   /** Where `ref` was asked about. */
   commit: z.exactOptional(z.string()),
+  /** The default branch, and how the files that are cited stand to it; absent on it. */
+  base: z.exactOptional(z.string()),
+  layer: z.exactOptional(z.enum(['base', 'overlay', 'mixed'])),
+  overlay: z.exactOptional(z.readonly(z.array(z.string()))),
   freshness: z.enum(['fresh', 'stale']),
   indexing: z.enum(['not_indexed', 'indexing', 'ready', 'failed']),
   completeness: z.enum(['complete', 'partial', 'truncated']),
@@ -26,6 +30,7 @@ export const replyJsonSchema = (results: z.core.$ZodType): unknown => z.toJSONSc
 
 export const symbolKind = z.enum(SYMBOL_KINDS);
 export const fileRole = z.enum(FILE_ROLES);
+/** 0: the file changed, and what was indexed is not in it any more. */
 const line = z.int().check(z.minimum(0));
 
 /** Set when the file on disk is no longer the indexed one. */

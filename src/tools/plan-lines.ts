@@ -11,18 +11,20 @@ export function planLines(plan: PlanView | undefined, terminal: Terminal): strin
   const { color } = terminal;
   const groups = new Map<string, PlanStep[]>();
   for (const step of plan.steps) {
-    const key = `${step.step} ${step.why}`;
+    // Each move has a reason of its own.
+    const key = step.step === 'move' ? step.step : `${step.step} ${step.why}`;
     groups.set(key, [...(groups.get(key) ?? []), step]);
   }
   const lines = [...groups.values()].flatMap((steps) => {
     const [{ step, why }] = steps;
-    const rows = steps.slice(0, SHOWN).map(({ path }) => [
+    const rows = steps.slice(0, SHOWN).map(({ path, why }) => [
       { text: step, paint: color.yellow },
       { text: path, paint: color.cyan },
       { text: why, paint: color.dim },
     ]);
     const more = steps.length - SHOWN;
-    return [...table(rows, terminal), ...(more > 0 ? [`${step}  ${count(more)} more: ${why}`] : [])];
+    const rest = step === 'move' ? '' : `: ${why}`;
+    return [...table(rows, terminal), ...(more > 0 ? [`${step}  ${count(more)} more${rest}`] : [])];
   });
   return [
     ...lines,

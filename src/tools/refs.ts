@@ -17,7 +17,7 @@ const output = z.strictObject({
   index_dir: z.string(),
   refs: z.array(
     z.strictObject({
-      kind: z.enum(['worktree', 'commit']),
+      kind: z.enum(['worktree', 'commit', 'import']),
       name: z.string(),
       branch: z.exactOptional(z.string()),
       commit: z.exactOptional(z.string()),
@@ -70,7 +70,7 @@ The index of a commit, or of a worktree that was removed, is removed by itself w
       { text: ref.name, paint: color.cyan },
       { text: [ref.branch, ref.commit].filter(Boolean).join(' '), paint: color.dim },
       {
-        text: ref.removed ? WHY[ref.removed] : ref.state.replace('_', ' '),
+        text: ref.removed ? WHY[ref.removed] : ref.kind === 'import' ? 'imported' : ref.state.replace('_', ' '),
         paint: ref.removed ? color.yellow : color.dim,
       },
       { text: ref.bytes > 0 ? bytes(ref.bytes) : '', right: true },

@@ -1,10 +1,11 @@
 /** Follows a tree by the events of the system and of git, keeps its watches true, and says why where it cannot. */
-import { type Dirent, readdirSync } from 'node:fs';
+import { type Dirent, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { remoteReason } from '../base/file-events.ts';
 import type { Config } from '../config/config.ts';
 import type { EventKind } from './event-batch.ts';
 import { type GitEvents, openGitEvents } from './git-events.ts';
-import { NoNativeEvents, remoteReason } from './native-events.ts';
+import { NoNativeEvents } from './native-events.ts';
 import { openTreeEvents, type TreeEvents } from './tree-events.ts';
 import type { WatchMode } from './watch-event.ts';
 import { listWatchedTree, type WatchedTree } from './watched-tree.ts';
@@ -26,6 +27,8 @@ export class TreeFollower {
   #events: TreeEvents | undefined;
   #git: GitEvents | undefined;
   #reason: string | undefined;
+  /** Which directory the root was when it was last listed. */
+  #place = '';
 
   constructor(
     private readonly root: string,
@@ -49,6 +52,11 @@ export class TreeFollower {
     return this.#tree;
   }
 
+  /** Another directory stands where the tree was: what happens in it is told to nobody. */
+  isElsewhere(): boolean {
+    return this.#place !== placeOf(this.root);
+  }
+
   /** Whatever changes after it has resolved is told, in native mode. */
   async open(config: Config, signal: AbortSignal): Promise<void> {
     this.#openGit();
@@ -61,6 +69,11 @@ export class TreeFollower {
 
   /** Its directories, or the rules that leave some out, are others now. */
   async relist(config: Config, moved: readonly string[], signal: AbortSignal): Promise<void> {
+    if (this.#place !== '' && this.isElsewhere()) {
+      this.#events?.forget('');
+      this.#openGit();
+    }
+    this.#place = placeOf(this.root);
     for (const directory of moved) this.#events?.forget(directory);
     for (let listings = 0; listings < MOST_LISTINGS; listings++) {
       const before = this.#tree.directories;
@@ -111,6 +124,14 @@ export class TreeFollower {
       this.#events = undefined;
     }
   }
+}
+
+/** Numbers of directories are used again, times of birth are not; where a system does not know them, it says when it was changed. */
+function placeOf(root: string): string {
+  const stats = statSync(root, { throwIfNoEntry: false });
+  if (stats === undefined) return '';
+  const { dev, ino, birthtimeMs, ctimeMs } = stats;
+  return `${dev} ${ino} ${birthtimeMs === ctimeMs ? '' : birthtimeMs}`;
 }
 
 function hasUnlisted(absolute: string, directory: string, tree: WatchedTree): boolean {

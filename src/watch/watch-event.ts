@@ -23,6 +23,8 @@ export interface SyncedEvent {
   /** `unchanged`: the index held all of it already. */
   readonly state: 'published' | 'unchanged';
   readonly parsed: number;
+  /** As they were, under another path; absent when there are none. */
+  readonly moved?: number;
   readonly removed: number;
   readonly duration_ms: number;
   /** From the first event of the batch until it could be asked for. */

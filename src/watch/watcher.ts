@@ -138,7 +138,10 @@ export class Watcher {
 
   /** In a directory that is not watched yet, changes are not told: until it is, the whole tree has to be looked at. */
   doubt(): void {
-    if (this.#isRelistingDue || this.#batch.hasRenames) this.#feed?.lost();
+    // As when a worktree is removed and made anew. Whatever is found of it, its watches are gone.
+    const isElsewhere = this.#isStarted && this.#follower.isElsewhere();
+    if (isElsewhere && this.#batch.isEmpty) this.#collect((batch, nowMs) => batch.addWhole(nowMs));
+    if (isElsewhere || this.#isRelistingDue || this.#batch.hasRenames) this.#feed?.lost();
   }
 
   /** Waits for an update under way, which is asked to stop. */
@@ -187,6 +190,7 @@ export class Watcher {
   async #handle(): Promise<void> {
     const { root } = this.options;
     const batch = this.#batch;
+    if (this.#follower.isElsewhere()) batch.addWhole(batch.firstMs);
     this.#batch = new EventBatch(this.#settings);
     const known = indexedPaths(root);
     const isQuiet = (path: string) => this.#quiet.has(path);
@@ -263,6 +267,7 @@ export class Watcher {
       cause,
       state,
       parsed: files.parsed,
+      ...(files.moved !== undefined && { moved: files.moved }),
       removed: files.removed,
       duration_ms: Math.round(durationMs),
       latency_ms: Math.round(performance.now() - firstMs),

@@ -1,5 +1,5 @@
 /** What a fresh index of exactly this tree answers: made in a directory of its own, used for one comparison, and thrown away. */
-import { rmSync } from 'node:fs';
+import { existsSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { openEngine } from '../../src/engine/engine.ts';
 import { AppError } from '../../src/errors/errors.ts';
@@ -17,17 +17,30 @@ export async function freshAnswers(
   questions: readonly Question[],
 ): Promise<string[]> {
   const index = path.join(repository.home, `oracle-${made++}`);
+  try {
+    return await answersFrom({ tree, index, isNew: true }, questions);
+  } finally {
+    rmSync(index, { recursive: true, force: true });
+  }
+}
+
+interface Oracle {
+  readonly tree: string;
+  readonly index: string;
+  readonly isNew: boolean;
+}
+
+async function answersFrom({ tree, index, isNew }: Oracle, questions: readonly Question[]): Promise<string[]> {
   process.env[OVERRIDE] = index;
   const engine = openEngine({ root: tree, cwd: tree, freshness: { policy: 'best_effort' } });
   try {
-    await engine.index({ force: true, showIgnored: false, jobs: 1 });
+    if (isNew) await engine.index({ force: true, showIgnored: false, jobs: 1 });
     const answers: string[] = [];
     for (const question of questions) answers.push(comparable(await answerOf(engine, question)));
     return answers;
   } finally {
     engine.close();
     delete process.env[OVERRIDE];
-    rmSync(index, { recursive: true, force: true });
   }
 }
 
@@ -42,17 +55,18 @@ async function answerOf(engine: ReturnType<typeof openEngine>, { tool, input }: 
   }
 }
 
-/** The same for a commit, from a checkout of it. */
+/** The same for a commit, from a clone of it, which is kept: what a commit holds stays, whatever happens to the repository. */
 export async function freshAnswersAt(
-  repository: RandomRepository,
+  { home, main, git }: RandomRepository,
   commit: string,
   questions: readonly Question[],
 ): Promise<string[]> {
-  const tree = path.join(repository.home, `checkout-${made++}`, 'main');
-  repository.git(repository.main, 'worktree', 'add', '-q', '-f', '--detach', tree, commit);
-  try {
-    return await freshAnswers(repository, tree, questions);
-  } finally {
-    repository.git(repository.main, 'worktree', 'remove', '--force', tree);
+  const place = path.join(home, `clone-${commit}`);
+  const tree = path.join(place, 'main');
+  const isNew = !existsSync(tree);
+  if (isNew) {
+    git(main, 'clone', '-q', '--shared', '--no-checkout', main, tree);
+    git(tree, 'checkout', '-q', '--detach', commit);
   }
+  return answersFrom({ tree, index: path.join(place, 'index'), isNew }, questions);
 }

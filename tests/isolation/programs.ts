@@ -52,9 +52,10 @@ export const commandLine: Program = {
   close: async () => {},
 };
 
-/** One server for all worktrees below a directory. */
-export async function openServer(home: string): Promise<Program> {
+/** One server for all worktrees below a directory; it looks at the tree before answers, or follows its events. */
+export async function openServer(home: string, { watch }: { readonly watch: boolean }): Promise<Program> {
   const flags = ['--auto-workspace', '--allowed-root', home, '--tools', 'full', '--structured', 'always'];
+  if (watch) flags.push('--watch');
   const transport = new StdioClientTransport({
     command: process.execPath,
     args: [BIN, 'serve', ...flags],
@@ -64,7 +65,7 @@ export async function openServer(home: string): Promise<Program> {
   const client = new Client({ name: 'isolation', version: '1' });
   await client.connect(transport);
   return {
-    name: 'server',
+    name: watch ? 'watching server' : 'server',
     async ask({ question, tree, ref }) {
       const input = { ...question.input, workspace: tree, ...(ref !== undefined && { ref }) };
       const reply = await client.callTool({ name: question.tool, arguments: input });

@@ -31,14 +31,20 @@ export interface Answered {
   readonly error?: { readonly code: string; readonly message?: string };
 }
 
-/** The answer says itself that it is of yesterday, or from no index yet: as its reader would, one asks again. */
-export const isEarly = ({ meta }: Answered): boolean =>
-  meta !== undefined && (meta.freshness === 'stale' || meta.indexing !== 'ready');
+/** What an answer says of itself: made without an index because the first is being built, or from one of yesterday. */
+export const earliness = ({ meta }: Answered): 'built' | 'stale' | undefined =>
+  meta === undefined
+    ? undefined
+    : meta.indexing !== 'ready'
+      ? 'built'
+      : meta.freshness === 'stale'
+        ? 'stale'
+        : undefined;
 
 /** Scores are rounded, because they are sums in no fixed order; what a reply says about itself is left out. */
 export function comparable({ results, error }: Answered): string {
   // What no question should ever lead to is told in full.
-  if (error) return `error ${error.code}${/BUG|FAILED/.test(error.code) ? `: ${error.message}` : ''}`;
+  if (error) return `error ${error.code}${/BUG|FAILED|EARLY/.test(error.code) ? `: ${error.message}` : ''}`;
   const text = JSON.stringify(results, (_, value) =>
     typeof value === 'number' ? Math.round(value * 1e6) / 1e6 : value,
   );

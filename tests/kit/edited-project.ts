@@ -3,11 +3,14 @@ import { semanticsOver } from '../../languages/semantics.ts';
 import { languageOf } from '../../src/discover/language.ts';
 import { at, copyFacts, EXPORT, type FileFacts, IMPORT, SYMBOL } from '../../src/model/facts.ts';
 import { type FileLinks, LINK, OPEN, type SymbolKey, symbolKey } from '../../src/model/links.ts';
-import { affectedFiles, type FileChange } from '../../src/resolve/affected.ts';
+import type { FileChange } from '../../src/resolve/affected.ts';
+import { AskLog } from '../../src/resolve/ask-log.ts';
 import { Binder } from '../../src/resolve/binder.ts';
 import { declaredRows } from '../../src/resolve/declared.ts';
+import { type FeltFiles, feltFiles } from '../../src/resolve/felt-files.ts';
 import { pathSegments } from '../../src/resolve/interface.ts';
 import { mentionHash } from '../../src/resolve/mention-hash.ts';
+import { NO_CONFIGS } from '../../src/resolve/modules/configs.ts';
 import { readModuleConfigs } from '../../src/resolve/modules/read-configs.ts';
 import { pathMention } from '../../src/resolve/other-names.ts';
 import { resolveFile } from '../../src/resolve/resolve-file.ts';
@@ -35,7 +38,9 @@ export class EditedProject {
   private readonly ids = new Map<string, number>();
   /** What the index would hold: links by path, as texts that do not depend on ids. */
   private links = new Map<string, string>();
-  private configs = '';
+  private configs = NO_CONFIGS;
+  /** Who asked whom, as far as an index would know: from the files that updates resolved. */
+  private readonly asks = new Map<number, Set<number>>();
 
   text(path: string): string | undefined {
     return this.files.get(path)?.text;
@@ -52,28 +57,55 @@ export class EditedProject {
     for (const [path, text] of edits) changes.push(await this.apply(path, text));
     const world = this.world();
     const fresh = this.resolveAll(world);
-    const configs = JSON.stringify(world.configs);
-    const affected =
-      configs !== this.configs
-        ? undefined
-        : affectedFiles(
-            changes.filter((one) => one.before ?? one.after),
-            world,
-            {
-              filesMentioning: (hashes) => this.filesMentioning(hashes, world),
-              sourcesLinkingTo: (id) =>
-                [...(sources.get(before.file(id)?.path ?? '') ?? [])].map((path) => this.ids.get(path)!),
-            },
-          );
-    const stale = [...fresh]
-      .filter(
-        ([path, text]) => affected !== undefined && !affected.has(this.ids.get(path)!) && this.links.get(path) !== text,
-      )
-      .map(([path]) => path);
-    const felt = [...fresh].filter(([path, text]) => !edits.has(path) && this.links.get(path) !== text).length;
+    const felt = feltFiles(
+      {
+        changes: changes.filter((one) => one.before ?? one.after),
+        world,
+        configsBefore: this.configs,
+      },
+      {
+        filesMentioning: (hashes) => this.filesMentioning(hashes, world),
+        allAsks: () => [...this.asks].map(([fileId, hashes]) => ({ fileId, hashes: Int32Array.from(hashes) })),
+        sourcesLinkingTo: (id) =>
+          [...(sources.get(before.file(id)?.path ?? '') ?? [])].map((path) => this.ids.get(path)!),
+      },
+    );
+    const kept = new Map([...this.links].map(([path, text]) => [path, this.moved(text, felt)]));
+    const isResolved = (path: string) => felt.files.has(this.ids.get(path)!) || kept.get(path) === undefined;
+    const stale = [...fresh].filter(([path, text]) => !isResolved(path) && kept.get(path) !== text);
+    this.resolveSome(isResolved);
+    const feltIn = [...fresh].filter(([path, text]) => !edits.has(path) && kept.get(path) !== text).length;
     this.links = fresh;
-    this.configs = configs;
-    return { stale, resolved: affected?.size, felt };
+    this.configs = world.configs;
+    return {
+      stale: stale.map(([path]) => path),
+      resolved: felt.whole.length > 0 ? undefined : [...fresh.keys()].filter(isResolved).length,
+      felt: feltIn,
+    };
+  }
+
+  /** Links of a file that is not resolved again; undefined when one of them leads nowhere. */
+  private moved(links: string, { moved }: FeltFiles): string | undefined {
+    let isLost = false;
+    const text = links.replace(/-> ([^#\n]*)#(\d+)/g, (whole, path: string, row: string) => {
+      const rows = moved.get(this.ids.get(path)!);
+      if (rows === undefined) return whole;
+      const to = rows[Number(row)] ?? -1;
+      isLost ||= to < 0;
+      return `-> ${path}#${to}`;
+    });
+    return isLost ? undefined : text.split('\n').sort().join('\n');
+  }
+
+  /** What an update does, for what it notes of who asked whom. */
+  private resolveSome(isWanted: (path: string) => boolean): void {
+    const log = new AskLog();
+    const asking = this.world(log);
+    const binder = new Binder(asking, semanticsOver(asking));
+    for (const { file, facts } of this.files.values())
+      if (facts !== undefined && binder.knows(file.language) && isWanted(file.path))
+        resolveFile(binder, asking.view(file.id));
+    for (const [id, hashes] of log.take()) this.asks.set(id, new Set([...(this.asks.get(id) ?? []), ...hashes]));
   }
 
   private async apply(path: string, text: string | undefined): Promise<FileChange> {
@@ -87,10 +119,11 @@ export class EditedProject {
       const file: WorldFile = { id, path, language, role: 'source', packageName: facts?.packageName ?? '' };
       this.files.set(path, { file, text, facts });
     }
-    return { id, path, language, before: old?.facts, after: this.files.get(path)?.facts };
+    const existence = text === undefined ? 'gone' : old === undefined ? 'new' : 'stays';
+    return { id, path, language, existence, before: old?.facts, after: this.files.get(path)?.facts };
   }
 
-  private world(): World {
+  private world(asks?: AskLog): World {
     const declared = new Map<string, SymbolKey[]>();
     const sorted = this.paths().map((path) => this.files.get(path)!);
     for (const { file, facts } of sorted) {
@@ -106,6 +139,7 @@ export class EditedProject {
       configs: readModuleConfigs(this.paths(), (path) => this.text(path)),
       facts: (id) => byId.get(id)!.facts!,
       declared: (name, language) => declared.get(`${familyOf(language)} ${name}`) ?? [],
+      asks,
     });
   }
 

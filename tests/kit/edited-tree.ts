@@ -3,6 +3,7 @@ import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
 import { randomEdit, randomOf } from './random-edits.ts';
+import { TreeMoves } from './tree-moves.ts';
 
 const PROJECTS = path.join(import.meta.dirname, '../projects');
 const SHOPS = ['typescript-shop', 'python-shop', 'go-shop', 'rust-shop', 'java-shop', 'csharp-shop', 'php-shop'];
@@ -26,6 +27,7 @@ export class EditedTree {
   readonly random: (below: number) => number;
   private readonly original = new Map<string, string>();
   private readonly hasGit: boolean;
+  private readonly moves: TreeMoves;
 
   /** Fills the directory with a few projects that the seed picks; every second one is a git repository. */
   constructor(
@@ -33,6 +35,7 @@ export class EditedTree {
     seed: number,
   ) {
     this.random = randomOf(seed);
+    this.moves = new TreeMoves(root, this.random, () => this.files());
     this.hasGit = seed % 2 === 0;
     const first = this.random(SHOPS.length);
     for (const shop of [SHOPS[first], SHOPS[(first + 1 + this.random(SHOPS.length - 1)) % SHOPS.length]])
@@ -45,14 +48,15 @@ export class EditedTree {
 
   /** One thing that happens; says what. */
   change(): string {
-    const choice = this.random(20);
+    const choice = this.random(26);
     if (choice < 10) return this.editText();
     if (choice < 11) return this.touch();
     if (choice < 13) return this.moveDirectory();
     if (choice < 14) return this.ignore();
     if (choice < 16) return this.manifest();
     if (choice < 17) return this.oddity();
-    return this.hasGit ? this.switchBranch() : this.editText();
+    if (choice < 20) return this.hasGit ? this.switchBranch() : this.editText();
+    return this.moves.change();
   }
 
   /** Paths of the regular files, without those of git and the index. */

@@ -1,5 +1,7 @@
 /** Makes `ParsedFile` values for tests from a terse description: `class Foo`, `  method bar`, indentation is containment. */
 import { createHash } from 'node:crypto';
+import { FactsBuilder } from '../../src/extract/facts-builder.ts';
+import { encodeFacts } from '../../src/extract/facts-codec.ts';
 import { FLAG, type FlagName, type SymbolKind, symbolKindCode } from '../../src/model/kinds.ts';
 import type { LanguageId } from '../../src/model/language.ts';
 import { type ParsedFile, SYMBOL_ROW, SYMBOL_STRING } from '../../src/model/parsed-file.ts';
@@ -107,10 +109,17 @@ export function parsedFile(path: string, symbols: string, description: FileDescr
     packageName: description.packageName ?? '',
     symbols: Int32Array.from(rows.flat()),
     strings,
-    facts: new Uint8Array(content),
+    facts: factsOf(content.toString('hex')),
     referenceCount: 0,
     problems: description.problems ?? [],
   };
+}
+
+/** Facts that hold nothing but a word. */
+function factsOf(word: string): Uint8Array {
+  const builder = new FactsBuilder();
+  builder.id(word);
+  return encodeFacts(builder.finish());
 }
 
 const digest = (text: string): Buffer => createHash('sha1').update(text).digest();

@@ -11,7 +11,15 @@ describe('arguments', () => {
     ['search', { query: 'x', mode: 'nam' }, 'mode takes auto, name, text, path, semantic; not "nam".', '"mode":"name"'],
     ['search', { query: 'x', lang: ['tipescript'] }, 'lang takes ', 'Did you mean "typescript"'],
     ['search', { query: '' }, 'query must not be empty.', 'fix: '],
-    ['search', { query: 'x', limit: 100_000 }, 'limit: ', 'not 100000'],
+    [
+      'search',
+      { query: 'x', limit: 100_000 },
+      'limit takes at most 200; not 100000.',
+      'next: search {"query":"x","limit":200}',
+    ],
+    ['explore', { query: 'x', max_tokens: 100 }, 'max_tokens takes at least 300; not 100.', '"max_tokens":300}'],
+    ['search', { query: 'x', kind: ['function', 'clas'] }, 'not "clas".', '"kind":["function","class"]}'],
+    ['search', { query: 'x'.repeat(9000), mode: 'nam' }, 'mode takes ', 'fix: Did you mean "name"?'],
     ['search', { query: 'x'.repeat(20_000) }, 'query is longer than 10,000 characters.', 'fix: '],
     ['symbol', { name: 'x', workspace: ['a'] }, 'workspace takes a path or a name; not ["a"].', 'fix: '],
     ['search', { query: 'x', workspace: '/nowhere' }, '"/nowhere" is in no workspace of this server', 'fix: '],
@@ -25,6 +33,7 @@ describe('arguments', () => {
     expect(textOf(reply)).toMatch(/^error\[(BAD_INPUT|WORKSPACE_UNKNOWN)\]: /);
     expect(reply._meta?.['wayfind/error']).toMatchObject({ code: expect.stringMatching(/^[A-Z_]+$/) });
     expect(reply.structuredContent).toBeUndefined();
+    expect(textOf(reply).length).toBeLessThan(1500);
   });
 
   test('what models write differently is understood', async () => {

@@ -1,7 +1,7 @@
 /** What a client sees before it calls anything: tools, instructions, pages, profiles. */
 import { describe, expect, test } from 'vitest';
 import { estimateTokens } from '../../src/engine/token-budget.ts';
-import { TOOLS } from '../../src/tools/all.ts';
+import { AGENT_TOOLS } from '../../src/tools/all.ts';
 import { servedSample } from './served.ts';
 
 const served = servedSample({ 'src/a.ts': 'export function run(): void {}\n' });
@@ -27,7 +27,7 @@ describe('every tool', () => {
   test('has a title, a description, annotations and flat schemas with the defaults', async () => {
     const { client } = await served();
     const { tools } = await client.listTools();
-    expect(tools.map(({ name }) => name)).toEqual(TOOLS.map(({ name }) => name));
+    expect(tools.map(({ name }) => name)).toEqual(AGENT_TOOLS.map(({ name }) => name));
     for (const tool of tools) {
       expect(tool.title, tool.name).toBeTruthy();
       expect(tool.description, tool.name).toMatch(/^[A-Z][^`]{20,300}$/);
@@ -57,8 +57,8 @@ describe('pages', () => {
       names.push(...page.tools.map(({ name }) => name));
       cursor = page.nextCursor;
     }
-    expect(names).toEqual(TOOLS.map(({ name }) => name));
-    expect(pages).toBe(Math.ceil(TOOLS.length / 7));
+    expect(names).toEqual(AGENT_TOOLS.map(({ name }) => name));
+    expect(pages).toBe(Math.ceil(AGENT_TOOLS.length / 7));
     for (const cursor of ['nonsense', Buffer.from('from:9999').toString('base64url')])
       await expect(list(cursor)).rejects.toMatchObject({ code: -32602 });
     const prompts = await client.request({ method: 'prompts/list', params: {} });

@@ -1,6 +1,6 @@
 /** Every tool over the protocol: replies obey the advertised schema, the whole one, and the limits. */
 import { describe, expect, test } from 'vitest';
-import { TOOLS } from '../../src/tools/all.ts';
+import { AGENT_TOOLS } from '../../src/tools/all.ts';
 import { replySchema } from '../../src/tools/outputs.ts';
 import { servedSample, textOf } from './served.ts';
 
@@ -41,7 +41,7 @@ const CALLS: Readonly<Record<string, readonly Record<string, unknown>[]>> = {
   doctor: [{}],
 };
 
-describe.each(TOOLS.filter(({ name }) => name in CALLS))('$name', ({ name, load }) => {
+describe.each(AGENT_TOOLS.filter(({ name }) => name in CALLS))('$name', ({ name, load }) => {
   test('answers in both forms, each within the limit', async () => {
     const { client, call } = await served();
     // The client compares replies with the schemas it has listed.
@@ -59,7 +59,7 @@ describe.each(TOOLS.filter(({ name }) => name in CALLS))('$name', ({ name, load 
 });
 
 test('a tool without a question here gets one', () => {
-  expect(TOOLS.map(({ name }) => name).filter((name) => !(name in CALLS))).toEqual([]);
+  expect(AGENT_TOOLS.map(({ name }) => name).filter((name) => !(name in CALLS))).toEqual([]);
 });
 
 describe('limits', () => {

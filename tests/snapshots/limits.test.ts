@@ -102,6 +102,34 @@ describe('refs', () => {
     expect(kept.toSorted()).toEqual(['v1', 'v2', 'v3'].map((tag) => `commit-${git('rev-parse', tag)}`).toSorted());
   });
 
+  test('prune goes by age, count and size as they are set, and status shows the room that it makes', async () => {
+    const { root, git, commit } = createRepository({ 'a.py': 'def a(): pass\n' });
+    const engine = engineIn(root);
+    await engine.index({ force: false, showIgnored: false, jobs: 1 });
+    for (const days of [20, 5, 1]) {
+      git('tag', `v${days}`);
+      await placesOf(engine, 'a', `v${days}`);
+      commit({ 'b.py': `def b${days}(): pass\n` });
+    }
+    for (const days of [20, 5, 1]) age(root, `commit-${git('rev-parse', `v${days}`)}`, 24 * days);
+    const prune = async (limits: Record<string, string>, dry_run = true) => {
+      withEnvironment({ WAYFIND_SNAPSHOTS_KEEP_DAYS: '14', ...limits });
+      const { results } = await refsTool.run(engine, refsTool.input.parse({ action: 'prune', dry_run }) as never, {});
+      return results.refs.flatMap(({ name, removed }) => (removed ? [`${name} ${removed}`] : [])).sort();
+    };
+    const disk = async () => (await engine.status()).results.disk;
+    expect(await prune({ WAYFIND_SNAPSHOTS_KEEP_DAYS: '30' })).toEqual([]);
+    expect(await prune({})).toEqual(['v20 age']);
+    expect(await prune({ WAYFIND_SNAPSHOTS_KEEP_COUNT: '1' })).toEqual(['v20 age', 'v5 count']);
+    const before = await disk();
+    expect(before.snapshots).toBe(4);
+    expect(await prune({ WAYFIND_SNAPSHOTS_KEEP_MB: '0' }, false)).toEqual(['v1 size', 'v20 age', 'v5 size']);
+    const after = await disk();
+    expect(after.snapshots).toBe(1);
+    expect(after.bytes).toBeLessThan(before.bytes / 2);
+    expect(snapshotsIn(root)).toEqual(['live']);
+  });
+
   test('one that is being written is not removed', async () => {
     const { root, git } = createRepository({ 'a.py': 'def a(): pass\n' });
     await placesOf(engineIn(root), 'a', 'HEAD');

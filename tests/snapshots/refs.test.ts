@@ -247,6 +247,32 @@ describe('what a repository may hold', () => {
     expect(await placesOf(engine, 'volume', 'HEAD')).toEqual(['lib/math.py:7']);
     await expect(placesOf(engine, 'area', 'HEAD~1')).rejects.toThrow(/shallow/);
   });
+
+  test('a clone without contents answers from those it has, says what is missing, and fetches nothing', async () => {
+    const { root, home, git } = await twoVersions();
+    git('config', 'uploadpack.allowFilter', 'true');
+    git('config', 'uploadpack.allowAnySHA1InWant', 'true');
+    const clone = path.join(home, 'clone');
+    runGitIn(home, ['clone', '-q', '--filter=blob:none', `file://${root}`, clone]);
+    const missing = () =>
+      runGitIn(clone, ['rev-list', '--objects', '--all', '--missing=print']).match(/^\?/gm)?.length ?? 0;
+    const before = missing();
+    expect(before).toBeGreaterThan(0);
+    const engine = engineIn(clone);
+    expect(await placesOf(engine, 'volume', 'v2')).toEqual(['lib/math.py:7']);
+    const about = async () => {
+      const at = await engine.at('v1');
+      return (await at.files({ limit: 100, offset: 0 } as never)).meta;
+    };
+    const meta = await about();
+    expect(meta.completeness).toBe('partial');
+    expect(meta.notes.join()).toMatch(/^\d files of this commit are not in this partial clone.*git fetch --refetch/);
+    expect(missing()).toBe(before);
+    runGitIn(clone, ['fetch', '-q', '--refetch', '--no-filter', 'origin', 'tag', 'v1']);
+    expect(missing()).toBe(0);
+    expect((await about()).notes).toEqual([]);
+    expect(await placesOf(engine, 'area', 'v1')).toEqual(await placesOf(engineIn(root), 'area', 'v1'));
+  });
 });
 
 /** A file whose name is no UTF-8, which a command line cannot say. */

@@ -20,6 +20,7 @@ const LAYERS = [
   'languages',
   'src/store',
   'src/indexer',
+  'src/share',
   'src/graph',
   'src/compare',
   'src/search',
@@ -41,6 +42,7 @@ const PACKAGES: Readonly<Record<string, readonly string[]>> = {
   '@modelcontextprotocol/server': ['src/mcp'],
   'jsonc-parser': ['src/setup'],
   'smol-toml': ['src/setup'],
+  '@aws-sdk/client-s3': ['src/share'],
 };
 const VAGUE_NAMES = /^(utils?|helpers?|common|types|misc|shared)\b/;
 const WARN_LINES = 400;

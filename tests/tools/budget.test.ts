@@ -49,6 +49,42 @@ describe.each(['text', 'json'] as const)('%s', (format) => {
   });
 });
 
+test('where nothing fits, the next call asks for enough', async () => {
+  const deep = Array.from({ length: 12 }, (_, i) => `a_directory_with_a_name_${i}`).join('/');
+  const { call } = await workspace({ [`${deep}/a.ts`]: 'function run', [`${deep}/b.ts`]: 'function run' });
+  const { results, meta } = await call('search', { query: 'run', max_tokens: 120 }, 'json');
+  expect(results).toEqual([]);
+  const tokens = Number(/--max-tokens (\d+)/.exec(meta.next[0] ?? '')?.[1]);
+  expect(tokens).toBeGreaterThanOrEqual(240);
+  expect((await call('search', { query: 'run', max_tokens: tokens }, 'json')).results).not.toEqual([]);
+});
+
+test('a limit for neither a result nor the way to it is refused', async () => {
+  const { call } = await large();
+  const input = { query: `run ${'words '.repeat(90)}`, path: ['src/many'] };
+  const error = await call('search', { ...input, max_tokens: 100 }, 'json').catch((one) => one);
+  expect(error).toMatchObject({ code: 'REPLY_TOO_LARGE' });
+  const { results } = await call('search', { ...input, max_tokens: error.details.nearest[0] }, 'json');
+  expect(results).not.toEqual([]);
+});
+
+test('what cannot be made short enough is refused, with the limit that is', async () => {
+  const { call } = await large();
+  const input = { pattern: ['class', 'x'.repeat(900)], max_tokens: 100 };
+  const error = await call('grep', input).catch((one) => one);
+  expect(error).toMatchObject({ code: 'REPLY_TOO_LARGE', fix: expect.stringMatching(/--max-tokens \d+/) });
+  const { meta } = await call('grep', { ...input, max_tokens: error.details.nearest[0] });
+  expect(meta.estimated_tokens).toBeGreaterThan(100);
+});
+
+test('a question as long as a stack trace is not repeated', async () => {
+  const { call } = await large();
+  const { meta } = await call('search', { query: `run ${'at x (y.ts:1:1)\n'.repeat(400)}`, limit: 5 });
+  expect(meta.omitted).toBeGreaterThan(0);
+  expect(meta.notes).toContain('for the rest, ask the same again with --cursor 5');
+  expect(meta.next).toEqual([]);
+});
+
 test('code is cut at a line, and the next call reads on from there', async () => {
   const { call } = await large();
   const { results, meta } = await call('symbol', { name: 'Big', source: true, max_tokens: 300 });

@@ -100,7 +100,7 @@ describe('a result', () => {
 
   test('of several symbols of a name it is the best, and a rank beyond the limit is said', async () => {
     const { text } = await explain('testExpiryOfToken', { limit: 1 });
-    expect(text).toContain('a search with --limit 1 does not reach it');
+    expect(text).toContain('not among the first 1, which a search shows');
     const { results } = await explain('src/auth/token.ts');
     expect(results.symbol.kind).toBe('file');
   });

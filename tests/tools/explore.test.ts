@@ -1,6 +1,8 @@
 /** `explore`: a question to a pack of code, signatures, calls, files and tests, never over its budget. */
 import { describe, expect, test } from 'vitest';
 import { estimateTokens } from '../../src/engine/token-budget.ts';
+import { exploreLines } from '../../src/tools/explore-lines.ts';
+import { PLAIN } from '../../src/tools/terminal.ts';
 import { indexedSample } from './indexed-sample.ts';
 
 const filler = (from: number) =>
@@ -86,6 +88,44 @@ describe('the budget', () => {
       expect.objectContaining({ handle: 'src/paint/brush.ts#mixColours', level: 'signature' }),
     );
   });
+});
+
+describe('filters', () => {
+  const query = 'how is the expiry of a session token checked';
+
+  test('hold for what the graph leads to; tests may lie elsewhere, unless they are excluded', async () => {
+    const inside = await sample().call('explore', { query, path: ['src/auth'] });
+    expect(inside.results.symbols.map(({ path }: { path: string }) => path).join(' ')).not.toMatch(/http|paint/);
+    expect(inside.results.tests).toHaveLength(1);
+    const without = await sample().call('explore', { query, exclude: ['src/auth/decode.ts', 'test'] });
+    expect(handles(without.results)).toContain('src/auth/token.ts#validateToken');
+    expect(handles(without.results)).not.toContain('src/auth/decode.ts#decode');
+    expect(without.results.tests).toEqual([]);
+  });
+
+  test('that nothing fits are named, with the question without them', async () => {
+    const { meta } = await sample().call('explore', { query: '-token', path: ['nowhere'], max_tokens: 500 });
+    expect(meta.notes).toEqual(['nothing found within the filters']);
+    expect(meta.next).toEqual(['wayfind explore --query=-token --max-tokens 500']);
+  });
+});
+
+test('a signature begins after the name, not inside another', () => {
+  const bind = {
+    handle: 'form.go#formBinding.Bind',
+    name: 'Bind',
+    kind: 'method',
+    path: 'form.go',
+    line: 5,
+    start_line: 5,
+    end_line: 7,
+    signature: 'func (formBinding) Bind(req int) error',
+    level: 'signature',
+    score: 1,
+    why: [],
+  } as const;
+  const lines = exploreLines({ mode: 'full', symbols: [bind], calls: [], files: [], tests: [] }, PLAIN);
+  expect(lines).toEqual(['form.go', '  5-7 formBinding.Bind(req int) error']);
 });
 
 test('nothing found is said, not made up', async () => {

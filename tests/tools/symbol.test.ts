@@ -156,7 +156,7 @@ test('all parts of a symbol that is written in several files', async () => {
   expect(meta.notes).toEqual([]);
 });
 
-test('a file edited since keeps its lines only while the symbol stands where it did', async () => {
+test('a file edited since is cited with the lines it has now', async () => {
   const { call, write } = await sample();
   write('src/auth/token.ts', `${TOKEN}\n// more`);
   const same = await call('symbol', { name: 'TokenService', source: true });
@@ -167,8 +167,18 @@ test('a file edited since keeps its lines only while the symbol stands where it 
 
   write('src/auth/token.ts', `// new first line\n${TOKEN}`);
   const moved = await call('symbol', { name: 'TokenService', source: true });
-  expect(moved.results[0].source).toMatchObject({ text: '', unavailable: expect.stringContaining('moved') });
-  expect(moved.text).toContain('src/auth/token.ts');
+  expect(moved.results[0].line).toBe(same.results[0].line + 1);
+  expect(moved.results[0].source).toEqual({
+    text: same.results[0].source.text,
+    start_line: same.results[0].source.start_line + 1,
+    end_line: same.results[0].source.end_line + 1,
+  });
+
+  write('src/auth/token.ts', '// nothing is left\n');
+  const gone = await call('symbol', { name: 'TokenService', source: true });
+  expect(gone.results).toEqual([]);
+  expect(gone.meta.notes.join()).toContain('left out');
+  expect(gone.meta.completeness).toBe('partial');
 });
 
 test('touching a file does not make it stale', async () => {

@@ -263,13 +263,13 @@ describe('budgets and changes', () => {
     }
   });
 
-  test('a line that is no longer the indexed one is not quoted', async () => {
+  test('a call that has moved is cited and quoted where it is now', async () => {
     const { call, write } = open(temporaryDirectory());
     write('a.py', 'def start():\n    end()\n\n\ndef end():\n    pass\n');
     await call('index', { jobs: 1 });
     write('a.py', '# one more line\ndef start():\n    end()\n\n\ndef end():\n    pass\n');
     const { results, meta } = await call('trace', { from: 'start', to: 'end' });
-    expect(results.paths[0].steps[0].text).toBeUndefined();
+    expect(results.paths[0].steps[0]).toMatchObject({ line: 3, text: 'end()' });
     expect(meta.freshness).toBe('stale');
   });
 });

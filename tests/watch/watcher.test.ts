@@ -1,5 +1,5 @@
 /** A watcher on real files and a real repository: what it sees, and what it makes of it. */
-import { appendFileSync, mkdirSync, renameSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { appendFileSync, cpSync, mkdirSync, renameSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { Tree, Watched } from './watched.ts';
@@ -71,7 +71,7 @@ describe('a watched tree', () => {
     expect(await one.update()).toMatchObject({ cause: 'edit', paths: ['p/q/r/deep.py'] });
 
     renameSync(tree.at('p'), tree.at('moved'));
-    expect(await one.update()).toMatchObject({ cause: 'tree', removed: 1 });
+    expect(await one.update()).toMatchObject({ cause: 'tree', parsed: 0, moved: 1, removed: 0 });
     tree.write('moved/q/r/deep.py', 'def deepest(): pass\n');
     expect(await one.update()).toMatchObject({ paths: ['moved/q/r/deep.py'] });
     expect(tree.symbols('moved/q/r/deep.py')).toEqual(['deepest']);
@@ -213,5 +213,20 @@ describe('git in a watched tree', () => {
     tree.write('.git/info/exclude', 'skip/\n');
     expect(await one.update()).toMatchObject({ removed: 1 });
     expect(tree.symbols('skip/b.py')).toEqual([]);
+  });
+
+  test('is followed when it is removed and made anew in the same place', async () => {
+    const one = await watchedRepository({ 'src/a.py': 'def first(): pass\n' });
+    const { tree } = one;
+    const before = one.updates();
+    // At once: nobody sees that it was away.
+    renameSync(tree.root, `${tree.root}-old`);
+    cpSync(`${tree.root}-old`, tree.root, { recursive: true });
+    rmSync(`${tree.root}-old`, { recursive: true });
+    await expect.poll(() => one.updates(), { timeout: 10_000 }).toBeGreaterThan(before);
+    tree.write('src/a.py', 'def second(): pass\n');
+    await expect.poll(() => tree.symbols('src/a.py'), { timeout: 10_000 }).toEqual(['second']);
+    tree.write('b.py', 'def third(): pass\n');
+    await expect.poll(() => tree.symbols('b.py'), { timeout: 10_000 }).toEqual(['third']);
   });
 });

@@ -97,7 +97,7 @@ src/auth/user.ts:7-31    class   User
 src/http/routes.ts:112   function  requireSession  function requireSession(request: Request): Session
   9 exact, 2 probable, 3 unresolved (dynamic 3)
 more: 12 left out
-note: changed since indexed, lines may be off: src/auth/token.ts
+note: changed since indexed, shown with the lines they have now: src/auth/token.ts
 next: wayfind references TokenService.validate --confidence probable --limit 20 --cursor 20
 `,
   },

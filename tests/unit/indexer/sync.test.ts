@@ -3,6 +3,7 @@ import { appendFileSync, renameSync, rmSync, utimesSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { openSyncer, type Syncer } from '../../../src/indexer/sync.ts';
+import { indexDirOf, snapshotPaths } from '../../../src/store/snapshot-dir.ts';
 import { configWith } from '../discover/tree-fixture.ts';
 import { type IndexedTree, indexedTree } from './indexed-tree.ts';
 
@@ -157,6 +158,17 @@ describe('with somebody who watches', () => {
     expect(tree.rows()).toEqual(await tree.freshRows());
   });
 
+  it('that missed something is not taken for complete because a caller names a path', async () => {
+    const { tree, syncer } = await started();
+    const feed = syncer.follow();
+    await syncer.check();
+    tree.write({ 'src/main.py': 'def first(): pass\n', 'src/new.py': 'def second(): pass\n' });
+    feed.lost();
+    await syncer.sync({ paths: ['src/main.py'] });
+    expect(tree.ask((reader) => reader.symbolsNamed('second'))).toHaveLength(1);
+    expect((await syncer.check()).isNothing).toBe(true);
+  });
+
   it('remembers what a sync that failed did not do', async () => {
     const { tree, syncer } = await started();
     const feed = syncer.follow();
@@ -166,5 +178,18 @@ describe('with somebody who watches', () => {
     const signal = AbortSignal.abort();
     await expect(syncer.sync({ signal })).rejects.toMatchObject({ code: 'CANCELLED' });
     expect((await syncer.sync()).files.parsed).toBe(1);
+  });
+
+  it('remembers what a check that failed had been told', async () => {
+    const { tree, syncer } = await started();
+    const feed = syncer.follow();
+    await syncer.sync();
+    const { pointer } = snapshotPaths(indexDirOf(tree.root), 'live');
+    tree.write({ 'src/main.py': 'def first(): pass\n' });
+    feed.changed(['src/main.py']);
+    renameSync(pointer, `${pointer}.away`);
+    await expect(syncer.check()).rejects.toMatchObject({ code: 'NOT_INDEXED' });
+    renameSync(`${pointer}.away`, pointer);
+    expect((await syncer.check()).changed).toContain('src/main.py');
   });
 });

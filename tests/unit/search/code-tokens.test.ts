@@ -1,6 +1,7 @@
 /** How alike two pieces of code are: the same, renamed, changed a little, or not at all. */
 import { describe, expect, test } from 'vitest';
-import { codeLikeness, codeTokens, namesInCode, tokenShare } from '../../../src/search/code-tokens.ts';
+import { tokenShare } from '../../../src/base/token-runs.ts';
+import { codeLikeness, codeTokens, namesInCode } from '../../../src/search/code-tokens.ts';
 
 const PYTHON = `def total(items, rate):
     """The sum of all prices."""

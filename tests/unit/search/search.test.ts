@@ -58,6 +58,25 @@ describe('names', () => {
     expect(handles(query)[0]).toBe('src/auth/token.ts#TokenService.validate');
   });
 
+  it('a name that is also part of the name of a file is the name, the name of a file is the file', async () => {
+    const reader = await indexOf([
+      parsedFile('lib/response.ts', 'class res\n  method send\n  method other'),
+      parsedFile('test/res.send.ts', 'function check', { role: 'test' }),
+      parsedFile('src/app.ts', 'function start'),
+      parsedFile('src/context.ts', 'class Context\n  field app'),
+    ]);
+    const first = (query: string) => {
+      const [hit] = search(reader, { query, limit: 5 }).hits;
+      return reader.handle(hit.symbol);
+    };
+    expect(first('res.send')).toBe('lib/response.ts#res.send');
+    expect(first('res.send.ts')).toBe('test/res.send.ts');
+    expect(first('app.ts')).toBe('src/app.ts');
+    expect(first('lib/response.ts:2')).toBe('lib/response.ts#res.send');
+    expect(first('./lib/response.ts:3:7')).toBe('lib/response.ts#res.other');
+    expect(first('response.ts:99')).toBe('lib/response.ts');
+  });
+
   it('knows packages and owners as containers', () => {
     expect(handles('gin.Engine.ServeHTTP')[0]).toBe('pkg/engine.go#Engine.ServeHTTP');
     expect(handles('Engine.ServeHTTP')[0]).toBe('pkg/engine.go#Engine.ServeHTTP');

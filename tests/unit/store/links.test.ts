@@ -113,7 +113,7 @@ describe('a writer', () => {
       expect(writer.removeFile('never.ts')).toBeUndefined();
       writer.putLinks(a, linksRow(NAMES, [{ source: 0, file: a, symbol: 1 }]));
       expect(writer.reads.linksOf(a).links.rows).toBe(1);
-      other = put.firstSymbol + 1;
+      other = put.symbols[1];
     });
     const [symbol] = readerOf(dir).symbolsNamed('Other');
     expect([symbol.id, symbol.fileId]).toEqual([other, a]);

@@ -1,0 +1,62 @@
+/** How much two symbols are alike that do not have one name: by body, head and name. */
+
+/** What a symbol is judged by, wherever it is from. */
+export interface LikeSymbol {
+  readonly name: string;
+  readonly signature: string;
+  /** Two symbols with one key have the same body; empty: they have none. */
+  readonly bodyKey: string;
+  /** The names in its body. */
+  readonly words: ReadonlySet<string>;
+}
+
+/** From here on one is taken for the other under a new name. */
+export const ALIKE = 0.6;
+/** Fewer different words say little about what a body does. */
+const TELLING_WORDS = 4;
+/** So many in common are no chance. */
+const UNCOMMON_WORDS = 6;
+/** The names of two symbols without a body have to share this much. */
+const LEAST_NAME = 0.4;
+
+/** From 0 to 1. */
+export function likeness(before: LikeSymbol, after: LikeSymbol): number {
+  const [old, now] = [before.words, after.words];
+  const head = nameless(before) === nameless(after) ? 1 : shared(headWords(before), headWords(after));
+  const name = shared(nameWords(before.name), nameWords(after.name));
+  if (old.size < TELLING_WORDS || now.size < TELLING_WORDS)
+    return head === 1 && before.bodyKey !== '' && name >= LEAST_NAME ? ALIKE + (1 - ALIKE) * name : 0;
+  const body = before.bodyKey === after.bodyKey ? 1 : shared(old, now);
+  return 0.65 * body + 0.25 * head + 0.1 * name;
+}
+
+/** Whether both say the same in enough words for that not to be chance. */
+export const sameBody = (before: LikeSymbol, after: LikeSymbol): boolean =>
+  before.bodyKey === after.bodyKey && before.words.size >= UNCOMMON_WORDS;
+
+/** Stands for the name of a symbol; in no source, where it would be a mistake. */
+export const NAME = '\ufffe';
+
+/** The head, whatever the symbol is called. */
+export function nameless({ signature, name }: Pick<LikeSymbol, 'signature' | 'name'>): string {
+  const isPart = (character: string | undefined) => character !== undefined && /[\w$]/.test(character);
+  for (let at = name === '' ? -1 : signature.indexOf(name); at >= 0; at = signature.indexOf(name, at + 1)) {
+    const end = at + name.length;
+    if (!isPart(signature[at - 1]) && !isPart(signature[end]))
+      return signature.slice(0, at) + NAME + signature.slice(end);
+  }
+  return signature;
+}
+
+const headWords = ({ signature }: LikeSymbol): ReadonlySet<string> => new Set(signature.match(/[\w$]+/g) ?? []);
+
+/** `parseHTTPUrl`, `parse_http_url`: their words in lower case. */
+const nameWords = (name: string): ReadonlySet<string> =>
+  new Set((name.match(/[A-Z]+(?![a-z])|[A-Z]?[a-z]+|\d+/g) ?? [name]).map((word) => word.toLowerCase()));
+
+function shared(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
+  if (a.size === 0 && b.size === 0) return 1;
+  let common = 0;
+  for (const word of a) if (b.has(word)) common++;
+  return common / (a.size + b.size - common);
+}

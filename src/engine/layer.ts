@@ -1,0 +1,74 @@
+/** Which of the files that an answer cites are as on the default branch (`base`), and which are not (`overlay`). */
+import { runGit } from '../base/child-process.ts';
+import { type DefaultBranch, defaultBranchOf } from '../discover/default-branch.ts';
+import { citedIn } from './cited-files.ts';
+import type { Meta, Reply } from './reply.ts';
+import type { Session } from './session.ts';
+
+/** More paths do not fit into the arguments of a process. */
+const MOST_NAMED = 200;
+const MOST_SHOWN = 20;
+
+/** Nothing is said on the default branch itself, and where there is none: then there is nothing to tell apart. */
+export async function withLayer<T>(session: Session, reply: Reply<T>): Promise<Reply<T>> {
+  const paths = [...citedIn(session)].filter((path) => session.reader().fileByPath(path));
+  const base = paths.length === 0 ? undefined : defaultBranchOf(session.root);
+  const here = session.commit?.commit ?? session.reader().meta().head_commit;
+  if (base === undefined || base.commit === here) return reply;
+  const objects = await objectsAt(session.root, base, paths);
+  const overlay = paths.filter((path) => objects.get(path) !== hashOf(session, path)).sort();
+  return { ...reply, meta: { ...reply.meta, ...layerOf(base, overlay, paths.length) } };
+}
+
+function layerOf(
+  { name }: DefaultBranch,
+  overlay: readonly string[],
+  cited: number,
+): Pick<Meta, 'layer' | 'base' | 'overlay'> {
+  const layer = overlay.length === 0 ? 'base' : overlay.length === cited ? 'overlay' : 'mixed';
+  return { base: name, layer, ...(layer === 'mixed' && { overlay: overlay.slice(0, MOST_SHOWN) }) };
+}
+
+const hashOf = (session: Session, path: string): string =>
+  Buffer.from(session.reader().fileByPath(path)?.hash ?? []).toString('hex');
+
+interface Known {
+  readonly commit: string;
+  /** '' for what the commit does not have. */
+  readonly objects: Map<string, string>;
+}
+
+/** Of each tree, for the commit that was the base last: what a commit holds does not change. */
+const known = new Map<string, Known>();
+const MOST_KNOWN = 8;
+
+async function objectsAt(
+  root: string,
+  { commit }: DefaultBranch,
+  paths: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const kept = known.get(root);
+  const { objects } = kept?.commit === commit ? kept : { objects: new Map<string, string>() };
+  known.delete(root);
+  known.set(root, { commit, objects });
+  for (const oldest of [...known.keys()].slice(0, -MOST_KNOWN)) known.delete(oldest);
+  const unknown = paths.filter((path) => !objects.has(path));
+  if (unknown.length === 0) return objects;
+  const found =
+    unknown.length > MOST_NAMED ? await allObjects(root, commit) : await namedObjects(root, commit, unknown);
+  for (const path of unknown) objects.set(path, found.get(path) ?? '');
+  return objects;
+}
+
+/** Loaded when it is needed: nearly every answer names a few files. */
+async function allObjects(root: string, commit: string): Promise<Map<string, string>> {
+  const { treeObjects } = await import('../discover/git-tree.ts');
+  return treeObjects(root, commit);
+}
+
+async function namedObjects(root: string, commit: string, paths: readonly string[]): Promise<Map<string, string>> {
+  const args = ['--literal-pathspecs', 'ls-tree', '-z', commit, '--', ...paths];
+  const { stdout } = await runGit(args, { cwd: root });
+  const lines = stdout.toString('utf8').matchAll(/\d{6} blob ([0-9a-f]{40,64})\t([^\0]+)\0/g);
+  return new Map([...lines].map(([, object, path]) => [path, object]));
+}

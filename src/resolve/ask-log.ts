@@ -1,0 +1,70 @@
+/** Who asked whom for what: the names that working out one file's expressions looked up in other files. */
+import { mentionHash } from './mention-hash.ts';
+
+/** Stands for every place that is no file: directories of namespace packages. */
+export const NO_FILE = 0;
+
+/** One number for a name as one file is asked for it. */
+export const askHash = (target: number, name: string): number => mixed(target, mentionHash(name));
+
+/** Is noted with every other name: whether anybody asks a file at all. */
+const ANYTHING = mentionHash('');
+export const anythingOf = (target: number): number => mixed(target, ANYTHING);
+
+const mixed = (target: number, hash: number): number => {
+  const mix = Math.imul(hash ^ Math.imul(target, 0x9e3779b1), 0x85ebca6b);
+  return mix ^ (mix >>> 15);
+};
+
+/** Hashes by the file whose expressions asked. */
+export type Asks = ReadonlyMap<number, ReadonlySet<number>>;
+
+/**
+ * Invariant: the asker is the file whose text is being evaluated, whoever it is evaluated for. Answers are kept, so the second file
+ * that wants one asks nobody; but it was led there by a name that it did ask for, and the chain of names leads back to it.
+ */
+export class AskLog {
+  private asker = NO_FILE;
+  /** What the file of `askedBy` asked for; others than it only from the next note on. */
+  private asked = new Set<number>();
+  private askedBy = NO_FILE;
+  private byAsker = new Map<number, Set<number>>();
+  private readonly hashes = new Map<string, number>();
+
+  /** From now on this file asks; returns who did before. */
+  enter(file: number): number {
+    const outer = this.asker;
+    this.asker = file;
+    return outer;
+  }
+
+  leave(outer: number): void {
+    this.asker = outer;
+  }
+
+  note(target: number, name: string): void {
+    if (target === this.asker) return;
+    if (this.asker !== this.askedBy) this.turnTo(this.asker);
+    let hash = this.hashes.get(name);
+    if (hash === undefined) this.hashes.set(name, (hash = mentionHash(name)));
+    const { size } = this.asked;
+    this.asked.add(mixed(target, hash));
+    if (this.asked.size > size) this.asked.add(mixed(target, ANYTHING));
+  }
+
+  /** All that was noted since the last time. */
+  take(): Asks {
+    const taken = this.byAsker;
+    taken.delete(NO_FILE);
+    this.byAsker = new Map();
+    this.turnTo(NO_FILE);
+    return taken;
+  }
+
+  private turnTo(file: number): void {
+    let asked = this.byAsker.get(file);
+    if (asked === undefined) this.byAsker.set(file, (asked = new Set()));
+    this.asked = asked;
+    this.askedBy = file;
+  }
+}

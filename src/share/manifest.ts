@@ -1,0 +1,123 @@
+/** What a snapshot file says of itself before anything in it is unpacked, and the header that carries it. */
+import { createHash } from 'node:crypto';
+import { AppError } from '../errors/errors.ts';
+
+/** History: 1 a header line, the manifest as JSON, the index compressed with Brotli. */
+export const ARCHIVE_FORMAT = 1;
+
+export interface Manifest {
+  readonly created_at: string;
+  /** The program that made it. */
+  readonly wayfind: string;
+  /** Of the index: tables, facts and links. */
+  readonly index_format: string;
+  /** The settings that decide what files come to; see `rulesOf`. */
+  readonly settings: string;
+  /** Of the rules of each language, as JSON. */
+  readonly revisions: string;
+  /** Whose vectors are in it; absent: there are none. */
+  readonly model?: string | undefined;
+  /** Absent outside of a repository. */
+  readonly commit?: string | undefined;
+  /** The indexed directory as seen from the top of the repository, '' or with a slash at its end. */
+  readonly prefix: string;
+  /** `commit`: read from git's objects; `clean`: files on disk that were as in the commit; `changed`: some were not. */
+  readonly tree: 'commit' | 'clean' | 'changed' | 'plain';
+  readonly files: number;
+  readonly symbols: number;
+  readonly database: Content;
+  readonly packed: Content;
+}
+
+/** Bytes that can be told from others. */
+export interface Content {
+  readonly bytes: number;
+  readonly sha256: string;
+}
+
+export type TreeState = Manifest['tree'];
+
+const MAGIC = 'wayfind-snapshot';
+const TREES: readonly string[] = ['commit', 'clean', 'changed', 'plain'] satisfies TreeState[];
+/** The first line of a file is never longer. */
+export const HEADER_BYTES = 120;
+const MOST_MANIFEST_BYTES = 1 << 20;
+/** What stands before the index takes no more. */
+export const MOST_HEADER_BYTES = HEADER_BYTES + MOST_MANIFEST_BYTES;
+const HEADER = /^wayfind-snapshot (\d{1,9}) (\d{1,9}) ([0-9a-f]{64})\n/;
+const SHA256 = /^[0-9a-f]{64}$/;
+const COMMIT = /^(?:[0-9a-f]{40}|[0-9a-f]{64})$/;
+
+export const sha256Of = (bytes: Uint8Array | string): string => createHash('sha256').update(bytes).digest('hex');
+
+/** Everything that stands before the compressed index. */
+export function encodeHeader(manifest: Manifest): Buffer {
+  const text = Buffer.from(`${JSON.stringify(manifest)}\n`);
+  return Buffer.concat([Buffer.from(`${MAGIC} ${ARCHIVE_FORMAT} ${text.length} ${sha256Of(text)}\n`), text]);
+}
+
+export interface Header {
+  /** Where the manifest begins and ends. */
+  readonly start: number;
+  readonly end: number;
+  readonly sha256: string;
+}
+
+/** Throws SNAPSHOT_DAMAGED for what is no snapshot, SNAPSHOT_INCOMPATIBLE for one of a later format. */
+export function readHeader(firstBytes: Buffer, name: string): Header {
+  const match = HEADER.exec(firstBytes.toString('latin1'));
+  if (match === null) throw damaged(name, 'it does not begin as a snapshot does');
+  const [line, format, length, sha256] = match;
+  if (Number(format) > ARCHIVE_FORMAT)
+    throw new AppError(
+      'SNAPSHOT_INCOMPATIBLE',
+      `${name} has the file format ${format}, this program reads ${ARCHIVE_FORMAT}`,
+      'Upgrade wayfind to the version that made it.',
+    );
+  if (Number(format) !== ARCHIVE_FORMAT || Number(length) > MOST_MANIFEST_BYTES)
+    throw damaged(name, 'its first line is not one that wayfind writes');
+  return { start: line.length, end: line.length + Number(length), sha256: sha256! };
+}
+
+export function parseManifest(text: Buffer, { sha256 }: Pick<Header, 'sha256'>, name: string): Manifest {
+  if (sha256Of(text) !== sha256) throw damaged(name, 'its manifest is not what was written');
+  return asManifest(text, name);
+}
+
+/** Of a manifest alone, as it lies beside a snapshot that was pushed. */
+export function asManifest(text: Buffer, name: string): Manifest {
+  const value = jsonOf(text);
+  if (!isManifest(value)) throw damaged(name, 'its manifest is not one that this program writes');
+  return value;
+}
+
+function jsonOf(text: Buffer): unknown {
+  try {
+    return JSON.parse(text.toString('utf8'));
+  } catch {
+    return undefined;
+  }
+}
+
+function isManifest(value: unknown): value is Manifest {
+  if (typeof value !== 'object' || value === null) return false;
+  const one = value as Record<keyof Manifest, unknown>;
+  const texts = [one.created_at, one.wayfind, one.index_format, one.settings, one.revisions, one.prefix];
+  return (
+    texts.every((text) => typeof text === 'string') &&
+    (one.model === undefined || typeof one.model === 'string') &&
+    (one.commit === undefined || (typeof one.commit === 'string' && COMMIT.test(one.commit))) &&
+    TREES.includes(one.tree as string) &&
+    [one.files, one.symbols].every(isCount) &&
+    [one.database, one.packed].every(isContent)
+  );
+}
+
+const isCount = (value: unknown): boolean => Number.isSafeInteger(value) && (value as number) >= 0;
+
+function isContent(value: unknown): boolean {
+  const { bytes, sha256 } = (value ?? {}) as Partial<Record<keyof Content, unknown>>;
+  return isCount(bytes) && typeof sha256 === 'string' && SHA256.test(sha256);
+}
+
+export const damaged = (name: string, why: string): AppError => new AppError('SNAPSHOT_DAMAGED', `${name}: ${why}`);

@@ -1,0 +1,131 @@
+/** Snapshots in a bucket of a server that speaks S3. */
+import fs from 'node:fs';
+import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { AppError } from '../errors/errors.ts';
+import { Measure } from './archive-write.ts';
+import { explainS3, loadS3, newClient, statusOf } from './s3-client.ts';
+import { MOST_TEXT_BYTES, type ShareTarget, type TargetEntry, tooLarge } from './target.ts';
+
+interface Bucket {
+  readonly bucket: string;
+  /** '' or without slashes at its ends. */
+  readonly prefix: string;
+  readonly pathStyle: boolean;
+  /** How long a server may say nothing. */
+  readonly idleMs?: number | undefined;
+}
+
+/** A thousand names a page. */
+const MOST_PAGES = 20;
+/** The client tries most requests again by itself, but neither sends nor takes a stream again. */
+const STREAM_ATTEMPTS = 3;
+const PAUSE_MS = 300;
+/** Of the disk here. */
+const NOT_PASSING = ['ENOSPC', 'EDQUOT', 'EACCES', 'EROFS', 'EIO'];
+
+export function s3Target({ bucket, prefix, pathStyle, idleMs }: Bucket): ShareTarget {
+  const s3 = loadS3();
+  const client = newClient(s3, pathStyle, idleMs);
+  const folder = prefix === '' ? '' : `${prefix}/`;
+  const address = `s3://${bucket}${prefix === '' ? '' : `/${prefix}`}`;
+  const at = (name: string) => ({ Bucket: bucket, Key: folder + name });
+  const explained = async <T>(action: () => Promise<T>): Promise<T> => {
+    try {
+      return await action();
+    } catch (error) {
+      throw explainS3(error, address);
+    }
+  };
+
+  /** Undefined when there is none of that name. */
+  async function get(name: string, signal: AbortSignal | undefined) {
+    try {
+      return await client.send(new s3.GetObjectCommand(at(name)), stoppedBy(signal));
+    } catch (error) {
+      if (statusOf(error) === 404 && (error as Error).name !== 'NoSuchBucket') return undefined;
+      throw error;
+    }
+  }
+
+  return {
+    address,
+    list: (signal) =>
+      explained(async () => {
+        const found: TargetEntry[] = [];
+        let token: string | undefined;
+        for (let page = 0; page < MOST_PAGES; page++) {
+          const input = { Bucket: bucket, Prefix: folder, Delimiter: '/', ContinuationToken: token };
+          const reply = await client.send(new s3.ListObjectsV2Command(input), stoppedBy(signal));
+          for (const { Key = '', LastModified } of reply.Contents ?? [])
+            found.push({ name: Key.slice(folder.length), modifiedMs: LastModified?.getTime() ?? 0 });
+          token = reply.NextContinuationToken;
+          if (!reply.IsTruncated || token === undefined) break;
+        }
+        return found;
+      }),
+    readText: (name, signal) =>
+      explained(async () => {
+        const reply = await get(name, signal);
+        const { Body: body, ContentLength: length = 0 } = reply ?? {};
+        if (body === undefined) return undefined;
+        if (length <= MOST_TEXT_BYTES) return Buffer.from(await body.transformToByteArray());
+        (body as Readable).destroy();
+        return undefined;
+      }),
+    download: (name, to, signal) =>
+      explained(() =>
+        repeated(async () => {
+          const reply = await get(name, signal);
+          if (reply?.Body === undefined) return false;
+          const limit = new Measure((bytes) => {
+            if (bytes > to.mostBytes) throw tooLarge(name, to);
+          });
+          // Also over what an attempt left that did not come to its end.
+          await pipeline(reply.Body as Readable, limit, fs.createWriteStream(to.file), { signal });
+          return true;
+        }, signal),
+      ),
+    upload: (name, file, signal) =>
+      explained(() =>
+        repeated(async () => {
+          const body = fs.createReadStream(file, { highWaterMark: 1 << 20 });
+          try {
+            const input = { ...at(name), Body: body, ContentLength: fs.statSync(file).size };
+            await client.send(new s3.PutObjectCommand(input), stoppedBy(signal));
+          } finally {
+            body.destroy();
+          }
+        }, signal),
+      ),
+    writeText: (name, text, signal) =>
+      explained(async () => {
+        await client.send(new s3.PutObjectCommand({ ...at(name), Body: text }), stoppedBy(signal));
+      }),
+    remove: (name, signal) =>
+      explained(async () => {
+        await client.send(new s3.DeleteObjectCommand(at(name)), stoppedBy(signal));
+      }),
+  };
+}
+
+const stoppedBy = (signal: AbortSignal | undefined) => (signal ? { abortSignal: signal } : {});
+
+async function repeated<T>(action: () => Promise<T>, signal: AbortSignal | undefined): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await action();
+    } catch (error) {
+      if (signal?.aborted || attempt === STREAM_ATTEMPTS || !isPassing(error)) throw error;
+      await sleep(PAUSE_MS * attempt, undefined, { signal });
+    }
+  }
+}
+
+/** Trouble of the server or the way to it, which may be over in a moment. */
+function isPassing(error: unknown): boolean {
+  if (error instanceof AppError || NOT_PASSING.includes((error as NodeJS.ErrnoException).code ?? '')) return false;
+  const status = statusOf(error);
+  return status === undefined || status === 429 || status >= 500;
+}

@@ -1,0 +1,87 @@
+/** A place where snapshots are shared: what it can do, and which one an address names. */
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Config } from '../config/config.ts';
+import { isLoopbackUrl } from '../config/loopback.ts';
+import { AppError } from '../errors/errors.ts';
+
+export interface TargetEntry {
+  readonly name: string;
+  readonly modifiedMs: number;
+}
+
+/** Names are plain: letters, digits, dots and dashes. */
+export interface ShareTarget {
+  /** As people know it; nothing secret is in it. */
+  readonly address: string;
+  /** Throws TARGET_MISSING, TARGET_DENIED, TARGET_UNREACHABLE, as the others do. */
+  list(signal?: AbortSignal): Promise<TargetEntry[]>;
+  /** Undefined when it is gone. */
+  readText(name: string, signal?: AbortSignal): Promise<Buffer | undefined>;
+  /** False when it is gone. SNAPSHOT_DAMAGED when it is larger than it should be. */
+  download(name: string, to: Download, signal?: AbortSignal): Promise<boolean>;
+  /** Under its name only once it is whole. */
+  upload(name: string, file: string, signal?: AbortSignal): Promise<void>;
+  writeText(name: string, text: string, signal?: AbortSignal): Promise<void>;
+  /** Nothing happens when it is gone. */
+  remove(name: string, signal?: AbortSignal): Promise<void>;
+}
+
+export interface Download {
+  /** A new file. */
+  readonly file: string;
+  readonly mostBytes: number;
+}
+
+export const tooLarge = (name: string, { mostBytes }: Pick<Download, 'mostBytes'>): AppError =>
+  new AppError('SNAPSHOT_DAMAGED', `${name} is larger than the ${mostBytes} bytes that its manifest allows`);
+
+/** A manifest that is larger is none. */
+export const MOST_TEXT_BYTES = 1 << 20;
+
+interface TargetOptions {
+  /** Where relative directories start. */
+  readonly cwd: string;
+  readonly config: Config;
+  readonly env: Readonly<Record<string, string | undefined>>;
+}
+
+const EXAMPLES = 'Name a directory, or a bucket such as s3://bucket/prefix.';
+const BUCKET = /^s3:\/\/([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])(?:\/([\w!.*'()/-]*))?$/;
+
+/** Throws BAD_INPUT for what is no address, REMOTE_NOT_ALLOWED, TARGET_CLIENT_MISSING. */
+export async function openTarget(written: string, { cwd, config, env }: TargetOptions): Promise<ShareTarget> {
+  const address = written || config.sharing.target;
+  if (address === '')
+    throw new AppError('BAD_INPUT', 'No target is named', `${EXAMPLES} sharing.target sets one for good.`);
+  if (address.startsWith('s3:')) {
+    const [, bucket, prefix = ''] = BUCKET.exec(address) ?? [];
+    if (bucket === undefined) throw new AppError('BAD_INPUT', `${address} is no address of a bucket`, EXAMPLES);
+    allowRemote(config, env);
+    const { s3Target } = await import('./target-s3.ts');
+    return s3Target({ bucket, prefix: prefix.replace(/^\/+|\/+$/g, ''), pathStyle: config.sharing.s3_path_style });
+  }
+  const { directoryTarget } = await import('./target-directory.ts');
+  return directoryTarget(directoryOf(address, cwd));
+}
+
+function directoryOf(address: string, cwd: string): string {
+  // One letter is a drive.
+  if (!/^[a-z][a-z0-9+.-]+:\/\//i.test(address)) return path.resolve(cwd, address);
+  try {
+    return fileURLToPath(address);
+  } catch {
+    throw new AppError('BAD_INPUT', `${address} is not a place for snapshots`, EXAMPLES);
+  }
+}
+
+/** A server on this machine is none of others. */
+function allowRemote({ privacy }: Config, env: TargetOptions['env']): void {
+  const endpoint = env.AWS_ENDPOINT_URL_S3 || env.AWS_ENDPOINT_URL || '';
+  if (privacy.allow_remote || isLoopbackUrl(endpoint)) return;
+  throw new AppError(
+    'REMOTE_NOT_ALLOWED',
+    'A snapshot holds names, signatures and comments of the code, and code may not leave this machine',
+    'Set privacy.allow_remote to true in the user configuration file, or WAYFIND_PRIVACY_ALLOW_REMOTE=true, if it may; or use a directory.',
+  );
+}

@@ -1,0 +1,55 @@
+/** Beside the ref, an answer says whether what it cites is as on the default branch. */
+import { expect, test } from 'vitest';
+import { tool as search } from '../../src/tools/search.ts';
+import { tool as symbol } from '../../src/tools/symbol.ts';
+import { runGitIn } from '../unit/discover/tree-fixture.ts';
+import { createRepository, engineIn, temporary, writeIn } from './repository.ts';
+
+const FILES = { 'same.py': 'def alike():\n    return 1\n', 'other.py': 'def alike_too():\n    return 2\n' };
+
+async function onTopic() {
+  const repository = createRepository(FILES);
+  repository.git('checkout', '-q', '-b', 'topic');
+  repository.commit({ 'other.py': '# more\ndef alike_too():\n    return 3\n' });
+  const engine = engineIn(repository.root);
+  await engine.index({ force: false, showIgnored: false, jobs: 1 });
+  const about = async (name: string, ref?: string) =>
+    (await symbol.run(engine, symbol.input.parse({ name }) as never, { ref })).meta;
+  return { ...repository, engine, about };
+}
+
+test('is told by the files that are cited', async () => {
+  const { about, engine } = await onTopic();
+  expect(await about('alike')).toMatchObject({ ref: 'topic', base: 'trunk', layer: 'base' });
+  expect(await about('alike_too')).toMatchObject({ ref: 'topic', base: 'trunk', layer: 'overlay' });
+  const { meta } = await search.run(engine, search.input.parse({ query: 'alike' }) as never, {});
+  expect(meta).toMatchObject({ layer: 'mixed', overlay: ['other.py'] });
+});
+
+test('follows what is on the disk and what is asked about', async () => {
+  const { root, git, about } = await onTopic();
+  writeIn(root, { 'same.py': '\ndef alike():\n    return 1\n', 'new.py': 'def brand_new():\n    return 1\n' });
+  expect(await about('alike')).toMatchObject({ layer: 'overlay' });
+  expect(await about('brand_new')).toMatchObject({ layer: 'overlay' });
+  writeIn(root, FILES);
+  expect(await about('alike_too')).toMatchObject({ layer: 'base' });
+  git('checkout', '-q', '-f', 'trunk');
+  expect(await about('alike_too')).not.toHaveProperty('layer');
+  expect(await about('alike_too', 'topic')).toMatchObject({ ref: 'topic', layer: 'overlay' });
+  expect(await about('alike_too', 'trunk')).not.toHaveProperty('layer');
+});
+
+test('goes by the branch that the remote calls its head, in directories of a repository too', async () => {
+  const origin = createRepository({ 'pkg/a.py': FILES['same.py'], 'pkg/b.py': 'def b(): pass\n' });
+  origin.git('branch', '-m', 'trunk', 'release');
+  const clone = `${temporary()}/clone`;
+  runGitIn(origin.home, ['clone', '-q', origin.root, clone]);
+  runGitIn(clone, ['checkout', '-q', '-b', 'main']);
+  writeIn(clone, { 'pkg/b.py': 'def b(): return 1\n' });
+  runGitIn(clone, ['commit', '-q', '-a', '-m', 'mine']);
+  const engine = engineIn(`${clone}/pkg`);
+  await engine.index({ force: false, showIgnored: false, jobs: 1 });
+  const about = async (name: string) => (await symbol.run(engine, symbol.input.parse({ name }) as never, {})).meta;
+  expect(await about('alike')).toMatchObject({ base: 'release', layer: 'base' });
+  expect(await about('b')).toMatchObject({ base: 'release', layer: 'overlay' });
+});
