@@ -79,11 +79,20 @@ export function snapshotMeta(indexDir: string, key: string): Record<string, stri
   }
 }
 
-/** Cheap: no database is opened. Of one that is just being made, when that began. */
+/**
+ * Cheap: no database is opened. Of one that is just being made, when that began. The database of a commit is no sign: it never
+ * changes, but the last connection to it writes its log back whenever it is freed.
+ */
 export function lastUse(paths: SnapshotPaths): number {
   const timeOf = (file: string): number => fs.statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0;
   const current = currentGeneration(paths);
-  return current === undefined ? timeOf(paths.dir) : Math.max(...[paths.used, paths.pointer, current].map(timeOf));
+  if (current === undefined) return timeOf(paths.dir);
+  const signs = [
+    paths.used,
+    paths.pointer,
+    ...(snapshotKindOf(path.basename(paths.dir)) === 'commit' ? [] : [current]),
+  ];
+  return Math.max(...signs.map(timeOf));
 }
 
 export function diskUse(indexDir: string): { snapshots: number; bytes: number } {

@@ -5,7 +5,8 @@ import { expect, it } from 'vitest';
 import { indexedTree } from './indexed-tree.ts';
 
 const STEPS = 10;
-const SEEDS = [1, 2, 3, 4];
+/** `npm run check:edits` has many more. */
+const SEEDS = [1, 2];
 
 /** Small, fast and repeatable. */
 function randomOf(seed: number): (below: number) => number {

@@ -20,7 +20,7 @@ function textsOf(name: string): Map<string, string> {
 }
 
 describe.each(readdirSync(PROJECTS))('random edits of %s', (name) => {
-  it.each([1, 2, 3])('seed %i', async (seed) => {
+  it.each([1, 2])('seed %i', async (seed) => {
     const original = textsOf(name);
     const project = new EditedProject();
     await project.edit(original);
