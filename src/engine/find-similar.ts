@@ -5,6 +5,7 @@ import { AppError } from '../errors/errors.ts';
 import { TYPE_KINDS } from '../graph/type-kinds.ts';
 import { SYMBOL_KINDS, type SymbolKind } from '../model/kinds.ts';
 import type { FileRole } from '../model/source-file.ts';
+import { RUNNABLE } from '../search/code-kinds.ts';
 import { type Clone, codeTokens } from '../search/code-tokens.ts';
 import { symbolVector } from '../search/symbol-vector.ts';
 import { type Asked, askedSymbols } from './asked-symbols.ts';
@@ -107,7 +108,7 @@ function likeSymbol(session: Session, input: SimilarInput, asked: Asked): Reply<
   });
 }
 
-const CALLABLE: readonly SymbolKind[] = ['function', 'method', 'constructor', 'component', 'macro'];
+const CALLABLE: readonly SymbolKind[] = [...RUNNABLE];
 const VALUES: readonly SymbolKind[] = ['field', 'property', 'constant', 'variable', 'enum_member'];
 const TEXTS: readonly SymbolKind[] = ['file', 'section', 'module', 'namespace', 'project'];
 const TYPES: readonly SymbolKind[] = SYMBOL_KINDS.filter((kind) => TYPE_KINDS.has(kind));

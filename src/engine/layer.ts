@@ -11,10 +11,12 @@ const MOST_SHOWN = 20;
 
 /** Nothing is said on the default branch itself, and where there is none: then there is nothing to tell apart. */
 export async function withLayer<T>(session: Session, reply: Reply<T>): Promise<Reply<T>> {
-  const paths = [...citedIn(session)].filter((path) => session.reader().fileByPath(path));
-  const base = paths.length === 0 ? undefined : defaultBranchOf(session.root);
+  const cited = citedIn(session);
+  const base = cited.size === 0 ? undefined : defaultBranchOf(session.root);
   const here = session.commit?.commit ?? session.reader().meta().head_commit;
   if (base === undefined || base.commit === here) return reply;
+  const paths = [...cited].filter((path) => session.reader().fileByPath(path));
+  if (paths.length === 0) return reply;
   const objects = await objectsAt(session.root, base, paths);
   const overlay = paths.filter((path) => objects.get(path) !== hashOf(session, path)).sort();
   return { ...reply, meta: { ...reply.meta, ...layerOf(base, overlay, paths.length) } };

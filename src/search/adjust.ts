@@ -3,6 +3,7 @@ import { FLAG, type FlagName, type SymbolKind } from '../model/kinds.ts';
 import type { FileRole } from '../model/source-file.ts';
 import { IN_TRACE } from './add-frames.ts';
 import { add, byScore, type Candidate, scale } from './candidate.ts';
+import { FUNCTIONS } from './code-kinds.ts';
 import type { Gathered } from './gather.ts';
 import { isSentence } from './intent.ts';
 import type { QueryWord } from './query.ts';
@@ -62,7 +63,6 @@ const PROSE_OTHER = 0.75;
 /** What does more is likelier to be asked for: by so much for every natural logarithm of its lines. */
 const PER_LOG_LINE = 0.025;
 const MOST_LINES = 200;
-const CODE_KINDS: ReadonlySet<SymbolKind> = new Set(['function', 'method', 'constructor']);
 
 const FLAG_FACTORS: readonly (readonly [FlagName, number])[] = [
   ['declaration', 0.85],
@@ -122,7 +122,7 @@ function* factorsOf(candidate: Candidate, { query, intent, filter }: AdjustConte
     : (isNamed ? NAMED_KIND_FACTORS : KIND_FACTORS)[head.kind];
   if (kind !== undefined && kind !== 1 && !asked.has(head.kind) && !(head.kind === 'file' && intent === 'path'))
     yield [`kind ${head.kind}`, kind];
-  if (isProse && CODE_KINDS.has(head.kind)) {
+  if (isProse && FUNCTIONS.has(head.kind)) {
     const lines = Math.min(MOST_LINES, head.endLine - head.line + 1);
     if (lines > 1) yield ['long', 1 + PER_LOG_LINE * Math.log(lines)];
   }

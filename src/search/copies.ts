@@ -1,9 +1,10 @@
 /** Folds results that say the same as a better one into it: copied code, and declarations of what is defined elsewhere. */
-import { FLAG, type SymbolKind } from '../model/kinds.ts';
+import { FLAG } from '../model/kinds.ts';
 import type { LanguageId } from '../model/language.ts';
 import type { Reader } from '../store/read.ts';
 import type { SymbolRecord } from '../store/records.ts';
 import { byScore, type Candidate, scale } from './candidate.ts';
+import { FUNCTIONS } from './code-kinds.ts';
 import { type Intent, isSentence } from './intent.ts';
 
 export interface Folded {
@@ -13,8 +14,6 @@ export interface Folded {
   readonly copies: ReadonlyMap<Candidate, readonly number[]>;
 }
 
-/** Nested functions are no part of a body's hash, so it takes the name too to call code a copy. */
-const CODE: ReadonlySet<SymbolKind> = new Set(['function', 'method', 'constructor']);
 /** Shorter code is alike without being copied; whoever asks for a name wants to see who else has it. */
 const LEAST_LINES = { sentence: 2, name: 6 } as const;
 /** Declarations are looked for among the first results: it takes a look into the index for each. */
@@ -39,8 +38,10 @@ export function foldCopies(reader: Reader, ranked: readonly Candidate[], intent:
   return { kept, copies };
 }
 
+/** Nested functions are no part of a body's hash, so it takes the name too to call code a copy. */
 function codeKey({ head }: Candidate, least: number): string | undefined {
-  if (!CODE.has(head.kind) || head.flags & FLAG.declaration || head.endLine - head.line + 1 < least) return undefined;
+  if (!FUNCTIONS.has(head.kind) || head.flags & FLAG.declaration || head.endLine - head.line + 1 < least)
+    return undefined;
   return `${head.nameId} ${head.bodyHash}`;
 }
 
@@ -48,7 +49,7 @@ function codeKey({ head }: Candidate, least: number): string | undefined {
 function foldDeclarations(reader: Reader, first: readonly Candidate[]): Map<Candidate, Candidate> {
   const byName = new Map<number, Candidate[]>();
   for (const candidate of first) {
-    if (CODE.has(candidate.head.kind))
+    if (FUNCTIONS.has(candidate.head.kind))
       byName.set(candidate.head.nameId, [...(byName.get(candidate.head.nameId) ?? []), candidate]);
   }
   const folded = new Map<Candidate, Candidate>();

@@ -1,7 +1,7 @@
 /** The symbols of this tree that the places of a stack trace lie in. */
-import type { SymbolKind } from '../model/kinds.ts';
 import type { Reader } from '../store/read.ts';
 import type { SymbolRecord } from '../store/records.ts';
+import { RUNNABLE } from './code-kinds.ts';
 import type { Frame } from './stack-frames.ts';
 
 export interface FrameSymbol {
@@ -10,7 +10,6 @@ export interface FrameSymbol {
   readonly depth: number;
 }
 
-const CODE: ReadonlySet<SymbolKind> = new Set(['function', 'method', 'constructor', 'component', 'macro']);
 /** Below these, code is of others: it is in this tree only with its whole path. */
 const FOREIGN =
   /^(?:.*\/)?(?:node_modules|site-packages|dist-packages|registry\/src|rustc|pkg\/mod|gems)\/(?:@[^/]+\/)?/;
@@ -81,12 +80,12 @@ function symbolIn(reader: Reader, path: string, { line, name }: Frame): SymbolRe
   const distance = ({ line: first, endLine }: SymbolRecord): number => Math.max(0, first - line, line - endLine);
   const nearest = named.sort((a, b) => distance(a) - distance(b) || b.line - a.line)[0] as SymbolRecord | undefined;
   // `new Cart` runs the constructor of the class.
-  const isAround = nearest !== undefined && !CODE.has(nearest.kind) && distance(nearest) === 0;
+  const isAround = nearest !== undefined && !RUNNABLE.has(nearest.kind) && distance(nearest) === 0;
   return isAround ? atLine(reader, path, { line }) : nearest;
 }
 
 /** The innermost function, else the innermost symbol. */
 function atLine(reader: Reader, path: string, { line }: Pick<Frame, 'line'>): SymbolRecord | undefined {
   const around = reader.symbolAtLine(path, line);
-  return around.find(({ kind }) => CODE.has(kind)) ?? around[0];
+  return around.find(({ kind }) => RUNNABLE.has(kind)) ?? around[0];
 }

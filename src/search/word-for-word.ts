@@ -1,10 +1,10 @@
 /** Whether a text stands in code word for word: many functions have the words of a message, one says it. */
-import type { SymbolKind } from '../model/kinds.ts';
 import type { Reader } from '../store/read.ts';
 import type { TextFilter } from '../store/read-words.ts';
 import { quoteWord } from '../store/read-words.ts';
 import type { SymbolRecord } from '../store/records.ts';
 import { add, byScore, type Candidate } from './candidate.ts';
+import { RUNNABLE } from './code-kinds.ts';
 import { isFiller } from './english.ts';
 
 /** The code of a symbol as it is now; undefined where it cannot be told. */
@@ -16,7 +16,6 @@ const SAID = 1;
 /** Longer code is not read; a class or a file is mostly its members, which are looked at by themselves. */
 const MOST_LINES = 1000;
 const MOST_LINES_AROUND = 150;
-const CODE: ReadonlySet<SymbolKind> = new Set(['function', 'method', 'constructor', 'component', 'macro']);
 /** Fewer pairs of words than this stand everywhere. */
 const LEAST_PAIRS = 2;
 
@@ -61,7 +60,7 @@ export function liftSayings(
   const sayings = candidates
     .toSorted(byScore)
     .slice(0, READ)
-    .filter(({ head }) => head.endLine - head.line < (CODE.has(head.kind) ? MOST_LINES : MOST_LINES_AROUND))
+    .filter(({ head }) => head.endLine - head.line < (RUNNABLE.has(head.kind) ? MOST_LINES : MOST_LINES_AROUND))
     .map((candidate) => ({ candidate, said: saidIn(codeOf(reader.symbolById(candidate.head.id)!), pairs) }));
   for (const { candidate, said } of sayings) {
     const isInside = sayings.some((other) => other.said >= said && isWithin(other.candidate, candidate));

@@ -104,7 +104,28 @@ interface Session {
   discard(): void;
 }
 
-function startGeneration({ paths, check, isOurs }: Turn): Session {
+/** How what is written to a new file ends: in force, or gone. */
+function endsOf(
+  { paths, check, isOurs }: Turn,
+  { db, file }: { readonly db: Database; readonly file: string },
+): Pick<Session, 'afterCommit' | 'discard'> {
+  return {
+    afterCommit() {
+      db.close();
+      check();
+      syncToDisk(file);
+      switchPointer(paths, file);
+      removeOtherGenerations(paths, file);
+    },
+    discard() {
+      db.close();
+      if (isOurs()) removeOtherGenerations(paths, currentGeneration(paths));
+    },
+  };
+}
+
+function startGeneration(turn: Turn): Session {
+  const { paths } = turn;
   removeOtherGenerations(paths, currentGeneration(paths));
   const file = newGeneration(paths);
   const db = openDatabase(file, 'write');
@@ -116,21 +137,15 @@ function startGeneration({ paths, check, isOurs }: Turn): Session {
     fs.rmSync(file, { force: true });
     throw error;
   }
+  const ends = endsOf(turn, { db, file });
   return {
     db,
     empty: true,
     indexing: [...INDEXES_SQL.split('\n').filter(Boolean), everydayOf('texts'), everydayOf('names_fts')],
+    ...ends,
     afterCommit() {
       db.exec('PRAGMA locking_mode = NORMAL; PRAGMA journal_mode = WAL');
-      db.close();
-      check();
-      syncToDisk(file);
-      switchPointer(paths, file);
-      removeOtherGenerations(paths, file);
-    },
-    discard() {
-      db.close();
-      if (isOurs()) removeOtherGenerations(paths, currentGeneration(paths));
+      ends.afterCommit();
     },
   };
 }
@@ -162,8 +177,8 @@ function startIncrement({ paths, repair, check }: Turn): Session {
 }
 
 /** Invariant: not in force before it is changed to what its own tree holds, so that no answer comes from the tree it was copied from. */
-function startCopy({ paths, check, isOurs }: Turn, copy: string): Session {
-  const file = newGeneration(paths);
+function startCopy(turn: Turn, copy: string): Session {
+  const file = newGeneration(turn.paths);
   fs.renameSync(copy, file);
   const db = openDatabase(file, 'write');
   try {
@@ -179,17 +194,7 @@ function startCopy({ paths, check, isOurs }: Turn, copy: string): Session {
     db,
     empty: false,
     indexing: [],
-    afterCommit() {
-      db.close();
-      check();
-      syncToDisk(file);
-      switchPointer(paths, file);
-      removeOtherGenerations(paths, file);
-    },
-    discard() {
-      db.close();
-      if (isOurs()) removeOtherGenerations(paths, currentGeneration(paths));
-    },
+    ...endsOf(turn, { db, file }),
   };
 }
 
