@@ -27,4 +27,13 @@ export const SNAPSHOT_KEYS = [
     max: 10_000_000,
     description: 'How much they may take together, in megabytes.',
   },
+  {
+    key: 'snapshots.keep_checkouts',
+    type: 'integer',
+    default: 3,
+    min: 0,
+    max: 100,
+    description:
+      'How many earlier checkouts are kept, so that going back to a branch begins from what its index was; each takes as much room as an index.',
+  },
 ] as const satisfies readonly ConfigKey[];

@@ -19,8 +19,8 @@ export interface RefsInput {
 export type RefState = 'ready' | 'writing' | 'unusable' | 'not_indexed' | 'gone';
 
 export interface RefView {
-  /** `import`: made elsewhere, to begin from. */
-  readonly kind: 'worktree' | 'commit' | 'import';
+  /** `import`: made elsewhere, to begin from; `checkout`: what a worktree held before, to begin from when that is checked out again. */
+  readonly kind: 'worktree' | 'commit' | 'import' | 'checkout';
   /** The directory of a worktree; the names of a commit, or its short id. */
   readonly name: string;
   readonly branch?: string;
@@ -62,7 +62,7 @@ export async function listRefs(session: Session, input: RefsInput, signal?: Abor
   const known = entries.map((entry) =>
     viewOf(entry, { here, names, worktrees, removed: removed.find((one) => one.entry === entry)?.why }),
   );
-  const indexed = new Set(entries.map(({ meta }) => meta.root));
+  const indexed = new Set(entries.filter(isOfTree).map(({ meta }) => meta.root));
   const others = worktrees.filter((one) => !indexed.has(one.root)).map((one) => unindexed(one, root));
   const refs = [...known, ...others].toSorted(byPlace);
   const isGone = input.action === 'prune' && !input.dryRun;
@@ -105,12 +105,12 @@ function viewOf(entry: SnapshotEntry, { here, names, worktrees, removed }: Aroun
   const { key, kind, meta, bytes, usedMs } = entry;
   const commit = meta.head_commit || (kind === 'commit' ? key.slice('commit-'.length).split('-', 1)[0] : '');
   const worktree = worktrees.find((one) => one.root === meta.root);
-  const isTree = kind === 'tree' || kind === 'worktree';
+  const isTree = isOfTree(entry);
   const isGone = isTree && !isInhabited(entry);
   const name = isTree ? (meta.root ?? key) : (names.get(commit)?.join(', ') ?? (commit.slice(0, 12) || key));
   const branch = isTree ? (worktree?.branch ?? meta.head_branch) : undefined;
   return {
-    kind: isTree ? 'worktree' : kind,
+    kind: kind === 'tree' ? 'worktree' : kind,
     name,
     ...(branch && { branch }),
     ...(commit && { commit: commit.slice(0, 12) }),
@@ -121,6 +121,8 @@ function viewOf(entry: SnapshotEntry, { here, names, worktrees, removed }: Aroun
     ...(removed && { removed }),
   };
 }
+
+const isOfTree = ({ kind }: SnapshotEntry): boolean => kind === 'tree' || kind === 'worktree';
 
 const unindexed = ({ root, branch, commit }: Worktree, here: string): RefView => ({
   kind: 'worktree',

@@ -6,6 +6,8 @@ import { listSnapshots, removeSnapshot, type SnapshotEntry } from '../store/snap
 
 export type EvictionReason = 'age' | 'count' | 'size' | 'unusable' | 'asked';
 
+type Limits = Pick<Config['snapshots'], 'keep_days' | 'keep_count' | 'keep_mb'>;
+
 export interface Eviction {
   readonly entry: SnapshotEntry;
   readonly why: EvictionReason;
@@ -24,7 +26,7 @@ export const isInUse = ({ state, usedMs }: SnapshotEntry, nowMs: number): boolea
 /** Somebody can stand in its tree: a directory that is there and has no other snapshot. */
 export function isInhabited({ kind, key, meta }: SnapshotEntry): boolean {
   const { root } = meta;
-  if (kind === 'import') return false;
+  if (kind === 'import' || kind === 'checkout') return false;
   // Before its first end it says nothing of itself; whoever makes it does so for a tree.
   if (kind !== 'commit' && root === undefined) return true;
   return kind !== 'commit' && existsSync(root) && snapshotKeyOf(root) === key;
@@ -33,7 +35,7 @@ export function isInhabited({ kind, key, meta }: SnapshotEntry): boolean {
 /** The least recently used first. `keep`: the one that was just asked about. */
 export function evictions(
   entries: readonly SnapshotEntry[],
-  limits: Config['snapshots'],
+  limits: Limits,
   { nowMs, keep }: { readonly nowMs: number; readonly keep?: string | undefined },
 ): Eviction[] {
   const others = entries.filter((entry) => entry.key !== keep && !isInhabited(entry));
@@ -66,7 +68,7 @@ export async function evict(indexDir: string, chosen: readonly Eviction[]): Prom
 }
 
 /** After a snapshot was made. Best effort: what cannot be removed now goes the next time. */
-export async function keepWithinLimits(indexDir: string, limits: Config['snapshots'], keep: string): Promise<void> {
+export async function keepWithinLimits(indexDir: string, limits: Limits, keep: string): Promise<void> {
   try {
     await evict(indexDir, evictions(listSnapshots(indexDir), limits, { nowMs: Date.now(), keep }));
   } catch {

@@ -14,19 +14,23 @@ interface NewSnapshot extends IndexPlace {
   /** What its tree is, or nearly is. */
   readonly commit: string;
   readonly signal?: AbortSignal | undefined;
+  /** It has an index already: only one that is nearer by far is of use. */
+  readonly hasOwn?: boolean;
 }
 
 /** The last ones that were of use; the nearest is most often among the first. */
 const MOST_COMPARED = 12;
 /** With less in common, taking the other files out takes longer than beginning anew. */
 const LEAST_SHARE = 0.4;
+/** Files that a copy has to have more than the index there is, for the copy and another look at the tree to be worth it. */
+const LEAST_NEARER = 20;
 
 /** Undefined when there is nothing like it. `isUsable` is asked of what a snapshot says of itself. */
 export async function copyNearest(
   wanted: NewSnapshot,
   isUsable: (reader: Reader) => boolean,
 ): Promise<SnapshotCopy | undefined> {
-  const { indexDir, key, root, commit, signal } = wanted;
+  const { indexDir, key, root, commit, signal, hasOwn = false } = wanted;
   const timeOf = (other: string): number => lastUse(snapshotPaths(indexDir, other));
   const others = snapshotKeys(indexDir)
     .filter((other) => other !== key)
@@ -35,9 +39,11 @@ export async function copyNearest(
     .slice(0, MOST_COMPARED);
   if (others.length === 0) return undefined;
   const isSame = await likenessTo(root, commit, signal);
+  const gainOf = (other: string): number => gainFrom({ indexDir, key: other }, isSame, isUsable);
+  const least = hasOwn ? gainOf(key) + 2 * LEAST_NEARER : 0;
   const ranked = others
-    .map(({ other }) => ({ other, gain: gainFrom({ indexDir, key: other }, isSame, isUsable) }))
-    .filter(({ gain }) => gain > 0)
+    .map(({ other }) => ({ other, gain: gainOf(other) }))
+    .filter(({ gain }) => gain > least)
     .sort((a, b) => b.gain - a.gain);
   for (const { other } of ranked) {
     const copy = await copySnapshot(indexDir, other, key);

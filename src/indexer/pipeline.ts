@@ -1,7 +1,6 @@
 /** The write path on one screen: discover, plan, parse in workers, write in order, publish; then the vectors that take longer. */
 import { availableParallelism } from 'node:os';
 import { inOrder, startNow } from '../base/in-order.ts';
-import { version } from '../base/version.ts';
 import type { Config } from '../config/config.ts';
 import type { TreeListing } from '../discover/discover.ts';
 import { detectProjects } from '../discover/projects.ts';
@@ -16,30 +15,23 @@ import { writerIn } from '../store/write.ts';
 import type { BatchFile } from './batch.ts';
 import { fingerprintOf, readCurrent, readFingerprint, readStampsOf, refuseNewer } from './current-index.ts';
 import type { Claim } from './decide-moves.ts';
+import { describeIndex } from './describe-index.ts';
 import { type EmbeddingOutcome, embedIndex } from './embed-index.ts';
 import { type Embedding, embeddingOf, fitsVectors } from './embedding.ts';
 import { fileBatches } from './file-batches.ts';
 import type { IndexProgress } from './index-progress.ts';
 import { stateOf } from './index-state.ts';
 import { listedAs } from './listed-as.ts';
-import { describeMissing } from './missing-contents.ts';
 import { fileMoves } from './move-files.ts';
 import { withOrigins } from './move-origins.ts';
 import { copyNearest } from './nearest-snapshot.ts';
 import { type ParserPool, startParserPool } from './parser-pool.ts';
-import {
-  type Fingerprint,
-  isNothing,
-  type Plan,
-  planIndex,
-  type RebuildReason,
-  type StoredState,
-  sameFingerprint,
-} from './plan.ts';
+import { isNothing, type Plan, planIndex, type RebuildReason, type StoredState, sameFingerprint } from './plan.ts';
 import { partialResolution, wholeResolution } from './resolution.ts';
 import type { Resolved } from './resolve-changed.ts';
 import { restampedFiles } from './restamped-files.ts';
 import { type SeenTree, seeTree } from './see-tree.ts';
+import { isSwitched, keepCheckout } from './switched-tree.ts';
 import { storedMemory, type TreeMemory } from './tree-memory.ts';
 import { repairNotes, turnToWrite } from './turn-to-write.ts';
 import { unparsed } from './unparsed.ts';
@@ -165,12 +157,17 @@ interface Run extends IndexOptions {
  */
 type Retry = 'overtaken' | 'rebuilt' | 'damaged';
 
-async function attempt(run: Run, rebuild: RebuildReason | undefined): Promise<IndexReport | Retry> {
+/** `nearer`: to begin from instead of the index in force. */
+async function attempt(
+  run: Run,
+  rebuild: RebuildReason | undefined,
+  nearer?: SnapshotCopy,
+): Promise<IndexReport | Retry> {
   const { config, onProgress } = run;
   // The state first: what is published between these two reads counts as overtaking.
   const known = rebuild ? undefined : readCurrent(run, readKnown);
-  const copy = known || rebuild ? undefined : await nearest(run);
-  const start = known ?? copy?.read(readKnown);
+  const copy = nearer ?? (known || rebuild ? undefined : await nearest(run));
+  const start = copy ? copy.read(readKnown) : known;
   const usable = start && fitsVectors(config, start.vectorModel) ? start : undefined;
   let embedding = embeddingOf(config, usable?.vectorModel);
   let pool: ParserPool | undefined;
@@ -179,12 +176,11 @@ async function attempt(run: Run, rebuild: RebuildReason | undefined): Promise<In
     // Without an index every file will be parsed: let the workers load while the tree is listed.
     if (usable === undefined) startPool(Number.POSITIVE_INFINITY).warmUp();
     onProgress?.({ phase: 'discover', done: 0, total: 0 });
-    const tree = await seen(run, known && usable?.state);
+    const tree = await seen(run, copy ? undefined : known && usable?.state);
     const { listing, suspects } = tree;
     const { length: total } = listing.files;
     const now = fingerprintOf(config, listing);
-    const isSame =
-      known !== undefined && usable !== undefined && suspects?.length === 0 && sameFingerprint(usable.fingerprint, now);
+    const isSame = !copy && usable !== undefined && suspects?.length === 0 && sameFingerprint(usable.fingerprint, now);
     if (isSame) return await report(run, { total, parsed: 0, unchanged: total, removed: 0 }, tree);
     const readStamps = (reader: Reader) => readStampsOf(reader, suspects);
     const stamps = usable && (copy ? copy.read(readStamps) : readCurrent(run, readStamps));
@@ -196,8 +192,13 @@ async function attempt(run: Run, rebuild: RebuildReason | undefined): Promise<In
     if (plan.fresh) embedding = embeddingOf(config, undefined);
     // What is said of a commit is written down, else every question about it would list it again.
     const isSaid = run.tree === undefined || known?.listedAs === listedAs(config);
-    if (known && isNothing(plan) && isSaid)
+    if (known && !copy && isNothing(plan) && isSaid)
       return await report(run, { total, parsed: 0, unchanged: total, removed: 0 }, tree);
+    if (known && !copy && run.tree === undefined && isSwitched(plan, known.commit, listing)) {
+      const other = await nearest(run, { hasOwn: true });
+      await keepCheckout({ ...run, commit: known.commit, most: config.snapshots.keep_checkouts });
+      if (other) return await attempt(run, undefined, other);
+    }
     const isOvertaken = () => !rebuild && readCurrent(run, stateOf) !== known?.state;
     const read = (reader: Reader) => (stamps ? withOrigins(plan, stamps, reader) : plan.read);
     const files = plan.fresh ? plan.read : ((copy ? copy.read(read) : readCurrent(run, read)) ?? plan.read);
@@ -214,10 +215,10 @@ async function attempt(run: Run, rebuild: RebuildReason | undefined): Promise<In
   }
 }
 
-/** A snapshot to begin from, where there is none of this tree. */
-function nearest(run: Run): Promise<SnapshotCopy | undefined> {
+/** A snapshot to begin from: where there is none of this tree, or none that is as near. */
+function nearest(run: Run, { hasOwn = false } = {}): Promise<SnapshotCopy | undefined> {
   const { settings } = fingerprintOf(run.config, NO_TREE);
-  return copyNearest({ ...run, commit: run.tree?.commit ?? 'HEAD' }, (reader) => {
+  return copyNearest({ ...run, commit: run.tree?.commit ?? 'HEAD', hasOwn }, (reader) => {
     const { fingerprint, vectorModel } = readKnown(reader);
     return fingerprint.settings === settings && fitsVectors(run.config, vectorModel);
   });
@@ -247,6 +248,7 @@ function readKnown(reader: Reader) {
     vectorModel: reader.vectorState().model,
     fingerprint: readFingerprint(reader),
     listedAs: reader.meta().listed_as,
+    commit: reader.meta().head_commit ?? '',
   };
 }
 
@@ -318,7 +320,7 @@ async function write(work: Work): Promise<Written | 'overtaken' | 'rebuilt'> {
     const resolved = await resolution.run(writer, (done, total) => onProgress?.({ phase: 'resolve', done, total }));
     // Nobody needs the workers any more: they end while the index is published.
     void pool.stop();
-    writer.setMeta({ ...describe(work, fingerprintOf(config, listing)), ...describeCopy(work) });
+    writer.setMeta(describeIndex(work, fingerprintOf(config, listing)));
     work.signal?.throwIfAborted();
     onProgress?.({ phase: 'publish', done: plan.read.length, total: plan.read.length });
     const { parsed, touched, removed } = written;
@@ -333,28 +335,6 @@ async function write(work: Work): Promise<Written | 'overtaken' | 'rebuilt'> {
 const cancelled = () => new AppError('CANCELLED', 'Indexing was cancelled; the previous index is unchanged');
 
 const jobsOf = ({ jobs, config }: IndexOptions): number => jobs || config.index.jobs || availableParallelism();
-
-function describe({ listing, started }: Work, fingerprint: Fingerprint): Record<string, string> {
-  return {
-    tool_version: version,
-    root: listing.root,
-    vcs: listing.vcs,
-    head_branch: listing.head?.branch ?? '',
-    head_commit: listing.head?.commit ?? '',
-    indexed_at: new Date().toISOString(),
-    duration_ms: String(Math.round(performance.now() - started)),
-    settings: fingerprint.settings,
-    revisions: JSON.stringify(fingerprint.revisions),
-    test_directories: fingerprint.testDirectories ?? '',
-    tree: fingerprint.tree,
-  };
-}
-
-/** How much room it takes, and under which settings a commit was listed: it is not listed again to find out. */
-const describeCopy = ({ copy, plan, tree, config, listing }: Work): Record<string, string> => ({
-  ...(tree && { listed_as: listedAs(config), ...tree.about, ...describeMissing(listing.missing) }),
-  ...((copy || plan.fresh) && { shares_blocks: copy?.shared && !plan.fresh ? '1' : '' }),
-});
 
 /** What a run has to say beside its counts. */
 interface Ending {

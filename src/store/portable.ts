@@ -11,6 +11,7 @@ import {
   removeOtherGenerations,
   snapshotPaths,
   switchPointer,
+  syncToDisk,
 } from './snapshot-dir.ts';
 import { takeTurn } from './turn.ts';
 
@@ -106,6 +107,7 @@ export async function adoptSnapshot(indexDir: string, key: string, file: string)
     const { paths } = turn;
     const target = newGeneration(paths);
     fs.renameSync(file, target);
+    syncToDisk(target);
     turn.check();
     switchPointer(paths, target);
     removeOtherGenerations(paths, target);

@@ -9,6 +9,7 @@ const LIVE = 'live';
 const WORKTREE = 'worktree-';
 const COMMIT = 'commit-';
 const IMPORT = 'import-';
+const CHECKOUT = 'checkout-';
 const POINTER = 'current';
 const SUSPECT = 'suspect';
 const GENERATION = /^(\d{1,9})\.db$/;
@@ -41,11 +42,14 @@ export const commitKeyOf = (commit: string, prefix: string): string =>
 export const importKeyOf = (id: string, prefix: string): string =>
   `${IMPORT}${id}${prefix === '' ? '' : `-${shortHash(prefix)}`}`;
 
+/** Of what a tree held when another commit was checked out in it: to begin from when it comes back, no answer comes from it. */
+export const checkoutKeyOf = (commit: string, key: string): string => `${CHECKOUT}${commit}-${shortHash(key)}`;
+
 /** What a snapshot is of, as its key says. */
-export type SnapshotKind = 'tree' | 'worktree' | 'commit' | 'import';
-const KIND_PREFIXES = { commit: COMMIT, worktree: WORKTREE, import: IMPORT } as const;
+export type SnapshotKind = 'tree' | 'worktree' | 'commit' | 'import' | 'checkout';
+const KIND_PREFIXES = { commit: COMMIT, worktree: WORKTREE, import: IMPORT, checkout: CHECKOUT } as const;
 export const snapshotKindOf = (key: string): SnapshotKind =>
-  (['commit', 'worktree', 'import'] as const).find((kind) => key.startsWith(KIND_PREFIXES[kind])) ?? 'tree';
+  (['commit', 'worktree', 'import', 'checkout'] as const).find((kind) => key.startsWith(KIND_PREFIXES[kind])) ?? 'tree';
 
 export interface SnapshotPaths {
   readonly dir: string;
@@ -139,6 +143,13 @@ export function switchPointer(paths: SnapshotPaths, file: string): void {
   fs.fsyncSync(handle);
   fs.closeSync(handle);
   fs.renameSync(draft, paths.pointer);
+}
+
+/** Before a pointer names it. */
+export function syncToDisk(file: string): void {
+  const handle = fs.openSync(file, 'r+');
+  fs.fsyncSync(handle);
+  fs.closeSync(handle);
 }
 
 /** Best effort: where the system keeps open files from being removed, the next build tries again. */

@@ -20,7 +20,7 @@ import { type LinkReads, linkReads } from './read-links.ts';
 import { type VectorModel, type VectorReads, vectorReads } from './read-vectors.ts';
 import type { FileStamp } from './records.ts';
 import { FORMAT_VERSION, INDEXES_SQL, TABLES_SQL, WORDS_SQL } from './schema.ts';
-import { currentGeneration, newGeneration, removeOtherGenerations, switchPointer } from './snapshot-dir.ts';
+import { currentGeneration, newGeneration, removeOtherGenerations, switchPointer, syncToDisk } from './snapshot-dir.ts';
 import { type Turn, takeTurn } from './turn.ts';
 import { type Before, type MovedFile, type PutFile, type RemovedFile, rowWriter } from './write-rows.ts';
 
@@ -315,9 +315,3 @@ const bulkLoadOf = (table: string): string => setting(table, 'hashsize', 16 << 2
 const everydayOf = (table: string): string => setting(table, 'hashsize', 1 << 20) + setting(table, 'automerge', 4);
 const setting = (table: string, name: string, value: number): string =>
   `INSERT INTO ${table} (${table}, rank) VALUES ('${name}', ${value});`;
-
-function syncToDisk(file: string): void {
-  const handle = fs.openSync(file, 'r+');
-  fs.fsyncSync(handle);
-  fs.closeSync(handle);
-}

@@ -17,7 +17,7 @@ const output = z.strictObject({
   index_dir: z.string(),
   refs: z.array(
     z.strictObject({
-      kind: z.enum(['worktree', 'commit', 'import']),
+      kind: z.enum(['worktree', 'commit', 'import', 'checkout']),
       name: z.string(),
       branch: z.exactOptional(z.string()),
       commit: z.exactOptional(z.string()),
@@ -39,6 +39,11 @@ const WHY: Readonly<Record<NonNullable<RefView['removed']>, string>> = {
   size: 'more than snapshots.keep_mb together',
   unusable: 'of no use to this program',
   asked: 'removed',
+};
+
+const TO_BEGIN_FROM: Readonly<Partial<Record<RefView['kind'], string>>> = {
+  import: 'imported',
+  checkout: 'earlier checkout',
 };
 
 export const tool = defineTool({
@@ -70,7 +75,7 @@ The index of a commit, or of a worktree that was removed, is removed by itself w
       { text: ref.name, paint: color.cyan },
       { text: [ref.branch, ref.commit].filter(Boolean).join(' '), paint: color.dim },
       {
-        text: ref.removed ? WHY[ref.removed] : ref.kind === 'import' ? 'imported' : ref.state.replace('_', ' '),
+        text: ref.removed ? WHY[ref.removed] : (TO_BEGIN_FROM[ref.kind] ?? ref.state.replace('_', ' ')),
         paint: ref.removed ? color.yellow : color.dim,
       },
       { text: ref.bytes > 0 ? bytes(ref.bytes) : '', right: true },
