@@ -33,7 +33,7 @@ const KILL_SHARE = 8;
 const LONGEST_RUN_MS = 600;
 
 /** Moves that were recognised: of the same content, of nearly the same, and of what had gone before. */
-const seen = { same: 0, alike: 0, gone: 0 };
+const seen = { same: 0, alike: 0, gone: 0, checkouts: 0 };
 
 /** An indexer that does not live to see the end, or only just. */
 async function killedRun(root: string, delayMs: number): Promise<string> {
@@ -65,7 +65,8 @@ async function runScript(seed: number): Promise<string[] | undefined> {
   for (let step = 0; step < STEPS; step++) {
     for (let i = tree.random(4); i >= 0; i--) story.push(tree.change());
     if (tree.random(KILL_SHARE) === 0) story.push(await killedRun(root, tree.random(LONGEST_RUN_MS)));
-    const { moves } = await index();
+    const { moves, begunFrom } = await index();
+    if (begunFrom !== undefined) seen.checkouts++;
     for (const { share, from } of moves?.values() ?? [])
       seen[from.gone !== undefined ? 'gone' : share === 1 ? 'same' : 'alike']++;
     story.push('index');
@@ -92,5 +93,7 @@ for (let seed = first; seed < first + Number(flags.scripts) && performance.now()
 await pool.stop();
 rmSync(scratch, { recursive: true, force: true });
 console.log(`${done} scripts of ${STEPS} steps, ${wrong} with an index that differs from a fresh one`);
-console.log(`moves recognised: ${seen.same} as they were, ${seen.alike} edited, ${seen.gone} gone before`);
+console.log(
+  `moves recognised: ${seen.same} as they were, ${seen.alike} edited, ${seen.gone} gone before; ${seen.checkouts} updates begun from an earlier checkout`,
+);
 process.exitCode = wrong > 0 ? 1 : 0;

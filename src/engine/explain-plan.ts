@@ -2,6 +2,7 @@
 import type { Claim } from '../indexer/decide-moves.ts';
 import type { IndexReport } from '../indexer/pipeline.ts';
 import { FILE_REASONS, REBUILD_REASONS } from '../indexer/plan.ts';
+import { type SnapshotKind, snapshotKindOf } from '../store/snapshot-dir.ts';
 
 export interface PlanStep {
   readonly path: string;
@@ -12,6 +13,8 @@ export interface PlanStep {
 export interface PlanView {
   /** Why everything was built anew; absent for an update. */
   readonly rebuild?: string;
+  /** Which other index was begun from; absent where it was that of the tree itself. */
+  readonly begin?: string;
   /** Which links were looked up again. */
   readonly resolve: string;
   /** Which vectors were made again. */
@@ -19,7 +22,7 @@ export interface PlanView {
   readonly steps: PlanStep[];
 }
 
-export function explainPlan({ plan, moves = new Map(), resolved }: IndexReport): PlanView {
+export function explainPlan({ plan, moves = new Map(), resolved, begunFrom }: IndexReport): PlanView {
   if (plan === undefined) return { resolve: NOTHING, embed: NOTHING, steps: [] };
   const stepOf = (path: string, step: PlanStep['step']): PlanStep => ({
     path,
@@ -29,6 +32,7 @@ export function explainPlan({ plan, moves = new Map(), resolved }: IndexReport):
   const sources = new Set([...moves.values()].map(({ from }) => from.path));
   return {
     ...(plan.rebuild && { rebuild: REBUILD_REASONS[plan.rebuild] }),
+    ...(begunFrom && !plan.fresh && { begin: BEGINNINGS[snapshotKindOf(begunFrom)] }),
     resolve: resolved === undefined ? NOTHING : resolvedText(resolved),
     embed: plan.fresh ? 'every symbol' : plan.read.length > 0 ? 'the symbols of files with new content' : NOTHING,
     steps: [
@@ -41,6 +45,14 @@ export function explainPlan({ plan, moves = new Map(), resolved }: IndexReport):
     ],
   };
 }
+
+const BEGINNINGS: Readonly<Record<SnapshotKind, string>> = {
+  tree: 'from the index of the main worktree',
+  worktree: 'from the index of another worktree',
+  commit: 'from the index of a commit',
+  import: 'from an index that was imported',
+  checkout: 'from the index of an earlier checkout',
+};
 
 const NOTHING = 'nothing';
 

@@ -97,6 +97,8 @@ export interface IndexReport {
   /** Where files lay before, by their paths now. */
   readonly moves?: ReadonlyMap<string, Claim> | undefined;
   readonly resolved?: Resolved | undefined;
+  /** The snapshot that was begun from, where that is not the one of this tree. */
+  readonly begunFrom?: string | undefined;
   /** Of the provider that the configuration names; undefined when there was nothing to do about it. */
   readonly embedding?: EmbeddingOutcome | undefined;
 }
@@ -208,7 +210,7 @@ async function attempt(
     if (typeof written === 'string') return written;
     const { parsed, touched, moved, removed } = written;
     const counts = { total, parsed, unchanged: plan.unchanged + touched, ...(moved > 0 && { moved }), removed };
-    return await report(run, counts, { plan, ...written, remember: tree.remember });
+    return await report(run, counts, { plan, ...written, begunFrom: copy?.from, remember: tree.remember });
   } finally {
     copy?.remove();
     await pool?.stop();
@@ -342,13 +344,14 @@ interface Ending {
   readonly moves?: ReadonlyMap<string, Claim>;
   readonly resolved?: Resolved | undefined;
   readonly restless?: ReadonlySet<string>;
+  readonly begunFrom?: string | undefined;
   readonly remember: SeenTree['remember'];
 }
 
 async function report(
   { indexDir, key, started, notes }: Run,
   files: Omit<IndexReport['files'], 'skipped'>,
-  { plan, moves, resolved, restless = new Set(), remember }: Ending,
+  { plan, moves, resolved, begunFrom, restless = new Set(), remember }: Ending,
 ): Promise<IndexReport> {
   const reader = openReader(indexDir, key);
   try {
@@ -367,6 +370,7 @@ async function report(
       plan,
       moves,
       resolved,
+      begunFrom,
     };
   } finally {
     reader.close();

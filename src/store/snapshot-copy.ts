@@ -9,6 +9,8 @@ import { currentGeneration, makeSnapshotDir, type SnapshotPaths, snapshotPaths }
 import { takeWriterLock } from './writer-lock.ts';
 
 export interface SnapshotCopy {
+  /** The key of what was copied. */
+  readonly from: string;
   /** In the directory of the snapshot it is for, under a name that no reader looks for. */
   readonly file: string;
   /** Whether it takes room of its own only for what will differ. */
@@ -38,7 +40,13 @@ export async function copySnapshot(indexDir: string, from: string, to: string): 
   };
   try {
     const shared = (await copyUnderLock(source, file)) ?? copyByReading(source, file);
-    const copy: SnapshotCopy = { file, shared: shared ?? false, read: (question) => readFrom(file, question), remove };
+    const copy: SnapshotCopy = {
+      from,
+      file,
+      shared: shared ?? false,
+      read: (question) => readFrom(file, question),
+      remove,
+    };
     if (shared !== undefined && copy.read((reader) => reader.meta()) !== undefined) return copy;
   } catch (error) {
     remove();

@@ -43,6 +43,7 @@ const indexed = z.strictObject({
   plan: z.exactOptional(
     z.strictObject({
       rebuild: z.exactOptional(z.string()),
+      begin: z.exactOptional(z.string()),
       resolve: z.string(),
       embed: z.string(),
       steps: z.array(

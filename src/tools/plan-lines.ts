@@ -29,6 +29,7 @@ export function planLines(plan: PlanView | undefined, terminal: Terminal): strin
   return [
     ...lines,
     ...(plan.rebuild === undefined ? [] : [`${color.yellow('rebuild')}  ${plan.rebuild}`]),
+    ...(plan.begin === undefined ? [] : [`${color.yellow('begin')}  ${plan.begin}`]),
     `${color.yellow('resolve')}  ${plan.resolve}`,
     `${color.yellow('embed')}  ${plan.embed}`,
   ];

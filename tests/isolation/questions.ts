@@ -1,5 +1,5 @@
 /** The questions of the proof: which are asked, and what of a reply must be the same whoever answers. */
-import { NAMES, pick, type Random } from './random-repository.ts';
+import { crowdName, NAMES, pick, type Random } from './random-repository.ts';
 
 export interface Question {
   readonly tool: 'symbol' | 'references' | 'grep' | 'outline' | 'files' | 'search';
@@ -11,6 +11,7 @@ export function randomQuestion(random: Random): Question {
   return pick<Question>(random, [
     { tool: 'symbol', input: { name, source: true } },
     { tool: 'references', input: { name } },
+    { tool: 'symbol', input: { name: crowdName(random), source: true } },
     { tool: 'grep', input: { pattern: [`${name}(`] } },
     { tool: 'outline', input: { path: pick(random, ['area.py', 'lib', 'web/draw.ts', 'app.py']) } },
     { tool: 'files', input: {} },

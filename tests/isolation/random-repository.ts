@@ -9,6 +9,9 @@ export const pick = <T>(random: Random, from: readonly T[]): T => from[random(fr
 /** The same few names everywhere, at other places and with other bodies. */
 export const NAMES = Array.from({ length: 12 }, (_, i) => `shape_${i}`);
 const FILES = ['area.py', 'lib/volume.py', 'lib/edge.py', 'app.py', 'Case.py', 'web/draw.ts'];
+/** Small files that are others at every ref: so many that a tree which is left is worth keeping. */
+const CROWD = 24;
+export const crowdName = (random: Random): string => `crowd_${random(CROWD)}`;
 const BRANCHES = Array.from({ length: 5 }, (_, i) => `branch-${i}`);
 const TAGS = Array.from({ length: 5 }, (_, i) => `tag-${i}`);
 export const REFS = [...BRANCHES, ...TAGS];
@@ -49,6 +52,15 @@ export function createRandomRepository(home: string, random: Random): RandomRepo
     mkdirSync(path.dirname(path.join(tree, file)), { recursive: true });
     writeFileSync(path.join(tree, file), textOf(random, file, ++made));
   };
+  const crowd = (tree: string): void => {
+    mkdirSync(path.join(tree, 'crowd'), { recursive: true });
+    for (let i = 0; i < CROWD; i++) {
+      const blanks = '\n'.repeat(random(4));
+      const used = pick(random, NAMES);
+      const text = `from lib.edge import ${used}\n${blanks}\ndef crowd_${random(CROWD)}():\n    return ${used}(${++made})\n`;
+      writeFileSync(path.join(tree, `crowd/c${i}.py`), text);
+    }
+  };
   const commit = (tree: string, ...flags: string[]): string => {
     git(tree, 'add', '-A');
     return git(tree, 'commit', '-q', '--allow-empty', '-m', `change ${++made}`, ...flags);
@@ -64,6 +76,7 @@ export function createRandomRepository(home: string, random: Random): RandomRepo
   commit(main);
   for (const ref of REFS) {
     for (let i = random(3); i >= 0; i--) edit(main);
+    crowd(main);
     commit(main);
     git(main, ref.startsWith('tag') ? 'tag' : 'branch', ref);
   }

@@ -9,6 +9,8 @@ const PROJECTS = path.join(import.meta.dirname, '../projects');
 const SHOPS = ['typescript-shop', 'python-shop', 'go-shop', 'rust-shop', 'java-shop', 'csharp-shop', 'php-shop'];
 const IGNORE_FILES = ['.gitignore', '.wayfindignore', 'typescript-shop/.gitignore', 'python-shop/.gitignore'];
 const BRANCHES = ['trunk', 'feature', 'release'];
+/** Enough that a branch which has others is worth keeping when it is left. */
+const CROWD = 24;
 /** What a manifest may say that changes how modules are found. */
 const MANIFESTS: readonly (readonly [string, string])[] = [
   ['typescript-shop/tsconfig.json', '{ "compilerOptions": { "baseUrl": ".", "paths": { "@/*": ["src/*"] } } }'],
@@ -40,10 +42,17 @@ export class EditedTree {
     const first = this.random(SHOPS.length);
     for (const shop of [SHOPS[first], SHOPS[(first + 1 + this.random(SHOPS.length - 1)) % SHOPS.length]])
       fs.cpSync(path.join(PROJECTS, shop), path.join(root, shop), { recursive: true });
+    if (this.hasGit) this.writeCrowd(BRANCHES[0]);
     for (const file of this.files()) this.original.set(file, this.read(file));
     if (!this.hasGit) return;
     this.git('init', '-q', '-b', BRANCHES[0]);
     this.commit();
+    for (const branch of BRANCHES.slice(1)) {
+      this.git('checkout', '-q', '-b', branch);
+      this.writeCrowd(branch);
+      this.commit();
+    }
+    this.git('checkout', '-q', BRANCHES[0]);
   }
 
   /** One thing that happens; says what. */
@@ -55,7 +64,7 @@ export class EditedTree {
     if (choice < 14) return this.ignore();
     if (choice < 16) return this.manifest();
     if (choice < 17) return this.oddity();
-    if (choice < 20) return this.hasGit ? this.switchBranch() : this.editText();
+    if (this.hasGit && choice < 22) return this.switchBranch();
     return this.moves.change();
   }
 
@@ -154,13 +163,24 @@ export class EditedTree {
   private switchBranch(): string {
     const branch = this.pick(BRANCHES);
     if (this.random(3) > 0) this.commit();
-    const isKnown = this.git('branch', '--list', branch) !== '';
     try {
-      this.git('checkout', '-q', ...(isKnown ? ['-f', branch] : ['-b', branch]));
+      this.git('checkout', '-q', '-f', branch);
     } catch {
       // A link or directory in the way of a tracked file: whatever git made of it is a tree as well.
     }
     return `switch to ${branch}`;
+  }
+
+  /** Small files that are others on every branch and call each other. */
+  private writeCrowd(branch: string): void {
+    for (let i = 0; i < CROWD; i++) {
+      const next = (i + 1) % CROWD;
+      const call = `${branch}_${next}`;
+      this.write(
+        `crowd/c${i}.py`,
+        `from crowd.c${next} import ${call}\n\ndef ${branch}_${i}():\n    return ${call}()\n`,
+      );
+    }
   }
 
   private commit(): void {
