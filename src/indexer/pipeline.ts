@@ -196,7 +196,7 @@ async function attempt(
     const isSaid = run.tree === undefined || known?.listedAs === listedAs(config);
     if (known && !copy && isNothing(plan) && isSaid)
       return await report(run, { total, parsed: 0, unchanged: total, removed: 0 }, tree);
-    if (known && !copy && run.tree === undefined && isSwitched(plan, known.commit, listing)) {
+    if (known && !copy && !run.tree && (await isSwitched(plan, { ...run, commit: known.commit, listing }))) {
       const other = await nearest(run, { hasOwn: true });
       await keepCheckout({ ...run, commit: known.commit, most: config.snapshots.keep_checkouts });
       if (other) return await attempt(run, undefined, other);

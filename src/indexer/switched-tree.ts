@@ -1,25 +1,40 @@
 /** A tree in which another commit was checked out: what its index held is kept, and what was kept of that commit is begun from. */
+import { statfsSync, statSync } from 'node:fs';
+import { runGit } from '../base/child-process.ts';
 import type { TreeListing } from '../discover/discover.ts';
 import { AppError } from '../errors/errors.ts';
 import { adoptSnapshot } from '../store/portable.ts';
 import { copySnapshot, type SnapshotCopy } from '../store/snapshot-copy.ts';
-import { checkoutKeyOf, snapshotKindOf, snapshotPaths } from '../store/snapshot-dir.ts';
+import { checkoutKeyOf, currentGeneration, snapshotKindOf, snapshotPaths } from '../store/snapshot-dir.ts';
 import { lastUse, removeSnapshot, snapshotKeys } from '../store/snapshot-list.ts';
 import type { IndexPlace } from './current-index.ts';
 import type { Plan } from './plan.ts';
 
 /** With fewer files, bringing the index up to date takes no longer than a copy of it. */
 const LEAST_FILES = 20;
+/** Free room that keeping one takes, in sizes of it. */
+const ROOM_FACTOR = 4;
 
 /** `commit`: that the index was last brought up to date with. */
-export function isSwitched(
+export async function isSwitched(
   { fresh, read, remove }: Pick<Plan, 'fresh' | 'read' | 'remove'>,
-  commit: string,
-  { head }: Pick<TreeListing, 'head'>,
-): boolean {
-  const isOther = commit !== '' && head?.commit !== undefined && head.commit !== commit;
-  return isOther && !fresh && read.length + remove.length >= LEAST_FILES;
+  {
+    commit,
+    listing,
+    signal,
+  }: { commit: string; listing: Pick<TreeListing, 'root' | 'head'>; signal?: AbortSignal | undefined },
+): Promise<boolean> {
+  const { root, head } = listing;
+  if (fresh || read.length + remove.length < LEAST_FILES) return false;
+  if (!isCommit(commit) || !isCommit(head?.commit) || head.commit === commit) return false;
+  // Files that were only touched are in the plan too.
+  const args = ['diff-tree', '-r', '-z', '--no-renames', '--name-only', '--relative', commit, head.commit];
+  const { outcome, stdout } = await runGit(args, { cwd: root, signal });
+  return outcome === 'ok' && stdout.toString('latin1').split('\0').length > LEAST_FILES;
 }
+
+/** Nothing that git could take for an option. */
+const isCommit = (text: string | undefined): text is string => /^[0-9a-f]{40,64}$/.test(text ?? '');
 
 interface Left extends IndexPlace {
   readonly commit: string;
@@ -29,7 +44,7 @@ interface Left extends IndexPlace {
 
 /** Best effort: without it the next checkout of the commit takes longer. */
 export async function keepCheckout({ indexDir, key, commit, most }: Left): Promise<void> {
-  if (most === 0) return;
+  if (most === 0 || !hasRoom(indexDir, key)) return;
   const kept = checkoutKeyOf(commit, key);
   let copy: SnapshotCopy | undefined;
   try {
@@ -42,6 +57,14 @@ export async function keepCheckout({ indexDir, key, commit, most }: Left): Promi
   } finally {
     copy?.remove();
   }
+}
+
+/** The update that follows needs room too: a disk that is nearly full is left to it. */
+function hasRoom(indexDir: string, key: string): boolean {
+  const current = currentGeneration(snapshotPaths(indexDir, key));
+  if (current === undefined) return false;
+  const { bavail, bsize } = statfsSync(indexDir);
+  return bavail * bsize > ROOM_FACTOR * (statSync(current, { throwIfNoEntry: false })?.size ?? 0);
 }
 
 async function keepLast(indexDir: string, most: number): Promise<void> {

@@ -5,7 +5,7 @@ import { AppError, type ErrorCode } from '../errors/errors.ts';
 import { cannotOpen, openDatabase, READ_PRAGMAS } from './open.ts';
 import { checkVersions, type Reader, readerOver } from './read.ts';
 import { needsRepair } from './repair.ts';
-import { currentGeneration, makeSnapshotDir, type SnapshotPaths, snapshotPaths } from './snapshot-dir.ts';
+import { asIndexError, currentGeneration, makeSnapshotDir, type SnapshotPaths, snapshotPaths } from './snapshot-dir.ts';
 import { takeWriterLock } from './writer-lock.ts';
 
 export interface SnapshotCopy {
@@ -20,7 +20,7 @@ export interface SnapshotCopy {
   remove(): void;
 }
 
-const UNUSABLE: readonly ErrorCode[] = ['INDEX_CORRUPT', 'INDEX_OLDER', 'INDEX_NEWER', 'INDEX_GONE'];
+const UNUSABLE: readonly ErrorCode[] = ['INDEX_CORRUPT', 'INDEX_OLDER', 'INDEX_NEWER', 'INDEX_GONE', 'DISK_FULL'];
 const COPY = /^copy-\d+-\d+\.db/;
 const STALE_MS = 3_600_000;
 /** A writer that is nearly done is waited for: copying past it takes longer. */
@@ -48,9 +48,10 @@ export async function copySnapshot(indexDir: string, from: string, to: string): 
       remove,
     };
     if (shared !== undefined && copy.read((reader) => reader.meta()) !== undefined) return copy;
-  } catch (error) {
+  } catch (thrown) {
     remove();
-    // Another program's file, a damaged one, or one that was removed meanwhile: then the index is made from nothing.
+    const error = asIndexError(thrown, target.dir);
+    // Another program's file, a damaged one, one that was removed meanwhile, or no room for two: then it is done without.
     if (cannotOpen(error) || (error instanceof AppError && UNUSABLE.includes(error.code))) return undefined;
     throw error;
   }
