@@ -116,6 +116,7 @@ async function lastCommits({ root }: Session, { count, tip }: Last, signal?: Abo
   const back = (steps: number): Side => ({ kind: 'commit', name: `${tip}~${steps}`, commit: commits[steps], root });
   if (commits.length > count) return { from: back(count), to, notes: [] };
   const isCut = await isShallow(root, signal);
-  const note = `there are only ${commits.length} commits${isCut ? ' in this shallow clone' : ''}`;
+  const there = commits.length === 1 ? 'there is only 1 commit' : `there are only ${commits.length} commits`;
+  const note = `${there}${isCut ? ' in this shallow clone' : ''}`;
   return { from: isCut ? back(commits.length - 1) : { kind: 'empty', name: 'nothing', root }, to, notes: [note] };
 }

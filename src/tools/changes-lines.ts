@@ -3,7 +3,7 @@ import type { ChangesResult } from '../engine/changes.ts';
 import type { ChangesImpact } from '../engine/changes-impact.ts';
 import type { ChangeView } from '../engine/changes-view.ts';
 import type { Terminal } from './define.ts';
-import { many, table, wrap } from './layout.ts';
+import { count, many, table, wrap } from './layout.ts';
 
 interface Shown extends ChangesResult {
   readonly verdict?: 'pass' | 'fail';
@@ -25,7 +25,7 @@ const COUNTED = ['added', 'removed', 'renamed', 'moved', 'visibility', 'signatur
 /** `3 added, 1 removed, 12 body`. */
 export const countsText = (counts: ChangesResult['counts']): string =>
   COUNTED.filter((kind) => counts[kind] > 0)
-    .map((kind) => `${counts[kind]} ${kind}`)
+    .map((kind) => `${count(counts[kind])} ${kind}`)
     .join(', ');
 
 export const stateName = ({ name, commit }: ChangesResult['from']): string =>
@@ -39,7 +39,7 @@ function headLines({ from, to, counts, verdict }: Shown, { color }: Terminal): s
     ...(verdict === undefined ? [] : [paint(verdict.toUpperCase())]),
     `${stateName(from)} ${color.dim('->')} ${stateName(to)}`,
     color.dim(`  ${many(files, 'file')}, ${many(symbols, 'symbol')}${what}`),
-    ...(breaking > 0 ? [color.red(`  ${breaking} breaking for users of the public API`)] : []),
+    ...(breaking > 0 ? [color.red(`  ${count(breaking)} breaking for users of the public API`)] : []),
   ];
 }
 
