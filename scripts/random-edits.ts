@@ -12,8 +12,8 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { defaultConfig } from '../src/config/config.ts';
+import { keepThreads } from '../src/indexer/kept-threads.ts';
 import { type IndexReport, indexWorkspace } from '../src/indexer/pipeline.ts';
-import { keptPool } from '../src/indexer/sync-pool.ts';
 import { storedMemory } from '../src/indexer/tree-memory.ts';
 import { indexDirOf, snapshotKeyOf } from '../src/store/snapshot-dir.ts';
 import { differences, freshRowsOf, rowsOf } from '../tests/kit/compare-index.ts';
@@ -46,15 +46,15 @@ async function killedRun(root: string, delayMs: number): Promise<string> {
 }
 
 const config = defaultConfig();
-/** One parser for all scripts: starting one takes longer than the rest of an update. So all trees are in one place. */
-const pool = keptPool();
+/** One parser for all scripts: starting one takes longer than the rest of an update. */
+const endThreads = keepThreads(1);
 const scratch = realpathSync(mkdtempSync(join(tmpdir(), 'wayfind-edits-')));
 const root = join(scratch, 'tree');
 const elsewhere = join(scratch, 'fresh');
 
 function index(): Promise<IndexReport> {
   const memory = storedMemory({ indexDir: indexDirOf(root), key: snapshotKeyOf(root) });
-  return indexWorkspace({ root, config, jobs: 1 }, { memory, pool: pool.for(config) });
+  return indexWorkspace({ root, config, jobs: 1 }, { memory });
 }
 
 /** Returns what happened when the index is not what it should be. */
@@ -90,7 +90,7 @@ for (let seed = first; seed < first + Number(flags.scripts) && performance.now()
   console.log(`script ${seed}:`);
   for (const line of trouble) console.log(`  ${line.slice(0, 300)}`);
 }
-await pool.stop();
+await endThreads();
 rmSync(scratch, { recursive: true, force: true });
 console.log(`${done} scripts of ${STEPS} steps, ${wrong} with an index that differs from a fresh one`);
 console.log(

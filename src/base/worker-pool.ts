@@ -24,8 +24,8 @@ export type TaskFailure = 'timeout' | 'memory' | 'exit' | 'error';
 export interface WorkerPool<Task, Result> {
   /** Rejects only when the pool is stopped or its script cannot start. */
   run(task: Task, transfer?: readonly Transferable[]): Promise<TaskOutcome<Result>>;
-  /** Ends all workers; open tasks reject. Safe to call twice. */
-  stop(): Promise<void>;
+  /** Ends all workers; open tasks reject, with the reason if there is one. Safe to call twice. */
+  stop(reason?: unknown): Promise<void>;
 }
 
 /** What a worker sends; see worker-tasks.ts. */
@@ -205,8 +205,8 @@ export function createWorkerPool<Task, Result>(options: WorkerPoolOptions): Work
     }
   }
 
-  async function stop(): Promise<void> {
-    close(new Error('the worker pool was stopped'));
+  async function stop(reason: unknown = new Error('the worker pool was stopped')): Promise<void> {
+    close(reason);
     let timer: NodeJS.Timeout | undefined;
     const grace = new Promise<void>((resolve) => {
       timer = setTimeout(resolve, STOP_GRACE_MS);

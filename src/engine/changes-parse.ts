@@ -47,14 +47,13 @@ const textOf = (bytes: Buffer): string => decodeText(bytes).text.replaceAll('\0'
 async function parseHere(files: readonly BatchFile[], work: ParseWork): Promise<ParsedFile[]> {
   const parser = parserHere(work);
   const parsed: ParsedFile[] = [];
-  for (const file of files) parsed.push(await parser.parse(file));
+  for (const file of files) parsed.push(await parser.parse(file, work.root));
   return parsed;
 }
 
-function parserHere({ root, config }: ParseWork): FileParser {
+function parserHere({ config }: ParseWork): FileParser {
   const { max_file_size, max_line_length, parse_timeout_ms } = config.index;
   return new FileParser({
-    root,
     grammarDir: distFile('grammars'),
     maxFileBytes: max_file_size,
     maxLineLength: max_line_length,
@@ -67,7 +66,9 @@ export function versionParser(work: ParseWork): (version: Version) => Promise<Co
   const parser = parserHere(work);
   return async ({ file, bytes }) => {
     const isParsed = file.language !== undefined;
-    const rows = isParsed ? await parser.parse({ ...file, size: bytes.length, bytes }) : unparsed(file, undefined, 0);
+    const rows = isParsed
+      ? await parser.parse({ ...file, size: bytes.length, bytes }, work.root)
+      : unparsed(file, undefined, 0);
     return comparedFile(rows, textOf(bytes));
   };
 }

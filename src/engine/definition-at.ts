@@ -103,7 +103,6 @@ async function openFile(session: Session, path: string): Promise<{ binder: Binde
   const file = reader.fileByPath(path);
   if (file?.language === undefined) return undefined;
   const parser = new FileParser({
-    root: session.root,
     grammarDir: distFile('grammars'),
     maxFileBytes: MAX_BYTES,
     maxLineLength: Number.POSITIVE_INFINITY,

@@ -8,12 +8,17 @@ import type { Progress, Reply } from './reply.ts';
 import type { IndexInput, IndexResult } from './run-index.ts';
 
 export interface ChildWork {
+  /** Nobody wants it any more. */
   readonly signal: AbortSignal;
+  /** Nor is there time: comes after `signal`. */
+  readonly closing: AbortSignal;
   readonly onProgress: (progress: Progress) => void;
 }
 
-/** What is asked to stop gets this long to take its half-made file away; a killed one leaves it to the next. */
-const STOP_GRACE_MS = 600;
+/** What is asked to stop gets this long to take its half-made file away, on a busy machine too; a killed one leaves it to the next. */
+const STOP_GRACE_MS = 10_000;
+/** The same for a server that has to end. */
+const CLOSING_GRACE_MS = 600;
 /** A list of ignored paths may be long. */
 const MOST_OUTPUT = 256 << 20;
 const MOST_ERROR_TEXT = 2000;
@@ -37,12 +42,16 @@ export function indexInChild(root: string, input: IndexInput, work: ChildWork): 
     lowerPriority(child);
     const output = gather(child);
     const stop = stopper(child);
-    work.signal.addEventListener('abort', stop, { once: true });
+    const hurry = () => stop(CLOSING_GRACE_MS);
+    const callOff = () => stop(STOP_GRACE_MS);
+    work.signal.addEventListener('abort', callOff, { once: true });
+    work.closing.addEventListener('abort', hurry, { once: true });
     child.on('message', (message) => work.onProgress(message as Progress));
     child.on('error', (error) => reject(new AppError('INDEX_FAILED', `The indexer did not start: ${error.message}`)));
     // Not `close`: it does not come when this side ended the channel.
     child.on('exit', async (code, signal) => {
-      work.signal.removeEventListener('abort', stop);
+      work.signal.removeEventListener('abort', callOff);
+      work.closing.removeEventListener('abort', hurry);
       stop.clear();
       if (work.signal.aborted) return reject(cancelled());
       await output.ended;
@@ -103,11 +112,12 @@ function gather(child: ChildProcess): Output {
 }
 
 /** The child takes the end of the channel for a request to stop, on every system, and when this process is killed. */
-function stopper(child: ChildProcess): (() => void) & { clear(): void } {
+function stopper(child: ChildProcess): ((graceMs: number) => void) & { clear(): void } {
   let timer: NodeJS.Timeout | undefined;
-  const stop = () => {
+  const stop = (graceMs: number) => {
     if (child.connected) child.disconnect();
-    timer ??= setTimeout(() => child.kill('SIGKILL'), STOP_GRACE_MS);
+    clearTimeout(timer);
+    timer = setTimeout(() => child.kill('SIGKILL'), graceMs);
   };
   return Object.assign(stop, { clear: () => clearTimeout(timer) });
 }

@@ -20,6 +20,9 @@ export interface IndexJob {
   ageMs(): number;
   /** Somebody wants it: it is cancelled when the last of them has called what this returns. */
   hold(): () => void;
+  /** It is ending: whoever wants an index now has to wait for the next. */
+  isCalledOff(): boolean;
+  /** Whoever wants it, and soon: the server ends. */
   cancel(): void;
 }
 
@@ -42,6 +45,7 @@ const LEAST_SAMPLE_MS = 400;
 export function startIndexJob({ root, input, turn, onProgress }: JobOptions): IndexJob {
   const controller = new AbortController();
   const { signal } = controller;
+  const closing = new AbortController();
   let progress: JobProgress = turn ? { phase: 'waiting' } : { phase: 'discover', done: 0, total: 0 };
   /** When the first file was parsed. */
   let parsingMs: number | undefined;
@@ -63,7 +67,7 @@ export function startIndexJob({ root, input, turn, onProgress }: JobOptions): In
         await pause(signal);
       }
       try {
-        return await indexInChild(root, input, { signal, onProgress: tell });
+        return await indexInChild(root, input, { signal, closing: closing.signal, onProgress: tell });
       } catch (error) {
         // Somebody was quicker to the lock.
         if (!(error instanceof AppError) || error.code !== 'INDEX_BUSY') throw error;
@@ -89,7 +93,11 @@ export function startIndexJob({ root, input, turn, onProgress }: JobOptions): In
         if (holders.delete(holder) && holders.size === 0) controller.abort();
       };
     },
-    cancel: () => controller.abort(),
+    isCalledOff: () => signal.aborted,
+    cancel() {
+      controller.abort();
+      closing.abort();
+    },
   };
 }
 

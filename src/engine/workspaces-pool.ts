@@ -193,7 +193,7 @@ export class WorkspacePool {
   /** For somebody who asked for it, and may call it off. */
   async #index(workspace: OpenWorkspace, input: IndexInput, work: LongWork): Promise<Reply<IndexResult>> {
     const { signal, onProgress } = work;
-    while (workspace.job && !isSame(workspace.job.input, input)) await workspace.job.done.catch(() => {});
+    while (workspace.job && !isJoinable(workspace.job, input)) await workspace.job.done.catch(() => {});
     if (signal?.aborted) throw cancelled();
     const job = workspace.job ?? this.#start(workspace, input);
     const release = job.hold();
@@ -262,6 +262,8 @@ const cancelled = () => new AppError('CANCELLED', 'Indexing was cancelled; the p
 
 const isSame = (a: IndexInput, b: IndexInput): boolean =>
   a.force === b.force && a.jobs === b.jobs && a.showIgnored === b.showIgnored && a.ref === b.ref;
+
+const isJoinable = (job: IndexJob, input: IndexInput): boolean => !job.isCalledOff() && isSame(job.input, input);
 
 /** Never rejects. */
 function settledOrAfter(promise: Promise<unknown>, ms: number): Promise<void> {

@@ -26,6 +26,8 @@ export interface MoveOrigin {
 }
 
 export interface ParseBatch {
+  /** What the paths are relative to. */
+  readonly root: string;
   readonly files: readonly BatchFile[];
 }
 

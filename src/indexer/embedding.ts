@@ -17,9 +17,14 @@ export interface WorkerEmbedding {
   readonly texts: boolean;
 }
 
+/** The same, before there are workers. */
+export interface PoolEmbedding extends Omit<WorkerEmbedding, 'model'> {
+  /** Of the model, which threads that are there already have. */
+  readonly load?: (() => StaticModel) | undefined;
+}
+
 export interface Embedding {
-  /** Loads the model: not for a run that finds nothing to do. */
-  inWorkers(): WorkerEmbedding;
+  readonly inWorkers: PoolEmbedding;
   /** Before anything is put. */
   begin(writer: Writer, fresh: boolean): void;
   put(writer: Writer, fileId: number, file: ParsedFile): void;
@@ -46,7 +51,7 @@ export function embeddingOf({ embedding }: Config, inForce: VectorModel | undefi
 
 /** Files that changed lose the vectors they have. */
 const NOWHERE: Embedding = {
-  inWorkers: () => ({ dimensions: 0, texts: false }),
+  inWorkers: { dimensions: 0, texts: false },
   begin() {},
   put() {},
   moved: () => undefined,
@@ -56,7 +61,7 @@ function inWorkers(dimensions: number): Embedding {
   const id = staticModelId(dimensions);
   let isInForce = false;
   return {
-    inWorkers: () => ({ model: staticModelFor(dimensions), dimensions, texts: false }),
+    inWorkers: { load: () => staticModelFor(dimensions), dimensions, texts: false },
     begin(writer, fresh) {
       if (fresh) writer.setVectorModel({ id, dimensions });
       // Asked while nobody else writes: another process may have put others in force since the run began.

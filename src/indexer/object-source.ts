@@ -1,4 +1,4 @@
-/** Reads contents from git's objects one after the other, through one git process that lives as long as its thread. */
+/** Reads contents from git's objects one after the other, through one git process that ends soon after the last. */
 import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { gitInvocation } from '../base/child-process.ts';
@@ -13,10 +13,20 @@ export interface ObjectReader {
 const refused = (code: 'unreadable' | 'too_large', message: string): ReadOutcome => ({ ok: false, code, message });
 const GONE = refused('unreadable', 'cannot be read from git');
 
-/** Git ends with its input, which ends with the thread. */
+/** A thread may be kept for long after it has read what it was asked for. */
+const IDLE_MS = 2000;
+
+/** Git ends with its input, which ends with the thread at the latest. */
 export function openObjects(root: string): ObjectReader {
   let child: ChildProcessWithoutNullStreams | undefined;
   let received = new Received();
+  let idle: NodeJS.Timeout | undefined;
+  const close = (): void => {
+    clearTimeout(idle);
+    child?.stdin.end();
+    // One that is ending is asked nothing any more.
+    child = undefined;
+  };
   const start = (): ChildProcessWithoutNullStreams | undefined => {
     const git = gitInvocation(['cat-file', '--batch']);
     if (git === undefined) return undefined;
@@ -37,6 +47,8 @@ export function openObjects(root: string): ObjectReader {
   };
   return {
     async read(object, maxBytes) {
+      clearTimeout(idle);
+      idle = setTimeout(close, IDLE_MS).unref();
       if (!/^[0-9a-f]{40,64}$/.test(object)) return GONE;
       child ??= start();
       if (child === undefined) return refused('unreadable', 'git is not installed');
@@ -50,7 +62,7 @@ export function openObjects(root: string): ObjectReader {
         return refused('too_large', `${size} bytes is over index.max_file_size (${maxBytes})`);
       return { ok: true, bytes: bytes.subarray(0, -1), size: Number(size), mtimeMs: 0, inode: 0 };
     },
-    close: () => void child?.stdin.end(),
+    close,
   };
 }
 

@@ -29,7 +29,6 @@ import { blobHash, givenSource, type ReadOutcome, readSource } from './read-sour
 import { unparsed } from './unparsed.ts';
 
 export interface ParseOptions {
-  readonly root: string;
   readonly grammarDir: string;
   readonly maxFileBytes: number;
   readonly maxLineLength: number;
@@ -58,7 +57,7 @@ export class FileParser {
   private readonly readings = new Map<LanguageId, Promise<Reading>>();
   private readonly words = new WordCollector();
   private readonly embedder: StaticEmbedder | undefined;
-  private objects: ObjectReader | undefined;
+  private objects: { readonly root: string; readonly reader: ObjectReader } | undefined;
 
   constructor(private readonly options: ParseOptions) {
     this.parser = createParser({ grammarDir: options.grammarDir });
@@ -71,12 +70,13 @@ export class FileParser {
     return (await this.parser).memoryBytes();
   }
 
-  async parse(file: BatchFile): Promise<WorkerFile> {
+  /** `root`: what its path is relative to. */
+  async parse(file: BatchFile, root: string): Promise<WorkerFile> {
     const problems: Problem[] = [];
     const note = (code: ProblemCode, message: string, line?: number): void => {
       problems.push({ code, path: file.path, message, ...(line === undefined ? {} : { line }) });
     };
-    const source = await this.bytesOf(file);
+    const source = await this.bytesOf(file, root);
     if (!source.ok) {
       note(source.code, source.message);
       return { ...unparsed(file, source.code, 0), problems };
@@ -159,12 +159,15 @@ export class FileParser {
     };
   }
 
-  private bytesOf({ path, object, bytes }: BatchFile): ReadOutcome | Promise<ReadOutcome> {
-    const { root, maxFileBytes } = this.options;
+  private bytesOf({ path, object, bytes }: BatchFile, root: string): ReadOutcome | Promise<ReadOutcome> {
+    const { maxFileBytes } = this.options;
     if (bytes !== undefined) return givenSource(bytes, maxFileBytes);
     if (object === undefined) return readSource(join(root, path), maxFileBytes);
-    this.objects ??= openObjects(root);
-    return this.objects.read(object, maxFileBytes);
+    if (this.objects?.root !== root) {
+      this.objects?.reader.close();
+      this.objects = { root, reader: openObjects(root) };
+    }
+    return this.objects.reader.read(object, maxFileBytes);
   }
 
   /** The facts of a text, uses of local names included; undefined when it cannot be parsed. */

@@ -1,11 +1,12 @@
 /** Parses batches in worker threads; a batch that kills its worker is tried file by file, and only the guilty file is lost. */
 import { setFlagsFromString } from 'node:v8';
 import { distFile } from '../base/dist-file.ts';
-import { createWorkerPool, type TaskOutcome } from '../base/worker-pool.ts';
+import { createWorkerPool, type TaskOutcome, type WorkerPool } from '../base/worker-pool.ts';
 import type { Config } from '../config/config.ts';
 import type { Problem } from '../model/problem.ts';
 import { type BatchFile, type PackedBatch, packBatch, type WorkerFile } from './batch.ts';
-import type { WorkerEmbedding } from './embedding.ts';
+import type { PoolEmbedding } from './embedding.ts';
+import { lendThreads } from './kept-threads.ts';
 import type { ParseOptions } from './parse-file.ts';
 import type { PackedRows, ResolveTask } from './resolve-task.ts';
 import { unparsed } from './unparsed.ts';
@@ -15,7 +16,7 @@ import { workerScript } from './worker-script.ts';
 export interface ParserPoolOptions {
   readonly root: string;
   /** Undefined: nothing is embedded. */
-  readonly embedding?: WorkerEmbedding | undefined;
+  readonly embedding?: PoolEmbedding | undefined;
   readonly config: Config;
   readonly jobs: number;
   readonly signal?: AbortSignal | undefined;
@@ -44,27 +45,23 @@ const MAX_HEAP_MB = 1024;
 const INTERRUPT_BUDGET = 400_000;
 
 export function startParserPool({ root, config, jobs, signal, embedding }: ParserPoolOptions): ParserPool {
-  setFlagsFromString(`--interrupt-budget=${INTERRUPT_BUDGET}`);
   const { max_file_size, max_line_length, parse_timeout_ms } = config.index;
-  const workerData: ParseOptions = {
-    root,
+  const options = {
     grammarDir: distFile('grammars'),
     maxFileBytes: max_file_size,
     maxLineLength: max_line_length,
     parseTimeoutMs: parse_timeout_ms,
-    embedding,
   };
-  const pool = createWorkerPool<WorkerTask, WorkerResult>({
-    script: workerScript(),
+  const { load, dimensions = 0, texts = false } = embedding ?? {};
+  const pool = lendThreads({
+    key: JSON.stringify([jobs, options, dimensions, texts, load !== undefined]),
     jobs,
-    taskTimeoutMs: parse_timeout_ms + GRACE_MS,
-    workerData,
-    resourceLimits: { maxOldGenerationSizeMb: MAX_HEAP_MB },
-    ...(signal === undefined ? {} : { signal }),
+    signal,
+    start: () => startThreads({ ...options, embedding: { model: load?.(), dimensions, texts } }, jobs),
   });
 
   async function parse(files: readonly BatchFile[]): Promise<PackedBatch> {
-    const outcome = await pool.run({ files });
+    const outcome = await pool.run({ root, files });
     if (outcome.ok) return outcome.value as PackedBatch;
     if (files.length === 1) return packBatch([lost(files[0], outcome)]);
     const middle = files.length >> 1;
@@ -85,12 +82,23 @@ export function startParserPool({ root, config, jobs, signal, embedding }: Parse
     jobs,
     window: jobs * 3,
     warmUp() {
-      for (let i = 0; i < jobs; i++) pool.run({ files: [] }).catch(() => {});
+      for (let i = 0; i < jobs; i++) pool.prepare({ root, files: [] });
     },
     parse,
     resolve,
     stop: () => pool.stop(),
   };
+}
+
+function startThreads(workerData: ParseOptions, jobs: number): WorkerPool<WorkerTask, WorkerResult> {
+  setFlagsFromString(`--interrupt-budget=${INTERRUPT_BUDGET}`);
+  return createWorkerPool({
+    script: workerScript(),
+    jobs,
+    taskTimeoutMs: workerData.parseTimeoutMs + GRACE_MS,
+    workerData,
+    resourceLimits: { maxOldGenerationSizeMb: MAX_HEAP_MB },
+  });
 }
 
 const NO_ROWS: PackedRows = {

@@ -66,8 +66,6 @@ export interface TreeSource {
 /** What a process that goes on running keeps from one run to the next. */
 export interface WarmParts {
   readonly memory: TreeMemory;
-  /** For few files; undefined: started for the run, and ended with it. */
-  readonly pool: (start: () => ParserPool) => ParserPool;
   /** All that changed since the last run, as somebody who watches knows. */
   readonly only?: readonly string[] | undefined;
 }
@@ -173,7 +171,7 @@ async function attempt(
   const usable = start && fitsVectors(config, start.vectorModel) ? start : undefined;
   let embedding = embeddingOf(config, usable?.vectorModel);
   let pool: ParserPool | undefined;
-  const startPool = (count: number) => (pool ??= poolFor(run, count, () => embedding.inWorkers()));
+  const startPool = (count: number) => (pool ??= poolFor(run, count, embedding.inWorkers));
   try {
     // Without an index every file will be parsed: let the workers load while the tree is listed.
     if (usable === undefined) startPool(Number.POSITIVE_INFINITY).warmUp();
@@ -234,13 +232,12 @@ async function seen(run: Run, state: string | undefined): Promise<SeenTree> {
   return { listing: await run.tree.list(run.signal), suspects: undefined, remember: async () => {} };
 }
 
-/** More files than this are parsed by as many threads as there may be. */
+/** More files than this are parsed by as many threads as there may be, also where one is kept. */
 const FEW_FILES = 64;
 
 function poolFor(run: Run, count: number, embedding: Embedding['inWorkers']): ParserPool {
-  if (run.warm === undefined || count > FEW_FILES) return startParserPool({ ...run, embedding: embedding() });
-  const { signal: _, ...lasting } = run;
-  return run.warm.pool(() => startParserPool({ ...lasting, jobs: 1, embedding: embedding() }));
+  const jobs = run.warm !== undefined && count <= FEW_FILES ? 1 : run.jobs;
+  return startParserPool({ ...run, jobs, embedding });
 }
 
 function readKnown(reader: Reader) {

@@ -5,10 +5,10 @@ import { type Config, loadConfig } from '../config/config.ts';
 import { AppError } from '../errors/errors.ts';
 import { keepConnections } from '../store/kept-connections.ts';
 import { indexDirOf, snapshotKeyOf } from '../store/snapshot-dir.ts';
+import { keepThreads } from './kept-threads.ts';
 import { type IndexReport, indexWorkspace, type WarmParts } from './pipeline.ts';
 import { type Delta, findDelta, NO_DELTA } from './sync-delta.ts';
 import { followedChanges } from './sync-feed.ts';
-import { keptPool } from './sync-pool.ts';
 import { warmMemory } from './tree-memory.ts';
 
 export interface SyncerOptions {
@@ -64,10 +64,10 @@ export function openSyncer(options: SyncerOptions): Syncer {
   const root = realRoot(options.root);
   const place = { indexDir: indexDirOf(root), key: snapshotKeyOf(root) };
   const memory = warmMemory(place);
-  const pool = keptPool();
   const feed = followedChanges();
   const ending = new AbortController();
   const letGo = keepConnections();
+  const letThreadsGo = keepThreads(1);
   let last: Promise<unknown> = Promise.resolve();
 
   const settings = async (): Promise<Config> => options.config ?? (await loadConfig({ root, env: process.env })).config;
@@ -85,7 +85,7 @@ export function openSyncer(options: SyncerOptions): Syncer {
     const taken = feed.take();
     // What was missed may be anywhere, whatever the caller knows of.
     const only = paths === undefined || taken.isLost ? taken.paths : [...new Set([...paths, ...(taken.paths ?? [])])];
-    const warm: WarmParts = { memory, pool: pool.for(config), only };
+    const warm: WarmParts = { memory, only };
     try {
       const report = await indexWorkspace({ root, config, signal: anyOf(ending.signal, signal) }, warm);
       return outcomeOf(report);
@@ -123,7 +123,7 @@ export function openSyncer(options: SyncerOptions): Syncer {
       await last;
       memory.flush();
       letGo();
-      await pool.stop();
+      await letThreadsGo();
     },
   };
 }

@@ -19,7 +19,7 @@ serveTasks<WorkerTask, WorkerResult>(async (task) => {
     return { value, transfer: [value.bytes.buffer as ArrayBuffer] };
   }
   const parsed = [];
-  for (const file of task.files) parsed.push(await parser.parse(file));
+  for (const file of task.files) parsed.push(await parser.parse(file, task.root));
   const value = packBatch(parsed);
   const transfer = [value.heads, value.stamps, value.symbols, value.bytes].map((array) => array.buffer as ArrayBuffer);
   return { value, transfer, retire: (await parser.memoryBytes()) > MAX_PARSER_BYTES };

@@ -3,7 +3,8 @@ import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { main } from '../../src/cli/main.ts';
 import { TOOLS } from '../../src/tools/all.ts';
 
 const bin = join(import.meta.dirname, '..', '..', 'bin', 'wayfind.js');
@@ -24,6 +25,21 @@ function wayfind(args: readonly string[], { cwd = repository, env = {} }: Option
     env: { ...inherited, XDG_CONFIG_HOME: join(empty, 'config'), ...env },
   });
   return { status, stdout, stderr };
+}
+
+/** The same without a process of its own, of which nothing but the start would be proven again. */
+async function said(args: readonly string[]): Promise<{ status: number; stdout: string }> {
+  const parts: string[] = [];
+  const write = vi.spyOn(process.stdout, 'write').mockImplementation((text) => parts.push(String(text)) > 0);
+  const listeners = [process.stdout, process.stderr].map((stream) => ({ stream, before: stream.listeners('error') }));
+  try {
+    return { status: await main(args), stdout: parts.join('') };
+  } finally {
+    write.mockRestore();
+    for (const { stream, before } of listeners)
+      for (const added of stream.listeners('error').filter((one) => !before.includes(one)))
+        stream.off('error', added as () => void);
+  }
 }
 
 function write(path: string, text: string): void {
@@ -64,16 +80,25 @@ describe('help', () => {
     }
   });
 
-  test.each(TOOLS.map(({ name }) => name))('%s has a short and a long help', (name) => {
-    const short = wayfind([name, '-h']);
-    const long = wayfind([name, '--help']);
+  test.each(TOOLS.map(({ name }) => name))('%s has a short and a long help', async (name) => {
+    const short = await said([name, '-h']);
+    const long = await said([name, '--help']);
     expect(short.status).toBe(0);
     expect(long.status).toBe(0);
     expect(short.stdout).toMatch(/^Usage: wayfind /);
     expect(short.stdout.split('\n').length).toBeLessThanOrEqual(40);
     expect(long.stdout.length).toBeGreaterThan(short.stdout.length);
     expect(long.stdout).toContain('Examples');
-    expect(wayfind(['help', name]).stdout).toBe(long.stdout);
+    expect(await said(['help', name])).toEqual(long);
+  });
+
+  test('is the same from a process', async () => {
+    for (const args of [
+      ['search', '-h'],
+      ['read-file', '--help'],
+      ['help', 'trace'],
+    ])
+      expect(wayfind(args)).toEqual({ ...(await said(args)), stderr: '' });
   });
 
   test('as JSON for programs; what has no JSON says so', () => {

@@ -1,9 +1,9 @@
 /** A second opinion on search results, through the real command with a stand-in for the runtime of its model. */
 import { execFileSync, spawnSync } from 'node:child_process';
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { describe, expect, test } from 'vitest';
-import { temporaryDirectory } from '../tools/workspace.ts';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { modelFolder } from '../unit/embed/onnx-kit.ts';
 
 const BIN = join(import.meta.dirname, '../../bin/wayfind.js');
@@ -47,13 +47,26 @@ interface Found {
   readonly meta: { readonly notes: string[] };
 }
 
-function project() {
-  const root = temporaryDirectory();
-  const modules = join(root, 'modules');
+/** Indexed once: no question changes it. */
+let root: string;
+beforeAll(() => {
+  root = realpathSync(mkdtempSync(join(tmpdir(), 'wayfind-rerank-')));
   for (const [path, text] of [...Object.entries(FILES), ['modules/onnxruntime-node/index.js', RUNTIME]]) {
     mkdirSync(join(root, path, '..'), { recursive: true });
     writeFileSync(join(root, path), text);
   }
+  run(['index'], { WAYFIND_INDEX_EXCLUDE: 'modules' });
+});
+afterAll(() => rmSync(root, { recursive: true, force: true }));
+
+const run = (args: readonly string[], environment: Record<string, string>): string =>
+  execFileSync(process.execPath, [BIN, ...args], {
+    cwd: root,
+    encoding: 'utf8',
+    env: { ...process.env, ...environment },
+  });
+
+function project() {
   const rerank = {
     WAYFIND_INDEX_EXCLUDE: 'modules',
     WAYFIND_RERANK_PROVIDER: 'onnx',
@@ -61,21 +74,12 @@ function project() {
     WAYFIND_RERANK_CANDIDATES: `${CANDIDATES}`,
     WAYFIND_RERANK_DEADLINE_MS: '10000',
     WAYFIND_RERANK_MAX_TOKENS: '2000',
-    NODE_PATH: modules,
+    NODE_PATH: join(root, 'modules'),
   };
-  const run = (args: readonly string[], environment: Record<string, string>): string =>
-    execFileSync(process.execPath, [BIN, ...args], {
-      cwd: root,
-      encoding: 'utf8',
-      env: { ...process.env, ...environment },
-    });
-  run(['index'], { WAYFIND_INDEX_EXCLUDE: 'modules' });
   const search = (query: string, args: readonly string[] = [], environment: Record<string, string> = rerank): Found =>
     JSON.parse(run(['search', query, '--explain', 'full', '--json', ...args], environment));
   return {
-    root,
     rerank,
-    run,
     search,
     plain: (query: string) => search(query, [], { WAYFIND_INDEX_EXCLUDE: 'modules' }),
   };
@@ -125,7 +129,7 @@ describe('never fails a search', () => {
     ['is not installed', { NODE_PATH: '' }, /^not reranked: .*onnxruntime-node is not installed/],
     ['has no model', { WAYFIND_RERANK_MODEL_DIR: '' }, /^not reranked: .*rerank\.model_dir is empty/],
   ])('one that %s', (_, environment, note) => {
-    const { rerank, run, search, plain } = project();
+    const { rerank, search, plain } = project();
     const found = search(QUERY, [], { ...rerank, ...environment });
     expect(found.meta.notes).toEqual([expect.stringMatching(note)]);
     expect(found.results).toEqual(plain(QUERY).results);
@@ -135,7 +139,8 @@ describe('never fails a search', () => {
   });
 
   test('a configuration that is not valid is the affair of whoever needs one', () => {
-    const { root, plain } = project();
+    const { plain } = project();
+    onTestFinished(() => rmSync(join(root, 'wayfind.json')));
     writeFileSync(join(root, 'wayfind.json'), '{"rerank":{"candidates":"many"}}');
     expect(plain(QUERY).results.length).toBeGreaterThan(0);
     expect(spawnSync(process.execPath, [BIN, 'index'], { cwd: root }).status).toBe(2);
@@ -143,7 +148,7 @@ describe('never fails a search', () => {
 });
 
 test('`explore` takes its candidates in that order', () => {
-  const { rerank, run } = project();
+  const { rerank } = project();
   const explore = (environment: Record<string, string>) =>
     JSON.parse(run(['explore', QUERY, '--json'], environment)).results.symbols.map(
       ({ handle }: { handle: string }) => handle,

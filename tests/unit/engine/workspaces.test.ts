@@ -253,6 +253,17 @@ describe('indexing on request', () => {
     expect(readdirSync(pathsOf(root).dir).filter((name) => name.endsWith('.db'))).toEqual([]);
   });
 
+  test('is done for whoever asks after it was called off', async () => {
+    const root = write(temporaryDirectory(), SHOP);
+    const workspaces = open({ roots: [root], waitMs: 0 });
+    const engine = await workspaces.engine();
+    const controller = new AbortController();
+    const input = { force: false, showIgnored: false };
+    const run = engine.index(input, { signal: controller.signal, onProgress: () => controller.abort() });
+    await expect(run).rejects.toMatchObject({ code: 'CANCELLED' });
+    expect((await engine.index(input)).results.files.parsed).toBe(2);
+  });
+
   test('goes one workspace after the other', async () => {
     const roots = [1, 2, 3].map(() => largeTree(temporaryDirectory(), 100));
     const workspaces = open({ roots, waitMs: 0 });
