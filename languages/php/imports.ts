@@ -16,7 +16,8 @@ export function declareNamespace(x: Extraction, node: Node): boolean {
   if (nameNode >= 0) claimName(x, nameNode);
   state.namespace = x.text(nameNode).replace(/\s+/g, '');
   state.aliases.clear();
-  if (nameNode < 0) return true;
+  // In broken code the parser may put a name there that has no letters.
+  if (state.namespace === '') return true;
   const row = declareAt(x, node, {
     kind: 'namespace',
     name: state.namespace,

@@ -91,7 +91,7 @@ const type = (kind: 'class' | 'interface' | 'trait' | 'enum'): Rule => ({
 export default defineLanguage({
   id: 'php',
   title: 'PHP',
-  revision: 1,
+  revision: 2,
   grammar: 'php',
   tokens: ['instanceof', '&&', 'and', '||', 'or', '??', '??=', 'function', 'const'],
   modifiers: {
