@@ -29,3 +29,9 @@ export function startNow<T>(source: AsyncGenerator<T, void, void>): AsyncGenerat
     for (let result = await first; !result.done; result = await source.next()) yield result.value;
   })();
 }
+
+/** One that is there already, then the others. */
+export async function* before<T>(first: T, others: AsyncIterable<T>): AsyncGenerator<T, void, void> {
+  yield first;
+  yield* others;
+}

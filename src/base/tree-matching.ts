@@ -41,6 +41,7 @@ export class TreeMatching<T extends MatchedNode<T>> {
     if (this.pairs.has(before) || this.#taken.has(after)) return;
     this.pairs.set(before, after);
     this.#taken.add(after);
+    if (before.children.length === 0 || after.children.length === 0) return;
     for (const keyOf of this.#rules.memberKeys) {
       const now = grouped(this.open(after.children), keyOf);
       for (const [key, ones] of grouped(this.open(before.children), keyOf)) this.#pairTwins(ones, now.get(key) ?? []);

@@ -38,7 +38,7 @@ interface Surroundings {
   readonly passesOn: (path: string, name: string) => boolean;
 }
 
-function changeOf(before: ComparedSymbol, { pairs, passesOn }: Surroundings): SymbolChange[] {
+function changeOf(before: ComparedSymbol, { pairs, passesOn }: Surroundings): readonly SymbolChange[] {
   const after = pairs.get(before);
   if (after === undefined) {
     if (!standsAlone(before, (one) => !pairs.has(one))) return [];
@@ -46,10 +46,12 @@ function changeOf(before: ComparedSymbol, { pairs, passesOn }: Surroundings): Sy
       { kinds: ['removed'], before, members: membersOf(before, (one) => !pairs.has(one)), ...breaksOf({ before }) },
     ];
   }
-  const kinds = CHANGE_KINDS.filter((kind) => TESTS[kind]?.({ before, after, pairs }));
-  return kinds.length === 0
-    ? []
-    : [{ kinds, before, after, members: 0, ...breaksOf({ before, after, kinds, passesOn }) }];
+  const pair = { before, after, pairs };
+  let kinds: ChangeKind[] | undefined;
+  for (const [kind, test] of TESTS_IN_ORDER) if (test(pair)) (kinds ??= []).push(kind);
+  // Nearly every symbol of a file that differs.
+  if (kinds === undefined) return NO_CHANGE;
+  return [{ kinds, before, after, members: 0, ...breaksOf({ before, after, kinds, passesOn }) }];
 }
 
 function addedIn(symbols: readonly ComparedSymbol[], known: ReadonlySet<ComparedSymbol>): SymbolChange[] {
@@ -88,11 +90,22 @@ const TESTS: Readonly<Partial<Record<ChangeKind, (pair: Pair) => boolean>>> = {
   visibility: ({ before, after }) =>
     before.parent !== undefined && (before.flags & VISIBILITY) !== (after.flags & VISIBILITY),
   signature: ({ before, after }) =>
-    before.parent !== undefined && (headOf(before) !== headOf(after) || before.kind !== after.kind),
+    before.parent !== undefined &&
+    (before.kind !== after.kind || (!isWrittenAlike(before, after) && headOf(before) !== headOf(after))),
   body: ({ before, after }) => before.bodyKey !== after.bodyKey,
   // The first paragraph of a section is text of it.
   doc: ({ before, after }) => before.kind !== 'section' && (before.doc !== after.doc || before.docKey !== after.docKey),
 };
+
+/** Then their heads are the same, and need not be taken apart. */
+const isWrittenAlike = (one: ComparedSymbol, other: ComparedSymbol): boolean =>
+  one.signature === other.signature && one.name === other.name && one.file.language === other.file.language;
+
+const TESTS_IN_ORDER = CHANGE_KINDS.flatMap((kind) => {
+  const test = TESTS[kind];
+  return test ? [[kind, test] as const] : [];
+});
+const NO_CHANGE: readonly SymbolChange[] = [];
 
 /** What lies in something else that moved went with it. */
 function isMoved({ before, after, pairs }: Pair): boolean {

@@ -92,10 +92,12 @@ function symbolsOf(file: ComparedFile, parsed: SymbolRows, facts: FileFacts | un
       file,
       parent,
       children: [],
-      ...spans[row],
+      start: spans[row].start,
+      end: spans[row].end,
+      bodyStart: spans[row].bodyStart,
       name,
       owner,
-      local: numbered([containerOf(parent), owner, name].filter(Boolean).join('.'), numbers),
+      local: numbered(localName(containerOf(parent), owner, name), numbers),
       kind,
       flags,
       line: cell(SYMBOL_ROW.line),
@@ -114,6 +116,12 @@ function symbolsOf(file: ComparedFile, parsed: SymbolRows, facts: FileFacts | un
     kept.push(symbol);
   }
   return kept;
+}
+
+function localName(container: string, owner: string, name: string): string {
+  const owned = owner === '' ? name : name === '' ? owner : `${owner}.${name}`;
+  if (container === '') return owned;
+  return owned === '' ? container : `${container}.${owned}`;
 }
 
 /** A container's own name without the number that tells it from its twins: members are numbered by themselves. */

@@ -41,15 +41,24 @@ const CONTAINERS: ReadonlySet<SymbolKind> = new Set<SymbolKind>([
 export function bodyKeys(source: Source, parsed: Rows, spans: readonly Spanned[]): string[] {
   const keeper = keepers(parsed, spans);
   const { inside, foreign } = nesting(parsed, spans);
-  const keys: string[][] = spans.map(() => []);
+  const keys: string[] = new Array(spans.length).fill('');
+  const isBegun = new Uint8Array(spans.length);
+  const add = (row: number, part: string): void => {
+    keys[row] = isBegun[row] ? `${keys[row]} ${part}` : part;
+    isBegun[row] = 1;
+  };
   for (const { row, isKept } of spans) {
-    const own = { ...source, inside: inside[row], kind: kindOf(parsed, row) };
     if (foreign.has(row)) continue;
-    keys[keeper[row]].push((isKept ? ownKey(own, spans[row]) : undefined) ?? hashIn(parsed, row));
-    if (!isKept) keys[keeper[row]].push(parsed.strings[row * SYMBOL_STRING.stride + SYMBOL_STRING.signature]);
+    const own = isKept
+      ? ownKey(source, { inside: inside[row] ?? NONE, kind: kindOf(parsed, row) }, spans[row])
+      : undefined;
+    add(keeper[row], own ?? hashIn(parsed, row));
+    if (!isKept) add(keeper[row], parsed.strings[row * SYMBOL_STRING.stride + SYMBOL_STRING.signature]);
   }
-  return keys.map((parts) => parts.join(' '));
+  return keys;
 }
+
+const NONE: readonly TextSpan[] = [];
 
 const kindOf = ({ symbols }: Rows, row: number): SymbolKind =>
   SYMBOL_KINDS[symbols[row * SYMBOL_ROW.stride + SYMBOL_ROW.kind]];
@@ -57,13 +66,13 @@ const kindOf = ({ symbols }: Rows, row: number): SymbolKind =>
 const hashIn = ({ symbols }: Rows, row: number): string =>
   `${symbols[row * SYMBOL_ROW.stride + SYMBOL_ROW.hashHi]} ${symbols[row * SYMBOL_ROW.stride + SYMBOL_ROW.hashLo]}`;
 
-interface Own extends Source {
+interface Own {
   readonly inside: readonly TextSpan[];
   readonly kind: SymbolKind;
 }
 
 /** Undefined where the hash of the whole body says it. */
-function ownKey({ text, language, inside, kind }: Own, span: TextSpan): string | undefined {
+function ownKey({ text, language }: Source, { inside, kind }: Own, span: TextSpan): string | undefined {
   if (inside.length > 0 || CONTAINERS.has(kind)) return hashOf(ownText(text, span, { inside, language }));
   if (!VALUES.has(kind) || span.bodyStart < span.end) return undefined;
   const whole = text.slice(span.start, span.end);
@@ -104,13 +113,13 @@ function keepers(parsed: Rows, spans: readonly Spanned[]): number[] {
 
 interface Nesting {
   /** Per row the kept ones that lie in it and in no other in between, in source order. */
-  readonly inside: TextSpan[][];
+  readonly inside: (TextSpan[] | undefined)[];
   /** Members of something else that stand in a function, as fields that it sets do: their text is the function's. */
   readonly foreign: ReadonlySet<number>;
 }
 
 function nesting(parsed: Rows, spans: readonly Spanned[]): Nesting {
-  const inside: TextSpan[][] = spans.map(() => []);
+  const inside: (TextSpan[] | undefined)[] = new Array(spans.length);
   const foreign = new Set<number>();
   const ordered = spans
     .filter(({ isKept }) => isKept)
@@ -123,7 +132,7 @@ function nesting(parsed: Rows, spans: readonly Spanned[]): Nesting {
     if (around === undefined) continue;
     const parent = parsed.symbols[span.row * SYMBOL_ROW.stride + SYMBOL_ROW.parent];
     if (CALLABLES.has(kindOf(parsed, around.row)) && parent !== around.row) foreign.add(span.row);
-    else inside[around.row].push(span);
+    else (inside[around.row] ??= []).push(span);
   }
   return { inside, foreign };
 }

@@ -82,11 +82,25 @@ export function readRef(repository: Repository, ref: string): string | undefined
     if (value === undefined) continue;
     return COMMIT_ID.test(value) ? value : 'indirect';
   }
-  const packed = readSmall(path.join(repository.commonDir, 'packed-refs'), MAX_PACKED_REFS_BYTES);
+  return packedRef(repository, ref)?.id;
+}
+
+interface PackedRef {
+  readonly id: string;
+  /** What a tag is of in the end, where git has noted that. */
+  readonly peeled?: string;
+}
+
+/** As the file of packed refs has it: where there is a ref of that name by itself, that one is in force. */
+export function packedRef({ commonDir }: Repository, ref: string): PackedRef | undefined {
+  const packed = readSmall(path.join(commonDir, 'packed-refs'), MAX_PACKED_REFS_BYTES);
   const at = packed?.indexOf(` ${ref}\n`) ?? -1;
   if (!packed || at < 0) return undefined;
   const id = packed.slice(packed.lastIndexOf('\n', at) + 1, at);
-  return COMMIT_ID.test(id) ? id : undefined;
+  if (!COMMIT_ID.test(id)) return undefined;
+  const next = at + ref.length + 2;
+  const peeled = packed[next] === '^' ? packed.slice(next + 1, next + 1 + id.length) : '';
+  return { id, ...(COMMIT_ID.test(peeled) && { peeled }) };
 }
 
 async function headFromGit(root: string, signal?: AbortSignal): Promise<Head | undefined> {

@@ -67,12 +67,15 @@ export async function listGitTree({ root, commit, config, signal }: GitTreeOptio
   sink.files.sort((a, b) => comparePaths(a.path, b.path));
   const { ignored, problems } = sink;
   const files = withTestDirectories(sink.files);
-  // Whoever indexes the tree reads these one by one.
-  contents.expect(files.filter(({ path, role }) => role !== 'vendored' && (isManifest(path) || SETTINGS.test(path))));
   const missing = entries
     .filter(({ mode, size }) => size === undefined && mode !== SUBMODULE)
     .map(({ object }) => object);
   return { root, vcs: 'git', head: { commit }, files, ignored, problems, asksGit: false, contents, missing };
+}
+
+/** For whoever indexes the tree: manifests and settings are read one by one. */
+export function expectSettings({ files, contents }: GitTreeListing): void {
+  contents.expect(files.filter(({ path, role }) => role !== 'vendored' && (isManifest(path) || SETTINGS.test(path))));
 }
 
 /** Git's name for the content of every file below the root in a commit; empty where there is no such commit. */

@@ -11,12 +11,13 @@ import { startParserPool } from '../indexer/parser-pool.ts';
 import { unparsed } from '../indexer/unparsed.ts';
 import type { ParsedFile } from '../model/parsed-file.ts';
 import { decodeText } from '../parse/decode.ts';
+import type { StoredVersions } from './changes-stored.ts';
 import type { Version } from './changes-trees.ts';
 
 export interface ParseWork {
   readonly root: string;
   /** What an index has of a content need not be parsed again. */
-  readonly stored?: (version: Version) => (() => SymbolRows) | undefined;
+  readonly stored?: Pick<StoredVersions, 'rows' | 'keep'>;
   readonly config: Config;
   readonly signal?: AbortSignal | undefined;
 }
@@ -26,7 +27,7 @@ const FEW_BYTES = 300_000;
 
 /** In the order of the versions. */
 export async function parseVersions(versions: readonly Version[], work: ParseWork): Promise<ComparedFile[]> {
-  const stored = new Map(versions.map((version) => [version, work.stored?.(version)]));
+  const stored = new Map(versions.map((version) => [version, work.stored?.rows(version)]));
   const open = versions.filter((version) => stored.get(version) === undefined);
   const files = open.map(({ file, bytes }): BatchFile => ({ ...file, size: bytes.length, bytes }));
   const total = files.reduce((sum, { size }) => sum + size, 0);
@@ -34,6 +35,7 @@ export async function parseVersions(versions: readonly Version[], work: ParseWor
   // What the index has is read while the workers are at it.
   const found = new Map(versions.map((version) => [version, storedFile(version, stored.get(version))]));
   const parsed = await parsing;
+  work.stored?.keep(open.map((version, i) => [version, parsed[i]]));
   for (const [i, version] of open.entries()) found.set(version, comparedFile(parsed[i], textOf(version.bytes)));
   return versions.map((version) => found.get(version)!);
 }
@@ -45,6 +47,8 @@ const storedFile = (version: Version, rows: (() => SymbolRows) | undefined): Com
 const textOf = (bytes: Buffer): string => decodeText(bytes).text.replaceAll('\0', '\ufffd');
 
 async function parseHere(files: readonly BatchFile[], work: ParseWork): Promise<ParsedFile[]> {
+  // The parser need not be started.
+  if (files.length === 0) return [];
   const parser = parserHere(work);
   const parsed: ParsedFile[] = [];
   for (const file of files) parsed.push(await parser.parse(file, work.root));

@@ -1,11 +1,14 @@
 /** The symbols of a content that an index holds already: what one file says by itself is the same wherever it was read. */
+
+import { version } from '../base/version.ts';
 import type { SymbolRows } from '../compare/compared-file.ts';
 import type { Config } from '../config/config.ts';
 import { commitPlace } from '../discover/commit-place.ts';
 import { AppError } from '../errors/errors.ts';
 import { rulesNow, rulesOf } from '../indexer/current-index.ts';
-import { SYMBOL_ROW, SYMBOL_STRING } from '../model/parsed-file.ts';
-import { openReader, type Reader } from '../store/read.ts';
+import type { ParsedFile } from '../model/parsed-file.ts';
+import { ParsedVersions, type VersionKey } from '../store/parsed-versions.ts';
+import { FORMAT_VERSIONS, openReader, type Reader } from '../store/read.ts';
 import type { FileRecord } from '../store/records.ts';
 import { commitKeyOf, indexDirOf, snapshotKeyOf, snapshotPaths } from '../store/snapshot-dir.ts';
 import { lastUse, snapshotKeys } from '../store/snapshot-list.ts';
@@ -16,6 +19,8 @@ import { readerIfUsable, type Session } from './session.ts';
 export interface StoredVersions {
   /** Undefined where no index holds the content. */
   rows(version: Version): (() => SymbolRows) | undefined;
+  /** What had to be parsed is not parsed the next time. */
+  keep(parsed: readonly (readonly [Version, ParsedFile])[]): void;
   close(): void;
 }
 
@@ -31,6 +36,12 @@ export function storedVersions(session: Session, config: Config, sides: readonly
   const own = readerIfUsable(session);
   const readers = isOfUse(own) ? [own] : [];
   const unopened = otherKeys(session, sides);
+  const kept = new ParsedVersions(indexDirOf(session.root), JSON.stringify([rules, FORMAT_VERSIONS, version]));
+  const keptRows = (version: Version): (() => SymbolRows) | undefined => {
+    const { path, language } = version.file;
+    const rows = kept.get(keyOf(version));
+    return rows && (() => ({ path, language, ...rows }));
+  };
   const holds = (reader: Reader, { file: { path, language }, id }: Version): FileRecord | undefined => {
     const file = reader.fileByPath(path);
     const isParsed =
@@ -42,7 +53,7 @@ export function storedVersions(session: Session, config: Config, sides: readonly
       for (let i = 0; ; i++) {
         if (i === readers.length) {
           const next = openNext(session.root, unopened);
-          if (next === undefined) return undefined;
+          if (next === undefined) return keptRows(version);
           opened.push(next);
           if (!isOfUse(next)) {
             i--;
@@ -55,11 +66,18 @@ export function storedVersions(session: Session, config: Config, sides: readonly
         if (file !== undefined) return () => rowsOf(reader, file);
       }
     },
+    keep(parsed) {
+      // What took too long today may be parsed tomorrow.
+      const whole = parsed.filter(([, { skip, symbols }]) => skip === undefined && symbols.length > 0);
+      if (whole.length > 0) kept.put(whole.map(([version, rows]) => [keyOf(version), rows]));
+    },
     close() {
       for (const reader of opened) reader.close();
     },
   };
 }
+
+const keyOf = ({ file: { path, language }, id }: Version): VersionKey => ({ path, language, id });
 
 /** In the order in which they are looked in; without the one of the session. */
 function otherKeys({ root, commit }: Session, sides: readonly Side[]): string[] {
@@ -89,33 +107,10 @@ function openNext(root: string, keys: string[]): Reader | undefined {
   return undefined;
 }
 
-function rowsOf(reader: Reader, { id, path, language, role }: FileRecord): SymbolRows {
-  const facts = reader.factsOf(id);
-  const records = reader.symbolRows(id);
-  const first = records[0].id;
-  const symbols = new Int32Array(records.length * SYMBOL_ROW.stride);
-  const strings = new Array<string>(records.length * SYMBOL_STRING.stride).fill('');
-  for (const [row, record] of records.entries()) {
-    const at = row * SYMBOL_ROW.stride;
-    symbols[at + SYMBOL_ROW.kind] = record.kind;
-    symbols[at + SYMBOL_ROW.parent] = record.parentId === null ? -1 : record.parentId - first;
-    symbols[at + SYMBOL_ROW.flags] = record.flags;
-    symbols[at + SYMBOL_ROW.line] = record.line;
-    symbols[at + SYMBOL_ROW.col] = record.col;
-    symbols[at + SYMBOL_ROW.endLine] = record.endLine;
-    symbols[at + SYMBOL_ROW.endCol] = record.endCol;
-    symbols[at + SYMBOL_ROW.nameLine] = record.nameLine;
-    symbols[at + SYMBOL_ROW.nameCol] = record.nameCol;
-    [symbols[at + SYMBOL_ROW.hashLo], symbols[at + SYMBOL_ROW.hashHi]] = halves(record.bodyHash);
-    [symbols[at + SYMBOL_ROW.stableLo], symbols[at + SYMBOL_ROW.stableHi]] = halves(record.stableId);
-    const from = row * SYMBOL_STRING.stride;
-    strings[from + SYMBOL_STRING.name] = record.name;
-    strings[from + SYMBOL_STRING.signature] = record.signature;
-    strings[from + SYMBOL_STRING.doc] = record.doc;
-    strings[from + SYMBOL_STRING.owner] = record.owner;
-  }
-  return { path, language, role, symbols, strings, facts };
-}
-
-/** As a worker hands them over: the low 32 bits, then the rest. */
-const halves = (hash: number): [lo: number, hi: number] => [hash | 0, Math.floor(hash / 2 ** 32)];
+const rowsOf = (reader: Reader, { id, path, language, role }: FileRecord): SymbolRows => ({
+  path,
+  language,
+  role,
+  ...reader.symbolRows(id),
+  facts: reader.factsOf(id),
+});

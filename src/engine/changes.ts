@@ -5,6 +5,7 @@ import { loadConfig } from '../config/config.ts';
 import { directoryOf } from '../graph/members.ts';
 import type { SourceFile } from '../model/source-file.ts';
 import { type ChangesImpact, changesImpact } from './changes-impact.ts';
+import { withLayerOfSide } from './changes-layer.ts';
 import { type ParseWork, parseVersions } from './changes-parse.ts';
 import { type ChangesInput, changesWords } from './changes-question.ts';
 import { type Side, sidesOf } from './changes-sides.ts';
@@ -78,7 +79,9 @@ export async function findChanges(
     notes,
     next: left > 0 ? [command('changes', changesWords(input, input.offset + page.length))] : [],
   });
-  return { ...reply, meta: { ...reply.meta, ref: refOf(sides.to) ?? reply.meta.ref } };
+  const named = { ...reply, meta: { ...reply.meta, ref: refOf(sides.to) ?? reply.meta.ref } };
+  const paths = [...new Set(page.map((change) => subjectOf(change).file.path))];
+  return withLayerOfSide({ to: sides.to, files: compared.files, paths }, named);
 }
 
 const refOf = ({ kind, name }: Side): string | undefined => (kind === 'worktree' ? undefined : name);
@@ -115,7 +118,7 @@ export async function compareSides(
     return {
       files,
       unreadable,
-      ...(await compareVersions(files, { root: session.root, stored: stored.rows, config, signal })),
+      ...(await compareVersions(files, { root: session.root, stored, config, signal })),
     };
   } finally {
     stored.close();

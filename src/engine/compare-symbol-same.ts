@@ -27,7 +27,7 @@ export async function sameSymbol(
   if (only?.after === undefined) return undefined;
   const stored = storedVersions(session, config, [side]);
   try {
-    const [file] = await parseVersions([only.after], { root: session.root, stored: stored.rows, config, signal });
+    const [file] = await parseVersions([only.after], { root: session.root, stored, config, signal });
     return symbolIn(file, local);
   } finally {
     stored.close();

@@ -6,6 +6,7 @@ import { symbolLines } from '../compare/symbol-lines.ts';
 import { AppError } from '../errors/errors.ts';
 import type { SymbolKind } from '../model/kinds.ts';
 import { compareSides, type SideView } from './changes.ts';
+import { withLayerOfSide } from './changes-layer.ts';
 import { type Side, type Sides, sidesOf } from './changes-sides.ts';
 import type { CompareSymbolInput } from './compare-symbol-question.ts';
 import { sameSymbol } from './compare-symbol-same.ts';
@@ -61,7 +62,10 @@ export async function compareSymbol(
   const shown = found.slice(0, MOST_SYMBOLS);
   const results = { from: sideOf(sides.from), to: sideOf(sides.to), symbols: shown };
   const several = found.length > 1 ? [`${found.length} symbols fit ${name}; pass a handle to choose one`] : [];
-  return makeReply(session, results, { omitted: found.length - shown.length, notes: [...sides.notes, ...several] });
+  const notes = [...sides.notes, ...several];
+  const reply = makeReply(session, results, { omitted: found.length - shown.length, notes });
+  const paths = [...new Set(shown.flatMap(({ before, after }) => (after ?? before)?.path ?? []))];
+  return withLayerOfSide({ to: sides.to, paths, files: [] }, reply);
 }
 
 const sideOf = ({ name, commit }: Side): SideView => ({ name, ...(commit !== undefined && { commit }) });

@@ -285,10 +285,12 @@ export class Engine implements Session {
     });
   }
 
-  readFile(input: ReadInput): Reply<FileText> {
+  async readFile(input: ReadInput): Promise<Reply<FileText>> {
     const lease = this.#index.lease({ allowStandIn: true });
     try {
-      return asStanding(readLines(lease.session, input), lease.standIn(), 'complete');
+      const reply = asStanding(readLines(lease.session, input), lease.standIn(), 'complete');
+      const { withLayerOfText } = await import('./read-layer.ts');
+      return await withLayerOfText(lease.session, reply);
     } finally {
       lease.release();
     }

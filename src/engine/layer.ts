@@ -9,17 +9,38 @@ import type { Session } from './session.ts';
 const MOST_NAMED = 200;
 const MOST_SHOWN = 20;
 
-/** Nothing is said on the default branch itself, and where there is none: then there is nothing to tell apart. */
+/** By the files that were cited while the answer was made, as they are indexed. */
 export async function withLayer<T>(session: Session, reply: Reply<T>): Promise<Reply<T>> {
   const cited = citedIn(session);
-  const base = cited.size === 0 ? undefined : defaultBranchOf(session.root);
-  const here = session.commit?.commit ?? session.reader().meta().head_commit;
-  if (base === undefined || base.commit === here) return reply;
-  const paths = [...cited].filter((path) => session.reader().fileByPath(path));
-  if (paths.length === 0) return reply;
-  const objects = await objectsAt(session.root, base, paths);
-  const overlay = paths.filter((path) => objects.get(path) !== hashOf(session, path)).sort();
-  return { ...reply, meta: { ...reply.meta, ...layerOf(base, overlay, paths.length) } };
+  if (cited.size === 0) return reply;
+  const commit = session.commit?.commit ?? session.reader().meta().head_commit;
+  const contents = () =>
+    new Map(
+      [...cited]
+        .filter((path) => session.reader().fileByPath(path))
+        .map((path): [string, string] => [path, hashOf(session, path)]),
+    );
+  return withLayerOf({ root: session.root, commit, contents }, reply);
+}
+
+/** A tree of which some files are in an answer. */
+interface CitedTree {
+  readonly root: string;
+  /** That it is, or was made from; undefined before the first. */
+  readonly commit: string | undefined;
+  /** Git's names of the contents of these files, '' for those that the tree does not have. Asked for where it matters. */
+  contents(): ReadonlyMap<string, string> | Promise<ReadonlyMap<string, string>>;
+}
+
+/** Nothing is said on the default branch itself, and where there is none: then there is nothing to tell apart. */
+export async function withLayerOf<T>({ root, commit, contents }: CitedTree, reply: Reply<T>): Promise<Reply<T>> {
+  const base = defaultBranchOf(root);
+  if (base === undefined || base.commit === commit) return reply;
+  const cited = await contents();
+  if (cited.size === 0) return reply;
+  const objects = await objectsAt(root, base, [...cited.keys()]);
+  const overlay = [...cited].filter(([path, object]) => objects.get(path) !== object).map(([path]) => path);
+  return { ...reply, meta: { ...reply.meta, ...layerOf(base, overlay.sort(), cited.size) } };
 }
 
 function layerOf(
@@ -68,7 +89,12 @@ async function allObjects(root: string, commit: string): Promise<Map<string, str
   return treeObjects(root, commit);
 }
 
-async function namedObjects(root: string, commit: string, paths: readonly string[]): Promise<Map<string, string>> {
+/** Git's names of the contents of these files in a commit. */
+export async function namedObjects(
+  root: string,
+  commit: string,
+  paths: readonly string[],
+): Promise<Map<string, string>> {
   const args = ['--literal-pathspecs', 'ls-tree', '-z', commit, '--', ...paths];
   const { stdout } = await runGit(args, { cwd: root });
   const lines = stdout.toString('utf8').matchAll(/\d{6} blob ([0-9a-f]{40,64})\t([^\0]+)\0/g);

@@ -1,6 +1,7 @@
 /** The snapshots of a workspace and its worktrees: what each is of, its state, size and age. */
 import { runGit } from '../base/child-process.ts';
 import { loadConfig } from '../config/config.ts';
+import { removeParsedVersions } from '../store/parsed-versions.ts';
 import { indexDirOf, snapshotKeyOf } from '../store/snapshot-dir.ts';
 import { listSnapshots, type SnapshotEntry } from '../store/snapshot-list.ts';
 import { makeReply } from './make-reply.ts';
@@ -91,7 +92,9 @@ async function prune({ root }: Session, entries: readonly SnapshotEntry[], input
   const chosen: Eviction[] = input.all
     ? idle.map((entry) => ({ entry, why: 'asked' }))
     : evictions(entries, config.snapshots, { nowMs: Date.now() });
-  return input.dryRun ? chosen : evict(indexDirOf(root), chosen);
+  if (input.dryRun) return chosen;
+  removeParsedVersions(indexDirOf(root), Date.now() - (input.all ? 0 : config.snapshots.keep_days * DAY_MS));
+  return evict(indexDirOf(root), chosen);
 }
 
 interface Around {

@@ -4,11 +4,12 @@ import { type Config, loadConfig } from '../config/config.ts';
 import { commitPlace } from '../discover/commit-place.ts';
 import type { GitTreeListing, GitTreeOptions } from '../discover/git-tree.ts';
 import { commitContents } from '../discover/git-tree-contents.ts';
+import { plainRef } from '../discover/ref-commit.ts';
 import { AppError } from '../errors/errors.ts';
 import { listedAs } from '../indexer/listed-as.ts';
 import { missingContents } from '../indexer/missing-contents.ts';
 import type { TreeSource } from '../indexer/pipeline.ts';
-import { commitKeyOf, indexDirOf, snapshotPaths } from '../store/snapshot-dir.ts';
+import { commitKeyOf, currentGeneration, indexDirOf, snapshotPaths } from '../store/snapshot-dir.ts';
 import { noteUse, snapshotMeta } from '../store/snapshot-list.ts';
 import type { CommitView } from './commit-view.ts';
 import { commitNamed } from './git-objects.ts';
@@ -25,7 +26,7 @@ export interface FoundCommit {
 
 /** Throws BAD_INPUT for what names no commit, GIT_FAILED outside of a repository. */
 export async function findCommit(root: string, ref: string, signal?: AbortSignal): Promise<FoundCommit> {
-  const commit = await commitNamed(root, ref, signal);
+  const commit = indexedCommit(root, ref) ?? (await commitNamed(root, ref, signal));
   const place = commitPlace(root, commit);
   const key = commitKeyOf(commit, place.prefix);
   const contents = commitContents(place);
@@ -41,10 +42,20 @@ export async function findCommit(root: string, ref: string, signal?: AbortSignal
   return { view, config, problems, source, isIndexed };
 }
 
+/** Where a name leads to an object that was indexed as a commit, git need not be asked what it is. */
+function indexedCommit(root: string, ref: string): string | undefined {
+  const object = plainRef(root, ref);
+  if (object === undefined) return undefined;
+  const paths = snapshotPaths(indexDirOf(root), commitKeyOf(object, commitPlace(root, object).prefix));
+  return currentGeneration(paths) === undefined ? undefined : object;
+}
+
 /** Loaded when there is something to index. */
 async function listTree(options: GitTreeOptions): Promise<GitTreeListing> {
-  const { listGitTree } = await import('../discover/git-tree.ts');
-  return listGitTree(options);
+  const { expectSettings, listGitTree } = await import('../discover/git-tree.ts');
+  const listing = await listGitTree(options);
+  expectSettings(listing);
+  return listing;
 }
 
 /** Whether contents that were not in the clone when the commit was indexed are there now. */

@@ -1,6 +1,7 @@
 /** Which snapshots are kept: those of trees that are there, and of the others as many as the configuration allows. */
 import { existsSync } from 'node:fs';
 import type { Config } from '../config/config.ts';
+import { removeParsedVersions } from '../store/parsed-versions.ts';
 import { snapshotKeyOf } from '../store/snapshot-dir.ts';
 import { listSnapshots, removeSnapshot, type SnapshotEntry } from '../store/snapshot-list.ts';
 
@@ -71,6 +72,7 @@ export async function evict(indexDir: string, chosen: readonly Eviction[]): Prom
 export async function keepWithinLimits(indexDir: string, limits: Limits, keep: string): Promise<void> {
   try {
     await evict(indexDir, evictions(listSnapshots(indexDir), limits, { nowMs: Date.now(), keep }));
+    removeParsedVersions(indexDir, Date.now() - limits.keep_days * DAY_MS);
   } catch {
     // A directory that may not be written.
   }

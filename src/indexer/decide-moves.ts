@@ -37,14 +37,19 @@ export function offeredMoves(
   for (const path of [...plan.remove, ...changed]) {
     const stamp = stamps.get(path);
     if (stamp === undefined || !isKnown(stamp)) continue;
-    bySize.set(keyOf(stamp), [...(bySize.get(keyOf(stamp)) ?? []), path]);
+    const known = bySize.get(keyOf(stamp));
+    if (known) known.push(path);
+    else bySize.set(keyOf(stamp), [path]);
   }
   const offers = new Map<string, string[]>();
   for (const file of plan.read) {
     const reason = plan.reasons.get(file.path);
     if (reason !== 'new' && reason !== 'stamp') continue;
     const nearest = nearestFirst(file, stamps);
-    const paths = (bySize.get(keyOf(file)) ?? []).filter((path) => path !== file.path && fits(file, stamps.get(path)!));
+    // With the content of one that had its own it has not changed: of a thousand empty files none is another one.
+    const own = reason === 'stamp' ? stamps.get(file.path)?.hash : undefined;
+    const isOther = (path: string) => path !== file.path && stamps.get(path)!.hash !== own;
+    const paths = (bySize.get(keyOf(file)) ?? []).filter((path) => isOther(path) && fits(file, stamps.get(path)!));
     if (paths.length > 0) offers.set(file.path, paths.sort(nearest).slice(0, MOST_OFFERED));
   }
   return offers;

@@ -1,6 +1,6 @@
 /** The write path on one screen: discover, plan, parse in workers, write in order, publish; then the vectors that take longer. */
 import { availableParallelism } from 'node:os';
-import { inOrder, startNow } from '../base/in-order.ts';
+import { before, inOrder, startNow } from '../base/in-order.ts';
 import type { Config } from '../config/config.ts';
 import type { TreeListing } from '../discover/discover.ts';
 import { detectProjects } from '../discover/projects.ts';
@@ -12,7 +12,7 @@ import { repairInterrupted } from '../store/repair.ts';
 import type { SnapshotCopy } from '../store/snapshot-copy.ts';
 import { indexDirOf, snapshotKeyOf } from '../store/snapshot-dir.ts';
 import { writerIn } from '../store/write.ts';
-import type { BatchFile } from './batch.ts';
+import { type BatchFile, packBatch, type WorkerFile } from './batch.ts';
 import { fingerprintOf, readCurrent, readFingerprint, readStampsOf, refuseNewer } from './current-index.ts';
 import type { Claim } from './decide-moves.ts';
 import { describeIndex } from './describe-index.ts';
@@ -30,6 +30,7 @@ import { isNothing, type Plan, planIndex, type RebuildReason, type StoredState, 
 import { partialResolution, wholeResolution } from './resolution.ts';
 import type { Resolved } from './resolve-changed.ts';
 import { restampedFiles } from './restamped-files.ts';
+import { sortBySameContent } from './same-content.ts';
 import { type SeenTree, seeTree } from './see-tree.ts';
 import { isSwitched, keepCheckout } from './switched-tree.ts';
 import { storedMemory, type TreeMemory } from './tree-memory.ts';
@@ -200,9 +201,10 @@ async function attempt(
       if (other) return await attempt(run, undefined, other);
     }
     const isOvertaken = () => !rebuild && readCurrent(run, stateOf) !== known?.state;
-    const read = (reader: Reader) => (stamps ? withOrigins(plan, stamps, reader) : plan.read);
-    const files = plan.fresh ? plan.read : ((copy ? copy.read(read) : readCurrent(run, read)) ?? plan.read);
-    const pooled = { pool: startPool(plan.read.length), embedding, files };
+    const { same, rest } = sortedByContent(run, plan, copy);
+    const read = (reader: Reader) => (stamps ? withOrigins({ ...plan, read: rest }, stamps, reader) : rest);
+    const files = plan.fresh ? rest : ((copy ? copy.read(read) : readCurrent(run, read)) ?? rest);
+    const pooled = { pool: startPool(rest.length), embedding, same, files };
     const work = { ...run, ...pooled, plan, stamps, listing, isOvertaken, copy };
     const written = await writeOrRetry(work);
     if (typeof written === 'string') return written;
@@ -213,6 +215,12 @@ async function attempt(
     copy?.remove();
     await pool?.stop();
   }
+}
+
+/** Elsewhere files with another stamp are few, or have changed: the workers see to them. */
+function sortedByContent({ root, config, tree }: Run, plan: Plan, copy: SnapshotCopy | undefined) {
+  if (copy === undefined || plan.fresh || tree !== undefined) return { same: [], rest: plan.read };
+  return sortBySameContent(plan.read, { root, maxFileBytes: config.index.max_file_size });
 }
 
 /** A snapshot to begin from: where there is none of this tree, or none that is as near. */
@@ -269,7 +277,9 @@ interface Work extends Run {
   readonly pool: ParserPool;
   readonly embedding: Embedding;
   readonly plan: Plan;
-  /** Those to be read, with what they may have been under another path. */
+  /** Of those to be read, what was read and is as the index has it. */
+  readonly same: readonly WorkerFile[];
+  /** The others, with what they may have been under another path. */
   readonly files: readonly BatchFile[];
   readonly listing: TreeListing;
   /** What the plan was made from. */
@@ -315,7 +325,8 @@ async function write(work: Work): Promise<Written | 'overtaken' | 'rebuilt'> {
     const { projects, problems } = detectProjects(listing);
     writer.setProjects(projects);
     writer.setTreeProblems([...listing.problems, ...problems]);
-    const written = await writeParsed({ ...work, writer, put, parsing, moves });
+    const handedOver = before(packBatch(work.same), parsing);
+    const written = await writeParsed({ ...work, writer, put, parsing: handedOver, moves });
     const resolved = await resolution.run(writer, (done, total) => onProgress?.({ phase: 'resolve', done, total }));
     // Nobody needs the workers any more: they end while the index is published.
     void pool.stop();

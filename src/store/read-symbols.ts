@@ -12,8 +12,6 @@ export interface SymbolReads {
   symbolsNamed(name: string, options?: { ignoreCase?: boolean; limit?: number }): SymbolRecord[];
   /** In source order; the first is the file's own symbol. */
   symbolsInFile(fileId: number): SymbolRecord[];
-  /** The same as they are stored: for whoever reads those of many files. */
-  symbolRows(fileId: number): SymbolRow[];
   /** Symbols whose span holds the position, innermost first, the file's own last. */
   symbolAtLine(path: string, line: number, col?: number): SymbolRecord[];
   /** Names of the containers and the symbol joined by dots, without the file and without package namespaces. */
@@ -38,18 +36,10 @@ export interface SymbolReads {
   textRowsInFile(fileId: number): Uint8Array;
 }
 
-/** A symbol without what is said of its file. */
-export type SymbolRow = Omit<SymbolRecord, 'kind' | 'parentId' | 'fileId' | 'path' | 'language' | 'role'> & {
-  /** Its code. */
-  readonly kind: number;
-  readonly parentId: number | null;
-};
-
-const ROW = `s.id, s.parent_id AS parentId, n.name, s.kind, s.flags,
-  s.line, s.col, s.end_line AS endLine, s.end_col AS endCol, s.name_line AS nameLine, s.name_col AS nameCol,
-  s.signature, s.doc, coalesce(s.owner, '') AS owner, s.body_hash AS bodyHash, s.stable_id AS stableId`;
 const RECORD = `
-SELECT s.file_id AS fileId, f.path, f.language, f.role, ${ROW}
+SELECT s.file_id AS fileId, f.path, f.language, f.role, s.id, s.parent_id AS parentId, n.name, s.kind, s.flags,
+  s.line, s.col, s.end_line AS endLine, s.end_col AS endCol, s.name_line AS nameLine, s.name_col AS nameCol,
+  s.signature, s.doc, coalesce(s.owner, '') AS owner, s.body_hash AS bodyHash, s.stable_id AS stableId
 FROM symbols s JOIN names n ON n.id = s.name_id JOIN files f ON f.id = s.file_id`;
 
 export const HEAD_COLUMNS = `s.id, s.file_id AS fileId, s.name_id AS nameId, s.kind, s.flags, s.line, s.end_line AS endLine,
@@ -87,13 +77,6 @@ export function symbolReads(db: Database): SymbolReads {
         : db.prepare(`${RECORD} ${IN_LIST} ORDER BY s.row`).all(JSON.stringify(ids));
     return rows.map(toSymbol);
   };
-
-  const symbolRows = (fileId: number) =>
-    db
-      .prepare(
-        `SELECT ${ROW} FROM files f JOIN symbols s JOIN names n ON n.id = s.name_id ${IN_FILE} AND f.id = ? ORDER BY s.id`,
-      )
-      .all(fileId) as unknown as SymbolRow[];
 
   function containerNames(symbol: SymbolRecord, withPackages: boolean): string[] {
     const names = symbol.owner === '' ? [symbol.name] : [symbol.owner, symbol.name];
@@ -142,7 +125,6 @@ export function symbolReads(db: Database): SymbolReads {
         .map(toSymbol);
     },
     symbolsInFile,
-    symbolRows,
     symbolAtLine(path, line, col) {
       const file = db.prepare('SELECT id FROM files WHERE path = ?').get(path);
       const ids = file && scatteredIds(db, file.id as number);

@@ -7,13 +7,14 @@ import { openKept } from './kept-connections.ts';
 import { cannotOpen, type Database, READ_PRAGMAS } from './open.ts';
 import { type FileReads, fileReads, readMeta } from './read-files.ts';
 import { type LinkReads, linkReads } from './read-links.ts';
+import { type SymbolRowReads, symbolRowReads } from './read-symbol-rows.ts';
 import { type SymbolReads, symbolReads } from './read-symbols.ts';
 import { type VectorReads, vectorReads } from './read-vectors.ts';
 import { type WordReads, wordReads } from './read-words.ts';
 import { FORMAT_VERSION } from './schema.ts';
 import { currentGeneration, noteDamage, snapshotPaths } from './snapshot-dir.ts';
 
-export interface Reader extends FileReads, SymbolReads, WordReads, LinkReads, VectorReads {
+export interface Reader extends FileReads, SymbolReads, SymbolRowReads, WordReads, LinkReads, VectorReads {
   /** The index file, for `status` and `doctor`. */
   readonly file: string;
   /** Changes whenever another process published something this reader can see: the key of every cache over it. */
@@ -38,6 +39,7 @@ export function readerOver(db: Database, isCurrent: () => boolean): Reader {
   return {
     ...fileReads(db),
     ...symbolReads(db),
+    ...symbolRowReads(db),
     ...wordReads(db),
     ...linkReads(db),
     ...vectorReads(db),

@@ -3,6 +3,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { AppError } from '../errors/errors.ts';
 import { readRunning } from './jobs.ts';
+import { bytesOfParsedVersions } from './parsed-versions.ts';
 import { openReader } from './read.ts';
 import {
   currentGeneration,
@@ -95,10 +96,11 @@ export function lastUse(paths: SnapshotPaths): number {
   return Math.max(...signs.map(timeOf));
 }
 
+/** With what is kept beside the snapshots. */
 export function diskUse(indexDir: string): { snapshots: number; bytes: number } {
   const keys = snapshotKeys(indexDir);
   const bytes = keys.reduce((sum, key) => sum + bytesIn(path.join(indexDir, 'snapshots', key)), 0);
-  return { snapshots: keys.length, bytes };
+  return { snapshots: keys.length, bytes: bytes + bytesOfParsedVersions(indexDir) };
 }
 
 function bytesIn(dir: string): number {

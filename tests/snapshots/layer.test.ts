@@ -1,5 +1,8 @@
 /** Beside the ref, an answer says whether what it cites is as on the default branch. */
 import { expect, test } from 'vitest';
+import { tool as changes } from '../../src/tools/changes.ts';
+import { tool as compareSymbol } from '../../src/tools/compare-symbol.ts';
+import { tool as readFile } from '../../src/tools/read-file.ts';
 import { tool as search } from '../../src/tools/search.ts';
 import { tool as symbol } from '../../src/tools/symbol.ts';
 import { runGitIn } from '../unit/discover/tree-fixture.ts';
@@ -52,4 +55,37 @@ test('goes by the branch that the remote calls its head, in directories of a rep
   const about = async (name: string) => (await symbol.run(engine, symbol.input.parse({ name }) as never, {})).meta;
   expect(await about('alike')).toMatchObject({ base: 'release', layer: 'base' });
   expect(await about('b')).toMatchObject({ base: 'release', layer: 'overlay' });
+});
+
+test('is told by a file that is read, whether it is indexed or not', async () => {
+  const { root, git, engine } = await onTopic();
+  const about = async (path: string, ref?: string) =>
+    (await readFile.run(engine, readFile.input.parse({ path }) as never, { ref })).meta;
+  expect(await about('same.py')).toMatchObject({ base: 'trunk', layer: 'base' });
+  expect(await about('other.py')).toMatchObject({ base: 'trunk', layer: 'overlay' });
+  writeIn(root, { 'same.py': 'edited = 1\n', 'notes.unknown': 'new\n' });
+  expect(await about('same.py')).toMatchObject({ layer: 'overlay' });
+  expect(await about('notes.unknown')).toMatchObject({ layer: 'overlay' });
+  expect(await about('same.py', 'topic')).toMatchObject({ ref: 'topic', layer: 'base' });
+  git('checkout', '-q', '-f', 'trunk');
+  expect(await about('other.py')).not.toHaveProperty('layer');
+});
+
+test('is told by the newer of two states that are compared', async () => {
+  const { engine, commit } = await onTopic();
+  commit({ 'same.py': 'def alike():\n    return 9\n' });
+  const changed = async (from: string, to: string) => {
+    const input = { ...changes.input.parse({ from, to }), limit: 50, offset: 0 };
+    return (await changes.run(engine, input as never, {})).meta;
+  };
+  expect(await changed('trunk', 'topic')).toMatchObject({ ref: 'topic', base: 'trunk', layer: 'overlay' });
+  expect(await changed('topic', 'trunk')).not.toHaveProperty('layer');
+  commit({ 'same.py': FILES['same.py'] });
+  expect(await changed('topic~1', 'topic')).toMatchObject({ layer: 'base' });
+  expect(await changed('topic~2', 'topic')).not.toHaveProperty('layer'); // Nothing differs: nothing is cited.
+  const compared = async (name: string) =>
+    (await compareSymbol.run(engine, compareSymbol.input.parse({ name, from: 'topic~1', to: 'topic' }) as never, {}))
+      .meta;
+  expect(await compared('alike')).toMatchObject({ base: 'trunk', layer: 'base' });
+  expect(await compared('alike_too')).toMatchObject({ base: 'trunk', layer: 'overlay' });
 });

@@ -36,7 +36,7 @@ it('a file that may not be read is an error a person can fix', async ({ skip }) 
   await tree.index();
   chmodSync(path.join(tree.root, 'a.py'), 0);
   const engine = openEngine({ root: tree.root });
-  expect(() => engine.readFile({ path: 'a.py', limit: 10 })).toThrow(
+  await expect(engine.readFile({ path: 'a.py', limit: 10 })).rejects.toThrow(
     expect.objectContaining({ code: 'PATH_NOT_FOUND' }),
   );
   engine.close();
