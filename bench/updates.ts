@@ -1,6 +1,6 @@
 /**
  * What it takes to stay up to date, on a clone of a repository with its history:
- *   npm run bench:updates -- --repo DIR --from TAG --to TAG [--ref TAG] [--changes A...B] [--runs 5] [--worktrees 10]
+ *   npm run bench:updates -- --repo DIR --from TAG --to TAG [--ref TAG] [--changes A...B] [--name SYMBOL] [--runs 5] [--worktrees 10]
  * Wall and CPU time of whole processes: a full index, nothing changed, one edited file, a switch from one commit to another and back, a new
  * worktree, a commit asked about for the first and the second time, a symbol-level diff; then from a save to an answer of a server
  * that watches, and the room that worktrees take.
@@ -30,8 +30,12 @@ const { values: flags } = parseArgs({
     changes: { type: 'string' },
     runs: { type: 'string', default: '5' },
     worktrees: { type: 'string', default: '10' },
+    name: { type: 'string', default: 'main' },
   },
 });
+
+/** Of a symbol that every tree has. */
+const NAME = flags.name;
 
 const git = (...args: string[]): string => execFileSync('git', args, { cwd: TREE, encoding: 'utf8' }).trim();
 const commitOf = (name: string): string => git('rev-parse', `${name}^{commit}`);
@@ -107,11 +111,11 @@ async function processes(): Promise<void> {
   }
   for (const [what, all] of costs) say(what, all);
   await worktree();
-  await repeat(`a question about ${ref}, the first time`, ['symbol', 'Model', '--ref', ref], () =>
+  await repeat(`a question about ${ref}, the first time`, ['symbol', NAME, '--ref', ref], () =>
     run(['refs', 'prune', '--all']),
   );
-  await repeat('the second time', ['symbol', 'Model', '--ref', ref]);
-  await repeat('the same about the tree', ['symbol', 'Model']);
+  await repeat('the second time', ['symbol', NAME, '--ref', ref]);
+  await repeat('the same about the tree', ['symbol', NAME]);
   await repeat(`changes ${changes}`, ['changes', changes]);
 }
 
@@ -120,7 +124,7 @@ async function worktree(): Promise<void> {
   const costs: Cost[] = [];
   for (let round = 0; round < Number(flags.runs); round++) {
     git('worktree', 'add', '-q', '--detach', other);
-    costs.push(await run(['symbol', 'Model'], other));
+    costs.push(await run(['symbol', NAME], other));
     git('worktree', 'remove', '--force', other);
   }
   say('the first question in a new worktree', costs);
@@ -131,7 +135,7 @@ async function saves(): Promise<void> {
   const served = await startServer(command, process.env);
   try {
     const path = ordinaryFile();
-    await served.call(['symbol', { name: 'Model' }]);
+    await served.call(['symbol', { name: NAME }]);
     await sleep(2_000);
     const times: number[] = [];
     for (let save = 0; save < SAVES; save++) {
@@ -175,7 +179,7 @@ async function room(): Promise<void> {
     git('worktree', 'add', '-q', '--detach', other);
     execFileSync('sync');
     const before = freeBytes();
-    await run(['symbol', 'Model'], other);
+    await run(['symbol', NAME], other);
     execFileSync('sync');
     taken += before - freeBytes();
   }
