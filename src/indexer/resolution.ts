@@ -58,11 +58,8 @@ function isOnlyText(path: string): boolean {
 export function partialResolution(pool: ParserPool, listing: TreeListing): Resolution {
   const changes: StoredChange[] = [];
   const touched: string[] = [];
-  const resolve = async (writer: Writer, onFile: OnFile, configs: Omit<ChangedTree, 'changes'>): Promise<Resolved> => {
-    const resolved = await resolveChanged(writer, { changes, ...configs }, pool);
-    onFile(resolved.files, resolved.files);
-    return resolved;
-  };
+  const resolve = (writer: Writer, onFile: OnFile, configs: Omit<ChangedTree, 'changes'>): Promise<Resolved> =>
+    resolveChanged(writer, { changes, ...configs }, { pool, onFile });
   return {
     put({ path, language, facts }, { id, previousFacts: before, previousLanguage, isNew }) {
       const change = { id, path, existence: isNew ? 'new' : 'stays' } as const;

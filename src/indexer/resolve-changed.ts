@@ -1,4 +1,5 @@
 /** Resolution after an edit: only the files that a change can be felt in, over facts read from the index. */
+import { setImmediate } from 'node:timers/promises';
 import { semanticsOver } from '../../languages/semantics.ts';
 import { decodeFacts } from '../extract/facts-codec.ts';
 import type { FileChange } from '../resolve/affected.ts';
@@ -34,13 +35,23 @@ export interface Resolved {
   readonly why: string;
 }
 
-/** From here on the workers get all facts and resolve side by side. FIXME: the number is a guess, not measured. */
-const MANY_FILES = 400;
+/**
+ * From here on the workers get all facts and resolve side by side. Each has to read them and to warm up: on two cores, 600 to 1,900
+ * files take a tenth less time here and a quarter less CPU, 17,900 as long.
+ */
+const MANY_FILES = 4000;
+const LONGEST_MS = 20;
+
+interface Resolving {
+  /** For many files. */
+  readonly pool: ParserPool;
+  readonly onFile: (done: number, total: number) => void;
+}
 
 export async function resolveChanged(
   writer: Writer,
   { changes, configs, configsBefore }: ChangedTree,
-  pool: ParserPool,
+  { pool, onFile }: Resolving,
 ): Promise<Resolved> {
   const asks = new AskLog();
   const world = storedWorld(writer.reads, { configs, asks });
@@ -56,11 +67,20 @@ export async function resolveChanged(
   asks.take();
   if (wanted.length > MANY_FILES) {
     const world = sharedWorld(writer.reads, configs);
-    await writeLinks(writer, resolving({ pool, world, ids: wanted, onFiles() {} }));
+    await writeLinks(writer, resolving({ pool, world, ids: wanted, onFiles: (done) => onFile(done, wanted.length) }));
   } else {
-    for (const id of wanted) writer.putLinks(id, linksRow(binder, id));
+    let pausedMs = performance.now();
+    for (const [done, id] of wanted.entries()) {
+      writer.putLinks(id, linksRow(binder, id));
+      if (performance.now() - pausedMs < LONGEST_MS) continue;
+      // A server answers in between.
+      onFile(done + 1, wanted.length);
+      await setImmediate();
+      pausedMs = performance.now();
+    }
     writer.addAsks(asks.take());
   }
+  onFile(wanted.length, wanted.length);
   return { files: wanted.length, why: whyOf(felt) };
 }
 
