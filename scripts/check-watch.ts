@@ -200,6 +200,7 @@ try {
   // Half a minute after the last update, memory is given back: once, and not what a watcher does all day.
   await sleep(GIVING_BACK_MS);
   await idle(watching);
+  console.log(`     ${Math.round(watching.bytes() / 1e6)} MB in the end`);
 } finally {
   watching.child.kill('SIGTERM');
   rmSync(root, { recursive: true, force: true });
