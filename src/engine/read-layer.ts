@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { headOf } from '../discover/git-repository.ts';
 import { blobHash, readSource } from '../indexer/read-source.ts';
 import { withLayerOf } from './layer.ts';
+import { refOf } from './make-reply.ts';
 import type { FileText } from './read-lines.ts';
 import type { Reply } from './reply.ts';
 import type { Session } from './session.ts';
@@ -13,12 +14,15 @@ const MOST_BYTES = 2_000_000;
 export async function withLayerOfText(session: Session, reply: Reply<FileText>): Promise<Reply<FileText>> {
   const { root } = session;
   const { path } = reply.results;
-  const commit = session.commit?.commit ?? (await headOf(root))?.commit;
+  // Lines are read from the disk, where another branch may be checked out than the one that was indexed.
+  const head = session.commit ? undefined : await headOf(root);
   const contents = () => {
     const object = objectOf(session, path);
     return new Map(object === undefined ? [] : [[path, object]]);
   };
-  return withLayerOf({ root, commit, contents }, reply);
+  const commit = session.commit?.commit ?? head?.commit;
+  const ref = head ? refOf({ head_branch: head.branch ?? '', head_commit: head.commit ?? '' }) : reply.meta.ref;
+  return withLayerOf({ root, commit, contents }, { ...reply, meta: { ...reply.meta, ref } });
 }
 
 /** Undefined where it cannot be told, as of a link. */

@@ -69,6 +69,7 @@ test('is told by a file that is read, whether it is indexed or not', async () =>
   expect(await about('same.py', 'topic')).toMatchObject({ ref: 'topic', layer: 'base' });
   git('checkout', '-q', '-f', 'trunk');
   expect(await about('other.py')).not.toHaveProperty('layer');
+  expect(await about('other.py')).toMatchObject({ ref: 'trunk' });
 });
 
 test('is told by the newer of two states that are compared', async () => {
