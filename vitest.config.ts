@@ -17,6 +17,8 @@ export default defineConfig({
     testTimeout: 30_000,
     hookTimeout: 60_000,
     setupFiles: ['tests/kit/keep-threads.ts'],
+    // Nothing is left at work in a tree that a test removes; the test of that says otherwise.
+    env: { WAYFIND_FRESHNESS_BACKGROUND: 'false' },
     // Many tests wait for processes of their own: on two cores one worker would leave half of the machine idle.
     maxWorkers: '100%',
     projects: [

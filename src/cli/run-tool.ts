@@ -1,4 +1,6 @@
 /** Runs one tool as a command: arguments to input, progress while it works, the reply as text or JSON. */
+
+import type { Engine } from '../engine/engine.ts';
 import { AppError } from '../errors/errors.ts';
 import type { ToolEntry } from '../tools/all.ts';
 import { readArguments } from '../tools/arguments.ts';
@@ -69,7 +71,9 @@ export async function runTool(
   const interrupt = cancelOnInterrupt(progress.clear);
   // Dynamic, so that help and a wrong flag do not wait for SQLite.
   const { openEngine } = await import('../engine/engine.ts');
-  const engine = openEngine({ root: globals.root, freshness: { policy: globals.freshness } });
+  const syncBehind = async () => (await import('../engine/update-behind.ts')).updateBehind(engine.root);
+  const freshness = { policy: globals.freshness, syncBehind, isDetached: true };
+  const engine: Engine = openEngine({ root: globals.root, freshness });
   let reply: Reply<unknown>;
   try {
     const format = globals.json ? 'json' : 'text';

@@ -20,4 +20,11 @@ export const FRESHNESS_KEYS = [
     max: 600_000,
     description: 'How long an update may be expected to take for a balanced answer to wait for it, in milliseconds.',
   },
+  {
+    key: 'freshness.background',
+    type: 'boolean',
+    default: true,
+    description:
+      'Whether a command that answers from a stale index leaves a process behind that updates it. A server updates it in any case.',
+  },
 ] as const satisfies readonly ConfigKey[];

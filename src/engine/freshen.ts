@@ -18,8 +18,10 @@ export interface FreshnessOptions {
   readonly policy?: FreshnessPolicy | undefined;
   /** Absent: the tree is looked at. */
   readonly source?: FreshnessSource | undefined;
-  /** Updates the index while answers go on; absent: nobody would wait for it. */
+  /** Updates the index while answers go on. */
   readonly syncBehind?: (() => Promise<unknown>) | undefined;
+  /** That only starts another process, because this one ends with its answer: `freshness.background` may forbid it. */
+  readonly isDetached?: boolean | undefined;
 }
 
 /** Why an answer may be of yesterday. */
@@ -143,26 +145,35 @@ export class Freshener {
     if (found === undefined) return { isSynced: false, stale: undefined };
     const { config, policy } = look;
     const isQuick = found.estimatedMs < config.freshness.wait_ms;
-    const { syncBehind } = this.options;
-    let why =
-      policy === 'best_effort'
-        ? ''
-        : syncBehind
-          ? 'it is being updated'
-          : 'updating it takes longer than an answer waits';
     if (policy === 'strict' || (policy === 'balanced' && isQuick)) {
       const outcome = await this.#sync(look);
       if (typeof outcome !== 'string') return { isSynced: true, stale: undefined, notes: outcome.notes };
-      why = `it could not be updated: ${outcome}`;
-    } else if (syncBehind && policy !== 'best_effort') {
-      this.#behind ??= syncBehind()
-        .catch(() => {})
-        .finally(() => {
-          this.#behind = undefined;
-          this.#nextCheckMs = 0;
-        });
+      const why = `it could not be updated: ${outcome}`;
+      return { isSynced: false, stale: staleness(found, why, this.#behind !== undefined) };
     }
-    return { isSynced: false, stale: staleness(found, why, this.#behind !== undefined) };
+    if (policy === 'best_effort') return { isSynced: false, stale: staleness(found, '', this.#behind !== undefined) };
+    const isBehind = await this.#updateBehind(config);
+    const why = isBehind ? 'it is being updated' : 'updating it takes longer than an answer waits';
+    return { isSynced: false, stale: staleness(found, why, isBehind) };
+  }
+
+  /** Whether an update goes on after the answer. */
+  async #updateBehind(config: Config): Promise<boolean> {
+    const { syncBehind, isDetached } = this.options;
+    if (syncBehind === undefined || (isDetached && !config.freshness.background)) return false;
+    if (isDetached) {
+      return await syncBehind().then(
+        () => true,
+        () => false,
+      );
+    }
+    this.#behind ??= syncBehind()
+      .catch(() => {})
+      .finally(() => {
+        this.#behind = undefined;
+        this.#nextCheckMs = 0;
+      });
+    return true;
   }
 
   /** Returns why it did not work, where it did not. */

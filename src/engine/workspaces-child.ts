@@ -1,8 +1,8 @@
 /** Indexing in a process of its own, `wayfind index`, whose progress and result come back here. */
 import { type ChildProcess, spawn } from 'node:child_process';
-import { setPriority } from 'node:os';
 import { dirname, join } from 'node:path';
 import { distFile } from '../base/dist-file.ts';
+import { lowerPriority } from '../base/lower-priority.ts';
 import { AppError, ERRORS, type ErrorCode } from '../errors/errors.ts';
 import type { Progress, Reply } from './reply.ts';
 import type { IndexInput, IndexResult } from './run-index.ts';
@@ -73,17 +73,6 @@ function argumentsOf(root: string, { force, jobs, showIgnored, ref }: IndexInput
     ...(jobs === undefined ? [] : ['--jobs', String(jobs)]),
     ...(showIgnored ? ['--show-ignored'] : []),
   ];
-}
-
-/** A little below normal: answers go first where there are few cores, and a busy machine still gets an index. */
-const PRIORITY = 5;
-
-function lowerPriority({ pid }: ChildProcess): void {
-  try {
-    if (pid !== undefined) setPriority(pid, PRIORITY);
-  } catch {
-    // Not allowed here, or over already.
-  }
 }
 
 interface Output {
