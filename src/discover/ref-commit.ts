@@ -5,6 +5,8 @@ import { findRepository, packedRef, type Repository, readRef } from './git-repos
 
 /** No operators: what has them is an expression, which git works out. */
 const PLAIN = /^[A-Za-z0-9_][\w./+-]*$/;
+/** Git takes these for the object of that id, whatever is named so. */
+const FULL_ID = /^(?:[0-9a-f]{40}|[0-9a-f]{64})$/i;
 const UNSAFE = /\.\.|\/\/|\/\.|\.lock(?:\/|$)|[./]$/;
 
 /**
@@ -12,7 +14,7 @@ const UNSAFE = /\.\.|\/\/|\/\.|\.lock(?:\/|$)|[./]$/;
  * has to know it. Undefined where only git can tell.
  */
 export function plainRef(root: string, name: string): string | undefined {
-  const repository = PLAIN.test(name) && !UNSAFE.test(name) ? findRepository(root) : undefined;
+  const repository = PLAIN.test(name) && !UNSAFE.test(name) && !FULL_ID.test(name) ? findRepository(root) : undefined;
   if (repository === undefined) return undefined;
   for (const ref of name.startsWith('refs/') ? [name] : candidates(repository, name)) {
     const found = readRef(repository, ref);

@@ -29,7 +29,7 @@ export async function withLayerOfSide<T>({ to, paths, files }: Shown, reply: Rep
       }),
     );
   };
-  return withLayerOf({ root, commit, contents }, reply);
+  return withLayerOf({ root, commit, contents, isOnDisk: to.kind === 'worktree' }, reply);
 }
 
 async function objectsIn({ kind, root, commit }: Side, paths: readonly string[]): Promise<Map<string, string>> {

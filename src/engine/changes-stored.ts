@@ -1,12 +1,11 @@
 /** The symbols of a content that an index holds already: what one file says by itself is the same wherever it was read. */
-
-import { version } from '../base/version.ts';
 import type { SymbolRows } from '../compare/compared-file.ts';
 import type { Config } from '../config/config.ts';
 import { commitPlace } from '../discover/commit-place.ts';
 import { AppError } from '../errors/errors.ts';
 import { rulesNow, rulesOf } from '../indexer/current-index.ts';
 import type { ParsedFile } from '../model/parsed-file.ts';
+import type { FileRole } from '../model/source-file.ts';
 import { ParsedVersions, type VersionKey } from '../store/parsed-versions.ts';
 import { FORMAT_VERSIONS, openReader, type Reader } from '../store/read.ts';
 import type { FileRecord } from '../store/records.ts';
@@ -36,7 +35,7 @@ export function storedVersions(session: Session, config: Config, sides: readonly
   const own = readerIfUsable(session);
   const readers = isOfUse(own) ? [own] : [];
   const unopened = otherKeys(session, sides);
-  const kept = new ParsedVersions(indexDirOf(session.root), JSON.stringify([rules, FORMAT_VERSIONS, version]));
+  const kept = new ParsedVersions(indexDirOf(session.root), JSON.stringify([rules, FORMAT_VERSIONS]));
   const keptRows = (version: Version): (() => SymbolRows) | undefined => {
     const { path, language } = version.file;
     const rows = kept.get(keyOf(version));
@@ -63,7 +62,7 @@ export function storedVersions(session: Session, config: Config, sides: readonly
         }
         const reader = readers[i];
         const file = holds(reader, version);
-        if (file !== undefined) return () => rowsOf(reader, file);
+        if (file !== undefined) return () => rowsOf(reader, file, version.file.role);
       }
     },
     keep(parsed) {
@@ -77,7 +76,7 @@ export function storedVersions(session: Session, config: Config, sides: readonly
   };
 }
 
-const keyOf = ({ file: { path, language }, id }: Version): VersionKey => ({ path, language, id });
+const keyOf = ({ file: { path, language, role }, id }: Version): VersionKey => ({ path, language, role, id });
 
 /** In the order in which they are looked in; without the one of the session. */
 function otherKeys({ root, commit }: Session, sides: readonly Side[]): string[] {
@@ -107,10 +106,11 @@ function openNext(root: string, keys: string[]): Reader | undefined {
   return undefined;
 }
 
-const rowsOf = (reader: Reader, { id, path, language, role }: FileRecord): SymbolRows => ({
+/** What the content says of its role is so everywhere; what the path says depends on the tree. */
+const rowsOf = (reader: Reader, { id, path, language, role }: FileRecord, listed: FileRole): SymbolRows => ({
   path,
   language,
-  role,
+  role: role === 'source' || role === 'test' ? listed : role,
   ...reader.symbolRows(id),
   facts: reader.factsOf(id),
 });

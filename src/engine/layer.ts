@@ -1,6 +1,8 @@
 /** Which of the files that an answer cites are as on the default branch (`base`), and which are not (`overlay`). */
+import { join } from 'node:path';
 import { runGit } from '../base/child-process.ts';
 import { type DefaultBranch, defaultBranchOf } from '../discover/default-branch.ts';
+import { blobHash, readSource } from '../indexer/read-source.ts';
 import { citedIn } from './cited-files.ts';
 import type { Meta, Reply } from './reply.ts';
 import type { Session } from './session.ts';
@@ -8,6 +10,9 @@ import type { Session } from './session.ts';
 /** More paths do not fit into the arguments of a process. */
 const MOST_NAMED = 200;
 const MOST_SHOWN = 20;
+const SHA1_DIGITS = 40;
+/** Larger ones are taken as they are. */
+const MOST_BYTES = 2_000_000;
 
 /** By the files that were cited while the answer was made, as they are indexed. */
 export async function withLayer<T>(session: Session, reply: Reply<T>): Promise<Reply<T>> {
@@ -20,7 +25,7 @@ export async function withLayer<T>(session: Session, reply: Reply<T>): Promise<R
         .filter((path) => session.reader().fileByPath(path))
         .map((path): [string, string] => [path, hashOf(session, path)]),
     );
-  return withLayerOf({ root: session.root, commit, contents }, reply);
+  return withLayerOf({ root: session.root, commit, contents, isOnDisk: session.commit === undefined }, reply);
 }
 
 /** A tree of which some files are in an answer. */
@@ -30,17 +35,36 @@ interface CitedTree {
   readonly commit: string | undefined;
   /** Git's names of the contents of these files, '' for those that the tree does not have. Asked for where it matters. */
   contents(): ReadonlyMap<string, string> | Promise<ReadonlyMap<string, string>>;
+  /** Its files are those on the disk, where git may have given them other line ends. */
+  readonly isOnDisk: boolean;
 }
 
 /** Nothing is said on the default branch itself, and where there is none: then there is nothing to tell apart. */
-export async function withLayerOf<T>({ root, commit, contents }: CitedTree, reply: Reply<T>): Promise<Reply<T>> {
+export async function withLayerOf<T>(
+  { root, commit, contents, isOnDisk }: CitedTree,
+  reply: Reply<T>,
+): Promise<Reply<T>> {
   const base = defaultBranchOf(root);
   if (base === undefined || base.commit === commit) return reply;
   const cited = await contents();
   if (cited.size === 0) return reply;
   const objects = await objectsAt(root, base, [...cited.keys()]);
-  const overlay = [...cited].filter(([path, object]) => objects.get(path) !== object).map(([path]) => path);
+  // Where git names contents by another hash than an index does, nothing can be told.
+  if ([...objects.values()].some((object) => object.length > SHA1_DIGITS)) return reply;
+  const overlay = [...cited]
+    .filter(
+      ([path, object]) => objects.get(path) !== object && !(isOnDisk && isCheckedOut(root, path, objects.get(path)!)),
+    )
+    .map(([path]) => path);
   return { ...reply, meta: { ...reply.meta, ...layerOf(base, overlay.sort(), cited.size) } };
+}
+
+/** Whether a file is what a checkout makes of an object with line ends of its own. */
+function isCheckedOut(root: string, path: string, object: string): boolean {
+  const source = readSource(join(root, path), MOST_BYTES);
+  if (!source.ok || !source.bytes.includes('\r\n')) return false;
+  const bytes = Buffer.from(Buffer.from(source.bytes).toString('latin1').replaceAll('\r\n', '\n'), 'latin1');
+  return Buffer.from(blobHash(bytes)).toString('hex') === object;
 }
 
 function layerOf(

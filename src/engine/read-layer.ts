@@ -22,7 +22,7 @@ export async function withLayerOfText(session: Session, reply: Reply<FileText>):
   };
   const commit = session.commit?.commit ?? head?.commit;
   const ref = head ? refOf({ head_branch: head.branch ?? '', head_commit: head.commit ?? '' }) : reply.meta.ref;
-  return withLayerOf({ root, commit, contents }, { ...reply, meta: { ...reply.meta, ref } });
+  return withLayerOf({ root, commit, contents, isOnDisk: !session.commit }, { ...reply, meta: { ...reply.meta, ref } });
 }
 
 /** Undefined where it cannot be told, as of a link. */

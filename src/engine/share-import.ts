@@ -61,7 +61,7 @@ export async function takeIn(
     signal?.throwIfAborted();
     // A name of ours: nothing that the file says decides where anything is written.
     const key = importKeyOf(manifest.commit ?? manifest.database.sha256.slice(0, 40), manifest.prefix);
-    await adoptSnapshot(indexDir, key, draft);
+    await adoptSnapshot(indexDir, key, { file: draft, signal });
     await keepWithinLimits(indexDir, config.snapshots, key);
     return { ...summaryOf(manifest), read_files: read, same_files: same };
   } finally {

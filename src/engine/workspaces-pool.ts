@@ -144,6 +144,8 @@ export class WorkspacePool {
 
   /** An index to answer from or, where that takes too long, what is known without one. */
   async #prepare(workspace: OpenWorkspace, input: IndexInput): Promise<void> {
+    // One that was called off gives no index.
+    while (workspace.job?.isCalledOff()) await workspace.job.done.catch(() => {});
     if (!workspace.failure && !workspace.job) this.#start(workspace, input).hold();
     await this.#wait(workspace);
     if (!workspace.engine.hasIndex()) await this.#list(workspace);

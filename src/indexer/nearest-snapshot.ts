@@ -2,6 +2,7 @@
 import { lstatSync } from 'node:fs';
 import { join } from 'node:path';
 import { treeObjects } from '../discover/git-tree.ts';
+import { AppError } from '../errors/errors.ts';
 import type { Reader } from '../store/read.ts';
 import type { FileStamp } from '../store/records.ts';
 import { copySnapshot, type SnapshotCopy } from '../store/snapshot-copy.ts';
@@ -31,10 +32,9 @@ export async function copyNearest(
   isUsable: (reader: Reader) => boolean,
 ): Promise<SnapshotCopy | undefined> {
   const { indexDir, key, root, commit, signal, hasOwn = false } = wanted;
-  const timeOf = (other: string): number => lastUse(snapshotPaths(indexDir, other));
   const others = snapshotKeys(indexDir)
     .filter((other) => other !== key)
-    .map((other) => ({ other, usedMs: timeOf(other) }))
+    .map((other) => ({ other, usedMs: unlessWrong(() => lastUse(snapshotPaths(indexDir, other)), 0) }))
     .sort((a, b) => b.usedMs - a.usedMs)
     .slice(0, MOST_COMPARED);
   if (others.length === 0) return undefined;
@@ -87,5 +87,15 @@ function gainFrom(place: IndexPlace, isSame: Likeness, isUsable: (reader: Reader
     const found = likeness(reader, isSame);
     return isNear(found) ? 2 * found.same - found.read * LEAST_SHARE : 0;
   };
-  return readCurrent(place, compare) ?? 0;
+  return unlessWrong(() => readCurrent(place, compare) ?? 0, 0);
+}
+
+/** What is wrong with another snapshot is no reason to do without this one: nothing is begun from it. */
+function unlessWrong<T>(look: () => T, otherwise: T): T {
+  try {
+    return look();
+  } catch (error) {
+    if (error instanceof AppError) return otherwise;
+    throw error;
+  }
 }

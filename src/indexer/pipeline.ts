@@ -197,11 +197,15 @@ async function attempt(
       return await report(run, { total, parsed: 0, unchanged: total, removed: 0 }, tree);
     if (known && !copy && !run.tree && (await isSwitched(plan, { ...run, commit: known.commit, listing }))) {
       const other = await nearest(run, { hasOwn: true });
-      await keepCheckout({ ...run, commit: known.commit, most: config.snapshots.keep_checkouts });
-      if (other) return await attempt(run, undefined, other);
+      try {
+        await keepCheckout({ ...run, commit: known.commit, most: config.snapshots.keep_checkouts });
+        if (other) return await attempt(run, undefined, other);
+      } finally {
+        other?.remove();
+      }
     }
     const isOvertaken = () => !rebuild && readCurrent(run, stateOf) !== known?.state;
-    const { same, rest } = sortedByContent(run, plan, copy);
+    const { same, rest } = await sortedByContent(run, plan, copy);
     const read = (reader: Reader) => (stamps ? withOrigins({ ...plan, read: rest }, stamps, reader) : rest);
     const files = plan.fresh ? rest : ((copy ? copy.read(read) : readCurrent(run, read)) ?? rest);
     const pooled = { pool: startPool(rest.length), embedding, same, files };
@@ -218,9 +222,9 @@ async function attempt(
 }
 
 /** Elsewhere files with another stamp are few, or have changed: the workers see to them. */
-function sortedByContent({ root, config, tree }: Run, plan: Plan, copy: SnapshotCopy | undefined) {
+async function sortedByContent({ root, config, tree, signal }: Run, plan: Plan, copy: SnapshotCopy | undefined) {
   if (copy === undefined || plan.fresh || tree !== undefined) return { same: [], rest: plan.read };
-  return sortBySameContent(plan.read, { root, maxFileBytes: config.index.max_file_size });
+  return sortBySameContent(plan.read, { root, maxFileBytes: config.index.max_file_size, signal });
 }
 
 /** A snapshot to begin from: where there is none of this tree, or none that is as near. */
@@ -284,7 +288,7 @@ interface Work extends Run {
   readonly listing: TreeListing;
   /** What the plan was made from. */
   readonly stamps: StoredState['stamps'] | undefined;
-  /** What is changed and put in force instead, where there is no index of this tree. */
+  /** What is changed and put in force instead, where there is no index of this tree, or none that is as near. */
   readonly copy: SnapshotCopy | undefined;
   /** Whether the index is no longer the one that the plan was made from. Certain only while the lock is held. */
   readonly isOvertaken: () => boolean;
@@ -304,7 +308,7 @@ async function write(work: Work): Promise<Written | 'overtaken' | 'rebuilt'> {
   const parsing = startNow(inOrder(fileBatches(work.files), pool.parse, pool.window));
   const writer = writerIn(turn, { fresh: plan.fresh, copy: work.copy?.file });
   try {
-    const resolution = plan.fresh ? wholeResolution(pool, listing) : partialResolution(pool, listing);
+    const resolution = plan.fresh ? wholeResolution(pool, listing) : partialResolution(pool, listing, work.signal);
     embedding.begin(writer, plan.fresh);
     const put = (file: ParsedFile): void => {
       const stored = writer.putFile(file);

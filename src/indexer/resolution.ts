@@ -55,11 +55,11 @@ function isOnlyText(path: string): boolean {
 }
 
 /** Some files: only what their changes can be felt in. */
-export function partialResolution(pool: ParserPool, listing: TreeListing): Resolution {
+export function partialResolution(pool: ParserPool, listing: TreeListing, signal?: AbortSignal): Resolution {
   const changes: StoredChange[] = [];
   const touched: string[] = [];
   const resolve = (writer: Writer, onFile: OnFile, configs: Omit<ChangedTree, 'changes'>): Promise<Resolved> =>
-    resolveChanged(writer, { changes, ...configs }, { pool, onFile });
+    resolveChanged(writer, { changes, ...configs }, { pool, onFile, signal });
   return {
     put({ path, language, facts }, { id, previousFacts: before, previousLanguage, isNew }) {
       const change = { id, path, existence: isNew ? 'new' : 'stays' } as const;

@@ -46,12 +46,13 @@ interface Resolving {
   /** For many files. */
   readonly pool: ParserPool;
   readonly onFile: (done: number, total: number) => void;
+  readonly signal?: AbortSignal | undefined;
 }
 
 export async function resolveChanged(
   writer: Writer,
   { changes, configs, configsBefore }: ChangedTree,
-  { pool, onFile }: Resolving,
+  { pool, onFile, signal }: Resolving,
 ): Promise<Resolved> {
   const asks = new AskLog();
   const world = storedWorld(writer.reads, { configs, asks });
@@ -76,6 +77,7 @@ export async function resolveChanged(
       // A server answers in between.
       onFile(done + 1, wanted.length);
       await setImmediate();
+      signal?.throwIfAborted();
       pausedMs = performance.now();
     }
     writer.addAsks(asks.take());

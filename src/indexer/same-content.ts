@@ -1,5 +1,6 @@
 /** Files of a plan whose content is what the index holds, told before a worker is started. */
 import { join } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
 import type { BatchFile, WorkerFile } from './batch.ts';
 import { blobHash, readSource } from './read-source.ts';
 import { unparsed } from './unparsed.ts';
@@ -13,16 +14,26 @@ interface Sorted {
 interface Place {
   readonly root: string;
   readonly maxFileBytes: number;
+  readonly signal?: AbortSignal | undefined;
 }
+
+/** Without a pause, in which a server answers. */
+const LONGEST_MS = 20;
 
 /**
  * In a copy of another tree's index every file has another stamp and nearly every one the same content. Hashing all of django takes
  * less time than two workers take to start, and what is the same need not be looked at as something that may have moved.
  */
-export function sortBySameContent(files: readonly BatchFile[], place: Place): Sorted {
+export async function sortBySameContent(files: readonly BatchFile[], place: Place): Promise<Sorted> {
   const same: WorkerFile[] = [];
   const rest: BatchFile[] = [];
+  let pausedMs = performance.now();
   for (const file of files) {
+    if (performance.now() - pausedMs > LONGEST_MS) {
+      await setImmediate();
+      place.signal?.throwIfAborted();
+      pausedMs = performance.now();
+    }
     const found = asIndexed(file, place);
     if (found === undefined) rest.push(file);
     else same.push(found);

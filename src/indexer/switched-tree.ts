@@ -5,7 +5,13 @@ import type { TreeListing } from '../discover/discover.ts';
 import { AppError } from '../errors/errors.ts';
 import { adoptSnapshot } from '../store/portable.ts';
 import { copySnapshot, type SnapshotCopy } from '../store/snapshot-copy.ts';
-import { checkoutKeyOf, currentGeneration, snapshotKindOf, snapshotPaths } from '../store/snapshot-dir.ts';
+import {
+  asIndexError,
+  checkoutKeyOf,
+  currentGeneration,
+  snapshotKindOf,
+  snapshotPaths,
+} from '../store/snapshot-dir.ts';
 import { lastUse, removeSnapshot, snapshotKeys } from '../store/snapshot-list.ts';
 import type { IndexPlace } from './current-index.ts';
 import type { Plan } from './plan.ts';
@@ -40,20 +46,24 @@ interface Left extends IndexPlace {
   readonly commit: string;
   /** How many are kept. */
   readonly most: number;
+  readonly signal?: AbortSignal | undefined;
 }
 
 /** Best effort: without it the next checkout of the commit takes longer. */
-export async function keepCheckout({ indexDir, key, commit, most }: Left): Promise<void> {
-  if (most === 0 || !hasRoom(indexDir, key)) return;
-  const kept = checkoutKeyOf(commit, key);
+export async function keepCheckout({ indexDir, key, commit, most, signal }: Left): Promise<void> {
   let copy: SnapshotCopy | undefined;
   try {
+    // The one that is about to be kept is one of them.
+    const kept = checkoutKeyOf(commit, key);
+    await keepLast(indexDir, Math.max(0, most - 1), kept);
+    if (most === 0 || !hasRoom(indexDir, key)) return;
     copy = await copySnapshot(indexDir, key, kept);
-    if (copy === undefined) return;
-    await adoptSnapshot(indexDir, kept, copy.file);
-    await keepLast(indexDir, most);
+    // Another process may have brought the index up to date by now.
+    if (copy?.read((reader) => reader.meta().head_commit) === commit)
+      await adoptSnapshot(indexDir, kept, { file: copy.file, waitMs: 0, signal });
   } catch (error) {
-    if (!(error instanceof AppError)) throw error;
+    signal?.throwIfAborted();
+    if (!(asIndexError(error, indexDir) instanceof AppError)) throw error;
   } finally {
     copy?.remove();
   }
@@ -67,9 +77,10 @@ function hasRoom(indexDir: string, key: string): boolean {
   return bavail * bsize > ROOM_FACTOR * (statSync(current, { throwIfNoEntry: false })?.size ?? 0);
 }
 
-async function keepLast(indexDir: string, most: number): Promise<void> {
+/** Those that were of use last. */
+async function keepLast(indexDir: string, most: number, apart: string): Promise<void> {
   const kept = snapshotKeys(indexDir)
-    .filter((key) => snapshotKindOf(key) === 'checkout')
+    .filter((key) => snapshotKindOf(key) === 'checkout' && key !== apart)
     .map((key) => ({ key, usedMs: lastUse(snapshotPaths(indexDir, key)) }))
     .sort((a, b) => b.usedMs - a.usedMs);
   for (const { key } of kept.slice(most)) await removeSnapshot(indexDir, key);

@@ -11,6 +11,8 @@ export type KeptRows = Pick<ParsedFile, 'role' | 'symbols' | 'strings' | 'facts'
 export interface VersionKey {
   readonly path: string;
   readonly language: string | undefined;
+  /** Which its path has in its tree: the content may say more. */
+  readonly role: FileRole;
   /** Git's name of the content. */
   readonly id: string;
 }
@@ -42,7 +44,9 @@ export class ParsedVersions {
   /** Undefined for what is not there, or not whole. */
   get(key: VersionKey): KeptRows | undefined {
     try {
-      return unpacked(fs.readFileSync(this.#fileOf(key)));
+      if (!isOwnDirectory(this.indexDir) || !isOwnDirectory(this.#dir)) return undefined;
+      const bytes = readOwn(this.#fileOf(key));
+      return bytes && unpacked(bytes);
     } catch {
       return undefined; // Not there, or not ours to read: it is parsed again.
     }
@@ -68,9 +72,9 @@ export class ParsedVersions {
     fs.renameSync(draft, file);
   }
 
-  #fileOf({ path: file, language, id }: VersionKey): string {
+  #fileOf({ path: file, language, role, id }: VersionKey): string {
     const name = createHash('sha1')
-      .update(JSON.stringify([this.rules, file, language, id]))
+      .update(JSON.stringify([this.rules, file, language, role, id]))
       .digest('hex');
     return path.join(this.#dir, `${name}${SUFFIX}`);
   }
@@ -108,6 +112,22 @@ function keptFiles(indexDir: string): { file: string; size: number; mtimeMs: num
     const stats = fs.lstatSync(file, { throwIfNoEntry: false });
     return stats?.isFile() ? [{ file, size: stats.size, mtimeMs: stats.mtimeMs }] : [];
   });
+}
+
+/** Undefined for what nobody here has written: a link, a device, something too large. */
+function readOwn(file: string): Buffer | undefined {
+  const handle = fs.openSync(
+    file,
+    fs.constants.O_RDONLY | (fs.constants.O_NOFOLLOW ?? 0) | (fs.constants.O_NONBLOCK ?? 0),
+  );
+  try {
+    const stats = fs.fstatSync(handle);
+    if (!stats.isFile() || stats.size > MOST_BYTES) return undefined;
+    const bytes = Buffer.alloc(stats.size);
+    return fs.readSync(handle, bytes, 0, stats.size, 0) === stats.size ? bytes : undefined;
+  } finally {
+    fs.closeSync(handle);
+  }
 }
 
 /** A checkout may bring a link along that leads elsewhere. */

@@ -101,8 +101,12 @@ function ownSchema(): string {
 }
 
 /** Puts a checked file in force as a snapshot of its own, in one step. The file is gone from where it was. */
-export async function adoptSnapshot(indexDir: string, key: string, file: string): Promise<void> {
-  const turn = await takeTurn(indexDir, key, { kind: 'rebuild', waitMs: 60_000 });
+export async function adoptSnapshot(
+  indexDir: string,
+  key: string,
+  { file, waitMs = 60_000, signal }: { file: string; waitMs?: number; signal?: AbortSignal | undefined },
+): Promise<void> {
+  const turn = await takeTurn(indexDir, key, { kind: 'rebuild', waitMs, signal });
   try {
     const { paths } = turn;
     const target = newGeneration(paths);

@@ -1,4 +1,5 @@
 /** Copies the index in force of one snapshot as the start of another: a clone that shares its blocks where the file system can. */
+import { randomUUID } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 import { AppError, type ErrorCode } from '../errors/errors.ts';
@@ -21,20 +22,18 @@ export interface SnapshotCopy {
 }
 
 const UNUSABLE: readonly ErrorCode[] = ['INDEX_CORRUPT', 'INDEX_OLDER', 'INDEX_NEWER', 'INDEX_GONE', 'DISK_FULL'];
-const COPY = /^copy-\d+-\d+\.db/;
+const COPY = /^copy-[\w-]+\.db/;
 const STALE_MS = 3_600_000;
 /** A writer that is nearly done is waited for: copying past it takes longer. */
 const WAIT_MS = 300;
-
-let made = 0;
 
 /** Undefined when there is nothing sound to copy. */
 export async function copySnapshot(indexDir: string, from: string, to: string): Promise<SnapshotCopy | undefined> {
   const source = snapshotPaths(indexDir, from);
   const target = snapshotPaths(indexDir, to);
   makeSnapshotDir(indexDir, target.dir);
-  removeStale(target.dir);
-  const file = path.join(target.dir, `copy-${process.pid}-${made++}.db`);
+  removeStaleCopies(target.dir);
+  const file = path.join(target.dir, `copy-${randomUUID()}.db`);
   const remove = (): void => {
     for (const suffix of ['', '-wal', '-shm', '-journal']) fs.rmSync(file + suffix, { force: true });
   };
@@ -83,9 +82,10 @@ async function copyUnderLock(source: SnapshotPaths, file: string): Promise<boole
   try {
     const current = currentGeneration(source);
     if (current === undefined || needsRepair(source)) return undefined;
-    shared = clone(current, file);
+    // The log first: whoever closes the last connection meanwhile writes it into the database, and what is in both does no harm.
     const log = `${current}-wal`;
-    if ((fs.statSync(log, { throwIfNoEntry: false })?.size ?? 0) > 0) clone(log, `${file}-wal`);
+    if ((fs.statSync(log, { throwIfNoEntry: false })?.size ?? 0) > 0) cloneIfThere(log, `${file}-wal`);
+    shared = clone(current, file);
   } finally {
     release();
   }
@@ -97,6 +97,14 @@ async function copyUnderLock(source: SnapshotPaths, file: string): Promise<boole
     db.close();
   }
   return shared;
+}
+
+function cloneIfThere(from: string, to: string): void {
+  try {
+    clone(from, to);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+  }
 }
 
 function clone(from: string, to: string): boolean {
@@ -125,7 +133,7 @@ function copyByReading(source: SnapshotPaths, file: string): boolean | undefined
 }
 
 /** Of processes that were killed. */
-function removeStale(dir: string): void {
+export function removeStaleCopies(dir: string): void {
   for (const name of fs.readdirSync(dir)) {
     const file = path.join(dir, name);
     const { mtimeMs = Date.now() } = (COPY.test(name) && fs.statSync(file, { throwIfNoEntry: false })) || {};

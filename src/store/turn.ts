@@ -16,6 +16,7 @@ import {
   recordJob,
 } from './jobs.ts';
 import { mend, type Repair } from './repair.ts';
+import { removeStaleCopies } from './snapshot-copy.ts';
 import { asIndexError, makeSnapshotDir, removeMarker, type SnapshotPaths, snapshotPaths } from './snapshot-dir.ts';
 import { takeWriterLock, type WriterLock } from './writer-lock.ts';
 
@@ -55,6 +56,7 @@ export async function takeTurn(indexDir: string, key: string, options: TurnOptio
   const lock = await waitFor(paths, job, options);
   try {
     const repair = mend(paths);
+    removeStaleCopies(paths.dir);
     clearQueue(paths);
     noteRunning(paths, job);
     const isNews = ({ id, kind, state }: Job) => kind === 'rebuild' && state === 'published' && !known.has(id);

@@ -56,6 +56,29 @@ test('a commit that was asked about is read from its index', async () => {
   expect(parsed.counts).toMatchObject({ files: 3, removed: 1, added: 1, signature: 1, body: 1 });
 });
 
+test('what a path is in its tree is not taken from another tree', async () => {
+  const api = (shape: string) => ({ 'integration/api.py': `def ${shape}(a):\n    return a\n`, 'lib.py': 'x = 1\n' });
+  const { root, git, commit } = createRepository(api('before'));
+  git('tag', 'plain');
+  commit(api('after'));
+  git('tag', 'plain-after');
+  git('checkout', '-q', '-b', 'tested', 'plain');
+  const tests = Object.fromEntries([1, 2, 3, 4].map((i) => [`integration/test_${i}.py`, `def test_${i}(): pass\n`]));
+  commit(tests);
+  git('tag', 'tests');
+  commit(api('after'));
+  git('tag', 'tests-after');
+  const engine = engineIn(root);
+  await engine.index({ force: false, showIgnored: false, jobs: 1 });
+  const breaking = async (from: string, to: string) =>
+    (await engine.changes(tool.input.parse({ from, to }) as never)).results.counts.breaking;
+  const alone = await breaking('plain', 'plain-after');
+  removeParsedVersions(indexDirOf(root), Number.POSITIVE_INFINITY);
+  expect(await breaking('tests', 'tests-after')).toBe(0);
+  expect(await breaking('plain', 'plain-after')).toBe(alone);
+  expect(alone).toBe(1);
+});
+
 test('an index that was updated in place says the same as the text: ids of symbols are in no order there', async () => {
   const old = `${OLD}\n\nclass Other:\n    size = 1\n\n    def area(self):\n        return self.size\n`;
   const { root } = createRepository({ 'a.py': old });

@@ -1,11 +1,18 @@
 /** Going back to what was checked out before: begun from what the index was then, never answered from it. */
-import { rmSync } from 'node:fs';
+import { existsSync, mkdirSync, rmSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { defaultConfig, loadConfig } from '../../src/config/config.ts';
 import { explainPlan } from '../../src/engine/explain-plan.ts';
 import { type IndexReport, indexWorkspace } from '../../src/indexer/pipeline.ts';
-import { indexDirOf, snapshotKindOf } from '../../src/store/snapshot-dir.ts';
+import { openDatabase } from '../../src/store/open.ts';
+import {
+  currentGeneration,
+  indexDirOf,
+  snapshotKeyOf,
+  snapshotKindOf,
+  snapshotPaths,
+} from '../../src/store/snapshot-dir.ts';
 import { snapshotKeys } from '../../src/store/snapshot-list.ts';
 import { differences, freshRowsOf, rowsOf } from '../kit/compare-index.ts';
 import { createRepository, engineIn, type Files, placesOf, type Repository, writeIn } from './repository.ts';
@@ -104,6 +111,36 @@ describe('a branch that was checked out before', () => {
     git('checkout', '-q', 'topic');
     await indexWorkspace({ root, config, jobs: 1 });
     expect(kept(root)).toEqual([]);
+  });
+
+  test('is there in spite of another index that is of no use', async () => {
+    const repository = forked();
+    const { root, git } = repository;
+    await index(root);
+    const engine = engineIn(root);
+    expect(await placesOf(engine, 'new_3', 'topic')).toEqual(['m3.py:4']);
+    const [commit] = snapshotKeys(indexDirOf(root)).filter((key) => snapshotKindOf(key) === 'commit');
+    const db = openDatabase(currentGeneration(snapshotPaths(indexDirOf(root), commit))!, 'write');
+    db.exec("UPDATE meta SET value = '99.0.0' WHERE key = 'tool_version'");
+    db.close();
+    const linked = path.join(indexDirOf(root), 'snapshots/worktree-hostile');
+    mkdirSync(linked);
+    symlinkSync('/dev/zero', path.join(linked, 'current'));
+    git('checkout', '-q', 'topic');
+    expect((await index(root)).files).toMatchObject({ parsed: MANY + 1 });
+    await expectFresh(repository);
+  });
+
+  test('of a run that was killed leaves no copy behind for long', async () => {
+    const repository = forked();
+    const { root } = repository;
+    await index(root);
+    const left = path.join(snapshotPaths(indexDirOf(root), snapshotKeyOf(root)).dir, 'copy-of-a-killed-run.db');
+    writeFileSync(left, 'half');
+    utimesSync(left, 1, 1);
+    repository.commit({ 'm1.py': 'def changed():\n    return 1\n' });
+    await index(root);
+    expect(existsSync(left)).toBe(false);
   });
 
   test('is listed with its size, and can be removed', async () => {

@@ -1,4 +1,6 @@
 /** Beside the ref, an answer says whether what it cites is as on the default branch. */
+import { rmSync } from 'node:fs';
+import path from 'node:path';
 import { expect, test } from 'vitest';
 import { tool as changes } from '../../src/tools/changes.ts';
 import { tool as compareSymbol } from '../../src/tools/compare-symbol.ts';
@@ -70,6 +72,21 @@ test('is told by a file that is read, whether it is indexed or not', async () =>
   git('checkout', '-q', '-f', 'trunk');
   expect(await about('other.py')).not.toHaveProperty('layer');
   expect(await about('other.py')).toMatchObject({ ref: 'trunk' });
+});
+
+test('line ends that a checkout gives a file are no difference', async () => {
+  const { root, git, commit } = createRepository({ ...FILES, '.gitattributes': '*.py text eol=crlf\n' });
+  git('checkout', '-q', '-b', 'topic');
+  commit({ 'other.py': 'def alike_too():\n    return 3\n' });
+  for (const file of Object.keys(FILES)) rmSync(path.join(root, file));
+  git('checkout', '-q', '--', '.');
+  const engine = engineIn(root);
+  await engine.index({ force: false, showIgnored: false, jobs: 1 });
+  const read = async (file: string) =>
+    (await readFile.run(engine, readFile.input.parse({ path: file }) as never, {})).meta;
+  const asked = async (name: string) => (await symbol.run(engine, symbol.input.parse({ name }) as never, {})).meta;
+  expect([(await read('same.py')).layer, (await asked('alike')).layer]).toEqual(['base', 'base']);
+  expect([(await read('other.py')).layer, (await asked('alike_too')).layer]).toEqual(['overlay', 'overlay']);
 });
 
 test('is told by the newer of two states that are compared', async () => {

@@ -53,6 +53,9 @@ test('what git alone can tell is left to it', () => {
     '-f',
   ])
     expect([name, plainRef(root, name)]).toEqual([name, undefined]);
+  // Git takes a whole id for what it is of, whatever else has that name.
+  git('update-ref', `refs/heads/${first}`, 'trunk~1');
+  expect(plainRef(root, first)).toBeUndefined();
   // The tag itself: whoever asks knows that it is no commit.
   expect(plainRef(root, 'loose')).toBe(git('rev-parse', 'loose'));
   git('branch', '-m', 'trunk', 'gone');

@@ -7,7 +7,7 @@ import type { BatchFile } from '../../../src/indexer/batch.ts';
 import { blobHash } from '../../../src/indexer/read-source.ts';
 import { sortBySameContent } from '../../../src/indexer/same-content.ts';
 
-test('the content decides, whatever size and time say', () => {
+test('the content decides, whatever size and time say', async () => {
   const root = mkdtempSync(path.join(os.tmpdir(), 'wayfind-same-'));
   onTestFinished(() => rmSync(root, { recursive: true, force: true }));
   const texts = {
@@ -28,7 +28,7 @@ test('the content decides, whatever size and time say', () => {
     inode: 1,
     ...rest,
   });
-  const { same, rest } = sortBySameContent(
+  const { same, rest } = await sortBySameContent(
     [
       file('same.py', { knownHash: known('a = 1\n') }),
       file('edited.py', { knownHash: known('a = 1\n') }),

@@ -21,7 +21,7 @@ function temporary(): string {
   return dir;
 }
 
-const keyOf = (id: string) => ({ path: 'a.py', language: 'python', id });
+const keyOf = (id: string) => ({ path: 'a.py', language: 'python', role: 'source' as const, id });
 
 function rowsOf(name: string): KeptRows {
   const symbols = Int32Array.from({ length: 2 * SYMBOL_ROW.stride }, (_, i) => i - 3);
@@ -39,6 +39,7 @@ test('rows come back as they were put, for the same content, path and rules only
   expect({ ...found, facts: Uint8Array.from(found.facts) }).toEqual(rowsOf('area'));
   expect(kept.get(keyOf('two'))).toBeUndefined();
   expect(kept.get({ ...keyOf('one'), path: 'b.py' })).toBeUndefined();
+  expect(kept.get({ ...keyOf('one'), role: 'test' })).toBeUndefined();
   expect(new ParsedVersions(dir, 'others').get(keyOf('one'))).toBeUndefined();
 });
 
@@ -67,6 +68,23 @@ test('over the bound files go, the drafts of those who were killed too', () => {
   expect(Array.from({ length: 8 }, (_, i) => kept.get(keyOf(String(i)))).filter(Boolean).length).toBeGreaterThan(3);
   removeParsedVersions(dir, Date.now() + 1000);
   expect(readdirSync(path.join(dir, 'compared'))).toEqual([]);
+});
+
+test('nothing is read through a link, whatever it leads to', () => {
+  const [dir, elsewhere] = [temporary(), temporary()];
+  const kept = new ParsedVersions(dir, 'rules');
+  kept.put([[keyOf('one'), rowsOf('area')]]);
+  const [name] = readdirSync(path.join(dir, 'compared'));
+  const file = path.join(dir, 'compared', name);
+  for (const target of [path.join(elsewhere, name), '/dev/zero']) {
+    if (target.startsWith(elsewhere)) writeFileSync(target, readFileSync(file));
+    rmSync(file);
+    symlinkSync(target, file);
+    expect(kept.get(keyOf('one'))).toBeUndefined();
+  }
+  rmSync(path.join(dir, 'compared'), { recursive: true });
+  symlinkSync(elsewhere, path.join(dir, 'compared'));
+  expect(kept.get(keyOf('one'))).toBeUndefined();
 });
 
 test('nothing is written where nothing is indexed, nor through a link', () => {
