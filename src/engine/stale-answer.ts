@@ -21,7 +21,8 @@ export function finished<T>(session: Session, answer: Answer<T>, { stale, notes 
   if (answer.isStandIn) return reply;
   if (!stale) return withNotes(reply, notes);
   const { meta } = withNotes(reply, notes);
-  const next = stale.isBehind || meta.next.includes('wayfind index') ? meta.next : ['wayfind index', ...meta.next];
+  const others = meta.next.filter((one) => one !== 'wayfind index');
+  const next = stale.isBehind ? others : ['wayfind index', ...others];
   return { ...reply, meta: { ...meta, freshness: 'stale', notes: [...meta.notes, stale.text], next } };
 }
 

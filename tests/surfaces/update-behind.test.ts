@@ -15,7 +15,7 @@ const NOBODY = { uid: 65_534, gid: 65_534 };
 async function changedTree(): Promise<IndexedTree> {
   const tree = openTree({ 'a.py': python('first'), 'b.py': python('other') });
   await tree.index();
-  tree.write({ 'a.py': python('second') });
+  tree.write({ 'a.py': python('second'), 'b.py': `# edited\n${python('other')}` });
   return tree;
 }
 
@@ -30,7 +30,7 @@ test('the next answer has what changed, and the stale one says so', async () => 
   const { results, meta } = await ask(tree, true);
   expect(results).toHaveLength(1);
   expect(meta.freshness).toBe('stale');
-  expect(meta.notes).toContain('the index is stale: 1 file changed since (it is being updated)');
+  expect(meta.notes).toContain('the index is stale: 2 files changed since (it is being updated)');
   expect(meta.next.join()).not.toContain('wayfind index');
   for (const deadline = Date.now() + WAIT_MS; !has(tree, 'second') && Date.now() < deadline; ) await sleep(50);
   expect(has(tree, 'second')).toBe(true);
@@ -39,7 +39,7 @@ test('the next answer has what changed, and the stale one says so', async () => 
 
 test('none is left where the settings forbid it, or it could not write', async () => {
   const tree = await changedTree();
-  const why = 'the index is stale: 1 file changed since (updating it takes longer than an answer waits)';
+  const why = 'the index is stale: 2 files changed since (updating it takes longer than an answer waits)';
   const forbidden = await ask(tree, false);
   expect(forbidden.meta.notes).toContain(why);
   expect(forbidden.meta.next.join()).toContain('wayfind index');
