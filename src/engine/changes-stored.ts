@@ -9,8 +9,8 @@ import type { FileRole } from '../model/source-file.ts';
 import { ParsedVersions, type VersionKey } from '../store/parsed-versions.ts';
 import { FORMAT_VERSIONS, openReader, type Reader } from '../store/read.ts';
 import type { FileRecord } from '../store/records.ts';
-import { commitKeyOf, indexDirOf, snapshotKeyOf, snapshotPaths } from '../store/snapshot-dir.ts';
-import { lastUse, snapshotKeys } from '../store/snapshot-list.ts';
+import { commitKeyOf, indexDirOf, snapshotKeyOf } from '../store/snapshot-dir.ts';
+import { snapshotKeysByUse } from '../store/snapshot-list.ts';
 import type { Side } from './changes-sides.ts';
 import type { Version } from './changes-trees.ts';
 import { readerIfUsable, type Session } from './session.ts';
@@ -85,11 +85,7 @@ function otherKeys({ root, commit }: Session, sides: readonly Side[]): string[] 
     if (side.kind === 'worktree') return snapshotKeyOf(side.root);
     return side.commit === undefined ? [] : commitKeyOf(side.commit, commitPlace(root, side.commit).prefix);
   });
-  const others = snapshotKeys(indexDir)
-    .map((key) => ({ key, usedMs: lastUse(snapshotPaths(indexDir, key)) }))
-    .sort((a, b) => b.usedMs - a.usedMs)
-    .map(({ key }) => key);
-  const wanted = new Set([...ofSides, ...others]);
+  const wanted = new Set([...ofSides, ...snapshotKeysByUse(indexDir)]);
   wanted.delete(commit?.key ?? snapshotKeyOf(root));
   return [...wanted].slice(0, ofSides.length + MOST_OTHERS);
 }

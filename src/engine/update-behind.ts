@@ -1,8 +1,8 @@
 /** An index brought up to date in a process of its own, after a command has answered from the old one. */
 import { spawn } from 'node:child_process';
 import { accessSync, constants } from 'node:fs';
-import { dirname, join } from 'node:path';
-import { distFile } from '../base/dist-file.ts';
+import { dirname } from 'node:path';
+import { programFile } from '../base/dist-file.ts';
 import { lowerPriority } from '../base/lower-priority.ts';
 import { indexDirOf, snapshotKeyOf, snapshotPaths } from '../store/snapshot-dir.ts';
 import { isBeingWritten } from '../store/writer-lock.ts';
@@ -12,7 +12,7 @@ export async function updateBehind(root: string): Promise<void> {
   const { dir, lock } = snapshotPaths(indexDirOf(root), snapshotKeyOf(root));
   accessSync(dir, constants.W_OK);
   if (isBeingWritten(lock)) return;
-  const script = join(dirname(distFile('cli.cjs')), '..', 'bin', 'wayfind.js');
+  const script = programFile();
   // A question that waits for the newest answer: as with any other, vectors of a provider are left to `index`.
   const child = spawn(
     process.execPath,

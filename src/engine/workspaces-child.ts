@@ -1,7 +1,7 @@
 /** Indexing in a process of its own, `wayfind index`, whose progress and result come back here. */
 import { type ChildProcess, spawn } from 'node:child_process';
-import { dirname, join } from 'node:path';
-import { distFile } from '../base/dist-file.ts';
+import { dirname } from 'node:path';
+import { programFile } from '../base/dist-file.ts';
 import { lowerPriority } from '../base/lower-priority.ts';
 import { AppError, ERRORS, type ErrorCode } from '../errors/errors.ts';
 import type { Progress, Reply } from './reply.ts';
@@ -31,7 +31,7 @@ const MOST_ERROR_TEXT = 2000;
 export function indexInChild(root: string, input: IndexInput, work: ChildWork): Promise<Reply<IndexResult>> {
   if (work.signal.aborted) return Promise.reject(cancelled());
   return new Promise((resolve, reject) => {
-    const script = join(dirname(distFile('cli.cjs')), '..', 'bin', 'wayfind.js');
+    const script = programFile();
     const child = spawn(process.execPath, [script, ...argumentsOf(root, input)], {
       // A path of our own: nothing is looked up in the directory, and a tree is not kept from being removed.
       cwd: dirname(script),

@@ -6,8 +6,7 @@ import { AppError } from '../errors/errors.ts';
 import type { Reader } from '../store/read.ts';
 import type { FileStamp } from '../store/records.ts';
 import { copySnapshot, type SnapshotCopy } from '../store/snapshot-copy.ts';
-import { snapshotPaths } from '../store/snapshot-dir.ts';
-import { lastUse, snapshotKeys } from '../store/snapshot-list.ts';
+import { snapshotKeysByUse } from '../store/snapshot-list.ts';
 import { type IndexPlace, readCurrent } from './current-index.ts';
 
 interface NewSnapshot extends IndexPlace {
@@ -32,17 +31,15 @@ export async function copyNearest(
   isUsable: (reader: Reader) => boolean,
 ): Promise<SnapshotCopy | undefined> {
   const { indexDir, key, root, commit, signal, hasOwn = false } = wanted;
-  const others = snapshotKeys(indexDir)
+  const others = snapshotKeysByUse(indexDir)
     .filter((other) => other !== key)
-    .map((other) => ({ other, usedMs: unlessWrong(() => lastUse(snapshotPaths(indexDir, other)), 0) }))
-    .sort((a, b) => b.usedMs - a.usedMs)
     .slice(0, MOST_COMPARED);
   if (others.length === 0) return undefined;
   const isSame = await likenessTo(root, commit, signal);
   const gainOf = (other: string): number => gainFrom({ indexDir, key: other }, isSame, isUsable);
   const least = hasOwn ? gainOf(key) + 2 * LEAST_NEARER : 0;
   const ranked = others
-    .map(({ other }) => ({ other, gain: gainOf(other) }))
+    .map((other) => ({ other, gain: gainOf(other) }))
     .filter(({ gain }) => gain > least)
     .sort((a, b) => b.gain - a.gain);
   for (const { other } of ranked) {
@@ -87,15 +84,11 @@ function gainFrom(place: IndexPlace, isSame: Likeness, isUsable: (reader: Reader
     const found = likeness(reader, isSame);
     return isNear(found) ? 2 * found.same - found.read * LEAST_SHARE : 0;
   };
-  return unlessWrong(() => readCurrent(place, compare) ?? 0, 0);
-}
-
-/** What is wrong with another snapshot is no reason to do without this one: nothing is begun from it. */
-function unlessWrong<T>(look: () => T, otherwise: T): T {
   try {
-    return look();
+    return readCurrent(place, compare) ?? 0;
   } catch (error) {
-    if (error instanceof AppError) return otherwise;
+    // What is wrong with another snapshot is no reason to do without this one.
+    if (error instanceof AppError) return 0;
     throw error;
   }
 }

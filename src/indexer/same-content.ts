@@ -1,6 +1,6 @@
 /** Files of a plan whose content is what the index holds, told before a worker is started. */
 import { join } from 'node:path';
-import { setImmediate } from 'node:timers/promises';
+import { pausesIn } from '../base/pauses.ts';
 import type { BatchFile, WorkerFile } from './batch.ts';
 import { blobHash, readSource } from './read-source.ts';
 import { unparsed } from './unparsed.ts';
@@ -17,9 +17,6 @@ interface Place {
   readonly signal?: AbortSignal | undefined;
 }
 
-/** Without a pause, in which a server answers. */
-const LONGEST_MS = 20;
-
 /**
  * In a copy of another tree's index every file has another stamp and nearly every one the same content. Hashing all of django takes
  * less time than two workers take to start, and what is the same need not be looked at as something that may have moved.
@@ -27,13 +24,9 @@ const LONGEST_MS = 20;
 export async function sortBySameContent(files: readonly BatchFile[], place: Place): Promise<Sorted> {
   const same: WorkerFile[] = [];
   const rest: BatchFile[] = [];
-  let pausedMs = performance.now();
+  const pauses = pausesIn(place.signal);
   for (const file of files) {
-    if (performance.now() - pausedMs > LONGEST_MS) {
-      await setImmediate();
-      place.signal?.throwIfAborted();
-      pausedMs = performance.now();
-    }
+    if (pauses.isDue()) await pauses.take();
     const found = asIndexed(file, place);
     if (found === undefined) rest.push(file);
     else same.push(found);

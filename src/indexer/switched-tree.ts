@@ -12,7 +12,7 @@ import {
   snapshotKindOf,
   snapshotPaths,
 } from '../store/snapshot-dir.ts';
-import { lastUse, removeSnapshot, snapshotKeys } from '../store/snapshot-list.ts';
+import { removeSnapshot, snapshotKeysByUse } from '../store/snapshot-list.ts';
 import type { IndexPlace } from './current-index.ts';
 import type { Plan } from './plan.ts';
 
@@ -79,9 +79,6 @@ function hasRoom(indexDir: string, key: string): boolean {
 
 /** Those that were of use last. */
 async function keepLast(indexDir: string, most: number, apart: string): Promise<void> {
-  const kept = snapshotKeys(indexDir)
-    .filter((key) => snapshotKindOf(key) === 'checkout' && key !== apart)
-    .map((key) => ({ key, usedMs: lastUse(snapshotPaths(indexDir, key)) }))
-    .sort((a, b) => b.usedMs - a.usedMs);
-  for (const { key } of kept.slice(most)) await removeSnapshot(indexDir, key);
+  const kept = snapshotKeysByUse(indexDir).filter((key) => snapshotKindOf(key) === 'checkout' && key !== apart);
+  for (const key of kept.slice(most)) await removeSnapshot(indexDir, key);
 }

@@ -51,6 +51,21 @@ export function snapshotKeys(indexDir: string): string[] {
   }
 }
 
+/** The last used first; those that are not to be touched, such as one with a link in it, are left out. */
+export function snapshotKeysByUse(indexDir: string): string[] {
+  return snapshotKeys(indexDir)
+    .flatMap((key) => {
+      try {
+        return [{ key, usedMs: lastUse(snapshotPaths(indexDir, key)) }];
+      } catch (error) {
+        if (error instanceof AppError) return [];
+        throw error;
+      }
+    })
+    .sort((a, b) => b.usedMs - a.usedMs)
+    .map(({ key }) => key);
+}
+
 function describe(indexDir: string, key: string): SnapshotEntry {
   const paths = snapshotPaths(indexDir, key);
   const meta = snapshotMeta(indexDir, key);

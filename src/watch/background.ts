@@ -1,9 +1,9 @@
 /** Starts `wayfind watch` as a process that outlives its terminal. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { closeSync, openSync, readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { dirname } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { distFile } from '../base/dist-file.ts';
+import { programFile } from '../base/dist-file.ts';
 import { AppError, ERRORS, type ErrorCode } from '../errors/errors.ts';
 import { isClaimed } from './claim.ts';
 import type { WatchAnswer, WatchReport } from './control.ts';
@@ -41,7 +41,7 @@ export async function watchInBackground(root: string): Promise<WatchReport> {
 
 /** Its log holds what went wrong, not every update: it does not grow while all is well. */
 function spawnDetached(root: string, place: WatchPlace): ChildProcess {
-  const script = join(dirname(distFile('cli.cjs')), '..', 'bin', 'wayfind.js');
+  const script = programFile();
   const log = openSync(place.log, 'w', 0o600);
   try {
     return spawn(process.execPath, [script, 'watch', '--root', root, '--json', '--quiet'], {

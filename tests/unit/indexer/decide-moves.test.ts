@@ -3,25 +3,10 @@ import { describe, expect, it } from 'vitest';
 import { type Claim, decideMoves, offeredMoves } from '../../../src/indexer/decide-moves.ts';
 import type { FileReason, Stamp } from '../../../src/indexer/plan.ts';
 import type { SourceFile } from '../../../src/model/source-file.ts';
+import * as rows from './plan-rows.ts';
 
-const listed = (path: string, values: Partial<SourceFile> = {}): SourceFile => ({
-  path,
-  size: 10,
-  mtimeMs: 1000,
-  inode: 5,
-  language: 'python',
-  role: 'source',
-  ...values,
-});
-const stamp = (values: Partial<Stamp> = {}): Stamp => ({
-  size: 10,
-  mtimeMs: 1000,
-  inode: 5,
-  hash: 'AB',
-  language: 'python',
-  skip: undefined,
-  ...values,
-});
+const listed = (path: string, values: Partial<SourceFile> = {}): SourceFile => rows.listed({ path, ...values });
+const stamp = (values: Partial<Stamp> = {}): Stamp => rows.stamp({ hash: 'AB', ...values });
 
 interface Offered {
   readonly says: string;

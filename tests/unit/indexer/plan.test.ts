@@ -10,28 +10,9 @@ import {
   sameFingerprint,
 } from '../../../src/indexer/plan.ts';
 import type { SourceFile } from '../../../src/model/source-file.ts';
+import { listed, stamp } from './plan-rows.ts';
 
-const HASH = '010203';
 const NOW: Fingerprint = { settings: 's1', revisions: { python: 1, go: 1 }, tree: 't1' };
-
-const listed = (values: Partial<SourceFile> = {}): SourceFile => ({
-  path: 'a.py',
-  size: 10,
-  mtimeMs: 1000,
-  inode: 5,
-  language: 'python',
-  role: 'source',
-  ...values,
-});
-const stamp = (values: Partial<Stamp> = {}): Stamp => ({
-  size: 10,
-  mtimeMs: 1000,
-  inode: 5,
-  hash: HASH,
-  language: 'python',
-  skip: undefined,
-  ...values,
-});
 
 /** One word per file of the plan: `read` (parse), `check` (read, parse if the content is new), `list`, `keep`, `remove`. */
 function verdict(plan: Plan): string {
