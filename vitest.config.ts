@@ -6,11 +6,16 @@ import { configDefaults, defineConfig } from 'vitest/config';
  * spent on loading. What starts a server, changes its environment or measures the process has one of its own.
  */
 const SHARING = [
-  ...['base', 'cli', 'compare', 'config', 'discover', 'embed', 'eval', 'extract', 'graph', 'languages', 'mcp'],
+  ...['base', 'cli', 'compare', 'config', 'discover', 'embed', 'eval', 'extract', 'graph', 'languages'],
   ...['resolve', 'search', 'store', 'tools'],
 ].map((name) => `tests/unit/${name}/**/*.test.ts`);
 const SHARING_TOO = ['setup', 'tidy', 'tools'].map((name) => `tests/${name}/**/*.test.ts`);
-const shared = [...SHARING, ...SHARING_TOO, 'languages/**/*.test.ts'];
+const shared = [
+  ...SHARING,
+  ...SHARING_TOO,
+  'languages/**/*.test.ts',
+  'tests/unit/server/{stdio-transport,tool-calls}.test.ts',
+];
 
 export default defineConfig({
   test: {

@@ -1,9 +1,9 @@
 /** How fast symbols are embedded: `npm run bench:embed -- DIR [REFERENCE]`, where REFERENCE is the folder of another implementation (embed.mjs). */
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { modelDir } from '../src/embed/model-dir.ts';
-import { StaticEmbedder } from '../src/embed/static-embedder.ts';
-import { loadStaticModel } from '../src/embed/static-model.ts';
+import { StaticEmbedder } from '../src/embed/static/embedder.ts';
+import { loadStaticModel } from '../src/embed/static/model.ts';
+import { modelDir } from '../src/embed/static/model-dir.ts';
 import { type EmbeddedSymbol, symbolTexts } from '../src/embed/symbol-texts.ts';
 import type { SymbolText } from '../src/model/embedding.ts';
 import { readTree } from '../training/read-tree.ts';

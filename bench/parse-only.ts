@@ -7,7 +7,7 @@ import { languages } from '../languages/all.ts';
 import { distFile } from '../src/base/dist-file.ts';
 import { defaultConfig } from '../src/config/config.ts';
 import { discover } from '../src/discover/discover.ts';
-import { readSource } from '../src/indexer/read-source.ts';
+import { readSource } from '../src/indexer/parse/read-source.ts';
 import type { SourceFile } from '../src/model/source-file.ts';
 import { decodeText } from '../src/parse/decode.ts';
 import { createParser } from '../src/parse/parser.ts';

@@ -7,8 +7,8 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { openReader } from '../src/store/read.ts';
-import { indexDirOf, snapshotKeyOf } from '../src/store/snapshot-dir.ts';
+import { openReader } from '../src/store/read/read.ts';
+import { indexDirOf, snapshotKeyOf } from '../src/store/snapshots/snapshot-dir.ts';
 import { findRepositories, scratchCopy } from './corpus.ts';
 import { type Call, type Served, startServer } from './served.ts';
 

@@ -3,7 +3,7 @@ import { existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FileVectors } from '../src/model/embedding.ts';
 import { SYMBOL_ROW, SYMBOL_STRING } from '../src/model/parsed-file.ts';
-import { openWriter } from '../src/store/write.ts';
+import { openWriter } from '../src/store/write/write.ts';
 
 const DIMENSIONS = 256;
 const FILE_VECTORS = 25;

@@ -8,9 +8,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { defaultConfig } from '../src/config/config.ts';
-import { indexWorkspace } from '../src/indexer/pipeline.ts';
-import { openReader, type Reader } from '../src/store/read.ts';
-import { indexDirOf, snapshotKeyOf } from '../src/store/snapshot-dir.ts';
+import { indexWorkspace } from '../src/indexer/run.ts';
+import { openReader, type Reader } from '../src/store/read/read.ts';
+import { indexDirOf, snapshotKeyOf } from '../src/store/snapshots/snapshot-dir.ts';
 import { type Case, type ExpectedSymbol, layOut, readCases, suitesDir } from './suites.ts';
 
 const SUITES = ['ctags-units', 'scip'];

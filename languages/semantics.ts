@@ -1,17 +1,17 @@
 /** The semantics of every language that has them. */
 import type { LanguageId } from '../src/model/language.ts';
-import type { Semantics } from '../src/resolve/semantics.ts';
-import { familyOf, type World } from '../src/resolve/world.ts';
-import { createSemantics as createCpp } from './cpp/semantics.ts';
-import { createSemantics as createCSharp } from './csharp/semantics.ts';
-import { createSemantics as createGo } from './go/semantics.ts';
-import { createSemantics as createJava } from './java/semantics.ts';
-import { createSemantics as createKotlin } from './kotlin/semantics.ts';
-import { createSemantics as createPhp } from './php/semantics.ts';
-import { createSemantics as createPython } from './python/semantics.ts';
-import { createSemantics as createRuby } from './ruby/semantics.ts';
-import { createSemantics as createRust } from './rust/semantics.ts';
-import { createSemantics as createTypeScript } from './typescript/semantics.ts';
+import type { Semantics } from '../src/resolve/core/semantics.ts';
+import { familyOf, type World } from '../src/resolve/core/world.ts';
+import { createSemantics as createCpp } from './cpp/resolve/semantics.ts';
+import { createSemantics as createCSharp } from './csharp/resolve/semantics.ts';
+import { createSemantics as createGo } from './go/resolve/semantics.ts';
+import { createSemantics as createJava } from './java/resolve/semantics.ts';
+import { createSemantics as createKotlin } from './kotlin/resolve/semantics.ts';
+import { createSemantics as createPhp } from './php/resolve/semantics.ts';
+import { createSemantics as createPython } from './python/resolve/semantics.ts';
+import { createSemantics as createRuby } from './ruby/resolve/semantics.ts';
+import { createSemantics as createRust } from './rust/resolve/semantics.ts';
+import { createSemantics as createTypeScript } from './typescript/resolve/semantics.ts';
 
 /** One per language family. */
 const CREATORS: Readonly<Partial<Record<LanguageId, (world: World) => Semantics>>> = {

@@ -8,7 +8,7 @@ import { join } from 'node:path';
 const root = join(import.meta.dirname, '..');
 /** Not a dependency: the bytes are checked in, and change about never. */
 const ASSEMBLER = 'wabt@1.0.39';
-const KERNELS = ['src/embed/row-sum', 'src/search/vector-kernel'];
+const KERNELS = ['src/embed/static/row-sum', 'src/search/vectors/vector-kernel'];
 
 function assemble(wat) {
   const directory = mkdtempSync(join(tmpdir(), 'wayfind-wat-'));

@@ -127,7 +127,7 @@ function putBundle(name, [{ text }]) {
 async function bundleWorker() {
   const { outputFiles } = await build({
     ...OPTIONS,
-    entryPoints: [join(root, 'src/indexer/worker.ts')],
+    entryPoints: [join(root, 'src/indexer/parse/worker.ts')],
     format: 'esm',
     // Some bundled packages are CommonJS and call `require` for Node's own modules.
     banner: {

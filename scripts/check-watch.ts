@@ -9,8 +9,8 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { openReader } from '../src/store/read.ts';
-import { indexDirOf, snapshotKeyOf } from '../src/store/snapshot-dir.ts';
+import { openReader } from '../src/store/read/read.ts';
+import { indexDirOf, snapshotKeyOf } from '../src/store/snapshots/snapshot-dir.ts';
 
 const { values: flags } = parseArgs({
   options: {

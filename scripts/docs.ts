@@ -1,13 +1,13 @@
 /** Writes docs/reference, docs/errors.md and the tables in README.md and docs/setup.md from the definitions; `--check` only says what is out of date. */
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { TOOLS } from '../src/answers/all.ts';
 import { BUILTINS, type Builtin } from '../src/cli/builtins.ts';
 import { limitsOf, shortcutText } from '../src/cli/help.ts';
 import { environmentName } from '../src/config/config-keys.ts';
 import { configJsonSchema, configTable } from '../src/config/schema.ts';
 import { ERRORS } from '../src/errors/errors.ts';
 import { SOURCES_READ } from '../src/setup/clients.ts';
-import { TOOLS } from '../src/tools/all.ts';
 import type { Tool } from '../src/tools/define.ts';
 import {
   argumentName,

@@ -11,11 +11,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
+import { listJobs } from '../src/answers/status/jobs.ts';
 import { defaultConfig } from '../src/config/config.ts';
-import { listJobs } from '../src/engine/jobs.ts';
-import { indexWorkspace } from '../src/indexer/pipeline.ts';
-import { openReader } from '../src/store/read.ts';
-import { indexDirOf, snapshotKeyOf, snapshotPaths } from '../src/store/snapshot-dir.ts';
+import { indexWorkspace } from '../src/indexer/run.ts';
+import { openReader } from '../src/store/read/read.ts';
+import { indexDirOf, snapshotKeyOf, snapshotPaths } from '../src/store/snapshots/snapshot-dir.ts';
 import { differences, freshRowsOf, rowsOf } from '../tests/kit/compare-index.ts';
 import { EditedTree } from '../tests/kit/edited-tree.ts';
 

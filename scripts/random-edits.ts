@@ -12,10 +12,10 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { defaultConfig } from '../src/config/config.ts';
-import { keepThreads } from '../src/indexer/kept-threads.ts';
-import { type IndexReport, indexWorkspace } from '../src/indexer/pipeline.ts';
-import { storedMemory } from '../src/indexer/tree-memory.ts';
-import { indexDirOf, snapshotKeyOf } from '../src/store/snapshot-dir.ts';
+import { keepThreads } from '../src/indexer/parse/kept-threads.ts';
+import { storedMemory } from '../src/indexer/plan/tree-memory.ts';
+import { type IndexReport, indexWorkspace } from '../src/indexer/run.ts';
+import { indexDirOf, snapshotKeyOf } from '../src/store/snapshots/snapshot-dir.ts';
 import { differences, freshRowsOf, rowsOf } from '../tests/kit/compare-index.ts';
 import { EditedTree } from '../tests/kit/edited-tree.ts';
 

@@ -10,10 +10,10 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { defaultConfig } from '../src/config/config.ts';
-import { indexWorkspace } from '../src/indexer/pipeline.ts';
-import { dump } from '../src/store/dump.ts';
-import { openReader } from '../src/store/read.ts';
-import { indexDirOf, snapshotKeyOf } from '../src/store/snapshot-dir.ts';
+import { indexWorkspace } from '../src/indexer/run.ts';
+import { dump } from '../src/store/read/dump.ts';
+import { openReader } from '../src/store/read/read.ts';
+import { indexDirOf, snapshotKeyOf } from '../src/store/snapshots/snapshot-dir.ts';
 
 const { values: flags, positionals } = parseArgs({
   allowPositionals: true,

@@ -9,7 +9,7 @@ import { discover } from '../src/discover/discover.ts';
 import { Extractor } from '../src/extract/extract.ts';
 import type { Extraction } from '../src/extract/extraction.ts';
 import { parseRepaired } from '../src/extract/repair.ts';
-import { readSource } from '../src/indexer/read-source.ts';
+import { readSource } from '../src/indexer/parse/read-source.ts';
 import type { SourceFile } from '../src/model/source-file.ts';
 import { decodeText } from '../src/parse/decode.ts';
 import { createParser } from '../src/parse/parser.ts';

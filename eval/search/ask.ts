@@ -1,7 +1,7 @@
 /** Asks the search of one indexed tree: the one place where the evaluation knows how search is called. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { queryVector } from '../../src/embed/query-vector.ts';
+import { queryVector } from '../../src/embed/static/query-vector.ts';
 import { EMBEDDING_DIMENSIONS } from '../../src/model/embedding.ts';
 import type { SymbolKind } from '../../src/model/kinds.ts';
 import { type SearchRequest, search } from '../../src/search/search.ts';

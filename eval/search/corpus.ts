@@ -3,9 +3,9 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { realRoot } from '../../src/base/paths.ts';
 import { defaultConfig } from '../../src/config/config.ts';
-import { indexWorkspace } from '../../src/indexer/pipeline.ts';
-import { openReader, type Reader } from '../../src/store/read.ts';
-import { indexDirOf, snapshotKeyOf } from '../../src/store/snapshot-dir.ts';
+import { indexWorkspace } from '../../src/indexer/run.ts';
+import { openReader, type Reader } from '../../src/store/read/read.ts';
+import { indexDirOf, snapshotKeyOf } from '../../src/store/snapshots/snapshot-dir.ts';
 import { layOut } from '../suites.ts';
 
 export interface Corpus {

@@ -1,7 +1,8 @@
 /** How long answers take in a running process, on workspaces of the size they have. */
-import { type Engine, openEngine } from '../../src/engine/engine.ts';
-import { findTool } from '../../src/tools/all.ts';
+
+import { findTool } from '../../src/answers/all.ts';
 import type { Tool } from '../../src/tools/define.ts';
+import { type Engine, openEngine } from '../../src/workspace/engine.ts';
 import { type Corpus, withCorpus } from './corpus.ts';
 import { questionsOf } from './judged-suite.ts';
 import { sampleSymbols } from './name-suite.ts';

@@ -1,5 +1,5 @@
 /** Whether symbols are found by their names, written as they are and with one mistake. */
-import type { SymbolRecord } from '../../src/store/records.ts';
+import type { SymbolRecord } from '../../src/store/schema/records.ts';
 import { ask } from './ask.ts';
 import { type Corpus, withCorpus } from './corpus.ts';
 import { misspell, sample, seeded } from './sample.ts';

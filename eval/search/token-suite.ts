@@ -1,8 +1,9 @@
 /** Coverage per token: whether a reply of so many tokens has the function that the commit went on to change. */
-import { openEngine } from '../../src/engine/engine.ts';
-import { findTool } from '../../src/tools/all.ts';
+
+import { findTool } from '../../src/answers/all.ts';
 import type { Tool } from '../../src/tools/define.ts';
 import { PLAIN } from '../../src/tools/terminal.ts';
+import { openEngine } from '../../src/workspace/engine.ts';
 import { writeAnswers } from './answers.ts';
 import { byCheckout, type CommitCase, commitCases } from './commit-suite.ts';
 import { withCorpus } from './corpus.ts';

@@ -1,7 +1,8 @@
 /** The names a command answers to, and what to say when somebody types another. */
+
+import { namesOf, TOOLS } from '../answers/all.ts';
 import { nearest } from '../base/nearest.ts';
 import { AppError } from '../errors/errors.ts';
-import { namesOf, TOOLS } from '../tools/all.ts';
 import { kebab } from '../tools/options.ts';
 import { BUILTINS } from './builtins.ts';
 

@@ -1,5 +1,5 @@
 /** Completion scripts for bash, zsh and fish, printed from the tool definitions. */
-import { namesOf } from '../tools/all.ts';
+import { namesOf } from '../answers/all.ts';
 import type { Tool } from '../tools/define.ts';
 import { type CommandLine, commandLineOf, GLOBAL_FLAGS, kebab, type Option } from '../tools/options.ts';
 import { BUILTINS, type Shell } from './builtins.ts';

@@ -1,5 +1,5 @@
 /** Help for programs: the same tables as the help texts, as plain data. */
-import { TOOLS } from '../tools/all.ts';
+import { TOOLS } from '../answers/all.ts';
 import type { Tool } from '../tools/define.ts';
 import { kebab, usageOf } from '../tools/options.ts';
 import { BUILTINS, type Builtin } from './builtins.ts';

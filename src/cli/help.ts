@@ -1,7 +1,7 @@
 /** Help texts, printed from the tool table and the tool definitions: an overview, a screen per command, and the whole of it. */
 
+import { TOOLS } from '../answers/all.ts';
 import { displayWidth, padEnd, wrap } from '../base/display-width.ts';
-import { TOOLS } from '../tools/all.ts';
 import type { Shortcut, Terminal, Tool } from '../tools/define.ts';
 import {
   argumentName,

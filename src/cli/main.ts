@@ -1,7 +1,7 @@
 /** The command line from arguments to exit status: finds the command, runs it, prints its reply or its error. */
 import { parseArgs } from 'node:util';
+import { findTool } from '../answers/all.ts';
 import { version } from '../base/version.ts';
-import { findTool } from '../tools/all.ts';
 import { GLOBAL_FLAGS } from '../tools/options.ts';
 import { findBuiltin } from './builtins.ts';
 import { unknownCommand } from './command-names.ts';

@@ -1,6 +1,7 @@
 /** Runs the commands that are no tools: help, completions and man here, the others from files of their own. */
+
+import { findTool, TOOLS } from '../answers/all.ts';
 import { AppError } from '../errors/errors.ts';
-import { findTool, TOOLS } from '../tools/all.ts';
 import { type Globals, readArguments } from '../tools/arguments.ts';
 import type { Terminal } from '../tools/define.ts';
 import { type Builtin, findBuiltin, type Shell } from './builtins.ts';
@@ -68,7 +69,7 @@ export async function runBuiltin(
 
 /** Loaded here: no other command waits for the protocol. */
 async function runServe(input: Readonly<Record<string, unknown>>, { root, freshness }: Globals): Promise<number> {
-  const { serve } = await import('../mcp/serve.ts');
+  const { serve } = await import('../server/mcp/serve.ts');
   const workspace = [...(root === undefined ? [] : [root]), ...((input.workspace as string[] | undefined) ?? [])];
   return serve(
     { ...input, ...(workspace.length > 0 && { workspace }), ...(freshness && { freshness }) },

@@ -1,6 +1,5 @@
 /** `wayfind setup`: shows what would change, asks, writes. */
 import { realRoot } from '../base/paths.ts';
-import { workspaceRoot } from '../engine/workspace-root.ts';
 import { AppError } from '../errors/errors.ts';
 import { applyChange } from '../setup/change.ts';
 import type { ClientId } from '../setup/client-row.ts';
@@ -12,6 +11,7 @@ import { planSetup, type SetupPlan, type SetupRequest, type Step } from '../setu
 import { skillText } from '../setup/skill.ts';
 import type { Globals } from '../tools/arguments.ts';
 import type { Terminal } from '../tools/define.ts';
+import { workspaceRoot } from '../workspace/workspace-root.ts';
 import { canAsk, confirm } from './confirm.ts';
 import { safeFor } from './for-terminal.ts';
 import { diffLines, doneLines, planLines, stepJson } from './setup-lines.ts';

@@ -1,11 +1,11 @@
 /** Runs one tool as a command: arguments to input, progress while it works, the reply as text or JSON. */
 
-import type { Engine } from '../engine/engine.ts';
+import type { ToolEntry } from '../answers/all.ts';
 import { AppError } from '../errors/errors.ts';
-import type { ToolEntry } from '../tools/all.ts';
 import { readArguments } from '../tools/arguments.ts';
 import type { Reply, Tool } from '../tools/define.ts';
 import { type CommandLine, commandLineOf, kebab, usageOf } from '../tools/options.ts';
+import type { Engine } from '../workspace/engine.ts';
 import { safeFor } from './for-terminal.ts';
 import { longHelp, shortHelp } from './help.ts';
 import { toolJson } from './help-json.ts';
@@ -70,8 +70,8 @@ export async function runTool(
     });
   const interrupt = cancelOnInterrupt(progress.clear);
   // Dynamic, so that help and a wrong flag do not wait for SQLite.
-  const { openEngine } = await import('../engine/engine.ts');
-  const syncBehind = async () => (await import('../engine/update-behind.ts')).updateBehind(engine.root);
+  const { openEngine } = await import('../workspace/engine.ts');
+  const syncBehind = async () => (await import('../workspace/background-update.ts')).updateBehind(engine.root);
   const freshness = { policy: globals.freshness, syncBehind, isDetached: true };
   const engine: Engine = openEngine({ root: globals.root, freshness });
   let reply: Reply<unknown>;

@@ -34,10 +34,10 @@ export async function openProvider(
     case 'none':
       return undefined;
     case 'static':
-      return (await import('./provider-static.ts')).openStaticProvider(embedding.dimensions);
+      return (await import('./static/provider.ts')).openStaticProvider(embedding.dimensions);
     case 'onnx':
-      return (await import('./onnx-provider.ts')).openOnnxProvider(embedding);
+      return (await import('./onnx/provider.ts')).openOnnxProvider(embedding);
     case 'openai':
-      return (await import('./http-provider.ts')).openHttpProvider(config, options);
+      return (await import('./http/provider.ts')).openHttpProvider(config, options);
   }
 }

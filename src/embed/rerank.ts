@@ -14,7 +14,7 @@ export type Reranked = { readonly scores: readonly number[] } | { readonly note:
 /** Undefined unless the configuration asks for one. Nothing is loaded before the first question. */
 export function openRerankHook({ rerank }: Config): RerankHook | undefined {
   if (rerank.provider === 'none') return undefined;
-  const open = async () => (await import('./rerank-onnx.ts')).openOnnxReranker(rerank);
+  const open = async () => (await import('./onnx/rerank.ts')).openOnnxReranker(rerank);
   return new RerankHook(open, rerank.deadline_ms);
 }
 

@@ -1,8 +1,8 @@
 /** Whom an unbound reference may mean: the only symbol of its name, when nothing speaks against it. Worked out when asked, never stored. */
 import { FLAG, type ReferenceKind, type SymbolKind } from '../model/kinds.ts';
 import type { LanguageId } from '../model/language.ts';
-import { familyOf } from '../resolve/world.ts';
-import type { SymbolHead } from '../store/records.ts';
+import { familyOf } from '../resolve/core/world.ts';
+import type { SymbolHead } from '../store/schema/records.ts';
 import { constructorsOf } from './construction.ts';
 import type { Edge } from './edge.ts';
 import { factsOf } from './file-facts.ts';

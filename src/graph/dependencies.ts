@@ -1,6 +1,6 @@
 /** Which files depend on which, counted from their links, and the same for directories, projects or any other grouping. */
 import { REFERENCE_KINDS, type ReferenceKind, referenceKindCode } from '../model/kinds.ts';
-import { kindOf } from '../resolve/link-manner.ts';
+import { kindOf } from '../resolve/core/link-code.ts';
 import { type EdgeFilter, type EdgeMask, maskOf, passes } from './edge.ts';
 import type { Graph } from './graph.ts';
 

@@ -1,7 +1,7 @@
 /** An edge between two symbols as answers see it, and the filter that says which ones are wanted. */
 import { REFERENCE_KINDS, type ReferenceKind, referenceKindCode } from '../model/kinds.ts';
 import { CONFIDENCES, type Confidence, confidenceCode, type Origin } from '../model/links.ts';
-import { confidenceOf, kindOf } from '../resolve/link-manner.ts';
+import { confidenceOf, kindOf } from '../resolve/core/link-code.ts';
 
 export interface Edge {
   /** Symbol ids. */

@@ -1,7 +1,7 @@
 /** The links of one file as flat arrays of nodes, and of all files into one: what every walk over the graph reads. */
 import type { Table } from '../model/facts.ts';
 import { LINK } from '../model/links.ts';
-import { mannerOf } from '../resolve/link-manner.ts';
+import { mannerOf } from '../resolve/core/link-code.ts';
 import type { NodeTable } from './node-table.ts';
 
 /** Sorted by line, column, confidence and target. Links to what is no longer there are left out. */

@@ -1,8 +1,8 @@
 /** The links of an index as a graph of symbols in memory: loaded file by file as they are asked for, dropped when the index changes. */
 import { REFERENCE_KINDS } from '../model/kinds.ts';
 import { CONFIDENCES, ORIGINS } from '../model/links.ts';
-import { confidenceOf, kindOf, originOf } from '../resolve/link-manner.ts';
-import type { Reader } from '../store/read.ts';
+import { confidenceOf, kindOf, originOf } from '../resolve/core/link-code.ts';
+import type { Reader } from '../store/read/read.ts';
 import { type Derivations, derivedCallees, derivedCallers } from './derived-edges.ts';
 import { type Edge, type EdgeFilter, maskOf, passes } from './edge.ts';
 import { type BackEdges, backEdges, type FileEdges, fileEdges } from './file-edges.ts';

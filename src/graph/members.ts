@@ -1,6 +1,6 @@
 /** What belongs to a type or file: its members wherever they are written, and the type a member belongs to. */
 import { referenceKindCode } from '../model/kinds.ts';
-import { kindOf } from '../resolve/link-manner.ts';
+import { kindOf } from '../resolve/core/link-code.ts';
 import type { Graph } from './graph.ts';
 import { perGraph } from './per-graph.ts';
 import { type Place, shapeOf } from './shape.ts';

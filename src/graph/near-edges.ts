@@ -1,7 +1,7 @@
 /** The edges into one file, without those that its users have elsewhere: for answers about direct neighbours, as most are. */
 import type { Table } from '../model/facts.ts';
 import { LINK } from '../model/links.ts';
-import { mannerOf } from '../resolve/link-manner.ts';
+import { mannerOf } from '../resolve/core/link-code.ts';
 import type { NodeTable } from './node-table.ts';
 
 /** Those to the symbol in `row` lie from `start[row]` to `start[row + 1]`, by path, line and column. */

@@ -1,5 +1,5 @@
 /** Every symbol of the index as a number without gaps, in path and source order: arrays can be indexed by it and compared with it. */
-import type { FileSpan } from '../store/records.ts';
+import type { FileSpan } from '../store/schema/records.ts';
 
 /** Symbol ids have gaps and no order between files; nodes have neither fault, but live only as long as one state of the index. */
 export class NodeTable {

@@ -2,9 +2,9 @@
 import { at, EXPRESSION, type FileFacts, REFERENCE, type Table } from '../model/facts.ts';
 import { REFERENCE_KINDS, type ReferenceKind, referenceKindCode } from '../model/kinds.ts';
 import { OPEN, OPEN_REASONS, type OpenReason } from '../model/links.ts';
-import { mentionHash } from '../resolve/mention-hash.ts';
-import type { Reader } from '../store/read.ts';
-import type { OpenOfFile } from '../store/read-links.ts';
+import { mentionHash } from '../resolve/invalidate/mention-hash.ts';
+import type { OpenOfFile } from '../store/read/links.ts';
+import type { Reader } from '../store/read/read.ts';
 import { factsOf } from './file-facts.ts';
 import type { Graph } from './graph.ts';
 import type { NodeTable } from './node-table.ts';

@@ -3,13 +3,13 @@ import { setImmediate } from 'node:timers/promises';
 import { realRoot } from '../base/paths.ts';
 import { type Config, loadConfig } from '../config/config.ts';
 import { AppError } from '../errors/errors.ts';
-import { keepConnections } from '../store/kept-connections.ts';
-import { indexDirOf, snapshotKeyOf } from '../store/snapshot-dir.ts';
-import { keepThreads } from './kept-threads.ts';
-import { type IndexReport, indexWorkspace, type WarmParts } from './pipeline.ts';
-import { type Delta, findDelta, NO_DELTA } from './sync-delta.ts';
+import { keepConnections } from '../store/schema/kept-connections.ts';
+import { indexDirOf, snapshotKeyOf } from '../store/snapshots/snapshot-dir.ts';
+import { keepThreads } from './parse/kept-threads.ts';
+import { type Delta, findDelta, NO_DELTA } from './plan/sync-delta.ts';
+import { warmMemory } from './plan/tree-memory.ts';
+import { type IndexReport, indexWorkspace, type WarmParts } from './run.ts';
 import { followedChanges } from './sync-feed.ts';
-import { warmMemory } from './tree-memory.ts';
 
 export interface SyncerOptions {
   readonly root: string;
@@ -58,7 +58,7 @@ export interface Syncer {
   close(): Promise<void>;
 }
 
-export type { Delta } from './sync-delta.ts';
+export type { Delta } from './plan/sync-delta.ts';
 
 export function openSyncer(options: SyncerOptions): Syncer {
   const root = realRoot(options.root);

@@ -1,22 +1,22 @@
 /** One search from the words of the query to a page of explained hits. */
-import type { Reader } from '../store/read.ts';
-import type { SymbolRecord } from '../store/records.ts';
-import { addFrames, addPlace } from './add-frames.ts';
-import { adjust } from './adjust.ts';
-import type { Candidate } from './candidate.ts';
-import { foldCopies } from './copies.ts';
-import { lowerCommonNames } from './everyday-names.ts';
-import { addFileNames } from './file-names.ts';
-import { followTests } from './followed-tests.ts';
-import { fuse } from './fuse.ts';
-import { type Gathered, gather, type Question } from './gather.ts';
-import { CHANNEL_LIMIT, type Reason } from './hit.ts';
-import { type Intent, isSentence } from './intent.ts';
-import { addUses } from './named-uses.ts';
-import { readQuery } from './query.ts';
-import { spreadOverModules } from './spread.ts';
-import { ALL_WORDS } from './text-channel.ts';
-import { type CodeOf, liftSayings } from './word-for-word.ts';
+import type { Reader } from '../store/read/read.ts';
+import type { SymbolRecord } from '../store/schema/records.ts';
+import { type Gathered, gather, type Question } from './channels/gather.ts';
+import { CHANNEL_LIMIT, type Reason } from './channels/hit.ts';
+import { ALL_WORDS } from './channels/text-channel.ts';
+import { type CodeOf, liftSayings } from './patterns/word-for-word.ts';
+import { type Intent, isSentence } from './query/intent.ts';
+import { readQuery } from './query/query.ts';
+import { addFrames, addPlace } from './ranking/add-frames.ts';
+import { adjust } from './ranking/adjust.ts';
+import type { Candidate } from './ranking/candidate.ts';
+import { foldCopies } from './ranking/copies.ts';
+import { lowerCommonNames } from './ranking/everyday-names.ts';
+import { addFileNames } from './ranking/file-names.ts';
+import { followTests } from './ranking/followed-tests.ts';
+import { fuse } from './ranking/fuse.ts';
+import { addUses } from './ranking/named-uses.ts';
+import { spreadOverModules } from './ranking/spread.ts';
 
 export interface SearchRequest extends Question {
   readonly limit: number;

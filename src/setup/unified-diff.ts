@@ -1,5 +1,5 @@
 /** What an edit changes, as a unified diff without context: the lines around it are nobody's business, and may hold keys. */
-import { changedLines } from '../engine/line-diff.ts';
+import { changedLines } from '../compare/line-diff.ts';
 
 /** Of a shortened line, so many characters are shown on either side of what changed. */
 const MARGIN = 4;

@@ -1,12 +1,12 @@
 /** The shape of a user-visible operation: one definition gives the command, its help and its docs, and any other surface. */
 import type * as z from 'zod/mini';
-import type { Engine } from '../engine/engine.ts';
-import type { Meta, Progress, Reply } from '../engine/reply.ts';
 import { AppError } from '../errors/errors.ts';
-import { fitReply } from './fit-reply.ts';
+import type { Engine } from '../workspace/engine.ts';
+import type { Meta, Progress, Reply } from '../workspace/reply.ts';
+import { fitReply } from './fit.ts';
 import { renderNotes } from './notes.ts';
 
-export type { Meta, Progress, Reply } from '../engine/reply.ts';
+export type { Meta, Progress, Reply } from '../workspace/reply.ts';
 
 /** Colours by purpose-free names; each is the identity when colour is off. */
 export interface Paint {

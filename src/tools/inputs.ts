@@ -2,9 +2,9 @@
 
 import * as z from 'zod/mini';
 import en from 'zod/v4/locales/en.js';
-import { LANGUAGE_NAMES, type LanguageName } from '../engine/language-names.ts';
 import { SYMBOL_KINDS } from '../model/kinds.ts';
 import { FILE_ROLES } from '../model/source-file.ts';
+import { LANGUAGE_NAMES, type LanguageName } from '../workspace/language-names.ts';
 
 // `zod/mini` comes without words for what is wrong. It loads in 7 ms of CPU where `zod` takes 18, on every command.
 z.config(en());

@@ -2,7 +2,7 @@
 import { rmSync } from 'node:fs';
 import { version } from '../base/version.ts';
 import { AppError } from '../errors/errors.ts';
-import { isBeingWritten, takeWriterLock } from '../store/writer-lock.ts';
+import { isBeingWritten, takeWriterLock } from '../store/jobs/writer-lock.ts';
 import { makeWatchPlace, readAbout, type WatchPlace, watchPlaceOf, writeAbout } from './watch-place.ts';
 
 export interface Claim {

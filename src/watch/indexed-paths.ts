@@ -1,7 +1,7 @@
 /** Which paths the index holds, for the time of one look at it. */
 import { AppError } from '../errors/errors.ts';
-import { openReader, type Reader } from '../store/read.ts';
-import { indexDirOf, snapshotKeyOf } from '../store/snapshot-dir.ts';
+import { openReader, type Reader } from '../store/read/read.ts';
+import { indexDirOf, snapshotKeyOf } from '../store/snapshots/snapshot-dir.ts';
 
 export interface IndexedPaths {
   /** True also where there is no index to say otherwise. */

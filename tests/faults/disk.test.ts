@@ -3,7 +3,7 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { chmodSync, mkdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { listJobs } from '../../src/engine/jobs.ts';
+import { listJobs } from '../../src/answers/status/jobs.ts';
 import { createTree } from '../unit/discover/tree-fixture.ts';
 import { withEnvironment } from '../unit/indexer/indexed-tree.ts';
 import { end, has, manyFiles, mayMount, openTree, programOn, python, snapshotDir } from './program.ts';

@@ -3,7 +3,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { defaultConfig } from '../../src/config/config.ts';
-import { indexWorkspace } from '../../src/indexer/pipeline.ts';
+import { indexWorkspace } from '../../src/indexer/run.ts';
 import { differences, freshRowsOf, rowsOf } from '../kit/compare-index.ts';
 import { EditedTree } from '../kit/edited-tree.ts';
 import { createTree } from '../unit/discover/tree-fixture.ts';

@@ -13,11 +13,11 @@ import {
 } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { listJobs } from '../../src/engine/jobs.ts';
+import { listJobs } from '../../src/answers/status/jobs.ts';
 import type { IndexProgress } from '../../src/indexer/index-progress.ts';
-import { newJob, noteRunning } from '../../src/store/jobs.ts';
-import { openDatabase } from '../../src/store/open.ts';
-import { snapshotPaths } from '../../src/store/snapshot-dir.ts';
+import { newJob, noteRunning } from '../../src/store/jobs/jobs.ts';
+import { openDatabase } from '../../src/store/schema/open.ts';
+import { snapshotPaths } from '../../src/store/snapshots/snapshot-dir.ts';
 import { type IndexedTree, indexedTree } from '../unit/indexer/indexed-tree.ts';
 import { generations, has, manyFiles, programOn, python, snapshotDir } from './program.ts';
 

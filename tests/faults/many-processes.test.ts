@@ -3,12 +3,12 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
-import { listJobs } from '../../src/engine/jobs.ts';
-import { readHistory } from '../../src/store/jobs.ts';
-import { snapshotPaths } from '../../src/store/snapshot-dir.ts';
-import { takeTurn } from '../../src/store/turn.ts';
-import { openWriter } from '../../src/store/write.ts';
-import { takeWriterLock } from '../../src/store/writer-lock.ts';
+import { listJobs } from '../../src/answers/status/jobs.ts';
+import { readHistory } from '../../src/store/jobs/jobs.ts';
+import { takeTurn } from '../../src/store/jobs/turn.ts';
+import { takeWriterLock } from '../../src/store/jobs/writer-lock.ts';
+import { snapshotPaths } from '../../src/store/snapshots/snapshot-dir.ts';
+import { openWriter } from '../../src/store/write/write.ts';
 import { indexedTree } from '../unit/indexer/indexed-tree.ts';
 import { end, generations, has, manyFiles, programOn, python, snapshotDir } from './program.ts';
 

@@ -1,9 +1,9 @@
 /** What a fresh index of exactly this tree answers: made in a directory of its own, used for one comparison, and thrown away. */
 import { existsSync, rmSync } from 'node:fs';
 import path from 'node:path';
-import { openEngine } from '../../src/engine/engine.ts';
+import { TOOLS } from '../../src/answers/all.ts';
 import { AppError } from '../../src/errors/errors.ts';
-import { TOOLS } from '../../src/tools/all.ts';
+import { openEngine } from '../../src/workspace/engine.ts';
 import { type Answered, comparable, type Question } from './questions.ts';
 import type { RandomRepository } from './random-repository.ts';
 

@@ -19,7 +19,7 @@
 import { at, SYMBOL } from '../../src/model/facts.ts';
 import { REFERENCE_KINDS } from '../../src/model/kinds.ts';
 import { CONFIDENCES, LINK, OPEN, OPEN_REASONS } from '../../src/model/links.ts';
-import type { FileView } from '../../src/resolve/file-view.ts';
+import type { FileView } from '../../src/resolve/core/file-view.ts';
 import { type BoundProject, openProject } from './project.ts';
 
 interface Expectation {

@@ -1,10 +1,10 @@
 /** Whether an index that was updated says what one built anew from the same tree says. */
 import { rmSync } from 'node:fs';
 import { defaultConfig } from '../../src/config/config.ts';
-import { indexWorkspace } from '../../src/indexer/pipeline.ts';
-import { dump } from '../../src/store/dump.ts';
-import { openReader } from '../../src/store/read.ts';
-import { indexDirOf, snapshotKeyOf } from '../../src/store/snapshot-dir.ts';
+import { indexWorkspace } from '../../src/indexer/run.ts';
+import { dump } from '../../src/store/read/dump.ts';
+import { openReader } from '../../src/store/read/read.ts';
+import { indexDirOf, snapshotKeyOf } from '../../src/store/snapshots/snapshot-dir.ts';
 
 /** Columns of a row of `files` that tell of the moment of reading: a stamp too young to be trusted is kept as none. */
 const MTIME_COLUMN = 5;

@@ -1,14 +1,19 @@
 /** Go's implementations over a bound project: what the index knows is found here by looking at every file. */
-import { functionsFitting, functionTypeOf, functionWordAt, typesFitting } from '../../languages/go/function-types.ts';
-import { implementations, type TypeIndex } from '../../languages/go/implementations.ts';
+import {
+  functionsFitting,
+  functionTypeOf,
+  functionWordAt,
+  typesFitting,
+} from '../../languages/go/resolve/function-types.ts';
+import { implementations, type TypeIndex } from '../../languages/go/resolve/implementations.ts';
 import { at, EXPRESSION, SYMBOL } from '../../src/model/facts.ts';
 import { symbolKindCode } from '../../src/model/kinds.ts';
 import { fileOfKey, rowOfKey, type SymbolKey } from '../../src/model/links.ts';
-import { entitiesAt, type Position, symbolDeclaration } from '../../src/resolve/at-position.ts';
-import type { Binder } from '../../src/resolve/binder.ts';
-import type { FileView } from '../../src/resolve/file-view.ts';
-import { ancestorsOf } from '../../src/resolve/members.ts';
-import type { Value } from '../../src/resolve/values.ts';
+import { entitiesAt, type Position, symbolDeclaration } from '../../src/resolve/core/at-position.ts';
+import type { Binder } from '../../src/resolve/core/binder.ts';
+import type { FileView } from '../../src/resolve/core/file-view.ts';
+import { ancestorsOf } from '../../src/resolve/core/members.ts';
+import type { Value } from '../../src/resolve/core/values.ts';
 
 interface Found extends Position {
   readonly file: number;

@@ -19,15 +19,15 @@ import {
   importsAt,
   spokenFor,
   symbolDeclaration,
-} from '../../src/resolve/at-position.ts';
-import { Binder } from '../../src/resolve/binder.ts';
-import { declaredRows } from '../../src/resolve/declared.ts';
+} from '../../src/resolve/core/at-position.ts';
+import { Binder } from '../../src/resolve/core/binder.ts';
+import { declaredRows } from '../../src/resolve/core/declared.ts';
+import { resolveFile } from '../../src/resolve/core/resolve-file.ts';
+import { treeWorld } from '../../src/resolve/core/tree-world.ts';
+import { usesAt } from '../../src/resolve/core/uses.ts';
+import { alternatives } from '../../src/resolve/core/values.ts';
+import { familyOf, type WorldFile } from '../../src/resolve/core/world.ts';
 import { readModuleConfigs } from '../../src/resolve/modules/read-configs.ts';
-import { resolveFile } from '../../src/resolve/resolve-file.ts';
-import { treeWorld } from '../../src/resolve/tree-world.ts';
-import { usesAt } from '../../src/resolve/uses.ts';
-import { alternatives } from '../../src/resolve/values.ts';
-import { familyOf, type WorldFile } from '../../src/resolve/world.ts';
 import { extractText } from './extract.ts';
 import { goImplementationsAt } from './go-implementations.ts';
 

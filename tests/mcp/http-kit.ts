@@ -6,8 +6,8 @@ import { join } from 'node:path';
 import { Client, type ClientOptions, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { Server } from '@modelcontextprotocol/server';
 import { onTestFinished } from 'vitest';
-import { openWorkspaces } from '../../src/engine/workspaces.ts';
-import { type HttpOptions, type HttpServer, serveHttp } from '../../src/mcp/http.ts';
+import { type HttpOptions, type HttpServer, serveHttp } from '../../src/server/mcp/http.ts';
+import { openWorkspaces } from '../../src/server/workspaces.ts';
 
 export interface Listening extends HttpServer {
   /** Without the path. */

@@ -1,7 +1,7 @@
 /** What a client sees before it calls anything: tools, instructions, pages, profiles. */
 import { describe, expect, test } from 'vitest';
-import { estimateTokens } from '../../src/engine/token-budget.ts';
-import { AGENT_TOOLS } from '../../src/tools/all.ts';
+import { AGENT_TOOLS } from '../../src/answers/all.ts';
+import { estimateTokens } from '../../src/tools/token-budget.ts';
 import { servedSample } from './served.ts';
 
 const served = servedSample({ 'src/a.ts': 'export function run(): void {}\n' });

@@ -5,10 +5,10 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { type CallToolResult, Client, type ClientOptions, InMemoryTransport } from '@modelcontextprotocol/client';
 import { afterAll, beforeAll, onTestFinished } from 'vitest';
-import { openEngine } from '../../src/engine/engine.ts';
-import { openWorkspaces, type Workspaces } from '../../src/engine/workspaces.ts';
-import { openProfile, type Profile } from '../../src/mcp/profile.ts';
-import { createServer, type ServerOptions } from '../../src/mcp/server.ts';
+import { openProfile, type Profile } from '../../src/server/mcp/profile.ts';
+import { createServer, type ServerOptions } from '../../src/server/mcp/server.ts';
+import { openWorkspaces, type Workspaces } from '../../src/server/workspaces.ts';
+import { openEngine } from '../../src/workspace/engine.ts';
 import { SHAPES_TREE } from '../tools/shapes-tree.ts';
 
 export interface Served {

@@ -2,9 +2,9 @@
 import { rmSync } from 'node:fs';
 import { basename } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { marksOf } from '../../src/mcp/several-workspaces.ts';
+import { tool as search } from '../../src/answers/search/tool.ts';
+import { marksOf } from '../../src/server/mcp/several-workspaces.ts';
 import { replySchema } from '../../src/tools/outputs.ts';
-import { tool as search } from '../../src/tools/search.ts';
 import { connect, makeRepository, textOf } from './served.ts';
 
 const HELPERS = Array.from({ length: 60 }, (_, i) => `def pay_helper_${i}(total):\n    return total + ${i}\n`).join(

@@ -1,6 +1,6 @@
 /** Every tool over the protocol: replies obey the advertised schema, the whole one, and the limits. */
 import { describe, expect, test } from 'vitest';
-import { AGENT_TOOLS } from '../../src/tools/all.ts';
+import { AGENT_TOOLS } from '../../src/answers/all.ts';
 import { replySchema } from '../../src/tools/outputs.ts';
 import { servedSample, textOf } from './served.ts';
 

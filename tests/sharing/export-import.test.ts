@@ -3,13 +3,13 @@ import { readdirSync, readFileSync, rmSync, statSync, utimesSync } from 'node:fs
 import os from 'node:os';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { tool as refsTool } from '../../src/answers/refs/tool.ts';
+import { draftIn } from '../../src/answers/share/drafts.ts';
 import { loadConfig } from '../../src/config/config.ts';
-import { draftIn } from '../../src/engine/share-drafts.ts';
-import { indexWorkspace } from '../../src/indexer/pipeline.ts';
-import { dump } from '../../src/store/dump.ts';
-import { openReader } from '../../src/store/read.ts';
-import { indexDirOf, snapshotKeyOf } from '../../src/store/snapshot-dir.ts';
-import { tool as refsTool } from '../../src/tools/refs.ts';
+import { indexWorkspace } from '../../src/indexer/run.ts';
+import { dump } from '../../src/store/read/dump.ts';
+import { openReader } from '../../src/store/read/read.ts';
+import { indexDirOf, snapshotKeyOf } from '../../src/store/snapshots/snapshot-dir.ts';
 import { createRepository, engineIn, placesOf, temporary, writeIn } from '../snapshots/repository.ts';
 import { withEnvironment } from '../unit/indexer/indexed-tree.ts';
 import { cloneOf, exportFrom, FILES, importInto, sharedRepository, unpacked } from './snapshots.ts';
@@ -137,7 +137,7 @@ describe('the file', () => {
 
 describe('an imported snapshot', () => {
   test('goes a day after its last use', async () => {
-    const { evictions } = await import('../../src/engine/snapshots-limits.ts');
+    const { evictions } = await import('../../src/workspace/snapshot-limits.ts');
     const limits = { keep_days: 14, keep_count: 20, keep_mb: 4000 };
     const entry = { key: 'import-a', kind: 'import', state: 'ready', bytes: 1, meta: {} } as const;
     const goneAfter = (hours: number) =>

@@ -3,11 +3,11 @@ import { readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'no
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { describe, expect, test } from 'vitest';
-import type { Engine } from '../../src/engine/engine.ts';
+import { tool as pullTool } from '../../src/answers/share/pull-tool.ts';
+import { tool as pushTool } from '../../src/answers/share/push-tool.ts';
 import { publishedIn, removeOld } from '../../src/share/published.ts';
 import { directoryTarget } from '../../src/share/target-directory.ts';
-import { tool as pullTool } from '../../src/tools/pull.ts';
-import { tool as pushTool } from '../../src/tools/push.ts';
+import type { Engine } from '../../src/workspace/engine.ts';
 import { createRepository, engineIn, placesOf, temporary, writeIn } from '../snapshots/repository.ts';
 import { withEnvironment } from '../unit/indexer/indexed-tree.ts';
 import { cloneOf, FILES } from './snapshots.ts';

@@ -1,13 +1,13 @@
 /** Snapshot files for tests: made of a repository, and made wrong. */
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import type { Engine } from '../../src/engine/engine.ts';
+import { tool as exportTool } from '../../src/answers/share/export-tool.ts';
+import { tool as importTool } from '../../src/answers/share/import-tool.ts';
 import { openArchive, unpackArchive } from '../../src/share/archive-read.ts';
 import { writeArchive } from '../../src/share/archive-write.ts';
 import { encodeHeader, type Manifest } from '../../src/share/manifest.ts';
-import { type Database, openDatabase } from '../../src/store/open.ts';
-import { tool as exportTool } from '../../src/tools/export.ts';
-import { tool as importTool } from '../../src/tools/import.ts';
+import { type Database, openDatabase } from '../../src/store/schema/open.ts';
+import type { Engine } from '../../src/workspace/engine.ts';
 import { createRepository, engineIn, type Repository, temporary } from '../snapshots/repository.ts';
 import { runGitIn } from '../unit/discover/tree-fixture.ts';
 

@@ -1,12 +1,12 @@
 /** Versions that any index of the repository holds are not parsed again to be compared, and say the same. */
 import { expect, test } from 'vitest';
+import type { Side } from '../../src/answers/changes/sides.ts';
+import { storedVersions } from '../../src/answers/changes/stored.ts';
+import { tool } from '../../src/answers/changes/tool.ts';
+import { differentFiles } from '../../src/answers/changes/trees.ts';
 import { loadConfig } from '../../src/config/config.ts';
-import type { Side } from '../../src/engine/changes-sides.ts';
-import { storedVersions } from '../../src/engine/changes-stored.ts';
-import { differentFiles } from '../../src/engine/changes-trees.ts';
-import { removeParsedVersions } from '../../src/store/parsed-versions.ts';
-import { indexDirOf } from '../../src/store/snapshot-dir.ts';
-import { tool } from '../../src/tools/changes.ts';
+import { removeParsedVersions } from '../../src/store/snapshots/parsed-versions.ts';
+import { indexDirOf } from '../../src/store/snapshots/snapshot-dir.ts';
 import { createRepository, engineIn, placesOf, writeIn } from './repository.ts';
 
 const OLD =

@@ -3,17 +3,17 @@ import { existsSync, mkdirSync, rmSync, symlinkSync, utimesSync, writeFileSync }
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { defaultConfig, loadConfig } from '../../src/config/config.ts';
-import { explainPlan } from '../../src/engine/explain-plan.ts';
-import { type IndexReport, indexWorkspace } from '../../src/indexer/pipeline.ts';
-import { openDatabase } from '../../src/store/open.ts';
+import { type IndexReport, indexWorkspace } from '../../src/indexer/run.ts';
+import { openDatabase } from '../../src/store/schema/open.ts';
 import {
   currentGeneration,
   indexDirOf,
   snapshotKeyOf,
   snapshotKindOf,
   snapshotPaths,
-} from '../../src/store/snapshot-dir.ts';
-import { snapshotKeys } from '../../src/store/snapshot-list.ts';
+} from '../../src/store/snapshots/snapshot-dir.ts';
+import { snapshotKeys } from '../../src/store/snapshots/snapshot-list.ts';
+import { explainPlan } from '../../src/workspace/explain-plan.ts';
 import { differences, freshRowsOf, rowsOf } from '../kit/compare-index.ts';
 import { createRepository, engineIn, type Files, placesOf, type Repository, writeIn } from './repository.ts';
 

@@ -2,11 +2,11 @@
 import { rmSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { tool as changes } from '../../src/tools/changes.ts';
-import { tool as compareSymbol } from '../../src/tools/compare-symbol.ts';
-import { tool as readFile } from '../../src/tools/read-file.ts';
-import { tool as search } from '../../src/tools/search.ts';
-import { tool as symbol } from '../../src/tools/symbol.ts';
+import { tool as changes } from '../../src/answers/changes/tool.ts';
+import { tool as compareSymbol } from '../../src/answers/compare-symbol/tool.ts';
+import { tool as readFile } from '../../src/answers/read-file/tool.ts';
+import { tool as search } from '../../src/answers/search/tool.ts';
+import { tool as symbol } from '../../src/answers/symbol/tool.ts';
 import { runGitIn } from '../unit/discover/tree-fixture.ts';
 import { createRepository, engineIn, temporary, writeIn } from './repository.ts';
 

@@ -2,11 +2,11 @@
 import { existsSync, readdirSync, utimesSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { evictions } from '../../src/engine/snapshots-limits.ts';
-import { snapshotKeyOf } from '../../src/store/snapshot-dir.ts';
-import { removeSnapshot, type SnapshotEntry } from '../../src/store/snapshot-list.ts';
-import { takeWriterLock } from '../../src/store/writer-lock.ts';
-import { tool as refsTool } from '../../src/tools/refs.ts';
+import { tool as refsTool } from '../../src/answers/refs/tool.ts';
+import { takeWriterLock } from '../../src/store/jobs/writer-lock.ts';
+import { snapshotKeyOf } from '../../src/store/snapshots/snapshot-dir.ts';
+import { removeSnapshot, type SnapshotEntry } from '../../src/store/snapshots/snapshot-list.ts';
+import { evictions } from '../../src/workspace/snapshot-limits.ts';
 import { withEnvironment } from '../unit/indexer/indexed-tree.ts';
 import { createRepository, engineIn, placesOf } from './repository.ts';
 

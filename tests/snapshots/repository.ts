@@ -3,8 +3,8 @@ import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'nod
 import os from 'node:os';
 import path from 'node:path';
 import { onTestFinished } from 'vitest';
-import { type Engine, openEngine } from '../../src/engine/engine.ts';
-import { tool as symbolTool } from '../../src/tools/symbol.ts';
+import { tool as symbolTool } from '../../src/answers/symbol/tool.ts';
+import { type Engine, openEngine } from '../../src/workspace/engine.ts';
 import { runGitIn } from '../unit/discover/tree-fixture.ts';
 
 export type Files = Readonly<Record<string, string | Uint8Array>>;

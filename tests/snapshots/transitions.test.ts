@@ -2,9 +2,9 @@
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { loadConfig } from '../../src/config/config.ts';
-import { indexWorkspace } from '../../src/indexer/pipeline.ts';
-import { readHistory } from '../../src/store/jobs.ts';
-import { commitKeyOf, indexDirOf, snapshotKeyOf, snapshotPaths } from '../../src/store/snapshot-dir.ts';
+import { indexWorkspace } from '../../src/indexer/run.ts';
+import { readHistory } from '../../src/store/jobs/jobs.ts';
+import { commitKeyOf, indexDirOf, snapshotKeyOf, snapshotPaths } from '../../src/store/snapshots/snapshot-dir.ts';
 import { runGitIn } from '../unit/discover/tree-fixture.ts';
 import { createRepository, engineIn, placesOf, type Repository, writeIn } from './repository.ts';
 

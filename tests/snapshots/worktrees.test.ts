@@ -3,8 +3,8 @@ import { existsSync, readdirSync, renameSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { loadConfig } from '../../src/config/config.ts';
-import { indexWorkspace } from '../../src/indexer/pipeline.ts';
-import { indexDirOf, snapshotKeyOf } from '../../src/store/snapshot-dir.ts';
+import { indexWorkspace } from '../../src/indexer/run.ts';
+import { indexDirOf, snapshotKeyOf } from '../../src/store/snapshots/snapshot-dir.ts';
 import { runGitIn } from '../unit/discover/tree-fixture.ts';
 import { commitIn, createRepository, engineIn, placesOf, temporary, writeIn } from './repository.ts';
 

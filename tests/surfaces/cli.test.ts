@@ -4,8 +4,8 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync,
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { TOOLS } from '../../src/answers/all.ts';
 import { main } from '../../src/cli/main.ts';
-import { TOOLS } from '../../src/tools/all.ts';
 
 const bin = join(import.meta.dirname, '..', '..', 'bin', 'wayfind.js');
 const { version } = JSON.parse(readFileSync(join(import.meta.dirname, '..', '..', 'package.json'), 'utf8'));

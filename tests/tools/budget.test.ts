@@ -1,6 +1,6 @@
 /** `max_tokens` is a hard limit, for text and for JSON, and the rest stays reachable. */
 import { describe, expect, test } from 'vitest';
-import { estimateTokens } from '../../src/engine/token-budget.ts';
+import { estimateTokens } from '../../src/tools/token-budget.ts';
 import { workspace } from './workspace.ts';
 
 const lines = (count: number, indent: string, line: (i: number) => string) =>

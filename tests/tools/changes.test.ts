@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { estimateTokens } from '../../src/engine/token-budget.ts';
+import { estimateTokens } from '../../src/tools/token-budget.ts';
 import { gitSample } from './git-sample.ts';
 import { open, temporaryDirectory } from './workspace.ts';
 

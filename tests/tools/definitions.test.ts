@@ -2,7 +2,7 @@
 
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { findTool, TOOLS } from '../../src/tools/all.ts';
+import { findTool, TOOLS } from '../../src/answers/all.ts';
 
 describe.each(TOOLS)('$name', (entry) => {
   test('the table repeats the definition', async () => {

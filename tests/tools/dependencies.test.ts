@@ -1,6 +1,6 @@
 /** `dependencies` and `dependents`: files, directories, projects and workspaces; trees, circles, diagrams, pages. */
 import { describe, expect, test } from 'vitest';
-import { estimateTokens } from '../../src/engine/token-budget.ts';
+import { estimateTokens } from '../../src/tools/token-budget.ts';
 import { indexedSample } from './indexed-sample.ts';
 import { open, temporaryDirectory } from './workspace.ts';
 

@@ -1,8 +1,8 @@
 /** `explore`: a question to a pack of code, signatures, calls, files and tests, never over its budget. */
 import { describe, expect, test } from 'vitest';
-import { estimateTokens } from '../../src/engine/token-budget.ts';
-import { exploreLines } from '../../src/tools/explore-lines.ts';
+import { exploreLines } from '../../src/answers/explore/view.ts';
 import { PLAIN } from '../../src/tools/terminal.ts';
+import { estimateTokens } from '../../src/tools/token-budget.ts';
 import { indexedSample } from './indexed-sample.ts';
 
 const filler = (from: number) =>

@@ -2,9 +2,9 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
+import { planLines } from '../../src/answers/index/plan-view.ts';
 import { createTerminal } from '../../src/cli/terminal.ts';
-import { openEngine } from '../../src/engine/engine.ts';
-import { planLines } from '../../src/tools/plan-lines.ts';
+import { openEngine } from '../../src/workspace/engine.ts';
 import { indexedTree } from '../unit/indexer/indexed-tree.ts';
 
 it('names every step with its reason', async () => {

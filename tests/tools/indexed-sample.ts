@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll } from 'vitest';
-import { openEngine } from '../../src/engine/engine.ts';
+import { openEngine } from '../../src/workspace/engine.ts';
 import { open, type Workspace } from './workspace.ts';
 
 /** Call at the top of a test file; what it returns opens the workspace inside a test. */

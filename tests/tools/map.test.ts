@@ -1,6 +1,6 @@
 /** `map`: areas by what the rest uses of them, landmarks before helpers, production code only, within its budget. */
 import { describe, expect, test } from 'vitest';
-import { estimateTokens } from '../../src/engine/token-budget.ts';
+import { estimateTokens } from '../../src/tools/token-budget.ts';
 import { indexedSample } from './indexed-sample.ts';
 
 /** A file that uses the store, and a helper in every line. */

@@ -1,6 +1,6 @@
 /** `trace`: shortest paths between symbols and from entry points, in surer ways first; and what is said where there is none. */
 import { describe, expect, test } from 'vitest';
-import { estimateTokens } from '../../src/engine/token-budget.ts';
+import { estimateTokens } from '../../src/tools/token-budget.ts';
 import { indexedSample } from './indexed-sample.ts';
 import { open, temporaryDirectory } from './workspace.ts';
 

@@ -3,19 +3,19 @@ import { mkdirSync, mkdtempSync, realpathSync, rmSync, statSync, writeFileSync }
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { onTestFinished } from 'vitest';
-import { type Engine, openEngine } from '../../src/engine/engine.ts';
+import { findTool } from '../../src/answers/all.ts';
 import { FactsBuilder } from '../../src/extract/facts-builder.ts';
 import { encodeFacts } from '../../src/extract/facts-codec.ts';
-import { blobHash } from '../../src/indexer/read-source.ts';
+import { blobHash } from '../../src/indexer/parse/read-source.ts';
 import { IMPORT } from '../../src/model/facts.ts';
 import { importKindCode } from '../../src/model/kinds.ts';
 import type { ParsedFile } from '../../src/model/parsed-file.ts';
-import { indexDirOf, snapshotKeyOf } from '../../src/store/snapshot-dir.ts';
-import { openWriter } from '../../src/store/write.ts';
-import { findTool } from '../../src/tools/all.ts';
+import { indexDirOf, snapshotKeyOf } from '../../src/store/snapshots/snapshot-dir.ts';
+import { openWriter } from '../../src/store/write/write.ts';
 import type { Reply, Terminal } from '../../src/tools/define.ts';
 import { replySchema } from '../../src/tools/outputs.ts';
 import { PLAIN } from '../../src/tools/terminal.ts';
+import { type Engine, openEngine } from '../../src/workspace/engine.ts';
 import { type FileDescription, parsedFile } from '../kit/parsed-file.ts';
 
 export interface FileSpec extends FileDescription {

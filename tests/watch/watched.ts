@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { loadConfig } from '../../src/config/config.ts';
 import { openSyncer } from '../../src/indexer/sync.ts';
-import { openReader } from '../../src/store/read.ts';
-import { indexDirOf, snapshotKeyOf } from '../../src/store/snapshot-dir.ts';
+import { openReader } from '../../src/store/read/read.ts';
+import { indexDirOf, snapshotKeyOf } from '../../src/store/snapshots/snapshot-dir.ts';
 import type { SyncedEvent, WatchEvent } from '../../src/watch/watch-event.ts';
 import { startWatcher, type Watcher } from '../../src/watch/watcher.ts';
 

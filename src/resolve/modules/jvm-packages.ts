@@ -1,6 +1,6 @@
 /** Packages of Java and Kotlin, which are compiled together: which ones the tree has, and which of several declarations is meant. */
 import { fileOfKey, type SymbolKey } from '../../model/links.ts';
-import type { World, WorldFile } from '../world.ts';
+import type { World, WorldFile } from '../core/world.ts';
 import { sharedDirectories } from './node-paths.ts';
 
 /** `package`: some file is in it; `prefix`: only longer names begin with it. */

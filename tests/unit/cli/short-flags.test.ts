@@ -1,9 +1,9 @@
 /** Flags of one letter: each stands for one thing, and grep's are those people know. */
 import { describe, expect, test } from 'vitest';
+import { findTool, TOOLS } from '../../../src/answers/all.ts';
 import { completionScript } from '../../../src/cli/completions.ts';
 import { shortHelp } from '../../../src/cli/help.ts';
 import { AppError } from '../../../src/errors/errors.ts';
-import { findTool, TOOLS } from '../../../src/tools/all.ts';
 import { readArguments } from '../../../src/tools/arguments.ts';
 import { commandLineOf, GLOBAL_FLAGS } from '../../../src/tools/options.ts';
 import { PLAIN } from '../../../src/tools/terminal.ts';

@@ -3,12 +3,12 @@ import { mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { findTool, TOOLS } from '../../../src/answers/all.ts';
 import { completionScript } from '../../../src/cli/completions.ts';
 import { longHelp, overview } from '../../../src/cli/help.ts';
 import { runTool } from '../../../src/cli/run-tool.ts';
-import { openEngine } from '../../../src/engine/engine.ts';
-import { findTool, TOOLS } from '../../../src/tools/all.ts';
 import { PLAIN } from '../../../src/tools/terminal.ts';
+import { openEngine } from '../../../src/workspace/engine.ts';
 
 let root: string;
 beforeAll(async () => {

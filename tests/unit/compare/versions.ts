@@ -1,11 +1,12 @@
 /** Two versions of some files, parsed and compared. */
+
+import { versionParser } from '../../../src/answers/changes/parse.ts';
 import { type Comparison, compareFiles } from '../../../src/compare/compare-files.ts';
 import { type ComparedFile, handleOf } from '../../../src/compare/compared-file.ts';
 import { type SymbolChange, subjectOf } from '../../../src/compare/symbol-change.ts';
 import { defaultConfig } from '../../../src/config/config.ts';
 import { languageOf } from '../../../src/discover/language.ts';
 import { roleOf } from '../../../src/discover/path-rules.ts';
-import { versionParser } from '../../../src/engine/changes-parse.ts';
 
 const parse = versionParser({ root: '/nowhere', config: defaultConfig() });
 

@@ -1,6 +1,6 @@
 /** A process that opens a cache of vectors and fills it: `cache-writer.mjs <dir> <first> <count>`. */
 import { vectorKey } from '../../../src/embed/provider-cache.ts';
-import { openVectorCache } from '../../../src/store/vector-cache.ts';
+import { openVectorCache } from '../../../src/store/snapshots/vector-cache.ts';
 
 const [dir, first, count] = process.argv.slice(2);
 const cache = await openVectorCache(dir, { maxBytes: 1e9 });

@@ -10,7 +10,7 @@ import { documentText } from '../../../src/embed/document-text.ts';
 import type { EmbeddingProvider } from '../../../src/embed/provider.ts';
 import { embedMissing, missingTexts, type VectorCache, vectorKey } from '../../../src/embed/provider-cache.ts';
 import { normalise, toByteVector } from '../../../src/embed/provider-vectors.ts';
-import { openVectorCache } from '../../../src/store/vector-cache.ts';
+import { openVectorCache } from '../../../src/store/snapshots/vector-cache.ts';
 import { configWith } from './http-kit.ts';
 
 const MB = 1 << 20;

@@ -2,7 +2,7 @@
 import { inspect } from 'node:util';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Config } from '../../../src/config/config.ts';
-import { openHttpProvider } from '../../../src/embed/http-provider.ts';
+import { openHttpProvider } from '../../../src/embed/http/provider.ts';
 import type { EmbeddingProvider } from '../../../src/embed/provider.ts';
 import { configWith, lengthOf, startServer, type TestServer, type Treatment } from './http-kit.ts';
 

@@ -4,7 +4,7 @@ import { createRequire } from 'node:module';
 import os from 'node:os';
 import path from 'node:path';
 import { onTestFinished } from 'vitest';
-import type { OnnxRuntime } from '../../../src/embed/onnx-provider-runtime.ts';
+import type { OnnxRuntime } from '../../../src/embed/onnx/runtime.ts';
 import { crossEncoderFile, encoderFile, type Matrix } from './onnx-file.ts';
 
 interface TokenizerCase {

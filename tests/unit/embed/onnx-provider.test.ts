@@ -3,10 +3,10 @@ import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import type { Config } from '../../../src/config/config.ts';
-import { openOnnxProvider } from '../../../src/embed/onnx-provider.ts';
-import { readModelFolder } from '../../../src/embed/onnx-provider-folder.ts';
-import { pooled } from '../../../src/embed/onnx-provider-pooling.ts';
-import { TokenReader } from '../../../src/embed/onnx-provider-tokens.ts';
+import { readModelFolder } from '../../../src/embed/onnx/folder.ts';
+import { pooled } from '../../../src/embed/onnx/pooling.ts';
+import { openOnnxProvider } from '../../../src/embed/onnx/provider.ts';
+import { TokenReader } from '../../../src/embed/onnx/tokens.ts';
 import { configWith, lengthOf } from './http-kit.ts';
 import { modelFolder, RUNTIMES, TOKENIZERS, TYPES, WIDTH, WORDS } from './onnx-kit.ts';
 

@@ -1,7 +1,7 @@
 /** The model's specification (models/static-v2/config.json) written down as plainly as it reads: what the fast one must agree with. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fromHalf } from '../../../src/embed/half-floats.ts';
+import { fromHalf } from '../../../src/embed/static/half-floats.ts';
 import { wordsOf } from '../../../training/words.ts';
 
 export interface PlainEmbedder {

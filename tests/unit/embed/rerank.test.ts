@@ -1,8 +1,8 @@
 /** The reranker: its scores when all is well, a note in every other case. */
 import { describe, expect, test } from 'vitest';
+import { openOnnxReranker } from '../../../src/embed/onnx/rerank.ts';
 import { queryVector } from '../../../src/embed/provider-query.ts';
 import { openRerankHook, type Reranker, RerankHook } from '../../../src/embed/rerank.ts';
-import { openOnnxReranker } from '../../../src/embed/rerank-onnx.ts';
 import { configWith } from './http-kit.ts';
 import { modelFolder, RUNTIMES, TOKENIZERS, WEIGHTS } from './onnx-kit.ts';
 

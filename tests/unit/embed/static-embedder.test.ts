@@ -5,10 +5,10 @@ import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { build } from 'esbuild';
 import { describe, expect, test } from 'vitest';
-import { modelDir } from '../../../src/embed/model-dir.ts';
-import { SOURCE_HASH } from '../../../src/embed/row-sum-wasm.ts';
-import { StaticEmbedder } from '../../../src/embed/static-embedder.ts';
-import { loadStaticModel } from '../../../src/embed/static-model.ts';
+import { StaticEmbedder } from '../../../src/embed/static/embedder.ts';
+import { loadStaticModel } from '../../../src/embed/static/model.ts';
+import { modelDir } from '../../../src/embed/static/model-dir.ts';
+import { SOURCE_HASH } from '../../../src/embed/static/row-sum-wasm.ts';
 import type { SymbolText } from '../../../src/model/embedding.ts';
 import { plainEmbedder } from './plain-embedder.ts';
 
@@ -142,6 +142,6 @@ test('a thread that is handed the model has the same vectors', async () => {
 });
 
 test('the kernel was assembled from the text beside it', () => {
-  const wat = readFileSync(join(import.meta.dirname, '../../../src/embed/row-sum.wat'));
+  const wat = readFileSync(join(import.meta.dirname, '../../../src/embed/static/row-sum.wat'));
   expect(createHash('sha256').update(wat).digest('hex')).toBe(SOURCE_HASH);
 });

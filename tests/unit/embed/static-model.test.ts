@@ -3,8 +3,8 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, truncateSync, writeFileSync 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { modelDir } from '../../../src/embed/model-dir.ts';
-import { loadStaticModel } from '../../../src/embed/static-model.ts';
+import { loadStaticModel } from '../../../src/embed/static/model.ts';
+import { modelDir } from '../../../src/embed/static/model-dir.ts';
 import { EMBEDDING_DIMENSIONS } from '../../../src/model/embedding.ts';
 
 let dir: string;

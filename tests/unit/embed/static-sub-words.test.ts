@@ -1,10 +1,10 @@
 /** Texts come apart into the sub-words the specification says, whatever is in them. */
 import { describe, expect, test } from 'vitest';
-import { modelDir } from '../../../src/embed/model-dir.ts';
-import { loadStaticModel } from '../../../src/embed/static-model.ts';
-import { SubWords } from '../../../src/embed/sub-words.ts';
-import { TextUnits } from '../../../src/embed/text-units.ts';
-import { VOCABULARY_SLOTS } from '../../../src/embed/vocabulary.ts';
+import { loadStaticModel } from '../../../src/embed/static/model.ts';
+import { modelDir } from '../../../src/embed/static/model-dir.ts';
+import { SubWords } from '../../../src/embed/static/sub-words.ts';
+import { TextUnits } from '../../../src/embed/static/text-units.ts';
+import { VOCABULARY_SLOTS } from '../../../src/embed/static/vocabulary.ts';
 import { wordsOf } from '../../../training/words.ts';
 import { plainEmbedder } from './plain-embedder.ts';
 

@@ -7,8 +7,8 @@ import { expressionOpCode, type ReferenceKind } from '../../../src/model/kinds.t
 import type { LanguageId } from '../../../src/model/language.ts';
 import type { Confidence, OpenReason } from '../../../src/model/links.ts';
 import { type ParsedFile, SYMBOL_ROW, SYMBOL_STRING } from '../../../src/model/parsed-file.ts';
-import type { Reader } from '../../../src/store/read.ts';
-import { openWriter, type Writer } from '../../../src/store/write.ts';
+import type { Reader } from '../../../src/store/read/read.ts';
+import { openWriter, type Writer } from '../../../src/store/write/write.ts';
 import { parsedFile } from '../../kit/parsed-file.ts';
 import { indexDir, readerOf } from '../store/index-kit.ts';
 import { linksRow, type TestLink, type TestOpen } from '../store/links-kit.ts';

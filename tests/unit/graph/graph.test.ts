@@ -4,7 +4,7 @@ import type { Edge } from '../../../src/graph/edge.ts';
 import { openGraph } from '../../../src/graph/graph.ts';
 import { memberIds, ownerId } from '../../../src/graph/members.ts';
 import { openReferencesNamed } from '../../../src/graph/open-references.ts';
-import { openWriter } from '../../../src/store/write.ts';
+import { openWriter } from '../../../src/store/write/write.ts';
 import { readerOf } from '../store/index-kit.ts';
 import { graphIn, graphOf, putAll, type TestGraph } from './graph-kit.ts';
 

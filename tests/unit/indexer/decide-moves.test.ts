@@ -1,7 +1,7 @@
 /** Which file is another one under a new path, as decision tables: who is asked, and who is believed. */
 import { describe, expect, it } from 'vitest';
-import { type Claim, decideMoves, offeredMoves } from '../../../src/indexer/decide-moves.ts';
-import type { FileReason, Stamp } from '../../../src/indexer/plan.ts';
+import { type Claim, decideMoves, offeredMoves } from '../../../src/indexer/moves/decide-moves.ts';
+import type { FileReason, Stamp } from '../../../src/indexer/plan/plan.ts';
 import type { SourceFile } from '../../../src/model/source-file.ts';
 import * as rows from './plan-rows.ts';
 

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { mkdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { indexDirOf } from '../../../src/store/snapshot-dir.ts';
+import { indexDirOf } from '../../../src/store/snapshots/snapshot-dir.ts';
 import { configWith, startServer } from '../embed/http-kit.ts';
 import { embeddedTree, FORTY_TEXTS, server, settingsOf, slowly, until } from './embedded-tree.ts';
 

@@ -3,11 +3,11 @@ import { lstatSync, lutimesSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { onTestFinished } from 'vitest';
 import type { Config } from '../../../src/config/config.ts';
-import { type IndexOptions, type IndexReport, indexWorkspace } from '../../../src/indexer/pipeline.ts';
-import { dump } from '../../../src/store/dump.ts';
-import { openDatabase } from '../../../src/store/open.ts';
-import { openReader, type Reader } from '../../../src/store/read.ts';
-import { indexDirOf, snapshotKeyOf } from '../../../src/store/snapshot-dir.ts';
+import { type IndexOptions, type IndexReport, indexWorkspace } from '../../../src/indexer/run.ts';
+import { dump } from '../../../src/store/read/dump.ts';
+import { openReader, type Reader } from '../../../src/store/read/read.ts';
+import { openDatabase } from '../../../src/store/schema/open.ts';
+import { indexDirOf, snapshotKeyOf } from '../../../src/store/snapshots/snapshot-dir.ts';
 import { configWith, createTree, type Tree } from '../discover/tree-fixture.ts';
 
 export interface IndexedTree extends Tree {

@@ -3,7 +3,7 @@ import { chmodSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { discover, type TreeListing } from '../../../src/discover/discover.ts';
-import { readConfigs, storedConfigs } from '../../../src/indexer/module-configs.ts';
+import { readConfigs, storedConfigs } from '../../../src/indexer/resolve/module-configs.ts';
 import { configWith } from '../discover/tree-fixture.ts';
 import { indexedTree } from './indexed-tree.ts';
 

@@ -2,8 +2,8 @@
 import { copyFileSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { explainPlan } from '../../../src/engine/explain-plan.ts';
-import type { IndexReport } from '../../../src/indexer/pipeline.ts';
+import type { IndexReport } from '../../../src/indexer/run.ts';
+import { explainPlan } from '../../../src/workspace/explain-plan.ts';
 import { type IndexedTree, indexedTree } from './indexed-tree.ts';
 
 const SHOP = `"""What is sold."""

@@ -1,5 +1,5 @@
 /** A file as a listing gives it, and the same one as the index has stored it. */
-import type { Stamp } from '../../../src/indexer/plan.ts';
+import type { Stamp } from '../../../src/indexer/plan/plan.ts';
 import type { SourceFile } from '../../../src/model/source-file.ts';
 
 const AS_SEEN = { size: 10, mtimeMs: 1000, inode: 5, language: 'python' } as const;

@@ -8,7 +8,7 @@ import {
   planIndex,
   type Stamp,
   sameFingerprint,
-} from '../../../src/indexer/plan.ts';
+} from '../../../src/indexer/plan/plan.ts';
 import type { SourceFile } from '../../../src/model/source-file.ts';
 import { listed, stamp } from './plan-rows.ts';
 

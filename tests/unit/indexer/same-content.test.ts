@@ -3,9 +3,9 @@ import { mkdtempSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:
 import os from 'node:os';
 import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import type { BatchFile } from '../../../src/indexer/batch.ts';
-import { blobHash } from '../../../src/indexer/read-source.ts';
-import { sortBySameContent } from '../../../src/indexer/same-content.ts';
+import type { BatchFile } from '../../../src/indexer/parse/batch.ts';
+import { blobHash } from '../../../src/indexer/parse/read-source.ts';
+import { sortBySameContent } from '../../../src/indexer/plan/same-content.ts';
 
 test('the content decides, whatever size and time say', async () => {
   const root = mkdtempSync(path.join(os.tmpdir(), 'wayfind-same-'));

@@ -3,7 +3,7 @@ import { appendFileSync, renameSync, rmSync, utimesSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { openSyncer, type Syncer } from '../../../src/indexer/sync.ts';
-import { indexDirOf, snapshotPaths } from '../../../src/store/snapshot-dir.ts';
+import { indexDirOf, snapshotPaths } from '../../../src/store/snapshots/snapshot-dir.ts';
 import { configWith } from '../discover/tree-fixture.ts';
 import { type IndexedTree, indexedTree } from './indexed-tree.ts';
 

@@ -4,8 +4,8 @@ import path from 'node:path';
 import { expect, it } from 'vitest';
 import { discover } from '../../../src/discover/discover.ts';
 import { recordTree } from '../../../src/discover/tree-record.ts';
-import { memoryLabel, storedMemory, warmMemory } from '../../../src/indexer/tree-memory.ts';
-import { indexDirOf, snapshotKeyOf } from '../../../src/store/snapshot-dir.ts';
+import { memoryLabel, storedMemory, warmMemory } from '../../../src/indexer/plan/tree-memory.ts';
+import { indexDirOf, snapshotKeyOf } from '../../../src/store/snapshots/snapshot-dir.ts';
 import { configWith } from '../discover/tree-fixture.ts';
 import { indexedTree } from './indexed-tree.ts';
 

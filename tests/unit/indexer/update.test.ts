@@ -2,7 +2,7 @@
 import { chmodSync, renameSync, rmSync, statSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { openEngine } from '../../../src/engine/engine.ts';
+import { openEngine } from '../../../src/workspace/engine.ts';
 import { indexedTree } from './indexed-tree.ts';
 
 const FILES = {

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { distFile } from '../../../src/base/dist-file.ts';
-import { workerScript } from '../../../src/indexer/worker-script.ts';
+import { workerScript } from '../../../src/indexer/parse/worker-script.ts';
 
 const ID = '0123456789abcdef0123456789abcdef';
 

@@ -1,6 +1,6 @@
 /** C# facts that a case file cannot spell: names with spaces, and what an extension method extends. */
 import { describe, expect, it } from 'vitest';
-import { withoutDirectives } from '../../../languages/csharp/directives.ts';
+import { withoutDirectives } from '../../../languages/csharp/extract/directives.ts';
 import { at, IMPORT, IMPORT_FLAG, SYMBOL } from '../../../src/model/facts.ts';
 import { extractText } from '../../kit/extract.ts';
 import { expressionText } from '../../kit/facts-text.ts';

@@ -1,6 +1,6 @@
 /** Markdown as a language: names, docs and bodies of sections, and what the rest of the program makes of them. */
 import { describe, expect, it, test } from 'vitest';
-import { plainText } from '../../../languages/markdown/plain-text.ts';
+import { plainText } from '../../../languages/markdown/extract/plain-text.ts';
 import { at, SYMBOL } from '../../../src/model/facts.ts';
 import { extractText } from '../../kit/extract.ts';
 import { indexedSample } from '../../tools/indexed-sample.ts';

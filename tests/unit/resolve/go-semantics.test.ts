@@ -1,8 +1,8 @@
 /** What Go's semantics decide where a binding case cannot show it: who implements what, variants, constraints, repairs. */
 import { describe, expect, it } from 'vitest';
-import { isBuiltOnLinux } from '../../../languages/go/build-constraints.ts';
-import { platformOf } from '../../../languages/go/platforms.ts';
-import { callsOfNew } from '../../../languages/go/repairs.ts';
+import { isBuiltOnLinux } from '../../../languages/go/extract/build-constraints.ts';
+import { callsOfNew } from '../../../languages/go/extract/repairs.ts';
+import { platformOf } from '../../../languages/go/resolve/platforms.ts';
 import { openProject } from '../../kit/project.ts';
 
 const MODULE = 'module example.com/m\n';

@@ -1,12 +1,12 @@
 /** What Java's semantics decide where a binding case cannot show it: packages, which types fit where, what is sure. */
 import { describe, expect, it } from 'vitest';
-import { library, wrapped } from '../../../languages/java/built-in-types.ts';
-import { createPackages } from '../../../languages/java/packages.ts';
-import { Fit, fitOf } from '../../../languages/java/type-fit.ts';
+import { library, wrapped } from '../../../languages/java/resolve/built-in-types.ts';
+import { createPackages } from '../../../languages/java/resolve/packages.ts';
+import { Fit, fitOf } from '../../../languages/java/resolve/type-fit.ts';
 import { SYMBOL } from '../../../src/model/facts.ts';
 import { CONFIDENCES, fileOfKey, LINK } from '../../../src/model/links.ts';
-import { type InstanceValue, instanceOf, type Value } from '../../../src/resolve/values.ts';
-import type { World, WorldFile } from '../../../src/resolve/world.ts';
+import { type InstanceValue, instanceOf, type Value } from '../../../src/resolve/core/values.ts';
+import type { World, WorldFile } from '../../../src/resolve/core/world.ts';
 import { openProject } from '../../kit/project.ts';
 
 const project = (texts: Readonly<Record<string, string>>) => openProject(new Map(Object.entries(texts)));

@@ -1,6 +1,7 @@
 /** What Kotlin's semantics decide where a binding case cannot show it: packages, which types fit where, texts made ready to parse. */
 import { describe, expect, it } from 'vitest';
-import { withoutArguments } from '../../../languages/kotlin/annotated.ts';
+import { withoutArguments } from '../../../languages/kotlin/extract/annotated.ts';
+import { prepared, repairs } from '../../../languages/kotlin/extract/repairs.ts';
 import {
   functionOf,
   of,
@@ -8,12 +9,11 @@ import {
   stepsAbove,
   takenBy,
   withReceiver,
-} from '../../../languages/kotlin/built-in-types.ts';
-import { createPackages } from '../../../languages/kotlin/packages.ts';
-import { prepared, repairs } from '../../../languages/kotlin/repairs.ts';
-import { Fit, fitOf } from '../../../languages/kotlin/type-fit.ts';
+} from '../../../languages/kotlin/resolve/built-in-types.ts';
+import { createPackages } from '../../../languages/kotlin/resolve/packages.ts';
+import { Fit, fitOf } from '../../../languages/kotlin/resolve/type-fit.ts';
 import { fileOfKey } from '../../../src/model/links.ts';
-import { instanceOf } from '../../../src/resolve/values.ts';
+import { instanceOf } from '../../../src/resolve/core/values.ts';
 import { openProject } from '../../kit/project.ts';
 
 const project = (texts: Readonly<Record<string, string>>) => openProject(new Map(Object.entries(texts)));

@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import type { Table } from '../../../src/model/facts.ts';
 import { REFERENCE_KINDS } from '../../../src/model/kinds.ts';
 import { CONFIDENCES, LINK, OPEN, OPEN_REASONS, ORIGINS } from '../../../src/model/links.ts';
-import { countLinks, decodeLinks, encodeLinks } from '../../../src/resolve/links-codec.ts';
-import { mentionHash, packMentions, unpackMentions } from '../../../src/resolve/mention-hash.ts';
+import { countLinks, decodeLinks, encodeLinks } from '../../../src/resolve/core/links-codec.ts';
+import { mentionHash, packMentions, unpackMentions } from '../../../src/resolve/invalidate/mention-hash.ts';
 
 const table = (rows: readonly (readonly number[])[], stride: number): Table => ({
   data: Int32Array.from(rows.flat()),

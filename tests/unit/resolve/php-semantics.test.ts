@@ -2,8 +2,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { placeOfName } from '../../../languages/php/name-places.ts';
-import { usualTags } from '../../../languages/php/script-tags.ts';
+import { usualTags } from '../../../languages/php/extract/script-tags.ts';
+import { placeOfName } from '../../../languages/php/resolve/name-places.ts';
 import { at, SYMBOL } from '../../../src/model/facts.ts';
 import { readBindingCase } from '../../kit/binding-case.ts';
 import { extractText } from '../../kit/extract.ts';

@@ -1,8 +1,8 @@
 /** What Rust's semantics decide where a binding case cannot show it: macros opened before parsing, method tables, hostile code. */
 import { describe, expect, it } from 'vitest';
-import { METHODS } from '../../../languages/rust/built-in-methods.ts';
-import { closingBrace, openItemMacros } from '../../../languages/rust/item-macros.ts';
-import { methodOf, type Template } from '../../../languages/rust/method-table.ts';
+import { closingBrace, openItemMacros } from '../../../languages/rust/extract/item-macros.ts';
+import { METHODS } from '../../../languages/rust/resolve/built-in-methods.ts';
+import { methodOf, type Template } from '../../../languages/rust/resolve/method-table.ts';
 import { LINK } from '../../../src/model/links.ts';
 import { extractText } from '../../kit/extract.ts';
 import { type BoundProject, openProject } from '../../kit/project.ts';

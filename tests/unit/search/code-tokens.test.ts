@@ -1,7 +1,7 @@
 /** How alike two pieces of code are: the same, renamed, changed a little, or not at all. */
 import { describe, expect, test } from 'vitest';
 import { tokenShare } from '../../../src/base/token-runs.ts';
-import { codeLikeness, codeTokens, namesInCode } from '../../../src/search/code-tokens.ts';
+import { codeLikeness, codeTokens, namesInCode } from '../../../src/search/ranking/code-tokens.ts';
 
 const PYTHON = `def total(items, rate):
     """The sum of all prices."""

@@ -1,6 +1,6 @@
 /** Questions for all places: which they are, and that every module they concern shows. */
 import { describe, expect, it } from 'vitest';
-import { readCrossCutting } from '../../../src/search/cross-cutting.ts';
+import { readCrossCutting } from '../../../src/search/query/cross-cutting.ts';
 import { search } from '../../../src/search/search.ts';
 import { parsedFile } from '../../kit/parsed-file.ts';
 import { indexedTree } from '../indexer/indexed-tree.ts';

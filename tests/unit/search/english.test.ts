@@ -1,6 +1,6 @@
 /** Which words are the same word in another form. */
 import { describe, expect, it } from 'vitest';
-import { isFiller, stemOf } from '../../../src/search/english.ts';
+import { isFiller, stemOf } from '../../../src/search/query/english.ts';
 
 describe('stems', () => {
   it.each([

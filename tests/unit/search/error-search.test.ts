@@ -1,7 +1,7 @@
 /** Error text as a query: places of a stack trace first, then code that says it; and what is only taken for a question. */
 import { describe, expect, it } from 'vitest';
 import { search } from '../../../src/search/search.ts';
-import type { SymbolRecord } from '../../../src/store/records.ts';
+import type { SymbolRecord } from '../../../src/store/schema/records.ts';
 import { parsedFile } from '../../kit/parsed-file.ts';
 import { indexOf } from '../store/index-kit.ts';
 

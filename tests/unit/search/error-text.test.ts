@@ -1,6 +1,6 @@
 /** Which texts are taken for what a program printed, and what of them is looked up. */
 import { describe, expect, it } from 'vitest';
-import { readErrorText, tellingWords, withoutValues } from '../../../src/search/error-text.ts';
+import { readErrorText, tellingWords, withoutValues } from '../../../src/search/query/error-text.ts';
 
 const KNOWN = new Set(['NoReverseMatch', 'ImproperlyConfigured']);
 const read = (text: string) => readErrorText(text, (name) => KNOWN.has(name));

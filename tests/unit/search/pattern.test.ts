@@ -1,8 +1,8 @@
 /** Patterns on texts: what they match, how they fail, and how long they may take. */
 import { describe, expect, test } from 'vitest';
-import { scanLines } from '../../../src/search/matching-lines.ts';
-import type { PatternSpec } from '../../../src/search/pattern.ts';
-import { compilePatterns } from '../../../src/search/pattern-set.ts';
+import { scanLines } from '../../../src/search/patterns/matching-lines.ts';
+import type { PatternSpec } from '../../../src/search/patterns/pattern.ts';
+import { compilePatterns } from '../../../src/search/patterns/pattern-set.ts';
 
 const spec = (text: string, flags: Partial<PatternSpec> = {}): PatternSpec => ({
   text,

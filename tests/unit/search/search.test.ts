@@ -1,6 +1,6 @@
 /** What a search finds, in which order, and why; and that nothing anyone types makes it fail. */
 import { describe, expect, it } from 'vitest';
-import { nearestNames } from '../../../src/search/nearest-names.ts';
+import { nearestNames } from '../../../src/search/channels/nearest-names.ts';
 import { type SearchRequest, search } from '../../../src/search/search.ts';
 import { parsedFile } from '../../kit/parsed-file.ts';
 import { build, indexDir, indexOf, readerOf, update } from '../store/index-kit.ts';

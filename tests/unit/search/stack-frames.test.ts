@@ -1,6 +1,6 @@
 /** Places of stack traces, as each language writes them. */
 import { describe, expect, it } from 'vitest';
-import { readTrace } from '../../../src/search/stack-frames.ts';
+import { readTrace } from '../../../src/search/query/stack-frames.ts';
 
 const places = (text: string) => readTrace(text).frames.map(({ path, line, name = '-' }) => `${path}:${line} ${name}`);
 

@@ -3,9 +3,9 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { plainKernel, type VectorKernel, wasmKernel } from '../../../src/search/vector-kernel.ts';
-import { SOURCE_HASH } from '../../../src/search/vector-kernel-wasm.ts';
-import { quantiseQuery } from '../../../src/search/vector-query.ts';
+import { plainKernel, type VectorKernel, wasmKernel } from '../../../src/search/vectors/vector-kernel.ts';
+import { SOURCE_HASH } from '../../../src/search/vectors/vector-kernel-wasm.ts';
+import { quantiseQuery } from '../../../src/search/vectors/vector-query.ts';
 import { randomOf } from '../store/random.ts';
 
 const kernels: [string, (bytes: number) => VectorKernel][] = [
@@ -14,7 +14,7 @@ const kernels: [string, (bytes: number) => VectorKernel][] = [
 ];
 
 it('the bytes are those of the text', () => {
-  const text = readFileSync(join(import.meta.dirname, '../../../src/search/vector-kernel.wat'));
+  const text = readFileSync(join(import.meta.dirname, '../../../src/search/vectors/vector-kernel.wat'));
   expect(createHash('sha256').update(text).digest('hex')).toBe(SOURCE_HASH);
 });
 

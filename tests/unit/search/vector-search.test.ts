@@ -1,11 +1,11 @@
 /** Search by vector finds what comparing everything finds, before and after edits, whatever is kept in memory. */
 import { describe, expect, it } from 'vitest';
 import type { FileVectors } from '../../../src/model/embedding.ts';
-import { plainKernel } from '../../../src/search/vector-kernel.ts';
-import { openVectors, type VectorRequest } from '../../../src/search/vector-search.ts';
-import type { TableOptions } from '../../../src/search/vector-table.ts';
-import type { Reader } from '../../../src/store/read.ts';
-import { openWriter, type Writer } from '../../../src/store/write.ts';
+import { plainKernel } from '../../../src/search/vectors/vector-kernel.ts';
+import { openVectors, type VectorRequest } from '../../../src/search/vectors/vector-search.ts';
+import type { TableOptions } from '../../../src/search/vectors/vector-table.ts';
+import type { Reader } from '../../../src/store/read/read.ts';
+import { openWriter, type Writer } from '../../../src/store/write/write.ts';
 import { parsedFile } from '../../kit/parsed-file.ts';
 import { indexDir, readerOf, update } from '../store/index-kit.ts';
 import { randomOf } from '../store/random.ts';

@@ -1,6 +1,6 @@
 /** The best of a stream are those that sorting all of it would give. */
 import { describe, expect, it } from 'vitest';
-import { TopScores } from '../../../src/search/vector-top.ts';
+import { TopScores } from '../../../src/search/vectors/vector-top.ts';
 import { randomOf } from '../store/random.ts';
 
 const ORDERS: [string, (a: number, b: number) => number][] = [

@@ -7,7 +7,7 @@ import {
   readEmbeddingProgress,
   removeEmbeddingProgress,
   writeEmbeddingProgress,
-} from '../../../src/store/embedding-progress.ts';
+} from '../../../src/store/jobs/embedding-progress.ts';
 
 function noteFile(): string {
   const dir = mkdtempSync(join(tmpdir(), 'wayfind-progress-'));

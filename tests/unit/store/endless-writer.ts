@@ -1,5 +1,5 @@
 /** A process that writes round after round until it is killed: `endless-writer.ts <index dir> build|update`. */
-import { openWriter } from '../../../src/store/write.ts';
+import { openWriter } from '../../../src/store/write/write.ts';
 import { roundFiles } from './rounds.ts';
 
 const [dir, mode] = process.argv.slice(2);

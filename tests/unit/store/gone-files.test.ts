@@ -1,8 +1,8 @@
 /** What is kept of deleted files, for how long and how many, and that what comes back gets its ids. */
 import { describe, expect, it } from 'vitest';
-import { goneFiles } from '../../../src/store/gone-files.ts';
-import { type Database, openDatabase } from '../../../src/store/open.ts';
-import { TABLES_SQL } from '../../../src/store/schema.ts';
+import { type Database, openDatabase } from '../../../src/store/schema/open.ts';
+import { TABLES_SQL } from '../../../src/store/schema/schema.ts';
+import { goneFiles } from '../../../src/store/write/gone-files.ts';
 import { parsedFile } from '../../kit/parsed-file.ts';
 import { build, indexDir, readerOf, update } from './index-kit.ts';
 

@@ -1,8 +1,8 @@
 /** An index changed step by step is equal to one built at once, rows and scores alike. */
 import { describe, expect, it } from 'vitest';
 import type { ParsedFile } from '../../../src/model/parsed-file.ts';
-import { dump } from '../../../src/store/dump.ts';
-import type { Reader } from '../../../src/store/read.ts';
+import { dump } from '../../../src/store/read/dump.ts';
+import type { Reader } from '../../../src/store/read/read.ts';
 import { parsedFile } from '../../kit/parsed-file.ts';
 import { build, indexDir, readerOf, update } from './index-kit.ts';
 import { randomOf } from './random.ts';

@@ -4,8 +4,8 @@ import os from 'node:os';
 import path from 'node:path';
 import { afterAll } from 'vitest';
 import type { ParsedFile } from '../../../src/model/parsed-file.ts';
-import { openReader, type Reader } from '../../../src/store/read.ts';
-import { openWriter } from '../../../src/store/write.ts';
+import { openReader, type Reader } from '../../../src/store/read/read.ts';
+import { openWriter } from '../../../src/store/write/write.ts';
 
 const made: string[] = [];
 const readers: Reader[] = [];

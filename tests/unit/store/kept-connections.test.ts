@@ -3,8 +3,8 @@ import fs, { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { keepConnections, openKept } from '../../../src/store/kept-connections.ts';
-import { openDatabase } from '../../../src/store/open.ts';
+import { keepConnections, openKept } from '../../../src/store/schema/kept-connections.ts';
+import { openDatabase } from '../../../src/store/schema/open.ts';
 
 function database(): string {
   const dir = mkdtempSync(join(tmpdir(), 'wayfind-kept-'));

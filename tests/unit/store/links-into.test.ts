@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { TableReader, TableWriter } from '../../../src/extract/table-codec.ts';
 import { at } from '../../../src/model/facts.ts';
 import { LINK, OPEN } from '../../../src/model/links.ts';
-import { decodeLinks, decodeLinksInto, decodeOpen } from '../../../src/resolve/links-codec.ts';
+import { decodeLinks, decodeLinksInto, decodeOpen } from '../../../src/resolve/core/links-codec.ts';
 import { linksRow } from './links-kit.ts';
 import { randomOf } from './random.ts';
 

@@ -12,9 +12,9 @@ import {
   openReasonCode,
   originCode,
 } from '../../../src/model/links.ts';
-import { encodeLinks } from '../../../src/resolve/links-codec.ts';
-import type { LinksRow } from '../../../src/resolve/links-row.ts';
-import { packMentions } from '../../../src/resolve/mention-hash.ts';
+import { encodeLinks } from '../../../src/resolve/core/links-codec.ts';
+import type { LinksRow } from '../../../src/resolve/core/links-row.ts';
+import { packMentions } from '../../../src/resolve/invalidate/mention-hash.ts';
 
 export interface TestLink {
   readonly source: number;

@@ -2,9 +2,9 @@
 import { describe, expect, it } from 'vitest';
 import { at } from '../../../src/model/facts.ts';
 import { LINK } from '../../../src/model/links.ts';
-import { mentionHash } from '../../../src/resolve/mention-hash.ts';
-import { dump } from '../../../src/store/dump.ts';
-import { openWriter, type Writer } from '../../../src/store/write.ts';
+import { mentionHash } from '../../../src/resolve/invalidate/mention-hash.ts';
+import { dump } from '../../../src/store/read/dump.ts';
+import { openWriter, type Writer } from '../../../src/store/write/write.ts';
 import { parsedFile } from '../../kit/parsed-file.ts';
 import { indexDir, readerOf, update } from './index-kit.ts';
 import { factsWith, linksRow } from './links-kit.ts';

@@ -13,7 +13,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { SYMBOL_ROW, SYMBOL_STRING } from '../../../src/model/parsed-file.ts';
-import { type KeptRows, ParsedVersions, removeParsedVersions } from '../../../src/store/parsed-versions.ts';
+import { type KeptRows, ParsedVersions, removeParsedVersions } from '../../../src/store/snapshots/parsed-versions.ts';
 
 function temporary(): string {
   const dir = mkdtempSync(path.join(os.tmpdir(), 'wayfind-kept-'));

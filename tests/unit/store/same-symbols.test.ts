@@ -1,6 +1,6 @@
 /** Which symbol of a new version is which of the stored one, as a decision table. */
 import { expect, it } from 'vitest';
-import { type SymbolVersion, sameSymbols } from '../../../src/store/same-symbols.ts';
+import { type SymbolVersion, sameSymbols } from '../../../src/store/write/same-symbols.ts';
 
 /** `name(signature)=body`, indented below its container; `*` before it: a type. */
 function version(lines: readonly string[]): { symbols: SymbolVersion[]; facts: () => undefined } {

@@ -1,6 +1,6 @@
 /** Vectors for tests: random ones as an embedder would make them, and what a search over them must find. */
 import type { FileVectors } from '../../../src/model/embedding.ts';
-import type { VectorHit, VectorRequest } from '../../../src/search/vector-search.ts';
+import type { VectorHit, VectorRequest } from '../../../src/search/vectors/vector-search.ts';
 
 export interface VectorShape {
   readonly count: number;

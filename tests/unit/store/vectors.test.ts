@@ -1,10 +1,10 @@
 /** Vectors go in with their file, come out byte for byte, and never outlive it. */
 import { describe, expect, it } from 'vitest';
 import type { FileVectors } from '../../../src/model/embedding.ts';
-import { dump } from '../../../src/store/dump.ts';
-import type { Reader } from '../../../src/store/read.ts';
-import { KEPT_CHANGES, vectorPlace } from '../../../src/store/read-vectors.ts';
-import { openWriter } from '../../../src/store/write.ts';
+import { dump } from '../../../src/store/read/dump.ts';
+import type { Reader } from '../../../src/store/read/read.ts';
+import { KEPT_CHANGES, vectorPlace } from '../../../src/store/read/vectors.ts';
+import { openWriter } from '../../../src/store/write/write.ts';
 import { parsedFile } from '../../kit/parsed-file.ts';
 import { indexDir, readerOf, update } from './index-kit.ts';
 import { randomOf } from './random.ts';

@@ -1,0 +1,62 @@
+/** The tables that C and C++ share: C++ adds to them. */
+import { defineLanguage, type Language, type Rule } from '../../../src/extract/rule.ts';
+import { FLAG } from '../../../src/model/kinds.ts';
+import { declaration, typeDefinition } from './declarations.ts';
+import { expressions } from './expressions.ts';
+import { beginFile } from './file-state.ts';
+import { claimParameter, functionDefinition } from './functions.ts';
+import { withoutHeadMacros } from './macros-in-heads.ts';
+import { define, directive, include } from './preprocessor.ts';
+import { enumerator, specifier } from './specifiers.ts';
+import { result, statements } from './statements.ts';
+import { visibility } from './visibility.ts';
+
+export interface CLanguage {
+  readonly id: 'c' | 'cpp';
+  readonly title: string;
+  /** What the dialect has on top. */
+  readonly tokens: readonly string[];
+  readonly rules: Readonly<Record<string, Rule>>;
+  readonly modifiers: Readonly<Record<string, number>>;
+}
+
+/** A type with a body declares; named only, it is used. */
+const typeRule: Rule = { enter: specifier, expression: { op: 'pass', a: 'name' } };
+
+export const cLanguage = ({ id, title, tokens, rules, modifiers }: CLanguage): Language =>
+  defineLanguage({
+    id,
+    title,
+    revision: 2,
+    grammar: id,
+    tokens: ['->', '...', 'static', 'inline', ...tokens],
+    prepared: withoutHeadMacros,
+    rules: {
+      comment: { comment: true },
+      preproc_include: { enter: include, skip: true },
+      preproc_def: { enter: define, skip: true },
+      preproc_function_def: { enter: define, skip: true },
+      preproc_call: { enter: directive, skip: true },
+
+      declaration: { enter: declaration },
+      field_declaration: { enter: declaration },
+      function_definition: { enter: functionDefinition },
+      type_definition: { enter: typeDefinition },
+      parameter_declaration: { enter: claimParameter },
+      struct_specifier: typeRule,
+      union_specifier: typeRule,
+      enum_specifier: typeRule,
+      enumerator: { enter: enumerator },
+      return_statement: { enter: result },
+
+      ...statements,
+      ...expressions,
+      ...rules,
+    },
+    parameters: {},
+    patterns: {},
+    modifiers: { '"static"': FLAG.static, ...modifiers },
+    modifierGroups: ['storage_class_specifier'],
+    visibility,
+    begin: beginFile,
+  });

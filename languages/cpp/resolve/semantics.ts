@@ -1,0 +1,165 @@
+/** How C and C++ find names: includes, namespaces, `using`, members by declared type, prototypes and their definitions. */
+import { at, BINDING, EXPRESSION, IMPORT, IMPORT_FLAG, SYMBOL } from '../../../src/model/facts.ts';
+import {
+  bindingKindCode,
+  expressionOpCode,
+  importKindCode,
+  scopeKindCode,
+  symbolKindCode,
+} from '../../../src/model/kinds.ts';
+import { fileOfKey, rowOfKey, type SymbolKey } from '../../../src/model/links.ts';
+import type { Binder } from '../../../src/resolve/core/binder.ts';
+import { evaluate } from '../../../src/resolve/core/evaluate.ts';
+import type { FileView } from '../../../src/resolve/core/file-view.ts';
+import { boundIn, type NameUse } from '../../../src/resolve/core/lookup.ts';
+import { memberOf, memberOfType } from '../../../src/resolve/core/members.ts';
+import { symbolsIn } from '../../../src/resolve/core/resolve-file.ts';
+import type { CallUse, Semantics, Want } from '../../../src/resolve/core/semantics.ts';
+import { ownInstance, typeOf } from '../../../src/resolve/core/type-of.ts';
+import { alternatives, EXTERNAL, type SymbolValue, type Value } from '../../../src/resolve/core/values.ts';
+import type { World } from '../../../src/resolve/core/world.ts';
+import { accepts } from '../../../src/resolve/overloads/overloads.ts';
+import { createDefinitions } from './definitions.ts';
+import { createIncludes, isInclude } from './includes.ts';
+import { builtinMember, element, library, literal, position, wrapped } from './library-types.ts';
+import { fits, isDeclarationOnly, isRecord, isType, namespaceOf, pathOfNamespace, pathsAround } from './paths.ts';
+import { createVisibleNames } from './visible-names.ts';
+
+const NONE: readonly SymbolKey[] = [];
+
+export function createSemantics(world: World): Semantics {
+  const includes = createIncludes(world);
+  const definitions = createDefinitions(world, includes);
+  const names = createVisibleNames(world, includes);
+
+  function imported(b: Binder, view: FileView, row: number, want: Want): Value | undefined {
+    const cell = (column: number) => at(view.facts.imports, row, column);
+    const { strings } = view.facts;
+    const scope = cell(IMPORT.scope);
+    if (isInclude(view, row)) {
+      const file = includes.target(view, row);
+      return file < 0 ? EXTERNAL : b.moduleOf(world.view(file));
+    }
+    const module = strings[cell(IMPORT.module)];
+    if (cell(IMPORT.kind) !== importKindCode.name) return names.path(b, view, scope, module) ?? EXTERNAL;
+    const name = strings[cell(IMPORT.imported)];
+    if ((cell(IMPORT.flags) & IMPORT_FLAG.typeOnly) !== 0)
+      return names.forward(b, { path: pathAt(view, scope), name, want: 'type' }) ?? EXTERNAL;
+    const from = names.path(b, view, scope, module);
+    return from === undefined ? EXTERNAL : memberOf(b, from, name, want);
+  }
+
+  const pathAt = (view: FileView, scope: number): string => {
+    let at_ = scope;
+    while (view.scopeKind(at_) > scopeKindCode.namespace) at_ = view.scopeParent(at_);
+    return at_ <= 0 ? '' : pathOfNamespace(view, view.scopeSymbol(at_));
+  };
+
+  /** The global namespace, as a file sees it. */
+  function global(b: Binder, view: FileView, name: string, want: Want): Value | undefined {
+    const nameId = view.nameId(name);
+    const own =
+      nameId < 0 || view.firstBinding(0, nameId) < 0
+        ? undefined
+        : boundIn(b, { view, scope: 0, nameId, line: 0, col: 0, want }, 0);
+    return own ?? names.inNamespace(b, view.file.id, { path: '', name, want });
+  }
+
+  /** Members of the type that a function written outside of it belongs to, and what stands around that type. */
+  function ownerNames(b: Binder, use: NameUse, scope: number): Value | undefined {
+    const { view, want } = use;
+    const name = view.facts.strings[use.nameId];
+    const method = view.scopeSymbol(scope);
+    const owner = view.symbol(method, SYMBOL.owner);
+    if (owner < 0 || view.symbol(method, SYMBOL.scope) !== scope) return undefined;
+    const value = evaluate(b, view, owner, view.scopeParent(scope), 'type');
+    for (const one of alternatives(value)) {
+      if (one.kind !== 'symbol') continue;
+      const there = b.view(one.key);
+      const row = rowOfKey(one.key);
+      const isNamespace = there.symbol(row, SYMBOL.kind) === symbolKindCode.namespace;
+      const member = isNamespace ? undefined : memberOfType(b, ownInstance(there, row), name, want);
+      if (member !== undefined) return member;
+      const path = isNamespace ? pathOfNamespace(there, row) : namespaceOf(there, row);
+      for (const around of pathsAround(path)) {
+        if (around === '') continue;
+        const found = names.inNamespace(b, view.file.id, { path: around, name, want });
+        if (found !== undefined) return found;
+      }
+    }
+    return undefined;
+  }
+
+  /** What `using Base::name;` in a class makes its own. */
+  function usedIn(b: Binder, type: SymbolKey, name: string): readonly SymbolKey[] {
+    const view = b.view(type);
+    const scope = view.symbol(rowOfKey(type), SYMBOL.scope);
+    const nameId = view.nameId(name);
+    const binding = nameId < 0 || scope < 0 ? -1 : view.firstBinding(scope, nameId);
+    if (binding < 0 || view.binding(binding, BINDING.kind) !== bindingKindCode.import) return NONE;
+    return symbolsIn(imported(b, view, view.binding(binding, BINDING.value), 'value'));
+  }
+
+  return {
+    memberNames: 'all',
+    fixedTypes: true,
+    callConstructs: true,
+    hidesInherited: true,
+    severalAreProbable: true,
+    namesAreDeclared: true,
+    callMember: 'operator()',
+    fits,
+    called,
+    imported,
+    ownerNames,
+    filesOf: () => [],
+    exported(b, module, name, want) {
+      return global(b, world.view(module.file), name, want) ?? b.fail('unknown');
+    },
+    moduleNamed: (b, view) => b.moduleOf(view),
+    nested(b, key, name, want) {
+      const view = b.view(key);
+      const path = pathOfNamespace(view, rowOfKey(key));
+      return names.inNamespace(b, fileOfKey(key), { path, name, want }) ?? names.anywhere(b, { path, name, want });
+    },
+    specialCall,
+    around: names.around,
+    outer: (b, view) => (includes.seesOutside(view.file.id) ? EXTERNAL : b.fail('unknown')),
+    otherParts: usedIn,
+    whole: (_b, key) => definitions.whole(key),
+    declarations: (_b, key) => definitions.parts(key),
+    literal,
+    wrapped,
+    library,
+    builtinMember,
+    element,
+    position,
+    awaited: (_b, value) => value,
+  };
+}
+
+/** `T<A>(v)` makes a `T<A>`. */
+function specialCall(b: Binder, view: FileView, callee: number, scope: number): Value | undefined {
+  const isGeneric = callee >= 0 && at(view.facts.expressions, callee, EXPRESSION.op) === expressionOpCode.generic;
+  const made = isGeneric ? typeOf(b, view, callee, scope) : undefined;
+  return made?.kind === 'instance' || made?.kind === 'builtin' ? made : undefined;
+}
+
+/** Functions before types of the same name (`struct stat`, `stat()`), then by the number of arguments. */
+function called(b: Binder, candidates: readonly SymbolValue[], { args }: CallUse): readonly SymbolValue[] {
+  const others = candidates.filter(({ key }) => !isType(b.cell(key, SYMBOL.kind)));
+  const left = others.length > 0 ? others : candidates.filter(({ key }) => isRecord(b.cell(key, SYMBOL.kind)));
+  if (left.length < 2 || args < 0) return left.length > 0 ? left : candidates;
+  const fitting = left.filter(({ key }) => !isFunction(b, key) || accepts(b, key, args));
+  const chosen = fitting.length > 0 ? fitting : left;
+  const defined = chosen.filter(({ key }) => !isDeclarationOnly(b.view(key), rowOfKey(key)));
+  return defined.length > 0 ? defined : chosen;
+}
+
+const FUNCTIONS = new Set([
+  symbolKindCode.function,
+  symbolKindCode.method,
+  symbolKindCode.constructor,
+  symbolKindCode.macro,
+]);
+const isFunction = (b: Binder, key: SymbolKey): boolean => FUNCTIONS.has(b.cell(key, SYMBOL.kind));

@@ -1,0 +1,95 @@
+/** What C# uses are given: arguments and type arguments, kept with what is called or made, for overloads and lambdas. */
+import { listOf } from '../../../src/extract/expressions.ts';
+import type { Extraction } from '../../../src/extract/extraction.ts';
+import type { Node } from '../../../src/extract/rule.ts';
+import { EXPRESSION } from '../../../src/model/facts.ts';
+import { expressionOpCode } from '../../../src/model/kinds.ts';
+import { expectFunction } from './lambdas.ts';
+import { bindOut } from './uses.ts';
+
+/** More arguments than this are not kept: no overload needs them to be told apart. */
+const MOST_ARGUMENTS = 64;
+
+export interface Given {
+  /** The row of the name or member that is called or made. */
+  readonly target: number;
+  /** The row that says what the arguments are given to: the target itself, or the construction. */
+  readonly taker?: number;
+  readonly list: Node;
+  /** A list of type arguments, -1 for none. */
+  readonly types: number;
+}
+
+/** The second part of a name: its arguments, inside a `generic` with its type arguments where there are some. */
+export function keepArguments(x: Extraction, { target, taker = target, list, types }: Given): void {
+  const { expressions } = x.facts.tables;
+  if (target < 0 || !isNaming(x, target)) return;
+  const rows = argumentRows(x, list, { taker, types });
+  const second = types < 0 ? rows : x.addExpression('generic', list, '', rows, types);
+  expressions.data[target * EXPRESSION.stride + EXPRESSION.b] = second;
+}
+
+/** Type arguments behind a name that is neither called nor made: `List<T>`. */
+export function keepTypes(x: Extraction, target: number, list: Node): void {
+  if (target < 0 || list < 0 || !isNaming(x, target)) return;
+  const o = target * EXPRESSION.stride + EXPRESSION.b;
+  if (x.facts.tables.expressions.data[o] >= 0) return;
+  const row = x.addExpression('generic', list, '', -1, typeRows(x, list));
+  x.facts.tables.expressions.data[o] = row;
+}
+
+function isNaming(x: Extraction, row: number): boolean {
+  const op = x.facts.tables.expressions.data[row * EXPRESSION.stride];
+  // The type of what a `new(…)` is given to stands for its name.
+  return op === expressionOpCode.name || op === expressionOpCode.member || op === expressionOpCode.typeof;
+}
+
+/** A list of type arguments; those left out in `typeof(Dictionary<,>)` still count. */
+export function typeRows(x: Extraction, list: Node, depth = 0): number {
+  if (list < 0 || x.first(list) >= 0) return listOf(x, list, depth + 1);
+  let tail = -1;
+  for (let at = x.start(list); at < x.end(list); at++)
+    if (at === x.start(list) || x.source[at] === ',') tail = x.addExpression('list', list, '', -1, tail);
+  return tail;
+}
+
+/** Arguments in order; those given by name are properties. */
+function argumentRows(x: Extraction, list: Node, to: { taker: number; types: number }): number {
+  if (list < 0) return -1;
+  const nodes = x.children(list).filter((node) => !x.compiled.rules[x.kind(node)]?.comment && !setsProperty(x, node));
+  if (nodes.length > MOST_ARGUMENTS) return -1;
+  let tail = -1;
+  for (let i = nodes.length - 1; i >= 0; i--) {
+    const node = nodes[i];
+    const name = x.child(node, x.f.name);
+    const value = valueBehind(x, node);
+    // Only the function's own text says which place a name stands for.
+    const asked = (): number => (name < 0 ? x.addExpression('argument', node, String(i), to.taker, to.types) : -1);
+    expectFunction(x, value, asked);
+    if (x.kind(value) === x.k.declaration_expression) bindOut(x, value, isTyped(x, value) ? -1 : asked());
+    const row = x.expression(value);
+    tail = x.addExpression(
+      'list',
+      node,
+      '',
+      name < 0 ? row : x.addExpression('property', name, x.text(name), row),
+      tail,
+    );
+  }
+  return tail;
+}
+
+const isTyped = (x: Extraction, declaration: Node): boolean =>
+  x.kind(x.child(declaration, x.f.type)) !== x.k.implicit_type;
+
+/** `[A(Name = 1)]` sets a property of the attribute; `name: 1` is an argument. */
+export function setsProperty(x: Extraction, node: Node): boolean {
+  const name = x.kind(node) === x.k.attribute_argument ? x.child(node, x.f.name) : -1;
+  return name >= 0 && /^\s*=/.test(x.source.slice(x.end(name), x.end(node)));
+}
+
+/** The value behind a name, `ref` or `out`. */
+function valueBehind(x: Extraction, node: Node): Node {
+  const kind = x.kind(node);
+  return kind === x.k.argument || kind === x.k.attribute_argument ? (x.children(node).at(-1) ?? -1) : node;
+}

@@ -1,0 +1,77 @@
+/** C# calls of library functions whose arguments decide what they give: queries, tasks, containers. */
+import { at, EXPRESSION } from '../../../src/model/facts.ts';
+import { expressionOpCode } from '../../../src/model/kinds.ts';
+import type { Binder } from '../../../src/resolve/core/binder.ts';
+import { evaluate, valueList } from '../../../src/resolve/core/evaluate.ts';
+import type { FileView } from '../../../src/resolve/core/file-view.ts';
+import { settle } from '../../../src/resolve/core/settle.ts';
+import { typeList } from '../../../src/resolve/core/type-of.ts';
+import { alternatives, type Value } from '../../../src/resolve/core/values.ts';
+import { argumentsAt } from '../../../src/resolve/overloads/overloads.ts';
+import { elementOf } from './implied-members.ts';
+import { names, of } from './library-values.ts';
+
+/** Query methods whose result is what their lambdas return, or what their type arguments say. */
+const SHAPED = names('Select SelectMany GroupBy ToDictionary ToLookup Cast OfType ConvertAll Run FromResult StartNew');
+/** Functions of libraries that make or find something of the type they are told. */
+const MAKERS = names(
+  `GetService GetRequiredService GetKeyedService GetRequiredKeyedService Resolve CreateInstance Deserialize DeserializeObject
+  GetCustomAttribute Empty Of Substitute`,
+);
+
+/** The value of a call of a library function that its arguments decide. */
+export function queryCall(b: Binder, view: FileView, callee: number, scope: number): Value | undefined {
+  const { expressions, strings } = view.facts;
+  if (callee < 0 || at(expressions, callee, EXPRESSION.op) !== expressionOpCode.member) return undefined;
+  const name = strings[at(expressions, callee, EXPRESSION.name)];
+  if (!SHAPED.has(name) && !MAKERS.has(name)) return undefined;
+  const { list, types } = argumentsAt(view, callee);
+  if (list < 0 && types < 0) return undefined;
+  const receiver = settle(b, evaluate(b, view, at(expressions, callee, EXPRESSION.a), scope));
+  const [told] = types < 0 ? [] : typeList(b, view, types, scope);
+  const element = receiver && elementOf(b, receiver);
+  if (element === undefined) {
+    const isOutside = receiver?.kind === 'external' || receiver?.kind === 'builtin';
+    if (!isOutside) return undefined;
+    if (MAKERS.has(name)) return told && (name === 'Empty' ? of('array', [told]) : told);
+    return name === 'Run' || name === 'FromResult' || name === 'StartNew'
+      ? task(b, valueList(b, view, list, scope)[0])
+      : undefined;
+  }
+  if (name === 'Cast' || name === 'OfType') return told && of('IEnumerable', [told]);
+  return shapedBy(b, { name, element, lambdas: valueList(b, view, list, scope) });
+}
+
+function task(b: Binder, value: Value | undefined): Value {
+  const result = value?.kind === 'callable' ? value.returns : value;
+  return result?.kind === 'builtin' && result.name === 'Task' ? result : of('Task', [settle(b, result)]);
+}
+
+interface Shaped {
+  readonly name: string;
+  readonly element: Value;
+  readonly lambdas: readonly (Value | undefined)[];
+}
+
+function shapedBy(b: Binder, { name, element, lambdas }: Shaped): Value | undefined {
+  const returned = (i: number): Value | undefined => {
+    const [lambda] = alternatives(lambdas[i]);
+    return lambda?.kind === 'callable' ? lambda.returns : undefined;
+  };
+  const first = returned(0);
+  switch (name) {
+    case 'Select':
+      return of('IEnumerable', [first]);
+    case 'ConvertAll':
+      return of('List', [first]);
+    case 'SelectMany':
+      return of('IEnumerable', [returned(1) ?? (first && elementOf(b, first))]);
+    case 'GroupBy':
+    case 'ToLookup':
+      return of('IEnumerable', [of('IGrouping', [first, returned(1) ?? element])]);
+    case 'ToDictionary':
+      return of('Dictionary', [first, returned(1) ?? element]);
+    default:
+      return undefined;
+  }
+}

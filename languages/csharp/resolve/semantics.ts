@@ -1,0 +1,133 @@
+/** How C# finds names: namespaces and usings, members of the types around, parts of types, overloads, extension methods. */
+import { at, EXPRESSION, SYMBOL } from '../../../src/model/facts.ts';
+import { expressionOpCode, FLAG, symbolKindCode } from '../../../src/model/kinds.ts';
+import { rowOfKey, type SymbolKey } from '../../../src/model/links.ts';
+import type { Binder } from '../../../src/resolve/core/binder.ts';
+import { evaluate } from '../../../src/resolve/core/evaluate.ts';
+import type { FileView } from '../../../src/resolve/core/file-view.ts';
+import { lookup } from '../../../src/resolve/core/lookup.ts';
+import { memberOf } from '../../../src/resolve/core/members.ts';
+import type { Semantics, Want } from '../../../src/resolve/core/semantics.ts';
+import { ownInstance } from '../../../src/resolve/core/type-of.ts';
+import { EXTERNAL, type ModuleValue, type Value } from '../../../src/resolve/core/values.ts';
+import type { World } from '../../../src/resolve/core/world.ts';
+import { constructorOf } from '../../../src/resolve/overloads/overloads.ts';
+import { awaited, library, literal, wrapped } from './built-in-types.ts';
+import { attached } from './extensions.ts';
+import { element, impliedMember, position } from './implied-members.ts';
+import { inferred, inferredBeside } from './inference.ts';
+import { isType } from './namespaces.ts';
+import { called } from './overloads.ts';
+import { queryCall } from './query-calls.ts';
+import { sameShape } from './signatures.ts';
+import { staticType } from './static-members.ts';
+import { treeOf } from './tree.ts';
+
+/** Namespaces are values of their own; constructors are only called. */
+function fits(kind: number, want: Want, flags: number): boolean {
+  if (kind === symbolKindCode.namespace) return false;
+  // `void IShape.Draw()` can only be reached through the interface.
+  if ((flags & EXPLICIT) === EXPLICIT) return false;
+  if (want === 'type') return isType(kind);
+  if (want === 'call') return !isType(kind);
+  return kind !== symbolKindCode.constructor;
+}
+
+const EXPLICIT = FLAG.private | FLAG.override;
+
+export function createSemantics(world: World): Semantics {
+  const { parts, names } = treeOf(world);
+
+  function exported(b: Binder, module: ModuleValue, name: string, want: Want): Value | undefined {
+    if (want === 'call') return b.fail('unknown');
+    const found = names.inNamespace(module.name, name, { file: undefined });
+    if (found !== undefined) return found;
+    // Libraries add to the namespaces of others, as code of ours adds to theirs.
+    return LIBRARIES.test(module.name) ? EXTERNAL : b.fail('unknown');
+  }
+
+  return {
+    memberNames: 'all',
+    linksConstructors: true,
+    fixedTypes: true,
+    namesAreDeclared: true,
+    typesByArity: true,
+    fits,
+    called,
+    inferred,
+    inferredBeside,
+    around: names.around,
+    imported: names.imported,
+    importTarget: (b, view, row) => names.imported(b, view, row, 'value'),
+    filesOf: () => [],
+    exported,
+    outer(b, view, name, want) {
+      if (want === 'call') return names.namesOutside(view) ? EXTERNAL : b.fail('unknown');
+      return want === 'value' ? staticType(name) : EXTERNAL;
+    },
+    whole: (b, part) => parts.partsOf(b, part)[0],
+    renamedParameters: (b, view, symbol) =>
+      isType(view.symbol(symbol, SYMBOL.kind)) ? parts.partsOf(b, view.key(symbol))[0] : undefined,
+    declarations: parts.partsOf,
+    otherParts: parts.otherMembers,
+    otherBases: parts.otherBases,
+    overrides: (b, member, above) => overrides(b, member, above),
+    attached,
+    extension: impliedMember,
+    decorator: attribute,
+    literal,
+    wrapped,
+    library,
+    // What is called and what is read may be told apart by the use alone: `extension` knows it.
+    builtinMember: () => undefined,
+    element,
+    position,
+    awaited,
+    specialCall: queryCall,
+  };
+}
+
+const LIBRARIES = /^(?:System|Microsoft)(?:\.|$)/;
+
+/** A method replaces one that takes the same; in a class only where it says so, or implements an interface. */
+function overrides(b: Binder, member: SymbolKey, above: SymbolKey): boolean {
+  const flags = b.cell(member, SYMBOL.flags);
+  if (flags & FLAG.static && !(b.cell(above, SYMBOL.flags) & FLAG.abstract)) return false;
+  const container = b.view(above).symbol(b.cell(above, SYMBOL.parent), SYMBOL.kind);
+  const isInterface = container === symbolKindCode.interface;
+  if (!isInterface && !(flags & FLAG.override)) return false;
+  if (b.cell(member, SYMBOL.kind) !== symbolKindCode.method) return true;
+  const view = b.view(member);
+  const on = ownInstance(view, view.symbol(rowOfKey(member), SYMBOL.parent));
+  return sameShape(b, { kind: 'symbol', key: member, on }, { kind: 'symbol', key: above, on });
+}
+
+/** `[Rule]` is `RuleAttribute` or `Rule`, and calls its constructor. */
+function attribute(b: Binder, view: FileView, row: number, scope: number): Value | undefined {
+  const { expressions, strings } = view.facts;
+  const full = view.nameId(`${strings[at(expressions, row, EXPRESSION.name)]}Attribute`);
+  const type = attributeNamed(b, { view, row, scope, name: full }) ?? evaluate(b, view, row, scope, 'type');
+  const list = at(expressions, row, EXPRESSION.b);
+  let args = 0;
+  for (let cons = list; cons >= 0; cons = at(expressions, cons, EXPRESSION.b)) args++;
+  return constructorOf(b, type, { view, scope, list, types: -1, args });
+}
+
+interface AttributeUse {
+  readonly view: FileView;
+  readonly row: number;
+  readonly scope: number;
+  /** String id of the name to look for. */
+  readonly name: number;
+}
+
+function attributeNamed(b: Binder, { view, row, scope, name }: AttributeUse): Value | undefined {
+  const { expressions, strings } = view.facts;
+  if (name < 0) return undefined;
+  const cell = (column: number) => at(expressions, row, column);
+  const isMember = cell(EXPRESSION.op) === expressionOpCode.member;
+  const found = isMember
+    ? memberOf(b, evaluate(b, view, cell(EXPRESSION.a), scope, 'type'), strings[name], 'type')
+    : lookup(b, { view, scope, nameId: name, line: cell(EXPRESSION.line), col: cell(EXPRESSION.col), want: 'type' });
+  return found?.kind === 'symbol' ? found : undefined;
+}

@@ -1,0 +1,50 @@
+/** Java lambdas: what their parameters are, by the interface that is asked for where they stand. */
+import type { Extraction } from '../../../src/extract/extraction.ts';
+import type { Node } from '../../../src/extract/rule.ts';
+import { SYMBOL } from '../../../src/model/facts.ts';
+
+/** Tells a lambda what it is to be, as a row that is asked for only when there is one. */
+export function expectFunction(x: Extraction, node: Node, row: () => number): void {
+  if (x.kind(node) === x.k.lambda_expression && !isTyped(x, node)) x.notes.set(node, row());
+}
+
+/** A lambda of a written type (an expression row). */
+export function expectType(x: Extraction, node: Node, type: number): void {
+  if (node >= 0 && type >= 0) expectFunction(x, node, () => x.addExpression('cast', node, '', type));
+}
+
+export function expectCast(x: Extraction, node: Node): void {
+  expectType(x, x.child(node, x.f.value), x.expression(x.child(node, x.f.type)));
+}
+
+export function expectAssigned(x: Extraction, node: Node): void {
+  expectFunction(x, x.child(node, x.f.right), () => x.expression(x.child(node, x.f.left)));
+}
+
+/** A lambda returned by a method is what the method is declared to return. */
+export function expectReturned(x: Extraction, node: Node): void {
+  const value = x.first(node);
+  const isOwn = x.nearestScope('function') === x.symbolScope(x.symbol);
+  if (isOwn) expectType(x, value, x.facts.tables.symbols.data[x.symbol * SYMBOL.stride + SYMBOL.type]);
+}
+
+const isTyped = (x: Extraction, node: Node): boolean => x.kind(x.child(node, x.f.parameters)) === x.k.formal_parameters;
+
+export const typedParameters = (x: Extraction, node: Node): Node =>
+  isTyped(x, node) ? x.child(node, x.f.parameters) : -1;
+
+/** Binds parameters without a written type, and says what the lambda returns where that is one expression. */
+export function bindLambda(x: Extraction, node: Node): void {
+  if (!isTyped(x, node)) {
+    const list = x.child(node, x.f.parameters);
+    const names = x.kind(list) === x.k.identifier ? [list] : x.children(list);
+    const expected = x.notes.get(node);
+    for (const [i, name] of names.entries()) {
+      const value = typeof expected === 'number' ? x.addExpression('position', name, String(i), expected) : -1;
+      x.claim(name);
+      x.bind('parameter', x.text(name), { node: name, value });
+    }
+  }
+  const result = x.expression(x.child(node, x.f.body));
+  if (result >= 0) x.bind('return', '', { node, value: result });
+}

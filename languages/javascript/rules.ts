@@ -1,4 +1,0 @@
-/** JavaScript: the shared script table without types, with JSX. */
-import { scriptLanguage } from '../typescript/script-language.ts';
-
-export default scriptLanguage({ id: 'javascript', title: 'JavaScript', typed: false, jsx: true });

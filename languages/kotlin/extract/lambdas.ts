@@ -1,0 +1,82 @@
+/** Kotlin lambdas: parameters, `it` and receivers, by the function type that is asked for where they stand. */
+import type { Extraction } from '../../../src/extract/extraction.ts';
+import { bindPattern } from '../../../src/extract/patterns.ts';
+import type { Node } from '../../../src/extract/rule.ts';
+import { SYMBOL } from '../../../src/model/facts.ts';
+import { lastStatement, nameText, writtenType } from './nodes.ts';
+
+/** Names of bindings that no source spells: the one parameter of a lambda without a list, and its receiver. */
+export const IT = '<it>';
+export const RECEIVER = '<this>';
+/** Marks the callee of a call that stands for the function type that a callee asks of one of its arguments. */
+export const ASKED = '<';
+
+/** Tells a lambda what it is to be, as a row that is made only when there is one. */
+export function expectFunction(x: Extraction, node: Node, row: () => number): void {
+  const lambda = lambdaIn(x, node);
+  if (lambda >= 0) x.notes.set(lambda, row());
+}
+
+/** A lambda of a written type (an expression row). */
+export function expectType(x: Extraction, node: Node, type: number): void {
+  if (node >= 0 && type >= 0) expectFunction(x, node, () => x.addExpression('cast', node, '', type));
+}
+
+function lambdaIn(x: Extraction, node: Node): Node {
+  const kind = x.kind(node);
+  if (kind === x.k.lambda_literal) return node;
+  if (kind === x.k.annotated_lambda) return x.childOfKind(node, x.k.lambda_literal);
+  return kind === x.k.parenthesized_expression || kind === x.k.labeled_expression
+    ? x.childOfKind(node, x.k.lambda_literal)
+    : -1;
+}
+
+/** What the callee takes at a place: a number, a name, or `last`. */
+export function askedOf(x: Extraction, node: Node, callee: number, place: string): number {
+  const marked = x.addExpression('member', node, `${ASKED}${place}`, callee);
+  return x.addExpression('argument', node, '0', x.addExpression('call', node, '', marked));
+}
+
+export function bindLambda(x: Extraction, node: Node): void {
+  const note = x.notes.get(node);
+  const expected = typeof note === 'number' ? note : -1;
+  const list = x.childOfKind(node, x.k.lambda_parameters);
+  const part = (at: Node, place: string) => (expected < 0 ? -1 : x.addExpression('position', at, place, expected));
+  if (list < 0) x.bind('parameter', IT, { value: part(node, '0') });
+  for (const [i, target] of x.children(list).entries()) {
+    const isName = x.kind(target) === x.k.variable_declaration;
+    const type = isName ? x.expression(writtenType(x, target)) : -1;
+    bindPattern(x, target, {
+      type,
+      value: type < 0 ? part(target, String(i)) : -1,
+      bound: (name, at) => {
+        if (name !== '_') x.bind('parameter', name, at);
+      },
+    });
+  }
+  if (expected >= 0 && x.notes.get(`plain ${node}`) !== true) {
+    x.bind('parameter', RECEIVER, { value: part(node, 'this') });
+    const label = x.notes.get(`label ${node}`);
+    if (typeof label === 'string') x.bind('parameter', `<this@${label}>`, { value: part(node, 'this') });
+  }
+  const last = lastStatement(x, node);
+  const result = x.expression(x.kind(last) === x.k.return_expression ? x.children(last).at(-1)! : last);
+  if (result >= 0) x.bind('return', '', { node, value: result });
+}
+
+/** `this@name`: a type or function around, or the lambda that is given to a function of the name. */
+export function labelledThis(x: Extraction, node: Node): number {
+  const label = x.childOfKind(node, x.k.identifier);
+  if (label < 0) return x.addExpression('this', node);
+  const name = nameText(x, label);
+  const { data } = x.facts.tables.symbols;
+  for (let row = x.symbol; row > 0; row = x.symbolParent(row)) {
+    if (x.symbolName(row) !== name) continue;
+    const owner = data[row * SYMBOL.stride + SYMBOL.owner];
+    if (owner >= 0) return x.addExpression('cast', node, '', owner);
+    if (TYPES.has(x.symbolKind(row))) return x.addExpression('cast', node, '', x.addExpression('name', label, name));
+  }
+  return x.addExpression('name', label, `<this@${name}>`);
+}
+
+const TYPES: ReadonlySet<string> = new Set(['class', 'interface', 'enum']);

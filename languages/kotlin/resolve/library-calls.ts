@@ -1,0 +1,146 @@
+/** Kotlin calls whose result depends on what they are given, and what callees ask of the lambdas among their arguments. */
+import { at, EXPRESSION } from '../../../src/model/facts.ts';
+import { expressionOpCode } from '../../../src/model/kinds.ts';
+import type { Binder } from '../../../src/resolve/core/binder.ts';
+import { evaluate } from '../../../src/resolve/core/evaluate.ts';
+import type { FileView } from '../../../src/resolve/core/file-view.ts';
+import type { CallUse } from '../../../src/resolve/core/semantics.ts';
+import { settle } from '../../../src/resolve/core/settle.ts';
+import { alternatives, type SymbolValue, unionOf, type Value } from '../../../src/resolve/core/values.ts';
+import { argumentsAt, calledOf, listLength } from '../../../src/resolve/overloads/overloads.ts';
+import { withArguments } from '../../../src/resolve/overloads/type-arguments.ts';
+import { ASKED } from '../extract/lambdas.ts';
+import { functionOf, of, withReceiver } from './built-in-types.ts';
+import { inferredBeside } from './inference.ts';
+import { parameterNamed, parameterTypes, type Values } from './overloads.ts';
+
+/** Undefined: an ordinary call. */
+export function specialCall(b: Binder, view: FileView, callee: number, scope: number): Value | undefined {
+  if (callee < 0) return undefined;
+  const { expressions, strings } = view.facts;
+  const name = strings[at(expressions, callee, EXPRESSION.name)];
+  const isMember = at(expressions, callee, EXPRESSION.op) === expressionOpCode.member;
+  if (isMember && name.startsWith(ASKED)) {
+    const asked = askedOf(b, view, at(expressions, callee, EXPRESSION.a), { scope, place: name.slice(ASKED.length) });
+    return functionOf([asked]);
+  }
+  const given = { b, view, scope, list: argumentsAt(view, callee).list };
+  if (isMember) return RESULTS.has(name) ? ofMember(given, callee, name) : undefined;
+  return Object.hasOwn(GATHERING, name) || name === 'with' || name === 'run' ? ofName(given, callee, name) : undefined;
+}
+
+interface Given {
+  readonly b: Binder;
+  readonly view: FileView;
+  readonly scope: number;
+  readonly list: number;
+}
+
+/** Members that give what their lambda gives, or a list of that. */
+const RESULTS = new Set(['let', 'run', 'map', 'mapNotNull', 'flatMap', 'mapIndexed', 'use', 'fold', 'to', 'getOrPut']);
+
+const isFromLibrary = (value: Value | undefined): boolean =>
+  value === undefined || value.kind === 'callable' || value.kind === 'external';
+
+function ofMember(given: Given, callee: number, name: string): Value | undefined {
+  const { b, view, scope } = given;
+  const found = evaluate(b, view, callee, scope, 'call');
+  if (!isFromLibrary(found)) return undefined;
+  if (name === 'to') {
+    const on = settle(b, evaluate(b, view, at(view.facts.expressions, callee, EXPRESSION.a), scope));
+    return of('Pair', [on, argumentAt(given, 0)]);
+  }
+  const result = lambdaResult(given);
+  if (result === undefined || name === 'getOrPut') return undefined;
+  if (name === 'flatMap') return result;
+  return name.startsWith('map') ? of('List', [result]) : result;
+}
+
+/** What the last of the arguments gives, which is a lambda. */
+function lambdaResult(given: Given): Value | undefined {
+  const { expressions } = given.view.facts;
+  let last = -1;
+  for (let cons = given.list; cons >= 0; cons = at(expressions, cons, EXPRESSION.b)) last = cons;
+  if (last < 0) return undefined;
+  const value = evaluate(given.b, given.view, at(expressions, last, EXPRESSION.a), given.scope);
+  return value?.kind === 'callable' ? value.returns : undefined;
+}
+
+function argumentAt({ b, view, scope, list }: Given, index: number): Value | undefined {
+  let cons = list;
+  for (let i = 0; i < index && cons >= 0; i++) cons = at(view.facts.expressions, cons, EXPRESSION.b);
+  return cons < 0 ? undefined : settle(b, evaluate(b, view, at(view.facts.expressions, cons, EXPRESSION.a), scope));
+}
+
+/** By name, the collection that a function makes of its arguments. */
+const GATHERING: Readonly<Record<string, string>> = {
+  listOf: 'List',
+  listOfNotNull: 'List',
+  mutableListOf: 'MutableList',
+  arrayListOf: 'MutableList',
+  arrayOf: 'Array',
+  setOf: 'Set',
+  mutableSetOf: 'MutableSet',
+  linkedSetOf: 'MutableSet',
+  hashSetOf: 'MutableSet',
+  sequenceOf: 'Sequence',
+  mapOf: 'Map',
+  mutableMapOf: 'MutableMap',
+  linkedMapOf: 'MutableMap',
+  hashMapOf: 'MutableMap',
+};
+
+function ofName(given: Given, callee: number, name: string): Value | undefined {
+  const { b, view, scope, list } = given;
+  const found = evaluate(b, view, callee, scope, 'call');
+  if (!isFromLibrary(found)) return undefined;
+  if (name === 'with' || name === 'run') return lambdaResult(given);
+  if (list < 0) return undefined;
+  const made = GATHERING[name];
+  const elements: Values = Array.from({ length: Math.min(listLength(view, list), 4) }, (_, i) => argumentAt(given, i));
+  const one = unionOf(elements);
+  if (!made.endsWith('Map')) return of(made, [one]);
+  return one?.kind === 'builtin' && one.name === 'Pair' ? of(made, one.args) : of(made);
+}
+
+/** By name, what the lambda builds that a function is given. */
+const BUILDING: Readonly<Record<string, string>> = {
+  buildString: 'StringBuilder',
+  buildList: 'MutableList',
+  buildSet: 'MutableSet',
+  buildMap: 'MutableMap',
+};
+
+interface Asked {
+  readonly scope: number;
+  /** A number, a name, or `last`. */
+  readonly place: string;
+}
+
+/** The type that a callee asks for at a place, as far as what stands beside it tells. */
+function askedOf(b: Binder, view: FileView, callee: number, { scope, place }: Asked): Value | undefined {
+  if (callee < 0) return undefined;
+  const written = argumentsAt(view, callee);
+  const use: CallUse = { view, scope, args: listLength(view, written.list), ...written };
+  const found = calledOf(b, evaluate(b, view, callee, scope, 'call'), use);
+  const [one] = alternatives(found);
+  if (one?.kind === 'symbol') return ofSymbol(b, one, use, place);
+  const settled = settle(b, one);
+  if (settled?.kind === 'callable') {
+    const { parameters } = settled;
+    return place === 'last' ? parameters?.at(-1) : parameters?.[Number(place)];
+  }
+  const name = view.facts.strings[at(view.facts.expressions, callee, EXPRESSION.name)];
+  if (Object.hasOwn(BUILDING, name)) return withReceiver(of(BUILDING[name]));
+  if (name !== 'with' || place !== 'last') return undefined;
+  const on = argumentAt({ b, view, scope, list: written.list }, 0);
+  return on === undefined ? undefined : withReceiver(on);
+}
+
+function ofSymbol(b: Binder, callee: SymbolValue, use: CallUse, place: string): Value | undefined {
+  const types = parameterTypes(b, callee);
+  const index =
+    place === 'last' ? types.length - 1 : /^\d+$/.test(place) ? Number(place) : parameterNamed(b, callee.key, place);
+  const type = types[index];
+  return type === undefined ? undefined : withArguments(type, callee.key, inferredBeside(b, callee, use));
+}

@@ -1,0 +1,71 @@
+/** How Kotlin finds names: packages and imports, members and companions, receivers that nobody writes, extensions, overloads. */
+import { SYMBOL } from '../../../src/model/facts.ts';
+import { symbolKindCode } from '../../../src/model/kinds.ts';
+import { rowOfKey } from '../../../src/model/links.ts';
+import type { Binder } from '../../../src/resolve/core/binder.ts';
+import { callOf } from '../../../src/resolve/core/evaluate.ts';
+import type { Ancestor } from '../../../src/resolve/core/members.ts';
+import type { KnownCall, Semantics } from '../../../src/resolve/core/semantics.ts';
+import { ownInstance } from '../../../src/resolve/core/type-of.ts';
+import { instanceOf, type Value } from '../../../src/resolve/core/values.ts';
+import type { World } from '../../../src/resolve/core/world.ts';
+import { builtinMember, library, literal, wrapped } from './built-in-types.ts';
+import { attached } from './extensions.ts';
+import { inferred, inferredBeside } from './inference.ts';
+import { fits, isTypeKind } from './kinds.ts';
+import { specialCall } from './library-calls.ts';
+import { element, extension, position, typeMember } from './members.ts';
+import { called, overrides } from './overloads.ts';
+import { ownerNames, receiver } from './receivers.ts';
+import { packagesOf } from './tree.ts';
+import { createVisibleNames } from './visible-names.ts';
+
+/** What a call gives once its arguments say what was left open; a class written in Java is made by calling it here. */
+function completed(b: Binder, { callee, result, types, use }: KnownCall): Value | undefined {
+  if (callee?.kind !== 'symbol') return result;
+  const isOther = b.view(callee.key).file.language !== 'kotlin' && isTypeKind(b.cell(callee.key, SYMBOL.kind));
+  if (isOther) return instanceOf(callee.key, types);
+  const args = types.length > 0 ? types : inferred(b, callee, use);
+  return args.length === 0 || args === types ? result : callOf(b, callee, args);
+}
+
+export function createSemantics(world: World): Semantics {
+  const names = createVisibleNames(packagesOf(world));
+  return {
+    memberNames: 'all',
+    callConstructs: true,
+    callMember: 'invoke',
+    fixedTypes: true,
+    namesAreDeclared: true,
+    fits,
+    called,
+    inferred,
+    inferredBeside,
+    completed,
+    overrides,
+    specialCall,
+    around: names.around,
+    imported: names.imported,
+    importTarget: names.importTarget,
+    exported: names.exported,
+    outer: names.outer,
+    receiver,
+    ownerNames,
+    typeMember,
+    attached,
+    extension,
+    /** The body of an enum entry is a class that extends the enum. */
+    otherBases(b, key): readonly Ancestor[] {
+      const view = b.view(key);
+      if (view.symbol(rowOfKey(key), SYMBOL.kind) !== symbolKindCode.enum_member) return [];
+      return [ownInstance(view, view.symbol(rowOfKey(key), SYMBOL.parent))];
+    },
+    literal,
+    wrapped,
+    library,
+    builtinMember,
+    element,
+    position,
+    awaited: (_b, value) => value,
+  };
+}

@@ -1,0 +1,27 @@
+/** The labels that a Markdown file gives to addresses: `[label]` is a link where `[label]: address` stands somewhere. */
+import { oneLine } from '../../../src/extract/blank.ts';
+import { type Extraction, NODE } from '../../../src/extract/extraction.ts';
+import type { Node } from '../../../src/extract/rule.ts';
+
+const KEY = 'labels';
+
+/** Once a file, before the walk: definitions stand at its end. */
+export function noteLabels(x: Extraction): void {
+  const labels = new Set<string>();
+  const definition = x.k.link_definition;
+  for (let node = NODE; node < x.count; node += NODE) if (x.kind(node) === definition) labels.add(labelOf(x, node));
+  x.notes.set(KEY, labels);
+}
+
+export function isDefinedIn(x: Extraction): (label: string) => boolean {
+  const labels = x.notes.get(KEY) as ReadonlySet<string>;
+  return labels.size === 0 ? () => false : (label) => labels.has(folded(label));
+}
+
+function labelOf(x: Extraction, node: Node): string {
+  const text = x.text(node);
+  return folded(text.slice(1, text.indexOf(']:')));
+}
+
+/** Labels are the same whatever their case and the white space in them. */
+const folded = (label: string): string => oneLine(label).toLowerCase();

@@ -1,0 +1,100 @@
+/** Python collections and what is in them: displays, comprehensions, subscripts, operators. */
+import { listOf } from '../../../src/extract/expressions.ts';
+import type { Extraction } from '../../../src/extract/extraction.ts';
+import type { Node } from '../../../src/extract/rule.ts';
+import { typeExpression } from './annotations.ts';
+
+/** Elements looked at to see whether any of them leads somewhere. */
+const MAX_ELEMENTS = 16;
+const MAX_KEY = 40;
+
+/** `[a, b]`, `(a, b)`, `{a, b}`: the type alone when only numbers and texts are in it. */
+export function collection(type: string) {
+  return (x: Extraction, node: Node, depth: number): number => {
+    const parts = hasNames(x, x.children(node)) ? listOf(x, node, depth + 1) : -1;
+    return x.addExpression('literal', node, type, parts);
+  };
+}
+
+/** `{'a': f, 1: g}`: values under their keys as written. */
+export function dictionary(x: Extraction, node: Node, depth: number): number {
+  const pairs = x.children(node).slice(0, MAX_ELEMENTS);
+  const values = pairs.map((pair) => x.child(pair, x.f.value));
+  let list = -1;
+  if (hasNames(x, values)) {
+    for (const pair of pairs.reverse()) {
+      const value = x.expression(x.child(pair, x.f.value), depth + 1);
+      const part = x.addExpression('property', pair, keyText(x, x.child(pair, x.f.key)), value);
+      list = x.addExpression('list', pair, '', part, list);
+    }
+  }
+  return x.addExpression('literal', node, 'dict', list);
+}
+
+function hasNames(x: Extraction, nodes: readonly Node[]): boolean {
+  return nodes.slice(0, MAX_ELEMENTS).some((node) => node >= 0 && !isPlain(x, x.kind(node)));
+}
+
+/** Kinds that lead nowhere. */
+export function isPlain(x: Extraction, kind: number): boolean {
+  const { string, concatenated_string: joined, integer, float, none, comment } = x.k;
+  return [string, joined, integer, float, none, comment, x.k.true, x.k.false].includes(kind);
+}
+
+/** A literal key, with one quote in front of a text: `'a` and `1`. Empty for anything that is worked out. */
+export function keyText(x: Extraction, key: Node): string {
+  const kind = x.kind(key);
+  if (kind === x.k.integer || (kind === x.k.unary_operator && x.kind(x.first(key)) === x.k.integer))
+    return x.text(key).slice(0, MAX_KEY);
+  if (kind !== x.k.string) return '';
+  const content = x.childOfKind(key, x.k.string_content);
+  const isWhole = x.childOfKind(key, x.k.interpolation) < 0 && x.text(content).length < MAX_KEY;
+  return isWhole ? `'${x.text(content)}` : '';
+}
+
+/** `a[0]`, `a['k']` are places of `a`, `a[1:]` is like `a`, `Alias = List[T]` a type; anything else is one of its elements. */
+export function subscript(x: Extraction, node: Node, depth: number): number {
+  const value = x.child(node, x.f.value);
+  const key = x.child(node, x.f.subscript);
+  if (isTypeAlias(x, node, value)) return typeExpression(x, node, depth + 1);
+  const a = x.expression(value, depth + 1);
+  if (a < 0) return -1;
+  if (x.kind(key) === x.k.slice) {
+    const range = x.text(key).replaceAll(' ', '');
+    return RANGE.test(range) ? x.addExpression('position', node, range, a) : x.addExpression('index', node, 'slice', a);
+  }
+  const text = keyText(x, key);
+  return text === '' ? x.addExpression('index', node, '', a) : x.addExpression('position', node, text, a);
+}
+
+/** A slice with written bounds and no step. */
+const RANGE = /^(?:-?\d{1,4})?:(?:-?\d{1,4})?$/;
+const TYPE_NAME = /(?:^|\.)_*[A-Z]\w*[a-z]\w*$/;
+const BUILT_IN_TYPE = /^(?:list|dict|set|frozenset|tuple|type)$/;
+
+/** `Name = Head[…]` where the head is named like a type. */
+function isTypeAlias(x: Extraction, node: Node, head: Node): boolean {
+  if (!x.atDeclarationLevel() || x.kind(x.parent(node)) !== x.k.assignment) return false;
+  const kind = x.kind(head);
+  if (kind !== x.k.identifier && kind !== x.k.attribute) return false;
+  return TYPE_NAME.test(x.text(head)) || BUILT_IN_TYPE.test(x.text(head));
+}
+
+/** The kind of collection, around a function without a name that makes its elements. */
+export function comprehensionValue(type: string) {
+  return (x: Extraction, node: Node): number =>
+    x.addExpression('wrapped', node, type, x.addExpression('function', node));
+}
+
+/** What a comprehension makes, found again by its place. */
+export function bindElement(x: Extraction, node: Node): void {
+  const body = x.child(node, x.f.body);
+  const value = x.kind(body) === x.k.pair ? listOf(x, body, 0) : x.expression(body);
+  if (value >= 0) x.bind('return', '', { node, value });
+}
+
+/** What a lambda returns: of the symbol it is assigned to, or found again by its place. */
+export function bindLambda(x: Extraction, node: Node): void {
+  const value = x.expression(x.child(node, x.f.body));
+  if (value >= 0) x.bind('return', '', { node, value, symbol: x.scopeOwners.get(node) ?? -1 });
+}

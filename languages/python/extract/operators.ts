@@ -1,0 +1,52 @@
+/** Python's operators: the methods they stand for, and what an expression with one is. */
+import type { Extraction } from '../../../src/extract/extraction.ts';
+import type { Node } from '../../../src/extract/rule.ts';
+
+const METHODS: Readonly<Record<string, string>> = {
+  '+': '__add__',
+  '-': '__sub__',
+  '*': '__mul__',
+  '/': '__truediv__',
+  '//': '__floordiv__',
+  '%': '__mod__',
+  '**': '__pow__',
+  '@': '__matmul__',
+  '|': '__or__',
+  '&': '__and__',
+  '^': '__xor__',
+  '<<': '__lshift__',
+  '>>': '__rshift__',
+  '==': '__eq__',
+  '!=': '__ne__',
+  '<': '__lt__',
+  '<=': '__le__',
+  '>': '__gt__',
+  '>=': '__ge__',
+  in: '__contains__',
+  notin: '__contains__',
+};
+
+/** The operator between two operands, without spaces; comments and parentheses may stand there too. */
+const between = (x: Extraction, left: Node, right: Node): string =>
+  x.source.slice(x.end(left), x.start(right)).replace(/#.*$|[\s()\\]/gm, '');
+
+/** The method an operator calls, `undefined` for those that call none. */
+export const methodBetween = (x: Extraction, left: Node, right: Node): string | undefined =>
+  METHODS[between(x, left, right)];
+
+/** `a + b` is what `a.__add__` returns. */
+export function binaryOperator(x: Extraction, node: Node, depth: number): number {
+  const left = x.child(node, x.f.left);
+  const method = methodBetween(x, left, x.child(node, x.f.right));
+  const value = method === undefined ? -1 : x.expression(left, depth + 1);
+  return value < 0 ? -1 : x.addExpression('call', node, '', x.addExpression('member', node, method, value));
+}
+
+/** `a or b` is either; of `a and b` only `b` is worth having. */
+export function booleanOperator(x: Extraction, node: Node, depth: number): number {
+  const [left, right] = [x.child(node, x.f.left), x.child(node, x.f.right)];
+  const b = x.expression(right, depth + 1);
+  if (between(x, left, right) === 'and') return b;
+  const a = x.expression(left, depth + 1);
+  return a < 0 && b < 0 ? -1 : x.addExpression('union', node, '', a, b);
+}

@@ -1,0 +1,72 @@
+/** Parameters that pytest fills in: a test or fixture takes what the fixture of that name returns or yields. */
+import { at, BINDING, EXPRESSION, REFERENCE, SYMBOL } from '../../../src/model/facts.ts';
+import { referenceKindCode, symbolKindCode } from '../../../src/model/kinds.ts';
+import type { Binder } from '../../../src/resolve/core/binder.ts';
+import type { FileView } from '../../../src/resolve/core/file-view.ts';
+import { resultOf } from '../../../src/resolve/core/type-of.ts';
+import { alternatives, unionOf, type Value } from '../../../src/resolve/core/values.ts';
+
+/** Rows of the fixtures of a file. */
+type Fixtures = ReadonlySet<number>;
+
+export class FixtureParameters {
+  private readonly byFile = new Map<number, Fixtures>();
+
+  /** What a parameter without a type is given; undefined when no fixture of its name is in reach. */
+  valueOf(b: Binder, view: FileView, binding: number): Value | undefined {
+    const user = view.scopeSymbol(view.binding(binding, BINDING.scope));
+    const takesFixtures = view.nameOf(user).startsWith('test') || this.fixturesOf(view).has(user);
+    if (!takesFixtures || view.symbol(user, SYMBOL.kind) === symbolKindCode.file) return undefined;
+    const name = view.facts.strings[view.binding(binding, BINDING.name)];
+    const own = this.fixtureIn(view, view.symbol(user, SYMBOL.parent), name, user);
+    if (own >= 0) return given(b, view, own);
+    for (let directory = view.file.path; directory !== ''; ) {
+      directory = directory.slice(0, Math.max(0, directory.lastIndexOf('/')));
+      const file = b.world.fileAt(directory === '' ? 'conftest.py' : `${directory}/conftest.py`);
+      if (file === undefined || file.id === view.file.id) continue;
+      const shared = b.world.view(file.id);
+      const row = this.fixtureIn(shared, 0, name, -1);
+      if (row >= 0) return given(b, shared, row);
+    }
+    return undefined;
+  }
+
+  /** In a class or at file level; a fixture that takes its own name means one further out. */
+  private fixtureIn(view: FileView, parent: number, name: string, except: number): number {
+    const nameId = view.nameId(name);
+    for (let around = parent; nameId >= 0 && around >= 0; around = view.symbol(around, SYMBOL.parent))
+      for (let row = view.firstChild(around, nameId); row >= 0; row = view.nextNamesake(row))
+        if (row !== except && this.fixturesOf(view).has(row)) return row;
+    return -1;
+  }
+
+  private fixturesOf(view: FileView): Fixtures {
+    let found = this.byFile.get(view.file.id);
+    if (found === undefined) {
+      found = new Set(fixtureRows(view));
+      this.byFile.set(view.file.id, found);
+    }
+    return found;
+  }
+}
+
+/** Functions under `@pytest.fixture` or `@fixture`. */
+function* fixtureRows(view: FileView): Generator<number> {
+  const { references, expressions } = view.facts;
+  const names = ['fixture', 'async_fixture'].map((name) => view.nameId(name));
+  if (names.every((id) => id < 0)) return;
+  for (let row = 0; row < references.rows; row++) {
+    if (at(references, row, REFERENCE.kind) !== referenceKindCode.decorate) continue;
+    const name = at(expressions, at(references, row, REFERENCE.expression), EXPRESSION.name);
+    if (names.includes(name)) yield at(references, row, REFERENCE.symbol);
+  }
+}
+
+/** A fixture that yields hands on what it yields. */
+function given(b: Binder, view: FileView, fixture: number): Value | undefined {
+  return unionOf(
+    alternatives(resultOf(b, view.key(fixture))).map((one) =>
+      one.kind === 'builtin' && one.name === 'iterator' ? one.args[0] : one,
+    ),
+  );
+}

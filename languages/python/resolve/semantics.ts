@@ -1,0 +1,54 @@
+/** How Python finds names: modules and packages, built-in names and types, calls that are more than calls. */
+import { at, EXPORT } from '../../../src/model/facts.ts';
+import type { FileView } from '../../../src/resolve/core/file-view.ts';
+import type { Semantics } from '../../../src/resolve/core/semantics.ts';
+import { EXTERNAL } from '../../../src/resolve/core/values.ts';
+import type { World } from '../../../src/resolve/core/world.ts';
+import { isBuiltInName } from './built-in-names.ts';
+import { awaited, builtinMember, element, literal, position, wrapped } from './built-in-types.ts';
+import { collection } from './collections.ts';
+import { FixtureParameters } from './fixtures.ts';
+import { library } from './library-types.ts';
+import { ModuleNames } from './module-names.ts';
+import { answersAnything, objectMember } from './object-members.ts';
+import { specialCall } from './special-calls.ts';
+import { typeVariables } from './type-variables.ts';
+
+export function createSemantics(world: World): Semantics {
+  const names = new ModuleNames(world);
+  const fixtures = new FixtureParameters();
+  return {
+    memberNames: 'none',
+    bodyNamesOnly: true,
+    callConstructs: true,
+    callMember: '__call__',
+    explicitSelf: true,
+    namesAreDeclared: true,
+    rebinds: true,
+    severalAreProbable: true,
+    imported: (b, view, row) => names.imported(b, view, row),
+    importTarget: (b, view, row) => names.importTarget(b, view, row),
+    moduleNamed: (b, view, path) => names.moduleAt(b, view, path),
+    exported: (b, module, name) => names.exported(b, module, name),
+    reexported: (b, view, row) => names.exported(b, b.moduleOf(view), exportedName(view, row)),
+    outer: (b, view, name) =>
+      names.fromWildcards(b, view, name) ?? (isBuiltInName(name) ? EXTERNAL : b.fail('unknown')),
+    extension: objectMember,
+    answersAnything,
+    typeVariables,
+    parameterValue: (b, view, binding) => fixtures.valueOf(b, view, binding),
+    literal,
+    collection,
+    wrapped,
+    library,
+    builtinMember,
+    element,
+    position,
+    awaited,
+    specialCall,
+  };
+}
+
+/** A name in `__all__`. */
+const exportedName = (view: FileView, row: number): string =>
+  view.facts.strings[at(view.facts.exports, row, EXPORT.exported)];

@@ -1,0 +1,55 @@
+/** Which file of the tree a `require` loads. */
+import { dirname, join, normalize } from 'node:path/posix';
+import type { World } from '../../../src/resolve/core/world.ts';
+
+/** How deep a directory `lib` may lie to be on the load path of the whole tree. */
+const DEEPEST_LIB = 3;
+
+export class LoadPath {
+  private libs: readonly string[] | undefined;
+  private readonly known = new Map<string, number | undefined>();
+
+  constructor(private readonly world: World) {}
+
+  /** The id of the file, undefined when it is none of the tree's. */
+  fileOf(path: string, from: string): number | undefined {
+    const directory = from.includes('/') ? dirname(from) : '';
+    const key = `${directory}:${path}`;
+    if (!this.known.has(key))
+      this.known.set(key, path.startsWith('.') ? this.at(join(directory, path)) : this.search(path, directory));
+    return this.known.get(key);
+  }
+
+  private at(path: string): number | undefined {
+    const plain = normalize(path);
+    return (this.world.fileAt(plain) ?? this.world.fileAt(`${plain}.rb`))?.id;
+  }
+
+  /** Beside the file, in a `lib` around it, then in any `lib` of the tree. */
+  private search(path: string, directory: string): number | undefined {
+    for (let around = directory; ; around = around.includes('/') ? dirname(around) : '') {
+      const found = this.at(join(around, path)) ?? this.at(join(around, 'lib', path));
+      if (found !== undefined) return found;
+      if (around === '') break;
+    }
+    for (const lib of this.libDirectories()) {
+      const found = this.at(join(lib, path));
+      if (found !== undefined) return found;
+    }
+    return undefined;
+  }
+
+  private libDirectories(): readonly string[] {
+    if (this.libs === undefined) {
+      const found = new Set<string>();
+      for (const { path, language } of this.world.files()) {
+        if (language !== 'ruby') continue;
+        const segments = path.split('/').slice(0, DEEPEST_LIB + 1);
+        const lib = segments.indexOf('lib');
+        if (lib >= 0 && lib < DEEPEST_LIB) found.add(segments.slice(0, lib + 1).join('/'));
+      }
+      this.libs = [...found].sort();
+    }
+    return this.libs;
+  }
+}

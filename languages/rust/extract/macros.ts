@@ -1,0 +1,171 @@
+/** Rust macro calls: the macro is named; inside those that take plain expressions, calls and names are read from the tokens. */
+import type { Extraction } from '../../../src/extract/extraction.ts';
+import type { Node } from '../../../src/extract/rule.ts';
+import { NAMES_A } from '../../../src/model/facts.ts';
+import { isCapital, isPrelude, isSelfType, pathPrefix, unwrapped } from './expressions.ts';
+import { formatted, localTokens } from './macro-locals.ts';
+import { markName } from './name-marks.ts';
+
+/** Macros whose tokens are expressions. Others may mean anything by theirs: definitions, patterns, other languages. */
+const TAKES_EXPRESSIONS = new Set(
+  (
+    'assert assert_eq assert_ne debug_assert debug_assert_eq debug_assert_ne print println eprint eprintln format format_args ' +
+    'write writeln panic unreachable todo unimplemented vec matches dbg trace debug info warn error log anyhow bail ensure ' +
+    'eyre format_err err try'
+  ).split(' '),
+);
+
+const PARENTHESIS = 40;
+const BRACKET = 91;
+const BRACE = 123;
+const MAX_DEPTH = 32;
+
+const macroName = (x: Extraction, node: Node): Node => {
+  const path = x.child(node, x.f.macro);
+  return x.kind(path) === x.k.scoped_identifier ? x.child(path, x.f.name) : path;
+};
+
+export function macroInvocation(x: Extraction, node: Node): boolean {
+  const path = x.child(node, x.f.macro);
+  x.reference('call', markName(x, x.expression(path), NAMES_A.macro), -2);
+  if (x.kind(path) === x.k.scoped_identifier) markName(x, x.expression(x.child(path, x.f.path)), NAMES_A.type);
+  const tree = x.childOfKind(node, x.k.token_tree);
+  const takesExpressions = TAKES_EXPRESSIONS.has(x.text(macroName(x, node)));
+  if (takesExpressions) tokens(x, tree, 0);
+  if (!x.keepsLocals) return false;
+  pathPrefix(x, path);
+  if (takesExpressions) formatted(x, tree);
+  else localTokens(x, tree);
+  return false;
+}
+
+/** What the common ones make. What others make is not written anywhere. */
+export function macroValue(x: Extraction, node: Node): number {
+  const name = x.text(macroName(x, node));
+  return Object.hasOwn(MADE, name) ? x.addExpression('literal', node, MADE[name]) : -1;
+}
+
+const MADE: Readonly<Record<string, string>> = {
+  vec: 'Vec',
+  format: 'String',
+  write: 'Result',
+  writeln: 'Result',
+  matches: 'bool',
+  concat: 'str',
+  stringify: 'str',
+  env: 'str',
+  include_str: 'str',
+};
+
+/** Chains of names, dots and calls among the tokens of a tree; the grammar keeps only names, literals and inner trees. */
+function tokens(x: Extraction, tree: Node, depth: number): void {
+  if (tree < 0 || depth > MAX_DEPTH) return;
+  const end = x.next(tree);
+  let before: Node = -1;
+  for (let node = tree + 6; node < end; ) {
+    const kind = x.kind(node);
+    if (kind === x.k.token_tree) tokens(x, node, depth + 1);
+    if (beginsChain(x, node)) {
+      const between = before < 0 ? '' : gap(x, x.end(before), x.start(node));
+      // After another tree or type arguments: a member of something unknown.
+      const isMember = (between.endsWith('.') && !between.endsWith('..')) || between.endsWith('::');
+      const row = isMember ? memberRow(x, node, between === '.' ? before : -1) : startRow(x, node);
+      node = chain(x, node, end, { row, depth });
+    }
+    before = node;
+    node = x.next(node);
+  }
+}
+
+function beginsChain(x: Extraction, node: Node): boolean {
+  const kind = x.kind(node);
+  if (kind === x.k.primitive_type) return x.source.startsWith('::', x.end(node));
+  return kind === x.k.identifier || kind === x.k.self || kind === x.k.crate || kind === x.k.super;
+}
+
+/** A member of the literal before it, or of something unknown. */
+function memberRow(x: Extraction, node: Node, before: Node): number {
+  const isText = before >= 0 && (x.kind(before) === x.k.string_literal || x.kind(before) === x.k.raw_string_literal);
+  return x.addExpression('member', node, x.text(node), isText ? x.addExpression('literal', before, 'str') : -1);
+}
+
+const gap = (x: Extraction, from: number, to: number): string =>
+  to - from > 40 ? ' ' : x.source.slice(from, to).trim();
+
+function startRow(x: Extraction, node: Node): number {
+  return x.kind(node) === x.k.self && x.source.charCodeAt(x.end(node)) !== 58
+    ? x.addExpression('this', node)
+    : x.addExpression('name', node, x.text(node));
+}
+
+/** Follows one chain from a name; returns its last token. */
+function chain(x: Extraction, start: Node, end: Node, from: { row: number; depth: number }): Node {
+  let { row } = from;
+  let pathRow = -1;
+  let node = start;
+  let isName = x.kind(start) !== x.k.self && x.kind(start) !== x.k.crate && x.kind(start) !== x.k.super;
+  for (;;) {
+    const behind = behindTypes(x, node);
+    let next = x.next(node);
+    while (next < end && x.start(next) < behind) next = x.next(next);
+    const to = next < end ? x.start(next) : -1;
+    const between = to < 0 ? rest(x, node) : gap(x, behind, to);
+    const isTree = to >= 0 && x.kind(next) === x.k.token_tree;
+    const open = isTree ? x.source.charCodeAt(to) : 0;
+    if (isTree && (between === '!' || (between === '' && open === PARENTHESIS))) {
+      if (between === '!') markName(x, row, NAMES_A.macro);
+      if (isName && !isPrelude(x, node)) x.reference('call', row, -2);
+      row = between === '!' ? -1 : x.addExpression('call', node, '', row);
+      if (between === '' || TAKES_EXPRESSIONS.has(x.text(node))) tokens(x, next, from.depth + 1);
+    } else if (isTree && between === '' && open === BRACKET) {
+      if (isName) x.reference('read', row);
+      row = x.addExpression('index', node, '', row);
+      tokens(x, next, from.depth + 1);
+    } else if (isTree && between === '' && open === BRACE && isName && isCapital(x, node)) {
+      x.reference('new', row, -2);
+      tokens(x, next, from.depth + 1);
+      return next;
+    } else {
+      const link = between.replace('.await', '').replace('?', '');
+      const isPart = to >= 0 && (x.kind(next) === x.k.identifier || x.kind(next) === x.k.integer_literal);
+      if (isPart && (link === '.' || link === '::')) {
+        if (link === '::') markName(x, row, NAMES_A.type);
+        if (isName && link === '.') x.reference('read', row);
+        else if (isName && isCapital(x, node) && !isSelfType(x, node)) x.reference('type', row);
+        if (between.includes('?')) row = unwrapped(x, node, row);
+        row = x.addExpression('member', next, x.text(next), row);
+        if (link === '::') pathRow = row;
+        isName = x.kind(next) === x.k.identifier;
+        node = next;
+        continue;
+      }
+      // `name = value` and `name: value` give a name to an argument or a field.
+      const isKey =
+        (between.startsWith('=') && !between.startsWith('==')) || (between.startsWith(':') && link !== '::');
+      if (row === pathRow) markName(x, row, NAMES_A.function);
+      if (isName && !isKey && !isPrelude(x, node)) x.reference('read', row);
+      return node;
+    }
+    isName = false;
+    node = next;
+  }
+}
+
+/** Where a name ends, with the type arguments that `::<…>` gives it. */
+function behindTypes(x: Extraction, node: Node): number {
+  const end = x.end(node);
+  if (!x.source.startsWith('::<', end)) return end;
+  let depth = 0;
+  for (let at = end + 2; at < x.source.length && at < end + MOST_TYPES; at++) {
+    const c = x.source[at];
+    if (c === '<') depth++;
+    else if (c === '>' && x.source[at - 1] !== '-' && --depth === 0) return at + 1;
+  }
+  return end;
+}
+
+/** Longer lists of type arguments are none. */
+const MOST_TYPES = 200;
+
+/** What follows the last token of a tree; enough to see that no link does. */
+const rest = (x: Extraction, node: Node): string => x.source.slice(x.end(node), x.end(node) + 1);

@@ -1,0 +1,45 @@
+/** Rust statements that bind names for what stands behind them: `if let`, `while let`, `for`. */
+import type { Extraction } from '../../../src/extract/extraction.ts';
+import { type Bound, bindPattern } from '../../../src/extract/patterns.ts';
+import type { Node } from '../../../src/extract/rule.ts';
+import { bindingKindCode } from '../../../src/model/kinds.ts';
+
+/** `let p = value` as a condition: the names hold for the rest of the condition and in the branch it leads to. */
+export function letCondition(x: Extraction, node: Node): void {
+  const value = x.child(node, x.f.value);
+  bindBehind(x, node, { behind: node, until: branchOf(x, node), value: x.expression(value) });
+}
+
+export function forLoop(x: Extraction, node: Node): void {
+  const body = x.child(node, x.f.body);
+  // The body shares the scope of the loop's names.
+  x.claim(body);
+  const value = x.child(node, x.f.value);
+  if (value < 0 || body < 0) return;
+  const row = x.expression(value);
+  // A pattern takes one element apart, not what is looped over.
+  const element = row < 0 ? -1 : x.addExpression('index', value, 'loop', row);
+  bindBehind(x, node, { behind: value, until: body, value: element });
+}
+
+interface Condition {
+  /** The names hold from behind this node until the end of the other. */
+  readonly behind: Node;
+  readonly until: Node;
+  /** What the pattern is held against, an expression row. */
+  readonly value: number;
+}
+
+function bindBehind(x: Extraction, node: Node, { behind, until, value }: Condition): void {
+  const scope = x.restAfter(behind, until);
+  const bound = (name: string, at: Bound): void => x.bindIn(scope, bindingKindCode.local, name, at);
+  bindPattern(x, x.child(node, x.f.pattern), { type: -1, value, bound });
+}
+
+/** What runs when the condition holds; -1 (the scope around) where there is no such branch. */
+function branchOf(x: Extraction, node: Node): Node {
+  let around = x.parent(node);
+  while (x.kind(around) === x.k.let_chain) around = x.parent(around);
+  const consequence = x.child(around, x.f.consequence);
+  return consequence >= 0 ? consequence : x.child(around, x.f.body);
+}

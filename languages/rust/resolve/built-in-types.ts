@@ -1,0 +1,165 @@
+/** Types of Rust's library: which of them are seen through, which hold others, and what their methods give. */
+import type { Binder } from '../../../src/resolve/core/binder.ts';
+import type { ElementUse } from '../../../src/resolve/core/semantics.ts';
+import {
+  alternatives,
+  type BuiltinValue,
+  builtin,
+  type CallableValue,
+  EXTERNAL,
+  unionOf,
+  type Value,
+} from '../../../src/resolve/core/values.ts';
+import { METHODS } from './built-in-methods.ts';
+import { element } from './elements.ts';
+import { methodOf, type Template } from './method-table.ts';
+
+type Values = readonly (Value | undefined)[];
+export const of = (name: string, args: Values = []): BuiltinValue => builtin('rust', name, args);
+
+const names = (list: string): readonly string[] => list.trim().split(/\s+/);
+const family = (head: string, list: string): [string, string][] => names(list).map((name) => [name, head]);
+
+/** Types with the same methods as another, as far as they matter here. */
+const FAMILIES: ReadonlyMap<string, string> = new Map([
+  ...family(
+    'Vec',
+    'Vec VecDeque LinkedList BinaryHeap HashSet BTreeSet IndexSet FxHashSet AHashSet SmallVec ArrayVec ThinVec array',
+  ),
+  ...family('Map', 'HashMap BTreeMap IndexMap FxHashMap AHashMap FxIndexMap DashMap'),
+  ...family('Cell', 'RefCell Cell Mutex RwLock UnsafeCell LocalKey'),
+  ...family('Once', 'OnceCell OnceLock'),
+  ...family('Text', 'str String'),
+  ...family('Future', 'Future BoxFuture LocalBoxFuture'),
+  ...family(
+    'Iter',
+    'Iter Iterator IntoIterator DoubleEndedIterator ExactSizeIterator ParallelIterator Stream FromIterator',
+  ),
+]);
+export const familyOf = (name: string): string => FAMILIES.get(name) ?? name;
+/** Whether a library type is known to hold values of other types. */
+export const isHolder = (name: string): boolean => Object.hasOwn(METHODS, familyOf(name));
+
+/** Pointers and guards: a value of these is used like what it points to. */
+const TRANSPARENT = new Set(
+  names(`Box Rc Arc Pin Cow Ref RefMut MutexGuard RwLockReadGuard RwLockWriteGuard ManuallyDrop MaybeUninit Lazy LazyLock LazyCell
+    AssertUnwindSafe CachePadded Wrapping Unique Shared Owned`),
+);
+/** Adapters whose argument is the iterator they wrap. */
+const ADAPTERS = new Set(
+  names('Peekable Rev Skip Take Fuse Chain Cloned Copied StepBy Cycle TakeWhile SkipWhile Filter Inspect'),
+);
+/** Iterators of collections: their arguments are what is in them. */
+const COLLECTION_ITERATORS = new Set(
+  names('IterMut IntoIter Drain Chunks Windows Values ValuesMut IntoValues Keys IntoKeys'),
+);
+
+/** A type from outside the tree, by its last name. */
+export function library(name: string, args: Values, isOutside: boolean): Value | undefined {
+  if (!isOutside) return undefined;
+  if (TRANSPARENT.has(name)) return args.length === 0 ? of(name) : args[0];
+  if (ADAPTERS.has(name) && args[0]?.kind === 'builtin' && familyOf(args[0].name) === 'Iter') return args[0];
+  if (name === 'Iter' || COLLECTION_ITERATORS.has(name))
+    return of('Iter', args.length > 1 ? [of('tuple', args)] : args);
+  // `SmallVec<[T; 4]>`
+  if (familyOf(name) === 'Vec' && args[0]?.kind === 'builtin' && args[0].name === 'array')
+    return of(name, args[0].args);
+  // `io::Result<T>` and its kin leave the error to their library.
+  if (name === 'Result')
+    return of(name, [args.length === 0 ? EXTERNAL : args[0], args.length < 2 ? EXTERNAL : args[1]]);
+  return of(name, args);
+}
+
+export function literal(name: string): Value | undefined {
+  if (name === 'range') return of('Iter', [of('integer')]);
+  if (name === 'Result') return of(name, [EXTERNAL, EXTERNAL]);
+  return name === 'Vec' || name === 'array' ? of(name, [undefined]) : of(name);
+}
+
+export function wrapped(name: string, inner: Value | undefined): Value | undefined {
+  if (name === 'array') return of('array', [inner]);
+  return name === 'tuple' ? of('tuple') : inner;
+}
+
+/** A library method, with the closures it takes; what it returns is worked out when it is called. */
+export function builtinMember(b: Binder, type: BuiltinValue, name: string): Value | undefined {
+  const method = methodOf(familyOf(type.name), name);
+  if (method === undefined) return type.name === 'tuple' ? type.args[Number(name)] : undefined;
+  const filled = (template: Template) => fill(b, template, { type });
+  const parameters = method.closures.map((given): CallableValue | undefined =>
+    given === undefined ? undefined : { kind: 'callable', returns: undefined, parameters: given.map(filled) },
+  );
+  return { kind: 'callable', returns: filled(method.result), parameters, method: { type, name } };
+}
+
+/** What is known of a call of a library method. */
+export interface Filling {
+  readonly type: BuiltinValue;
+  /** The type of an argument; of a closure: what it returns. */
+  readonly argument?: (index: number) => Value | undefined;
+  readonly spelled?: Value | undefined;
+}
+
+export function fill(b: Binder, template: Template, by: Filling): Value | undefined {
+  const { type } = by;
+  const parts = () => template.parts.map((part) => fill(b, part, by));
+  switch (template.head) {
+    case '?':
+      return undefined;
+    case 'T':
+      return type.args[0];
+    case 'U':
+      return type.args[1];
+    case 'Self':
+      return type;
+    case '$':
+      return returnOf(by.argument?.(template.index));
+    case '#':
+      return by.argument?.(template.index);
+    case '[]': {
+      const [inner] = parts();
+      return inner === undefined ? undefined : element(b, inner, 'loop');
+    }
+    case '<>':
+      return spelledOr(by.spelled, parts()[0]);
+    case '()':
+      return of('tuple', parts());
+    default:
+      return of(template.head, parts());
+  }
+}
+
+const returnOf = (value: Value | undefined): Value | undefined =>
+  unionOf(alternatives(value).map((one) => (one.kind === 'callable' ? one.returns : undefined)));
+
+/** `collect::<Vec<_>>()`: what is left open in the type is in the other one. */
+function spelledOr(spelled: Value | undefined, other: Value | undefined): Value | undefined {
+  if (spelled?.kind !== 'builtin') return spelled ?? other;
+  if (other?.kind !== 'builtin' || spelled.args.length === 0 || spelled.args[0] !== undefined) return spelled;
+  return { ...spelled, args: [other.args[0], ...spelled.args.slice(1)] };
+}
+
+/** What a loop or an index takes out of a library type. */
+export function elementOfBuiltin({ name, args }: BuiltinValue, how: ElementUse): Value | undefined {
+  switch (familyOf(name)) {
+    case 'Vec':
+    case 'Iter':
+    case 'Option':
+    case 'Result':
+      return args[0];
+    case 'Map':
+      return how === 'loop' ? of('tuple', args) : args[1];
+    default:
+      return undefined;
+  }
+}
+
+export function awaited(_b: Binder, value: Value): Value | undefined {
+  return unionOf(
+    alternatives(value).map((one) => {
+      if (one.kind !== 'builtin') return one;
+      if (one.name === 'JoinHandle') return of('Result', [one.args[0], EXTERNAL]);
+      return familyOf(one.name) === 'Future' ? one.args[0] : one;
+    }),
+  );
+}

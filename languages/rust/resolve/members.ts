@@ -1,0 +1,98 @@
+/** Members that a Rust type does not declare: fields by position, what traits lend, and what nearly every type derives. */
+import { SYMBOL } from '../../../src/model/facts.ts';
+import { symbolKindCode } from '../../../src/model/kinds.ts';
+import type { SymbolKey } from '../../../src/model/links.ts';
+import { rowOfKey } from '../../../src/model/links.ts';
+import type { Binder } from '../../../src/resolve/core/binder.ts';
+import type { Ancestor } from '../../../src/resolve/core/members.ts';
+import type { MemberUse, Want } from '../../../src/resolve/core/semantics.ts';
+import { settle } from '../../../src/resolve/core/settle.ts';
+import { ownInstance } from '../../../src/resolve/core/type-of.ts';
+import {
+  alternatives,
+  EXTERNAL,
+  type InstanceValue,
+  instanceOf,
+  unionOf,
+  type Value,
+} from '../../../src/resolve/core/values.ts';
+import { builtinMember, of } from './built-in-types.ts';
+import { tupleField } from './elements.ts';
+import { associatedType, dereferenced, type InScope, traitMethod } from './traits.ts';
+
+/** By name, methods of the library's traits that give back a value of the type. */
+const GIVES_SELF = new Set(
+  'clone project project_ref to_owned borrow borrow_mut as_ref as_mut by_ref default min max clamp'.split(' '),
+);
+/** Methods of traits that are implemented for nearly everything, by derives and by the library. */
+const COMMON = new Set(
+  `to_string into try_into from try_from eq ne cmp partial_cmp lt le gt ge hash fmt type_id clone_from clone_into drop
+   serialize deserialize from_str add sub mul div neg not deref deref_mut index index_mut`.split(/\s+/),
+);
+/** Types from outside that are used like another one. */
+const POINTS_TO: Readonly<Record<string, string>> = {
+  Vec: 'array',
+  VecDeque: 'array',
+  SmallVec: 'array',
+  String: 'str',
+  PathBuf: 'Path',
+  OsString: 'OsStr',
+  CString: 'CStr',
+  integer: 'usize',
+};
+
+export function extension(b: Binder, receiver: Value, name: string, want: Want): Value | undefined {
+  const type = receiver.kind === 'symbol' ? ownInstance(b.view(receiver.key), rowOfKey(receiver.key)) : receiver;
+  return type.kind === 'instance' ? ofInstance(b, type, name, want) : undefined;
+}
+
+/** Methods of the traits that are in scope where a method is called. */
+export function attached(b: Binder, { receiver, name, member }: MemberUse, inScope: InScope): Value | undefined {
+  if (member !== undefined && member.kind !== 'external') return undefined;
+  const settled = settle(b, receiver);
+  const found = alternatives(settled).map((one): Value | undefined => {
+    if (one.kind === 'instance') return traitMethod(b, one, name, inScope);
+    if (one.kind === 'symbol')
+      return isType(b, one.key) ? traitMethod(b, instanceOf(one.key), name, inScope) : undefined;
+    if (one.kind !== 'builtin') return undefined;
+    const target = Object.hasOwn(POINTS_TO, one.name) ? POINTS_TO[one.name] : undefined;
+    return (
+      traitMethod(b, one, name, inScope) ??
+      (target === undefined ? undefined : traitMethod(b, of(target, one.args), name, inScope))
+    );
+  });
+  return unionOf(found);
+}
+
+const isType = (b: Binder, key: SymbolKey): boolean => {
+  const kind = b.cell(key, SYMBOL.kind);
+  return kind === symbolKindCode.struct || kind === symbolKindCode.enum || kind === symbolKindCode.trait;
+};
+
+function ofInstance(b: Binder, type: InstanceValue, name: string, want: Want): Value | undefined {
+  if (isPlace(name)) return tupleField(b, type, name);
+  const found = dereferenced(b, type, name, want);
+  if (found !== undefined) return found;
+  if (want !== 'call') return undefined;
+  const item = associatedType(b, type, 'Item');
+  const ofIterator = item === undefined ? undefined : builtinMember(b, of('Iter', [item]), name);
+  if (ofIterator !== undefined) return ofIterator;
+  if (GIVES_SELF.has(name)) return { kind: 'callable', returns: type };
+  return COMMON.has(name) ? EXTERNAL : undefined;
+}
+
+const isPlace = (name: string): boolean => {
+  const c = name.charCodeAt(0);
+  return c >= 48 && c <= 57;
+};
+
+/** A variant has the members of its enumeration. */
+export function otherBases(b: Binder, type: SymbolKey): readonly Ancestor[] {
+  const view = b.view(type);
+  const row = rowOfKey(type);
+  if (view.symbol(row, SYMBOL.kind) !== symbolKindCode.enum_member) return NONE;
+  const parent = view.symbol(row, SYMBOL.parent);
+  const args = view.typeParametersOf(parent).map((_, index): Value => ({ kind: 'parameter', owner: type, index }));
+  return [instanceOf(view.key(parent), args)];
+}
+const NONE: readonly Ancestor[] = [];

@@ -1,0 +1,66 @@
+/** How Rust finds names: modules and `use` trees, impl blocks and traits, the library's types. */
+import { SYMBOL } from '../../../src/model/facts.ts';
+import { fileOfKey } from '../../../src/model/links.ts';
+import type { Semantics } from '../../../src/resolve/core/semantics.ts';
+import type { World } from '../../../src/resolve/core/world.ts';
+import { awaited, builtinMember, library, literal, wrapped } from './built-in-types.ts';
+import { collection } from './collections.ts';
+import { cast, element, position } from './elements.ts';
+import { declarations, overridden, selfAt, typeParameter } from './impls.ts';
+import { called, completed } from './inference.ts';
+import { attached, extension, otherBases } from './members.ts';
+import { otherParts } from './members-by-name.ts';
+import { createModuleNames } from './module-names.ts';
+import { createModuleScopes } from './module-scopes.ts';
+import { createNames } from './names.ts';
+import { fits } from './namespaces.ts';
+import { createTraitScope } from './traits-in-scope.ts';
+
+export function createSemantics(world: World): Semantics {
+  const scopes = createModuleScopes(world);
+  const modules = createModuleNames(scopes);
+  const isInScope = createTraitScope(scopes, modules);
+  return {
+    memberNames: 'none',
+    closedModules: true,
+    shadows: true,
+    namesAreDeclared: true,
+    callConstructs: true,
+    usesInBlocks: true,
+    variantsAreTypes: true,
+    hidesInherited: true,
+    fits,
+    called,
+    completed,
+    /** Without a name to look up, the question is about the declaration: everything it binds. */
+    imported: (b, view, row, want, name) =>
+      modules.imported(b, view, row, name === undefined ? undefined : want) ?? b.fail('unknown'),
+    exported: (b, module, name, want) =>
+      modules.nameIn(b, { file: module.file, scope: 0 }, { name, want }) ?? b.fail('unknown'),
+    nested: (b, key, name, want) =>
+      modules.nameIn(b, { file: fileOfKey(key), scope: b.cell(key, SYMBOL.scope) }, { name, want }),
+    around: createNames(scopes, modules),
+    outer: (b) => b.fail('unknown'),
+    receiver: selfAt,
+    typeParameter,
+    /** An alias is another name for a type, even where impl blocks use it. */
+    isOwnType: () => false,
+    declarations,
+    otherParts,
+    otherBases,
+    overridden,
+    extension,
+    attached(b, use) {
+      return attached(b, use, (trait) => isInScope(b, use.view, use.scope, trait));
+    },
+    literal,
+    collection,
+    wrapped,
+    library,
+    builtinMember,
+    element,
+    position,
+    cast,
+    awaited,
+  };
+}

@@ -1,4 +1,0 @@
-/** TSX: the shared script table with types and JSX. */
-import { scriptLanguage } from '../typescript/script-language.ts';
-
-export default scriptLanguage({ id: 'tsx', title: 'TSX', typed: true, jsx: true });

@@ -1,0 +1,199 @@
+/** What control flow says about values: returns, loops, narrowing. */
+import type { Extraction } from '../../../src/extract/extraction.ts';
+import { bindPattern } from '../../../src/extract/patterns.ts';
+import type { Node } from '../../../src/extract/rule.ts';
+import { SCOPE, SYMBOL } from '../../../src/model/facts.ts';
+import { FLAG } from '../../../src/model/kinds.ts';
+import { isResultWanted } from './call-arguments.ts';
+import { argumentRow, type Expected, expect, expectedFunction } from './expected.ts';
+import { isCapitalised, unwrap } from './names.ts';
+import { noteObject } from './objects.ts';
+
+/** The value belongs to the innermost function when that is a symbol; what callbacks return is theirs. */
+export function recordReturn(x: Extraction, kind: 'return' | 'yield', node: Node): void {
+  if (node < 0) return;
+  const inner = unwrap(x, node);
+  noteObject(x, inner, { all: false, depth: 0 });
+  const scope = x.nearestScope('function');
+  if (scope < 0) return;
+  const owner = x.facts.tables.scopes.data[scope * SCOPE.stride + SCOPE.symbol];
+  const isOwn = owner >= 0 && x.symbolScope(owner) === scope;
+  expectReturned(x, node, isOwn ? owner : -1);
+  const unnamed = isOwn ? -1 : (unnamedFunctions.get(scope) ?? -1);
+  if (!isOwn && unnamed < 0) return;
+  const value = x.expression(node);
+  if (value >= 0) x.bind(kind, '', { node: isOwn ? node : unnamed, value, symbol: isOwn ? owner : -1 });
+}
+
+/** By scope: callbacks whose results are asked for. */
+const unnamedFunctions = new Map<number, Node>();
+
+function noteResult(x: Extraction, node: Node): void {
+  if (!isResultWanted(node)) return;
+  const type = x.expression(x.child(node, x.f.return_type));
+  if (type < 0) unnamedFunctions.set(x.scope, node);
+  else x.bind('return', '', { node, value: x.addExpression('cast', node, '', type), symbol: -1 });
+}
+
+/** By scope: what a function is expected to be, where it does not say itself what it returns. */
+const returned = new Map<number, Expected>();
+export function begin(): void {
+  returned.clear();
+  unnamedFunctions.clear();
+}
+
+/** The declared or expected result; what an async function returns is what its promise holds. */
+function expectReturned(x: Extraction, node: Node, owner: number): void {
+  const type = owner < 0 ? -1 : x.facts.tables.symbols.data[owner * SYMBOL.stride + SYMBOL.type];
+  const expected = type < 0 ? returned.get(x.nearestScope('function')) : undefined;
+  if (type < 0 && expected === undefined) return;
+  expect(x, node, () => {
+    const callee = expected?.() ?? -1;
+    if (type < 0 && callee < 0) return -1;
+    const value = type < 0 ? x.addExpression('call', node, '', callee) : x.addExpression('cast', node, '', type);
+    const isAsync = owner >= 0 && (x.symbolFlags(owner) & FLAG.async) !== 0;
+    return isAsync || owner < 0 ? x.addExpression('await', node, '', value) : value;
+  });
+}
+
+/** What `throw` names: a class that is constructed, with or without `new`; a variable says nothing. */
+export function thrown(x: Extraction, node: Node): Node {
+  const value = unwrap(x, x.first(node));
+  if (x.kind(value) === x.k.new_expression) return value;
+  const callee = x.kind(value) === x.k.call_expression ? x.child(value, x.f.function) : -1;
+  const property = x.child(callee, x.f.property);
+  return isCapitalised(x, property >= 0 ? property : callee) ? value : -1;
+}
+
+/** `(a) => expression` returns that. */
+export function enterArrow(x: Extraction, node: Node): void {
+  bindExpected(x, node);
+  noteResult(x, node);
+  const body = x.child(node, x.f.body);
+  if (x.kind(body) !== x.k.statement_block) recordReturn(x, 'return', body);
+}
+
+/** A named function expression sees itself by that name. */
+export function enterNamedFunction(x: Extraction, node: Node): void {
+  bindExpected(x, node);
+  noteResult(x, node);
+  const name = x.child(node, x.f.name);
+  if (name < 0) return;
+  x.claim(name);
+  x.bind('symbol', x.text(name), { node: name, symbol: x.symbol });
+}
+
+/** So does a named class expression. */
+export function bindOwnName(x: Extraction, node: Node): void {
+  const name = x.child(node, x.f.name);
+  if (name < 0) return;
+  x.claim(name);
+  x.bind('symbol', x.text(name), { node: name, symbol: x.symbol });
+}
+
+/** Parameters without a type of their own are what the function is expected to take. */
+export function bindExpected(x: Extraction, node: Node): void {
+  const expected = expectedFunction(node);
+  if (expected === undefined) return;
+  if (x.child(node, x.f.return_type) < 0) returned.set(x.scope, expected);
+  const list = x.child(node, x.f.parameters);
+  const parameters = list >= 0 ? x.children(list) : [x.child(node, x.f.parameter)];
+  let place = 0;
+  for (const parameter of parameters) {
+    if (x.kind(parameter) === x.k.comment) continue;
+    const index = String(place++);
+    if (x.child(parameter, x.f.type) >= 0) continue;
+    const pattern = x.child(parameter, x.f.pattern);
+    const value = argumentRow(x, parameter, { place: index, callee: expected() });
+    if (value < 0) return;
+    bindPattern(x, pattern >= 0 ? pattern : parameter, {
+      type: -1,
+      value,
+      bound: (name, at) => x.bind('assign', name, at),
+    });
+  }
+}
+
+const DECLARES = /\b(const|let|var|using)\s+$/;
+
+/** `for (const x of xs)`, `for (x in y)`. */
+export function enterLoop(x: Extraction, node: Node): void {
+  const left = x.child(node, x.f.left);
+  const right = x.child(node, x.f.right);
+  if (left < 0 || right < 0) return;
+  const isOf = x.kind(x.child(node, x.f.operator)) === x.k['"of"'];
+  const keyword = DECLARES.exec(x.source.slice(x.start(node), x.start(left)))?.[1];
+  const scope = keyword === 'var' ? x.nearestScope('function', 'namespace', 'file') : x.scope;
+  const list = isOf ? x.expression(right) : -1;
+  const value = list < 0 ? -1 : x.addExpression('index', left, 'loop', list);
+  const type = isOf ? -1 : x.addExpression('literal', left, 'string');
+  bindPattern(x, left, {
+    type,
+    value,
+    bound: (name, at) => {
+      if (keyword !== undefined) x.bindIn(scope, 'local', name, at);
+      else {
+        x.bind('assign', name, at);
+        x.reference('write', x.addExpression('name', at.node, name));
+      }
+    },
+  });
+}
+
+/** `if (x instanceof T) { … }` and its opposite, `if (!(x instanceof T)) return`. */
+export function enterIf(x: Extraction, node: Node): void {
+  const condition = unwrap(x, x.child(node, x.f.condition));
+  const consequence = x.child(node, x.f.consequence);
+  if (x.kind(condition) === x.k.unary_expression) {
+    if (x.source.charCodeAt(x.start(condition)) !== 33 || !leaves(x, consequence)) return;
+    narrow(x, unwrap(x, x.child(condition, x.f.argument)));
+  } else if (tests(x, condition) && x.kind(consequence) === x.k.statement_block) x.notes.set(consequence, condition);
+}
+
+const tests = (x: Extraction, node: Node): boolean =>
+  x.kind(node) === x.k.binary_expression || x.kind(node) === x.k.call_expression;
+
+/** The type of what a function returns that says of what type its argument is. */
+export const PREDICATE = 'is';
+
+/** `isFoo(x)`: where that returns `x is Foo`, the name is one. */
+function narrowByCall(x: Extraction, call: Node): void {
+  const [argument, ...others] = x.children(x.child(call, x.f.arguments));
+  if (others.length > 0 || x.kind(argument ?? -1) !== x.k.identifier) return;
+  const result = x.expression(call);
+  if (result >= 0)
+    x.bind('narrow', x.text(argument), { node: argument, type: x.addExpression('position', call, PREDICATE, result) });
+}
+
+/** The block of such an `if`: the test holds in here. */
+export function narrowBlock(x: Extraction, node: Node): void {
+  const condition = x.notes.get(node);
+  if (typeof condition === 'number') narrow(x, condition);
+}
+
+/** Whether a statement ends the function or the iteration. */
+function leaves(x: Extraction, node: Node): boolean {
+  let statement = node;
+  if (x.kind(node) === x.k.statement_block) for (let c = x.first(node); c >= 0; c = x.sibling(c, node)) statement = c;
+  const kind = x.kind(statement);
+  return (
+    kind === x.k.return_statement ||
+    kind === x.k.throw_statement ||
+    kind === x.k.continue_statement ||
+    kind === x.k.break_statement
+  );
+}
+
+function narrow(x: Extraction, test: Node, depth = 0): void {
+  if (x.kind(test) === x.k.call_expression) narrowByCall(x, test);
+  if (depth > 8 || x.kind(test) !== x.k.binary_expression) return;
+  const operator = x.kind(x.child(test, x.f.operator));
+  const left = unwrap(x, x.child(test, x.f.left));
+  const right = unwrap(x, x.child(test, x.f.right));
+  if (operator === x.k['"&&"']) {
+    narrow(x, left, depth + 1);
+    narrow(x, right, depth + 1);
+  } else if (operator === x.k['"instanceof"'] && x.kind(left) === x.k.identifier) {
+    x.bind('narrow', x.text(left), { node: left, type: x.expression(right) });
+  }
+}

@@ -1,0 +1,101 @@
+/** Object and function types as expression rows: properties, call, construct and index signatures. */
+import type { Extraction } from '../../../src/extract/extraction.ts';
+import type { Node } from '../../../src/extract/rule.ts';
+import { keyText, spelledKey, stringText } from './names.ts';
+import { MAX_PARTS, type ObjectPart, objectRow } from './objects.ts';
+
+const MAX_PARAMETERS = 8;
+
+/** What kind of signature it is; a function type that only has to be called has no name. */
+const CALLED = '()';
+const CONSTRUCTED = 'new()';
+const INDEXED = '[]';
+
+/** `{ a: A; b(): B }` written in place; `{ [K in keyof T]: … }` has the properties of `T`. */
+export function objectType(x: Extraction, node: Node, depth: number): number {
+  const mapped = mappedType(x, node, depth);
+  if (mapped >= 0) return mapped;
+  const isWholeAlias = x.field(node) === x.f.value && x.symbolKind(x.symbol) === 'type_alias' && x.inScope('type');
+  // The members of such an alias are symbols, and the alias stands for itself.
+  const members = isWholeAlias ? [] : x.children(node).slice(0, MAX_PARTS);
+  return objectRow(
+    x,
+    node,
+    members.map((member) => partOf(x, member, depth)).filter((part) => part !== undefined),
+  );
+}
+
+function partOf(x: Extraction, member: Node, depth: number): ObjectPart | undefined {
+  const kind = x.kind(member);
+  const key = x.child(member, x.f.name);
+  if (kind === x.k.property_signature)
+    return {
+      node: spelledKey(x, key),
+      name: keyText(x, key),
+      value: castRow(x, member, x.expression(x.child(member, x.f.type), depth + 1)),
+    };
+  const signature = signatureRow(x, member, depth);
+  if (signature < 0) return undefined;
+  const value = castRow(x, member, signature);
+  if (kind === x.k.method_signature) return { node: spelledKey(x, key), name: keyText(x, key), value };
+  return { node: member, name: signatureName(x, member), value };
+}
+
+const castRow = (x: Extraction, node: Node, type: number): number =>
+  type < 0 ? -1 : x.addExpression('cast', node, '', type);
+
+/** The type whose keys a mapped type goes through. */
+function mappedType(x: Extraction, node: Node, depth: number): number {
+  const clause = x.childOfKind(x.childOfKind(node, x.k.index_signature), x.k.mapped_type_clause);
+  const keys = x.child(clause, x.f.type);
+  return x.kind(keys) === x.k.index_type_query ? x.expression(x.first(keys), depth + 1) : -1;
+}
+
+function signatureName(x: Extraction, node: Node): string {
+  const kind = x.kind(node);
+  if (kind === x.k.construct_signature || kind === x.k.constructor_type) return CONSTRUCTED;
+  return kind === x.k.index_signature ? INDEXED : CALLED;
+}
+
+/** What a function type, method or signature takes and returns, -1 for other members. */
+export function signatureRow(x: Extraction, node: Node, depth: number): number {
+  const kind = x.kind(node);
+  const { function_type, method_signature, call_signature, constructor_type, construct_signature, index_signature } =
+    x.k;
+  const hasReturnType = kind === function_type || kind === method_signature || kind === call_signature;
+  const isSignature = kind === constructor_type || kind === construct_signature || kind === index_signature;
+  if (!hasReturnType && !isSignature) return -1;
+  const result = x.expression(x.child(node, hasReturnType ? x.f.return_type : x.f.type), depth + 1);
+  const name = signatureName(x, node);
+  const parameters = parameterTypes(x, x.child(node, x.f.parameters), depth);
+  return x.addExpression('function_type', node, name === CALLED ? '' : name, result, parameters);
+}
+
+/** A list of types; a parameter without one keeps its place. */
+function parameterTypes(x: Extraction, list: Node, depth: number): number {
+  let tail = -1;
+  const parameters = x.children(list).filter((node) => x.kind(x.child(node, x.f.pattern)) !== x.k.this);
+  for (const node of parameters.slice(0, MAX_PARAMETERS).reverse())
+    tail = x.addExpression('list', node, '', x.expression(x.child(node, x.f.type), depth + 1), tail);
+  return tail;
+}
+
+/** A type with a signature of its own is also a function, constructor or table of that kind. */
+export function enterSignature(x: Extraction, node: Node): void {
+  if (x.inScope('type') && !x.hasChild(node, x.k.mapped_type_clause))
+    x.base(x.symbol, signatureRow(x, node, 0), 'inherit');
+}
+
+/** `T['key']` is that property of `T`. */
+export function lookupType(x: Extraction, node: Node, depth: number): number {
+  const object = x.first(node);
+  const type = x.expression(object, depth + 1);
+  if (type < 0) return -1;
+  const index = x.sibling(object, node);
+  const literal = x.first(index);
+  const key = stringText(x, literal) || (x.kind(literal) === x.k.number ? x.text(literal) : '');
+  if (key === '') return x.addExpression('index', node, '', type);
+  const row = x.addExpression('member', spelledKey(x, literal), key, castRow(x, node, type));
+  if (x.keepsLocals) x.reference('read', row);
+  return x.addExpression('typeof', node, '', row);
+}

@@ -1,0 +1,172 @@
+/** How TypeScript and JavaScript find names: modules and their exports, globals, built-in types. */
+import { at, BINDING, EXPRESSION, SYMBOL } from '../../../src/model/facts.ts';
+import { expressionOpCode, FLAG, scopeKindCode, symbolKindCode } from '../../../src/model/kinds.ts';
+import { fileOfKey, rowOfKey, type SymbolKey } from '../../../src/model/links.ts';
+import type { Binder } from '../../../src/resolve/core/binder.ts';
+import { evaluate } from '../../../src/resolve/core/evaluate.ts';
+import type { FileView } from '../../../src/resolve/core/file-view.ts';
+import { type NameUse, wanted } from '../../../src/resolve/core/lookup.ts';
+import { ancestorsOf, memberOf, writtenBases } from '../../../src/resolve/core/members.ts';
+import type { Semantics, Want } from '../../../src/resolve/core/semantics.ts';
+import { type BuiltinValue, EXTERNAL, unionOf, type Value } from '../../../src/resolve/core/values.ts';
+import type { World } from '../../../src/resolve/core/world.ts';
+import { createNodeModules } from '../../../src/resolve/modules/node.ts';
+import { substitute } from '../../../src/resolve/overloads/type-arguments.ts';
+import { awaited, builtinMember, element, library, literal, position, promised, wrapped } from './built-in-types.ts';
+import { createExports } from './exports.ts';
+import { globalsNamed, isGlobal, isLibraryName } from './globals.ts';
+import { completed, parameterValue } from './inference.ts';
+import { keywordDefinitions } from './keyword-definitions.ts';
+import { namedBy } from './keywords.ts';
+import { declarations, inNamespace } from './merging.ts';
+
+export function createSemantics(world: World): Semantics {
+  const { moduleNamed, imported, exportedBy, exportOf, ambientExport } = createExports(
+    world,
+    createNodeModules(world, world.configs),
+  );
+
+  function nested(b: Binder, namespace: SymbolKey, name: string, want: Want): Value | undefined {
+    const view = b.view(namespace);
+    if (isLibraryName(view, rowOfKey(namespace))) return exportOf(b, b.moduleOf(view), name, want);
+    if (b.cell(namespace, SYMBOL.kind) === symbolKindCode.module)
+      return ambientExport(b, { kind: 'symbol', key: namespace }, name, want);
+    return unionOf(wanted(b, inNamespace(b, namespace, name), want));
+  }
+
+  return {
+    memberNames: 'none',
+    typesApart: true,
+    staticsApart: true,
+    namesAreDeclared: true,
+    followsOverrides: true,
+    functionMembers: FUNCTION_MEMBERS,
+    imported,
+    reexported: (b, view, row) => exportedBy(b, view, row) ?? b.fail('unknown'),
+    exported: (b, module, name, want) => exportOf(b, module, name, want) ?? promised(module, name) ?? b.fail('unknown'),
+    moduleNamed,
+    namedBy,
+    keywordDefinitions,
+    nested,
+    around,
+    typeParameter,
+    outer,
+    declarations,
+    completed,
+    parameterValue,
+    otherParts,
+    isOwnType,
+    extension,
+    literal,
+    wrapped,
+    library,
+    builtinMember,
+    element,
+    position,
+    awaited,
+  };
+}
+
+const FUNCTION_MEMBERS = new Set(
+  'apply call bind toString name length arguments caller prototype constructor hasOwnProperty valueOf'.split(' '),
+);
+
+/** Inside a part of a namespace, what its other parts export. */
+function around(b: Binder, { view, nameId, want }: NameUse, scope: number): Value | undefined {
+  if (view.scopeKind(scope) !== scopeKindCode.namespace) return undefined;
+  const namespace = view.key(view.scopeSymbol(scope));
+  const found = inNamespace(b, namespace, view.facts.strings[nameId]);
+  return unionOf(
+    wanted(
+      b,
+      found.filter((one) => one.kind === 'symbol' && isExported(b, one.key)),
+      want,
+    ),
+  );
+}
+
+const isExported = (b: Binder, key: SymbolKey): boolean => (b.cell(key, SYMBOL.flags) & FLAG.exported) !== 0;
+
+/** Those of function types and conditional types belong to no symbol: they are names like any other. */
+function typeParameter(_b: Binder, view: FileView, row: number): Value | undefined {
+  const scope = view.binding(row, BINDING.scope);
+  const isOwn = view.symbol(view.scopeSymbol(scope), SYMBOL.scope) === scope;
+  return isOwn ? undefined : { kind: 'local', file: view.file.id, row };
+}
+
+/** Declared for everybody by another file. */
+function outer(b: Binder, view: FileView, name: string, want: Want): Value | undefined {
+  const found = globalsNamed(b, name)
+    .filter((key) => fileOfKey(key) !== view.file.id || b.cell(key, SYMBOL.parent) > 0)
+    .map((key): Value => ({ kind: 'symbol', key }));
+  return found.length === 0 ? EXTERNAL : unionOf(wanted(b, found, want));
+}
+
+/** `type A = { … }`; what only contains such a part is made of more. */
+function isOwnType(view: FileView, row: number): boolean {
+  const type = view.symbol(row, SYMBOL.type);
+  if (view.children(row).length === 0) return false;
+  return type < 0 || at(view.facts.expressions, type, EXPRESSION.op) === expressionOpCode.literal;
+}
+
+/** What a type has from a class of the library that it extends, and a literal by keys that are no symbols. */
+function extension(b: Binder, receiver: Value, name: string): Value | undefined {
+  if (receiver.kind !== 'instance') return undefined;
+  const view = b.view(receiver.key);
+  const row = rowOfKey(receiver.key);
+  if (HOLDERS.has(view.symbol(row, SYMBOL.kind))) {
+    const value = evaluate(b, view, view.symbol(row, SYMBOL.value), view.valueScopeOf(row));
+    return value?.kind === 'shape' ? memberOf(b, value, name) : undefined;
+  }
+  // What adds to a type of the library is only a part of it.
+  if (isGlobal(b, receiver.key)) return EXTERNAL;
+  for (const type of [receiver, ...ancestorsOf(b, receiver.key)])
+    for (const base of type.kind === 'external' ? [] : writtenBases(b, type.key)) {
+      if (base?.kind !== 'builtin') continue;
+      const found = builtinMember(b, substitute(b, base, receiver) as BuiltinValue, name);
+      if (found !== undefined && found.kind !== 'external') return found;
+    }
+  return undefined;
+}
+
+const HOLDERS = new Set<number>([
+  symbolKindCode.constant,
+  symbolKindCode.variable,
+  symbolKindCode.property,
+  symbolKindCode.field,
+]);
+const TYPES = new Set<number>([symbolKindCode.class, symbolKindCode.interface]);
+
+/** Members that the other declarations of a class or interface give it. */
+function otherParts(b: Binder, type: SymbolKey, name: string): readonly SymbolKey[] {
+  const view = b.view(type);
+  const row = rowOfKey(type);
+  if (FUNCTIONS.has(view.symbol(row, SYMBOL.kind))) return givenTo(b, type, name);
+  const parent = view.symbol(row, SYMBOL.parent);
+  const isAlone = view.firstChild(parent, view.symbol(row, SYMBOL.name)) === row && view.nextNamesake(row) < 0;
+  const isModule = parent !== 0 || view.facts.imports.rows > 0 || view.facts.exports.rows > 0;
+  if (isAlone && (isModule || b.world.declared(view.nameOf(row), 'typescript').length < 2)) return [];
+  return declarations(b, type)
+    .filter((part) => part !== type && TYPES.has(b.cell(part, SYMBOL.kind)))
+    .flatMap((part) => membersNamed(b.view(part), rowOfKey(part), name));
+}
+
+const FUNCTIONS = new Set<number>([symbolKindCode.function, symbolKindCode.component]);
+
+/** `f.name = …`: what the file of a function gives it. */
+function givenTo(b: Binder, owner: SymbolKey, name: string): readonly SymbolKey[] {
+  const view = b.view(owner);
+  return b.world.declared(name, 'typescript').filter((key) => {
+    const expression = fileOfKey(key) === view.file.id ? view.symbol(rowOfKey(key), SYMBOL.owner) : -1;
+    const value = expression < 0 ? undefined : evaluate(b, view, expression, view.valueScopeOf(rowOfKey(key)));
+    return value?.kind === 'symbol' && value.key === owner;
+  });
+}
+
+function membersNamed(view: FileView, type: number, name: string): SymbolKey[] {
+  const out: SymbolKey[] = [];
+  const nameId = view.nameId(name);
+  if (nameId >= 0)
+    for (let row = view.firstChild(type, nameId); row >= 0; row = view.nextNamesake(row)) out.push(view.key(row));
+  return out;
+}

@@ -1,0 +1,94 @@
+/** `by_signature`: functions that take or return a type. */
+import * as z from 'zod/mini';
+import { defineTool } from '../../tools/define.ts';
+import { cursor, filters, inputOf, limit, maxTokens, offsetOf, withTests } from '../../tools/inputs.ts';
+import { folded } from '../../tools/layout.ts';
+import { fileRole, symbolFields } from '../../tools/outputs.ts';
+import { command } from '../../workspace/make-reply.ts';
+import { USUAL_LIMIT } from '../question/paging.ts';
+import { symbolRows } from '../quote/symbol-lines.ts';
+import type { SignatureHit } from './answer.ts';
+import { signatureWords } from './question.ts';
+
+const typeNames = (description: string) =>
+  z
+    .optional(z.array(z.string().check(z.trim(), z.minLength(1), z.maxLength(1000))).check(z.maxLength(10)))
+    .check(z.describe(`${description}: a name, qualified name or handle; all of several (repeatable)`));
+
+const input = inputOf({
+  takes: typeNames('A type that one of the parameters has'),
+  returns: typeNames('A type that is returned'),
+  params: z
+    .optional(z.int().check(z.minimum(0), z.maximum(100)))
+    .check(z.describe('How many parameters, the receiver not counted')),
+  path: filters.path,
+  exclude: filters.exclude,
+  lang: filters.lang,
+  role: filters.role,
+  tests: withTests,
+  limit: limit(500, USUAL_LIMIT.by_signature),
+  cursor,
+  max_tokens: maxTokens,
+});
+
+const output = z.array(
+  z.strictObject({
+    ...symbolFields,
+    role: fileRole,
+    params: z.int(),
+    matches: z.array(
+      z.strictObject({
+        role: z.enum(['takes', 'returns']),
+        parameter: z.exactOptional(z.string()),
+        type: z.string(),
+        match: z.enum(['whole', 'part']),
+        by: z.enum(['type', 'name']),
+      }),
+    ),
+  }),
+);
+
+export const tool = defineTool({
+  name: 'by_signature',
+  title: 'Functions by signature',
+  summary: 'Find functions that take or return a type',
+  description: `Finds functions, methods and constructors by the types in their signatures: what they take, what they return, how many parameters they have. A type of this index is matched through the binding of its name, so an alias or a re-export counts and a namesake does not; a type from outside (\`str\`, \`Request\`) by its name. Types inside others count too (\`List[User]\`, \`User | None\`, \`Promise<User>\`), after whole ones.
+
+Only what is written is known: a parameter without a type has none.`,
+  brief: 'Functions that take or return a given type, or have a number of parameters.',
+  core: false,
+  readOnly: true,
+  input,
+  output,
+  positional: [],
+  examples: [
+    { args: '--takes User', says: 'functions with a parameter of that type' },
+    { args: '--takes Request --returns Response --no-tests', says: 'both at once, outside tests' },
+    { args: '--returns src/user.ts#User --params 1', says: 'one exact type, one parameter' },
+  ],
+  async run(engine, { cursor: from, ...rest }, context) {
+    return engine.bySignature({ ...rest, offset: offsetOf(from) }, context);
+  },
+  render({ results }, terminal) {
+    const rows = symbolRows(results, terminal);
+    const below = (hit: SignatureHit) => matchLines(hit).flatMap((line) => folded(line, terminal));
+    return results.flatMap((hit, i) => [...rows[i], ...below(hit).map(terminal.color.dim)]).join('\n');
+  },
+  exitCode: ({ results }) => (results.length === 0 ? 1 : 0),
+  cut: {
+    size: (results) => results.length,
+    take: (results, count) => results.slice(0, count),
+    rest: (request, shown) => [command('by_signature', signatureWords(request, offsetOf(request.cursor) + shown))],
+  },
+});
+
+/** A whole type that is bound needs no words: the signature shows it. */
+function matchLines({ matches }: SignatureHit): string[] {
+  const said = matches
+    .filter(({ match, by }) => match === 'part' || by === 'name')
+    .map(({ role, parameter, type, match, by }) => {
+      const where = parameter === undefined ? role : `${role} ${parameter}:`;
+      return `${where} ${match === 'part' ? 'part of it is ' : ''}${type}${by === 'name' ? ', by name' : ''}`;
+    });
+  return said.length > 0 ? [`  ${said.join('; ')}`] : [];
+}

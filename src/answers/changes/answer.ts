@@ -1,0 +1,181 @@
+/** What changed between two states of the tree, symbol by symbol and by directory, with what breaks for its users. */
+import { type Comparison, compareFiles } from '../../compare/compare-files.ts';
+import { CHANGE_KINDS, type ChangeKind, type SymbolChange, subjectOf } from '../../compare/symbol-change.ts';
+import { loadConfig } from '../../config/config.ts';
+import { directoryOf } from '../../graph/members.ts';
+import type { SourceFile } from '../../model/source-file.ts';
+import { languagesNamed } from '../../workspace/language-names.ts';
+import { command, makeReply } from '../../workspace/make-reply.ts';
+import { pathFilter } from '../../workspace/path-filter.ts';
+import type { Reply } from '../../workspace/reply.ts';
+import { readerIfUsable, type Session } from '../../workspace/session.ts';
+import { TOP } from '../dependencies/groups.ts';
+import { pastTheEnd } from '../question/paging.ts';
+import { type ChangesImpact, changesImpact } from './impact.ts';
+import { withLayerOfSide } from './layer.ts';
+import { type ParseWork, parseVersions } from './parse.ts';
+import { type ChangesInput, changesWords } from './question.ts';
+import { type Side, sidesOf } from './sides.ts';
+import { storedVersions } from './stored.ts';
+import { type ChangeView, changeView } from './symbol-view.ts';
+import { type DifferentFile, differentFiles, type TreeDifference } from './trees.ts';
+
+export interface SideView {
+  readonly name: string;
+  readonly commit?: string;
+}
+
+export type ChangeCounts = Readonly<Record<ChangeKind, number>> & {
+  /** Files with a different content, and symbols that changed, of all that fit the filters. */
+  readonly files: number;
+  readonly symbols: number;
+  readonly breaking: number;
+};
+
+export interface ChangesResult {
+  readonly from: SideView;
+  readonly to: SideView;
+  readonly counts: ChangeCounts;
+  readonly modules: { readonly name: string; readonly changes: ChangeView[] }[];
+  readonly impact?: ChangesImpact;
+}
+
+/** Where the users of changed symbols are looked up, for a state of the tree. Undefined: nowhere. */
+export type SessionAt = (
+  side: Side,
+) => Promise<{ readonly session: Session; readonly notes: readonly string[] } | undefined>;
+
+interface ChangesWork {
+  readonly signal?: AbortSignal | undefined;
+  readonly sessionAt: SessionAt;
+}
+
+export async function findChanges(
+  session: Session,
+  input: ChangesInput,
+  work: ChangesWork,
+): Promise<Reply<ChangesResult>> {
+  const { signal } = work;
+  const sides = await sidesOf(session, input, signal);
+  const compared = await compareSides(session, sides, { isWanted: fileFilter(session, input), signal });
+  const fitting = compared.changes.filter(changeFilter(input));
+  const page = fitting.slice(input.offset, input.offset + input.limit);
+  const impact = input.impact ? await impactOf(fitting, sides.to, work) : undefined;
+  const results: ChangesResult = {
+    from: sideView(sides.from),
+    to: sideView(sides.to),
+    counts: countsOf(compared.files, fitting),
+    modules: byModule(page),
+    ...(impact?.results && { impact: impact.results }),
+  };
+  const left = Math.max(0, fitting.length - input.offset - page.length);
+  const notes = [...sides.notes, ...unreadableNotes(compared), ...(impact?.notes ?? [])];
+  if (compared.files.length + compared.unreadable.length === 0)
+    notes.push(`no source file differs between ${sides.from.name} and ${sides.to.name}`);
+  else if (page.length === 0)
+    notes.push(fitting.length > 0 ? pastTheEnd(fitting.length) : 'no symbol that fits changed');
+  const reply = makeReply(session, results, {
+    omitted: left,
+    notes,
+    next: left > 0 ? [command('changes', changesWords(input, input.offset + page.length))] : [],
+  });
+  const named = { ...reply, meta: { ...reply.meta, ref: refOf(sides.to) ?? reply.meta.ref } };
+  const paths = [...new Set(page.map((change) => subjectOf(change).file.path))];
+  return withLayerOfSide({ to: sides.to, files: compared.files, paths }, named);
+}
+
+const refOf = ({ kind, name }: Side): string | undefined => (kind === 'worktree' ? undefined : name);
+
+const sideView = ({ name, commit }: Side): SideView => ({ name, ...(commit !== undefined && { commit }) });
+
+export interface ComparedSides extends Comparison, TreeDifference {}
+
+/** What has to be said of files that could not be compared. */
+export function unreadableNotes({ unreadable }: TreeDifference): string[] {
+  if (unreadable.length === 0) return [];
+  const files = unreadable.length === 1 ? 'file differs' : 'files differ';
+  return [
+    `${unreadable.length} more ${files}, but the content is not in this clone: ${unreadable.slice(0, 3).join(', ')}`,
+  ];
+}
+
+interface Comparing {
+  readonly isWanted?: (file: SourceFile) => boolean;
+  readonly signal?: AbortSignal | undefined;
+}
+
+export async function compareSides(
+  session: Session,
+  { from, to }: { readonly from: Side; readonly to: Side },
+  { isWanted = () => true, signal }: Comparing,
+): Promise<ComparedSides> {
+  const { config } = await loadConfig({ root: session.root, env: process.env });
+  const known = (root: string) =>
+    (root === session.root ? readerIfUsable(session)?.fileStamps() : undefined) ?? new Map();
+  const { files, unreadable } = await differentFiles(from, to, { config, isWanted, known, signal });
+  const stored = storedVersions(session, config, [from, to]);
+  try {
+    return {
+      files,
+      unreadable,
+      ...(await compareVersions(files, { root: session.root, stored, config, signal })),
+    };
+  } finally {
+    stored.close();
+  }
+}
+
+/** Both sides of all files in one go: workers start once. */
+async function compareVersions(files: readonly DifferentFile[], work: ParseWork): Promise<Comparison> {
+  const versions = files.flatMap(({ before, after }) => [before, after].filter((one) => one !== undefined));
+  const parsed = await parseVersions(versions, work);
+  const fileOf = new Map(versions.map((version, i) => [version, parsed[i]]));
+  return compareFiles(
+    files.flatMap(({ before }) => (before && fileOf.get(before)) ?? []),
+    files.flatMap(({ after }) => (after && fileOf.get(after)) ?? []),
+  );
+}
+
+function fileFilter(session: Session, input: ChangesInput): (file: SourceFile) => boolean {
+  const languages = languagesNamed(input.lang);
+  const roles = input.role?.length ? new Set<string>(input.role) : undefined;
+  const inPath = pathFilter(session, input);
+  return ({ path, language, role }) =>
+    (!languages || (language !== undefined && languages.has(language))) && (!roles || roles.has(role)) && inPath(path);
+}
+
+function changeFilter({ change, breaking, kind }: ChangesInput): (change: SymbolChange) => boolean {
+  const kinds = change?.length ? new Set<string>(change) : undefined;
+  const symbols = kind?.length ? new Set<string>(kind) : undefined;
+  return (one) =>
+    (!kinds || one.kinds.some((name) => kinds.has(name))) &&
+    (!symbols || symbols.has(subjectOf(one).kind)) &&
+    (!breaking || one.breaks.length > 0);
+}
+
+function countsOf(files: readonly DifferentFile[], changes: readonly SymbolChange[]): ChangeCounts {
+  const of = (kind: ChangeKind) => changes.filter(({ kinds }) => kinds.includes(kind)).length;
+  return {
+    files: files.length,
+    symbols: changes.length,
+    breaking: changes.filter(({ breaks }) => breaks.length > 0).length,
+    ...(Object.fromEntries(CHANGE_KINDS.map((kind) => [kind, of(kind)])) as Record<ChangeKind, number>),
+  };
+}
+
+function byModule(changes: readonly SymbolChange[]): ChangesResult['modules'] {
+  const modules = new Map<string, ChangeView[]>();
+  for (const change of changes) {
+    const name = directoryOf(subjectOf(change).file.path) || TOP;
+    modules.set(name, [...(modules.get(name) ?? []), changeView(change)]);
+  }
+  return [...modules].map(([name, views]) => ({ name, changes: views }));
+}
+
+async function impactOf(changes: readonly SymbolChange[], to: Side, { sessionAt }: ChangesWork) {
+  const there = await sessionAt(to);
+  if (there === undefined) return { results: undefined, notes: [`who is affected cannot be told for ${to.name}`] };
+  const { results, notes } = changesImpact(there.session, changes);
+  const { placesNow } = await import('../../workspace/relocate-lines.ts');
+  return { results: placesNow(there.session, results), notes: [...there.notes, ...notes] };
+}

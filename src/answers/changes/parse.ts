@@ -1,0 +1,94 @@
+/** Parses versions of files that no tree may hold any more, for comparing them. */
+import { availableParallelism } from 'node:os';
+import { distFile } from '../../base/dist-file.ts';
+import { inOrder } from '../../base/in-order.ts';
+import { type ComparedFile, comparedFile, type SymbolRows } from '../../compare/compared-file.ts';
+import type { Config } from '../../config/config.ts';
+import { type BatchFile, unpackBatch } from '../../indexer/parse/batch.ts';
+import { fileBatches } from '../../indexer/parse/file-batches.ts';
+import { FileParser } from '../../indexer/parse/parse-file.ts';
+import { startParserPool } from '../../indexer/parse/parser-pool.ts';
+import { unparsed } from '../../indexer/plan/unparsed.ts';
+import type { ParsedFile } from '../../model/parsed-file.ts';
+import { decodeText } from '../../parse/decode.ts';
+import type { StoredVersions } from './stored.ts';
+import type { Version } from './trees.ts';
+
+export interface ParseWork {
+  readonly root: string;
+  /** What an index has of a content need not be parsed again. */
+  readonly stored?: Pick<StoredVersions, 'rows' | 'keep'>;
+  readonly config: Config;
+  readonly signal?: AbortSignal | undefined;
+}
+
+/** Up to here, starting workers takes longer than the work. */
+const FEW_BYTES = 300_000;
+
+/** In the order of the versions. */
+export async function parseVersions(versions: readonly Version[], work: ParseWork): Promise<ComparedFile[]> {
+  const stored = new Map(versions.map((version) => [version, work.stored?.rows(version)]));
+  const open = versions.filter((version) => stored.get(version) === undefined);
+  const files = open.map(({ file, bytes }): BatchFile => ({ ...file, size: bytes.length, bytes }));
+  const total = files.reduce((sum, { size }) => sum + size, 0);
+  const parsing = total <= FEW_BYTES ? parseHere(files, work) : parseInWorkers(files, work);
+  // What the index has is read while the workers are at it.
+  const found = new Map(versions.map((version) => [version, storedFile(version, stored.get(version))]));
+  const parsed = await parsing;
+  work.stored?.keep(open.map((version, i) => [version, parsed[i]]));
+  for (const [i, version] of open.entries()) found.set(version, comparedFile(parsed[i], textOf(version.bytes)));
+  return versions.map((version) => found.get(version)!);
+}
+
+const storedFile = (version: Version, rows: (() => SymbolRows) | undefined): ComparedFile | undefined =>
+  rows && comparedFile(rows(), textOf(version.bytes));
+
+/** As the parser takes it: its offsets are those of this text. */
+const textOf = (bytes: Buffer): string => decodeText(bytes).text.replaceAll('\0', '\ufffd');
+
+async function parseHere(files: readonly BatchFile[], work: ParseWork): Promise<ParsedFile[]> {
+  // The parser need not be started.
+  if (files.length === 0) return [];
+  const parser = parserHere(work);
+  const parsed: ParsedFile[] = [];
+  for (const file of files) parsed.push(await parser.parse(file, work.root));
+  return parsed;
+}
+
+function parserHere({ config }: ParseWork): FileParser {
+  const { max_file_size, max_line_length, parse_timeout_ms } = config.index;
+  return new FileParser({
+    grammarDir: distFile('grammars'),
+    maxFileBytes: max_file_size,
+    maxLineLength: max_line_length,
+    parseTimeoutMs: parse_timeout_ms,
+  });
+}
+
+/** For one version after the other: loads a grammar once. */
+export function versionParser(work: ParseWork): (version: Version) => Promise<ComparedFile> {
+  const parser = parserHere(work);
+  return async ({ file, bytes }) => {
+    const isParsed = file.language !== undefined;
+    const rows = isParsed
+      ? await parser.parse({ ...file, size: bytes.length, bytes }, work.root)
+      : unparsed(file, undefined, 0);
+    return comparedFile(rows, textOf(bytes));
+  };
+}
+
+/** A view into a larger buffer would take all of that along to the worker. */
+const alone = (file: BatchFile): BatchFile => ({ ...file, bytes: new Uint8Array(file.bytes!) });
+
+async function parseInWorkers(files: readonly BatchFile[], work: ParseWork): Promise<ParsedFile[]> {
+  const { config } = work;
+  const pool = startParserPool({ ...work, jobs: config.index.jobs || availableParallelism() });
+  try {
+    const parsed: ParsedFile[] = [];
+    const parse = (batch: readonly BatchFile[]) => pool.parse(batch.map(alone));
+    for await (const batch of inOrder(fileBatches(files), parse, pool.window)) parsed.push(...unpackBatch(batch));
+    return parsed;
+  } finally {
+    await pool.stop();
+  }
+}

@@ -1,0 +1,122 @@
+/** The two states of a tree that are compared: commits, what is staged, or a working tree. */
+import { existsSync, realpathSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { runGit } from '../../base/child-process.ts';
+import { findRepository } from '../../discover/git-repository.ts';
+import { AppError } from '../../errors/errors.ts';
+import { commitNamed, isShallow, mergeBase } from '../../workspace/git-objects.ts';
+import type { Session } from '../../workspace/session.ts';
+
+export interface Side {
+  /** `empty`: before the first commit. */
+  readonly kind: 'commit' | 'staged' | 'worktree' | 'empty';
+  /** As it is shown. */
+  readonly name: string;
+  readonly commit?: string;
+  /** The tree it is a state of. */
+  readonly root: string;
+}
+
+export interface Sides {
+  readonly from: Side;
+  readonly to: Side;
+  readonly notes: readonly string[];
+}
+
+interface SideWords {
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+  readonly last?: number | undefined;
+  readonly staged?: boolean | undefined;
+  /** The commit that stands for the working tree and, with `last`, for HEAD. */
+  readonly ref?: string | undefined;
+}
+
+const STAGED = ':staged';
+const WORKTREE = ':worktree';
+/** No ref begins like this. */
+const DIRECTORY = /^(?:\/|\.\.?(?:\/|$)|[A-Za-z]:[\\/])/;
+
+/** Without words: the working tree against the last commit. Throws BAD_INPUT for what names nothing, GIT_FAILED without git. */
+export async function sidesOf(session: Session, words: SideWords, signal?: AbortSignal): Promise<Sides> {
+  const { from, to, last, staged, ref } = words;
+  if (last !== undefined) {
+    refuse(from ?? to ?? (staged ? '--staged' : undefined), '--last');
+    return lastCommits(session, { count: last, tip: ref ?? 'HEAD' }, signal);
+  }
+  if (staged) refuse(to, '--staged');
+  const [, first, dots, second] = (to === undefined && /^(.*?)(\.\.\.?)(?!\/)(.*)$/s.exec(from ?? '')) || [];
+  if (dots === undefined || DIRECTORY.test(from ?? '')) {
+    const older = await sideNamed(session, from ?? 'HEAD', signal);
+    return {
+      from: older,
+      to: await sideNamed(session, to ?? (staged ? STAGED : (ref ?? WORKTREE)), signal),
+      notes: [],
+    };
+  }
+  const [older, newer] = await Promise.all([first, second].map((name) => sideNamed(session, name || 'HEAD', signal)));
+  if (dots === '..') return { from: older, to: newer, notes: [] };
+  return { from: await parting(session, older, newer), to: newer, notes: [] };
+}
+
+function refuse(other: string | undefined, flag: string): void {
+  if (other !== undefined)
+    throw new AppError('BAD_INPUT', `${other} and ${flag} exclude each other.`, 'Pass one of them.');
+}
+
+/** Where `newer` left the line of `older`. */
+async function parting({ root }: Session, older: Side, newer: Side): Promise<Side> {
+  const head = async (side: Side) => side.commit ?? (await commitNamed(side.root, 'HEAD'));
+  const commit = await mergeBase(root, [await head(older), await head(newer)]);
+  return { kind: 'commit', name: `merge base with ${older.name}`, commit, root };
+}
+
+async function sideNamed(session: Session, name: string, signal?: AbortSignal): Promise<Side> {
+  const { root } = session;
+  if (name === STAGED) return { kind: 'staged', name: 'staged', root };
+  if (name === WORKTREE) return { kind: 'worktree', name: 'working tree', root };
+  if (DIRECTORY.test(name))
+    return { kind: 'worktree', name: `working tree ${name}`, root: otherWorktree(session, name) };
+  if (name === 'HEAD' && (await isUnborn(root, signal))) return { kind: 'empty', name: 'nothing', root };
+  return { kind: 'commit', name, commit: await commitNamed(root, name, signal), root };
+}
+
+async function isUnborn(root: string, signal?: AbortSignal): Promise<boolean> {
+  const [head, branch] = await Promise.all([
+    runGit(['rev-parse', '--verify', '--quiet', 'HEAD^{commit}'], { cwd: root, signal }),
+    runGit(['symbolic-ref', '--quiet', 'HEAD'], { cwd: root, signal }),
+  ]);
+  return head.outcome === 'failed' && branch.outcome === 'ok';
+}
+
+/** Only trees of the same repository: both have to say so, because either may have been made up. */
+function otherWorktree({ root, cwd }: Session, written: string): string {
+  const own = findRepository(root);
+  const directory = resolve(cwd, written);
+  const other = existsSync(directory) ? findRepository(realpathSync(directory)) : undefined;
+  if (own === undefined || other === undefined || realpathSync(own.commonDir) !== realpathSync(other.commonDir))
+    throw new AppError(
+      'BAD_INPUT',
+      `${written} is no worktree of this repository`,
+      'See `git worktree list`; write a branch without `./`.',
+    );
+  return other.top;
+}
+
+interface Last {
+  readonly count: number;
+  readonly tip: string;
+}
+
+async function lastCommits({ root }: Session, { count, tip }: Last, signal?: AbortSignal): Promise<Sides> {
+  const to: Side = { kind: 'commit', name: tip, commit: await commitNamed(root, tip, signal), root };
+  const args = ['rev-list', '--first-parent', '-n', String(count + 1), to.commit!];
+  const { stdout } = await runGit(args, { cwd: root, signal });
+  const commits = stdout.toString().trim().split('\n');
+  const back = (steps: number): Side => ({ kind: 'commit', name: `${tip}~${steps}`, commit: commits[steps], root });
+  if (commits.length > count) return { from: back(count), to, notes: [] };
+  const isCut = await isShallow(root, signal);
+  const there = commits.length === 1 ? 'there is only 1 commit' : `there are only ${commits.length} commits`;
+  const note = `${there}${isCut ? ' in this shallow clone' : ''}`;
+  return { from: isCut ? back(commits.length - 1) : { kind: 'empty', name: 'nothing', root }, to, notes: [note] };
+}

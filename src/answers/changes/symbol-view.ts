@@ -1,0 +1,50 @@
+/** A changed symbol as answers show it. */
+import { type ComparedSymbol, handleOf } from '../../compare/compared-file.ts';
+import { type ChangeKind, type SymbolChange, subjectOf } from '../../compare/symbol-change.ts';
+import type { SymbolKind } from '../../model/kinds.ts';
+import { redactLine } from '../quote/redact.ts';
+
+export interface ChangeView {
+  readonly changes: readonly ChangeKind[];
+  /** As it is now; as it was when it was removed. */
+  readonly handle: string;
+  readonly kind: SymbolKind;
+  readonly path: string;
+  readonly line: number;
+  readonly signature?: string;
+  /** Where that is something else. */
+  readonly before?: { readonly handle?: string; readonly line: number; readonly signature?: string };
+  /** Symbols that came or went with it. */
+  readonly members?: number;
+  readonly public?: true;
+  /** Why users of it have to change too. */
+  readonly breaking?: readonly string[];
+}
+
+export function changeView(change: SymbolChange): ChangeView {
+  const subject = subjectOf(change);
+  const { kinds, before, after, members, breaks } = change;
+  return {
+    changes: kinds,
+    handle: handleOf(subject),
+    kind: subject.kind,
+    path: subject.file.path,
+    line: subject.nameLine,
+    ...signatureOf(subject),
+    ...(before && after && { before: beforeOf(before, after) }),
+    ...(members > 0 && { members }),
+    ...((before ?? subject).isPublic && { public: true as const }),
+    ...(breaks.length > 0 && { breaking: breaks }),
+  };
+}
+
+const signatureOf = ({ signature }: ComparedSymbol): { signature?: string } =>
+  signature === '' ? {} : { signature: redactLine(signature) };
+
+function beforeOf(before: ComparedSymbol, after: ComparedSymbol): NonNullable<ChangeView['before']> {
+  return {
+    ...(handleOf(before) !== handleOf(after) && { handle: handleOf(before) }),
+    line: before.nameLine,
+    ...(before.signature !== after.signature && signatureOf(before)),
+  };
+}

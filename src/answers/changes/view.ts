@@ -1,0 +1,110 @@
+/** How changes look in text: the two states and the counts, then the symbols by directory, then whom it affects. */
+
+import type { Terminal } from '../../tools/define.ts';
+import { count, many, table, wrap } from '../../tools/layout.ts';
+import type { ChangesResult } from './answer.ts';
+import type { ChangesImpact } from './impact.ts';
+import type { ChangeView } from './symbol-view.ts';
+
+interface Shown extends ChangesResult {
+  readonly verdict?: 'pass' | 'fail';
+}
+
+export function changesLines(results: Shown, terminal: Terminal): string[] {
+  return [
+    ...headLines(results, terminal),
+    ...results.modules.flatMap(({ name, changes }) => [
+      terminal.color.cyan(`${name}/`),
+      ...changes.flatMap((change) => changeLines(change, terminal)),
+    ]),
+    ...(results.impact ? impactLines(results.impact, terminal) : []),
+  ];
+}
+
+const COUNTED = ['added', 'removed', 'renamed', 'moved', 'visibility', 'signature', 'body', 'doc'] as const;
+
+/** `3 added, 1 removed, 12 body`. */
+export const countsText = (counts: ChangesResult['counts']): string =>
+  COUNTED.filter((kind) => counts[kind] > 0)
+    .map((kind) => `${count(counts[kind])} ${kind}`)
+    .join(', ');
+
+export const stateName = ({ name, commit }: ChangesResult['from']): string =>
+  commit === undefined || commit.startsWith(name) ? name : `${name} (${commit.slice(0, 12)})`;
+
+function headLines({ from, to, counts, verdict }: Shown, { color }: Terminal): string[] {
+  const paint = verdict === 'fail' ? color.red : color.green;
+  const { files, symbols, breaking } = counts;
+  const what = symbols > 0 ? `: ${countsText(counts)}` : '';
+  return [
+    ...(verdict === undefined ? [] : [paint(verdict.toUpperCase())]),
+    `${stateName(from)} ${color.dim('->')} ${stateName(to)}`,
+    color.dim(`  ${many(files, 'file')}, ${many(symbols, 'symbol')}${what}`),
+    ...(breaking > 0 ? [color.red(`  ${count(breaking)} breaking for users of the public API`)] : []),
+  ];
+}
+
+/** Under a change of its head, the old one and the new one. */
+function changeLines(change: ChangeView, terminal: Terminal): string[] {
+  const { color } = terminal;
+  const { changes, handle, kind, path, line, before, members = 0, breaking = [], signature = '' } = change;
+  const local = handle.slice(path.length + 1) || (changes.includes('moved') ? '(the file)' : '(top level)');
+  const paint = changes.includes('removed') ? color.red : changes.includes('added') ? color.green : color.yellow;
+  const more = [
+    ...(before?.handle === undefined ? [] : [`was ${shorter(before.handle, path)}`]),
+    ...(members > 0 ? [`with ${many(members, 'member')}`] : []),
+  ];
+  const [head] = table(
+    [
+      [
+        { text: `  ${path.slice(path.lastIndexOf('/') + 1)}:${line}`, paint: color.cyan },
+        { text: changes.join(', '), paint },
+        { text: kind, paint: color.dim },
+        { text: local, paint: color.bold },
+        { text: more.join(', '), paint: color.dim },
+      ],
+    ],
+    terminal,
+  );
+  const isShown = before?.signature !== undefined && (changes.includes('signature') || changes.includes('visibility'));
+  return [
+    head,
+    ...(isShown ? [color.red(`    - ${before.signature}`), color.green(`    + ${signature}`)] : []),
+    ...breaking.map((reason) => color.red(`    breaking: ${reason}`)),
+  ];
+}
+
+/** Without the path where that is the same. */
+export const shorter = (handle: string, path: string): string =>
+  handle.startsWith(`${path}#`) ? handle.slice(path.length + 1) : handle;
+
+function impactLines(impact: ChangesImpact, terminal: Terminal): string[] {
+  const { color } = terminal;
+  const { counts, risk, depth } = impact;
+  const reasons = risk.reasons.length > 0 ? `: ${risk.reasons.join('; ')}` : '';
+  const reached = `${many(counts.affected, 'symbol')} in ${many(counts.files, 'file')} affected within depth ${depth}, ${many(counts.test_files, 'test file')}`;
+  const named = impact.still_named.map(({ path, line, name, use }) => [
+    { text: `  ${path}:${line}`, paint: color.cyan },
+    { text: use, paint: color.dim },
+    { text: name, paint: color.bold },
+  ]);
+  const affected = impact.affected.map((one) => [
+    { text: `  ${one.path}:${one.at.path === one.path ? one.at.line : one.line}`, paint: color.cyan },
+    { text: one.kind, paint: color.dim },
+    { text: shorter(one.handle, one.path), paint: color.bold },
+    { text: `${one.use} of ${one.of.slice(one.of.indexOf('#') + 1)}`, paint: color.dim },
+  ]);
+  const tests = impact.tests.map(({ path, line, name, symbols }) => [
+    { text: `  ${path}:${line}`, paint: color.cyan },
+    { text: `${name || '(top level)'}${symbols > 1 ? ` and ${symbols - 1} more` : ''}`, paint: color.bold },
+  ]);
+  const section = (title: string, rows: Parameters<typeof table>[0]) =>
+    rows.length > 0 ? [color.dim(title), ...table(rows, terminal)] : [];
+  return [
+    ...wrap(`risk ${risk.level}${reasons}`, '', terminal),
+    color.dim(`  ${reached}`),
+    ...section(`still named, though nothing has the name any more: ${many(counts.still_named, 'place')}`, named),
+    ...section('affected', affected),
+    ...section(`tests: ${many(counts.test_files, 'file')}`, tests),
+  ];
+}

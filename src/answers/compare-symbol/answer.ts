@@ -1,0 +1,205 @@
+/** One symbol in two states of the tree: what it was, what it is, and the lines that differ. */
+import type { Comparison } from '../../compare/compare-files.ts';
+import { type ComparedFile, type ComparedSymbol, handleOf, symbolIn } from '../../compare/compared-file.ts';
+import type { ChangeKind } from '../../compare/symbol-change.ts';
+import { symbolLines } from '../../compare/symbol-lines.ts';
+import { AppError } from '../../errors/errors.ts';
+import type { SymbolKind } from '../../model/kinds.ts';
+import { command, makeReply } from '../../workspace/make-reply.ts';
+import type { Reply } from '../../workspace/reply.ts';
+import { readerIfUsable, type Session } from '../../workspace/session.ts';
+import { compareSides, type SideView } from '../changes/answer.ts';
+import { withLayerOfSide } from '../changes/layer.ts';
+import { type Side, type Sides, sidesOf } from '../changes/sides.ts';
+import { redact, redactLine } from '../quote/redact.ts';
+import { findSymbols } from '../subject/find-symbols.ts';
+import { diffLines } from './diff-lines.ts';
+import type { CompareSymbolInput } from './question.ts';
+import { sameSymbol } from './same.ts';
+
+export interface SymbolState {
+  readonly handle: string;
+  readonly kind: SymbolKind;
+  readonly path: string;
+  readonly line: number;
+  readonly start_line: number;
+  readonly end_line: number;
+  readonly signature?: string;
+}
+
+export interface SymbolComparison {
+  /** Empty when it is the same in both. */
+  readonly changes: readonly ChangeKind[];
+  readonly before?: SymbolState;
+  readonly after?: SymbolState;
+  readonly breaking?: readonly string[];
+  /** A unified diff, with the comment above the symbol; numbers are lines of the files. */
+  readonly diff: string[];
+}
+
+export interface CompareSymbolResult {
+  readonly from: SideView;
+  readonly to: SideView;
+  readonly symbols: SymbolComparison[];
+}
+
+const MOST_SYMBOLS = 5;
+
+/** Throws SYMBOL_NOT_FOUND where neither state has it. */
+export async function compareSymbol(
+  session: Session,
+  { name, from, to }: CompareSymbolInput,
+  signal?: AbortSignal,
+): Promise<Reply<CompareSymbolResult>> {
+  const sides = await sidesOf(session, { from, to }, signal);
+  const found = await comparisons(session, { name: name.trim(), sides, signal });
+  if (found.length === 0)
+    throw new AppError(
+      'SYMBOL_NOT_FOUND',
+      `Neither ${sides.from.name} nor ${sides.to.name} has a symbol ${name}`,
+      `Pass a handle (path#Name), or see \`${command('changes', [sides.from.name])}\`.`,
+    );
+  const shown = found.slice(0, MOST_SYMBOLS);
+  const results = { from: sideOf(sides.from), to: sideOf(sides.to), symbols: shown };
+  const several = found.length > 1 ? [`${found.length} symbols fit ${name}; pass a handle to choose one`] : [];
+  const notes = [...sides.notes, ...several];
+  const reply = makeReply(session, results, { omitted: found.length - shown.length, notes });
+  const paths = [...new Set(shown.flatMap(({ before, after }) => (after ?? before)?.path ?? []))];
+  return withLayerOfSide({ to: sides.to, paths, files: [] }, reply);
+}
+
+const sideOf = ({ name, commit }: Side): SideView => ({ name, ...(commit !== undefined && { commit }) });
+
+interface Asked {
+  readonly name: string;
+  readonly sides: Sides;
+  readonly signal: AbortSignal | undefined;
+}
+
+/** The files of its handles first: where a symbol neither moved nor went, the others need not be looked at. */
+async function comparisons(session: Session, asked: Asked): Promise<SymbolComparison[]> {
+  const handles = handlesNamed(session, asked.name);
+  const paths = new Set(handles.map(({ path }) => path));
+  if (handles.length > 0) {
+    const isWanted = ({ path }: { readonly path: string }) => paths.has(path);
+    const near = await compareSides(session, asked.sides, { isWanted, signal: asked.signal });
+    const found = handles.map(
+      (handle) => inBoth(near, handle) ?? sameIn(session, { ...asked, handle, files: near.files }),
+    );
+    const settled = await Promise.all(found);
+    if (settled.every((one) => one !== undefined)) return settled;
+  }
+  const whole = await compareSides(session, asked.sides, { signal: asked.signal });
+  if (handles.length > 0) return handles.flatMap((handle) => inEither(whole, handle) ?? []);
+  return named(whole, asked.name);
+}
+
+export interface LocalHandle {
+  readonly path: string;
+  /** Absent for the file itself. */
+  readonly local?: string;
+}
+
+/** What the words mean in the tree that is asked in; nothing when it has no such symbol. */
+function handlesNamed(session: Session, name: string): LocalHandle[] {
+  const reader = readerIfUsable(session);
+  try {
+    const found = reader && findSymbols(session, name);
+    if (reader && found) return found.symbols.slice(0, MOST_SYMBOLS).map((symbol) => split(reader.handle(symbol)));
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error; // It may be in one of the two states all the same.
+  }
+  return name.includes('#') ? [split(name)] : [];
+}
+
+function split(handle: string): LocalHandle {
+  const hash = handle.indexOf('#');
+  return hash < 0 ? { path: handle } : { path: handle.slice(0, hash), local: handle.slice(hash + 1) };
+}
+
+const fileAt = (files: readonly ComparedFile[], path: string) => files.find((file) => file.path === path);
+
+function inBoth(comparison: Comparison, { path, local }: LocalHandle): SymbolComparison | undefined {
+  const after = symbolIn(fileAt(comparison.after, path), local);
+  const old = symbolIn(fileAt(comparison.before, path), local);
+  const before = after && beforeOf(comparison, after);
+  if (before && after) return comparisonOf(comparison, { before, after });
+  const now = old && comparison.pairs.get(old);
+  return old && now && after === undefined ? comparisonOf(comparison, { before: old, after: now }) : undefined;
+}
+
+function inEither(comparison: Comparison, handle: LocalHandle): SymbolComparison | undefined {
+  const { path, local } = handle;
+  const after = symbolIn(fileAt(comparison.after, path), local);
+  const before = symbolIn(fileAt(comparison.before, path), local);
+  const pair = inBoth(comparison, handle);
+  return (
+    pair ??
+    (after || before ? comparisonOf(comparison, { ...(before && { before }), ...(after && { after }) }) : undefined)
+  );
+}
+
+function beforeOf({ pairs }: Comparison, after: ComparedSymbol): ComparedSymbol | undefined {
+  for (const [old, now] of pairs) if (now === after) return old;
+  return undefined;
+}
+
+async function sameIn(
+  session: Session,
+  {
+    handle,
+    sides,
+    files,
+    signal,
+  }: Asked & { readonly handle: LocalHandle; readonly files: readonly { readonly path: string }[] },
+): Promise<SymbolComparison | undefined> {
+  if (files.some(({ path }) => path === handle.path)) return undefined;
+  const symbol = await sameSymbol(session, { handle, side: sides.to, signal });
+  if (symbol === undefined) return undefined;
+  return { changes: [], before: stateOf(symbol), after: stateOf(symbol), diff: [] };
+}
+
+/** By name or local name, of what differs. */
+function named(comparison: Comparison, name: string): SymbolComparison[] {
+  const fits = (symbol?: ComparedSymbol) => symbol !== undefined && (symbol.name === name || symbol.local === name);
+  return comparison.changes
+    .filter(({ before, after }) => fits(before) || fits(after))
+    .map((change) => comparisonOf(comparison, change));
+}
+
+interface States {
+  readonly before?: ComparedSymbol;
+  readonly after?: ComparedSymbol;
+}
+
+function comparisonOf({ changes }: Comparison, { before, after }: States): SymbolComparison {
+  const change = changes.find((one) => (after ? one.after === after : one.before === before));
+  const nothing = { start: 1, lines: [] };
+  const [old, now] = [before, after].map((symbol) => (symbol === undefined ? nothing : masked(symbol)));
+  const { breaks = [] } = change ?? {};
+  return {
+    changes: change?.kinds ?? [],
+    ...(before && { before: stateOf(before) }),
+    ...(after && { after: stateOf(after) }),
+    ...(breaks.length > 0 && { breaking: breaks }),
+    diff: diffLines(old, now),
+  };
+}
+
+function masked(symbol: ComparedSymbol): { start: number; lines: readonly string[] } {
+  const { start, lines } = symbolLines(symbol);
+  return { start, lines: redact(lines).lines };
+}
+
+function stateOf(symbol: ComparedSymbol): SymbolState {
+  const { kind, file, nameLine, line, endLine, signature } = symbol;
+  return {
+    handle: handleOf(symbol),
+    kind,
+    path: file.path,
+    line: nameLine,
+    start_line: line,
+    end_line: endLine,
+    ...(signature !== '' && { signature: redactLine(signature) }),
+  };
+}

@@ -1,0 +1,109 @@
+/** `compare_symbol`: one symbol in two states of the tree. */
+import * as z from 'zod/mini';
+import { CHANGE_KINDS } from '../../compare/symbol-change.ts';
+import { defineTool, type Terminal } from '../../tools/define.ts';
+import { inputOf, maxTokens, symbolName } from '../../tools/inputs.ts';
+import { symbolKind } from '../../tools/outputs.ts';
+import { command } from '../../workspace/make-reply.ts';
+import { stateName } from '../changes/view.ts';
+import { linesOf } from '../quote/symbol-lines.ts';
+import type { SymbolComparison } from './answer.ts';
+
+const side = (description: string) =>
+  z.optional(z.string().check(z.minLength(1), z.maxLength(500))).check(z.describe(description));
+
+const input = inputOf({
+  name: symbolName,
+  from: side(
+    "The older state: a branch, tag or commit, `:staged`, a worktree's directory; also `a..b` (default: HEAD)",
+  ),
+  to: side('The newer state, likewise (default: the working tree)'),
+  max_tokens: maxTokens,
+});
+
+const state = z.strictObject({
+  handle: z.string(),
+  kind: symbolKind,
+  path: z.string(),
+  line: z.int(),
+  start_line: z.int(),
+  end_line: z.int(),
+  signature: z.exactOptional(z.string()),
+});
+const sideView = z.strictObject({ name: z.string(), commit: z.exactOptional(z.string()) });
+
+const output = z.strictObject({
+  from: sideView,
+  to: sideView,
+  symbols: z.array(
+    z.strictObject({
+      changes: z.readonly(z.array(z.enum(CHANGE_KINDS))),
+      before: z.exactOptional(state),
+      after: z.exactOptional(state),
+      breaking: z.exactOptional(z.readonly(z.array(z.string()))),
+      diff: z.array(z.string()),
+    }),
+  ),
+});
+
+export const tool = defineTool({
+  name: 'compare_symbol',
+  title: 'Compare a symbol',
+  summary: 'Show one symbol in two commits, with the lines that differ',
+  description: `Shows what a symbol was and is in two states of the tree, each a commit, a branch, a tag, what is staged, the working tree or another worktree: what kind of change it is, what of it breaks users, and a unified diff of its lines with the comment above it. A symbol that was moved or renamed in between is found again, whichever of its names is given.`,
+  brief:
+    'One symbol in two commits: what kind of change, and a diff of its lines alone. Finds it again when it was moved or renamed.',
+  core: false,
+  readOnly: true,
+  ref: 'own',
+  input,
+  output,
+  positional: ['name', 'from', 'to'],
+  examples: [
+    { args: 'TokenService.validate', says: 'what is changed in it and not committed' },
+    { args: 'TokenService.validate v1.0 v2.0', says: 'between two versions' },
+    { args: 'src/auth/token.ts#TokenService main', says: 'since a branch' },
+  ],
+  run: (engine, { name, from, to }, context) => engine.compareSymbol({ name, from, to: to ?? context.ref }, context),
+  render: ({ results: { from, to, symbols } }, terminal) =>
+    [
+      `${stateName(from)} ${terminal.color.dim('->')} ${stateName(to)}`,
+      ...symbols.flatMap((symbol) => symbolLines(symbol, terminal)),
+    ].join('\n'),
+  exitCode: ({ results: { symbols } }) =>
+    symbols.every(({ changes, diff }) => changes.length + diff.length === 0) ? 1 : 0,
+  cut: {
+    size: ({ symbols }) => symbols.reduce((sum, { diff }) => sum + 1 + diff.length, 0),
+    take(results, count) {
+      let left = count;
+      const symbols = results.symbols.flatMap((symbol) => {
+        if (left-- <= 0) return [];
+        const diff = symbol.diff.slice(0, Math.max(0, left));
+        left -= diff.length;
+        return [{ ...symbol, diff }];
+      });
+      return { ...results, symbols };
+    },
+    rest: ({ max_tokens = 1000, name, from, to }) => [
+      command('compare_symbol', [name, from, to, '--max-tokens', String(Math.min(1_000_000, max_tokens * 4))]),
+    ],
+  },
+});
+
+function symbolLines({ before, after, changes, breaking = [], diff }: SymbolComparison, terminal: Terminal): string[] {
+  const { color } = terminal;
+  const now = (after ?? before)!;
+  const was = before && after && before.handle !== after.handle ? `  ${color.dim(`was ${before.handle}`)}` : '';
+  const what =
+    changes.length > 0 ? color.yellow(changes.join(', ')) : color.dim(diff.length > 0 ? 'members' : 'the same');
+  return [
+    `${color.cyan(`${now.path}:${linesOf(now)}`)}  ${color.dim(now.kind)}  ${color.bold(now.handle.slice(now.path.length + 1) || now.path)}  ${what}${was}`,
+    ...breaking.map((reason) => color.red(`  breaking: ${reason}`)),
+    ...diff.map((line) => paintOf(line, terminal)),
+  ];
+}
+
+function paintOf(line: string, { color }: Terminal): string {
+  if (line.startsWith('@@')) return color.cyan(line);
+  return line.startsWith('-') ? color.red(line) : line.startsWith('+') ? color.green(line) : line;
+}

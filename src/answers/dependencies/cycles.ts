@@ -1,0 +1,83 @@
+/** Files, directories or projects that import each other in a circle, each with one way round. */
+import { type Dependency, dependenciesOf, groupDependencies, type KindCounts } from '../../graph/dependencies.ts';
+import type { Edge, EdgeFilter } from '../../graph/edge.ts';
+import type { Graph } from '../../graph/graph.ts';
+import { stronglyConnected } from '../../graph/strongly-connected.ts';
+import type { Groups } from './groups.ts';
+
+export interface ImportCycle {
+  /** Everything that leads to everything else here. */
+  readonly members: readonly string[];
+  /** A shortest way round: from the first one back to it. */
+  readonly steps: readonly CycleStep[];
+}
+
+export interface CycleStep {
+  readonly from: string;
+  readonly to: string;
+  /** All links between the two, by kind. */
+  readonly kinds: KindCounts;
+  /** The first import. */
+  readonly place: Edge;
+}
+
+const IMPORTS: EdgeFilter = { kinds: ['import'], minConfidence: 'exact' };
+/** The shortest way round is looked for from this many members. */
+const MOST_TRIED = 100;
+
+/** By their first members. */
+export function importCycles(graph: Graph, groups: Groups): ImportCycle[] {
+  const { names } = groups;
+  const files = names.flatMap((name) => groups.filesIn(name));
+  const imports = groupDependencies(dependenciesOf(graph, files, IMPORTS), (id) => groups.nameOf(id));
+  const numbers = new Map(names.map((name, i) => [name, i]));
+  const next: Dependency<string>[][] = names.map(() => []);
+  for (const dependency of imports) next[numbers.get(dependency.from)!].push(dependency);
+  const successors = (number: number) => next[number].map(({ to }) => numbers.get(to)!);
+  return stronglyConnected(names.length, successors).map((members) => {
+    const way = shortestRound(members, successors);
+    const steps = way.map((from, i) => next[from].find(({ to }) => numbers.get(to) === way[(i + 1) % way.length])!);
+    return {
+      members: members.map((number) => names[number]),
+      steps: steps.map((step) => cycleStep(graph, groups, step)),
+    };
+  });
+}
+
+function cycleStep(graph: Graph, groups: Groups, { from, to, places: [place] }: Dependency<string>): CycleStep {
+  const between = groupDependencies(dependenciesOf(graph, groups.filesIn(from), { minConfidence: 'exact' }), (id) =>
+    groups.nameOf(id),
+  );
+  const { kinds } = between.find((dependency) => dependency.to === to)!;
+  return { from, to, kinds, place: graph.edge(place.file, place.position) };
+}
+
+/** The first of the shortest circles inside a group of nodes that all lead to each other. */
+function shortestRound(members: readonly number[], successors: (node: number) => readonly number[]): number[] {
+  const inside = new Set(members);
+  let best: number[] | undefined;
+  for (const start of members.slice(0, MOST_TRIED)) {
+    const round = roundFrom(start, (node) => successors(node).filter((one) => inside.has(one)));
+    if (best === undefined || round.length < best.length) best = round;
+    if (best.length === 2) break;
+  }
+  return best!;
+}
+
+/** Breadth first from a node until an edge leads back to it. */
+function roundFrom(start: number, successors: (node: number) => readonly number[]): number[] {
+  const previous = new Map([[start, start]]);
+  for (const node of previous.keys()) {
+    for (const one of successors(node)) {
+      if (one === start) return wayTo(node, previous);
+      if (!previous.has(one)) previous.set(one, node);
+    }
+  }
+  return [start];
+}
+
+function wayTo(end: number, previous: ReadonlyMap<number, number>): number[] {
+  const way = [end];
+  for (let node = end; previous.get(node) !== node; ) way.unshift((node = previous.get(node)!));
+  return way;
+}

@@ -1,0 +1,94 @@
+/** Files put together for a question about dependencies: each alone, by directory, or by project. */
+import type { Graph } from '../../graph/graph.ts';
+import { directoryOf } from '../../graph/members.ts';
+import type { Project } from '../../model/source-file.ts';
+import type { Reader } from '../../store/read/read.ts';
+
+export const GROUPINGS = ['file', 'directory', 'project'] as const;
+export type Grouping = (typeof GROUPINGS)[number];
+
+export interface Groups {
+  /** The name of a file's group, by the file's id; undefined for a file that no answer is about. */
+  nameOf(fileId: number): string | undefined;
+  /** Ids of the files in a group, in path order. */
+  filesIn(name: string): readonly number[];
+  /** In path order of their first files. */
+  readonly names: readonly string[];
+}
+
+/** What stands for the files that belong to no project, and for those in no directory. */
+export const NO_PROJECT = '(no project)';
+export const TOP = '.';
+
+/** Puts the files that fit under the names that `nameOf` gives their paths. */
+export function groupFiles(graph: Graph, fits: (fileId: number) => boolean, nameOf: (path: string) => string): Groups {
+  const nameById = new Map<number, string>();
+  const members = new Map<string, number[]>();
+  for (const { id, path } of graph.nodes.files) {
+    if (!fits(id)) continue;
+    const name = nameOf(path);
+    nameById.set(id, name);
+    const files = members.get(name);
+    if (files === undefined) members.set(name, [id]);
+    else files.push(id);
+  }
+  return {
+    nameOf: (fileId) => nameById.get(fileId),
+    filesIn: (name) => members.get(name) ?? [],
+    names: [...members.keys()],
+  };
+}
+
+export const directoryName = (path: string): string => directoryOf(path) || TOP;
+
+/** The directories directly below the one that all these paths share. */
+export function topDirectoryNames(paths: readonly string[]): (path: string) => string {
+  const shared = sharedDirectory(paths);
+  const prefix = shared === '' ? '' : `${shared}/`;
+  return (path) => {
+    const slash = path.indexOf('/', prefix.length);
+    return slash < 0 ? shared || TOP : path.slice(0, slash);
+  };
+}
+
+function sharedDirectory(paths: readonly string[]): string {
+  let shared = paths.length === 0 ? '' : directoryOf(paths[0]);
+  for (const path of paths) {
+    while (shared !== '' && !path.startsWith(`${shared}/`)) shared = directoryOf(shared);
+  }
+  return shared;
+}
+
+/** Kinds that only tie other projects together, or describe one that has a manifest of its own. */
+const LESSER: ReadonlySet<Project['kind']> = new Set<Project['kind']>(['typescript', 'solution', 'go-workspace']);
+
+/** One project a directory, innermost first. */
+export function projectsOf(reader: Reader): Project[] {
+  const byDirectory = new Map<string, Project>();
+  for (const project of reader.projects()) {
+    const known = byDirectory.get(project.dir);
+    if (known === undefined || (LESSER.has(known.kind) && !LESSER.has(project.kind)))
+      byDirectory.set(project.dir, project);
+  }
+  return [...byDirectory.values()].sort((a, b) => b.dir.length - a.dir.length || (a.dir < b.dir ? -1 : 1));
+}
+
+export function projectOf(projects: readonly Project[], path: string): Project | undefined {
+  return projects.find(({ dir }) => dir === '' || path.startsWith(`${dir}/`));
+}
+
+/** Its name; with the directory where several have that name. */
+export function projectNames(projects: readonly Project[]): (path: string) => string {
+  const times = new Map<string, number>();
+  for (const { name } of projects) times.set(name, (times.get(name) ?? 0) + 1);
+  const labels = new Map(
+    projects.map((project) => [
+      project,
+      (times.get(project.name) ?? 0) > 1 ? `${project.name} (${project.dir || TOP})` : project.name,
+    ]),
+  );
+  return (path) => {
+    const project = projectOf(projects, path);
+    return project === undefined ? NO_PROJECT : labels.get(project)!;
+  };
+}

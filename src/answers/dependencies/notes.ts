@@ -1,0 +1,46 @@
+/** What an answer about dependencies must say of what it does not show, and the commands that show it. */
+
+import { command } from '../../workspace/make-reply.ts';
+import { type DependenciesInput, dependencyTool, dependencyWords, MOST_DEPTH } from './question.ts';
+import type { DependencyTopic } from './topic.ts';
+import type { DependencyNode, DependencyTree } from './tree.ts';
+
+interface Circumstances {
+  readonly topic: DependencyTopic;
+  readonly nodes: readonly DependencyNode[];
+  readonly limit: DependencyTree['limit'];
+  /** Modules from outside that are not in the answer. */
+  readonly unlisted: number;
+}
+
+interface Advice {
+  readonly notes: string[];
+  readonly next: string[];
+}
+
+export function dependencyAdvice(input: DependenciesInput, circumstances: Circumstances): Advice {
+  const { topic, nodes, limit, unlisted } = circumstances;
+  const again = (other: Partial<DependenciesInput>) =>
+    command(dependencyTool(input.direction), dependencyWords({ ...input, ...other }));
+  const notes = [...topic.notes];
+  const next: string[] = [];
+  if (limit === 'nodes') notes.push('the tree is larger than this: it was cut off');
+  if (limit === 'depth' && input.depth > 1) {
+    notes.push(`there is more behind depth ${input.depth}`);
+    if (input.depth < MOST_DEPTH) next.push(again({ depth: input.depth + 1 }));
+  }
+  if (nodes.some(({ cyclic }) => cyclic)) {
+    notes.push('some dependencies go in a circle');
+    next.push(again({ cycles: true, depth: 1 }));
+  }
+  if (unlisted > 0) next.push(again({ external: true }));
+  if (nodes.length === 0 && topic.files.length > 0) notes.push(emptyNote(input, topic));
+  return { notes, next };
+}
+
+function emptyNote({ direction }: DependenciesInput, { kind }: DependencyTopic): string {
+  if (kind === 'workspace') return 'nothing depends on anything else here';
+  return direction === 'out'
+    ? 'it depends on no other file of this index'
+    : 'no other file of this index depends on it';
+}

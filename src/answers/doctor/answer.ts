@@ -1,0 +1,173 @@
+/** Checks of the installation, the configuration and the index, each with what to do when it fails. */
+import { accessSync, constants, existsSync, readdirSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { runGit } from '../../base/child-process.ts';
+import { distFile } from '../../base/dist-file.ts';
+import { loadConfig } from '../../config/config.ts';
+import { discover } from '../../discover/discover.ts';
+import { AppError } from '../../errors/errors.ts';
+import { LANGUAGE_IDS } from '../../model/language.ts';
+import { SCANNED_GRAMMARS } from '../../parse/scanned-grammars.ts';
+import { indexDirOf } from '../../store/snapshots/snapshot-dir.ts';
+import type { Reply } from '../../workspace/reply.ts';
+import type { Session } from '../../workspace/session.ts';
+import { checkWatching } from './watching.ts';
+
+export interface Check {
+  readonly name: string;
+  readonly status: 'ok' | 'warn' | 'fail';
+  readonly detail: string;
+  readonly fix?: string;
+}
+
+export interface DoctorReport {
+  readonly checks: Check[];
+}
+
+type Probe = (session: Session, signal?: AbortSignal) => Promise<Check> | Check | Check[];
+
+const OLDEST_NODE = [20, 19];
+const OLDEST_GIT = [2, 25];
+
+/** In the order in which a failure explains the next one. */
+const PROBES: readonly Probe[] = [
+  checkNode,
+  checkGit,
+  checkConfig,
+  checkGrammars,
+  checkIndexDir,
+  checkIndex,
+  checkIgnoreRules,
+  checkWatching,
+];
+
+export async function checkHealth(session: Session, signal?: AbortSignal): Promise<Reply<DoctorReport>> {
+  const checks: Check[] = [];
+  for (const probe of PROBES) {
+    signal?.throwIfAborted();
+    checks.push(...(await attempt(probe, session, signal)));
+  }
+  const isIndexed = !checks.some((check) => check.name === 'index' && check.status !== 'ok');
+  return {
+    results: { checks },
+    meta: {
+      ref: 'live',
+      freshness: 'fresh',
+      indexing: isIndexed ? 'ready' : 'not_indexed',
+      completeness: 'complete',
+      omitted: 0,
+      estimated_tokens: 0,
+      notes: [],
+      next: [],
+    },
+  };
+}
+
+/** A check that cannot be made is a failed check: the others still run. */
+async function attempt(probe: Probe, session: Session, signal?: AbortSignal): Promise<Check[]> {
+  try {
+    return [await probe(session, signal)].flat();
+  } catch (error) {
+    const name = probe.name.replace(/^check/, '').toLowerCase();
+    const fix = error instanceof AppError ? error.fix : undefined;
+    return [{ name, status: 'fail', detail: (error as Error).message, ...(fix && { fix }) }];
+  }
+}
+
+function atLeast(version: string, oldest: readonly number[]): boolean {
+  const [major = 0, minor = 0] = version.split('.').map(Number);
+  return major > oldest[0] || (major === oldest[0] && minor >= oldest[1]);
+}
+
+function checkNode(): Check {
+  const version = process.versions.node;
+  if (atLeast(version, OLDEST_NODE)) return { name: 'node', status: 'ok', detail: version };
+  return { name: 'node', status: 'fail', detail: version, fix: `Install Node ${OLDEST_NODE.join('.')} or newer.` };
+}
+
+async function checkGit({ root }: Session): Promise<Check> {
+  const answer = await runGit(['--version'], { cwd: root }).catch(() => undefined);
+  const version = /(\d+\.\d+[.\d]*)/.exec(String(answer?.stdout ?? ''))?.[1];
+  const fix = `Install git ${OLDEST_GIT.join('.')} or newer; without it directories are walked and branches are not known.`;
+  if (!version) return { name: 'git', status: 'warn', detail: 'not found', fix };
+  return atLeast(version, OLDEST_GIT)
+    ? { name: 'git', status: 'ok', detail: version }
+    : { name: 'git', status: 'warn', detail: version, fix };
+}
+
+async function checkConfig({ root }: Session): Promise<Check> {
+  const { origins, problems } = await loadConfig({ root, env: process.env });
+  const set = Object.entries(origins).filter(([, origin]) => origin !== 'default');
+  if (problems.length > 0) {
+    return { name: 'config', status: 'warn', detail: problems[0].message, fix: 'Correct the key named here.' };
+  }
+  return {
+    name: 'config',
+    status: 'ok',
+    detail: set.length === 0 ? 'defaults' : set.map(([key, origin]) => `${key} (${origin})`).join(', '),
+  };
+}
+
+function checkGrammars(): Check {
+  const dir = distFile('grammars');
+  const present = new Set(existsSync(dir) ? readdirSync(dir) : []);
+  const compiled = LANGUAGE_IDS.filter((name) => !SCANNED_GRAMMARS.has(name));
+  const missing = ['web-tree-sitter', ...compiled].filter((name) => !present.has(`${name}.wasm`));
+  if (missing.length === 0) return { name: 'grammars', status: 'ok', detail: `${LANGUAGE_IDS.length} languages` };
+  return {
+    name: 'grammars',
+    status: 'fail',
+    detail: `missing in ${dir}: ${missing.join(', ')}`,
+    fix: 'Reinstall wayfind (in a checkout: `npm run build`).',
+  };
+}
+
+function checkIndexDir({ root }: Session): Check {
+  const dir = indexDirOf(root);
+  let nearest = dir;
+  while (!existsSync(nearest) && dirname(nearest) !== nearest) nearest = dirname(nearest);
+  try {
+    accessSync(nearest, constants.W_OK);
+    return { name: 'index directory', status: 'ok', detail: dir };
+  } catch {
+    const fix = 'Make it writable to index, or set WAYFIND_INDEX_DIR; reading an existing index still works.';
+    return { name: 'index directory', status: 'warn', detail: `${dir} cannot be written`, fix };
+  }
+}
+
+function checkIndex(session: Session): Check[] {
+  let reader: ReturnType<Session['reader']>;
+  try {
+    reader = session.reader();
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    return [
+      { name: 'index', status: error.code === 'NOT_INDEXED' ? 'warn' : 'fail', detail: error.message, fix: error.fix },
+    ];
+  }
+  const about = reader.meta();
+  const versions = `format ${about.format_version}, facts ${about.facts_version}, written by wayfind ${about.tool_version ?? '?'}`;
+  const errors = reader.integrityErrors();
+  const integrity: Check =
+    errors.length === 0
+      ? { name: 'integrity', status: 'ok', detail: reader.file }
+      : { name: 'integrity', status: 'fail', detail: errors[0], fix: 'Run `wayfind index --force` to rebuild it.' };
+  return [{ name: 'index', status: 'ok', detail: versions }, integrity];
+}
+
+async function checkIgnoreRules({ root }: Session, signal?: AbortSignal): Promise<Check> {
+  const { config } = await loadConfig({ root, env: process.env });
+  const listing = await discover(root, { config, showIgnored: true, ...(signal && { signal }) });
+  const byReason = new Map<string, number>();
+  for (const { reason } of listing.ignored) byReason.set(reason, (byReason.get(reason) ?? 0) + 1);
+  const reasons = [...byReason].map(([reason, count]) => `${reason} ${count}`).join(', ');
+  const files = ['.gitignore', '.wayfindignore'].filter((name) => existsSync(join(root, name)));
+  const detail = `${listing.files.length} ${listing.files.length === 1 ? 'file' : 'files'} in; left out: ${reasons || 'nothing'}${files.length > 0 ? `; rules in ${files.join(', ')}` : ''}`;
+  if (listing.files.length > 0) return { name: 'ignore rules', status: 'ok', detail };
+  return {
+    name: 'ignore rules',
+    status: 'warn',
+    detail,
+    fix: 'Nothing is left to index: see `wayfind index --show-ignored`.',
+  };
+}

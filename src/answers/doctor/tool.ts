@@ -1,0 +1,59 @@
+/** `doctor`: checks of the installation and the index, each with its fix. */
+import * as z from 'zod/mini';
+import { defineTool } from '../../tools/define.ts';
+import { inputOf } from '../../tools/inputs.ts';
+import { wrap } from '../../tools/layout.ts';
+
+/** `warn`, `fail` and the gap after them. */
+const STATUS_WIDTH = 6;
+
+const output = z.strictObject({
+  checks: z.array(
+    z.strictObject({
+      name: z.string(),
+      status: z.enum(['ok', 'warn', 'fail']),
+      detail: z.string(),
+      fix: z.exactOptional(z.string()),
+    }),
+  ),
+});
+
+export const tool = defineTool({
+  name: 'doctor',
+  title: 'Health checks',
+  summary: 'Check the installation and the index; each problem with its fix',
+  description:
+    'Checks Node and git, the configuration, the grammars, whether the index can be written, its versions and the integrity of its file, and which ignore rules are in force. A check that fails says what to do. Reads everything and changes nothing; exit status 1 when a check fails.',
+  brief: 'Check the installation and the index; each problem comes with its fix.',
+  core: false,
+  readOnly: true,
+  ref: 'none',
+  input: inputOf({}),
+  output,
+  positional: [],
+  examples: [
+    { args: '', says: 'all checks' },
+    { args: '--json', says: 'the same for a bug report' },
+  ],
+  run: (engine, _input, context) => engine.doctor(context),
+  render({ results }, terminal) {
+    const { color } = terminal;
+    const paint = { ok: color.green, warn: color.yellow, fail: color.red };
+    const indent = ' '.repeat(STATUS_WIDTH + Math.max(...results.checks.map(({ name }) => name.length)) + 2);
+    return results.checks
+      .flatMap(({ name, status, detail, fix }) => {
+        const [first = '', ...more] = [detail, ...(fix ? [`fix: ${fix}`] : [])].flatMap((text) =>
+          wrap(text, indent, terminal),
+        );
+        const head = paint[status](status) + ' '.repeat(STATUS_WIDTH - status.length) + name;
+        return [head + first.slice(STATUS_WIDTH + name.length), ...more];
+      })
+      .join('\n');
+  },
+  exitCode: ({ results }) => (results.checks.some((check) => check.status === 'fail') ? 1 : 0),
+  cut: {
+    size: ({ checks }) => checks.length,
+    take: ({ checks }, count) => ({ checks: checks.slice(0, count) }),
+    rest: () => [],
+  },
+});

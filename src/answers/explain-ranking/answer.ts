@@ -1,0 +1,185 @@
+/** Why one result of a search is where it is: what each channel gave, every adjustment, what is above it; or why it is missing. */
+
+import { type Gathered, gather } from '../../search/channels/gather.ts';
+import type { ChannelHit } from '../../search/channels/hit.ts';
+import type { Channel, Intent } from '../../search/query/intent.ts';
+import type { SearchHit, SearchRequest } from '../../search/search.ts';
+import type { Reader } from '../../store/read/read.ts';
+import type { SymbolRecord } from '../../store/schema/records.ts';
+import { changedFiles } from '../../workspace/changed-files.ts';
+import { command, makeReply } from '../../workspace/make-reply.ts';
+import type { Reply } from '../../workspace/reply.ts';
+import type { Session } from '../../workspace/session.ts';
+import { type SymbolView, viewOf } from '../quote/symbol-view.ts';
+import { noSymbol } from '../related/answer.ts';
+import { requestOf } from '../search/answer.ts';
+import { meaningOf } from '../search/query-meaning.ts';
+import { searchWords } from '../search/question.ts';
+import { rerankedSearch } from '../search/reranked-search.ts';
+import { type Asked, askedSymbols } from '../subject/asked-symbols.ts';
+import { type Adjustment, CHANNELS, type Difference, differences, type Parts, partsOf } from './parts.ts';
+import type { ExplainInput } from './question.ts';
+import { type Absence, absenceOf } from './why-absent.ts';
+
+export interface ChannelShare {
+  readonly channel: Channel;
+  /** How much this channel counts for this query; 0: it is not asked. */
+  readonly weight: number;
+  /** How many candidates it handed over. */
+  readonly found: number;
+  /** The place among them; absent: it did not hand this one over. */
+  readonly rank?: number;
+  readonly rule?: string;
+  /** 0 to 1. */
+  readonly quality?: number;
+  /** What the quality was made of, where that is another number. */
+  readonly raw?: number;
+  /** What it gave to the score. */
+  readonly gives?: number;
+  /** It fits in this way, but not as well as the last that the channel handed over. */
+  readonly beyond?: { readonly rule: string; readonly score: number; readonly last: number };
+}
+
+export interface RankingResult {
+  readonly intent: Intent;
+  readonly symbol: SymbolView;
+  /** From 1; absent: it is not among the results. */
+  readonly rank?: number;
+  readonly score?: number;
+  /** Results of the query in all, and how many of them a search with this limit shows. */
+  readonly total: number;
+  readonly limit: number;
+  readonly absent?: Absence;
+  readonly channels: readonly ChannelShare[];
+  readonly adjustments: readonly Adjustment[];
+  readonly above?: {
+    readonly symbol: SymbolView;
+    readonly rank: number;
+    readonly score: number;
+    /** What put it there, the most effective first. */
+    readonly because: readonly Difference[];
+  };
+}
+
+/** A longer query is not repeated: it would be most of the answer. */
+const LONGEST_REPEATED = 200;
+/** More results no query has: the whole ranking is looked at. */
+const WHOLE_RANKING = 100_000;
+
+export async function explainRanking(session: Session, input: ExplainInput): Promise<Reply<RankingResult | null>> {
+  const asked = await askedSymbols(session, input.name);
+  if (asked.symbols.length === 0) return noSymbol(session, asked);
+  const meaning = await meaningOf(session, input);
+  const request = requestOf(session, { ...input, offset: 0, detail: 'location', explain: 'full' }, meaning);
+  const found = await rerankedSearch(session, { ...request, limit: WHOLE_RANKING });
+  return session
+    .reader()
+    .inOneView(() => reply(session, input, { asked, request, found, notes: [...meaning.notes, ...found.notes] }));
+}
+
+interface Explained {
+  readonly asked: Asked;
+  readonly request: SearchRequest;
+  readonly found: { readonly hits: readonly SearchHit[]; readonly total: number };
+  readonly notes: readonly string[];
+}
+
+function reply(session: Session, input: ExplainInput, explained: Explained): Reply<RankingResult> {
+  const reader = session.reader();
+  const { asked, request, found } = explained;
+  const ids = new Set(asked.symbols.map(({ id }) => id));
+  const at = found.hits.findIndex(({ symbol }) => ids.has(symbol.id));
+  const hit = found.hits[at] as SearchHit | undefined;
+  const symbol = hit?.symbol ?? asked.symbols[0];
+  const above = found.hits[at - 1] as SearchHit | undefined;
+  const gathered = gather(reader, request);
+  const parts = hit && partsOf(hit.why, hit.score);
+  const changed = changedFiles(session, [symbol.path, ...(above ? [above.symbol.path] : [])]);
+  const channels = CHANNELS.map((channel) => shareOf(reader, { channel, gathered, request, symbol, parts }));
+  const absent = hit ? undefined : absenceOf(session, input, { symbol, gathered, channels });
+  const results: RankingResult = {
+    intent: gathered.intent,
+    symbol: viewOf(reader, symbol, changed),
+    ...(hit && { rank: at + 1, score: round(hit.score) }),
+    total: found.total,
+    limit: input.limit,
+    ...(absent && { absent }),
+    channels,
+    adjustments: parts?.adjustments.map(rounded) ?? [],
+    ...(above && parts && { above: aboveOf(viewOf(reader, above.symbol, changed), { hit: above, rank: at, parts }) }),
+  };
+  const notes = [...asked.notes, ...explained.notes, ...severalNote(asked, input.name)];
+  if (parts?.addUp === false) notes.push('the parts do not come to the score: an adjustment is not known here');
+  const search = { ...input, detail: 'signature', explain: 'basic' } as const;
+  // From its beginning: without the cursor, which stands last.
+  const words = searchWords(search, 0).slice(0, -2);
+  const next = input.query.length > LONGEST_REPEATED ? [] : [command('search', words)];
+  return makeReply(session, results, { changed, notes, next });
+}
+
+function severalNote({ match, symbols }: Asked, name: string): string[] {
+  if (match !== 'several') return [];
+  return [`${symbols.length} symbols fit ${name}; this is the one of them that comes first`];
+}
+
+interface Place {
+  readonly channel: Channel;
+  readonly gathered: Gathered;
+  readonly request: SearchRequest;
+  readonly symbol: SymbolRecord;
+  readonly parts: Parts | undefined;
+}
+
+function shareOf(reader: Reader, { channel, gathered, request, symbol, parts }: Place): ChannelShare {
+  const weight = gathered.weights[channel];
+  const hits = bestFirst(gathered.channels[channel]);
+  const at = hits.findIndex(({ head }) => head.id === symbol.id);
+  const given = parts?.channels[channel];
+  const base = { channel, weight, found: hits.length, ...(given && { gives: round(given.value) }) };
+  if (weight === 0) return base;
+  if (at < 0) {
+    const [head] = reader.headsById([symbol.id]);
+    const beyond = gathered.filter.allows(head)
+      ? beyondOf(reader, { channel, request, symbol }, hits.at(-1))
+      : undefined;
+    return { ...base, ...(given && { rule: given.rule }), ...(beyond && { beyond }) };
+  }
+  const { rule, quality, raw } = hits[at];
+  return { ...base, rank: at + 1, rule, quality: round(quality), ...(raw !== undefined && { raw: round(raw) }) };
+}
+
+/** One hit a symbol, its best. */
+function bestFirst(hits: readonly ChannelHit[]): ChannelHit[] {
+  const seen = new Set<number>();
+  return hits.toSorted((a, b) => b.quality - a.quality).filter(({ head }) => !seen.has(head.id) && seen.add(head.id));
+}
+
+/** Asked about one file only, a channel with a limit hands over what it otherwise leaves out. */
+function beyondOf(
+  reader: Reader,
+  { channel, request, symbol }: Pick<Place, 'channel' | 'request' | 'symbol'>,
+  last: ChannelHit | undefined,
+): ChannelShare['beyond'] {
+  if (last === undefined || (channel !== 'text' && channel !== 'vector')) return undefined;
+  const alone = gather(reader, { ...request, filters: { path: (path) => path === symbol.path } });
+  const hit = alone.channels[channel].find(({ head }) => head.id === symbol.id);
+  if (hit === undefined) return undefined;
+  return { rule: hit.rule, score: round(hit.raw ?? hit.quality), last: round(last.raw ?? last.quality) };
+}
+
+function aboveOf(
+  symbol: SymbolView,
+  { hit, rank, parts }: { readonly hit: SearchHit; readonly rank: number; readonly parts: Parts },
+): NonNullable<RankingResult['above']> {
+  const because = differences(parts, partsOf(hit.why, hit.score));
+  return { symbol, rank, score: round(hit.score), because: because.map(roundedDifference) };
+}
+
+const round = (value: number): number => Math.round(value * 10_000) / 10_000;
+const rounded = (one: Adjustment): Adjustment => ({ ...one, value: round(one.value), score: round(one.score) });
+const roundedDifference = ({ part, own, theirs, with_theirs }: Difference): Difference => ({
+  part,
+  ...(own !== undefined && { own: round(own) }),
+  ...(theirs !== undefined && { theirs: round(theirs) }),
+  with_theirs: round(with_theirs),
+});

@@ -1,0 +1,68 @@
+/** Why a symbol is not among the results of a search. */
+import type { Gathered } from '../../search/channels/gather.ts';
+import type { SymbolRecord } from '../../store/schema/records.ts';
+import { languagesNamed } from '../../workspace/language-names.ts';
+import { pathFilter } from '../../workspace/path-filter.ts';
+import type { Session } from '../../workspace/session.ts';
+import type { ChannelShare } from './answer.ts';
+import type { ExplainInput } from './question.ts';
+
+export const ABSENCES = [
+  /** A filter of the question leaves it out. */
+  'filtered',
+  /** A channel found it, but others fit it better than it handed over. */
+  'beyond_channels',
+  /** No channel has anything to say for it. */
+  'no_candidate',
+  /** It was a candidate and ranking left it out, as a copy of another result. */
+  'left_out',
+] as const;
+
+export interface Absence {
+  readonly reason: (typeof ABSENCES)[number];
+  /** The same in words, with the filters or channels that are meant. */
+  readonly text: string;
+}
+
+interface Missing {
+  readonly symbol: SymbolRecord;
+  readonly gathered: Gathered;
+  readonly channels: readonly ChannelShare[];
+}
+
+export function absenceOf(session: Session, input: ExplainInput, { symbol, gathered, channels }: Missing): Absence {
+  const filters = filtersAgainst(session, input, symbol);
+  if (filters.length > 0) return { reason: 'filtered', text: `left out by ${filters.join(' and ')}` };
+  const candidate = channels.find(({ rank }) => rank !== undefined);
+  if (candidate)
+    return { reason: 'left_out', text: `found by ${candidate.channel}, then left out as a copy of a better result` };
+  const beyond = channels.filter(isNear);
+  if (beyond.length > 0) {
+    const said = beyond.map(({ channel, found }) => `${channel} hands over ${found} that fit better`);
+    return { reason: 'beyond_channels', text: `it fits, but ${said.join(', ')}` };
+  }
+  const asked = channels.filter(({ weight }) => weight > 0).map(({ channel }) => channel);
+  const isName = gathered.intent === 'symbol' || gathered.intent === 'path';
+  const why = isName ? 'nothing in it matches' : 'it has not these words and means something else';
+  return { reason: 'no_candidate', text: `not found by ${asked.join(', ')}: ${why}` };
+}
+
+/** Everything is at some distance from everything: what is far behind the last candidate is none. */
+const NEAR_ENOUGH = 0.6;
+
+const isNear = ({ channel, beyond }: ChannelShare): boolean =>
+  beyond !== undefined && (channel !== 'vector' || beyond.score >= NEAR_ENOUGH * beyond.last);
+
+/** The flags that rule it out, as the command line has them. */
+function filtersAgainst(session: Session, input: ExplainInput, symbol: SymbolRecord): string[] {
+  const { path, exclude, lang, kind, role } = input;
+  const languages = languagesNamed(lang);
+  const flag = (name: string, values: readonly string[] = []) => `--${name} ${values.join(',')}`;
+  return [
+    ...(pathFilter(session, { path })(symbol.path) ? [] : [flag('path', path)]),
+    ...(pathFilter(session, { exclude })(symbol.path) ? [] : [flag('exclude', exclude)]),
+    ...(languages === undefined || (symbol.language && languages.has(symbol.language)) ? [] : [flag('lang', lang)]),
+    ...(!kind?.length || kind.includes(symbol.kind) ? [] : [flag('kind', kind)]),
+    ...(!role?.length || role.includes(symbol.role) ? [] : [flag('role', role)]),
+  ];
+}

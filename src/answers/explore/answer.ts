@@ -1,0 +1,216 @@
+/** A question or task to a pack of what matters for it: code, signatures, the calls among them, files to touch, tests. */
+import { openGraph } from '../../graph/graph.ts';
+import { TYPE_KINDS } from '../../graph/type-kinds.ts';
+import { type SearchRequest, type SearchResult, search } from '../../search/search.ts';
+import type { SymbolHead, SymbolRecord } from '../../store/schema/records.ts';
+import { type Change, changedFiles } from '../../workspace/changed-files.ts';
+import { languagesNamed } from '../../workspace/language-names.ts';
+import { command, makeReply } from '../../workspace/make-reply.ts';
+import { pathFilter } from '../../workspace/path-filter.ts';
+import type { Reply } from '../../workspace/reply.ts';
+import type { Session } from '../../workspace/session.ts';
+import { codeOf, maskedNote, type SourceCode } from '../quote/source-code.ts';
+import { type SymbolView, viewOf } from '../quote/symbol-view.ts';
+import { codeReader } from '../search/code.ts';
+import { type Meaning, meaningOf } from '../search/query-meaning.ts';
+import { rerankedSearch } from '../search/reranked-search.ts';
+import { type Level, pack } from './pack.ts';
+import { type ExploreInput, exploreWords } from './question.ts';
+import { type Interest, type Surroundings, surroundings } from './rank.ts';
+
+export interface ExploredSymbol extends Omit<SymbolView, 'qualified_name'> {
+  readonly level: Level;
+  readonly score: number;
+  readonly why: readonly string[];
+  readonly source?: SourceCode;
+}
+
+export interface ExploreResult {
+  readonly mode: ExploreInput['mode'];
+  /** Best first; those with code before the others. */
+  readonly symbols: readonly ExploredSymbol[];
+  /** Handles of shown symbols, and the shown symbols that each calls. */
+  readonly calls: readonly { readonly from: string; readonly to: readonly string[] }[];
+  /** Where most of it is, best first. */
+  readonly files: readonly { readonly path: string; readonly symbols: number }[];
+  /** Test code that uses what was found. */
+  readonly tests: readonly TestPlace[];
+}
+
+export type TestPlace = Pick<SymbolView, 'handle' | 'name' | 'kind' | 'path' | 'line'>;
+
+/** What calls, files, tests and notes may take of the budget. */
+const OTHER_SHARE = 0.15;
+const MOST_CANDIDATES = 400;
+const MOST_TESTS = 8;
+const MOST_FILES = 6;
+/** Larger types are shown by their signature: what matters in them comes by itself. */
+const MOST_TYPE_LINES = 60;
+/** Symbols whose calls of each other are looked for. */
+const MOST_CALLERS = 30;
+/** So many symbols can be named in what one token buys. */
+const TOKENS_PER_NAME = 12;
+
+export async function exploreWorkspace(
+  session: Session,
+  input: ExploreInput,
+  signal?: AbortSignal,
+): Promise<Reply<ExploreResult>> {
+  const meaning = await meaningOf(session, { query: input.query, mode: 'auto' });
+  const request = requestOf(session, input, meaning);
+  const ranked = await rerankedSearch(session, request, signal);
+  const reader = session.reader();
+  return reader.inOneView(() => {
+    const found = reader.version() === ranked.version ? ranked : search(reader, request);
+    return reply(session, input, { ...found, notes: [...meaning.notes, ...found.notes] });
+  });
+}
+
+function requestOf(session: Session, input: ExploreInput, meaning: Meaning): SearchRequest {
+  const languages = languagesNamed(input.lang);
+  return {
+    query: input.query,
+    vector: meaning.vector,
+    codeOf: codeReader(session),
+    limit: Math.min(MOST_CANDIDATES, 20 + Math.ceil(input.max_tokens / TOKENS_PER_NAME)),
+    filters: {
+      ...((input.path?.length || input.exclude?.length) && { path: pathFilter(session, input) }),
+      ...(languages && { languages: [...languages] }),
+    },
+  };
+}
+
+const isFiltered = ({ path, exclude, lang }: ExploreInput): boolean =>
+  [path, exclude, lang].some((filter) => filter?.length);
+
+/** The graph leads out of what was asked for; tests of it may lie elsewhere, but not where nothing is wanted from. */
+function within(session: Session, input: ExploreInput, { interests, tests }: Surroundings): Surroundings {
+  if (!isFiltered(input)) return { interests, tests };
+  const isInside = pathFilter(session, input);
+  const isWanted = pathFilter(session, { exclude: input.exclude });
+  const languages = languagesNamed(input.lang);
+  const ids = [...interests.map(({ id }) => id), ...tests];
+  const heads = new Map(
+    session
+      .reader()
+      .headsById(ids)
+      .map((head) => [head.id, head]),
+  );
+  const allows = ({ path, language }: SymbolHead) =>
+    isInside(path) && (!languages || (language !== null && languages.has(language)));
+  return {
+    interests: interests.filter(({ id }) => allows(heads.get(id)!)),
+    tests: tests.filter((id) => isWanted(heads.get(id)!.path)),
+  };
+}
+
+function reply(session: Session, input: ExploreInput, found: SearchResult): Reply<ExploreResult> {
+  const reader = session.reader();
+  const { interests, tests } = within(session, input, surroundings(reader, found.hits, input.strategy));
+  const records = new Map(reader.symbolsById(interests.map(({ id }) => id)).map((record) => [record.id, record]));
+  const known = interests.filter(({ id }) => records.get(id)?.kind !== 'file');
+  const changed = changedFiles(
+    session,
+    known.slice(0, MOST_CALLERS).map(({ id }) => records.get(id)!.path),
+  );
+  const items = known.map((interest) => itemOf(session, { interest, symbol: records.get(interest.id)!, changed }));
+  const packed = pack(items, input.max_tokens * (1 - OTHER_SHARE), input.mode);
+  const shown = packed.toSorted((a, b) => Number(b.level === 'code') - Number(a.level === 'code'));
+  const symbols = shown.map(({ item, level }) => item.view(level));
+  const omitted = items.length - packed.length;
+  const notes = [...found.notes, ...maskedNote(symbols)];
+  if (symbols.length === 0) notes.push(isFiltered(input) ? 'nothing found within the filters' : 'nothing found');
+  return makeReply(
+    session,
+    {
+      mode: input.mode,
+      symbols,
+      calls: callsAmong(
+        session,
+        shown.slice(0, MOST_CALLERS).map(({ item }) => item),
+      ),
+      files: filesOf(packed.map(({ item }) => item)),
+      tests: testsOf(session, tests),
+    },
+    { changed, omitted, notes, next: nextOf(input, { found: symbols.length, omitted }) },
+  );
+}
+
+function nextOf(input: ExploreInput, { found, omitted }: { found: number; omitted: number }): string[] {
+  if (omitted > 0) return [command('explore', exploreWords(input, input.max_tokens * 2))];
+  const { path: _, exclude: __, lang: ___, ...everywhere } = input;
+  return found === 0 && isFiltered(input) ? [command('explore', exploreWords(everywhere, input.max_tokens))] : [];
+}
+
+interface Candidate {
+  readonly interest: Interest;
+  readonly symbol: SymbolRecord;
+  readonly changed: ReadonlyMap<string, Change>;
+}
+
+type ExploreItem = ReturnType<typeof itemOf>;
+
+function itemOf(session: Session, { interest, symbol, changed }: Candidate) {
+  const reader = session.reader();
+  let source: SourceCode | undefined;
+  const sourceOf = () => (source ??= codeOf(session, symbol, changed.get(symbol.path)));
+  const isLarge = TYPE_KINDS.has(symbol.kind) && symbol.endLine - symbol.line > MOST_TYPE_LINES;
+  const signature = symbol.signature.replace(/\s+/g, ' ');
+  return {
+    id: interest.id,
+    score: interest.score,
+    path: symbol.path,
+    start_line: symbol.line,
+    end_line: symbol.endLine,
+    name: reader.qualifiedName(symbol) || symbol.name,
+    signature,
+    handle: reader.handle(symbol),
+    code: () => (isLarge || sourceOf().unavailable !== undefined ? undefined : sourceOf().text),
+    view(level: Level): ExploredSymbol {
+      const { qualified_name: _, signature: written, ...view } = viewOf(reader, symbol, changed);
+      return {
+        ...view,
+        ...(level !== 'name' && written !== undefined && { signature: written }),
+        level,
+        score: Math.round(interest.score * 1000) / 1000,
+        why: interest.why,
+        ...(level === 'code' && { source: sourceOf() }),
+      };
+    },
+  };
+}
+
+/** Calls of one shown symbol by another. */
+function callsAmong(session: Session, items: readonly ExploreItem[]): ExploreResult['calls'] {
+  const graph = openGraph(session.reader());
+  const handles = new Map(items.map(({ id, handle }) => [id, handle]));
+  return items.flatMap(({ id, handle }) => {
+    const called = graph.outgoing(id, { kinds: ['call', 'new'], minConfidence: 'exact' }).map(({ to }) => to);
+    const to = [...new Set(called)].filter((one) => one !== id).flatMap((one) => handles.get(one) ?? []);
+    return to.length === 0 ? [] : [{ from: handle, to }];
+  });
+}
+
+function filesOf(items: readonly ExploreItem[]): ExploreResult['files'] {
+  const files = new Map<string, { score: number; symbols: number }>();
+  for (const { path, score } of items) {
+    const { score: before, symbols } = files.get(path) ?? { score: 0, symbols: 0 };
+    files.set(path, { score: before + score, symbols: symbols + 1 });
+  }
+  return [...files]
+    .sort(([a, { score: x }], [b, { score: y }]) => y - x || (a < b ? -1 : 1))
+    .slice(0, MOST_FILES)
+    .map(([path, { symbols }]) => ({ path, symbols }));
+}
+
+function testsOf(session: Session, ids: readonly number[]): TestPlace[] {
+  const reader = session.reader();
+  const order = new Map(ids.slice(0, MOST_TESTS).map((id, i) => [id, i]));
+  return reader
+    .symbolsById([...order.keys()])
+    .sort((a, b) => order.get(a.id)! - order.get(b.id)!)
+    .map((symbol) => {
+      const { handle, name, kind, path, line } = viewOf(reader, symbol);
+      return { handle, name, kind, path, line };
+    });
+}

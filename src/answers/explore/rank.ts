@@ -1,0 +1,136 @@
+/** Which symbols matter for a question: those that search finds, and those that the graph ties to them. */
+import type { Edge } from '../../graph/edge.ts';
+import { type Graph, openGraph } from '../../graph/graph.ts';
+import { ownerId } from '../../graph/members.ts';
+import { isTestCode } from '../../graph/test-code.ts';
+import { isWidespreadName } from '../../graph/widespread-names.ts';
+import type { ReferenceKind } from '../../model/kinds.ts';
+import type { SearchHit } from '../../search/search.ts';
+import type { Reader } from '../../store/read/read.ts';
+
+/** A symbol, how much it matters, and why. */
+export interface Interest {
+  readonly id: number;
+  readonly score: number;
+  readonly why: readonly string[];
+}
+
+export interface Surroundings {
+  /** Best first. */
+  readonly interests: readonly Interest[];
+  /** Test code that uses what search found, the most telling first. */
+  readonly tests: readonly number[];
+}
+
+/** How much of a symbol's weight goes along an edge of each kind; nothing along the others. */
+const CARRIES: Readonly<Partial<Record<ReferenceKind, number>>> = {
+  call: 1,
+  new: 0.9,
+  override: 0.8,
+  inherit: 0.7,
+  implement: 0.7,
+  render: 0.9,
+  decorate: 0.5,
+  throw: 0.3,
+  type: 0.4,
+  read: 0.3,
+  write: 0.4,
+};
+
+/** Bounds on what is looked at: a hub has thousands of users. */
+const MOST_EDGES = 60;
+const TO_CONTAINER = 0.35;
+/** Everybody uses `get` and `log`: being used by something tells nothing of them. */
+const WIDESPREAD = 0.25;
+
+/** `depth`: how many of the hits have their neighbours looked at, and what share of their weight the neighbours get. */
+const STRATEGY = {
+  breadth: { opened: 6, share: 0.35 },
+  depth: { opened: 10, share: 0.8 },
+} as const;
+
+export function surroundings(
+  reader: Reader,
+  hits: readonly SearchHit[],
+  strategy: keyof typeof STRATEGY,
+): Surroundings {
+  const graph = openGraph(reader);
+  const { opened, share } = STRATEGY[strategy];
+  const found = weigh(hits);
+  const interests = new Map(found.map(({ id, weight, why }) => [id, { score: weight, why: [why] }]));
+  const tests = new Map<number, number>();
+  for (const { id, weight, name } of found.slice(0, opened)) {
+    for (const { to, part, why } of neighbours(graph, id)) {
+      if (isTestCode(graph, to)) {
+        tests.set(to, (tests.get(to) ?? 0) + weight * part);
+        continue;
+      }
+      const known = interests.get(to) ?? { score: 0, why: [] };
+      const reason = `${why} ${name}`;
+      interests.set(to, { score: known.score + share * weight * part, why: [...known.why, reason].slice(0, 3) });
+    }
+  }
+  const byScore = (a: [number, number], b: [number, number]) => b[1] - a[1] || a[0] - b[0];
+  return {
+    interests: [...interests]
+      .filter(([id]) => graph.nodes.nodeOf(id) >= 0)
+      .map(([id, { score, why }]) => ({ id, score, why }))
+      .sort((a, b) => b.score - a.score || a.id - b.id),
+    tests: [...tests].sort(byScore).map(([id]) => id),
+  };
+}
+
+interface Found {
+  readonly id: number;
+  readonly name: string;
+  readonly weight: number;
+  readonly why: string;
+}
+
+/** Scores of different questions are not comparable; ranks are, and what is far ahead of the rest stays ahead. */
+function weigh(hits: readonly SearchHit[]): Found[] {
+  const best = hits[0]?.score ?? 1;
+  return hits.map(({ symbol, score, why }, rank) => ({
+    id: symbol.id,
+    name: symbol.name,
+    weight: (0.5 + 0.5 * Math.min(1, score / best)) / (1 + rank / 6),
+    why: why[0]?.rule ?? 'found',
+  }));
+}
+
+interface Neighbour {
+  readonly to: number;
+  readonly part: number;
+  readonly why: string;
+}
+
+/** What a symbol uses, who uses it, and what it is part of; each side shares one weight. */
+function neighbours(graph: Graph, id: number): Neighbour[] {
+  const exact = { minConfidence: 'exact' } as const;
+  const out = shares(graph, graph.outgoing(id, exact), ({ to }) => to, 'used by');
+  const into = shares(graph, graph.incoming(id, exact), ({ from }) => from, 'uses');
+  const container = ownerId(graph, id);
+  const around = container === undefined ? [] : [{ to: container, part: TO_CONTAINER, why: 'contains' }];
+  return [...out, ...into, ...around].filter(({ to }) => to !== id);
+}
+
+function shares(graph: Graph, edges: readonly Edge[], endOf: (edge: Edge) => number, why: string): Neighbour[] {
+  const weights = new Map<number, number>();
+  for (const edge of edges) {
+    const end = endOf(edge);
+    const carried = CARRIES[edge.kind] ?? 0;
+    if (carried === 0 || isFile(graph, end)) continue;
+    if (weights.size >= MOST_EDGES && !weights.has(end)) break;
+    weights.set(end, Math.max(weights.get(end) ?? 0, carried));
+  }
+  const spread = Math.sqrt(weights.size);
+  return [...weights].map(([to, weight]) => ({
+    to,
+    part: (weight * (isWidespread(graph, to) ? WIDESPREAD : 1)) / Math.max(1, spread),
+    why,
+  }));
+}
+
+const isFile = ({ nodes }: Graph, id: number): boolean => nodes.rowOf(nodes.nodeOf(id)) === 0;
+
+const isWidespread = ({ reader }: Graph, id: number): boolean => isWidespreadName(reader.symbolById(id)?.name ?? '');

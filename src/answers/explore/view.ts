@@ -1,0 +1,67 @@
+/** How a pack looks in text: code first, then everything else file by file, each path said once. */
+
+import type { Terminal } from '../../tools/define.ts';
+import { folded } from '../../tools/layout.ts';
+import { codeLines, linesOf, localName } from '../quote/symbol-lines.ts';
+import type { ExploredSymbol, ExploreResult, TestPlace } from './answer.ts';
+
+/** A longer signature says no more about whether a symbol matters. */
+const LONGEST_SIGNATURE = 110;
+
+export function exploreLines({ mode, symbols, calls, files, tests }: ExploreResult, terminal: Terminal): string[] {
+  const { color } = terminal;
+  const shown = symbols.filter(({ level }) => level === 'code');
+  const others = symbols.filter(({ level }) => level !== 'code');
+  const title = (text: string) => color.dim(text);
+  const places = [
+    ...(files.length > 1 ? folded(`${title('mostly in')} ${files.map(({ path }) => path).join(', ')}`, terminal) : []),
+    ...(tests.length > 0 ? [title('tests'), ...tests.map((test) => testLine(test, terminal))] : []),
+  ];
+  return [
+    ...(mode === 'edit' ? places : []),
+    ...shown.flatMap((symbol) => [headOf(symbol, terminal), ...codeLines(symbol.source!, terminal)]),
+    ...byFile(others, terminal),
+    ...(calls.length > 0 ? [title('calls among these'), ...calls.flatMap((call) => callLine(call, terminal))] : []),
+    ...(mode === 'edit' ? [] : places),
+  ];
+}
+
+function headOf(symbol: ExploredSymbol, { color }: Terminal): string {
+  const stale = symbol.file ? ` (file ${symbol.file})` : '';
+  return `${color.cyan(`${symbol.path}:${symbol.line}`)} ${color.dim(symbol.kind)} ${color.bold(localName(symbol))}${stale}`;
+}
+
+/** In order of the best symbol of each file. */
+function byFile(symbols: readonly ExploredSymbol[], terminal: Terminal): string[] {
+  const files = new Map<string, ExploredSymbol[]>();
+  for (const symbol of symbols) files.set(symbol.path, [...(files.get(symbol.path) ?? []), symbol]);
+  return [...files].flatMap(([path, own]) => [
+    terminal.color.cyan(path),
+    ...own.map((symbol) => `  ${linesOf(symbol)} ${terminal.color.bold(localName(symbol))}${tailOf(symbol)}`),
+  ]);
+}
+
+/** What the signature says beyond the name. */
+function tailOf({ name, signature = '', kind }: ExploredSymbol): string {
+  const text = signature.replace(/\s+/g, ' ');
+  const at = wholeIndexOf(text, name);
+  const tail = at < 0 ? ` ${text}` : text.slice(at + name.length);
+  if (tail.trim() === '') return ` ${kind}`;
+  return tail.length > LONGEST_SIGNATURE ? `${tail.slice(0, LONGEST_SIGNATURE)}…` : tail;
+}
+
+/** Where a name stands by itself: `Bind` is no part of `func (formBinding) Bind()` before its end. */
+function wholeIndexOf(text: string, name: string): number {
+  const isPart = (character = '') => /[\p{L}\p{N}_$]/u.test(character);
+  for (let at = text.indexOf(name); at >= 0; at = text.indexOf(name, at + 1))
+    if (!isPart(text[at - 1]) && !isPart(text[at + name.length])) return at;
+  return text.indexOf(name);
+}
+
+const nameIn = (handle: string): string => handle.slice(handle.indexOf('#') + 1);
+
+const callLine = ({ from, to }: ExploreResult['calls'][number], terminal: Terminal): string[] =>
+  folded(`  ${nameIn(from)} -> ${to.map(nameIn).join(', ')}`, terminal);
+
+const testLine = ({ path, line, handle }: TestPlace, { color }: Terminal): string =>
+  `  ${color.cyan(`${path}:${line}`)} ${nameIn(handle)}`;

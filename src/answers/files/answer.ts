@@ -1,0 +1,81 @@
+/** The indexed files, filtered. */
+import { LANGUAGE_IDS } from '../../model/language.ts';
+import type { FileRole } from '../../model/source-file.ts';
+import { type Change, changedFiles } from '../../workspace/changed-files.ts';
+import { languagesNamed } from '../../workspace/language-names.ts';
+import { command, makeReply } from '../../workspace/make-reply.ts';
+import { pathFilter } from '../../workspace/path-filter.ts';
+import type { Reply } from '../../workspace/reply.ts';
+import type { Session } from '../../workspace/session.ts';
+import { filterWords } from '../question/filter-words.ts';
+import { pageWords, pastTheEnd } from '../question/paging.ts';
+
+export interface FilesInput {
+  readonly path?: readonly string[] | undefined;
+  readonly exclude?: readonly string[] | undefined;
+  readonly lang?: readonly string[] | undefined;
+  readonly role?: readonly string[] | undefined;
+  /** A skip reason, or `any`. */
+  readonly skip?: string | undefined;
+  readonly limit: number;
+  readonly offset: number;
+}
+
+export interface FileView {
+  readonly path: string;
+  readonly language?: string;
+  readonly role: FileRole;
+  readonly lines: number;
+  readonly size: number;
+  /** Without the file's own. */
+  readonly symbols: number;
+  /** Why it was not parsed. */
+  readonly skip?: string;
+  readonly file?: Change;
+}
+
+export function listFiles(session: Session, input: FilesInput): Reply<FileView[]> {
+  const languages = languagesNamed(input.lang);
+  const roles = input.role?.length ? new Set<string>(input.role) : undefined;
+  const inPath = pathFilter(session, input);
+  const all = session.reader().files();
+  const fitting = all.filter(
+    (file) =>
+      inPath(file.path) &&
+      (!languages || (file.language !== undefined && languages.has(file.language))) &&
+      (!roles || roles.has(file.role)) &&
+      (input.skip === undefined || (input.skip === 'any' ? file.skip !== undefined : file.skip === input.skip)),
+  );
+  const page = fitting.slice(input.offset, input.offset + input.limit);
+  const changed = changedFiles(
+    session,
+    page.map((file) => file.path),
+  );
+  const results = page.map((file): FileView => {
+    const change = changed.get(file.path);
+    return {
+      path: file.path,
+      ...(file.language && { language: file.language }),
+      role: file.role,
+      lines: file.lines,
+      size: file.size,
+      symbols: Math.max(0, file.symbolCount - 1),
+      ...(file.skip && { skip: file.skip }),
+      ...(change && { file: change }),
+    };
+  });
+  const left = Math.max(0, fitting.length - input.offset - page.length);
+  const next =
+    left > 0
+      ? [command('files', [...filterWords(input), ...pageWords('files', input.limit, input.offset + page.length)])]
+      : [];
+  const notes: string[] = [];
+  if (fitting.length === 0) {
+    const reasons = [...new Set(all.flatMap((file) => file.skip ?? []))].toSorted();
+    notes.push(`none of ${all.length} files fits the filters`);
+    if (input.skip && reasons.length > 0) notes.push(`skip reasons in this index: ${reasons.join(', ')}`);
+    if (input.lang) notes.push(`languages: ${LANGUAGE_IDS.join(', ')}`);
+  }
+  if (fitting.length > 0 && page.length === 0) notes.push(pastTheEnd(fitting.length));
+  return makeReply(session, results, { changed, omitted: left, notes, next });
+}

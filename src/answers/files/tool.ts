@@ -1,0 +1,84 @@
+/** `files`: the indexed files, filtered. */
+import * as z from 'zod/mini';
+import { PROBLEM_CODES } from '../../model/problem.ts';
+import { defineTool } from '../../tools/define.ts';
+import { cursor, filters, inputOf, limit, maxTokens, offsetOf } from '../../tools/inputs.ts';
+import { bytes, many, table } from '../../tools/layout.ts';
+import { fileChange, fileRole } from '../../tools/outputs.ts';
+import { command } from '../../workspace/make-reply.ts';
+import { filterWords } from '../question/filter-words.ts';
+import { pageWords, USUAL_LIMIT } from '../question/paging.ts';
+
+const SKIPS: readonly string[] = ['any', ...PROBLEM_CODES];
+
+const input = inputOf({
+  path: filters.path,
+  exclude: filters.exclude,
+  lang: filters.lang,
+  role: filters.role,
+  skip: z
+    .optional(z.string().check(z.refine((text) => SKIPS.includes(text), `takes ${SKIPS.join(', ')}`)))
+    .check(z.describe('Only files that were not parsed, for this reason: too_large, binary, minified, … or `any`')),
+  limit: limit(10_000, USUAL_LIMIT.files),
+  cursor,
+  max_tokens: maxTokens,
+});
+
+const output = z.array(
+  z.strictObject({
+    path: z.string(),
+    language: z.exactOptional(z.string()),
+    role: fileRole,
+    lines: z.int(),
+    size: z.int(),
+    symbols: z.int(),
+    skip: z.exactOptional(z.string()),
+    file: fileChange,
+  }),
+);
+
+export const tool = defineTool({
+  name: 'files',
+  title: 'Indexed files',
+  summary: 'List indexed files, filtered by path, language, role or skip reason',
+  description: `Lists the files the index knows, sorted by path, with language, purpose, size and number of symbols. Patterns are written as in a .gitignore, so \`src/api\` means everything below it and \`*.ts\` a name at any depth.
+
+\`--skip any\` shows the files that were seen but not parsed, and why. Files that ignore rules left out are not in the index at all: see \`wayfind index --show-ignored\`.`,
+  brief: 'Indexed files by path pattern, language or role; skip lists files that were not parsed, with the reason.',
+  core: false,
+  readOnly: true,
+  input,
+  output,
+  positional: ['path'],
+  examples: [
+    { args: "'src/**/*.ts' --role test", says: 'test files in TypeScript' },
+    { args: '--lang python --exclude docs', says: 'Python files outside docs' },
+    { args: '--skip any', says: 'files that were not parsed, with the reason' },
+  ],
+  async run(engine, { cursor: from, ...rest }, context) {
+    return engine.files({ ...rest, offset: offsetOf(from) }, context);
+  },
+  render({ results }, terminal) {
+    const { color } = terminal;
+    const rows = results.map((file) => [
+      { text: file.path, paint: color.cyan },
+      { text: file.language ?? '-', paint: color.dim },
+      { text: file.role, paint: file.role === 'source' ? color.dim : color.yellow },
+      { text: file.lines > 0 ? many(file.lines, 'line') : bytes(file.size), right: true },
+      { text: file.symbols > 0 ? many(file.symbols, 'symbol') : '', right: true },
+      { text: [file.skip, file.file].filter(Boolean).join(', '), paint: color.yellow },
+    ]);
+    return table(rows, terminal).join('\n');
+  },
+  exitCode: ({ results }) => (results.length === 0 ? 1 : 0),
+  cut: {
+    size: (results) => results.length,
+    take: (results, kept) => results.slice(0, kept),
+    rest: (request, shown) => [
+      command('files', [
+        ...filterWords(request),
+        ...pageWords('files', request.limit, offsetOf(request.cursor) + shown),
+      ]),
+    ],
+  },
+});

@@ -1,0 +1,68 @@
+/** The files that a search for text goes through, in the order of its answer. */
+import { comparePaths } from '../../base/paths.ts';
+import { loadConfig } from '../../config/config.ts';
+import { discover } from '../../discover/discover.ts';
+import type { FileRole, SourceFile } from '../../model/source-file.ts';
+import { languagesNamed } from '../../workspace/language-names.ts';
+import { pathFilter } from '../../workspace/path-filter.ts';
+import type { Session } from '../../workspace/session.ts';
+import type { GrepFilters } from './question.ts';
+
+export interface GrepCandidate {
+  /** Absent of a file that is not in the index yet. */
+  readonly id?: number;
+  readonly path: string;
+}
+
+/** Code first, then what is written about it, then tests, then what nobody edits. */
+const RANK: Readonly<Record<FileRole, number>> = {
+  source: 0,
+  config: 1,
+  docs: 1,
+  example: 1,
+  data: 1,
+  test: 2,
+  generated: 3,
+  vendored: 3,
+  minified: 3,
+};
+
+interface FileHead extends GrepCandidate {
+  readonly language?: SourceFile['language'] | null;
+  readonly role: FileRole;
+}
+
+/** `more`: files that the index does not list. Throws BAD_INPUT. */
+export function filesToSearch(
+  session: Session,
+  filters: GrepFilters,
+  more: readonly FileHead[] = [],
+): { all: number; files: GrepCandidate[] } {
+  const languages = languagesNamed(filters.lang);
+  const roles = filters.role?.length ? new Set<string>(filters.role) : undefined;
+  const inPath = filters.path?.length || filters.exclude?.length ? pathFilter(session, filters) : undefined;
+  const heads: FileHead[] = [...session.reader().fileHeads(), ...more];
+  const files = heads.filter(
+    ({ path, language, role }) =>
+      (!languages || (language && languages.has(language))) && (!roles || roles.has(role)) && (inPath?.(path) ?? true),
+  );
+  files.sort((a, b) => RANK[a.role] - RANK[b.role] || comparePaths(a.path, b.path));
+  return { all: heads.length, files };
+}
+
+/** Files of the tree that were not there when it was indexed. Lists the tree: about 100 ms. */
+export async function newFiles(session: Session, signal?: AbortSignal): Promise<FileHead[]> {
+  // What a commit has is indexed, but for what the rules leave out.
+  if (session.commit) return [];
+  const { config } = await loadConfig({ root: session.root, env: process.env });
+  const listing = await discover(session.root, { config, ...(signal && { signal }) });
+  const known = new Set(
+    session
+      .reader()
+      .fileHeads()
+      .map(({ path }) => path),
+  );
+  return listing.files
+    .filter(({ path }) => !known.has(path))
+    .map(({ path, language, role }) => ({ path, language, role }));
+}

@@ -1,0 +1,57 @@
+/** What a reply of a text search must say of the files it could not look into, and of symbols that may be off. */
+import type { Scan } from './scan.ts';
+import type { Unsearched } from './text.ts';
+
+const SHOWN_PATHS = 3;
+
+/** After "3 files ". */
+const WHY: Readonly<Record<Exclude<Unsearched, 'binary'>, string>> = {
+  unreadable: 'could not be read',
+  too_large: 'too large to be searched (over 16 MB)',
+  link: 'not searched: a symbolic link or no regular file now',
+  deleted: 'deleted since indexed',
+  long_lines: 'searched in part: lines too long for a regular expression',
+};
+
+export type UnsearchedCounts = Partial<Record<Unsearched, number>>;
+
+export function countUnsearched({ unsearched }: Pick<Scan, 'unsearched'>): UnsearchedCounts {
+  const counts: UnsearchedCounts = {};
+  for (const { why } of unsearched) counts[why] = (counts[why] ?? 0) + 1;
+  return counts;
+}
+
+/** Whether something that might match was not looked at. Binary files and deleted ones have no lines. */
+export const isIncomplete = ({ unsearched, unreached }: Pick<Scan, 'unsearched' | 'unreached'>): boolean =>
+  unreached > 0 || unsearched.some(({ why }) => why !== 'binary' && why !== 'deleted');
+
+export function scanNotes(scan: Scan, timeout: number): string[] {
+  const { unsearched, changed, masked, unreached, searched } = scan;
+  const pathsOf = (why: Unsearched) => unsearched.filter((one) => one.why === why).map(({ path }) => path);
+  const reasons = (Object.keys(WHY) as (keyof typeof WHY)[]).flatMap((why) => {
+    const paths = pathsOf(why);
+    return paths.length === 0 ? [] : [`${files(paths.length)} ${WHY[why]}: ${some(paths)}`];
+  });
+  const binary = pathsOf('binary').length;
+  return [
+    ...(unreached > 0
+      ? [
+          `stopped after ${timeout} s: ${files(searched)} searched, ${unreached} not; narrow with --path or raise --timeout`,
+        ]
+      : []),
+    ...(changed.size > 0
+      ? [
+          `changed since indexed: ${some([...changed.keys()])}; the lines are current, the symbols around them may be off`,
+        ]
+      : []),
+    ...reasons,
+    ...(masked > 0 ? [`${masked} ${masked === 1 ? 'line has' : 'lines have'} a credential masked as [redacted]`] : []),
+    ...(binary > 0 ? [`${files(binary)} not searched: binary`] : []),
+  ];
+}
+
+const files = (count: number): string => (count === 1 ? '1 file' : `${count} files`);
+
+const some = (paths: readonly string[]): string =>
+  paths.slice(0, SHOWN_PATHS).join(', ') +
+  (paths.length > SHOWN_PATHS ? ` and ${paths.length - SHOWN_PATHS} more` : '');

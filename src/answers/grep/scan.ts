@@ -1,0 +1,143 @@
+/** Goes through the files of a search: counts every matching line, keeps those of one page. */
+
+import { scanLines } from '../../search/patterns/matching-lines.ts';
+import type { PatternSet } from '../../search/patterns/pattern-set.ts';
+import type { Change } from '../../workspace/changed-files.ts';
+import { symbolsNow } from '../../workspace/current-lines.ts';
+import type { Session } from '../../workspace/session.ts';
+import type { GrepCandidate } from './files.ts';
+import { type GrepFile, type Hit, viewFile } from './line-groups.ts';
+import { type Enclosing, enclosingSymbols } from './symbols.ts';
+import { type CurrentText, currentTexts, type Unsearched } from './text.ts';
+
+export interface GrepRequest {
+  readonly files: readonly GrepCandidate[];
+  readonly set: PatternSet;
+  readonly kind?: readonly string[] | undefined;
+  readonly context: number;
+  /** Seconds. */
+  readonly timeout: number;
+  readonly limit: number;
+  readonly offset: number;
+}
+
+export interface Scan {
+  /** Matching lines, and the files they are in. */
+  lines: number;
+  files: number;
+  /** Files whose text was looked at. */
+  searched: number;
+  /** The same for each pattern. */
+  readonly counts: { lines: number; files: number }[];
+  /** The page. */
+  readonly shown: GrepFile[];
+  readonly changed: Map<string, Change>;
+  readonly unsearched: { readonly path: string; readonly why: Unsearched }[];
+  /** Lines of the page with a credential in them. */
+  masked: number;
+  /** Time ran out before these many files were reached. */
+  unreached: number;
+}
+
+/** Other work of the process gets its turn this often. */
+const SLICE_MS = 40;
+
+export async function scanFiles(session: Session, request: GrepRequest, signal?: AbortSignal): Promise<Scan> {
+  const scan: Scan = {
+    lines: 0,
+    files: 0,
+    searched: 0,
+    counts: request.set.patterns.map(() => ({ lines: 0, files: 0 })),
+    shown: [],
+    changed: new Map(),
+    unsearched: [],
+    masked: 0,
+    unreached: 0,
+  };
+  signal?.throwIfAborted();
+  const start = performance.now();
+  const isOver = () => performance.now() - start > request.timeout * 1000;
+  const read = currentTexts(session, request.set.mayMatchBytes);
+  expectAll(session, request.files);
+  let slice = start;
+  for (const [i, file] of request.files.entries()) {
+    if (performance.now() - slice > SLICE_MS) {
+      await new Promise((resolve) => setImmediate(resolve));
+      signal?.throwIfAborted();
+      slice = performance.now();
+    }
+    const outcome = read(file.path);
+    if ('unsearched' in outcome) scan.unsearched.push({ path: file.path, why: outcome.unsearched });
+    else scanFile({ session, request, scan, isOver }, file, outcome);
+    if (isOver()) {
+      scan.unreached = request.files.length - i - 1;
+      break;
+    }
+  }
+  return scan;
+}
+
+/** The contents of a commit come many at a time, where it is known what comes next. */
+function expectAll({ commit, reader }: Session, files: readonly GrepCandidate[]): void {
+  if (commit === undefined) return;
+  const stamps = reader().fileStamps();
+  commit.contents.expect(files.map(({ path }) => ({ path, size: stamps.get(path)?.size ?? 0 })));
+}
+
+interface Run {
+  readonly session: Session;
+  readonly request: GrepRequest;
+  readonly scan: Scan;
+  isOver(): boolean;
+}
+
+function scanFile(run: Run, file: GrepCandidate, current: CurrentText): void {
+  const { request, scan, isOver } = run;
+  const { set, offset, limit } = request;
+  const hits: Hit[] = [];
+  const before = scan.lines;
+  const matching = new Set<number>();
+  const enclosing = once(() => enclosingOf(run, file, current));
+  const kinds = request.kind?.length ? request.kind : undefined;
+  const { cut } = scanLines(current.text, set, {
+    isOver,
+    visit(found) {
+      const inPage = scan.lines >= offset && scan.lines < offset + limit;
+      if (kinds || inPage) {
+        const column = set.patterns[found.patterns[0]].columnIn(current.text.slice(found.start, found.end));
+        const symbol = enclosing()(found.line, column ?? 0);
+        if (kinds && !symbol) return;
+        if (inPage) hits.push({ ...found, column, symbol });
+      }
+      scan.lines++;
+      for (const i of found.patterns) {
+        scan.counts[i].lines++;
+        matching.add(i);
+      }
+    },
+  });
+  scan.searched++;
+  if (scan.lines > before) scan.files++;
+  for (const i of matching) scan.counts[i].files++;
+  if (cut) scan.unsearched.push({ path: file.path, why: 'long_lines' });
+  if (hits.length > 0) {
+    const { view, masked } = viewFile({ ...run, path: file.path, text: current.text, hits });
+    scan.shown.push(view);
+    scan.masked += masked;
+  }
+}
+
+function enclosingOf({ session, request, scan }: Run, file: GrepCandidate, current: CurrentText): Enclosing {
+  const reader = session.reader();
+  const known = file.id === undefined ? undefined : reader.fileById(file.id);
+  if (known === undefined) return () => undefined;
+  const isChanged = current.isChanged(known);
+  if (isChanged) scan.changed.set(file.path, 'changed');
+  const kinds = request.kind?.length ? new Set(request.kind) : undefined;
+  return enclosingSymbols(isChanged ? symbolsNow(session, known) : reader.symbolsInFile(known.id), kinds);
+}
+
+function once<T>(make: () => T): () => T {
+  let made: { value: T } | undefined;
+  return () => (made ??= { value: make() }).value;
+}

@@ -1,0 +1,89 @@
+/** The current text of a listed file: never from outside the root, never through a link, bounded. */
+import { realpathSync } from 'node:fs';
+import { join, posix } from 'node:path';
+import { blobHash, type ReadOutcome, readSource } from '../../indexer/parse/read-source.ts';
+import { decodeText } from '../../parse/decode.ts';
+import type { FileRecord } from '../../store/schema/records.ts';
+import type { CommitView } from '../../workspace/commit-view.ts';
+import type { Session } from '../../workspace/session.ts';
+
+/** Why a file was not searched. */
+export const UNSEARCHED = ['binary', 'too_large', 'unreadable', 'deleted', 'link', 'long_lines'] as const;
+export type Unsearched = (typeof UNSEARCHED)[number];
+
+export interface CurrentText {
+  /** Lines end in `\n`, however the file writes them. */
+  readonly text: string;
+  /** Whether it is no longer what was indexed. Only to be asked before the next file is read. */
+  isChanged(known: Pick<FileRecord, 'size' | 'mtimeMs' | 'inode' | 'hash'>): boolean;
+}
+
+export type TextOutcome = CurrentText | { readonly unsearched: Unsearched };
+
+/** The index leaves out much smaller ones; text is looked for in them all the same. */
+const MOST_BYTES = 16_000_000;
+const BINARY_SAMPLE_BYTES = 8000;
+
+/** False of bytes, in an encoding that writes ASCII as it is, that hold nothing of interest. */
+export type ByteFilter = (bytes: Buffer) => boolean;
+
+const NOTHING_HERE: CurrentText = { text: '', isChanged: () => false };
+
+/** Takes paths relative to the root, as the index lists them. What `isOfInterest` refuses is an empty text. */
+export function currentTexts(
+  { root, commit }: Pick<Session, 'root' | 'commit'>,
+  isOfInterest: ByteFilter = () => true,
+): (path: string) => TextOutcome {
+  if (commit) return (path) => textIn(readFrom(commit, path), isOfInterest);
+  const directories = new Map<string, boolean>();
+  // A directory of the index may have become a link since.
+  const isReal = (directory: string): boolean => {
+    let real = directories.get(directory);
+    if (real === undefined) directories.set(directory, (real = leadsNowhereElse(join(root, directory))));
+    return real;
+  };
+  return (path) =>
+    isReal(posix.dirname(path))
+      ? textIn(readSource(join(root, path), MOST_BYTES), isOfInterest)
+      : { unsearched: 'link' };
+}
+
+function leadsNowhereElse(directory: string): boolean {
+  try {
+    return realpathSync.native(directory) === directory;
+  } catch {
+    return true; // Gone or closed: so are the files in it, and reading them says which.
+  }
+}
+
+function readFrom({ contents }: CommitView, path: string): ReadOutcome {
+  const outcome = contents.read(path);
+  if (!outcome.ok) return { ok: false, code: 'unreadable', message: outcome.message };
+  const { bytes } = outcome;
+  return { ok: true, bytes, size: bytes.length, mtimeMs: 0, inode: 0 };
+}
+
+function textIn(source: ReadOutcome, isOfInterest: ByteFilter): TextOutcome {
+  if (!source.ok) return { unsearched: reasonOf(source) };
+  const { bytes } = source;
+  const head = bytes.subarray(0, BINARY_SAMPLE_BYTES);
+  const isWide = head.includes(0) || head[0] >= 0xfe;
+  if (head.includes(0) && !decodeText(head).encoding.startsWith('utf-16')) return { unsearched: 'binary' };
+  // Most files hold nothing, and decoding them takes longer than looking.
+  if (!isWide && !isOfInterest(bytes)) return NOTHING_HERE;
+  const { text } = decodeText(bytes);
+  return {
+    text: text.includes('\r') ? text.replace(/\r\n?/g, '\n') : text,
+    isChanged: (known) =>
+      (source.size !== known.size ||
+        Math.trunc(source.mtimeMs) !== Math.trunc(known.mtimeMs) ||
+        source.inode !== known.inode) &&
+      !Buffer.from(blobHash(bytes)).equals(known.hash),
+  };
+}
+
+function reasonOf({ code, message }: { readonly code: string; readonly message: string }): Unsearched {
+  if (code === 'too_large') return 'too_large';
+  if (/ENOENT|ENOTDIR/.test(message)) return 'deleted';
+  return /ELOOP|EMLINK|regular file/.test(message) ? 'link' : 'unreadable';
+}

@@ -1,0 +1,79 @@
+/** `grep`: lines of the current files that hold a text or match an expression. */
+import * as z from 'zod/mini';
+import { MOST_PATTERNS } from '../../search/patterns/pattern.ts';
+import { defineTool } from '../../tools/define.ts';
+import { inputOf, offsetOf } from '../../tools/inputs.ts';
+import { command } from '../../workspace/make-reply.ts';
+import { linesIn } from './answer.ts';
+import {
+  fileMatches,
+  PATTERN_LETTERS,
+  patternCount,
+  patternFlags,
+  patternText,
+  searchFields,
+  totals,
+} from './fields.ts';
+import { grepWords } from './question.ts';
+import { matchLines, patternLines, searchedText, takeLines } from './view.ts';
+
+const input = inputOf({
+  pattern: z
+    .array(patternText)
+    .check(
+      z.minLength(1),
+      z.maxLength(MOST_PATTERNS),
+      z.describe('Text to look for, as it is; with --regex an expression. Several are searched at once (repeatable)'),
+    ),
+  ...patternFlags,
+  ...searchFields,
+});
+
+const output = z.strictObject({
+  patterns: z.array(z.strictObject(patternCount)),
+  ...totals,
+  matches: fileMatches,
+});
+
+export const tool = defineTool({
+  name: 'grep',
+  title: 'Search text',
+  summary: 'Find text or a regular expression in the current files',
+  description: `Finds every line that holds one of the patterns, in all files the index lists (code, docs, configuration, data), read as they are on disk now. Lines are grouped by file and by the symbol around them, production code before tests; the counts are those of the whole tree even where the reply shows less. Several patterns are searched in one pass, and each line says which ones it matches by number.
+
+Patterns are plain text unless \`regex\` is set. Expressions have RE2's syntax and run in linear time; they match within one line, \`^\` and \`$\` are its ends. Binary files and files over 16 MB are not searched, links are not followed, credentials in shown lines are masked; the reply says so.
+
+Use it for strings, messages, comments and configuration; who uses a symbol is answered better by \`references\`. To assert in CI that something does not occur, use \`verify_absence\`.`,
+  brief:
+    'Exact text or regular expressions in the current files, grouped by the symbol around each line. For what is no symbol: messages, config keys, comments. Takes several patterns at once.',
+  core: false,
+  readOnly: true,
+  input,
+  output,
+  positional: ['pattern'],
+  short: { e: 'pattern', ...PATTERN_LETTERS, C: 'context' },
+  examples: [
+    { args: "'connection refused'", says: 'lines with exactly this text' },
+    { args: "TODO FIXME HACK --word --path 'src/**' --limit 50", says: 'three words at once, below src' },
+    { args: "--regex 'retry(_count)?\\s*=' --ignore-case --lang python", says: 'a regular expression in Python files' },
+    { args: 'createHash --kind function,method --context 2', says: 'inside functions, with two lines around each' },
+  ],
+  async run(engine, { cursor: from, ...rest }, context) {
+    return engine.grep({ ...rest, offset: offsetOf(from) }, context);
+  },
+  render({ results }, terminal) {
+    const { patterns, matches } = results;
+    return [
+      ...patternLines(patterns, terminal),
+      ...(results.lines === 0 || patterns.length > 1 ? [terminal.color.dim(searchedText(results))] : []),
+      ...matchLines(matches, terminal),
+    ].join('\n');
+  },
+  // Nothing found where not everything could be read is no answer.
+  exitCode: ({ results }) => (linesIn(results.matches) > 0 ? 0 : results.unsearched.unreadable ? 2 : 1),
+  cut: {
+    size: ({ matches }) => linesIn(matches),
+    take: (results, count) => ({ ...results, matches: takeLines(results.matches, count) }),
+    rest: (request, shown) => [command('grep', grepWords(request, offsetOf(request.cursor) + shown))],
+  },
+});

@@ -1,0 +1,181 @@
+/** `hierarchy`: what is above and below a type or member, what it is in and what is in it. */
+import * as z from 'zod/mini';
+import { TYPE_KINDS } from '../../graph/type-kinds.ts';
+import { OPEN_REASONS } from '../../model/links.ts';
+import { defineTool, type Terminal } from '../../tools/define.ts';
+import { COMMENT, type Diagram, type DiagramFormat, drawDiagram } from '../../tools/diagram.ts';
+import { flag, inputOf, limit, maxTokens, symbolName } from '../../tools/inputs.ts';
+import { table } from '../../tools/layout.ts';
+import { symbolFields, symbolPlace } from '../../tools/outputs.ts';
+import { command } from '../../workspace/make-reply.ts';
+import { linesOf, localName } from '../quote/symbol-lines.ts';
+import { hierarchyWords, MOST_DEPTH, USUAL_DEPTH } from './question.ts';
+import type { Hierarchy } from './trees.ts';
+
+const input = inputOf({
+  name: symbolName,
+  direction: z
+    ._default(z.enum(['up', 'down', 'both']), 'both')
+    .check(z.describe('up: super types and containers; down: sub types and members')),
+  depth: z
+    ._default(z.int().check(z.minimum(1), z.maximum(MOST_DEPTH)), USUAL_DEPTH)
+    .check(z.describe('How many levels of each tree to show')),
+  mermaid: flag('Print a Mermaid diagram instead'),
+  dot: flag('Print a Graphviz diagram instead'),
+  limit: limit(1000, 200),
+  max_tokens: maxTokens,
+});
+
+const node = { ...symbolPlace.shape, depth: z.int() };
+
+const output = z.strictObject({
+  format: z.enum(['text', 'mermaid', 'dot']),
+  symbols: z.array(
+    z.strictObject({
+      symbol: z.strictObject(symbolFields),
+      containers: z.array(symbolPlace),
+      up: z.array(relativeNode()),
+      /** Super types that are not in this tree. */
+      outside: z.array(z.strictObject({ name: z.string(), line: z.int(), reason: z.enum(OPEN_REASONS) })),
+      down: z.array(relativeNode()),
+      members: z.array(z.strictObject(node)),
+    }),
+  ),
+});
+
+function relativeNode() {
+  const relation = z.enum(['inherit', 'implement', 'override', 'implicit']);
+  /** `of` is the handle of the symbol it is directly above or below. */
+  const of = z.string();
+  return z.strictObject({ ...node, relation, of, also: z.exactOptional(z.array(z.strictObject({ of, relation }))) });
+}
+
+type Results = z.output<typeof output>;
+
+export const tool = defineTool({
+  name: 'hierarchy',
+  title: 'Hierarchy',
+  summary: 'Show super and sub types, overrides, containers and members',
+  description: `For a type: the types it inherits from and implements, those that inherit from or implement it (in Go also those that satisfy an interface without naming it), and its members. For a member: what it overrides or implements and what overrides or implements it. Each as a tree with the place of every symbol.
+
+Super types that are declared outside the tree are listed by name. \`--mermaid\` and \`--dot\` print the same as a diagram.`,
+  brief:
+    'Super and sub types of a type, overrides and implementations of a method, containers and members of a symbol, as a tree.',
+  core: false,
+  readOnly: true,
+  input,
+  output,
+  positional: ['name'],
+  examples: [
+    { args: 'Shape', says: 'super types, sub types and members' },
+    { args: 'Shape.area --direction down', says: 'every implementation of a method' },
+    { args: 'Shape --mermaid', says: 'a diagram of the types around it' },
+  ],
+  async run(engine, { mermaid, dot, ...request }, context) {
+    const { results: symbols, meta } = await engine.hierarchy(request, context);
+    const format: Results['format'] = mermaid ? 'mermaid' : dot ? 'dot' : 'text';
+    return { results: { format, symbols }, meta };
+  },
+  render({ results }, terminal) {
+    if (results.format !== 'text') return drawDiagram(diagramOf(results.symbols), results.format, 'up');
+    return results.symbols.map((one) => treeLines(one, terminal).join('\n')).join('\n\n');
+  },
+  commentMark: ({ results: { format } }) => (format === 'text' ? undefined : COMMENT[format as DiagramFormat]),
+  exitCode: ({ results }) => (results.symbols.every(isBare) ? 1 : 0),
+  cut: {
+    size: ({ symbols }) => symbols.reduce((sum, one) => sum + sizeOf(one), 0),
+    take: takeNodes,
+    rest: (request) => [
+      command('hierarchy', [
+        ...hierarchyWords({ ...request, depth: Math.max(1, Math.floor(request.depth / 2)) }),
+        ...(request.direction === 'both' ? ['--direction', 'up'] : []),
+      ]),
+    ],
+  },
+});
+
+/** Whether there is nothing but the symbol itself. */
+const isBare = ({ up, outside, down, members }: Hierarchy): boolean =>
+  up.length + outside.length + down.length + members.length === 0;
+
+const LISTS = ['containers', 'up', 'down', 'members'] as const;
+
+const sizeOf = (one: Hierarchy): number => LISTS.reduce((sum, list) => sum + one[list].length, 1);
+
+/** The ends of the lists go first, members before the trees. A node never stays without the one it hangs on. */
+function takeNodes(results: Results, count: number): Results {
+  let left = count;
+  const symbols: Results['symbols'] = [];
+  for (const one of results.symbols) {
+    if (left-- <= 0) break;
+    const kept = { ...one };
+    for (const list of LISTS) {
+      // biome-ignore lint/suspicious/noExplicitAny: the four lists have different elements
+      (kept as any)[list] = one[list].slice(0, left);
+      left -= kept[list].length;
+    }
+    symbols.push(kept);
+  }
+  return { ...results, symbols };
+}
+
+function treeLines({ symbol, containers, up, outside, down, members }: Hierarchy, terminal: Terminal): string[] {
+  const { color } = terminal;
+  const head = [color.cyan(`${symbol.path}:${linesOf(symbol)}`), color.dim(symbol.kind), color.bold(localName(symbol))];
+  const section = (title: string, rows: string[]) => (rows.length > 0 ? [color.dim(title), ...rows] : []);
+  const relatives = (nodes: Hierarchy['up']) =>
+    table(
+      nodes.map((one) => [
+        { text: `${'  '.repeat(one.depth)}${localName(one)}`, paint: color.bold },
+        { text: one.relation, paint: color.dim },
+        { text: one.kind, paint: color.dim },
+        { text: `${one.path}:${one.line}`, paint: color.cyan },
+        { text: one.also ? `also of ${one.also.map(({ of }) => nameIn(of)).join(', ')}` : '', paint: color.dim },
+      ]),
+      terminal,
+    );
+  const isType = TYPE_KINDS.has(symbol.kind);
+  return [
+    head.join('  '),
+    ...containers.map((one) => color.dim(`  in ${one.kind} ${one.handle}:${one.line}`)),
+    ...section(isType ? 'super types' : 'overrides', [
+      ...relatives(up),
+      ...outside.map(({ name, reason, line }) => `  ${name}  ${color.dim(`${reason}, named at :${line}`)}`),
+    ]),
+    ...section(isType ? 'sub types' : 'overridden by', relatives(down)),
+    ...section(
+      'members',
+      table(
+        members.map((one) => [
+          { text: `${'  '.repeat(one.depth)}:${one.line}`, paint: color.cyan },
+          { text: one.kind, paint: color.dim },
+          { text: one.name, paint: color.bold },
+          { text: one.path === symbol.path ? '' : one.path, paint: color.cyan },
+        ]),
+        terminal,
+      ),
+    ),
+  ];
+}
+
+const nameIn = (handle: string): string => handle.slice(handle.indexOf('#') + 1);
+
+/** Arrows point from a sub type to its super type, from a member to what it replaces. */
+function diagramOf(symbols: readonly Hierarchy[]): Diagram {
+  const nodes = new Map<string, { key: string; label: string; strong?: boolean }>();
+  const edges: { from: string; to: string; label: string; dashed: boolean }[] = [];
+  const add = (key: string, label: string, strong = false) => {
+    if (!nodes.has(key)) nodes.set(key, { key, label, ...(strong && { strong }) });
+  };
+  for (const { symbol, up, outside, down } of symbols) {
+    add(symbol.handle, localName(symbol), true);
+    for (const one of [...up, ...down]) add(one.handle, localName(one));
+    for (const { name } of outside) add(`outside ${name}`, name);
+    const arrow = (from: string, to: string, relation: string) =>
+      edges.push({ from, to, label: relation, dashed: relation !== 'inherit' });
+    for (const one of up) for (const { of, relation } of [one, ...(one.also ?? [])]) arrow(of, one.handle, relation);
+    for (const one of down) for (const { of, relation } of [one, ...(one.also ?? [])]) arrow(one.handle, of, relation);
+    for (const { name } of outside) arrow(symbol.handle, `outside ${name}`, 'inherit');
+  }
+  return { nodes: [...nodes.values()], edges };
+}

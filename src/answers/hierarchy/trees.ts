@@ -1,0 +1,213 @@
+/** The trees around one symbol: relatives above and below, containers and members, within limits. */
+import { type Graph, openGraph } from '../../graph/graph.ts';
+import { overridden, overriders, type Relative, subTypes, superTypes } from '../../graph/hierarchy.ts';
+import { memberIds, ownerId } from '../../graph/members.ts';
+import { openReferencesOf } from '../../graph/open-references.ts';
+import { TYPE_KINDS } from '../../graph/type-kinds.ts';
+import { FLAG } from '../../model/kinds.ts';
+import type { OpenReason } from '../../model/links.ts';
+import type { SymbolRecord } from '../../store/schema/records.ts';
+import { type Change, changedFiles } from '../../workspace/changed-files.ts';
+import type { Session } from '../../workspace/session.ts';
+import { type SymbolView, viewOf } from '../quote/symbol-view.ts';
+import { placeOf, type SymbolPlace } from '../references/edge-view.ts';
+import { type HierarchyInput, MOST_DEPTH } from './question.ts';
+
+/** `implicit`: an interface is satisfied without being named. */
+export type Relation = 'inherit' | 'implement' | 'override' | 'implicit';
+
+/** One line of a tree; each stands before those under it. */
+export interface HierarchyNode extends SymbolPlace {
+  readonly depth: number;
+  readonly relation: Relation;
+  /** Handle of the symbol that it is a direct relative of. */
+  readonly of: string;
+  /** Others in the tree that it is a direct relative of too. */
+  readonly also?: { readonly of: string; readonly relation: Relation }[];
+}
+
+export interface MemberNode extends SymbolPlace {
+  readonly depth: number;
+}
+
+/** A super type that is not in this tree, or could not be bound. */
+export interface OutsideBase {
+  readonly name: string;
+  readonly line: number;
+  readonly reason: OpenReason;
+}
+
+export interface Hierarchy {
+  readonly symbol: SymbolView;
+  /** Outermost first, without the file. */
+  readonly containers: SymbolPlace[];
+  /** Super types of a type, what a member replaces or implements. */
+  readonly up: HierarchyNode[];
+  readonly outside: OutsideBase[];
+  /** Sub types and implementations of a type, what replaces or implements a member. */
+  readonly down: HierarchyNode[];
+  readonly members: MemberNode[];
+}
+
+type Relatives = (graph: Graph, id: number, options: { maxDepth: number }) => Relative[];
+
+interface Steps {
+  readonly up: Relatives;
+  readonly down: Relatives;
+}
+
+type OtherParent = Pick<Relative, 'id' | 'edge'>;
+
+const relationOf = (edge: Relative['edge']): Relation => (edge === undefined ? 'implicit' : (edge.kind as Relation));
+
+/** Remembers over several symbols which files changed and what had no room. */
+export class HierarchyMaker {
+  readonly changed = new Map<string, Change>();
+  private readonly checked = new Set<string>();
+  omitted = 0;
+  deeper = false;
+  private readonly graph: Graph;
+
+  constructor(
+    private readonly session: Session,
+    private readonly input: HierarchyInput,
+  ) {
+    this.graph = openGraph(session.reader());
+  }
+
+  make(symbol: SymbolRecord): Hierarchy {
+    const { direction } = this.input;
+    const isType = TYPE_KINDS.has(symbol.kind);
+    const steps: Steps = isType ? { up: superTypes, down: subTypes } : { up: overridden, down: overriders };
+    const up = direction !== 'down' ? this.relatives(symbol.id, steps, 'up') : [];
+    const down = direction !== 'up' ? this.relatives(symbol.id, steps, 'down') : [];
+    this.note([symbol]);
+    return {
+      symbol: viewOf(this.session.reader(), symbol, this.changed),
+      containers: direction !== 'down' ? this.containers(symbol) : [],
+      up,
+      outside: direction !== 'down' ? this.outsideBases(symbol) : [],
+      down,
+      members: direction !== 'up' ? this.members(symbol) : [],
+    };
+  }
+
+  notes(): string[] {
+    return [
+      ...(this.omitted > 0 ? [`trees stop at ${this.input.limit} symbols each`] : []),
+      ...(this.deeper ? [`there is more behind depth ${this.input.depth}`] : []),
+    ];
+  }
+
+  /** One level more than is shown is looked at, to know whether there is one. */
+  private relatives(id: number, steps: Steps, way: keyof Steps): HierarchyNode[] {
+    const { depth, limit } = this.input;
+    const found = steps[way](this.graph, id, { maxDepth: depth + 1 });
+    const near = found.filter((relative) => relative.depth <= depth);
+    if (near.length < found.length) this.deeper = true;
+    const shown = near.slice(0, limit);
+    this.omitted += near.length - shown.length;
+    return this.inTreeOrder(id, shown, this.otherParents(id, shown, { up: steps.up, way }));
+  }
+
+  /** A tree has each symbol once; that it hangs on others too is said beside it. */
+  private otherParents(root: number, shown: readonly Relative[], { up, way }: { up: Relatives; way: keyof Steps }) {
+    const parents = new Map(shown.map(({ id, of }) => [id, { of, others: [] as OtherParent[] }]));
+    for (const low of [root, ...parents.keys()]) {
+      for (const { id: high, edge } of up(this.graph, low, { maxDepth: 1 })) {
+        const [node, parent] = way === 'up' ? [high, low] : [low, high];
+        const known = parents.get(node);
+        const isShown = parent === root || parents.has(parent);
+        if (known !== undefined && known.of !== parent && isShown) known.others.push({ id: parent, edge });
+      }
+    }
+    return new Map([...parents].map(([id, { others }]) => [id, others]));
+  }
+
+  private inTreeOrder(
+    root: number,
+    relatives: readonly Relative[],
+    others: ReadonlyMap<number, readonly OtherParent[]>,
+  ): HierarchyNode[] {
+    const reader = this.session.reader();
+    const under = new Map<number, Relative[]>();
+    for (const relative of relatives) under.set(relative.of, [...(under.get(relative.of) ?? []), relative]);
+    const records = this.records([...relatives.map(({ id }) => id), root]);
+    const nodes: HierarchyNode[] = [];
+    const stack = (under.get(root) ?? []).toReversed();
+    for (let one = stack.pop(); one !== undefined; one = stack.pop()) {
+      stack.push(...(under.get(one.id) ?? []).toReversed());
+      const [record, of] = [records.get(one.id), records.get(one.of)];
+      if (record === undefined || of === undefined) continue;
+      const also = (others.get(one.id) ?? []).map(({ id, edge }) => ({
+        of: reader.handle(records.get(id)!),
+        relation: relationOf(edge),
+      }));
+      nodes.push({
+        ...this.place(record),
+        depth: one.depth,
+        relation: relationOf(one.edge),
+        of: reader.handle(of),
+        ...(also.length > 0 && { also }),
+      });
+    }
+    return nodes;
+  }
+
+  /** The types and functions around it; of a member written elsewhere, its type. */
+  private containers(symbol: SymbolRecord): SymbolPlace[] {
+    const reader = this.session.reader();
+    const found: SymbolRecord[] = [];
+    const above = ({ id, parentId }: SymbolRecord) => reader.symbolById(ownerId(this.graph, id) ?? parentId ?? -1);
+    for (let one = above(symbol); one !== undefined && found.length < MOST_DEPTH; one = above(one)) {
+      if (one.kind === 'file' || found.includes(one)) break;
+      found.unshift(one);
+    }
+    this.note(found);
+    return found.map((one) => this.place(one));
+  }
+
+  private members({ id }: SymbolRecord): MemberNode[] {
+    const { depth, limit } = this.input;
+    const nodes: { id: number; depth: number }[] = [];
+    const stack = memberIds(this.graph, id)
+      .toReversed()
+      .map((member) => ({ id: member, depth: 1 }));
+    const seen = new Set([id]);
+    for (let one = stack.pop(); one !== undefined; one = stack.pop()) {
+      if (seen.has(one.id)) continue;
+      seen.add(one.id);
+      nodes.push(one);
+      const level = one.depth + 1;
+      if (level > depth) continue;
+      for (const member of memberIds(this.graph, one.id).toReversed()) stack.push({ id: member, depth: level });
+    }
+    const records = this.records(nodes.map((node) => node.id));
+    // What is declared in a function's body is its own affair.
+    const visible = nodes.filter((node) => ((records.get(node.id)?.flags ?? FLAG.local) & FLAG.local) === 0);
+    this.omitted += Math.max(0, visible.length - limit);
+    return visible.slice(0, limit).map((node) => ({ ...this.place(records.get(node.id)!), depth: node.depth }));
+  }
+
+  private outsideBases({ id, fileId }: SymbolRecord): OutsideBase[] {
+    return openReferencesOf(this.graph, this.graph.nodes.fileNumber(fileId), new Set([id]))
+      .filter(({ kind }) => kind === 'inherit' || kind === 'implement')
+      .map(({ name, line, reason }) => ({ name, line, reason }));
+  }
+
+  private records(ids: readonly number[]): Map<number, SymbolRecord> {
+    const records = this.session.reader().symbolsById(ids);
+    this.note(records);
+    return new Map(records.map((record) => [record.id, record]));
+  }
+
+  private place(symbol: SymbolRecord): SymbolPlace {
+    return placeOf(this.session.reader(), symbol, this.changed);
+  }
+
+  private note(symbols: readonly SymbolRecord[]): void {
+    const paths = symbols.map(({ path }) => path).filter((path) => !this.checked.has(path));
+    for (const path of paths) this.checked.add(path);
+    for (const [path, change] of changedFiles(this.session, paths)) this.changed.set(path, change);
+  }
+}

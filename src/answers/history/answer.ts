@@ -1,0 +1,145 @@
+/** The history of a symbol: the commits that touched it, the one that brought it, and whose lines it is made of. */
+
+import { runGit } from '../../base/child-process.ts';
+import { resolveInRoot } from '../../base/paths.ts';
+import { type ComparedFile, type ComparedSymbol, symbolIn } from '../../compare/compared-file.ts';
+import { symbolText } from '../../compare/symbol-lines.ts';
+import { type Config, loadConfig } from '../../config/config.ts';
+import { languageOf } from '../../discover/language.ts';
+import { roleOf } from '../../discover/path-rules.ts';
+import { AppError } from '../../errors/errors.ts';
+import { readSource } from '../../indexer/parse/read-source.ts';
+import { commitNamed } from '../../workspace/git-objects.ts';
+import { command, makeReply } from '../../workspace/make-reply.ts';
+import type { Reply } from '../../workspace/reply.ts';
+import type { Session } from '../../workspace/session.ts';
+import { versionParser } from '../changes/parse.ts';
+import { pastTheEnd } from '../question/paging.ts';
+import { findSymbols } from '../subject/find-symbols.ts';
+import { type AuthorShare, blameLines } from './blame.ts';
+import { type Followed, follow, type Touch } from './follow.ts';
+import { type HistoryInput, historyWords } from './question.ts';
+
+export interface HistoryResult {
+  readonly handle: string;
+  /** Where following began. */
+  readonly commit: string;
+  /** What the working tree has that is not committed. */
+  readonly uncommitted?: 'changed' | 'added';
+  readonly commits: Touch[];
+  readonly total: number;
+  /** Absent where the beginning was not reached. */
+  readonly introduced?: Touch;
+  readonly authors?: AuthorShare[];
+}
+
+const END_NOTES: Readonly<Record<Followed['end'], string | undefined>> = {
+  introduced: undefined,
+  time: 'there may be older commits: following them took too long',
+  commits: 'there may be older commits: the file has too many',
+  shallow: 'the commit that brought it is not in this clone, or merged from elsewhere',
+};
+
+/** Throws as `findSymbols` does, and GIT_FAILED outside of a repository. */
+export async function symbolHistory(
+  session: Session,
+  input: HistoryInput,
+  signal?: AbortSignal,
+): Promise<Reply<HistoryResult>> {
+  const { root } = session;
+  const [found] = findSymbols(session, input.name).symbols;
+  const handle = session.reader().handle(found);
+  const local = found.kind === 'file' ? undefined : handle.slice(found.path.length + 1);
+  const commit = await commitNamed(root, input.ref ?? 'HEAD', signal);
+  const { config } = await loadConfig({ root, env: process.env });
+  const parse = versionParser({ root, config, signal });
+  const committed = await committedSymbol({ root, commit, path: found.path, local, parse, signal });
+  if (committed === undefined) {
+    if (input.ref !== undefined) throw new AppError('SYMBOL_NOT_FOUND', `${input.ref} has no ${handle}`);
+    const results: HistoryResult = { handle, commit, uncommitted: 'added', commits: [], total: 0 };
+    return makeReply(session, results, { notes: ['it is not committed yet'] });
+  }
+  const [followed, authors, uncommitted] = await Promise.all([
+    follow({ from: commit, path: found.path, local }, { root, parse, signal }),
+    input.blame
+      ? blameLines(root, { commit, path: found.path, start: committed.line, end: committed.endLine }, signal)
+      : undefined,
+    input.ref === undefined ? uncommittedChange(session, { committed, config, parse }) : undefined,
+  ]);
+  return historyReply(session, input, {
+    handle,
+    commit,
+    ...(uncommitted && { uncommitted }),
+    followed,
+    ...(authors && { authors }),
+  });
+}
+
+interface Gathered extends Pick<HistoryResult, 'handle' | 'commit' | 'uncommitted' | 'authors'> {
+  readonly followed: Followed;
+}
+
+function historyReply(session: Session, input: HistoryInput, { followed, ...about }: Gathered): Reply<HistoryResult> {
+  const { touches, end } = followed;
+  const page = touches.slice(input.offset, input.offset + input.limit);
+  const introduced = end === 'introduced' ? touches.at(-1) : undefined;
+  const left = Math.max(0, touches.length - input.offset - page.length);
+  const note = END_NOTES[end];
+  const isPast = page.length === 0 && touches.length > 0;
+  const results: HistoryResult = { ...about, commits: page, total: touches.length, ...(introduced && { introduced }) };
+  return makeReply(session, results, {
+    omitted: left,
+    notes: [
+      ...(note === undefined ? [] : [note]),
+      ...(isPast ? [pastTheEnd(touches.length)] : []),
+      ...(input.blame && about.authors === undefined ? ['git did not say in time whose lines these are'] : []),
+    ],
+    next: left > 0 ? [command('history', historyWords(input, input.offset + page.length))] : [],
+  });
+}
+
+interface Committed {
+  readonly root: string;
+  readonly commit: string;
+  readonly path: string;
+  readonly local: string | undefined;
+  readonly parse: ReturnType<typeof versionParser>;
+  readonly signal: AbortSignal | undefined;
+}
+
+async function committedSymbol({
+  root,
+  commit,
+  path,
+  local,
+  parse,
+  signal,
+}: Committed): Promise<ComparedSymbol | undefined> {
+  const { outcome, stdout } = await runGit(['cat-file', 'blob', `${commit}:./${path}`], { cwd: root, signal });
+  return outcome === 'ok' ? symbolIn(await parseBytes(path, stdout, parse), local) : undefined;
+}
+
+function parseBytes(path: string, bytes: Buffer, parse: Committed['parse']): Promise<ComparedFile> {
+  const language = languageOf(path);
+  const file = { path, size: bytes.length, mtimeMs: 0, inode: 0, language, role: roleOf(path, language).role };
+  return parse({ file, id: '', bytes });
+}
+
+interface Against {
+  readonly committed: ComparedSymbol;
+  readonly config: Config;
+  readonly parse: Committed['parse'];
+}
+
+/** Whether the working tree has it otherwise than the last commit. */
+async function uncommittedChange(
+  { root }: Session,
+  { committed, config, parse }: Against,
+): Promise<'changed' | undefined> {
+  const { path } = committed.file;
+  const source = readSource(resolveInRoot(root, path), config.index.max_file_size);
+  if (!source.ok) return undefined;
+  const now = await parseBytes(path, Buffer.from(source.bytes), parse);
+  const same = symbolIn(now, committed.parent === undefined ? undefined : committed.local);
+  return same && symbolText(same) === symbolText(committed) ? undefined : 'changed';
+}

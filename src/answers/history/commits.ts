@@ -1,0 +1,97 @@
+/** The commits that touched a file, newest first, each with the contents it had before and after. */
+import { runGit } from '../../base/child-process.ts';
+import { gitFailure } from '../../workspace/git-objects.ts';
+
+export interface CommitHead {
+  readonly commit: string;
+  /** Absent for the first one. */
+  readonly parent?: string;
+  readonly author: string;
+  /** As ISO 8601 writes it. */
+  readonly date: string;
+  readonly summary: string;
+}
+
+export interface FileCommit extends CommitHead {
+  /** Git's names of the contents; absent where there was no file. */
+  readonly old?: string;
+  readonly now?: string;
+}
+
+export interface TouchedFile {
+  readonly path: string;
+  readonly old?: string;
+  readonly now?: string;
+}
+
+interface Range {
+  readonly from: string;
+  readonly path: string;
+  readonly most: number;
+}
+
+const RECORD = '\u0001';
+const FIELD = '\u0002';
+const FORMAT = `%x01${['%H', '%P', '%an', '%aI', '%s'].join('%x02')}`;
+/** Settings of a repository must not decide what is run or printed. */
+const PLAIN = ['--no-show-signature', '--no-ext-diff', '--no-textconv', '--no-renames', '--no-color'];
+const TIMEOUT_MS = 20_000;
+const BLOBS = /^:(\d{6}) (\d{6}) ([0-9a-f]+) ([0-9a-f]+) \w/m;
+
+/** Merges are left out: what they bring is in the commits that they bring. */
+export async function commitsOf(
+  root: string,
+  { from, path, most }: Range,
+  signal?: AbortSignal,
+): Promise<FileCommit[]> {
+  const args = ['log', ...PLAIN, '--topo-order', '--raw', '--no-abbrev', '--encoding=UTF-8', `--format=${FORMAT}`];
+  const result = await runGit([...args, '-n', String(most), from, '--', `:(literal)${path}`], {
+    cwd: root,
+    timeoutMs: TIMEOUT_MS,
+    signal,
+  });
+  if (result.outcome !== 'ok') throw gitFailure(result, `git log was stopped (${result.outcome})`);
+  return result.stdout
+    .toString('utf8')
+    .split(RECORD)
+    .slice(1)
+    .flatMap((record): FileCommit[] => {
+      const [, , , old = '', now = ''] = BLOBS.exec(record) ?? [];
+      if (old === '') return [];
+      return [{ ...headOf(record), ...(isThere(old) && { old }), ...(isThere(now) && { now }) }];
+    });
+}
+
+function headOf(record: string): CommitHead {
+  const [commit, parents, author, date, summary] = record.split('\n', 1)[0].split(FIELD);
+  const [parent] = parents.split(' ');
+  return { commit, ...(parent !== '' && { parent }), author, date, summary };
+}
+
+const isThere = (id: string): boolean => /[^0]/.test(id);
+
+/** All files that a commit touched, as seen from the root. */
+export async function filesTouchedBy(root: string, commit: string, signal?: AbortSignal): Promise<TouchedFile[]> {
+  const args = [
+    'diff-tree',
+    '-r',
+    '-z',
+    '--root',
+    '--no-commit-id',
+    '--raw',
+    '--no-abbrev',
+    '--no-renames',
+    '--relative',
+  ];
+  const { outcome, stdout } = await runGit([...args, commit], { cwd: root, timeoutMs: TIMEOUT_MS, signal });
+  if (outcome !== 'ok') return [];
+  const fields = stdout.toString('utf8').split('\0');
+  const files: TouchedFile[] = [];
+  for (let i = 0; i + 1 < fields.length; i += 2) {
+    const [, oldMode = '', nowMode = '', old = '', now = ''] = /^:(\d+) (\d+) (\w+) (\w+)/.exec(fields[i]) ?? [];
+    const isFile = (mode: string) => mode.startsWith('100');
+    if (!isFile(oldMode) && !isFile(nowMode)) continue;
+    files.push({ path: fields[i + 1], ...(isThere(old) && { old }), ...(isThere(now) && { now }) });
+  }
+  return files;
+}

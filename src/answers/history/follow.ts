@@ -1,0 +1,207 @@
+/** Follows a symbol back through the commits that touched it: through edits, renames and moves, to the one that brought it. */
+import { compareFiles } from '../../compare/compare-files.ts';
+import { type ComparedFile, type ComparedSymbol, handleOf, symbolIn } from '../../compare/compared-file.ts';
+import type { ChangeKind } from '../../compare/symbol-change.ts';
+import { symbolText } from '../../compare/symbol-lines.ts';
+import { languageOf } from '../../discover/language.ts';
+import { roleOf } from '../../discover/path-rules.ts';
+import { isShallow, readBlobs } from '../../workspace/git-objects.ts';
+import type { Version } from '../changes/trees.ts';
+import { type CommitHead, commitsOf, type FileCommit, filesTouchedBy } from './commits.ts';
+
+export interface Touch extends CommitHead {
+  readonly changes: readonly ChangeKind[];
+  /** What it was called after this commit. */
+  readonly handle: string;
+}
+
+export interface Followed {
+  /** Newest first. */
+  readonly touches: readonly Touch[];
+  /** Whether the commit that brought it is the last of them; else why following stopped. */
+  readonly end: 'introduced' | 'time' | 'commits' | 'shallow';
+}
+
+export interface FollowWork {
+  readonly root: string;
+  readonly parse: (version: Version) => Promise<ComparedFile>;
+  readonly signal?: AbortSignal | undefined;
+}
+
+interface Place {
+  /** The newest commit to look at. */
+  readonly from: string;
+  readonly path: string;
+  readonly local: string | undefined;
+}
+
+const MOST_COMMITS = 5000;
+const MOST_MS = 15_000;
+/** Contents read at a time. */
+const CHUNK = 40;
+/** A commit that touches more files than this is not searched for where a symbol came from. */
+const MOST_TOUCHED = 200;
+
+export async function follow(start: Place, work: FollowWork): Promise<Followed> {
+  const following = new Following(work);
+  let place: Place | undefined = start;
+  while (place !== undefined) place = await following.through(place);
+  return { touches: following.touches, end: following.end };
+}
+
+class Following {
+  readonly touches: Touch[] = [];
+  end: Followed['end'] = 'introduced';
+  readonly #deadline = performance.now() + MOST_MS;
+  readonly #parsed = new Map<string, Promise<ComparedFile>>();
+  #seen = 0;
+
+  constructor(private readonly work: FollowWork) {}
+
+  /** Through the commits of one file; where it came from another, that is where to go on. */
+  async through({ from, path, local }: Place): Promise<Place | undefined> {
+    const commits = await commitsOf(this.work.root, { from, path, most: MOST_COMMITS - this.#seen }, this.work.signal);
+    const names = [local];
+    let text: string | undefined;
+    for (let i = 0; i < commits.length; i += CHUNK) {
+      const chunk = commits.slice(i, i + CHUNK);
+      const blobs = await readBlobs(
+        this.work.root,
+        chunk.flatMap(({ old = [], now = [] }) => [old, now].flat()),
+        this.work.signal,
+      );
+      for (const commit of chunk) {
+        if (performance.now() > this.#deadline) return this.#stop('time');
+        this.#seen++;
+        if (text !== undefined && hasText(blobs, commit, text)) continue;
+        const step = await this.#step(commit, { path, names, blobs });
+        if (step === undefined) continue;
+        if (step.touch !== undefined) this.touches.push(step.touch);
+        if (step.before === undefined) return step.goOn;
+        text = symbolText(step.before);
+        if (!names.includes(localOf(step.before))) names.unshift(localOf(step.before));
+      }
+    }
+    return this.#stop(this.#seen >= MOST_COMMITS ? 'commits' : 'shallow');
+  }
+
+  #stop(why: Followed['end']): undefined {
+    this.end = why;
+    return undefined;
+  }
+
+  /** Undefined when the commit has nothing to do with the symbol. */
+  async #step(commit: FileCommit, { path, names, blobs }: Looked): Promise<Step | undefined> {
+    const [old, now] = await Promise.all([commit.old, commit.now].map((id) => this.#version(path, id, blobs)));
+    const find = (file: ComparedFile | undefined) =>
+      names.map((name) => symbolIn(file, name)).find((symbol) => symbol !== undefined);
+    const after = find(now);
+    if (after === undefined) return undefined;
+    const { changes, pairs } = compareFiles(old ? [old] : [], now ? [now] : []);
+    const before = [...pairs].find(([, one]) => one === after)?.[0];
+    if (before !== undefined) {
+      const kinds = changes.find((change) => change.after === after)?.kinds ?? insideChanges(before, after);
+      return { before, touch: kinds.length > 0 ? touchOf(commit, kinds, after) : undefined, goOn: undefined };
+    }
+    const source = await this.#cameFrom(commit, after);
+    if (source === undefined) {
+      // A commit whose parents were not fetched looks as if it had brought everything.
+      const isCut = commit.parent === undefined && (await isShallow(this.work.root));
+      if (isCut) this.#stop('shallow');
+      return { touch: isCut ? undefined : touchOf(commit, ['added'], after), before: undefined, goOn: undefined };
+    }
+    const goOn = { from: commit.parent!, path: source.before.file.path, local: localOf(source.before) };
+    return { touch: touchOf(commit, source.kinds, after), before: undefined, goOn };
+  }
+
+  async #version(
+    path: string,
+    id: string | undefined,
+    blobs: ReadonlyMap<string, Buffer>,
+  ): Promise<ComparedFile | undefined> {
+    const bytes = id === undefined ? undefined : blobs.get(id);
+    if (id === undefined || bytes === undefined) return undefined;
+    const key = `${id} ${path}`;
+    let parsed = this.#parsed.get(key);
+    if (parsed === undefined) this.#parsed.set(key, (parsed = this.work.parse(versionOf(path, id, bytes))));
+    return parsed;
+  }
+
+  /** The symbol in another file of the same commit that became this one. */
+  async #cameFrom(commit: FileCommit, after: ComparedSymbol): Promise<Source | undefined> {
+    if (commit.parent === undefined) return undefined;
+    const { root, signal } = this.work;
+    const { language } = after.file;
+    const touched = (await filesTouchedBy(root, commit.commit, signal)).filter(
+      ({ path }) => languageOf(path) === language,
+    );
+    if (touched.length > MOST_TOUCHED) return undefined;
+    const blobs = await readBlobs(
+      root,
+      touched.flatMap(({ old = [], now = [] }) => [old, now].flat()),
+      signal,
+    );
+    const versions = async (side: 'old' | 'now') => {
+      const files: ComparedFile[] = [];
+      for (const file of touched) {
+        const parsed = await this.#version(file.path, file[side], blobs);
+        if (parsed !== undefined) files.push(parsed);
+      }
+      return files;
+    };
+    const { changes, pairs } = compareFiles(await versions('old'), await versions('now'));
+    const found = [...pairs].find(([, one]) => handleOf(one) === handleOf(after));
+    if (found === undefined || found[0].file.path === after.file.path) return undefined;
+    const own = changes.find((change) => change.after === found[1])?.kinds ?? [];
+    return { before: found[0], kinds: own.includes('moved') ? own : ['moved', ...own] };
+  }
+}
+
+interface Looked {
+  readonly path: string;
+  /** What it is called, the oldest name first. */
+  readonly names: readonly (string | undefined)[];
+  readonly blobs: ReadonlyMap<string, Buffer>;
+}
+
+interface Step {
+  readonly touch: Touch | undefined;
+  /** Undefined when it was not in the file before. */
+  readonly before: ComparedSymbol | undefined;
+  readonly goOn: Place | undefined;
+}
+
+interface Source {
+  readonly before: ComparedSymbol;
+  readonly kinds: readonly ChangeKind[];
+}
+
+const localOf = ({ parent, local }: ComparedSymbol): string | undefined => (parent === undefined ? undefined : local);
+
+const touchOf = (
+  { old: _, now: __, ...head }: FileCommit,
+  changes: readonly ChangeKind[],
+  after: ComparedSymbol,
+): Touch => ({
+  ...head,
+  changes,
+  handle: handleOf(after),
+});
+
+/** What is made of other symbols changes with them. */
+const insideChanges = (before: ComparedSymbol, after: ComparedSymbol): ChangeKind[] =>
+  before.children.length > 0 && squeezed(before) !== squeezed(after) ? ['body'] : [];
+
+const squeezed = (symbol: ComparedSymbol): string => symbolText(symbol).replace(/\s+/g, ' ');
+
+/** Whether both contents have the whole symbol as it is: then nothing of it changed. */
+function hasText(blobs: ReadonlyMap<string, Buffer>, { old, now }: FileCommit, text: string): boolean {
+  const has = (id: string | undefined) => id !== undefined && (blobs.get(id)?.includes(text) ?? false);
+  return has(old) && has(now);
+}
+
+function versionOf(path: string, id: string, bytes: Buffer): Version {
+  const language = languageOf(path);
+  const { role } = roleOf(path, language);
+  return { file: { path, size: bytes.length, mtimeMs: 0, inode: 0, language, role }, id, bytes };
+}

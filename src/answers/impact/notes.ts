@@ -1,0 +1,47 @@
+/** What an answer about impact must say of what it does not show, and the commands that show it. */
+
+import { command } from '../../workspace/make-reply.ts';
+import { pastTheEnd } from '../question/paging.ts';
+import { countsText } from '../references/counts.ts';
+import type { ImpactCounts } from './counts.ts';
+import { type ImpactInput, impactWords, MOST_DEPTH } from './question.ts';
+import type { ImpactReach } from './reach.ts';
+import type { ImpactStarts } from './starts.ts';
+
+interface Circumstances {
+  readonly starts: ImpactStarts;
+  readonly reached: ImpactReach;
+  readonly counts: ImpactCounts;
+  readonly shown: number;
+}
+
+export function impactAdvice(input: ImpactInput, { starts, reached, counts, shown }: Circumstances) {
+  const notes: string[] = [];
+  const next: string[] = [];
+  const again = (other: Partial<ImpactInput>) => command('impact', impactWords({ ...input, ...other }));
+  if (shown === 0 && counts.affected > 0) notes.push(pastTheEnd(counts.affected));
+  if (starts.symbols.length > 0 && counts.affected + counts.test_files === 0)
+    notes.push('nothing in this index uses it');
+  if (reached.limit === 'nodes')
+    notes.push(`only the nearest ${reached.affected.length + reached.tests.length} symbols were followed`);
+  if (reached.limit === 'depth') {
+    notes.push(`there is more behind depth ${input.depth}`);
+    if (input.depth < MOST_DEPTH) next.push(again({ depth: input.depth + 1 }));
+  }
+  if (counts.probable > 0) {
+    notes.push(
+      `${counts.probable} probable ${counts.probable === 1 ? 'user is' : 'users are'} not followed: by dispatch, or one of several possibilities`,
+    );
+    next.push(again({ confidence: 'probable' }));
+  }
+  if (counts.unresolved_total > 0) {
+    const { name } = starts.symbols[0];
+    const named = starts.symbols.length === 1 ? `named ${name}` : 'of these names';
+    const references = counts.unresolved_total === 1 ? 'reference' : 'references';
+    notes.push(
+      `${counts.unresolved_total} ${references} ${named} could not be bound (${countsText(counts.unresolved)})`,
+    );
+    if (starts.symbols.length === 1) next.push(command('references', [name, '--unresolved']));
+  }
+  return { notes, next };
+}

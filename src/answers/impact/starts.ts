@@ -1,0 +1,92 @@
+/** What a question about impact starts from: symbols by name, whole files, or what changed in the working tree. */
+
+import { AppError } from '../../errors/errors.ts';
+import type { Graph } from '../../graph/graph.ts';
+import type { SymbolRecord } from '../../store/schema/records.ts';
+import { symbolsAround } from '../../workspace/current-lines.ts';
+import type { Session } from '../../workspace/session.ts';
+import { idsInside } from '../references/edges.ts';
+import { askedSymbols, REASON_TEXT } from '../subject/asked-symbols.ts';
+import { changedSymbols } from './changed-symbols.ts';
+import type { ImpactInput } from './question.ts';
+import { type ChangedFile, workingDiff } from './working-diff.ts';
+
+export interface ImpactStarts {
+  readonly symbols: readonly SymbolRecord[];
+  /** Whether everything inside the symbols is meant too; what changed is listed one by one. */
+  readonly whole: boolean;
+  /** Of a diff. */
+  readonly commit?: string;
+  readonly files?: readonly ChangedFile[];
+  readonly notes: readonly string[];
+}
+
+/** More symbols of one name than an answer can be about. */
+const MOST_NAMESAKES = 50;
+
+/** Throws as `findSymbols` and `workingDiff` do. */
+export async function impactStarts(session: Session, input: ImpactInput, signal?: AbortSignal): Promise<ImpactStarts> {
+  if (input.diff || input.base !== undefined) return diffStarts(session, input, signal);
+  const symbols = new Map<number, SymbolRecord>();
+  const notes: string[] = [];
+  for (const name of input.names) {
+    const found = await namedStarts(session, name);
+    for (const symbol of found.symbols) symbols.set(symbol.id, symbol);
+    notes.push(...found.notes);
+  }
+  return { symbols: [...symbols.values()], whole: true, notes };
+}
+
+async function namedStarts(session: Session, name: string): Promise<Pick<ImpactStarts, 'symbols' | 'notes'>> {
+  const asked = await askedSymbols(session, name);
+  if (asked.unbound !== undefined)
+    return { symbols: [], notes: [`${asked.unbound.name} is not in this index: ${REASON_TEXT[asked.unbound.reason]}`] };
+  if (asked.local !== undefined) {
+    const { path, line, name: local } = asked.local.definition;
+    const around = symbolsAround(session, path, { line }).slice(0, 1);
+    return { symbols: around, notes: [`${local} is a local name: this is about what it is in`] };
+  }
+  const symbols = asked.symbols.slice(0, MOST_NAMESAKES);
+  if (asked.match !== 'several' || symbols.length < 2) return { symbols, notes: asked.notes };
+  const some = symbols.length < asked.symbols.length ? `the first ${symbols.length}` : 'all';
+  const note = `${asked.symbols.length} symbols fit ${name}; this is about ${some} of them, pass a handle to choose one`;
+  return { symbols, notes: [...asked.notes, note] };
+}
+
+async function diffStarts(
+  session: Session,
+  { base = 'HEAD' }: ImpactInput,
+  signal?: AbortSignal,
+): Promise<ImpactStarts> {
+  if (session.commit)
+    throw new AppError(
+      'BAD_INPUT',
+      'What changed in the working tree has nothing to do with another commit',
+      'Leave out --ref, or name symbols or files.',
+    );
+  const { commit, files } = await workingDiff(session, base, signal);
+  const reader = session.reader();
+  const symbols = files.flatMap((file) => changedSymbols(reader, file));
+  const unknown = files.filter(({ path }) => reader.fileByPath(path) === undefined);
+  const notes = files.length === 0 ? [`no source file differs from ${base}`] : unknownNotes(unknown);
+  return { symbols, whole: false, commit, files, notes };
+}
+
+function unknownNotes(files: readonly ChangedFile[]): string[] {
+  const deleted = files.filter(({ change }) => change === 'deleted').map(({ path }) => path);
+  const others = files.filter(({ change }) => change !== 'deleted').map(({ path }) => path);
+  const listed = (paths: readonly string[]) =>
+    paths.slice(0, 3).join(', ') + (paths.length > 3 ? `, … (${paths.length})` : '');
+  return [
+    ...(deleted.length > 0
+      ? [`deleted, so who used it is among the unresolved references now: ${listed(deleted)}`]
+      : []),
+    ...(others.length > 0 ? [`not in the index: ${listed(others)}`] : []),
+  ];
+}
+
+/** Every symbol that counts as changed, by id. */
+export function startIds(graph: Graph, { symbols, whole }: ImpactStarts): number[] {
+  const ids = symbols.flatMap(({ id }) => (whole ? [id, ...idsInside(graph, id)] : [id]));
+  return [...new Set(ids)];
+}

@@ -1,0 +1,112 @@
+/** `impact`: what a change of symbols, of files or of the working tree affects. */
+import * as z from 'zod/mini';
+import { AppError } from '../../errors/errors.ts';
+import { defineTool } from '../../tools/define.ts';
+import { cursor, flag, inputOf, limit, maxTokens, offsetOf, symbolName } from '../../tools/inputs.ts';
+import { referenceCounts, symbolFields } from '../../tools/outputs.ts';
+import { command } from '../../workspace/make-reply.ts';
+import { USUAL_LIMIT } from '../question/paging.ts';
+import { sizeOfImpact, takeImpact } from './cut.ts';
+import { affectedSymbol, testFile } from './fields.ts';
+import { impactWords, MOST_DEPTH, USUAL_DEPTH } from './question.ts';
+import { RISK_LEVELS } from './risk.ts';
+import { impactLines } from './view.ts';
+
+const input = inputOf({
+  names: z
+    ._default(z.array(symbolName).check(z.maxLength(100)), [])
+    .check(z.describe('Symbols (names, handles, `file:line`) and files that change (repeatable)')),
+  diff: flag('What changed in the working tree since the last commit, instead of names'),
+  base: z
+    .optional(z.string().check(z.minLength(1), z.maxLength(500)))
+    .check(z.describe('Compare the working tree with this branch, tag or commit; implies --diff')),
+  depth: z
+    ._default(z.int().check(z.minimum(1), z.maximum(MOST_DEPTH)), USUAL_DEPTH)
+    .check(z.describe('How far to follow: users, users of users, …')),
+  confidence: z
+    ._default(z.enum(['exact', 'probable']), 'exact')
+    .check(z.describe('probable: also follow what dynamic dispatch may reach')),
+  limit: limit(2000, USUAL_LIMIT.impact),
+  cursor,
+  max_tokens: maxTokens,
+});
+
+const output = z.strictObject({
+  symbols: z.array(z.strictObject(symbolFields)),
+  diff: z.exactOptional(
+    z.strictObject({
+      commit: z.string(),
+      file_count: z.int(),
+      files: z.array(z.strictObject({ path: z.string(), change: z.enum(['changed', 'added', 'deleted']) })),
+    }),
+  ),
+  depth: z.int(),
+  risk: z.strictObject({ level: z.enum(RISK_LEVELS), reasons: z.array(z.string()) }),
+  counts: z.strictObject({
+    changed: z.int(),
+    affected: z.int(),
+    files: z.int(),
+    modules: z.int(),
+    projects: z.int(),
+    test_files: z.int(),
+    public_changed: z.int(),
+    public_affected: z.int(),
+    entries: z.int(),
+    probable: z.int(),
+    unresolved: referenceCounts.shape.unresolved,
+    unresolved_total: z.int(),
+    external: z.int(),
+  }),
+  levels: z.array(
+    z.strictObject({
+      depth: z.int(),
+      symbols: z.int(),
+      directories: z.int(),
+      modules: z.array(z.strictObject({ name: z.string(), symbols: z.int() })),
+    }),
+  ),
+  affected: z.array(affectedSymbol),
+  tests: z.array(testFile),
+  public_api: z.array(z.strictObject({ handle: z.string(), depth: z.int() })),
+});
+
+export const tool = defineTool({
+  name: 'impact',
+  title: 'Impact',
+  summary: 'Show what a change of symbols, files or the working tree affects',
+  description: `Follows the users of what changes, and the users of those, to the given depth: callers, sub types, overriding members, uses as a type, reads and writes. Says who is affected, by depth and directory, which tests to run (direct ones first), which exported symbols and entry points are among them, and how risky the change is, with the reasons. Takes several symbols and files, which are merged, or the difference of the working tree to a commit: then the symbols around the changed lines.
+
+Only \`exact\` uses are followed unless asked otherwise. The counts say what else there is: probable users, and references of the same name that could not be bound.`,
+  brief:
+    'Before a change: who is affected, by depth, which tests to run, public API touched, risk with its reasons. Give names (symbols or files), or diff=true for uncommitted changes, or base for all since a branch.',
+  core: true,
+  readOnly: true,
+  input,
+  output,
+  positional: ['names'],
+  examples: [
+    { args: 'TokenService.validate', says: 'who is affected when this method changes' },
+    { args: 'src/auth/token.ts Session --depth 2', says: 'a file and a class together' },
+    { args: '--diff', says: 'what the uncommitted changes affect, and the tests to run' },
+    { args: '--base main --max-tokens 2000', says: 'the same for everything since a branch' },
+  ],
+  async run(engine, { cursor: from, ...request }, context) {
+    const isDiff = request.diff || request.base !== undefined;
+    if (isDiff === request.names.length > 0)
+      throw new AppError(
+        'BAD_INPUT',
+        isDiff ? 'Names and --diff exclude each other.' : 'Nothing was named.',
+        'Name symbols or files, or pass --diff.',
+      );
+    return engine.impact({ ...request, offset: offsetOf(from) }, context);
+  },
+  render: ({ results }, terminal) => impactLines(results, terminal).join('\n'),
+  exitCode: ({ results: { counts } }) => (counts.affected + counts.test_files === 0 ? 1 : 0),
+  cut: {
+    size: sizeOfImpact,
+    take: takeImpact,
+    rest: (request, shown, results) => [
+      command('impact', impactWords(request, offsetOf(request.cursor) + takeImpact(results, shown).affected.length)),
+    ],
+  },
+});

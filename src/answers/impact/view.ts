@@ -1,0 +1,110 @@
+/** How an impact looks in text: what changes, how risky that is, then who is affected by depth and directory, tests, public API. */
+
+import type { Terminal } from '../../tools/define.ts';
+import { many, table, wrap } from '../../tools/layout.ts';
+import { linesOf, localName } from '../quote/symbol-lines.ts';
+import type { AffectedView, ImpactResult, TestFile } from './answer.ts';
+
+/** Of several symbols that change, as many are named. */
+const SHOWN_SYMBOLS = 10;
+
+export function impactLines(results: ImpactResult, terminal: Terminal): string[] {
+  return [
+    ...headLines(results, terminal),
+    ...riskLines(results, terminal),
+    ...levelLines(results, terminal),
+    ...testLines(results, terminal),
+    ...publicLines(results, terminal),
+  ];
+}
+
+function headLines({ symbols, diff, counts }: ImpactResult, terminal: Terminal): string[] {
+  const { color } = terminal;
+  const rows = symbols.slice(0, SHOWN_SYMBOLS).map((symbol) => [
+    { text: `${symbol.path}:${linesOf(symbol)}`, paint: color.cyan },
+    { text: symbol.kind, paint: color.dim },
+    { text: symbol.kind === 'file' ? (diff ? '(top level)' : '') : localName(symbol), paint: color.bold },
+  ]);
+  const total = diff ? counts.changed : symbols.length;
+  const more = total - rows.length;
+  return [
+    ...(diff ? [`${many(diff.file_count, 'file')} changed since ${diff.commit.slice(0, 12)}`] : []),
+    ...table(rows, terminal),
+    ...(more > 0 ? [color.dim(`and ${more} more`)] : []),
+  ];
+}
+
+function riskLines({ risk, counts, depth }: ImpactResult, terminal: Terminal): string[] {
+  const { color } = terminal;
+  const paint = { none: color.green, low: color.green, medium: color.yellow, high: color.red }[risk.level];
+  const reached = [
+    `${many(counts.affected, 'symbol')} in ${many(counts.files, 'file')} within depth ${depth}`,
+    many(counts.test_files, 'test file'),
+    ...(counts.probable > 0 ? [`${counts.probable} probable`] : []),
+    ...(counts.unresolved_total > 0 ? [`${counts.unresolved_total} unresolved`] : []),
+    ...(counts.external > 0 ? [`${counts.external} external`] : []),
+  ];
+  const reasons = risk.reasons.length > 0 ? `: ${risk.reasons.join('; ')}` : '';
+  const [first = '', ...others] = wrap(`risk ${risk.level}${reasons}`, '  ', terminal);
+  return [color.dim(`  ${reached.join(', ')}`), paint(first), ...others.map((line) => `  ${line}`)];
+}
+
+function levelLines({ levels, affected }: ImpactResult, terminal: Terminal): string[] {
+  const { color } = terminal;
+  return levels.flatMap(({ depth, symbols, directories }) => {
+    const shown = affected.filter((one) => one.depth === depth);
+    if (shown.length === 0) return [];
+    const where = directories > 1 ? ` in ${many(directories, 'directory', 'directories')}` : '';
+    return [color.dim(`depth ${depth}: ${many(symbols, 'symbol')}${where}`), ...moduleLines(shown, terminal)];
+  });
+}
+
+/** Symbols of one directory under its name. */
+function moduleLines(shown: readonly AffectedView[], terminal: Terminal): string[] {
+  const { color } = terminal;
+  const modules = new Map<string, AffectedView[]>();
+  for (const one of shown) modules.set(one.module, [...(modules.get(one.module) ?? []), one]);
+  return [...modules].flatMap(([name, symbols]) => [
+    `  ${color.cyan(`${name}/`)}`,
+    ...table(
+      symbols.map((one) => [
+        { text: `    ${one.path.slice(one.path.lastIndexOf('/') + 1)}:${one.line}`, paint: color.cyan },
+        { text: one.kind, paint: color.dim },
+        { text: one.kind === 'file' ? '(top level)' : localName(one), paint: color.bold },
+        { text: useText(one), paint: color.dim },
+        { text: [one.public && 'public', one.entry].filter(Boolean).join(', '), paint: color.yellow },
+      ]),
+      terminal,
+    ),
+  ]);
+}
+
+/** `call of validate at :42`. */
+function useText({ use, of, at, path, confidence }: AffectedView): string {
+  const doubt = confidence === 'exact' ? '' : ` (${confidence})`;
+  const place = at.path === path ? `:${at.line}` : `${at.path}:${at.line}`;
+  return `${use}${doubt} of ${of.slice(of.indexOf('#') + 1)} at ${place}`;
+}
+
+function testLines({ tests, counts }: ImpactResult, terminal: Terminal): string[] {
+  const { color } = terminal;
+  if (tests.length === 0) return [];
+  const more = tests.length < counts.test_files ? ', the nearest' : '';
+  const rows = tests.map(({ path, line, depth, symbols, name }: TestFile) => [
+    { text: `  ${path}:${line}`, paint: color.cyan },
+    { text: `depth ${depth}`, paint: color.dim },
+    { text: `${name || '(top level)'}${symbols > 1 ? ` and ${symbols - 1} more` : ''}`, paint: color.bold },
+  ]);
+  return [color.dim(`tests: ${many(counts.test_files, 'file')}${more}`), ...table(rows, terminal)];
+}
+
+/** Those that are affected are marked where they are listed. */
+function publicLines({ counts }: ImpactResult, { color }: Terminal): string[] {
+  const parts = [
+    ...(counts.public_changed > 0 ? [`${counts.public_changed} changed`] : []),
+    ...(counts.public_affected > 0 ? [`${counts.public_affected} affected`] : []),
+  ];
+  if (parts.length === 0) return [];
+  const one = counts.public_changed + counts.public_affected === 1;
+  return [color.dim(`public API: ${parts.join(' and ')} ${one ? 'symbol is' : 'symbols are'} exported`)];
+}

@@ -1,0 +1,161 @@
+/** `index`: builds the index or brings it up to date. */
+import * as z from 'zod/mini';
+import { defineTool, type Reply } from '../../tools/define.ts';
+import { flag, inputOf } from '../../tools/inputs.ts';
+import { count, folded, many, table } from '../../tools/layout.ts';
+import { problem, vectorFields } from '../../tools/outputs.ts';
+import type { IndexResult } from '../../workspace/run-index.ts';
+import { problemLines } from '../status/problem-view.ts';
+import type { EstimateResult } from './estimate.ts';
+import { planLines } from './plan-view.ts';
+
+const input = inputOf({
+  force: flag('Build from nothing instead of updating'),
+  jobs: z
+    .optional(z.int().check(z.minimum(1), z.maximum(64)))
+    .check(z.describe('Worker threads (default: one per core)')),
+  show_ignored: flag('Also list every path that was left out, and the rule that did it'),
+  explain: flag('Also say what is done about which file, and why'),
+  estimate: flag('Only say what it would take to have the vectors made by the configured provider; nothing is changed'),
+});
+
+const fileCount = z.int().check(z.minimum(0));
+const indexed = z.strictObject({
+  root: z.string(),
+  snapshot: z.string(),
+  files: z.strictObject({
+    total: fileCount,
+    parsed: fileCount,
+    unchanged: fileCount,
+    moved: z.exactOptional(fileCount),
+    removed: fileCount,
+    skipped: fileCount,
+  }),
+  symbols: z.int(),
+  references: z.int(),
+  duration_ms: z.int(),
+  files_per_second: z.exactOptional(z.int()),
+  vectors: vectorFields,
+  embedded: z.exactOptional(z.int()),
+  problem_count: z.int(),
+  problems: z.array(problem),
+  ignored: z.exactOptional(z.array(z.strictObject({ path: z.string(), reason: z.string(), detail: z.string() }))),
+  plan: z.exactOptional(
+    z.strictObject({
+      rebuild: z.exactOptional(z.string()),
+      begin: z.exactOptional(z.string()),
+      resolve: z.string(),
+      embed: z.string(),
+      steps: z.array(
+        z.strictObject({ path: z.string(), step: z.enum(['parse', 'check', 'list', 'move', 'drop']), why: z.string() }),
+      ),
+    }),
+  ),
+});
+
+type Results = IndexResult | EstimateResult;
+
+const estimated = z.strictObject({
+  root: z.string(),
+  model: z.string(),
+  remote: z.boolean(),
+  texts: z.int(),
+  tokens: z.int(),
+  cost: z.exactOptional(z.number()),
+  cached: z.int(),
+});
+
+export const tool = defineTool({
+  name: 'index',
+  aliases: ['sync'],
+  title: 'Index the workspace',
+  summary: 'Build the index, or bring it up to date',
+  description: `Finds the files of the workspace, parses what changed since the last time and publishes the result in one step: readers see the old index until then, and nothing is lost when it is interrupted. With nothing changed it takes a fraction of a second.
+
+A file that cannot be read or parsed is reported as a problem and never stops the run. \`--show-ignored\` explains why a file is missing, \`--explain\` why something was done about the others.
+
+Vectors of a provider that is not the packaged model are made after that, while those in force go on serving; a run that ends early is continued by the next. \`--estimate\` says beforehand what that takes.`,
+  brief:
+    'Build the index or bring it up to date now. The first call on a workspace does so by itself; needed after large changes, or with force=true when the index is damaged.',
+  core: false,
+  readOnly: false,
+  ref: 'own',
+  input,
+  output: z.union([indexed, estimated]),
+  positional: [],
+  examples: [
+    { args: '', says: 'index this repository, or update its index' },
+    { args: '--force --jobs 4', says: 'build from nothing with four threads' },
+    { args: '--show-ignored', says: 'which paths were left out, and by which rule' },
+    { args: '--explain', says: 'what is parsed, dropped and resolved again, with the reason of each' },
+    { args: '--estimate', says: 'what a provider of vectors would be sent, before it is sent anything' },
+  ],
+  async run(engine, { show_ignored: showIgnored, estimate, ...rest }, context): Promise<Reply<Results>> {
+    if (estimate) return engine.estimateIndex(rest, context);
+    return engine.index({ ...rest, showIgnored, ref: context.ref }, context);
+  },
+  render({ results }, terminal) {
+    if ('texts' in results) return folded(estimateText(results), terminal).join('\n');
+    const { files } = results;
+    const { color } = terminal;
+    const seconds = `${(results.duration_ms / 1000).toFixed(results.duration_ms < 10_000 ? 2 : 1)} s`;
+    const rate = results.files_per_second && files.parsed > 20 ? `, ${count(results.files_per_second)} files/s` : '';
+    const moved = files.moved ?? 0;
+    const listed = files.total - files.parsed - files.unchanged - moved;
+    // `skipped` counts the whole index, the others this run: side by side they add up after a full build only.
+    const isFull = files.unchanged + moved === 0;
+    const changes = [
+      `${count(files.parsed)} parsed`,
+      ...(isFull && files.skipped > 0 ? [`${count(files.skipped)} skipped`] : []),
+      ...(isFull && listed > files.skipped ? [`${count(listed - files.skipped)} of other kinds`] : []),
+      ...(!isFull && listed > 0 ? [`${count(listed)} not parsed`] : []),
+      ...(files.unchanged > 0 ? [`${count(files.unchanged)} unchanged`] : []),
+      ...(moved > 0 ? [`${count(moved)} moved`] : []),
+      ...(files.removed > 0 ? [`${count(files.removed)} removed`] : []),
+    ];
+    // A run that parsed nothing has no news of them.
+    const problems = files.parsed > 0 ? results : { ...results, problems: [] };
+    const ignored = (results.ignored ?? []).map(({ path, reason, detail }) => [
+      { text: path, paint: color.cyan },
+      { text: reason, paint: color.yellow },
+      { text: detail, paint: color.dim },
+    ]);
+    return [
+      ...planLines(results.plan, terminal),
+      ...table(ignored, terminal),
+      ...folded(
+        `${color.green('indexed')} ${many(files.total, 'file')} (${changes.join(', ')}), ${many(results.symbols, 'symbol')}, ${many(results.references, 'reference')} in ${seconds}${rate}`,
+        terminal,
+      ),
+      ...(results.embedded === undefined ? [] : [`${color.green('embedded')} ${many(results.embedded, 'text')}`]),
+      ...problemLines(problems, terminal),
+    ].join('\n');
+  },
+  cut: {
+    size: (results) =>
+      'problems' in results
+        ? results.problems.length + (results.ignored?.length ?? 0) + (results.plan?.steps.length ?? 0)
+        : 0,
+    take(results, count) {
+      if (!('problems' in results)) return results;
+      const { ignored, plan, ...rest } = results;
+      const problems = rest.problems.slice(0, count);
+      const left = count - problems.length;
+      const steps = plan?.steps.slice(0, left) ?? [];
+      return {
+        ...rest,
+        problems,
+        ...(plan && { plan: { ...plan, steps } }),
+        ...(ignored && { ignored: ignored.slice(0, left - steps.length) }),
+      };
+    },
+    rest: () => ['wayfind status'],
+  },
+});
+
+/** `openai:small, remote: 12,345 texts to embed, about 1,234,567 tokens, about 0.02; 20 more are cached`. */
+function estimateText({ model, remote, texts, tokens, cost, cached }: EstimateResult): string {
+  const price = cost === undefined ? '' : `, about ${cost.toFixed(2)}`;
+  const known = cached > 0 ? `; ${count(cached)} more are cached` : '';
+  return `${model}${remote ? ', remote' : ''}: ${many(texts, 'text')} to embed, about ${many(tokens, 'token')}${price}${known}`;
+}

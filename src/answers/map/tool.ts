@@ -1,0 +1,108 @@
+/** `map`: what a repository consists of, and what the rest of it knows each part for. */
+import * as z from 'zod/mini';
+import { defineTool } from '../../tools/define.ts';
+import { COMMENT, drawDiagram } from '../../tools/diagram.ts';
+import { filters, flag, inputOf, pathOrRoot } from '../../tools/inputs.ts';
+import { symbolFields } from '../../tools/outputs.ts';
+import { type MapResult, mapNext } from './answer.ts';
+import { USUAL_MAP_TOKENS } from './question.ts';
+import { mapDiagram, mapLines } from './view.ts';
+
+const input = inputOf({
+  path: pathOrRoot('A directory, a file or the name of a project to look at closer (default: the whole workspace)'),
+  exclude: filters.exclude,
+  lang: filters.lang,
+  mermaid: flag('Print a Mermaid diagram instead: the areas and what each uses most'),
+  dot: flag('Print the same as a Graphviz diagram'),
+  max_tokens: z
+    ._default(z.int().check(z.minimum(200), z.maximum(100_000)), USUAL_MAP_TOKENS)
+    .check(z.describe('Hard limit on the size of the reply; more shows more and smaller areas')),
+});
+
+const { qualified_name: _, ...fields } = symbolFields;
+
+const output = z.strictObject({
+  format: z.enum(['text', 'mermaid', 'dot']),
+  about: z.strictObject({ kind: z.enum(['file', 'directory', 'project', 'workspace']), name: z.string() }),
+  files: z.int(),
+  areas: z.readonly(
+    z.array(
+      z.strictObject({
+        path: z.string(),
+        /** Without the parts that are areas of their own. */
+        rest: z.exactOptional(z.literal(true)),
+        project: z.exactOptional(z.string()),
+        files: z.int(),
+        uses: z.readonly(z.array(z.strictObject({ area: z.string(), links: z.int() }))),
+        symbols: z.readonly(
+          z.array(
+            z.strictObject({
+              ...fields,
+              /** How many other files use it. */
+              users: z.int(),
+              /** Of a type: its members that most other files use. */
+              members: z.exactOptional(z.readonly(z.array(z.string()))),
+              /** Its place among all symbols of the map, from 0. */
+              rank: z.int(),
+            }),
+          ),
+        ),
+      }),
+    ),
+  ),
+});
+
+type Results = z.output<typeof output>;
+
+export const tool = defineTool({
+  name: 'map',
+  title: 'Repository map',
+  summary: 'Show the areas of a repository and the symbols that matter in each',
+  description: `The first look at an unknown repository: its areas (directories of about the same weight), which areas each uses, and the symbols of each that most other files use, with signatures and \`file:line\`. Types come before what is in them; small helpers and names that every tree has count little; tests, generated and vendored code do not count.
+
+Give a \`path\` to see one part closer, more \`max_tokens\` to see more; \`--mermaid\` and \`--dot\` draw the areas and the dependencies among them. \`outline\` lists everything in a file or directory, \`explore\` answers a question.`,
+  brief:
+    'First look at an unknown repository: its areas, what each uses, and the symbols most used from elsewhere with signatures, within max_tokens. Give a path to zoom in.',
+  core: false,
+  readOnly: true,
+  input,
+  output,
+  positional: ['path'],
+  examples: [
+    { args: '', says: 'the whole workspace in 2,000 tokens' },
+    { args: 'src/auth --max-tokens 4000', says: 'one directory, in more detail' },
+    { args: '--mermaid', says: 'a diagram of the areas' },
+  ],
+  async run(engine, { mermaid, dot, ...request }, context) {
+    const { results, meta } = await engine.map({ ...request, mermaid, dot }, context);
+    const format: Results['format'] = mermaid ? 'mermaid' : dot ? 'dot' : 'text';
+    if (format === 'text') return { results: { format, ...results }, meta };
+    // A diagram has no symbols, so none is missing.
+    const areas = results.areas.map((area) => ({ ...area, symbols: [] }));
+    return {
+      results: { format, ...results, areas },
+      meta: { ...meta, completeness: 'complete', omitted: 0, next: [] },
+    };
+  },
+  render({ results }, terminal) {
+    if (results.format !== 'text') return drawDiagram(mapDiagram(results), results.format, 'right');
+    return results.areas.length === 0 ? '' : mapLines(results, terminal).join('\n');
+  },
+  commentMark: ({ results: { format } }) => (format === 'text' ? undefined : COMMENT[format]),
+  exitCode: ({ results }) => (results.areas.length === 0 ? 1 : 0),
+  cut: {
+    size: (results) => (results.format === 'text' ? symbolCount(results) : results.areas.length),
+    take: (results, size) => (results.format === 'text' ? takeSymbols(results, size) : takeAreas(results, size)),
+    rest: (request, _shown, results) => mapNext(request, results),
+  },
+});
+
+const symbolCount = ({ areas }: MapResult): number => areas.reduce((sum, { symbols }) => sum + symbols.length, 0);
+
+/** An area goes with the last of its symbols. */
+function takeSymbols(results: Results, count: number): Results {
+  const areas = results.areas.map((area) => ({ ...area, symbols: area.symbols.filter(({ rank }) => rank < count) }));
+  return { ...results, areas: areas.filter(({ symbols }) => symbols.length > 0) };
+}
+
+const takeAreas = (results: Results, count: number): Results => ({ ...results, areas: results.areas.slice(0, count) });

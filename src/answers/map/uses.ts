@@ -1,0 +1,62 @@
+/** Which area of a map uses which, and how much the others make of each. */
+import type { Graph } from '../../graph/graph.ts';
+import type { UseCounts } from '../../graph/use-counts.ts';
+import { TOP } from '../dependencies/groups.ts';
+import type { Area } from './areas.ts';
+
+export interface AreaUse {
+  readonly area: string;
+  /** How many links there are. */
+  readonly links: number;
+}
+
+const MOST_USES = 4;
+/** What an area weighs by itself, beside what the others use of it. */
+const OWN_SHARE = 0.3;
+
+/** How much one area uses another: by links, and by pairs of files with some. */
+interface Use {
+  readonly links: number;
+  readonly pairs: number;
+}
+
+/** By area, what it uses of each other one. */
+export function usesAmong({ nodes }: Graph, { pairs }: UseCounts, areas: readonly Area[]): Map<number, Use>[] {
+  const areaOf = new Int32Array(nodes.files.length).fill(-1);
+  for (const [area, { files }] of areas.entries()) for (const { file } of files) areaOf[file] = area;
+  const uses = areas.map(() => new Map<number, Use>());
+  for (const { from, to, links } of pairs) {
+    const [user, used] = [areaOf[from], areaOf[to]];
+    if (user < 0 || used < 0 || user === used) continue;
+    const known = uses[user].get(used) ?? { links: 0, pairs: 0 };
+    uses[user].set(used, { links: known.links + links, pairs: known.pairs + 1 });
+  }
+  return uses;
+}
+
+interface UsedAreas {
+  /** With the weight that others give them. */
+  readonly areas: readonly Area[];
+  /** Other areas that each refers to, most first. */
+  readonly uses: readonly (readonly AreaUse[])[];
+}
+
+/**
+ * A part that only uses itself, an example or a plugin, comes after what everything else stands on. By pairs of files: a helper
+ * that is called in every line does not make its directory the centre.
+ */
+export function byUse(areas: readonly Area[], uses: readonly ReadonlyMap<number, Use>[]): UsedAreas {
+  const incoming = areas.map((_, area) => uses.reduce((sum, of) => sum + Math.sqrt(of.get(area)?.pairs ?? 0), 0));
+  const order = areas
+    .map((area, i) => ({ i, weight: incoming[i] + OWN_SHARE * Math.sqrt(area.weight) }))
+    .sort((a, b) => b.weight - a.weight || a.i - b.i);
+  return {
+    areas: order.map(({ i, weight }) => ({ ...areas[i], weight })),
+    uses: order.map(({ i }) =>
+      [...uses[i]]
+        .sort(([a, x], [b, y]) => y.links - x.links || a - b)
+        .slice(0, MOST_USES)
+        .map(([area, { links }]) => ({ area: areas[area].path || TOP, links })),
+    ),
+  };
+}

@@ -1,0 +1,230 @@
+/** The skeleton of a file, or what each file of a directory is about. */
+import { decodeFacts } from '../../extract/facts-codec.ts';
+import { at, IMPORT } from '../../model/facts.ts';
+import { FLAG, IMPORT_KINDS, type ImportKind, type SymbolKind } from '../../model/kinds.ts';
+import type { FileRole } from '../../model/source-file.ts';
+import type { Reader } from '../../store/read/read.ts';
+import type { FileRecord, SymbolRecord } from '../../store/schema/records.ts';
+import { type Change, changedFiles } from '../../workspace/changed-files.ts';
+import { command, makeReply } from '../../workspace/make-reply.ts';
+import type { Reply } from '../../workspace/reply.ts';
+import { rootPath, type Session } from '../../workspace/session.ts';
+import { redactLine } from '../quote/redact.ts';
+import { modifiersOf } from '../quote/symbol-view.ts';
+import { EMPTY_INDEX, notInIndex } from '../subject/not-in-index.ts';
+
+export interface OutlineInput {
+  /** Absent: the whole workspace. */
+  readonly path?: string | undefined;
+  /** `top`: the outermost symbols and their direct members, or the files directly in a directory; `all`: everything below. */
+  readonly depth: 'top' | 'all';
+}
+
+export interface OutlineImport {
+  readonly module: string;
+  readonly names: string[];
+  readonly line: number;
+  readonly kind: ImportKind;
+}
+
+export interface OutlineSymbol {
+  readonly handle: string;
+  readonly name: string;
+  readonly kind: SymbolKind;
+  /** Where the name stands; the whole of it is `start_line` to `end_line`. */
+  readonly line: number;
+  readonly start_line: number;
+  readonly end_line: number;
+  /** 0 for the outermost symbols of the file. */
+  readonly depth: number;
+  readonly signature?: string;
+  readonly modifiers?: string[];
+}
+
+export interface FileOutline {
+  readonly type: 'file';
+  readonly path: string;
+  readonly language?: string;
+  readonly role: FileRole;
+  readonly lines: number;
+  readonly package?: string;
+  readonly skip?: string;
+  readonly file?: Change;
+  readonly imports: OutlineImport[];
+  readonly symbols: OutlineSymbol[];
+}
+
+export interface DirectoryEntry {
+  readonly path: string;
+  readonly language?: string;
+  readonly role: FileRole;
+  readonly lines: number;
+  readonly symbols: number;
+  /** The outermost symbols, most visible first. */
+  readonly top: { readonly name: string; readonly kind: SymbolKind; readonly line: number }[];
+}
+
+export interface DirectoryOutline {
+  readonly type: 'directory';
+  readonly path: string;
+  /** Directories one level down, when only that level is shown. */
+  readonly directories: { readonly path: string; readonly files: number; readonly symbols: number }[];
+  readonly files: DirectoryEntry[];
+}
+
+const TOP_SYMBOLS = 8;
+/** Reading the symbols of more files than this answers nobody's question and takes seconds. */
+const MOST_FILES = 2000;
+
+export function makeOutline(session: Session, input: OutlineInput): Reply<FileOutline | DirectoryOutline> {
+  const reader = session.reader();
+  const path = input.path === undefined ? '' : rootPath(session, input.path);
+  const file = reader.fileByPath(path);
+  return file ? outlineFile(session, file, input.depth) : outlineDirectory(session, path, input);
+}
+
+function outlineFile(session: Session, file: FileRecord, depth: 'top' | 'all'): Reply<FileOutline> {
+  const reader = session.reader();
+  const changed = changedFiles(session, [file.path]);
+  const change = changed.get(file.path);
+  const symbols = reader.symbolsInFile(file.id);
+  const rows = nested(symbols);
+  const handles = reader.handlesInFile(symbols);
+  const shown = depth === 'all' ? rows : rows.filter((row) => row.depth <= 1 && (row.symbol.flags & FLAG.local) === 0);
+  const results: FileOutline = {
+    type: 'file',
+    path: file.path,
+    ...(file.language && { language: file.language }),
+    role: file.role,
+    lines: file.lines,
+    ...(file.packageName !== '' && { package: file.packageName }),
+    ...(file.skip && { skip: file.skip }),
+    ...(change && { file: change }),
+    imports: importsOf(reader, file.id),
+    symbols: shown.map((row) => outlineSymbol(handles.get(row.symbol.id)!, row)),
+  };
+  const notes = file.skip
+    ? [`not parsed: ${file.skip}`]
+    : file.language
+      ? []
+      : ['no rules for this kind of file: it has no symbols'];
+  const hidden = rows.length - shown.length;
+  const next = hidden > 0 ? [command('outline', [file.path, '--depth', 'all'])] : [];
+  return makeReply(session, results, {
+    changed,
+    notes: [...notes, ...(hidden > 0 ? [`${hidden} deeper ${hidden === 1 ? 'symbol' : 'symbols'} not shown`] : [])],
+    next,
+  });
+}
+
+interface Row {
+  readonly symbol: SymbolRecord;
+  readonly depth: number;
+}
+
+/** Symbols below the file with their depth; namespaces that only spell a package do not count as a level. */
+function nested(symbols: readonly SymbolRecord[]): Row[] {
+  const depths = new Map<number, number>();
+  const rows: Row[] = [];
+  for (const symbol of symbols) {
+    const outer = symbol.parentId === undefined ? -2 : (depths.get(symbol.parentId) ?? -1);
+    const transparent = (symbol.flags & FLAG.package) !== 0;
+    const depth = transparent ? outer : outer + 1;
+    depths.set(symbol.id, depth);
+    if (symbol.parentId !== undefined && !transparent) rows.push({ symbol, depth });
+  }
+  return rows;
+}
+
+function outlineSymbol(handle: string, { symbol, depth }: Row): OutlineSymbol {
+  const modifiers = modifiersOf(symbol.flags);
+  return {
+    handle,
+    name: symbol.name,
+    kind: symbol.kind,
+    line: symbol.nameLine,
+    start_line: symbol.line,
+    end_line: symbol.endLine,
+    depth,
+    ...(symbol.signature !== '' && { signature: redactLine(symbol.signature) }),
+    ...(modifiers.length > 0 && { modifiers }),
+  };
+}
+
+/** One entry per module and line: the names of `import { a, b } from 'm'` together. */
+function importsOf(reader: Reader, fileId: number): OutlineImport[] {
+  const bytes = reader.factsOf(fileId);
+  if (!bytes || bytes.length === 0) return [];
+  const { imports, strings } = decodeFacts(bytes);
+  const entries = new Map<string, OutlineImport>();
+  for (let row = 0; row < imports.rows; row++) {
+    const module = strings[at(imports, row, IMPORT.module)];
+    const line = at(imports, row, IMPORT.line);
+    const kind = IMPORT_KINDS[at(imports, row, IMPORT.kind)];
+    const imported = strings[at(imports, row, IMPORT.imported)];
+    const local = strings[at(imports, row, IMPORT.local)];
+    const key = `${line} ${module}`;
+    const entry = entries.get(key) ?? { module, names: [], line, kind };
+    entries.set(key, entry);
+    const name = imported && local && imported !== local ? `${imported} as ${local}` : local || imported;
+    if (name) entry.names.push(name);
+  }
+  return [...entries.values()];
+}
+
+function outlineDirectory(session: Session, path: string, { depth }: OutlineInput): Reply<DirectoryOutline> {
+  const reader = session.reader();
+  const prefix = path === '' ? '' : `${path}/`;
+  const below = reader.files({ under: path });
+  if (below.length === 0 && path !== '') throw notInIndex(session, path);
+  const direct = depth === 'all' ? below : below.filter((file) => !file.path.slice(prefix.length).includes('/'));
+  const directories = new Map<string, { path: string; files: number; symbols: number }>();
+  for (const file of depth === 'all' ? [] : below) {
+    const slash = file.path.indexOf('/', prefix.length);
+    if (slash < 0) continue;
+    const name = file.path.slice(0, slash);
+    const entry = directories.get(name) ?? { path: name, files: 0, symbols: 0 };
+    directories.set(name, {
+      path: name,
+      files: entry.files + 1,
+      symbols: entry.symbols + Math.max(0, file.symbolCount - 1),
+    });
+  }
+  const shown = direct.slice(0, MOST_FILES);
+  const changed = changedFiles(
+    session,
+    shown.map((file) => file.path),
+  );
+  const results: DirectoryOutline = {
+    type: 'directory',
+    path: path === '' ? '.' : path,
+    directories: [...directories.values()],
+    files: shown.map((file) => directoryEntry(reader, file)),
+  };
+  const notes = below.length === 0 ? [EMPTY_INDEX] : [];
+  return makeReply(session, results, { changed, omitted: direct.length - shown.length, notes });
+}
+
+function directoryEntry(reader: Reader, file: FileRecord): DirectoryEntry {
+  const outermost = nested(file.symbolCount > 1 ? reader.symbolsInFile(file.id) : []).filter((row) => row.depth === 0);
+  const visible = outermost
+    .map((row) => row.symbol)
+    .toSorted((a, b) => visibility(b) - visibility(a) || a.line - b.line);
+  return {
+    path: file.path,
+    ...(file.language && { language: file.language }),
+    role: file.role,
+    lines: file.lines,
+    symbols: Math.max(0, file.symbolCount - 1),
+    top: visible.slice(0, TOP_SYMBOLS).map(({ name, kind, nameLine }) => ({ name, kind, line: nameLine })),
+  };
+}
+
+const PLAIN_VALUES: readonly SymbolKind[] = ['constant', 'variable', 'field', 'property'];
+
+/** What a reader of a summary looks for: the public API, then the larger definition; plain values come last. */
+function visibility(symbol: SymbolRecord): number {
+  const open = (symbol.flags & (FLAG.publicApi | FLAG.exported)) !== 0 ? 2 : 0;
+  const value = PLAIN_VALUES.includes(symbol.kind) ? 0 : 1;
+  return open + value;
+}

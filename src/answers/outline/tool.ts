@@ -1,0 +1,165 @@
+/** `outline`: the skeleton of a file, or what each file of a directory is about. */
+import * as z from 'zod/mini';
+import { IMPORT_KINDS } from '../../model/kinds.ts';
+import { defineTool, type Terminal } from '../../tools/define.ts';
+import { inputOf, maxTokens, pathOrRoot, pathWord } from '../../tools/inputs.ts';
+import { folded, many, table, wrap } from '../../tools/layout.ts';
+import { fileChange, fileRole, symbolKind } from '../../tools/outputs.ts';
+import { command } from '../../workspace/make-reply.ts';
+import { linesOf } from '../quote/symbol-lines.ts';
+import type { DirectoryOutline, FileOutline } from './answer.ts';
+
+const input = inputOf({
+  path: pathOrRoot('A file or a directory (default: the whole workspace)'),
+  depth: z
+    ._default(z.enum(['top', 'all']), 'top')
+    .check(
+      z.describe(
+        'top: outermost symbols with their members, or the files directly in a directory; all: everything below',
+      ),
+    ),
+  max_tokens: maxTokens,
+});
+
+const fileOutline = z.strictObject({
+  type: z.literal('file'),
+  path: z.string(),
+  language: z.exactOptional(z.string()),
+  role: fileRole,
+  lines: z.int(),
+  package: z.exactOptional(z.string()),
+  skip: z.exactOptional(z.string()),
+  file: fileChange,
+  imports: z.array(
+    z.strictObject({ module: z.string(), names: z.array(z.string()), line: z.int(), kind: z.enum(IMPORT_KINDS) }),
+  ),
+  symbols: z.array(
+    z.strictObject({
+      handle: z.string(),
+      name: z.string(),
+      kind: symbolKind,
+      /** Where the name stands. */
+      line: z.int(),
+      start_line: z.int(),
+      end_line: z.int(),
+      /** Nesting: 0 is outermost. */
+      depth: z.int(),
+      signature: z.exactOptional(z.string()),
+      modifiers: z.exactOptional(z.array(z.string())),
+    }),
+  ),
+});
+
+const directoryOutline = z.strictObject({
+  type: z.literal('directory'),
+  path: z.string(),
+  directories: z.array(z.strictObject({ path: z.string(), files: z.int(), symbols: z.int() })),
+  files: z.array(
+    z.strictObject({
+      path: z.string(),
+      language: z.exactOptional(z.string()),
+      role: fileRole,
+      lines: z.int(),
+      symbols: z.int(),
+      top: z.array(z.strictObject({ name: z.string(), kind: symbolKind, line: z.int() })),
+    }),
+  ),
+});
+
+export const tool = defineTool({
+  name: 'outline',
+  title: 'File or directory outline',
+  summary: 'Show the skeleton of a file, or summarise a directory',
+  description: `For a file: its imports and its symbols in source order, nested, with line ranges and signatures. A cheap way to know a file before reading parts of it; follow with \`symbol --source\` or \`read_file\` on the lines that matter.
+
+For a directory: its files with size and most visible symbols, and its subdirectories with counts. \`depth all\` includes every file below.`,
+  brief:
+    'Skeleton of a file (imports, symbols with signatures and line ranges), or what the files of a directory are about. Cheap way to know a file before reading parts of it.',
+  core: true,
+  readOnly: true,
+  input,
+  output: z.union([fileOutline, directoryOutline]),
+  positional: ['path'],
+  examples: [
+    { args: 'src/auth/token.ts', says: 'imports, classes and functions of a file' },
+    { args: 'src/auth/token.ts --depth all', says: 'also nested functions' },
+    { args: 'src/auth', says: 'what each file of a directory is about' },
+  ],
+  async run(engine, request, context) {
+    return engine.outline(request, context);
+  },
+  render: ({ results }, terminal) =>
+    (results.type === 'file' ? renderFile(results, terminal) : renderDirectory(results, terminal)).join('\n'),
+  cut: {
+    size: (results) =>
+      results.type === 'file' ? 1 + results.symbols.length : results.directories.length + results.files.length,
+    take: (results, count) => (results.type === 'file' ? takeSymbols(results, count) : takeEntries(results, count)),
+    rest(request, shown, results) {
+      const next = results.type === 'file' ? results.symbols[shown] : undefined;
+      if (next) return [command('read_file', [`${results.path}:${next.start_line}-`])];
+      const depth = request.depth === 'top' ? [] : ['--depth', request.depth];
+      const room = String((request.max_tokens ?? 1000) * 4);
+      return [command('outline', [pathWord(results.path), ...depth, '--max-tokens', room])];
+    },
+  },
+});
+
+/** Imports are one element: useful whole, and the first thing to go. */
+const takeSymbols = (outline: FileOutline, count: number): FileOutline => ({
+  ...outline,
+  imports: count > outline.symbols.length ? outline.imports : [],
+  symbols: outline.symbols.slice(0, count),
+});
+
+function takeEntries(outline: DirectoryOutline, count: number): DirectoryOutline {
+  const directories = outline.directories.slice(0, count);
+  return { ...outline, directories, files: outline.files.slice(0, Math.max(0, count - directories.length)) };
+}
+
+function renderFile(outline: FileOutline, terminal: Terminal): string[] {
+  const { color } = terminal;
+  const about = [
+    outline.language ?? outline.role,
+    many(outline.lines, 'line'),
+    ...(outline.package ? [`package ${outline.package}`] : []),
+  ];
+  const lines = folded(`${color.cyan(outline.path)}  ${color.dim(about.join(', '))}`, terminal);
+  if (outline.file) lines.push(color.yellow(`the file was ${outline.file} since it was indexed`));
+  if (outline.imports.length > 0) {
+    lines.push(...wrap(`imports ${modulesOf(outline).join('; ')}`, '', terminal));
+  }
+  const rows = outline.symbols.map((symbol) => [
+    { text: linesOf(symbol), paint: color.cyan },
+    { text: symbol.kind, paint: color.dim },
+    `${'  '.repeat(symbol.depth)}${symbol.signature || symbol.name}`,
+  ]);
+  return [...lines, ...table(rows, terminal)];
+}
+
+/** Each module once: Java and C# import one name a line. */
+function modulesOf({ imports }: FileOutline): string[] {
+  const names = new Map<string, Set<string>>();
+  for (const entry of imports) names.set(entry.module, new Set([...(names.get(entry.module) ?? []), ...entry.names]));
+  return [...names].map(([module, found]) => (found.size > 0 ? `${module} (${[...found].join(', ')})` : module));
+}
+
+/** The directory once, then what is in it by shorter names: deep paths on every line would leave no room for anything else. */
+function renderDirectory(outline: DirectoryOutline, terminal: Terminal): string[] {
+  const { color } = terminal;
+  const isRoot = outline.path === '.';
+  const short = (path: string) => (isRoot ? path : `  ${path.slice(outline.path.length + 1)}`);
+  const directories = outline.directories.map((entry) => [
+    { text: `${short(entry.path)}/`, paint: color.cyan },
+    { text: many(entry.files, 'file'), paint: color.dim },
+    { text: entry.symbols > 0 ? many(entry.symbols, 'symbol') : '', paint: color.dim },
+  ]);
+  const files = outline.files.map((entry) => [
+    { text: short(entry.path), paint: color.cyan },
+    // Lines are counted where code is parsed.
+    { text: entry.lines > 0 ? many(entry.lines, 'line') : '', paint: color.dim },
+    { text: entry.language ?? entry.role, paint: color.dim },
+    entry.top.map(({ name }) => name).join(', '),
+  ]);
+  const head = isRoot ? [] : [color.cyan(`${outline.path}/`)];
+  return [...head, ...table(directories, terminal), ...table(files, terminal)];
+}

@@ -1,0 +1,43 @@
+/** Single lines of current files, as answers quote them beside a reference. */
+import { AppError } from '../../errors/errors.ts';
+import type { Change } from '../../workspace/changed-files.ts';
+import { linesNow } from '../../workspace/current-lines.ts';
+import type { Session } from '../../workspace/session.ts';
+import { type SourceText, sourceText } from './source-text.ts';
+
+/** Longer lines are cut: they are there to be recognised, not read. */
+const MOST_COLUMNS = 200;
+
+export interface QuotedLine {
+  readonly path: string;
+  readonly line: number;
+  /** From 0, where it is known. */
+  readonly col?: number | undefined;
+}
+
+/** Files are read once; credentials are masked. Undefined where the line cannot be shown for certain. */
+export function lineQuoter(
+  session: Session,
+  changed: ReadonlyMap<string, Change>,
+): (place: QuotedLine) => string | undefined {
+  const texts = new Map<string, SourceText | undefined>();
+  return ({ path, line: indexed, col }) => {
+    if (!texts.has(path)) texts.set(path, readable(session, path));
+    const source = texts.get(path);
+    const lines = changed.has(path) ? linesNow(session, path) : 'same';
+    const line = lines === 'same' ? indexed : lines === 'gone' ? 0 : (lines.find({ line: indexed, col })?.line ?? 0);
+    if (source === undefined || line < 1 || line > source.totalLines) return undefined;
+    const text = source.range(line, line).lines[0].trim();
+    return text.length > MOST_COLUMNS ? `${text.slice(0, MOST_COLUMNS)}…` : text;
+  };
+}
+
+function readable(session: Session, path: string): SourceText | undefined {
+  try {
+    const source = sourceText(session, path);
+    return source.binary ? undefined : source;
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    return undefined; // Gone or closed: the reply says that the file changed.
+  }
+}

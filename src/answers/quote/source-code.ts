@@ -1,0 +1,41 @@
+/** The code of a symbol, from the file as it is now. */
+import { AppError } from '../../errors/errors.ts';
+import type { SymbolRecord } from '../../store/schema/records.ts';
+import type { Change } from '../../workspace/changed-files.ts';
+import { spanNow } from '../../workspace/current-lines.ts';
+import type { Session } from '../../workspace/session.ts';
+import { type SourceText, sourceText } from './source-text.ts';
+
+export interface SourceCode {
+  readonly start_line: number;
+  readonly end_line: number;
+  /** Lines joined by newlines, credentials masked. Empty, with a reason, when the lines can no longer be told. */
+  readonly text: string;
+  readonly masked?: number;
+  readonly unavailable?: string;
+}
+
+const NOWHERE = { line: 0, endLine: 0 };
+
+/** Invariant: of a file that has changed, lines are cited only where the name was found again; else the reason is given instead. */
+export function codeOf(session: Session, symbol: SymbolRecord, change: Change | undefined): SourceCode {
+  const gone = { start_line: 0, end_line: 0 };
+  if (change === 'deleted') return { ...gone, text: '', unavailable: 'the file was deleted since it was indexed' };
+  let source: SourceText;
+  try {
+    source = sourceText(session, symbol.path);
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    return { ...gone, text: '', unavailable: error.message };
+  }
+  const { line, endLine } = (change ? spanNow(session, symbol) : symbol) ?? NOWHERE;
+  if (line === 0)
+    return { ...gone, text: '', unavailable: 'the file changed since it was indexed and the symbol is gone' };
+  const { lines, masked } = source.range(line, endLine);
+  return { start_line: line, end_line: endLine, text: lines.join('\n'), ...(masked > 0 && { masked }) };
+}
+
+export function maskedNote(results: readonly { readonly source?: SourceCode | undefined }[]): string[] {
+  const masked = results.reduce((sum, { source }) => sum + (source?.masked ?? 0), 0);
+  return masked > 0 ? [`${masked} ${masked === 1 ? 'line has' : 'lines have'} a credential masked as [redacted]`] : [];
+}

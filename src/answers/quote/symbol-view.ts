@@ -1,0 +1,67 @@
+/** A stored symbol as answers show it. */
+import { FLAG, type FlagName, type SymbolKind } from '../../model/kinds.ts';
+import type { Reader } from '../../store/read/read.ts';
+import type { SymbolRecord } from '../../store/schema/records.ts';
+import type { Change } from '../../workspace/changed-files.ts';
+import { redactLine } from './redact.ts';
+
+export interface SymbolView {
+  readonly handle: string;
+  readonly name: string;
+  /** With the enclosing symbols of the file: `TokenService.validate`. */
+  readonly qualified_name: string;
+  readonly kind: SymbolKind;
+  readonly path: string;
+  /** Where the name stands: what `file:line` means to people and editors. */
+  readonly line: number;
+  /** The whole of it, with decorators and modifiers. */
+  readonly start_line: number;
+  readonly end_line: number;
+  readonly signature?: string;
+  /** Set when the file is no longer the indexed one. */
+  readonly file?: Change;
+}
+
+/** Modifiers in the order people write them; flags that only serve the index are not shown. */
+const MODIFIERS: readonly FlagName[] = [
+  'exported',
+  'default',
+  'private',
+  'protected',
+  'internal',
+  'static',
+  'abstract',
+  'final',
+  'readonly',
+  'override',
+  'async',
+  'generator',
+  'getter',
+  'setter',
+  'unsafe',
+  'extension',
+  'partial',
+  'declaration',
+  'deprecated',
+  'test',
+];
+
+export function modifiersOf(flags: number): FlagName[] {
+  return MODIFIERS.filter((name) => (flags & FLAG[name]) !== 0);
+}
+
+export function viewOf(reader: Reader, symbol: SymbolRecord, changed?: ReadonlyMap<string, Change>): SymbolView {
+  const change = changed?.get(symbol.path);
+  return {
+    handle: reader.handle(symbol),
+    name: symbol.name,
+    qualified_name: reader.qualifiedName(symbol) || symbol.name,
+    kind: symbol.kind,
+    path: symbol.path,
+    line: symbol.nameLine,
+    start_line: symbol.line,
+    end_line: symbol.endLine,
+    ...(symbol.signature !== '' && { signature: redactLine(symbol.signature) }),
+    ...(change && { file: change }),
+  };
+}

@@ -1,0 +1,234 @@
+/** Who uses a symbol, or what it uses: bound references, and a count of everything that may be missing among them. */
+import { approximateCallees, approximateEdges } from '../../graph/by-name.ts';
+import { constructorsOf } from '../../graph/construction.ts';
+import type { Edge } from '../../graph/edge.ts';
+import { type Graph, openGraph } from '../../graph/graph.ts';
+import type { OpenReference } from '../../graph/open-references.ts';
+import { isTestCode } from '../../graph/test-code.ts';
+import { CONFIDENCES } from '../../model/links.ts';
+import type { SymbolRecord } from '../../store/schema/records.ts';
+import { command, makeReply } from '../../workspace/make-reply.ts';
+import type { Reply } from '../../workspace/reply.ts';
+import type { Session } from '../../workspace/session.ts';
+import { pastTheEnd } from '../question/paging.ts';
+import { type SymbolView, viewOf } from '../quote/symbol-view.ts';
+import { type Asked, askedSymbols, REASON_TEXT } from '../subject/asked-symbols.ts';
+import type { DefinitionKind } from '../subject/definition-at.ts';
+import { countReferences, type ReferenceCounts } from './counts.ts';
+import { isOpen, otherEnd, type Reference, type ReferenceView, type SymbolPlace, viewReferences } from './edge-view.ts';
+import { edgesInto, edgesOutOf, idsInside, openInto, openOutOf } from './edges.ts';
+import { symbolFilter } from './filter.ts';
+import { localReferences } from './local.ts';
+import { missingNotes } from './notes.ts';
+import { MOST_DEPTH, MOST_LIMIT, type ReferencesInput, referenceWords } from './question.ts';
+import { referenceTree, type TreeNode } from './tree.ts';
+
+/** A symbol that was asked about; a local name has kinds of its own and its place for a handle. */
+export interface AskedView extends Omit<SymbolView, 'kind'> {
+  readonly kind: DefinitionKind;
+  /** How many exact references it has by itself, where several symbols were asked about. */
+  readonly references?: number;
+}
+
+export interface ReferenceFile {
+  readonly path: string;
+  readonly references: ReferenceView[];
+}
+
+export interface ReferenceTreeNode extends Omit<ReferenceView, 'symbol'> {
+  readonly symbol: SymbolPlace;
+  readonly depth: number;
+  /** How many references stand behind this line of the tree. */
+  readonly count: number;
+  readonly repeated?: true;
+}
+
+export interface ReferencesResult {
+  readonly symbols: AskedView[];
+  readonly direction: 'in' | 'out';
+  readonly counts: ReferenceCounts;
+  /** By the file of the other end: the one that holds an incoming reference, the one that declares what is used. */
+  readonly files: ReferenceFile[];
+  /** Instead of files when more than one level was asked for: each node before those under it. */
+  readonly tree?: ReferenceTreeNode[];
+}
+
+/** More symbols of one name than an answer can be about. */
+const MOST_SYMBOLS = 50;
+
+export async function findReferences(session: Session, input: ReferencesInput): Promise<Reply<ReferencesResult>> {
+  const asked = await askedSymbols(session, input.name);
+  if (asked.local !== undefined) return localReferences(session, input, asked.local);
+  if (asked.unbound !== undefined) return unboundReply(session, input, asked.unbound);
+  return session.reader().inOneView(() => (input.depth > 1 ? treeReply : listReply)(session, input, asked));
+}
+
+interface Gathered {
+  readonly graph: Graph;
+  readonly symbols: readonly SymbolRecord[];
+  readonly several: boolean;
+  /** Of the wanted kinds and files, exact and probable. */
+  readonly edges: readonly Edge[];
+  readonly open: readonly OpenReference[];
+  readonly counts: ReferenceCounts;
+  /** Edges that the filters left out. */
+  readonly filtered: number;
+}
+
+function gather(session: Session, input: ReferencesInput, asked: Asked): Gathered {
+  const graph = openGraph(session.reader());
+  const symbols = asked.symbols.slice(0, MOST_SYMBOLS);
+  const ids = symbols.map(({ id }) => id);
+  const { direction, kind: kinds } = input;
+  const all = (direction === 'in' ? edgesInto : edgesOutOf)(graph, ids, { dispatch: true });
+  const inFilter = symbolFilter(session, graph, input);
+  const fits = (edge: Edge) => inFilter?.(otherEnd(edge, direction)!) ?? true;
+  const isWanted = (edge: Edge) => kinds?.includes(edge.kind) ?? true;
+  const wanted = all.filter(isWanted);
+  const edges = wanted.filter(fits);
+  const open = (direction === 'in' ? openInto : openOutOf)(graph, symbols, kinds).filter(
+    ({ from }) => direction === 'out' || (inFilter?.(from) ?? true),
+  );
+  const counts = countReferences({ edges, open, others: all.filter((edge) => !isWanted(edge) && fits(edge)) });
+  const several = asked.match === 'several' && symbols.length > 1;
+  return { graph, symbols, several, edges, open, counts, filtered: wanted.length - edges.length };
+}
+
+function listReply(session: Session, input: ReferencesInput, asked: Asked): Reply<ReferencesResult> {
+  const gathered = gather(session, input, asked);
+  const { graph, edges, open, counts } = gathered;
+  const level = CONFIDENCES.indexOf(input.confidence);
+  const sure = edges.filter(({ confidence }) => CONFIDENCES.indexOf(confidence) <= level);
+  const guessed = input.confidence === 'approximate' ? byName(gathered, input.direction) : [];
+  const places = new Set(guessed.map(placeKey));
+  const unbound = input.unresolved ? open.filter((one) => one.reason !== 'external' && !places.has(placeKey(one))) : [];
+  const all = inAnswerOrder(graph, input.direction, [...sure, ...guessed, ...unbound]);
+  const page = all.slice(input.offset, input.offset + input.limit);
+  const { views, changed } = viewReferences(session, { ...gathered, references: page, direction: input.direction });
+
+  const left = Math.max(0, all.length - input.offset - page.length);
+  const notes = page.length === 0 && all.length > 0 ? [pastTheEnd(all.length)] : [];
+  const next = left > 0 ? [command('references', referenceWords(input, input.offset + page.length))] : [];
+  const missing = missingNotes(session, input, { ...gathered, asked, shown: all.length });
+  const results: ReferencesResult = {
+    symbols: askedViews(session, gathered, input.direction),
+    direction: input.direction,
+    counts: { ...counts, ...(guessed.length > 0 && { approximate: guessed.length }) },
+    files: byFile(views, input.direction),
+  };
+  return makeReply(session, results, {
+    changed,
+    omitted: left,
+    notes: [...notes, ...missing.notes],
+    next: [...next, ...missing.next],
+  });
+}
+
+/** A namesake in production code may be meant by what looked like a use of one in tests. */
+function byName({ graph, symbols, open }: Gathered, direction: 'in' | 'out'): Edge[] {
+  if (direction === 'out') return approximateCallees(graph, open);
+  const asked = new Set(symbols.map(({ id }) => id));
+  return approximateEdges(graph, open, open).filter(({ to }) => asked.has(to));
+}
+
+const placeKey = ({ fileId, line, col, kind }: Reference): string => `${fileId} ${line} ${col} ${kind}`;
+
+function treeReply(session: Session, input: ReferencesInput, asked: Asked): Reply<ReferencesResult> {
+  const gathered = gather(session, input, asked);
+  const { graph, symbols } = gathered;
+  const { direction, kind: kinds, confidence, depth, limit } = input;
+  const starts = symbols.map(({ id }) => id);
+  const inFilter = symbolFilter(session, graph, input);
+  const tree = referenceTree(graph, starts, { direction, kinds, confidence, depth, limit, inFilter });
+  const references = tree.nodes.map(({ edge }) => edge);
+  const { views, changed } = viewReferences(session, { ...gathered, references, direction });
+  const notes: string[] = [];
+  const next: string[] = [];
+  const again = (more: Partial<ReferencesInput>) => command('references', referenceWords({ ...input, ...more }));
+  if (tree.limit === 'nodes') {
+    notes.push(`the tree stops at ${limit} ${limit === 1 ? 'symbol' : 'symbols'}`);
+    next.push(again({ limit: Math.min(limit * 4, MOST_LIMIT) }));
+  } else if (tree.limit === 'depth') {
+    notes.push(`there is more behind depth ${depth}`);
+    if (depth < MOST_DEPTH) next.push(again({ depth: depth + 1 }));
+  }
+  if (confidence === 'approximate') notes.push('references by name alone are not followed in a tree');
+  const missing = missingNotes(session, input, { ...gathered, asked, shown: tree.nodes.length });
+  const results: ReferencesResult = {
+    symbols: askedViews(session, gathered, input.direction),
+    direction,
+    counts: gathered.counts,
+    files: [],
+    tree: views.map((view, i) => treeNode(view, tree.nodes[i])),
+  };
+  return makeReply(session, results, {
+    changed,
+    omitted: tree.omitted,
+    notes: [...notes, ...missing.notes],
+    next: [...next, ...missing.next],
+  });
+}
+
+const treeNode = (view: ReferenceView, { depth, count, repeated }: TreeNode): ReferenceTreeNode => ({
+  ...view,
+  symbol: view.symbol!,
+  depth,
+  count,
+  ...(repeated && { repeated }),
+});
+
+function askedViews(session: Session, { graph, symbols, edges }: Gathered, direction: 'in' | 'out'): AskedView[] {
+  const reader = session.reader();
+  const views = symbols.map((symbol) => viewOf(reader, symbol));
+  if (views.length < 2) return views;
+  const partsOf = direction === 'in' ? constructorsOf : idsInside;
+  const owners = new Map(symbols.flatMap(({ id }, i) => [id, ...partsOf(graph, id)].map((part) => [part, i])));
+  const counts = views.map(() => 0);
+  for (const { from, to, confidence } of edges) {
+    const owner = owners.get(direction === 'in' ? to : from);
+    if (owner !== undefined && confidence === 'exact') counts[owner]++;
+  }
+  return views.map((view, i) => ({ ...view, references: counts[i] }));
+}
+
+/** Production code first; then by path and place. What is not bound comes after what is. */
+function inAnswerOrder(graph: Graph, direction: 'in' | 'out', references: readonly Reference[]): Reference[] {
+  const { nodes } = graph;
+  const keyed = references.map((reference) => {
+    const end = otherEnd(reference, direction);
+    if (end === undefined) return { reference, file: Number.POSITIVE_INFINITY, rank: 3 };
+    const file = nodes.fileOf(nodes.nodeOf(end));
+    const rank = isTestCode(graph, end) ? 2 : nodes.files[file].role === 'source' ? 0 : 1;
+    return { reference, file, rank };
+  });
+  keyed.sort(
+    (a, b) =>
+      a.rank - b.rank ||
+      a.file - b.file ||
+      a.reference.line - b.reference.line ||
+      a.reference.col - b.reference.col ||
+      Number(isOpen(a.reference)) - Number(isOpen(b.reference)),
+  );
+  return keyed.map(({ reference }) => reference);
+}
+
+function byFile(views: readonly ReferenceView[], direction: 'in' | 'out'): ReferenceFile[] {
+  const files = new Map<string, ReferenceView[]>();
+  for (const view of views) {
+    const path = direction === 'in' ? view.path : (view.symbol?.path ?? '');
+    files.set(path, [...(files.get(path) ?? []), view]);
+  }
+  return [...files].map(([path, references]) => ({ path, references }));
+}
+
+function unboundReply(
+  session: Session,
+  input: ReferencesInput,
+  { name, reason }: NonNullable<Asked['unbound']>,
+): Reply<ReferencesResult> {
+  const results = { symbols: [], direction: input.direction, counts: countReferences({}), files: [] };
+  return makeReply(session, results, {
+    notes: [`${name} is bound to nothing in this index: ${REASON_TEXT[reason]}`],
+    next: [command('search', [name])],
+  });
+}

@@ -1,0 +1,133 @@
+/** References as answers show them: where they are written, what they say, and the symbol at their other end. */
+import type { Edge } from '../../graph/edge.ts';
+import type { OpenReference } from '../../graph/open-references.ts';
+import type { ReferenceKind } from '../../model/kinds.ts';
+import type { Confidence, OpenReason, Origin } from '../../model/links.ts';
+import type { Reader } from '../../store/read/read.ts';
+import type { SymbolRecord } from '../../store/schema/records.ts';
+import { type Change, changedFiles } from '../../workspace/changed-files.ts';
+import type { Session } from '../../workspace/session.ts';
+import { lineQuoter } from '../quote/code-lines.ts';
+import { type SymbolView, viewOf } from '../quote/symbol-view.ts';
+
+/** A symbol where its place matters, not its text. */
+export type SymbolPlace = Omit<SymbolView, 'signature' | 'qualified_name'>;
+
+export interface ReferenceView {
+  readonly kind: ReferenceKind;
+  /** Where it is written; `col` counts from 1, as editors do. */
+  readonly path: string;
+  readonly line: number;
+  readonly col: number;
+  /** The line of the current file; absent when that is no longer the indexed one. */
+  readonly text?: string;
+  /** Of what is bound. */
+  readonly confidence?: Confidence;
+  readonly origin?: Origin;
+  /** Of what is not: why, and the name it has. */
+  readonly reason?: OpenReason;
+  readonly name?: string;
+  /** The other end: the symbol around an incoming reference, the target of an outgoing one. */
+  readonly symbol?: SymbolPlace;
+  /** Which of several symbols that were asked about it belongs to. */
+  readonly of?: string;
+  /** The declared member, or the type, that the reference names when it only leads to this one. */
+  readonly via?: string;
+}
+
+export type Reference = Edge | OpenReference;
+
+export const isOpen = (reference: Reference): reference is OpenReference => 'reason' in reference;
+
+/** The symbol at the other end; undefined for an outgoing reference that is not bound. */
+export function otherEnd(reference: Reference, direction: 'in' | 'out'): number | undefined {
+  if (direction === 'in') return reference.from;
+  return isOpen(reference) ? undefined : reference.to;
+}
+
+export interface ShownReferences {
+  readonly references: readonly Reference[];
+  readonly direction: 'in' | 'out';
+  /** What was asked about. */
+  readonly symbols: readonly SymbolRecord[];
+  /** They are different symbols, not the parts of one: then each reference says whose it is. */
+  readonly several: boolean;
+}
+
+export interface ReferenceViews {
+  readonly views: ReferenceView[];
+  readonly changed: ReadonlyMap<string, Change>;
+}
+
+export function viewReferences(session: Session, shown: ShownReferences): ReferenceViews {
+  const { references, direction, symbols } = shown;
+  const reader = session.reader();
+  const paths = pathsOf(reader, references);
+  const ends = symbolsOf(reader, references, direction);
+  const involved = [...symbols, ...ends.values()].map(({ path }) => path);
+  const changed = changedFiles(session, [...paths.values(), ...involved]);
+  const quote = lineQuoter(session, changed);
+  const places = new Map([...ends].map(([id, symbol]) => [id, placeOf(reader, symbol, changed)]));
+  const handleOf = handlesOf(reader);
+  const views = references.map((reference): ReferenceView => {
+    const path = paths.get(reference.fileId)!;
+    const end = places.get(otherEnd(reference, direction) ?? -1);
+    const text = quote({ path, line: reference.line, col: reference.col });
+    return {
+      kind: reference.kind,
+      path,
+      line: reference.line,
+      col: reference.col + 1,
+      ...(text !== undefined && { text }),
+      ...(isOpen(reference) ? { reason: reference.reason, name: reference.name } : bound(reference, shown, handleOf)),
+      ...(end && { symbol: end }),
+    };
+  });
+  return { views, changed };
+}
+
+/** How sure it is and how it was found; which of several symbols it is about, and what it goes through. */
+function bound(
+  { confidence, origin, from, to, via }: Edge,
+  { direction, several }: ShownReferences,
+  handleOf: (id: number) => string,
+): Pick<ReferenceView, 'confidence' | 'origin' | 'of' | 'via'> {
+  return {
+    confidence,
+    origin,
+    ...(several && { of: handleOf(direction === 'in' ? to : from) }),
+    ...(via !== undefined && { via: handleOf(via) }),
+  };
+}
+
+function pathsOf(reader: Reader, references: readonly Reference[]): Map<number, string> {
+  const ids = new Set(references.map(({ fileId }) => fileId));
+  return new Map([...ids].map((id) => [id, reader.fileById(id)?.path ?? '']));
+}
+
+/** Each handle is made once: it takes a few look-ups. */
+function handlesOf(reader: Reader): (id: number) => string {
+  const handles = new Map<number, string>();
+  return (id) => {
+    let handle = handles.get(id);
+    if (handle === undefined) {
+      const symbol = reader.symbolById(id);
+      handles.set(id, (handle = symbol === undefined ? '' : reader.handle(symbol)));
+    }
+    return handle;
+  };
+}
+
+function symbolsOf(
+  reader: Reader,
+  references: readonly Reference[],
+  direction: 'in' | 'out',
+): Map<number, SymbolRecord> {
+  const ids = new Set(references.flatMap((reference) => otherEnd(reference, direction) ?? []));
+  return new Map(reader.symbolsById([...ids]).map((symbol) => [symbol.id, symbol]));
+}
+
+export function placeOf(reader: Reader, symbol: SymbolRecord, changed?: ReadonlyMap<string, Change>): SymbolPlace {
+  const { signature: _, qualified_name: __, ...place } = viewOf(reader, symbol, changed);
+  return place;
+}

@@ -1,0 +1,127 @@
+/** The edges an answer about references is made from: into some symbols or out of them, and what may be missing among them. */
+import { canBeUsedAs } from '../../graph/by-name.ts';
+import { constructions, constructorsOf } from '../../graph/construction.ts';
+import type { Edge } from '../../graph/edge.ts';
+import type { EdgeQuery, Graph } from '../../graph/graph.ts';
+import { memberIds } from '../../graph/members.ts';
+import { type OpenReference, openReferencesNamed, openReferencesOf } from '../../graph/open-references.ts';
+import { kindOfSymbol } from '../../graph/shape.ts';
+import { TYPE_KINDS } from '../../graph/type-kinds.ts';
+import type { ReferenceKind, SymbolKind } from '../../model/kinds.ts';
+import { CONFIDENCES } from '../../model/links.ts';
+import { familyOf } from '../../resolve/core/world.ts';
+import type { SymbolRecord } from '../../store/schema/records.ts';
+
+/** Each place once, by path and place. */
+export function edgesInto(graph: Graph, ids: readonly number[], query: EdgeQuery): Edge[] {
+  const asked = new Set(ids);
+  const edges = withConstructors(graph, ids).flatMap((id) => [
+    ...graph.incoming(id, query),
+    // Whoever makes something of a sub type runs its constructor, but does not use the class.
+    ...(asked.has(id) ? constructions(graph, id, query) : []),
+  ]);
+  return oncePerPlace(graph, edges, ({ fileId, line, col, kind, from }) => `${fileId} ${line} ${col} ${kind} ${from}`);
+}
+
+/** The same out of symbols and everything inside them. What a container's parts say of each other is its own affair. */
+export function edgesOutOf(graph: Graph, ids: readonly number[], query: EdgeQuery): Edge[] {
+  const edges = ids.flatMap((symbolId) => {
+    const inside = [symbolId, ...idsInside(graph, symbolId)];
+    const own = isContainer(kindOfSymbol(graph, symbolId)) ? new Set(inside) : undefined;
+    return inside.flatMap((id) => graph.outgoing(id, query)).filter(({ to }) => !own?.has(to));
+  });
+  return oncePerPlace(graph, edges, ({ fileId, line, col, kind, to }) => `${fileId} ${line} ${col} ${kind} ${to}`);
+}
+
+const CONTAINERS: ReadonlySet<SymbolKind | undefined> = new Set<SymbolKind | undefined>([
+  ...TYPE_KINDS,
+  'file',
+  'module',
+  'namespace',
+]);
+const isContainer = (kind: SymbolKind | undefined): boolean => CONTAINERS.has(kind);
+
+/** Of several edges for one place the surest stays. */
+function oncePerPlace(graph: Graph, edges: readonly Edge[], keyOf: (edge: Edge) => string): Edge[] {
+  const best = new Map<string, Edge>();
+  for (const edge of edges) {
+    const known = best.get(keyOf(edge));
+    if (known === undefined || rank(edge) < rank(known)) best.set(keyOf(edge), edge);
+  }
+  const { nodes } = graph;
+  return [...best.values()].sort(
+    (a, b) =>
+      nodes.fileNumber(a.fileId) - nodes.fileNumber(b.fileId) ||
+      a.line - b.line ||
+      a.col - b.col ||
+      nodes.nodeOf(a.to) - nodes.nodeOf(b.to),
+  );
+}
+
+const rank = ({ confidence }: Edge): number => CONFIDENCES.indexOf(confidence);
+
+/** Everything declared in a symbol, at any depth; of a type also its members written elsewhere. */
+export function idsInside(graph: Graph, symbolId: number): number[] {
+  const found: number[] = [];
+  const seen = new Set([symbolId]);
+  for (const id of seen) {
+    for (const member of memberIds(graph, id)) {
+      if (seen.has(member)) continue;
+      seen.add(member);
+      found.push(member);
+    }
+  }
+  return found;
+}
+
+/** A class is also used by whoever calls its constructor. */
+function withConstructors(graph: Graph, ids: readonly number[]): number[] {
+  return [...new Set(ids.flatMap((id) => [id, ...constructorsOf(graph, id)]))];
+}
+
+/** Unbound references that may be of these symbols, as far as name, language and use tell. */
+export function openInto(
+  graph: Graph,
+  symbols: readonly SymbolRecord[],
+  kinds: readonly ReferenceKind[] | undefined,
+): OpenReference[] {
+  const named = new Map<string, SymbolRecord[]>();
+  for (const symbol of symbols)
+    if (symbol.kind !== 'file') named.set(symbol.name, [...(named.get(symbol.name) ?? []), symbol]);
+  if (named.size === 0) return [];
+  // What is written as a call may turn out to make something.
+  const isWanted = (kind: ReferenceKind) =>
+    kinds === undefined || kinds.includes(kind) || (kind === 'call' && kinds.includes('new'));
+  return openReferencesNamed(graph, new Set(named.keys())).filter(({ name, kind, fileId }) => {
+    const { language } = graph.nodes.files[graph.nodes.fileNumber(fileId)];
+    return (
+      isWanted(kind) &&
+      named
+        .get(name)!
+        .some(
+          (symbol) =>
+            canBeUsedAs(symbol.kind, kind) &&
+            language !== undefined &&
+            symbol.language !== undefined &&
+            familyOf(language) === familyOf(symbol.language),
+        )
+    );
+  });
+}
+
+/** Unbound references inside symbols, in source order. */
+export function openOutOf(
+  graph: Graph,
+  symbols: readonly SymbolRecord[],
+  kinds: readonly ReferenceKind[] | undefined,
+): OpenReference[] {
+  const byFile = new Map<number, Set<number>>();
+  for (const id of symbols.flatMap((symbol) => [symbol.id, ...idsInside(graph, symbol.id)])) {
+    const file = graph.nodes.fileOf(graph.nodes.nodeOf(id));
+    byFile.set(file, (byFile.get(file) ?? new Set()).add(id));
+  }
+  return [...byFile]
+    .sort(([a], [b]) => a - b)
+    .flatMap(([file, ids]) => openReferencesOf(graph, file, ids))
+    .filter(({ kind }) => kinds?.includes(kind) ?? true);
+}

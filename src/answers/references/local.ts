@@ -1,0 +1,64 @@
+/** References of a local name: those of its own file. */
+
+import { changedFiles } from '../../workspace/changed-files.ts';
+import { citesNow } from '../../workspace/cites-now.ts';
+import { spanNow, symbolsAround } from '../../workspace/current-lines.ts';
+import { makeReply } from '../../workspace/make-reply.ts';
+import type { Reply } from '../../workspace/reply.ts';
+import type { Session } from '../../workspace/session.ts';
+import { lineQuoter } from '../quote/code-lines.ts';
+import type { LocalName } from '../subject/asked-symbols.ts';
+import type { AskedView, ReferencesResult } from './answer.ts';
+import { placeOf, type ReferenceView } from './edge-view.ts';
+import type { ReferencesInput } from './question.ts';
+
+export function localReferences(
+  session: Session,
+  { direction, kind: kinds, limit, offset }: ReferencesInput,
+  { definition, uses }: LocalName,
+): Reply<ReferencesResult> {
+  const { path } = definition;
+  const reader = session.reader();
+  const changed = changedFiles(session, [path]);
+  const quote = lineQuoter(session, new Map());
+  const wanted = direction === 'in' ? uses.filter(({ kind }) => kinds?.includes(kind) ?? true) : [];
+  const page = wanted.slice(offset, offset + limit);
+  const references = page.map(({ kind, line, col }): ReferenceView => {
+    const text = quote({ path, line });
+    const [around] = symbolsAround(session, path, { line });
+    return {
+      kind,
+      path,
+      line,
+      col: col + 1,
+      ...(text !== undefined && { text }),
+      confidence: 'exact',
+      origin: 'scope',
+      ...(around && { symbol: placeOf(reader, { ...around, ...spanNow(session, around) }, changed) }),
+    };
+  });
+  const results: ReferencesResult = {
+    symbols: [localView(session, definition)],
+    direction,
+    counts: { exact: wanted.length, probable: 0, unresolved: {}, external: 0, other_kinds: {} },
+    files: references.length > 0 ? [{ path, references }] : [],
+  };
+  const notes = direction === 'out' ? ['a local name refers to nothing by itself'] : [];
+  return citesNow(makeReply(session, results, { changed, omitted: wanted.length - offset - page.length, notes }));
+}
+
+/** A local name has no handle: its place stands for it, and names it again. */
+export function localView(session: Session, { path, line, col, name, kind }: LocalName['definition']): AskedView {
+  const signature = lineQuoter(session, new Map())({ path, line });
+  return {
+    handle: `${path}:${line}:${col + 1}`,
+    name,
+    qualified_name: name,
+    kind,
+    path,
+    line,
+    start_line: line,
+    end_line: line,
+    ...(signature !== undefined && { signature }),
+  };
+}

@@ -1,0 +1,105 @@
+/** What an answer about references must say of the ones it does not show, and the commands that show them. */
+import type { OpenReference } from '../../graph/open-references.ts';
+import type { SymbolRecord } from '../../store/schema/records.ts';
+import { command } from '../../workspace/make-reply.ts';
+import type { Session } from '../../workspace/session.ts';
+import type { Asked } from '../subject/asked-symbols.ts';
+import { countsText, type ReferenceCounts, sumOf } from './counts.ts';
+import { type ReferencesInput, referenceWords } from './question.ts';
+
+interface Circumstances {
+  readonly asked: Asked;
+  readonly symbols: readonly SymbolRecord[];
+  readonly open: readonly OpenReference[];
+  readonly counts: ReferenceCounts;
+  readonly filtered: number;
+  /** How many references the whole answer has. */
+  readonly shown: number;
+}
+
+interface Advice {
+  readonly notes: string[];
+  readonly next: string[];
+}
+
+export function missingNotes(session: Session, input: ReferencesInput, circumstances: Circumstances): Advice {
+  const parts = [severalNote, probableNote, unresolvedNote, emptyNote, fileNote].map((note) =>
+    note(session, input, circumstances),
+  );
+  return {
+    notes: [...circumstances.asked.notes, ...parts.flatMap(({ notes }) => notes)],
+    next: parts.flatMap(({ next }) => next),
+  };
+}
+
+type Note = (session: Session, input: ReferencesInput, circumstances: Circumstances) => Advice;
+const NOTHING: Advice = { notes: [], next: [] };
+
+const again = (input: ReferencesInput, other: Partial<ReferencesInput>): string =>
+  command('references', referenceWords({ ...input, ...other }));
+
+const severalNote: Note = (session, input, { asked, symbols }) => {
+  if (asked.match !== 'several' || symbols.length < 2) return NOTHING;
+  const some = symbols.length < asked.symbols.length ? `the first ${symbols.length}` : 'all';
+  const handle = session.reader().handle(symbols[0]);
+  return {
+    notes: [
+      `${asked.symbols.length} symbols fit ${input.name}; this is about ${some} of them, pass a handle to choose one`,
+    ],
+    next: [again(input, { name: handle })],
+  };
+};
+
+const probableNote: Note = (_, input, { counts }) => {
+  if (counts.probable === 0 || input.confidence !== 'exact') return NOTHING;
+  const one = counts.probable === 1;
+  const how = input.direction === 'in' ? 'through a declaration that this one replaces or implements' : 'by dispatch';
+  return {
+    notes: [`${counts.probable} probable ${one ? 'reference is' : 'references are'} not shown: ${how}`],
+    next: [again(input, { confidence: 'probable' })],
+  };
+};
+
+const unresolvedNote: Note = (_, input, { counts, symbols }) => {
+  const count = sumOf(counts.unresolved);
+  if (count === 0 || input.unresolved) return NOTHING;
+  const what =
+    input.direction === 'in'
+      ? `${count} more ${count === 1 ? 'reference' : 'references'} named ${symbols[0].name} could not be bound`
+      : `${count} ${count === 1 ? 'reference' : 'references'} in it could not be bound`;
+  return {
+    notes: [`${what} (${countsText(counts.unresolved)})`],
+    next: [again(input, { unresolved: true, depth: 1 })],
+  };
+};
+
+/** Nothing is shown, but there is something of another kind or in another file. */
+const emptyNote: Note = (_, input, { counts, filtered, shown }) => {
+  if (shown > 0) return NOTHING;
+  const notes: string[] = [];
+  const next: string[] = [];
+  const others = sumOf(counts.other_kinds);
+  if (others > 0) {
+    notes.push(
+      `${others} ${others === 1 ? 'reference' : 'references'} of other kinds: ${countsText(counts.other_kinds)}`,
+    );
+    next.push(again(input, { kind: undefined }));
+  }
+  if (filtered > 0) {
+    notes.push(`${filtered} ${filtered === 1 ? 'reference does' : 'references do'} not fit the filters`);
+    next.push(again(input, { path: undefined, exclude: undefined, lang: undefined, role: undefined, tests: true }));
+  }
+  if (counts.external > 0)
+    notes.push(`${counts.external} of that name ${counts.external === 1 ? 'leads' : 'lead'} outside this tree`);
+  if (notes.length === 0 && sumOf(counts.unresolved) === 0 && counts.probable === 0)
+    notes.push(input.direction === 'in' ? 'nothing in this index refers to it' : 'it refers to nothing in this index');
+  return { notes, next };
+};
+
+const fileNote: Note = (_, input, { symbols }) =>
+  input.direction === 'in' && symbols.length === 1 && symbols[0].kind === 'file'
+    ? {
+        notes: ['these are the references to the file as a module, not to what it declares'],
+        next: [command('dependents', [symbols[0].path])],
+      }
+    : NOTHING;

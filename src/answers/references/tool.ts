@@ -1,0 +1,158 @@
+/** `references`: who uses a symbol, or what it uses. */
+import * as z from 'zod/mini';
+import { REFERENCE_KINDS } from '../../model/kinds.ts';
+import { CONFIDENCES } from '../../model/links.ts';
+import { defineTool } from '../../tools/define.ts';
+import {
+  cursor,
+  filters,
+  flag,
+  inputOf,
+  limit,
+  maxTokens,
+  offsetOf,
+  symbolName,
+  withTests,
+} from '../../tools/inputs.ts';
+import { askedSymbol, referenceCounts, referenceFields, symbolPlace } from '../../tools/outputs.ts';
+import { command } from '../../workspace/make-reply.ts';
+import { USUAL_LIMIT } from '../question/paging.ts';
+import type { ReferencesResult } from './answer.ts';
+import { MOST_DEPTH, MOST_LIMIT, referenceWords } from './question.ts';
+import { referenceLines } from './view.ts';
+
+const input = inputOf({
+  name: symbolName,
+  direction: z
+    ._default(z.enum(['in', 'out']), 'in')
+    .check(z.describe('in: who uses the symbol; out: what the symbol and everything inside it uses')),
+  kind: z
+    .optional(z.array(z.enum(REFERENCE_KINDS)))
+    .check(z.describe('Only references of this kind: call, new, import, inherit, type, … (repeatable)')),
+  depth: z
+    ._default(z.int().check(z.minimum(1), z.maximum(MOST_DEPTH)), 1)
+    .check(z.describe('2 and more: a tree, users of users and so on')),
+  confidence: z
+    ._default(z.enum(CONFIDENCES), 'exact')
+    .check(
+      z.describe(
+        'exact: bound by the rules of the language; probable: also what dynamic dispatch may reach; approximate: also by a name that only one symbol has',
+      ),
+    ),
+  unresolved: flag('Also list references of this name that could not be bound, with the reason'),
+  path: filters.path,
+  exclude: filters.exclude,
+  lang: filters.lang,
+  role: filters.role,
+  tests: withTests,
+  limit: limit(MOST_LIMIT, USUAL_LIMIT.references),
+  cursor,
+  max_tokens: maxTokens,
+});
+
+const output = z.strictObject({
+  symbols: z.array(askedSymbol),
+  direction: z.enum(['in', 'out']),
+  counts: referenceCounts,
+  files: z.array(
+    z.strictObject({
+      path: z.string(),
+      references: z.array(z.strictObject({ ...referenceFields, symbol: z.exactOptional(symbolPlace) })),
+    }),
+  ),
+  tree: z.exactOptional(
+    z.array(
+      z.strictObject({
+        ...referenceFields,
+        symbol: symbolPlace,
+        depth: z.int(),
+        count: z.int(),
+        repeated: z.exactOptional(z.literal(true)),
+      }),
+    ),
+  ),
+});
+
+export const tool = defineTool({
+  name: 'references',
+  title: 'References',
+  summary: 'Show who uses a symbol, or what it uses',
+  description: `Answers "who calls X", "who uses X" and "what does X use": every reference with its line of code, the symbol around it, its kind (call, new, import, inherit, implement, override, type, read, write, decorate, throw, render), how sure it is and which rule found it. Grouped by file, production code before tests. The symbol may be named as in \`symbol\`; a place with a column (\`file:line:col\`) means the name that stands there, local variables and parameters included.
+
+Only \`exact\` references are shown unless asked otherwise: those that the language's own rules bind. The counts say what else there is: \`probable\` (calls of a declaration that the symbol overrides or implements), references of the same name that could not be bound, by reason, and those known to lead outside the tree. So no callers means no callers only when the other counts are 0 too.
+
+\`callers X\` and \`callees X\` are short for calls in and out. \`depth\` 2 to ${MOST_DEPTH} shows a tree; a symbol that was met before is not opened again. A class's users include those of its constructors.`,
+  brief:
+    'Who uses a symbol (calls, imports, sub types, uses as a type), or with direction=out what it uses: every reference with its line of code. depth over 1 gives a tree. Nothing found proves no use only if the unresolved counts are 0 too.',
+  core: true,
+  readOnly: true,
+  input,
+  output,
+  positional: ['name'],
+  forPeople: ['role'],
+  shortcuts: [
+    {
+      name: 'callers',
+      summary: 'Show who calls a symbol',
+      input: { direction: 'in', kind: ['call', 'new', 'decorate', 'render'] },
+    },
+    {
+      name: 'callees',
+      summary: 'Show what a symbol calls',
+      input: { direction: 'out', kind: ['call', 'new', 'decorate', 'render'] },
+    },
+  ],
+  examples: [
+    { args: 'TokenService.validate', says: 'everything that refers to a method' },
+    { args: 'TokenService --kind inherit,type --no-tests', says: 'sub classes and uses as a type, outside tests' },
+    { args: 'validate --depth 3 --kind call', says: 'callers, their callers and theirs' },
+    { args: 'src/auth/token.ts:42:9', says: 'uses of the name at that place, also of a local variable' },
+    { args: 'Shape.area --confidence probable', says: 'also calls that dispatch may lead there' },
+  ],
+  async run(engine, { cursor: from, ...rest }, context) {
+    return engine.references({ ...rest, offset: offsetOf(from) }, context);
+  },
+  render: ({ results }, terminal) => referenceLines(results, terminal).join('\n'),
+  exitCode: ({ results }) => (shownIn(results) === 0 ? 1 : 0),
+  cut: {
+    size: (results) => shownIn(results) + furtherSymbols(results),
+    take(results, count) {
+      const shown = Math.min(count, shownIn(results));
+      const taken = results.tree ? takeNodes(results, shown) : takeReferences(results, shown);
+      return { ...taken, symbols: results.symbols.slice(0, SURE_SYMBOLS + count - shown) };
+    },
+    rest(request, count, results) {
+      const shown = Math.min(count, shownIn(results));
+      if (shown === shownIn(results)) return [];
+      return results.tree
+        ? [command('references', referenceWords({ ...request, depth: Math.max(1, request.depth - 1) }))]
+        : [command('references', referenceWords(request, offsetOf(request.cursor) + shown))];
+    },
+  },
+});
+
+/** Of a name that many symbols have, so many are shown before the first reference; the others go before any of those does. */
+const SURE_SYMBOLS = 10;
+
+const furtherSymbols = ({ symbols }: ReferencesResult): number => Math.max(0, symbols.length - SURE_SYMBOLS);
+
+function shownIn({ files, tree = [] }: ReferencesResult): number {
+  return files.reduce((sum, { references }) => sum + references.length, tree.length);
+}
+
+function takeReferences(results: ReferencesResult, count: number): ReferencesResult {
+  let left = count;
+  const files = results.files.flatMap(({ path, references }) => {
+    const kept = references.slice(0, Math.max(0, left));
+    left -= kept.length;
+    return kept.length > 0 ? [{ path, references: kept }] : [];
+  });
+  return { ...results, files };
+}
+
+/** The deepest go first, so that what stays is a tree. */
+function takeNodes(results: ReferencesResult, count: number): ReferencesResult {
+  const tree = results.tree!;
+  const kept = new Set(tree.toSorted((a, b) => a.depth - b.depth).slice(0, count));
+  return { ...results, tree: tree.filter((node) => kept.has(node)) };
+}

@@ -1,0 +1,93 @@
+/** How references look in text: grouped by file, or as a tree, with the counts of what is not shown. */
+
+import type { Terminal } from '../../tools/define.ts';
+import { table } from '../../tools/layout.ts';
+import { linesOf, localName, symbolRows } from '../quote/symbol-lines.ts';
+import type { ReferenceFile, ReferencesResult, ReferenceTreeNode } from './answer.ts';
+import { countsText, type ReferenceCounts, sumOf } from './counts.ts';
+import type { ReferenceView } from './edge-view.ts';
+
+/** What was asked about, the counts, then the references. */
+export function referenceLines(results: ReferencesResult, terminal: Terminal): string[] {
+  const { symbols, tree, files, direction, counts } = results;
+  const shown = tree ? treeLines(tree, terminal) : files.flatMap((file) => fileLines(file, direction, terminal));
+  return [...headLines(results, terminal), ...countLines(counts, terminal), ...(symbols.length > 0 ? shown : [])];
+}
+
+function headLines({ symbols }: ReferencesResult, terminal: Terminal): string[] {
+  const { color } = terminal;
+  if (symbols.length > 1) {
+    const counted = symbols.map((symbol) => ({ ...symbol, signature: `${symbol.references ?? 0} exact` }));
+    return symbolRows(counted, terminal).flat();
+  }
+  return symbols.map((symbol) =>
+    [color.cyan(`${symbol.path}:${linesOf(symbol)}`), color.dim(symbol.kind), color.bold(localName(symbol))].join('  '),
+  );
+}
+
+/** `9 exact, 2 probable; not bound: 3 dynamic; 7 outside`. */
+function countLines(
+  { exact, probable, approximate = 0, unresolved, external }: ReferenceCounts,
+  { color }: Terminal,
+): string[] {
+  const parts = [
+    `${exact} exact`,
+    ...(probable > 0 ? [`${probable} probable`] : []),
+    ...(approximate > 0 ? [`${approximate} approximate`] : []),
+    ...(sumOf(unresolved) > 0 ? [`${sumOf(unresolved)} unresolved (${countsText(unresolved)})`] : []),
+    ...(external > 0 ? [`${external} external`] : []),
+  ];
+  return [color.dim(`  ${parts.join(', ')}`)];
+}
+
+function fileLines({ path, references }: ReferenceFile, direction: 'in' | 'out', terminal: Terminal): string[] {
+  const { color } = terminal;
+  const rows = references.map((reference) => {
+    const code = { text: reference.text ?? '', paint: color.dim };
+    const how = { text: manner(reference), paint: color.dim };
+    const name = { text: nameText(reference, direction), paint: color.bold };
+    const at = reference.path === path ? `:${reference.line}` : `${reference.path}:${reference.line}`;
+    if (direction === 'in') return [{ text: `  ${at}`, paint: color.cyan }, how, name, code];
+    // The heading is the file of what is used.
+    const target = { text: reference.symbol ? `  :${reference.symbol.line}` : '  ', paint: color.cyan };
+    return [target, name, { ...how, text: `${how.text} at ${at}` }, code];
+  });
+  return [path === '' ? 'not bound' : color.cyan(path), ...table(rows, terminal)];
+}
+
+/** The kind; how sure, where it is not exact; why not, where it is not bound. */
+function manner({ kind, confidence, reason, via }: ReferenceView): string {
+  const doubt = reason ?? (confidence === 'exact' ? undefined : confidence);
+  const through = via === undefined ? '' : ` via ${via.slice(via.indexOf('#') + 1)}`;
+  return [
+    kind,
+    ...(doubt === undefined ? [] : [`(${doubt}${through})`]),
+    ...(doubt === undefined && through ? [through.trim()] : []),
+  ].join(' ');
+}
+
+/** The symbol at the other end; which of the asked ones it belongs to, where there are several. */
+function nameText({ symbol, name = '', of }: ReferenceView, direction: 'in' | 'out'): string {
+  if (symbol === undefined) return name;
+  const inside = direction === 'in' ? '(top level)' : '(file)';
+  const own = symbol.kind === 'file' ? inside : localName(symbol);
+  return of === undefined ? own : `${own} ${direction === 'in' ? '->' : '<-'} ${of.slice(of.indexOf('#') + 1)}`;
+}
+
+function treeLines(tree: readonly ReferenceTreeNode[], terminal: Terminal): string[] {
+  const { color } = terminal;
+  const rows = tree.map((node) => {
+    const { symbol, depth, count, repeated } = node;
+    const name = symbol.kind === 'file' ? symbol.path : localName(symbol);
+    return [
+      { text: `${'  '.repeat(depth)}${name}`, paint: color.bold },
+      { text: `${symbol.path}:${symbol.line}`, paint: color.cyan },
+      {
+        text: `${manner(node)} at ${node.path === symbol.path ? '' : node.path}:${node.line}${count > 1 ? ` and ${count - 1} more` : ''}`,
+        paint: color.dim,
+      },
+      { text: repeated ? '(see above)' : '', paint: color.dim },
+    ];
+  });
+  return table(rows, terminal);
+}

@@ -1,0 +1,53 @@
+/** `switch_ref`: the commit that the questions of a session are about from now on. */
+import * as z from 'zod/mini';
+import { AppError } from '../../errors/errors.ts';
+import { defineTool } from '../../tools/define.ts';
+import { inputOf } from '../../tools/inputs.ts';
+
+const input = inputOf({
+  ref: z
+    .optional(z.string().check(z.maxLength(1000)))
+    .check(z.describe('A branch, tag or commit; nothing: the files on disk again')),
+});
+
+const output = z.strictObject({
+  /** Absent: the files on disk. */
+  ref: z.exactOptional(z.string()),
+  commit: z.exactOptional(z.string()),
+  before: z.exactOptional(z.string()),
+});
+
+export const tool = defineTool({
+  name: 'switch_ref',
+  title: 'Switch the ref of a session',
+  summary: 'Ask all further questions of a session about one commit',
+  description: `For agents: until it is called again, every question about this workspace is answered for that branch, tag or commit, as if each had \`ref\`. The commit is indexed now where it is not. Nothing is checked out, other sessions are not affected, and a question that has a \`ref\` of its own is about that one (an empty one means the files on disk).
+
+A branch is looked up at each question, so that answers follow it. On the command line there is no session: use \`--ref\`.`,
+  brief:
+    'Answer all further questions of this session for a branch, tag or commit, without checking it out; without ref: for the files on disk again.',
+  core: false,
+  readOnly: true,
+  ref: 'none',
+  input,
+  output,
+  positional: ['ref'],
+  examples: [
+    { args: 'v1.2.0', says: 'ask about a release from now on' },
+    { args: '', says: 'ask about the files on disk again' },
+  ],
+  async run(engine, { ref }, context) {
+    const { sessionRef } = context;
+    if (sessionRef === undefined)
+      throw new AppError('BAD_INPUT', 'A command line has no session', 'Pass --ref to each command.');
+    const before = sessionRef.get();
+    const wanted = ref === '' ? undefined : ref;
+    const asked = await engine.at(wanted, context);
+    sessionRef.set(wanted);
+    return asked.named({ ...(before !== undefined && { before }) });
+  },
+  render({ results: { ref, commit, before } }) {
+    const now = ref === undefined ? 'the files on disk' : `${ref} (${commit})`;
+    return `answers are about ${now}${before === undefined ? '' : `; before: ${before}`}`;
+  },
+});

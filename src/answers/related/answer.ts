@@ -1,0 +1,181 @@
+/** What belongs together with a symbol: what is declared beside it, what it uses, who uses it, what they use with it, its tests. */
+import { type Graph, openGraph } from '../../graph/graph.ts';
+import { directoryOf, memberIds, ownerId } from '../../graph/members.ts';
+import { isTestCode } from '../../graph/test-code.ts';
+import { TYPE_KINDS } from '../../graph/type-kinds.ts';
+import { FLAG } from '../../model/kinds.ts';
+import type { SymbolRecord } from '../../store/schema/records.ts';
+import { changedFiles } from '../../workspace/changed-files.ts';
+import { command, makeReply } from '../../workspace/make-reply.ts';
+import type { Reply } from '../../workspace/reply.ts';
+import type { Session } from '../../workspace/session.ts';
+import { pastTheEnd } from '../question/paging.ts';
+import { type SymbolView, viewOf } from '../quote/symbol-view.ts';
+import { edgesInto, edgesOutOf, idsInside } from '../references/edges.ts';
+import { type Asked, askedSymbols, REASON_TEXT } from '../subject/asked-symbols.ts';
+import { RELATIONS, type RelatedBy, type RelatedInput, relatedWords } from './question.ts';
+
+export interface RelatedSymbol extends SymbolView {
+  readonly score: number;
+  /** Strongest first. `count`: how often, or how many users the two have in common. */
+  readonly reasons: { readonly relation: RelatedBy; readonly count: number }[];
+}
+
+export interface RelatedResult {
+  readonly symbol: SymbolView;
+  readonly related: RelatedSymbol[];
+}
+
+export async function findRelated(session: Session, input: RelatedInput): Promise<Reply<RelatedResult | null>> {
+  const asked = await askedSymbols(session, input.name);
+  return session.reader().inOneView(() => reply(session, input, asked));
+}
+
+/** Bounds on what is looked at: the most used symbols of a large tree have thousands of users. */
+const MOST_USERS = 300;
+const MOST_MEMBERS = 200;
+const MOST_TOGETHER = 100;
+/** How much one relation counts for; numbers of uses count by their logarithm. */
+const WEIGHT: Readonly<Record<RelatedBy, number>> = { uses: 3, used_by: 3, together: 4, sibling: 1, test: 1.5 };
+
+function reply(session: Session, input: RelatedInput, asked: Asked): Reply<RelatedResult | null> {
+  const [symbol] = asked.symbols;
+  if (symbol === undefined) return noSymbol(session, asked);
+  const reader = session.reader();
+  const graph = openGraph(reader);
+  const ranked = rank(graph, symbol, scopeFilter(session, graph, { symbol, scope: input.scope }));
+  const page = ranked.slice(input.offset, input.offset + input.limit);
+  const records = new Map(reader.symbolsById(page.map(({ id }) => id)).map((record) => [record.id, record]));
+  const changed = changedFiles(session, [symbol.path, ...[...records.values()].map(({ path }) => path)]);
+  const related = page.flatMap(({ id, score, reasons }): RelatedSymbol[] => {
+    const record = records.get(id);
+    return record === undefined ? [] : [{ ...viewOf(reader, record, changed), score, reasons }];
+  });
+  const left = Math.max(0, ranked.length - input.offset - page.length);
+  const notes = [...asked.notes];
+  const next = left > 0 ? [command('related', relatedWords(input, input.offset + page.length))] : [];
+  if (ranked.length === 0) notes.push(`nothing in its ${input.scope} is related to it`);
+  else if (page.length === 0) notes.push(pastTheEnd(ranked.length));
+  if (ranked.length === 0 && input.scope !== 'package')
+    next.push(command('related', [input.name, '--scope', 'package']));
+  if (asked.match === 'several') {
+    notes.push(
+      `${asked.symbols.length} symbols fit ${input.name}; this is about the first, pass a handle to choose another`,
+    );
+    next.push(command('symbol', [input.name]));
+  }
+  return makeReply(
+    session,
+    { symbol: viewOf(reader, symbol, changed), related },
+    { changed, omitted: left, notes, next },
+  );
+}
+
+export function noSymbol(session: Session, { local, unbound }: Asked): Reply<null> {
+  const notes = [
+    ...(local ? [`${local.definition.name} is a local name: ask about the symbol around it`] : []),
+    ...(unbound ? [`${unbound.name} has no definition in this index: ${REASON_TEXT[unbound.reason]}`] : []),
+  ];
+  return makeReply(session, null, { notes });
+}
+
+interface Ranked {
+  readonly id: number;
+  readonly score: number;
+  readonly reasons: RelatedSymbol['reasons'];
+}
+
+function rank(graph: Graph, symbol: SymbolRecord, inScope: (id: number) => boolean): Ranked[] {
+  const own = new Set([symbol.id, ...insideOf(graph, symbol)]);
+  const counts = new Map<number, Map<RelatedBy, number>>();
+  const add = (id: number, relation: RelatedBy, count: number) => {
+    const isKept = relation === 'test' || inScope(id);
+    if (own.has(id) || !isKept || graph.nodes.nodeOf(id) < 0 || isFile(graph, id)) return;
+    const reasons = counts.get(id) ?? new Map<RelatedBy, number>();
+    counts.set(id, reasons.set(relation, (reasons.get(relation) ?? 0) + count));
+  };
+  const exact = { minConfidence: 'exact' } as const;
+  for (const { to } of edgesOutOf(graph, [symbol.id], exact)) add(to, 'uses', 1);
+  const users = new Set<number>();
+  for (const { from, kind } of edgesInto(graph, [...own], exact)) {
+    if (kind === 'override') continue;
+    users.add(from);
+    add(from, isTestCode(graph, from) ? 'test' : 'used_by', 1);
+  }
+  for (const [id, shared] of usedTogether(graph, symbol.id, [...users].slice(0, MOST_USERS)))
+    add(id, 'together', shared);
+  for (const id of siblingsOf(graph, symbol)) add(id, 'sibling', 1);
+  return [...counts]
+    .map(([id, reasons]) => ({ id, ...scored(reasons, () => usersOf(graph, id)) }))
+    .sort((a, b) => b.score - a.score || graph.nodes.nodeOf(a.id) - graph.nodes.nodeOf(b.id));
+}
+
+function insideOf(graph: Graph, symbol: SymbolRecord): number[] {
+  return TYPE_KINDS.has(symbol.kind) ? idsInside(graph, symbol.id).slice(0, MOST_MEMBERS) : [];
+}
+
+/** How many of the users also use a symbol; twice at least, or it is chance. */
+function usedTogether(graph: Graph, self: number, users: readonly number[]): Map<number, number> {
+  const shared = new Map<number, number>();
+  for (const user of users) {
+    if (isFile(graph, user)) continue;
+    const used = new Set(graph.outgoing(user, { minConfidence: 'exact' }).map(({ to }) => to));
+    if (!used.delete(self)) continue;
+    for (const id of used) shared.set(id, (shared.get(id) ?? 0) + 1);
+  }
+  const often = [...shared].filter(([, count]) => count > 1).sort(([a, m], [b, n]) => n - m || a - b);
+  return new Map(often.slice(0, MOST_TOGETHER));
+}
+
+/** Members of the same type; without one, what stands at the top of the same file. */
+function siblingsOf(graph: Graph, { id, parentId, kind }: SymbolRecord): number[] {
+  const container = ownerId(graph, id) ?? parentId;
+  if (container === undefined || kind === 'file') return [];
+  return memberIds(graph, container).filter((member) => member !== id && !isLocal(graph, member));
+}
+
+/** To be used together with something that everybody uses says little: its share of the other's users counts. */
+function scored(counts: ReadonlyMap<RelatedBy, number>, users: () => number): Pick<Ranked, 'score' | 'reasons'> {
+  const share = (count: number) => Math.sqrt(count / Math.max(count, users()));
+  const parts = [...counts].map(([relation, count]) => ({
+    relation,
+    count,
+    value:
+      WEIGHT[relation] *
+      (relation === 'sibling' ? 1 : Math.log2(1 + count)) *
+      (relation === 'together' ? share(count) : 1),
+  }));
+  const strongest = parts.toSorted(
+    (a, b) => b.value - a.value || RELATIONS.indexOf(a.relation) - RELATIONS.indexOf(b.relation),
+  );
+  const score = parts.reduce((sum, { value }) => sum + value, 0);
+  return {
+    score: Math.round(score * 100) / 100,
+    reasons: strongest.map(({ relation, count }) => ({ relation, count })),
+  };
+}
+
+const usersOf = (graph: Graph, id: number): number =>
+  new Set(graph.incoming(id, { minConfidence: 'exact' }).map(({ from }) => from)).size;
+const fileOf = ({ nodes }: Graph, id: number) => nodes.files[nodes.fileOf(nodes.nodeOf(id))];
+const isFile = (graph: Graph, id: number): boolean => graph.nodes.rowOf(graph.nodes.nodeOf(id)) === 0;
+const isLocal = ({ reader }: Graph, id: number): boolean => ((reader.symbolById(id)?.flags ?? 0) & FLAG.local) !== 0;
+
+interface ScopeOf {
+  readonly symbol: SymbolRecord;
+  readonly scope: RelatedInput['scope'];
+}
+
+/** A package is the nearest project around the file; without one, the whole tree. */
+function scopeFilter(session: Session, graph: Graph, { symbol, scope }: ScopeOf): (id: number) => boolean {
+  if (scope === 'file') return (id) => fileOf(graph, id).id === symbol.fileId;
+  if (scope === 'module') return (id) => directoryOf(fileOf(graph, id).path) === directoryOf(symbol.path);
+  const dirs = session
+    .reader()
+    .projects()
+    .map(({ dir }) => dir);
+  const packageOf = (path: string) =>
+    dirs.filter((dir) => dir === '' || path.startsWith(`${dir}/`)).sort((a, b) => b.length - a.length)[0];
+  const own = packageOf(symbol.path);
+  return (id) => packageOf(fileOf(graph, id).path) === own;
+}

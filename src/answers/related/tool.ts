@@ -1,0 +1,88 @@
+/** `related`: the neighbours of a symbol, with the reason why each is one. */
+import * as z from 'zod/mini';
+import { defineTool } from '../../tools/define.ts';
+import { cursor, inputOf, limit, maxTokens, offsetOf, symbolName } from '../../tools/inputs.ts';
+import { many } from '../../tools/layout.ts';
+import { symbolFields } from '../../tools/outputs.ts';
+import { command } from '../../workspace/make-reply.ts';
+import { USUAL_LIMIT } from '../question/paging.ts';
+import { linesOf, localName, symbolRows } from '../quote/symbol-lines.ts';
+import type { RelatedResult } from './answer.ts';
+import { RELATIONS, type RelatedBy, relatedWords } from './question.ts';
+
+const input = inputOf({
+  name: symbolName,
+  scope: z
+    ._default(z.enum(['file', 'module', 'package']), 'package')
+    .check(z.describe('Where neighbours may lie: the same file, directory or package; tests may lie anywhere')),
+  limit: limit(200, USUAL_LIMIT.related),
+  cursor,
+  max_tokens: maxTokens,
+});
+
+const output = z.nullable(
+  z.strictObject({
+    symbol: z.strictObject(symbolFields),
+    related: z.array(
+      z.strictObject({
+        ...symbolFields,
+        score: z.number(),
+        reasons: z.array(z.strictObject({ relation: z.enum(RELATIONS), count: z.int() })),
+      }),
+    ),
+  }),
+);
+
+/** How a reason reads. */
+const TEXT: Readonly<Record<RelatedBy, (count: number) => string>> = {
+  uses: (count) => `it uses this ${many(count, 'time')}`,
+  used_by: (count) => `uses it ${many(count, 'time')}`,
+  together: (count) => `used together by ${count}`,
+  sibling: () => 'declared beside it',
+  test: (count) => `tests it ${many(count, 'time')}`,
+};
+
+export const tool = defineTool({
+  name: 'related',
+  title: 'Related symbols',
+  summary: 'Show what belongs together with a symbol, and why',
+  description: `Ranks the neighbours of a symbol: what it uses most, who uses it, what its users also use, what is declared beside it, and the tests that touch it. Each comes with its reasons; several reasons add up. Only exact references count.
+
+Useful before a change, to see what to read with a symbol; \`references\` and \`impact\` answer who is affected by it.`,
+  brief: 'What belongs together with a symbol in its file, module or package, and why.',
+  core: false,
+  readOnly: true,
+  input,
+  output,
+  positional: ['name'],
+  examples: [
+    { args: 'TokenService', says: 'neighbours of a class in its package' },
+    { args: 'TokenService.validate --scope file', says: 'only in the same file' },
+  ],
+  async run(engine, { cursor: from, ...rest }, context) {
+    return engine.related({ ...rest, offset: offsetOf(from) }, context);
+  },
+  render({ results }, terminal) {
+    if (results === null) return '';
+    const { color } = terminal;
+    const { symbol, related } = results;
+    const head = [
+      color.cyan(`${symbol.path}:${linesOf(symbol)}`),
+      color.dim(symbol.kind),
+      color.bold(localName(symbol)),
+    ];
+    const reasons = ({ reasons: all }: RelatedResult['related'][number]) =>
+      all.map(({ relation, count }) => TEXT[relation](count)).join(', ');
+    const rows = symbolRows(
+      related.map((one) => ({ ...one, signature: reasons(one) })),
+      terminal,
+    );
+    return [head.join('  '), ...rows.flat()].join('\n');
+  },
+  exitCode: ({ results }) => (results === null || results.related.length === 0 ? 1 : 0),
+  cut: {
+    size: (results) => results?.related.length ?? 0,
+    take: (results, count) => results && { ...results, related: results.related.slice(0, count) },
+    rest: (request, shown) => [command('related', relatedWords(request, offsetOf(request.cursor) + shown))],
+  },
+});

@@ -1,0 +1,135 @@
+/** Search over the workspace: ranked symbols at the detail that was asked for. */
+import type { FileRole } from '../../model/source-file.ts';
+import type { Effect } from '../../search/channels/hit.ts';
+import { nearestNames } from '../../search/channels/nearest-names.ts';
+import {
+  OF_THE_BEST,
+  type SearchHit as RankedHit,
+  type SearchRequest,
+  type SearchResult,
+} from '../../search/search.ts';
+import { type Change, changedFiles } from '../../workspace/changed-files.ts';
+import { languagesNamed } from '../../workspace/language-names.ts';
+import { command, makeReply } from '../../workspace/make-reply.ts';
+import { pathFilter } from '../../workspace/path-filter.ts';
+import type { Reply } from '../../workspace/reply.ts';
+import type { Session } from '../../workspace/session.ts';
+import { pastTheEnd } from '../question/paging.ts';
+import { maskedNote } from '../quote/source-code.ts';
+import { type SymbolDetail, symbolDetail } from '../quote/symbol-detail.ts';
+import { type SymbolView, viewOf } from '../quote/symbol-view.ts';
+import { codeReader } from './code.ts';
+import { intentNote } from './intent.ts';
+import { type Meaning, meaningOf } from './query-meaning.ts';
+import { queryWord, type SearchInput, searchWords } from './question.ts';
+import { rerankedSearch } from './reranked-search.ts';
+
+export interface SearchHit extends Omit<SymbolView, 'signature'>, SymbolDetail {
+  readonly role: FileRole;
+  /** Where several were asked. */
+  readonly workspace?: string;
+  /** Where results are grouped by it: a project or a directory. */
+  readonly module?: string;
+  /** 0 to 1 of the best result. */
+  readonly score: number;
+  /** Symbols with the same code or of the same declaration, which are not listed. */
+  readonly copies?: { readonly count: number; readonly handles: readonly string[] };
+  readonly why?: { readonly matched: string[]; readonly parts?: readonly SearchPart[] };
+}
+
+/** One part of a score: they come to it, taken in their order from 0 on. */
+export interface SearchPart {
+  readonly rule: string;
+  readonly effect: Effect;
+  readonly value: number;
+}
+
+/** Of so many copies the handles are shown. */
+const SHOWN_COPIES = 3;
+
+export async function searchWorkspace(
+  session: Session,
+  input: SearchInput,
+  signal?: AbortSignal,
+): Promise<Reply<SearchHit[]>> {
+  const meaning = await meaningOf(session, input);
+  const found = await rerankedSearch(session, requestOf(session, input, meaning), signal);
+  return reply(session, input, { ...found, notes: [...meaning.notes, ...found.notes] });
+}
+
+/** The filters of a question, compiled. */
+export function requestOf(session: Session, input: SearchInput, meaning: Meaning): SearchRequest {
+  const languages = languagesNamed(input.lang);
+  return {
+    query: input.query,
+    vector: meaning.vector,
+    mode: input.mode,
+    limit: input.limit,
+    offset: input.offset,
+    minScore: input.min_score,
+    codeOf: codeReader(session),
+    filters: {
+      ...((input.path?.length || input.exclude?.length) && { path: pathFilter(session, input) }),
+      ...(languages && { languages: [...languages] }),
+      kinds: input.kind,
+      roles: input.role,
+    },
+  };
+}
+
+function reply(session: Session, input: SearchInput, found: SearchResult): Reply<SearchHit[]> {
+  const reader = session.reader();
+  const filtered = [input.path, input.exclude, input.lang, input.kind, input.role].some((filter) => filter?.length);
+  const changed = changedFiles(
+    session,
+    found.hits.map((hit) => hit.symbol.path),
+  );
+  const results = found.hits.map((hit) => resultOf(session, hit, { input, changed }));
+
+  const notes = [...(input.explain === 'off' ? [] : intentNote(found)), ...found.notes, ...maskedNote(results)];
+  const next: string[] = [];
+  if (results.length === 0 && input.offset === 0) {
+    const nearest = filtered ? [] : nearestNames(reader, input.query, 3);
+    const nothing = filtered ? 'nothing found within the filters' : 'nothing found';
+    notes.push(nearest.length > 0 ? `${nothing}; names like it: ${nearest.join(', ')}` : nothing);
+    if (filtered || input.mode !== 'auto') next.push(command('search', [queryWord(input.query)]));
+  }
+  if (results.length === 0 && input.offset > 0) notes.push(pastTheEnd(found.total));
+  if (found.omitted > 0) next.push(command('search', searchWords(input, input.offset + results.length)));
+  return makeReply(session, results, { changed, omitted: found.omitted, notes, next });
+}
+
+interface Shown {
+  readonly input: SearchInput;
+  readonly changed: ReadonlyMap<string, Change>;
+}
+
+function resultOf(session: Session, hit: RankedHit, { input, changed }: Shown): SearchHit {
+  const { symbol, score, module, copies } = hit;
+  const reader = session.reader();
+  const { signature: _, ...view } = viewOf(reader, symbol, changed);
+  return {
+    ...view,
+    ...symbolDetail(session, symbol, { detail: input.detail, change: changed.get(symbol.path) }),
+    role: symbol.role,
+    ...(module !== undefined && { module }),
+    score: round(score),
+    ...(copies.length > 0 && {
+      copies: {
+        count: copies.length,
+        handles: reader.symbolsById(copies.slice(0, SHOWN_COPIES)).map((copy) => reader.handle(copy)),
+      },
+    }),
+    ...whyOf(hit, input.explain),
+  };
+}
+
+function whyOf({ why }: RankedHit, explain: SearchInput['explain']): Pick<SearchHit, 'why'> {
+  if (explain === 'off') return {};
+  const matched = why.map(({ rule }) => rule).filter((rule) => rule !== OF_THE_BEST);
+  if (explain === 'basic') return { why: { matched } };
+  return { why: { matched, parts: why.map(({ rule, effect, value }) => ({ rule, effect, value: round(value) })) } };
+}
+
+/** Scores are compared, not computed with: four digits are enough and keep replies short. */
+const round = (value: number): number => Math.round(value * 10_000) / 10_000;

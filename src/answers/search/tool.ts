@@ -1,0 +1,151 @@
+/** `search`: symbols, text and paths, best matches first. */
+import * as z from 'zod/mini';
+import { defineTool, type Terminal } from '../../tools/define.ts';
+import { cursor, detail, filters, inputOf, kind, limit, maxTokens, offsetOf } from '../../tools/inputs.ts';
+import { folded, many, wrap } from '../../tools/layout.ts';
+import { fileRole, sourceCode, symbolFields } from '../../tools/outputs.ts';
+import { USUAL_LIMIT } from '../question/paging.ts';
+import { restOfSymbols, symbolsSize, takeSymbols } from '../quote/cut-symbols.ts';
+import { codeLines, symbolRows } from '../quote/symbol-lines.ts';
+import type { SearchHit, SearchPart } from './answer.ts';
+import { searchWords } from './question.ts';
+
+const input = inputOf({
+  query: z
+    .string()
+    .check(
+      z.trim(),
+      z.minLength(1),
+      z.maxLength(10_000),
+      z.describe('A name or a part of one, words of a description, a piece of a path, an error message or stack trace'),
+    ),
+  mode: z
+    ._default(z.enum(['auto', 'name', 'text', 'path', 'semantic']), 'auto')
+    .check(z.describe('Where to look: names, words of code and docs, paths, meaning, or what suits the query')),
+  path: filters.path,
+  lang: filters.lang,
+  kind,
+  role: filters.role,
+  exclude: filters.exclude,
+  min_score: z
+    .optional(z.number().check(z.minimum(0), z.maximum(1)))
+    .check(z.describe('Only results with at least this score; 1 is the best result of the query')),
+  limit: limit(200, USUAL_LIMIT.search),
+  cursor,
+  detail,
+  explain: z
+    ._default(z.enum(['off', 'basic', 'full']), 'off')
+    .check(z.describe('Say why each result is there: how it matched, or every part of its score')),
+  max_tokens: maxTokens,
+});
+
+const output = z.array(
+  z.strictObject({
+    ...symbolFields,
+    role: fileRole,
+    /** Where several were asked. */
+    workspace: z.exactOptional(z.string()),
+    /** Where results are grouped by it: a project or a directory. */
+    module: z.exactOptional(z.string()),
+    /** 0 to 1 of the best result. */
+    score: z.number(),
+    copies: z.exactOptional(z.strictObject({ count: z.int(), handles: z.readonly(z.array(z.string())) })),
+    doc: z.exactOptional(z.string()),
+    source: z.exactOptional(sourceCode),
+    why: z.exactOptional(
+      z.strictObject({
+        /** How the query matched: exact name, prefix, words of the text, … */
+        matched: z.array(z.string()),
+        /** What each channel and adjustment did, in this order: together they come to the score. */
+        parts: z.exactOptional(
+          z.readonly(
+            z.array(
+              z.strictObject({ rule: z.string(), effect: z.enum(['added', 'times', 'order']), value: z.number() }),
+            ),
+          ),
+        ),
+      }),
+    ),
+  }),
+);
+
+export const tool = defineTool({
+  name: 'search',
+  title: 'Search',
+  summary: 'Search symbols, text and paths; best matches first',
+  description: `Finds symbols by what is known of them: an exact or partial name (\`validateToken\`, \`tok serv\`, even misspelled), words from their code, signature or documentation, or a piece of the path. An exact name always comes first; tests, generated and vendored code come after production code. An error message or a stack trace finds what it names and the code that says it; a question for all places (\`all places that …\`, \`everywhere\`, \`across the code base\`) gets a few results of each module first. Scores compare results of one query: 1 is the best, \`min_score\` cuts what is far behind it.
+
+Use it when the exact name is not known; \`symbol\` is the lookup by name. Narrow with \`path\`, \`lang\`, \`kind\` and \`role\`. \`detail context\` adds documentation and the first lines of code, \`detail full\` all of it: set \`max_tokens\` with those.`,
+  brief:
+    'Find symbols, text or files when the exact name is unknown: words of a description, part of a name, a piece of a path. Best first. For a known name use symbol.',
+  core: true,
+  readOnly: true,
+  input,
+  output,
+  positional: ['query'],
+  forPeople: ['min_score', 'explain'],
+  manyWorkspaces: true,
+  examples: [
+    { args: 'token validation', says: 'symbols about that, best first' },
+    { args: 'TokServ --mode name', says: 'names that contain these parts' },
+    { args: "retry --kind function --path 'src/**' --exclude '*.test.ts'", says: 'functions of production code' },
+    { args: '"TypeError: cannot read the config of \'web\'"', says: 'the code that says it' },
+    { args: "'all places that write files'", says: 'a few of each module first' },
+    { args: 'parse config --detail context --max-tokens 2000', says: 'with documentation and code, within a budget' },
+  ],
+  async run(engine, { cursor: from, ...rest }, context) {
+    return engine.search({ ...rest, offset: offsetOf(from) }, context);
+  },
+  render({ results }, terminal) {
+    const rows = symbolRows(results.map(withCopies), terminal);
+    return results
+      .flatMap((hit, i) => [...heading(hit, results[i - 1], terminal), ...rows[i], ...below(hit, terminal)])
+      .join('\n');
+  },
+  exitCode: ({ results }) => (results.length === 0 ? 1 : 0),
+  cut: {
+    size: symbolsSize,
+    take: takeSymbols,
+    rest: (request, shown, results) =>
+      restOfSymbols(results, shown, (index) => ['search', searchWords(request, offsetOf(request.cursor) + index)]),
+  },
+});
+
+function heading(hit: SearchHit, before: SearchHit | undefined, { color }: Terminal): string[] {
+  const isElsewhere = hit.workspace !== before?.workspace;
+  const titles = [
+    ...(hit.workspace !== undefined && isElsewhere ? [`workspace ${hit.workspace}:`] : []),
+    ...(hit.module !== undefined && (isElsewhere || hit.module !== before?.module) ? [`${hit.module}:`] : []),
+  ];
+  return titles.map(color.bold);
+}
+
+/** Behind the signature: how many more say the same. */
+function withCopies(hit: SearchHit): SearchHit {
+  if (hit.copies === undefined) return hit;
+  const copies = `+${many(hit.copies.count, 'copy', 'copies')}`;
+  return { ...hit, signature: hit.signature === undefined ? copies : `${hit.signature}  ${copies}` };
+}
+
+function below({ score, why, copies, doc, source }: SearchHit, terminal: Terminal): string[] {
+  const lines: string[] = [];
+  if (why) {
+    const reasons = why.parts?.map(partText) ?? why.matched;
+    lines.push(...dimmed(`${score.toFixed(3)}  ${reasons.join(', ')}`, terminal));
+    if (copies) lines.push(...dimmed(`copies: ${copiesText(copies)}`, terminal));
+  }
+  if (doc) lines.push(...wrap(doc, '  ', terminal));
+  if (source) lines.push(...codeLines(source, terminal));
+  return lines;
+}
+
+const dimmed = (text: string, terminal: Terminal): string[] => folded(`  ${text}`, terminal).map(terminal.color.dim);
+
+function copiesText({ count, handles }: NonNullable<SearchHit['copies']>): string {
+  const more = count > handles.length ? ` and ${count - handles.length} more` : '';
+  return `${handles.join(', ')}${more}`;
+}
+
+const SIGNS = { added: '+', times: '×', order: '' } as const;
+
+const partText = ({ rule, effect, value }: SearchPart): string => `${SIGNS[effect]}${value.toFixed(3)} ${rule}`;

@@ -1,0 +1,32 @@
+/** What is said of a snapshot that is exported, imported, pushed or pulled. */
+import * as z from 'zod/mini';
+import { bytes, count, many } from '../../tools/layout.ts';
+import type { SnapshotSummary } from './export.ts';
+
+export const snapshotFields = {
+  commit: z.exactOptional(z.string()),
+  tree: z.enum(['commit', 'clean', 'changed', 'plain']),
+  files: z.int(),
+  symbols: z.int(),
+  bytes: z.int(),
+  index_bytes: z.int(),
+  wayfind: z.string(),
+  created_at: z.string(),
+};
+
+export const importedFields = { ...snapshotFields, read_files: z.int(), same_files: z.int() };
+
+export const targetName = z
+  .optional(z.string().check(z.minLength(1), z.maxLength(4096)))
+  .check(z.describe('A directory, or a bucket: s3://bucket/prefix (default: sharing.target)'));
+
+/** `7,080 files, 65,248 symbols of d182802997b0, 31.8 MB (58.8 MB unpacked)`. */
+export function snapshotText({ commit, tree, ...sums }: SnapshotSummary): string {
+  const of = commit === undefined ? '' : ` of ${commit.slice(0, 12)}${tree === 'changed' ? ' with changes' : ''}`;
+  const sizes = `${bytes(sums.bytes)} (${bytes(sums.index_bytes)} unpacked)`;
+  return `${many(sums.files, 'file')}, ${many(sums.symbols, 'symbol')}${of}, ${sizes}`;
+}
+
+/** `3,035 of the 3,042 files that it knows are the same here`. */
+export const sameText = ({ same_files, read_files }: { same_files: number; read_files: number }): string =>
+  `${count(same_files)} of the ${many(read_files, 'file')} that it knows are the same here; the next index or question parses the others`;

@@ -1,0 +1,100 @@
+/** `import`: a snapshot that was made elsewhere, checked, as the start of the next index of this tree. */
+import path from 'node:path';
+import { runGit } from '../../base/child-process.ts';
+import { type Config, loadConfig } from '../../config/config.ts';
+import { commitPlace } from '../../discover/commit-place.ts';
+import { AppError } from '../../errors/errors.ts';
+import { isNear, likeness, likenessTo } from '../../indexer/seed/nearest-snapshot.ts';
+import { openArchive, unpackArchive } from '../../share/archive-read.ts';
+import type { Manifest } from '../../share/manifest.ts';
+import { adoptSnapshot, checkPortable, readPortable } from '../../store/snapshots/portable.ts';
+import { importKeyOf, indexDirOf } from '../../store/snapshots/snapshot-dir.ts';
+import type { Engine, LongWork } from '../../workspace/engine.ts';
+import { makeReply } from '../../workspace/make-reply.ts';
+import type { Reply } from '../../workspace/reply.ts';
+import { keepWithinLimits } from '../../workspace/snapshot-limits.ts';
+import { draftIn, removeDraft } from './drafts.ts';
+import { type SnapshotSummary, summaryOf } from './export.ts';
+import { checkFit } from './fit.ts';
+
+export interface ImportResult extends SnapshotSummary {
+  /** Files whose contents it knows. */
+  readonly read_files: number;
+  /** Of those, the same in the last commit of this tree, or on its disk where there is none. */
+  readonly same_files: number;
+}
+
+export async function importSnapshot(engine: Engine, file: string, work: LongWork): Promise<Reply<ImportResult>> {
+  const { config } = await loadConfig({ root: engine.root, env: process.env });
+  const results = await takeIn(engine, path.resolve(engine.cwd, file), { ...work, config });
+  return makeReply(engine, results, { notes: ownIndexNotes(engine), next: ['wayfind index'] });
+}
+
+/** What was imported is for trees that have none. */
+export const ownIndexNotes = (engine: Engine): string[] =>
+  engine.hasIndex()
+    ? [
+        'this tree has an index of its own, which `wayfind index` goes on from; other worktrees and commits begin from what was imported',
+      ]
+    : [];
+
+interface TakingIn extends LongWork {
+  readonly config: Config;
+}
+
+/** Throws SNAPSHOT_DAMAGED, SNAPSHOT_INCOMPATIBLE, SNAPSHOT_FOREIGN: then nothing is other than before. */
+export async function takeIn(
+  { root }: Engine,
+  file: string,
+  { config, signal, onProgress }: TakingIn,
+): Promise<ImportResult> {
+  const archive = openArchive(file);
+  const { manifest } = archive;
+  checkFit(manifest, config);
+  const indexDir = indexDirOf(root);
+  const draft = draftIn(indexDir, 'db');
+  try {
+    const onBytes = (done: number, total: number): void => onProgress?.({ phase: 'publish', done, total });
+    await unpackArchive(archive, { to: draft, signal, onBytes });
+    checkPortable(draft);
+    const { read, same } = await checkOrigin(root, { manifest, draft }, signal);
+    signal?.throwIfAborted();
+    // A name of ours: nothing that the file says decides where anything is written.
+    const key = importKeyOf(manifest.commit ?? manifest.database.sha256.slice(0, 40), manifest.prefix);
+    await adoptSnapshot(indexDir, key, { file: draft, signal });
+    await keepWithinLimits(indexDir, config.snapshots, key);
+    return { ...summaryOf(manifest), read_files: read, same_files: same };
+  } finally {
+    removeDraft(draft);
+  }
+}
+
+/** A commit that is known here is of this repository; of others the files tell. */
+async function checkOrigin(
+  root: string,
+  { manifest, draft }: { readonly manifest: Manifest; readonly draft: string },
+  signal: AbortSignal | undefined,
+): Promise<ReturnType<typeof likeness>> {
+  const { commit, prefix } = manifest;
+  const isSame = await likenessTo(root, 'HEAD', signal);
+  const found = readPortable(draft, (reader) => likeness(reader, isSame));
+  const isKnown = commit !== undefined && (await isCommitHere(root, commit, signal));
+  const here = isKnown ? commitPlace(root, commit).prefix : prefix;
+  if (here !== prefix)
+    throw new AppError(
+      'SNAPSHOT_FOREIGN',
+      `The snapshot is of ${prefix || 'the whole repository'}, this tree is ${here || 'the whole repository'}`,
+      'Import it where the same directory is the root.',
+    );
+  if (!isKnown && !isNear(found))
+    throw new AppError(
+      'SNAPSHOT_FOREIGN',
+      `${found.same} of the ${found.read} files in the snapshot are as in this tree${commit === undefined ? '' : `, and its commit ${commit.slice(0, 12)} is not known here`}`,
+    );
+  return found;
+}
+
+async function isCommitHere(root: string, commit: string, signal: AbortSignal | undefined): Promise<boolean> {
+  const { outcome } = await runGit(['cat-file', '-e', `${commit}^{commit}`], { cwd: root, signal });
+  return outcome === 'ok';
+}

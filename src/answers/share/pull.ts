@@ -1,0 +1,127 @@
+/** `pull`: the snapshot of the commit, or of the nearest one before it, from a place where others pushed theirs. */
+import { runGit } from '../../base/child-process.ts';
+import { type Config, loadConfig } from '../../config/config.ts';
+import { commitPlace } from '../../discover/commit-place.ts';
+import { AppError } from '../../errors/errors.ts';
+import { asManifest, damaged, MOST_HEADER_BYTES } from '../../share/manifest.ts';
+import { archiveName, manifestName, type Published, publishedIn } from '../../share/published.ts';
+import { openTarget, type ShareTarget } from '../../share/target.ts';
+import { indexDirOf } from '../../store/snapshots/snapshot-dir.ts';
+import { listSnapshots } from '../../store/snapshots/snapshot-list.ts';
+import { findCommit } from '../../workspace/commit-index.ts';
+import { shortCommit } from '../../workspace/commit-view.ts';
+import type { Engine, LongWork } from '../../workspace/engine.ts';
+import { commitNamed, isShallow } from '../../workspace/git-objects.ts';
+import { makeReply } from '../../workspace/make-reply.ts';
+import type { Reply } from '../../workspace/reply.ts';
+import { draftIn, removeDraft } from './drafts.ts';
+import { checkFit, fitName, rulesHere } from './fit.ts';
+import { type ImportResult, ownIndexNotes, takeIn } from './import.ts';
+
+export interface PullInput {
+  readonly target?: string | undefined;
+  readonly ref?: string | undefined;
+}
+
+export interface PullResult {
+  readonly target: string;
+  readonly commit: string;
+  /** How many commits lie between it and what was asked for; absent where a shallow clone does not know. */
+  readonly behind?: number;
+  /** Absent: an index of that commit is here already. */
+  readonly pulled?: ImportResult;
+}
+
+/** Farther back there is little that is still the same. */
+const MOST_COMMITS = 20_000;
+
+export async function pullSnapshot(engine: Engine, input: PullInput, work: LongWork): Promise<Reply<PullResult>> {
+  const { root, cwd } = engine;
+  const { signal } = work;
+  const loaded = await loadConfig({ root, env: process.env });
+  const target = await openTarget(input.target ?? '', { cwd, config: loaded.config, env: process.env });
+  const { config } = input.ref === undefined ? loaded : await findCommit(root, input.ref, signal);
+  const start = await commitNamed(root, input.ref ?? 'HEAD', signal);
+  const found = publishedIn(await target.list(signal));
+  const fit = fitName({ ...rulesHere(config), prefix: commitPlace(root, start).prefix });
+  const candidates = await nearestFirst(root, { start, found: found.filter((one) => one.fit === fit) }, signal);
+  if (candidates.length === 0) throw notFound(target, { start, found, fit });
+  const here = new Set(listSnapshots(indexDirOf(root)).map(({ meta }) => meta.head_commit));
+  let refused: unknown;
+  for (const one of candidates) {
+    const { commit } = one;
+    const about = { target: target.address, commit, ...(await behindOf(root, [commit, start], signal)) };
+    if (here.has(commit)) return makeReply(engine, about, { next: ['wayfind index'] });
+    try {
+      const pulled = await fetchOne(engine, { target, config, one }, work);
+      if (pulled)
+        return makeReply(engine, { ...about, pulled }, { notes: ownIndexNotes(engine), next: ['wayfind index'] });
+    } catch (error) {
+      // Vectors of another provider; the next one may have those that are wanted.
+      if (!(error instanceof AppError) || error.code !== 'SNAPSHOT_INCOMPATIBLE') throw error;
+      refused ??= error;
+    }
+  }
+  throw refused ?? notFound(target, { start, found, fit });
+}
+
+/** Undefined when somebody removed it meanwhile. */
+async function fetchOne(
+  engine: Engine,
+  { target, config, one }: { readonly target: ShareTarget; readonly config: Config; readonly one: Published },
+  work: LongWork,
+): Promise<ImportResult | undefined> {
+  const text = await target.readText(manifestName(one.stem), work.signal);
+  if (text === undefined) return undefined;
+  const manifest = asManifest(text, manifestName(one.stem));
+  checkFit(manifest, config);
+  const draft = draftIn(indexDirOf(engine.root), 'wayfind');
+  try {
+    work.onProgress?.({ phase: 'publish', done: 0, total: manifest.packed.bytes, label: target.address });
+    const to = { file: draft, mostBytes: manifest.packed.bytes + MOST_HEADER_BYTES };
+    if (!(await target.download(archiveName(one.stem), to, work.signal))) return undefined;
+    const taken = await takeIn(engine, draft, { ...work, config });
+    if (taken.commit !== one.commit) throw damaged(archiveName(one.stem), 'it is of another commit than its name says');
+    return taken;
+  } finally {
+    removeDraft(draft);
+  }
+}
+
+async function behindOf(
+  root: string,
+  [commit, start]: readonly [string, string],
+  signal: AbortSignal | undefined,
+): Promise<Pick<PullResult, 'behind'>> {
+  const { outcome, stdout } = await runGit(['rev-list', '--count', `${commit}..${start}`], { cwd: root, signal });
+  return outcome === 'ok' ? { behind: Number(stdout.toString()) } : {};
+}
+
+/** In a shallow clone, which knows of no commits before its first, any will do: only the difference counts. */
+async function nearestFirst(
+  root: string,
+  { start, found }: { readonly start: string; readonly found: readonly Published[] },
+  signal: AbortSignal | undefined,
+): Promise<readonly Published[]> {
+  if (found.length === 0) return [];
+  const { stdout } = await runGit(['rev-list', `--max-count=${MOST_COMMITS}`, start], { cwd: root, signal });
+  const commits = stdout.toString('latin1').trim().split('\n');
+  const places = new Map(commits.map((commit, place) => [commit, place]));
+  const before = found
+    .filter(({ commit }) => places.has(commit))
+    .sort((a, b) => places.get(a.commit)! - places.get(b.commit)!);
+  return before.length === 0 && (await isShallow(root, signal)) ? found : before;
+}
+
+function notFound(
+  target: ShareTarget,
+  { start, found, fit }: { readonly start: string; readonly found: readonly Published[]; readonly fit: string },
+): AppError {
+  const fitting = found.filter((one) => one.fit === fit).length;
+  const others = found.length - fitting;
+  const wrong = others > 0 ? `; ${others} are for another version of wayfind, other settings or another directory` : '';
+  return new AppError(
+    'SNAPSHOT_NOT_FOUND',
+    `${target.address} has ${found.length} snapshots, none of ${shortCommit(start)} or a commit before it${wrong}`,
+  );
+}

@@ -1,0 +1,161 @@
+/** Symbols that are like a given one, or like a piece of code: copies first, then what is near in meaning, words and name. */
+import { isStaticModel } from '../../embed/static/model-dir.ts';
+import { codeVector } from '../../embed/static/query-vector.ts';
+import { AppError } from '../../errors/errors.ts';
+import { TYPE_KINDS } from '../../graph/type-kinds.ts';
+import { SYMBOL_KINDS, type SymbolKind } from '../../model/kinds.ts';
+import type { FileRole } from '../../model/source-file.ts';
+import { RUNNABLE } from '../../search/ranking/code-kinds.ts';
+import { type Clone, codeTokens } from '../../search/ranking/code-tokens.ts';
+import { symbolVector } from '../../search/vectors/symbol-vector.ts';
+import { changedFiles } from '../../workspace/changed-files.ts';
+import { command, makeReply } from '../../workspace/make-reply.ts';
+import type { Reply } from '../../workspace/reply.ts';
+import type { Session } from '../../workspace/session.ts';
+import { pastTheEnd } from '../question/paging.ts';
+import { maskedNote, type SourceCode } from '../quote/source-code.ts';
+import { type SymbolDetail, symbolDetail } from '../quote/symbol-detail.ts';
+import { type SymbolView, viewOf } from '../quote/symbol-view.ts';
+import { noSymbol } from '../related/answer.ts';
+import { type Meaning, meaningOf } from '../search/query-meaning.ts';
+import { type Asked, askedSymbols } from '../subject/asked-symbols.ts';
+import type { Probe } from './candidates.ts';
+import { codeReader, tokensOf } from './code.ts';
+import { isRepeatable, type SimilarInput, similarWords } from './question.ts';
+import { type Compared, rankSimilar, reasonsOf, type SimilarReason } from './rank.ts';
+
+export interface SimilarSymbol extends Omit<SymbolView, 'signature'>, SymbolDetail {
+  readonly role: FileRole;
+  /** 0 to 1. */
+  readonly score: number;
+  /** Absent where the code is not a copy. */
+  readonly clone?: Clone;
+  /** What it has in common, most telling first. */
+  readonly reasons: readonly SimilarReason[];
+}
+
+export interface SimilarResult {
+  /** Absent where code was given instead. */
+  readonly symbol?: SymbolView;
+  readonly similar: readonly SimilarSymbol[];
+}
+
+/** More of a text no model reads. */
+const EMBEDDED_CHARACTERS = 2000;
+/** What is longer is no name. */
+const LONGEST_NAME = 200;
+const NO_VECTORS = 'compared by words, names and uses only: the index has no vectors';
+const NO_OWN_VECTOR = 'compared by words, names and uses only: it is too small a thing to have a vector';
+
+export async function findSimilar(session: Session, input: SimilarInput): Promise<Reply<SimilarResult | null>> {
+  if (input.name === undefined && !input.code?.trim())
+    throw new AppError('BAD_INPUT', 'There is nothing to compare with.', 'Give the name of a symbol, or --code.');
+  if (input.name !== undefined && input.code !== undefined)
+    throw new AppError(
+      'BAD_INPUT',
+      'A symbol and a piece of code are given: one is compared.',
+      'Leave out one of them.',
+    );
+  const reader = session.reader();
+  if (input.code !== undefined) return likeText(session, input, input.code);
+  const asked = await askedSymbols(session, input.name!);
+  return reader.inOneView(() => likeSymbol(session, input, asked));
+}
+
+async function likeText(session: Session, input: SimilarInput, code: string): Promise<Reply<SimilarResult>> {
+  const meaning = input.by === 'name' ? { notes: [] } : await meaningOfCode(session, code);
+  return session.reader().inOneView(() => {
+    // One word is a name that somebody is about to give.
+    const isName = input.by === 'name' || /^\s*[\p{L}_$][\p{L}\p{N}_$]*\s*$/u.test(code);
+    const name = isName ? code.trim().slice(0, LONGEST_NAME) : '';
+    const probe: Probe = { name, code, vector: meaning.vector?.() };
+    const tokens = name === '' ? codeTokens(code, input.lang?.[0] ?? '', '') : undefined;
+    return reply(session, input, { probe, tokens, kinds: WHATEVER_HAS_CODE, notes: meaning.notes });
+  });
+}
+
+/** The packaged model has another way for code than for questions; of others only the one for questions is at hand. */
+async function meaningOfCode(session: Session, code: string): Promise<Meaning> {
+  const query = code.slice(0, EMBEDDED_CHARACTERS);
+  const { model } = session.reader().vectorState();
+  if (model === undefined) return { notes: [NO_VECTORS] };
+  return isStaticModel(model.id)
+    ? { vector: () => codeVector(query, model.dimensions), notes: [] }
+    : meaningOf(session, { query, mode: 'semantic' });
+}
+
+function likeSymbol(session: Session, input: SimilarInput, asked: Asked): Reply<SimilarResult | null> {
+  const reader = session.reader();
+  const [symbol] = asked.symbols;
+  if (symbol === undefined) return noSymbol(session, asked);
+  const code = codeReader(session)(symbol) ?? '';
+  const probe: Probe = { symbol, name: symbol.name, code, vector: symbolVector(reader, symbol) };
+  const notes = [...asked.notes];
+  if (asked.match === 'several')
+    notes.push(
+      `${asked.symbols.length} symbols fit ${input.name}; this is about the first, pass a handle to choose another`,
+    );
+  if (input.by !== 'name' && probe.vector === undefined)
+    notes.push(reader.vectorState().model === undefined ? NO_VECTORS : NO_OWN_VECTOR);
+  if (input.by !== 'name' && code === '') notes.push('its code cannot be read: the file changed since it was indexed');
+  const tokens = code === '' ? undefined : tokensOf(symbol, code);
+  return reply(session, input, {
+    probe,
+    tokens,
+    kinds: familyOf(symbol.kind),
+    notes,
+    next: asked.match === 'several' ? [command('symbol', [input.name])] : [],
+  });
+}
+
+const CALLABLE: readonly SymbolKind[] = [...RUNNABLE];
+const VALUES: readonly SymbolKind[] = ['field', 'property', 'constant', 'variable', 'enum_member'];
+const TEXTS: readonly SymbolKind[] = ['file', 'section', 'module', 'namespace', 'project'];
+const TYPES: readonly SymbolKind[] = SYMBOL_KINDS.filter((kind) => TYPE_KINDS.has(kind));
+const WHATEVER_HAS_CODE: readonly SymbolKind[] = [...CALLABLE, ...TYPES];
+
+/** A function is like functions; a class is like classes. */
+const familyOf = (kind: SymbolKind): readonly SymbolKind[] =>
+  [CALLABLE, VALUES, TYPES].find((family) => family.includes(kind)) ?? TEXTS.filter((one) => one === kind);
+
+interface Question extends Compared {
+  readonly notes: readonly string[];
+  readonly next?: readonly string[];
+}
+
+function reply(session: Session, input: SimilarInput, question: Question): Reply<SimilarResult> {
+  const reader = session.reader();
+  const { symbol } = question.probe;
+  const ranked = rankSimilar(session, input, question);
+  const page = ranked.slice(input.offset, input.offset + input.limit);
+  const records = new Map(reader.symbolsById(page.map(({ head }) => head.id)).map((record) => [record.id, record]));
+  const paths = [...records.values()].map(({ path }) => path);
+  const changed = changedFiles(session, symbol ? [symbol.path, ...paths] : paths);
+  const similar = page.map((one): SimilarSymbol => {
+    const record = records.get(one.head.id)!;
+    const { signature: _, ...view } = viewOf(reader, record, changed);
+    const detail = symbolDetail(session, record, { detail: input.detail, change: changed.get(record.path) });
+    const clone = one.code?.clone;
+    return {
+      ...view,
+      ...detail,
+      role: record.role,
+      score: one.score,
+      ...(clone && { clone }),
+      reasons: reasonsOf(one),
+    };
+  });
+  const left = Math.max(0, ranked.length - input.offset - page.length);
+  const notes = [...question.notes, ...maskedNote(similar as readonly { source?: SourceCode }[])];
+  if (ranked.length === 0)
+    notes.push(`nothing is like it${input.min_score > 0 ? ` with a score of ${input.min_score}` : ''}`);
+  else if (page.length === 0) notes.push(pastTheEnd(ranked.length));
+  const rest = input.offset + page.length;
+  if (left > 0 && !isRepeatable(input)) notes.push(`go on with the cursor ${rest}`);
+  const next = left > 0 && isRepeatable(input) ? [command('similar', similarWords(input, rest))] : [];
+  return makeReply(
+    session,
+    { ...(symbol && { symbol: viewOf(reader, symbol, changed) }), similar },
+    { changed, omitted: left, notes, next: [...next, ...(question.next ?? [])] },
+  );
+}

@@ -1,0 +1,159 @@
+/** `similar`: symbols whose code or name is like that of another. */
+import * as z from 'zod/mini';
+import { CLONES } from '../../search/ranking/code-tokens.ts';
+import { defineTool, type Terminal } from '../../tools/define.ts';
+import {
+  cursor,
+  detail,
+  filters,
+  inputOf,
+  kind,
+  limit,
+  maxTokens,
+  offsetOf,
+  symbolName,
+  withTests,
+} from '../../tools/inputs.ts';
+import { folded, wrap } from '../../tools/layout.ts';
+import { fileRole, sourceCode, symbolFields } from '../../tools/outputs.ts';
+import { USUAL_LIMIT } from '../question/paging.ts';
+import { restOfSymbols, symbolsSize, takeSymbols } from '../quote/cut-symbols.ts';
+import { codeLines, linesOf, localName, symbolRows } from '../quote/symbol-lines.ts';
+import type { SimilarSymbol } from './answer.ts';
+import { isRepeatable, SIMILAR_BY, similarWords, USUAL_MIN_SCORE } from './question.ts';
+import { SIMILAR_REASONS, type SimilarReason } from './rank.ts';
+
+const input = inputOf({
+  name: z.optional(symbolName).check(z.describe('A name, a qualified name, a handle or a place; or give --code')),
+  code: z
+    .optional(z.string().check(z.minLength(1), z.maxLength(20_000)))
+    .check(z.describe('A piece of code to compare with instead, or a name that nothing has yet')),
+  by: z
+    ._default(z.enum(SIMILAR_BY), 'both')
+    .check(z.describe('What is compared: the code (its text, meaning and uses), the name, or both')),
+  min_score: z
+    ._default(z.number().check(z.minimum(0), z.maximum(1)), USUAL_MIN_SCORE)
+    .check(z.describe('Leave out what is less alike; 0 shows whatever has anything in common')),
+  path: filters.path,
+  exclude: filters.exclude,
+  lang: filters.lang,
+  kind: kind.check(
+    z.describe(
+      'Only symbols of this kind (default: functions are compared with functions, types with types) (repeatable)',
+    ),
+  ),
+  role: filters.role,
+  tests: withTests,
+  limit: limit(200, USUAL_LIMIT.similar),
+  cursor,
+  detail,
+  max_tokens: maxTokens,
+});
+
+const share = z.number();
+
+const output = z.nullable(
+  z.strictObject({
+    symbol: z.exactOptional(z.strictObject(symbolFields)),
+    similar: z.readonly(
+      z.array(
+        z.strictObject({
+          ...symbolFields,
+          role: fileRole,
+          score: share,
+          clone: z.exactOptional(z.enum(CLONES)),
+          reasons: z.readonly(
+            z.array(
+              z.strictObject({
+                by: z.enum(SIMILAR_REASONS),
+                share,
+                words: z.exactOptional(z.readonly(z.array(z.string()))),
+                count: z.exactOptional(z.int()),
+              }),
+            ),
+          ),
+          doc: z.exactOptional(z.string()),
+          source: z.exactOptional(sourceCode),
+        }),
+      ),
+    ),
+  }),
+);
+
+export const tool = defineTool({
+  name: 'similar',
+  title: 'Similar symbols',
+  summary: 'Find symbols with code or names like those of a given one',
+  description: `Finds copies and relatives of a symbol, or of a piece of code: copies first, marked as identical, renamed (the same but for names and values) or near, with the share of code they have in common; then what is near in meaning, in words, in name, or uses the same things. Each result says why it is there.
+
+Use it before writing something that may exist already, to change all copies of a bug, or to find the other ways a thing is done. Functions are compared with functions and types with types unless \`kind\` says otherwise; the code is that of the current files.`,
+  brief:
+    'Copies and relatives of a symbol or of given code: clones marked with their share, then what is near in meaning, words, name or uses. Before writing something that may exist, or to fix all copies of a bug.',
+  core: false,
+  readOnly: true,
+  input,
+  output,
+  positional: ['name'],
+  examples: [
+    { args: 'parseHeader', says: 'functions like it, copies first' },
+    { args: 'TokenService.validate --by code --min-score 0.7 --no-tests', says: 'near copies in production code' },
+    { args: "--code 'formatDuration' --by name", says: 'is something called like that already there' },
+  ],
+  async run(engine, { cursor: from, ...rest }, context) {
+    return engine.similar({ ...rest, offset: offsetOf(from) }, context);
+  },
+  render({ results }, terminal) {
+    if (results === null) return '';
+    const { color } = terminal;
+    const { symbol, similar } = results;
+    const rows = symbolRows(similar, terminal);
+    const head = symbol && [
+      color.cyan(`${symbol.path}:${linesOf(symbol)}`),
+      color.dim(symbol.kind),
+      color.bold(localName(symbol)),
+    ];
+    return [
+      ...(head ? [head.join('  ')] : []),
+      ...similar.flatMap((one, i) => [...rows[i], ...below(one, terminal)]),
+    ].join('\n');
+  },
+  exitCode: ({ results }) => (results === null || results.similar.length === 0 ? 1 : 0),
+  cut: {
+    size: (results) => symbolsSize(results?.similar ?? []),
+    take(results, count) {
+      // Nothing fits: then not even what it is about, which the reader knows.
+      if (results === null || count === 0) return results && { similar: [] };
+      return { ...results, similar: takeSymbols(results.similar, count) };
+    },
+    rest: (request, shown, results) =>
+      isRepeatable(request)
+        ? restOfSymbols(results?.similar ?? [], shown, (index) => [
+            'similar',
+            similarWords(request, offsetOf(request.cursor) + index),
+          ])
+        : [],
+  },
+});
+
+const CLONE_TEXT = {
+  identical: 'the same code',
+  renamed: 'the same code, renamed',
+  near: 'nearly the same code',
+} as const;
+
+function below(one: SimilarSymbol, terminal: Terminal): string[] {
+  const reasons = one.reasons.map((reason) => reasonText(reason, one.clone)).join(', ');
+  return [
+    ...folded(`  ${one.score.toFixed(2)}  ${reasons}`, terminal).map(terminal.color.dim),
+    ...(one.doc ? wrap(one.doc, '  ', terminal) : []),
+    ...(one.source ? codeLines(one.source, terminal) : []),
+  ];
+}
+
+const percent = (value: number): string => `${Math.round(value * 100)} %`;
+
+function reasonText({ by, share: value, words = [], count }: SimilarReason, clone: SimilarSymbol['clone']): string {
+  if (by === 'code') return `${clone ? CLONE_TEXT[clone] : 'code'} ${percent(value)}`;
+  if (by === 'name') return `name ${percent(value)}${words.length > 0 && value < 1 ? ` (${words.join(' ')})` : ''}`;
+  return by === 'calls' ? `uses ${count} of the same` : `${by} ${percent(value)}`;
+}

@@ -1,0 +1,167 @@
+/** What is indexed, how it compares with the tree as it is now, and what went wrong. */
+import { readdirSync, statSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { loadConfig } from '../../config/config.ts';
+import { AppError } from '../../errors/errors.ts';
+import type { Problem } from '../../model/problem.ts';
+import type { Project } from '../../model/source-file.ts';
+import type { Reader } from '../../store/read/read.ts';
+import { indexDirOf } from '../../store/snapshots/snapshot-dir.ts';
+import { diskUse } from '../../store/snapshots/snapshot-list.ts';
+import { makeReply } from '../../workspace/make-reply.ts';
+import type { Reply } from '../../workspace/reply.ts';
+import type { Session } from '../../workspace/session.ts';
+import { changeCount, type TreeChanges, treeChanges } from '../../workspace/tree-changes.ts';
+import { type VectorReport, vectorReport } from '../../workspace/vector-report.ts';
+import { type Job, listJobs } from './jobs.ts';
+import { type ResolutionReport, resolutionOf } from './resolution-rate.ts';
+
+export interface StatusReport {
+  readonly root: string;
+  readonly index_dir: string;
+  readonly indexed: boolean;
+  /** Of all worktrees and commits that share the directory. */
+  readonly disk: { readonly snapshots: number; readonly bytes: number };
+  /** What waits to change the index or does so, then the last that did. */
+  readonly jobs: Job[];
+  readonly index?: IndexStatus;
+}
+
+export interface IndexStatus {
+  readonly file: string;
+  readonly bytes: number;
+  readonly indexed_at: string;
+  readonly branch?: string;
+  readonly commit?: string;
+  readonly versions: { readonly tool: string; readonly format: string; readonly facts: string };
+  readonly changes: TreeChanges;
+  readonly files: number;
+  readonly parsed_files: number;
+  readonly symbols: number;
+  readonly references: number;
+  readonly vectors: VectorReport;
+  readonly resolution: ResolutionReport;
+  readonly languages: Record<string, { readonly files: number; readonly symbols: number; readonly lines: number }>;
+  readonly kinds: Record<string, number>;
+  readonly roles: Record<string, number>;
+  readonly skipped: Record<string, number>;
+  readonly problem_count: number;
+  readonly problems: Problem[];
+  readonly project_count: number;
+  readonly projects: Project[];
+}
+
+const SHOWN_PROBLEMS = 10;
+const SHOWN_PROJECTS = 50;
+const SHOWN_JOBS = 10;
+
+export async function reportStatus(session: Session, signal?: AbortSignal): Promise<Reply<StatusReport>> {
+  const { root } = session;
+  const place = {
+    root,
+    index_dir: indexDirOf(root),
+    disk: diskUse(indexDirOf(root)),
+    jobs: listJobs(root).slice(0, SHOWN_JOBS),
+  };
+  let reader: Reader;
+  try {
+    reader = session.reader();
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== 'NOT_INDEXED') throw error;
+    return withJobs(notIndexed({ ...place, indexed: false }));
+  }
+  const changes = await treeChanges(session, signal);
+  const { config } = await loadConfig({ root, env: process.env });
+  const index = describeIndex(reader, changes, vectorReport(root, config, reader));
+  const stale = changeCount(changes);
+  const { results, meta } = withJobs(makeReply(session, { ...place, indexed: true, index }));
+  const isInterrupted = place.jobs.some(isUnmended);
+  if (stale === 0 && index.vectors.next === undefined && !isInterrupted) return { results, meta };
+  if (stale === 0) return { results, meta: { ...meta, next: ['wayfind index', ...meta.next] } };
+  return { results, meta: { ...meta, freshness: 'stale', next: ['wayfind index', ...meta.next] } };
+}
+
+/** Its record has an end, which the run that repaired what it left has written. */
+const isUnmended = ({ state, ended_at }: Job): boolean => state === 'interrupted' && ended_at === undefined;
+
+function withJobs({ results, meta }: Reply<StatusReport>): Reply<StatusReport> {
+  const { jobs } = results;
+  const killed = jobs.find(isUnmended);
+  const notes = killed
+    ? [`the run of process ${killed.pid} was killed; the next \`wayfind index\` checks the index and goes on`]
+    : [];
+  const isRunning = jobs.some(({ state }) => state === 'running');
+  return {
+    results,
+    meta: { ...meta, notes: [...notes, ...meta.notes], ...(isRunning && { indexing: 'indexing' as const }) },
+  };
+}
+
+function notIndexed(results: StatusReport): Reply<StatusReport> {
+  return {
+    results,
+    meta: {
+      ref: 'live',
+      freshness: 'stale',
+      indexing: 'not_indexed',
+      completeness: 'complete',
+      omitted: 0,
+      estimated_tokens: 0,
+      notes: [],
+      next: ['wayfind index'],
+    },
+  };
+}
+
+function describeIndex(reader: Reader, changes: TreeChanges, vectors: VectorReport): IndexStatus {
+  const about = reader.meta();
+  const counts = reader.counts();
+  const projects = reader.projects();
+  // Every file is a symbol too; nobody counts those.
+  const { file: fileSymbols = 0, ...kinds } = counts.byKind;
+  const roles: Record<string, number> = {};
+  const skipped: Record<string, number> = {};
+  let parsed = 0;
+  for (const file of reader.files()) {
+    roles[file.role] = (roles[file.role] ?? 0) + 1;
+    if (file.skip) skipped[file.skip] = (skipped[file.skip] ?? 0) + 1;
+    else if (file.language) parsed++;
+  }
+  return {
+    file: reader.file,
+    bytes: sizeOf(reader.file),
+    indexed_at: about.indexed_at ?? '',
+    ...(about.head_branch && { branch: about.head_branch }),
+    ...(about.head_commit && { commit: about.head_commit }),
+    versions: {
+      tool: about.tool_version ?? '',
+      format: about.format_version ?? '',
+      facts: about.facts_version ?? '',
+    },
+    changes,
+    files: counts.files,
+    parsed_files: parsed,
+    symbols: counts.symbols - fileSymbols,
+    references: counts.references,
+    vectors,
+    resolution: resolutionOf(reader),
+    languages: Object.fromEntries(
+      Object.entries(counts.byLanguage).map(([name, sums]) => [name, { ...sums, symbols: sums.symbols - sums.files }]),
+    ),
+    kinds: kinds as Record<string, number>,
+    roles,
+    skipped,
+    problem_count: counts.problems,
+    problems: reader.problems(SHOWN_PROBLEMS),
+    project_count: projects.length,
+    projects: projects.slice(0, SHOWN_PROJECTS),
+  };
+}
+
+/** The index file with its write-ahead log. */
+function sizeOf(file: string): number {
+  const dir = dirname(file);
+  return readdirSync(dir)
+    .filter((name) => join(dir, name).startsWith(file))
+    .reduce((sum, name) => sum + (statSync(join(dir, name), { throwIfNoEntry: false })?.size ?? 0), 0);
+}

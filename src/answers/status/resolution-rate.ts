@@ -1,0 +1,35 @@
+/** How much of what a tree refers to in itself is bound: the figure that says how far answers about the graph can be trusted. */
+import type { OpenReason } from '../../model/links.ts';
+import type { LinkCounts } from '../../resolve/core/links-codec.ts';
+import type { Reader } from '../../store/read/read.ts';
+
+export interface Resolution {
+  /** Links by how sure they are; a reference that may mean several things has several. */
+  readonly exact: number;
+  readonly probable: number;
+  /** References that are bound to nothing, by reason; those to libraries are `external`. */
+  readonly open: Readonly<Record<OpenReason, number>>;
+  /** Share of the references into this tree that are bound, 0 to 1; absent where there are none. */
+  readonly rate?: number;
+}
+
+export interface ResolutionReport extends Resolution {
+  readonly languages: Record<string, Resolution>;
+}
+
+export function resolutionOf(reader: Reader): ResolutionReport {
+  const languages = Object.entries(reader.linkTotalsByLanguage()).map(
+    ([name, counts]) => [name, rated(counts)] as const,
+  );
+  return {
+    ...rated(reader.linkTotals()),
+    languages: Object.fromEntries(languages.filter(([, { rate }]) => rate !== undefined)),
+  };
+}
+
+function rated({ exact, probable, open }: LinkCounts): Resolution {
+  const bound = exact + probable;
+  const inside = bound + open.dynamic + open.ambiguous + open.unknown;
+  // Four digits are more than the figure means.
+  return { exact, probable, open, ...(inside > 0 && { rate: Math.round((bound / inside) * 10_000) / 10_000 }) };
+}

@@ -1,0 +1,220 @@
+/** `status`: what is indexed, how fresh it is, what went wrong. */
+import * as z from 'zod/mini';
+import { defineTool, type Terminal } from '../../tools/define.ts';
+import { inputOf } from '../../tools/inputs.ts';
+import { bytes, count, many, table, wrap } from '../../tools/layout.ts';
+import { problem, vectorFields } from '../../tools/outputs.ts';
+import { command } from '../../workspace/make-reply.ts';
+import type { IndexStatus } from './answer.ts';
+import { jobFields, jobLines } from './job-view.ts';
+import { problemLines } from './problem-view.ts';
+
+const counts = z.record(z.string(), z.int());
+
+const resolutionFields = {
+  exact: z.int(),
+  probable: z.int(),
+  open: z.strictObject({ external: z.int(), dynamic: z.int(), ambiguous: z.int(), unknown: z.int() }),
+  /** Share of the references into this tree that are bound. */
+  rate: z.exactOptional(z.number()),
+};
+
+const indexStatus = z.strictObject({
+  file: z.string(),
+  bytes: z.int(),
+  indexed_at: z.string(),
+  branch: z.exactOptional(z.string()),
+  commit: z.exactOptional(z.string()),
+  versions: z.strictObject({ tool: z.string(), format: z.string(), facts: z.string() }),
+  changes: z.strictObject({ changed: z.int(), added: z.int(), deleted: z.int(), examples: z.array(z.string()) }),
+  files: z.int(),
+  parsed_files: z.int(),
+  symbols: z.int(),
+  references: z.int(),
+  vectors: vectorFields,
+  resolution: z.strictObject({
+    ...resolutionFields,
+    languages: z.record(z.string(), z.strictObject(resolutionFields)),
+  }),
+  languages: z.record(z.string(), z.strictObject({ files: z.int(), symbols: z.int(), lines: z.int() })),
+  kinds: counts,
+  roles: counts,
+  skipped: counts,
+  problem_count: z.int(),
+  problems: z.array(problem),
+  project_count: z.int(),
+  projects: z.array(
+    z.strictObject({
+      kind: z.enum(['node', 'typescript', 'go', 'go-workspace', 'python', 'rust', 'java', 'csharp', 'solution']),
+      dir: z.string(),
+      manifest: z.string(),
+      name: z.string(),
+      members: z.exactOptional(z.readonly(z.array(z.string()))),
+    }),
+  ),
+});
+
+export const tool = defineTool({
+  name: 'status',
+  title: 'Index status',
+  summary: 'Show what is indexed, how fresh it is, and what went wrong',
+  description: `Compares the index with the tree as it is now and says what changed since, then what is in the index: branch and commit, files and symbols by language, kind and purpose, how many of the references into the tree are resolved, whose vectors are in force and how far others are, the runs that wait, write or ended last, projects, files that were not parsed with the reason, and the first problems. Exit status 1 when there is no index.`,
+  brief: 'What is indexed, how fresh it is and what went wrong. For when answers look incomplete.',
+  core: true,
+  readOnly: true,
+  input: inputOf({}),
+  output: z.strictObject({
+    root: z.string(),
+    index_dir: z.string(),
+    indexed: z.boolean(),
+    disk: z.strictObject({ snapshots: z.int(), bytes: z.int() }),
+    jobs: z.array(jobFields),
+    index: z.exactOptional(indexStatus),
+  }),
+  positional: [],
+  examples: [
+    { args: '', says: 'the state of this workspace' },
+    { args: '--json', says: 'the same for a script' },
+  ],
+  run: (engine, _input, context) => engine.status(context),
+  render({ results }, terminal) {
+    const { color } = terminal;
+    const jobs = jobLines(results.jobs, 'runs'.padEnd(LABEL - 2), terminal);
+    if (!results.index) return [color.bold(results.root), color.yellow('not indexed'), ...jobs].join('\n');
+    return [
+      color.bold(results.root),
+      ...overview(results.index, terminal),
+      ...diskLine(results.disk, terminal),
+      ...jobs,
+      ...problemLines(results.index, terminal),
+    ].join('\n');
+  },
+  exitCode: ({ results }) => (results.indexed ? 0 : 1),
+  cut: {
+    size: ({ index }) => (index ? index.problems.length + index.projects.length : 0),
+    take: (results, count) => (results.index ? { ...results, index: takeLists(results.index, count) } : results),
+    rest: (_request, shown, { index }) =>
+      shown < (index?.problems.length ?? 0) ? [command('files', ['--skip', 'any'])] : [],
+  },
+});
+
+/** Problems are what somebody can do something about: projects go first. */
+function takeLists(index: IndexStatus, count: number): IndexStatus {
+  const problems = index.problems.slice(0, count);
+  return { ...index, problems, projects: index.projects.slice(0, Math.max(0, count - problems.length)) };
+}
+
+/** Where there is more than this tree. */
+function diskLine({ snapshots, bytes: all }: { snapshots: number; bytes: number }, { color }: Terminal): string[] {
+  if (snapshots < 2) return [];
+  return [`${color.dim('disk'.padEnd(LABEL))}${bytes(all)} in ${many(snapshots, 'snapshot')}`];
+}
+
+function overview(index: IndexStatus, terminal: Terminal): string[] {
+  const { color } = terminal;
+  const head = [index.branch, index.commit?.slice(0, 12)].filter(Boolean).join(' ');
+  const rows: [string, string][] = [
+    ['state', freshness(index)],
+    ...(head ? [['head', head] as [string, string]] : []),
+    [
+      'indexed',
+      `${index.indexed_at || 'unknown'} by wayfind ${index.versions.tool || '?'} (format ${index.versions.format}, facts ${index.versions.facts})`,
+    ],
+    ['files', filesLine(index)],
+    ['symbols', `${count(index.symbols)}${listed(': ', index.kinds)}`],
+    ['references', count(index.references)],
+    ...(index.resolution.rate === undefined
+      ? []
+      : [['resolved', resolutionText(index.resolution)] as [string, string]]),
+    ['vectors', vectorsText(index.vectors)],
+    ...(index.files > 0 ? [['roles', byCount(index.roles)] as [string, string]] : []),
+    ['index', `${bytes(index.bytes)}  ${index.file}`],
+  ];
+  const languages = Object.entries(index.languages).map(([name, sums], i) => [
+    { text: (i === 0 ? 'languages' : '').padEnd(LABEL - 2), paint: color.dim },
+    name,
+    { text: many(sums.files, 'file'), right: true },
+    { text: many(sums.lines, 'line'), right: true },
+    { text: many(sums.symbols, 'symbol'), right: true },
+    { text: rateOf(index, name), right: true },
+  ]);
+  const projects = index.projects
+    .slice(0, SHOWN_PROJECTS)
+    .map(({ kind, name, manifest }, i) => [
+      { text: (i === 0 ? 'projects' : '').padEnd(LABEL - 2), paint: color.dim },
+      { text: manifest, paint: color.cyan },
+      name,
+      { text: kind, paint: color.dim },
+    ]);
+  return [
+    ...rows.flatMap(([label, text]) => {
+      const [first = '', ...more] = wrap(text, ' '.repeat(LABEL), terminal);
+      return [`${color.dim(label.padEnd(LABEL))}${first.trimStart()}`, ...more];
+    }),
+    ...table(languages, terminal),
+    ...table(projects, terminal),
+    ...(index.project_count > SHOWN_PROJECTS
+      ? [`${' '.repeat(LABEL)}and ${index.project_count - SHOWN_PROJECTS} more`]
+      : []),
+  ];
+}
+
+/** `91.3 % of the references into this tree: 1,200 exact, …`. */
+function resolutionText({ rate, exact, probable, open }: IndexStatus['resolution']): string {
+  const { external, ...unbound } = open;
+  const bound = [`${count(exact)} exact`, ...(probable > 0 ? [`${count(probable)} probable`] : [])];
+  const missing = Object.values(unbound).some((sum) => sum > 0) ? `; not bound: ${byCount(unbound)}` : '';
+  return `${percent(rate!)} of what refers into this tree: ${bound.join(', ')}${missing}; ${count(external)} lead outside`;
+}
+
+/** `static-v2 in force (1,234 of 256 dimensions); openai:small 40.0 % made`. */
+function vectorsText({ model, dimensions, count: made, missing_files: missing, next }: IndexStatus['vectors']): string {
+  const inForce = model === undefined ? 'none' : `${model} in force (${count(made)} of ${dimensions} dimensions)`;
+  if (next === undefined) return inForce;
+  const share = next.total === 0 ? 'not made yet' : `${percent(next.made / next.total)} made`;
+  const problem = next.problem === undefined ? '' : `; stopped: ${next.problem}`;
+  return `${inForce}${missing === undefined ? `; ${next.model} ${share}` : `, ${many(missing, 'file')} without`}${problem}`;
+}
+
+/** Of a language, as a share of what its files refer to here. */
+function rateOf({ resolution }: IndexStatus, language: string): string {
+  const rate = resolution.languages[language]?.rate;
+  return rate === undefined ? '' : `${percent(rate)} resolved`;
+}
+
+/** Rounded down: 100 % means all of it. */
+const percent = (share: number): string => `${(Math.floor(share * 1000) / 10).toFixed(1)} %`;
+
+const LABEL = 12;
+/** A monorepo has hundreds; the JSON has more of them. */
+const SHOWN_PROJECTS = 10;
+
+function freshness({ changes }: IndexStatus): string {
+  const parts = (['changed', 'added', 'deleted'] as const)
+    .filter((key) => changes[key] > 0)
+    .map((key) => `${count(changes[key])} ${key}`);
+  if (parts.length === 0) return 'fresh';
+  const more = changes.changed + changes.added + changes.deleted > changes.examples.length ? ', …' : '';
+  return `stale: ${parts.join(', ')} (${changes.examples.join(', ')}${more})`;
+}
+
+/** In the words of `index`, so that the two can be compared. */
+function filesLine({ files, parsed_files, skipped }: IndexStatus): string {
+  const sum = Object.values(skipped).reduce((all, one) => all + one, 0);
+  const others = files - parsed_files - sum;
+  return [
+    `${count(files)}: ${count(parsed_files)} parsed`,
+    ...(sum > 0 ? [`${count(sum)} skipped (${byCount(skipped)})`] : []),
+    ...(others > 0 ? [`${count(others)} of other kinds`] : []),
+  ].join(', ');
+}
+
+const byCount = (sums: Readonly<Record<string, number>>): string =>
+  Object.entries(sums)
+    .filter(([, sum]) => sum > 0)
+    .toSorted((a, b) => b[1] - a[1])
+    .map(([name, sum]) => `${name} ${count(sum)}`)
+    .join(', ');
+
+const listed = (before: string, sums: Readonly<Record<string, number>>): string =>
+  Object.keys(sums).length === 0 ? '' : before + byCount(sums);

@@ -1,0 +1,153 @@
+/** `symbol`: the definition of a name, qualified name, handle or place. */
+import * as z from 'zod/mini';
+import { defineTool, type Terminal } from '../../tools/define.ts';
+import { cursor, filters, flag, inputOf, kind, limit, maxTokens, offsetOf, symbolName } from '../../tools/inputs.ts';
+import { cutTo, folded, many, table, wrap } from '../../tools/layout.ts';
+import { definitionKind, fileRole, sourceCode, symbolFields, symbolKind, symbolPlace } from '../../tools/outputs.ts';
+import { USUAL_LIMIT } from '../question/paging.ts';
+import { restOfSymbols, symbolsSize, takeSymbols } from '../quote/cut-symbols.ts';
+import { codeLines, linesOf, localName, symbolRows } from '../quote/symbol-lines.ts';
+import type { SymbolCard } from './answer.ts';
+import { lookupWords } from './question.ts';
+
+const input = inputOf({
+  name: symbolName,
+  source: flag('Also print the code: all parts of a symbol that is written in several places'),
+  kind,
+  path: filters.path,
+  limit: limit(200, USUAL_LIMIT.symbol),
+  cursor,
+  max_tokens: maxTokens,
+});
+
+const neighbourList = z.exactOptional(z.array(z.strictObject({ ...symbolPlace.shape, calls: z.int() })));
+
+const output = z.array(
+  z.strictObject({
+    ...symbolFields,
+    kind: definitionKind,
+    language: z.exactOptional(z.string()),
+    role: fileRole,
+    modifiers: z.array(z.string()),
+    doc: z.exactOptional(z.string()),
+    container: z.exactOptional(z.strictObject({ handle: z.string(), kind: z.string(), line: z.int() })),
+    members: z.array(z.strictObject({ name: z.string(), kind: symbolKind, line: z.int() })),
+    member_count: z.int(),
+    counts: z.exactOptional(
+      z.strictObject({
+        references: z.int(),
+        callers: z.int(),
+        callees: z.int(),
+        supertypes: z.exactOptional(z.int()),
+        subtypes: z.exactOptional(z.int()),
+        overrides: z.exactOptional(z.int()),
+        overridden_by: z.exactOptional(z.int()),
+      }),
+    ),
+    callers: neighbourList,
+    callees: neighbourList,
+    module: z.exactOptional(z.string()),
+    source: z.exactOptional(sourceCode),
+  }),
+);
+
+export const tool = defineTool({
+  name: 'symbol',
+  title: 'Symbol definition',
+  summary: 'Show the definition of a name, handle or file:line',
+  description: `Answers "where is X defined and what is it": file and lines, kind, signature, documentation, modifiers, what it is declared in and what is declared in it, how often it is used, and its most important callers and callees (\`references\` has all of them). With \`source\` it also returns the code, read from the current file. The line is the name's; where decorators or modifiers stand above it the range follows, as in \`a.ts:11 (9-20)\` (in JSON \`line\`, \`start_line\`, \`end_line\`).
+
+The name may be plain (\`validate\`), qualified by any part of its containers (\`TokenService.validate\`, \`auth.TokenService\`), a handle from an earlier reply, or a place: \`src/auth.ts:42\` is the innermost symbol around that line, \`src/auth.ts:42:9\` goes to the definition of the name that stands there, a local variable or parameter too; what comes from outside the tree is answered with its import. Case is ignored only when nothing matches exactly.
+
+A name that several symbols have returns all of them, production code first, each with the handle that names it alone. A name that no symbol has is an error that lists the nearest names. When the words are a description and not a name, use \`search\`.`,
+  brief:
+    'Definition of a known name, Class.method, handle or file:line: place, signature, doc, main callers and callees; source=true adds the code. A name with several definitions lists all with their handles, an unknown one the nearest names.',
+  core: true,
+  readOnly: true,
+  input,
+  output,
+  positional: ['name'],
+  examples: [
+    { args: 'TokenService.validate', says: 'where a method is, with its signature and documentation' },
+    { args: 'TokenService --source', says: 'the code of a class, all parts of it' },
+    { args: 'src/auth/token.ts:42', says: 'the symbol around a line, for instance of a stack trace' },
+    { args: 'src/auth/token.ts:42:17', says: 'the definition of the name at a line and column' },
+    { args: 'src/auth/token.ts#TokenService.validate --json', says: 'one exact symbol as JSON' },
+  ],
+  async run(engine, { cursor: from, ...rest }, context) {
+    return engine.symbol({ ...rest, offset: offsetOf(from) }, context);
+  },
+  render({ results }, terminal) {
+    if (results.length === 1) return card(results[0], terminal).join('\n');
+    if (results.some((symbol) => symbol.source))
+      return results.map((symbol) => card(symbol, terminal).join('\n')).join('\n\n');
+    return symbolRows(results, terminal).flat().join('\n');
+  },
+  exitCode: ({ results }) => (results.length === 0 ? 1 : 0),
+  cut: {
+    size: symbolsSize,
+    take: takeSymbols,
+    rest: (request, shown, results) =>
+      restOfSymbols(results, shown, (index) => ['symbol', lookupWords(request, offsetOf(request.cursor) + index)]),
+  },
+});
+
+function card(symbol: SymbolCard, terminal: Terminal): string[] {
+  const { color, width } = terminal;
+  const head = [
+    color.cyan(`${symbol.path}:${linesOf(symbol)}`),
+    color.dim(symbol.kind),
+    color.bold(localName(symbol)),
+    color.dim(symbol.modifiers.join(' ')),
+  ];
+  const lines = folded(head.filter((part) => part !== '').join('  '), terminal);
+  if (symbol.file)
+    lines.push(color.yellow(`  the file was ${symbol.file} since it was indexed; these lines are the indexed ones`));
+  if (symbol.signature && !symbol.source?.text) lines.push(cutTo(`  ${symbol.signature}`, width));
+  if (symbol.doc && !symbol.source?.text) lines.push(...wrap(symbol.doc, '  ', terminal));
+  if (symbol.container)
+    lines.push(color.dim(`  in ${symbol.container.kind} ${symbol.container.handle}:${symbol.container.line}`));
+  lines.push(...counted(symbol, terminal));
+  if (!symbol.source) lines.push(...neighbours('called by', symbol.callers, terminal));
+  if (!symbol.source) lines.push(...neighbours('calls', symbol.callees, terminal));
+  if (symbol.member_count > 0 && !symbol.source) lines.push(...members(symbol, terminal));
+  if (symbol.source) lines.push(...codeLines(symbol.source, terminal));
+  return lines;
+}
+
+/** `12 references, 4 callers, 7 callees`; what there is none of is left out, but for references: none of those is news. */
+function counted({ counts }: SymbolCard, { color }: Terminal): string[] {
+  if (counts === undefined) return [];
+  const { references, callers, callees, supertypes = 0, subtypes = 0, overrides = 0, overridden_by = 0 } = counts;
+  const parts = [
+    many(references, 'exact reference'),
+    ...(callers > 0 ? [many(callers, 'caller')] : []),
+    ...(callees > 0 ? [many(callees, 'callee')] : []),
+    ...(supertypes > 0 ? [many(supertypes, 'super type')] : []),
+    ...(subtypes > 0 ? [many(subtypes, 'sub type')] : []),
+    ...(overrides > 0 ? [`overrides ${overrides}`] : []),
+    ...(overridden_by > 0 ? [`overridden by ${overridden_by}`] : []),
+  ];
+  return [color.dim(`  ${parts.join(', ')}`)];
+}
+
+function neighbours(title: string, shown: SymbolCard['callers'] = [], terminal: Terminal): string[] {
+  const { color } = terminal;
+  const rows = shown.map((symbol, i) => [
+    { text: i === 0 ? `  ${title}` : '', paint: color.dim },
+    { text: symbol.kind === 'file' ? '(top level)' : localName(symbol), paint: color.bold },
+    { text: `${symbol.path}:${symbol.line}`, paint: color.cyan },
+    { text: symbol.calls > 1 ? `${symbol.calls} times` : '', paint: color.dim },
+  ]);
+  return table(rows, terminal);
+}
+
+function members({ members: shown, member_count }: SymbolCard, terminal: Terminal): string[] {
+  const more = member_count > shown.length ? [['', `and ${member_count - shown.length} more`]] : [];
+  const rows = shown.map(({ name, kind: what, line }) => [
+    { text: `  :${line}`, paint: terminal.color.cyan },
+    { text: what, paint: terminal.color.dim },
+    name,
+  ]);
+  return table([...rows, ...more], terminal);
+}

@@ -1,0 +1,161 @@
+/** Call paths from one symbol to another, or from the program's entry points: shortest first, with every call on the way. */
+
+import type { Edge } from '../../graph/edge.ts';
+import { type Graph, openGraph } from '../../graph/graph.ts';
+import { type Paths, shortestPaths } from '../../graph/shortest-paths.ts';
+import type { SymbolRecord } from '../../store/schema/records.ts';
+import { symbolsAround } from '../../workspace/current-lines.ts';
+import { makeReply } from '../../workspace/make-reply.ts';
+import type { Reply } from '../../workspace/reply.ts';
+import type { Session } from '../../workspace/session.ts';
+import { viewOf } from '../quote/symbol-view.ts';
+import { idsInside } from '../references/edges.ts';
+import { askedSymbols, REASON_TEXT } from '../subject/asked-symbols.ts';
+import { type Manner, mannersFor, passable } from './call-modes.ts';
+import { entriesTo } from './entries.ts';
+import type { EntryKind } from './entry-points.ts';
+import { deadEnd, traceAdvice } from './notes.ts';
+import { type TraceResult, viewPaths } from './path-view.ts';
+import type { TraceInput } from './question.ts';
+
+export async function findTrace(session: Session, input: TraceInput): Promise<Reply<TraceResult>> {
+  const to = await endOf(session, input.to);
+  const from = input.from === undefined ? undefined : await endOf(session, input.from);
+  return session.reader().inOneView(() => traceReply(session, input, { to, from }));
+}
+
+/** One end of the paths. */
+interface End {
+  readonly symbols: readonly SymbolRecord[];
+  readonly notes: readonly string[];
+}
+
+/** More symbols of one name than an answer can be about. */
+const MOST_SYMBOLS = 50;
+/** Of those, so many are named in it. */
+const MOST_NAMED = 10;
+
+async function endOf(session: Session, name: string): Promise<End> {
+  const asked = await askedSymbols(session, name);
+  if (asked.unbound !== undefined)
+    return { symbols: [], notes: [`${asked.unbound.name} is not in this index: ${REASON_TEXT[asked.unbound.reason]}`] };
+  if (asked.local !== undefined) {
+    const { path, line, name: local } = asked.local.definition;
+    const around = symbolsAround(session, path, { line }).slice(0, 1);
+    return { symbols: around, notes: [`${local} is a local name: this is about what it is in`] };
+  }
+  const symbols = asked.symbols.slice(0, MOST_SYMBOLS);
+  const several = `${asked.symbols.length} symbols fit ${name}; paths of any of them count, pass a handle to choose one`;
+  return { symbols, notes: [...asked.notes, ...(asked.match === 'several' && symbols.length > 1 ? [several] : [])] };
+}
+
+interface Ends {
+  readonly to: End;
+  readonly from: End | undefined;
+}
+
+/** The paths that were found, and how. */
+export interface Found extends Paths {
+  readonly manner?: Manner;
+  /** By the symbol that a path starts at. */
+  readonly entries?: ReadonlyMap<number, EntryKind>;
+  /** Ends that are entry points themselves. */
+  readonly own?: readonly number[];
+}
+
+function traceReply(session: Session, input: TraceInput, { to, from }: Ends): Reply<TraceResult> {
+  const reader = session.reader();
+  const graph = openGraph(reader);
+  const targets = withInside(graph, to);
+  // Where one is in the other, the way between them is what is asked for.
+  const sources = from && withInside(graph, from).filter((id) => !targets.includes(id));
+  const found =
+    sources === undefined ? fromEntries(graph, targets, input) : between(graph, { from: sources, to: targets }, input);
+  const { paths, changed } = viewPaths(session, found);
+  const results: TraceResult = {
+    from: (from?.symbols ?? []).slice(0, MOST_NAMED).map((symbol) => viewOf(reader, symbol)),
+    to: to.symbols.slice(0, MOST_NAMED).map((symbol) => viewOf(reader, symbol)),
+    paths,
+    ...(paths.length === 0 && deadEnd(graph, { sources, targets })),
+  };
+  const advice = traceAdvice(input, { found, results });
+  const notes = [...(from?.notes ?? []), ...to.notes, ...advice.notes];
+  return makeReply(session, results, { changed, notes, next: advice.next });
+}
+
+const withInside = (graph: Graph, { symbols }: End): number[] => [
+  ...new Set(symbols.flatMap(({ id }) => [id, ...idsInside(graph, id)])),
+];
+
+interface PathEnds {
+  readonly from: readonly number[];
+  readonly to: readonly number[];
+}
+
+/** More symbols than this are not looked at on the way. */
+const MOST_NODES = 30_000;
+
+function pathsBetween(
+  graph: Graph,
+  ends: PathEnds,
+  { manner, k, maxDepth }: { manner: Manner; k: number; maxDepth: number },
+): Paths {
+  return shortestPaths(graph, ends, {
+    ...manner.query,
+    admits: passable(graph, manner),
+    k,
+    maxDepth,
+    maxNodes: MOST_NODES,
+  });
+}
+
+function between(graph: Graph, ends: PathEnds, { paths: k, maxDepth, confidence }: TraceInput): Found {
+  let last: Found = { paths: [], limit: undefined };
+  for (const manner of mannersFor(confidence).flat()) {
+    last = { ...pathsBetween(graph, ends, { manner, k, maxDepth }), manner };
+    if (last.paths.length > 0) return last;
+  }
+  return last;
+}
+
+/** Evident entry points before others, and surer ways before less sure ones. */
+function fromEntries(
+  graph: Graph,
+  to: readonly number[],
+  { paths: k, maxDepth, confidence, tests }: TraceInput,
+): Found {
+  for (const manners of mannersFor(confidence)) {
+    const search = { to, maxDepth, tests: tests ?? false };
+    const tried = manners.map((manner) => ({ manner, entries: once(() => entriesTo(graph, manner, search)) }));
+    const ways = (['evident', 'exported', 'uncalled'] as const).flatMap((sort) =>
+      tried.map(({ manner, entries }) => ({ manner, list: () => entries()[sort]() })),
+    );
+    for (const { manner, list } of ways) {
+      const entries = list();
+      const ends = new Set(to);
+      const own = [...entries.keys()].filter((id) => ends.has(id)).slice(0, k);
+      const from = [...entries.keys()].filter((id) => !ends.has(id));
+      if (entries.size === 0) continue;
+      const found = pathsBetween(graph, { from, to }, { manner, k: k * VARIETY, maxDepth });
+      if (found.paths.length + own.length > 0)
+        return { ...found, paths: varied(found.paths, k - own.length), manner, entries, own };
+    }
+  }
+  return { paths: [], limit: undefined };
+}
+
+function once<T>(work: () => T): () => T {
+  let made: { readonly value: T } | undefined;
+  return () => (made ??= { value: work() }).value;
+}
+
+/** So many more paths are looked at to find some from different entry points. */
+const VARIETY = 5;
+
+/** One path of each entry point first, then others; shortest first. */
+function varied(paths: readonly (readonly Edge[])[], k: number): (readonly Edge[])[] {
+  const starts = new Set<number>();
+  const first = paths.filter(([{ from }]) => !starts.has(from) && starts.add(from));
+  const chosen = new Set([...first, ...paths].slice(0, k));
+  return paths.filter((path) => chosen.has(path));
+}

@@ -1,0 +1,74 @@
+/** What is said where no path leads from one symbol to another, and of paths that are not what was asked for. */
+import type { Graph } from '../../graph/graph.ts';
+import { reach } from '../../graph/reach.ts';
+import { command } from '../../workspace/make-reply.ts';
+import { placeOf } from '../references/edge-view.ts';
+import type { Found } from './answer.ts';
+import { mannersFor } from './call-modes.ts';
+import type { EntryKind } from './entry-points.ts';
+import type { Neighbours, TraceResult } from './path-view.ts';
+import { MOST_DEPTH, type TraceInput, traceWords } from './question.ts';
+
+const SHOWN = 10;
+const MOST_COUNTED = 2000;
+
+interface DeadEnds {
+  readonly sources: readonly number[] | undefined;
+  readonly targets: readonly number[];
+}
+
+/** How far one gets from either end. */
+export function deadEnd(graph: Graph, { sources, targets }: DeadEnds): Pick<TraceResult, 'reachable' | 'callers'> {
+  return {
+    ...(sources && { reachable: neighbours(graph, sources, 'outgoing') }),
+    callers: neighbours(graph, targets, 'incoming'),
+  };
+}
+
+function neighbours(graph: Graph, ids: readonly number[], direction: 'outgoing' | 'incoming'): Neighbours {
+  const [[{ query }]] = mannersFor('exact');
+  const found = reach(graph, ids, { ...query, direction, maxNodes: MOST_COUNTED });
+  const own = new Set(ids);
+  const others = found.ids.filter((id) => !own.has(id));
+  const symbols = graph.reader.symbolsById(others.slice(0, SHOWN));
+  return { count: others.length, symbols: symbols.map((symbol) => placeOf(graph.reader, symbol)) };
+}
+
+const ENTRY_NOTES: Readonly<Partial<Record<EntryKind, string>>> = {
+  module: 'no main or handler leads there: paths start at code that runs when its module is imported',
+  api: 'no main or handler leads there: paths start at exported symbols that nothing here calls',
+  uncalled:
+    'no entry point leads there: paths start at symbols that nothing calls, which may be dead code or called by a framework',
+};
+
+export function traceAdvice(input: TraceInput, { found, results }: { found: Found; results: TraceResult }) {
+  const notes: string[] = [];
+  const next: string[] = [];
+  const again = (other: Partial<TraceInput>) => command('trace', traceWords({ ...input, ...other }));
+  if (results.paths.length > 0) {
+    const [{ entry }] = results.paths;
+    if (found.manner?.note !== undefined) notes.push(found.manner.note);
+    if (entry !== undefined && ENTRY_NOTES[entry] !== undefined) notes.push(ENTRY_NOTES[entry]);
+    return { notes, next };
+  }
+  if (results.to.length === 0 || (input.from !== undefined && results.from.length === 0)) return { notes, next };
+  if (isSame(results)) {
+    notes.push('both names mean the same symbol');
+    return { notes, next };
+  }
+  notes.push(
+    input.from === undefined ? 'no path leads there from any entry point' : 'no path leads from one to the other',
+  );
+  if (found.limit !== undefined) {
+    notes.push('there may be longer ones than were looked for');
+    if (input.maxDepth < MOST_DEPTH) next.push(again({ maxDepth: MOST_DEPTH }));
+  }
+  if (input.from !== undefined && results.callers?.count === 0) notes.push('nothing calls the end of the path');
+  if (input.from === undefined && !input.tests) next.push(again({ tests: true }));
+  next.push(command('references', [results.to[0].handle, '--unresolved']));
+  return { notes, next };
+}
+
+/** Whether every start is an end too. */
+const isSame = ({ from, to }: TraceResult): boolean =>
+  from.length > 0 && from.every(({ handle }) => to.some((end) => end.handle === handle));

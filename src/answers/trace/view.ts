@@ -1,0 +1,76 @@
+/** How call paths look in text: one line for each symbol on the way, with the call that leads to the next one. */
+
+import type { Terminal } from '../../tools/define.ts';
+import { many, table } from '../../tools/layout.ts';
+import { type Listed, localName, symbolRows } from '../quote/symbol-lines.ts';
+import type { Neighbours, TracePath, TraceResult, TraceStep } from './path-view.ts';
+
+export function traceLines({ from, to, paths, reachable, callers }: TraceResult, terminal: Terminal): string[] {
+  const { color } = terminal;
+  if (paths.length > 0)
+    return paths.flatMap((path, i) => pathLines(path, { number: i + 1, of: paths.length }, terminal));
+  const head = (symbols: readonly Listed[], title: string) =>
+    symbols.length > 0 ? [color.dim(title), ...symbolRows(symbols.slice(0, 5), terminal).flat()] : [];
+  return [
+    ...head(from, 'from'),
+    ...neighbourLines(reachable, 'it leads to', terminal),
+    ...head(to, 'to'),
+    ...neighbourLines(callers, 'it is reached from', terminal),
+  ];
+}
+
+function pathLines(
+  { entry, steps, end, confidence }: TracePath,
+  { number, of }: { number: number; of: number },
+  terminal: Terminal,
+): string[] {
+  const { color } = terminal;
+  const doubt = confidence === 'exact' ? '' : `, ${confidence}`;
+  const title = `path ${number} of ${of}: ${many(steps.length, 'call')}${doubt}${entry === undefined ? '' : `, from ${ENTRY_TEXT[entry]}`}`;
+  const rows = [
+    ...steps.map((step, i) => stepRow(step, i, terminal)),
+    [
+      { text: `${'  '.repeat(steps.length)}${nameOf(end)}`, paint: color.bold },
+      { text: `${end.path}:${end.line}`, paint: color.cyan },
+    ],
+  ];
+  return [color.dim(title), ...table(rows, terminal)];
+}
+
+const ENTRY_TEXT: Readonly<Record<NonNullable<TracePath['entry']>, string>> = {
+  main: 'a main',
+  handler: 'a handler',
+  script: 'a program',
+  module: 'top-level code',
+  test: 'a test',
+  api: 'exported API',
+  uncalled: 'a symbol that nothing calls',
+};
+
+function stepRow(step: TraceStep, depth: number, { color }: Terminal) {
+  const doubt =
+    step.confidence === 'exact'
+      ? ''
+      : ` (${step.confidence}${step.via ? ` via ${step.via.slice(step.via.indexOf('#') + 1)}` : ''})`;
+  return [
+    { text: `${'  '.repeat(depth)}${nameOf(step.symbol)}`, paint: color.bold },
+    { text: `${step.path}:${step.line}`, paint: color.cyan },
+    { text: `${step.kind}${doubt}`, paint: color.dim },
+    { text: step.text ?? '', paint: color.dim },
+  ];
+}
+
+const nameOf = (symbol: TracePath['end']): string => (symbol.kind === 'file' ? '(top level)' : localName(symbol));
+
+function neighbourLines(found: Neighbours | undefined, title: string, terminal: Terminal): string[] {
+  if (found === undefined) return [];
+  const { color } = terminal;
+  if (found.count === 0) return [color.dim(`  ${title} nothing`)];
+  const some = found.symbols.length < found.count ? ', the nearest' : '';
+  const rows = found.symbols.map((symbol) => [
+    { text: `  ${symbol.path}:${symbol.line}`, paint: color.cyan },
+    { text: symbol.kind, paint: color.dim },
+    { text: nameOf(symbol), paint: color.bold },
+  ]);
+  return [color.dim(`  ${title} ${many(found.count, 'symbol')}${some}`), ...table(rows, terminal)];
+}

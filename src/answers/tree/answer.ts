@@ -1,0 +1,98 @@
+/** The directory tree with what each part holds. */
+import { makeReply } from '../../workspace/make-reply.ts';
+import type { Reply } from '../../workspace/reply.ts';
+import { rootPath, type Session } from '../../workspace/session.ts';
+import { EMPTY_INDEX, notInIndex } from '../subject/not-in-index.ts';
+
+export interface TreeInput {
+  /** Absent: the whole workspace. */
+  readonly path?: string | undefined;
+  readonly depth: number;
+  /** List files too, not only directories. */
+  readonly files: boolean;
+}
+
+export interface TreeEntry {
+  readonly path: string;
+  readonly type: 'directory' | 'file';
+  /** 0 for the directory that was asked for. */
+  readonly depth: number;
+  /** Files in it and below. */
+  readonly files: number;
+  readonly symbols: number;
+  readonly lines: number;
+  /** Languages by lines, largest first, at most three. */
+  readonly languages: string[];
+}
+
+interface Totals {
+  files: number;
+  symbols: number;
+  lines: number;
+  readonly linesOf: Map<string, number>;
+}
+
+export function makeTree(session: Session, input: TreeInput): Reply<TreeEntry[]> {
+  const reader = session.reader();
+  const start = input.path === undefined ? '' : rootPath(session, input.path);
+  const prefix = start === '' ? '' : `${start}/`;
+  const below = reader.files({ under: start });
+  if (below.length === 0 && start !== '') throw notInIndex(session, start);
+
+  const totals = new Map<string, Totals>([[start, noTotals()]]);
+  const leaves = new Set<string>();
+  for (const file of below) {
+    const parts = file.path.slice(prefix.length).split('/');
+    const directories = parts.slice(0, Math.min(parts.length - 1, input.depth));
+    const nodes = [start, ...directories.map((_, i) => prefix + parts.slice(0, i + 1).join('/'))];
+    if (input.files && parts.length - 1 < input.depth) {
+      nodes.push(file.path);
+      leaves.add(file.path);
+    }
+    for (const node of nodes) addTo(totals, node, file);
+  }
+
+  const results = [...totals]
+    .toSorted(([a], [b]) => compareTree(a, b))
+    .map(([path, sum]): TreeEntry => {
+      const relative = path === start ? '' : path.slice(prefix.length);
+      return {
+        path: path === '' ? '.' : path,
+        type: leaves.has(path) ? 'file' : 'directory',
+        depth: relative === '' ? 0 : relative.split('/').length,
+        files: sum.files,
+        symbols: sum.symbols,
+        lines: sum.lines,
+        languages: [...sum.linesOf]
+          .toSorted((a, b) => b[1] - a[1])
+          .slice(0, 3)
+          .map(([language]) => language),
+      };
+    });
+  return makeReply(session, results, { notes: below.length === 0 ? [EMPTY_INDEX] : [] });
+}
+
+const noTotals = (): Totals => ({ files: 0, symbols: 0, lines: 0, linesOf: new Map() });
+
+function addTo(
+  totals: Map<string, Totals>,
+  path: string,
+  file: { symbolCount: number; lines: number; language: string | undefined },
+): void {
+  const sum = totals.get(path) ?? noTotals();
+  totals.set(path, sum);
+  sum.files++;
+  sum.symbols += Math.max(0, file.symbolCount - 1);
+  sum.lines += file.lines;
+  if (file.language) sum.linesOf.set(file.language, (sum.linesOf.get(file.language) ?? 0) + file.lines);
+}
+
+/** Segment by segment, so that `a/x` stands under `a` and not after `a-b`. */
+function compareTree(a: string, b: string): number {
+  const left = a === '' ? [] : a.split('/');
+  const right = b === '' ? [] : b.split('/');
+  for (let i = 0; i < Math.min(left.length, right.length); i++) {
+    if (left[i] !== right[i]) return left[i] < right[i] ? -1 : 1;
+  }
+  return left.length - right.length;
+}

@@ -1,0 +1,74 @@
+/** `tree`: directories with counts of what they hold. */
+import * as z from 'zod/mini';
+import { defineTool } from '../../tools/define.ts';
+import { flag, inputOf, maxTokens, pathOrRoot, pathWord } from '../../tools/inputs.ts';
+import { many, table } from '../../tools/layout.ts';
+import { command } from '../../workspace/make-reply.ts';
+
+const input = inputOf({
+  path: pathOrRoot('The directory to start from (default: the whole workspace)'),
+  depth: z._default(z.int().check(z.minimum(1), z.maximum(50)), 2).check(z.describe('How many levels to show')),
+  files: flag('List files too, not only directories'),
+  max_tokens: maxTokens,
+});
+
+const output = z.array(
+  z.strictObject({
+    path: z.string(),
+    type: z.enum(['directory', 'file']),
+    depth: z.int(),
+    files: z.int(),
+    symbols: z.int(),
+    lines: z.int(),
+    languages: z.array(z.string()),
+  }),
+);
+
+export const tool = defineTool({
+  name: 'tree',
+  title: 'Directory tree',
+  summary: 'Show the directory tree with counts of files and symbols',
+  description:
+    'Shows how the indexed tree is laid out: directories to the given depth, each with the number of files, lines and symbols in it and below, and its main languages. Ignored paths are not in it.',
+  brief: 'Directory tree with the number of files, lines and symbols in each directory.',
+  core: false,
+  readOnly: true,
+  input,
+  output,
+  positional: ['path'],
+  examples: [
+    { args: '', says: 'two levels of the whole workspace' },
+    { args: 'src --depth 3 --files', says: 'three levels of one directory, with files' },
+  ],
+  async run(engine, request, context) {
+    return engine.tree(request, context);
+  },
+  render({ results }, terminal) {
+    const { color } = terminal;
+    const rows = results.map((entry) => {
+      const isFile = entry.type === 'file';
+      const name = entry.depth === 0 ? entry.path : entry.path.slice(entry.path.lastIndexOf('/') + 1);
+      return [
+        {
+          text: `${'  '.repeat(entry.depth)}${name}${isFile ? '' : '/'}`,
+          paint: isFile ? (text: string) => text : color.cyan,
+        },
+        { text: isFile ? '' : many(entry.files, 'file'), right: true },
+        // Lines are counted where code is parsed.
+        { text: entry.lines > 0 ? many(entry.lines, 'line') : '', right: true },
+        { text: entry.symbols > 0 ? many(entry.symbols, 'symbol') : '', right: true },
+        { text: entry.languages.join(', '), paint: color.dim },
+      ];
+    });
+    return table(rows, terminal).join('\n');
+  },
+  cut: {
+    size: (results) => results.length,
+    take: (results, kept) => results.slice(0, kept),
+    rest({ files }, shown, results) {
+      const next = results[Math.max(1, shown)];
+      const { path } = next?.type === 'directory' ? next : results[0];
+      return [command('tree', [pathWord(path), '--depth', '1', files ? '--files' : undefined])];
+    },
+  },
+});

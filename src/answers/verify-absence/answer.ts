@@ -1,0 +1,69 @@
+/** Checks that patterns occur nowhere in the current files of the indexed tree. */
+import { compilePatterns } from '../../search/patterns/pattern-set.ts';
+import type { Reply } from '../../workspace/reply.ts';
+import type { Session } from '../../workspace/session.ts';
+import { currentReply, type GrepTotals, linesIn, type PatternCount, totalsOf } from '../grep/answer.ts';
+import { filesToSearch, newFiles } from '../grep/files.ts';
+import type { GrepFile } from '../grep/line-groups.ts';
+import { isIncomplete, scanNotes } from '../grep/notes.ts';
+import { specOf } from '../grep/question.ts';
+import { type Scan, scanFiles } from '../grep/scan.ts';
+import { type AbsenceInput, absencePage, SEVERITIES, type Severity } from './question.ts';
+import { absenceRules, type CheckedRule } from './rules.ts';
+
+export interface RuleCount extends PatternCount {
+  readonly severity: Severity;
+  readonly message?: string;
+}
+
+export interface AbsenceResult extends GrepTotals {
+  /** Incomplete: nothing was found, and not everything could be looked at. */
+  readonly verdict: 'pass' | 'fail' | 'incomplete';
+  readonly rules: RuleCount[];
+  readonly violations: GrepFile[];
+}
+
+export async function verifyAbsence(
+  session: Session,
+  input: AbsenceInput,
+  signal?: AbortSignal,
+): Promise<Reply<AbsenceResult>> {
+  const rules = absenceRules(session, input);
+  const set = await compilePatterns(rules.map((rule) => specOf(rule.pattern, rule)));
+  // What is new is not in the index: a pass without it would be worth nothing.
+  const { all, files } = filesToSearch(session, input, await newFiles(session, signal));
+  const scan = await scanFiles(session, { ...input, files, set }, signal);
+  const fails = rules.some((rule, i) => scan.counts[i].lines > 0 && isGrave(rule, input));
+  const isUnsure = isIncomplete(scan) || files.length === 0;
+  const results: AbsenceResult = {
+    verdict: fails ? 'fail' : isUnsure ? 'incomplete' : 'pass',
+    rules: rules.map((rule, i) => ruleCount(rule, scan.counts[i])),
+    ...totalsOf(scan),
+    violations: scan.shown,
+  };
+  const shown = linesIn(scan.shown);
+  const left = shown > 0 ? Math.max(0, scan.lines - input.offset - shown) : 0;
+  return currentReply(session, results, {
+    scan,
+    omitted: left,
+    notes: [
+      ...(files.length === 0 ? [`none of ${all} files fits the filters: nothing was checked`] : []),
+      ...scanNotes(scan, input.timeout),
+    ],
+    next: left > 0 ? absencePage(input, input.offset + shown) : [],
+  });
+}
+
+const isGrave = ({ severity }: CheckedRule, { fail_on }: AbsenceInput): boolean =>
+  SEVERITIES.indexOf(severity) >= SEVERITIES.indexOf(fail_on);
+
+const ruleCount = (
+  { pattern, severity, message }: CheckedRule,
+  { lines, files }: Scan['counts'][number],
+): RuleCount => ({
+  pattern,
+  severity,
+  ...(message !== undefined && { message }),
+  lines,
+  files,
+});

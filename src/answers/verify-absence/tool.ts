@@ -1,0 +1,118 @@
+/** `verify_absence`: whether patterns that must not occur do not. */
+import * as z from 'zod/mini';
+import { MOST_PATTERNS } from '../../search/patterns/pattern.ts';
+import { defineTool, type Paint, type Terminal } from '../../tools/define.ts';
+import { inputOf, offsetOf } from '../../tools/inputs.ts';
+import { many } from '../../tools/layout.ts';
+import { linesIn } from '../grep/answer.ts';
+import {
+  fileMatches,
+  PATTERN_LETTERS,
+  patternCount,
+  patternFlags,
+  patternText,
+  searchFields,
+  totals,
+} from '../grep/fields.ts';
+import { countText, matchLines, searchedText, takeLines } from '../grep/view.ts';
+import type { AbsenceResult } from './answer.ts';
+import { absencePage, SEVERITIES, type Severity } from './question.ts';
+
+const severity = z.enum(SEVERITIES);
+const message = z.string().check(z.minLength(1), z.maxLength(1000));
+
+const rule = z.strictObject({
+  pattern: patternText,
+  regex: z.optional(z.boolean()),
+  ignore_case: z.optional(z.boolean()),
+  word: z.optional(z.boolean()),
+  severity: z.optional(severity),
+  message: z.optional(message),
+});
+
+const input = inputOf({
+  pattern: z
+    .optional(z.array(z.union([patternText, rule])).check(z.maxLength(MOST_PATTERNS)))
+    .check(
+      z.describe(
+        'Text that must not occur; with --regex an expression. Not on the command line: an object with its own severity, message and flags (repeatable)',
+      ),
+    ),
+  rules: z
+    .optional(z.string().check(z.minLength(1), z.maxLength(4096)))
+    .check(
+      z.describe(
+        'A JSON file of the workspace with rules: [{"pattern", "regex", "ignore_case", "word", "severity", "message"}]',
+      ),
+    ),
+  ...patternFlags,
+  severity: z._default(severity, 'error').check(z.describe('How grave it is, of patterns that do not say')),
+  message: z.optional(message).check(z.describe('Why, or what to do instead; of patterns that do not say')),
+  fail_on: z
+    ._default(severity, 'info')
+    .check(z.describe('The least severity that fails the check; what is less severe is shown all the same')),
+  ...searchFields,
+});
+
+const output = z.strictObject({
+  verdict: z.enum(['pass', 'fail', 'incomplete']),
+  rules: z.array(z.strictObject({ ...patternCount, severity, message: z.exactOptional(z.string()) })),
+  ...totals,
+  violations: fileMatches,
+});
+
+export const tool = defineTool({
+  name: 'verify_absence',
+  title: 'Verify absence',
+  summary: 'Check that patterns occur nowhere: PASS or FAIL, for CI',
+  description: `Checks that none of the patterns occurs in the tree as it is now: all files the index lists and those that are new since, with the same patterns, filters and grouping as \`grep\`. Each pattern may have a severity (error, warning, info) and a message; \`--rules\` reads them from a JSON file of the workspace.
+
+The verdict is pass, fail, or incomplete: nothing found, but some files could not be read or time ran out, so it is not proven. Exit status: 0 pass, 1 fail, 2 incomplete or an error. Violations below \`fail_on\` are shown and do not fail the check.`,
+  brief:
+    'Check that patterns occur nowhere in the tree: PASS or FAIL with every violation. For "make sure no X is left".',
+  core: false,
+  readOnly: true,
+  input,
+  output,
+  positional: ['pattern'],
+  short: { e: 'pattern', ...PATTERN_LETTERS, C: 'context' },
+  examples: [
+    { args: "'console.log(' debugger --lang ts --role source", says: 'no leftovers in production code' },
+    { args: "--regex 'AKIA[0-9A-Z]{16}' --message 'move it to the vault'", says: 'no access key anywhere' },
+    { args: '--rules ci/forbidden.json --fail-on error', says: 'rules of a file; warnings do not fail' },
+  ],
+  async run(engine, { cursor: from, ...rest }, context) {
+    return engine.verifyAbsence({ ...rest, offset: offsetOf(from) }, context);
+  },
+  render: ({ results }, terminal) =>
+    [...headLines(results, terminal), ...matchLines(results.violations, terminal)].join('\n'),
+  exitCode: ({ results }) => ({ pass: 0, fail: 1, incomplete: 2 })[results.verdict],
+  cut: {
+    size: ({ violations }) => linesIn(violations),
+    take: (results, count) => ({ ...results, violations: takeLines(results.violations, count) }),
+    rest: (request, shown) => absencePage(request, offsetOf(request.cursor) + shown),
+  },
+});
+
+const PAINT: Readonly<Record<Severity, keyof Paint>> = { error: 'red', warning: 'yellow', info: 'blue' };
+const VERDICT = { pass: 'green', fail: 'red', incomplete: 'yellow' } as const satisfies Record<string, keyof Paint>;
+
+/** The verdict, then each pattern that occurs; one line stands for those that do not. */
+function headLines(results: AbsenceResult, { color }: Terminal): string[] {
+  const { verdict, rules } = results;
+  const absent = rules.filter(({ lines }) => lines === 0).length;
+  const found = rules.flatMap((rule, i) => {
+    if (rule.lines === 0) return [];
+    const number = rules.length > 1 ? `[${i + 1}] ` : '';
+    const why = rule.message === undefined ? '' : `: ${rule.message}`;
+    return [
+      `${number}${color[PAINT[rule.severity]](rule.severity)} ${color.bold(rule.pattern)}  ${color.dim(countText(rule))}${why}`,
+    ];
+  });
+  const summary = [
+    `${many(absent, 'pattern')} absent`,
+    ...(found.length > 0 ? [`${many(found.length, 'pattern')} found`] : []),
+    searchedText(results),
+  ];
+  return [`${color[VERDICT[verdict]](verdict.toUpperCase())}  ${color.dim(summary.join(', '))}`, ...found];
+}

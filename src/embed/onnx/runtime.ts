@@ -1,0 +1,40 @@
+/** The ONNX runtime: a large native package that is not installed with wayfind, loaded when a model is opened. */
+import { createRequire } from 'node:module';
+import { providerError, reasonOf } from '../provider-error.ts';
+
+/** What is used of `onnxruntime-node`. */
+export interface OnnxRuntime {
+  readonly InferenceSession: {
+    create(file: string, options: Readonly<Record<string, unknown>>): Promise<OnnxSession>;
+  };
+  readonly Tensor: new (type: 'int64', data: BigInt64Array, dims: readonly number[]) => unknown;
+}
+
+export interface OnnxSession {
+  readonly inputNames: readonly string[];
+  readonly outputNames: readonly string[];
+  run(feeds: Readonly<Record<string, unknown>>): Promise<Readonly<Record<string, OnnxTensor>>>;
+  release(): Promise<void>;
+}
+
+export interface OnnxTensor {
+  readonly type: string;
+  readonly dims: readonly number[];
+  readonly data: unknown;
+}
+
+const PACKAGE = 'onnxruntime-node';
+
+/** Looked for where wayfind itself is installed, never in the tree that is indexed. */
+export async function loadOnnxRuntime(): Promise<OnnxRuntime> {
+  try {
+    return createRequire(import.meta.url)(PACKAGE) as OnnxRuntime;
+  } catch (error) {
+    const missing = (error as NodeJS.ErrnoException).code === 'MODULE_NOT_FOUND';
+    throw providerError(
+      'EMBEDDING_UNAVAILABLE',
+      missing ? `the package ${PACKAGE} is not installed` : `${PACKAGE} does not load: ${reasonOf(error)}`,
+      `Install it beside wayfind: \`npm install -g ${PACKAGE}\`, or without -g where wayfind is a dependency of the project.`,
+    );
+  }
+}

@@ -1,0 +1,51 @@
+/** Puts vectors of a provider in force: all of a new model in one step, or those that an index of this model lacks. */
+import type { EmbeddableFile, VectorModel } from '../../store/read/vectors.ts';
+import { openWriter, type Writer } from '../../store/write/write.ts';
+import { type IndexPlace, rulesOf } from '../plan/current-index.ts';
+import type { WantedVectors } from './wanted-vectors.ts';
+
+/** Hours of embedding are not lost to somebody who is indexing. */
+const WAIT_MS = 60_000;
+
+/**
+ * Returns the files whose vectors are not there, because somebody indexed them meanwhile or the cache lost some. With such a file
+ * nothing is put in force but for the model that is: half of the vectors would hide the other half's symbols.
+ */
+export async function putInForce(
+  place: IndexPlace,
+  model: VectorModel,
+  wanted: WantedVectors,
+): Promise<EmbeddableFile[]> {
+  const writer = await openWriter(place.indexDir, place.key, { fresh: false, waitMs: WAIT_MS, kind: 'vectors' });
+  try {
+    const left = putAll(writer, model, wanted);
+    const isInForce = writer.reads.vectorState().model?.id === model.id;
+    if (isInForce || left.every(wanted.isGone)) writer.publish();
+    else writer.abandon();
+    return left;
+  } catch (error) {
+    writer.abandon(error);
+    throw error;
+  }
+}
+
+function putAll(writer: Writer, model: VectorModel, wanted: WantedVectors): EmbeddableFile[] {
+  const { reads } = writer;
+  const rules = rulesOf(reads.meta());
+  const files = lacking(reads.embeddableFiles(), reads.vectorState().model, model);
+  const left: EmbeddableFile[] = [];
+  writer.setVectorModel(model);
+  for (const file of files) {
+    const vectors = wanted.has(file, rules) ? wanted.vectorsOf(file.path) : undefined;
+    if (vectors === undefined) left.push(file);
+    else writer.putVectors(file.id, vectors);
+  }
+  return left;
+}
+
+/** Files without vectors of this model. */
+export const lacking = (
+  files: readonly EmbeddableFile[],
+  inForce: VectorModel | undefined,
+  { id }: Pick<VectorModel, 'id'>,
+): EmbeddableFile[] => files.filter(({ isEmbedded }) => inForce?.id !== id || !isEmbedded);

@@ -1,0 +1,34 @@
+/** Gives the workers what they need to know a file of the index under another path. */
+import type { Reader } from '../../store/read/read.ts';
+import type { BatchFile, MoveOrigin } from '../parse/batch.ts';
+import type { Plan, StoredState } from '../plan/plan.ts';
+import { offeredMoves } from './decide-moves.ts';
+
+/** What follows is parsed, and known by its content after that: the facts of all files of a large tree would fill the memory. */
+const MOST_ORIGINS = 2000;
+
+/** The files of the plan to be read, with what they may have been. */
+export function withOrigins(plan: Plan, stamps: StoredState['stamps'], reader: Reader): readonly BatchFile[] {
+  const offers = offeredMoves(plan, stamps);
+  if (offers.size === 0) return plan.read;
+  const known = new Map<string, MoveOrigin | undefined>();
+  const originAt = (path: string): MoveOrigin | undefined => {
+    if (!known.has(path) && known.size < MOST_ORIGINS) known.set(path, readOrigin(reader, path));
+    return known.get(path);
+  };
+  return plan.read.map((file) => {
+    const origins = (offers.get(file.path) ?? []).map(originAt).filter((origin) => origin !== undefined);
+    return origins.length === 0 ? file : { ...file, origins };
+  });
+}
+
+function readOrigin(reader: Reader, path: string): MoveOrigin | undefined {
+  const file = reader.fileByPath(path);
+  if (file === undefined) return undefined;
+  const facts = reader.factsOf(file.id);
+  const [id] = reader.symbolIdsAt([{ fileId: file.id, row: 0 }]);
+  const own = id === undefined ? undefined : reader.symbolById(id);
+  // Words of a doc are kept nowhere but in the index of words.
+  if (facts.length === 0 || own === undefined || own.doc !== '') return undefined;
+  return { path, hash: file.hash, facts, hasText: reader.textRowsInFile(file.id), bodyHash: own.bodyHash };
+}

@@ -1,0 +1,102 @@
+/** Threads that a process which goes on running keeps from one run to the next, of whichever tree. */
+import type { TaskOutcome, WorkerPool } from '../../base/worker-pool.ts';
+
+export interface ThreadsWanted<Task, Result> {
+  /** Threads that were started with the same things can stand in for each other. */
+  readonly key: string;
+  readonly jobs: number;
+  readonly signal?: AbortSignal | undefined;
+  readonly start: () => WorkerPool<Task, Result>;
+}
+
+/** For one run at a time, which gives them back with `stop`. */
+export interface LentThreads<Task, Result> {
+  run(task: Task): Promise<TaskOutcome<Result>>;
+  /** Sends what only makes a thread ready: nobody waits for it, at the end either. */
+  prepare(task: Task): void;
+  /** Ends those that nobody keeps, or that are still at it. Safe to call twice. */
+  stop(): Promise<void>;
+}
+
+interface Kept {
+  readonly key: string;
+  readonly pool: WorkerPool<unknown, unknown>;
+  readonly timer: NodeJS.Timeout;
+}
+
+/** A loaded grammar and model take memory: not kept for trees that nobody edits. */
+const IDLE_MS = 10 * 60_000;
+/** For trees that are brought up to date at the same time, or under other settings. */
+const MOST_KEPT = 2;
+
+const keepers = new Set<{ readonly jobs: number }>();
+const shelf: Kept[] = [];
+
+/** From now on the threads of runs that have up to so many are kept; until all who asked have called what is returned. */
+export function keepThreads(jobs: number): () => Promise<void> {
+  const keeper = { jobs };
+  keepers.add(keeper);
+  return async () => {
+    keepers.delete(keeper);
+    if (keepers.size === 0) await Promise.all(shelf.splice(0).map(end));
+  };
+}
+
+export function lendThreads<Task, Result>(wanted: ThreadsWanted<Task, Result>): LentThreads<Task, Result> {
+  const { key, jobs, signal } = wanted;
+  const pool = taken<Task, Result>(key) ?? wanted.start();
+  let atWork = 0;
+  let isUsable = true;
+  let ending: Promise<void> | undefined;
+  const onAbort = (): void => {
+    isUsable = false;
+    void pool.stop(signal?.reason);
+  };
+  if (signal?.aborted) onAbort();
+  else signal?.addEventListener('abort', onAbort, { once: true });
+  const stop = async (): Promise<void> => {
+    signal?.removeEventListener('abort', onAbort);
+    if (isUsable && atWork === 0 && [...keepers].some((keeper) => keeper.jobs >= jobs)) return keep(key, pool);
+    await pool.stop();
+  };
+  return {
+    async run(task) {
+      atWork++;
+      try {
+        return await pool.run(task);
+      } catch (error) {
+        // It was stopped, or cannot start a thread.
+        isUsable = false;
+        throw error;
+      } finally {
+        atWork--;
+      }
+    },
+    prepare: (task) => void pool.run(task).catch(() => {}),
+    stop: () => (ending ??= stop()),
+  };
+}
+
+function taken<Task, Result>(key: string): WorkerPool<Task, Result> | undefined {
+  const place = shelf.findIndex((kept) => kept.key === key);
+  if (place < 0) return undefined;
+  const [{ pool, timer }] = shelf.splice(place, 1);
+  clearTimeout(timer);
+  // The key says what its tasks are.
+  return pool as WorkerPool<Task, Result>;
+}
+
+function keep<Task, Result>(key: string, pool: WorkerPool<Task, Result>): void {
+  const timer = setTimeout(() => {
+    shelf.splice(shelf.indexOf(kept), 1);
+    void end(kept);
+  }, IDLE_MS).unref();
+  const kept: Kept = { key, pool: pool as WorkerPool<unknown, unknown>, timer };
+  shelf.push(kept);
+  if (shelf.length > MOST_KEPT) void end(shelf.shift()!);
+}
+
+function end({ pool, timer }: Kept): Promise<void> {
+  clearTimeout(timer);
+  return pool.stop();
+}

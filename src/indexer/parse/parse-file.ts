@@ -1,0 +1,206 @@
+/** One file through read, decode, classify, parse and extract: the whole of what a worker does. */
+import { join } from 'node:path';
+import { languages } from '../../../languages/all.ts';
+import { lineStarts } from '../../base/line-index.ts';
+import { classifyContent } from '../../discover/classify-content.ts';
+import { documentText } from '../../embed/document-text.ts';
+import { embedFile } from '../../embed/embed-file.ts';
+import { StaticEmbedder } from '../../embed/static/embedder.ts';
+import { fileText, symbolTexts } from '../../embed/symbol-texts.ts';
+import { Extractor } from '../../extract/extract.ts';
+import { decodeFacts } from '../../extract/facts-codec.ts';
+import { fileWords } from '../../extract/file-words.ts';
+import type { Hash53 } from '../../extract/hash.ts';
+import { parseRepaired } from '../../extract/repair.ts';
+import { WordCollector } from '../../extract/words.ts';
+import type { EmbeddedText } from '../../model/embedding.ts';
+import { at, copyFacts, type FileFacts, SYMBOL } from '../../model/facts.ts';
+import type { LanguageId } from '../../model/language.ts';
+import { SYMBOL_STRING } from '../../model/parsed-file.ts';
+import type { Problem, ProblemCode } from '../../model/problem.ts';
+import type { SourceFile } from '../../model/source-file.ts';
+import { decodeText } from '../../parse/decode.ts';
+import type { Grammar } from '../../parse/grammar.ts';
+import { createParser, type SourceParser } from '../../parse/parser.ts';
+import type { WorkerEmbedding } from '../embed/embedding.ts';
+import { unparsed } from '../plan/unparsed.ts';
+import type { BatchFile, MoveOrigin, WorkerFile } from './batch.ts';
+import { type ObjectReader, openObjects } from './object-source.ts';
+import { blobHash, givenSource, type ReadOutcome, readSource } from './read-source.ts';
+
+export interface ParseOptions {
+  readonly grammarDir: string;
+  readonly maxFileBytes: number;
+  readonly maxLineLength: number;
+  readonly parseTimeoutMs: number;
+  readonly embedding?: WorkerEmbedding | undefined;
+}
+
+interface MovingFile extends SourceFile {
+  readonly origins: readonly MoveOrigin[];
+}
+
+interface ReadText {
+  readonly text: string;
+  readonly hash: Uint8Array;
+  readonly lines: number;
+}
+
+interface Reading {
+  readonly grammar: Grammar;
+  readonly extractor: Extractor;
+}
+
+/** Holds the parser and one extractor per language; lives as long as its thread. */
+export class FileParser {
+  private readonly parser: Promise<SourceParser>;
+  private readonly readings = new Map<LanguageId, Promise<Reading>>();
+  private readonly words = new WordCollector();
+  private readonly embedder: StaticEmbedder | undefined;
+  private objects: { readonly root: string; readonly reader: ObjectReader } | undefined;
+
+  constructor(private readonly options: ParseOptions) {
+    this.parser = createParser({ grammarDir: options.grammarDir });
+    const { model, dimensions = 0 } = options.embedding ?? {};
+    if (model !== undefined) this.embedder = new StaticEmbedder(model, dimensions);
+  }
+
+  /** Bytes of WebAssembly memory, which only end with the thread. */
+  async memoryBytes(): Promise<number> {
+    return (await this.parser).memoryBytes();
+  }
+
+  /** `root`: what its path is relative to. */
+  async parse(file: BatchFile, root: string): Promise<WorkerFile> {
+    const problems: Problem[] = [];
+    const note = (code: ProblemCode, message: string, line?: number): void => {
+      problems.push({ code, path: file.path, message, ...(line === undefined ? {} : { line }) });
+    };
+    const source = await this.bytesOf(file, root);
+    if (!source.ok) {
+      note(source.code, source.message);
+      return { ...unparsed(file, source.code, 0), problems };
+    }
+    const { size, mtimeMs, inode } = source;
+    const hash = blobHash(source.bytes);
+    const stamped = { ...file, size, mtimeMs, inode };
+    if (file.knownHash !== undefined && Buffer.compare(hash, file.knownHash) === 0)
+      return { ...unparsed(stamped, undefined, 0), hash, unchanged: true, problems };
+
+    const decoded = decodeText(source.bytes);
+    const text = decoded.text.includes('\0') ? decoded.text.replaceAll('\0', '\ufffd') : decoded.text;
+    const found = classifyContent(file.path, decoded.text, { maxLineLength: this.options.maxLineLength });
+    // Somebody else's code stays that, whatever its header says.
+    const role = file.role === 'vendored' ? file.role : (found?.role ?? file.role);
+    const starts = lineStarts(text);
+    // A newline at the end ends the last line; it does not begin another.
+    const lines = text.endsWith('\n') ? starts.length - 1 : starts.length;
+    if (found?.skip !== undefined) {
+      note(found.skip, found.reason);
+      return { ...unparsed({ ...stamped, role }, found.skip, lines), hash, problems };
+    }
+    if (decoded.problem) note(decoded.problem.code, decoded.problem.message, decoded.problem.line);
+
+    const moved = file.origins && this.moved({ ...stamped, role, origins: file.origins }, { text, hash, lines });
+    if (moved !== undefined) return moved;
+
+    const { grammar, extractor } = await this.reading(file.language!);
+    const parser = await this.parser;
+    const { tree, problems: parseProblems } = parseRepaired(languages[file.language!], text, (candidate) =>
+      parser.parse(grammar, candidate, this.options.parseTimeoutMs),
+    );
+    for (const problem of parseProblems) note(problem.code, problem.message, problem.line);
+    if (tree === undefined) return { ...unparsed({ ...stamped, role }, 'parse_timeout', lines), hash, problems };
+    const extracted = extractor.extract({
+      data: tree.data,
+      count: tree.count,
+      source: text,
+      lineStarts: starts,
+    });
+    if (extracted.symbols.length === 0) return { ...unparsed({ ...stamped, role }, undefined, lines), hash, problems };
+    extracted.strings[SYMBOL_STRING.name] = file.path.slice(file.path.lastIndexOf('/') + 1);
+    const { embedder } = this;
+    return {
+      ...extracted,
+      ...(embedder && { vectors: embedFile(embedder, symbolTexts(extractor.x, file.path)) }),
+      ...(this.options.embedding?.texts && { texts: textsOf(extractor, file.path) }),
+      path: file.path,
+      language: file.language,
+      role,
+      skip: undefined,
+      size,
+      mtimeMs,
+      inode,
+      hash,
+      lines,
+      problems,
+      unchanged: false,
+    };
+  }
+
+  /** Undefined: its content is that of none of them, or their words cannot be told apart without a parse. */
+  private moved(file: MovingFile, { text, hash, lines }: ReadText): WorkerFile | undefined {
+    const origin = file.origins.find((one) => Buffer.compare(one.hash, hash) === 0);
+    if (origin === undefined) return undefined;
+    const facts = decodeFacts(origin.facts);
+    const own = fileWords(facts, { text, hasText: origin.hasText, words: this.words });
+    if (wide(own.hash) !== origin.bodyHash) return undefined;
+    const { embedder } = this;
+    const base = unparsed(file, undefined, lines);
+    base.strings[SYMBOL_STRING.bodyWords] = own.body;
+    base.strings[SYMBOL_STRING.qualifiedWords] = own.qualified;
+    const document = fileText({ ...facts, source: text, doc: '' }, file.path);
+    const kind = at(facts.symbols, 0, SYMBOL.kind);
+    return {
+      ...base,
+      hash,
+      movedFrom: origin.path,
+      ...(embedder && { vectors: embedFile(embedder, [{ row: 0, kind, text: document }]) }),
+    };
+  }
+
+  private bytesOf({ path, object, bytes }: BatchFile, root: string): ReadOutcome | Promise<ReadOutcome> {
+    const { maxFileBytes } = this.options;
+    if (bytes !== undefined) return givenSource(bytes, maxFileBytes);
+    if (object === undefined) return readSource(join(root, path), maxFileBytes);
+    if (this.objects?.root !== root) {
+      this.objects?.reader.close();
+      this.objects = { root, reader: openObjects(root) };
+    }
+    return this.objects.reader.read(object, maxFileBytes);
+  }
+
+  /** The facts of a text, uses of local names included; undefined when it cannot be parsed. */
+  async factsWithLocals(bytes: Buffer, language: LanguageId): Promise<FileFacts | undefined> {
+    const text = decodeText(bytes).text.replaceAll('\0', '\ufffd');
+    const { grammar, extractor } = await this.reading(language);
+    const parser = await this.parser;
+    const { tree } = parseRepaired(languages[language], text, (candidate) =>
+      parser.parse(grammar, candidate, this.options.parseTimeoutMs),
+    );
+    if (tree === undefined || tree.count === 0) return undefined;
+    const input = { data: tree.data, count: tree.count, source: text, lineStarts: lineStarts(text) };
+    return copyFacts(extractor.facts(input, { keepLocals: true }));
+  }
+
+  private reading(id: LanguageId): Promise<Reading> {
+    let reading = this.readings.get(id);
+    if (reading === undefined) {
+      reading = this.load(id);
+      this.readings.set(id, reading);
+    }
+    return reading;
+  }
+
+  private async load(id: LanguageId): Promise<Reading> {
+    const language = languages[id];
+    const grammar = await (await this.parser).loadGrammar({ name: language.grammar, tokens: language.tokens });
+    return { grammar, extractor: new Extractor(language, grammar, this.words) };
+  }
+}
+
+const wide = ({ lo, hi }: Hash53): number => hi * 2 ** 32 + (lo >>> 0);
+
+/** No NUL is in the source, so none is in them. */
+const textsOf = ({ x }: Extractor, path: string): EmbeddedText[] =>
+  Array.from(symbolTexts(x, path), ({ row, kind, text }) => ({ row, kind, text: documentText(text) }));

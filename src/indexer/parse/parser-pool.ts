@@ -1,0 +1,145 @@
+/** Parses batches in worker threads; a batch that kills its worker is tried file by file, and only the guilty file is lost. */
+import { setFlagsFromString } from 'node:v8';
+import { distFile } from '../../base/dist-file.ts';
+import { createWorkerPool, type TaskOutcome, type WorkerPool } from '../../base/worker-pool.ts';
+import type { Config } from '../../config/config.ts';
+import type { Problem } from '../../model/problem.ts';
+import type { PoolEmbedding } from '../embed/embedding.ts';
+import { unparsed } from '../plan/unparsed.ts';
+import type { PackedRows, ResolveTask } from '../resolve/resolve-task.ts';
+import { type BatchFile, type PackedBatch, packBatch, type WorkerFile } from './batch.ts';
+import { lendThreads } from './kept-threads.ts';
+import type { ParseOptions } from './parse-file.ts';
+import type { WorkerResult, WorkerTask } from './worker.ts';
+import { workerScript } from './worker-script.ts';
+
+export interface ParserPoolOptions {
+  readonly root: string;
+  /** Undefined: nothing is embedded. */
+  readonly embedding?: PoolEmbedding | undefined;
+  readonly config: Config;
+  readonly jobs: number;
+  readonly signal?: AbortSignal | undefined;
+}
+
+export interface ParserPool {
+  /** How many workers there are. */
+  readonly jobs: number;
+  /** How many batches may be under way: enough for every worker to have one in hand and one waiting. */
+  readonly window: number;
+  warmUp(): void;
+  parse(files: readonly BatchFile[]): Promise<PackedBatch>;
+  /** A file that kills its worker is left out. */
+  resolve(task: ResolveTask): Promise<PackedRows>;
+  stop(): Promise<void>;
+}
+
+/** On top of the parser's own limit per file: reading, extraction, and a machine that swaps. */
+const GRACE_MS = 20_000;
+const MAX_HEAP_MB = 1024;
+
+/**
+ * V8 optimises a function after it has run this much bytecode. Every worker compiles the same functions for itself, and a run
+ * of seconds does not earn back what the default (66 kB) compiles: six times that saved 6 % of django's CPU, 10 % of nest's.
+ */
+const INTERRUPT_BUDGET = 400_000;
+
+export function startParserPool({ root, config, jobs, signal, embedding }: ParserPoolOptions): ParserPool {
+  const { max_file_size, max_line_length, parse_timeout_ms } = config.index;
+  const options = {
+    grammarDir: distFile('grammars'),
+    maxFileBytes: max_file_size,
+    maxLineLength: max_line_length,
+    parseTimeoutMs: parse_timeout_ms,
+  };
+  const { load, dimensions = 0, texts = false } = embedding ?? {};
+  const pool = lendThreads({
+    key: JSON.stringify([jobs, options, dimensions, texts, load !== undefined]),
+    jobs,
+    signal,
+    start: () => startThreads({ ...options, embedding: { model: load?.(), dimensions, texts } }, jobs),
+  });
+
+  async function parse(files: readonly BatchFile[]): Promise<PackedBatch> {
+    const outcome = await pool.run({ root, files });
+    if (outcome.ok) return outcome.value as PackedBatch;
+    if (files.length === 1) return packBatch([lost(files[0], outcome)]);
+    const middle = files.length >> 1;
+    const halves = await Promise.all([parse(files.slice(0, middle)), parse(files.slice(middle))]);
+    return joinBatches(halves);
+  }
+
+  async function resolve({ world, ids }: ResolveTask): Promise<PackedRows> {
+    const outcome = await pool.run({ world, ids });
+    if (outcome.ok) return outcome.value as PackedRows;
+    if (ids.length === 1) return NO_ROWS;
+    const middle = ids.length >> 1;
+    const halves = [ids.slice(0, middle), ids.slice(middle)];
+    return joinRows(await Promise.all(halves.map((half) => resolve({ world, ids: half }))));
+  }
+
+  return {
+    jobs,
+    window: jobs * 3,
+    warmUp() {
+      for (let i = 0; i < jobs; i++) pool.prepare({ root, files: [] });
+    },
+    parse,
+    resolve,
+    stop: () => pool.stop(),
+  };
+}
+
+function startThreads(workerData: ParseOptions, jobs: number): WorkerPool<WorkerTask, WorkerResult> {
+  setFlagsFromString(`--interrupt-budget=${INTERRUPT_BUDGET}`);
+  return createWorkerPool({
+    script: workerScript(),
+    jobs,
+    taskTimeoutMs: workerData.parseTimeoutMs + GRACE_MS,
+    workerData,
+    resourceLimits: { maxOldGenerationSizeMb: MAX_HEAP_MB },
+  });
+}
+
+const NO_ROWS: PackedRows = {
+  ids: new Int32Array(),
+  sizes: new Int32Array(),
+  bytes: new Uint8Array(),
+  targets: new Int32Array(),
+  asks: new Int32Array(),
+};
+
+const joinRows = (parts: readonly PackedRows[]): PackedRows => ({
+  ids: joined(parts.map((part) => part.ids)),
+  sizes: joined(parts.map((part) => part.sizes)),
+  bytes: Buffer.concat(parts.map((part) => part.bytes)),
+  targets: joined(parts.map((part) => part.targets)),
+  asks: joined(parts.map((part) => part.asks)),
+});
+
+function lost(file: BatchFile, failure: Exclude<TaskOutcome<never>, { ok: true }>): WorkerFile {
+  const code: Problem['code'] = failure.reason === 'timeout' ? 'parse_timeout' : 'worker_crash';
+  const problem: Problem = { code, path: file.path, message: `could not be parsed: ${failure.message}` };
+  return { ...unparsed(file, code, 0), problems: [problem] };
+}
+
+function joinBatches(parts: readonly PackedBatch[]): PackedBatch {
+  return {
+    heads: joined(parts.map((part) => part.heads)),
+    stamps: Float64Array.from(parts.flatMap((part) => [...part.stamps])),
+    symbols: joined(parts.map((part) => part.symbols)),
+    bytes: Buffer.concat(parts.map((part) => part.bytes)),
+    text: parts.map((part) => part.text).join('\0'),
+    problems: parts.flatMap((part) => part.problems),
+  };
+}
+
+function joined(arrays: readonly Int32Array[]): Int32Array {
+  const out = new Int32Array(arrays.reduce((total, array) => total + array.length, 0));
+  let at = 0;
+  for (const array of arrays) {
+    out.set(array, at);
+    at += array.length;
+  }
+  return out;
+}

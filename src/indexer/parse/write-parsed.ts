@@ -1,0 +1,79 @@
+/** Files as the workers hand them over, going into the index: put, touched, or held back because they may have moved. */
+import type { ParsedFile } from '../../model/parsed-file.ts';
+import type { Writer } from '../../store/write/write.ts';
+import type { IndexProgress } from '../index-progress.ts';
+import type { Claim } from '../moves/decide-moves.ts';
+import type { FileMoves } from '../moves/move-files.ts';
+import type { Plan } from '../plan/plan.ts';
+import { type PackedBatch, unpackBatch } from './batch.ts';
+
+export interface WrittenFiles {
+  readonly parsed: number;
+  /** Read, and found to be what the index holds. */
+  readonly touched: number;
+  /** Files that have to be looked at again, whatever their stamps say. */
+  readonly restless: ReadonlySet<string>;
+  readonly moved: number;
+  readonly removed: number;
+  /** Where files lay before, by their paths now. */
+  readonly moves: ReadonlyMap<string, Claim>;
+}
+
+interface Writing {
+  readonly writer: Writer;
+  readonly put: (file: ParsedFile) => void;
+  readonly parsing: AsyncIterable<PackedBatch>;
+  readonly plan: Plan;
+  /** As the clock that file times are compared with. */
+  readonly startedAt: number;
+  readonly onProgress?: ((progress: IndexProgress) => void) | undefined;
+  readonly moves: FileMoves;
+}
+
+export async function writeParsed(writing: Writing): Promise<WrittenFiles> {
+  const { writer, put, parsing, moves, plan, startedAt, onProgress } = writing;
+  const total = plan.read.length;
+  let done = 0;
+  let parsed = 0;
+  let touched = 0;
+  const restless = new Set<string>();
+  let bytes = 0;
+  for await (const packed of parsing) {
+    for (const file of unpackBatch(packed)) {
+      done++;
+      bytes += file.size;
+      const stamp = steady(file.mtimeMs, startedAt);
+      if (stamp < 0 || file.skip === 'unreadable') restless.add(file.path);
+      if (file.unchanged) {
+        touched++;
+        writer.touchFile(file.path, { ...file, mtimeMs: stamp });
+      } else {
+        if (file.skip === undefined && file.movedFrom === undefined) parsed++;
+        const stamped = { ...file, mtimeMs: stamp };
+        if (!moves.take(stamped)) put(stamped);
+      }
+      onProgress?.({ phase: 'parse', done, total, bytes, label: file.path });
+    }
+  }
+  const finished = await moves.finish();
+  const sources = new Set([...finished.moves.values()].map(({ from }) => (from.gone === undefined ? from.path : '')));
+  const removed = plan.remove.filter((path) => !sources.has(path)).length;
+  return {
+    ...finished,
+    parsed: parsed + finished.parsed,
+    touched,
+    restless,
+    removed,
+  };
+}
+
+/**
+ * A file written in the same instant it was read may change again without its stamp changing. Such a stamp is stored as one
+ * that never matches, so that the next run looks at the content. File systems that count in seconds have longer instants.
+ */
+const RACY_MS = 50;
+const COARSE_RACY_MS = 2000;
+function steady(mtimeMs: number, startedAt: number): number {
+  const racyMs = mtimeMs % 1000 === 0 ? COARSE_RACY_MS : RACY_MS;
+  return mtimeMs > startedAt - racyMs ? -1 : mtimeMs;
+}

@@ -1,0 +1,101 @@
+/** What the index in force says of itself, and what this program would say of the tree: the two that a plan compares. */
+import { createHash } from 'node:crypto';
+import { languages } from '../../../languages/all.ts';
+import { isNewerVersion, version } from '../../base/version.ts';
+import type { Config } from '../../config/config.ts';
+import type { TreeListing } from '../../discover/discover.ts';
+import { testDirectories } from '../../discover/test-directories.ts';
+import { AppError } from '../../errors/errors.ts';
+import type { LanguageId } from '../../model/language.ts';
+import { openReader, type Reader } from '../../store/read/read.ts';
+import { settingsOf } from './listed-as.ts';
+import type { Fingerprint, StoredState } from './plan.ts';
+
+/** An index directory and the snapshot in it. */
+export interface IndexPlace {
+  readonly indexDir: string;
+  readonly key: string;
+}
+
+/** Undefined when there is no usable index: the run builds one. */
+export function readCurrent<T>({ indexDir, key }: IndexPlace, read: (reader: Reader) => T): T | undefined {
+  try {
+    const reader = openReader(indexDir, key);
+    try {
+      return read(reader);
+    } finally {
+      reader.close();
+    }
+  } catch (error) {
+    const rebuilds = ['NOT_INDEXED', 'INDEX_OLDER', 'INDEX_CORRUPT'];
+    if (error instanceof AppError && rebuilds.includes(error.code)) return undefined;
+    throw error;
+  }
+}
+
+/**
+ * Throws INDEX_NEWER for an index of a newer program, even one of the same format: a watcher that was not restarted after an
+ * upgrade and a newer command line would build it anew in turns.
+ */
+export function refuseNewer(reader: Reader): void {
+  const { tool_version = '', revisions = '' } = reader.meta();
+  const theirs = Object.entries(parseRevisions(revisions));
+  const isNewer =
+    isNewerVersion(tool_version, version) ||
+    theirs.some(([id, revision]) => revision > (languages[id as LanguageId]?.revision ?? 0));
+  if (!isNewer) return;
+  throw new AppError(
+    'INDEX_NEWER',
+    `${reader.file} was written by wayfind ${tool_version}, this is ${version}`,
+    'Use the newer wayfind (restart what still runs the older one), or rebuild with this one: `wayfind index --force`.',
+  );
+}
+
+export const readStored = (reader: Reader): StoredState => ({
+  stamps: reader.fileStamps(),
+  fingerprint: readFingerprint(reader),
+});
+
+export function readFingerprint(reader: Reader): Fingerprint {
+  const { settings = '', tree = '', revisions = '', test_directories: testDirectories = '' } = reader.meta();
+  return { settings, tree, testDirectories, revisions: parseRevisions(revisions) };
+}
+
+/** Of all files, or of these. */
+export function readStampsOf(reader: Reader, paths: readonly string[] | undefined): StoredState['stamps'] {
+  if (paths === undefined) return reader.fileStamps();
+  const found = paths.map((path) => reader.fileByPath(path)).filter((file) => file !== undefined);
+  return new Map(found.map((file) => [file.path, { ...file, hash: Buffer.from(file.hash).toString('hex') }]));
+}
+
+/** Under which a content always gives the same rows. */
+export const rulesOf = ({ settings = '', revisions = '' }: Readonly<Record<string, string>>): string =>
+  `${settings} ${revisions}`;
+
+/** The same of this program. */
+export const rulesNow = (config: Config): string =>
+  rulesOf({ settings: settingsOf(config), revisions: JSON.stringify(revisionsNow()) });
+
+/** Without them every file is extracted again. */
+function parseRevisions(text: string): Fingerprint['revisions'] {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return {};
+  }
+}
+
+export const revisionsNow = (): Fingerprint['revisions'] =>
+  Object.fromEntries(Object.values(languages).map((language) => [language.id, language.revision]));
+
+export function fingerprintOf(config: Config, listing: TreeListing): Fingerprint {
+  const { root, vcs, head, files, problems } = listing;
+  return {
+    settings: settingsOf(config),
+    revisions: revisionsNow(),
+    testDirectories: testDirectories(files).join('\n'),
+    tree: createHash('sha1')
+      .update(JSON.stringify([root, vcs, head, problems]))
+      .digest('hex'),
+  };
+}

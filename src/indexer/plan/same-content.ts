@@ -1,0 +1,46 @@
+/** Files of a plan whose content is what the index holds, told before a worker is started. */
+import { join } from 'node:path';
+import { pausesIn } from '../../base/pauses.ts';
+import type { BatchFile, WorkerFile } from '../parse/batch.ts';
+import { blobHash, readSource } from '../parse/read-source.ts';
+import { unparsed } from './unparsed.ts';
+
+interface Sorted {
+  /** As a worker would hand them over. */
+  readonly same: readonly WorkerFile[];
+  readonly rest: readonly BatchFile[];
+}
+
+interface Place {
+  readonly root: string;
+  readonly maxFileBytes: number;
+  readonly signal?: AbortSignal | undefined;
+}
+
+/**
+ * In a copy of another tree's index every file has another stamp and nearly every one the same content. Hashing all of django takes
+ * less time than two workers take to start, and what is the same need not be looked at as something that may have moved.
+ */
+export async function sortBySameContent(files: readonly BatchFile[], place: Place): Promise<Sorted> {
+  const same: WorkerFile[] = [];
+  const rest: BatchFile[] = [];
+  const pauses = pausesIn(place.signal);
+  for (const file of files) {
+    if (pauses.isDue()) await pauses.take();
+    const found = asIndexed(file, place);
+    if (found === undefined) rest.push(file);
+    else same.push(found);
+  }
+  return { same, rest };
+}
+
+function asIndexed(file: BatchFile, { root, maxFileBytes }: Place): WorkerFile | undefined {
+  const { knownHash, object, path } = file;
+  if (knownHash === undefined || object !== undefined) return undefined;
+  const source = readSource(join(root, path), maxFileBytes);
+  if (!source.ok) return undefined;
+  const hash = blobHash(source.bytes);
+  if (Buffer.compare(hash, knownHash) !== 0) return undefined;
+  const { size, mtimeMs, inode } = source;
+  return { ...unparsed({ ...file, size, mtimeMs, inode }, undefined, 0), hash, unchanged: true };
+}

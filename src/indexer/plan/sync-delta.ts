@@ -1,0 +1,132 @@
+/** What a sync would have to do, found without doing it. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Config } from '../../config/config.ts';
+import { openReader, type Reader } from '../../store/read/read.ts';
+import { fitsVectors } from '../embed/embedding.ts';
+import { stateOf } from '../index-state.ts';
+import { blobHash } from '../parse/read-source.ts';
+import { fingerprintOf, type IndexPlace, readFingerprint, readStampsOf } from './current-index.ts';
+import { type Fingerprint, type Plan, planIndex, REBUILD_REASONS, sameFingerprint, sameTests } from './plan.ts';
+import { seeTree } from './see-tree.ts';
+import type { TreeMemory } from './tree-memory.ts';
+
+/** What the tree has that the index has not, and the other way round. */
+export interface Delta {
+  /** No file is other than the index has it. */
+  readonly isNothing: boolean;
+  readonly changed: readonly string[];
+  readonly added: readonly string[];
+  readonly removed: readonly string[];
+  /** What is said of the tree has changed: its branch or commit, or what could not be listed. */
+  readonly isTreeChanged: boolean;
+  /** Why an update would begin anew, or nearly so; undefined when it would change what is there. */
+  readonly rebuild?: string | undefined;
+  /** What a sync would take in a process of its own. */
+  readonly estimatedMs: number;
+}
+
+export const NO_DELTA: Delta = {
+  isNothing: true,
+  changed: [],
+  added: [],
+  removed: [],
+  isTreeChanged: false,
+  estimatedMs: 0,
+};
+
+export interface DeltaOptions {
+  readonly root: string;
+  readonly place: IndexPlace;
+  readonly memory: TreeMemory;
+  readonly config: Config;
+  readonly only?: readonly string[] | undefined;
+  readonly signal?: AbortSignal | undefined;
+}
+
+export async function findDelta(options: DeltaOptions): Promise<Delta> {
+  const { place, config } = options;
+  const reader = openReader(place.indexDir, place.key);
+  try {
+    const state = stateOf(reader);
+    const fingerprint = readFingerprint(reader);
+    const tree = await seeTree({ ...options, state });
+    const { listing, suspects } = tree;
+    const now = fingerprintOf(config, listing);
+    const fits = fitsVectors(config, reader.vectorState().model);
+    if (fits && suspects?.length === 0 && sameFingerprint(fingerprint, now)) {
+      await tree.remember(state, new Set());
+      return NO_DELTA;
+    }
+    // A program with other rules begins anew, but what the index says of files that did not change is no less true.
+    const sameRules = { ...now, tree: fingerprint.tree };
+    const stamps = readStampsOf(reader, suspects);
+    const plan = planIndex({ files: listing.files, suspects }, { fingerprint: sameRules, stamps }, now);
+    const rebuild = fits ? otherRules(fingerprint, now) : REBUILD_REASONS.vectors;
+    const delta = deltaOf(plan, touched(listing.root, plan));
+    // What was only touched is looked at again next time: remembering is for whoever writes.
+    if (delta.isNothing && !delta.isTreeChanged && suspects === undefined)
+      await tree.remember(state, new Set(plan.read.map(({ path }) => path)));
+    if (rebuild !== undefined) return { ...delta, rebuild, estimatedMs: REBUILD_MS };
+    return delta.isNothing && !delta.isTreeChanged ? delta : { ...delta, estimatedMs: estimate(reader, plan, delta) };
+  } finally {
+    reader.close();
+  }
+}
+
+function otherRules(stored: Fingerprint, now: Fingerprint): string | undefined {
+  if (stored.settings !== now.settings) return REBUILD_REASONS.settings;
+  if (!sameTests(stored, now)) return REBUILD_REASONS.tests;
+  return sameFingerprint({ ...stored, tree: now.tree }, now) ? undefined : 'the rules of a language were revised';
+}
+
+/** More than these are not read to find out: then a sync is due anyway. */
+const MOST_READ = 100;
+
+/** Files of the plan whose content is what the index holds. */
+function touched(root: string, { read }: Plan): ReadonlySet<string> {
+  const known = read.filter((file) => file.knownHash !== undefined);
+  if (known.length > MOST_READ) return new Set();
+  return new Set(known.filter((file) => hasHash(join(root, file.path), file.knownHash!)).map(({ path }) => path));
+}
+
+function hasHash(file: string, hash: Uint8Array): boolean {
+  try {
+    return Buffer.from(blobHash(readFileSync(file))).equals(hash);
+  } catch {
+    return false;
+  }
+}
+
+function deltaOf({ read, list, remove, reasons, treeChanged }: Plan, same: ReadonlySet<string>): Delta {
+  const differing = [...read, ...list].map(({ path }) => path).filter((path) => !same.has(path));
+  const added = differing.filter((path) => reasons.get(path) === 'new');
+  // A file that could not be read is tried again by every sync, and is no news.
+  const changed = differing.filter((path) => !['new', 'unread'].includes(reasons.get(path)!));
+  const isNothing = added.length + changed.length + remove.length === 0;
+  return { isNothing, changed, added, removed: remove, isTreeChanged: treeChanged, estimatedMs: 0 };
+}
+
+/** FIXME: rough guesses, not measured; they only decide whether an answer waits. Start of a parser, a changed file with those that feel it. */
+const START_MS = 120;
+const FILE_MS = 9;
+const REMOVAL_MS = 3;
+
+/** Of every file, when what manifests say about modules has changed: any import may lead elsewhere. */
+const RESOLVE_MS = 0.2;
+/** Whatever it is, it is not quick. */
+const REBUILD_MS = 10_000;
+
+function estimate(reader: Reader, plan: Plan, { changed, added, removed }: Delta): number {
+  const few = START_MS + (changed.length + added.length) * FILE_MS + removed.length * REMOVAL_MS;
+  return touchesManifest(reader, plan) ? few + (plan.unchanged + plan.read.length) * RESOLVE_MS : few;
+}
+
+function touchesManifest(reader: Reader, { reasons }: Plan): boolean {
+  try {
+    const { manifests = [] } = JSON.parse(reader.meta().module_sources || '{}') as { manifests?: string[] };
+    return manifests.some((path) => reasons.has(path));
+  } catch {
+    return true;
+  }
+}

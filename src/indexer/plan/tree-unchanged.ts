@@ -1,0 +1,31 @@
+/** Whether the tree is as the index has it, asked without loading what an update needs: the common case of every question. */
+import { version } from '../../base/version.ts';
+import type { Config } from '../../config/config.ts';
+import { refreshTree } from '../../discover/refresh-tree.ts';
+import type { Reader } from '../../store/read/read.ts';
+import { stateOf } from '../index-state.ts';
+import { memoryLabel, type TreeMemory } from './tree-memory.ts';
+
+export interface UnchangedOptions {
+  readonly root: string;
+  readonly config: Config;
+  readonly memory: TreeMemory;
+  readonly signal?: AbortSignal | undefined;
+}
+
+/** False means: look closer. */
+export async function isTreeUnchanged(reader: Reader, options: UnchangedOptions): Promise<boolean> {
+  const { root, config, memory, signal } = options;
+  if (reader.meta().tool_version !== version) return false;
+  const label = memoryLabel(stateOf(reader), config);
+  const known = memory.recall(label);
+  if (known?.listing.root !== root) return false;
+  const seen = await refreshTree(known, { config, signal });
+  if (seen === undefined || seen.suspects.length > 0) return false;
+  const { record } = seen;
+  const { head } = record.listing;
+  if (head?.commit !== known.listing.head?.commit || head?.branch !== known.listing.head?.branch) return false;
+  // Else every later question would read the same directories again.
+  if (record.directories !== known.directories || record.rules !== known.rules) memory.remember(label, record);
+  return true;
+}

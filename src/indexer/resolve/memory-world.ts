@@ -1,0 +1,99 @@
+/** A whole tree's facts in memory that worker threads share: filled once, then read by all of them. */
+import { decodeFacts } from '../../extract/facts-codec.ts';
+import { fileOfKey, rowOfKey, type SymbolKey, symbolKey } from '../../model/links.ts';
+import { type ParsedFile, SYMBOL_ROW, SYMBOL_STRING } from '../../model/parsed-file.ts';
+import { type DeclaredIndex, DeclaredIndexBuilder, isDeclared, keysNamed } from '../../resolve/core/declared.ts';
+import { treeWorld } from '../../resolve/core/tree-world.ts';
+import { familyOf, type World, type WorldFile } from '../../resolve/core/world.ts';
+import type { AskLog } from '../../resolve/invalidate/ask-log.ts';
+import type { ModuleConfigs } from '../../resolve/modules/configs.ts';
+
+/** Handles that cost nothing to send. */
+export interface SharedWorld {
+  /** Files and module configuration as JSON, UTF-8. */
+  readonly about: Uint8Array;
+  readonly chunks: readonly Uint8Array[];
+  /** By file id: chunk, offset, length; a length of 0: not parsed. */
+  readonly places: Int32Array;
+  readonly declared: DeclaredIndex;
+}
+
+const CHUNK_BYTES = 8 << 20;
+
+export class SharedWorldBuilder {
+  private readonly files: WorldFile[] = [];
+  private readonly chunks: Uint8Array[] = [];
+  private used = CHUNK_BYTES;
+  private readonly places: number[] = [];
+  private readonly declared = new DeclaredIndexBuilder();
+
+  add(id: number, file: ParsedFile): void {
+    this.addFacts(id, file);
+    if (file.facts.length > 0) this.declare(id, file);
+  }
+
+  /** Without what it declares. */
+  addFacts(id: number, file: Pick<ParsedFile, 'path' | 'role' | 'packageName' | 'language' | 'facts'>): void {
+    const { path, role, packageName, facts } = file;
+    // In a file that was not parsed there is nothing to be found.
+    const language = facts.length > 0 ? file.language : undefined;
+    this.files.push({ id, path, language, role, packageName });
+    if (facts.length === 0) return;
+    if (this.used + facts.length > CHUNK_BYTES) {
+      this.chunks.push(new Uint8Array(new SharedArrayBuffer(Math.max(CHUNK_BYTES, facts.length))));
+      this.used = 0;
+    }
+    this.chunks.at(-1)!.set(facts, this.used);
+    this.places[id * 3] = this.chunks.length - 1;
+    this.places[id * 3 + 1] = this.used;
+    this.places[id * 3 + 2] = facts.length;
+    this.used += facts.length;
+  }
+
+  addDeclared(name: string, key: SymbolKey): void {
+    this.declared.add(name, key);
+  }
+
+  private declare(id: number, { symbols, strings }: ParsedFile): void {
+    for (let row = 1; row * SYMBOL_ROW.stride < symbols.length; row++) {
+      const o = row * SYMBOL_ROW.stride;
+      const parentKind = symbols[symbols[o + SYMBOL_ROW.parent] * SYMBOL_ROW.stride + SYMBOL_ROW.kind];
+      if (isDeclared(parentKind, symbols[o + SYMBOL_ROW.flags]))
+        this.declared.add(strings[row * SYMBOL_STRING.stride + SYMBOL_STRING.name], symbolKey(id, row));
+    }
+  }
+
+  finish(configs: ModuleConfigs): SharedWorld {
+    const about = Buffer.from(JSON.stringify({ files: this.files, configs }), 'utf8');
+    const shared = new Uint8Array(new SharedArrayBuffer(about.length));
+    shared.set(about);
+    const places = new Int32Array(new SharedArrayBuffer(this.places.length * 4));
+    for (let i = 0; i < this.places.length; i++) places[i] = this.places[i] ?? 0;
+    return { about: shared, chunks: this.chunks, places, declared: this.declared.finish() };
+  }
+}
+
+/** The world as one thread sees it. */
+export function openSharedWorld({ about, chunks, places, declared }: SharedWorld, asks?: AskLog): World {
+  const { files, configs } = JSON.parse(Buffer.from(about).toString('utf8')) as {
+    files: WorldFile[];
+    configs: ModuleConfigs;
+  };
+  const world: World = treeWorld({
+    files,
+    configs,
+    asks,
+    facts(id) {
+      const from = places[id * 3 + 1];
+      return decodeFacts(chunks[places[id * 3]].subarray(from, from + places[id * 3 + 2]));
+    },
+    candidates: (name) => keysNamed(declared, name),
+    declared: (name, language) =>
+      keysNamed(declared, name).filter((key) => {
+        const file = world.file(fileOfKey(key));
+        if (file?.language === undefined || familyOf(file.language) !== familyOf(language)) return false;
+        return world.view(file.id).nameOf(rowOfKey(key)) === name;
+      }),
+  });
+  return world;
+}

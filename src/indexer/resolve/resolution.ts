@@ -1,0 +1,98 @@
+/** Keeps links in step with files: told of every file that goes in or out, it resolves what that calls for. */
+import { hasSemantics } from '../../../languages/semantics.ts';
+import type { TreeListing } from '../../discover/discover.ts';
+import { languageOf } from '../../discover/language.ts';
+import type { ParsedFile } from '../../model/parsed-file.ts';
+import { isTracked } from '../../resolve/core/world.ts';
+import type { PutFile, RemovedFile } from '../../store/write/rows.ts';
+import type { Writer } from '../../store/write/write.ts';
+import type { ParserPool } from '../parse/parser-pool.ts';
+import { SharedWorldBuilder } from './memory-world.ts';
+import { configsIn, readConfigs, storedConfigs } from './module-configs.ts';
+import { resolving, writeLinks } from './resolve-all.ts';
+import { type ChangedTree, type Resolved, resolveChanged, type StoredChange } from './resolve-changed.ts';
+
+export interface Resolution {
+  put(file: ParsedFile, stored: PutFile): void;
+  removed(path: string, stored: RemovedFile): void;
+  /** A file that is only listed has another stamp: if it is a manifest, it may say something else. */
+  touched(path: string): void;
+  /** Resolves and writes; undefined when nothing called for it. */
+  run(writer: Writer, onFile: OnFile): Promise<Resolved | undefined>;
+}
+
+/** Is told how many files are done, of how many. */
+type OnFile = (done: number, total: number) => void;
+
+/** A whole tree: all facts in shared memory, all files in the workers. */
+export function wholeResolution(pool: ParserPool, listing: TreeListing): Resolution {
+  const world = new SharedWorldBuilder();
+  const ids: number[] = [];
+  return {
+    put(file, { id }) {
+      world.add(id, file);
+      if (file.facts.length > 0 && hasSemantics(file.language)) ids.push(id);
+    },
+    removed() {},
+    touched() {},
+    async run(writer, onFile) {
+      const { configs, meta } = readConfigs(listing);
+      const onFiles = (done: number) => onFile(done, ids.length);
+      const rows = resolving({ pool, world: world.finish(configs), ids, onFiles });
+      // The workers resolve while this thread sorts what it has written.
+      await writer.buildIndexes();
+      await writeLinks(writer, rows);
+      writer.setMeta(meta);
+      return { files: ids.length, why: 'the index is built anew' };
+    },
+  };
+}
+
+/** Whether nothing is bound in such a file, nor to anything that it declares. */
+function isOnlyText(path: string): boolean {
+  const language = languageOf(path);
+  return language !== undefined && !hasSemantics(language);
+}
+
+/** Some files: only what their changes can be felt in. */
+export function partialResolution(pool: ParserPool, listing: TreeListing, signal?: AbortSignal): Resolution {
+  const changes: StoredChange[] = [];
+  const touched: string[] = [];
+  const resolve = (writer: Writer, onFile: OnFile, configs: Omit<ChangedTree, 'changes'>): Promise<Resolved> =>
+    resolveChanged(writer, { changes, ...configs }, { pool, onFile, signal });
+  return {
+    put({ path, language, facts }, { id, previousFacts: before, previousLanguage, isNew }) {
+      const change = { id, path, existence: isNew ? 'new' : 'stays' } as const;
+      const after = facts.length > 0 ? facts.slice() : undefined;
+      // Of a text, that it is there can be felt, not what it says.
+      if (isOnlyText(path)) {
+        if (isNew) changes.push({ ...change, language, before: undefined, after: undefined });
+      } else if (isTracked(language ?? previousLanguage) !== isTracked(previousLanguage ?? language))
+        changes.push(
+          { ...change, language: previousLanguage, before, after: undefined },
+          { ...change, language, before: undefined, after },
+        );
+      else if (isNew || before !== undefined || after !== undefined)
+        changes.push({ ...change, language: language ?? previousLanguage, before, after });
+    },
+    removed(path, { id, previousFacts, previousLanguage: language }) {
+      const before = isOnlyText(path) ? undefined : previousFacts;
+      changes.push({ id, path, language, existence: 'gone', before, after: undefined });
+    },
+    touched: (path) => void touched.push(path),
+    async run(writer, onFile) {
+      const stored = writer.reads.meta();
+      const known = storedConfigs(listing, stored, new Set([...changes.map(({ path }) => path), ...touched]));
+      if (known !== undefined) {
+        return changes.length > 0 ? resolve(writer, onFile, { configs: known, configsBefore: known }) : undefined;
+      }
+      const { configs, meta } = readConfigs(listing);
+      const configsChanged = stored.modules !== meta.modules;
+      const isCalledFor = changes.length > 0 || configsChanged;
+      const configsBefore = configsIn(stored);
+      const resolved = isCalledFor ? await resolve(writer, onFile, { configs, configsBefore }) : undefined;
+      writer.setMeta(meta);
+      return resolved;
+    },
+  };
+}

@@ -1,0 +1,119 @@
+/** Resolution after an edit: only the files that a change can be felt in, over facts read from the index. */
+import { semanticsOver } from '../../../languages/semantics.ts';
+import { pausesIn } from '../../base/pauses.ts';
+import { decodeFacts } from '../../extract/facts-codec.ts';
+import { Binder } from '../../resolve/core/binder.ts';
+import { encodeLinks } from '../../resolve/core/links-codec.ts';
+import { linksRow } from '../../resolve/core/links-row.ts';
+import type { FileChange } from '../../resolve/invalidate/affected-by-name.ts';
+import { type FeltFiles, feltFiles } from '../../resolve/invalidate/affected-files.ts';
+import { AskLog } from '../../resolve/invalidate/ask-log.ts';
+import { withRowsMoved } from '../../resolve/invalidate/moved-rows.ts';
+import type { ModuleConfigs } from '../../resolve/modules/configs.ts';
+import type { Writer } from '../../store/write/write.ts';
+import type { ParserPool } from '../parse/parser-pool.ts';
+import { type SharedWorld, SharedWorldBuilder } from './memory-world.ts';
+import { resolving, writeLinks } from './resolve-all.ts';
+import { storedWorld } from './stored-world.ts';
+
+/** A file that was added, replaced or removed, with its packed facts. */
+export interface StoredChange extends Omit<FileChange, 'before' | 'after'> {
+  readonly before: Uint8Array | undefined;
+  readonly after: Uint8Array | undefined;
+}
+
+export interface ChangedTree {
+  readonly changes: readonly StoredChange[];
+  readonly configs: ModuleConfigs;
+  /** Those that the index was made with. */
+  readonly configsBefore: ModuleConfigs;
+}
+
+/** How many files were resolved again, and why those. */
+export interface Resolved {
+  readonly files: number;
+  readonly why: string;
+}
+
+/**
+ * From here on the workers get all facts and resolve side by side. Each has to read them and to warm up: on two cores, 600 to 1,900
+ * files take a tenth less time here and a quarter less CPU, 17,900 as long.
+ */
+const MANY_FILES = 4000;
+
+interface Resolving {
+  /** For many files. */
+  readonly pool: ParserPool;
+  readonly onFile: (done: number, total: number) => void;
+  readonly signal?: AbortSignal | undefined;
+}
+
+export async function resolveChanged(
+  writer: Writer,
+  { changes, configs, configsBefore }: ChangedTree,
+  { pool, onFile, signal }: Resolving,
+): Promise<Resolved> {
+  const asks = new AskLog();
+  const world = storedWorld(writer.reads, { configs, asks });
+  const decoded = changes.map(
+    ({ before, after, ...change }): FileChange => ({ ...change, before: decode(before), after: decode(after) }),
+  );
+  const felt = feltFiles({ changes: decoded, world, configsBefore }, writer.reads);
+  const lost = moveLinks(writer, felt);
+  const binder = new Binder(world, semanticsOver(world));
+  // Only what was parsed has a language in a world.
+  const wanted = [...felt.files, ...lost].filter((id) => binder.knows(world.file(id)?.language));
+  wanted.sort((a, b) => a - b);
+  asks.take();
+  if (wanted.length > MANY_FILES) {
+    const world = sharedWorld(writer.reads, configs);
+    await writeLinks(writer, resolving({ pool, world, ids: wanted, onFiles: (done) => onFile(done, wanted.length) }));
+  } else {
+    const pauses = pausesIn(signal);
+    for (const [done, id] of wanted.entries()) {
+      writer.putLinks(id, linksRow(binder, id));
+      if (!pauses.isDue()) continue;
+      onFile(done + 1, wanted.length);
+      await pauses.take();
+    }
+    writer.addAsks(asks.take());
+  }
+  onFile(wanted.length, wanted.length);
+  return { files: wanted.length, why: whyOf(felt) };
+}
+
+/** Leads links to the rows that symbols have now; returns the files in which one leads nowhere. */
+function moveLinks(writer: Writer, { files, moved }: FeltFiles): Set<number> {
+  const sources = new Set<number>();
+  for (const id of moved.keys()) for (const source of writer.reads.sourcesLinkingTo(id)) sources.add(source);
+  const lost = new Set<number>();
+  for (const id of sources) {
+    if (files.has(id)) continue;
+    const links = withRowsMoved(writer.reads.linksOf(id), moved);
+    if (links === undefined) lost.add(id);
+    else writer.replaceLinks(id, encodeLinks(links));
+  }
+  return lost;
+}
+
+function whyOf({ whole }: FeltFiles): string {
+  if (whole.some(({ why }) => why === 'manifests'))
+    return 'what manifests say about modules changed, so any import may lead elsewhere';
+  if (whole.length > 0) return 'so many names changed that any file may feel it';
+  return 'those that changed, and those that a change can be felt in';
+}
+
+/** What the index holds, as the workers take it. */
+function sharedWorld(reads: Writer['reads'], configs: ModuleConfigs): SharedWorld {
+  const builder = new SharedWorldBuilder();
+  for (const file of reads.worldFiles()) {
+    builder.addFacts(file.id, { ...file, facts: file.language === undefined ? NO_FACTS : reads.factsOf(file.id) });
+  }
+  for (const { name, key } of reads.declaredSymbols()) builder.addDeclared(name, key);
+  return builder.finish(configs);
+}
+
+const NO_FACTS = new Uint8Array();
+
+const decode = (facts: Uint8Array | undefined) =>
+  facts === undefined || facts.length === 0 ? undefined : decodeFacts(facts);

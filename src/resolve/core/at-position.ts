@@ -1,0 +1,154 @@
+/** What stands at a position of a file, and where it is declared: go-to-definition, local names included. */
+import { columnAt, lineAt, lineStarts } from '../../base/line-index.ts';
+import { at, BINDING, EXPRESSION, REFERENCE, SYMBOL } from '../../model/facts.ts';
+import { bindingKindCode, SYMBOL_KINDS } from '../../model/kinds.ts';
+import { rowOfKey } from '../../model/links.ts';
+import type { Binder } from './binder.ts';
+import type { FileView } from './file-view.ts';
+import { firstBinding } from './identity.ts';
+import { writtenBases } from './members.ts';
+import { type NamedPlace, namedPlaces } from './named-places.ts';
+import type { Value } from './values.ts';
+
+export interface Position {
+  readonly line: number;
+  readonly col: number;
+}
+
+/** A declaration: of a symbol, a local name, a file, or the import that brings a name from outside. */
+export interface Declaration extends Position {
+  readonly file: number;
+  /** The symbol's row; -1 for local names and imports. */
+  readonly symbol: number;
+  readonly kind: string;
+  readonly name: string;
+}
+
+/**
+ * What is named at a position, best first. A key that names a property of the expected type stands for that, not for itself.
+ * The facts must keep local uses.
+ */
+export function entitiesAt(b: Binder, view: FileView, position: Position): Value[] {
+  const places = placesAt(b, view, position);
+  const used = places.filter(({ declares }) => !declares).flatMap((place) => place.values());
+  if (used.some((value) => declarationsOf(b, value).length > 0)) return used;
+  return places.flatMap((place) => place.values());
+}
+
+/** Declarations of what is named at a position, or of what the keyword there leads to; best first. */
+export function definitionsAt(b: Binder, view: FileView, position: Position, text: string): Declaration[] {
+  const found = entitiesAt(b, view, behindQuote(b, view, position, text)).flatMap((value) => declarationsOf(b, value));
+  const keyword = { text, offset: offsetOf(position, text) };
+  const all = found.length > 0 ? found : (b.semantics(view).keywordDefinitions?.(b, view, keyword) ?? []);
+  return [...new Map(all.map((one) => [`${one.file}:${one.line}:${one.col}`, one])).values()];
+}
+
+const offsetOf = ({ line, col }: Position, text: string): number => lineStarts(text)[line - 1] + col;
+
+/** A quote belongs to the name in it. */
+function behindQuote(b: Binder, view: FileView, position: Position, text: string): Position {
+  const isQuote = /["'`]/.test(text[offsetOf(position, text)] ?? '');
+  return isQuote && placesAt(b, view, position).length === 0 ? { ...position, col: position.col + 1 } : position;
+}
+
+/** The position of the name that the keyword at a position speaks for; the position itself where it is none. */
+export function spokenFor(b: Binder, view: FileView, at: Position, text: string): Position {
+  const position = behindQuote(b, view, at, text);
+  const { namedBy } = b.semantics(view);
+  if (namedBy === undefined || placesAt(b, view, position).some((place) => place.values().length > 0)) return position;
+  const offset = namedBy(text, offsetOf(position, text));
+  if (offset < 0) return position;
+  const starts = lineStarts(text);
+  return { line: lineAt(starts, offset) + 1, col: columnAt(starts, offset) };
+}
+
+/** The named places that cover a position, else those that end right before it. */
+export function placesAt(b: Binder, view: FileView, position: Position): NamedPlace[] {
+  const found: NamedPlace[] = [];
+  const touching: NamedPlace[] = [];
+  for (const place of namedPlaces(b, view)) {
+    if (place.line !== position.line || position.col < place.col) continue;
+    const past = position.col - place.col - place.name.length;
+    if (past < 0) found.push(place);
+    else if (past === 0) touching.push(place);
+  }
+  return found.length > 0 ? found : touching;
+}
+
+/** Where the thing is declared; for something from outside, the import that brings it in, when the position says which. */
+export function declarationsOf(b: Binder, value: Value): Declaration[] {
+  switch (value.kind) {
+    case 'symbol': {
+      const view = b.view(value.key);
+      return [symbolDeclaration(view, rowOfKey(value.key))];
+    }
+    case 'module':
+      return b.filesOf(value).map((file) => symbolDeclaration(b.world.view(file), 0));
+    case 'local':
+      return [bindingDeclaration(b.world.view(value.file), firstBinding(b.world.view(value.file), value.row))];
+    case 'instance':
+      return [symbolDeclaration(b.view(value.key), rowOfKey(value.key))];
+    case 'super':
+      return writtenBases(b, value.on.key).flatMap((base) =>
+        base?.kind === 'instance' ? declarationsOf(b, base) : [],
+      );
+    case 'property':
+      return [propertyDeclaration(b.world.view(value.file), value.row)];
+    case 'parameter': {
+      const owner = value.renamedBy ?? value.owner;
+      const view = b.view(owner);
+      const row = view.typeParametersOf(rowOfKey(owner))[value.index];
+      return row === undefined ? [] : [bindingDeclaration(view, row)];
+    }
+    default:
+      return [];
+  }
+}
+
+export const symbolDeclaration = (view: FileView, row: number): Declaration => ({
+  file: view.file.id,
+  symbol: row,
+  kind: SYMBOL_KINDS[view.symbol(row, SYMBOL.kind)],
+  name: view.nameOf(row),
+  line: view.symbol(row, SYMBOL.nameLine),
+  col: view.symbol(row, SYMBOL.nameCol),
+});
+
+const bindingDeclaration = (view: FileView, row: number): Declaration => ({
+  file: view.file.id,
+  symbol: -1,
+  kind: 'local',
+  name: view.facts.strings[view.binding(row, BINDING.name)],
+  line: view.binding(row, BINDING.line),
+  col: view.binding(row, BINDING.col),
+});
+
+const propertyDeclaration = (view: FileView, row: number): Declaration => ({
+  file: view.file.id,
+  symbol: -1,
+  kind: 'local',
+  name: view.facts.strings[at(view.facts.expressions, row, EXPRESSION.name)],
+  line: at(view.facts.expressions, row, EXPRESSION.line),
+  col: at(view.facts.expressions, row, EXPRESSION.col),
+});
+
+/** The import rows that bring in the name at a position. */
+export function importsAt(view: FileView, place: Position): Declaration[] {
+  const out: Declaration[] = [];
+  for (let row = 0; row < view.facts.references.rows; row++) {
+    const expression = at(view.facts.references, row, REFERENCE.expression);
+    const cell = (column: number) => at(view.facts.expressions, expression, column);
+    const name = view.facts.strings[cell(EXPRESSION.name)];
+    const isHere =
+      cell(EXPRESSION.line) === place.line &&
+      cell(EXPRESSION.col) <= place.col &&
+      place.col < cell(EXPRESSION.col) + name.length;
+    if (!isHere || cell(EXPRESSION.a) >= 0) continue;
+    let scope = at(view.facts.references, row, REFERENCE.scope);
+    for (; scope >= 0; scope = view.scopeParent(scope))
+      for (let next = view.firstBinding(scope, cell(EXPRESSION.name)); next >= 0; next = view.nextBinding(next))
+        if (view.binding(next, BINDING.kind) === bindingKindCode.import)
+          out.push({ ...bindingDeclaration(view, next), kind: 'import' });
+  }
+  return out;
+}

@@ -1,0 +1,234 @@
+/** The state of one resolution run: the world, each language's semantics, and answers already worked out. */
+import type { FileFacts } from '../../model/facts.ts';
+import type { LanguageId } from '../../model/language.ts';
+import { fileOfKey, type OpenReason, rowOfKey, type SymbolKey } from '../../model/links.ts';
+import { AskLog } from '../invalidate/ask-log.ts';
+import type { FileView } from './file-view.ts';
+import { KeptValues, slotOf } from './kept-values.ts';
+import { type Ancestor, inheritedMember } from './members.ts';
+import { type Answer, type Answers, Memo, NamedMemo } from './memo.ts';
+import type { Semantics, Want } from './semantics.ts';
+import type { ModuleValue, Value } from './values.ts';
+import type { World } from './world.ts';
+
+/** Questions inside questions: a value further away than this is not worth its time. */
+const DEEPEST = 9;
+
+/**
+ * Types are worked out on demand, one question leading to others, and answers are kept.
+ * Invariant: an answer depends on the facts alone, never on what was asked before it. Cycles end because every question has
+ * one level less than the one it came from; an answer that was cut off there is only kept for that level. So a file resolved
+ * alone gets what it gets in a full run.
+ */
+export class Binder {
+  /** Why the last look-up that came to nothing did. */
+  reason: OpenReason = 'unknown';
+  readonly types = new Memo<Value | undefined>();
+  readonly results = new Memo<Value | undefined>();
+  readonly locals = new Memo<Value | undefined>();
+  /** What one binding alone gives a variable, by its row. */
+  readonly given = new Memo<Value | undefined>();
+  /** What type parameters are said to be at least, by binding row. */
+  readonly bounds = new Memo<Value | undefined>();
+  /** What the properties of literals and inline types hold, by their rows. */
+  readonly properties = new Memo<Value | undefined>();
+  /** Properties that a literal takes over from another value, by row and name. */
+  readonly spreads = new NamedMemo<Value | undefined>();
+  readonly ancestors = new Memo<readonly Ancestor[]>();
+  /** What a file exports, by file and name. */
+  readonly exports = new NamedMemo<Value | undefined>();
+  /** Anything a language's semantics want to keep for the run. */
+  readonly notes = new Map<string, unknown>();
+  readonly asks: AskLog;
+  private level = DEEPEST;
+  private height = 0;
+  private cut = false;
+  /** The file being resolved, and where its imports begin among the kept values. */
+  private resolving = -1;
+  private firstImport = 0;
+  private readonly kept = new KeptValues();
+  private lastLanguage: LanguageId | undefined;
+  private lastSemantics: Semantics | undefined;
+
+  constructor(
+    readonly world: World,
+    private readonly semanticsFor: (language: LanguageId) => Semantics | undefined,
+  ) {
+    this.asks = world.asks ?? new AskLog();
+  }
+
+  semantics(view: FileView): Semantics {
+    return this.language(view.file.language!);
+  }
+  semanticsOf(key: SymbolKey): Semantics {
+    return this.semantics(this.view(key));
+  }
+  /** Nearly always the one asked for before. */
+  language(id: LanguageId): Semantics {
+    if (id !== this.lastLanguage) {
+      this.lastSemantics = this.semanticsFor(id);
+      this.lastLanguage = id;
+    }
+    return this.lastSemantics!;
+  }
+  moduleOf(view: FileView): ModuleValue {
+    return { kind: 'module', language: view.file.language!, file: view.file.id, name: view.file.path };
+  }
+  /** The files that an import of this module depends on. */
+  filesOf(module: ModuleValue): readonly number[] {
+    return module.file >= 0 ? [module.file] : (this.language(module.language).filesOf?.(this, module) ?? []);
+  }
+  knows(language: LanguageId | undefined): boolean {
+    return language !== undefined && this.semanticsFor(language) !== undefined;
+  }
+
+  view(key: SymbolKey): FileView {
+    return this.world.view(fileOfKey(key));
+  }
+  /** A column of a symbol's row. */
+  cell(key: SymbolKey, column: number): number {
+    return this.view(key).symbol(rowOfKey(key), column);
+  }
+
+  /** A member of the types above this one. */
+  inherited(type: SymbolKey, name: string): Value | undefined {
+    return inheritedMember(this, { kind: 'instance', key: type, args: [] }, name);
+  }
+
+  /** From now on this file's own expressions and imports are asked for, each of them often. */
+  begin(fileId: number, { expressions, imports }: FileFacts): void {
+    this.asks.enter(fileId);
+    this.resolving = fileId;
+    this.firstImport = expressions.rows;
+    this.kept.clear(expressions.rows + imports.rows);
+  }
+
+  /** Variables inside of functions are asked for by their own file, hardly ever by another one. */
+  end(fileId: number): void {
+    this.locals.forget(fileId);
+    this.given.forget(fileId);
+    this.properties.forget(fileId);
+  }
+
+  /** What an expression stands for, as `compute` finds it. */
+  valueAt(view: FileView, row: number, scope: number, want: Want, compute: Compute): Value | undefined {
+    if (view.file.id !== this.resolving) {
+      const asker = this.asks.enter(view.file.id);
+      const value = compute(this, view, row, scope, want);
+      this.asks.leave(asker);
+      return value;
+    }
+    const slot = slotOf(row, want);
+    if (this.recalls(slot, scope)) return this.kept.value(slot);
+    const { reason } = this;
+    const outer = this.enter();
+    const asker = this.asks.enter(view.file.id);
+    const value = compute(this, view, row, scope, want);
+    this.asks.leave(asker);
+    this.keep(slot, scope, value);
+    this.leave(outer);
+    if (value !== undefined) this.reason = reason;
+    return value;
+  }
+
+  /** What an import row binds. */
+  imported(view: FileView, row: number, want: Want, name: string): Value | undefined {
+    const asker = this.asks.enter(view.file.id);
+    const value = this.importedHere(view, row, want, name);
+    this.asks.leave(asker);
+    return value;
+  }
+
+  private importedHere(view: FileView, row: number, want: Want, name: string): Value | undefined {
+    if (view.file.id !== this.resolving) return this.semantics(view).imported(this, view, row, want, name);
+    const slot = slotOf(this.firstImport + row, want);
+    if (this.recalls(slot, 0)) return this.kept.value(slot);
+    const { reason } = this;
+    const outer = this.enter();
+    const value = this.semantics(view).imported(this, view, row, want, name);
+    this.keep(slot, 0, value);
+    this.leave(outer);
+    if (value !== undefined) this.reason = reason;
+    return value;
+  }
+
+  private recalls(slot: number, scope: number): boolean {
+    const height = this.kept.heightAt(slot, scope);
+    if (height < 0 || height > this.level) return false;
+    if (height === DEEPEST) this.cut = true;
+    else if (height > this.height) this.height = height;
+    if (this.kept.value(slot) === undefined) this.reason = this.kept.reason(slot);
+    return true;
+  }
+
+  private keep(slot: number, scope: number, value: Value | undefined): void {
+    // What was cut short holds where nobody has asked yet, and an answer that high cannot be told from it.
+    const height = this.cut ? DEEPEST : this.height;
+    if (height === DEEPEST && this.level < DEEPEST) return;
+    this.kept.set(slot, value, this.reason);
+    this.kept.setHeight(slot, scope, height);
+  }
+
+  /** Begins to look how high and how whole an answer is; the state before it, for `leave`. */
+  private enter(): number {
+    const outer = this.cut ? -1 - this.height : this.height;
+    this.height = 0;
+    this.cut = false;
+    this.reason = 'unknown';
+    return outer;
+  }
+
+  private leave(outer: number): void {
+    const height = outer < 0 ? -1 - outer : outer;
+    if (height > this.height) this.height = height;
+    if (outer < 0) this.cut = true;
+  }
+
+  /** Nothing came of it, and why. */
+  fail(reason: OpenReason): undefined {
+    this.reason = reason;
+    return undefined;
+  }
+
+  /** Answers a question about the facts once; `short` stands for an answer that would lie too deep. */
+  ask<T, K>(memo: Answers<T, K>, key: K, short: T, compute: () => T): T {
+    const known = memo.get(key);
+    if (known !== undefined && known.height <= this.level) {
+      if (known.height > this.height) this.height = known.height;
+      if (known.value === undefined) this.reason = known.reason;
+      return known.value;
+    }
+    if (this.level === 0) {
+      this.cut = true;
+      return short;
+    }
+    const cut = memo.cut.get(key)?.[this.level];
+    if (cut !== undefined) {
+      this.cut = true;
+      if (cut.value === undefined) this.reason = cut.reason;
+      return cut.value;
+    }
+    const { reason } = this;
+    const outer = this.enter();
+    const asker = typeof key === 'number' ? this.asks.enter(fileOfKey(key)) : undefined;
+    this.level--;
+    const value = compute();
+    this.level++;
+    if (asker !== undefined) this.asks.leave(asker);
+    this.height++;
+    const answer = { value, reason: this.reason, height: this.height };
+    if (this.cut) cutsOf(memo, key)[this.level] = answer;
+    else memo.set(key, answer);
+    this.leave(outer);
+    if (value !== undefined) this.reason = reason;
+    return value;
+  }
+}
+
+type Compute = (b: Binder, view: FileView, row: number, scope: number, want: Want) => Value | undefined;
+
+function cutsOf<T, K>(memo: Answers<T, K>, key: K): Answer<T>[] {
+  let cuts = memo.cut.get(key);
+  if (cuts === undefined) memo.cut.set(key, (cuts = []));
+  return cuts;
+}

@@ -1,0 +1,66 @@
+/** Packages and namespaces that come and go with the files that declare them: imports name them without naming a symbol. */
+import { type FileFacts, SYMBOL } from '../../model/facts.ts';
+import { symbolKindCode } from '../../model/kinds.ts';
+import type { LanguageId } from '../../model/language.ts';
+import { pathSegments } from '../invalidate/interface.ts';
+import type { World } from './world.ts';
+
+interface ChangedFile {
+  readonly id: number;
+  readonly language: LanguageId | undefined;
+  readonly before: FileFacts | undefined;
+  readonly after: FileFacts | undefined;
+}
+
+/** By language and name: whether files declare it, or only names that begin with it. */
+type Packages = Map<string, 'whole' | 'prefix'>;
+
+/** Last segments of the names that files declare now and did not before, or the other way round. */
+export function changedPackages(changes: readonly ChangedFile[], world: World): Set<string> {
+  const before: Packages = new Map();
+  const after: Packages = new Map();
+  for (const change of changes) {
+    for (const name of namesIn(change.before)) note(before, change.language, name);
+    for (const name of namesIn(change.after)) note(after, change.language, name);
+  }
+  const found = new Set<string>();
+  const suspects = [...new Set([...before.keys(), ...after.keys()])].filter(
+    (key) => before.get(key) !== after.get(key),
+  );
+  if (suspects.length === 0) return found;
+  const others: Packages = new Map();
+  const changed = new Set(changes.map(({ id }) => id));
+  for (const { id, language, packageName } of world.files())
+    if (packageName !== '' && !changed.has(id)) note(others, language, pathSegments(packageName));
+  const together = (a: string | undefined, b: string | undefined) =>
+    a === 'whole' || b === 'whole' ? 'whole' : (a ?? b);
+  for (const key of suspects)
+    if (together(before.get(key), others.get(key)) !== together(after.get(key), others.get(key)))
+      found.add(key.slice(key.search(/[^ .]+$/)));
+  return found;
+}
+
+function note(packages: Packages, language: LanguageId | undefined, segments: readonly string[]): void {
+  for (let length = segments.length; length > 0; length--) {
+    const key = `${language} ${segments.slice(0, length).join('.')}`;
+    if (length === segments.length) packages.set(key, 'whole');
+    else if (packages.has(key)) return;
+    else packages.set(key, 'prefix');
+  }
+}
+
+/** The package of a file and every namespace written in it, as segments. */
+function namesIn(facts: FileFacts | undefined): string[][] {
+  if (facts === undefined) return [];
+  const names = facts.packageName === '' ? [] : [pathSegments(facts.packageName)];
+  const { symbols, strings } = facts;
+  const cell = (row: number, column: number) => symbols.data[row * SYMBOL.stride + column];
+  for (let row = 1; row < symbols.rows; row++) {
+    if (cell(row, SYMBOL.kind) !== symbolKindCode.namespace) continue;
+    const segments: string[] = [];
+    for (let up = row; up > 0; up = cell(up, SYMBOL.parent))
+      segments.unshift(...pathSegments(strings[cell(up, SYMBOL.name)]));
+    names.push(segments);
+  }
+  return names;
+}

@@ -1,0 +1,362 @@
+/** Value expressions to values, link by link: receivers, initialisers, results. */
+import { at, BINDING, EXPRESSION, NAMES_A, SYMBOL } from '../../model/facts.ts';
+import { EXPRESSION_OPS, expressionOpCode, FLAG, scopeKindCode, symbolKindCode } from '../../model/kinds.ts';
+import { rowOfKey, type SymbolKey, symbolKey } from '../../model/links.ts';
+import { argumentOf, constructorArgumentOf } from '../overloads/arguments.ts';
+import { argumentsAt, calledOf, listLength } from '../overloads/overloads.ts';
+import { substitute, withArguments } from '../overloads/type-arguments.ts';
+import type { Binder } from './binder.ts';
+import type { FileView } from './file-view.ts';
+import { lookup } from './lookup.ts';
+import { ancestorsOf, CALLED, CONSTRUCTED, memberOf, signatureOf } from './members.ts';
+import type { CallUse, ElementUse, Want } from './semantics.ts';
+import { isHolder, settle } from './settle.ts';
+import { ofArity, wholeOf } from './type-identity.ts';
+import { instanceFrom, isTypeKind, ownInstance, resultOf, typeList, typeOf } from './type-of.ts';
+import { alternatives, EXTERNAL, instanceOf, type SymbolValue, unionOf, type Value } from './values.ts';
+
+/** What an expression stands for where it is written; undefined, with a reason, when the text does not tell. */
+export function evaluate(
+  b: Binder,
+  view: FileView,
+  row: number,
+  scope: number,
+  want: Want = 'value',
+): Value | undefined {
+  return row < 0 ? b.fail('dynamic') : b.valueAt(view, row, scope, want, compute);
+}
+
+function compute(b: Binder, view: FileView, row: number, scope: number, want: Want): Value | undefined {
+  const { expressions, strings } = view.facts;
+  const a = at(expressions, row, EXPRESSION.a);
+  const name = at(expressions, row, EXPRESSION.name);
+  const inner = () => evaluate(b, view, a, scope, want === 'type' ? 'type' : 'value');
+  const semantics = b.semantics(view);
+  switch (EXPRESSION_OPS[at(expressions, row, EXPRESSION.op)]) {
+    case 'name':
+      return evaluateName(b, view, row, scope, wantedAt(view, row, want));
+    case 'member':
+      return memberAt(b, { view, row, scope, want: wantedAt(view, row, want) }, inner());
+    case 'call':
+      return semantics.specialCall?.(b, view, a, scope) ?? callAt(b, view, row, scope);
+    case 'new':
+      if (semantics.noConstructors) return typeOf(b, view, a, scope);
+      return constructed(b, view, row, scope);
+    case 'index':
+    case 'await': {
+      const value = settle(b, inner());
+      if (value === undefined) return b.fail('dynamic');
+      const isIndex = EXPRESSION_OPS[at(expressions, row, EXPRESSION.op)] === 'index';
+      return isIndex ? semantics.element(b, value, howOf(strings[name])) : semantics.awaited(b, value);
+    }
+    case 'cast':
+      if (semantics.cast !== undefined) return semantics.cast(b, view, row, scope);
+      return typeOf(b, view, a, scope) ?? evaluate(b, view, at(expressions, row, EXPRESSION.b), scope);
+    case 'this':
+      return receiverAt(b, view, scope);
+    case 'super':
+      return superAt(b, view, scope);
+    case 'literal':
+      if (at(expressions, row, EXPRESSION.b) >= 0) return { kind: 'shape', file: view.file.id, row, scope };
+      if (a >= 0 && semantics.collection !== undefined) return semantics.collection(b, view, row, scope);
+      return semantics.literal(strings[name]);
+    case 'union':
+      return unionOf([inner(), evaluate(b, view, at(expressions, row, EXPRESSION.b), scope, want)]);
+    case 'generic':
+    case 'wrapped':
+      return typeOf(b, view, row, scope);
+    case 'position': {
+      const value = settle(b, inner());
+      return value === undefined ? b.fail('dynamic') : semantics.position?.(b, value, strings[name]);
+    }
+    case 'property':
+      return memberOf(b, inner(), strings[name]);
+    case 'spread':
+    case 'behind':
+      return inner();
+    case 'function_type':
+      return typeOf(b, view, row, scope);
+    case 'function': {
+      const symbol = view.symbolSpelledAt(at(expressions, row, EXPRESSION.line), at(expressions, row, EXPRESSION.col));
+      if (symbol >= 0) return { kind: 'symbol', key: view.key(symbol) };
+      return { kind: 'callable', returns: a >= 0 ? typeOf(b, view, a, scope) : unnamedResult(b, view, row) };
+    }
+    case 'argument':
+      return argumentAt(b, view, row, scope);
+    case 'typeof':
+      return settle(b, evaluate(b, view, a, scope));
+    case 'module':
+      return semantics.moduleNamed?.(b, view, strings[name]);
+    case 'list':
+      return {
+        kind: 'builtin',
+        language: view.file.language!,
+        name: 'tuple',
+        args: valueList(b, view, row, scope),
+      };
+    default:
+      return b.fail('dynamic');
+  }
+}
+
+/** What the syntax of a name says it is, else what its place asks for. */
+function wantedAt(view: FileView, row: number, want: Want): Want {
+  switch (at(view.facts.expressions, row, EXPRESSION.b)) {
+    case NAMES_A.type:
+      return 'type';
+    case NAMES_A.macro:
+      return 'macro';
+    case NAMES_A.function:
+      return want === 'value' ? 'call' : want;
+    default:
+      return want;
+  }
+}
+
+/** An index may be one that a loop takes, or a slice. */
+const howOf = (name: string): ElementUse => (name === 'loop' || name === 'slice' || name === 'deref' ? name : 'index');
+
+/** What a function without a name returns, where the rules say so. */
+function unnamedResult(b: Binder, view: FileView, row: number): Value | undefined {
+  const { expressions } = view.facts;
+  const result = view.resultAt(at(expressions, row, EXPRESSION.line), at(expressions, row, EXPRESSION.col));
+  if (result < 0) return undefined;
+  return b.ask(b.locals, symbolKey(view.file.id, result), undefined, () =>
+    settle(b, evaluate(b, view, view.binding(result, BINDING.value), view.binding(result, BINDING.scope))),
+  );
+}
+
+export function valueList(b: Binder, view: FileView, row: number, scope: number): (Value | undefined)[] {
+  const out: (Value | undefined)[] = [];
+  const { expressions } = view.facts;
+  for (let cons = row; cons >= 0; cons = at(expressions, cons, EXPRESSION.b))
+    out.push(settle(b, evaluate(b, view, at(expressions, cons, EXPRESSION.a), scope)));
+  return out;
+}
+
+export function evaluateName(b: Binder, view: FileView, row: number, scope: number, want: Want): Value | undefined {
+  const { expressions, strings } = view.facts;
+  const beside = at(expressions, row, EXPRESSION.a);
+  const member =
+    beside < 0
+      ? undefined
+      : memberOf(b, evaluate(b, view, beside, scope), strings[at(expressions, row, EXPRESSION.name)], want);
+  if (member?.kind === 'symbol') return member;
+  const found = lookup(b, {
+    view,
+    scope,
+    nameId: at(expressions, row, EXPRESSION.name),
+    line: at(expressions, row, EXPRESSION.line),
+    col: at(expressions, row, EXPRESSION.col),
+    want,
+    arity: arityAt(b, view, row),
+  });
+  return found ?? member;
+}
+
+/** Number of type arguments written behind a name, where types are told apart by it. */
+function arityAt(b: Binder, view: FileView, row: number): number | undefined {
+  return b.semantics(view).typesByArity ? listLength(view, argumentsAt(view, row).types) : undefined;
+}
+
+interface MemberExpression {
+  readonly view: FileView;
+  readonly row: number;
+  readonly scope: number;
+  readonly want: Want;
+}
+
+/** What `a.name` stands for: a member of the value, or something visible here that can be called like one. */
+export function memberAt(
+  b: Binder,
+  { view, row, scope, want }: MemberExpression,
+  receiver: Value | undefined,
+): Value | undefined {
+  const name = view.facts.strings[at(view.facts.expressions, row, EXPRESSION.name)];
+  const { attached, typesByArity, keysAreValues } = b.semantics(view);
+  const isKey = at(view.facts.expressions, row, EXPRESSION.b) === NAMES_A.key;
+  if (isKey && receiver !== undefined && keysAreValues?.(b, receiver))
+    return evaluateName(b, view, row, scope, 'value');
+  const found = memberOf(b, receiver, name, want);
+  if (typesByArity && want !== 'call') return ofArity(b, found, arityAt(b, view, row));
+  if (attached === undefined || want !== 'call' || receiver === undefined) return found;
+  const { reason } = b;
+  const other = attached(b, { view, scope, row, receiver, name, member: found });
+  if (other !== undefined) return other;
+  b.reason = reason;
+  return found;
+}
+
+/** What a call gives, with the type arguments that are written or follow from the others. */
+function callAt(b: Binder, view: FileView, row: number, scope: number): Value | undefined {
+  const a = at(view.facts.expressions, row, EXPRESSION.a);
+  const callee = calleeAt(b, view, a, scope);
+  const types = callArguments(b, view, row, scope);
+  const { inferred, completed } = b.semantics(view);
+  if (completed !== undefined)
+    return completed(b, { callee, result: callOf(b, callee, types), types, row: a, use: callUse(view, a, scope) });
+  if (inferred === undefined || types.length > 0 || callee?.kind !== 'symbol') return callOf(b, callee, types);
+  return callOf(b, callee, inferred(b, callee, callUse(view, a, scope)));
+}
+
+/** What a call expression calls: the overload that takes its arguments. */
+function calleeAt(b: Binder, view: FileView, row: number, scope: number): Value | undefined {
+  const value = evaluate(b, view, row, scope, 'call');
+  if (row < 0 || b.semantics(view).called === undefined) return value;
+  return calledOf(b, value, callUse(view, row, scope));
+}
+
+/** The call of a callee, where the rules keep the arguments with it. */
+function callUse(view: FileView, callee: number, scope: number): CallUse {
+  const { list, types } = argumentsAt(view, callee);
+  return { view, scope, list, types, args: listLength(view, list) };
+}
+
+/** What the callee or the constructor takes at a place. */
+function argumentAt(b: Binder, view: FileView, row: number, scope: number): Value | undefined {
+  const { expressions, strings } = view.facts;
+  const callee = at(expressions, row, EXPRESSION.a);
+  const index = Number(strings[at(expressions, row, EXPRESSION.name)]);
+  const types = callArguments(b, view, row, scope);
+  const isNew = callee >= 0 && at(expressions, callee, EXPRESSION.op) === expressionOpCode.new;
+  if (isNew) return constructorArgumentOf(b, evaluate(b, view, callee, scope), { index, types });
+  const called = calleeAt(b, view, callee, scope);
+  const { inferredBeside } = b.semantics(view);
+  if (called?.kind !== 'symbol' || inferredBeside === undefined) return argumentOf(b, called, { index, types });
+  const known = types.length > 0 ? types : inferredBeside(b, called, callUse(view, callee, scope));
+  return argumentOf(b, called, { index: called.attached ? index + 1 : index, types: known });
+}
+
+/** Explicit type arguments of a call. */
+function callArguments(b: Binder, view: FileView, row: number, scope: number): readonly (Value | undefined)[] {
+  const list = at(view.facts.expressions, row, EXPRESSION.b);
+  return list < 0 ? [] : typeList(b, view, list, scope);
+}
+
+/** `new T<A>()`: an instance of the type the expression names. */
+function constructed(b: Binder, view: FileView, row: number, scope: number): Value | undefined {
+  const written = at(view.facts.expressions, row, EXPRESSION.a);
+  const type = typeOf(b, view, written, scope);
+  if (type === undefined) return madeByFunctions(b, evaluate(b, view, written, scope));
+  const args = callArguments(b, view, row, scope);
+  // Where constructors are called, a function type is made of a function.
+  if (type.kind === 'callable' && b.semantics(view).linksConstructors) return type;
+  return unionOf(alternatives(type).map((one) => constructedFrom(b, one, args)));
+}
+
+/** A function that is constructed with is the type of what it makes. */
+function madeByFunctions(b: Binder, made: Value | undefined): Value | undefined {
+  const isFunction = (one: Value) => one.kind === 'symbol' && b.cell(one.key, SYMBOL.kind) === symbolKindCode.function;
+  return unionOf(
+    alternatives(settle(b, made)).map((one) => (isFunction(one) ? instanceOf((one as SymbolValue).key) : undefined)),
+  );
+}
+
+function constructedFrom(b: Binder, type: Value, args: readonly (Value | undefined)[]): Value | undefined {
+  switch (type.kind) {
+    case 'builtin':
+      return args.length > 0 && type.args.length === 0 ? { ...type, args } : type;
+    case 'instance': {
+      const isClass = b.cell(type.key, SYMBOL.kind) === symbolKindCode.class;
+      const made = isClass ? undefined : signatureOf(b, type, CONSTRUCTED);
+      if (made !== undefined) return callOf(b, made, args);
+      return args.length > 0 && type.args.length === 0 ? { ...type, args } : type;
+    }
+    case 'shape':
+      return callOf(b, signatureOf(b, type, CONSTRUCTED), args);
+    case 'callable':
+      return type.returns;
+    default:
+      return type;
+  }
+}
+
+/** What calling a value gives. */
+export function callOf(
+  b: Binder,
+  callee: Value | undefined,
+  args: readonly (Value | undefined)[] = [],
+): Value | undefined {
+  const settled = settle(b, callee);
+  if (settled === undefined) return b.fail('dynamic');
+  // Where a field cannot be called, the call is of the accessor that nobody wrote.
+  const isHeld = callee!.kind === 'symbol' && settled.kind !== 'symbol' && settled.kind !== 'callable';
+  if (isHeld && b.semanticsOf(callee!.key).called !== undefined) return settled;
+  return unionOf(alternatives(settled).map((one) => callOne(b, one, args)));
+}
+
+function callOne(b: Binder, callee: Value, args: readonly (Value | undefined)[]): Value | undefined {
+  switch (callee.kind) {
+    case 'symbol': {
+      const kind = b.cell(callee.key, SYMBOL.kind);
+      if (kind === symbolKindCode.enum_member || isTypeKind(kind)) return madeFrom(b, callee, args);
+      const result = substitute(b, resultOf(b, callee.key), callee.on);
+      return withArguments(result, callee.key, args);
+    }
+    case 'instance': {
+      const { callMember, underlying } = b.semanticsOf(callee.key);
+      if (callMember !== undefined) return callOf(b, functionOf(b, memberOf(b, callee, callMember)));
+      if (underlying !== undefined) return callOf(b, underlying(b, callee), args);
+      return callOf(b, signatureOf(b, callee, CALLED), args);
+    }
+    case 'shape':
+      return callOf(b, signatureOf(b, callee, CALLED), args);
+    case 'callable':
+      return callee.returns;
+    case 'builtin':
+    case 'external':
+      return EXTERNAL;
+    default:
+      return b.fail('dynamic');
+  }
+}
+
+/** What makes an instance callable is a function; another instance could lead back here. */
+function functionOf(b: Binder, member: Value | undefined): Value | undefined {
+  return unionOf(alternatives(settle(b, member)).filter((one) => one.kind !== 'instance'));
+}
+
+/** What calling a type gives: an instance, by construction or conversion. */
+function madeFrom(b: Binder, type: SymbolValue, args: readonly (Value | undefined)[]): Value | undefined {
+  const { callConstructs, noConstructors } = b.semanticsOf(type.key);
+  if (noConstructors) return instanceFrom(b, type, args);
+  return callConstructs ? { ...instanceOf(type.key, args), isSelf: type.isSelf === true } : EXTERNAL;
+}
+
+/** What `this` is: the innermost type around the scope, or the type itself inside a static member. */
+export function receiverAt(b: Binder, view: FileView, scope: number): Value | undefined {
+  const { receiver: around } = b.semantics(view);
+  if (around !== undefined) return around(b, view, scope) ?? b.fail('dynamic');
+  let isStatic = false;
+  for (let at = scope; at >= 0; at = view.scopeParent(at)) {
+    const symbol = view.scopeSymbol(at);
+    if (view.symbol(symbol, SYMBOL.scope) !== at) {
+      // The methods of an object literal belong to what holds it.
+      if (view.scopeKind(at) === scopeKindCode.type && isHolder(view.symbol(symbol, SYMBOL.kind)))
+        return ownInstance(view, symbol);
+      continue;
+    }
+    if (view.scopeKind(at) === scopeKindCode.function) {
+      isStatic = (view.symbol(symbol, SYMBOL.flags) & FLAG.static) !== 0;
+      const parent = view.symbol(symbol, SYMBOL.parent);
+      // A method written outside its type, or one that was adopted by it.
+      const owner = view.symbol(symbol, SYMBOL.owner);
+      if (owner >= 0) return isStatic ? evaluate(b, view, owner, at) : typeOf(b, view, owner, at);
+      if (parent > 0 && isReceiver(view, parent) && view.scopeParent(at) !== view.symbol(parent, SYMBOL.scope))
+        return receiver(b, wholeOf(b, view, parent), isStatic);
+    } else if (view.scopeKind(at) === scopeKindCode.type) return receiver(b, wholeOf(b, view, symbol), isStatic);
+  }
+  return b.fail('dynamic');
+}
+
+const isReceiver = (view: FileView, symbol: number): boolean => isTypeKind(view.symbol(symbol, SYMBOL.kind));
+
+const receiver = (b: Binder, type: SymbolKey, isStatic: boolean): Value =>
+  isStatic ? { kind: 'symbol', key: type } : ownInstance(b.view(type), rowOfKey(type));
+
+/** What `super` is: the types directly above the one around the scope. */
+export function superAt(b: Binder, view: FileView, scope: number): Value | undefined {
+  const self = receiverAt(b, view, scope);
+  if (self === undefined || (self.kind !== 'instance' && self.kind !== 'symbol')) return self;
+  return ancestorsOf(b, self.key).length === 0 ? EXTERNAL : { kind: 'super', on: self };
+}

@@ -1,0 +1,329 @@
+/** One file's facts with the look-ups that resolution needs; each is built when it is first asked for. */
+import { at, BASE, BINDING, EXPORT, type FileFacts, PARAMETER, SCOPE, SYMBOL, TABLES } from '../../model/facts.ts';
+import { bindingKindCode, scopeKindCode } from '../../model/kinds.ts';
+import { type SymbolKey, symbolKey } from '../../model/links.ts';
+import type { AskLog } from '../invalidate/ask-log.ts';
+import type { WorldFile } from './world.ts';
+
+/** Rows of one table that share a key, as chains: `first` by key, `next` by row. */
+interface Chains {
+  readonly first: Map<number, number>;
+  readonly next: Int32Array;
+}
+
+const NONE: readonly number[] = [];
+
+export class FileView {
+  private nameIds: Map<string, number> | undefined;
+  private bindingChains: Chains | undefined;
+  private childChains: Chains | undefined;
+  private childLists: (number[] | undefined)[] | undefined;
+  private parameterStarts: Int32Array | undefined;
+  private baseRows: Map<number, number[]> | undefined;
+  private resultRows: Map<number, number[]> | undefined;
+  private unnamedResults: Map<number, number> | undefined;
+  private bindingOfSymbol: Int32Array | undefined;
+  private symbolPlaces: Map<number, number> | undefined;
+  private typeParameterRows: Map<number, number[]> | undefined;
+  private exportRows: Map<number, number[]> | undefined;
+  /** Scope that declares the name of an assignment, by row. */
+  private readonly assignedScopes = new Map<number, number>();
+  /** Line of the first binding, by scope. */
+  private restLines: Map<number, number> | undefined;
+
+  /** A guess at what it takes in memory, look-ups included. */
+  readonly bytes: number;
+
+  /** For pairs with a name in one number: small numbers make the fastest keys. */
+  private readonly width: number;
+
+  constructor(
+    readonly file: WorldFile,
+    readonly facts: FileFacts,
+    /** Is told what is looked up here by name; undefined where nobody wants to know. */
+    private readonly asks?: AskLog,
+  ) {
+    let cells = facts.strings.length * 8;
+    for (const name of TABLES) cells += facts[name].data.length;
+    this.bytes = cells * 6;
+    this.width = facts.strings.length + 1;
+  }
+
+  key(row: number): SymbolKey {
+    return symbolKey(this.file.id, row);
+  }
+  symbol(row: number, column: number): number {
+    return this.facts.symbols.data[row * SYMBOL.stride + column];
+  }
+  binding(row: number, column: number): number {
+    return this.facts.bindings.data[row * BINDING.stride + column];
+  }
+  scopeParent(scope: number): number {
+    return this.facts.scopes.data[scope * SCOPE.stride + SCOPE.parent];
+  }
+  scopeKind(scope: number): number {
+    return this.facts.scopes.data[scope * SCOPE.stride + SCOPE.kind];
+  }
+  scopeSymbol(scope: number): number {
+    return this.facts.scopes.data[scope * SCOPE.stride + SCOPE.symbol];
+  }
+  nameOf(row: number): string {
+    return this.facts.strings[this.symbol(row, SYMBOL.name)];
+  }
+
+  /** The string id of a text, -1 when the file does not hold it. */
+  nameId(text: string): number {
+    if (this.nameIds === undefined) {
+      this.nameIds = new Map();
+      const { strings } = this.facts;
+      for (let id = 0; id < strings.length; id++) this.nameIds.set(strings[id], id);
+    }
+    this.asks?.note(this.file.id, text);
+    return this.nameIds.get(text) ?? -1;
+  }
+
+  // ---- bindings ---------------------------------------------------------------------------------------------------
+
+  /** The first row that binds a name in exactly this scope, -1 when none; later ones by `nextBinding`. */
+  firstBinding(scope: number, nameId: number): number {
+    return this.bindings().first.get(scope * this.width + nameId) ?? -1;
+  }
+  nextBinding(row: number): number {
+    return this.bindings().next[row];
+  }
+
+  /** In source order. An assignment counts for the scope that declares its name, wherever it stands. */
+  private bindings(): Chains {
+    if (this.bindingChains !== undefined) return this.bindingChains;
+    const { data, rows } = this.facts.bindings;
+    const first = new Map<number, number>();
+    const last = new Map<number, number>();
+    const next = new Int32Array(rows).fill(-1);
+    const append = (key: number, row: number) => {
+      const before = last.get(key);
+      if (before === undefined) first.set(key, row);
+      else next[before] = row;
+      last.set(key, row);
+    };
+    const assigned: number[] = [];
+    for (let row = 0; row < rows; row++) {
+      const o = row * BINDING.stride;
+      const name = data[o + BINDING.name];
+      if (name === 0) continue;
+      if (data[o + BINDING.kind] === bindingKindCode.assign) assigned.push(row);
+      else append(this.holderOf(row) * this.width + name, row);
+    }
+    for (const row of assigned) {
+      const name = data[row * BINDING.stride + BINDING.name];
+      let scope = data[row * BINDING.stride + BINDING.scope];
+      while (scope > 0 && !first.has(scope * this.width + name)) scope = this.scopeParent(scope);
+      append(scope * this.width + name, row);
+      this.assignedScopes.set(row, scope);
+    }
+    this.bindingChains = { first, next };
+    return this.bindingChains;
+  }
+
+  /** Whether a binding belongs to the declaration behind which its `rest` scope begins: the one that binds something there first. */
+  opensRest(row: number): boolean {
+    const scope = this.binding(row, BINDING.scope);
+    if (this.scopeKind(scope) !== scopeKindCode.rest) return false;
+    if (this.restLines === undefined) {
+      this.restLines = new Map();
+      for (let at_ = this.facts.bindings.rows - 1; at_ >= 0; at_--)
+        if (this.binding(at_, BINDING.name) !== 0)
+          this.restLines.set(this.binding(at_, BINDING.scope), this.binding(at_, BINDING.line));
+    }
+    return this.restLines.get(scope) === this.binding(row, BINDING.line);
+  }
+
+  /** The scope that declares a binding's name: its own, except for assignments and in branches. */
+  declaringScope(row: number): number {
+    return this.assignedScopes.get(row) ?? this.holderOf(row);
+  }
+
+  /** The scope a binding's name belongs to; what is narrowed in a branch stays there. */
+  private holderOf(row: number): number {
+    let scope = this.binding(row, BINDING.scope);
+    if (this.scopeKind(scope) !== scopeKindCode.branch) return scope;
+    if (this.binding(row, BINDING.kind) === bindingKindCode.narrow) return scope;
+    while (this.scopeKind(scope) === scopeKindCode.branch) scope = this.scopeParent(scope);
+    return scope;
+  }
+
+  /** Whether a scope is another one or lies inside of it. */
+  isInside(scope: number, outer: number): boolean {
+    while (scope > outer) scope = this.scopeParent(scope);
+    return scope === outer;
+  }
+
+  /** The row that binds a symbol's name, -1 when nothing does (methods written outside their type). */
+  bindingRowOf(symbol: number): number {
+    if (this.bindingOfSymbol === undefined) {
+      this.bindingOfSymbol = new Int32Array(this.facts.symbols.rows).fill(-1);
+      const { rows } = this.facts.bindings;
+      for (let row = rows - 1; row >= 0; row--)
+        if (this.binding(row, BINDING.kind) === bindingKindCode.symbol)
+          this.bindingOfSymbol[this.binding(row, BINDING.symbol)] = row;
+    }
+    return this.bindingOfSymbol[symbol];
+  }
+
+  /** The scope in which a symbol's type, value and bases are to be read. */
+  scopeOf(symbol: number): number {
+    const own = this.symbol(symbol, SYMBOL.scope);
+    return own >= 0 ? own : this.outerScopeOf(symbol);
+  }
+  /** The scope a symbol is declared in. */
+  outerScopeOf(symbol: number): number {
+    const binding = this.bindingRowOf(symbol);
+    if (binding >= 0) return this.binding(binding, BINDING.scope);
+    const own = this.symbol(symbol, SYMBOL.scope);
+    if (own > 0) return this.scopeParent(own);
+    if (this.symbol(symbol, SYMBOL.owner) >= 0) return this.valueScopeOf(symbol);
+    for (let up = this.symbol(symbol, SYMBOL.parent); up >= 0; up = this.symbol(up, SYMBOL.parent)) {
+      const scope = this.symbol(up, SYMBOL.scope);
+      if (scope >= 0) return scope;
+    }
+    return 0;
+  }
+
+  /** The innermost scope around the place where a symbol is written: a field set in a constructor takes its value there. */
+  valueScopeOf(symbol: number): number {
+    const offset = this.symbol(symbol, SYMBOL.start);
+    const { data, rows } = this.facts.scopes;
+    let found = 0;
+    for (let scope = 1; scope < rows; scope++) {
+      const o = scope * SCOPE.stride;
+      if (data[o + SCOPE.start] > offset) break;
+      if (offset < data[o + SCOPE.end]) found = scope;
+    }
+    return found;
+  }
+
+  // ---- symbols ----------------------------------------------------------------------------------------------------
+
+  /** The first symbol of a name directly inside another, -1 when none; later ones by `nextNamesake`. */
+  firstChild(parent: number, nameId: number): number {
+    return this.namedChildren().first.get(parent * this.width + nameId) ?? -1;
+  }
+  nextNamesake(symbol: number): number {
+    return this.namedChildren().next[symbol];
+  }
+
+  private namedChildren(): Chains {
+    if (this.childChains !== undefined) return this.childChains;
+    const { data, rows } = this.facts.symbols;
+    const first = new Map<number, number>();
+    const next = new Int32Array(rows).fill(-1);
+    for (let row = rows - 1; row > 0; row--) {
+      const key = data[row * SYMBOL.stride + SYMBOL.parent] * this.width + data[row * SYMBOL.stride + SYMBOL.name];
+      next[row] = first.get(key) ?? -1;
+      first.set(key, row);
+    }
+    this.childChains = { first, next };
+    return this.childChains;
+  }
+
+  /** The symbol whose name is spelled at a place, -1 when none. */
+  symbolSpelledAt(line: number, col: number): number {
+    if (this.symbolPlaces === undefined) {
+      this.symbolPlaces = new Map();
+      for (let row = this.facts.symbols.rows - 1; row > 0; row--)
+        this.symbolPlaces.set(this.symbol(row, SYMBOL.nameLine) * 0x100000 + this.symbol(row, SYMBOL.nameCol), row);
+    }
+    return this.symbolPlaces.get(line * 0x100000 + col) ?? -1;
+  }
+
+  /** Symbols directly inside another, in source order. */
+  children(parent: number): readonly number[] {
+    if (this.childLists === undefined) {
+      const { rows } = this.facts.symbols;
+      this.childLists = new Array(rows).fill(undefined);
+      for (let row = 1; row < rows; row++) (this.childLists[this.symbol(row, SYMBOL.parent)] ??= []).push(row);
+    }
+    return this.childLists[parent] ?? NONE;
+  }
+
+  /** Rows of the parameter table that belong to a function, as a half-open range. */
+  parametersOf(symbol: number): readonly [number, number] {
+    if (this.parameterStarts === undefined) {
+      this.parameterStarts = new Int32Array(this.facts.symbols.rows).fill(-1);
+      for (let row = this.facts.parameters.rows - 1; row >= 0; row--)
+        this.parameterStarts[at(this.facts.parameters, row, PARAMETER.symbol)] = row;
+    }
+    const start = this.parameterStarts[symbol];
+    if (start < 0) return [0, 0];
+    let end = start;
+    while (end < this.facts.parameters.rows && at(this.facts.parameters, end, PARAMETER.symbol) === symbol) end++;
+    return [start, end];
+  }
+
+  /** Rows of the base table for a type declared here. */
+  basesOf(symbol: number): readonly number[] {
+    if (this.baseRows === undefined)
+      this.baseRows = groupRows(this.facts.bases.rows, (row) => at(this.facts.bases, row, BASE.symbol));
+    return this.baseRows.get(symbol) ?? NONE;
+  }
+
+  /** Binding rows that say what a function returns or yields. */
+  resultsOf(symbol: number): readonly number[] {
+    if (this.resultRows === undefined) {
+      this.resultRows = groupRows(this.facts.bindings.rows, (row) => {
+        const kind = this.binding(row, BINDING.kind);
+        const isResult = kind === bindingKindCode.return || kind === bindingKindCode.yield;
+        return isResult ? this.binding(row, BINDING.symbol) : -1;
+      });
+    }
+    return this.resultRows.get(symbol) ?? NONE;
+  }
+
+  /** The binding row that says what the function without a name at a place returns, -1 when none does. */
+  resultAt(line: number, col: number): number {
+    if (this.unnamedResults === undefined) {
+      this.unnamedResults = new Map();
+      for (let row = 0; row < this.facts.bindings.rows; row++)
+        if (this.binding(row, BINDING.kind) === bindingKindCode.return && this.binding(row, BINDING.symbol) < 0)
+          this.unnamedResults.set(placeKey(this.binding(row, BINDING.line), this.binding(row, BINDING.col)), row);
+    }
+    return this.unnamedResults.get(placeKey(line, col)) ?? -1;
+  }
+
+  /** Binding rows of a symbol's type parameters, in order. */
+  typeParametersOf(symbol: number): readonly number[] {
+    const scope = this.symbol(symbol, SYMBOL.scope);
+    if (scope < 0) return NONE;
+    if (this.typeParameterRows === undefined) {
+      this.typeParameterRows = groupRows(this.facts.bindings.rows, (row) => {
+        const isParameter = this.binding(row, BINDING.kind) === bindingKindCode.type_parameter;
+        return isParameter ? this.binding(row, BINDING.scope) : -1;
+      });
+    }
+    return this.typeParameterRows.get(scope) ?? NONE;
+  }
+
+  // ---- exports ----------------------------------------------------------------------------------------------------
+
+  /** Rows of the export table under an exported name. */
+  exportsNamed(name: string): readonly number[] {
+    const id = this.nameId(name);
+    if (id < 0) return NONE;
+    if (this.exportRows === undefined)
+      this.exportRows = groupRows(this.facts.exports.rows, (row) => at(this.facts.exports, row, EXPORT.exported));
+    return this.exportRows.get(id) ?? NONE;
+  }
+}
+
+const placeKey = (line: number, col: number): number => line * 0x100000 + col;
+
+function groupRows(rows: number, keyOf: (row: number) => number): Map<number, number[]> {
+  const groups = new Map<number, number[]>();
+  for (let row = 0; row < rows; row++) {
+    const key = keyOf(row);
+    if (key < 0) continue;
+    const group = groups.get(key);
+    if (group === undefined) groups.set(key, [row]);
+    else group.push(row);
+  }
+  return groups;
+}

@@ -1,0 +1,49 @@
+/** What the rows of one file stand for, kept while it is being resolved: `a.b` stands in `a.b.c` and for itself. */
+import type { OpenReason } from '../../model/links.ts';
+import type { Want } from './semantics.ts';
+import type { Value } from './values.ts';
+
+const WANTS = 4;
+const wantCode = (want: Want): number => (want === 'value' ? 0 : want === 'call' ? 1 : want === 'type' ? 2 : 3);
+
+/** A place for a value. */
+export const slotOf = (row: number, want: Want): number => row * WANTS + wantCode(want);
+
+/** The arrays stay for the next file: only the heights say what is in them. */
+export class KeptValues {
+  private readonly values: (Value | undefined)[] = [];
+  private readonly reasons: OpenReason[] = [];
+  private scopes = new Int32Array(0);
+  /** One more than the levels of questions it took, 0 for what is not there. */
+  private heights = new Uint8Array(0);
+  private used = 0;
+
+  clear(rows: number): void {
+    this.heights.fill(0, 0, this.used);
+    this.used = rows * WANTS;
+    if (this.used <= this.heights.length) return;
+    this.heights = new Uint8Array(this.used * 2);
+    this.scopes = new Int32Array(this.used * 2);
+  }
+
+  /** How many levels of questions the value for a scope took, -1 when it is not there. */
+  heightAt(slot: number, scope: number): number {
+    return this.scopes[slot] === scope ? this.heights[slot] - 1 : -1;
+  }
+  value(slot: number): Value | undefined {
+    return this.values[slot];
+  }
+  reason(slot: number): OpenReason {
+    return this.reasons[slot];
+  }
+
+  set(slot: number, value: Value | undefined, reason: OpenReason): void {
+    this.values[slot] = value;
+    this.reasons[slot] = reason;
+  }
+  /** What was set is there from now on. */
+  setHeight(slot: number, scope: number, height: number): void {
+    this.scopes[slot] = scope;
+    this.heights[slot] = height + 1;
+  }
+}

@@ -1,0 +1,170 @@
+/** Links to bytes and back: one packed row per source file, with its totals in front. */
+import { TableReader, TableWriter } from '../../extract/table-codec.ts';
+import type { Table } from '../../model/facts.ts';
+import {
+  CONFIDENCES,
+  type Confidence,
+  type FileLinks,
+  LINK,
+  LINKS_VERSION,
+  OPEN,
+  OPEN_REASONS,
+  type OpenReason,
+} from '../../model/links.ts';
+import { confidenceOf, KIND_BITS, kindOf, mannerOf, originOf } from './link-code.ts';
+
+/** How many references came to what. */
+export interface LinkCounts extends Readonly<Record<Confidence, number>> {
+  readonly open: Readonly<Record<OpenReason, number>>;
+}
+
+/** On disk a link has six columns: kind, confidence and origin share one, and the target file is a position in a list of files. */
+const STORED_LINK = { source: 0, manner: 1, line: 2, col: 3, file: 4, symbol: 5, stride: 6 } as const;
+const STORED_OPEN = { source: 0, manner: 1, line: 2, col: 3, name: 4, stride: 5 } as const;
+
+const writer = new TableWriter();
+
+export function encodeLinks({ links, open }: FileLinks): Uint8Array {
+  const stored = storeLinks(links);
+  writer.begin().count(LINKS_VERSION);
+  for (const count of countByColumn(links, LINK.confidence, CONFIDENCES.length)) writer.count(count);
+  for (const count of countByColumn(open, OPEN.reason, OPEN_REASONS.length)) writer.count(count);
+  return writer.table(stored.files).table(stored.links).table(storeOpen(open)).finish();
+}
+
+export function decodeLinks(bytes: Uint8Array): FileLinks {
+  const reader = openTables(bytes);
+  const files = reader.table(1);
+  const links = restoreLinks(reader.table(STORED_LINK.stride), files);
+  let open: Table | undefined;
+  return {
+    links,
+    // A walk over the graph asks for the links of very many files, and never for this.
+    get open() {
+      return (open ??= restoreOpen(reader.table(STORED_OPEN.stride)));
+    },
+  };
+}
+
+/** Only what is not bound: all of it, or what has one name, told by its string in the facts. */
+export function decodeOpen(bytes: Uint8Array, name?: number): Table {
+  const reader = openTables(bytes);
+  reader.skip(1);
+  reader.skip(STORED_LINK.stride);
+  const { stride, name: column } = STORED_OPEN;
+  return restoreOpen(name === undefined ? reader.table(stride) : reader.rowsWith(stride, column, name));
+}
+
+/** Only the links into one file. */
+export function decodeLinksInto(bytes: Uint8Array, file: number): Table {
+  const reader = openTables(bytes);
+  const files = reader.table(1);
+  return restoreLinks(reader.rowsWith(STORED_LINK.stride, STORED_LINK.file, files.data.indexOf(file)), files);
+}
+
+/** Without decoding the rest. */
+export function countLinks(bytes: Uint8Array): LinkCounts {
+  return readCounts(openLinks(bytes));
+}
+
+function openLinks(bytes: Uint8Array): TableReader {
+  const reader = new TableReader(bytes);
+  const version = reader.count();
+  if (version !== LINKS_VERSION) throw new Error(`links version ${version}, expected ${LINKS_VERSION}`);
+  return reader;
+}
+
+/** Behind the totals. */
+function openTables(bytes: Uint8Array): TableReader {
+  const reader = openLinks(bytes);
+  for (let i = CONFIDENCES.length + OPEN_REASONS.length; i > 0; i--) reader.count();
+  return reader;
+}
+
+function readCounts(reader: TableReader): LinkCounts {
+  const take = <T extends string>(names: readonly T[]) =>
+    Object.fromEntries(names.map((name) => [name, reader.count()])) as Record<T, number>;
+  return { ...take(CONFIDENCES), open: take(OPEN_REASONS) };
+}
+
+function countByColumn({ data, stride }: Table, column: number, codes: number): Uint32Array {
+  const counts = new Uint32Array(codes);
+  for (let i = column; i < data.length; i += stride) counts[data[i]]++;
+  return counts;
+}
+
+function storeLinks({ data, rows }: Table): { links: Table; files: Table } {
+  const out = new Int32Array(rows * STORED_LINK.stride);
+  const positions = new Map<number, number>();
+  let last = -1;
+  let position = 0;
+  let o = 0;
+  for (let i = 0; i < data.length; i += LINK.stride) {
+    const file = data[i + LINK.file];
+    if (file !== last) {
+      last = file;
+      position = positions.get(file) ?? positions.size;
+      positions.set(file, position);
+    }
+    out[o + STORED_LINK.source] = data[i + LINK.source];
+    out[o + STORED_LINK.manner] = mannerOf(data, i);
+    out[o + STORED_LINK.line] = data[i + LINK.line];
+    out[o + STORED_LINK.col] = data[i + LINK.col];
+    out[o + STORED_LINK.file] = position;
+    out[o + STORED_LINK.symbol] = data[i + LINK.symbol];
+    o += STORED_LINK.stride;
+  }
+  const files = Int32Array.from(positions.keys());
+  return {
+    links: { data: out, rows, stride: STORED_LINK.stride },
+    files: { data: files, rows: files.length, stride: 1 },
+  };
+}
+
+function restoreLinks({ data, rows }: Table, files: Table): Table {
+  const out = new Int32Array(rows * LINK.stride);
+  let o = 0;
+  for (let i = 0; i < data.length; i += STORED_LINK.stride) {
+    const manner = data[i + STORED_LINK.manner];
+    out[o + LINK.source] = data[i + STORED_LINK.source];
+    out[o + LINK.kind] = kindOf(manner);
+    out[o + LINK.line] = data[i + STORED_LINK.line];
+    out[o + LINK.col] = data[i + STORED_LINK.col];
+    out[o + LINK.file] = files.data[data[i + STORED_LINK.file]];
+    out[o + LINK.symbol] = data[i + STORED_LINK.symbol];
+    out[o + LINK.confidence] = confidenceOf(manner);
+    out[o + LINK.origin] = originOf(manner);
+    o += LINK.stride;
+  }
+  return { data: out, rows, stride: LINK.stride };
+}
+
+function storeOpen({ data, rows }: Table): Table {
+  const out = new Int32Array(rows * STORED_OPEN.stride);
+  let o = 0;
+  for (let i = 0; i < data.length; i += OPEN.stride) {
+    out[o + STORED_OPEN.source] = data[i + OPEN.source];
+    out[o + STORED_OPEN.manner] = data[i + OPEN.kind] | (data[i + OPEN.reason] << KIND_BITS);
+    out[o + STORED_OPEN.line] = data[i + OPEN.line];
+    out[o + STORED_OPEN.col] = data[i + OPEN.col];
+    out[o + STORED_OPEN.name] = data[i + OPEN.name];
+    o += STORED_OPEN.stride;
+  }
+  return { data: out, rows, stride: STORED_OPEN.stride };
+}
+
+function restoreOpen({ data, rows }: Table): Table {
+  const out = new Int32Array(rows * OPEN.stride);
+  let o = 0;
+  for (let i = 0; i < data.length; i += STORED_OPEN.stride) {
+    const manner = data[i + STORED_OPEN.manner];
+    out[o + OPEN.source] = data[i + STORED_OPEN.source];
+    out[o + OPEN.kind] = kindOf(manner);
+    out[o + OPEN.line] = data[i + STORED_OPEN.line];
+    out[o + OPEN.col] = data[i + STORED_OPEN.col];
+    out[o + OPEN.name] = data[i + STORED_OPEN.name];
+    out[o + OPEN.reason] = manner >> KIND_BITS;
+    o += OPEN.stride;
+  }
+  return { data: out, rows, stride: OPEN.stride };
+}

@@ -1,0 +1,40 @@
+/** One file resolved and packed as the store keeps it. */
+import { at, EXPORT, type FileFacts, IMPORT } from '../../model/facts.ts';
+import { LINK } from '../../model/links.ts';
+import { pathSegments } from '../invalidate/interface.ts';
+import { packMentions } from '../invalidate/mention-hash.ts';
+import { pathMention } from '../invalidate/other-names.ts';
+import type { Binder } from './binder.ts';
+import { encodeLinks } from './links-codec.ts';
+import { resolveFile } from './resolve-file.ts';
+
+export interface LinksRow {
+  readonly data: Uint8Array;
+  readonly mentions: Uint8Array;
+  /** Ids of all files that the links lead to. */
+  readonly targets: readonly number[];
+}
+
+export function linksRow(b: Binder, fileId: number): LinksRow {
+  const view = b.world.view(fileId);
+  const links = resolveFile(b, view);
+  const targets = new Set<number>();
+  const { data, rows } = links.links;
+  for (let row = 0; row < rows; row++) targets.add(data[row * LINK.stride + LINK.file]);
+  return {
+    data: encodeLinks(links),
+    mentions: packMentions(view.facts.strings, pathMentions(view.facts)),
+    targets: [...targets],
+  };
+}
+
+/** Segments of the modules a file imports or re-exports. */
+function pathMentions({ imports, exports, strings }: FileFacts): string[] {
+  const segments = new Set<string>();
+  const add = (module: number) => {
+    for (const segment of pathSegments(strings[module])) segments.add(pathMention(segment));
+  };
+  for (let row = 0; row < imports.rows; row++) add(at(imports, row, IMPORT.module));
+  for (let row = 0; row < exports.rows; row++) add(at(exports, row, EXPORT.module));
+  return [...segments];
+}

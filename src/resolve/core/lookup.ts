@@ -1,0 +1,231 @@
+/** Names: from the scope where one stands outward, to what it is bound to. */
+import { BINDING, SYMBOL } from '../../model/facts.ts';
+import { bindingKindCode, scopeKindCode, symbolKindCode } from '../../model/kinds.ts';
+import { symbolKey } from '../../model/links.ts';
+import type { Binder } from './binder.ts';
+import type { FileView } from './file-view.ts';
+import { memberOfType } from './members.ts';
+import { isBefore, isOnly, MOST_BINDINGS, reboundIn } from './reaching.ts';
+import type { Semantics, Want } from './semantics.ts';
+import { hasArity, ofArity, wholeOf } from './type-identity.ts';
+import { ownInstance, typeOf } from './type-of.ts';
+import { EXTERNAL, type LocalValue, unionOf, type Value } from './values.ts';
+
+/** A name as it is used: where, and how. */
+export interface NameUse {
+  readonly view: FileView;
+  readonly scope: number;
+  readonly nameId: number;
+  readonly line: number;
+  readonly col: number;
+  readonly want: Want;
+  /** Number of type arguments; absent where types are not told apart by it. */
+  readonly arity?: number | undefined;
+}
+
+/** A type's scope seen from the head of its declaration: its type parameters hold there, its members do not. */
+export const headOf = (scope: number): number => -2 - scope;
+
+/** What a bare name stands for; undefined, with a reason, when nothing visible has it. */
+export function lookup(b: Binder, use: NameUse): Value | undefined {
+  const { view, nameId } = use;
+  const semantics = b.semantics(view);
+  /** Binding rows that narrow the name, innermost first. */
+  let narrowing: number[] | undefined;
+  let insideFunction = false;
+  /** Some type around inherits from outside the tree: the name may come from there when nothing here has it. */
+  let outside = false;
+  const head = use.scope < -1 ? headOf(use.scope) : -1;
+  for (let scope = head < 0 ? use.scope : head; scope >= 0; scope = view.scopeParent(scope)) {
+    const kind = view.scopeKind(scope);
+    if (kind === scopeKindCode.type) {
+      const found = lookupInType(b, use, { scope, semantics, insideFunction, isHead: scope === head });
+      if (found?.kind === 'external') outside = true;
+      else if (found !== undefined) return narrowing === undefined ? found : narrowedTo(b, view, found, narrowing);
+    } else {
+      const isBound = view.firstBinding(scope, nameId) >= 0;
+      const narrow = isBound ? narrowedIn(use, scope) : -1;
+      if (narrow >= 0) (narrowing ??= []).push(narrow);
+      const found = isBound ? boundIn(b, use, scope) : undefined;
+      if (found !== undefined) return narrowing === undefined ? found : narrowedTo(b, view, found, narrowing);
+      if (semantics.around !== undefined && (kind <= scopeKindCode.namespace || semantics.usesInBlocks)) {
+        const brought = semantics.around(b, use, scope);
+        if (brought !== undefined) return brought;
+      }
+    }
+    if (kind === scopeKindCode.function) {
+      insideFunction = true;
+      const found = semantics.ownerNames?.(b, use, scope);
+      if (found?.kind === 'external') outside = true;
+      else if (found !== undefined) return found;
+    }
+    if (kind === scopeKindCode.namespace && semantics.closedModules) break;
+  }
+  return semantics.outer(b, view, view.facts.strings[nameId], use.want) ?? (outside ? EXTERNAL : undefined);
+}
+
+interface TypeScope {
+  readonly scope: number;
+  readonly semantics: Semantics;
+  readonly insideFunction: boolean;
+  readonly isHead: boolean;
+}
+
+function lookupInType(
+  b: Binder,
+  use: NameUse,
+  { scope, semantics, insideFunction, isHead }: TypeScope,
+): Value | undefined {
+  const { view, nameId } = use;
+  const row = view.firstBinding(scope, nameId);
+  if (row >= 0 && view.binding(row, BINDING.kind) === bindingKindCode.type_parameter)
+    return typeParameter(b, view, row);
+  if (isHead) return undefined;
+  if (semantics.memberNames === 'all') {
+    const symbol = view.scopeSymbol(scope);
+    if (view.symbol(symbol, SYMBOL.scope) !== scope) return row >= 0 ? boundIn(b, use, scope) : undefined;
+    // What a primary constructor takes holds in the whole body.
+    if (row >= 0 && view.binding(row, BINDING.kind) === bindingKindCode.parameter && use.want !== 'type')
+      return boundIn(b, use, scope);
+    return ofArity(b, memberOfType(b, ownInstance(view, symbol), view.facts.strings[nameId], use.want), use.arity);
+  }
+  if (row < 0) return undefined;
+  if (semantics.bodyNamesOnly) return insideFunction ? undefined : boundIn(b, use, scope);
+  const isEnum =
+    !semantics.variantsAreTypes && view.symbol(view.scopeSymbol(scope), SYMBOL.kind) === symbolKindCode.enum;
+  return isEnum && view.symbol(view.scopeSymbol(scope), SYMBOL.scope) === scope ? boundIn(b, use, scope) : undefined;
+}
+
+/** What a scope itself binds the name to. */
+export function boundIn(b: Binder, use: NameUse, scope: number): Value | undefined {
+  const { view, nameId, want } = use;
+  const { fits, rebinds, holdsBehind, fixedTypes, shadows } = b.semantics(view);
+  const first = view.firstBinding(scope, nameId);
+  if (
+    fixedTypes &&
+    DECLARES.has(view.binding(first, BINDING.kind)) &&
+    fits?.(symbolKindCode.variable, want, 0) !== false
+  )
+    return { kind: 'local', file: view.file.id, row: first };
+  if (rebinds && first >= 0 && fits?.(symbolKindCode.variable, want, 0) !== false)
+    return view.nextBinding(first) < 0 ? boundBy(b, use, first) : reboundIn(b, use, scope);
+  const found: Value[] = [];
+  let local: LocalValue | undefined;
+  for (let row = first; row >= 0; row = view.nextBinding(row)) {
+    const kind = view.binding(row, BINDING.kind);
+    if (kind === bindingKindCode.symbol) {
+      const symbol = view.binding(row, BINDING.symbol);
+      if (
+        fits?.(view.symbol(symbol, SYMBOL.kind), want, view.symbol(symbol, SYMBOL.flags)) !== false &&
+        (use.arity === undefined || hasArity(view, symbol, use.arity))
+      )
+        found.push({ kind: 'symbol', key: wholeOf(b, view, symbol) });
+    } else if (kind === bindingKindCode.import) {
+      const value = b.imported(view, view.binding(row, BINDING.value), want, view.facts.strings[nameId]);
+      if (value !== undefined) found.push(value);
+    } else if (kind === bindingKindCode.type_parameter) {
+      found.push(typeParameter(b, view, row));
+    } else if (
+      fits?.(symbolKindCode.variable, want, 0) === false ||
+      (local !== undefined && shadows && kind === bindingKindCode.assign)
+    ) {
+      // A variable is neither a type nor a function here; where one is what it is declared as, assignments tell nothing.
+    } else if (kind !== bindingKindCode.narrow && ((local === undefined && !holdsBehind) || isBefore(view, row, use))) {
+      const isUndeclared = kind === bindingKindCode.assign && local === undefined;
+      if (!isUndeclared || !b.semantics(view).namesAreDeclared) local = { kind: 'local', file: view.file.id, row };
+    }
+  }
+  if (found.length === 0) return local && { ...local, isOnly: isOnly(view, local.row, use.scope) };
+  if (found.length === 1) return found[0];
+  return unionOf(b.semantics(view).typesApart ? wanted(b, found, want) : found);
+}
+
+/** What the only binding of a name in its scope says, where a later one would replace it. */
+function boundBy(b: Binder, use: NameUse, row: number): Value | undefined {
+  const { view } = use;
+  switch (view.binding(row, BINDING.kind)) {
+    case bindingKindCode.symbol:
+      return { kind: 'symbol', key: wholeOf(b, view, view.binding(row, BINDING.symbol)) };
+    case bindingKindCode.import:
+      return b.imported(view, view.binding(row, BINDING.value), use.want, view.facts.strings[use.nameId]);
+    case bindingKindCode.type_parameter:
+      return typeParameter(b, view, row);
+    case bindingKindCode.assign:
+    case bindingKindCode.narrow:
+      return undefined;
+    default:
+      return { kind: 'local', file: view.file.id, row, isOnly: isOnly(view, row, use.scope) };
+  }
+}
+
+/** Bindings that declare a variable. */
+const DECLARES = new Set([bindingKindCode.parameter, bindingKindCode.local, bindingKindCode.element]);
+
+/** Interfaces and aliases are types only, functions and variables values only. */
+export function wanted(b: Binder, values: readonly Value[], want: Want): readonly Value[] {
+  const fits = values.filter((value) => {
+    if (value.kind !== 'symbol') return true;
+    const kind = b.cell(value.key, SYMBOL.kind);
+    if (want !== 'type') return kind !== symbolKindCode.interface && kind !== symbolKindCode.type_alias;
+    return TYPE_KINDS.has(kind);
+  });
+  return fits.length > 0 ? fits : values;
+}
+
+const TYPE_KINDS = new Set([
+  symbolKindCode.class,
+  symbolKindCode.interface,
+  symbolKindCode.struct,
+  symbolKindCode.enum,
+  symbolKindCode.enum_member,
+  symbolKindCode.trait,
+  symbolKindCode.type_alias,
+  symbolKindCode.namespace,
+  symbolKindCode.module,
+]);
+
+/** The last check above the use that says what the name is, -1 when none does. */
+function narrowedIn(use: NameUse, scope: number): number {
+  const { view, nameId } = use;
+  let last = -1;
+  let looked = 0;
+  for (let row = view.firstBinding(scope, nameId); row >= 0 && looked < MOST_BINDINGS; row = view.nextBinding(row)) {
+    looked++;
+    if (
+      view.binding(row, BINDING.kind) === bindingKindCode.narrow &&
+      isBefore(view, row, use) &&
+      !isTested(view, row, use)
+    )
+      last = row;
+  }
+  return last;
+}
+
+/** Whether the name stands in the check itself, which does not know its own outcome. */
+const isTested = (view: FileView, row: number, { line, col }: NameUse): boolean =>
+  view.binding(row, BINDING.line) === line && view.binding(row, BINDING.col) === col;
+
+/** A variable is what the innermost check says that says something; a type parameter has more bounds. */
+function narrowedTo(b: Binder, view: FileView, found: Value, rows: readonly number[]): Value {
+  if (found.kind === 'parameter')
+    return { ...found, bounds: { file: view.file.id, rows: [...(found.bounds?.rows ?? []), ...rows] } };
+  if (found.kind !== 'local') return found;
+  for (const row of rows) {
+    const narrowed = typeOf(b, view, view.binding(row, BINDING.type), view.binding(row, BINDING.scope));
+    if (narrowed !== undefined) return { ...found, narrowed };
+  }
+  return found;
+}
+
+export function typeParameter(b: Binder, view: FileView, row: number): Value {
+  const inBlock = b.semantics(view).typeParameter?.(b, view, row);
+  if (inBlock !== undefined) return inBlock;
+  const scope = view.binding(row, BINDING.scope);
+  const symbol = view.scopeSymbol(scope);
+  const key = symbolKey(view.file.id, symbol);
+  const index = view.typeParametersOf(symbol).indexOf(row);
+  const owner = b.semantics(view).renamedParameters?.(b, view, symbol);
+  return owner === undefined
+    ? { kind: 'parameter', owner: key, index }
+    : { kind: 'parameter', owner, index, renamedBy: key };
+}

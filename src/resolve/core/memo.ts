@@ -1,0 +1,49 @@
+/** Answers already worked out, by what was asked about. */
+import { fileOfKey, type OpenReason, symbolKey } from '../../model/links.ts';
+
+export interface Answer<T> {
+  readonly value: T;
+  /** Why nothing came of it, when nothing did. */
+  readonly reason: OpenReason;
+  /** How many levels of questions it took. */
+  readonly height: number;
+}
+
+export interface Answers<T, K> {
+  /** Cut short for lack of levels: by key, then level. */
+  readonly cut: Map<K, Answer<T>[]>;
+  get(key: K): Answer<T> | undefined;
+  set(key: K, answer: Answer<T>): void;
+}
+
+/** By a symbol's key or another row's: a page per file, because large numbers make slow keys. */
+export class Memo<T> implements Answers<T, number> {
+  readonly cut = new Map<number, Answer<T>[]>();
+  private readonly pages: ((Answer<T> | undefined)[] | undefined)[] = [];
+
+  get(key: number): Answer<T> | undefined {
+    const page = fileOfKey(key);
+    return this.pages[page]?.[key - symbolKey(page, 0)];
+  }
+  set(key: number, answer: Answer<T>): void {
+    const page = fileOfKey(key);
+    (this.pages[page] ??= [])[key - symbolKey(page, 0)] = answer;
+  }
+  /** Answers about one file are worked out again when they are asked for. */
+  forget(file: number): void {
+    this.pages[file] = undefined;
+  }
+}
+
+/** By a text. */
+export class NamedMemo<T> implements Answers<T, string> {
+  readonly cut = new Map<string, Answer<T>[]>();
+  private readonly answers = new Map<string, Answer<T>>();
+
+  get(key: string): Answer<T> | undefined {
+    return this.answers.get(key);
+  }
+  set(key: string, answer: Answer<T>): void {
+    this.answers.set(key, answer);
+  }
+}

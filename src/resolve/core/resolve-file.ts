@@ -1,0 +1,292 @@
+/** All references of one file to links: the binder's main loop. */
+import { at, EXPORT, EXPRESSION, IMPLIED, IMPORT, MAY_NAME_NOTHING, REFERENCE, SYMBOL } from '../../model/facts.ts';
+import { expressionOpCode, FLAG, referenceKindCode, symbolKindCode } from '../../model/kinds.ts';
+import { type FileLinks, fileOfKey, type Origin, openReasonCode, type SymbolKey } from '../../model/links.ts';
+import { argumentsAt, calledOf, chooseOverloads, constructorOf, listLength } from '../overloads/overloads.ts';
+import { overriddenMembers } from '../overloads/overrides.ts';
+import type { Binder } from './binder.ts';
+import { evaluate } from './evaluate.ts';
+import type { FileView } from './file-view.ts';
+import { LinkTables } from './link-tables.ts';
+import { memberOf } from './members.ts';
+import type { Want } from './semantics.ts';
+import { settle } from './settle.ts';
+import { isTypeKind } from './type-of.ts';
+import { alternatives, type InstanceValue, type Value } from './values.ts';
+
+export function resolveFile(b: Binder, view: FileView): FileLinks {
+  const out = new LinkTables();
+  b.begin(view.file.id, view.facts);
+  for (let row = 0; row < view.facts.references.rows; row++) resolveReference(b, view, row, out);
+  for (let row = 0; row < view.facts.imports.rows; row++) resolveImport(b, view, row, out);
+  for (let row = 0; row < view.facts.exports.rows; row++) resolveReexport(b, view, row, out);
+  for (const { member, overridden } of overriddenMembers(b, view)) {
+    const place = {
+      source: member,
+      kind: referenceKindCode.override,
+      line: view.symbol(member, SYMBOL.nameLine),
+      col: view.symbol(member, SYMBOL.nameCol),
+    };
+    out.link(place, overridden, 'override');
+  }
+  b.end(view.file.id);
+  return out.finish();
+}
+
+/** A place in the file that refers to something. */
+export interface Place {
+  readonly source: number;
+  readonly kind: number;
+  readonly line: number;
+  readonly col: number;
+}
+
+const TYPE_USES = new Set([referenceKindCode.type, referenceKindCode.inherit, referenceKindCode.implement]);
+export const wantOf = (kind: number): Want =>
+  TYPE_USES.has(kind) ? 'type' : kind === referenceKindCode.call ? 'call' : 'value';
+
+/** What a reference row stands for: the overload or constructor that fits, where the language tells them apart. */
+export function meaningOf(b: Binder, view: FileView, row: number): Value | undefined {
+  const { references, expressions } = view.facts;
+  const cell = (column: number) => at(references, row, column);
+  const kind = cell(REFERENCE.kind);
+  const semantics = b.semantics(view);
+  const expression = cell(REFERENCE.expression);
+  if (kind === referenceKindCode.import && at(expressions, expression, EXPRESSION.op) === expressionOpCode.literal)
+    return semantics.moduleNamed?.(b, view, view.facts.strings[at(expressions, expression, EXPRESSION.name)]);
+  const makes = kind === referenceKindCode.new && semantics.linksConstructors === true;
+  const want = makes ? 'type' : cell(REFERENCE.args) === -2 ? 'call' : wantOf(kind);
+  const isNamed = kind === referenceKindCode.decorate && semantics.decorator !== undefined;
+  const value = isNamed
+    ? semantics.decorator!(b, view, expression, cell(REFERENCE.scope))
+    : evaluate(b, view, expression, cell(REFERENCE.scope), want);
+  // `throw failure(…)` names the function that makes what is thrown.
+  const isMadeByCall = kind === referenceKindCode.throw && value?.kind === 'union';
+  if (!makes && ((want !== 'call' && !isMadeByCall) || semantics.called === undefined)) return value;
+  const given = argumentsAt(view, expression);
+  const args = isMadeByCall ? listLength(view, given.list) : cell(REFERENCE.args);
+  const use = { view, scope: cell(REFERENCE.scope), args, ...given };
+  return makes ? constructorOf(b, value, use) : calledOf(b, value, use);
+}
+
+function resolveReference(b: Binder, view: FileView, row: number, out: LinkTables): void {
+  const { references, expressions } = view.facts;
+  const expression = at(references, row, REFERENCE.expression);
+  const kind = at(references, row, REFERENCE.kind);
+  const place: Place = {
+    source: at(references, row, REFERENCE.symbol),
+    kind,
+    line: at(expressions, expression, EXPRESSION.line),
+    col: at(expressions, expression, EXPRESSION.col),
+  };
+  b.reason = 'unknown';
+  const value = meaningOf(b, view, row);
+  const args = at(references, row, REFERENCE.args);
+  const origin = originOf(view, expression, value);
+  const isCall = kind === referenceKindCode.call || kind === referenceKindCode.decorate;
+  const { targets, maybe } = isCall ? calledBy(b, place, value, out) : { targets: symbolsIn(value), maybe: NONE };
+  const chosen = chooseOverloads(b, targets, { kind, args });
+  // Overloads that the arguments do not tell apart, values that several assignments may have given.
+  const { called, severalAreProbable } = b.semantics(view);
+  const mayDiffer = chosen.length > 1 && (called !== undefined || severalAreProbable) && !areOne(b, chosen);
+  const confidence = mayDiffer ? 'probable' : 'exact';
+  for (const target of chosen) out.link(placeOf(b, place, target), target, origin, confidence);
+  for (const target of maybe) out.link(place, target, origin, 'probable');
+  if (chosen.length + maybe.length > 0 || isLocal(value) || args === IMPLIED || args === MAY_NAME_NOTHING) return;
+  // A module that is called is known, what it does when called is not.
+  if (value?.kind === 'module' && value.file >= 0)
+    out.link(isCall ? { ...place, kind: referenceKindCode.read } : place, b.world.view(value.file).key(0), 'module');
+  if (value?.kind === 'module') {
+    if (isCall) out.open(place, at(expressions, expression, EXPRESSION.name), openReasonCode.dynamic);
+    return;
+  }
+  // A member that is no symbol is a library's, even where it hands out something of ours.
+  const isHandedOut =
+    value?.kind === 'instance' && at(expressions, expression, EXPRESSION.op) === expressionOpCode.member;
+  const reason = value === undefined ? b.reason : isHandedOut || isFromOutside(b, value, kind) ? 'external' : 'dynamic';
+  if (isNamed(view, expression)) out.open(place, at(expressions, expression, EXPRESSION.name), openReasonCode[reason]);
+}
+
+/** Whether declarations are all of the same thing: of one function for several platforms, say. */
+function areOne(b: Binder, [first, ...others]: readonly SymbolKey[]): boolean {
+  const { declarations } = b.semanticsOf(first);
+  if (declarations === undefined) return false;
+  const all = declarations(b, first);
+  return others.every((key) => all.includes(key));
+}
+
+/** A name stands for a bare function where that is one of a library's. */
+const FROM_OUTSIDE: ReadonlySet<Value['kind']> = new Set(['external', 'builtin', 'callable']);
+
+/** What a called variable holds may come from outside too. */
+function isFromOutside(b: Binder, value: Value, kind: number): boolean {
+  if (kind !== referenceKindCode.call || value.kind !== 'symbol') return FROM_OUTSIDE.has(value.kind);
+  const held = settle(b, value);
+  return held?.kind === 'external' || held?.kind === 'builtin';
+}
+
+/** What is made by calling it: a type, or one of its variants. */
+const isMade = (b: Binder, key: SymbolKey): boolean => {
+  const kind = b.cell(key, SYMBOL.kind);
+  return isTypeKind(kind) || (kind === symbolKindCode.enum_member && b.semanticsOf(key).variantsAreTypes === true);
+};
+
+/** A call of a type is a construction, or a conversion where the language has no constructors; one of a property reads or writes it. */
+const placeOf = (b: Binder, place: Place, target: SymbolKey): Place => {
+  if (place.kind !== referenceKindCode.call) return place;
+  if (isCalledProperty(b, target)) {
+    const isSet = (b.cell(target, SYMBOL.flags) & FLAG.setter) !== 0;
+    return { ...place, kind: isSet ? referenceKindCode.write : referenceKindCode.read };
+  }
+  if (!isMade(b, target)) return place;
+  return { ...place, kind: b.semanticsOf(target).noConstructors ? referenceKindCode.type : referenceKindCode.new };
+};
+
+const UNNAMED = new Set([expressionOpCode.call, expressionOpCode.index, expressionOpCode.position]);
+
+/** Whether a reference spells a name; what a call gave is called without one. */
+export const isNamed = ({ facts: { expressions } }: FileView, expression: number): boolean =>
+  !UNNAMED.has(at(expressions, expression, EXPRESSION.op));
+
+interface Called {
+  readonly targets: readonly SymbolKey[];
+  /** Held by a variable that may hold another by now. */
+  readonly maybe: readonly SymbolKey[];
+}
+
+const NONE: readonly SymbolKey[] = [];
+const NOTHING_CALLED: Called = { targets: NONE, maybe: NONE };
+
+/** Calls of variables and fields go to the functions they hold, as far as those are known; they themselves are read. */
+function calledBy(b: Binder, place: Place, value: Value | undefined, out: LinkTables): Called {
+  if (value === undefined || value.kind === 'external') return NOTHING_CALLED;
+  const targets: SymbolKey[] = [];
+  const maybe: SymbolKey[] = [];
+  for (const one of alternatives(value)) {
+    if (one.kind === 'instance') targets.push(...functionsIn(b, one));
+    if (one.kind !== 'symbol' && one.kind !== 'local' && one.kind !== 'property') continue;
+    const isItself =
+      one.kind === 'symbol' && (isCallable(b, one.key) || isAccessor(b, one.key) || isCalledProperty(b, one.key));
+    const held = isItself ? [one.key] : functionsIn(b, settle(b, one));
+    (isItself || !mayHaveChanged(b, one) ? targets : maybe).push(...held);
+    if (one.kind !== 'symbol' || isItself) continue;
+    if (held.length === 0 && place.kind === referenceKindCode.decorate) targets.push(one.key);
+    else out.link({ ...place, kind: referenceKindCode.read }, one.key, 'scope');
+  }
+  return { targets: targets.length > 1 ? [...new Set(targets)] : targets, maybe };
+}
+
+/** Whether something else may have been assigned to a variable whose declaration alone was looked at. */
+function mayHaveChanged(b: Binder, one: Value): boolean {
+  if (one.kind === 'symbol') return b.semanticsOf(one.key).fixedTypes === true;
+  if (one.kind !== 'local') return false;
+  const view = b.world.view(one.file);
+  return b.semantics(view).fixedTypes === true && view.nextBinding(one.row) >= 0;
+}
+
+/** Where a field cannot be called, a call that means one is of the accessor that nobody wrote. */
+const isAccessor = (b: Binder, key: SymbolKey): boolean =>
+  b.semanticsOf(key).fits?.(b.cell(key, SYMBOL.kind), 'call', b.cell(key, SYMBOL.flags)) === false;
+
+const isCalledProperty = (b: Binder, key: SymbolKey): boolean =>
+  b.semanticsOf(key).callsProperties === true && b.cell(key, SYMBOL.kind) === symbolKindCode.property;
+
+function isCallable(b: Binder, key: SymbolKey): boolean {
+  const kind = b.cell(key, SYMBOL.kind);
+  return (
+    kind === symbolKindCode.function ||
+    kind === symbolKindCode.method ||
+    kind === symbolKindCode.constructor ||
+    kind === symbolKindCode.component ||
+    kind === symbolKindCode.macro ||
+    isMade(b, key) ||
+    (kind === symbolKindCode.variable && isFunctionLiteral(b, key))
+  );
+}
+
+/** A variable that a function was written for: its body is the variable's. */
+function isFunctionLiteral(b: Binder, key: SymbolKey): boolean {
+  const value = b.cell(key, SYMBOL.value);
+  return value >= 0 && at(b.view(key).facts.expressions, value, EXPRESSION.op) === expressionOpCode.function;
+}
+
+/** Functions among what a value may be, and the member that makes an instance callable. */
+const functionsIn = (b: Binder, value: Value | undefined): SymbolKey[] =>
+  alternatives(value)
+    .flatMap((one) => symbolsIn(one.kind === 'instance' ? calledMember(b, one) : one))
+    .filter((key) => isCallable(b, key));
+
+function calledMember(b: Binder, value: InstanceValue): Value | undefined {
+  const { callMember } = b.semanticsOf(value.key);
+  return callMember === undefined ? undefined : memberOf(b, value, callMember);
+}
+
+export function symbolsIn(value: Value | undefined): readonly SymbolKey[] {
+  if (value === undefined) return NONE;
+  if (value.kind === 'symbol') return [value.key];
+  if (value.kind !== 'union') return NONE;
+  return [...new Set(value.of.flatMap(symbolsIn))];
+}
+
+const isLocal = (value: Value | undefined): boolean => value !== undefined && LOCALS.has(value.kind);
+/** No symbol stands for them: only who asks at their place sees where they are declared. */
+const LOCALS: ReadonlySet<Value['kind']> = new Set<Value['kind']>(['local', 'parameter', 'property']);
+
+function originOf(view: FileView, expression: number, value: Value | undefined): Origin {
+  const isMember = at(view.facts.expressions, expression, EXPRESSION.a) >= 0;
+  if (isMember) return 'member';
+  const first = value?.kind === 'union' ? symbolsIn(value)[0] : value?.kind === 'symbol' ? value.key : undefined;
+  return first === undefined || fileOfKey(first) === view.file.id ? 'scope' : 'import';
+}
+
+function resolveImport(b: Binder, view: FileView, row: number, out: LinkTables): void {
+  const cell = (column: number) => at(view.facts.imports, row, column);
+  const place: Place = { source: 0, kind: referenceKindCode.import, line: cell(IMPORT.line), col: cell(IMPORT.col) };
+  b.reason = 'unknown';
+  const semantics = b.semantics(view);
+  const value = semantics.importTarget?.(b, view, row) ?? semantics.imported(b, view, row, 'value');
+  linkModule(b, place, value, out);
+  linkPassedThrough(b, view, { place, value, module: cell(IMPORT.module) }, out);
+  const type = b.semantics(view).typesApart ? b.semantics(view).imported(b, view, row, 'type') : value;
+  if (value === undefined && type !== undefined) linkModule(b, place, type, out);
+  if (value === undefined && type === undefined) out.open(place, cell(IMPORT.module), openReasonCode[b.reason]);
+  else if (value?.kind === 'external') out.open(place, cell(IMPORT.module), openReasonCode.external);
+}
+
+function linkModule(b: Binder, place: Place, value: Value | undefined, out: LinkTables): void {
+  for (const one of alternatives(value)) {
+    if (one.kind === 'symbol') out.link(place, one.key, 'import');
+    else if (one.kind === 'module')
+      for (const file of b.filesOf(one)) out.link(place, b.world.view(file).key(0), 'import');
+  }
+}
+
+interface Passage {
+  readonly place: Place;
+  readonly value: Value | undefined;
+  /** String id of the module as written. */
+  readonly module: number;
+}
+
+/** A name that a module only hands on is declared elsewhere: the import depends on the module all the same. */
+function linkPassedThrough(b: Binder, view: FileView, { place, value, module }: Passage, out: LinkTables): void {
+  const keys = symbolsIn(value);
+  if (keys.length === 0) return;
+  const { reason } = b;
+  const through = b.semantics(view).moduleNamed?.(b, view, view.facts.strings[module]);
+  b.reason = reason;
+  if (through?.kind !== 'module' || through.file < 0 || keys.some((key) => fileOfKey(key) === through.file)) return;
+  out.link(place, b.world.view(through.file).key(0), 'module');
+}
+
+function resolveReexport(b: Binder, view: FileView, row: number, out: LinkTables): void {
+  const cell = (column: number) => at(view.facts.exports, row, column);
+  if (cell(EXPORT.module) === 0) return;
+  const place: Place = { source: 0, kind: referenceKindCode.import, line: cell(EXPORT.line), col: cell(EXPORT.col) };
+  b.reason = 'unknown';
+  const value = b.semantics(view).reexported?.(b, view, row);
+  linkModule(b, place, value, out);
+  linkPassedThrough(b, view, { place, value, module: cell(EXPORT.module) }, out);
+  if (value === undefined || value.kind === 'external')
+    out.open(place, cell(EXPORT.module), openReasonCode[value === undefined ? b.reason : 'external']);
+}

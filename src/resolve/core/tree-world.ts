@@ -1,0 +1,87 @@
+/** A world over a list of files, wherever their facts come from. */
+import type { FileFacts } from '../../model/facts.ts';
+import type { AskLog } from '../invalidate/ask-log.ts';
+import type { ModuleConfigs } from '../modules/configs.ts';
+import { FileView } from './file-view.ts';
+import { isTracked, type World, type WorldFile } from './world.ts';
+
+export interface TreeWorldOptions {
+  readonly files: readonly WorldFile[];
+  readonly configs: ModuleConfigs;
+  readonly facts: (id: number) => FileFacts;
+  readonly declared: World['declared'];
+  /** Where `declared` has to decode facts. */
+  readonly candidates?: World['candidates'];
+  readonly asks?: AskLog | undefined;
+  /** How many bytes of decoded facts to keep. */
+  readonly cacheBytes?: number;
+}
+
+const CACHE_BYTES = 64 << 20;
+
+export function treeWorld(options: TreeWorldOptions): World {
+  const { files, configs, facts, declared, candidates = declared, asks, cacheBytes = CACHE_BYTES } = options;
+  const byId = new Map<number, WorldFile>();
+  const byPath = new Map<string, WorldFile>();
+  const directories = new Map<string, WorldFile[]>();
+  for (const file of files) {
+    byId.set(file.id, file);
+    byPath.set(file.path, file);
+    let directory = parentOf(file.path);
+    const siblings = directories.get(directory);
+    if (siblings !== undefined) siblings.push(file);
+    else {
+      directories.set(directory, [file]);
+      while (directory !== '' && !directories.has((directory = parentOf(directory)))) directories.set(directory, []);
+    }
+  }
+  const views = viewCache((id) => viewOf(byId.get(id)!, facts(id), asks), cacheBytes);
+  return {
+    files: () => files,
+    file: (id) => byId.get(id),
+    fileAt: (path) => byPath.get(path),
+    has: (path) => byPath.has(path),
+    filesIn: (directory) => directories.get(directory) ?? [],
+    hasDirectory: (directory) => directories.has(directory),
+    view: views,
+    declared,
+    candidates,
+    configs,
+    asks,
+  };
+}
+
+export const viewOf = (file: WorldFile, facts: FileFacts, asks: AskLog | undefined): FileView =>
+  new FileView(file, facts, isTracked(file.language) ? asks : undefined);
+
+const parentOf = (path: string): string => path.slice(0, Math.max(0, path.lastIndexOf('/')));
+
+/** Keeps views up to a size. When it is full, those not used since the last round go; one is decoded again when it is needed. */
+function viewCache(load: (id: number) => FileView, limit: number): World['view'] {
+  const views: (FileView | undefined)[] = [];
+  const used: boolean[] = [];
+  let bytes = 0;
+  let hand = 0;
+  const makeRoom = (): void => {
+    while (bytes > limit) {
+      hand = (hand + 1) % views.length;
+      const view = views[hand];
+      if (view !== undefined && !used[hand]) {
+        views[hand] = undefined;
+        bytes -= view.bytes;
+      }
+      used[hand] = false;
+    }
+  };
+  return (id) => {
+    let view = views[id];
+    if (view === undefined) {
+      makeRoom();
+      view = load(id);
+      views[id] = view;
+      bytes += view.bytes;
+    }
+    used[id] = true;
+    return view;
+  };
+}

@@ -1,0 +1,232 @@
+/** Type expressions to values: annotations, bases, type arguments; and what functions return. */
+import { at, BINDING, EXPRESSION, SYMBOL } from '../../model/facts.ts';
+import { bindingKindCode, EXPRESSION_OPS, scopeKindCode, symbolKindCode } from '../../model/kinds.ts';
+import { rowOfKey, type SymbolKey } from '../../model/links.ts';
+import { argumentsAt } from '../overloads/overloads.ts';
+import { substitute, withArguments } from '../overloads/type-arguments.ts';
+import type { Binder } from './binder.ts';
+import { evaluate, evaluateName, memberAt } from './evaluate.ts';
+import type { FileView } from './file-view.ts';
+import { CONSTRUCTED } from './members.ts';
+import { settle } from './settle.ts';
+import {
+  alternatives,
+  type InstanceValue,
+  instanceOf,
+  SELF,
+  TYPE_VARIABLE,
+  type TypeParameterValue,
+  unionOf,
+  type Value,
+} from './values.ts';
+
+type Values = readonly (Value | undefined)[];
+const NO_ARGUMENTS: Values = [];
+
+/** An instance of a type as its own body sees it: each type parameter stands for itself. */
+export function ownInstance(view: FileView, row: number): InstanceValue {
+  const parameters = view.typeParametersOf(row);
+  const owner = view.key(row);
+  return instanceOf(
+    owner,
+    parameters.map((_, index) => ({ kind: 'parameter', owner, index })),
+  );
+}
+
+/** What a value of this type is; undefined when the expression names no type we know. */
+export function typeOf(b: Binder, view: FileView, row: number, scope: number): Value | undefined {
+  if (row < 0) return undefined;
+  const { expressions, strings } = view.facts;
+  const part = (column: number) => typeOf(b, view, at(expressions, row, column), scope);
+  const name = strings[at(expressions, row, EXPRESSION.name)];
+  const semantics = b.semantics(view);
+  switch (EXPRESSION_OPS[at(expressions, row, EXPRESSION.op)]) {
+    case 'name': {
+      const found = evaluateName(b, view, row, scope, 'type');
+      if (found === undefined || found.kind === 'external')
+        return semantics.library?.(name, NO_ARGUMENTS, found !== undefined) ?? found;
+      const type = instanceFrom(b, found, NO_ARGUMENTS);
+      return type?.kind === 'parameter' && semantics.typeVariables !== undefined
+        ? parameterAround(b, view, scope, type)
+        : type;
+    }
+    case 'member': {
+      const found = memberAt(
+        b,
+        { view, row, scope, want: 'type' },
+        evaluate(b, view, at(expressions, row, EXPRESSION.a), scope, 'type'),
+      );
+      const args = semantics.typesByArity ? typeList(b, view, argumentsAt(view, row).types, scope) : NO_ARGUMENTS;
+      if (found === undefined || found.kind === 'external')
+        return semantics.library?.(name, args, found !== undefined) ?? found;
+      return instanceFrom(b, found, args);
+    }
+    case 'generic':
+      return genericType(b, view, row, scope);
+    case 'wrapped':
+      return semantics.wrapped(name, part(EXPRESSION.a), part(EXPRESSION.b));
+    case 'union':
+      return unionOf([part(EXPRESSION.a), part(EXPRESSION.b)]);
+    case 'literal':
+      if (at(expressions, row, EXPRESSION.b) >= 0) return { kind: 'shape', file: view.file.id, row, scope };
+      return semantics.literal(name);
+    case 'function_type':
+      return functionType(b, view, row, scope);
+    case 'list':
+      return semantics.wrapped('tuple', undefined) && tuple(b, view, row, scope);
+    case 'this':
+      return SELF;
+    case 'index':
+      return typeAt(b, view, row, scope);
+    case 'position': {
+      const whole = settle(b, part(EXPRESSION.a));
+      return whole === undefined ? undefined : semantics.position?.(b, whole, name);
+    }
+    case 'cast':
+    case 'spread':
+    case 'await':
+      return part(EXPRESSION.a);
+    default:
+      return settle(b, evaluate(b, view, row, scope));
+  }
+}
+
+/** The parameter of a type around that a variable stands for; the variable itself where none takes it. */
+function parameterAround(b: Binder, view: FileView, scope: number, variable: TypeParameterValue): Value {
+  for (let around = scope; around > 0; around = view.scopeParent(around)) {
+    if (view.scopeKind(around) !== scopeKindCode.type) continue;
+    const owner = view.key(view.scopeSymbol(around));
+    const index = b.semantics(view).typeVariables!(b, owner).indexOf(variable.owner);
+    if (index >= 0) return { kind: 'parameter', owner, index };
+  }
+  return variable;
+}
+
+function functionType(b: Binder, view: FileView, row: number, scope: number): Value {
+  const { expressions } = view.facts;
+  const returns = typeOf(b, view, at(expressions, row, EXPRESSION.a), scope);
+  const list = at(expressions, row, EXPRESSION.b);
+  const isConstructor = view.facts.strings[at(expressions, row, EXPRESSION.name)] === CONSTRUCTED;
+  const callable = isConstructor
+    ? ({ kind: 'callable', returns, isConstructor } as const)
+    : ({ kind: 'callable', returns } as const);
+  return list < 0 ? callable : { ...callable, parameters: typeList(b, view, list, scope) };
+}
+
+function tuple(b: Binder, view: FileView, row: number, scope: number): Value {
+  return { kind: 'builtin', language: view.file.language!, name: 'tuple', args: typeList(b, view, row, scope) };
+}
+
+function typeAt(b: Binder, view: FileView, row: number, scope: number): Value | undefined {
+  const container = typeOf(b, view, at(view.facts.expressions, row, EXPRESSION.a), scope);
+  return container === undefined ? undefined : b.semantics(view).element(b, container, 'index');
+}
+
+/** A cons list of type expressions. */
+export function typeList(b: Binder, view: FileView, row: number, scope: number): Values {
+  const out: (Value | undefined)[] = [];
+  const { expressions } = view.facts;
+  for (let cons = row; cons >= 0; cons = at(expressions, cons, EXPRESSION.b))
+    out.push(typeOf(b, view, at(expressions, cons, EXPRESSION.a), scope));
+  return out;
+}
+
+function genericType(b: Binder, view: FileView, row: number, scope: number): Value | undefined {
+  const { expressions, strings } = view.facts;
+  const head = at(expressions, row, EXPRESSION.a);
+  const args = typeList(b, view, at(expressions, row, EXPRESSION.b), scope);
+  if (head < 0) return undefined;
+  const found = evaluate(b, view, head, scope, 'type');
+  if (found === undefined || found.kind === 'external') {
+    const name = strings[at(expressions, head, EXPRESSION.name)];
+    return b.semantics(view).library?.(name, args, found !== undefined) ?? found;
+  }
+  // A generic function with its type arguments: `make[T]`.
+  if (found.kind === 'symbol' && FUNCTIONS.has(b.cell(found.key, SYMBOL.kind)))
+    return {
+      kind: 'callable',
+      returns: withArguments(substitute(b, resultOf(b, found.key), found.on), found.key, args),
+    };
+  return instanceFrom(b, found, args);
+}
+
+/** From the type as a thing to a value of it. */
+export function instanceFrom(b: Binder, type: Value, args: Values): Value | undefined {
+  return unionOf(
+    alternatives(type).map((one): Value | undefined => {
+      if (one.kind === 'local') {
+        const held = settle(b, one);
+        return held === undefined ? undefined : instanceFrom(b, held, args);
+      }
+      if (one.kind !== 'symbol') return one;
+      const kind = b.cell(one.key, SYMBOL.kind);
+      if (kind === symbolKindCode.type_alias) return withArguments(typeOfAlias(b, one.key), one.key, args);
+      if (TYPES.has(kind)) return instanceOf(one.key, args);
+      if (kind === symbolKindCode.enum_member)
+        return b.semanticsOf(one.key).variantsAreTypes
+          ? instanceOf(one.key, args)
+          : instanceFrom(b, parentOf(b, one.key), args);
+      // A variable that holds a type: `Alias = Type`.
+      const held = settle(b, one);
+      if (held === undefined || (held.kind === 'symbol' && held.key === one.key)) return undefined;
+      if (held.kind === 'builtin' && held.name === TYPE_VARIABLE)
+        return { kind: 'parameter', owner: one.key, index: 0 };
+      return held.kind === 'symbol' ? instanceFrom(b, held, args) : held;
+    }),
+  );
+}
+
+const parentOf = (b: Binder, key: SymbolKey): Value => ({
+  kind: 'symbol',
+  key: b.view(key).key(b.cell(key, SYMBOL.parent)),
+});
+
+const FUNCTIONS = new Set([symbolKindCode.function, symbolKindCode.method]);
+const TYPES = new Set([
+  symbolKindCode.class,
+  symbolKindCode.interface,
+  symbolKindCode.struct,
+  symbolKindCode.enum,
+  symbolKindCode.trait,
+  symbolKindCode.namespace,
+  symbolKindCode.module,
+]);
+export const isTypeKind = (kind: number): boolean => TYPES.has(kind) || kind === symbolKindCode.type_alias;
+
+export function typeOfAlias(b: Binder, key: SymbolKey): Value | undefined {
+  return b.ask(b.types, key, undefined, () => {
+    const view = b.view(key);
+    const row = rowOfKey(key);
+    // An alias with members of its own (an inline object type) is a type of its own.
+    const hasMembers = view.children(row).length > 0;
+    if (b.semantics(view).isOwnType?.(view, row) ?? hasMembers) return ownInstance(view, row);
+    const type = view.symbol(row, SYMBOL.type);
+    const value = typeOf(b, view, type >= 0 ? type : view.symbol(row, SYMBOL.value), view.scopeOf(row));
+    return hasMembers ? unionOf([ownInstance(view, row), value]) : value;
+  });
+}
+
+/** What a call of the function gives: its declared type, else what its `return`s say. */
+export function resultOf(b: Binder, key: SymbolKey): Value | undefined {
+  return b.ask(b.results, key, undefined, () => {
+    const view = b.view(key);
+    const row = rowOfKey(key);
+    const type = view.symbol(row, SYMBOL.type);
+    if (type >= 0) return typeOf(b, view, type, view.scopeOf(row));
+    if (view.symbol(row, SYMBOL.kind) === symbolKindCode.constructor)
+      return ownInstance(view, view.symbol(row, SYMBOL.parent));
+    const results = view.resultsOf(row).map((result) => {
+      const value = evaluate(b, view, view.binding(result, BINDING.value), view.binding(result, BINDING.scope));
+      const isYield = view.binding(result, BINDING.kind) === bindingKindCode.yield;
+      return isYield ? iterator(view, settle(b, value)) : settle(b, value);
+    });
+    return unionOf(results.map((one) => one ?? undefined));
+  });
+}
+
+const iterator = (view: FileView, element: Value | undefined): Value => ({
+  kind: 'builtin',
+  language: view.file.language!,
+  name: 'iterator',
+  args: [element],
+});

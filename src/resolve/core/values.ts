@@ -1,0 +1,218 @@
+/** What an expression stands for: a declared thing, an instance of a type, a module, or something from outside. */
+import type { LanguageId } from '../../model/language.ts';
+import type { SymbolKey } from '../../model/links.ts';
+
+/** `undefined`, wherever a `Value` may be missing, means: the text does not tell. */
+export type Value =
+  | SymbolValue
+  | InstanceValue
+  | ModuleValue
+  | BuiltinValue
+  | LocalValue
+  | ShapeValue
+  | PropertyValue
+  | CallableValue
+  | TypeParameterValue
+  | SelfValue
+  | UnionValue
+  | SuperValue
+  | ExternalValue;
+
+/** The declared thing itself: a function, a type seen as an object, a variable before its type is asked for. */
+export interface SymbolValue {
+  readonly kind: 'symbol';
+  readonly key: SymbolKey;
+  /** The receiver it was found on: what `self` and the type parameters of its container stand for. */
+  readonly on?: Value | undefined;
+  /** Called as a member of `on`, which is its first argument (C# extension methods). */
+  readonly attached?: true;
+  /** The binding row that alone can have given a variable its value where it is used. */
+  readonly given?: number;
+  /** The type of the receiver in a method of the type: what a type below stands for when the method is found on that. */
+  readonly isSelf?: boolean;
+}
+
+/** An instance of a type declared in the tree. */
+export interface InstanceValue {
+  readonly kind: 'instance';
+  readonly key: SymbolKey;
+  readonly args: readonly (Value | undefined)[];
+  /** The receiver in a method of the type: an instance of a type below when the method is found on that. */
+  readonly isSelf?: boolean;
+}
+
+/** A file as a module, or a package or namespace that several files make up. */
+export interface ModuleValue {
+  readonly kind: 'module';
+  readonly language: LanguageId;
+  /** The file's id, or -1 for a package. */
+  readonly file: number;
+  /** A package: its directory, or the name of a namespace. */
+  readonly name: string;
+}
+
+/** A type of the language or its library whose behaviour the semantics know: `list`, `Promise`, `map`, … */
+export interface BuiltinValue {
+  readonly kind: 'builtin';
+  readonly language: LanguageId;
+  readonly name: string;
+  readonly args: readonly (Value | undefined)[];
+  /** The keys that a literal writes, for its last arguments. */
+  readonly keys?: readonly string[];
+}
+
+/** A name bound inside a function: its first binding row. */
+export interface LocalValue {
+  readonly kind: 'local';
+  readonly file: number;
+  readonly row: number;
+  /** Only this binding can reach the use, none before it. */
+  readonly isOnly?: boolean;
+  /** What the name was narrowed to where it is used. */
+  readonly narrowed?: Value | undefined;
+}
+
+/** An object literal or inline object type: an expression row whose properties are its members. */
+export interface ShapeValue {
+  readonly kind: 'shape';
+  readonly file: number;
+  readonly row: number;
+  readonly scope: number;
+}
+
+/** One of a shape's properties: the expression row that spells it. */
+export interface PropertyValue {
+  readonly kind: 'property';
+  readonly file: number;
+  readonly row: number;
+  readonly scope: number;
+}
+
+/** A function type: what it returns when called, and what it takes. */
+export interface CallableValue {
+  readonly kind: 'callable';
+  readonly returns: Value | undefined;
+  readonly parameters?: readonly (Value | undefined)[];
+  /** It is not called but constructed with. */
+  readonly isConstructor?: boolean;
+  /** The method of a library type that it is: what it returns may depend on the arguments of the call. */
+  readonly method?: { readonly type: BuiltinValue; readonly name: string };
+}
+
+export interface TypeParameterValue {
+  readonly kind: 'parameter';
+  /** The generic type or function; below 0 for one of the library. */
+  readonly owner: SymbolKey;
+  /** Its place among the owner's type parameters. */
+  readonly index: number;
+  /** The method that gives it the name it is used by. */
+  readonly renamedBy?: SymbolKey | undefined;
+  /** Where its bounds are written, when that is not where the owner declares it: binding rows of a file. */
+  readonly bounds?: { readonly file: number; readonly rows: readonly number[] };
+}
+
+/** Name of the built-in thing that stands for a type parameter: a variable that holds it may be anything its argument allows. */
+export const TYPE_VARIABLE = 'type variable';
+
+/** The type of the receiver, whatever it turns out to be. */
+export interface SelfValue {
+  readonly kind: 'self';
+}
+
+export interface UnionValue {
+  readonly kind: 'union';
+  readonly of: readonly Value[];
+}
+
+/** The receiver seen as the types above it. */
+export interface SuperValue {
+  readonly kind: 'super';
+  readonly on: InstanceValue | SymbolValue;
+}
+
+/** Declared outside the tree. */
+export interface ExternalValue {
+  readonly kind: 'external';
+}
+
+export const EXTERNAL: ExternalValue = { kind: 'external' };
+export const SELF: SelfValue = { kind: 'self' };
+
+/** More alternatives than this tell a reader nothing; the first ones in order of keys are kept. */
+const MOST_ALTERNATIVES = 12;
+
+/** One value for several: flattened, without repetitions, in an order that does not depend on who asked first. */
+export function unionOf(values: readonly (Value | undefined)[]): Value | undefined {
+  let first: Value | undefined;
+  let differ = false;
+  for (const value of values) {
+    if (value === undefined) continue;
+    first ??= value;
+    if (value !== first) differ = true;
+  }
+  // Most of them are one: it needs no identity.
+  if (!differ) return first;
+  const seen = new Map<string, Value>();
+  const add = (value: Value | undefined): void => {
+    if (value === undefined || seen.size === MOST_ALTERNATIVES) return;
+    if (value.kind === 'union') value.of.forEach(add);
+    else seen.set(identityOf(value), value);
+  };
+  values.forEach(add);
+  if (seen.size <= 1) return seen.values().next().value;
+  return { kind: 'union', of: [...seen.values()] };
+}
+
+/** Arguments of arguments of arguments: what differs only there counts as the same, for telling it apart costs more than it gives. */
+const DEEPEST_IDENTITY = 2;
+
+function identityOf(value: Value, depth = 0): string {
+  if (depth > DEEPEST_IDENTITY) return value.kind;
+  const list = (values: readonly (Value | undefined)[]) =>
+    values.map((one) => (one === undefined ? '?' : identityOf(one, depth + 1))).join(',');
+  switch (value.kind) {
+    case 'symbol':
+      return `s${value.isSelf ? '*' : ''}${value.key}${value.given === undefined ? '' : `=${value.given}`}${value.on === undefined ? '' : `@${identityOf(value.on, depth + 1)}`}`;
+    case 'instance':
+      return `i${value.isSelf ? '*' : ''}${value.key}<${list(value.args)}>`;
+    case 'module':
+      return `m${value.file}:${value.name}`;
+    case 'builtin':
+      return `b${value.name}<${list(value.args)}>${value.keys?.join() ?? ''}`;
+    case 'local':
+      return `l${value.file}:${value.row}${value.isOnly ? '' : '+'}`;
+    case 'shape':
+    case 'property':
+      return `o${value.file}:${value.row}`;
+    case 'callable':
+      return `f${depth === 0 ? list(value.parameters ?? []) : (value.parameters?.length ?? 0)}>${list([value.returns])}`;
+    case 'parameter':
+      return `p${value.owner}:${value.index}`;
+    case 'super':
+      return `^${identityOf(value.on, depth + 1)}`;
+    case 'union':
+      return `u${list(value.of)}`;
+    default:
+      return value.kind;
+  }
+}
+
+const NO_VALUES: readonly Value[] = [];
+
+/** Every alternative of a value. */
+export function alternatives(value: Value | undefined): readonly Value[] {
+  if (value === undefined) return NO_VALUES;
+  return value.kind === 'union' ? value.of : [value];
+}
+
+export const builtin = (
+  language: LanguageId,
+  name: string,
+  args: readonly (Value | undefined)[] = [],
+): BuiltinValue => ({ kind: 'builtin', language, name, args });
+
+export const instanceOf = (key: SymbolKey, args: readonly (Value | undefined)[] = []): InstanceValue => ({
+  kind: 'instance',
+  key,
+  args,
+});

@@ -1,0 +1,54 @@
+/** What the binder may ask about the tree: files, their facts on demand, and who declares a name. */
+import type { LanguageId } from '../../model/language.ts';
+import type { SymbolKey } from '../../model/links.ts';
+import type { FileRole } from '../../model/source-file.ts';
+import type { AskLog } from '../invalidate/ask-log.ts';
+import type { ModuleConfigs } from '../modules/configs.ts';
+import type { FileView } from './file-view.ts';
+
+export interface WorldFile {
+  readonly id: number;
+  readonly path: string;
+  readonly language: LanguageId | undefined;
+  readonly role: FileRole;
+  /** Package or namespace the file declares for itself, or ''. */
+  readonly packageName: string;
+}
+
+/**
+ * One state of the tree. Facts are decoded when they are asked for and may be dropped again, so nothing holds on to a
+ * `FileView` longer than a question takes.
+ */
+export interface World {
+  /** Every indexed file, parsed or not. */
+  files(): Iterable<WorldFile>;
+  file(id: number): WorldFile | undefined;
+  fileAt(path: string): WorldFile | undefined;
+  has(path: string): boolean;
+  /** Files directly in a directory ('' is the root), in path order. */
+  filesIn(directory: string): readonly WorldFile[];
+  /** Whether some indexed file lies in or below the directory. */
+  hasDirectory(directory: string): boolean;
+  view(id: number): FileView;
+  /**
+   * Symbols of this name that other files can reach without naming their container: declared at file or namespace level, written
+   * outside the type they belong to, or members of a trait. Only those of the same language family, in order of keys.
+   */
+  declared(name: string, language: LanguageId): readonly SymbolKey[];
+  /** The same without decoding any facts: some of the keys may be of another name or language. */
+  candidates(name: string, language: LanguageId): readonly SymbolKey[];
+  readonly configs: ModuleConfigs;
+  /** Where it is noted who asked whom, for files of languages in which that decides what a change is felt in. */
+  readonly asks?: AskLog | undefined;
+}
+
+/** Languages in which every way from one file to another is noted: what a change is felt in follows these ways. */
+export const isTracked = (language: LanguageId | undefined): boolean => language === 'python';
+
+/** Languages whose files see each other's declarations. */
+const FAMILIES: Readonly<Partial<Record<LanguageId, LanguageId>>> = {
+  tsx: 'typescript',
+  javascript: 'typescript',
+  c: 'cpp',
+};
+export const familyOf = (language: LanguageId): LanguageId => FAMILIES[language] ?? language;

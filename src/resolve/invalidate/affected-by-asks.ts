@@ -1,0 +1,192 @@
+/** After files changed, in languages where it is noted who asked whom: which files may resolve differently now. */
+
+import { isTracked, type World } from '../core/world.ts';
+import type { FileChange } from './affected-by-name.ts';
+import { anythingOf, askHash } from './ask-log.ts';
+import { changedNames, type Entry, type Interface, interfaceOf } from './interface.ts';
+import { mentionHash } from './mention-hash.ts';
+import type { MovedImports } from './moved-imports.ts';
+
+export interface AskIndex {
+  /** By file, what it asked others for. */
+  allAsks(): Iterable<{ readonly fileId: number; readonly hashes: Int32Array }>;
+  filesMentioning(hashes: ReadonlySet<number>): readonly number[];
+}
+
+/** Names of files that mean something else now, or no longer the same. */
+class ChangedPairs {
+  private readonly known = new Map<number, Set<string>>();
+  private fresh = new Map<number, string[]>();
+
+  add(file: number, name: string): void {
+    let names = this.known.get(file);
+    if (names === undefined) this.known.set(file, (names = new Set()));
+    if (names.has(name)) return;
+    names.add(name);
+    const hash = askHash(file, name);
+    const alike = this.fresh.get(hash);
+    if (alike === undefined) this.fresh.set(hash, [name]);
+    else alike.push(name);
+  }
+
+  /** Those that came since the last time: their names by their hashes. */
+  take(): ReadonlyMap<number, readonly string[]> {
+    const { fresh } = this;
+    this.fresh = new Map();
+    return fresh;
+  }
+}
+
+/** What of one file is made of changed names, found out step by step. */
+class Spreading {
+  private readonly dirty = new Set<string>();
+  private left: Entry[];
+  private readonly handsOn: boolean;
+
+  constructor(entries: Interface) {
+    this.left = [...entries.values()];
+    this.handsOn = this.left.some(({ sort }) => sort === 'wildcard');
+  }
+
+  /** Names of the file that change with these; undefined: something that hands on names it does not spell. */
+  with(names: Iterable<string>): Set<string> | undefined {
+    const changed = new Set<string>();
+    let more = false;
+    const soil = (name: string): void => {
+      if (this.dirty.has(name)) return;
+      this.dirty.add(name);
+      more = true;
+    };
+    for (const name of names) {
+      soil(name);
+      if (this.handsOn) changed.add(name);
+    }
+    while (more) {
+      more = false;
+      const clean: Entry[] = [];
+      for (const entry of this.left) {
+        if (!entry.mentions.some((name) => this.dirty.has(name))) clean.push(entry);
+        else if (entry.sort === 'wildcard') return undefined;
+        else {
+          if (entry.name !== '') soil(entry.name);
+          if (entry.sort === 'symbol') changed.add(entry.name);
+        }
+      }
+      this.left = clean;
+    }
+    return changed;
+  }
+}
+
+/** What all files asked, read when it is needed: most edits change nothing that others see. */
+class AllAsks {
+  private read: { readonly fileId: number; readonly hashes: Int32Array }[] | undefined;
+  private asked: Set<number> | undefined;
+
+  constructor(private readonly index: AskIndex) {}
+
+  all(): readonly { readonly fileId: number; readonly hashes: Int32Array }[] {
+    this.read ??= [...this.index.allAsks()];
+    return this.read;
+  }
+
+  /** Most files are tests and programs, which nobody asks for anything: what they say of themselves need not be found out. */
+  isAsked(id: number): boolean {
+    if (this.asked === undefined) {
+      this.asked = new Set();
+      for (const { hashes } of this.all()) for (const hash of hashes) this.asked.add(hash);
+    }
+    return this.asked.has(anythingOf(id));
+  }
+}
+
+/** Up to here, comparing two versions of a file is cheaper than reading what all files asked. */
+const FEW_CHANGES = 8;
+
+export interface TrackedChange {
+  /** Of tracked languages only. */
+  readonly changes: readonly FileChange[];
+  readonly imports: MovedImports;
+  readonly world: World;
+}
+
+/**
+ * Ids of the files to resolve again; undefined: all of the language.
+ * Invariant: a file is felt in another only through names that the other asked it for, and of the other's own names only those
+ * change that are made of such names.
+ */
+export function affectedByAsks({ changes, imports, world }: TrackedChange, index: AskIndex): Set<number> | undefined {
+  const felt = new Feeling(world, new AllAsks(index));
+  const isWhole =
+    changes.every((change) => felt.change(change, changes.length <= FEW_CHANGES)) &&
+    [...imports.seeds].every(([id, names]) => felt.in(id, names)) &&
+    [...takingFixtures(changes, world, index)].every(([id, name]) => felt.in(id, [name]));
+  for (const { file, name } of imports.submodules) felt.pairs.add(file, name);
+  return isWhole && felt.everywhere() ? felt.files : undefined;
+}
+
+/** Follows changed names from file to file. What it does is false once nothing less than all files will do. */
+class Feeling {
+  readonly files = new Set<number>();
+  readonly pairs = new ChangedPairs();
+  private readonly spreadings = new Map<number, Spreading>();
+
+  constructor(
+    private readonly world: World,
+    private readonly asks: AllAsks,
+  ) {}
+
+  change({ id, language, before, after }: FileChange, isOneOfFew: boolean): boolean {
+    if (after !== undefined) this.files.add(id);
+    if (!isOneOfFew && !this.asks.isAsked(id)) return true;
+    const own = changedNames(before && interfaceOf(before, language), after && interfaceOf(after, language));
+    for (const name of own.names) this.pairs.add(id, name);
+    return !own.everything || before === undefined;
+  }
+
+  /** These names mean something else in the file. */
+  in(id: number, names: Iterable<string>): boolean {
+    this.files.add(id);
+    if (!this.asks.isAsked(id)) return true;
+    const changed = this.spreadingOf(id).with(names);
+    for (const name of changed ?? []) this.pairs.add(id, name);
+    return changed !== undefined;
+  }
+
+  everywhere(): boolean {
+    for (let fresh = this.pairs.take(); fresh.size > 0; fresh = this.pairs.take()) {
+      for (const { fileId, hashes } of this.asks.all()) {
+        const asked = [...hashes.filter((hash) => fresh.has(hash))];
+        if (asked.length === 0 || this.world.file(fileId)?.language === undefined) continue;
+        const names = asked.flatMap((hash) => fresh.get(hash)!);
+        if (!this.in(fileId, names)) return false;
+      }
+    }
+    return true;
+  }
+
+  private spreadingOf(id: number): Spreading {
+    let spreading = this.spreadings.get(id);
+    if (spreading === undefined) {
+      spreading = new Spreading(interfaceOf(this.world.view(id).facts, this.world.file(id)?.language));
+      this.spreadings.set(id, spreading);
+    }
+    return spreading;
+  }
+}
+
+/** Fixtures of a `conftest.py` reach the tests below it without being imported. */
+function* takingFixtures(
+  changes: readonly FileChange[],
+  world: World,
+  index: AskIndex,
+): Generator<readonly [number, string]> {
+  for (const { path, language, existence, before, after } of changes) {
+    if (existence === 'stays' || !/(?:^|\/)conftest\.py$/.test(path)) continue;
+    const facts = after ?? before;
+    if (facts === undefined) continue;
+    for (const { name } of interfaceOf(facts, language).values())
+      for (const id of index.filesMentioning(new Set([mentionHash(name)])))
+        if (isTracked(world.file(id)?.language)) yield [id, name];
+  }
+}

@@ -1,0 +1,99 @@
+/** After files changed: which others may resolve differently now. */
+import { type FileFacts, IMPORT, IMPORT_FLAG } from '../../model/facts.ts';
+import type { LanguageId } from '../../model/language.ts';
+import { changedPackages } from '../core/declared-packages.ts';
+import { isTracked, type World } from '../core/world.ts';
+import { type ChangedNames, changedNames, type Interface, interfaceOf, sameRows, spread } from './interface.ts';
+import { mentionHash } from './mention-hash.ts';
+import { pathMention } from './other-names.ts';
+
+/** A file that was added, replaced or removed. */
+export interface FileChange {
+  readonly id: number;
+  readonly path: string;
+  readonly language: LanguageId | undefined;
+  readonly before: FileFacts | undefined;
+  readonly after: FileFacts | undefined;
+  /** Whether the tree has it only now, no longer, or still. */
+  readonly existence: 'new' | 'gone' | 'stays';
+}
+
+/** What the index still knows, the changed files apart. */
+export interface LinkIndex {
+  filesMentioning(hashes: ReadonlySet<number>): readonly number[];
+  sourcesLinkingTo(fileId: number): readonly number[];
+}
+
+/** More changed names than this: everything is resolved again. */
+const MOST_NAMES = 4000;
+
+/**
+ * Ids of the files to resolve again, the changed ones included; undefined: all of them. Of languages that are not tracked.
+ * Invariant: whatever the binder looked up for a file was looked up by a name that this file mentions, or that an entry it was
+ * led to by such a name mentions. So a file is affected only if it mentions a changed name, where everything that is made of
+ * changed names counts as changed.
+ */
+export function affectedFiles(changes: readonly FileChange[], world: World, index: LinkIndex): Set<number> | undefined {
+  const affected = new Set<number>();
+  const changed: ChangedNames = { names: new Set(), everything: false };
+  for (const change of changes) {
+    if (change.after !== undefined) affected.add(change.id);
+    const moved = change.before === undefined || change.after === undefined || !sameRows(change.before, change.after);
+    if (moved) for (const id of index.sourcesLinkingTo(change.id)) affected.add(id);
+    noteChange(change, changed);
+    if (changed.everything || changed.names.size > MOST_NAMES) return undefined;
+  }
+  for (const segment of changedPackages(changes, world)) changed.names.add(segment).add(pathMention(segment));
+  const interfaces = interfaceCache(world);
+  const asked = new Set<string>();
+  for (;;) {
+    if (changed.everything || changed.names.size > MOST_NAMES) return undefined;
+    const fresh = [...changed.names].filter((name) => !asked.has(name));
+    if (fresh.length === 0) return affected;
+    for (const name of fresh) asked.add(name);
+    for (const id of index.filesMentioning(new Set(fresh.map(mentionHash)))) {
+      const file = world.file(id);
+      if (file === undefined || isTracked(file.language)) continue;
+      affected.add(id);
+      spread(interfaces(id), changed);
+    }
+  }
+}
+
+/** Whether a file imports names for all the others of its project (C# `global using`). */
+function importsForOthers(facts: FileFacts | undefined): boolean {
+  const { data = [], rows = 0 } = facts?.imports ?? {};
+  for (let row = 0; row < rows; row++) if (data[row * IMPORT.stride + IMPORT.flags] & IMPORT_FLAG.global) return true;
+  return false;
+}
+
+function noteChange({ path, language, before, after, existence }: FileChange, changed: ChangedNames): void {
+  const own = changedNames(before && interfaceOf(before, language), after && interfaceOf(after, language));
+  for (const name of own.names) changed.names.add(name);
+  changed.everything ||= own.everything && (before !== undefined || importsForOthers(after));
+  // What the directory is as a package may change with the files in it and what they call themselves.
+  const isParsedInOne = (before === undefined) !== (after === undefined);
+  if (existence !== 'stays' || isParsedInOne || before?.packageName !== after?.packageName)
+    for (const name of pathNames(path)) changed.names.add(name);
+}
+
+/** How an import may name a file or its directory. */
+function pathNames(path: string): string[] {
+  const segments = path.split('/');
+  const last = segments.pop()!.split('.');
+  // Whatever names a file has its stem; every header would answer to its extension.
+  const stem = last.length > 1 ? last.slice(0, -1) : last;
+  return [...stem, ...segments.slice(-2)].filter((segment) => segment !== '').map(pathMention);
+}
+
+function interfaceCache(world: World): (id: number) => Interface {
+  const known = new Map<number, Interface>();
+  return (id) => {
+    let entries = known.get(id);
+    if (entries === undefined) {
+      entries = interfaceOf(world.view(id).facts, world.file(id)?.language);
+      known.set(id, entries);
+    }
+    return entries;
+  };
+}

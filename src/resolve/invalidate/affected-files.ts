@@ -1,0 +1,69 @@
+/** After files changed: which others have to be resolved again, and in which links only lead to other rows. */
+
+import { isTracked, type World } from '../core/world.ts';
+import type { ModuleConfigs } from '../modules/configs.ts';
+import { type AskIndex, affectedByAsks } from './affected-by-asks.ts';
+import { affectedFiles, type FileChange, type LinkIndex } from './affected-by-name.ts';
+import { sameRows } from './interface.ts';
+import { movedImports } from './moved-imports.ts';
+import { type MovedRows, movedRows } from './moved-rows.ts';
+
+export interface TreeChange {
+  readonly changes: readonly FileChange[];
+  /** What the tree is now. */
+  readonly world: World;
+  /** What manifests said about modules before. */
+  readonly configsBefore: ModuleConfigs;
+}
+
+export interface FeltFiles {
+  /** To be resolved again. */
+  readonly files: ReadonlySet<number>;
+  /** Languages of which all files are among them, and why. */
+  readonly whole: readonly { readonly tracked: boolean; readonly why: 'names' | 'manifests' }[];
+  /** Files whose symbols stand in other rows, for those that link to them and are not resolved again. */
+  readonly moved: ReadonlyMap<number, MovedRows>;
+}
+
+export function feltFiles(tree: TreeChange, index: LinkIndex & AskIndex): FeltFiles {
+  const { changes, world } = tree;
+  const files = new Set<number>();
+  const whole: { tracked: boolean; why: 'names' | 'manifests' }[] = [];
+  const take = (tracked: boolean, felt: ReadonlySet<number> | 'names' | 'manifests'): void => {
+    if (typeof felt !== 'string') for (const id of felt) files.add(id);
+    else {
+      whole.push({ tracked, why: felt });
+      for (const file of world.files())
+        if (file.language !== undefined && isTracked(file.language) === tracked) files.add(file.id);
+    }
+  };
+  const tracked = changes.filter(({ language }) => isTracked(language));
+  const others = changes.filter(({ language }) => !isTracked(language));
+  take(true, affectedByAsks({ changes: tracked, imports: importsMovedIn(tree, index), world }, index) ?? 'names');
+  take(false, othersFelt(others, tree, index));
+  return { files, whole, moved: new Map(tracked.flatMap(rowsMovedBy)) };
+}
+
+function importsMovedIn({ changes, world, configsBefore }: TreeChange, index: AskIndex) {
+  const pathsThat = (existence: FileChange['existence']) =>
+    new Set(changes.filter((change) => change.existence === existence).map(({ path }) => path));
+  const paths = { added: pathsThat('new'), removed: pathsThat('gone'), rootsBefore: configsBefore.python };
+  return movedImports(paths, world, index.filesMentioning);
+}
+
+function othersFelt(
+  changes: readonly FileChange[],
+  { world, configsBefore }: TreeChange,
+  index: LinkIndex,
+): ReadonlySet<number> | 'names' | 'manifests' {
+  const rest = ({ python: _, ...configs }: ModuleConfigs): string => JSON.stringify(configs);
+  if (rest(configsBefore) !== rest(world.configs)) return 'manifests';
+  return affectedFiles(changes, world, index) ?? 'names';
+}
+
+function rowsMovedBy({ id, before, after }: FileChange): [number, MovedRows][] {
+  if (before === undefined) return [];
+  // Of what is gone no row is left to lead to.
+  if (after === undefined) return [[id, new Int32Array()]];
+  return sameRows(before, after) ? [] : [[id, movedRows(before, after)]];
+}

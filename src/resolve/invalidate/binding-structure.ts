@@ -1,0 +1,41 @@
+/** How bindings stand to each other and to what decorates them: parts of what a file tells others that no expression spells. */
+import { at, BINDING, EXPRESSION, type FileFacts, REFERENCE } from '../../model/facts.ts';
+import { bindingKindCode, referenceKindCode, scopeKindCode } from '../../model/kinds.ts';
+import type { FileView } from '../core/file-view.ts';
+
+/** Where a binding stands among those of its name: in how many branches, and whether it replaces the one before. */
+export function blockOf(view: FileView, row: number): string {
+  const scope = view.binding(row, BINDING.scope);
+  let depth = 0;
+  for (let around = scope; view.scopeKind(around) === scopeKindCode.branch; around = view.scopeParent(around)) depth++;
+  let before = -1;
+  const first = view.firstBinding(view.declaringScope(row), view.binding(row, BINDING.name));
+  for (let next = first; next >= 0 && next !== row; next = view.nextBinding(next)) before = next;
+  return `${depth}${before >= 0 && view.isInside(view.binding(before, BINDING.scope), scope) ? '!' : ''}`;
+}
+
+/** Whether a binding is of a symbol, or assigns to one. */
+export function isOfSymbol(view: FileView, row: number): boolean {
+  const first = view.firstBinding(view.declaringScope(row), view.binding(row, BINDING.name));
+  return first >= 0 && view.binding(first, BINDING.kind) === bindingKindCode.symbol;
+}
+
+/** Binding rows by the import they bind. */
+export function importBindings(view: FileView): Map<number, number> {
+  const found = new Map<number, number>();
+  for (let row = 0; row < view.facts.bindings.rows; row++)
+    if (view.binding(row, BINDING.kind) === bindingKindCode.import) found.set(view.binding(row, BINDING.value), row);
+  return found;
+}
+
+/** Names of what decorates each symbol. */
+export function decoratorNames({ references, expressions, strings }: FileFacts): Map<number, string> {
+  const found = new Map<number, string>();
+  for (let row = 0; row < references.rows; row++) {
+    if (at(references, row, REFERENCE.kind) !== referenceKindCode.decorate) continue;
+    const symbol = at(references, row, REFERENCE.symbol);
+    const name = strings[at(expressions, at(references, row, REFERENCE.expression), EXPRESSION.name)];
+    found.set(symbol, `${found.get(symbol) ?? ''}@${name}`);
+  }
+  return found;
+}

@@ -1,0 +1,374 @@
+/** What a file tells other files, entry by entry: two versions compared say which names a change can be felt through. */
+import {
+  at,
+  BASE,
+  BINDING,
+  EXPORT,
+  EXPRESSION,
+  type FileFacts,
+  IMPORT,
+  IMPORT_FLAG,
+  PARAMETER,
+  SYMBOL,
+} from '../../model/facts.ts';
+import {
+  bindingKindCode,
+  EXPRESSION_OPS,
+  IMPORT_KINDS,
+  importKindCode,
+  SYMBOL_KINDS,
+  symbolKindCode,
+} from '../../model/kinds.ts';
+import type { LanguageId } from '../../model/language.ts';
+import { FileView } from '../core/file-view.ts';
+import { blockOf, decoratorNames, importBindings, isOfSymbol } from './binding-structure.ts';
+import { lastName, otherNames, pathMention } from './other-names.ts';
+
+/** One declaration as others, or other expressions of the file, can see it. */
+export interface Entry {
+  readonly name: string;
+  /** Everything about it but its place. */
+  readonly text: string;
+  /** Names its types and values are made of; segments of module paths as `pathMention` writes them. */
+  readonly mentions: readonly string[];
+  /** `local`: only seen from inside the file. `wildcard`: hands on names that the file does not spell. */
+  readonly sort: 'symbol' | 'local' | 'wildcard';
+}
+
+export type Interface = ReadonlyMap<string, Entry>;
+
+/** The names through which a change can be felt. */
+export interface ChangedNames {
+  readonly names: Set<string>;
+  /** Something that hands on names has come, gone or moved: any name may be affected. */
+  everything: boolean;
+}
+
+const HOLDS_VALUE = new Set([
+  symbolKindCode.field,
+  symbolKindCode.property,
+  symbolKindCode.constant,
+  symbolKindCode.variable,
+  symbolKindCode.enum_member,
+  symbolKindCode.type_alias,
+]);
+
+/** Languages in which the names of parameters choose among functions. */
+const ARGUMENTS_ARE_NAMED: ReadonlySet<LanguageId | undefined> = new Set(['csharp', 'kotlin'] as const);
+
+export function interfaceOf(facts: FileFacts, language: LanguageId | undefined): Interface {
+  return new Describer(facts, language).describe();
+}
+
+/** Every segment of the module paths a file names, without extensions. */
+export const pathSegments = (module: string): string[] =>
+  module.split(/[/\\.:\s]+/).filter((segment) => segment !== '');
+
+class Describer {
+  private places: Map<number, number[]> | undefined;
+  private readonly view: FileView;
+  private readonly entries = new Map<string, Entry>();
+  private readonly paths: string[] = [];
+  /** Positions of each name's bindings, to tell which of them a later expression can see. */
+  private readonly boundAt = new Map<number, number[]>();
+  private mentions = new Set<string>();
+  private decoratedBy: ReadonlyMap<number, string> | undefined;
+  private importRows: ReadonlyMap<number, number> | undefined;
+
+  constructor(
+    private readonly facts: FileFacts,
+    private readonly language: LanguageId | undefined,
+  ) {
+    this.view = new FileView({ id: 0, path: '', language: undefined, role: 'source', packageName: '' }, facts);
+  }
+
+  describe(): Interface {
+    const { facts } = this;
+    for (let row = 0; row < facts.bindings.rows; row++) {
+      const name = this.view.binding(row, BINDING.name);
+      const places = this.boundAt.get(name);
+      const place = this.view.binding(row, BINDING.line) * 4096 + this.view.binding(row, BINDING.col);
+      if (places === undefined) this.boundAt.set(name, [place]);
+      else places.push(place);
+    }
+    for (let row = 0; row < facts.symbols.rows; row++) this.symbol(row);
+    // A package is a name too, where code spells it out.
+    for (const name of pathSegments(facts.packageName))
+      this.add(`p ${name}`, { name, text: facts.packageName, sort: 'symbol' });
+    for (let row = 0; row < facts.bindings.rows; row++) this.local(row);
+    for (let row = 0; row < facts.imports.rows; row++) this.import(row);
+    for (let row = 0; row < facts.exports.rows; row++) this.export(row);
+    for (let row = 0; row < facts.bases.rows; row++) this.distantBase(row);
+    return this.entries;
+  }
+
+  private add(key: string, entry: Omit<Entry, 'mentions'>): void {
+    let unique = key;
+    for (let n = 2; this.entries.has(unique); n++) unique = `${key}~${n}`;
+    this.entries.set(unique, { ...entry, mentions: [...this.mentions] });
+    this.mentions = new Set();
+  }
+
+  private symbol(row: number): void {
+    const { view, facts } = this;
+    const cell = (column: number) => view.symbol(row, column);
+    const name = view.nameOf(row);
+    this.paths.push(row === 0 ? '' : `${this.paths[cell(SYMBOL.parent)]}.${name}`);
+    if (row === 0) return;
+    const kind = cell(SYMBOL.kind);
+    const parts: unknown[] = [kind, cell(SYMBOL.flags), this.text(cell(SYMBOL.type)), this.text(cell(SYMBOL.owner))];
+    if (HOLDS_VALUE.has(kind)) parts.push(this.text(cell(SYMBOL.value)));
+    const [first, end] = view.parametersOf(row);
+    for (let p = first; p < end; p++)
+      parts.push(
+        ARGUMENTS_ARE_NAMED.has(this.language) ? facts.strings[at(facts.parameters, p, PARAMETER.name)] : '',
+        at(facts.parameters, p, PARAMETER.flags),
+        this.text(at(facts.parameters, p, PARAMETER.type)),
+        this.text(at(facts.parameters, p, PARAMETER.defaultValue)),
+      );
+    for (const parameter of view.typeParametersOf(row)) parts.push(this.text(view.binding(parameter, BINDING.type)));
+    if (cell(SYMBOL.type) < 0)
+      for (const result of view.resultsOf(row))
+        parts.push(view.binding(result, BINDING.kind), this.text(view.binding(result, BINDING.value)));
+    for (const base of view.basesOf(row))
+      parts.push('<', at(facts.bases, base, BASE.kind), this.text(at(facts.bases, base, BASE.expression)));
+    if (cell(SYMBOL.parent) === 0)
+      parts.push(facts.packageName, view.symbol(0, SYMBOL.flags), facts.imports.rows + facts.exports.rows > 0);
+    if (this.language === 'python') parts.push(facts.exports.rows > 0, this.decorators().get(row) ?? '');
+    const binding = view.bindingRowOf(row);
+    if (binding >= 0) parts.push(blockOf(view, binding), view.scopeKind(view.binding(binding, BINDING.scope)));
+    for (const place of this.placesIn(cell(SYMBOL.scope))) parts.push(this.text(view.binding(place, BINDING.type)));
+    const entry = { name, text: parts.join('|'), sort: 'symbol' } as const;
+    const { mentions } = this;
+    this.add(`s ${SYMBOL_KINDS[kind]} ${this.paths[row]}`, entry);
+    for (const other of otherNames(view, row, this.language)) {
+      this.mentions = mentions;
+      this.add(`o ${other} ${this.paths[row]}`, { ...entry, name: other });
+    }
+  }
+
+  private decorators(): ReadonlyMap<number, string> {
+    this.decoratedBy ??= decoratorNames(this.facts);
+    return this.decoratedBy;
+  }
+
+  /** Locals, parameters and assignments: what fields and results are worked out from. */
+  private local(row: number): void {
+    const { view } = this;
+    const kind = view.binding(row, BINDING.kind);
+    const { symbol, return: result, yield: yielded, import: imported, assign } = bindingKindCode;
+    if (kind === symbol || kind === result || kind === yielded || kind === imported) return;
+    const name = this.facts.strings[view.binding(row, BINDING.name)];
+    const around = this.paths[view.scopeSymbol(view.binding(row, BINDING.scope))];
+    const parts = [this.text(view.binding(row, BINDING.type)), this.text(view.binding(row, BINDING.value))];
+    // What a function assigns to a name outside of it need not have run.
+    const isElsewhere = kind === assign && view.binding(row, BINDING.symbol) >= 0;
+    const text = [kind, ...parts, blockOf(view, row), isElsewhere].join('|');
+    this.add(`l ${around} ${name}`, {
+      name,
+      text,
+      sort: kind === assign && isOfSymbol(view, row) ? 'symbol' : 'local',
+    });
+  }
+
+  private import(row: number): void {
+    const { facts } = this;
+    const text = (column: number) => facts.strings[at(facts.imports, row, column)];
+    const kind = at(facts.imports, row, IMPORT.kind);
+    const flags = at(facts.imports, row, IMPORT.flags);
+    const parts = [IMPORT_KINDS[kind], text(IMPORT.module), text(IMPORT.imported), flags];
+    if (this.language === 'python') parts.push(String(facts.exports.rows > 0), this.blockOfImport(row));
+    const handsOn = this.language === 'python' || (flags & IMPORT_FLAG.reexported) !== 0 || this.isSeenBelow(row);
+    const isWildcard =
+      (kind === importKindCode.wildcard && handsOn) || (flags & IMPORT_FLAG.global) !== 0 || this.isModuleItem(row);
+    this.mentionPath(text(IMPORT.module));
+    if (text(IMPORT.imported) !== '') this.mentions.add(text(IMPORT.imported));
+    this.add(`i ${text(IMPORT.local)} ${text(IMPORT.local) === '' ? parts.join(' ') : ''}`, {
+      name: text(IMPORT.local),
+      text: parts.join('|'),
+      sort: isWildcard ? 'wildcard' : 'symbol',
+    });
+    // `pub use a::Kind` may be what `use b::Kind::*` goes through.
+    if (this.language === 'rust' && text(IMPORT.local) !== '') {
+      this.mentionPath(text(IMPORT.module));
+      this.mentions.add(text(IMPORT.imported));
+      this.add(`t ${text(IMPORT.local)}`, {
+        name: pathMention(text(IMPORT.local)),
+        text: parts.join('|'),
+        sort: 'symbol',
+      });
+    }
+    // Names that only other files know: what mentions one that nothing here binds may change with the import.
+    const brought =
+      kind === importKindCode.wildcard || kind === importKindCode.static
+        ? UNBOUND
+        : (flags & IMPORT_FLAG.guessed) !== 0
+          ? UNBOUND_RECEIVER
+          : undefined;
+    if (brought === undefined) return;
+    this.mentionPath(text(IMPORT.module));
+    this.add(`u ${text(IMPORT.module)}`, { name: brought, text: parts.join('|'), sort: 'local' });
+  }
+
+  private blockOfImport(row: number): string {
+    this.importRows ??= importBindings(this.view);
+    const binding = this.importRows.get(row);
+    return binding === undefined ? '' : blockOf(this.view, binding);
+  }
+
+  private export(row: number): void {
+    const { facts } = this;
+    const text = (column: number) => facts.strings[at(facts.exports, row, column)];
+    const exported = text(EXPORT.exported);
+    const isWildcard = exported === '*';
+    this.mentions.add(text(EXPORT.local));
+    this.mentionPath(text(EXPORT.module));
+    this.add(`e ${exported}${isWildcard ? text(EXPORT.module) : ''}`, {
+      name: exported,
+      text: `${text(EXPORT.local)}|${text(EXPORT.module)}`,
+      sort: isWildcard ? 'wildcard' : 'symbol',
+    });
+  }
+
+  /** Binding rows of the fields without names of a type, by its scope. */
+  private placesIn(scope: number): readonly number[] {
+    if (this.places === undefined) {
+      this.places = new Map();
+      for (let row = 0; row < this.facts.bindings.rows; row++) {
+        if (this.view.binding(row, BINDING.kind) !== bindingKindCode.field) continue;
+        if (!/^\d/.test(this.facts.strings[this.view.binding(row, BINDING.name)])) continue;
+        const rows = this.places.get(this.view.binding(row, BINDING.scope));
+        if (rows === undefined) this.places.set(this.view.binding(row, BINDING.scope), [row]);
+        else rows.push(row);
+      }
+    }
+    return this.places.get(scope) ?? [];
+  }
+
+  /** Modules of Rust see what the one above them uses. */
+  private isSeenBelow(row: number): boolean {
+    return this.language === 'rust' && at(this.facts.imports, row, IMPORT.scope) === 0;
+  }
+
+  /** Rust's `mod name;` decides which file is whose module: what `super` and `crate` mean there depends on it. */
+  private isModuleItem(row: number): boolean {
+    const { imports, strings } = this.facts;
+    if (this.language !== 'rust' || at(imports, row, IMPORT.kind) !== importKindCode.module) return false;
+    const module = strings[at(imports, row, IMPORT.module)];
+    return module === `self::${strings[at(imports, row, IMPORT.local)]}` || module.endsWith('.rs');
+  }
+
+  /** Super types given to a type that is declared elsewhere. */
+  private distantBase(row: number): void {
+    const { facts } = this;
+    const owner = at(facts.bases, row, BASE.owner);
+    if (at(facts.bases, row, BASE.symbol) >= 0 && owner < 0) return;
+    const base = at(facts.bases, row, BASE.expression);
+    const name = owner < 0 ? '' : lastName(this.view, owner);
+    this.add(`b ${name} ${lastName(this.view, base)}`, {
+      name,
+      text: `${this.text(owner)}|${this.text(base)}`,
+      sort: 'symbol',
+    });
+    if (this.language !== 'rust') return;
+    // Who has a trait is asked of the trait as well, where a type cannot be named: `impl<T: A> B for T`.
+    const text = `${this.text(owner)}|${this.text(base)}`;
+    this.add(`b ${lastName(this.view, base)} by ${name}`, { name: lastName(this.view, base), text, sort: 'symbol' });
+  }
+
+  private mentionPath(module: string): void {
+    for (const segment of pathSegments(module)) this.mentions.add(pathMention(segment));
+  }
+
+  /** The expression without its place, and which bindings of each name come before it. */
+  private text(row: number, depth = 0): string {
+    if (row < 0 || depth > 64) return '';
+    const { expressions, strings } = this.facts;
+    const nameId = at(expressions, row, EXPRESSION.name);
+    const name = strings[nameId];
+    const op = at(expressions, row, EXPRESSION.op);
+    if (name !== '') this.mentions.add(name);
+    const seen = EXPRESSION_OPS[op] === 'name' ? this.boundBefore(row, nameId) : '';
+    if (EXPRESSION_OPS[op] === 'name' && seen === '') this.mentions.add(UNBOUND);
+    if (EXPRESSION_OPS[op] === 'member' && this.isUnbound(at(expressions, row, EXPRESSION.a)))
+      this.mentions.add(UNBOUND_RECEIVER);
+    const isFunction = EXPRESSION_OPS[op] === 'function';
+    const inner = at(expressions, row, EXPRESSION.a);
+    const a = this.text(isFunction && inner < 0 ? this.resultOf(row) : inner, depth + 1);
+    const b = this.text(at(expressions, row, EXPRESSION.b), depth + 1);
+    return `${op}${name}${seen}(${a},${b})`;
+  }
+
+  /** What a function without a name returns. */
+  private resultOf(row: number): number {
+    const { expressions } = this.facts;
+    const result = this.view.resultAt(at(expressions, row, EXPRESSION.line), at(expressions, row, EXPRESSION.col));
+    return result < 0 ? -1 : this.view.binding(result, BINDING.value);
+  }
+
+  private isUnbound(row: number): boolean {
+    const { expressions } = this.facts;
+    const isName = row >= 0 && EXPRESSION_OPS[at(expressions, row, EXPRESSION.op)] === 'name';
+    return isName && !this.boundAt.has(at(expressions, row, EXPRESSION.name));
+  }
+
+  private boundBefore(row: number, nameId: number): string {
+    const places = this.boundAt.get(nameId);
+    if (places === undefined) return '';
+    const { expressions } = this.facts;
+    const here = at(expressions, row, EXPRESSION.line) * 4096 + at(expressions, row, EXPRESSION.col);
+    return `#${places.filter((place) => place <= here).length}`;
+  }
+}
+
+/** Stand for all names that nothing in the file binds, and for those of them that something is taken from. No name has a space. */
+const UNBOUND = ' *';
+const UNBOUND_RECEIVER = ' .';
+
+const NOTHING: Interface = new Map();
+
+/** Which names changed between two versions of a file; an absent version has none. */
+export function changedNames(before: Interface = NOTHING, after: Interface = NOTHING): ChangedNames {
+  const changed: ChangedNames = { names: new Set(), everything: false };
+  const locals = new Set<string>();
+  const note = (entry: Entry): void => {
+    if (entry.sort === 'local') locals.add(entry.name);
+    else noteEntry(entry, changed);
+  };
+  for (const [key, entry] of before) if (after.get(key)?.text !== entry.text) note(entry);
+  for (const [key, entry] of after) if (before.get(key)?.text !== entry.text) note(entry);
+  spread(after, changed, locals);
+  return changed;
+}
+
+function noteEntry(entry: Entry, changed: ChangedNames): void {
+  if (entry.sort === 'wildcard') changed.everything = true;
+  if (entry.name !== '') changed.names.add(entry.name);
+}
+
+/** Adds the names of what is made of changed names. */
+export function spread(entries: Interface, changed: ChangedNames, locals: Set<string> = new Set()): void {
+  for (let again = true; again; ) {
+    again = false;
+    for (const entry of entries.values()) {
+      const known = entry.sort === 'local' ? locals : changed.names;
+      if (entry.name === '' ? changed.everything : known.has(entry.name)) continue;
+      if (!entry.mentions.some((name) => changed.names.has(name) || locals.has(name))) continue;
+      if (entry.sort === 'local') locals.add(entry.name);
+      else noteEntry(entry, changed);
+      again = entry.name !== '';
+    }
+  }
+}
+
+/** Whether symbols kept their rows, so that links to them still lead where they led; others may follow them. */
+export function sameRows(before: FileFacts, after: FileFacts): boolean {
+  if (before.symbols.rows > after.symbols.rows) return false;
+  for (let row = 0; row < before.symbols.rows; row++) {
+    for (const column of [SYMBOL.kind, SYMBOL.parent] as const)
+      if (at(before.symbols, row, column) !== at(after.symbols, row, column)) return false;
+    const name = (facts: FileFacts) => facts.strings[at(facts.symbols, row, SYMBOL.name)];
+    if (name(before) !== name(after)) return false;
+  }
+  return true;
+}

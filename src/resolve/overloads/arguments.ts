@@ -1,0 +1,82 @@
+/** What functions take: the types of their parameters, for the values and callbacks that calls give them. */
+import { at, PARAMETER, SYMBOL } from '../../model/facts.ts';
+import { FLAG, symbolKindCode } from '../../model/kinds.ts';
+import { rowOfKey, type SymbolKey } from '../../model/links.ts';
+import type { Binder } from '../core/binder.ts';
+import { ancestorsOf, CALLED, signatureOf } from '../core/members.ts';
+import { settle } from '../core/settle.ts';
+import { isTypeKind, typeOf } from '../core/type-of.ts';
+import { alternatives, type SymbolValue, unionOf, type Value } from '../core/values.ts';
+import { substitute, withArguments } from './type-arguments.ts';
+
+/** Which argument of a call, and the call's explicit type arguments. */
+export interface ArgumentPlace {
+  readonly index: number;
+  readonly types: readonly (Value | undefined)[];
+}
+
+/** What the called function, or the constructor of the constructed type, takes at a place. */
+export function argumentOf(b: Binder, callee: Value | undefined, place: ArgumentPlace): Value | undefined {
+  const settled = settle(b, callee);
+  if (settled === undefined) return b.fail('dynamic');
+  return unionOf(alternatives(settled).map((one) => parameterOf(b, one, place))) ?? b.fail('dynamic');
+}
+
+/** What the constructors of an instance's type take at a place. */
+export function constructorArgumentOf(b: Binder, made: Value | undefined, place: ArgumentPlace): Value | undefined {
+  const found = alternatives(made).map((one) => {
+    if (one.kind === 'external') return one;
+    return one.kind === 'instance' ? constructorParameter(b, one.key, { ...place, types: one.args }) : undefined;
+  });
+  return unionOf(found) ?? b.fail('dynamic');
+}
+
+function parameterOf(b: Binder, callee: Value, place: ArgumentPlace): Value | undefined {
+  switch (callee.kind) {
+    case 'symbol':
+      return isTypeKind(b.cell(callee.key, SYMBOL.kind))
+        ? constructorParameter(b, callee.key, place)
+        : ofSignature(b, callee, place);
+    case 'instance':
+    case 'shape':
+      return argumentOf(b, signatureOf(b, callee, CALLED), place);
+    case 'callable':
+      return callee.parameters?.[place.index];
+    case 'external':
+      return callee;
+    default:
+      return undefined;
+  }
+}
+
+function constructorParameter(b: Binder, type: SymbolKey, place: ArgumentPlace): Value | undefined {
+  const found = constructorsOf(b, type).map((key) => ofSignature(b, { kind: 'symbol', key }, place));
+  return withArguments(unionOf(found), type, place.types);
+}
+
+/** The constructors that making an instance may run: the type's own, else those of the nearest type above that has some. */
+export function constructorsOf(b: Binder, type: SymbolKey): readonly SymbolKey[] {
+  for (const one of [{ kind: 'instance', key: type } as const, ...ancestorsOf(b, type)]) {
+    if (one.kind === 'external') return [];
+    const view = b.view(one.key);
+    const own = view
+      .children(rowOfKey(one.key))
+      .filter((row) => view.symbol(row, SYMBOL.kind) === symbolKindCode.constructor);
+    if (own.length > 0) return own.map((row) => view.key(row));
+  }
+  return [];
+}
+
+function ofSignature(b: Binder, { key, on }: SymbolValue, { index, types }: ArgumentPlace): Value | undefined {
+  const view = b.view(key);
+  const row = rowOfKey(key);
+  const [first, end] = view.parametersOf(row);
+  if (first === end) return undefined;
+  const parameter = Math.min(first + index, end - 1);
+  const type = typeOf(b, view, at(view.facts.parameters, parameter, PARAMETER.type), view.scopeOf(row));
+  if (type === undefined) return undefined;
+  const isRest = (at(view.facts.parameters, parameter, PARAMETER.flags) & FLAG.variadic) !== 0;
+  if (parameter !== first + index && !isRest) return undefined;
+  const one = isRest ? b.semantics(view).element(b, type, 'index') : type;
+  return withArguments(substitute(b, one, on), key, types);
+}

@@ -1,0 +1,58 @@
+/** Members that replace one of a super type. */
+import { SYMBOL } from '../../model/facts.ts';
+import { FLAG, symbolKindCode } from '../../model/kinds.ts';
+import type { SymbolKey } from '../../model/links.ts';
+import type { Binder } from '../core/binder.ts';
+import type { FileView } from '../core/file-view.ts';
+import { ancestorsOf, ownMember } from '../core/members.ts';
+import { symbolsIn } from '../core/resolve-file.ts';
+import type { Semantics } from '../core/semantics.ts';
+
+const OVERRIDABLE = new Set([symbolKindCode.method, symbolKindCode.property, symbolKindCode.field]);
+const TYPES = new Set([
+  symbolKindCode.class,
+  symbolKindCode.interface,
+  symbolKindCode.struct,
+  symbolKindCode.enum,
+  symbolKindCode.enum_member,
+  symbolKindCode.trait,
+]);
+
+export function* overriddenMembers(b: Binder, view: FileView): Generator<{ member: number; overridden: SymbolKey }> {
+  const { embeds, overrides, overridden: standsFor } = b.semantics(view);
+  if (standsFor !== undefined) return yield* statedOverrides(b, view, standsFor);
+  for (let row = 1; row < view.facts.symbols.rows; row++) {
+    if (!TYPES.has(view.symbol(row, SYMBOL.kind))) continue;
+    const members = view.children(row).filter((child) => OVERRIDABLE.has(view.symbol(child, SYMBOL.kind)));
+    if (members.length === 0) continue;
+    const ancestors = ancestorsOf(b, view.key(row));
+    if (ancestors.length === 0) continue;
+    for (const member of members) {
+      const name = view.nameOf(member);
+      for (const ancestor of ancestors) {
+        if (ancestor.kind === 'external') continue;
+        if (embeds && b.cell(ancestor.key, SYMBOL.kind) !== symbolKindCode.interface) continue;
+        const want = view.symbol(member, SYMBOL.kind) === symbolKindCode.method ? 'call' : 'value';
+        const namesakes = symbolsIn(ownMember(b, ancestor.key, name, ancestor, want));
+        const overridden =
+          overrides === undefined ? namesakes[0] : namesakes.find((key) => overrides(b, view.key(member), key));
+        if (overridden === undefined) continue;
+        yield { member, overridden };
+        break;
+      }
+    }
+  }
+}
+
+/** Members that say themselves of which type they replace one. */
+function* statedOverrides(
+  b: Binder,
+  view: FileView,
+  standsFor: NonNullable<Semantics['overridden']>,
+): Generator<{ member: number; overridden: SymbolKey }> {
+  for (let member = 1; member < view.facts.symbols.rows; member++) {
+    if ((view.symbol(member, SYMBOL.flags) & FLAG.override) === 0) continue;
+    const overridden = standsFor(b, view, member);
+    if (overridden !== undefined) yield { member, overridden };
+  }
+}

@@ -1,0 +1,201 @@
+/** Symbols by their names: exact, qualified, any case, beginning, words inside, initials, and near misses when nothing is called so. */
+import { splitIdentifier } from '../../extract/words.ts';
+import type { Reader } from '../../store/read/read.ts';
+import type { NameRecord, SymbolHead, SymbolRecord } from '../../store/schema/records.ts';
+import type { Asked } from '../query/asked.ts';
+import { codeIn, type Query, segmentsOf } from '../query/query.ts';
+import type { Term } from '../query/terms.ts';
+import type { ChannelHit } from './hit.ts';
+import { fitOfName } from './name-words.ts';
+import { misspelt } from './typos.ts';
+
+/** How well each way of matching fits. `partly` ones are scaled by how much of the name the query covers. */
+const QUALITY = {
+  'exact qualified name': 1,
+  'exact name': 1,
+  'qualified name in other case': 0.95,
+  'qualified name with gaps': 0.8,
+  'name in other case': 0.9,
+  'name beginning': 0.75,
+  'words of the name': 0.7,
+  initials: 0.6,
+  'name but for a typo': 0.8,
+  'name in another container': 0.4,
+} as const;
+type Rule = keyof typeof QUALITY;
+
+const LIKE_FILE = 'called like the file';
+
+/** Names of one rule: the shortest are closest to what was written. */
+const MOST_NAMES = 200;
+/** An `__init__` in every class: more candidates than anyone reads, few enough to rank. */
+const MOST_PER_NAME = 2000;
+
+export interface NameQuestion {
+  readonly asked: Asked;
+  /** The words are English, to be found in any of their forms. */
+  readonly prose: boolean;
+  readonly terms: readonly Term[];
+  /** Symbols that have the words somewhere: perhaps in their names. */
+  readonly texts: readonly ChannelHit[];
+}
+
+export function nameChannel(reader: Reader, { asked, prose, terms, texts }: NameQuestion): ChannelHit[] {
+  const { query, intent, error } = asked;
+  // Under a name of its own: whoever asks for `app.py` does not call a field `app` by its name.
+  if (intent === 'path')
+    return bySegments(reader, [fileStem(query.text)]).map((hit) => (isExact(hit) ? { ...hit, rule: LIKE_FILE } : hit));
+  const hits = prose || error ? byTerms(reader, { query, terms, texts }) : [];
+  if (query.segments.length > 0) return [...hits, ...bySegments(reader, query.segments)];
+  // `how does QuerySet.filter work`: the code inside prose is meant as a name.
+  const names = error
+    ? error.classes
+    : [...codeIn(query.text), ...(intent === 'cross_cutting' ? capitalised(query.text) : [])];
+  return [...hits, ...names.flatMap((name) => called(reader, segmentsOf(name)))];
+}
+
+/** `src/auth/token.ts` -> token: what a file defines is often called like it. */
+const fileStem = (path: string): string =>
+  path
+    .split(/[/\\]/)
+    .findLast((part) => part !== '')!
+    .replace(/\.[^.]*$/, '');
+
+/** `all subclasses of View`: where all of something is asked for, it is often a type. */
+const capitalised = (text: string): string[] =>
+  text.split(/[^\w$]+/).filter((word, i) => i > 0 && /^[A-Z]\w+$/.test(word));
+
+/** What is called exactly so. */
+function called(reader: Reader, segments: readonly string[]): ChannelHit[] {
+  const containers = segments.slice(0, -1);
+  if (containers.length > 0) return qualified(reader, containers, segments.at(-1)!).filter(isExact);
+  const exact = reader.nameNamed(segments[0] ?? '');
+  return exact ? hitsOf(reader, [exact], 'exact name', 1) : [];
+}
+
+/** Whether a symbol is called exactly so. */
+export const isCalled = (reader: Reader, segments: readonly string[]): boolean => called(reader, segments).length > 0;
+
+const isExact = (hit: ChannelHit): boolean => hit.rule.startsWith('exact');
+
+function bySegments(reader: Reader, segments: readonly string[]): ChannelHit[] {
+  const name = segments.at(-1) ?? '';
+  const containers = segments.slice(0, -1);
+  if (containers.length > 0)
+    return [
+      ...qualified(reader, containers, name),
+      ...similarNames(reader, name, 0.5),
+      ...nearMisses(reader, name, 0.5),
+    ];
+  const exact = reader.nameNamed(name);
+  return [
+    ...(exact ? hitsOf(reader, [exact], 'exact name', 1) : []),
+    ...similarNames(reader, name, 1),
+    ...nearMisses(reader, name, 1),
+  ];
+}
+
+/** Everything that is not the name itself; `scale` lowers it where the container did not even fit. */
+function similarNames(reader: Reader, name: string, scale: number): ChannelHit[] {
+  const seen = new Set<string>();
+  const fresh = (records: readonly NameRecord[]) =>
+    records.filter((record) => !seen.has(record.name) && seen.add(record.name));
+  const covered = (record: NameRecord) => scale * (0.5 + 0.5 * Math.min(1, name.length / record.name.length));
+  const otherCase = fresh(reader.namesIgnoringCase(name)).filter((record) => record.name !== name);
+  const found = [
+    ...hitsOf(reader, otherCase, 'name in other case', scale),
+    ...hitsOf(reader, fresh(reader.namesWithPrefix(name, MOST_NAMES)), 'name beginning', covered),
+  ];
+  if (name.length > 1) {
+    found.push(...hitsOf(reader, fresh(namesWithParts(reader, name)), 'words of the name', covered));
+    found.push(...hitsOf(reader, fresh(reader.namesWithInitials(name, MOST_NAMES)), 'initials', scale));
+  }
+  return found;
+}
+
+/** Only when nothing is called like this: who spells a name right means it. */
+function nearMisses(reader: Reader, name: string, scale: number): ChannelHit[] {
+  if (reader.namesIgnoringCase(name).length > 0) return [];
+  const near = misspelt(reader, name);
+  const fits = new Map(near.map(({ record, fit }) => [record.id, scale * fit]));
+  const records = near.map(({ record }) => record);
+  return hitsOf(reader, records, 'name but for a typo', (record) => fits.get(record.id)!);
+}
+
+function namesWithParts(reader: Reader, name: string): NameRecord[] {
+  return reader.namesWithWords(splitIdentifier(name), MOST_NAMES);
+}
+
+/** Names that have every word, and the names of symbols whose text has some. */
+function byTerms(
+  reader: Reader,
+  { query, terms, texts }: Pick<NameQuestion, 'terms' | 'texts'> & { readonly query: Query },
+): ChannelHit[] {
+  const known = terms.filter((term) => term.weight > 0).flatMap((term) => term.stems);
+  const named = reader.namesWithWords([...new Set(known)], MOST_NAMES);
+  const telling = new Set(terms.flatMap((term) => term.words));
+  const filler = new Set(query.words.map((word) => word.lower).filter((word) => !telling.has(word)));
+  const around = reader.namesById([...new Set(texts.map((hit) => hit.head.nameId))]);
+  const fits = new Map([...named, ...around].map(({ id, name }) => [id, fitOfName(name, terms, filler)]));
+  const ids = named.map((name) => name.id);
+  const heads = [...reader.headsNamed(ids, MOST_PER_NAME), ...texts.map((hit) => hit.head)];
+  return heads.flatMap((head) => {
+    const fit = fits.get(head.nameId);
+    return fit === undefined ? [] : [{ head, ...fit }];
+  });
+}
+
+/** `models.QuerySet.filter`: containers may be types, namespaces, the package, or the path that holds the file. */
+function qualified(reader: Reader, containers: readonly string[], name: string): ChannelHit[] {
+  const names = reader.namesIgnoringCase(name);
+  const heads = reader.headsNamed(
+    names.map((record) => record.id),
+    MOST_PER_NAME,
+  );
+  return heads.map((head) => {
+    const rule = fitOf(reader, head, { containers, name });
+    return { head, rule, quality: QUALITY[rule] };
+  });
+}
+
+function fitOf(
+  reader: Reader,
+  head: SymbolHead,
+  { containers, name }: { containers: readonly string[]; name: string },
+): Rule {
+  const symbol = reader.symbolById(head.id)!;
+  const around = surroundings(reader, symbol);
+  const tail = around.slice(-containers.length);
+  if (symbol.name === name && containers.every((container, i) => container === tail[i])) return 'exact qualified name';
+  const lower = around.map((part) => part.toLowerCase());
+  const wanted = containers.map((container) => container.toLowerCase());
+  if (wanted.every((container, i) => container === lower.slice(-wanted.length)[i]))
+    return 'qualified name in other case';
+  let end = lower.length;
+  for (const container of wanted.toReversed()) {
+    end = lower.slice(0, end).lastIndexOf(container);
+    if (end < 0) return 'name in another container';
+  }
+  return 'qualified name with gaps';
+}
+
+/** Directories, file without extension, package and containers, outermost first. */
+function surroundings(reader: Reader, symbol: SymbolRecord): string[] {
+  const path = symbol.path.replace(/(\/(index|__init__|mod))?\.[^./]+$/, '').split('/');
+  const full = segmentsOf(reader.fullName(symbol)).slice(0, -1);
+  return [...path, ...full];
+}
+
+function hitsOf(
+  reader: Reader,
+  names: readonly NameRecord[],
+  rule: Rule,
+  scale: number | ((record: NameRecord) => number),
+): ChannelHit[] {
+  if (names.length === 0) return [];
+  const quality = new Map(
+    names.map((name) => [name.id, QUALITY[rule] * (typeof scale === 'number' ? scale : scale(name))]),
+  );
+  const heads = reader.headsNamed([...quality.keys()], MOST_PER_NAME);
+  return heads.map((head) => ({ head, rule, quality: quality.get(head.nameId)! }));
+}

@@ -1,0 +1,25 @@
+/** Symbols by what they mean: those whose vectors point where the question's does. */
+import type { Reader } from '../../store/read/read.ts';
+import type { TextFilter } from '../../store/read/words.ts';
+import { openVectors } from '../vectors/vector-search.ts';
+import { CHANNEL_LIMIT, type ChannelHit } from './hit.ts';
+
+/** Undefined: the index has no vectors that the question's could be compared with. */
+export function vectorChannel(reader: Reader, vector: Float32Array, filter: TextFilter): ChannelHit[] | undefined {
+  const vectors = openVectors(reader);
+  if (vectors.model?.dimensions !== vector.length) return undefined;
+  const files = filter.fileIds && new Set(filter.fileIds);
+  const found = vectors.search({
+    vector,
+    limit: CHANNEL_LIMIT,
+    ...(files && { file: (id) => files.has(id) }),
+    ...(filter.kinds && { kinds: new Set(filter.kinds) }),
+  });
+  const ids = reader.symbolIdsAt(found);
+  const known = ids.filter((id) => id !== undefined);
+  const heads = new Map(reader.headsById(known).map((head) => [head.id, head]));
+  return found.flatMap(({ score }, i) => {
+    const head = heads.get(ids[i] ?? -1);
+    return head === undefined || score <= 0 ? [] : [{ head, quality: score, rule: 'meaning' }];
+  });
+}

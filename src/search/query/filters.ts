@@ -1,0 +1,45 @@
+/** Which symbols a search may return. */
+import { type SymbolKind, symbolKindCode } from '../../model/kinds.ts';
+import type { Reader } from '../../store/read/read.ts';
+import type { SymbolHead } from '../../store/schema/records.ts';
+
+export interface SearchFilters {
+  readonly path?: ((path: string) => boolean) | undefined;
+  readonly languages?: readonly string[] | undefined;
+  readonly kinds?: readonly string[] | undefined;
+  readonly roles?: readonly string[] | undefined;
+}
+
+export interface CompiledFilters {
+  allows(head: SymbolHead): boolean;
+  /** The same for the text index, which ranks before anyone can look; undefined: no restriction. */
+  readonly text: { readonly fileIds?: readonly number[]; readonly kinds?: readonly number[] };
+  /** Kinds and roles the caller named: those are not held against a symbol. */
+  readonly asked: ReadonlySet<string>;
+}
+
+export function compileFilters(reader: Reader, filters: SearchFilters): CompiledFilters {
+  const languages = setOf(filters.languages);
+  const kinds = setOf(filters.kinds);
+  const roles = setOf(filters.roles);
+  const fits = (file: { path: string; language?: string | null | undefined; role: string }) =>
+    (languages?.has(file.language ?? '') ?? true) &&
+    (roles?.has(file.role) ?? true) &&
+    (filters.path?.(file.path) ?? true);
+  const wholeFiles = languages === undefined && roles === undefined && filters.path === undefined;
+  return {
+    allows: (head) => (kinds?.has(head.kind) ?? true) && (wholeFiles || fits(head)),
+    text: {
+      ...(!wholeFiles && {
+        fileIds: reader
+          .fileHeads()
+          .filter(fits)
+          .map((file) => file.id),
+      }),
+      ...(kinds && { kinds: [...kinds].map((kind) => symbolKindCode[kind as SymbolKind] ?? -1) }),
+    },
+    asked: new Set([...(filters.kinds ?? []), ...(filters.roles ?? [])]),
+  };
+}
+
+const setOf = (values: readonly string[] | undefined) => (values?.length ? new Set(values) : undefined);

@@ -1,0 +1,68 @@
+/** A query as written, taken apart once for every channel. Anything may be written: it is data, never syntax. */
+import { splitIdentifier } from '../../extract/words.ts';
+
+export interface Query {
+  readonly text: string;
+  /** `Class.method`, `a::b`, `pkg/Type#run()` -> its names; one for a plain name, none when the text has spaces. */
+  readonly segments: readonly string[];
+  readonly words: readonly QueryWord[];
+  /** The text was longer than what is searched for. */
+  readonly cut: boolean;
+}
+
+export interface QueryWord {
+  /** As written. */
+  readonly text: string;
+  readonly lower: string;
+  /** `parseUrl` -> parse, url; empty for a single word. */
+  readonly parts: readonly string[];
+}
+
+const MAX_LENGTH = 500;
+const MAX_WORDS = 24;
+const WORD = /[\p{L}_$][\p{L}\p{N}_$]*/gu;
+const SEPARATOR = /::|->|[.#/\\:]/;
+
+export function readQuery(written: string): Query {
+  const all = written
+    .normalize('NFC')
+    .replace(/[\s\0]+/g, ' ')
+    .trim();
+  const text = all.slice(0, MAX_LENGTH);
+  const words = new Map<string, QueryWord>();
+  for (const [word] of text.matchAll(WORD)) {
+    if (words.size === MAX_WORDS) break;
+    const lower = word.toLowerCase();
+    if (!words.has(lower)) words.set(lower, { text: word, lower, parts: partsOf(word) });
+  }
+  return {
+    text,
+    segments: text.includes(' ') ? [] : segmentsOf(text),
+    words: [...words.values()],
+    cut: all.length > MAX_LENGTH,
+  };
+}
+
+/** Call parentheses and type arguments are how people write a name, not part of it. */
+export function segmentsOf(text: string): string[] {
+  return text
+    .replace(/\([^()]*\)$/, '')
+    .replace(/<[^<>]*>$/, '')
+    .split(SEPARATOR)
+    .filter((segment) => segment !== '');
+}
+
+/** Written like code rather than like prose: `parseUrl`, `parse_url`, `Class.method`. */
+const looksLikeCode = (token: string): boolean => /\p{Ll}\p{Lu}|[_$]|\w(?:\.|::|->|#)\w|\(\)$/u.test(token);
+
+/** What is meant as code in a sentence: written like it, or quoted as it. */
+export const codeIn = (text: string): string[] =>
+  text.split(' ').flatMap((token) => {
+    const [, quoted] = /^`([^`]+)`[.,:;?!]?$/.exec(token) ?? [];
+    return quoted ?? (looksLikeCode(token) ? token : []);
+  });
+
+function partsOf(word: string): string[] {
+  const parts = splitIdentifier(word).filter((part) => part.length > 1);
+  return parts.length > 1 ? parts : [];
+}

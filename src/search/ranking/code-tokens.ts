@@ -1,0 +1,133 @@
+/** Code as a row of tokens, with the names in it and without, and how much two such rows have in common. */
+import { tokenShare } from '../../base/token-runs.ts';
+
+export interface CodeTokens {
+  /** A number for each token as it is written; the symbol's own name is always the same one. */
+  readonly exact: Int32Array;
+  /** The same with every name, number and string replaced by its kind: what is left of code when things are renamed. */
+  readonly shape: Int32Array;
+}
+
+/** Names that are syntax in most languages; in a language where one is not, it is merely never renamed. */
+const KEYWORDS = new Set(
+  `abstract and as assert async await break case catch chan class const continue def default defer del do elif else end ensure
+  enum except export extends extern false final finally fn for foreach from func function go goto if impl implements import in
+  instanceof interface internal is lambda let loop match mod module mut namespace new nil none not null of or override package
+  pass private protected pub public raise range readonly rescue return select self static struct super switch then this throw
+  throws trait true try type typeof undefined unless until use using val var void when where while with yield`.split(
+    /\s+/,
+  ),
+);
+
+/** Comments are no code. `#` begins one only where the language says so: elsewhere it is part of a name or a directive. */
+const SLASHES = /\/\/[^\n]*|\/\*[\s\S]*?(?:\*\/|$)/u.source;
+const HASHES = /#[^\n]*/u.source;
+const HASH_LANGUAGES: ReadonlySet<string> = new Set(['python', 'ruby']);
+const BOTH_LANGUAGES: ReadonlySet<string> = new Set(['php']);
+/** Strings, up to the end of their line unless they are quoted for more; numbers; names; anything else alone. */
+const STRINGS = /"{3}[\s\S]*?"{3}|'{3}[\s\S]*?'{3}|"(?:\\.|[^"\\\n])*"?|'(?:\\.|[^'\\\n])*'?|`(?:\\[\s\S]|[^`\\])*`?/u
+  .source;
+const NAMES = /[\p{L}_$][\p{L}\p{N}_$]*/u.source;
+const TOKENS = `(${STRINGS})|(\\d[\\w.]*)|(${NAMES})|(\\S)`;
+
+const scanners = new Map<string, RegExp>();
+
+function scannerFor(language: string): RegExp {
+  const comments = BOTH_LANGUAGES.has(language)
+    ? `${SLASHES}|${HASHES}`
+    : HASH_LANGUAGES.has(language)
+      ? HASHES
+      : SLASHES;
+  let scanner = scanners.get(comments);
+  if (scanner === undefined) scanners.set(comments, (scanner = new RegExp(`${comments}|${TOKENS}`, 'gu')));
+  return scanner;
+}
+
+/** What is longer is compared by its beginning. */
+const MOST_TOKENS = 4000;
+const MOST_CHARACTERS = 60_000;
+
+const STRING = 1;
+const NUMBER = 2;
+const NAME = 3;
+const OWN_NAME = 4;
+
+/** `name`: that of the symbol itself, which says nothing about its code. */
+export function codeTokens(text: string, language: string, name: string): CodeTokens {
+  const exact: number[] = [];
+  const shape: number[] = [];
+  for (const [, string, number, word, mark] of text.slice(0, MOST_CHARACTERS).matchAll(scannerFor(language))) {
+    if (exact.length >= MOST_TOKENS) break;
+    const token = string ?? number ?? word ?? mark;
+    // A comment.
+    if (token === undefined) continue;
+    const hash = hashOf(token);
+    exact.push(word === name ? OWN_NAME : hash);
+    if (word !== undefined) shape.push(KEYWORDS.has(word.toLowerCase()) ? hash : NAME);
+    else shape.push(string !== undefined ? STRING : number !== undefined ? NUMBER : hash);
+  }
+  return { exact: Int32Array.from(exact), shape: Int32Array.from(shape) };
+}
+
+function hashOf(text: string): number {
+  let hash = 0x811c9dc5 | 0;
+  for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193);
+  return hash;
+}
+
+export const CLONES = ['identical', 'renamed', 'near'] as const;
+/** `identical`: token by token; `renamed`: but for names and values; `near`: with a few changes. */
+export type Clone = (typeof CLONES)[number];
+
+export interface CodeLikeness {
+  /** 0 to 1. */
+  readonly share: number;
+  readonly clone?: Clone;
+}
+
+/** Shorter code is alike by chance: every getter is. */
+const LEAST_TOKENS = 25;
+const NEAR_EXACT = 0.7;
+/** Nearly the same form, with that much of it word for word: the less the form is the same, the more of the words must be. */
+const NEAR_SHAPES = [
+  { shape: 0.95, exact: 0.15 },
+  { shape: 0.85, exact: 0.45 },
+];
+
+export function codeLikeness(a: CodeTokens, b: CodeTokens): CodeLikeness {
+  const isLong = Math.min(a.exact.length, b.exact.length) >= LEAST_TOKENS;
+  if (isLong && sameTokens(a.exact, b.exact)) return { share: 1, clone: 'identical' };
+  if (isLong && isRenamed(a, b)) return { share: (1 + samePlaces(a.exact, b.exact)) / 2, clone: 'renamed' };
+  const exact = tokenShare(a.exact, b.exact);
+  const shape = tokenShare(a.shape, b.shape);
+  const isNear = exact >= NEAR_EXACT || NEAR_SHAPES.some((least) => shape >= least.shape && exact >= least.exact);
+  if (isLong && isNear) return { share: Math.max(exact, (exact + 2 * shape) / 3), clone: 'near' };
+  return { share: (exact + shape) / 2 };
+}
+
+/** Of the same form, and what has one name here has one name there: otherwise it does another thing in the same form. */
+function isRenamed(a: CodeTokens, b: CodeTokens): boolean {
+  if (!sameTokens(a.shape, b.shape)) return false;
+  const [there, here] = [new Map<number, number>(), new Map<number, number>()];
+  return a.exact.every((token, i) => {
+    if (a.shape[i] !== NAME) return true;
+    const other = b.exact[i];
+    if (!there.has(token)) there.set(token, other);
+    if (!here.has(other)) here.set(other, token);
+    return there.get(token) === other && here.get(other) === token;
+  });
+}
+
+const sameTokens = (a: Int32Array, b: Int32Array): boolean =>
+  a.length === b.length && a.every((token, i) => token === b[i]);
+
+const samePlaces = (a: Int32Array, b: Int32Array): number =>
+  a.reduce((count, token, i) => count + (token === b[i] ? 1 : 0), 0) / a.length;
+
+const LONGER_NAMES = /[\p{L}_$][\p{L}\p{N}_$]{2,}/gu;
+
+/** The names in a text that are not syntax. */
+export const namesInCode = (text: string): string[] =>
+  [...text.slice(0, MOST_CHARACTERS).matchAll(LONGER_NAMES)]
+    .map(([name]) => name)
+    .filter((name) => !KEYWORDS.has(name.toLowerCase()));

@@ -1,0 +1,43 @@
+/** Joins the hits of all channels into one list of candidates with a score each. */
+
+import { CHANNEL_LIMIT, type ChannelHit } from '../channels/hit.ts';
+import type { Channel } from '../query/intent.ts';
+import { type Candidate, give } from './candidate.ts';
+
+/** A symbol counts once per channel, with its best hit; the channels add up by their weights. */
+export function fuse(
+  channels: Readonly<Partial<Record<Channel, readonly ChannelHit[]>>>,
+  weights: Readonly<Record<Channel, number>>,
+): Candidate[] {
+  const candidates = new Map<number, Candidate>();
+  for (const [channel, hits] of Object.entries(channels) as [Channel, readonly ChannelHit[]][]) {
+    for (const hit of bestPerSymbol(hits)) {
+      const value = weights[channel] * hit.quality;
+      let candidate = candidates.get(hit.head.id);
+      if (candidate === undefined) candidates.set(hit.head.id, (candidate = { head: hit.head, score: 0, why: [] }));
+      give(candidate, channel, { rule: hit.rule, value });
+    }
+  }
+  addFarther(candidates, channels.vector ?? [], weights.vector);
+  return [...candidates.values()];
+}
+
+/** What other channels found and this one did not is not without meaning, only less near than the last it handed over. */
+const FARTHER = 0.9;
+
+function addFarther(candidates: ReadonlyMap<number, Candidate>, near: readonly ChannelHit[], weight: number): void {
+  if (near.length < CHANNEL_LIMIT) return;
+  const found = new Set(near.map(({ head }) => head.id));
+  const value = weight * FARTHER * near.at(-1)!.quality;
+  for (const [id, candidate] of candidates) {
+    if (!found.has(id)) give(candidate, 'vector', { rule: 'farther', value });
+  }
+}
+
+function bestPerSymbol(hits: readonly ChannelHit[]): Iterable<ChannelHit> {
+  const best = new Map<number, ChannelHit>();
+  for (const hit of hits) {
+    if (hit.quality > (best.get(hit.head.id)?.quality ?? -1)) best.set(hit.head.id, hit);
+  }
+  return best.values();
+}

@@ -1,0 +1,135 @@
+/** Runs one tool for a client: arguments in, a reply within its limits out, as text and where it is wanted as data. */
+import {
+  type CallToolResult,
+  ProtocolError,
+  ProtocolErrorCode,
+  type ServerContext,
+} from '@modelcontextprotocol/server';
+import { nearest } from '../../base/nearest.ts';
+import { AppError, type ErrorCode } from '../../errors/errors.ts';
+import type { Reply, Tool } from '../../tools/define.ts';
+import { PLAIN } from '../../tools/terminal.ts';
+import type { Connection } from './connection.ts';
+import { progressNotices } from './progress-notices.ts';
+import { type ReadInput, readInput } from './read-input.ts';
+import { type Answer, aboutAll, checkWorkspaces, joinReplies, marksOf, shareOf } from './several-workspaces.ts';
+import type { ToolCall } from './tool-calls.ts';
+import { toolError } from './tool-error.ts';
+
+export async function callTool(
+  connection: Connection,
+  call: ToolCall,
+  context: ServerContext,
+): Promise<CallToolResult> {
+  const tool = offeredTool(connection, call.name);
+  const structured = connection.sendsStructured(context);
+  const startedMs = performance.now();
+  try {
+    const reply = await ask(connection, tool, { call, context, structured });
+    connection.log.say('debug', `${tool.name} in ${Math.round(performance.now() - startedMs)} ms`, context);
+    return resultOf(connection, tool, { reply, structured });
+  } catch (error) {
+    const result = toolError(error, { wording: connection.wording(), call });
+    const [{ text = '' } = {}] = result.content as { text?: string }[];
+    connection.log.say(text.startsWith('error[BUG]') ? 'error' : 'debug', `${tool.name}: ${text}`, context);
+    return result;
+  }
+}
+
+interface Asked {
+  readonly call: ToolCall;
+  readonly context: ServerContext;
+  readonly structured: boolean;
+}
+
+/** The reply of a tool in the words and within the limits of this connection. Throws what the tool throws. */
+export async function ask(connection: Connection, tool: Tool, asked: Asked): Promise<Reply<unknown>> {
+  const { maxBytes } = connection.options;
+  const read = readInput(tool, asked.call.arguments);
+  const { workspaces, input } = read;
+  checkWorkspaces(workspaces, input.max_tokens);
+  const { length } = workspaces;
+  if (length < 2) return askOne(connection, { ...read, ...asked, tool, workspace: workspaces[0], maxBytes });
+  const answers: Answer[] = [];
+  const marks = marksOf(workspaces);
+  for (const [i, workspace] of workspaces.entries()) {
+    const { max_tokens: tokens } = input;
+    const share = typeof tokens === 'number' ? { ...input, max_tokens: shareOf(tokens, length) } : input;
+    const one = { ...read, ...asked, tool, workspace, input: share, maxBytes: shareOf(maxBytes, length) };
+    const reply = await askOne(connection, one).catch((error) => {
+      throw aboutAll(error, { tokens, workspaces: length });
+    });
+    answers.push({ workspace: marks[i], reply });
+  }
+  return joinReplies(answers);
+}
+
+interface AskedOne extends Asked, Pick<ReadInput, 'ref' | 'input'> {
+  readonly tool: Tool;
+  readonly workspace: string | undefined;
+  readonly maxBytes: number;
+}
+
+async function askOne(connection: Connection, asked: AskedOne): Promise<Reply<unknown>> {
+  const { tool, context, structured, workspace, ref, input, maxBytes } = asked;
+  const { workspaces } = connection.options;
+  const engine = await workspaces.engine(workspace);
+  const sessionRef = workspaces.ref(engine.root);
+  const onProgress = progressNotices(context);
+  const stop =
+    onProgress &&
+    workspaces.onChange(({ root, progress }) => {
+      if (root === engine.root && progress && 'total' in progress) onProgress(progress);
+    });
+  try {
+    return await workspaces.ask(engine, (one) =>
+      tool.run(one, input, {
+        signal: context.mcpReq.signal,
+        onProgress,
+        format: structured ? 'both' : 'text',
+        maxBytes,
+        wording: connection.wording(),
+        namedRoot: workspace,
+        ref: tool.ref === 'none' ? undefined : (ref ?? sessionRef.get()) || undefined,
+        sessionRef,
+      }),
+    );
+  } finally {
+    stop?.();
+  }
+}
+
+interface Answered {
+  readonly reply: Reply<unknown>;
+  readonly structured: boolean;
+}
+
+function resultOf(connection: Connection, tool: Tool, { reply, structured }: Answered): CallToolResult {
+  const { maxBytes } = connection.options;
+  const text = connection.wording().text(tool.render(reply, PLAIN));
+  const isLarge = (form: string) => Buffer.byteLength(form) > maxBytes;
+  if (isLarge(text) || (structured && isLarge(JSON.stringify(reply))))
+    throw new AppError('REPLY_TOO_LARGE', `The reply does not fit into ${maxBytes.toLocaleString('en-US')} bytes.`);
+  return {
+    content: [{ type: 'text', text }],
+    ...(structured && { structuredContent: reply as unknown as Record<string, unknown> }),
+  };
+}
+
+/** What is not offered is not there, but whoever asks for it should learn how to get it. */
+function offeredTool({ options: { profile } }: Connection, name: string): Tool {
+  const found = profile.offered.find((tool) => tool.name === name);
+  if (found) return found;
+  const offered = profile.offered.map((tool) => tool.name);
+  if (profile.all.some((tool) => tool.name === name))
+    throw unknownTool(`The tool ${name} is not offered here; start the server with --tools full, or add its name.`, []);
+  const close = nearest(name, offered);
+  const hint = close.length > 0 ? `Did you mean ${close.join(' or ')}?` : `There are ${offered.join(', ')}.`;
+  throw unknownTool(`There is no tool ${JSON.stringify(name.slice(0, 100))}. ${hint}`, close);
+}
+
+const unknownTool = (message: string, close: readonly string[]): ProtocolError =>
+  new ProtocolError(ProtocolErrorCode.InvalidParams, message, {
+    code: 'UNKNOWN_TOOL' satisfies ErrorCode,
+    nearest: close,
+  });

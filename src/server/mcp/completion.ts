@@ -1,0 +1,64 @@
+/** Completes what a person types into an argument of a prompt or an address: paths, symbols, workspaces. */
+import type { CompleteRequest, CompleteResult } from '@modelcontextprotocol/server';
+import { asAppError } from '../../errors/known-error.ts';
+import type { Engine } from '../../workspace/engine.ts';
+import type { Connection } from './connection.ts';
+
+/** As many as the protocol allows. */
+const MOST = 100;
+const MOST_SYMBOLS = 20;
+
+export async function complete(
+  { options: { workspaces } }: Connection,
+  { argument, context }: CompleteRequest['params'],
+): Promise<CompleteResult> {
+  if (argument.name === 'workspace') return completion(startingWith(argument.value, workspaces.list().map(nameOf)));
+  const find = { path: paths, handle: handles }[argument.name];
+  if (!find) return completion([]);
+  try {
+    const engine = await workspaces.engine(context?.arguments?.workspace || undefined);
+    return completion(await find(engine, argument.value));
+  } catch (error) {
+    // Nobody typed a command: what cannot be completed has no completions.
+    if (asAppError(error)) return completion([]);
+    throw error;
+  }
+}
+
+const nameOf = ({ name }: { readonly name: string }): string => name;
+
+const startingWith = (start: string, values: readonly string[]): string[] =>
+  values.filter((value) => value.toLowerCase().startsWith(start.toLowerCase()));
+
+/** As a shell does it, one directory at a time; words that start no path are looked for in all of them. */
+async function paths(engine: Engine, value: string): Promise<string[]> {
+  const directory = value.slice(0, value.lastIndexOf('/') + 1);
+  const listed = await entries(engine, directory);
+  const found = startingWith(value, listed);
+  if (found.length > 0 || value === '') return found;
+  const { results } = await engine.search({ ...SEARCH, query: value, mode: 'path' });
+  return [...new Set(results.map(({ path }) => path))];
+}
+
+async function entries(engine: Engine, directory: string): Promise<string[]> {
+  const path = directory === '' ? undefined : directory.slice(0, -1);
+  try {
+    const { results } = await engine.tree({ path, depth: 1, files: true });
+    return results.slice(1).map((entry) => (entry.type === 'directory' ? `${entry.path}/` : entry.path));
+  } catch (error) {
+    if (asAppError(error)?.code === 'PATH_NOT_FOUND') return [];
+    throw error;
+  }
+}
+
+async function handles(engine: Engine, value: string): Promise<string[]> {
+  if (value.trim() === '') return [];
+  const { results } = await engine.search({ ...SEARCH, query: value, mode: 'name' });
+  return [...new Set(results.map(({ handle }) => handle))];
+}
+
+const SEARCH = { limit: MOST_SYMBOLS, offset: 0, detail: 'location', explain: 'off' } as const;
+
+const completion = (values: readonly string[]): CompleteResult => ({
+  completion: { values: values.slice(0, MOST), total: values.length, hasMore: values.length > MOST },
+});

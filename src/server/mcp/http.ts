@@ -1,0 +1,136 @@
+/** The server over HTTP: listens, keeps strangers out, finds who answers a path, and stops within a second. */
+import { createServer as createHttpServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Server, ServerNotifier } from '@modelcontextprotocol/server';
+import { version } from '../../base/version.ts';
+import { AppError } from '../../errors/errors.ts';
+import type { Workspaces } from '../workspaces.ts';
+import { CODE, refuse, send } from './http-answer.ts';
+import { bracketed, createGuard, type Guard, type GuardOptions, isLoopback } from './http-guard.ts';
+import { createRouter, type Exchange, type Route } from './http-router.ts';
+import { HttpSessions, startConversation } from './http-sessions.ts';
+import { serveSse } from './http-sse.ts';
+import { serveStreamable } from './http-streamable.ts';
+import { MOST_MESSAGE_BYTES } from './stdio-transport.ts';
+
+export interface HttpOptions extends Omit<GuardOptions, 'host'> {
+  readonly workspaces: Workspaces;
+  /** For one client, or for one request of clients that keep no session; its workspaces are its own. */
+  readonly createServer: (workspaces: Workspaces) => Server;
+  /** Default: this machine only. */
+  readonly host?: string | undefined;
+  /** 0: any that is free. */
+  readonly port: number;
+  readonly limits?: Partial<HttpLimits> | undefined;
+  /** Problems that no answer tells, for the operator. */
+  readonly onError?: ((error: Error) => void) | undefined;
+}
+
+export interface HttpLimits {
+  readonly sessions: number;
+  readonly idleMs: number;
+  readonly bodyBytes: number;
+  /** For a whole request to arrive. */
+  readonly requestMs: number;
+  readonly keepAliveMs: number;
+}
+
+export interface HttpServer {
+  /** Of the protocol's own endpoint. */
+  readonly url: string;
+  /** Tells clients since 2026-07-28 what changed; those of before hear it from their server. */
+  readonly notify: ServerNotifier;
+  sessions(): number;
+  /** Ends sessions and streams; what is still being answered gets a moment. */
+  close(): Promise<void>;
+}
+
+const LIMITS: HttpLimits = {
+  sessions: 100,
+  idleMs: 30 * 60_000,
+  bodyBytes: MOST_MESSAGE_BYTES,
+  requestMs: 30_000,
+  keepAliveMs: 15_000,
+};
+const LOOPBACK = '127.0.0.1';
+const LAST_ANSWERS_MS = 300;
+
+/** Throws TOKEN_REQUIRED where others could reach it, ADDRESS_UNAVAILABLE. */
+export async function serveHttp(options: HttpOptions): Promise<HttpServer> {
+  const { host = LOOPBACK, port, token, workspaces, createServer, onError = () => undefined } = options;
+  if (!isLoopback(host) && token === undefined)
+    throw new AppError('TOKEN_REQUIRED', `${host} can be reached from other machines, and no token is set`);
+  const limits = { ...LIMITS, ...options.limits };
+  const guard = createGuard({ ...options, host });
+  const sessions = new HttpSessions({ most: limits.sessions, idleMs: limits.idleMs });
+  const converse = () => startConversation(workspaces, createServer);
+  const { keepAliveMs } = limits;
+  const streamable = serveStreamable({ sessions, converse, keepAliveMs, onError });
+  const sse = serveSse({ sessions, converse, keepAliveMs });
+  const health = healthOf(workspaces, guard);
+  const routes = new Map<string, Route>([
+    ['/mcp', { methods: { GET: streamable.handle, POST: streamable.handle, DELETE: streamable.handle } }],
+    ['/sse', { methods: { GET: sse.open } }],
+    ['/messages', { methods: { POST: sse.receive } }],
+    ['/health', { methods: { GET: health, HEAD: health }, isOpen: true }],
+  ]);
+  const router = createRouter({ routes, guard, bodyBytes: limits.bodyBytes });
+  const server = createHttpServer(timesOf(limits), async (message, response) => {
+    response.on('error', () => undefined);
+    const answer = await router(message, response).catch((error: Error) => {
+      onError(error);
+      return refuse({ status: 500, code: CODE.internal, message: 'The server made a mistake.' });
+    });
+    const cors = guard.corsHeaders(new Headers({ origin: message.headers.origin ?? '' }));
+    for (const [name, value] of Object.entries(cors)) answer.headers.set(name, value);
+    await send(answer, response);
+  });
+  const address = await listen(server, host, port);
+
+  return {
+    url: `http://${bracketed(host)}:${address.port}/mcp`,
+    notify: streamable.notify,
+    sessions: () => sessions.size,
+    async close() {
+      const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+      const timer = setTimeout(() => server.closeAllConnections(), LAST_ANSWERS_MS);
+      await Promise.all([streamable.close(), sessions.close()]);
+      server.closeIdleConnections();
+      await closed;
+      clearTimeout(timer);
+    },
+  };
+}
+
+const timesOf = ({ requestMs }: HttpLimits) => ({
+  requestTimeout: requestMs,
+  headersTimeout: Math.min(10_000, requestMs),
+  connectionsCheckingInterval: 1000,
+});
+
+/** Paths are for those who know the token. */
+function healthOf(workspaces: Workspaces, guard: Guard): (exchange: Exchange) => Response {
+  const startedMs = performance.now();
+  return ({ request }) => {
+    const states = workspaces.list();
+    const count = (indexing: string) => states.filter((state) => state.indexing === indexing).length;
+    return Response.json({
+      status: 'ok',
+      name: 'wayfind',
+      version,
+      uptime_seconds: Math.round((performance.now() - startedMs) / 1000),
+      workspaces: guard.knows(request.headers)
+        ? states.map(({ root, indexing }) => ({ root, indexing }))
+        : { open: states.length, ready: count('ready'), indexing: count('indexing'), failed: count('failed') },
+    });
+  };
+}
+
+function listen(server: ReturnType<typeof createHttpServer>, host: string, port: number): Promise<AddressInfo> {
+  return new Promise((resolve, reject) => {
+    server.once('error', ({ code, message }: NodeJS.ErrnoException) =>
+      reject(new AppError('ADDRESS_UNAVAILABLE', `${host}:${port} cannot be listened on: ${code ?? message}`)),
+    );
+    server.listen(port, host, () => resolve(server.address() as AddressInfo));
+  });
+}

@@ -1,0 +1,82 @@
+/** Resources: the state of each workspace, and any file or symbol by its address. */
+import {
+  type ReadResourceResult,
+  type Resource,
+  ResourceNotFoundError,
+  type ResourceTemplateType,
+  type ServerContext,
+} from '@modelcontextprotocol/server';
+import { asAppError } from '../../errors/known-error.ts';
+import { PLAIN } from '../../tools/terminal.ts';
+import { ask } from './call-tool.ts';
+import type { Connection } from './connection.ts';
+import { addressOf, parseAddress, type ResourceAddress, TEMPLATES } from './resource-uri.ts';
+import type { ToolCall } from './tool-calls.ts';
+
+const TEXT = 'text/plain';
+/** A person attaches a file on purpose: more of it than a model gets unasked. */
+const MOST_LINES = 5000;
+const MOST_BYTES = 400_000;
+
+/** Files and symbols are too many to list: templates and completion lead to them. */
+export function listResources({ options: { workspaces } }: Connection): Resource[] {
+  return workspaces.list().map(({ name, isDefault }) => ({
+    uri: addressOf({ kind: 'status', name: '', workspace: isDefault ? undefined : name }),
+    name: isDefault ? 'status' : `status of ${name}`,
+    title: `Index status: ${name}`,
+    description: 'What is indexed, how fresh it is and what went wrong',
+    mimeType: TEXT,
+  }));
+}
+
+export const RESOURCE_TEMPLATES: ResourceTemplateType[] = [
+  {
+    uriTemplate: TEMPLATES.file,
+    name: 'file',
+    title: 'File of the workspace',
+    description: 'A text file as it is on disk now, credentials masked',
+    mimeType: TEXT,
+  },
+  {
+    uriTemplate: TEMPLATES.symbol,
+    name: 'symbol',
+    title: 'Symbol with its code',
+    description: 'Definition, documentation, counts and code of a symbol, by name or handle',
+    mimeType: TEXT,
+  },
+];
+
+export async function readResource(
+  connection: Connection,
+  uri: string,
+  context: ServerContext,
+): Promise<ReadResourceResult> {
+  const address = parseAddress(uri);
+  if (!address) throw new ResourceNotFoundError(uri, `There is no resource ${uri}. Forms: ${forms()}.`);
+  try {
+    return { contents: [{ uri, mimeType: TEXT, text: await textOf(connection, address, context) }] };
+  } catch (error) {
+    const known = asAppError(error);
+    if (!known) throw error;
+    const { prose } = connection.wording();
+    throw new ResourceNotFoundError(uri, `${known.code}: ${prose(known.message)} ${prose(known.fix)}`);
+  }
+}
+
+const forms = (): string => ['wayfind://status', ...Object.values(TEMPLATES)].join(', ');
+
+async function textOf(connection: Connection, address: ResourceAddress, context: ServerContext): Promise<string> {
+  const call = callFor(address);
+  const tool = connection.options.profile.all.find(({ name }) => name === call.name)!;
+  const roomy = connection.with({ maxBytes: MOST_BYTES });
+  const reply = await ask(roomy, tool, { call, context, structured: false });
+  if (address.kind === 'file') return (reply.results as { readonly text: string }).text;
+  return connection.wording().text(tool.render(reply, PLAIN));
+}
+
+function callFor({ kind, name, workspace }: ResourceAddress): ToolCall {
+  const where = workspace === undefined ? {} : { workspace };
+  if (kind === 'file') return { name: 'read_file', arguments: { path: name, limit: MOST_LINES, ...where } };
+  if (kind === 'symbol') return { name: 'symbol', arguments: { name, source: true, ...where } };
+  return { name: 'status', arguments: where };
+}

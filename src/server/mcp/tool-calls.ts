@@ -1,0 +1,107 @@
+/** Says in tool calls what replies and errors say in commands: `wayfind search x --cursor 20` is `search {"query":"x","cursor":"20"}`. */
+
+import { namesOf } from '../../answers/all.ts';
+import { AppError } from '../../errors/errors.ts';
+import { readArguments } from '../../tools/arguments.ts';
+import type { Tool, Wording } from '../../tools/define.ts';
+import { neutralise } from '../../tools/neutralise.ts';
+import { type CommandLine, commandLineOf } from '../../tools/options.ts';
+import { REF, WORKSPACE } from './input-schema.ts';
+
+export interface ToolCall {
+  readonly name: string;
+  readonly arguments: Readonly<Record<string, unknown>>;
+}
+
+export interface AgentWording extends Wording {
+  /** Commands and flags in a sentence. A command that is not offered stays one: a reader may have a shell. */
+  prose(text: string): string;
+}
+
+interface Audience {
+  readonly all: readonly Tool[];
+  readonly offered: readonly Tool[];
+  /** A call for more than a reply can hold is no step either. */
+  readonly mostTokens: number;
+}
+
+const COMMAND = 'wayfind';
+
+export function wordingFor({ all, offered, mostTokens }: Audience): AgentWording {
+  const call = (command: string) => callOf(command, all);
+  const isOffered = ({ name }: ToolCall) => offered.some((tool) => tool.name === name);
+  const isLarger = ({ arguments: { max_tokens: tokens } }: ToolCall) =>
+    typeof tokens === 'number' && tokens > mostTokens;
+
+  const step = (text: string): string[] => {
+    if (!text.startsWith(`${COMMAND} `)) return [text];
+    const made = call(text);
+    return made && isOffered(made) && !isLarger(made) ? [callText(made)] : [];
+  };
+  const code = (text: string): string => {
+    const made = text.startsWith(`${COMMAND} `) ? call(text) : undefined;
+    if (made && isOffered(made)) return callText(made);
+    return text.startsWith(`${COMMAND} `) ? text : withoutFlags(text);
+  };
+  // Between backticks is code, the rest is prose.
+  const prose = (text: string) =>
+    text
+      .split('`')
+      .map((part, i) => (i % 2 === 1 ? code(part) : withoutFlags(part)))
+      .join('`');
+  return {
+    prose,
+    text: (text) => neutralise(text, false),
+    // What the reader cannot call is no step.
+    meta: (meta) => ({ ...meta, notes: meta.notes.map(prose), next: [...new Set(meta.next.flatMap(step))] }),
+  };
+}
+
+export const callText = ({ name, arguments: input }: ToolCall): string => `${name} ${JSON.stringify(input)}`;
+
+/** Undefined when it is no command that a tool answers. */
+export function callOf(command: string, tools: readonly Tool[]): ToolCall | undefined {
+  const [program, name = '', ...args] = shellWords(command);
+  const wanted = name.replaceAll('-', '_');
+  const tool = program === COMMAND ? tools.find((one) => namesOf(one).includes(wanted)) : undefined;
+  if (!tool) return undefined;
+  try {
+    const { input, globals } = readArguments(args, lineOf(tool), tool.name);
+    if (globals.help) return undefined;
+    const shortcut = tool.shortcuts.find((one) => one.name === wanted);
+    const given: Record<string, unknown> = { ...shortcut?.input, ...input, [WORKSPACE]: globals.root };
+    if (globals.ref !== undefined) given[REF] = globals.ref;
+    // What it is about comes first, however it was written.
+    const { positional, flags } = lineOf(tool);
+    const keys = [...positional, ...flags].map(({ key }) => key);
+    const ordered = [...new Set([...keys, REF]), WORKSPACE].filter((key) => given[key] !== undefined);
+    return { name: tool.name, arguments: Object.fromEntries(ordered.map((key) => [key, given[key]])) };
+  } catch (error) {
+    if (error instanceof AppError) return undefined;
+    throw error;
+  }
+}
+
+const lines = new WeakMap<Tool, CommandLine>();
+
+function lineOf(tool: Tool): CommandLine {
+  let line = lines.get(tool);
+  if (!line) lines.set(tool, (line = commandLineOf(tool)));
+  return line;
+}
+
+/** Undoes the quoting of `command()`: words, and parts in single quotes, with an escaped quote between them. */
+function shellWords(command: string): string[] {
+  const words = command.match(/(?:[^\s'\\]|'[^']*'|\\.)+/g) ?? [];
+  return words.map((word) =>
+    word.replace(/'([^']*)'|\\(.)/g, (_, quoted?: string, escaped?: string) => quoted ?? escaped!),
+  );
+}
+
+/** `--show-ignored` is the argument `show_ignored`, `--no-tests` is `tests: false`. */
+function withoutFlags(text: string): string {
+  return text.replace(/(?<![\w-])--(no-)?([a-z]+(?:-[a-z]+)*)/g, (_, no: string | undefined, flag: string) => {
+    const key = flag === 'root' ? WORKSPACE : flag.replaceAll('-', '_');
+    return no ? `${key}: false` : key;
+  });
+}

@@ -1,0 +1,47 @@
+/** How far the vectors of another model are, in a file beside the index: writing it disturbs no reader of the index. */
+import fs from 'node:fs';
+import { asIndexError } from '../snapshots/snapshot-dir.ts';
+
+export interface EmbeddingProgress {
+  /** As people know it, such as `openai:text-embedding-3-small`. */
+  readonly model: string;
+  /** Texts that have a vector, of how many. */
+  readonly made: number;
+  readonly total: number;
+  /** Why it stopped. */
+  readonly problem?: string | undefined;
+}
+
+const MOST_BYTES = 10_000;
+
+export function writeEmbeddingProgress(file: string, progress: EmbeddingProgress): void {
+  const draft = `${file}.new`;
+  try {
+    fs.writeFileSync(draft, JSON.stringify(progress));
+    fs.renameSync(draft, file);
+  } catch (error) {
+    throw asIndexError(error, file);
+  }
+}
+
+export function removeEmbeddingProgress(file: string): void {
+  try {
+    fs.rmSync(file, { force: true });
+  } catch {
+    // A directory that cannot be written: what stands in the file is then about a model that is not asked for.
+  }
+}
+
+/** Undefined when there is none, or it is no such file: it is only ever shown. */
+export function readEmbeddingProgress(file: string): EmbeddingProgress | undefined {
+  try {
+    if (fs.statSync(file).size > MOST_BYTES) return undefined;
+    const { model, made, total, problem } = JSON.parse(fs.readFileSync(file, 'utf8')) as Record<string, unknown>;
+    if (typeof model !== 'string' || !isCount(made) || !isCount(total) || made > total) return undefined;
+    return { model, made, total, ...(typeof problem === 'string' && { problem }) };
+  } catch {
+    return undefined;
+  }
+}
+
+const isCount = (value: unknown): value is number => Number.isSafeInteger(value) && (value as number) >= 0;

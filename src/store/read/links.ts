@@ -1,0 +1,187 @@
+/** Links, mentions and totals of resolution out of the index. */
+import type { Table } from '../../model/facts.ts';
+import { CONFIDENCES, type FileLinks, LINK, OPEN, OPEN_REASONS } from '../../model/links.ts';
+import { decodeLinks, decodeLinksInto, decodeOpen, type LinkCounts } from '../../resolve/core/links-codec.ts';
+import { unpackAsks } from '../../resolve/invalidate/asks-codec.ts';
+import { unpackMentions } from '../../resolve/invalidate/mention-hash.ts';
+import type { Database, Row } from '../schema/open.ts';
+import { LINK_COUNT_COLUMNS } from '../schema/schema.ts';
+
+export interface FileMentions {
+  readonly fileId: number;
+  /** One hash per string of the file's facts, in their order, then extra ones. */
+  readonly mentions: Uint32Array;
+}
+
+export interface OpenOfFile extends FileMentions {
+  readonly open: Table;
+}
+
+export interface LinkReads {
+  /** Empty tables when the file has no links. */
+  linksOf(fileId: number): FileLinks;
+  /** Ids of the files that have links into this one, itself included, in ascending order. */
+  sourcesLinkingTo(fileId: number): number[];
+  /** The links into one file, by the file they stand in. */
+  linksInto(fileId: number): { readonly source: number; readonly links: Table }[];
+  /** The unbound references of some files, with the hashes of the names they are told by. */
+  openOf(fileIds: readonly number[]): OpenOfFile[];
+  /** Those of one name in all files, by its hash. */
+  openNamed(hash: number): OpenOfFile[];
+  /** Of every file that has been resolved, in ascending order. */
+  mentions(): Iterable<FileMentions>;
+  mentionsOf(fileId: number): Uint32Array;
+  /** Ids of the files that may mention one of these names: a hash may stand for several names. Ascending. */
+  filesMentioning(hashes: ReadonlySet<number>): number[];
+  /** What every file asked others for, as hashes (see `askHash`). */
+  allAsks(): { fileId: number; hashes: Int32Array }[];
+  linkTotals(): LinkCounts;
+  /** The same by language, without files in none. */
+  linkTotalsByLanguage(): Record<string, LinkCounts>;
+}
+
+const NO_LINKS: FileLinks = {
+  links: { data: new Int32Array(), rows: 0, stride: LINK.stride },
+  open: { data: new Int32Array(), rows: 0, stride: OPEN.stride },
+};
+
+export function linkReads(db: Database): LinkReads {
+  const mentions = () => allMentions(db);
+  return {
+    linksOf(fileId) {
+      const row = db.prepare('SELECT data FROM links WHERE file_id = ?').get(fileId);
+      return row === undefined ? NO_LINKS : decodeLinks(row.data as Uint8Array);
+    },
+    sourcesLinkingTo: (fileId) => readSources(db, fileId),
+    linksInto: (fileId) =>
+      db
+        .prepare(
+          `SELECT l.file_id AS source, l.data FROM link_targets t JOIN links l ON l.file_id = t.source_file
+           WHERE t.target_file = ? ORDER BY l.file_id`,
+        )
+        .all(fileId)
+        .map(({ source, data }) => ({
+          source: source as number,
+          links: decodeLinksInto(data as Uint8Array, fileId),
+        })),
+    openOf: (fileIds) =>
+      db
+        .prepare(
+          'SELECT file_id AS id, mentions, data FROM links WHERE file_id IN (SELECT value FROM json_each(?)) ORDER BY file_id',
+        )
+        .all(JSON.stringify(fileIds))
+        .map(({ id, mentions: packed, data }) => ({
+          fileId: id as number,
+          mentions: unpackMentions(packed as Uint8Array),
+          open: decodeOpen(data as Uint8Array),
+        })),
+    openNamed: (hash) => readOpenNamed(db, hash),
+    mentions,
+    mentionsOf(fileId) {
+      const row = db.prepare('SELECT mentions FROM links WHERE file_id = ?').get(fileId);
+      return row === undefined ? new Uint32Array() : unpackMentions(row.mentions as Uint8Array);
+    },
+    filesMentioning: (hashes) =>
+      filesMentioning(hashes.size > FEW_HASHES ? mentions() : mentionsHolding(db, hashes), hashes),
+    allAsks: () =>
+      db
+        .prepare('SELECT file_id AS id, data FROM asks ORDER BY file_id')
+        .all()
+        .map(({ id, data }) => ({ fileId: id as number, hashes: unpackAsks(data as Uint8Array) })),
+    linkTotals: () => toCounts(db.prepare(`SELECT ${COUNT_SUMS} FROM link_counts`).get()!),
+    linkTotalsByLanguage() {
+      const rows = db
+        .prepare(
+          `SELECT f.language, ${COUNT_SUMS} FROM link_counts c JOIN files f ON f.id = c.file_id
+           WHERE f.language IS NOT NULL GROUP BY f.language ORDER BY f.language`,
+        )
+        .all();
+      return Object.fromEntries(rows.map((row) => [row.language as string, toCounts(row)]));
+    },
+  };
+}
+
+const COUNT_SUMS = LINK_COUNT_COLUMNS.map((column) => `coalesce(sum(${column}), 0) AS ${column}`).join(', ');
+
+function toCounts(row: Row): LinkCounts {
+  const take = (names: readonly string[]) => Object.fromEntries(names.map((name) => [name, row[name]]));
+  return { ...take(CONFIDENCES), open: take(OPEN_REASONS) } as unknown as LinkCounts;
+}
+
+/** As one text: walks ask for thousands of these lists, and a row per id takes ten times as long. */
+function readSources(db: Database, fileId: number): number[] {
+  const { ids } = db
+    .prepare('SELECT group_concat(source_file) AS ids FROM link_targets WHERE target_file = ?')
+    .get(fileId) as { ids: string | null };
+  const sources = ids === null ? [] : ids.split(',').map(Number);
+  return sources.sort((a, b) => a - b);
+}
+
+/** Rows of a whole large tree at once would be tens of megabytes. */
+const PAGE = 500;
+
+function* allMentions(db: Database): Generator<FileMentions> {
+  const page = db.prepare('SELECT file_id AS id, mentions FROM links WHERE file_id > ? ORDER BY file_id LIMIT ?');
+  for (let last = -1, more = true; more; ) {
+    const rows = page.all(last, PAGE) as { id: number; mentions: Uint8Array }[];
+    for (const { id, mentions } of rows) yield { fileId: id, mentions: unpackMentions(mentions) };
+    last = rows.at(-1)?.id ?? last;
+    more = rows.length === PAGE;
+  }
+}
+
+/** With more of them, one pass over everything is cheaper than a search for each. */
+const FEW_HASHES = 4;
+
+/** SQLite looks for the bytes itself, so that only the rows that have them are copied: 2 ms instead of 25 on django. */
+const HOLDS = 'instr(mentions, ?) > 0';
+
+function* mentionsHolding(db: Database, hashes: ReadonlySet<number>): Generator<FileMentions> {
+  const search = db.prepare(`SELECT file_id AS id, mentions FROM links WHERE ${HOLDS}`);
+  const found = new Map<number, Uint8Array>();
+  for (const hash of hashes) {
+    for (const { id, mentions } of search.all(bytesOf(hash))) found.set(id as number, mentions as Uint8Array);
+  }
+  for (const [fileId, mentions] of [...found].sort(([a], [b]) => a - b))
+    yield { fileId, mentions: unpackMentions(mentions) };
+}
+
+function readOpenNamed(db: Database, hash: number): OpenOfFile[] {
+  const rows = db
+    .prepare(`SELECT file_id AS id, mentions, data FROM links WHERE ${HOLDS} ORDER BY file_id`)
+    .all(bytesOf(hash));
+  return rows.flatMap(({ id, mentions: packed, data }) => {
+    const mentions = unpackMentions(packed as Uint8Array);
+    // Nearly always one: two names of a file seldom have the same hash. None, when the bytes belong to two neighbours.
+    const names = positionsOf(mentions, hash);
+    return names.map((name) => ({ fileId: id as number, mentions, open: decodeOpen(data as Uint8Array, name) }));
+  });
+}
+
+function positionsOf(hashes: Uint32Array, hash: number): number[] {
+  const positions: number[] = [];
+  for (let i = hashes.indexOf(hash); i >= 0; i = hashes.indexOf(hash, i + 1)) positions.push(i);
+  return positions;
+}
+
+function bytesOf(hash: number): Buffer {
+  const bytes = Buffer.alloc(4);
+  bytes.writeUInt32LE(hash);
+  return bytes;
+}
+
+/** A look at one bit rules out nearly every hash before the set is asked: seven million of them on the largest trees. */
+function filesMentioning(files: Iterable<FileMentions>, hashes: ReadonlySet<number>): number[] {
+  if (hashes.size === 0) return [];
+  const seen = new Uint8Array(1 << 16);
+  for (const hash of hashes) seen[hash & 0xffff] = 1;
+  const found: number[] = [];
+  for (const { fileId, mentions } of files) {
+    for (let i = 0; i < mentions.length; i++) {
+      if (seen[mentions[i] & 0xffff] === 0 || !hashes.has(mentions[i])) continue;
+      found.push(fileId);
+      break;
+    }
+  }
+  return found;
+}

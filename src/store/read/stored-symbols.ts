@@ -1,0 +1,58 @@
+/** The symbols of a file as they are stored, by their places in it: what a new version of the file is compared with. */
+import type { Database, Value } from '../schema/open.ts';
+
+/** In this order wherever rows are written or compared. */
+export const SYMBOL_COLUMNS = [
+  'id',
+  'file_id',
+  'row',
+  'parent_id',
+  'name_id',
+  'kind',
+  'flags',
+  'line',
+  'col',
+  'end_line',
+  'end_col',
+  'name_line',
+  'name_col',
+  'body_hash',
+  'stable_id',
+  'signature',
+  'doc',
+  'owner',
+  'doc_hash',
+] as const;
+
+export type SymbolColumn = (typeof SYMBOL_COLUMNS)[number];
+
+/** One value for every column; `name` is what `name_id` stands for. */
+export type StoredSymbol = Readonly<Record<SymbolColumn, Value>> & { readonly id: number; readonly name: string };
+
+/** Where the symbols of a file are. */
+export interface SymbolPlaces {
+  readonly id: number;
+  readonly first: number;
+  readonly count: number;
+}
+
+/** Ids of a file's symbols in source order; undefined where they are consecutive. */
+export function scatteredIds(db: Database, fileId: number): number[] | undefined {
+  const row = db.prepare('SELECT ids FROM symbol_order WHERE file_id = ?').get(fileId);
+  return row === undefined ? undefined : (JSON.parse(row.ids as string) as number[]);
+}
+
+const STORED = `SELECT ${SYMBOL_COLUMNS.map((column) => `s.${column}`).join(', ')}, n.name
+FROM symbols s JOIN names n ON n.id = s.name_id`;
+
+/** In source order. */
+export function storedSymbols(db: Database, { id, first, count }: SymbolPlaces): StoredSymbol[] {
+  const scattered = scatteredIds(db, id);
+  const rows =
+    scattered === undefined
+      ? db.prepare(`${STORED} WHERE s.id >= ? AND s.id < ? ORDER BY s.id`).all(first, first + count)
+      : db
+          .prepare(`${STORED} WHERE s.id IN (SELECT value FROM json_each(?)) ORDER BY s.row`)
+          .all(JSON.stringify(scattered));
+  return rows as unknown as StoredSymbol[];
+}

@@ -1,0 +1,162 @@
+/** The one address of the SQLite driver: a connection with cached statements whose failures become codes people can act on. */
+import { pathToFileURL } from 'node:url';
+import { DatabaseSync } from '@photostructure/sqlite';
+import { AppError } from '../../errors/errors.ts';
+
+export type Value = string | number | Uint8Array | null;
+export type Row = Readonly<Record<string, unknown>>;
+
+export interface Statement {
+  run(...values: readonly Value[]): void;
+  all(...values: readonly Value[]): Row[];
+  get(...values: readonly Value[]): Row | undefined;
+  /** As `all`, each row as the list of its columns: in less than half of the time. */
+  cells(...values: readonly Value[]): unknown[][];
+}
+
+export interface Database {
+  readonly file: string;
+  exec(sql: string): void;
+  /** Invariant: one prepared statement per SQL text, kept until close; preparing again and again grows memory. */
+  prepare(sql: string): Statement;
+  /** Lifts the guard on the word indexes' internal tables (see `text-totals.ts`). */
+  allowInternalWrites(): void;
+  /** Takes back what was not committed; false when something failed on it: it is to be closed. */
+  rest(): boolean;
+  /** Takes back what was not committed. */
+  close(): void;
+}
+
+/** `immutable`: nobody writes the file and its directory may be read-only, so no lock and no shared-memory file is used. */
+export type OpenMode = 'write' | 'read' | 'immutable';
+
+const CORRUPT = 11;
+const IO_ERROR = 10;
+const FULL = 13;
+const CANT_OPEN = 14;
+const NOT_A_DATABASE = 26;
+const READ_ONLY = 8;
+const BUSY = 5;
+
+export const isBusy = (error: unknown): boolean => primaryCode(error) === BUSY;
+export const cannotOpen = (error: unknown): boolean =>
+  primaryCode(error) === CANT_OPEN || primaryCode(error) === READ_ONLY;
+
+/** `onDamage` is called before the error that says so is thrown. */
+export function openDatabase(file: string, mode: OpenMode, onDamage?: (file: string) => void): Database {
+  const location = mode === 'immutable' ? `${pathToFileURL(file).href}?immutable=1` : file;
+  let isSound = true;
+  const guard = <T>(action: () => T): T => {
+    try {
+      return guarded(file, action, onDamage);
+    } catch (error) {
+      isSound = false;
+      throw error;
+    }
+  };
+  const connection = guard(() => new DatabaseSync(location, { readOnly: mode !== 'write' }));
+  const statements = new Map<string, Statement>();
+  return {
+    file,
+    exec: (sql) => guard(() => connection.exec(sql)),
+    prepare(sql) {
+      let statement = statements.get(sql);
+      if (statement === undefined) {
+        const prepared = guard(() => connection.prepare(sql));
+        let inCells: typeof prepared | undefined;
+        statement = {
+          run: (...values) => void guard(() => prepared.run(...values)),
+          all: (...values) => guard(() => prepared.all(...values)),
+          get: (...values) => guard(() => prepared.get(...values)),
+          cells: (...values) =>
+            guard(() => {
+              if (inCells === undefined) {
+                inCells = connection.prepare(sql);
+                inCells.setReturnArrays(true);
+              }
+              return inCells.all(...values) as unknown as unknown[][];
+            }),
+        };
+        statements.set(sql, statement);
+      }
+      return statement;
+    },
+    allowInternalWrites: () => connection.enableDefensive(false),
+    rest() {
+      if (isSound && connection.isTransaction) guard(() => connection.exec('ROLLBACK'));
+      return isSound;
+    },
+    close() {
+      if (!connection.isOpen) return;
+      if (connection.isTransaction) connection.exec('ROLLBACK');
+      // The driver closes only in name while statements live; see `kept-connections.ts`.
+      statements.clear();
+      connection.close();
+    },
+  };
+}
+
+/** Readers wait for a writer's checkpoint, never for its transaction. The schema may come from an unknown repository: distrust it. */
+export const READ_PRAGMAS = `
+PRAGMA busy_timeout = 5000;
+PRAGMA trusted_schema = OFF;
+PRAGMA temp_store = MEMORY;
+PRAGMA cache_size = -16384;
+`;
+
+export const WRITE_PRAGMAS = `
+PRAGMA busy_timeout = 5000;
+PRAGMA trusted_schema = OFF;
+PRAGMA temp_store = MEMORY;
+PRAGMA cache_size = -65536;
+PRAGMA synchronous = NORMAL;
+PRAGMA journal_size_limit = 4194304;
+`;
+
+/** A new generation is invisible until the pointer names it, so nothing protects it on the way: a lost build is built again. */
+export const BUILD_PRAGMAS = `
+PRAGMA page_size = 4096;
+PRAGMA journal_mode = OFF;
+PRAGMA synchronous = OFF;
+PRAGMA locking_mode = EXCLUSIVE;
+PRAGMA temp_store = MEMORY;
+PRAGMA cache_size = -65536;
+`;
+
+/** SQLite's own sentences: the driver leaves the number out of what `all` throws. */
+const CODE_OF_MESSAGE: readonly [RegExp, number][] = [
+  [/malformed|^fts5: corrupt|^vtable constructor failed/, CORRUPT],
+  [/is not a database/, NOT_A_DATABASE],
+  [/disk is full/, FULL],
+  [/disk I\/O error/, IO_ERROR],
+  [/unable to open/, CANT_OPEN],
+  [/readonly/, READ_ONLY],
+  [/is locked/, BUSY],
+];
+
+function primaryCode(error: unknown): number | undefined {
+  const { code, sqliteExtendedCode, message } = error as {
+    code?: string;
+    sqliteExtendedCode?: number;
+    message: string;
+  };
+  if (code !== 'ERR_SQLITE_ERROR') return undefined;
+  if (sqliteExtendedCode !== undefined) return sqliteExtendedCode & 0xff;
+  return CODE_OF_MESSAGE.find(([pattern]) => pattern.test(message))?.[1];
+}
+
+/** Damage shows at the first query that meets it, not at open: every call is translated. */
+function guarded<T>(file: string, action: () => T, onDamage?: (file: string) => void): T {
+  try {
+    return action();
+  } catch (error) {
+    const code = primaryCode(error);
+    if (code === CORRUPT || code === NOT_A_DATABASE) {
+      onDamage?.(file);
+      throw new AppError('INDEX_CORRUPT', `${file}: ${(error as Error).message}`);
+    }
+    if (code === FULL) throw new AppError('DISK_FULL', `${file}: ${(error as Error).message}`);
+    if (code === IO_ERROR) throw new AppError('DISK_FAILED', `${file}: ${(error as Error).message}`);
+    throw error;
+  }
+}

@@ -1,0 +1,133 @@
+/** The tables of an index file, and the number that says which tables those are. */
+import { CONFIDENCES, OPEN_REASONS } from '../../model/links.ts';
+
+/**
+ * History: 1 first layout. 2 links of a file as one packed row instead of a row per edge. 3 vectors. 4 totals of text rows scaled.
+ * 5 ids of symbols that stay, deleted files that may come back under another path, who asked whom. Bump when a table, a column or the
+ * meaning of a stored value changes.
+ */
+export const FORMAT_VERSION = 5;
+
+/** What is counted of each file's links. */
+export const LINK_COUNT_COLUMNS = [...CONFIDENCES, ...OPEN_REASONS];
+
+/**
+ * Ids are small integers handed out by the writer. A symbol keeps its id for as long as it can be told that it is the same one, in
+ * another place or file too. The symbols of a new file have consecutive ids in source order, so a range of ids replaces an index
+ * over `file_id`; those of files that were edited may not, and are listed in `symbol_order`.
+ */
+export const TABLES_SQL = `
+CREATE TABLE meta (key TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
+CREATE TABLE names (id INTEGER PRIMARY KEY, name TEXT NOT NULL);
+CREATE TABLE files (
+  id INTEGER PRIMARY KEY,
+  path TEXT NOT NULL,
+  language TEXT,
+  role TEXT NOT NULL,
+  skip TEXT,
+  size INTEGER NOT NULL,
+  mtime_ms REAL NOT NULL,
+  inode REAL NOT NULL,
+  hash BLOB NOT NULL,
+  lines INTEGER NOT NULL,
+  package TEXT NOT NULL,
+  reference_count INTEGER NOT NULL,
+  first_symbol INTEGER NOT NULL,
+  symbol_count INTEGER NOT NULL
+);
+CREATE TABLE facts (file_id INTEGER PRIMARY KEY, data BLOB NOT NULL);
+CREATE TABLE symbols (
+  id INTEGER PRIMARY KEY,
+  file_id INTEGER NOT NULL,
+  -- Its place among the symbols of its file.
+  row INTEGER NOT NULL,
+  parent_id INTEGER,
+  name_id INTEGER NOT NULL,
+  kind INTEGER NOT NULL,
+  flags INTEGER NOT NULL,
+  line INTEGER NOT NULL,
+  col INTEGER NOT NULL,
+  end_line INTEGER NOT NULL,
+  end_col INTEGER NOT NULL,
+  name_line INTEGER NOT NULL,
+  name_col INTEGER NOT NULL,
+  body_hash INTEGER NOT NULL,
+  stable_id INTEGER NOT NULL,
+  signature TEXT NOT NULL,
+  doc TEXT NOT NULL,
+  -- The type a method belongs to when that type is not its container.
+  owner TEXT,
+  -- What tells the words of its doc from others; 0: it has no row of words, 1: one without a doc.
+  doc_hash INTEGER NOT NULL
+);
+-- Ids of a file's symbols in source order as a JSON list, where they are not consecutive.
+CREATE TABLE symbol_order (file_id INTEGER PRIMARY KEY, ids TEXT NOT NULL);
+-- Files deleted a short while ago, without their rows: what comes back under another path is known again by these.
+CREATE TABLE gone_files (
+  file_id INTEGER PRIMARY KEY,
+  path TEXT NOT NULL,
+  language TEXT NOT NULL,
+  hash BLOB NOT NULL,
+  gone_ms REAL NOT NULL,
+  fingerprint BLOB NOT NULL,
+  last_symbol INTEGER NOT NULL,
+  symbols TEXT NOT NULL
+);
+CREATE TABLE problems (file_id INTEGER, code TEXT NOT NULL, path TEXT NOT NULL, line INTEGER, message TEXT NOT NULL);
+CREATE TABLE projects (kind TEXT NOT NULL, dir TEXT NOT NULL, manifest TEXT NOT NULL, name TEXT NOT NULL, members TEXT);
+-- What a file's references came to. mentions stands first because looking for a name reads it of every file, and only it.
+CREATE TABLE links (file_id INTEGER PRIMARY KEY, mentions BLOB NOT NULL, data BLOB NOT NULL);
+CREATE TABLE link_counts (
+  file_id INTEGER PRIMARY KEY,
+  ${LINK_COUNT_COLUMNS.map((column) => `${column} INTEGER NOT NULL`).join(',\n  ')}
+);
+-- Which files (source) have links into a file (target).
+CREATE TABLE link_targets (
+  target_file INTEGER NOT NULL,
+  source_file INTEGER NOT NULL,
+  PRIMARY KEY (target_file, source_file)
+) WITHOUT ROWID;
+-- What a file's expressions asked other files for, as sorted hashes (resolve/ask-log.ts). It may hold more than is asked now.
+CREATE TABLE asks (file_id INTEGER PRIMARY KEY, data BLOB NOT NULL);
+-- Vectors of a file's symbols: their rows and kinds (int32, uint8), scales (float32) and signs (bits), one after the other.
+CREATE TABLE vectors (
+  file_id INTEGER PRIMARY KEY,
+  rows BLOB NOT NULL,
+  kinds BLOB NOT NULL,
+  scales BLOB NOT NULL,
+  bits BLOB NOT NULL
+);
+-- Their int8 values, in parts (read-vectors.ts). Apart, because large trees read all of the signs and few of the values: with
+-- the values in between, the signs of 446,000 vectors take 63 ms of CPU time instead of 49.
+CREATE TABLE vector_data (id INTEGER PRIMARY KEY, data BLOB NOT NULL);
+-- In which of the last changes a file's vectors came, changed or went.
+CREATE TABLE vector_changes (file_id INTEGER PRIMARY KEY, change INTEGER NOT NULL);
+`;
+
+/**
+ * The word indexes keep no text of their own: rowid is the symbol's or the name's id.
+ * `body` comes first because the first column of a posting costs no column marker: 7.5 MB instead of 9.1 on django.
+ * Names have no prefix index: over distinct names a range of terms answers as fast, for half the size and a third less time.
+ * Dead end: `detail=column` and `detail=none` are smaller still, but bm25() then silently ranks wrongly.
+ */
+const TOKENIZER = `tokenize="unicode61 remove_diacritics 0 tokenchars '_$'"`;
+export const TEXT_COLUMNS = ['body', 'doc', 'signature', 'qualified', 'name'] as const;
+export const WORDS_SQL = `
+CREATE VIRTUAL TABLE texts USING fts5(${TEXT_COLUMNS.join(', ')}, content='', contentless_delete=1, ${TOKENIZER});
+CREATE VIRTUAL TABLE names_fts USING fts5(whole, parts, initials, content='', contentless_delete=1, ${TOKENIZER});
+`;
+
+/** Created after a bulk load: faster to build and denser than when they grow row by row. */
+/** Fails when a word index is not in order. */
+export const CHECK_WORDS_SQL = `
+INSERT INTO texts (texts) VALUES ('integrity-check');
+INSERT INTO names_fts (names_fts) VALUES ('integrity-check');
+`;
+
+export const INDEXES_SQL = `
+CREATE UNIQUE INDEX names_name ON names (name);
+CREATE UNIQUE INDEX files_path ON files (path);
+CREATE INDEX symbols_name ON symbols (name_id);
+CREATE INDEX problems_file ON problems (file_id);
+CREATE INDEX link_targets_source ON link_targets (source_file);
+`;

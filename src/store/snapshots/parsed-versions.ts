@@ -1,0 +1,168 @@
+/** Symbols of contents that no index holds, parsed once to be compared and kept for the next time: a file each, by content. */
+import { createHash, randomUUID } from 'node:crypto';
+import fs from 'node:fs';
+import path from 'node:path';
+import { type ParsedFile, SYMBOL_ROW, SYMBOL_STRING } from '../../model/parsed-file.ts';
+import type { FileRole } from '../../model/source-file.ts';
+
+/** The role is what the content says of itself too. */
+export type KeptRows = Pick<ParsedFile, 'role' | 'symbols' | 'strings' | 'facts'>;
+
+export interface VersionKey {
+  readonly path: string;
+  readonly language: string | undefined;
+  /** Which its path has in its tree: the content may say more. */
+  readonly role: FileRole;
+  /** Git's name of the content. */
+  readonly id: string;
+}
+
+const DIR = 'compared';
+/** The number is that of the layout below. */
+const SUFFIX = '.v1';
+const MOST_BYTES = 64 << 20;
+/** Share of the bound that is left when it was exceeded. */
+const KEPT_SHARE = 0.75;
+const SUM_BYTES = 20;
+/** Checksum; lengths in bytes of symbols and facts, and a word that keeps what follows aligned. */
+const HEAD_BYTES = SUM_BYTES + 12;
+/** Strings that are compared: the words of the text index are not. */
+const STRINGS = [SYMBOL_STRING.name, SYMBOL_STRING.signature, SYMBOL_STRING.doc, SYMBOL_STRING.owner] as const;
+
+/** `rules`: whatever decides, beside path and content, what is said of a file. */
+export class ParsedVersions {
+  readonly #dir: string;
+
+  constructor(
+    private readonly indexDir: string,
+    private readonly rules: string,
+    private readonly mostBytes = MOST_BYTES,
+  ) {
+    this.#dir = path.join(indexDir, DIR);
+  }
+
+  /** Undefined for what is not there, or not whole. */
+  get(key: VersionKey): KeptRows | undefined {
+    try {
+      if (!isOwnDirectory(this.indexDir) || !isOwnDirectory(this.#dir)) return undefined;
+      const bytes = readOwn(this.#fileOf(key));
+      return bytes && unpacked(bytes);
+    } catch {
+      return undefined; // Not there, or not ours to read: it is parsed again.
+    }
+  }
+
+  /** Best effort, and nothing where nothing is indexed: a comparison by itself leaves no trace. */
+  put(versions: Iterable<readonly [VersionKey, KeptRows]>): void {
+    try {
+      if (!isOwnDirectory(this.indexDir)) return;
+      fs.mkdirSync(this.#dir, { recursive: true });
+      if (!isOwnDirectory(this.#dir)) return;
+      for (const [key, rows] of versions) this.#write(this.#fileOf(key), packed(rows));
+      this.#sweep();
+    } catch {
+      // A directory that may not be written, a full disk.
+    }
+  }
+
+  /** Invariant: under its name a file is whole; the draft of one that was killed goes with the next sweep. */
+  #write(file: string, bytes: Buffer): void {
+    const draft = path.join(this.#dir, `${randomUUID()}.draft`);
+    fs.writeFileSync(draft, bytes, { flag: 'wx' });
+    fs.renameSync(draft, file);
+  }
+
+  #fileOf({ path: file, language, role, id }: VersionKey): string {
+    const name = createHash('sha1')
+      .update(JSON.stringify([this.rules, file, language, role, id]))
+      .digest('hex');
+    return path.join(this.#dir, `${name}${SUFFIX}`);
+  }
+
+  /** The oldest first. */
+  #sweep(): void {
+    const kept = keptFiles(this.indexDir);
+    let bytes = kept.reduce((sum, { size }) => sum + size, 0);
+    if (bytes <= this.mostBytes) return;
+    for (const { file, size } of kept.sort((a, b) => a.mtimeMs - b.mtimeMs)) {
+      if (bytes <= this.mostBytes * KEPT_SHARE) return;
+      fs.rmSync(file, { force: true });
+      bytes -= size;
+    }
+  }
+}
+
+/** Those that were written before a time. Best effort. */
+export function removeParsedVersions(indexDir: string, beforeMs: number): void {
+  try {
+    for (const { file, mtimeMs } of keptFiles(indexDir)) if (mtimeMs < beforeMs) fs.rmSync(file, { force: true });
+  } catch {
+    // They go the next time.
+  }
+}
+
+export const bytesOfParsedVersions = (indexDir: string): number =>
+  keptFiles(indexDir).reduce((sum, { size }) => sum + size, 0);
+
+function keptFiles(indexDir: string): { file: string; size: number; mtimeMs: number }[] {
+  const dir = path.join(indexDir, DIR);
+  if (!isOwnDirectory(dir)) return [];
+  return fs.readdirSync(dir).flatMap((name) => {
+    const file = path.join(dir, name);
+    const stats = fs.lstatSync(file, { throwIfNoEntry: false });
+    return stats?.isFile() ? [{ file, size: stats.size, mtimeMs: stats.mtimeMs }] : [];
+  });
+}
+
+/** Undefined for what nobody here has written: a link, a device, something too large. */
+function readOwn(file: string): Buffer | undefined {
+  const handle = fs.openSync(
+    file,
+    fs.constants.O_RDONLY | (fs.constants.O_NOFOLLOW ?? 0) | (fs.constants.O_NONBLOCK ?? 0),
+  );
+  try {
+    const stats = fs.fstatSync(handle);
+    if (!stats.isFile() || stats.size > MOST_BYTES) return undefined;
+    const bytes = Buffer.alloc(stats.size);
+    return fs.readSync(handle, bytes, 0, stats.size, 0) === stats.size ? bytes : undefined;
+  } finally {
+    fs.closeSync(handle);
+  }
+}
+
+/** A checkout may bring a link along that leads elsewhere. */
+const isOwnDirectory = (dir: string): boolean => fs.lstatSync(dir, { throwIfNoEntry: false })?.isDirectory() ?? false;
+
+function packed({ role, symbols, strings, facts }: KeptRows): Buffer {
+  const rows = symbols.length / SYMBOL_ROW.stride;
+  const texts: string[] = [role];
+  for (let row = 0; row < rows; row++)
+    for (const column of STRINGS) texts.push(strings[row * SYMBOL_STRING.stride + column]);
+  const head = Buffer.alloc(HEAD_BYTES);
+  head.writeUInt32LE(symbols.byteLength, SUM_BYTES);
+  head.writeUInt32LE(facts.byteLength, SUM_BYTES + 4);
+  const cells = Buffer.from(symbols.buffer, symbols.byteOffset, symbols.byteLength);
+  const whole = Buffer.concat([head, cells, facts, Buffer.from(texts.join('\0'), 'utf8')]);
+  sumOf(whole).copy(whole);
+  return whole;
+}
+
+const sumOf = (whole: Buffer): Buffer => createHash('sha1').update(whole.subarray(SUM_BYTES)).digest();
+
+function unpacked(whole: Buffer): KeptRows | undefined {
+  if (whole.length < HEAD_BYTES || !sumOf(whole).equals(whole.subarray(0, SUM_BYTES))) return undefined;
+  const factsAt = HEAD_BYTES + whole.readUInt32LE(SUM_BYTES);
+  const textAt = factsAt + whole.readUInt32LE(SUM_BYTES + 4);
+  const cells = whole.subarray(HEAD_BYTES, factsAt);
+  const symbols = new Int32Array(cells.length / 4);
+  Buffer.from(symbols.buffer).set(cells);
+  const [role, ...texts] = whole.toString('utf8', textAt).split('\0');
+  const rows = symbols.length / SYMBOL_ROW.stride;
+  // A name that holds what stands between names cannot be told apart.
+  if (texts.length !== rows * STRINGS.length) return undefined;
+  const strings = new Array<string>(rows * SYMBOL_STRING.stride).fill('');
+  for (let row = 0; row < rows; row++)
+    for (const [i, column] of STRINGS.entries())
+      strings[row * SYMBOL_STRING.stride + column] = texts[row * STRINGS.length + i];
+  return { role: role as FileRole, symbols, strings, facts: whole.subarray(factsAt, textAt) };
+}

@@ -1,0 +1,124 @@
+/** An index file that another machine can begin from: without what only this one knows, and checked where it arrives. */
+import fs from 'node:fs';
+import { AppError } from '../../errors/errors.ts';
+import { takeTurn } from '../jobs/turn.ts';
+import { readMeta } from '../read/files.ts';
+import { checkVersions, integrityErrors, type Reader, readerOver } from '../read/read.ts';
+import { type Database, openDatabase, READ_PRAGMAS } from '../schema/open.ts';
+import { INDEXES_SQL, TABLES_SQL, WORDS_SQL } from '../schema/schema.ts';
+import {
+  currentGeneration,
+  newGeneration,
+  removeOtherGenerations,
+  snapshotPaths,
+  switchPointer,
+  syncToDisk,
+} from './snapshot-dir.ts';
+
+/** What is said of the machine and the run, not of the tree. */
+const LOCAL_META = ['root', 'job', 'duration_ms', 'shares_blocks', 'tree'];
+/** A stamp that no file has: wherever it arrives, contents are compared. */
+const NO_STAMP = 'mtime_ms = -1, inode = 0';
+
+/** Through a reader, which sees one state whoever writes. What was deleted, and this machine's paths, are in no page of the copy. */
+export function makePortable(indexDir: string, key: string, file: string): void {
+  const current = currentGeneration(snapshotPaths(indexDir, key));
+  if (current === undefined) throw new AppError('NOT_INDEXED', `There is no index in ${indexDir} of ${key}`);
+  const source = openDatabase(current, 'read');
+  try {
+    source.exec(READ_PRAGMAS);
+    source.prepare('VACUUM INTO ?').run(file);
+  } finally {
+    source.close();
+  }
+  const db = openDatabase(file, 'write');
+  try {
+    const { root = '' } = readMeta(db);
+    db.exec('PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; BEGIN');
+    db.exec(`UPDATE files SET ${NO_STAMP}`);
+    for (const name of LOCAL_META) db.prepare('DELETE FROM meta WHERE key = ?').run(name);
+    if (root !== '') db.prepare("UPDATE problems SET message = replace(message, ?, '.')").run(root);
+    // Words of what was deleted stay in the word indexes until they are merged.
+    for (const table of ['texts', 'names_fts']) db.exec(`INSERT INTO ${table} (${table}) VALUES ('optimize')`);
+    // What was there before stays in free room of the file until it is written anew.
+    db.exec('COMMIT; VACUUM');
+  } finally {
+    db.close();
+  }
+}
+
+export function readPortable<T>(file: string, question: (reader: Reader) => T): T {
+  const db = openDatabase(file, 'read');
+  try {
+    db.exec(READ_PRAGMAS);
+    return question(readerOver(db, () => true));
+  } finally {
+    db.close();
+  }
+}
+
+/**
+ * Throws SNAPSHOT_DAMAGED for anything but an index as this program writes it. The file is a stranger's: a trigger or a view in it would
+ * run when it is changed, and a path that leads out of the tree is one that no listing gives.
+ */
+export function checkPortable(file: string): void {
+  try {
+    const db = openDatabase(file, 'read');
+    try {
+      db.exec(`${READ_PRAGMAS} PRAGMA cell_size_check = ON;`);
+      if (schemaOf(db) !== ownSchema()) throw damaged('its tables are not those of an index');
+      checkVersions(db);
+      const [damage] = integrityErrors(db);
+      if (damage !== undefined) throw damaged(damage);
+      const outside = db.prepare(`SELECT path FROM files WHERE ${LEADS_OUT} LIMIT 1`).get();
+      if (outside !== undefined) throw damaged(`it names a file outside of the tree: ${JSON.stringify(outside.path)}`);
+    } finally {
+      db.close();
+    }
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'INDEX_CORRUPT') throw damaged(error.message);
+    throw error;
+  }
+}
+
+const LEADS_OUT = `typeof(path) <> 'text' OR path = '' OR path LIKE '/%' OR path GLOB '[A-Za-z]:*' OR instr(path, char(0)) > 0
+  OR '/' || replace(path, '\\', '/') || '/' LIKE '%/../%'`;
+
+const damaged = (why: string): AppError =>
+  new AppError('SNAPSHOT_DAMAGED', `The index in the snapshot is not sound: ${why}`);
+
+const schemaOf = (db: Database): string =>
+  JSON.stringify(db.prepare('SELECT type, name, tbl_name, sql FROM sqlite_schema ORDER BY type, name').all());
+
+function ownSchema(): string {
+  const db = openDatabase(':memory:', 'write');
+  try {
+    db.exec(TABLES_SQL + WORDS_SQL + INDEXES_SQL);
+    return schemaOf(db);
+  } finally {
+    db.close();
+  }
+}
+
+/** Puts a checked file in force as a snapshot of its own, in one step. The file is gone from where it was. */
+export async function adoptSnapshot(
+  indexDir: string,
+  key: string,
+  { file, waitMs = 60_000, signal }: { file: string; waitMs?: number; signal?: AbortSignal | undefined },
+): Promise<void> {
+  const turn = await takeTurn(indexDir, key, { kind: 'rebuild', waitMs, signal });
+  try {
+    const { paths } = turn;
+    const target = newGeneration(paths);
+    fs.renameSync(file, target);
+    syncToDisk(target);
+    turn.check();
+    switchPointer(paths, target);
+    removeOtherGenerations(paths, target);
+    turn.published();
+  } catch (thrown) {
+    const error = turn.explain(thrown);
+    turn.failed(error);
+    throw error;
+  }
+}

@@ -1,0 +1,98 @@
+/** What is done about a writer that was killed, and about an index that a reader found damaged: checked, kept or set aside. */
+import fs from 'node:fs';
+import { AppError } from '../../errors/errors.ts';
+import { ended, type Job, newJob, readRunning, recordJob } from '../jobs/jobs.ts';
+import { takeWriterLock } from '../jobs/writer-lock.ts';
+import { readMeta } from '../read/files.ts';
+import { hasVersion, integrityErrors } from '../read/read.ts';
+import { openDatabase } from '../schema/open.ts';
+import { CHECK_WORDS_SQL } from '../schema/schema.ts';
+import {
+  asIndexError,
+  currentGeneration,
+  removeOtherGenerations,
+  type SnapshotPaths,
+  snapshotPaths,
+} from './snapshot-dir.ts';
+
+export interface Repair {
+  /** The run that was killed, where it left its name. */
+  readonly job?: Job | undefined;
+  /** What is wrong with the index; it is no longer in force. */
+  readonly damage?: string | undefined;
+  /** Where the damaged file is now. */
+  readonly aside?: string | undefined;
+}
+
+/** Mends what the last writer or a reader left to be looked at; undefined when there is nothing, or somebody is at work. */
+export async function repairInterrupted(indexDir: string, key: string): Promise<Repair | undefined> {
+  const paths = snapshotPaths(indexDir, key);
+  if (!needsRepair(paths)) return undefined;
+  try {
+    const { release } = await takeWriterLock(paths.lock, { waitMs: 0 });
+    try {
+      return mend(paths);
+    } finally {
+      release();
+    }
+  } catch (thrown) {
+    const error = asIndexError(thrown, paths.dir);
+    // A directory that cannot be written, or a writer at work: its marker is there because it is.
+    const isExpected = error instanceof AppError && ['INDEX_BUSY', 'INDEX_READ_ONLY'].includes(error.code);
+    if (!isExpected) throw error;
+    return undefined;
+  }
+}
+
+export const needsRepair = ({ dirty, suspect }: SnapshotPaths): boolean =>
+  fs.existsSync(dirty) || fs.existsSync(suspect);
+
+/** Invariant: called only while holding the writer lock. Undefined when the last writer ended as it should. */
+export function mend(paths: SnapshotPaths): Repair | undefined {
+  if (!needsRepair(paths)) return undefined;
+  const marker = readRunning(paths);
+  const file = currentGeneration(paths);
+  // What was killed may have been a rebuild: its file is as large as an index and of no use.
+  removeOtherGenerations(paths, file);
+  const { damage, lastJob } = file === undefined ? {} : look(file, fs.existsSync(paths.suspect));
+  const aside = file !== undefined && damage !== undefined ? setAside(paths, file) : undefined;
+  const job = marker === 'unknown' ? undefined : marker;
+  // Killed after the last write: what it did is in force.
+  const isPublished = job !== undefined && job.id === lastJob;
+  if (job) recordJob(paths, ended(job, { state: isPublished ? 'published' : 'interrupted' }));
+  if (damage !== undefined) {
+    const problem = { code: 'INDEX_CORRUPT', message: `${damage}; set aside as ${aside}` };
+    recordJob(paths, ended(newJob('repair'), { state: 'published', problem }));
+  }
+  fs.rmSync(paths.suspect, { force: true });
+  fs.rmSync(paths.dirty, { force: true });
+  if (isPublished && damage === undefined) return undefined;
+  return { job, damage, aside };
+}
+
+/** Reads the whole file; what the pages of the word indexes say, which nothing else checks, when a reader met damage. */
+function look(file: string, isSuspect: boolean): { damage?: string | undefined; lastJob?: string | undefined } {
+  try {
+    const db = openDatabase(file, 'write');
+    try {
+      const [damage] = integrityErrors(db);
+      if (damage === undefined && !hasVersion(db)) return { damage: 'it has no version' };
+      if (isSuspect && damage === undefined) db.exec(CHECK_WORDS_SQL);
+      return { damage, lastJob: readMeta(db).job };
+    } finally {
+      db.close();
+    }
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'INDEX_CORRUPT') return { damage: error.message };
+    throw error;
+  }
+}
+
+/** Kept for whoever wants to know what happened to it, until another one takes its place. */
+export function setAside(paths: SnapshotPaths, file: string): string {
+  for (const suffix of ['-wal', '-shm', '']) {
+    fs.rmSync(paths.damaged + suffix, { force: true });
+    if (suffix !== '-shm' && fs.existsSync(file + suffix)) fs.renameSync(file + suffix, paths.damaged + suffix);
+  }
+  return paths.damaged;
+}

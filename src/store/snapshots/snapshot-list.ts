@@ -1,0 +1,167 @@
+/** The snapshots of an index directory: what each is of, how large it is and when it was last of use. */
+import fs from 'node:fs';
+import path from 'node:path';
+import { AppError } from '../../errors/errors.ts';
+import { readRunning } from '../jobs/jobs.ts';
+import { isBeingWritten, takeWriterLock } from '../jobs/writer-lock.ts';
+import { openReader } from '../read/read.ts';
+import { bytesOfParsedVersions } from './parsed-versions.ts';
+import {
+  currentGeneration,
+  type SnapshotKind,
+  type SnapshotPaths,
+  snapshotKindOf,
+  snapshotPaths,
+} from './snapshot-dir.ts';
+
+export interface SnapshotEntry {
+  readonly key: string;
+  readonly kind: SnapshotKind;
+  /** `unusable`: of another version, damaged, or never finished. */
+  readonly state: 'ready' | 'writing' | 'unusable';
+  /** Of all its files. Where copies share their blocks, they take less together. */
+  readonly bytes: number;
+  /** When an answer was last made from it, or it was written. */
+  readonly usedMs: number;
+  /** What it says of itself; empty where that cannot be read. */
+  readonly meta: Readonly<Record<string, string>>;
+}
+
+/** By key. Entries that are no snapshots, links among them, are passed over. */
+export function listSnapshots(indexDir: string): SnapshotEntry[] {
+  return snapshotKeys(indexDir).flatMap((key) => {
+    try {
+      return [describe(indexDir, key)];
+    } catch (error) {
+      if (error instanceof AppError) return [];
+      throw error;
+    }
+  });
+}
+
+export function snapshotKeys(indexDir: string): string[] {
+  try {
+    const entries = fs.readdirSync(path.join(indexDir, 'snapshots'), { withFileTypes: true });
+    return entries
+      .filter((entry) => entry.isDirectory())
+      .map((entry) => entry.name)
+      .sort();
+  } catch {
+    return [];
+  }
+}
+
+/** The last used first; those that are not to be touched, such as one with a link in it, are left out. */
+export function snapshotKeysByUse(indexDir: string): string[] {
+  return snapshotKeys(indexDir)
+    .flatMap((key) => {
+      try {
+        return [{ key, usedMs: lastUse(snapshotPaths(indexDir, key)) }];
+      } catch (error) {
+        if (error instanceof AppError) return [];
+        throw error;
+      }
+    })
+    .sort((a, b) => b.usedMs - a.usedMs)
+    .map(({ key }) => key);
+}
+
+function describe(indexDir: string, key: string): SnapshotEntry {
+  const paths = snapshotPaths(indexDir, key);
+  const meta = snapshotMeta(indexDir, key);
+  const isWriting = readRunning(paths) !== undefined && isBeingWritten(paths.lock);
+  return {
+    key,
+    kind: snapshotKindOf(key),
+    state: isWriting ? 'writing' : meta === undefined ? 'unusable' : 'ready',
+    bytes: bytesIn(paths.dir),
+    usedMs: lastUse(paths),
+    meta: meta ?? {},
+  };
+}
+
+/** What a snapshot says of itself; undefined where there is none, or none that can be read. */
+export function snapshotMeta(indexDir: string, key: string): Record<string, string> | undefined {
+  try {
+    const reader = openReader(indexDir, key);
+    try {
+      return reader.meta();
+    } finally {
+      reader.close();
+    }
+  } catch (error) {
+    if (error instanceof AppError) return undefined;
+    throw error;
+  }
+}
+
+/**
+ * Cheap: no database is opened. Of one that is just being made, when that began. The database of a commit is no sign: it never
+ * changes, but the last connection to it writes its log back whenever it is freed.
+ */
+export function lastUse(paths: SnapshotPaths): number {
+  const timeOf = (file: string): number => fs.statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0;
+  const current = currentGeneration(paths);
+  if (current === undefined) return timeOf(paths.dir);
+  const signs = [
+    paths.used,
+    paths.pointer,
+    ...(snapshotKindOf(path.basename(paths.dir)) === 'commit' ? [] : [current]),
+  ];
+  return Math.max(...signs.map(timeOf));
+}
+
+/** With what is kept beside the snapshots. */
+export function diskUse(indexDir: string): { snapshots: number; bytes: number } {
+  const keys = snapshotKeys(indexDir);
+  const bytes = keys.reduce((sum, key) => sum + bytesIn(path.join(indexDir, 'snapshots', key)), 0);
+  return { snapshots: keys.length, bytes: bytes + bytesOfParsedVersions(indexDir) };
+}
+
+function bytesIn(dir: string): number {
+  let sum = 0;
+  for (const name of namesIn(dir)) sum += fs.lstatSync(path.join(dir, name), { throwIfNoEntry: false })?.size ?? 0;
+  return sum;
+}
+
+/** Nothing when it was removed meanwhile. */
+function namesIn(dir: string): string[] {
+  try {
+    return fs.readdirSync(dir);
+  } catch {
+    return [];
+  }
+}
+
+/** Often enough to tell what is in use, seldom enough to cost nothing. */
+const NOTE_EVERY_MS = 60_000;
+
+/** Best effort: a directory that cannot be written is not cleaned up either. */
+export function noteUse({ used }: SnapshotPaths): void {
+  try {
+    const { mtimeMs = 0 } = fs.statSync(used, { throwIfNoEntry: false }) ?? {};
+    if (Math.abs(Date.now() - mtimeMs) > NOTE_EVERY_MS) fs.writeFileSync(used, '');
+  } catch {
+    // Only the age is less exact.
+  }
+}
+
+/** False when somebody writes it. Readers that have it open keep what they have. */
+export async function removeSnapshot(indexDir: string, key: string): Promise<boolean> {
+  const paths = snapshotPaths(indexDir, key);
+  let release: () => void;
+  try {
+    ({ release } = await takeWriterLock(paths.lock, { waitMs: 0 }));
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'INDEX_BUSY') return false;
+    throw error;
+  }
+  try {
+    // First what names it: nobody begins to read what is about to go.
+    fs.rmSync(paths.pointer, { force: true });
+    fs.rmSync(paths.dir, { recursive: true, force: true });
+  } finally {
+    release();
+  }
+  return true;
+}

@@ -1,0 +1,70 @@
+/** The rows of links going into and out of an index: one packed row a source file, and the pairs for the way back. */
+import { CONFIDENCES, OPEN_REASONS } from '../../model/links.ts';
+import { countLinks } from '../../resolve/core/links-codec.ts';
+import type { LinksRow } from '../../resolve/core/links-row.ts';
+import type { Database } from '../schema/open.ts';
+import { LINK_COUNT_COLUMNS } from '../schema/schema.ts';
+import { batchInsert } from './batch.ts';
+
+export interface LinkWriter {
+  putLinks(fileId: number, row: LinksRow): void;
+  /** The same links, led to other rows of the same files. */
+  replaceLinks(fileId: number, data: Uint8Array): void;
+  /** What the file itself links to. */
+  removeLinks(fileId: number): void;
+  /** The file is gone: what linked to it is forgotten at the end, so that until then its sources can be asked for. */
+  removeTarget(fileId: number): void;
+  flush(): void;
+  settle(): void;
+}
+
+/** Target and source in one number that sorts like the primary key. */
+const PAIR = 2 ** 26;
+
+/** `empty`: a new file without indexes, where memory knows everything that was written. */
+export function linkWriter(db: Database, { empty }: { empty: boolean }): LinkWriter {
+  const rows = batchInsert(db, 'links', ['file_id', 'mentions', 'data']);
+  const counts = batchInsert(db, 'link_counts', ['file_id', ...LINK_COUNT_COLUMNS]);
+  const pairs = batchInsert(db, 'link_targets', ['target_file', 'source_file']);
+  const written = new Set<number>();
+  const goneTargets = new Set<number>();
+  let pendingPairs: number[] = [];
+
+  function flush(): void {
+    rows.flush();
+    counts.flush();
+    // Sorted, they are appended to the table instead of scattered over it.
+    for (const pair of Float64Array.from(pendingPairs).sort()) pairs.add(Math.floor(pair / PAIR), pair % PAIR);
+    pendingPairs = [];
+    pairs.flush();
+  }
+
+  function removeLinks(fileId: number): void {
+    if (written.delete(fileId)) flush();
+    else if (empty) return;
+    db.prepare('DELETE FROM links WHERE file_id = ?').run(fileId);
+    db.prepare('DELETE FROM link_counts WHERE file_id = ?').run(fileId);
+    db.prepare('DELETE FROM link_targets WHERE source_file = ?').run(fileId);
+  }
+
+  return {
+    putLinks(fileId, { data, mentions, targets }) {
+      removeLinks(fileId);
+      written.add(fileId);
+      rows.add(fileId, mentions, data);
+      const { open, ...bound } = countLinks(data);
+      counts.add(fileId, ...CONFIDENCES.map((name) => bound[name]), ...OPEN_REASONS.map((name) => open[name]));
+      for (const target of new Set(targets)) pendingPairs.push(target * PAIR + fileId);
+    },
+    replaceLinks(fileId, data) {
+      db.prepare('UPDATE links SET data = ? WHERE file_id = ?').run(data, fileId);
+    },
+    removeLinks,
+    removeTarget: (fileId) => void goneTargets.add(fileId),
+    flush,
+    settle() {
+      for (const id of goneTargets) db.prepare('DELETE FROM link_targets WHERE target_file = ?').run(id);
+      goneTargets.clear();
+    },
+  };
+}

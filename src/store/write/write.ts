@@ -1,0 +1,323 @@
+/** The one writer of an index: a new generation beside the old one, or an increment in one transaction. */
+import fs from 'node:fs';
+import { setImmediate } from 'node:timers/promises';
+import { AppError } from '../../errors/errors.ts';
+import type { FileVectors } from '../../model/embedding.ts';
+import { FACTS_VERSION } from '../../model/facts.ts';
+import { LINKS_VERSION } from '../../model/links.ts';
+import type { ParsedFile } from '../../model/parsed-file.ts';
+import type { Problem } from '../../model/problem.ts';
+import type { Project } from '../../model/source-file.ts';
+import type { LinksRow } from '../../resolve/core/links-row.ts';
+import type { Asks } from '../../resolve/invalidate/ask-log.ts';
+import type { JobCounts, JobKind } from '../jobs/jobs.ts';
+import { type Turn, takeTurn } from '../jobs/turn.ts';
+import { type FileReads, fileReads, readStamps } from '../read/files.ts';
+import { type LinkReads, linkReads } from '../read/links.ts';
+import { checkVersions } from '../read/read.ts';
+import { type VectorModel, type VectorReads, vectorReads } from '../read/vectors.ts';
+import { openKept } from '../schema/kept-connections.ts';
+import { BUILD_PRAGMAS, type Database, openDatabase, WRITE_PRAGMAS } from '../schema/open.ts';
+import type { FileStamp } from '../schema/records.ts';
+import { FORMAT_VERSION, INDEXES_SQL, TABLES_SQL, WORDS_SQL } from '../schema/schema.ts';
+import {
+  currentGeneration,
+  newGeneration,
+  removeOtherGenerations,
+  switchPointer,
+  syncToDisk,
+} from '../snapshots/snapshot-dir.ts';
+import type { Going, GoneFile } from './gone-files.ts';
+import { type Before, type MovedFile, type PutFile, type RemovedFile, rowWriter } from './rows.ts';
+
+/** Nothing it does is visible to readers before `publish`. After `publish` or `abandon` it is closed. */
+export interface Writer {
+  /**
+   * Adds a file, or replaces everything the index holds of it, its links included; what links to it stays. Symbols that are told to
+   * be the same keep their rows. `before`: the file that it was under another path.
+   */
+  putFile(file: ParsedFile, before?: Before): PutFile;
+  /** Undefined when there was no such file. What linked to it can be asked for until `publish`. `going`: what to know it by again. */
+  removeFile(path: string, going?: Going): RemovedFile | undefined;
+  /** Keeps the rows of a file without a path, until it is put or moved to another; undefined when there was no such file. */
+  takeOut(path: string): RemovedFile | undefined;
+  /** A file that was taken out has another path and the same content. */
+  moveFile(id: number, file: MovedFile): void;
+  /** Files that were removed a short while ago, the last first. */
+  goneFiles(): GoneFile[];
+  /** Replaces what a file links to. */
+  putLinks(fileId: number, row: LinksRow): void;
+  /** Puts the same links, led to other rows of the same files, in place of a file's. */
+  replaceLinks(fileId: number, data: Uint8Array): void;
+  /** Adds to what files asked others for. */
+  addAsks(asks: Asks): void;
+  /** Of which model the vectors are that follow. Those of another model, or without one all of them, are removed. */
+  setVectorModel(model: VectorModel | undefined): void;
+  /** Replaces the vectors of a file; they go with it. */
+  putVectors(fileId: number, vectors: FileVectors): void;
+  /** What the index holds at this moment, changes of this writer included. */
+  readonly reads: FileReads & LinkReads & VectorReads;
+  /** The content is as it was, only the stamp changed. */
+  touchFile(path: string, stamp: Pick<FileStamp, 'size' | 'mtimeMs' | 'inode'>): void;
+  setProjects(projects: readonly Project[]): void;
+  /** Problems of the tree rather than of a stored file. */
+  setTreeProblems(problems: readonly Problem[]): void;
+  setMeta(values: Readonly<Record<string, string>>): void;
+  fileStamps(): Map<string, FileStamp>;
+  /** Sorts what was written so far, a piece at a time; `publish` does what is left of it. Nothing to do in an update. */
+  buildIndexes(): Promise<void>;
+  /** The counts are for the job that this was. */
+  publish(counts?: JobCounts): void;
+  /** With an error the job has failed; without one there was nothing to do. */
+  abandon(error?: unknown): void;
+}
+
+export interface WriterOptions {
+  /** Build a new generation; otherwise change the one in force (NOT_INDEXED when there is none). */
+  readonly fresh: boolean;
+  /** Change this copy of another snapshot and put it in force; see `copySnapshot`. */
+  readonly copy?: string | undefined;
+  /** How long to wait for another writer before INDEX_BUSY. */
+  readonly waitMs?: number;
+  readonly kind?: JobKind;
+}
+
+/** Takes a turn, and writes in it. */
+export async function openWriter(indexDir: string, key: string, options: WriterOptions): Promise<Writer> {
+  const { fresh, waitMs, kind = fresh ? 'rebuild' : 'update' } = options;
+  return writerIn(await takeTurn(indexDir, key, { kind, waitMs }), { fresh });
+}
+
+/** The turn ends with the writer, or with the error that is thrown here. */
+export function writerIn(turn: Turn, { fresh, copy }: Pick<WriterOptions, 'fresh' | 'copy'>): Writer {
+  try {
+    const session = fresh ? startGeneration(turn) : copy === undefined ? startIncrement(turn) : startCopy(turn, copy);
+    return writerOver(session, turn);
+  } catch (thrown) {
+    const error = turn.explain(thrown);
+    turn.failed(error);
+    throw error;
+  }
+}
+
+/** What differs between building anew and changing in place. */
+interface Session {
+  readonly db: Database;
+  readonly empty: boolean;
+  /** Statements between the last file and the end of the transaction. */
+  readonly indexing: readonly string[];
+  afterCommit(): void;
+  discard(): void;
+}
+
+/** How what is written to a new file ends: in force, or gone. */
+function endsOf(
+  { paths, check, isOurs }: Turn,
+  { db, file }: { readonly db: Database; readonly file: string },
+): Pick<Session, 'afterCommit' | 'discard'> {
+  return {
+    afterCommit() {
+      db.close();
+      check();
+      syncToDisk(file);
+      switchPointer(paths, file);
+      removeOtherGenerations(paths, file);
+    },
+    discard() {
+      db.close();
+      if (isOurs()) removeOtherGenerations(paths, currentGeneration(paths));
+    },
+  };
+}
+
+function startGeneration(turn: Turn): Session {
+  const { paths } = turn;
+  removeOtherGenerations(paths, currentGeneration(paths));
+  const file = newGeneration(paths);
+  const db = openDatabase(file, 'write');
+  try {
+    db.exec(BUILD_PRAGMAS + TABLES_SQL + WORDS_SQL);
+    db.exec(`BEGIN; ${bulkLoadOf('texts')} ${bulkLoadOf('names_fts')}`);
+  } catch (error) {
+    db.close();
+    fs.rmSync(file, { force: true });
+    throw error;
+  }
+  const ends = endsOf(turn, { db, file });
+  return {
+    db,
+    empty: true,
+    indexing: [...INDEXES_SQL.split('\n').filter(Boolean), everydayOf('texts'), everydayOf('names_fts')],
+    ...ends,
+    afterCommit() {
+      db.exec('PRAGMA locking_mode = NORMAL; PRAGMA journal_mode = WAL');
+      ends.afterCommit();
+    },
+  };
+}
+
+function startIncrement({ paths, repair, check }: Turn): Session {
+  if (repair?.damage !== undefined) throw new AppError('INDEX_CORRUPT', `${repair.aside}: ${repair.damage}`);
+  const file = currentGeneration(paths);
+  if (file === undefined) throw new AppError('NOT_INDEXED', `There is no index in ${paths.dir}`);
+  fs.accessSync(file, fs.constants.W_OK);
+  const db = openKept(file, 'write');
+  try {
+    db.exec(WRITE_PRAGMAS);
+    checkVersions(db);
+    db.exec('BEGIN IMMEDIATE');
+  } catch (error) {
+    db.close();
+    throw error;
+  }
+  return {
+    db,
+    empty: false,
+    indexing: [],
+    afterCommit() {
+      db.close();
+      check();
+    },
+    discard: () => db.close(),
+  };
+}
+
+/** Invariant: not in force before it is changed to what its own tree holds, so that no answer comes from the tree it was copied from. */
+function startCopy(turn: Turn, copy: string): Session {
+  const file = newGeneration(turn.paths);
+  fs.renameSync(copy, file);
+  const db = openDatabase(file, 'write');
+  try {
+    db.exec(`${WRITE_PRAGMAS} PRAGMA journal_mode = WAL;`);
+    checkVersions(db);
+    db.exec('BEGIN IMMEDIATE');
+  } catch (error) {
+    db.close();
+    fs.rmSync(file, { force: true });
+    throw error;
+  }
+  return {
+    db,
+    empty: false,
+    indexing: [],
+    ...endsOf(turn, { db, file }),
+  };
+}
+
+function writerOver({ db, empty, indexing, afterCommit, discard }: Session, turn: Turn): Writer {
+  const rows = rowWriter(db, { empty });
+  const steps = [...indexing];
+  let closed = false;
+  /** Once: what comes after an end is of no effect. */
+  const end = (last: () => void): void => {
+    if (closed) return;
+    closed = true;
+    last();
+  };
+  const setMeta: Writer['setMeta'] = (values) => putMeta(db, values);
+  return {
+    putFile: rows.putFile,
+    removeFile: rows.removeFile,
+    takeOut: rows.takeOut,
+    moveFile: rows.moveFile,
+    goneFiles: rows.gone.all,
+    putLinks: rows.putLinks,
+    replaceLinks: rows.replaceLinks,
+    addAsks: rows.addAsks,
+    setVectorModel: rows.setVectorModel,
+    putVectors: rows.putVectors,
+    reads: afterFlush({ ...fileReads(db), ...linkReads(db), ...vectorReads(db) }, rows.flush),
+    touchFile(path, { size, mtimeMs, inode }) {
+      rows.flush();
+      db.prepare('UPDATE files SET size = ?, mtime_ms = ?, inode = ? WHERE path = ?').run(size, mtimeMs, inode, path);
+    },
+    setProjects(projects) {
+      db.exec('DELETE FROM projects');
+      insertProjects(db, projects);
+    },
+    setTreeProblems(problems) {
+      db.exec('DELETE FROM problems WHERE file_id IS NULL');
+      const insert = db.prepare('INSERT INTO problems (code, path, line, message) VALUES (?, ?, ?, ?)');
+      for (const { code, path, line, message } of problems) insert.run(code, path, line ?? null, message);
+    },
+    setMeta,
+    fileStamps() {
+      rows.flush();
+      return readStamps(db);
+    },
+    async buildIndexes() {
+      rows.flush();
+      for (let step = steps.shift(); step !== undefined; step = steps.shift()) {
+        db.exec(step);
+        await setImmediate();
+      }
+    },
+    publish: (counts) =>
+      end(() => {
+        try {
+          rows.flush();
+          setMeta({
+            job: turn.job.id,
+            format_version: `${FORMAT_VERSION}`,
+            facts_version: `${FACTS_VERSION}`,
+            links_version: `${LINKS_VERSION}`,
+          });
+          for (const step of steps.splice(0)) db.exec(step);
+          rows.settle();
+          db.exec('COMMIT');
+          afterCommit();
+          turn.published(counts);
+        } catch (thrown) {
+          const error = turn.explain(thrown);
+          tryAll(discard, () => turn.failed(error));
+          throw error;
+        }
+      }),
+    abandon: (error) =>
+      end(() => tryAll(discard, () => (error === undefined ? turn.giveBack() : turn.failed(turn.explain(error))))),
+  };
+}
+
+/** The second whatever becomes of the first. */
+function tryAll(first: () => void, second: () => void): void {
+  try {
+    first();
+  } finally {
+    second();
+  }
+}
+
+export function putMeta(db: Database, values: Readonly<Record<string, string>>): void {
+  const set = db.prepare(
+    'INSERT INTO meta (key, value) VALUES (?, ?) ON CONFLICT DO UPDATE SET value = excluded.value',
+  );
+  for (const [key, value] of Object.entries(values)) set.run(key, value);
+}
+
+export function insertProjects(db: Database, projects: readonly Project[]): void {
+  const insert = db.prepare('INSERT INTO projects (kind, dir, manifest, name, members) VALUES (?, ?, ?, ?, ?)');
+  for (const { kind, dir, manifest, name, members } of projects) {
+    insert.run(kind, dir, manifest, name, members === undefined ? null : JSON.stringify(members));
+  }
+}
+
+/** The same functions, each of which first writes what is still in memory. */
+function afterFlush<T extends object>(reads: T, flush: () => void): T {
+  const flushed = Object.entries(reads).map(([name, read]) => [
+    name,
+    (...values: unknown[]) => {
+      flush();
+      return read(...values);
+    },
+  ]);
+  return Object.fromEntries(flushed) as T;
+}
+
+/**
+ * While loading, FTS5 keeps up to 16 MB of postings in memory and merges nothing: one sorted write instead of many merges.
+ * Django: 0.33 s of CPU against 0.54 s with the defaults.
+ */
+const bulkLoadOf = (table: string): string => setting(table, 'hashsize', 16 << 20) + setting(table, 'automerge', 0);
+const everydayOf = (table: string): string => setting(table, 'hashsize', 1 << 20) + setting(table, 'automerge', 4);
+const setting = (table: string, name: string, value: number): string =>
+  `INSERT INTO ${table} (${table}, rank) VALUES ('${name}', ${value});`;

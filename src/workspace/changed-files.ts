@@ -1,0 +1,52 @@
+/** Whether the files an answer is about are still what was indexed. */
+import { readFileSync, type Stats, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { blobHash } from '../indexer/parse/read-source.ts';
+import { cite } from './cited-files.ts';
+import type { Session } from './session.ts';
+
+export type Change = 'changed' | 'deleted';
+
+/** Size, time and inode are a pre-check; where they differ the content decides, so a `touch` does not make an answer stale. */
+export function changedFiles(session: Session, named: Iterable<string>): Map<string, Change> {
+  const paths = new Set(named);
+  const changed = new Map<string, Change>();
+  cite(session, paths);
+  if (session.commit) {
+    // Never changes; but what is asked about here is about to be quoted.
+    session.commit.contents.expect([...paths].flatMap((path) => session.reader().fileByPath(path) ?? []));
+    return changed;
+  }
+  for (const path of paths) {
+    const known = session.reader().fileByPath(path);
+    if (!known) continue;
+    const absolute = join(session.root, path);
+    const now = statOf(absolute);
+    if (!now?.isFile()) {
+      changed.set(path, 'deleted');
+      continue;
+    }
+    const sameStamp =
+      now.size === known.size && Math.trunc(now.mtimeMs) === Math.trunc(known.mtimeMs) && now.ino === known.inode;
+    if (!sameStamp && !sameContent(absolute, now.size, known)) changed.set(path, 'changed');
+  }
+  return changed;
+}
+
+/** Undefined also where a link loop or a closed directory stands in the way: the file is not there for us. */
+function statOf(absolute: string): Stats | undefined {
+  try {
+    return statSync(absolute, { throwIfNoEntry: false });
+  } catch {
+    return undefined;
+  }
+}
+
+function sameContent(absolute: string, size: number, known: { size: number; hash: Uint8Array }): boolean {
+  if (size !== known.size || known.hash.length === 0) return false;
+  try {
+    return Buffer.from(blobHash(readFileSync(absolute))).equals(known.hash);
+  } catch {
+    return false; // Unreadable now: whatever the index says of it cannot be checked.
+  }
+}

@@ -1,0 +1,107 @@
+/** Answers about a commit that is not checked out: it is found, indexed from git's objects at its first use, and read from then on. */
+import { runGit } from '../base/child-process.ts';
+import { type Config, loadConfig } from '../config/config.ts';
+import { commitPlace } from '../discover/commit-place.ts';
+import type { GitTreeListing, GitTreeOptions } from '../discover/git-tree.ts';
+import { commitContents } from '../discover/git-tree-contents.ts';
+import { plainRef } from '../discover/ref-commit.ts';
+import { AppError } from '../errors/errors.ts';
+import { listedAs } from '../indexer/plan/listed-as.ts';
+import type { TreeSource } from '../indexer/run.ts';
+import { missingContents } from '../indexer/seed/missing-contents.ts';
+import { commitKeyOf, currentGeneration, indexDirOf, snapshotPaths } from '../store/snapshots/snapshot-dir.ts';
+import { noteUse, snapshotMeta } from '../store/snapshots/snapshot-list.ts';
+import type { CommitView } from './commit-view.ts';
+import { commitNamed } from './git-objects.ts';
+
+export interface FoundCommit {
+  readonly view: CommitView;
+  /** With what its own `wayfind.json` says of indexing. */
+  readonly config: Config;
+  readonly problems: readonly string[];
+  readonly source: TreeSource;
+  /** It was indexed under these settings. */
+  readonly isIndexed: boolean;
+}
+
+/** Throws BAD_INPUT for what names no commit, GIT_FAILED outside of a repository. */
+export async function findCommit(root: string, ref: string, signal?: AbortSignal): Promise<FoundCommit> {
+  const commit = indexedCommit(root, ref) ?? (await commitNamed(root, ref, signal));
+  const place = commitPlace(root, commit);
+  const key = commitKeyOf(commit, place.prefix);
+  const contents = commitContents(place);
+  const view: CommitView = { ref, commit, key, contents };
+  const indexDir = indexDirOf(root);
+  const about = snapshotMeta(indexDir, key) ?? {};
+  const project = projectText(about, view);
+  const { config, problems } = await configWith(root, ref, project);
+  const isIndexed = about.listed_as === listedAs(config) && !(await hasArrived(root, about, signal));
+  if (isIndexed) noteUse(snapshotPaths(indexDir, key));
+  const list = (stop?: AbortSignal) => listTree({ root, commit, config, signal: stop });
+  const source = { key, commit, about: { project_config: JSON.stringify(project ?? null) }, list };
+  return { view, config, problems, source, isIndexed };
+}
+
+/** Where a name leads to an object that was indexed as a commit, git need not be asked what it is. */
+function indexedCommit(root: string, ref: string): string | undefined {
+  const object = plainRef(root, ref);
+  if (object === undefined) return undefined;
+  const paths = snapshotPaths(indexDirOf(root), commitKeyOf(object, commitPlace(root, object).prefix));
+  return currentGeneration(paths) === undefined ? undefined : object;
+}
+
+/** Loaded when there is something to index. */
+async function listTree(options: GitTreeOptions): Promise<GitTreeListing> {
+  const { expectSettings, listGitTree } = await import('../discover/git-tree.ts');
+  const listing = await listGitTree(options);
+  expectSettings(listing);
+  return listing;
+}
+
+/** Whether contents that were not in the clone when the commit was indexed are there now. */
+async function hasArrived(
+  root: string,
+  about: Readonly<Record<string, string>>,
+  signal: AbortSignal | undefined,
+): Promise<boolean> {
+  const missing = missingContents(about);
+  if (missing === undefined) return false;
+  return (await runGit(['cat-file', '-e', missing.object], { cwd: root, signal })).outcome === 'ok';
+}
+
+const CONFIG_FILE = 'wayfind.json';
+
+/** What a commit holds does not change: its index remembers it, and git need not be asked. */
+function projectText(about: Readonly<Record<string, string>>, { contents }: CommitView): string | undefined {
+  const known = missingContents(about) ? undefined : rememberedText(about.project_config);
+  if (known !== undefined) return known.text;
+  const outcome = contents.read(CONFIG_FILE);
+  return outcome.ok ? outcome.bytes.toString('utf8') : undefined;
+}
+
+/** Undefined where an index says nothing of it; a commit without such a file has no text. */
+function rememberedText(written: string | undefined): { readonly text: string | undefined } | undefined {
+  if (written === undefined) return undefined;
+  if (written === 'null') return { text: undefined };
+  try {
+    const text: unknown = JSON.parse(written);
+    return typeof text === 'string' ? { text } : undefined;
+  } catch {
+    return undefined; // Somebody else's file.
+  }
+}
+
+/** A commit is indexed as a checkout of it would be. What its file says that this program does not know is left aside, and said. */
+async function configWith(
+  root: string,
+  ref: string,
+  text: string | undefined,
+): Promise<Pick<FoundCommit, 'config' | 'problems'>> {
+  try {
+    return { ...(await loadConfig({ root, env: process.env, project: { text } })), problems: [] };
+  } catch (error) {
+    if (!(error instanceof AppError) || text === undefined) throw error;
+    const { config } = await loadConfig({ root, env: process.env, project: { text: undefined } });
+    return { config, problems: [`${CONFIG_FILE} of ${ref} was left aside: ${error.message}`] };
+  }
+}

@@ -1,0 +1,68 @@
+/** What a run of the indexer did, file by file, with the reason of each step. */
+import type { Claim } from '../indexer/moves/decide-moves.ts';
+import { FILE_REASONS, REBUILD_REASONS } from '../indexer/plan/plan.ts';
+import type { IndexReport } from '../indexer/run.ts';
+import { type SnapshotKind, snapshotKindOf } from '../store/snapshots/snapshot-dir.ts';
+
+export interface PlanStep {
+  readonly path: string;
+  readonly step: 'parse' | 'check' | 'list' | 'move' | 'drop';
+  readonly why: string;
+}
+
+export interface PlanView {
+  /** Why everything was built anew; absent for an update. */
+  readonly rebuild?: string;
+  /** Which other index was begun from; absent where it was that of the tree itself. */
+  readonly begin?: string;
+  /** Which links were looked up again. */
+  readonly resolve: string;
+  /** Which vectors were made again. */
+  readonly embed: string;
+  readonly steps: PlanStep[];
+}
+
+export function explainPlan({ plan, moves = new Map(), resolved, begunFrom }: IndexReport): PlanView {
+  if (plan === undefined) return { resolve: NOTHING, embed: NOTHING, steps: [] };
+  const stepOf = (path: string, step: PlanStep['step']): PlanStep => ({
+    path,
+    step,
+    why: FILE_REASONS[plan.reasons.get(path)!],
+  });
+  const sources = new Set([...moves.values()].map(({ from }) => from.path));
+  return {
+    ...(plan.rebuild && { rebuild: REBUILD_REASONS[plan.rebuild] }),
+    ...(begunFrom && !plan.fresh && { begin: BEGINNINGS[snapshotKindOf(begunFrom)] }),
+    resolve: resolved === undefined ? NOTHING : resolvedText(resolved),
+    embed: plan.fresh ? 'every symbol' : plan.read.length > 0 ? 'the symbols of files with new content' : NOTHING,
+    steps: [
+      ...plan.remove.filter((path) => !sources.has(path)).map((path) => stepOf(path, 'drop')),
+      ...[...moves.values()].map((move): PlanStep => ({ path: move.path, step: 'move', why: movedText(move) })),
+      ...plan.read
+        .filter(({ path }) => !moves.has(path))
+        .map(({ path, knownHash }) => stepOf(path, knownHash ? 'check' : 'parse')),
+      ...plan.list.map(({ path }) => stepOf(path, 'list')),
+    ],
+  };
+}
+
+const BEGINNINGS: Readonly<Record<SnapshotKind, string>> = {
+  tree: 'from the index of the main worktree',
+  worktree: 'from the index of another worktree',
+  commit: 'from the index of a commit',
+  import: 'from an index that was imported',
+  checkout: 'from the index of an earlier checkout',
+};
+
+const NOTHING = 'nothing';
+
+function movedText({ from, share }: Claim): string {
+  const when = from.gone === undefined ? '' : ', which went a short while ago';
+  const how = share === 1 ? 'the content is the same' : `${Math.floor(share * 100)} % of the tokens are the same`;
+  return `moved from ${from.path}${when}: ${how}`;
+}
+
+function resolvedText({ files, why }: NonNullable<IndexReport['resolved']>): string {
+  const count = files === 1 ? '1 file' : `${files.toLocaleString('en-US')} files`;
+  return `${count}: ${why}`;
+}

@@ -1,0 +1,50 @@
+/** Who knows whether the tree is what was indexed, and brings the index up to date. */
+import type { Config } from '../config/config.ts';
+import type { Delta } from '../indexer/plan/sync-delta.ts';
+import { storedMemory } from '../indexer/plan/tree-memory.ts';
+import { isTreeUnchanged } from '../indexer/plan/tree-unchanged.ts';
+import { indexDirOf, snapshotKeyOf } from '../store/snapshots/snapshot-dir.ts';
+import type { Session } from './session.ts';
+
+export type FreshnessPolicy = Config['freshness']['policy'];
+
+/** A `Syncer` is one; with a watcher behind it, a check costs nothing. */
+export interface FreshnessSource {
+  check(signal?: AbortSignal): Promise<Delta>;
+  sync(options: { readonly signal?: AbortSignal | undefined }): Promise<Synced>;
+}
+
+/** What a sync found and mended on the way. */
+export interface Synced {
+  readonly notes?: readonly string[] | undefined;
+}
+
+/** Undefined: nothing has changed. */
+export type Found = Delta | undefined;
+
+/** For a process that answers one question: looks at stamps, and loads what an update needs only when there is one to make. */
+export async function checkOnce(session: Session, config: Config, signal?: AbortSignal): Promise<Found> {
+  const { root } = session;
+  const place = { indexDir: indexDirOf(root), key: snapshotKeyOf(root) };
+  const memory = storedMemory(place);
+  const options = { root, config, memory, signal };
+  if (await isTreeUnchanged(session.reader(), options)) return undefined;
+  const { findDelta } = await import('../indexer/plan/sync-delta.ts');
+  return findDelta({ ...options, place });
+}
+
+interface SyncOnce {
+  /** Nothing but the newest will do, however long it takes. */
+  readonly isPatient: boolean;
+  readonly signal?: AbortSignal | undefined;
+}
+
+/** Somebody else who writes is about to publish what this would. */
+const WAIT_MS = 2000;
+const PATIENT_WAIT_MS = 60_000;
+
+/** The vectors of a provider are left to `index`: nobody who asks a question means to pay for them. */
+export async function syncOnce({ root }: Session, config: Config, { isPatient, signal }: SyncOnce): Promise<Synced> {
+  const { indexWorkspace } = await import('../indexer/run.ts');
+  return indexWorkspace({ root, config, embed: false, waitMs: isPatient ? PATIENT_WAIT_MS : WAIT_MS, signal });
+}

@@ -1,0 +1,126 @@
+/** Which of the files that an answer cites are as on the default branch (`base`), and which are not (`overlay`). */
+import { join } from 'node:path';
+import { runGit } from '../base/child-process.ts';
+import { type DefaultBranch, defaultBranchOf } from '../discover/default-branch.ts';
+import { blobHash, readSource } from '../indexer/parse/read-source.ts';
+import { citedIn } from './cited-files.ts';
+import type { Meta, Reply } from './reply.ts';
+import type { Session } from './session.ts';
+
+/** More paths do not fit into the arguments of a process. */
+const MOST_NAMED = 200;
+const MOST_SHOWN = 20;
+const SHA1_DIGITS = 40;
+/** Larger ones are taken as they are. */
+const MOST_BYTES = 2_000_000;
+
+/** By the files that were cited while the answer was made, as they are indexed. */
+export async function withLayer<T>(session: Session, reply: Reply<T>): Promise<Reply<T>> {
+  const cited = citedIn(session);
+  if (cited.size === 0) return reply;
+  const commit = session.commit?.commit ?? session.reader().meta().head_commit;
+  const contents = () =>
+    new Map(
+      [...cited]
+        .filter((path) => session.reader().fileByPath(path))
+        .map((path): [string, string] => [path, hashOf(session, path)]),
+    );
+  return withLayerOf({ root: session.root, commit, contents, isOnDisk: session.commit === undefined }, reply);
+}
+
+/** A tree of which some files are in an answer. */
+interface CitedTree {
+  readonly root: string;
+  /** That it is, or was made from; undefined before the first. */
+  readonly commit: string | undefined;
+  /** Git's names of the contents of these files, '' for those that the tree does not have. Asked for where it matters. */
+  contents(): ReadonlyMap<string, string> | Promise<ReadonlyMap<string, string>>;
+  /** Its files are those on the disk, where git may have given them other line ends. */
+  readonly isOnDisk: boolean;
+}
+
+/** Nothing is said on the default branch itself, and where there is none: then there is nothing to tell apart. */
+export async function withLayerOf<T>(
+  { root, commit, contents, isOnDisk }: CitedTree,
+  reply: Reply<T>,
+): Promise<Reply<T>> {
+  const base = defaultBranchOf(root);
+  if (base === undefined || base.commit === commit) return reply;
+  const cited = await contents();
+  if (cited.size === 0) return reply;
+  const objects = await objectsAt(root, base, [...cited.keys()]);
+  // Where git names contents by another hash than an index does, nothing can be told.
+  if ([...objects.values()].some((object) => object.length > SHA1_DIGITS)) return reply;
+  const overlay = [...cited]
+    .filter(
+      ([path, object]) => objects.get(path) !== object && !(isOnDisk && isCheckedOut(root, path, objects.get(path)!)),
+    )
+    .map(([path]) => path);
+  return { ...reply, meta: { ...reply.meta, ...layerOf(base, overlay.sort(), cited.size) } };
+}
+
+/** Whether a file is what a checkout makes of an object with line ends of its own. */
+function isCheckedOut(root: string, path: string, object: string): boolean {
+  const source = readSource(join(root, path), MOST_BYTES);
+  if (!source.ok || !source.bytes.includes('\r\n')) return false;
+  const bytes = Buffer.from(Buffer.from(source.bytes).toString('latin1').replaceAll('\r\n', '\n'), 'latin1');
+  return Buffer.from(blobHash(bytes)).toString('hex') === object;
+}
+
+function layerOf(
+  { name }: DefaultBranch,
+  overlay: readonly string[],
+  cited: number,
+): Pick<Meta, 'layer' | 'base' | 'overlay'> {
+  const layer = overlay.length === 0 ? 'base' : overlay.length === cited ? 'overlay' : 'mixed';
+  return { base: name, layer, ...(layer === 'mixed' && { overlay: overlay.slice(0, MOST_SHOWN) }) };
+}
+
+const hashOf = (session: Session, path: string): string =>
+  Buffer.from(session.reader().fileByPath(path)?.hash ?? []).toString('hex');
+
+interface Known {
+  readonly commit: string;
+  /** '' for what the commit does not have. */
+  readonly objects: Map<string, string>;
+}
+
+/** Of each tree, for the commit that was the base last: what a commit holds does not change. */
+const known = new Map<string, Known>();
+const MOST_KNOWN = 8;
+
+async function objectsAt(
+  root: string,
+  { commit }: DefaultBranch,
+  paths: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const kept = known.get(root);
+  const { objects } = kept?.commit === commit ? kept : { objects: new Map<string, string>() };
+  known.delete(root);
+  known.set(root, { commit, objects });
+  for (const oldest of [...known.keys()].slice(0, -MOST_KNOWN)) known.delete(oldest);
+  const unknown = paths.filter((path) => !objects.has(path));
+  if (unknown.length === 0) return objects;
+  const found =
+    unknown.length > MOST_NAMED ? await allObjects(root, commit) : await namedObjects(root, commit, unknown);
+  for (const path of unknown) objects.set(path, found.get(path) ?? '');
+  return objects;
+}
+
+/** Loaded when it is needed: nearly every answer names a few files. */
+async function allObjects(root: string, commit: string): Promise<Map<string, string>> {
+  const { treeObjects } = await import('../discover/git-tree.ts');
+  return treeObjects(root, commit);
+}
+
+/** Git's names of the contents of these files in a commit. */
+export async function namedObjects(
+  root: string,
+  commit: string,
+  paths: readonly string[],
+): Promise<Map<string, string>> {
+  const args = ['--literal-pathspecs', 'ls-tree', '-z', commit, '--', ...paths];
+  const { stdout } = await runGit(args, { cwd: root });
+  const lines = stdout.toString('utf8').matchAll(/\d{6} blob ([0-9a-f]{40,64})\t([^\0]+)\0/g);
+  return new Map([...lines].map(([, object, path]) => [path, object]));
+}

@@ -1,0 +1,66 @@
+/** Wraps results in the envelope: which tree they are about, and whether the files in them are still the indexed ones. */
+import { missingContents } from '../indexer/seed/missing-contents.ts';
+import type { Change } from './changed-files.ts';
+import { shortCommit } from './commit-view.ts';
+import type { Meta, Reply } from './reply.ts';
+import { readerIfUsable, type Session } from './session.ts';
+
+interface Circumstances {
+  /** Files of the answer that are no longer what was indexed. */
+  readonly changed?: ReadonlyMap<string, Change>;
+  readonly omitted?: number;
+  readonly notes?: readonly string[];
+  readonly next?: readonly string[];
+}
+
+const SHOWN_PATHS = 3;
+
+export function makeReply<T>(session: Session, results: T, circumstances: Circumstances = {}): Reply<T> {
+  const { changed = new Map<string, Change>(), omitted = 0, notes = [], next = [] } = circumstances;
+  // Reading a file needs no index; every other answer has opened it by now.
+  const about = readerIfUsable(session)?.meta();
+  // An index of a tree may have begun as one of a commit.
+  const missing = session.commit && about && missingContents(about);
+  const complete = about?.complete !== '0' && about?.complete !== 'false' && missing === undefined;
+  const meta: Meta = {
+    ref: session.commit?.ref ?? (about ? refOf(about) : 'live'),
+    ...(session.commit && { commit: shortCommit(session.commit.commit) }),
+    freshness: changed.size > 0 ? 'stale' : 'fresh',
+    indexing: about ? 'ready' : 'not_indexed',
+    completeness: omitted > 0 ? 'truncated' : complete ? 'complete' : 'partial',
+    omitted,
+    estimated_tokens: 0,
+    notes: [...staleNote(changed), ...missingNote(missing), ...notes],
+    next: [...(changed.size > 0 ? ['wayfind index'] : []), ...next],
+  };
+  return { results, meta };
+}
+
+/** What a partial clone has to fetch is fetched by its owner: a question never goes out to the network. */
+function missingNote(missing: ReturnType<typeof missingContents>): string[] {
+  if (missing === undefined) return [];
+  const files = missing.count === 1 ? '1 file of this commit is' : `${missing.count} files of this commit are`;
+  return [`${files} not in this partial clone, nor in the answer: \`git fetch --refetch --no-filter\` brings them`];
+}
+
+/** The branch, else the commit, else `live`. */
+export function refOf(about: Readonly<Record<string, string>>): string {
+  return about.head_branch || about.head_commit?.slice(0, 12) || 'live';
+}
+
+export function staleNote(changed: ReadonlyMap<string, Change>): string[] {
+  if (changed.size === 0) return [];
+  const paths = [...changed]
+    .slice(0, SHOWN_PATHS)
+    .map(([path, change]) => (change === 'deleted' ? `${path} (deleted)` : path));
+  const more = changed.size > SHOWN_PATHS ? ` and ${changed.size - SHOWN_PATHS} more` : '';
+  return [`changed since indexed, shown with the lines they have now: ${paths.join(', ')}${more}`];
+}
+
+/** A command line to suggest; words with spaces or shell characters are quoted. */
+export function command(name: string, words: readonly (string | undefined)[]): string {
+  const shown = words
+    .filter((word) => word !== undefined)
+    .map((word) => (/^[\w@%+=:,./#~-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`));
+  return ['wayfind', name.replaceAll('_', '-'), ...shown].join(' ');
+}

@@ -1,0 +1,113 @@
+/** How a question becomes an answer: the tree is looked at, the index leased, what is cited held against the files, damage mended. */
+import { AppError, type ErrorCode } from '../errors/errors.ts';
+import type { Engine, LongWork } from './engine.ts';
+import type { Freshened, Freshener, FreshnessOptions } from './ensure-fresh.ts';
+import type { Lease, OpenIndex } from './open-index.ts';
+import type { Reply } from './reply.ts';
+import type { Session } from './session.ts';
+import { type Answer, finished, withNotes } from './stale-answer.ts';
+import { asStanding, notYet, type WithoutIndex } from './without-index.ts';
+
+const NOT_THERE: readonly ErrorCode[] = ['SYMBOL_NOT_FOUND', 'PATH_NOT_FOUND'];
+
+/** How an answer is made, beside its question. */
+interface Answering<T> {
+  readonly isEmpty?: (results: T) => boolean;
+  /** What becomes of it without an index (default: partial). */
+  readonly withoutIndex?: WithoutIndex;
+  /** What it is when the symbol is not known because nothing is indexed. */
+  readonly nothing?: T;
+}
+
+export class Asking {
+  #freshness: FreshnessOptions;
+  #freshener: Freshener | undefined;
+
+  constructor(
+    private readonly engine: Engine,
+    private readonly index: OpenIndex,
+    freshness: FreshnessOptions = {},
+  ) {
+    this.#freshness = freshness;
+  }
+
+  /** Somebody watches from here on, or no longer does. */
+  setFreshness(freshness: FreshnessOptions): void {
+    this.#freshness = { ...this.#freshness, ...freshness };
+    this.#freshener = undefined;
+  }
+
+  /** An index that is damaged is made anew, and asked again; once more from nothing where that did not help. */
+  async ask<T>(
+    answer: (session: Session) => Reply<T> | Promise<Reply<T>>,
+    work: LongWork = {},
+    answering: Answering<T> = {},
+  ): Promise<Reply<T>> {
+    const mended: string[] = [];
+    for (const force of [false, true]) {
+      try {
+        return withNotes(await this.#askOnce(answer, work.signal, answering), mended);
+      } catch (error) {
+        if (!(error instanceof AppError) || error.code !== 'INDEX_CORRUPT') throw error;
+        const { mendDamaged } = await import('./repair-index.ts');
+        mended.push(...(await mendDamaged(this.engine, error, { ...work, force, policy: this.#freshness.policy })));
+      }
+    }
+    return withNotes(await this.#askOnce(answer, work.signal, answering), mended);
+  }
+
+  /** The tree is looked at first, as the policy has it; and in any case before something is said not to be there. */
+  async #askOnce<T>(
+    answer: (session: Session) => Reply<T> | Promise<Reply<T>>,
+    signal: AbortSignal | undefined,
+    answering: Answering<T>,
+  ): Promise<Reply<T>> {
+    const before = await this.freshen(signal);
+    const first = await this.#answer(answer, answering, before);
+    if (!first.isMissing || first.isStandIn || before.isChecked) return finished(this.engine, first, before);
+    const again = await this.freshen(signal, true);
+    return finished(this.engine, again.isSynced ? await this.#answer(answer, answering, again) : first, again);
+  }
+
+  async #answer<T>(
+    answer: (session: Session) => Reply<T> | Promise<Reply<T>>,
+    { isEmpty = isEmptyList, withoutIndex = 'partial', nothing }: Answering<T>,
+    { isChecked, stale }: Freshened,
+  ): Promise<Answer<T>> {
+    return this.leased(async (lease) => {
+      try {
+        const reply = await answer(lease.session);
+        const standIn = lease.standIn();
+        if (standIn) return { reply: asStanding(reply, standIn, withoutIndex), isMissing: false, isStandIn: true };
+        const mayBeOld = !isChecked || stale !== undefined || reply.meta.freshness === 'stale';
+        const cited = mayBeOld ? (await import('./relocate-lines.ts')).citeNow(lease.session, reply) : reply;
+        const { withLayer } = await import('./layer.ts');
+        return { reply: await withLayer(lease.session, cited), isMissing: isEmpty(reply.results), isStandIn: false };
+      } catch (error) {
+        if (!(error instanceof AppError) || !NOT_THERE.includes(error.code)) throw error;
+        const standIn = lease.standIn();
+        if (!standIn) return { error, isMissing: true, isStandIn: false };
+        return { reply: notYet(lease.session, { error, standIn, nothing }), isMissing: false, isStandIn: true };
+      }
+    });
+  }
+
+  /** Without an index there is nothing to be old, and what a commit holds never changes. */
+  async freshen(signal: AbortSignal | undefined, now = false): Promise<Freshened> {
+    if (this.engine.commit || !this.engine.hasIndex()) return { isChecked: true, isSynced: false, stale: undefined };
+    const { Freshener } = await import('./ensure-fresh.ts');
+    this.#freshener ??= new Freshener(this.engine, this.#freshness);
+    return this.#freshener.before(signal, now);
+  }
+
+  async leased<T>(answer: (lease: Lease) => Promise<T>, { allowStandIn = true } = {}): Promise<T> {
+    const lease = this.index.lease({ allowStandIn });
+    try {
+      return await answer(lease);
+    } finally {
+      lease.release();
+    }
+  }
+}
+
+const isEmptyList = (results: unknown): boolean => Array.isArray(results) && results.length === 0;

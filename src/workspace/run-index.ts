@@ -1,0 +1,122 @@
+/** Builds or updates the index of the workspace and says what that did. */
+import { loadConfig } from '../config/config.ts';
+import { discover } from '../discover/discover.ts';
+import type { EmbeddingOutcome } from '../indexer/embed/embed-index.ts';
+import { indexWorkspace } from '../indexer/run.ts';
+import type { Problem } from '../model/problem.ts';
+import type { IgnoredPath } from '../model/source-file.ts';
+import { indexDirOf, snapshotKeyOf } from '../store/snapshots/snapshot-dir.ts';
+import { findCommit } from './commit-index.ts';
+import type { Engine } from './engine.ts';
+import { explainPlan, type PlanView } from './explain-plan.ts';
+import { makeReply } from './make-reply.ts';
+import type { Progress, Reply } from './reply.ts';
+import { keepWithinLimits } from './snapshot-limits.ts';
+import { type VectorReport, vectorReport } from './vector-report.ts';
+
+export interface IndexInput {
+  readonly force: boolean;
+  readonly jobs?: number | undefined;
+  readonly showIgnored: boolean;
+  /** A commit to index instead of the tree on the disk. */
+  readonly ref?: string | undefined;
+  /** Say what is done about which file, and why. */
+  readonly explain?: boolean | undefined;
+}
+
+export interface IndexResult {
+  readonly root: string;
+  readonly snapshot: string;
+  readonly files: {
+    readonly total: number;
+    readonly parsed: number;
+    readonly unchanged: number;
+    /** As they were, under another path. */
+    readonly moved?: number;
+    readonly removed: number;
+    readonly skipped: number;
+  };
+  readonly symbols: number;
+  readonly references: number;
+  readonly duration_ms: number;
+  /** Files read and parsed per second; absent when nothing was. */
+  readonly files_per_second?: number;
+  readonly vectors: VectorReport;
+  /** Texts that a provider embedded in this run; absent when there were none. */
+  readonly embedded?: number;
+  readonly problem_count: number;
+  readonly problems: Problem[];
+  readonly ignored?: IgnoredPath[];
+  readonly plan?: PlanView;
+}
+
+interface LongWork {
+  readonly signal?: AbortSignal | undefined;
+  readonly onProgress?: ((progress: Progress) => void) | undefined;
+}
+
+const SHOWN_PROBLEMS = 10;
+
+export async function runIndex(engine: Engine, input: IndexInput, work: LongWork): Promise<Reply<IndexResult>> {
+  const { root } = engine;
+  const flags = input.jobs === undefined ? {} : { 'index.jobs': input.jobs };
+  const loaded = await loadConfig({ root, env: process.env, flags });
+  const found = input.ref === undefined ? undefined : await findCommit(root, input.ref, work.signal);
+  const { config, problems: configProblems } = found ? { config: found.config, problems: [] } : loaded;
+  const report = await indexWorkspace({
+    root,
+    config,
+    tree: found?.source,
+    force: input.force,
+    ...(input.jobs !== undefined && { jobs: input.jobs }),
+    ...work,
+  });
+  await keepWithinLimits(indexDirOf(root), loaded.config.snapshots, found?.view.key ?? snapshotKeyOf(root));
+  // The file in force may be another one now.
+  engine.close();
+  const asked = found ? engine.viewing(found.view) : engine;
+  const listing = input.showIgnored
+    ? await (found?.source.list(work.signal) ?? discover(root, { config, showIgnored: true, signal: work.signal }))
+    : undefined;
+
+  const vectors = vectorReport(root, config, asked.reader());
+  const problems = [...configProblems, ...report.problems];
+  const { parsed } = report.files;
+  const results: IndexResult = {
+    root,
+    snapshot: report.snapshot,
+    files: report.files,
+    // Every file is a symbol too; nobody counts those.
+    symbols: Math.max(0, report.symbols - report.files.total),
+    references: report.references,
+    duration_ms: Math.round(report.durationMs),
+    ...(parsed > 0 && { files_per_second: Math.round((parsed * 1000) / Math.max(1, report.durationMs)) }),
+    vectors,
+    ...(report.embedding && report.embedding.embedded > 0 && { embedded: report.embedding.embedded }),
+    problem_count: configProblems.length + report.problemCount,
+    problems: problems.slice(0, SHOWN_PROBLEMS),
+    ...(listing && { ignored: [...listing.ignored] }),
+    ...(input.explain && { plan: explainPlan(report) }),
+  };
+  const next = problems.length > SHOWN_PROBLEMS ? ['wayfind status'] : [];
+  const isUnexplained = report.files.total === 0 && !input.showIgnored;
+  const notes = [
+    ...(isUnexplained ? ['no files were found; see `wayfind index --show-ignored`'] : []),
+    ...(found?.problems ?? []),
+    ...report.notes,
+    ...embeddingNotes(report.embedding, vectors),
+  ];
+  return makeReply(asked, results, { notes, next });
+}
+
+/** What it took to have the vectors made elsewhere, and why they are not made. */
+function embeddingNotes(outcome: EmbeddingOutcome | undefined, { model }: VectorReport): string[] {
+  if (outcome === undefined) return [];
+  const { firstRemote, problem } = outcome;
+  const cost = firstRemote === undefined ? [] : [`embedded by ${outcome.model}: ${firstRemote}`];
+  if (problem === undefined) return cost;
+  const others = model === outcome.model ? 'the others' : `those of ${model}`;
+  const serves = model === undefined ? 'search goes by names and words' : `${others} serve`;
+  const why = `${problem.message}. ${problem.fix} (${serves} until then)`;
+  return [...cost, `the vectors of ${outcome.model} are not all made: ${why}`];
+}

@@ -1,0 +1,66 @@
+/** What one answer is made from: a tree, where the user stands in it, and an open index. */
+import { existsSync } from 'node:fs';
+import { relative, resolve } from 'node:path';
+import { isInside, relativeTo, resolveInRoot } from '../base/paths.ts';
+import { AppError } from '../errors/errors.ts';
+import type { Reader } from '../store/read/read.ts';
+import type { CommitView } from './commit-view.ts';
+
+export interface Session {
+  /** Absolute, symbolic links resolved. */
+  readonly root: string;
+  /** Where relative paths of the user may also start; links resolved too. */
+  readonly cwd: string;
+  /** Opens the index at the first call; throws NOT_INDEXED when there is none. */
+  reader(): Reader;
+  /** The commit that the answer is about; absent: the tree as it is on the disk. */
+  readonly commit?: CommitView | undefined;
+}
+
+/** Whether there is such a file or directory, relative to the root with forward slashes, in the tree that the answer is about. */
+export function existsIn(session: Session, path: string): boolean {
+  if (session.commit === undefined) return existsSync(resolve(session.root, path));
+  const reader = session.reader();
+  const outcome = () => session.commit?.contents.read(path);
+  return reader.fileByPath(path) !== undefined || reader.hasDirectory(path) || outcome()?.ok === true;
+}
+
+/** `.`, `./a`, `..` and `../a` are only ever written by somebody who means the directory they stand in. */
+const FROM_HERE = /^\.\.?(?:[/\\]|$)/;
+
+/**
+ * A path as the user wrote it, relative to the root with forward slashes ('' is the root). What starts with a dot segment
+ * means the user's directory when that is in the workspace. Other relative paths mean the root first, then the user's
+ * directory, so that a path printed by one command is always good for the next.
+ * Throws PATH_OUTSIDE_ROOT; the path need not exist.
+ */
+export function rootPath(session: Session, written: string): string {
+  const { root, cwd } = session;
+  const fromCwd = resolve(cwd, written);
+  const isThere = (absolute: string) => isInside(root, absolute) && existsIn(session, relativeTo(root, absolute));
+  const meansCwd = FROM_HERE.test(written) ? isInside(root, cwd) : !isThere(resolve(root, written)) && isThere(fromCwd);
+  // What is a link on the disk need not be one in a commit.
+  if (session.commit && isInside(root, resolve(root, meansCwd ? fromCwd : written)))
+    return relativeTo(root, resolve(root, meansCwd ? fromCwd : written));
+  // Made relative again, so that an error about it does not show a path nobody wrote.
+  return relativeTo(root, resolveInRoot(root, meansCwd ? relative(root, fromCwd) : written));
+}
+
+/** A pattern that starts with a dot segment, anchored at the directory it names; any other as it is. */
+export function rootPattern(session: Session, written: string): string {
+  const [, negation = '', pattern = ''] = /^(!?)(.*)$/s.exec(written) ?? [];
+  if (!FROM_HERE.test(pattern)) return written;
+  const [dots] = /^(?:\.\.?(?:\/|$))+/.exec(pattern) ?? [''];
+  const directory = rootPath(session, dots).replace(/[\\*?[\]!# ]/g, '\\$&');
+  return `${negation}/${[directory, pattern.slice(dots.length)].filter((part) => part !== '').join('/')}`;
+}
+
+/** For answers that are better with an index and possible without one: undefined when it is missing or of no use. */
+export function readerIfUsable(session: Session): Reader | undefined {
+  try {
+    return session.reader();
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    return undefined;
+  }
+}

@@ -1,0 +1,51 @@
+/** Whose vectors an index answers with, and how far those are that the configuration asks for. */
+import type { Config } from '../config/config.ts';
+import { modelName } from '../embed/provider-id.ts';
+import { isProvided, makesSameVectors, modelLabel } from '../embed/vector-settings.ts';
+import { readEmbeddingProgress } from '../store/jobs/embedding-progress.ts';
+import type { Reader } from '../store/read/read.ts';
+import { indexDirOf, snapshotKeyOf, snapshotPaths } from '../store/snapshots/snapshot-dir.ts';
+
+export interface VectorReport {
+  /** Absent when there are no vectors. */
+  readonly model?: string;
+  readonly dimensions?: number;
+  /** Symbols, files and sections that have one. */
+  readonly count: number;
+  /** Files that were indexed since the provider last answered. */
+  readonly missing_files?: number;
+  /** Of the provider that the configuration names, as long as its vectors are not in force or not all made. */
+  readonly next?: NextVectors;
+}
+
+export interface NextVectors {
+  readonly model: string;
+  /** Texts that have a vector, of how many; none of none before the first run. */
+  readonly made: number;
+  readonly total: number;
+  /** Why the last run stopped. */
+  readonly problem?: string;
+}
+
+export function vectorReport(root: string, config: Config, reader: Reader): VectorReport {
+  const { model, count } = reader.vectorState();
+  const missing = isProvided(config) ? missingFiles(reader) : 0;
+  const isInForce = !isProvided(config) || makesSameVectors(config, model?.settings);
+  return {
+    ...(model && { model: modelName(model.id), dimensions: model.dimensions }),
+    count,
+    ...(missing > 0 && isInForce && { missing_files: missing }),
+    ...((missing > 0 || !isInForce) && { next: nextVectors(root, config) }),
+  };
+}
+
+const missingFiles = (reader: Reader): number =>
+  reader.embeddableFiles().filter(({ isEmbedded }) => !isEmbedded).length;
+
+function nextVectors(root: string, config: Config): NextVectors {
+  const model = modelLabel(config);
+  const progress = readEmbeddingProgress(snapshotPaths(indexDirOf(root), snapshotKeyOf(root)).progress);
+  if (progress?.model !== model) return { model, made: 0, total: 0 };
+  const { made, total, problem } = progress;
+  return { model, made, total, ...(problem !== undefined && { problem }) };
+}

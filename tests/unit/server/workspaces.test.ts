@@ -1,0 +1,374 @@
+/** A server's workspaces answer before, while and after they are indexed. */
+import { execFileSync, spawn } from 'node:child_process';
+import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import type { WorkspaceState } from '../../../src/server/workspaces.ts';
+import { takeWriterLock } from '../../../src/store/jobs/writer-lock.ts';
+import { openDatabase } from '../../../src/store/schema/open.ts';
+import {
+  currentGeneration,
+  indexDirOf,
+  snapshotKeyOf,
+  snapshotPaths,
+} from '../../../src/store/snapshots/snapshot-dir.ts';
+import { ask, largeTree, open, question, SHOP, temporaryDirectory, until, write } from './workspaces-tree.ts';
+
+const pathsOf = (root: string) => snapshotPaths(indexDirOf(root), snapshotKeyOf(root));
+
+/** What a process holds that writes the index. */
+async function lockOf(root: string): Promise<() => void> {
+  const { dir, lock } = pathsOf(root);
+  mkdirSync(dir, { recursive: true });
+  const { release } = await takeWriterLock(lock, { waitMs: 0 });
+  return release;
+}
+
+describe('a workspace without an index', () => {
+  test('is indexed by the first call, which waits for what does not take long', async () => {
+    const root = write(temporaryDirectory(), SHOP);
+    const workspaces = open({ roots: [root], waitMs: 20_000 });
+    expect(workspaces.list()).toMatchObject([{ root, isDefault: true, indexing: 'not_indexed' }]);
+    const { results, meta } = await ask(workspaces, 'symbol', { name: 'Cart' });
+    expect(results).toMatchObject([{ handle: 'src/cart.py#Cart' }]);
+    expect(meta).toMatchObject({ indexing: 'ready', completeness: 'complete' });
+    expect(workspaces.list()).toMatchObject([{ root, indexing: 'ready' }]);
+  });
+
+  test('answers from its files meanwhile, and says how far indexing is', async () => {
+    const root = write(temporaryDirectory(), SHOP);
+    // Keeps indexing from getting anywhere.
+    const release = await lockOf(root);
+    const workspaces = open({ roots: [root], waitMs: 0 });
+    const states: WorkspaceState[] = [];
+    workspaces.onChange((state) => states.push(state));
+
+    const symbol = await ask(workspaces, 'symbol', { name: 'Cart' });
+    expect(symbol.results).toEqual([]);
+    expect(symbol.meta).toMatchObject({ indexing: 'indexing', completeness: 'partial', next: ['wayfind status'] });
+    expect(symbol.meta.notes[0]).toMatch(/^indexing \(.+\): only files and their text are known; ask again in/);
+
+    const grep = await ask(workspaces, 'grep', { pattern: ['def price'] });
+    expect(grep.results).toMatchObject({ lines: 1, matches: [{ path: 'src/cart.py' }] });
+    expect(grep.meta).toMatchObject({ indexing: 'indexing', completeness: 'complete' });
+    await expect(ask(workspaces, 'grep', { pattern: ['price'], kind: ['class'] })).rejects.toMatchObject({
+      code: 'STILL_INDEXING',
+    });
+
+    const absence = await ask(workspaces, 'verify_absence', { pattern: ['def price'] });
+    expect(absence.results.verdict).toBe('fail');
+    const read = await ask(workspaces, 'read_file', { path: 'README.md' });
+    expect(read.results.text).toContain('A cart adds up.');
+    expect(read.meta).toMatchObject({ indexing: 'indexing', completeness: 'complete' });
+
+    const files = await ask(workspaces, 'files', { path: ['src/**'] });
+    expect(files.results).toMatchObject([{ path: 'src/cart.py', language: 'python' }]);
+    expect(files.meta).toMatchObject({ indexing: 'indexing', completeness: 'partial' });
+    const tree = await ask(workspaces, 'tree', { depth: 1 });
+    expect(tree.results[0]).toMatchObject({ path: '.', files: 2 });
+    const search = await ask(workspaces, 'search', { query: 'cart.py' });
+    expect(search.results).toMatchObject([{ path: 'src/cart.py', kind: 'file' }]);
+    const status = await ask(workspaces, 'status');
+    expect(status.results).toMatchObject({ root, indexed: false });
+    expect(status.meta.indexing).toBe('indexing');
+
+    for (const name of ['references', 'hierarchy', 'related']) {
+      expect((await ask(workspaces, name, { name: 'Cart' })).meta, name).toMatchObject({ completeness: 'partial' });
+    }
+    expect((await ask(workspaces, 'trace', { to: 'price' })).results).toEqual({ from: [], to: [], paths: [] });
+    expect((await ask(workspaces, 'explore', { query: 'how is a cart added up' })).meta.completeness).toBe('partial');
+    // It would say that a change has no risk.
+    await expect(ask(workspaces, 'impact', { names: ['price'] })).rejects.toMatchObject({ code: 'STILL_INDEXING' });
+    // What is not in the tree is not there, indexed or not.
+    await expect(ask(workspaces, 'outline', { path: 'src/gone.py' })).rejects.toMatchObject({ code: 'PATH_NOT_FOUND' });
+
+    release();
+    await until(() => workspaces.list()[0].indexing === 'ready');
+    const after = await ask(workspaces, 'symbol', { name: 'Cart' });
+    expect(after.results).toMatchObject([{ handle: 'src/cart.py#Cart' }]);
+    expect(after.meta).toMatchObject({ indexing: 'ready', completeness: 'complete', notes: [] });
+    expect(states.some(({ progress }) => progress?.phase === 'parse' && progress.total === 2)).toBe(true);
+    expect(states.at(-1)).toMatchObject({ root, indexing: 'ready' });
+  });
+
+  test('is indexed once, however many ask', async () => {
+    const root = write(temporaryDirectory(), SHOP);
+    const workspaces = open({ roots: [root], waitMs: 20_000 });
+    let started = 0;
+    workspaces.onChange(({ progress }) => {
+      if (progress?.phase === 'discover' && progress.total === 0) started++;
+    });
+    const replies = await Promise.all(Array.from({ length: 100 }, () => ask(workspaces, 'symbol', { name: 'price' })));
+    expect(replies.every(({ results }) => results.length === 1)).toBe(true);
+    // Once when it is asked for, once when the other process begins.
+    expect(started).toBeLessThanOrEqual(2);
+    expect(readdirSync(pathsOf(root).dir).filter((name) => name.endsWith('.db'))).toEqual(['1.db']);
+  });
+});
+
+describe('indexing that fails', () => {
+  test('is told, leaves what the files say, and is tried again when somebody asks for it', async () => {
+    const root = write(temporaryDirectory(), { ...SHOP, '.wayfind': 'in the way' });
+    const workspaces = open({ roots: [root], waitMs: 20_000 });
+    const { results, meta } = await ask(workspaces, 'search', { query: 'cart.py' });
+    expect(results).toMatchObject([{ path: 'src/cart.py' }]);
+    expect(meta).toMatchObject({ indexing: 'failed', completeness: 'partial' });
+    expect(meta.notes[0]).toContain('INDEX_READ_ONLY');
+    expect(workspaces.list()).toMatchObject([{ indexing: 'failed', error: { code: 'INDEX_READ_ONLY' } }]);
+    await expect(ask(workspaces, 'impact', { names: ['price'] })).rejects.toMatchObject({ code: 'INDEX_READ_ONLY' });
+
+    rmSync(join(root, '.wayfind'));
+    expect((await ask(workspaces, 'symbol', { name: 'price' })).meta.indexing).toBe('failed');
+    await ask(workspaces, 'index');
+    expect((await ask(workspaces, 'symbol', { name: 'price' })).results).toHaveLength(1);
+    expect(workspaces.list()[0]).not.toHaveProperty('error');
+  });
+
+  test('with a broken configuration file says what is wrong with it', async () => {
+    const root = write(temporaryDirectory(), { ...SHOP, 'wayfind.json': '{"index": {"jobs": "many"}}' });
+    const workspaces = open({ roots: [root], waitMs: 20_000 });
+    await expect(ask(workspaces, 'symbol', { name: 'price' })).rejects.toMatchObject({ code: 'CONFIG_INVALID' });
+  });
+
+  test('because the process was killed is an error, not the end of the server', async () => {
+    const root = largeTree(temporaryDirectory());
+    const workspaces = open({ roots: [root], waitMs: 0 });
+    await ask(workspaces, 'status');
+    await until(() => workspaces.list()[0].progress?.phase === 'parse');
+    process.kill(
+      Number(
+        childrenOf(process.pid)
+          .find((line) => line.includes(root))!
+          .trim()
+          .split(' ')[0],
+      ),
+      'SIGKILL',
+    );
+    await until(() => workspaces.list()[0].indexing === 'failed');
+    expect(workspaces.list()[0].error).toMatchObject({
+      code: 'INDEX_FAILED',
+      message: 'The indexer ended with SIGKILL',
+    });
+  });
+});
+
+describe('an index that is not usable', () => {
+  test('is made again when it is damaged', async () => {
+    const root = write(temporaryDirectory(), SHOP);
+    const workspaces = open({ roots: [root], waitMs: 20_000 });
+    await ask(workspaces, 'index');
+    const file = currentGeneration(pathsOf(root))!;
+    writeFileSync(file, 'no database '.repeat(2000));
+    rmSync(`${file}-wal`, { force: true });
+    expect((await ask(workspaces, 'symbol', { name: 'price' })).results).toHaveLength(1);
+  });
+
+  test('is made again when an older version wrote it', async () => {
+    const root = write(temporaryDirectory(), SHOP);
+    const before = open({ roots: [root], waitMs: 20_000 });
+    await ask(before, 'index');
+    await before.close();
+    const db = openDatabase(currentGeneration(pathsOf(root))!, 'write');
+    db.exec("UPDATE meta SET value = '1' WHERE key = 'format_version'");
+    db.close();
+    const workspaces = open({ roots: [root], waitMs: 20_000 });
+    expect((await ask(workspaces, 'symbol', { name: 'price' })).results).toHaveLength(1);
+  });
+
+  test('is made again when it is removed while the server runs', async () => {
+    const root = write(temporaryDirectory(), SHOP);
+    const workspaces = open({ roots: [root], waitMs: 20_000 });
+    await ask(workspaces, 'index');
+    rmSync(join(root, '.wayfind'), { recursive: true });
+    expect((await ask(workspaces, 'symbol', { name: 'price' })).results).toHaveLength(1);
+  });
+});
+
+describe('another process', () => {
+  test('that writes the index is waited for, with answers from the files meanwhile', async () => {
+    const root = write(temporaryDirectory(), SHOP);
+    const release = await lockOf(root);
+    const workspaces = open({ roots: [root], waitMs: 300 });
+    const { meta } = await ask(workspaces, 'symbol', { name: 'price' });
+    expect(meta).toMatchObject({ indexing: 'indexing', completeness: 'partial' });
+    expect(meta.notes[0]).toContain('another process is indexing it');
+    release();
+    await until(() => workspaces.list()[0].indexing === 'ready');
+    expect((await ask(workspaces, 'symbol', { name: 'price' })).results).toHaveLength(1);
+  });
+
+  test('that rebuilds the index does not disturb answers under way', async () => {
+    const root = write(temporaryDirectory(), SHOP);
+    const workspaces = open({ roots: [root], waitMs: 20_000 });
+    await ask(workspaces, 'index');
+    const rebuild = spawn(process.execPath, ['bin/wayfind.js', 'index', '--force', '--root', root], {
+      stdio: 'ignore',
+    });
+    const ended = new Promise<void>((resolve) => rebuild.on('exit', () => resolve()));
+    let isOver = false;
+    void ended.then(() => {
+      isOver = true;
+    });
+    let answers = 0;
+    while (!isOver) {
+      const replies = await Promise.all(
+        ['search', 'explore'].flatMap((name) => [
+          ask(workspaces, name, { query: 'price of a cart' }),
+          ask(workspaces, 'symbol', { name: 'price' }),
+        ]),
+      );
+      for (const { meta } of replies) expect(meta.indexing).toBe('ready');
+      answers += replies.length;
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+    expect(answers).toBeGreaterThan(0);
+    expect(currentGeneration(pathsOf(root))).toMatch(/2\.db$/);
+  });
+});
+
+describe('indexing on request', () => {
+  test('reports progress and joins what is running', async () => {
+    const root = largeTree(temporaryDirectory(), 300);
+    const workspaces = open({ roots: [root], waitMs: 0 });
+    const engine = await workspaces.engine();
+    const phases = new Set<string>();
+    const input = { force: false, showIgnored: false };
+    const [first, second] = await Promise.all([
+      engine.index(input, { onProgress: ({ phase }) => phases.add(phase) }),
+      engine.index(input),
+    ]);
+    expect(first.results.files.parsed).toBe(300);
+    expect(second.results).toEqual(first.results);
+    expect([...phases]).toEqual(expect.arrayContaining(['parse', 'resolve', 'publish']));
+    const ignored = await engine.index({ ...input, showIgnored: true });
+    expect(ignored.results.ignored).toEqual(expect.any(Array));
+  });
+
+  test('is called off, and leaves nothing behind', async () => {
+    const root = largeTree(temporaryDirectory());
+    const workspaces = open({ roots: [root], waitMs: 0 });
+    const engine = await workspaces.engine();
+    const controller = new AbortController();
+    const run = engine.index(
+      { force: false, showIgnored: false },
+      { signal: controller.signal, onProgress: ({ phase }) => phase === 'parse' && controller.abort() },
+    );
+    await expect(run).rejects.toMatchObject({ code: 'CANCELLED' });
+    await until(() => workspaces.list()[0].indexing === 'not_indexed');
+    expect(readdirSync(pathsOf(root).dir).filter((name) => name.endsWith('.db'))).toEqual([]);
+  });
+
+  test('is done for whoever asks after it was called off', async () => {
+    const root = write(temporaryDirectory(), SHOP);
+    const workspaces = open({ roots: [root], waitMs: 0 });
+    const engine = await workspaces.engine();
+    const controller = new AbortController();
+    const input = { force: false, showIgnored: false };
+    const run = engine.index(input, { signal: controller.signal, onProgress: () => controller.abort() });
+    await expect(run).rejects.toMatchObject({ code: 'CANCELLED' });
+    expect((await engine.index(input)).results.files.parsed).toBe(2);
+  });
+
+  test('goes one workspace after the other', async () => {
+    const roots = [1, 2, 3].map(() => largeTree(temporaryDirectory(), 100));
+    const workspaces = open({ roots, waitMs: 0 });
+    let most = 0;
+    workspaces.onChange(() => {
+      const running = workspaces.list().filter(({ progress }) => progress !== undefined).length;
+      most = Math.max(most, running);
+    });
+    const replies = await Promise.all(roots.map((workspace) => ask(workspaces, 'status', { workspace })));
+    expect(replies.map(({ meta }) => meta.indexing)).toEqual(['indexing', 'indexing', 'indexing']);
+    await until(() => workspaces.list().every(({ indexing }) => indexing === 'ready'));
+    expect(most).toBe(1);
+  });
+});
+
+describe('closing', () => {
+  test('stops indexing in less than a second and leaves a tree that can be indexed', async () => {
+    const root = largeTree(temporaryDirectory());
+    const workspaces = open({ roots: [root], waitMs: 0 });
+    await ask(workspaces, 'status');
+    await until(() => workspaces.list()[0].progress?.phase === 'parse');
+    const start = performance.now();
+    await workspaces.close();
+    expect(performance.now() - start).toBeLessThan(1000);
+    expect(childrenOf(process.pid).filter((line) => line.includes(root))).toEqual([]);
+    expect(currentGeneration(pathsOf(root))).toBeUndefined();
+    await expect(ask(workspaces, 'symbol', { name: 'price' })).rejects.toMatchObject({ code: 'CANCELLED' });
+  });
+
+  test('of the server by force ends its indexer, too', async () => {
+    const root = largeTree(temporaryDirectory());
+    const script = `
+      import { openWorkspaces } from ${JSON.stringify(join(import.meta.dirname, '../../../src/server/workspaces.ts'))};
+      const workspaces = openWorkspaces({ roots: [${JSON.stringify(root)}], cwd: '/', waitMs: 0 });
+      const engine = await workspaces.engine();
+      engine.index({ force: false, showIgnored: false }, { onProgress: ({ phase }) => phase === 'parse' && console.log(phase) });
+    `;
+    const server = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', script]);
+    onTestFinished(() => void server.kill('SIGKILL'));
+    await new Promise((resolve) => server.stdout.once('data', resolve));
+    const [line] = childrenOf(server.pid!).filter((child) => child.includes(root));
+    const indexer = Number(line.trim().split(' ')[0]);
+    server.kill('SIGKILL');
+    await until(() => !isAlive(indexer), 5000);
+    expect(existsSync(join(root, '.wayfind'))).toBe(true);
+    expect(currentGeneration(pathsOf(root))).toBeUndefined();
+  });
+});
+
+describe('more workspaces than may be open', () => {
+  test('the one used longest ago goes, and comes back when it is asked', async () => {
+    const roots = ['one', 'two', 'three'].map((name) => write(join(temporaryDirectory(), name), SHOP));
+    const workspaces = open({ roots, waitMs: 20_000, auto: { allowedRoots: roots, limit: 2 } });
+    const engines = [];
+    for (const workspace of roots) {
+      await ask(workspaces, 'symbol', { workspace, name: 'price' });
+      engines.push(await workspaces.engine(workspace));
+    }
+    expect(await workspaces.engine('three')).toBe(engines[2]);
+    expect(await workspaces.engine('two')).toBe(engines[1]);
+    expect(await workspaces.engine('one')).not.toBe(engines[0]);
+    // An engine from before still answers: by the one that is open now.
+    const again = await workspaces.ask(engines[0], question('symbol', { name: 'price' }));
+    expect(again.results).toHaveLength(1);
+  });
+
+  test('one that is at work stays', async () => {
+    const roots = ['one', 'two'].map((name) => write(join(temporaryDirectory(), name), SHOP));
+    const workspaces = open({ roots, waitMs: 20_000, auto: { allowedRoots: roots, limit: 1 } });
+    let finish: () => void = () => {};
+    const started = new Promise<void>((resolve) => {
+      void workspaces.engine('one').then((engine) =>
+        workspaces.ask(engine, async (open) => {
+          resolve();
+          await new Promise<void>((end) => {
+            finish = end;
+          });
+          return question('symbol', { name: 'price' })(open);
+        }),
+      );
+    });
+    await started;
+    await expect(workspaces.engine('two')).rejects.toMatchObject({ code: 'WORKSPACE_LIMIT' });
+    finish();
+    await until(() => workspaces.list()[0].indexing === 'ready');
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    expect((await ask(workspaces, 'symbol', { workspace: 'two', name: 'price' })).results).toHaveLength(1);
+  });
+});
+
+function childrenOf(pid: number): string[] {
+  const table = execFileSync('ps', ['-A', '-o', 'pid=,ppid=,args='], { encoding: 'utf8' }).split('\n');
+  return table.filter((line) => line.trim().split(/\s+/)[1] === String(pid));
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+}

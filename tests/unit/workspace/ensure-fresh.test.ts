@@ -1,0 +1,256 @@
+/** How new an answer is: what each policy does about files that changed since they were indexed. */
+import { chmodSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { setImmediate } from 'node:timers/promises';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { AppError } from '../../../src/errors/errors.ts';
+import { NO_DELTA } from '../../../src/indexer/plan/sync-delta.ts';
+import { newJob, noteRunning } from '../../../src/store/jobs/jobs.ts';
+import { indexDirOf, snapshotPaths } from '../../../src/store/snapshots/snapshot-dir.ts';
+import { type Engine, openEngine } from '../../../src/workspace/engine.ts';
+import type { FreshnessOptions } from '../../../src/workspace/ensure-fresh.ts';
+import { type IndexedTree, indexedTree, withEnvironment } from '../indexer/indexed-tree.ts';
+
+const FILES = { 'a.py': 'def first():\n    return 1\n', 'b.py': 'def second():\n    return 2\n' };
+
+async function opened(freshness: FreshnessOptions = {}): Promise<{ tree: IndexedTree; engine: Engine }> {
+  const tree = indexedTree(FILES);
+  await tree.index();
+  const engine = openEngine({ root: tree.root, freshness });
+  onTestFinished(() => engine.close());
+  return { tree, engine };
+}
+
+const ask = (engine: Engine, name: string) => engine.symbol({ name, limit: 5, offset: 0 });
+const edit = (tree: IndexedTree) => tree.write({ 'a.py': '\n\n\ndef third():\n    return 1\n' });
+/** So many that nobody would wait. */
+const editMuch = (tree: IndexedTree) =>
+  tree.write(Object.fromEntries(Array.from({ length: 60 }, (_, i) => [`many/f${i}.py`, `def many_${i}(): pass\n`])));
+
+describe.each(['strict', 'balanced'] as const)('%s', (policy) => {
+  it('answers from what is in the files now', async () => {
+    const { tree, engine } = await opened({ policy });
+    edit(tree);
+    const { results, meta } = await ask(engine, 'third');
+    expect(results[0]).toMatchObject({ path: 'a.py', line: 4 });
+    expect(meta).toMatchObject({ freshness: 'fresh', notes: [] });
+    await expect(ask(engine, 'first')).rejects.toMatchObject({ code: 'SYMBOL_NOT_FOUND' });
+  });
+
+  it('writes nothing when nothing changed', async () => {
+    const { tree, engine } = await opened({ policy });
+    const before = tree.bytes();
+    expect((await ask(engine, 'first')).meta.freshness).toBe('fresh');
+    expect(tree.bytes()).toEqual(before);
+  });
+});
+
+describe('balanced', () => {
+  it('says that it is stale where an update takes too long, and how to mend that', async () => {
+    const { tree, engine } = await opened();
+    editMuch(tree);
+    const { meta } = await ask(engine, 'first');
+    expect(meta.freshness).toBe('stale');
+    expect(meta.notes.join()).toContain('60 files changed since');
+    expect(meta.next).toContain('wayfind index');
+    expect((await openStrict(tree, 'many_7')).results[0]).toMatchObject({ path: 'many/f7.py' });
+  });
+
+  it('updates behind the answer where somebody sees to it', async () => {
+    let updates = 0;
+    const { tree, engine } = await opened({
+      async syncBehind() {
+        updates++;
+        await tree.index();
+      },
+    });
+    editMuch(tree);
+    expect((await ask(engine, 'first')).meta).toMatchObject({
+      freshness: 'stale',
+      next: expect.not.arrayContaining(['wayfind index']),
+    });
+    await expect.poll(async () => (await ask(engine, 'first')).meta.freshness, { timeout: 20_000 }).toBe('fresh');
+    expect(updates).toBe(1);
+  });
+
+  it('waits as long as the settings say', async () => {
+    withEnvironment({ WAYFIND_FRESHNESS_WAIT_MS: '60000' });
+    const { tree, engine } = await opened();
+    editMuch(tree);
+    expect((await ask(engine, 'many_3')).meta.freshness).toBe('fresh');
+  });
+
+  it('looks again before it says that something is not there', async () => {
+    const { tree, engine } = await opened();
+    await ask(engine, 'first');
+    edit(tree);
+    expect((await ask(engine, 'third')).results).toHaveLength(1);
+  });
+});
+
+const openStrict = (tree: IndexedTree, name: string) => {
+  const engine = openEngine({ root: tree.root, freshness: { policy: 'strict' } });
+  onTestFinished(() => engine.close());
+  return ask(engine, name);
+};
+
+describe('several questions at once', () => {
+  /** Each look waits until it is let go on; what it saw is what was there when it began. */
+  function watched() {
+    const looks: { readonly see: () => void }[] = [];
+    const source: FreshnessOptions['source'] = {
+      check: () =>
+        new Promise((resolve) => {
+          looks.push({ see: () => resolve(NO_DELTA) });
+        }),
+      sync: () => Promise.reject(new Error('nothing has changed')),
+    };
+    return { looks, source };
+  }
+
+  it('are not answered by a look that began before they were asked', async () => {
+    const { looks, source } = watched();
+    const { engine } = await opened({ policy: 'strict', source });
+    const first = ask(engine, 'first');
+    await expect.poll(() => looks.length).toBe(1);
+    const later = [ask(engine, 'first'), ask(engine, 'second')];
+    await setImmediate();
+    let isAnswered = false;
+    void Promise.race(later).then(() => {
+      isAnswered = true;
+    });
+    looks[0].see();
+    await first;
+    await expect.poll(() => looks.length).toBe(2);
+    expect(isAnswered).toBe(false);
+    looks[1].see();
+    await Promise.all(later);
+    expect(looks).toHaveLength(2);
+  });
+
+  it('are looked for again when the one that looked was called off', async () => {
+    const stop = new AbortController();
+    let looks = 0;
+    const { engine } = await opened({
+      policy: 'strict',
+      source: {
+        async check() {
+          if (looks++ > 0) return NO_DELTA;
+          await new Promise((resolve) => stop.signal.addEventListener('abort', resolve));
+          throw new AppError('CANCELLED', 'called off');
+        },
+        sync: () => Promise.reject(new Error('nothing has changed')),
+      },
+    });
+    const calledOff = engine.symbol({ name: 'first', limit: 5, offset: 0 }, { signal: stop.signal });
+    const other = ask(engine, 'first');
+    await expect.poll(() => looks).toBe(1);
+    stop.abort();
+    await expect(calledOff).rejects.toMatchObject({ code: 'CANCELLED' });
+    expect((await other).meta.freshness).toBe('fresh');
+    expect(looks).toBe(2);
+  });
+});
+
+describe('best effort', () => {
+  it('answers at once, and says what is old in the answer', async () => {
+    const { tree, engine } = await opened({ policy: 'best_effort' });
+    edit(tree);
+    const { meta } = await ask(engine, 'first');
+    expect(meta.freshness).toBe('stale');
+    expect(tree.ask((reader) => reader.symbolsNamed('third'))).toEqual([]);
+  });
+
+  it('says that what is not there may be new', async () => {
+    const { tree, engine } = await opened({ policy: 'best_effort' });
+    edit(tree);
+    await expect(ask(engine, 'third')).rejects.toThrow('the index is stale: 1 file changed since');
+  });
+});
+
+describe('what cannot be updated', () => {
+  it('is answered as it is: a read-only index', async ({ skip }) => {
+    if (process.getuid?.() === 0) skip('root may write everywhere');
+    const { tree, engine } = await opened();
+    edit(tree);
+    const dir = path.join(indexDirOf(tree.root), 'snapshots', 'live');
+    chmodSync(dir, 0o555);
+    onTestFinished(() => chmodSync(dir, 0o755));
+    expect((await ask(engine, 'second')).meta.freshness).toBe('stale');
+  });
+
+  it('is answered as it is: a source that fails', async () => {
+    const delta = {
+      isNothing: false,
+      isTreeChanged: false,
+      changed: ['a.py'],
+      added: [],
+      removed: [],
+      estimatedMs: 10,
+    };
+    const { engine } = await opened({
+      source: {
+        check: async () => delta,
+        sync: () => Promise.reject(new AppError('INDEX_READ_ONLY', 'nobody may write here')),
+      },
+    });
+    const { meta } = await ask(engine, 'second');
+    expect(meta.freshness).toBe('stale');
+    expect(meta.notes.join()).toContain('nobody may write here');
+  });
+
+  it('is tried again at once when somebody else was writing', async () => {
+    const failures = [new AppError('INDEX_BUSY', 'somebody writes')];
+    const delta = { ...NO_DELTA, isNothing: false, changed: ['a.py'] };
+    const { engine } = await opened({
+      policy: 'strict',
+      source: {
+        check: async () => delta,
+        async sync() {
+          const failure = failures.pop();
+          if (failure) throw failure;
+          return {};
+        },
+      },
+    });
+    expect((await ask(engine, 'second')).meta.freshness).toBe('stale');
+    expect((await ask(engine, 'second')).meta.freshness).toBe('fresh');
+  });
+
+  it('is answered as it is: a tree that is gone', async () => {
+    const { tree, engine } = await opened();
+    for (const name of Object.keys(FILES)) rmSync(path.join(tree.root, name));
+    await expect(ask(engine, 'first')).rejects.toMatchObject({ code: 'SYMBOL_NOT_FOUND' });
+  });
+});
+
+describe('what was mended on the way', () => {
+  it('is said with the answer', async () => {
+    const { tree, engine } = await opened();
+    const paths = snapshotPaths(indexDirOf(tree.root), 'live');
+    noteRunning(paths, newJob('update'));
+    edit(tree);
+    expect((await ask(engine, 'third')).meta.notes).toEqual([expect.stringContaining('was interrupted')]);
+    expect((await ask(engine, 'third')).meta.notes).toEqual([]);
+  });
+
+  it('is a damaged index, whose question is answered all the same', async () => {
+    const { tree, engine } = await opened();
+    await ask(engine, 'first');
+    engine.close();
+    const [name] = readdirSync(path.join(indexDirOf(tree.root), 'snapshots', 'live')).filter((one) =>
+      one.endsWith('.db'),
+    );
+    writeFileSync(path.join(indexDirOf(tree.root), 'snapshots', 'live', name), 'nothing of use'.repeat(1000));
+    const { results, meta } = await ask(engine, 'first');
+    expect(results[0]).toMatchObject({ path: 'a.py', line: 1 });
+    expect(meta.notes).toEqual([expect.stringContaining('set aside')]);
+  });
+
+  it('stays an error where nobody waits for a build', async () => {
+    const { tree, engine } = await opened({ policy: 'best_effort' });
+    const dir = path.join(indexDirOf(tree.root), 'snapshots', 'live');
+    writeFileSync(path.join(dir, '1.db'), 'nothing of use'.repeat(1000));
+    await expect(ask(engine, 'first')).rejects.toMatchObject({ code: 'INDEX_CORRUPT' });
+  });
+});
