@@ -1,7 +1,7 @@
 /** Writes docs/reference, docs/errors.md and the tables in README.md and docs/setup.md from the definitions; `--check` only says what is out of date. */
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { TOOLS } from '../src/answers/all.ts';
+import { loadTools } from '../src/answers/all.ts';
 import { BUILTINS, type Builtin } from '../src/cli/builtins.ts';
 import { limitsOf, shortcutText } from '../src/cli/help.ts';
 import { environmentName } from '../src/config/config-keys.ts';
@@ -152,8 +152,8 @@ function withPart(path: string, name: string, part: string): string {
   return page.replace(section, () => `<!-- ${name} -->\n${part}\n<!-- /${name} -->`);
 }
 
-function commandTable(): string {
-  const tools = TOOLS.flatMap(({ name, summary, shortcuts = [] }) =>
+function commandTable(all: readonly Tool[]): string {
+  const tools = all.flatMap(({ name, summary, shortcuts }) =>
     [{ name, summary }, ...shortcuts].map((one) => ({ ...one, section: name })),
   );
   const others = BUILTINS.filter(({ group }) => group === 'Running').map((one) => ({ ...one, section: one.name }));
@@ -169,13 +169,13 @@ function clientTable(): string {
 }
 
 async function pages(): Promise<Map<string, string>> {
-  const tools = await Promise.all(TOOLS.map((entry) => entry.load()));
+  const tools = await loadTools();
   return new Map([
     ['docs/reference/commands.md', `${commandsPage(tools)}\n`],
     ['docs/errors.md', `${errorsPage()}\n`],
     ['docs/reference/config.md', `${configPage()}\n`],
     ['docs/reference/wayfind.schema.json', `${JSON.stringify(configJsonSchema(), null, 2)}\n`],
-    ['README.md', withPart('README.md', 'commands', commandTable())],
+    ['README.md', withPart('README.md', 'commands', commandTable(tools))],
     ['docs/setup.md', withPart('docs/setup.md', 'clients', clientTable())],
   ]);
 }

@@ -1,14 +1,14 @@
 /** Snapshots in a bucket, through the official client and a real server; and what is said when either does not do its part. */
+
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
-import { tool as pullTool } from '../../src/answers/share/pull-tool.ts';
-import { tool as pushTool } from '../../src/answers/share/push-tool.ts';
 import { s3Target } from '../../src/share/target-s3.ts';
-import type { Engine } from '../../src/workspace/engine.ts';
+import type { Workspace } from '../../src/workspace/workspace.ts';
+import { callTool } from '../kit/call-tool.ts';
 import { createRepository, engineIn, temporary, writeIn } from '../snapshots/repository.ts';
 import { withEnvironment } from '../unit/indexer/indexed-tree.ts';
 import { KEY, type S3Server, startS3 } from './s3-server.ts';
@@ -35,10 +35,10 @@ function useEndpoint(endpoint: string, { key = KEY, secret = KEY } = {}): void {
   });
 }
 
-const push = async (engine: Engine, target: string) =>
-  (await pushTool.run(engine, pushTool.input.parse({ target }) as never, {})).results;
-const pull = async (engine: Engine, target: string) =>
-  (await pullTool.run(engine, pullTool.input.parse({ target }) as never, {})).results;
+const push = async (engine: Workspace, target: string) =>
+  (await callTool(engine, { name: 'push', input: { target } })).results;
+const pull = async (engine: Workspace, target: string) =>
+  (await callTool(engine, { name: 'pull', input: { target } })).results;
 
 const bucketAt = (bucket: string, idleMs?: number) =>
   s3Target({ bucket, prefix: expect.getState().currentTestName!.replace(/\W+/g, '-'), pathStyle: true, idleMs });

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { planLines } from '../../src/answers/index/plan-view.ts';
 import { createTerminal } from '../../src/cli/terminal.ts';
-import { openEngine } from '../../src/workspace/engine.ts';
+import { openWorkspace } from '../../src/workspace/workspace.ts';
 import { indexedTree } from '../unit/indexer/indexed-tree.ts';
 
 it('names every step with its reason', async () => {
@@ -14,7 +14,7 @@ it('names every step with its reason', async () => {
     'c.py': 'c = 1\n',
     'd.txt': 'text\n',
   });
-  const engine = openEngine({ root: tree.root });
+  const engine = openWorkspace({ root: tree.root });
   const explain = async (force = false) =>
     (await engine.index({ force, jobs: 1, showIgnored: false, explain: true })).results.plan!;
   const first = await explain();

@@ -1,21 +1,22 @@
 /** Makes a tree ready to be asked about: a commit, or a worktree whose sisters are indexed. */
 import { currentGeneration, indexDirOf, snapshotKeyOf, snapshotPaths } from '../store/snapshots/snapshot-dir.ts';
 import { snapshotKeys } from '../store/snapshots/snapshot-list.ts';
-import type { Engine, LongWork } from './engine.ts';
 import type { IndexInput } from './run-index.ts';
+import type { LongWork, Workspace } from './workspace.ts';
 
 const UPDATE: IndexInput = { force: false, showIgnored: false };
 
-export async function engineAt(engine: Engine, ref: string | undefined, work: LongWork): Promise<Engine> {
+export async function workspaceAt(workspace: Workspace, ref: string | undefined, work: LongWork): Promise<Workspace> {
   if (ref === undefined) {
     // A new worktree costs a copy and its difference: nobody should have to ask for that. A server sees to it by itself.
-    if (engine.indexesItself && !engine.hasIndex() && hasSister(engine.root)) await engine.index(UPDATE, work);
-    return engine;
+    if (workspace.indexesItself && !workspace.hasIndex() && hasSister(workspace.root))
+      await workspace.index(UPDATE, work);
+    return workspace;
   }
   const { findCommit } = await import('./commit-index.ts');
-  const { view, isIndexed } = await findCommit(engine.root, ref, work.signal);
-  if (!isIndexed) await engine.index({ ...UPDATE, ref: view.commit }, work);
-  return engine.viewing(view);
+  const { view, isIndexed } = await findCommit(workspace.root, ref, work.signal);
+  if (!isIndexed) await workspace.index({ ...UPDATE, ref: view.commit }, work);
+  return workspace.viewing(view);
 }
 
 /** Whether another tree of the repository is indexed. */

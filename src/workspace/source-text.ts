@@ -1,11 +1,11 @@
 /** Lines of a file, decoded and with credentials masked. */
 import { closeSync, openSync, readSync, statSync } from 'node:fs';
-import { resolveInRoot } from '../../base/paths.ts';
-import { AppError } from '../../errors/errors.ts';
-import { decodeText } from '../../parse/decode.ts';
-import type { CommitView } from '../../workspace/commit-view.ts';
-import type { Session } from '../../workspace/session.ts';
+import { resolveInRoot } from '../base/paths.ts';
+import { AppError } from '../errors/errors.ts';
+import { decodeText } from '../parse/decode.ts';
+import type { CommitView } from './commit-view.ts';
 import { redact } from './redact.ts';
+import type { Session } from './session.ts';
 
 /** Larger files are read up to here: no answer needs more, and memory stays bounded. */
 const MOST_BYTES = 8_000_000;
