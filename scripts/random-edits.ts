@@ -12,7 +12,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { defaultConfig } from '../src/config/config.ts';
-import { keepThreads } from '../src/indexer/parse/kept-threads.ts';
+import { keepThreads } from '../src/indexer/parse/thread-cache.ts';
 import { storedMemory } from '../src/indexer/plan/tree-memory.ts';
 import { type IndexReport, indexWorkspace } from '../src/indexer/run.ts';
 import { indexDirOf, snapshotKeyOf } from '../src/store/snapshots/snapshot-dir.ts';

@@ -3,13 +3,13 @@ import { setImmediate } from 'node:timers/promises';
 import { realRoot } from '../base/paths.ts';
 import { type Config, loadConfig } from '../config/config.ts';
 import { AppError } from '../errors/errors.ts';
-import { keepConnections } from '../store/schema/kept-connections.ts';
+import { keepConnections } from '../store/schema/connection-cache.ts';
 import { indexDirOf, snapshotKeyOf } from '../store/snapshots/snapshot-dir.ts';
-import { keepThreads } from './parse/kept-threads.ts';
+import { keepThreads } from './parse/thread-cache.ts';
+import { followedChanges } from './pending-changes.ts';
 import { type Delta, findDelta, NO_DELTA } from './plan/sync-delta.ts';
 import { warmMemory } from './plan/tree-memory.ts';
 import { type IndexReport, indexWorkspace, type WarmParts } from './run.ts';
-import { followedChanges } from './sync-feed.ts';
 
 export interface SyncerOptions {
   readonly root: string;

@@ -2,7 +2,7 @@
 import { loadConfig } from '../config/config.ts';
 import { discover } from '../discover/discover.ts';
 import { detectProjects } from '../discover/projects.ts';
-import { unparsed } from '../indexer/plan/unparsed.ts';
+import { unparsed } from '../indexer/plan/unparsed-file.ts';
 import { openListing } from '../store/read/listing-index.ts';
 import type { Reader } from '../store/read/read.ts';
 

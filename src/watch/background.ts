@@ -5,10 +5,10 @@ import { dirname } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { programFile } from '../base/dist-file.ts';
 import { AppError, ERRORS, type ErrorCode } from '../errors/errors.ts';
-import { isClaimed } from './claim.ts';
 import type { WatchAnswer, WatchReport } from './control.ts';
 import { askWatcher } from './control-socket.ts';
-import { makeWatchPlace, readAbout, type WatchPlace, watchPlaceOf } from './watch-place.ts';
+import { isClaimed } from './watch-lock.ts';
+import { makeWatchPlace, readAbout, type WatchPlace, watchPlaceOf } from './watch-paths.ts';
 
 /** A slow machine under load; what goes wrong shows much sooner. */
 const START_MS = 20_000;

@@ -1,10 +1,10 @@
 /** Asks after the watcher of a tree from another process, and ends it. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { AppError } from '../errors/errors.ts';
-import { isClaimed } from './claim.ts';
 import { askWatcher } from './control-socket.ts';
-import type { AboutWatcher, WatchPlace } from './watch-place.ts';
-import { readAbout, watchPlaceOf } from './watch-place.ts';
+import { isClaimed } from './watch-lock.ts';
+import type { AboutWatcher, WatchPlace } from './watch-paths.ts';
+import { readAbout, watchPlaceOf } from './watch-paths.ts';
 import type { WatchState } from './watcher.ts';
 
 /** What a watcher answers when it is asked. */

@@ -3,10 +3,10 @@ import { version } from '../base/version.ts';
 import { loadConfig } from '../config/config.ts';
 import type { AppError } from '../errors/errors.ts';
 import { openSyncer } from '../indexer/sync.ts';
-import { claimWatch } from './claim.ts';
 import type { WatchAnswer } from './control.ts';
 import { type Request, serveControl } from './control-socket.ts';
 import type { WatchEvent } from './watch-event.ts';
+import { claimWatch } from './watch-lock.ts';
 import { Watcher } from './watcher.ts';
 
 export interface WatchOptions {

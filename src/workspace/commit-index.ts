@@ -6,7 +6,7 @@ import type { GitTreeListing, GitTreeOptions } from '../discover/git-tree.ts';
 import { commitContents } from '../discover/git-tree-contents.ts';
 import { plainRef } from '../discover/ref-commit.ts';
 import { AppError } from '../errors/errors.ts';
-import { listedAs } from '../indexer/plan/listed-as.ts';
+import { listedAs } from '../indexer/plan/listing-settings.ts';
 import type { TreeSource } from '../indexer/run.ts';
 import { missingContents } from '../indexer/seed/missing-contents.ts';
 import { commitKeyOf, currentGeneration, indexDirOf, snapshotPaths } from '../store/snapshots/snapshot-dir.ts';

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { listJobs } from '../../src/answers/status/jobs.ts';
 import { readHistory } from '../../src/store/jobs/jobs.ts';
-import { takeTurn } from '../../src/store/jobs/turn.ts';
+import { takeTurn } from '../../src/store/jobs/writer-lease.ts';
 import { takeWriterLock } from '../../src/store/jobs/writer-lock.ts';
 import { snapshotPaths } from '../../src/store/snapshots/snapshot-dir.ts';
 import { openWriter } from '../../src/store/write/write.ts';

@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { distFile } from '../../src/base/dist-file.ts';
 import { askWatcher } from '../../src/watch/control-socket.ts';
-import { watchPlaceOf } from '../../src/watch/watch-place.ts';
+import { watchPlaceOf } from '../../src/watch/watch-paths.ts';
 import { Tree } from './watched.ts';
 
 const bin = join(distFile('cli.cjs'), '..', '..', 'bin', 'wayfind.js');

@@ -8,7 +8,7 @@ import { type BatchFile, unpackBatch } from '../../indexer/parse/batch.ts';
 import { fileBatches } from '../../indexer/parse/file-batches.ts';
 import { FileParser } from '../../indexer/parse/parse-file.ts';
 import { startParserPool } from '../../indexer/parse/parser-pool.ts';
-import { unparsed } from '../../indexer/plan/unparsed.ts';
+import { unparsed } from '../../indexer/plan/unparsed-file.ts';
 import type { ParsedFile } from '../../model/parsed-file.ts';
 import { decodeText } from '../../parse/decode.ts';
 import type { StoredVersions } from './stored.ts';

@@ -16,7 +16,7 @@ import { openVectorCache } from '../../store/snapshots/vector-cache.ts';
 import type { IndexProgress } from '../index-progress.ts';
 import { type IndexPlace, readCurrent, rulesOf } from '../plan/current-index.ts';
 import { lacking, putInForce } from './activate-vectors.ts';
-import { EmbeddingNotes } from './embedding-notes.ts';
+import { EmbeddingNotes } from './embedding-tracker.ts';
 import { WantedVectors } from './wanted-vectors.ts';
 
 export interface EmbeddingRun extends IndexPlace {

@@ -1,6 +1,6 @@
 /** Files that lie under another path than before: held back until all are read, then each is given what it was. */
 import type { ParsedFile } from '../../model/parsed-file.ts';
-import type { Going } from '../../store/write/gone-files.ts';
+import type { Going } from '../../store/write/recently-deleted.ts';
 import type { Before } from '../../store/write/rows.ts';
 import type { Writer } from '../../store/write/write.ts';
 import type { Embedding } from '../embed/embedding.ts';
@@ -9,9 +9,9 @@ import { fileBatches } from '../parse/file-batches.ts';
 import type { ParserPool } from '../parse/parser-pool.ts';
 import type { Plan, StoredState } from '../plan/plan.ts';
 import type { Resolution } from '../resolve/resolution.ts';
-import { claimsOn, type FoundFile, type LostFile } from './alike-files.ts';
 import { type Claim, decideMoves } from './decide-moves.ts';
 import { fileFingerprint } from './file-fingerprint.ts';
+import { claimsOn, type FoundFile, type LostFile } from './similar-files.ts';
 
 export interface MovesOptions {
   readonly plan: Plan;

@@ -23,9 +23,9 @@ import { decodeText } from '../../parse/decode.ts';
 import type { Grammar } from '../../parse/grammar.ts';
 import { createParser, type SourceParser } from '../../parse/parser.ts';
 import type { WorkerEmbedding } from '../embed/embedding.ts';
-import { unparsed } from '../plan/unparsed.ts';
+import { unparsed } from '../plan/unparsed-file.ts';
 import type { BatchFile, MoveOrigin, WorkerFile } from './batch.ts';
-import { type ObjectReader, openObjects } from './object-source.ts';
+import { type ObjectReader, openObjects } from './git-objects.ts';
 import { blobHash, givenSource, type ReadOutcome, readSource } from './read-source.ts';
 
 export interface ParseOptions {

@@ -5,11 +5,11 @@ import { createWorkerPool, type TaskOutcome, type WorkerPool } from '../../base/
 import type { Config } from '../../config/config.ts';
 import type { Problem } from '../../model/problem.ts';
 import type { PoolEmbedding } from '../embed/embedding.ts';
-import { unparsed } from '../plan/unparsed.ts';
+import { unparsed } from '../plan/unparsed-file.ts';
 import type { PackedRows, ResolveTask } from '../resolve/resolve-task.ts';
 import { type BatchFile, type PackedBatch, packBatch, type WorkerFile } from './batch.ts';
-import { lendThreads } from './kept-threads.ts';
 import type { ParseOptions } from './parse-file.ts';
+import { lendThreads } from './thread-cache.ts';
 import type { WorkerResult, WorkerTask } from './worker.ts';
 import { workerScript } from './worker-script.ts';
 

@@ -8,7 +8,7 @@ import { testDirectories } from '../../discover/test-directories.ts';
 import { AppError } from '../../errors/errors.ts';
 import type { LanguageId } from '../../model/language.ts';
 import { openReader, type Reader } from '../../store/read/read.ts';
-import { settingsOf } from './listed-as.ts';
+import { settingsOf } from './listing-settings.ts';
 import type { Fingerprint, StoredState } from './plan.ts';
 
 /** An index directory and the snapshot in it. */

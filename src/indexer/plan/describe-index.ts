@@ -4,7 +4,7 @@ import type { Config } from '../../config/config.ts';
 import type { TreeListing } from '../../discover/discover.ts';
 import type { SnapshotCopy } from '../../store/snapshots/snapshot-copy.ts';
 import { describeMissing } from '../seed/missing-contents.ts';
-import { listedAs } from './listed-as.ts';
+import { listedAs } from './listing-settings.ts';
 import type { Fingerprint, Plan } from './plan.ts';
 
 interface Described {

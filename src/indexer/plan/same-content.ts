@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { pausesIn } from '../../base/pauses.ts';
 import type { BatchFile, WorkerFile } from '../parse/batch.ts';
 import { blobHash, readSource } from '../parse/read-source.ts';
-import { unparsed } from './unparsed.ts';
+import { unparsed } from './unparsed-file.ts';
 
 interface Sorted {
   /** As a worker would hand them over. */

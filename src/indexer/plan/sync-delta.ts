@@ -8,7 +8,7 @@ import { stateOf } from '../index-state.ts';
 import { blobHash } from '../parse/read-source.ts';
 import { fingerprintOf, type IndexPlace, readFingerprint, readStampsOf } from './current-index.ts';
 import { type Fingerprint, type Plan, planIndex, REBUILD_REASONS, sameFingerprint, sameTests } from './plan.ts';
-import { seeTree } from './see-tree.ts';
+import { seeTree } from './scan-tree.ts';
 import type { TreeMemory } from './tree-memory.ts';
 
 /** What the tree has that the index has not, and the other way round. */

@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import { AppError } from '../../errors/errors.ts';
 import { FACTS_VERSION } from '../../model/facts.ts';
 import { LINKS_VERSION } from '../../model/links.ts';
-import { openKept } from '../schema/kept-connections.ts';
+import { openKept } from '../schema/connection-cache.ts';
 import { cannotOpen, type Database, READ_PRAGMAS } from '../schema/open.ts';
 import { FORMAT_VERSION } from '../schema/schema.ts';
 import { currentGeneration, noteDamage, snapshotPaths } from '../snapshots/snapshot-dir.ts';

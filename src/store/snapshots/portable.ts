@@ -1,7 +1,7 @@
 /** An index file that another machine can begin from: without what only this one knows, and checked where it arrives. */
 import fs from 'node:fs';
 import { AppError } from '../../errors/errors.ts';
-import { takeTurn } from '../jobs/turn.ts';
+import { takeTurn } from '../jobs/writer-lease.ts';
 import { readMeta } from '../read/files.ts';
 import { checkVersions, integrityErrors, type Reader, readerOver } from '../read/read.ts';
 import { type Database, openDatabase, READ_PRAGMAS } from '../schema/open.ts';

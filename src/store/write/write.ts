@@ -11,12 +11,12 @@ import type { Project } from '../../model/source-file.ts';
 import type { LinksRow } from '../../resolve/core/links-row.ts';
 import type { Asks } from '../../resolve/invalidate/ask-log.ts';
 import type { JobCounts, JobKind } from '../jobs/jobs.ts';
-import { type Turn, takeTurn } from '../jobs/turn.ts';
+import { type Turn, takeTurn } from '../jobs/writer-lease.ts';
 import { type FileReads, fileReads, readStamps } from '../read/files.ts';
 import { type LinkReads, linkReads } from '../read/links.ts';
 import { checkVersions } from '../read/read.ts';
 import { type VectorModel, type VectorReads, vectorReads } from '../read/vectors.ts';
-import { openKept } from '../schema/kept-connections.ts';
+import { openKept } from '../schema/connection-cache.ts';
 import { BUILD_PRAGMAS, type Database, openDatabase, WRITE_PRAGMAS } from '../schema/open.ts';
 import type { FileStamp } from '../schema/records.ts';
 import { FORMAT_VERSION, INDEXES_SQL, TABLES_SQL, WORDS_SQL } from '../schema/schema.ts';
@@ -27,7 +27,7 @@ import {
   switchPointer,
   syncToDisk,
 } from '../snapshots/snapshot-dir.ts';
-import type { Going, GoneFile } from './gone-files.ts';
+import type { Going, GoneFile } from './recently-deleted.ts';
 import { type Before, type MovedFile, type PutFile, type RemovedFile, rowWriter } from './rows.ts';
 
 /** Nothing it does is visible to readers before `publish`. After `publish` or `abandon` it is closed. */

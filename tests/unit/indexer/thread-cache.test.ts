@@ -4,7 +4,7 @@ import type { WorkerPool } from '../../../src/base/worker-pool.ts';
 
 // Of its own: all other tests keep threads.
 vi.resetModules();
-const { keepThreads, lendThreads } = await import('../../../src/indexer/parse/kept-threads.ts');
+const { keepThreads, lendThreads } = await import('../../../src/indexer/parse/thread-cache.ts');
 
 type Pool = WorkerPool<string, string>;
 

@@ -3,7 +3,7 @@ import fs, { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { keepConnections, openKept } from '../../../src/store/schema/kept-connections.ts';
+import { keepConnections, openKept } from '../../../src/store/schema/connection-cache.ts';
 import { openDatabase } from '../../../src/store/schema/open.ts';
 
 function database(): string {

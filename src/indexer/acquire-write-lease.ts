@@ -1,6 +1,6 @@
 /** The turn of a run to write: waited for with a word, given back when another process has done the work meanwhile. */
 import type { Job } from '../store/jobs/jobs.ts';
-import { type Turn, takeTurn } from '../store/jobs/turn.ts';
+import { type Turn, takeTurn } from '../store/jobs/writer-lease.ts';
 import type { Repair } from '../store/snapshots/repair.ts';
 import type { IndexProgress } from './index-progress.ts';
 import type { IndexPlace } from './plan/current-index.ts';

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { type Database, openDatabase } from '../../../src/store/schema/open.ts';
 import { TABLES_SQL } from '../../../src/store/schema/schema.ts';
-import { goneFiles } from '../../../src/store/write/gone-files.ts';
+import { goneFiles } from '../../../src/store/write/recently-deleted.ts';
 import { parsedFile } from '../../kit/parsed-file.ts';
 import { build, indexDir, readerOf, update } from './index-kit.ts';
 

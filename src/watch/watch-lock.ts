@@ -3,7 +3,7 @@ import { rmSync } from 'node:fs';
 import { version } from '../base/version.ts';
 import { AppError } from '../errors/errors.ts';
 import { isBeingWritten, takeWriterLock } from '../store/jobs/writer-lock.ts';
-import { makeWatchPlace, readAbout, type WatchPlace, watchPlaceOf, writeAbout } from './watch-place.ts';
+import { makeWatchPlace, readAbout, type WatchPlace, watchPlaceOf, writeAbout } from './watch-paths.ts';
 
 export interface Claim {
   readonly place: WatchPlace;
