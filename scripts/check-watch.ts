@@ -24,11 +24,11 @@ const BATCH = 5;
 const SMALL = 400;
 const PATIENCE_MS = 120_000;
 /** What a runtime may still want after it has settled. */
-const MOST_MORE_BYTES = 40e6;
-const MOST_MORE_DESCRIPTORS = 2;
+const MAX_MORE_BYTES = 40e6;
+const MAX_MORE_DESCRIPTORS = 2;
 /** Of the edits, after which it must have settled. */
 const SETTLING = 0.3;
-const MOST_IDLE_SHARE = 0.003;
+const MAX_IDLE_SHARE = 0.003;
 const GIVING_BACK_MS = 40_000;
 const TICKS_PER_SECOND = 100;
 
@@ -152,9 +152,9 @@ async function manyEdits(watching: Watching): Promise<void> {
   }
   const { bytes, descriptors } = settled;
   const more = watching.bytes() - bytes;
-  check(more < MOST_MORE_BYTES, `memory at the end against the most of the first 30 %: ${Math.round(more / 1e6)} MB`);
+  check(more < MAX_MORE_BYTES, `memory at the end against the most of the first 30 %: ${Math.round(more / 1e6)} MB`);
   check(
-    watching.descriptors() <= descriptors + MOST_MORE_DESCRIPTORS,
+    watching.descriptors() <= descriptors + MAX_MORE_DESCRIPTORS,
     `descriptors: at most ${descriptors} in the first 30 %, ${watching.descriptors()} at the end`,
   );
   const latencies = watching.updates.filter(({ cause }) => cause === 'edit').map(({ latency_ms }) => latency_ms);
@@ -187,7 +187,7 @@ async function idle(watching: Watching): Promise<void> {
   const before = watching.cpuSeconds();
   await sleep(seconds * 1000);
   const used = watching.cpuSeconds() - before;
-  check(used / seconds < MOST_IDLE_SHARE, `${used.toFixed(2)} s of CPU in ${seconds} s of nothing`);
+  check(used / seconds < MAX_IDLE_SHARE, `${used.toFixed(2)} s of CPU in ${seconds} s of nothing`);
 }
 
 makeRepository();

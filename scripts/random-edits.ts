@@ -65,8 +65,8 @@ async function runScript(seed: number): Promise<string[] | undefined> {
   for (let step = 0; step < STEPS; step++) {
     for (let i = tree.random(4); i >= 0; i--) story.push(tree.change());
     if (tree.random(KILL_SHARE) === 0) story.push(await killedRun(root, tree.random(LONGEST_RUN_MS)));
-    const { moves, begunFrom } = await index();
-    if (begunFrom !== undefined) seen.checkouts++;
+    const { moves, seededFrom } = await index();
+    if (seededFrom !== undefined) seen.checkouts++;
     for (const { share, from } of moves?.values() ?? [])
       seen[from.gone !== undefined ? 'gone' : share === 1 ? 'same' : 'alike']++;
     story.push('index');

@@ -21,7 +21,7 @@ export async function* inOrder<Input, Result>(
 }
 
 /** Begins a generator's work now instead of when its first result is asked for. */
-export function startNow<T>(source: AsyncGenerator<T, void, void>): AsyncGenerator<T, void, void> {
+export function startEagerly<T>(source: AsyncGenerator<T, void, void>): AsyncGenerator<T, void, void> {
   const first = source.next();
   // Whoever never asks has stopped for a reason of its own.
   first.catch(() => {});
@@ -31,7 +31,7 @@ export function startNow<T>(source: AsyncGenerator<T, void, void>): AsyncGenerat
 }
 
 /** One that is there already, then the others. */
-export async function* before<T>(first: T, others: AsyncIterable<T>): AsyncGenerator<T, void, void> {
+export async function* prepend<T>(first: T, others: AsyncIterable<T>): AsyncGenerator<T, void, void> {
   yield first;
   yield* others;
 }

@@ -3,7 +3,7 @@ import { editDistance } from './edit-distance.ts';
 
 const MAX_COMPARED_CHARS = 100;
 /** Fewer letters begin many names. */
-const LEAST_BEGINNING = 3;
+const MIN_BEGINNING = 3;
 
 export function nearest(given: string, candidates: readonly string[], count = 3): string[] {
   const wanted = given.slice(0, MAX_COMPARED_CHARS).toLowerCase();
@@ -14,7 +14,6 @@ export function nearest(given: string, candidates: readonly string[], count = 3)
     .filter((near) => near.distance !== undefined)
     .sort((a, b) => a.distance! - b.distance!)
     .map((near) => near.name);
-  const begun =
-    wanted.length < LEAST_BEGINNING ? [] : candidates.filter((name) => name.toLowerCase().startsWith(wanted));
+  const begun = wanted.length < MIN_BEGINNING ? [] : candidates.filter((name) => name.toLowerCase().startsWith(wanted));
   return [...new Set([...typos, ...begun])].slice(0, count);
 }

@@ -17,7 +17,7 @@ const TELLING_WORDS = 4;
 /** So many in common are no chance. */
 const UNCOMMON_WORDS = 6;
 /** The names of two symbols without a body have to share this much. */
-const LEAST_NAME = 0.4;
+const MIN_NAME = 0.4;
 
 /** From 0 to 1. */
 export function likeness(before: LikeSymbol, after: LikeSymbol): number {
@@ -25,7 +25,7 @@ export function likeness(before: LikeSymbol, after: LikeSymbol): number {
   const head = nameless(before) === nameless(after) ? 1 : shared(headWords(before), headWords(after));
   const name = shared(nameWords(before.name), nameWords(after.name));
   if (old.size < TELLING_WORDS || now.size < TELLING_WORDS)
-    return head === 1 && before.bodyKey !== '' && name >= LEAST_NAME ? ALIKE + (1 - ALIKE) * name : 0;
+    return head === 1 && before.bodyKey !== '' && name >= MIN_NAME ? ALIKE + (1 - ALIKE) * name : 0;
   const body = before.bodyKey === after.bodyKey ? 1 : shared(old, now);
   return 0.65 * body + 0.25 * head + 0.1 * name;
 }

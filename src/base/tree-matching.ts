@@ -13,11 +13,11 @@ export interface MatchRules<T> {
   readonly likeness: (before: T, after: T) => number;
   readonly sameBody: (before: T, after: T) => boolean;
   /** Under one name, at least this much has to be alike. */
-  readonly leastOfNamesakes: number;
+  readonly minForNamesakes: number;
   /** Under two names. */
-  readonly leastOfRenamed: number;
+  readonly minForRenamed: number;
   /** More pairs of leftovers than this are not compared with each other. */
-  readonly mostCompared: number;
+  readonly maxCompared: number;
 }
 
 interface Alike<T> {
@@ -50,7 +50,7 @@ export class TreeMatching<T extends MatchedNode<T>> {
 
   /** One key on both sides: of overloads those that are most alike, of what is alike to none the first. */
   #pairTwins(ones: readonly T[], others: readonly T[]): void {
-    const least = this.#rules.leastOfNamesakes;
+    const least = this.#rules.minForNamesakes;
     if (ones.length > 1 || others.length > 1) this.pairAlike(ones, others, { keyOf: () => '', least });
     const left = this.open(others);
     for (const one of this.open(ones)) {
@@ -79,7 +79,7 @@ export class TreeMatching<T extends MatchedNode<T>> {
     const found: { readonly one: T; readonly other: T; readonly score: number }[] = [];
     for (const [key, ones] of grouped(this.open(before), keyOf)) {
       const others = now.get(key) ?? [];
-      if (ones.length * others.length > this.#rules.mostCompared) continue;
+      if (ones.length * others.length > this.#rules.maxCompared) continue;
       for (const one of ones) {
         for (const other of others) {
           const score = this.#rules.likeness(one, other);
@@ -92,10 +92,10 @@ export class TreeMatching<T extends MatchedNode<T>> {
 
   /** What has another name in the same container. Members of what was renamed are looked at in turn. */
   pairRenamed(): void {
-    const { kindOf, leastOfRenamed } = this.#rules;
+    const { kindOf, minForRenamed } = this.#rules;
     for (const [before, after] of this.pairs) {
       const [old, now] = [this.open(before.children), this.open(after.children)];
-      if (old.length > 0 && now.length > 0) this.pairAlike(old, now, { keyOf: kindOf, least: leastOfRenamed });
+      if (old.length > 0 && now.length > 0) this.pairAlike(old, now, { keyOf: kindOf, least: minForRenamed });
     }
   }
 

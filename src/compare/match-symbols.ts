@@ -22,9 +22,9 @@ const RULES: MatchRules<ComparedSymbol> = {
   kindOf: ({ kind }) => kind,
   likeness: (before, after) => likeness(likeSymbol(before), likeSymbol(after)),
   sameBody: (before, after) => sameBody(likeSymbol(before), likeSymbol(after)),
-  leastOfNamesakes: ALIKE_NAMESAKES,
-  leastOfRenamed: ALIKE,
-  mostCompared: MOST_COMPARED,
+  minForNamesakes: ALIKE_NAMESAKES,
+  minForRenamed: ALIKE,
+  maxCompared: MOST_COMPARED,
 };
 
 /** From the older to the newer. Invariant: no symbol is in two pairs. */

@@ -1,11 +1,11 @@
-/** The turn of a run to write: waited for with a word, given back when another process has done the work meanwhile. */
+/** The lease of a run to write: waited for with a word, given back when another process has done the work meanwhile. */
 import type { Job } from '../store/jobs/jobs.ts';
-import { type Turn, takeTurn } from '../store/jobs/writer-lease.ts';
+import { takeWriterLease, type WriterLease } from '../store/jobs/writer-lease.ts';
 import type { Repair } from '../store/snapshots/repair.ts';
 import type { IndexProgress } from './index-progress.ts';
 import type { IndexPlace } from './plan/current-index.ts';
 
-export interface TurnWanted extends IndexPlace {
+export interface LeaseRequest extends IndexPlace {
   readonly plan: { readonly fresh: boolean };
   readonly waitMs?: number | undefined;
   readonly signal?: AbortSignal | undefined;
@@ -20,7 +20,7 @@ export interface TurnWanted extends IndexPlace {
 const WAIT_MS = 10 * 60_000;
 
 /** `overtaken`: another process published something. `rebuilt`: it built all of it anew. */
-export async function turnToWrite(wanted: TurnWanted): Promise<Turn | 'overtaken' | 'rebuilt'> {
+export async function acquireWriteLease(wanted: LeaseRequest): Promise<WriterLease | 'overtaken' | 'rebuilt'> {
   const { plan, indexDir, key, signal, waitMs = WAIT_MS, onProgress, notes } = wanted;
   const started = performance.now();
   let rival: string | undefined;
@@ -29,16 +29,16 @@ export async function turnToWrite(wanted: TurnWanted): Promise<Turn | 'overtaken
     onProgress?.({ phase: 'wait', done: 0, total: 0, label: `for ${rival}, which is indexing this tree` });
   };
   const kind = plan.fresh ? 'rebuild' : 'update';
-  const turn = await takeTurn(indexDir, key, { kind, waitMs, signal, onWait });
+  const lease = await takeWriterLease(indexDir, key, { kind, waitMs, signal, onWait });
   try {
     if (rival) notes.push(`waited ${((performance.now() - started) / 1000).toFixed(1)} s for ${rival}`);
-    notes.push(...repairNotes(turn.repair));
-    const outcome = turn.rebuiltMeanwhile ? 'rebuilt' : wanted.isOvertaken() ? 'overtaken' : undefined;
-    if (outcome === undefined) return turn;
-    turn.giveBack();
+    notes.push(...repairNotes(lease.repair));
+    const outcome = lease.rebuiltMeanwhile ? 'rebuilt' : wanted.isOvertaken() ? 'overtaken' : undefined;
+    if (outcome === undefined) return lease;
+    lease.release();
     return outcome;
   } catch (error) {
-    turn.failed(error);
+    lease.failed(error);
     throw error;
   }
 }

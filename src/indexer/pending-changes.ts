@@ -10,24 +10,24 @@ export interface TakenChanges {
   putBack(): void;
 }
 
-export interface FollowedChanges {
+export interface PendingChanges {
   readonly isOpen: boolean;
   /** Somebody watches and has seen nothing. */
-  isQuiet(): boolean;
+  isSettled(): boolean;
   take(): TakenChanges;
   open(): ChangeFeed;
 }
 
 /** Beyond this, looking at the whole tree is as quick. */
-const MOST_PATHS = 2000;
+const MAX_PATHS = 2000;
 
-export function followedChanges(): FollowedChanges {
+export function pendingChanges(): PendingChanges {
   let current: symbol | undefined;
   let isLost = false;
   let paths = new Set<string>();
   const add = (more: Iterable<string>): void => {
     for (const path of more) paths.add(path);
-    if (paths.size <= MOST_PATHS) return;
+    if (paths.size <= MAX_PATHS) return;
     isLost = true;
     paths = new Set();
   };
@@ -35,7 +35,7 @@ export function followedChanges(): FollowedChanges {
     get isOpen() {
       return current !== undefined;
     },
-    isQuiet: () => current !== undefined && !isLost && paths.size === 0,
+    isSettled: () => current !== undefined && !isLost && paths.size === 0,
     take() {
       if (current === undefined) return { paths: undefined, isLost: false, putBack() {} };
       const taken = { of: current, isLost, paths };

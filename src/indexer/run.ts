@@ -1,6 +1,6 @@
 /** The write path on one screen: discover, plan, parse in workers, write in order, publish; then the vectors that take longer. */
 import { availableParallelism } from 'node:os';
-import { before, inOrder, startNow } from '../base/in-order.ts';
+import { inOrder, prepend, startEagerly } from '../base/in-order.ts';
 import type { Config } from '../config/config.ts';
 import type { TreeListing } from '../discover/discover.ts';
 import { detectProjects } from '../discover/projects.ts';
@@ -11,13 +11,13 @@ import { openReader, type Reader } from '../store/read/read.ts';
 import { repairInterrupted } from '../store/snapshots/repair.ts';
 import type { SnapshotCopy } from '../store/snapshots/snapshot-copy.ts';
 import { indexDirOf, snapshotKeyOf } from '../store/snapshots/snapshot-dir.ts';
-import { writerIn } from '../store/write/write.ts';
-import { repairNotes, turnToWrite } from './acquire-write-lease.ts';
+import { writerWithLease } from '../store/write/write.ts';
+import { acquireWriteLease, repairNotes } from './acquire-write-lease.ts';
 import { type EmbeddingOutcome, embedIndex } from './embed/embed-index.ts';
 import { type Embedding, embeddingOf, fitsVectors } from './embed/embedding.ts';
 import type { IndexProgress } from './index-progress.ts';
 import { stateOf } from './index-state.ts';
-import type { Claim } from './moves/decide-moves.ts';
+import type { MoveCandidate } from './moves/decide-moves.ts';
 import { fileMoves } from './moves/move-files.ts';
 import { withOrigins } from './moves/move-origins.ts';
 import { type BatchFile, packBatch, type WorkerFile } from './parse/batch.ts';
@@ -26,13 +26,13 @@ import { type ParserPool, startParserPool } from './parse/parser-pool.ts';
 import { type WrittenFiles, writeParsed } from './parse/write-parsed.ts';
 import { fingerprintOf, readCurrent, readFingerprint, readStampsOf, refuseNewer } from './plan/current-index.ts';
 import { describeIndex } from './plan/describe-index.ts';
-import { listedAs } from './plan/listing-settings.ts';
+import { listingHash } from './plan/listing-settings.ts';
 import { isNothing, type Plan, planIndex, type RebuildReason, type StoredState, sameFingerprint } from './plan/plan.ts';
 import { restampedFiles } from './plan/restamped-files.ts';
-import { sortBySameContent } from './plan/same-content.ts';
-import { type SeenTree, seeTree } from './plan/scan-tree.ts';
+import { splitBySameContent } from './plan/same-content.ts';
+import { type ScannedTree, scanTree } from './plan/scan-tree.ts';
 import { storedMemory, type TreeMemory } from './plan/tree-memory.ts';
-import { unparsed } from './plan/unparsed-file.ts';
+import { unparsedFile } from './plan/unparsed-file.ts';
 import { partialResolution, wholeResolution } from './resolve/resolution.ts';
 import type { Resolved } from './resolve/resolve-changed.ts';
 import { copyNearest } from './seed/nearest-snapshot.ts';
@@ -94,15 +94,15 @@ export interface IndexReport {
   /** What was done and why; undefined when there was nothing to do. */
   readonly plan?: Plan | undefined;
   /** Where files lay before, by their paths now. */
-  readonly moves?: ReadonlyMap<string, Claim> | undefined;
+  readonly moves?: ReadonlyMap<string, MoveCandidate> | undefined;
   readonly resolved?: Resolved | undefined;
   /** The snapshot that was begun from, where that is not the one of this tree. */
-  readonly begunFrom?: string | undefined;
+  readonly seededFrom?: string | undefined;
   /** Of the provider that the configuration names; undefined when there was nothing to do about it. */
   readonly embedding?: EmbeddingOutcome | undefined;
 }
 
-const MOST_ATTEMPTS = 5;
+const MAX_ATTEMPTS = 5;
 
 export async function indexWorkspace(options: IndexOptions, warm?: WarmParts): Promise<IndexReport> {
   const place = { indexDir: indexDirOf(options.root), key: options.tree?.key ?? snapshotKeyOf(options.root) };
@@ -127,13 +127,13 @@ async function publishFiles(run: Run): Promise<IndexReport> {
   try {
     run.notes.push(...repairNotes(await repairInterrupted(run.indexDir, run.key)));
     let rebuild: RebuildReason | undefined = run.force ? 'forced' : undefined;
-    for (let attempts = 0; attempts < MOST_ATTEMPTS; attempts++) {
+    for (let attempts = 0; attempts < MAX_ATTEMPTS; attempts++) {
       const outcome = await attempt(run, rebuild);
       if (typeof outcome !== 'string') return outcome;
       if (outcome === 'damaged') rebuild = 'damaged';
       else if (outcome === 'rebuilt') rebuild = undefined;
     }
-    throw new AppError('INDEX_BUSY', `Other processes published this index ${MOST_ATTEMPTS} times in a row`);
+    throw new AppError('INDEX_BUSY', `Other processes published this index ${MAX_ATTEMPTS} times in a row`);
   } catch (error) {
     if (signal?.aborted) throw cancelled();
     throw error;
@@ -192,7 +192,7 @@ async function attempt(
     );
     if (plan.fresh) embedding = embeddingOf(config, undefined);
     // What is said of a commit is written down, else every question about it would list it again.
-    const isSaid = run.tree === undefined || known?.listedAs === listedAs(config);
+    const isSaid = run.tree === undefined || known?.listingHash === listingHash(config);
     if (known && !copy && isNothing(plan) && isSaid)
       return await report(run, { total, parsed: 0, unchanged: total, removed: 0 }, tree);
     if (known && !copy && !run.tree && (await isSwitched(plan, { ...run, commit: known.commit, listing }))) {
@@ -214,7 +214,7 @@ async function attempt(
     if (typeof written === 'string') return written;
     const { parsed, touched, moved, removed } = written;
     const counts = { total, parsed, unchanged: plan.unchanged + touched, ...(moved > 0 && { moved }), removed };
-    return await report(run, counts, { plan, ...written, begunFrom: copy?.from, remember: tree.remember });
+    return await report(run, counts, { plan, ...written, seededFrom: copy?.from, remember: tree.remember });
   } finally {
     copy?.remove();
     await pool?.stop();
@@ -224,7 +224,7 @@ async function attempt(
 /** Elsewhere files with another stamp are few, or have changed: the workers see to them. */
 async function sortedByContent({ root, config, tree, signal }: Run, plan: Plan, copy: SnapshotCopy | undefined) {
   if (copy === undefined || plan.fresh || tree !== undefined) return { same: [], rest: plan.read };
-  return sortBySameContent(plan.read, { root, maxFileBytes: config.index.max_file_size, signal });
+  return splitBySameContent(plan.read, { root, maxFileBytes: config.index.max_file_size, signal });
 }
 
 /** A snapshot to begin from: where there is none of this tree, or none that is as near. */
@@ -238,8 +238,8 @@ function nearest(run: Run, { hasOwn = false } = {}): Promise<SnapshotCopy | unde
 
 const NO_TREE: TreeListing = { root: '', vcs: 'none', files: [], ignored: [], problems: [], asksGit: false };
 
-async function seen(run: Run, state: string | undefined): Promise<SeenTree> {
-  if (run.tree === undefined) return seeTree({ ...run, state, only: run.warm?.only });
+async function seen(run: Run, state: string | undefined): Promise<ScannedTree> {
+  if (run.tree === undefined) return scanTree({ ...run, state, only: run.warm?.only });
   // What a commit holds does not change: there is nothing to remember.
   return { listing: await run.tree.list(run.signal), suspects: undefined, remember: async () => {} };
 }
@@ -258,7 +258,7 @@ function readKnown(reader: Reader) {
     state: stateOf(reader),
     vectorModel: reader.vectorState().model,
     fingerprint: readFingerprint(reader),
-    listedAs: reader.meta().listed_as,
+    listingHash: reader.meta().listed_as,
     commit: reader.meta().head_commit ?? '',
   };
 }
@@ -301,12 +301,12 @@ interface Written extends WrittenFiles {
 /** Carries the plan out in one transaction, unless it no longer fits the index. */
 async function write(work: Work): Promise<Written | 'overtaken' | 'rebuilt'> {
   const { plan, pool, listing, config, embedding, onProgress } = work;
-  const turn = await turnToWrite(work);
-  // Before anything is parsed: whoever had the turn before may have done the work.
-  if (typeof turn === 'string') return turn;
+  const lease = await acquireWriteLease(work);
+  // Before anything is parsed: whoever had the lease before may have done the work.
+  if (typeof lease === 'string') return lease;
   // The workers are at it while the writer opens and what needs no parsing goes in.
-  const parsing = startNow(inOrder(fileBatches(work.files), pool.parse, pool.window));
-  const writer = writerIn(turn, { fresh: plan.fresh, copy: work.copy?.file });
+  const parsing = startEagerly(inOrder(fileBatches(work.files), pool.parse, pool.window));
+  const writer = writerWithLease(lease, { fresh: plan.fresh, copy: work.copy?.file });
   try {
     const resolution = plan.fresh ? wholeResolution(pool, listing) : partialResolution(pool, listing, work.signal);
     embedding.begin(writer, plan.fresh);
@@ -316,11 +316,11 @@ async function write(work: Work): Promise<Written | 'overtaken' | 'rebuilt'> {
       resolution.put(file, stored);
     };
     // What a copy has to lose is what another tree holds, not what went here.
-    const keepsGone = work.tree === undefined && work.copy === undefined;
-    const moves = fileMoves({ ...work, stamps: work.stamps ?? new Map(), writer, resolution, keepsGone });
+    const keepsDeleted = work.tree === undefined && work.copy === undefined;
+    const moves = fileMoves({ ...work, stamps: work.stamps ?? new Map(), writer, resolution, keepsDeleted });
     const restamped = restampedFiles(plan, work.stamps);
     for (const file of plan.list) {
-      if (!restamped.has(file.path)) put(unparsed(file, file.skip, 0));
+      if (!restamped.has(file.path)) put(unparsedFile(file, file.skip, 0));
       else {
         writer.touchFile(file.path, file);
         resolution.touched(file.path);
@@ -329,7 +329,7 @@ async function write(work: Work): Promise<Written | 'overtaken' | 'rebuilt'> {
     const { projects, problems } = detectProjects(listing);
     writer.setProjects(projects);
     writer.setTreeProblems([...listing.problems, ...problems]);
-    const handedOver = before(packBatch(work.same), parsing);
+    const handedOver = prepend(packBatch(work.same), parsing);
     const written = await writeParsed({ ...work, writer, put, parsing: handedOver, moves });
     const resolved = await resolution.run(writer, (done, total) => onProgress?.({ phase: 'resolve', done, total }));
     // Nobody needs the workers any more: they end while the index is published.
@@ -353,23 +353,23 @@ const jobsOf = ({ jobs, config }: IndexOptions): number => jobs || config.index.
 /** What a run has to say beside its counts. */
 interface Ending {
   readonly plan?: Plan;
-  readonly moves?: ReadonlyMap<string, Claim>;
+  readonly moves?: ReadonlyMap<string, MoveCandidate>;
   readonly resolved?: Resolved | undefined;
-  readonly restless?: ReadonlySet<string>;
-  readonly begunFrom?: string | undefined;
-  readonly remember: SeenTree['remember'];
+  readonly recheck?: ReadonlySet<string>;
+  readonly seededFrom?: string | undefined;
+  readonly remember: ScannedTree['remember'];
 }
 
 async function report(
   { indexDir, key, started, notes }: Run,
   files: Omit<IndexReport['files'], 'skipped'>,
-  { plan, moves, resolved, begunFrom, restless = new Set(), remember }: Ending,
+  { plan, moves, resolved, seededFrom, recheck = new Set(), remember }: Ending,
 ): Promise<IndexReport> {
   const reader = openReader(indexDir, key);
   try {
     const { symbols, references, skipped, problems: problemCount } = reader.totals();
     const durationMs = performance.now() - started;
-    await remember(stateOf(reader), restless);
+    await remember(stateOf(reader), recheck);
     return {
       snapshot: reader.file,
       files: { ...files, skipped },
@@ -382,7 +382,7 @@ async function report(
       plan,
       moves,
       resolved,
-      begunFrom,
+      seededFrom,
     };
   } finally {
     reader.close();

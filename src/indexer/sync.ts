@@ -6,7 +6,7 @@ import { AppError } from '../errors/errors.ts';
 import { keepConnections } from '../store/schema/connection-cache.ts';
 import { indexDirOf, snapshotKeyOf } from '../store/snapshots/snapshot-dir.ts';
 import { keepThreads } from './parse/thread-cache.ts';
-import { followedChanges } from './pending-changes.ts';
+import { pendingChanges } from './pending-changes.ts';
 import { type Delta, findDelta, NO_DELTA } from './plan/sync-delta.ts';
 import { warmMemory } from './plan/tree-memory.ts';
 import { type IndexReport, indexWorkspace, type WarmParts } from './run.ts';
@@ -64,7 +64,7 @@ export function openSyncer(options: SyncerOptions): Syncer {
   const root = realRoot(options.root);
   const place = { indexDir: indexDirOf(root), key: snapshotKeyOf(root) };
   const memory = warmMemory(place);
-  const feed = followedChanges();
+  const feed = pendingChanges();
   const ending = new AbortController();
   const letGo = keepConnections();
   const letThreadsGo = keepThreads(1);
@@ -101,8 +101,8 @@ export function openSyncer(options: SyncerOptions): Syncer {
       // Events of what happened before the question was asked are let in first.
       if (feed.isOpen) await setImmediate();
       // What a sync under way has taken is not in the index yet.
-      if (feed.isQuiet()) await last;
-      if (feed.isQuiet()) return NO_DELTA;
+      if (feed.isSettled()) await last;
+      if (feed.isSettled()) return NO_DELTA;
       return inTurn(async () => {
         const taken = feed.take();
         let isDone = false;

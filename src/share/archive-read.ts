@@ -15,7 +15,7 @@ export interface Archive {
 }
 
 /** More than an index ever shrinks to: an empty one of 150 kB takes 4. */
-const MOST_RATIO = 200;
+const MAX_RATIO = 200;
 const CHUNK_BYTES = 1 << 20;
 
 /** Throws SNAPSHOT_DAMAGED, SNAPSHOT_INCOMPATIBLE, or PATH_NOT_FOUND. */
@@ -59,7 +59,7 @@ function bytesAt(handle: number, start: number, end: number): Buffer {
 function checkSizes(name: string, { database, packed }: Manifest, actual: number): void {
   if (actual !== packed.bytes)
     throw damaged(name, `${actual} bytes of the index are there, its manifest says ${packed.bytes}`);
-  if (database.bytes > packed.bytes * MOST_RATIO)
+  if (database.bytes > packed.bytes * MAX_RATIO)
     throw damaged(name, `${packed.bytes} bytes cannot hold an index of ${database.bytes}`);
 }
 

@@ -41,9 +41,9 @@ const MAGIC = 'wayfind-snapshot';
 const TREES: readonly string[] = ['commit', 'clean', 'changed', 'plain'] satisfies TreeState[];
 /** The first line of a file is never longer. */
 export const HEADER_BYTES = 120;
-const MOST_MANIFEST_BYTES = 1 << 20;
+const MAX_MANIFEST_BYTES = 1 << 20;
 /** What stands before the index takes no more. */
-export const MOST_HEADER_BYTES = HEADER_BYTES + MOST_MANIFEST_BYTES;
+export const MAX_HEADER_BYTES = HEADER_BYTES + MAX_MANIFEST_BYTES;
 const HEADER = /^wayfind-snapshot (\d{1,9}) (\d{1,9}) ([0-9a-f]{64})\n/;
 const SHA256 = /^[0-9a-f]{64}$/;
 const COMMIT = /^(?:[0-9a-f]{40}|[0-9a-f]{64})$/;
@@ -74,7 +74,7 @@ export function readHeader(firstBytes: Buffer, name: string): Header {
       `${name} has the file format ${format}, this program reads ${ARCHIVE_FORMAT}`,
       'Upgrade wayfind to the version that made it.',
     );
-  if (Number(format) !== ARCHIVE_FORMAT || Number(length) > MOST_MANIFEST_BYTES)
+  if (Number(format) !== ARCHIVE_FORMAT || Number(length) > MAX_MANIFEST_BYTES)
     throw damaged(name, 'its first line is not one that wayfind writes');
   return { start: line.length, end: line.length + Number(length), sha256: sha256! };
 }

@@ -2,7 +2,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { AppError, type ErrorCode } from '../errors/errors.ts';
-import { MOST_TEXT_BYTES, type ShareTarget, type TargetEntry, tooLarge } from './target.ts';
+import { MAX_TEXT_BYTES, type ShareTarget, type TargetEntry, tooLarge } from './target.ts';
 
 const DRAFT = /\.new-\d+$/;
 const LOST_AFTER_MS = 24 * 3600_000;
@@ -38,13 +38,13 @@ export function directoryTarget(dir: string): ShareTarget {
     readText: async (name) =>
       explained(dir, () => {
         const size = sizeOf(place(name));
-        return size === undefined || size > MOST_TEXT_BYTES ? undefined : fs.readFileSync(place(name));
+        return size === undefined || size > MAX_TEXT_BYTES ? undefined : fs.readFileSync(place(name));
       }),
     download: async (name, to) =>
       explained(dir, () => {
         const size = sizeOf(place(name));
         if (size === undefined) return false;
-        if (size > to.mostBytes) throw tooLarge(name, to);
+        if (size > to.maxBytes) throw tooLarge(name, to);
         fs.copyFileSync(place(name), to.file, fs.constants.COPYFILE_EXCL);
         return true;
       }),

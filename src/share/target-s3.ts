@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { AppError } from '../errors/errors.ts';
 import { Measure } from './archive-write.ts';
 import { explainS3, loadS3, newClient, statusOf } from './s3-client.ts';
-import { MOST_TEXT_BYTES, type ShareTarget, type TargetEntry, tooLarge } from './target.ts';
+import { MAX_TEXT_BYTES, type ShareTarget, type TargetEntry, tooLarge } from './target.ts';
 
 interface Bucket {
   readonly bucket: string;
@@ -18,7 +18,7 @@ interface Bucket {
 }
 
 /** A thousand names a page. */
-const MOST_PAGES = 20;
+const MAX_PAGES = 20;
 /** The client tries most requests again by itself, but neither sends nor takes a stream again. */
 const STREAM_ATTEMPTS = 3;
 const PAUSE_MS = 300;
@@ -55,7 +55,7 @@ export function s3Target({ bucket, prefix, pathStyle, idleMs }: Bucket): ShareTa
       explained(async () => {
         const found: TargetEntry[] = [];
         let token: string | undefined;
-        for (let page = 0; page < MOST_PAGES; page++) {
+        for (let page = 0; page < MAX_PAGES; page++) {
           const input = { Bucket: bucket, Prefix: folder, Delimiter: '/', ContinuationToken: token };
           const reply = await client.send(new s3.ListObjectsV2Command(input), stoppedBy(signal));
           for (const { Key = '', LastModified } of reply.Contents ?? [])
@@ -70,7 +70,7 @@ export function s3Target({ bucket, prefix, pathStyle, idleMs }: Bucket): ShareTa
         const reply = await get(name, signal);
         const { Body: body, ContentLength: length = 0 } = reply ?? {};
         if (body === undefined) return undefined;
-        if (length <= MOST_TEXT_BYTES) return Buffer.from(await body.transformToByteArray());
+        if (length <= MAX_TEXT_BYTES) return Buffer.from(await body.transformToByteArray());
         (body as Readable).destroy();
         return undefined;
       }),
@@ -80,7 +80,7 @@ export function s3Target({ bucket, prefix, pathStyle, idleMs }: Bucket): ShareTa
           const reply = await get(name, signal);
           if (reply?.Body === undefined) return false;
           const limit = new Measure((bytes) => {
-            if (bytes > to.mostBytes) throw tooLarge(name, to);
+            if (bytes > to.maxBytes) throw tooLarge(name, to);
           });
           // Also over what an attempt left that did not come to its end.
           await pipeline(reply.Body as Readable, limit, fs.createWriteStream(to.file), { signal });

@@ -30,14 +30,14 @@ export interface ShareTarget {
 export interface Download {
   /** A new file. */
   readonly file: string;
-  readonly mostBytes: number;
+  readonly maxBytes: number;
 }
 
-export const tooLarge = (name: string, { mostBytes }: Pick<Download, 'mostBytes'>): AppError =>
-  new AppError('SNAPSHOT_DAMAGED', `${name} is larger than the ${mostBytes} bytes that its manifest allows`);
+export const tooLarge = (name: string, { maxBytes }: Pick<Download, 'maxBytes'>): AppError =>
+  new AppError('SNAPSHOT_DAMAGED', `${name} is larger than the ${maxBytes} bytes that its manifest allows`);
 
 /** A manifest that is larger is none. */
-export const MOST_TEXT_BYTES = 1 << 20;
+export const MAX_TEXT_BYTES = 1 << 20;
 
 interface TargetOptions {
   /** Where relative directories start. */

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { EventBatch } from './event-batch.ts';
 import { isRuleFile, type WatchedTree } from './watched-tree.ts';
 
-export interface Verdict {
+export interface BatchScope {
   /** Files that came, changed or went. */
   readonly paths: readonly string[];
   readonly isWhole: boolean;
@@ -14,15 +14,15 @@ export interface Verdict {
   readonly moved: readonly string[];
 }
 
-export interface Surroundings {
+export interface BatchContext {
   readonly root: string;
   readonly tree: WatchedTree;
   readonly isIndexed: (path: string) => boolean;
   /** Known to be left out by a rule. */
-  readonly isQuiet: (path: string) => boolean;
+  readonly isExcluded: (path: string) => boolean;
 }
 
-export function judgeBatch(batch: EventBatch, { root, tree, isIndexed, isQuiet }: Surroundings): Verdict {
+export function classifyBatch(batch: EventBatch, { root, tree, isIndexed, isExcluded }: BatchContext): BatchScope {
   const paths: string[] = [];
   const moved: string[] = [];
   let isRelisting = batch.isUncertain;
@@ -37,7 +37,7 @@ export function judgeBatch(batch: EventBatch, { root, tree, isIndexed, isQuiet }
       // A change of a directory itself is one of its rights; where one watch covers all, it may also be one of its files.
       if (kind === 'rename') moved.push(path);
       else isWhole ||= process.platform === 'linux';
-    } else if (stats === undefined ? isIndexed(path) : !isQuiet(path)) {
+    } else if (stats === undefined ? isIndexed(path) : !isExcluded(path)) {
       // Not for what came and went: editors write beside a file and rename, and try out whether they may.
       paths.push(path);
     }

@@ -8,8 +8,8 @@ export interface ControlServer {
   close(): Promise<void>;
 }
 
-const MOST_REQUEST = 200;
-const MOST_REPLY = 100_000;
+const MAX_REQUEST = 200;
+const MAX_REPLY = 100_000;
 const PATIENCE_MS = 2_000;
 
 /** Where there is no socket to be had, or none can be made, the watcher still ends when it is signalled. */
@@ -24,7 +24,7 @@ export async function serveControl(
     socket.on('close', () => open.delete(socket));
     socket.on('error', () => socket.destroy());
     socket.setTimeout(PATIENCE_MS, () => socket.destroy());
-    readLine(socket, MOST_REQUEST, (line) => {
+    readLine(socket, MAX_REQUEST, (line) => {
       const request = requestIn(line);
       socket.end(`${JSON.stringify(request === undefined ? { error: 'unknown request' } : answer(request))}\n`);
     });
@@ -62,7 +62,7 @@ export function askWatcher(path: string | undefined, request: Request): Promise<
     socket.setTimeout(PATIENCE_MS, () => end(undefined));
     socket.on('error', () => end(undefined));
     socket.on('close', () => end(undefined));
-    readLine(socket, MOST_REPLY, (line) => end(parsed(line)));
+    readLine(socket, MAX_REPLY, (line) => end(parsed(line)));
     socket.write(`${JSON.stringify({ ask: request })}\n`);
   });
 }

@@ -2,13 +2,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { AppError } from '../errors/errors.ts';
 import { askWatcher } from './control-socket.ts';
-import { isClaimed } from './watch-lock.ts';
-import type { AboutWatcher, WatchPlace } from './watch-paths.ts';
-import { readAbout, watchPlaceOf } from './watch-paths.ts';
+import { isWatched } from './watch-lock.ts';
+import type { WatcherInfo, WatchPaths } from './watch-paths.ts';
+import { readWatcherInfo, watchPathsOf } from './watch-paths.ts';
 import type { WatchState } from './watcher.ts';
 
 /** What a watcher answers when it is asked. */
-export type WatchAnswer = AboutWatcher & WatchState;
+export type WatchAnswer = WatcherInfo & WatchState;
 
 export type WatchReport = { readonly root: string } & (
   | { readonly running: false }
@@ -19,34 +19,34 @@ export type WatchReport = { readonly root: string } & (
 
 /** Longer than the last step of an update. */
 const STOP_MS = 10_000;
-const LOOK_MS = 25;
+const POLL_MS = 25;
 
 export async function watchReport(root: string): Promise<WatchReport> {
-  const place = watchPlaceOf(root);
-  if (!isClaimed(place)) return { root, running: false };
+  const place = watchPathsOf(root);
+  if (!isWatched(place)) return { root, running: false };
   const answer = (await askWatcher(place.socket, 'status')) as WatchAnswer | undefined;
   if (answer !== undefined) return { root, running: true, answers: true, ...answer };
-  const pid = readAbout(place)?.pid;
+  const pid = readWatcherInfo(place)?.pid;
   return { root, running: true, answers: false, ...(pid !== undefined && { pid }) };
 }
 
 /** Resolves when it is gone. Throws WATCH_NOT_RUNNING and WATCH_FAILED. */
 export async function stopWatch(root: string): Promise<{ readonly root: string; readonly pid: number | undefined }> {
-  const place = watchPlaceOf(root);
-  if (!isClaimed(place)) throw new AppError('WATCH_NOT_RUNNING', `Nobody watches ${root}`);
-  const pid = readAbout(place)?.pid;
+  const place = watchPathsOf(root);
+  if (!isWatched(place)) throw new AppError('WATCH_NOT_RUNNING', `Nobody watches ${root}`);
+  const pid = readWatcherInfo(place)?.pid;
   if ((await askWatcher(place.socket, 'stop')) === undefined) signalTo(place, pid);
-  for (const deadline = performance.now() + STOP_MS; isClaimed(place); ) {
+  for (const deadline = performance.now() + STOP_MS; isWatched(place); ) {
     if (performance.now() > deadline)
       throw new AppError('WATCH_FAILED', `Process ${pid ?? '(unknown)'} does not end`, 'End it with `kill -9`.');
-    await sleep(LOOK_MS);
+    await sleep(POLL_MS);
   }
   return { root, pid };
 }
 
 /** Only while the lock is held: otherwise the number may be that of another process by now. */
-function signalTo(place: WatchPlace, pid: number | undefined): void {
-  if (pid === undefined || pid === process.pid || !isClaimed(place)) return;
+function signalTo(place: WatchPaths, pid: number | undefined): void {
+  if (pid === undefined || pid === process.pid || !isWatched(place)) return;
   try {
     process.kill(pid, 'SIGTERM');
   } catch {

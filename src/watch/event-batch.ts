@@ -9,10 +9,10 @@ export interface BatchSettings {
 }
 
 /** A tree that is never quiet is updated this often all the same. */
-const MOST_DELAY_MS = 1_000;
-const MOST_BURST_DELAY_MS = 10_000;
+const MAX_DELAY_MS = 1_000;
+const MAX_BURST_DELAY_MS = 10_000;
 /** More of them are not looked at one by one. */
-const MOST_PATHS = 500;
+const MAX_PATHS = 500;
 
 /** A name that came or went is another matter than content that changed. */
 export type EventKind = 'rename' | 'change';
@@ -67,7 +67,7 @@ export class EventBatch {
 
   /** The whole tree is to be looked at: names alone would not tell, or there are too many of them. */
   get isWhole(): boolean {
-    return this.#isWhole || this.#isGit || this.#paths.size > MOST_PATHS;
+    return this.#isWhole || this.#isGit || this.#paths.size > MAX_PATHS;
   }
 
   /** When events of this batch may have been dropped, directories may have come unseen. */
@@ -87,7 +87,7 @@ export class EventBatch {
   dueMs(): number {
     const isLarge = this.isBurst || this.#isGit;
     const quietMs = isLarge ? this.settings.burstMs : this.settings.debounceMs;
-    const mostMs = isLarge ? MOST_BURST_DELAY_MS : MOST_DELAY_MS;
+    const mostMs = isLarge ? MAX_BURST_DELAY_MS : MAX_DELAY_MS;
     return Math.min(this.#lastMs + quietMs, this.firstMs + Math.max(mostMs, quietMs));
   }
 

@@ -1,8 +1,8 @@
 /** Files that exist and are not indexed, because a rule leaves them out: a log that grows must not have the tree looked at. */
 
-const MOST = 10_000;
+const MAX_PATHS = 10_000;
 
-export class QuietPaths {
+export class ExcludedPaths {
   readonly #paths = new Set<string>();
 
   has(path: string): boolean {
@@ -11,7 +11,7 @@ export class QuietPaths {
 
   add(path: string): void {
     // Whatever is forgotten is found out again.
-    if (this.#paths.size >= MOST) this.#paths.clear();
+    if (this.#paths.size >= MAX_PATHS) this.#paths.clear();
     this.#paths.add(path);
   }
 

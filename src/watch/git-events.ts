@@ -13,9 +13,9 @@ export interface GitEvents {
 /** Written at the end of whatever changes the tree or what is tracked of it. Refs alone change neither. */
 const TELLING = new Set(['HEAD', 'index', 'ORIG_HEAD', 'packed-refs']);
 const LOCK = 'index.lock';
-const LOOK_MS = 25;
+const POLL_MS = 25;
 /** A checkout of the largest trees takes less. */
-const MOST_WAIT_MS = 60_000;
+const MAX_WAIT_MS = 60_000;
 
 /** `onEvent` with `rules` when the repository's own ignore file changed. Without a repository nothing ever happens. */
 export function openGitEvents(root: string, onEvent: (what: 'git' | 'rules') => void): GitEvents {
@@ -35,14 +35,14 @@ export function openGitEvents(root: string, onEvent: (what: 'git' | 'rules') => 
   let isLeftOver = false;
   return {
     async settled(signal) {
-      const deadline = performance.now() + MOST_WAIT_MS;
+      const deadline = performance.now() + MAX_WAIT_MS;
       while (existsSync(lock)) {
         if (isLeftOver) return true;
         if (performance.now() > deadline) {
           isLeftOver = true;
           return false;
         }
-        await sleep(LOOK_MS, undefined, { signal }).catch(() => {});
+        await sleep(POLL_MS, undefined, { signal }).catch(() => {});
         if (signal.aborted) return true;
       }
       isLeftOver = false;

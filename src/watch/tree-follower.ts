@@ -18,9 +18,9 @@ export interface FollowerListeners {
   readonly onRules: () => void;
 }
 
-const NOTHING: WatchedTree = { directories: new Set(), isLeftOut: () => false };
+const NOTHING: WatchedTree = { directories: new Set(), isExcluded: () => false };
 /** A tree that grows faster than it can be listed is listed again by its own events. */
-const MOST_LISTINGS = 3;
+const MAX_LISTINGS = 3;
 
 export class TreeFollower {
   #tree = NOTHING;
@@ -53,7 +53,7 @@ export class TreeFollower {
   }
 
   /** Another directory stands where the tree was: what happens in it is told to nobody. */
-  isElsewhere(): boolean {
+  isReplaced(): boolean {
     return this.#place !== placeOf(this.root);
   }
 
@@ -69,13 +69,13 @@ export class TreeFollower {
 
   /** Its directories, or the rules that leave some out, are others now. */
   async relist(config: Config, moved: readonly string[], signal: AbortSignal): Promise<void> {
-    if (this.#place !== '' && this.isElsewhere()) {
+    if (this.#place !== '' && this.isReplaced()) {
       this.#events?.forget('');
       this.#openGit();
     }
     this.#place = placeOf(this.root);
     for (const directory of moved) this.#events?.forget(directory);
-    for (let listings = 0; listings < MOST_LISTINGS; listings++) {
+    for (let listings = 0; listings < MAX_LISTINGS; listings++) {
       const before = this.#tree.directories;
       const tree = await listWatchedTree(this.root, config, signal);
       this.#tree = tree;
@@ -102,7 +102,7 @@ export class TreeFollower {
     if (path === '.git' && kind === 'rename') {
       this.#openGit();
       this.listeners.onRules();
-    } else if (!this.#tree.isLeftOut(path)) this.listeners.onPath(path, kind);
+    } else if (!this.#tree.isExcluded(path)) this.listeners.onPath(path, kind);
   }
 
   #openGit(): void {
@@ -144,6 +144,6 @@ function hasUnlisted(absolute: string, directory: string, tree: WatchedTree): bo
   return entries.some((entry) => {
     if (!entry.isDirectory()) return false;
     const path = directory === '' ? entry.name : `${directory}/${entry.name}`;
-    return !tree.directories.has(path) && !tree.isLeftOut(`${path}/`);
+    return !tree.directories.has(path) && !tree.isExcluded(`${path}/`);
   });
 }

@@ -3,26 +3,26 @@ import { rmSync } from 'node:fs';
 import { version } from '../base/version.ts';
 import { AppError } from '../errors/errors.ts';
 import { isBeingWritten, takeWriterLock } from '../store/jobs/writer-lock.ts';
-import { makeWatchPlace, readAbout, type WatchPlace, watchPlaceOf, writeAbout } from './watch-paths.ts';
+import { makeWatchDir, readWatcherInfo, type WatchPaths, watchPathsOf, writeWatcherInfo } from './watch-paths.ts';
 
-export interface Claim {
-  readonly place: WatchPlace;
+export interface WatchLock {
+  readonly place: WatchPaths;
   /** False once the directory of the index was removed, and the lock with it. */
   isHeld(): boolean;
   release(): void;
 }
 
 /** Whoever asks after a watcher holds the lock for an instant. */
-const LOOKERS_MS = 100;
+const PROBE_MS = 100;
 
 /** Throws WATCH_RUNNING, INDEX_READ_ONLY. */
-export async function claimWatch(root: string): Promise<Claim> {
-  makeWatchPlace(root);
-  const place = watchPlaceOf(root);
+export async function takeWatchLock(root: string): Promise<WatchLock> {
+  makeWatchDir(root);
+  const place = watchPathsOf(root);
   const lock = await takeLock(place);
   // What a killed one left; nobody else can be using it while the lock is held.
   removeTraces(place);
-  writeAbout(place, { pid: process.pid, version, started_at: new Date().toISOString() });
+  writeWatcherInfo(place, { pid: process.pid, version, started_at: new Date().toISOString() });
   return {
     place,
     isHeld: lock.isHeld,
@@ -33,19 +33,19 @@ export async function claimWatch(root: string): Promise<Claim> {
   };
 }
 
-async function takeLock(place: WatchPlace) {
+async function takeLock(place: WatchPaths) {
   try {
-    return await takeWriterLock(place.lock, { waitMs: LOOKERS_MS });
+    return await takeWriterLock(place.lock, { waitMs: PROBE_MS });
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== 'INDEX_BUSY') throw error;
-    const about = readAbout(place);
+    const about = readWatcherInfo(place);
     throw new AppError('WATCH_RUNNING', `Process ${about?.pid ?? 'of an unknown id'} watches ${place.root}`);
   }
 }
 
-export const isClaimed = (place: WatchPlace): boolean => isBeingWritten(place.lock);
+export const isWatched = (place: WatchPaths): boolean => isBeingWritten(place.lock);
 
-function removeTraces({ about, socket }: WatchPlace): void {
+function removeTraces({ about, socket }: WatchPaths): void {
   rmSync(about, { force: true });
   if (socket !== undefined && process.platform !== 'win32') rmSync(socket, { force: true });
 }

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { indexDirOf, makeSnapshotDir, snapshotKeyOf, snapshotPaths } from '../store/snapshots/snapshot-dir.ts';
 
-export interface WatchPlace {
+export interface WatchPaths {
   readonly root: string;
   /** Held while it runs, and let go by the system when it dies: whether somebody watches is decided here alone. */
   readonly lock: string;
@@ -17,16 +17,16 @@ export interface WatchPlace {
   readonly socket: string | undefined;
 }
 
-export interface AboutWatcher {
+export interface WatcherInfo {
   readonly pid: number;
   readonly version: string;
   readonly started_at: string;
 }
 
 /** Of a socket's path, less than the 104 that macOS has. */
-const MOST_SOCKET_BYTES = 100;
+const MAX_SOCKET_BYTES = 100;
 
-export function watchPlaceOf(root: string): WatchPlace {
+export function watchPathsOf(root: string): WatchPaths {
   const { dir } = snapshotPaths(indexDirOf(root), snapshotKeyOf(root));
   return {
     root,
@@ -38,7 +38,7 @@ export function watchPlaceOf(root: string): WatchPlace {
 }
 
 /** Throws INDEX_READ_ONLY and DISK_FULL. */
-export function makeWatchPlace(root: string): void {
+export function makeWatchDir(root: string): void {
   const indexDir = indexDirOf(root);
   makeSnapshotDir(indexDir, snapshotPaths(indexDir, snapshotKeyOf(root)).dir);
 }
@@ -47,7 +47,7 @@ function socketIn(dir: string): string | undefined {
   const id = createHash('sha1').update(dir).digest('hex').slice(0, 16);
   if (process.platform === 'win32') return `\\\\.\\pipe\\wayfind-watch-${id}`;
   const beside = join(dir, 'watch.sock');
-  if (Buffer.byteLength(beside) <= MOST_SOCKET_BYTES) return beside;
+  if (Buffer.byteLength(beside) <= MAX_SOCKET_BYTES) return beside;
   const own = ownDirectory();
   return own && join(own, `watch-${id}.sock`);
 }
@@ -66,14 +66,14 @@ function ownDirectory(): string | undefined {
 }
 
 /** Never half a file. */
-export function writeAbout(place: WatchPlace, about: AboutWatcher): void {
+export function writeWatcherInfo(place: WatchPaths, about: WatcherInfo): void {
   const draft = `${place.about}.new`;
   writeFileSync(draft, `${JSON.stringify(about)}\n`);
   renameSync(draft, place.about);
 }
 
 /** Only of use while the lock is held: a watcher that was killed leaves it behind. */
-export function readAbout(place: WatchPlace): AboutWatcher | undefined {
+export function readWatcherInfo(place: WatchPaths): WatcherInfo | undefined {
   try {
     const { pid, version, started_at } = JSON.parse(readFileSync(place.about, 'utf8'));
     return Number.isSafeInteger(pid) && pid > 0

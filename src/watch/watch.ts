@@ -6,7 +6,7 @@ import { openSyncer } from '../indexer/sync.ts';
 import type { WatchAnswer } from './control.ts';
 import { type Request, serveControl } from './control-socket.ts';
 import type { WatchEvent } from './watch-event.ts';
-import { claimWatch } from './watch-lock.ts';
+import { takeWatchLock } from './watch-lock.ts';
 import { Watcher } from './watcher.ts';
 
 export interface WatchOptions {
@@ -59,7 +59,7 @@ export async function watchWorkspace({ root, onEvent, signal }: WatchOptions): P
   if (failure) throw failure;
 }
 
-/** The claim to a tree, and the socket that goes with it. */
+/** The lock to a tree, and the socket that goes with it. */
 interface Post {
   /** Takes it again where somebody removed the directory of the index. Throws WATCH_RUNNING when another was quicker. */
   keep(): Promise<void>;
@@ -67,18 +67,18 @@ interface Post {
 }
 
 async function takePost(root: string, answer: (request: Request) => WatchAnswer): Promise<Post> {
-  let claim = await claimWatch(root);
-  let control = await serveControl(claim.place.socket, answer);
+  let lock = await takeWatchLock(root);
+  let control = await serveControl(lock.place.socket, answer);
   let keeping: Promise<void> | undefined;
   const takeAgain = async () => {
     await control.close();
-    claim.release();
-    claim = await claimWatch(root);
-    control = await serveControl(claim.place.socket, answer);
+    lock.release();
+    lock = await takeWatchLock(root);
+    control = await serveControl(lock.place.socket, answer);
   };
   return {
     async keep() {
-      if (claim.isHeld()) return;
+      if (lock.isHeld()) return;
       keeping ??= takeAgain().finally(() => {
         keeping = undefined;
       });
@@ -87,7 +87,7 @@ async function takePost(root: string, answer: (request: Request) => WatchAnswer)
     async leave() {
       await keeping?.catch(() => {});
       await control.close();
-      claim.release();
+      lock.release();
     },
   };
 }

@@ -9,7 +9,7 @@ export interface WatchedTree {
   /** Relative to the root, which is ''. */
   readonly directories: ReadonlySet<string>;
   /** Of a file, or of a directory with or without the slash. By a rule that stood when the tree was listed; what is new since is not known here. */
-  isLeftOut(path: string): boolean;
+  isExcluded(path: string): boolean;
 }
 
 const RULE_FILES = new Set(['.gitignore', '.wayfindignore']);
@@ -22,7 +22,7 @@ export async function listWatchedTree(root: string, config: Config, signal?: Abo
   const leftOut = new Set(ignored.map(({ path }) => path));
   const directories = new Set(['']);
   for (const { path } of files) addParents(directories, path);
-  const isLeftOut = (path: string): boolean => {
+  const isExcluded = (path: string): boolean => {
     if (alwaysIgnored(path) !== undefined) return true;
     // An event does not say that its path is a directory.
     if (leftOut.has(path) || leftOut.has(`${path}/`)) return !directories.has(path);
@@ -34,8 +34,8 @@ export async function listWatchedTree(root: string, config: Config, signal?: Abo
     return false;
   };
   // Files may come to directories that have none yet.
-  addEmptyOnes(root, directories, isLeftOut);
-  return { directories, isLeftOut };
+  addEmptyOnes(root, directories, isExcluded);
+  return { directories, isExcluded };
 }
 
 function addParents(directories: Set<string>, path: string): void {
@@ -46,13 +46,13 @@ function addParents(directories: Set<string>, path: string): void {
   }
 }
 
-function addEmptyOnes(root: string, directories: Set<string>, isLeftOut: (path: string) => boolean): void {
+function addEmptyOnes(root: string, directories: Set<string>, isExcluded: (path: string) => boolean): void {
   const stack = [''];
   for (let at = stack.pop(); at !== undefined; at = stack.pop()) {
     for (const entry of entriesOf(join(root, at))) {
       if (!entry.isDirectory()) continue;
       const path = at === '' ? entry.name : `${at}/${entry.name}`;
-      if (!directories.has(path) && isLeftOut(`${path}/`)) continue;
+      if (!directories.has(path) && isExcluded(`${path}/`)) continue;
       directories.add(path);
       stack.push(path);
     }

@@ -3,9 +3,9 @@ import { existsSync } from 'node:fs';
 import { type Config, loadConfig } from '../config/config.ts';
 import { AppError } from '../errors/errors.ts';
 import type { ChangeFeed, Syncer } from '../indexer/sync.ts';
-import { judgeBatch } from './classify-batch.ts';
+import { classifyBatch } from './classify-batch.ts';
 import { type BatchSettings, EventBatch } from './event-batch.ts';
-import { QuietPaths } from './excluded-paths.ts';
+import { ExcludedPaths } from './excluded-paths.ts';
 import { indexedPaths } from './indexed-paths.ts';
 import { eventQueueLimit } from './native-events.ts';
 import { Schedule } from './schedule.ts';
@@ -31,7 +31,7 @@ export interface WatchState {
 }
 
 /** Events are not everything: a tree may change while the machine sleeps, or be mounted over. */
-const REGULAR_LOOK_MS = 5 * 60_000;
+const REGULAR_SCAN_MS = 5 * 60_000;
 /** At most one part in this many of the time goes into looking at a tree again and again. */
 const POLLING_REST = 20;
 const FIRST_RETRY_MS = 1_000;
@@ -63,7 +63,7 @@ export class Watcher {
   readonly ended: Promise<AppError | undefined>;
   readonly #follower: TreeFollower;
   readonly #settings: BatchSettings;
-  readonly #quiet = new QuietPaths();
+  readonly #quiet = new ExcludedPaths();
   readonly #schedule = new Schedule({
     dueMs: () => Math.min(this.#batch.isEmpty ? Number.POSITIVE_INFINITY : this.#batch.dueMs(), this.#lookMs),
     run: () => this.#turn().catch((error) => this.#failed(error)),
@@ -137,11 +137,11 @@ export class Watcher {
   }
 
   /** In a directory that is not watched yet, changes are not told: until it is, the whole tree has to be looked at. */
-  doubt(): void {
+  checkCoverage(): void {
     // As when a worktree is removed and made anew. Whatever is found of it, its watches are gone.
-    const isElsewhere = this.#isStarted && this.#follower.isElsewhere();
-    if (isElsewhere && this.#batch.isEmpty) this.#collect((batch, nowMs) => batch.addWhole(nowMs));
-    if (isElsewhere || this.#isRelistingDue || this.#batch.hasRenames) this.#feed?.lost();
+    const isReplaced = this.#isStarted && this.#follower.isReplaced();
+    if (isReplaced && this.#batch.isEmpty) this.#collect((batch, nowMs) => batch.addWhole(nowMs));
+    if (isReplaced || this.#isRelistingDue || this.#batch.hasRenames) this.#feed?.lost();
   }
 
   /** Waits for an update under way, which is asked to stop. */
@@ -190,20 +190,20 @@ export class Watcher {
   async #handle(): Promise<void> {
     const { root } = this.options;
     const batch = this.#batch;
-    if (this.#follower.isElsewhere()) batch.addWhole(batch.firstMs);
+    if (this.#follower.isReplaced()) batch.addWhole(batch.firstMs);
     this.#batch = new EventBatch(this.#settings);
     const known = indexedPaths(root);
-    const isQuiet = (path: string) => this.#quiet.has(path);
-    const verdict = judgeBatch(batch, { root, tree: this.#follower.tree, isIndexed: known.has, isQuiet });
+    const isExcluded = (path: string) => this.#quiet.has(path);
+    const scope = classifyBatch(batch, { root, tree: this.#follower.tree, isIndexed: known.has, isExcluded });
     known.close();
-    if (verdict.isRelisting || batch.isGit) this.#quiet.clear();
-    if (verdict.isRelisting) this.#isRelistingDue = true;
-    const isWhole = verdict.isWhole || this.#retryMs > 0;
-    if (!isWhole && verdict.paths.length === 0) return;
-    const cause = batch.isGit ? 'git' : batch.isBurst ? 'burst' : verdict.isRelisting ? 'tree' : 'edit';
-    const named = [...verdict.moved, ...verdict.paths];
-    const outcome = await this.#update({ cause, isWhole, named, firstMs: batch.firstMs }, verdict.moved);
-    if (outcome === 'unchanged' && !isWhole) this.#learnQuiet(verdict.paths);
+    if (scope.isRelisting || batch.isGit) this.#quiet.clear();
+    if (scope.isRelisting) this.#isRelistingDue = true;
+    const isWhole = scope.isWhole || this.#retryMs > 0;
+    if (!isWhole && scope.paths.length === 0) return;
+    const cause = batch.isGit ? 'git' : batch.isBurst ? 'burst' : scope.isRelisting ? 'tree' : 'edit';
+    const named = [...scope.moved, ...scope.paths];
+    const outcome = await this.#update({ cause, isWhole, named, firstMs: batch.firstMs }, scope.moved);
+    if (outcome === 'unchanged' && !isWhole) this.#learnQuiet(scope.paths);
   }
 
   /** Nothing came of them: those that the index does not hold either are left out by a rule. */
@@ -232,7 +232,7 @@ export class Watcher {
   #planLook(tookMs = 0): void {
     if (this.#retryMs > 0) return;
     const { poll_ms } = this.#config.watch;
-    const restMs = this.#follower.mode === 'native' ? REGULAR_LOOK_MS : Math.max(poll_ms, tookMs * POLLING_REST);
+    const restMs = this.#follower.mode === 'native' ? REGULAR_SCAN_MS : Math.max(poll_ms, tookMs * POLLING_REST);
     this.#lookMs = performance.now() + restMs;
   }
 

@@ -11,7 +11,7 @@ const WAIT_MS = 60_000;
  * Returns the files whose vectors are not there, because somebody indexed them meanwhile or the cache lost some. With such a file
  * nothing is put in force but for the model that is: half of the vectors would hide the other half's symbols.
  */
-export async function putInForce(
+export async function activateVectors(
   place: IndexPlace,
   model: VectorModel,
   wanted: WantedVectors,
@@ -19,8 +19,8 @@ export async function putInForce(
   const writer = await openWriter(place.indexDir, place.key, { fresh: false, waitMs: WAIT_MS, kind: 'vectors' });
   try {
     const left = putAll(writer, model, wanted);
-    const isInForce = writer.reads.vectorState().model?.id === model.id;
-    if (isInForce || left.every(wanted.isGone)) writer.publish();
+    const isActive = writer.reads.vectorState().model?.id === model.id;
+    if (isActive || left.every(wanted.isGone)) writer.publish();
     else writer.abandon();
     return left;
   } catch (error) {
@@ -32,7 +32,7 @@ export async function putInForce(
 function putAll(writer: Writer, model: VectorModel, wanted: WantedVectors): EmbeddableFile[] {
   const { reads } = writer;
   const rules = rulesOf(reads.meta());
-  const files = lacking(reads.embeddableFiles(), reads.vectorState().model, model);
+  const files = filesWithoutVectors(reads.embeddableFiles(), reads.vectorState().model, model);
   const left: EmbeddableFile[] = [];
   writer.setVectorModel(model);
   for (const file of files) {
@@ -44,8 +44,8 @@ function putAll(writer: Writer, model: VectorModel, wanted: WantedVectors): Embe
 }
 
 /** Files without vectors of this model. */
-export const lacking = (
+export const filesWithoutVectors = (
   files: readonly EmbeddableFile[],
-  inForce: VectorModel | undefined,
+  active: VectorModel | undefined,
   { id }: Pick<VectorModel, 'id'>,
-): EmbeddableFile[] => files.filter(({ isEmbedded }) => inForce?.id !== id || !isEmbedded);
+): EmbeddableFile[] => files.filter(({ isEmbedded }) => active?.id !== id || !isEmbedded);

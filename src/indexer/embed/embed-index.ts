@@ -15,8 +15,8 @@ import { snapshotPaths } from '../../store/snapshots/snapshot-dir.ts';
 import { openVectorCache } from '../../store/snapshots/vector-cache.ts';
 import type { IndexProgress } from '../index-progress.ts';
 import { type IndexPlace, readCurrent, rulesOf } from '../plan/current-index.ts';
-import { lacking, putInForce } from './activate-vectors.ts';
-import { EmbeddingNotes } from './embedding-tracker.ts';
+import { activateVectors, filesWithoutVectors } from './activate-vectors.ts';
+import { EmbeddingTracker } from './embedding-tracker.ts';
 import { WantedVectors } from './wanted-vectors.ts';
 
 export interface EmbeddingRun extends IndexPlace {
@@ -41,7 +41,7 @@ export interface EmbeddingOutcome {
 /** Texts at a time: what is in memory twice. */
 const TEXTS_AT_A_TIME = 1000;
 /** As long as others index meanwhile, what they changed is embedded in another round. */
-const MOST_ROUNDS = 5;
+const MAX_ROUNDS = 5;
 /** What a vector takes in the cache, with its key and the rest of its page. */
 const vectorBytes = (dimensions: number): number => dimensions * 2 + 256;
 
@@ -52,7 +52,7 @@ export async function embedIndex(run: EmbeddingRun): Promise<EmbeddingOutcome | 
     removeEmbeddingProgress(paths.progress);
     return undefined;
   }
-  const progress = new EmbeddingNotes(paths.progress, modelLabel(run.config));
+  const progress = new EmbeddingTracker(paths.progress, modelLabel(run.config));
   try {
     const release = await lockEmbedding(paths.embedding);
     try {
@@ -94,15 +94,15 @@ async function lockEmbedding(file: string): Promise<() => void> {
   }
 }
 
-async function makeVectors(run: EmbeddingRun, progress: EmbeddingNotes): Promise<EmbeddingOutcome> {
+async function makeVectors(run: EmbeddingRun, progress: EmbeddingTracker): Promise<EmbeddingOutcome> {
   const { config } = run;
-  const inForce = readCurrent(run, (reader) => reader.vectorState().model);
-  const known = makesSameVectors(config, inForce?.settings) ? inForce?.dimensions : undefined;
+  const active = readCurrent(run, (reader) => reader.vectorState().model);
+  const known = makesSameVectors(config, active?.settings) ? active?.dimensions : undefined;
   const cache = await openCache(run);
   try {
     const provider = (await openProvider(config, { env: process.env, ...(known && { dimensions: known }) }))!;
     try {
-      return await inRounds({ ...run, provider, cache, progress, isFirst: inForce?.id !== provider.id });
+      return await inRounds({ ...run, provider, cache, progress, isFirst: active?.id !== provider.id });
     } finally {
       await provider.close();
     }
@@ -114,7 +114,7 @@ async function makeVectors(run: EmbeddingRun, progress: EmbeddingNotes): Promise
 interface Making extends EmbeddingRun {
   readonly provider: EmbeddingProvider;
   readonly cache: VectorCache;
-  readonly progress: EmbeddingNotes;
+  readonly progress: EmbeddingTracker;
   /** Its vectors are not in force. */
   readonly isFirst: boolean;
 }
@@ -124,7 +124,7 @@ async function inRounds(making: Making): Promise<EmbeddingOutcome> {
   const { id, dimensions } = provider;
   const wanted = new WantedVectors({ providerId: id, dimensions, cache });
   let firstRemote: string | undefined;
-  for (let round = 0; round < MOST_ROUNDS; round++) {
+  for (let round = 0; round < MAX_ROUNDS; round++) {
     const { rules, files } = readCurrent(making, (reader) => listFiles(reader, provider)) ?? NOTHING;
     const onFile = (done: number, total: number) => making.onProgress?.({ phase: 'parse', done, total });
     const missing = await wanted.add(files, { ...making, rules, onFile });
@@ -134,7 +134,7 @@ async function inRounds(making: Making): Promise<EmbeddingOutcome> {
     cache.makeRoom(wanted.size * vectorBytes(dimensions));
     progress.begin(wanted.size - missing.size, wanted.size);
     await embedAll(making, missing, firstRemote);
-    const left = await putInForce(making, { id, dimensions, settings: vectorSettings(config) }, wanted);
+    const left = await activateVectors(making, { id, dimensions, settings: vectorSettings(config) }, wanted);
     if (left.every(wanted.isGone)) return { model: modelLabel(config), embedded: progress.embedded, firstRemote };
     for (const { path } of left) wanted.forget(path);
   }
@@ -150,7 +150,7 @@ const NOTHING = { rules: '', files: [] };
 const listFiles = (reader: Reader, provider: EmbeddingProvider) =>
   reader.inOneView(() => ({
     rules: rulesOf(reader.meta()),
-    files: lacking(reader.embeddableFiles(), reader.vectorState().model, provider),
+    files: filesWithoutVectors(reader.embeddableFiles(), reader.vectorState().model, provider),
   }));
 
 async function embedAll(

@@ -8,9 +8,9 @@ import {
 
 /** How often it is written. */
 const NOTED_MS = 1000;
-const MOST_PROBLEM = 500;
+const MAX_PROBLEM = 500;
 
-export class EmbeddingNotes {
+export class EmbeddingTracker {
   /** Texts that this run embedded. */
   embedded = 0;
   /** Texts with a vector, of how many: at first as an earlier run left it. */
@@ -50,7 +50,7 @@ export class EmbeddingNotes {
   }
 
   stop(problem?: AppError): void {
-    this.note(problem && `${problem.message}. ${problem.fix}`.slice(0, MOST_PROBLEM));
+    this.note(problem && `${problem.message}. ${problem.fix}`.slice(0, MAX_PROBLEM));
   }
 
   private note(problem?: string): void {

@@ -33,24 +33,24 @@ export interface Embedding {
 }
 
 /** Whether an index can be brought up to date with these vectors in force; otherwise it is built anew. */
-export function fitsVectors({ embedding }: Config, inForce: Pick<VectorModel, 'id'> | undefined): boolean {
+export function fitsVectors({ embedding }: Config, active: Pick<VectorModel, 'id'> | undefined): boolean {
   const { provider, dimensions } = embedding;
-  if (provider === 'none') return inForce === undefined;
+  if (provider === 'none') return active === undefined;
   // Those of a provider are made afterwards, whatever is in force until then.
-  return provider !== 'static' || inForce?.id === staticModelId(dimensions || EMBEDDING_DIMENSIONS);
+  return provider !== 'static' || active?.id === staticModelId(dimensions || EMBEDDING_DIMENSIONS);
 }
 
-/** `inForce`: the vectors of the index that is brought up to date; undefined for one that is built. */
-export function embeddingOf({ embedding }: Config, inForce: VectorModel | undefined): Embedding {
+/** `active`: the vectors of the index that is brought up to date; undefined for one that is built. */
+export function embeddingOf({ embedding }: Config, active: VectorModel | undefined): Embedding {
   const { provider, dimensions } = embedding;
-  if (provider === 'none') return NOWHERE;
+  if (provider === 'none') return NOT_IN_WORKERS;
   if (provider === 'static') return inWorkers(dimensions || EMBEDDING_DIMENSIONS);
-  if (inForce === undefined) return inWorkers(EMBEDDING_DIMENSIONS);
-  return isStaticModel(inForce.id) ? inWorkers(inForce.dimensions) : NOWHERE;
+  if (active === undefined) return inWorkers(EMBEDDING_DIMENSIONS);
+  return isStaticModel(active.id) ? inWorkers(active.dimensions) : NOT_IN_WORKERS;
 }
 
 /** Files that changed lose the vectors they have. */
-const NOWHERE: Embedding = {
+const NOT_IN_WORKERS: Embedding = {
   inWorkers: { dimensions: 0, texts: false },
   begin() {},
   put() {},
@@ -59,19 +59,19 @@ const NOWHERE: Embedding = {
 
 function inWorkers(dimensions: number): Embedding {
   const id = staticModelId(dimensions);
-  let isInForce = false;
+  let isActive = false;
   return {
     inWorkers: { load: () => staticModelFor(dimensions), dimensions, texts: false },
     begin(writer, fresh) {
       if (fresh) writer.setVectorModel({ id, dimensions });
       // Asked while nobody else writes: another process may have put others in force since the run began.
-      isInForce = fresh || writer.reads.vectorState().model?.id === id;
+      isActive = fresh || writer.reads.vectorState().model?.id === id;
     },
     put(writer, fileId, { vectors }) {
-      if (isInForce && vectors !== undefined) writer.putVectors(fileId, vectors);
+      if (isActive && vectors !== undefined) writer.putVectors(fileId, vectors);
     },
     moved(writer, fileId, { vectors }) {
-      if (!isInForce || vectors === undefined) return undefined;
+      if (!isActive || vectors === undefined) return undefined;
       const { rows, kinds, scales } = writer.reads.vectorHeadsOf([fileId], { bits: false });
       const data = writer.reads.vectorData(fileId, fileId);
       // That of the file itself stands first, if it has one.

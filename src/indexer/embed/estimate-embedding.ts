@@ -15,7 +15,7 @@ import type { IndexProgress } from '../index-progress.ts';
 import type { BatchFile } from '../parse/batch.ts';
 import { fingerprintOf, readCurrent, readStored } from '../plan/current-index.ts';
 import { planIndex } from '../plan/plan.ts';
-import { lacking } from './activate-vectors.ts';
+import { filesWithoutVectors } from './activate-vectors.ts';
 import { fileTexts } from './file-texts.ts';
 
 export interface EstimateOptions {
@@ -44,9 +44,9 @@ export async function estimateEmbedding(options: EstimateOptions): Promise<Embed
   const { id, unasked } = await vectorsId(config, known?.vectorModel);
   onProgress?.({ phase: 'discover', done: 0, total: 0 });
   const listing = await discover(root, { config, signal: options.signal });
-  const isInForce = id !== undefined && id === known?.vectorModel?.id;
-  const plan = planIndex(listing, isInForce ? known : 'vectors', fingerprintOf(config, listing));
-  const unmade = isInForce && !plan.fresh ? lacking(known.embeddable, known.vectorModel, { id }) : [];
+  const isActive = id !== undefined && id === known?.vectorModel?.id;
+  const plan = planIndex(listing, isActive ? known : 'vectors', fingerprintOf(config, listing));
+  const unmade = isActive && !plan.fresh ? filesWithoutVectors(known.embeddable, known.vectorModel, { id }) : [];
   const onFile = (done: number, total: number) => onProgress?.({ phase: 'parse', done, total });
   const files = byPath([...plan.read, ...unmade]);
   const cache = await existingCache(place.indexDir, config);
@@ -70,9 +70,9 @@ export async function estimateEmbedding(options: EstimateOptions): Promise<Embed
 /** A provider is opened for its name alone: one that cannot be, or may not be yet, is no obstacle. */
 async function vectorsId(
   config: Config,
-  inForce: VectorModel | undefined,
+  active: VectorModel | undefined,
 ): Promise<{ id?: string; unasked?: AppError }> {
-  if (makesSameVectors(config, inForce?.settings)) return { id: inForce!.id };
+  if (makesSameVectors(config, active?.settings)) return { id: active!.id };
   try {
     const provider = (await openProvider(config, { env: process.env }))!;
     await provider.close();

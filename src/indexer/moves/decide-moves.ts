@@ -3,9 +3,9 @@ import type { SourceFile } from '../../model/source-file.ts';
 import type { Plan, StoredState } from '../plan/plan.ts';
 
 /** From here on a file that was edited while it moved is still that file. */
-export const LEAST_SHARE = 0.8;
+export const MIN_SHARE = 0.8;
 /** So many files of one size are looked at for one. */
-const MOST_OFFERED = 8;
+const MAX_OFFERED = 8;
 
 /** Where a file may come from: a file of the index, or one that went in an earlier run. */
 export interface MoveSource {
@@ -15,7 +15,7 @@ export interface MoveSource {
 }
 
 /** A file that says it is another one under a new path. */
-export interface Claim {
+export interface MoveCandidate {
   readonly path: string;
   readonly from: MoveSource;
   /** How much of it is the same, up to 1: all of it, byte by byte. */
@@ -26,7 +26,7 @@ export interface Claim {
  * For each file to be read, the paths of stored files whose content it may have: of one size and language, and gone or changed
  * themselves. What is only listed has no content to tell it by.
  */
-export function offeredMoves(
+export function possibleOrigins(
   plan: Pick<Plan, 'read' | 'remove' | 'reasons'>,
   stamps: StoredState['stamps'],
 ): Map<string, string[]> {
@@ -41,7 +41,7 @@ export function offeredMoves(
     if (known) known.push(path);
     else bySize.set(keyOf(stamp), [path]);
   }
-  const offers = new Map<string, string[]>();
+  const origins = new Map<string, string[]>();
   for (const file of plan.read) {
     const reason = plan.reasons.get(file.path);
     if (reason !== 'new' && reason !== 'stamp') continue;
@@ -50,9 +50,9 @@ export function offeredMoves(
     const own = reason === 'stamp' ? stamps.get(file.path)?.hash : undefined;
     const isOther = (path: string) => path !== file.path && stamps.get(path)!.hash !== own;
     const paths = (bySize.get(keyOf(file)) ?? []).filter((path) => isOther(path) && fits(file, stamps.get(path)!));
-    if (paths.length > 0) offers.set(file.path, paths.sort(nearest).slice(0, MOST_OFFERED));
+    if (paths.length > 0) origins.set(file.path, paths.sort(nearest).slice(0, MAX_OFFERED));
   }
-  return offers;
+  return origins;
 }
 
 type Stamp = StoredState['stamps'] extends ReadonlyMap<string, infer T> ? T : never;
@@ -83,8 +83,11 @@ function distance(a: string, b: string): number {
  * One claim for a path, and one for a source: the more is the same the better. A source that is still there is a copy's original,
  * unless another file has taken its place: so two files change places, and so a row of files moves up.
  */
-export function decideMoves(claims: readonly Claim[], removed: ReadonlySet<string>): Map<string, Claim> {
-  const decided = new Map<string, Claim>();
+export function decideMoves(
+  claims: readonly MoveCandidate[],
+  removed: ReadonlySet<string>,
+): Map<string, MoveCandidate> {
+  const decided = new Map<string, MoveCandidate>();
   const taken = new Set<string>();
   const keyOf = ({ path, gone }: MoveSource) => (gone === undefined ? path : `${gone} ${path}`);
   for (const claim of [...claims].sort(better)) {
@@ -100,9 +103,9 @@ export function decideMoves(claims: readonly Claim[], removed: ReadonlySet<strin
   return decided;
 }
 
-function better(a: Claim, b: Claim): number {
+function better(a: MoveCandidate, b: MoveCandidate): number {
   if (a.share !== b.share) return b.share - a.share;
-  const isGone = ({ from }: Claim) => Number(from.gone !== undefined);
+  const isGone = ({ from }: MoveCandidate) => Number(from.gone !== undefined);
   return (
     isGone(a) - isGone(b) || distance(a.from.path, a.path) - distance(b.from.path, b.path) || (a.path < b.path ? -1 : 1)
   );

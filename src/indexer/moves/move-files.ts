@@ -1,6 +1,6 @@
 /** Files that lie under another path than before: held back until all are read, then each is given what it was. */
 import type { ParsedFile } from '../../model/parsed-file.ts';
-import type { Going } from '../../store/write/recently-deleted.ts';
+import type { DeletionRecord } from '../../store/write/recently-deleted.ts';
 import type { Before } from '../../store/write/rows.ts';
 import type { Writer } from '../../store/write/write.ts';
 import type { Embedding } from '../embed/embedding.ts';
@@ -9,9 +9,9 @@ import { fileBatches } from '../parse/file-batches.ts';
 import type { ParserPool } from '../parse/parser-pool.ts';
 import type { Plan, StoredState } from '../plan/plan.ts';
 import type { Resolution } from '../resolve/resolution.ts';
-import { type Claim, decideMoves } from './decide-moves.ts';
+import { decideMoves, type MoveCandidate } from './decide-moves.ts';
 import { fileFingerprint } from './file-fingerprint.ts';
-import { claimsOn, type FoundFile, type LostFile } from './similar-files.ts';
+import { type DeletedFile, moveCandidates, type NewFile } from './similar-files.ts';
 
 export interface MovesOptions {
   readonly plan: Plan;
@@ -23,7 +23,7 @@ export interface MovesOptions {
   readonly embedding: Embedding;
   readonly pool: ParserPool;
   /** Whether what goes is to be known again in the next run. */
-  readonly keepsGone: boolean;
+  readonly keepsDeleted: boolean;
 }
 
 export interface FileMoves {
@@ -34,7 +34,7 @@ export interface FileMoves {
 }
 
 export interface Finished {
-  readonly moves: ReadonlyMap<string, Claim>;
+  readonly moves: ReadonlyMap<string, MoveCandidate>;
   /** Of those, the ones that did not have to be parsed. */
   readonly moved: number;
   /** Parsed after all: what they might have been is another file now. */
@@ -42,23 +42,23 @@ export interface Finished {
 }
 
 /** More than these are not compared by what is in them: a branch that is another project. */
-const MOST_LOST = 500;
+const MAX_LOST = 500;
 
 /** Under another path it is another file to whoever imports it. */
 const UNDER_NEW_PATH = { previousFacts: undefined, previousLanguage: undefined, isNew: true } as const;
 
 export function fileMoves(options: MovesOptions): FileMoves {
-  const { plan, stamps, files, writer, resolution, embedding, pool, keepsGone } = options;
+  const { plan, stamps, files, writer, resolution, embedding, pool, keepsDeleted } = options;
   const sources = new Set(files.flatMap(({ origins = [] }) => origins.map(({ path }) => path)));
   const held = new Map<string, WorkerFile>();
-  const claims: Claim[] = [];
-  let lost: ReadonlyMap<string, LostFile> | undefined;
-  let claimsOf: ReturnType<typeof claimsOn> | undefined;
+  const candidates: MoveCandidate[] = [];
+  let deleted: ReadonlyMap<string, DeletedFile> | undefined;
+  let candidatesFor: ReturnType<typeof moveCandidates> | undefined;
 
   /** Those of this run. */
-  const lostNow = () => (lost ??= new Map(plan.remove.slice(0, MOST_LOST).flatMap((path) => lostFile(path))));
+  const deletedNow = () => (deleted ??= new Map(plan.remove.slice(0, MAX_LOST).flatMap((path) => deletedFile(path))));
 
-  function lostFile(path: string): [string, LostFile][] {
+  function deletedFile(path: string): [string, DeletedFile][] {
     const stamp = stamps.get(path);
     if (stamp === undefined || stamp.hash === '' || stamp.skip !== undefined) return [];
     const fingerprint = once(() => {
@@ -68,8 +68,8 @@ export function fileMoves(options: MovesOptions): FileMoves {
     return [[path, { path, language: stamp.language, hash: stamp.hash.toLowerCase(), fingerprint }]];
   }
 
-  const lostBefore = (): LostFile[] =>
-    writer.goneFiles().map(({ id, path, language, hash, fingerprint }) => ({
+  const deletedBefore = (): DeletedFile[] =>
+    writer.recentlyDeleted().map(({ id, path, language, hash, fingerprint }) => ({
       path,
       language,
       gone: id,
@@ -77,11 +77,11 @@ export function fileMoves(options: MovesOptions): FileMoves {
       fingerprint: () => fingerprint,
     }));
 
-  function claim(file: WorkerFile): readonly Claim[] {
+  function candidatesOf(file: WorkerFile): readonly MoveCandidate[] {
     if (file.movedFrom !== undefined) return [{ path: file.path, from: { path: file.movedFrom }, share: 1 }];
     if (plan.reasons.get(file.path) !== 'new' || file.facts.length === 0) return [];
-    claimsOf ??= claimsOn([...lostNow().values(), ...lostBefore()]);
-    return claimsOf(foundFile(file));
+    candidatesFor ??= moveCandidates([...deletedNow().values(), ...deletedBefore()]);
+    return candidatesFor(newFile(file));
   }
 
   /** The files that were not parsed because they seemed to be others. */
@@ -100,12 +100,12 @@ export function fileMoves(options: MovesOptions): FileMoves {
   }
 
   function remove(path: string): void {
-    const removed = writer.removeFile(path, keepsGone ? going(path) : undefined);
+    const removed = writer.removeFile(path, keepsDeleted ? recordOf(path) : undefined);
     if (removed !== undefined) resolution.removed(path, removed);
   }
 
-  function going(path: string): Going | undefined {
-    const file = lostNow().get(path);
+  function recordOf(path: string): DeletionRecord | undefined {
+    const file = deletedNow().get(path);
     if (file?.language === undefined) return undefined;
     return { path, language: file.language, hash: Buffer.from(file.hash, 'hex'), fingerprint: file.fingerprint() };
   }
@@ -126,21 +126,21 @@ export function fileMoves(options: MovesOptions): FileMoves {
   return {
     take(file) {
       if (file.unchanged) return false;
-      const own = claim(file);
+      const own = candidatesOf(file);
       if (own.length === 0 && !sources.has(file.path)) return false;
-      claims.push(...own);
+      candidates.push(...own);
       held.set(file.path, file);
       return true;
     },
     async finish() {
       const removed = new Set(plan.remove);
-      const moves = decideMoves(claims, removed);
+      const moves = decideMoves(candidates, removed);
       const refused = [...held.values()].filter(({ path, movedFrom }) => movedFrom !== undefined && !moves.has(path));
       await parse(refused);
       // All of them first: two files may change places.
-      const taken = new Map<string, NonNullable<ReturnType<Writer['takeOut']>>>();
+      const taken = new Map<string, NonNullable<ReturnType<Writer['detach']>>>();
       for (const { path, from } of moves.values()) {
-        const out = from.gone === undefined ? writer.takeOut(from.path) : undefined;
+        const out = from.gone === undefined ? writer.detach(from.path) : undefined;
         if (out === undefined) continue;
         taken.set(path, out);
         resolution.removed(from.path, out);
@@ -152,7 +152,7 @@ export function fileMoves(options: MovesOptions): FileMoves {
         const out = taken.get(file.path);
         const gone = moves.get(file.path)?.from.gone;
         if (out !== undefined && file.movedFrom !== undefined) move(file, out.id, out.previousFacts!);
-        else put(file, out ? { takenOut: out.id } : gone !== undefined ? { gone } : undefined);
+        else put(file, out ? { detached: out.id } : gone !== undefined ? { gone } : undefined);
       }
       const moved = [...held.values()].filter(({ movedFrom }) => movedFrom !== undefined).length;
       return { moves, moved, parsed: refused.length };
@@ -160,7 +160,7 @@ export function fileMoves(options: MovesOptions): FileMoves {
   };
 }
 
-const foundFile = ({ path, language, hash, facts }: WorkerFile): FoundFile => ({
+const newFile = ({ path, language, hash, facts }: WorkerFile): NewFile => ({
   path,
   language,
   hash: Buffer.from(hash).toString('hex'),

@@ -2,18 +2,18 @@
 import type { Reader } from '../../store/read/read.ts';
 import type { BatchFile, MoveOrigin } from '../parse/batch.ts';
 import type { Plan, StoredState } from '../plan/plan.ts';
-import { offeredMoves } from './decide-moves.ts';
+import { possibleOrigins } from './decide-moves.ts';
 
 /** What follows is parsed, and known by its content after that: the facts of all files of a large tree would fill the memory. */
-const MOST_ORIGINS = 2000;
+const MAX_ORIGINS = 2000;
 
 /** The files of the plan to be read, with what they may have been. */
 export function withOrigins(plan: Plan, stamps: StoredState['stamps'], reader: Reader): readonly BatchFile[] {
-  const offers = offeredMoves(plan, stamps);
+  const offers = possibleOrigins(plan, stamps);
   if (offers.size === 0) return plan.read;
   const known = new Map<string, MoveOrigin | undefined>();
   const originAt = (path: string): MoveOrigin | undefined => {
-    if (!known.has(path) && known.size < MOST_ORIGINS) known.set(path, readOrigin(reader, path));
+    if (!known.has(path) && known.size < MAX_ORIGINS) known.set(path, readOrigin(reader, path));
     return known.get(path);
   };
   return plan.read.map((file) => {

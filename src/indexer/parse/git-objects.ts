@@ -17,7 +17,7 @@ const GONE = refused('unreadable', 'cannot be read from git');
 const IDLE_MS = 2000;
 
 /** Git ends with its input, which ends with the thread at the latest. */
-export function openObjects(root: string): ObjectReader {
+export function openObjectReader(root: string): ObjectReader {
   let child: ChildProcessWithoutNullStreams | undefined;
   let received = new Received();
   let idle: NodeJS.Timeout | undefined;

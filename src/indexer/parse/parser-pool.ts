@@ -5,11 +5,11 @@ import { createWorkerPool, type TaskOutcome, type WorkerPool } from '../../base/
 import type { Config } from '../../config/config.ts';
 import type { Problem } from '../../model/problem.ts';
 import type { PoolEmbedding } from '../embed/embedding.ts';
-import { unparsed } from '../plan/unparsed-file.ts';
+import { unparsedFile } from '../plan/unparsed-file.ts';
 import type { PackedRows, ResolveTask } from '../resolve/resolve-task.ts';
 import { type BatchFile, type PackedBatch, packBatch, type WorkerFile } from './batch.ts';
 import type { ParseOptions } from './parse-file.ts';
-import { lendThreads } from './thread-cache.ts';
+import { borrowThreads } from './thread-cache.ts';
 import type { WorkerResult, WorkerTask } from './worker.ts';
 import { workerScript } from './worker-script.ts';
 
@@ -53,7 +53,7 @@ export function startParserPool({ root, config, jobs, signal, embedding }: Parse
     parseTimeoutMs: parse_timeout_ms,
   };
   const { load, dimensions = 0, texts = false } = embedding ?? {};
-  const pool = lendThreads({
+  const pool = borrowThreads({
     key: JSON.stringify([jobs, options, dimensions, texts, load !== undefined]),
     jobs,
     signal,
@@ -120,7 +120,7 @@ const joinRows = (parts: readonly PackedRows[]): PackedRows => ({
 function lost(file: BatchFile, failure: Exclude<TaskOutcome<never>, { ok: true }>): WorkerFile {
   const code: Problem['code'] = failure.reason === 'timeout' ? 'parse_timeout' : 'worker_crash';
   const problem: Problem = { code, path: file.path, message: `could not be parsed: ${failure.message}` };
-  return { ...unparsed(file, code, 0), problems: [problem] };
+  return { ...unparsedFile(file, code, 0), problems: [problem] };
 }
 
 function joinBatches(parts: readonly PackedBatch[]): PackedBatch {

@@ -23,7 +23,7 @@ const tooLarge = (size: number, maxBytes: number): ReadOutcome => ({
 });
 
 /** Bytes that somebody has already. */
-export function givenSource(bytes: Uint8Array, maxBytes: number): ReadOutcome {
+export function sourceOfBytes(bytes: Uint8Array, maxBytes: number): ReadOutcome {
   const { length: size, buffer: memory, byteOffset } = bytes;
   if (size > maxBytes) return tooLarge(size, maxBytes);
   return { ok: true, bytes: Buffer.from(memory, byteOffset, size), size, mtimeMs: 0, inode: 0 };

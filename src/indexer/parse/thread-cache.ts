@@ -1,7 +1,7 @@
 /** Threads that a process which goes on running keeps from one run to the next, of whichever tree. */
 import type { TaskOutcome, WorkerPool } from '../../base/worker-pool.ts';
 
-export interface ThreadsWanted<Task, Result> {
+export interface ThreadRequest<Task, Result> {
   /** Threads that were started with the same things can stand in for each other. */
   readonly key: string;
   readonly jobs: number;
@@ -10,7 +10,7 @@ export interface ThreadsWanted<Task, Result> {
 }
 
 /** For one run at a time, which gives them back with `stop`. */
-export interface LentThreads<Task, Result> {
+export interface BorrowedThreads<Task, Result> {
   run(task: Task): Promise<TaskOutcome<Result>>;
   /** Sends what only makes a thread ready: nobody waits for it, at the end either. */
   prepare(task: Task): void;
@@ -27,10 +27,10 @@ interface Kept {
 /** A loaded grammar and model take memory: not kept for trees that nobody edits. */
 const IDLE_MS = 10 * 60_000;
 /** For trees that are brought up to date at the same time, or under other settings. */
-const MOST_KEPT = 2;
+const MAX_KEPT = 2;
 
 const keepers = new Set<{ readonly jobs: number }>();
-const shelf: Kept[] = [];
+const idle: Kept[] = [];
 
 /** From now on the threads of runs that have up to so many are kept; until all who asked have called what is returned. */
 export function keepThreads(jobs: number): () => Promise<void> {
@@ -38,11 +38,11 @@ export function keepThreads(jobs: number): () => Promise<void> {
   keepers.add(keeper);
   return async () => {
     keepers.delete(keeper);
-    if (keepers.size === 0) await Promise.all(shelf.splice(0).map(end));
+    if (keepers.size === 0) await Promise.all(idle.splice(0).map(end));
   };
 }
 
-export function lendThreads<Task, Result>(wanted: ThreadsWanted<Task, Result>): LentThreads<Task, Result> {
+export function borrowThreads<Task, Result>(wanted: ThreadRequest<Task, Result>): BorrowedThreads<Task, Result> {
   const { key, jobs, signal } = wanted;
   const pool = taken<Task, Result>(key) ?? wanted.start();
   let atWork = 0;
@@ -78,9 +78,9 @@ export function lendThreads<Task, Result>(wanted: ThreadsWanted<Task, Result>): 
 }
 
 function taken<Task, Result>(key: string): WorkerPool<Task, Result> | undefined {
-  const place = shelf.findIndex((kept) => kept.key === key);
+  const place = idle.findIndex((kept) => kept.key === key);
   if (place < 0) return undefined;
-  const [{ pool, timer }] = shelf.splice(place, 1);
+  const [{ pool, timer }] = idle.splice(place, 1);
   clearTimeout(timer);
   // The key says what its tasks are.
   return pool as WorkerPool<Task, Result>;
@@ -88,12 +88,12 @@ function taken<Task, Result>(key: string): WorkerPool<Task, Result> | undefined 
 
 function keep<Task, Result>(key: string, pool: WorkerPool<Task, Result>): void {
   const timer = setTimeout(() => {
-    shelf.splice(shelf.indexOf(kept), 1);
+    idle.splice(idle.indexOf(kept), 1);
     void end(kept);
   }, IDLE_MS).unref();
   const kept: Kept = { key, pool: pool as WorkerPool<unknown, unknown>, timer };
-  shelf.push(kept);
-  if (shelf.length > MOST_KEPT) void end(shelf.shift()!);
+  idle.push(kept);
+  if (idle.length > MAX_KEPT) void end(idle.shift()!);
 }
 
 function end({ pool, timer }: Kept): Promise<void> {

@@ -2,7 +2,7 @@
 import type { ParsedFile } from '../../model/parsed-file.ts';
 import type { Writer } from '../../store/write/write.ts';
 import type { IndexProgress } from '../index-progress.ts';
-import type { Claim } from '../moves/decide-moves.ts';
+import type { MoveCandidate } from '../moves/decide-moves.ts';
 import type { FileMoves } from '../moves/move-files.ts';
 import type { Plan } from '../plan/plan.ts';
 import { type PackedBatch, unpackBatch } from './batch.ts';
@@ -12,11 +12,11 @@ export interface WrittenFiles {
   /** Read, and found to be what the index holds. */
   readonly touched: number;
   /** Files that have to be looked at again, whatever their stamps say. */
-  readonly restless: ReadonlySet<string>;
+  readonly recheck: ReadonlySet<string>;
   readonly moved: number;
   readonly removed: number;
   /** Where files lay before, by their paths now. */
-  readonly moves: ReadonlyMap<string, Claim>;
+  readonly moves: ReadonlyMap<string, MoveCandidate>;
 }
 
 interface Writing {
@@ -36,14 +36,14 @@ export async function writeParsed(writing: Writing): Promise<WrittenFiles> {
   let done = 0;
   let parsed = 0;
   let touched = 0;
-  const restless = new Set<string>();
+  const recheck = new Set<string>();
   let bytes = 0;
   for await (const packed of parsing) {
     for (const file of unpackBatch(packed)) {
       done++;
       bytes += file.size;
       const stamp = steady(file.mtimeMs, startedAt);
-      if (stamp < 0 || file.skip === 'unreadable') restless.add(file.path);
+      if (stamp < 0 || file.skip === 'unreadable') recheck.add(file.path);
       if (file.unchanged) {
         touched++;
         writer.touchFile(file.path, { ...file, mtimeMs: stamp });
@@ -62,7 +62,7 @@ export async function writeParsed(writing: Writing): Promise<WrittenFiles> {
     ...finished,
     parsed: parsed + finished.parsed,
     touched,
-    restless,
+    recheck,
     removed,
   };
 }

@@ -4,7 +4,7 @@ import type { Config } from '../../config/config.ts';
 import type { TreeListing } from '../../discover/discover.ts';
 import type { SnapshotCopy } from '../../store/snapshots/snapshot-copy.ts';
 import { describeMissing } from '../seed/missing-contents.ts';
-import { listedAs } from './listing-settings.ts';
+import { listingHash } from './listing-settings.ts';
 import type { Fingerprint, Plan } from './plan.ts';
 
 interface Described {
@@ -40,6 +40,6 @@ function ofTree({ listing, started }: Described, fingerprint: Fingerprint): Reco
 
 /** How much room it takes, and under which settings a commit was listed: it is not listed again to find out. */
 const ofCopy = ({ copy, plan, tree, config, listing }: Described): Record<string, string> => ({
-  ...(tree && { listed_as: listedAs(config), ...tree.about, ...describeMissing(listing.missing) }),
+  ...(tree && { listed_as: listingHash(config), ...tree.about, ...describeMissing(listing.missing) }),
   ...((copy || plan.fresh) && { shares_blocks: copy?.shared && !plan.fresh ? '1' : '' }),
 });

@@ -10,7 +10,7 @@ export function settingsOf({ index }: Config): string {
 }
 
 /** Of a commit: it is not listed again to find out whether its index is as it would be made now. */
-export const listedAs = (config: Config): string =>
+export const listingHash = (config: Config): string =>
   createHash('sha1')
     .update(JSON.stringify([config.index.include, config.index.exclude, settingsOf(config)]))
     .digest('hex');

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { pausesIn } from '../../base/pauses.ts';
 import type { BatchFile, WorkerFile } from '../parse/batch.ts';
 import { blobHash, readSource } from '../parse/read-source.ts';
-import { unparsed } from './unparsed-file.ts';
+import { unparsedFile } from './unparsed-file.ts';
 
 interface Sorted {
   /** As a worker would hand them over. */
@@ -21,7 +21,7 @@ interface Place {
  * In a copy of another tree's index every file has another stamp and nearly every one the same content. Hashing all of django takes
  * less time than two workers take to start, and what is the same need not be looked at as something that may have moved.
  */
-export async function sortBySameContent(files: readonly BatchFile[], place: Place): Promise<Sorted> {
+export async function splitBySameContent(files: readonly BatchFile[], place: Place): Promise<Sorted> {
   const same: WorkerFile[] = [];
   const rest: BatchFile[] = [];
   const pauses = pausesIn(place.signal);
@@ -42,5 +42,5 @@ function asIndexed(file: BatchFile, { root, maxFileBytes }: Place): WorkerFile |
   const hash = blobHash(source.bytes);
   if (Buffer.compare(hash, knownHash) !== 0) return undefined;
   const { size, mtimeMs, inode } = source;
-  return { ...unparsed({ ...file, size, mtimeMs, inode }, undefined, 0), hash, unchanged: true };
+  return { ...unparsedFile({ ...file, size, mtimeMs, inode }, undefined, 0), hash, unchanged: true };
 }

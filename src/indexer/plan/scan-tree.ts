@@ -5,18 +5,18 @@ import { refreshTree } from '../../discover/refresh-tree.ts';
 import { recordTree, type TreeRecord } from '../../discover/tree-record.ts';
 import { memoryLabel, type TreeMemory } from './tree-memory.ts';
 
-export interface SeenTree {
+export interface ScannedTree {
   readonly listing: TreeListing;
   /** The only files that may be other than the index has them; undefined: any may be, and come or go. */
   readonly suspects: readonly string[] | undefined;
   /**
-   * Keeps what was seen for the next run, once the index is in this state. `restless`: files that must be looked at again, because
+   * Keeps what was seen for the next run, once the index is in this state. `recheck`: files that must be looked at again, because
    * they may still change without looking so.
    */
-  remember(state: string, restless: ReadonlySet<string>): Promise<void>;
+  remember(state: string, recheck: ReadonlySet<string>): Promise<void>;
 }
 
-export interface SeeOptions {
+export interface ScanOptions {
   readonly root: string;
   readonly config: Config;
   readonly memory: TreeMemory;
@@ -27,10 +27,10 @@ export interface SeeOptions {
   readonly signal?: AbortSignal | undefined;
 }
 
-export async function seeTree(options: SeeOptions): Promise<SeenTree> {
+export async function scanTree(options: ScanOptions): Promise<ScannedTree> {
   const { root, config, memory, state, only, signal } = options;
-  const keep = (now: string, record: TreeRecord, restless: ReadonlySet<string>): void =>
-    memory.remember(memoryLabel(now, config), restless.size === 0 ? record : withRestless(record, restless));
+  const keep = (now: string, record: TreeRecord, recheck: ReadonlySet<string>): void =>
+    memory.remember(memoryLabel(now, config), recheck.size === 0 ? record : withRechecks(record, recheck));
   const known = state === undefined ? undefined : memory.recall(memoryLabel(state, config));
   const refreshed =
     known && known.listing.root === root ? await refreshTree(known, { config, only, signal }) : undefined;
@@ -39,8 +39,8 @@ export async function seeTree(options: SeeOptions): Promise<SeenTree> {
     return {
       listing: record.listing,
       suspects,
-      async remember(now, restless) {
-        if (now !== state || !isSame(record, known!)) keep(now, record, restless);
+      async remember(now, recheck) {
+        if (now !== state || !isSame(record, known!)) keep(now, record, recheck);
       },
     };
   }
@@ -49,9 +49,9 @@ export async function seeTree(options: SeeOptions): Promise<SeenTree> {
   return {
     listing,
     suspects: undefined,
-    async remember(now, restless) {
+    async remember(now, recheck) {
       const record = await recordTree(listing, { startedAt, signal });
-      if (record !== undefined) keep(now, record, restless);
+      if (record !== undefined) keep(now, record, recheck);
     },
   };
 }
@@ -60,7 +60,7 @@ export async function seeTree(options: SeeOptions): Promise<SeenTree> {
 const isSame = (a: TreeRecord, b: TreeRecord): boolean => a.directories === b.directories && a.rules === b.rules;
 
 /** A time that no file has makes a file a suspect. */
-function withRestless(record: TreeRecord, restless: ReadonlySet<string>): TreeRecord {
-  const files = record.listing.files.map((file) => (restless.has(file.path) ? { ...file, mtimeMs: -1 } : file));
+function withRechecks(record: TreeRecord, recheck: ReadonlySet<string>): TreeRecord {
+  const files = record.listing.files.map((file) => (recheck.has(file.path) ? { ...file, mtimeMs: -1 } : file));
   return { ...record, listing: { ...record.listing, files } };
 }

@@ -8,7 +8,7 @@ import { stateOf } from '../index-state.ts';
 import { blobHash } from '../parse/read-source.ts';
 import { fingerprintOf, type IndexPlace, readFingerprint, readStampsOf } from './current-index.ts';
 import { type Fingerprint, type Plan, planIndex, REBUILD_REASONS, sameFingerprint, sameTests } from './plan.ts';
-import { seeTree } from './scan-tree.ts';
+import { scanTree } from './scan-tree.ts';
 import type { TreeMemory } from './tree-memory.ts';
 
 /** What the tree has that the index has not, and the other way round. */
@@ -50,7 +50,7 @@ export async function findDelta(options: DeltaOptions): Promise<Delta> {
   try {
     const state = stateOf(reader);
     const fingerprint = readFingerprint(reader);
-    const tree = await seeTree({ ...options, state });
+    const tree = await scanTree({ ...options, state });
     const { listing, suspects } = tree;
     const now = fingerprintOf(config, listing);
     const fits = fitsVectors(config, reader.vectorState().model);
@@ -81,12 +81,12 @@ function otherRules(stored: Fingerprint, now: Fingerprint): string | undefined {
 }
 
 /** More than these are not read to find out: then a sync is due anyway. */
-const MOST_READ = 100;
+const MAX_READ = 100;
 
 /** Files of the plan whose content is what the index holds. */
 function touched(root: string, { read }: Plan): ReadonlySet<string> {
   const known = read.filter((file) => file.knownHash !== undefined);
-  if (known.length > MOST_READ) return new Set();
+  if (known.length > MAX_READ) return new Set();
   return new Set(known.filter((file) => hasHash(join(root, file.path), file.knownHash!)).map(({ path }) => path));
 }
 

@@ -16,7 +16,7 @@ export interface TreeMemory {
 const FILE = 'tree';
 const DRAFT = /^tree\.\d+$/;
 /** A million files take about 100 MB. */
-const MOST_BYTES = 512 << 20;
+const MAX_BYTES = 512 << 20;
 const LOST_AFTER_MS = 60_000;
 
 /** In a file. Losing it costs a listing: nothing here fails. */
@@ -26,7 +26,7 @@ export function storedMemory(place: IndexPlace): TreeMemory {
       try {
         const file = join(snapshotPaths(place.indexDir, place.key).dir, FILE);
         const stats = fs.statSync(file);
-        if (!stats.isFile() || stats.size > MOST_BYTES) return undefined;
+        if (!stats.isFile() || stats.size > MAX_BYTES) return undefined;
         return decodeRecord(fs.readFileSync(file), (label) => label === state);
       } catch {
         return undefined;

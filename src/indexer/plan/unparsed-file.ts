@@ -3,7 +3,7 @@ import { SYMBOL_ROW, SYMBOL_STRING } from '../../model/parsed-file.ts';
 import type { SourceFile } from '../../model/source-file.ts';
 import type { WorkerFile } from '../parse/batch.ts';
 
-export function unparsed(
+export function unparsedFile(
   file: SourceFile,
   skip: string | undefined,
   lines: number,

@@ -9,7 +9,7 @@ import type { Writer } from '../../store/write/write.ts';
 import type { ParserPool } from '../parse/parser-pool.ts';
 import { SharedWorldBuilder } from './memory-world.ts';
 import { configsIn, readConfigs, storedConfigs } from './module-configs.ts';
-import { resolving, writeLinks } from './resolve-all.ts';
+import { startResolving, writeLinks } from './resolve-all.ts';
 import { type ChangedTree, type Resolved, resolveChanged, type StoredChange } from './resolve-changed.ts';
 
 export interface Resolution {
@@ -38,7 +38,7 @@ export function wholeResolution(pool: ParserPool, listing: TreeListing): Resolut
     async run(writer, onFile) {
       const { configs, meta } = readConfigs(listing);
       const onFiles = (done: number) => onFile(done, ids.length);
-      const rows = resolving({ pool, world: world.finish(configs), ids, onFiles });
+      const rows = startResolving({ pool, world: world.finish(configs), ids, onFiles });
       // The workers resolve while this thread sorts what it has written.
       await writer.buildIndexes();
       await writeLinks(writer, rows);

@@ -23,7 +23,7 @@ export interface ResolveWork {
  * for itself the types it needs, so every worker has a stretch of the tree of its own. Handing out small tasks to whoever is
  * free cost kubernetes half as much CPU again.
  */
-export function resolving({ pool, world, ids, onFiles }: ResolveWork): readonly Promise<PackedRows>[] {
+export function startResolving({ pool, world, ids, onFiles }: ResolveWork): readonly Promise<PackedRows>[] {
   let done = 0;
   const resolve = async (task: readonly number[]): Promise<PackedRows> => {
     const rows = await pool.resolve({ world, ids: Int32Array.from(task) });

@@ -13,7 +13,7 @@ import type { ModuleConfigs } from '../../resolve/modules/configs.ts';
 import type { Writer } from '../../store/write/write.ts';
 import type { ParserPool } from '../parse/parser-pool.ts';
 import { type SharedWorld, SharedWorldBuilder } from './memory-world.ts';
-import { resolving, writeLinks } from './resolve-all.ts';
+import { startResolving, writeLinks } from './resolve-all.ts';
 import { storedWorld } from './stored-world.ts';
 
 /** A file that was added, replaced or removed, with its packed facts. */
@@ -67,7 +67,10 @@ export async function resolveChanged(
   asks.take();
   if (wanted.length > MANY_FILES) {
     const world = sharedWorld(writer.reads, configs);
-    await writeLinks(writer, resolving({ pool, world, ids: wanted, onFiles: (done) => onFile(done, wanted.length) }));
+    await writeLinks(
+      writer,
+      startResolving({ pool, world, ids: wanted, onFiles: (done) => onFile(done, wanted.length) }),
+    );
   } else {
     const pauses = pausesIn(signal);
     for (const [done, id] of wanted.entries()) {

@@ -16,7 +16,7 @@ export interface StoredWorldOptions {
 }
 
 /** From here on, one list of all files is cheaper than asking for each, and its cache of facts has a limit. */
-const MOST_ASKED = 1500;
+const MAX_ASKED = 1500;
 
 /**
  * An edit that changes no interface is felt in one file, which asks for some dozens of others: listing all files of a large tree
@@ -34,7 +34,7 @@ export function storedWorld(reads: FileReads, { configs, instead, asks }: Stored
       if (whole !== undefined) return ofWhole(whole)(key);
       let value = known.get(key);
       if (value === undefined && !known.has(key)) {
-        if (asked++ === MOST_ASKED) return ofWhole(complete())(key);
+        if (asked++ === MAX_ASKED) return ofWhole(complete())(key);
         known.set(key, (value = load(key)));
       }
       return value as V;

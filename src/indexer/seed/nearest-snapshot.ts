@@ -19,11 +19,11 @@ interface NewSnapshot extends IndexPlace {
 }
 
 /** The last ones that were of use; the nearest is most often among the first. */
-const MOST_COMPARED = 12;
+const MAX_COMPARED = 12;
 /** With less in common, taking the other files out takes longer than beginning anew. */
-const LEAST_SHARE = 0.4;
+const MIN_SHARE = 0.4;
 /** Files that a copy has to have more than the index there is, for the copy and another look at the tree to be worth it. */
-const LEAST_NEARER = 20;
+const MIN_NEARER = 20;
 
 /** Undefined when there is nothing like it. `isUsable` is asked of what a snapshot says of itself. */
 export async function copyNearest(
@@ -33,11 +33,11 @@ export async function copyNearest(
   const { indexDir, key, root, commit, signal, hasOwn = false } = wanted;
   const others = snapshotKeysByUse(indexDir)
     .filter((other) => other !== key)
-    .slice(0, MOST_COMPARED);
+    .slice(0, MAX_COMPARED);
   if (others.length === 0) return undefined;
   const isSame = await likenessTo(root, commit, signal);
   const gainOf = (other: string): number => gainFrom({ indexDir, key: other }, isSame, isUsable);
-  const least = hasOwn ? gainOf(key) + 2 * LEAST_NEARER : 0;
+  const least = hasOwn ? gainOf(key) + 2 * MIN_NEARER : 0;
   const ranked = others
     .map((other) => ({ other, gain: gainOf(other) }))
     .filter(({ gain }) => gain > least)
@@ -75,14 +75,14 @@ export function likeness(reader: Reader, isSame: Likeness): { read: number; same
 }
 
 /** Whether beginning from it is worth it. */
-export const isNear = ({ read, same }: { read: number; same: number }): boolean => same >= read * LEAST_SHARE;
+export const isNear = ({ read, same }: { read: number; same: number }): boolean => same >= read * MIN_SHARE;
 
 /** Files that need not be read again, less those that have to be taken out; 0 when it is not worth it. */
 function gainFrom(place: IndexPlace, isSame: Likeness, isUsable: (reader: Reader) => boolean): number {
   const compare = (reader: Reader): number => {
     if (!isUsable(reader)) return 0;
     const found = likeness(reader, isSame);
-    return isNear(found) ? 2 * found.same - found.read * LEAST_SHARE : 0;
+    return isNear(found) ? 2 * found.same - found.read * MIN_SHARE : 0;
   };
   try {
     return readCurrent(place, compare) ?? 0;

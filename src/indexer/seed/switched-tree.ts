@@ -17,7 +17,7 @@ import type { IndexPlace } from '../plan/current-index.ts';
 import type { Plan } from '../plan/plan.ts';
 
 /** With fewer files, bringing the index up to date takes no longer than a copy of it. */
-const LEAST_FILES = 20;
+const MIN_FILES = 20;
 /** Free room that keeping one takes, in sizes of it. */
 const ROOM_FACTOR = 4;
 
@@ -31,12 +31,12 @@ export async function isSwitched(
   }: { commit: string; listing: Pick<TreeListing, 'root' | 'head'>; signal?: AbortSignal | undefined },
 ): Promise<boolean> {
   const { root, head } = listing;
-  if (fresh || read.length + remove.length < LEAST_FILES) return false;
+  if (fresh || read.length + remove.length < MIN_FILES) return false;
   if (!isCommit(commit) || !isCommit(head?.commit) || head.commit === commit) return false;
   // Files that were only touched are in the plan too.
   const args = ['diff-tree', '-r', '-z', '--no-renames', '--name-only', '--relative', commit, head.commit];
   const { outcome, stdout } = await runGit(args, { cwd: root, signal });
-  return outcome === 'ok' && stdout.toString('latin1').split('\0').length > LEAST_FILES;
+  return outcome === 'ok' && stdout.toString('latin1').split('\0').length > MIN_FILES;
 }
 
 /** Nothing that git could take for an option. */

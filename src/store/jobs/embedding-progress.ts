@@ -12,7 +12,7 @@ export interface EmbeddingProgress {
   readonly problem?: string | undefined;
 }
 
-const MOST_BYTES = 10_000;
+const MAX_BYTES = 10_000;
 
 export function writeEmbeddingProgress(file: string, progress: EmbeddingProgress): void {
   const draft = `${file}.new`;
@@ -35,7 +35,7 @@ export function removeEmbeddingProgress(file: string): void {
 /** Undefined when there is none, or it is no such file: it is only ever shown. */
 export function readEmbeddingProgress(file: string): EmbeddingProgress | undefined {
   try {
-    if (fs.statSync(file).size > MOST_BYTES) return undefined;
+    if (fs.statSync(file).size > MAX_BYTES) return undefined;
     const { model, made, total, problem } = JSON.parse(fs.readFileSync(file, 'utf8')) as Record<string, unknown>;
     if (typeof model !== 'string' || !isCount(made) || !isCount(total) || made > total) return undefined;
     return { model, made, total, ...(typeof problem === 'string' && { problem }) };

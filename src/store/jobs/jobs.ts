@@ -29,9 +29,9 @@ export interface JobCounts {
   readonly removed: number;
 }
 
-const MOST_KEPT = 20;
-const MOST_BYTES = 100_000;
-const MOST_MESSAGE = 300;
+const MAX_KEPT = 20;
+const MAX_BYTES = 100_000;
+const MAX_MESSAGE = 300;
 /** Whoever waits says so this often; a note that is older than a few of these is of a process that is gone. */
 export const BEAT_MS = 1000;
 const SILENT_MS = 10 * BEAT_MS;
@@ -50,14 +50,14 @@ export function newJob(kind: JobKind): Job {
 /** The ended ones, newest first. */
 export function readHistory({ jobs }: Pick<SnapshotPaths, 'jobs'>): Job[] {
   const kept = readJson(jobs);
-  return Array.isArray(kept) ? kept.slice(0, MOST_KEPT).flatMap((one) => asJob(one) ?? []) : [];
+  return Array.isArray(kept) ? kept.slice(0, MAX_KEPT).flatMap((one) => asJob(one) ?? []) : [];
 }
 
 /** Invariant: called only while holding the writer lock. Best effort: it is only ever shown, and the disk may be full. */
 export function recordJob(paths: Pick<SnapshotPaths, 'jobs'>, job: Job): void {
   const draft = `${paths.jobs}.new`;
   try {
-    const kept = [job, ...readHistory(paths).filter(({ id }) => id !== job.id)].slice(0, MOST_KEPT);
+    const kept = [job, ...readHistory(paths).filter(({ id }) => id !== job.id)].slice(0, MAX_KEPT);
     fs.writeFileSync(draft, JSON.stringify(kept));
     fs.renameSync(draft, paths.jobs);
   } catch {
@@ -66,7 +66,7 @@ export function recordJob(paths: Pick<SnapshotPaths, 'jobs'>, job: Job): void {
 }
 
 /** The marker of a writer at work. Invariant: written and removed only while holding the writer lock. */
-export function noteRunning({ dirty }: Pick<SnapshotPaths, 'dirty'>, job: Job): void {
+export function markRunning({ dirty }: Pick<SnapshotPaths, 'dirty'>, job: Job): void {
   // Never half of it: whoever is killed here is to be known by it.
   const draft = `${dirty}.${process.pid}`;
   fs.writeFileSync(draft, JSON.stringify({ ...job, state: 'running' } satisfies Job));
@@ -131,7 +131,7 @@ function queueFiles(dir: string): { file: string; isSilent: boolean }[] {
 /** How a job ended, with what it took. */
 export function ended(job: Job, end: Pick<Job, 'state' | 'counts' | 'problem'>): Job {
   const now = Date.now();
-  const problem = end.problem && { ...end.problem, message: end.problem.message.slice(0, MOST_MESSAGE) };
+  const problem = end.problem && { ...end.problem, message: end.problem.message.slice(0, MAX_MESSAGE) };
   return {
     ...job,
     ...end,
@@ -144,7 +144,7 @@ export function ended(job: Job, end: Pick<Job, 'state' | 'counts' | 'problem'>):
 
 function readJson(file: string): unknown {
   try {
-    if (fs.statSync(file).size > MOST_BYTES) return undefined;
+    if (fs.statSync(file).size > MAX_BYTES) return undefined;
     return JSON.parse(fs.readFileSync(file, 'utf8'));
   } catch {
     return undefined;
@@ -156,7 +156,7 @@ function asJob(value: unknown): Job | undefined {
   if (typeof value !== 'object' || value === null) return undefined;
   const { id, kind, state, pid, version: program, started_at, ended_at, duration_ms, counts, problem } = value as Job;
   const isJob =
-    [id, program, started_at].every((text) => typeof text === 'string' && text.length <= MOST_MESSAGE) &&
+    [id, program, started_at].every((text) => typeof text === 'string' && text.length <= MAX_MESSAGE) &&
     KINDS.includes(kind) &&
     STATES.includes(state) &&
     isCount(pid);

@@ -1,6 +1,6 @@
-/** A process's turn to write an index: it holds the lock, has repaired what a killed one left, and is known as a job. */
+/** A process's lease to write an index: it holds the lock, has repaired what a killed one left, and is known as a job. */
 import { AppError } from '../../errors/errors.ts';
-import { mend, type Repair } from '../snapshots/repair.ts';
+import { type Repair, repairLocked } from '../snapshots/repair.ts';
 import { removeStaleCopies } from '../snapshots/snapshot-copy.ts';
 import {
   asIndexError,
@@ -17,8 +17,8 @@ import {
   type Job,
   type JobCounts,
   type JobKind,
+  markRunning,
   newJob,
-  noteRunning,
   type PlaceInQueue,
   readHistory,
   readRunning,
@@ -26,7 +26,7 @@ import {
 } from './jobs.ts';
 import { takeWriterLock, type WriterLock } from './writer-lock.ts';
 
-export interface TurnOptions {
+export interface LeaseOptions {
   readonly kind: JobKind;
   /** How long to wait for another writer before INDEX_BUSY. */
   readonly waitMs?: number | undefined;
@@ -35,15 +35,15 @@ export interface TurnOptions {
   readonly onWait?: ((rival: Job | undefined) => void) | undefined;
 }
 
-/** Ends once, with one of `published`, `failed` and `giveBack`. */
-export interface Turn {
+/** Ends once, with one of `published`, `failed` and `release`. */
+export interface WriterLease {
   readonly paths: SnapshotPaths;
   readonly job: Job;
   readonly repair: Repair | undefined;
   /** Since it was asked for, the index was built anew by somebody else. */
   readonly rebuiltMeanwhile: boolean;
   /** False once the directory was removed under it. */
-  isOurs(): boolean;
+  isHeld(): boolean;
   /** Throws INDEX_GONE when it is not. To be asked before others are shown what was written. */
   check(): void;
   /** The failure in terms of what a person can do about it. */
@@ -51,22 +51,22 @@ export interface Turn {
   published(counts?: JobCounts): void;
   failed(error: unknown): void;
   /** There was nothing to do: no job. */
-  giveBack(): void;
+  release(): void;
 }
 
-export async function takeTurn(indexDir: string, key: string, options: TurnOptions): Promise<Turn> {
+export async function takeWriterLease(indexDir: string, key: string, options: LeaseOptions): Promise<WriterLease> {
   const paths = snapshotPaths(indexDir, key);
   makeSnapshotDir(indexDir, paths.dir);
   const job = newJob(options.kind);
   const known = new Set(readHistory(paths).map(({ id }) => id));
   const lock = await waitFor(paths, job, options);
   try {
-    const repair = mend(paths);
+    const repair = repairLocked(paths);
     removeStaleCopies(paths.dir);
     clearQueue(paths);
-    noteRunning(paths, job);
+    markRunning(paths, job);
     const isNews = ({ id, kind, state }: Job) => kind === 'rebuild' && state === 'published' && !known.has(id);
-    return turnOver({ paths, job, lock }, { repair, rebuiltMeanwhile: readHistory(paths).some(isNews) });
+    return leaseOver({ paths, job, lock }, { repair, rebuiltMeanwhile: readHistory(paths).some(isNews) });
   } catch (error) {
     lock.release();
     throw asIndexError(error, paths.dir);
@@ -74,7 +74,7 @@ export async function takeTurn(indexDir: string, key: string, options: TurnOptio
 }
 
 /** In the queue only once there is one: most find the lock free. */
-async function waitFor(paths: SnapshotPaths, job: Job, options: TurnOptions): Promise<WriterLock> {
+async function waitFor(paths: SnapshotPaths, job: Job, options: LeaseOptions): Promise<WriterLock> {
   let place: PlaceInQueue | undefined;
   let toldMs = Number.NEGATIVE_INFINITY;
   try {
@@ -107,9 +107,9 @@ function holderOf(paths: SnapshotPaths): string {
     : `process ${job.pid} (wayfind ${job.version}), which has been writing since ${job.started_at}`;
 }
 
-type Held = Pick<Turn, 'paths' | 'job'> & { readonly lock: WriterLock };
+type Held = Pick<WriterLease, 'paths' | 'job'> & { readonly lock: WriterLock };
 
-function turnOver({ paths, job, lock }: Held, found: Pick<Turn, 'repair' | 'rebuiltMeanwhile'>): Turn {
+function leaseOver({ paths, job, lock }: Held, found: Pick<WriterLease, 'repair' | 'rebuiltMeanwhile'>): WriterLease {
   let isOver = false;
   const gone = () => new AppError('INDEX_GONE', `${paths.dir} was removed or replaced meanwhile`);
   /** Invariant: at most once. Afterwards the lock, the marker and the files may be another writer's. */
@@ -130,14 +130,14 @@ function turnOver({ paths, job, lock }: Held, found: Pick<Turn, 'repair' | 'rebu
     paths,
     job,
     ...found,
-    isOurs: lock.isHeld,
+    isHeld: lock.isHeld,
     check() {
       if (!lock.isHeld()) throw gone();
     },
     explain: (error) => (lock.isHeld() ? asIndexError(error, paths.dir) : gone()),
     published: (counts) => end(ended(job, { state: 'published', ...(counts && { counts }) })),
     failed: (error) => end(ended(job, { state: 'failed', problem: problemOf(error) })),
-    giveBack: () => end(),
+    release: () => end(),
   };
 }
 

@@ -9,7 +9,7 @@ import { cannotOpen, isBusy, openDatabase } from '../schema/open.ts';
 const RETRY_MS = { first: 25, later: 100 };
 const FIRST_MS = 1000;
 /** Whoever looks whether somebody writes holds the lock for an instant: not to be taken for a writer. */
-const LEAST_WAIT_MS = 30;
+const MIN_WAIT_MS = 30;
 
 export interface LockOptions {
   /** Without blocking the thread; then INDEX_BUSY. */
@@ -34,11 +34,11 @@ export async function takeWriterLock(file: string, options: LockOptions): Promis
     const lock = tryLock(file);
     if (lock !== undefined) return lock;
     const waitedMs = performance.now() - started;
-    if (waitedMs >= Math.max(options.waitMs, LEAST_WAIT_MS)) {
+    if (waitedMs >= Math.max(options.waitMs, MIN_WAIT_MS)) {
       const holder = options.holder?.() ?? 'another process';
       throw new AppError('INDEX_BUSY', `${file} is held by ${holder}`);
     }
-    if (waitedMs >= LEAST_WAIT_MS) options.onWait?.();
+    if (waitedMs >= MIN_WAIT_MS) options.onWait?.();
     // Cut short by the signal, which the next round throws.
     const pause = waitedMs < FIRST_MS ? RETRY_MS.first : RETRY_MS.later;
     await sleep(pause, undefined, { signal: options.signal }).catch(() => {});

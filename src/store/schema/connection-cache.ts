@@ -13,10 +13,10 @@ interface Kept {
  * A reader and a writer, and what is read beside them. Without these: the driver frees a statement, and with it the descriptors of its
  * closed connection, only when it is collected, so that 120 connections opened and closed leave 121 descriptors for a while.
  */
-const MOST_KEPT = 4;
+const MAX_KEPT = 4;
 
 let keepers = 0;
-const shelf: Kept[] = [];
+const idle: Kept[] = [];
 
 /** From now on closed connections are kept; until the one who asked, and whoever else did, calls what is returned. */
 export function keepConnections(): () => void {
@@ -26,15 +26,15 @@ export function keepConnections(): () => void {
     if (isOver) return;
     isOver = true;
     keepers--;
-    if (keepers === 0) for (const { db } of shelf.splice(0)) db.close();
+    if (keepers === 0) for (const { db } of idle.splice(0)) db.close();
   };
 }
 
 /** As `openDatabase`, of which `close` may not close it: then the next one who asks for the same file gets it. */
 export function openKept(file: string, mode: OpenMode, onDamage?: (file: string) => void): Database {
   const identity = keepers > 0 ? identityOf(file) : undefined;
-  const place = shelf.findIndex((one) => one.db.file === file && one.mode === mode && one.identity === identity);
-  if (place >= 0) return lent(shelf.splice(place, 1)[0]);
+  const place = idle.findIndex((one) => one.db.file === file && one.mode === mode && one.identity === identity);
+  if (place >= 0) return lent(idle.splice(place, 1)[0]);
   const db = openDatabase(file, mode, onDamage);
   // Of a file that came into being between the two there is no telling which one is open.
   return identity === undefined || identityOf(file) !== identity ? db : lent({ db, mode, identity });
@@ -49,15 +49,15 @@ function lent(kept: Kept): Database {
       if (!isLent) return;
       isLent = false;
       if (keepers === 0 || !db.rest() || identityOf(db.file) !== identity) return db.close();
-      shelf.push(kept);
-      for (const old of shelf.filter((one) => identityOf(one.db.file) !== one.identity)) remove(old);
-      if (shelf.length > MOST_KEPT) remove(shelf[0]);
+      idle.push(kept);
+      for (const old of idle.filter((one) => identityOf(one.db.file) !== one.identity)) remove(old);
+      if (idle.length > MAX_KEPT) remove(idle[0]);
     },
   };
 }
 
 function remove(kept: Kept): void {
-  shelf.splice(shelf.indexOf(kept), 1);
+  idle.splice(idle.indexOf(kept), 1);
   kept.db.close();
 }
 

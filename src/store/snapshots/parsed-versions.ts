@@ -20,7 +20,7 @@ export interface VersionKey {
 const DIR = 'compared';
 /** The number is that of the layout below. */
 const SUFFIX = '.v1';
-const MOST_BYTES = 64 << 20;
+const MAX_BYTES = 64 << 20;
 /** Share of the bound that is left when it was exceeded. */
 const KEPT_SHARE = 0.75;
 const SUM_BYTES = 20;
@@ -36,7 +36,7 @@ export class ParsedVersions {
   constructor(
     private readonly indexDir: string,
     private readonly rules: string,
-    private readonly mostBytes = MOST_BYTES,
+    private readonly maxBytes = MAX_BYTES,
   ) {
     this.#dir = path.join(indexDir, DIR);
   }
@@ -83,9 +83,9 @@ export class ParsedVersions {
   #sweep(): void {
     const kept = keptFiles(this.indexDir);
     let bytes = kept.reduce((sum, { size }) => sum + size, 0);
-    if (bytes <= this.mostBytes) return;
+    if (bytes <= this.maxBytes) return;
     for (const { file, size } of kept.sort((a, b) => a.mtimeMs - b.mtimeMs)) {
-      if (bytes <= this.mostBytes * KEPT_SHARE) return;
+      if (bytes <= this.maxBytes * KEPT_SHARE) return;
       fs.rmSync(file, { force: true });
       bytes -= size;
     }
@@ -122,7 +122,7 @@ function readOwn(file: string): Buffer | undefined {
   );
   try {
     const stats = fs.fstatSync(handle);
-    if (!stats.isFile() || stats.size > MOST_BYTES) return undefined;
+    if (!stats.isFile() || stats.size > MAX_BYTES) return undefined;
     const bytes = Buffer.alloc(stats.size);
     return fs.readSync(handle, bytes, 0, stats.size, 0) === stats.size ? bytes : undefined;
   } finally {

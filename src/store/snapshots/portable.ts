@@ -1,7 +1,7 @@
 /** An index file that another machine can begin from: without what only this one knows, and checked where it arrives. */
 import fs from 'node:fs';
 import { AppError } from '../../errors/errors.ts';
-import { takeTurn } from '../jobs/writer-lease.ts';
+import { takeWriterLease } from '../jobs/writer-lease.ts';
 import { readMeta } from '../read/files.ts';
 import { checkVersions, integrityErrors, type Reader, readerOver } from '../read/read.ts';
 import { type Database, openDatabase, READ_PRAGMAS } from '../schema/open.ts';
@@ -106,19 +106,19 @@ export async function adoptSnapshot(
   key: string,
   { file, waitMs = 60_000, signal }: { file: string; waitMs?: number; signal?: AbortSignal | undefined },
 ): Promise<void> {
-  const turn = await takeTurn(indexDir, key, { kind: 'rebuild', waitMs, signal });
+  const lease = await takeWriterLease(indexDir, key, { kind: 'rebuild', waitMs, signal });
   try {
-    const { paths } = turn;
+    const { paths } = lease;
     const target = newGeneration(paths);
     fs.renameSync(file, target);
     syncToDisk(target);
-    turn.check();
+    lease.check();
     switchPointer(paths, target);
     removeOtherGenerations(paths, target);
-    turn.published();
+    lease.published();
   } catch (thrown) {
-    const error = turn.explain(thrown);
-    turn.failed(error);
+    const error = lease.explain(thrown);
+    lease.failed(error);
     throw error;
   }
 }

@@ -31,7 +31,7 @@ export async function repairInterrupted(indexDir: string, key: string): Promise<
   try {
     const { release } = await takeWriterLock(paths.lock, { waitMs: 0 });
     try {
-      return mend(paths);
+      return repairLocked(paths);
     } finally {
       release();
     }
@@ -48,13 +48,13 @@ export const needsRepair = ({ dirty, suspect }: SnapshotPaths): boolean =>
   fs.existsSync(dirty) || fs.existsSync(suspect);
 
 /** Invariant: called only while holding the writer lock. Undefined when the last writer ended as it should. */
-export function mend(paths: SnapshotPaths): Repair | undefined {
+export function repairLocked(paths: SnapshotPaths): Repair | undefined {
   if (!needsRepair(paths)) return undefined;
   const marker = readRunning(paths);
   const file = currentGeneration(paths);
   // What was killed may have been a rebuild: its file is as large as an index and of no use.
   removeOtherGenerations(paths, file);
-  const { damage, lastJob } = file === undefined ? {} : look(file, fs.existsSync(paths.suspect));
+  const { damage, lastJob } = file === undefined ? {} : inspect(file, fs.existsSync(paths.suspect));
   const aside = file !== undefined && damage !== undefined ? setAside(paths, file) : undefined;
   const job = marker === 'unknown' ? undefined : marker;
   // Killed after the last write: what it did is in force.
@@ -71,7 +71,7 @@ export function mend(paths: SnapshotPaths): Repair | undefined {
 }
 
 /** Reads the whole file; what the pages of the word indexes say, which nothing else checks, when a reader met damage. */
-function look(file: string, isSuspect: boolean): { damage?: string | undefined; lastJob?: string | undefined } {
+function inspect(file: string, isSuspect: boolean): { damage?: string | undefined; lastJob?: string | undefined } {
   try {
     const db = openDatabase(file, 'write');
     try {

@@ -5,7 +5,7 @@ import type { SymbolVersion } from './same-symbols.ts';
 import type { KnownSymbols } from './symbols.ts';
 
 /** What is kept of one of them. */
-export interface GoneFile {
+export interface RecentlyDeletedFile {
   readonly id: number;
   readonly path: string;
   readonly language: LanguageId;
@@ -15,12 +15,12 @@ export interface GoneFile {
 }
 
 /** What has to be kept with a file that goes. */
-export type Going = Pick<GoneFile, 'path' | 'language' | 'hash' | 'fingerprint'>;
+export type DeletionRecord = Pick<RecentlyDeletedFile, 'path' | 'language' | 'hash' | 'fingerprint'>;
 
-export interface GoneFiles {
+export interface RecentlyDeleted {
   /** Of those that are not too old, the last to go first. */
-  all(): GoneFile[];
-  add(id: number, file: Going, symbols: KnownSymbols): void;
+  all(): RecentlyDeletedFile[];
+  add(id: number, file: DeletionRecord, symbols: KnownSymbols): void;
   /** Its symbols, which are then no longer kept; undefined when there is no such file. */
   take(id: number): KnownSymbols | undefined;
   /** The highest ids that are kept for somebody. */
@@ -31,13 +31,13 @@ export interface GoneFiles {
 
 /** A move that is seen in two halves is seen within seconds; a branch is switched back within minutes. */
 const KEPT_MS = 15 * 60_000;
-const MOST_FILES = 500;
+const MAX_FILES = 500;
 /** A file with more would take more room than it is worth. */
-const MOST_SYMBOLS = 5000;
+const MAX_SYMBOLS = 5000;
 
 type KeptSymbol = readonly [id: number, ...version: (number | string)[]];
 
-export function goneFiles(db: Database, now: () => number = Date.now): GoneFiles {
+export function recentlyDeleted(db: Database, now: () => number = Date.now): RecentlyDeleted {
   let isChanged = false;
   // A clock that was set back must not keep them for ever.
   const isYoung = 'gone_ms > ?1 - ?2 AND gone_ms <= ?1 + ?2';
@@ -46,12 +46,15 @@ export function goneFiles(db: Database, now: () => number = Date.now): GoneFiles
       db
         .prepare(
           `SELECT file_id AS id, path, language, hash, fingerprint FROM gone_files WHERE ${isYoung}
-           ORDER BY gone_ms DESC, file_id DESC LIMIT ${MOST_FILES}`,
+           ORDER BY gone_ms DESC, file_id DESC LIMIT ${MAX_FILES}`,
         )
         .all(now(), KEPT_MS)
-        .map((row) => ({ ...row, fingerprint: numbersIn(row.fingerprint as Uint8Array) }) as unknown as GoneFile),
+        .map(
+          (row) =>
+            ({ ...row, fingerprint: numbersIn(row.fingerprint as Uint8Array) }) as unknown as RecentlyDeletedFile,
+        ),
     add(id, { path, language, hash, fingerprint }, { version, ids }) {
-      if (ids.length > MOST_SYMBOLS || ids.length === 0) return;
+      if (ids.length > MAX_SYMBOLS || ids.length === 0) return;
       isChanged = true;
       const kept = version.symbols.map((symbol, row): KeptSymbol => [ids[row], ...partsOf(symbol)]);
       db.prepare('INSERT OR REPLACE INTO gone_files VALUES (?, ?, ?, ?, ?, ?, ?, ?)').run(
@@ -81,7 +84,7 @@ export function goneFiles(db: Database, now: () => number = Date.now): GoneFiles
       if (!isChanged) return;
       db.prepare(`DELETE FROM gone_files WHERE NOT (${isYoung})`).run(now(), KEPT_MS);
       db.exec(`DELETE FROM gone_files WHERE file_id NOT IN
-        (SELECT file_id FROM gone_files ORDER BY gone_ms DESC, file_id DESC LIMIT ${MOST_FILES})`);
+        (SELECT file_id FROM gone_files ORDER BY gone_ms DESC, file_id DESC LIMIT ${MAX_FILES})`);
     },
   };
 }

@@ -7,7 +7,7 @@ import { type AskWriter, askWriter } from './asks.ts';
 import { batchInsert } from './batch.ts';
 import { type LinkWriter, linkWriter } from './links.ts';
 import { nameTable } from './names.ts';
-import { type Going, type GoneFiles, goneFiles } from './recently-deleted.ts';
+import { type DeletionRecord, type RecentlyDeleted, recentlyDeleted } from './recently-deleted.ts';
 import { type KnownSymbols, knownSymbols, symbolWriter } from './symbols.ts';
 import { textWriter } from './texts.ts';
 import { type VectorWriter, vectorWriter } from './vectors.ts';
@@ -34,11 +34,11 @@ export interface RowWriter
     Pick<AskWriter, 'addAsks'>,
     Pick<VectorWriter, 'putVectors' | 'setVectorModel'> {
   putFile(file: ParsedFile, before?: Before): PutFile;
-  removeFile(path: string, going?: Going): RemovedFile | undefined;
-  takeOut(path: string): RemovedFile | undefined;
+  removeFile(path: string, record?: DeletionRecord): RemovedFile | undefined;
+  detach(path: string): RemovedFile | undefined;
   moveFile(id: number, file: MovedFile): void;
   /** Deleted a short while ago. */
-  readonly gone: Pick<GoneFiles, 'all'>;
+  readonly gone: Pick<RecentlyDeleted, 'all'>;
   /** Writes what is still in memory; call before the indexes are made or the transaction ends. */
   flush(): void;
   /** Removes names that no symbol has any more and corrects the totals of the text index. Needs the indexes. */
@@ -47,7 +47,7 @@ export interface RowWriter
 
 /** Another file that this one was: one that was taken out, or one that is gone. */
 export interface Before {
-  readonly takenOut?: number;
+  readonly detached?: number;
   readonly gone?: number;
 }
 
@@ -59,13 +59,13 @@ interface FileRows {
 }
 
 /** No path of a tree begins like that. */
-const asidePath = (id: number): string => `//${id}`;
+const detachedPath = (id: number): string => `//${id}`;
 
 /** `empty`: a new file without indexes, where memory knows everything that was written. */
 export function rowWriter(db: Database, { empty }: { empty: boolean }): RowWriter {
   const next = (table: string) =>
     (db.prepare(`SELECT coalesce(max(id), 0) + 1 AS id FROM ${table}`).get() as { id: number }).id;
-  const gone = goneFiles(db);
+  const gone = recentlyDeleted(db);
   const kept = gone.highest();
   let nextFile = Math.max(next('files'), kept.file + 1);
   const written = new Map<string, FileRows>();
@@ -115,7 +115,7 @@ export function rowWriter(db: Database, { empty }: { empty: boolean }): RowWrite
 
   return {
     putFile(file, before) {
-      const other = before?.takenOut === undefined ? file.path : asidePath(before.takenOut);
+      const other = before?.detached === undefined ? file.path : detachedPath(before.detached);
       const lifted = lift(other);
       const id = lifted?.id ?? before?.gone ?? nextFile++;
       const known = lifted?.known ?? (before?.gone === undefined ? undefined : gone.take(before.gone));
@@ -150,7 +150,7 @@ export function rowWriter(db: Database, { empty }: { empty: boolean }): RowWrite
       const { previousFacts, previousLanguage } = lifted ?? {};
       return { id, symbols: ids, previousFacts, previousLanguage, isNew };
     },
-    removeFile(path, going) {
+    removeFile(path, record) {
       const lifted = lift(path);
       if (lifted === undefined) return undefined;
       const { id, previousFacts, previousLanguage, known } = lifted;
@@ -159,14 +159,14 @@ export function rowWriter(db: Database, { empty }: { empty: boolean }): RowWrite
       links.removeTarget(id);
       asks.removeAsks(id);
       vectors.removeVectors(id);
-      if (going !== undefined) gone.add(id, going, known);
+      if (record !== undefined) gone.add(id, record, known);
       return { id, previousFacts, previousLanguage };
     },
-    takeOut(path) {
+    detach(path) {
       const rows = find(path);
       if (rows === undefined) return undefined;
       if (written.delete(path)) flush();
-      db.prepare('UPDATE files SET path = ? WHERE id = ?').run(asidePath(rows.id), rows.id);
+      db.prepare('UPDATE files SET path = ? WHERE id = ?').run(detachedPath(rows.id), rows.id);
       return { id: rows.id, previousFacts: factsOf(rows.id), previousLanguage: rows.language ?? undefined };
     },
     moveFile(id, file) {

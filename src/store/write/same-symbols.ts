@@ -46,7 +46,7 @@ interface Node extends Pick<SymbolVersion, 'kind' | 'name' | 'owner' | 'stableId
 /** Overloads that are not alike at all are still the first, the second and so on. */
 const ALIKE_NAMESAKES = 0.4;
 /** A file that is another one altogether is not worth comparing all with all. */
-const MOST_COMPARED = 2500;
+const MAX_COMPARED = 2500;
 
 const RULES: MatchRules<Node> = {
   memberKeys: [
@@ -57,9 +57,9 @@ const RULES: MatchRules<Node> = {
   kindOf: ({ kind }) => `${kind}`,
   likeness: (before, after) => likeness(before.like(), after.like()),
   sameBody: (before, after) => sameBody(before.like(), after.like()),
-  leastOfNamesakes: ALIKE_NAMESAKES,
-  leastOfRenamed: ALIKE,
-  mostCompared: MOST_COMPARED,
+  minForNamesakes: ALIKE_NAMESAKES,
+  minForRenamed: ALIKE,
+  maxCompared: MAX_COMPARED,
 };
 
 function treeOf({ symbols, facts }: FileVersion): Node {

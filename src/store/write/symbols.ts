@@ -166,7 +166,7 @@ const hasSameWords = (before: StoredSymbol, values: readonly Value[]): boolean =
   WORD_COLUMNS.every((column) => before[column] === values[SYMBOL_COLUMNS.indexOf(column)]);
 
 /** Facts that nobody asks for are not decoded. */
-export function onceDecoded(facts: Uint8Array | undefined): () => FileFacts | undefined {
+export function lazyFacts(facts: Uint8Array | undefined): () => FileFacts | undefined {
   let decoded: FileFacts | undefined;
   return () => (facts === undefined || facts.length === 0 ? undefined : (decoded ??= decodeFacts(facts)));
 }
@@ -186,7 +186,7 @@ function versionOf({ symbols, strings, facts }: ParsedFile): FileVersion {
       bodyHash: wide(symbols[at + SYMBOL_ROW.hashLo], symbols[at + SYMBOL_ROW.hashHi]),
     };
   };
-  return { symbols: Array.from({ length: count }, version), facts: onceDecoded(facts) };
+  return { symbols: Array.from({ length: count }, version), facts: lazyFacts(facts) };
 }
 
 /** The same of stored rows, in source order. */
@@ -203,5 +203,5 @@ export function knownSymbols(rows: readonly StoredSymbol[], facts: Uint8Array | 
       bodyHash: row.body_hash as number,
     }),
   );
-  return { version: { symbols, facts: onceDecoded(facts) }, ids: rows.map(({ id }) => id), rows };
+  return { version: { symbols, facts: lazyFacts(facts) }, ids: rows.map(({ id }) => id), rows };
 }

@@ -11,7 +11,7 @@ import type { Project } from '../../model/source-file.ts';
 import type { LinksRow } from '../../resolve/core/links-row.ts';
 import type { Asks } from '../../resolve/invalidate/ask-log.ts';
 import type { JobCounts, JobKind } from '../jobs/jobs.ts';
-import { type Turn, takeTurn } from '../jobs/writer-lease.ts';
+import { takeWriterLease, type WriterLease } from '../jobs/writer-lease.ts';
 import { type FileReads, fileReads, readStamps } from '../read/files.ts';
 import { type LinkReads, linkReads } from '../read/links.ts';
 import { checkVersions } from '../read/read.ts';
@@ -27,7 +27,7 @@ import {
   switchPointer,
   syncToDisk,
 } from '../snapshots/snapshot-dir.ts';
-import type { Going, GoneFile } from './recently-deleted.ts';
+import type { DeletionRecord, RecentlyDeletedFile } from './recently-deleted.ts';
 import { type Before, type MovedFile, type PutFile, type RemovedFile, rowWriter } from './rows.ts';
 
 /** Nothing it does is visible to readers before `publish`. After `publish` or `abandon` it is closed. */
@@ -37,14 +37,14 @@ export interface Writer {
    * be the same keep their rows. `before`: the file that it was under another path.
    */
   putFile(file: ParsedFile, before?: Before): PutFile;
-  /** Undefined when there was no such file. What linked to it can be asked for until `publish`. `going`: what to know it by again. */
-  removeFile(path: string, going?: Going): RemovedFile | undefined;
+  /** Undefined when there was no such file. What linked to it can be asked for until `publish`. `record`: what to know it by again. */
+  removeFile(path: string, record?: DeletionRecord): RemovedFile | undefined;
   /** Keeps the rows of a file without a path, until it is put or moved to another; undefined when there was no such file. */
-  takeOut(path: string): RemovedFile | undefined;
+  detach(path: string): RemovedFile | undefined;
   /** A file that was taken out has another path and the same content. */
   moveFile(id: number, file: MovedFile): void;
   /** Files that were removed a short while ago, the last first. */
-  goneFiles(): GoneFile[];
+  recentlyDeleted(): RecentlyDeletedFile[];
   /** Replaces what a file links to. */
   putLinks(fileId: number, row: LinksRow): void;
   /** Puts the same links, led to other rows of the same files, in place of a file's. */
@@ -82,20 +82,24 @@ export interface WriterOptions {
   readonly kind?: JobKind;
 }
 
-/** Takes a turn, and writes in it. */
+/** Takes a lease, and writes in it. */
 export async function openWriter(indexDir: string, key: string, options: WriterOptions): Promise<Writer> {
   const { fresh, waitMs, kind = fresh ? 'rebuild' : 'update' } = options;
-  return writerIn(await takeTurn(indexDir, key, { kind, waitMs }), { fresh });
+  return writerWithLease(await takeWriterLease(indexDir, key, { kind, waitMs }), { fresh });
 }
 
-/** The turn ends with the writer, or with the error that is thrown here. */
-export function writerIn(turn: Turn, { fresh, copy }: Pick<WriterOptions, 'fresh' | 'copy'>): Writer {
+/** The lease ends with the writer, or with the error that is thrown here. */
+export function writerWithLease(lease: WriterLease, { fresh, copy }: Pick<WriterOptions, 'fresh' | 'copy'>): Writer {
   try {
-    const session = fresh ? startGeneration(turn) : copy === undefined ? startIncrement(turn) : startCopy(turn, copy);
-    return writerOver(session, turn);
+    const session = fresh
+      ? startGeneration(lease)
+      : copy === undefined
+        ? startIncrement(lease)
+        : startCopy(lease, copy);
+    return writerOver(session, lease);
   } catch (thrown) {
-    const error = turn.explain(thrown);
-    turn.failed(error);
+    const error = lease.explain(thrown);
+    lease.failed(error);
     throw error;
   }
 }
@@ -112,7 +116,7 @@ interface Session {
 
 /** How what is written to a new file ends: in force, or gone. */
 function endsOf(
-  { paths, check, isOurs }: Turn,
+  { paths, check, isHeld }: WriterLease,
   { db, file }: { readonly db: Database; readonly file: string },
 ): Pick<Session, 'afterCommit' | 'discard'> {
   return {
@@ -125,13 +129,13 @@ function endsOf(
     },
     discard() {
       db.close();
-      if (isOurs()) removeOtherGenerations(paths, currentGeneration(paths));
+      if (isHeld()) removeOtherGenerations(paths, currentGeneration(paths));
     },
   };
 }
 
-function startGeneration(turn: Turn): Session {
-  const { paths } = turn;
+function startGeneration(lease: WriterLease): Session {
+  const { paths } = lease;
   removeOtherGenerations(paths, currentGeneration(paths));
   const file = newGeneration(paths);
   const db = openDatabase(file, 'write');
@@ -143,7 +147,7 @@ function startGeneration(turn: Turn): Session {
     fs.rmSync(file, { force: true });
     throw error;
   }
-  const ends = endsOf(turn, { db, file });
+  const ends = endsOf(lease, { db, file });
   return {
     db,
     empty: true,
@@ -156,7 +160,7 @@ function startGeneration(turn: Turn): Session {
   };
 }
 
-function startIncrement({ paths, repair, check }: Turn): Session {
+function startIncrement({ paths, repair, check }: WriterLease): Session {
   if (repair?.damage !== undefined) throw new AppError('INDEX_CORRUPT', `${repair.aside}: ${repair.damage}`);
   const file = currentGeneration(paths);
   if (file === undefined) throw new AppError('NOT_INDEXED', `There is no index in ${paths.dir}`);
@@ -183,8 +187,8 @@ function startIncrement({ paths, repair, check }: Turn): Session {
 }
 
 /** Invariant: not in force before it is changed to what its own tree holds, so that no answer comes from the tree it was copied from. */
-function startCopy(turn: Turn, copy: string): Session {
-  const file = newGeneration(turn.paths);
+function startCopy(lease: WriterLease, copy: string): Session {
+  const file = newGeneration(lease.paths);
   fs.renameSync(copy, file);
   const db = openDatabase(file, 'write');
   try {
@@ -200,11 +204,11 @@ function startCopy(turn: Turn, copy: string): Session {
     db,
     empty: false,
     indexing: [],
-    ...endsOf(turn, { db, file }),
+    ...endsOf(lease, { db, file }),
   };
 }
 
-function writerOver({ db, empty, indexing, afterCommit, discard }: Session, turn: Turn): Writer {
+function writerOver({ db, empty, indexing, afterCommit, discard }: Session, lease: WriterLease): Writer {
   const rows = rowWriter(db, { empty });
   const steps = [...indexing];
   let closed = false;
@@ -218,9 +222,9 @@ function writerOver({ db, empty, indexing, afterCommit, discard }: Session, turn
   return {
     putFile: rows.putFile,
     removeFile: rows.removeFile,
-    takeOut: rows.takeOut,
+    detach: rows.detach,
     moveFile: rows.moveFile,
-    goneFiles: rows.gone.all,
+    recentlyDeleted: rows.gone.all,
     putLinks: rows.putLinks,
     replaceLinks: rows.replaceLinks,
     addAsks: rows.addAsks,
@@ -257,7 +261,7 @@ function writerOver({ db, empty, indexing, afterCommit, discard }: Session, turn
         try {
           rows.flush();
           setMeta({
-            job: turn.job.id,
+            job: lease.job.id,
             format_version: `${FORMAT_VERSION}`,
             facts_version: `${FACTS_VERSION}`,
             links_version: `${LINKS_VERSION}`,
@@ -266,15 +270,15 @@ function writerOver({ db, empty, indexing, afterCommit, discard }: Session, turn
           rows.settle();
           db.exec('COMMIT');
           afterCommit();
-          turn.published(counts);
+          lease.published(counts);
         } catch (thrown) {
-          const error = turn.explain(thrown);
-          tryAll(discard, () => turn.failed(error));
+          const error = lease.explain(thrown);
+          tryAll(discard, () => lease.failed(error));
           throw error;
         }
       }),
     abandon: (error) =>
-      end(() => tryAll(discard, () => (error === undefined ? turn.giveBack() : turn.failed(turn.explain(error))))),
+      end(() => tryAll(discard, () => (error === undefined ? lease.release() : lease.failed(lease.explain(error))))),
   };
 }
 

@@ -1,6 +1,6 @@
 /** Which file is another one under a new path, as decision tables: who is asked, and who is believed. */
 import { describe, expect, it } from 'vitest';
-import { type Claim, decideMoves, offeredMoves } from '../../../src/indexer/moves/decide-moves.ts';
+import { decideMoves, type MoveCandidate, possibleOrigins } from '../../../src/indexer/moves/decide-moves.ts';
 import type { FileReason, Stamp } from '../../../src/indexer/plan/plan.ts';
 import type { SourceFile } from '../../../src/model/source-file.ts';
 import * as rows from './plan-rows.ts';
@@ -103,11 +103,11 @@ it.each(OFFERS)('$says', ({ read, stored, remove = [], offers }) => {
     remove,
     reasons: new Map(read.map(([{ path }, reason]) => [path, reason])),
   };
-  expect(Object.fromEntries(offeredMoves(plan, new Map(Object.entries(stored))))).toEqual(offers);
+  expect(Object.fromEntries(possibleOrigins(plan, new Map(Object.entries(stored))))).toEqual(offers);
 });
 
 /** `to < from share`, `from!` for one that went in an earlier run. */
-function claim(text: string): Claim {
+function claim(text: string): MoveCandidate {
   const [, path, from, isGone, share] = /^(\S+) < ([^\s!]+)(!?) (\S+)$/.exec(text)!;
   return { path, from: { path: from, ...(isGone && { gone: 7 }) }, share: Number(share) };
 }
