@@ -1,7 +1,8 @@
 /** What a run of the indexer did, file by file, with the reason of each step. */
+
+import type { IndexReport } from '../indexer/index-report.ts';
 import type { MoveCandidate } from '../indexer/moves/decide-moves.ts';
 import { FILE_REASONS, REBUILD_REASONS } from '../indexer/plan/plan.ts';
-import type { IndexReport } from '../indexer/run.ts';
 import { type SnapshotKind, snapshotKindOf } from '../store/snapshots/snapshot-dir.ts';
 
 export interface PlanStep {

@@ -1,4 +1,4 @@
-/** Files that lie under another path than before: held back until all are read, then each is given what it was. */
+/** Handles moved files: possible moves are held back until all files are read, then each gets the rows it had under its old path. */
 import type { ParsedFile } from '../../model/parsed-file.ts';
 import type { DeletionRecord } from '../../store/write/recently-deleted.ts';
 import type { Before } from '../../store/write/rows.ts';
@@ -15,48 +15,49 @@ import { type DeletedFile, moveCandidates, type NewFile } from './similar-files.
 
 export interface MovesOptions {
   readonly plan: Plan;
-  readonly stamps: StoredState['stamps'];
-  /** What is read, with what it may have been. */
+  readonly stamps: StoredState['stamps'] | undefined;
+  /** The files to read, with the files they may have been. */
   readonly files: readonly BatchFile[];
   readonly writer: Writer;
   readonly resolution: Resolution;
   readonly embedding: Embedding;
   readonly pool: ParserPool;
-  /** Whether what goes is to be known again in the next run. */
+  /** Whether to remember deleted files for the next run. */
   readonly keepsDeleted: boolean;
 }
 
 export interface FileMoves {
-  /** Whether the file is held back: it may be another one, or another one may be what it was. */
+  /** Whether the file is held back: it may have been moved here, or another file may have been moved from here. */
   take(file: WorkerFile): boolean;
-  /** Removes what is gone, moves what moved, puts the rest; says which. */
+  /** Removes deleted files, moves moved ones and writes the rest. */
   finish(): Promise<Finished>;
 }
 
 export interface Finished {
   readonly moves: ReadonlyMap<string, MoveCandidate>;
-  /** Of those, the ones that did not have to be parsed. */
+  /** How many moved files did not have to be parsed. */
   readonly moved: number;
-  /** Parsed after all: what they might have been is another file now. */
+  /** How many files had to be parsed after all, because the file they might have been is another one now. */
   readonly parsed: number;
 }
 
-/** More than these are not compared by what is in them: a branch that is another project. */
-const MAX_LOST = 500;
+/** Above this, deleted files are not compared by content: such a branch is another project. */
+const MAX_COMPARED = 500;
 
-/** Under another path it is another file to whoever imports it. */
+/** Under another path, it is another file to the files that import it. */
 const UNDER_NEW_PATH = { previousFacts: undefined, previousLanguage: undefined, isNew: true } as const;
 
 export function fileMoves(options: MovesOptions): FileMoves {
-  const { plan, stamps, files, writer, resolution, embedding, pool, keepsDeleted } = options;
+  const { plan, stamps = new Map(), files, writer, resolution, embedding, pool, keepsDeleted } = options;
   const sources = new Set(files.flatMap(({ origins = [] }) => origins.map(({ path }) => path)));
   const held = new Map<string, WorkerFile>();
   const candidates: MoveCandidate[] = [];
   let deleted: ReadonlyMap<string, DeletedFile> | undefined;
   let candidatesFor: ReturnType<typeof moveCandidates> | undefined;
 
-  /** Those of this run. */
-  const deletedNow = () => (deleted ??= new Map(plan.remove.slice(0, MAX_LOST).flatMap((path) => deletedFile(path))));
+  /** Files that this run deletes. */
+  const deletedNow = () =>
+    (deleted ??= new Map(plan.remove.slice(0, MAX_COMPARED).flatMap((path) => deletedFile(path))));
 
   function deletedFile(path: string): [string, DeletedFile][] {
     const stamp = stamps.get(path);
@@ -84,7 +85,7 @@ export function fileMoves(options: MovesOptions): FileMoves {
     return candidatesFor(newFile(file));
   }
 
-  /** The files that were not parsed because they seemed to be others. */
+  /** Parses the files that were not parsed because they seemed to be moved. */
   async function parse(refused: readonly WorkerFile[]): Promise<void> {
     const paths = new Set(refused.map(({ path }) => path));
     const again = files
@@ -93,7 +94,7 @@ export function fileMoves(options: MovesOptions): FileMoves {
     for (const batch of fileBatches(again)) {
       for (const file of unpackBatch(await pool.parse(batch))) {
         const { mtimeMs } = held.get(file.path)!;
-        // Changed since it was read: its stamp must not be believed.
+        // It changed since it was read: its stamp must not be trusted.
         held.set(file.path, { ...file, mtimeMs: file.mtimeMs === mtimeMs ? mtimeMs : -1 });
       }
     }
@@ -137,7 +138,7 @@ export function fileMoves(options: MovesOptions): FileMoves {
       const moves = decideMoves(candidates, removed);
       const refused = [...held.values()].filter(({ path, movedFrom }) => movedFrom !== undefined && !moves.has(path));
       await parse(refused);
-      // All of them first: two files may change places.
+      // All of them first: two files may swap places.
       const taken = new Map<string, NonNullable<ReturnType<Writer['detach']>>>();
       for (const { path, from } of moves.values()) {
         const out = from.gone === undefined ? writer.detach(from.path) : undefined;

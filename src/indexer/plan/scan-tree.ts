@@ -1,17 +1,18 @@
-/** Looks at the tree: by stamps where it is remembered, by listing it where it is not. */
+/** Scans the tree: by stamps where an earlier scan is remembered, otherwise by listing it. */
 import type { Config } from '../../config/config.ts';
 import { discover, type TreeListing } from '../../discover/discover.ts';
 import { refreshTree } from '../../discover/refresh-tree.ts';
 import { recordTree, type TreeRecord } from '../../discover/tree-record.ts';
+import type { Run } from '../index-options.ts';
 import { memoryLabel, type TreeMemory } from './tree-memory.ts';
 
 export interface ScannedTree {
   readonly listing: TreeListing;
-  /** The only files that may be other than the index has them; undefined: any may be, and come or go. */
+  /** The only files that may differ from the index; undefined: any file may differ, be new or be deleted. */
   readonly suspects: readonly string[] | undefined;
   /**
-   * Keeps what was seen for the next run, once the index is in this state. `recheck`: files that must be looked at again, because
-   * they may still change without looking so.
+   * Keeps the scan for the next run, once the index is in this state. `recheck`: files that the next run must check again, because
+   * they may still change without a new stamp.
    */
   remember(state: string, recheck: ReadonlySet<string>): Promise<void>;
 }
@@ -20,11 +21,18 @@ export interface ScanOptions {
   readonly root: string;
   readonly config: Config;
   readonly memory: TreeMemory;
-  /** Of the index in force; undefined: nothing remembered is of use. */
+  /** State of the active index; undefined: no earlier scan can be used. */
   readonly state: string | undefined;
-  /** All that changed, as somebody who watches knows. */
+  /** Everything that changed, as a watcher reported it. */
   readonly only?: readonly string[] | undefined;
   readonly signal?: AbortSignal | undefined;
+}
+
+/** The tree of a run. `state`: state of the index that is updated; undefined when another one is made. */
+export async function discoverTree(run: Run, state: string | undefined): Promise<ScannedTree> {
+  if (run.tree === undefined) return scanTree({ ...run, state, only: run.warm?.only });
+  // The content of a commit never changes: there is nothing to remember.
+  return { listing: await run.tree.list(run.signal), suspects: undefined, remember: async () => {} };
 }
 
 export async function scanTree(options: ScanOptions): Promise<ScannedTree> {
@@ -56,10 +64,10 @@ export async function scanTree(options: ScanOptions): Promise<ScannedTree> {
   };
 }
 
-/** Nothing to keep: a suspect alone is looked at again next time. */
+/** Then there is nothing to keep: a suspect is checked again next time anyway. */
 const isSame = (a: TreeRecord, b: TreeRecord): boolean => a.directories === b.directories && a.rules === b.rules;
 
-/** A time that no file has makes a file a suspect. */
+/** A modification time that no file has makes a file a suspect. */
 function withRechecks(record: TreeRecord, recheck: ReadonlySet<string>): TreeRecord {
   const files = record.listing.files.map((file) => (recheck.has(file.path) ? { ...file, mtimeMs: -1 } : file));
   return { ...record, listing: { ...record.listing, files } };
