@@ -1,4 +1,4 @@
-/** The lease of a run to write: waited for with a word, given back when another process has done the work meanwhile. */
+/** Acquires the writer lease for a run: reports progress while it waits, and releases it when another process has done the work. */
 import type { Job } from '../store/jobs/jobs.ts';
 import { takeWriterLease, type WriterLease } from '../store/jobs/writer-lease.ts';
 import type { Repair } from '../store/snapshots/repair.ts';
@@ -10,16 +10,16 @@ export interface LeaseRequest extends IndexPlace {
   readonly waitMs?: number | undefined;
   readonly signal?: AbortSignal | undefined;
   readonly onProgress?: ((progress: IndexProgress) => void) | undefined;
-  /** Whether the index is no longer the one that the plan was made from. Certain only while the lock is held. */
+  /** Whether the active index is no longer the one that the plan was made from. Certain only while the lock is held. */
   readonly isOvertaken: () => boolean;
-  /** What was found on the way is added to them. */
+  /** Receives what the run waited for and repaired. */
   readonly notes: string[];
 }
 
-/** Longer than most trees take; whoever waits is told for whom. */
+/** Longer than most trees take to index; progress names the process that holds the lock. */
 const WAIT_MS = 10 * 60_000;
 
-/** `overtaken`: another process published something. `rebuilt`: it built all of it anew. */
+/** `overtaken`: another process published something. `rebuilt`: another process rebuilt the index. */
 export async function acquireWriteLease(wanted: LeaseRequest): Promise<WriterLease | 'overtaken' | 'rebuilt'> {
   const { plan, indexDir, key, signal, waitMs = WAIT_MS, onProgress, notes } = wanted;
   const started = performance.now();
@@ -46,8 +46,7 @@ export async function acquireWriteLease(wanted: LeaseRequest): Promise<WriterLea
 export function repairNotes(repair: Repair | undefined): string[] {
   if (repair === undefined) return [];
   const { job, damage, aside } = repair;
-  if (damage !== undefined)
-    return [`the index was damaged (${damage}); it was set aside as ${aside} and is built anew`];
-  const who = job === undefined ? 'an earlier run' : `the run of process ${job.pid}, begun ${job.started_at},`;
-  return [`${who} was interrupted; what was published before it was checked and is whole`];
+  if (damage !== undefined) return [`the index was damaged (${damage}); it was moved to ${aside} and is rebuilt`];
+  const who = job === undefined ? 'an earlier run' : `the run of process ${job.pid}, started ${job.started_at},`;
+  return [`${who} was interrupted; the index published before it was checked and is intact`];
 }

@@ -1,24 +1,24 @@
-/** What somebody who watches the tree has said since the index was last brought up to date. */
+/** Changes that a watcher has reported since the index was last updated. */
 import type { ChangeFeed } from './sync.ts';
 
 export interface TakenChanges {
-  /** Undefined: not known, or nobody watches. */
+  /** Undefined: unknown, or there is no watcher. */
   readonly paths: readonly string[] | undefined;
-  /** Somebody watches, and missed something. */
+  /** There is a watcher, and it missed something. */
   readonly isLost: boolean;
-  /** They were not dealt with after all. */
+  /** Returns them to the queue when the update failed. */
   putBack(): void;
 }
 
 export interface PendingChanges {
   readonly isOpen: boolean;
-  /** Somebody watches and has seen nothing. */
+  /** There is a watcher, and it has reported nothing. */
   isSettled(): boolean;
   take(): TakenChanges;
   open(): ChangeFeed;
 }
 
-/** Beyond this, looking at the whole tree is as quick. */
+/** Above this, scanning the whole tree is as fast. */
 const MAX_PATHS = 2000;
 
 export function pendingChanges(): PendingChanges {

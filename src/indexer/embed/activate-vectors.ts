@@ -1,15 +1,15 @@
-/** Puts vectors of a provider in force: all of a new model in one step, or those that an index of this model lacks. */
+/** Activates vectors of a provider: all vectors of a new model in one step, or those that are missing from the active model. */
 import type { EmbeddableFile, VectorModel } from '../../store/read/vectors.ts';
 import { openWriter, type Writer } from '../../store/write/write.ts';
 import { type IndexPlace, rulesOf } from '../plan/current-index.ts';
 import type { WantedVectors } from './wanted-vectors.ts';
 
-/** Hours of embedding are not lost to somebody who is indexing. */
+/** Waits for another writer, so that hours of embedding are not lost. */
 const WAIT_MS = 60_000;
 
 /**
- * Returns the files whose vectors are not there, because somebody indexed them meanwhile or the cache lost some. With such a file
- * nothing is put in force but for the model that is: half of the vectors would hide the other half's symbols.
+ * Returns the files whose vectors are missing, because another process indexed them meanwhile or the cache lost some. If there are
+ * any, a new model is not activated: with half of the vectors, the symbols of the other half could not be found.
  */
 export async function activateVectors(
   place: IndexPlace,
@@ -43,7 +43,7 @@ function putAll(writer: Writer, model: VectorModel, wanted: WantedVectors): Embe
   return left;
 }
 
-/** Files without vectors of this model. */
+/** The files that have no vectors of this model. */
 export const filesWithoutVectors = (
   files: readonly EmbeddableFile[],
   active: VectorModel | undefined,

@@ -1,4 +1,4 @@
-/** Makes the vectors of a published index with the provider that the configuration names, while those in force go on serving. */
+/** Makes the vectors of a published index with the configured provider, while the active vectors keep serving queries. */
 import { join } from 'node:path';
 import type { Config } from '../../config/config.ts';
 import { isLoopbackUrl } from '../../config/loopback.ts';
@@ -28,24 +28,24 @@ export interface EmbeddingRun extends IndexPlace {
 }
 
 export interface EmbeddingOutcome {
-  /** As people know it. */
+  /** Its name for display. */
   readonly model: string;
   /** Texts that were embedded. */
   readonly embedded: number;
-  /** What was to be embedded for a model that was not in force, by a server that is not on this machine. */
+  /** The amount of text that went to a server on another machine, when this model was used for the first time. */
   readonly firstRemote?: string | undefined;
-  /** Why its vectors are not, or not all, in force. */
+  /** Why its vectors, or some of them, are not active. */
   readonly problem?: AppError | undefined;
 }
 
-/** Texts at a time: what is in memory twice. */
+/** Texts embedded at a time; each is in memory twice. */
 const TEXTS_AT_A_TIME = 1000;
-/** As long as others index meanwhile, what they changed is embedded in another round. */
+/** When other processes index meanwhile, the files they changed are embedded in another round. */
 const MAX_ROUNDS = 5;
-/** What a vector takes in the cache, with its key and the rest of its page. */
+/** Size of a vector in the cache, with its key and its share of the page. */
 const vectorBytes = (dimensions: number): number => dimensions * 2 + 256;
 
-/** Undefined when there is nothing to do. Rejects only for what is no matter of the provider. */
+/** Undefined when there is nothing to do. Failures of the provider are part of the outcome; other errors reject. */
 export async function embedIndex(run: EmbeddingRun): Promise<EmbeddingOutcome | undefined> {
   const paths = snapshotPaths(run.indexDir, run.key);
   if (isDone(run)) {
@@ -65,10 +65,10 @@ export async function embedIndex(run: EmbeddingRun): Promise<EmbeddingOutcome | 
   } catch (error) {
     if (run.signal?.aborted) {
       progress.stop();
-      throw new AppError('CANCELLED', 'Embedding was cancelled; the index is up to date but for its vectors');
+      throw new AppError('CANCELLED', 'Embedding was cancelled; the index is up to date except for its vectors');
     }
     if (!(error instanceof AppError)) throw error;
-    // Whoever is at it notes how far it is.
+    // INDEX_BUSY: the process that is embedding records its own progress.
     if (error.code !== 'INDEX_BUSY') progress.stop(error);
     return { model: modelLabel(run.config), embedded: progress.embedded, problem: error };
   }
@@ -90,7 +90,11 @@ async function lockEmbedding(file: string): Promise<() => void> {
     return release;
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== 'INDEX_BUSY') throw error;
-    throw new AppError('INDEX_BUSY', 'another process is at it', 'See `wayfind status` for how far it is.');
+    throw new AppError(
+      'INDEX_BUSY',
+      'Another process is making these vectors',
+      'See `wayfind status` for its progress.',
+    );
   }
 }
 
@@ -115,7 +119,7 @@ interface Making extends EmbeddingRun {
   readonly provider: EmbeddingProvider;
   readonly cache: VectorCache;
   readonly progress: EmbeddingTracker;
-  /** Its vectors are not in force. */
+  /** The vectors of this model are not active yet. */
   readonly isFirst: boolean;
 }
 
@@ -140,7 +144,7 @@ async function inRounds(making: Making): Promise<EmbeddingOutcome> {
   }
   throw providerError(
     'EMBEDDING_FAILED',
-    'files change faster than they can be embedded, or the cache of vectors loses some',
+    'files change faster than they can be embedded, or the vector cache loses entries',
     'Run `wayfind index` again.',
   );
 }
@@ -173,7 +177,7 @@ async function embedAll(
   }
 }
 
-/** A run that would cost too much costs nothing. */
+/** Refuses a run over the limit before anything is sent. */
 function refuseTooMuch(estimate: CostEstimate, { embedding }: Config): void {
   const { max_run_tokens: most } = embedding;
   if (most === 0 || estimate.tokens <= most) return;

@@ -1,4 +1,4 @@
-/** What it would take to make the vectors of the tree as it is now; nothing is embedded, and no index is changed. */
+/** Estimates the cost of embedding the tree as it is now; nothing is embedded, and no index is changed. */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Config } from '../../config/config.ts';
@@ -27,9 +27,9 @@ export interface EstimateOptions {
 }
 
 export interface EmbeddingEstimate extends CostEstimate {
-  /** Texts that have a vector in the cache. */
+  /** How many texts have a vector in the cache. */
   readonly cached: number;
-  /** Why the cache could not be asked: the provider did not say what its vectors are called. */
+  /** Why the cache could not be used: the provider did not return the id of its model. */
   readonly unasked?: AppError | undefined;
 }
 
@@ -67,7 +67,7 @@ export async function estimateEmbedding(options: EstimateOptions): Promise<Embed
   }
 }
 
-/** A provider is opened for its name alone: one that cannot be, or may not be yet, is no obstacle. */
+/** Opens the provider only for its id; one that cannot be opened, or not yet, does not prevent an estimate. */
 async function vectorsId(
   config: Config,
   active: VectorModel | undefined,
@@ -83,7 +83,7 @@ async function vectorsId(
   }
 }
 
-/** A file without vectors counts whether its content is known or not. */
+/** Each file once: a file without vectors may also be in the plan. */
 const byPath = (files: readonly BatchFile[]): BatchFile[] => [
   ...new Map(files.map((file) => [file.path, file])).values(),
 ];

@@ -1,11 +1,11 @@
-/** The fingerprint of a file from its facts: what it declares and refers to, in source order. */
+/** Computes the fingerprint of a file from its facts: its declarations and references, in source order. */
 import { fingerprintOf } from '../../base/token-runs.ts';
 import { decodeFacts } from '../../extract/facts-codec.ts';
 import { EXPRESSION, SYMBOL } from '../../model/facts.ts';
 
-/** Shorter files are alike by chance. */
+/** Shorter files are similar by chance. */
 export const MIN_RUNS = 8;
-/** Of longer files the beginning of the table tells enough. */
+/** For longer files the beginning of the table is enough. */
 const MAX_TOKENS = 20_000;
 
 /** Sorted; empty for a file without facts. */

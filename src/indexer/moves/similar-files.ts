@@ -1,4 +1,4 @@
-/** Files that went, by what was in them: asked for the one that a new file was. */
+/** Finds the deleted files that a new file may have been, by their content. */
 import { sharedRuns } from '../../base/token-runs.ts';
 import type { LanguageId } from '../../model/language.ts';
 import { MIN_SHARE, type MoveCandidate, type MoveSource } from './decide-moves.ts';
@@ -18,12 +18,12 @@ export interface NewFile {
   readonly fingerprint: () => Int32Array;
 }
 
-/** What more of them have tells none of them from the others. */
+/** A run that more files share does not distinguish them. */
 const MAX_HOLDERS = 20;
-/** Runs that are looked up of a new file: a spread of them finds whatever is alike. */
+/** Number of runs that are looked up for a new file: an even sample finds every similar file. */
 const ASKED_RUNS = 200;
 
-/** All that the file may be, whoever else may be it too. */
+/** Returns every deleted file that a new file may have been; several new files may match the same one. */
 export function moveCandidates(deleted: readonly DeletedFile[]): (file: NewFile) => MoveCandidate[] {
   const byHash = new Map<string, DeletedFile[]>();
   for (const one of deleted) byHash.set(one.hash, [...(byHash.get(one.hash) ?? []), one]);
@@ -48,7 +48,7 @@ export function moveCandidates(deleted: readonly DeletedFile[]): (file: NewFile)
   };
 }
 
-/** Another content is never all the same. */
+/** Different content never counts as fully the same. */
 const MAX_ALIKE = 0.999;
 
 function holdersOf(deleted: readonly DeletedFile[]): Map<number, DeletedFile[]> {

@@ -1,4 +1,4 @@
-/** One file through read, decode, classify, parse and extract: the whole of what a worker does. */
+/** Reads, decodes, classifies, parses and extracts one file: the whole job of a worker. */
 import { join } from 'node:path';
 import { languages } from '../../../languages/all.ts';
 import { lineStarts } from '../../base/line-index.ts';
@@ -65,12 +65,12 @@ export class FileParser {
     if (model !== undefined) this.embedder = new StaticEmbedder(model, dimensions);
   }
 
-  /** Bytes of WebAssembly memory, which only end with the thread. */
+  /** Bytes of WebAssembly memory, which are freed only when the thread ends. */
   async memoryBytes(): Promise<number> {
     return (await this.parser).memoryBytes();
   }
 
-  /** `root`: what its path is relative to. */
+  /** `root`: the directory that its path is relative to. */
   async parse(file: BatchFile, root: string): Promise<WorkerFile> {
     const problems: Problem[] = [];
     const note = (code: ProblemCode, message: string, line?: number): void => {
@@ -90,10 +90,10 @@ export class FileParser {
     const decoded = decodeText(source.bytes);
     const text = decoded.text.includes('\0') ? decoded.text.replaceAll('\0', '\ufffd') : decoded.text;
     const found = classifyContent(file.path, decoded.text, { maxLineLength: this.options.maxLineLength });
-    // Somebody else's code stays that, whatever its header says.
+    // Vendored code stays vendored, whatever its header says.
     const role = file.role === 'vendored' ? file.role : (found?.role ?? file.role);
     const starts = lineStarts(text);
-    // A newline at the end ends the last line; it does not begin another.
+    // A newline at the end ends the last line; it does not start another.
     const lines = text.endsWith('\n') ? starts.length - 1 : starts.length;
     if (found?.skip !== undefined) {
       note(found.skip, found.reason);
@@ -139,7 +139,7 @@ export class FileParser {
     };
   }
 
-  /** Undefined: its content is that of none of them, or their words cannot be told apart without a parse. */
+  /** Undefined: its content matches none of the origins, or its words cannot be assigned to symbols without a parse. */
   private moved(file: MovingFile, { text, hash, lines }: ReadText): WorkerFile | undefined {
     const origin = file.origins.find((one) => Buffer.compare(one.hash, hash) === 0);
     if (origin === undefined) return undefined;
@@ -202,6 +202,6 @@ export class FileParser {
 
 const wide = ({ lo, hi }: Hash53): number => hi * 2 ** 32 + (lo >>> 0);
 
-/** No NUL is in the source, so none is in them. */
+/** The source contains no NUL, so the texts contain none. */
 const textsOf = ({ x }: Extractor, path: string): EmbeddedText[] =>
   Array.from(symbolTexts(x, path), ({ row, kind, text }) => ({ row, kind, text: documentText(text) }));

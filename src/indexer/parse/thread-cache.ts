@@ -1,20 +1,20 @@
-/** Threads that a process which goes on running keeps from one run to the next, of whichever tree. */
+/** Caches parser threads in a long-running process, from one run to the next and across trees. */
 import type { TaskOutcome, WorkerPool } from '../../base/worker-pool.ts';
 
 export interface ThreadRequest<Task, Result> {
-  /** Threads that were started with the same things can stand in for each other. */
+  /** Threads started with the same data are interchangeable. */
   readonly key: string;
   readonly jobs: number;
   readonly signal?: AbortSignal | undefined;
   readonly start: () => WorkerPool<Task, Result>;
 }
 
-/** For one run at a time, which gives them back with `stop`. */
+/** Threads for one run at a time; `stop` returns them to the cache. */
 export interface BorrowedThreads<Task, Result> {
   run(task: Task): Promise<TaskOutcome<Result>>;
-  /** Sends what only makes a thread ready: nobody waits for it, at the end either. */
+  /** Sends a task that only warms a thread up; no caller waits for it, not even `stop`. */
   prepare(task: Task): void;
-  /** Ends those that nobody keeps, or that are still at it. Safe to call twice. */
+  /** Ends the threads that are not cached or are still busy. Safe to call twice. */
   stop(): Promise<void>;
 }
 
@@ -24,15 +24,15 @@ interface Kept {
   readonly timer: NodeJS.Timeout;
 }
 
-/** A loaded grammar and model take memory: not kept for trees that nobody edits. */
+/** A loaded grammar and model take memory: threads are not kept for trees that are not edited. */
 const IDLE_MS = 10 * 60_000;
-/** For trees that are brought up to date at the same time, or under other settings. */
+/** For trees that are updated at the same time or with other settings. */
 const MAX_KEPT = 2;
 
 const keepers = new Set<{ readonly jobs: number }>();
 const idle: Kept[] = [];
 
-/** From now on the threads of runs that have up to so many are kept; until all who asked have called what is returned. */
+/** Keeps the threads of runs with up to `jobs` threads, until every caller has called the returned function. */
 export function keepThreads(jobs: number): () => Promise<void> {
   const keeper = { jobs };
   keepers.add(keeper);
@@ -65,7 +65,7 @@ export function borrowThreads<Task, Result>(wanted: ThreadRequest<Task, Result>)
       try {
         return await pool.run(task);
       } catch (error) {
-        // It was stopped, or cannot start a thread.
+        // The pool was stopped, or cannot start a thread.
         isUsable = false;
         throw error;
       } finally {
@@ -82,7 +82,7 @@ function taken<Task, Result>(key: string): WorkerPool<Task, Result> | undefined 
   if (place < 0) return undefined;
   const [{ pool, timer }] = idle.splice(place, 1);
   clearTimeout(timer);
-  // The key says what its tasks are.
+  // The key identifies the type of its tasks.
   return pool as WorkerPool<Task, Result>;
 }
 

@@ -1,4 +1,4 @@
-/** Files as the workers hand them over, going into the index: put, touched, or held back because they may have moved. */
+/** Writes files as the workers return them: rows, only a stamp, or held back because they may have moved. */
 import type { ParsedFile } from '../../model/parsed-file.ts';
 import type { Writer } from '../../store/write/write.ts';
 import type { IndexProgress } from '../index-progress.ts';
@@ -9,13 +9,13 @@ import { type PackedBatch, unpackBatch } from './batch.ts';
 
 export interface WrittenFiles {
   readonly parsed: number;
-  /** Read, and found to be what the index holds. */
+  /** Read and found unchanged. */
   readonly touched: number;
-  /** Files that have to be looked at again, whatever their stamps say. */
+  /** Files that the next run must check again, whatever their stamps say. */
   readonly recheck: ReadonlySet<string>;
   readonly moved: number;
   readonly removed: number;
-  /** Where files lay before, by their paths now. */
+  /** Moved files by their new paths. */
   readonly moves: ReadonlyMap<string, MoveCandidate>;
 }
 
@@ -24,7 +24,7 @@ interface Writing {
   readonly put: (file: ParsedFile) => void;
   readonly parsing: AsyncIterable<PackedBatch>;
   readonly plan: Plan;
-  /** As the clock that file times are compared with. */
+  /** On the clock that file times are compared with. */
   readonly startedAt: number;
   readonly onProgress?: ((progress: IndexProgress) => void) | undefined;
   readonly moves: FileMoves;
@@ -68,8 +68,8 @@ export async function writeParsed(writing: Writing): Promise<WrittenFiles> {
 }
 
 /**
- * A file written in the same instant it was read may change again without its stamp changing. Such a stamp is stored as one
- * that never matches, so that the next run looks at the content. File systems that count in seconds have longer instants.
+ * A file written at about the time it was read may change again without a new stamp. Its stamp is stored as one that never
+ * matches, so that the next run compares the content. The window is longer on file systems that count in seconds.
  */
 const RACY_MS = 50;
 const COARSE_RACY_MS = 2000;
