@@ -1,7 +1,7 @@
 /** Handles moved files: possible moves are held back until all files are read, then each gets the rows it had under its old path. */
 import type { ParsedFile } from '../../model/parsed-file.ts';
 import type { DeletionRecord } from '../../store/write/recently-deleted.ts';
-import type { Before } from '../../store/write/rows.ts';
+import type { FormerFile } from '../../store/write/rows.ts';
 import type { Writer } from '../../store/write/write.ts';
 import type { Embedding } from '../embed/embedding.ts';
 import { type BatchFile, unpackBatch, type WorkerFile } from '../parse/batch.ts';
@@ -111,7 +111,7 @@ export function fileMoves(options: MovesOptions): FileMoves {
     return { path, language: file.language, hash: Buffer.from(file.hash, 'hex'), fingerprint: file.fingerprint() };
   }
 
-  function put(file: ParsedFile, before?: Before): void {
+  function put(file: ParsedFile, before?: FormerFile): void {
     const stored = writer.putFile(file, before);
     embedding.put(writer, stored.id, file);
     resolution.put(file, before === undefined ? stored : { ...stored, ...UNDER_NEW_PATH });

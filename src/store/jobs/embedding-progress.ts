@@ -1,11 +1,11 @@
-/** How far the vectors of another model are, in a file beside the index: writing it disturbs no reader of the index. */
+/** Stores the progress of embedding in a file beside the index, where writing it disturbs no reader of the index. */
 import fs from 'node:fs';
 import { asIndexError } from '../snapshots/snapshot-dir.ts';
 
 export interface EmbeddingProgress {
-  /** As people know it, such as `openai:text-embedding-3-small`. */
+  /** Its name for display, such as `openai:text-embedding-3-small`. */
   readonly model: string;
-  /** Texts that have a vector, of how many. */
+  /** Texts that have a vector; `total`: all texts. */
   readonly made: number;
   readonly total: number;
   /** Why it stopped. */
@@ -28,11 +28,11 @@ export function removeEmbeddingProgress(file: string): void {
   try {
     fs.rmSync(file, { force: true });
   } catch {
-    // A directory that cannot be written: what stands in the file is then about a model that is not asked for.
+    // The directory cannot be written. The file that stays is about a model that is not configured.
   }
 }
 
-/** Undefined when there is none, or it is no such file: it is only ever shown. */
+/** Undefined when the file is missing or invalid: its content is only displayed. */
 export function readEmbeddingProgress(file: string): EmbeddingProgress | undefined {
   try {
     if (fs.statSync(file).size > MAX_BYTES) return undefined;

@@ -1,4 +1,4 @@
-/** A process's lease to write an index: it holds the lock, has repaired what a killed one left, and is known as a job. */
+/** The lease of one process to write an index: it holds the lock, has repaired what a killed writer left, and is listed as a job. */
 import { AppError } from '../../errors/errors.ts';
 import { type Repair, repairLocked } from '../snapshots/repair.ts';
 import { removeStaleCopies } from '../snapshots/snapshot-copy.ts';
@@ -31,26 +31,26 @@ export interface LeaseOptions {
   /** How long to wait for another writer before INDEX_BUSY. */
   readonly waitMs?: number | undefined;
   readonly signal?: AbortSignal | undefined;
-  /** Called now and then while another one writes; with its job where that is known. */
+  /** Called now and then while another process writes; with its job when that is known. */
   readonly onWait?: ((rival: Job | undefined) => void) | undefined;
 }
 
-/** Ends once, with one of `published`, `failed` and `release`. */
+/** Ends once, with `published`, `failed` or `release`. */
 export interface WriterLease {
   readonly paths: SnapshotPaths;
   readonly job: Job;
   readonly repair: Repair | undefined;
-  /** Since it was asked for, the index was built anew by somebody else. */
+  /** Another process has rebuilt the index since the lease was requested. */
   readonly rebuiltMeanwhile: boolean;
-  /** False once the directory was removed under it. */
+  /** False once the directory was removed. */
   isHeld(): boolean;
-  /** Throws INDEX_GONE when it is not. To be asked before others are shown what was written. */
+  /** Throws INDEX_GONE when the lease is not held. Call before readers can see what was written. */
   check(): void;
-  /** The failure in terms of what a person can do about it. */
+  /** Translates a failure into one that a person can fix. */
   explain(error: unknown): unknown;
   published(counts?: JobCounts): void;
   failed(error: unknown): void;
-  /** There was nothing to do: no job. */
+  /** Ends the lease without a job: there was nothing to do. */
   release(): void;
 }
 
@@ -73,10 +73,10 @@ export async function takeWriterLease(indexDir: string, key: string, options: Le
   }
 }
 
-/** In the queue only once there is one: most find the lock free. */
+/** Enters the queue only when it has to wait: most processes find the lock free. */
 async function waitFor(paths: SnapshotPaths, job: Job, options: LeaseOptions): Promise<WriterLock> {
   let place: PlaceInQueue | undefined;
-  let toldMs = Number.NEGATIVE_INFINITY;
+  let notifiedMs = Number.NEGATIVE_INFINITY;
   try {
     return await takeWriterLock(paths.lock, {
       waitMs: options.waitMs ?? 0,
@@ -84,8 +84,8 @@ async function waitFor(paths: SnapshotPaths, job: Job, options: LeaseOptions): P
       holder: () => holderOf(paths),
       onWait() {
         place ??= enterQueue(paths, job);
-        if (performance.now() - toldMs < BEAT_MS) return;
-        toldMs = performance.now();
+        if (performance.now() - notifiedMs < BEAT_MS) return;
+        notifiedMs = performance.now();
         place.beat();
         options.onWait?.(runningJob(paths));
       },
@@ -111,13 +111,13 @@ type Held = Pick<WriterLease, 'paths' | 'job'> & { readonly lock: WriterLock };
 
 function leaseOver({ paths, job, lock }: Held, found: Pick<WriterLease, 'repair' | 'rebuiltMeanwhile'>): WriterLease {
   let isOver = false;
-  const gone = () => new AppError('INDEX_GONE', `${paths.dir} was removed or replaced meanwhile`);
+  const gone = () => new AppError('INDEX_GONE', `${paths.dir} was removed or replaced while it was written`);
   /** Invariant: at most once. Afterwards the lock, the marker and the files may be another writer's. */
   const end = (outcome?: Job): void => {
     if (isOver) return;
     isOver = true;
     try {
-      // In a directory that took the place of ours they are somebody else's.
+      // In a directory that replaced this one, these files belong to another process.
       if (lock.isHeld()) {
         if (outcome) recordJob(paths, outcome);
         removeMarker(paths);

@@ -1,24 +1,24 @@
-/** Connections that a process which goes on running keeps, to open the same files again and again. */
+/** Caches connections in a long-running process that opens the same files again and again. */
 import fs from 'node:fs';
 import { type Database, type OpenMode, openDatabase } from './open.ts';
 
 interface Kept {
   readonly db: Database;
   readonly mode: OpenMode;
-  /** Of the file that it is open on. */
+  /** Identity of the open file. */
   readonly identity: string;
 }
 
 /**
- * A reader and a writer, and what is read beside them. Without these: the driver frees a statement, and with it the descriptors of its
- * closed connection, only when it is collected, so that 120 connections opened and closed leave 121 descriptors for a while.
+ * A reader and a writer, and some other files. Without the cache: the driver frees a statement, and with it the descriptors of its
+ * closed connection, only when it is garbage-collected, so 120 connections opened and closed leave 121 descriptors for a while.
  */
 const MAX_KEPT = 4;
 
 let keepers = 0;
 const idle: Kept[] = [];
 
-/** From now on closed connections are kept; until the one who asked, and whoever else did, calls what is returned. */
+/** Keeps closed connections until every caller has called the returned function. */
 export function keepConnections(): () => void {
   keepers++;
   let isOver = false;
@@ -30,24 +30,24 @@ export function keepConnections(): () => void {
   };
 }
 
-/** As `openDatabase`, of which `close` may not close it: then the next one who asks for the same file gets it. */
+/** Like `openDatabase`, but `close` may keep the connection for the next caller that opens the same file. */
 export function openKept(file: string, mode: OpenMode, onDamage?: (file: string) => void): Database {
   const identity = keepers > 0 ? identityOf(file) : undefined;
   const place = idle.findIndex((one) => one.db.file === file && one.mode === mode && one.identity === identity);
-  if (place >= 0) return lent(idle.splice(place, 1)[0]);
+  if (place >= 0) return borrowed(idle.splice(place, 1)[0]);
   const db = openDatabase(file, mode, onDamage);
-  // Of a file that came into being between the two there is no telling which one is open.
-  return identity === undefined || identityOf(file) !== identity ? db : lent({ db, mode, identity });
+  // A file created between the two checks may not be the one that is open.
+  return identity === undefined || identityOf(file) !== identity ? db : borrowed({ db, mode, identity });
 }
 
-function lent(kept: Kept): Database {
+function borrowed(kept: Kept): Database {
   const { db, identity } = kept;
-  let isLent = true;
+  let isBorrowed = true;
   return {
     ...db,
     close() {
-      if (!isLent) return;
-      isLent = false;
+      if (!isBorrowed) return;
+      isBorrowed = false;
       if (keepers === 0 || !db.rest() || identityOf(db.file) !== identity) return db.close();
       idle.push(kept);
       for (const old of idle.filter((one) => identityOf(one.db.file) !== one.identity)) remove(old);

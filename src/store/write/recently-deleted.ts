@@ -1,45 +1,45 @@
-/** Files that were deleted a short while ago: what comes back under another path is then still known. */
+/** Keeps files that were deleted recently, so that they are recognised when they come back under another path. */
 import type { LanguageId } from '../../model/language.ts';
 import type { Database } from '../schema/open.ts';
 import type { SymbolVersion } from './same-symbols.ts';
 import type { KnownSymbols } from './symbols.ts';
 
-/** What is kept of one of them. */
+/** The data kept for a deleted file. */
 export interface RecentlyDeletedFile {
   readonly id: number;
   readonly path: string;
   readonly language: LanguageId;
   readonly hash: Uint8Array;
-  /** Of its tokens, see `fingerprintOf`. */
+  /** Fingerprint of its tokens, see `fingerprintOf`. */
   readonly fingerprint: Int32Array;
 }
 
-/** What has to be kept with a file that goes. */
+/** The data to keep when a file is removed. */
 export type DeletionRecord = Pick<RecentlyDeletedFile, 'path' | 'language' | 'hash' | 'fingerprint'>;
 
 export interface RecentlyDeleted {
-  /** Of those that are not too old, the last to go first. */
+  /** Those that have not expired, most recently deleted first. */
   all(): RecentlyDeletedFile[];
   add(id: number, file: DeletionRecord, symbols: KnownSymbols): void;
-  /** Its symbols, which are then no longer kept; undefined when there is no such file. */
+  /** Returns its symbols and removes the entry; undefined when there is no such file. */
   take(id: number): KnownSymbols | undefined;
-  /** The highest ids that are kept for somebody. */
+  /** The highest ids that are reserved for deleted files. */
   highest(): { file: number; symbol: number };
-  /** Forgets what is too old or too much. */
+  /** Removes expired entries and those over the limit. */
   settle(): void;
 }
 
-/** A move that is seen in two halves is seen within seconds; a branch is switched back within minutes. */
+/** The two halves of a move arrive within seconds; a branch is switched back within minutes. */
 const KEPT_MS = 15 * 60_000;
 const MAX_FILES = 500;
-/** A file with more would take more room than it is worth. */
+/** A file with more symbols is not worth the space. */
 const MAX_SYMBOLS = 5000;
 
 type KeptSymbol = readonly [id: number, ...version: (number | string)[]];
 
 export function recentlyDeleted(db: Database, now: () => number = Date.now): RecentlyDeleted {
   let isChanged = false;
-  // A clock that was set back must not keep them for ever.
+  // A clock that was set back must not keep them forever.
   const isYoung = 'gone_ms > ?1 - ?2 AND gone_ms <= ?1 + ?2';
   return {
     all: () =>
@@ -98,6 +98,6 @@ function versionOf(parts: readonly (number | string)[]): SymbolVersion {
 }
 
 function numbersIn(bytes: Uint8Array): Int32Array {
-  // A copy, because numbers of four bytes cannot be read from any place.
+  // A copy, because four-byte numbers must be aligned.
   return new Int32Array(new Uint8Array(bytes).buffer);
 }

@@ -1,4 +1,4 @@
-/** The rows of files going into and out of an index, inside whatever transaction the writer holds. */
+/** Writes and removes the rows of files, inside the transaction of the writer. */
 import type { LanguageId } from '../../model/language.ts';
 import type { ParsedFile } from '../../model/parsed-file.ts';
 import { storedSymbols } from '../read/stored-symbols.ts';
@@ -12,12 +12,12 @@ import { type KnownSymbols, knownSymbols, symbolWriter } from './symbols.ts';
 import { textWriter } from './texts.ts';
 import { type VectorWriter, vectorWriter } from './vectors.ts';
 
-/** Where the rows of a file went. */
+/** The result of writing a file. */
 export interface PutFile {
   readonly id: number;
   /** Ids of its symbols in source order; the first is the file's own. */
   readonly symbols: readonly number[];
-  /** The packed facts the file had before, for telling what changed. */
+  /** The packed facts of the previous version, to find what changed. */
   readonly previousFacts: Uint8Array | undefined;
   readonly previousLanguage: LanguageId | undefined;
   /** The index had no such file. */
@@ -26,18 +26,18 @@ export interface PutFile {
 
 export type RemovedFile = Pick<PutFile, 'id' | 'previousFacts' | 'previousLanguage'>;
 
-/** What only a path says of a file whose content is what it was. */
+/** The columns that depend on the path of a file, for a file with the same content. */
 export type MovedFile = Pick<ParsedFile, 'path' | 'role' | 'size' | 'mtimeMs' | 'inode' | 'symbols' | 'strings'>;
 
 export interface RowWriter
   extends Pick<LinkWriter, 'putLinks' | 'replaceLinks'>,
     Pick<AskWriter, 'addAsks'>,
     Pick<VectorWriter, 'putVectors' | 'setVectorModel'> {
-  putFile(file: ParsedFile, before?: Before): PutFile;
+  putFile(file: ParsedFile, before?: FormerFile): PutFile;
   removeFile(path: string, record?: DeletionRecord): RemovedFile | undefined;
   detach(path: string): RemovedFile | undefined;
   moveFile(id: number, file: MovedFile): void;
-  /** Deleted a short while ago. */
+  /** Recently deleted files. */
   readonly gone: Pick<RecentlyDeleted, 'all'>;
   /** Writes what is still in memory; call before the indexes are made or the transaction ends. */
   flush(): void;
@@ -45,8 +45,8 @@ export interface RowWriter
   settle(): void;
 }
 
-/** Another file that this one was: one that was taken out, or one that is gone. */
-export interface Before {
+/** The id of the file that this one was: a detached one, or a recently deleted one. */
+export interface FormerFile {
   readonly detached?: number;
   readonly gone?: number;
 }
@@ -58,10 +58,10 @@ interface FileRows {
   readonly count: number;
 }
 
-/** No path of a tree begins like that. */
+/** No path of a tree starts like this. */
 const detachedPath = (id: number): string => `//${id}`;
 
-/** `empty`: a new file without indexes, where memory knows everything that was written. */
+/** `empty`: a new database without indexes, for which memory tracks everything written. */
 export function rowWriter(db: Database, { empty }: { empty: boolean }): RowWriter {
   const next = (table: string) =>
     (db.prepare(`SELECT coalesce(max(id), 0) + 1 AS id FROM ${table}`).get() as { id: number }).id;
@@ -100,7 +100,7 @@ export function rowWriter(db: Database, { empty }: { empty: boolean }): RowWrite
   const factsOf = (id: number) =>
     db.prepare('SELECT data FROM facts WHERE file_id = ?').get(id)?.data as Uint8Array | undefined;
 
-  /** Everything of the file but its symbols, and what is told by its content to belong to it. */
+  /** Removes all rows of the file except its symbols, links, asks and vectors; the caller replaces or removes those. */
   function lift(path: string): (RemovedFile & { readonly known: KnownSymbols }) | undefined {
     const rows = find(path);
     if (rows === undefined) return undefined;

@@ -1,4 +1,4 @@
-/** The one writer of an index: a new generation beside the old one, or an increment in one transaction. */
+/** The writer of an index: a new generation beside the old one, or an increment in one transaction. */
 import fs from 'node:fs';
 import { setImmediate } from 'node:timers/promises';
 import { AppError } from '../../errors/errors.ts';
@@ -28,67 +28,67 @@ import {
   syncToDisk,
 } from '../snapshots/snapshot-dir.ts';
 import type { DeletionRecord, RecentlyDeletedFile } from './recently-deleted.ts';
-import { type Before, type MovedFile, type PutFile, type RemovedFile, rowWriter } from './rows.ts';
+import { type FormerFile, type MovedFile, type PutFile, type RemovedFile, rowWriter } from './rows.ts';
 
-/** Nothing it does is visible to readers before `publish`. After `publish` or `abandon` it is closed. */
+/** Readers see nothing of its changes before `publish`. It is closed after `publish` or `abandon`. */
 export interface Writer {
   /**
-   * Adds a file, or replaces everything the index holds of it, its links included; what links to it stays. Symbols that are told to
-   * be the same keep their rows. `before`: the file that it was under another path.
+   * Adds a file, or replaces all its rows and links; links into it stay. Symbols that are recognised as the same keep their ids.
+   * `before`: the file that it was under another path.
    */
-  putFile(file: ParsedFile, before?: Before): PutFile;
-  /** Undefined when there was no such file. What linked to it can be asked for until `publish`. `record`: what to know it by again. */
+  putFile(file: ParsedFile, before?: FormerFile): PutFile;
+  /** Undefined when there was no such file. Links into it can be queried until `publish`. `record`: what to recognise it by later. */
   removeFile(path: string, record?: DeletionRecord): RemovedFile | undefined;
-  /** Keeps the rows of a file without a path, until it is put or moved to another; undefined when there was no such file. */
+  /** Detaches the rows of a file from its path until they are put or moved to another; undefined when there was no such file. */
   detach(path: string): RemovedFile | undefined;
-  /** A file that was taken out has another path and the same content. */
+  /** Gives a detached file with the same content its new path. */
   moveFile(id: number, file: MovedFile): void;
-  /** Files that were removed a short while ago, the last first. */
+  /** Files that were removed recently, the last first. */
   recentlyDeleted(): RecentlyDeletedFile[];
-  /** Replaces what a file links to. */
+  /** Replaces the links from a file. */
   putLinks(fileId: number, row: LinksRow): void;
-  /** Puts the same links, led to other rows of the same files, in place of a file's. */
+  /** Replaces the links from a file by the same links with new target rows in the same files. */
   replaceLinks(fileId: number, data: Uint8Array): void;
-  /** Adds to what files asked others for. */
+  /** Adds names that files asked others for. */
   addAsks(asks: Asks): void;
-  /** Of which model the vectors are that follow. Those of another model, or without one all of them, are removed. */
+  /** Sets the model of the vectors that follow. Vectors of another model are removed; with undefined, all are. */
   setVectorModel(model: VectorModel | undefined): void;
-  /** Replaces the vectors of a file; they go with it. */
+  /** Replaces the vectors of a file; they are removed with the file. */
   putVectors(fileId: number, vectors: FileVectors): void;
-  /** What the index holds at this moment, changes of this writer included. */
+  /** Reads the current content, including the changes of this writer. */
   readonly reads: FileReads & LinkReads & VectorReads;
-  /** The content is as it was, only the stamp changed. */
+  /** Updates the stamp of a file with the same content. */
   touchFile(path: string, stamp: Pick<FileStamp, 'size' | 'mtimeMs' | 'inode'>): void;
   setProjects(projects: readonly Project[]): void;
-  /** Problems of the tree rather than of a stored file. */
+  /** Problems of the tree that belong to no stored file. */
   setTreeProblems(problems: readonly Problem[]): void;
   setMeta(values: Readonly<Record<string, string>>): void;
   fileStamps(): Map<string, FileStamp>;
-  /** Sorts what was written so far, a piece at a time; `publish` does what is left of it. Nothing to do in an update. */
+  /** Builds the indexes over the rows written so far, one at a time; `publish` builds the rest. Does nothing in an update. */
   buildIndexes(): Promise<void>;
-  /** The counts are for the job that this was. */
+  /** The counts are recorded with the job. */
   publish(counts?: JobCounts): void;
-  /** With an error the job has failed; without one there was nothing to do. */
+  /** With an error, the job failed; without one, there was nothing to do. */
   abandon(error?: unknown): void;
 }
 
 export interface WriterOptions {
-  /** Build a new generation; otherwise change the one in force (NOT_INDEXED when there is none). */
+  /** Build a new generation; otherwise update the active one (NOT_INDEXED when there is none). */
   readonly fresh: boolean;
-  /** Change this copy of another snapshot and put it in force; see `copySnapshot`. */
+  /** Update this copy of another snapshot and activate it; see `copySnapshot`. */
   readonly copy?: string | undefined;
   /** How long to wait for another writer before INDEX_BUSY. */
   readonly waitMs?: number;
   readonly kind?: JobKind;
 }
 
-/** Takes a lease, and writes in it. */
+/** Takes a lease and opens a writer with it. */
 export async function openWriter(indexDir: string, key: string, options: WriterOptions): Promise<Writer> {
   const { fresh, waitMs, kind = fresh ? 'rebuild' : 'update' } = options;
   return writerWithLease(await takeWriterLease(indexDir, key, { kind, waitMs }), { fresh });
 }
 
-/** The lease ends with the writer, or with the error that is thrown here. */
+/** The lease ends with the writer, or with an error thrown here. */
 export function writerWithLease(lease: WriterLease, { fresh, copy }: Pick<WriterOptions, 'fresh' | 'copy'>): Writer {
   try {
     const session = fresh
@@ -104,7 +104,7 @@ export function writerWithLease(lease: WriterLease, { fresh, copy }: Pick<Writer
   }
 }
 
-/** What differs between building anew and changing in place. */
+/** The differences between a new generation and an update in place. */
 interface Session {
   readonly db: Database;
   readonly empty: boolean;
@@ -114,7 +114,7 @@ interface Session {
   discard(): void;
 }
 
-/** How what is written to a new file ends: in force, or gone. */
+/** How a new database file ends: activated or discarded. */
 function endsOf(
   { paths, check, isHeld }: WriterLease,
   { db, file }: { readonly db: Database; readonly file: string },
@@ -151,7 +151,7 @@ function startGeneration(lease: WriterLease): Session {
   return {
     db,
     empty: true,
-    indexing: [...INDEXES_SQL.split('\n').filter(Boolean), everydayOf('texts'), everydayOf('names_fts')],
+    indexing: [...INDEXES_SQL.split('\n').filter(Boolean), defaultsOf('texts'), defaultsOf('names_fts')],
     ...ends,
     afterCommit() {
       db.exec('PRAGMA locking_mode = NORMAL; PRAGMA journal_mode = WAL');
@@ -186,7 +186,7 @@ function startIncrement({ paths, repair, check }: WriterLease): Session {
   };
 }
 
-/** Invariant: not in force before it is changed to what its own tree holds, so that no answer comes from the tree it was copied from. */
+/** Invariant: a copy is activated only after it holds its own tree, so no query is answered from the tree it was copied from. */
 function startCopy(lease: WriterLease, copy: string): Session {
   const file = newGeneration(lease.paths);
   fs.renameSync(copy, file);
@@ -212,7 +212,7 @@ function writerOver({ db, empty, indexing, afterCommit, discard }: Session, leas
   const rows = rowWriter(db, { empty });
   const steps = [...indexing];
   let closed = false;
-  /** Once: what comes after an end is of no effect. */
+  /** Runs once: calls after the end have no effect. */
   const end = (last: () => void): void => {
     if (closed) return;
     closed = true;
@@ -282,7 +282,7 @@ function writerOver({ db, empty, indexing, afterCommit, discard }: Session, leas
   };
 }
 
-/** The second whatever becomes of the first. */
+/** Runs the second even if the first throws. */
 function tryAll(first: () => void, second: () => void): void {
   try {
     first();
@@ -305,7 +305,7 @@ export function insertProjects(db: Database, projects: readonly Project[]): void
   }
 }
 
-/** The same functions, each of which first writes what is still in memory. */
+/** The same functions, each of which first flushes pending rows. */
 function afterFlush<T extends object>(reads: T, flush: () => void): T {
   const flushed = Object.entries(reads).map(([name, read]) => [
     name,
@@ -322,6 +322,6 @@ function afterFlush<T extends object>(reads: T, flush: () => void): T {
  * Django: 0.33 s of CPU against 0.54 s with the defaults.
  */
 const bulkLoadOf = (table: string): string => setting(table, 'hashsize', 16 << 20) + setting(table, 'automerge', 0);
-const everydayOf = (table: string): string => setting(table, 'hashsize', 1 << 20) + setting(table, 'automerge', 4);
+const defaultsOf = (table: string): string => setting(table, 'hashsize', 1 << 20) + setting(table, 'automerge', 4);
 const setting = (table: string, name: string, value: number): string =>
   `INSERT INTO ${table} (${table}, rank) VALUES ('${name}', ${value});`;
