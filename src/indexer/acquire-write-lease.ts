@@ -46,7 +46,7 @@ export async function acquireWriteLease(wanted: LeaseRequest): Promise<WriterLea
 export function repairNotes(repair: Repair | undefined): string[] {
   if (repair === undefined) return [];
   const { job, damage, aside } = repair;
-  if (damage !== undefined) return [`the index was damaged (${damage}); it was moved to ${aside} and is rebuilt`];
+  if (damage !== undefined) return [`the index was damaged (${damage}); it was set aside as ${aside} and is rebuilt`];
   const who = job === undefined ? 'an earlier run' : `the run of process ${job.pid}, started ${job.started_at},`;
   return [`${who} was interrupted; the index published before it was checked and is intact`];
 }

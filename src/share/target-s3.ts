@@ -1,4 +1,4 @@
-/** Snapshots in a bucket of a server that speaks S3. */
+/** Shares snapshots in a bucket of an S3 server. */
 import fs from 'node:fs';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -10,19 +10,19 @@ import { MAX_TEXT_BYTES, type ShareTarget, type TargetEntry, tooLarge } from './
 
 interface Bucket {
   readonly bucket: string;
-  /** '' or without slashes at its ends. */
+  /** Without slashes at its ends; may be ''. */
   readonly prefix: string;
   readonly pathStyle: boolean;
-  /** How long a server may say nothing. */
+  /** How long a server may send nothing. */
   readonly idleMs?: number | undefined;
 }
 
 /** A thousand names a page. */
 const MAX_PAGES = 20;
-/** The client tries most requests again by itself, but neither sends nor takes a stream again. */
+/** The client retries most requests itself, but not the upload or download of a stream. */
 const STREAM_ATTEMPTS = 3;
 const PAUSE_MS = 300;
-/** Of the disk here. */
+/** Codes of errors on the local disk. */
 const NOT_PASSING = ['ENOSPC', 'EDQUOT', 'EACCES', 'EROFS', 'EIO'];
 
 export function s3Target({ bucket, prefix, pathStyle, idleMs }: Bucket): ShareTarget {
@@ -39,7 +39,7 @@ export function s3Target({ bucket, prefix, pathStyle, idleMs }: Bucket): ShareTa
     }
   };
 
-  /** Undefined when there is none of that name. */
+  /** Undefined when there is no such object. */
   async function get(name: string, signal: AbortSignal | undefined) {
     try {
       return await client.send(new s3.GetObjectCommand(at(name)), stoppedBy(signal));
@@ -82,7 +82,7 @@ export function s3Target({ bucket, prefix, pathStyle, idleMs }: Bucket): ShareTa
           const limit = new Measure((bytes) => {
             if (bytes > to.maxBytes) throw tooLarge(name, to);
           });
-          // Also over what an attempt left that did not come to its end.
+          // Overwrites what a failed attempt left.
           await pipeline(reply.Body as Readable, limit, fs.createWriteStream(to.file), { signal });
           return true;
         }, signal),
@@ -123,7 +123,7 @@ async function repeated<T>(action: () => Promise<T>, signal: AbortSignal | undef
   }
 }
 
-/** Trouble of the server or the way to it, which may be over in a moment. */
+/** A failure of the server or the connection that may be temporary. */
 function isPassing(error: unknown): boolean {
   if (error instanceof AppError || NOT_PASSING.includes((error as NodeJS.ErrnoException).code ?? '')) return false;
   const status = statusOf(error);

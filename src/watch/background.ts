@@ -10,18 +10,21 @@ import { askWatcher } from './control-socket.ts';
 import { isWatched } from './watch-lock.ts';
 import { makeWatchDir, readWatcherInfo, type WatchPaths, watchPathsOf } from './watch-paths.ts';
 
-/** A slow machine under load; what goes wrong shows much sooner. */
+/** Enough for a slow machine under load; failures show much sooner. */
 const START_MS = 20_000;
-/** The first update may take minutes: it is not waited for. */
+/** How long to wait for the first update, which may take minutes. */
 const SETTLE_MS = 1_000;
 const POLL_MS = 25;
 
-/** Throws WATCH_RUNNING, WATCH_FAILED, and what the process itself complained of. */
+/** Throws WATCH_RUNNING, WATCH_FAILED, or the error that the process printed. */
 export async function watchInBackground(root: string): Promise<WatchReport> {
   makeWatchDir(root);
   const place = watchPathsOf(root);
   if (isWatched(place))
-    throw new AppError('WATCH_RUNNING', `Process ${readWatcherInfo(place)?.pid ?? 'of an unknown id'} watches ${root}`);
+    throw new AppError(
+      'WATCH_RUNNING',
+      `Process ${readWatcherInfo(place)?.pid ?? '(unknown id)'} is already watching ${root}`,
+    );
   const child = spawnDetached(root, place);
   const ended = new Promise<string>((resolve) => {
     child.once('error', (error) => resolve(error.message));
@@ -39,13 +42,13 @@ export async function watchInBackground(root: string): Promise<WatchReport> {
   }
 }
 
-/** Its log holds what went wrong, not every update: it does not grow while all is well. */
+/** Its log holds failures, not every update, so it does not grow in normal operation. */
 function spawnDetached(root: string, place: WatchPaths): ChildProcess {
   const script = programFile();
   const log = openSync(place.log, 'w', 0o600);
   try {
     return spawn(process.execPath, [script, 'watch', '--root', root, '--json', '--quiet'], {
-      // The directory it was started in may be removed or unmounted meanwhile.
+      // The current directory may be removed or unmounted while the process runs.
       cwd: dirname(script),
       detached: true,
       stdio: ['ignore', log, log],
@@ -56,7 +59,7 @@ function spawnDetached(root: string, place: WatchPaths): ChildProcess {
   }
 }
 
-/** Asks the socket and leaves the lock alone, which the process is about to take. */
+/** Asks through the socket: probing the lock could keep the process from taking it. */
 async function waitForAnswer(place: WatchPaths, signal: AbortSignal): Promise<WatchReport> {
   const startedMs = performance.now();
   for (;;) {

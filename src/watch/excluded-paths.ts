@@ -1,4 +1,4 @@
-/** Files that exist and are not indexed, because a rule leaves them out: a log that grows must not have the tree looked at. */
+/** Remembers files that a rule excludes from the index, so that a growing log does not trigger scans of the tree. */
 
 const MAX_PATHS = 10_000;
 
@@ -10,12 +10,12 @@ export class ExcludedPaths {
   }
 
   add(path: string): void {
-    // Whatever is forgotten is found out again.
+    // A forgotten path is found again.
     if (this.#paths.size >= MAX_PATHS) this.#paths.clear();
     this.#paths.add(path);
   }
 
-  /** The rules may be others. */
+  /** Call when the rules may have changed. */
   clear(): void {
     this.#paths.clear();
   }

@@ -1,23 +1,23 @@
-/** What git does to a tree, seen through the files of its repository: HEAD, its index, and the lock of one that is being written. */
+/** Detects git operations on a tree by the files of its repository: HEAD, the index, and the lock of an index being written. */
 import { existsSync, type FSWatcher, watch } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { findRepository } from '../discover/git-repository.ts';
 
 export interface GitEvents {
-  /** Resolves as soon as git is not in the middle of something; `false` when that takes so long that its lock must be a left-over. */
+  /** Resolves when no git operation is running; `false` when that takes so long that its lock must be left over. */
   settled(signal: AbortSignal): Promise<boolean>;
   close(): void;
 }
 
-/** Written at the end of whatever changes the tree or what is tracked of it. Refs alone change neither. */
+/** Written at the end of every operation that changes the tree or its tracked files. A change of refs alone does neither. */
 const TELLING = new Set(['HEAD', 'index', 'ORIG_HEAD', 'packed-refs']);
 const LOCK = 'index.lock';
 const POLL_MS = 25;
-/** A checkout of the largest trees takes less. */
+/** A checkout of the largest trees takes less time. */
 const MAX_WAIT_MS = 60_000;
 
-/** `onEvent` with `rules` when the repository's own ignore file changed. Without a repository nothing ever happens. */
+/** Calls `onEvent` with `rules` when the repository's own ignore file changed. Without a repository there are no events. */
 export function openGitEvents(root: string, onEvent: (what: 'git' | 'rules') => void): GitEvents {
   const repository = findRepository(root);
   if (repository === undefined) return { settled: async () => true, close() {} };
@@ -31,7 +31,7 @@ export function openGitEvents(root: string, onEvent: (what: 'git' | 'rules') => 
       if (name === 'exclude') onEvent('rules');
     }),
   ];
-  /** A lock that outlived the wait was left by a git that was killed: it is not waited for again. */
+  /** A lock that outlived the wait was left by a killed git process: it is not waited for again. */
   let isLeftOver = false;
   return {
     async settled(signal) {
@@ -54,7 +54,7 @@ export function openGitEvents(root: string, onEvent: (what: 'git' | 'rules') => 
   };
 }
 
-/** The regular look at the tree finds what is not told. */
+/** The regular scan of the tree finds changes without events. */
 function watchIfThere(directory: string, onName: (name: string) => void): FSWatcher | undefined {
   try {
     const watcher = watch(directory, (_, name) => {

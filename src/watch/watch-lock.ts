@@ -1,4 +1,4 @@
-/** One watcher a tree: whoever holds the lock is it, until it lets go or dies. */
+/** One watcher per tree: the process that holds the lock, until it releases the lock or dies. */
 import { rmSync } from 'node:fs';
 import { version } from '../base/version.ts';
 import { AppError } from '../errors/errors.ts';
@@ -7,12 +7,12 @@ import { makeWatchDir, readWatcherInfo, type WatchPaths, watchPathsOf, writeWatc
 
 export interface WatchLock {
   readonly place: WatchPaths;
-  /** False once the directory of the index was removed, and the lock with it. */
+  /** False once the index directory was removed, and the lock with it. */
   isHeld(): boolean;
   release(): void;
 }
 
-/** Whoever asks after a watcher holds the lock for an instant. */
+/** A process that checks for a watcher holds the lock for an instant. */
 const PROBE_MS = 100;
 
 /** Throws WATCH_RUNNING, INDEX_READ_ONLY. */
@@ -20,7 +20,7 @@ export async function takeWatchLock(root: string): Promise<WatchLock> {
   makeWatchDir(root);
   const place = watchPathsOf(root);
   const lock = await takeLock(place);
-  // What a killed one left; nobody else can be using it while the lock is held.
+  // Left by a killed watcher: while the lock is held, no other process uses them.
   removeTraces(place);
   writeWatcherInfo(place, { pid: process.pid, version, started_at: new Date().toISOString() });
   return {
@@ -39,7 +39,7 @@ async function takeLock(place: WatchPaths) {
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== 'INDEX_BUSY') throw error;
     const about = readWatcherInfo(place);
-    throw new AppError('WATCH_RUNNING', `Process ${about?.pid ?? 'of an unknown id'} watches ${place.root}`);
+    throw new AppError('WATCH_RUNNING', `Process ${about?.pid ?? '(unknown id)'} is already watching ${place.root}`);
   }
 }
 

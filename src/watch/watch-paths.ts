@@ -1,4 +1,4 @@
-/** Where the watcher of a tree keeps its lock, says who it is, and can be reached. */
+/** The files of the watcher of a tree: its lock, its process information, its log and its socket. */
 import { createHash } from 'node:crypto';
 import { lstatSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -7,13 +7,13 @@ import { indexDirOf, makeSnapshotDir, snapshotKeyOf, snapshotPaths } from '../st
 
 export interface WatchPaths {
   readonly root: string;
-  /** Held while it runs, and let go by the system when it dies: whether somebody watches is decided here alone. */
+  /** Held while a watcher runs, and released by the system when it dies: the only proof that a watcher is running. */
   readonly lock: string;
-  /** Who holds the lock. */
+  /** Information about the process that holds the lock. */
   readonly about: string;
-  /** What one in the background says. */
+  /** Output of a watcher in the background. */
   readonly log: string;
-  /** A socket, or a pipe on Windows; undefined where none can be had. */
+  /** A socket, or a pipe on Windows; undefined where none can be created. */
   readonly socket: string | undefined;
 }
 
@@ -23,7 +23,7 @@ export interface WatcherInfo {
   readonly started_at: string;
 }
 
-/** Of a socket's path, less than the 104 that macOS has. */
+/** Maximum length of a socket's path; macOS allows 104 bytes. */
 const MAX_SOCKET_BYTES = 100;
 
 export function watchPathsOf(root: string): WatchPaths {
@@ -52,7 +52,7 @@ function socketIn(dir: string): string | undefined {
   return own && join(own, `watch-${id}.sock`);
 }
 
-/** In the directory that everybody may write to, one that is ours alone; a stranger's is not used. */
+/** A private directory inside the shared temporary one; a directory of another user is not used. */
 function ownDirectory(): string | undefined {
   const uid = process.getuid?.() ?? 0;
   const directory = join(tmpdir(), `wayfind-${uid}`);
@@ -65,14 +65,14 @@ function ownDirectory(): string | undefined {
   }
 }
 
-/** Never half a file. */
+/** Written atomically. */
 export function writeWatcherInfo(place: WatchPaths, about: WatcherInfo): void {
   const draft = `${place.about}.new`;
   writeFileSync(draft, `${JSON.stringify(about)}\n`);
   renameSync(draft, place.about);
 }
 
-/** Only of use while the lock is held: a watcher that was killed leaves it behind. */
+/** Valid only while the lock is held: a killed watcher leaves the file. */
 export function readWatcherInfo(place: WatchPaths): WatcherInfo | undefined {
   try {
     const { pid, version, started_at } = JSON.parse(readFileSync(place.about, 'utf8'));

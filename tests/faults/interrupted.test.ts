@@ -93,7 +93,7 @@ describe('an index that is damaged', () => {
     const answered = await program.run('symbol', 'C7');
     expect(answered.reply.results?.[0]).toMatchObject({ name: 'C7' });
     expect(answered.reply.meta.notes.join()).toMatch(
-      /the index was damaged .* set aside as .*damaged\.db and is built anew/,
+      /the index was damaged .* set aside as .*damaged\.db and is rebuilt/,
     );
     expect((await program.run('symbol', 'C7')).reply.meta.notes).toEqual([]);
     expect(listJobs(tree.root)).toMatchObject([

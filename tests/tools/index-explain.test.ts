@@ -20,7 +20,7 @@ it('names every step with its reason', async () => {
   const first = await explain();
   expect(first.rebuild).toBe('there is no index that this program can use');
   expect(first.steps).toHaveLength(4);
-  expect(first).toMatchObject({ resolve: '3 files: the index is built anew', embed: 'every symbol' });
+  expect(first).toMatchObject({ resolve: '3 files: the index is rebuilt', embed: 'every symbol' });
 
   expect(await explain()).toEqual({ resolve: 'nothing', embed: 'nothing', steps: [] });
 

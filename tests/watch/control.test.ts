@@ -95,7 +95,7 @@ describe('wayfind watch', () => {
 
     winner.child.kill('SIGTERM');
     expect(await winner.ended).toBe(0);
-    expect(winner.lines().at(-1)).toEqual({ event: 'stopped', reason: 'asked to' });
+    expect(winner.lines().at(-1)).toEqual({ event: 'stopped', reason: 'on request' });
   });
 
   test('takes its post again when the directory of the index is removed', async () => {
