@@ -1,10 +1,10 @@
-/** Pauses in long work of one thread, in which a server answers and a cancelled run ends. */
+/** Yields to the event loop during long work, so that a server can answer and a cancelled run can end. */
 import { setImmediate } from 'node:timers/promises';
 
 export interface Pauses {
-  /** It was at work for long enough. */
+  /** Whether the work has run for long enough. */
   isDue(): boolean;
-  /** Throws when the work was called off. */
+  /** Throws when the work was cancelled. */
   take(): Promise<void>;
 }
 

@@ -35,7 +35,7 @@ export function matchSymbols(before: readonly ComparedFile[], after: readonly Co
   for (const [old, now] of matchFiles(before, after)) match.pair(old.symbols[0], now.symbols[0]);
   const left = () => [openOf(before), openOf(after)] as const;
   match.pairByKey(...left(), identityKey);
-  match.pairAlike(...left(), { keyOf: localKey, least: ALIKE_NAMESAKES });
+  match.pairAlike(...left(), { keyOf: localKey, min: ALIKE_NAMESAKES });
   match.pairRenamed();
   match.pairSame(...left(), ({ bodyKey }) => bodyKey);
   return match.pairs;

@@ -1,4 +1,4 @@
-/** What a caller asks of an index run, and the run that comes of it. */
+/** The options of an index run, and the run made from them. */
 import { availableParallelism } from 'node:os';
 import type { Config } from '../config/config.ts';
 import type { TreeListing } from '../discover/discover.ts';

@@ -1,4 +1,4 @@
-/** What an index run reports when it has published, or found nothing to do. */
+/** The report of an index run that has published, or found nothing to do. */
 import type { Problem } from '../model/problem.ts';
 import { openReader } from '../store/read/read.ts';
 import type { EmbeddingOutcome } from './embed/embed-index.ts';
@@ -27,9 +27,9 @@ export interface IndexReport {
   readonly problemCount: number;
   /** Until the files were published. */
   readonly durationMs: number;
-  /** What the run waited for and repaired: another writer, an interrupted run, a damaged index. */
+  /** Notes on what the run waited for and repaired: another writer, an interrupted run, a damaged index. */
   readonly notes: readonly string[];
-  /** What was done and why; undefined when there was nothing to do. */
+  /** The files that were processed, and why; undefined when there was nothing to do. */
   readonly plan?: Plan | undefined;
   /** Moved files by their new paths. */
   readonly moves?: ReadonlyMap<string, MoveCandidate> | undefined;

@@ -34,7 +34,7 @@ export interface SyncOutcome {
   readonly state: 'published' | 'unchanged';
   readonly files: Pick<IndexReport['files'], 'total' | 'parsed' | 'unchanged' | 'moved' | 'removed'>;
   readonly durationMs: number;
-  /** What the run waited for and repaired. */
+  /** Notes on what the run waited for and repaired. */
   readonly notes?: readonly string[];
 }
 

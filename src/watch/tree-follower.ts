@@ -1,4 +1,4 @@
-/** Follows a tree through events of the system and of git, keeps its watches up to date, and gives the reason when it must poll. */
+/** Follows a tree through events of the system and of git, keeps its watches up to date, and reports why when it must poll. */
 import { type Dirent, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { remoteReason } from '../base/file-events.ts';

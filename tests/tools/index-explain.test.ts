@@ -37,6 +37,6 @@ it('names every step with its reason', async () => {
   expect(plan.resolve).toMatch(/^3 files: those that changed/);
   const lines = planLines(plan, createTerminal(process.stdout, { NO_COLOR: '1' }, 'never'));
   expect(lines.join('\n')).toContain('drop  c.py  deleted, moved, or ignored now');
-  expect((await explain(true)).rebuild).toBe('asked for');
+  expect((await explain(true)).rebuild).toBe('requested');
   engine.close();
 });

@@ -21,7 +21,7 @@ export interface MoveOrigin {
   readonly facts: Uint8Array;
   /** By symbol: 1 where it has words of its own. */
   readonly hasText: Uint8Array;
-  /** Of the file's own symbol. */
+  /** Body hash of the file's own symbol. */
   readonly bodyHash: number;
 }
 

@@ -52,7 +52,7 @@ export type RebuildReason = keyof typeof REBUILD_REASONS;
 export const FILE_REASONS = {
   build: 'the index is rebuilt',
   new: 'new, or no longer ignored',
-  stamp: 'changed or only touched: its content decides',
+  stamp: 'changed, or only touched: its content decides',
   language: 'recognised as another language than before',
   revision: 'the rules of its language were revised',
   unread: 'it could not be read before',

@@ -41,7 +41,7 @@ export interface Writer {
   removeFile(path: string, record?: DeletionRecord): RemovedFile | undefined;
   /** Detaches the rows of a file from its path until they are put or moved to another; undefined when there was no such file. */
   detach(path: string): RemovedFile | undefined;
-  /** Gives a detached file with the same content its new path. */
+  /** Moves a detached file with the same content to its new path. */
   moveFile(id: number, file: MovedFile): void;
   /** Files that were removed recently, the last first. */
   recentlyDeleted(): RecentlyDeletedFile[];
