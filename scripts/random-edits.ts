@@ -69,7 +69,7 @@ async function runScript(seed: number): Promise<string[] | undefined> {
     const { moves, seededFrom } = await index();
     if (seededFrom !== undefined) seen.checkouts++;
     for (const { share, from } of moves?.values() ?? [])
-      seen[from.gone !== undefined ? 'gone' : share === 1 ? 'same' : 'alike']++;
+      seen[from.deletedId !== undefined ? 'gone' : share === 1 ? 'same' : 'alike']++;
     story.push('index');
   }
   const found = differences(rowsOf(root), await freshRowsOf(root, elsewhere));

@@ -8,12 +8,12 @@ export interface Pauses {
   take(): Promise<void>;
 }
 
-const LONGEST_MS = 20;
+const MAX_RUN_MS = 20;
 
 export function pausesIn(signal: AbortSignal | undefined): Pauses {
   let lastMs = performance.now();
   return {
-    isDue: () => performance.now() - lastMs > LONGEST_MS,
+    isDue: () => performance.now() - lastMs > MAX_RUN_MS,
     async take() {
       await setImmediate();
       signal?.throwIfAborted();

@@ -13,9 +13,9 @@ export interface LikeSymbol {
 /** From this value on, one symbol counts as the other under a new name. */
 export const ALIKE = 0.6;
 /** Fewer distinct words say little about what a body does. */
-const TELLING_WORDS = 4;
+const MIN_WORDS = 4;
 /** This many words in common are no coincidence. */
-const UNCOMMON_WORDS = 6;
+const MIN_SAME_WORDS = 6;
 /** The names of two symbols without a body must share this much. */
 const MIN_NAME = 0.4;
 
@@ -24,7 +24,7 @@ export function likeness(before: LikeSymbol, after: LikeSymbol): number {
   const [old, now] = [before.words, after.words];
   const head = nameless(before) === nameless(after) ? 1 : shared(headWords(before), headWords(after));
   const name = shared(nameWords(before.name), nameWords(after.name));
-  if (old.size < TELLING_WORDS || now.size < TELLING_WORDS)
+  if (old.size < MIN_WORDS || now.size < MIN_WORDS)
     return head === 1 && before.bodyKey !== '' && name >= MIN_NAME ? ALIKE + (1 - ALIKE) * name : 0;
   const body = before.bodyKey === after.bodyKey ? 1 : shared(old, now);
   return 0.65 * body + 0.25 * head + 0.1 * name;
@@ -32,7 +32,7 @@ export function likeness(before: LikeSymbol, after: LikeSymbol): number {
 
 /** Whether both bodies are the same and long enough for that not to be a coincidence. */
 export const sameBody = (before: LikeSymbol, after: LikeSymbol): boolean =>
-  before.bodyKey === after.bodyKey && before.words.size >= UNCOMMON_WORDS;
+  before.bodyKey === after.bodyKey && before.words.size >= MIN_SAME_WORDS;
 
 /** Placeholder for the name of a symbol; no valid source contains it. */
 export const NAME = '\ufffe';

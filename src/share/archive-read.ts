@@ -73,7 +73,7 @@ export async function unpackArchive({ file, manifest, offset }: Archive, options
   const name = path.basename(file);
   const { to, signal, onBytes } = options;
   const { bytes: total } = manifest.database;
-  refuseWithoutRoom(path.dirname(to), total);
+  checkFreeSpace(path.dirname(to), total);
   const packed = new Measure();
   const plain = new Measure((done) => {
     if (done > total) throw damaged(name, `its index is larger than the ${total} bytes stated in its manifest`);
@@ -104,7 +104,7 @@ export async function unpackArchive({ file, manifest, offset }: Archive, options
 const isSame = (a: Content, b: Content): boolean => a.bytes === b.bytes && a.sha256 === b.sha256;
 
 /** Best effort: not every file system reports its free space. */
-function refuseWithoutRoom(dir: string, bytes: number): void {
+function checkFreeSpace(dir: string, bytes: number): void {
   let free: number;
   try {
     const { bavail, bsize } = fs.statfsSync(dir);

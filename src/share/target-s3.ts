@@ -23,7 +23,7 @@ const MAX_PAGES = 20;
 const STREAM_ATTEMPTS = 3;
 const PAUSE_MS = 300;
 /** Codes of errors on the local disk. */
-const NOT_PASSING = ['ENOSPC', 'EDQUOT', 'EACCES', 'EROFS', 'EIO'];
+const LOCAL_ERRORS = ['ENOSPC', 'EDQUOT', 'EACCES', 'EROFS', 'EIO'];
 
 export function s3Target({ bucket, prefix, pathStyle, idleMs }: Bucket): ShareTarget {
   const s3 = loadS3();
@@ -117,15 +117,15 @@ async function repeated<T>(action: () => Promise<T>, signal: AbortSignal | undef
     try {
       return await action();
     } catch (error) {
-      if (signal?.aborted || attempt === STREAM_ATTEMPTS || !isPassing(error)) throw error;
+      if (signal?.aborted || attempt === STREAM_ATTEMPTS || !isTemporary(error)) throw error;
       await sleep(PAUSE_MS * attempt, undefined, { signal });
     }
   }
 }
 
 /** A failure of the server or the connection that may be temporary. */
-function isPassing(error: unknown): boolean {
-  if (error instanceof AppError || NOT_PASSING.includes((error as NodeJS.ErrnoException).code ?? '')) return false;
+function isTemporary(error: unknown): boolean {
+  if (error instanceof AppError || LOCAL_ERRORS.includes((error as NodeJS.ErrnoException).code ?? '')) return false;
   const status = statusOf(error);
   return status === undefined || status === 429 || status >= 500;
 }

@@ -11,7 +11,7 @@ export interface GitEvents {
 }
 
 /** Written at the end of every operation that changes the tree or its tracked files. A change of refs alone does neither. */
-const TELLING = new Set(['HEAD', 'index', 'ORIG_HEAD', 'packed-refs']);
+const GIT_STATE_FILES = new Set(['HEAD', 'index', 'ORIG_HEAD', 'packed-refs']);
 const LOCK = 'index.lock';
 const POLL_MS = 25;
 /** A checkout of the largest trees takes less time. */
@@ -25,7 +25,7 @@ export function openGitEvents(root: string, onEvent: (what: 'git' | 'rules') => 
   const lock = join(gitDir, LOCK);
   const watchers = [
     watchIfThere(gitDir, (name) => {
-      if (TELLING.has(name)) onEvent('git');
+      if (GIT_STATE_FILES.has(name)) onEvent('git');
     }),
     watchIfThere(join(commonDir, 'info'), (name) => {
       if (name === 'exclude') onEvent('rules');

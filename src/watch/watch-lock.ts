@@ -21,13 +21,13 @@ export async function takeWatchLock(root: string): Promise<WatchLock> {
   const place = watchPathsOf(root);
   const lock = await takeLock(place);
   // Left by a killed watcher: while the lock is held, no other process uses them.
-  removeTraces(place);
+  removeFiles(place);
   writeWatcherInfo(place, { pid: process.pid, version, started_at: new Date().toISOString() });
   return {
     place,
     isHeld: lock.isHeld,
     release() {
-      if (lock.isHeld()) removeTraces(place);
+      if (lock.isHeld()) removeFiles(place);
       lock.release();
     },
   };
@@ -45,7 +45,7 @@ async function takeLock(place: WatchPaths) {
 
 export const isWatched = (place: WatchPaths): boolean => isBeingWritten(place.lock);
 
-function removeTraces({ about, socket }: WatchPaths): void {
+function removeFiles({ about, socket }: WatchPaths): void {
   rmSync(about, { force: true });
   if (socket !== undefined && process.platform !== 'win32') rmSync(socket, { force: true });
 }

@@ -34,7 +34,7 @@ export async function listWatchedTree(root: string, config: Config, signal?: Abo
     return false;
   };
   // Files may be added to directories that are empty now.
-  addEmptyOnes(root, directories, isExcluded);
+  addEmptyDirectories(root, directories, isExcluded);
   return { directories, isExcluded };
 }
 
@@ -46,7 +46,7 @@ function addParents(directories: Set<string>, path: string): void {
   }
 }
 
-function addEmptyOnes(root: string, directories: Set<string>, isExcluded: (path: string) => boolean): void {
+function addEmptyDirectories(root: string, directories: Set<string>, isExcluded: (path: string) => boolean): void {
   const stack = [''];
   for (let at = stack.pop(); at !== undefined; at = stack.pop()) {
     for (const entry of entriesOf(join(root, at))) {

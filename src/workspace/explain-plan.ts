@@ -58,7 +58,7 @@ const BEGINNINGS: Readonly<Record<SnapshotKind, string>> = {
 const NOTHING = 'nothing';
 
 function movedText({ from, share }: MoveCandidate): string {
-  const when = from.gone === undefined ? '' : ', which went a short while ago';
+  const when = from.deletedId === undefined ? '' : ', which went a short while ago';
   const how = share === 1 ? 'the content is the same' : `${Math.floor(share * 100)} % of the tokens are the same`;
   return `moved from ${from.path}${when}: ${how}`;
 }

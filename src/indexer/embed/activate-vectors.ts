@@ -20,7 +20,7 @@ export async function activateVectors(
   try {
     const left = putAll(writer, model, wanted);
     const isActive = writer.reads.vectorState().model?.id === model.id;
-    if (isActive || left.every(wanted.isGone)) writer.publish();
+    if (isActive || left.every(wanted.isStale)) writer.publish();
     else writer.abandon();
     return left;
   } catch (error) {

@@ -115,7 +115,7 @@ async function makeVectors(run: EmbeddingRun, progress: EmbeddingTracker): Promi
   }
 }
 
-interface Making extends EmbeddingRun {
+interface EmbeddingWork extends EmbeddingRun {
   readonly provider: EmbeddingProvider;
   readonly cache: VectorCache;
   readonly progress: EmbeddingTracker;
@@ -123,23 +123,23 @@ interface Making extends EmbeddingRun {
   readonly isFirst: boolean;
 }
 
-async function inRounds(making: Making): Promise<EmbeddingOutcome> {
-  const { config, provider, cache, progress, isFirst } = making;
+async function inRounds(work: EmbeddingWork): Promise<EmbeddingOutcome> {
+  const { config, provider, cache, progress, isFirst } = work;
   const { id, dimensions } = provider;
   const wanted = new WantedVectors({ providerId: id, dimensions, cache });
   let firstRemote: string | undefined;
   for (let round = 0; round < MAX_ROUNDS; round++) {
-    const { rules, files } = readCurrent(making, (reader) => listFiles(reader, provider)) ?? NOTHING;
-    const onFile = (done: number, total: number) => making.onProgress?.({ phase: 'parse', done, total });
-    const missing = await wanted.add(files, { ...making, rules, onFile });
+    const { rules, files } = readCurrent(work, (reader) => listFiles(reader, provider)) ?? NOTHING;
+    const onFile = (done: number, total: number) => work.onProgress?.({ phase: 'parse', done, total });
+    const missing = await wanted.add(files, { ...work, rules, onFile });
     const estimate = estimateCost(missing.values(), config.embedding);
     refuseTooMuch(estimate, config);
     if (isFirst && estimate.texts > 0 && isRemote(config)) firstRemote ??= costLine(estimate, config.embedding);
     cache.makeRoom(wanted.size * vectorBytes(dimensions));
     progress.begin(wanted.size - missing.size, wanted.size);
-    await embedAll(making, missing, firstRemote);
-    const left = await activateVectors(making, { id, dimensions, settings: vectorSettings(config) }, wanted);
-    if (left.every(wanted.isGone)) return { model: modelLabel(config), embedded: progress.embedded, firstRemote };
+    await embedAll(work, missing, firstRemote);
+    const left = await activateVectors(work, { id, dimensions, settings: vectorSettings(config) }, wanted);
+    if (left.every(wanted.isStale)) return { model: modelLabel(config), embedded: progress.embedded, firstRemote };
     for (const { path } of left) wanted.forget(path);
   }
   throw providerError(
@@ -158,7 +158,7 @@ const listFiles = (reader: Reader, provider: EmbeddingProvider) =>
   }));
 
 async function embedAll(
-  { provider, cache, progress, signal, onProgress }: Making,
+  { provider, cache, progress, signal, onProgress }: EmbeddingWork,
   missing: ReadonlyMap<string, string>,
   label: string | undefined,
 ): Promise<void> {
@@ -179,11 +179,11 @@ async function embedAll(
 
 /** Refuses a run over the limit before anything is sent. */
 function refuseTooMuch(estimate: CostEstimate, { embedding }: Config): void {
-  const { max_run_tokens: most } = embedding;
-  if (most === 0 || estimate.tokens <= most) return;
+  const { max_run_tokens: max } = embedding;
+  if (max === 0 || estimate.tokens <= max) return;
   throw new AppError(
     'EMBEDDING_LIMIT',
-    `${costLine(estimate, embedding)}: more than embedding.max_run_tokens, which is ${most.toLocaleString('en')}`,
+    `${costLine(estimate, embedding)}: more than embedding.max_run_tokens, which is ${max.toLocaleString('en')}`,
     `Set embedding.max_run_tokens to ${estimate.tokens} or more, or leave files out with index.exclude.`,
   );
 }

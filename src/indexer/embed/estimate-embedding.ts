@@ -46,9 +46,9 @@ export async function estimateEmbedding(options: EstimateOptions): Promise<Embed
   const listing = await discover(root, { config, signal: options.signal });
   const isActive = id !== undefined && id === known?.vectorModel?.id;
   const plan = planIndex(listing, isActive ? known : 'vectors', fingerprintOf(config, listing));
-  const unmade = isActive && !plan.fresh ? filesWithoutVectors(known.embeddable, known.vectorModel, { id }) : [];
+  const missing = isActive && !plan.fresh ? filesWithoutVectors(known.embeddable, known.vectorModel, { id }) : [];
   const onFile = (done: number, total: number) => onProgress?.({ phase: 'parse', done, total });
-  const files = byPath([...plan.read, ...unmade]);
+  const files = byPath([...plan.read, ...missing]);
   const cache = await existingCache(place.indexDir, config);
   try {
     const seen = new Set<string>();

@@ -26,7 +26,7 @@ type ListedFile = Pick<EmbeddableFile, 'path' | 'hash'>;
 export class WantedVectors {
   private readonly files = new Map<string, WantedFile>();
   /** Files whose content on disk differs from the index: the next run embeds them. */
-  private readonly gone = new Set<string>();
+  private readonly stale = new Set<string>();
   private readonly keys = new Set<string>();
 
   constructor(private readonly source: VectorSource) {}
@@ -36,7 +36,7 @@ export class WantedVectors {
     return this.keys.size;
   }
 
-  isGone = ({ path, hash }: ListedFile): boolean => this.gone.has(`${hash} ${path}`);
+  isStale = ({ path, hash }: ListedFile): boolean => this.stale.has(`${hash} ${path}`);
 
   has({ path, hash }: ListedFile, rules: string): boolean {
     const file = this.files.get(path);
@@ -52,12 +52,12 @@ export class WantedVectors {
     files: readonly EmbeddableFile[],
     { rules, ...options }: FileTextsOptions & { readonly rules: string },
   ): Promise<Map<string, string>> {
-    const unknown = files.filter((file) => !this.has(file, rules) && !this.isGone(file));
+    const unknown = files.filter((file) => !this.has(file, rules) && !this.isStale(file));
     const listed = new Map(unknown.map((file) => [file.path, file]));
     const missing = new Map<string, string>();
     for await (const { path, hash, texts } of fileTexts(unknown, options)) {
       if (texts === undefined || hash !== listed.get(path)?.hash) {
-        this.gone.add(`${listed.get(path)?.hash} ${path}`);
+        this.stale.add(`${listed.get(path)?.hash} ${path}`);
         continue;
       }
       const keys = texts.map(({ text }) => vectorKey(this.source.providerId, text));

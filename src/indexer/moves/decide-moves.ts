@@ -5,13 +5,13 @@ import type { Plan, StoredState } from '../plan/plan.ts';
 /** From this share on, a file that was edited while it moved counts as the same file. */
 export const MIN_SHARE = 0.8;
 /** How many stored files of the same size are compared with one file. */
-const MAX_OFFERED = 8;
+const MAX_CANDIDATES = 8;
 
 /** Where a file may come from: a file of the index, or one that an earlier run removed. */
 export interface MoveSource {
   readonly path: string;
   /** Its id among the recently deleted files. */
-  readonly gone?: number | undefined;
+  readonly deletedId?: number | undefined;
 }
 
 /** A file, and the file that it may have been under another path. */
@@ -50,7 +50,7 @@ export function possibleOrigins(
     const own = reason === 'stamp' ? stamps.get(file.path)?.hash : undefined;
     const isOther = (path: string) => path !== file.path && stamps.get(path)!.hash !== own;
     const paths = (bySize.get(keyOf(file)) ?? []).filter((path) => isOther(path) && fits(file, stamps.get(path)!));
-    if (paths.length > 0) origins.set(file.path, paths.sort(nearest).slice(0, MAX_OFFERED));
+    if (paths.length > 0) origins.set(file.path, paths.sort(nearest).slice(0, MAX_CANDIDATES));
   }
   return origins;
 }
@@ -89,13 +89,13 @@ export function decideMoves(
 ): Map<string, MoveCandidate> {
   const decided = new Map<string, MoveCandidate>();
   const taken = new Set<string>();
-  const keyOf = ({ path, gone }: MoveSource) => (gone === undefined ? path : `${gone} ${path}`);
+  const keyOf = ({ path, deletedId }: MoveSource) => (deletedId === undefined ? path : `${deletedId} ${path}`);
   for (const candidate of [...candidates].sort(better)) {
     if (decided.has(candidate.path) || taken.has(keyOf(candidate.from))) continue;
     decided.set(candidate.path, candidate);
     taken.add(keyOf(candidate.from));
   }
-  const isFree = ({ path, gone }: MoveSource) => gone !== undefined || removed.has(path) || decided.has(path);
+  const isFree = ({ path, deletedId }: MoveSource) => deletedId !== undefined || removed.has(path) || decided.has(path);
   for (let before = -1; before !== decided.size; ) {
     before = decided.size;
     for (const [path, { from }] of decided) if (!isFree(from)) decided.delete(path);
@@ -105,7 +105,7 @@ export function decideMoves(
 
 function better(a: MoveCandidate, b: MoveCandidate): number {
   if (a.share !== b.share) return b.share - a.share;
-  const isGone = ({ from }: MoveCandidate) => Number(from.gone !== undefined);
+  const isGone = ({ from }: MoveCandidate) => Number(from.deletedId !== undefined);
   return (
     isGone(a) - isGone(b) || distance(a.from.path, a.path) - distance(b.from.path, b.path) || (a.path < b.path ? -1 : 1)
   );

@@ -73,7 +73,7 @@ export function fileMoves(options: MovesOptions): FileMoves {
     writer.recentlyDeleted().map(({ id, path, language, hash, fingerprint }) => ({
       path,
       language,
-      gone: id,
+      deletedId: id,
       hash: Buffer.from(hash).toString('hex'),
       fingerprint: () => fingerprint,
     }));
@@ -141,19 +141,21 @@ export function fileMoves(options: MovesOptions): FileMoves {
       // All of them first: two files may swap places.
       const taken = new Map<string, NonNullable<ReturnType<Writer['detach']>>>();
       for (const { path, from } of moves.values()) {
-        const out = from.gone === undefined ? writer.detach(from.path) : undefined;
+        const out = from.deletedId === undefined ? writer.detach(from.path) : undefined;
         if (out === undefined) continue;
         taken.set(path, out);
         resolution.removed(from.path, out);
       }
-      const sourcePaths = new Set([...moves.values()].map(({ from }) => (from.gone === undefined ? from.path : '')));
+      const sourcePaths = new Set(
+        [...moves.values()].map(({ from }) => (from.deletedId === undefined ? from.path : '')),
+      );
       for (const path of plan.remove) if (!sourcePaths.has(path)) remove(path);
       for (const path of moves.keys()) if (stamps.has(path) && !sourcePaths.has(path)) remove(path);
       for (const file of held.values()) {
         const out = taken.get(file.path);
-        const gone = moves.get(file.path)?.from.gone;
+        const deletedId = moves.get(file.path)?.from.deletedId;
         if (out !== undefined && file.movedFrom !== undefined) move(file, out.id, out.previousFacts!);
-        else put(file, out ? { detached: out.id } : gone !== undefined ? { gone } : undefined);
+        else put(file, out ? { detached: out.id } : deletedId !== undefined ? { deleted: deletedId } : undefined);
       }
       const moved = [...held.values()].filter(({ movedFrom }) => movedFrom !== undefined).length;
       return { moves, moved, parsed: refused.length };

@@ -9,15 +9,15 @@ const MAX_ORIGINS = 2000;
 
 /** The files of the plan to be read, with the files they may have been. */
 export function withOrigins(plan: Plan, stamps: StoredState['stamps'], reader: Reader): readonly BatchFile[] {
-  const offers = possibleOrigins(plan, stamps);
-  if (offers.size === 0) return plan.read;
+  const possible = possibleOrigins(plan, stamps);
+  if (possible.size === 0) return plan.read;
   const known = new Map<string, MoveOrigin | undefined>();
   const originAt = (path: string): MoveOrigin | undefined => {
     if (!known.has(path) && known.size < MAX_ORIGINS) known.set(path, readOrigin(reader, path));
     return known.get(path);
   };
   return plan.read.map((file) => {
-    const origins = (offers.get(file.path) ?? []).map(originAt).filter((origin) => origin !== undefined);
+    const origins = (possible.get(file.path) ?? []).map(originAt).filter((origin) => origin !== undefined);
     return origins.length === 0 ? file : { ...file, origins };
   });
 }

@@ -19,9 +19,9 @@ export interface NewFile {
 }
 
 /** A run that more files share does not distinguish them. */
-const MAX_HOLDERS = 20;
+const MAX_SHARED = 20;
 /** Number of runs that are looked up for a new file: an even sample finds every similar file. */
-const ASKED_RUNS = 200;
+const SAMPLED_RUNS = 200;
 
 /** Returns every deleted file that a new file may have been; several new files may match the same one. */
 export function moveCandidates(deleted: readonly DeletedFile[]): (file: NewFile) => MoveCandidate[] {
@@ -38,25 +38,25 @@ export function moveCandidates(deleted: readonly DeletedFile[]): (file: NewFile)
     const runs = file.fingerprint();
     if (runs.length < MIN_RUNS) return [];
     byRun ??= holdersOf(deleted);
-    const step = Math.max(1, Math.floor(runs.length / ASKED_RUNS));
+    const step = Math.max(1, Math.floor(runs.length / SAMPLED_RUNS));
     const candidates = new Set<DeletedFile>();
     for (let i = 0; i < runs.length; i += step) for (const one of byRun.get(runs[i]) ?? []) candidates.add(one);
     return [...candidates]
       .filter(isLike)
-      .map((from) => candidate(from, Math.min(MAX_ALIKE, sharedRuns(from.fingerprint(), runs))))
+      .map((from) => candidate(from, Math.min(MAX_SIMILAR, sharedRuns(from.fingerprint(), runs))))
       .filter(({ share }) => share >= MIN_SHARE);
   };
 }
 
 /** Different content never counts as fully the same. */
-const MAX_ALIKE = 0.999;
+const MAX_SIMILAR = 0.999;
 
 function holdersOf(deleted: readonly DeletedFile[]): Map<number, DeletedFile[]> {
   const holders = new Map<number, DeletedFile[]>();
   for (const one of deleted) {
     for (const run of new Set(one.fingerprint())) {
       const files = holders.get(run) ?? [];
-      if (files.length < MAX_HOLDERS) files.push(one);
+      if (files.length < MAX_SHARED) files.push(one);
       holders.set(run, files);
     }
   }

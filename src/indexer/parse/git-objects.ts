@@ -11,7 +11,7 @@ export interface ObjectReader {
 }
 
 const refused = (code: 'unreadable' | 'too_large', message: string): ReadOutcome => ({ ok: false, code, message });
-const GONE = refused('unreadable', 'cannot be read from git');
+const NOT_IN_GIT = refused('unreadable', 'cannot be read from git');
 
 /** A thread may be cached long after its last read. */
 const IDLE_MS = 2000;
@@ -49,15 +49,15 @@ export function openObjectReader(root: string): ObjectReader {
     async read(object, maxBytes) {
       clearTimeout(idle);
       idle = setTimeout(close, IDLE_MS).unref();
-      if (!/^[0-9a-f]{40,64}$/.test(object)) return GONE;
+      if (!/^[0-9a-f]{40,64}$/.test(object)) return NOT_IN_GIT;
       child ??= start();
       if (child === undefined) return refused('unreadable', 'git is not installed');
       if (!child.stdin.write(`${object}\n`)) await Promise.race([once(child.stdin, 'drain'), received.ended]);
       const head = await received.line();
       const [, type, size] = /^[0-9a-f]{40,64} (\w+) (\d+)$/.exec(head ?? '') ?? [];
-      if (type === undefined) return GONE;
+      if (type === undefined) return NOT_IN_GIT;
       const bytes = await received.bytes(Number(size) + 1);
-      if (bytes === undefined || type !== 'blob') return GONE;
+      if (bytes === undefined || type !== 'blob') return NOT_IN_GIT;
       if (Number(size) > maxBytes)
         return refused('too_large', `${size} bytes is over index.max_file_size (${maxBytes})`);
       return { ok: true, bytes: bytes.subarray(0, -1), size: Number(size), mtimeMs: 0, inode: 0 };

@@ -42,7 +42,7 @@ export async function writeParsed(writing: Writing): Promise<WrittenFiles> {
     for (const file of unpackBatch(packed)) {
       done++;
       bytes += file.size;
-      const stamp = steady(file.mtimeMs, startedAt);
+      const stamp = trustedStamp(file.mtimeMs, startedAt);
       if (stamp < 0 || file.skip === 'unreadable') recheck.add(file.path);
       if (file.unchanged) {
         touched++;
@@ -56,7 +56,9 @@ export async function writeParsed(writing: Writing): Promise<WrittenFiles> {
     }
   }
   const finished = await moves.finish();
-  const sources = new Set([...finished.moves.values()].map(({ from }) => (from.gone === undefined ? from.path : '')));
+  const sources = new Set(
+    [...finished.moves.values()].map(({ from }) => (from.deletedId === undefined ? from.path : '')),
+  );
   const removed = plan.remove.filter((path) => !sources.has(path)).length;
   return {
     ...finished,
@@ -73,7 +75,7 @@ export async function writeParsed(writing: Writing): Promise<WrittenFiles> {
  */
 const RACY_MS = 50;
 const COARSE_RACY_MS = 2000;
-function steady(mtimeMs: number, startedAt: number): number {
+function trustedStamp(mtimeMs: number, startedAt: number): number {
   const racyMs = mtimeMs % 1000 === 0 ? COARSE_RACY_MS : RACY_MS;
   return mtimeMs > startedAt - racyMs ? -1 : mtimeMs;
 }

@@ -33,14 +33,11 @@ export function startResolving({ pool, world, ids, onFiles }: ResolveWork): read
   const size = (id: number): number => world.places[id * 3 + 2];
   const total = ids.reduce((sum, id) => sum + size(id), 0);
   const ranges = cut(ids, size, total <= ONE_WORKER_BYTES ? total : total / pool.jobs);
-  return ranges.flatMap((range) => oneAfterAnother(cut(range, size, TASK_BYTES), resolve));
+  return ranges.flatMap((range) => sequentially(cut(range, size, TASK_BYTES), resolve));
 }
 
 /** Runs one task of a range at a time: the worker that has just finished one is the one that is free for the next. */
-function oneAfterAnother<Task, Result>(
-  tasks: readonly Task[],
-  start: (task: Task) => Promise<Result>,
-): Promise<Result>[] {
+function sequentially<Task, Result>(tasks: readonly Task[], start: (task: Task) => Promise<Result>): Promise<Result>[] {
   let before: Promise<unknown> = Promise.resolve();
   return tasks.map((task) => {
     const result = before.then(() => start(task));

@@ -58,11 +58,11 @@ export async function resolveChanged(
   const decoded = changes.map(
     ({ before, after, ...change }): FileChange => ({ ...change, before: decode(before), after: decode(after) }),
   );
-  const felt = feltFiles({ changes: decoded, world, configsBefore }, writer.reads);
-  const lost = moveLinks(writer, felt);
+  const affected = feltFiles({ changes: decoded, world, configsBefore }, writer.reads);
+  const lost = moveLinks(writer, affected);
   const binder = new Binder(world, semanticsOver(world));
   // Only a parsed file has a language in a world.
-  const wanted = [...felt.files, ...lost].filter((id) => binder.knows(world.file(id)?.language));
+  const wanted = [...affected.files, ...lost].filter((id) => binder.knows(world.file(id)?.language));
   wanted.sort((a, b) => a - b);
   asks.take();
   if (wanted.length > MANY_FILES) {
@@ -82,7 +82,7 @@ export async function resolveChanged(
     writer.addAsks(asks.take());
   }
   onFile(wanted.length, wanted.length);
-  return { files: wanted.length, why: whyOf(felt) };
+  return { files: wanted.length, why: reasonOf(affected) };
 }
 
 /** Updates links to the new rows of moved symbols; returns the files with a link whose target no longer exists. */
@@ -99,7 +99,7 @@ function moveLinks(writer: Writer, { files, moved }: FeltFiles): Set<number> {
   return lost;
 }
 
-function whyOf({ whole }: FeltFiles): string {
+function reasonOf({ whole }: FeltFiles): string {
   if (whole.some(({ why }) => why === 'manifests'))
     return 'the module configuration in a manifest changed, so any import may resolve differently';
   if (whole.length > 0) return 'so many names changed that any file may be affected';

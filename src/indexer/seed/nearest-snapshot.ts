@@ -23,7 +23,7 @@ const MAX_COMPARED = 12;
 /** With less in common, removing the other files takes longer than a full build. */
 const MIN_SHARE = 0.4;
 /** How many more matching files a copy must have than the existing index, to be worth the copy and another scan of the tree. */
-const MIN_NEARER = 20;
+const MIN_GAIN = 20;
 
 /** Undefined when no snapshot is near enough. `isUsable` judges a snapshot by its metadata. */
 export async function copyNearest(
@@ -37,10 +37,10 @@ export async function copyNearest(
   if (others.length === 0) return undefined;
   const isSame = await likenessTo(root, commit, signal);
   const gainOf = (other: string): number => gainFrom({ indexDir, key: other }, isSame, isUsable);
-  const least = hasOwn ? gainOf(key) + 2 * MIN_NEARER : 0;
+  const minGain = hasOwn ? gainOf(key) + 2 * MIN_GAIN : 0;
   const ranked = others
     .map((other) => ({ other, gain: gainOf(other) }))
-    .filter(({ gain }) => gain > least)
+    .filter(({ gain }) => gain > minGain)
     .sort((a, b) => b.gain - a.gain);
   for (const { other } of ranked) {
     const copy = await copySnapshot(indexDir, other, key);

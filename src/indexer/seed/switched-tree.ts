@@ -19,7 +19,7 @@ import type { Plan } from '../plan/plan.ts';
 /** With fewer files, updating the index takes no longer than copying it. */
 const MIN_FILES = 20;
 /** Free disk space that keeping a snapshot requires, as a multiple of its size. */
-const ROOM_FACTOR = 4;
+const SPACE_FACTOR = 4;
 
 /** `commit`: the commit at the last update of the index. */
 export async function isSwitched(
@@ -56,7 +56,7 @@ export async function keepCheckout({ indexDir, key, commit, max, signal }: LeftC
     // The new snapshot counts towards the limit.
     const kept = checkoutKeyOf(commit, key);
     await removeOldCheckouts(indexDir, Math.max(0, max - 1), kept);
-    if (max === 0 || !hasRoom(indexDir, key)) return;
+    if (max === 0 || !hasSpace(indexDir, key)) return;
     copy = await copySnapshot(indexDir, key, kept);
     // Another process may have updated the index by now.
     if (copy?.read((reader) => reader.meta().head_commit) === commit)
@@ -70,11 +70,11 @@ export async function keepCheckout({ indexDir, key, commit, max, signal }: LeftC
 }
 
 /** The update that follows needs space too, so a nearly full disk is left to it. */
-function hasRoom(indexDir: string, key: string): boolean {
+function hasSpace(indexDir: string, key: string): boolean {
   const current = currentGeneration(snapshotPaths(indexDir, key));
   if (current === undefined) return false;
   const { bavail, bsize } = statfsSync(indexDir);
-  return bavail * bsize > ROOM_FACTOR * (statSync(current, { throwIfNoEntry: false })?.size ?? 0);
+  return bavail * bsize > SPACE_FACTOR * (statSync(current, { throwIfNoEntry: false })?.size ?? 0);
 }
 
 /** Removes all but the most recently used snapshots of checkouts. */

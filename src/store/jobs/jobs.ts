@@ -33,8 +33,8 @@ const MAX_KEPT = 20;
 const MAX_BYTES = 100_000;
 const MAX_MESSAGE = 300;
 /** A waiting process renews its note this often; a note that is several times older belongs to a process that has ended. */
-export const BEAT_MS = 1000;
-const SILENT_MS = 10 * BEAT_MS;
+export const HEARTBEAT_MS = 1000;
+const SILENT_MS = 10 * HEARTBEAT_MS;
 const WAITING = /^waiting-.*\.json$/;
 const KINDS: readonly string[] = ['rebuild', 'update', 'vectors', 'repair'] satisfies JobKind[];
 const STATES: readonly string[] = ['queued', 'running', 'published', 'failed', 'interrupted'] satisfies JobState[];
@@ -79,14 +79,14 @@ export function readRunning({ dirty }: Pick<SnapshotPaths, 'dirty'>): Job | 'unk
   return asJob(readJson(dirty)) ?? 'unknown';
 }
 
-export interface PlaceInQueue {
+export interface QueueEntry {
   /** Renews the note of this process. */
   beat(): void;
   leave(): void;
 }
 
 /** Best effort, as above. */
-export function enterQueue({ dir }: Pick<SnapshotPaths, 'dir'>, job: Job): PlaceInQueue {
+export function enterQueue({ dir }: Pick<SnapshotPaths, 'dir'>, job: Job): QueueEntry {
   const file = path.join(dir, `waiting-${job.id}.json`);
   const attempt = (action: () => void): void => {
     try {

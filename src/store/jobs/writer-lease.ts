@@ -10,16 +10,16 @@ import {
   snapshotPaths,
 } from '../snapshots/snapshot-dir.ts';
 import {
-  BEAT_MS,
   clearQueue,
   ended,
   enterQueue,
+  HEARTBEAT_MS,
   type Job,
   type JobCounts,
   type JobKind,
   markRunning,
   newJob,
-  type PlaceInQueue,
+  type QueueEntry,
   readHistory,
   readRunning,
   recordJob,
@@ -75,7 +75,7 @@ export async function takeWriterLease(indexDir: string, key: string, options: Le
 
 /** Enters the queue only when it has to wait: most processes find the lock free. */
 async function waitFor(paths: SnapshotPaths, job: Job, options: LeaseOptions): Promise<WriterLock> {
-  let place: PlaceInQueue | undefined;
+  let place: QueueEntry | undefined;
   let notifiedMs = Number.NEGATIVE_INFINITY;
   try {
     return await takeWriterLock(paths.lock, {
@@ -84,7 +84,7 @@ async function waitFor(paths: SnapshotPaths, job: Job, options: LeaseOptions): P
       holder: () => holderOf(paths),
       onWait() {
         place ??= enterQueue(paths, job);
-        if (performance.now() - notifiedMs < BEAT_MS) return;
+        if (performance.now() - notifiedMs < HEARTBEAT_MS) return;
         notifiedMs = performance.now();
         place.beat();
         options.onWait?.(runningJob(paths));

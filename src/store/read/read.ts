@@ -3,10 +3,10 @@ import fs from 'node:fs';
 import { AppError } from '../../errors/errors.ts';
 import { FACTS_VERSION } from '../../model/facts.ts';
 import { LINKS_VERSION } from '../../model/links.ts';
-import { openKept } from '../schema/connection-cache.ts';
+import { openCached } from '../schema/connection-cache.ts';
 import { cannotOpen, type Database, READ_PRAGMAS } from '../schema/open.ts';
 import { FORMAT_VERSION } from '../schema/schema.ts';
-import { currentGeneration, noteDamage, snapshotPaths } from '../snapshots/snapshot-dir.ts';
+import { currentGeneration, markSuspect, snapshotPaths } from '../snapshots/snapshot-dir.ts';
 import { type FileReads, fileReads, readMeta } from './files.ts';
 import { type LinkReads, linkReads } from './links.ts';
 import { type SymbolRowReads, symbolRowReads } from './symbol-rows.ts';
@@ -116,14 +116,14 @@ const isDiskTrouble = (error: unknown): boolean =>
   error instanceof AppError && (error.code === 'DISK_FULL' || error.code === 'DISK_FAILED');
 
 function openChecked(file: string, mode: 'read' | 'immutable'): Database {
-  const db = openKept(file, mode, noteDamage);
+  const db = openCached(file, mode, markSuspect);
   try {
     db.exec(READ_PRAGMAS);
     checkVersions(db);
     return db;
   } catch (error) {
     db.close();
-    if (error instanceof AppError && error.code === 'INDEX_CORRUPT') noteDamage(file);
+    if (error instanceof AppError && error.code === 'INDEX_CORRUPT') markSuspect(file);
     throw error;
   }
 }

@@ -52,7 +52,7 @@ const ENOUGH_BETTER = 50;
  * When the limit cuts through symbols with the same score, their ids would decide which of them are returned, and the ids of an
  * updated index differ from those of a fresh one. So all symbols with that score are left out.
  */
-function withoutCutTies<T extends { readonly score: number }>(rows: T[], limit: number): T[] {
+function dropCutTies<T extends { readonly score: number }>(rows: T[], limit: number): T[] {
   if (rows.length <= limit) return rows;
   const last = rows.at(-1)!.score;
   const better = rows.filter(({ score }) => score > last);
@@ -102,7 +102,7 @@ export function wordReads(db: Database): WordReads {
         )
         .all(match, limit + 1, ...lists)
         .map((row) => toHead(row) as SymbolHead & { score: number });
-      return withoutCutTies(rows, limit);
+      return dropCutTies(rows, limit);
     },
     textFrequencies(words) {
       const count = db.prepare('SELECT count(*) AS n FROM texts WHERE texts MATCH ?');

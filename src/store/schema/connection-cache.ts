@@ -31,7 +31,7 @@ export function keepConnections(): () => void {
 }
 
 /** Like `openDatabase`, but `close` may keep the connection for the next caller that opens the same file. */
-export function openKept(file: string, mode: OpenMode, onDamage?: (file: string) => void): Database {
+export function openCached(file: string, mode: OpenMode, onDamage?: (file: string) => void): Database {
   const identity = keepers > 0 ? identityOf(file) : undefined;
   const place = idle.findIndex((one) => one.db.file === file && one.mode === mode && one.identity === identity);
   if (place >= 0) return borrowed(idle.splice(place, 1)[0]);

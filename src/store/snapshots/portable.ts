@@ -70,7 +70,7 @@ export function checkPortable(file: string): void {
       checkVersions(db);
       const [damage] = integrityErrors(db);
       if (damage !== undefined) throw damaged(damage);
-      const outside = db.prepare(`SELECT path FROM files WHERE ${LEADS_OUT} LIMIT 1`).get();
+      const outside = db.prepare(`SELECT path FROM files WHERE ${OUTSIDE_TREE} LIMIT 1`).get();
       if (outside !== undefined) throw damaged(`it names a file outside of the tree: ${JSON.stringify(outside.path)}`);
     } finally {
       db.close();
@@ -81,7 +81,7 @@ export function checkPortable(file: string): void {
   }
 }
 
-const LEADS_OUT = `typeof(path) <> 'text' OR path = '' OR path LIKE '/%' OR path GLOB '[A-Za-z]:*' OR instr(path, char(0)) > 0
+const OUTSIDE_TREE = `typeof(path) <> 'text' OR path = '' OR path LIKE '/%' OR path GLOB '[A-Za-z]:*' OR instr(path, char(0)) > 0
   OR '/' || replace(path, '\\', '/') || '/' LIKE '%/../%'`;
 
 const damaged = (why: string): AppError =>

@@ -171,7 +171,7 @@ export function removeMarker({ dirty }: Pick<SnapshotPaths, 'dirty'>): void {
 }
 
 /** Records that a reader met damage in a generation file. Best effort: the reader may not have write permission, and its error has a fix. */
-export function noteDamage(file: string): void {
+export function markSuspect(file: string): void {
   try {
     fs.writeFileSync(path.join(path.dirname(file), SUSPECT), '');
   } catch {

@@ -137,7 +137,7 @@ function namesIn(dir: string): string[] {
 const NOTE_EVERY_MS = 60_000;
 
 /** Best effort: a directory that cannot be written is not cleaned up either. */
-export function noteUse({ used }: SnapshotPaths): void {
+export function recordUse({ used }: SnapshotPaths): void {
   try {
     const { mtimeMs = 0 } = fs.statSync(used, { throwIfNoEntry: false }) ?? {};
     if (Math.abs(Date.now() - mtimeMs) > NOTE_EVERY_MS) fs.writeFileSync(used, '');

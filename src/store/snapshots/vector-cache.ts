@@ -44,27 +44,27 @@ export async function openVectorCache(dir: string, options: VectorCacheOptions):
   // One process at a time: two that create the same file, or find the same damage, would conflict.
   const { release } = await takeWriterLock(path.join(dir, OPEN_LOCK), { waitMs: OPEN_WAIT_MS });
   try {
-    return new StoredVectors(openOrRemake(file), options);
+    return new StoredVectors(openOrRecreate(file), options);
   } finally {
     release();
   }
 }
 
-function openOrRemake(file: string): Database {
+function openOrRecreate(file: string): Database {
   try {
-    if (!fs.existsSync(damageMark(file))) return openWhole(file);
+    if (!fs.existsSync(damageMark(file))) return openIntact(file);
   } catch (error) {
     if (!isDamage(error)) throw asReadOnly(error, file);
   }
   for (const end of ['', '-wal', '-shm']) fs.rmSync(file + end, { force: true });
   fs.rmSync(damageMark(file), { force: true });
-  return openWhole(file);
+  return openIntact(file);
 }
 
 /** Exists when damage was found after opening. */
 const damageMark = (file: string): string => `${file}.damaged`;
 
-function openWhole(file: string): Database {
+function openIntact(file: string): Database {
   const db = openDatabase(file, 'write');
   try {
     db.exec(`${WRITE_PRAGMAS}${SCHEMA}`);
@@ -121,7 +121,7 @@ class StoredVectors implements VectorCache {
           if (used < noted) old.push(key);
         }
       }
-      if (old.length > 0) this.noteUse(old);
+      if (old.length > 0) this.recordUse(old);
     });
     return found;
   }
@@ -166,7 +166,7 @@ class StoredVectors implements VectorCache {
     return select.all(JSON.stringify(keys)) as unknown as StoredVector[];
   }
 
-  private noteUse(keys: readonly string[]): void {
+  private recordUse(keys: readonly string[]): void {
     const update = this.db.prepare('UPDATE vectors SET used = ? WHERE key IN (SELECT value FROM json_each(?))');
     this.transaction(() => update.run(this.today(), JSON.stringify(keys)));
   }

@@ -38,7 +38,7 @@ export interface RowWriter
   detach(path: string): RemovedFile | undefined;
   moveFile(id: number, file: MovedFile): void;
   /** Recently deleted files. */
-  readonly gone: Pick<RecentlyDeleted, 'all'>;
+  readonly deleted: Pick<RecentlyDeleted, 'all'>;
   /** Writes what is still in memory; call before the indexes are made or the transaction ends. */
   flush(): void;
   /** Removes names that no symbol has any more and corrects the totals of the text index. Needs the indexes. */
@@ -48,7 +48,7 @@ export interface RowWriter
 /** The id of the file that this one was: a detached one, or a recently deleted one. */
 export interface FormerFile {
   readonly detached?: number;
-  readonly gone?: number;
+  readonly deleted?: number;
 }
 
 interface FileRows {
@@ -65,8 +65,8 @@ const detachedPath = (id: number): string => `//${id}`;
 export function rowWriter(db: Database, { empty }: { empty: boolean }): RowWriter {
   const next = (table: string) =>
     (db.prepare(`SELECT coalesce(max(id), 0) + 1 AS id FROM ${table}`).get() as { id: number }).id;
-  const gone = recentlyDeleted(db);
-  const kept = gone.highest();
+  const deleted = recentlyDeleted(db);
+  const kept = deleted.highest();
   let nextFile = Math.max(next('files'), kept.file + 1);
   const written = new Map<string, FileRows>();
   const names = nameTable(db, next('names'), empty);
@@ -117,8 +117,8 @@ export function rowWriter(db: Database, { empty }: { empty: boolean }): RowWrite
     putFile(file, before) {
       const other = before?.detached === undefined ? file.path : detachedPath(before.detached);
       const lifted = lift(other);
-      const id = lifted?.id ?? before?.gone ?? nextFile++;
-      const known = lifted?.known ?? (before?.gone === undefined ? undefined : gone.take(before.gone));
+      const id = lifted?.id ?? before?.deleted ?? nextFile++;
+      const known = lifted?.known ?? (before?.deleted === undefined ? undefined : deleted.take(before.deleted));
       if (lifted !== undefined) {
         links.removeLinks(id);
         vectors.replaceVectors(id);
@@ -159,7 +159,7 @@ export function rowWriter(db: Database, { empty }: { empty: boolean }): RowWrite
       links.removeTarget(id);
       asks.removeAsks(id);
       vectors.removeVectors(id);
-      if (record !== undefined) gone.add(id, record, known);
+      if (record !== undefined) deleted.add(id, record, known);
       return { id, previousFacts, previousLanguage };
     },
     detach(path) {
@@ -183,7 +183,7 @@ export function rowWriter(db: Database, { empty }: { empty: boolean }): RowWrite
       symbols.rename(find(path)!.first, file);
       vectors.replaceVectors(id);
     },
-    gone,
+    deleted,
     putLinks: links.putLinks,
     replaceLinks: links.replaceLinks,
     addAsks: asks.addAsks,
@@ -196,7 +196,7 @@ export function rowWriter(db: Database, { empty }: { empty: boolean }): RowWrite
       vectors.settle();
       names.removeUnused();
       texts.settle();
-      gone.settle();
+      deleted.settle();
     },
   };
 }

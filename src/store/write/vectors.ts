@@ -38,24 +38,24 @@ export function vectorWriter(db: Database, { empty }: { empty: boolean }): Vecto
   /** The stored parts; undefined: there are none, and all parts are new. */
   function storedParts(fileId: number): Map<number, Uint8Array> | undefined {
     if (!replaced.delete(fileId)) return undefined;
-    const there = db
+    const stored = db
       .prepare('SELECT id, data FROM vector_data WHERE id >= ? AND id < ?')
       .all(fileId * PARTS, (fileId + 1) * PARTS);
-    return there.length === 0 ? undefined : new Map(there.map(({ id, data }) => [id as number, data as Uint8Array]));
+    return stored.length === 0 ? undefined : new Map(stored.map(({ id, data }) => [id as number, data as Uint8Array]));
   }
 
   /** Writes only the parts that differ: most vectors of an edited file stay the same. */
-  function changeParts(fileId: number, there: Map<number, Uint8Array>, bytes: readonly Uint8Array[]): void {
+  function changeParts(fileId: number, stored: Map<number, Uint8Array>, bytes: readonly Uint8Array[]): void {
     for (const [i, part] of bytes.entries()) {
       const id = fileId * PARTS + i;
-      const before = there.get(id);
-      there.delete(id);
+      const before = stored.get(id);
+      stored.delete(id);
       if (before !== undefined && Buffer.compare(before, part) === 0) continue;
       changed.add(fileId);
       if (before === undefined) parts.add(id, part);
       else db.prepare('UPDATE vector_data SET data = ? WHERE id = ?').run(part, id);
     }
-    for (const id of there.keys()) {
+    for (const id of stored.keys()) {
       changed.add(fileId);
       db.prepare('DELETE FROM vector_data WHERE id = ?').run(id);
     }
@@ -101,11 +101,11 @@ export function vectorWriter(db: Database, { empty }: { empty: boolean }): Vecto
       if (model === undefined || data.length !== rows.length * model.dimensions) {
         throw new Error(`${rows.length} vectors in ${data.length} bytes are not of ${JSON.stringify(model)}`);
       }
-      const there = rows.length === 0 ? undefined : storedParts(fileId);
+      const stored = rows.length === 0 ? undefined : storedParts(fileId);
       const head = [bytesOf(rows), kinds, bytesOf(scales), signBits(data, model.dimensions)];
-      if (there !== undefined) {
+      if (stored !== undefined) {
         changeHead(fileId, head);
-        changeParts(fileId, there, partsOf(bytesOf(data), model.dimensions));
+        changeParts(fileId, stored, partsOf(bytesOf(data), model.dimensions));
         return;
       }
       removeVectors(fileId);

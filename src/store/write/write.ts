@@ -16,7 +16,7 @@ import { type FileReads, fileReads, readStamps } from '../read/files.ts';
 import { type LinkReads, linkReads } from '../read/links.ts';
 import { checkVersions } from '../read/read.ts';
 import { type VectorModel, type VectorReads, vectorReads } from '../read/vectors.ts';
-import { openKept } from '../schema/connection-cache.ts';
+import { openCached } from '../schema/connection-cache.ts';
 import { BUILD_PRAGMAS, type Database, openDatabase, WRITE_PRAGMAS } from '../schema/open.ts';
 import type { FileStamp } from '../schema/records.ts';
 import { FORMAT_VERSION, INDEXES_SQL, TABLES_SQL, WORDS_SQL } from '../schema/schema.ts';
@@ -115,7 +115,7 @@ interface Session {
 }
 
 /** How a new database file ends: activated or discarded. */
-function endsOf(
+function endingsOf(
   { paths, check, isHeld }: WriterLease,
   { db, file }: { readonly db: Database; readonly file: string },
 ): Pick<Session, 'afterCommit' | 'discard'> {
@@ -147,7 +147,7 @@ function startGeneration(lease: WriterLease): Session {
     fs.rmSync(file, { force: true });
     throw error;
   }
-  const ends = endsOf(lease, { db, file });
+  const ends = endingsOf(lease, { db, file });
   return {
     db,
     empty: true,
@@ -165,7 +165,7 @@ function startIncrement({ paths, repair, check }: WriterLease): Session {
   const file = currentGeneration(paths);
   if (file === undefined) throw new AppError('NOT_INDEXED', `There is no index in ${paths.dir}`);
   fs.accessSync(file, fs.constants.W_OK);
-  const db = openKept(file, 'write');
+  const db = openCached(file, 'write');
   try {
     db.exec(WRITE_PRAGMAS);
     checkVersions(db);
@@ -204,7 +204,7 @@ function startCopy(lease: WriterLease, copy: string): Session {
     db,
     empty: false,
     indexing: [],
-    ...endsOf(lease, { db, file }),
+    ...endingsOf(lease, { db, file }),
   };
 }
 
@@ -224,7 +224,7 @@ function writerOver({ db, empty, indexing, afterCommit, discard }: Session, leas
     removeFile: rows.removeFile,
     detach: rows.detach,
     moveFile: rows.moveFile,
-    recentlyDeleted: rows.gone.all,
+    recentlyDeleted: rows.deleted.all,
     putLinks: rows.putLinks,
     replaceLinks: rows.replaceLinks,
     addAsks: rows.addAsks,

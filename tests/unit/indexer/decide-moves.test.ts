@@ -109,7 +109,7 @@ it.each(OFFERS)('$says', ({ read, stored, remove = [], offers }) => {
 /** `to < from share`, `from!` for one that went in an earlier run. */
 function claim(text: string): MoveCandidate {
   const [, path, from, isGone, share] = /^(\S+) < ([^\s!]+)(!?) (\S+)$/.exec(text)!;
-  return { path, from: { path: from, ...(isGone && { gone: 7 }) }, share: Number(share) };
+  return { path, from: { path: from, ...(isGone && { deletedId: 7 }) }, share: Number(share) };
 }
 
 interface Decided {
@@ -153,7 +153,9 @@ const DECISIONS: readonly Decided[] = [
 describe('of claims', () => {
   it.each(DECISIONS)('$says', ({ claims, removed, moves }) => {
     const decided = decideMoves(claims.map(claim), new Set(removed));
-    const told = [...decided].map(([path, { from }]) => `${path} < ${from.path}${from.gone === undefined ? '' : '!'}`);
+    const told = [...decided].map(
+      ([path, { from }]) => `${path} < ${from.path}${from.deletedId === undefined ? '' : '!'}`,
+    );
     expect(told.sort()).toEqual(moves);
   });
 });

@@ -73,7 +73,7 @@ it('hands out no id that is kept for somebody', async () => {
   expect(idsOf('other.ts').filter((id) => before.includes(id))).toEqual([]);
   await update(dir, (writer) => {
     const [{ id }] = writer.recentlyDeleted();
-    writer.putFile({ ...two, path: 'back.ts' }, { gone: id });
+    writer.putFile({ ...two, path: 'back.ts' }, { deleted: id });
   });
   expect(idsOf('back.ts')).toEqual(before);
   expect(readerOf(dir).text('"beta"', 10)).toHaveLength(1);
