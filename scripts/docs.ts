@@ -1,4 +1,4 @@
-/** Writes docs/reference, docs/errors.md and the tables in README.md and docs/setup.md from the definitions; `--check` only says what is out of date. */
+/** Writes docs/reference, docs/errors.md and the tables in README.md and docs/setup.md from the definitions; `--check` only lists outdated files. */
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { loadTools } from '../src/answers/all.ts';
@@ -67,7 +67,7 @@ function commandSection(tool: Tool): string {
     .join('\n\n');
 }
 
-/** A command that is no tool. */
+/** A command that is not a tool. */
 function builtinSection({ name, summary, notes, line }: Builtin): string {
   const rows = [
     ...line.positional.map((option) => optionRow(option, true)),
@@ -139,7 +139,7 @@ function configPage(): string {
   ].join('\n\n');
 }
 
-/** A written page with one of its parts renewed: what stands between `<!-- name -->` and `<!-- /name -->`. */
+/** Replaces the part of a handwritten page between `<!-- name -->` and `<!-- /name -->`. */
 function withPart(path: string, name: string, part: string): string {
   const file = join(root, path);
   const page = existsSync(file) ? readFileSync(file, 'utf8') : '';

@@ -111,7 +111,7 @@ describe('what is forged', () => {
     for (const bytes of [-1, 1.5, 1e300, '9'])
       expect(
         await refusal(laptop, forged(file, { packed, database: { bytes: bytes as number, sha256 } }, body)),
-      ).toMatchObject({ message: expect.stringContaining('its manifest is not one') });
+      ).toMatchObject({ message: expect.stringContaining('its manifest has an unknown form') });
   });
 
   test('a commit that is a path', async () => {

@@ -5,7 +5,8 @@ import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import type { Results as RefsResults } from '../../src/answers/refs/tool.ts';
 import { defaultConfig, loadConfig } from '../../src/config/config.ts';
-import { type IndexReport, indexWorkspace } from '../../src/indexer/run.ts';
+import type { IndexReport } from '../../src/indexer/index-report.ts';
+import { indexWorkspace } from '../../src/indexer/run.ts';
 import { openDatabase } from '../../src/store/schema/open.ts';
 import {
   currentGeneration,

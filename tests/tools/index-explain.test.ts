@@ -20,7 +20,7 @@ it('names every step with its reason', async () => {
   const first = await explain();
   expect(first.rebuild).toBe('there is no index that this program can use');
   expect(first.steps).toHaveLength(4);
-  expect(first).toMatchObject({ resolve: '3 files: the index is built anew', embed: 'every symbol' });
+  expect(first).toMatchObject({ resolve: '3 files: the index is rebuilt', embed: 'every symbol' });
 
   expect(await explain()).toEqual({ resolve: 'nothing', embed: 'nothing', steps: [] });
 
@@ -37,6 +37,6 @@ it('names every step with its reason', async () => {
   expect(plan.resolve).toMatch(/^3 files: those that changed/);
   const lines = planLines(plan, createTerminal(process.stdout, { NO_COLOR: '1' }, 'never'));
   expect(lines.join('\n')).toContain('drop  c.py  deleted, moved, or ignored now');
-  expect((await explain(true)).rebuild).toBe('asked for');
+  expect((await explain(true)).rebuild).toBe('requested');
   engine.close();
 });

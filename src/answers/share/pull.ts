@@ -3,7 +3,7 @@ import { runGit } from '../../base/child-process.ts';
 import { type Config, loadConfig } from '../../config/config.ts';
 import { commitPlace } from '../../discover/commit-place.ts';
 import { AppError } from '../../errors/errors.ts';
-import { asManifest, damaged, MOST_HEADER_BYTES } from '../../share/manifest.ts';
+import { asManifest, damaged, MAX_HEADER_BYTES } from '../../share/manifest.ts';
 import { archiveName, manifestName, type Published, publishedIn } from '../../share/published.ts';
 import { openTarget, type ShareTarget } from '../../share/target.ts';
 import { indexDirOf } from '../../store/snapshots/snapshot-dir.ts';
@@ -82,7 +82,7 @@ async function fetchOne(
   const draft = draftIn(indexDirOf(workspace.root), 'wayfind');
   try {
     work.onProgress?.({ phase: 'publish', done: 0, total: manifest.packed.bytes, label: target.address });
-    const to = { file: draft, mostBytes: manifest.packed.bytes + MOST_HEADER_BYTES };
+    const to = { file: draft, maxBytes: manifest.packed.bytes + MAX_HEADER_BYTES };
     if (!(await target.download(archiveName(one.stem), to, work.signal))) return undefined;
     const taken = await takeIn(workspace, draft, { ...work, config });
     if (taken.commit !== one.commit) throw damaged(archiveName(one.stem), 'it is of another commit than its name says');

@@ -6,7 +6,7 @@ import { setImmediate } from 'node:timers/promises';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { AppError } from '../../../src/errors/errors.ts';
 import { NO_DELTA } from '../../../src/indexer/plan/sync-delta.ts';
-import { newJob, noteRunning } from '../../../src/store/jobs/jobs.ts';
+import { markRunning, newJob } from '../../../src/store/jobs/jobs.ts';
 import { indexDirOf, snapshotPaths } from '../../../src/store/snapshots/snapshot-dir.ts';
 import type { FreshnessOptions } from '../../../src/workspace/ensure-fresh.ts';
 import { openWorkspace, type Workspace } from '../../../src/workspace/workspace.ts';
@@ -234,7 +234,7 @@ describe('what was mended on the way', () => {
   it('is said with the answer', async () => {
     const { tree, engine } = await opened();
     const paths = snapshotPaths(indexDirOf(tree.root), 'live');
-    noteRunning(paths, newJob('update'));
+    markRunning(paths, newJob('update'));
     edit(tree);
     expect((await ask(engine, 'third')).meta.notes).toEqual([expect.stringContaining('was interrupted')]);
     expect((await ask(engine, 'third')).meta.notes).toEqual([]);

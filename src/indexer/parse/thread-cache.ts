@@ -1,20 +1,20 @@
-/** Threads that a process which goes on running keeps from one run to the next, of whichever tree. */
+/** Caches parser threads in a long-running process, from one run to the next and across trees. */
 import type { TaskOutcome, WorkerPool } from '../../base/worker-pool.ts';
 
-export interface ThreadsWanted<Task, Result> {
-  /** Threads that were started with the same things can stand in for each other. */
+export interface ThreadRequest<Task, Result> {
+  /** Threads started with the same data are interchangeable. */
   readonly key: string;
   readonly jobs: number;
   readonly signal?: AbortSignal | undefined;
   readonly start: () => WorkerPool<Task, Result>;
 }
 
-/** For one run at a time, which gives them back with `stop`. */
-export interface LentThreads<Task, Result> {
+/** Threads for one run at a time; `stop` returns them to the cache. */
+export interface BorrowedThreads<Task, Result> {
   run(task: Task): Promise<TaskOutcome<Result>>;
-  /** Sends what only makes a thread ready: nobody waits for it, at the end either. */
+  /** Sends a task that only warms a thread up; no caller waits for it, not even `stop`. */
   prepare(task: Task): void;
-  /** Ends those that nobody keeps, or that are still at it. Safe to call twice. */
+  /** Ends the threads that are not cached or are still busy. Safe to call twice. */
   stop(): Promise<void>;
 }
 
@@ -24,25 +24,25 @@ interface Kept {
   readonly timer: NodeJS.Timeout;
 }
 
-/** A loaded grammar and model take memory: not kept for trees that nobody edits. */
+/** A loaded grammar and model take memory: threads are not kept for trees that are not edited. */
 const IDLE_MS = 10 * 60_000;
-/** For trees that are brought up to date at the same time, or under other settings. */
-const MOST_KEPT = 2;
+/** For trees that are updated at the same time or with other settings. */
+const MAX_KEPT = 2;
 
 const keepers = new Set<{ readonly jobs: number }>();
-const shelf: Kept[] = [];
+const idle: Kept[] = [];
 
-/** From now on the threads of runs that have up to so many are kept; until all who asked have called what is returned. */
+/** Keeps the threads of runs with up to `jobs` threads, until every caller has called the returned function. */
 export function keepThreads(jobs: number): () => Promise<void> {
   const keeper = { jobs };
   keepers.add(keeper);
   return async () => {
     keepers.delete(keeper);
-    if (keepers.size === 0) await Promise.all(shelf.splice(0).map(end));
+    if (keepers.size === 0) await Promise.all(idle.splice(0).map(end));
   };
 }
 
-export function lendThreads<Task, Result>(wanted: ThreadsWanted<Task, Result>): LentThreads<Task, Result> {
+export function borrowThreads<Task, Result>(wanted: ThreadRequest<Task, Result>): BorrowedThreads<Task, Result> {
   const { key, jobs, signal } = wanted;
   const pool = taken<Task, Result>(key) ?? wanted.start();
   let atWork = 0;
@@ -65,7 +65,7 @@ export function lendThreads<Task, Result>(wanted: ThreadsWanted<Task, Result>): 
       try {
         return await pool.run(task);
       } catch (error) {
-        // It was stopped, or cannot start a thread.
+        // The pool was stopped, or cannot start a thread.
         isUsable = false;
         throw error;
       } finally {
@@ -78,22 +78,22 @@ export function lendThreads<Task, Result>(wanted: ThreadsWanted<Task, Result>): 
 }
 
 function taken<Task, Result>(key: string): WorkerPool<Task, Result> | undefined {
-  const place = shelf.findIndex((kept) => kept.key === key);
+  const place = idle.findIndex((kept) => kept.key === key);
   if (place < 0) return undefined;
-  const [{ pool, timer }] = shelf.splice(place, 1);
+  const [{ pool, timer }] = idle.splice(place, 1);
   clearTimeout(timer);
-  // The key says what its tasks are.
+  // The key identifies the type of its tasks.
   return pool as WorkerPool<Task, Result>;
 }
 
 function keep<Task, Result>(key: string, pool: WorkerPool<Task, Result>): void {
   const timer = setTimeout(() => {
-    shelf.splice(shelf.indexOf(kept), 1);
+    idle.splice(idle.indexOf(kept), 1);
     void end(kept);
   }, IDLE_MS).unref();
   const kept: Kept = { key, pool: pool as WorkerPool<unknown, unknown>, timer };
-  shelf.push(kept);
-  if (shelf.length > MOST_KEPT) void end(shelf.shift()!);
+  idle.push(kept);
+  if (idle.length > MAX_KEPT) void end(idle.shift()!);
 }
 
 function end({ pool, timer }: Kept): Promise<void> {

@@ -1,32 +1,32 @@
-/** Where the watcher of a tree keeps its lock, says who it is, and can be reached. */
+/** The files of the watcher of a tree: its lock, its process information, its log and its socket. */
 import { createHash } from 'node:crypto';
 import { lstatSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { indexDirOf, makeSnapshotDir, snapshotKeyOf, snapshotPaths } from '../store/snapshots/snapshot-dir.ts';
 
-export interface WatchPlace {
+export interface WatchPaths {
   readonly root: string;
-  /** Held while it runs, and let go by the system when it dies: whether somebody watches is decided here alone. */
+  /** Held while a watcher runs, and released by the system when it dies: the only proof that a watcher is running. */
   readonly lock: string;
-  /** Who holds the lock. */
+  /** Information about the process that holds the lock. */
   readonly about: string;
-  /** What one in the background says. */
+  /** Output of a watcher in the background. */
   readonly log: string;
-  /** A socket, or a pipe on Windows; undefined where none can be had. */
+  /** A socket, or a pipe on Windows; undefined where none can be created. */
   readonly socket: string | undefined;
 }
 
-export interface AboutWatcher {
+export interface WatcherInfo {
   readonly pid: number;
   readonly version: string;
   readonly started_at: string;
 }
 
-/** Of a socket's path, less than the 104 that macOS has. */
-const MOST_SOCKET_BYTES = 100;
+/** Maximum length of a socket's path; macOS allows 104 bytes. */
+const MAX_SOCKET_BYTES = 100;
 
-export function watchPlaceOf(root: string): WatchPlace {
+export function watchPathsOf(root: string): WatchPaths {
   const { dir } = snapshotPaths(indexDirOf(root), snapshotKeyOf(root));
   return {
     root,
@@ -38,7 +38,7 @@ export function watchPlaceOf(root: string): WatchPlace {
 }
 
 /** Throws INDEX_READ_ONLY and DISK_FULL. */
-export function makeWatchPlace(root: string): void {
+export function makeWatchDir(root: string): void {
   const indexDir = indexDirOf(root);
   makeSnapshotDir(indexDir, snapshotPaths(indexDir, snapshotKeyOf(root)).dir);
 }
@@ -47,12 +47,12 @@ function socketIn(dir: string): string | undefined {
   const id = createHash('sha1').update(dir).digest('hex').slice(0, 16);
   if (process.platform === 'win32') return `\\\\.\\pipe\\wayfind-watch-${id}`;
   const beside = join(dir, 'watch.sock');
-  if (Buffer.byteLength(beside) <= MOST_SOCKET_BYTES) return beside;
+  if (Buffer.byteLength(beside) <= MAX_SOCKET_BYTES) return beside;
   const own = ownDirectory();
   return own && join(own, `watch-${id}.sock`);
 }
 
-/** In the directory that everybody may write to, one that is ours alone; a stranger's is not used. */
+/** A private directory inside the shared temporary one; a directory of another user is not used. */
 function ownDirectory(): string | undefined {
   const uid = process.getuid?.() ?? 0;
   const directory = join(tmpdir(), `wayfind-${uid}`);
@@ -65,15 +65,15 @@ function ownDirectory(): string | undefined {
   }
 }
 
-/** Never half a file. */
-export function writeAbout(place: WatchPlace, about: AboutWatcher): void {
+/** Written atomically. */
+export function writeWatcherInfo(place: WatchPaths, about: WatcherInfo): void {
   const draft = `${place.about}.new`;
   writeFileSync(draft, `${JSON.stringify(about)}\n`);
   renameSync(draft, place.about);
 }
 
-/** Only of use while the lock is held: a watcher that was killed leaves it behind. */
-export function readAbout(place: WatchPlace): AboutWatcher | undefined {
+/** Valid only while the lock is held: a killed watcher leaves the file. */
+export function readWatcherInfo(place: WatchPaths): WatcherInfo | undefined {
   try {
     const { pid, version, started_at } = JSON.parse(readFileSync(place.about, 'utf8'));
     return Number.isSafeInteger(pid) && pid > 0

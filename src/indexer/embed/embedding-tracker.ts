@@ -1,4 +1,4 @@
-/** How far the vectors of a run are: counted here, and noted on disk now and then for `status` and for after a sudden end. */
+/** Tracks the progress of embedding: counted in memory, and written to disk now and then for `status` and for a restart. */
 import type { AppError } from '../../errors/errors.ts';
 import {
   readEmbeddingProgress,
@@ -6,18 +6,18 @@ import {
   writeEmbeddingProgress,
 } from '../../store/jobs/embedding-progress.ts';
 
-/** How often it is written. */
-const NOTED_MS = 1000;
-const MOST_PROBLEM = 500;
+/** How often the progress is written. */
+const WRITE_MS = 1000;
+const MAX_PROBLEM_LENGTH = 500;
 
-export class EmbeddingNotes {
+export class EmbeddingTracker {
   /** Texts that this run embedded. */
   embedded = 0;
-  /** Texts with a vector, of how many: at first as an earlier run left it. */
+  /** Texts with a vector, and the total; initially as an earlier run left them. */
   private made = 0;
   private total = 0;
   private atStart = 0;
-  private notedMs = 0;
+  private writtenMs = 0;
 
   constructor(
     private readonly file: string,
@@ -31,30 +31,30 @@ export class EmbeddingNotes {
     return { done: this.made, total: this.total };
   }
 
-  /** So many texts have a vector already. */
+  /** `made`: how many texts already have a vector. */
   begin(made: number, total: number): void {
     [this.made, this.total] = [made, total];
     this.atStart = made - this.embedded;
-    this.note();
+    this.write();
   }
 
   embed(embedded: number): void {
     this.embedded = embedded;
     this.made = this.atStart + embedded;
-    if (performance.now() - this.notedMs >= NOTED_MS) this.note();
+    if (performance.now() - this.writtenMs >= WRITE_MS) this.write();
   }
 
-  /** They are in force. */
+  /** Call when the vectors are active. */
   end(): void {
     removeEmbeddingProgress(this.file);
   }
 
   stop(problem?: AppError): void {
-    this.note(problem && `${problem.message}. ${problem.fix}`.slice(0, MOST_PROBLEM));
+    this.write(problem && `${problem.message}. ${problem.fix}`.slice(0, MAX_PROBLEM_LENGTH));
   }
 
-  private note(problem?: string): void {
-    this.notedMs = performance.now();
+  private write(problem?: string): void {
+    this.writtenMs = performance.now();
     const { model, made, total } = this;
     writeEmbeddingProgress(this.file, { model, made, total, ...(problem && { problem }) });
   }

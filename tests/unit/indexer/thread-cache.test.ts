@@ -4,7 +4,7 @@ import type { WorkerPool } from '../../../src/base/worker-pool.ts';
 
 // Of its own: all other tests keep threads.
 vi.resetModules();
-const { keepThreads, lendThreads } = await import('../../../src/indexer/parse/kept-threads.ts');
+const { keepThreads, borrowThreads } = await import('../../../src/indexer/parse/thread-cache.ts');
 
 type Pool = WorkerPool<string, string>;
 
@@ -32,7 +32,7 @@ function threads({ jobs = 1 } = {}) {
     started.push(pool);
     return pool;
   };
-  return { started, lend: (signal?: AbortSignal) => lendThreads<string, string>({ key, jobs, signal, start }) };
+  return { started, lend: (signal?: AbortSignal) => borrowThreads<string, string>({ key, jobs, signal, start }) };
 }
 
 describe('threads', () => {

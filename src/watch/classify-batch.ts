@@ -1,28 +1,28 @@
-/** What a batch of events asks for: which files to update, whether to look at the whole tree, whether its directories are others. */
+/** Decides what a batch of events requires: which files to update, and whether to scan the tree or list its directories again. */
 import { lstatSync, type Stats } from 'node:fs';
 import { join } from 'node:path';
 import type { EventBatch } from './event-batch.ts';
 import { isRuleFile, type WatchedTree } from './watched-tree.ts';
 
-export interface Verdict {
-  /** Files that came, changed or went. */
+export interface BatchScope {
+  /** Files that were added, changed or removed. */
   readonly paths: readonly string[];
   readonly isWhole: boolean;
-  /** Which directories there are, or which rules leave files out, is to be found out again. */
+  /** The directories or the ignore rules may have changed. */
   readonly isRelisting: boolean;
-  /** Directories that came, went, or were put in the place of others. */
+  /** Directories that were added, removed or replaced. */
   readonly moved: readonly string[];
 }
 
-export interface Surroundings {
+export interface BatchContext {
   readonly root: string;
   readonly tree: WatchedTree;
   readonly isIndexed: (path: string) => boolean;
-  /** Known to be left out by a rule. */
-  readonly isQuiet: (path: string) => boolean;
+  /** Known to be excluded by a rule. */
+  readonly isExcluded: (path: string) => boolean;
 }
 
-export function judgeBatch(batch: EventBatch, { root, tree, isIndexed, isQuiet }: Surroundings): Verdict {
+export function classifyBatch(batch: EventBatch, { root, tree, isIndexed, isExcluded }: BatchContext): BatchScope {
   const paths: string[] = [];
   const moved: string[] = [];
   let isRelisting = batch.isUncertain;
@@ -34,11 +34,11 @@ export function judgeBatch(batch: EventBatch, { root, tree, isIndexed, isQuiet }
     }
     const stats = statOf(join(root, path));
     if (stats?.isDirectory() || (stats === undefined && tree.directories.has(path))) {
-      // A change of a directory itself is one of its rights; where one watch covers all, it may also be one of its files.
+      // A change of a directory itself is a change of its permissions; where one watch covers the tree, it may also be one of its files.
       if (kind === 'rename') moved.push(path);
       else isWhole ||= process.platform === 'linux';
-    } else if (stats === undefined ? isIndexed(path) : !isQuiet(path)) {
-      // Not for what came and went: editors write beside a file and rename, and try out whether they may.
+    } else if (stats === undefined ? isIndexed(path) : !isExcluded(path)) {
+      // Files that were created and removed again are skipped: editors write temporary files to rename them or to test permissions.
       paths.push(path);
     }
   }
@@ -46,7 +46,7 @@ export function judgeBatch(batch: EventBatch, { root, tree, isIndexed, isQuiet }
   return { paths, isWhole: isWhole || isRelisting, isRelisting, moved };
 }
 
-/** Undefined also for what may not be looked at: the update itself reports it. */
+/** Also undefined for an unreadable path: the update reports it. */
 function statOf(file: string): Stats | undefined {
   try {
     return lstatSync(file, { throwIfNoEntry: false });

@@ -1,57 +1,60 @@
-/** Files that were deleted a short while ago: what comes back under another path is then still known. */
+/** Keeps files that were deleted recently, so that they are recognised when they come back under another path. */
 import type { LanguageId } from '../../model/language.ts';
 import type { Database } from '../schema/open.ts';
 import type { SymbolVersion } from './same-symbols.ts';
 import type { KnownSymbols } from './symbols.ts';
 
-/** What is kept of one of them. */
-export interface GoneFile {
+/** The data kept for a deleted file. */
+export interface RecentlyDeletedFile {
   readonly id: number;
   readonly path: string;
   readonly language: LanguageId;
   readonly hash: Uint8Array;
-  /** Of its tokens, see `fingerprintOf`. */
+  /** Fingerprint of its tokens, see `fingerprintOf`. */
   readonly fingerprint: Int32Array;
 }
 
-/** What has to be kept with a file that goes. */
-export type Going = Pick<GoneFile, 'path' | 'language' | 'hash' | 'fingerprint'>;
+/** The data to keep when a file is removed. */
+export type DeletionRecord = Pick<RecentlyDeletedFile, 'path' | 'language' | 'hash' | 'fingerprint'>;
 
-export interface GoneFiles {
-  /** Of those that are not too old, the last to go first. */
-  all(): GoneFile[];
-  add(id: number, file: Going, symbols: KnownSymbols): void;
-  /** Its symbols, which are then no longer kept; undefined when there is no such file. */
+export interface RecentlyDeleted {
+  /** Those that have not expired, most recently deleted first. */
+  all(): RecentlyDeletedFile[];
+  add(id: number, file: DeletionRecord, symbols: KnownSymbols): void;
+  /** Returns its symbols and removes the entry; undefined when there is no such file. */
   take(id: number): KnownSymbols | undefined;
-  /** The highest ids that are kept for somebody. */
+  /** The highest ids that are reserved for deleted files. */
   highest(): { file: number; symbol: number };
-  /** Forgets what is too old or too much. */
+  /** Removes expired entries and those over the limit. */
   settle(): void;
 }
 
-/** A move that is seen in two halves is seen within seconds; a branch is switched back within minutes. */
+/** The two halves of a move arrive within seconds; a branch is switched back within minutes. */
 const KEPT_MS = 15 * 60_000;
-const MOST_FILES = 500;
-/** A file with more would take more room than it is worth. */
-const MOST_SYMBOLS = 5000;
+const MAX_FILES = 500;
+/** A file with more symbols is not worth the space. */
+const MAX_SYMBOLS = 5000;
 
 type KeptSymbol = readonly [id: number, ...version: (number | string)[]];
 
-export function goneFiles(db: Database, now: () => number = Date.now): GoneFiles {
+export function recentlyDeleted(db: Database, now: () => number = Date.now): RecentlyDeleted {
   let isChanged = false;
-  // A clock that was set back must not keep them for ever.
+  // A clock that was set back must not keep them forever.
   const isYoung = 'gone_ms > ?1 - ?2 AND gone_ms <= ?1 + ?2';
   return {
     all: () =>
       db
         .prepare(
           `SELECT file_id AS id, path, language, hash, fingerprint FROM gone_files WHERE ${isYoung}
-           ORDER BY gone_ms DESC, file_id DESC LIMIT ${MOST_FILES}`,
+           ORDER BY gone_ms DESC, file_id DESC LIMIT ${MAX_FILES}`,
         )
         .all(now(), KEPT_MS)
-        .map((row) => ({ ...row, fingerprint: numbersIn(row.fingerprint as Uint8Array) }) as unknown as GoneFile),
+        .map(
+          (row) =>
+            ({ ...row, fingerprint: numbersIn(row.fingerprint as Uint8Array) }) as unknown as RecentlyDeletedFile,
+        ),
     add(id, { path, language, hash, fingerprint }, { version, ids }) {
-      if (ids.length > MOST_SYMBOLS || ids.length === 0) return;
+      if (ids.length > MAX_SYMBOLS || ids.length === 0) return;
       isChanged = true;
       const kept = version.symbols.map((symbol, row): KeptSymbol => [ids[row], ...partsOf(symbol)]);
       db.prepare('INSERT OR REPLACE INTO gone_files VALUES (?, ?, ?, ?, ?, ?, ?, ?)').run(
@@ -81,7 +84,7 @@ export function goneFiles(db: Database, now: () => number = Date.now): GoneFiles
       if (!isChanged) return;
       db.prepare(`DELETE FROM gone_files WHERE NOT (${isYoung})`).run(now(), KEPT_MS);
       db.exec(`DELETE FROM gone_files WHERE file_id NOT IN
-        (SELECT file_id FROM gone_files ORDER BY gone_ms DESC, file_id DESC LIMIT ${MOST_FILES})`);
+        (SELECT file_id FROM gone_files ORDER BY gone_ms DESC, file_id DESC LIMIT ${MAX_FILES})`);
     },
   };
 }
@@ -95,6 +98,6 @@ function versionOf(parts: readonly (number | string)[]): SymbolVersion {
 }
 
 function numbersIn(bytes: Uint8Array): Int32Array {
-  // A copy, because numbers of four bytes cannot be read from any place.
+  // A copy, because four-byte numbers must be aligned.
   return new Int32Array(new Uint8Array(bytes).buffer);
 }

@@ -3,7 +3,7 @@ import fs, { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { keepConnections, openKept } from '../../../src/store/schema/kept-connections.ts';
+import { keepConnections, openCached } from '../../../src/store/schema/connection-cache.ts';
 import { openDatabase } from '../../../src/store/schema/open.ts';
 
 function database(): string {
@@ -20,7 +20,7 @@ function made(file: string, text: string): string {
 }
 
 function said(file: string): unknown {
-  const db = openKept(file, 'read');
+  const db = openCached(file, 'read');
   try {
     return db.prepare('SELECT text FROM said').get()?.text;
   } finally {
@@ -50,7 +50,7 @@ describe.skipIf(process.platform !== 'linux')('descriptors', () => {
     const file = database();
     keeping();
     const before = descriptors();
-    const open = Array.from({ length: 20 }, () => openKept(file, 'read'));
+    const open = Array.from({ length: 20 }, () => openCached(file, 'read'));
     for (const db of open) db.close();
     expect(descriptors() - before).toBeLessThanOrEqual(4);
   });
@@ -59,7 +59,7 @@ describe.skipIf(process.platform !== 'linux')('descriptors', () => {
     const file = database();
     const before = descriptors();
     const [one, other] = [keeping(), keeping()];
-    openKept(file, 'read').close();
+    openCached(file, 'read').close();
     one();
     one();
     expect(descriptors()).toBeGreaterThan(before);
@@ -93,11 +93,11 @@ describe('a kept connection', () => {
   it('takes back what was not committed', () => {
     const file = database();
     keeping();
-    const db = openKept(file, 'write');
+    const db = openCached(file, 'write');
     db.exec("BEGIN IMMEDIATE; UPDATE said SET text = 'never'");
     db.close();
     expect(said(file)).toBe('first');
-    const again = openKept(file, 'write');
+    const again = openCached(file, 'write');
     again.exec('BEGIN IMMEDIATE');
     again.close();
   });
@@ -105,7 +105,7 @@ describe('a kept connection', () => {
   it('is not kept after a failure', () => {
     const file = database();
     keeping();
-    const db = openKept(file, 'write');
+    const db = openCached(file, 'write');
     expect(() => db.exec('nonsense')).toThrow();
     expect(db.rest()).toBe(false);
     db.close();

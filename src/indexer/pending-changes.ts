@@ -1,33 +1,33 @@
-/** What somebody who watches the tree has said since the index was last brought up to date. */
+/** Changes that a watcher has reported since the index was last updated. */
 import type { ChangeFeed } from './sync.ts';
 
 export interface TakenChanges {
-  /** Undefined: not known, or nobody watches. */
+  /** Undefined: unknown, or there is no watcher. */
   readonly paths: readonly string[] | undefined;
-  /** Somebody watches, and missed something. */
+  /** There is a watcher, and it missed something. */
   readonly isLost: boolean;
-  /** They were not dealt with after all. */
+  /** Returns them to the queue when the update failed. */
   putBack(): void;
 }
 
-export interface FollowedChanges {
+export interface PendingChanges {
   readonly isOpen: boolean;
-  /** Somebody watches and has seen nothing. */
-  isQuiet(): boolean;
+  /** There is a watcher, and it has reported nothing. */
+  isSettled(): boolean;
   take(): TakenChanges;
   open(): ChangeFeed;
 }
 
-/** Beyond this, looking at the whole tree is as quick. */
-const MOST_PATHS = 2000;
+/** Above this, scanning the whole tree is as fast. */
+const MAX_PATHS = 2000;
 
-export function followedChanges(): FollowedChanges {
+export function pendingChanges(): PendingChanges {
   let current: symbol | undefined;
   let isLost = false;
   let paths = new Set<string>();
   const add = (more: Iterable<string>): void => {
     for (const path of more) paths.add(path);
-    if (paths.size <= MOST_PATHS) return;
+    if (paths.size <= MAX_PATHS) return;
     isLost = true;
     paths = new Set();
   };
@@ -35,7 +35,7 @@ export function followedChanges(): FollowedChanges {
     get isOpen() {
       return current !== undefined;
     },
-    isQuiet: () => current !== undefined && !isLost && paths.size === 0,
+    isSettled: () => current !== undefined && !isLost && paths.size === 0,
     take() {
       if (current === undefined) return { paths: undefined, isLost: false, putBack() {} };
       const taken = { of: current, isLost, paths };

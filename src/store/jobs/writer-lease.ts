@@ -1,6 +1,6 @@
-/** A process's turn to write an index: it holds the lock, has repaired what a killed one left, and is known as a job. */
+/** The lease of one process to write an index: it holds the lock, has repaired what a killed writer left, and is listed as a job. */
 import { AppError } from '../../errors/errors.ts';
-import { mend, type Repair } from '../snapshots/repair.ts';
+import { type Repair, repairLocked } from '../snapshots/repair.ts';
 import { removeStaleCopies } from '../snapshots/snapshot-copy.ts';
 import {
   asIndexError,
@@ -10,73 +10,73 @@ import {
   snapshotPaths,
 } from '../snapshots/snapshot-dir.ts';
 import {
-  BEAT_MS,
   clearQueue,
   ended,
   enterQueue,
+  HEARTBEAT_MS,
   type Job,
   type JobCounts,
   type JobKind,
+  markRunning,
   newJob,
-  noteRunning,
-  type PlaceInQueue,
+  type QueueEntry,
   readHistory,
   readRunning,
   recordJob,
 } from './jobs.ts';
 import { takeWriterLock, type WriterLock } from './writer-lock.ts';
 
-export interface TurnOptions {
+export interface LeaseOptions {
   readonly kind: JobKind;
   /** How long to wait for another writer before INDEX_BUSY. */
   readonly waitMs?: number | undefined;
   readonly signal?: AbortSignal | undefined;
-  /** Called now and then while another one writes; with its job where that is known. */
+  /** Called now and then while another process writes; with its job when that is known. */
   readonly onWait?: ((rival: Job | undefined) => void) | undefined;
 }
 
-/** Ends once, with one of `published`, `failed` and `giveBack`. */
-export interface Turn {
+/** Ends once, with `published`, `failed` or `release`. */
+export interface WriterLease {
   readonly paths: SnapshotPaths;
   readonly job: Job;
   readonly repair: Repair | undefined;
-  /** Since it was asked for, the index was built anew by somebody else. */
+  /** Another process has rebuilt the index since the lease was requested. */
   readonly rebuiltMeanwhile: boolean;
-  /** False once the directory was removed under it. */
-  isOurs(): boolean;
-  /** Throws INDEX_GONE when it is not. To be asked before others are shown what was written. */
+  /** False once the directory was removed. */
+  isHeld(): boolean;
+  /** Throws INDEX_GONE when the lease is not held. Call before readers can see what was written. */
   check(): void;
-  /** The failure in terms of what a person can do about it. */
+  /** Translates a failure into one that a person can fix. */
   explain(error: unknown): unknown;
   published(counts?: JobCounts): void;
   failed(error: unknown): void;
-  /** There was nothing to do: no job. */
-  giveBack(): void;
+  /** Ends the lease without a job: there was nothing to do. */
+  release(): void;
 }
 
-export async function takeTurn(indexDir: string, key: string, options: TurnOptions): Promise<Turn> {
+export async function takeWriterLease(indexDir: string, key: string, options: LeaseOptions): Promise<WriterLease> {
   const paths = snapshotPaths(indexDir, key);
   makeSnapshotDir(indexDir, paths.dir);
   const job = newJob(options.kind);
   const known = new Set(readHistory(paths).map(({ id }) => id));
   const lock = await waitFor(paths, job, options);
   try {
-    const repair = mend(paths);
+    const repair = repairLocked(paths);
     removeStaleCopies(paths.dir);
     clearQueue(paths);
-    noteRunning(paths, job);
+    markRunning(paths, job);
     const isNews = ({ id, kind, state }: Job) => kind === 'rebuild' && state === 'published' && !known.has(id);
-    return turnOver({ paths, job, lock }, { repair, rebuiltMeanwhile: readHistory(paths).some(isNews) });
+    return leaseOver({ paths, job, lock }, { repair, rebuiltMeanwhile: readHistory(paths).some(isNews) });
   } catch (error) {
     lock.release();
     throw asIndexError(error, paths.dir);
   }
 }
 
-/** In the queue only once there is one: most find the lock free. */
-async function waitFor(paths: SnapshotPaths, job: Job, options: TurnOptions): Promise<WriterLock> {
-  let place: PlaceInQueue | undefined;
-  let toldMs = Number.NEGATIVE_INFINITY;
+/** Enters the queue only when it has to wait: most processes find the lock free. */
+async function waitFor(paths: SnapshotPaths, job: Job, options: LeaseOptions): Promise<WriterLock> {
+  let place: QueueEntry | undefined;
+  let notifiedMs = Number.NEGATIVE_INFINITY;
   try {
     return await takeWriterLock(paths.lock, {
       waitMs: options.waitMs ?? 0,
@@ -84,8 +84,8 @@ async function waitFor(paths: SnapshotPaths, job: Job, options: TurnOptions): Pr
       holder: () => holderOf(paths),
       onWait() {
         place ??= enterQueue(paths, job);
-        if (performance.now() - toldMs < BEAT_MS) return;
-        toldMs = performance.now();
+        if (performance.now() - notifiedMs < HEARTBEAT_MS) return;
+        notifiedMs = performance.now();
         place.beat();
         options.onWait?.(runningJob(paths));
       },
@@ -107,17 +107,17 @@ function holderOf(paths: SnapshotPaths): string {
     : `process ${job.pid} (wayfind ${job.version}), which has been writing since ${job.started_at}`;
 }
 
-type Held = Pick<Turn, 'paths' | 'job'> & { readonly lock: WriterLock };
+type Held = Pick<WriterLease, 'paths' | 'job'> & { readonly lock: WriterLock };
 
-function turnOver({ paths, job, lock }: Held, found: Pick<Turn, 'repair' | 'rebuiltMeanwhile'>): Turn {
+function leaseOver({ paths, job, lock }: Held, found: Pick<WriterLease, 'repair' | 'rebuiltMeanwhile'>): WriterLease {
   let isOver = false;
-  const gone = () => new AppError('INDEX_GONE', `${paths.dir} was removed or replaced meanwhile`);
+  const gone = () => new AppError('INDEX_GONE', `${paths.dir} was removed or replaced while it was written`);
   /** Invariant: at most once. Afterwards the lock, the marker and the files may be another writer's. */
   const end = (outcome?: Job): void => {
     if (isOver) return;
     isOver = true;
     try {
-      // In a directory that took the place of ours they are somebody else's.
+      // In a directory that replaced this one, these files belong to another process.
       if (lock.isHeld()) {
         if (outcome) recordJob(paths, outcome);
         removeMarker(paths);
@@ -130,14 +130,14 @@ function turnOver({ paths, job, lock }: Held, found: Pick<Turn, 'repair' | 'rebu
     paths,
     job,
     ...found,
-    isOurs: lock.isHeld,
+    isHeld: lock.isHeld,
     check() {
       if (!lock.isHeld()) throw gone();
     },
     explain: (error) => (lock.isHeld() ? asIndexError(error, paths.dir) : gone()),
     published: (counts) => end(ended(job, { state: 'published', ...(counts && { counts }) })),
     failed: (error) => end(ended(job, { state: 'failed', problem: problemOf(error) })),
-    giveBack: () => end(),
+    release: () => end(),
   };
 }
 

@@ -2,17 +2,17 @@
 import { describe, expect, it } from 'vitest';
 import { type Database, openDatabase } from '../../../src/store/schema/open.ts';
 import { TABLES_SQL } from '../../../src/store/schema/schema.ts';
-import { goneFiles } from '../../../src/store/write/gone-files.ts';
+import { recentlyDeleted } from '../../../src/store/write/recently-deleted.ts';
 import { parsedFile } from '../../kit/parsed-file.ts';
 import { build, indexDir, readerOf, update } from './index-kit.ts';
 
 const MINUTE_MS = 60_000;
 const START = 1_700_000_000_000;
 
-function journal(at: { ms: number }): { db: Database; gone: ReturnType<typeof goneFiles> } {
+function journal(at: { ms: number }): { db: Database; gone: ReturnType<typeof recentlyDeleted> } {
   const db = openDatabase(':memory:', 'write');
   db.exec(TABLES_SQL);
-  return { db, gone: goneFiles(db, () => at.ms) };
+  return { db, gone: recentlyDeleted(db, () => at.ms) };
 }
 
 const going = (path: string) => ({
@@ -72,8 +72,8 @@ it('hands out no id that is kept for somebody', async () => {
   await update(dir, (writer) => void writer.putFile(parsedFile('other.ts', 'class Other\n  method b : gamma')));
   expect(idsOf('other.ts').filter((id) => before.includes(id))).toEqual([]);
   await update(dir, (writer) => {
-    const [{ id }] = writer.goneFiles();
-    writer.putFile({ ...two, path: 'back.ts' }, { gone: id });
+    const [{ id }] = writer.recentlyDeleted();
+    writer.putFile({ ...two, path: 'back.ts' }, { deleted: id });
   });
   expect(idsOf('back.ts')).toEqual(before);
   expect(readerOf(dir).text('"beta"', 10)).toHaveLength(1);

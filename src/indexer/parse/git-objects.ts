@@ -1,30 +1,30 @@
-/** Reads contents from git's objects one after the other, through one git process that ends soon after the last. */
+/** Reads file contents from git's objects one after the other, through one git process that ends soon after the last read. */
 import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { gitInvocation } from '../../base/child-process.ts';
 import type { ReadOutcome } from './read-source.ts';
 
 export interface ObjectReader {
-  /** Invariant: one at a time. */
+  /** Invariant: one read at a time. */
   read(object: string, maxBytes: number): Promise<ReadOutcome>;
   close(): void;
 }
 
 const refused = (code: 'unreadable' | 'too_large', message: string): ReadOutcome => ({ ok: false, code, message });
-const GONE = refused('unreadable', 'cannot be read from git');
+const NOT_IN_GIT = refused('unreadable', 'cannot be read from git');
 
-/** A thread may be kept for long after it has read what it was asked for. */
+/** A thread may be cached long after its last read. */
 const IDLE_MS = 2000;
 
-/** Git ends with its input, which ends with the thread at the latest. */
-export function openObjects(root: string): ObjectReader {
+/** The git process ends when its input is closed, at the latest with the thread. */
+export function openObjectReader(root: string): ObjectReader {
   let child: ChildProcessWithoutNullStreams | undefined;
   let received = new Received();
   let idle: NodeJS.Timeout | undefined;
   const close = (): void => {
     clearTimeout(idle);
     child?.stdin.end();
-    // One that is ending is asked nothing any more.
+    // A process that is ending gets no more requests.
     child = undefined;
   };
   const start = (): ChildProcessWithoutNullStreams | undefined => {
@@ -34,7 +34,7 @@ export function openObjects(root: string): ObjectReader {
     received = new Received();
     const { take, end } = received;
     started.stdout.on('data', take);
-    // Whatever ends it, whoever waits gets an answer, and the next read starts another.
+    // However the process ends, a pending read gets an answer, and the next read starts another process.
     const stop = (): void => {
       if (child === started) child = undefined;
       end();
@@ -49,15 +49,15 @@ export function openObjects(root: string): ObjectReader {
     async read(object, maxBytes) {
       clearTimeout(idle);
       idle = setTimeout(close, IDLE_MS).unref();
-      if (!/^[0-9a-f]{40,64}$/.test(object)) return GONE;
+      if (!/^[0-9a-f]{40,64}$/.test(object)) return NOT_IN_GIT;
       child ??= start();
       if (child === undefined) return refused('unreadable', 'git is not installed');
       if (!child.stdin.write(`${object}\n`)) await Promise.race([once(child.stdin, 'drain'), received.ended]);
       const head = await received.line();
       const [, type, size] = /^[0-9a-f]{40,64} (\w+) (\d+)$/.exec(head ?? '') ?? [];
-      if (type === undefined) return GONE;
+      if (type === undefined) return NOT_IN_GIT;
       const bytes = await received.bytes(Number(size) + 1);
-      if (bytes === undefined || type !== 'blob') return GONE;
+      if (bytes === undefined || type !== 'blob') return NOT_IN_GIT;
       if (Number(size) > maxBytes)
         return refused('too_large', `${size} bytes is over index.max_file_size (${maxBytes})`);
       return { ok: true, bytes: bytes.subarray(0, -1), size: Number(size), mtimeMs: 0, inode: 0 };
@@ -66,15 +66,15 @@ export function openObjects(root: string): ObjectReader {
   };
 }
 
-/** What has arrived and was not asked for yet. */
+/** Output that has arrived and was not read yet. */
 class Received {
   #chunks: Buffer[] = [];
   #length = 0;
   #isOver = false;
   #wake: () => void = () => {};
-  #tellEnd: () => void = () => {};
+  #resolveEnded: () => void = () => {};
   readonly ended = new Promise<void>((resolve) => {
-    this.#tellEnd = resolve;
+    this.#resolveEnded = resolve;
   });
 
   take = (chunk: Buffer): void => {
@@ -86,10 +86,10 @@ class Received {
   end = (): void => {
     this.#isOver = true;
     this.#wake();
-    this.#tellEnd();
+    this.#resolveEnded();
   };
 
-  /** Without its newline; undefined when it ended before. */
+  /** Without its newline; undefined when the output ended first. */
   async line(): Promise<string | undefined> {
     for (;;) {
       const all = this.#joined();

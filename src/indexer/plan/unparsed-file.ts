@@ -1,9 +1,9 @@
-/** Files the index lists without having parsed them. */
+/** The rows of a file that is listed without being parsed. */
 import { SYMBOL_ROW, SYMBOL_STRING } from '../../model/parsed-file.ts';
 import type { SourceFile } from '../../model/source-file.ts';
 import type { WorkerFile } from '../parse/batch.ts';
 
-export function unparsed(
+export function unparsedFile(
   file: SourceFile,
   skip: string | undefined,
   lines: number,
@@ -28,7 +28,7 @@ export function unparsed(
   };
 }
 
-/** What such a file contributes: itself, by name. */
+/** Such a file contributes one symbol: itself, by name. */
 function fileSymbol(path: string, lines: number): { symbols: Int32Array; strings: string[] } {
   const symbols = new Int32Array(SYMBOL_ROW.stride);
   symbols[SYMBOL_ROW.parent] = -1;
