@@ -22,12 +22,12 @@ export const ERRORS = {
   PATH_NOT_FOUND: {
     exit: 1,
     title: 'No such file or directory in the index',
-    fix: 'See `wayfind files` for what there is.',
+    fix: 'Run `wayfind files` to list the indexed files.',
   },
   SYMBOL_NOT_FOUND: {
     exit: 1,
     title: 'No symbol with that name',
-    fix: 'Try `wayfind search` with a part of the name.',
+    fix: 'Try `wayfind search` with part of the name.',
   },
   BAD_INPUT: { exit: 2, title: 'The input is not valid', fix: 'See `wayfind help <command>`.' },
   UNKNOWN_COMMAND: { exit: 2, title: 'No such command', fix: 'See `wayfind help`.' },
@@ -35,21 +35,21 @@ export const ERRORS = {
   EMBEDDING_UNAVAILABLE: {
     exit: 2,
     title: 'The embedding provider is not set up',
-    fix: 'Set up what the message names, or set embedding.provider to static.',
+    fix: 'Install or configure what the message names, or set embedding.provider to static.',
   },
   EMBEDDING_FAILED: {
     exit: 2,
-    title: 'The embedding provider did not do its work',
+    title: 'The embedding provider returned an error',
     fix: 'Check embedding.base_url and embedding.model.',
   },
   EMBEDDING_LIMIT: {
     exit: 2,
-    title: 'Embedding would take more than is allowed',
-    fix: 'Raise embedding.max_run_tokens, or leave files out with index.exclude.',
+    title: 'Embedding would exceed the token limit',
+    fix: 'Raise embedding.max_run_tokens, or exclude files with index.exclude.',
   },
   REMOTE_NOT_ALLOWED: {
     exit: 2,
-    title: 'Code may not leave this machine',
+    title: 'Sending code to another machine is not allowed',
     fix: 'Set privacy.allow_remote in the user configuration file.',
   },
   INDEX_BUSY: {
@@ -66,8 +66,8 @@ export const ERRORS = {
   INDEX_OLDER: { exit: 2, title: 'The index has an older format', fix: 'Run `wayfind index` to rebuild it.' },
   PROGRAM_REPLACED: {
     exit: 2,
-    title: 'Wayfind was upgraded or rebuilt while this process runs',
-    fix: 'Restart it (a server, a watcher): what runs is the older version.',
+    title: 'Wayfind was upgraded or rebuilt while this process was running',
+    fix: 'Restart this process (a server or a watcher): it still runs the older version.',
   },
   INDEX_GONE: {
     exit: 2,
@@ -76,11 +76,15 @@ export const ERRORS = {
   },
   INDEX_READ_ONLY: {
     exit: 2,
-    title: 'The index directory cannot be written',
+    title: 'The index directory is not writable',
     fix: 'Make it writable, or set WAYFIND_INDEX_DIR to a directory that is.',
   },
-  GIT_FAILED: { exit: 2, title: 'git did not answer', fix: 'Check that `git status` works in this directory.' },
-  CANCELLED: { exit: 2, title: 'Cancelled', fix: 'Run the command again; what was published stays.' },
+  GIT_FAILED: { exit: 2, title: 'git returned an error', fix: 'Check that `git status` works in this directory.' },
+  CANCELLED: {
+    exit: 2,
+    title: 'Cancelled',
+    fix: 'Run the command again; results that were already published are kept.',
+  },
   DISK_FULL: {
     exit: 2,
     title: 'The disk is full',
@@ -88,124 +92,128 @@ export const ERRORS = {
   },
   DISK_FAILED: {
     exit: 2,
-    title: 'The disk did not read or write what it was asked to',
-    fix: 'Check the disk or network drive that holds the index, or set WAYFIND_INDEX_DIR to a directory on another.',
+    title: 'The disk returned a read or write error',
+    fix: 'Check the disk or network drive that holds the index, or set WAYFIND_INDEX_DIR to a directory on another disk.',
   },
   UNKNOWN_TOOL: {
     exit: 2,
-    title: 'The server offers no such tool',
-    fix: 'See the list of tools; `wayfind serve --tools` chooses which are offered.',
+    title: 'The server has no such tool',
+    fix: 'See the list of tools; `wayfind serve --tools` selects which ones the server offers.',
   },
   REPLY_TOO_LARGE: {
     exit: 2,
-    title: 'Even the shortest form of the reply is over its limit',
+    title: 'Even the shortest form of the reply exceeds the size limit',
     fix: 'Ask a narrower question, or raise max_tokens or server.max_bytes.',
   },
   STILL_INDEXING: {
     exit: 2,
-    title: 'The index is still being made',
-    fix: 'Ask again in a few seconds; `wayfind status` says how far it is.',
+    title: 'The index is still being built',
+    fix: 'Try again in a few seconds; `wayfind status` shows the progress.',
   },
   INDEX_FAILED: {
     exit: 2,
-    title: 'Indexing did not come to an end',
-    fix: 'Run `wayfind index` in a terminal in that directory to see more of it.',
+    title: 'Indexing failed',
+    fix: 'Run `wayfind index` in that directory in a terminal to see the details.',
   },
   WORKSPACE_UNKNOWN: {
     exit: 2,
     title: 'This server does not serve that workspace',
-    fix: 'Name one of those in the message, or start the server with --workspace for another.',
+    fix: 'Use a workspace named in the message, or start the server with --workspace DIR to add one.',
   },
   TOKEN_REQUIRED: {
     exit: 2,
     title: 'A server that other machines can reach needs a token',
-    fix: 'Name an environment variable or a file that holds one, or listen on 127.0.0.1.',
+    fix: 'Pass --token-env or --token-file, or listen on 127.0.0.1.',
   },
   ADDRESS_UNAVAILABLE: {
     exit: 2,
-    title: 'The address cannot be listened on',
-    fix: 'Choose another port (0: any that is free), or stop what uses this one.',
+    title: 'The server cannot listen on that address',
+    fix: 'Choose another port (0 picks a free one), or stop the process that uses this one.',
   },
   WORKSPACE_LIMIT: {
     exit: 2,
     title: 'Too many workspaces are in use at once',
-    fix: 'Wait for a call to another workspace to end, or raise the limit of the server.',
+    fix: 'Wait for a call to another workspace to finish, or raise --workspace-limit.',
   },
   CLIENT_FILE_INVALID: {
     exit: 2,
-    title: 'The settings file of a client cannot be edited as it is',
+    title: 'The client settings file cannot be edited',
     fix: 'Correct the file; `wayfind setup CLIENT --print` prints the entry to add by hand.',
   },
   CLIENT_FILE_UNWRITABLE: {
     exit: 2,
-    title: 'The settings file of a client cannot be written',
-    fix: 'Give yourself the right to write it; `wayfind setup CLIENT --print` prints the entry to add by hand.',
+    title: 'The client settings file is not writable',
+    fix: 'Make the file writable; `wayfind setup CLIENT --print` prints the entry to add by hand.',
   },
   NEEDS_CONFIRMATION: {
     exit: 2,
-    title: 'A file would be changed, and there is no terminal to ask on',
-    fix: 'Look at it with --dry-run, then pass --yes.',
+    title: 'A file would be changed, and there is no terminal to confirm on',
+    fix: 'Review the change with --dry-run, then pass --yes.',
   },
   WATCH_RUNNING: {
     exit: 2,
-    title: 'This tree is being watched already',
-    fix: 'See `wayfind watch --status`; `wayfind watch --stop` ends it.',
+    title: 'A watcher is already running here',
+    fix: 'See `wayfind watch --status`; stop it with `wayfind watch --stop`.',
   },
   WATCH_NOT_RUNNING: {
     exit: 1,
-    title: 'Nobody watches this tree',
-    fix: 'Start with `wayfind watch --background`.',
+    title: 'No watcher is running here',
+    fix: 'Start one with `wayfind watch --background`.',
   },
   WATCH_FAILED: {
     exit: 2,
-    title: 'Watching did not start, or does not end',
-    fix: 'Run `wayfind watch` in a terminal to see what it says.',
+    title: 'The watcher did not start or did not stop',
+    fix: 'Run `wayfind watch` in a terminal to see its output.',
   },
   SNAPSHOT_DAMAGED: {
     exit: 2,
-    title: 'The snapshot file is damaged, or is none',
-    fix: 'Get the file again, or make it again with `wayfind export`.',
+    title: 'The file is damaged or is not a snapshot',
+    fix: 'Download the file again, or create it again with `wayfind export`.',
   },
   SNAPSHOT_INCOMPATIBLE: {
     exit: 2,
-    title: 'The snapshot cannot be used by this program with these settings',
-    fix: 'Make it with the same version of wayfind and the same settings, or run `wayfind index`.',
+    title: 'The snapshot does not fit this version of wayfind or these settings',
+    fix: 'Create it with the same version of wayfind and the same settings, or run `wayfind index`.',
   },
   SNAPSHOT_FOREIGN: {
     exit: 2,
-    title: 'The snapshot is of another repository',
-    fix: 'Import it in a clone of the repository that it is of; here, run `wayfind index`.',
+    title: 'The snapshot belongs to another repository',
+    fix: 'Import it into a clone of its own repository; here, run `wayfind index`.',
   },
   SNAPSHOT_NOT_FOUND: {
     exit: 1,
-    title: 'The target has no snapshot to begin from',
-    fix: 'Run `wayfind push` where one is built; here, run `wayfind index`.',
+    title: 'The target has no snapshot to start from',
+    fix: 'Run `wayfind push` on the machine that builds snapshots; here, run `wayfind index`.',
   },
   TREE_CHANGED: {
     exit: 2,
-    title: 'The working tree is not what its commit holds',
-    fix: 'Commit, or pass --ref HEAD to share the commit without the changes.',
+    title: 'The working tree differs from its commit',
+    fix: 'Commit the changes, or pass --ref HEAD to share the commit without them.',
   },
-  FILE_EXISTS: { exit: 2, title: 'There is such a file already', fix: 'Name another, or pass --force to replace it.' },
+  FILE_EXISTS: {
+    exit: 2,
+    title: 'The file already exists',
+    fix: 'Choose another name, or pass --force to replace it.',
+  },
   TARGET_MISSING: {
     exit: 2,
-    title: 'The place to share snapshots at is not there',
-    fix: 'Make the directory or bucket, or name another.',
+    title: 'The snapshot target does not exist',
+    fix: 'Create the directory or bucket, or name another target.',
   },
   TARGET_DENIED: {
     exit: 2,
-    title: 'The place to share snapshots at does not let this user in',
-    fix: 'Check the credentials (AWS_PROFILE, or AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY) and what they allow.',
+    title: 'Access to the snapshot target was denied',
+    fix: 'Check the credentials (AWS_PROFILE, or AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY) and their permissions.',
   },
   TARGET_UNREACHABLE: {
     exit: 2,
-    title: 'The place to share snapshots at did not do its work',
+    title: 'The snapshot target returned an error or cannot be reached',
     fix: 'Check the network and AWS_ENDPOINT_URL_S3, then try again.',
   },
   TARGET_CLIENT_MISSING: {
     exit: 2,
-    title: 'The client for S3 is not installed',
-    fix: 'Install it beside wayfind: `npm install -g @aws-sdk/client-s3`, or without -g where wayfind is a dependency of the project.',
+    title: 'The S3 client is not installed',
+    fix: 'Install it next to wayfind: `npm install -g @aws-sdk/client-s3` (without -g where wayfind is a project dependency).',
   },
 } as const satisfies Record<string, ErrorEntry>;
 export type ErrorCode = keyof typeof ERRORS;
@@ -214,7 +222,7 @@ export class AppError extends Error {
   override readonly name = 'AppError';
   constructor(
     readonly code: ErrorCode,
-    /** What exactly was wrong, with the value. */
+    /** The exact problem, with the offending value. */
     message: string,
     /** Overrides the table's fix where the situation allows a better one. */
     readonly fix: string = ERRORS[code].fix,

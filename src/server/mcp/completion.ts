@@ -1,12 +1,12 @@
-/** Completes what a person types into an argument of a prompt or an address: paths, symbols, workspaces. */
+/** Completes prompt and resource arguments as the user types: paths, symbols, workspaces. */
 import type { CompleteRequest, CompleteResult } from '@modelcontextprotocol/server';
 import { asAppError } from '../../errors/known-error.ts';
 import type { Engine } from '../../workspace/engine.ts';
 import type { Connection } from './connection.ts';
 
-/** As many as the protocol allows. */
-const MOST = 100;
-const MOST_SYMBOLS = 20;
+/** The protocol's maximum. */
+const MAX_COMPLETIONS = 100;
+const MAX_SYMBOLS = 20;
 
 export async function complete(
   { options: { workspaces } }: Connection,
@@ -19,7 +19,7 @@ export async function complete(
     const engine = await workspaces.engine(context?.arguments?.workspace || undefined);
     return completion(await find(engine, argument.value));
   } catch (error) {
-    // Nobody typed a command: what cannot be completed has no completions.
+    // Errors are not shown while typing: the list of completions is empty.
     if (asAppError(error)) return completion([]);
     throw error;
   }
@@ -30,7 +30,7 @@ const nameOf = ({ name }: { readonly name: string }): string => name;
 const startingWith = (start: string, values: readonly string[]): string[] =>
   values.filter((value) => value.toLowerCase().startsWith(start.toLowerCase()));
 
-/** As a shell does it, one directory at a time; words that start no path are looked for in all of them. */
+/** Completes one directory at a time, like a shell; text that starts no path is searched for in all paths. */
 async function paths(engine: Engine, value: string): Promise<string[]> {
   const directory = value.slice(0, value.lastIndexOf('/') + 1);
   const listed = await entries(engine, directory);
@@ -57,8 +57,12 @@ async function handles(engine: Engine, value: string): Promise<string[]> {
   return [...new Set(results.map(({ handle }) => handle))];
 }
 
-const SEARCH = { limit: MOST_SYMBOLS, offset: 0, detail: 'location', explain: 'off' } as const;
+const SEARCH = { limit: MAX_SYMBOLS, offset: 0, detail: 'location', explain: 'off' } as const;
 
 const completion = (values: readonly string[]): CompleteResult => ({
-  completion: { values: values.slice(0, MOST), total: values.length, hasMore: values.length > MOST },
+  completion: {
+    values: values.slice(0, MAX_COMPLETIONS),
+    total: values.length,
+    hasMore: values.length > MAX_COMPLETIONS,
+  },
 });

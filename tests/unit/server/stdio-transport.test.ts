@@ -4,10 +4,10 @@ import type { JSONRPCMessage } from '@modelcontextprotocol/server';
 import { expect, test } from 'vitest';
 import { StdioTransport } from '../../../src/server/mcp/stdio-transport.ts';
 
-async function opened(mostBytes = 1000) {
+async function opened(maxBytes = 1000) {
   const input = new PassThrough();
   const output = new PassThrough();
-  const transport = new StdioTransport({ input, output, mostBytes });
+  const transport = new StdioTransport({ input, output, maxBytes });
   const messages: JSONRPCMessage[] = [];
   transport.onmessage = (message) => void messages.push(message);
   await transport.start();
