@@ -1,6 +1,7 @@
 /** `wayfind init`: writes a first settings file for a workspace and offers to set up the clients. */
+
+import { thisMachine } from '../setup/client-paths.ts';
 import { initWorkspace } from '../setup/init-workspace.ts';
-import { thisMachine } from '../setup/places.ts';
 import { canAsk } from './confirm.ts';
 import { type Invocation, projectOf, runSetup } from './run-setup.ts';
 

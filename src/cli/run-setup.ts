@@ -2,10 +2,10 @@
 import { realRoot } from '../base/paths.ts';
 import { AppError } from '../errors/errors.ts';
 import { applyChange } from '../setup/change.ts';
+import { thisMachine } from '../setup/client-paths.ts';
 import type { ClientId } from '../setup/client-row.ts';
 import { clientOf } from '../setup/clients.ts';
 import { thisProgram } from '../setup/launch.ts';
-import { thisMachine } from '../setup/places.ts';
 import { freshFile, serverEntry } from '../setup/plan-server.ts';
 import { planSetup, type SetupPlan, type SetupRequest, type Step } from '../setup/plan-setup.ts';
 import { skillText } from '../setup/skill.ts';

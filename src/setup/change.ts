@@ -1,9 +1,9 @@
 /** Plans the change of one client file without touching it, then applies it. */
 import path from 'node:path';
 import { AppError } from '../errors/errors.ts';
+import type { ClientFile } from './client-paths.ts';
 import { EditProblem } from './edit-text.ts';
 import { targetOf } from './file-target.ts';
-import type { ClientFile } from './places.ts';
 import { readText, removeEmptyDirectories, replaceFile } from './replace-file.ts';
 import { unifiedDiff } from './unified-diff.ts';
 

@@ -3,7 +3,7 @@ import { lstatSync, realpathSync } from 'node:fs';
 import path from 'node:path';
 import { isInside } from '../base/paths.ts';
 import { AppError } from '../errors/errors.ts';
-import type { ClientFile } from './places.ts';
+import type { ClientFile } from './client-paths.ts';
 
 export interface Target {
   /** The file itself, with all links resolved. */

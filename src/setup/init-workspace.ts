@@ -4,8 +4,8 @@ import path from 'node:path';
 import { CONFIG_FILE } from '../config/config.ts';
 import { configJsonSchema } from '../config/schema.ts';
 import { AppError } from '../errors/errors.ts';
+import { clientFileAt, type Machine } from './client-paths.ts';
 import { targetOf } from './file-target.ts';
-import { clientFileAt, type Machine } from './places.ts';
 import { replaceFile } from './replace-file.ts';
 
 const INDEX_DIR = '.wayfind';

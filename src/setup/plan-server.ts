@@ -1,11 +1,11 @@
 /** Plans how setup adds our server to a client's file or removes it. */
 import { AppError } from '../errors/errors.ts';
 import { type Change, type Edit, planChange } from './change.ts';
+import { clientFile, type Machine } from './client-paths.ts';
 import type { Client, Scope } from './client-row.ts';
 import { entryIn, withEntry, withoutEntry } from './edit-text.ts';
 import { type Entry, entryOf } from './entry.ts';
 import { type Launch, launchOf, type Program, serverCommand } from './launch.ts';
-import { clientFile, type Machine } from './places.ts';
 
 export interface ServerOptions {
   readonly scope: Scope;

@@ -4,10 +4,10 @@ import path from 'node:path';
 import { realRoot } from '../base/paths.ts';
 import { AppError } from '../errors/errors.ts';
 import type { Change } from './change.ts';
+import { isPresent, type Machine } from './client-paths.ts';
 import type { Client, ClientId, Scope } from './client-row.ts';
 import { CLIENTS, clientOf } from './clients.ts';
 import { type Launch, launchOf, type Program } from './launch.ts';
-import { isPresent, type Machine } from './places.ts';
 import { planServer, planServerRemoval, type ServerOptions } from './plan-server.ts';
 import { planSkill, planSkillRemoval, skillHomes } from './skill.ts';
 

@@ -2,10 +2,10 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { type Change, type Edit, planChange } from './change.ts';
+import { baseDirectory, type ClientFile, clientFileAt, type Machine } from './client-paths.ts';
 import type { Client, Scope, SkillHome } from './client-row.ts';
 import { EditProblem } from './edit-text.ts';
 import type { Program } from './launch.ts';
-import { baseDirectory, type ClientFile, clientFileAt, type Machine } from './places.ts';
 
 const SKILL_FILE = path.join('skills', 'wayfind', 'SKILL.md');
 const IS_OURS = /^\ufeff?---\r?\n(?:(?!---).*\r?\n)*?name:\s*['"]?wayfind['"]?\s*\r?\n/;

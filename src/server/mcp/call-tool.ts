@@ -10,9 +10,9 @@ import { AppError, type ErrorCode } from '../../errors/errors.ts';
 import type { Reply, Tool } from '../../tools/define.ts';
 import { PLAIN } from '../../tools/terminal.ts';
 import type { Connection } from './connection.ts';
-import { progressNotifications } from './progress-notices.ts';
+import { type Answer, aboutAll, checkWorkspaces, joinReplies, marksOf, shareOf } from './multi-workspace.ts';
+import { progressNotifications } from './progress-notifications.ts';
 import { type ReadInput, readInput } from './read-input.ts';
-import { type Answer, aboutAll, checkWorkspaces, joinReplies, marksOf, shareOf } from './several-workspaces.ts';
 import type { ToolCall } from './tool-calls.ts';
 import { toolError } from './tool-error.ts';
 

@@ -9,7 +9,7 @@ import {
 } from '@modelcontextprotocol/server';
 import { isLoopbackUrl } from '../../config/loopback.ts';
 import { AppError } from '../../errors/errors.ts';
-import { refuse } from './http-answer.ts';
+import { refuse } from './http-response.ts';
 import { hasToken } from './http-token.ts';
 
 export interface GuardOptions {

@@ -7,8 +7,8 @@ import {
   WebStandardStreamableHTTPServerTransport,
   type WebStandardStreamableHTTPServerTransportOptions,
 } from '@modelcontextprotocol/server';
-import { CODE, refuse } from './http-answer.ts';
 import { RecentEvents } from './http-events.ts';
+import { CODE, refuse } from './http-response.ts';
 import type { Exchange } from './http-router.ts';
 import type { HttpSessions, ServerInstance } from './http-sessions.ts';
 

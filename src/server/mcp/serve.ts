@@ -3,8 +3,16 @@ import type { Server } from '@modelcontextprotocol/server';
 import { AppError } from '../../errors/errors.ts';
 import type { WatchWorkspace } from '../workspace-pool.ts';
 import { openWorkspaces, type Workspaces } from '../workspaces.ts';
-import { addressOf, autoOf, configOf, profileOf, readConfig, type ServeContext, type ServeInput } from './operator.ts';
 import type { Profile } from './profile.ts';
+import {
+  addressOf,
+  autoOf,
+  configOf,
+  profileOf,
+  readConfig,
+  type ServeContext,
+  type ServeInput,
+} from './serve-options.ts';
 import { createServer } from './server.ts';
 import { serveStdio } from './stdio.ts';
 
@@ -49,7 +57,7 @@ export async function serve(input: ServeInput, context: ServeContext): Promise<n
 
 /** Reports only problems, since standard error is often a log file. Loaded on demand, together with the indexer. */
 async function watching(log: ServeContext['log']): Promise<WatchWorkspace> {
-  const { startWorkspaceWatch } = await import('../served-watch.ts');
+  const { startWorkspaceWatch } = await import('../workspace-watch.ts');
   return (workspace) =>
     startWorkspaceWatch(workspace, (event) => {
       if (event.event === 'failed') log(`wayfind serve: watching ${workspace.root}: ${event.message} ${event.fix}`);

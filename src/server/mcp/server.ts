@@ -2,6 +2,7 @@
 import { ProtocolError, ProtocolErrorCode, Server } from '@modelcontextprotocol/server';
 import { version } from '../../base/version.ts';
 import { callTool } from './call-tool.ts';
+import { ClientRoots } from './client-roots.ts';
 import { complete } from './completion.ts';
 import { Connection, type ServerOptions } from './connection.ts';
 import { instructionsFor } from './instructions.ts';
@@ -9,7 +10,6 @@ import { createLog } from './log.ts';
 import { PAGE_SIZE, pageOf } from './pages.ts';
 import { getPrompt, promptList } from './prompts.ts';
 import { listResources, RESOURCE_TEMPLATES, readResource } from './resources.ts';
-import { ClientRoots } from './roots.ts';
 import { Subscriptions } from './subscriptions.ts';
 import { viewOf } from './tool-view.ts';
 
