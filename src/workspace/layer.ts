@@ -33,7 +33,7 @@ interface CitedTree {
   readonly root: string;
   /** That it is, or was made from; undefined before the first. */
   readonly commit: string | undefined;
-  /** Git's names of the contents of these files, '' for those that the tree does not have. Asked for where it matters. */
+  /** Git's names of the contents of these files, '' for those that the tree does not have. InterpretedQuery for where it matters. */
   contents(): ReadonlyMap<string, string> | Promise<ReadonlyMap<string, string>>;
   /** Its files are those on the disk, where git may have given them other line ends. */
   readonly isOnDisk: boolean;

@@ -4,7 +4,7 @@ import type { Engine, LongWork } from '../../workspace/engine.ts';
 import type { Session } from '../../workspace/session.ts';
 import type { Side } from './sides.ts';
 
-interface Asked {
+interface InterpretedQuery {
   readonly side: Side;
   /** Of the tree that is asked in. */
   readonly session: Session;
@@ -14,7 +14,7 @@ interface Asked {
 /** Undefined where there is nothing to look in. A commit is indexed when it is not yet. */
 export async function sessionFor(
   engine: Engine,
-  { side, session, work }: Asked,
+  { side, session, work }: InterpretedQuery,
 ): Promise<{ readonly session: Session; readonly notes: readonly string[] } | undefined> {
   if (side.kind === 'commit') return { session: await engine.at(side.commit!, work), notes: [] };
   if (side.root !== session.root) return undefined;

@@ -70,14 +70,14 @@ export async function compareSymbol(
 
 const sideOf = ({ name, commit }: Side): SideView => ({ name, ...(commit !== undefined && { commit }) });
 
-interface Asked {
+interface InterpretedQuery {
   readonly name: string;
   readonly sides: Sides;
   readonly signal: AbortSignal | undefined;
 }
 
 /** The files of its handles first: where a symbol neither moved nor went, the others need not be looked at. */
-async function comparisons(session: Session, asked: Asked): Promise<SymbolComparison[]> {
+async function comparisons(session: Session, asked: InterpretedQuery): Promise<SymbolComparison[]> {
   const handles = handlesNamed(session, asked.name);
   const paths = new Set(handles.map(({ path }) => path));
   if (handles.length > 0) {
@@ -151,7 +151,7 @@ async function sameIn(
     sides,
     files,
     signal,
-  }: Asked & { readonly handle: LocalHandle; readonly files: readonly { readonly path: string }[] },
+  }: InterpretedQuery & { readonly handle: LocalHandle; readonly files: readonly { readonly path: string }[] },
 ): Promise<SymbolComparison | undefined> {
   if (files.some(({ path }) => path === handle.path)) return undefined;
   const symbol = await sameSymbol(session, { handle, side: sides.to, signal });

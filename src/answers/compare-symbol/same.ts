@@ -8,7 +8,7 @@ import { storedVersions } from '../changes/stored.ts';
 import { differentFiles } from '../changes/trees.ts';
 import type { LocalHandle } from './answer.ts';
 
-interface Asked {
+interface InterpretedQuery {
   readonly handle: LocalHandle;
   readonly side: Side;
   readonly signal: AbortSignal | undefined;
@@ -17,7 +17,7 @@ interface Asked {
 /** Undefined when the state has no such file or symbol. */
 export async function sameSymbol(
   session: Session,
-  { handle: { path, local }, side, signal }: Asked,
+  { handle: { path, local }, side, signal }: InterpretedQuery,
 ): Promise<ComparedSymbol | undefined> {
   const { config } = await loadConfig({ root: session.root, env: process.env });
   const nothing: Side = { kind: 'empty', name: '', root: side.root };

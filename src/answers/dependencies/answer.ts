@@ -68,12 +68,16 @@ export function showDependencies(session: Session, input: DependenciesInput): Re
   });
 }
 
-interface Asked {
+interface InterpretedQuery {
   readonly graph: Graph;
   readonly topic: DependencyTopic;
 }
 
-function treeReply(session: Session, input: DependenciesInput, { graph, topic }: Asked): Reply<DependenciesResult> {
+function treeReply(
+  session: Session,
+  input: DependenciesInput,
+  { graph, topic }: InterpretedQuery,
+): Reply<DependenciesResult> {
   const { nodes, limit } = topic.root === undefined ? forest(graph, topic, input) : tree(graph, topic, input);
   const numbers = topic.files.map((id) => graph.nodes.fileNumber(id));
   const external = input.direction === 'out' ? openModules(graph, numbers) : [];
@@ -109,7 +113,11 @@ function forest(graph: Graph, { groups }: DependencyTopic, { direction, depth }:
   return { nodes, limit };
 }
 
-function cyclesReply(session: Session, input: DependenciesInput, { graph, topic }: Asked): Reply<DependenciesResult> {
+function cyclesReply(
+  session: Session,
+  input: DependenciesInput,
+  { graph, topic }: InterpretedQuery,
+): Reply<DependenciesResult> {
   const own = topic.root && new Set(topic.files.map((id) => topic.groups.nameOf(id)));
   const all = importCycles(graph, topic.groups);
   const cycles = own === undefined ? all : all.filter(({ members }) => members.some((name) => own.has(name)));

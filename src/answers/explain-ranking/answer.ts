@@ -16,7 +16,7 @@ import { requestOf } from '../search/answer.ts';
 import { meaningOf } from '../search/query-meaning.ts';
 import { searchWords } from '../search/question.ts';
 import { rerankedSearch } from '../search/reranked-search.ts';
-import { type Asked, askedSymbols } from '../subject/asked-symbols.ts';
+import { askedSymbols, type InterpretedQuery } from '../subject/asked-symbols.ts';
 import { type Adjustment, CHANNELS, type Difference, differences, type Parts, partsOf } from './parts.ts';
 import type { ExplainInput } from './question.ts';
 import { type Absence, absenceOf } from './why-absent.ts';
@@ -78,7 +78,7 @@ export async function explainRanking(session: Session, input: ExplainInput): Pro
 }
 
 interface Explained {
-  readonly asked: Asked;
+  readonly asked: InterpretedQuery;
   readonly request: SearchRequest;
   readonly found: { readonly hits: readonly SearchHit[]; readonly total: number };
   readonly notes: readonly string[];
@@ -117,7 +117,7 @@ function reply(session: Session, input: ExplainInput, explained: Explained): Rep
   return makeReply(session, results, { changed, notes, next });
 }
 
-function severalNote({ match, symbols }: Asked, name: string): string[] {
+function severalNote({ match, symbols }: InterpretedQuery, name: string): string[] {
   if (match !== 'several') return [];
   return [`${symbols.length} symbols fit ${name}; this is the one of them that comes first`];
 }
@@ -154,7 +154,7 @@ function bestFirst(hits: readonly ChannelHit[]): ChannelHit[] {
   return hits.toSorted((a, b) => b.quality - a.quality).filter(({ head }) => !seen.has(head.id) && seen.add(head.id));
 }
 
-/** Asked about one file only, a channel with a limit hands over what it otherwise leaves out. */
+/** InterpretedQuery about one file only, a channel with a limit hands over what it otherwise leaves out. */
 function beyondOf(
   reader: Reader,
   { channel, request, symbol }: Pick<Place, 'channel' | 'request' | 'symbol'>,

@@ -1,6 +1,6 @@
 /** `grep`: lines of the current files that hold a text or match an expression. */
 import * as z from 'zod/mini';
-import { MOST_PATTERNS } from '../../search/patterns/pattern.ts';
+import { MAX_PATTERNS } from '../../search/patterns/pattern.ts';
 import { defineTool } from '../../tools/define.ts';
 import { inputOf, offsetOf } from '../../tools/inputs.ts';
 import { command } from '../../workspace/make-reply.ts';
@@ -22,7 +22,7 @@ const input = inputOf({
     .array(patternText)
     .check(
       z.minLength(1),
-      z.maxLength(MOST_PATTERNS),
+      z.maxLength(MAX_PATTERNS),
       z.describe('Text to look for, as it is; with --regex an expression. Several are searched at once (repeatable)'),
     ),
   ...patternFlags,

@@ -3,7 +3,7 @@
 import { command, makeReply } from '../../workspace/make-reply.ts';
 import type { Reply } from '../../workspace/reply.ts';
 import type { Session } from '../../workspace/session.ts';
-import { type Asked, askedSymbols, REASON_TEXT } from '../subject/asked-symbols.ts';
+import { askedSymbols, type InterpretedQuery, REASON_TEXT } from '../subject/asked-symbols.ts';
 import { type HierarchyInput, hierarchyWords, MOST_DEPTH } from './question.ts';
 import { type Hierarchy, HierarchyMaker } from './trees.ts';
 
@@ -19,7 +19,7 @@ export async function showHierarchy(session: Session, input: HierarchyInput): Pr
 /** More symbols of one name are a list to choose from, not trees to read. */
 const MOST_SYMBOLS = 5;
 
-function reply(session: Session, input: HierarchyInput, asked: Asked): Reply<Hierarchy[]> {
+function reply(session: Session, input: HierarchyInput, asked: InterpretedQuery): Reply<Hierarchy[]> {
   const symbols = asked.symbols.slice(0, MOST_SYMBOLS);
   const maker = new HierarchyMaker(session, input);
   const results = symbols.map((symbol) => maker.make(symbol));

@@ -12,7 +12,7 @@ import type { Reply } from '../../workspace/reply.ts';
 import type { Session } from '../../workspace/session.ts';
 import { pastTheEnd } from '../question/paging.ts';
 import { type SymbolView, viewOf } from '../quote/symbol-view.ts';
-import { type Asked, askedSymbols, REASON_TEXT } from '../subject/asked-symbols.ts';
+import { askedSymbols, type InterpretedQuery, REASON_TEXT } from '../subject/asked-symbols.ts';
 import type { DefinitionKind } from '../subject/definition-at.ts';
 import { countReferences, type ReferenceCounts } from './counts.ts';
 import { isOpen, otherEnd, type Reference, type ReferenceView, type SymbolPlace, viewReferences } from './edge-view.ts';
@@ -75,7 +75,7 @@ interface Gathered {
   readonly filtered: number;
 }
 
-function gather(session: Session, input: ReferencesInput, asked: Asked): Gathered {
+function gather(session: Session, input: ReferencesInput, asked: InterpretedQuery): Gathered {
   const graph = openGraph(session.reader());
   const symbols = asked.symbols.slice(0, MOST_SYMBOLS);
   const ids = symbols.map(({ id }) => id);
@@ -94,7 +94,7 @@ function gather(session: Session, input: ReferencesInput, asked: Asked): Gathere
   return { graph, symbols, several, edges, open, counts, filtered: wanted.length - edges.length };
 }
 
-function listReply(session: Session, input: ReferencesInput, asked: Asked): Reply<ReferencesResult> {
+function listReply(session: Session, input: ReferencesInput, asked: InterpretedQuery): Reply<ReferencesResult> {
   const gathered = gather(session, input, asked);
   const { graph, edges, open, counts } = gathered;
   const level = CONFIDENCES.indexOf(input.confidence);
@@ -133,7 +133,7 @@ function byName({ graph, symbols, open }: Gathered, direction: 'in' | 'out'): Ed
 
 const placeKey = ({ fileId, line, col, kind }: Reference): string => `${fileId} ${line} ${col} ${kind}`;
 
-function treeReply(session: Session, input: ReferencesInput, asked: Asked): Reply<ReferencesResult> {
+function treeReply(session: Session, input: ReferencesInput, asked: InterpretedQuery): Reply<ReferencesResult> {
   const gathered = gather(session, input, asked);
   const { graph, symbols } = gathered;
   const { direction, kind: kinds, confidence, depth, limit } = input;
@@ -224,7 +224,7 @@ function byFile(views: readonly ReferenceView[], direction: 'in' | 'out'): Refer
 function unboundReply(
   session: Session,
   input: ReferencesInput,
-  { name, reason }: NonNullable<Asked['unbound']>,
+  { name, reason }: NonNullable<InterpretedQuery['unbound']>,
 ): Reply<ReferencesResult> {
   const results = { symbols: [], direction: input.direction, counts: countReferences({}), files: [] };
   return makeReply(session, results, {

@@ -3,12 +3,12 @@ import type { OpenReference } from '../../graph/open-references.ts';
 import type { SymbolRecord } from '../../store/schema/records.ts';
 import { command } from '../../workspace/make-reply.ts';
 import type { Session } from '../../workspace/session.ts';
-import type { Asked } from '../subject/asked-symbols.ts';
+import type { InterpretedQuery } from '../subject/asked-symbols.ts';
 import { countsText, type ReferenceCounts, sumOf } from './counts.ts';
 import { type ReferencesInput, referenceWords } from './question.ts';
 
 interface Circumstances {
-  readonly asked: Asked;
+  readonly asked: InterpretedQuery;
   readonly symbols: readonly SymbolRecord[];
   readonly open: readonly OpenReference[];
   readonly counts: ReferenceCounts;

@@ -12,7 +12,7 @@ import type { Session } from '../../workspace/session.ts';
 import { pastTheEnd } from '../question/paging.ts';
 import { type SymbolView, viewOf } from '../quote/symbol-view.ts';
 import { edgesInto, edgesOutOf, idsInside } from '../references/edges.ts';
-import { type Asked, askedSymbols, REASON_TEXT } from '../subject/asked-symbols.ts';
+import { askedSymbols, type InterpretedQuery, REASON_TEXT } from '../subject/asked-symbols.ts';
 import { RELATIONS, type RelatedBy, type RelatedInput, relatedWords } from './question.ts';
 
 export interface RelatedSymbol extends SymbolView {
@@ -38,7 +38,7 @@ const MOST_TOGETHER = 100;
 /** How much one relation counts for; numbers of uses count by their logarithm. */
 const WEIGHT: Readonly<Record<RelatedBy, number>> = { uses: 3, used_by: 3, together: 4, sibling: 1, test: 1.5 };
 
-function reply(session: Session, input: RelatedInput, asked: Asked): Reply<RelatedResult | null> {
+function reply(session: Session, input: RelatedInput, asked: InterpretedQuery): Reply<RelatedResult | null> {
   const [symbol] = asked.symbols;
   if (symbol === undefined) return noSymbol(session, asked);
   const reader = session.reader();
@@ -71,7 +71,7 @@ function reply(session: Session, input: RelatedInput, asked: Asked): Reply<Relat
   );
 }
 
-export function noSymbol(session: Session, { local, unbound }: Asked): Reply<null> {
+export function noSymbol(session: Session, { local, unbound }: InterpretedQuery): Reply<null> {
   const notes = [
     ...(local ? [`${local.definition.name} is a local name: ask about the symbol around it`] : []),
     ...(unbound ? [`${unbound.name} has no definition in this index: ${REASON_TEXT[unbound.reason]}`] : []),

@@ -18,7 +18,7 @@ import { type SymbolDetail, symbolDetail } from '../quote/symbol-detail.ts';
 import { type SymbolView, viewOf } from '../quote/symbol-view.ts';
 import { noSymbol } from '../related/answer.ts';
 import { type Meaning, meaningOf } from '../search/query-meaning.ts';
-import { type Asked, askedSymbols } from '../subject/asked-symbols.ts';
+import { askedSymbols, type InterpretedQuery } from '../subject/asked-symbols.ts';
 import type { Probe } from './candidates.ts';
 import { codeReader, tokensOf } from './code.ts';
 import { isRepeatable, type SimilarInput, similarWords } from './question.ts';
@@ -84,7 +84,7 @@ async function meaningOfCode(session: Session, code: string): Promise<Meaning> {
     : meaningOf(session, { query, mode: 'semantic' });
 }
 
-function likeSymbol(session: Session, input: SimilarInput, asked: Asked): Reply<SimilarResult | null> {
+function likeSymbol(session: Session, input: SimilarInput, asked: InterpretedQuery): Reply<SimilarResult | null> {
   const reader = session.reader();
   const [symbol] = asked.symbols;
   if (symbol === undefined) return noSymbol(session, asked);

@@ -5,7 +5,7 @@ import type { Session } from '../../workspace/session.ts';
 import type { Definition, LocalUse } from './definition-at.ts';
 import { columnPlace, type Found, findSymbols } from './find-symbols.ts';
 
-export interface Asked extends Found {
+export interface InterpretedQuery extends Found {
   /** A name that no symbol has: a local one, or one that an import brings from outside. Then `symbols` is empty. */
   readonly local?: LocalName;
   /** A name that is bound to nothing in the tree, and why. Then `symbols` is empty too. */
@@ -22,7 +22,7 @@ export async function askedSymbols(
   session: Session,
   written: string,
   options: { readonly constructors?: boolean } = {},
-): Promise<Asked> {
+): Promise<InterpretedQuery> {
   const place = columnPlace(session, written);
   if (place === undefined) return findSymbols(session, written, options);
   const { nameAt } = await import('./definition-at.ts');

@@ -18,7 +18,7 @@ import { codeOf, maskedNote, type SourceCode } from '../quote/source-code.ts';
 import { modifiersOf, viewOf } from '../quote/symbol-view.ts';
 import type { AskedView } from '../references/answer.ts';
 import { localView } from '../references/local.ts';
-import { type Asked, askedSymbols, REASON_TEXT } from '../subject/asked-symbols.ts';
+import { askedSymbols, type InterpretedQuery, REASON_TEXT } from '../subject/asked-symbols.ts';
 import { type Neighbour, neighbourhoodOf, type SymbolCounts } from './neighbours.ts';
 import { type LookupInput, lookupWords } from './question.ts';
 
@@ -57,7 +57,7 @@ export async function lookupSymbol(session: Session, input: LookupInput): Promis
   return session.reader().inOneView(() => symbolsReply(session, input, asked));
 }
 
-function symbolsReply(session: Session, input: LookupInput, found: Asked): Reply<SymbolCard[]> {
+function symbolsReply(session: Session, input: LookupInput, found: InterpretedQuery): Reply<SymbolCard[]> {
   const reader = session.reader();
   const inPath = pathFilter(session, input);
   const kinds = input.kind?.length ? new Set(input.kind) : undefined;
@@ -98,7 +98,7 @@ function surroundings(graph: Graph, symbol: SymbolRecord, withNeighbours: boolea
   return withNeighbours ? { counts, callers, callees } : { counts };
 }
 
-function localReply(session: Session, local: NonNullable<Asked['local']>): Reply<SymbolCard[]> {
+function localReply(session: Session, local: NonNullable<InterpretedQuery['local']>): Reply<SymbolCard[]> {
   const { path, line, kind, name, module } = local.definition;
   const reader = session.reader();
   const file = reader.fileByPath(path)!;
@@ -121,7 +121,10 @@ function localReply(session: Session, local: NonNullable<Asked['local']>): Reply
   return citesNow(makeReply(session, [card], { changed: changedFiles(session, [path]), notes }));
 }
 
-function unboundReply(session: Session, { name, reason }: NonNullable<Asked['unbound']>): Reply<SymbolCard[]> {
+function unboundReply(
+  session: Session,
+  { name, reason }: NonNullable<InterpretedQuery['unbound']>,
+): Reply<SymbolCard[]> {
   const notes = [`${name} has no definition in this index: ${REASON_TEXT[reason]}`];
   return makeReply(session, [], { notes, next: [command('search', [name])] });
 }
