@@ -4,19 +4,19 @@ import type { SymbolRecord } from '../store/schema/records.ts';
 import { type Gathered, gather, type Question } from './channels/gather.ts';
 import { CHANNEL_LIMIT, type Reason } from './channels/hit.ts';
 import { ALL_WORDS } from './channels/text-channel.ts';
-import { boostVerbatim, type CodeOf } from './patterns/word-for-word.ts';
+import { boostVerbatim, type CodeOf } from './patterns/verbatim.ts';
 import { type Intent, isSentence } from './query/intent.ts';
 import { readQuery } from './query/query.ts';
 import { addFrames, addPlace } from './ranking/add-frames.ts';
 import { adjust } from './ranking/adjust.ts';
 import type { Candidate } from './ranking/candidate.ts';
+import { demoteCommonNames } from './ranking/common-names.ts';
 import { foldCopies } from './ranking/copies.ts';
-import { demoteCommonNames } from './ranking/everyday-names.ts';
 import { addFileNames } from './ranking/file-names.ts';
-import { boostTestedCode } from './ranking/followed-tests.ts';
 import { fuse } from './ranking/fuse.ts';
 import { addUses } from './ranking/named-uses.ts';
 import { spreadOverModules } from './ranking/spread.ts';
+import { boostTestedCode } from './ranking/tested-code.ts';
 
 export interface SearchRequest extends Question {
   readonly limit: number;

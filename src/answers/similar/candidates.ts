@@ -1,6 +1,6 @@
 /** Symbols that may be like another one: near it in meaning, in words, in name, or users of the same things. */
 import { openGraph } from '../../graph/graph.ts';
-import { findSimilarNames, type NameWords, nameShare, nameWords } from '../../search/channels/name-likeness.ts';
+import { findSimilarNames, type NameWords, nameShare, nameWords } from '../../search/channels/name-similarity.ts';
 import type { CompiledFilters } from '../../search/query/filters.ts';
 import { namesInCode } from '../../search/ranking/code-tokens.ts';
 import { openVectors } from '../../search/vectors/vector-search.ts';

@@ -7,7 +7,7 @@ import { batchesOf, estimateTextTokens, firstTokens } from '../provider-batches.
 import { providerId } from '../provider-id.ts';
 import { allowedEndpoint, keyFromEnvironment } from '../remote-guard.ts';
 import type { Endpoint } from './call.ts';
-import { wrongSize } from './reply.ts';
+import { wrongSize } from './response.ts';
 import { Retries } from './retry.ts';
 import { EmbeddingServer, type EmbeddingSettings, type RequestOptions } from './server.ts';
 

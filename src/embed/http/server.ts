@@ -3,7 +3,7 @@ import type { Config } from '../../config/config.ts';
 import type { AppError } from '../../errors/errors.ts';
 import { providerError } from '../provider-error.ts';
 import { type Endpoint, post, RetryLater } from './call.ts';
-import { InvalidResponse, isQuotaExhausted, refused, vectorsOf } from './reply.ts';
+import { InvalidResponse, isQuotaExhausted, refused, vectorsOf } from './response.ts';
 import type { Retries } from './retry.ts';
 
 /** Probe text: not the user's code, so the response may be quoted. */

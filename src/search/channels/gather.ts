@@ -1,9 +1,9 @@
 /** Runs the channels for a query, before their hits are fused and ranked. */
 import type { Reader } from '../../store/read/read.ts';
-import type { CodeOf } from '../patterns/word-for-word.ts';
-import { type InterpretedQuery, interpretQuery } from '../query/asked.ts';
+import type { CodeOf } from '../patterns/verbatim.ts';
 import { type CompiledFilters, compileFilters, type SearchFilters } from '../query/filters.ts';
 import { type Channel, type Intent, isSentence, type SearchMode, weightsOf } from '../query/intent.ts';
+import { type InterpretedQuery, interpretQuery } from '../query/interpret-query.ts';
 import type { Query } from '../query/query.ts';
 import { readTerms, type Term } from '../query/terms.ts';
 import type { ChannelHit } from './hit.ts';

@@ -2,7 +2,7 @@
 import { splitIdentifier } from '../../extract/words.ts';
 import type { Reader } from '../../store/read/read.ts';
 import type { NameRecord, SymbolHead, SymbolRecord } from '../../store/schema/records.ts';
-import type { InterpretedQuery } from '../query/asked.ts';
+import type { InterpretedQuery } from '../query/interpret-query.ts';
 import { codeIn, type Query, segmentsOf } from '../query/query.ts';
 import type { Term } from '../query/terms.ts';
 import type { ChannelHit } from './hit.ts';

@@ -2,7 +2,7 @@
 import type { Reader } from '../../store/read/read.ts';
 import type { TextFilter } from '../../store/read/words.ts';
 import { hasExactName } from '../channels/name-channel.ts';
-import { type CodeOf, occursInCode } from '../patterns/word-for-word.ts';
+import { type CodeOf, occursInCode } from '../patterns/verbatim.ts';
 import { readCrossCutting } from './cross-cutting.ts';
 import { type ErrorText, readErrorText, searchableWords, withoutValues } from './error-text.ts';
 import { type Intent, plainIntentOf, type SearchMode } from './intent.ts';
