@@ -8,12 +8,12 @@ import type { Node } from './rule.ts';
 import { firstLineOf, signatureOf } from './signature.ts';
 
 export interface Declaration extends DeclareSpec {
-  /** Signature ends where this starts; -1: at the end of the node. */
+  /** The signature ends where this starts; -1: at the end of the node. */
   readonly body?: Node;
   readonly docNode?: Node;
   /** The wrapper nodes (`export`, decorators, `const`) around the declaration, outermost first. */
   readonly wrappers?: readonly Node[];
-  /** Bind the name in this scope; -1: not at all. Default: the current scope. */
+  /** Scope to bind the name in; -1: none. Default: the current scope. */
   readonly bindIn?: number;
 }
 
