@@ -3,8 +3,8 @@ import { dirname } from 'node:path/posix';
 import { FLAG } from '../model/kinds.ts';
 import type { LanguageId } from '../model/language.ts';
 import type { ComparedSymbol } from './compared-file.ts';
-import { isNarrower, visibilityOf } from './head-text.ts';
 import { callBreaks, valueBreaks } from './parameter-breaks.ts';
+import { isNarrower, visibilityOf } from './signature-text.ts';
 import { CALLABLES, type ChangeKind, VALUES } from './symbol-change.ts';
 
 interface Changed {

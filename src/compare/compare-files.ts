@@ -3,8 +3,8 @@ import { comparePaths } from '../base/paths.ts';
 import { FLAG } from '../model/kinds.ts';
 import { apiBreaks } from './api-breaks.ts';
 import type { ComparedFile, ComparedSymbol } from './compared-file.ts';
-import { headOf } from './head-text.ts';
 import { matchSymbols, type Pairs } from './match-symbols.ts';
+import { headOf } from './signature-text.ts';
 import { CHANGE_KINDS, type ChangeKind, type SymbolChange, subjectOf } from './symbol-change.ts';
 
 export interface Comparison {

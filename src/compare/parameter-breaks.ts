@@ -3,7 +3,7 @@ import { NAME } from '../base/symbol-likeness.ts';
 import type { Parameter } from '../graph/parameters.ts';
 import type { LanguageId } from '../model/language.ts';
 import type { ComparedSymbol } from './compared-file.ts';
-import { callShape, headOf, parts } from './head-text.ts';
+import { callShape, headOf, parts } from './signature-text.ts';
 import { CALLABLES, VALUES } from './symbol-change.ts';
 
 /** Callers may pass an argument by the parameter's name. */

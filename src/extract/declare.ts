@@ -1,11 +1,11 @@
 /** Declares symbols: span with wrappers and annotations, modifiers, signature, doc, and the binding of the name. */
 import { REFERENCE, SYMBOL } from '../model/facts.ts';
 import { FLAG, type SymbolKind, scopeKindCode } from '../model/kinds.ts';
-import { isBlank } from './blank.ts';
 import { cleanDoc, docAbove } from './doc.ts';
 import { type DeclareSpec, type Extraction, NODE } from './extraction.ts';
 import type { Node } from './rule.ts';
 import { firstLineOf, signatureOf } from './signature.ts';
+import { isBlank } from './white-space.ts';
 
 export interface Declaration extends DeclareSpec {
   /** The signature ends where this starts; -1: at the end of the node. */

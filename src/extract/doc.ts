@@ -1,6 +1,7 @@
 /** Extracts documentation: the comment above a declaration or the docstring in it, without markers. */
-import { isBlank } from './blank.ts';
+
 import type { Extraction } from './extraction.ts';
+import { isBlank } from './white-space.ts';
 
 /** The comment block that ends right above this offset, or before it on the same line. */
 export function docAbove(x: Extraction, start: number): string {

@@ -2,13 +2,13 @@
 import { type FileFacts, SYMBOL } from '../model/facts.ts';
 import { FLAG, SYMBOL_KINDS, symbolKindCode } from '../model/kinds.ts';
 import { SYMBOL_ROW, SYMBOL_STRING } from '../model/parsed-file.ts';
-import { oneLine } from './blank.ts';
 import { type CompiledLanguage, compileLanguage, type GrammarNames } from './compile.ts';
 import { Extraction, type ExtractOptions, type TreeInput } from './extraction.ts';
 import { encodeFacts } from './facts-codec.ts';
 import { type Hash53, TextHash } from './hash.ts';
 import type { Language } from './rule.ts';
 import { Walker } from './walk.ts';
+import { oneLine } from './white-space.ts';
 import { WordCollector } from './words.ts';
 
 export interface ExtractedFile {

@@ -1,7 +1,8 @@
 /** Formats the signature of a declaration on one line. */
-import { oneLine } from './blank.ts';
+
 import { type Extraction, NODE } from './extraction.ts';
 import type { Node } from './rule.ts';
+import { oneLine } from './white-space.ts';
 
 const MAX_SIGNATURE = 240;
 /** Signatures are cut here before they are cleaned: a parameter list may be very long. */

@@ -1,8 +1,8 @@
 /** The extraction engine: one loop over the flat tree that applies a language's rules. */
 import { EXPRESSION, SYMBOL } from '../model/facts.ts';
 import { expressionOpCode, referenceKindCode, scopeKindCode } from '../model/kinds.ts';
-import { isBlank } from './blank.ts';
 import { type CompiledExpression, type CompiledRule, type CompiledVariable, decideKind } from './compile.ts';
+import { scopeAfter } from './declaration-scope.ts';
 import { declareAt } from './declare.ts';
 import { namingNode, spelledNode } from './expressions.ts';
 import { type Block, type Extraction, NODE } from './extraction.ts';
@@ -10,7 +10,7 @@ import { Frame, Frames } from './frames.ts';
 import { dropLocalUses, isPlainLocal } from './local-uses.ts';
 import { bindPattern } from './patterns.ts';
 import type { Node } from './rule.ts';
-import { scopeAfter } from './shadow.ts';
+import { isBlank } from './white-space.ts';
 
 export class Walker {
   private readonly frames = new Frames();

@@ -8,7 +8,7 @@ import { type CompiledGrammar, compileGrammar, type Grammar, type GrammarSpec } 
 import { type Runtime, startRuntime } from './runtime.ts';
 import { SCANNED_GRAMMARS } from './scanned-grammars.ts';
 import { flattenMemory, type TreeInMemory } from './subtree.ts';
-import { createTextInput, type TextInput } from './text-feed.ts';
+import { createTextInput, type TextInput } from './text-input.ts';
 import type { TextProblem } from './text-problem.ts';
 
 export interface ParseResult {

@@ -1,7 +1,8 @@
 /** Go statements and expressions that a table cannot describe: declarations, assignments, type switches, conversions. */
+
+import { scopeAfter } from '../../../src/extract/declaration-scope.ts';
 import type { Extraction } from '../../../src/extract/extraction.ts';
 import type { Node } from '../../../src/extract/rule.ts';
-import { scopeAfter } from '../../../src/extract/shadow.ts';
 import { scopeKindCode } from '../../../src/model/kinds.ts';
 
 const EQUALS = 61;

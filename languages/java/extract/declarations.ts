@@ -1,9 +1,10 @@
 /** Java declarations that a table cannot describe: fields, record components, packages, imports, visibility. */
+
+import { scopeAfter } from '../../../src/extract/declaration-scope.ts';
 import { declareAt } from '../../../src/extract/declare.ts';
 import { namingNode, spelledNode } from '../../../src/extract/expressions.ts';
 import { type Extraction, NODE } from '../../../src/extract/extraction.ts';
 import type { Node } from '../../../src/extract/rule.ts';
-import { scopeAfter } from '../../../src/extract/shadow.ts';
 import { PARAMETER, SYMBOL } from '../../../src/model/facts.ts';
 import { FLAG, type SymbolKind } from '../../../src/model/kinds.ts';
 import { expectType } from './lambdas.ts';

@@ -1,9 +1,10 @@
 /** Kotlin properties and local variables: names, types, values, delegates, accessors. */
+
+import { scopeAfter } from '../../../src/extract/declaration-scope.ts';
 import { declareAt } from '../../../src/extract/declare.ts';
 import type { Extraction } from '../../../src/extract/extraction.ts';
 import { bindPattern } from '../../../src/extract/patterns.ts';
 import type { Node } from '../../../src/extract/rule.ts';
-import { scopeAfter } from '../../../src/extract/shadow.ts';
 import { SYMBOL } from '../../../src/model/facts.ts';
 import { FLAG } from '../../../src/model/kinds.ts';
 import { extended } from './declarations.ts';

@@ -1,7 +1,7 @@
 /** Python loops: what their targets take from what they go through. */
 import type { Extraction } from '../../../src/extract/extraction.ts';
-import { visibleAfter } from '../../../src/extract/hold-behind.ts';
 import type { Node } from '../../../src/extract/rule.ts';
+import { visibleAfter } from '../../../src/extract/visible-after.ts';
 import { implyLoop } from './implied-calls.ts';
 import { assignAttribute } from './statements.ts';
 import { bindTargets } from './targets.ts';

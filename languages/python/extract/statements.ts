@@ -1,9 +1,9 @@
 /** Python statements that a table cannot describe: imports, assignments, narrowing. */
 import { declareAt } from '../../../src/extract/declare.ts';
 import { type Extraction, NODE } from '../../../src/extract/extraction.ts';
-import { visibleAfter } from '../../../src/extract/hold-behind.ts';
 import type { Bound } from '../../../src/extract/patterns.ts';
 import type { Node } from '../../../src/extract/rule.ts';
+import { visibleAfter } from '../../../src/extract/visible-after.ts';
 import { IMPORT_FLAG } from '../../../src/model/facts.ts';
 import { FLAG, type SymbolKind } from '../../../src/model/kinds.ts';
 import { typeExpression } from './annotations.ts';

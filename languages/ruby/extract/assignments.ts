@@ -1,8 +1,8 @@
 /** Assignments: locals, fields, globals, constants, and methods that set something. */
 import { declareAt } from '../../../src/extract/declare.ts';
 import { type Extraction, NODE } from '../../../src/extract/extraction.ts';
-import { visibleAfter } from '../../../src/extract/hold-behind.ts';
 import type { Node } from '../../../src/extract/rule.ts';
+import { visibleAfter } from '../../../src/extract/visible-after.ts';
 import { SYMBOL } from '../../../src/model/facts.ts';
 import { FLAG, scopeKindCode } from '../../../src/model/kinds.ts';
 import { declareConstant, extendClass } from './declarations.ts';
