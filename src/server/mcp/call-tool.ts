@@ -109,7 +109,7 @@ function resultOf(connection: Connection, tool: Tool, { reply, structured }: Ren
   const text = connection.wording().text(tool.render(reply, PLAIN));
   const isLarge = (form: string) => Buffer.byteLength(form) > maxBytes;
   if (isLarge(text) || (structured && isLarge(JSON.stringify(reply))))
-    throw new AppError('REPLY_TOO_LARGE', `The reply does not fit in ${maxBytes.toLocaleString('en-US')} bytes.`);
+    throw new AppError('REPLY_TOO_LARGE', `The reply does not fit into ${maxBytes.toLocaleString('en-US')} bytes.`);
   return {
     content: [{ type: 'text', text }],
     ...(structured && { structuredContent: reply as unknown as Record<string, unknown> }),

@@ -22,7 +22,7 @@ export function checkWorkspaces(names: readonly string[], tokens: unknown): void
   if (names.length > MAX_WORKSPACES)
     throw new AppError(
       'BAD_INPUT',
-      `workspace names ${names.length} workspaces; the maximum is ${MAX_WORKSPACES}.`,
+      `workspace names ${names.length} workspaces; at most ${MAX_WORKSPACES} are allowed.`,
       'Split the list over several calls.',
     );
 }

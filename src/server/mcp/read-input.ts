@@ -29,10 +29,10 @@ export function readInput(tool: Tool, written: Readonly<Record<string, unknown>>
   // Usually `ref` selects the commit and is not passed to the tool; for tools with `ref: 'none'` it is an ordinary argument.
   const [ref, input] = tool.ref === 'none' ? [undefined, rest] : [named, withoutRef];
   if (ref !== undefined && typeof ref !== 'string')
-    throw badInput(tool, `${REF} takes a branch, a tag or a commit, not ${shown(ref)}.`);
+    throw badInput(tool, `${REF} takes a branch, a tag or a commit; not ${shown(ref)}.`);
   const workspaces = [workspace ?? []].flat().filter((name) => name !== '');
   if (!workspaces.every((name) => typeof name === 'string') || (Array.isArray(workspace) && !tool.manyWorkspaces))
-    throw badInput(tool, `${WORKSPACE} takes a path or a name, not ${shown(workspace)}.`);
+    throw badInput(tool, `${WORKSPACE} takes a path or a name; not ${shown(workspace)}.`);
   const parsed = tool.input.safeParse(input);
   if (parsed.success) return { workspaces: [...new Set(workspaces)], ref, input: parsed.data };
   throw rejected(tool, input, parsed.error.issues as readonly Issue[]);
@@ -83,13 +83,13 @@ function boundOf({ origin, minimum, maximum }: Issue): number | undefined {
 function say(issue: Issue, input: Readonly<Record<string, unknown>>): string {
   const where = String(issue.path[0] ?? 'the input');
   const value = valueAt(input, issue.path);
-  if (issue.values) return `${where} takes ${issue.values.join(', ')}, not ${shown(value)}`;
+  if (issue.values) return `${where} takes ${issue.values.join(', ')}; not ${shown(value)}`;
   if (issue.code === 'too_small' && issue.origin === 'string') return `${where} must not be empty`;
   if (issue.code === 'too_big' && issue.origin === 'string')
     return `${where} is longer than ${issue.maximum?.toLocaleString('en-US')} characters`;
   const bound = boundOf(issue);
   if (bound !== undefined)
-    return `${where} takes ${issue.code === 'too_small' ? 'at least' : 'at most'} ${bound}, not ${shown(value)}`;
+    return `${where} takes ${issue.code === 'too_small' ? 'at least' : 'at most'} ${bound}; not ${shown(value)}`;
   return `${where}: ${issue.message}, not ${shown(value)}`;
 }
 

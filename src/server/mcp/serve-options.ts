@@ -95,7 +95,7 @@ export function addressOf(text: string): { readonly host: string; readonly port:
   if (port !== '' && Number(port) <= MAX_PORT) return { host: host || LOOPBACK, port: Number(port) };
   throw new AppError(
     'BAD_INPUT',
-    `--http takes HOST:PORT or PORT, not ${JSON.stringify(text)}.`,
+    `--http takes HOST:PORT or PORT; not ${JSON.stringify(text)}.`,
     'For example --http 127.0.0.1:7411.',
   );
 }
