@@ -10,7 +10,7 @@ import { readQuery } from './query/query.ts';
 import { addFrames, addPlace } from './ranking/add-frames.ts';
 import { adjust } from './ranking/adjust.ts';
 import type { Candidate } from './ranking/candidate.ts';
-import { demoteCommonNames } from './ranking/common-names.ts';
+import { demoteCommonNames } from './ranking/frequent-names.ts';
 import { foldCopies } from './ranking/copies.ts';
 import { addFileNames } from './ranking/file-names.ts';
 import { fuse } from './ranking/fuse.ts';
