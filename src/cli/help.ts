@@ -23,7 +23,7 @@ function proseWidth(terminal: Terminal): number {
   return Math.min(terminal.width, MAX_WIDTH);
 }
 
-/** Two columns, the second wrapped beside the first. */
+/** Two columns, the second wrapped next to the first. */
 function table(rows: readonly (readonly [string, string])[], terminal: Terminal): string[] {
   const left = Math.min(30, Math.max(...rows.map(([term]) => displayWidth(term))));
   const room = Math.max(30, proseWidth(terminal) - left - 4);

@@ -1,6 +1,6 @@
 /** Ctrl-C and termination as an AbortSignal. */
 import { setMaxListeners } from 'node:events';
-import { onParentGone } from './parent-process.ts';
+import { onParentDisconnect } from './parent-process.ts';
 
 /** Exit status that a shell reports for a process that SIGINT ended. */
 const EXIT_INTERRUPTED = 130;
@@ -25,7 +25,7 @@ export function cancelOnInterrupt(beforeExit: () => void): Interrupt {
   };
   process.on('SIGINT', onSignal);
   process.on('SIGTERM', onSignal);
-  const stopListening = onParentGone(onSignal);
+  const stopListening = onParentDisconnect(onSignal);
   return {
     signal: controller.signal,
     release() {

@@ -24,7 +24,7 @@ export function parentProgress(): ProgressLine | undefined {
 }
 
 /** Returns the function that stops listening. */
-export function onParentGone(listener: () => void): () => void {
+export function onParentDisconnect(listener: () => void): () => void {
   if (!hasParent()) return () => {};
   process.on('disconnect', listener);
   // An active listener would keep this process alive after its work is done.

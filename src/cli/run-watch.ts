@@ -25,7 +25,7 @@ export async function runWatch(invocation: Invocation): Promise<number> {
     say(invocation, stopped, [`process ${stopped.pid ?? '(unknown)'} no longer watches ${root}`]);
     return 0;
   }
-  return watchHere(root, invocation);
+  return watchInForeground(root, invocation);
 }
 
 function report(invocation: Invocation, found: WatchReport): number {
@@ -39,7 +39,7 @@ function say({ globals, terminal, print }: Invocation, results: unknown, lines: 
     print(safeFor(lines.join('\n'), terminal, wantsColor(process.stdout, process.env, globals.color)));
 }
 
-async function watchHere(root: string, { globals, terminal, print }: Invocation): Promise<number> {
+async function watchInForeground(root: string, { globals, terminal, print }: Invocation): Promise<number> {
   const colors = wantsColor(process.stdout, process.env, globals.color);
   const interrupt = cancelOnInterrupt(() => {});
   const onEvent = (event: WatchEvent) => {

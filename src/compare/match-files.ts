@@ -16,22 +16,22 @@ export function matchFiles(
     const other = now.get(file.path);
     return other === undefined ? [] : [[file, other]];
   });
-  const gone = before.filter(({ path }) => !now.has(path));
+  const removed = before.filter(({ path }) => !now.has(path));
   return [
     ...same,
     ...movedFiles(
-      gone,
+      removed,
       after.filter(({ path }) => !old.has(path)),
     ),
   ];
 }
 
 function movedFiles(
-  gone: readonly ComparedFile[],
-  come: readonly ComparedFile[],
+  removed: readonly ComparedFile[],
+  added: readonly ComparedFile[],
 ): [before: ComparedFile, after: ComparedFile][] {
   const holders = new Map<string, ComparedFile[]>();
-  for (const file of come) {
+  for (const file of added) {
     for (const key of new Set(keysOf(file))) {
       const files = holders.get(key) ?? [];
       if (files.length < MAX_HOLDERS) files.push(file);
@@ -39,7 +39,7 @@ function movedFiles(
     }
   }
   const found: { readonly old: ComparedFile; readonly now: ComparedFile; readonly share: number }[] = [];
-  for (const old of gone) {
+  for (const old of removed) {
     const counts = new Map<ComparedFile, number>();
     const keys = [...new Set(keysOf(old))];
     for (const key of keys)

@@ -26,20 +26,20 @@ function parameterBreaks(before: ComparedSymbol, after: ComparedSymbol): string[
   const [old, now] = [before.parameters, after.parameters];
   const isNamed = BY_NAME.has(after.file.language);
   const takesAll = now.some(({ isVariadic }) => isVariadic);
-  const gone = isNamed ? old.filter(({ name }) => !named(now, name)) : old.slice(now.length);
-  const come = isNamed ? now.filter(({ name }) => !named(old, name)) : now.slice(old.length);
+  const removed = isNamed ? old.filter(({ name }) => !named(now, name)) : old.slice(now.length);
+  const added = isNamed ? now.filter(({ name }) => !named(old, name)) : now.slice(old.length);
   // A parameter removed and another added in its place is a rename.
-  const renamed = isNamed ? gone.filter((one) => come.includes(now[old.indexOf(one)])) : [];
+  const renamed = isNamed ? removed.filter((one) => added.includes(now[old.indexOf(one)])) : [];
   const stay = old.flatMap((one, i) => {
     const other = isNamed ? named(now, one.name) : now[i];
     return other === undefined ? [] : [{ one, other }];
   });
   return [
     ...renamed.map((one) => `parameter ${one.name} is now named ${now[old.indexOf(one)].name}`),
-    ...gone
+    ...removed
       .filter((one) => !renamed.includes(one) && !(takesAll && !one.isVariadic))
       .map(({ name }) => `parameter ${name || '?'} removed`),
-    ...come
+    ...added
       .filter((one) => isRequired(one) && !renamed.some((old_) => now[old.indexOf(old_)] === one))
       .map(({ name }) => `new parameter ${name || '?'} has no default`),
     ...stay

@@ -75,7 +75,7 @@ export async function loadConfig(sources: ConfigSources): Promise<LoadedConfig> 
         const origin = layer.origin(key);
         if (!Object.hasOwn(origins, key)) throw unknownKey(key, origin);
         values[key] = checkValue(key, value, origin);
-        if (layer.foreign && isOwnSetting(key, values[key])) throw ownSetting(key, origin, userFile);
+        if (layer.foreign && isUserOnly(key, values[key])) throw userOnlyError(key, origin, userFile);
         origins[key] = origin;
       }
     }
@@ -195,12 +195,12 @@ function splitList(text: string): unknown {
 }
 
 /** Only the user decides where code is sent; a server on the user's machine is exempt. */
-function isOwnSetting(key: string, value: unknown): boolean {
+function isUserOnly(key: string, value: unknown): boolean {
   if (key === 'embedding.base_url') return !isLoopbackUrl(value as string);
   return CONFIG_KEYS.some((row: ConfigKey) => row.key === key && row.own);
 }
 
-function ownSetting(key: string, origin: string, userFile: string | undefined): AppError {
+function userOnlyError(key: string, origin: string, userFile: string | undefined): AppError {
   return new AppError(
     'CONFIG_INVALID',
     `${origin} sets ${key}, which a repository may not set for its users`,

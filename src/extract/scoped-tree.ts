@@ -12,7 +12,7 @@ import { TreeView } from '../parse/tree-view.ts';
 import { FactsBuilder } from './facts-builder.ts';
 import type { Node } from './rule.ts';
 
-/** What the scopes so far bind a name to: a symbol, import or member, and/or a plain local. */
+/** Flags of a name bound by the scopes so far: to a symbol, import or member, and/or to a plain local. */
 const BOUND = 1;
 const BOUND_LOCALLY = 2;
 

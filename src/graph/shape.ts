@@ -32,7 +32,7 @@ export interface FileShape {
   /** -1 for the file itself. */
   parent(row: number): number;
   children(row: number): readonly number[];
-  /** Of a method in a language whose types may satisfy an interface without naming it (Go). */
+  /** Signature of a method in a language whose types may satisfy an interface without naming it (Go). */
   signature(row: number): Signature | undefined;
   /** Members of types that are declared elsewhere, with the position that names the type. */
   readonly outsideMembers: ReadonlyMap<number, Place>;

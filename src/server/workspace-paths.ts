@@ -73,7 +73,7 @@ export function containing(directories: Iterable<string>, path: string): string 
  * The nearest repository or indexed tree that contains the path, up to `limit`; otherwise the directory itself. Both
  * arguments are real paths.
  */
-export function projectAround(path: string, limit: string): string {
+export function enclosingProject(path: string, limit: string): string {
   const start = isDirectory(path) ? path : dirname(path);
   for (let dir = start; isInside(limit, dir); dir = dirname(dir)) {
     if (existsSync(join(dir, '.wayfind', 'snapshots')) || existsSync(join(dir, '.git'))) return dir;

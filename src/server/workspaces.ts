@@ -10,8 +10,8 @@ import type { Meta, Progress, Reply } from '../workspace/reply.ts';
 import {
   clientDirectory,
   containing,
+  enclosingProject,
   operatorDirectory,
-  projectAround,
   realDirectory,
   requestedPath,
   workspaceName,
@@ -166,7 +166,7 @@ class Scope implements Workspaces {
     if (this.#clientRoots.length > 0) return this.#clientRoots;
     const here = realDirectory(cwd);
     const limit = here && (allowedRoots ? containing(allowedRoots, here) : parse(here).root);
-    const root = limit && projectAround(here, limit);
+    const root = limit && enclosingProject(here, limit);
     return root && !isHomeOrAbove(root) ? [root] : [];
   }
 
@@ -207,7 +207,7 @@ class Scope implements Workspaces {
   /** For a real path: the innermost known workspace or, where callers may open more, the project that contains it. */
   #around(path: string): string | undefined {
     const limit = this.allowed.allowedRoots && containing(this.allowed.allowedRoots, path);
-    const candidates = [...this.#known(), ...(limit ? [projectAround(path, limit)] : [])];
+    const candidates = [...this.#known(), ...(limit ? [enclosingProject(path, limit)] : [])];
     return containing(candidates, path);
   }
 

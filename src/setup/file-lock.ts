@@ -18,10 +18,10 @@ export interface FileLock {
 }
 
 /** Names of the files that belong to a write in progress. */
-export const lockOf = (file: string): string => beside(file, 'lock');
-export const draftOf = (file: string, process: number | string): string => beside(file, `draft-${process}`);
+export const lockOf = (file: string): string => siblingPath(file, 'lock');
+export const draftOf = (file: string, process: number | string): string => siblingPath(file, `draft-${process}`);
 
-function beside(file: string, what: string): string {
+function siblingPath(file: string, what: string): string {
   return path.join(path.dirname(file), `.${path.basename(file)}.wayfind-${what}`);
 }
 

@@ -144,15 +144,15 @@ function insertProperty(
 function tokensBetween(text: string, start: number, end: number): { comma?: number; end: number } {
   let comma: number | undefined;
   let last = start;
-  const isThere = (offset: number) => offset >= start && offset < end;
+  const isInRange = (offset: number) => offset >= start && offset < end;
   visit(text, {
     onSeparator(separator, offset, length) {
-      if (separator !== ',' || !isThere(offset)) return;
+      if (separator !== ',' || !isInRange(offset)) return;
       comma ??= offset;
       last = Math.max(last, offset + length);
     },
     onComment(offset, length) {
-      if (isThere(offset)) last = Math.max(last, offset + length);
+      if (isInRange(offset)) last = Math.max(last, offset + length);
     },
   });
   return { ...(comma !== undefined && { comma }), end: last };

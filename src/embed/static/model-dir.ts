@@ -5,8 +5,8 @@ import { fileURLToPath } from 'node:url';
 const NAME = 'static-v2';
 
 export function modelDir(): string {
-  const beside = fileURLToPath(new URL(`../models/${NAME}`, import.meta.url));
-  return existsSync(beside) ? beside : fileURLToPath(new URL(`../../../models/${NAME}`, import.meta.url));
+  const packaged = fileURLToPath(new URL(`../models/${NAME}`, import.meta.url));
+  return existsSync(packaged) ? packaged : fileURLToPath(new URL(`../../../models/${NAME}`, import.meta.url));
 }
 
 /** Distinguishes its vectors from those of another model or size. */

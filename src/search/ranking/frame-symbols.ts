@@ -80,8 +80,8 @@ function symbolIn(reader: Reader, path: string, { line, name }: Frame): SymbolRe
   const distance = ({ line: first, endLine }: SymbolRecord): number => Math.max(0, first - line, line - endLine);
   const nearest = named.sort((a, b) => distance(a) - distance(b) || b.line - a.line)[0] as SymbolRecord | undefined;
   // `new Cart` runs the constructor of the class.
-  const isAround = nearest !== undefined && !RUNNABLE.has(nearest.kind) && distance(nearest) === 0;
-  return isAround ? atLine(reader, path, { line }) : nearest;
+  const isContainer = nearest !== undefined && !RUNNABLE.has(nearest.kind) && distance(nearest) === 0;
+  return isContainer ? atLine(reader, path, { line }) : nearest;
 }
 
 /** The innermost function, else the innermost symbol. */

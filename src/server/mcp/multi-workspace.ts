@@ -73,7 +73,7 @@ export function joinReplies(answers: readonly Answer[]): Reply<unknown> {
       ref: [...new Set(metas.map(({ ref }) => ref))].join(', '),
       freshness: metas.some(({ freshness }) => freshness === 'stale') ? 'stale' : 'fresh',
       indexing: metas.find(({ indexing }) => indexing !== 'ready')?.indexing ?? 'ready',
-      completeness: leastOf(metas),
+      completeness: lowestCompleteness(metas),
       omitted: sum(metas.map(({ omitted }) => omitted)),
       estimated_tokens: sum(metas.map(({ estimated_tokens: tokens }) => tokens)),
       notes: answers.flatMap(({ workspace, reply }) => reply.meta.notes.map((note) => `${workspace}: ${note}`)),
@@ -82,7 +82,7 @@ export function joinReplies(answers: readonly Answer[]): Reply<unknown> {
   };
 }
 
-function leastOf(metas: readonly Meta[]): Meta['completeness'] {
+function lowestCompleteness(metas: readonly Meta[]): Meta['completeness'] {
   const all = new Set(metas.map(({ completeness }) => completeness));
   return all.has('partial') ? 'partial' : all.has('truncated') ? 'truncated' : 'complete';
 }

@@ -57,9 +57,9 @@ export class StdioTransport implements Transport {
     input.on('data', this.#onData);
     input.on('end', this.#onEnd);
     input.on('close', this.#onEnd);
-    input.on('error', this.#onGone);
-    output.on('error', this.#onGone);
-    output.on('close', this.#onGone);
+    input.on('error', this.#onDisconnect);
+    output.on('error', this.#onDisconnect);
+    output.on('close', this.#onDisconnect);
     if (input.readableEnded || input.destroyed) setImmediate(this.#onEnd);
   }
 
@@ -85,20 +85,20 @@ export class StdioTransport implements Transport {
     this.#settleClosed();
   }
 
-  readonly #onGone = (): void => {
+  readonly #onDisconnect = (): void => {
     void this.close();
   };
 
   readonly #onEnd = (): void => {
     if (this.#isClosed || this.#onAnswered) return;
     if (this.#unanswered.size === 0) {
-      this.#onGone();
+      this.#onDisconnect();
       return;
     }
-    const timer = setTimeout(this.#onGone, LAST_ANSWERS_MS);
+    const timer = setTimeout(this.#onDisconnect, LAST_ANSWERS_MS);
     this.#onAnswered = () => {
       clearTimeout(timer);
-      this.#onGone();
+      this.#onDisconnect();
     };
   };
 
