@@ -17,7 +17,7 @@ export const SNAPSHOT_KEYS = [
     default: 20,
     min: 0,
     max: 10_000,
-    description: 'Number of such indexes that are kept; the least recently used are removed first.',
+    description: 'Number of indexes of commits and removed worktrees that are kept; the least recently used are removed first.',
   },
   {
     key: 'snapshots.keep_mb',
@@ -25,7 +25,7 @@ export const SNAPSHOT_KEYS = [
     default: 4_000,
     min: 0,
     max: 10_000_000,
-    description: 'Total size of such indexes, in megabytes.',
+    description: 'Total size of the indexes of commits and removed worktrees, in megabytes.',
   },
   {
     key: 'snapshots.keep_checkouts',

@@ -13,5 +13,5 @@ export function closeNames({ message, fix, details }: AppError): string[] {
   const names = Array.isArray(details.nearest) ? details.nearest.map(String) : [];
   const mentioned = new Set(`${message} ${fix}`.split(/[\s`'",;?]+/));
   const unmentioned = names.filter((name) => !mentioned.has(name));
-  return unmentioned.length > 0 ? [`close: ${unmentioned.join(', ')}`] : [];
+  return unmentioned.length > 0 ? [`nearest: ${unmentioned.join(', ')}`] : [];
 }
