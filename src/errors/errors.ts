@@ -16,7 +16,7 @@ export const ERRORS = {
   ROOT_NOT_FOUND: { exit: 2, title: 'The root is not a directory', fix: 'Pass an existing directory with --root.' },
   PATH_OUTSIDE_ROOT: {
     exit: 2,
-    title: 'The path leaves the workspace',
+    title: 'The path is outside the workspace',
     fix: 'Use a path inside the root, relative to it.',
   },
   PATH_NOT_FOUND: {
