@@ -110,7 +110,7 @@ function errorsPage(): string {
   return [
     '# Errors',
     GENERATED,
-    'Codes are stable: scripts and agents may rely on them. A command that fails prints `error[CODE]: what happened` and `fix: what to do`; with `--json` it is an object. A tool that fails over MCP returns the same lines as a result with `isError`, often with a `next:` line that is the corrected call, and `code`, `message`, `fix` and `details` under `_meta["wayfind/error"]`. `BUG` is the code of what is none of these.',
+    'Codes are stable: scripts and agents may rely on them. A command that fails prints `error[CODE]: what happened` and `fix: what to do`; with `--json` it is an object. A tool that fails over MCP returns the same lines as a result with `isError`, often with a `next:` line that is the corrected call, and `code`, `message`, `fix` and `details` under `_meta["wayfind/error"]`. `BUG` is the code of any other error.',
     table(
       ['code', 'exit', 'meaning', 'fix'],
       Object.entries(ERRORS).map(([code, { exit, title, fix }]) => [`\`${code}\``, String(exit), title, fix]),
@@ -122,7 +122,7 @@ function configPage(): string {
   return [
     '# Configuration',
     GENERATED,
-    'Nothing has to be configured. Values come from, later ones winning: the defaults; `wayfind/config.json` in the user configuration directory (`$XDG_CONFIG_HOME`, else `~/.config`); `wayfind.json` at the root of the workspace; the environment; flags.',
+    'No configuration is required. Values are read in this order, and later ones override earlier ones: the defaults; `wayfind/config.json` in the user configuration directory (`$XDG_CONFIG_HOME`, else `~/.config`); `wayfind.json` at the root of the workspace; the environment; flags.',
     'Files may have comments and trailing commas. An unknown key is an error that names the nearest one. For completion in an editor, point `$schema` at [`wayfind.schema.json`](wayfind.schema.json).',
     '```json\n{ "index": { "exclude": ["fixtures/"], "jobs": 4 } }\n```',
     table(

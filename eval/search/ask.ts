@@ -12,7 +12,7 @@ const MODES = { name: 'name', text: 'text', vector: 'semantic', auto: 'auto' } a
 export type Channel = keyof typeof MODES;
 export const CHANNELS = Object.keys(MODES) as Channel[];
 
-export interface Asked {
+export interface InterpretedQuery {
   readonly query: string;
   readonly channel?: Channel;
   readonly limit: number;
@@ -28,7 +28,10 @@ export interface Found {
   readonly name: string;
 }
 
-export async function ask(corpus: Corpus, { query, channel = 'auto', limit, path, kinds }: Asked): Promise<Found[]> {
+export async function ask(
+  corpus: Corpus,
+  { query, channel = 'auto', limit, path, kinds }: InterpretedQuery,
+): Promise<Found[]> {
   const mode = MODES[channel] as SearchRequest['mode'];
   const { hits } = await search(corpus.reader, {
     query,

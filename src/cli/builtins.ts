@@ -1,4 +1,4 @@
-/** The commands that are no tools: the server for other surfaces, setting up, and those about the command line itself. */
+/** Commands that are not tools: the server, the watcher, setup, and help about the command line itself. */
 import type { CommandLine, Option } from '../tools/options.ts';
 import { SERVE_FLAGS } from './serve-flags.ts';
 import { CONFIG_LINE, INIT_LINE, SETUP_LINE } from './setup-options.ts';
@@ -9,7 +9,7 @@ export interface Builtin {
   /** Heading in the command list. */
   readonly group: 'Running' | 'About wayfind';
   readonly summary: string;
-  /** Lines of help after the flags: how it is used. */
+  /** Usage lines printed after the flags. */
   readonly notes: readonly string[];
   readonly line: CommandLine;
 }
@@ -27,11 +27,11 @@ export const BUILTINS: readonly Builtin[] = [
     group: 'Running',
     summary: 'Serve the tools to agents over MCP, on standard input or HTTP',
     notes: [
-      'wayfind serve                                  what an agent starts (`wayfind setup` writes the entry)',
-      'wayfind serve --tools core,grep,read_file      more tools than the core ones',
+      'wayfind serve                                  the command an agent runs (`wayfind setup` writes the entry)',
+      'wayfind serve --tools core,grep,read_file      adds tools to the core ones',
       'wayfind serve --http --workspace ~/src/api     over HTTP on this machine',
       'wayfind serve --auto-workspace --allowed-root ~/src',
-      'kill -HUP PID                                  read server.tools again; clients hear of it',
+      'kill -HUP PID                                  reload server.tools and notify the clients',
     ],
     line: { positional: [], flags: SERVE_FLAGS },
   },
@@ -40,10 +40,10 @@ export const BUILTINS: readonly Builtin[] = [
     group: 'Running',
     summary: 'Keep the index up to date while files change',
     notes: [
-      'wayfind watch                 here, until Ctrl-C; says what it updates',
-      'wayfind watch --background    as a process of its own; --status asks after it, --stop ends it',
+      'wayfind watch                 runs here until Ctrl-C and prints each update',
+      'wayfind watch --background    runs in the background; --status reports on it, --stop ends it',
       'wayfind watch --json          each event as a line of JSON',
-      'A server can do it itself: `wayfind serve --watch`.',
+      'A server can watch too: `wayfind serve --watch`.',
     ],
     line: WATCH_LINE,
   },
@@ -52,12 +52,12 @@ export const BUILTINS: readonly Builtin[] = [
     group: 'Running',
     summary: 'Add the MCP server, or the skill, to your coding agents',
     notes: [
-      'wayfind setup                          what is on this machine, and what would change',
-      'wayfind setup claude-code cursor       shows the changes and asks; --yes does not ask',
-      'wayfind setup vscode --scope project   a file of this project: .vscode/mcp.json',
-      'wayfind setup zed --print              the entry alone, to paste it by hand',
-      'wayfind setup cursor --remove          takes it out again',
-      'wayfind setup --skill                  the skill, for agents that only have a shell',
+      'wayfind setup                          lists the clients on this machine and what would change',
+      'wayfind setup claude-code cursor       shows the changes and asks; --yes skips the question',
+      'wayfind setup vscode --scope project   writes to this project: .vscode/mcp.json',
+      'wayfind setup zed --print              prints only the entry, to paste by hand',
+      'wayfind setup cursor --remove          removes it again',
+      'wayfind setup --skill                  installs the skill, for agents that only have a shell',
     ],
     line: SETUP_LINE,
   },
@@ -65,17 +65,17 @@ export const BUILTINS: readonly Builtin[] = [
     name: 'init',
     group: 'Running',
     summary: 'Write a first wayfind.json and offer to set up agents',
-    notes: ['A wayfind.json that is there is never changed.'],
+    notes: ['An existing wayfind.json is never changed.'],
     line: INIT_LINE,
   },
   {
     name: 'config',
     group: 'Running',
-    summary: 'Show the settings in force and where each comes from',
+    summary: 'Show the active settings and where each comes from',
     notes: [
       'wayfind config              every setting',
-      'wayfind config --changed    only what somebody set',
-      'wayfind config validate     exit status 2, and what is wrong, when a setting is not valid',
+      'wayfind config --changed    only settings that differ from the default',
+      'wayfind config validate     checks the settings; exit status 2 when one is not valid',
     ],
     line: CONFIG_LINE,
   },
@@ -83,7 +83,7 @@ export const BUILTINS: readonly Builtin[] = [
     name: 'help',
     group: 'About wayfind',
     summary: 'List the commands, or explain one',
-    notes: ['wayfind COMMAND -h        one screen', 'wayfind COMMAND --help    all of it'],
+    notes: ['wayfind COMMAND -h        one screen', 'wayfind COMMAND --help    everything'],
     line: { positional: [COMMAND], flags: [] },
   },
   {

@@ -1,4 +1,4 @@
-/** The names a command answers to, and what to say when somebody types another. */
+/** Builds the error for an unknown command, with the closest command names. */
 
 import { TOOLS } from '../answers/all.ts';
 import { nearest } from '../base/nearest.ts';
@@ -9,7 +9,7 @@ import { BUILTINS } from './builtins.ts';
 export function unknownCommand(name: string): AppError {
   const tools = TOOLS.flatMap(({ name: own, others }) => [own, ...others]);
   const close = nearest(name, [...tools.map(kebab), ...BUILTINS.map((entry) => entry.name)]);
-  const asked = close.map((text) => `\`wayfind ${text}\``).join(' or ');
-  const fix = asked ? `Did you mean ${asked}?` : 'See `wayfind help`.';
+  const suggestions = close.map((text) => `\`wayfind ${text}\``).join(' or ');
+  const fix = suggestions ? `Did you mean ${suggestions}?` : 'See `wayfind help`.';
   return new AppError('UNKNOWN_COMMAND', `There is no command ${JSON.stringify(name)}.`, fix, { nearest: close });
 }

@@ -10,7 +10,7 @@ interface Command extends CommandLine {
   readonly summary: string;
 }
 
-/** Values of these are files or directories; other free text has nothing to offer. */
+/** Options whose values are files or directories; other free text has no completions. */
 const PATH_KEYS =
   /^(path|paths|file|files|target|root|dir|directory|exclude|include|workspace|allowed_root|token_file)$/;
 
@@ -30,13 +30,13 @@ function commandsOf(tools: readonly Tool[]): Command[] {
   return [...fromTools, ...fromBuiltins];
 }
 
-/** `--flag`, or for a switch both ways to set it, as the defaults make sense. */
+/** `--flag`, or `--no-flag` for a switch that is on by default, plus the short forms. */
 function spellings(option: Option): string[] {
   const long = option.type === 'boolean' && option.default === true ? `--no-${option.flag}` : `--${option.flag}`;
   return [long, ...[option.short, option.shortOff].flatMap((letter) => (letter ? [`-${letter}`] : []))];
 }
 
-/** The first sentence, without what shells treat specially in descriptions. */
+/** First sentence, without the characters that shells treat specially in descriptions. */
 function brief(option: Option): string {
   return (option.description.split(/[.;:](?:\s|$)|\s\(/)[0] ?? '').replaceAll(/['"`\\[\]$]/g, '');
 }
@@ -151,7 +151,7 @@ function fishFlag(option: Option, condition: string): string {
   return `complete -c wayfind${condition}${short} -l ${long.slice(2)}${value} -d '${brief(option)}'`;
 }
 
-/** What a letter that turns a switch off is short for. */
+/** The long form of the letter that turns a switch off. */
 const offSwitch = ({ shortOff: short, ...option }: Option): Option[] =>
   short ? [{ ...option, short, flag: `no-${option.flag}` }] : [];
 

@@ -1,12 +1,12 @@
 /** Asks a yes-or-no question on the terminal. */
 import { createInterface } from 'node:readline';
 
-/** Whether somebody is there to answer. */
+/** Whether a user is at a terminal to answer. */
 export function canAsk(): boolean {
   return process.stdin.isTTY === true && process.stderr.isTTY === true;
 }
 
-/** Anything but a yes is a no, and so is the end of the input; Ctrl-C ends the program as it does anywhere. */
+/** Anything but a yes is a no, and so is the end of the input; Ctrl-C ends the program as usual. */
 export function confirm(question: string): Promise<boolean> {
   const reader = createInterface({ input: process.stdin, output: process.stderr });
   return new Promise((resolve) => {

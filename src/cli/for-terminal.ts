@@ -1,4 +1,4 @@
-/** The last step before text reaches a terminal: made safe, and prose broken at words. */
+/** Prepares text for a terminal: removes control sequences and wraps prose at words. */
 
 import { wrap } from '../base/display-width.ts';
 import type { Terminal } from '../tools/define.ts';
@@ -7,14 +7,14 @@ import { neutralise } from '../tools/neutralise.ts';
 const HANG = '    ';
 
 /**
- * For replies, which are laid out for the terminal already: code and commands in them stay whole, to be copied.
- * A pipe gets the bytes as they are; what reads it is no terminal that an escape sequence could drive.
+ * For replies, which are already laid out for the terminal: code and commands in them stay whole, to be copied. A pipe gets
+ * the bytes unchanged; its reader is not a terminal that an escape sequence could control.
  */
 export function safeFor(text: string, terminal: Terminal, colors: boolean): string {
   return terminal.isTTY || colors ? neutralise(text, colors) : text;
 }
 
-/** For prose: also broken at words. */
+/** For prose: also wrapped at words. */
 export function wrappedFor(text: string, terminal: Terminal, colors: boolean): string {
   const safe = safeFor(text, terminal, colors);
   return terminal.isTTY ? wrap(safe, terminal.width, HANG).join('\n') : safe;

@@ -1,4 +1,4 @@
-/** Help for programs: the same tables as the help texts, as plain data. */
+/** Help as JSON, from the same tables as the help texts. */
 import { loadTools } from '../answers/all.ts';
 import type { Tool } from '../tools/define.ts';
 import { kebab, usageOf } from '../tools/options.ts';

@@ -1,4 +1,4 @@
-/** Help texts, printed from the tool table and the tool definitions: an overview, a screen per command, and the whole of it. */
+/** Help texts from the tool table and the tool definitions: an overview, a short screen and a full page per command. */
 
 import { loadTools } from '../answers/all.ts';
 import { displayWidth, padEnd, wrap } from '../base/display-width.ts';
@@ -23,7 +23,7 @@ function proseWidth(terminal: Terminal): number {
   return Math.min(terminal.width, MAX_WIDTH);
 }
 
-/** Two columns, the second wrapped beside the first. */
+/** Two columns, the second wrapped next to the first. */
 function table(rows: readonly (readonly [string, string])[], terminal: Terminal): string[] {
   const left = Math.min(30, Math.max(...rows.map(([term]) => displayWidth(term))));
   const room = Math.max(30, proseWidth(terminal) - left - 4);
@@ -43,7 +43,7 @@ function flagTerm(option: Option, terminal: Terminal): string {
   return `${short}${color.cyan(flagName(option))}${value ? ` ${color.dim(value)}` : ''}`;
 }
 
-/** Bounds, choices, default and repetition of an option, as help and docs say them. */
+/** Bounds, choices, default and repetition of an option, as printed in help and docs. */
 export function limitsOf(option: Option): string[] {
   const { choices } = option;
   const [minimum, maximum] = [option.minimum, option.maximum].map((bound) => bound?.toLocaleString('en-US'));
@@ -62,7 +62,7 @@ export function limitsOf(option: Option): string[] {
 }
 
 function describe(option: Option, complete: boolean, { color }: Terminal): string {
-  // The first sentence is enough for a screen; --help has the rest.
+  // `-h` shows the first sentence only; `--help` shows everything.
   const text = complete ? option.description : (option.description.split(/(?<=\.)\s/)[0] ?? '');
   const limits = complete ? limitsOf(option) : limitsOf(option).filter((limit) => limit.startsWith('default'));
   const shown = text.replace(/\.$/, '') + (limits.length > 0 ? ` (${limits.join('; ')})` : '');
@@ -110,7 +110,7 @@ export async function overview(version: string, terminal: Terminal): Promise<str
           flagTerm(option, terminal),
           describe(option, false, terminal),
         ]),
-        [`${color.cyan('-V')}, ${color.cyan('--version')}`, 'Print the version, without a command'],
+        [`${color.cyan('-V')}, ${color.cyan('--version')}`, 'Print the version and exit'],
       ],
       terminal,
     ),
@@ -119,7 +119,7 @@ export async function overview(version: string, terminal: Terminal): Promise<str
   ].join('\n');
 }
 
-/** Help for a command that is no tool. */
+/** Help for a command that is not a tool. */
 export function builtinHelp({ name, summary, notes, line }: Builtin, terminal: Terminal): string {
   const { color } = terminal;
   const usage = ['wayfind', name, ...line.positional.map(usageOf), ...(line.flags.length > 0 ? ['[flags]'] : [])];
@@ -137,7 +137,7 @@ export function builtinHelp({ name, summary, notes, line }: Builtin, terminal: T
   ].join('\n');
 }
 
-/** `wayfind COMMAND -h`: what fits a screen. */
+/** `wayfind COMMAND -h`: fits on one screen. */
 export function shortHelp(tool: Tool, terminal: Terminal): string {
   const { color } = terminal;
   const { positional, flags } = commandLineOf(tool);
@@ -195,6 +195,6 @@ export function longHelp(tool: Tool, terminal: Terminal): string {
       `${INDENT}${color.cyan(`wayfind ${name} ${args}`.trim())}`,
     ]),
     '',
-    color.dim('Exit status: 0 found or done, 1 nothing found, 2 error, 70 a bug in wayfind.'),
+    color.dim('Exit status: 0 success, 1 nothing found, 2 error, 70 a bug in wayfind.'),
   ].join('\n');
 }

@@ -1,20 +1,20 @@
 /** Ctrl-C and termination as an AbortSignal. */
 import { setMaxListeners } from 'node:events';
-import { onParentGone } from './parent-process.ts';
+import { onParentDisconnect } from './parent-process.ts';
 
-/** What a shell reports for a process that SIGINT ended. */
+/** Exit status that a shell reports for a process that SIGINT ended. */
 const EXIT_INTERRUPTED = 130;
 
 export interface Interrupt {
   readonly signal: AbortSignal;
-  /** Gives the signals back to Node. */
+  /** Removes the signal handlers. */
   release(): void;
 }
 
-/** The first signal asks the work to stop at a safe point; the second ends the process at once (what was published stays). */
+/** The first signal asks the work to stop at a safe point; the second ends the process at once (published results are kept). */
 export function cancelOnInterrupt(beforeExit: () => void): Interrupt {
   const controller = new AbortController();
-  // Every worker of a pool listens: that many listeners are no leak to warn about.
+  // Every worker of a pool adds a listener, so a large number of listeners is not a leak.
   setMaxListeners(0, controller.signal);
   const onSignal = () => {
     if (controller.signal.aborted) {
@@ -25,7 +25,7 @@ export function cancelOnInterrupt(beforeExit: () => void): Interrupt {
   };
   process.on('SIGINT', onSignal);
   process.on('SIGTERM', onSignal);
-  const stopListening = onParentGone(onSignal);
+  const stopListening = onParentDisconnect(onSignal);
   return {
     signal: controller.signal,
     release() {

@@ -19,7 +19,7 @@ interface Command {
   readonly rest: readonly string[];
 }
 
-/** The command is the first bare word; flags of every command may stand before it. */
+/** The command is the first bare word; global flags may come before it. */
 function splitCommand(argv: readonly string[]): Command {
   const { tokens } = parseArgs({
     args: [...argv],
@@ -33,7 +33,7 @@ function splitCommand(argv: readonly string[]): Command {
   return { name: word?.value, rest: word ? argv.toSpliced(word.index, 1) : argv };
 }
 
-/** Tools and the engine are loaded when they run: listing or versioning must not pay for zod, SQLite or a parser. */
+/** Tools and the engine are loaded on demand: `help` and `--version` must not pay for zod, SQLite or a parser. */
 async function dispatch(argv: readonly string[], print: (text: string) => void): Promise<number> {
   const { name, rest } = splitCommand(argv);
   if (!name && argv.some((flag) => flag === '--version' || flag === '-V')) {
@@ -49,11 +49,11 @@ async function dispatch(argv: readonly string[], print: (text: string) => void):
   return runTool(entry, { name: name!, args: rest }, print);
 }
 
-/** A reader that went away (`| head`) is no failure of ours, and there is nobody to tell. A full disk is one. */
+/** A reader that closed the pipe (`| head`) is not an error; a full disk is. */
 function exitWhenClosed(stream: NodeJS.WriteStream): void {
   stream.on('error', (error: NodeJS.ErrnoException) => {
     if (error.code === 'EPIPE') process.exit();
-    if (stream === process.stdout) process.stderr.write(`error: the output cannot be written: ${error.message}\n`);
+    if (stream === process.stdout) process.stderr.write(`error: cannot write the output: ${error.message}\n`);
     process.exit(EXIT_UNWRITTEN);
   });
 }

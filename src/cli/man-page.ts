@@ -14,7 +14,7 @@ import {
 import { BUILTINS } from './builtins.ts';
 import { limitsOf, shortcutText } from './help.ts';
 
-/** Escapes text for roff: backslashes, hyphens that must stay hyphens, other alphabets, lines that would be requests. */
+/** Escapes text for roff: backslashes, literal hyphens, non-ASCII characters, and lines that roff would read as requests. */
 function roff(text: string): string {
   return text
     .replaceAll('\\', '\\e')
@@ -82,9 +82,9 @@ export function manPage(tools: readonly Tool[], version: string): string {
     '.SH FLAGS OF EVERY COMMAND',
     ...GLOBAL_FLAGS.flatMap(flag),
     '.SH EXIT STATUS',
-    ...term('0', 'Found, or done.'),
+    ...term('0', 'Success.'),
     ...term('1', 'Nothing found.'),
-    ...term('2', 'An error that the message says how to fix.'),
+    ...term('2', 'An error; the message says how to fix it.'),
     ...term('70', 'A bug in wayfind.'),
     '.SH ERRORS',
     ...Object.entries(ERRORS).flatMap(([code, { title, fix }]) => term(`\\fB${code}\\fR`, `${title}. ${fix}`)),

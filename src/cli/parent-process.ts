@@ -1,22 +1,22 @@
-/** The server that started this command, where one did: it is told the progress, and when it goes away the work ends. */
+/** Reports progress to the server that started this command, and ends the work when that server exits. */
 import type { Progress } from '../tools/define.ts';
 import type { ProgressLine } from './progress.ts';
 
-/** More often nobody looks. */
-const TELL_MS = 100;
+/** Progress is sent at most once per interval. */
+const REPORT_INTERVAL_MS = 100;
 
-/** A channel alone says little: whoever forks a process has one. */
+/** An IPC channel alone is not proof: any process that forks this one has a channel. */
 const hasParent = (): boolean => process.env.WAYFIND_PARENT === '1' && process.connected === true;
 
 export function parentProgress(): ProgressLine | undefined {
   if (!hasParent()) return undefined;
-  let told: { readonly phase: Progress['phase']; readonly atMs: number } | undefined;
+  let sent: { readonly phase: Progress['phase']; readonly atMs: number } | undefined;
   return {
     update(progress) {
       const atMs = performance.now();
-      if (told?.phase === progress.phase && atMs - told.atMs < TELL_MS) return;
-      told = { phase: progress.phase, atMs };
-      // It may have gone this moment, which its own event tells.
+      if (sent?.phase === progress.phase && atMs - sent.atMs < REPORT_INTERVAL_MS) return;
+      sent = { phase: progress.phase, atMs };
+      // The parent may disconnect right now; the disconnect event handles that.
       if (process.connected) process.send?.(progress, undefined, undefined, () => {});
     },
     clear() {},
@@ -24,10 +24,10 @@ export function parentProgress(): ProgressLine | undefined {
 }
 
 /** Returns the function that stops listening. */
-export function onParentGone(listener: () => void): () => void {
+export function onParentDisconnect(listener: () => void): () => void {
   if (!hasParent()) return () => {};
   process.on('disconnect', listener);
-  // Listening would keep this process alive when its work is done.
+  // An active listener would keep this process alive after its work is done.
   process.channel?.unref();
   return () => void process.off('disconnect', listener);
 }

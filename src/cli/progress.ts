@@ -1,11 +1,11 @@
-/** The progress line of long work: phase, bar, count, rate and time left, on a terminal only. */
+/** Draws the progress line of long work: phase, bar, count, rate and time left, on a terminal only. */
 
 import { displayWidth, truncate } from '../base/display-width.ts';
 import type { Progress, Terminal } from '../tools/define.ts';
 
-/** At most ten redraws a second: more is flicker, and on slow links it costs more than the work. */
+/** At most ten redraws a second: more would flicker, and over a slow link cost more than the work. */
 const REDRAW_MS = 100;
-/** Work this short shows no bar at all. */
+/** Work shorter than this shows no bar. */
 const QUIET_MS = 200;
 /** Weight of the newest sample in the smoothed rates. */
 const SMOOTHING = 0.2;
@@ -58,11 +58,11 @@ function drawBar(fraction: number, columns: number, { terminal: { color }, unico
   return color.cyan(on.repeat(full)) + color.dim(off.repeat(columns - full));
 }
 
-/** One line that rewrites itself; silent where the terminal is not one. */
+/** One line that redraws itself; prints nothing when the output is not a terminal. */
 export function createProgress(options: ProgressOptions): ProgressLine {
   const { terminal, write, nowMs = () => performance.now() } = options;
   if (!terminal.isTTY) return { update() {}, clear() {} };
-  // The last column stays free, since writing it makes some terminals wrap; two more for the `^C` a terminal echoes.
+  // The last column stays free because some terminals wrap when it is written; two more are for the echoed `^C`.
   const usable = terminal.width - 3;
   const startedMs = nowMs();
   let drawnMs = Number.NEGATIVE_INFINITY;

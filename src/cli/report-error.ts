@@ -1,4 +1,4 @@
-/** What a failed command prints and the exit status it ends with. */
+/** Formats the error of a failed command and chooses the exit status. */
 import { ERRORS } from '../errors/errors.ts';
 import { asAppError, closeNames } from '../errors/known-error.ts';
 import type { Terminal } from '../tools/define.ts';
@@ -15,7 +15,7 @@ export interface ErrorReport {
 interface ReportContext {
   readonly version: string;
   readonly terminal: Terminal;
-  /** With WAYFIND_DEBUG=1 the stack is shown. */
+  /** Set by WAYFIND_DEBUG=1: shows the stack. */
   readonly debug: boolean;
 }
 
@@ -35,7 +35,7 @@ export function reportError(error: unknown, { version, terminal, debug }: Report
   const { message, stack } = error instanceof Error ? error : new Error(String(error));
   const fix = debug
     ? 'Please report this with the lines above.'
-    : 'Please report this; WAYFIND_DEBUG=1 adds the stack to copy.';
+    : 'Please report this; run again with WAYFIND_DEBUG=1 to include the stack.';
   const text = [
     `${color.bold(color.red('bug'))}: ${message}`,
     `wayfind ${version}, Node ${process.version}, ${process.platform}-${process.arch}`,

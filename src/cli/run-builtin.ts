@@ -1,4 +1,4 @@
-/** Runs the commands that are no tools: help, completions and man here, the others from files of their own. */
+/** Runs the commands that are not tools: help, completions and man here, the others from their own files. */
 
 import { findTool, TOOLS } from '../answers/all.ts';
 import { AppError } from '../errors/errors.ts';
@@ -13,7 +13,7 @@ import { manPage } from './man-page.ts';
 import type { Invocation } from './run-setup.ts';
 import { createTerminal } from './terminal.ts';
 
-/** Loaded when they run: they bring what nobody else needs. */
+/** Loaded on demand: no other command needs their dependencies. */
 const LOADED: Partial<Record<Builtin['name'], () => Promise<(invocation: Invocation) => Promise<number>>>> = {
   setup: async () => (await import('./run-setup.ts')).runSetup,
   init: async () => (await import('./run-init.ts')).runInit,
@@ -59,7 +59,7 @@ export async function runBuiltin(
   const load = LOADED[builtin.name];
   if (load) return (await load())({ input, globals, terminal, print });
   if (globals.json)
-    throw new AppError('BAD_INPUT', `\`wayfind ${builtin.name}\` has no JSON to print.`, 'Leave --json out.');
+    throw new AppError('BAD_INPUT', `\`wayfind ${builtin.name}\` has no JSON output.`, 'Remove --json.');
   if (builtin.name === 'serve') return runServe(input, globals);
   const tools = await Promise.all(TOOLS.map((entry) => entry.load()));
   if (builtin.name === 'man') print(manPage(tools, version));
@@ -67,12 +67,12 @@ export async function runBuiltin(
   return 0;
 }
 
-/** Loaded here: no other command waits for the protocol. */
+/** Loaded on demand: no other command waits for the MCP SDK. */
 async function runServe(input: Readonly<Record<string, unknown>>, { root, freshness }: Globals): Promise<number> {
   const { serve } = await import('../server/mcp/serve.ts');
   const workspace = [...(root === undefined ? [] : [root]), ...((input.workspace as string[] | undefined) ?? [])];
   return serve(
     { ...input, ...(workspace.length > 0 && { workspace }), ...(freshness && { freshness }) },
-    { cwd: process.cwd(), env: process.env, tell: (text) => process.stderr.write(`${text}\n`) },
+    { cwd: process.cwd(), env: process.env, log: (text) => process.stderr.write(`${text}\n`) },
   );
 }

@@ -1,4 +1,4 @@
-/** `wayfind config`: the settings in force and where each comes from. */
+/** `wayfind config`: shows the active settings and where each comes from. */
 import { effectiveConfig, type Setting } from '../setup/effective-config.ts';
 import { table } from '../tools/layout.ts';
 import { safeFor } from './for-terminal.ts';
@@ -13,7 +13,7 @@ export async function runConfig({ input, globals, terminal, print }: Invocation)
     print(JSON.stringify({ results: { settings: shown, files, warnings } }, null, terminal.isTTY ? 2 : 0));
     return 0;
   }
-  const read = files.map(({ path, exists }) => `${path}${exists ? '' : ' (not there)'}`);
+  const read = files.map(({ path, exists }) => `${path}${exists ? '' : ' (missing)'}`);
   const set = settings.filter(({ origin }) => origin !== 'default').length;
   const row = ({ key, value, origin }: Setting) => [
     { text: key, paint: color.cyan },

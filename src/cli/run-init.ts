@@ -1,6 +1,7 @@
-/** `wayfind init`: writes the first settings of a workspace and offers to set up the clients. */
+/** `wayfind init`: writes a first settings file for a workspace and offers to set up the clients. */
+
+import { thisMachine } from '../setup/client-paths.ts';
 import { initWorkspace } from '../setup/init-workspace.ts';
-import { thisMachine } from '../setup/places.ts';
 import { canAsk } from './confirm.ts';
 import { type Invocation, projectOf, runSetup } from './run-setup.ts';
 
@@ -14,7 +15,7 @@ export async function runInit(invocation: Invocation): Promise<number> {
   }
   print(
     [
-      ...(kept ? ['wayfind.json is there already and stays as it is'] : []),
+      ...(kept ? ['wayfind.json already exists and was not changed'] : []),
       `wrote ${written.join(' and ')} in ${root}`,
       'Settings: `wayfind config` shows them all. Index: `wayfind index`.',
     ].join('\n'),
@@ -24,7 +25,7 @@ export async function runInit(invocation: Invocation): Promise<number> {
       print('Agents: `wayfind setup` shows what it can set up, `wayfind setup --skill` installs the skill.');
     return 0;
   }
-  // Nobody to set up is no failure of writing the settings.
+  // Finding no client to set up does not make `init` fail.
   await runSetup({ ...invocation, input: { yes: input.yes } });
   return 0;
 }

@@ -1,11 +1,11 @@
-/** `wayfind setup`: shows what would change, asks, writes. */
+/** `wayfind setup`: shows the planned changes, asks, writes. */
 import { realRoot } from '../base/paths.ts';
 import { AppError } from '../errors/errors.ts';
 import { applyChange } from '../setup/change.ts';
+import { thisMachine } from '../setup/client-paths.ts';
 import type { ClientId } from '../setup/client-row.ts';
 import { clientOf } from '../setup/clients.ts';
 import { thisProgram } from '../setup/launch.ts';
-import { thisMachine } from '../setup/places.ts';
 import { freshFile, serverEntry } from '../setup/plan-server.ts';
 import { planSetup, type SetupPlan, type SetupRequest, type Step } from '../setup/plan-setup.ts';
 import { skillText } from '../setup/skill.ts';
@@ -17,7 +17,7 @@ import { safeFor } from './for-terminal.ts';
 import { diffLines, doneLines, planLines, stepJson } from './setup-lines.ts';
 import { wantsColor } from './terminal.ts';
 
-/** Any client that reads the usual map of servers can paste what this one gets. */
+/** Any client that reads the common `mcpServers` map can use this client's entry. */
 const ANY_CLIENT: ClientId = 'cursor';
 const EXIT_NOTHING = 1;
 const EXIT_PROBLEM = 2;
@@ -44,12 +44,12 @@ export async function runSetup({ input, globals, terminal, print }: Invocation):
     launch: (input.launch as SetupRequest['launch'] | undefined) ?? 'auto',
     workspaces: (input.workspace as string[] | undefined) ?? [],
   };
-  const surroundings = { machine: thisMachine(projectOf(globals)), program: thisProgram() };
+  const context = { machine: thisMachine(projectOf(globals)), program: thisProgram() };
   if (input.print === true) {
-    print(printed(request, surroundings));
+    print(printed(request, context));
     return 0;
   }
-  const plan = planSetup(request, surroundings);
+  const plan = planSetup(request, context);
   const say = (lines: readonly string[]) => {
     const colors = wantsColor(process.stdout, process.env, globals.color);
     if (lines.length > 0 && !globals.json) print(safeFor(lines.join('\n'), terminal, colors));
@@ -58,14 +58,14 @@ export async function runSetup({ input, globals, terminal, print }: Invocation):
   return perform(plan, { request, flags, say, terminal, ...(globals.json && { print }) });
 }
 
-/** The repository around the directory, as for every command. */
+/** The repository that contains the directory, as for every command. */
 export function projectOf({ root }: Globals): string {
   return realRoot(root ?? workspaceRoot(process.cwd()));
 }
 
-function printed(request: SetupRequest, surroundings: Parameters<typeof planSetup>[1]): string {
-  if (request.skill) return skillText(surroundings.program);
-  const { machine, program } = surroundings;
+function printed(request: SetupRequest, context: Parameters<typeof planSetup>[1]): string {
+  if (request.skill) return skillText(context.program);
+  const { machine, program } = context;
   const clients = (request.clients.length > 0 ? request.clients : [ANY_CLIENT]).map(clientOf);
   const snippets = clients.map((client) => {
     const workspaces =
@@ -81,7 +81,7 @@ interface Stage {
   readonly flags: Flags;
   readonly say: (lines: readonly string[]) => void;
   readonly terminal: Terminal;
-  /** With --json: one object at the end. Nobody is asked: without --yes it is what would be done. */
+  /** With --json: one object at the end, and no question. Without --yes it describes what would be done. */
   readonly print?: (text: string) => void;
 }
 
@@ -115,7 +115,7 @@ async function perform(plan: SetupPlan, stage: Stage): Promise<number> {
   return finish(true, 0);
 }
 
-/** A list of what could be done needs no answer; a change that was asked for does. */
+/** Listing possible changes needs no confirmation; a change the user asked for does. */
 async function isConfirmed(
   steps: readonly Step[],
   { isNamed, isQuiet }: { isNamed: boolean; isQuiet: boolean },
@@ -124,6 +124,6 @@ async function isConfirmed(
   if (canAsk() && !isQuiet)
     return confirm(steps.length === 1 ? `Write ${files}?` : `Write ${steps.length} files (${files})?`);
   if (isNamed && !isQuiet)
-    throw new AppError('NEEDS_CONFIRMATION', `${files} would be changed.`, 'Pass --yes to do it.');
+    throw new AppError('NEEDS_CONFIRMATION', `${files} would be changed.`, 'Pass --yes to write it.');
   return false;
 }

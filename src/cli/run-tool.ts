@@ -1,4 +1,4 @@
-/** Runs one tool as a command: arguments to input, progress while it works, the reply as text or JSON. */
+/** Runs one tool as a command: parses arguments, shows progress, prints the reply as text or JSON. */
 
 import type { ToolEntry } from '../answers/all.ts';
 import { AppError } from '../errors/errors.ts';
@@ -14,7 +14,7 @@ import { parentProgress } from './parent-process.ts';
 import { createProgress } from './progress.ts';
 import { createTerminal, showsUnicode, wantsColor } from './terminal.ts';
 
-/** Defaults filled in, and the checks that only the schema knows, said in terms of flags. */
+/** Fills in defaults and runs the schema checks; errors are worded in terms of flags. */
 function parseInput(tool: Tool, raw: Readonly<Record<string, unknown>>, line: CommandLine): Record<string, unknown> {
   const parsed = tool.input.safeParse(raw);
   if (parsed.success) return parsed.data;
@@ -22,7 +22,7 @@ function parseInput(tool: Tool, raw: Readonly<Record<string, unknown>>, line: Co
     const key = String(issue.path[0] ?? '');
     const bare = line.positional.find((option) => option.key === key);
     const where = bare ? usageOf({ ...bare, required: true }) : `--${kebab(key)}`;
-    // Zod counts characters here; nobody thinks of an empty argument that way.
+    // Zod reports a character count here, which would confuse a user who passed an empty argument.
     if (issue.code === 'too_small' && issue.origin === 'string') return `${where} must not be empty`;
     if (issue.code === 'too_big' && issue.origin === 'string')
       return `${where} is longer than ${issue.maximum.toLocaleString('en-US')} characters`;
@@ -31,13 +31,13 @@ function parseInput(tool: Tool, raw: Readonly<Record<string, unknown>>, line: Co
   throw new AppError('BAD_INPUT', parsed.error.issues.map(say).join('; '), `See \`wayfind ${kebab(tool.name)} -h\`.`);
 }
 
-/** `--quiet` leaves the results alone and drops the advice around them. */
+/** `--quiet` keeps the results and drops the notes and suggestions. */
 function withoutAdvice<T>(reply: Reply<T>): Reply<T> {
   return { ...reply, meta: { ...reply.meta, notes: [], next: [] } };
 }
 
 interface Invocation {
-  /** As it was typed: the tool's own name, an alias or a shortcut. */
+  /** As typed: the tool's own name, an alias or a shortcut. */
   readonly name: string;
   readonly args: readonly string[];
 }
@@ -69,7 +69,7 @@ export async function runTool(
       write: (text) => process.stderr.write(text),
     });
   const interrupt = cancelOnInterrupt(progress.clear);
-  // Dynamic, so that help and a wrong flag do not wait for SQLite.
+  // Imported dynamically so that help and a wrong flag do not wait for SQLite.
   const { openWorkspace } = await import('../workspace/workspace.ts');
   const syncBehind = async () => (await import('../workspace/background-update.ts')).updateBehind(engine.root);
   const freshness = { policy: globals.freshness, syncBehind, isDetached: true };

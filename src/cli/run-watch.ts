@@ -1,4 +1,4 @@
-/** `wayfind watch`: here until it is interrupted, or as a process of its own that can be asked after and ended. */
+/** `wayfind watch`: runs here until interrupted, or as a background process with status and stop. */
 import { AppError } from '../errors/errors.ts';
 import { watchInBackground } from '../watch/background.ts';
 import { stopWatch, type WatchReport, watchReport } from '../watch/control.ts';
@@ -10,27 +10,27 @@ import { type Invocation, projectOf } from './run-setup.ts';
 import { wantsColor } from './terminal.ts';
 import { eventLine, reportLines } from './watch-lines.ts';
 
-const EXIT_NOBODY = 1;
+const EXIT_NOT_RUNNING = 1;
 
 export async function runWatch(invocation: Invocation): Promise<number> {
   const { input, globals } = invocation;
   const wanted = ['background', 'status', 'stop'].filter((key) => input[key] === true);
   if (wanted.length > 1)
-    throw new AppError('BAD_INPUT', `${wanted.map((key) => `--${key}`).join(' and ')} cannot be said together.`);
+    throw new AppError('BAD_INPUT', `${wanted.map((key) => `--${key}`).join(' and ')} cannot be combined.`);
   const root = projectOf(globals);
   if (input.status === true) return report(invocation, await watchReport(root));
   if (input.background === true) return report(invocation, await watchInBackground(root));
   if (input.stop === true) {
     const stopped = await stopWatch(root);
-    say(invocation, stopped, [`process ${stopped.pid ?? '(unknown)'} does not watch ${root} any more`]);
+    say(invocation, stopped, [`process ${stopped.pid ?? '(unknown)'} no longer watches ${root}`]);
     return 0;
   }
-  return watchHere(root, invocation);
+  return watchInForeground(root, invocation);
 }
 
 function report(invocation: Invocation, found: WatchReport): number {
   say(invocation, found, reportLines(found));
-  return found.running ? 0 : EXIT_NOBODY;
+  return found.running ? 0 : EXIT_NOT_RUNNING;
 }
 
 function say({ globals, terminal, print }: Invocation, results: unknown, lines: readonly string[]): void {
@@ -39,7 +39,7 @@ function say({ globals, terminal, print }: Invocation, results: unknown, lines: 
     print(safeFor(lines.join('\n'), terminal, wantsColor(process.stdout, process.env, globals.color)));
 }
 
-async function watchHere(root: string, { globals, terminal, print }: Invocation): Promise<number> {
+async function watchInForeground(root: string, { globals, terminal, print }: Invocation): Promise<number> {
   const colors = wantsColor(process.stdout, process.env, globals.color);
   const interrupt = cancelOnInterrupt(() => {});
   const onEvent = (event: WatchEvent) => {

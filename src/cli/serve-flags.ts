@@ -11,14 +11,14 @@ export const SERVE_FLAGS: readonly Option[] = [
     repeatable: true,
     value: 'DIR',
     description:
-      'Directory to serve; the first is the default (default: the one the client has open, else the one around here)',
+      'Directory to serve; the first is the default (default: the one the client has open, otherwise the repository around the current directory)',
   },
   {
     ...FLAG,
     key: 'auto_workspace',
     flag: 'auto-workspace',
     type: 'boolean',
-    description: 'Callers may name any directory inside the allowed roots',
+    description: 'Let callers name any directory inside the allowed roots',
   },
   {
     ...FLAG,
@@ -37,14 +37,14 @@ export const SERVE_FLAGS: readonly Option[] = [
     minimum: 1,
     maximum: 100,
     default: 8,
-    description: 'Workspaces that --auto-workspace keeps open at once; the one used longest ago goes first',
+    description: 'Workspaces that --auto-workspace keeps open at once; the least recently used is closed first',
   },
   {
     ...FLAG,
     key: 'watch',
     flag: 'watch',
     type: 'boolean',
-    description: 'Follow changes of files as they happen, instead of looking at the tree before answers',
+    description: 'Watch the files for changes, instead of checking the tree before each answer',
   },
   {
     ...FLAG,
@@ -52,7 +52,7 @@ export const SERVE_FLAGS: readonly Option[] = [
     flag: 'tools',
     value: 'LIST',
     description:
-      'Tools to offer: core, full, or names with commas, as in core,grep (default: server.tools, which is core)',
+      'Tools to offer: core, full, or a comma-separated list such as core,grep (default: server.tools, which is core)',
   },
   {
     ...FLAG,
@@ -70,7 +70,7 @@ export const SERVE_FLAGS: readonly Option[] = [
     flag: 'structured',
     choices: ['auto', 'always', 'never'],
     description:
-      'Replies as data beside the text; auto leaves it out for clients that would show it to the model in place of the text (default: server.structured, which is auto)',
+      'Send structured data besides the text; auto omits it for clients that would show it to the model in place of the text (default: server.structured, which is auto)',
   },
   {
     ...FLAG,
@@ -78,7 +78,7 @@ export const SERVE_FLAGS: readonly Option[] = [
     flag: 'http',
     value: 'HOST:PORT',
     bare: '127.0.0.1:7411',
-    description: 'Serve over HTTP instead of standard input and output; without an address on 127.0.0.1:7411',
+    description: 'Serve over HTTP instead of standard input and output; without an address, listens on 127.0.0.1:7411',
   },
   {
     ...FLAG,
@@ -86,14 +86,14 @@ export const SERVE_FLAGS: readonly Option[] = [
     flag: 'token-env',
     value: 'NAME',
     description:
-      'Environment variable with the token that clients must send over HTTP; needed for an address others can reach',
+      'Environment variable with the token that clients must send over HTTP; required for an address that other machines can reach',
   },
   {
     ...FLAG,
     key: 'token_file',
     flag: 'token-file',
     value: 'FILE',
-    description: 'File with that token, instead',
+    description: 'File that holds the token, instead of --token-env',
   },
   {
     ...FLAG,
@@ -101,7 +101,7 @@ export const SERVE_FLAGS: readonly Option[] = [
     flag: 'allowed-host',
     repeatable: true,
     value: 'NAME',
-    description: 'Name under which clients reach the server over HTTP, besides its address',
+    description: 'Host name that clients may use to reach the server over HTTP, besides its address',
   },
   {
     ...FLAG,
@@ -109,6 +109,6 @@ export const SERVE_FLAGS: readonly Option[] = [
     flag: 'allowed-origin',
     repeatable: true,
     value: 'URL',
-    description: 'Origin of web pages that may call over HTTP, besides those of this machine',
+    description: 'Origin of web pages that may call the server over HTTP, besides origins on this machine',
   },
 ];

@@ -1,4 +1,4 @@
-/** The plan of a set-up as text and as JSON. */
+/** Prints the plan of `wayfind setup` as text and as JSON. */
 import { basename } from 'node:path';
 import type { Action } from '../setup/change.ts';
 import type { SetupPlan, Step } from '../setup/plan-setup.ts';
@@ -8,14 +8,14 @@ import { table } from '../tools/layout.ts';
 const WOULD: Readonly<Record<Action, string>> = {
   create: 'new file',
   change: 'would change',
-  delete: 'would be deleted: nothing else is in it',
+  delete: 'would be deleted: it contains nothing else',
   none: 'nothing to do',
 };
 const DID: Readonly<Record<Action, string>> = {
   create: 'wrote',
   change: 'changed',
   delete: 'deleted',
-  none: 'left as it is',
+  none: 'unchanged',
 };
 
 /** One line per file. */
@@ -26,13 +26,13 @@ export function planLines({ steps, absent }: SetupPlan, terminal: Terminal): str
     change?.file.shown ?? '',
     problem ? { text: `${problem.message}. ${problem.fix}`, paint: color.red } : WOULD[change!.action],
   ]);
-  // A problem is a sentence to read, not a cell to cut.
+  // A problem is a full sentence and must not be truncated.
   const lines = table(rows, { width: Number.POSITIVE_INFINITY });
   const missing = absent.length > 0 ? [`not found: ${absent.map(({ name }) => name).join(', ')}`] : [];
   return [...lines, ...missing.map(color.dim)];
 }
 
-/** The changes themselves. A link is named with what it leads to. */
+/** The diff of one change. A link is printed with its target. */
 export function diffLines({ change }: Step, { color }: Terminal): string[] {
   if (!change || change.diff === '') return [];
   const paint = (line: string) => {
@@ -49,7 +49,7 @@ export function diffLines({ change }: Step, { color }: Terminal): string[] {
 export function doneLines({ title, change, notes }: Step, backup: string | undefined): string[] {
   const action = change!.action;
   return [
-    `${title}: ${DID[action]} ${change!.file.shown}${backup ? `, old one kept as ${basename(backup)}` : ''}`,
+    `${title}: ${DID[action]} ${change!.file.shown}${backup ? `, kept the old file as ${basename(backup)}` : ''}`,
     ...(action === 'none' ? [] : notes.map((note) => `  ${note}`)),
   ];
 }

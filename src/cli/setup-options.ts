@@ -1,8 +1,8 @@
-/** Arguments and flags of the commands that set wayfind up: setup, init, config. */
+/** Arguments and flags of setup, init and config. */
 import { CLIENT_IDS, SCOPES } from '../setup/client-row.ts';
 import type { CommandLine, Option } from '../tools/options.ts';
 
-/** As in src/setup/launch.ts, which is too much to load for a list of commands; a test compares them. */
+/** Copy of the list in src/setup/launch.ts, which is too slow to load for a list of commands; a test compares the two. */
 export const LAUNCH_CHOICES = ['auto', 'path', 'npx'];
 export const CONFIG_ACTIONS = ['show', 'validate'] as const;
 
@@ -17,28 +17,28 @@ const toggle = (key: string, description: string, short?: string): Option =>
 
 export const SETUP_LINE: CommandLine = {
   positional: [
-    option('client', 'What to set up; those that are found on this machine when none is named', {
+    option('client', 'Client to set up; without one, every client found on this machine', {
       flag: '',
       repeatable: true,
       choices: CLIENT_IDS,
     }),
   ],
   flags: [
-    option('scope', 'Your own settings, or a file of this project that others get too', {
+    option('scope', 'Where to write: your own settings, or a project file that is shared with others', {
       choices: SCOPES,
       default: 'user',
     }),
     toggle('skill', 'Install the skill that teaches agents the command line, instead of the server'),
-    toggle('remove', 'Take out what setup put in'),
+    toggle('remove', 'Remove the entry that setup added'),
     toggle('dry_run', 'Show what would change, and change nothing'),
-    toggle('print', 'Print the entry alone, to paste it by hand'),
-    toggle('yes', 'Do not ask', 'y'),
-    toggle('backup', 'Keep a copy of each changed file beside it, as FILE.bak'),
-    option('workspace', 'Directory the server is to answer for, instead of the project the client has open', {
+    toggle('print', 'Print only the entry, to paste by hand'),
+    toggle('yes', 'Do not ask for confirmation', 'y'),
+    toggle('backup', 'Keep a copy of each changed file next to it, as FILE.bak'),
+    option('workspace', 'Directory to serve, instead of the project the client has open', {
       repeatable: true,
       value: 'DIR',
     }),
-    option('launch', 'How the client starts the server: by the paths of this program, or through npx', {
+    option('launch', 'How the client starts the server: with the paths of this program, or through npx', {
       choices: LAUNCH_CHOICES,
       default: 'auto',
     }),
@@ -49,7 +49,7 @@ export const INIT_LINE: CommandLine = { positional: [], flags: [toggle('yes', 'A
 
 export const CONFIG_LINE: CommandLine = {
   positional: [
-    option('action', 'show: every setting and where it comes from; validate: only whether they are right', {
+    option('action', 'show: every setting and where it comes from; validate: only check that they are valid', {
       flag: '',
       choices: CONFIG_ACTIONS,
     }),

@@ -1,7 +1,7 @@
-/** What the output streams can show: width, colours, and whether anybody is watching. */
+/** Detects the terminal's abilities: width, colours, and whether the output is a terminal. */
 import type { Paint, Terminal } from '../tools/define.ts';
 
-/** What is read of a stream: a TTY's `isTTY` and `columns`. */
+/** The part of a stream that is read: a TTY's `isTTY` and `columns`. */
 export interface OutputStream {
   readonly isTTY?: boolean;
   readonly columns?: number;
@@ -9,7 +9,7 @@ export interface OutputStream {
 type ColorChoice = 'auto' | 'always' | 'never';
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Opening and closing SGR codes; closing one style leaves an outer one on. */
+/** Opening and closing SGR codes; closing an inner style keeps the outer one active. */
 const STYLES: Readonly<Record<keyof Paint, readonly [open: number, close: number]>> = {
   bold: [1, 22],
   dim: [2, 22],
@@ -28,7 +28,10 @@ function createPaint(enabled: boolean): Paint {
   return Object.fromEntries(entries) as unknown as Paint;
 }
 
-/** The flag decides; then NO_COLOR, FORCE_COLOR and CLICOLOR_FORCE, CLICOLOR (https://no-color.org, https://bixense.com/clicolors); then the stream. */
+/**
+ * The flag decides first; then NO_COLOR, FORCE_COLOR and CLICOLOR_FORCE, CLICOLOR (https://no-color.org,
+ * https://bixense.com/clicolors); then the stream.
+ */
 export function wantsColor(stream: OutputStream, env: Environment, choice: ColorChoice = 'auto'): boolean {
   if (choice !== 'auto') return choice === 'always';
   if (env.NO_COLOR) return false;
@@ -39,8 +42,8 @@ export function wantsColor(stream: OutputStream, env: Environment, choice: Color
 
 /** Columns of a terminal; `Infinity` on a pipe, where cutting a line would lose data. */
 function widthOf(stream: OutputStream, env: Environment): number {
-  const asked = Number.parseInt(env.COLUMNS ?? '', 10);
-  if (stream.isTTY) return stream.columns || (asked > 0 ? asked : 80);
+  const requested = Number.parseInt(env.COLUMNS ?? '', 10);
+  if (stream.isTTY) return stream.columns || (requested > 0 ? requested : 80);
   return Number.POSITIVE_INFINITY;
 }
 

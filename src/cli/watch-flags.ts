@@ -13,11 +13,11 @@ const toggle = (key: string, description: string): Option => ({
 
 export const WATCH_LINE: CommandLine = {
   positional: [
-    { ...VALUE, key: 'root', flag: 'root', type: 'string', description: 'Workspace to work on, as with --root' },
+    { ...VALUE, key: 'root', flag: 'root', type: 'string', description: 'Workspace to watch, as with --root' },
   ],
   flags: [
-    toggle('background', 'Start a process that goes on when this terminal is closed'),
-    toggle('status', 'Say whether somebody watches, and how it does; exit status 1 when nobody does'),
-    toggle('stop', 'End whoever watches'),
+    toggle('background', 'Start a background process that keeps running when this terminal is closed'),
+    toggle('status', 'Report on the running watcher; exit status 1 when none is running'),
+    toggle('stop', 'Stop the running watcher'),
   ],
 };

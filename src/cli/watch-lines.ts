@@ -1,4 +1,4 @@
-/** What `wayfind watch` prints for people. */
+/** Formats the events and the status of `wayfind watch`. */
 import type { WatchReport } from '../watch/control.ts';
 import type { SyncedEvent, WatchEvent, WatchMode } from '../watch/watch-event.ts';
 
@@ -8,20 +8,20 @@ const count = (value: number): string => value.toLocaleString('en-US');
 const files = (value: number): string => (value === 1 ? '1 file' : `${count(value)} files`);
 
 const CAUSES: Readonly<Record<SyncedEvent['cause'], string>> = {
-  start: 'at the start',
+  start: 'initial update',
   edit: '',
-  burst: 'many at once',
-  git: 'after git',
+  burst: 'many changes at once',
+  git: 'after a git operation',
   tree: 'directories or rules changed',
-  check: 'found by looking',
-  retry: 'tried again',
+  check: 'found by a periodic check',
+  retry: 'retry',
 };
 
 function modeText(mode: WatchMode, reason: string | undefined): string {
-  return mode === 'native' ? 'by events of the system' : `by looking again and again: ${reason ?? 'no events here'}`;
+  return mode === 'native' ? 'by file system events' : `by polling: ${reason ?? 'no events here'}`;
 }
 
-/** Undefined for what is no news to anybody. */
+/** Undefined for an event that is not worth a line. */
 export function eventLine(event: WatchEvent): string | undefined {
   switch (event.event) {
     case 'watching': {
@@ -31,7 +31,7 @@ export function eventLine(event: WatchEvent): string | undefined {
     case 'synced':
       return event.state === 'unchanged' && event.cause !== 'start' ? undefined : syncedLine(event);
     case 'failed':
-      return `error: ${event.message}\nfix: ${event.fix} (trying again in ${Math.round(event.retry_ms / 1000)} s)`;
+      return `error: ${event.message}\nfix: ${event.fix} (retrying in ${Math.round(event.retry_ms / 1000)} s)`;
     case 'note':
       return `note: ${event.message}`;
     case 'stopped':
@@ -57,12 +57,12 @@ function syncedLine({ state, parsed, moved = 0, removed, duration_ms, cause, pat
 }
 
 export function reportLines(report: WatchReport): string[] {
-  if (!report.running) return [`nobody watches ${report.root}`];
-  if (!report.answers) return [`process ${report.pid ?? '(unknown)'} watches ${report.root}, but does not answer`];
+  if (!report.running) return [`no watcher is running for ${report.root}`];
+  if (!report.answers) return [`process ${report.pid ?? '(unknown)'} watches ${report.root} but does not respond`];
   const { pid, version, started_at, state, directories, mode, reason, syncs, last } = report;
   return [
-    `process ${pid} (wayfind ${version}) watches ${report.root} since ${started_at}`,
+    `process ${pid} (wayfind ${version}) has watched ${report.root} since ${started_at}`,
     `${count(directories)} directories, ${modeText(mode, reason)}`,
-    `${state}; ${count(syncs)} updates${last ? `, the last: ${syncedLine(last)}` : ''}`,
+    `${state}; ${count(syncs)} updates${last ? `, last: ${syncedLine(last)}` : ''}`,
   ];
 }

@@ -1,46 +1,46 @@
-/** Why a change asks something of users outside the tree: as far as the text of the symbol tells. */
+/** Finds out why a change breaks users outside the tree, as far as the symbol's text shows. */
 import { dirname } from 'node:path/posix';
 import { FLAG } from '../model/kinds.ts';
 import type { LanguageId } from '../model/language.ts';
 import type { ComparedSymbol } from './compared-file.ts';
-import { isNarrower, visibilityOf } from './head-text.ts';
 import { callBreaks, valueBreaks } from './parameter-breaks.ts';
+import { isNarrower, visibilityOf } from './signature-text.ts';
 import { CALLABLES, type ChangeKind, VALUES } from './symbol-change.ts';
 
 interface Changed {
   readonly before?: ComparedSymbol;
   readonly after?: ComparedSymbol;
   readonly kinds?: readonly ChangeKind[];
-  /** Whether the newer version of a file still gives a name to its importers. */
-  readonly passesOn?: (path: string, name: string) => boolean;
+  /** Whether the newer version of a file still exports a name to its importers. */
+  readonly stillExports?: (path: string, name: string) => boolean;
 }
 
-/** Empty for what users of the package could not reach before. */
-export function apiBreaks({ before, after, kinds = [], passesOn = () => false }: Changed): string[] {
+/** Empty for a symbol that users of the package could not reach before. */
+export function apiBreaks({ before, after, kinds = [], stillExports = () => false }: Changed): string[] {
   if (before === undefined) return after === undefined ? [] : addedBreaks(after);
   if (before.kind === 'file') return kinds.includes('moved') ? movedFileBreaks(before, after!) : [];
   if (!before.isPublic) return [];
   if (after === undefined) return ['removed'];
   return [
     ...(kinds.includes('renamed') ? [`renamed from ${before.name}`] : []),
-    ...(kinds.includes('moved') && !passesOn(before.file.path, before.name) ? movedBreaks(before, after) : []),
+    ...(kinds.includes('moved') && !stillExports(before.file.path, before.name) ? movedBreaks(before, after) : []),
     ...visibilityBreaks(before, after),
     ...(kinds.includes('signature') ? signatureBreaks(before, after) : []),
   ];
 }
 
-/** Who implements an interface has to have all of its members. */
+/** Implementers of an interface must have all of its members. */
 function addedBreaks(after: ComparedSymbol): string[] {
   const { parent, flags, language } = { ...after, language: after.file.language };
   if (!parent?.isPublic || (parent.kind !== 'interface' && parent.kind !== 'trait')) return [];
-  const isDemanded =
+  const isRequired =
     parent.kind === 'interface' && language !== 'java' && language !== 'csharp' && language !== 'kotlin';
-  const hasBody = !isDemanded && (flags & (FLAG.declaration | FLAG.abstract)) === 0;
+  const hasBody = !isRequired && (flags & (FLAG.declaration | FLAG.abstract)) === 0;
   if (hasBody || (flags & (FLAG.optional | FLAG.static | FLAG.default)) !== 0) return [];
-  return [`new member that whoever implements ${parent.name} has to have`];
+  return [`new member that implementers of ${parent.name} must add`];
 }
 
-/** Languages where the address of a symbol is the path of its file, or of its directory. */
+/** Languages where a symbol is addressed by the path of its file or directory. */
 const addressOf = ({ path, language }: ComparedSymbol['file']): string | undefined =>
   language === 'python' ? path : language === 'go' ? dirname(path) : undefined;
 
@@ -61,13 +61,13 @@ function movedFileBreaks(before: ComparedSymbol, after: ComparedSymbol): string[
 
 function visibilityBreaks(before: ComparedSymbol, after: ComparedSymbol): string[] {
   if (isNarrower(before, after)) return [`now ${visibilityOf(after)}`];
-  // A new name, or another place, says it already.
+  // A rename or a move already says it.
   return after.isPublic || before.name !== after.name || before.file.path !== after.file.path
     ? []
     : ['no longer exported'];
 }
 
-/** Where the word makes another result of a function, whatever is written as its type. */
+/** Languages where the keyword changes the result of a function, regardless of the written type. */
 const ASYNC_RESULTS: ReadonlySet<LanguageId | undefined> = new Set<LanguageId | undefined>(['python', 'rust']);
 const ROLES = [
   ['async', 'asynchronous'],
@@ -76,7 +76,7 @@ const ROLES = [
   ['final', 'final'],
   ['readonly', 'read-only'],
 ] as const;
-/** Taking these away breaks too. */
+/** Removing these breaks users too. */
 const BOTH_WAYS: readonly string[] = ['async', 'static'];
 
 function signatureBreaks(before: ComparedSymbol, after: ComparedSymbol): string[] {

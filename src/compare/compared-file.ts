@@ -1,4 +1,4 @@
-/** One version of a file as two versions are compared: its symbols with what tells them apart, none of it from other files. */
+/** One version of a file for comparison: its symbols with their identifying properties, independent of other files. */
 import { decodeFacts } from '../extract/facts-codec.ts';
 import { type Parameter, parametersIn } from '../graph/parameters.ts';
 import { at, EXPORT, type FileFacts, IMPORT, SYMBOL } from '../model/facts.ts';
@@ -14,10 +14,10 @@ export interface ComparedFile {
   readonly language: LanguageId | undefined;
   readonly role: FileRole;
   readonly text: string;
-  /** In source order; the first is the file's own. What is local to a function belongs to that function. */
+  /** In source order; the first is the file's own. Local definitions belong to their function. */
   readonly symbols: readonly ComparedSymbol[];
-  /** Names that importers of the file may ask for though it does not declare them. */
-  readonly passedOn: ReadonlySet<string>;
+  /** Names that importers of the file can use though it does not declare them. */
+  readonly reexports: ReadonlySet<string>;
 }
 
 export interface ComparedSymbol extends TextSpan {
@@ -28,7 +28,7 @@ export interface ComparedSymbol extends TextSpan {
   readonly name: string;
   /** The type a method belongs to when that is not its container, or ''. */
   readonly owner: string;
-  /** Name with those of its containers; with a number behind it where the file has several: what follows `#` in a handle. */
+  /** Name with those of its containers, numbered if the file has several: the part after `#` in a handle. */
   readonly local: string;
   readonly kind: SymbolKind;
   readonly flags: number;
@@ -38,25 +38,25 @@ export interface ComparedSymbol extends TextSpan {
   readonly signature: string;
   /** The first paragraph. */
   readonly doc: string;
-  /** Two symbols with one key are commented alike. */
+  /** Symbols with equal keys have the same comment. */
   readonly docKey: string;
-  /** Two symbols with one key have the same body, white space aside. */
+  /** Symbols with equal keys have the same body, ignoring white space. */
   readonly bodyKey: string;
   readonly stableId: string;
   readonly parameters: readonly Parameter[];
   readonly isPublic: boolean;
 }
 
-/** What is kept of a parsed file, wherever it comes from. */
+/** The stored part of a parsed file, whatever its source. */
 export type SymbolRows = Pick<ParsedFile, 'path' | 'language' | 'role' | 'symbols' | 'strings' | 'facts'>;
 
-/** `text` is what was parsed: the offsets of the facts are offsets into it. */
+/** `text` is the parsed text: the offsets in the facts refer to it. */
 export function comparedFile(parsed: SymbolRows, text: string): ComparedFile {
   const symbols: ComparedSymbol[] = [];
   const { path, language, role } = parsed;
   const facts = parsed.facts.length > 0 ? decodeFacts(parsed.facts) : undefined;
-  const passedOn = facts === undefined ? new Set<string>() : passedOnBy(facts);
-  const file: ComparedFile = { path, language, role, text, symbols, passedOn };
+  const reexports = facts === undefined ? new Set<string>() : reexportsOf(facts);
+  const file: ComparedFile = { path, language, role, text, symbols, reexports };
   symbols.push(...symbolsOf(file, parsed, facts));
   return file;
 }
@@ -124,7 +124,7 @@ function localName(container: string, owner: string, name: string): string {
   return owned === '' ? container : `${container}.${owned}`;
 }
 
-/** A container's own name without the number that tells it from its twins: members are numbered by themselves. */
+/** A container's name without the number that distinguishes duplicates: members are numbered by themselves. */
 const containerOf = (parent: ComparedSymbol | undefined): string =>
   parent?.parent === undefined ? '' : parent.local.replace(/~\d+$/, '');
 
@@ -134,12 +134,12 @@ function numbered(local: string, numbers: Map<string, number>): string {
   return number > 1 ? `${local}~${number}` : local;
 }
 
-/** A symbol of the file by what follows `#` in a handle; without it the file's own. */
+/** A symbol of the file by the part after `#` in a handle; without it the file's own. */
 export function symbolIn(file: ComparedFile | undefined, local: string | undefined): ComparedSymbol | undefined {
   return local === undefined ? file?.symbols[0] : file?.symbols.find((one) => one.parent && one.local === local);
 }
 
-/** Packages only spell a name; local definitions count as text of the function around them. */
+/** Packages only spell a name; local definitions count as text of the enclosing function. */
 function spansOf(parsed: SymbolRows, facts: FileFacts | undefined, length: number): (TextSpan & Row)[] {
   const rows = parsed.symbols.length / SYMBOL_ROW.stride;
   return Array.from({ length: rows }, (_, row) => {
@@ -152,7 +152,7 @@ function spansOf(parsed: SymbolRows, facts: FileFacts | undefined, length: numbe
   });
 }
 
-function passedOnBy({ imports, exports, strings }: FileFacts): Set<string> {
+function reexportsOf({ imports, exports, strings }: FileFacts): Set<string> {
   const names = new Set<string>();
   for (let row = 0; row < imports.rows; row++) names.add(strings[at(imports, row, IMPORT.local)]);
   for (let row = 0; row < exports.rows; row++) names.add(strings[at(exports, row, EXPORT.exported)]);

@@ -1,19 +1,19 @@
-/** Which lines of a text are not in an older version of it. */
+/** Finds the lines of a text that differ from an older version. */
 
-/** Lines from 1, both ends included. Where lines were only taken away, `end` is `start - 1`: they stood before `start`. */
+/** 1-based, inclusive. Where lines were only removed, `end` is `start - 1`: they were before `start`. */
 export interface LineRange {
   readonly start: number;
   readonly end: number;
 }
 
-/** With the lines of the older version that stood there, the same way. */
+/** Includes the lines of the older version, in the same form. */
 export interface LineChange extends LineRange {
   readonly before: LineRange;
 }
 
 /**
- * What both versions have in the same order stays: first what they begin and end with, then lines that each has once, then
- * the same again in between. Not always the shortest difference, but one that a person would draw.
+ * Lines that both versions have in the same order stay: first the common beginning and end, then lines that occur once in
+ * each, then the same again in between. Not always the shortest difference, but one that a person would draw.
  */
 export function changedLines(before: readonly string[], after: readonly string[]): LineChange[] {
   const found: LineChange[] = [];
@@ -26,7 +26,7 @@ export function changedLines(before: readonly string[], after: readonly string[]
       found.push({ start: start + 1, end, before: { start: from + 1, end: to } });
       continue;
     }
-    // The last one pushed is taken first, so that ranges come in order.
+    // The last one pushed is taken first, so that ranges are in order.
     let [lowerTo, lowerEnd] = [to, end];
     for (const [old, now] of anchors.reverse()) {
       rest.push({ from: old + 1, to: lowerTo, start: now + 1, end: lowerEnd });
@@ -37,7 +37,7 @@ export function changedLines(before: readonly string[], after: readonly string[]
   return found;
 }
 
-/** Lines `from` to `to` of the old text against `start` to `end` of the new one; counted from 0, the end not included. */
+/** Lines `from` to `to` of the old text against `start` to `end` of the new one; 0-based, end exclusive. */
 interface Part {
   readonly from: number;
   readonly to: number;
@@ -58,7 +58,7 @@ function trimmed(before: readonly string[], after: readonly string[], part: Part
   return { from, to, start, end };
 }
 
-/** Pairs of equal lines that occur once on either side, as many as are in the same order. */
+/** Pairs of equal lines that occur once on each side: the longest list in the same order. */
 function commonLines(before: readonly string[], after: readonly string[], part: Part): [number, number][] {
   const old = onceIn(before, part.from, part.to);
   const now = onceIn(after, part.start, part.end);
@@ -70,14 +70,14 @@ function commonLines(before: readonly string[], after: readonly string[], part: 
   return longestRising(pairs);
 }
 
-/** The place of each line; -1 for one that occurs again. */
+/** The index of each line; -1 for a repeated line. */
 function onceIn(lines: readonly string[], start: number, end: number): Map<string, number> {
   const places = new Map<string, number>();
   for (let i = start; i < end; i++) places.set(lines[i], places.has(lines[i]) ? -1 : i);
   return places;
 }
 
-/** Pairs ascend by their first number; the most of them whose second numbers ascend too. */
+/** Pairs ascend by their first number; returns the longest subsequence whose second numbers ascend too. */
 function longestRising(pairs: readonly [number, number][]): [number, number][] {
   const previous: number[] = [];
   /** The pair with the smallest second number that ends a run of each length. */

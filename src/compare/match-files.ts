@@ -1,10 +1,10 @@
-/** Which file of the older tree is which of the newer one: the same path, else the file that has most of its symbols. */
+/** Matches files of the older and the newer tree: by path, else by the share of common symbols. */
 import type { ComparedFile } from './compared-file.ts';
 
-/** Less of a file than this elsewhere is no file that moved. */
-const LEAST_SHARED = 0.5;
-/** What more files have tells none of them from the others. */
-const MOST_HOLDERS = 20;
+/** A file with a smaller common share did not move there. */
+const MIN_SHARED = 0.5;
+/** A key that more files have does not identify any of them. */
+const MAX_HOLDERS = 20;
 
 export function matchFiles(
   before: readonly ComparedFile[],
@@ -16,30 +16,30 @@ export function matchFiles(
     const other = now.get(file.path);
     return other === undefined ? [] : [[file, other]];
   });
-  const gone = before.filter(({ path }) => !now.has(path));
+  const removed = before.filter(({ path }) => !now.has(path));
   return [
     ...same,
     ...movedFiles(
-      gone,
+      removed,
       after.filter(({ path }) => !old.has(path)),
     ),
   ];
 }
 
 function movedFiles(
-  gone: readonly ComparedFile[],
-  come: readonly ComparedFile[],
+  removed: readonly ComparedFile[],
+  added: readonly ComparedFile[],
 ): [before: ComparedFile, after: ComparedFile][] {
   const holders = new Map<string, ComparedFile[]>();
-  for (const file of come) {
+  for (const file of added) {
     for (const key of new Set(keysOf(file))) {
       const files = holders.get(key) ?? [];
-      if (files.length < MOST_HOLDERS) files.push(file);
+      if (files.length < MAX_HOLDERS) files.push(file);
       holders.set(key, files);
     }
   }
   const found: { readonly old: ComparedFile; readonly now: ComparedFile; readonly share: number }[] = [];
-  for (const old of gone) {
+  for (const old of removed) {
     const counts = new Map<ComparedFile, number>();
     const keys = [...new Set(keysOf(old))];
     for (const key of keys)
@@ -47,7 +47,7 @@ function movedFiles(
         if (now.language === old.language) counts.set(now, (counts.get(now) ?? 0) + 1);
     for (const [now, common] of counts) {
       const share = common / Math.max(keys.length, new Set(keysOf(now)).size);
-      if (share >= LEAST_SHARED) found.push({ old, now, share });
+      if (share >= MIN_SHARED) found.push({ old, now, share });
     }
   }
   const taken = new Set<ComparedFile>();
@@ -60,7 +60,7 @@ function movedFiles(
     });
 }
 
-/** What its symbols are and, so that accessors and licence headers do not make two files one, what they do. */
+/** The identity of its symbols and their bodies, so that accessors and licence headers do not make two files equal. */
 const keysOf = ({ symbols }: ComparedFile): string[] =>
   symbols.length > 1
     ? symbols.slice(1).map(({ stableId, bodyKey }) => `${stableId} ${bodyKey}`)

@@ -1,4 +1,4 @@
-/** Which symbol of the older files is which of the newer ones: by place and name first, then by identity, then by likeness. */
+/** Matches symbols of the older and the newer files: by position and name first, then by identity, then by similarity. */
 import { ALIKE, likeness, sameBody } from '../base/symbol-likeness.ts';
 import { type MatchRules, TreeMatching } from '../base/tree-matching.ts';
 import type { ComparedFile, ComparedSymbol } from './compared-file.ts';
@@ -7,10 +7,10 @@ import { matchFiles } from './match-files.ts';
 
 export type Pairs = ReadonlyMap<ComparedSymbol, ComparedSymbol>;
 
-/** Under one name, less has to be alike than under two. */
+/** Symbols with the same name need less similarity than symbols with different names. */
 const ALIKE_NAMESAKES = 0.4;
-/** More pairs of leftovers than this are only compared where they are the same. */
-const MOST_COMPARED = 40_000;
+/** Beyond this many pairs, leftovers are only matched if they are equal. */
+const MAX_COMPARED = 40_000;
 
 const identityKey = ({ stableId }: ComparedSymbol): string => stableId;
 const nameAndKind = ({ kind, name, owner }: ComparedSymbol): string => `${kind} ${owner} ${name}`;
@@ -24,13 +24,13 @@ const RULES: MatchRules<ComparedSymbol> = {
   sameBody: (before, after) => sameBody(likeSymbol(before), likeSymbol(after)),
   minForNamesakes: ALIKE_NAMESAKES,
   minForRenamed: ALIKE,
-  maxCompared: MOST_COMPARED,
+  maxCompared: MAX_COMPARED,
 };
 
 /** From the older to the newer. Invariant: no symbol is in two pairs. */
 export function matchSymbols(before: readonly ComparedFile[], after: readonly ComparedFile[]): Pairs {
   const match = new TreeMatching(RULES);
-  /** Symbols that no other was found for, containers before their members; without files. */
+  /** Unmatched symbols, containers before their members; without files. */
   const openOf = (files: readonly ComparedFile[]) => files.flatMap(({ symbols }) => match.open(symbols.slice(1)));
   for (const [old, now] of matchFiles(before, after)) match.pair(old.symbols[0], now.symbols[0]);
   const left = () => [openOf(before), openOf(after)] as const;

@@ -1,4 +1,4 @@
-/** What of a symbol's text is its own: without the symbols inside it, and without the comments that belong to those. */
+/** The part of a symbol's text that is its own: without the symbols inside it and their comments. */
 import { TextHash } from '../extract/hash.ts';
 import { SYMBOL_KINDS, type SymbolKind } from '../model/kinds.ts';
 import type { LanguageId } from '../model/language.ts';
@@ -24,7 +24,7 @@ interface Source {
   readonly language: LanguageId | undefined;
 }
 
-/** Made of other symbols: their text is what is left between those. */
+/** Kinds that consist of other symbols: their own text is what remains between those. */
 const CONTAINERS: ReadonlySet<SymbolKind> = new Set<SymbolKind>([
   'file',
   'module',
@@ -37,7 +37,7 @@ const CONTAINERS: ReadonlySet<SymbolKind> = new Set<SymbolKind>([
   'section',
 ]);
 
-/** By row. Rows that are not kept count for the nearest one that is. */
+/** By row. Rows that are not kept count for the nearest kept one. */
 export function bodyKeys(source: Source, parsed: Rows, spans: readonly Spanned[]): string[] {
   const keeper = keepers(parsed, spans);
   const { inside, foreign } = nesting(parsed, spans);
@@ -71,34 +71,34 @@ interface Own {
   readonly kind: SymbolKind;
 }
 
-/** Undefined where the hash of the whole body says it. */
+/** Undefined where the hash of the whole body is enough. */
 function ownKey({ text, language }: Source, { inside, kind }: Own, span: TextSpan): string | undefined {
   if (inside.length > 0 || CONTAINERS.has(kind)) return hashOf(ownText(text, span, { inside, language }));
   if (!VALUES.has(kind) || span.bodyStart < span.end) return undefined;
   const whole = text.slice(span.start, span.end);
   const equals = whole.search(/=(?![=>])/);
-  // Without a value there is only the head, which is told by itself.
+  // Without a value there is only the signature, which is compared separately.
   return equals >= 0 ? hashOf(whole.slice(equals)) : kind === 'enum_member' ? undefined : '';
 }
 
-/** A comment may be a book; what tells two apart stands near the symbol. */
-const MOST_COMMENT = 8000;
+/** A comment may be very long; the distinguishing part is near the symbol. */
+const MAX_COMMENT = 8000;
 
-/** Of the comment before a symbol and, in Python, the string that opens it. */
+/** Key of the comment before a symbol and, in Python, of its docstring. */
 export function docKey(source: Source, span: TextSpan): string {
   const { text, language } = source;
   const { bodyStart, end } = span;
-  const doc = language === 'python' ? text.slice(bodyStart, behindDocstring(text, bodyStart, end)) : '';
+  const doc = language === 'python' ? text.slice(bodyStart, afterDocstring(text, bodyStart, end)) : '';
   return hashOf(`${commentBefore(source, span)} ${doc}`);
 }
 
 /** The comment that ends right before a symbol, or ''. */
 export function commentBefore({ text, language }: Source, { start }: Pick<TextSpan, 'start'>): string {
   if (language === 'markdown') return '';
-  // `export` and the like may stand before what counts as the symbol. An expression that ends in `$` would take the square of the time.
+  // `export` and the like may precede the symbol's span. A regular expression that ends in `$` would take quadratic time.
   const line = text.lastIndexOf('\n', start - 1) + 1;
   const end = /^[ \t\w]*$/.test(text.slice(line, start)) ? line : start;
-  const before = text.slice(Math.max(0, end - MOST_COMMENT), end).trimEnd();
+  const before = text.slice(Math.max(0, end - MAX_COMMENT), end).trimEnd();
   return before.slice(beforeComment(before).length);
 }
 
@@ -112,9 +112,9 @@ function keepers(parsed: Rows, spans: readonly Spanned[]): number[] {
 }
 
 interface Nesting {
-  /** Per row the kept ones that lie in it and in no other in between, in source order. */
+  /** Per row the kept symbols directly inside it, in source order. */
   readonly inside: (TextSpan[] | undefined)[];
-  /** Members of something else that stand in a function, as fields that it sets do: their text is the function's. */
+  /** Members of another symbol that are inside a function, such as fields it sets: their text belongs to the function. */
   readonly foreign: ReadonlySet<number>;
 }
 
@@ -137,15 +137,15 @@ function nesting(parsed: Rows, spans: readonly Spanned[]): Nesting {
   return { inside, foreign };
 }
 
-interface Surroundings {
+interface CompareContext {
   readonly inside: readonly TextSpan[];
   readonly language: LanguageId | undefined;
 }
 
-function ownText(text: string, { start, bodyStart, end }: TextSpan, { inside, language }: Surroundings): string {
+function ownText(text: string, { start, bodyStart, end }: TextSpan, { inside, language }: CompareContext): string {
   const pieces: string[] = [];
   let from = bodyStart < end ? bodyStart : start;
-  if (language === 'python') from = behindDocstring(text, from, end);
+  if (language === 'python') from = afterDocstring(text, from, end);
   const isProse = language === 'markdown';
   for (const one of inside) {
     if (one.start > from) {
@@ -161,14 +161,14 @@ function ownText(text: string, { start, bodyStart, end }: TextSpan, { inside, la
   return code.replace(IMPORT_LINES, '').replace(/[\s,;]+/g, ' ');
 }
 
-/** What is left of declarations when what they declare is taken out. */
+/** Remains of declarations once their symbols are removed. */
 const GO_GROUPS = /^[ \t]*(?:type|var|const)\b[ \t]*\(?|^\)/gm;
 
-/** Which names a file imports is told by what uses them. Invariant: every repeat over several lines is bounded. */
+/** Imported names are compared through their uses. Invariant: every multi-line repeat is bounded. */
 const IMPORT_LINES =
   /^[ \t]*(?:pub )?(?:import|from|use|using|#include|require|require_once|require_relative)\b[^({;\n]*(?:\([^)]{0,4000}\)|\{[^}]{0,4000}\})?[^\n]*$/gm;
 
-function behindDocstring(text: string, from: number, end: number): number {
+function afterDocstring(text: string, from: number, end: number): number {
   const opening = /^[\s:]*[rRuU]?("""|''')/.exec(text.slice(from, Math.min(end, from + 2000)));
   if (opening === null) return from;
   const close = text.indexOf(opening[1], from + opening[0].length);
@@ -178,7 +178,7 @@ function behindDocstring(text: string, from: number, end: number): number {
 const LINE_COMMENT =
   /^\s*(?:\/\/|#(?!\s*(?:include|define|if|ifdef|ifndef|else|elif|endif|undef|pragma|error)\b)|--|;)/;
 
-/** Without the comments right before its end: they are about what follows. */
+/** The text without trailing comments, which belong to the next symbol. */
 function beforeComment(piece: string): string {
   let rest = piece.trimEnd();
   for (;;) {

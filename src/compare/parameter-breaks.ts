@@ -1,14 +1,14 @@
-/** Whether calls that were right still are: parameters that came, went or ask for something else, and another result. */
+/** Checks whether existing calls still fit: parameters added, removed or changed, and another result. */
 import { NAME } from '../base/symbol-likeness.ts';
 import type { Parameter } from '../graph/parameters.ts';
 import type { LanguageId } from '../model/language.ts';
 import type { ComparedSymbol } from './compared-file.ts';
-import { callShape, headOf, parts } from './head-text.ts';
+import { callShape, headOf, parts } from './signature-text.ts';
 import { CALLABLES, VALUES } from './symbol-change.ts';
 
-/** Callers may give an argument by the parameter's name. */
+/** Callers may pass an argument by the parameter's name. */
 const BY_NAME: ReadonlySet<LanguageId | undefined> = new Set<LanguageId | undefined>(['python', 'kotlin', 'csharp']);
-/** Nobody checks what is written as a type, or nothing is. */
+/** Types are not checked, or not written. */
 const UNCHECKED: ReadonlySet<LanguageId | undefined> = new Set<LanguageId | undefined>([
   'python',
   'javascript',
@@ -18,7 +18,7 @@ const UNCHECKED: ReadonlySet<LanguageId | undefined> = new Set<LanguageId | unde
 export function callBreaks(before: ComparedSymbol, after: ComparedSymbol): string[] {
   if (!CALLABLES.has(before.kind) || !CALLABLES.has(after.kind)) return [];
   const breaks = parameterBreaks(before, after);
-  // What is missing or new shifts the others: their types would tell the same again.
+  // A missing or new parameter shifts the others: their types would report the same again.
   return [...breaks, ...(breaks.length === 0 ? typeBreaks(before, after) : []), ...resultBreaks(before, after)];
 }
 
@@ -26,25 +26,25 @@ function parameterBreaks(before: ComparedSymbol, after: ComparedSymbol): string[
   const [old, now] = [before.parameters, after.parameters];
   const isNamed = BY_NAME.has(after.file.language);
   const takesAll = now.some(({ isVariadic }) => isVariadic);
-  const gone = isNamed ? old.filter(({ name }) => !named(now, name)) : old.slice(now.length);
-  const come = isNamed ? now.filter(({ name }) => !named(old, name)) : now.slice(old.length);
-  // One gone and one come in its place is the same under another name.
-  const renamed = isNamed ? gone.filter((one) => come.includes(now[old.indexOf(one)])) : [];
+  const removed = isNamed ? old.filter(({ name }) => !named(now, name)) : old.slice(now.length);
+  const added = isNamed ? now.filter(({ name }) => !named(old, name)) : now.slice(old.length);
+  // A parameter removed and another added in its place is a rename.
+  const renamed = isNamed ? removed.filter((one) => added.includes(now[old.indexOf(one)])) : [];
   const stay = old.flatMap((one, i) => {
     const other = isNamed ? named(now, one.name) : now[i];
     return other === undefined ? [] : [{ one, other }];
   });
   return [
-    ...renamed.map((one) => `parameter ${one.name} is called ${now[old.indexOf(one)].name}`),
-    ...gone
+    ...renamed.map((one) => `parameter ${one.name} is now named ${now[old.indexOf(one)].name}`),
+    ...removed
       .filter((one) => !renamed.includes(one) && !(takesAll && !one.isVariadic))
       .map(({ name }) => `parameter ${name || '?'} removed`),
-    ...come
-      .filter((one) => isDemanded(one) && !renamed.some((old_) => now[old.indexOf(old_)] === one))
+    ...added
+      .filter((one) => isRequired(one) && !renamed.some((old_) => now[old.indexOf(old_)] === one))
       .map(({ name }) => `new parameter ${name || '?'} has no default`),
     ...stay
-      .filter(({ one, other }) => !isDemanded(one) && isDemanded(other))
-      .map(({ other: { name } }) => `parameter ${name} has no default any more`),
+      .filter(({ one, other }) => !isRequired(one) && isRequired(other))
+      .map(({ other: { name } }) => `parameter ${name} no longer has a default`),
     ...(isNamed ? orderBreaks(stay.map(({ other }) => now.indexOf(other))) : []),
   ];
 }
@@ -52,10 +52,10 @@ function parameterBreaks(before: ComparedSymbol, after: ComparedSymbol): string[
 const named = (parameters: readonly Parameter[], name: string): Parameter | undefined =>
   parameters.find((one) => one.name === name);
 
-const isDemanded = ({ isOptional, isVariadic }: Parameter): boolean => !isOptional && !isVariadic;
+const isRequired = ({ isOptional, isVariadic }: Parameter): boolean => !isOptional && !isVariadic;
 
 const orderBreaks = (places: readonly number[]): string[] =>
-  places.some((place, i) => i > 0 && place < places[i - 1]) ? ['parameters in another order'] : [];
+  places.some((place, i) => i > 0 && place < places[i - 1]) ? ['parameter order changed'] : [];
 
 function typeBreaks(before: ComparedSymbol, after: ComparedSymbol): string[] {
   if (UNCHECKED.has(after.file.language)) return [];
@@ -69,7 +69,7 @@ function typeBreaks(before: ComparedSymbol, after: ComparedSymbol): string[] {
   });
 }
 
-/** What is written of a parameter beside its name and its default. */
+/** The part of a parameter besides its name and default. */
 function typeIn(text: string, name = ''): string {
   const isName = (word: string) => word.replace(/[?!:.*&]/g, '') === name;
   return text
@@ -81,7 +81,9 @@ function typeIn(text: string, name = ''): string {
     .join(' ');
 }
 
-/** Whether one takes all that the other does: each alternative is among its own. Nothing written takes all. */
+/**
+ * Whether one type accepts everything the other does: each alternative is among its own. No written type accepts everything.
+ */
 function accepts(wider: string, narrower: string): boolean {
   const alternatives = new Set(parts(wider, '|'));
   return (
@@ -95,12 +97,12 @@ function accepts(wider: string, narrower: string): boolean {
 function resultBreaks(before: ComparedSymbol, after: ComparedSymbol): string[] {
   if (UNCHECKED.has(after.file.language)) return [];
   const [was, is] = [callShape(before)?.result ?? '', callShape(after)?.result ?? ''];
-  // What was not written was inferred: it may be the same.
+  // A type that is not written was inferred and may be the same.
   if (was === '' || is === '' || was === is || accepts(was, is)) return [];
-  return [`gives ${is} instead of ${was}`];
+  return [`returns ${is} instead of ${was}`];
 }
 
-/** Another type of what is read or written. Where none is written it was inferred. */
+/** A changed type of a value. A type that is not written was inferred. */
 export function valueBreaks(before: ComparedSymbol, after: ComparedSymbol): string[] {
   if (UNCHECKED.has(after.file.language) || !VALUES.has(before.kind) || !VALUES.has(after.kind)) return [];
   const [was, is] = [valueType(before), valueType(after)];

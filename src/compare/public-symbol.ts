@@ -1,4 +1,4 @@
-/** Whether users of a package can reach a symbol, as far as its own file and path tell. */
+/** Tells whether users of a package can reach a symbol, as far as its own file and path show. */
 import { FLAG, type SymbolKind } from '../model/kinds.ts';
 import type { LanguageId } from '../model/language.ts';
 import type { FileRole } from '../model/source-file.ts';

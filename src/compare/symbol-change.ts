@@ -1,8 +1,8 @@
-/** What became of one symbol between two versions of a tree. */
+/** The changes of one symbol between two versions of a tree. */
 import type { SymbolKind } from '../model/kinds.ts';
 import type { ComparedSymbol } from './compared-file.ts';
 
-/** In the order they are told: what matters most to users of the symbol first. */
+/** In the order they are reported: most important to users of the symbol first. */
 export const CHANGE_KINDS = ['removed', 'renamed', 'moved', 'visibility', 'signature', 'added', 'body', 'doc'] as const;
 export type ChangeKind = (typeof CHANGE_KINDS)[number];
 
@@ -13,13 +13,13 @@ export interface SymbolChange {
   readonly before?: ComparedSymbol;
   /** Undefined when it was removed. */
   readonly after?: ComparedSymbol;
-  /** How many symbols in it were added or removed with it. */
+  /** Number of symbols in it that were added or removed with it. */
   readonly members: number;
-  /** Why users of it have to change too, as far as the text tells; empty when they need not. */
+  /** Why users of it have to change too, as far as the text shows; empty when they need not. */
   readonly breaks: readonly string[];
 }
 
-/** As it is now; as it was when it is gone. */
+/** The current symbol; the old one if it was removed. */
 export const subjectOf = ({ before, after }: SymbolChange): ComparedSymbol => (after ?? before)!;
 
 export const VALUES: ReadonlySet<SymbolKind> = new Set<SymbolKind>([

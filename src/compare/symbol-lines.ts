@@ -1,9 +1,9 @@
-/** The lines of a symbol with the comment above it, and how two versions of them differ. */
+/** The lines of a symbol with the comment above it. */
 import type { ComparedSymbol } from './compared-file.ts';
 import { commentBefore } from './own-text.ts';
 
 export interface SymbolLines {
-  /** From 1. */
+  /** 1-based. */
   readonly start: number;
   readonly end: number;
   readonly lines: readonly string[];
@@ -19,5 +19,5 @@ export function symbolLines(symbol: ComparedSymbol): SymbolLines {
   return { start, end, lines: all.slice(start - 1, end) };
 }
 
-/** The same, as one text that can be looked for in another version. */
+/** The same as one text that can be searched in another version. */
 export const symbolText = (symbol: ComparedSymbol): string => symbol.file.text.slice(symbol.start, symbol.end);

@@ -1,4 +1,4 @@
-/** Every configuration key in one table: the schema, the defaults, the environment names and the docs are read from it. */
+/** The table of all configuration keys: schema, defaults, environment names and docs are derived from it. */
 import type { ConfigKey } from './config-row.ts';
 import { EMBEDDING_KEYS } from './embedding-keys.ts';
 import { FRESHNESS_KEYS } from './freshness-keys.ts';
@@ -18,7 +18,7 @@ export const CONFIG_KEYS = [
     key: 'index.exclude',
     type: 'list',
     default: [],
-    description: 'Leave out paths that match one of these patterns (.gitignore syntax), tracked by git or not.',
+    description: 'Exclude paths that match one of these patterns (.gitignore syntax), whether or not git tracks them.',
   },
   {
     key: 'index.generated',
@@ -32,7 +32,7 @@ export const CONFIG_KEYS = [
     default: 2_000_000,
     min: 1_000,
     max: 100_000_000,
-    description: 'Largest file that is parsed, in bytes; bigger ones are listed and reported as too_large.',
+    description: 'Largest file that is parsed, in bytes; larger files are listed and reported as too_large.',
   },
   {
     key: 'index.max_line_length',
@@ -40,7 +40,7 @@ export const CONFIG_KEYS = [
     default: 5_000,
     min: 200,
     max: 10_000_000,
-    description: 'A file made mostly of lines longer than this is taken for minified code and not parsed.',
+    description: 'A file that consists mostly of lines longer than this counts as minified code and is not parsed.',
   },
   {
     key: 'index.jobs',
@@ -56,7 +56,8 @@ export const CONFIG_KEYS = [
     default: 5_000,
     min: 50,
     max: 600_000,
-    description: 'Time one file may take to parse, in milliseconds; after that it is reported as parse_timeout.',
+    description:
+      'Time limit for parsing one file, in milliseconds; a file that exceeds it is reported as parse_timeout.',
   },
   ...EMBEDDING_KEYS,
   ...FRESHNESS_KEYS,

@@ -1,4 +1,4 @@
-/** What the table of configuration keys says of each. */
+/** Types of the rows in the table of configuration keys. */
 
 interface ListKey {
   readonly type: 'list';
@@ -33,15 +33,15 @@ interface ChoiceKey {
 interface StringKey {
   readonly type: 'string';
   readonly default: string;
-  /** What a value must look like; the empty one is always legal. */
+  /** The empty string is always legal. */
   readonly pattern?: RegExp;
-  /** Said instead of a value that does not match, which may be a secret in the wrong place. */
+  /** Printed in place of a value that does not match, which may be a secret in the wrong place. */
   readonly expected?: string;
 }
 
 /**
- * `description` is one sentence for the docs and the JSON Schema. `own: true` is for settings that only the user may make: a
- * repository brings its `wayfind.json` along, and must not send code or keys away, or have a file of its choice loaded.
+ * `description` is one sentence for the docs and the JSON Schema. `own: true` marks settings that only the user may make:
+ * `wayfind.json` comes with a repository, which must not send code or keys to another machine, or choose a file to load.
  */
 export type ConfigKey = (ListKey | IntegerKey | NumberKey | BooleanKey | ChoiceKey | StringKey) & {
   readonly key: string;

@@ -1,4 +1,4 @@
-/** The effective configuration: defaults, user file, `wayfind.json`, environment and flags in that order, each value with its origin. */
+/** Loads the effective configuration: defaults, user file, `wayfind.json`, environment and flags in that order, each value with its origin. */
 import { readFileSync, realpathSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { nearest } from '../base/nearest.ts';
@@ -23,9 +23,9 @@ export interface ConfigSources {
   readonly env?: Readonly<Record<string, string | undefined>>;
   /** By dotted key; undefined values are flags that were not given. */
   readonly flags?: Readonly<Record<string, unknown>>;
-  /** Instead of the `wayfind.json` in the root: the text of another one, or none. */
+  /** Text of another `wayfind.json` (or undefined for no file), used instead of the one in the root. */
   readonly project?: { readonly text: string | undefined } | undefined;
-  /** Instead of the user's own file (see `userConfigFile`). */
+  /** Replaces the user's own file (see `userConfigFile`). */
   readonly userFile?: string;
 }
 
@@ -36,11 +36,11 @@ export interface LoadedConfig {
   readonly problems: readonly Problem[];
 }
 
-/** Values as written somewhere, by dotted key, before they are checked. */
+/** Unchecked values of one source, by dotted key. */
 interface Layer {
   readonly origin: (key: string) => string;
   readonly values: Readonly<Record<string, unknown>>;
-  /** Whoever wrote the repository wrote it. */
+  /** Written by the authors of the repository, not by the user. */
   readonly foreign?: boolean;
 }
 
@@ -68,14 +68,14 @@ export async function loadConfig(sources: ConfigSources): Promise<LoadedConfig> 
     origins[row.key] = 'default';
   }
   if (layers.length > 0) {
-    // Loaded only when there is something to check: zod is too dear for every start.
+    // Loaded only when a value needs checking: zod is too slow to load on every start.
     const { checkValue } = await import('./schema.ts');
     for (const layer of layers) {
       for (const [key, value] of Object.entries(layer.values)) {
         const origin = layer.origin(key);
         if (!Object.hasOwn(origins, key)) throw unknownKey(key, origin);
         values[key] = checkValue(key, value, origin);
-        if (layer.foreign && isOwnSetting(key, values[key])) throw ownSetting(key, origin, userFile);
+        if (layer.foreign && isUserOnly(key, values[key])) throw userOnlyError(key, origin, userFile);
         origins[key] = origin;
       }
     }
@@ -83,7 +83,7 @@ export async function loadConfig(sources: ConfigSources): Promise<LoadedConfig> 
   return { config: nest(values), origins, problems };
 }
 
-/** The configuration when nobody set anything. */
+/** The configuration with every key at its default. */
 export function defaultConfig(): Config {
   return nest(Object.fromEntries(CONFIG_KEYS.map((row) => [row.key, row.default])));
 }
@@ -91,7 +91,7 @@ export function defaultConfig(): Config {
 /** `config.json` under the XDG configuration directory (`%APPDATA%` on Windows); undefined without a home. */
 export function userConfigFile(env: Readonly<Record<string, string | undefined>>): string | undefined {
   const xdg = env.XDG_CONFIG_HOME;
-  // The XDG specification says that a relative path is to be ignored.
+  // The XDG specification says that a relative path must be ignored.
   if (xdg && path.isAbsolute(xdg)) return path.join(xdg, 'wayfind', 'config.json');
   if (process.platform === 'win32' && env.APPDATA) return path.join(env.APPDATA, 'wayfind', 'config.json');
   return env.HOME ? path.join(env.HOME, '.config', 'wayfind', 'config.json') : undefined;
@@ -103,9 +103,9 @@ const projectLayer = (text: string | undefined): Layer | undefined =>
 function readProjectFile(root: string): Layer | undefined {
   const file = path.join(root, CONFIG_FILE);
   try {
-    // A repository must not make us read, and quote in an error, a file outside it.
+    // A repository must not make wayfind read a file outside it and quote it in an error.
     if (!isInside(realpathSync(root), realpathSync(file))) {
-      throw new AppError('CONFIG_INVALID', `${CONFIG_FILE} is a link that leaves the root`);
+      throw new AppError('CONFIG_INVALID', `${CONFIG_FILE} is a link to a file outside the root`);
     }
   } catch (error) {
     if (error instanceof AppError) throw error;
@@ -139,7 +139,7 @@ function layerOf(text: string, label: string): Layer {
 
 /** `{index: {jobs: 2}}` -> `{'index.jobs': 2}`. */
 function flatten(value: unknown, label: string): Record<string, unknown> {
-  if (!isRecord(value)) throw new AppError('CONFIG_INVALID', `${label} must hold a JSON object`);
+  if (!isRecord(value)) throw new AppError('CONFIG_INVALID', `${label} must contain a JSON object`);
   const flat: Record<string, unknown> = {};
   for (const [section, inner] of Object.entries(value)) {
     if (section === '$schema') continue;
@@ -166,7 +166,7 @@ function environmentLayer(env: ConfigSources['env'] & object, problems: Problem[
       problems.push({
         code: 'bad_config_file',
         path: CONFIG_FILE,
-        message: `the environment variable ${name} sets nothing${close ? `; did you mean ${close}?` : ''}`,
+        message: `the environment variable ${name} is not a known setting${close ? `; did you mean ${close}?` : ''}`,
       });
     }
   }
@@ -174,7 +174,7 @@ function environmentLayer(env: ConfigSources['env'] & object, problems: Problem[
   return { origin: (key) => `environment ${environmentName(key)}`, values };
 }
 
-/** What cannot be read as the type it should have is left for the check to refuse. */
+/** Text that does not parse as the row's type is returned unchanged, for the check to refuse. */
 function fromText(row: ConfigKey, text: string): unknown {
   if (row.type === 'list') return splitList(text);
   if (row.type === 'integer' || row.type === 'number') return Number(text.replaceAll('_', ''));
@@ -182,7 +182,7 @@ function fromText(row: ConfigKey, text: string): unknown {
   return text;
 }
 
-/** Commas, or a JSON list where a pattern has a comma in it. */
+/** Splits at commas; a JSON list allows commas inside a pattern. */
 function splitList(text: string): unknown {
   if (text.trimStart().startsWith('[')) {
     const parsed = parseJsonc(text);
@@ -194,17 +194,17 @@ function splitList(text: string): unknown {
     .filter(Boolean);
 }
 
-/** Where code goes is the user's to say; a server on the user's machine is no other place. */
-function isOwnSetting(key: string, value: unknown): boolean {
+/** Only the user decides where code is sent; a server on the user's machine is exempt. */
+function isUserOnly(key: string, value: unknown): boolean {
   if (key === 'embedding.base_url') return !isLoopbackUrl(value as string);
   return CONFIG_KEYS.some((row: ConfigKey) => row.key === key && row.own);
 }
 
-function ownSetting(key: string, origin: string, userFile: string | undefined): AppError {
+function userOnlyError(key: string, origin: string, userFile: string | undefined): AppError {
   return new AppError(
     'CONFIG_INVALID',
-    `${origin} sets ${key}, which a repository may not decide for its users`,
-    `Remove it there and set it in ${userFile ?? 'the user configuration file'} or as ${environmentName(key)}.`,
+    `${origin} sets ${key}, which a repository may not set for its users`,
+    `Remove it from that file and set it in ${userFile ?? 'the user configuration file'} or as ${environmentName(key)}.`,
     { key },
   );
 }

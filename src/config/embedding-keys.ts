@@ -1,7 +1,7 @@
-/** The configuration keys of embedding, of the reranker, and of what may leave the machine. */
+/** Configuration keys for embedding, reranking and sending code to other machines. */
 import type { ConfigKey } from './config-row.ts';
 
-const MODEL_FOLDER = 'the absolute path of a folder, or one that begins with ~/';
+const MODEL_FOLDER = 'the absolute path of a folder, or a path that starts with ~/';
 const FOLDER_PATTERN = /^(?:[/\\]|~[/\\]|[A-Za-z]:[/\\])/;
 
 export const EMBEDDING_KEYS = [
@@ -11,13 +11,13 @@ export const EMBEDDING_KEYS = [
     choices: ['static', 'onnx', 'openai', 'none'],
     default: 'static',
     description:
-      'What turns code into vectors: the packaged model (static), a model in a local folder (onnx), a server that speaks the OpenAI protocol (openai), or nothing (none).',
+      'Source of the vectors: the packaged model (static), a model in a local folder (onnx), a server with the OpenAI protocol (openai), or no vectors (none).',
   },
   {
     key: 'embedding.model',
     type: 'string',
     default: '',
-    description: 'Name of the model as the server of the `openai` provider knows it.',
+    description: 'Model name to request from the `openai` server.',
   },
   {
     key: 'embedding.model_dir',
@@ -26,7 +26,7 @@ export const EMBEDDING_KEYS = [
     pattern: FOLDER_PATTERN,
     expected: MODEL_FOLDER,
     own: true,
-    description: 'Folder of the `onnx` provider, with model.onnx and tokenizer.json; not in `wayfind.json`.',
+    description: 'Folder of the `onnx` model, with model.onnx and tokenizer.json; not in `wayfind.json`.',
   },
   {
     key: 'embedding.dimensions',
@@ -35,7 +35,7 @@ export const EMBEDDING_KEYS = [
     min: 0,
     max: 8_192,
     description:
-      'Numbers per vector: `openai` asks the server for so many, every provider refuses vectors of another size; 0 means what the model gives.',
+      'Dimensions of a vector: `openai` requests this many, and every provider refuses vectors of another size; 0 means the size the model returns.',
   },
   {
     key: 'embedding.pooling',
@@ -43,19 +43,20 @@ export const EMBEDDING_KEYS = [
     choices: ['auto', 'mean', 'cls'],
     default: 'auto',
     description:
-      'How `onnx` makes one vector of many: their mean or the first; auto means what 1_Pooling/config.json in the folder says, else mean.',
+      'How `onnx` pools token vectors: their mean, or the first (cls); auto reads 1_Pooling/config.json in the folder and falls back to mean.',
   },
   {
     key: 'embedding.query_prefix',
     type: 'string',
     default: '',
-    description: 'Put before a question, for models trained with one, such as `query: `; not for `static`.',
+    description: 'Text put before a query, for models trained with one, such as `query: `; not for `static`.',
   },
   {
     key: 'embedding.document_prefix',
     type: 'string',
     default: '',
-    description: 'Put before the text of a symbol, for models trained with one, such as `passage: `; not for `static`.',
+    description:
+      'Text put before the text of a symbol, for models trained with one, such as `passage: `; not for `static`.',
   },
   {
     key: 'embedding.max_tokens',
@@ -63,7 +64,7 @@ export const EMBEDDING_KEYS = [
     default: 512,
     min: 16,
     max: 32_768,
-    description: 'Tokens of a text that are read; `onnx` reads no more than its model can. Not for `static`.',
+    description: 'Maximum tokens read from one text; `onnx` is also limited by its model. Not for `static`.',
   },
   {
     key: 'embedding.batch_size',
@@ -71,7 +72,7 @@ export const EMBEDDING_KEYS = [
     default: 32,
     min: 1,
     max: 2_048,
-    description: 'Texts embedded at a time.',
+    description: 'Texts per embedding batch.',
   },
   {
     key: 'embedding.batch_tokens',
@@ -79,14 +80,14 @@ export const EMBEDDING_KEYS = [
     default: 8_192,
     min: 16,
     max: 1_000_000,
-    description: 'Estimated tokens embedded at a time; one text is never divided.',
+    description: 'Estimated tokens per embedding batch; a single text is never split.',
   },
   {
     key: 'embedding.base_url',
     type: 'string',
     default: 'https://api.openai.com/v1',
     description:
-      'Where the server of the `openai` provider is; `wayfind.json` may name only this machine (such as `http://127.0.0.1:11434/v1` for Ollama).',
+      'URL of the `openai` server; `wayfind.json` may only name this machine (such as `http://127.0.0.1:11434/v1` for Ollama).',
   },
   {
     key: 'embedding.api_key_env',
@@ -95,7 +96,8 @@ export const EMBEDDING_KEYS = [
     pattern: /^[A-Za-z_][A-Za-z0-9_]{0,127}$/,
     expected: 'the name of an environment variable, never a key itself',
     own: true,
-    description: 'Name of the environment variable that holds the key of the `openai` server; not in `wayfind.json`.',
+    description:
+      'Name of the environment variable that holds the API key of the `openai` server; not in `wayfind.json`.',
   },
   {
     key: 'embedding.concurrency',
@@ -103,7 +105,7 @@ export const EMBEDDING_KEYS = [
     default: 4,
     min: 1,
     max: 64,
-    description: 'Requests to the `openai` server at a time.',
+    description: 'Concurrent requests to the `openai` server.',
   },
   {
     key: 'embedding.timeout_ms',
@@ -111,7 +113,7 @@ export const EMBEDDING_KEYS = [
     default: 30_000,
     min: 100,
     max: 600_000,
-    description: 'Time one request to the `openai` server may take, in milliseconds.',
+    description: 'Timeout of one request to the `openai` server, in milliseconds.',
   },
   {
     key: 'embedding.max_retries',
@@ -119,7 +121,7 @@ export const EMBEDDING_KEYS = [
     default: 5,
     min: 0,
     max: 20,
-    description: 'How often a request is repeated after 429, 5xx, a time-out or a lost connection.',
+    description: 'Number of retries after 429, 5xx, a timeout or a lost connection.',
   },
   {
     key: 'embedding.price_per_million',
@@ -127,7 +129,7 @@ export const EMBEDDING_KEYS = [
     default: 0,
     min: 0,
     max: 100_000,
-    description: 'Price of a million tokens, for the estimate before a first run; 0 means not known.',
+    description: 'Price of a million tokens, for the estimate before a first run; 0 means unknown.',
   },
   {
     key: 'embedding.max_run_tokens',
@@ -137,7 +139,7 @@ export const EMBEDDING_KEYS = [
     max: 1_000_000_000_000,
     own: true,
     description:
-      'Estimated tokens that one run of `wayfind index` may have embedded by `onnx` or `openai`; with more it embeds nothing and the vectors in force stay. 0 means no limit; not in `wayfind.json`.',
+      'Most estimated tokens that one run of `wayfind index` may send to `onnx` or `openai`; a run that needs more embeds nothing and keeps the active vectors. 0 means no limit; not in `wayfind.json`.',
   },
   {
     key: 'embedding.cache_mb',
@@ -145,14 +147,14 @@ export const EMBEDDING_KEYS = [
     default: 512,
     min: 0,
     max: 1_000_000,
-    description: 'Size of the cache of vectors that `onnx` and `openai` made, in megabytes; 0 means no cache.',
+    description: 'Size of the cache of `onnx` and `openai` vectors, in megabytes; 0 means no cache.',
   },
   {
     key: 'rerank.provider',
     type: 'choice',
     choices: ['none', 'onnx'],
     default: 'none',
-    description: 'What orders the best results once more: nothing, or a cross-encoder in a local folder (onnx).',
+    description: 'Reranker for the best results: none, or a cross-encoder in a local folder (onnx).',
   },
   {
     key: 'rerank.model_dir',
@@ -169,7 +171,7 @@ export const EMBEDDING_KEYS = [
     default: 30,
     min: 2,
     max: 200,
-    description: 'How many of the best results are ordered once more.',
+    description: 'Number of results that are reranked.',
   },
   {
     key: 'rerank.max_tokens',
@@ -177,7 +179,7 @@ export const EMBEDDING_KEYS = [
     default: 256,
     min: 32,
     max: 8_192,
-    description: 'Tokens of question and result together that the cross-encoder reads.',
+    description: 'Maximum tokens of query and result together that the cross-encoder reads.',
   },
   {
     key: 'rerank.deadline_ms',
@@ -186,7 +188,7 @@ export const EMBEDDING_KEYS = [
     min: 10,
     max: 60_000,
     description:
-      'Time the cross-encoder has, in milliseconds, loading it the first time included; after that the results keep their order.',
+      'Time limit for reranking, in milliseconds, including the first load of the model; past it the results keep their order.',
   },
   {
     key: 'privacy.allow_remote',
@@ -194,6 +196,6 @@ export const EMBEDDING_KEYS = [
     default: false,
     own: true,
     description:
-      'Whether code may be sent to an embedding server, and snapshots to a bucket, that is not on this machine; not in `wayfind.json`.',
+      'Whether code may be sent to an embedding server, and snapshots to a bucket, on another machine; not in `wayfind.json`.',
   },
 ] as const satisfies readonly ConfigKey[];

@@ -1,4 +1,4 @@
-/** The configuration keys of how new an answer has to be. */
+/** Configuration keys for how fresh an answer must be. */
 import type { ConfigKey } from './config-row.ts';
 
 export const FRESHNESS_POLICIES = ['strict', 'balanced', 'best_effort'] as const;
@@ -10,7 +10,7 @@ export const FRESHNESS_KEYS = [
     choices: FRESHNESS_POLICIES,
     default: 'balanced',
     description:
-      'What happens before an answer when files changed since they were indexed: always update first (strict), update first when that takes less than freshness.wait_ms and otherwise say that the answer is stale (balanced), or answer at once (best_effort).',
+      'How to answer when files changed since they were indexed: always update first (strict); update first if that takes less than freshness.wait_ms, otherwise answer and say that the answer is stale (balanced); or answer at once (best_effort).',
   },
   {
     key: 'freshness.wait_ms',
@@ -18,13 +18,13 @@ export const FRESHNESS_KEYS = [
     default: 300,
     min: 0,
     max: 600_000,
-    description: 'How long an update may be expected to take for a balanced answer to wait for it, in milliseconds.',
+    description: 'Longest expected update that a balanced answer waits for, in milliseconds.',
   },
   {
     key: 'freshness.background',
     type: 'boolean',
     default: true,
     description:
-      'Whether a command that answers from a stale index leaves a process behind that updates it. A server updates it in any case.',
+      'Whether a command that answers from a stale index starts a background process to update it. A server always updates it.',
   },
 ] as const satisfies readonly ConfigKey[];

@@ -1,8 +1,8 @@
-/** JSON as people write it in configuration files: with comments, trailing commas and a byte order mark. */
+/** Parses JSON as written in configuration files: with comments, trailing commas and a byte order mark. */
 
 export type Parsed = { readonly value: unknown } | { readonly error: string };
 
-/** Never throws; the error names the line and quotes nothing of the file. */
+/** Never throws; the error names the line but quotes nothing from the file. */
 export function parseJsonc(text: string): Parsed {
   const plain = toPlainJson(text.startsWith('\ufeff') ? text.slice(1) : text);
   if (plain.trim() === '') return { error: 'the file is empty' };
@@ -13,7 +13,7 @@ export function parseJsonc(text: string): Parsed {
   }
 }
 
-/** Where the text stops being the start of some JSON: the engine names the place for some mistakes only. */
+/** Offset at which the text stops being a prefix of valid JSON; the engine reports a position only for some errors. */
 function brokenAt(text: string): number {
   let low = 0;
   let high = text.length;
@@ -36,11 +36,13 @@ function isJsonStart(text: string): boolean {
   }
 }
 
-/** Blanks comments and trailing commas out, character for character, so that positions stay true. */
+/** Replaces comments and trailing commas with blanks, character for character, so that positions stay valid. */
 function toPlainJson(text: string): string {
   const out: string[] = [];
   let pendingComma = -1;
-  /** The last character that is neither blank nor comment: a comma after an opening is a mistake, not a trailing one. */
+  /**
+   * The last character outside blanks and comments: a comma right after an opening bracket is an error, not a trailing comma.
+   */
   let previous = '';
   let i = 0;
   while (i < text.length) {

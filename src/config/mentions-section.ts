@@ -1,11 +1,11 @@
-/** Whether a section of the configuration may be set anywhere: a fraction of what it takes to check all of it. */
+/** Checks cheaply whether a section of the configuration may be set anywhere, before the full check. */
 import { readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { CONFIG_FILE, userConfigFile } from './config.ts';
 
-const MOST_BYTES = 1_000_000;
+const MAX_BYTES = 1_000_000;
 
-/** False is certain; true means that `loadConfig` is worth asking. */
+/** False is certain; true means that `loadConfig` must be asked. */
 export function mentionsSection(
   section: string,
   { root, env }: { readonly root: string; readonly env: Readonly<Record<string, string | undefined>> },
@@ -17,11 +17,11 @@ export function mentionsSection(
   return files.some((file) => mentions(file, section));
 }
 
-/** A key may be written with escapes, so that any of them counts. */
+/** A key may be written with escapes, so any escape counts as a mention. */
 function mentions(file: string, section: string): boolean {
   try {
     const stats = statSync(file);
-    if (!stats.isFile() || stats.size > MOST_BYTES) return true;
+    if (!stats.isFile() || stats.size > MAX_BYTES) return true;
     const text = readFileSync(file, 'utf8');
     return text.includes(section) || text.includes('\\u');
   } catch {

@@ -1,4 +1,4 @@
-/** The checks behind the configuration table: one zod schema, its JSON Schema, and a value checker with readable errors. */
+/** The checks for the configuration table: one zod schema, its JSON Schema, and a value checker with readable errors. */
 import * as z from 'zod';
 import { AppError } from '../errors/errors.ts';
 import { CONFIG_KEYS } from './config-keys.ts';
@@ -31,7 +31,7 @@ function baseOf(row: ConfigKey): z.ZodType {
 
 const byKey: ReadonlyMap<string, z.ZodType> = new Map(CONFIG_KEYS.map((row) => [row.key, schemaOf(row)]));
 
-/** The value when it is legal; CONFIG_INVALID naming key, value and origin when not. */
+/** Returns a legal value; throws CONFIG_INVALID with key, value and origin otherwise. */
 export function checkValue(key: string, value: unknown, origin: string): unknown {
   const result = byKey.get(key)!.safeParse(value);
   if (result.success) return result.data;

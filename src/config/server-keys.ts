@@ -1,4 +1,4 @@
-/** The configuration keys of the server for agents. */
+/** Configuration keys of the MCP server. */
 import type { ConfigKey } from './config-row.ts';
 
 export const SERVER_KEYS = [
@@ -6,7 +6,7 @@ export const SERVER_KEYS = [
     key: 'server.tools',
     type: 'list',
     default: ['core'],
-    description: 'Tools that `wayfind serve` offers: `core`, `full`, or names of tools; `core` and names may be mixed.',
+    description: 'Tools that `wayfind serve` offers: `core`, `full`, or tool names; `core` can be combined with names.',
   },
   {
     key: 'server.max_bytes',
@@ -15,7 +15,7 @@ export const SERVER_KEYS = [
     min: 2_000,
     max: 1_000_000,
     description:
-      'Hard limit on a reply of `wayfind serve`, in bytes; what does not fit is left out, counted, and reachable.',
+      'Hard limit on a reply of `wayfind serve`, in bytes; content that does not fit is omitted, counted, and available through a follow-up call.',
   },
   {
     key: 'server.structured',
@@ -23,7 +23,7 @@ export const SERVER_KEYS = [
     choices: ['auto', 'always', 'never'],
     default: 'auto',
     description:
-      'Who gets replies as data beside the text: everybody (always), nobody (never), or those clients that do not show it to the model in place of the text (auto).',
+      'Whether replies carry structured data besides the text: for every client (always), for no client (never), or only for clients that do not show the model the data in place of the text (auto).',
   },
   {
     key: 'server.allowed_roots',

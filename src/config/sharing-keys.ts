@@ -1,4 +1,4 @@
-/** The configuration keys of snapshots that are shared with other machines. */
+/** Configuration keys for snapshots shared with other machines. */
 import type { ConfigKey } from './config-row.ts';
 
 export const SHARING_KEYS = [
@@ -8,7 +8,7 @@ export const SHARING_KEYS = [
     default: '',
     own: true,
     description:
-      'Where `push` and `pull` keep snapshots when none is named: a directory, or `s3://bucket/prefix`; not in `wayfind.json`.',
+      'Where `push` and `pull` store snapshots when no target is named: a directory, or `s3://bucket/prefix`; not in `wayfind.json`.',
   },
   {
     key: 'sharing.keep_count',
@@ -16,7 +16,7 @@ export const SHARING_KEYS = [
     default: 20,
     min: 1,
     max: 1_000,
-    description: 'How many snapshots `push` leaves at the target; the oldest go first.',
+    description: 'Number of snapshots that `push` keeps at the target; the oldest are removed first.',
   },
   {
     key: 'sharing.s3_path_style',
@@ -24,6 +24,6 @@ export const SHARING_KEYS = [
     default: false,
     own: true,
     description:
-      'Whether the bucket is part of the path instead of the host name, as MinIO and most servers of your own want it; not in `wayfind.json`.',
+      'Whether the bucket is part of the path instead of the host name, as MinIO and most self-hosted servers require; not in `wayfind.json`.',
   },
 ] as const satisfies readonly ConfigKey[];

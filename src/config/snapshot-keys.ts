@@ -1,4 +1,4 @@
-/** The configuration keys of snapshots that nobody stands in: commits asked about, worktrees that are gone. */
+/** Configuration keys for snapshots without a checkout: requested commits and removed worktrees. */
 import type { ConfigKey } from './config-row.ts';
 
 export const SNAPSHOT_KEYS = [
@@ -17,7 +17,8 @@ export const SNAPSHOT_KEYS = [
     default: 20,
     min: 0,
     max: 10_000,
-    description: 'How many of them are kept; those that were not used for longest go first.',
+    description:
+      'Number of indexes of commits and removed worktrees that are kept; the least recently used are removed first.',
   },
   {
     key: 'snapshots.keep_mb',
@@ -25,7 +26,7 @@ export const SNAPSHOT_KEYS = [
     default: 4_000,
     min: 0,
     max: 10_000_000,
-    description: 'How much they may take together, in megabytes.',
+    description: 'Total size of the indexes of commits and removed worktrees, in megabytes.',
   },
   {
     key: 'snapshots.keep_checkouts',
@@ -34,6 +35,6 @@ export const SNAPSHOT_KEYS = [
     min: 0,
     max: 100,
     description:
-      'How many earlier checkouts are kept, so that going back to a branch begins from what its index was; each takes as much room as an index.',
+      'Number of earlier checkouts that are kept, so that switching back to a branch starts from its last index; each is as large as an index.',
   },
 ] as const satisfies readonly ConfigKey[];

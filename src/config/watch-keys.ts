@@ -1,4 +1,4 @@
-/** The configuration keys of watching a tree. */
+/** Configuration keys of the watcher. */
 import type { ConfigKey } from './config-row.ts';
 
 export const WATCH_KEYS = [
@@ -8,7 +8,7 @@ export const WATCH_KEYS = [
     choices: ['auto', 'native', 'poll'],
     default: 'auto',
     description:
-      'How changes are seen: events of the system (native), looking again and again (poll), or the first where it works (auto).',
+      'How changes are detected: file system events (native), polling (poll), or events where they work and polling elsewhere (auto).',
   },
   {
     key: 'watch.debounce_ms',
@@ -24,7 +24,8 @@ export const WATCH_KEYS = [
     default: 50,
     min: 1,
     max: 100_000,
-    description: 'From this many changed files on it is a burst (a checkout, a generator), which is waited for.',
+    description:
+      'Number of changed files that makes a burst (a checkout, a generator); updates wait until a burst ends.',
   },
   {
     key: 'watch.burst_ms',
@@ -40,6 +41,6 @@ export const WATCH_KEYS = [
     default: 2_000,
     min: 100,
     max: 3_600_000,
-    description: 'How often a tree is looked at where there are no events, in milliseconds; large trees less often.',
+    description: 'Polling interval where there are no events, in milliseconds; large trees are polled less often.',
   },
 ] as const satisfies readonly ConfigKey[];

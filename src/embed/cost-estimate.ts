@@ -1,4 +1,4 @@
-/** What embedding will take, said before a first run. */
+/** Estimates the tokens and price of embedding before a first run. */
 import type { Config } from '../config/config.ts';
 import { estimateTextTokens } from './provider-batches.ts';
 
@@ -11,7 +11,7 @@ export interface CostEstimate {
 
 type PriceSettings = Pick<Config['embedding'], 'max_tokens' | 'price_per_million' | 'document_prefix'>;
 
-/** On the high side, like the token estimate it rests on. */
+/** Rounded up, like the token estimate it is based on. */
 export function estimateCost(texts: Iterable<string>, settings: PriceSettings): CostEstimate {
   const prefix = estimateTextTokens(settings.document_prefix);
   let count = 0;

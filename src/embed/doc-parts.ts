@@ -1,4 +1,4 @@
-/** A doc comment as the model was trained on them: what the first paragraph says, and what follows. */
+/** Splits a doc comment as in the model's training data: the first paragraph, and the rest. */
 
 export interface DocParts {
   readonly summary: string;
@@ -7,33 +7,33 @@ export interface DocParts {
 
 const NOTHING: DocParts = { summary: '', rest: '' };
 
-/** A line that begins the part for tools: `@param`, `\return`, `:raises X:`; not inline markup. */
+/** A line that starts the part for tools: `@param`, `\return`, `:raises X:`; not inline markup. */
 const TAG_LINE =
   /^[ \t]*(?:[@\\](?!link|code|c\b|p\b|a\b|e\b|b\b|ref\b)[a-zA-Z]|:(?:param|type|returns?|rtype|raises?)\b)/m;
 const FENCED = /^[ \t]*(?:```|~~~)[\s\S]*?(?:^[ \t]*(?:```|~~~)|$(?![\s\S]))/gm;
 const PARAGRAPH_END = /\n[ \t]*\n/;
-/** Not about the symbol below: licences, instructions to tools, remarks that something was generated. */
+/** Text that is not about the symbol below: licences, instructions to tools, generated-file notices. */
 const FOREIGN =
   /^\W*(?:eslint|tslint|jshint|jslint|istanbul|prettier-|ts-ignore|ts-expect-error|[cv]8 ignore|noinspection|nolint|pylint|noqa|type: ?ignore|flake8|webpack|region\b|endregion|clang-format|phpcs|codeCoverageIgnore|swiftlint|MARK:|rubocop|pragma|frozen_string_literal|todo\b|fixme\b|xxx\b)|\b(?:copyright|licensed under|spdx-license|all rights reserved|permission is hereby granted|apache license|auto-?generated|do not edit)\b/i;
 const INHERITED = /@inheritdoc\b/i;
-/** A remark this long says something beside pointing elsewhere. */
+/** A remark this long says more than a reference to another comment. */
 const SHORT_REMARK = 60;
 const MIN_WORDS = 3;
-/** What the model reads of a summary; a licence would have shown by then. */
+/** The part of a summary that the model reads; a licence shows up within it. */
 const SUMMARY_CHARS = 300;
 
-/** Whether a text begins with a licence, or with a remark for tools. */
-export const beginsForeign = (text: string): boolean => FOREIGN.test(text.slice(0, SUMMARY_CHARS));
+/** Whether a text starts with a licence or a remark for tools. */
+export const startsWithForeignText = (text: string): boolean => FOREIGN.test(text.slice(0, SUMMARY_CHARS));
 
 export function docParts(doc: string, name: string): DocParts {
-  if (doc === '' || beginsForeign(doc)) return NOTHING;
+  if (doc === '' || startsWithForeignText(doc)) return NOTHING;
   if (doc.length < SHORT_REMARK && INHERITED.test(doc)) return NOTHING;
   const text = doc.includes('```') || doc.includes('~~~') ? doc.replace(FENCED, '\n') : doc;
   const end = summaryEnd(text);
   return { summary: withoutName(text.slice(0, end), name), rest: text.slice(end) };
 }
 
-/** The first paragraph, or two when the first is a mere word. */
+/** The first paragraph, or the first two when the first is a single word. */
 function summaryEnd(text: string): number {
   const tags = text.search(TAG_LINE);
   const proseEnd = tags < 0 ? text.length : tags;
@@ -49,7 +49,7 @@ function paragraphEnd(text: string, from: number, end: number): number {
 
 const hasWords = (text: string): boolean => (text.match(/[A-Za-z]{2,}|\d+/g)?.length ?? 0) >= MIN_WORDS;
 
-/** "Foo does this" is trained on as "does this": the name has a field of its own. */
+/** "Foo does this" was "does this" in the training data: the name is a separate field. */
 function withoutName(summary: string, name: string): string {
   const leading = /^[\s`'"*[(]*((?:[\w$]+(?:\.|::|#))*([\w$]+))(?:\(\))?[\]`'"*)]*[:,]?(?=\s|$)/.exec(summary);
   return leading !== null && name !== '' && leading[2] === name ? summary.slice(leading[0].length) : summary;

@@ -1,4 +1,4 @@
-/** The vectors of one file, from the texts of its symbols. */
+/** Embeds the symbols of one file. */
 import type { FileVectors, SymbolText } from '../model/embedding.ts';
 
 interface Embedder {
@@ -6,7 +6,7 @@ interface Embedder {
   embedDocument(text: SymbolText, into: Int8Array, offset: number): number;
 }
 
-/** Texts come in ascending order of their rows. */
+/** Texts are sorted by row, ascending. */
 export function embedFile(
   embedder: Embedder,
   texts: Iterable<{ readonly row: number; readonly kind: number; readonly text: SymbolText }>,
@@ -20,7 +20,7 @@ export function embedFile(
     const at = rows.length * dimensions;
     if (at === data.length) data = grown(data);
     const scale = embedder.embedDocument(text, data, at);
-    // Nothing in it is a word: it is like nothing, and would be found for no question.
+    // The text has no known word, so its vector is zero and matches no query.
     if (scale === 0) continue;
     rows.push(row);
     kinds.push(kind);

@@ -1,11 +1,11 @@
-/** Cuts a long list of texts into batches that are neither too many nor too long. */
+/** Splits a long list of texts into batches limited in count and tokens. */
 
 const CHARS_PER_TOKEN = 3;
 
-/** On the high side for code, so that a limit that is kept by this estimate is kept. */
+/** Overestimates for code, so that a limit checked with it holds. */
 export const estimateTextTokens = (text: string): number => Math.ceil(text.length / CHARS_PER_TOKEN);
 
-/** The beginning of a text that is surely no longer; never half a character. */
+/** The start of a text within the limit; never cuts a surrogate pair. */
 export function firstTokens(text: string, tokens: number): string {
   const most = tokens * CHARS_PER_TOKEN;
   if (text.length <= most) return text;
@@ -18,7 +18,7 @@ export interface BatchLimits {
   readonly tokens: number;
 }
 
-/** Positions of the texts per batch, in order. A text that is over the limit alone is a batch of its own. */
+/** Positions of the texts per batch, in order. A text that exceeds the limit alone gets its own batch. */
 export function batchesOf(tokens: readonly number[], limits: BatchLimits): number[][] {
   const batches: number[][] = [];
   let batch: number[] = [];

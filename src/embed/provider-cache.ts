@@ -1,20 +1,23 @@
-/** Embeds only what no index here has embedded before. */
+/** Embeds only texts that are not in the cache. */
 import { createHash } from 'node:crypto';
 import type { EmbeddingProvider } from './provider.ts';
 import { type ByteVector, toByteVector } from './provider-vectors.ts';
 
-/** Vectors by what they were made of: see `openVectorCache`. */
+/** Vectors by a hash of their source: see `openVectorCache`. */
 export interface VectorCache {
-  /** Of the keys that are there. */
+  /** Returns the keys that are present. */
   get(keys: readonly string[]): ReadonlyMap<string, ByteVector>;
   has(keys: readonly string[]): ReadonlySet<string>;
   put(entries: readonly (readonly [key: string, vector: ByteVector])[]): void;
-  /** Until it is closed it may be so much larger than its bound: a run must find at its end what it put in at its beginning. */
+  /**
+   * Lets the cache exceed its limit by this much until it is closed: a run must still find at its end what it stored at its
+   * start.
+   */
   makeRoom(bytes: number): void;
   close(): void;
 }
 
-/** For one run, where none is kept. */
+/** A cache for one run, used when no cache is kept. */
 export function memoryCache(): VectorCache {
   const kept = new Map<string, ByteVector>();
   return {
@@ -35,20 +38,20 @@ export interface CachedProvider {
 
 export interface EmbedMissingOptions {
   readonly signal?: AbortSignal;
-  /** Of the texts that had to be embedded. */
+  /** Counts the texts that had to be embedded. */
   readonly onProgress?: (done: number, total: number) => void;
 }
 
 const KEY_CHARS = 32;
 
-/** Hexadecimal, of 128 bits. */
+/** 128 bits, hexadecimal. */
 export function vectorKey(providerId: string, text: string): string {
   return createHash('sha256').update(`${providerId}\0${text}`).digest('hex').slice(0, KEY_CHARS);
 }
 
 /**
- * One vector per text, in order; all of them are in memory at once, so give it some thousand at a time. What was embedded is kept at once, so that a run that
- * fails goes on where it ended.
+ * One vector per text, in order. All of them are in memory at once, so pass a few thousand at a time. Vectors are cached as
+ * they arrive, so a run that fails can resume.
  */
 export async function embedMissing(
   { provider, cache }: CachedProvider,
@@ -57,7 +60,7 @@ export async function embedMissing(
 ): Promise<ByteVector[]> {
   const keys = texts.map((text) => vectorKey(provider.id, text));
   const found = new Map(cache?.get([...new Set(keys)]));
-  // A file that another program wrote may hold anything.
+  // The cache file may have been written by another program.
   for (const [key, { data }] of found) if (data.length !== provider.dimensions) found.delete(key);
   const missing = new Map<string, string>();
   for (const [i, key] of keys.entries()) if (!found.has(key)) missing.set(key, texts[i]);
@@ -70,12 +73,12 @@ export async function embedMissing(
       cache?.put(entries);
       options.onProgress?.((done += positions.length), missingKeys.length);
     });
-  // What there was nothing to embed of came in no batch.
+  // Empty texts are in no batch.
   const nothing: ByteVector = { scale: 0, data: new Int8Array(provider.dimensions) };
   return keys.map((key) => found.get(key) ?? nothing);
 }
 
-/** What a run would have to embed, without embedding it. */
+/** The texts a run would have to embed. */
 export function missingTexts({ provider, cache }: CachedProvider, texts: readonly string[]): string[] {
   const byKey = new Map(texts.map((text) => [vectorKey(provider.id, text), text]));
   const found = cache?.has([...byKey.keys()]);

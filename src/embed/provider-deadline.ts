@@ -1,8 +1,8 @@
-/** Work that may fail or take too long without anything else failing. */
+/** Runs work that may fail or time out without failing the caller. */
 import { AppError } from '../errors/errors.ts';
 import { reasonOf } from './provider-error.ts';
 
-/** Either what came of it, or a sentence on why nothing did. */
+/** Either the result, or a sentence that explains why there is none. */
 export type Outcome<T> = { readonly value: T } | { readonly note: string };
 
 export interface DeadlineOptions {
@@ -10,7 +10,7 @@ export interface DeadlineOptions {
   readonly signal?: AbortSignal | undefined;
 }
 
-/** Rejects only with the reason of the caller's own signal. The work's signal ends with the deadline. */
+/** Rejects only with the reason of the caller's signal. The signal passed to the work is aborted at the deadline. */
 export async function withinDeadline<T>(
   work: (signal: AbortSignal) => Promise<T>,
   { deadlineMs, signal }: DeadlineOptions,
@@ -35,7 +35,7 @@ async function attempt<T>(work: () => Promise<T>): Promise<Outcome<T>> {
   try {
     return { value: await work() };
   } catch (error) {
-    // With what to do about it, where that is known.
+    // Includes the fix where one is known.
     return { note: error instanceof AppError ? `${error.message}. ${error.fix}` : reasonOf(error) };
   }
 }

@@ -1,11 +1,11 @@
-/** The name under which the vectors of a provider are kept: whatever changes them changes it. */
+/** The id under which the vectors of a provider are stored: it changes whenever the vectors would. */
 import { createHash } from 'node:crypto';
 
 export interface VectorIdentity {
   readonly provider: string;
   readonly model: string;
   readonly dimensions: number;
-  /** Everything else that a document's vector depends on. */
+  /** Everything else that affects a document's vector. */
   readonly settings: readonly (string | number)[];
 }
 
@@ -14,7 +14,10 @@ export function providerId({ provider, model, dimensions, settings }: VectorIden
   return `${provider}:${model}:${dimensions}:${rest}`;
 }
 
-/** The same for people: `openai:small:512:0123abcd` -> `openai:small`, `onnx:bge-<fingerprint>:384:…` -> `onnx:bge`, `static:v2:256` -> `v2`. */
+/**
+ * A readable form: `openai:small:512:0123abcd` -> `openai:small`, `onnx:bge-<fingerprint>:384:…` -> `onnx:bge`,
+ * `static:v2:256` -> `v2`.
+ */
 export function modelName(id: string): string {
   const name = id.replace(/:\d+(?::[0-9a-f]{8})?$/, '');
   return name.startsWith('onnx:') ? name.replace(/-[0-9a-f]{12}$/, '') : name.replace(/^static:/, '');

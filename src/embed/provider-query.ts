@@ -1,4 +1,4 @@
-/** The vector of a question, or a note that there is none: a search goes on without. */
+/** The vector of a query, or a note that there is none: a search continues without it. */
 import type { EmbeddingProvider } from './provider.ts';
 import { type DeadlineOptions, withinDeadline } from './provider-deadline.ts';
 
@@ -12,5 +12,5 @@ export async function queryVector(
   const outcome = await withinDeadline((signal) => provider.embedQuery(text, signal), options);
   return 'value' in outcome
     ? { vector: outcome.value }
-    : { note: `not searched by meaning: the question could not be embedded: ${outcome.note}` };
+    : { note: `not searched by meaning: the query could not be embedded: ${outcome.note}` };
 }

@@ -1,6 +1,6 @@
-/** The arithmetic of vectors that every provider needs: length one, and the int8 form they are kept in. */
+/** Vector arithmetic for all providers: normalisation, and the int8 form in which vectors are stored. */
 
-/** The value is `data` times `scale`, and has length one; a scale of 0 says that there is no direction. */
+/** The value is `data` times `scale` and is normalised; a scale of 0 means a zero vector. */
 export interface ByteVector {
   readonly scale: number;
   readonly data: Int8Array;
@@ -8,7 +8,7 @@ export interface ByteVector {
 
 const LARGEST = 127;
 
-/** In place. A vector of zeros stays one. */
+/** In place. A zero vector stays zero. */
 export function normalise(vector: Float32Array): Float32Array {
   let squares = 0;
   for (let i = 0; i < vector.length; i++) squares += vector[i] * vector[i];

@@ -1,30 +1,30 @@
-/** What turns texts into vectors, whichever it is, and the way to the one that the configuration names. */
+/** The interface of embedding providers, and how to open the configured one. */
 import type { Config } from '../config/config.ts';
 
 export interface EmbeddingProvider {
-  /** Two providers with the same one make the same vectors of a document. */
+  /** Providers with the same id produce the same document vectors. */
   readonly id: string;
   readonly dimensions: number;
   /**
-   * Vectors of length one, in the order of the texts; all zeros where there was nothing to embed. `onBatch` gets them as they
-   * come, so that nothing is lost when a later one fails.
+   * Normalised vectors in the order of the texts; zero for an empty text. `onBatch` receives them as they arrive, so that a
+   * later failure loses nothing.
    */
   embedDocuments(texts: readonly string[], signal?: AbortSignal, onBatch?: BatchListener): Promise<Float32Array[]>;
   embedQuery(text: string, signal?: AbortSignal): Promise<Float32Array>;
   close(): Promise<void>;
 }
 
-/** Gets vectors and the positions of their texts. */
+/** Receives vectors and the positions of their texts. */
 export type BatchListener = (positions: readonly number[], vectors: readonly Float32Array[]) => void;
 
 export interface OpenProviderOptions {
-  /** Where keys are looked up. */
+  /** Where API keys are looked up. */
   readonly env?: Readonly<Record<string, string | undefined>>;
-  /** Of the vectors that are there already: spares asking a server. */
+  /** Size of the existing vectors: saves a request to the server. */
   readonly dimensions?: number;
 }
 
-/** Undefined for `none`. What the others need is loaded here and not before. */
+/** Undefined for `none`. Each provider is loaded on demand. */
 export async function openProvider(
   config: Config,
   options: OpenProviderOptions = {},

@@ -1,17 +1,17 @@
-/** An optional second opinion on the best results, which may fail or be slow without anybody's search failing. */
+/** Optional reranking of the best results, which may fail or time out without failing the search. */
 import type { Config } from '../config/config.ts';
 import { withinDeadline } from './provider-deadline.ts';
 
 export interface Reranker {
-  /** A number per document, in their order; higher is better. */
+  /** One score per document, in order; higher is better. */
   rerank(query: string, documents: readonly string[], signal?: AbortSignal): Promise<number[]>;
   close(): Promise<void>;
 }
 
-/** Either scores, or why there are none. */
+/** Either scores, or a note that explains why there are none. */
 export type Reranked = { readonly scores: readonly number[] } | { readonly note: string };
 
-/** Undefined unless the configuration asks for one. Nothing is loaded before the first question. */
+/** Undefined unless configured. Nothing is loaded before the first query. */
 export function openRerankHook({ rerank }: Config): RerankHook | undefined {
   if (rerank.provider === 'none') return undefined;
   const open = async () => (await import('./onnx/rerank.ts')).openOnnxReranker(rerank);
@@ -27,11 +27,11 @@ export class RerankHook {
     private readonly deadlineMs: number,
   ) {}
 
-  /** Never rejects, except with the reason of the caller's own signal. */
+  /** Rejects only with the reason of the caller's signal. */
   async rerank(query: string, documents: readonly string[], signal?: AbortSignal): Promise<Reranked> {
     if (documents.length === 0) return { scores: [] };
-    // One that was too slow is still at it: a second question would make both slower.
-    if (this.isBusy) return { note: 'not reranked: the reranker is still busy with an earlier question' };
+    // A request that timed out is still running: a second one would slow down both.
+    if (this.isBusy) return { note: 'not reranked: the reranker is still busy with an earlier query' };
     const outcome = await withinDeadline((stop) => this.scores(query, documents, stop), {
       deadlineMs: this.deadlineMs,
       signal,
@@ -49,13 +49,13 @@ export class RerankHook {
   private async scores(query: string, documents: readonly string[], signal: AbortSignal): Promise<number[]> {
     this.isBusy = true;
     try {
-      // What cannot be opened is not tried again with every question.
+      // A failed open is not retried with every query.
       this.opened ??= this.open();
       const reranker = await this.opened;
       signal.throwIfAborted();
       const scores = await reranker.rerank(query, documents, signal);
       if (scores.length !== documents.length || !scores.every(Number.isFinite))
-        throw new Error('its scores are not usable');
+        throw new Error('its scores are not valid');
       return scores;
     } finally {
       this.isBusy = false;

@@ -1,9 +1,9 @@
-/** What is embedded of each symbol of a file that was just extracted. */
+/** Selects the symbols of an extracted file to embed, and builds their texts. */
 import type { Extraction } from '../extract/extraction.ts';
 import type { SymbolText } from '../model/embedding.ts';
 import { SYMBOL, type Table } from '../model/facts.ts';
 import { FLAG, symbolKindCode } from '../model/kinds.ts';
-import { beginsForeign, docParts } from './doc-parts.ts';
+import { docParts, startsWithForeignText } from './doc-parts.ts';
 
 export interface EmbeddedSymbol {
   readonly row: number;
@@ -11,12 +11,12 @@ export interface EmbeddedSymbol {
   readonly text: SymbolText;
 }
 
-/** The model reads no more of a body. */
+/** The model reads no more of a body than this. */
 const MAX_BODY = 1200;
 /** A value this long is code in itself: a table, a configuration. */
 const MIN_VALUE_LINES = 3;
 
-/** What the extraction holds of the last file, which is until the next one; `path` is relative to the root. */
+/** Texts of the file that was extracted last, valid until the next extraction; `path` is relative to the root. */
 export function* symbolTexts(x: Extraction, path: string): Generator<EmbeddedSymbol> {
   const { rows, data } = x.facts.tables.symbols;
   if (rows === 0) return;
@@ -28,9 +28,9 @@ export function* symbolTexts(x: Extraction, path: string): Generator<EmbeddedSym
 }
 
 /**
- * What people look for by meaning, which is also what the model was trained on: functions and types, whatever their size. Of
- * the rest only what is documented or long, because a vector of a name and a type is no better than the name. Not namespaces:
- * their text is that of their members.
+ * Embeds what users search for by meaning, which is also what the model was trained on: functions and types of any size.
+ * Other symbols only if they are documented or long, because a vector of a name and a type is no better than the name. Not
+ * namespaces: their text is that of their members.
  */
 function isEmbedded(x: Extraction, row: number): boolean {
   const { data } = x.facts.tables.symbols;
@@ -60,7 +60,7 @@ function symbolText(x: Extraction, row: number): SymbolText {
 const nameOf = (x: Extraction, row: number): string =>
   x.facts.strings[x.facts.tables.symbols.data[row * SYMBOL.stride + SYMBOL.name]];
 
-/** The symbols around it, outermost first, and an owner elsewhere. */
+/** Names of the enclosing symbols, outermost first, and of an owner elsewhere. */
 function containerOf(x: Extraction, row: number): string {
   const { data } = x.facts.tables.symbols;
   let container = x.owners.get(row) ?? '';
@@ -69,7 +69,7 @@ function containerOf(x: Extraction, row: number): string {
   return container;
 }
 
-/** The whole declaration, head included, but for a docstring in it. */
+/** The whole declaration including its signature, without a docstring. */
 function bodyOf(x: Extraction, row: number): string {
   const { source } = x;
   const { data } = x.facts.tables.symbols;
@@ -87,7 +87,7 @@ const namesIn = (x: Extraction): Pick<FileSource, 'symbols' | 'strings'> => ({
   strings: x.facts.strings,
 });
 
-/** What the text of a file's own symbol is made of. */
+/** Inputs for the text of a file's own symbol. */
 export interface FileSource {
   readonly source: string;
   readonly doc: string;
@@ -95,7 +95,7 @@ export interface FileSource {
   readonly strings: readonly string[];
 }
 
-/** A file is found by its doc, its path and the names it declares; by its first lines where it declares little. */
+/** A file is found by its doc, its path and the names it declares; by its first lines if it declares little. */
 export function fileText({ source, doc, symbols, strings }: FileSource, path: string): SymbolText {
   const { rows, data } = symbols;
   const slash = path.lastIndexOf('/');
@@ -108,8 +108,8 @@ export function fileText({ source, doc, symbols, strings }: FileSource, path: st
     if ((data[at + SYMBOL.flags] & FLAG.local) === 0) body += ` ${strings[data[at + SYMBOL.name]]}`;
   }
   if (body.length < MAX_BODY) {
-    // Below the licence there is nothing to tell where it ends but the first declaration.
-    const from = rows > 1 && beginsForeign(source) ? data[SYMBOL.stride + SYMBOL.start] : 0;
+    // The first declaration is the only sign of where a licence ends.
+    const from = rows > 1 && startsWithForeignText(source) ? data[SYMBOL.stride + SYMBOL.start] : 0;
     body += ` ${source.slice(from, from + MAX_BODY - body.length)}`;
   }
   return { summary, rest, name, container: path.slice(0, Math.max(0, slash)), signature: '', body };

@@ -1,4 +1,4 @@
-/** What the vectors of an index were made with, kept beside them: while others are made, questions go on as before. */
+/** Records the settings that produced the vectors of an index; they stay active for queries while new vectors are computed. */
 import { createHash } from 'node:crypto';
 import type { Config } from '../config/config.ts';
 import { isLoopbackUrl } from '../config/loopback.ts';
@@ -6,46 +6,46 @@ import { isLoopbackUrl } from '../config/loopback.ts';
 type Settings = Config['embedding'];
 type Provided = 'onnx' | 'openai';
 
-/** What a vector depends on, so far as the configuration decides it. */
-const DECIDING = {
+/** Settings that affect a vector. */
+const VECTOR_SETTINGS = {
   openai: ['model', 'dimensions', 'document_prefix', 'max_tokens'],
   onnx: ['model_dir', 'pooling', 'dimensions', 'document_prefix', 'max_tokens'],
 } as const satisfies Record<Provided, readonly (keyof Settings)[]>;
 
-/** Whether vectors come from a provider that takes its time, rather than from the packaged model or not at all. */
-export const isProvided = ({ embedding }: Config): boolean => embedding.provider in DECIDING;
+/** Whether vectors come from a slow provider, rather than from the packaged model or not at all. */
+export const usesProvider = ({ embedding }: Config): boolean => embedding.provider in VECTOR_SETTINGS;
 
-/** Invariant: no key is in it, nor an address that could have one in it. Empty for the packaged model and for none. */
+/** Invariant: contains no key, and no address that could contain one. Empty for the packaged model and for none. */
 export function vectorSettings({ embedding }: Config): string {
   const { provider } = embedding;
   if (provider !== 'openai' && provider !== 'onnx') return '';
-  const deciding = DECIDING[provider].map((name) => [name, embedding[name]]);
+  const relevant = VECTOR_SETTINGS[provider].map((name) => [name, embedding[name]]);
   const { query_prefix } = embedding;
   const server = provider === 'openai' && { server: serverName(embedding.base_url) };
-  return JSON.stringify({ provider, ...Object.fromEntries(deciding), query_prefix, ...server });
+  return JSON.stringify({ provider, ...Object.fromEntries(relevant), query_prefix, ...server });
 }
 
-/** Whether this configuration makes the vectors that were made with those settings. */
+/** Whether this configuration produces the same vectors as the stored settings. */
 export function makesSameVectors(config: Config, stored: string | undefined): boolean {
-  return isProvided(config) && stored !== undefined && identityOf(vectorSettings(config)) === identityOf(stored);
+  return usesProvider(config) && stored !== undefined && identityOf(vectorSettings(config)) === identityOf(stored);
 }
 
-/** Where the server is and what stands before a question make no other vectors. */
+/** The address of the server and the query prefix do not affect stored vectors. */
 function identityOf(settings: string): string {
-  const { server: _, query_prefix: __, ...deciding } = parsed(settings);
-  return JSON.stringify(deciding);
+  const { server: _, query_prefix: __, ...relevant } = parsed(settings);
+  return JSON.stringify(relevant);
 }
 
 /**
- * The configuration that embeds questions as those vectors need it; undefined where that is not possible any more. An index may come
- * with a checkout, so it has no more to say than a repository's `wayfind.json`: a server of its own only on this machine and
- * without a key, a model only where the user's own settings have one.
+ * The configuration that embeds queries to match the stored vectors; undefined where that is no longer possible. An index may
+ * come with a checkout, so it has no more authority than a repository's `wayfind.json`: a server of its own only on this
+ * machine and without a key, a model only if the user's own settings name it.
  */
 export function configForVectors(config: Config, stored: string | undefined): Config | undefined {
   if (makesSameVectors(config, stored)) return config;
   const kept = parsed(stored ?? '');
   const { embedding } = config;
-  // Whoever wants no vectors wants nobody asked for them.
+  // A user who disabled vectors does not want any provider called.
   if (embedding.provider === 'none') return undefined;
   const own = { ...embedding, ...valuesOf(kept, embedding) };
   if (kept.provider === 'onnx')
@@ -59,7 +59,7 @@ export function configForVectors(config: Config, stored: string | undefined): Co
   return { ...config, embedding: { ...own, provider: 'openai', base_url: kept.server, api_key_env: '' } };
 }
 
-/** `openai:text-embedding-3-small`, `onnx:bge-small-en-v1.5`: a model as people know it. */
+/** `openai:text-embedding-3-small`, `onnx:bge-small-en-v1.5`: a readable model name. */
 export function modelLabel({ embedding }: Config): string {
   const { provider, model, model_dir } = embedding;
   if (provider === 'openai') return `openai:${model}`;
@@ -68,7 +68,7 @@ export function modelLabel({ embedding }: Config): string {
 
 const HASHED = 'sha256:';
 
-/** Compared with what the user has set, so that its hash is as good. */
+/** Compared with the user's own setting, so a hash is enough. */
 function serverName(url: string): string {
   if (isLoopbackUrl(url) && !/[?#@]/.test(url)) return url;
   return HASHED + createHash('sha256').update(url).digest('hex');
@@ -82,7 +82,7 @@ function parsed(settings: string): Record<string, unknown> {
   }
 }
 
-/** Those that are of the type the table of keys gives them. */
+/** Only values of the type that the key table defines. */
 function valuesOf(kept: Record<string, unknown>, like: Settings): Partial<Settings> {
   const names = ['model', 'dimensions', 'document_prefix', 'max_tokens', 'pooling', 'query_prefix'] as const;
   return Object.fromEntries(names.filter((name) => typeof kept[name] === typeof like[name]).map((n) => [n, kept[n]]));

@@ -1,8 +1,8 @@
-/** What the embedder uses of the WebAssembly API beyond what parsing does. */
+/** Declares the part of the WebAssembly API that the embedder uses beyond what parsing does. */
 
 declare namespace WebAssembly {
   interface Memory {
-    /** Atomic between threads that share the memory: the pages before. */
+    /** Atomic between threads that share the memory; returns the previous number of pages. */
     grow(pages: number): number;
   }
 }

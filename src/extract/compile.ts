@@ -1,4 +1,4 @@
-/** Turns a language's tables into arrays indexed by node kind, so that the walk does no name look-ups. */
+/** Compiles a language's tables into arrays indexed by node kind, so that the walk does no name look-ups. */
 import {
   bindingKindCode,
   expressionOpCode,
@@ -9,7 +9,7 @@ import {
 import type { Extraction } from './extraction.ts';
 import type { ExpressionRule, Language, Node, PatternRule, Pick, Rule, SymbolRule, VariableRule } from './rule.ts';
 
-/** What the extractor needs to know of a grammar (parse/grammar.ts provides it). */
+/** The part of a grammar that the extractor needs (parse/grammar.ts provides it). */
 export interface GrammarNames {
   /** Named node types, and kept tokens as their text in double quotes. */
   readonly kinds: Readonly<Record<string, number>>;
@@ -28,14 +28,14 @@ export interface CompiledExpression {
   readonly text: string;
   /** Reference kind emitted for a bare use, -1 for none. */
   readonly ref: number;
-  /** A name that counts as a read only where uses of locals are kept. */
+  /** Counts as a read only where uses of locals are kept. */
   readonly isKept: boolean;
   /** Explicit type arguments of a call. */
   readonly types: PickNode | undefined;
   readonly build: ((x: Extraction, node: Node, depth: number) => number | undefined) | undefined;
 }
 
-/** Has all of the rule, so that all are objects of one shape. */
+/** Has every member of the rule, so that all objects have the same shape. */
 export interface CompiledSymbol {
   readonly kind: SymbolRule['kind'];
   readonly nameText: SymbolRule['nameText'];
@@ -52,7 +52,7 @@ export interface CompiledVariable {
   readonly kind: VariableRule['kind'];
   readonly flags: VariableRule['flags'];
   readonly localOnly: boolean;
-  readonly holdsBehind: boolean;
+  readonly visibleAfter: boolean;
   readonly pattern: PickNode;
   readonly type: PickNode | undefined;
   readonly value: PickNode | undefined;
@@ -73,7 +73,7 @@ export interface CompiledRule {
   readonly comment: boolean;
   readonly skip: boolean;
   readonly enter: Rule['enter'];
-  /** Only an expression, like most nodes of a tree: the walk takes a short way. */
+  /** Only an expression, like most nodes of a tree: the walk takes a fast path. */
   readonly isPlain: boolean;
   readonly inside: Rule['inside'];
 }
@@ -102,7 +102,7 @@ export interface CompiledLanguage {
   readonly modifierGroups: Uint8Array;
 }
 
-/** Throws on a name the grammar does not have: a typo in a table must not become a silent miss. */
+/** Throws on a name the grammar does not have: a typo in a table must not go unnoticed. */
 export function compileLanguage(language: Language, grammar: GrammarNames): CompiledLanguage {
   const size = 1 + Math.max(...Object.values(grammar.kinds));
   const where = `language ${language.id}`;
@@ -157,7 +157,7 @@ export function compileLanguage(language: Language, grammar: GrammarNames): Comp
       kind: entry.variable.kind,
       flags: entry.variable.flags,
       localOnly: entry.variable.localOnly === true,
-      holdsBehind: entry.variable.holdsBehind === true,
+      visibleAfter: entry.variable.visibleAfter === true,
       pattern: pick(entry.variable.pattern),
       type: optional(entry.variable.type),
       value: optional(entry.variable.value),

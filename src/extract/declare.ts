@@ -1,19 +1,19 @@
 /** Declares symbols: span with wrappers and annotations, modifiers, signature, doc, and the binding of the name. */
 import { REFERENCE, SYMBOL } from '../model/facts.ts';
 import { FLAG, type SymbolKind, scopeKindCode } from '../model/kinds.ts';
-import { isBlank } from './blank.ts';
 import { cleanDoc, docAbove } from './doc.ts';
 import { type DeclareSpec, type Extraction, NODE } from './extraction.ts';
 import type { Node } from './rule.ts';
 import { firstLineOf, signatureOf } from './signature.ts';
+import { isBlank } from './white-space.ts';
 
 export interface Declaration extends DeclareSpec {
-  /** Signature ends where this starts; -1: at the end of the node. */
+  /** The signature ends where this starts; -1: at the end of the node. */
   readonly body?: Node;
   readonly docNode?: Node;
   /** The wrapper nodes (`export`, decorators, `const`) around the declaration, outermost first. */
   readonly wrappers?: readonly Node[];
-  /** Bind the name in this scope; -1: not at all. Default: the current scope. */
+  /** Scope to bind the name in; -1: none. Default: the current scope. */
   readonly bindIn?: number;
 }
 

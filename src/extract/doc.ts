@@ -1,21 +1,22 @@
-/** Documentation: the comment above a declaration or the docstring in it, without its markers. */
-import { isBlank } from './blank.ts';
-import type { Extraction } from './extraction.ts';
+/** Extracts documentation: the comment above a declaration or the docstring in it, without markers. */
 
-/** The comment block that ends right above (or inside the same line before) this offset. */
+import type { Extraction } from './extraction.ts';
+import { isBlank } from './white-space.ts';
+
+/** The comment block that ends right above this offset, or before it on the same line. */
 export function docAbove(x: Extraction, start: number): string {
   const { comments, source } = x;
   if (!comments || !isBlank(source, comments.end, start)) return '';
-  const standsApart = x.compiled.language.docsStandApart && source.startsWith('/**', comments.start);
+  const allowsBlankLine = x.compiled.language.docsAllowBlankLine && source.startsWith('/**', comments.start);
   // A blank line between comment and code: a section heading or licence, not documentation.
   const newline = source.indexOf('\n', comments.end);
-  if (!standsApart && newline >= 0 && newline < start && source.slice(newline + 1, start).includes('\n')) return '';
+  if (!allowsBlankLine && newline >= 0 && newline < start && source.slice(newline + 1, start).includes('\n')) return '';
   return cleanDoc(source.slice(comments.start, comments.end));
 }
 
 const MAX_DOC = 2000;
 
-/** Paragraphs stay apart; markers, quotes and the tags that only structure XML docs go. */
+/** Keeps paragraphs; removes markers, quotes and the tags that only structure XML docs. */
 export function cleanDoc(raw: string): string {
   const text = raw
     .slice(0, MAX_DOC * 2)
@@ -30,7 +31,7 @@ export function cleanDoc(raw: string): string {
     .slice(0, MAX_DOC);
 }
 
-/** `<see cref="X"/>` reads as X, `<c>x</c>` as x. */
+/** `<see cref="X"/>` becomes X, `<c>x</c>` becomes x. */
 const withoutTags = (text: string): string =>
   text
     .replace(/<(?:see|seealso|paramref|typeparamref) (?:cref|name|langword)="(?:\w:)?([^"]*)"\s*\/>/g, '$1')

@@ -1,10 +1,10 @@
-/** Nodes to rows of the expression language: receivers, initialisers, annotations, link by link. */
+/** Builds rows of the expression language from nodes: receivers, initialisers, annotations, link by link. */
 import { expressionOpCode } from '../model/kinds.ts';
 import type { CompiledExpression } from './compile.ts';
 import { type Extraction, NODE } from './extraction.ts';
 import type { Node } from './rule.ts';
 
-/** Longer chains lose their innermost links: a bound on recursion, not on files. */
+/** Longer chains lose their innermost links: a limit on recursion, not on files. */
 const MAX_DEPTH = 64;
 
 const ruleOf = (x: Extraction, node: Node): CompiledExpression | undefined =>
@@ -65,7 +65,7 @@ function build(x: Extraction, node: Node, rule: CompiledExpression, depth: numbe
   }
 }
 
-/** The children of a node as a cons list of expressions; unknown ones keep their place, skipped ones have none. */
+/** The children of a node as a cons list of expressions; unknown ones keep their position, skipped ones have none. */
 export function listOf(x: Extraction, node: Node, depth: number): number {
   const heads = x
     .children(node)
@@ -83,7 +83,7 @@ function isSkipped(x: Extraction, node: Node): boolean {
   return rule?.skip === true && rule.expression === undefined;
 }
 
-/** The `name` or `member` node that a callee, constructed type or decorator comes down to, or -1. */
+/** The `name` or `member` node that a callee, constructed type or decorator reduces to, or -1. */
 export function namingNode(x: Extraction, node: Node): Node {
   for (let steps = 0; node >= 0 && steps < MAX_DEPTH; steps++) {
     const rule = ruleOf(x, node);

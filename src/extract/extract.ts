@@ -1,14 +1,14 @@
-/** One file's tree in, everything the store keeps about it out. Sees no other file. */
+/** Extracts everything the store keeps about one file from its tree, without looking at other files. */
 import { type FileFacts, SYMBOL } from '../model/facts.ts';
 import { FLAG, SYMBOL_KINDS, symbolKindCode } from '../model/kinds.ts';
 import { SYMBOL_ROW, SYMBOL_STRING } from '../model/parsed-file.ts';
-import { oneLine } from './blank.ts';
 import { type CompiledLanguage, compileLanguage, type GrammarNames } from './compile.ts';
 import { Extraction, type ExtractOptions, type TreeInput } from './extraction.ts';
 import { encodeFacts } from './facts-codec.ts';
 import { type Hash53, TextHash } from './hash.ts';
 import type { Language } from './rule.ts';
 import { Walker } from './walk.ts';
+import { oneLine } from './white-space.ts';
 import { WordCollector } from './words.ts';
 
 export interface ExtractedFile {
@@ -19,7 +19,7 @@ export interface ExtractedFile {
   readonly referenceCount: number;
 }
 
-/** Shown and stored: the first paragraph is what people read; the rest is found through its words. */
+/** Limit on the stored summary: the first paragraph is shown; the rest is found through its words. */
 const MAX_SUMMARY = 400;
 
 export class Extractor {
@@ -37,7 +37,7 @@ export class Extractor {
     this.words = words;
   }
 
-  /** The facts alone, as views that the next call overwrites. */
+  /** Only the facts, as views that the next call overwrites. */
   facts(tree: TreeInput, options: ExtractOptions = {}): FileFacts {
     const { x } = this;
     x.reset(tree, options);
@@ -80,7 +80,9 @@ export class Extractor {
     return out;
   }
 
-  /** One pass over the text for both: each character is read for the innermost symbol that owns its text, and hashed there. */
+  /**
+   * One pass over the text for both: each character belongs to the innermost symbol that owns its text, and is hashed there.
+   */
   private symbolStrings(facts: FileFacts, out: Int32Array): string[] {
     const { x, words } = this;
     const { data, rows } = facts.symbols;
@@ -121,7 +123,7 @@ export class Extractor {
     return strings;
   }
 
-  /** Language, kind, qualified name and head: no path and no line, so that a symbol keeps its identity when it moves. */
+  /** Language, kind, qualified name and signature: no path and no line, so that a symbol keeps its identity when it moves. */
   private identityOf(facts: FileFacts, row: number): Hash53 {
     const { x, hash } = this;
     const { data } = facts.symbols;
@@ -150,7 +152,7 @@ export class Extractor {
   private qualifiedWords(facts: FileFacts, row: number): string {
     const { data } = facts.symbols;
     const parent = data[row * SYMBOL.stride + SYMBOL.parent];
-    // Members of one type follow each other and share these words.
+    // Members of one type are consecutive and share these words.
     if (parent === this.lastParent && !this.x.owners.has(row)) return this.lastQualified;
     const names = [this.x.owners.get(row) ?? '', facts.packageName];
     for (let up = parent; up > 0; up = data[up * SYMBOL.stride + SYMBOL.parent])
@@ -161,7 +163,7 @@ export class Extractor {
   }
 }
 
-/** Small members are found by name; their text counts for the symbol around them. */
+/** Small members are found by name; their text counts for the enclosing symbol. */
 function ownsText(x: Extraction, data: Int32Array, row: number): boolean {
   const i = row * SYMBOL.stride;
   const kind = data[i + SYMBOL.kind];
@@ -175,11 +177,11 @@ function ownsText(x: Extraction, data: Int32Array, row: number): boolean {
 interface OwnText {
   readonly from: number;
   readonly end: number;
-  /** Those that own their text, in source order. */
+  /** Children that own their text, in source order. */
   readonly children: readonly number[];
 }
 
-/** A symbol's text without that of what lies in it. */
+/** A symbol's text without that of the symbols inside it. */
 export function addOwnText(words: WordCollector, data: Int32Array, { from, end, children }: OwnText): void {
   let next = from;
   for (const child of children) {
@@ -196,7 +198,7 @@ export function textChildren(data: Int32Array, rows: number, hasText: Uint8Array
     if (hasText[row] === 0) continue;
     const start = data[row * SYMBOL.stride + SYMBOL.start];
     let up = data[row * SYMBOL.stride + SYMBOL.parent];
-    // A method adopted by a type elsewhere in the file lies outside of it: it belongs to whatever spans it.
+    // A method adopted by a type elsewhere in the file is outside that type's span: it belongs to the symbol that spans it.
     while (up > 0 && (hasText[up] === 0 || !spans(data, up, start))) up = data[up * SYMBOL.stride + SYMBOL.parent];
     if (up >= 0) (out[up] ??= []).push(row);
   }
@@ -228,7 +230,7 @@ function adoptMethods(x: Extraction): void {
   }
 }
 
-/** The first paragraph before any tags (`@param`, `@publicApi`). */
+/** The first paragraph, before any tags (`@param`, `@publicApi`). */
 function summary(doc: string): string {
   if (doc === '') return '';
   const tags = doc.includes('@') ? doc.search(/^@\w/m) : -1;

@@ -1,4 +1,4 @@
-/** One file being read: the tree, where the walk stands in it, and the facts found so far. Language rules talk to this. */
+/** The state of one file's extraction: the tree, the position of the walk, and the facts found so far. Language rules use it. */
 import { BASE, EXPORT, EXPRESSION, IMPORT, PARAMETER, REFERENCE, SYMBOL } from '../model/facts.ts';
 import {
   type ExpressionOp,
@@ -29,10 +29,10 @@ export interface Block {
   firstReference: number;
 }
 
-/** A parsed text as the extraction takes it. */
+/** A parsed text as input of the extraction. */
 export interface TreeInput {
   readonly data: Int32Array;
-  /** int32 in use. */
+  /** Number of int32 in use. */
   readonly count: number;
   readonly source: string;
   readonly lineStarts: Int32Array;
@@ -40,8 +40,8 @@ export interface TreeInput {
 
 export interface ExtractOptions {
   /**
-   * Every use of a local name stays as a reference, and so do other uses that only a question about a position is after.
-   * Symbols have the same rows either way.
+   * Keeps every use of a local name as a reference, and other uses that only matter for questions about a position. Symbols
+   * have the same rows either way.
    */
   readonly keepLocals?: boolean;
 }
@@ -49,12 +49,12 @@ export interface ExtractOptions {
 export interface DeclareSpec {
   readonly kind: SymbolKind;
   readonly name: string;
-  /** Spells the name; -1: the symbol's own start counts as its position. */
+  /** The node that spells the name; -1: the symbol's own start is its position. */
   readonly nameNode: Node;
   readonly flags?: number;
   readonly type?: number;
   readonly value?: number;
-  /** Name of the type it belongs to when written outside of it. */
+  /** Name of the type it belongs to when written outside that type. */
   readonly owner?: string;
   readonly ownerExpression?: number;
   /** Default: the enclosing symbol. */
@@ -74,21 +74,21 @@ export class Extraction extends ScopedTree {
   expressionRows = new Int32Array(1024);
   /** 1: this node's use is already accounted for. */
   claimed = new Uint8Array(1024);
-  /** Symbol that a function node opens the scope of, when its declaration is another node. */
+  /** The symbol whose scope a function node opens, when its declaration is another node. */
   readonly scopeOwners = new Map<Node, number>();
-  /** What a hook has to tell a rule that runs later, by node (or any key it chooses). */
+  /** Data that a hook passes to a rule that runs later, by node (or any other key). */
   readonly notes = new Map<Node | string, unknown>();
-  /** Per symbol row: the name of its owner when that stands outside the file's nesting. */
+  /** Per symbol row: the name of its owner when that is not an enclosing symbol. */
   readonly owners = new Map<number, string>();
-  /** One-line head and cleaned documentation, by symbol row: for the store and the text index, not part of the facts. */
+  /** One-line signature and cleaned documentation, by symbol row: for the store and the text index, not part of the facts. */
   signatures: string[] = [];
   docs: string[] = [];
-  /** Where a docstring inside the body ends: the body proper starts there. */
+  /** Where a docstring inside the body ends: the actual body starts there. */
   readonly docEnds = new Map<number, number>();
 
   constructor(readonly compiled: CompiledLanguage) {
     super();
-    // A prototype's properties are constants to the engine; on objects of this many properties each look-up is a hash look-up.
+    // The engine treats a prototype's properties as constants; on an object with this many properties each access is a hash look-up.
     this.k = Object.create(compiled.grammar.kinds);
     this.f = Object.create(compiled.grammar.fields);
   }
@@ -122,14 +122,14 @@ export class Extraction extends ScopedTree {
   isClaimed(node: Node): boolean {
     return this.claimed[node / NODE] === 1;
   }
-  /** Accounts for this node: the walk emits no reference of its own for it. */
+  /** Marks this node as handled: the walk emits no reference for it. */
   claim(node: Node): void {
     if (node >= 0) this.claimed[node / NODE] = 1;
   }
 
   // ---- facts ----------------------------------------------------------------------------------------------------
 
-  /** Adds a symbol row; spans, signature and doc are the caller's to set (`declareAt` in declare.ts does it all). */
+  /** Adds a symbol row; the caller sets spans, signature and doc (`declareAt` in declare.ts does it all). */
   addSymbol(node: Node, spec: DeclareSpec): number {
     const table = this.facts.tables.symbols;
     const row = table.rows;
@@ -238,7 +238,7 @@ export class Extraction extends ScopedTree {
     return row;
   }
 
-  /** The row of a bare name whose text is already a string id. */
+  /** The row of a bare name whose text already has a string id. */
   nameExpression(node: Node, nameId: number): number {
     const known = this.expressionRows[node / NODE];
     if (known !== 0) return known - 1;
@@ -247,7 +247,7 @@ export class Extraction extends ScopedTree {
     return row;
   }
 
-  /** The expression row of a node by the language's rules, -1 for what they do not model. */
+  /** The expression row of a node by the language's rules, -1 if they do not model it. */
   expression(node: Node, depth = 0): number {
     return expressionOf(this, node, depth);
   }

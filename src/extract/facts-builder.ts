@@ -1,4 +1,4 @@
-/** Grows the packed tables of one file's facts; one builder per worker, reset for each file. */
+/** Builds the packed tables of one file's facts; one builder per worker, reset for each file. */
 import { type FileFacts, STRIDES, TABLES, type Table, type TableName } from '../model/facts.ts';
 
 /** A growing int32 table; `begin` returns the offset of a new row for the caller to fill. */
@@ -12,7 +12,7 @@ export class TableBuilder {
     this.data = new Int32Array(stride * capacity);
   }
 
-  /** Appends a row and returns its offset in `data`; every column must then be written. */
+  /** Appends a row and returns its offset in `data`; the caller must write every column. */
   begin(): number {
     const offset = this.rows * this.stride;
     if (offset + this.stride > this.data.length) {
@@ -55,7 +55,7 @@ export class FactsBuilder {
     return id;
   }
 
-  /** Views into the builder's own buffers: encode or copy them before the next `reset`. */
+  /** Views of the builder's own buffers: encode or copy them before the next `reset`. */
   finish(): FileFacts {
     return assembleFacts(
       TABLES.map((name) => this.tables[name].view()),
@@ -65,7 +65,10 @@ export class FactsBuilder {
   }
 }
 
-/** Facts of tables in their order; the only place, so that all facts are objects of one shape, which reading them relies on for speed. */
+/**
+ * Assembles facts from tables in their order. The only place that does so: all facts objects must have the same shape, which
+ * makes reading them fast.
+ */
 export function assembleFacts(tables: readonly Table[], strings: readonly string[], packageName: string): FileFacts {
   const [symbols, parameters, bases, scopes, imports, exports, references, expressions, bindings] = tables;
   return {

@@ -1,9 +1,9 @@
-/** Facts to bytes and back: what is kept per file so that resolution never needs the source again. */
+/** Encodes facts to bytes and back; they are stored per file, so that resolution never needs the source again. */
 import { FACTS_VERSION, type FileFacts, STRIDES, TABLES } from '../model/facts.ts';
 import { assembleFacts } from './facts-builder.ts';
 import { TableReader, TableWriter } from './table-codec.ts';
 
-/** Joins strings; never part of one because decoding turns NUL into U+FFFD. */
+/** Separates strings; never occurs in one because decoding turns NUL into U+FFFD. */
 const SEPARATOR = '\0';
 
 const writer = new TableWriter();

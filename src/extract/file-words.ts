@@ -1,4 +1,4 @@
-/** The words of a file's own symbol from facts that are known already: what a new name of the file asks for, without a parse. */
+/** Computes the words of a file's own symbol from its facts, without a parse, when the file is renamed. */
 import { at, type FileFacts, SYMBOL } from '../model/facts.ts';
 import { addOwnText, textChildren } from './extract.ts';
 import type { Hash53 } from './hash.ts';
@@ -7,14 +7,14 @@ import type { WordCollector } from './words.ts';
 export interface FileWords {
   readonly body: string;
   readonly qualified: string;
-  /** As the body's hash of a parse: tells whether the words are those. */
+  /** Same as the body hash of a parse: tells whether the words are still valid. */
   readonly hash: Hash53;
 }
 
 export interface FileWordsOptions {
-  /** What was parsed. */
+  /** The parsed text. */
   readonly text: string;
-  /** By symbol: 1 where it has words of its own. */
+  /** By symbol: 1 if it has its own words. */
   readonly hasText: Uint8Array;
   readonly words: WordCollector;
 }

@@ -1,9 +1,9 @@
-/** What the walk is inside of, as a stack: symbols, scopes, wrappers, and scopes that have yet to begin. */
+/** The stack of the walk: open symbols, scopes, wrappers, and scopes that start later. */
 import type { Node } from './rule.ts';
 
 export const Frame = { symbol: 0, scope: 1, wrapper: 2, later: 3 } as const;
 
-/** What the walk is inside of, innermost last; leaving a frame restores what it replaced. */
+/** Innermost last; leaving a frame restores the state it replaced. */
 export class Frames {
   readonly ends: number[] = [];
   readonly types: number[] = [];

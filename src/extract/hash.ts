@@ -1,19 +1,19 @@
-/** A fast 53-bit hash of text that ignores how much white space stands between words: identity of bodies, not security. */
+/** A fast 53-bit hash of text that ignores the amount of white space: for identity of bodies, not for security. */
 
-/** The low 32 and the high 21 bits: 53, so that a hash stays a plain number in JavaScript and SQLite. */
+/** The low 32 and the high 21 bits: 53 bits fit a plain number in JavaScript and SQLite. */
 export interface Hash53 {
   readonly lo: number;
   readonly hi: number;
 }
 
-/** Two 32-bit lanes stirred into each other. */
+/** Mixes two 32-bit lanes. */
 export function fold53(a: number, b: number): Hash53 {
   const lo = a ^ Math.imul(b ^ (b >>> 16), 0x7feb352d);
   const hi = b ^ Math.imul(lo ^ (lo >>> 15), 0x846ca68b);
   return { lo: lo | 0, hi: (hi >>> 11) & 0x1fffff };
 }
 
-/** Feed it stretches of text. */
+/** Hashes consecutive ranges of text. */
 export class TextHash {
   private a = 0;
   private b = 0;
@@ -31,7 +31,7 @@ export class TextHash {
     let { a, b, blank } = this;
     const { charCodeAt } = String.prototype;
     for (let i = from; i < to; i++) {
-      // `text.charCodeAt` is looked up for each character when strings of many inner forms come by: four times as slow.
+      // `text.charCodeAt` is looked up per character when strings have many internal representations: four times as slow.
       const c = charCodeAt.call(text, i);
       if (c <= 32) {
         if (blank) continue;

@@ -1,9 +1,9 @@
-/** Uses of local names: what an index leaves out, because they bind inside the file for certain. */
+/** Drops uses of local names from the facts, because they certainly bind inside the file. */
 import { BINDING, EXPRESSION, REFERENCE } from '../model/facts.ts';
 import { bindingKindCode, expressionOpCode, referenceKindCode } from '../model/kinds.ts';
 import type { Extraction } from './extraction.ts';
 
-/** Drops plain reads, writes and type uses of local names whose binding came after them. */
+/** Drops plain reads, writes and type uses of local names that were bound after the use. */
 export function dropLocalUses(x: Extraction): void {
   const { references, expressions } = x.facts.tables;
   const { read, write, type } = referenceKindCode;
@@ -23,7 +23,7 @@ export function dropLocalUses(x: Extraction): void {
   references.rows = kept;
 }
 
-/** Whether a name means a parameter or variable of a function here: no symbol, no import, no member. */
+/** Whether a name is a parameter or variable of a function here: not a symbol, an import or a member. */
 export function isPlainLocal(x: Extraction, scope: number, nameId: number, use: number): boolean {
   if (!x.isBoundLocally(nameId)) return false;
   const { data } = x.facts.tables.bindings;
@@ -33,7 +33,7 @@ export function isPlainLocal(x: Extraction, scope: number, nameId: number, use: 
     const kind = data[binding * BINDING.stride + BINDING.kind];
     if (kind === bindingKindCode.symbol || kind === bindingKindCode.import || kind === bindingKindCode.field)
       return false;
-    // A type of the same name as a variable (`date: date`) is no use of the variable.
+    // A type with the name of a variable (`date: date`) is not a use of the variable.
     if (use !== referenceKindCode.type || kind === bindingKindCode.type_parameter) return true;
   }
   return false;

@@ -1,4 +1,4 @@
-/** Binding patterns: every name a destructuring target introduces, with the part of the value it takes. */
+/** Binding patterns: every name a destructuring target introduces, with its part of the value. */
 import { type Extraction, NODE } from './extraction.ts';
 import type { Node } from './rule.ts';
 
@@ -11,7 +11,7 @@ export interface Bound {
 }
 
 export interface PatternContext {
-  /** Expression rows of the declared type and the value the pattern takes apart. */
+  /** Expression rows of the declared type and the destructured value. */
   readonly type: number;
   readonly value: number;
   readonly bound: (name: string, at: Bound) => void;
@@ -57,7 +57,7 @@ export function bindPattern(x: Extraction, node: Node, context: PatternContext, 
   }
 }
 
-/** Children as positions or properties of the value; `except` is the child that only names the type. */
+/** Binds children as positions or properties of the value; `except` is the child that only names the type. */
 function bindParts(
   x: Extraction,
   node: Node,
@@ -70,13 +70,13 @@ function bindParts(
   for (const child of x.children(node)) {
     if (child === how.except || x.compiled.rules[x.kind(child)]?.comment) continue;
     const inner = x.compiled.patterns[x.kind(child)];
-    // Holes leave nothing but their comma: `[, second]`.
+    // A hole only leaves its comma: `[, second]`.
     if (isSequence) place += commasIn(x.source, from, x.start(child));
     from = x.end(child);
     if (inner === undefined) continue;
     const op = isSequence ? 'position' : 'property';
     const keyNode = isSequence ? -1 : inner.form === 'pair' ? inner.key(x, child) : firstName(x, child);
-    // `...rest`: what no other key names, so as good as the whole.
+    // `...rest`: the keys that no other pattern names, treated as the whole value.
     if (inner.form === 'inner' && x.kind(keyNode) === x.k.identifier) {
       bindPattern(x, child, context, how.depth + 1);
       continue;
@@ -95,7 +95,7 @@ function commasIn(source: string, from: number, to: number): number {
   return count;
 }
 
-/** Taking a property out of a value reads it, once however often its names are bound. */
+/** Destructuring a property reads it, once regardless of how often its names are bound. */
 function readProperty(x: Extraction, key: Node, { type, value }: PatternContext): void {
   const isKnown = x.expressionRows[key / NODE] !== 0;
   if (isKnown || (type < 0 && value < 0) || !PLAIN_NAME.test(x.source[x.start(key)])) return;
@@ -107,7 +107,7 @@ function readProperty(x: Extraction, key: Node, { type, value }: PatternContext)
 
 const PLAIN_NAME = /[\p{L}_$#]/u;
 
-/** The name a shorthand property (with or without default) spells. */
+/** The name of a shorthand property (with or without default). */
 function firstName(x: Extraction, node: Node): Node {
   for (let steps = 0; node >= 0 && steps < MAX_DEPTH; steps++) {
     const rule = x.compiled.patterns[x.kind(node)];

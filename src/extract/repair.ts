@@ -1,4 +1,4 @@
-/** Second tries at a text with syntax errors: the language may know what stands in the parser's way. */
+/** Parses a text with syntax errors again after the language's repairs. */
 import type { Language } from './rule.ts';
 
 interface Parsed {
@@ -6,7 +6,7 @@ interface Parsed {
   readonly hasError: boolean;
 }
 
-/** Parses the text, or the first of the language's repairs without errors. Positions are those of the text either way. */
+/** Parses the text, or the first of the language's repairs that has no errors. Positions always refer to the text. */
 export function parseRepaired<T extends Parsed>(language: Language, written: string, parse: (text: string) => T): T {
   const text = language.prepared?.(written) ?? written;
   const opened = language.opened?.(text);
@@ -21,6 +21,6 @@ export function parseRepaired<T extends Parsed>(language: Language, written: str
     const second = parse(repaired);
     if (!second.hasError) return second;
   }
-  // The last tree has overwritten the first.
+  // The last parse overwrote the first tree.
   return repairs.length === 0 ? plain : parse(text);
 }

@@ -1,4 +1,4 @@
-/** The form of a language: tables over node types that say what each declares, opens and names. */
+/** The definition format of a language: tables by node type of what each declares, opens and names. */
 import type { BindingKind, ReferenceKind, ScopeKind, SymbolKind } from '../model/kinds.ts';
 import type { LanguageId } from '../model/language.ts';
 import type { Extraction } from './extraction.ts';
@@ -6,7 +6,7 @@ import type { Extraction } from './extraction.ts';
 /** A node of the flat tree: an offset into its array, -1 for none. */
 export type Node = number;
 
-/** A child by field name, or worked out by a function (-1: none). */
+/** A child by field name, or computed by a function (-1: none). */
 export type Pick = string | ((x: Extraction, node: Node) => Node);
 type Decide<T> = T | ((x: Extraction, node: Node) => T | undefined);
 
@@ -15,7 +15,7 @@ export interface SymbolRule {
   readonly kind: Decide<SymbolKind>;
   /** The node that spells the name; default: field `name`. */
   readonly name?: Pick;
-  /** The name where no node spells it exactly (operators, `export default`, …). */
+  /** The name when no node spells it exactly (operators, `export default`, …). */
   readonly nameText?: (x: Extraction, node: Node) => string | undefined;
   /** Where the signature ends; default: field `body`. */
   readonly body?: Pick;
@@ -24,13 +24,16 @@ export interface SymbolRule {
   readonly type?: Pick;
   readonly value?: Pick;
   readonly flags?: (x: Extraction, node: Node) => number;
-  /** The type this belongs to when it is written outside of it (Go receiver, Rust impl target). */
+  /** The type it belongs to when written outside that type (Go receiver, Rust impl target). */
   readonly owner?: (x: Extraction, node: Node) => Node;
   /** The docstring's node, for languages that document inside the body. */
   readonly doc?: (x: Extraction, node: Node) => Node;
 }
 
-/** How a node reads as an expression (see EXPRESSION_OPS). References fall out of it: a call names its callee, a member its property. */
+/**
+ * How a node is read as an expression (see EXPRESSION_OPS). References follow from it: a call names its callee, a member its
+ * property.
+ */
 export type ExpressionRule =
   /** `kept`: a read, but only where uses of locals are kept. */
   | { readonly op: 'name'; readonly ref?: ReferenceKind | 'none' | 'kept' }
@@ -41,7 +44,7 @@ export type ExpressionRule =
       readonly args?: Pick;
       /** The node that lists explicit type arguments; they become the row's `b`. */
       readonly types?: Pick;
-      /** The row of a call that means something else (Go's `make`); `undefined`: a plain one. */
+      /** The row of a call with a special meaning (Go's `make`); `undefined`: an ordinary call. */
       readonly build?: (x: Extraction, node: Node, depth: number) => number | undefined;
     }
   | { readonly op: 'index' | 'await' | 'spread' | 'function_type'; readonly a: Pick }
@@ -52,7 +55,7 @@ export type ExpressionRule =
   | { readonly op: 'wrapped'; readonly name: string; readonly a: Pick }
   /** Same as a child: parentheses, annotations, non-null assertions. */
   | { readonly op: 'pass'; readonly a: Pick }
-  /** Worked out by a function that returns an expression row, -1 for unknown. It hands `depth` + 1 on to `x.expression`. */
+  /** Computed by a function that returns an expression row, -1 for unknown. It passes `depth` + 1 to `x.expression`. */
   | { readonly op: 'custom'; readonly build: (x: Extraction, node: Node, depth: number) => number };
 
 export interface Rule {
@@ -62,23 +65,25 @@ export interface Rule {
   readonly scope?: ScopeKind;
   /** Whether this node opens its scope; default: always. */
   readonly scopeIf?: (x: Extraction, node: Node) => boolean;
-  /** Parameters bound in the scope this node opens (for functions that are not symbols themselves, too). */
+  /** Parameters bound in the scope this node opens (also for functions that are not symbols). */
   readonly parameters?: Pick;
-  /** Super types named under this node; they belong to the enclosing symbol being declared. */
+  /** Super types named under this node; they belong to the enclosing symbol. */
   readonly bases?: ReferenceKind & ('inherit' | 'implement');
   readonly expression?: ExpressionRule;
-  /** A name taken from a pattern and bound: variables, loops, catch clauses. A symbol at file, namespace or type level, else a local. */
+  /**
+   * A name bound by a pattern: variables, loops, catch clauses. A symbol at file, namespace or type level, otherwise a local.
+   */
   readonly variable?: VariableRule;
   /** A declaration wrapped in this node starts here: `export …`, decorators, `const`. */
   readonly wrapper?: boolean | ((x: Extraction, node: Node) => boolean);
-  /** A decorator, annotation or attribute: its name is a `decorate` reference, its text no part of the signature. */
+  /** A decorator, annotation or attribute: its name is a `decorate` reference, its text is not part of the signature. */
   readonly annotation?: boolean;
   /** The child's type is thrown: `throw new E()`, `raise E`. */
   readonly throws?: Pick;
   readonly comment?: boolean;
-  /** Nothing below is of interest. */
+  /** Skips the subtree. */
   readonly skip?: boolean;
-  /** What a table cannot say; runs before everything else. `false` leaves the rest of the rule and the subtree out. */
+  /** For cases that a table cannot express; runs before everything else. `false` skips the rest of the rule and the subtree. */
   readonly enter?: (x: Extraction, node: Node) => unknown;
   /** Runs last, when the symbol and the scope of this node are open. */
   readonly inside?: (x: Extraction, node: Node) => void;
@@ -89,15 +94,15 @@ export interface VariableRule {
   readonly type?: Pick;
   readonly value?: Pick;
   readonly binding?: BindingKind;
-  /** Kind as a symbol; `undefined` from the function: a local here even at file level. Default `variable`. */
+  /** Kind as a symbol; `undefined` from the function: a local even at file level. Default `variable`. */
   readonly kind?: Decide<SymbolKind>;
   readonly flags?: (x: Extraction, node: Node) => number;
   /** Only binds, never declares a symbol (loop variables, catch clauses); inside the scope that the node opens, if any. */
   readonly localOnly?: boolean;
   /** The value is iterated: the name is one of its elements. */
   readonly element?: boolean;
-  /** The names hold behind the declaration only: its value may mean another thing of the same name. */
-  readonly holdsBehind?: boolean;
+  /** The names are visible only after the declaration: its value may refer to something else of the same name. */
+  readonly visibleAfter?: boolean;
 }
 
 export interface ParameterRule {
@@ -115,47 +120,50 @@ export type PatternRule =
   | 'properties'
   /** Each child takes the whole value: `A(x) | B(x)`, `all @ [first, ..]`. */
   | 'alternatives'
-  /** A name unless the function says it is not one (a constant to compare with). */
+  /** A name unless the function says otherwise (a constant to compare with). */
   | { readonly isName: (x: Extraction, node: Node) => boolean }
   /** A property with another local name. */
   | { readonly key: Pick; readonly value: Pick }
-  /** The value seen as a type or variant and taken apart: `Some(x)`, `Point { x, y }`. */
+  /** The value matched as a type or variant and destructured: `Some(x)`, `Point { x, y }`. */
   | { readonly variant: Pick; readonly parts: 'sequence' | 'properties' }
-  /** A pattern behind a field (defaults, type annotations, rest): the rest is ignored. */
+  /** A pattern in a field (defaults, type annotations, rest): the other children are ignored. */
   | { readonly inner: Pick };
 
 export interface Language {
   readonly id: LanguageId;
-  /** As people write it. */
+  /** Display name. */
   readonly title: string;
-  /** Bumped when the rules change what they say: files are then extracted again. */
+  /** Increased when the rules change their output: files are then extracted again. */
   readonly revision: number;
   /** Base name of the grammar's WASM file. */
   readonly grammar: string;
-  /** Anonymous tokens the rules look at, kept as leaves. */
+  /** Anonymous tokens that the rules use, kept as leaves. */
   readonly tokens: readonly string[];
   readonly rules: Readonly<Record<string, Rule>>;
   readonly parameters: Readonly<Record<string, ParameterRule>>;
   readonly patterns: Readonly<Record<string, PatternRule>>;
-  /** Flags by the node or token (written `"static"`) that stands among a declaration's children. */
+  /** Flags by the node or token (written `"static"`) among a declaration's children. */
   readonly modifiers: Readonly<Record<string, number>>;
   /** Nodes that only group modifiers. */
   readonly modifierGroups?: readonly string[];
   /** Visibility and public-API flags once name, parent and modifiers are known. */
   readonly visibility: (x: Extraction, symbol: number, flags: number) => number;
-  /** A text of the same length to parse in place of this one, errors or not: what a preprocessor takes away. */
+  /** A text of the same length that is always parsed instead of this one: what a preprocessor would remove is blanked. */
   readonly prepared?: (text: string) => string | undefined;
-  /** A text of the same length that shows more of the program (what macros wrap), to parse instead unless it has syntax errors. */
+  /**
+   * A text of the same length that reveals more of the program (code wrapped in macros), parsed instead unless it has syntax
+   * errors.
+   */
   readonly opened?: (text: string) => string | undefined;
   /** Texts of the same length to parse instead when this one has syntax errors, best first. */
   readonly repairs?: (text: string) => readonly string[];
-  /** A `/** … *\/` comment documents what follows even across a blank line. */
-  readonly docsStandApart?: boolean;
-  /** Runs once before the walk, with the root node: the package declaration, for instance. */
+  /** A `/** … *\/` comment documents the next declaration even across a blank line. */
+  readonly docsAllowBlankLine?: boolean;
+  /** Runs once before the walk, with the root node, for example for the package declaration. */
   readonly begin?: (x: Extraction, root: Node) => void;
   /** Runs once after the walk. */
   readonly finish?: (x: Extraction) => void;
 }
 
-/** Identity, so that a table is checked and its literals kept. */
+/** The identity function; type-checks a table and keeps its literals. */
 export const defineLanguage = (language: Language): Language => language;

@@ -1,4 +1,4 @@
-/** The tree with where the walk stands in it: the innermost symbol and scope, and what the scopes bind. */
+/** A tree with the position of the walk: the innermost symbol and scope, and the bindings of the scopes. */
 import { BINDING, SCOPE, SYMBOL } from '../model/facts.ts';
 import {
   type BindingKind,
@@ -12,7 +12,7 @@ import { TreeView } from '../parse/tree-view.ts';
 import { FactsBuilder } from './facts-builder.ts';
 import type { Node } from './rule.ts';
 
-/** What the scopes so far bind a name to: a symbol, import or member, and (or) a plain local. */
+/** Flags of a name bound by the scopes so far: to a symbol, import or member, and/or to a plain local. */
 const BOUND = 1;
 const BOUND_LOCALLY = 2;
 
@@ -23,10 +23,12 @@ export class ScopedTree extends TreeView {
   /** Innermost symbol and scope at the walk's position. */
   symbol = 0;
   scope = 0;
-  /** Set by `enterSymbol`, taken by the walk. */
+  /** Set by `enterSymbol`, consumed by the walk. */
   entered = -1;
   enteredScope = -1;
-  /** Scopes that begin further on, as triples: scope row, node where it begins, node where it ends (-1: with the scope around). */
+  /**
+   * Scopes that start later, as triples: scope row, node where it starts, node where it ends (-1: with the enclosing scope).
+   */
   readonly later: number[] = [];
   private readonly bindings = new Map<number, number>();
   /** By string id: BOUND, BOUND_LOCALLY. */
@@ -76,7 +78,7 @@ export class ScopedTree extends TreeView {
   scopeParent(row: number): number {
     return this.facts.tables.scopes.data[row * SCOPE.stride + SCOPE.parent];
   }
-  /** Whether the walk stands where a declaration is a member of a file, namespace or type, not a local. */
+  /** Whether a declaration at the walk's position is a member of a file, namespace or type, not a local. */
   atDeclarationLevel(): boolean {
     return this.scopeKind(this.holderOf(this.scope)) <= scopeKindCode.type;
   }
@@ -104,17 +106,20 @@ export class ScopedTree extends TreeView {
 
   // ---- entering and opening -----------------------------------------------------------------------------------------
 
-  /** For `enter` hooks that declare a symbol themselves: what stands below the node belongs to it, and lies in its scope. */
+  /** For `enter` hooks that declare a symbol themselves: everything below the node belongs to it, and is in its scope. */
   enterSymbol(row: number, scope = -1): void {
     this.entered = row;
     this.enteredScope = scope;
   }
 
-  /** Names at and below a node further on are looked up from another scope: defaults that do not see the parameters. */
+  /** Resolves names at and below a later node in another scope: defaults that do not see the parameters. */
   readIn(scope: number, node: Node): void {
     if (scope >= 0 && node >= 0) this.later.push(scope, node, this.next(node));
   }
-  /** Opens a scope behind a node, up to the end of another (-1: of the scope around). Names bound in it do not hold before. */
+  /**
+   * Opens a scope that starts after a node and ends with another (-1: with the enclosing scope). Names bound in it are not
+   * visible before.
+   */
   restAfter(node: Node, until: Node = -1): number {
     const row = this.addScope(scopeKindCode.rest, node, this.symbol);
     const { data } = this.facts.tables.scopes;
@@ -139,7 +144,7 @@ export class ScopedTree extends TreeView {
 
   // ---- bindings -----------------------------------------------------------------------------------------------------
 
-  /** Binds a name in a scope; the first binding of a name wins look-ups, all are kept as type facts. */
+  /** Binds a name in a scope; look-ups use the first binding of a name, all bindings are kept as type facts. */
   bind(
     kind: BindingKind | number,
     name: string,
@@ -173,7 +178,7 @@ export class ScopedTree extends TreeView {
     this.boundNames[nameId] |= isLocal ? BOUND_LOCALLY : BOUND;
   }
 
-  /** Binds in another scope than the current one. */
+  /** Binds in a scope other than the current one. */
   bindIn(
     scope: number,
     kind: BindingKind | number,
@@ -190,7 +195,7 @@ export class ScopedTree extends TreeView {
   isBound(nameId: number): boolean {
     return nameId < this.boundNames.length && this.boundNames[nameId] !== 0;
   }
-  /** Whether some scope binds a name to a plain local: only then does it take a look at the scopes to tell. */
+  /** Whether some scope binds a name to a plain local: only then do the scopes have to be searched. */
   isBoundLocally(nameId: number): boolean {
     return nameId < this.boundNames.length && this.boundNames[nameId] >= BOUND_LOCALLY;
   }

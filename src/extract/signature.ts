@@ -1,13 +1,14 @@
-/** A declaration's head on one line: what a reader needs to use it. */
-import { oneLine } from './blank.ts';
+/** Formats the signature of a declaration on one line. */
+
 import { type Extraction, NODE } from './extraction.ts';
 import type { Node } from './rule.ts';
+import { oneLine } from './white-space.ts';
 
 const MAX_SIGNATURE = 240;
-/** Heads are cut here before they are cleaned: a parameter list may be a program of its own. */
+/** Signatures are cut here before they are cleaned: a parameter list may be very long. */
 const MAX_HEAD = 2000;
 
-/** The first line of a value's declaration: what follows is the value, not the head. */
+/** The first line of a value's declaration: the rest is the value, not the signature. */
 export function firstLineOf(x: Extraction, outer: Node, node: Node): string {
   const from = x.start(outer);
   const newline = x.source.indexOf('\n', Math.max(from, x.start(node)));
@@ -21,7 +22,7 @@ export function signatureOf(x: Extraction, outer: Node, node: Node, bodyStart: n
   let text = '';
   let from = x.start(outer);
   const limit = Math.min(bodyStart, from + MAX_HEAD);
-  // Annotations and comments can only stand before the body; cut their spans out.
+  // Annotations and comments are always before the body; their spans are removed.
   for (let n = outer + NODE; n < x.next(outer) && x.start(n) < limit; n += NODE) {
     const rule = x.compiled.rules[x.kind(n)];
     if (rule && (rule.annotation || rule.comment)) {
@@ -35,7 +36,7 @@ export function signatureOf(x: Extraction, outer: Node, node: Node, bodyStart: n
   return text.length > MAX_SIGNATURE ? `${text.slice(0, MAX_SIGNATURE - 1)}…` : text;
 }
 
-/** Heads broken over lines, or with annotations cut out, leave blanks and commas that nobody would write on one line. */
+/** Removes the blanks and commas left by signatures that span lines or had annotations removed. */
 const tidy = (text: string): string =>
   /[([] |,? [)\]]|, \}|,$/.test(text)
     ? text
@@ -45,7 +46,7 @@ const tidy = (text: string): string =>
         .replace(/,$/, '')
     : text;
 
-/** The token that introduces the body is no part of the head. */
+/** Removes the token that introduces the body. */
 function withoutTail(text: string): string {
   const last = text.charCodeAt(text.length - 1);
   const isArrow = last === 62 && text.charCodeAt(text.length - 2) === 61;

@@ -1,10 +1,10 @@
-/** Tables of integers to bytes and back, in a form that is small without a compressor. */
+/** Encodes tables of integers to bytes and back, compactly without a compressor. */
 import type { Table } from '../model/facts.ts';
 
 /**
- * Every column is written as its difference to the row above, zigzag, seven bits a byte: rows point to rows just before
- * them and lines grow slowly, so most cells take one byte. Deflate (level 1) came to the same size at four times the CPU.
- * One writer serves a thread: its buffer grows to the largest file and stays.
+ * Every cell is stored as the difference to the row above, zigzag, seven bits per byte: rows refer to nearby rows and lines
+ * grow slowly, so most cells take one byte. Deflate (level 1) reached the same size at four times the CPU time. One writer
+ * per thread: its buffer grows to the largest file and is reused.
  */
 export class TableWriter {
   private bytes = new Uint8Array(1 << 16);
@@ -21,7 +21,7 @@ export class TableWriter {
     return this;
   }
 
-  /** The number of rows goes in front; the reader is told the stride. */
+  /** Writes the number of rows first; the reader knows the stride. */
   table({ data, rows, stride }: Table): this {
     this.count(rows);
     this.reserve(data.length * 5);
@@ -59,7 +59,7 @@ export class TableWriter {
   }
 }
 
-/** Reads in the order in which things were written. */
+/** Reads values in the order they were written. */
 export class TableReader {
   private offset = 0;
 
@@ -70,7 +70,7 @@ export class TableReader {
     for (let shift = 0; ; shift += 7) {
       const byte = this.bytes[this.offset++];
       value |= (byte & 127) << shift;
-      // Past the end there is no byte: that ends the number too.
+      // Past the end the byte is undefined, which also ends the number.
       if (!(byte > 127)) return value >>> 0;
     }
   }
@@ -78,7 +78,7 @@ export class TableReader {
   table(stride: number): Table {
     const rows = this.count();
     const { bytes } = this;
-    if (rows * stride > bytes.length - this.offset) throw new Error('a packed table is cut short');
+    if (rows * stride > bytes.length - this.offset) throw new Error('a packed table is truncated');
     const data = new Int32Array(rows * stride);
     let o = this.offset;
     for (let i = 0; i < data.length; i++) {
@@ -94,11 +94,11 @@ export class TableReader {
     return { data, rows, stride };
   }
 
-  /** The rows of a table that have a value in a column: what is left out is never in memory. */
+  /** The rows of a table with a given value in a column; other rows are never kept in memory. */
   rowsWith(stride: number, column: number, value: number): Table {
     const rows = this.count();
     const { bytes } = this;
-    if (rows * stride > bytes.length - this.offset) throw new Error('a packed table is cut short');
+    if (rows * stride > bytes.length - this.offset) throw new Error('a packed table is truncated');
     const row = new Int32Array(stride);
     const kept: number[] = [];
     let o = this.offset;
@@ -118,13 +118,13 @@ export class TableReader {
     return { data: Int32Array.from(kept), rows: kept.length / stride, stride };
   }
 
-  /** A table that nobody wants to see. */
+  /** Skips a table. */
   skip(stride: number): void {
     const cells = this.count() * stride;
     for (let cell = 0; cell < cells; cell++) while (this.bytes[this.offset++] > 127);
   }
 
-  /** What stands behind the tables. */
+  /** The bytes after the tables. */
   rest(): Uint8Array {
     return this.bytes.subarray(this.offset);
   }

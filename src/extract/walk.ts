@@ -1,8 +1,8 @@
-/** The walk: one loop over the flat tree that runs a language's rules. This is the whole extraction engine. */
+/** The extraction engine: one loop over the flat tree that applies a language's rules. */
 import { EXPRESSION, SYMBOL } from '../model/facts.ts';
 import { expressionOpCode, referenceKindCode, scopeKindCode } from '../model/kinds.ts';
-import { isBlank } from './blank.ts';
 import { type CompiledExpression, type CompiledRule, type CompiledVariable, decideKind } from './compile.ts';
+import { scopeAfter } from './declaration-scope.ts';
 import { declareAt } from './declare.ts';
 import { namingNode, spelledNode } from './expressions.ts';
 import { type Block, type Extraction, NODE } from './extraction.ts';
@@ -10,7 +10,7 @@ import { Frame, Frames } from './frames.ts';
 import { dropLocalUses, isPlainLocal } from './local-uses.ts';
 import { bindPattern } from './patterns.ts';
 import type { Node } from './rule.ts';
-import { scopeBehind } from './shadow.ts';
+import { isBlank } from './white-space.ts';
 
 export class Walker {
   private readonly frames = new Frames();
@@ -31,9 +31,9 @@ export class Walker {
     x.setSymbol(0, SYMBOL.end, x.source.length);
     x.setSymbol(0, SYMBOL.line, 1);
     x.setSymbol(0, SYMBOL.col, 0);
-    // A newline at the end ends the last line; it does not begin another.
+    // A final newline ends the last line; it does not start another.
     x.setSymbol(0, SYMBOL.endLine, Math.max(1, x.lineStarts.length - (x.source.endsWith('\n') ? 1 : 0)));
-    // Where its text begins: what go-to-definition shows of a module.
+    // Start of its text: the target of go-to-definition on a module.
     x.setSymbol(0, SYMBOL.nameLine, x.lineOf(0));
     x.setSymbol(0, SYMBOL.nameCol, 0);
     x.setSymbol(0, SYMBOL.bodyStart, 0);
@@ -99,7 +99,7 @@ export class Walker {
 
   private awaitScopes(): void {
     const { later } = this.x;
-    // The one that begins first has to lie on top.
+    // The scope that starts first must be on top.
     for (let i = later.length - 3; i >= 0; i -= 3) this.frames.push(Frame.later, later[i], later[i + 1], later[i + 2]);
     later.length = 0;
   }
@@ -116,7 +116,7 @@ export class Walker {
     if (type === Frame.later) this.openLater(node, end, saved);
   }
 
-  /** The scope outlives what ended at the same place, and wrappers, which say nothing about what follows. */
+  /** The scope outlives frames that ended at the same node, and wrappers, which do not affect what follows. */
   private openLater(scope: number, from: Node, until: Node): void {
     const { x, frames } = this;
     while (frames.top <= from || frames.types[frames.types.length - 1] === Frame.wrapper) this.leave();
@@ -126,7 +126,7 @@ export class Walker {
     x.scope = scope;
   }
 
-  /** Wrapper nodes directly around `node`, outermost first; a node that is not their first declaration starts at itself. */
+  /** Wrapper nodes directly around `node`, outermost first. A node that is not their first declaration starts at itself. */
   private wrappersOf(node: Node): Node[] {
     const { x, frames } = this;
     const out: Node[] = [];
@@ -219,7 +219,7 @@ export class Walker {
         : decideKind(compiled.kind, x, node)
       : undefined;
     const scopeOf =
-      compiled.holdsBehind && !x.atDeclarationLevel() ? scopeBehind(x, { node, value: valueNode }) : undefined;
+      compiled.visibleAfter && !x.atDeclarationLevel() ? scopeAfter(x, { node, value: valueNode }) : undefined;
     bindPattern(x, compiled.pattern(x, node), {
       type,
       value,
@@ -301,7 +301,7 @@ export class Walker {
     if (naming >= 0) x.reference('throw', x.expression(naming));
   }
 
-  /** References that fall out of an expression. */
+  /** Emits the references that follow from an expression. */
   private use(rule: CompiledExpression, node: Node): void {
     const { x } = this;
     if (x.isClaimed(node)) return;
@@ -312,7 +312,7 @@ export class Walker {
           return;
         }
         const nameId = x.facts.id(x.text(node));
-        // Most uses of a local come after its binding: they need no row at all.
+        // Most uses of a local come after its binding and need no row.
         if (x.keepsLocals || !isPlainLocal(x, x.scope, nameId, rule.ref))
           x.reference(rule.ref, x.nameExpression(node, nameId));
         return;
@@ -326,7 +326,7 @@ export class Walker {
         const callee = rule.a!(x, node);
         const naming = namingNode(x, callee);
         if (naming < 0) {
-          if (rule.op === 'call') callMade(x, x.expression(callee));
+          if (rule.op === 'call') callResult(x, x.expression(callee));
           return;
         }
         const args = rule.b === undefined ? -2 : argumentCount(x, rule.b(x, node));
@@ -339,16 +339,16 @@ export class Walker {
   }
 }
 
-const MADE = new Set([expressionOpCode.call, expressionOpCode.index, expressionOpCode.position]);
+const CALL_RESULTS = new Set([expressionOpCode.call, expressionOpCode.index, expressionOpCode.position]);
 
-/** Calls what a call gave or what was taken out of a collection: `f()()`, `table[key]()`. No name spells it. */
-function callMade(x: Extraction, expression: number): void {
+/** Calls the result of a call or an element of a collection: `f()()`, `table[key]()`. No name spells the callee. */
+function callResult(x: Extraction, expression: number): void {
   if (expression < 0) return;
   const op = x.facts.tables.expressions.data[expression * EXPRESSION.stride + EXPRESSION.op];
-  if (MADE.has(op)) x.reference('call', expression, -2);
+  if (CALL_RESULTS.has(op)) x.reference('call', expression, -2);
 }
 
-/** Comments between arguments do not count; a spread hides the count. */
+/** Comments between arguments do not count; with a spread the count is unknown. */
 function argumentCount(x: Extraction, list: Node): number {
   if (list < 0) return 0;
   let count = 0;
@@ -364,7 +364,7 @@ function argumentCount(x: Extraction, list: Node): number {
 
 function extendBlock(x: Extraction, block: Block | undefined, node: Node, isComment: boolean): Block | undefined {
   const start = x.start(node);
-  // A comment behind code documents that code, not what follows.
+  // A trailing comment documents the code before it, not the next declaration.
   if (isComment && !isBlank(x.source, x.lineStarts[x.row(node)], start)) return undefined;
   if (block && block.endRow >= x.row(node) - 1 && isBlank(x.source, block.end, start)) {
     block.end = x.end(node);

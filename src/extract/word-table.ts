@@ -1,6 +1,6 @@
-/** Numbers for words, found by their letters where they stand in a text: no string is made for a word seen before. */
+/** Assigns numbers to words, found by their letters in a text: no string is created for a known word. */
 
-/** A text twice: as a string and as its UTF-16 units. */
+/** A text in two forms: as a string and as UTF-16 units. */
 export interface LoadedText {
   readonly text: string;
   readonly units: Uint16Array;
@@ -8,10 +8,13 @@ export interface LoadedText {
 
 const SLOTS = 1 << 18;
 
-/** Open addressing by two hash lanes, as in WordCollector: a Map of slices took a third of the time to learn identifiers. */
+/**
+ * Open addressing by two hash lanes, as in WordCollector: with a Map of slices, this took a third of the time to learn
+ * identifiers.
+ */
 export class WordTable {
   words: string[] = [];
-  /** Two numbers a slot: a hash, 0 when free, and the word's number. */
+  /** Two numbers per slot: a hash (0 when free) and the word's number. */
   private readonly slots = new Int32Array(SLOTS * 2);
 
   /** Half full: look-ups would get slow. */
@@ -19,7 +22,7 @@ export class WordTable {
     return this.words.length > SLOTS / 2;
   }
 
-  /** The number of a stretch of text in lower case. */
+  /** The number of a range of text in lower case. */
   idAt({ text, units }: LoadedText, from: number, to: number): number {
     let a = 0x811c9dc5 | 0;
     let b = 0x9e3779b9 | 0;
@@ -53,7 +56,7 @@ export class WordTable {
     return this.slots[slot + 1];
   }
 
-  /** The slot with this hash, or the free one where it belongs. `b` is odd. */
+  /** The slot with this hash, or the free slot for it. `b` is odd. */
   private slotOf(a: number, b: number): number {
     const { slots } = this;
     let slot = ((a ^ (a >>> 15)) & (SLOTS - 1)) * 2;

@@ -1,8 +1,11 @@
-/** Words for the text index: identifiers of a stretch of text, lower-case, with their camel and snake parts, each once. */
+/** Collects words for the text index: the identifiers of a text range, lower-case, with their camel and snake parts, each once. */
 import { fold53, type Hash53 } from './hash.ts';
 import { WordTable } from './word-table.ts';
 
-/** By UTF-16 unit: 1 starts a word, 2 continues one. Beyond ASCII everything but the punctuation and symbol blocks is a letter. */
+/**
+ * By UTF-16 unit: 1 starts a word, 2 continues one. Beyond ASCII, everything except the punctuation and symbol blocks is a
+ * letter.
+ */
 const CLASS = new Uint8Array(1 << 16).fill(1, 0xaa);
 CLASS.fill(0, 0x2000, 0x2c00).fill(0, 0x3000, 0x3040);
 for (let c = 0; c < 128; c++) {
@@ -12,14 +15,17 @@ for (let c = 0; c < 128; c++) {
 }
 const MIN_LENGTH = 2;
 const MAX_LENGTH = 64;
-/** Past this many distinct identifiers the tables start afresh: generated code would grow them for ever. */
+/** Above this many distinct identifiers the tables are cleared: generated code would grow them forever. */
 const MAX_KNOWN = 1 << 16;
 
 const isUpper = (c: number): boolean => c >= 65 && c <= 90;
 const isLower = (c: number): boolean => c >= 97 && c <= 122;
 const isDigit = (c: number): boolean => c >= 48 && c <= 57;
 
-/** Where the parts of an identifier begin and end, two numbers a part. A scan by hand: regular expressions were a tenth of extraction. */
+/**
+ * Starts and ends of the parts of an identifier, two numbers per part. Scanned by hand: regular expressions took a tenth of
+ * extraction.
+ */
 function partsOf(units: Uint16Array, from: number, to: number): readonly number[] {
   const parts: number[] = [];
   let start = -1;
@@ -35,7 +41,7 @@ function partsOf(units: Uint16Array, from: number, to: number): readonly number[
       parts.push(start, i);
       start = i;
     } else if (isLower(c) && isUpper(before) && i - 1 > start) {
-      // The last capital of a run begins the next word.
+      // The last capital of a run starts the next word.
       parts.push(start, i - 1);
       start = i - 1;
     }
@@ -49,7 +55,7 @@ const UNITS = new Uint16Array(MAX_LENGTH);
 
 function copyUnits(text: string, units: Uint16Array): void {
   const { length } = text;
-  // Looked up once, not for each character (see hash.ts).
+  // Looked up once, not per character (see hash.ts).
   const { charCodeAt } = String.prototype;
   for (let i = 0; i < length; i++) units[i] = charCodeAt.call(text, i);
 }
@@ -65,18 +71,19 @@ export function splitIdentifier(name: string): string[] {
 }
 
 const SLOTS = MAX_KNOWN * 2;
-/** A look-up ends at a free slot. */
-const MOST_KNOWN = MAX_KNOWN * 1.5;
+/** A look-up ends at a free slot, so some must stay free. */
+const MAX_KNOWN_IN_TEXT = MAX_KNOWN * 1.5;
 
 /**
- * One per worker. An identifier is hashed while it is scanned and looked up by hash, so that no string is made for one
- * seen before (a Map of slices took three times as long); its words are numbers, marked with the current text's number.
- * The same pass hashes the text: what a body says, whatever white space stands between.
+ * One per worker. An identifier is hashed while it is scanned and looked up by hash, so that no string is created for a known
+ * one (a Map of slices took three times as long); its words are numbers, marked with the current text's number. The same pass
+ * hashes the text, ignoring white space.
  */
 export class WordCollector {
   /**
-   * Open addressing, two numbers a slot: a hash and the place in `expansions`. The slot comes from the other hash lane; that
-   * both agree for two identifiers is one in 2^48, and would only blur a search word. Small, because it must stay in cache.
+   * Open addressing, two numbers per slot: a hash and the index in `expansions`. The slot comes from the other hash lane; the
+   * chance that both agree for two identifiers is one in 2^48, and that would only blur a search word. Small, because it must
+   * stay in cache.
    */
   private readonly slots = new Int32Array(SLOTS * 2);
   private known = 0;
@@ -89,19 +96,19 @@ export class WordCollector {
   private out: string[] = [];
   text = '';
   units = new Uint16Array(1 << 14);
-  /** The same memory. */
+  /** A view of the same memory. */
   private bytes = Buffer.from(this.units.buffer);
   private hashA = 0;
   private hashB = 0;
 
-  /** The text that `add` takes stretches of: as an array of units, which is read several times faster than a string. */
+  /** Loads the text whose ranges `add` reads, as an array of units, which is several times faster to read than a string. */
   load(text: string): void {
     if (text.length > this.units.length) {
       this.units = new Uint16Array(text.length * 2);
       this.bytes = Buffer.from(this.units.buffer);
     }
     this.text = text;
-    // A call into native code costs as much as some hundred characters.
+    // A call into native code costs as much as copying some hundred characters.
     if (text.length < 128) copyUnits(text, this.units);
     else this.bytes.write(text, 'utf16le');
   }
@@ -148,7 +155,7 @@ export class WordCollector {
     return this.out.join(' ');
   }
 
-  /** Of everything added since `begin`. */
+  /** Hash of everything added since `begin`. */
   hash(): Hash53 {
     return fold53(this.hashA, this.hashB);
   }
@@ -160,8 +167,8 @@ export class WordCollector {
     // `b` is odd, so an empty slot (0) never matches.
     while (slots[slot] !== b) {
       if (slots[slot] === 0) {
-        // A single text with more than that: words of it come up twice.
-        if (this.known >= MOST_KNOWN || this.table.isFull) {
+        // For a single text with more identifiers than that, some words appear twice.
+        if (this.known >= MAX_KNOWN_IN_TEXT || this.table.isFull) {
           this.forget();
           slot = home;
           continue;

@@ -1,4 +1,4 @@
-/** Constructors and what they make: `new` may name the type or one of its constructors, and means both. */
+/** Links constructors and types: `new` may name the type or one of its constructors, and means both. */
 import type { Edge, EdgeFilter } from './edge.ts';
 import type { Graph } from './graph.ts';
 import { subTypes, superTypes } from './hierarchy.ts';
@@ -7,21 +7,21 @@ import { perGraph } from './per-graph.ts';
 import { kindOfSymbol } from './shape.ts';
 import { TYPE_KINDS } from './type-kinds.ts';
 
-const own = perGraph(() => new Map<number, readonly number[]>());
-const heirs = perGraph(() => new Map<number, readonly number[]>());
+const constructorCache = perGraph(() => new Map<number, readonly number[]>());
+const inheritorCache = perGraph(() => new Map<number, readonly number[]>());
 
-/** The constructors written in a type. */
+/** The constructors declared in a type. */
 export function constructorsOf(graph: Graph, typeId: number): readonly number[] {
-  return remembered(own(graph), typeId, () => {
+  return cached(constructorCache(graph), typeId, () => {
     const kind = kindOfSymbol(graph, typeId);
     if (kind === undefined || !TYPE_KINDS.has(kind)) return [];
     return memberIds(graph, typeId).filter((id) => kindOfSymbol(graph, id) === 'constructor');
   });
 }
 
-/** Constructions that name a type but run this constructor: its own type, and those below that have none of their own. */
+/** Constructions that name a type but run this constructor: its own type, and sub types without a constructor of their own. */
 export function constructions(graph: Graph, constructorId: number, filter: EdgeFilter): Edge[] {
-  const wanted = kindOfSymbol(graph, constructorId) === 'constructor' ? makings(filter) : undefined;
+  const wanted = kindOfSymbol(graph, constructorId) === 'constructor' ? constructionFilter(filter) : undefined;
   const type = wanted && ownerId(graph, constructorId);
   if (type === undefined) return [];
   return [type, ...inheritors(graph, type)].flatMap((made) =>
@@ -30,11 +30,11 @@ export function constructions(graph: Graph, constructorId: number, filter: EdgeF
 }
 
 /**
- * The same the other way round: where a symbol makes something, edges to the constructors that run though only the type is named,
- * and to the type though only its constructor is.
+ * The reverse: edges from a symbol to the constructors that run when only the type is named, and to the type when only its
+ * constructor is named.
  */
 export function constructed(graph: Graph, symbolId: number, filter: EdgeFilter): Edge[] {
-  const made = makings(filter);
+  const made = constructionFilter(filter);
   if (made === undefined) return [];
   return graph.outgoing(symbolId, made).flatMap((edge) => {
     if (kindOfSymbol(graph, edge.to) !== 'constructor')
@@ -48,20 +48,20 @@ export function constructed(graph: Graph, symbolId: number, filter: EdgeFilter):
   });
 }
 
-/** Where something of a type is made by naming its constructor, as edges to the type. */
-export function madeBy(graph: Graph, typeId: number, filter: EdgeFilter): Edge[] {
-  const made = makings(filter);
+/** Constructions that name a constructor, as edges to its type. */
+export function constructionsOf(graph: Graph, typeId: number, filter: EdgeFilter): Edge[] {
+  const made = constructionFilter(filter);
   if (made === undefined) return [];
   return constructorsOf(graph, typeId)
     .flatMap((id) => graph.incoming(id, made))
     .map((edge) => ({ ...edge, to: typeId }));
 }
 
-/** Undefined when no constructions are wanted. */
-const makings = ({ kinds, minConfidence }: EdgeFilter): EdgeFilter | undefined =>
+/** Undefined when the filter excludes constructions. */
+const constructionFilter = ({ kinds, minConfidence }: EdgeFilter): EdgeFilter | undefined =>
   kinds?.includes('new') === false ? undefined : { kinds: ['new'], minConfidence };
 
-/** The constructors that run when the type is made: its own, else those of the nearest type above that has some. */
+/** The constructors that run when the type is constructed: its own, else those of the nearest super type that has some. */
 function runBy(graph: Graph, typeId: number): readonly number[] {
   const written = constructorsOf(graph, typeId);
   if (written.length > 0) return written;
@@ -72,9 +72,9 @@ function runBy(graph: Graph, typeId: number): readonly number[] {
   return [];
 }
 
-/** A type with a constructor of its own also cuts off those below it. */
+/** Sub types that inherit the constructor; a type with its own constructor also excludes its sub types. */
 function inheritors(graph: Graph, type: number): readonly number[] {
-  return remembered(heirs(graph), type, () => {
+  return cached(inheritorCache(graph), type, () => {
     const found = new Set([type]);
     for (const { id, of } of subTypes(graph, type, { implicit: false })) {
       if (found.has(of) && constructorsOf(graph, id).length === 0) found.add(id);
@@ -84,11 +84,7 @@ function inheritors(graph: Graph, type: number): readonly number[] {
   });
 }
 
-function remembered(
-  known: Map<number, readonly number[]>,
-  id: number,
-  work: () => readonly number[],
-): readonly number[] {
+function cached(known: Map<number, readonly number[]>, id: number, work: () => readonly number[]): readonly number[] {
   let ids = known.get(id);
   if (ids === undefined) known.set(id, (ids = work()));
   return ids;

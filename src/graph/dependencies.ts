@@ -1,4 +1,4 @@
-/** Which files depend on which, counted from their links, and the same for directories, projects or any other grouping. */
+/** Counts which files depend on which, from their links, and the same for directories, projects or any other grouping. */
 import { REFERENCE_KINDS, type ReferenceKind, referenceKindCode } from '../model/kinds.ts';
 import { kindOf } from '../resolve/core/link-code.ts';
 import { type EdgeFilter, type EdgeMask, maskOf, passes } from './edge.ts';
@@ -9,22 +9,22 @@ export type KindCounts = Readonly<Partial<Record<ReferenceKind, number>>>;
 export interface Dependency<T> {
   readonly from: T;
   readonly to: T;
-  /** How many links there are of each kind. */
+  /** Number of links of each kind. */
   readonly kinds: KindCounts;
-  /** The first of them in each of a few files. */
+  /** The first link in each of a few files. */
   readonly places: readonly LinkPlace[];
 }
 
-/** A link by its file's number in the graph and its position among the edges of that file. */
+/** A link: its file's number in the graph and its position among the edges of that file. */
 export interface LinkPlace {
   readonly file: number;
   readonly position: number;
 }
 
-/** More examples than this nobody reads. */
-const MOST_PLACES = 3;
+/** More examples would not be read. */
+const MAX_PLACES = 3;
 
-/** What files depend on, by id: between different files, in the order given and then in path order. */
+/** Dependencies of files, by id: between different files, in the given order and then in path order. */
 export function dependenciesOf(graph: Graph, fileIds: Iterable<number>, filter: EdgeFilter = {}): Dependency<number>[] {
   const mask = maskOf(filter);
   return [...fileIds]
@@ -33,7 +33,7 @@ export function dependenciesOf(graph: Graph, fileIds: Iterable<number>, filter: 
     .flatMap((file) => outOf(graph, file, mask));
 }
 
-/** What depends on files, in path order. */
+/** Files that depend on the given files, in path order. */
 export function dependentsOf(graph: Graph, fileIds: Iterable<number>, filter: EdgeFilter = {}): Dependency<number>[] {
   const { nodes, reader } = graph;
   const wanted = new Set(fileIds);
@@ -63,7 +63,7 @@ function joined<T>(known: Dependency<T>, { kinds, places }: Dependency<number>):
   return {
     ...known,
     kinds: addKinds(known.kinds, kinds),
-    places: [...known.places, ...places].slice(0, MOST_PLACES),
+    places: [...known.places, ...places].slice(0, MAX_PLACES),
   };
 }
 
@@ -76,10 +76,10 @@ function addKinds(a: KindCounts, b: KindCounts): KindCounts {
   return sums;
 }
 
-/** Of a file by its number. Edges by target have those into one file together, files in path order. */
+/** Dependencies of a file by its number. Edges sorted by target are grouped by target file, in path order. */
 function outOf(graph: Graph, file: number, mask: EdgeMask): Dependency<number>[] {
   const { nodes } = graph;
-  const { target, manner, byTarget } = graph.edgesOf(file);
+  const { target, code, byTarget } = graph.edgesOf(file);
   const from = nodes.files[file].id;
   const found: Dependency<number>[] = [];
   const counts = new Int32Array(REFERENCE_KINDS.length);
@@ -88,8 +88,8 @@ function outOf(graph: Graph, file: number, mask: EdgeMask): Dependency<number>[]
     counts.fill(0);
     let first = Number.POSITIVE_INFINITY;
     for (const end = nodes.first[to + 1]; i < byTarget.length && target[byTarget[i]] < end; i++) {
-      if (!passes(manner[byTarget[i]], mask)) continue;
-      counts[kindOf(manner[byTarget[i]])]++;
+      if (!passes(code[byTarget[i]], mask)) continue;
+      counts[kindOf(code[byTarget[i]])]++;
       // Positions ascend with lines.
       first = Math.min(first, byTarget[i]);
     }

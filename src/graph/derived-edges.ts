@@ -1,5 +1,5 @@
-/** Edges that no link spells out: where dispatch may lead, and what making something runs. */
-import { constructed, constructions, madeBy } from './construction.ts';
+/** Edges that no link states directly: dynamic dispatch, and constructors run by a construction. */
+import { constructed, constructions, constructionsOf } from './construction.ts';
 import { dispatchedCallees, dispatchedCallers } from './dispatch.ts';
 import type { Edge, EdgeFilter } from './edge.ts';
 import type { Graph } from './graph.ts';
@@ -7,9 +7,9 @@ import { kindOfSymbol } from './shape.ts';
 import { TYPE_KINDS } from './type-kinds.ts';
 
 export interface Derivations {
-  /** Also what dynamic dispatch may reach through overridden or overriding members, as `probable` edges. */
+  /** Include targets of dynamic dispatch through overridden or overriding members, as `probable` edges. */
   readonly dispatch?: boolean | undefined;
-  /** Whether making something of a type leads to its constructor too, and using a constructor to its type. */
+  /** Whether constructing a type also leads to its constructor, and using a constructor to its type. */
   readonly constructors?: boolean | undefined;
 }
 
@@ -42,5 +42,5 @@ export function derivedCallees(
 function constructorUses(graph: Graph, symbolId: number, filter: EdgeFilter): Edge[] {
   const kind = kindOfSymbol(graph, symbolId);
   if (kind === 'constructor') return constructions(graph, symbolId, filter);
-  return kind !== undefined && TYPE_KINDS.has(kind) ? madeBy(graph, symbolId, filter) : [];
+  return kind !== undefined && TYPE_KINDS.has(kind) ? constructionsOf(graph, symbolId, filter) : [];
 }

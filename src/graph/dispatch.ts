@@ -1,17 +1,20 @@
-/** Where dynamic dispatch may lead: a call names a declared member, but the member of a sub type may run. */
+/** Resolves dynamic dispatch: a call names a declared member, but the member of a sub type may run. */
 import type { ReferenceKind } from '../model/kinds.ts';
 import type { Edge, EdgeFilter } from './edge.ts';
 import type { Graph } from './graph.ts';
 import { overridden, overriders } from './hierarchy.ts';
 import { perGraph } from './per-graph.ts';
 
-/** Uses of a member that run, read or set whichever one the object has. */
+/** Uses of a member that run, read or set the one that the object has. */
 const DISPATCHED: readonly ReferenceKind[] = ['call', 'read', 'write'];
 
-const above = perGraph(() => new Map<number, readonly number[]>());
-const below = perGraph(() => new Map<number, readonly number[]>());
+const declarationCache = perGraph(() => new Map<number, readonly number[]>());
+const implementationCache = perGraph(() => new Map<number, readonly number[]>());
 
-/** Uses of the members that this one overrides or implements, as edges to this one. What it calls itself there is its `super`. */
+/**
+ * Uses of the members that this one overrides or implements, as edges to this one. Its own calls to them are `super` calls
+ * and do not count.
+ */
 export function dispatchedCallers(graph: Graph, symbolId: number, filter: EdgeFilter): Edge[] {
   const wanted = dispatchable(filter);
   if (wanted === undefined) return [];
@@ -23,19 +26,19 @@ export function dispatchedCallers(graph: Graph, symbolId: number, filter: EdgeFi
   );
 }
 
-/** Edges to the members that override or implement what this symbol uses. */
+/** Edges to the members that override or implement a member this symbol uses. */
 export function dispatchedCallees(graph: Graph, symbolId: number, filter: EdgeFilter): Edge[] {
   const wanted = dispatchable(filter);
   if (wanted === undefined) return [];
   return graph.outgoing(symbolId, wanted).flatMap((edge) => {
-    const found = bodies(graph, edge.to);
-    // A member that calls what it overrides means its `super`, and only that.
+    const found = implementations(graph, edge.to);
+    // A member that calls the member it overrides makes a `super` call.
     if (found.includes(symbolId)) return [];
     return found.map((to) => ({ ...edge, to, confidence: lower(edge), via: edge.to }));
   });
 }
 
-/** Undefined when nothing that is only probable is wanted. */
+/** Undefined when probable edges are not wanted. */
 function dispatchable({ kinds = DISPATCHED, minConfidence }: EdgeFilter): EdgeFilter | undefined {
   const common = kinds.filter((kind) => DISPATCHED.includes(kind));
   return minConfidence === 'exact' || common.length === 0 ? undefined : { kinds: common, minConfidence };
@@ -44,14 +47,14 @@ function dispatchable({ kinds = DISPATCHED, minConfidence }: EdgeFilter): EdgeFi
 const lower = ({ confidence }: Edge): Edge['confidence'] => (confidence === 'exact' ? 'probable' : confidence);
 
 function declarations(graph: Graph, symbolId: number): readonly number[] {
-  const known = above(graph);
+  const known = declarationCache(graph);
   let ids = known.get(symbolId);
   if (ids === undefined) known.set(symbolId, (ids = overridden(graph, symbolId).map(({ id }) => id)));
   return ids;
 }
 
-function bodies(graph: Graph, symbolId: number): readonly number[] {
-  const known = below(graph);
+function implementations(graph: Graph, symbolId: number): readonly number[] {
+  const known = implementationCache(graph);
   let ids = known.get(symbolId);
   if (ids === undefined) known.set(symbolId, (ids = overriders(graph, symbolId).map(({ id }) => id)));
   return ids;

@@ -1,4 +1,4 @@
-/** An edge between two symbols as answers see it, and the filter that says which ones are wanted. */
+/** An edge between two symbols, and the filter that selects edges. */
 import { REFERENCE_KINDS, type ReferenceKind, referenceKindCode } from '../model/kinds.ts';
 import { CONFIDENCES, type Confidence, confidenceCode, type Origin } from '../model/links.ts';
 import { confidenceOf, kindOf } from '../resolve/core/link-code.ts';
@@ -8,24 +8,24 @@ export interface Edge {
   readonly from: number;
   readonly to: number;
   readonly kind: ReferenceKind;
-  /** The file the reference is written in: that of `from`, but for an implementation declared apart from its type. */
+  /** The file that contains the reference: that of `from`, except for an implementation declared outside its type. */
   readonly fileId: number;
   readonly line: number;
   readonly col: number;
   readonly confidence: Confidence;
   readonly origin: Origin;
-  /** The declared member that the reference names, when dispatch may lead from there to `to`. */
+  /** The declared member that the reference names, when dispatch may lead from it to `to`. */
   readonly via?: number;
 }
 
 export interface EdgeFilter {
-  /** All when not given. */
+  /** All when absent. */
   readonly kinds?: readonly ReferenceKind[] | undefined;
-  /** `exact` is the highest; all when not given. */
+  /** `exact` is the highest; all when absent. */
   readonly minConfidence?: Confidence | undefined;
 }
 
-/** A filter as numbers: a bit per kind, and the highest confidence code let through. */
+/** A filter as numbers: a bit per kind, and the highest confidence code that passes. */
 export interface EdgeMask {
   readonly kinds: number;
   readonly confidence: number;
@@ -38,5 +38,5 @@ export function maskOf({ kinds = REFERENCE_KINDS, minConfidence }: EdgeFilter): 
   };
 }
 
-export const passes = (manner: number, mask: EdgeMask): boolean =>
-  ((mask.kinds >> kindOf(manner)) & 1) === 1 && confidenceOf(manner) <= mask.confidence;
+export const passes = (code: number, mask: EdgeMask): boolean =>
+  ((mask.kinds >> kindOf(code)) & 1) === 1 && confidenceOf(code) <= mask.confidence;

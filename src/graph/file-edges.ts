@@ -1,16 +1,16 @@
-/** The links of one file as flat arrays of nodes, and of all files into one: what every walk over the graph reads. */
+/** The links of one file, and the links into one file, as flat arrays of nodes: read by every walk over the graph. */
 import type { Table } from '../model/facts.ts';
 import { LINK } from '../model/links.ts';
 import { mannerOf } from '../resolve/core/link-code.ts';
 import type { NodeTable } from './node-table.ts';
 
-/** Sorted by line, column, confidence and target. Links to what is no longer there are left out. */
+/** Sorted by line, column, confidence and target. Links to missing symbols are omitted. */
 export interface FileEdges {
   readonly source: Int32Array;
   readonly target: Int32Array;
   readonly line: Int32Array;
   readonly col: Int32Array;
-  readonly manner: Uint16Array;
+  readonly code: Uint16Array;
   /** `order[start[row]]` up to `order[start[row + 1]]` are the edges of the symbol in that row. */
   readonly start: Int32Array;
   readonly order: Int32Array;
@@ -18,11 +18,11 @@ export interface FileEdges {
   readonly byTarget: Int32Array;
 }
 
-/** Edges into a file: those to the symbol in `row` lie from `start[row]` to `start[row + 1]`, by path, line and column. */
+/** Edges into a file: those to the symbol in `row` are at `start[row]` to `start[row + 1]`, by path, line and column. */
 export interface BackEdges {
   readonly start: Int32Array;
   readonly source: Int32Array;
-  readonly manner: Uint16Array;
+  readonly code: Uint16Array;
   /** Position in the `FileEdges` of the source's file. */
   readonly edge: Int32Array;
 }
@@ -37,14 +37,14 @@ export function fileEdges(nodes: NodeTable, file: number, links: Table): FileEdg
   const target = new Int32Array(length);
   const line = new Int32Array(length);
   const col = new Int32Array(length);
-  const manner = new Uint16Array(length);
+  const code = new Uint16Array(length);
   for (let i = 0; i < length; i++) {
     const offset = rows[i] * LINK.stride;
     source[i] = from + data[offset + LINK.source];
     target[i] = targets[rows[i]];
     line[i] = data[offset + LINK.line];
     col[i] = data[offset + LINK.col];
-    manner[i] = mannerOf(data, offset);
+    code[i] = mannerOf(data, offset);
   }
   const groups = groupByRow(source, from, nodes.files[file].symbolCount);
   let byTarget: Int32Array | undefined;
@@ -53,16 +53,16 @@ export function fileEdges(nodes: NodeTable, file: number, links: Table): FileEdg
     target,
     line,
     col,
-    manner,
+    code,
     ...groups,
-    // Only asked for by those who come from the other end.
+    // Computed on demand: only incoming look-ups need it.
     get byTarget() {
       return (byTarget ??= sortByValue(target));
     },
   };
 }
 
-/** Invariant: `sources` come in path order and each file's edges are sorted, so counting keeps the order of answers. */
+/** Invariant: `sources` are in path order and each file's edges are sorted, so a counting sort keeps the order of answers. */
 export function backEdges(nodes: NodeTable, file: number, sources: readonly FileEdges[]): BackEdges {
   const from = nodes.first[file];
   const to = nodes.first[file + 1];
@@ -73,7 +73,7 @@ export function backEdges(nodes: NodeTable, file: number, sources: readonly File
   });
   for (let row = 0; row < to - from; row++) start[row + 1] += start[row];
   const source = new Int32Array(start[to - from]);
-  const manner = new Uint16Array(source.length);
+  const code = new Uint16Array(source.length);
   const edge = new Int32Array(source.length);
   const next = start.slice();
   sources.forEach((edges, s) => {
@@ -82,14 +82,14 @@ export function backEdges(nodes: NodeTable, file: number, sources: readonly File
       const position = byTarget[i];
       const place = next[edges.target[position] - from]++;
       source[place] = edges.source[position];
-      manner[place] = edges.manner[position];
+      code[place] = edges.code[position];
       edge[place] = position;
     }
   });
-  return { start, source, manner, edge };
+  return { start, source, code, edge };
 }
 
-/** The first place in `byTarget` whose target is not below the node. */
+/** The first position in `byTarget` whose target is not below the node. */
 function firstAtLeast({ target, byTarget }: FileEdges, node: number): number {
   let low = 0;
   let high = byTarget.length;
@@ -101,7 +101,7 @@ function firstAtLeast({ target, byTarget }: FileEdges, node: number): number {
   return low;
 }
 
-/** The node each link leads to, or -1. */
+/** The target node of each link, or -1. */
 function targetsOf(nodes: NodeTable, { data, rows }: Table): Int32Array {
   const targets = new Int32Array(rows);
   let lastId = -1;
@@ -119,7 +119,7 @@ function targetsOf(nodes: NodeTable, { data, rows }: Table): Int32Array {
   return targets;
 }
 
-/** Rows whose both ends are there, sorted; nearly always all of them, as they stand. */
+/** Rows with both ends present, sorted; nearly always all of them, unchanged. */
 function usableRows({ data, rows }: Table, targets: Int32Array, symbolCount: number): Int32Array {
   const usable = new Int32Array(rows);
   const compare = (a: number, b: number) => {
@@ -143,7 +143,7 @@ function usableRows({ data, rows }: Table, targets: Int32Array, symbolCount: num
   return sorted ? kept : kept.sort(compare);
 }
 
-/** Value and position in one number: sorting without a comparison function is several times as fast. */
+/** Packs value and position into one number: sorting without a comparison function is several times as fast. */
 function sortByValue(values: Int32Array): Int32Array {
   const keys = new Float64Array(values.length);
   for (let i = 0; i < values.length; i++) keys[i] = values[i] * POSITIONS + i;
@@ -154,7 +154,7 @@ function sortByValue(values: Int32Array): Int32Array {
 }
 const POSITIONS = 2 ** 22;
 
-/** Positions grouped by the row of their value, in their order. */
+/** Positions grouped by the row of their value, in order. */
 function groupByRow(values: Int32Array, from: number, rows: number): { start: Int32Array; order: Int32Array } {
   const start = new Int32Array(rows + 1);
   for (let i = 0; i < values.length; i++) start[values[i] - from + 1]++;

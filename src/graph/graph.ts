@@ -1,4 +1,4 @@
-/** The links of an index as a graph of symbols in memory: loaded file by file as they are asked for, dropped when the index changes. */
+/** The links of an index as a graph of symbols in memory: loaded per file on demand, dropped when the index changes. */
 import { REFERENCE_KINDS } from '../model/kinds.ts';
 import { CONFIDENCES, ORIGINS } from '../model/links.ts';
 import { confidenceOf, kindOf, originOf } from '../resolve/core/link-code.ts';
@@ -23,22 +23,22 @@ export class Graph {
     this.nodes = new NodeTable(reader.fileSpans());
   }
 
-  /** What the symbol refers to, by line, column and target. */
+  /** References made by the symbol, by line, column and target. */
   outgoing(symbolId: number, query: EdgeQuery = {}): Edge[] {
     const node = this.nodes.nodeOf(symbolId);
     if (node < 0) return [];
     const mask = maskOf(query);
     const file = this.nodes.fileOf(node);
-    const { start, order, manner } = this.edgesOf(file);
+    const { start, order, code } = this.edgesOf(file);
     const row = node - this.nodes.first[file];
     const edges: Edge[] = [];
     for (let i = start[row]; i < start[row + 1]; i++) {
-      if (passes(manner[order[i]], mask)) edges.push(this.edge(file, order[i]));
+      if (passes(code[order[i]], mask)) edges.push(this.edge(file, order[i]));
     }
     return this.withDerived(edges, derivedCallees(this, symbolId, query));
   }
 
-  /** What refers to the symbol, by path, line and column. */
+  /** References to the symbol, by path, line and column. */
   incoming(symbolId: number, query: EdgeQuery = {}): Edge[] {
     const node = this.nodes.nodeOf(symbolId);
     if (node < 0) return [];
@@ -46,22 +46,25 @@ export class Graph {
     const file = this.nodes.fileOf(node);
     const back = this.back[file];
     const near = back === undefined ? this.usersOf(file) : undefined;
-    const { start, manner } = back ?? near!;
+    const { start, code } = back ?? near!;
     const row = node - this.nodes.first[file];
     const edges: Edge[] = [];
     for (let i = start[row]; i < start[row + 1]; i++) {
-      if (!passes(manner[i], mask)) continue;
+      if (!passes(code[i], mask)) continue;
       edges.push(near ? this.edgeTo(symbolId, near, i) : this.edge(this.nodes.fileOf(back!.source[i]), back!.edge[i]));
     }
     return this.withDerived(edges, derivedCallers(this, symbolId, query));
   }
 
-  /** Files are told by their number in `nodes`. */
+  /** Files are identified by their number in `nodes`. */
   edgesOf(file: number): FileEdges {
     return (this.out[file] ??= fileEdges(this.nodes, file, this.reader.linksOf(this.nodes.files[file].id).links));
   }
 
-  /** Edges into a file as direct neighbours need them; a walk over the graph takes `backEdgesOf`, which pays for it once. */
+  /**
+   * Edges into a file for direct neighbours; a walk over the graph uses `backEdgesOf`, which is costlier once and then
+   * cached.
+   */
   usersOf(file: number): NearEdges {
     return (this.near[file] ??= nearEdges(this.nodes, file, this.reader.linksInto(this.nodes.files[file].id)));
   }
@@ -70,32 +73,32 @@ export class Graph {
     return (this.back[file] ??= this.readBackEdges(file));
   }
 
-  private edgeTo(symbolId: number, { source, line, col, manner }: NearEdges, i: number): Edge {
+  private edgeTo(symbolId: number, { source, line, col, code }: NearEdges, i: number): Edge {
     return {
       from: this.nodes.symbolId(source[i]),
       to: symbolId,
-      kind: REFERENCE_KINDS[kindOf(manner[i])],
+      kind: REFERENCE_KINDS[kindOf(code[i])],
       fileId: this.nodes.files[this.nodes.fileOf(source[i])].id,
       line: line[i],
       col: col[i],
-      confidence: CONFIDENCES[confidenceOf(manner[i])],
-      origin: ORIGINS[originOf(manner[i])],
+      confidence: CONFIDENCES[confidenceOf(code[i])],
+      origin: ORIGINS[originOf(code[i])],
     };
   }
 
   /** One edge of a file, by its position in `edgesOf`. */
   edge(file: number, position: number): Edge {
-    const { source, target, line, col, manner } = this.edgesOf(file);
+    const { source, target, line, col, code } = this.edgesOf(file);
     const { id } = this.nodes.files[file];
     return {
       from: this.nodes.symbolId(source[position]),
       to: this.nodes.symbolId(target[position]),
-      kind: REFERENCE_KINDS[kindOf(manner[position])],
+      kind: REFERENCE_KINDS[kindOf(code[position])],
       fileId: id,
       line: line[position],
       col: col[position],
-      confidence: CONFIDENCES[confidenceOf(manner[position])],
-      origin: ORIGINS[originOf(manner[position])],
+      confidence: CONFIDENCES[confidenceOf(code[position])],
+      origin: ORIGINS[originOf(code[position])],
     };
   }
 
@@ -129,8 +132,8 @@ export class Graph {
 const graphs = new WeakMap<Reader, { readonly version: number; readonly graph: Graph }>();
 
 /**
- * The graph of the index as it is now: the same one as long as nothing was published. Ask for it at the start of an answer,
- * inside `reader.inOneView`, and do not keep it for the next.
+ * The graph of the current index: the same object until something is published. Open it at the start of an answer, inside
+ * `reader.inOneView`, and do not keep it for the next one.
  */
 export function openGraph(reader: Reader): Graph {
   const version = reader.version();

@@ -1,4 +1,4 @@
-/** Super and sub types, overridden and overriding members: step by step, transitively, without running in circles. */
+/** Finds super and sub types, overridden and overriding members: transitively, without looping. */
 import type { SymbolKind } from '../model/kinds.ts';
 import type { Edge, EdgeFilter } from './edge.ts';
 import type { Graph } from './graph.ts';
@@ -8,17 +8,17 @@ import { type BaseClause, shapeOf } from './shape.ts';
 
 export interface Relative {
   readonly id: number;
-  /** The one it is a direct relative of. */
+  /** The symbol it is a direct relative of. */
   readonly of: number;
   /** 1 for direct relatives. */
   readonly depth: number;
-  /** What says so; undefined for an interface that is satisfied without being named. */
+  /** The edge that states it; undefined for an interface that is satisfied implicitly. */
   readonly edge: Edge | undefined;
 }
 
 export interface HierarchyOptions {
   readonly maxDepth?: number | undefined;
-  /** Whether types count that satisfy an interface without naming it (Go). True when not given. */
+  /** Whether to include types that satisfy an interface without naming it (Go). Default: true. */
   readonly implicit?: boolean | undefined;
 }
 
@@ -29,7 +29,7 @@ const OVERRIDES: EdgeFilter = { kinds: ['override'] };
 
 export function superTypes(graph: Graph, typeId: number, options: HierarchyOptions = {}): Relative[] {
   const step = (id: number) => [
-    ...unique([...graph.outgoing(id, BASES), ...basesDeclaredApart(graph, id)]).map((edge) => ({ id: edge.to, edge })),
+    ...unique([...graph.outgoing(id, BASES), ...externalBases(graph, id)]).map((edge) => ({ id: edge.to, edge })),
     ...implicitSteps(options, () => implicitInterfaces(graph, id)),
   ];
   return transitive(typeId, step, options);
@@ -46,7 +46,7 @@ export function subTypes(graph: Graph, typeId: number, options: HierarchyOptions
   return transitive(typeId, step, options);
 }
 
-/** The members of super types that this one replaces or implements. */
+/** The members of super types that this one overrides or implements. */
 export function overridden(graph: Graph, memberId: number, options: HierarchyOptions = {}): Relative[] {
   const step = (id: number) => [
     ...graph.outgoing(id, OVERRIDES).map((edge) => ({ id: edge.to, edge })),
@@ -55,7 +55,7 @@ export function overridden(graph: Graph, memberId: number, options: HierarchyOpt
   return transitive(memberId, step, options);
 }
 
-/** The members of sub types that replace or implement this one. */
+/** The members of sub types that override or implement this one. */
 export function overriders(graph: Graph, memberId: number, options: HierarchyOptions = {}): Relative[] {
   const step = (id: number) => [
     ...graph.incoming(id, OVERRIDES).map((edge) => ({ id: edge.from, edge })),
@@ -89,10 +89,10 @@ function transitive(
   return found;
 }
 
-/** Kinds that hold an `impl` block without being the type it is about. */
+/** Kinds that contain an `impl` block without being the type it is about. */
 const HOLDERS: ReadonlySet<SymbolKind> = new Set<SymbolKind>(['file', 'module', 'namespace']);
 
-/** The edge with the type in front that it is about: `impl Trait for Type` may stand anywhere. */
+/** The edge starting from the type it is about: `impl Trait for Type` may be anywhere. */
 function fromImplementer(graph: Graph, edge: Edge): Edge | undefined {
   const file = graph.nodes.fileNumber(edge.fileId);
   const shape = shapeOf(graph, file);
@@ -102,8 +102,8 @@ function fromImplementer(graph: Graph, edge: Edge): Edge | undefined {
   return HOLDERS.has(shape.kind(graph.nodes.rowOf(graph.nodes.nodeOf(edge.from)))) ? undefined : edge;
 }
 
-/** What `impl` blocks outside the type say of it. */
-function basesDeclaredApart(graph: Graph, typeId: number): Edge[] {
+/** Bases that `impl` blocks outside the type declare. */
+function externalBases(graph: Graph, typeId: number): Edge[] {
   const node = graph.nodes.nodeOf(typeId);
   if (node < 0) return [];
   const edgesOf = (file: number, { base, owner }: BaseClause) =>

@@ -1,23 +1,23 @@
-/** The edges into one file, without those that its users have elsewhere: for answers about direct neighbours, as most are. */
+/** The edges into one file, without the other edges of its users: enough for direct neighbours, which most answers need. */
 import type { Table } from '../model/facts.ts';
 import { LINK } from '../model/links.ts';
 import { mannerOf } from '../resolve/core/link-code.ts';
 import type { NodeTable } from './node-table.ts';
 
-/** Those to the symbol in `row` lie from `start[row]` to `start[row + 1]`, by path, line and column. */
+/** Those to the symbol in `row` are at `start[row]` to `start[row + 1]`, by path, line and column. */
 export interface NearEdges {
   readonly start: Int32Array;
   /** Nodes. */
   readonly source: Int32Array;
   readonly line: Int32Array;
   readonly col: Int32Array;
-  readonly manner: Uint16Array;
+  readonly code: Uint16Array;
 }
 
 export interface LinksOfFile {
-  /** The id of the file they stand in. */
+  /** The id of the file that contains them. */
   readonly source: number;
-  /** All of them lead into the file in question. */
+  /** Links into the file in question only. */
   readonly links: Table;
 }
 
@@ -27,19 +27,19 @@ export function nearEdges(nodes: NodeTable, file: number, sources: readonly Link
   const { length } = places;
   const start = new Int32Array(symbolCount + 1);
   const edges = { source: new Int32Array(length), line: new Int32Array(length), col: new Int32Array(length) };
-  const manner = new Uint16Array(length);
+  const code = new Uint16Array(length);
   places.forEach(({ first, data, offset }, i) => {
     start[data[offset + LINK.symbol] + 1]++;
     edges.source[i] = first + data[offset + LINK.source];
     edges.line[i] = data[offset + LINK.line];
     edges.col[i] = data[offset + LINK.col];
-    manner[i] = mannerOf(data, offset);
+    code[i] = mannerOf(data, offset);
   });
   for (let row = 0; row < symbolCount; row++) start[row + 1] += start[row];
-  return { start, ...edges, manner };
+  return { start, ...edges, code };
 }
 
-/** Where one link is. */
+/** The position of one link. */
 interface Place {
   /** Node of the source file's own symbol. */
   readonly first: number;
@@ -47,7 +47,7 @@ interface Place {
   readonly offset: number;
 }
 
-/** By target, then in the order of answers. Links whose ends are not there any more are left out. */
+/** By target, then in the order of answers. Links with a missing end are omitted. */
 function placesOf(nodes: NodeTable, symbolCount: number, sources: readonly LinksOfFile[]): Place[] {
   const places: Place[] = [];
   for (const { source, links } of sources) {
@@ -55,9 +55,9 @@ function placesOf(nodes: NodeTable, symbolCount: number, sources: readonly Links
     if (number < 0) continue;
     const { data } = links;
     for (let offset = 0; offset < data.length; offset += LINK.stride) {
-      const isThere =
+      const isPresent =
         data[offset + LINK.symbol] < symbolCount && data[offset + LINK.source] < nodes.files[number].symbolCount;
-      if (isThere) places.push({ first: nodes.first[number], data, offset });
+      if (isPresent) places.push({ first: nodes.first[number], data, offset });
     }
   }
   const cell = ({ data, offset }: Place, column: number) => data[offset + column];

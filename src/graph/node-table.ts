@@ -1,11 +1,14 @@
-/** Every symbol of the index as a number without gaps, in path and source order: arrays can be indexed by it and compared with it. */
+/** Numbers every symbol of the index without gaps, in path and source order, for use as array indexes. */
 import type { FileSpan } from '../store/schema/records.ts';
 
-/** Symbol ids have gaps and no order between files; nodes have neither fault, but live only as long as one state of the index. */
+/**
+ * Symbol ids have gaps and no order between files; node numbers have neither problem, but are only valid for one state of the
+ * index.
+ */
 export class NodeTable {
-  /** In path order; a position in it is a file's number in the graph. */
+  /** In path order; a file's position is its number in the graph. */
   readonly files: readonly FileSpan[];
-  /** The node of each file's own symbol, and the number of all nodes at the end. */
+  /** The node of each file's own symbol, and the total number of nodes at the end. */
   readonly first: Int32Array;
   private readonly fileOfNode: Int32Array;
   private readonly numberOfId = new Map<number, number>();
@@ -31,7 +34,7 @@ export class NodeTable {
       for (const [row, id] of (symbolIds ?? []).entries()) this.scattered.set(id, this.first[file] + row);
   }
 
-  /** How many nodes there are. */
+  /** Number of nodes. */
   get size(): number {
     return this.first[this.files.length];
   }
@@ -41,7 +44,7 @@ export class NodeTable {
     return this.numberOfId.get(fileId) ?? -1;
   }
 
-  /** -1 for an id that no symbol has. */
+  /** -1 for an unknown id. */
   nodeOf(symbolId: number): number {
     const known = this.scattered.get(symbolId);
     if (known !== undefined) return known;
@@ -52,7 +55,7 @@ export class NodeTable {
     return row < this.files[file].symbolCount ? this.first[file] + row : -1;
   }
 
-  /** The number of the file that holds the node. */
+  /** The number of the file that contains the node. */
   fileOf(node: number): number {
     return this.fileOfNode[node];
   }
@@ -66,14 +69,14 @@ export class NodeTable {
     return this.symbolAt(file, node - this.first[file]);
   }
 
-  /** The id of a symbol by its file's number and its place in it. */
+  /** The id of a symbol by its file's number and its row. */
   symbolAt(file: number, row: number): number {
     const { firstSymbol, symbolIds } = this.files[file];
     return symbolIds === undefined ? firstSymbol + row : symbolIds[row];
   }
 }
 
-/** The last position whose value is not above the wanted one, or -1; values ascend. */
+/** The last position whose value is at most the wanted one, or -1; values ascend. */
 function lastAtMost(values: Float64Array, wanted: number): number {
   let low = 0;
   let high = values.length;

@@ -1,4 +1,4 @@
-/** Imports that lead out of the tree, or nowhere: the modules as they are written, with who imports them. */
+/** Lists imports of modules outside the tree or unknown, as written, with the files that import them. */
 import { at, IMPORT } from '../model/facts.ts';
 import { referenceKindCode } from '../model/kinds.ts';
 import { OPEN, OPEN_REASONS, type OpenReason } from '../model/links.ts';
@@ -8,10 +8,10 @@ import { edgesAt } from './members.ts';
 
 export interface OpenModule {
   readonly name: string;
-  /** `external`, or why it is not known what is meant. */
+  /** `external`, or why the module is unknown. */
   readonly reason: OpenReason;
   readonly imports: number;
-  /** How many files import it, the first of them and where. */
+  /** Number of files that import it, and the position in the first of them. */
   readonly files: number;
   readonly fileId: number;
   readonly line: number;
@@ -23,7 +23,7 @@ interface Tally {
   last: number;
   readonly reason: OpenReason;
   readonly first: Written;
-  /** In the first few files. */
+  /** Positions in the first few files. */
   readonly written: Written[];
 }
 
@@ -34,17 +34,17 @@ interface Written {
   readonly name: number;
 }
 
-/** Files in which it is looked whether a module is one of the tree after all. */
-const MOST_LOOKED_AT = 3;
+/** Number of files checked for whether a module belongs to the tree after all. */
+const MAX_CHECKED = 3;
 
-/** By how many files import them, then by name. Files are told by their numbers, in path order. */
+/** By number of importing files, then by name. Files are identified by their numbers, in path order. */
 export function openModules(graph: Graph, files: readonly number[]): OpenModule[] {
   const tallies = new Map<string, Tally>();
   for (const file of files) {
     const { id } = graph.nodes.files[file];
     const { open } = graph.reader.linksOf(id);
     if (open.rows === 0) continue;
-    // A hash stands for the name, so that facts are only decoded where a name is new.
+    // Names are compared by hash, so facts are decoded only for new names.
     const mentions = graph.reader.mentionsOf(id);
     for (let row = 0; row < open.rows; row++) {
       if (at(open, row, OPEN.kind) !== referenceKindCode.import) continue;
@@ -58,7 +58,7 @@ export function openModules(graph: Graph, files: readonly number[]): OpenModule[
       if (tally.last === file) continue;
       tally.last = file;
       tally.files++;
-      if (tally.written.length < MOST_LOOKED_AT) tally.written.push(here);
+      if (tally.written.length < MAX_CHECKED) tally.written.push(here);
     }
   }
   const isOurs = ownModules(graph);
@@ -68,7 +68,7 @@ export function openModules(graph: Graph, files: readonly number[]): OpenModule[
     .sort(byUse);
 }
 
-/** Undefined for a module of the tree that only hands on names from outside: those are counted where it imports them. */
+/** Undefined for a module of the tree that only re-exports external names: those are counted where it imports them. */
 function moduleOf(graph: Graph, { imports, files, reason, first, written }: Tally): OpenModule | undefined {
   const name = nameOf(graph, first);
   if (reason === 'external' && (RELATIVE.test(name) || written.some((one) => isBoundElsewhere(graph, one))))
@@ -81,7 +81,7 @@ const RELATIVE = /^\./;
 
 const nameOf = (graph: Graph, { file, name }: Written): string => factsOf(graph, file)?.strings[name] ?? '';
 
-/** Whether the same file imports something of the same module that is in the tree. */
+/** Whether the same file imports something from the same module that is in the tree. */
 function isBoundElsewhere(graph: Graph, { file, name }: Written): boolean {
   const imports = factsOf(graph, file)?.imports;
   if (imports === undefined) return false;

@@ -1,4 +1,4 @@
-/** What a function takes and gives back, as far as its text says. */
+/** Reads the parameters of functions from facts, as far as the source states them. */
 import { at, type FileFacts, PARAMETER, SYMBOL } from '../model/facts.ts';
 import { FLAG, SYMBOL_KINDS } from '../model/kinds.ts';
 import type { LanguageId } from '../model/language.ts';
@@ -11,7 +11,7 @@ export interface Parameter {
   readonly isVariadic: boolean;
 }
 
-/** Some rules keep the signs of `*args: str` with the name, and do not say what they mean. */
+/** Some rules keep the prefix of `*args: str` with the name, without a flag for its meaning. */
 const SIGNS = /^[*&.]+/;
 const TAKES_MORE = /^(?:\*|\.\.\.)/;
 
@@ -28,7 +28,7 @@ export function parametersIn(facts: FileFacts, language: LanguageId | undefined)
     const before = found.get(row);
     if (before === undefined) {
       found.set(row, []);
-      // What takes all that is left takes the receiver along.
+      // A variadic parameter includes the receiver.
       if (!isVariadic && isReceiver(facts, row, { language, name })) continue;
     }
     found.get(row)!.push({
@@ -41,7 +41,7 @@ export function parametersIn(facts: FileFacts, language: LanguageId | undefined)
   return found;
 }
 
-/** Whether a call with this many arguments can be one of the function. Negative: the text does not say how many. */
+/** Whether a call with this many arguments fits the function. Negative: the number is unknown. */
 export function accepts(parameters: readonly Parameter[], args: number): boolean {
   if (args < 0) return true;
   const least = parameters.filter(({ isOptional, isVariadic }) => !isOptional && !isVariadic).length;

@@ -1,7 +1,7 @@
-/** Values that live as long as a graph does. */
+/** Caches that live as long as a graph. */
 import type { Graph } from './graph.ts';
 
-/** A cache for each graph, made when it is first asked for. */
+/** A cache per graph, created on first use. */
 export function perGraph<T>(make: () => T): (graph: Graph) => T {
   const values = new WeakMap<Graph, T>();
   return (graph) => {

@@ -1,32 +1,32 @@
-/** Everything that can be reached from some symbols along the graph, breadth first and within limits. */
+/** Finds everything reachable from some symbols in the graph, breadth first and within limits. */
 import { type DerivedQuery, derivedCallees, derivedCallers } from './derived-edges.ts';
 import { type Edge, type EdgeMask, maskOf, passes } from './edge.ts';
 import type { Graph } from './graph.ts';
 
 export interface ReachOptions extends DerivedQuery {
-  /** `outgoing` follows what symbols refer to, `incoming` what refers to them. */
+  /** `outgoing` follows references made by symbols, `incoming` references to them. */
   readonly direction: 'outgoing' | 'incoming';
   readonly maxDepth?: number | undefined;
-  /** Starts included. */
+  /** Includes the starts. */
   readonly maxNodes?: number | undefined;
-  /** Whether a symbol may be passed; the starts always may. All when not given. */
+  /** Whether the walk may pass through a symbol; starts are always allowed. All when absent. */
   readonly admits?: ((symbolId: number) => boolean) | undefined;
 }
 
-/** Parallel lists, nearest first; those of one depth in the order in which they were found, which never varies. */
+/** Parallel lists, nearest first; symbols of one depth in the order they were found, which is deterministic. */
 export interface Reach {
   readonly ids: readonly number[];
   /** 0 for a start. */
   readonly depths: readonly number[];
-  /** Position of the one it was reached from, -1 for a start. */
+  /** Position of the symbol it was reached from, -1 for a start. */
   readonly previous: readonly number[];
   /** The first edge that led there; undefined for a start. */
   edge(position: number): Edge | undefined;
-  /** The limit behind which there is more. */
+  /** The limit beyond which there is more. */
   readonly limit: 'depth' | 'nodes' | undefined;
 }
 
-const MOST_NODES = 100_000;
+const MAX_NODES = 100_000;
 
 export function reach(graph: Graph, starts: readonly number[], options: ReachOptions): Reach {
   const walk = new Walk(graph, options);
@@ -35,7 +35,7 @@ export function reach(graph: Graph, starts: readonly number[], options: ReachOpt
   return walk.result();
 }
 
-/** An edge is kept as its file and position until somebody asks for it: most are never shown. */
+/** An edge is stored as file and position until it is requested: most are never shown. */
 class Walk {
   private readonly mask: EdgeMask;
   private readonly maxDepth: number;
@@ -44,12 +44,12 @@ class Walk {
   private readonly queue: number[] = [];
   private readonly depths: number[] = [];
   private readonly previous: number[] = [];
-  /** Position of the edge in its file; the file is that of its source, this node or the one before. */
+  /** Position of the edge in its file; the file is that of its source, which is this node or the previous one. */
   private readonly edges: number[] = [];
-  /** Edges that are not stored, by position in the queue. */
+  /** Derived edges, by position in the queue. */
   private readonly derived = new Map<number, Edge>();
   private limit: Reach['limit'];
-  /** Position of the node whose neighbours are being looked at. */
+  /** Position of the node whose neighbours are being visited. */
   private current = 0;
 
   constructor(
@@ -58,7 +58,7 @@ class Walk {
   ) {
     this.mask = maskOf(options);
     this.maxDepth = options.maxDepth ?? Number.POSITIVE_INFINITY;
-    this.maxNodes = options.maxNodes ?? MOST_NODES;
+    this.maxNodes = options.maxNodes ?? MAX_NODES;
     this.seen = new Uint8Array(graph.nodes.size);
   }
 
@@ -98,11 +98,11 @@ class Walk {
     const { nodes } = this.graph;
     const { seen, mask } = this;
     const file = nodes.fileOf(node);
-    const { start, order, target, manner } = this.graph.edgesOf(file);
+    const { start, order, target, code } = this.graph.edgesOf(file);
     const row = node - nodes.first[file];
     for (let i = start[row]; i < start[row + 1]; i++) {
       const position = order[i];
-      if (seen[target[position]] === 1 || !passes(manner[position], mask) || this.isBarred(target[position])) continue;
+      if (seen[target[position]] === 1 || !passes(code[position], mask) || this.isBarred(target[position])) continue;
       if (!this.admit()) return;
       this.add(target[position], position, this.current);
     }
@@ -112,10 +112,10 @@ class Walk {
     const { nodes } = this.graph;
     const { seen, mask } = this;
     const file = nodes.fileOf(node);
-    const { start, source, manner, edge } = this.graph.backEdgesOf(file);
+    const { start, source, code, edge } = this.graph.backEdgesOf(file);
     const row = node - nodes.first[file];
     for (let i = start[row]; i < start[row + 1]; i++) {
-      if (seen[source[i]] === 1 || !passes(manner[i], mask) || this.isBarred(source[i])) continue;
+      if (seen[source[i]] === 1 || !passes(code[i], mask) || this.isBarred(source[i])) continue;
       if (!this.admit()) return;
       this.add(source[i], edge[i], this.current);
     }
@@ -135,7 +135,7 @@ class Walk {
     }
   }
 
-  /** Asked once for each symbol: one that may not be passed is not met again. */
+  /** Called once per symbol: a barred symbol is marked as seen. */
   private isBarred(node: number): boolean {
     const { admits } = this.options;
     if (admits === undefined || admits(this.graph.nodes.symbolId(node))) return false;
@@ -143,7 +143,7 @@ class Walk {
     return true;
   }
 
-  /** Whether one more neighbour of the current node may be added; says which limit is in the way otherwise. */
+  /** Whether one more neighbour of the current node may be added; otherwise records which limit prevents it. */
   private admit(): boolean {
     if (this.depths[this.current] >= this.maxDepth) this.limit = 'depth';
     else if (this.queue.length >= this.maxNodes) this.limit = 'nodes';

@@ -1,4 +1,4 @@
-/** What a file declares, as far as walks over the graph ask for it: kinds, names, containment, receivers, bases, signatures. */
+/** The declarations of a file that walks over the graph need: kinds, names, containment, receivers, bases, signatures. */
 import { decodeFacts } from '../extract/facts-codec.ts';
 import { at, BASE, EXPRESSION, type FileFacts, PARAMETER, SYMBOL } from '../model/facts.ts';
 import { expressionOpCode, FLAG, SYMBOL_KINDS, type SymbolKind } from '../model/kinds.ts';
@@ -7,19 +7,19 @@ import { perGraph } from './per-graph.ts';
 import { TYPE_KINDS } from './type-kinds.ts';
 import { typeParameterNames, typeText, typeTexts } from './type-text.ts';
 
-/** Where a name is written, as links tell it. */
+/** Position of a name, as in links. */
 export interface Place {
   readonly line: number;
   readonly col: number;
 }
 
-/** A super type of something: the base's name stands at `base`, the type's at `owner`. */
+/** A super type: `base` is the position of the base's name, `owner` that of the type's. */
 export interface BaseClause {
   readonly base: Place;
   readonly owner: Place;
 }
 
-/** Types as `typeText` writes them. */
+/** Types as formatted by `typeText`. */
 export interface Signature {
   readonly parameters: readonly string[];
   readonly results: readonly string[];
@@ -32,17 +32,17 @@ export interface FileShape {
   /** -1 for the file itself. */
   parent(row: number): number;
   children(row: number): readonly number[];
-  /** Of a method in a language whose types may satisfy an interface without naming it (Go). */
+  /** Signature of a method in a language whose types may satisfy an interface without naming it (Go). */
   signature(row: number): Signature | undefined;
-  /** Members of types that are declared elsewhere, with the place that names the type. */
-  readonly strays: ReadonlyMap<number, Place>;
-  /** Of declarations apart from their type, which name it (`impl Trait for Type`). */
+  /** Members of types that are declared elsewhere, with the position that names the type. */
+  readonly outsideMembers: ReadonlyMap<number, Place>;
+  /** Base clauses of declarations outside their type, which name it (`impl Trait for Type`). */
   readonly baseClauses: readonly BaseClause[];
 }
 
 const shapes = perGraph(() => new Map<number, FileShape>());
 
-/** Of a file by its number in the graph. */
+/** The shape of a file by its number in the graph. */
 export function shapeOf(graph: Graph, file: number): FileShape {
   const known = shapes(graph);
   let shape = known.get(file) as Shape | undefined;
@@ -58,7 +58,7 @@ export function shapeOf(graph: Graph, file: number): FileShape {
 
 const kinds = perGraph(() => new Map<number, Uint8Array>());
 
-/** Undefined for an id that no symbol has. From the rows of the file, not its facts: those may be large. */
+/** Undefined for an unknown id. Read from the rows of the file, not its facts, which may be large. */
 export function kindOfSymbol(graph: Graph, symbolId: number): SymbolKind | undefined {
   const node = graph.nodes.nodeOf(symbolId);
   if (node < 0) return undefined;
@@ -69,13 +69,13 @@ export function kindOfSymbol(graph: Graph, symbolId: number): SymbolKind | undef
   return SYMBOL_KINDS[codes[graph.nodes.rowOf(node)]];
 }
 
-/** One without facts has the file's own symbol and nothing known of the others. */
+/** Without facts only the file's own symbol is known. */
 class Shape implements FileShape {
   readonly kinds: Uint8Array;
   readonly names: string[];
   readonly parents: Int32Array;
   readonly signatures = new Map<number, Signature>();
-  readonly strays = new Map<number, Place>();
+  readonly outsideMembers = new Map<number, Place>();
   readonly baseClauses: BaseClause[] = [];
   private lists: number[][] | undefined;
 
@@ -114,7 +114,7 @@ function readShape(facts: FileFacts, shape: Shape, withSignatures: boolean): voi
     shape.names[row] = strings[at(symbols, row, SYMBOL.name)];
     shape.parents[row] = at(symbols, row, SYMBOL.parent);
     const owner = placeOf(facts, at(symbols, row, SYMBOL.owner));
-    if (owner !== undefined && !isMember(facts, row)) shape.strays.set(row, owner);
+    if (owner !== undefined && !isMember(facts, row)) shape.outsideMembers.set(row, owner);
   }
   for (let row = 0; row < bases.rows; row++) {
     const base = placeOf(facts, at(bases, row, BASE.expression));
@@ -145,13 +145,13 @@ function readSignatures(facts: FileFacts, shape: Shape): void {
   }
 }
 
-/** Whether the symbol lies in a type of its own file. */
+/** Whether the symbol is inside a type of its own file. */
 function isMember({ symbols }: FileFacts, row: number): boolean {
   const parent = at(symbols, row, SYMBOL.parent);
   return parent >= 0 && TYPE_KINDS.has(SYMBOL_KINDS[at(symbols, parent, SYMBOL.kind)]);
 }
 
-/** The place of the name inside `*Name[T]` and the like. */
+/** The position of the name inside `*Name[T]` and the like. */
 function placeOf({ expressions }: FileFacts, expression: number): Place | undefined {
   let row = expression;
   for (let steps = 0; row >= 0 && steps < 8; steps++) {

@@ -1,4 +1,4 @@
-/** The shortest ways from one symbol to another: several, without loops, in a fixed order. */
+/** Finds the shortest paths from one symbol to another: several, without loops, in a deterministic order. */
 import type { DerivedQuery } from './derived-edges.ts';
 import type { Edge } from './edge.ts';
 import type { Graph } from './graph.ts';
@@ -10,85 +10,85 @@ export interface PathEnds {
 }
 
 export interface PathOptions extends DerivedQuery {
-  /** How many ways, one when not given. */
+  /** Number of paths; default 1. */
   readonly k?: number | undefined;
-  /** The most edges of a way. */
+  /** Maximum number of edges of a path. */
   readonly maxDepth?: number | undefined;
-  /** Whether a way may lead through a symbol; its ends always may be what they are. */
+  /** Whether a path may pass through a symbol; its ends are always allowed. */
   readonly admits?: ((symbolId: number) => boolean) | undefined;
-  /** The most symbols that are looked at from the end backwards. */
+  /** Maximum number of symbols visited backwards from the end. */
   readonly maxNodes?: number | undefined;
 }
 
 export interface Paths {
-  /** Shortest first. A path between a symbol and itself has no edges. */
+  /** Shortest first. A path from a symbol to itself has no edges. */
   readonly paths: readonly (readonly Edge[])[];
-  /** `steps`: the search was cut off; `depth` and `nodes`: there may be ways that are longer or lead through more symbols. */
+  /** `steps`: the search was cut off; `depth` and `nodes`: there may be longer paths, or paths through more symbols. */
   readonly limit: 'depth' | 'nodes' | 'steps' | undefined;
 }
 
-const USUAL_DEPTH = 24;
-const MOST_DEPTH = 500;
-/** Ways that were begun. Each takes the neighbours of one symbol, so this is well under a second. */
-const MOST_STEPS = 50_000;
+const DEFAULT_DEPTH = 24;
+const MAX_DEPTH = 500;
+/** Limit on partial paths. Each takes the neighbours of one symbol, so this is well under a second. */
+const MAX_STEPS = 50_000;
 
-/** A way so far, as its last edge and the way before that. */
-interface Way {
+/** A partial path: its last edge and the path before it. */
+interface PartialPath {
   readonly id: number;
   readonly edge: Edge | undefined;
-  readonly before: Way | undefined;
+  readonly before: PartialPath | undefined;
   readonly length: number;
 }
 
 /**
- * Distances to the end are taken first, backwards; then ways are followed forwards, always the one that can still become
- * shortest. So hardly a step is taken that does not end up in an answer.
+ * Distances to the end are computed first, backwards; then paths are extended forwards, always the one that can still be the
+ * shortest. So nearly every step ends up in an answer.
  */
 export function shortestPaths(graph: Graph, ends: PathEnds, options: PathOptions = {}): Paths {
   const { k = 1, admits, ...filter } = options;
-  const maxDepth = Math.min(options.maxDepth ?? USUAL_DEPTH, MOST_DEPTH);
+  const maxDepth = Math.min(options.maxDepth ?? DEFAULT_DEPTH, MAX_DEPTH);
   const starts = new Set(ends.from);
   const passes = admits && ((id: number) => starts.has(id) || admits(id));
   const back = reach(graph, ends.to, { ...filter, admits: passes, direction: 'incoming', maxDepth });
   const distances = new Map(back.ids.map((id, i) => [id, back.depths[i]]));
-  const buckets: Way[][] = Array.from({ length: maxDepth + 1 }, () => []);
-  const begin = (way: Way) => {
-    const total = way.length + (distances.get(way.id) ?? Number.POSITIVE_INFINITY);
-    if (total <= maxDepth) buckets[total].push(way);
+  const buckets: PartialPath[][] = Array.from({ length: maxDepth + 1 }, () => []);
+  const begin = (path: PartialPath) => {
+    const total = path.length + (distances.get(path.id) ?? Number.POSITIVE_INFINITY);
+    if (total <= maxDepth) buckets[total].push(path);
   };
   for (const id of [...starts].reverse()) begin({ id, edge: undefined, before: undefined, length: 0 });
 
   const paths: Edge[][] = [];
   let steps = 0;
   for (const bucket of buckets) {
-    for (let way = bucket.pop(); way !== undefined && paths.length < k; way = bucket.pop()) {
-      if (distances.get(way.id) === 0) {
-        paths.push(edgesOf(way));
+    for (let path = bucket.pop(); path !== undefined && paths.length < k; path = bucket.pop()) {
+      if (distances.get(path.id) === 0) {
+        paths.push(edgesOf(path));
         continue;
       }
-      if (++steps > MOST_STEPS) return { paths, limit: 'steps' };
-      // The last one pushed is taken first: reversed, so that ways come in the order of their edges.
-      for (const edge of nextEdges(graph, way, filter).reverse())
-        begin({ id: edge.to, edge, before: way, length: way.length + 1 });
+      if (++steps > MAX_STEPS) return { paths, limit: 'steps' };
+      // The last one pushed is taken first: reversed, so that paths are in the order of their edges.
+      for (const edge of nextEdges(graph, path, filter).reverse())
+        begin({ id: edge.to, edge, before: path, length: path.length + 1 });
     }
     if (paths.length >= k) return { paths, limit: undefined };
   }
   return { paths, limit: back.limit };
 }
 
-/** One edge to each symbol that is not on the way yet. */
-function nextEdges(graph: Graph, way: Way, filter: DerivedQuery): Edge[] {
+/** One edge to each symbol that is not on the path yet. */
+function nextEdges(graph: Graph, path: PartialPath, filter: DerivedQuery): Edge[] {
   const known = new Set<number>();
-  for (let part: Way | undefined = way; part !== undefined; part = part.before) known.add(part.id);
-  return graph.outgoing(way.id, filter).filter(({ to }) => {
+  for (let part: PartialPath | undefined = path; part !== undefined; part = part.before) known.add(part.id);
+  return graph.outgoing(path.id, filter).filter(({ to }) => {
     if (known.has(to)) return false;
     known.add(to);
     return true;
   });
 }
 
-function edgesOf(way: Way): Edge[] {
+function edgesOf(path: PartialPath): Edge[] {
   const edges: Edge[] = [];
-  for (let part: Way | undefined = way; part?.edge !== undefined; part = part.before) edges.push(part.edge);
+  for (let part: PartialPath | undefined = path; part?.edge !== undefined; part = part.before) edges.push(part.edge);
   return edges.reverse();
 }

@@ -1,4 +1,4 @@
-/** Where the signatures of a file's functions name types: which function, which parameter or its result, and how. */
+/** Finds the type names in function signatures: which function, which parameter or result, and how. */
 import { at, EXPRESSION, type FileFacts, SYMBOL } from '../model/facts.ts';
 import { expressionOpCode, SYMBOL_KINDS, type SymbolKind } from '../model/kinds.ts';
 import type { LanguageId } from '../model/language.ts';
@@ -9,12 +9,12 @@ export interface SignatureType {
   /** Row of the function. */
   readonly row: number;
   readonly role: 'takes' | 'returns';
-  /** Of a parameter. */
+  /** Name of the parameter. */
   readonly parameter?: string;
   readonly name: string;
   readonly line: number;
   readonly col: number;
-  /** The type itself, not a part of one: of a list, an option, a union, a type argument. */
+  /** The type itself, not a part of a list, an option, a union or type arguments. */
   readonly isWhole: boolean;
 }
 
@@ -49,14 +49,14 @@ export function signaturesIn(facts: FileFacts, language: LanguageId | undefined)
 
 type NamedType = Pick<SignatureType, 'name' | 'line' | 'col' | 'isWhole'>;
 
-/** More parts than any written type has; a bound against a hostile one. */
-const MOST_PARTS = 500;
+/** More parts than any real type has; a limit against hostile input. */
+const MAX_PARTS = 500;
 
-/** Every type name in an expression, the outermost first. */
+/** Every type name in an expression, outermost first. */
 function namesIn({ expressions, strings }: FileFacts, expression: number): NamedType[] {
   const found: NamedType[] = [];
   const stack = [{ row: expression, isWhole: true }];
-  for (let steps = 0; stack.length > 0 && steps < MOST_PARTS; steps++) {
+  for (let steps = 0; stack.length > 0 && steps < MAX_PARTS; steps++) {
     const { row, isWhole } = stack.pop()!;
     if (row < 0) continue;
     const cell = (column: number) => at(expressions, row, column);
@@ -67,7 +67,7 @@ function namesIn({ expressions, strings }: FileFacts, expression: number): Named
       if (name !== '') found.push({ name, ...place, isWhole });
       continue;
     }
-    // A generic type is the whole of it, its arguments are parts; a pointer is as good as the thing; each of several results counts.
+    // A generic type is whole, its arguments are parts; a pointer counts as its target; each of several results counts.
     const isPointer = op === expressionOpCode.wrapped && strings[cell(EXPRESSION.name)] === 'pointer';
     const isList = op === expressionOpCode.list;
     const keepsWhole = isWhole && (op === expressionOpCode.generic || isPointer || isList);

@@ -1,6 +1,6 @@
-/** Groups of nodes that all lead to each other: cycles, found in one pass without recursion. */
+/** Finds strongly connected components, that is cycles, in one pass without recursion. */
 
-/** Tarjan's algorithm over nodes 0 to `count - 1`. Groups of one are left out; each group and the list of them ascend. */
+/** Tarjan's algorithm over nodes 0 to `count - 1`. Single nodes are omitted; each group and the list of groups are sorted. */
 export function stronglyConnected(count: number, next: (node: number) => readonly number[]): number[][] {
   const order = new Int32Array(count).fill(-1);
   const low = new Int32Array(count);

@@ -1,4 +1,4 @@
-/** Whether a symbol is part of the tests: by its file, or by a mark of its own in languages that test inside sources. */
+/** Tells whether a symbol is test code: by its file, or by its own mark in languages that test inside sources. */
 import { FLAG } from '../model/kinds.ts';
 import type { Graph } from './graph.ts';
 import { perGraph } from './per-graph.ts';

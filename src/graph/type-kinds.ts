@@ -1,7 +1,7 @@
-/** The kinds that are types. */
+/** The symbol kinds that are types. */
 import type { SymbolKind } from '../model/kinds.ts';
 
-/** Kinds whose symbols have members that can be inherited, overridden or implemented. */
+/** Kinds whose members can be inherited, overridden or implemented. */
 export const TYPE_KINDS: ReadonlySet<SymbolKind> = new Set<SymbolKind>([
   'class',
   'interface',

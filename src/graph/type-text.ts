@@ -1,18 +1,18 @@
-/** Written types as short texts that can be compared across files: enough to tell two signatures apart, not to prove them equal. */
+/** Formats types as short texts that can be compared across files: enough to distinguish two signatures, not to prove them equal. */
 import { at, BINDING, EXPRESSION, type FileFacts } from '../model/facts.ts';
 import { bindingKindCode, expressionOpCode } from '../model/kinds.ts';
 
-/** May be any type: a type parameter, or syntax that facts do not model. */
+/** Any type: a type parameter, or syntax that facts do not model. */
 const OPEN = '?';
-/** Deeper types are not told apart. */
+/** Deeper types are not distinguished. */
 const MAX_DEPTH = 6;
-/** Other names of the same thing. */
+/** Aliases of the same type. */
 const ALIASES = new Map([
   ['uint8', 'byte'],
   ['int32', 'rune'],
 ]);
 
-/** Names that stand for a type argument somewhere in the file. */
+/** Names of type parameters anywhere in the file. */
 export function typeParameterNames({ bindings, strings }: FileFacts): ReadonlySet<string> {
   const names = new Set<string>();
   for (let row = 0; row < bindings.rows; row++) {
@@ -22,13 +22,13 @@ export function typeParameterNames({ bindings, strings }: FileFacts): ReadonlySe
   return names;
 }
 
-/** `map[string]*pkg.Thing` as `map(pointer(Thing`: packages are left out because each file names them its own way. */
+/** `map[string]*pkg.Thing` as `map(pointer(Thing`: packages are omitted because each file names them differently. */
 export function typeText(facts: FileFacts, expression: number, open: ReadonlySet<string>): string {
   const { expressions, strings } = facts;
   let front = '';
   let row = expression;
   for (let depth = 0; depth < MAX_DEPTH; depth++) {
-    // Facts say nothing where anything goes: `interface{}`.
+    // Facts have no expression for `interface{}`, which accepts anything.
     if (row < 0) return `${front}any`;
     const name = strings[at(expressions, row, EXPRESSION.name)];
     switch (at(expressions, row, EXPRESSION.op)) {
@@ -37,7 +37,7 @@ export function typeText(facts: FileFacts, expression: number, open: ReadonlySet
       case expressionOpCode.member:
         return front + name;
       case expressionOpCode.literal:
-        // `interface{}` asks for nothing; an interface or struct with parts is not compared.
+        // `interface{}` requires nothing; an interface or struct with members is not compared.
         return front + (at(expressions, row, EXPRESSION.b) < 0 ? 'any' : OPEN);
       case expressionOpCode.function_type:
         return `${front}func`;
@@ -54,7 +54,7 @@ export function typeText(facts: FileFacts, expression: number, open: ReadonlySet
   return front + OPEN;
 }
 
-/** A result of one or several types. Nothing and `interface{}` are written the same way in facts: both are `any` here. */
+/** The types of a result. No result and `interface{}` look the same in facts: both are `any` here. */
 export function typeTexts(facts: FileFacts, expression: number, open: ReadonlySet<string>): string[] {
   const { expressions } = facts;
   const isList = (row: number) => row >= 0 && at(expressions, row, EXPRESSION.op) === expressionOpCode.list;

@@ -1,4 +1,4 @@
-/** How much every symbol is used from other files, and every file by others: one pass over the links, kept as long as the graph. */
+/** Counts how much every symbol and file is used from other files: one pass over the links, cached with the graph. */
 import { REFERENCE_KINDS, type ReferenceKind } from '../model/kinds.ts';
 import { confidenceCode, LINK } from '../model/links.ts';
 import type { FileRole } from '../model/source-file.ts';
@@ -6,9 +6,9 @@ import type { Graph } from './graph.ts';
 import { perGraph } from './per-graph.ts';
 
 export interface UseCounts {
-  /** By node: how many other files use the symbol. */
+  /** By node: number of other files that use the symbol. */
   readonly users: Int32Array;
-  /** By node: how many links lead from it to other files. */
+  /** By node: number of links from it to other files. */
   readonly outgoing: Int32Array;
   /** Links between files, by their numbers; each pair once, by ascending `from`. */
   readonly pairs: readonly FilePair[];
@@ -20,7 +20,7 @@ export interface FilePair {
   readonly links: number;
 }
 
-/** An import alone uses nothing, and what replaces a member does not call it. */
+/** An import alone is not a use, and overriding a member does not call it. */
 const NO_USE: ReadonlySet<ReferenceKind> = new Set<ReferenceKind>(['import', 'override']);
 const IS_USE = REFERENCE_KINDS.map((kind) => !NO_USE.has(kind));
 
@@ -40,8 +40,8 @@ function countUses({ nodes, reader }: Graph, roles: ReadonlySet<FileRole>): UseC
   const outgoing = new Int32Array(nodes.size);
   const pairs: FilePair[] = [];
   const counted = Uint8Array.from(nodes.files, ({ role }) => (roles.has(role) ? 1 : 0));
-  // The last file in which a node was met, so that each file counts once.
-  const metIn = new Int32Array(nodes.size).fill(-1);
+  // The last file that used a node, so that each file counts once.
+  const lastUser = new Int32Array(nodes.size).fill(-1);
   const linksTo = new Int32Array(nodes.files.length);
   for (let file = 0; file < nodes.files.length; file++) {
     if (counted[file] === 0) continue;
@@ -54,8 +54,8 @@ function countUses({ nodes, reader }: Graph, roles: ReadonlySet<FileRole>): UseC
       const node = nodes.first[to] + data[at + LINK.symbol];
       outgoing[nodes.first[file] + data[at + LINK.source]]++;
       if (linksTo[to]++ === 0) targets.push(to);
-      if (metIn[node] === file) continue;
-      metIn[node] = file;
+      if (lastUser[node] === file) continue;
+      lastUser[node] = file;
       users[node]++;
     }
     for (const to of targets) {

@@ -30,7 +30,7 @@ const WIDESPREAD = new Set(
   where width with wrap write writeFile writelines writerow yield zip zfill`.split(/\s+/),
 );
 
-/** Special methods are called by the language, whoever declares them. */
+/** Special methods are called by the language itself. */
 const SPECIAL = /^__\w+__$/;
 
 export const isWidespreadName = (name: string): boolean =>

@@ -1,4 +1,4 @@
-/** Fills a flat tree through tree-sitter's public cursor: the slow twin of subtree.ts, its fallback and its oracle. */
+/** Fills a flat tree through tree-sitter's public cursor: the slow equivalent of subtree.ts, used as its fallback and test oracle. */
 import type { Tree, TreeCursor } from 'web-tree-sitter';
 import type { FlatTree } from './flat-tree.ts';
 import { type CompiledGrammar, HIDE, LEAF, NODE } from './grammar.ts';
@@ -33,7 +33,7 @@ export function flattenCursor(source: Tree, into: { tree: FlatTree; grammar: Com
     }
   }
   cursor.delete();
-  // Unlike the memory reader, the cursor does not show where a token without a name is missing.
+  // Unlike the memory reader, the cursor does not show the position of a missing anonymous token.
   if (tree.errorRow < 0 && source.rootNode.hasError) tree.errorRow = tree.data[3];
 }
 

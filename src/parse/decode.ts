@@ -1,4 +1,4 @@
-/** Bytes of a source file to text, whatever it was saved as. */
+/** Decodes the bytes of a source file, whatever its encoding. */
 import { isAscii, isUtf8 } from 'node:buffer';
 import type { TextProblem } from './text-problem.ts';
 
@@ -10,10 +10,10 @@ export interface DecodedText {
   readonly problem?: TextProblem;
 }
 
-/** How much of a file without a byte order mark is looked at for the pattern of UTF-16. */
+/** Number of bytes checked for the UTF-16 pattern in a file without a byte order mark. */
 const SAMPLE_BYTES = 4096;
 
-/** Never throws. A byte order mark is not part of the text. Line ends are kept as they are. */
+/** Never throws. A byte order mark is not part of the text. Line ends are kept. */
 export function decodeText(bytes: Buffer): DecodedText {
   if (bytes.length >= 2) {
     if (bytes[0] === 0xff && bytes[1] === 0xfe) return decodeUtf16(bytes.subarray(2), 'utf-16le');
@@ -35,7 +35,7 @@ function decodeEightBit(bytes: Buffer): DecodedText {
   return decodeInvalid(bytes);
 }
 
-/** ASCII characters leave a zero in every second byte: in the high half, which comes last in little endian. */
+/** ASCII characters leave a zero in every second byte: the high half, which comes last in little endian. */
 function guessUtf16(bytes: Buffer): 'utf-16le' | 'utf-16be' | undefined {
   const length = Math.min(bytes.length, SAMPLE_BYTES) & ~1;
   let evenZeros = 0;
@@ -59,9 +59,9 @@ function decodeUtf16(bytes: Buffer, encoding: 'utf-16le' | 'utf-16be'): DecodedT
 }
 
 /**
- * Not UTF-8. With more well-formed multi-byte characters than stray bytes it is UTF-8 with damage: the strays become U+FFFD.
- * Otherwise the file was saved in an eight-bit encoding: Latin-1 keeps one character per byte whichever it was, and is the
- * same on every Node version (TextDecoder reads the quotes and dashes of windows-1252 on some and not on others).
+ * Not UTF-8. With more well-formed multi-byte characters than stray bytes it is damaged UTF-8: the strays become U+FFFD.
+ * Otherwise the file uses an eight-bit encoding: Latin-1 keeps one character per byte for all of them, and is the same on
+ * every Node version (TextDecoder decodes the quotes and dashes of windows-1252 on some versions only).
  */
 function decodeInvalid(bytes: Buffer): DecodedText {
   const { characters, strays, firstStray } = countSequences(bytes);

@@ -1,4 +1,4 @@
-/** A syntax tree as one array of numbers: the form in which every later stage reads source code. */
+/** A syntax tree as one array of integers: the form in which every later stage reads source code. */
 import { TreeView } from './tree-view.ts';
 
 const FIRST_CAPACITY = 1 << 18;
@@ -8,17 +8,17 @@ const FIRST_CAPACITY = 1 << 18;
  * Offsets are UTF-16 units into `source`, rows are 0-based, `next` is the id right after the subtree: the next sibling
  * when it is inside the parent, and the loop bound for a walk over descendants.
  *
- * Invariants: only named nodes and the tokens the grammar was compiled with are here. Node 0 is the root and has the
- * grammar's root kind, even when nothing in the file could be parsed. ERROR nodes are left out and their children belong
+ * Invariants: it contains only named nodes and the tokens the grammar was compiled with. Node 0 is the root and has the
+ * grammar's root kind, even when nothing in the file could be parsed. ERROR nodes are omitted and their children belong
  * to the nearest node above, so a broken file is walked like any other. MISSING nodes are kept, with no width.
- * The array belongs to the parser: it is overwritten by the next parse.
+ * The parser owns the array: the next parse overwrites it.
  */
 export class FlatTree extends TreeView {
   override data: Int32Array = new Int32Array(FIRST_CAPACITY);
-  /** The row of the first ERROR or MISSING node (the root's when it says no more), -1 when all of it parsed. */
+  /** The row of the first ERROR or MISSING node (the root's if there is no better position), -1 when everything parsed. */
   errorRow = -1;
 
-  /** Makes room for more nodes, keeping what is there; callers must read `data` again. */
+  /** Grows the array and keeps its content; callers must read `data` again. */
   grow(): Int32Array {
     const bigger = new Int32Array(this.data.length * 2);
     bigger.set(this.data);

@@ -1,13 +1,13 @@
-/** The block of YAML or TOML that a Markdown file may begin with. */
+/** Finds the block of YAML or TOML at the start of a Markdown file. */
 import { trimmedEnd } from './markdown-lines.ts';
 
 export interface FrontMatter {
-  /** Behind the closing line's words. */
+  /** End of the closing line's text. */
   readonly end: number;
   readonly endRow: number;
 }
 
-/** Longer ones are documents that begin with a line across. */
+/** A longer block is a document that starts with a thematic break. */
 const MAX_LENGTH = 1 << 16;
 
 const FORMS = [
@@ -15,7 +15,7 @@ const FORMS = [
   { open: '+++', close: ['+++'], entry: /^(?:#|\[|["']?[\w.-][^=]*=)/ },
 ] as const;
 
-/** Undefined when the text begins with something else, such as a thematic break. */
+/** Undefined when the text starts with something else, such as a thematic break. */
 export function findFrontMatter(text: string): FrontMatter | undefined {
   const form = FORMS.find(({ open }) => text.startsWith(open));
   if (form === undefined) return undefined;

@@ -1,9 +1,9 @@
-/** A grammar compiled for flat trees: names to numbers, and the tables that say what becomes a node. */
+/** Compiles a grammar for flat trees: names to numbers, and the tables that decide which symbols become nodes. */
 import type { Language } from 'web-tree-sitter';
 import type { FlatTree } from './flat-tree.ts';
 import type { Runtime } from './runtime.ts';
 
-/** What a language asks for: the grammar file's name, and the anonymous tokens its rules look at. */
+/** A language's requirements: the name of the grammar file, and the anonymous tokens its rules use. */
 export interface GrammarSpec {
   /** `<name>.wasm` in the grammar directory, or one of `SCANNED_GRAMMARS`. */
   readonly name: string;
@@ -11,15 +11,15 @@ export interface GrammarSpec {
   readonly tokens: readonly string[];
 }
 
-/** What a tree is read with, whoever makes it: tree-sitter, or a scanner of our own. */
+/** A grammar of either parser: tree-sitter, or a hand-written scanner. */
 export type Grammar = CompiledGrammar | ScannedGrammar;
 
 interface NamedGrammar {
   readonly name: string;
-  /** Node type to kind. Kept tokens are here in double quotes: `kinds['"async"']`. */
+  /** Node type to kind. Kept tokens are in double quotes: `kinds['"async"']`. */
   readonly kinds: Readonly<Record<string, number>>;
   readonly fields: Readonly<Record<string, number>>;
-  /** Kind to node type, tokens in double quotes; '' where a number is not in use. */
+  /** Kind to node type, tokens in double quotes; '' for unused numbers. */
   readonly typeNames: readonly string[];
   readonly rootKind: number;
 }
@@ -29,13 +29,13 @@ export interface CompiledGrammar extends NamedGrammar {
   readonly tables: SymbolTables;
 }
 
-/** For a language that no grammar reads well. */
+/** For a language without a good tree-sitter grammar. */
 export interface ScannedGrammar extends NamedGrammar {
-  /** Fills the tree in one pass over the text, in linear time: there is no deadline. */
+  /** Fills the tree in one linear pass over the text, so it needs no deadline. */
   readonly scan: (text: string, tree: FlatTree) => void;
 }
 
-/** What happens to a tree-sitter symbol on the way to the flat tree. */
+/** Treatment of a tree-sitter symbol when the flat tree is built. */
 export const HIDE = 0;
 export const NODE = 1;
 export const LEAF = 2;

@@ -1,4 +1,4 @@
-/** The node types and fields of Markdown trees, numbered as a compiled grammar numbers its own. */
+/** The node types and fields of Markdown trees, numbered like those of a compiled grammar. */
 
 const TYPES = [
   'document',
@@ -17,7 +17,7 @@ const TYPES = [
 ] as const;
 const FIELDS = ['heading', 'name'] as const;
 
-/** From 1: no field is 0, and neither is a kind. */
+/** 1-based: 0 means no field and no kind. */
 const numbered = <T extends string>(names: readonly T[]) =>
   Object.fromEntries(names.map((name, i) => [name, i + 1])) as Record<T, number>;
 

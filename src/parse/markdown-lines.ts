@@ -1,11 +1,11 @@
-/** What a line of Markdown can begin, by CommonMark's rules; every question looks at one line, and no further than it must. */
+/** Recognises what a line of Markdown starts, by CommonMark's rules; each test reads one line, and only as far as needed. */
 
 const TAB = 9;
 const SPACE = 32;
 const HASH = 35;
 const BACKTICK = 96;
 
-/** No tag or label that decides what a line is goes on for longer. */
+/** No tag or label that decides the type of a line is longer. */
 const MAX_LOOK = 1000;
 
 export const isSpace = (c: number): boolean => c === SPACE || c === TAB;
@@ -17,7 +17,7 @@ export function skipSpaces(text: string, from: number, end: number): number {
   return at;
 }
 
-/** The end of a line's words: without the white space (or the carriage return) behind them. */
+/** The end of a line's text, without trailing white space or a carriage return. */
 export function trimmedEnd(text: string, from: number, end: number): number {
   let at = end;
   while (at > from) {
@@ -35,14 +35,14 @@ function runEnd(text: string, from: number, end: number): number {
   return at;
 }
 
-/** The level of an ATX heading, 0 when the `#`s are none: too many, or with no space behind them. */
+/** The level of an ATX heading, 0 when it is not a heading: too many `#`s, or no space after them. */
 export function headingLevel(text: string, from: number, end: number): number {
   const after = runEnd(text, from, Math.min(end, from + 7));
   const level = after - from;
   return level <= 6 && (after === end || isSpace(text.charCodeAt(after))) ? level : 0;
 }
 
-/** Where the words of an ATX heading end: before `#`s that close it. */
+/** The end of the text of an ATX heading, before closing `#`s. */
 export function headingTextEnd(text: string, from: number, end: number): number {
   let at = end;
   while (at > from && text.charCodeAt(at - 1) === HASH) at--;
@@ -51,14 +51,14 @@ export function headingTextEnd(text: string, from: number, end: number): number 
   return isSpace(text.charCodeAt(at - 1)) ? trimmedEnd(text, from, at) : end;
 }
 
-/** 1 for a line of `=`, 2 for one of `-`, else 0. */
+/** 1 for a line of `=`, 2 for a line of `-`, else 0. */
 export function underlineLevel(text: string, from: number, end: number): number {
   const c = text.charCodeAt(from);
   if (c !== 61 && c !== 45) return 0;
   return runEnd(text, from, end) === end ? (c === 61 ? 1 : 2) : 0;
 }
 
-/** Three or more of one of `*`, `-` and `_`, with nothing but spaces between. */
+/** Three or more of one of `*`, `-` and `_`, with only spaces between. */
 export function isThematicBreak(text: string, from: number, end: number): boolean {
   const mark = text.charCodeAt(from);
   if (mark !== 42 && mark !== 45 && mark !== 95) return false;
@@ -71,7 +71,7 @@ export function isThematicBreak(text: string, from: number, end: number): boolea
   return count >= 3;
 }
 
-/** The length of the fence that begins here, 0 when none does: what follows backticks has none of its own. */
+/** The length of the fence that starts here, 0 for none: an info string after backticks contains no backtick. */
 export function fenceLength(text: string, from: number, end: number): number {
   const after = runEnd(text, from, end);
   if (after - from < 3) return 0;
@@ -93,8 +93,8 @@ export interface Stretch {
 }
 
 /**
- * The length of a list marker (`-`, `12.`), 0 when there is none. Inside a paragraph only what cannot be a wrapped line of it
- * begins a list: an item with words, and a first one where they are counted.
+ * The length of a list marker (`-`, `12.`), 0 for none. Inside a paragraph, only a marker that cannot be a wrapped line
+ * starts a list: an item with text, and number 1 in an ordered list.
  */
 export function listMarkerLength(text: string, { from, end }: Stretch, interrupts: boolean): number {
   const c = text.charCodeAt(from);
@@ -110,7 +110,7 @@ export function listMarkerLength(text: string, { from, end }: Stretch, interrupt
   return interrupts && skipSpaces(text, after, end) === end ? 0 : after - from;
 }
 
-/** What ends a block of HTML: a text in one of its lines, or a blank line. */
+/** The end of an HTML block: a text in one of its lines, or a blank line. */
 export type HtmlEnd = RegExp | 'blank line';
 
 const BLOCK_TAGS =
@@ -130,7 +130,7 @@ const HTML_BLOCKS: readonly { readonly start: RegExp; readonly end: HtmlEnd }[] 
 ];
 const ONLY_A_TAG = new RegExp(`^<(?:[a-z][a-z\\d-]*(?:${ATTRIBUTE})*\\s*/?|/[a-z][a-z\\d-]*\\s*)>\\s*$`, 'i');
 
-/** `inParagraph`: a tag alone on a line is then a part of it. */
+/** `inParagraph`: a tag alone on a line is then part of the paragraph. */
 export function htmlBlockEnd(text: string, { from, end }: Stretch, inParagraph: boolean): HtmlEnd | undefined {
   const line = text.slice(from, Math.min(end, from + MAX_LOOK));
   for (const block of HTML_BLOCKS) if (block.start.test(line)) return block.end;
@@ -143,7 +143,7 @@ const DEFINITION =
 export const isLinkDefinition = (text: string, { from, end }: Stretch): boolean =>
   DEFINITION.test(text.slice(from, Math.min(end, from + MAX_LOOK)));
 
-/** The line under the head of a table. One dash without a bar would be the underline of a heading. */
+/** The line under the header of a table. A single dash without a bar would be the underline of a heading. */
 export function isTableRule(text: string, from: number, end: number): boolean {
   let bars = 0;
   for (let at = from; at < end; at++) {

@@ -1,4 +1,4 @@
-/** Writes the rows of a Markdown file's flat tree: sections within sections, and the blocks in them. */
+/** Writes the rows of a Markdown file's flat tree: nested sections, and the blocks in them. */
 import type { FlatTree } from './flat-tree.ts';
 import type { FrontMatter } from './front-matter.ts';
 import { FIELD, KIND } from './markdown-grammar.ts';
@@ -14,7 +14,7 @@ export class MarkdownRows {
   private isLastLine = false;
   private lineEnd = 0;
   private line = 0;
-  /** Where the last line with words ended; `before`: the one before the block at hand. */
+  /** End of the last line with text; `before`: end of the one before the current block. */
   private lastEnd = 0;
   private lastLine = 0;
   private beforeEnd = 0;
@@ -38,7 +38,7 @@ export class MarkdownRows {
     this.line = line;
   }
 
-  /** The line has words: what is open goes on to its end. */
+  /** The line has text: open blocks extend to its end. */
   endLine(): void {
     const { data } = this.tree;
     this.lastEnd = this.lineEnd;
@@ -64,7 +64,7 @@ export class MarkdownRows {
     this.blockLine = this.line;
   }
 
-  /** The items of a list follow each other: one row for all of them. */
+  /** The items of a list are consecutive: one row for all of them. */
   beginContainer(kind: number, start: number): void {
     const { data, count } = this.tree;
     const last = count - NODE_STRIDE;
@@ -96,7 +96,7 @@ export class MarkdownRows {
     this.writeHeading(kind, start, { from, end, startLine: this.line, textEndLine: this.line });
   }
 
-  /** The paragraph at hand was a heading all along. */
+  /** The current paragraph turns out to be a heading. */
   underline(level: number): void {
     const { data } = this.tree;
     const start = data[this.block + 1];

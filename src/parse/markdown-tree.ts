@@ -1,4 +1,4 @@
-/** Reads Markdown into a flat tree of sections and top-level blocks, by CommonMark's rules for blocks, in one pass. */
+/** Parses Markdown into a flat tree of sections and top-level blocks, by CommonMark's block rules, in one pass. */
 import type { FlatTree } from './flat-tree.ts';
 import { findFrontMatter } from './front-matter.ts';
 import { KIND } from './markdown-grammar.ts';
@@ -20,15 +20,15 @@ import {
 } from './markdown-lines.ts';
 import { MarkdownRows } from './markdown-rows.ts';
 
-/** Deeper nesting is text: each blank line costs a look at every level. */
+/** Deeper nesting is text: each blank line costs a check of every level. */
 const MAX_DEPTH = 32;
 const QUOTE = -1;
 
-/** What the innermost container is in the middle of. */
+/** The open leaf block of the innermost container. */
 const Leaf = { none: 0, paragraph: 1, table: 2, fence: 3, indented: 4, html: 5 } as const;
 type Leaf = (typeof Leaf)[keyof typeof Leaf];
 
-/** What stands inside a list or a quote is read only to know where that ends: its headings make no sections. */
+/** Content inside a list or a quote is read only to find its end: its headings start no sections. */
 export function scanMarkdown(text: string, tree: FlatTree): void {
   tree.source = text;
   new MarkdownScanner(text, tree).run();
@@ -36,19 +36,19 @@ export function scanMarkdown(text: string, tree: FlatTree): void {
 
 class MarkdownScanner {
   private readonly rows: MarkdownRows;
-  /** Open containers, outermost first: the columns that an item's text is indented by, or QUOTE. */
+  /** Open containers, outermost first: the number of columns an item's text is indented by, or QUOTE. */
   private readonly containers: number[] = [];
-  /** Whether an item has had text: one that begins with a blank line ends with the next. */
+  /** Whether an item has text yet: one that starts with a blank line ends with the next. */
   private readonly begun: boolean[] = [];
   private leaf: Leaf = Leaf.none;
   private fence = { char: 0, length: 0 };
   private htmlEnd: HtmlEnd = 'blank line';
 
-  /** The line at hand, where reading it stands, and the column of that place (a tab goes to the next multiple of four). */
+  /** The current line, the position in it, and the column of that position (a tab advances to the next multiple of four). */
   private end = 0;
   private at = 0;
   private column = 0;
-  /** The next word of the line, and how many columns away it is. */
+  /** The next text of the line, and its distance in columns. */
   private next = 0;
   private indent = 0;
 
@@ -94,7 +94,7 @@ class MarkdownScanner {
     const opened = this.openBlocks(matched);
     if (opened === 'line') return;
     const isBlank = this.next === this.end;
-    // A wrapped line of a paragraph may leave out the marks of the containers around it.
+    // A wrapped line of a paragraph may omit the markers of its containers.
     if (opened === matched && !isWhole && !isBlank && this.isInParagraph()) return;
     if (opened === matched) this.closeTo(matched);
     if (isBlank) {
@@ -127,7 +127,7 @@ class MarkdownScanner {
 
   // ---- containers -------------------------------------------------------------------------------------------------
 
-  /** Reads the marks of the open containers; returns how many of them the line belongs to. */
+  /** Reads the markers of the open containers; returns how many of them the line belongs to. */
   private matchContainers(): number {
     const { containers } = this;
     let matched = 0;
@@ -156,7 +156,7 @@ class MarkdownScanner {
     if (this.at < this.end && isSpace(this.text.charCodeAt(this.at))) this.advance(1);
   }
 
-  /** Opens what begins on this line. `line`: all of it is read; else how many containers are open for it. */
+  /** Opens the blocks that start on this line. `line`: all of it was read; otherwise the number of open containers. */
   private openBlocks(matched: number): number | 'line' {
     let depth = matched;
     for (;;) {
@@ -190,7 +190,7 @@ class MarkdownScanner {
     const { at, column } = this;
     this.look();
     const isEmpty = this.next === end;
-    // Five columns or more are one, and an indented block of code.
+    // Five or more columns count as one column plus an indented code block.
     const gap = isEmpty || this.indent > 4 ? 1 : this.indent;
     this.at = at;
     this.column = column;
@@ -218,7 +218,7 @@ class MarkdownScanner {
 
   // ---- leaves -----------------------------------------------------------------------------------------------------
 
-  /** Inside of code or HTML: whether the line is a part of it. */
+  /** Inside code or HTML: whether the line belongs to it. */
   private continueLeaf(): boolean {
     const { text, next, end, leaf } = this;
     const isBlank = next === end;
@@ -232,7 +232,7 @@ class MarkdownScanner {
     return true;
   }
 
-  /** Headings, breaks, fences and HTML: whether one of them begins here. */
+  /** Headings, breaks, fences and HTML: whether one of them starts here. */
   private openLeaf(depth: number, isSame: boolean): boolean {
     const { text, next, end } = this;
     switch (text.charCodeAt(next)) {
@@ -318,7 +318,7 @@ class MarkdownScanner {
     this.indent = column - this.column;
   }
 
-  /** By columns: a tab may be used up in part. */
+  /** By columns: a tab may be consumed partly. */
   private advance(columns: number): void {
     const { text, end } = this;
     for (let left = columns; left > 0 && this.at < end; ) {

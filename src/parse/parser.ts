@@ -1,4 +1,4 @@
-/** Parses one source text after another into a flat tree; one instance per thread. */
+/** Parses source texts into a flat tree; one instance per thread. */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Language, Parser, type Tree } from 'web-tree-sitter';
@@ -8,7 +8,7 @@ import { type CompiledGrammar, compileGrammar, type Grammar, type GrammarSpec } 
 import { type Runtime, startRuntime } from './runtime.ts';
 import { SCANNED_GRAMMARS } from './scanned-grammars.ts';
 import { flattenMemory, type TreeInMemory } from './subtree.ts';
-import { createTextFeed, type TextFeed } from './text-feed.ts';
+import { createTextInput, type TextInput } from './text-input.ts';
 import type { TextProblem } from './text-problem.ts';
 
 export interface ParseResult {
@@ -19,24 +19,24 @@ export interface ParseResult {
 }
 
 export interface SourceParser {
-  /** Loads and compiles a grammar; the same name and tokens give the same object. */
+  /** Loads and compiles a grammar; the same name and tokens return the same object. */
   loadGrammar(spec: GrammarSpec): Promise<Grammar>;
   /** Throws `ParserCrash` when the WebAssembly module is no longer usable. */
   parse(grammar: Grammar, text: string, deadlineMs: number): ParseResult;
-  /** Memory that only ends with the thread: WebAssembly memory never shrinks. */
+  /** Memory that is only freed with the thread: WebAssembly memory never shrinks. */
   memoryBytes(): number;
-  /** `cursor` when the memory layout was not the expected one: right, but twice as slow. */
+  /** `cursor` when the memory layout was not as expected: correct, but twice as slow. */
   decoder(): 'memory' | 'cursor';
 }
 
-/** The parser's memory can no longer be trusted: the thread that holds it must be thrown away. */
+/** The parser's memory can no longer be trusted: its thread must be replaced. */
 export class ParserCrash extends Error {
   override readonly name = 'ParserCrash';
 }
 
 /**
- * Parsed by every grammar when it is loaded, as ASCII and not: nested calls, fields, strings, several rows, and an error
- * wherever it is not valid. Small enough to cost nothing, mixed enough that a shifted struct member shows.
+ * Parsed with every grammar when it is loaded, as ASCII and not: nested calls, fields, strings, several rows, and an error
+ * wherever it is not valid. Small enough to cost nothing, varied enough to reveal a shifted struct member.
  */
 const SELF_CHECK = 'class A {\n  int b = f(1, "x").y;\n\n\n}\nimport z\nx = a.b(c) + [1, 2];\n) func\n';
 const SELF_CHECKS = [SELF_CHECK, SELF_CHECK.replace('x', '\u00e9\u{1f600}')];
@@ -44,11 +44,11 @@ const SELF_CHECKS = [SELF_CHECK, SELF_CHECK.replace('x', '\u00e9\u{1f600}')];
 export async function createParser(options: { grammarDir: string }): Promise<SourceParser> {
   const runtime = await startRuntime(options.grammarDir);
   const parser = new Parser();
-  const feed = createTextFeed(runtime, parser);
+  const input = createTextInput(runtime, parser);
   const tree = new FlatTree();
   const languages = new Map<string, Promise<Language>>();
   const grammars = new Map<string, CompiledGrammar>();
-  /** Set for good when the memory layout turns out not to be the expected one. */
+  /** Set permanently when the memory layout turns out not to be as expected. */
   let useCursor = false;
 
   function fallBack(): void {
@@ -71,7 +71,7 @@ export async function createParser(options: { grammarDir: string }): Promise<Sou
     parser.setLanguage(language);
     const compiled = compileGrammar(runtime, language, spec);
     const grammar = { ...compiled, rootKind: compiled.tables.kindOf[rootSymbol(parser)] };
-    if (!useCursor && !passesSelfCheck(runtime, parser, { grammar, feed })) fallBack();
+    if (!useCursor && !passesSelfCheck(runtime, parser, { grammar, input })) fallBack();
     grammars.set(key, grammar);
     return grammar;
   }
@@ -86,13 +86,13 @@ export async function createParser(options: { grammarDir: string }): Promise<Sou
     let syntax: Tree | null = null;
     try {
       if (parser.language !== grammar.language) parser.setLanguage(grammar.language);
-      if (!useCursor) feed.offer(text);
+      if (!useCursor) input.load(text);
       syntax = parseWithDeadline(parser, text, deadlineMs);
       if (syntax === null) return timedOut(parser, deadlineMs);
       tree.source = text;
       const into = { tree, grammar };
       if (useCursor) flattenCursor(syntax, into);
-      else flattenMemory(inMemory(runtime, syntax, feed), into);
+      else flattenMemory(inMemory(runtime, syntax, input), into);
       const hasError = tree.errorRow >= 0;
       const problems = hasError ? [syntaxError(tree.errorRow + 1)] : NO_PROBLEMS;
       return { tree, hasError, problems };
@@ -115,13 +115,13 @@ const NO_PROBLEMS: readonly TextProblem[] = [];
 
 function parseWithDeadline(parser: Parser, text: string, deadlineMs: number): Tree | null {
   const deadline = performance.now() + deadlineMs;
-  // Typed as returning nothing, but the value decides: true stops the parse.
+  // Typed as void, but the return value matters: true stops the parse.
   const progressCallback = (): boolean => performance.now() > deadline;
   return parser.parse(text, null, { progressCallback });
 }
 
 function timedOut(parser: Parser, deadlineMs: number): ParseResult {
-  // Without a reset the next parse would go on with this text.
+  // Without a reset the next parse would continue with this text.
   parser.reset();
   const message = `parsing took more than ${deadlineMs} ms and was stopped`;
   return { tree: undefined, hasError: true, problems: [{ code: 'parse_timeout', message }] };
@@ -131,12 +131,12 @@ function syntaxError(line: number): TextProblem {
   return { code: 'syntax_error', message: 'parts of the file could not be parsed', line };
 }
 
-function inMemory(runtime: Runtime, syntax: Tree, feed: TextFeed): TreeInMemory {
+function inMemory(runtime: Runtime, syntax: Tree, input: TextInput): TreeInMemory {
   const address = (syntax as unknown as { 0: number })[0];
-  return { heap: runtime.module.HEAP32, address, offsetShift: feed.offsetShift() };
+  return { heap: runtime.module.HEAP32, address, offsetShift: input.offsetShift() };
 }
 
-/** What an empty file parses to. */
+/** The root symbol, taken from parsing an empty file. */
 function rootSymbol(parser: Parser): number {
   const empty = parser.parse('')!;
   const symbol = empty.rootNode.typeId;
@@ -144,22 +144,22 @@ function rootSymbol(parser: Parser): number {
   return symbol;
 }
 
-/** Whether feeding and reading through the memory gives exactly what the public API gives. */
+/** Whether writing and reading through memory returns exactly the same tree as the public API. */
 function passesSelfCheck(
   runtime: Runtime,
   parser: Parser,
-  target: { grammar: CompiledGrammar; feed: TextFeed },
+  target: { grammar: CompiledGrammar; input: TextInput },
 ): boolean {
-  const { grammar, feed } = target;
+  const { grammar, input } = target;
   const [byMemory, byCursor] = [new FlatTree(), new FlatTree()];
   const isSame = (text: string): boolean => {
     const plain = parser.parse(text)!;
     flattenCursor(plain, { tree: byCursor, grammar });
     plain.delete();
-    feed.offer(text);
-    const fed = parser.parse(text)!;
-    flattenMemory(inMemory(runtime, fed, feed), { tree: byMemory, grammar });
-    fed.delete();
+    input.load(text);
+    const loaded = parser.parse(text)!;
+    flattenMemory(inMemory(runtime, loaded, input), { tree: byMemory, grammar });
+    loaded.delete();
     return sameNodes(byMemory, byCursor);
   };
   try {

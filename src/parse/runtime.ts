@@ -1,9 +1,9 @@
-/** Starts the tree-sitter WebAssembly module, once per thread, and keeps a hand on its memory. */
+/** Starts the tree-sitter WebAssembly module, once per thread, and gives access to its memory. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Parser } from 'web-tree-sitter';
 
-/** The part of the emscripten module that is used. Views are replaced when the memory grows: never keep one over a parse. */
+/** The used part of the emscripten module. Views are replaced when the memory grows: never keep one across a parse. */
 interface WasmModule {
   HEAP32: Int32Array;
   HEAPU16: Uint16Array;
@@ -12,14 +12,14 @@ interface WasmModule {
   _free(address: number): void;
 }
 
-/** What tree-sitter calls for the next piece of text: (buffer address, unit index, row, column, length address). */
+/** tree-sitter's callback for the next chunk of text: (buffer address, unit index, row, column, length address). */
 type ReadCallback = (buffer: number, index: number, row: number, column: number, length: number) => void;
 
 export interface Runtime {
   readonly module: WasmModule;
   readonly memory: WebAssembly.Memory;
   readonly functions: WebAssembly.Table;
-  /** When set, it is asked first; false hands the call on to web-tree-sitter's own callback. */
+  /** Called first when set; false passes the call on to web-tree-sitter's own callback. */
   interceptRead: ((buffer: number, index: number, length: number) => boolean) | undefined;
 }
 
@@ -33,7 +33,10 @@ const LAST_HEAP_BYTES = 1 << 30;
 
 let started: Promise<Runtime> | undefined;
 
-/** Invariant: web-tree-sitter holds one global module per thread, so later calls get the first one whatever they pass. */
+/**
+ * Invariant: web-tree-sitter has one global module per thread, so later calls return the first runtime regardless of their
+ * argument.
+ */
 export function startRuntime(grammarDir: string): Promise<Runtime> {
   started ??= start(grammarDir);
   return started;
@@ -47,7 +50,7 @@ async function start(grammarDir: string): Promise<Runtime> {
     wasmMemory: new WebAssembly.Memory(pages),
     /** Emscripten reports an abort on stderr before it throws. */
     printErr() {},
-    /** Emscripten's hook for embedders; used here to see the imports. */
+    /** Emscripten's hook for embedders; used here to access the imports. */
     instantiateWasm(
       imports: WebAssembly.Imports,
       done: (instance: WebAssembly.Instance, module: WebAssembly.Module) => void,

@@ -1,4 +1,4 @@
-/** The grammars that are written by hand instead of compiled to WebAssembly, by name. */
+/** Grammars that are hand-written instead of compiled to WebAssembly, by name. */
 import type { ScannedGrammar } from './grammar.ts';
 import { FIELD, KIND, TYPE_NAMES } from './markdown-grammar.ts';
 import { scanMarkdown } from './markdown-tree.ts';

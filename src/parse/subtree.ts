@@ -1,4 +1,4 @@
-/** Reads tree-sitter's own tree structs out of WebAssembly memory into a flat tree: no calls, no objects per node. */
+/** Reads tree-sitter's own tree structs from WebAssembly memory into a flat tree: no calls, no objects per node. */
 import type { FlatTree } from './flat-tree.ts';
 import { type CompiledGrammar, HIDE, LEAF, NODE } from './grammar.ts';
 import { NODE_STRIDE } from './tree-view.ts';
@@ -31,7 +31,7 @@ const FRAME = 6;
 /** One open parent per frame: cursor, end of children, position, production, inherited field, output row. */
 let frames = new Int32Array(FRAME * 4096);
 
-/** Where a `TSTree` lies, and how far its byte offsets must be shifted to be UTF-16 units. */
+/** The address of a `TSTree`, and the shift that turns its byte offsets into UTF-16 units. */
 export interface TreeInMemory {
   readonly heap: Int32Array;
   readonly address: number;
@@ -43,7 +43,7 @@ export function flattenMemory(source: TreeInMemory, into: { tree: FlatTree; gram
   const { heap, address, offsetShift } = source;
   const { tree, grammar } = into;
   const { action, kindOf, slots, slotWidth } = grammar.tables;
-  /** ERROR and its helper symbol have numbers above all others. */
+  /** ERROR and its helper symbol have higher numbers than all others. */
   const symbols = action.length;
   let data = tree.data;
   let limit = data.length - NODE_STRIDE;
@@ -54,10 +54,10 @@ export function flattenMemory(source: TreeInMemory, into: { tree: FlatTree; gram
   let depth = 0;
   let errorRow = -1;
   let rootError = false;
-  /** Byte offset and row of the end of what was visited so far. */
+  /** Byte offset and row of the end of the visited part. */
   let offset = 0;
   let row = 0;
-  // A TSTree starts with its root Subtree: begin as if it were the only child of an invisible parent.
+  // A TSTree starts with its root Subtree: start as if it were the only child of an invisible parent.
   let at = address >> 2;
   let end = at + 2;
   let position = 0;
@@ -193,7 +193,7 @@ export function flattenMemory(source: TreeInMemory, into: { tree: FlatTree; gram
       inherited = 0;
     } else {
       parentRow = -1;
-      // An ERROR is visible to tree-sitter: its children do not take over its field.
+      // An ERROR is visible to tree-sitter: its children do not inherit its field.
       inherited = symbol < symbols ? field : 0;
     }
   }

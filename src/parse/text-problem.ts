@@ -1,4 +1,4 @@
-/** A problem of the text at hand: whoever knows the path adds it. */
+/** A problem in a text; the caller adds the path. */
 import type { Problem } from '../model/problem.ts';
 
 export type TextProblem = Omit<Problem, 'path'>;

@@ -1,4 +1,4 @@
-/** Reading a flat tree: a node is an offset into its array; -1 is no node, and looking for something in it finds nothing. */
+/** Read access to a flat tree: a node is an offset into its array; -1 is no node, and searching in it finds nothing. */
 
 /** Int32 values per node; ids step by this number in source (pre-)order. */
 export const NODE_STRIDE = 6;
@@ -12,7 +12,7 @@ export class TreeView {
   kind(node: number): number {
     return node < 0 ? -1 : this.data[node] & 0xffff;
   }
-  /** The id of the field this node fills in its parent, 0 when none. */
+  /** The id of the field this node has in its parent, 0 for none. */
   field(node: number): number {
     return this.data[node] >>> 16;
   }
@@ -40,7 +40,7 @@ export class TreeView {
     const next = this.data[node + 5];
     return next < this.data[parent + 5] ? next : -1;
   }
-  /** The node around this one, -1 for the root. Costs a look at every node before it inside the parent. */
+  /** The parent node, -1 for the root. Visits every node before it inside the parent. */
   parent(node: number): number {
     let up = node - NODE_STRIDE;
     while (up >= 0 && this.data[up + 5] <= node) up -= NODE_STRIDE;

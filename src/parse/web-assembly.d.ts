@@ -1,4 +1,4 @@
-/** The part of the WebAssembly API that parsing uses: TypeScript has it only in the browser's library. */
+/** Declares the part of the WebAssembly API that parsing uses: TypeScript only has it in the DOM library. */
 
 declare namespace WebAssembly {
   type Imports = Record<string, Record<string, unknown>>;

@@ -1,22 +1,22 @@
-/** One search from the words of the query to a page of explained hits. */
+/** Runs one search, from the query text to a page of explained hits. */
 import type { Reader } from '../store/read/read.ts';
 import type { SymbolRecord } from '../store/schema/records.ts';
 import { type Gathered, gather, type Question } from './channels/gather.ts';
 import { CHANNEL_LIMIT, type Reason } from './channels/hit.ts';
 import { ALL_WORDS } from './channels/text-channel.ts';
-import { type CodeOf, liftSayings } from './patterns/word-for-word.ts';
+import { boostVerbatim, type CodeOf } from './patterns/verbatim.ts';
 import { type Intent, isSentence } from './query/intent.ts';
 import { readQuery } from './query/query.ts';
 import { addFrames, addPlace } from './ranking/add-frames.ts';
 import { adjust } from './ranking/adjust.ts';
 import type { Candidate } from './ranking/candidate.ts';
 import { foldCopies } from './ranking/copies.ts';
-import { lowerCommonNames } from './ranking/everyday-names.ts';
 import { addFileNames } from './ranking/file-names.ts';
-import { followTests } from './ranking/followed-tests.ts';
+import { demoteCommonNames } from './ranking/frequent-names.ts';
 import { fuse } from './ranking/fuse.ts';
 import { addUses } from './ranking/named-uses.ts';
 import { spreadOverModules } from './ranking/spread.ts';
+import { boostTestedCode } from './ranking/tested-code.ts';
 
 export interface SearchRequest extends Question {
   readonly limit: number;
@@ -27,29 +27,29 @@ export interface SearchRequest extends Question {
 
 export interface SearchHit {
   readonly symbol: SymbolRecord;
-  /** 0 to 1: how much of the best result's score it has. Comparable within a query, never between two. */
+  /** 0 to 1: share of the best result's score. Comparable within a query, never between queries. */
   readonly score: number;
-  /** What the score is made of, in the order it was made. */
+  /** Parts of the score, in the order they were applied. */
   readonly why: readonly Reason[];
-  /** Symbols that say the same and are not listed. */
+  /** Duplicates that are not listed. */
   readonly copies: readonly number[];
-  /** The part of the tree it belongs to, where results are grouped by it. */
+  /** The module it belongs to, where results are grouped by module. */
   readonly module?: string;
 }
 
 export interface SearchResult {
   readonly hits: readonly SearchHit[];
   readonly intent: Intent;
-  /** What the intent was told by, where it is not just how the query is written. */
+  /** The evidence for the intent, where it is not just the form of the query. */
   readonly sign?: string;
-  /** Symbols that fit in some way; `omitted` of them come after this page. */
+  /** Number of matching symbols; `omitted` of them come after this page. */
   readonly total: number;
   readonly omitted: number;
   readonly notes: readonly string[];
 }
 
-/** The last part of every score, which makes it a share. */
-export const OF_THE_BEST = 'of the best';
+/** The last part of every score, which turns it into a share. */
+export const RELATIVE_TO_BEST = 'relative to the best';
 
 export function search(reader: Reader, request: SearchRequest): SearchResult {
   if (readQuery(request.query).text === '')
@@ -81,7 +81,7 @@ export function search(reader: Reader, request: SearchRequest): SearchResult {
   });
 }
 
-/** The channels joined, and what only some kinds of questions look at. */
+/** Fuses the channels and applies the rules of specific intents. */
 function candidatesOf(reader: Reader, gathered: Gathered, codeOf: CodeOf | undefined): Candidate[] {
   const { intent, error, place, mode, filter, terms, weights, channels } = gathered;
   const found = fuse(channels, weights);
@@ -91,10 +91,10 @@ function candidatesOf(reader: Reader, gathered: Gathered, codeOf: CodeOf | undef
   const candidates = found.filter((candidate) => filter.allows(candidate.head));
   if (mode === 'auto' && isSentence(intent)) {
     addFileNames(candidates, terms, weights.path);
-    followTests(reader, candidates);
+    boostTestedCode(reader, candidates);
   }
-  if (intent === 'cross_cutting') lowerCommonNames(reader, candidates, terms);
-  if (error && codeOf) liftSayings(reader, candidates, { message: error.message, codeOf });
+  if (intent === 'cross_cutting') demoteCommonNames(reader, candidates, terms);
+  if (error && codeOf) boostVerbatim(reader, candidates, { message: error.message, codeOf });
   return candidates;
 }
 
@@ -105,7 +105,7 @@ function hitOf(
 ): Pick<SearchHit, 'symbol' | 'score' | 'why'> {
   const symbol = reader.symbolById(head.id)!;
   if (best <= 0) return { symbol, score, why };
-  return { symbol, score: score / best, why: [...why, { rule: OF_THE_BEST, effect: 'times', value: 1 / best }] };
+  return { symbol, score: score / best, why: [...why, { rule: RELATIVE_TO_BEST, effect: 'times', value: 1 / best }] };
 }
 
 interface LeftOut {
@@ -115,9 +115,9 @@ interface LeftOut {
 
 function notesOf({ query, channels }: Gathered, { below, minScore }: LeftOut): string[] {
   const notes: string[] = [];
-  if (query.cut) notes.push('the query is very long: only its beginning was searched for');
+  if (query.cut) notes.push('the query is very long: only its beginning was used');
   if (channels.text.filter(({ rule }) => rule === ALL_WORDS).length >= CHANNEL_LIMIT)
-    notes.push(`more than ${CHANNEL_LIMIT} symbols hold these words: the best ${CHANNEL_LIMIT} were ranked`);
-  if (below > 0) notes.push(`${below} more fit less than --min-score ${minScore}`);
+    notes.push(`more than ${CHANNEL_LIMIT} symbols contain these words: the best ${CHANNEL_LIMIT} were ranked`);
+  if (below > 0) notes.push(`${below} more results are below --min-score ${minScore}`);
   return notes;
 }

@@ -1,4 +1,4 @@
-/** One indexing of a workspace: waits for whoever else writes that index, then runs in a child process and says how far it is. */
+/** Runs one indexing job of a workspace: waits for other writers of the index, then indexes in a child process and reports progress. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { AppError } from '../errors/errors.ts';
 import { isBeingWritten } from '../store/jobs/writer-lock.ts';
@@ -14,33 +14,33 @@ export interface IndexJob {
   readonly input: IndexInput;
   readonly done: Promise<Draft<IndexResult>>;
   progress(): JobProgress;
-  /** By what is done so far; undefined while nobody can know. */
+  /** Estimated from the progress so far; undefined while there is too little to estimate from. */
   remainingMs(): number | undefined;
-  /** Since it was asked for. */
+  /** Time since the job was requested. */
   ageMs(): number;
-  /** Somebody wants it: it is cancelled when the last of them has called what this returns. */
+  /** Registers interest in the job and returns the release function; the job is cancelled when the last holder releases it. */
   hold(): () => void;
-  /** It is ending: whoever wants an index now has to wait for the next. */
-  isCalledOff(): boolean;
-  /** Whoever wants it, and soon: the server ends. */
+  /** The job is being cancelled: a caller that wants an index has to wait for the next job. */
+  isCancelled(): boolean;
+  /** Cancels the job regardless of its holders, and quickly: the server is shutting down. */
   cancel(): void;
 }
 
 interface JobOptions {
   readonly root: string;
   readonly input: IndexInput;
-  /** Resolves when it is this job's turn, where it is not yet. */
+  /** Resolves when it is this job's turn; undefined when it can start at once. */
   readonly turn: Promise<unknown> | undefined;
   readonly onProgress: () => void;
 }
 
-const LOOK_AGAIN_MS = 100;
-/** Longer than the largest tree takes; then whoever holds the lock hangs. */
-const MOST_WAITING_MS = 30 * 60_000;
-/** Shares of the time of a run, as measured on django. */
+const RETRY_MS = 100;
+/** Longer than the largest tree takes; past it, the process that holds the lock is hanging. */
+const MAX_WAIT_MS = 30 * 60_000;
+/** Shares of the run time, as measured on django. */
 const SHARE = { parse: 0.65, resolve: 0.25 };
-/** Sooner, the start of the workers would count as their speed. */
-const LEAST_SAMPLE_MS = 400;
+/** With a shorter sample, the start-up of the workers would count as parsing speed. */
+const MIN_SAMPLE_MS = 400;
 
 export function startIndexJob({ root, input, turn, onProgress }: JobOptions): IndexJob {
   const controller = new AbortController();
@@ -49,9 +49,9 @@ export function startIndexJob({ root, input, turn, onProgress }: JobOptions): In
   let progress: JobProgress = turn ? { phase: 'waiting' } : { phase: 'discover', done: 0, total: 0 };
   /** When the first file was parsed. */
   let parsingMs: number | undefined;
-  const askedMs = performance.now();
+  const requestedMs = performance.now();
   const holders = new Set<object>();
-  const tell = (now: JobProgress) => {
+  const report = (now: JobProgress) => {
     progress = now;
     if (now.phase === 'parse') parsingMs ??= performance.now();
     onProgress();
@@ -59,17 +59,17 @@ export function startIndexJob({ root, input, turn, onProgress }: JobOptions): In
 
   async function run(): Promise<Draft<IndexResult>> {
     if (turn) await Promise.race([turn, aborted(signal)]);
-    for (const deadline = performance.now() + MOST_WAITING_MS; ; ) {
-      while (writtenElsewhere(root)) {
-        if (progress.phase !== 'elsewhere') tell({ phase: 'elsewhere' });
+    for (const deadline = performance.now() + MAX_WAIT_MS; ; ) {
+      while (isWrittenElsewhere(root)) {
+        if (progress.phase !== 'elsewhere') report({ phase: 'elsewhere' });
         if (performance.now() > deadline)
-          throw new AppError('INDEX_BUSY', `${root} is being indexed by another process that does not end`);
+          throw new AppError('INDEX_BUSY', `${root} is being indexed by another process that does not finish`);
         await pause(signal);
       }
       try {
-        return await indexInChild(root, input, { signal, closing: closing.signal, onProgress: tell });
+        return await indexInChild(root, input, { signal, closing: closing.signal, onProgress: report });
       } catch (error) {
-        // Somebody was quicker to the lock.
+        // Another process took the lock first.
         if (!(error instanceof AppError) || error.code !== 'INDEX_BUSY') throw error;
         await pause(signal);
       }
@@ -83,9 +83,9 @@ export function startIndexJob({ root, input, turn, onProgress }: JobOptions): In
     remainingMs() {
       const spentMs = parsingMs === undefined ? 0 : performance.now() - parsingMs;
       const part = partDone(progress);
-      return part > 0 && spentMs >= LEAST_SAMPLE_MS ? (spentMs * (1 - part)) / part : undefined;
+      return part > 0 && spentMs >= MIN_SAMPLE_MS ? (spentMs * (1 - part)) / part : undefined;
     },
-    ageMs: () => performance.now() - askedMs,
+    ageMs: () => performance.now() - requestedMs,
     hold() {
       const holder = {};
       holders.add(holder);
@@ -93,7 +93,7 @@ export function startIndexJob({ root, input, turn, onProgress }: JobOptions): In
         if (holders.delete(holder) && holders.size === 0) controller.abort();
       };
     },
-    isCalledOff: () => signal.aborted,
+    isCancelled: () => signal.aborted,
     cancel() {
       controller.abort();
       closing.abort();
@@ -110,8 +110,8 @@ function partDone(progress: JobProgress): number {
   return SHARE.parse + SHARE.resolve;
 }
 
-/** False too where the lock cannot be looked at: indexing itself says best why. */
-function writtenElsewhere(root: string): boolean {
+/** Also false when the lock cannot be inspected: indexing itself then reports the reason. */
+function isWrittenElsewhere(root: string): boolean {
   try {
     return isBeingWritten(snapshotPaths(indexDirOf(root), snapshotKeyOf(root)).lock);
   } catch (error) {
@@ -120,10 +120,10 @@ function writtenElsewhere(root: string): boolean {
   }
 }
 
-const cancelled = () => new AppError('CANCELLED', 'Indexing was cancelled before it began');
+const cancelled = () => new AppError('CANCELLED', 'Indexing was cancelled before it started');
 
 async function pause(signal: AbortSignal): Promise<void> {
-  await sleep(LOOK_AGAIN_MS, undefined, { signal }).catch(() => {});
+  await sleep(RETRY_MS, undefined, { signal }).catch(() => {});
   if (signal.aborted) throw cancelled();
 }
 

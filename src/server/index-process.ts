@@ -1,4 +1,4 @@
-/** Indexing in a process of its own, `wayfind index`, whose progress and result come back here. */
+/** Indexes in a child process, `wayfind index`, and relays its progress and result. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { dirname } from 'node:path';
 import { programFile } from '../base/dist-file.ts';
@@ -8,56 +8,59 @@ import { type Draft, nextCall, type Progress, type Reply } from '../workspace/re
 import type { IndexInput, IndexResult } from '../workspace/run-index.ts';
 
 export interface ChildWork {
-  /** Nobody wants it any more. */
+  /** Aborted when the result is no longer wanted. */
   readonly signal: AbortSignal;
-  /** Nor is there time: comes after `signal`. */
+  /** Aborted, after `signal`, when the server is shutting down and there is little time left. */
   readonly closing: AbortSignal;
   readonly onProgress: (progress: Progress) => void;
 }
 
-/** What is asked to stop gets this long to take its half-made file away, on a busy machine too; a killed one leaves it to the next. */
+/**
+ * Time a stopped indexer gets to remove its unfinished file, even on a busy machine; a killed one leaves it to the next run.
+ */
 const STOP_GRACE_MS = 10_000;
-/** The same for a server that has to end. */
+/** The same for a server that is shutting down. */
 const CLOSING_GRACE_MS = 600;
 /** A list of ignored paths may be long. */
-const MOST_OUTPUT = 256 << 20;
-const MOST_ERROR_TEXT = 2000;
+const MAX_OUTPUT_BYTES = 256 << 20;
+const MAX_ERROR_LENGTH = 2000;
 
 /**
- * Measured on django (2 cores, an answer every 20 ms meanwhile, then 1,000 more): indexing in the server's own process, the longest
- * answer took 332 ms and 440 MB stayed in use; in a child 154 ms and 265 MB, of 209 MB before. And what kills an indexer leaves
- * the server alone. Rejects with the error of the command, CANCELLED, or INDEX_FAILED where it could not say one.
+ * Measured on django (2 cores, one answer every 20 ms meanwhile, then 1,000 more): with indexing in the server's own process,
+ * the slowest answer took 332 ms and 440 MB stayed in use; with a child process, 154 ms and 265 MB, up from 209 MB before. A
+ * crash of the indexer also leaves the server running. Rejects with the error of the command, CANCELLED, or INDEX_FAILED when
+ * the command printed no error.
  */
 export function indexInChild(root: string, input: IndexInput, work: ChildWork): Promise<Draft<IndexResult>> {
   if (work.signal.aborted) return Promise.reject(cancelled());
   return new Promise((resolve, reject) => {
     const script = programFile();
     const child = spawn(process.execPath, [script, ...argumentsOf(root, input)], {
-      // A path of our own: nothing is looked up in the directory, and a tree is not kept from being removed.
+      // Wayfind's own directory: nothing is resolved relative to the tree, and the tree can be removed meanwhile.
       cwd: dirname(script),
       env: { ...process.env, WAYFIND_PARENT: '1' },
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
       windowsHide: true,
     });
     lowerPriority(child);
-    const output = gather(child);
+    const output = collectOutput(child);
     const stop = stopper(child);
-    const hurry = () => stop(CLOSING_GRACE_MS);
-    const callOff = () => stop(STOP_GRACE_MS);
-    work.signal.addEventListener('abort', callOff, { once: true });
-    work.closing.addEventListener('abort', hurry, { once: true });
+    const stopNow = () => stop(CLOSING_GRACE_MS);
+    const cancel = () => stop(STOP_GRACE_MS);
+    work.signal.addEventListener('abort', cancel, { once: true });
+    work.closing.addEventListener('abort', stopNow, { once: true });
     child.on('message', (message) => work.onProgress(message as Progress));
     child.on('error', (error) => reject(new AppError('INDEX_FAILED', `The indexer did not start: ${error.message}`)));
-    // Not `close`: it does not come when this side ended the channel.
+    // Not `close`: it is not emitted when this side closed the channel.
     child.on('exit', async (code, signal) => {
-      work.signal.removeEventListener('abort', callOff);
-      work.closing.removeEventListener('abort', hurry);
+      work.signal.removeEventListener('abort', cancel);
+      work.closing.removeEventListener('abort', stopNow);
       stop.clear();
       if (work.signal.aborted) return reject(cancelled());
       await output.ended;
-      const said = parse(output.text());
-      if (said?.results && said.meta) return resolve(asDraft(said as Reply<IndexResult>));
-      reject(failure(said?.error, `${signal ?? `status ${code}`}${output.complaint()}`));
+      const reply = parse(output.text());
+      if (reply?.results && reply.meta) return resolve(asDraft(reply as Reply<IndexResult>));
+      reject(failure(reply?.error, `${signal ?? `status ${code}`}${output.errorText()}`));
     });
   });
 }
@@ -79,28 +82,28 @@ interface Output {
   /** Everything that was written has been read. */
   readonly ended: Promise<void>;
   text(): string;
-  complaint(): string;
+  errorText(): string;
 }
 
-function gather(child: ChildProcess): Output {
+function collectOutput(child: ChildProcess): Output {
   const chunks: Buffer[] = [];
   let size = 0;
-  let complaint = '';
+  let errorText = '';
   child.stdout?.on('data', (chunk: Buffer) => {
     size += chunk.length;
-    if (size <= MOST_OUTPUT) chunks.push(chunk);
+    if (size <= MAX_OUTPUT_BYTES) chunks.push(chunk);
   });
   child.stderr?.setEncoding('utf8').on('data', (text: string) => {
-    complaint = (complaint + text).slice(-MOST_ERROR_TEXT);
+    errorText = (errorText + text).slice(-MAX_ERROR_LENGTH);
   });
   return {
     ended: new Promise((resolve) => child.stdout?.once('close', resolve)),
     text: () => Buffer.concat(chunks).toString('utf8'),
-    complaint: () => (complaint.trim() === '' ? '' : `: ${complaint.trim()}`),
+    errorText: () => (errorText.trim() === '' ? '' : `: ${errorText.trim()}`),
   };
 }
 
-/** The child takes the end of the channel for a request to stop, on every system, and when this process is killed. */
+/** The child treats a closed channel as a request to stop, on every system, and also when this process is killed. */
 function stopper(child: ChildProcess): ((graceMs: number) => void) & { clear(): void } {
   let timer: NodeJS.Timeout | undefined;
   const stop = (graceMs: number) => {
@@ -111,13 +114,13 @@ function stopper(child: ChildProcess): ((graceMs: number) => void) & { clear(): 
   return Object.assign(stop, { clear: () => clearTimeout(timer) });
 }
 
-interface Said {
+interface ChildReply {
   readonly results?: unknown;
   readonly meta?: unknown;
   readonly error?: { code: string; message: string; fix?: string; details?: Record<string, unknown> };
 }
 
-function parse(text: string): Said | undefined {
+function parse(text: string): ChildReply | undefined {
   try {
     return JSON.parse(text);
   } catch {
@@ -125,8 +128,8 @@ function parse(text: string): Said | undefined {
   }
 }
 
-function failure(error: Said['error'], ending: string): AppError {
-  if (error === undefined) return new AppError('INDEX_FAILED', `The indexer ended with ${ending}`);
+function failure(error: ChildReply['error'], ending: string): AppError {
+  if (error === undefined) return new AppError('INDEX_FAILED', `The indexer exited with ${ending}`);
   const { code, message, fix, details } = error;
   if (Object.hasOwn(ERRORS, code)) return new AppError(code as ErrorCode, message, fix, details);
   return new AppError('INDEX_FAILED', message);

@@ -1,4 +1,4 @@
-/** What can be said of a workspace before it is indexed: its files, from a listing of the tree. */
+/** Lists the files of a workspace that has no index yet. */
 import { loadConfig } from '../config/config.ts';
 import { discover } from '../discover/discover.ts';
 import { detectProjects } from '../discover/projects.ts';
@@ -6,7 +6,7 @@ import { unparsedFile } from '../indexer/plan/unparsed-file.ts';
 import { openListing } from '../store/read/listing-index.ts';
 import type { Reader } from '../store/read/read.ts';
 
-/** About 100 ms at 3,000 files. The caller closes it. */
+/** Takes about 100 ms at 3,000 files. The caller closes the reader. */
 export async function listTree(root: string, signal?: AbortSignal): Promise<Reader> {
   const { config } = await loadConfig({ root, env: process.env });
   const listing = await discover(root, { config, ...(signal && { signal }) });

@@ -1,31 +1,33 @@
-/** Which directory a caller means by the name of a workspace. Invariant: what is compared is real, no link is left in it. */
+/** Resolves the workspace directory a caller names. Invariant: compared paths are real paths without links. */
 import { existsSync, realpathSync, statSync } from 'node:fs';
 import { basename, dirname, isAbsolute, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { isInside } from '../base/paths.ts';
 import { AppError } from '../errors/errors.ts';
 
-/** Undefined for what is no directory. The system's own answer: it spells letters as the directory does where case is folded. */
+/**
+ * Undefined when the path is not a directory. Uses the native call, which returns the directory's own spelling on
+ * case-insensitive file systems.
+ */
 export function realDirectory(path: string): string | undefined {
   const real = realPath(path);
   return real !== undefined && isDirectory(real) ? real : undefined;
 }
 
-/** A directory of the operator's, who hears of it when it is none. */
+/** Resolves a directory named by the operator; throws ROOT_NOT_FOUND when it is not one. */
 export function operatorDirectory(path: string, cwd: string): string {
   const real = path.includes('\0') ? undefined : realDirectory(resolve(cwd, path));
-  if (real === undefined)
-    throw new AppError('ROOT_NOT_FOUND', `${JSON.stringify(path)} is not a directory that can be read`);
+  if (real === undefined) throw new AppError('ROOT_NOT_FOUND', `${JSON.stringify(path)} is not a readable directory`);
   return real;
 }
 
 /**
- * The real path of what a caller wrote: an absolute path, one relative to `cwd`, or a file URI. Of an absolute path that does not
- * exist, that of its nearest ancestor: a file may be about to be written. A relative one that does not exist is a misspelt name.
- * Undefined for everything else; nobody is told why, since the reason says what exists.
+ * Real path of a caller's argument: an absolute path, a path relative to `cwd`, or a file URI. For a missing absolute path it
+ * is that of the nearest existing ancestor, since a file may be about to be written. A missing relative path is a misspelt
+ * name. Returns undefined for everything else, without a reason, since the reason would reveal what exists.
  */
-export function callersPath(written: string, cwd: string): string | undefined {
-  const path = writtenPath(written);
+export function requestedPath(written: string, cwd: string): string | undefined {
+  const path = parsePath(written);
   if (path === undefined) return undefined;
   if (!isAbsolute(path)) return realPath(resolve(cwd, path));
   for (let existing = resolve(path); ; existing = dirname(existing)) {
@@ -35,22 +37,22 @@ export function callersPath(written: string, cwd: string): string | undefined {
   }
 }
 
-/** The directory itself that a client has open, by absolute path or file URI. */
-export function clientsDirectory(written: string): string | undefined {
-  const path = writtenPath(written);
+/** The directory that a client has open, given by absolute path or file URI. */
+export function clientDirectory(written: string): string | undefined {
+  const path = parsePath(written);
   return path !== undefined && isAbsolute(path) ? realDirectory(path) : undefined;
 }
 
-function writtenPath(written: string): string | undefined {
-  const path = /^file:/i.test(written) ? pathOfUri(written) : written;
+function parsePath(written: string): string | undefined {
+  const path = /^file:/i.test(written) ? parseFileUri(written) : written;
   if (path === undefined || path === '' || path.includes('\0')) return undefined;
-  // A path of another machine is not even looked at: Windows would sign in there.
+  // A network path is never touched: Windows would authenticate there.
   if (process.platform === 'win32' && /^[\\/]{2}/.test(path)) return undefined;
   return !isAbsolute(path) && /^[a-z][a-z0-9+.-]+:/i.test(path) ? undefined : path;
 }
 
-/** Encoded separators and NUL are refused by the decoder or afterwards; a host would be another machine. */
-function pathOfUri(uri: string): string | undefined {
+/** The decoder or the caller refuses encoded separators and NUL; a host name would mean another machine. */
+function parseFileUri(uri: string): string | undefined {
   try {
     const { protocol, hostname } = new URL(uri);
     return protocol === 'file:' && (hostname === '' || hostname === 'localhost') ? fileURLToPath(uri) : undefined;
@@ -59,7 +61,7 @@ function pathOfUri(uri: string): string | undefined {
   }
 }
 
-/** The deepest of these directories that the path is in. */
+/** The deepest of these directories that contains the path. */
 export function containing(directories: Iterable<string>, path: string): string | undefined {
   let found: string | undefined;
   for (const directory of directories)
@@ -67,8 +69,11 @@ export function containing(directories: Iterable<string>, path: string): string 
   return found;
 }
 
-/** The nearest repository or indexed tree around a path, without leaving `limit`; else the directory itself. Both are real. */
-export function projectAround(path: string, limit: string): string {
+/**
+ * The nearest repository or indexed tree that contains the path, up to `limit`; otherwise the directory itself. Both
+ * arguments are real paths.
+ */
+export function enclosingProject(path: string, limit: string): string {
   const start = isDirectory(path) ? path : dirname(path);
   for (let dir = start; isInside(limit, dir); dir = dirname(dir)) {
     if (existsSync(join(dir, '.wayfind', 'snapshots')) || existsSync(join(dir, '.git'))) return dir;
@@ -77,7 +82,7 @@ export function projectAround(path: string, limit: string): string {
   return isInside(limit, start) ? start : limit;
 }
 
-/** The directory's own name; of `/` the path. */
+/** The base name of the directory; the path itself for `/`. */
 export const workspaceName = (root: string): string => basename(root) || root;
 
 function realPath(path: string): string | undefined {

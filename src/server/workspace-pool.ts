@@ -1,4 +1,4 @@
-/** The workspaces that are open: their engines, their indexing one after the other, and which of them goes for another. */
+/** Keeps the open workspaces: their engines, one indexing job at a time, and eviction of the least recently used. */
 import { AppError } from '../errors/errors.ts';
 import type { FreshnessOptions } from '../workspace/ensure-fresh.ts';
 import type { FreshnessSource } from '../workspace/freshness-source.ts';
@@ -12,31 +12,31 @@ import { standInFor } from './stand-in.ts';
 export interface OpenWorkspace {
   readonly root: string;
   readonly engine: Workspace;
-  /** That are being answered. */
+  /** Calls in progress. */
   calls: number;
   job: IndexJob | undefined;
-  /** Of the last indexing: without an index it is not tried again until somebody asks for it. */
+  /** Error of the last indexing; without an index it is not retried until a caller requests it. */
   failure: AppError | undefined;
-  /** Sets what the engine answers from until there is an index. */
+  /** The fallback listing the engine answers from until there is an index. */
   listing: { readonly made: Promise<void>; readonly atMs: number } | undefined;
   watch: WorkspaceWatch | undefined;
 }
 
-/** Somebody follows the changes of a workspace. */
+/** A running watch of a workspace. */
 export interface WorkspaceWatch {
   close(): Promise<void>;
 }
 
-/** What whoever follows it may do about it. */
-export interface FollowedWorkspace {
+/** Actions that the watch of a workspace may take. */
+export interface WatchedWorkspace {
   readonly root: string;
-  /** Updates the index beside the answers. */
-  indexBeside(): Promise<unknown>;
-  /** Who knows whether something changed; undefined: nobody does any more. */
+  /** Updates the index without delaying answers. */
+  indexInBackground(): Promise<unknown>;
+  /** Sets the source of freshness checks; undefined when there is none. */
   setSource(source: FreshnessSource | undefined): void;
 }
 
-export type WatchWorkspace = (workspace: FollowedWorkspace) => WorkspaceWatch;
+export type WatchWorkspace = (workspace: WatchedWorkspace) => WorkspaceWatch;
 
 export interface PoolOptions {
   /** Workspaces open at once. */
@@ -44,27 +44,27 @@ export interface PoolOptions {
   /** How long a call waits for an index before it is answered without one. */
   readonly waitMs: number;
   readonly freshness?: FreshnessOptions | undefined;
-  /** Absent: nobody watches. */
+  /** Absent: workspaces are not watched. */
   readonly watch?: WatchWorkspace | undefined;
 }
 
 const UPDATE: IndexInput = { force: false, showIgnored: false };
-/** A tree that stays without an index changes meanwhile. */
-const LISTING_GOOD_MS = 10_000;
-/** How often a waiting call looks whether it is worth it. */
-const LOOK_MS = 50;
+/** Lifetime of a listing: the files of a tree without an index change meanwhile. */
+const LISTING_LIFETIME_MS = 10_000;
+/** Interval at which a waiting call checks whether to keep waiting. */
+const CHECK_INTERVAL_MS = 50;
 
 export class WorkspacePool {
-  /** In the order of their last use. */
+  /** Ordered by last use. */
   readonly #open = new Map<string, OpenWorkspace>();
   readonly #listeners = new Set<(workspace: OpenWorkspace) => void>();
-  /** Settles with the job that was asked for last. */
+  /** Settles with the last requested job. */
   #lastJob: Promise<unknown> | undefined;
   #isClosed = false;
 
   constructor(private readonly options: PoolOptions) {}
 
-  /** Of a real directory; opened when it is not yet. Throws WORKSPACE_LIMIT. */
+  /** Returns the workspace of a real directory, opening it if needed. Throws WORKSPACE_LIMIT. */
   workspace(root: string): OpenWorkspace {
     const known = this.#open.get(root);
     if (!known) this.#makeRoom();
@@ -82,7 +82,7 @@ export class WorkspacePool {
     return workspace;
   }
 
-  /** Answers do not wait for what takes long: that is indexed beside them. */
+  /** Answers do not wait for long updates, which run in the background. */
   #engineOf(root: string): Workspace {
     const runIndex: RunIndex = (_, input, work) => this.#index(this.workspace(root), input, work);
     const syncBehind = () => engine.index(UPDATE);
@@ -94,7 +94,7 @@ export class WorkspacePool {
     return [...this.#open.values()];
   }
 
-  /** Indexing began, went on, ended. */
+  /** Called when indexing starts, progresses or ends. */
   onChange(listener: (workspace: OpenWorkspace) => void): () => void {
     this.#listeners.add(listener);
     return () => void this.#listeners.delete(listener);
@@ -111,7 +111,7 @@ export class WorkspacePool {
     } catch (error) {
       if (!needsIndexing(error)) throw error;
       if (workspace.failure) throw workspace.failure;
-      // Damage shows at the first read that meets it, and an index may be removed under our feet.
+      // Damage shows up only at a read, and an index may be removed while it is in use.
       await this.#prepare(workspace, { ...UPDATE, force: true });
       return await question(workspace.engine);
     } finally {
@@ -119,7 +119,7 @@ export class WorkspacePool {
     }
   }
 
-  /** Stops what is running; what was published stays. */
+  /** Stops running jobs; published indexes are kept. */
   async close(): Promise<void> {
     this.#isClosed = true;
     this.#listeners.clear();
@@ -131,27 +131,27 @@ export class WorkspacePool {
     this.#open.clear();
   }
 
-  /** From when there is an index on: the first is made beside the answers. */
+  /** Starts once there is an index: the first one is built in the background. */
   #follow(workspace: OpenWorkspace): void {
     const { root, engine } = workspace;
     if (workspace.watch || !this.options.watch || this.#isClosed || !engine.hasIndex()) return;
     workspace.watch = this.options.watch({
       root,
-      indexBeside: () => engine.index(UPDATE),
+      indexInBackground: () => engine.index(UPDATE),
       setSource: (source) => engine.setFreshness({ source }),
     });
   }
 
-  /** An index to answer from or, where that takes too long, what is known without one. */
+  /** Waits for an index or, where that takes too long, prepares a listing to answer from. */
   async #prepare(workspace: OpenWorkspace, input: IndexInput): Promise<void> {
-    // One that was called off gives no index.
-    while (workspace.job?.isCalledOff()) await workspace.job.done.catch(() => {});
+    // A cancelled job produces no index.
+    while (workspace.job?.isCancelled()) await workspace.job.done.catch(() => {});
     if (!workspace.failure && !workspace.job) this.#start(workspace, input).hold();
     await this.#wait(workspace);
     if (!workspace.engine.hasIndex()) await this.#list(workspace);
   }
 
-  /** As long as an index can be hoped for within the time that a call waits. */
+  /** Waits as long as an index is likely within the time that a call may wait. */
   async #wait(workspace: OpenWorkspace): Promise<void> {
     const { waitMs } = this.options;
     const deadline = performance.now() + waitMs;
@@ -160,16 +160,16 @@ export class WorkspacePool {
       const leftMs = deadline - performance.now();
       if (!job || leftMs <= 0) return;
       const remainingMs = job.remainingMs() ?? (job.ageMs() > waitMs ? Number.POSITIVE_INFINITY : 0);
-      // Estimates are rough: half as long again may still be in time.
+      // Estimates are rough: a job estimated at 1.5 times the remaining time may still finish.
       if (remainingMs > leftMs * 1.5) return;
-      await settledOrAfter(job.done, Math.min(LOOK_MS, leftMs));
+      await settledOrAfter(job.done, Math.min(CHECK_INTERVAL_MS, leftMs));
     }
   }
 
-  /** An old listing answers while a new one is made. */
+  /** An expired listing answers while a new one is built. */
   async #list(workspace: OpenWorkspace): Promise<void> {
     const { listing } = workspace;
-    const isGood = listing !== undefined && performance.now() - listing.atMs < LISTING_GOOD_MS;
+    const isGood = listing !== undefined && performance.now() - listing.atMs < LISTING_LIFETIME_MS;
     if (!isGood) {
       const made = this.#makeListing(workspace);
       workspace.listing = { made: listing?.made ?? made, atMs: performance.now() };
@@ -183,23 +183,23 @@ export class WorkspacePool {
   async #makeListing(workspace: OpenWorkspace): Promise<void> {
     try {
       const standIn = await standInFor(workspace.root, () => workspace);
-      // Meanwhile there may be an index, or no server any more.
+      // By now there may be an index, or the server may be closed.
       if (this.#isClosed || !workspace.listing) standIn.reader.close();
       else workspace.engine.setStandIn(standIn);
     } catch (error) {
-      // The answer is then the error of a missing index, which is what the caller can do something about.
+      // The answer is then the NOT_INDEXED error, which the caller can act on.
       if (!(error instanceof AppError)) throw error;
     }
   }
 
-  /** For somebody who asked for it, and may call it off. */
+  /** Runs a job for a caller who requested it and may cancel it. */
   async #index(workspace: OpenWorkspace, input: IndexInput, work: LongWork): Promise<Draft<IndexResult>> {
     const { signal, onProgress } = work;
     while (workspace.job && !isJoinable(workspace.job, input)) await workspace.job.done.catch(() => {});
     if (signal?.aborted) throw cancelled();
     const job = workspace.job ?? this.#start(workspace, input);
     const release = job.hold();
-    const stopTelling = this.onChange((changed) => {
+    const stopReporting = this.onChange((changed) => {
       const progress = job.progress();
       if (changed === workspace && 'total' in progress) onProgress?.(progress);
     });
@@ -208,7 +208,7 @@ export class WorkspacePool {
       return await Promise.race([job.done, ...(signal ? [aborted(signal)] : [])]);
     } finally {
       signal?.removeEventListener('abort', release);
-      stopTelling();
+      stopReporting();
     }
   }
 
@@ -218,14 +218,14 @@ export class WorkspacePool {
       root: workspace.root,
       input,
       turn: this.#lastJob,
-      onProgress: () => this.#tell(workspace),
+      onProgress: () => this.#notify(workspace),
     });
     const end = (failure: AppError | undefined) => {
       workspace.job = undefined;
       workspace.failure = failure?.code === 'CANCELLED' ? undefined : failure;
       if (this.#lastJob === ended) this.#lastJob = undefined;
       if (!failure) this.#forgetListing(workspace);
-      this.#tell(workspace);
+      this.#notify(workspace);
     };
     const ended = job.done.then(
       () => end(undefined),
@@ -233,7 +233,7 @@ export class WorkspacePool {
     );
     this.#lastJob = ended;
     workspace.job = job;
-    this.#tell(workspace);
+    this.#notify(workspace);
     return job;
   }
 
@@ -242,7 +242,7 @@ export class WorkspacePool {
     workspace.engine.setStandIn(undefined);
   }
 
-  #tell(workspace: OpenWorkspace): void {
+  #notify(workspace: OpenWorkspace): void {
     for (const listener of this.#listeners) listener(workspace);
   }
 
@@ -265,7 +265,7 @@ const cancelled = () => new AppError('CANCELLED', 'Indexing was cancelled; the p
 const isSame = (a: IndexInput, b: IndexInput): boolean =>
   a.force === b.force && a.jobs === b.jobs && a.showIgnored === b.showIgnored && a.ref === b.ref;
 
-const isJoinable = (job: IndexJob, input: IndexInput): boolean => !job.isCalledOff() && isSame(job.input, input);
+const isJoinable = (job: IndexJob, input: IndexInput): boolean => !job.isCancelled() && isSame(job.input, input);
 
 /** Never rejects. */
 function settledOrAfter(promise: Promise<unknown>, ms: number): Promise<void> {

@@ -1,4 +1,4 @@
-/** The workspaces of a server: which directories a caller may name, and answers from them before, while and after they are indexed. */
+/** The workspaces of a server: which directories a caller may name, and answers before, during and after indexing. */
 import { homedir } from 'node:os';
 import { parse } from 'node:path';
 import { isInside } from '../base/paths.ts';
@@ -8,75 +8,74 @@ import type { FreshnessOptions } from '../workspace/ensure-fresh.ts';
 import type { Meta, Progress, Reply } from '../workspace/reply.ts';
 import type { Workspace } from '../workspace/workspace.ts';
 import {
-  callersPath,
-  clientsDirectory,
+  clientDirectory,
   containing,
+  enclosingProject,
   operatorDirectory,
-  projectAround,
   realDirectory,
+  requestedPath,
   workspaceName,
 } from './workspace-paths.ts';
 import { type OpenWorkspace, type WatchWorkspace, WorkspacePool } from './workspace-pool.ts';
 
 export interface WorkspacesOptions {
-  /** Of the operator; the first is the default. Without any, the client's roots, else the project around `cwd`. */
+  /** Named by the operator; the first is the default. When empty: the client's roots, else the project that contains `cwd`. */
   readonly roots: readonly string[];
   readonly cwd: string;
   /** Callers may name any directory inside the allowed roots. */
   readonly auto?: { readonly allowedRoots: readonly string[]; readonly limit: number } | undefined;
   /** How long a call waits for an index before it is answered without one. */
   readonly waitMs?: number | undefined;
-  /** Follows the changes of a workspace once it is asked about. */
+  /** Watches a workspace from the first call on. */
   readonly watch?: WatchWorkspace | undefined;
-  /** How new answers have to be. */
+  /** Freshness policy of answers. */
   readonly freshness?: FreshnessOptions | undefined;
 }
 
 export interface WorkspaceState {
   readonly root: string;
-  /** The directory's own name. */
+  /** Base name of the directory. */
   readonly name: string;
   readonly isDefault: boolean;
   readonly indexing: Meta['indexing'];
   readonly progress?: Progress;
-  /** Why the last indexing failed. */
+  /** Error of the last indexing. */
   readonly error?: { readonly code: string; readonly message: string; readonly fix: string };
 }
 
 export interface Workspaces {
   /**
-   * Of the workspace that a caller names: its path, one inside it, its directory's own name where only one has it; undefined: the
-   * default. Throws WORKSPACE_UNKNOWN, ROOT_NOT_FOUND, WORKSPACE_LIMIT.
+   * Returns the engine of a workspace, given its path, a path inside it, or its directory's base name if that is unique;
+   * undefined means the default. Throws WORKSPACE_UNKNOWN, ROOT_NOT_FOUND, WORKSPACE_LIMIT.
    */
   engine(name?: string): Promise<Workspace>;
-  /** The answer of an engine as soon as it can be given: see `indexing` and `completeness` of its meta. */
+  /** Answers as soon as possible: see `indexing` and `completeness` in the reply's meta. */
   ask<T>(engine: Workspace, question: (engine: Workspace) => Promise<Reply<T>>): Promise<Reply<T>>;
   list(): readonly WorkspaceState[];
-  /** The commit that the questions of this session about a workspace are about; undefined: its files on the disk. */
+  /** The commit that this session's questions about a workspace refer to; undefined means the files on disk. */
   ref(root: string): { get(): string | undefined; set(ref: string | undefined): void };
-  /** The roots of the client, as paths or file URIs; they count where the operator gave none, inside the allowed ones. */
+  /** The client's roots, as paths or file URIs; used when the operator named none, and only inside the allowed roots. */
   setRoots(roots: readonly string[]): void;
-  /** Indexing of one of them began, went on or ended. */
+  /** Called when indexing of a workspace starts, progresses or ends. */
   onChange(listener: (state: WorkspaceState) => void): () => void;
-  /** For another client of the same server: shares what is open, has its own roots. Its `close` ends nothing but its listening. */
+  /**
+   * For another client of the same server: shares the open workspaces but has its own roots. Its `close` only removes its
+   * listeners.
+   */
   session(): Workspaces;
   /** Stops running indexing, in less than a second. */
   close(): Promise<void>;
 }
 
 const DEFAULT_WAIT_MS = 2000;
-/** An open one holds some tens of megabytes. */
+/** An open workspace holds some tens of megabytes. */
 const DEFAULT_LIMIT = 8;
 
-/** Throws ROOT_NOT_FOUND and BAD_INPUT for what the operator got wrong. */
+/** Throws ROOT_NOT_FOUND and BAD_INPUT for invalid operator input. */
 export function openWorkspaces(options: WorkspacesOptions): Workspaces {
   const { roots, cwd, auto, waitMs = DEFAULT_WAIT_MS, watch, freshness } = options;
   if (auto && auto.allowedRoots.length === 0)
-    throw new AppError(
-      'BAD_INPUT',
-      'Workspaces may only be opened by name inside allowed roots',
-      'Add --allowed-root.',
-    );
+    throw new AppError('BAD_INPUT', 'Opening workspaces by name requires allowed roots', 'Add --allowed-root.');
   const pool = new WorkspacePool({ limit: auto?.limit ?? DEFAULT_LIMIT, waitMs, watch, freshness });
   const allowed: Allowed = {
     roots: [...new Set(roots.map((root) => operatorDirectory(root, cwd)))],
@@ -86,7 +85,7 @@ export function openWorkspaces(options: WorkspacesOptions): Workspaces {
   return new Scope(pool, allowed, { ownsPool: true });
 }
 
-/** What the operator lets callers name; all real directories. */
+/** Directories that callers may name; all real paths. */
 interface Allowed {
   readonly roots: readonly string[];
   readonly cwd: string;
@@ -106,8 +105,9 @@ class Scope implements Workspaces {
 
   async engine(name?: string): Promise<Workspace> {
     const root = name === undefined || name === '' ? this.#default() : this.#named(name);
-    // A directory may have become a link since it was allowed, or be gone.
-    if (realDirectory(root) !== root) throw new AppError('ROOT_NOT_FOUND', `${root} is no longer the directory it was`);
+    // A directory may have been replaced by a link, or removed, since it was allowed.
+    if (realDirectory(root) !== root)
+      throw new AppError('ROOT_NOT_FOUND', `${root} was replaced or removed since the server started`);
     return this.pool.workspace(root).engine;
   }
 
@@ -130,11 +130,11 @@ class Scope implements Workspaces {
 
   setRoots(roots: readonly string[]): void {
     const { allowedRoots } = this.allowed;
-    // A client at the other end of a network does not choose what it may read.
+    // A remote client must not choose what it may read.
     if (!allowedRoots && !this.role.ownsPool) return;
-    const real = roots.flatMap((root) => clientsDirectory(root) ?? []);
+    const real = roots.flatMap((root) => clientDirectory(root) ?? []);
     this.#clientRoots = [...new Set(real)].filter(
-      (root) => !isNoProject(root) && (!allowedRoots || containing(allowedRoots, root)),
+      (root) => !isHomeOrAbove(root) && (!allowedRoots || containing(allowedRoots, root)),
     );
   }
 
@@ -159,15 +159,15 @@ class Scope implements Workspaces {
     if (this.role.ownsPool) await this.pool.close();
   }
 
-  /** The ones that need not be opened by path; the first is the default. */
+  /** Workspaces that can be named without opening them by path; the first is the default. */
   #known(): readonly string[] {
     const { roots, cwd, allowedRoots } = this.allowed;
     if (roots.length > 0) return roots;
     if (this.#clientRoots.length > 0) return this.#clientRoots;
     const here = realDirectory(cwd);
     const limit = here && (allowedRoots ? containing(allowedRoots, here) : parse(here).root);
-    const root = limit && projectAround(here, limit);
-    return root && !isNoProject(root) ? [root] : [];
+    const root = limit && enclosingProject(here, limit);
+    return root && !isHomeOrAbove(root) ? [root] : [];
   }
 
   #default(): string {
@@ -184,19 +184,19 @@ class Scope implements Workspaces {
       const roots = called.map(({ root }) => root).join(', ');
       throw new AppError(
         'WORKSPACE_UNKNOWN',
-        `${called.length} workspaces are called ${name}`,
-        `Write one of ${roots}.`,
+        `${called.length} workspaces are named ${name}`,
+        `Use one of the paths ${roots}.`,
       );
     }
-    const path = callersPath(name, this.allowed.cwd);
+    const path = requestedPath(name, this.allowed.cwd);
     const root = path && this.#around(path);
     if (root) return root;
     const names = known.map(({ root }) => root);
     const served = names.length > 0 ? `; served: ${names.join(', ')}` : '';
-    // Whether there is such a directory is nobody's business out there.
+    // The message must not reveal whether such a directory exists.
     throw new AppError(
       'WORKSPACE_UNKNOWN',
-      `${JSON.stringify(name)} is in no workspace of this server${served}`,
+      `${JSON.stringify(name)} is not in a workspace of this server${served}`,
       undefined,
       {
         workspaces: names,
@@ -204,10 +204,10 @@ class Scope implements Workspaces {
     );
   }
 
-  /** Of a real path: the innermost of the known ones and, where callers may open more, the project around it. */
+  /** For a real path: the innermost known workspace or, where callers may open more, the project that contains it. */
   #around(path: string): string | undefined {
     const limit = this.allowed.allowedRoots && containing(this.allowed.allowedRoots, path);
-    const candidates = [...this.#known(), ...(limit ? [projectAround(path, limit)] : [])];
+    const candidates = [...this.#known(), ...(limit ? [enclosingProject(path, limit)] : [])];
     return containing(candidates, path);
   }
 
@@ -231,7 +231,7 @@ class Scope implements Workspaces {
   }
 }
 
-/** Without opening it. */
+/** Checks without opening the index. */
 function isIndexedOnDisk(root: string): boolean {
   try {
     return currentGeneration(snapshotPaths(indexDirOf(root), snapshotKeyOf(root))) !== undefined;
@@ -241,8 +241,11 @@ function isIndexedOnDisk(root: string): boolean {
   }
 }
 
-/** Where servers are started, and clients are opened, that were told no directory: nobody meant all of it to be indexed. */
-function isNoProject(root: string): boolean {
+/**
+ * Servers and clients that were given no directory often start in the home directory or above: indexing all of it is never
+ * intended.
+ */
+function isHomeOrAbove(root: string): boolean {
   const home = realDirectory(homedir());
   return home !== undefined && isInside(root, home);
 }

@@ -1,21 +1,21 @@
-/** One file that setup would change: found out without touching anything, then done. */
+/** Plans the change of one client file without touching it, then applies it. */
 import path from 'node:path';
 import { AppError } from '../errors/errors.ts';
+import type { ClientFile } from './client-paths.ts';
 import { EditProblem } from './edit-text.ts';
 import { targetOf } from './file-target.ts';
-import type { ClientFile } from './places.ts';
 import { readText, removeEmptyDirectories, replaceFile } from './replace-file.ts';
 import { unifiedDiff } from './unified-diff.ts';
 
 export type Action = 'create' | 'change' | 'delete' | 'none';
 
-/** What is to become of a file's text; undefined is no file. `isLink` says that it must stay. */
+/** Maps the text of a file to its new text; undefined means no file. A link must not be deleted. */
 export type Edit = (text: string | undefined, isLink: boolean) => string | undefined;
 
 export interface Change {
-  /** As the client knows it. */
+  /** The path the client uses. */
   readonly file: ClientFile;
-  /** What is written: another file when the client's is a link. */
+  /** The file that is written; differs from the client's path when that is a link. */
   readonly target: string;
   readonly isLink: boolean;
   readonly action: Action;
@@ -24,7 +24,7 @@ export interface Change {
   readonly edit: Edit;
 }
 
-/** Throws what is wrong with the file, so that nobody is asked about something that cannot be done. */
+/** Throws the problem with the file first, so that the user is never asked to confirm an impossible change. */
 export function planChange(file: ClientFile, edit: Edit, byHand: string): Change {
   const target = targetOf(file);
   const checked = explained(file, edit, byHand);
@@ -46,7 +46,7 @@ function actionOf(before: string | undefined, after: string | undefined): Action
   return after === undefined ? 'delete' : 'change';
 }
 
-/** The edit with the trouble of its file told to a person. */
+/** Wraps an edit so that its EditProblem becomes an AppError with a fix. */
 function explained(file: ClientFile, edit: Edit, byHand: string): Edit {
   return (text, isLink) => {
     try {
@@ -58,18 +58,18 @@ function explained(file: ClientFile, edit: Edit, byHand: string): Edit {
   };
 }
 
-/** Does it, on the file as it is by now. Returns the backup, if one was asked for. */
+/** Applies the change to the current content of the file. Returns the path of the backup, if one was requested. */
 export async function applyChange({ file, edit }: Change, backup: boolean): Promise<string | undefined> {
   const { path: target, isLink } = targetOf(file);
-  let isGone = false;
+  let isRemoved = false;
   const kept = await replaceFile(target, {
     backup,
     change: (text) => {
       const after = edit(text, isLink);
-      isGone = after === undefined;
+      isRemoved = after === undefined;
       return after;
     },
   });
-  if (isGone) removeEmptyDirectories(path.dirname(target), path.resolve(file.base));
+  if (isRemoved) removeEmptyDirectories(path.dirname(target), path.resolve(file.base));
   return kept;
 }

@@ -1,4 +1,4 @@
-/** What the table of clients says of each: where its files are, what they look like, where the fact is from. */
+/** Types of the client table: where each client's files are, their format, and the source of that information. */
 
 export const SCOPES = ['user', 'project'] as const;
 export type Scope = (typeof SCOPES)[number];
@@ -18,23 +18,23 @@ export type ClientId = (typeof CLIENT_IDS)[number];
 
 export type Platform = 'linux' | 'darwin' | 'win32';
 
-/** The directory a place is given from. `config` is XDG's; `support` is where desktop programs keep their settings. */
+/** Base directory of a place. `config` is XDG's; `support` is where desktop programs keep their settings. */
 export type Base = 'home' | 'config' | 'support' | 'localAppData' | 'project' | 'codexHome' | 'claudeHome';
 
-/** A path from a base, with forward slashes. A `*` in a part stands for any name that is there. */
+/** A path relative to a base, with forward slashes. A `*` in a part matches any existing name. */
 export interface Place {
   readonly base: Base;
   readonly path: string;
-  /** Only there on these systems; everywhere when absent. */
+  /** Systems on which the place exists; all when absent. */
   readonly on?: readonly Platform[];
-  /** A client that has this file's directory reads no other file, even where one is left from an older version. */
+  /** A client that has this file's directory reads no other file, even if an older version left one there. */
   readonly wins?: boolean;
 }
 
-/** How the client wants a server described. */
+/** The format in which the client describes a server. */
 export type EntryShape = 'command-args' | 'stdio-command-args' | 'local-command-list';
 
-/** One of the clients that `setup` knows. */
+/** One client that `setup` supports. */
 export interface Client {
   readonly id: ClientId;
   readonly name: string;
@@ -43,21 +43,21 @@ export interface Client {
   readonly container: readonly string[];
   readonly shape: EntryShape;
   /**
-   * Per scope the files that the client reads. Edited is one that wins; else the first that exists; else the first whose
-   * directory exists; else the first. A scope without places is one the client does not have.
+   * Files that the client reads, per scope. The one edited is the first that wins; else the first that exists; else the first
+   * whose directory exists; else the first. An empty list means that the client does not have the scope.
    */
   readonly files: Readonly<Record<Scope, readonly Place[]>>;
-  /** Any of these on the machine says that the client is. */
+  /** The client is installed if any of these exists. */
   readonly presence: readonly Place[];
-  /** The whole file is a list of servers, so that an empty list is a normal state of it. */
+  /** The whole file is a list of servers, so an empty list is a normal state. */
   readonly ownFile: boolean;
-  /** Which kind of skills directory it reads: `.claude/skills`, or the shared `.agents/skills`. */
+  /** Skills directory it reads: `.claude/skills`, or the shared `.agents/skills`. */
   readonly skills?: SkillHome;
-  /** It starts the server outside of any project, so that the entry has to name one. */
+  /** It starts the server outside any project, so the entry has to name one. */
   readonly needsWorkspace?: boolean;
-  /** What makes the client read its file again. */
+  /** Tells the user how to make the client reload its file. */
   readonly afterwards: string;
-  /** Pages on which the places and the shape were looked up. */
+  /** Pages that document the places and the shape. */
   readonly sources: readonly string[];
 }
 

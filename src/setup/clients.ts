@@ -1,7 +1,7 @@
-/** The clients that can be set up, in one table: `setup`, its help and docs/setup.md are printed from it. */
+/** The table of clients that can be set up: `setup`, its help and docs/setup.md are printed from it. */
 import type { Client, ClientId, Place } from './client-row.ts';
 
-/** The date the sources were read, for the docs. */
+/** Date when the sources were read, for the docs. */
 export const SOURCES_READ = '2026-11';
 
 const DESKTOP_FILE = 'claude_desktop_config.json';
@@ -22,7 +22,7 @@ export const CLIENTS: readonly Client[] = [
     presence: [home('.claude'), { base: 'claudeHome', path: '.claude.json' }],
     ownFile: false,
     skills: 'claude',
-    afterwards: 'Start Claude Code again; sessions that are running may write the file back as they know it.',
+    afterwards: 'Restart Claude Code; running sessions may overwrite the file with their own copy.',
     sources: ['https://code.claude.com/docs/en/mcp', 'https://code.claude.com/docs/en/skills'],
   },
   {
@@ -33,7 +33,7 @@ export const CLIENTS: readonly Client[] = [
     shape: 'command-args',
     files: {
       user: [
-        // On Windows a packaged Claude sees a directory of its own where %APPDATA% is.
+        // On Windows a packaged Claude has its own directory in place of %APPDATA%.
         { base: 'localAppData', path: `Claude-Data/claude*/${DESKTOP_FILE}`, on: ['win32'], wins: true },
         {
           base: 'localAppData',
@@ -52,7 +52,7 @@ export const CLIENTS: readonly Client[] = [
     ],
     ownFile: false,
     needsWorkspace: true,
-    afterwards: 'Quit Claude Desktop and open it again.',
+    afterwards: 'Quit and reopen Claude Desktop.',
     sources: [
       'https://modelcontextprotocol.io/docs/develop/connect-local-servers',
       'https://github.com/anthropics/claude-code/issues/26073',
@@ -84,7 +84,7 @@ export const CLIENTS: readonly Client[] = [
     presence: CODE_FLAVOURS.map((flavour) => ({ base: 'support', path: `${flavour}/User` })),
     ownFile: true,
     skills: 'agents',
-    afterwards: 'Run "MCP: List Servers" in VS Code and start it.',
+    afterwards: 'Run "MCP: List Servers" in VS Code and start the server.',
     sources: [
       'https://code.visualstudio.com/docs/agents/reference/mcp-configuration',
       'https://code.visualstudio.com/docs/agent-customization/agent-skills',
@@ -100,7 +100,7 @@ export const CLIENTS: readonly Client[] = [
     presence: [{ base: 'codexHome', path: '' }],
     ownFile: false,
     skills: 'agents',
-    afterwards: 'Start Codex again. It reads the file of a project only when the project is trusted.',
+    afterwards: 'Restart Codex. It reads project files only when the project is trusted.',
     sources: ['https://developers.openai.com/codex/mcp', 'https://developers.openai.com/codex/skills'],
   },
   {
@@ -113,7 +113,7 @@ export const CLIENTS: readonly Client[] = [
     presence: [home('.gemini')],
     ownFile: false,
     skills: 'agents',
-    afterwards: 'Start Gemini CLI again. It starts servers only in folders that you trust.',
+    afterwards: 'Restart Gemini CLI. It starts servers only in folders that you trust.',
     sources: ['https://geminicli.com/docs/tools/mcp-server', 'https://geminicli.com/docs/cli/using-agent-skills'],
   },
   {
@@ -122,7 +122,7 @@ export const CLIENTS: readonly Client[] = [
     format: 'json',
     container: ['mcpServers'],
     shape: 'command-args',
-    // Since version 3.6 it is called Devin Desktop and reads a file that it shares with the Devin command line.
+    // Since version 3.6 it is called Devin Desktop and reads a file shared with the Devin command line.
     files: {
       user: [
         { base: 'home', path: '.config/devin/mcp_config.json', on: ['linux', 'darwin'], wins: true },
@@ -166,14 +166,14 @@ export const CLIENTS: readonly Client[] = [
     ],
     ownFile: false,
     skills: 'agents',
-    afterwards: 'Zed notices the change. It runs the server of a project only when the worktree is trusted.',
+    afterwards: 'Zed reloads its settings by itself. It runs project servers only when the worktree is trusted.',
     sources: ['https://zed.dev/docs/ai/mcp', 'https://zed.dev/docs/configuring-zed', 'https://zed.dev/docs/ai/skills'],
   },
   {
     id: 'opencode',
     name: 'OpenCode',
     format: 'json',
-    // Version 2 also has `mcp.servers`; a file that uses it keeps to it, any other gets the form that both versions read.
+    // Version 2 also has `mcp.servers`; a file that already uses it keeps that form, any other file gets the form that both versions read.
     container: ['mcp'],
     shape: 'local-command-list',
     files: {
@@ -188,7 +188,7 @@ export const CLIENTS: readonly Client[] = [
     presence: [config('opencode')],
     ownFile: false,
     skills: 'agents',
-    afterwards: 'Start OpenCode again.',
+    afterwards: 'Restart OpenCode.',
     sources: [
       'https://opencode.ai/docs/mcp-servers',
       'https://opencode.ai/docs/migrate-v1',

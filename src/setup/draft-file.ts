@@ -1,4 +1,4 @@
-/** The new text of a file before it takes the old one's place, and the copy of the old one. */
+/** Writes the new text of a file as a draft before it replaces the old one, and keeps a copy of the old one. */
 import {
   chmodSync,
   chownSync,
@@ -14,7 +14,7 @@ import {
 } from 'node:fs';
 import { draftOf } from './file-lock.ts';
 
-/** A whole file with the mode and owner of the one it is to replace, on the disk before anybody sees it. */
+/** A complete file with the mode and owner of the one it will replace, synced to disk before any reader sees it. */
 export function writeDraft(file: string, text: string): string {
   const draft = draftOf(file, process.pid);
   const old = statSync(file, { throwIfNoEntry: false });
@@ -33,18 +33,18 @@ export function writeDraft(file: string, text: string): string {
   return draft;
 }
 
-/** Only the superuser can give files away; for anybody else the file is their own already, or stays theirs. */
+/** Only root can change a file's owner; for any other user the file is already theirs, or stays theirs. */
 function keepOwner(draft: string, { uid, gid }: Stats): void {
   const now = statSync(draft);
   if (now.uid === uid && now.gid === gid) return;
   try {
     chownSync(draft, uid, gid);
   } catch {
-    // A group that we are not in.
+    // A group that this user does not belong to.
   }
 }
 
-/** The old text beside the file, under a name that is still free. */
+/** Copies the old file next to it, under the first free name. */
 export function keepCopy(file: string): string {
   for (let number = 1; ; number++) {
     const copy = number === 1 ? `${file}.bak` : `${file}.bak${number}`;

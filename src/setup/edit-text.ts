@@ -1,4 +1,4 @@
-/** The text of a client's file with our server in it, or without: checked to differ in nothing else. */
+/** Adds our server to the text of a client file or removes it, and checks that nothing else changed. */
 import { isDeepStrictEqual } from 'node:util';
 import { parse as parseJson } from 'jsonc-parser';
 import { parse as parseToml, TomlError } from 'smol-toml';
@@ -10,11 +10,11 @@ import { removeToml, setToml } from './toml-edit.ts';
 type Layout = Pick<Client, 'format' | 'container' | 'ownFile'>;
 type Values = Readonly<Record<string, unknown>>;
 
-/** Why a text is left alone, as the rest of a sentence that begins with the file's name. */
+/** Reason why a text was not edited, worded to follow the file's name. */
 export class EditProblem extends Error {}
 
 const BYTE_ORDER_MARK = '\ufeff';
-/** Keys of a map that are written more than once are few. */
+/** Upper bound on duplicates of one key in a map. */
 const MAX_REPEATS = 20;
 
 const isValues = (value: unknown): value is Values =>
@@ -41,35 +41,36 @@ function readValues(text: string, { format }: Layout): Values {
   return values;
 }
 
-/** Where our server belongs in a file with these values. */
+/** Path of our server in a file with these values. */
 function serverPath(values: Values, { container }: Layout): string[] {
   const servers = valueAt(values, [...container, 'servers']);
-  // OpenCode 2 nests the map of servers; a server that somebody called "servers" has a type, and is none.
+  // OpenCode 2 nests the map of servers; a map with a `type` is a server that the user named "servers".
   const isNested = container[0] === 'mcp' && isValues(servers) && typeof servers.type !== 'string';
   return isNested ? [...container, 'servers', SERVER_NAME] : [...container, SERVER_NAME];
 }
 
-/** The part of a text after its byte order mark, changed. */
-function behindMark(text: string, change: (text: string) => string): string {
+/** Applies a change to the part of a text after its byte order mark. */
+function afterByteOrderMark(text: string, change: (text: string) => string): string {
   const mark = text.startsWith(BYTE_ORDER_MARK) ? BYTE_ORDER_MARK : '';
   return mark + change(text.slice(mark.length));
 }
 
-/** Our server as it stands in the text; undefined when it does not. */
+/** Our server's entry in the text, or undefined. */
 export function entryIn(text: string, layout: Layout): unknown {
   const values = readValues(text.replace(BYTE_ORDER_MARK, ''), layout);
   return valueAt(values, serverPath(values, layout));
 }
 
-/** Keys that the user gave our server stay; throws EditProblem where the text cannot be changed safely. */
+/** Keeps the keys that the user added to our server; throws EditProblem where the text cannot be changed safely. */
 export function withEntry(text: string, layout: Layout, entry: Entry): string {
-  return behindMark(text, (body) => {
+  return afterByteOrderMark(text, (body) => {
     const values = readValues(body, layout);
     const path = serverPath(values, layout);
     const found = valueAt(values, path);
-    if (found !== undefined && !isValues(found)) throw new EditProblem(`has something else at ${path.join('.')}`);
+    if (found !== undefined && !isValues(found))
+      throw new EditProblem(`has a value that is not a server at ${path.join('.')}`);
     const remote = found && REMOTE_KEYS.find((key) => Object.hasOwn(found, key));
-    if (remote) throw new EditProblem(`has ${path.join('.')} already, reached by ${remote}`);
+    if (remote) throw new EditProblem(`already has ${path.join('.')} as a remote server (${remote})`);
     const changed = Object.entries(entry).filter(([key, value]) => !isDeepStrictEqual(found?.[key], value));
     if (changed.length === 0) return body;
     const edited = guarded(() =>
@@ -85,7 +86,7 @@ export function withEntry(text: string, layout: Layout, entry: Entry): string {
 }
 
 export function withoutEntry(text: string, layout: Layout): string {
-  return behindMark(text, (body) => {
+  return afterByteOrderMark(text, (body) => {
     const values = readValues(body, layout);
     const path = serverPath(values, layout);
     if (valueAt(values, path) === undefined) return body;
@@ -98,7 +99,7 @@ export function withoutEntry(text: string, layout: Layout): string {
   });
 }
 
-/** In a file of settings nobody has an empty map of servers but those who had one server. */
+/** In a settings file, an empty map of servers is left over from its only server. */
 function withoutEmptyMap(text: string, layout: Layout, path: readonly string[]): string {
   const map = valueAt(readValues(text, layout), path);
   return isValues(map) && isDeepStrictEqual(Object.keys(map), []) && !hasComment(text, path)
@@ -106,7 +107,7 @@ function withoutEmptyMap(text: string, layout: Layout, path: readonly string[]):
     : text;
 }
 
-/** A comment inside an empty map is worth keeping it. */
+/** A comment inside an empty map is a reason to keep the map. */
 function hasComment(text: string, path: readonly string[]): boolean {
   let node = parseJsonTree(text)!;
   for (const key of path) node = node.children!.findLast((one) => one.children![0].value === key)!.children![1];
@@ -117,7 +118,7 @@ function guarded(edit: () => string): string {
   try {
     return edit();
   } catch (error) {
-    if (error instanceof JsonProblem) throw new EditProblem(`cannot take a server: ${error.message}`);
+    if (error instanceof JsonProblem) throw new EditProblem(`cannot hold a server entry: ${error.message}`);
     throw error;
   }
 }
@@ -129,7 +130,7 @@ interface Expectation {
   readonly expected: Values | undefined;
 }
 
-/** Invariant: what a reader finds in the edited text is what it found before, but for our server. */
+/** Invariant: a reader finds the same values in the edited text as before, except for our server. */
 function check(edited: string, { values, layout, path, expected }: Expectation): void {
   let after: Values;
   try {
@@ -141,10 +142,10 @@ function check(edited: string, { values, layout, path, expected }: Expectation):
   const isServerRight = isDeepStrictEqual(plain(valueAt(after, path)), plain(expected));
   const isRestSame = isDeepStrictEqual(plain(rest(after, path)), plain(rest(values, path)));
   if (!isServerRight || !isRestSame)
-    throw new EditProblem(`has ${path.join('.')} written in a way that cannot be changed in place`);
+    throw new EditProblem(`has ${path.join('.')} in a form that cannot be edited in place`);
 }
 
-/** Readers make objects with and without a prototype. */
+/** Parsers return objects with and without a prototype. */
 function plain(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(plain);
   if (!isValues(value) || value instanceof Date) return value;
@@ -153,7 +154,7 @@ function plain(value: unknown): unknown {
     .sort(([a], [b]) => (a < b ? -1 : 1));
 }
 
-/** Everything but what is at the path, and the maps on the way to it that are then empty. */
+/** Everything except the value at the path and the maps above it that are then empty. */
 function rest(values: unknown, [key, ...deeper]: readonly string[]): unknown {
   if (!isValues(values)) return values;
   const { [key]: inner, ...others } = values;

@@ -1,4 +1,4 @@
-/** The settings in force in a workspace, each with where it comes from. */
+/** Lists the active settings of a workspace, each with its origin. */
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { CONFIG_FILE, loadConfig, userConfigFile } from '../config/config.ts';
@@ -17,12 +17,12 @@ export interface Setting {
 
 export interface EffectiveConfig {
   readonly settings: readonly Setting[];
-  /** Files that settings may stand in, and whether they are there. */
+  /** Files that may contain settings, and whether they exist. */
   readonly files: readonly { readonly path: string; readonly exists: boolean }[];
   readonly warnings: readonly string[];
 }
 
-/** Throws CONFIG_INVALID as any command would. */
+/** Throws CONFIG_INVALID like any other command. */
 export async function effectiveConfig(root: string, env = process.env): Promise<EffectiveConfig> {
   const { config, origins, problems } = await loadConfig({ root, env });
   const values = config as unknown as Readonly<Record<string, Readonly<Record<string, unknown>>>>;
@@ -38,7 +38,7 @@ export async function effectiveConfig(root: string, env = process.env): Promise<
   return { settings, files, warnings: problems.map(({ message }) => message) };
 }
 
-/** An address may carry a password, and what a command prints gets around. */
+/** An address may contain a password, and printed output gets shared. */
 function withoutCredentials(value: unknown): unknown {
   return typeof value === 'string' ? value.replace(/^(\w+:\/\/)[^/@]*@/, '$1…@') : value;
 }

@@ -1,14 +1,14 @@
-/** The description of the server as each client wants it. */
+/** Describes the server in each client's format. */
 import type { EntryShape } from './client-row.ts';
 import type { ServerCommand } from './launch.ts';
 
-/** The key of the server in every client. */
+/** Our server's key in every client. */
 export const SERVER_NAME = 'wayfind';
 
 export type EntryValue = string | readonly string[];
 export type Entry = Readonly<Record<string, EntryValue>>;
 
-/** Keys of a server that is reached over a network: one of those cannot become one that is started. */
+/** Keys of a remote server; such an entry cannot be turned into one that starts a process. */
 export const REMOTE_KEYS: readonly string[] = ['url', 'httpUrl', 'serverUrl'];
 
 export function entryOf(shape: EntryShape, { command, args }: ServerCommand): Entry {

@@ -1,4 +1,4 @@
-/** One wayfind at a time at a file: a lock beside it, which the next one takes over when its holder has died. */
+/** A lock file that lets one wayfind process at a time edit a file; a lock of a dead process is taken over. */
 import { closeSync, openSync, readFileSync, renameSync, rmSync, statSync, writeSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -6,22 +6,22 @@ import { AppError } from '../errors/errors.ts';
 
 const RETRY_MS = 10;
 const WAIT_MS = 10_000;
-/** What is done under the lock takes milliseconds; a holder this old has another's process number. */
+/** Work under the lock takes milliseconds; when a lock is this old, its process id has been reused by another process. */
 const STALE_MS = 60_000;
-/** A lock gets its holder's number right after it is made; one without belongs to somebody who died in between. */
-const NUMBERLESS_MS = 1_000;
+/** The process id is written right after the lock is created; a lock without one belongs to a process that died in between. */
+const NO_PID_MS = 1_000;
 
 export interface FileLock {
-  /** Whether nobody took it for dead and took over. */
+  /** False when another process considered this one dead and took the lock over. */
   isHeld(): boolean;
   release(): void;
 }
 
-/** Names of files that belong to a write in progress. */
-export const lockOf = (file: string): string => beside(file, 'lock');
-export const draftOf = (file: string, process: number | string): string => beside(file, `draft-${process}`);
+/** Names of the files that belong to a write in progress. */
+export const lockOf = (file: string): string => siblingPath(file, 'lock');
+export const draftOf = (file: string, process: number | string): string => siblingPath(file, `draft-${process}`);
 
-function beside(file: string, what: string): string {
+function siblingPath(file: string, what: string): string {
   return path.join(path.dirname(file), `.${path.basename(file)}.wayfind-${what}`);
 }
 
@@ -43,7 +43,7 @@ export async function takeFileLock(file: string): Promise<FileLock> {
   }
 }
 
-/** Taking a name that must not exist yet is atomic; the number in it says whom to look for. */
+/** Creating a file that must not exist is atomic; the process id in it identifies the holder. */
 function tryLock(lock: string): FileLock | undefined {
   let descriptor: number;
   try {
@@ -73,13 +73,13 @@ function holderOf(lock: string): Holder | undefined {
   try {
     return { process: Number(readFileSync(lock, 'utf8')), ageMs: Date.now() - statSync(lock).mtimeMs };
   } catch {
-    return undefined; // Just released.
+    return undefined; // Released in the meantime.
   }
 }
 
 function isDead({ process: id, ageMs }: Holder): boolean {
   if (ageMs > STALE_MS) return true;
-  if (!Number.isInteger(id) || id <= 0) return ageMs > NUMBERLESS_MS;
+  if (!Number.isInteger(id) || id <= 0) return ageMs > NO_PID_MS;
   try {
     process.kill(id, 0);
     return false;
@@ -88,14 +88,17 @@ function isDead({ process: id, ageMs }: Holder): boolean {
   }
 }
 
-/** Of several that find a dead holder one gets its lock away; what the dead one had begun to write goes too. */
+/**
+ * When several processes find a dead holder, only one succeeds in renaming its lock away. The draft of the dead process is
+ * removed too.
+ */
 function takeOver(file: string, { process: id }: Holder): void {
-  const grave = draftOf(file, `${process.pid}-grave`);
+  const discarded = draftOf(file, `${process.pid}-discarded`);
   try {
-    renameSync(lockOf(file), grave);
+    renameSync(lockOf(file), discarded);
   } catch {
-    return; // Somebody else was quicker.
+    return; // Another process was faster.
   }
-  rmSync(grave, { force: true });
+  rmSync(discarded, { force: true });
   rmSync(draftOf(file, id), { force: true });
 }

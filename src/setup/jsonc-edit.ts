@@ -2,9 +2,9 @@
 import { type Node, type ParseError, parseTree, printParseErrorCode, visit } from 'jsonc-parser';
 import { indentAt, type JsonStyle, styleOf, writeBlock, writeLine } from './jsonc-style.ts';
 
-/*
- * The library's own `modify` does not do: it takes the comments before a removed property along and moves those behind the last
- * one, so only its parser is used here.
+/**
+ * The library's own `modify` is not suitable: it removes the comments before a removed property and moves those after the
+ * last one. Only its parser is used here.
  */
 
 interface Edit {
@@ -29,14 +29,14 @@ const BROKEN_TEXT: Readonly<Record<string, string>> = {
   CloseBraceExpected: 'a closing brace is missing',
   CloseBracketExpected: 'a closing bracket is missing',
   EndOfFileExpected: 'text follows the end of the document',
-  InvalidSymbol: 'a word stands outside of quotes',
+  InvalidSymbol: 'a word is not in quotes',
   PropertyNameExpected: 'a name in quotes is missing',
   ValueExpected: 'a value is missing',
   UnexpectedEndOfString: 'a string does not end',
   UnexpectedEndOfComment: 'a comment does not end',
 };
 
-/** The tree of a text without a byte order mark; undefined when there is nothing in it but blanks and comments. */
+/** Parses a text without a byte order mark; undefined when it contains only blanks and comments. */
 export function parseJsonTree(text: string): Node | undefined {
   const errors: ParseError[] = [];
   const root = parseTree(text, errors, { allowTrailingComma: true, allowEmptyContent: true });
@@ -44,10 +44,10 @@ export function parseJsonTree(text: string): Node | undefined {
   if (first === undefined) return root;
   const code = printParseErrorCode(first.error);
   const line = text.slice(0, first.offset).split('\n').length;
-  throw new JsonProblem(`${BROKEN_TEXT[code] ?? 'something is not JSON'} on line ${line}`);
+  throw new JsonProblem(`${BROKEN_TEXT[code] ?? 'invalid JSON'} on line ${line}`);
 }
 
-/** The properties of an object, in order; a broken one cannot be there any more. */
+/** Properties of an object, in order. The text has been parsed, so none is broken. */
 export function propertiesOf(object: Node): Property[] {
   return (object.children ?? []).map((node) => {
     const [key, value] = node.children as [Node, Node];
@@ -55,7 +55,7 @@ export function propertiesOf(object: Node): Property[] {
   });
 }
 
-/** The property that counts: of several with one key, programs read the last. */
+/** The property in effect: of several with one key, programs read the last. */
 export function findProperty(object: Node, key: string): Property | undefined {
   return propertiesOf(object).findLast((property) => property.key === key);
 }
@@ -64,7 +64,7 @@ export function kindOf(node: Node): string {
   return node.type === 'array' ? 'a list' : node.type === 'object' ? 'an object' : `a ${node.type}`;
 }
 
-/** Throws JsonProblem when the document, or something on the way, is no object. */
+/** Throws JsonProblem when the document, or a value on the path, is not an object. */
 function objectAt(root: Node, path: readonly string[]): { object: Node; rest: readonly string[] } {
   let object = root;
   for (const [depth, key] of path.entries()) {
@@ -80,7 +80,7 @@ function describe(path: readonly string[]): string {
   return path.length === 0 ? 'the document' : path.join('.');
 }
 
-/** The text with `value` at `path`; objects on the way are made where they are missing. */
+/** Returns the text with `value` at `path`; missing objects on the path are created. */
 export function setJson(text: string, path: readonly string[], value: unknown): string {
   const root = parseJsonTree(text);
   const style = styleOf(text);
@@ -140,25 +140,25 @@ function insertProperty(
   ];
 }
 
-/** The comma between two properties, and where the last thing there ends that is not blank. */
+/** The comma between two properties, and the end of the last token there that is not blank. */
 function tokensBetween(text: string, start: number, end: number): { comma?: number; end: number } {
   let comma: number | undefined;
   let last = start;
-  const isThere = (offset: number) => offset >= start && offset < end;
+  const isInRange = (offset: number) => offset >= start && offset < end;
   visit(text, {
     onSeparator(separator, offset, length) {
-      if (separator !== ',' || !isThere(offset)) return;
+      if (separator !== ',' || !isInRange(offset)) return;
       comma ??= offset;
       last = Math.max(last, offset + length);
     },
     onComment(offset, length) {
-      if (isThere(offset)) last = Math.max(last, offset + length);
+      if (isInRange(offset)) last = Math.max(last, offset + length);
     },
   });
   return { ...(comma !== undefined && { comma }), end: last };
 }
 
-/** The text without the property at `path`, and with it the comma that it needed; comments stay. */
+/** Returns the text without the property at `path` and its comma; comments stay. */
 export function removeJson(text: string, path: readonly string[]): string {
   const root = parseJsonTree(text);
   if (root === undefined) return text;
@@ -180,19 +180,19 @@ export function removeJson(text: string, path: readonly string[]): string {
   return properties.length === 1 ? collapse(removed, open) : removed;
 }
 
-/** A comma directly before the property lies at the edge of what goes anyway. */
+/** A comma directly before the property is merged into the removed range. */
 function clipped([property, comma]: readonly Edit[]): Edit[] {
   if (comma === undefined) return [property];
   return comma.end === property.start ? [{ ...property, start: comma.start }] : [property, comma];
 }
 
-/** An object in which only blanks are left is written as one. */
+/** Writes an object that contains only blanks as `{}`. */
 function collapse(text: string, open: number): string {
   const rest = /^\s*\}/.exec(text.slice(open));
   return rest === null ? text : `${text.slice(0, open)}}${text.slice(open + rest[0].length)}`;
 }
 
-/** Edits at one position keep the order they are given in. */
+/** Edits at the same position are applied in the order given. */
 function apply(text: string, edits: readonly Edit[]): string {
   const out: string[] = [];
   let position = 0;

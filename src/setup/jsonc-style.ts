@@ -1,10 +1,10 @@
-/** How a JSON text is laid out: line ends, indentation, whether it is all on one line. */
+/** Detects the layout of a JSON text: line ends, indentation, and whether it is on one line. */
 
 export interface JsonStyle {
   readonly eol: string;
   /** One level of indentation. */
   readonly unit: string;
-  /** The whole document stands on one line. */
+  /** The whole document is on one line. */
   readonly compact: boolean;
 }
 
@@ -18,13 +18,13 @@ export function styleOf(text: string): JsonStyle {
   };
 }
 
-/** The whitespace that the line of this position begins with. */
+/** Leading whitespace of the line at this position. */
 export function indentAt(text: string, position: number): string {
   const start = text.lastIndexOf('\n', position - 1) + 1;
   return /^[ \t]*/.exec(text.slice(start, position))![0];
 }
 
-/** A value over several lines, the first of which stands where the caller puts it. */
+/** A value over several lines; the caller indents the first. */
 export function writeBlock(value: unknown, indent: string, { unit, eol }: JsonStyle): string {
   return JSON.stringify(value, null, unit).replaceAll('\n', eol + indent);
 }

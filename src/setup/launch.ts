@@ -1,4 +1,4 @@
-/** The command that starts the server, written so that it still works when a client runs it from somewhere else. */
+/** Builds the command that starts the server, so that it works when a client runs it from another directory. */
 import { existsSync, readFileSync, realpathSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -14,14 +14,14 @@ export interface ServerCommand {
   readonly args: readonly string[];
 }
 
-/** This program as it was started. */
+/** The running program. */
 export interface Program {
   /** Directory of the package: holds bin/, dist/ and skills/. */
   readonly root: string;
   readonly node: string;
 }
 
-/** Directories that may be gone tomorrow, or that live as long as one shell. */
+/** Directories that may be removed soon, or that live only as long as one shell. */
 const SHORT_LIVED: readonly string[] = [tmpdir(), '/tmp', '/run'];
 const OF_ONE_SHELL = /[\\/]fnm_multishells[\\/]/;
 
@@ -29,7 +29,7 @@ export function thisProgram(): Program {
   return { root: packageRoot(), node: stableNode(process.execPath, process.env.PATH ?? '') };
 }
 
-/** The package this file is part of: above src/ in a checkout, above dist/ in a bundle. */
+/** The package that contains this file: above src/ in a checkout, above dist/ in a bundle. */
 function packageRoot(): string {
   let dir = path.dirname(fileURLToPath(import.meta.url));
   while (!existsSync(path.join(dir, 'package.json')) && path.dirname(dir) !== dir) dir = path.dirname(dir);
@@ -37,8 +37,8 @@ function packageRoot(): string {
 }
 
 /**
- * The link to this Node on the search path, where there is one that lasts: a package manager keeps `…/bin/node` while the
- * directory of the version behind it goes away with the next upgrade.
+ * Returns the link to this Node on the search path, if there is a lasting one: a package manager keeps `…/bin/node` while the
+ * versioned directory it points to is removed by the next upgrade.
  */
 export function stableNode(executable: string, searchPath: string, shortLived = SHORT_LIVED): string {
   for (const dir of searchPath.split(path.delimiter)) {
@@ -53,20 +53,20 @@ export function stableNode(executable: string, searchPath: string, shortLived = 
   return executable;
 }
 
-/** Whether the package came through a package manager, so that others can get it the same way. */
+/** Whether a package manager installed the package, so that others can install it the same way. */
 function isInstalled(root: string): boolean {
   return root.split(path.sep).includes('node_modules');
 }
 
-/** A package that `npx` fetched: its directory goes away when the cache is cleaned. */
+/** A package fetched by `npx`: its directory is removed when the cache is cleaned. */
 function isFromNpx(root: string): boolean {
   return root.split(path.sep).includes('_npx');
 }
 
 /**
- * Absolute paths in a file for this machine: programs with a window do not have the search path of a shell. `npx` in a file
- * that is shared with others, or when `npx` runs this. A checkout is never written as `npx`: nobody knows what the registry
- * has under this name for those who have no such checkout.
+ * Uses absolute paths in a file for this machine: desktop programs do not have the search path of a shell. Uses `npx` in a
+ * file that is shared with others, or when `npx` runs this program. A checkout is never written as `npx`: the registry may
+ * have another package under this name.
  */
 export function launchOf(launch: Launch, scope: Scope, { root }: Program): Exclude<Launch, 'auto'> {
   if (launch !== 'auto') return launch;

@@ -1,28 +1,28 @@
-/** What setup does to a client's file: our server in, or out. */
+/** Plans how setup adds our server to a client's file or removes it. */
 import { AppError } from '../errors/errors.ts';
 import { type Change, type Edit, planChange } from './change.ts';
+import { clientFile, type Machine } from './client-paths.ts';
 import type { Client, Scope } from './client-row.ts';
 import { entryIn, withEntry, withoutEntry } from './edit-text.ts';
 import { type Entry, entryOf } from './entry.ts';
 import { type Launch, launchOf, type Program, serverCommand } from './launch.ts';
-import { clientFile, type Machine } from './places.ts';
 
 export interface ServerOptions {
   readonly scope: Scope;
   readonly machine: Machine;
   readonly program: Program;
   readonly launch: Launch;
-  /** Directories that the server is to answer for; the client's own project when there are none. */
+  /** Directories to serve; the client's open project when empty. */
   readonly workspaces: readonly string[];
 }
 
-/** The entry for one client on this machine. Throws BAD_INPUT for a client that needs to be told a workspace. */
+/** The entry for one client on this machine. Throws BAD_INPUT for a client whose entry has to name a workspace. */
 export function serverEntry(client: Client, options: ServerOptions): Entry {
   const { scope, program, launch, workspaces } = options;
   if (client.needsWorkspace && workspaces.length === 0) {
     throw new AppError(
       'BAD_INPUT',
-      `${client.name} starts servers outside of any project.`,
+      `${client.name} starts servers outside any project.`,
       `Run it in a repository, or name one: \`wayfind setup ${client.id} --workspace DIR\`.`,
     );
   }
@@ -35,7 +35,7 @@ export function planServer(client: Client, options: ServerOptions): Change {
   return planChange(fileOf(client, options), edit, printIt(client, options.scope));
 }
 
-/** A file that holds nothing but what setup puts into a missing one goes, unless it is a link. */
+/** Deletes a file that contains only what setup writes into a new one, unless it is a link. */
 export function planServerRemoval(client: Client, options: Pick<ServerOptions, 'scope' | 'machine'>): Change {
   const edit: Edit = (text, isLink) => {
     if (text === undefined) return undefined;
@@ -44,15 +44,15 @@ export function planServerRemoval(client: Client, options: Pick<ServerOptions, '
     const isOurs = !isLink && text === freshFile(client, entry as Entry);
     return isOurs ? undefined : withoutEntry(text, client);
   };
-  return planChange(fileOf(client, options), edit, `Remove the server by hand.`);
+  return planChange(fileOf(client, options), edit, 'Remove the server by hand.');
 }
 
-/** What setup writes where there is no file: also what `--print` prints. */
+/** The text setup writes when there is no file; also printed by `--print`. */
 export function freshFile(client: Client, entry: Entry): string | undefined {
   try {
     return withEntry('', client, entry);
   } catch {
-    return undefined; // An entry that somebody wrote is not one that we would write.
+    return undefined; // Setup never writes an entry like this one, so the user did.
   }
 }
 

@@ -1,18 +1,18 @@
-/** What `wayfind setup` would do on this machine, one step per file. */
+/** Plans the steps of `wayfind setup` on this machine, one per file. */
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { realRoot } from '../base/paths.ts';
 import { AppError } from '../errors/errors.ts';
 import type { Change } from './change.ts';
+import { isPresent, type Machine } from './client-paths.ts';
 import type { Client, ClientId, Scope } from './client-row.ts';
 import { CLIENTS, clientOf } from './clients.ts';
 import { type Launch, launchOf, type Program } from './launch.ts';
-import { isPresent, type Machine } from './places.ts';
 import { planServer, planServerRemoval, type ServerOptions } from './plan-server.ts';
 import { planSkill, planSkillRemoval, skillHomes } from './skill.ts';
 
 export interface SetupRequest {
-  /** Those asked for by name; empty means those that are on the machine. */
+  /** Clients requested by name; empty means all clients found on the machine. */
   readonly clients: readonly ClientId[];
   readonly scope: Scope;
   readonly remove: boolean;
@@ -24,10 +24,10 @@ export interface SetupRequest {
 export interface Step {
   readonly title: string;
   readonly clients: readonly ClientId[];
-  /** Either this or the reason why there is none. */
+  /** Either this or `problem` is set. */
   readonly change?: Change;
   readonly problem?: AppError;
-  /** What is to be done or known once it is written. */
+  /** Shown to the user once the file is written. */
   readonly notes: readonly string[];
 }
 
@@ -38,14 +38,14 @@ export interface SetupPlan {
 }
 
 const NOT_ON_SEARCH_PATH =
-  'The skill runs `wayfind`, which this shell does not find: install it globally, or run `npm link` in its checkout.';
+  'The skill runs `wayfind`, which is not on the PATH of this shell: install wayfind globally, or run `npm link` in its checkout.';
 
-interface Surroundings {
+interface SetupContext {
   readonly machine: Machine;
   readonly program: Program;
 }
 
-export function planSetup(request: SetupRequest, { machine, program }: Surroundings): SetupPlan {
+export function planSetup(request: SetupRequest, { machine, program }: SetupContext): SetupPlan {
   const named = request.clients.map(clientOf);
   const able = CLIENTS.filter((client) => (request.skill ? client.skills : client.files[request.scope].length > 0));
   const chosen = named.length > 0 ? named : able.filter((client) => isPresent(client, request.scope, machine));
@@ -56,7 +56,10 @@ export function planSetup(request: SetupRequest, { machine, program }: Surroundi
   return { steps, absent };
 }
 
-/** Asked for by name, a client's trouble is the answer; found by itself, it is one line among others. */
+/**
+ * A problem with a client requested by name is thrown; for a client that was found automatically it becomes one line of the
+ * list.
+ */
 function attempt(isNamed: boolean, plan: () => Change): Pick<Step, 'change' | 'problem'> {
   try {
     return { change: plan() };
@@ -66,7 +69,7 @@ function attempt(isNamed: boolean, plan: () => Change): Pick<Step, 'change' | 'p
   }
 }
 
-function serverStep(client: Client, request: SetupRequest, { machine, program }: Surroundings): Step {
+function serverStep(client: Client, request: SetupRequest, { machine, program }: SetupContext): Step {
   const { scope, launch } = request;
   const workspaces = request.workspaces.map((dir) => realRoot(dir));
   if (client.needsWorkspace && workspaces.length === 0 && isRepository(machine.project))
@@ -76,7 +79,7 @@ function serverStep(client: Client, request: SetupRequest, { machine, program }:
     request.remove ? planServerRemoval(client, options) : planServer(client, options),
   );
   const isShared = scope === 'project' && launchOf(launch, scope, program) === 'path';
-  const shared = isShared ? ['The file names paths of this machine: do not commit it.'] : [];
+  const shared = isShared ? ['The file contains paths of this machine: do not commit it.'] : [];
   const notes = request.remove ? [] : [...shared, client.afterwards];
   return { title: client.name, clients: [client.id], ...result, notes };
 }
@@ -85,14 +88,14 @@ function isRepository(directory: string): boolean {
   return ['.git', path.join('.wayfind', 'snapshots')].some((name) => existsSync(path.join(directory, name)));
 }
 
-function skillSteps(clients: readonly Client[], request: SetupRequest, { machine, program }: Surroundings): Step[] {
+function skillSteps(clients: readonly Client[], request: SetupRequest, { machine, program }: SetupContext): Step[] {
   const { scope, remove } = request;
   const without = clients.find(({ skills }) => skills === undefined);
   if (without) {
     throw new AppError(
       'BAD_INPUT',
-      `${without.name} reads no skills from files.`,
-      'Leave it out, or set up the server.',
+      `${without.name} does not read skills from files.`,
+      'Omit it, or set up the server instead.',
     );
   }
   return skillHomes(clients).map((home) => {
@@ -107,7 +110,7 @@ function skillSteps(clients: readonly Client[], request: SetupRequest, { machine
   });
 }
 
-/** Whether a shell finds the command that the skill tells agents to run. */
+/** Whether a shell finds the command that the skill uses. */
 function isOnSearchPath({ env, platform }: Machine): boolean {
   const names = platform === 'win32' ? ['wayfind.cmd', 'wayfind.exe'] : ['wayfind'];
   const dirs = (env.PATH ?? env.Path ?? '').split(path.delimiter);

@@ -1,4 +1,4 @@
-/** Reads a small file of somebody else's and replaces it as a whole, so that no reader ever sees half of it. */
+/** Replaces a small file of another program atomically, so that no reader sees half of it. */
 import { mkdirSync, readFileSync, renameSync, rmdirSync, rmSync, type Stats, statSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -8,11 +8,11 @@ import { draftOf, takeFileLock } from './file-lock.ts';
 
 const MAX_BYTES = 64_000_000;
 const MAX_ATTEMPTS = 20;
-/** A scanner or an editor may have a file open for a moment, which on Windows keeps it from being replaced. */
+/** On Windows a file that a scanner or an editor has open cannot be replaced for a moment. */
 const RENAME_RETRIES_MS = [10, 50, 200, 500];
 const WRITE_BITS = 0o222;
 
-/** The text of a file; undefined when there is none. Throws CLIENT_FILE_INVALID for what is no text file. */
+/** The text of a file; undefined when it does not exist. Throws CLIENT_FILE_INVALID when it is not a text file. */
 export function readText(file: string): string | undefined {
   const stats = statOf(file);
   if (stats === undefined) return undefined;
@@ -38,20 +38,20 @@ function statOf(file: string): Stats | undefined {
 
 function unreadable(file: string, error: unknown): AppError {
   const { code } = error as NodeJS.ErrnoException;
-  return new AppError('CLIENT_FILE_INVALID', `${file} cannot be read (${code})`, 'Give yourself the right to read it.');
+  return new AppError('CLIENT_FILE_INVALID', `${file} cannot be read (${code})`, 'Make the file readable.');
 }
 
 export interface Replacement {
-  /** The new text for the one that is there now; undefined is for no file. The same text changes nothing. */
+  /** Maps the current text to the new one; undefined means no file. Returning the same text changes nothing. */
   readonly change: (text: string | undefined) => string | undefined;
-  /** Keep the old text beside it. */
+  /** Keep the old text in a backup file. */
   readonly backup?: boolean;
 }
 
 /**
- * Invariant: nothing that another program wrote in the meantime is lost. Others of our kind wait at the lock; anybody else is
- * noticed by reading again right before the replacement, which then starts over from what they wrote.
- * Returns the name of the backup, if one was asked for and there was something to keep.
+ * Invariant: nothing that another program wrote in the meantime is lost. Other wayfind processes wait for the lock; any other
+ * program is detected by reading the file again right before the replacement, which then starts over from the new text.
+ * Returns the name of the backup, if one was requested and the file existed.
  */
 export async function replaceFile(file: string, { change, backup = false }: Replacement): Promise<string | undefined> {
   refuseReadOnly(file);
@@ -80,19 +80,19 @@ export async function replaceFile(file: string, { change, backup = false }: Repl
   }
   throw new AppError(
     'CLIENT_FILE_UNWRITABLE',
-    `${file} changes faster than it can be edited`,
+    `${file} keeps changing while it is being edited`,
     'Quit the client first.',
   );
 }
 
-/** The mark of a file that is not to be changed counts for everybody, also for those it does not stop. */
+/** A read-only file is never changed, not even by a user whom the permission does not stop. */
 function refuseReadOnly(file: string): void {
   const mode = statOf(file)?.mode;
   if (mode === undefined || (mode & WRITE_BITS) !== 0) return;
   throw new AppError(
     'CLIENT_FILE_UNWRITABLE',
     `${file} is read-only`,
-    'Make it writable, or add the entry where it is made.',
+    'Make it writable, or add the entry in the program that generates it.',
   );
 }
 
@@ -104,7 +104,7 @@ function asUnwritable(file: string, error: unknown): unknown {
   return new AppError('CLIENT_FILE_UNWRITABLE', `${file} cannot be written (${code})`);
 }
 
-/** Makes the directory of a file; returns the first one that was not there, with the last. */
+/** Creates the directory of a file; returns the first and the last directory that were created. */
 function makeDirectory(file: string): { first: string; last: string } | undefined {
   const last = path.dirname(file);
   try {
@@ -115,13 +115,13 @@ function makeDirectory(file: string): { first: string; last: string } | undefine
   }
 }
 
-/** Removes empty directories upwards, up to `end`, which stays. */
+/** Removes empty directories upwards, up to but not including `end`. */
 export function removeEmptyDirectories(directory: string, end: string): void {
   for (let dir = directory; dir !== end && dir.startsWith(end); dir = path.dirname(dir)) {
     try {
       rmdirSync(dir);
     } catch {
-      return; // Not empty, or not ours to remove.
+      return; // Not empty, or no permission to remove it.
     }
   }
 }

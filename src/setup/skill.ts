@@ -1,11 +1,11 @@
-/** The skill that teaches an agent with nothing but a shell to use the command line, and where agents look for it. */
+/** Installs the skill that teaches an agent with only a shell to use the command line. */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { type Change, type Edit, planChange } from './change.ts';
+import { baseDirectory, type ClientFile, clientFileAt, type Machine } from './client-paths.ts';
 import type { Client, Scope, SkillHome } from './client-row.ts';
 import { EditProblem } from './edit-text.ts';
 import type { Program } from './launch.ts';
-import { baseDirectory, type ClientFile, clientFileAt, type Machine } from './places.ts';
 
 const SKILL_FILE = path.join('skills', 'wayfind', 'SKILL.md');
 const IS_OURS = /^\ufeff?---\r?\n(?:(?!---).*\r?\n)*?name:\s*['"]?wayfind['"]?\s*\r?\n/;
@@ -20,7 +20,7 @@ export function skillText({ root }: Program): string {
   return readFileSync(path.join(root, SKILL_FILE), 'utf8');
 }
 
-/** The places the skill goes to for these clients: most of them share one. */
+/** Skill directories for these clients; most clients share one. */
 export function skillHomes(clients: readonly Client[]): SkillHome[] {
   return [...new Set(clients.flatMap(({ skills }) => skills ?? []))];
 }
@@ -30,7 +30,7 @@ export function skillFile(home: SkillHome, scope: Scope, machine: Machine): Clie
   return clientFileAt(path.join(base, directory, SKILL_FILE), base, { scope, machine });
 }
 
-/** Claude Code has one directory for all that is the user's; `CLAUDE_CONFIG_DIR` is another name for `~/.claude`. */
+/** Claude Code keeps all user files in one directory; `CLAUDE_CONFIG_DIR` replaces `~/.claude`. */
 function skillBase(home: SkillHome, scope: Scope, machine: Machine): { base: string; directory: string } {
   if (scope === 'project') return { base: machine.project, directory: `.${home}` };
   if (home === 'agents') return { base: machine.home, directory: '.agents' };
@@ -44,7 +44,7 @@ export function planSkill(home: SkillHome, { scope, machine, program }: SkillOpt
     refuseForeign(found);
     return text;
   };
-  return planChange(skillFile(home, scope, machine), edit, 'Move it away first.');
+  return planChange(skillFile(home, scope, machine), edit, 'Move the file elsewhere first.');
 }
 
 export function planSkillRemoval(home: SkillHome, { scope, machine }: SkillOptions): Change {
@@ -52,9 +52,9 @@ export function planSkillRemoval(home: SkillHome, { scope, machine }: SkillOptio
     refuseForeign(found);
     return undefined;
   };
-  return planChange(skillFile(home, scope, machine), edit, 'Move it away first.');
+  return planChange(skillFile(home, scope, machine), edit, 'Move the file elsewhere first.');
 }
 
 function refuseForeign(text: string | undefined): void {
-  if (text !== undefined && !IS_OURS.test(text)) throw new EditProblem('is another skill');
+  if (text !== undefined && !IS_OURS.test(text)) throw new EditProblem('contains a different skill');
 }

@@ -1,8 +1,8 @@
-/** Sets and removes one table of a TOML text, and changes no other byte. */
+/** Sets and removes one table in a TOML text, and changes no other byte. */
 import type { Entry, EntryValue } from './entry.ts';
 import { type Statement, tomlStatements } from './toml-statements.ts';
 
-/** Strings as JSON writes them are TOML too, but for the one control character that JSON leaves as it is. */
+/** JSON strings are valid TOML, except for one control character that JSON does not escape. */
 const writeString = (text: string): string => JSON.stringify(text).replaceAll('\u007f', '\\u007f');
 
 export const writeTomlValue = (value: EntryValue): string =>
@@ -13,7 +13,7 @@ const startsWith = (path: readonly string[], prefix: readonly string[]): boolean
 
 const lineEnd = (text: string): string => (text.includes('\r\n') ? '\r\n' : '\n');
 
-/** Each statement with its full path. */
+/** A statement with its full path. */
 interface Placed extends Statement {
   readonly full: readonly string[];
 }
@@ -26,7 +26,7 @@ function placed(text: string): Placed[] {
   });
 }
 
-/** Tables are written as a section at the end; where there is one already, its values are changed in place. */
+/** A new table is appended as a section; the values of an existing one are changed in place. */
 export function setToml(text: string, path: readonly string[], entry: Entry): string {
   const eol = lineEnd(text);
   const statements = placed(text);
@@ -49,14 +49,17 @@ export function setToml(text: string, path: readonly string[], entry: Entry): st
     .reduce((changed, edit) => changed.slice(0, edit.start) + edit.text + changed.slice(edit.end), text);
 }
 
-/** One blank line before it; a text that does not end its last line goes on not ending it, so that removal can tell. */
+/**
+ * Adds one blank line before the section. A text without a final line break stays without one, so that removal restores it
+ * exactly.
+ */
 function appendSection(text: string, lines: readonly string[], eol: string): string {
   const section = lines.join(eol);
   if (text.trim() === '') return section + eol;
   return text.endsWith('\n') ? text + eol + section + eol : text + eol + eol + section;
 }
 
-/** Sections and pairs at the path or below it go; comments stay. */
+/** Removes sections and pairs at the path or below it; comments stay. */
 export function removeToml(text: string, path: readonly string[]): string {
   const statements = placed(text);
   const ours = statements.filter(({ full }) => startsWith(full, path));
@@ -65,7 +68,7 @@ export function removeToml(text: string, path: readonly string[]): string {
   return wasLast && !text.endsWith('\n') ? changed.replace(/\r?\n$/, '') : changed;
 }
 
-/** The lines of a statement; a header takes the blank line before it along. */
+/** Removes the lines of a statement; a header also loses the blank line before it. */
 function removeLines(text: string, { kind, start, end }: Statement): string {
   const newline = text.indexOf('\n', end);
   const before = text.slice(0, text.lastIndexOf('\n', start - 1) + 1);

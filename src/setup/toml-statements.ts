@@ -1,14 +1,14 @@
-/** Where the headers and the `key = value` lines of a TOML text begin and end. The text has been parsed, so it is sound. */
+/** Finds the headers and the `key = value` pairs of a TOML text that has already been parsed. */
 import { parse } from 'smol-toml';
 
 export interface Statement {
   readonly kind: 'header' | 'pair';
-  /** Of a header the table's full path; of a pair its key as written, from the table it stands in. */
+  /** Header: full path of the table. Pair: its key as written, relative to its table. */
   readonly path: readonly string[];
   readonly start: number;
-  /** After the value, before what may follow on the line. */
+  /** End of the value, before a comment on the same line. */
   readonly end: number;
-  /** Of a pair, where the value begins. */
+  /** Start of a pair's value. */
   readonly valueStart: number;
 }
 
@@ -28,7 +28,7 @@ export function tomlStatements(text: string): Statement[] {
   return found;
 }
 
-/** `[a."b.c"]` or `[[a]]`: quotes may hold brackets, so the end is looked for like that of a value. */
+/** `[a."b.c"]` or `[[a]]`: quotes may contain brackets, so the end is found as for a value. */
 function readHeader(text: string, start: number): Statement {
   const end = endOfValue(text, start);
   const path = keysOf(parse(text.slice(start, end)));
@@ -44,7 +44,7 @@ function readPair(text: string, start: number): Statement {
   return { kind: 'pair', path, start, end: endOfValue(text, valueStart), valueStart };
 }
 
-/** The names on the way down to the only thing in a table, or in the only element of a list of tables. */
+/** The key path down to the only entry of a table, or of the only element of a list of tables. */
 function keysOf(table: unknown): string[] {
   const inner = Array.isArray(table) ? table[0] : table;
   const [entry] = typeof inner === 'object' && inner !== null ? Object.entries(inner) : [];
@@ -78,7 +78,7 @@ function endOfString(text: string, start: number): number {
   let at = start + close.length;
   while (at < text.length && !text.startsWith(close, at)) at += quote === '"' && text[at] === '\\' ? 2 : 1;
   at += close.length;
-  // A long string may end in one or two more of its quotes.
+  // A multi-line string may end with one or two extra quotes.
   while (long && text[at] === quote) at++;
   return at;
 }

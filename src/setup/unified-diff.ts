@@ -1,7 +1,7 @@
-/** What an edit changes, as a unified diff without context: the lines around it are nobody's business, and may hold keys. */
+/** Prints an edit as a unified diff without context: the lines around it may contain keys. */
 import { changedLines } from '../compare/line-diff.ts';
 
-/** Of a shortened line, so many characters are shown on either side of what changed. */
+/** Characters shown on either side of the changed part of a shortened line. */
 const MARGIN = 4;
 const LONG_LINE = 160;
 
@@ -20,14 +20,14 @@ export function unifiedDiff(before: string | undefined, after: string | undefine
   return [`--- ${nameOf(before)}`, `+++ ${nameOf(after)}`, ...hunks].join('\n');
 }
 
-/** Lines without their ends; a line break at the end of the text is not an empty line. */
+/** Lines without their ends; a final line break does not add an empty line. */
 function linesOf(text: string | undefined): string[] {
   if (!text) return [];
   const lines = text.replace('\ufeff', '').split(/\r?\n/);
   return lines.at(-1) === '' ? lines.slice(0, -1) : lines;
 }
 
-/** As diff writes it: where no line is meant, the one before. */
+/** As in diff: an empty range names the line before it. */
 function rangeOf({ start, end }: { start: number; end: number }): string {
   const count = end - start + 1;
   return count === 0 ? `${start - 1},0` : count === 1 ? `${start}` : `${start},${count}`;
@@ -38,7 +38,7 @@ interface Pair {
   readonly after: string;
 }
 
-/** The part that changed of a line that is long, or that only gets a comma, or loses it, for its new neighbour. */
+/** Shortens a changed pair of lines that are long, or that differ only in a trailing comma. */
 function shortened(before: string | undefined, after: string | undefined): Pair | undefined {
   if (before === undefined || after === undefined) return undefined;
   const shorter = Math.min(before.length, after.length);

@@ -1,7 +1,7 @@
 /** Whose vectors an index answers with, and how far those are that the configuration asks for. */
 import type { Config } from '../config/config.ts';
 import { modelName } from '../embed/provider-id.ts';
-import { isProvided, makesSameVectors, modelLabel } from '../embed/vector-settings.ts';
+import { makesSameVectors, modelLabel, usesProvider } from '../embed/vector-settings.ts';
 import { readEmbeddingProgress } from '../store/jobs/embedding-progress.ts';
 import type { Reader } from '../store/read/read.ts';
 import { indexDirOf, snapshotKeyOf, snapshotPaths } from '../store/snapshots/snapshot-dir.ts';
@@ -29,8 +29,8 @@ export interface NextVectors {
 
 export function vectorReport(root: string, config: Config, reader: Reader): VectorReport {
   const { model, count } = reader.vectorState();
-  const missing = isProvided(config) ? missingFiles(reader) : 0;
-  const isInForce = !isProvided(config) || makesSameVectors(config, model?.settings);
+  const missing = usesProvider(config) ? missingFiles(reader) : 0;
+  const isInForce = !usesProvider(config) || makesSameVectors(config, model?.settings);
   return {
     ...(model && { model: modelName(model.id), dimensions: model.dimensions }),
     count,

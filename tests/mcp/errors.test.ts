@@ -22,7 +22,7 @@ describe('arguments', () => {
     ['search', { query: 'x'.repeat(9000), mode: 'nam' }, 'mode takes ', 'fix: Did you mean "name"?'],
     ['search', { query: 'x'.repeat(20_000) }, 'query is longer than 10,000 characters.', 'fix: '],
     ['symbol', { name: 'x', workspace: ['a'] }, 'workspace takes a path or a name; not ["a"].', 'fix: '],
-    ['search', { query: 'x', workspace: '/nowhere' }, '"/nowhere" is in no workspace of this server', 'fix: '],
+    ['search', { query: 'x', workspace: '/nowhere' }, '"/nowhere" is not in a workspace of this server', 'fix: '],
     ['symbol', { name: 'x', __proto__: null, constructor: 1 }, 'symbol has no argument "constructor".', 'fix: '],
   ])('%s %j', async (name, input, message, hint) => {
     const { call } = await served();

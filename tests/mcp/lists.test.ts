@@ -73,7 +73,7 @@ describe('the profile', () => {
     const { client, profile, notices } = await served({ tools: ['core'] });
     profile.change(['core', 'grep']);
     profile.change(['core', 'grep']);
-    expect(() => profile.change(['gerp'])).toThrow('There is no tool "gerp" to offer.');
+    expect(() => profile.change(['gerp'])).toThrow('There is no tool "gerp".');
     const { tools } = await client.listTools();
     expect(tools.map(({ name }) => name)).toContain('grep');
     expect(notices.filter(({ method }) => method === 'notifications/tools/list_changed')).toHaveLength(1);

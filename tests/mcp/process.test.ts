@@ -212,9 +212,9 @@ describe('the operator', () => {
     spawnSync(process.execPath, [bin, 'serve', ...args], { cwd: root, input: '', encoding: 'utf8' });
 
   test.each([
-    [['--tools', 'explroe'], 'There is no tool "explroe" to offer.', 'Did you mean explore?'],
+    [['--tools', 'explroe'], 'There is no tool "explroe".', 'Did you mean explore?'],
     [['--auto-workspace'], '--auto-workspace opens any directory', 'Add --allowed-root'],
-    [['--allowed-root', '/'], '--allowed-root is for --auto-workspace.', ''],
+    [['--allowed-root', '/'], '--allowed-root only works with --auto-workspace.', ''],
     [['--workspace', '/no/such/place'], '/no/such/place', ''],
     [['--max-bytes', '5'], '--max-bytes takes a whole number from 2000', ''],
     [['--http', 'nonsense:port'], '--http takes HOST:PORT or PORT', ''],

@@ -80,7 +80,7 @@ describe('prompts', () => {
   });
 
   test.each([
-    ['review_branch', {}, 'since the last commit', 'impact {"diff":true} answers:'],
+    ['review_branch', {}, 'since the last commit', 'impact {"diff":true} returned:'],
     ['explain_module', { path: 'src/shapes.ts' }, 'Explain src/shapes.ts', 'class Square'],
     ['plan_change', { task: 'make the area of a square exact', path: 'src' }, 'Plan this change', 'super.area()'],
   ] as const)('%s brings its first answers along, whichever tools are offered', async (name, input, task, answer) => {

@@ -3,7 +3,7 @@ import { rmSync } from 'node:fs';
 import { basename } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { tool as search } from '../../src/answers/search/tool.ts';
-import { marksOf } from '../../src/server/mcp/several-workspaces.ts';
+import { marksOf } from '../../src/server/mcp/multi-workspace.ts';
 import { replySchema } from '../../src/tools/outputs.ts';
 import { connect, makeRepository, textOf } from './served.ts';
 

@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os';
 import { dirname, join, relative } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { LAUNCH_CHOICES } from '../../src/cli/setup-options.ts';
+import { clientFile, isPresent, type Machine } from '../../src/setup/client-paths.ts';
 import { CLIENT_IDS, type ClientId, type Platform, type Scope } from '../../src/setup/client-row.ts';
 import { CLIENTS, clientOf } from '../../src/setup/clients.ts';
 import { LAUNCHES } from '../../src/setup/launch.ts';
-import { clientFile, isPresent, type Machine } from '../../src/setup/places.ts';
 
 const homes: string[] = [];
 afterAll(() => {

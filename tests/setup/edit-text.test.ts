@@ -32,12 +32,14 @@ describe('a server that is there already', () => {
   test.each([['{ "url": "http://localhost:1/mcp" }'], ['{ "serverUrl": "http://localhost:1/mcp" }']])(
     'one that is reached over a network is left alone: %s',
     (inner) => {
-      expect(() => withEntry(text(inner), cursor, ENTRY)).toThrow('has mcpServers.wayfind already, reached by');
+      expect(() => withEntry(text(inner), cursor, ENTRY)).toThrow('already has mcpServers.wayfind as a remote server');
     },
   );
 
   test('something that is no server is left alone', () => {
-    expect(() => withEntry(text('"here"'), cursor, ENTRY)).toThrow('has something else at mcpServers.wayfind');
+    expect(() => withEntry(text('"here"'), cursor, ENTRY)).toThrow(
+      'has a value that is not a server at mcpServers.wayfind',
+    );
   });
 
   test('written twice, both go', () => {
@@ -105,9 +107,9 @@ test.each([
   ['a map that is a list', cursor, '{ "mcpServers": [] }', 'mcpServers is a list'],
   ['TOML', codex, 'a = 1\na = 2\n', 'is not valid TOML'],
   ['half a table', codex, '[mcp_servers\n', 'on line 1'],
-  ['an inline table', codex, 'mcp_servers = { x = { command = "y" } }\n', 'cannot be changed in place'],
-  ['an inline server', codex, '[mcp_servers]\nwayfind = { command = "y" }\n', 'cannot be changed in place'],
-  ['a server that is a number', codex, '[mcp_servers]\nwayfind = 1\n', 'something else'],
+  ['an inline table', codex, 'mcp_servers = { x = { command = "y" } }\n', 'cannot be edited in place'],
+  ['an inline server', codex, '[mcp_servers]\nwayfind = { command = "y" }\n', 'cannot be edited in place'],
+  ['a server that is a number', codex, '[mcp_servers]\nwayfind = 1\n', 'a value that is not a server'],
 ] as const)('broken or odd: %s is left alone', (_, client, text, message) => {
   expect(() => withEntry(text, client, ENTRY)).toThrow(message);
   expect(() => withEntry(text, client, ENTRY)).toThrow(EditProblem);

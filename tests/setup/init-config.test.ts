@@ -35,13 +35,13 @@ describe('init', () => {
     box.write('project/wayfind.json', '{ "index": { "jobs": 2 } } // mine\n');
     const { status, stdout } = box.run(['init']);
     expect(status).toBe(0);
-    expect(stdout).toContain('wayfind.json is there already');
+    expect(stdout).toContain('wayfind.json already exists');
     expect(box.read('project/wayfind.json')).toBe('{ "index": { "jobs": 2 } } // mine\n');
   });
 
   test('never writes through a link of the repository', () => {
     symlinkSync(join(box.home, 'new'), join(box.project, 'wayfind.json'));
-    expect(box.run(['init']).stdout).toContain('is there already');
+    expect(box.run(['init']).stdout).toContain('already exists');
     expect(box.list()['home/new']).toBeUndefined();
   });
 

@@ -187,7 +187,7 @@ describe('arguments', () => {
   test.each([
     [['setup', 'cursr'], 'Did you mean cursor?'],
     [['setup', 'claude-desktop', '--scope', 'project'], 'has no settings for a single project'],
-    [['setup', 'claude-desktop', '--skill'], 'reads no skills from files'],
+    [['setup', 'claude-desktop', '--skill'], 'does not read skills from files'],
     [['setup', 'cursor', '--workspace', 'nowhere', '--yes'], 'is not a directory'],
   ])('%j', (args, message) => {
     const { status, stderr } = box.run(args);
@@ -222,7 +222,7 @@ describe('arguments', () => {
 
   test('--backup keeps the old file', () => {
     box.write('home/.cursor/mcp.json', '{}\n');
-    expect(box.run(['setup', 'cursor', '--yes', '--backup']).stdout).toContain('kept as mcp.json.bak');
+    expect(box.run(['setup', 'cursor', '--yes', '--backup']).stdout).toContain('kept the old file as mcp.json.bak');
     expect(box.read('home/.cursor/mcp.json.bak')).toBe('{}\n');
   });
 

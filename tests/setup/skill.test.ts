@@ -142,7 +142,7 @@ describe('setup --skill', () => {
     for (const flags of [[], ['--remove']]) {
       const { status, stderr } = box.run(['setup', 'claude-code', '--skill', '--yes', ...flags]);
       expect(status).toBe(2);
-      expect(stderr).toContain('is another skill');
+      expect(stderr).toContain('contains a different skill');
     }
     expect(box.read(claude)).toBe(other);
   });
@@ -154,13 +154,13 @@ describe('setup --skill', () => {
     expect(box.read('home/claude-work/skills/wayfind/SKILL.md')).toBe(text);
   });
 
-  test('a command that the shell does not find is pointed out', () => {
+  test('a command that is not on the PATH is pointed out', () => {
     const ask = (path: string) => box.run(['setup', 'zed', '--skill', '--yes'], { PATH: path }).stdout;
     mkdirSync(join(box.home, 'bin'));
-    expect(ask(join(box.home, 'bin'))).toContain('which this shell does not find');
+    expect(ask(join(box.home, 'bin'))).toContain('which is not on the PATH of this shell');
     box.run(['setup', 'zed', '--skill', '--yes', '--remove']);
     symlinkSync(process.execPath, join(box.home, 'bin', 'wayfind'));
-    expect(ask(join(box.home, 'bin'))).not.toContain('does not find');
+    expect(ask(join(box.home, 'bin'))).not.toContain('not on the PATH');
   });
 
   test('every client but one without files reads it', () => {

@@ -229,7 +229,7 @@ describe('mistakes', () => {
   ])('%j', (args, message, fix) => {
     const { status, stdout, stderr } = wayfind(args);
     expect({ status, stdout }).toEqual({ status: 2, stdout: '' });
-    expect(stderr).toMatch(/^error\[[A-Z_]+\]: .+\n(close: .+\n)?fix: .+\n$/);
+    expect(stderr).toMatch(/^error\[[A-Z_]+\]: .+\n(nearest: .+\n)?fix: .+\n$/);
     expect(stderr).toContain(message);
     expect(stderr.split('\nfix: ')[1]).toContain(fix);
   });

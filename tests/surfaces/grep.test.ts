@@ -108,8 +108,8 @@ describe('grep', () => {
     [['grep', ''], 'PATTERN... must not be empty'],
     [['grep'], '`wayfind grep` needs PATTERN...'],
     [['grep', 'two\nlines'], 'contains a line break at character 4'],
-    [['grep', '--regex', 'a(b'], 'wrong at character 2: missing closing )'],
-    [['grep', '--regex', 'x(?!y)'], 'looking ahead or behind is not supported'],
+    [['grep', '--regex', 'a(b'], 'not valid at character 2: missing closing )'],
+    [['grep', '--regex', 'x(?!y)'], 'lookahead or lookbehind is not supported'],
     [['grep', ...Array.from({ length: 51 }, (_, i) => `p${i}`)], 'PATTERN...'],
   ])('%j: exit 2, what is wrong and what to do', (args, message) => {
     const { status, stdout, stderr } = wayfind(args);

@@ -73,8 +73,8 @@ test('explanations', async () => {
   expect(basic.results[0].why).not.toHaveProperty('parts');
   const full = await call('search', { query: 'TokenService', explain: 'full' });
   expect(full.results[0].why.parts).toContainEqual({ rule: 'called by its name', effect: 'added', value: 3 });
-  expect(full.results[0].why.parts.at(-1)).toMatchObject({ rule: 'of the best', effect: 'times' });
-  expect(full.text).toMatch(/^ {2}1\.000 {2}\+1\.000 name: exact name, .*×0\.\d+ of the best$/m);
+  expect(full.results[0].why.parts.at(-1)).toMatchObject({ rule: 'relative to the best', effect: 'times' });
+  expect(full.text).toMatch(/^ {2}1\.000 {2}\+1\.000 name: exact name, .*×0\.\d+ relative to the best$/m);
   expect((await call('search', { query: 'TokenService' })).meta.notes).toEqual([]);
 });
 
@@ -111,7 +111,7 @@ test('an error message is read from the code as it is now', async () => {
     'asked as error text (exception): what the stack trace names first, then code that says it',
   );
   expect(results[0].handle).toBe('src/a.ts#opens');
-  expect(results[0].why.matched).toContain('says it word for word');
+  expect(results[0].why.matched).toContain('contains the message verbatim');
 });
 
 test('a question for all places is answered module by module', async () => {

@@ -1,8 +1,9 @@
 /** Go package clause and imports: which name each import path is known by in the file. */
-import { isBlank } from '../../../src/extract/blank.ts';
+
 import { cleanDoc } from '../../../src/extract/doc.ts';
 import type { Extraction } from '../../../src/extract/extraction.ts';
 import type { Node } from '../../../src/extract/rule.ts';
+import { isBlank } from '../../../src/extract/white-space.ts';
 import { IMPORT_FLAG, SYMBOL } from '../../../src/model/facts.ts';
 import { FLAG } from '../../../src/model/kinds.ts';
 import { isBuiltOnLinux } from './build-constraints.ts';

@@ -108,12 +108,12 @@ export default defineLanguage({
         type: 'type',
         value: variable.onlyValue,
         kind: (x) => (x.atDeclarationLevel() ? 'variable' : 'function'),
-        holdsBehind: true,
+        visibleAfter: true,
       },
     },
     short_var_declaration: {
       enter: statement.shortVar,
-      variable: { pattern: statement.shortName, value: statement.shortValue, holdsBehind: true },
+      variable: { pattern: statement.shortName, value: statement.shortValue, visibleAfter: true },
     },
 
     block: { scope: 'block', scopeIf: (x, node) => !x.isClaimed(node), inside: jump.loopTargets },

@@ -1,7 +1,8 @@
 /** Go statements and expressions that a table cannot describe: declarations, assignments, type switches, conversions. */
+
+import { scopeAfter } from '../../../src/extract/declaration-scope.ts';
 import type { Extraction } from '../../../src/extract/extraction.ts';
 import type { Node } from '../../../src/extract/rule.ts';
-import { scopeBehind } from '../../../src/extract/shadow.ts';
 import { scopeKindCode } from '../../../src/model/kinds.ts';
 
 const EQUALS = 61;
@@ -36,7 +37,7 @@ interface Values {
 
 /** Binds names to values one to one, or to the positions of a single value; a name already in this block is assigned. */
 export function bindNames(x: Extraction, names: readonly Node[], { node, right, values, type }: Values): void {
-  const scopeOf = scopeBehind(x, { node, value: right });
+  const scopeOf = scopeAfter(x, { node, value: right });
   names.forEach((nameNode, i) => {
     if (x.kind(nameNode) !== x.k.identifier) return;
     const name = x.text(nameNode);
@@ -136,7 +137,7 @@ export function bindAlias(x: Extraction, node: Node): void {
   const name = x.text(alias);
   x.claim(alias);
   if (name === '_') return;
-  const scope = scopeBehind(x, { node: value, value })(name);
+  const scope = scopeAfter(x, { node: value, value })(name);
   x.bind('local', name, { node: alias, scope, value: x.expression(value) });
 }
 

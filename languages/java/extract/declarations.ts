@@ -1,9 +1,10 @@
 /** Java declarations that a table cannot describe: fields, record components, packages, imports, visibility. */
+
+import { scopeAfter } from '../../../src/extract/declaration-scope.ts';
 import { declareAt } from '../../../src/extract/declare.ts';
 import { namingNode, spelledNode } from '../../../src/extract/expressions.ts';
 import { type Extraction, NODE } from '../../../src/extract/extraction.ts';
 import type { Node } from '../../../src/extract/rule.ts';
-import { scopeBehind } from '../../../src/extract/shadow.ts';
 import { PARAMETER, SYMBOL } from '../../../src/model/facts.ts';
 import { FLAG, type SymbolKind } from '../../../src/model/kinds.ts';
 import { expectType } from './lambdas.ts';
@@ -126,7 +127,7 @@ export function bindLocal(x: Extraction, declarator: Node): void {
   const value = type < 0 ? x.expression(x.child(declarator, x.f.value)) : -1;
   const text = x.text(name);
   // Before its declaration, the name means a field or a variable further out.
-  const scope = scopeBehind(x, { node: declarator, value: -1 })(text);
+  const scope = scopeAfter(x, { node: declarator, value: -1 })(text);
   x.bind('local', text, { node: name, type, value, scope });
 }
 

@@ -1,9 +1,10 @@
 /** Kotlin properties and local variables: names, types, values, delegates, accessors. */
+
+import { scopeAfter } from '../../../src/extract/declaration-scope.ts';
 import { declareAt } from '../../../src/extract/declare.ts';
 import type { Extraction } from '../../../src/extract/extraction.ts';
 import { bindPattern } from '../../../src/extract/patterns.ts';
 import type { Node } from '../../../src/extract/rule.ts';
-import { scopeBehind } from '../../../src/extract/shadow.ts';
 import { SYMBOL } from '../../../src/model/facts.ts';
 import { FLAG } from '../../../src/model/kinds.ts';
 import { extended } from './declarations.ts';
@@ -35,7 +36,7 @@ interface Variable {
 function bindLocal(x: Extraction, { node, target, type, value }: Variable): void {
   const held = type < 0 ? heldBy(x, value) : -1;
   const isPlain = x.atDeclarationLevel() || !isFollowed(x, node);
-  const scopeOf = isPlain ? () => x.scope : scopeBehind(x, { node, value });
+  const scopeOf = isPlain ? () => x.scope : scopeAfter(x, { node, value });
   bindPattern(x, target, {
     type,
     value: held,

@@ -1,7 +1,8 @@
 /** What a Markdown file says of itself as a whole: its title, or the paragraph before all sections. */
-import { oneLine } from '../../../src/extract/blank.ts';
+
 import type { Extraction } from '../../../src/extract/extraction.ts';
 import type { Node } from '../../../src/extract/rule.ts';
+import { oneLine } from '../../../src/extract/white-space.ts';
 import { leadOf } from './first-paragraph.ts';
 import { noteLabels } from './labels.ts';
 

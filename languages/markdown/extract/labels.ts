@@ -1,7 +1,8 @@
 /** The labels that a Markdown file gives to addresses: `[label]` is a link where `[label]: address` stands somewhere. */
-import { oneLine } from '../../../src/extract/blank.ts';
+
 import { type Extraction, NODE } from '../../../src/extract/extraction.ts';
 import type { Node } from '../../../src/extract/rule.ts';
+import { oneLine } from '../../../src/extract/white-space.ts';
 
 const KEY = 'labels';
 

@@ -1,5 +1,5 @@
 /** The words of a heading or a paragraph as a reader sees them: without the marks of links, emphasis, code and HTML. */
-import { oneLine } from '../../../src/extract/blank.ts';
+import { oneLine } from '../../../src/extract/white-space.ts';
 
 /** Links inside of links, and brackets inside of addresses, are read no deeper. */
 const MAX_DEPTH = 4;

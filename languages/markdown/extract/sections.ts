@@ -1,7 +1,8 @@
 /** Declares a section: named by its heading as a reader sees it, documented by its first paragraph. */
-import { oneLine } from '../../../src/extract/blank.ts';
+
 import type { Extraction } from '../../../src/extract/extraction.ts';
 import type { Node } from '../../../src/extract/rule.ts';
+import { oneLine } from '../../../src/extract/white-space.ts';
 import { SYMBOL } from '../../../src/model/facts.ts';
 import { headOf, leadOf } from './first-paragraph.ts';
 import { isDefinedIn } from './labels.ts';

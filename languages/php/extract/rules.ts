@@ -100,7 +100,7 @@ export default defineLanguage({
     final_modifier: FLAG.final,
     readonly_modifier: FLAG.readonly,
   },
-  docsStandApart: true,
+  docsAllowBlankLine: true,
   prepared: usualTags,
   rules: {
     comment: { comment: true },

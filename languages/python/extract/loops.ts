@@ -1,7 +1,7 @@
 /** Python loops: what their targets take from what they go through. */
 import type { Extraction } from '../../../src/extract/extraction.ts';
-import { holdBehind } from '../../../src/extract/hold-behind.ts';
 import type { Node } from '../../../src/extract/rule.ts';
+import { visibleAfter } from '../../../src/extract/visible-after.ts';
 import { implyLoop } from './implied-calls.ts';
 import { assignAttribute } from './statements.ts';
 import { bindTargets } from './targets.ts';
@@ -14,14 +14,14 @@ export function bindLoop(x: Extraction, node: Node): void {
   implyLoop(x, node, value);
   if (x.kind(target) === x.k.identifier) {
     x.claim(target);
-    x.bind('element', x.text(target), { node: target, value: holdBehind(x, right, { name: x.text(target), value }) });
+    x.bind('element', x.text(target), { node: target, value: visibleAfter(x, right, { name: x.text(target), value }) });
     return;
   }
   bindTargets(x, target, {
     type: -1,
     value: value < 0 ? -1 : x.addExpression('index', node, 'loop', value),
     bound: (name, { node: at, type, value: part }) =>
-      x.bind('local', name, { node: at, type, value: holdBehind(x, right, { name, value: part }) }),
+      x.bind('local', name, { node: at, type, value: visibleAfter(x, right, { name, value: part }) }),
     attribute: (attribute, facts) => assignAttribute(x, node, attribute, facts),
   });
 }

@@ -1,8 +1,8 @@
 /** Where Python looks names up: heads of functions, comprehensions, `global`, type parameters. */
 import type { Extraction } from '../../../src/extract/extraction.ts';
-import { holdBehind } from '../../../src/extract/hold-behind.ts';
 import { bindPattern } from '../../../src/extract/patterns.ts';
 import type { Node } from '../../../src/extract/rule.ts';
+import { visibleAfter } from '../../../src/extract/visible-after.ts';
 
 /** A default is read where the function stands: in `def f(x=x)` the second `x` is another one. */
 export function readDefaultOutside(x: Extraction, parameter: Node): void {
@@ -41,7 +41,7 @@ export function bindWalrus(x: Extraction, node: Node): void {
         node: at.node,
         scope,
         type: at.type,
-        value: holdBehind(x, value, { name, value: at.value }),
+        value: visibleAfter(x, value, { name, value: at.value }),
       }),
   });
 }

@@ -1,9 +1,9 @@
 /** Python statements that a table cannot describe: imports, assignments, narrowing. */
 import { declareAt } from '../../../src/extract/declare.ts';
 import { type Extraction, NODE } from '../../../src/extract/extraction.ts';
-import { holdBehind } from '../../../src/extract/hold-behind.ts';
 import type { Bound } from '../../../src/extract/patterns.ts';
 import type { Node } from '../../../src/extract/rule.ts';
+import { visibleAfter } from '../../../src/extract/visible-after.ts';
 import { IMPORT_FLAG } from '../../../src/model/facts.ts';
 import { FLAG, type SymbolKind } from '../../../src/model/kinds.ts';
 import { typeExpression } from './annotations.ts';
@@ -99,7 +99,7 @@ function bindLocal(x: Extraction, statement: Node, name: string, at: Bound): voi
   const isBound = x.bindingIn(x.holderOf(x.scope), x.facts.id(name)) >= 0;
   if (isBound && x.kind(statement) === x.k.augmented_assignment) x.reference('write', x.expression(at.node));
   else {
-    const value = holdBehind(x, x.child(statement, x.f.right), { name, value: at.value });
+    const value = visibleAfter(x, x.child(statement, x.f.right), { name, value: at.value });
     x.bind('local', name, { node: at.node, type: at.type, value });
   }
 }

@@ -1,8 +1,8 @@
 /** Assignments: locals, fields, globals, constants, and methods that set something. */
 import { declareAt } from '../../../src/extract/declare.ts';
 import { type Extraction, NODE } from '../../../src/extract/extraction.ts';
-import { holdBehind } from '../../../src/extract/hold-behind.ts';
 import type { Node } from '../../../src/extract/rule.ts';
+import { visibleAfter } from '../../../src/extract/visible-after.ts';
 import { SYMBOL } from '../../../src/model/facts.ts';
 import { FLAG, scopeKindCode } from '../../../src/model/kinds.ts';
 import { declareConstant, extendClass } from './declarations.ts';
@@ -102,7 +102,7 @@ function bindLocal(x: Extraction, target: Node, { value, from, isUpdate }: Taken
     isUpdate && value >= 0 ? x.addExpression('union', target, '', x.addExpression('name', target, name), value) : value;
   x.bind(isOuter ? 'assign' : 'local', name, {
     node: target,
-    value: isUpdate && isBound ? holdBehind(x, from, { value: either }) : holdBehind(x, from, { value, name }),
+    value: isUpdate && isBound ? visibleAfter(x, from, { value: either }) : visibleAfter(x, from, { value, name }),
   });
 }
 

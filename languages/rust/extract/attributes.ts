@@ -1,7 +1,8 @@
 /** Rust attributes: the macros and derives they name, and what the built-in ones say about an item. */
-import { isBlank } from '../../../src/extract/blank.ts';
+
 import type { Extraction } from '../../../src/extract/extraction.ts';
 import type { Node } from '../../../src/extract/rule.ts';
+import { isBlank } from '../../../src/extract/white-space.ts';
 import { NAMES_A } from '../../../src/model/facts.ts';
 import { FLAG } from '../../../src/model/kinds.ts';
 import { markName } from './name-marks.ts';

@@ -141,7 +141,7 @@ export default defineLanguage({
     where_predicate: { enter: items.wherePredicate },
 
     closure_expression: { scope: 'function', inside: calls.closure, expression: { op: 'function' } },
-    let_declaration: { variable: { pattern: 'pattern', type: 'type', value: 'value', holdsBehind: true } },
+    let_declaration: { variable: { pattern: 'pattern', type: 'type', value: 'value', visibleAfter: true } },
     let_condition: { enter: statements.letCondition },
     for_expression: { enter: statements.forLoop },
     if_expression: { expression: { op: 'union', a: 'consequence', b: 'alternative' } },

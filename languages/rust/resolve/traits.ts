@@ -38,10 +38,10 @@ export function traitMethod(b: Binder, receiver: Implementer, name: string, inSc
     const trait = b.view(key).key(b.cell(key, SYMBOL.parent));
     return inScope(trait) && implementsTrait(b, receiver, trait);
   };
-  const isCalled = (key: SymbolKey): boolean => fits(b.cell(key, SYMBOL.kind), 'call');
-  let found = (ofReceiver ?? []).filter((key) => isCalled(key) && isOf(key));
-  if (found.length === 0) found = ofParameters.filter((key) => isCalled(key) && isOf(key));
-  if (found.length === 0) found = ofTraits.filter((key) => isCalled(key) && declares(key));
+  const hasExactName = (key: SymbolKey): boolean => fits(b.cell(key, SYMBOL.kind), 'call');
+  let found = (ofReceiver ?? []).filter((key) => hasExactName(key) && isOf(key));
+  if (found.length === 0) found = ofParameters.filter((key) => hasExactName(key) && isOf(key));
+  if (found.length === 0) found = ofTraits.filter((key) => hasExactName(key) && declares(key));
   return found.length > 1
     ? b.fail('ambiguous')
     : found.length === 1

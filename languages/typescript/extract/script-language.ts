@@ -283,7 +283,7 @@ export function scriptLanguage(dialect: Dialect): Language {
     parameters: typed ? typedParameters : plainParameters,
     patterns,
     visibility,
-    docsStandApart: true,
+    docsAllowBlankLine: true,
     begin: () => {
       beginExpected();
       beginFlow();

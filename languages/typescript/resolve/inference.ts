@@ -48,7 +48,7 @@ export function completed(b: Binder, { callee, result, use }: KnownCall): Value 
   for (const one of alternatives(settle(b, callee))) if (one.kind === 'symbol') inferFrom(b, one, argument, found);
   const filled = replaceParameters(result, (owner, index) => {
     if (owner === LIBRARY) return awaitedCallback(b, argument(index));
-    return index < 0 && isCalled(callee, owner) ? argument(-1 - index) : found.get(`${owner} ${index}`);
+    return index < 0 && hasExactName(callee, owner) ? argument(-1 - index) : found.get(`${owner} ${index}`);
   });
   return promised(b, callee, filled);
 }
@@ -60,7 +60,7 @@ function promised(b: Binder, callee: Value | undefined, result: Value | undefine
   return b.cell(callee.key, SYMBOL.type) >= 0 ? result : builtin('typescript', 'promise', [result]);
 }
 
-const isCalled = (callee: Value | undefined, owner: SymbolKey): boolean =>
+const hasExactName = (callee: Value | undefined, owner: SymbolKey): boolean =>
   alternatives(callee).some((one) => one.kind === 'symbol' && one.key === owner);
 
 /** What a callback returns; `then` and the like wait for promises. */

@@ -1,11 +1,11 @@
 /** Inputs and outputs that `grep` and `verify_absence` share. */
 import * as z from 'zod/mini';
-import { LONGEST_PATTERN } from '../../search/patterns/pattern.ts';
+import { MAX_PATTERN_LENGTH } from '../../search/patterns/pattern.ts';
 import { cursor, filters, flag, kind, limit, maxTokens } from '../../tools/inputs.ts';
 import { fileChange, symbolPlace } from '../../tools/outputs.ts';
 import { UNSEARCHED } from './text.ts';
 
-export const patternText = z.string().check(z.minLength(1), z.maxLength(LONGEST_PATTERN));
+export const patternText = z.string().check(z.minLength(1), z.maxLength(MAX_PATTERN_LENGTH));
 
 export const patternFlags = {
   regex: flag('Patterns are regular expressions (RE2 syntax: no look-around, no back references), not plain text'),

@@ -1,6 +1,6 @@
 /** `grep`: lines of the current files that hold a text or match an expression. */
 import * as z from 'zod/mini';
-import { MOST_PATTERNS } from '../../search/patterns/pattern.ts';
+import { MAX_PATTERNS } from '../../search/patterns/pattern.ts';
 import { defineTool, type QuestionOf } from '../../tools/define.ts';
 import { inputOf } from '../../tools/inputs.ts';
 import { nextCall } from '../../workspace/reply.ts';
@@ -21,7 +21,7 @@ const input = inputOf({
     .array(patternText)
     .check(
       z.minLength(1),
-      z.maxLength(MOST_PATTERNS),
+      z.maxLength(MAX_PATTERNS),
       z.describe('Text to look for, as it is; with --regex an expression. Several are searched at once (repeatable)'),
     ),
   ...patternFlags,

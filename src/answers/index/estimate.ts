@@ -1,7 +1,7 @@
 /** `index --estimate`: what the vectors of the configured provider would take. */
 import { availableParallelism } from 'node:os';
 import { loadConfig } from '../../config/config.ts';
-import { isProvided, modelLabel } from '../../embed/vector-settings.ts';
+import { modelLabel, usesProvider } from '../../embed/vector-settings.ts';
 import { isRemote } from '../../indexer/embed/embed-index.ts';
 import { estimateEmbedding } from '../../indexer/embed/estimate-embedding.ts';
 import { makeReply } from '../../workspace/make-reply.ts';
@@ -40,7 +40,7 @@ export async function estimateIndex(
   const { root } = session;
   const { config } = await loadConfig({ root, env: process.env });
   const about = { root, model: modelLabel(config), remote: isRemote(config) };
-  if (!isProvided(config)) {
+  if (!usesProvider(config)) {
     const notes = [
       `embedding.provider is ${config.embedding.provider}: nothing leaves this machine, nothing is paid for`,
     ];

@@ -3,8 +3,8 @@ import type { FileRole } from '../../model/source-file.ts';
 import type { Effect } from '../../search/channels/hit.ts';
 import { nearestNames } from '../../search/channels/nearest-names.ts';
 import {
-  OF_THE_BEST,
   type SearchHit as RankedHit,
+  RELATIVE_TO_BEST,
   type SearchRequest,
   type SearchResult,
 } from '../../search/search.ts';
@@ -125,7 +125,7 @@ function resultOf(session: Session, hit: RankedHit, { input, changed }: Shown): 
 
 function whyOf({ why }: RankedHit, explain: Question['explain']): Pick<SearchHit, 'why'> {
   if (explain === 'off') return {};
-  const matched = why.map(({ rule }) => rule).filter((rule) => rule !== OF_THE_BEST);
+  const matched = why.map(({ rule }) => rule).filter((rule) => rule !== RELATIVE_TO_BEST);
   if (explain === 'basic') return { why: { matched } };
   return { why: { matched, parts: why.map(({ rule, effect, value }) => ({ rule, effect, value: round(value) })) } };
 }

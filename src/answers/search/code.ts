@@ -1,6 +1,6 @@
 /** Reads the code of candidates for a search that wants to know whether a message stands in it. */
 import { AppError } from '../../errors/errors.ts';
-import type { CodeOf } from '../../search/patterns/word-for-word.ts';
+import type { CodeOf } from '../../search/patterns/verbatim.ts';
 import type { Session } from '../../workspace/session.ts';
 import { type SourceText, sourceText } from '../../workspace/source-text.ts';
 

@@ -1,6 +1,6 @@
 /** Symbols that may be like another one: near it in meaning, in words, in name, or users of the same things. */
 import { openGraph } from '../../graph/graph.ts';
-import { likeNames, type NameWords, nameShare, nameWords } from '../../search/channels/name-likeness.ts';
+import { findSimilarNames, type NameWords, nameShare, nameWords } from '../../search/channels/name-similarity.ts';
 import type { CompiledFilters } from '../../search/query/filters.ts';
 import { namesInCode } from '../../search/ranking/code-tokens.ts';
 import { openVectors } from '../../search/vectors/vector-search.ts';
@@ -140,7 +140,7 @@ function beside(reader: Reader, { symbol }: Probe): SymbolHead[] {
 }
 
 function withName(reader: Reader, asked: NameWords, by: SimilarBy): [SymbolHead, NonNullable<Likeness['name']>][] {
-  const names = likeNames(reader, asked, { count: MOST_NAMES, misspelt: by === 'name' });
+  const names = findSimilarNames(reader, asked, { count: MOST_NAMES, misspelt: by === 'name' });
   const shares = new Map(names.map(({ record, share, words }) => [record.id, { share, words }]));
   return names.flatMap(({ record }) =>
     reader

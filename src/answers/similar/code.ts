@@ -1,7 +1,7 @@
 /** How much the code of symbols has in common with other code, from the files as they are now. */
 
 import { AppError } from '../../errors/errors.ts';
-import { type CodeLikeness, type CodeTokens, codeLikeness, codeTokens } from '../../search/ranking/code-tokens.ts';
+import { type CodeSimilarity, type CodeTokens, codeSimilarity, codeTokens } from '../../search/ranking/code-tokens.ts';
 import type { SymbolRecord } from '../../store/schema/records.ts';
 import type { Session } from '../../workspace/session.ts';
 import { type SourceText, sourceText } from '../../workspace/source-text.ts';
@@ -38,9 +38,9 @@ export const tokensOf = (symbol: SymbolRecord, code: string): CodeTokens =>
   codeTokens(code, symbol.language ?? '', symbol.name);
 
 /** Undefined where the code cannot be read. */
-export function likenessTo(asked: CodeTokens, read: CodeReader): (symbol: SymbolRecord) => CodeLikeness | undefined {
+export function likenessTo(asked: CodeTokens, read: CodeReader): (symbol: SymbolRecord) => CodeSimilarity | undefined {
   return (symbol) => {
     const code = read(symbol);
-    return code === undefined ? undefined : codeLikeness(asked, tokensOf(symbol, code));
+    return code === undefined ? undefined : codeSimilarity(asked, tokensOf(symbol, code));
   };
 }

@@ -2,7 +2,7 @@
 import { FLAG, type SymbolKind } from '../../model/kinds.ts';
 import { FILE_ROLES } from '../../model/source-file.ts';
 import { compileFilters } from '../../search/query/filters.ts';
-import type { CodeLikeness, CodeTokens } from '../../search/ranking/code-tokens.ts';
+import type { CodeSimilarity, CodeTokens } from '../../search/ranking/code-tokens.ts';
 import type { SymbolRecord } from '../../store/schema/records.ts';
 import { languagesNamed } from '../../workspace/language-names.ts';
 import { pathFilter } from '../../workspace/path-filter.ts';
@@ -20,7 +20,7 @@ export interface Compared {
 
 export interface RankedSimilar extends Likeness {
   readonly score: number;
-  readonly code?: CodeLikeness | undefined;
+  readonly code?: CodeSimilarity | undefined;
 }
 
 export const SIMILAR_REASONS = ['code', 'meaning', 'words', 'name', 'calls'] as const;
@@ -104,7 +104,7 @@ interface Scoring {
 /** Where both are known, the meaning tells more than the letters, but a copy is a copy. */
 function scoreOf(
   { meaning = 0, words = 0, name, calls }: Likeness,
-  code: CodeLikeness | undefined,
+  code: CodeSimilarity | undefined,
   { by, hasVector }: Scoring,
 ): number {
   const named = name?.share ?? 0;

@@ -1,7 +1,7 @@
 /** The rules of a check: from the question, and from a file of the workspace. */
 import { parseJsonc } from '../../config/jsonc.ts';
 import { AppError } from '../../errors/errors.ts';
-import { LONGEST_PATTERN, MOST_PATTERNS } from '../../search/patterns/pattern.ts';
+import { MAX_PATTERN_LENGTH, MAX_PATTERNS } from '../../search/patterns/pattern.ts';
 import { rootPath, type Session } from '../../workspace/session.ts';
 import type { PatternFlags } from '../grep/pattern-flags.ts';
 import { currentTexts } from '../grep/text.ts';
@@ -21,8 +21,8 @@ export function absenceRules(session: Session, input: Question): CheckedRule[] {
   const rules = [...asked, ...written];
   if (rules.length === 0)
     throw new AppError('BAD_INPUT', 'There is no pattern to check', 'Give a pattern, or a file of them with --rules.');
-  if (rules.length > MOST_PATTERNS)
-    throw new AppError('BAD_INPUT', `${rules.length} patterns are too many`, `Check at most ${MOST_PATTERNS} at once.`);
+  if (rules.length > MAX_PATTERNS)
+    throw new AppError('BAD_INPUT', `${rules.length} patterns are too many`, `Check at most ${MAX_PATTERNS} at once.`);
   return rules.map((rule) => {
     const message = rule.message ?? input.message;
     return {
@@ -61,7 +61,7 @@ function rulesIn(session: Session, file: string): AbsenceRule[] {
 
 /** What each key takes. */
 const KEYS: Readonly<Record<keyof AbsenceRule, (value: unknown) => boolean>> = {
-  pattern: (value) => typeof value === 'string' && value.length > 0 && value.length <= LONGEST_PATTERN,
+  pattern: (value) => typeof value === 'string' && value.length > 0 && value.length <= MAX_PATTERN_LENGTH,
   regex: (value) => typeof value === 'boolean',
   ignore_case: (value) => typeof value === 'boolean',
   word: (value) => typeof value === 'boolean',

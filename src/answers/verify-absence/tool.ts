@@ -1,6 +1,6 @@
 /** `verify_absence`: whether patterns that must not occur do not. */
 import * as z from 'zod/mini';
-import { MOST_PATTERNS } from '../../search/patterns/pattern.ts';
+import { MAX_PATTERNS } from '../../search/patterns/pattern.ts';
 import { defineTool, type Paint, type QuestionOf, type Terminal } from '../../tools/define.ts';
 import { inputOf } from '../../tools/inputs.ts';
 import { many } from '../../tools/layout.ts';
@@ -37,7 +37,7 @@ export type AbsenceRule = z.output<typeof rule>;
 
 const input = inputOf({
   pattern: z
-    .optional(z.array(z.union([patternText, rule])).check(z.maxLength(MOST_PATTERNS)))
+    .optional(z.array(z.union([patternText, rule])).check(z.maxLength(MAX_PATTERNS)))
     .check(
       z.describe(
         'Text that must not occur; with --regex an expression. Not on the command line: an object with its own severity, message and flags (repeatable)',

@@ -1,10 +1,10 @@
-/** One request to an embedding server: bounded in time and size, with failures told apart by whether to try again. */
+/** Sends one request to an embedding server, with a time and size limit; errors say whether a retry makes sense. */
 import type { AppError } from '../../errors/errors.ts';
 import { providerError } from '../provider-error.ts';
 
 export interface Endpoint {
   readonly url: URL;
-  /** A function, so that nothing that prints an endpoint prints it. */
+  /** A function, so that printing an endpoint does not print the key. */
   readonly key: () => string | undefined;
   readonly timeoutMs: number;
 }
@@ -15,11 +15,11 @@ interface Answer {
   readonly body: string;
 }
 
-/** The same request may do better later. */
+/** The same request may succeed later. */
 export class RetryLater extends Error {
   constructor(
     readonly failure: AppError,
-    /** What the server asked for. */
+    /** Delay that the server requested. */
     readonly afterMs?: number,
   ) {
     super(failure.message);
@@ -31,7 +31,7 @@ export interface CallOptions {
   readonly signal: AbortSignal;
 }
 
-/** Throws RetryLater when there was no whole answer, and the reason of the signal when that says stop. */
+/** Throws RetryLater when there was no complete response, and the signal's reason when it is aborted. */
 export async function post(endpoint: Endpoint, body: string, options: CallOptions): Promise<Answer> {
   const { signal, maxBytes } = options;
   const key = endpoint.key();
@@ -48,7 +48,7 @@ export async function post(endpoint: Endpoint, body: string, options: CallOption
         ...(key !== undefined && { authorization: `Bearer ${key}` }),
       },
       body,
-      // A server that is allowed must not hand the texts on to one that is not.
+      // An allowed server must not redirect the texts to one that is not allowed.
       redirect: 'manual',
       signal: stop.signal,
     });
@@ -56,28 +56,28 @@ export async function post(endpoint: Endpoint, body: string, options: CallOption
     return { status, retryAfterMs: retryAfter(headers.get('retry-after')), body: await textOf(response, maxBytes) };
   } catch (error) {
     signal.throwIfAborted();
-    if (error instanceof AnswerTooLong) throw tooLong(endpoint, maxBytes);
-    throw new RetryLater(stop.signal.aborted ? tooSlow(endpoint) : unreachable(endpoint, error));
+    if (error instanceof ResponseTooLarge) throw tooLong(endpoint, maxBytes);
+    throw new RetryLater(stop.signal.aborted ? timedOut(endpoint) : unreachable(endpoint, error));
   } finally {
     clearTimeout(timer);
     signal.removeEventListener('abort', pass);
   }
 }
 
-class AnswerTooLong extends Error {}
+class ResponseTooLarge extends Error {}
 
 async function textOf(response: Response, maxBytes: number): Promise<string> {
   const parts: Uint8Array[] = [];
   let size = 0;
   for await (const part of response.body ?? []) {
     size += part.byteLength;
-    if (size > maxBytes) throw new AnswerTooLong();
+    if (size > maxBytes) throw new ResponseTooLarge();
     parts.push(part);
   }
   return Buffer.concat(parts).toString('utf8');
 }
 
-/** Seconds, or a date. */
+/** Seconds or a date. */
 function retryAfter(header: string | null): number | undefined {
   if (header === null) return undefined;
   const seconds = Number(header);
@@ -85,10 +85,10 @@ function retryAfter(header: string | null): number | undefined {
   return Number.isNaN(ms) ? undefined : Math.max(0, ms);
 }
 
-function tooSlow({ url, timeoutMs }: Endpoint): AppError {
+function timedOut({ url, timeoutMs }: Endpoint): AppError {
   return providerError(
     'EMBEDDING_FAILED',
-    `${url.host} did not answer within ${timeoutMs} ms`,
+    `${url.host} did not respond within ${timeoutMs} ms`,
     'Raise embedding.timeout_ms, or lower embedding.batch_size and embedding.concurrency.',
   );
 }
@@ -97,7 +97,7 @@ function unreachable({ url }: Endpoint, error: unknown): AppError {
   const cause = (error as { cause?: { code?: unknown } }).cause?.code;
   return providerError(
     'EMBEDDING_FAILED',
-    `${url.host} cannot be reached${typeof cause === 'string' ? ` (${cause})` : ''}, or ended the connection`,
+    `${url.host} cannot be reached${typeof cause === 'string' ? ` (${cause})` : ''}or closed the connection`,
     'Check that the server is running and that embedding.base_url is its address.',
   );
 }
@@ -105,7 +105,7 @@ function unreachable({ url }: Endpoint, error: unknown): AppError {
 function tooLong({ url }: Endpoint, maxBytes: number): AppError {
   return providerError(
     'EMBEDDING_FAILED',
-    `${url.host} answered with more than ${maxBytes} bytes`,
+    `${url.host} returned more than ${maxBytes} bytes`,
     'Check that embedding.base_url is the address of an embedding server.',
   );
 }

@@ -1,4 +1,4 @@
-/** Embeds through a server that speaks the OpenAI protocol: OpenAI, Ollama, TEI, vLLM, LM Studio and others. */
+/** Embeds through a server with the OpenAI protocol: OpenAI, Ollama, TEI, vLLM, LM Studio and others. */
 import { inOrder } from '../../base/in-order.ts';
 import type { Config } from '../../config/config.ts';
 import { AppError } from '../../errors/errors.ts';
@@ -7,22 +7,22 @@ import { batchesOf, estimateTextTokens, firstTokens } from '../provider-batches.
 import { providerId } from '../provider-id.ts';
 import { allowedEndpoint, keyFromEnvironment } from '../remote-guard.ts';
 import type { Endpoint } from './call.ts';
-import { wrongSize } from './reply.ts';
+import { wrongSize } from './response.ts';
 import { Retries } from './retry.ts';
-import { type AskOptions, EmbeddingServer, type EmbeddingSettings } from './server.ts';
+import { EmbeddingServer, type EmbeddingSettings, type RequestOptions } from './server.ts';
 
 export interface HttpProviderOptions extends OpenProviderOptions {
   readonly firstDelayMs?: number;
 }
 
-/** Asks the server how long its vectors are unless that is known; throws when it cannot be used. */
+/** Asks the server for the size of its vectors unless it is known; throws when the server cannot be used. */
 export async function openHttpProvider(config: Config, options: HttpProviderOptions = {}): Promise<EmbeddingProvider> {
   const { embedding } = config;
   if (embedding.model === '') {
     throw new AppError(
       'CONFIG_INVALID',
       'embedding.model is empty',
-      'Set it to a model of the server, such as text-embedding-3-small or nomic-embed-text.',
+      'Set it to a model that the server has, such as text-embedding-3-small or nomic-embed-text.',
     );
   }
   const url = allowedEndpoint(config);
@@ -54,7 +54,7 @@ class HttpProvider implements EmbeddingProvider {
   ): Promise<Float32Array[]> {
     const { batch_size, batch_tokens, concurrency, document_prefix } = this.settings;
     const vectors: (Float32Array | undefined)[] = texts.map(() => undefined);
-    // Servers refuse an empty text, and it is like nothing.
+    // Servers refuse an empty text; its vector is zero.
     const filled = [...texts.keys()].filter((position) => texts[position].trim() !== '');
     const inputs = filled.map((position) => this.inputOf(document_prefix, texts[position]));
     const limits = { size: batch_size, tokens: batch_tokens };
@@ -76,7 +76,9 @@ class HttpProvider implements EmbeddingProvider {
   async embedQuery(text: string, signal?: AbortSignal): Promise<Float32Array> {
     if (text.trim() === '') return new Float32Array(this.dimensions);
     const input = this.inputOf(this.settings.query_prefix, text);
-    const [vector] = await this.untilStopped(signal, (stop) => this.checked([input], { signal: stop, soon: true }));
+    const [vector] = await this.untilStopped(signal, (stop) =>
+      this.checked([input], { signal: stop, interactive: true }),
+    );
     return vector;
   }
 
@@ -84,19 +86,19 @@ class HttpProvider implements EmbeddingProvider {
     this.closing.abort();
   }
 
-  /** Half a character, which sources may hold, becomes a replacement: some servers refuse it. */
+  /** Replaces lone surrogates, which sources may contain: some servers refuse them. */
   private inputOf(prefix: string, text: string): string {
     return Buffer.from(firstTokens(prefix + text, this.settings.max_tokens)).toString();
   }
 
-  private async checked(inputs: readonly string[], options: AskOptions): Promise<Float32Array[]> {
+  private async checked(inputs: readonly string[], options: RequestOptions): Promise<Float32Array[]> {
     const vectors = await this.server.embed(inputs, options);
     const wrong = vectors.find(({ length }) => length !== this.dimensions);
     if (wrong) throw wrongSize(wrong.length, this.dimensions, this.settings.dimensions > 0);
     return vectors;
   }
 
-  /** A failure, the caller's signal and `close` all end whatever is on its way. */
+  /** An error, the caller's signal and `close` each abort all requests in progress. */
   private async untilStopped<T>(signal: AbortSignal | undefined, work: (stop: AbortSignal) => Promise<T>): Promise<T> {
     const stop = new AbortController();
     const sources = [this.closing.signal, ...(signal ? [signal] : [])];

@@ -1,27 +1,27 @@
-/** Tries a request again, later each time, and holds all of them back while the server asks for it. */
+/** Retries requests with increasing delays, and pauses all of them while the server asks for it. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { AppError } from '../../errors/errors.ts';
 import { RetryLater } from './call.ts';
 
 const FIRST_DELAY_MS = 500;
-const LONGEST_DELAY_MS = 30_000;
-/** Longer is not a pause but a limit that is used up. */
-const LONGEST_ASKED_MS = 120_000;
+const MAX_DELAY_MS = 30_000;
+/** A longer delay means an exhausted quota, not a pause. */
+const MAX_REQUESTED_DELAY_MS = 120_000;
 
 interface RetryOptions {
-  /** How often it is tried again. */
-  readonly most: number;
+  /** Maximum number of retries. */
+  readonly maxRetries: number;
   readonly signal: AbortSignal;
 }
 
 export class Retries {
-  /** When requests may be sent again, on the clock of `performance`. */
+  /** Time from which requests may be sent again, on the `performance` clock. */
   private pausedUntil = 0;
 
   constructor(private readonly firstDelayMs = FIRST_DELAY_MS) {}
 
-  /** Throws the last failure when it was tried often enough. */
-  async run<T>(attempt: () => Promise<T>, { most, signal }: RetryOptions): Promise<T> {
+  /** Throws the last error after too many attempts. */
+  async run<T>(attempt: () => Promise<T>, { maxRetries, signal }: RetryOptions): Promise<T> {
     for (let failed = 0; ; failed++) {
       await this.pause(signal);
       try {
@@ -29,9 +29,9 @@ export class Retries {
       } catch (error) {
         if (!(error instanceof RetryLater)) throw error;
         const { failure, afterMs } = error;
-        if (failed >= most) throw failed === 0 ? failure : again(failure, `tried ${failed + 1} times`);
-        if (afterMs !== undefined && afterMs > LONGEST_ASKED_MS) {
-          throw again(failure, `the server asks to wait for ${Math.round(afterMs / 1000)} s`);
+        if (failed >= maxRetries) throw failed === 0 ? failure : withDetail(failure, `tried ${failed + 1} times`);
+        if (afterMs !== undefined && afterMs > MAX_REQUESTED_DELAY_MS) {
+          throw withDetail(failure, `the server asks to wait for ${Math.round(afterMs / 1000)} s`);
         }
         const delay = this.delay(failed);
         if (afterMs === undefined) await wait(delay, signal);
@@ -43,18 +43,18 @@ export class Retries {
   private async pause(signal: AbortSignal): Promise<void> {
     const { pausedUntil } = this;
     const left = pausedUntil - performance.now();
-    // Not all at the same moment: they were too many once already.
+    // Jitter: requests that are all sent at the same moment would exceed the limit again.
     if (left > 0) await wait(left + Math.random() * this.firstDelayMs, signal);
   }
 
-  /** Twice as long each time, less up to half of it. */
+  /** Doubles each time, minus up to half as jitter. */
   private delay(failed: number): number {
-    const full = Math.min(LONGEST_DELAY_MS, this.firstDelayMs * 2 ** failed);
+    const full = Math.min(MAX_DELAY_MS, this.firstDelayMs * 2 ** failed);
     return full * (0.5 + Math.random() / 2);
   }
 }
 
-/** The reason of the signal, where the platform would throw an error of its own. */
+/** Throws the signal's reason instead of the platform's own error. */
 async function wait(ms: number, signal: AbortSignal): Promise<void> {
   try {
     await sleep(ms, undefined, { signal });
@@ -63,5 +63,5 @@ async function wait(ms: number, signal: AbortSignal): Promise<void> {
   }
 }
 
-const again = (failure: AppError, what: string): AppError =>
+const withDetail = (failure: AppError, what: string): AppError =>
   new AppError(failure.code, `${failure.message}; ${what}`, failure.fix);

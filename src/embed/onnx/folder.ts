@@ -1,4 +1,4 @@
-/** A model as people download it: a folder with the network, its tokenizer, and files that say how to use them. */
+/** Reads a downloaded model folder: the network, its tokenizer and their configuration files. */
 import { createHash } from 'node:crypto';
 import { closeSync, existsSync, fstatSync, openSync, readFileSync, readSync, statSync } from 'node:fs';
 import { homedir } from 'node:os';
@@ -13,18 +13,18 @@ export interface ModelFolder {
   readonly modelFile: string;
   readonly tokenizer: Json;
   readonly tokenizerConfig: Json;
-  /** Most tokens the model was made for. */
+  /** Maximum number of tokens the model supports. */
   readonly maxTokens: number;
   readonly padId: number;
   readonly pooling: 'mean' | 'cls';
-  /** Changes when the network or the tokenizer does. */
+  /** Changes when the network or the tokenizer changes. */
   readonly fingerprint: string;
 }
 
 const MODEL_FILES = ['model.onnx', 'onnx/model.onnx'];
-const MOST_JSON_BYTES = 100_000_000;
+const MAX_JSON_BYTES = 100_000_000;
 const SAMPLE_BYTES = 1 << 20;
-/** Their positions begin after the one for padding. */
+/** Position ids of these models start after the padding id. */
 const SHIFTED_POSITIONS = /roberta|mpnet|camembert/;
 
 export function readModelFolder(configured: string, key: string): ModelFolder {
@@ -33,9 +33,9 @@ export function readModelFolder(configured: string, key: string): ModelFolder {
   }
   const dir = configured.startsWith('~') ? join(homedir(), configured.slice(1)) : configured;
   const modelFile = MODEL_FILES.map((file) => join(dir, file)).find((file) => existsSync(file));
-  if (modelFile === undefined) throw notThere(dir, 'model.onnx', key);
+  if (modelFile === undefined) throw missingFile(dir, 'model.onnx', key);
   const tokenizer = readJson(join(dir, 'tokenizer.json'));
-  if (tokenizer === undefined) throw notThere(dir, 'tokenizer.json', key);
+  if (tokenizer === undefined) throw missingFile(dir, 'tokenizer.json', key);
   const tokenizerConfig = readJson(join(dir, 'tokenizer_config.json')) ?? {};
   const config = readJson(join(dir, 'config.json')) ?? {};
   const pooling = readJson(join(dir, '1_Pooling', 'config.json'));
@@ -72,22 +72,22 @@ function padIdOf(config: Json, tokenizer: Json): number {
 function readJson(file: string): Json | undefined {
   try {
     if (!existsSync(file)) return undefined;
-    if (statSync(file).size > MOST_JSON_BYTES) throw new Error('it is too large');
+    if (statSync(file).size > MAX_JSON_BYTES) throw new Error('the file is too large');
     return Object(JSON.parse(readFileSync(file, 'utf8'))) as Json;
   } catch (error) {
     throw providerError('EMBEDDING_UNAVAILABLE', `${file} cannot be read: ${reasonOf(error)}`, 'Download it again.');
   }
 }
 
-function notThere(dir: string, file: string, key: string): AppError {
+function missingFile(dir: string, file: string, key: string): AppError {
   return providerError(
     'EMBEDDING_UNAVAILABLE',
     `${dir} has no ${file}`,
-    `Download model.onnx and tokenizer.json of a model into it, or set ${key} to a folder that has them.`,
+    `Download model.onnx and tokenizer.json of a model into it, or set ${key} to a folder that contains them.`,
   );
 }
 
-/** Of the beginning, the end and the size of the network: all of it may be a gigabyte. */
+/** Hashes the start, the end and the size of the network, which may be a gigabyte. */
 function fingerprintOf(modelFile: string, tokenizer: Json): string {
   const hash = createHash('sha256').update(JSON.stringify(tokenizer));
   const handle = openSync(modelFile, 'r');

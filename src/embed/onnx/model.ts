@@ -1,4 +1,4 @@
-/** A network that is loaded and reads batches of tokens. */
+/** A loaded ONNX network that runs on batches of tokens. */
 
 import { providerError, reasonOf } from '../provider-error.ts';
 import type { ModelFolder } from './folder.ts';
@@ -8,7 +8,7 @@ import type { Encoded } from './tokens.ts';
 const SESSION_OPTIONS = {
   executionProviders: ['cpu'],
   graphOptimizationLevel: 'all',
-  // Only errors: the runtime writes its warnings where answers are written.
+  // Errors only: the runtime prints its warnings to standard output.
   logSeverityLevel: 3,
 };
 const INPUTS = ['input_ids', 'attention_mask', 'token_type_ids'] as const;
@@ -37,12 +37,12 @@ export class OnnxModel {
     await session.release();
     throw providerError(
       'EMBEDDING_UNAVAILABLE',
-      `the model.onnx of ${folder.name} wants the input ${unknown}`,
+      `the model.onnx of ${folder.name} requires the input ${unknown}`,
       `Use a model that reads ${INPUTS.join(', ')}.`,
     );
   }
 
-  /** What it puts out, one row per text: the output named first of `preferred` that it has, else its first. */
+  /** Runs the network; returns the first of the `preferred` outputs that it has, else its first output. One row per text. */
   async run(texts: readonly Encoded[], preferred: readonly string[]): Promise<OnnxTensor> {
     const { inputNames, outputNames } = this.session;
     const width = Math.max(...texts.map(({ ids }) => ids.length));
@@ -55,8 +55,8 @@ export class OnnxModel {
   failed(error: unknown): Error {
     return providerError(
       'EMBEDDING_FAILED',
-      `the model ${this.folder.name} did not work: ${reasonOf(error)}`,
-      'Check that it is a model for this use; lower the batch size and the tokens per text if memory is short.',
+      `the model ${this.folder.name} failed: ${reasonOf(error)}`,
+      'Check that the model fits this purpose; if memory is short, lower the batch size and the tokens per text.',
     );
   }
 
@@ -66,7 +66,7 @@ export class OnnxModel {
 
   private tensor(texts: readonly Encoded[], width: number, name: InputName): unknown {
     const data = new BigInt64Array(texts.length * width);
-    // The lower halves. Every machine the runtime is made for is little-endian, and a big integer per token is slow.
+    // The lower halves: every platform of the runtime is little-endian, and one BigInt per token is slow.
     const low = new Int32Array(data.buffer);
     if (name === 'input_ids' && this.folder.padId !== 0)
       for (let i = 0; i < low.length; i += 2) low[i] = this.folder.padId;

@@ -12,12 +12,12 @@ import { type Encoded, TokenReader } from './tokens.ts';
 
 type Settings = Config['embedding'];
 
-/** A network that pools by itself says so with the name of its output. */
+/** The name of the output tells whether a network pools by itself. */
 const OUTPUTS = ['sentence_embedding', 'last_hidden_state', 'token_embeddings'];
-/** Texts that are tokenised and put in order of length at a time, in batches: more order, more memory. */
+/** Number of batches that are tokenised and sorted by length together: a larger window sorts better but takes more memory. */
 const WINDOW_BATCHES = 16;
 
-/** Loads everything, and embeds one word to see how long the vectors are. */
+/** Loads the model and embeds one word to learn the vector size. */
 export async function openOnnxProvider(
   settings: Settings,
   loadRuntime: () => Promise<OnnxRuntime> = loadOnnxRuntime,
@@ -58,8 +58,8 @@ function identity(folder: ModelFolder, { embedder, reader, dimensions, settings 
 function otherSize({ name }: ModelFolder, found: number, expected: number): AppError {
   return new AppError(
     'CONFIG_INVALID',
-    `embedding.dimensions is ${expected}, but vectors of ${name} have ${found} numbers`,
-    `Set embedding.dimensions to ${found}, or leave it out.`,
+    `embedding.dimensions is ${expected}, but vectors of ${name} have ${found} dimensions`,
+    `Set embedding.dimensions to ${found}, or remove it.`,
   );
 }
 
@@ -127,7 +127,7 @@ class OnnxProvider implements EmbeddingProvider {
     return this.embedder.model.close();
   }
 
-  /** Texts of about the same length together: the short ones of a batch are filled up to the longest. */
+  /** Groups texts of similar length: shorter texts of a batch are padded to the longest. */
   private batches(texts: readonly string[], positions: readonly number[]) {
     const { document_prefix, batch_size, batch_tokens } = this.settings;
     const sorted = positions

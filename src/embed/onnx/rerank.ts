@@ -1,4 +1,4 @@
-/** Scores question and document together with a cross-encoder in a local folder, such as ms-marco-MiniLM-L-6-v2. */
+/** Scores query and document together with a cross-encoder in a local folder, such as ms-marco-MiniLM-L-6-v2. */
 import type { Config } from '../../config/config.ts';
 import { batchesOf } from '../provider-batches.ts';
 import type { Reranker } from '../rerank.ts';
@@ -9,7 +9,7 @@ import { loadOnnxRuntime, type OnnxRuntime, type OnnxTensor } from './runtime.ts
 import { type Encoded, TokenReader } from './tokens.ts';
 
 const OUTPUTS = ['logits', 'scores'];
-/** Small enough to stop soon when time is up. */
+/** Small enough to stop soon after the deadline. */
 const LIMITS = { size: 8, tokens: 4_096 };
 
 export async function openOnnxReranker(
@@ -48,10 +48,10 @@ async function scoresOf(model: OnnxModel, inputs: readonly Encoded[]): Promise<n
   }
 }
 
-/** One number per text, or one for "no" and one for "yes". */
+/** One score per text, or one for "no" and one for "yes". */
 function rowScores(output: OnnxTensor, texts: number): number[] {
   const values = numbersOf(output);
   const width = values.length / texts;
-  if (width !== 1 && width !== 2) throw new Error(`it puts out [${output.dims.join(', ')}] for ${texts} texts`);
+  if (width !== 1 && width !== 2) throw new Error(`it outputs [${output.dims.join(', ')}] for ${texts} texts`);
   return Array.from({ length: texts }, (_, i) => (width === 1 ? values[i] : values[i * 2 + 1] - values[i * 2]));
 }

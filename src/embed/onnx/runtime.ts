@@ -2,7 +2,7 @@
 import { createRequire } from 'node:module';
 import { providerError, reasonOf } from '../provider-error.ts';
 
-/** What is used of `onnxruntime-node`. */
+/** The part of `onnxruntime-node` that is used. */
 export interface OnnxRuntime {
   readonly InferenceSession: {
     create(file: string, options: Readonly<Record<string, unknown>>): Promise<OnnxSession>;
@@ -25,7 +25,7 @@ export interface OnnxTensor {
 
 const PACKAGE = 'onnxruntime-node';
 
-/** Looked for where wayfind itself is installed, never in the tree that is indexed. */
+/** Resolved where wayfind itself is installed, never in the indexed tree. */
 export async function loadOnnxRuntime(): Promise<OnnxRuntime> {
   try {
     return createRequire(import.meta.url)(PACKAGE) as OnnxRuntime;
@@ -33,8 +33,8 @@ export async function loadOnnxRuntime(): Promise<OnnxRuntime> {
     const missing = (error as NodeJS.ErrnoException).code === 'MODULE_NOT_FOUND';
     throw providerError(
       'EMBEDDING_UNAVAILABLE',
-      missing ? `the package ${PACKAGE} is not installed` : `${PACKAGE} does not load: ${reasonOf(error)}`,
-      `Install it beside wayfind: \`npm install -g ${PACKAGE}\`, or without -g where wayfind is a dependency of the project.`,
+      missing ? `the package ${PACKAGE} is not installed` : `${PACKAGE} failed to load: ${reasonOf(error)}`,
+      `Install it next to wayfind: \`npm install -g ${PACKAGE}\` (without -g where wayfind is a project dependency).`,
     );
   }
 }

@@ -1,22 +1,22 @@
-/** Texts as the numbers a model reads: its own tokenizer, cut to what fits, with the marks at both ends kept. */
+/** Tokenises texts with the model's own tokenizer, truncated to fit, keeping the special tokens at both ends. */
 import { Tokenizer } from '@huggingface/tokenizers';
 import { providerError, reasonOf } from '../provider-error.ts';
 import type { ModelFolder } from './folder.ts';
 
 export interface Encoded {
   readonly ids: readonly number[];
-  /** Which of two texts a token is of. */
+  /** Which of the two texts a token belongs to. */
   readonly types: readonly number[];
 }
 
-/** No word piece is longer on average: more of a text need not be looked at. */
+/** Upper bound on the average length of a token: more of a text need not be tokenised. */
 const CHARS_PER_TOKEN = 16;
-/** What a question may take of a pair, of the whole. */
+/** Largest share of a pair that the query may take. */
 const QUERY_SHARE = 0.5;
 
 export class TokenReader {
   private readonly tokenizer: Tokenizer;
-  /** How many marks stand after a text. */
+  /** Number of special tokens after a text. */
   private readonly closing: number;
   private readonly marks: number;
   private readonly hasTypes: boolean;
@@ -26,7 +26,7 @@ export class TokenReader {
     readonly maxTokens: number,
   ) {
     const { tokenizer, tokenizerConfig } = folder;
-    // Absent parts are written as null, but not by every exporter.
+    // Most exporters write absent parts as null, but not all.
     const parts = { normalizer: null, pre_tokenizer: null, post_processor: null, decoder: null, added_tokens: [] };
     try {
       this.tokenizer = new Tokenizer({ ...parts, ...tokenizer }, tokenizerConfig);
@@ -41,7 +41,7 @@ export class TokenReader {
         'Use a model whose tokenizer is WordPiece, BPE or Unigram, and download its tokenizer.json again.',
       );
     }
-    // RoBERTa has no second kind, and no row for it.
+    // RoBERTa has no second token type.
     this.hasTypes = (tokenizer.post_processor as { type?: string } | null)?.type !== 'RobertaProcessing';
   }
 
@@ -51,10 +51,10 @@ export class TokenReader {
     return { ids: fitting, types: fitting.map(() => 0) };
   }
 
-  /** The question, then the text; only the text is cut, unless the question leaves it no room. */
+  /** The query, then the text; only the text is truncated, unless the query leaves no room for it. */
   readPair(query: string, text: string): Encoded {
     const document = this.start(text, this.maxTokens);
-    // Without a second text the tokenizer leaves out its marks as well.
+    // Without a second text the tokenizer also omits its special tokens.
     const encoded = this.tokenizer.encode(this.shortQuery(query), {
       text_pair: document.trim() === '' ? '.' : document,
       return_token_type_ids: true,
@@ -75,7 +75,7 @@ export class TokenReader {
     return text.slice(0, tokens * CHARS_PER_TOKEN);
   }
 
-  /** Takes out before the marks that end it. */
+  /** Truncates before the special tokens at the end. */
   private cut(values: readonly number[], most: number): readonly number[] {
     if (values.length <= most) return values;
     const end = values.length - this.closing;

@@ -8,17 +8,17 @@ import { TextUnits } from './text-units.ts';
 import { VOCABULARY_SLOTS } from './vocabulary.ts';
 
 const QUERY = 0;
-/** Where things are in an embedder's page: terms for the kernel, two numbers each; the sum; its int8 form. */
-const MOST_TERMS = 6144;
-const SUM_AT = MOST_TERMS * 8;
+/** Layout of an embedder's page: terms for the kernel, two numbers each; the sum; its int8 form. */
+const MAX_TERMS = 6144;
+const SUM_AT = MAX_TERMS * 8;
 const BYTES_AT = SUM_AT + 4096;
-/** Repetitions are counted up to this. */
-const MOST_REPEATED = 4096;
-const WEIGHT = Float64Array.from({ length: MOST_REPEATED }, (_, count) => Math.log2(1 + count));
+/** Repetitions count up to this. */
+const MAX_REPEATED = 4096;
+const WEIGHT = Float64Array.from({ length: MAX_REPEATED }, (_, count) => Math.log2(1 + count));
 
 /**
- * One per thread, for as long as it lives: it works in a page of the model's memory that is not given back.
- * Invariant: `weights` and the counts of `subWords` are all zero between calls.
+ * One per thread, for the lifetime of the thread: it works in a page of the model's memory that is never released. Invariant:
+ * `weights` and the counts of `subWords` are all zero between calls.
  */
 export class StaticEmbedder {
   private readonly kernel: RowSum;
@@ -28,16 +28,16 @@ export class StaticEmbedder {
   private readonly halves: Uint16Array;
   private readonly subWords: SubWords;
   private readonly text: TextUnits;
-  /** Sub-words of the text at hand, and the weight of each, by its number. */
+  /** Sub-words of the current text, and the weight of each by its id. */
   private readonly ids: Int32Array;
   private idCount = 0;
   private readonly weights: Float64Array;
-  /** The page: addresses, weights and sums in turn. */
+  /** Views of the page: addresses, weights and sums in turn. */
   private readonly terms: Int32Array;
   private readonly termWeights: Float32Array;
   private readonly sum: Float32Array;
   private readonly bytes: Int8Array;
-  /** The same place, where a query's vector comes. */
+  /** The same address, used for a query's vector. */
   private readonly projected: Float32Array;
 
   constructor(
@@ -56,14 +56,14 @@ export class StaticEmbedder {
     this.text = new TextUnits(Math.max(...caps.map(({ chars }) => chars)));
     this.ids = new Int32Array(vocabulary);
     this.weights = new Float64Array(vocabulary);
-    this.terms = new Int32Array(buffer, this.page, MOST_TERMS * 2);
-    this.termWeights = new Float32Array(buffer, this.page, MOST_TERMS * 2);
+    this.terms = new Int32Array(buffer, this.page, MAX_TERMS * 2);
+    this.termWeights = new Float32Array(buffer, this.page, MAX_TERMS * 2);
     this.sum = new Float32Array(buffer, this.page + SUM_AT, model.dimensions);
     this.bytes = new Int8Array(buffer, this.page + BYTES_AT, dimensions);
     this.projected = new Float32Array(buffer, this.page + BYTES_AT, dimensions);
   }
 
-  /** Writes the vector's int8 form; its value is that times the returned scale, and has length one (0: there was no word). */
+  /** Writes the int8 form of the vector; its value is that times the returned scale and is normalised (0: no known word). */
   embedDocument(text: SymbolText, into: Int8Array, offset: number): number {
     this.sumDocument(text);
     const scale = this.kernel.quantise(this.page + SUM_AT, this.dimensions, this.page + BYTES_AT);
@@ -71,7 +71,7 @@ export class StaticEmbedder {
     return scale;
   }
 
-  /** As it is before it is rounded. */
+  /** The vector before it is rounded. */
   documentVector(text: SymbolText): Float32Array {
     this.sumDocument(text);
     return unit(this.sum.slice(0, this.dimensions));
@@ -96,20 +96,20 @@ export class StaticEmbedder {
     this.sumRows(this.dimensions);
   }
 
-  /** Adds to the weights what a field says; of documents in proportion to how much it says. */
+  /** Adds the weights of one field's sub-words; for documents, normalised by the field's length. */
   private addText(field: number, text: string): void {
     const { subWords, weights, multipliers, ids } = this;
-    const { met, counts } = subWords;
+    const { seen, counts } = subWords;
     const cap = this.model.caps[field];
     subWords.clear();
     subWords.add(this.text.units, this.text.load(text, cap.chars), cap.words);
-    const { metCount } = subWords;
+    const { seenCount } = subWords;
     let total = 0;
-    for (let i = 0; i < metCount; i++) total += WEIGHT[counts[met[i]]];
+    for (let i = 0; i < seenCount; i++) total += WEIGHT[counts[seen[i]]];
     const share = field === QUERY ? 1 : 1 / Math.sqrt(Math.max(total, 1));
     let { idCount } = this;
-    for (let i = 0; i < metCount; i++) {
-      const id = met[i];
+    for (let i = 0; i < seenCount; i++) {
+      const id = seen[i];
       if (weights[id] === 0) ids[idCount++] = id;
       const at = id * MULTIPLIER_STRIDE + field;
       weights[id] += WEIGHT[counts[id]] * share * (multipliers[at] || this.multiplierOf(id, field));
@@ -118,11 +118,14 @@ export class StaticEmbedder {
     this.idCount = idCount;
   }
 
-  /** Made when first asked for: the exponential of all of them would take longer than a search. All threads would write the same. */
+  /**
+   * Computed on first use: the exponential of all of them would take longer than a search. All threads would write the same
+   * value.
+   */
   private multiplierOf(id: number, field: number): number {
     const { vocabulary, fieldWeights } = this.model;
     const gate = fromHalf(this.halves[(1 + field) * vocabulary + id]);
-    // Rounded as it is stored: whoever comes later must get the same.
+    // Rounded as stored, so that later reads return the same value.
     const multiplier = Math.fround(Math.exp(gate) * fieldWeights[field] * fromHalf(this.halves[id]));
     this.multipliers[id * MULTIPLIER_STRIDE + field] = multiplier;
     return multiplier;
@@ -141,7 +144,7 @@ export class StaticEmbedder {
   }
 }
 
-/** Of length one; of a vector of zeros nothing can be made. */
+/** Normalised; a zero vector stays zero. */
 function unit(vector: Float32Array): Float32Array {
   let squares = 0;
   for (const value of vector) squares += value * value;

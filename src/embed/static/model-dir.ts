@@ -1,16 +1,16 @@
-/** Where the packaged model lies: beside the build directory, which is where the sources have it too. */
+/** Finds the packaged model: next to the build directory, as in the source tree. */
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
 const NAME = 'static-v2';
 
 export function modelDir(): string {
-  const beside = fileURLToPath(new URL(`../models/${NAME}`, import.meta.url));
-  return existsSync(beside) ? beside : fileURLToPath(new URL(`../../../models/${NAME}`, import.meta.url));
+  const packaged = fileURLToPath(new URL(`../models/${NAME}`, import.meta.url));
+  return existsSync(packaged) ? packaged : fileURLToPath(new URL(`../../../models/${NAME}`, import.meta.url));
 }
 
-/** What tells its vectors from those of another model, or of another size. */
+/** Distinguishes its vectors from those of another model or size. */
 export const staticModelId = (dimensions: number): string => `static:${NAME}:${dimensions}`;
 
-/** Whether vectors are of this model, in any of its sizes. */
+/** Whether vectors are from this model, in any of its sizes. */
 export const isStaticModel = (id: string): boolean => id.startsWith(`static:${NAME}:`);

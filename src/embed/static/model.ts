@@ -1,32 +1,32 @@
-/** The packaged model in memory that threads share: the table of sub-word vectors, what to multiply them by, the vocabulary. */
+/** The packaged model in memory shared by threads: the table of sub-word vectors, their multipliers, the vocabulary. */
 import { closeSync, fstatSync, openSync, readFileSync, readSync } from 'node:fs';
 import { join } from 'node:path';
 import { fillVocabulary, VOCABULARY_SLOTS } from './vocabulary.ts';
 
-/** How much of a text is read. */
+/** Limits on how much of a text is read. */
 export interface TextCap {
   readonly chars: number;
   readonly words: number;
 }
 
-/** Plain data over one shared memory: it can be sent to another thread, where it takes no further memory. */
+/** Plain data over one shared memory: it can be sent to another thread at no extra memory. */
 export interface StaticModel {
   readonly memory: WebAssembly.Memory;
-  /** Bytes of a row of the table, which starts at 0. Its first 256, 128 or 64 numbers are a smaller embedding. */
+  /** Bytes per row of the table, which starts at 0. Its first 256, 128 or 64 numbers are a smaller embedding. */
   readonly dimensions: number;
   readonly vocabulary: number;
-  /** Of the query, then of the document's fields in `DOCUMENT_FIELDS`' order: what `multipliers` has per sub-word. */
+  /** For the query, then for the document fields in the order of `DOCUMENT_FIELDS`, as in `multipliers`. */
   readonly caps: readonly TextCap[];
-  /** What a sub-word's row is multiplied by, per field: its row's scale, its learned gate, the field's weight. 0: not made yet. */
+  /** Factor of a sub-word's row, per field: the row's scale, its learned gate, the field's weight. 0: not computed yet. */
   readonly multipliersAt: number;
-  /** What they are made from: scales, then gates. */
+  /** Inputs of the multipliers: scales, then gates. */
   readonly halvesAt: number;
   readonly fieldWeights: readonly number[];
   readonly slotsAt: number;
   readonly queryMatrixAt: number;
 }
 
-/** The parts of a `SymbolText`, in the order of the model's columns, with the names its configuration has for them. */
+/** The fields of a `SymbolText` in the order of the model's columns, with their names in its configuration. */
 export const DOCUMENT_FIELDS = [
   ['summary', 'summary'],
   ['rest', 'docrest'],
@@ -35,13 +35,13 @@ export const DOCUMENT_FIELDS = [
   ['signature', 'signature'],
   ['body', 'body'],
 ] as const;
-/** Numbers per sub-word in `multipliers`: the query's, the fields', and one to fill a power of two. */
+/** Numbers per sub-word in `multipliers`: the query's, the fields', and one for padding to a power of two. */
 export const MULTIPLIER_STRIDE = 8;
 
 const VERSION = 2;
 const PAGE = 1 << 16;
-/** Each embedder adds a page to work in (see `StaticEmbedder`). Only the ones in use are backed by memory. */
-const MOST_EMBEDDERS = 1 << 13;
+/** Each embedder adds a page to work in (see `StaticEmbedder`). Only pages in use take memory. */
+const MAX_EMBEDDERS = 1 << 13;
 
 interface Config {
   readonly version: number;
@@ -53,7 +53,7 @@ interface Config {
   readonly max_words: Readonly<Record<string, number>>;
 }
 
-/** 15 to 25 ms. */
+/** Takes 15 to 25 ms. */
 export function loadStaticModel(dir: string): StaticModel {
   const config = readConfig(dir);
   const { dim, vocab } = config;
@@ -62,7 +62,7 @@ export function loadStaticModel(dir: string): StaticModel {
   const slotsAt = halvesAt + wholePages(vocab * (2 + DOCUMENT_FIELDS.length) * 2);
   const queryMatrixAt = slotsAt + wholePages(VOCABULARY_SLOTS * 2 * 4);
   const initial = (queryMatrixAt + wholePages(dim * dim * 2)) / PAGE;
-  const pages = { initial, maximum: initial + MOST_EMBEDDERS, shared: true };
+  const pages = { initial, maximum: initial + MAX_EMBEDDERS, shared: true };
   const memory = new WebAssembly.Memory(pages);
   const { buffer } = memory;
 

@@ -1,4 +1,4 @@
-/** The packaged model as a provider: for questions, and for texts that are not symbols of a file. */
+/** The packaged model as a provider: for queries, and for texts that are not symbols of a file. */
 import { AppError } from '../../errors/errors.ts';
 import { EMBEDDING_DIMENSIONS } from '../../model/embedding.ts';
 import type { EmbeddingProvider } from '../provider.ts';
@@ -9,14 +9,14 @@ import { DIMENSION_STEP } from './row-sum.ts';
 
 const NO_FIELDS = { summary: '', rest: '', name: '', container: '', signature: '' };
 
-/** The packaged model, if it has so many dimensions. */
+/** The packaged model, if it supports this many dimensions. */
 export function staticModelFor(dimensions: number): StaticModel {
   const model = loadStaticModel(modelDir());
   if (dimensions <= model.dimensions && dimensions % DIMENSION_STEP === 0) return model;
   throw new AppError(
     'CONFIG_INVALID',
-    `embedding.dimensions is ${dimensions}, which the packaged model does not have`,
-    `Use a multiple of ${DIMENSION_STEP} up to ${model.dimensions}, or leave it out for ${EMBEDDING_DIMENSIONS}.`,
+    `embedding.dimensions is ${dimensions}, which the packaged model does not support`,
+    `Use a multiple of ${DIMENSION_STEP} up to ${model.dimensions}, or remove it for the default ${EMBEDDING_DIMENSIONS}.`,
   );
 }
 

@@ -1,4 +1,4 @@
-/** The vector of a question, or of code, by the packaged model, which is loaded when it is first asked for. */
+/** Embeds a query or a piece of code with the packaged model, which is loaded on first use. */
 
 import { StaticEmbedder } from './embedder.ts';
 import { loadStaticModel, type StaticModel } from './model.ts';
@@ -9,7 +9,7 @@ const embedders = new Map<number, StaticEmbedder>();
 
 export const queryVector = (text: string, dimensions: number): Float32Array => embedderOf(dimensions).embedQuery(text);
 
-/** Of a piece of code as if it were a symbol's: what it is compared with are symbols. */
+/** Embeds a piece of code as a symbol, since it is compared with symbols. */
 export const codeVector = (body: string, dimensions: number): Float32Array =>
   embedderOf(dimensions).documentVector({ summary: '', rest: '', name: '', container: '', signature: '', body });
 

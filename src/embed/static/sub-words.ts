@@ -1,11 +1,11 @@
-/** Reads a text as sub-words of the model's vocabulary and counts them. Makes no string for a word it has seen before. */
+/** Splits a text into sub-words of the model's vocabulary and counts them, without creating a string for a known word. */
 import { PRIME_A, PRIME_B, piecesOf, SEED_A, SEED_B } from './vocabulary.ts';
 
 const SEPARATOR = 0;
 const LOWER = 1;
 const UPPER = 2;
 const DIGIT = 3;
-/** A letter beyond ASCII: runs of them are words, whatever their case. */
+/** A letter beyond ASCII: runs of them are words, regardless of case. */
 const OTHER = 4;
 const CLASS = new Uint8Array(1 << 16);
 CLASS.fill(LOWER, 97, 123).fill(UPPER, 65, 91).fill(DIGIT, 48, 58);
@@ -13,51 +13,51 @@ CLASS.fill(OTHER, 0xc0, 0x2000).fill(OTHER, 0x2c00, 0xd800).fill(SEPARATOR, 0x30
 CLASS.fill(OTHER, 0xf900, 0xfe00).fill(OTHER, 0xff10, 0xfff0);
 
 const MAX_WORD = 24;
-/** A longer number says nothing; it counts as a zero. */
+/** A longer number carries no meaning; it counts as a zero. */
 const MAX_DIGITS = 4;
 const BACKSLASH = 92;
 const [N, R, T] = [110, 114, 116];
 
-/** Words known to a thread. Past half of the slots it starts afresh: generated code has endless ones. */
+/** Word cache of a thread. It is cleared when half full: generated code has endless new words. */
 const SLOTS = 1 << 16;
 /** A word of `MAX_WORD` letters in pieces of two. */
 const MAX_PIECES = MAX_WORD / 2;
-/** Keeps a run of other letters from being taken for a word of the same units in lower case. */
+/** Keeps a run of non-ASCII letters distinct from a lower-case word with the same code units. */
 const RAW_SEED = 0x2545f491;
 
 export class SubWords {
-  /** Sub-words met since `clear`, in order of their first appearance, and how often each. */
-  readonly met: Int32Array;
-  metCount = 0;
+  /** Sub-words found since `clear`, in order of first appearance, and their counts. */
+  readonly seen: Int32Array;
+  seenCount = 0;
   readonly counts: Uint16Array;
-  /** Open addressing, two numbers a slot: a hash, 0 when free, and a sub-word, or `~` the place of several in `lists`. */
+  /** Open addressing, two numbers per slot: a hash (0 when free), and a sub-word id or `~` the index of several in `lists`. */
   private readonly slots = new Int32Array(SLOTS * 2);
   private known = 0;
-  /** Number of sub-words, then they. */
+  /** Each list: the number of sub-words, then their ids. */
   private lists = new Int32Array(1 << 14);
   private listsEnd = 0;
 
-  /** `vocabulary`: its slots, as `fillVocabulary` left them. */
+  /** `vocabulary`: slots as filled by `fillVocabulary`. */
   constructor(
     private readonly vocabulary: Int32Array,
     size: number,
   ) {
-    this.met = new Int32Array(size);
+    this.seen = new Int32Array(size);
     this.counts = new Uint16Array(size);
   }
 
-  /** Before each text. Counts are the reader's to set back to zero: it visits them anyway. */
+  /** Called before each text. The caller resets the counts, since it visits them anyway. */
   clear(): void {
-    this.metCount = 0;
+    this.seenCount = 0;
     if (this.known * 2 < SLOTS) return;
     this.slots.fill(0);
     this.known = 0;
     this.listsEnd = 0;
   }
 
-  /** Counts the sub-words of the first `end` units, up to `maxWords` words. There must be room for one more unit. */
+  /** Counts the sub-words of the first `end` units, up to `maxWords` words. The array must have room for one more unit. */
   add(units: Uint16Array, end: number, maxWords: number): void {
-    // So that a run of letters ends without asking whether the text does.
+    // A sentinel, so that a run of letters ends without a bounds check.
     units[end] = 0;
     let words = 0;
     for (let i = 0; i < end && words < maxWords; ) {
@@ -70,7 +70,7 @@ export class SubWords {
       words++;
       let j = i + 1;
       if (kind === LOWER) {
-        // The most common case by far, hashed as it is read.
+        // The most common case by far: hashed while it is scanned.
         let a = Math.imul(SEED_A ^ first, PRIME_A);
         let b = Math.imul(SEED_B ^ first, PRIME_B);
         for (let c = units[j]; (c - 97) >>> 0 < 26; c = units[++j]) {
@@ -84,7 +84,7 @@ export class SubWords {
         if (kind === OTHER) this.addOther(units, i, j);
         else {
           if (kind === UPPER && CLASS[units[j]] === LOWER) {
-            // The last capital of several begins the next word; a single one begins this.
+            // The last of several capitals starts the next word; a single capital starts this one.
             if (j - i > 1) j--;
             else while (CLASS[units[j]] === LOWER) j++;
           }
@@ -100,7 +100,7 @@ export class SubWords {
     let a = SEED_A;
     let b = SEED_B;
     for (let i = from; i < to; i++) {
-      // Lower case of letters, and digits as they are.
+      // Lower-cases letters and leaves digits unchanged.
       const c = units[i] | 32;
       a = Math.imul(a ^ c, PRIME_A);
       b = Math.imul(b ^ c, PRIME_B);
@@ -108,7 +108,7 @@ export class SubWords {
     this.count(a, b | 1, units, from, to);
   }
 
-  /** Lower case depends on neighbours beyond ASCII, and may change the length: the run as it is written stands for it. */
+  /** Beyond ASCII, lower-casing depends on neighbours and may change the length: the run is hashed as written. */
   private addOther(units: Uint16Array, from: number, to: number): void {
     let a = SEED_A ^ RAW_SEED;
     let b = SEED_B ^ RAW_SEED;
@@ -131,19 +131,19 @@ export class SubWords {
       }
     const id = slots[slot + 1];
     if (id < 0) this.countList(~id);
-    else if (counts[id]++ === 0) this.met[this.metCount++] = id;
+    else if (counts[id]++ === 0) this.seen[this.seenCount++] = id;
   }
 
   private countList(place: number): void {
-    const { lists, counts, met } = this;
+    const { lists, counts, seen } = this;
     const end = place + 1 + lists[place];
     for (let i = place + 1; i < end; i++) {
       const id = lists[i];
-      if (counts[id]++ === 0) met[this.metCount++] = id;
+      if (counts[id]++ === 0) seen[this.seenCount++] = id;
     }
   }
 
-  /** Puts a word into a free slot. */
+  /** Stores a word in a free slot. */
   private learn(slot: number, hash: number, letters: ArrayLike<number>): void {
     const pieces = piecesOf(this.vocabulary, letters);
     this.slots[slot] = hash;
@@ -169,7 +169,7 @@ const ZERO = Uint16Array.of(48);
 
 const isEscape = (c: number): boolean => c === N || c === R || c === T;
 
-/** The word to look up. A run of letters beyond ASCII is cut only then, because its length may have changed. */
+/** The word to look up. A run of letters beyond ASCII is truncated only here, because lower-casing may change its length. */
 function lowered(units: Uint16Array): ArrayLike<number> {
   const word = String.fromCharCode(...units).toLowerCase();
   return Uint16Array.from({ length: Math.min(word.length, MAX_WORD) }, (_, i) => word.charCodeAt(i));

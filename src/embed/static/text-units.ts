@@ -1,22 +1,22 @@
-/** A text as an array of its UTF-16 units, which is read several times faster than a string. */
+/** A text as an array of UTF-16 units, which is several times faster to read than a string. */
 
-/** A call into native code costs as much as copying some hundred characters by hand. */
+/** A call into native code costs as much as copying some hundred characters in a loop. */
 const SHORT = 128;
 
 export class TextUnits {
   readonly units: Uint16Array;
-  /** The same memory. */
+  /** A view of the same memory. */
   private readonly bytes: Buffer;
 
   constructor(capacity: number) {
-    // Room for an end mark.
+    // Room for a sentinel.
     this.units = new Uint16Array(capacity + 1);
     this.bytes = Buffer.from(this.units.buffer);
   }
 
-  /** Takes up to so many units of a text; how many there were. */
-  load(text: string, most: number): number {
-    const length = Math.min(text.length, most);
+  /** Copies up to `max` units of a text; returns their number. */
+  load(text: string, max: number): number {
+    const length = Math.min(text.length, max);
     if (length >= SHORT) {
       this.bytes.write(text, 0, length * 2, 'utf16le');
       return length;

@@ -1,19 +1,19 @@
-/** The sub-words of a model by hash: open addressing over numbers, so that a look-up in a text makes no string. */
+/** The sub-words of a model by hash: open addressing over numbers, so that a look-up creates no string. */
 
-/** Seeds of the two hash lanes, as in extract/word-table.ts: one gives the slot, the other tells words apart. */
+/** Seeds of the two hash lanes, as in extract/word-table.ts: one selects the slot, the other identifies the word. */
 export const SEED_A = 0x811c9dc5 | 0;
 export const SEED_B = 0x9e3779b9 | 0;
 export const PRIME_A = 0x01000193;
 export const PRIME_B = 0x85ebca6b;
 
-/** Of sub-words that words outside the vocabulary are put together from. */
+/** Lengths of the sub-words that unknown words are composed of. */
 const MIN_PIECE = 2;
 const MAX_PIECE = 16;
 
-/** Two numbers a slot: a hash (odd; 0 is a free slot) and the sub-word's number. Less than half full for 28,672. */
+/** Two numbers per slot: a hash (odd; 0 is free) and the sub-word's id. Less than half full for 28,672. */
 export const VOCABULARY_SLOTS = 1 << 16;
 
-/** Fills the slots from the lines of a vocabulary file; the number of its lines. */
+/** Fills the slots from the lines of a vocabulary file; returns the number of lines. */
 export function fillVocabulary(slots: Int32Array, text: string): number {
   let words = 0;
   let a = SEED_A;
@@ -40,14 +40,14 @@ export function fillVocabulary(slots: Int32Array, text: string): number {
 const slotOf = (a: number): number => ((a ^ (a >>> 15)) & (VOCABULARY_SLOTS - 1)) * 2;
 const next = (slot: number): number => (slot + 2) & (VOCABULARY_SLOTS * 2 - 1);
 
-/** The number of the word with these hashes, or -1. `b` is odd. */
+/** The id of the word with these hashes, or -1. `b` is odd. */
 function find(slots: Int32Array, a: number, b: number): number {
   let slot = slotOf(a);
   for (; slots[slot] !== b; slot = next(slot)) if (slots[slot] === 0) return -1;
   return slots[slot + 1];
 }
 
-/** The numbers a word stands for: its own, or else those of its pieces, greedily from the left, the longest first. */
+/** The ids of a word: its own, or those of its pieces, greedily from the left, longest first. */
 export function piecesOf(slots: Int32Array, letters: ArrayLike<number>): number[] {
   const { length } = letters;
   const pieces: number[] = [];

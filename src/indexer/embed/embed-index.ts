@@ -6,7 +6,7 @@ import { type CostEstimate, costLine, estimateCost } from '../../embed/cost-esti
 import { type EmbeddingProvider, openProvider } from '../../embed/provider.ts';
 import { embedMissing, memoryCache, type VectorCache } from '../../embed/provider-cache.ts';
 import { providerError } from '../../embed/provider-error.ts';
-import { isProvided, makesSameVectors, modelLabel, vectorSettings } from '../../embed/vector-settings.ts';
+import { makesSameVectors, modelLabel, usesProvider, vectorSettings } from '../../embed/vector-settings.ts';
 import { AppError } from '../../errors/errors.ts';
 import { removeEmbeddingProgress } from '../../store/jobs/embedding-progress.ts';
 import { takeWriterLock } from '../../store/jobs/writer-lock.ts';
@@ -75,7 +75,7 @@ export async function embedIndex(run: EmbeddingRun): Promise<EmbeddingOutcome | 
 }
 
 function isDone({ config, ...place }: EmbeddingRun): boolean {
-  if (!isProvided(config)) return true;
+  if (!usesProvider(config)) return true;
   const done = (reader: Reader): boolean => {
     const { model } = reader.vectorState();
     if (model?.settings !== vectorSettings(config)) return false;

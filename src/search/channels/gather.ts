@@ -1,9 +1,9 @@
-/** What the channels find for a query, before it is joined and ranked. */
+/** Runs the channels for a query, before their hits are fused and ranked. */
 import type { Reader } from '../../store/read/read.ts';
-import type { CodeOf } from '../patterns/word-for-word.ts';
-import { type Asked, readAsked } from '../query/asked.ts';
+import type { CodeOf } from '../patterns/verbatim.ts';
 import { type CompiledFilters, compileFilters, type SearchFilters } from '../query/filters.ts';
 import { type Channel, type Intent, isSentence, type SearchMode, weightsOf } from '../query/intent.ts';
+import { type InterpretedQuery, interpretQuery } from '../query/interpret-query.ts';
 import type { Query } from '../query/query.ts';
 import { readTerms, type Term } from '../query/terms.ts';
 import type { ChannelHit } from './hit.ts';
@@ -16,13 +16,13 @@ export interface Question {
   readonly query: string;
   readonly mode?: SearchMode | undefined;
   readonly filters?: SearchFilters | undefined;
-  /** What the query means, made when it is wanted; undefined where nothing can tell. */
+  /** Embeds the query on demand; returns undefined where that is not possible. */
   readonly vector?: (() => Float32Array | undefined) | undefined;
-  /** Reads code, to see whether a message stands in it; without it only the words of the index are known. */
+  /** Reads code to check whether it contains a message; without it only the words of the index are used. */
   readonly codeOf?: CodeOf | undefined;
 }
 
-export interface Gathered extends Asked {
+export interface Gathered extends InterpretedQuery {
   readonly mode: SearchMode;
   readonly filter: CompiledFilters;
   readonly terms: readonly Term[];
@@ -34,8 +34,8 @@ export interface Gathered extends Asked {
 export function gather(reader: Reader, question: Question): Gathered {
   const { query: written, mode = 'auto', filters = {}, codeOf } = question;
   const filter = compileFilters(reader, filters);
-  const asked = readAsked(reader, written, { mode, filter: filter.text, codeOf });
-  const { query, intent } = asked;
+  const interpreted = interpretQuery(reader, written, { mode, filter: filter.text, codeOf });
+  const { query, intent } = interpreted;
   const vector = wantsVector(mode, intent) ? vectorHits(reader, question.vector, filter) : undefined;
   const weights = weightsOf(mode, intent, vector !== undefined);
   const wanted = (channel: Channel) => weights[channel] > 0;
@@ -43,20 +43,23 @@ export function gather(reader: Reader, question: Question): Gathered {
   const prose = isProse(reader, query, intent);
   const terms = wanted('text') || wanted('name') ? readTerms(reader, query, { prose }) : [];
   const text = wanted('text') ? textChannel(reader, terms, filter.text) : [];
-  const name = wanted('name') ? nameChannel(reader, { asked, prose, terms, texts: text }) : [];
+  const name = wanted('name') ? nameChannel(reader, { interpreted, prose, terms, texts: text }) : [];
   const path = wanted('path') ? pathChannel(reader, query) : [];
-  return { ...asked, mode, filter, terms, weights, channels: { name, text, path, vector: vector ?? [] } };
+  return { ...interpreted, mode, filter, terms, weights, channels: { name, text, path, vector: vector ?? [] } };
 }
 
 const wantsVector = (mode: SearchMode, intent: Intent): boolean =>
   mode === 'semantic' || (mode === 'auto' && (isSentence(intent) || intent === 'error'));
 
-function vectorHits(reader: Reader, meaning: Question['vector'], filter: CompiledFilters): ChannelHit[] | undefined {
-  const vector = meaning?.();
+function vectorHits(reader: Reader, embed: Question['vector'], filter: CompiledFilters): ChannelHit[] | undefined {
+  const vector = embed?.();
   return vector === undefined ? undefined : vectorChannel(reader, vector, filter.text);
 }
 
-/** A sentence, or one plain word that is no name here: `decoding` asks for what decodes. A message is meant as it is written. */
+/**
+ * A sentence, or one plain word that is not a name here: `decoding` asks for code that decodes. An error message is taken
+ * literally.
+ */
 function isProse(reader: Reader, query: Query, intent: Intent): boolean {
   if (intent !== 'symbol') return isSentence(intent);
   return /^\p{Ll}+$/u.test(query.text) && reader.namesIgnoringCase(query.text).length === 0;

@@ -1,28 +1,28 @@
-/** What channels hand to ranking, and how a score says what it is made of. */
+/** The hits that channels return to ranking, and the parts of a score. */
 import type { SymbolHead } from '../../store/schema/records.ts';
 import type { Channel } from '../query/intent.ts';
 
-/** `order`: it moves a result and leaves its score alone. */
+/** `order`: moves a result without changing its score. */
 export type Effect = 'added' | 'times' | 'order';
 
-/** One named part of a score. Invariant: taken in their order, from 0 on, they come to it. */
+/** One named part of a score. Invariant: applied in order, starting from 0, the parts yield the score. */
 export interface Reason {
   readonly rule: string;
   readonly effect: Effect;
   readonly value: number;
-  /** Whose finding it is; absent for what ranking does with it. */
+  /** The channel that found it; absent for ranking rules. */
   readonly channel?: Channel;
 }
 
 export interface ChannelHit {
   readonly head: SymbolHead;
-  /** 0 to 1: how well it fits, as this channel sees it. */
+  /** 0 to 1: how well it matches according to this channel. */
   readonly quality: number;
-  /** Which of the channel's rules found it, such as `exact name`. */
+  /** The channel's rule that matched, such as `exact name`. */
   readonly rule: string;
-  /** What the quality was made of, where that is another number: BM25. */
+  /** The number the quality was derived from, where there is one: BM25. */
   readonly raw?: number;
 }
 
-/** Candidates a channel may hand over. Fixed, so that the pages of one query are cut from one ranking. */
+/** Maximum number of candidates per channel. Fixed, so that all pages of a query come from one ranking. */
 export const CHANNEL_LIMIT = 500;

@@ -1,15 +1,15 @@
-/** Symbols by their names: exact, qualified, any case, beginning, words inside, initials, and near misses when nothing is called so. */
+/** Finds symbols by name: exact, qualified, case-insensitive, prefix, words inside, initials, and typos when no symbol has the name. */
 import { splitIdentifier } from '../../extract/words.ts';
 import type { Reader } from '../../store/read/read.ts';
 import type { NameRecord, SymbolHead, SymbolRecord } from '../../store/schema/records.ts';
-import type { Asked } from '../query/asked.ts';
+import type { InterpretedQuery } from '../query/interpret-query.ts';
 import { codeIn, type Query, segmentsOf } from '../query/query.ts';
 import type { Term } from '../query/terms.ts';
 import type { ChannelHit } from './hit.ts';
 import { fitOfName } from './name-words.ts';
 import { misspelt } from './typos.ts';
 
-/** How well each way of matching fits. `partly` ones are scaled by how much of the name the query covers. */
+/** Quality of each kind of match. Partial matches are scaled by how much of the name the query covers. */
 const QUALITY = {
   'exact qualified name': 1,
   'exact name': 1,
@@ -19,62 +19,63 @@ const QUALITY = {
   'name beginning': 0.75,
   'words of the name': 0.7,
   initials: 0.6,
-  'name but for a typo': 0.8,
+  'name with a typo': 0.8,
   'name in another container': 0.4,
 } as const;
 type Rule = keyof typeof QUALITY;
 
-const LIKE_FILE = 'called like the file';
+const LIKE_FILE = 'named like the file';
 
-/** Names of one rule: the shortest are closest to what was written. */
-const MOST_NAMES = 200;
-/** An `__init__` in every class: more candidates than anyone reads, few enough to rank. */
-const MOST_PER_NAME = 2000;
+/** Limit on names per rule: the shortest are closest to the query. */
+const MAX_NAMES = 200;
+/** For names such as `__init__`, in every class: more candidates than anyone reads, few enough to rank. */
+const MAX_PER_NAME = 2000;
 
 export interface NameQuestion {
-  readonly asked: Asked;
-  /** The words are English, to be found in any of their forms. */
+  readonly interpreted: InterpretedQuery;
+  /** The words are English and match in any inflected form. */
   readonly prose: boolean;
   readonly terms: readonly Term[];
-  /** Symbols that have the words somewhere: perhaps in their names. */
+  /** Symbols with the words anywhere in their text: perhaps also in their names. */
   readonly texts: readonly ChannelHit[];
 }
 
-export function nameChannel(reader: Reader, { asked, prose, terms, texts }: NameQuestion): ChannelHit[] {
-  const { query, intent, error } = asked;
-  // Under a name of its own: whoever asks for `app.py` does not call a field `app` by its name.
+export function nameChannel(reader: Reader, { interpreted, prose, terms, texts }: NameQuestion): ChannelHit[] {
+  const { query, intent, error } = interpreted;
+  // A separate rule: a query for `app.py` does not name a field `app`.
   if (intent === 'path')
     return bySegments(reader, [fileStem(query.text)]).map((hit) => (isExact(hit) ? { ...hit, rule: LIKE_FILE } : hit));
   const hits = prose || error ? byTerms(reader, { query, terms, texts }) : [];
   if (query.segments.length > 0) return [...hits, ...bySegments(reader, query.segments)];
-  // `how does QuerySet.filter work`: the code inside prose is meant as a name.
+  // `how does QuerySet.filter work`: code inside prose is a name.
   const names = error
     ? error.classes
     : [...codeIn(query.text), ...(intent === 'cross_cutting' ? capitalised(query.text) : [])];
-  return [...hits, ...names.flatMap((name) => called(reader, segmentsOf(name)))];
+  return [...hits, ...names.flatMap((name) => exactlyNamed(reader, segmentsOf(name)))];
 }
 
-/** `src/auth/token.ts` -> token: what a file defines is often called like it. */
+/** `src/auth/token.ts` -> token: a symbol is often named like its file. */
 const fileStem = (path: string): string =>
   path
     .split(/[/\\]/)
     .findLast((part) => part !== '')!
     .replace(/\.[^.]*$/, '');
 
-/** `all subclasses of View`: where all of something is asked for, it is often a type. */
+/** `all subclasses of View`: a capitalised word in a broad query is often a type. */
 const capitalised = (text: string): string[] =>
   text.split(/[^\w$]+/).filter((word, i) => i > 0 && /^[A-Z]\w+$/.test(word));
 
-/** What is called exactly so. */
-function called(reader: Reader, segments: readonly string[]): ChannelHit[] {
+/** Symbols with exactly this name. */
+function exactlyNamed(reader: Reader, segments: readonly string[]): ChannelHit[] {
   const containers = segments.slice(0, -1);
   if (containers.length > 0) return qualified(reader, containers, segments.at(-1)!).filter(isExact);
   const exact = reader.nameNamed(segments[0] ?? '');
   return exact ? hitsOf(reader, [exact], 'exact name', 1) : [];
 }
 
-/** Whether a symbol is called exactly so. */
-export const isCalled = (reader: Reader, segments: readonly string[]): boolean => called(reader, segments).length > 0;
+/** Whether a symbol has exactly this name. */
+export const hasExactName = (reader: Reader, segments: readonly string[]): boolean =>
+  exactlyNamed(reader, segments).length > 0;
 
 const isExact = (hit: ChannelHit): boolean => hit.rule.startsWith('exact');
 
@@ -95,7 +96,7 @@ function bySegments(reader: Reader, segments: readonly string[]): ChannelHit[] {
   ];
 }
 
-/** Everything that is not the name itself; `scale` lowers it where the container did not even fit. */
+/** Everything except exact matches; `scale` lowers it where not even the container matched. */
 function similarNames(reader: Reader, name: string, scale: number): ChannelHit[] {
   const seen = new Set<string>();
   const fresh = (records: readonly NameRecord[]) =>
@@ -104,53 +105,53 @@ function similarNames(reader: Reader, name: string, scale: number): ChannelHit[]
   const otherCase = fresh(reader.namesIgnoringCase(name)).filter((record) => record.name !== name);
   const found = [
     ...hitsOf(reader, otherCase, 'name in other case', scale),
-    ...hitsOf(reader, fresh(reader.namesWithPrefix(name, MOST_NAMES)), 'name beginning', covered),
+    ...hitsOf(reader, fresh(reader.namesWithPrefix(name, MAX_NAMES)), 'name beginning', covered),
   ];
   if (name.length > 1) {
     found.push(...hitsOf(reader, fresh(namesWithParts(reader, name)), 'words of the name', covered));
-    found.push(...hitsOf(reader, fresh(reader.namesWithInitials(name, MOST_NAMES)), 'initials', scale));
+    found.push(...hitsOf(reader, fresh(reader.namesWithInitials(name, MAX_NAMES)), 'initials', scale));
   }
   return found;
 }
 
-/** Only when nothing is called like this: who spells a name right means it. */
+/** Only when no symbol has this name: a correctly spelled name is meant. */
 function nearMisses(reader: Reader, name: string, scale: number): ChannelHit[] {
   if (reader.namesIgnoringCase(name).length > 0) return [];
   const near = misspelt(reader, name);
   const fits = new Map(near.map(({ record, fit }) => [record.id, scale * fit]));
   const records = near.map(({ record }) => record);
-  return hitsOf(reader, records, 'name but for a typo', (record) => fits.get(record.id)!);
+  return hitsOf(reader, records, 'name with a typo', (record) => fits.get(record.id)!);
 }
 
 function namesWithParts(reader: Reader, name: string): NameRecord[] {
-  return reader.namesWithWords(splitIdentifier(name), MOST_NAMES);
+  return reader.namesWithWords(splitIdentifier(name), MAX_NAMES);
 }
 
-/** Names that have every word, and the names of symbols whose text has some. */
+/** Names that contain every word, and names of symbols whose text contains some. */
 function byTerms(
   reader: Reader,
   { query, terms, texts }: Pick<NameQuestion, 'terms' | 'texts'> & { readonly query: Query },
 ): ChannelHit[] {
   const known = terms.filter((term) => term.weight > 0).flatMap((term) => term.stems);
-  const named = reader.namesWithWords([...new Set(known)], MOST_NAMES);
-  const telling = new Set(terms.flatMap((term) => term.words));
-  const filler = new Set(query.words.map((word) => word.lower).filter((word) => !telling.has(word)));
+  const named = reader.namesWithWords([...new Set(known)], MAX_NAMES);
+  const contentWords = new Set(terms.flatMap((term) => term.words));
+  const filler = new Set(query.words.map((word) => word.lower).filter((word) => !contentWords.has(word)));
   const around = reader.namesById([...new Set(texts.map((hit) => hit.head.nameId))]);
   const fits = new Map([...named, ...around].map(({ id, name }) => [id, fitOfName(name, terms, filler)]));
   const ids = named.map((name) => name.id);
-  const heads = [...reader.headsNamed(ids, MOST_PER_NAME), ...texts.map((hit) => hit.head)];
+  const heads = [...reader.headsNamed(ids, MAX_PER_NAME), ...texts.map((hit) => hit.head)];
   return heads.flatMap((head) => {
     const fit = fits.get(head.nameId);
     return fit === undefined ? [] : [{ head, ...fit }];
   });
 }
 
-/** `models.QuerySet.filter`: containers may be types, namespaces, the package, or the path that holds the file. */
+/** `models.QuerySet.filter`: containers may be types, namespaces, the package, or parts of the file's path. */
 function qualified(reader: Reader, containers: readonly string[], name: string): ChannelHit[] {
   const names = reader.namesIgnoringCase(name);
   const heads = reader.headsNamed(
     names.map((record) => record.id),
-    MOST_PER_NAME,
+    MAX_PER_NAME,
   );
   return heads.map((head) => {
     const rule = fitOf(reader, head, { containers, name });
@@ -164,7 +165,7 @@ function fitOf(
   { containers, name }: { containers: readonly string[]; name: string },
 ): Rule {
   const symbol = reader.symbolById(head.id)!;
-  const around = surroundings(reader, symbol);
+  const around = enclosingNames(reader, symbol);
   const tail = around.slice(-containers.length);
   if (symbol.name === name && containers.every((container, i) => container === tail[i])) return 'exact qualified name';
   const lower = around.map((part) => part.toLowerCase());
@@ -180,7 +181,7 @@ function fitOf(
 }
 
 /** Directories, file without extension, package and containers, outermost first. */
-function surroundings(reader: Reader, symbol: SymbolRecord): string[] {
+function enclosingNames(reader: Reader, symbol: SymbolRecord): string[] {
   const path = symbol.path.replace(/(\/(index|__init__|mod))?\.[^./]+$/, '').split('/');
   const full = segmentsOf(reader.fullName(symbol)).slice(0, -1);
   return [...path, ...full];
@@ -196,6 +197,6 @@ function hitsOf(
   const quality = new Map(
     names.map((name) => [name.id, QUALITY[rule] * (typeof scale === 'number' ? scale : scale(name))]),
   );
-  const heads = reader.headsNamed([...quality.keys()], MOST_PER_NAME);
+  const heads = reader.headsNamed([...quality.keys()], MAX_PER_NAME);
   return heads.map((head) => ({ head, rule, quality: quality.get(head.nameId)! }));
 }

@@ -1,18 +1,18 @@
-/** How well the words of a query are the words of a name. */
+/** Scores how well the words of a query match the words of a name. */
 import { splitIdentifier } from '../../extract/words.ts';
 import { stemOf } from '../query/english.ts';
 import type { Term } from '../query/terms.ts';
 
-/** `exactly these words` is spelled as in the query; the other two may differ in their endings. */
+/** `exactly these words` is spelled as in the query; the other two may differ in inflection. */
 export type NameWordsRule = 'exactly these words' | 'words of the name' | 'some words of the name';
 
-/** What is left for a name that has, besides the words, ever so many others. */
+/** Lower bound for a name that contains many other words. */
 const LONG_NAME = 0.5;
 const OTHER_ENDINGS = 0.95;
 
 /**
- * How much of the query the name has, by the weight of its words, and how little else; undefined when it has none.
- * Filler of the query (`camel case to spaces`) is no other word in a name (`camel_case_to_spaces`).
+ * The weighted share of the query that the name contains, reduced by its other words; undefined when it contains none. Filler
+ * of the query (`camel case to spaces`) is not an other word in a name (`camel_case_to_spaces`).
  */
 export function fitOfName(
   name: string,
@@ -22,15 +22,15 @@ export function fitOfName(
   const parts = splitIdentifier(name).filter((part) => !filler.has(part));
   const stems = parts.map(stemOf);
   const has = (term: Term) => term.stems.every((stem) => stems.includes(stem));
-  const asked = sum(terms.map((term) => term.weight));
+  const total = sum(terms.map((term) => term.weight));
   const found = sum(terms.map((term) => (has(term) ? term.weight : 0)));
   if (found === 0) return undefined;
 
   const wanted = new Set(terms.flatMap((term) => term.stems));
   const letters = sum(parts.map((part) => part.length));
   const used = sum(parts.map((part, i) => (wanted.has(stems[i]) ? part.length : 0))) / letters;
-  const quality = (found / asked) * (LONG_NAME + (1 - LONG_NAME) * used);
-  if (found < asked) return { rule: 'some words of the name', quality };
+  const quality = (found / total) * (LONG_NAME + (1 - LONG_NAME) * used);
+  if (found < total) return { rule: 'some words of the name', quality };
   const words = new Set(terms.flatMap((term) => term.words));
   const isExact = used === 1 && terms.every(has) && parts.every((part) => words.has(part));
   return isExact

@@ -1,10 +1,10 @@
-/** Names that somebody may have meant by one that is not there. */
+/** Suggests existing names for one that does not exist. */
 import { editDistance } from '../../base/edit-distance.ts';
 import { splitIdentifier } from '../../extract/words.ts';
 import type { Reader } from '../../store/read/read.ts';
 import { segmentsOf } from '../query/query.ts';
 
-/** Closest spelling first, then names that begin with it or hold its words. */
+/** Closest spelling first, then names that start with it or contain its words. */
 export function nearestNames(reader: Reader, text: string, count: number): string[] {
   const wanted = (segmentsOf(text.trim()).at(-1) ?? '').slice(0, 100).toLowerCase();
   if (wanted === '') return [];
@@ -12,7 +12,7 @@ export function nearestNames(reader: Reader, text: string, count: number): strin
   const spelled = reader
     .allNames({ min: wanted.length - limit, max: wanted.length + limit })
     .map(({ name }) => ({ name, distance: editDistance(wanted, name.toLowerCase(), limit) }))
-    // Nothing of what was written would be left: a single character is one edit away from every other.
+    // A single character is one edit away from every other: nothing of the query would be left.
     .filter((near) => near.distance !== undefined && near.distance < wanted.length)
     .sort((a, b) => a.distance! - b.distance! || (a.name < b.name ? -1 : 1))
     .map((near) => near.name);

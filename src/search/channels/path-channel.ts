@@ -1,11 +1,11 @@
-/** Files by their names and the directories they are in. */
+/** Finds files by their names and directories. */
 import type { Reader } from '../../store/read/read.ts';
 import type { Query } from '../query/query.ts';
 import { contentWords } from '../query/terms.ts';
 import { CHANNEL_LIMIT, type ChannelHit } from './hit.ts';
 
-/** No path is a sentence: one with so many words in it is not looked for. */
-const MOST_FRAGMENTS = 5;
+/** A path is not a sentence: a query with more words is not searched as a path. */
+const MAX_FRAGMENTS = 5;
 
 export function pathChannel(reader: Reader, query: Query): ChannelHit[] {
   const wanted = query.text
@@ -13,7 +13,7 @@ export function pathChannel(reader: Reader, query: Query): ChannelHit[] {
     .replaceAll('\\', '/')
     .replace(/^(\.?\/)+|\/+$/g, '');
   const fragments = query.text.includes(' ') ? contentWords(query).map((word) => word.lower) : [wanted];
-  if (fragments.join('').length < 2 || fragments.length > MOST_FRAGMENTS) return [];
+  if (fragments.join('').length < 2 || fragments.length > MAX_FRAGMENTS) return [];
   const paths = reader.pathsContaining(fragments, CHANNEL_LIMIT);
   const heads = new Map(reader.headsById(paths.map((path) => path.symbolId)).map((head) => [head.id, head]));
   return paths.map(({ path, symbolId }) => ({
@@ -22,7 +22,7 @@ export function pathChannel(reader: Reader, query: Query): ChannelHit[] {
   }));
 }
 
-/** Whole path, its end, the file's name, the name without extension, then how much of the path the fragments make up. */
+/** Whole path, its end, the file name, the name without extension, then the share of the path that the fragments cover. */
 function fitOf(path: string, wanted: string, fragments: readonly string[]): { rule: string; quality: number } {
   const name = path.slice(path.lastIndexOf('/') + 1);
   if (path === wanted) return { rule: 'exact path', quality: 1 };

@@ -1,15 +1,15 @@
-/** Symbols by the words of their name, signature, documentation and body, ranked by BM25. */
+/** Finds symbols by the words of their name, signature, documentation and body, ranked by BM25. */
 import type { Reader } from '../../store/read/read.ts';
 import type { TextFilter } from '../../store/read/words.ts';
 import type { Term } from '../query/terms.ts';
 import { CHANNEL_LIMIT, type ChannelHit } from './hit.ts';
 
 /**
- * Rare words first, as long as together they occur in no more symbols than this: a symbol takes .6 microseconds to rank, and words
- * of 100,000 symbols tell nothing. The rarest one is looked for however common it is.
+ * Rare words first, as long as together they occur in no more symbols than this: ranking a symbol takes .6 microseconds, and
+ * words of 100,000 symbols carry no information. The rarest word is always searched.
  */
-const MOST_OCCURRENCES = 30_000;
-/** Having some of the words is worth less than having all. */
+const MAX_OCCURRENCES = 30_000;
+/** Matching some of the words is worth less than matching all. */
 const SOME_WORDS = 0.85;
 export const ALL_WORDS = 'all words in the text';
 
@@ -48,6 +48,6 @@ function rarest(terms: readonly Term[]): Term[] {
     .toSorted((a, b) => a.frequency - b.frequency)
     .filter((term, i) => {
       occurrences += term.frequency;
-      return i === 0 || occurrences <= MOST_OCCURRENCES;
+      return i === 0 || occurrences <= MAX_OCCURRENCES;
     });
 }

@@ -1,10 +1,10 @@
-/** Symbols by what they mean: those whose vectors point where the question's does. */
+/** Finds symbols by meaning: those with vectors nearest to the query's. */
 import type { Reader } from '../../store/read/read.ts';
 import type { TextFilter } from '../../store/read/words.ts';
 import { openVectors } from '../vectors/vector-search.ts';
 import { CHANNEL_LIMIT, type ChannelHit } from './hit.ts';
 
-/** Undefined: the index has no vectors that the question's could be compared with. */
+/** Undefined: the index has no vectors that can be compared with the query's. */
 export function vectorChannel(reader: Reader, vector: Float32Array, filter: TextFilter): ChannelHit[] | undefined {
   const vectors = openVectors(reader);
   if (vectors.model?.dimensions !== vector.length) return undefined;

@@ -1,4 +1,4 @@
-/** Literal texts, found with the engine's own string search. */
+/** Matches literal texts with the engine's own string search. */
 import type { LinePattern, PatternSpec } from './pattern.ts';
 
 interface Found {
@@ -14,7 +14,7 @@ export function literalPattern({ text, ignoreCase, word }: Omit<PatternSpec, 're
   const anywhere = ignoreCase ? foldedFinder(text) : exactFinder(text);
   const find = word ? wordFinder(anywhere) : anywhere;
   return {
-    longestLine: Number.POSITIVE_INFINITY,
+    maxLineLength: Number.POSITIVE_INFINITY,
     nextLine(block, from) {
       const found = find(block, from);
       return found === undefined ? -1 : block.lastIndexOf('\n', found.at) + 1;
@@ -30,7 +30,7 @@ function exactFinder(wanted: string): Find {
   };
 }
 
-/** The platform's expressions are safe here: an escaped literal has nothing to backtrack into. */
+/** The platform's regular expressions are safe here: an escaped literal cannot backtrack. */
 function foldedFinder(wanted: string): Find {
   const pattern = new RegExp(escapeRegex(wanted), 'giu');
   return (text, from) => {
@@ -49,35 +49,38 @@ function wordFinder(find: Find): Find {
   };
 }
 
-/** Both halves of a surrogate pair count as letters: most scripts up there are. */
+/** Both halves of a surrogate pair count as letters, as most scripts outside the BMP are. */
 function isWordPart(text: string, at: number): boolean {
   if (at < 0 || at >= text.length) return false;
   return /[\p{L}\p{N}_\p{Surrogate}]/u.test(text[at]);
 }
 
-/** As many are looked for one by one. */
-const FEW = 3;
+/** Up to this many patterns are searched one by one. */
+const MAX_ONE_BY_ONE = 3;
 
-/** The same for bytes that are not decoded yet: of a few plain texts in ASCII, which every file's encoding but UTF-16 leaves as they are. */
+/**
+ * The same test on bytes that are not decoded yet: for a few plain ASCII texts, which every encoding of files except UTF-16
+ * leaves unchanged.
+ */
 export function byteFilter(specs: readonly PatternSpec[]): (bytes: Buffer) => boolean {
-  if (specs.length > FEW || specs.some(({ text, ignoreCase }) => ignoreCase || !/^[\0-\x7f]*$/.test(text)))
+  if (specs.length > MAX_ONE_BY_ONE || specs.some(({ text, ignoreCase }) => ignoreCase || !/^[\0-\x7f]*$/.test(text)))
     return () => true;
   const needles = specs.map(({ text }) => Buffer.from(text, 'latin1'));
   return (bytes) => needles.some((needle) => bytes.includes(needle));
 }
 
 /**
- * Whether a text can hold any of the literals, in one pass; undefined where looking for each is as quick.
- * Fifty literals in django: 0.25 s, against 1.6 s one by one.
+ * Whether a text can contain any of the literals, in one pass; undefined where searching for each is as fast. Fifty literals
+ * in django: 0.25 s, against 1.6 s one by one.
  */
 export function literalFilter(specs: readonly PatternSpec[]): ((block: string) => boolean) | undefined {
-  if (specs.length <= FEW) return undefined;
+  if (specs.length <= MAX_ONE_BY_ONE) return undefined;
   const flags = specs.some(({ ignoreCase }) => ignoreCase) ? 'iu' : '';
   try {
     const any = new RegExp(specs.map(({ text }) => escapeRegex(text)).join('|'), flags);
     any.test('');
     return (block) => any.test(block);
   } catch {
-    return undefined; // Too large for the engine: only a filter.
+    return undefined; // Too large for the engine; the filter is optional.
   }
 }

@@ -1,29 +1,29 @@
-/** The lines of a text that match at least one pattern, in order. */
+/** Finds the lines of a text that match at least one pattern, in order. */
 import type { LinePattern } from './pattern.ts';
 import type { PatternSet } from './pattern-set.ts';
 
 export interface MatchingLine {
-  /** From 1. */
+  /** 1-based. */
   readonly line: number;
-  /** Offsets in the text; the end is that of the line, without its line break. */
+  /** Offsets in the text; the end excludes the line break. */
   readonly start: number;
   readonly end: number;
-  /** Numbers of the patterns that match, ascending. */
+  /** Indexes of the patterns that match, ascending. */
   readonly patterns: readonly number[];
 }
 
 interface Scan {
   visit(line: MatchingLine): void;
-  /** Asked once a block: true ends the search. */
+  /** Called once per block: true ends the search. */
   isOver?(): boolean;
 }
 
-/** Between two looks at the clock. A longer line is a block of its own. */
+/** Characters between two checks of `isOver`. A longer line is a block of its own. */
 const BLOCK_CHARS = 1 << 16;
 
-/** Line breaks are `\n`. Returns whether lines were too long for one of the patterns and searched in part only. */
+/** Line breaks are `\n`. Returns whether some lines were too long for a pattern and only partly searched. */
 export function scanLines(text: string, set: PatternSet, { visit, isOver = () => false }: Scan): { cut: boolean } {
-  // What follows the last line break is a line only when there is something.
+  // The text after the last line break is a line only if it is not empty.
   const end = text.endsWith('\n') ? text.length - 1 : text.length;
   let cut = false;
   let line = 1;
@@ -40,7 +40,7 @@ export function scanLines(text: string, set: PatternSet, { visit, isOver = () =>
     const to = blockEnd(text, from, end);
     const block = text.slice(from, to);
     const candidates = set.candidates(block).map((number) => ({ number, pattern: set.patterns[number] }));
-    if (block.length > BLOCK_CHARS) cut ||= candidates.some(({ pattern }) => pattern.longestLine < block.length);
+    if (block.length > BLOCK_CHARS) cut ||= candidates.some(({ pattern }) => pattern.maxLineLength < block.length);
     forEachMatch(block, candidates, (start, patterns) => found(from + start, patterns));
     from = to + 1;
   }
@@ -61,7 +61,7 @@ interface Candidate {
   readonly pattern: LinePattern;
 }
 
-/** Each pattern goes on from its own last line: the nearest of them all is the next to be visited. */
+/** Each pattern continues from its own last match: the nearest of them is visited next. */
 function forEachMatch(
   block: string,
   candidates: readonly Candidate[],

@@ -1,28 +1,28 @@
-/** Several patterns searched at once. */
+/** Compiles several patterns that are searched together. */
 import { byteFilter, literalFilter, literalPattern } from './literal-pattern.ts';
 import { checkPattern, type LinePattern, type PatternSpec } from './pattern.ts';
 
 export interface PatternSet {
   readonly patterns: readonly LinePattern[];
-  /** The patterns that may match in a block of lines, by number, ascending: the others do not. */
+  /** Indexes of the patterns that may match in a block of lines, ascending: the others do not match. */
   candidates(block: string): readonly number[];
-  /** Whether one of them may match in text that these bytes encode, ASCII characters as themselves. */
+  /** Whether a pattern may match in the text that these bytes encode, with ASCII characters as themselves. */
   mayMatchBytes(bytes: Buffer): boolean;
 }
 
-/** Throws BAD_INPUT for a pattern that cannot be searched. */
+/** Throws BAD_INPUT for an invalid pattern. */
 export async function compilePatterns(specs: readonly PatternSpec[]): Promise<PatternSet> {
   const numberOf = (i: number) => (specs.length > 1 ? i + 1 : undefined);
   for (const [i, { text }] of specs.entries()) checkPattern(text, numberOf(i));
   const patterns: LinePattern[] = [];
   const literals = specs.flatMap((spec, i) => (spec.regex ? [] : [i]));
   for (const i of literals) patterns[i] = literalPattern(specs[i]);
-  const mayHoldLiteral = literalFilter(literals.map((i) => specs[i]));
-  const literalCandidates = (block: string) => (mayHoldLiteral?.(block) === false ? [] : literals);
+  const mayContainLiteral = literalFilter(literals.map((i) => specs[i]));
+  const literalCandidates = (block: string) => (mayContainLiteral?.(block) === false ? [] : literals);
   if (literals.length === specs.length)
     return { patterns, candidates: literalCandidates, mayMatchBytes: byteFilter(specs) };
 
-  // 30 ms that a search for a plain text does not wait for.
+  // Loading takes 30 ms, which a search for plain text does not need.
   const { regexFilter, regexPattern } = await import('./linear-regex.ts');
   const numbers = specs.flatMap((spec, i) => (spec.regex ? [i] : []));
   const regexes = numbers.map((i) => regexPattern(specs[i], numberOf(i)));

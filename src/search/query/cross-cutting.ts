@@ -1,6 +1,6 @@
-/** Questions that want every place that has to do with something, rather than the one place. */
+/** Recognises queries for every place that concerns something, rather than one place. */
 
-/** What a code base has many of. */
+/** Nouns for things that a code base has many of. */
 const THINGS =
   `places? spots? locations? usages? uses callers? call[- ]?sites? occurrences? instances? implementations? implementers? subclass(?:es)?
   overrides? consumers? producers? functions? methods? class(?:es)? types? interfaces? modules? packages? components? services?
@@ -28,16 +28,16 @@ const SIGNS: readonly RegExp[] = [
   ),
   new RegExp(String.raw`\b(?:whole|entire) (?:${WHOLE})\b`, 'i'),
   new RegExp(
-    String.raw`^(?:please )?(?:list|show|find|enumerate|give)(?: me)? ${ALL} ${DESCRIBED}(?:${THINGS})(?: ${THAT}\b| (?:in|of) (?:the|this) (?:${WHOLE})\b|[.?!]?$)`,
+    String.raw`^(?:please )?(?:list|show|find|enumerate|addFromChannel)(?: me)? ${ALL} ${DESCRIBED}(?:${THINGS})(?: ${THAT}\b| (?:in|of) (?:the|this) (?:${WHOLE})\b|[.?!]?$)`,
     'i',
   ),
   new RegExp(String.raw`^(?:(?:what|which|where) are )?${ALL} ${DESCRIBED}(?:${THINGS}) ${THAT}\b`, 'i'),
   /^everything (?:about|around|concerning|related to|that|to do with)\b/i,
 ];
 
-/** What only says that all of it is wanted: the words of no code. */
+/** Phrases that only say that everything is wanted; they match no code. */
 const FRAMING: readonly RegExp[] = [
-  new RegExp(String.raw`^(?:please )?(?:list|show|find|enumerate|give)(?: me)? (?=${ALL}\b)`, 'i'),
+  new RegExp(String.raw`^(?:please )?(?:list|show|find|enumerate|addFromChannel)(?: me)? (?=${ALL}\b)`, 'i'),
   new RegExp(
     String.raw`\b${ALL} (?:(?:places?|spots?|locations?|usages?|uses|occurrences?|instances?)\b(?: (?:that|where|which|of|in which))?)?`,
     'i',
@@ -52,16 +52,16 @@ const FRAMING: readonly RegExp[] = [
 ];
 
 export interface CrossCutting {
-  /** The words that say so. */
+  /** The words that are the evidence. */
   readonly sign: string;
-  /** The rest of the question: what it is about. */
+  /** The rest of the query: its subject. */
   readonly about: string;
 }
 
-/** One of these stands in every sign. Most questions have none, and the signs take milliseconds to compile. */
+/** Every pattern contains one of these words. Most queries have none, and the patterns take milliseconds to compile. */
 const HINT = /\b(?:all|every|each|everywhere|wherever|everything|across|throughout|whole|entire)\b/i;
 
-/** Undefined for any other question. */
+/** Undefined for any other query. */
 export function readCrossCutting(text: string): CrossCutting | undefined {
   if (!HINT.test(text)) return undefined;
   for (const pattern of SIGNS) {

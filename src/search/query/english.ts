@@ -1,4 +1,4 @@
-/** What search knows of the English language: words that tell nothing, and endings. */
+/** English for search: filler words and inflections. */
 
 /** Words that a question is built from and that say nothing about code. */
 const FILLER = new Set(
@@ -10,8 +10,8 @@ const FILLER = new Set(
 export const isFiller = (word: string): boolean => FILLER.has(word);
 
 /**
- * `decoded`, `decoding`, `decoder`, `decodes` -> decod; `entries` -> entr; `string` stays. A beginning of every form of the
- * word, not a word: it is looked up as one. A few rules are enough: nobody sees a stem, and ranking forgives a wrong one.
+ * `decoded`, `decoding`, `decoder`, `decodes` -> decod; `entries` -> entr; `string` stays. A prefix of every form of the
+ * word, looked up as a prefix. A few rules are enough: stems are never shown, and ranking tolerates a wrong one.
  */
 export function stemOf(word: string): string {
   if (word.length < 4 || !/^[a-z]+$/.test(word)) return word;
@@ -26,7 +26,7 @@ function withoutPlural(word: string): string {
   return word.endsWith('s') ? word.slice(0, -1) : word;
 }
 
-/** What remains must be a word by itself: three letters, one of them a vowel (`string` is no `str`). */
+/** The rest must be a word itself: three letters, one of them a vowel (`string` is not `str`). */
 function withoutVerbEnding(word: string): string {
   const ending = /(?:ing|ed|er|or|(?<=[st])ion)$/.exec(word)?.[0] ?? '';
   const rest = word.slice(0, word.length - ending.length);

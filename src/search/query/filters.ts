@@ -1,4 +1,4 @@
-/** Which symbols a search may return. */
+/** Compiles the filters on the symbols that a search may return. */
 import { type SymbolKind, symbolKindCode } from '../../model/kinds.ts';
 import type { Reader } from '../../store/read/read.ts';
 import type { SymbolHead } from '../../store/schema/records.ts';
@@ -12,10 +12,10 @@ export interface SearchFilters {
 
 export interface CompiledFilters {
   allows(head: SymbolHead): boolean;
-  /** The same for the text index, which ranks before anyone can look; undefined: no restriction. */
+  /** The same for the text index, which ranks before results are filtered; undefined: no restriction. */
   readonly text: { readonly fileIds?: readonly number[]; readonly kinds?: readonly number[] };
-  /** Kinds and roles the caller named: those are not held against a symbol. */
-  readonly asked: ReadonlySet<string>;
+  /** Kinds and roles that the caller named, which are not penalised. */
+  readonly named: ReadonlySet<string>;
 }
 
 export function compileFilters(reader: Reader, filters: SearchFilters): CompiledFilters {
@@ -38,7 +38,7 @@ export function compileFilters(reader: Reader, filters: SearchFilters): Compiled
       }),
       ...(kinds && { kinds: [...kinds].map((kind) => symbolKindCode[kind as SymbolKind] ?? -1) }),
     },
-    asked: new Set([...(filters.kinds ?? []), ...(filters.roles ?? [])]),
+    named: new Set([...(filters.kinds ?? []), ...(filters.roles ?? [])]),
   };
 }
 

@@ -1,12 +1,12 @@
-/** A query as written, taken apart once for every channel. Anything may be written: it is data, never syntax. */
+/** Parses a query once for all channels. Any text is allowed: it is data, never syntax. */
 import { splitIdentifier } from '../../extract/words.ts';
 
 export interface Query {
   readonly text: string;
-  /** `Class.method`, `a::b`, `pkg/Type#run()` -> its names; one for a plain name, none when the text has spaces. */
+  /** `Class.method`, `a::b`, `pkg/Type#run()` -> its names; one for a plain name, none when the text contains spaces. */
   readonly segments: readonly string[];
   readonly words: readonly QueryWord[];
-  /** The text was longer than what is searched for. */
+  /** The text was longer than the searched part. */
   readonly cut: boolean;
 }
 
@@ -43,7 +43,7 @@ export function readQuery(written: string): Query {
   };
 }
 
-/** Call parentheses and type arguments are how people write a name, not part of it. */
+/** Call parentheses and type arguments are not part of a name. */
 export function segmentsOf(text: string): string[] {
   return text
     .replace(/\([^()]*\)$/, '')
@@ -52,10 +52,10 @@ export function segmentsOf(text: string): string[] {
     .filter((segment) => segment !== '');
 }
 
-/** Written like code rather than like prose: `parseUrl`, `parse_url`, `Class.method`. */
+/** Written like code rather than prose: `parseUrl`, `parse_url`, `Class.method`. */
 const looksLikeCode = (token: string): boolean => /\p{Ll}\p{Lu}|[_$]|\w(?:\.|::|->|#)\w|\(\)$/u.test(token);
 
-/** What is meant as code in a sentence: written like it, or quoted as it. */
+/** Code in a sentence: written like code, or quoted with backticks. */
 export const codeIn = (text: string): string[] =>
   text.split(' ').flatMap((token) => {
     const [, quoted] = /^`([^`]+)`[.,:;?!]?$/.exec(token) ?? [];

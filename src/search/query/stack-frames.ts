@@ -1,30 +1,30 @@
-/** The places that a stack trace or a compiler names, as different languages write them. */
+/** Reads the frames of stack traces and compiler messages in the formats of different languages. */
 
 export interface Frame {
-  /** As written: absolute on some machine, relative, or just a file's name. */
+  /** As written: absolute on some machine, relative, or just a file name. */
   readonly path: string;
   readonly line: number;
-  /** Of the function that was running there, without what it is part of. */
+  /** The running function, without its container. */
   readonly name?: string;
 }
 
 export interface Trace {
-  /** Where it went wrong first: the innermost call. */
+  /** The innermost call first. */
   readonly frames: readonly Frame[];
-  /** What is left of the text. */
+  /** The text without the frames. */
   readonly rest: string;
 }
 
 interface FrameFormat {
-  /** Groups `path` and `line`, perhaps `name`. */
+  /** Groups `path` and `line`, optionally `name`. */
   readonly pattern: RegExp;
-  /** Where the innermost call stands. */
+  /** Position of the innermost call. */
   readonly innermost: 'first' | 'last';
 }
 
-/** Lengths are bounded, so that no text takes long. In this order: what a format has matched is not looked at by those below it. */
+/** Lengths are bounded, so that no text takes long. In this order: text matched by one format is not read by the later ones. */
 const FORMATS: readonly FrameFormat[] = [
-  // The line of code that follows is not the message.
+  // The line of code that follows is not part of the message.
   {
     pattern:
       /File "(?<path>[^"\n]{1,300})", line (?<line>\d+)(?:, in (?<name>[\w.<>]+))?(?:\n {4,}\S[^\n]*|\n\s*[~^]+)*/g,
@@ -75,11 +75,11 @@ const FORMATS: readonly FrameFormat[] = [
   { pattern: /(?<=^|\s)(?<path>[\w.-]{1,300}\.\w{1,5}):(?<line>\d+)\]/g, innermost: 'first' },
 ];
 
-/** Recursion fills a page with one place. */
-const MOST_FRAMES = 60;
+/** Recursion repeats one frame many times. */
+const MAX_FRAMES = 60;
 
 export function readTrace(text: string): Trace {
-  // The cause of an error is told after it.
+  // The cause of an error is printed after it.
   const blocks = text.split(/(?=\bCaused by: )/).toReversed();
   const frames: Frame[] = [];
   const rest: string[] = [];
@@ -88,7 +88,7 @@ export function readTrace(text: string): Trace {
     frames.push(...read.frames);
     rest.unshift(read.rest);
   }
-  return { frames: distinct(frames).slice(0, MOST_FRAMES), rest: rest.join('') };
+  return { frames: distinct(frames).slice(0, MAX_FRAMES), rest: rest.join('') };
 }
 
 function readBlock(text: string): Trace {

@@ -1,4 +1,4 @@
-/** The words of a query that are looked up, each with the spellings it is found by and how much it tells. */
+/** The words of a query to look up, each with its spellings and its weight. */
 import { LANGUAGE_IDS, type LanguageId } from '../../model/language.ts';
 import type { Reader } from '../../store/read/read.ts';
 import { quoteForms, quoteWord } from '../../store/read/words.ts';
@@ -6,31 +6,31 @@ import { isFiller, stemOf } from './english.ts';
 import type { Query, QueryWord } from './query.ts';
 
 export interface Term {
-  /** The word as it is written or, for `parseUrl`, its parts, in lower case. */
+  /** The word as written or, for `parseUrl`, its parts, in lower case. */
   readonly words: readonly string[];
   readonly stems: readonly string[];
-  /** What the text index is asked for. */
+  /** The query for the text index. */
   readonly match: string;
-  /** In how many symbols it occurs. */
+  /** Number of symbols it occurs in. */
   readonly frequency: number;
-  /** Rare words count more; 0 when no symbol has the word, for then none can be said to lack it. */
+  /** Rare words count more; 0 when no symbol contains the word, since then no symbol can be said to lack it. */
   readonly weight: number;
 }
 
-/** A shorter stem begins too many other words: `fil` would find filter. */
-const SHORTEST_STEM = 4;
-/** A language is what a repository is written in when this share of its source files is. */
+/** A shorter stem starts too many other words: `fil` would find filter. */
+const MIN_STEM_LENGTH = 4;
+/** A language is the repository's main language when more than this share of its source files use it. */
 const MAIN_LANGUAGE = 0.5;
 const LANGUAGE_WORDS = new Map<string, string>([...LANGUAGE_IDS.map((id) => [id, id] as const), ['golang', 'go']]);
 
 /** Filler is dropped unless there is nothing else. */
 export function contentWords(query: Query): QueryWord[] {
   const words = query.words.filter((word) => word.lower.length > 1);
-  const telling = words.filter((word) => !isFiller(word.lower));
-  return telling.length > 0 ? telling : words;
+  const content = words.filter((word) => !isFiller(word.lower));
+  return content.length > 0 ? content : words;
 }
 
-/** `prose`: the query is a sentence, whose words may be inflected; a name is meant as it is written. */
+/** `prose`: the query is a sentence, whose words may be inflected; a name is taken literally. */
 export function readTerms(reader: Reader, query: Query, { prose }: { prose: boolean }): Term[] {
   const words = prose ? withoutLanguage(reader, contentWords(query)) : contentWords(query);
   const terms = new Map<string, Omit<Term, 'frequency' | 'weight'> & { spellings: string[] }>();
@@ -61,12 +61,12 @@ function withoutLanguage(reader: Reader, words: QueryWord[]): QueryWord[] {
 }
 
 /**
- * A beginning, which BM25 counts as one word. Measured: all endings joined by OR rank a rare ending above the word itself
- * (cosqa NDCG@10 .287, with beginnings .395, as it is written .362); stemming in the index (`porter`) finds no more (.390).
+ * A prefix, which BM25 counts as one word. Measured: all inflections joined by OR rank a rare one above the word itself
+ * (cosqa NDCG@10 .287, with prefixes .395, as written .362); stemming in the index (`porter`) finds no more (.390).
  */
 function endingsOf(word: string): string[] {
   const stem = stemOf(word);
-  return stem.length >= SHORTEST_STEM ? [`${stem}*`] : [...new Set([word, stem, `${stem}e`])];
+  return stem.length >= MIN_STEM_LENGTH ? [`${stem}*`] : [...new Set([word, stem, `${stem}e`])];
 }
 
 /** Every word is quoted: an operator in it is just a word. */

@@ -1,4 +1,4 @@
-/** Puts the symbols that a stack trace names, or that lie at a line, before everything else. */
+/** Ranks the symbols that a stack trace names, or that contain a given line, before everything else. */
 import type { Reader } from '../../store/read/read.ts';
 import type { Frame } from '../query/stack-frames.ts';
 import { add, type Candidate } from './candidate.ts';
@@ -6,7 +6,7 @@ import { frameSymbols } from './frame-symbols.ts';
 
 export const IN_TRACE = 'in the stack trace';
 const AT_LINE = 'at this line';
-/** Added, so that no sum of channels overtakes it; further out in the trace by so much less. */
+/** Large enough that no sum of channels exceeds it; each outer frame gets less. */
 const ADDED = 20;
 const PER_CALL = 0.9;
 

@@ -1,4 +1,4 @@
-/** Moves candidates up and down by what they are, each step named and the same for every query. */
+/** Adjusts scores by the properties of candidates; every rule is named and applies to all queries. */
 import { FLAG, type FlagName, type SymbolKind } from '../../model/kinds.ts';
 import type { FileRole } from '../../model/source-file.ts';
 import type { Gathered } from '../channels/gather.ts';
@@ -8,7 +8,7 @@ import { IN_TRACE } from './add-frames.ts';
 import { add, byScore, type Candidate, scale } from './candidate.ts';
 import { FUNCTIONS } from './code-kinds.ts';
 
-/** Added, so that no sum of other channels overtakes what was called by its name. */
+/** Large enough that no sum of other channels exceeds a match by name. */
 const PINNED: Readonly<Record<string, number>> = {
   'name: exact qualified name': 10,
   'path: exact path': 10,
@@ -29,7 +29,7 @@ const ROLE_FACTORS: Readonly<Partial<Record<FileRole, number>>> = {
   data: 0.7,
 };
 
-/** A sentence says what code does; tests and documents say the same of it, and are not it. */
+/** A sentence describes code; tests and documents describe it too but are not the code itself. */
 const PROSE_ROLE_FACTORS: typeof ROLE_FACTORS = { ...ROLE_FACTORS, test: 0.35, docs: 0.5, example: 0.5 };
 
 const KIND_FACTORS: Readonly<Partial<Record<SymbolKind, number>>> = {
@@ -42,7 +42,7 @@ const KIND_FACTORS: Readonly<Partial<Record<SymbolKind, number>>> = {
   constant: 0.95,
 };
 
-/** A sentence asks for what is done, and by what: values and shapes only mention it. */
+/** A sentence asks for what code does: values and types only mention it. */
 const PROSE_KIND_FACTORS: typeof KIND_FACTORS = {
   function: 1,
   method: 1,
@@ -60,9 +60,9 @@ const PROSE_KIND_FACTORS: typeof KIND_FACTORS = {
 };
 const PROSE_OTHER = 0.75;
 
-/** What does more is likelier to be asked for: by so much for every natural logarithm of its lines. */
+/** Longer functions are likelier to be asked for: bonus per natural logarithm of their lines. */
 const PER_LOG_LINE = 0.025;
-const MOST_LINES = 200;
+const MAX_LINES = 200;
 
 const FLAG_FACTORS: readonly (readonly [FlagName, number])[] = [
   ['declaration', 0.85],
@@ -70,35 +70,35 @@ const FLAG_FACTORS: readonly (readonly [FlagName, number])[] = [
   ['deprecated', 0.85],
 ];
 
-/** Among symbols that are all called by their name: what others can use, and what stands by itself. */
+/** Among symbols that all match by name: exported and top-level ones first. */
 const NAMED_KIND_FACTORS: typeof KIND_FACTORS = { ...KIND_FACTORS, method: 0.97 };
 const NAMED_FLAG_FACTORS: typeof FLAG_FACTORS = [...FLAG_FACTORS, ['private', 0.8]];
 
-/** From this many hits of one file on, each further one sinks. */
+/** From this many hits in one file on, each further one is lowered. */
 const CROWD = 3;
 const CROWD_FACTOR = 0.92;
-/** A file's share: what its best symbols have, each counting less than the one before. */
+/** Bonus of a file: the scores of its best symbols, each counting less than the one before. */
 const FILE_SHARE = 0.07;
 const FILE_SYMBOLS = 3;
 const FILE_DECAY = 0.6;
-/** Where no symbol is called as asked, other names are worth more than more symbols of one name. */
+/** When no symbol has the queried name, other names are worth more than repeated symbols of one name. */
 const SAME_NAME_FACTOR = 0.7;
 
-/** Kinds and roles that the filter names are not held against a symbol. */
+/** Kinds and roles that the filter names are not penalised. */
 type AdjustContext = Pick<Gathered, 'query' | 'intent' | 'filter'>;
 
 /** Best first; equal scores by path, then line. */
 export function adjust(candidates: readonly Candidate[], context: AdjustContext): Candidate[] {
   const { intent } = context;
   for (const candidate of candidates) {
-    // An error is not about the class of its exception: where it comes from is what is asked for.
+    // An error query asks where the error comes from, not for the exception class.
     if (intent !== 'error') pin(candidate);
     for (const [rule, factor] of factorsOf(candidate, context)) scale(candidate, rule, factor);
   }
   const sorted = candidates.toSorted(byScore);
-  if (isSentence(intent)) liftFiles(sorted);
-  else if (intent !== 'error') thinCrowds(sorted);
-  if (intent === 'symbol') thinNames(sorted);
+  if (isSentence(intent)) boostFiles(sorted);
+  else if (intent !== 'error') demoteCrowds(sorted);
+  if (intent === 'symbol') demoteRepeatedNames(sorted);
   return sorted.sort(byScore);
 }
 
@@ -109,21 +109,21 @@ function pin(candidate: Candidate): void {
 
 function* factorsOf(candidate: Candidate, { query, intent, filter }: AdjustContext): Generator<[string, number]> {
   const { head } = candidate;
-  const { asked } = filter;
+  const { named } = filter;
   const role = (isSentence(intent) || intent === 'error' ? PROSE_ROLE_FACTORS : ROLE_FACTORS)[head.role];
-  const isMeant = asked.has(head.role) || (head.role === 'test' && query.words.some(isAboutTests));
+  const isMeant = named.has(head.role) || (head.role === 'test' && query.words.some(isAboutTests));
   if (role !== undefined && !isMeant) yield [`${head.role} file`, role];
-  // A trace has an order of its own.
+  // Frames of a trace keep their order.
   if (candidate.why.some(({ rule }) => rule === IN_TRACE)) return;
   const isNamed = isPinned(candidate);
   const isProse = isSentence(intent) && !isNamed;
   const kind = isProse
     ? (PROSE_KIND_FACTORS[head.kind] ?? PROSE_OTHER)
     : (isNamed ? NAMED_KIND_FACTORS : KIND_FACTORS)[head.kind];
-  if (kind !== undefined && kind !== 1 && !asked.has(head.kind) && !(head.kind === 'file' && intent === 'path'))
+  if (kind !== undefined && kind !== 1 && !named.has(head.kind) && !(head.kind === 'file' && intent === 'path'))
     yield [`kind ${head.kind}`, kind];
   if (isProse && FUNCTIONS.has(head.kind)) {
-    const lines = Math.min(MOST_LINES, head.endLine - head.line + 1);
+    const lines = Math.min(MAX_LINES, head.endLine - head.line + 1);
     if (lines > 1) yield ['long', 1 + PER_LOG_LINE * Math.log(lines)];
   }
   for (const [flag, factor] of isNamed ? NAMED_FLAG_FACTORS : FLAG_FACTORS) {
@@ -136,20 +136,20 @@ const isAboutTests = ({ lower, parts }: QueryWord): boolean =>
 
 const isPinned = (candidate: Candidate): boolean => candidate.why.some((reason) => reason.rule in PINNED);
 
-function thinNames(sorted: readonly Candidate[]): void {
+function demoteRepeatedNames(sorted: readonly Candidate[]): void {
   const seen = new Set<number>();
   for (const candidate of sorted) {
     if (isPinned(candidate)) continue;
-    if (seen.has(candidate.head.nameId)) scale(candidate, 'more of this name', SAME_NAME_FACTOR);
+    if (seen.has(candidate.head.nameId)) scale(candidate, 'repeated name', SAME_NAME_FACTOR);
     seen.add(candidate.head.nameId);
   }
 }
 
 /**
- * Where several symbols of a file fit, each of them is likelier to be meant. Measured on commit messages: the right file is
+ * When several symbols of a file match, each of them is likelier to be meant. Measured on commit messages: the right file is
  * among the first five in .816 of the cases instead of .808, the right functions among the first ten in .507 instead of .495.
  */
-function liftFiles(sorted: readonly Candidate[]): void {
+function boostFiles(sorted: readonly Candidate[]): void {
   const files = new Map<number, { symbols: number; total: number }>();
   for (const { head, score } of sorted) {
     const file = files.get(head.fileId) ?? { symbols: 0, total: 0 };
@@ -162,12 +162,12 @@ function liftFiles(sorted: readonly Candidate[]): void {
   if (best <= 0) return;
   for (const candidate of sorted) {
     const share = FILE_SHARE * (files.get(candidate.head.fileId)!.total / most);
-    if (candidate.score > 0) scale(candidate, 'its file fits', 1 + share * Math.sqrt(1 / (candidate.score * best)));
+    if (candidate.score > 0) scale(candidate, 'its file matches', 1 + share * Math.sqrt(1 / (candidate.score * best)));
   }
 }
 
-/** What was called by its name stays: a file full of overloads is not a crowd. */
-function thinCrowds(sorted: readonly Candidate[]): void {
+/** Exact matches are exempt: a file full of overloads is not a crowd. */
+function demoteCrowds(sorted: readonly Candidate[]): void {
   const perFile = new Map<number, number>();
   for (const candidate of sorted) {
     const before = perFile.get(candidate.head.fileId) ?? 0;

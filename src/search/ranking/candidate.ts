@@ -1,4 +1,4 @@
-/** A symbol that may be a result: its score so far, and the parts it is made of. */
+/** A symbol that may be a result: its score so far, and the parts of the score. */
 import type { SymbolHead } from '../../store/schema/records.ts';
 import type { Reason } from '../channels/hit.ts';
 import type { Channel } from '../query/intent.ts';
@@ -14,8 +14,12 @@ export function add(candidate: Candidate, rule: string, value: number): void {
   candidate.why.push({ rule, effect: 'added', value });
 }
 
-/** What a channel gives, under the channel's name. */
-export function give(candidate: Candidate, channel: Channel, { rule, value }: { rule: string; value: number }): void {
+/** Adds a channel's contribution under the channel's name. */
+export function addFromChannel(
+  candidate: Candidate,
+  channel: Channel,
+  { rule, value }: { rule: string; value: number },
+): void {
   candidate.score += value;
   candidate.why.push({ rule: `${channel}: ${rule}`, effect: 'added', value, channel });
 }
@@ -25,7 +29,7 @@ export function scale(candidate: Candidate, rule: string, factor: number): void 
   candidate.why.push({ rule, effect: 'times', value: factor });
 }
 
-/** Best first; equal scores by path, then line, so that a query has one answer. */
+/** Best first; equal scores by path, then line, so that a query has a deterministic answer. */
 export function byScore(a: Candidate, b: Candidate): number {
   if (a.score !== b.score) return b.score - a.score;
   if (a.head.path !== b.head.path) return a.head.path < b.head.path ? -1 : 1;

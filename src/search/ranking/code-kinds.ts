@@ -1,6 +1,6 @@
-/** Kinds of symbols that are code to run, rather than names for values or shapes. */
+/** Symbol kinds that are executable code, rather than values or types. */
 import type { SymbolKind } from '../../model/kinds.ts';
 
 export const FUNCTIONS: ReadonlySet<SymbolKind> = new Set<SymbolKind>(['function', 'method', 'constructor']);
-/** What languages have besides. */
+/** Includes the kinds that only some languages have. */
 export const RUNNABLE: ReadonlySet<SymbolKind> = new Set<SymbolKind>([...FUNCTIONS, 'component', 'macro']);

@@ -1,14 +1,14 @@
-/** Code as a row of tokens, with the names in it and without, and how much two such rows have in common. */
+/** Code as a sequence of tokens, with and without names, and the similarity of two such sequences. */
 import { tokenShare } from '../../base/token-runs.ts';
 
 export interface CodeTokens {
-  /** A number for each token as it is written; the symbol's own name is always the same one. */
+  /** A number per token as written; the symbol's own name always has the same number. */
   readonly exact: Int32Array;
-  /** The same with every name, number and string replaced by its kind: what is left of code when things are renamed. */
+  /** The same with every name, number and string replaced by its kind, which is unaffected by renaming. */
   readonly shape: Int32Array;
 }
 
-/** Names that are syntax in most languages; in a language where one is not, it is merely never renamed. */
+/** Words that are keywords in most languages; in a language where one is not, it is merely never treated as renamed. */
 const KEYWORDS = new Set(
   `abstract and as assert async await break case catch chan class const continue def default defer del do elif else end ensure
   enum except export extends extern false final finally fn for foreach from func function go goto if impl implements import in
@@ -24,7 +24,7 @@ const SLASHES = /\/\/[^\n]*|\/\*[\s\S]*?(?:\*\/|$)/u.source;
 const HASHES = /#[^\n]*/u.source;
 const HASH_LANGUAGES: ReadonlySet<string> = new Set(['python', 'ruby']);
 const BOTH_LANGUAGES: ReadonlySet<string> = new Set(['php']);
-/** Strings, up to the end of their line unless they are quoted for more; numbers; names; anything else alone. */
+/** Strings, up to the end of their line unless multi-line; numbers; names; any other character alone. */
 const STRINGS = /"{3}[\s\S]*?"{3}|'{3}[\s\S]*?'{3}|"(?:\\.|[^"\\\n])*"?|'(?:\\.|[^'\\\n])*'?|`(?:\\[\s\S]|[^`\\])*`?/u
   .source;
 const NAMES = /[\p{L}_$][\p{L}\p{N}_$]*/u.source;
@@ -43,21 +43,21 @@ function scannerFor(language: string): RegExp {
   return scanner;
 }
 
-/** What is longer is compared by its beginning. */
-const MOST_TOKENS = 4000;
-const MOST_CHARACTERS = 60_000;
+/** Longer code is compared by its beginning. */
+const MAX_TOKENS = 4000;
+const MAX_CHARACTERS = 60_000;
 
 const STRING = 1;
 const NUMBER = 2;
 const NAME = 3;
 const OWN_NAME = 4;
 
-/** `name`: that of the symbol itself, which says nothing about its code. */
+/** `name`: the symbol's own name, which is irrelevant to its code. */
 export function codeTokens(text: string, language: string, name: string): CodeTokens {
   const exact: number[] = [];
   const shape: number[] = [];
-  for (const [, string, number, word, mark] of text.slice(0, MOST_CHARACTERS).matchAll(scannerFor(language))) {
-    if (exact.length >= MOST_TOKENS) break;
+  for (const [, string, number, word, mark] of text.slice(0, MAX_CHARACTERS).matchAll(scannerFor(language))) {
+    if (exact.length >= MAX_TOKENS) break;
     const token = string ?? number ?? word ?? mark;
     // A comment.
     if (token === undefined) continue;
@@ -76,26 +76,26 @@ function hashOf(text: string): number {
 }
 
 export const CLONES = ['identical', 'renamed', 'near'] as const;
-/** `identical`: token by token; `renamed`: but for names and values; `near`: with a few changes. */
+/** `identical`: token by token; `renamed`: except for names and values; `near`: with a few changes. */
 export type Clone = (typeof CLONES)[number];
 
-export interface CodeLikeness {
+export interface CodeSimilarity {
   /** 0 to 1. */
   readonly share: number;
   readonly clone?: Clone;
 }
 
-/** Shorter code is alike by chance: every getter is. */
-const LEAST_TOKENS = 25;
+/** Shorter code is similar by chance: every getter is. */
+const MIN_TOKENS = 25;
 const NEAR_EXACT = 0.7;
-/** Nearly the same form, with that much of it word for word: the less the form is the same, the more of the words must be. */
+/** Nearly the same shape, with a minimum share of equal tokens: the less similar the shape, the more tokens must be equal. */
 const NEAR_SHAPES = [
   { shape: 0.95, exact: 0.15 },
   { shape: 0.85, exact: 0.45 },
 ];
 
-export function codeLikeness(a: CodeTokens, b: CodeTokens): CodeLikeness {
-  const isLong = Math.min(a.exact.length, b.exact.length) >= LEAST_TOKENS;
+export function codeSimilarity(a: CodeTokens, b: CodeTokens): CodeSimilarity {
+  const isLong = Math.min(a.exact.length, b.exact.length) >= MIN_TOKENS;
   if (isLong && sameTokens(a.exact, b.exact)) return { share: 1, clone: 'identical' };
   if (isLong && isRenamed(a, b)) return { share: (1 + samePlaces(a.exact, b.exact)) / 2, clone: 'renamed' };
   const exact = tokenShare(a.exact, b.exact);
@@ -105,7 +105,7 @@ export function codeLikeness(a: CodeTokens, b: CodeTokens): CodeLikeness {
   return { share: (exact + shape) / 2 };
 }
 
-/** Of the same form, and what has one name here has one name there: otherwise it does another thing in the same form. */
+/** Same shape and a one-to-one mapping of names: otherwise the code does something else in the same shape. */
 function isRenamed(a: CodeTokens, b: CodeTokens): boolean {
   if (!sameTokens(a.shape, b.shape)) return false;
   const [there, here] = [new Map<number, number>(), new Map<number, number>()];
@@ -126,8 +126,8 @@ const samePlaces = (a: Int32Array, b: Int32Array): number =>
 
 const LONGER_NAMES = /[\p{L}_$][\p{L}\p{N}_$]{2,}/gu;
 
-/** The names in a text that are not syntax. */
+/** The names in a text, without keywords. */
 export const namesInCode = (text: string): string[] =>
-  [...text.slice(0, MOST_CHARACTERS).matchAll(LONGER_NAMES)]
+  [...text.slice(0, MAX_CHARACTERS).matchAll(LONGER_NAMES)]
     .map(([name]) => name)
     .filter((name) => !KEYWORDS.has(name.toLowerCase()));

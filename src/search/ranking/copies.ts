@@ -1,4 +1,4 @@
-/** Folds results that say the same as a better one into it: copied code, and declarations of what is defined elsewhere. */
+/** Merges duplicates into the better result: copied code, and declarations of a symbol that is defined elsewhere. */
 import { FLAG } from '../../model/kinds.ts';
 import type { LanguageId } from '../../model/language.ts';
 import type { Reader } from '../../store/read/read.ts';
@@ -10,21 +10,21 @@ import { FUNCTIONS } from './code-kinds.ts';
 export interface Folded {
   /** Without the copies, in the same order. */
   readonly kept: readonly Candidate[];
-  /** Ids of the copies of a result, in their order. */
+  /** Ids of the copies of a result, in order. */
   readonly copies: ReadonlyMap<Candidate, readonly number[]>;
 }
 
-/** Shorter code is alike without being copied; whoever asks for a name wants to see who else has it. */
-const LEAST_LINES = { sentence: 2, name: 6 } as const;
-/** Declarations are looked for among the first results: it takes a look into the index for each. */
-const LOOKED_AT = 100;
+/** Shorter code is similar without being copied; a query for a name wants to see all symbols with that name. */
+const MIN_LINES = { sentence: 2, name: 6 } as const;
+/** Declarations are only looked up among the first results, since each takes an index read. */
+const MAX_CHECKED = 100;
 const HEADERS: ReadonlySet<LanguageId> = new Set<LanguageId>(['c', 'cpp']);
 
 export function foldCopies(reader: Reader, ranked: readonly Candidate[], intent: Intent): Folded {
-  const least = isSentence(intent) || intent === 'error' ? LEAST_LINES.sentence : LEAST_LINES.name;
+  const least = isSentence(intent) || intent === 'error' ? MIN_LINES.sentence : MIN_LINES.name;
   const originals = new Map<string, Candidate>();
   const copies = new Map<Candidate, number[]>();
-  const declared = foldDeclarations(reader, ranked.slice(0, LOOKED_AT));
+  const declared = foldDeclarations(reader, ranked.slice(0, MAX_CHECKED));
   const kept = ranked.toSorted(byScore).filter((candidate) => {
     const key = codeKey(candidate, least);
     const original = declared.get(candidate) ?? (key === undefined ? undefined : originals.get(key));
@@ -38,14 +38,14 @@ export function foldCopies(reader: Reader, ranked: readonly Candidate[], intent:
   return { kept, copies };
 }
 
-/** Nested functions are no part of a body's hash, so it takes the name too to call code a copy. */
+/** A body's hash excludes nested functions, so a copy must also have the same name. */
 function codeKey({ head }: Candidate, least: number): string | undefined {
   if (!FUNCTIONS.has(head.kind) || head.flags & FLAG.declaration || head.endLine - head.line + 1 < least)
     return undefined;
   return `${head.nameId} ${head.bodyHash}`;
 }
 
-/** For each result that declares what another one defines: the other one, which takes its place where that was better. */
+/** Maps each result that declares a symbol to the one that defines it, which takes the better score of the two. */
 function foldDeclarations(reader: Reader, first: readonly Candidate[]): Map<Candidate, Candidate> {
   const byName = new Map<number, Candidate[]>();
   for (const candidate of first) {
@@ -55,7 +55,7 @@ function foldDeclarations(reader: Reader, first: readonly Candidate[]): Map<Cand
   const folded = new Map<Candidate, Candidate>();
   for (const named of byName.values()) {
     if (named.length < 2 || !named.some(isDeclaration)) continue;
-    for (const group of sameOnes(reader, named)) {
+    for (const group of groupsOf(reader, named)) {
       const [best] = group;
       const stays = group.find((one) => !isDeclaration(one)) ?? best;
       if (best.score > stays.score && stays.score > 0)
@@ -67,8 +67,8 @@ function foldDeclarations(reader: Reader, first: readonly Candidate[]): Map<Cand
   return folded;
 }
 
-/** Symbols of one name by what they are one of. */
-function sameOnes(reader: Reader, named: readonly Candidate[]): Candidate[][] {
+/** Groups symbols of one name by identity. */
+function groupsOf(reader: Reader, named: readonly Candidate[]): Candidate[][] {
   const groups: { readonly record: SymbolRecord; readonly members: Candidate[] }[] = [];
   for (const candidate of named) {
     const record = reader.symbolById(candidate.head.id)!;
@@ -81,7 +81,7 @@ function sameOnes(reader: Reader, named: readonly Candidate[]): Candidate[][] {
 
 const isDeclaration = ({ head }: Candidate): boolean => (head.flags & FLAG.declaration) !== 0;
 
-/** Overloads and what implements them stand in one file; a header and what defines it are told by their full names. */
+/** Overloads and their implementation are in one file; a header and its definition have the same full name. */
 function isSame(reader: Reader, a: SymbolRecord, b: SymbolRecord): boolean {
   const isFromHeader = [a, b].every(({ language }) => language !== undefined && HEADERS.has(language));
   return (a.fileId === b.fileId || isFromHeader) && reader.qualifiedName(a) === reader.qualifiedName(b);

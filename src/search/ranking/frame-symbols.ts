@@ -1,4 +1,4 @@
-/** The symbols of this tree that the places of a stack trace lie in. */
+/** Maps the frames of a stack trace to symbols of this tree. */
 import type { Reader } from '../../store/read/read.ts';
 import type { SymbolRecord } from '../../store/schema/records.ts';
 import type { Frame } from '../query/stack-frames.ts';
@@ -6,15 +6,15 @@ import { RUNNABLE } from './code-kinds.ts';
 
 export interface FrameSymbol {
   readonly id: number;
-  /** The innermost call is 0; places outside the tree count too. */
+  /** The innermost call is 0; frames outside the tree count too. */
   readonly depth: number;
 }
 
-/** Below these, code is of others: it is in this tree only with its whole path. */
+/** Third-party code: a path below these matches a file of this tree only as a whole. */
 const FOREIGN =
   /^(?:.*\/)?(?:node_modules|site-packages|dist-packages|registry\/src|rustc|pkg\/mod|gems)\/(?:@[^/]+\/)?/;
-/** Files of one name that are tried. */
-const MOST_FILES = 200;
+/** Maximum number of files with one name that are tried. */
+const MAX_FILES = 200;
 
 /** Innermost first; each symbol once. */
 export function frameSymbols(reader: Reader, frames: readonly Frame[]): FrameSymbol[] {
@@ -29,7 +29,7 @@ export function frameSymbols(reader: Reader, frames: readonly Frame[]): FrameSym
 function symbolOf(reader: Reader, frame: Frame): SymbolRecord | undefined {
   const { certain, possible } = filesOf(reader, frame.path);
   if (certain !== undefined) return symbolIn(reader, certain, frame) ?? atLine(reader, certain, frame);
-  // The name of a file alone says little: there must be one, or one with such a function there.
+  // A bare file name is ambiguous: it must be unique, or only one such file may contain the function.
   const named = possible.flatMap((path) => symbolIn(reader, path, frame) ?? []);
   if (named.length === 1) return named[0];
   return possible.length === 1 && frame.name === undefined ? atLine(reader, possible[0], frame) : undefined;
@@ -38,7 +38,7 @@ function symbolOf(reader: Reader, frame: Frame): SymbolRecord | undefined {
 interface Files {
   /** The file that is meant. */
   readonly certain?: string;
-  /** Those that may be meant. */
+  /** Files that may be meant. */
   readonly possible: readonly string[];
 }
 
@@ -46,7 +46,7 @@ function filesOf(reader: Reader, written: string): Files {
   const path = plainPath(written);
   const foreign = path.replace(FOREIGN, '');
   const segments = foreign.split('/');
-  // An absolute path of some machine ends with the path in the tree.
+  // An absolute path from another machine ends with the path in the tree.
   for (let from = 0; from < (foreign === path ? segments.length : 1); from++) {
     const file = reader.fileByPath(segments.slice(from).join('/'));
     if (!file) continue;
@@ -55,7 +55,7 @@ function filesOf(reader: Reader, written: string): Files {
   if (foreign !== path) return { possible: [] };
   const ending = `/${path.replace(/^\/+/, '')}`;
   const files = reader
-    .pathsContaining([ending.toLowerCase()], MOST_FILES)
+    .pathsContaining([ending.toLowerCase()], MAX_FILES)
     .map((one) => one.path)
     .filter((one) => one.endsWith(ending));
   return files.length === 1 && segments.length > 1 ? { certain: files[0], possible: [] } : { possible: files };
@@ -72,7 +72,7 @@ const plainPath = (written: string): string =>
     .filter((segment) => segment !== '' && segment !== '.' && segment !== '..')
     .join('/');
 
-/** The function of that name which holds the line, else the one nearest to it: lines move. */
+/** The function of that name that contains the line, else the nearest one: lines move. */
 function symbolIn(reader: Reader, path: string, { line, name }: Frame): SymbolRecord | undefined {
   if (name === undefined) return undefined;
   const file = reader.fileByPath(path);
@@ -80,8 +80,8 @@ function symbolIn(reader: Reader, path: string, { line, name }: Frame): SymbolRe
   const distance = ({ line: first, endLine }: SymbolRecord): number => Math.max(0, first - line, line - endLine);
   const nearest = named.sort((a, b) => distance(a) - distance(b) || b.line - a.line)[0] as SymbolRecord | undefined;
   // `new Cart` runs the constructor of the class.
-  const isAround = nearest !== undefined && !RUNNABLE.has(nearest.kind) && distance(nearest) === 0;
-  return isAround ? atLine(reader, path, { line }) : nearest;
+  const isContainer = nearest !== undefined && !RUNNABLE.has(nearest.kind) && distance(nearest) === 0;
+  return isContainer ? atLine(reader, path, { line }) : nearest;
 }
 
 /** The innermost function, else the innermost symbol. */

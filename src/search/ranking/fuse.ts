@@ -1,10 +1,10 @@
-/** Joins the hits of all channels into one list of candidates with a score each. */
+/** Fuses the hits of all channels into one list of scored candidates. */
 
 import { CHANNEL_LIMIT, type ChannelHit } from '../channels/hit.ts';
 import type { Channel } from '../query/intent.ts';
-import { type Candidate, give } from './candidate.ts';
+import { addFromChannel, type Candidate } from './candidate.ts';
 
-/** A symbol counts once per channel, with its best hit; the channels add up by their weights. */
+/** A symbol counts once per channel, with its best hit; channels are summed by weight. */
 export function fuse(
   channels: Readonly<Partial<Record<Channel, readonly ChannelHit[]>>>,
   weights: Readonly<Record<Channel, number>>,
@@ -15,22 +15,26 @@ export function fuse(
       const value = weights[channel] * hit.quality;
       let candidate = candidates.get(hit.head.id);
       if (candidate === undefined) candidates.set(hit.head.id, (candidate = { head: hit.head, score: 0, why: [] }));
-      give(candidate, channel, { rule: hit.rule, value });
+      addFromChannel(candidate, channel, { rule: hit.rule, value });
     }
   }
-  addFarther(candidates, channels.vector ?? [], weights.vector);
+  addBeyondNearest(candidates, channels.vector ?? [], weights.vector);
   return [...candidates.values()];
 }
 
-/** What other channels found and this one did not is not without meaning, only less near than the last it handed over. */
-const FARTHER = 0.9;
+/** A candidate that only other channels found is not irrelevant, only less near than the last vector hit. */
+const BEYOND_NEAREST = 0.9;
 
-function addFarther(candidates: ReadonlyMap<number, Candidate>, near: readonly ChannelHit[], weight: number): void {
+function addBeyondNearest(
+  candidates: ReadonlyMap<number, Candidate>,
+  near: readonly ChannelHit[],
+  weight: number,
+): void {
   if (near.length < CHANNEL_LIMIT) return;
   const found = new Set(near.map(({ head }) => head.id));
-  const value = weight * FARTHER * near.at(-1)!.quality;
+  const value = weight * BEYOND_NEAREST * near.at(-1)!.quality;
   for (const [id, candidate] of candidates) {
-    if (!found.has(id)) give(candidate, 'vector', { rule: 'farther', value });
+    if (!found.has(id)) addFromChannel(candidate, 'vector', { rule: 'beyond the nearest', value });
   }
 }
 

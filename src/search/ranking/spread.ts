@@ -1,13 +1,13 @@
-/** Orders the results of a broad question so that every module it concerns shows, not just the one that fits best. */
+/** Orders the results of a broad query so that every relevant module appears, not just the best one. */
 import type { Reader } from '../../store/read/read.ts';
 import type { Candidate } from './candidate.ts';
 import { modulesOf } from './modules.ts';
 
-/** What a page shows unless told otherwise: so many results are shared out among the modules. */
+/** The default page size: this many results are distributed among the modules. */
 const PAGE = 20;
-const MOST_PER_MODULE = 3;
-/** What has less than this share of the best (that was not called by its name) does not show that its module is concerned. */
-const CONCERNED = 0.6;
+const MAX_PER_MODULE = 3;
+/** A module is relevant if a result has at least this share of the best score (not counting matches by name). */
+const RELEVANT_SHARE = 0.6;
 
 export interface Spread {
   readonly ranked: readonly Candidate[];
@@ -15,7 +15,7 @@ export interface Spread {
   readonly modules: ReadonlyMap<string, string>;
 }
 
-/** First a few of each module, module by module; then the rest in stretches of a page, each grouped in the same way. */
+/** First a few results of each module, grouped; then the rest in page-sized chunks, grouped the same way. */
 export function spreadOverModules(reader: Reader, sorted: readonly Candidate[]): Spread {
   const modules = modulesOf(
     reader,
@@ -24,10 +24,10 @@ export function spreadOverModules(reader: Reader, sorted: readonly Candidate[]):
   const moduleOf = ({ head }: Candidate): string => modules.get(head.path)!;
   const groups = grouped(sorted, moduleOf);
   const best = bestUnnamed(sorted);
-  const concerned = groups.map((group) => group.filter(({ score }) => score >= CONCERNED * best));
-  const modulesConcerned = concerned.filter(({ length }) => length > 0).length;
-  const each = Math.max(1, Math.min(MOST_PER_MODULE, Math.floor(PAGE / modulesConcerned)));
-  const first = concerned.flatMap((group) => group.slice(0, each));
+  const relevant = groups.map((group) => group.filter(({ score }) => score >= RELEVANT_SHARE * best));
+  const relevantModules = relevant.filter(({ length }) => length > 0).length;
+  const each = Math.max(1, Math.min(MAX_PER_MODULE, Math.floor(PAGE / relevantModules)));
+  const first = relevant.flatMap((group) => group.slice(0, each));
   const taken = new Set(first);
   const rest = sorted.filter((candidate) => !taken.has(candidate));
   const ranked = [...first];
@@ -37,11 +37,11 @@ export function spreadOverModules(reader: Reader, sorted: readonly Candidate[]):
   return { ranked, modules };
 }
 
-/** What was called by its name is far ahead of what fits. */
+/** Matches by name score far above all others. */
 const bestUnnamed = (sorted: readonly Candidate[]): number =>
   (sorted.find(({ why }) => !why.some(({ rule }) => rule === 'called by its name')) ?? sorted[0])?.score ?? 0;
 
-/** In the order of their first ones. */
+/** Groups in the order of their first member. */
 function grouped(candidates: readonly Candidate[], moduleOf: (candidate: Candidate) => string): Candidate[][] {
   const groups = new Map<string, Candidate[]>();
   for (const candidate of candidates) {

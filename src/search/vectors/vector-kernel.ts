@@ -1,15 +1,15 @@
-/** The arithmetic of vector search on a memory of its own: WebAssembly where it can be had, the same in JavaScript elsewhere. */
+/** The arithmetic of vector search in its own memory: WebAssembly where available, the same in JavaScript elsewhere. */
 import { WASM_BASE64 } from './vector-kernel-wasm.ts';
 import { plainDots, plainNearness, plainSelect } from './vector-plain.ts';
 
-/** Where the operands are; all but `count` and `size` are addresses. */
+/** Addresses of the operands; all but `count` and `size` are addresses. */
 export interface CompareCall {
   readonly query: number;
   readonly vectors: number;
   readonly count: number;
-  /** Bytes of one vector: a multiple of 32 for products, of 8 for bits. */
+  /** Bytes per vector: a multiple of 32 for products, of 8 for bits. */
   readonly size: number;
-  /** One int32 a vector. */
+  /** One int32 per vector. */
   readonly out: number;
 }
 
@@ -21,7 +21,7 @@ export interface SelectCall {
   readonly scales: number;
   readonly kinds: number;
   readonly count: number;
-  /** 256 bytes, not zero for the kinds that may be selected. */
+  /** 256 bytes, non-zero for the kinds that may be selected. */
   readonly allowed: number;
   readonly floor: number;
   /** int32. */
@@ -29,15 +29,15 @@ export interface SelectCall {
 }
 
 export interface VectorKernel {
-  /** Another one after `reserve`: never keep a view over it. */
+  /** Replaced by `reserve`: never keep a view of it. */
   readonly memory: ArrayBuffer;
-  /** Makes the memory at least this large; what is in it stays. */
+  /** Grows the memory to at least this size; its content is kept. */
   reserve(bytes: number): void;
-  /** Products of int8 vectors with a query of int16. */
+  /** Dot products of int8 vectors with an int16 query. */
   dots(call: CompareCall): void;
-  /** Minus the sums of a query of four bits, in planes, over the dimensions whose bit is set. Vectors are bits. */
+  /** Minus the sums of a 4-bit query, in bit planes, over the dimensions whose bit is set. Vectors are bits. */
   nearness(call: CompareCall): void;
-  /** Writes which of the values, times their scale, reach the floor, and returns how many. */
+  /** Writes the indexes of the values that, times their scale, reach the floor; returns their number. */
   select(call: SelectCall): number;
 }
 
@@ -57,7 +57,7 @@ export function openKernel(bytes: number): VectorKernel {
   return wasmKernel(bytes) ?? plainKernel(bytes);
 }
 
-/** Undefined where vectors of 128 bits are missing, or the address space that a WebAssembly memory reserves. */
+/** Undefined if 128-bit SIMD is missing, or the address space that a WebAssembly memory reserves. */
 export function wasmKernel(bytes: number): VectorKernel | undefined {
   const pagesFor = (size: number) => Math.ceil(size / PAGE_BYTES);
   try {

@@ -1,4 +1,4 @@
-/** What vector-kernel.wat does, in JavaScript: whole numbers both, so the results are the same. */
+/** A JavaScript version of vector-kernel.wat: both use integers, so the results are equal. */
 import type { CompareCall, SelectCall } from './vector-kernel.ts';
 
 export function plainDots(memory: ArrayBuffer, { query, vectors, count, size, out }: CompareCall): void {
@@ -12,7 +12,7 @@ export function plainDots(memory: ArrayBuffer, { query, vectors, count, size, ou
   }
 }
 
-/** Bits are read 32 at a time: four words of planes for 64 bits, each as its low and its high half. */
+/** Bits are read 32 at a time: four plane words per 64 bits, each as its low and its high half. */
 export function plainNearness(memory: ArrayBuffer, { query, vectors, count, size, out }: CompareCall): void {
   const words = size / 4;
   const planes = new Uint32Array(memory, query, words * 4);

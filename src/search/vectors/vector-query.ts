@@ -1,19 +1,19 @@
-/** A query vector in the whole numbers that vectors are compared in. */
+/** A query vector quantised to the integers that vectors are compared in. */
 
 export interface VectorQuery {
-  /** Its product with an int8 vector, times this and the vector's own scale, is their cosine. */
+  /** The dot product with an int8 vector, times this and the vector's scale, is the cosine. */
   readonly scale: number;
   readonly values: Int16Array;
-  /** Four bits a dimension as the kernel wants them, see vector-kernel.wat. */
+  /** Four bits per dimension in the kernel's layout, see vector-kernel.wat. */
   readonly planes: Uint8Array;
 }
 
-/** With it, no product of the query and an int8 vector can leave 32 bits. */
+/** With this limit, no dot product of the query and an int8 vector overflows 32 bits. */
 const LARGEST_SUM = (2 ** 31 - 1) / 128;
 const LARGEST_VALUE = 2 ** 15 - 1;
 const PLANES = 4;
 
-/** `size`: dimensions, filled up to what the kernel takes at a time. Undefined for a vector without a direction. */
+/** `size`: dimensions, padded to the kernel's block size. Undefined for a zero vector. */
 export function quantiseQuery(vector: Float32Array, size: number): VectorQuery | undefined {
   let [squares, sum, largest] = [0, 0, 0];
   for (const value of vector) {
@@ -22,14 +22,14 @@ export function quantiseQuery(vector: Float32Array, size: number): VectorQuery |
     largest = Math.max(largest, Math.abs(value));
   }
   if (!(squares > 0 && Number.isFinite(squares))) return undefined;
-  // Rounding may add half to each value.
+  // Rounding may add 0.5 to each value.
   const factor = Math.min(LARGEST_VALUE / largest, (LARGEST_SUM - vector.length) / sum);
   const values = new Int16Array(size);
   for (let i = 0; i < vector.length; i++) values[i] = Math.round(vector[i] * factor);
   return { scale: 1 / (factor * Math.sqrt(squares)), values, planes: planesOf(vector, largest, size) };
 }
 
-/** -8 to 7 for each dimension: finer ones find the same candidates. */
+/** -8 to 7 for each dimension: a finer scale finds the same candidates. */
 function planesOf(vector: Float32Array, largest: number, size: number): Uint8Array {
   const planes = new Uint8Array((size / 8) * PLANES);
   for (let i = 0; i < vector.length; i++) {

@@ -1,4 +1,4 @@
-/** The nearest vectors of a table: all of them compared, or those whose signs are nearest. */
+/** Finds the nearest vectors of a table: compares all of them, or only those with the nearest signs. */
 import { type VectorReads, vectorPlace } from '../../store/read/vectors.ts';
 import type { VectorQuery } from './vector-query.ts';
 import { CHUNK, type SlotRange, spread, type VectorTable } from './vector-table.ts';
@@ -8,17 +8,17 @@ export interface ScanRequest {
   readonly query: VectorQuery;
   readonly limit: number;
   readonly ranges: readonly SlotRange[];
-  /** Allowed kinds of symbols; undefined for all. */
+  /** Allowed symbol kinds; undefined for all. */
   readonly kinds: ReadonlySet<number> | undefined;
 }
 
 /**
- * Vectors that are compared after the signs. On kubernetes (300,000 vectors) they hold all of the best 10 and .991 of the best
- * 200 (`npm run bench:vectors`). Dead end: signs against signs, without the query's own values; on another set of 446,000
- * vectors they hold .945 of the best 200, against .989 this way.
+ * Number of vectors compared in full after the signs. On kubernetes (300,000 vectors) they contain all of the best 10 and
+ * .991 of the best 200 (`npm run bench:vectors`). Dead end: signs against signs, without the query's own values; on another
+ * set of 446,000 vectors they contain .945 of the best 200, against .989 this way.
  */
 const CANDIDATES = 2000;
-/** A long page needs more of them. */
+/** A long page needs more candidates. */
 const CANDIDATES_PER_HIT = 6;
 
 export function scan(table: VectorTable, reads: VectorReads, request: ScanRequest): Scored[] {
@@ -35,7 +35,7 @@ export function scan(table: VectorTable, reads: VectorReads, request: ScanReques
     const count = Math.min(room, Math.max(CANDIDATES, request.limit * CANDIDATES_PER_HIT));
     const candidates = new TopScores(count, table.before);
     compareSigns(table, request.ranges, candidates);
-    compareSome(table, reads, { slots: candidates.slotsInOrder(), top });
+    compareCandidates(table, reads, { slots: candidates.slotsInOrder(), top });
   }
   return top.take().map(({ slot, score }) => ({ slot, score: score * scale }));
 }
@@ -50,7 +50,7 @@ function compareAll(table: VectorTable, ranges: readonly SlotRange[], top: TopSc
   }
 }
 
-/** The signs of all vectors weigh the same. */
+/** Signs have no scale. */
 function compareSigns(table: VectorTable, ranges: readonly SlotRange[], top: TopScores): void {
   const { kernel, addresses, bytesPerSlot: size } = table;
   new Float32Array(kernel.memory, addresses.scales, CHUNK).fill(1);
@@ -66,8 +66,8 @@ function compareSigns(table: VectorTable, ranges: readonly SlotRange[], top: Top
   }
 }
 
-/** Products with a few vectors, whose bytes are read from the index. */
-function compareSome(
+/** Dot products with a few vectors, whose bytes are read from the index. */
+function compareCandidates(
   table: VectorTable,
   reads: VectorReads,
   { slots, top }: { readonly slots: Int32Array; readonly top: TopScores },
@@ -89,8 +89,8 @@ function multiply({ kernel, addresses, stride }: VectorTable, vectors: number, c
 }
 
 /**
- * Adds the slots of a chunk that may be among the best. By the kernel, because JavaScript that runs for the first time is slow:
- * 20 ms at 65,000 vectors.
+ * Adds the slots of a chunk that may be among the best. Done by the kernel because JavaScript that runs for the first time is
+ * slow: 20 ms at 65,000 vectors.
  */
 function select(
   { kernel, addresses, kinds, scales, flat }: VectorTable,

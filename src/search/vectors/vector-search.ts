@@ -1,24 +1,24 @@
-/** Search by vector: the nearest symbols of an index, kept in memory for as long as the index stays as it is. */
+/** Vector search: finds the nearest symbols of an index, whose vectors are cached in memory until the index changes. */
 import type { VectorModel, VectorReads, VectorState } from '../../store/read/vectors.ts';
 import { quantiseQuery } from './vector-query.ts';
 import { scan } from './vector-scan.ts';
 import { type TableOptions, VectorTable } from './vector-table.ts';
 
 export interface VectorRequest {
-  /** Of any length but zero. */
+  /** Any length except zero. */
   readonly vector: Float32Array;
   readonly limit: number;
-  /** Which files may be found; asked once for each file. */
+  /** Which files may be returned; called once per file. */
   readonly file?: ((fileId: number) => boolean) | undefined;
-  /** Codes of the kinds that may be found. */
+  /** Codes of the kinds that may be returned. */
   readonly kinds?: ReadonlySet<number> | undefined;
 }
 
 export interface VectorHit {
   readonly fileId: number;
-  /** The symbol's row in its file. */
+  /** Row of the symbol in its file. */
   readonly row: number;
-  /** Cosine. */
+  /** Cosine similarity. */
   readonly score: number;
 }
 
@@ -26,7 +26,7 @@ export interface Vectors {
   /** Undefined: the index has no vectors. */
   readonly model: VectorModel | undefined;
   readonly count: number;
-  /** Best first; equal ones by file, then by row. */
+  /** Best first; equal scores by file, then by row. */
   search(request: VectorRequest): VectorHit[];
 }
 
@@ -38,8 +38,8 @@ interface Kept {
 const kept = new WeakMap<VectorReads, Kept>();
 
 /**
- * The vectors of the index as it is now. Ask for them at the start of an answer, inside `reader.inOneView`, and do not keep them
- * for the next. Nothing is read before the first search; after a publication only the files that changed are.
+ * The vectors of the current index. Open them at the start of an answer, inside `reader.inOneView`, and do not keep them for
+ * the next one. Nothing is read before the first search; after a publication only the changed files are read.
  */
 export function openVectors(reads: VectorReads, options: TableOptions = {}): Vectors {
   const state = reads.vectorState();
@@ -64,7 +64,7 @@ export function openVectors(reads: VectorReads, options: TableOptions = {}): Vec
 function tableOf(reads: VectorReads, state: VectorState, options: TableOptions): VectorTable {
   const known = kept.get(reads);
   if (known?.state.change === state.change) return known.table;
-  // What fails on the way leaves a table that is neither old nor new.
+  // A failure below leaves the table in an inconsistent state.
   kept.delete(reads);
   const table = (known && updated(known, reads, { state, options })) ?? new VectorTable(reads, state, options);
   kept.set(reads, { state, table });

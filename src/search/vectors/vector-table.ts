@@ -1,25 +1,27 @@
-/** The vectors of an index in memory: all of their bytes when they are few, only their signs when they are many. */
+/** The vectors of an index in memory: all of their bytes when there are few, only their signs when there are many. */
 import { bitBytes, type VectorHeads, type VectorReads, type VectorState } from '../../store/read/vectors.ts';
 import { openKernel, type VectorKernel } from './vector-kernel.ts';
 
-/** Bytes of int8 vectors that are kept in memory: 160,000 vectors of 256 dimensions. */
+/** Limit on int8 vectors kept in memory: 160,000 vectors × 256 dimensions. */
 export const FLAT_BYTES = 40 << 20;
-/** Results of one call of the kernel: they and the query stay in the processor's nearest memory. */
+/** Vectors per kernel call: the results and the query stay in the L1 cache. */
 export const CHUNK = 2048;
-/** Vectors that are read at a time. */
+/** Bytes of vectors read at a time. */
 const LOAD_BYTES = 256 << 10;
-/** Slots of replaced files are reused only by the same file: with more of the others than this, all are read again. */
+/** Slots of replaced files are reused only by the same file: above this share of unused slots, everything is read again. */
 const DEAD_SHARE = 0.2;
-/** With more files changed than this, reading all is faster than reading them one by one. */
+/** Above this share of changed files, reading everything is faster than reading them one by one. */
 const CHANGED_SHARE = 0.2;
 
-/** A stretch of slots: vectors are known by their position in memory. */
+/** A range of slots: a vector is identified by its position in memory. */
 export interface SlotRange {
   readonly start: number;
   readonly end: number;
 }
 
-/** What the kernel works on besides the vectors: `CHUNK` of each but for the query, its planes and the allowed kinds. */
+/**
+ * Working memory of the kernel besides the vectors: `CHUNK` of each, except for the query, its planes and the allowed kinds.
+ */
 interface Addresses {
   readonly query: number;
   readonly planes: number;
@@ -28,24 +30,24 @@ interface Addresses {
   readonly scales: number;
   readonly kinds: number;
   readonly picked: number;
-  /** Where vectors are put that are not kept. */
+  /** Buffer for vectors that are not kept. */
   readonly scratch: number;
 }
 
 export interface TableOptions {
-  /** For tests and measurements: where int8 vectors end and bits begin, and what computes. */
+  /** For tests and measurements: the limit between int8 vectors and bits, and the kernel. */
   readonly flatBytes?: number;
   readonly open?: (bytes: number) => VectorKernel;
 }
 
 export class VectorTable {
   readonly dimensions: number;
-  /** Dimensions, filled up with zeros to what the kernel takes at a time. */
+  /** Dimensions, zero-padded to the kernel's block size. */
   readonly stride: number;
-  /** Whether the kernel's memory has int8 vectors; otherwise it has bits. */
+  /** Whether the kernel's memory contains int8 vectors; otherwise it contains bits. */
   readonly flat: boolean;
   readonly kernel: VectorKernel;
-  /** Where in the kernel's memory the parts of a call are. */
+  /** Addresses of the parts of a call in the kernel's memory. */
   readonly addresses: Addresses;
   rows = new Int32Array();
   kinds = new Uint8Array();
@@ -53,14 +55,17 @@ export class VectorTable {
   private readonly reads: VectorReads;
   private readonly slotBytes: number;
   private readonly base: number;
-  /** Files in the order of their slots. `live` of their slots are in use: fewer when a file shrank, none when it moved or went. */
+  /**
+   * Files in the order of their slots. `live` of their slots are in use: fewer when a file shrank, none when it moved or was
+   * removed.
+   */
   private readonly fileIds: number[] = [];
   private readonly starts: number[] = [];
   private readonly live: number[] = [];
   private readonly numberOf = new Map<number, number>();
-  /** Whether slots are in the order of files. */
+  /** Whether slots are in file order. */
   private ordered = true;
-  /** Slots, used or not. */
+  /** Number of slots, used or not. */
   private size = 0;
   private used = 0;
 
@@ -89,18 +94,18 @@ export class VectorTable {
     return this.fileIds[this.numberAt(slot)];
   }
 
-  /** Position of a vector among those of its file. */
+  /** Index of a vector within its file. */
   positionAt(slot: number): number {
     return slot - this.starts[this.numberAt(slot)];
   }
 
-  /** By file, then by place in it: the order of equal scores, which no sequence of changes alters. */
+  /** By file, then by position in it: the order of equal scores, which is independent of the sequence of changes. */
   get before(): (a: number, b: number) => number {
     if (this.ordered) return (a, b) => a - b;
     return (a, b) => this.fileAt(a) - this.fileAt(b) || this.rows[a] - this.rows[b];
   }
 
-  /** The slots of the files that are wanted, neighbours joined. */
+  /** The slots of the wanted files, with adjacent ranges merged. */
   ranges(wanted: ((fileId: number) => boolean) | undefined): SlotRange[] {
     const ranges: { start: number; end: number }[] = [];
     for (let i = 0; i < this.fileIds.length; i++) {
@@ -113,7 +118,7 @@ export class VectorTable {
     return ranges;
   }
 
-  /** Takes over the changed files. False when it is better to make a new table. */
+  /** Loads the changed files. False when it is better to build a new table. */
   update(fileIds: readonly number[], { count }: VectorState, options: TableOptions = {}): boolean {
     if (fileIds.length > this.fileIds.length * CHANGED_SHARE + 1) return false;
     if (isFlat(count, this.stride, options) !== this.flat) return false;
@@ -162,7 +167,7 @@ export class VectorTable {
     spread(data, { dimensions: this.dimensions, stride: this.stride, memory, at: this.addressOf(slot) });
   }
 
-  /** A slot for the first of so many vectors: where the file's old ones were, if they fit. */
+  /** The slot for the first of `count` vectors: where the file's old ones were, if they fit. */
   private place(fileId: number, count: number): number {
     const known = this.numberOf.get(fileId);
     if (known === undefined || count > this.room(known)) {
@@ -199,7 +204,7 @@ export class VectorTable {
   private growTo(slots: number): void {
     this.kernel.reserve(this.addressOf(slots));
     if (slots <= this.rows.length) return;
-    // Room for the next edits too.
+    // Leaves room for the next edits.
     const room = this.rows.length === 0 ? slots : Math.ceil(slots * 1.1);
     const { rows, kinds, scales } = this;
     this.rows = new Int32Array(room);
@@ -231,7 +236,7 @@ function addressesFor(stride: number): Addresses {
   return { query: 0, planes, allowed, values, scales, kinds, picked, scratch: picked + CHUNK * 4 };
 }
 
-/** Puts vectors of so many dimensions at the distance that the kernel wants. */
+/** Copies vectors with the stride that the kernel expects. */
 export function spread(
   data: Int8Array,
   to: { readonly dimensions: number; readonly stride: number; readonly memory: Int8Array; readonly at: number },

@@ -1,4 +1,4 @@
-/** The best of a stream of scores, whatever order they come in. */
+/** Keeps the best of a stream of scores, in whatever order they arrive. */
 
 export interface Scored {
   readonly slot: number;
@@ -6,7 +6,7 @@ export interface Scored {
 }
 
 export class TopScores {
-  /** What is lower cannot be among the best any more. */
+  /** Lower scores can no longer be among the best. */
   floor = Number.NEGATIVE_INFINITY;
   private readonly slots: Int32Array;
   private readonly scores: Float64Array;
@@ -14,37 +14,37 @@ export class TopScores {
   private readonly before: (a: number, b: number) => number;
   private size = 0;
 
-  /** `before`: the order of slots whose scores are equal. */
+  /** `before`: the order of slots with equal scores. */
   constructor(limit: number, before: (a: number, b: number) => number) {
     this.limit = limit;
     this.before = before;
-    // Thinned out when full: the larger, the seldomer.
+    // Pruned when full: a larger buffer is pruned less often.
     const room = Math.max(2 * limit, 512);
     this.slots = new Int32Array(room);
     this.scores = new Float64Array(room);
   }
 
   add(slot: number, score: number): void {
-    if (this.size === this.slots.length) this.thinOut();
+    if (this.size === this.slots.length) this.prune();
     if (!(score >= this.floor)) return;
     this.slots[this.size] = slot;
     this.scores[this.size++] = score;
   }
 
-  /** By slot. */
+  /** Sorted by slot. */
   slotsInOrder(): Int32Array {
-    this.thinOut();
+    this.prune();
     return this.slots.slice(0, this.size).sort();
   }
 
   /** Best first. */
   take(): Scored[] {
-    this.thinOut();
+    this.prune();
     const best = Array.from({ length: this.size }, (_, i) => ({ slot: this.slots[i], score: this.scores[i] }));
     return best.sort((a, b) => b.score - a.score || this.before(a.slot, b.slot));
   }
 
-  private thinOut(): void {
+  private prune(): void {
     const { slots, scores, size, limit } = this;
     if (size <= limit) return;
     this.floor = scores.slice(0, size).sort()[size - limit];

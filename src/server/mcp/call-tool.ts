@@ -1,4 +1,4 @@
-/** Runs one tool for a client: arguments in, a reply within its limits out, as text and where it is wanted as data. */
+/** Runs one tool call of a client: validates the arguments and returns a reply within the limits, as text and optionally as data. */
 import {
   type CallToolResult,
   ProtocolError,
@@ -10,9 +10,9 @@ import { AppError, type ErrorCode } from '../../errors/errors.ts';
 import type { Reply, Tool } from '../../tools/define.ts';
 import { PLAIN } from '../../tools/terminal.ts';
 import type { Connection } from './connection.ts';
-import { progressNotices } from './progress-notices.ts';
+import { type Answer, aboutAll, checkWorkspaces, joinReplies, marksOf, shareOf } from './multi-workspace.ts';
+import { progressNotifications } from './progress-notifications.ts';
 import { type ReadInput, readInput } from './read-input.ts';
-import { type Answer, aboutAll, checkWorkspaces, joinReplies, marksOf, shareOf } from './several-workspaces.ts';
 import type { ToolCall } from './tool-calls.ts';
 import { toolError } from './tool-error.ts';
 
@@ -26,36 +26,36 @@ export async function callTool(
   const startedMs = performance.now();
   try {
     const reply = await ask(connection, tool, { call, context, structured });
-    connection.log.say('debug', `${tool.name} in ${Math.round(performance.now() - startedMs)} ms`, context);
+    connection.log.write('debug', `${tool.name} in ${Math.round(performance.now() - startedMs)} ms`, context);
     return resultOf(connection, tool, { reply, structured });
   } catch (error) {
     const result = toolError(error, { wording: connection.wording(), call });
     const [{ text = '' } = {}] = result.content as { text?: string }[];
-    connection.log.say(text.startsWith('error[BUG]') ? 'error' : 'debug', `${tool.name}: ${text}`, context);
+    connection.log.write(text.startsWith('error[BUG]') ? 'error' : 'debug', `${tool.name}: ${text}`, context);
     return result;
   }
 }
 
-interface Asked {
+interface ToolRequest {
   readonly call: ToolCall;
   readonly context: ServerContext;
   readonly structured: boolean;
 }
 
-/** The reply of a tool in the words and within the limits of this connection. Throws what the tool throws. */
-export async function ask(connection: Connection, tool: Tool, asked: Asked): Promise<Reply<unknown>> {
+/** The tool's reply in the wording and within the limits of this connection. Rethrows the errors of the tool. */
+export async function ask(connection: Connection, tool: Tool, request: ToolRequest): Promise<Reply<unknown>> {
   const { maxBytes } = connection.options;
-  const read = readInput(tool, asked.call.arguments);
+  const read = readInput(tool, request.call.arguments);
   const { workspaces, input } = read;
   checkWorkspaces(workspaces, input.max_tokens);
   const { length } = workspaces;
-  if (length < 2) return askOne(connection, { ...read, ...asked, tool, workspace: workspaces[0], maxBytes });
+  if (length < 2) return askOne(connection, { ...read, ...request, tool, workspace: workspaces[0], maxBytes });
   const answers: Answer[] = [];
   const marks = marksOf(workspaces);
   for (const [i, workspace] of workspaces.entries()) {
     const { max_tokens: tokens } = input;
     const share = typeof tokens === 'number' ? { ...input, max_tokens: shareOf(tokens, length) } : input;
-    const one = { ...read, ...asked, tool, workspace, input: share, maxBytes: shareOf(maxBytes, length) };
+    const one = { ...read, ...request, tool, workspace, input: share, maxBytes: shareOf(maxBytes, length) };
     const reply = await askOne(connection, one).catch((error) => {
       throw aboutAll(error, { tokens, workspaces: length });
     });
@@ -64,18 +64,18 @@ export async function ask(connection: Connection, tool: Tool, asked: Asked): Pro
   return joinReplies(answers);
 }
 
-interface AskedOne extends Asked, Pick<ReadInput, 'ref' | 'input'> {
+interface WorkspaceRequest extends ToolRequest, Pick<ReadInput, 'ref' | 'input'> {
   readonly tool: Tool;
   readonly workspace: string | undefined;
   readonly maxBytes: number;
 }
 
-async function askOne(connection: Connection, asked: AskedOne): Promise<Reply<unknown>> {
-  const { tool, context, structured, workspace, ref, input, maxBytes } = asked;
+async function askOne(connection: Connection, request: WorkspaceRequest): Promise<Reply<unknown>> {
+  const { tool, context, structured, workspace, ref, input, maxBytes } = request;
   const { workspaces } = connection.options;
   const engine = await workspaces.engine(workspace);
   const sessionRef = workspaces.ref(engine.root);
-  const onProgress = progressNotices(context);
+  const onProgress = progressNotifications(context);
   const stop =
     onProgress &&
     workspaces.onChange(({ root, progress }) => {
@@ -99,12 +99,12 @@ async function askOne(connection: Connection, asked: AskedOne): Promise<Reply<un
   }
 }
 
-interface Answered {
+interface RenderedReply {
   readonly reply: Reply<unknown>;
   readonly structured: boolean;
 }
 
-function resultOf(connection: Connection, tool: Tool, { reply, structured }: Answered): CallToolResult {
+function resultOf(connection: Connection, tool: Tool, { reply, structured }: RenderedReply): CallToolResult {
   const { maxBytes } = connection.options;
   const text = connection.wording().text(tool.render(reply, PLAIN));
   const isLarge = (form: string) => Buffer.byteLength(form) > maxBytes;
@@ -116,15 +116,18 @@ function resultOf(connection: Connection, tool: Tool, { reply, structured }: Ans
   };
 }
 
-/** What is not offered is not there, but whoever asks for it should learn how to get it. */
+/** Returns an offered tool. The error for a tool that exists but is not offered says how to enable it. */
 function offeredTool({ options: { profile } }: Connection, name: string): Tool {
   const found = profile.offered.find((tool) => tool.name === name);
   if (found) return found;
   const offered = profile.offered.map((tool) => tool.name);
   if (profile.all.some((tool) => tool.name === name))
-    throw unknownTool(`The tool ${name} is not offered here; start the server with --tools full, or add its name.`, []);
+    throw unknownTool(
+      `The tool ${name} is not offered here; start the server with --tools full, or add its name to --tools.`,
+      [],
+    );
   const close = nearest(name, offered);
-  const hint = close.length > 0 ? `Did you mean ${close.join(' or ')}?` : `There are ${offered.join(', ')}.`;
+  const hint = close.length > 0 ? `Did you mean ${close.join(' or ')}?` : `Available tools: ${offered.join(', ')}.`;
   throw unknownTool(`There is no tool ${JSON.stringify(name.slice(0, 100))}. ${hint}`, close);
 }
 

@@ -1,4 +1,4 @@
-/** Completes what a person types into an argument of a prompt or an address: paths, symbols, workspaces. */
+/** Completes prompt and resource arguments as the user types: paths, symbols, workspaces. */
 import type { CompleteRequest, CompleteResult } from '@modelcontextprotocol/server';
 import { findTool } from '../../answers/all.ts';
 import type { Results as SearchResults } from '../../answers/search/tool.ts';
@@ -7,9 +7,9 @@ import { asAppError } from '../../errors/known-error.ts';
 import type { Workspace } from '../../workspace/workspace.ts';
 import type { Connection } from './connection.ts';
 
-/** As many as the protocol allows. */
-const MOST = 100;
-const MOST_SYMBOLS = 20;
+/** The protocol's maximum. */
+const MAX_COMPLETIONS = 100;
+const MAX_SYMBOLS = 20;
 
 export async function complete(
   { options: { workspaces } }: Connection,
@@ -22,7 +22,7 @@ export async function complete(
     const engine = await workspaces.engine(context?.arguments?.workspace || undefined);
     return completion(await find(engine, argument.value));
   } catch (error) {
-    // Nobody typed a command: what cannot be completed has no completions.
+    // Errors are not shown while typing: the list of completions is empty.
     if (asAppError(error)) return completion([]);
     throw error;
   }
@@ -33,7 +33,7 @@ const nameOf = ({ name }: { readonly name: string }): string => name;
 const startingWith = (start: string, values: readonly string[]): string[] =>
   values.filter((value) => value.toLowerCase().startsWith(start.toLowerCase()));
 
-/** As a shell does it, one directory at a time; words that start no path are looked for in all of them. */
+/** Completes one directory at a time, like a shell; text that starts no path is searched for in all paths. */
 async function paths(engine: Workspace, value: string): Promise<string[]> {
   const directory = value.slice(0, value.lastIndexOf('/') + 1);
   const listed = await entries(engine, directory);
@@ -61,7 +61,7 @@ async function handles(engine: Workspace, value: string): Promise<string[]> {
 }
 
 const search = (engine: Workspace, input: { readonly query: string; readonly mode: string }) =>
-  call<SearchResults>(engine, 'search', { ...input, limit: MOST_SYMBOLS, detail: 'location' });
+  call<SearchResults>(engine, 'search', { ...input, limit: MAX_SYMBOLS, detail: 'location' });
 
 async function call<T>(engine: Workspace, name: string, input: Record<string, unknown>): Promise<T> {
   const tool = await findTool(name)!.load();
@@ -70,5 +70,9 @@ async function call<T>(engine: Workspace, name: string, input: Record<string, un
 }
 
 const completion = (values: readonly string[]): CompleteResult => ({
-  completion: { values: values.slice(0, MOST), total: values.length, hasMore: values.length > MOST },
+  completion: {
+    values: values.slice(0, MAX_COMPLETIONS),
+    total: values.length,
+    hasMore: values.length > MAX_COMPLETIONS,
+  },
 });

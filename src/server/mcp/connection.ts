@@ -1,4 +1,4 @@
-/** What the handlers of one protocol session share: the workspaces, the limits, who the client is. */
+/** State shared by the handlers of one protocol session: the workspaces, the limits, the client's identity. */
 import {
   CLIENT_CAPABILITIES_META_KEY,
   CLIENT_INFO_META_KEY,
@@ -19,11 +19,11 @@ export interface ServerOptions {
   readonly profile: Profile;
   /** Hard limit on the text, and on the structured content, of a reply. */
   readonly maxBytes: number;
-  /** Who gets structured content beside the text (default: `auto`). */
+  /** Whether replies carry structured content besides the text (default: `auto`). */
   readonly structured?: Structured | undefined;
-  /** Take the client's roots as workspaces: only for a client on this machine, when the operator named none. */
+  /** Use the client's roots as workspaces: only for a client on this machine, when the operator named none. */
   readonly useRoots?: boolean | undefined;
-  /** Elements of one page of a list (default: 100). */
+  /** Elements per page of a list (default: 100). */
   readonly pageSize?: number | undefined;
 }
 
@@ -34,22 +34,22 @@ export class Connection {
     readonly log: Log,
   ) {}
 
-  /** The same session with some options of its own for one answer. */
+  /** The same session with different options for one answer. */
   with(options: Partial<ServerOptions>): Connection {
     return new Connection(this.server, { ...this.options, ...options }, this.log);
   }
 
   logState({ name, indexing, error }: WorkspaceState): void {
-    if (indexing === 'failed') this.log.say('error', `indexing ${name} failed: ${error?.message ?? 'unknown'}`);
+    if (indexing === 'failed') this.log.write('error', `indexing ${name} failed: ${error?.message ?? 'unknown'}`);
   }
 
-  /** How replies speak to this client. */
+  /** Wording of replies for this client. */
   wording(): AgentWording {
     const { profile, maxBytes } = this.options;
     return wordingFor({
       all: profile.all,
       offered: profile.offered,
-      mostTokens: withinBytes(Number.POSITIVE_INFINITY, maxBytes),
+      maxTokens: withinBytes(Number.POSITIVE_INFINITY, maxBytes),
     });
   }
 
@@ -57,7 +57,7 @@ export class Connection {
     return sendsStructured(this.options.structured ?? 'auto', this.clientName(context));
   }
 
-  // Since 2026-07-28 every request says who sends it; before, only the first.
+  // Since protocol version 2026-07-28 every request names the client; before, only `initialize` did.
 
   clientName({ mcpReq }: ServerContext): string | undefined {
     const envelope = mcpReq.envelope as Readonly<Record<string, unknown>> | undefined;

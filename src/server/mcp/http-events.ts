@@ -1,4 +1,4 @@
-/** What a session was sent, kept for a client that lost its connection and asks for the rest. */
+/** Keeps the recent events of a session, for a client that reconnects and asks for the rest. */
 import type { EventStore, JSONRPCMessage } from '@modelcontextprotocol/server';
 
 interface StoredEvent {
@@ -8,11 +8,11 @@ interface StoredEvent {
   readonly bytes: number;
 }
 
-/** A client that comes back does so within seconds: older events are dropped first. */
-const MOST_EVENTS = 1000;
-const MOST_BYTES = 4 << 20;
+/** A client that reconnects does so within seconds: the oldest events are dropped first. */
+const MAX_EVENTS = 1000;
+const MAX_BYTES = 4 << 20;
 
-/** One for each session: whoever asks for events can only name those of its own. */
+/** One store per session, so a client can only request its own events. */
 export class RecentEvents implements EventStore {
   readonly #events = new Map<string, StoredEvent>();
   #bytes = 0;
@@ -23,7 +23,7 @@ export class RecentEvents implements EventStore {
     this.#events.set(event.id, event);
     this.#bytes += event.bytes;
     for (const old of this.#events.values()) {
-      if (this.#events.size <= MOST_EVENTS && this.#bytes <= MOST_BYTES) break;
+      if (this.#events.size <= MAX_EVENTS && this.#bytes <= MAX_BYTES) break;
       this.#events.delete(old.id);
       this.#bytes -= old.bytes;
     }
@@ -39,10 +39,10 @@ export class RecentEvents implements EventStore {
     { send }: { send: (id: string, message: JSONRPCMessage) => Promise<void> },
   ): Promise<string> {
     const last = this.#events.get(lastId);
-    if (!last) throw new Error('These events are no longer kept.');
+    if (!last) throw new Error('These events have expired.');
     for (const { id, stream, message } of [...this.#events.values()]) {
       const isLater = Number(id) > Number(lastId) && stream === last.stream;
-      // The first event of a stream only names it.
+      // The first event of a stream only carries its name.
       if (isLater && 'jsonrpc' in message) await send(id, message);
     }
     return last.stream;

@@ -1,4 +1,4 @@
-/** Who may talk to the server at all: checks of Host and Origin against pages that reach for it through a browser, and the token. */
+/** Access control of the HTTP server: checks Host and Origin against DNS rebinding and foreign pages, and the token. */
 import { isIP } from 'node:net';
 import { hostname } from 'node:os';
 import {
@@ -9,33 +9,33 @@ import {
 } from '@modelcontextprotocol/server';
 import { isLoopbackUrl } from '../../config/loopback.ts';
 import { AppError } from '../../errors/errors.ts';
-import { refuse } from './http-answer.ts';
-import { showsToken } from './http-token.ts';
+import { refuse } from './http-response.ts';
+import { hasToken } from './http-token.ts';
 
 export interface GuardOptions {
-  /** The address that is listened on. */
+  /** The listen address. */
   readonly host: string;
   readonly token?: string | undefined;
-  /** Names under which clients reach the server, beside the address itself. */
+  /** Host names that clients may use, besides the address itself. */
   readonly allowedHosts?: readonly string[] | undefined;
-  /** Pages that may use it, beside those of this machine: origins, or their host names. */
+  /** Origins, or their host names, of pages that may use the server, besides those of this machine. */
   readonly allowedOrigins?: readonly string[] | undefined;
 }
 
 export interface Guard {
-  /** The refusal of a request that comes from where none may. */
-  refuseSource(headers: Headers): Response | undefined;
-  /** The refusal of one that does not show the token. */
-  refuseStranger(headers: Headers): Response | undefined;
-  /** Whether it shows the token; never where there is none. */
-  knows(headers: Headers): boolean;
-  /** The answer to a browser that asks before it sends. */
+  /** Refuses a request with a Host or Origin that is not allowed. */
+  refuseHostOrOrigin(headers: Headers): Response | undefined;
+  /** Refuses a request without the token. */
+  refuseUnauthorized(headers: Headers): Response | undefined;
+  /** Whether the request carries the token; false when no token is set. */
+  isAuthorized(headers: Headers): boolean;
+  /** Response to a CORS preflight request. */
   preflight(headers: Headers): Response;
-  /** For the browser of an allowed page. */
+  /** CORS headers for a page of an allowed origin. */
   corsHeaders(headers: Headers): Readonly<Record<string, string>>;
 }
 
-/** What a client may send; the protocol's own all begin alike. */
+/** Request headers a client may send; the protocol's own headers all start with `mcp-`. */
 const SENDABLE = /^(?:accept|authorization|cache-control|content-type|last-event-id|mcp-[a-z0-9-]{1,60})$/;
 
 export const isLoopback = (host: string): boolean => isLoopbackUrl(`http://${bracketed(host)}`);
@@ -50,7 +50,7 @@ export function createGuard({ host, token, allowedHosts = [], allowedOrigins = [
   ];
   const isHost = (header: string | null): boolean => {
     if (validateHostHeader(header, names).ok) return true;
-    // No name was looked up for an address, so nobody can have turned it. On loopback only its own are right.
+    // An IP address involves no DNS lookup, so it cannot be rebound. On loopback only loopback addresses are accepted.
     return !isLoopback(host) && URL.canParse(`http://${header}`) && isAddress(new URL(`http://${header}`).hostname);
   };
 
@@ -69,25 +69,25 @@ export function createGuard({ host, token, allowedHosts = [], allowedOrigins = [
     };
   };
   return {
-    refuseSource(headers) {
+    refuseHostOrOrigin(headers) {
       if (!isHost(headers.get('host')))
         return refuse({
           status: 403,
-          message: 'The Host header names another machine: use the address of the server.',
+          message: 'The Host header does not match this server: use its address.',
         });
       const origin = headers.get('origin');
       if (origin && !isOrigin(origin))
-        return refuse({ status: 403, message: 'Pages of this origin may not use the server.' });
+        return refuse({ status: 403, message: 'Pages of this origin are not allowed to use the server.' });
       return undefined;
     },
-    refuseStranger(headers) {
-      if (token === undefined || showsToken(headers.get('authorization'), token)) return undefined;
+    refuseUnauthorized(headers) {
+      if (token === undefined || hasToken(headers.get('authorization'), token)) return undefined;
       const message = headers.has('authorization')
-        ? 'The token is wrong.'
-        : 'A token is needed: Authorization: Bearer …';
+        ? 'The token is not valid.'
+        : 'A token is required: Authorization: Bearer …';
       return refuse({ status: 401, message, headers: { 'www-authenticate': 'Bearer realm="wayfind"' } });
     },
-    knows: (headers) => token !== undefined && showsToken(headers.get('authorization'), token),
+    isAuthorized: (headers) => token !== undefined && hasToken(headers.get('authorization'), token),
     preflight(headers) {
       const wanted = (headers.get('access-control-request-headers') ?? '').toLowerCase().split(/[\s,]+/);
       const answer: Record<string, string> = {
@@ -103,16 +103,16 @@ export function createGuard({ host, token, allowedHosts = [], allowedOrigins = [
   };
 }
 
-/** As browsers write it. Throws BAD_INPUT. */
+/** Normalised as browsers send it. Throws BAD_INPUT. */
 function originOf(text: string): string {
   if (!URL.canParse(text))
     throw new AppError(
       'BAD_INPUT',
-      `${text} is no origin`,
+      `${text} is not an origin`,
       'Write one such as https://app.example.org, or a host name.',
     );
   const { origin, protocol, host } = new URL(text);
-  // Of the pages of extensions it says `null`, which pages without an origin send, too.
+  // For extension pages `URL.origin` is `null`, which pages without an origin send too.
   return origin === 'null' ? `${protocol}//${host}` : origin;
 }
 

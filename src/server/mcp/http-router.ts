@@ -1,17 +1,17 @@
-/** From a request on a socket to whoever answers its path: refused strangers, wrong methods and bodies that are no JSON on the way. */
+/** Routes a request to its handler; refuses unauthorized requests, wrong methods and bodies that are not JSON. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { isJsonContentType } from '@modelcontextprotocol/server';
-import { bodyOf, CODE, headersOf, refuse, urlOf } from './http-answer.ts';
 import type { Guard } from './http-guard.ts';
+import { bodyOf, CODE, headersOf, refuse, urlOf } from './http-response.ts';
 
-/** A request that may be answered. */
+/** A request that passed the checks. */
 export interface Exchange {
-  /** Without its body. Its signal tells that the client has gone. */
+  /** The request without its body. Its signal aborts when the client disconnects. */
   readonly request: Request;
   readonly url: URL;
-  /** Of a POST: what its JSON says. */
+  /** The parsed JSON body of a POST. */
   readonly body: unknown;
-  /** The answer is out, or the client gone. */
+  /** Resolves when the response has been sent or the client has disconnected. */
   readonly finished: Promise<void>;
 }
 
@@ -19,7 +19,7 @@ type Handle = (exchange: Exchange) => Response | Promise<Response>;
 
 export interface Route {
   readonly methods: Readonly<Record<string, Handle>>;
-  /** Answers without the token, too. */
+  /** Needs no token. */
   readonly isOpen?: boolean;
 }
 
@@ -36,14 +36,14 @@ export function createRouter({ routes, guard, bodyBytes }: RouterOptions): Route
   return async (message, response) => {
     const headers = headersOf(message);
     const { method = '' } = message;
-    const refusal = guard.refuseSource(headers);
+    const refusal = guard.refuseHostOrOrigin(headers);
     if (refusal) return refusal;
     if (method === 'OPTIONS' && headers.has('origin')) return guard.preflight(headers);
     const url = urlOf(message);
     const route = url && routes.get(url.pathname);
-    const stranger = route?.isOpen ? undefined : guard.refuseStranger(headers);
-    if (stranger) return stranger;
-    if (!route) return notThere([...routes.keys()]);
+    const unauthorized = route?.isOpen ? undefined : guard.refuseUnauthorized(headers);
+    if (unauthorized) return unauthorized;
+    if (!route) return notFound([...routes.keys()]);
     const handle = Object.hasOwn(route.methods, method) ? route.methods[method] : undefined;
     if (!handle) return wrongMethod(Object.keys(route.methods));
     const { finished, signal } = endOf(response);
@@ -64,22 +64,22 @@ function endOf(response: ServerResponse): { finished: Promise<void>; signal: Abo
   return { finished, signal: gone.signal };
 }
 
-const notThere = (paths: readonly string[]): Response =>
-  refuse({ status: 404, message: `There is nothing at this path; there are ${paths.join(', ')}.` });
+const notFound = (paths: readonly string[]): Response =>
+  refuse({ status: 404, message: `Unknown path; the paths are ${paths.join(', ')}.` });
 
 function wrongMethod(methods: readonly string[]): Response {
   const allow = methods.join(', ');
-  return refuse({ status: 405, message: `Only ${allow} here.`, headers: { allow } });
+  return refuse({ status: 405, message: `Method not allowed; use ${allow}.`, headers: { allow } });
 }
 
-/** The body of a POST, or why it is none. */
-async function jsonOf(message: IncomingMessage, headers: Headers, mostBytes: number): Promise<unknown> {
+/** The parsed body of a POST, or a refusal. */
+async function jsonOf(message: IncomingMessage, headers: Headers, maxBytes: number): Promise<unknown> {
   if (!isJsonContentType(headers.get('content-type')))
     return refuse({ status: 415, message: 'The Content-Type must be application/json.' });
-  const text = await bodyOf(message, mostBytes);
-  const most = mostBytes.toLocaleString('en-US');
+  const text = await bodyOf(message, maxBytes);
+  const most = maxBytes.toLocaleString('en-US');
   if (text === 'too_large') return refuse({ status: 413, message: `The body is larger than ${most} bytes.` });
-  if (text === undefined) return refuse({ status: 400, message: 'The body ended too soon.' });
+  if (text === undefined) return refuse({ status: 400, message: 'The body is incomplete.' });
   try {
     return JSON.parse(text);
   } catch (error) {

@@ -1,4 +1,4 @@
-/** The conversations that are open over HTTP: limited in number, ended when nobody has used them for long. */
+/** The open HTTP sessions: limited in number, and closed after a long idle time. */
 import { randomUUID } from 'node:crypto';
 import type { Server } from '@modelcontextprotocol/server';
 import type { Workspaces } from '../workspaces.ts';
@@ -9,7 +9,7 @@ export interface HttpSession<T> {
 }
 
 export interface SessionLimits {
-  readonly most: number;
+  readonly max: number;
   readonly idleMs: number;
 }
 
@@ -17,12 +17,12 @@ interface Entry {
   readonly session: HttpSession<unknown>;
   readonly end: () => Promise<void>;
   usedMs: number;
-  /** Requests and streams under way. */
+  /** Requests and streams in progress. */
   open: number;
 }
 
-/** One that was used this recently is not given up for a new one. */
-const LEAST_IDLE_MS = 60_000;
+/** A session used this recently is not evicted for a new one. */
+const MIN_IDLE_MS = 60_000;
 
 export class HttpSessions {
   readonly #entries = new Map<string, Entry>();
@@ -37,17 +37,17 @@ export class HttpSessions {
     return this.#entries.size;
   }
 
-  /** Not guessable: whoever knows it can read along. */
+  /** Not guessable: knowing the id is enough to read the session. */
   newId(): string {
     return randomUUID();
   }
 
-  /** False when there are too many, all of them in use. */
+  /** False when the limit is reached and every session is in use. */
   makeRoom(): boolean {
-    if (this.#entries.size < this.limits.most) return true;
+    if (this.#entries.size < this.limits.max) return true;
     const nowMs = performance.now();
     const idle = [...this.#entries.values()]
-      .filter(({ open, usedMs }) => open === 0 && nowMs - usedMs > Math.min(LEAST_IDLE_MS, this.limits.idleMs))
+      .filter(({ open, usedMs }) => open === 0 && nowMs - usedMs > Math.min(MIN_IDLE_MS, this.limits.idleMs))
       .toSorted((a, b) => a.usedMs - b.usedMs);
     if (idle.length === 0) return false;
     void this.end(idle[0].session.id);
@@ -58,7 +58,7 @@ export class HttpSessions {
     this.#entries.set(session.id, { session, end, usedMs: performance.now(), open: 0 });
   }
 
-  /** In use until `finished`. The transport tells apart what was opened at another address. */
+  /** Marks the session as in use until `finished`. The transport class distinguishes sessions of different endpoints. */
   use<T>(
     id: string | null,
     kind: abstract new (...args: never[]) => T,
@@ -94,16 +94,16 @@ export class HttpSessions {
   }
 }
 
-/** A server with workspaces of its own, for one conversation or one request. */
-export interface Conversation {
+/** A server with its own workspaces, for one session or one request. */
+export interface ServerInstance {
   readonly server: Server;
   end(): Promise<void>;
 }
 
-export function startConversation(
+export function createInstance(
   workspaces: Workspaces,
   createServer: (workspaces: Workspaces) => Server,
-): Conversation {
+): ServerInstance {
   const own = workspaces.session();
   const server = createServer(own);
   const { onclose } = server;
@@ -118,7 +118,7 @@ export function startConversation(
     server,
     async end() {
       await server.close().catch(() => undefined);
-      // One that was never connected does not say so itself.
+      // A server that was never connected does not call this itself.
       server.onclose?.();
     },
   };

@@ -1,13 +1,13 @@
-/** The transport from before 2025-03-26, for clients that still use it: one stream of events down, a POST for each message up. */
+/** The HTTP+SSE transport from before 2025-03-26, for clients that still use it: one event stream down, one POST per message up. */
 import { type JSONRPCMessage, parseJSONRPCMessage, type Transport } from '@modelcontextprotocol/server';
-import { CODE, refuse } from './http-answer.ts';
+import { CODE, refuse } from './http-response.ts';
 import type { Exchange } from './http-router.ts';
-import type { Conversation, HttpSessions } from './http-sessions.ts';
+import type { HttpSessions, ServerInstance } from './http-sessions.ts';
 import { tooMany } from './http-streamable.ts';
 
 const MESSAGES_PATH = '/messages';
-/** A client that takes nothing off its stream is given up. */
-const MOST_UNREAD_BYTES = 16 << 20;
+/** A client that does not read its stream is disconnected. */
+const MAX_UNREAD_BYTES = 16 << 20;
 
 class SseTransport implements Transport {
   onclose?: () => void;
@@ -40,7 +40,7 @@ class SseTransport implements Transport {
   }
 
   async send(message: JSONRPCMessage): Promise<void> {
-    if (!this.#controller) throw new Error('The client is gone.');
+    if (!this.#controller) throw new Error('The client has disconnected.');
     this.#write(`event: message\ndata: ${JSON.stringify(message)}\n\n`);
   }
 
@@ -59,13 +59,13 @@ class SseTransport implements Transport {
 
   #write(text: string): void {
     this.#controller?.enqueue(this.#encoder.encode(text));
-    if ((this.#controller?.desiredSize ?? 0) < -MOST_UNREAD_BYTES) void this.close();
+    if ((this.#controller?.desiredSize ?? 0) < -MAX_UNREAD_BYTES) void this.close();
   }
 }
 
 interface SseOptions {
   readonly sessions: HttpSessions;
-  readonly converse: () => Conversation;
+  readonly newInstance: () => ServerInstance;
   readonly keepAliveMs: number;
 }
 
@@ -76,23 +76,23 @@ export interface Sse {
   receive(exchange: Exchange): Response;
 }
 
-export function serveSse({ sessions, converse, keepAliveMs }: SseOptions): Sse {
+export function serveSse({ sessions, newInstance, keepAliveMs }: SseOptions): Sse {
   return {
     async open({ request, finished }) {
       if (!request.headers.get('accept')?.match(/text\/event-stream|\*\/\*/))
-        return refuse({ status: 406, message: 'This is a stream: accept text/event-stream.' });
+        return refuse({ status: 406, message: 'This endpoint is a stream: send Accept: text/event-stream.' });
       if (!sessions.makeRoom()) return tooMany();
-      const conversation = converse();
+      const instance = newInstance();
       const id = sessions.newId();
       const transport = new SseTransport(id, keepAliveMs);
       sessions.add({ id, transport }, async () => {
-        await conversation.end();
+        await instance.end();
         await transport.close();
       });
       sessions.use(id, SseTransport, finished);
-      // Its stream is the session.
+      // The session lives as long as its stream.
       void finished.then(() => sessions.end(id));
-      await conversation.server.connect(transport);
+      await instance.server.connect(transport);
       return new Response(transport.stream, {
         headers: {
           'content-type': 'text/event-stream',
@@ -103,13 +103,12 @@ export function serveSse({ sessions, converse, keepAliveMs }: SseOptions): Sse {
     },
     receive({ url, body, finished }) {
       const session = sessions.use(url.searchParams.get('sessionId'), SseTransport, finished);
-      if (!session)
-        return refuse({ status: 404, code: CODE.noSession, message: 'There is no such session: open /sse again.' });
+      if (!session) return refuse({ status: 404, code: CODE.noSession, message: 'Unknown session: open /sse again.' });
       let message: JSONRPCMessage;
       try {
         message = parseJSONRPCMessage(body);
       } catch {
-        return refuse({ status: 400, code: CODE.invalid, message: 'The body is no JSON-RPC 2.0 message.' });
+        return refuse({ status: 400, code: CODE.invalid, message: 'The body is not a JSON-RPC 2.0 message.' });
       }
       session.transport.onmessage?.(message);
       return new Response('Accepted', { status: 202 });

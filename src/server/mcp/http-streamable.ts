@@ -1,4 +1,4 @@
-/** The protocol's HTTP transport: requests of their own since 2026-07-28, sessions before. */
+/** The Streamable HTTP transport: independent requests since 2026-07-28, sessions before. */
 import {
   createMcpHandler,
   isInitializeRequest,
@@ -7,14 +7,14 @@ import {
   WebStandardStreamableHTTPServerTransport,
   type WebStandardStreamableHTTPServerTransportOptions,
 } from '@modelcontextprotocol/server';
-import { CODE, refuse } from './http-answer.ts';
 import { RecentEvents } from './http-events.ts';
+import { CODE, refuse } from './http-response.ts';
 import type { Exchange } from './http-router.ts';
-import type { Conversation, HttpSessions } from './http-sessions.ts';
+import type { HttpSessions, ServerInstance } from './http-sessions.ts';
 
 export interface StreamableOptions {
   readonly sessions: HttpSessions;
-  readonly converse: () => Conversation;
+  readonly newInstance: () => ServerInstance;
   readonly keepAliveMs: number;
   readonly onError: (error: Error) => void;
 }
@@ -25,7 +25,7 @@ export interface Streamable {
   close(): Promise<void>;
 }
 
-/** How long a client waits before it comes back for a stream that broke. */
+/** Time a client waits before it reopens a broken stream. */
 const RETRY_MS = 1000;
 
 class SessionTransport extends WebStandardStreamableHTTPServerTransport {
@@ -36,41 +36,41 @@ class SessionTransport extends WebStandardStreamableHTTPServerTransport {
     this.#events = events;
   }
 
-  /** The stream of a client that comes back takes the place of the one it lost, which may look open for long from here. */
+  /** A reopened stream replaces the one the client lost, which may look open from here for long. */
   async openStream(request: Request): Promise<Response> {
     const last = request.headers.get('last-event-id');
     if (last === null) this.closeStandaloneSSEStream();
     else if (!this.#events.has(last))
-      return refuse({ status: 400, message: 'This event is no longer kept: send the request again.' });
+      return refuse({ status: 400, message: 'This event has expired: send the request again.' });
     return this.handleRequest(request);
   }
 }
 
-export function serveStreamable({ sessions, converse, keepAliveMs, onError }: StreamableOptions): Streamable {
-  /** Ended with their request. */
-  const single = new WeakMap<Request, Conversation>();
+export function serveStreamable({ sessions, newInstance, keepAliveMs, onError }: StreamableOptions): Streamable {
+  /** Closed with their request. */
+  const single = new WeakMap<Request, ServerInstance>();
   const modern = createMcpHandler(
     ({ requestInfo }) => {
-      const conversation = converse();
-      if (requestInfo) single.set(requestInfo, conversation);
-      return conversation.server;
+      const instance = newInstance();
+      if (requestInfo) single.set(requestInfo, instance);
+      return instance.server;
     },
     { legacy: 'reject', keepAliveMs, onerror: onError },
   );
 
   async function begin({ request, body }: Exchange): Promise<Response> {
     if (!sessions.makeRoom()) return tooMany();
-    const conversation = converse();
+    const instance = newInstance();
     const transport = new SessionTransport(new RecentEvents(), {
       sessionIdGenerator: () => sessions.newId(),
-      onsessioninitialized: (id) => sessions.add({ id, transport }, conversation.end),
+      onsessioninitialized: (id) => sessions.add({ id, transport }, instance.end),
       onsessionclosed: (id) => sessions.end(id),
       retryInterval: RETRY_MS,
       keepAliveMs,
     });
-    await conversation.server.connect(transport);
+    await instance.server.connect(transport);
     const response = await transport.handleRequest(request, { parsedBody: body });
-    if (transport.sessionId === undefined) await conversation.end();
+    if (transport.sessionId === undefined) await instance.end();
     return response;
   }
 
@@ -82,7 +82,7 @@ export function serveStreamable({ sessions, converse, keepAliveMs, onError }: St
       return refuse({ status: 400, message: 'The Mcp-Session-Id header is missing: send initialize first.' });
     const session = sessions.use(id, SessionTransport, finished);
     if (!session)
-      return refuse({ status: 404, code: CODE.noSession, message: 'There is no such session: send initialize again.' });
+      return refuse({ status: 404, code: CODE.noSession, message: 'Unknown session: send initialize again.' });
     const { transport } = session;
     return request.method === 'GET'
       ? transport.openStream(request)

@@ -1,52 +1,48 @@
-/** The secret that a client has to show: read from where other users of the machine do not see it, compared without telling how near it was. */
+/** Reads the bearer token from an environment variable or a file, and compares it in constant time. */
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { AppError } from '../../errors/errors.ts';
 
-/** Shorter ones can be guessed. */
-const LEAST_LENGTH = 16;
-const MOST_FILE_BYTES = 4096;
+/** Shorter tokens can be guessed. */
+const MIN_LENGTH = 16;
+const MAX_FILE_BYTES = 4096;
 
 export interface TokenSource {
-  /** The name of an environment variable. */
+  /** Name of an environment variable. */
   readonly variable?: string | undefined;
-  /** A file that holds nothing else. */
+  /** A file that contains only the token. */
   readonly file?: string | undefined;
   readonly env: Readonly<Record<string, string | undefined>>;
 }
 
-/** Undefined where none is asked for. Throws BAD_INPUT for one that is missing, too short or cannot be sent in a header. */
+/** Undefined when no token is configured. Throws BAD_INPUT when it is missing, too short or cannot be sent in a header. */
 export function readToken({ variable, file, env }: TokenSource): string | undefined {
   if (variable === undefined && file === undefined) return undefined;
   if (variable !== undefined && file !== undefined)
-    throw new AppError('BAD_INPUT', 'The token is given twice', 'Name a variable or a file.');
+    throw new AppError('BAD_INPUT', 'The token is configured twice', 'Pass --token-env or --token-file, not both.');
   const [where, text] = file === undefined ? [variable!, env[variable!]] : [file, readSecret(file)];
   const token = text?.trim();
-  const fix = `Put ${LEAST_LENGTH} or more letters, digits or signs there, such as those of \`openssl rand -hex 32\`.`;
+  const fix = `Use at least ${MIN_LENGTH} letters, digits or symbols, for example from \`openssl rand -hex 32\`.`;
   if (!token) throw new AppError('BAD_INPUT', `There is no token in ${where}`, fix);
-  if (token.length < LEAST_LENGTH) throw new AppError('BAD_INPUT', `The token in ${where} is too short`, fix);
+  if (token.length < MIN_LENGTH) throw new AppError('BAD_INPUT', `The token in ${where} is too short`, fix);
   if (!/^[\x21-\x7e]+$/.test(token))
-    throw new AppError('BAD_INPUT', `The token in ${where} has spaces or other signs in it`, fix);
+    throw new AppError('BAD_INPUT', `The token in ${where} contains spaces or non-ASCII characters`, fix);
   return token;
 }
 
 function readSecret(file: string): string {
   try {
-    return readFileSync(file, 'utf8').slice(0, MOST_FILE_BYTES);
+    return readFileSync(file, 'utf8').slice(0, MAX_FILE_BYTES);
   } catch (error) {
-    throw new AppError(
-      'BAD_INPUT',
-      `The token cannot be read: ${(error as Error).message}`,
-      'Name a file that can be read.',
-    );
+    throw new AppError('BAD_INPUT', `The token cannot be read: ${(error as Error).message}`, 'Name a readable file.');
   }
 }
 
-/** Whether an `Authorization` header shows the token. */
-export function showsToken(header: string | null, token: string): boolean {
+/** Whether an `Authorization` header contains the token. */
+export function hasToken(header: string | null, token: string): boolean {
   const shown = /^Bearer +(\S+)$/i.exec(header ?? '')?.[1];
   return shown !== undefined && timingSafeEqual(digest(shown), digest(token));
 }
 
-/** Of one length, whatever was sent. */
+/** Has a fixed length, whatever was sent. */
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest();

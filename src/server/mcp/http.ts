@@ -1,28 +1,28 @@
-/** The server over HTTP: listens, keeps strangers out, finds who answers a path, and stops within a second. */
+/** The HTTP server: listens, checks access, routes requests, and stops within a second. */
 import { createServer as createHttpServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Server, ServerNotifier } from '@modelcontextprotocol/server';
 import { version } from '../../base/version.ts';
 import { AppError } from '../../errors/errors.ts';
 import type { Workspaces } from '../workspaces.ts';
-import { CODE, refuse, send } from './http-answer.ts';
 import { bracketed, createGuard, type Guard, type GuardOptions, isLoopback } from './http-guard.ts';
+import { CODE, refuse, send } from './http-response.ts';
 import { createRouter, type Exchange, type Route } from './http-router.ts';
-import { HttpSessions, startConversation } from './http-sessions.ts';
+import { createInstance, HttpSessions } from './http-sessions.ts';
 import { serveSse } from './http-sse.ts';
 import { serveStreamable } from './http-streamable.ts';
-import { MOST_MESSAGE_BYTES } from './stdio-transport.ts';
+import { MAX_MESSAGE_BYTES } from './stdio-transport.ts';
 
 export interface HttpOptions extends Omit<GuardOptions, 'host'> {
   readonly workspaces: Workspaces;
-  /** For one client, or for one request of clients that keep no session; its workspaces are its own. */
+  /** Creates the server for one session, or for one request of a client without sessions; each gets its own workspaces. */
   readonly createServer: (workspaces: Workspaces) => Server;
   /** Default: this machine only. */
   readonly host?: string | undefined;
-  /** 0: any that is free. */
+  /** 0 picks a free port. */
   readonly port: number;
   readonly limits?: Partial<HttpLimits> | undefined;
-  /** Problems that no answer tells, for the operator. */
+  /** Receives errors that no response reports, for the operator. */
   readonly onError?: ((error: Error) => void) | undefined;
 }
 
@@ -30,43 +30,43 @@ export interface HttpLimits {
   readonly sessions: number;
   readonly idleMs: number;
   readonly bodyBytes: number;
-  /** For a whole request to arrive. */
+  /** Time for a whole request to arrive. */
   readonly requestMs: number;
   readonly keepAliveMs: number;
 }
 
 export interface HttpServer {
-  /** Of the protocol's own endpoint. */
+  /** URL of the MCP endpoint. */
   readonly url: string;
-  /** Tells clients since 2026-07-28 what changed; those of before hear it from their server. */
+  /** Notifies clients since 2026-07-28 of changes; older clients are notified by their own server. */
   readonly notify: ServerNotifier;
   sessions(): number;
-  /** Ends sessions and streams; what is still being answered gets a moment. */
+  /** Closes sessions and streams; requests in progress get a moment to finish. */
   close(): Promise<void>;
 }
 
 const LIMITS: HttpLimits = {
   sessions: 100,
   idleMs: 30 * 60_000,
-  bodyBytes: MOST_MESSAGE_BYTES,
+  bodyBytes: MAX_MESSAGE_BYTES,
   requestMs: 30_000,
   keepAliveMs: 15_000,
 };
 const LOOPBACK = '127.0.0.1';
 const LAST_ANSWERS_MS = 300;
 
-/** Throws TOKEN_REQUIRED where others could reach it, ADDRESS_UNAVAILABLE. */
+/** Throws TOKEN_REQUIRED for an address that other machines can reach without a token, and ADDRESS_UNAVAILABLE. */
 export async function serveHttp(options: HttpOptions): Promise<HttpServer> {
   const { host = LOOPBACK, port, token, workspaces, createServer, onError = () => undefined } = options;
   if (!isLoopback(host) && token === undefined)
-    throw new AppError('TOKEN_REQUIRED', `${host} can be reached from other machines, and no token is set`);
+    throw new AppError('TOKEN_REQUIRED', `${host} can be reached from other machines but no token is set`);
   const limits = { ...LIMITS, ...options.limits };
   const guard = createGuard({ ...options, host });
-  const sessions = new HttpSessions({ most: limits.sessions, idleMs: limits.idleMs });
-  const converse = () => startConversation(workspaces, createServer);
+  const sessions = new HttpSessions({ max: limits.sessions, idleMs: limits.idleMs });
+  const newInstance = () => createInstance(workspaces, createServer);
   const { keepAliveMs } = limits;
-  const streamable = serveStreamable({ sessions, converse, keepAliveMs, onError });
-  const sse = serveSse({ sessions, converse, keepAliveMs });
+  const streamable = serveStreamable({ sessions, newInstance, keepAliveMs, onError });
+  const sse = serveSse({ sessions, newInstance, keepAliveMs });
   const health = healthOf(workspaces, guard);
   const routes = new Map<string, Route>([
     ['/mcp', { methods: { GET: streamable.handle, POST: streamable.handle, DELETE: streamable.handle } }],
@@ -79,7 +79,7 @@ export async function serveHttp(options: HttpOptions): Promise<HttpServer> {
     response.on('error', () => undefined);
     const answer = await router(message, response).catch((error: Error) => {
       onError(error);
-      return refuse({ status: 500, code: CODE.internal, message: 'The server made a mistake.' });
+      return refuse({ status: 500, code: CODE.internal, message: 'Internal server error.' });
     });
     const cors = guard.corsHeaders(new Headers({ origin: message.headers.origin ?? '' }));
     for (const [name, value] of Object.entries(cors)) answer.headers.set(name, value);
@@ -108,7 +108,7 @@ const timesOf = ({ requestMs }: HttpLimits) => ({
   connectionsCheckingInterval: 1000,
 });
 
-/** Paths are for those who know the token. */
+/** Paths are shown only to clients with the token. */
 function healthOf(workspaces: Workspaces, guard: Guard): (exchange: Exchange) => Response {
   const startedMs = performance.now();
   return ({ request }) => {
@@ -119,7 +119,7 @@ function healthOf(workspaces: Workspaces, guard: Guard): (exchange: Exchange) =>
       name: 'wayfind',
       version,
       uptime_seconds: Math.round((performance.now() - startedMs) / 1000),
-      workspaces: guard.knows(request.headers)
+      workspaces: guard.isAuthorized(request.headers)
         ? states.map(({ root, indexing }) => ({ root, indexing }))
         : { open: states.length, ready: count('ready'), indexing: count('indexing'), failed: count('failed') },
     });
@@ -129,7 +129,7 @@ function healthOf(workspaces: Workspaces, guard: Guard): (exchange: Exchange) =>
 function listen(server: ReturnType<typeof createHttpServer>, host: string, port: number): Promise<AddressInfo> {
   return new Promise((resolve, reject) => {
     server.once('error', ({ code, message }: NodeJS.ErrnoException) =>
-      reject(new AppError('ADDRESS_UNAVAILABLE', `${host}:${port} cannot be listened on: ${code ?? message}`)),
+      reject(new AppError('ADDRESS_UNAVAILABLE', `${host}:${port} cannot be used: ${code ?? message}`)),
     );
     server.listen(port, host, () => resolve(server.address() as AddressInfo));
   });

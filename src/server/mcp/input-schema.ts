@@ -1,7 +1,7 @@
-/** The input of a tool as the flat JSON Schema an agent gets: every argument with its default, in as few tokens as say it. */
+/** The input of a tool as a flat JSON Schema for agents: every argument with its default, in few tokens. */
 import type { Tool } from '../../tools/define.ts';
 
-/** The part of JSON Schema that inputs use. */
+/** The subset of JSON Schema that inputs use. */
 export interface Property {
   readonly type?: string;
   readonly enum?: readonly unknown[];
@@ -21,7 +21,7 @@ export interface InputObject {
 
 export const WORKSPACE = 'workspace';
 
-/** Said once in the instructions; here in a word, or not at all where the name says it. */
+/** Explained once in the instructions; shortened here, or left out where the name is clear. */
 const SHORT: Readonly<Record<string, string>> = {
   path: 'Only files matching .gitignore patterns',
   exclude: 'No files matching these',
@@ -33,8 +33,11 @@ const SHORT: Readonly<Record<string, string>> = {
   max_tokens: '',
 };
 
-/** A longer list, the same for many tools, stays out of the schema: the description has examples, and an error names them all. */
-const FEW = 8;
+/**
+ * A longer list of choices, shared by many tools, is left out of the schema: the description has examples, and an error lists
+ * them all.
+ */
+const MAX_LISTED_CHOICES = 8;
 
 export const REF = 'ref';
 const REF_PROPERTY: Property = { type: 'string' };
@@ -61,14 +64,17 @@ export function inputSchemaOf({ input, positional, ref, manyWorkspaces }: InputO
   };
 }
 
-/** Without what agents are not told of; it is taken all the same, because the rest of an answer may be asked for with it. */
-export function toldOf(schema: InputObject, { forPeople = [] }: Pick<Tool, 'forPeople'>): InputObject {
-  const untold: readonly string[] = forPeople;
-  const told = Object.entries(schema.properties).filter(([key]) => !untold.includes(key));
-  return { ...schema, properties: Object.fromEntries(told) };
+/**
+ * Removes the arguments that are hidden from agents. They are still accepted, because a call for the rest of an answer may
+ * use them.
+ */
+export function agentSchemaOf(schema: InputObject, { forPeople = [] }: Pick<Tool, 'forPeople'>): InputObject {
+  const hidden: readonly string[] = forPeople;
+  const visible = Object.entries(schema.properties).filter(([key]) => !hidden.includes(key));
+  return { ...schema, properties: Object.fromEntries(visible) };
 }
 
-/** Bounds stay out: nobody guesses a length, and a number out of range gets an error that says the range. */
+/** Omits bounds: agents rarely exceed them, and the error for a number out of range states the range. */
 function flat({ type, enum: choices, items, anyOf, default: value, description }: Property): Property {
   const [branch] = anyOf ?? [];
   if (branch) return { ...flat(branch), ...(description !== undefined && { description: plain(description) }) };
@@ -83,12 +89,12 @@ function flat({ type, enum: choices, items, anyOf, default: value, description }
 
 function element(items: Property): Property {
   const { description: _, enum: choices, ...rest } = flat(items);
-  return choices && choices.length <= FEW ? { ...rest, enum: choices } : rest;
+  return choices && choices.length <= MAX_LISTED_CHOICES ? { ...rest, enum: choices } : rest;
 }
 
 const isEmpty = (value: unknown): boolean => value === false || (Array.isArray(value) && value.length === 0);
 
-/** A description is written for the command line too. */
+/** Descriptions are also written for the command line. */
 function plain(description: string): string {
   return description
     .replace(/ ?\(repeatable\)$/, '')

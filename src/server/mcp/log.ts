@@ -1,8 +1,8 @@
-/** Log messages for the client, from the level it asked for on. */
+/** Sends log messages to the client, filtered by the level it requested. */
 import type { LoggingLevel, Server, ServerContext } from '@modelcontextprotocol/server';
 
-/** Until the client asks for another. */
-const USUAL_LEVEL: LoggingLevel = 'info';
+/** Until the client sets another level. */
+const DEFAULT_LEVEL: LoggingLevel = 'info';
 const LEVELS: readonly LoggingLevel[] = [
   'debug',
   'info',
@@ -16,21 +16,21 @@ const LEVELS: readonly LoggingLevel[] = [
 const LOGGER = 'wayfind';
 
 export interface Log {
-  /** With the context of a request where there is one: newer clients get messages about their requests only. */
-  say(level: LoggingLevel, data: unknown, context?: ServerContext): void;
+  /** Pass the request context if there is one: newer clients only receive messages about their own requests. */
+  write(level: LoggingLevel, data: unknown, context?: ServerContext): void;
 }
 
 export function createLog(server: Server): Log {
-  let least = USUAL_LEVEL;
+  let least = DEFAULT_LEVEL;
   server.setRequestHandler('logging/setLevel', ({ params }) => {
     least = params.level;
     return {};
   });
   const isWanted = (level: LoggingLevel) => LEVELS.indexOf(level) >= LEVELS.indexOf(least);
   return {
-    say(level, data, context) {
+    write(level, data, context) {
       const sent = send(level, data, context);
-      // A client that is gone needs no message.
+      // A disconnected client needs no message.
       sent?.catch(() => undefined);
     },
   };

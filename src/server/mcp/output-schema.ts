@@ -1,4 +1,4 @@
-/** The output of a tool as JSON Schema, cut to what a client can use: the envelope, and which keys each result has. */
+/** The output of a tool as JSON Schema, reduced to the envelope and the keys of each result. */
 import type { Tool } from '../../tools/define.ts';
 import { replyJsonSchema } from '../../tools/outputs.ts';
 
@@ -9,12 +9,12 @@ interface Schema {
   readonly required?: readonly string[];
 }
 
-/** The first ones say what a result is. */
-const MOST_KEYS = 6;
+/** The first keys describe a result well enough. */
+const MAX_KEYS = 6;
 
 /**
- * Whole schemas cost four times what all inputs and descriptions do, and a model sees them before it has asked anything.
- * `wayfind help TOOL --json` has the whole one, and every reply obeys it.
+ * Full schemas cost four times as many tokens as all inputs and descriptions together, and a model reads them before its
+ * first call. `wayfind help TOOL --json` prints the full schema, which every reply obeys.
  */
 export function outputSchemaOf({ output }: Pick<Tool, 'output'>) {
   const { properties } = replyJsonSchema(output) as { readonly properties: { readonly results: Schema } };
@@ -30,11 +30,11 @@ function outline({ type, items, anyOf, required }: Schema): Schema {
   return {
     ...(type !== undefined && { type }),
     ...(items && { items: outline(items) }),
-    ...(required && required.length > 0 && { required: required.slice(0, MOST_KEYS) }),
+    ...(required && required.length > 0 && { required: required.slice(0, MAX_KEYS) }),
   };
 }
 
-/** What all branches have in common; keys are asked of objects only, so a result that may be missing still has its own. */
+/** The common part of all branches. Keys are only required of objects, so a nullable result keeps its own. */
 function either(branches: readonly Schema[]): Schema {
   const some = branches.filter(({ type }) => type !== 'null');
   if (some.length === 1 && branches.length === 2) {

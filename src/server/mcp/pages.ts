@@ -1,7 +1,7 @@
-/** Lists of the protocol in pages: a cursor says where the next one starts. */
+/** Splits protocol lists into pages; a cursor marks the start of the next page. */
 import { ProtocolError, ProtocolErrorCode } from '@modelcontextprotocol/server';
 
-/** More than there are tools or prompts: one page unless somebody serves hundreds of workspaces. */
+/** More than there are tools or prompts: one page unless the server has hundreds of workspaces. */
 export const PAGE_SIZE = 100;
 
 export interface Page<T> {
@@ -15,7 +15,7 @@ export function pageOf<T>(all: readonly T[], cursor: string | undefined, size: n
   return { items: all.slice(from, end), ...(end < all.length && { nextCursor: cursorAt(end) }) };
 }
 
-/** Opaque, so that nobody counts with it. */
+/** Opaque, so that clients do not compute with it. */
 const cursorAt = (offset: number): string => Buffer.from(`from:${offset}`).toString('base64url');
 
 function offsetIn(cursor: string, length: number): number {
@@ -23,6 +23,6 @@ function offsetIn(cursor: string, length: number): number {
   if (offset < length) return offset;
   throw new ProtocolError(
     ProtocolErrorCode.InvalidParams,
-    'This cursor is of no earlier page. Ask again without one for the first page.',
+    'This cursor is not valid. Send the request without a cursor to get the first page.',
   );
 }

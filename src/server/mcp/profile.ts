@@ -1,4 +1,4 @@
-/** Which tools a server offers: `core`, `full`, or names; may change while it runs. */
+/** Selects the tools a server offers: `core`, `full`, or names; may change while the server runs. */
 
 import { loadTools, namesOf } from '../../answers/all.ts';
 import { nearest } from '../../base/nearest.ts';
@@ -12,7 +12,7 @@ export class Profile {
   readonly #listeners = new Set<() => void>();
 
   constructor(
-    /** Every tool there is, offered or not. */
+    /** All tools, offered or not. */
     readonly all: readonly Tool[],
     words: readonly string[],
   ) {
@@ -24,7 +24,7 @@ export class Profile {
     return this.#offered;
   }
 
-  /** Throws BAD_INPUT for a name that no tool has, and changes nothing then. */
+  /** Throws BAD_INPUT for an unknown name, and changes nothing in that case. */
   change(words: readonly string[]): void {
     const next = chosen(this.all, words);
     const isSame = next.length === this.#offered.length && next.every((tool, i) => tool === this.#offered[i]);
@@ -33,7 +33,7 @@ export class Profile {
     for (const listener of this.#listeners) listener();
   }
 
-  /** All of them, for answers that are not calls of the client. */
+  /** All tools, for answers that do not come from a call of the client. */
   full(): Profile {
     return new Profile(this.all, ['full']);
   }
@@ -44,7 +44,7 @@ export class Profile {
   }
 }
 
-/** `core`, `full` and names may be mixed: `core,grep`. */
+/** `core`, `full` and tool names can be combined: `core,grep`. */
 export async function openProfile(words: readonly string[]): Promise<Profile> {
   const tools = await loadTools();
   return new Profile(
@@ -53,7 +53,7 @@ export async function openProfile(words: readonly string[]): Promise<Profile> {
   );
 }
 
-/** `core,grep` as it is written in a flag or a variable. */
+/** Splits `core,grep` as written in a flag or a variable. */
 export const profileWords = (text: string): string[] =>
   text
     .split(',')
@@ -63,7 +63,7 @@ export const profileWords = (text: string): string[] =>
 function chosen(all: readonly Tool[], words: readonly string[]): Tool[] {
   const wanted = new Set(words.flatMap((word) => toolsFor(all, word)));
   if (wanted.size === 0)
-    throw new AppError('BAD_INPUT', 'No tool is chosen.', 'Choose core, full, or names of tools with commas.');
+    throw new AppError('BAD_INPUT', 'No tool is selected.', 'Use core, full, or a comma-separated list of tool names.');
   return all.filter((tool) => wanted.has(tool));
 }
 
@@ -77,8 +77,8 @@ function toolsFor(all: readonly Tool[], word: string): readonly Tool[] {
   const close = nearest(name, known);
   throw new AppError(
     'BAD_INPUT',
-    `There is no tool ${JSON.stringify(word)} to offer.`,
-    close[0] === undefined ? `Choose among ${known.join(', ')}.` : `Did you mean ${close.join(' or ')}?`,
+    `There is no tool ${JSON.stringify(word)}.`,
+    close[0] === undefined ? `Choose from ${known.join(', ')}.` : `Did you mean ${close.join(' or ')}?`,
     { nearest: close },
   );
 }

@@ -1,4 +1,4 @@
-/** Prompts a person picks: each asks for one kind of work and brings the first answers along. */
+/** Prompts for the user to pick: each requests one kind of work and includes the first answers. */
 import {
   type GetPromptResult,
   type Prompt,
@@ -15,7 +15,7 @@ type Arguments = Readonly<Record<string, string>>;
 
 interface PromptDefinition extends Prompt {
   readonly arguments: NonNullable<Prompt['arguments']>;
-  /** What to do, before the answers. */
+  /** The instructions, placed before the answers. */
   text(input: Arguments): string;
   calls(input: Arguments): ToolCall[];
 }
@@ -27,8 +27,7 @@ const PROMPTS: readonly PromptDefinition[] = [
   {
     name: 'review_branch',
     title: 'Review this branch',
-    description:
-      'Review what changed since a branch or the last commit: who is affected, which tests to run, what to check',
+    description: 'Review the changes since a branch or the last commit: affected code, tests to run, what to check',
     arguments: [
       { name: 'base', description: 'Branch, tag or commit to compare with (default: the last commit)' },
       WORKSPACE,
@@ -45,20 +44,20 @@ const PROMPTS: readonly PromptDefinition[] = [
     description: 'Explain a file or directory: what it is for, its main parts, how it is used',
     arguments: [{ name: 'path', description: 'File or directory', required: true }, WORKSPACE],
     text: ({ path }) =>
-      `Explain ${path} to somebody new to this code: what it is for, its main parts and how they work together, who uses it and what it relies on. Read the code of the two or three symbols that matter most (symbol with source) and their users (references). Give file:line for every claim.`,
+      `Explain ${path} to a newcomer to this code: what it is for, its main parts and how they work together, what uses it and what it depends on. Read the code of the two or three symbols that matter most (symbol with source) and their users (references). Give file:line for every claim.`,
     calls: ({ path = '', ...rest }) => [{ name: 'outline', arguments: { path, ...inWorkspace(rest) } }],
   },
   {
     name: 'plan_change',
     title: 'Plan this change',
-    description: 'Plan a change before any edit: what to touch, what else is affected, how to test it',
+    description: 'Plan a change before any edit: what to change, what else is affected, how to test it',
     arguments: [
-      { name: 'task', description: 'What is to be changed, in your words', required: true },
+      { name: 'task', description: 'The change, in your own words', required: true },
       { name: 'path', description: 'Only this part of the tree' },
       WORKSPACE,
     ],
     text: ({ task }) =>
-      `Plan this change without editing anything yet: ${task}\nFind what has to be touched and, for each symbol you would change, who is affected (impact) and which tests cover it. Answer with the steps in order, each with file:line and what changes there, then risks, then the tests to run or to write.`,
+      `Plan this change without editing anything yet: ${task}\nFind the code to change and, for each symbol you would change, what is affected (impact) and which tests cover it. Answer with the steps in order, each with file:line and what changes there, then risks, then the tests to run or to write.`,
     calls: ({ task = '', path, ...rest }) => [
       {
         name: 'explore',
@@ -82,14 +81,14 @@ export async function getPrompt(
   if (!prompt) throw unknownPrompt(name);
   const missing = prompt.arguments.find((argument) => argument.required && !given[argument.name]?.trim());
   if (missing) throw invalid(`The prompt ${name} needs ${missing.name}: ${missing.description}.`);
-  // The answers are part of the conversation, whichever tools are offered and whatever form the client takes.
+  // The answers are part of the prompt, whichever tools are offered and whichever form of replies the client gets.
   const { profile } = connection.options;
   const full = connection.with({ profile: profile.full(), structured: 'never' });
   const answers = await Promise.all(
     prompt.calls(given).map(async (call) => {
       const { content } = await callTool(full, call, context);
       const [{ text = '' } = {}] = content as { text?: string }[];
-      return `${callText(call)} answers:\n\n${text}`;
+      return `${callText(call)} returned:\n\n${text}`;
     }),
   );
   return {
@@ -102,7 +101,7 @@ function unknownPrompt(name: string): ProtocolError {
   const names = PROMPTS.map((prompt) => prompt.name);
   const [close] = nearest(name, names, 1);
   return invalid(
-    `There is no prompt ${JSON.stringify(name.slice(0, 100))}. ${close ? `Did you mean ${close}?` : `There are ${names.join(', ')}.`}`,
+    `There is no prompt ${JSON.stringify(name.slice(0, 100))}. ${close ? `Did you mean ${close}?` : `Available prompts: ${names.join(', ')}.`}`,
   );
 }
 

@@ -1,4 +1,4 @@
-/** The arguments of a call, checked: what an agent most often gets wrong is set right or named, with the nearest valid value. */
+/** Validates the arguments of a call: fixes the most common mistakes of agents, and names the others with the nearest valid value. */
 import { nearest } from '../../base/nearest.ts';
 import { AppError } from '../../errors/errors.ts';
 import type { Tool } from '../../tools/define.ts';
@@ -6,9 +6,9 @@ import { type InputObject, type Property, REF, WORKSPACE } from './input-schema.
 import { viewOf } from './tool-view.ts';
 
 export interface ReadInput {
-  /** As the caller named them; none means the default one. */
+  /** As the caller named them; empty means the default. */
   readonly workspaces: readonly string[];
-  /** The commit it is about; undefined: the one of the session, '': the files on disk. */
+  /** The requested commit; undefined: the session's commit; '': the files on disk. */
   readonly ref: string | undefined;
   readonly input: Readonly<Record<string, unknown>>;
 }
@@ -26,7 +26,7 @@ export function readInput(tool: Tool, written: Readonly<Record<string, unknown>>
     given.map(([key, value]) => [key, asTyped(value, schema.properties[key]!)]),
   );
   const { [REF]: named, ...withoutRef } = rest;
-  // Where every question has one, it is not for the tool; elsewhere it is an argument like others.
+  // Usually `ref` selects the commit and is not passed to the tool; for tools with `ref: 'none'` it is an ordinary argument.
   const [ref, input] = tool.ref === 'none' ? [undefined, rest] : [named, withoutRef];
   if (ref !== undefined && typeof ref !== 'string')
     throw badInput(tool, `${REF} takes a branch, a tag or a commit; not ${shown(ref)}.`);
@@ -38,7 +38,7 @@ export function readInput(tool: Tool, written: Readonly<Record<string, unknown>>
   throw rejected(tool, input, parsed.error.issues as readonly Issue[]);
 }
 
-/** Models write one element without its brackets, numbers in quotes, cursors without. Nothing else is guessed. */
+/** Models write one element without brackets, numbers in quotes, and cursors without quotes. Nothing else is guessed. */
 function asTyped(value: unknown, { type }: Property): unknown {
   if (type === 'array' && !Array.isArray(value)) return [value];
   if (type === 'string' && typeof value === 'number') return String(value);
@@ -52,10 +52,10 @@ interface Issue {
   readonly code: string;
   readonly path: readonly PropertyKey[];
   readonly message: string;
-  /** Of a choice. */
+  /** Allowed values of a choice. */
   readonly values?: readonly unknown[];
   readonly origin?: string;
-  /** Of a number, a length or a count. */
+  /** Bounds of a number, a length or a count. */
   readonly minimum?: number;
   readonly maximum?: number;
 }
@@ -75,7 +75,7 @@ function rejected(tool: Tool, input: Readonly<Record<string, unknown>>, issues: 
   });
 }
 
-/** The nearest number that is allowed. */
+/** The nearest allowed number. */
 function boundOf({ origin, minimum, maximum }: Issue): number | undefined {
   return origin === 'number' || origin === 'int' ? (minimum ?? maximum) : undefined;
 }
@@ -97,12 +97,12 @@ function valueAt(input: unknown, path: readonly PropertyKey[]): unknown {
   return path.reduce<unknown>((value, key) => (value as Record<PropertyKey, unknown> | undefined)?.[key], input);
 }
 
-const MOST_SHOWN = 80;
+const MAX_SHOWN_LENGTH = 80;
 
-/** A value as it was written, as much of it as is worth repeating. */
+/** A value as written, truncated. */
 function shown(value: unknown): string {
   const text = JSON.stringify(value) ?? 'nothing';
-  return text.length > MOST_SHOWN ? `${text.slice(0, MOST_SHOWN)}…` : text;
+  return text.length > MAX_SHOWN_LENGTH ? `${text.slice(0, MAX_SHOWN_LENGTH)}…` : text;
 }
 
 function unknownArgument(tool: Tool, key: string, { properties }: InputObject): AppError {
@@ -121,9 +121,9 @@ interface Correction {
   readonly fix?: string | undefined;
   readonly nearest?: readonly (string | number)[];
   readonly argument?: string | undefined;
-  /** Which of its values, where it has several. */
+  /** The wrong value, for an argument with several. */
   readonly wrong?: unknown;
-  /** An argument that there is not. */
+  /** The name of an argument that does not exist. */
   readonly unknown?: string;
 }
 

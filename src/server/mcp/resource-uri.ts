@@ -1,4 +1,4 @@
-/** Addresses of resources: `wayfind://status`, `wayfind://file/src/a.ts`, `wayfind://symbol/src/a.ts%23run?workspace=api`. */
+/** Resource URIs: `wayfind://status`, `wayfind://file/src/a.ts`, `wayfind://symbol/src/a.ts%23run?workspace=api`. */
 
 export const RESOURCE_KINDS = ['status', 'file', 'symbol'] as const;
 
@@ -17,7 +17,7 @@ export const TEMPLATES = {
 
 const FORM = /^wayfind:\/\/(status|file|symbol)(?:\/([^?]*))?(?:\?workspace=([^&]*))?$/;
 
-/** Undefined when it is no address of ours. A `#` in a handle may be written as it is: nothing here has fragments. */
+/** Undefined when it is not one of our URIs. A `#` in a handle may be written unescaped: these URIs have no fragments. */
 export function parseAddress(uri: string): ResourceAddress | undefined {
   const [, kind, name = '', workspace] = FORM.exec(uri) ?? [];
   if (kind === undefined || (kind === 'status') !== (name === '')) return undefined;
@@ -28,7 +28,7 @@ export function parseAddress(uri: string): ResourceAddress | undefined {
       workspace: workspace ? decodeURIComponent(workspace) : undefined,
     };
   } catch {
-    return undefined; // A percent sign that encodes nothing.
+    return undefined; // An invalid percent escape.
   }
 }
 

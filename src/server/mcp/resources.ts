@@ -1,4 +1,4 @@
-/** Resources: the state of each workspace, and any file or symbol by its address. */
+/** Resources: the status of each workspace, and any file or symbol by its URI. */
 import {
   type ReadResourceResult,
   type Resource,
@@ -14,17 +14,17 @@ import { addressOf, parseAddress, type ResourceAddress, TEMPLATES } from './reso
 import type { ToolCall } from './tool-calls.ts';
 
 const TEXT = 'text/plain';
-/** A person attaches a file on purpose: more of it than a model gets unasked. */
-const MOST_LINES = 5000;
-const MOST_BYTES = 400_000;
+/** A user attaches a file on purpose, so it may be larger than an ordinary reply. */
+const MAX_LINES = 5000;
+const MAX_BYTES = 400_000;
 
-/** Files and symbols are too many to list: templates and completion lead to them. */
+/** Files and symbols are too many to list: templates and completion find them. */
 export function listResources({ options: { workspaces } }: Connection): Resource[] {
   return workspaces.list().map(({ name, isDefault }) => ({
     uri: addressOf({ kind: 'status', name: '', workspace: isDefault ? undefined : name }),
     name: isDefault ? 'status' : `status of ${name}`,
     title: `Index status: ${name}`,
-    description: 'What is indexed, how fresh it is and what went wrong',
+    description: 'What is indexed, how fresh the index is, and problems',
     mimeType: TEXT,
   }));
 }
@@ -34,7 +34,7 @@ export const RESOURCE_TEMPLATES: ResourceTemplateType[] = [
     uriTemplate: TEMPLATES.file,
     name: 'file',
     title: 'File of the workspace',
-    description: 'A text file as it is on disk now, credentials masked',
+    description: 'The current text of a file on disk, with credentials masked',
     mimeType: TEXT,
   },
   {
@@ -52,7 +52,7 @@ export async function readResource(
   context: ServerContext,
 ): Promise<ReadResourceResult> {
   const address = parseAddress(uri);
-  if (!address) throw new ResourceNotFoundError(uri, `There is no resource ${uri}. Forms: ${forms()}.`);
+  if (!address) throw new ResourceNotFoundError(uri, `There is no resource ${uri}. Valid forms: ${forms()}.`);
   try {
     return { contents: [{ uri, mimeType: TEXT, text: await textOf(connection, address, context) }] };
   } catch (error) {
@@ -68,7 +68,7 @@ const forms = (): string => ['wayfind://status', ...Object.values(TEMPLATES)].jo
 async function textOf(connection: Connection, address: ResourceAddress, context: ServerContext): Promise<string> {
   const call = callFor(address);
   const tool = connection.options.profile.all.find(({ name }) => name === call.name)!;
-  const roomy = connection.with({ maxBytes: MOST_BYTES });
+  const roomy = connection.with({ maxBytes: MAX_BYTES });
   const reply = await ask(roomy, tool, { call, context, structured: false });
   if (address.kind === 'file') return (reply.results as { readonly text: string }).text;
   return connection.wording().text(tool.render(reply, PLAIN));
@@ -76,7 +76,7 @@ async function textOf(connection: Connection, address: ResourceAddress, context:
 
 function callFor({ kind, name, workspace }: ResourceAddress): ToolCall {
   const where = workspace === undefined ? {} : { workspace };
-  if (kind === 'file') return { name: 'read_file', arguments: { path: name, limit: MOST_LINES, ...where } };
+  if (kind === 'file') return { name: 'read_file', arguments: { path: name, limit: MAX_LINES, ...where } };
   if (kind === 'symbol') return { name: 'symbol', arguments: { name, source: true, ...where } };
   return { name: 'status', arguments: where };
 }

@@ -1,7 +1,8 @@
-/** One protocol session: what is offered, and who answers each request. Knows no transport. */
+/** One protocol session: registers the handlers of all requests. Independent of the transport. */
 import { ProtocolError, ProtocolErrorCode, Server } from '@modelcontextprotocol/server';
 import { version } from '../../base/version.ts';
 import { callTool } from './call-tool.ts';
+import { ClientRoots } from './client-roots.ts';
 import { complete } from './completion.ts';
 import { Connection, type ServerOptions } from './connection.ts';
 import { instructionsFor } from './instructions.ts';
@@ -9,7 +10,6 @@ import { createLog } from './log.ts';
 import { PAGE_SIZE, pageOf } from './pages.ts';
 import { getPrompt, promptList } from './prompts.ts';
 import { listResources, RESOURCE_TEMPLATES, readResource } from './resources.ts';
-import { Roots } from './roots.ts';
 import { Subscriptions } from './subscriptions.ts';
 import { viewOf } from './tool-view.ts';
 
@@ -23,7 +23,9 @@ const CAPABILITIES = {
   logging: {},
 };
 
-/** The low-level server of the SDK: lists in pages, errors in our words and one table of tools are what its other one has no room for. */
+/**
+ * Uses the SDK's low-level server: its high-level one has no room for paged lists, our error messages and one table of tools.
+ */
 export function createServer(options: ServerOptions): Server {
   const { profile, workspaces, maxBytes } = options;
   const server = new Server(
@@ -32,7 +34,7 @@ export function createServer(options: ServerOptions): Server {
   );
   const connection = new Connection(server, options, createLog(server));
   const subscriptions = new Subscriptions(connection);
-  const roots = new Roots(connection, () => subscriptions.listChanged());
+  const roots = new ClientRoots(connection, () => subscriptions.listChanged());
 
   serveTools(connection, roots);
   serveResources(connection, subscriptions, roots);
@@ -54,7 +56,7 @@ export function createServer(options: ServerOptions): Server {
   return server;
 }
 
-function serveTools(connection: Connection, roots: Roots): void {
+function serveTools(connection: Connection, roots: ClientRoots): void {
   const { server, options } = connection;
   const { profile, pageSize = PAGE_SIZE } = options;
   server.setRequestHandler('tools/list', ({ params }, context) => {
@@ -68,7 +70,7 @@ function serveTools(connection: Connection, roots: Roots): void {
   });
 }
 
-function serveResources(connection: Connection, subscriptions: Subscriptions, roots: Roots): void {
+function serveResources(connection: Connection, subscriptions: Subscriptions, roots: ClientRoots): void {
   const { server, options } = connection;
   const { pageSize = PAGE_SIZE } = options;
   server.setRequestHandler('resources/list', ({ params }) => {
@@ -85,7 +87,7 @@ function serveResources(connection: Connection, subscriptions: Subscriptions, ro
   );
   server.setRequestHandler('resources/subscribe', ({ params }) => {
     if (subscriptions.add(params.uri)) return {};
-    throw new ProtocolError(ProtocolErrorCode.InvalidParams, 'Too many subscriptions: remove some first.');
+    throw new ProtocolError(ProtocolErrorCode.InvalidParams, 'Too many subscriptions: unsubscribe from some first.');
   });
   server.setRequestHandler('resources/unsubscribe', ({ params }) => {
     subscriptions.remove(params.uri);
@@ -93,7 +95,7 @@ function serveResources(connection: Connection, subscriptions: Subscriptions, ro
   });
 }
 
-function servePrompts(connection: Connection, roots: Roots): void {
+function servePrompts(connection: Connection, roots: ClientRoots): void {
   const { server, options } = connection;
   const { pageSize = PAGE_SIZE } = options;
   server.setRequestHandler('prompts/list', ({ params }) => {

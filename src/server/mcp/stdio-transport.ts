@@ -1,4 +1,4 @@
-/** Messages as lines of JSON over two streams. What is no message is answered with an error, and the next line is read. */
+/** Reads and writes messages as lines of JSON over two streams. An invalid line is answered with an error, and the next one is read. */
 import type { Readable, Writable } from 'node:stream';
 import {
   isJSONRPCErrorResponse,
@@ -10,16 +10,19 @@ import {
   type Transport,
 } from '@modelcontextprotocol/server';
 
-/** The largest message: what the HTTP side takes, too. */
-export const MOST_MESSAGE_BYTES = 4 << 20;
-/** Requests piped in are answered after the end of the input, when that is quick; who closes it for good does not wait. */
+/** The maximum message size, also over HTTP. */
+export const MAX_MESSAGE_BYTES = 4 << 20;
+/**
+ * Piped requests are still answered after the end of the input if that is quick; a client that closes the input for good does
+ * not wait.
+ */
 const LAST_ANSWERS_MS = 1000;
 const LINE_END = 0x0a;
 
 interface Streams {
   readonly input: Readable;
   readonly output: Writable;
-  readonly mostBytes?: number;
+  readonly maxBytes?: number;
 }
 
 export class StdioTransport implements Transport {
@@ -27,10 +30,10 @@ export class StdioTransport implements Transport {
   onerror?: (error: Error) => void;
   onmessage?: (message: JSONRPCMessage) => void;
 
-  /** Parts of a line that has not ended. */
+  /** Parts of an unfinished line. */
   #parts: Buffer[] = [];
   #partBytes = 0;
-  /** The rest of a line that is too long. */
+  /** Skipping the rest of a line that is too long. */
   #isSkipping = false;
   readonly #unanswered = new Set<string | number>();
   #onAnswered: (() => void) | undefined;
@@ -44,7 +47,7 @@ export class StdioTransport implements Transport {
     });
   }
 
-  /** Resolves when either side has ended the conversation. */
+  /** Resolves when either side has ended the session. */
   get closed(): Promise<void> {
     return this.#closed;
   }
@@ -54,9 +57,9 @@ export class StdioTransport implements Transport {
     input.on('data', this.#onData);
     input.on('end', this.#onEnd);
     input.on('close', this.#onEnd);
-    input.on('error', this.#onGone);
-    output.on('error', this.#onGone);
-    output.on('close', this.#onGone);
+    input.on('error', this.#onDisconnect);
+    output.on('error', this.#onDisconnect);
+    output.on('close', this.#onDisconnect);
     if (input.readableEnded || input.destroyed) setImmediate(this.#onEnd);
   }
 
@@ -76,26 +79,26 @@ export class StdioTransport implements Transport {
     input.off('end', this.#onEnd);
     input.off('close', this.#onEnd);
     input.pause();
-    // The listeners for errors stay: a write that fails late must not end the process as an unheard error.
+    // The listeners for errors stay: a late write failure must not end the process as an unhandled error.
     this.#parts = [];
     this.onclose?.();
     this.#settleClosed();
   }
 
-  readonly #onGone = (): void => {
+  readonly #onDisconnect = (): void => {
     void this.close();
   };
 
   readonly #onEnd = (): void => {
     if (this.#isClosed || this.#onAnswered) return;
     if (this.#unanswered.size === 0) {
-      this.#onGone();
+      this.#onDisconnect();
       return;
     }
-    const timer = setTimeout(this.#onGone, LAST_ANSWERS_MS);
+    const timer = setTimeout(this.#onDisconnect, LAST_ANSWERS_MS);
     this.#onAnswered = () => {
       clearTimeout(timer);
-      this.#onGone();
+      this.#onDisconnect();
     };
   };
 
@@ -112,18 +115,18 @@ export class StdioTransport implements Transport {
   #add(part: Buffer): void {
     if (part.length === 0 || this.#isSkipping) return;
     this.#partBytes += part.length;
-    if (this.#partBytes <= this.#mostBytes) {
+    if (this.#partBytes <= this.#maxBytes) {
       this.#parts.push(part);
       return;
     }
     this.#isSkipping = true;
     this.#parts = [];
-    const most = this.#mostBytes.toLocaleString('en-US');
+    const most = this.#maxBytes.toLocaleString('en-US');
     this.#refuse(ProtocolErrorCode.InvalidRequest, `The message is larger than ${most} bytes.`);
   }
 
-  get #mostBytes(): number {
-    return this.streams.mostBytes ?? MOST_MESSAGE_BYTES;
+  get #maxBytes(): number {
+    return this.streams.maxBytes ?? MAX_MESSAGE_BYTES;
   }
 
   #endLine(): void {
@@ -142,14 +145,14 @@ export class StdioTransport implements Transport {
     }
     const message = asMessage(value);
     if (!message) {
-      this.#refuse(ProtocolErrorCode.InvalidRequest, 'The line is no JSON-RPC 2.0 message.', idOf(value));
+      this.#refuse(ProtocolErrorCode.InvalidRequest, 'The line is not a JSON-RPC 2.0 message.', idOf(value));
       return;
     }
     if (isJSONRPCRequest(message)) this.#unanswered.add(message.id);
     this.onmessage?.(message);
   }
 
-  /** The protocol has no word for "no id"; JSON-RPC has null. */
+  /** The protocol's types have no "no id"; JSON-RPC uses null. */
   #refuse(code: number, message: string, id: string | number | null = null): void {
     this.onerror?.(new Error(message));
     this.#write({ jsonrpc: '2.0', id, error: { code, message } }).catch(() => undefined);
@@ -157,7 +160,7 @@ export class StdioTransport implements Transport {
 
   #write(message: unknown): Promise<void> {
     const { output } = this.streams;
-    if (this.#isClosed || output.destroyed) return Promise.reject(new Error('The client is gone.'));
+    if (this.#isClosed || output.destroyed) return Promise.reject(new Error('The client has disconnected.'));
     return new Promise((resolve, reject) => {
       output.write(`${JSON.stringify(message)}\n`, (error) => (error ? reject(error) : resolve()));
     });

@@ -1,4 +1,4 @@
-/** Serves one client over standard input and output. Nothing but messages is written there. */
+/** Serves one client over standard input and output, where only protocol messages are written. */
 import { Writable } from 'node:stream';
 import type { Server } from '@modelcontextprotocol/server';
 import { serveStdio as serveMessages } from '@modelcontextprotocol/server/stdio';
@@ -6,15 +6,15 @@ import { StdioTransport } from './stdio-transport.ts';
 
 interface StdioOptions {
   readonly createServer: () => Server;
-  /** Problems that no request caused, for the log of the client. */
+  /** Receives problems that no request caused, for the client's log. */
   readonly onError: (error: Error) => void;
-  /** Ends the conversation. */
+  /** Ends the session. */
   readonly signal: AbortSignal;
 }
 
-/** Resolves when the client has gone or the signal came. */
+/** Resolves when the client has disconnected or the signal was aborted. */
 export async function serveStdio({ createServer, onError, signal }: StdioOptions): Promise<void> {
-  // Whoever leaves is no failure: the transport hears of it. What was to be told before was for people.
+  // A client that disconnects is not an error: the transport handles it. The CLI's own error listener is for interactive use.
   process.stdout.removeAllListeners('error');
   const transport = new StdioTransport({ input: process.stdin, output: ownStdout() });
   const handle = serveMessages(createServer, { transport, onerror: onError });
@@ -24,7 +24,9 @@ export async function serveStdio({ createServer, onError, signal }: StdioOptions
   await handle.close();
 }
 
-/** The real standard output for messages; whatever else this process, or a package in it, prints goes where people look. */
+/**
+ * Reserves the real standard output for messages; anything else that this process or a package prints goes to standard error.
+ */
 function ownStdout(): Writable {
   const { stdout, stderr } = process;
   const write = stdout.write.bind(stdout);

@@ -1,15 +1,15 @@
-/** Which form of a reply a client gets: text, or text with the same as structured content. */
+/** Decides whether a client gets structured content besides the text. */
 
 export const STRUCTURED = ['auto', 'always', 'never'] as const;
 export type Structured = (typeof STRUCTURED)[number];
 
 /**
- * Agents that hand the model the structured content, as JSON, in place of the text: with it a reply costs about twice the tokens and
- * says the same. They get text only, and no `outputSchema`, which would promise the other form.
+ * Agents that pass the structured content to the model, as JSON, in place of the text: a reply then costs about twice the
+ * tokens and says the same. They get text only, and no `outputSchema`, which would promise structured content.
  */
-const DROP_THE_TEXT = [/^claude-code/i, /^codex/i, /^opencode/i, /^visual studio code/i, /copilot/i];
+const TEXT_DROPPING_CLIENTS = [/^claude-code/i, /^codex/i, /^opencode/i, /^visual studio code/i, /copilot/i];
 
 export function sendsStructured(setting: Structured, clientName: string | undefined): boolean {
   if (setting !== 'auto') return setting === 'always';
-  return !DROP_THE_TEXT.some((name) => name.test(clientName ?? ''));
+  return !TEXT_DROPPING_CLIENTS.some((name) => name.test(clientName ?? ''));
 }

@@ -1,12 +1,12 @@
-/** Tells a client when resources it watches may read differently: while a workspace is indexed, and when that is done. */
+/** Notifies a client when resources it subscribed to may have changed: while a workspace is indexed, and afterwards. */
 import type { WorkspaceState } from '../workspaces.ts';
 import type { Connection } from './connection.ts';
 import { parseAddress } from './resource-uri.ts';
 
-/** Progress changes the status many times a second; nobody reads it that often. */
-const LEAST_MS_BETWEEN = 1000;
-/** An address costs memory for as long as the session lives. */
-const MOST_WATCHED = 1000;
+/** Progress changes the status many times a second, which is more than a client needs. */
+const MIN_INTERVAL_MS = 1000;
+/** A URI takes memory as long as the session lives. */
+const MAX_SUBSCRIPTIONS = 1000;
 
 export class Subscriptions {
   readonly #watched = new Set<string>();
@@ -19,7 +19,7 @@ export class Subscriptions {
 
   /** False when there are too many. */
   add(uri: string): boolean {
-    if (!this.#watched.has(uri) && this.#watched.size >= MOST_WATCHED) return false;
+    if (!this.#watched.has(uri) && this.#watched.size >= MAX_SUBSCRIPTIONS) return false;
     this.#watched.add(uri);
     return true;
   }
@@ -28,7 +28,7 @@ export class Subscriptions {
     this.#watched.delete(uri);
   }
 
-  /** After the workspaces themselves are others. */
+  /** Called when the set of workspaces changed. */
   listChanged(): void {
     for (const { root } of this.connection.options.workspaces.list()) this.#known.add(root);
     this.connection.server.sendResourceListChanged().catch(() => undefined);
@@ -38,16 +38,19 @@ export class Subscriptions {
     if (!this.#known.has(state.root)) this.listChanged();
     const isRunning = state.indexing === 'indexing';
     const nowMs = performance.now();
-    if (isRunning && nowMs - this.#sentMs < LEAST_MS_BETWEEN) return;
+    if (isRunning && nowMs - this.#sentMs < MIN_INTERVAL_MS) return;
     this.#sentMs = nowMs;
-    // Files and symbols read the same until there is a new index.
+    // Files and symbols do not change until there is a new index.
     for (const uri of this.#addresses()) {
       const address = parseAddress(uri);
       if (address && (address.kind === 'status' || !isRunning)) this.#updated(uri);
     }
   }
 
-  /** Newer clients subscribe with the transport, which drops what they did not ask for: here only the status is known to it. */
+  /**
+   * Newer clients subscribe through the transport, which drops notifications they did not ask for; here only the status URI
+   * is known.
+   */
   #addresses(): Iterable<string> {
     const isLegacy = this.connection.server.getClientVersion() !== undefined;
     return this.#watched.size > 0 || isLegacy ? this.#watched : ['wayfind://status'];

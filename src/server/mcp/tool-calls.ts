@@ -1,4 +1,4 @@
-/** Says in tool calls what replies and errors say in commands: `wayfind search x --cursor 20` is `search {"query":"x","cursor":"20"}`. */
+/** Rewrites commands in replies and errors as tool calls: `wayfind search x --cursor 20` becomes `search {"query":"x","cursor":"20"}`. */
 
 import { namesOf } from '../../answers/all.ts';
 import { AppError } from '../../errors/errors.ts';
@@ -15,31 +15,31 @@ export interface ToolCall {
 }
 
 export interface AgentWording extends Wording {
-  /** Commands and flags in a sentence. A command that is not offered stays one: a reader may have a shell. */
+  /** Rewrites commands and flags in a sentence. A command that is not offered as a tool stays: the agent may have a shell. */
   prose(text: string): string;
 }
 
 interface Audience {
   readonly all: readonly Tool[];
   readonly offered: readonly Tool[];
-  /** A call for more than a reply can hold is no step either. */
-  readonly mostTokens: number;
+  /** A call for more than a reply can hold is dropped from `next`. */
+  readonly maxTokens: number;
 }
 
 const COMMAND = 'wayfind';
 
-export function wordingFor({ all, offered, mostTokens }: Audience): AgentWording {
+export function wordingFor({ all, offered, maxTokens }: Audience): AgentWording {
   const call = (command: string) => callOf(command, all);
   const isOffered = ({ name }: ToolCall) => offered.some((tool) => tool.name === name);
   const isLarger = ({ arguments: { max_tokens: tokens } }: ToolCall) =>
-    typeof tokens === 'number' && tokens > mostTokens;
+    typeof tokens === 'number' && tokens > maxTokens;
 
   const code = (text: string): string => {
     const made = text.startsWith(`${COMMAND} `) ? call(text) : undefined;
     if (made && isOffered(made)) return callText(made);
     return text.startsWith(`${COMMAND} `) ? text : withoutFlags(text);
   };
-  // Between backticks is code, the rest is prose.
+  // Text between backticks is code, the rest is prose.
   const prose = (text: string) =>
     text
       .split('`')
@@ -61,20 +61,20 @@ export function wordingFor({ all, offered, mostTokens }: Audience): AgentWording
 
 export const callText = ({ name, arguments: input }: ToolCall): string => `${name} ${JSON.stringify(input)}`;
 
-/** Undefined when it is no command that a tool answers. */
+/** Undefined when it is not a command of a tool. */
 export function callOf(command: string, tools: readonly Tool[]): ToolCall | undefined {
   const [program, name = '', ...args] = shellWords(command);
   const wanted = name.replaceAll('-', '_');
   const tool = program === COMMAND ? tools.find((one) => namesOf(one).includes(wanted)) : undefined;
   if (!tool) return undefined;
   try {
-    const { input, globals } = readArguments(args, lineOf(tool), tool.name);
+    const { input, globals } = readArguments(args, commandLineFor(tool), tool.name);
     if (globals.help) return undefined;
     const shortcut = tool.shortcuts.find((one) => one.name === wanted);
     const given: Record<string, unknown> = { ...shortcut?.input, ...input, [WORKSPACE]: globals.root };
     if (globals.ref !== undefined) given[REF] = globals.ref;
-    // What it is about comes first, however it was written.
-    const { positional, flags } = lineOf(tool);
+    // Positional arguments come first, in whatever order they were written.
+    const { positional, flags } = commandLineFor(tool);
     const keys = [...positional, ...flags].map(({ key }) => key);
     const ordered = [...new Set([...keys, REF]), WORKSPACE].filter((key) => given[key] !== undefined);
     return { name: tool.name, arguments: Object.fromEntries(ordered.map((key) => [key, given[key]])) };
@@ -86,7 +86,7 @@ export function callOf(command: string, tools: readonly Tool[]): ToolCall | unde
 
 const lines = new WeakMap<Tool, CommandLine>();
 
-function lineOf(tool: Tool): CommandLine {
+function commandLineFor(tool: Tool): CommandLine {
   let line = lines.get(tool);
   if (!line) lines.set(tool, (line = commandLineOf(tool)));
   return line;

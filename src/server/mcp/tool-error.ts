@@ -1,4 +1,4 @@
-/** An error as the result of a call: its stable code, what was wrong, what to do, and where possible the call to make next. */
+/** Formats an error as the result of a call: its stable code, the problem, the fix, and where possible the corrected call. */
 import type { CallToolResult } from '@modelcontextprotocol/server';
 import { version } from '../../base/version.ts';
 import type { AppError } from '../../errors/errors.ts';
@@ -6,12 +6,12 @@ import { asAppError, closeNames } from '../../errors/known-error.ts';
 import { LONGEST_STEP } from '../../tools/fit.ts';
 import { type AgentWording, callText, type ToolCall } from './tool-calls.ts';
 
-/** Where programs find the parts of an error: an error is no reply, so it has no structured content. */
+/** Where programs find the parts of an error: an error is not a reply, so it has no structured content. */
 const ERROR_KEY = 'wayfind/error';
 
 interface Failed {
   readonly wording: AgentWording;
-  /** The call as it was made, when there is one to correct. */
+  /** The failed call, when there is one to correct. */
   readonly call?: ToolCall | undefined;
 }
 
@@ -32,7 +32,7 @@ export function toolError(error: unknown, { wording, call }: Failed): CallToolRe
   return failure(wording.text(lines.join('\n')), { code, message, fix, details, ...(next && { next }) });
 }
 
-/** The same call with the nearest valid name or value in place of the one that was wrong. */
+/** The same call with the wrong name or value replaced by the nearest valid one. */
 function corrected({ details, message }: AppError, { name, arguments: input }: ToolCall): ToolCall | undefined {
   const [right] = Array.isArray(details.nearest) ? (details.nearest as unknown[]) : [];
   if (right === undefined) return undefined;
@@ -42,7 +42,7 @@ function corrected({ details, message }: AppError, { name, arguments: input }: T
     return Object.hasOwn(rest, near) ? undefined : { name, arguments: { ...rest, [near]: value } };
   }
   const isNamed = (value: unknown) => typeof value === 'string' && value !== '' && message.includes(value);
-  // The message may list valid values too: where it is known which one was wrong, only that one is replaced.
+  // The message may list valid values too: if the wrong one is known, only that one is replaced.
   const isWrong = (value: unknown) => ('wrong' in details ? value === details.wrong : isNamed(value));
   const named = typeof details.argument === 'string' ? details.argument : undefined;
   const argument = named ?? Object.keys(input).find((key) => [input[key]].flat().some(isWrong));
@@ -54,7 +54,7 @@ function corrected({ details, message }: AppError, { name, arguments: input }: T
 
 function bug(error: unknown, wording: AgentWording): CallToolResult {
   const { message } = error instanceof Error ? error : new Error(String(error));
-  const fix = 'Try another call; if it happens again, please report it with this message.';
+  const fix = 'Try another call; if it happens again, report it with this message.';
   const text = `error[BUG]: ${message} (wayfind ${version}, Node ${process.version})\nfix: ${fix}`;
   return failure(wording.text(text), { code: 'BUG', message, fix, details: {} });
 }

@@ -1,17 +1,17 @@
-/** A tool as agents see it in `tools/list`. */
+/** A tool as listed for agents in `tools/list`. */
 import type { Tool as ListedTool } from '@modelcontextprotocol/server';
 import type { Tool } from '../../tools/define.ts';
-import { type InputObject, inputSchemaOf, toldOf } from './input-schema.ts';
+import { agentSchemaOf, type InputObject, inputSchemaOf } from './input-schema.ts';
 import { outputSchemaOf } from './output-schema.ts';
 
 interface View {
   readonly withOutput: ListedTool;
   readonly textOnly: ListedTool;
-  /** All it takes. */
+  /** All arguments, including those hidden from agents. */
   readonly input: InputObject;
 }
 
-/** Schemas are made once: a server for HTTP is made for every request. */
+/** Schemas are cached: the HTTP server creates a server for every request. */
 const views = new WeakMap<Tool, View>();
 
 export function viewOf(tool: Tool): View {
@@ -26,13 +26,13 @@ function makeView(tool: Tool): View {
     name: tool.name,
     title: tool.title,
     description: tool.brief,
-    inputSchema: toldOf(input, tool) as ListedTool['inputSchema'],
+    inputSchema: agentSchemaOf(input, tool) as ListedTool['inputSchema'],
     annotations: annotationsOf(tool),
   };
   return { input, textOnly, withOutput: { ...textOnly, outputSchema: outputSchemaOf(tool) as never } };
 }
 
-/** Nothing leaves the machine, and the only thing ever written is the index, which can be built again. */
+/** Nothing is sent to another machine, and only the index is written, which can be rebuilt. */
 function annotationsOf({ readOnly }: Tool): NonNullable<ListedTool['annotations']> {
   return {
     readOnlyHint: readOnly,

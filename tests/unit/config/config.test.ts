@@ -64,7 +64,7 @@ describe('layers', () => {
       { env: { WAYFIND_INDEX_JOB: '1', WAYFIND_INDEX_DIR: '/x', WAYFIND_OTHER: '1' } },
     );
     expect(problems.map((problem) => problem.message)).toEqual([
-      'the environment variable WAYFIND_INDEX_JOB sets nothing; did you mean WAYFIND_INDEX_JOBS?',
+      'the environment variable WAYFIND_INDEX_JOB is not a known setting; did you mean WAYFIND_INDEX_JOBS?',
     ]);
   });
 
@@ -84,7 +84,7 @@ describe('errors name the key and a fix', () => {
     ['{"index":{"jobs":-1}}', 'index.jobs from wayfind.json', ''],
     ['{"index":{"exclude":["a",5]}}', 'index.exclude[1]', ''],
     ['{"index":5}', 'index in wayfind.json must be an object', ''],
-    ['[]', 'must hold a JSON object', ''],
+    ['[]', 'must contain a JSON object', ''],
     ['{"index":{},\n "search" {}}', 'line 2', ''],
     ['', 'the file is empty', ''],
   ])('%s', async (text, message, fix) => {
@@ -106,7 +106,7 @@ describe('errors name the key and a fix', () => {
     const outside = workspace({ 'secret.txt': 'hunter2 hunter2' });
     const root = workspace({});
     symlinkSync(path.join(outside, 'secret.txt'), path.join(root, 'wayfind.json'));
-    await expect(loadConfig({ root, env: {} })).rejects.toThrow(/leaves the root/);
+    await expect(loadConfig({ root, env: {} })).rejects.toThrow(/outside the root/);
     await expect(load({ 'wayfind.json': 'hunter2 hunter2' })).rejects.not.toThrow(/hunter2/);
   });
 });

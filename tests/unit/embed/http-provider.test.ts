@@ -153,11 +153,11 @@ describe('what passes is waited for', () => {
 
 describe('what does not pass is an error with a fix', () => {
   test.each<[string, Treatment[], object]>([
-    ['always 500', Array(9).fill(status(500)), code('EMBEDDING_FAILED', 'answered 500: nope; tried 4 times')],
-    ['always slow', Array(9).fill({ kind: 'hang' }), code('EMBEDDING_FAILED', 'did not answer within 150 ms')],
-    ['another page', Array(9).fill({ kind: 'html' }), code('EMBEDDING_FAILED', 'it is not JSON')],
+    ['always 500', Array(9).fill(status(500)), code('EMBEDDING_FAILED', 'returned 500: nope; tried 4 times')],
+    ['always slow', Array(9).fill({ kind: 'hang' }), code('EMBEDDING_FAILED', 'did not respond within 150 ms')],
+    ['another page', Array(9).fill({ kind: 'html' }), code('EMBEDDING_FAILED', 'not valid JSON')],
     ['an endless reply', [{ kind: 'endless' }], code('EMBEDDING_FAILED', 'more than')],
-    ['another size', [{ kind: 'ok', dimensions: 5 }], code('EMBEDDING_FAILED', 'vectors of 5 numbers, not 8')],
+    ['another size', [{ kind: 'ok', dimensions: 5 }], code('EMBEDDING_FAILED', 'vectors with 5 dimensions, not 8')],
   ])('%s', async (_, plan, error) => {
     await server.plan(plan);
     await expect(
@@ -175,10 +175,10 @@ describe('what does not pass is an error with a fix', () => {
     await server.plan([status(answer, { headers }), status(answer, { headers })]);
     const failed = (await open()).embedDocuments(['secret_code()']);
     await expect(failed).rejects.toMatchObject({ code: name, fix: expect.stringContaining(fix) });
-    await expect(failed).rejects.toThrow(`answered ${answer}: no: hello`);
+    await expect(failed).rejects.toThrow(`returned ${answer}: no: hello`);
     // The server takes everything but this text.
     await server.plan([status(answer, { headers })]);
-    await expect((await open()).embedDocuments(['secret_code()'])).rejects.toThrow(/answered \d+: nope$/);
+    await expect((await open()).embedDocuments(['secret_code()'])).rejects.toThrow(/returned \d+: nope$/);
   });
 
   test('an account without money is not asked again', async () => {

@@ -37,8 +37,8 @@ describe('never fails a search', () => {
       },
       'gone',
     ],
-    ['gives too few', async () => [1], 'not usable'],
-    ['gives no numbers', async () => [1, Number.NaN], 'not usable'],
+    ['gives too few', async () => [1], 'not valid'],
+    ['gives no numbers', async () => [1, Number.NaN], 'not valid'],
   ])('one that %s', async (_, rerank, text) => {
     expect(await hookOf(rerank).rerank('q', ['a', 'b'])).toEqual(note(text));
   });

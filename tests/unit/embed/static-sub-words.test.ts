@@ -16,11 +16,11 @@ const text = new TextUnits(CHARS);
 const newSubWords = (): SubWords =>
   new SubWords(new Int32Array(memory.buffer, slotsAt, VOCABULARY_SLOTS * 2), vocabulary);
 
-/** Each sub-word's number and how often it was met, in order of appearance. */
+/** Each sub-word's number and how often it was seen, in order of appearance. */
 function counted(subWords: SubWords, source: string, maxWords = 256): [number, number][] {
   subWords.clear();
   subWords.add(text.units, text.load(source, CHARS), maxWords);
-  return Array.from(subWords.met.subarray(0, subWords.metCount), (id) => {
+  return Array.from(subWords.seen.subarray(0, subWords.seenCount), (id) => {
     const count = subWords.counts[id];
     subWords.counts[id] = 0;
     return [id, count];

@@ -4,9 +4,9 @@ import type { Config } from '../../../src/config/config.ts';
 import { modelName } from '../../../src/embed/provider-id.ts';
 import {
   configForVectors,
-  isProvided,
   makesSameVectors,
   modelLabel,
+  usesProvider,
   vectorSettings,
 } from '../../../src/embed/vector-settings.ts';
 import { configWith } from './http-kit.ts';
@@ -23,7 +23,7 @@ const askedWith = (before: Embedding, now: Embedding) => configForVectors(config
 describe('what is kept', () => {
   test('nothing of the packaged model and of none', () => {
     expect([keptOf({}), keptOf({ provider: 'none' })]).toEqual(['', '']);
-    expect([isProvided(configOf({})), isProvided(configOf(LOCAL)), isProvided(configOf(ONNX))]).toEqual([
+    expect([usesProvider(configOf({})), usesProvider(configOf(LOCAL)), usesProvider(configOf(ONNX))]).toEqual([
       false,
       true,
       true,

@@ -1,7 +1,7 @@
 /** How alike two pieces of code are: the same, renamed, changed a little, or not at all. */
 import { describe, expect, test } from 'vitest';
 import { tokenShare } from '../../../src/base/token-runs.ts';
-import { codeLikeness, codeTokens, namesInCode } from '../../../src/search/ranking/code-tokens.ts';
+import { codeSimilarity, codeTokens, namesInCode } from '../../../src/search/ranking/code-tokens.ts';
 
 const PYTHON = `def total(items, rate):
     """The sum of all prices."""
@@ -12,7 +12,7 @@ const PYTHON = `def total(items, rate):
     return round(result, 2)`;
 
 const like = (a: string, b: string, [nameA, nameB] = ['total', 'total'], language = 'python') =>
-  codeLikeness(codeTokens(a, language, nameA), codeTokens(b, language, nameB));
+  codeSimilarity(codeTokens(a, language, nameA), codeTokens(b, language, nameB));
 
 describe('copies', () => {
   test('white space, comments and the own name do not tell code apart', () => {

@@ -84,7 +84,7 @@ describe('results', async () => {
   });
 });
 
-it('are grouped by projects where there are several, and lead to what uses what is named', async () => {
+it('are grouped by projects where there are several, and lead to what uses a named symbol', async () => {
   const tree = indexedTree({
     'packages/a/package.json': '{"name": "a"}',
     'packages/a/src/open-store.ts': 'export function openStore(path: string) { return path; }\n',
@@ -105,6 +105,6 @@ it('are grouped by projects where there are several, and lead to what uses what 
       ['start', 'packages/b'],
       ['boot', 'packages/c'],
     ]);
-    expect(hits[1].why.map(({ rule }) => rule)).toContain('uses what is named');
+    expect(hits[1].why.map(({ rule }) => rule)).toContain('uses a named symbol');
   });
 });

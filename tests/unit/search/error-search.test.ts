@@ -89,7 +89,7 @@ describe('a message', () => {
     expect([intent, sign]).toEqual(['error', 'exception']);
     expect(reader.handle(hits[0].symbol)).toBe('src/shop/cart.ts#Cart.pay');
     const said = (name: string) =>
-      hits.find(({ symbol }) => symbol.name === name)!.why.find(({ rule }) => rule === 'says it word for word');
+      hits.find(({ symbol }) => symbol.name === name)!.why.find(({ rule }) => rule === 'contains the message verbatim');
     expect(said('pay')!.value).toBeGreaterThan(0.8);
     expect(said('refund'), 'a comment says nothing').toBeUndefined();
     expect(hits.find(({ symbol }) => symbol.name === 'payTest')!.why).toContainEqual(
@@ -110,7 +110,7 @@ describe('a message', () => {
   });
 
   it('is told by standing in the code, when nothing else says so', () => {
-    expect(ask('cannot pay for an empty cart of 3')).toMatchObject({ intent: 'error', sign: 'it stands in the code' });
+    expect(ask('cannot pay for an empty cart of 3')).toMatchObject({ intent: 'error', sign: 'found in the code' });
     expect(ask('cannot pay for an empty cart of 3', false).intent).toBe('words');
     expect(ask('why can nobody pay for an empty cart of items').intent).toBe('words');
     expect(ask('pay for a cart').intent).toBe('words');

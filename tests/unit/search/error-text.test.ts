@@ -1,6 +1,6 @@
 /** Which texts are taken for what a program printed, and what of them is looked up. */
 import { describe, expect, it } from 'vitest';
-import { readErrorText, tellingWords, withoutValues } from '../../../src/search/query/error-text.ts';
+import { readErrorText, searchableWords, withoutValues } from '../../../src/search/query/error-text.ts';
 
 const KNOWN = new Set(['NoReverseMatch', 'ImproperlyConfigured']);
 const read = (text: string) => readErrorText(text, (name) => KNOWN.has(name));
@@ -70,8 +70,8 @@ describe('the message', () => {
   });
 
   it('looks up names of a short message, and not those that a long one mentions', () => {
-    expect(tellingWords('missing CatsService here')).toBe('missing CatsService here');
-    expect(tellingWords('please make sure that CatsService is one of the providers')).toBe(
+    expect(searchableWords('missing CatsService here')).toBe('missing CatsService here');
+    expect(searchableWords('please make sure that CatsService is one of the providers')).toBe(
       'please make sure that is one of the providers',
     );
   });

@@ -117,7 +117,7 @@ describe('misspelt names', () => {
   it('offer every name that is near before the same name again', () => {
     const [first, second, third] = find('parsez');
     expect(new Set([first.handle, second.handle])).toEqual(new Set(['src/parser.ts#parse', 'src/parser.ts#parserz']));
-    expect(third.rules).toContain('more of this name');
+    expect(third.rules).toContain('repeated name');
   });
 
   it('are found although other names begin with or hold their words', () => {

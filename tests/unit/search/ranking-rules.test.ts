@@ -109,16 +109,14 @@ describe('tests that fit', () => {
       const of = (name: string) => hits.find(({ symbol }) => symbol.name === name)!.why;
       const test = hits.find(({ symbol }) => symbol.name === 'visitorWithoutTicket')!;
       expect(test.symbol.role).toBe('test');
-      expect(of('admit')).toContainEqual(
-        expect.objectContaining({ rule: 'used by a test that fits', effect: 'added' }),
-      );
-      expect(of('expel').map(({ rule }) => rule)).not.toContain('used by a test that fits');
+      expect(of('admit')).toContainEqual(expect.objectContaining({ rule: 'used by a matching test', effect: 'added' }));
+      expect(of('expel').map(({ rule }) => rule)).not.toContain('used by a matching test');
     });
   });
 });
 
 describe('scores', () => {
-  it('are shares of the best, on every page', () => {
+  it('are shares relative to the best, on every page', () => {
     const all = ask('retry and wait some seconds');
     expect(all[0].score).toBe(1);
     expect(all.every(({ score }) => score > 0 && score <= 1)).toBe(true);
@@ -132,7 +130,7 @@ describe('scores', () => {
     const found = search(reader, { query: 'retry and wait some seconds', limit: 20, minScore: least });
     expect(found.hits.map(({ symbol }) => symbol.id)).toEqual(all.slice(0, 2).map(({ symbol }) => symbol.id));
     expect(found).toMatchObject({ total: 2, omitted: 0 });
-    expect(found.notes).toContain(`${all.length - 2} more fit less than --min-score ${least}`);
+    expect(found.notes).toContain(`${all.length - 2} more results are below --min-score ${least}`);
     expect(ask('retry and wait some seconds', { minScore: 1 })).toHaveLength(1);
     expect(ask('retry and wait some seconds', { minScore: 0 })).toHaveLength(all.length);
   });

@@ -88,8 +88,8 @@ describe('names', () => {
     ['UserById', 'src/http/queue.ts#HttpRequestQueue.getUserById', 'name: words of the name'],
     ['user_get', 'src/http/queue.ts#HttpRequestQueue.getUserById', 'name: words of the name'],
     ['HRQ', 'src/http/queue.ts#HttpRequestQueue', 'name: initials'],
-    ['TokenServcie', 'src/auth/token.ts#TokenService', 'name: name but for a typo'],
-    ['HtpRequestQueeu', 'src/http/queue.ts#HttpRequestQueue', 'name: name but for a typo'],
+    ['TokenServcie', 'src/auth/token.ts#TokenService', 'name: name with a typo'],
+    ['HtpRequestQueeu', 'src/http/queue.ts#HttpRequestQueue', 'name: name with a typo'],
   ])('finds %s', (query, handle, rule) => {
     const [first] = run(query).hits;
     expect([reader.handle(first.symbol), first.why.map((reason) => reason.rule)]).toEqual([

@@ -4,10 +4,10 @@ import type { JSONRPCMessage } from '@modelcontextprotocol/server';
 import { expect, test } from 'vitest';
 import { StdioTransport } from '../../../src/server/mcp/stdio-transport.ts';
 
-async function opened(mostBytes = 1000) {
+async function opened(maxBytes = 1000) {
   const input = new PassThrough();
   const output = new PassThrough();
-  const transport = new StdioTransport({ input, output, mostBytes });
+  const transport = new StdioTransport({ input, output, maxBytes });
   const messages: JSONRPCMessage[] = [];
   transport.onmessage = (message) => void messages.push(message);
   await transport.start();
@@ -54,12 +54,12 @@ test('after the end of the input it closes with the last answer', async () => {
   expect(written()).toMatchObject([{ id: 1 }]);
   await transport.closed;
   expect(isClosed).toBe(true);
-  await expect(transport.send({ jsonrpc: '2.0', id: 2, result: {} })).rejects.toThrow('gone');
+  await expect(transport.send({ jsonrpc: '2.0', id: 2, result: {} })).rejects.toThrow('disconnected');
 });
 
 test('a client whose end is broken is gone', async () => {
   const { output, transport } = await opened();
   output.destroy(new Error('EPIPE'));
   await transport.closed;
-  await expect(transport.send({ jsonrpc: '2.0', id: 2, result: {} })).rejects.toThrow('gone');
+  await expect(transport.send({ jsonrpc: '2.0', id: 2, result: {} })).rejects.toThrow('disconnected');
 });

@@ -10,7 +10,7 @@ let profile: Profile;
 let wording: AgentWording;
 beforeAll(async () => {
   profile = await openProfile(['core', 'index']);
-  wording = wordingFor({ all: profile.all, offered: profile.offered, mostTokens: 3000 });
+  wording = wordingFor({ all: profile.all, offered: profile.offered, maxTokens: 3000 });
 });
 
 describe('a command', () => {

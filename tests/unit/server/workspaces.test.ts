@@ -46,7 +46,7 @@ describe('a workspace without an index', () => {
     const symbol = await ask(workspaces, 'symbol', { name: 'Cart' });
     expect(symbol.results).toEqual([]);
     expect(symbol.meta).toMatchObject({ indexing: 'indexing', completeness: 'partial', next: ['wayfind status'] });
-    expect(symbol.meta.notes[0]).toMatch(/^indexing \(.+\): only files and their text are known; ask again in/);
+    expect(symbol.meta.notes[0]).toMatch(/^indexing \(.+\): only file names and text are available; ask again in/);
 
     const grep = await ask(workspaces, 'grep', { pattern: ['def price'] });
     expect(grep.results).toMatchObject({ lines: 1, matches: [{ path: 'src/cart.py' }] });
@@ -147,7 +147,7 @@ describe('indexing that fails', () => {
     await until(() => workspaces.list()[0].indexing === 'failed');
     expect(workspaces.list()[0].error).toMatchObject({
       code: 'INDEX_FAILED',
-      message: 'The indexer ended with SIGKILL',
+      message: 'The indexer exited with SIGKILL',
     });
   });
 });

@@ -1,4 +1,4 @@
-/** A workspace of a server that is watched: answers know at once whether anything changed, and long updates run beside them. */
+/** Watches a workspace of a server: answers know at once whether anything changed, and long updates run in the background. */
 import { setImmediate } from 'node:timers/promises';
 import { loadConfig } from '../config/config.ts';
 import { AppError } from '../errors/errors.ts';
@@ -7,14 +7,14 @@ import type { WatchEvent } from '../watch/watch-event.ts';
 import { Watcher } from '../watch/watcher.ts';
 import type { FreshnessSource } from '../workspace/freshness-source.ts';
 import { needsIndexing } from '../workspace/open-index.ts';
-import type { FollowedWorkspace, WorkspaceWatch } from './workspace-pool.ts';
+import type { WatchedWorkspace, WorkspaceWatch } from './workspace-pool.ts';
 
-/** What takes longer in this process would keep answers waiting. */
-const MOST_HERE_MS = 1_000;
+/** A longer update in this process would delay answers. */
+const MAX_FOREGROUND_MS = 1_000;
 
-/** Never throws: what goes wrong is told, and without a watcher the tree is looked at as before. */
-export function watchServed(workspace: FollowedWorkspace, onEvent: (event: WatchEvent) => void): WorkspaceWatch {
-  const { root, indexBeside, setSource } = workspace;
+/** Never throws: errors are reported as events, and without a watcher the tree is checked before answers as usual. */
+export function startWorkspaceWatch(workspace: WatchedWorkspace, onEvent: (event: WatchEvent) => void): WorkspaceWatch {
+  const { root, indexInBackground, setSource } = workspace;
   const syncer = openSyncer({ root });
   const stopping = new AbortController();
   const watching = (async () => {
@@ -22,15 +22,15 @@ export function watchServed(workspace: FollowedWorkspace, onEvent: (event: Watch
     const watcher: Watcher = new Watcher({
       root,
       config,
-      syncer: { ...syncer, sync: (options) => syncHereOrBeside(syncer, indexBeside, options) },
+      syncer: { ...syncer, sync: (options) => syncHereOrInBackground(syncer, indexInBackground, options) },
       onEvent(event) {
-        // Where the tree is polled, answers look for themselves: that is no slower, and sooner.
+        // With polling, answers check the tree themselves: that is no slower and notices changes earlier.
         if (event.event === 'watching') setSource(event.mode === 'native' ? sourceOf(watcher, syncer) : undefined);
         if (event.event === 'stopped') setSource(undefined);
         onEvent(event);
       },
     });
-    stopping.signal.addEventListener('abort', () => void watcher.close('the server ends'), { once: true });
+    stopping.signal.addEventListener('abort', () => void watcher.close('the server is shutting down'), { once: true });
     if (stopping.signal.aborted) return;
     await watcher.start();
     await watcher.ended;
@@ -53,7 +53,7 @@ function sourceOf(watcher: Watcher, syncer: Syncer): FreshnessSource {
   return {
     sync: syncer.sync,
     async check(signal) {
-      // Events that are waiting are let in first.
+      // Pending events are processed first.
       await setImmediate();
       watcher.checkCoverage();
       return syncer.check(signal);
@@ -61,16 +61,20 @@ function sourceOf(watcher: Watcher, syncer: Syncer): FreshnessSource {
   };
 }
 
-async function syncHereOrBeside(syncer: Syncer, indexBeside: () => Promise<unknown>, options?: SyncOptions) {
-  if (await takesLong(syncer, options?.signal)) await indexBeside();
-  // What was made beside is found, and only what changed since is left to do.
+async function syncHereOrInBackground(
+  syncer: Syncer,
+  indexInBackground: () => Promise<unknown>,
+  options?: SyncOptions,
+) {
+  if (await takesLong(syncer, options?.signal)) await indexInBackground();
+  // The background result is picked up here; only later changes remain.
   return syncer.sync(options);
 }
 
 async function takesLong(syncer: Syncer, signal: AbortSignal | undefined): Promise<boolean> {
   try {
     const { rebuild, estimatedMs } = await syncer.check(signal);
-    return rebuild !== undefined || estimatedMs > MOST_HERE_MS;
+    return rebuild !== undefined || estimatedMs > MAX_FOREGROUND_MS;
   } catch (error) {
     if (needsIndexing(error)) return true;
     throw error;

@@ -1,6 +1,6 @@
-/** Whether only white space stands between two offsets, and how to put a text on one line. */
+/** Tests for white space between two offsets, and joins a text into one line. */
 
-/** Longer gaps are never "right above". */
+/** Longer gaps never count as "right above". */
 const MAX_GAP = 400;
 
 const isSpace = (c: number): boolean => c === 32 || (c >= 9 && c <= 13);
@@ -11,11 +11,14 @@ export function isBlank(source: string, from: number, to: number): boolean {
   return true;
 }
 
-/** Runs of white space become one space, none at either end. Most heads are on one line already: those are returned as they are. */
+/**
+ * Collapses runs of white space into one space, none at either end. Most signatures are already on one line and are returned
+ * unchanged.
+ */
 export function oneLine(text: string): string {
   let before = 32;
   const { length } = text;
-  // Looked up once, not for each character (see hash.ts).
+  // Looked up once, not per character (see hash.ts).
   const { charCodeAt } = String.prototype;
   for (let i = 0; i < length; i++) {
     const c = charCodeAt.call(text, i);

@@ -1,42 +1,42 @@
-/** One question to several workspaces: the replies as one, results in the order of the workspaces, each with where it is from. */
+/** Sends one question to several workspaces and merges the replies in workspace order, each result with its workspace. */
 import { AppError } from '../../errors/errors.ts';
 import type { Meta, Reply } from '../../tools/define.ts';
 import { tooLarge } from '../../tools/fit.ts';
 
-/** Each gets its share of the reply, which should be worth reading. */
-export const MOST_WORKSPACES = 8;
+/** Each workspace gets a share of the reply, which must stay large enough to be useful. */
+export const MAX_WORKSPACES = 8;
 
 export interface Answer {
-  /** As its results are marked: a name that the next call may use. */
+  /** Label of its results: a name that the next call may use. */
   readonly workspace: string;
   readonly reply: Reply<unknown>;
 }
 
-/** In less there is no room for a result and the call for the rest. */
-const LEAST_TOKENS = 150;
+/** Less leaves no room for a result and the call for the rest. */
+const MIN_TOKENS = 150;
 
-/** Throws BAD_INPUT, and REPLY_TOO_LARGE for a limit that leaves each too little. */
+/** Throws BAD_INPUT, and REPLY_TOO_LARGE when the limit leaves each workspace too little. */
 export function checkWorkspaces(names: readonly string[], tokens: unknown): void {
-  if (names.length > 1 && typeof tokens === 'number' && shareOf(tokens, names.length) < LEAST_TOKENS)
-    throw tooLarge(tokens, wholeOf(LEAST_TOKENS, names.length));
-  if (names.length > MOST_WORKSPACES)
+  if (names.length > 1 && typeof tokens === 'number' && shareOf(tokens, names.length) < MIN_TOKENS)
+    throw tooLarge(tokens, wholeOf(MIN_TOKENS, names.length));
+  if (names.length > MAX_WORKSPACES)
     throw new AppError(
       'BAD_INPUT',
-      `workspace names ${names.length} workspaces; at most ${MOST_WORKSPACES} are asked at once.`,
-      'Ask about some of them at a time.',
+      `workspace names ${names.length} workspaces; at most ${MAX_WORKSPACES} are allowed.`,
+      'Split the list over several calls.',
     );
 }
 
-/** A result is a little longer with the name of its workspace. */
+/** Reserve for the name of the workspace in each result. */
 const WITHOUT_NAMES = 0.85;
 
-/** The limit itself is part of what a reply says. */
+/** Reserve for the limit itself, which is part of a reply. */
 const WITH_LARGER_LIMIT = 1.1;
 
-/** Of a limit on the whole reply, what each of so many workspaces may take. */
+/** Share of one workspace in a limit on the whole reply. */
 export const shareOf = (whole: number, workspaces: number): number => Math.floor((whole * WITHOUT_NAMES) / workspaces);
 
-/** A reply that is larger than the share of one workspace: said of the limit that the caller knows. */
+/** Restates a reply that exceeds one workspace's share in terms of the limit that the caller set. */
 export function aboutAll(
   error: unknown,
   { tokens, workspaces }: { readonly tokens: unknown; readonly workspaces: number },
@@ -48,7 +48,7 @@ export function aboutAll(
 
 const wholeOf = (share: number, workspaces: number): number => Math.ceil((share * workspaces) / WITHOUT_NAMES);
 
-/** The directory's own name, where it says which one. */
+/** The base name of the directory where that is unique. */
 export function marksOf(named: readonly string[]): string[] {
   const short = named.map(
     (name) =>
@@ -73,7 +73,7 @@ export function joinReplies(answers: readonly Answer[]): Reply<unknown> {
       ref: [...new Set(metas.map(({ ref }) => ref))].join(', '),
       freshness: metas.some(({ freshness }) => freshness === 'stale') ? 'stale' : 'fresh',
       indexing: metas.find(({ indexing }) => indexing !== 'ready')?.indexing ?? 'ready',
-      completeness: leastOf(metas),
+      completeness: lowestCompleteness(metas),
       omitted: sum(metas.map(({ omitted }) => omitted)),
       estimated_tokens: sum(metas.map(({ estimated_tokens: tokens }) => tokens)),
       notes: answers.flatMap(({ workspace, reply }) => reply.meta.notes.map((note) => `${workspace}: ${note}`)),
@@ -82,7 +82,7 @@ export function joinReplies(answers: readonly Answer[]): Reply<unknown> {
   };
 }
 
-function leastOf(metas: readonly Meta[]): Meta['completeness'] {
+function lowestCompleteness(metas: readonly Meta[]): Meta['completeness'] {
   const all = new Set(metas.map(({ completeness }) => completeness));
   return all.has('partial') ? 'partial' : all.has('truncated') ? 'truncated' : 'complete';
 }

@@ -1,17 +1,17 @@
-/** A query read once: what kind of thing it asks for, by what that was seen, and the words that are looked up for it. */
+/** Interprets a query once: its intent, the evidence for it, and the words to look up. */
 import type { Reader } from '../../store/read/read.ts';
 import type { TextFilter } from '../../store/read/words.ts';
-import { isCalled } from '../channels/name-channel.ts';
-import { type CodeOf, standsInCode } from '../patterns/word-for-word.ts';
+import { hasExactName } from '../channels/name-channel.ts';
+import { type CodeOf, occursInCode } from '../patterns/verbatim.ts';
 import { readCrossCutting } from './cross-cutting.ts';
-import { type ErrorText, readErrorText, tellingWords, withoutValues } from './error-text.ts';
+import { type ErrorText, readErrorText, searchableWords, withoutValues } from './error-text.ts';
 import { type Intent, plainIntentOf, type SearchMode } from './intent.ts';
 import { type Query, readQuery } from './query.ts';
 import type { Frame } from './stack-frames.ts';
 
-export interface Asked {
+export interface InterpretedQuery {
   readonly intent: Intent;
-  /** What the intent was told by, where it is not just how the query is written. */
+  /** The evidence for the intent, where it is not just the form of the query. */
   readonly sign?: string;
   readonly query: Query;
   readonly error?: ErrorText;
@@ -19,25 +19,29 @@ export interface Asked {
   readonly place?: Frame;
 }
 
-export interface AskedOptions {
+export interface InterpretOptions {
   readonly mode: SearchMode;
   readonly filter: TextFilter;
   readonly codeOf?: CodeOf | undefined;
 }
 
-/** Whoever names a mode says how to take the words; the rest is judged by what is written. */
-export function readAsked(reader: Reader, written: string, { mode, filter, codeOf }: AskedOptions): Asked {
+/** An explicit mode says how to interpret the words; otherwise the form of the query decides. */
+export function interpretQuery(
+  reader: Reader,
+  written: string,
+  { mode, filter, codeOf }: InterpretOptions,
+): InterpretedQuery {
   const query = readQuery(written);
   const place = mode === 'auto' ? readPlace(reader, query.text) : undefined;
   if (place) return { intent: 'path', query: readQuery(place.path), place };
   const plain = plainIntentOf(query, (text) => isFileName(reader, text, query));
   if (mode !== 'auto' || plain !== 'words') return { intent: plain, query };
-  const signed = readErrorText(written, (name) => isException(reader, name));
-  if (signed) return askedError(signed);
+  const errorText = readErrorText(written, (name) => isException(reader, name));
+  if (errorText) return errorQuery(errorText);
   const broad = readCrossCutting(query.text);
   if (broad) return { intent: 'cross_cutting', sign: `\`${broad.sign}\``, query: wordsOf(broad.about) };
-  const said = saidText(reader, query, { filter, codeOf });
-  return said ? askedError(said) : { intent: plain, query };
+  const verbatim = verbatimMessage(reader, query, { filter, codeOf });
+  return verbatim ? errorQuery(verbatim) : { intent: plain, query };
 }
 
 const PLACE = /^(?<path>[^\s:]+\.\w{1,8}):(?<line>\d{1,7})(?::\d+)?:?$/;
@@ -61,38 +65,38 @@ const pathsWith = (reader: Reader, text: string, limit: number) =>
     limit,
   );
 
-/** Files of one name that are looked at. */
-const MOST_FILES = 200;
+/** Maximum number of files with one name that are checked. */
+const MAX_FILES = 200;
 
-/** `test/res.send.js` has `res.send` in its name too, but whoever writes it means what is called so. */
+/** `test/res.send.js` also contains `res.send` in its name, but such a query means the symbol. */
 function isFileName(reader: Reader, text: string, { segments }: Query): boolean {
-  const paths = pathsWith(reader, text, MOST_FILES).map(({ path }) => `/${path.toLowerCase()}`);
+  const paths = pathsWith(reader, text, MAX_FILES).map(({ path }) => `/${path.toLowerCase()}`);
   if (paths.length === 0) return false;
-  return paths.some((path) => path.endsWith(`/${text.toLowerCase()}`)) || !isCalled(reader, segments);
+  return paths.some((path) => path.endsWith(`/${text.toLowerCase()}`)) || !hasExactName(reader, segments);
 }
 
 /** The class of an exception is a word of the code that raises it. */
-function askedError(error: ErrorText): Asked {
-  const query = wordsOf([tellingWords(error.message), ...error.classes].join(' '));
+function errorQuery(error: ErrorText): InterpretedQuery {
+  const query = wordsOf([searchableWords(error.message), ...error.classes].join(' '));
   return { intent: 'error', sign: error.sign, query, error };
 }
 
-/** One word that is left of a sentence is no name. */
+/** A single word left of a sentence is not a name. */
 const wordsOf = (text: string): Query => ({ ...readQuery(text), segments: [] });
 
-/** A message without any sign of one, but for standing in the code. */
-function saidText(
+/** A message whose only evidence is that the code contains it. */
+function verbatimMessage(
   reader: Reader,
   { text }: Query,
-  { filter, codeOf }: Omit<AskedOptions, 'mode'>,
+  { filter, codeOf }: Omit<InterpretOptions, 'mode'>,
 ): ErrorText | undefined {
   if (codeOf === undefined) return undefined;
   const message = withoutValues(text);
-  if (!standsInCode(reader, { text, message }, { codeOf, filter })) return undefined;
-  return { sign: 'it stands in the code', message, classes: [], frames: [] };
+  if (!occursInCode(reader, { text, message }, { codeOf, filter })) return undefined;
+  return { sign: 'found in the code', message, classes: [], frames: [] };
 }
 
-/** By what it extends, or by the file that is all about them. */
+/** Recognised by its superclass, or by a file dedicated to exceptions. */
 const EXCEPTION = /\b\w*(?:Error|Exception|Warning|Throwable|Failure)\b/;
 const EXCEPTION_FILE = /(?:^|\/)(?:errors?|exceptions?)(?:\.\w+$|\/)/i;
 

@@ -1,17 +1,17 @@
-/** Lets tree-sitter read a text straight from its own memory, as single bytes when the text is ASCII. */
+/** Lets tree-sitter read a text directly from its own memory, as single bytes when the text is ASCII. */
 import type { Parser } from 'web-tree-sitter';
 import type { Runtime } from './runtime.ts';
 
 /*
- * web-tree-sitter hands text over in pieces of 10 KB of UTF-16, each copied unit by unit. Here the whole text is written
- * into the memory once, and when tree-sitter asks for the first piece, the parser's own `TSInput` is pointed at it: from
- * then on it reads without leaving WebAssembly, and ASCII takes the lexer's fast path. Measured on parsing alone: Python
- * +15 to 27 %, Java +20 %, TypeScript +17 %, Rust +13 %, C# +11 %. Writing the pieces with a native copy gained nothing.
- * Trees of valid files are the same; where there are errors the recovery may choose differently, because tree-sitter
- * counts skipped bytes. A text always takes the same way, so results do not vary from run to run.
+ * web-tree-sitter passes text in chunks of 10 KB of UTF-16, each copied unit by unit. Here the whole text is written into memory
+ * once, and when tree-sitter asks for the first chunk, the parser's own `TSInput` is pointed at it. From then on it reads without
+ * leaving WebAssembly, and ASCII takes the lexer's fast path. Measured on parsing alone: Python +15 to 27 %, Java +20 %,
+ * TypeScript +17 %, Rust +13 %, C# +11 %. Writing the chunks with a native copy gained nothing.
+ * Trees of valid files are equal; where there are errors the recovery may choose differently, because tree-sitter counts skipped
+ * bytes. A given text always takes the same path, so results do not vary from run to run.
  *
- * The members of `TSParser` that are touched (in int32) are checked at every parse to hold what they must: if they do not,
- * web-tree-sitter's own way goes on.
+ * The members of `TSParser` that are changed (in int32) are checked at every parse: if they do not hold the expected values,
+ * web-tree-sitter's own input is used.
  */
 const INPUT_PAYLOAD = 19;
 const INPUT_READ = 20;
@@ -19,11 +19,11 @@ const INPUT_ENCODING = 21;
 const UTF8 = 0;
 const UTF16LE = 1;
 
-/** Largest even number of bytes that web-tree-sitter's buffer takes. */
-const FIRST_PIECE = 10_238;
-/** The text starts after a word that holds its size in bytes. */
+/** The largest even number of bytes that fits web-tree-sitter's buffer. */
+const FIRST_CHUNK = 10_238;
+/** The text starts after a word with its size in bytes. */
 const HEADER = 8;
-/** Room that makes a cut-off UTF-8 write longer than the text, so that equal lengths prove ASCII. */
+/** Room that makes a truncated UTF-8 write longer than the text, so that equal lengths prove ASCII. */
 const SLACK = 8;
 const KEEP_BYTES = 1 << 20;
 
@@ -44,14 +44,14 @@ const READ_FUNCTION = Uint8Array.from([
   ...[0x20, 0x00, 0x20, 0x01, 0x6a, 0x0b],
 ]);
 
-export interface TextFeed {
-  /** Writes the text into the memory; the next parse reads it from there. */
-  offer(text: string): void;
-  /** After a parse: how far tree-sitter's byte offsets must be shifted to be UTF-16 units (0 for ASCII, else 1). */
+export interface TextInput {
+  /** Writes the text into memory; the next parse reads it from there. */
+  load(text: string): void;
+  /** After a parse: the shift that turns tree-sitter's byte offsets into UTF-16 units (0 for ASCII, else 1). */
   offsetShift(): 0 | 1;
 }
 
-export function createTextFeed(runtime: Runtime, parser: Parser): TextFeed {
+export function createTextInput(runtime: Runtime, parser: Parser): TextInput {
   const { module } = runtime;
   const [parserAddress, ownBuffer] = [(parser as unknown as number[])[0], (parser as unknown as number[])[1]];
   const members = parserAddress >> 2;
@@ -61,7 +61,7 @@ export function createTextFeed(runtime: Runtime, parser: Parser): TextFeed {
   let bytes: Buffer<ArrayBufferLike> = Buffer.alloc(0);
   let size = 0;
   let ascii = false;
-  let offered = false;
+  let pending = false;
   let shift: 0 | 1 = 1;
 
   function reserve(needed: number): void {
@@ -74,11 +74,11 @@ export function createTextFeed(runtime: Runtime, parser: Parser): TextFeed {
     if (bytes.buffer !== module.HEAPU8.buffer) bytes = Buffer.from(module.HEAPU8.buffer);
   }
 
-  function offer(text: string): void {
+  function load(text: string): void {
     shift = 1;
-    // One unit would be an odd number of bytes, which the first piece cannot be.
-    offered = text.length > 1;
-    if (!offered) return;
+    // One unit would be an odd number of bytes, which the first chunk cannot be.
+    pending = text.length > 1;
+    if (!pending) return;
     reserve(HEADER + text.length * 2 + SLACK);
     const start = address + HEADER;
     ascii = bytes.write(text, start, text.length + SLACK, 'utf8') === text.length;
@@ -89,26 +89,26 @@ export function createTextFeed(runtime: Runtime, parser: Parser): TextFeed {
   runtime.interceptRead = (buffer, index, length) => {
     const words = module.HEAP32;
     const expected =
-      offered &&
+      pending &&
       index === 0 &&
       buffer === ownBuffer &&
       words[members + INPUT_PAYLOAD] === ownBuffer &&
       words[members + INPUT_ENCODING] === UTF16LE;
     if (!expected) return false;
-    offered = false;
+    pending = false;
     const start = address + HEADER;
     words[members + INPUT_PAYLOAD] = start;
     words[members + INPUT_READ] = readFunction;
     words[members + INPUT_ENCODING] = ascii ? UTF8 : UTF16LE;
-    // This call still answers in the old way, whose length counts pairs of bytes.
-    const piece = Math.min(size, FIRST_PIECE) & ~1;
-    module.HEAPU8.copyWithin(buffer, start, start + piece);
-    words[length >> 2] = piece >> 1;
+    // This call still uses the original protocol, whose length counts pairs of bytes.
+    const chunk = Math.min(size, FIRST_CHUNK) & ~1;
+    module.HEAPU8.copyWithin(buffer, start, start + chunk);
+    words[length >> 2] = chunk >> 1;
     shift = ascii ? 0 : 1;
     return true;
   };
 
-  return { offer, offsetShift: () => shift };
+  return { load, offsetShift: () => shift };
 }
 
 function installReadFunction(runtime: Runtime): number {

@@ -1,8 +1,8 @@
-/** The progress of a call as notifications: one number that only grows, and a sentence. */
+/** Sends the progress of a call as notifications: one increasing number and a sentence. */
 import type { ServerContext } from '@modelcontextprotocol/server';
 import type { Progress } from '../../tools/define.ts';
 
-/** Where each phase starts on a scale of 100, about as long as they take on a cold index. */
+/** Start and end of each phase on a scale of 100, roughly proportional to its time on a first index. */
 const SCALE: Readonly<Record<Progress['phase'], readonly [number, number]>> = {
   wait: [0, 0],
   discover: [0, 5],
@@ -12,10 +12,10 @@ const SCALE: Readonly<Record<Progress['phase'], readonly [number, number]>> = {
   publish: [95, 100],
 };
 const TOTAL = 100;
-const LEAST_MS_BETWEEN = 100;
+const MIN_INTERVAL_MS = 100;
 
 /** Undefined when the caller did not ask for progress. */
-export function progressNotices({ mcpReq }: ServerContext): ((progress: Progress) => void) | undefined {
+export function progressNotifications({ mcpReq }: ServerContext): ((progress: Progress) => void) | undefined {
   const token = mcpReq._meta?.progressToken;
   if (token === undefined) return undefined;
   let last = -1;
@@ -23,11 +23,11 @@ export function progressNotices({ mcpReq }: ServerContext): ((progress: Progress
   return (progress) => {
     const value = positionOf(progress);
     const nowMs = performance.now();
-    if (value <= last || nowMs - sentMs < LEAST_MS_BETWEEN || mcpReq.signal.aborted) return;
+    if (value <= last || nowMs - sentMs < MIN_INTERVAL_MS || mcpReq.signal.aborted) return;
     last = value;
     sentMs = nowMs;
     const params = { progressToken: token, progress: value, total: TOTAL, message: progressText(progress) };
-    // A client that is gone needs no progress.
+    // A disconnected client needs no progress.
     mcpReq.notify({ method: 'notifications/progress', params }).catch(() => undefined);
   };
 }

@@ -1,11 +1,11 @@
-/** The head of a declaration taken apart: who may see it, what it takes, what it gives back. */
+/** Parses the signature of a declaration: visibility, parameters, result. */
 import { NAME, nameless } from '../base/symbol-likeness.ts';
 import { FLAG } from '../model/kinds.ts';
 import type { LanguageId } from '../model/language.ts';
 import type { ComparedSymbol } from './compared-file.ts';
 import { VALUES } from './symbol-change.ts';
 
-/** From the closest to the widest. */
+/** From the narrowest to the widest. */
 const VISIBILITIES = ['private', 'protected', 'internal', 'public'] as const;
 type Visibility = (typeof VISIBILITIES)[number];
 
@@ -22,10 +22,10 @@ const VISIBILITY_WORDS = /\b(?:export|default|public|private|protected|internal|
 
 const GO_KEYWORD = /^(?:type|var|const)\s+/;
 
-/** Without its name and without words of visibility, which are told by themselves; of a value without that. */
+/** Without its name and visibility keywords, which are reported separately; for a value also without that value. */
 export function headOf(symbol: ComparedSymbol): string {
   const isGo = symbol.file.language === 'go';
-  // One of a group is the same by itself.
+  // A member of a group is the same as a single declaration.
   const head = nameless(symbol)
     .replace(isGo ? GO_KEYWORD : VISIBILITY_WORDS, '')
     .trim();
@@ -33,16 +33,16 @@ export function headOf(symbol: ComparedSymbol): string {
 }
 
 export interface CallShape {
-  /** As they are written, with types and defaults. */
+  /** As written, with types and defaults. */
   readonly parameters: readonly string[];
-  /** What stands for the result, without the words around it; '' when nothing is said. */
+  /** The result type, without other keywords; '' when none is written. */
   readonly result: string;
 }
 
 const NOT_A_RESULT =
   /\b(?:async|static|abstract|final|override|virtual|readonly|inline|extern|unsafe|const|def|fn|func|fun|function|get|set|suspend|synchronized|native|constructor|new|sealed|partial|export|default|public|private|protected|internal|pub|throws [\w.,\s]+|where .*)(?=\W|$)/g;
 
-/** Undefined where the head has no list of parameters, or was cut before its end. */
+/** Undefined if the signature has no parameter list, or was truncated before its end. */
 export function callShape(symbol: ComparedSymbol): CallShape | undefined {
   const head = nameless(symbol);
   const name = head.indexOf(NAME);
@@ -52,24 +52,24 @@ export function callShape(symbol: ComparedSymbol): CallShape | undefined {
   const front = name < 0 ? '' : head.slice(0, name);
   return {
     parameters: parts(head.slice(open + 1, close), ','),
-    // Behind a cut there may be more.
+    // After truncation there may be more.
     result: head.endsWith('…') ? '' : resultOf(front, head.slice(close + 1), symbol.file.language),
   };
 }
 
-/** What stands before the name in some languages, and behind the parameters in others. */
+/** The result is before the name in some languages, and after the parameters in others. */
 function resultOf(front: string, back: string, language: LanguageId | undefined): string {
-  // In front a list in brackets is the receiver, which the owner tells.
+  // A parenthesised list before the name is the receiver, which `owner` covers.
   const before = front.replace(/\([^)]*\)/, '').replace(NOT_A_RESULT, '');
-  const behind = back
+  const after = back
     .replace(/^\s*(?::|->|=>)\s*/, '')
     .replace(NOT_A_RESULT, '')
     .replace(/[\s:{=]+$/, '');
-  const text = `${before} ${behind}`.replace(/\s+/g, ' ').trim();
+  const text = `${before} ${after}`.replace(/\s+/g, ' ').trim();
   return language === 'go' ? withoutNames(text) : text.replace(/^\w+ is /, 'is ');
 }
 
-/** `(value any, err error)` is `(any, error)`, and `(err error)` is `error`. */
+/** `(value any, err error)` becomes `(any, error)`, and `(err error)` becomes `error`. */
 function withoutNames(results: string): string {
   const same = results.replaceAll('interface{}', 'any');
   if (!same.startsWith('(')) return same;
@@ -89,7 +89,7 @@ function closing(text: string, open: number): number {
   return -1;
 }
 
-/** Cut where the separator stands outside of all brackets; the `>` of an arrow closes none. */
+/** Splits at separators outside all brackets; the `>` of an arrow closes none. */
 export function parts(text: string, separator: ',' | '|'): string[] {
   const found: string[] = [];
   let depth = 0;

@@ -1,27 +1,27 @@
-/** Names that hold only behind their declaration: in `let x = x + 1` the second `x` is another one. */
+/** Names that are visible only after their declaration: in `let x = x + 1` the second `x` is another one. */
 import { scopeKindCode } from '../model/kinds.ts';
 import { type Extraction, NODE } from './extraction.ts';
 import type { Node } from './rule.ts';
 
-/** Of a value's nodes: how many are searched for the name it is bound to. */
+/** Maximum number of nodes of a value that are searched for the name. */
 const MAX_NODES = 100;
 
 export interface Declared {
-  /** The names hold behind this node. */
+  /** The names are visible after this node. */
   readonly node: Node;
-  /** What is evaluated before they hold. */
+  /** Evaluated before the names are visible. */
   readonly value: Node;
-  /** Ends the names' scope; default: the scope around does. */
+  /** Ends the scope of the names; default: the end of the enclosing scope. */
   readonly until?: Node;
 }
 
 /**
- * The scope to bind each name of a declaration in: the current one where the name is new, a scope of its own that begins
- * behind the declaration where something of that name could be meant before.
+ * Returns the scope to bind each name of a declaration in: the current one if the name is new, or a new scope that starts
+ * after the declaration if an earlier use could mean something else of that name.
  */
-export function scopeBehind(x: Extraction, { node, value, until = -1 }: Declared): (name: string) => number {
+export function scopeAfter(x: Extraction, { node, value, until = -1 }: Declared): (name: string) => number {
   let rest = -1;
-  // The statement around an initialiser opens a scope for it: nothing stands before it there.
+  // The statement around an initialiser opens a scope for it, so nothing precedes it there.
   const isFirst = x.field(node) === x.f.initializer;
   return (name) => {
     if (rest < 0 && ((!isFirst && isVisible(x, name)) || mentions(x, value, name))) rest = x.restAfter(node, until);
@@ -29,7 +29,7 @@ export function scopeBehind(x: Extraction, { node, value, until = -1 }: Declared
   };
 }
 
-/** Whether the functions around or the file bind the name already. */
+/** Whether an enclosing function or the file already binds the name. */
 function isVisible(x: Extraction, name: string): boolean {
   const id = x.facts.id(name);
   if (!x.isBound(id)) return false;
@@ -38,7 +38,7 @@ function isVisible(x: Extraction, name: string): boolean {
   return x.bindingIn(0, id) >= 0;
 }
 
-/** Whether a name is spelled anywhere below a node. */
+/** Whether a name occurs anywhere below a node. */
 function mentions(x: Extraction, node: Node, name: string): boolean {
   if (node < 0) return false;
   const { data, source } = x;

@@ -1,13 +1,16 @@
-/** Values that mention the name they are bound to: `x = x.next()` means the x before. */
+/** Marks values that mention the name they are bound to: in `x = x.next()` the value's x is the earlier one. */
 import { EXPRESSION } from '../model/facts.ts';
 import { type Extraction, NODE } from './extraction.ts';
 import type { Node } from './rule.ts';
 
-/** Of a value's nodes: how many are searched for the name it is bound to. */
-const MOST_NODES = 2000;
+/** Maximum number of nodes of a value that are searched for the name. */
+const MAX_NODES = 2000;
 
-/** A value that mentions the name it is bound to (always, when no name is given): the name holds behind the node. */
-export function holdBehind(x: Extraction, node: Node, { value, name }: { value: number; name?: string }): number {
+/**
+ * Wraps a value that mentions its own name (or any value, when no name is given), so that the name is only visible after the
+ * node.
+ */
+export function visibleAfter(x: Extraction, node: Node, { value, name }: { value: number; name?: string }): number {
   if (value < 0 || (name !== undefined && !mentions(x, node, name))) return value;
   const row = x.addExpression('behind', node, '', value);
   const { data } = x.facts.tables.expressions;
@@ -19,7 +22,7 @@ export function holdBehind(x: Extraction, node: Node, { value, name }: { value: 
 function mentions(x: Extraction, node: Node, name: string): boolean {
   if (node < 0) return false;
   const { data, source } = x;
-  const end = Math.min(x.next(node), node + MOST_NODES * NODE);
+  const end = Math.min(x.next(node), node + MAX_NODES * NODE);
   for (let n = node; n < end; n += NODE)
     if (data[n + 2] - data[n + 1] === name.length && source.startsWith(name, data[n + 1])) return true;
   return false;

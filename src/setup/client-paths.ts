@@ -1,4 +1,4 @@
-/** From the places of the client table to paths on this machine. */
+/** Resolves the places of the client table to paths on this machine. */
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { homedir } from 'node:os';
 import path from 'node:path';
@@ -7,22 +7,22 @@ import type { Base, Client, Place, Platform, Scope } from './client-row.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** The machine as `setup` sees it; tests make one of their own. */
+/** The machine as `setup` sees it; tests build their own. */
 export interface Machine {
   readonly platform: Platform;
   readonly home: string;
   readonly env: Environment;
-  /** The directory that `--scope project` is about. */
+  /** The directory for `--scope project`. */
   readonly project: string;
 }
 
 /** A file of a client. */
 export interface ClientFile {
   readonly path: string;
-  /** The directory the path was made from: no link may lead out of it. */
+  /** The directory the path was built from: no link may lead outside it. */
   readonly base: string;
   readonly scope: Scope;
-  /** The path as people read it. */
+  /** The path as shown to the user. */
   readonly shown: string;
 }
 
@@ -35,7 +35,7 @@ export function thisMachine(project: string, env: Environment = process.env): Ma
   return { platform, home, env, project };
 }
 
-/** A variable that names a directory counts only when it is absolute, as the XDG specification has it. */
+/** A variable that names a directory counts only when it is absolute, as the XDG specification requires. */
 function directory(value: string | undefined, orElse: string): string {
   return value && path.isAbsolute(value) ? value : orElse;
 }
@@ -61,7 +61,7 @@ export function baseDirectory(base: Base, { platform, home, env, project }: Mach
   }
 }
 
-/** The paths a place stands for: one, or as many as there are names that fit its `*`. */
+/** The paths of a place: one, or one per name that matches its `*`. */
 function pathsOf(place: Place, machine: Machine): string[] {
   if (place.on && !place.on.includes(machine.platform)) return [];
   let found = [baseDirectory(place.base, machine)];
@@ -85,7 +85,7 @@ function isDirectory(dir: string): boolean {
   return statSync(dir, { throwIfNoEntry: false })?.isDirectory() ?? false;
 }
 
-/** The file to edit, as the table's comment says; undefined where the client has no such scope. */
+/** The file to edit, chosen as `Client.files` describes; undefined if the client does not have the scope. */
 export function clientFile(client: Client, scope: Scope, machine: Machine): ClientFile | undefined {
   const files = client.files[scope].flatMap((place) =>
     pathsOf(place, machine).map((found) => {
@@ -101,7 +101,7 @@ export function clientFile(client: Client, scope: Scope, machine: Machine): Clie
   return chosen?.file;
 }
 
-/** Whether the client has left traces on this machine or, for a project's own file, in the project. */
+/** Whether files of the client exist on this machine or, for a project file, in the project. */
 export function isPresent(client: Client, scope: Scope, machine: Machine): boolean {
   const own = scope === 'project' ? client.files.project : [];
   return [...client.presence, ...own].flatMap((place) => pathsOf(place, machine)).some((found) => existsSync(found));
@@ -115,7 +115,7 @@ export function clientFileAt(
   return { path: file, base, scope, shown: shownPath(file, scope, machine) };
 }
 
-/** From the home directory, or from the project. */
+/** Path relative to the home directory or the project. */
 function shownPath(file: string, scope: Scope, { home, project }: Machine): string {
   const [base, prefix] = scope === 'project' ? [project, ''] : [home, `~${path.sep}`];
   const relative = path.relative(base, file);
