@@ -6,7 +6,7 @@ import { flattenCursor } from './cursor.ts';
 import { FlatTree } from './flat-tree.ts';
 import { type CompiledGrammar, compileGrammar, type Grammar, type GrammarSpec } from './grammar.ts';
 import { type Runtime, startRuntime } from './runtime.ts';
-import { SCANNED_GRAMMARS } from './scanned-grammars.ts';
+import { SCANNED_GRAMMARS } from '../../languages/markdown/scan/scanned-grammar.ts';
 import { flattenMemory, type TreeInMemory } from './subtree.ts';
 import { createTextFeed, type TextFeed } from './text-feed.ts';
 import type { TextProblem } from './text-problem.ts';

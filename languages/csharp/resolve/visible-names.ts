@@ -11,7 +11,7 @@ import type { Want } from '../../../src/resolve/core/semantics.ts';
 import { ofArity } from '../../../src/resolve/core/type-identity.ts';
 import { alternatives, EXTERNAL, type ModuleValue, unionOf, type Value } from '../../../src/resolve/core/values.ts';
 import type { World, WorldFile } from '../../../src/resolve/core/world.ts';
-import { sharedDirectories } from '../../../src/resolve/modules/node-paths.ts';
+import { sharedDirectories } from '../../../src/base/tree-paths.ts';
 import { above, type DeclaredType, join, type Namespaces } from './namespaces.ts';
 import type { Projects } from './projects.ts';
 import { type Directives, type Usings, usingAt } from './usings.ts';

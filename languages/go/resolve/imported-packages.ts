@@ -4,9 +4,9 @@ import { importKindCode } from '../../../src/model/kinds.ts';
 import type { FileView } from '../../../src/resolve/core/file-view.ts';
 import { EXTERNAL, type ExternalValue, type ModuleValue } from '../../../src/resolve/core/values.ts';
 import type { World, WorldFile } from '../../../src/resolve/core/world.ts';
-import { createGoModules } from '../../../src/resolve/modules/go.ts';
-import { type GoPackage, isTestFile } from '../../../src/resolve/modules/go-packages.ts';
-import { directoryOf } from '../../../src/resolve/modules/node-paths.ts';
+import { createGoModules } from '../modules/import-paths.ts';
+import { type GoPackage, isTestFile } from '../modules/packages.ts';
+import { directoryOf } from '../../../src/base/tree-paths.ts';
 
 export interface ImportedPackage {
   /** Undefined: it should be in the tree and is not. */

@@ -5,8 +5,8 @@ import { fileOfKey, rowOfKey, type SymbolKey } from '../../../src/model/links.ts
 import type { FileView } from '../../../src/resolve/core/file-view.ts';
 import type { SymbolValue } from '../../../src/resolve/core/values.ts';
 import type { World, WorldFile } from '../../../src/resolve/core/world.ts';
-import { isTestFile } from '../../../src/resolve/modules/go-packages.ts';
-import { directoryOf } from '../../../src/resolve/modules/node-paths.ts';
+import { isTestFile } from '../modules/packages.ts';
+import { directoryOf } from '../../../src/base/tree-paths.ts';
 import { chooseVariant } from './platforms.ts';
 
 const NONE: readonly never[] = [];

@@ -7,7 +7,7 @@ import type { FileView } from '../../../src/resolve/core/file-view.ts';
 import type { Want } from '../../../src/resolve/core/semantics.ts';
 import type { SymbolValue, Value } from '../../../src/resolve/core/values.ts';
 import type { World, WorldFile } from '../../../src/resolve/core/world.ts';
-import { sharedDirectories } from '../../../src/resolve/modules/node-paths.ts';
+import { sharedDirectories } from '../../../src/base/tree-paths.ts';
 
 const {
   class: CLASS,

@@ -8,7 +8,7 @@ import { boundIn } from '../../../src/resolve/core/lookup.ts';
 import { EXTERNAL, type ModuleValue, type Value } from '../../../src/resolve/core/values.ts';
 import type { World } from '../../../src/resolve/core/world.ts';
 import { NO_FILE } from '../../../src/resolve/invalidate/ask-log.ts';
-import { createPythonModules, type PythonPlace } from '../../../src/resolve/modules/python.ts';
+import { createPythonModules, type PythonPlace } from '../modules/import-system.ts';
 
 type Target = ModuleValue | typeof EXTERNAL | undefined;
 

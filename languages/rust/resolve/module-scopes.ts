@@ -5,7 +5,7 @@ import { symbolKey } from '../../../src/model/links.ts';
 import type { FileView } from '../../../src/resolve/core/file-view.ts';
 import type { Value } from '../../../src/resolve/core/values.ts';
 import type { World } from '../../../src/resolve/core/world.ts';
-import { createRustModules, type RustDeclaration, type RustModules } from '../../../src/resolve/modules/rust.ts';
+import { createRustModules, type RustDeclaration, type RustModules } from '../modules/crate-modules.ts';
 
 /** The scope row that a module's names are bound in. */
 export interface ModuleScope {

@@ -10,7 +10,7 @@ import { ancestorsOf, memberOf, writtenBases } from '../../../src/resolve/core/m
 import type { Semantics, Want } from '../../../src/resolve/core/semantics.ts';
 import { type BuiltinValue, EXTERNAL, unionOf, type Value } from '../../../src/resolve/core/values.ts';
 import type { World } from '../../../src/resolve/core/world.ts';
-import { createNodeModules } from '../../../src/resolve/modules/node.ts';
+import { createNodeModules } from '../modules/node.ts';
 import { substitute } from '../../../src/resolve/overloads/type-arguments.ts';
 import { awaited, builtinMember, element, library, literal, position, promised, wrapped } from './built-in-types.ts';
 import { createExports } from './exports.ts';

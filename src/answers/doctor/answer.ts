@@ -7,7 +7,7 @@ import { loadConfig } from '../../config/config.ts';
 import { discover } from '../../discover/discover.ts';
 import { AppError } from '../../errors/errors.ts';
 import { LANGUAGE_IDS } from '../../model/language.ts';
-import { SCANNED_GRAMMARS } from '../../parse/scanned-grammars.ts';
+import { SCANNED_GRAMMARS } from '../../../languages/markdown/scan/scanned-grammar.ts';
 import { indexDirOf } from '../../store/snapshots/snapshot-dir.ts';
 import type { Reply } from '../../workspace/reply.ts';
 import type { Session } from '../../workspace/session.ts';

@@ -5,7 +5,7 @@ import type { FileChange } from './affected-by-name.ts';
 import { anythingOf, askHash } from './ask-log.ts';
 import { changedNames, type Entry, type Interface, interfaceOf } from './interface.ts';
 import { mentionHash } from './mention-hash.ts';
-import type { MovedImports } from './moved-imports.ts';
+import type { MovedImports } from '../../../languages/python/modules/moved-imports.ts';
 
 export interface AskIndex {
   /** By file, what it asked others for. */

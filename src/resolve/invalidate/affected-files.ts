@@ -5,7 +5,7 @@ import type { ModuleConfigs } from '../modules/configs.ts';
 import { type AskIndex, affectedByAsks } from './affected-by-asks.ts';
 import { affectedFiles, type FileChange, type LinkIndex } from './affected-by-name.ts';
 import { sameRows } from './interface.ts';
-import { movedImports } from './moved-imports.ts';
+import { movedImports } from '../../../languages/python/modules/moved-imports.ts';
 import { type MovedRows, movedRows } from './moved-rows.ts';
 
 export interface TreeChange {

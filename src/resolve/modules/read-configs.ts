@@ -1,10 +1,10 @@
 /** Every manifest of the tree that says something about modules. */
 import type { ModuleConfigs } from './configs.ts';
-import { readCSharpProjects } from './csharp-configs.ts';
-import { readGoModules } from './go-configs.ts';
-import { readNodeConfigs } from './node-configs.ts';
-import { readPythonRoots } from './python-configs.ts';
-import { readRustCrates } from './rust-configs.ts';
+import { readCSharpProjects } from '../../../languages/csharp/modules/projects.ts';
+import { readGoModules } from '../../../languages/go/modules/go-mods.ts';
+import { readNodeConfigs } from '../../../languages/typescript/modules/node-configs.ts';
+import { readPythonRoots } from '../../../languages/python/modules/roots.ts';
+import { readRustCrates } from '../../../languages/rust/modules/crates.ts';
 
 export function readModuleConfigs(paths: readonly string[], read: (path: string) => string | undefined): ModuleConfigs {
   const { node, typescript } = readNodeConfigs(paths, read);

@@ -1,7 +1,7 @@
 /** Small trees that exist as lists of paths, and tables of what imports in them lead to. */
 import { expect } from 'vitest';
-import { createNodeModules, type NodeModules } from '../../../src/resolve/modules/node.ts';
-import { readNodeConfigs } from '../../../src/resolve/modules/node-configs.ts';
+import { createNodeModules, type NodeModules } from '../../../languages/typescript/modules/node.ts';
+import { readNodeConfigs } from '../../../languages/typescript/modules/node-configs.ts';
 
 export interface VirtualTree {
   /** Paths, separated by blanks. */

@@ -1,6 +1,6 @@
 /** Relative imports: extensions, directories, overlays, and outputs of a build that are not in the tree. */
 import { expect, test } from 'vitest';
-import { createNodeModules } from '../../../src/resolve/modules/node.ts';
+import { createNodeModules } from '../../../languages/typescript/modules/node.ts';
 import { expectImports } from './node-fixture.ts';
 
 test('extensions are guessed, TypeScript first', () => {

@@ -1,5 +1,5 @@
 /** Which directories a TypeScript configuration means by its `include` and `files`. */
-import { below, directoryOf, inside } from './node-paths.ts';
+import { below, directoryOf, inside } from '../../../src/base/tree-paths.ts';
 
 interface Covered {
   /** Taken whole: `src`, `src/**`, `src/*.ts`. */

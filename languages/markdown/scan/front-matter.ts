@@ -1,5 +1,5 @@
 /** The block of YAML or TOML that a Markdown file may begin with. */
-import { trimmedEnd } from './markdown-lines.ts';
+import { trimmedEnd } from './lines.ts';
 
 export interface FrontMatter {
   /** Behind the closing line's words. */

@@ -1,7 +1,7 @@
 /** One `Cargo.toml` as written: the package's targets, its dependencies and what its workspace shares. */
-import { isTable, readToml, type TomlTable, type TomlValue } from '../../discover/toml.ts';
-import type { RustCrate } from './configs.ts';
-import { joinInTree } from './node-paths.ts';
+import { isTable, readToml, type TomlTable, type TomlValue } from '../../../src/discover/toml.ts';
+import type { RustCrate } from '../../../src/resolve/modules/configs.ts';
+import { joinInTree } from '../../../src/base/tree-paths.ts';
 
 type TargetKind = RustCrate['kind'];
 

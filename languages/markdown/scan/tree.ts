@@ -1,7 +1,7 @@
 /** Reads Markdown into a flat tree of sections and top-level blocks, by CommonMark's rules for blocks, in one pass. */
-import type { FlatTree } from './flat-tree.ts';
+import type { FlatTree } from '../../../src/parse/flat-tree.ts';
 import { findFrontMatter } from './front-matter.ts';
-import { KIND } from './markdown-grammar.ts';
+import { KIND } from './grammar.ts';
 import {
   closesFence,
   fenceLength,
@@ -17,8 +17,8 @@ import {
   skipSpaces,
   trimmedEnd,
   underlineLevel,
-} from './markdown-lines.ts';
-import { MarkdownRows } from './markdown-rows.ts';
+} from './lines.ts';
+import { MarkdownRows } from './rows.ts';
 
 /** Deeper nesting is text: each blank line costs a look at every level. */
 const MAX_DEPTH = 32;

@@ -1,7 +1,7 @@
 /** Node's and TypeScript's module resolution over the files of the tree, each answer found once. */
-import type { ModuleConfigs } from './configs.ts';
+import type { ModuleConfigs } from '../../../src/resolve/modules/configs.ts';
 import type { Tree } from './node-files.ts';
-import { directoryOf } from './node-paths.ts';
+import { directoryOf } from '../../../src/base/tree-paths.ts';
 import { createResolver, type NodeTarget, type Resolve } from './node-resolver.ts';
 import { createSurroundings } from './node-surroundings.ts';
 

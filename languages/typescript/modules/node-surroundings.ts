@@ -1,9 +1,9 @@
 /** What the manifests say about each directory of the tree: packages around it, packages in reach, governing configurations. */
-import type { ModuleConfigs, NodePackage, TypeScriptConfig } from './configs.ts';
+import type { ModuleConfigs, NodePackage, TypeScriptConfig } from '../../../src/resolve/modules/configs.ts';
 import type { Tree } from './node-files.ts';
 import { createPackageNames } from './node-names.ts';
-import { ancestorsOf, inside } from './node-paths.ts';
-import { createGoverning, type Governing } from './typescript-paths.ts';
+import { ancestorsOf, inside } from '../../../src/base/tree-paths.ts';
+import { createGoverning, type Governing } from './tsconfig-paths.ts';
 
 export interface Surroundings {
   readonly tree: Tree;

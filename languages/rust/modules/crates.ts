@@ -1,7 +1,7 @@
 /** Crates of the tree from its `Cargo.toml` files: declared and discovered targets, and which packages they depend on. */
-import type { RustCrate } from './configs.ts';
-import { ancestorsOf, directoryOf, inside, joinInTree } from './node-paths.ts';
-import { type RustDependency, type RustManifest, type RustTarget, readRustManifest } from './rust-manifest.ts';
+import type { RustCrate } from '../../../src/resolve/modules/configs.ts';
+import { ancestorsOf, directoryOf, inside, joinInTree } from '../../../src/base/tree-paths.ts';
+import { type RustDependency, type RustManifest, type RustTarget, readRustManifest } from './crate-manifest.ts';
 
 type TargetKind = RustCrate['kind'];
 

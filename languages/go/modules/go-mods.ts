@@ -1,6 +1,6 @@
 /** Go modules of the tree from `go.mod` and `go.work`: module paths, replacements by directories, workspaces. */
-import type { GoModule } from './configs.ts';
-import { ancestorsOf, directoryOf, joinInTree } from './node-paths.ts';
+import type { GoModule } from '../../../src/resolve/modules/configs.ts';
+import { ancestorsOf, directoryOf, joinInTree } from '../../../src/base/tree-paths.ts';
 
 interface Workspace {
   readonly dir: string;

@@ -1,5 +1,5 @@
 /** Directories that Python manifests put on the search path, as they write them: relative to the manifest. */
-import { isTable, readToml, type TomlTable, type TomlValue } from '../../discover/toml.ts';
+import { isTable, readToml, type TomlTable, type TomlValue } from '../../../src/discover/toml.ts';
 
 /** A setup script is never run: literals near these words are read, anything computed is not. */
 const PACKAGE_DIR = /\bpackage_dir\s*=\s*(?:dict\(|\{)([^{}()]{0,2000})[})]/g;

@@ -1,7 +1,7 @@
 /** The grammars that are written by hand instead of compiled to WebAssembly, by name. */
-import type { ScannedGrammar } from './grammar.ts';
-import { FIELD, KIND, TYPE_NAMES } from './markdown-grammar.ts';
-import { scanMarkdown } from './markdown-tree.ts';
+import type { ScannedGrammar } from '../../../src/parse/grammar.ts';
+import { FIELD, KIND, TYPE_NAMES } from './grammar.ts';
+import { scanMarkdown } from './tree.ts';
 
 const markdown: ScannedGrammar = {
   name: 'markdown',

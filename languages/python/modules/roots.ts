@@ -1,7 +1,7 @@
 /** Directories whose children are top-level Python modules: told by manifests, by customary names and by where packages start. */
-import type { PythonRoot } from './configs.ts';
-import { directoryOf, joinInTree } from './node-paths.ts';
-import { PYTHON_MANIFESTS } from './python-manifests.ts';
+import type { PythonRoot } from '../../../src/resolve/modules/configs.ts';
+import { directoryOf, joinInTree } from '../../../src/base/tree-paths.ts';
+import { PYTHON_MANIFESTS } from './root-manifests.ts';
 
 const SOURCE_DIRECTORY = /(?:^|\/)(?:src|lib|Lib|python|py)$/;
 

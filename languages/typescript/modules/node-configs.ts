@@ -1,10 +1,10 @@
 /** Reads every `package.json` and TypeScript configuration of the tree into plain data. */
-import type { Problem } from '../../model/problem.ts';
-import type { NodePackage, TypeScriptConfig } from './configs.ts';
+import type { Problem } from '../../../src/model/problem.ts';
+import type { NodePackage, TypeScriptConfig } from '../../../src/resolve/modules/configs.ts';
 import { isObject, parseObject, pruned, stringLists } from './node-json.ts';
-import { directoryOf } from './node-paths.ts';
+import { directoryOf } from '../../../src/base/tree-paths.ts';
 import { workspaceMembers } from './node-workspaces.ts';
-import { readTypeScriptConfigs } from './typescript-configs.ts';
+import { readTypeScriptConfigs } from './tsconfigs.ts';
 
 interface NodeConfigs {
   readonly node: NodePackage[];

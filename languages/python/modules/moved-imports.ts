@@ -1,13 +1,13 @@
 /** After files came and went: the Python files whose imports lead elsewhere now, found by resolving them in both trees. */
-import { at, type FileFacts, IMPORT } from '../../model/facts.ts';
-import type { World } from '../core/world.ts';
-import type { PythonRoot } from '../modules/configs.ts';
-import { ancestorsOf, below, directoryOf, inside } from '../modules/node-paths.ts';
-import { createPythonModules, type PythonModules, type PythonTree } from '../modules/python.ts';
-import { NO_FILE } from './ask-log.ts';
-import { pathSegments } from './interface.ts';
-import { mentionHash } from './mention-hash.ts';
-import { pathMention } from './other-names.ts';
+import { at, type FileFacts, IMPORT } from '../../../src/model/facts.ts';
+import type { World } from '../../../src/resolve/core/world.ts';
+import type { PythonRoot } from '../../../src/resolve/modules/configs.ts';
+import { ancestorsOf, below, directoryOf, inside } from '../../../src/base/tree-paths.ts';
+import { createPythonModules, type PythonModules, type PythonTree } from './import-system.ts';
+import { NO_FILE } from '../../../src/resolve/invalidate/ask-log.ts';
+import { pathSegments } from '../../../src/resolve/invalidate/interface.ts';
+import { mentionHash } from '../../../src/resolve/invalidate/mention-hash.ts';
+import { pathMention } from '../../../src/resolve/invalidate/other-names.ts';
 
 export interface ChangedPaths {
   readonly added: ReadonlySet<string>;

@@ -1,6 +1,6 @@
 /** Rust's module system over the tree: which crate a file belongs to, which file a `mod` names, who declares a file. */
-import type { RustCrate } from './configs.ts';
-import { ancestorsOf, directoryOf, inside, joinInTree } from './node-paths.ts';
+import type { RustCrate } from '../../../src/resolve/modules/configs.ts';
+import { ancestorsOf, directoryOf, inside, joinInTree } from '../../../src/base/tree-paths.ts';
 
 export interface RustTree {
   has(path: string): boolean;

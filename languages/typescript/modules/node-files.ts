@@ -1,5 +1,5 @@
 /** Files behind the names that imports write: extensions are guessed or exchanged as TypeScript and bundlers do. */
-import { inside } from './node-paths.ts';
+import { inside } from '../../../src/base/tree-paths.ts';
 
 /** What is asked of the tree: paths are relative to the root, which is the directory ''. */
 export interface Tree {

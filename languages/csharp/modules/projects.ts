@@ -1,6 +1,6 @@
 /** C# projects of the tree: the namespaces each imports everywhere and the projects it refers to. */
-import type { CSharpProject } from './configs.ts';
-import { ancestorsOf, directoryOf, inside, joinInTree } from './node-paths.ts';
+import type { CSharpProject } from '../../../src/resolve/modules/configs.ts';
+import { ancestorsOf, directoryOf, inside, joinInTree } from '../../../src/base/tree-paths.ts';
 
 /** Files that MSBuild takes into every project below them, before and after the project itself. */
 const PROPS = 'Directory.Build.props';

@@ -1,7 +1,7 @@
 /** Python's import system over the tree: which file or directory a module name means in a file. */
-import type { PythonRoot } from './configs.ts';
-import { ancestorsOf, below, directoryOf, inside } from './node-paths.ts';
-import { isPythonLibrary } from './python-library.ts';
+import type { PythonRoot } from '../../../src/resolve/modules/configs.ts';
+import { ancestorsOf, below, directoryOf, inside } from '../../../src/base/tree-paths.ts';
+import { isPythonLibrary } from './library.ts';
 
 export interface PythonTree {
   has(path: string): boolean;

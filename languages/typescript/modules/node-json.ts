@@ -1,5 +1,5 @@
 /** JSON of manifests, as far as it is what it should be. */
-import { parseJsonc } from '../../config/jsonc.ts';
+import { parseJsonc } from '../../../src/config/jsonc.ts';
 
 export type JsonObject = Readonly<Record<string, unknown>>;
 
