@@ -1,7 +1,8 @@
 /** Why a change asks something of users outside the tree: as far as the text of the symbol tells. */
+
 import { dirname } from 'node:path/posix';
+import { languageFacts } from '../../languages/all.ts';
 import { FLAG } from '../model/kinds.ts';
-import type { LanguageId } from '../model/language.ts';
 import type { ComparedSymbol } from './compared-file.ts';
 import { isNarrower, visibilityOf } from './head-text.ts';
 import { callBreaks, valueBreaks } from './parameter-breaks.ts';
@@ -31,18 +32,19 @@ export function apiBreaks({ before, after, kinds = [], passesOn = () => false }:
 
 /** Who implements an interface has to have all of its members. */
 function addedBreaks(after: ComparedSymbol): string[] {
-  const { parent, flags, language } = { ...after, language: after.file.language };
+  const { parent, flags } = after;
   if (!parent?.isPublic || (parent.kind !== 'interface' && parent.kind !== 'trait')) return [];
-  const isDemanded =
-    parent.kind === 'interface' && language !== 'java' && language !== 'csharp' && language !== 'kotlin';
+  const isDemanded = parent.kind === 'interface' && !languageFacts(after.file.language)?.api?.interfaceBodies;
   const hasBody = !isDemanded && (flags & (FLAG.declaration | FLAG.abstract)) === 0;
   if (hasBody || (flags & (FLAG.optional | FLAG.static | FLAG.default)) !== 0) return [];
   return [`new member that whoever implements ${parent.name} has to have`];
 }
 
-/** Languages where the address of a symbol is the path of its file, or of its directory. */
-const addressOf = ({ path, language }: ComparedSymbol['file']): string | undefined =>
-  language === 'python' ? path : language === 'go' ? dirname(path) : undefined;
+/** Where the address of a symbol is the path of its file, or of its directory. */
+function addressOf({ path, language }: ComparedSymbol['file']): string | undefined {
+  const { importedBy } = languageFacts(language)?.api ?? {};
+  return importedBy === 'file' ? path : importedBy === 'directory' ? dirname(path) : undefined;
+}
 
 function movedBreaks(before: ComparedSymbol, after: ComparedSymbol): string[] {
   if (before.owner !== after.owner || before.parent?.parent !== undefined)
@@ -67,8 +69,6 @@ function visibilityBreaks(before: ComparedSymbol, after: ComparedSymbol): string
     : ['no longer exported'];
 }
 
-/** Where the word makes another result of a function, whatever is written as its type. */
-const ASYNC_RESULTS: ReadonlySet<LanguageId | undefined> = new Set<LanguageId | undefined>(['python', 'rust']);
 const ROLES = [
   ['async', 'asynchronous'],
   ['static', 'static'],
@@ -83,7 +83,7 @@ function signatureBreaks(before: ComparedSymbol, after: ComparedSymbol): string[
   const breaks: string[] = [];
   if (shapeOf(before) !== shapeOf(after)) breaks.push(`was a ${before.kind}, is a ${after.kind}`);
   for (const [name, word] of ROLES) {
-    if (name === 'async' && !ASYNC_RESULTS.has(after.file.language)) continue;
+    if (name === 'async' && !languageFacts(after.file.language)?.api?.asyncChangesResult) continue;
     const [was, is] = [before.flags & FLAG[name], after.flags & FLAG[name]];
     if (is && !was) breaks.push(`now ${word}`);
     else if (was && !is && BOTH_WAYS.includes(name)) breaks.push(`no longer ${word}`);

@@ -1,4 +1,5 @@
 /** The head of a declaration taken apart: who may see it, what it takes, what it gives back. */
+import { languageFacts } from '../../languages/all.ts';
 import { NAME, nameless } from '../base/symbol-likeness.ts';
 import { FLAG } from '../model/kinds.ts';
 import type { LanguageId } from '../model/language.ts';
@@ -20,15 +21,12 @@ export const isNarrower = (before: ComparedSymbol, after: ComparedSymbol): boole
 
 const VISIBILITY_WORDS = /\b(?:export|default|public|private|protected|internal|pub(?:\([^)]{0,100}\))?)(?=\s)\s*/g;
 
-const GO_KEYWORD = /^(?:type|var|const)\s+/;
-
 /** Without its name and without words of visibility, which are told by themselves; of a value without that. */
 export function headOf(symbol: ComparedSymbol): string {
-  const isGo = symbol.file.language === 'go';
+  const { groupKeywords } = languageFacts(symbol.file.language)?.api ?? {};
   // One of a group is the same by itself.
-  const head = nameless(symbol)
-    .replace(isGo ? GO_KEYWORD : VISIBILITY_WORDS, '')
-    .trim();
+  const words = groupKeywords ? new RegExp(`^(?:${groupKeywords.join('|')})\\s+`) : VISIBILITY_WORDS;
+  const head = nameless(symbol).replace(words, '').trim();
   return VALUES.has(symbol.kind) ? head.replace(/\s*(?:=(?![=>])|:=).*$/s, '') : head;
 }
 
@@ -66,7 +64,7 @@ function resultOf(front: string, back: string, language: LanguageId | undefined)
     .replace(NOT_A_RESULT, '')
     .replace(/[\s:{=]+$/, '');
   const text = `${before} ${behind}`.replace(/\s+/g, ' ').trim();
-  return language === 'go' ? withoutNames(text) : text.replace(/^\w+ is /, 'is ');
+  return languageFacts(language)?.api?.namedResults ? withoutNames(text) : text.replace(/^\w+ is /, 'is ');
 }
 
 /** `(value any, err error)` is `(any, error)`, and `(err error)` is `error`. */

@@ -1,4 +1,5 @@
 /** What of a symbol's text is its own: without the symbols inside it, and without the comments that belong to those. */
+import { languageFacts } from '../../languages/all.ts';
 import { TextHash } from '../extract/hash.ts';
 import { SYMBOL_KINDS, type SymbolKind } from '../model/kinds.ts';
 import type { LanguageId } from '../model/language.ts';
@@ -84,17 +85,17 @@ function ownKey({ text, language }: Source, { inside, kind }: Own, span: TextSpa
 /** A comment may be a book; what tells two apart stands near the symbol. */
 const MOST_COMMENT = 8000;
 
-/** Of the comment before a symbol and, in Python, the string that opens it. */
+/** Of the comment before a symbol and, where a string documents a body, the string that opens it. */
 export function docKey(source: Source, span: TextSpan): string {
   const { text, language } = source;
   const { bodyStart, end } = span;
-  const doc = language === 'python' ? text.slice(bodyStart, behindDocstring(text, bodyStart, end)) : '';
+  const doc = languageFacts(language)?.docStrings ? text.slice(bodyStart, behindDocstring(text, bodyStart, end)) : '';
   return hashOf(`${commentBefore(source, span)} ${doc}`);
 }
 
 /** The comment that ends right before a symbol, or ''. */
 export function commentBefore({ text, language }: Source, { start }: Pick<TextSpan, 'start'>): string {
-  if (language === 'markdown') return '';
+  if (languageFacts(language)?.isProse) return '';
   // `export` and the like may stand before what counts as the symbol. An expression that ends in `$` would take the square of the time.
   const line = text.lastIndexOf('\n', start - 1) + 1;
   const end = /^[ \t\w]*$/.test(text.slice(line, start)) ? line : start;
@@ -145,8 +146,8 @@ interface Surroundings {
 function ownText(text: string, { start, bodyStart, end }: TextSpan, { inside, language }: Surroundings): string {
   const pieces: string[] = [];
   let from = bodyStart < end ? bodyStart : start;
-  if (language === 'python') from = behindDocstring(text, from, end);
-  const isProse = language === 'markdown';
+  const { docStrings, isProse, api } = languageFacts(language) ?? {};
+  if (docStrings) from = behindDocstring(text, from, end);
   for (const one of inside) {
     if (one.start > from) {
       const piece = text.slice(from, one.start);
@@ -157,12 +158,13 @@ function ownText(text: string, { start, bodyStart, end }: TextSpan, { inside, la
   pieces.push(text.slice(from, end));
   const whole = pieces.join('\n');
   if (isProse) return whole;
-  const code = language === 'go' ? whole.replace(GO_GROUPS, '') : whole;
+  const code = api?.groupKeywords ? whole.replace(groupsOf(api.groupKeywords), '') : whole;
   return code.replace(IMPORT_LINES, '').replace(/[\s,;]+/g, ' ');
 }
 
 /** What is left of declarations when what they declare is taken out. */
-const GO_GROUPS = /^[ \t]*(?:type|var|const)\b[ \t]*\(?|^\)/gm;
+const groupsOf = (keywords: readonly string[]): RegExp =>
+  new RegExp(`^[ \\t]*(?:${keywords.join('|')})\\b[ \\t]*\\(?|^\\)`, 'gm');
 
 /** Which names a file imports is told by what uses them. Invariant: every repeat over several lines is bounded. */
 const IMPORT_LINES =

@@ -1,6 +1,7 @@
 /** The form of a language: tables over node types that say what each declares, opens and names. */
 import type { BindingKind, ReferenceKind, ScopeKind, SymbolKind } from '../model/kinds.ts';
 import type { LanguageId } from '../model/language.ts';
+import type { ScannedGrammar } from '../parse/grammar.ts';
 import type { Extraction } from './extraction.ts';
 
 /** A node of the flat tree: an offset into its array, -1 for none. */
@@ -124,14 +125,10 @@ export type PatternRule =
   /** A pattern behind a field (defaults, type annotations, rest): the rest is ignored. */
   | { readonly inner: Pick };
 
-export interface Language {
-  readonly id: LanguageId;
-  /** As people write it. */
-  readonly title: string;
-  /** Bumped when the rules change what they say: files are then extracted again. */
-  readonly revision: number;
-  /** Base name of the grammar's WASM file. */
-  readonly grammar: string;
+/** The default export of `languages/<id>/extract/rules.ts`. */
+export interface LanguageRules {
+  /** For a language without a compiled grammar. */
+  readonly scanned?: ScannedGrammar;
   /** Anonymous tokens the rules look at, kept as leaves. */
   readonly tokens: readonly string[];
   readonly rules: Readonly<Record<string, Rule>>;
@@ -157,5 +154,9 @@ export interface Language {
   readonly finish?: (x: Extraction) => void;
 }
 
+export interface Language extends LanguageRules {
+  readonly id: LanguageId;
+}
+
 /** Identity, so that a table is checked and its literals kept. */
-export const defineLanguage = (language: Language): Language => language;
+export const defineRules = (rules: LanguageRules): LanguageRules => rules;

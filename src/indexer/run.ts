@@ -1,5 +1,7 @@
 /** The write path on one screen: discover, plan, parse in workers, write in order, publish; then the vectors that take longer. */
+
 import { availableParallelism } from 'node:os';
+import { loadManifestReaders } from '../../languages/load.ts';
 import { before, inOrder, startNow } from '../base/in-order.ts';
 import type { Config } from '../config/config.ts';
 import type { TreeListing } from '../discover/discover.ts';
@@ -326,7 +328,7 @@ async function write(work: Work): Promise<Written | 'overtaken' | 'rebuilt'> {
         resolution.touched(file.path);
       }
     }
-    const { projects, problems } = detectProjects(listing);
+    const { projects, problems } = detectProjects(listing, await loadManifestReaders());
     writer.setProjects(projects);
     writer.setTreeProblems([...listing.problems, ...problems]);
     const handedOver = before(packBatch(work.same), parsing);

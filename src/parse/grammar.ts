@@ -5,7 +5,7 @@ import type { Runtime } from './runtime.ts';
 
 /** What a language asks for: the grammar file's name, and the anonymous tokens its rules look at. */
 export interface GrammarSpec {
-  /** `<name>.wasm` in the grammar directory, or one of `SCANNED_GRAMMARS`. */
+  /** `<name>.wasm` in the grammar directory. */
   readonly name: string;
   /** Anonymous tokens to keep as leaf nodes (`async`, `static`, `=`); all others are dropped. */
   readonly tokens: readonly string[];

@@ -1,4 +1,5 @@
 /** What can be said of a workspace before it is indexed: its files, from a listing of the tree. */
+import { loadManifestReaders } from '../../languages/load.ts';
 import { loadConfig } from '../config/config.ts';
 import { discover } from '../discover/discover.ts';
 import { detectProjects } from '../discover/projects.ts';
@@ -13,7 +14,7 @@ export async function listTree(root: string, signal?: AbortSignal): Promise<Read
   const { head, vcs } = listing;
   return openListing({
     files: listing.files.map((file) => unparsed(file, file.skip, 0)),
-    projects: detectProjects(listing).projects,
+    projects: detectProjects(listing, await loadManifestReaders()).projects,
     meta: { root, vcs, head_branch: head?.branch ?? '', head_commit: head?.commit ?? '' },
   });
 }

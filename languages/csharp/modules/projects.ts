@@ -1,6 +1,16 @@
 /** C# projects of the tree: the namespaces each imports everywhere and the projects it refers to. */
-import type { CSharpProject } from '../../../src/resolve/modules/configs.ts';
 import { ancestorsOf, directoryOf, inside, joinInTree } from '../../../src/base/tree-paths.ts';
+import type { ModuleConfigs } from '../../../src/resolve/core/module-configs.ts';
+
+/** One `.csproj`. */
+export interface CSharpProject {
+  readonly dir: string;
+  readonly name: string;
+  /** Namespaces the project imports everywhere (`<Using Include>`, implicit usings of the SDK are external). */
+  readonly usings: readonly { readonly namespace: string; readonly alias?: string; readonly isStatic?: boolean }[];
+  /** Directories of referenced projects. */
+  readonly references: readonly string[];
+}
 
 /** Files that MSBuild takes into every project below them, before and after the project itself. */
 const PROPS = 'Directory.Build.props';
@@ -132,3 +142,5 @@ function withoutComments(xml: string): string {
     .map((part, i) => (i === 0 ? part : part.slice(part.indexOf('-->') < 0 ? part.length : part.indexOf('-->') + 3)))
     .join('');
 }
+
+export const projectsIn = ({ csharp }: ModuleConfigs): readonly CSharpProject[] => (csharp as CSharpProject[]) ?? [];

@@ -1,6 +1,16 @@
 /** Go modules of the tree from `go.mod` and `go.work`: module paths, replacements by directories, workspaces. */
-import type { GoModule } from '../../../src/resolve/modules/configs.ts';
 import { ancestorsOf, directoryOf, joinInTree } from '../../../src/base/tree-paths.ts';
+import type { ModuleConfigs } from '../../../src/resolve/core/module-configs.ts';
+
+/** One `go.mod`. */
+export interface GoModule {
+  readonly dir: string;
+  readonly module: string;
+  /** Module path to a directory of the tree; those of its `go.work` come before its own. */
+  readonly replaces: Readonly<Record<string, string>>;
+  /** Directory of the `go.work` that uses it. */
+  readonly workspace?: string;
+}
 
 interface Workspace {
   readonly dir: string;
@@ -77,3 +87,5 @@ function readReplaces(dir: string, directives: readonly Directive[]): Record<str
   }
   return Object.fromEntries(replaces);
 }
+
+export const goModulesIn = ({ go }: ModuleConfigs): readonly GoModule[] => (go as GoModule[]) ?? [];

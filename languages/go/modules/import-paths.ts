@@ -1,8 +1,9 @@
 /** Go's module system over the tree: which directory an import path names, and which of its files make up the package. */
-import type { GoModule } from '../../../src/resolve/modules/configs.ts';
+
+import { ancestorsOf, below, directoryOf, inside, joinInTree } from '../../../src/base/tree-paths.ts';
+import type { GoModule } from './go-mods.ts';
 import { isGoLibrary } from './library.ts';
 import { type GoFile, type GoPackage, GoPackages, type GoTree, isGoFile, isTestFile } from './packages.ts';
-import { ancestorsOf, below, directoryOf, inside, joinInTree } from '../../../src/base/tree-paths.ts';
 
 /** Not a plain string: a directory may well be called `external`. */
 export type GoPlace = { readonly directory: string } | 'external' | undefined;

@@ -1,7 +1,8 @@
 /** Packages of Java and Kotlin, which are compiled together: which ones the tree has, and which of several declarations is meant. */
+
+import { sharedDirectories } from '../../../src/base/tree-paths.ts';
 import { fileOfKey, type SymbolKey } from '../../../src/model/links.ts';
 import type { World, WorldFile } from '../../../src/resolve/core/world.ts';
-import { sharedDirectories } from '../../../src/base/tree-paths.ts';
 
 /** `package`: some file is in it; `prefix`: only longer names begin with it. */
 export type PackageKind = 'package' | 'prefix' | undefined;

@@ -1,8 +1,8 @@
 /** Writes the rows of a Markdown file's flat tree: sections within sections, and the blocks in them. */
 import type { FlatTree } from '../../../src/parse/flat-tree.ts';
+import { NODE_STRIDE } from '../../../src/parse/tree-view.ts';
 import type { FrontMatter } from './front-matter.ts';
 import { FIELD, KIND } from './grammar.ts';
-import { NODE_STRIDE } from '../../../src/parse/tree-view.ts';
 
 export class MarkdownRows {
   /** Open sections, outermost first, and their levels. */

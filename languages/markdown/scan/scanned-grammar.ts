@@ -1,9 +1,9 @@
-/** The grammars that are written by hand instead of compiled to WebAssembly, by name. */
+/** Markdown's grammar, which is written by hand instead of compiled to WebAssembly. */
 import type { ScannedGrammar } from '../../../src/parse/grammar.ts';
 import { FIELD, KIND, TYPE_NAMES } from './grammar.ts';
 import { scanMarkdown } from './tree.ts';
 
-const markdown: ScannedGrammar = {
+export const grammar: ScannedGrammar = {
   name: 'markdown',
   kinds: KIND,
   fields: FIELD,
@@ -11,5 +11,3 @@ const markdown: ScannedGrammar = {
   rootKind: KIND.document,
   scan: scanMarkdown,
 };
-
-export const SCANNED_GRAMMARS: ReadonlyMap<string, ScannedGrammar> = new Map([[markdown.name, markdown]]);

@@ -1,7 +1,8 @@
 /** Python's import system over the tree: which file or directory a module name means in a file. */
-import type { PythonRoot } from '../../../src/resolve/modules/configs.ts';
+
 import { ancestorsOf, below, directoryOf, inside } from '../../../src/base/tree-paths.ts';
 import { isPythonLibrary } from './library.ts';
+import type { PythonRoot } from './roots.ts';
 
 export interface PythonTree {
   has(path: string): boolean;

@@ -1,43 +1,31 @@
 /** After files came and went: the Python files whose imports lead elsewhere now, found by resolving them in both trees. */
-import { at, type FileFacts, IMPORT } from '../../../src/model/facts.ts';
-import type { World } from '../../../src/resolve/core/world.ts';
-import type { PythonRoot } from '../../../src/resolve/modules/configs.ts';
+
 import { ancestorsOf, below, directoryOf, inside } from '../../../src/base/tree-paths.ts';
-import { createPythonModules, type PythonModules, type PythonTree } from './import-system.ts';
+import { at, type FileFacts, IMPORT } from '../../../src/model/facts.ts';
+import type { ChangedPaths } from '../../../src/resolve/core/language-modules.ts';
+import type { World } from '../../../src/resolve/core/world.ts';
 import { NO_FILE } from '../../../src/resolve/invalidate/ask-log.ts';
 import { pathSegments } from '../../../src/resolve/invalidate/interface.ts';
 import { mentionHash } from '../../../src/resolve/invalidate/mention-hash.ts';
+import type { FilesMentioning, MovedImports } from '../../../src/resolve/invalidate/moved-imports.ts';
 import { pathMention } from '../../../src/resolve/invalidate/other-names.ts';
-
-export interface ChangedPaths {
-  readonly added: ReadonlySet<string>;
-  readonly removed: ReadonlySet<string>;
-  /** What manifests said before. */
-  readonly rootsBefore: readonly PythonRoot[];
-}
-
-export interface MovedImports {
-  /** By file: names that its import entries are made of. */
-  readonly seeds: Map<number, Set<string>>;
-  /** Modules that packages have now, or no longer, by the package's file. */
-  readonly submodules: readonly { readonly file: number; readonly name: string }[];
-}
-
-type FilesMentioning = (hashes: ReadonlySet<number>) => readonly number[];
+import { createPythonModules, type PythonModules, type PythonTree } from './import-system.ts';
+import { rootsIn } from './roots.ts';
 
 const MODULE = /^(.*?)([^/]+)\.pyi?$/;
 const isPython = (path: string): boolean => MODULE.test(path);
 
 export function movedImports(paths: ChangedPaths, world: World, filesMentioning: FilesMentioning): MovedImports {
   const seeds = new Map<number, Set<string>>();
-  const rootsChanged = JSON.stringify(paths.rootsBefore) !== JSON.stringify(world.configs.python);
+  const roots = { before: rootsIn(paths.configsBefore), now: rootsIn(world.configs) };
+  const rootsChanged = JSON.stringify(roots.before) !== JSON.stringify(roots.now);
   if (paths.added.size + paths.removed.size === 0 && !rootsChanged) return { seeds, submodules: [] };
   const now = [...world.files()].map(({ path }) => path);
   const before = [...now.filter((path) => !paths.added.has(path)), ...paths.removed];
   const trees = { before: treeOf(before), now: treeOf(now) };
   const changed = [...paths.added, ...paths.removed];
-  const modulesBefore = createPythonModules(trees.before, paths.rootsBefore);
-  const modulesNow = createPythonModules(trees.now, world.configs.python);
+  const modulesBefore = createPythonModules(trees.before, roots.before);
+  const modulesNow = createPythonModules(trees.now, roots.now);
   for (const id of candidates(changed, { trees, world, filesMentioning, all: rootsChanged })) {
     const file = world.file(id);
     if (file?.language !== 'python') continue;

@@ -1,7 +1,14 @@
 /** Directories whose children are top-level Python modules: told by manifests, by customary names and by where packages start. */
-import type { PythonRoot } from '../../../src/resolve/modules/configs.ts';
 import { directoryOf, joinInTree } from '../../../src/base/tree-paths.ts';
+import type { ModuleConfigs } from '../../../src/resolve/core/module-configs.ts';
 import { PYTHON_MANIFESTS } from './root-manifests.ts';
+
+/** A directory whose children are top-level Python modules: the root, `src/`, a configured package directory. */
+export interface PythonRoot {
+  readonly dir: string;
+  /** Programs of a project are started here: a manifest lies in it, or it is the root of the tree. */
+  readonly isProject?: true;
+}
 
 const SOURCE_DIRECTORY = /(?:^|\/)(?:src|lib|Lib|python|py)$/;
 
@@ -70,3 +77,5 @@ function placeInTree(dir: string, written: string): string | undefined {
   const place = written.replaceAll('\\', '/').replace(/^(?:\$\w+|\$\{\w+\}|%\([^)]*\)s)\//, '');
   return /^[/~$]/.test(place) ? undefined : joinInTree(dir, place);
 }
+
+export const rootsIn = ({ python }: ModuleConfigs): readonly PythonRoot[] => (python as PythonRoot[]) ?? [];

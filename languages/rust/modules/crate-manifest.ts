@@ -1,7 +1,19 @@
 /** One `Cargo.toml` as written: the package's targets, its dependencies and what its workspace shares. */
-import { isTable, readToml, type TomlTable, type TomlValue } from '../../../src/discover/toml.ts';
-import type { RustCrate } from '../../../src/resolve/modules/configs.ts';
+
 import { joinInTree } from '../../../src/base/tree-paths.ts';
+import { isTable, readToml, type TomlTable, type TomlValue } from '../../../src/discover/toml.ts';
+
+/** One target of a `Cargo.toml`. */
+export interface RustCrate {
+  readonly dir: string;
+  /** As written in `use`: dashes are underscores. */
+  readonly name: string;
+  /** The crate's root file; a package has one per library, binary, example, test and bench. */
+  readonly root: string;
+  readonly kind: 'lib' | 'bin' | 'test' | 'bench' | 'example' | 'build';
+  /** Name in `use` to the directory of the package in the tree. */
+  readonly dependencies: Readonly<Record<string, string>>;
+}
 
 type TargetKind = RustCrate['kind'];
 

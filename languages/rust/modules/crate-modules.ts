@@ -1,6 +1,7 @@
 /** Rust's module system over the tree: which crate a file belongs to, which file a `mod` names, who declares a file. */
-import type { RustCrate } from '../../../src/resolve/modules/configs.ts';
+
 import { ancestorsOf, directoryOf, inside, joinInTree } from '../../../src/base/tree-paths.ts';
+import type { RustCrate } from './crate-manifest.ts';
 
 export interface RustTree {
   has(path: string): boolean;

@@ -1,6 +1,8 @@
 /** Crates of the tree from its `Cargo.toml` files: declared and discovered targets, and which packages they depend on. */
-import type { RustCrate } from '../../../src/resolve/modules/configs.ts';
+
 import { ancestorsOf, directoryOf, inside, joinInTree } from '../../../src/base/tree-paths.ts';
+import type { ModuleConfigs } from '../../../src/resolve/core/module-configs.ts';
+import type { RustCrate } from './crate-manifest.ts';
 import { type RustDependency, type RustManifest, type RustTarget, readRustManifest } from './crate-manifest.ts';
 
 type TargetKind = RustCrate['kind'];
@@ -166,3 +168,5 @@ class PackageGraph {
     return undefined;
   }
 }
+
+export const cratesIn = ({ rust }: ModuleConfigs): readonly RustCrate[] => (rust as RustCrate[]) ?? [];

@@ -1,25 +1,19 @@
 /** Reads every `package.json` and TypeScript configuration of the tree into plain data. */
-import type { Problem } from '../../../src/model/problem.ts';
-import type { NodePackage, TypeScriptConfig } from '../../../src/resolve/modules/configs.ts';
-import { isObject, parseObject, pruned, stringLists } from './node-json.ts';
+
 import { directoryOf } from '../../../src/base/tree-paths.ts';
+import type { ReadText } from '../../../src/resolve/core/module-configs.ts';
+import type { NodePackage, ScriptConfigs } from './configs.ts';
+import { isObject, parseObject, pruned, stringLists } from './node-json.ts';
 import { workspaceMembers } from './node-workspaces.ts';
 import { readTypeScriptConfigs } from './tsconfigs.ts';
 
-interface NodeConfigs {
-  readonly node: NodePackage[];
-  readonly typescript: TypeScriptConfig[];
-  /** Broken files are told of by discovery: so far always empty. */
-  readonly problems: Problem[];
-}
-
 /** `read` is asked for paths of the tree only. */
-export function readNodeConfigs(paths: readonly string[], read: (path: string) => string | undefined): NodeConfigs {
+export function readScriptConfigs(paths: readonly string[], read: ReadText): ScriptConfigs {
   const manifests = paths.filter((path) => path === 'package.json' || path.endsWith('/package.json'));
   const contents = new Map(manifests.map((path) => [directoryOf(path), parseObject(read(path)) ?? {}]));
   const members = workspaceMembers(contents, { paths, read });
-  const node = [...contents].map(([dir, content]) => toPackage(dir, content, members.has(dir)));
-  return { node, typescript: readTypeScriptConfigs({ paths: new Set(paths), read, packages: node }), problems: [] };
+  const packages = [...contents].map(([dir, content]) => toPackage(dir, content, members.has(dir)));
+  return { packages, tsconfigs: readTypeScriptConfigs({ paths: new Set(paths), read, packages }) };
 }
 
 function toPackage(dir: string, content: Readonly<Record<string, unknown>>, isMember: boolean): NodePackage {

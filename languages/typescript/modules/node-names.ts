@@ -1,6 +1,7 @@
 /** Which packages of the tree a name can mean: those of the workspace, but not the actors of somebody's tests. */
-import type { NodePackage } from '../../../src/resolve/modules/configs.ts';
+
 import { ancestorsOf, below } from '../../../src/base/tree-paths.ts';
+import type { NodePackage } from './configs.ts';
 
 /** Directories whose packages play a part in a test: nobody outside means them by their names. */
 const STAGED = new Set(

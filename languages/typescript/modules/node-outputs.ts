@@ -1,7 +1,8 @@
 /** From a file that a build would write, and that is not in the tree, back to the source it would be written from. */
-import type { TypeScriptConfig } from '../../../src/resolve/modules/configs.ts';
-import { type FileLookup, stemOf, type Tree } from './node-files.ts';
+
 import { ancestorsOf, below, directoryOf, firstOf, inside } from '../../../src/base/tree-paths.ts';
+import type { TypeScriptConfig } from './configs.ts';
+import { type FileLookup, stemOf, type Tree } from './node-files.ts';
 
 /** Directories that builds write to. */
 const OUTPUT =

@@ -1,9 +1,10 @@
 /** Files of packages: what a package, a part of it or a directory with a manifest means to an importer. */
-import type { NodePackage, TypeScriptConfig } from '../../../src/resolve/modules/configs.ts';
+
+import { firstOf, inside, joinInTree } from '../../../src/base/tree-paths.ts';
+import type { NodePackage, TypeScriptConfig } from './configs.ts';
 import { exportTargets } from './node-exports.ts';
 import { createFileLookup, type Importer, type Tree } from './node-files.ts';
 import { createOutputMap } from './node-outputs.ts';
-import { firstOf, inside, joinInTree } from '../../../src/base/tree-paths.ts';
 import { matchPaths } from './tsconfig-paths.ts';
 
 /** Where a package starts when its manifest names no file that can be found. */

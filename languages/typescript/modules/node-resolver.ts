@@ -1,10 +1,10 @@
 /** The order of the questions by which an import finds its file. */
 import { isBuiltin } from 'node:module';
-import type { NodePackage, TypeScriptConfig } from '../../../src/resolve/modules/configs.ts';
+import { directoryOf, firstOf, inside, joinInTree, splitBare } from '../../../src/base/tree-paths.ts';
+import type { NodePackage, TypeScriptConfig } from './configs.ts';
 import { importTargets } from './node-exports.ts';
 import type { Importer } from './node-files.ts';
 import { createPackageFiles } from './node-packages.ts';
-import { directoryOf, firstOf, inside, joinInTree, splitBare } from '../../../src/base/tree-paths.ts';
 import type { Surroundings } from './node-surroundings.ts';
 import { matchPaths, overlaid } from './tsconfig-paths.ts';
 

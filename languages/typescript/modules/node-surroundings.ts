@@ -1,8 +1,9 @@
 /** What the manifests say about each directory of the tree: packages around it, packages in reach, governing configurations. */
-import type { ModuleConfigs, NodePackage, TypeScriptConfig } from '../../../src/resolve/modules/configs.ts';
+
+import { ancestorsOf, inside } from '../../../src/base/tree-paths.ts';
+import type { NodePackage, ScriptConfigs, TypeScriptConfig } from './configs.ts';
 import type { Tree } from './node-files.ts';
 import { createPackageNames } from './node-names.ts';
-import { ancestorsOf, inside } from '../../../src/base/tree-paths.ts';
 import { createGoverning, type Governing } from './tsconfig-paths.ts';
 
 export interface Surroundings {
@@ -20,19 +21,16 @@ export interface Surroundings {
   declares(directory: string, name: string): boolean;
 }
 
-export function createSurroundings(
-  tree: Tree,
-  { node, typescript }: Pick<ModuleConfigs, 'node' | 'typescript'>,
-): Surroundings {
-  const packageAt = new Map(node.map((one) => [one.dir, one]));
-  const dependencies = new Map(node.map((one) => [one, new Set(one.dependencies)]));
+export function createSurroundings(tree: Tree, { packages, tsconfigs }: ScriptConfigs): Surroundings {
+  const packageAt = new Map(packages.map((one) => [one.dir, one]));
+  const dependencies = new Map(packages.map((one) => [one, new Set(one.dependencies)]));
   const packagesAround = remember((dir) => ancestorsOf(dir).flatMap((one) => packageAt.get(one) ?? []));
   return {
     tree,
     packageAt,
-    configs: typescript,
-    named: createPackageNames(node),
-    governing: remember(createGoverning(typescript)),
+    configs: tsconfigs,
+    named: createPackageNames(packages),
+    governing: remember(createGoverning(tsconfigs)),
     packagesAround,
     installedNear: remember((dir) =>
       ancestorsOf(dir)

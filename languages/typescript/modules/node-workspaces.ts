@@ -1,8 +1,9 @@
 /** Which packages of the tree a workspace lists: npm and yarn in `package.json`, pnpm, lerna and rush in files of their own. */
-import { readPnpmWorkspace } from '../../../src/discover/manifests.ts';
-import { matchMembers } from '../../../src/discover/member-globs.ts';
-import { isObject, type JsonObject, parseObject, strings } from './node-json.ts';
+
 import { directoryOf, joinInTree } from '../../../src/base/tree-paths.ts';
+import { matchMembers } from '../../../src/discover/member-globs.ts';
+import { readPnpmWorkspace } from './manifests.ts';
+import { isObject, type JsonObject, parseObject, strings } from './node-json.ts';
 
 interface Tree {
   readonly paths: readonly string[];

@@ -1,7 +1,8 @@
 /** Node's and TypeScript's module resolution over the files of the tree, each answer found once. */
-import type { ModuleConfigs } from '../../../src/resolve/modules/configs.ts';
-import type { Tree } from './node-files.ts';
+
 import { directoryOf } from '../../../src/base/tree-paths.ts';
+import type { ScriptConfigs } from './configs.ts';
+import type { Tree } from './node-files.ts';
 import { createResolver, type NodeTarget, type Resolve } from './node-resolver.ts';
 import { createSurroundings } from './node-surroundings.ts';
 
@@ -11,7 +12,7 @@ export interface NodeModules {
 }
 
 /** Answers are remembered, so a tree that changed needs a new one. */
-export function createNodeModules(tree: Tree, configs: Pick<ModuleConfigs, 'node' | 'typescript'>): NodeModules {
+export function createNodeModules(tree: Tree, configs: ScriptConfigs): NodeModules {
   const surroundings = createSurroundings(tree, configs);
   const typescript = remembering(createResolver(surroundings, 'typescript'));
   const javascript = remembering(createResolver(surroundings, 'javascript'));

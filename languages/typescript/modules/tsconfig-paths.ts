@@ -1,6 +1,7 @@
 /** Which TypeScript configurations govern a directory, and where their `paths` send a name. */
-import type { TypeScriptConfig } from '../../../src/resolve/modules/configs.ts';
+
 import { ancestorsOf, below, inside } from '../../../src/base/tree-paths.ts';
+import type { TypeScriptConfig } from './configs.ts';
 import { isTouched } from './tsconfig-covers.ts';
 
 /** Configurations of a directory, the one that decides first. */

@@ -1,8 +1,9 @@
 /** Reads `tsconfig*.json` and `jsconfig.json` with what they extend, as far as names of modules go. */
-import type { NodePackage, TypeScriptConfig } from '../../../src/resolve/modules/configs.ts';
+
+import { ancestorsOf, directoryOf, inside, joinInTree, splitBare } from '../../../src/base/tree-paths.ts';
+import type { NodePackage, TypeScriptConfig } from './configs.ts';
 import { exportTargets } from './node-exports.ts';
 import { isObject, type JsonObject, parseObject, stringLists, strings } from './node-json.ts';
-import { ancestorsOf, directoryOf, inside, joinInTree, splitBare } from '../../../src/base/tree-paths.ts';
 import { coveredBy } from './tsconfig-covers.ts';
 
 interface Source {

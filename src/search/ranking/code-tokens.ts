@@ -1,5 +1,7 @@
 /** Code as a row of tokens, with the names in it and without, and how much two such rows have in common. */
+import { languageFacts } from '../../../languages/all.ts';
 import { tokenShare } from '../../base/token-runs.ts';
+import type { Comments, LanguageId } from '../../model/language.ts';
 
 export interface CodeTokens {
   /** A number for each token as it is written; the symbol's own name is always the same one. */
@@ -19,11 +21,8 @@ const KEYWORDS = new Set(
   ),
 );
 
-/** Comments are no code. `#` begins one only where the language says so: elsewhere it is part of a name or a directive. */
-const SLASHES = /\/\/[^\n]*|\/\*[\s\S]*?(?:\*\/|$)/u.source;
-const HASHES = /#[^\n]*/u.source;
-const HASH_LANGUAGES: ReadonlySet<string> = new Set(['python', 'ruby']);
-const BOTH_LANGUAGES: ReadonlySet<string> = new Set(['php']);
+/** Where a language does not say. */
+const USUAL_COMMENTS: Comments = { line: ['//'], block: [['/*', '*/']] };
 /** Strings, up to the end of their line unless they are quoted for more; numbers; names; anything else alone. */
 const STRINGS = /"{3}[\s\S]*?"{3}|'{3}[\s\S]*?'{3}|"(?:\\.|[^"\\\n])*"?|'(?:\\.|[^'\\\n])*'?|`(?:\\[\s\S]|[^`\\])*`?/u
   .source;
@@ -32,12 +31,15 @@ const TOKENS = `(${STRINGS})|(\\d[\\w.]*)|(${NAMES})|(\\S)`;
 
 const scanners = new Map<string, RegExp>();
 
-function scannerFor(language: string): RegExp {
-  const comments = BOTH_LANGUAGES.has(language)
-    ? `${SLASHES}|${HASHES}`
-    : HASH_LANGUAGES.has(language)
-      ? HASHES
-      : SLASHES;
+const escaped = (mark: string): string => mark.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&');
+
+/** Comments are no code. */
+function scannerFor(language: LanguageId): RegExp {
+  const { line, block } = languageFacts(language)?.comments ?? USUAL_COMMENTS;
+  const comments = [
+    ...line.map((mark) => `${escaped(mark)}[^\\n]*`),
+    ...block.map(([open, close]) => `${escaped(open)}[\\s\\S]*?(?:${escaped(close)}|$)`),
+  ].join('|');
   let scanner = scanners.get(comments);
   if (scanner === undefined) scanners.set(comments, (scanner = new RegExp(`${comments}|${TOKENS}`, 'gu')));
   return scanner;
@@ -53,7 +55,7 @@ const NAME = 3;
 const OWN_NAME = 4;
 
 /** `name`: that of the symbol itself, which says nothing about its code. */
-export function codeTokens(text: string, language: string, name: string): CodeTokens {
+export function codeTokens(text: string, language: LanguageId, name: string): CodeTokens {
   const exact: number[] = [];
   const shape: number[] = [];
   for (const [, string, number, word, mark] of text.slice(0, MOST_CHARACTERS).matchAll(scannerFor(language))) {

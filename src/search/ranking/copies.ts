@@ -1,6 +1,6 @@
 /** Folds results that say the same as a better one into it: copied code, and declarations of what is defined elsewhere. */
+import { languageFacts } from '../../../languages/all.ts';
 import { FLAG } from '../../model/kinds.ts';
-import type { LanguageId } from '../../model/language.ts';
 import type { Reader } from '../../store/read/read.ts';
 import type { SymbolRecord } from '../../store/schema/records.ts';
 import { type Intent, isSentence } from '../query/intent.ts';
@@ -18,7 +18,6 @@ export interface Folded {
 const LEAST_LINES = { sentence: 2, name: 6 } as const;
 /** Declarations are looked for among the first results: it takes a look into the index for each. */
 const LOOKED_AT = 100;
-const HEADERS: ReadonlySet<LanguageId> = new Set<LanguageId>(['c', 'cpp']);
 
 export function foldCopies(reader: Reader, ranked: readonly Candidate[], intent: Intent): Folded {
   const least = isSentence(intent) || intent === 'error' ? LEAST_LINES.sentence : LEAST_LINES.name;
@@ -83,6 +82,6 @@ const isDeclaration = ({ head }: Candidate): boolean => (head.flags & FLAG.decla
 
 /** Overloads and what implements them stand in one file; a header and what defines it are told by their full names. */
 function isSame(reader: Reader, a: SymbolRecord, b: SymbolRecord): boolean {
-  const isFromHeader = [a, b].every(({ language }) => language !== undefined && HEADERS.has(language));
+  const isFromHeader = [a, b].every(({ language }) => languageFacts(language)?.types?.prototypes);
   return (a.fileId === b.fileId || isFromHeader) && reader.qualifiedName(a) === reader.qualifiedName(b);
 }

@@ -3,10 +3,11 @@ import { CONFIDENCES, OPEN_REASONS } from '../../model/links.ts';
 
 /**
  * History: 1 first layout. 2 links of a file as one packed row instead of a row per edge. 3 vectors. 4 totals of text rows scaled.
- * 5 ids of symbols that stay, deleted files that may come back under another path, who asked whom. Bump when a table, a column or the
+ * 5 ids of symbols that stay, deleted files that may come back under another path, who asked whom. 6 what manifests
+ * say about modules by language. Bump when a table, a column or the
  * meaning of a stored value changes.
  */
-export const FORMAT_VERSION = 5;
+export const FORMAT_VERSION = 6;
 
 /** What is counted of each file's links. */
 export const LINK_COUNT_COLUMNS = [...CONFIDENCES, ...OPEN_REASONS];

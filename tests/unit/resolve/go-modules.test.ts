@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { createGoModules } from '../../../languages/go/modules/import-paths.ts';
 import { readGoModules } from '../../../languages/go/modules/go-mods.ts';
+import { createGoModules } from '../../../languages/go/modules/import-paths.ts';
 import { virtualTree } from './virtual-tree.ts';
 
 function modulesOf(files: Record<string, string>, empty = '') {

@@ -197,7 +197,7 @@ test('the same question is put to the tree once', () => {
   const known = new Set(['a/x.ts', 'a/y.ts', 'a/z.js', 'a/t.d.ts', 'a/t.js']);
   let asked = 0;
   const tree = { has: (path: string) => ++asked > 0 && known.has(path), hasDirectory: () => ++asked > 0 };
-  const modules = createNodeModules(tree, { node: [], typescript: [] });
+  const modules = createNodeModules(tree, { packages: [], tsconfigs: [] });
   const answers = () => [
     modules.resolve('./y', 'a/x.ts'),
     modules.resolve('./none', 'a/x.ts'),
