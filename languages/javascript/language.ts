@@ -13,6 +13,7 @@ export const javascript: LanguageFacts = {
   family: 'typescript',
   grammar: { package: 'tree-sitter-javascript', file: 'tree-sitter-javascript.wasm' },
   extract: () => import('./extract/rules.ts'),
+  directoryModule: 'index',
   paths: [{ role: 'minified', name: /[.-]min\.(?:js|mjs|cjs)$/ }, ...scriptPaths],
   api: { uncheckedTypes: true },
 };

@@ -21,6 +21,8 @@ export const python: LanguageFacts = {
   modules: () => import('./modules/modules.ts'),
   comments: { line: ['#'], block: [] },
   docStrings: true,
+  directoryModule: '__init__',
+  dottedModules: true,
   paths: [
     { role: 'generated', name: /_pb2(?:_grpc)?\.pyi?$/ },
     { role: 'test', name: /^test_.*\.pyi?$|_tests?\.pyi?$|^(?:conftest|tests)\.py$/ },

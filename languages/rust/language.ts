@@ -12,6 +12,7 @@ export const rust: LanguageFacts = {
   extract: () => import('./extract/rules.ts'),
   resolve: () => import('./resolve/semantics.ts'),
   modules: () => import('./modules/modules.ts'),
+  directoryModule: 'mod',
   paths: [
     { role: 'test', directory: 'benches' },
     { role: 'test', name: /^tests?\.rs$|_tests?\.rs$/ },

@@ -11,5 +11,6 @@ export const tsx: LanguageFacts = {
   family: 'typescript',
   grammar: { package: 'tree-sitter-typescript', file: 'tree-sitter-tsx.wasm' },
   extract: () => import('./extract/rules.ts'),
+  directoryModule: 'index',
   paths: scriptPaths,
 };

@@ -19,7 +19,7 @@ export const scriptPaths: readonly PathRule[] = [
 ];
 
 const manifests: readonly ManifestFacts[] = [
-  { kind: 'node', file: /^package\.json$/, reader: 'packageJson', group: 'node' },
+  { kind: 'node', file: /^package\.json$/, reader: 'packageJson', group: 'node', namesModules: true },
   { kind: 'node', file: /^pnpm-workspace\.yaml$/, reader: 'pnpmWorkspace', group: 'node', isAddition: true },
   { kind: 'typescript', file: /^[tj]sconfig(?:\.[\w.-]+)?\.json$/, reader: 'tsconfig', isSecondary: true },
 ];
@@ -39,6 +39,7 @@ export const typescript: LanguageFacts = {
     // Qt Linguist translations have the same extension.
     { extension: 'ts', start: /^\s*<(?:\?xml|!DOCTYPE TS)/, reason: 'XML, not TypeScript' },
   ],
+  directoryModule: 'index',
   paths: scriptPaths,
   manifests,
 };

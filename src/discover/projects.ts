@@ -23,9 +23,13 @@ const MANIFEST_KINDS: readonly ManifestKind[] = LANGUAGES.flatMap(({ id, manifes
 
 /** Every kind of project, and those that only group others or describe them. */
 export const PROJECT_KINDS: readonly string[] = [...new Set(MANIFEST_KINDS.map(({ kind }) => kind))];
-export const SECONDARY_KINDS: ReadonlySet<string> = new Set(
-  MANIFEST_KINDS.filter(({ isSecondary }) => isSecondary).map(({ kind }) => kind),
-);
+export const SECONDARY_KINDS = kindsWith(({ isSecondary }) => isSecondary);
+/** Kinds of projects that code imports by their names. */
+export const MODULE_KINDS = kindsWith(({ namesModules }) => namesModules);
+
+function kindsWith(has: (manifest: ManifestFacts) => boolean | undefined): ReadonlySet<string> {
+  return new Set(MANIFEST_KINDS.filter(has).map(({ kind }) => kind));
+}
 
 /** By language and by the name of the reader in its facts. */
 export type ManifestReaders = ReadonlyMap<LanguageId, Readonly<Record<string, (text: string) => Manifest>>>;

@@ -43,6 +43,11 @@ export interface LanguageFacts {
   /** Files that share an extension with the language and are something else. */
   readonly otherFormats?: readonly OtherFormat[];
 
+  /** The name, without its extension, of a file that is the module of its directory. */
+  readonly directoryModule?: string;
+  /** Names of modules are paths with dots: `a.b` is `a/b` with the first extension, or the module of that directory. */
+  readonly dottedModules?: true;
+
   /** Purposes of files by their paths; the first rule that matches decides. */
   readonly paths?: readonly PathRule[];
   /** Paths of production code, whatever the names of directories and files suggest. */
@@ -88,6 +93,8 @@ export interface ManifestFacts {
   readonly isAddition?: true;
   /** The kind of its members; missing: its own. */
   readonly memberKind?: string;
+  /** Code imports the project by its name. */
+  readonly namesModules?: true;
   /** Only groups other projects, or describes one that has a manifest of its own. */
   readonly isSecondary?: true;
 }
