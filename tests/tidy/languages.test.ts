@@ -21,6 +21,14 @@ describe('languages', () => {
     expect(places).toEqual([]);
   });
 
+  test('src knows languages by their facts and loads the rest through languages/load.ts', () => {
+    const others = code
+      .filter((path) => path.startsWith('src/'))
+      .flatMap((path) => importsOf(path).map(({ specifier }) => ({ path, target: targetOf(path, specifier) ?? '' })))
+      .filter(({ target }) => /^languages\/(?!(?:all|load)\.ts$)/.test(target));
+    expect(others).toEqual([]);
+  });
+
   test('every exception is still there', () => {
     for (const { path, word } of OTHER_MEANINGS) expect(read(path)).toContain(`'${word}'`);
   });
