@@ -1,5 +1,5 @@
 /**
- * Index and query benchmarks, beside a peer in the same run when it is installed:
+ * Benchmarks indexing and queries, with a peer in the same run when it is installed:
  *   npm run bench -- [--repos nest,django] [--runs 3] [--corpus DIR | --fetch] [--peer DIR]
  * DIR of --peer is a directory in which `npm i @colbymchenry/codegraph` was run.
  */
@@ -54,7 +54,7 @@ const wayfind = (cwd: string, ...args: string[]): Command => ({
   cwd,
 });
 
-/** Each contender removes its own data first, so that every run is cold. */
+/** Each tool removes its own data first, so that every run is cold. */
 function contenders(cwd: string): Record<string, { data: string; command: Command }> {
   const parseOnly = { command: process.execPath, args: [join(ROOT, 'dist/bench/parse-only.js'), cwd], cwd };
   const peer = flags.peer && join(flags.peer, 'node_modules/.bin/codegraph');
@@ -207,7 +207,7 @@ const heading = `Medians of ${runs} cold index runs and ${QUERY_RUNS} queries on
 console.log(`${heading}\n\n${indexTable(results)}\n\n${queryTable(results)}\n`);
 keep(results);
 
-/** Repositories measured in other runs keep their rows: a table is only ever of one machine. */
+/** Repositories measured in other runs on the same machine keep their rows. */
 function keep(fresh: readonly RepositoryResult[]): void {
   if (fresh.length === 0) return;
   const out = join(import.meta.dirname, 'results');

@@ -1,4 +1,4 @@
-/** The pinned repositories the benchmarks run on: found beside each other in one directory, or fetched on request. */
+/** Finds the pinned repositories for the benchmarks in one directory, or fetches them on request. */
 import { execFileSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, rmSync } from 'node:fs';
 import { basename, join } from 'node:path';
@@ -8,7 +8,7 @@ export type Repository = (typeof repositories)[number];
 
 const WORK = join(import.meta.dirname, 'work');
 
-/** Checkouts are `<corpus>/<name>`; with `fetch`, missing ones are brought at the pinned commit. */
+/** Checkouts are `<corpus>/<name>`; with `fetch`, missing ones are fetched at the pinned commit. */
 export function findRepositories(
   names: readonly string[],
   corpus: string | undefined,
@@ -32,7 +32,7 @@ function fetchCommit({ source, commit }: Repository, dir: string): void {
   git('checkout', '-q', 'FETCH_HEAD');
 }
 
-/** A copy that each tool may write its data into, without what an earlier run left. */
+/** A copy that each tool may write its data into, without data of earlier runs. */
 export function scratchCopy(dir: string): string {
   const copy = join(WORK, 'run', basename(dir));
   rmSync(copy, { recursive: true, force: true });

@@ -1,4 +1,4 @@
-/** How fast symbols are embedded: `npm run bench:embed -- DIR [REFERENCE]`, where REFERENCE is the folder of another implementation (embed.mjs). */
+/** Measures how fast symbols are embedded: `npm run bench:embed -- DIR [REFERENCE]`, where REFERENCE is the folder of another implementation (embed.mjs). */
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { StaticEmbedder } from '../src/embed/static/embedder.ts';
@@ -15,7 +15,7 @@ interface Reference {
 
 const PASSES = 6;
 
-/** Of this process: the wall clock also counts what the machine does beside. */
+/** CPU time of this process: wall time also counts other work of the machine. */
 function cpuSeconds(): number {
   const { user, system } = process.cpuUsage();
   return (user + system) / 1e6;
@@ -38,7 +38,7 @@ async function readTexts(root: string): Promise<{ texts: SymbolText[]; seconds: 
   return { texts, seconds };
 }
 
-/** One line: the first pass, when nothing is compiled or known yet, and the best. */
+/** One line: the first pass, with nothing compiled or cached, and the best. */
 function report(name: string, count: number, pass: () => void): void {
   const rates = Array.from({ length: PASSES }, () => count / timed(pass)[1]);
   const [first, best] = [rates[0], Math.max(...rates)].map((rate) => Math.round(rate).toLocaleString('en'));

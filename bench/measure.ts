@@ -1,10 +1,10 @@
-/** Runs a command as a whole process and says what it cost: wall time, CPU time and peak memory of its process tree. */
+/** Runs a command as a process and measures wall time, CPU time and peak memory of its process tree. */
 import { spawn } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 
 export interface Cost {
   readonly wallMs: number;
-  /** User and system time of the process and its children; undefined where /proc is not there. */
+  /** User and system time of the process and its children; undefined on systems without /proc. */
   readonly cpuMs: number | undefined;
   readonly peakMb: number | undefined;
   readonly exit: number | null;
@@ -23,7 +23,7 @@ const POLL_MS = 50;
 const TICKS = 100;
 
 export function measure({ command, args, cwd, env = {} }: Command): Promise<Cost> {
-  // A certificate bundle named there is read at every start of Node: it would be measured too.
+  // Node reads the certificate bundle named there at every start: it would be measured too.
   const { NODE_EXTRA_CA_CERTS: _dropped, ...inherited } = process.env;
   return new Promise((resolve, reject) => {
     const started = performance.now();
@@ -57,7 +57,7 @@ function watchTree(pid: number): { end(): Pick<Cost, 'cpuMs' | 'peakMb'> } {
         const kb = Number(/VmHWM:\s+(\d+)/.exec(status)?.[1] ?? 0);
         peakKb.set(member, Math.max(peakKb.get(member) ?? 0, kb));
       } catch {
-        // Gone between listing and reading.
+        // It ended between listing and reading.
       }
     }
   };
@@ -72,7 +72,7 @@ function watchTree(pid: number): { end(): Pick<Cost, 'cpuMs' | 'peakMb'> } {
   };
 }
 
-/** The process and its descendants, asked for directly: reading all of /proc would itself load the machine that is measured. */
+/** The process and its descendants, read directly: reading all of /proc would itself load the measured machine. */
 export function treeOf(root: number): number[] {
   const out = [root];
   for (let i = 0; i < out.length; i++) {
@@ -81,7 +81,7 @@ export function treeOf(root: number): number[] {
         const children = readFileSync(`/proc/${out[i]}/task/${thread}/children`, 'latin1');
         out.push(...children.split(' ').filter(Boolean).map(Number));
       } catch {
-        // Gone between listing and reading.
+        // It ended between listing and reading.
       }
     }
   }

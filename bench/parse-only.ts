@@ -1,4 +1,4 @@
-/** The floor of a cold index: list the files, then only read, decode and parse them, on as many threads as an index uses. */
+/** Measures the lower bound of a cold index: lists the files, then only reads, decodes and parses them, on as many threads as an index run. */
 
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-/** A server process spoken to over its standard streams, one call at a time. */
+/** Runs a server process and calls it over its standard streams, one call at a time. */
 import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { treeOf } from './measure.ts';
@@ -7,7 +7,7 @@ export type Call = readonly [tool: string, input: Readonly<Record<string, unknow
 
 export interface Answer {
   readonly ms: number;
-  /** Of the text that a model reads. */
+  /** Size of the text that a model reads. */
   readonly bytes: number;
   readonly text: string;
   readonly isError: boolean;
@@ -15,7 +15,7 @@ export interface Answer {
 
 export interface Served {
   call(call: Call): Promise<Answer>;
-  /** Resident now, of all its processes. */
+  /** Resident memory of all its processes. */
   memoryMb(): number;
   stop(): Promise<void>;
 }
@@ -82,6 +82,6 @@ function residentMb(pid: number): number {
   try {
     return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024;
   } catch {
-    return 0; // It has ended meanwhile.
+    return 0; // The process has ended.
   }
 }

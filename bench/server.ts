@@ -1,7 +1,7 @@
 /**
- * The server as an agent meets it, beside a peer's in the same run when that is installed:
+ * Benchmarks the server from an agent's point of view, with a peer's in the same run when that is installed:
  *   npm run bench:server -- --corpus DIR [--repo django] [--rounds 40] [--calls 1000] [--peer DIR]
- * Prints how long each tool takes to answer, how large the replies are, and the memory before and after so many mixed calls.
+ * Prints how long each tool takes to answer, how large the replies are, and the memory before and after a number of mixed calls.
  */
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
@@ -25,7 +25,7 @@ const { values: flags } = parseArgs({
   },
 });
 
-/** What is asked, by the name of the row it is counted under. */
+/** The calls, by the name of their row in the table. */
 type Calls = Readonly<Record<string, (round: number) => Call>>;
 
 interface Subjects {
@@ -59,7 +59,7 @@ const peers = ({ symbols, questions }: Subjects): Calls => ({
   impact: (i) => ['codegraph_impact', { symbol: at(symbols, i).name }],
 });
 
-/** Functions that somebody uses, spread over the tree; the questions of the golden pages. */
+/** Functions with callers, spread over the tree, and the questions of the golden pages. */
 function subjectsOf(root: string, repository: string): Subjects {
   const reader = openReader(indexDirOf(root), snapshotKeyOf(root));
   try {
@@ -84,7 +84,7 @@ interface Measured {
   failed: number;
 }
 
-/** Contenders take turns at every call: what else the machine does falls on both. */
+/** The servers alternate at every call, so that other load on the machine affects both. */
 async function measure(contenders: readonly { served: Served; calls: Calls }[], rounds: number) {
   const rows = contenders.map(() => new Map<string, Measured>());
   for (let round = 0; round < rounds; round++) {
@@ -142,7 +142,7 @@ const ourCommand = (root: string) => ({
 });
 
 async function report(contenders: readonly { name: string; served: Served; calls: Calls }[]): Promise<void> {
-  // The first answers load what later ones find.
+  // The first answers fill the caches for later ones.
   await measure(contenders, 2);
   const rows = await measure(contenders, Number(flags.rounds));
   console.log(`| tool, p50 / p95, median reply | ${contenders.map(({ name }) => name).join(' | ')} |`);

@@ -1,4 +1,4 @@
-/** Indexes of made-up vectors that lie in clusters, as those of code do. */
+/** Builds indexes of synthetic vectors in clusters, like those of real code. */
 import { existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FileVectors } from '../src/model/embedding.ts';
@@ -7,12 +7,12 @@ import { openWriter } from '../src/store/write/write.ts';
 
 const DIMENSIONS = 256;
 const FILE_VECTORS = 25;
-/** Files that are about the same. */
+/** Number of files per cluster. */
 const CLUSTER_FILES = 40;
-/** How far vectors are from their file's centre, and files from their cluster's. */
+/** Distance of vectors from the centre of their file, and of files from the centre of their cluster. */
 const SPREAD = 0.9;
 
-/** The index directory with so many vectors, made unless it is there. */
+/** The index directory with this many vectors, created when it is missing. */
 export async function syntheticIndex(work: string, count: number): Promise<string> {
   const dir = join(work, `vectors-${count}`);
   if (existsSync(join(dir, 'snapshots', 'live', 'current'))) return dir;
@@ -32,7 +32,7 @@ export async function syntheticIndex(work: string, count: number): Promise<strin
   return dir;
 }
 
-/** Queries near some vectors, and farther from them than those are from each other. */
+/** Queries near some vectors, but farther from them than these are from each other. */
 export function syntheticQueries(vectorAt: (index: number) => Int8Array, count: number, total: number): Float32Array[] {
   const random = randomOf(count);
   return Array.from({ length: count }, () => {
@@ -63,7 +63,7 @@ function near(centre: Float32Array, random: () => number): Float32Array {
   return centre.map((value, i) => value + SPREAD * noise[i]);
 }
 
-/** Of about length one. */
+/** A vector of about length one. */
 function gaussian(random: () => number): Float32Array {
   const factor = Math.sqrt(3 / DIMENSIONS);
   return Float32Array.from({ length: DIMENSIONS }, () => (random() + random() + random() + random() - 2) * factor);
@@ -74,7 +74,7 @@ function unit(vector: Float32Array): Float32Array {
   return vector.map((value) => value / length);
 }
 
-/** The same numbers in every run. */
+/** Returns the same numbers in every run. */
 function randomOf(seed: number): () => number {
   let state = seed >>> 0;
   return () => {

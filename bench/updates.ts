@@ -1,9 +1,9 @@
 /**
- * What it takes to stay up to date, on a clone of a repository with its history:
+ * Measures the cost of staying up to date, on a clone of a repository with its history:
  *   npm run bench:updates -- --repo DIR --from TAG --to TAG [--ref TAG] [--changes A...B] [--name SYMBOL] [--runs 5] [--worktrees 10]
- * Wall and CPU time of whole processes: a full index, nothing changed, one edited file, a switch from one commit to another and back, a new
- * worktree, a commit asked about for the first and the second time, a symbol-level diff; then from a save to an answer of a server
- * that watches, and the room that worktrees take.
+ * Wall and CPU time of whole processes: a full index, no change, one edited file, a switch from one commit to another and back, a new
+ * worktree, the first and the second query about a commit, a symbol-level diff; then the time from a save to an answer of a watching
+ * server, and the disk space of worktrees.
  */
 import { execFileSync } from 'node:child_process';
 import { appendFileSync, readdirSync, rmSync, statSync } from 'node:fs';
@@ -17,7 +17,7 @@ const WAYFIND = join(import.meta.dirname, '..', 'bin/wayfind.js');
 const WORK = join(import.meta.dirname, 'work', 'updates');
 const TREE = join(WORK, 'tree');
 const SAVES = 40;
-/** Between two saves, for the watcher to be done with the last one. */
+/** Pause between two saves, so that the watcher has finished with the last one. */
 const REST_MS = 400;
 const PATIENCE_MS = 10_000;
 
@@ -34,7 +34,7 @@ const { values: flags } = parseArgs({
   },
 });
 
-/** Of a symbol that every tree has. */
+/** Name of a symbol that every tree has. */
 const NAME = flags.name;
 
 const git = (...args: string[]): string => execFileSync('git', args, { cwd: TREE, encoding: 'utf8' }).trim();
@@ -58,7 +58,7 @@ function say(what: string, costs: readonly Cost[]): void {
   console.log(`| ${row.join(' | ')} |`);
 }
 
-/** A median of several; `before` is not measured. */
+/** Median of several runs; `before` is not measured. */
 async function repeat(what: string, args: readonly string[], before: (round: number) => unknown = () => {}) {
   const costs: Cost[] = [];
   for (let round = 0; round < Number(flags.runs); round++) {
@@ -152,7 +152,7 @@ async function saves(): Promise<void> {
   }
 }
 
-/** From the save on, asking until the answer has it. */
+/** Time from the save until an answer contains it. */
 async function untilKnown(served: Served, name: string): Promise<number> {
   const started = performance.now();
   while (performance.now() - started < PATIENCE_MS) {
@@ -184,7 +184,7 @@ async function room(): Promise<void> {
     taken += before - freeBytes();
   }
   const mb = (bytes: number): string => (bytes / 1e6).toFixed(0);
-  console.log(`one worktree's index: ${mb(one)} MB; ${flags.worktrees} more took ${mb(taken)} MB of the disk`);
+  console.log(`one worktree's index: ${mb(one)} MB; ${flags.worktrees} more took ${mb(taken)} MB of disk space`);
 }
 
 if (flags.repo === undefined) throw new Error('--repo DIR is missing: a repository with its history');

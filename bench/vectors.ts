@@ -1,7 +1,7 @@
 /**
- * How long vectors take to read and to search, and what the narrowing by signs loses:
+ * Measures how long vectors take to read and to search, and the recall lost by narrowing with signs:
  *   npm run bench:vectors -- [--sizes 60000,260000,1000000] [--trees DIR,DIR]
- * Sizes are of made-up vectors; trees are checkouts with an index of theirs, whose doc comments are the questions.
+ * Sizes are numbers of synthetic vectors; trees are indexed checkouts, whose doc comments are the queries.
  */
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
@@ -18,7 +18,7 @@ import { syntheticIndex, syntheticQueries } from './synthetic-vectors.ts';
 
 const WORK = join(import.meta.dirname, 'work');
 const QUERIES = 200;
-/** As many as the fusion of a hybrid search asks for. */
+/** The number of results that the fusion of a hybrid search requests. */
 const LIMIT = 200;
 const SIGNS = { flatBytes: 0 };
 const ALL = { flatBytes: Number.POSITIVE_INFINITY };
@@ -47,7 +47,7 @@ const cpuMs = (since?: NodeJS.CpuUsage): number => {
 const search = (reader: Reader, vector: Float32Array, options: TableOptions): VectorHit[] =>
   reader.inOneView(() => openVectors(reader, options).search({ vector, limit: LIMIT }));
 
-/** In a process of its own: the first answer is what a command pays. */
+/** In a separate process: the first answer is the cost for a command. */
 function measure(reader: Reader, options: TableOptions): Measured {
   const [first, ...queries] = queriesOf(reader);
   const beforeCpu = process.cpuUsage();
@@ -73,7 +73,7 @@ function measure(reader: Reader, options: TableOptions): Measured {
   };
 }
 
-/** Share of the true best that the narrowed search finds. */
+/** Share of the true best results that the narrowed search finds. */
 function recall(target: Target, depths: readonly number[]): number[] {
   const narrowed = openReader(target.dir, target.key);
   const exact = openReader(target.dir, target.key);
@@ -102,7 +102,7 @@ function queriesOf(reader: Reader): Float32Array[] {
   return syntheticQueries((i) => data.slice(i * dimensions, (i + 1) * dimensions), QUERIES, total);
 }
 
-/** First sentences of doc comments, in turn whole and the three longest words of them. */
+/** First sentences of doc comments, alternating between the whole sentence and its three longest words. */
 function questions(reader: Reader, embedder: StaticEmbedder): Float32Array[] {
   const spans = reader.fileSpans().filter(({ symbolCount }) => symbolCount > 1);
   const found: Float32Array[] = [];
@@ -118,7 +118,7 @@ function questions(reader: Reader, embedder: StaticEmbedder): Float32Array[] {
 }
 
 function inOwnProcess<T>(task: string, { dir, key }: Target): T {
-  // A certificate bundle named there is read at every start of Node.
+  // Node reads the certificate bundle named there at every start.
   const { NODE_EXTRA_CA_CERTS: _dropped, ...env } = process.env;
   const self = fileURLToPath(import.meta.url);
   const args = ['--import', 'tsx', self, '--task', task, '--dir', dir, '--key', key];

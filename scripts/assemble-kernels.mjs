@@ -1,4 +1,4 @@
-/** Assembles the WebAssembly text files of src/ into modules that hold their bytes. Run after changing one; a test compares. */
+/** Assembles the WebAssembly text files of src/ into modules with their bytes. Run after changing one; a test compares them. */
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 const root = join(import.meta.dirname, '..');
-/** Not a dependency: the bytes are checked in, and change about never. */
+/** Not a dependency: the bytes are checked in and hardly ever change. */
 const ASSEMBLER = 'wabt@1.0.39';
 const KERNELS = ['src/embed/static/row-sum', 'src/search/vectors/vector-kernel'];
 

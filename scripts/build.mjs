@@ -10,8 +10,8 @@ import { tsImport } from 'tsx/esm/api';
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 const dist = join(root, 'dist');
 
-/** Name in dist/grammars to the file in node_modules it comes from: the parser's, and one a language with a grammar. */
 const { LANGUAGES } = await tsImport('../languages/all.ts', import.meta.url);
+/** Maps a name in dist/grammars to its source file in node_modules: the parser, and each language with a grammar. */
 const WASM = {
   'web-tree-sitter': 'web-tree-sitter/web-tree-sitter.wasm',
   ...Object.fromEntries(
@@ -19,7 +19,7 @@ const WASM = {
   ),
 };
 
-/** What earlier builds left: files of a split bundle, which a process that is still running may be about to load. */
+/** Files of a split bundle that earlier builds left; a process that is still running may be about to load them. */
 const OLD_OUTPUT = /^(?:chunk-\w+|cli)\.js$/;
 const OLD_OUTPUT_MS = 24 * 3600_000;
 
@@ -52,7 +52,7 @@ const OPTIONS = {
   logLevel: 'warning',
 };
 
-/** The protocol's package, in a file of its own: 360 kB that only `wayfind serve` loads. */
+/** Bundles the protocol's package separately: 360 kB that only `wayfind serve` loads. */
 const SDK = '@modelcontextprotocol/server';
 const SDK_BUNDLE = 'mcp-sdk.cjs';
 
@@ -63,7 +63,7 @@ const sdkBeside = {
   },
 };
 
-/** Its checker of JSON Schemas is half of it, and only for answers of people, which nothing here asks for. */
+/** Leaves out its JSON Schema validator: half of the package, used only for elicited answers, which nothing here requests. */
 const noSchemaChecker = {
   name: 'no-schema-checker',
   setup({ onResolve, onLoad }) {
@@ -77,8 +77,8 @@ const noSchemaChecker = {
 };
 
 /**
- * One file: each further one takes a millisecond of every start to find and load. What is imported dynamically stays unevaluated
- * until then. CommonJS, because only that can be loaded with code compiled ahead, by a loader that is itself quicker.
+ * One file: each further file adds a millisecond to every start. Dynamic imports stay unevaluated until they are used. CommonJS,
+ * because only that can be loaded with precompiled code, by a loader that is itself faster.
  */
 async function bundleCommandLine(workerId) {
   const { outputFiles } = await build({
@@ -86,11 +86,11 @@ async function bundleCommandLine(workerId) {
     entryPoints: [join(root, 'src/cli/main.ts')],
     plugins: [sdkBeside],
     format: 'cjs',
-    // What is compiled ahead cannot import: V8 forgets who would do it. `require` can, and the parser has a form for that.
+    // Precompiled code cannot use `import()`: V8 loses the host callback. `require` works, and the parser has a CommonJS form.
     supported: { 'dynamic-import': false },
     alias: {
       'web-tree-sitter': join(root, 'node_modules/web-tree-sitter/web-tree-sitter.cjs'),
-      // Its CommonJS form asks for its parts in a way that cannot be bundled.
+      // Its CommonJS form requires its parts in a way that cannot be bundled.
       'jsonc-parser': join(root, 'node_modules/jsonc-parser/lib/esm/main.js'),
     },
     define: { 'import.meta.url': '__bundleUrl', __WORKER_ID__: JSON.stringify(workerId) },
@@ -110,7 +110,7 @@ async function bundleSdk() {
   putBundle(SDK_BUNDLE, outputFiles);
 }
 
-/** It starts with its hash: the one that compiled code is for, or by which the command line knows its worker. */
+/** A bundle starts with its hash, which identifies the compiled code it belongs to, or the worker of a command line. */
 function putBundle(name, [{ text }]) {
   const id = createHash('sha256').update(text).digest('hex').slice(0, 32);
   put(join(dist, name), `/*${id}*/${text}`);
@@ -130,20 +130,21 @@ async function bundleWorker() {
   return putBundle('worker.js', outputFiles);
 }
 
-/** Never half a file: another process may be starting. */
+/** Writes atomically: another process may be starting. */
 function put(file, text) {
   const fresh = `${file}.${process.pid}`;
   writeFileSync(fresh, text);
   renameSync(fresh, file);
 }
 
-/** Without it a start is slower, so a machine on which it fails still gets a build. */
+/** Without it a start is only slower, so a failure does not fail the build. */
 function compileAhead() {
   const args = [join(root, 'scripts', 'compile-bundle.mjs'), join(dist, 'cli.cjs'), join(dist, SDK_BUNDLE)];
-  // Its index belongs in its own tree.
+  // Keeps its index in its own tree.
   const env = { ...process.env, WAYFIND_INDEX_DIR: undefined };
   const { status, stderr } = spawnSync(process.execPath, args, { cwd: root, env, encoding: 'utf8' });
-  if (status !== 0) console.error(`warning: nothing was compiled ahead, wayfind will start more slowly: ${stderr}`);
+  if (status !== 0)
+    console.error(`warning: the bundle was not precompiled, so wayfind will start more slowly: ${stderr}`);
 }
 
 function removeOldOutput() {

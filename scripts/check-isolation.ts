@@ -1,8 +1,8 @@
 /**
- * Proves that no answer comes from another tree: five worktrees and ten refs, random edits and git operations, questions from several
+ * Proves that no answer comes from another tree: five worktrees and ten refs, random edits and git operations, queries from several
  * processes at once, each answer compared with a fresh index of exactly that tree:
  *   npm run check:isolation -- [--rounds 20] [--questions 10] [--servers 2] [--width 4] [--seed 1]
- * Exit status 1 when one differs; the repository is kept then.
+ * Exits with status 1 when an answer differs; the repository is then kept.
  */
 import { mkdtempSync, realpathSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -41,7 +41,7 @@ for (const { round, asked, program, happened, answer, expected } of leaks) {
   console.log(`  expected ${expected.slice(0, SHOWN)}`);
 }
 console.log(`\n${answers} answers, ${leaks.length} from another tree or another time`);
-console.log(`asked again: ${early.built} while a first index was built, ${early.stale} said to be stale`);
+console.log(`repeated: ${early.built} while a first index was built, ${early.stale} reported as stale`);
 if (leaks.length > 0) {
   console.log(`the repository is in ${home}`);
   process.exitCode = 1;

@@ -1,7 +1,7 @@
 /**
  * Runs the protocol's own conformance suite (over HTTP) and the inspector's command line (over stdio) against `wayfind serve`.
- * Both need Node 22: they and, where this is an older one, a newer Node are installed into a directory of their own under the
- * system's temporary one, which the next run uses again.
+ * Both need Node 22: they and, where this Node is older, a newer one are installed into a separate directory under the system's
+ * temporary one, which the next run reuses.
  */
 import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -15,10 +15,10 @@ const WAYFIND = join(root, 'bin', 'wayfind.js');
 const EXPECTED = join(root, 'scripts', 'mcp-expected-failures.yml');
 const REVISIONS = ['2025-11-25', '2026-07-28'];
 const NODE_MAJOR = 22;
-/** Exact: a newer suite may know more scenarios. */
+/** Exact version: a newer suite may have more scenarios. */
 const PACKAGES = ['@modelcontextprotocol/conformance@0.2.0-alpha.12', '@modelcontextprotocol/inspector@2.12.0'];
 
-/** What the inspector asks, and what its answer must hold. */
+/** Calls of the inspector, and a text that each answer must contain. */
 const INSPECTED = [
   [['--method', 'tools/list', '--strict'], '"explore"'],
   [['--method', 'tools/call', '--tool-name', 'search', '--tool-arg', 'query=checkout'], 'src/orders/checkout.ts:'],
@@ -62,7 +62,7 @@ function install() {
   };
 }
 
-/** A small repository, indexed. */
+/** Creates and indexes a small repository. */
 function makeRepository(place) {
   const repository = join(place, 'shop');
   cpSync(join(root, 'tests', 'projects', 'typescript-shop'), repository, { recursive: true });
@@ -74,20 +74,20 @@ function makeRepository(place) {
   return repository;
 }
 
-/** Resolves to the address that it says it serves on. */
+/** Resolves to the address that the server prints. */
 async function startServer(repository) {
   const args = [WAYFIND, 'serve', '--http', '127.0.0.1:0', '--workspace', repository, '--tools', 'full'];
   const child = spawn(process.execPath, args, { stdio: ['ignore', 'ignore', 'pipe'] });
   for await (const line of createInterface({ input: child.stderr })) {
     const url = /(http:\/\/\S+\/mcp)/.exec(line)?.[1];
-    // The suite's check of the Host header wants a name.
+    // The suite's check of the Host header requires a name.
     if (url) return { url: url.replace('127.0.0.1', 'localhost'), stop: () => child.kill('SIGTERM') };
     console.error(line);
   }
   throw new Error('wayfind serve did not start');
 }
 
-/** Whether the suite is content; prints what it is not. */
+/** Whether the suite passes; prints its failures. */
 function runConformance(tools, { url, place }, revision) {
   const out = join(place, revision);
   const args = [
@@ -120,7 +120,7 @@ function runConformance(tools, { url, place }, revision) {
 
 function runInspector(tools, { repository, place }) {
   const server = [process.execPath, WAYFIND, 'serve', '--workspace', repository, '--tools', 'full'];
-  // Its own files go into the scratch directory.
+  // Its files are written to the scratch directory.
   const env = { ...process.env, HOME: place, USERPROFILE: place };
   let passed = 0;
   for (const [args, wanted] of INSPECTED) {

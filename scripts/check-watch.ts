@@ -1,7 +1,7 @@
 /**
- * Proves that a watcher can be left running: `npm run check:watch`. A real process on a real repository goes through 10,000 edits,
- * a checkout of 5,000 files and half a minute of nothing. Exit status 1 when it leaks, makes more than one update of the checkout,
- * misses a change, or is busy without need. Linux only: it reads /proc.
+ * Proves that a watcher can be left running: `npm run check:watch`. A real process on a real repository handles 10,000 edits, a
+ * checkout of 5,000 files and half a minute without changes. Exits with status 1 when it leaks, makes more than one update of the
+ * checkout, misses a change, or uses CPU without need. Linux only: it reads /proc.
  */
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
@@ -23,12 +23,12 @@ const { values: flags } = parseArgs({
 const BATCH = 5;
 const SMALL = 400;
 const PATIENCE_MS = 120_000;
-/** What a runtime may still want after it has settled. */
-const MOST_MORE_BYTES = 40e6;
-const MOST_MORE_DESCRIPTORS = 2;
-/** Of the edits, after which it must have settled. */
+/** Growth that is allowed after the process has settled. */
+const MAX_MORE_BYTES = 40e6;
+const MAX_MORE_DESCRIPTORS = 2;
+/** Share of the edits after which it must have settled. */
 const SETTLING = 0.3;
-const MOST_IDLE_SHARE = 0.003;
+const MAX_IDLE_SHARE = 0.003;
 const GIVING_BACK_MS = 40_000;
 const TICKS_PER_SECOND = 100;
 
@@ -107,10 +107,10 @@ class Watching {
 
 async function until(look: () => boolean, what: string): Promise<void> {
   for (const deadline = performance.now() + PATIENCE_MS; !look(); await sleep(5))
-    if (performance.now() > deadline) throw new Error(`it never came to that: ${what}`);
+    if (performance.now() > deadline) throw new Error(`timed out waiting for: ${what}`);
 }
 
-/** What the index says, through its own reader. */
+/** Queries the index through its own reader. */
 function isIndexed(name: string): boolean {
   const reader = openReader(indexDirOf(root), snapshotKeyOf(root));
   try {
@@ -120,7 +120,7 @@ function isIndexed(name: string): boolean {
   }
 }
 
-/** Plain writes, writes beside and renames, files that come and go, in turn. */
+/** In turn: plain writes, writes of a draft with a rename, and files that are created and removed. */
 function edit(number: number): string {
   const path = `pkg${number % 20}/m${number % SMALL}.py`;
   const name = `edit${number}`;
@@ -152,9 +152,9 @@ async function manyEdits(watching: Watching): Promise<void> {
   }
   const { bytes, descriptors } = settled;
   const more = watching.bytes() - bytes;
-  check(more < MOST_MORE_BYTES, `memory at the end against the most of the first 30 %: ${Math.round(more / 1e6)} MB`);
+  check(more < MAX_MORE_BYTES, `memory at the end above the peak of the first 30 %: ${Math.round(more / 1e6)} MB`);
   check(
-    watching.descriptors() <= descriptors + MOST_MORE_DESCRIPTORS,
+    watching.descriptors() <= descriptors + MAX_MORE_DESCRIPTORS,
     `descriptors: at most ${descriptors} in the first 30 %, ${watching.descriptors()} at the end`,
   );
   const latencies = watching.updates.filter(({ cause }) => cause === 'edit').map(({ latency_ms }) => latency_ms);
@@ -168,7 +168,7 @@ async function manyEdits(watching: Watching): Promise<void> {
 async function largeCheckout(watching: Watching): Promise<void> {
   const last = `edit${Number(flags.edits) - 1}`;
   git('stash', '-u', '-q');
-  await until(() => !isIndexed(last), 'the edits taken back');
+  await until(() => !isIndexed(last), 'the edits to be undone');
   await sleep(3_000);
   for (const branch of ['large', 'main']) {
     const before = watching.updates.length;
@@ -178,7 +178,7 @@ async function largeCheckout(watching: Watching): Promise<void> {
     const made = watching.updates.slice(before).filter(({ state }) => state === 'published');
     const { parsed, latency_ms } = made[0] ?? { parsed: 0, latency_ms: 0 };
     check(made.length === 1, `switching to ${branch}: ${made.length} update, ${parsed} files read, ${latency_ms} ms`);
-    check(isIndexed('g7') === (branch === 'large'), `what the index holds stays that of ${branch}`);
+    check(isIndexed('g7') === (branch === 'large'), `the index still holds ${branch}`);
   }
 }
 
@@ -187,7 +187,7 @@ async function idle(watching: Watching): Promise<void> {
   const before = watching.cpuSeconds();
   await sleep(seconds * 1000);
   const used = watching.cpuSeconds() - before;
-  check(used / seconds < MOST_IDLE_SHARE, `${used.toFixed(2)} s of CPU in ${seconds} s of nothing`);
+  check(used / seconds < MAX_IDLE_SHARE, `${used.toFixed(2)} s of CPU in ${seconds} s without changes`);
 }
 
 makeRepository();
@@ -197,10 +197,10 @@ try {
   await idle(watching);
   await manyEdits(watching);
   await largeCheckout(watching);
-  // Half a minute after the last update, memory is given back: once, and not what a watcher does all day.
+  // Half a minute after the last update memory is released: that happens once, and must not count as idle work.
   await sleep(GIVING_BACK_MS);
   await idle(watching);
-  console.log(`     ${Math.round(watching.bytes() / 1e6)} MB in the end`);
+  console.log(`     ${Math.round(watching.bytes() / 1e6)} MB at the end`);
 } finally {
   watching.child.kill('SIGTERM');
   rmSync(root, { recursive: true, force: true });

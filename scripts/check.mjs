@@ -1,4 +1,4 @@
-/** What CI asks of a change: format, lint, types, tests, dead code, docs drift. `--no-tests` leaves out the tests. */
+/** Runs the checks of CI: format, lint, types, tests, dead code, docs drift. `--no-tests` leaves out the tests. */
 import { spawnSync } from 'node:child_process';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';

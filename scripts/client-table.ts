@@ -1,4 +1,4 @@
-/** The rows of docs/setup.md: where each client's files are, printed from the table that `wayfind setup` works with. */
+/** Prints the rows of docs/setup.md: the files of each client, from the table that `wayfind setup` uses. */
 import type { Base, Client, Place, Platform, Scope } from '../src/setup/client-row.ts';
 import { CLIENTS } from '../src/setup/clients.ts';
 
@@ -8,7 +8,7 @@ const SYSTEMS: readonly (readonly [Platform, string])[] = [
   ['win32', 'Windows'],
 ];
 
-/** How a base is written on a system; variables that move it are told in the text around the table. */
+/** How a base directory is written on a system; the text around the table names the variables that move it. */
 function baseText(base: Base, platform: Platform): string {
   const config = '~/.config/';
   const texts: Readonly<Record<Base, string>> = {
@@ -28,7 +28,7 @@ function pathText({ base, path }: Place, platform: Platform): string {
   return platform === 'win32' && text.startsWith('%') ? text.replaceAll('/', '\\') : text;
 }
 
-/** Each path once, with the systems it is for unless it is for all of them. */
+/** Each path once, with its systems unless it is for all of them. */
 function filesText(client: Client, scope: Scope): string {
   const systems = new Map<string, string[]>();
   for (const place of client.files[scope])

@@ -1,5 +1,5 @@
 /**
- * Runs the commands of a bundle on a small tree and writes down what V8 compiled for them, and for the bundles that it loads:
+ * Runs the commands of a bundle on a small tree and stores the code that V8 compiled for them, and for the bundles that it loads:
  * `node compile-bundle.mjs BUNDLE LOADED...`.
  * Every start then loads that code instead of compiling it again (see `bin/load-bundle.js`).
  */
@@ -10,7 +10,7 @@ import { Readable } from 'node:stream';
 import v8 from 'node:v8';
 import loader from '../bin/load-bundle.js';
 
-/** Every command finds something in it. */
+/** A tree in which every command finds something. */
 const SMALL_TREE = {
   'shapes.py': `"""Shapes."""
 class Shape:
@@ -36,7 +36,7 @@ main()
 `,
 };
 
-/** Between them they reach what people wait for; what they miss is compiled when it is called. */
+/** Together they cover the code that users wait for; other code is compiled when it is called. */
 const COMMANDS = [
   ['help'],
   ['index'],
@@ -61,7 +61,7 @@ const COMMANDS = [
 
 const NOTHING_FOUND = 1;
 
-/** What an agent asks first. */
+/** The first requests of an agent. */
 const MESSAGES = [
   {
     id: 1,
@@ -75,7 +75,7 @@ const MESSAGES = [
 ];
 
 const [, , bundle, ...others] = process.argv;
-// Flags are part of what code must match, and most starts set none.
+// Compiled code must match the flags of the process, and most starts set none.
 v8.setFlagsFromString = () => {};
 const main = compiled(bundle);
 const loaded = others.map(compiled);

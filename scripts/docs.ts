@@ -1,7 +1,7 @@
-/** Writes docs/reference, docs/errors.md and the tables in README.md and docs/setup.md from the definitions; `--check` only says what is out of date. */
+/** Writes docs/reference, docs/errors.md and the tables in README.md and docs/setup.md from the definitions; `--check` only lists outdated files. */
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { TOOLS } from '../src/answers/all.ts';
+import { loadTools } from '../src/answers/all.ts';
 import { BUILTINS, type Builtin } from '../src/cli/builtins.ts';
 import { limitsOf, shortcutText } from '../src/cli/help.ts';
 import { environmentName } from '../src/config/config-keys.ts';
@@ -67,7 +67,7 @@ function commandSection(tool: Tool): string {
     .join('\n\n');
 }
 
-/** A command that is no tool. */
+/** A command that is not a tool. */
 function builtinSection({ name, summary, notes, line }: Builtin): string {
   const rows = [
     ...line.positional.map((option) => optionRow(option, true)),
@@ -139,7 +139,7 @@ function configPage(): string {
   ].join('\n\n');
 }
 
-/** A written page with one of its parts renewed: what stands between `<!-- name -->` and `<!-- /name -->`. */
+/** Replaces the part of a handwritten page between `<!-- name -->` and `<!-- /name -->`. */
 function withPart(path: string, name: string, part: string): string {
   const file = join(root, path);
   const page = existsSync(file) ? readFileSync(file, 'utf8') : '';
@@ -152,8 +152,8 @@ function withPart(path: string, name: string, part: string): string {
   return page.replace(section, () => `<!-- ${name} -->\n${part}\n<!-- /${name} -->`);
 }
 
-function commandTable(): string {
-  const tools = TOOLS.flatMap(({ name, summary, shortcuts = [] }) =>
+function commandTable(all: readonly Tool[]): string {
+  const tools = all.flatMap(({ name, summary, shortcuts }) =>
     [{ name, summary }, ...shortcuts].map((one) => ({ ...one, section: name })),
   );
   const others = BUILTINS.filter(({ group }) => group === 'Running').map((one) => ({ ...one, section: one.name }));
@@ -169,13 +169,13 @@ function clientTable(): string {
 }
 
 async function pages(): Promise<Map<string, string>> {
-  const tools = await Promise.all(TOOLS.map((entry) => entry.load()));
+  const tools = await loadTools();
   return new Map([
     ['docs/reference/commands.md', `${commandsPage(tools)}\n`],
     ['docs/errors.md', `${errorsPage()}\n`],
     ['docs/reference/config.md', `${configPage()}\n`],
     ['docs/reference/wayfind.schema.json', `${JSON.stringify(configJsonSchema(), null, 2)}\n`],
-    ['README.md', withPart('README.md', 'commands', commandTable())],
+    ['README.md', withPart('README.md', 'commands', commandTable(tools))],
     ['docs/setup.md', withPart('docs/setup.md', 'clients', clientTable())],
   ]);
 }

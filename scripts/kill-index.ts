@@ -1,8 +1,8 @@
 /**
- * Kills `wayfind index` at random moments, again and again: what was published stays readable and whole, and the next run makes
- * of it what an index built anew says:
+ * Kills `wayfind index` at random moments, again and again: the published index must stay readable and intact, and the next run
+ * must turn it into the same index as a fresh build:
  *   npm run check:faults -- [--kills 200] [--seed 1]
- * Exit status 1 when one of them left something else.
+ * Exits with status 1 when it does not.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -23,7 +23,7 @@ const { values: flags } = parseArgs({
   options: { kills: { type: 'string', default: '200' }, seed: { type: 'string', default: '1' } },
 });
 const BIN = join(import.meta.dirname, '../bin/wayfind.js');
-/** In turn: an update, a rebuild, and the first build of all. */
+/** In turn: an update, a rebuild, and a first build. */
 const MODES = ['update', 'rebuild', 'update', 'first'] as const;
 
 const LONGEST_WRITE_MS = 150;
@@ -42,7 +42,7 @@ function complain(kill: number, what: string, lines: readonly string[] = []): vo
   for (const line of lines.slice(0, 10)) console.log(`  ${line.slice(0, 200)}`);
 }
 
-/** Spread over the whole of a run, whose length the last ones tell. */
+/** Spread over the duration of a run, which is estimated from the last ones. */
 let usualMs = 500;
 async function killOne(args: readonly string[]): Promise<boolean> {
   const child = spawn(process.execPath, [BIN, 'index', '--jobs', '1', '--root', root, ...args], { stdio: 'ignore' });
@@ -55,7 +55,7 @@ async function killOne(args: readonly string[]): Promise<boolean> {
   return !isOver;
 }
 
-/** Every second one once it writes: most of a short run is its start. */
+/** Every second kill waits until the run writes: most of a short run is its start. */
 async function momentToKill(): Promise<false> {
   if (tree.random(2) === 0) return sleep(tree.random(Math.round(usualMs * 1.2)), false);
   const { dirty } = snapshotPaths(indexDirOf(root), snapshotKeyOf(root));
@@ -87,17 +87,17 @@ async function round(kill: number): Promise<void> {
   outcomes[wasKilled ? (isNew ? 'after' : isOld ? 'before' : 'none') : 'ended']++;
   if (after !== undefined && !isOld && !isNew)
     complain(kill, `${mode}: neither the old index nor the new one`, differences(after, fresh));
-  if (before !== undefined && after === undefined) complain(kill, `${mode}: the index is gone`);
+  if (before !== undefined && after === undefined) complain(kill, `${mode}: the index is missing`);
   await indexWorkspace({ root, config: defaultConfig(), jobs: 1 });
   const healed = differences(rowsOf(root), fresh);
-  if (healed.length > 0) complain(kill, `${mode}: the next run did not heal it`, healed);
+  if (healed.length > 0) complain(kill, `${mode}: the next run did not repair it`, healed);
   for (const { id, state } of listJobs(root)) {
     if (state === 'interrupted') interrupted.add(id);
     if (state === 'running' || state === 'queued') complain(kill, `${mode}: job ${id} is still ${state}`);
   }
 }
 
-/** Undefined where there is nothing yet. */
+/** Undefined when there is no index yet. */
 async function readable(kill: number): Promise<string[] | undefined> {
   try {
     const errors = integrityErrors();
@@ -117,6 +117,6 @@ try {
   rmSync(scratch, { recursive: true, force: true });
 }
 console.log(
-  `${flags.kills} runs: ${outcomes.before} killed with the old index in force, ${outcomes.after} with the new one, ${outcomes.none} before the first, ${outcomes.ended} ended first; ${interrupted.size} reported as interrupted; ${wrong} wrong`,
+  `${flags.kills} runs: ${outcomes.before} killed with the old index active, ${outcomes.after} with the new one, ${outcomes.none} before the first, ${outcomes.ended} ended first; ${interrupted.size} reported as interrupted; ${wrong} wrong`,
 );
 process.exitCode = wrong > 0 ? 1 : 0;

@@ -1,8 +1,8 @@
 /**
- * Proves that updates equal rebuilds whatever happens to a tree: random edits, moves, ignore rules, manifests, branches, kills in
- * between, row for row against an index built anew:
+ * Proves that updates equal rebuilds whatever happens to a tree: random edits, moves, ignore rules, manifests, branches and kills,
+ * compared row by row with a fresh index:
  *   npm run check:edits -- [--scripts 1000] [--first 1] [--minutes 60]
- * A script is a seed: `--first N --scripts 1` repeats one. Exit status 1 when an update differs.
+ * A script is a seed: `--first N --scripts 1` repeats one. Exits with status 1 when an update differs.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -12,9 +12,10 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { defaultConfig } from '../src/config/config.ts';
-import { keepThreads } from '../src/indexer/parse/kept-threads.ts';
+import type { IndexReport } from '../src/indexer/index-report.ts';
+import { keepThreads } from '../src/indexer/parse/thread-cache.ts';
 import { storedMemory } from '../src/indexer/plan/tree-memory.ts';
-import { type IndexReport, indexWorkspace } from '../src/indexer/run.ts';
+import { indexWorkspace } from '../src/indexer/run.ts';
 import { indexDirOf, snapshotKeyOf } from '../src/store/snapshots/snapshot-dir.ts';
 import { differences, freshRowsOf, rowsOf } from '../tests/kit/compare-index.ts';
 import { EditedTree } from '../tests/kit/edited-tree.ts';
@@ -32,10 +33,10 @@ const SHOWN_DIFFERENCES = 10;
 const KILL_SHARE = 8;
 const LONGEST_RUN_MS = 600;
 
-/** Moves that were recognised: of the same content, of nearly the same, and of what had gone before. */
+/** Recognised moves: same content, similar content, and files deleted in an earlier run. */
 const seen = { same: 0, alike: 0, gone: 0, checkouts: 0 };
 
-/** An indexer that does not live to see the end, or only just. */
+/** Starts an indexer and kills it at a random moment. */
 async function killedRun(root: string, delayMs: number): Promise<string> {
   const child = spawn(process.execPath, [BIN, 'index', '--jobs', '1', '--root', root], { stdio: 'ignore' });
   const gone = once(child, 'exit');
@@ -46,7 +47,7 @@ async function killedRun(root: string, delayMs: number): Promise<string> {
 }
 
 const config = defaultConfig();
-/** One parser for all scripts: starting one takes longer than the rest of an update. */
+/** One parser thread for all scripts: starting one takes longer than the rest of an update. */
 const endThreads = keepThreads(1);
 const scratch = realpathSync(mkdtempSync(join(tmpdir(), 'wayfind-edits-')));
 const root = join(scratch, 'tree');
@@ -57,7 +58,7 @@ function index(): Promise<IndexReport> {
   return indexWorkspace({ root, config, jobs: 1 }, { memory });
 }
 
-/** Returns what happened when the index is not what it should be. */
+/** Returns the steps of a script when its index is wrong. */
 async function runScript(seed: number): Promise<string[] | undefined> {
   const tree = new EditedTree(root, seed);
   const story: string[] = [];
@@ -65,10 +66,10 @@ async function runScript(seed: number): Promise<string[] | undefined> {
   for (let step = 0; step < STEPS; step++) {
     for (let i = tree.random(4); i >= 0; i--) story.push(tree.change());
     if (tree.random(KILL_SHARE) === 0) story.push(await killedRun(root, tree.random(LONGEST_RUN_MS)));
-    const { moves, begunFrom } = await index();
-    if (begunFrom !== undefined) seen.checkouts++;
+    const { moves, seededFrom } = await index();
+    if (seededFrom !== undefined) seen.checkouts++;
     for (const { share, from } of moves?.values() ?? [])
-      seen[from.gone !== undefined ? 'gone' : share === 1 ? 'same' : 'alike']++;
+      seen[from.deletedId !== undefined ? 'gone' : share === 1 ? 'same' : 'alike']++;
     story.push('index');
   }
   const found = differences(rowsOf(root), await freshRowsOf(root, elsewhere));
@@ -94,6 +95,6 @@ await endThreads();
 rmSync(scratch, { recursive: true, force: true });
 console.log(`${done} scripts of ${STEPS} steps, ${wrong} with an index that differs from a fresh one`);
 console.log(
-  `moves recognised: ${seen.same} as they were, ${seen.alike} edited, ${seen.gone} gone before; ${seen.checkouts} updates begun from an earlier checkout`,
+  `moves recognised: ${seen.same} unchanged, ${seen.alike} edited, ${seen.gone} deleted earlier; ${seen.checkouts} updates seeded from an earlier checkout`,
 );
 process.exitCode = wrong > 0 ? 1 : 0;

@@ -1,8 +1,8 @@
 /**
  * Proves that updates equal rebuilds on real history: walks a repository commit by commit, updates the index each time and
- * compares it, row for row, with one built anew from the same files:
+ * compares it row by row with a fresh one of the same files:
  *   npm run check:replay -- REPOSITORY [--commits 200] [--until HEAD] [--every 1]
- * REPOSITORY is a work tree or a bare git directory; it is only read. Exit status 1 when an update differs.
+ * REPOSITORY is a work tree or a bare git directory; it is only read. Exits with status 1 when an update differs.
  */
 import { execFileSync } from 'node:child_process';
 import { existsSync, lstatSync, mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync } from 'node:fs';
@@ -31,7 +31,7 @@ function gitDirOf(repository: string): string {
   return existsSync(inside) ? inside : resolve(repository);
 }
 
-/** What the index says, built in its own directory so that a fresh one does not replace it. */
+/** Dumps an index that is built in a separate directory, so that a fresh one does not replace it. */
 async function rowsOf(root: string, indexDir: string, force: boolean): Promise<{ rows: string[]; ms: number }> {
   process.env.WAYFIND_INDEX_DIR = indexDir;
   const started = performance.now();
@@ -45,7 +45,7 @@ async function rowsOf(root: string, indexDir: string, force: boolean): Promise<{
   }
 }
 
-/** Stamps of this very instant are never trusted: what was just written is made a minute old. */
+/** Very recent stamps are never trusted, so files that were just written are made a minute old. */
 function age(tree: string): void {
   const now = Date.now();
   for (const entry of readdirSync(tree, { recursive: true, withFileTypes: true })) {
@@ -97,7 +97,7 @@ try {
     try {
       git('read-tree', '--reset', '-u', commit);
     } catch {
-      // A blob that this copy of the repository lacks: what was written of the tree is as good as any.
+      // This copy of the repository lacks a blob: the part of the tree that was written is good enough.
     }
     if (readdirSync(tree).length === 0) continue;
     age(tree);

@@ -18,7 +18,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
-/** What dist/ is made from. */
+/** The sources of dist/. */
 const SOURCES = [
   'src',
   'languages',
@@ -48,14 +48,14 @@ function mtimeOf(path) {
   return statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0;
 }
 
-/** The newest change below a path; directories count, so a deleted file is seen too. */
+/** Time of the newest change below a path; directories count, so that a deleted file is noticed too. */
 function newestMs(path) {
   const stat = statSync(path, { throwIfNoEntry: false });
   if (!stat?.isDirectory()) return stat?.mtimeMs ?? 0;
   return Math.max(stat.mtimeMs, ...readdirSync(path).map((name) => newestMs(join(path, name))));
 }
 
-/** Installed from this very lock file: by us (the stamp has its hash), or by hand after it was last changed. */
+/** Whether the dependencies were installed from this lock file: by this script (the stamp has its hash), or by hand after its last change. */
 function isInstalled() {
   const lock = join(root, 'package-lock.json');
   if (existsSync(INSTALL_STAMP) && readFileSync(INSTALL_STAMP, 'utf8') === hashOf(lock)) return true;
@@ -78,7 +78,7 @@ function isWritable(directory) {
   }
 }
 
-/** npm's cache is in HOME by default; without a usable HOME it gets one of its own, which goes when set-up ends. */
+/** npm's cache is in HOME by default; without a usable HOME it gets a temporary one, which is removed when set-up ends. */
 function npmEnvironment() {
   const cache = process.env.npm_config_cache ?? (homedir() && join(homedir(), '.npm'));
   if (cache && isWritable(cache)) return process.env;
@@ -90,7 +90,7 @@ function npmEnvironment() {
 function run(command, args, options = {}) {
   const { status, error, stdout, stderr } = spawnSync(command, args, { cwd: root, encoding: 'utf8', ...options });
   if (status === 0) return;
-  // npm says what is wrong first, then prints pages of usage.
+  // npm prints the error first, then pages of usage.
   const output = `${stdout ?? ''}${stderr ?? ''}`.trim().split('\n');
   console.error(['failed', ...output.slice(0, SHOWN_LINES), ...(output.length > SHOWN_LINES ? ['…'] : [])].join('\n'));
   console.error(
@@ -103,7 +103,7 @@ function install() {
   // The locked versions, and the lock file stays as it is. Not `npm ci`: it refuses a lock file without the optional packages
   // of every other platform, and not every registry has them to lock.
   const args = ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error'];
-  // Under `npm run` the npm that started us is known, and is a script Node can run on every platform.
+  // Under `npm run`, the npm that started this script is known, and Node can run it on every platform.
   const npm = process.env.npm_execpath;
   const env = npmEnvironment();
   if (npm?.endsWith('.js')) run(process.execPath, [npm, ...args], { env });
@@ -132,7 +132,7 @@ function isAlive(pid) {
   }
 }
 
-/** Undefined when the lock has just gone, or is just being written. */
+/** Undefined when the lock was just removed or is being written. */
 function holderOf(lock) {
   try {
     return Number(readFileSync(lock, 'utf8')) || undefined;
@@ -143,7 +143,7 @@ function holderOf(lock) {
 
 /** Two commands started together in one clone must not install over each other: the second waits for the first. */
 function withLock(work) {
-  // In the clone, not in /tmp: there it could belong to another user and stay for ever.
+  // In the clone, not in /tmp: there it could belong to another user and stay forever.
   const lock = join(root, 'node_modules', '.setup-lock');
   mkdirSync(dirname(lock), { recursive: true });
   let waiting = false;

@@ -1,8 +1,8 @@
 /**
- * A day of work in minutes: a server that watches a tree in which names come, move and go, asked about them all the time, beside
- * commands that index and ask. Counts wrong answers and watches the server's memory:
+ * A day of work in minutes: a server watches a tree in which names are added, moved and removed, and is queried about them all the
+ * time, beside commands that index and query. Counts wrong answers and records the server's memory:
  *   npm run check:soak -- [--minutes 15] [--tree DIRECTORY] [--seed 1]
- * DIRECTORY is copied. Exit status 1 when an answer was wrong or memory grew.
+ * DIRECTORY is copied. Exits with status 1 when an answer was wrong or memory grew.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -23,11 +23,11 @@ const { values: flags } = parseArgs({
   },
 });
 const BIN = join(import.meta.dirname, '../bin/wayfind.js');
-/** After that much of the time caches have the size they keep. */
+/** Share of the time after which caches have their final size. */
 const WARM_SHARE = 0.3;
-const MOST_GROWTH = 1.25;
+const MAX_GROWTH = 1.25;
 const SAMPLE_MS = 2000;
-/** A change this young may not have been seen by anybody yet. */
+/** A change this recent may not have been indexed yet. */
 const UNSEEN_MS = 50;
 
 const scratch = realpathSync(mkdtempSync(join(tmpdir(), 'wayfind-soak-')));
@@ -56,14 +56,14 @@ async function askServer(name: string): Promise<Answer> {
   return reply.structuredContent as unknown as Answer;
 }
 
-/** Wrong: a line that does not hold the name now; without a word of doubt, a name that is not found or is no more. */
+/** Wrong: a cited line without the name; or, in an answer that is not marked as stale, a name that is missing or no longer exists. */
 function judge(tree: NamedTree, name: string, { results, meta, error }: Answer): string | undefined {
   const place = tree.placeOf(name);
   const isDoubtful = meta?.freshness === 'stale' || /stale|indexing/.test(error ?? '');
   if (isDoubtful) counts.stale++;
   for (const one of results.filter((result) => result.name === name)) {
     const line = tree.lineAt(one.path, one.line);
-    if (!line?.includes(name)) return `${name} is said to be at ${one.path}:${one.line}, where there is ${line}`;
+    if (!line?.includes(name)) return `${name} is reported at ${one.path}:${one.line}, where the line is ${line}`;
   }
   if (isDoubtful) return undefined;
   const isFound = results.some((one) => one.name === name && one.path === place?.path && one.line === place.line);
@@ -128,6 +128,6 @@ const [early, late] = [warm.slice(0, warm.length >> 1), warm.slice(warm.length >
 const growth = median(late.map(({ rss }) => rss)) / Math.max(1, median(early.map(({ rss }) => rss)));
 const descriptors = [early, late].map((part) => median(part.map((one) => one.descriptors)));
 console.log(
-  `${counts.edits} edits, ${counts.answers} answers (${counts.stale} said to be stale), ${counts.commands} commands, ${counts.wrong} wrong; memory ${median(early.map(({ rss }) => rss)).toFixed(0)} MB, then ${median(late.map(({ rss }) => rss)).toFixed(0)} MB; descriptors ${descriptors.join(', then ')}`,
+  `${counts.edits} edits, ${counts.answers} answers (${counts.stale} reported as stale), ${counts.commands} commands, ${counts.wrong} wrong; memory ${median(early.map(({ rss }) => rss)).toFixed(0)} MB, then ${median(late.map(({ rss }) => rss)).toFixed(0)} MB; descriptors ${descriptors.join(', then ')}`,
 );
-process.exitCode = counts.wrong > 0 || growth > MOST_GROWTH ? 1 : 0;
+process.exitCode = counts.wrong > 0 || growth > MAX_GROWTH ? 1 : 0;

@@ -1,4 +1,4 @@
-/** The first five minutes: sets up the clone, indexes a directory (this repository unless told) and answers a question. */
+/** The first five minutes: sets up the clone, indexes a directory (by default this repository) and answers a question. */
 import { spawnSync } from 'node:child_process';
 import { statSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
@@ -8,7 +8,7 @@ const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 const QUESTION = 'how is a file decoded into text';
 
 const [directory, ...words] = process.argv.slice(2);
-// npm runs scripts in the package's directory; a relative path is meant from where the user typed it.
+// npm runs scripts in the package's directory; a relative path is relative to where the user typed it.
 const target = directory ? resolve(process.env.INIT_CWD ?? process.cwd(), directory) : root;
 const question = words.join(' ') || QUESTION;
 

@@ -2,7 +2,7 @@
 
 import { findTool } from '../../src/answers/all.ts';
 import type { Tool } from '../../src/tools/define.ts';
-import { type Engine, openEngine } from '../../src/workspace/engine.ts';
+import { openWorkspace, type Workspace } from '../../src/workspace/workspace.ts';
 import { type Corpus, withCorpus } from './corpus.ts';
 import { questionsOf } from './judged-suite.ts';
 import { sampleSymbols } from './name-suite.ts';
@@ -27,7 +27,7 @@ export async function latencySuite(settings: Settings): Promise<string[]> {
     await withCorpus(directory, settings, async (corpus) => {
       const { symbols } = corpus.reader.counts();
       const queries = mixedQueries(corpus, settings.truth);
-      const engine = openEngine({ root: corpus.root, cwd: corpus.root });
+      const engine = openWorkspace({ root: corpus.root, cwd: corpus.root });
       for (const [name, limits] of Object.entries(TIMED_TOOLS)) {
         const tool = await findTool(name)?.load();
         if (tool === undefined) continue;
@@ -62,7 +62,7 @@ interface Timed {
   readonly ms: number;
 }
 
-async function timesOf(tool: Tool, engine: Engine, queries: readonly string[]): Promise<Timed[]> {
+async function timesOf(tool: Tool, engine: Workspace, queries: readonly string[]): Promise<Timed[]> {
   const once = async (query: string): Promise<Timed> => {
     const started = performance.now();
     await tool.run(engine, tool.input.parse({ query }), {});

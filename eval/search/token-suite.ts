@@ -3,7 +3,7 @@
 import { findTool } from '../../src/answers/all.ts';
 import type { Tool } from '../../src/tools/define.ts';
 import { PLAIN } from '../../src/tools/terminal.ts';
-import { openEngine } from '../../src/workspace/engine.ts';
+import { openWorkspace } from '../../src/workspace/workspace.ts';
 import { writeAnswers } from './answers.ts';
 import { byCheckout, type CommitCase, commitCases } from './commit-suite.ts';
 import { withCorpus } from './corpus.ts';
@@ -87,7 +87,7 @@ async function curveOf(tool: Tool, { input, present, settings }: Asking): Promis
   for (const [directory, cases] of present) {
     await withCorpus(directory, settings, async ({ root, reader }) => {
       const paths = new Set(reader.fileHeads().map(({ path }) => path));
-      const engine = openEngine({ root, cwd: root });
+      const engine = openWorkspace({ root, cwd: root });
       try {
         for (const one of cases) {
           for (const budget of BUDGETS) {
@@ -117,7 +117,7 @@ async function curveOf(tool: Tool, { input, present, settings }: Asking): Promis
 /** The text exactly as an agent receives it. */
 async function replyOf(
   tool: Tool,
-  engine: ReturnType<typeof openEngine>,
+  engine: ReturnType<typeof openWorkspace>,
   input: Record<string, unknown>,
 ): Promise<string> {
   const reply = await tool.run(engine, tool.input.parse(input), { format: 'text' });

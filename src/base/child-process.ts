@@ -1,4 +1,4 @@
-/** Runs a program found on PATH without a shell, bounded in time and output; git with everything off that could run repository code. */
+/** Runs a program from PATH without a shell, bounded in time and output; git runs with every setting off that could execute repository code. */
 import { spawn } from 'node:child_process';
 import { accessSync, constants, statSync } from 'node:fs';
 import path from 'node:path';
@@ -25,7 +25,7 @@ const DEFAULT_TIMEOUT_MS = 60_000;
 const DEFAULT_MAX_OUTPUT_BYTES = 512 * 1024 * 1024;
 const MAX_STDERR_CHARS = 8_192;
 
-/** Rejects only with CANCELLED; every other ending is a value, because callers have a fallback for each. */
+/** Rejects only with CANCELLED; every other outcome is a value, because callers have a fallback for each. */
 export function runProcess(program: string, args: readonly string[], options: ProcessOptions): Promise<ProcessResult> {
   const { signal } = options;
   if (signal?.aborted) return Promise.reject(new AppError('CANCELLED', `${program} was cancelled`));
@@ -64,15 +64,15 @@ export function runProcess(program: string, args: readonly string[], options: Pr
     });
     child.on('error', (error) => finish(null, error));
     child.on('close', (code) => finish(code));
-    // The child may exit before it has read everything; its exit status tells that story.
+    // The child may exit before it has read everything; its exit status shows that.
     child.stdin.on('error', () => {});
     child.stdin.end(options.input);
   });
 }
 
 /**
- * The absolute path of a program. Looked up here because a search through a relative PATH entry, or Windows' own search of
- * the current directory, would start a program out of the repository.
+ * The absolute path of a program. Looked up here because a relative PATH entry, or Windows' own search of the current directory,
+ * could start a program from the repository.
  */
 export function findExecutable(program: string, env: NodeJS.ProcessEnv = process.env): string | undefined {
   const windows = process.platform === 'win32';
@@ -83,13 +83,13 @@ export function findExecutable(program: string, env: NodeJS.ProcessEnv = process
       accessSync(file, constants.X_OK);
       if (statSync(file).isFile()) return file;
     } catch {
-      // Not in this directory: the next one decides.
+      // Not in this directory: try the next one.
     }
   }
   return undefined;
 }
 
-/** Variables that point git at another repository; set inside hooks, where the tool may well be run. */
+/** Variables that point git at another repository; git sets them inside hooks, where this program may run. */
 const REPOSITORY_VARIABLES = [
   'GIT_DIR',
   'GIT_WORK_TREE',
@@ -107,11 +107,11 @@ const REPOSITORY_VARIABLES = [
   'GIT_PAGER',
 ];
 
-/** Settings a hostile repository could use to have git start a program, and the bare-repository trap. */
+/** Settings that a hostile repository could use to make git start a program, and the bare-repository trap. */
 const SAFE_SETTINGS = ['core.fsmonitor=false', 'core.hooksPath=/dev/null', 'safe.bareRepository=explicit'];
 const SAFE_ARGUMENTS = ['--no-pager', ...SAFE_SETTINGS.flatMap((setting) => ['-c', setting])];
 
-/** How git is started, for whoever cannot wait for all of its output; undefined when it is not installed. */
+/** How to start git, for callers that stream its output; undefined when git is not installed. */
 export function gitInvocation(
   args: readonly string[],
   outer: NodeJS.ProcessEnv = process.env,

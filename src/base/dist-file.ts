@@ -1,4 +1,4 @@
-/** Files that are built or shipped beside the program: the worker's bundle, the grammars. */
+/** Paths of files that are built or shipped with the program: the worker's bundle, the grammars. */
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -9,5 +9,5 @@ export function distFile(name: string): string {
   return existsSync(beside) ? beside : fileURLToPath(new URL(`../../dist/${name}`, import.meta.url));
 }
 
-/** The program itself, for a process of its own. */
+/** The program itself, to start it as another process. */
 export const programFile = (): string => join(dirname(distFile('cli.cjs')), '..', 'bin', 'wayfind.js');

@@ -1,4 +1,4 @@
-/** How many letters apart two words are, when that is few enough to matter. */
+/** The edit distance of two words, up to a limit. */
 
 /**
  * Insertions, deletions, replacements and swaps of neighbours (optimal string alignment); undefined beyond `limit`.
@@ -21,7 +21,7 @@ export function editDistance(a: string, b: string, limit: number): number | unde
       row[j] = Math.min(cost, beyond);
       best = Math.min(best, row[j]);
     }
-    // One row back counts too: a swap may step over a row that is already beyond.
+    // The previous row counts too: a swap may skip a row that is already over the limit.
     if (best > limit && Math.min(...last) > limit - 1) return undefined;
     beforeLast = last;
     last = row;

@@ -1,9 +1,9 @@
-/** What the system says about telling of changes in files: whose disk a tree is on, and how much may be watched. */
+/** The limits of the system's file events: which disk a tree is on, and how much may be watched. */
 import { readFileSync, statfsSync } from 'node:fs';
 
 /**
- * File systems that others may change without this system hearing of it: the magic numbers of statfs(2). Not FUSE as such, which
- * is also how local disks are mounted; its usual network ones report changes made here, and the regular look at the tree the rest.
+ * File systems that other machines may change without events here, by the magic numbers of statfs(2). FUSE is not listed, because
+ * local disks are mounted with it too; its usual network file systems report local changes, and the regular scan finds the rest.
  */
 const REMOTE_FILE_SYSTEMS: ReadonlyMap<number, string> = new Map([
   [0x6969, 'NFS'],
@@ -19,11 +19,11 @@ const REMOTE_FILE_SYSTEMS: ReadonlyMap<number, string> = new Map([
 ]);
 
 const LIMITS = {
-  /** Events that are kept while a process is busy. */
+  /** Number of events queued while a process is busy. */
   queue: '/proc/sys/fs/inotify/max_queued_events',
-  /** Directories, of all processes of a user. */
+  /** Number of directories, for all processes of a user. */
   watches: '/proc/sys/fs/inotify/max_user_watches',
-  /** Processes that watch, of a user. */
+  /** Number of watching processes of a user. */
   instances: '/proc/sys/fs/inotify/max_user_instances',
 } as const;
 
@@ -32,13 +32,13 @@ export function remoteReason(root: string): string | undefined {
   if (process.platform !== 'linux') return undefined;
   try {
     const name = REMOTE_FILE_SYSTEMS.get(statfsSync(root).type);
-    return name && `the tree is on ${name}, where changes made elsewhere are not told`;
+    return name && `the tree is on ${name}, where changes made on other machines have no events`;
   } catch {
-    return undefined; // What is wrong with the root shows when it is listed.
+    return undefined; // Listing the root reports what is wrong with it.
   }
 }
 
-/** Undefined where there is none, or nobody says. */
+/** Undefined where there is no limit, or it is unknown. */
 export function eventLimit(of: keyof typeof LIMITS): number | undefined {
   try {
     const value = Number.parseInt(readFileSync(LIMITS[of], 'utf8'), 10);

@@ -1,7 +1,7 @@
-/** Runs many asynchronous jobs at once and hands their results over in the order the jobs were given. */
+/** Runs asynchronous jobs concurrently and yields their results in the order of the jobs. */
 
 /**
- * At most `window` results are open or waiting: a slow consumer stops new jobs from starting, so memory stays bounded.
+ * At most `window` results are pending or waiting: a slow consumer stops new jobs from starting, so memory stays bounded.
  * Jobs are taken from `inputs` lazily.
  */
 export async function* inOrder<Input, Result>(
@@ -12,7 +12,7 @@ export async function* inOrder<Input, Result>(
   const open: Promise<Result>[] = [];
   for (const input of inputs) {
     const result = start(input);
-    // A failure behind one that has already stopped the consumer must not count as unhandled.
+    // A failure after one that has already stopped the consumer must not count as unhandled.
     result.catch(() => {});
     open.push(result);
     if (open.length >= window) yield await open.shift()!;
@@ -20,18 +20,18 @@ export async function* inOrder<Input, Result>(
   while (open.length > 0) yield await open.shift()!;
 }
 
-/** Begins a generator's work now instead of when its first result is asked for. */
-export function startNow<T>(source: AsyncGenerator<T, void, void>): AsyncGenerator<T, void, void> {
+/** Starts a generator now, not when its first result is requested. */
+export function startEagerly<T>(source: AsyncGenerator<T, void, void>): AsyncGenerator<T, void, void> {
   const first = source.next();
-  // Whoever never asks has stopped for a reason of its own.
+  // A consumer that never reads has failed for another reason.
   first.catch(() => {});
   return (async function* () {
     for (let result = await first; !result.done; result = await source.next()) yield result.value;
   })();
 }
 
-/** One that is there already, then the others. */
-export async function* before<T>(first: T, others: AsyncIterable<T>): AsyncGenerator<T, void, void> {
+/** Yields a first value, then the others. */
+export async function* prepend<T>(first: T, others: AsyncIterable<T>): AsyncGenerator<T, void, void> {
   yield first;
   yield* others;
 }

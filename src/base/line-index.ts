@@ -1,6 +1,6 @@
-/** Offsets to lines and columns and back; lines end at `\n` only, as tree-sitter counts them. */
+/** Converts offsets to lines and columns and back; lines end at `\n` only, as in tree-sitter. */
 
-/** Reused from text to text: growing once is cheaper than counting the lines first. */
+/** Reused for every text: growing once is cheaper than counting the lines first. */
 let scratch = new Int32Array(4096);
 
 /**

@@ -1,9 +1,9 @@
-/** The names somebody probably meant: close enough to be a typo, or with more behind what was written. */
+/** Finds the names a user probably meant: close enough to be a typo, or longer with the same beginning. */
 import { editDistance } from './edit-distance.ts';
 
 const MAX_COMPARED_CHARS = 100;
-/** Fewer letters begin many names. */
-const LEAST_BEGINNING = 3;
+/** Many names start with the same few letters. */
+const MIN_PREFIX = 3;
 
 export function nearest(given: string, candidates: readonly string[], count = 3): string[] {
   const wanted = given.slice(0, MAX_COMPARED_CHARS).toLowerCase();
@@ -14,7 +14,6 @@ export function nearest(given: string, candidates: readonly string[], count = 3)
     .filter((near) => near.distance !== undefined)
     .sort((a, b) => a.distance! - b.distance!)
     .map((near) => near.name);
-  const begun =
-    wanted.length < LEAST_BEGINNING ? [] : candidates.filter((name) => name.toLowerCase().startsWith(wanted));
-  return [...new Set([...typos, ...begun])].slice(0, count);
+  const longer = wanted.length < MIN_PREFIX ? [] : candidates.filter((name) => name.toLowerCase().startsWith(wanted));
+  return [...new Set([...typos, ...longer])].slice(0, count);
 }

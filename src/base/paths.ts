@@ -1,15 +1,15 @@
-/** Paths of a workspace: relative with forward slashes inside the program, absolute only at the file system. */
+/** Paths of a workspace: relative with forward slashes inside the program, absolute only for file system calls. */
 import { realpathSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { AppError } from '../errors/errors.ts';
 
-/** The directory itself, with every link on the way resolved, so that prefix checks against it are sound. */
+/** The directory with every link in its path resolved, so that prefix checks against it are sound. */
 export function realRoot(root: string): string {
   try {
     const real = realpathSync(path.resolve(root));
     if (statSync(real).isDirectory()) return real;
   } catch {
-    // Falls through to the one message for "missing" and "not readable" alike.
+    // The same error for a missing and an unreadable directory.
   }
   throw new AppError('ROOT_NOT_FOUND', `${root} is not a directory that can be read`);
 }
@@ -21,15 +21,15 @@ export function isInside(directory: string, absolute: string): boolean {
   return absolute.startsWith(prefix);
 }
 
-/** `a/b.ts` of an absolute path below the root; '' is the root itself. */
+/** Relative path such as `a/b.ts` for an absolute path below the root; '' is the root itself. */
 export function relativeTo(root: string, absolute: string): string {
   const relative = path.relative(root, absolute);
   return path.sep === '/' ? relative : relative.replaceAll(path.sep, '/');
 }
 
 /**
- * The absolute path of something a caller named inside the root.
- * Invariant: what is returned resolves inside the root even when parts of the path are symbolic links.
+ * The absolute path of a file that a caller named inside the root.
+ * Invariant: the result resolves inside the root even when parts of the path are symbolic links.
  * A path that does not exist is judged by its nearest existing ancestor, so the caller can say "not found" itself.
  */
 export function resolveInRoot(root: string, given: string): string {
@@ -58,7 +58,7 @@ function realOrNearest(absolute: string): string {
       return path.join(realpathSync(existing), ...rest);
     } catch (error) {
       const code = (error as NodeJS.ErrnoException).code;
-      // A loop or a forbidden directory must not be judged by its harmless parent.
+      // A loop or an unreadable directory must not be judged by its harmless parent.
       if (code !== 'ENOENT' && code !== 'ENOTDIR') {
         throw new AppError('PATH_OUTSIDE_ROOT', `${JSON.stringify(absolute)} cannot be resolved (${code})`);
       }
@@ -70,7 +70,7 @@ function realOrNearest(absolute: string): string {
   }
 }
 
-/** Order of UTF-8 bytes, which is git's order; UTF-16 order differs above U+D800 only. */
+/** Compares by UTF-8 bytes, which is git's order; UTF-16 order differs above U+D800 only. */
 export function comparePaths(a: string, b: string): number {
   if (a === b) return 0;
   const length = Math.min(a.length, b.length);

@@ -1,19 +1,19 @@
-/** Pauses in long work of one thread, in which a server answers and a cancelled run ends. */
+/** Yields to the event loop during long work, so that a server can answer and a cancelled run can end. */
 import { setImmediate } from 'node:timers/promises';
 
 export interface Pauses {
-  /** It was at work for long enough. */
+  /** Whether the work has run for long enough. */
   isDue(): boolean;
-  /** Throws when the work was called off. */
+  /** Throws when the work was cancelled. */
   take(): Promise<void>;
 }
 
-const LONGEST_MS = 20;
+const MAX_RUN_MS = 20;
 
 export function pausesIn(signal: AbortSignal | undefined): Pauses {
   let lastMs = performance.now();
   return {
-    isDue: () => performance.now() - lastMs > LONGEST_MS,
+    isDue: () => performance.now() - lastMs > MAX_RUN_MS,
     async take() {
       await setImmediate();
       signal?.throwIfAborted();

@@ -1,43 +1,43 @@
-/** How much two symbols are alike that do not have one name: by body, head and name. */
+/** Measures how similar two symbols with different names are: by body, head and name. */
 
-/** What a symbol is judged by, wherever it is from. */
+/** The properties of a symbol that are compared, whatever its source. */
 export interface LikeSymbol {
   readonly name: string;
   readonly signature: string;
-  /** Two symbols with one key have the same body; empty: they have none. */
+  /** Two symbols with the same key have the same body; empty: no body. */
   readonly bodyKey: string;
   /** The names in its body. */
   readonly words: ReadonlySet<string>;
 }
 
-/** From here on one is taken for the other under a new name. */
+/** From this value on, one symbol counts as the other under a new name. */
 export const ALIKE = 0.6;
-/** Fewer different words say little about what a body does. */
-const TELLING_WORDS = 4;
-/** So many in common are no chance. */
-const UNCOMMON_WORDS = 6;
-/** The names of two symbols without a body have to share this much. */
-const LEAST_NAME = 0.4;
+/** Fewer distinct words say little about what a body does. */
+const MIN_WORDS = 4;
+/** This many words in common are no coincidence. */
+const MIN_SAME_WORDS = 6;
+/** The names of two symbols without a body must share this much. */
+const MIN_NAME = 0.4;
 
 /** From 0 to 1. */
 export function likeness(before: LikeSymbol, after: LikeSymbol): number {
   const [old, now] = [before.words, after.words];
   const head = nameless(before) === nameless(after) ? 1 : shared(headWords(before), headWords(after));
   const name = shared(nameWords(before.name), nameWords(after.name));
-  if (old.size < TELLING_WORDS || now.size < TELLING_WORDS)
-    return head === 1 && before.bodyKey !== '' && name >= LEAST_NAME ? ALIKE + (1 - ALIKE) * name : 0;
+  if (old.size < MIN_WORDS || now.size < MIN_WORDS)
+    return head === 1 && before.bodyKey !== '' && name >= MIN_NAME ? ALIKE + (1 - ALIKE) * name : 0;
   const body = before.bodyKey === after.bodyKey ? 1 : shared(old, now);
   return 0.65 * body + 0.25 * head + 0.1 * name;
 }
 
-/** Whether both say the same in enough words for that not to be chance. */
+/** Whether both bodies are the same and long enough for that not to be a coincidence. */
 export const sameBody = (before: LikeSymbol, after: LikeSymbol): boolean =>
-  before.bodyKey === after.bodyKey && before.words.size >= UNCOMMON_WORDS;
+  before.bodyKey === after.bodyKey && before.words.size >= MIN_SAME_WORDS;
 
-/** Stands for the name of a symbol; in no source, where it would be a mistake. */
+/** Placeholder for the name of a symbol; no valid source contains it. */
 export const NAME = '\ufffe';
 
-/** The head, whatever the symbol is called. */
+/** The head without the name of the symbol. */
 export function nameless({ signature, name }: Pick<LikeSymbol, 'signature' | 'name'>): string {
   const isPart = (character: string | undefined) => character !== undefined && /[\w$]/.test(character);
   for (let at = name === '' ? -1 : signature.indexOf(name); at >= 0; at = signature.indexOf(name, at + 1)) {
@@ -50,7 +50,7 @@ export function nameless({ signature, name }: Pick<LikeSymbol, 'signature' | 'na
 
 const headWords = ({ signature }: LikeSymbol): ReadonlySet<string> => new Set(signature.match(/[\w$]+/g) ?? []);
 
-/** `parseHTTPUrl`, `parse_http_url`: their words in lower case. */
+/** The words of `parseHTTPUrl` or `parse_http_url` in lower case. */
 const nameWords = (name: string): ReadonlySet<string> =>
   new Set((name.match(/[A-Z]+(?![a-z])|[A-Z]?[a-z]+|\d+/g) ?? [name]).map((word) => word.toLowerCase()));
 

@@ -1,16 +1,16 @@
-/** How much two rows of tokens have in common: runs of tokens that both hold, however they are ordered. */
+/** Measures how much two token sequences have in common: runs of tokens that both contain, in any order. */
 
-/** Tokens in a row that count as one thing in common. */
+/** Number of consecutive tokens in a run. */
 const RUN = 4;
-/** Of so many runs that begin next to each other a fingerprint keeps the smallest. */
+/** Winnowing window: of this many neighbouring runs, a fingerprint keeps the smallest. */
 const WINDOW = 4;
 
-/** 0 to 1: the share of runs of tokens that both have, however they are ordered. */
+/** 0 to 1: the share of token runs that both have, in any order. */
 export const tokenShare = (a: Int32Array, b: Int32Array): number => sharedRuns(sortedRuns(a), sortedRuns(b));
 
 /**
- * The winnowed runs of a text, sorted: what two texts share in a stretch of some tokens is in both fingerprints, at two fifths of
- * the size.
+ * The winnowed runs of a text, sorted: a passage of some tokens that two texts share is in both fingerprints, at two fifths of the
+ * size.
  */
 export function fingerprintOf(tokens: Int32Array): Int32Array {
   const runs = runsOf(tokens);
@@ -18,7 +18,7 @@ export function fingerprintOf(tokens: Int32Array): Int32Array {
   for (let from = 0, last = -1; from + WINDOW <= Math.max(runs.length, WINDOW); from++) {
     let smallest = from;
     const end = Math.min(from + WINDOW, runs.length);
-    // The last of equals: then the next windows choose it too.
+    // The last of equal values, so that the next windows choose it too.
     for (let i = from + 1; i < end; i++) if (runs[i] <= runs[smallest]) smallest = i;
     if (smallest === last || smallest >= runs.length) continue;
     last = smallest;
@@ -27,7 +27,7 @@ export function fingerprintOf(tokens: Int32Array): Int32Array {
   return Int32Array.from(kept).sort();
 }
 
-/** 0 to 1, of runs or fingerprints, both sorted. */
+/** 0 to 1, for runs or fingerprints, both sorted. */
 export function sharedRuns(a: Int32Array, b: Int32Array): number {
   if (a.length === 0 || b.length === 0) return 0;
   let common = 0;
@@ -50,7 +50,7 @@ function sortedRuns(tokens: Int32Array): Int32Array {
   return runs;
 }
 
-/** Of very short code the whole is one run. */
+/** Very short code is one run. */
 function runsOf(tokens: Int32Array): Int32Array {
   const size = Math.min(RUN, tokens.length);
   const runs = new Int32Array(tokens.length === 0 ? 0 : tokens.length - size + 1);

@@ -1,28 +1,28 @@
-/** Which node of one tree is which of another: members of a pair by their keys first, then by likeness. */
+/** Matches the nodes of two trees: members of matched nodes by their keys first, then by similarity. */
 
-/** A thing with things in it. */
+/** A node with its members. */
 export interface MatchedNode<T> {
   readonly children: readonly T[];
 }
 
 export interface MatchRules<T> {
-  /** Members of two that are a pair are one where they have one key; the strictest first. */
+  /** Members of a matched pair match when they have the same key; the strictest key first. */
   readonly memberKeys: readonly ((node: T) => string)[];
   readonly kindOf: (node: T) => string;
   /** From 0 to 1. */
   readonly likeness: (before: T, after: T) => number;
   readonly sameBody: (before: T, after: T) => boolean;
-  /** Under one name, at least this much has to be alike. */
-  readonly leastOfNamesakes: number;
-  /** Under two names. */
-  readonly leastOfRenamed: number;
-  /** More pairs of leftovers than this are not compared with each other. */
-  readonly mostCompared: number;
+  /** Minimum similarity for nodes with the same name. */
+  readonly minForNamesakes: number;
+  /** Minimum similarity for nodes with different names. */
+  readonly minForRenamed: number;
+  /** Maximum number of unmatched pairs to compare. */
+  readonly maxCompared: number;
 }
 
 interface Alike<T> {
   readonly keyOf: (node: T) => string;
-  readonly least: number;
+  readonly min: number;
 }
 
 /** Invariant: no node is in two pairs. */
@@ -36,7 +36,7 @@ export class TreeMatching<T extends MatchedNode<T>> {
     this.#rules = rules;
   }
 
-  /** With all of their members that have one key. */
+  /** Matches two nodes, and those of their members that have the same key. */
   pair(before: T, after: T): void {
     if (this.pairs.has(before) || this.#taken.has(after)) return;
     this.pairs.set(before, after);
@@ -48,10 +48,10 @@ export class TreeMatching<T extends MatchedNode<T>> {
     }
   }
 
-  /** One key on both sides: of overloads those that are most alike, of what is alike to none the first. */
+  /** Matches nodes with the same key: the most similar overloads, then the rest in order. */
   #pairTwins(ones: readonly T[], others: readonly T[]): void {
-    const least = this.#rules.leastOfNamesakes;
-    if (ones.length > 1 || others.length > 1) this.pairAlike(ones, others, { keyOf: () => '', least });
+    const min = this.#rules.minForNamesakes;
+    if (ones.length > 1 || others.length > 1) this.pairAlike(ones, others, { keyOf: () => '', min });
     const left = this.open(others);
     for (const one of this.open(ones)) {
       const other = left.shift();
@@ -59,7 +59,7 @@ export class TreeMatching<T extends MatchedNode<T>> {
     }
   }
 
-  /** Where either side has one of a key; of several, those with the same body. */
+  /** Matches keys that are unique on either side; of several nodes, those with the same body. */
   pairByKey(before: readonly T[], after: readonly T[], keyOf: (node: T) => string): void {
     const [old, now] = [grouped(before, keyOf), grouped(after, keyOf)];
     for (const [key, ones] of old) {
@@ -73,33 +73,33 @@ export class TreeMatching<T extends MatchedNode<T>> {
     }
   }
 
-  /** The most alike first. */
-  pairAlike(before: readonly T[], after: readonly T[], { keyOf, least }: Alike<T>): void {
+  /** Matches the most similar nodes first. */
+  pairAlike(before: readonly T[], after: readonly T[], { keyOf, min }: Alike<T>): void {
     const now = grouped(this.open(after), keyOf);
     const found: { readonly one: T; readonly other: T; readonly score: number }[] = [];
     for (const [key, ones] of grouped(this.open(before), keyOf)) {
       const others = now.get(key) ?? [];
-      if (ones.length * others.length > this.#rules.mostCompared) continue;
+      if (ones.length * others.length > this.#rules.maxCompared) continue;
       for (const one of ones) {
         for (const other of others) {
           const score = this.#rules.likeness(one, other);
-          if (score >= least) found.push({ one, other, score });
+          if (score >= min) found.push({ one, other, score });
         }
       }
     }
     for (const { one, other } of found.sort((a, b) => b.score - a.score)) this.pair(one, other);
   }
 
-  /** What has another name in the same container. Members of what was renamed are looked at in turn. */
+  /** Matches nodes that were renamed in the same container, then the members of those. */
   pairRenamed(): void {
-    const { kindOf, leastOfRenamed } = this.#rules;
+    const { kindOf, minForRenamed } = this.#rules;
     for (const [before, after] of this.pairs) {
       const [old, now] = [this.open(before.children), this.open(after.children)];
-      if (old.length > 0 && now.length > 0) this.pairAlike(old, now, { keyOf: kindOf, least: leastOfRenamed });
+      if (old.length > 0 && now.length > 0) this.pairAlike(old, now, { keyOf: kindOf, min: minForRenamed });
     }
   }
 
-  /** What has the same body somewhere else, whatever it is called. */
+  /** Matches nodes with the same body in another place, under any name. */
   pairSame(before: readonly T[], after: readonly T[], bodyOf: (node: T) => string): void {
     const now = grouped(after, bodyOf);
     for (const one of before) {
@@ -108,7 +108,7 @@ export class TreeMatching<T extends MatchedNode<T>> {
     }
   }
 
-  /** Those that no other was found for. */
+  /** The nodes without a match. */
   open(nodes: readonly T[]): T[] {
     return nodes.filter((node) => !this.pairs.has(node) && !this.#taken.has(node));
   }

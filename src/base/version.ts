@@ -3,7 +3,7 @@ import packageJson from '../../package.json' with { type: 'json' };
 
 export const { version } = packageJson;
 
-/** By its numbers; of what is no version nobody knows. */
+/** Compares by numbers; a text that is not a version counts as 0.0.0. */
 export function isNewerVersion(version: string, than: string): boolean {
   const [a, b] = [numbersOf(version), numbersOf(than)];
   const differing = a.findIndex((number, i) => number !== b[i]);

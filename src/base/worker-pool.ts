@@ -1,21 +1,21 @@
-/** A pool of worker threads that survives whatever a task does to its worker: hang, throw, exit, or eat all memory. */
+/** A pool of worker threads that survives any task: one that hangs, throws, exits, or uses all memory. */
 import { type ResourceLimits, type Transferable, Worker } from 'node:worker_threads';
 
 export interface WorkerPoolOptions {
   /** A module that calls `serveTasks` (worker-tasks.ts). */
   readonly script: URL | string;
-  /** Workers are started when there is work for them, up to this many. */
+  /** Maximum number of workers; they are started on demand. */
   readonly jobs: number;
   /** A task that runs longer loses its worker. */
   readonly taskTimeoutMs: number;
   readonly workerData?: unknown;
   readonly resourceLimits?: ResourceLimits;
   readonly execArgv?: readonly string[];
-  /** Stops the pool: open tasks reject with the signal's reason. */
+  /** Aborting it stops the pool: open tasks reject with the signal's reason. */
   readonly signal?: AbortSignal;
 }
 
-/** A failed task took its worker down, or threw: the caller decides whether to split it, retry it or give up. */
+/** A failed task threw or took its worker down: the caller decides whether to split it, retry it or give up. */
 export type TaskOutcome<Result> =
   | { readonly ok: true; readonly value: Result }
   | { readonly ok: false; readonly reason: TaskFailure; readonly message: string };
@@ -24,11 +24,11 @@ export type TaskFailure = 'timeout' | 'memory' | 'exit' | 'error';
 export interface WorkerPool<Task, Result> {
   /** Rejects only when the pool is stopped or its script cannot start. */
   run(task: Task, transfer?: readonly Transferable[]): Promise<TaskOutcome<Result>>;
-  /** Ends all workers; open tasks reject, with the reason if there is one. Safe to call twice. */
+  /** Ends all workers; open tasks reject with the reason. Safe to call twice. */
   stop(reason?: unknown): Promise<void>;
 }
 
-/** What a worker sends; see worker-tasks.ts. */
+/** A message from a worker; see worker-tasks.ts. */
 export type WorkerMessage<Result> =
   | { readonly type: 'ready' }
   | { readonly type: 'done'; readonly value: Result; readonly retire: boolean }
@@ -43,13 +43,13 @@ interface Job<Task, Result> {
 
 interface Slot<Task, Result> {
   readonly thread: Worker;
-  /** The job the worker is on, and the one already sent so that it never waits for this thread. */
+  /** The job in progress, and the next one, sent ahead so that the worker never waits for this thread. */
   readonly jobs: Job<Task, Result>[];
   timer: NodeJS.Timeout | undefined;
   ready: boolean;
-  /** This side has given it up. */
+  /** This thread has ended the worker. */
   ended: boolean;
-  /** Why the worker is being ended, when it was this side's doing or its `error` event told. */
+  /** Why the worker ends, when this thread ended it or its `error` event said why. */
   cause: { reason: TaskFailure; message: string } | undefined;
 }
 
@@ -84,7 +84,7 @@ export function createWorkerPool<Task, Result>(options: WorkerPoolOptions): Work
     return undefined;
   }
 
-  /** A job that hands buffers over cannot be sent again after a crash, so it is only sent to an idle worker. */
+  /** A job that transfers buffers cannot be sent again after a crash, so it is only sent to an idle worker. */
   function slotToPrefetch(): S | undefined {
     return queue[0].transfer.length === 0 ? slotWith(1) : undefined;
   }
@@ -107,7 +107,7 @@ export function createWorkerPool<Task, Result>(options: WorkerPoolOptions): Work
     clearTimeout(slot.timer);
     const { taskTimeoutMs } = options;
     slot.timer = setTimeout(() => {
-      // This thread may itself have been busy: take in the answers that are waiting before judging.
+      // This thread may have been busy itself: receive waiting answers first.
       const late = slot.jobs[0];
       setImmediate(() => {
         if (slot.jobs[0] !== late) return;
@@ -125,7 +125,7 @@ export function createWorkerPool<Task, Result>(options: WorkerPoolOptions): Work
         ...(options.execArgv === undefined ? {} : { execArgv: [...options.execArgv] }),
       });
     } catch (error) {
-      // No more threads to be had, or a script that is not a path.
+      // No more threads can be started, or the script is not a path.
       close(error);
       return undefined;
     }
@@ -137,7 +137,7 @@ export function createWorkerPool<Task, Result>(options: WorkerPoolOptions): Work
       const reason = error?.code === 'ERR_WORKER_OUT_OF_MEMORY' ? 'memory' : 'error';
       slot.cause ??= { reason, message: error instanceof Error ? error.message : String(error) };
     });
-    thread.on('exit', (code) => bury(slot, { reason: 'exit', message: `the worker exited with code ${code}` }));
+    thread.on('exit', (code) => onExit(slot, { reason: 'exit', message: `the worker exited with code ${code}` }));
     return slot;
   }
 
@@ -146,29 +146,29 @@ export function createWorkerPool<Task, Result>(options: WorkerPoolOptions): Work
       slot.ready = true;
       return;
     }
-    // Answers that were under way when the worker was given up: its jobs have been settled or queued again. An `error` alone is
-    // no such reason: Node may deliver it before answers that were sent earlier.
+    // Ignores answers that were in flight when the worker was ended: its jobs are settled or queued again. An `error` alone is no
+    // reason to ignore them: Node may deliver it before answers that were sent earlier.
     if (slot.ended) return;
     const job = slot.jobs.shift();
     if (slot.jobs.length > 0) startClock(slot);
     else clearTimeout(slot.timer);
     if (message.type === 'done') job?.resolve({ ok: true, value: message.value });
     else job?.resolve({ ok: false, reason: 'error', message: message.message });
-    // Nobody knows what state a worker is in after its handler threw.
+    // After its handler threw, the state of a worker is unknown.
     if (message.type === 'failed' || message.retire) retire(slot);
     dispatch();
     if (slot.jobs.length === 0 && slot.cause === undefined) slot.thread.unref();
   }
 
-  /** The worker is to be replaced: what was sent ahead goes to another. */
+  /** Replaces the worker; a job sent ahead is queued again. */
   function retire(slot: S): void {
     queue.unshift(...slot.jobs.splice(0));
     end(slot, { reason: 'exit', message: 'retired' });
   }
 
   /**
-   * Ends a worker; `bury` runs when it is gone, and not before, so that no more than `jobs` ever live. Until then it keeps
-   * the process alive: the jobs that wait for its place would be forgotten at an exit that looks like the end of all work.
+   * Ends a worker. `onExit` runs when it has exited, not before, so that no more than `jobs` are ever alive. Until then it keeps the
+   * process alive: otherwise the process could exit while jobs wait for its slot.
    */
   function end(slot: S, cause: NonNullable<S['cause']>): void {
     slot.cause ??= cause;
@@ -178,7 +178,7 @@ export function createWorkerPool<Task, Result>(options: WorkerPoolOptions): Work
     void slot.thread.terminate();
   }
 
-  function bury(slot: S, exit: NonNullable<S['cause']>): void {
+  function onExit(slot: S, exit: NonNullable<S['cause']>): void {
     slots.delete(slot);
     clearTimeout(slot.timer);
     const cause = slot.cause ?? exit;

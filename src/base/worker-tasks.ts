@@ -1,12 +1,12 @@
-/** The worker's side of a pool: answers one task after the other. */
+/** The worker's side of a pool: runs one task after the other. */
 import { parentPort, type Transferable } from 'node:worker_threads';
 import type { WorkerMessage } from './worker-pool.ts';
 
 export interface TaskAnswer<Result> {
   readonly value: Result;
-  /** Buffers to hand over instead of copying. */
+  /** Buffers to transfer instead of copying. */
   readonly transfer?: readonly Transferable[];
-  /** Asks the pool for a new worker in this one's place, because this one holds too much memory. */
+  /** Asks the pool to replace this worker, because it uses too much memory. */
   readonly retire?: boolean;
 }
 
@@ -21,7 +21,7 @@ export function serveTasks<Task, Result>(
   let last: Promise<void> = Promise.resolve();
 
   port.on('message', (task: Task) => {
-    // Tasks sent ahead wait for the one before, also when the handler is asynchronous.
+    // A task sent ahead waits for the one before, also when the handler is asynchronous.
     last = last.then(async () => {
       try {
         const { value, transfer, retire = false } = await handle(task);

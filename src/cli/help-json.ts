@@ -1,14 +1,14 @@
 /** Help for programs: the same tables as the help texts, as plain data. */
-import { TOOLS } from '../answers/all.ts';
+import { loadTools } from '../answers/all.ts';
 import type { Tool } from '../tools/define.ts';
 import { kebab, usageOf } from '../tools/options.ts';
 import { BUILTINS, type Builtin } from './builtins.ts';
 
-export function overviewJson(version: string) {
-  const tools = TOOLS.map(({ name, aliases = [], shortcuts = [], group, summary }) => ({
+export async function overviewJson(version: string) {
+  const tools = (await loadTools()).map(({ name, aliases, shortcuts, group, summary }) => ({
     name: kebab(name),
     aliases,
-    shortcuts,
+    shortcuts: shortcuts.map((one) => ({ name: one.name, summary: one.summary })),
     group,
     summary,
   }));

@@ -1,6 +1,6 @@
 /** Help texts, printed from the tool table and the tool definitions: an overview, a screen per command, and the whole of it. */
 
-import { TOOLS } from '../answers/all.ts';
+import { loadTools } from '../answers/all.ts';
 import { displayWidth, padEnd, wrap } from '../base/display-width.ts';
 import type { Shortcut, Terminal, Tool } from '../tools/define.ts';
 import {
@@ -83,13 +83,14 @@ export function shortcutText(tool: Pick<Tool, 'name'>, { name, input }: Shortcut
 }
 
 /** `wayfind help`: every command in one screen. */
-export function overview(version: string, terminal: Terminal): string {
+export async function overview(version: string, terminal: Terminal): Promise<string> {
+  const tools = await loadTools();
   const { color } = terminal;
   const rows = (entries: readonly { name: string; summary: string }[]): [string, string][] =>
     entries.map(({ name, summary }) => [color.cyan(padEnd(kebab(name), 12)), summary]);
-  const groups = [...new Set(TOOLS.map((entry) => entry.group))];
+  const groups = [...new Set(tools.map((entry) => entry.group))];
   const ofGroup = (group: string) => [
-    ...TOOLS.filter((entry) => entry.group === group).flatMap((entry) => [entry, ...(entry.shortcuts ?? [])]),
+    ...tools.filter((entry) => entry.group === group).flatMap((entry) => [entry, ...entry.shortcuts]),
     ...BUILTINS.filter((entry) => entry.group === group),
   ];
   return [

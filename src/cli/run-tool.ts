@@ -5,7 +5,7 @@ import { AppError } from '../errors/errors.ts';
 import { readArguments } from '../tools/arguments.ts';
 import type { Reply, Tool } from '../tools/define.ts';
 import { type CommandLine, commandLineOf, kebab, usageOf } from '../tools/options.ts';
-import type { Engine } from '../workspace/engine.ts';
+import type { Workspace } from '../workspace/workspace.ts';
 import { safeFor } from './for-terminal.ts';
 import { longHelp, shortHelp } from './help.ts';
 import { toolJson } from './help-json.ts';
@@ -70,10 +70,10 @@ export async function runTool(
     });
   const interrupt = cancelOnInterrupt(progress.clear);
   // Dynamic, so that help and a wrong flag do not wait for SQLite.
-  const { openEngine } = await import('../workspace/engine.ts');
+  const { openWorkspace } = await import('../workspace/workspace.ts');
   const syncBehind = async () => (await import('../workspace/background-update.ts')).updateBehind(engine.root);
   const freshness = { policy: globals.freshness, syncBehind, isDetached: true };
-  const engine: Engine = openEngine({ root: globals.root, freshness });
+  const engine: Workspace = openWorkspace({ root: globals.root, freshness });
   let reply: Reply<unknown>;
   try {
     const format = globals.json ? 'json' : 'text';

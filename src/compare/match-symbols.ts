@@ -22,9 +22,9 @@ const RULES: MatchRules<ComparedSymbol> = {
   kindOf: ({ kind }) => kind,
   likeness: (before, after) => likeness(likeSymbol(before), likeSymbol(after)),
   sameBody: (before, after) => sameBody(likeSymbol(before), likeSymbol(after)),
-  leastOfNamesakes: ALIKE_NAMESAKES,
-  leastOfRenamed: ALIKE,
-  mostCompared: MOST_COMPARED,
+  minForNamesakes: ALIKE_NAMESAKES,
+  minForRenamed: ALIKE,
+  maxCompared: MOST_COMPARED,
 };
 
 /** From the older to the newer. Invariant: no symbol is in two pairs. */
@@ -35,7 +35,7 @@ export function matchSymbols(before: readonly ComparedFile[], after: readonly Co
   for (const [old, now] of matchFiles(before, after)) match.pair(old.symbols[0], now.symbols[0]);
   const left = () => [openOf(before), openOf(after)] as const;
   match.pairByKey(...left(), identityKey);
-  match.pairAlike(...left(), { keyOf: localKey, least: ALIKE_NAMESAKES });
+  match.pairAlike(...left(), { keyOf: localKey, min: ALIKE_NAMESAKES });
   match.pairRenamed();
   match.pairSame(...left(), ({ bodyKey }) => bodyKey);
   return match.pairs;

@@ -1,4 +1,4 @@
-/** What whoever waits for an index run is told while it works. */
+/** Progress of an index run, as its caller sees it. */
 export interface IndexProgress {
   readonly phase: 'wait' | 'discover' | 'parse' | 'resolve' | 'embed' | 'publish';
   readonly done: number;

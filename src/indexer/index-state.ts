@@ -1,5 +1,5 @@
-/** Which state of which index a reader sees. */
+/** The identity of the index state that a reader sees. */
 import type { Reader } from '../store/read/read.ts';
 
-/** Changes with every run that published something, whoever did it and whatever their clock says. */
+/** Changes with every published run, whichever process published it and whatever its clock says. */
 export const stateOf = (reader: Reader): string => `${reader.file} ${reader.meta().job}`;

@@ -1,27 +1,29 @@
-/** Keeps the index of one tree up to date from a running process: cheap checks, and updates with everything kept warm. */
+/** Keeps the index of one tree up to date from a long-running process: cheap checks, and updates with warm threads and caches. */
 import { setImmediate } from 'node:timers/promises';
 import { realRoot } from '../base/paths.ts';
 import { type Config, loadConfig } from '../config/config.ts';
 import { AppError } from '../errors/errors.ts';
-import { keepConnections } from '../store/schema/kept-connections.ts';
+import { keepConnections } from '../store/schema/connection-cache.ts';
 import { indexDirOf, snapshotKeyOf } from '../store/snapshots/snapshot-dir.ts';
-import { keepThreads } from './parse/kept-threads.ts';
+import type { WarmParts } from './index-options.ts';
+import type { IndexReport } from './index-report.ts';
+import { keepThreads } from './parse/thread-cache.ts';
+import { pendingChanges } from './pending-changes.ts';
 import { type Delta, findDelta, NO_DELTA } from './plan/sync-delta.ts';
 import { warmMemory } from './plan/tree-memory.ts';
-import { type IndexReport, indexWorkspace, type WarmParts } from './run.ts';
-import { followedChanges } from './sync-feed.ts';
+import { indexWorkspace } from './run.ts';
 
 export interface SyncerOptions {
   readonly root: string;
-  /** Absent: what the files of the tree say, read again for every sync. */
+  /** Absent: the configuration files of the tree, read again for every sync. */
   readonly config?: Config | undefined;
 }
 
 export interface SyncOptions {
   /**
-   * Relative to the root, with forward slashes: the only places that changed, as far as the caller knows. Whatever of them cannot be
-   * judged alone (new names, ignore rules, git's own files), and a feed that missed something, makes this a look at the whole tree. Absent: what the feed said,
-   * else the whole tree.
+   * Relative to the root, with forward slashes: the only paths that changed, as far as the caller knows. The whole tree is scanned
+   * when one of them cannot be judged alone (new names, ignore rules, git's own files) or when the feed missed something.
+   * Absent: the paths from the feed, otherwise the whole tree.
    */
   readonly paths?: readonly string[] | undefined;
   readonly signal?: AbortSignal | undefined;
@@ -32,29 +34,29 @@ export interface SyncOutcome {
   readonly state: 'published' | 'unchanged';
   readonly files: Pick<IndexReport['files'], 'total' | 'parsed' | 'unchanged' | 'moved' | 'removed'>;
   readonly durationMs: number;
-  /** What was found and mended on the way. */
+  /** Notes on what the run waited for and repaired. */
   readonly notes?: readonly string[];
 }
 
-/** Events of somebody who watches the tree. While one is open, `check` costs nothing unless something was said. */
+/** Events from a watcher of the tree. While a feed is open, `check` costs nothing unless something was reported. */
 export interface ChangeFeed {
-  /** As soon as an event arrives, before any debouncing: a question asked meanwhile must not be answered from the old index. */
+  /** Call as soon as an event arrives, before any debouncing: a query that arrives meanwhile must not be answered from the old index. */
   changed(paths: readonly string[]): void;
-  /** Events may have been missed: the next check looks at the whole tree. */
+  /** Events may have been missed: the next check scans the whole tree. */
   lost(): void;
   close(): void;
 }
 
-/** Invariant: one sync at a time; another that is asked for meanwhile begins when it ends. */
+/** Invariant: one sync at a time; a sync requested meanwhile starts when it ends. */
 export interface Syncer {
   readonly root: string;
-  /** Rejects where the tree cannot be looked at; NOT_INDEXED where there is no index. */
+  /** Rejects when the tree cannot be scanned; NOT_INDEXED when there is no index. */
   check(signal?: AbortSignal): Promise<Delta>;
-  /** Throws as `indexWorkspace` does; what the feed had said is then still to be done. */
+  /** Throws as `indexWorkspace` does; the changes from the feed then stay pending. */
   sync(options?: SyncOptions): Promise<SyncOutcome>;
-  /** Open it once events arrive. It begins as `lost`: the first check or sync after it looks at the tree. */
+  /** Open it once events arrive. It starts as `lost`: the first check or sync after it scans the tree. */
   follow(): ChangeFeed;
-  /** Ends its threads; a sync under way is cancelled. */
+  /** Ends its threads and cancels a running sync. */
   close(): Promise<void>;
 }
 
@@ -64,16 +66,16 @@ export function openSyncer(options: SyncerOptions): Syncer {
   const root = realRoot(options.root);
   const place = { indexDir: indexDirOf(root), key: snapshotKeyOf(root) };
   const memory = warmMemory(place);
-  const feed = followedChanges();
+  const feed = pendingChanges();
   const ending = new AbortController();
-  const letGo = keepConnections();
-  const letThreadsGo = keepThreads(1);
+  const releaseConnections = keepConnections();
+  const releaseThreads = keepThreads(1);
   let last: Promise<unknown> = Promise.resolve();
 
   const settings = async (): Promise<Config> => options.config ?? (await loadConfig({ root, env: process.env })).config;
 
-  /** After whatever is under way. */
-  const inTurn = <T>(action: () => Promise<T>): Promise<T> => {
+  /** Runs an action after the one in progress. */
+  const afterCurrent = <T>(action: () => Promise<T>): Promise<T> => {
     const result = last.then(action);
     last = result.catch(() => {});
     return result;
@@ -83,7 +85,7 @@ export function openSyncer(options: SyncerOptions): Syncer {
     ending.signal.throwIfAborted();
     const config = await settings();
     const taken = feed.take();
-    // What was missed may be anywhere, whatever the caller knows of.
+    // Missed changes may be anywhere, whatever paths the caller knows.
     const only = paths === undefined || taken.isLost ? taken.paths : [...new Set([...paths, ...(taken.paths ?? [])])];
     const warm: WarmParts = { memory, only };
     try {
@@ -98,12 +100,12 @@ export function openSyncer(options: SyncerOptions): Syncer {
   return {
     root,
     async check(signal) {
-      // Events of what happened before the question was asked are let in first.
+      // Lets in pending events of changes that happened before this call.
       if (feed.isOpen) await setImmediate();
-      // What a sync under way has taken is not in the index yet.
-      if (feed.isQuiet()) await last;
-      if (feed.isQuiet()) return NO_DELTA;
-      return inTurn(async () => {
+      // Changes that a running sync has taken are not in the index yet.
+      if (feed.isSettled()) await last;
+      if (feed.isSettled()) return NO_DELTA;
+      return afterCurrent(async () => {
         const taken = feed.take();
         let isDone = false;
         try {
@@ -111,19 +113,19 @@ export function openSyncer(options: SyncerOptions): Syncer {
           isDone = delta.isNothing;
           return delta;
         } finally {
-          // Still to be done, or nobody knows.
+          // Still pending, or unknown.
           if (!isDone) taken.putBack();
         }
       });
     },
-    sync: (sync = {}) => inTurn(() => run(sync)),
+    sync: (sync = {}) => afterCurrent(() => run(sync)),
     follow: feed.open,
     async close() {
       ending.abort(new AppError('CANCELLED', 'The syncer was closed'));
       await last;
       memory.flush();
-      letGo();
-      await letThreadsGo();
+      releaseConnections();
+      await releaseThreads();
     },
   };
 }

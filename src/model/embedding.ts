@@ -1,11 +1,11 @@
-/** What is embedded of a symbol, and what comes of it. */
+/** The parts of a symbol that are embedded, and the resulting vectors. */
 
-/** Of the packaged model, which has more: the first 256 rank as well as all of them (docs/search.md). */
+/** Dimensions used of the packaged model, which has more: the first 256 rank as well as all of them (docs/search.md). */
 export const EMBEDDING_DIMENSIONS = 256;
 
 /** The parts of a symbol that say what it is for, as written; any of them may be empty. */
 export interface SymbolText {
-  /** First sentence of the doc comment, and what follows it. */
+  /** First sentence of the doc comment, and the rest. */
   readonly summary: string;
   readonly rest: string;
   readonly name: string;
@@ -27,7 +27,7 @@ export interface FileVectors {
   readonly rows: Int32Array;
   /** Their kinds, for filters that must hold before anything is ranked. */
   readonly kinds: Uint8Array;
-  /** A vector's value is its int8 times this, and has length one. */
+  /** A vector is its int8 values times this, and has length one. */
   readonly scales: Float32Array;
   /** One vector after the other. */
   readonly data: Int8Array;

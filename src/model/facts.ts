@@ -1,4 +1,4 @@
-/** What one file says by itself: packed tables of numbers over one list of strings, cheap to move between threads and to store. */
+/** The facts of one file by itself: packed tables of numbers over one list of strings, cheap to move between threads and to store. */
 
 /** History: 1 first layout. Bump when a table, a column or a vocabulary changes meaning. */
 export const FACTS_VERSION = 1;
@@ -25,7 +25,7 @@ export const SYMBOL = {
   bodyStart: 12,
   /** Declared (return or variable) type as an expression row. */
   type: 13,
-  /** What a field, constant or variable was initialised with, as an expression row. */
+  /** The initialiser of a field, constant or variable, as an expression row. */
   value: 14,
   /** The scope this symbol opens, or -1. */
   scope: 15,
@@ -63,18 +63,18 @@ export const REFERENCE = {
   symbol: 2,
   scope: 3,
   /**
-   * Number of arguments of a call or construction, -1 when not one, and when a spread hides the count: -2. A key of a literal
-   * that names a property of the expected type, if that has one: -3.
+   * Number of arguments of a call or construction. -1: not a call. -2: a spread hides the count. -3: a key of a literal that names a
+   * property of the expected type, if that has one.
    */
   args: 4,
   stride: 5,
 } as const;
-/** As the number of arguments: such a reference without a target says nothing. */
+/** Value of `args`: such a reference without a target is not reported. */
 export const MAY_NAME_NOTHING = -3;
-/** As the number of arguments: syntax makes the call (an operator, a loop), no name spells it, and nobody misses it without a target. */
+/** Value of `args`: a call made by syntax (an operator, a loop) and not spelled by a name; not reported without a target. */
 export const IMPLIED = -4;
 export const EXPRESSION = { op: 0, name: 1, a: 2, b: 3, line: 4, col: 5, stride: 6 } as const;
-/** `b` of a `name` or `member` below -1: its syntax says what it names, whatever its place asks for (Rust's `a::`, `m!`, `a::f`). */
+/** `b` of a `name` or `member` below -1: its syntax decides what kind of thing it names, not its context (Rust's `a::`, `m!`, `a::f`). */
 export const NAMES_A = { type: -2, macro: -3, function: -4, key: -5 } as const;
 /** `symbol` is set when the binding is a symbol (or for `return`/`yield`, the function). */
 export const BINDING = {
@@ -132,7 +132,7 @@ export interface FileFacts extends Readonly<Record<TableName, Table>> {
 
 export const at = (table: Table, row: number, column: number): number => table.data[row * table.stride + column];
 
-/** Facts of one's own: builders hand out views that they overwrite. */
+/** Copies the facts: builders return views that they overwrite. */
 export function copyFacts(facts: FileFacts): FileFacts {
   const copy = (name: TableName): [TableName, Table] => [name, { ...facts[name], data: facts[name].data.slice() }];
   return { ...facts, ...Object.fromEntries(TABLES.map(copy)), strings: [...facts.strings] };

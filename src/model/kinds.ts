@@ -48,9 +48,9 @@ export const SCOPE_KINDS = [
   'type',
   'function',
   'block',
-  /** From behind a declaration to the end of the block: the names it binds hold only there, its own value is read outside. */
+  /** From after a declaration to the end of the block: the names it binds are valid only there, its own value is evaluated outside. */
   'rest',
-  /** A part of a function that may not run: its names belong to the function, what it narrows holds inside only (Python). */
+  /** A part of a function that may not run: its names belong to the function, its type narrowing is valid only inside (Python). */
   'branch',
 ] as const;
 export type ScopeKind = (typeof SCOPE_KINDS)[number];
@@ -77,7 +77,7 @@ export const IMPORT_KINDS = [
 ] as const;
 export type ImportKind = (typeof IMPORT_KINDS)[number];
 
-/** What a binding or a type fact tells about a name in a scope. */
+/** The kind of fact that a binding states about a name in a scope. */
 export const BINDING_KINDS = [
   'parameter',
   'local',
@@ -101,7 +101,7 @@ export type BindingKind = (typeof BINDING_KINDS)[number];
 
 /** Operators of the small expression language that receivers, initialisers and type annotations are recorded in. */
 export const EXPRESSION_OPS = [
-  /** Something the rules do not model. */
+  /** An expression that the rules do not model. */
   'unknown',
   /** A bare name, `name`. `a`: a value whose members come before all other names (labels of a switch over an enum). */
   'name',
@@ -134,17 +134,17 @@ export const EXPRESSION_OPS = [
   'function_type',
   /** Position `name` of a tuple-like value `a` (destructuring, multiple returns). */
   'position',
-  /** Property `name` of a value `a` taken apart by destructuring. */
+  /** Property `name` of a value `a` in a destructuring. */
   'property',
   /** Spread or unpacked value `a`. */
   'spread',
-  /** What the callee `a` takes at position `name`: the type an object literal there is held against. `b`: its type arguments. */
+  /** The parameter type of the callee `a` at position `name`, which an object literal there is checked against. `b`: its type arguments. */
   'argument',
   /** The type of the value `a`, where a type is written. */
   'typeof',
   /** The module that the path `name` leads to, where it is a value: `require('m')`, `import('m')`. */
   'module',
-  /** The value `a`, whose name holds from this place on: in `x = x.next()` the second `x` is still the old one. */
+  /** The value `a`, whose name is valid from this place on: in `x = x.next()` the second `x` is still the old one. */
   'behind',
 ] as const;
 export type ExpressionOp = (typeof EXPRESSION_OPS)[number];
@@ -182,7 +182,7 @@ export const FLAG = {
   test: 1 << 23,
   unsafe: 1 << 24,
   operator: 1 << 25,
-  /** A member whose name holds around its container too: enumerators of a plain C `enum`. */
+  /** A member whose name is also visible around its container: enumerators of a plain C `enum`. */
   unscoped: 1 << 26,
 } as const;
 export type FlagName = keyof typeof FLAG;

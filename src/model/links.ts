@@ -1,4 +1,4 @@
-/** What a file's references came to: packed tables, kept per source file, so that an edited file replaces one row. */
+/** The links of a file's references: packed tables, stored per source file, so that an edited file replaces one row. */
 import type { Table } from './facts.ts';
 
 /** History: 1 first layout. Bump when a table, a column or a vocabulary changes meaning. */
@@ -6,16 +6,16 @@ export const LINKS_VERSION = 1;
 
 /** Positions are written to disk: append only. */
 export const CONFIDENCES = [
-  /** One candidate by the language's own rules. */
+  /** The only candidate by the language's own rules. */
   'exact',
   /** Legal dispatch or one of several assignments: may be this one. */
   'probable',
-  /** The only symbol of that name, and nothing speaks against it. */
+  /** The only symbol with that name, and nothing contradicts it. */
   'approximate',
 ] as const;
 export type Confidence = (typeof CONFIDENCES)[number];
 
-/** Which rule found the target. */
+/** The rule that found the target. */
 export const ORIGINS = [
   /** A name bound in an enclosing scope of the file. */
   'scope',
@@ -38,11 +38,11 @@ export type Origin = (typeof ORIGINS)[number];
 export const OPEN_REASONS = [
   /** Declared outside the tree: a library, the language's own types. */
   'external',
-  /** Depends on a value that the text does not tell: a parameter without a type, a computed member. */
+  /** Depends on a value that is not in the text: a parameter without a type, a computed member. */
   'dynamic',
   /** Several candidates and no rule to choose. */
   'ambiguous',
-  /** Nothing of that name where it should be. */
+  /** No symbol of that name where it should be. */
   'unknown',
 ] as const;
 export type OpenReason = (typeof OPEN_REASONS)[number];

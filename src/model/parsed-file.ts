@@ -1,4 +1,4 @@
-/** What a worker hands the writer for one file: rows ready to insert, and the packed facts to keep. */
+/** The result of a worker for one file: rows ready to insert, and the packed facts to store. */
 import type { EmbeddedText, FileVectors } from './embedding.ts';
 import type { LanguageId } from './language.ts';
 import type { Problem } from './problem.ts';
@@ -43,7 +43,7 @@ export interface ParsedFile {
   readonly path: string;
   readonly language: LanguageId | undefined;
   readonly role: FileRole;
-  /** Why it was not parsed, when it was not. */
+  /** Why it was not parsed; undefined when it was. */
   readonly skip: string | undefined;
   readonly size: number;
   readonly mtimeMs: number;
@@ -56,11 +56,11 @@ export interface ParsedFile {
   readonly strings: readonly string[];
   /** Encoded `FileFacts` (extract/facts-codec.ts); empty when nothing was parsed. */
   readonly facts: Uint8Array;
-  /** References the facts hold. */
+  /** Number of references in the facts. */
   readonly referenceCount: number;
   /** Undefined when nothing was embedded. */
   readonly vectors?: FileVectors | undefined;
-  /** What is still to be embedded. */
+  /** Texts that are still to be embedded. */
   readonly texts?: readonly EmbeddedText[] | undefined;
   readonly problems: readonly Problem[];
 }

@@ -1,4 +1,4 @@
-/** A thing that went wrong with one file: recorded, shown by `status`, never fatal. */
+/** A problem with one file: recorded, shown by `status`, never fatal. */
 
 export const PROBLEM_CODES = [
   'syntax_error',

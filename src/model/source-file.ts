@@ -1,7 +1,7 @@
 /** A file of the tree as discovery sees it, before anything is parsed. */
 import type { LanguageId } from './language.ts';
 
-/** What a file is for. `source` unless a rule says otherwise. */
+/** The role of a file; `source` unless a rule says otherwise. */
 export const FILE_ROLES = [
   'source',
   'test',
@@ -21,17 +21,17 @@ export interface SourceFile {
   readonly size: number;
   readonly mtimeMs: number;
   readonly inode: number;
-  /** When the system last changed anything of it; nobody can set it. */
+  /** Time of the last change of its content or metadata; programs cannot set it. */
   readonly ctimeMs?: number;
-  /** Git's name for its content, where it is read from git's objects; then there are no times. */
+  /** Git's blob id, for a file that is read from git's objects; such a file has no times. */
   readonly object?: string;
   readonly language: LanguageId | undefined;
   readonly role: FileRole;
-  /** Why it will not be parsed, when it will not: `too_large`, `binary`, `minified`, … (undefined: it is parsed if it has a language). */
+  /** Why it will not be parsed: `too_large`, `binary`, `minified`, … (undefined: it is parsed if it has a language). */
   readonly skip?: string;
 }
 
-/** A path that discovery left out, and the rule that did it (`index --show-ignored`). */
+/** A path that discovery excluded, and the rule that did it (`index --show-ignored`). */
 export interface IgnoredPath {
   readonly path: string;
   readonly reason:

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { AppError } from '../errors/errors.ts';
 import { isBeingWritten } from '../store/jobs/writer-lock.ts';
 import { indexDirOf, snapshotKeyOf, snapshotPaths } from '../store/snapshots/snapshot-dir.ts';
-import type { Progress, Reply } from '../workspace/reply.ts';
+import type { Draft, Progress } from '../workspace/reply.ts';
 import type { IndexInput, IndexResult } from '../workspace/run-index.ts';
 import { indexInChild } from './index-process.ts';
 
@@ -12,7 +12,7 @@ export type JobProgress = Progress | { readonly phase: 'waiting' | 'elsewhere' }
 
 export interface IndexJob {
   readonly input: IndexInput;
-  readonly done: Promise<Reply<IndexResult>>;
+  readonly done: Promise<Draft<IndexResult>>;
   progress(): JobProgress;
   /** By what is done so far; undefined while nobody can know. */
   remainingMs(): number | undefined;
@@ -57,7 +57,7 @@ export function startIndexJob({ root, input, turn, onProgress }: JobOptions): In
     onProgress();
   };
 
-  async function run(): Promise<Reply<IndexResult>> {
+  async function run(): Promise<Draft<IndexResult>> {
     if (turn) await Promise.race([turn, aborted(signal)]);
     for (const deadline = performance.now() + MOST_WAITING_MS; ; ) {
       while (writtenElsewhere(root)) {

@@ -4,7 +4,7 @@ import { dirname } from 'node:path';
 import { programFile } from '../base/dist-file.ts';
 import { lowerPriority } from '../base/lower-priority.ts';
 import { AppError, ERRORS, type ErrorCode } from '../errors/errors.ts';
-import type { Progress, Reply } from '../workspace/reply.ts';
+import { type Draft, nextCall, type Progress, type Reply } from '../workspace/reply.ts';
 import type { IndexInput, IndexResult } from '../workspace/run-index.ts';
 
 export interface ChildWork {
@@ -28,7 +28,7 @@ const MOST_ERROR_TEXT = 2000;
  * answer took 332 ms and 440 MB stayed in use; in a child 154 ms and 265 MB, of 209 MB before. And what kills an indexer leaves
  * the server alone. Rejects with the error of the command, CANCELLED, or INDEX_FAILED where it could not say one.
  */
-export function indexInChild(root: string, input: IndexInput, work: ChildWork): Promise<Reply<IndexResult>> {
+export function indexInChild(root: string, input: IndexInput, work: ChildWork): Promise<Draft<IndexResult>> {
   if (work.signal.aborted) return Promise.reject(cancelled());
   return new Promise((resolve, reject) => {
     const script = programFile();
@@ -56,7 +56,7 @@ export function indexInChild(root: string, input: IndexInput, work: ChildWork): 
       if (work.signal.aborted) return reject(cancelled());
       await output.ended;
       const said = parse(output.text());
-      if (said?.results && said.meta) return resolve(said as Reply<IndexResult>);
+      if (said?.results && said.meta) return resolve(asDraft(said as Reply<IndexResult>));
       reject(failure(said?.error, `${signal ?? `status ${code}`}${output.complaint()}`));
     });
   });
@@ -131,3 +131,9 @@ function failure(error: Said['error'], ending: string): AppError {
   if (Object.hasOwn(ERRORS, code)) return new AppError(code as ErrorCode, message, fix, details);
   return new AppError('INDEX_FAILED', message);
 }
+
+/** A child says its next steps as commands; `status` is the only one that an index run suggests. */
+const asDraft = ({ results, meta }: Reply<IndexResult>): Draft<IndexResult> => ({
+  results,
+  meta: { ...meta, next: meta.next.length > 0 ? [nextCall('status')] : [] },
+});

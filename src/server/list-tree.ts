@@ -3,7 +3,7 @@ import { loadManifestReaders } from '../../languages/load.ts';
 import { loadConfig } from '../config/config.ts';
 import { discover } from '../discover/discover.ts';
 import { detectProjects } from '../discover/projects.ts';
-import { unparsed } from '../indexer/plan/unparsed.ts';
+import { unparsedFile } from '../indexer/plan/unparsed-file.ts';
 import { openListing } from '../store/read/listing-index.ts';
 import type { Reader } from '../store/read/read.ts';
 
@@ -13,7 +13,7 @@ export async function listTree(root: string, signal?: AbortSignal): Promise<Read
   const listing = await discover(root, { config, ...(signal && { signal }) });
   const { head, vcs } = listing;
   return openListing({
-    files: listing.files.map((file) => unparsed(file, file.skip, 0)),
+    files: listing.files.map((file) => unparsedFile(file, file.skip, 0)),
     projects: detectProjects(listing, await loadManifestReaders()).projects,
     meta: { root, vcs, head_branch: head?.branch ?? '', head_commit: head?.commit ?? '' },
   });

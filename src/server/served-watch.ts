@@ -55,7 +55,7 @@ function sourceOf(watcher: Watcher, syncer: Syncer): FreshnessSource {
     async check(signal) {
       // Events that are waiting are let in first.
       await setImmediate();
-      watcher.doubt();
+      watcher.checkCoverage();
       return syncer.check(signal);
     },
   };

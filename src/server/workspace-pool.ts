@@ -1,17 +1,17 @@
 /** The workspaces that are open: their engines, their indexing one after the other, and which of them goes for another. */
 import { AppError } from '../errors/errors.ts';
-import { Engine, type LongWork, type RunIndex } from '../workspace/engine.ts';
 import type { FreshnessOptions } from '../workspace/ensure-fresh.ts';
 import type { FreshnessSource } from '../workspace/freshness-source.ts';
 import { needsIndexing } from '../workspace/open-index.ts';
-import type { Reply } from '../workspace/reply.ts';
+import type { Draft, Reply } from '../workspace/reply.ts';
 import type { IndexInput, IndexResult } from '../workspace/run-index.ts';
+import { type LongWork, type RunIndex, Workspace } from '../workspace/workspace.ts';
 import { type IndexJob, startIndexJob } from './index-job.ts';
 import { standInFor } from './stand-in.ts';
 
 export interface OpenWorkspace {
   readonly root: string;
-  readonly engine: Engine;
+  readonly engine: Workspace;
   /** That are being answered. */
   calls: number;
   job: IndexJob | undefined;
@@ -83,10 +83,10 @@ export class WorkspacePool {
   }
 
   /** Answers do not wait for what takes long: that is indexed beside them. */
-  #engineOf(root: string): Engine {
+  #engineOf(root: string): Workspace {
     const runIndex: RunIndex = (_, input, work) => this.#index(this.workspace(root), input, work);
     const syncBehind = () => engine.index(UPDATE);
-    const engine = new Engine(root, root, { runIndex, freshness: { ...this.options.freshness, syncBehind } });
+    const engine = new Workspace(root, root, { runIndex, freshness: { ...this.options.freshness, syncBehind } });
     return engine;
   }
 
@@ -100,7 +100,7 @@ export class WorkspacePool {
     return () => void this.#listeners.delete(listener);
   }
 
-  async ask<T>(engine: Engine, question: (engine: Engine) => Promise<Reply<T>>): Promise<Reply<T>> {
+  async ask<T>(engine: Workspace, question: (engine: Workspace) => Promise<Reply<T>>): Promise<Reply<T>> {
     const workspace = this.workspace(engine.root);
     workspace.calls++;
     try {
@@ -193,7 +193,7 @@ export class WorkspacePool {
   }
 
   /** For somebody who asked for it, and may call it off. */
-  async #index(workspace: OpenWorkspace, input: IndexInput, work: LongWork): Promise<Reply<IndexResult>> {
+  async #index(workspace: OpenWorkspace, input: IndexInput, work: LongWork): Promise<Draft<IndexResult>> {
     const { signal, onProgress } = work;
     while (workspace.job && !isJoinable(workspace.job, input)) await workspace.job.done.catch(() => {});
     if (signal?.aborted) throw cancelled();

@@ -4,9 +4,9 @@ import { parse } from 'node:path';
 import { isInside } from '../base/paths.ts';
 import { AppError } from '../errors/errors.ts';
 import { currentGeneration, indexDirOf, snapshotKeyOf, snapshotPaths } from '../store/snapshots/snapshot-dir.ts';
-import type { Engine } from '../workspace/engine.ts';
 import type { FreshnessOptions } from '../workspace/ensure-fresh.ts';
 import type { Meta, Progress, Reply } from '../workspace/reply.ts';
+import type { Workspace } from '../workspace/workspace.ts';
 import {
   callersPath,
   clientsDirectory,
@@ -48,9 +48,9 @@ export interface Workspaces {
    * Of the workspace that a caller names: its path, one inside it, its directory's own name where only one has it; undefined: the
    * default. Throws WORKSPACE_UNKNOWN, ROOT_NOT_FOUND, WORKSPACE_LIMIT.
    */
-  engine(name?: string): Promise<Engine>;
+  engine(name?: string): Promise<Workspace>;
   /** The answer of an engine as soon as it can be given: see `indexing` and `completeness` of its meta. */
-  ask<T>(engine: Engine, question: (engine: Engine) => Promise<Reply<T>>): Promise<Reply<T>>;
+  ask<T>(engine: Workspace, question: (engine: Workspace) => Promise<Reply<T>>): Promise<Reply<T>>;
   list(): readonly WorkspaceState[];
   /** The commit that the questions of this session about a workspace are about; undefined: its files on the disk. */
   ref(root: string): { get(): string | undefined; set(ref: string | undefined): void };
@@ -104,14 +104,14 @@ class Scope implements Workspaces {
     private readonly role: { readonly ownsPool: boolean },
   ) {}
 
-  async engine(name?: string): Promise<Engine> {
+  async engine(name?: string): Promise<Workspace> {
     const root = name === undefined || name === '' ? this.#default() : this.#named(name);
     // A directory may have become a link since it was allowed, or be gone.
     if (realDirectory(root) !== root) throw new AppError('ROOT_NOT_FOUND', `${root} is no longer the directory it was`);
     return this.pool.workspace(root).engine;
   }
 
-  ask<T>(engine: Engine, question: (engine: Engine) => Promise<Reply<T>>): Promise<Reply<T>> {
+  ask<T>(engine: Workspace, question: (engine: Workspace) => Promise<Reply<T>>): Promise<Reply<T>> {
     return this.pool.ask(engine, question);
   }
 

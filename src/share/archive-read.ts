@@ -1,4 +1,4 @@
-/** Reads a snapshot file of unknown origin: nothing is believed that was not counted and hashed. */
+/** Reads an untrusted snapshot file: sizes and hashes are checked before anything is used. */
 import fs from 'node:fs';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
@@ -10,12 +10,12 @@ import { type Content, damaged, HEADER_BYTES, type Manifest, parseManifest, read
 export interface Archive {
   readonly file: string;
   readonly manifest: Manifest;
-  /** Where the compressed index begins. */
+  /** Offset of the compressed index. */
   readonly offset: number;
 }
 
-/** More than an index ever shrinks to: an empty one of 150 kB takes 4. */
-const MOST_RATIO = 200;
+/** No index compresses this well: an empty one of 150 kB takes 4. */
+const MAX_RATIO = 200;
 const CHUNK_BYTES = 1 << 20;
 
 /** Throws SNAPSHOT_DAMAGED, SNAPSHOT_INCOMPATIBLE, or PATH_NOT_FOUND. */
@@ -24,7 +24,7 @@ export function openArchive(file: string): Archive {
   const handle = openFile(file);
   try {
     const stats = fs.fstatSync(handle);
-    if (!stats.isFile()) throw damaged(name, 'it is no regular file');
+    if (!stats.isFile()) throw damaged(name, 'it is not a regular file');
     const { start, end, sha256 } = readHeader(bytesAt(handle, 0, HEADER_BYTES), name);
     const text = bytesAt(handle, start, end);
     if (text.length < end - start) throw damaged(name, 'it ends within its manifest');
@@ -38,7 +38,7 @@ export function openArchive(file: string): Archive {
 
 function openFile(file: string): number {
   try {
-    // A pipe of that name would never open.
+    // Opening a pipe would block forever.
     return fs.openSync(file, fs.constants.O_RDONLY | (fs.constants.O_NONBLOCK ?? 0));
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
@@ -55,11 +55,11 @@ function bytesAt(handle: number, start: number, end: number): Buffer {
   return bytes.subarray(0, fs.readSync(handle, bytes, 0, bytes.length, start));
 }
 
-/** Before a byte is unpacked. */
+/** Checks the sizes before a byte is unpacked. */
 function checkSizes(name: string, { database, packed }: Manifest, actual: number): void {
   if (actual !== packed.bytes)
-    throw damaged(name, `${actual} bytes of the index are there, its manifest says ${packed.bytes}`);
-  if (database.bytes > packed.bytes * MOST_RATIO)
+    throw damaged(name, `it holds ${actual} bytes of the index, its manifest says ${packed.bytes}`);
+  if (database.bytes > packed.bytes * MAX_RATIO)
     throw damaged(name, `${packed.bytes} bytes cannot hold an index of ${database.bytes}`);
 }
 
@@ -68,18 +68,18 @@ export interface UnpackOptions extends Pick<ArchiveParts, 'signal' | 'onBytes'> 
   readonly to: string;
 }
 
-/** Stops at the first byte too many. What was written is gone when this throws. */
+/** Stops at the first byte beyond the stated size. Removes the file it wrote when it throws. */
 export async function unpackArchive({ file, manifest, offset }: Archive, options: UnpackOptions): Promise<void> {
   const name = path.basename(file);
   const { to, signal, onBytes } = options;
   const { bytes: total } = manifest.database;
-  refuseWithoutRoom(path.dirname(to), total);
+  checkFreeSpace(path.dirname(to), total);
   const packed = new Measure();
   const plain = new Measure((done) => {
-    if (done > total) throw damaged(name, `its index is larger than the ${total} bytes that its manifest says`);
+    if (done > total) throw damaged(name, `its index is larger than the ${total} bytes stated in its manifest`);
     onBytes?.(done, total);
   });
-  // Opened here: a stream that opens it by itself may do so after the file was removed again.
+  // Opened here: a stream that opens the file itself may do so after the file was removed.
   const fd = fs.openSync(to, 'wx');
   try {
     await pipeline(
@@ -91,20 +91,20 @@ export async function unpackArchive({ file, manifest, offset }: Archive, options
       { signal },
     );
     if (!isSame(packed.content(), manifest.packed) || !isSame(plain.content(), manifest.database))
-      throw damaged(name, 'its checksums do not fit: it was changed after it was made');
+      throw damaged(name, 'its checksums do not match: it was changed after it was made');
   } catch (error) {
     fs.rmSync(to, { force: true });
     const { code = '' } = error as NodeJS.ErrnoException;
     throw /^(?:ERR_|ERR__|Z_)/.test(code) && code !== 'ERR_STREAM_PREMATURE_CLOSE'
-      ? damaged(name, 'what is compressed in it cannot be read')
+      ? damaged(name, 'its compressed data cannot be read')
       : error;
   }
 }
 
 const isSame = (a: Content, b: Content): boolean => a.bytes === b.bytes && a.sha256 === b.sha256;
 
-/** Best effort: not every file system says. */
-function refuseWithoutRoom(dir: string, bytes: number): void {
+/** Best effort: not every file system reports its free space. */
+function checkFreeSpace(dir: string, bytes: number): void {
   let free: number;
   try {
     const { bavail, bsize } = fs.statfsSync(dir);

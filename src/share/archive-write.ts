@@ -1,4 +1,4 @@
-/** Writes a snapshot file: the manifest in front, the index compressed behind it; under its name only once it is whole. */
+/** Writes a snapshot file: the manifest, then the compressed index. It gets its name only when it is complete. */
 import { createHash, type Hash } from 'node:crypto';
 import fs from 'node:fs';
 import { Transform, type TransformCallback } from 'node:stream';
@@ -20,7 +20,7 @@ export interface ArchiveParts {
   readonly file: string;
   readonly about: Omit<Manifest, 'database' | 'packed'>;
   readonly signal?: AbortSignal | undefined;
-  /** How many bytes of the index are done. */
+  /** Called with the number of bytes of the index done so far. */
   readonly onBytes?: ((done: number, total: number) => void) | undefined;
 }
 
@@ -55,7 +55,7 @@ export async function writeArchive({ database, file, about, signal, onBytes }: A
   }
 }
 
-/** Counts and hashes what passes; what `onBytes` throws stops it. */
+/** Counts and hashes the bytes of a stream; an error thrown by `onBytes` stops it. */
 export class Measure extends Transform {
   readonly #hash: Hash = createHash('sha256');
   #bytes = 0;
@@ -77,7 +77,7 @@ export class Measure extends Transform {
     else done(null, chunk);
   }
 
-  /** Once, when all has passed. */
+  /** Call once, after all bytes. */
   content(): Manifest['packed'] {
     return { bytes: this.#bytes, sha256: this.#hash.digest('hex') };
   }

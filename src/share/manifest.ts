@@ -1,4 +1,4 @@
-/** What a snapshot file says of itself before anything in it is unpacked, and the header that carries it. */
+/** The manifest of a snapshot file, which is read before anything is unpacked, and the header that carries it. */
 import { createHash } from 'node:crypto';
 import { AppError } from '../errors/errors.ts';
 
@@ -9,19 +9,19 @@ export interface Manifest {
   readonly created_at: string;
   /** The program that made it. */
   readonly wayfind: string;
-  /** Of the index: tables, facts and links. */
+  /** Format versions of the index: tables, facts and links. */
   readonly index_format: string;
-  /** The settings that decide what files come to; see `rulesOf`. */
+  /** The settings that decide the rows of files; see `rulesOf`. */
   readonly settings: string;
-  /** Of the rules of each language, as JSON. */
+  /** Revisions of the rules of each language, as JSON. */
   readonly revisions: string;
-  /** Whose vectors are in it; absent: there are none. */
+  /** Model of its vectors; absent: it has no vectors. */
   readonly model?: string | undefined;
-  /** Absent outside of a repository. */
+  /** Absent outside a repository. */
   readonly commit?: string | undefined;
-  /** The indexed directory as seen from the top of the repository, '' or with a slash at its end. */
+  /** The indexed directory relative to the top of the repository, '' or with a slash at its end. */
   readonly prefix: string;
-  /** `commit`: read from git's objects; `clean`: files on disk that were as in the commit; `changed`: some were not. */
+  /** `commit`: read from git's objects; `clean`: files on disk, the same as in the commit; `changed`: some files differed. */
   readonly tree: 'commit' | 'clean' | 'changed' | 'plain';
   readonly files: number;
   readonly symbols: number;
@@ -29,7 +29,7 @@ export interface Manifest {
   readonly packed: Content;
 }
 
-/** Bytes that can be told from others. */
+/** The size and checksum of some bytes. */
 export interface Content {
   readonly bytes: number;
   readonly sha256: string;
@@ -39,34 +39,34 @@ export type TreeState = Manifest['tree'];
 
 const MAGIC = 'wayfind-snapshot';
 const TREES: readonly string[] = ['commit', 'clean', 'changed', 'plain'] satisfies TreeState[];
-/** The first line of a file is never longer. */
+/** Maximum length of the first line of a file. */
 export const HEADER_BYTES = 120;
-const MOST_MANIFEST_BYTES = 1 << 20;
-/** What stands before the index takes no more. */
-export const MOST_HEADER_BYTES = HEADER_BYTES + MOST_MANIFEST_BYTES;
+const MAX_MANIFEST_BYTES = 1 << 20;
+/** Maximum size of everything before the index. */
+export const MAX_HEADER_BYTES = HEADER_BYTES + MAX_MANIFEST_BYTES;
 const HEADER = /^wayfind-snapshot (\d{1,9}) (\d{1,9}) ([0-9a-f]{64})\n/;
 const SHA256 = /^[0-9a-f]{64}$/;
 const COMMIT = /^(?:[0-9a-f]{40}|[0-9a-f]{64})$/;
 
 export const sha256Of = (bytes: Uint8Array | string): string => createHash('sha256').update(bytes).digest('hex');
 
-/** Everything that stands before the compressed index. */
+/** Everything before the compressed index. */
 export function encodeHeader(manifest: Manifest): Buffer {
   const text = Buffer.from(`${JSON.stringify(manifest)}\n`);
   return Buffer.concat([Buffer.from(`${MAGIC} ${ARCHIVE_FORMAT} ${text.length} ${sha256Of(text)}\n`), text]);
 }
 
 export interface Header {
-  /** Where the manifest begins and ends. */
+  /** Offsets of the manifest. */
   readonly start: number;
   readonly end: number;
   readonly sha256: string;
 }
 
-/** Throws SNAPSHOT_DAMAGED for what is no snapshot, SNAPSHOT_INCOMPATIBLE for one of a later format. */
+/** Throws SNAPSHOT_DAMAGED for a file that is not a snapshot, SNAPSHOT_INCOMPATIBLE for one of a later format. */
 export function readHeader(firstBytes: Buffer, name: string): Header {
   const match = HEADER.exec(firstBytes.toString('latin1'));
-  if (match === null) throw damaged(name, 'it does not begin as a snapshot does');
+  if (match === null) throw damaged(name, 'it does not start like a snapshot');
   const [line, format, length, sha256] = match;
   if (Number(format) > ARCHIVE_FORMAT)
     throw new AppError(
@@ -74,20 +74,20 @@ export function readHeader(firstBytes: Buffer, name: string): Header {
       `${name} has the file format ${format}, this program reads ${ARCHIVE_FORMAT}`,
       'Upgrade wayfind to the version that made it.',
     );
-  if (Number(format) !== ARCHIVE_FORMAT || Number(length) > MOST_MANIFEST_BYTES)
-    throw damaged(name, 'its first line is not one that wayfind writes');
+  if (Number(format) !== ARCHIVE_FORMAT || Number(length) > MAX_MANIFEST_BYTES)
+    throw damaged(name, 'its first line was not written by wayfind');
   return { start: line.length, end: line.length + Number(length), sha256: sha256! };
 }
 
 export function parseManifest(text: Buffer, { sha256 }: Pick<Header, 'sha256'>, name: string): Manifest {
-  if (sha256Of(text) !== sha256) throw damaged(name, 'its manifest is not what was written');
+  if (sha256Of(text) !== sha256) throw damaged(name, 'the checksum of its manifest does not match');
   return asManifest(text, name);
 }
 
-/** Of a manifest alone, as it lies beside a snapshot that was pushed. */
+/** Parses a separate manifest, as it is stored beside a pushed snapshot. */
 export function asManifest(text: Buffer, name: string): Manifest {
   const value = jsonOf(text);
-  if (!isManifest(value)) throw damaged(name, 'its manifest is not one that this program writes');
+  if (!isManifest(value)) throw damaged(name, 'its manifest has an unknown form');
   return value;
 }
 

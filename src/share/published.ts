@@ -1,18 +1,18 @@
-/** The names of snapshots at a target: each is a file and, once that is there, a manifest of the same name. */
+/** The names of snapshots at a target: each is a file and, once that is complete, a manifest of the same name. */
 import type { ShareTarget, TargetEntry } from './target.ts';
 
-/** A snapshot that is whole: its manifest comes last. */
+/** A complete snapshot: its manifest is uploaded last. */
 export interface Published {
-  /** Of both files, without what tells them apart. */
+  /** Name of both files, without their extensions. */
   readonly stem: string;
   readonly commit: string;
-  /** Which programs and settings can use it; see `fitName`. */
+  /** Identifies the programs and settings that can use it; see `fitName`. */
   readonly fit: string;
   readonly modifiedMs: number;
 }
 
 const NAME = /^((?:[0-9a-f]{40}|[0-9a-f]{64})-[0-9a-f]{10}-[0-9a-f]{16})\.(json|wayfind)$/;
-/** Longer than anybody takes from uploading a snapshot to publishing it. */
+/** Longer than it takes from uploading a snapshot to publishing it. */
 const ORPHAN_MS = 6 * 3600_000;
 
 export const stemOf = (commit: string, fit: string, sha256: string): string =>
@@ -20,7 +20,7 @@ export const stemOf = (commit: string, fit: string, sha256: string): string =>
 export const manifestName = (stem: string): string => `${stem}.json`;
 export const archiveName = (stem: string): string => `${stem}.wayfind`;
 
-/** The newest first; names that are none of ours are passed over. */
+/** Newest first; other names are skipped. */
 export const publishedIn = (entries: readonly TargetEntry[]): Published[] =>
   entries
     .flatMap(({ name, modifiedMs }) => {
@@ -31,7 +31,7 @@ export const publishedIn = (entries: readonly TargetEntry[]): Published[] =>
     })
     .sort((a, b) => b.modifiedMs - a.modifiedMs || (a.stem < b.stem ? -1 : 1));
 
-/** First what names a snapshot, then the snapshot. Whoever else does the same meanwhile does no harm. Returns how many went. */
+/** Removes the manifest first, then the snapshot. Safe when other processes do the same meanwhile. Returns how many were removed. */
 export async function removeOld(
   target: ShareTarget,
   { keep, ours, signal }: { readonly keep: number; readonly ours: string; readonly signal?: AbortSignal | undefined },

@@ -1,4 +1,4 @@
-/** The official client for S3: not installed with wayfind, loaded when a bucket is named, its failures in words people can act on. */
+/** Loads the official S3 client, which is not installed with wayfind, and translates its failures into errors with a fix. */
 import { createRequire } from 'node:module';
 import type { S3Client } from '@aws-sdk/client-s3';
 import { AppError, type ErrorCode } from '../errors/errors.ts';
@@ -7,10 +7,10 @@ export type S3Module = typeof import('@aws-sdk/client-s3');
 
 const PACKAGE = '@aws-sdk/client-s3';
 const CONNECT_MS = 10_000;
-/** Without a byte in either direction. */
+/** Timeout without a byte in either direction. */
 const IDLE_MS = 60_000;
 
-/** Looked for where wayfind itself is installed, never in the tree that is indexed. 22 MB with what it brings: not for everybody. */
+/** Loaded from where wayfind is installed, never from the indexed tree. Not a dependency: it takes 22 MB with its own dependencies. */
 export function loadS3(): S3Module {
   try {
     return createRequire(import.meta.url)(PACKAGE) as S3Module;
@@ -18,19 +18,19 @@ export function loadS3(): S3Module {
     const isMissing = (error as NodeJS.ErrnoException).code === 'MODULE_NOT_FOUND';
     const why = isMissing
       ? `the package ${PACKAGE} is not installed`
-      : `${PACKAGE} does not load: ${(error as Error).message}`;
+      : `${PACKAGE} cannot be loaded: ${(error as Error).message}`;
     throw new AppError('TARGET_CLIENT_MISSING', why);
   }
 }
 
-/** Region, endpoint and credentials come from where the client itself looks: the environment, ~/.aws, the machine's role. */
+/** Region, endpoint and credentials come from the client's own sources: the environment, ~/.aws, the machine's role. */
 export function newClient({ S3Client: Client }: S3Module, pathStyle: boolean, idleMs = IDLE_MS): S3Client {
   return new Client({
     forcePathStyle: pathStyle,
-    // Servers that are not Amazon's often know none but what the protocol asks for; contents are compared by hashes of our own.
+    // Other servers often support no optional checksums; contents are verified with our own hashes.
     ...(process.env.AWS_REQUEST_CHECKSUM_CALCULATION === undefined && { requestChecksumCalculation: 'WHEN_REQUIRED' }),
     ...(process.env.AWS_RESPONSE_CHECKSUM_VALIDATION === undefined && { responseChecksumValidation: 'WHEN_REQUIRED' }),
-    // What went wrong is said once, as an error.
+    // Failures are reported once, as an error.
     logger: { debug() {}, info() {}, warn() {}, error() {} },
     requestHandler: { connectionTimeout: CONNECT_MS, socketTimeout: idleMs },
   });
@@ -54,7 +54,7 @@ const NAMES: Readonly<Record<string, ErrorCode>> = {
   CredentialsProviderError: 'TARGET_DENIED',
 };
 
-/** Anything that is not the program's own fault; what was called off stays that. */
+/** Translates failures of the server or the connection; a cancelled transfer stays CANCELLED. */
 export function explainS3(error: unknown, address: string): unknown {
   if (error instanceof AppError) return error;
   const { name = '', message = '', code = '' } = error as S3Failure;
@@ -68,7 +68,7 @@ export function explainS3(error: unknown, address: string): unknown {
     return new AppError(
       'TARGET_UNREACHABLE',
       `${address}: ${said.join(' ')}`,
-      'Set AWS_REGION (any value will do for most servers of your own).',
+      'Set AWS_REGION (most self-hosted servers accept any value).',
     );
   const known = NAMES[name] ?? (status === 401 || status === 403 ? 'TARGET_DENIED' : undefined);
   return new AppError(

@@ -1,8 +1,8 @@
-/** Snapshots in a directory, of a network drive for instance: written beside, then renamed. */
+/** Shares snapshots in a directory, such as one on a network drive: files are written as drafts, then renamed. */
 import fs from 'node:fs';
 import path from 'node:path';
 import { AppError, type ErrorCode } from '../errors/errors.ts';
-import { MOST_TEXT_BYTES, type ShareTarget, type TargetEntry, tooLarge } from './target.ts';
+import { MAX_TEXT_BYTES, type ShareTarget, type TargetEntry, tooLarge } from './target.ts';
 
 const DRAFT = /\.new-\d+$/;
 const LOST_AFTER_MS = 24 * 3600_000;
@@ -17,8 +17,8 @@ const CODES: Readonly<Record<string, ErrorCode>> = {
   EDQUOT: 'DISK_FULL',
 };
 const FIXES: Partial<Record<ErrorCode, string>> = {
-  TARGET_MISSING: 'Make the directory, or name another.',
-  TARGET_DENIED: 'Give yourself the right to write it, or name another.',
+  TARGET_MISSING: 'Create the directory, or name another one.',
+  TARGET_DENIED: 'Get write permission for it, or name another one.',
 };
 
 export function directoryTarget(dir: string): ShareTarget {
@@ -38,13 +38,13 @@ export function directoryTarget(dir: string): ShareTarget {
     readText: async (name) =>
       explained(dir, () => {
         const size = sizeOf(place(name));
-        return size === undefined || size > MOST_TEXT_BYTES ? undefined : fs.readFileSync(place(name));
+        return size === undefined || size > MAX_TEXT_BYTES ? undefined : fs.readFileSync(place(name));
       }),
     download: async (name, to) =>
       explained(dir, () => {
         const size = sizeOf(place(name));
         if (size === undefined) return false;
-        if (size > to.mostBytes) throw tooLarge(name, to);
+        if (size > to.maxBytes) throw tooLarge(name, to);
         fs.copyFileSync(place(name), to.file, fs.constants.COPYFILE_EXCL);
         return true;
       }),
@@ -61,13 +61,13 @@ function entriesIn(dir: string): TargetEntry[] {
     const { mtimeMs } = fs.statSync(file, { throwIfNoEntry: false }) ?? {};
     if (mtimeMs === undefined) return [];
     if (!DRAFT.test(entry.name)) return [{ name: entry.name, modifiedMs: mtimeMs }];
-    // Of a push that was killed.
+    // Left by a push that was killed.
     if (Date.now() - mtimeMs > LOST_AFTER_MS) fs.rmSync(file, { force: true });
     return [];
   });
 }
 
-/** Undefined for what is no plain file: a link may lead anywhere. */
+/** Undefined for anything but a plain file: a link may lead anywhere. */
 function sizeOf(file: string): number | undefined {
   const stats = fs.lstatSync(file, { throwIfNoEntry: false });
   return stats?.isFile() ? stats.size : undefined;

@@ -1,4 +1,4 @@
-/** Snapshots in a bucket of a server that speaks S3. */
+/** Shares snapshots in a bucket of an S3 server. */
 import fs from 'node:fs';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -6,24 +6,24 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { AppError } from '../errors/errors.ts';
 import { Measure } from './archive-write.ts';
 import { explainS3, loadS3, newClient, statusOf } from './s3-client.ts';
-import { MOST_TEXT_BYTES, type ShareTarget, type TargetEntry, tooLarge } from './target.ts';
+import { MAX_TEXT_BYTES, type ShareTarget, type TargetEntry, tooLarge } from './target.ts';
 
 interface Bucket {
   readonly bucket: string;
-  /** '' or without slashes at its ends. */
+  /** Without slashes at its ends; may be ''. */
   readonly prefix: string;
   readonly pathStyle: boolean;
-  /** How long a server may say nothing. */
+  /** How long a server may send nothing. */
   readonly idleMs?: number | undefined;
 }
 
 /** A thousand names a page. */
-const MOST_PAGES = 20;
-/** The client tries most requests again by itself, but neither sends nor takes a stream again. */
+const MAX_PAGES = 20;
+/** The client retries most requests itself, but not the upload or download of a stream. */
 const STREAM_ATTEMPTS = 3;
 const PAUSE_MS = 300;
-/** Of the disk here. */
-const NOT_PASSING = ['ENOSPC', 'EDQUOT', 'EACCES', 'EROFS', 'EIO'];
+/** Codes of errors on the local disk. */
+const LOCAL_ERRORS = ['ENOSPC', 'EDQUOT', 'EACCES', 'EROFS', 'EIO'];
 
 export function s3Target({ bucket, prefix, pathStyle, idleMs }: Bucket): ShareTarget {
   const s3 = loadS3();
@@ -39,7 +39,7 @@ export function s3Target({ bucket, prefix, pathStyle, idleMs }: Bucket): ShareTa
     }
   };
 
-  /** Undefined when there is none of that name. */
+  /** Undefined when there is no such object. */
   async function get(name: string, signal: AbortSignal | undefined) {
     try {
       return await client.send(new s3.GetObjectCommand(at(name)), stoppedBy(signal));
@@ -55,7 +55,7 @@ export function s3Target({ bucket, prefix, pathStyle, idleMs }: Bucket): ShareTa
       explained(async () => {
         const found: TargetEntry[] = [];
         let token: string | undefined;
-        for (let page = 0; page < MOST_PAGES; page++) {
+        for (let page = 0; page < MAX_PAGES; page++) {
           const input = { Bucket: bucket, Prefix: folder, Delimiter: '/', ContinuationToken: token };
           const reply = await client.send(new s3.ListObjectsV2Command(input), stoppedBy(signal));
           for (const { Key = '', LastModified } of reply.Contents ?? [])
@@ -70,7 +70,7 @@ export function s3Target({ bucket, prefix, pathStyle, idleMs }: Bucket): ShareTa
         const reply = await get(name, signal);
         const { Body: body, ContentLength: length = 0 } = reply ?? {};
         if (body === undefined) return undefined;
-        if (length <= MOST_TEXT_BYTES) return Buffer.from(await body.transformToByteArray());
+        if (length <= MAX_TEXT_BYTES) return Buffer.from(await body.transformToByteArray());
         (body as Readable).destroy();
         return undefined;
       }),
@@ -80,9 +80,9 @@ export function s3Target({ bucket, prefix, pathStyle, idleMs }: Bucket): ShareTa
           const reply = await get(name, signal);
           if (reply?.Body === undefined) return false;
           const limit = new Measure((bytes) => {
-            if (bytes > to.mostBytes) throw tooLarge(name, to);
+            if (bytes > to.maxBytes) throw tooLarge(name, to);
           });
-          // Also over what an attempt left that did not come to its end.
+          // Overwrites what a failed attempt left.
           await pipeline(reply.Body as Readable, limit, fs.createWriteStream(to.file), { signal });
           return true;
         }, signal),
@@ -117,15 +117,15 @@ async function repeated<T>(action: () => Promise<T>, signal: AbortSignal | undef
     try {
       return await action();
     } catch (error) {
-      if (signal?.aborted || attempt === STREAM_ATTEMPTS || !isPassing(error)) throw error;
+      if (signal?.aborted || attempt === STREAM_ATTEMPTS || !isTemporary(error)) throw error;
       await sleep(PAUSE_MS * attempt, undefined, { signal });
     }
   }
 }
 
-/** Trouble of the server or the way to it, which may be over in a moment. */
-function isPassing(error: unknown): boolean {
-  if (error instanceof AppError || NOT_PASSING.includes((error as NodeJS.ErrnoException).code ?? '')) return false;
+/** A failure of the server or the connection that may be temporary. */
+function isTemporary(error: unknown): boolean {
+  if (error instanceof AppError || LOCAL_ERRORS.includes((error as NodeJS.ErrnoException).code ?? '')) return false;
   const status = statusOf(error);
   return status === undefined || status === 429 || status >= 500;
 }

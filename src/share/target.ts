@@ -1,4 +1,4 @@
-/** A place where snapshots are shared: what it can do, and which one an address names. */
+/** A target where snapshots are shared: its operations, and how an address is opened. */
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Config } from '../config/config.ts';
@@ -10,34 +10,34 @@ export interface TargetEntry {
   readonly modifiedMs: number;
 }
 
-/** Names are plain: letters, digits, dots and dashes. */
+/** Names consist of letters, digits, dots and dashes. */
 export interface ShareTarget {
-  /** As people know it; nothing secret is in it. */
+  /** The address for display, without secrets. */
   readonly address: string;
-  /** Throws TARGET_MISSING, TARGET_DENIED, TARGET_UNREACHABLE, as the others do. */
+  /** Throws TARGET_MISSING, TARGET_DENIED or TARGET_UNREACHABLE, as the other operations do. */
   list(signal?: AbortSignal): Promise<TargetEntry[]>;
-  /** Undefined when it is gone. */
+  /** Undefined when it does not exist. */
   readText(name: string, signal?: AbortSignal): Promise<Buffer | undefined>;
-  /** False when it is gone. SNAPSHOT_DAMAGED when it is larger than it should be. */
+  /** False when it does not exist. Throws SNAPSHOT_DAMAGED when it is larger than it should be. */
   download(name: string, to: Download, signal?: AbortSignal): Promise<boolean>;
-  /** Under its name only once it is whole. */
+  /** The file gets its name only when it is complete. */
   upload(name: string, file: string, signal?: AbortSignal): Promise<void>;
   writeText(name: string, text: string, signal?: AbortSignal): Promise<void>;
-  /** Nothing happens when it is gone. */
+  /** Does nothing when it does not exist. */
   remove(name: string, signal?: AbortSignal): Promise<void>;
 }
 
 export interface Download {
   /** A new file. */
   readonly file: string;
-  readonly mostBytes: number;
+  readonly maxBytes: number;
 }
 
-export const tooLarge = (name: string, { mostBytes }: Pick<Download, 'mostBytes'>): AppError =>
-  new AppError('SNAPSHOT_DAMAGED', `${name} is larger than the ${mostBytes} bytes that its manifest allows`);
+export const tooLarge = (name: string, { maxBytes }: Pick<Download, 'maxBytes'>): AppError =>
+  new AppError('SNAPSHOT_DAMAGED', `${name} is larger than the ${maxBytes} bytes that its manifest allows`);
 
-/** A manifest that is larger is none. */
-export const MOST_TEXT_BYTES = 1 << 20;
+/** A larger file is not a manifest. */
+export const MAX_TEXT_BYTES = 1 << 20;
 
 interface TargetOptions {
   /** Where relative directories start. */
@@ -49,14 +49,14 @@ interface TargetOptions {
 const EXAMPLES = 'Name a directory, or a bucket such as s3://bucket/prefix.';
 const BUCKET = /^s3:\/\/([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])(?:\/([\w!.*'()/-]*))?$/;
 
-/** Throws BAD_INPUT for what is no address, REMOTE_NOT_ALLOWED, TARGET_CLIENT_MISSING. */
+/** Throws BAD_INPUT for an invalid address, REMOTE_NOT_ALLOWED and TARGET_CLIENT_MISSING. */
 export async function openTarget(written: string, { cwd, config, env }: TargetOptions): Promise<ShareTarget> {
   const address = written || config.sharing.target;
   if (address === '')
-    throw new AppError('BAD_INPUT', 'No target is named', `${EXAMPLES} sharing.target sets one for good.`);
+    throw new AppError('BAD_INPUT', 'No target is named', `${EXAMPLES} sharing.target sets a default.`);
   if (address.startsWith('s3:')) {
     const [, bucket, prefix = ''] = BUCKET.exec(address) ?? [];
-    if (bucket === undefined) throw new AppError('BAD_INPUT', `${address} is no address of a bucket`, EXAMPLES);
+    if (bucket === undefined) throw new AppError('BAD_INPUT', `${address} is not the address of a bucket`, EXAMPLES);
     allowRemote(config, env);
     const { s3Target } = await import('./target-s3.ts');
     return s3Target({ bucket, prefix: prefix.replace(/^\/+|\/+$/g, ''), pathStyle: config.sharing.s3_path_style });
@@ -66,16 +66,16 @@ export async function openTarget(written: string, { cwd, config, env }: TargetOp
 }
 
 function directoryOf(address: string, cwd: string): string {
-  // One letter is a drive.
+  // A single letter is a drive.
   if (!/^[a-z][a-z0-9+.-]+:\/\//i.test(address)) return path.resolve(cwd, address);
   try {
     return fileURLToPath(address);
   } catch {
-    throw new AppError('BAD_INPUT', `${address} is not a place for snapshots`, EXAMPLES);
+    throw new AppError('BAD_INPUT', `${address} is not a target for snapshots`, EXAMPLES);
   }
 }
 
-/** A server on this machine is none of others. */
+/** A server on this machine is not remote. */
 function allowRemote({ privacy }: Config, env: TargetOptions['env']): void {
   const endpoint = env.AWS_ENDPOINT_URL_S3 || env.AWS_ENDPOINT_URL || '';
   if (privacy.allow_remote || isLoopbackUrl(endpoint)) return;

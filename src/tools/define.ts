@@ -1,12 +1,11 @@
 /** The shape of a user-visible operation: one definition gives the command, its help and its docs, and any other surface. */
 import type * as z from 'zod/mini';
-import { AppError } from '../errors/errors.ts';
-import type { Engine } from '../workspace/engine.ts';
-import type { Meta, Progress, Reply } from '../workspace/reply.ts';
-import { fitReply } from './fit.ts';
-import { renderNotes } from './notes.ts';
+import type { Draft, NextCall, Progress, Reply } from '../workspace/reply.ts';
+import type { Session } from '../workspace/session.ts';
+import type { WithoutIndex } from '../workspace/without-index.ts';
+import type { Workspace } from '../workspace/workspace.ts';
 
-export type { Meta, Progress, Reply } from '../workspace/reply.ts';
+export type { Draft, Meta, NextCall, Progress, Reply } from '../workspace/reply.ts';
 
 /** Colours by purpose-free names; each is the identity when colour is off. */
 export interface Paint {
@@ -28,10 +27,17 @@ export interface Terminal {
   readonly isTTY: boolean;
 }
 
+/** The workspace and the commit that the caller named, which the calls of its reply name too. */
+export interface CallPlace {
+  readonly root?: string | undefined;
+  readonly ref?: string | undefined;
+}
+
 /** How another surface says what tools say for a command line. */
 export interface Wording {
-  /** Notes, and next steps, which are commands. */
-  meta(meta: Meta): Meta;
+  note(text: string): string;
+  /** Undefined where the reader cannot make the call. */
+  next(call: NextCall, place: CallPlace): string | undefined;
   /** The rendered text as it is sent. */
   text(text: string): string;
 }
@@ -71,8 +77,10 @@ export interface Shortcut {
 export interface Cut<I, O> {
   size(results: O): number;
   take(results: O, count: number): O;
-  /** The commands that show what was left out after `shown` elements of the whole `results`. */
-  rest(input: I, shown: number, results: O): string[];
+  /** The calls that show what was left out after `shown` elements of the whole `results`. */
+  rest(question: I, shown: number, results: O): NextCall[];
+  /** Other tools that `rest` may call. */
+  readonly leadsTo?: readonly string[];
 }
 
 /** What surfaces do with an input schema; `inputOf` makes one. */
@@ -82,81 +90,78 @@ export type InputSchema = z.core.$ZodObject & {
   toJSONSchema(options: { readonly io: 'input' | 'output' }): unknown;
 };
 
-interface ToolSpec<I extends InputSchema, O extends z.core.$ZodType> {
-  /** snake_case: the CLI also accepts it with dashes. */
-  readonly name: string;
-  readonly aliases?: readonly string[];
-  /** Names and summaries are repeated in all.ts too. */
-  readonly shortcuts?: readonly Shortcut[];
+/** The input of a tool as its answer reads it: a cursor is the number of elements to skip. */
+export type QuestionOf<I extends InputSchema> = 'cursor' extends keyof z.output<I>
+  ? Omit<z.output<I>, 'cursor'> & { readonly offset: number }
+  : z.output<I>;
+
+export type ToolGroup = 'Finding' | 'Reading' | 'Navigating' | 'Comparing' | 'Running';
+
+export interface ToolDefinition<I extends InputSchema = InputSchema, O extends z.core.$ZodType = z.core.$ZodType> {
+  /** Heading in the command list. */
+  readonly group: ToolGroup;
   readonly title: string;
-  /** One line, no full stop. Repeated in all.ts, where a test compares it. */
+  /** One line, no full stop. */
   readonly summary: string;
   /** Paragraphs for a person or a model that decides whether and how to call it. */
   readonly description: string;
-  /** The same for a model that has many tools to choose from: when to call it and what it gets, without the command line. */
+  /** The same for a model that has many tools to choose from: when to call it and what it returns, without the command line. */
   readonly brief: string;
+  readonly shortcuts?: readonly Shortcut[];
   /** Offered to agents by default. */
   readonly core: boolean;
   readonly readOnly: boolean;
-  /** What becomes of `ref`: the answer is about that commit (default), the tool sees to it by itself, or it has no meaning here. */
+  /** Not offered to agents: it writes files at paths the user names, or sends code away. */
+  readonly terminalOnly?: true;
+  /** How `ref` is used: the answer is about that commit (default), the tool handles it by itself, or it has no meaning here. */
   readonly ref?: 'asked' | 'own' | 'none';
   /** Every key has a description; input keys are snake_case (`--max-tokens` on the command line). */
   readonly input: I;
-  /** Schema of `results`; the envelope is `replySchema(output)`. */
+  /** Schema of `results`. Lines in it are declared by the fields of `outputs.ts`, so that they can be relocated. */
   readonly output: O;
   /** Flags of one letter, where people know them from elsewhere: each names an input key, or `no_` and a switch to turn off. */
   readonly short?: Readonly<Record<string, string>>;
-  /** Input keys that agents are not told of: what a pipeline or a terminal asks for, or what few questions need. */
+  /** Input keys that agents do not see: a pipeline or a terminal asks for them, or few questions need them. */
   readonly forPeople?: readonly (string & keyof z.output<I>)[];
   /** Its results are a list of objects that may come from several workspaces, marked with `workspace`. */
   readonly manyWorkspaces?: boolean;
   /** Input keys taken from bare arguments, in order; the last one takes all the rest when it is an array. */
   readonly positional: readonly (string & keyof z.output<I>)[];
   readonly examples: readonly Example[];
-  run(engine: Engine, input: z.output<I>, context: RunContext): Promise<Reply<z.output<O>>>;
-  /** Text without a trailing newline. A definition renders its results; `defineTool` adds the notes and next steps. */
+  /** Answers from one view of an index that is fresh as the policy asks. Most tools have this and no `run`. */
+  answer?(
+    session: Session,
+    question: QuestionOf<I>,
+    context: RunContext,
+  ): Draft<z.output<O>> | Promise<Draft<z.output<O>>>;
+  /** Whether an answer found nothing: then the tree is checked once more before that is said (default: an empty list). */
+  isEmpty?(results: z.output<O>): boolean;
+  /** How much an answer made without an index is worth (default: partial). */
+  withoutIndex?(question: QuestionOf<I>): WithoutIndex;
+  /** The results when a symbol is not known because the index is still being built; absent: that is an error. */
+  nothing?(question: QuestionOf<I>): z.output<O>;
+  /** For what is more than one answer from an index: it indexes, compares trees, or needs no index. */
+  run?(workspace: Workspace, question: QuestionOf<I>, context: RunContext): Promise<Draft<z.output<O>>>;
+  /** Text without a trailing newline. Notes and next calls are added after it. */
   render(reply: Reply<z.output<O>>, terminal: Terminal): string;
-  /** What starts a comment line where the text is in a language of its own, a diagram: notes and next steps get it in front. */
+  /** Starts a comment line where the text is in a language of its own, a diagram: notes and next calls get it in front. */
   commentMark?(reply: Reply<z.output<O>>): string | undefined;
   /** 0 when absent; 1 means nothing was found. */
   exitCode?(reply: Reply<z.output<O>>): number;
-  readonly cut?: Cut<z.output<I>, z.output<O>>;
+  readonly cut?: Cut<QuestionOf<I>, z.output<O>>;
 }
 
-export interface Tool<I extends InputSchema = InputSchema, O extends z.core.$ZodType = z.core.$ZodType>
-  extends ToolSpec<I, O> {
+/** A definition under its name, ready to be called. */
+export interface Tool extends Omit<ToolDefinition, 'answer' | 'run'> {
+  /** snake_case: the CLI also accepts it with dashes. */
+  readonly name: string;
   readonly aliases: readonly string[];
   readonly shortcuts: readonly Shortcut[];
-  exitCode(reply: Reply<z.output<O>>): number;
+  run(workspace: Workspace, input: Record<string, unknown>, context: RunContext): Promise<Reply<unknown>>;
+  exitCode(reply: Reply<unknown>): number;
 }
 
-async function askedEngine(
-  { name, ref: use = 'asked' }: Pick<Tool, 'name' | 'ref'>,
-  engine: Engine,
-  context: RunContext,
-): Promise<Engine> {
-  if (use === 'asked') return engine.at(context.ref, context);
-  if (use === 'none' && context.ref !== undefined)
-    throw new AppError('BAD_INPUT', `${name} is not about a commit`, 'Leave out --ref.');
-  return engine;
-}
-
-/** Completes a definition; `run` of the result obeys `max_tokens` and fills in `meta.estimated_tokens`, and `render` ends with the notes. */
-export function defineTool<I extends InputSchema, O extends z.core.$ZodType>(spec: ToolSpec<I, O>): Tool<I, O> {
-  const tool: Tool<I, O> = {
-    aliases: [],
-    shortcuts: [],
-    exitCode: () => 0,
-    ...spec,
-    render(reply, terminal) {
-      const mark = spec.commentMark?.(reply) ?? '';
-      const notes = renderNotes(reply.meta, terminal).replace(/^(?=.)/gm, mark);
-      return [spec.render(reply, terminal), notes].filter((part) => part !== '').join('\n');
-    },
-    async run(engine, input, context) {
-      const reply = await spec.run(await askedEngine(spec, engine, context), input, context);
-      return fitReply(tool, { input, reply, context });
-    },
-  };
-  return tool;
-}
+/** Checks a definition against the types of its own schemas. */
+export const defineTool = <I extends InputSchema, O extends z.core.$ZodType>(
+  definition: ToolDefinition<I, O>,
+): ToolDefinition<I, O> => definition;

@@ -1,16 +1,17 @@
 /** Makes a reply obey its limits: elements are dropped from the end until what the reader gets fits. */
 
 import { AppError } from '../errors/errors.ts';
-import { command } from '../workspace/make-reply.ts';
-import type { Meta, Reply } from '../workspace/reply.ts';
+import type { Draft, Meta, NextCall, Reply } from '../workspace/reply.ts';
 import type { Cut, RunContext, Terminal } from './define.ts';
 import { PLAIN } from './terminal.ts';
 import { estimateTokens, largestFitting } from './token-budget.ts';
 
 interface Fitted<I, O> {
-  readonly input: I;
-  readonly reply: Reply<O>;
-  readonly context: Pick<RunContext, 'format' | 'maxBytes' | 'namedRoot' | 'ref' | 'wording'>;
+  readonly question: I;
+  readonly draft: Draft<O>;
+  readonly context: Pick<RunContext, 'format' | 'maxBytes' | 'wording'>;
+  /** A next call in the words of the reader; undefined where the reader cannot make it. */
+  readonly words: (call: NextCall) => string | undefined;
 }
 
 interface Fittable<I, O> {
@@ -35,37 +36,44 @@ const MOST_TOKENS = 999_999;
 
 export function fitReply<I extends Record<string, unknown>, O>(
   tool: Fittable<I, O>,
-  { input, reply, context }: Fitted<I, O>,
+  { question, draft, context, words }: Fitted<I, O>,
 ): Reply<O> {
-  const limit = typeof input.max_tokens === 'number' ? input.max_tokens : Number.POSITIVE_INFINITY;
+  const limit = typeof question.max_tokens === 'number' ? question.max_tokens : Number.POSITIVE_INFINITY;
   const { maxBytes = Number.POSITIVE_INFINITY, wording } = context;
   const measure = measureFor(tool, context, limit);
   const fits = ({ tokens, bytes }: Size) => tokens <= limit && bytes <= maxBytes;
-  const finished = ({ results, meta }: Reply<O>) => ({ results, meta: wording?.meta(meta) ?? meta });
   const counted = ({ results, meta }: Reply<O>, { tokens }: Size): Reply<O> => {
     if (tokens > limit) throw tooLarge(limit, tokens);
     return { results, meta: { ...meta, estimated_tokens: tokens } };
   };
+  const { results: all, meta: about } = draft;
+  const reply = (results: O, meta: Meta<NextCall>): Reply<O> => {
+    const said = [...new Set(meta.next.flatMap((call) => words(call) ?? []))];
+    const steps = stepsOf(
+      meta.notes.map((note) => wording?.note(note) ?? note),
+      said,
+    );
+    return { results, meta: { ...meta, ...steps } };
+  };
 
-  const here = (text: string) => aboutRoot(text, context);
   // The reader's limits hold for the rest of the answer too.
-  const goOn = (text: string, tokens: unknown = input.max_tokens) => here(withLimit(text, tokens));
-  const next = reply.meta.next.map((text) => (isPage(text) ? goOn(text) : here(text)));
-  const whole = finished({ results: reply.results, meta: { ...reply.meta, ...steps(reply.meta.notes, next) } });
+  const goOn = (call: NextCall, tokens: unknown = question.max_tokens) =>
+    call.input.max_tokens === undefined || call.input.max_tokens === question.max_tokens
+      ? withLimit(call, tokens)
+      : call;
+  const next = about.next.map((call) => (isPage(call) ? goOn(call) : call));
+  const whole = reply(all, { ...about, next });
   const { cut } = tool;
   const wholeSize = measure(whole);
   if (fits(wholeSize) || !cut) return counted(whole, wholeSize);
 
-  const size = cut.size(reply.results);
-  const shortened = (count: number, tokens: unknown = input.max_tokens): Reply<O> => {
-    const results = cut.take(reply.results, count);
-    const omitted = reply.meta.omitted + size - count;
-    const rest = cut.rest(input, count, reply.results).map((text) => goOn(text, tokens));
+  const size = cut.size(all);
+  const shortened = (count: number, tokens: unknown = question.max_tokens): Reply<O> => {
+    const omitted = about.omitted + size - count;
+    const rest = cut.rest(question, count, all).map((call) => goOn(call, tokens));
     // Where the tool knows of no better one, the page after the whole reply is still the next.
-    const isNew = (text: string) => !isPage(text) && !rest.includes(goOn(text, tokens));
-    const others = rest.length > 0 ? reply.meta.next.filter(isNew).map(here) : next;
-    const { notes, next: all } = steps(reply.meta.notes, [...rest, ...others]);
-    return finished({ results, meta: { ...reply.meta, completeness: 'truncated', omitted, notes, next: all } });
+    const others = rest.length > 0 ? about.next.filter((call) => !isPage(call)) : next;
+    return reply(cut.take(all, count), { ...about, completeness: 'truncated', omitted, next: [...rest, ...others] });
   };
   const count = largestFitting(size, (some) => fits(measure(shortened(some))));
   const needed = count > 0 ? 0 : measure(shortened(Math.min(1, size))).tokens;
@@ -78,7 +86,7 @@ export function fitReply<I extends Record<string, unknown>, O>(
     const formSize = measure(form);
     if (fits(formSize)) return counted(form, formSize);
   }
-  // Neither anything nor the way to it.
+  // Neither an element nor the call for it fits.
   if (size > 0 && needed > limit) throw tooLarge(limit, needed);
   const least = { results, meta: { ...bare.meta, next: [] } };
   return counted(least, measure(least));
@@ -104,7 +112,7 @@ export function tooLarge(limit: number, tokens: number): AppError {
 /** A longer command is not repeated: after a stack trace it would be most of the answer. */
 export const LONGEST_STEP = 1200;
 
-function steps(notes: readonly string[], next: readonly string[]): Pick<Meta, 'notes' | 'next'> {
+function stepsOf(notes: readonly string[], next: readonly string[]): Pick<Meta, 'notes' | 'next'> {
   const long = next.filter((text) => text.length > LONGEST_STEP).flatMap(inWords);
   return { notes: [...new Set([...notes, ...long])], next: next.filter((text) => text.length <= LONGEST_STEP) };
 }
@@ -138,18 +146,9 @@ function measureFor<I, O>(
   };
 }
 
-const isPage = (text: string): boolean => text.includes(' --cursor ');
+const isPage = ({ input }: NextCall): boolean => input.cursor !== undefined;
 
-function withLimit(text: string, maxTokens: unknown): string {
-  return maxTokens === undefined || text.includes(' --max-tokens ') ? text : `${text} --max-tokens ${maxTokens}`;
-}
-
-/** The same command from where the caller stands, which is not in the workspace, or the commit, it asked about. */
-function aboutRoot(text: string, { namedRoot, ref }: Pick<RunContext, 'namedRoot' | 'ref'>): string {
-  const words = [
-    ...(namedRoot === undefined ? [] : ['--root', namedRoot]),
-    ...(ref === undefined ? [] : ['--ref', ref]),
-  ];
-  if (words.length === 0) return text;
-  return text.replace(/^wayfind \S+/, (start) => command(start.slice('wayfind '.length), words));
-}
+const withLimit = (call: NextCall, tokens: unknown): NextCall => ({
+  ...call,
+  input: { ...call.input, max_tokens: tokens },
+});

@@ -85,6 +85,3 @@ export const detail = z
   .check(
     z.describe('How much of each symbol: where it is, its signature, also its doc and first lines, or all of its code'),
   );
-
-/** Cursors are offsets today; only this file and `engine/paging.ts` know. */
-export const offsetOf = (value: string | undefined): number => (value === undefined ? 0 : Number(value));

@@ -4,6 +4,7 @@ import { REFERENCE_KINDS, SYMBOL_KINDS } from '../model/kinds.ts';
 import { CONFIDENCES, OPEN_REASONS, ORIGINS } from '../model/links.ts';
 import { PROBLEM_CODES } from '../model/problem.ts';
 import { FILE_ROLES } from '../model/source-file.ts';
+import type { PlaceKind } from '../workspace/places.ts';
 
 export const metaSchema = z.strictObject({
   ref: z.string(),
@@ -30,8 +31,19 @@ export const replyJsonSchema = (results: z.core.$ZodType): unknown => z.toJSONSc
 
 export const symbolKind = z.enum(SYMBOL_KINDS);
 export const fileRole = z.enum(FILE_ROLES);
-/** 0: the file changed, and what was indexed is not in it any more. */
-const line = z.int().check(z.minimum(0));
+/** Fields that hold a line which a changed file may have moved: `relocate-lines.ts` finds them through the schema. */
+export const PLACE_LINES = z.registry<{ readonly kind: PlaceKind }>();
+/** Lists that are as true without an element whose place is gone. */
+export const DROPPABLE_LISTS = z.registry();
+
+/** 0: the file changed, and the indexed text is no longer in it. */
+const line = () => z.int().check(z.minimum(0));
+/** The line that declares the symbol which the object names by `name` or `handle`. */
+export const symbolLine = line().register(PLACE_LINES, { kind: 'symbol' });
+/** The line of a use, or of other text, in the file of the object or of the one around it. */
+export const referenceLine = line().register(PLACE_LINES, { kind: 'reference' });
+/** A list that may lose elements when their places are gone. */
+export const placeList = <T extends z.core.$ZodType>(element: T) => z.array(element).register(DROPPABLE_LISTS, {});
 
 /** Set when the file on disk is no longer the indexed one. */
 export const fileChange = z.exactOptional(z.enum(['changed', 'deleted']));
@@ -43,11 +55,11 @@ export const symbolFields = {
   qualified_name: z.string(),
   kind: symbolKind,
   path: z.string(),
-  /** Where the name stands. */
-  line,
+  /** The line of the name. */
+  line: symbolLine,
   /** The whole of it, with decorators and modifiers. */
-  start_line: line,
-  end_line: line,
+  start_line: line(),
+  end_line: line(),
   signature: z.exactOptional(z.string()),
   file: fileChange,
 };
@@ -88,7 +100,7 @@ export const referenceCounts = z.strictObject({
 export const referenceFields = {
   kind: z.enum(REFERENCE_KINDS),
   path: z.string(),
-  line,
+  line: referenceLine,
   /** From 1. */
   col: z.int(),
   text: z.exactOptional(z.string()),
@@ -101,8 +113,8 @@ export const referenceFields = {
 };
 
 export const sourceCode = z.strictObject({
-  start_line: line,
-  end_line: line,
+  start_line: line(),
+  end_line: line(),
   text: z.string(),
   masked: z.exactOptional(z.int()),
   unavailable: z.exactOptional(z.string()),

@@ -5,23 +5,26 @@ import { dirname } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { programFile } from '../base/dist-file.ts';
 import { AppError, ERRORS, type ErrorCode } from '../errors/errors.ts';
-import { isClaimed } from './claim.ts';
 import type { WatchAnswer, WatchReport } from './control.ts';
 import { askWatcher } from './control-socket.ts';
-import { makeWatchPlace, readAbout, type WatchPlace, watchPlaceOf } from './watch-place.ts';
+import { isWatched } from './watch-lock.ts';
+import { makeWatchDir, readWatcherInfo, type WatchPaths, watchPathsOf } from './watch-paths.ts';
 
-/** A slow machine under load; what goes wrong shows much sooner. */
+/** Enough for a slow machine under load; failures show much sooner. */
 const START_MS = 20_000;
-/** The first update may take minutes: it is not waited for. */
+/** How long to wait for the first update, which may take minutes. */
 const SETTLE_MS = 1_000;
-const LOOK_MS = 25;
+const POLL_MS = 25;
 
-/** Throws WATCH_RUNNING, WATCH_FAILED, and what the process itself complained of. */
+/** Throws WATCH_RUNNING, WATCH_FAILED, or the error that the process printed. */
 export async function watchInBackground(root: string): Promise<WatchReport> {
-  makeWatchPlace(root);
-  const place = watchPlaceOf(root);
-  if (isClaimed(place))
-    throw new AppError('WATCH_RUNNING', `Process ${readAbout(place)?.pid ?? 'of an unknown id'} watches ${root}`);
+  makeWatchDir(root);
+  const place = watchPathsOf(root);
+  if (isWatched(place))
+    throw new AppError(
+      'WATCH_RUNNING',
+      `Process ${readWatcherInfo(place)?.pid ?? '(unknown id)'} is already watching ${root}`,
+    );
   const child = spawnDetached(root, place);
   const ended = new Promise<string>((resolve) => {
     child.once('error', (error) => resolve(error.message));
@@ -29,9 +32,9 @@ export async function watchInBackground(root: string): Promise<WatchReport> {
   });
   const over = new AbortController();
   try {
-    const report = await Promise.race([answering(place, over.signal), ended]);
+    const report = await Promise.race([waitForAnswer(place, over.signal), ended]);
     if (typeof report !== 'string') return report;
-    throw complaintIn(place) ?? new AppError('WATCH_FAILED', `Watching ${root} in the background failed: ${report}`);
+    throw errorInLog(place) ?? new AppError('WATCH_FAILED', `Watching ${root} in the background failed: ${report}`);
   } finally {
     over.abort();
     child.removeAllListeners();
@@ -39,13 +42,13 @@ export async function watchInBackground(root: string): Promise<WatchReport> {
   }
 }
 
-/** Its log holds what went wrong, not every update: it does not grow while all is well. */
-function spawnDetached(root: string, place: WatchPlace): ChildProcess {
+/** Its log holds failures, not every update, so it does not grow in normal operation. */
+function spawnDetached(root: string, place: WatchPaths): ChildProcess {
   const script = programFile();
   const log = openSync(place.log, 'w', 0o600);
   try {
     return spawn(process.execPath, [script, 'watch', '--root', root, '--json', '--quiet'], {
-      // The directory it was started in may be removed or unmounted meanwhile.
+      // The current directory may be removed or unmounted while the process runs.
       cwd: dirname(script),
       detached: true,
       stdio: ['ignore', log, log],
@@ -56,8 +59,8 @@ function spawnDetached(root: string, place: WatchPlace): ChildProcess {
   }
 }
 
-/** Asks the socket and leaves the lock alone, which the process is about to take. */
-async function answering(place: WatchPlace, signal: AbortSignal): Promise<WatchReport> {
+/** Asks through the socket: probing the lock could keep the process from taking it. */
+async function waitForAnswer(place: WatchPaths, signal: AbortSignal): Promise<WatchReport> {
   const startedMs = performance.now();
   for (;;) {
     const answer = (await askWatcher(place.socket, 'status')) as WatchAnswer | undefined;
@@ -66,12 +69,12 @@ async function answering(place: WatchPlace, signal: AbortSignal): Promise<WatchR
       return { root: place.root, running: true, answers: true, ...answer };
     if (waitedMs > START_MS || signal.aborted)
       throw new AppError('WATCH_FAILED', `The watcher of ${place.root} does not answer`);
-    await sleep(LOOK_MS);
+    await sleep(POLL_MS);
   }
 }
 
 /** The error that the process printed last. */
-function complaintIn({ log }: WatchPlace): AppError | undefined {
+function errorInLog({ log }: WatchPaths): AppError | undefined {
   const last = readFileSync(log, 'utf8').trimEnd().split('\n').at(-1) ?? '';
   try {
     const { code, message, fix } = JSON.parse(last).error;

@@ -1,4 +1,4 @@
-/** How a running watcher is asked how it does, or to stop: one line of JSON there, one back. */
+/** The control socket of a running watcher, for its status and to stop it: one line of JSON as request, one as reply. */
 import { chmodSync } from 'node:fs';
 import { connect, createServer, type Server, type Socket } from 'node:net';
 
@@ -8,11 +8,11 @@ export interface ControlServer {
   close(): Promise<void>;
 }
 
-const MOST_REQUEST = 200;
-const MOST_REPLY = 100_000;
-const PATIENCE_MS = 2_000;
+const MAX_REQUEST = 200;
+const MAX_REPLY = 100_000;
+const TIMEOUT_MS = 2_000;
 
-/** Where there is no socket to be had, or none can be made, the watcher still ends when it is signalled. */
+/** Where no socket can be created, the watcher can still be stopped by a signal. */
 export async function serveControl(
   path: string | undefined,
   answer: (request: Request) => unknown,
@@ -23,8 +23,8 @@ export async function serveControl(
     open.add(socket);
     socket.on('close', () => open.delete(socket));
     socket.on('error', () => socket.destroy());
-    socket.setTimeout(PATIENCE_MS, () => socket.destroy());
-    readLine(socket, MOST_REQUEST, (line) => {
+    socket.setTimeout(TIMEOUT_MS, () => socket.destroy());
+    readLine(socket, MAX_REQUEST, (line) => {
       const request = requestIn(line);
       socket.end(`${JSON.stringify(request === undefined ? { error: 'unknown request' } : answer(request))}\n`);
     });
@@ -43,14 +43,14 @@ function listens(server: Server, path: string): Promise<boolean> {
   return new Promise((resolve) => {
     server.once('error', () => resolve(false));
     server.listen(path, () => {
-      // Others on this machine have no say in it.
+      // Other users of this machine must not control it.
       if (process.platform !== 'win32') chmodSync(path, 0o600);
       resolve(true);
     });
   });
 }
 
-/** Undefined when nobody answers in time. */
+/** Undefined when no watcher answers in time. */
 export function askWatcher(path: string | undefined, request: Request): Promise<unknown> {
   if (path === undefined) return Promise.resolve(undefined);
   return new Promise((resolve) => {
@@ -59,15 +59,15 @@ export function askWatcher(path: string | undefined, request: Request): Promise<
       socket.destroy();
       resolve(value);
     };
-    socket.setTimeout(PATIENCE_MS, () => end(undefined));
+    socket.setTimeout(TIMEOUT_MS, () => end(undefined));
     socket.on('error', () => end(undefined));
     socket.on('close', () => end(undefined));
-    readLine(socket, MOST_REPLY, (line) => end(parsed(line)));
+    readLine(socket, MAX_REPLY, (line) => end(parsed(line)));
     socket.write(`${JSON.stringify({ ask: request })}\n`);
   });
 }
 
-function readLine(socket: Socket, most: number, onLine: (line: string) => void): void {
+function readLine(socket: Socket, max: number, onLine: (line: string) => void): void {
   let text = '';
   socket.setEncoding('utf8').on('data', (chunk: string) => {
     text += chunk;
@@ -75,7 +75,7 @@ function readLine(socket: Socket, most: number, onLine: (line: string) => void):
     if (end >= 0) {
       socket.removeAllListeners('data');
       onLine(text.slice(0, end));
-    } else if (text.length > most) socket.destroy();
+    } else if (text.length > max) socket.destroy();
   });
 }
 

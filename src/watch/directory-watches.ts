@@ -1,4 +1,4 @@
-/** Native events where the system watches one directory at a time: one watch each, all on one descriptor. */
+/** Native events on systems that watch one directory at a time: one watch per directory, all on one descriptor. */
 import { type FSWatcher, watch } from 'node:fs';
 import { join } from 'node:path';
 import { NoNativeEvents, watchLimitReason } from './native-events.ts';
@@ -6,8 +6,8 @@ import type { OnTreeEvent, TreeEvents } from './tree-events.ts';
 import type { WatchedTree } from './watched-tree.ts';
 
 /**
- * Node's own recursive watch on Linux has a watch for every file too, and follows no ignore rule: 10,400 instead of 3,300 for
- * django, and what a build writes comes along.
+ * Node's own recursive watch on Linux also watches every file and follows no ignore rule: 10,400 watches instead of 3,300 for
+ * django, and events for everything that a build writes.
  */
 export class DirectoryWatches implements TreeEvents {
   readonly #watches = new Map<string, FSWatcher>();
@@ -21,14 +21,14 @@ export class DirectoryWatches implements TreeEvents {
     return this.#watches.size;
   }
 
-  /** Throws NoNativeEvents where the system has no more watches to give. */
+  /** Throws NoNativeEvents when the system has no more watches. */
   follow({ directories }: WatchedTree): void {
-    // First those that go: a watch of a directory that was moved still stands for its old name.
+    // Removes first: the watch of a moved directory still has its old name.
     for (const directory of [...this.#watches.keys()]) if (!directories.has(directory)) this.#remove(directory);
     for (const directory of directories) if (!this.#watches.has(directory)) this.#add(directory, directories.size);
   }
 
-  /** Another directory may stand there now: its watches are of no use, whatever they are called. */
+  /** Removes the watches of a directory that may have been replaced: they are useless, even under the same names. */
   forget(directory: string): void {
     this.#remove(directory);
     const below = directory === '' ? '' : `${directory}/`;
@@ -55,7 +55,7 @@ export class DirectoryWatches implements TreeEvents {
     } catch (error) {
       const reason = watchLimitReason(error, wanted);
       if (reason !== undefined) throw new NoNativeEvents(reason);
-      // Gone meanwhile, which its parent's watch tells, or not for us to read, which discovery reports.
+      // It was removed, which the watch of its parent reports, or it is not readable, which discovery reports.
     }
   }
 

@@ -1,20 +1,20 @@
-/** The changes that make one update: collected until the tree has been quiet for as long as their number asks for. */
+/** Collects the events of one update until the tree has been quiet; a larger batch waits longer. */
 
 export interface BatchSettings {
   readonly debounceMs: number;
   readonly burstFiles: number;
   readonly burstMs: number;
-  /** Events the system keeps for us before it drops some without a word. */
+  /** Number of events that the system queues before it silently drops some. */
   readonly queueLimit: number;
 }
 
-/** A tree that is never quiet is updated this often all the same. */
-const MOST_DELAY_MS = 1_000;
-const MOST_BURST_DELAY_MS = 10_000;
-/** More of them are not looked at one by one. */
-const MOST_PATHS = 500;
+/** A tree that is never quiet is still updated this often. */
+const MAX_DELAY_MS = 1_000;
+const MAX_BURST_DELAY_MS = 10_000;
+/** More paths are not checked one by one. */
+const MAX_PATHS = 500;
 
-/** A name that came or went is another matter than content that changed. */
+/** `rename`: a name was added or removed. `change`: content changed. */
 export type EventKind = 'rename' | 'change';
 
 export class EventBatch {
@@ -31,18 +31,18 @@ export class EventBatch {
     this.#mark(nowMs);
     if (this.#isWhole) return;
     if (kind === 'rename' || !this.#paths.has(path)) this.#paths.set(path, kind);
-    // libuv passes over the event that says that others were dropped. It comes only after a full queue, so that a batch of half
-    // as many events is the sign that some may be missing.
+    // libuv ignores the event that says that others were dropped. That happens only after a full queue, so a batch of half as many
+    // events is taken as the sign that some may be missing.
     if (this.#events > this.settings.queueLimit / 2) this.addWhole(nowMs);
   }
 
-  /** git moved HEAD or wrote its index: more may be about to come, and any file may be another. */
+  /** Git moved HEAD or wrote its index: more events may follow, and any file may have changed. */
   addGit(nowMs: number): void {
     this.#isGit = true;
     this.#mark(nowMs);
   }
 
-  /** What changed is not known. */
+  /** Records a change whose paths are unknown. */
   addWhole(nowMs: number): void {
     this.#isWhole = true;
     this.#mark(nowMs);
@@ -52,7 +52,7 @@ export class EventBatch {
     return this.#firstMs === undefined;
   }
 
-  /** A directory may have come. */
+  /** A directory may have been added. */
   get hasRenames(): boolean {
     return this.#isWhole || [...this.#paths.values()].includes('rename');
   }
@@ -65,12 +65,12 @@ export class EventBatch {
     return this.#isWhole || this.#paths.size >= this.settings.burstFiles;
   }
 
-  /** The whole tree is to be looked at: names alone would not tell, or there are too many of them. */
+  /** The whole tree must be scanned: the paths are not sufficient, or there are too many. */
   get isWhole(): boolean {
-    return this.#isWhole || this.#isGit || this.#paths.size > MOST_PATHS;
+    return this.#isWhole || this.#isGit || this.#paths.size > MAX_PATHS;
   }
 
-  /** When events of this batch may have been dropped, directories may have come unseen. */
+  /** Events of this batch may have been dropped, and with them new directories. */
   get isUncertain(): boolean {
     return this.#isWhole;
   }
@@ -83,12 +83,12 @@ export class EventBatch {
     return this.#paths;
   }
 
-  /** When it is complete, unless more comes before. */
+  /** The time when the batch is complete, unless more events arrive. */
   dueMs(): number {
     const isLarge = this.isBurst || this.#isGit;
     const quietMs = isLarge ? this.settings.burstMs : this.settings.debounceMs;
-    const mostMs = isLarge ? MOST_BURST_DELAY_MS : MOST_DELAY_MS;
-    return Math.min(this.#lastMs + quietMs, this.firstMs + Math.max(mostMs, quietMs));
+    const maxMs = isLarge ? MAX_BURST_DELAY_MS : MAX_DELAY_MS;
+    return Math.min(this.#lastMs + quietMs, this.firstMs + Math.max(maxMs, quietMs));
   }
 
   #mark(nowMs: number): void {

@@ -1,23 +1,23 @@
-/** What git does to a tree, seen through the files of its repository: HEAD, its index, and the lock of one that is being written. */
+/** Detects git operations on a tree by the files of its repository: HEAD, the index, and the lock of an index being written. */
 import { existsSync, type FSWatcher, watch } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { findRepository } from '../discover/git-repository.ts';
 
 export interface GitEvents {
-  /** Resolves as soon as git is not in the middle of something; `false` when that takes so long that its lock must be a left-over. */
+  /** Resolves when no git operation is running; `false` when that takes so long that its lock must be left over. */
   settled(signal: AbortSignal): Promise<boolean>;
   close(): void;
 }
 
-/** Written at the end of whatever changes the tree or what is tracked of it. Refs alone change neither. */
-const TELLING = new Set(['HEAD', 'index', 'ORIG_HEAD', 'packed-refs']);
+/** Written at the end of every operation that changes the tree or its tracked files. A change of refs alone does neither. */
+const GIT_STATE_FILES = new Set(['HEAD', 'index', 'ORIG_HEAD', 'packed-refs']);
 const LOCK = 'index.lock';
-const LOOK_MS = 25;
-/** A checkout of the largest trees takes less. */
-const MOST_WAIT_MS = 60_000;
+const POLL_MS = 25;
+/** A checkout of the largest trees takes less time. */
+const MAX_WAIT_MS = 60_000;
 
-/** `onEvent` with `rules` when the repository's own ignore file changed. Without a repository nothing ever happens. */
+/** Calls `onEvent` with `rules` when the repository's own ignore file changed. Without a repository there are no events. */
 export function openGitEvents(root: string, onEvent: (what: 'git' | 'rules') => void): GitEvents {
   const repository = findRepository(root);
   if (repository === undefined) return { settled: async () => true, close() {} };
@@ -25,24 +25,24 @@ export function openGitEvents(root: string, onEvent: (what: 'git' | 'rules') => 
   const lock = join(gitDir, LOCK);
   const watchers = [
     watchIfThere(gitDir, (name) => {
-      if (TELLING.has(name)) onEvent('git');
+      if (GIT_STATE_FILES.has(name)) onEvent('git');
     }),
     watchIfThere(join(commonDir, 'info'), (name) => {
       if (name === 'exclude') onEvent('rules');
     }),
   ];
-  /** A lock that outlived the wait was left by a git that was killed: it is not waited for again. */
+  /** A lock that outlived the wait was left by a killed git process: it is not waited for again. */
   let isLeftOver = false;
   return {
     async settled(signal) {
-      const deadline = performance.now() + MOST_WAIT_MS;
+      const deadline = performance.now() + MAX_WAIT_MS;
       while (existsSync(lock)) {
         if (isLeftOver) return true;
         if (performance.now() > deadline) {
           isLeftOver = true;
           return false;
         }
-        await sleep(LOOK_MS, undefined, { signal }).catch(() => {});
+        await sleep(POLL_MS, undefined, { signal }).catch(() => {});
         if (signal.aborted) return true;
       }
       isLeftOver = false;
@@ -54,7 +54,7 @@ export function openGitEvents(root: string, onEvent: (what: 'git' | 'rules') => 
   };
 }
 
-/** The regular look at the tree finds what is not told. */
+/** The regular scan of the tree finds changes without events. */
 function watchIfThere(directory: string, onName: (name: string) => void): FSWatcher | undefined {
   try {
     const watcher = watch(directory, (_, name) => {

@@ -1,15 +1,15 @@
-/** Which paths the index holds, for the time of one look at it. */
+/** Checks which paths the index holds, through one short-lived reader. */
 import { AppError } from '../errors/errors.ts';
 import { openReader, type Reader } from '../store/read/read.ts';
 import { indexDirOf, snapshotKeyOf } from '../store/snapshots/snapshot-dir.ts';
 
 export interface IndexedPaths {
-  /** True also where there is no index to say otherwise. */
+  /** Also true when there is no index. */
   has(path: string): boolean;
   close(): void;
 }
 
-/** Opened when first asked. */
+/** The reader is opened on first use. */
 export function indexedPaths(root: string): IndexedPaths {
   let reader: Reader | 'none' | undefined;
   return {

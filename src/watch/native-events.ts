@@ -1,14 +1,14 @@
-/** Whether the system tells of changes in this tree, and why not where it does not. */
+/** Reasons why the system cannot report changes in a tree. */
 import { eventLimit } from '../base/file-events.ts';
 
-/** The tree is polled instead; the message is the reason, for people. */
+/** The tree is polled instead; the message is the reason for display. */
 export class NoNativeEvents extends Error {
   override readonly name = 'NoNativeEvents';
 }
 
 const USUAL_QUEUE_LIMIT = 16_384;
 
-/** Undefined for an error that is about one directory only. */
+/** Undefined for an error that concerns one directory only. */
 export function watchLimitReason(error: unknown, wanted: number): string | undefined {
   const { code, message } = error as NodeJS.ErrnoException;
   const count = wanted.toLocaleString('en-US');
@@ -19,9 +19,9 @@ export function watchLimitReason(error: unknown, wanted: number): string | undef
   if (code === 'EMFILE' || code === 'ENFILE')
     return 'no watch can be opened: too many open files, or fs.inotify.max_user_instances is reached (raise it with sysctl)';
   if (code === 'ENOSYS' || code === 'ERR_FEATURE_UNAVAILABLE_ON_PLATFORM')
-    return `this system has no events of files (${message})`;
+    return `this system does not report file events (${message})`;
   return undefined;
 }
 
-/** Events that are kept while this process is busy. */
+/** Number of events that the system queues while this process is busy. */
 export const eventQueueLimit = (): number => eventLimit('queue') ?? USUAL_QUEUE_LIMIT;

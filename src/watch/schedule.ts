@@ -1,4 +1,4 @@
-/** Runs one piece of work at a time, when the next is due. */
+/** Runs one task at a time, when the next is due. */
 
 export class Schedule {
   #timer: NodeJS.Timeout | undefined;
@@ -6,7 +6,7 @@ export class Schedule {
   #running: Promise<void> | undefined;
   #isOn = false;
 
-  /** `run` never rejects. `dueMs`: on the clock of `performance.now()`; infinite when there is nothing to do. */
+  /** `run` must not reject. `dueMs`: on the clock of `performance.now()`; infinite when there is nothing to do. */
   constructor(private readonly work: { readonly dueMs: () => number; readonly run: () => Promise<void> }) {}
 
   get isRunning(): boolean {
@@ -15,18 +15,18 @@ export class Schedule {
 
   start(): void {
     this.#isOn = true;
-    this.look();
+    this.reschedule();
   }
 
-  /** Resolves when what is running has ended. */
+  /** Resolves when the running task has ended. */
   async stop(): Promise<void> {
     this.#isOn = false;
     clearTimeout(this.#timer);
     await this.#running;
   }
 
-  /** Something may be due earlier. A timer is only ever moved to the front: most events find it where it should be. */
-  look(): void {
+  /** Call when something may be due earlier. A timer is only moved forward: most events need no change. */
+  reschedule(): void {
     if (!this.#isOn || this.#running) return;
     const dueMs = this.work.dueMs();
     if (this.#timer && this.#timerMs <= dueMs) return;
@@ -39,14 +39,14 @@ export class Schedule {
 
   #onTimer(): void {
     this.#timer = undefined;
-    // More may have come since, and a timer may be early.
+    // More events may have arrived, and a timer may fire early.
     if (this.work.dueMs() > performance.now()) {
-      this.look();
+      this.reschedule();
       return;
     }
     this.#running = this.work.run().finally(() => {
       this.#running = undefined;
-      this.look();
+      this.reschedule();
     });
   }
 }

@@ -1,4 +1,4 @@
-/** Native events of a tree, by whichever way the system has. */
+/** Native events of a tree, by the means that the system offers. */
 import { type FSWatcher, watch } from 'node:fs';
 import { sep } from 'node:path';
 import { DirectoryWatches } from './directory-watches.ts';
@@ -10,11 +10,11 @@ import type { WatchedTree } from './watched-tree.ts';
 export type OnTreeEvent = (path: string, kind: EventKind) => void;
 
 export interface TreeEvents {
-  /** Watches taken from the system. */
+  /** Number of system watches in use. */
   readonly size: number;
-  /** The directories are these now. Throws NoNativeEvents. */
+  /** Watches exactly the directories of this tree. Throws NoNativeEvents. */
   follow(tree: WatchedTree): void;
-  /** The directory came, went, or was put in the place of another. */
+  /** Call for a directory that was added, removed or replaced. */
   forget(directory: string): void;
   close(): void;
 }
@@ -25,7 +25,7 @@ export function openTreeEvents(root: string, onEvent: OnTreeEvent): TreeEvents {
   return isRecursive ? recursiveWatch(root, onEvent) : new DirectoryWatches(root, onEvent);
 }
 
-/** One watch for all of the tree, left out or not: the caller knows which events it wants. */
+/** One watch for the whole tree, including excluded files: the caller filters the events. */
 function recursiveWatch(root: string, onEvent: OnTreeEvent): TreeEvents {
   let watcher: FSWatcher;
   try {

@@ -1,4 +1,4 @@
-/** Follows a tree by the events of the system and of git, keeps its watches true, and says why where it cannot. */
+/** Follows a tree through events of the system and of git, keeps its watches up to date, and reports why when it must poll. */
 import { type Dirent, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { remoteReason } from '../base/file-events.ts';
@@ -11,24 +11,24 @@ import type { WatchMode } from './watch-event.ts';
 import { listWatchedTree, type WatchedTree } from './watched-tree.ts';
 
 export interface FollowerListeners {
-  /** Of a path that no known rule leaves out. */
+  /** Called for a path that no known rule excludes. */
   readonly onPath: (path: string, kind: EventKind) => void;
   readonly onGit: () => void;
-  /** Rules outside the tree changed, or the tree became a repository. */
+  /** Called when rules outside the tree changed, or the tree became a repository. */
   readonly onRules: () => void;
 }
 
-const NOTHING: WatchedTree = { directories: new Set(), isLeftOut: () => false };
-/** A tree that grows faster than it can be listed is listed again by its own events. */
-const MOST_LISTINGS = 3;
+const NOTHING: WatchedTree = { directories: new Set(), isExcluded: () => false };
+/** A tree that grows faster than this is listed again when its events arrive. */
+const MAX_LISTINGS = 3;
 
 export class TreeFollower {
   #tree = NOTHING;
   #events: TreeEvents | undefined;
   #git: GitEvents | undefined;
   #reason: string | undefined;
-  /** Which directory the root was when it was last listed. */
-  #place = '';
+  /** Identity of the root directory when it was last listed. */
+  #identity = '';
 
   constructor(
     private readonly root: string,
@@ -52,12 +52,12 @@ export class TreeFollower {
     return this.#tree;
   }
 
-  /** Another directory stands where the tree was: what happens in it is told to nobody. */
-  isElsewhere(): boolean {
-    return this.#place !== placeOf(this.root);
+  /** The root is another directory now, whose changes are not reported. */
+  isReplaced(): boolean {
+    return this.#identity !== identityOf(this.root);
   }
 
-  /** Whatever changes after it has resolved is told, in native mode. */
+  /** In native mode, every change after this has resolved is reported. */
   async open(config: Config, signal: AbortSignal): Promise<void> {
     this.#openGit();
     this.#reason = config.watch.mode === 'poll' ? 'watch.mode is poll' : undefined;
@@ -67,26 +67,26 @@ export class TreeFollower {
     await this.relist(config, [], signal);
   }
 
-  /** Its directories, or the rules that leave some out, are others now. */
+  /** Call when the directories, or the rules that exclude some, have changed. */
   async relist(config: Config, moved: readonly string[], signal: AbortSignal): Promise<void> {
-    if (this.#place !== '' && this.isElsewhere()) {
+    if (this.#identity !== '' && this.isReplaced()) {
       this.#events?.forget('');
       this.#openGit();
     }
-    this.#place = placeOf(this.root);
+    this.#identity = identityOf(this.root);
     for (const directory of moved) this.#events?.forget(directory);
-    for (let listings = 0; listings < MOST_LISTINGS; listings++) {
+    for (let listings = 0; listings < MAX_LISTINGS; listings++) {
       const before = this.#tree.directories;
       const tree = await listWatchedTree(this.root, config, signal);
       this.#tree = tree;
       this.#natively(() => this.#events?.follow(tree));
       const unseen = [...tree.directories].filter((one) => !before.has(one) || moved.includes(one));
-      // What came between the listing and the watch was told to nobody.
+      // Directories added between the listing and the watch were not reported.
       if (!this.#events || !unseen.some((one) => hasUnlisted(join(this.root, one), one, tree))) return;
     }
   }
 
-  /** Whether git is through with what it does; see `GitEvents`. */
+  /** Waits for git operations; see `GitEvents`. */
   gitSettled(signal: AbortSignal): Promise<boolean> {
     return this.#git?.settled(signal) ?? Promise.resolve(true);
   }
@@ -102,7 +102,7 @@ export class TreeFollower {
     if (path === '.git' && kind === 'rename') {
       this.#openGit();
       this.listeners.onRules();
-    } else if (!this.#tree.isLeftOut(path)) this.listeners.onPath(path, kind);
+    } else if (!this.#tree.isExcluded(path)) this.listeners.onPath(path, kind);
   }
 
   #openGit(): void {
@@ -113,7 +113,7 @@ export class TreeFollower {
     });
   }
 
-  /** Half a tree that is watched would be worse than one that is polled. */
+  /** Falls back to polling: watching half of a tree would be worse. */
   #natively(work: () => void): void {
     try {
       work();
@@ -126,8 +126,8 @@ export class TreeFollower {
   }
 }
 
-/** Numbers of directories are used again, times of birth are not; where a system does not know them, it says when it was changed. */
-function placeOf(root: string): string {
+/** Inode numbers are reused, birth times are not. A system without birth times reports the time of the last change instead. */
+function identityOf(root: string): string {
   const stats = statSync(root, { throwIfNoEntry: false });
   if (stats === undefined) return '';
   const { dev, ino, birthtimeMs, ctimeMs } = stats;
@@ -144,6 +144,6 @@ function hasUnlisted(absolute: string, directory: string, tree: WatchedTree): bo
   return entries.some((entry) => {
     if (!entry.isDirectory()) return false;
     const path = directory === '' ? entry.name : `${directory}/${entry.name}`;
-    return !tree.directories.has(path) && !tree.isLeftOut(`${path}/`);
+    return !tree.directories.has(path) && !tree.isExcluded(`${path}/`);
   });
 }

@@ -1,18 +1,18 @@
-/** What a watcher says of itself: one object an event, printed as a line of JSON by `watch --json`. */
+/** The events that a watcher emits; `watch --json` prints each as a line of JSON. */
 
-/** `native`: the system tells; `poll`: the tree is looked at again and again. */
+/** `native`: the system reports changes; `poll`: the tree is scanned at intervals. */
 export type WatchMode = 'native' | 'poll';
 
-/** What led to an update. `tree`: directories came or went, or rules changed. `check`: found by looking, without an event. */
+/** The cause of an update. `tree`: directories were added or removed, or rules changed. `check`: found by a scan, without an event. */
 export type SyncCause = 'start' | 'edit' | 'burst' | 'git' | 'tree' | 'check' | 'retry';
 
 export interface WatchingEvent {
   readonly event: 'watching';
   readonly root: string;
   readonly mode: WatchMode;
-  /** Why not natively. */
+  /** Why the tree is polled. */
   readonly reason?: string;
-  /** That are watched; all of the tree that is not left out. */
+  /** Number of watched directories: all that are not excluded. */
   readonly directories: number;
   readonly pid: number;
 }
@@ -20,16 +20,16 @@ export interface WatchingEvent {
 export interface SyncedEvent {
   readonly event: 'synced';
   readonly cause: SyncCause;
-  /** `unchanged`: the index held all of it already. */
+  /** `unchanged`: the index was up to date. */
   readonly state: 'published' | 'unchanged';
   readonly parsed: number;
-  /** As they were, under another path; absent when there are none. */
+  /** Files with the same content under a new path; absent when there are none. */
   readonly moved?: number;
   readonly removed: number;
   readonly duration_ms: number;
-  /** From the first event of the batch until it could be asked for. */
+  /** From the first event of the batch until its changes could be queried. */
   readonly latency_ms: number;
-  /** That events named, the first few. */
+  /** The first few paths that events named. */
   readonly paths: readonly string[];
   readonly path_count: number;
 }
@@ -39,11 +39,11 @@ export interface FailedEvent {
   readonly code: string;
   readonly message: string;
   readonly fix: string;
-  /** Sooner if something changes. */
+  /** Time until the next attempt; earlier if something changes. */
   readonly retry_ms: number;
 }
 
-/** Something a person may want to know and need not act on. */
+/** Information that requires no action. */
 export interface NoteEvent {
   readonly event: 'note';
   readonly message: string;

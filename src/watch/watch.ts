@@ -1,22 +1,22 @@
-/** `wayfind watch` without its terminal: claims the tree, follows it, and can be asked and stopped until it ends. */
+/** `wayfind watch` without its terminal output: takes the watch lock, follows the tree, and answers control requests until it ends. */
 import { version } from '../base/version.ts';
 import { loadConfig } from '../config/config.ts';
 import type { AppError } from '../errors/errors.ts';
 import { openSyncer } from '../indexer/sync.ts';
-import { claimWatch } from './claim.ts';
 import type { WatchAnswer } from './control.ts';
 import { type Request, serveControl } from './control-socket.ts';
 import type { WatchEvent } from './watch-event.ts';
+import { takeWatchLock } from './watch-lock.ts';
 import { Watcher } from './watcher.ts';
 
 export interface WatchOptions {
   readonly root: string;
   readonly onEvent: (event: WatchEvent) => void;
-  /** Ends it. */
+  /** Aborting it ends the watcher. */
   readonly signal: AbortSignal;
 }
 
-/** Resolves when it was stopped. Throws WATCH_RUNNING, CONFIG_INVALID, and what made it end by itself. */
+/** Resolves when it is stopped. Throws WATCH_RUNNING, CONFIG_INVALID, or the error that ended it. */
 export async function watchWorkspace({ root, onEvent, signal }: WatchOptions): Promise<void> {
   const { config } = await loadConfig({ root, env: process.env });
   const about = { pid: process.pid, version, started_at: new Date().toISOString() };
@@ -28,11 +28,11 @@ export async function watchWorkspace({ root, onEvent, signal }: WatchOptions): P
     void watcher.close(error?.message);
   };
   const answer = (request: Request): WatchAnswer => {
-    // Not before the answer is on its way.
+    // After the reply has been sent.
     if (request === 'stop') setImmediate(end);
     return { ...about, ...watcher.state() };
   };
-  const post = await takePost(root, answer);
+  const registration = await register(root, answer);
   const syncer = openSyncer({ root });
   const watcher = new Watcher({
     root,
@@ -40,7 +40,7 @@ export async function watchWorkspace({ root, onEvent, signal }: WatchOptions): P
     syncer,
     onEvent(event) {
       onEvent(event);
-      if (event.event === 'synced' && !isEnding) post.keep().catch(end);
+      if (event.event === 'synced' && !isEnding) registration.keep().catch(end);
     },
   });
   const onAbort = () => end();
@@ -54,40 +54,40 @@ export async function watchWorkspace({ root, onEvent, signal }: WatchOptions): P
     signal.removeEventListener('abort', onAbort);
     await watcher.close();
     await syncer.close();
-    await post.leave();
+    await registration.release();
   }
   if (failure) throw failure;
 }
 
-/** The claim to a tree, and the socket that goes with it. */
-interface Post {
-  /** Takes it again where somebody removed the directory of the index. Throws WATCH_RUNNING when another was quicker. */
+/** The watch lock of a tree, and the control socket that belongs to it. */
+interface Registration {
+  /** Takes the lock again if the index directory was removed. Throws WATCH_RUNNING when another watcher was faster. */
   keep(): Promise<void>;
-  leave(): Promise<void>;
+  release(): Promise<void>;
 }
 
-async function takePost(root: string, answer: (request: Request) => WatchAnswer): Promise<Post> {
-  let claim = await claimWatch(root);
-  let control = await serveControl(claim.place.socket, answer);
+async function register(root: string, answer: (request: Request) => WatchAnswer): Promise<Registration> {
+  let lock = await takeWatchLock(root);
+  let control = await serveControl(lock.place.socket, answer);
   let keeping: Promise<void> | undefined;
   const takeAgain = async () => {
     await control.close();
-    claim.release();
-    claim = await claimWatch(root);
-    control = await serveControl(claim.place.socket, answer);
+    lock.release();
+    lock = await takeWatchLock(root);
+    control = await serveControl(lock.place.socket, answer);
   };
   return {
     async keep() {
-      if (claim.isHeld()) return;
+      if (lock.isHeld()) return;
       keeping ??= takeAgain().finally(() => {
         keeping = undefined;
       });
       await keeping;
     },
-    async leave() {
+    async release() {
       await keeping?.catch(() => {});
       await control.close();
-      claim.release();
+      lock.release();
     },
   };
 }

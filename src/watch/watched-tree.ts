@@ -1,4 +1,4 @@
-/** Which directories of a tree are to be watched, and which paths nobody wants to hear of, by the rules of discovery. */
+/** Decides which directories of a tree are watched, and which paths are excluded, by the rules of discovery. */
 import { type Dirent, readdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { CONFIG_FILE, type Config } from '../config/config.ts';
@@ -8,34 +8,34 @@ import { discover } from '../discover/discover.ts';
 export interface WatchedTree {
   /** Relative to the root, which is ''. */
   readonly directories: ReadonlySet<string>;
-  /** Of a file, or of a directory with or without the slash. By a rule that stood when the tree was listed; what is new since is not known here. */
-  isLeftOut(path: string): boolean;
+  /** Whether a file, or a directory with or without the slash, is excluded by the rules at the time of the listing. Newer paths are unknown here. */
+  isExcluded(path: string): boolean;
 }
 
 const RULE_FILES = new Set(['.gitignore', '.wayfindignore']);
 
-/** A change of these changes which files there are. */
+/** A change of such a file changes which files are listed. */
 export const isRuleFile = (path: string): boolean => path === CONFIG_FILE || RULE_FILES.has(basename(path));
 
 export async function listWatchedTree(root: string, config: Config, signal?: AbortSignal): Promise<WatchedTree> {
   const { files, ignored } = await discover(root, { config, showIgnored: true, signal });
-  const leftOut = new Set(ignored.map(({ path }) => path));
+  const excluded = new Set(ignored.map(({ path }) => path));
   const directories = new Set(['']);
   for (const { path } of files) addParents(directories, path);
-  const isLeftOut = (path: string): boolean => {
+  const isExcluded = (path: string): boolean => {
     if (alwaysIgnored(path) !== undefined) return true;
-    // An event does not say that its path is a directory.
-    if (leftOut.has(path) || leftOut.has(`${path}/`)) return !directories.has(path);
+    // An event does not say whether its path is a directory.
+    if (excluded.has(path) || excluded.has(`${path}/`)) return !directories.has(path);
     for (let slash = path.indexOf('/'); slash >= 0; slash = path.indexOf('/', slash + 1)) {
       const directory = path.slice(0, slash + 1);
-      // Somebody may have had git track a file in a directory that is ignored.
-      if (leftOut.has(directory) && !directories.has(directory.slice(0, -1))) return true;
+      // Git may track a file in an ignored directory.
+      if (excluded.has(directory) && !directories.has(directory.slice(0, -1))) return true;
     }
     return false;
   };
-  // Files may come to directories that have none yet.
-  addEmptyOnes(root, directories, isLeftOut);
-  return { directories, isLeftOut };
+  // Files may be added to directories that are empty now.
+  addEmptyDirectories(root, directories, isExcluded);
+  return { directories, isExcluded };
 }
 
 function addParents(directories: Set<string>, path: string): void {
@@ -46,20 +46,20 @@ function addParents(directories: Set<string>, path: string): void {
   }
 }
 
-function addEmptyOnes(root: string, directories: Set<string>, isLeftOut: (path: string) => boolean): void {
+function addEmptyDirectories(root: string, directories: Set<string>, isExcluded: (path: string) => boolean): void {
   const stack = [''];
   for (let at = stack.pop(); at !== undefined; at = stack.pop()) {
     for (const entry of entriesOf(join(root, at))) {
       if (!entry.isDirectory()) continue;
       const path = at === '' ? entry.name : `${at}/${entry.name}`;
-      if (!directories.has(path) && isLeftOut(`${path}/`)) continue;
+      if (!directories.has(path) && isExcluded(`${path}/`)) continue;
       directories.add(path);
       stack.push(path);
     }
   }
 }
 
-/** Nothing where it may not be read: discovery has reported that. */
+/** Empty for an unreadable directory: discovery reports it. */
 function entriesOf(directory: string): Dirent[] {
   try {
     return readdirSync(directory, { withFileTypes: true });

@@ -1,13 +1,13 @@
-/** Keeps the index of a tree up to date while it runs: events to batches, batches to updates, one after the other. */
+/** Keeps the index of a tree up to date while it runs: turns events into batches and batches into updates, one after the other. */
 import { existsSync } from 'node:fs';
 import { type Config, loadConfig } from '../config/config.ts';
 import { AppError } from '../errors/errors.ts';
 import type { ChangeFeed, Syncer } from '../indexer/sync.ts';
+import { classifyBatch } from './classify-batch.ts';
 import { type BatchSettings, EventBatch } from './event-batch.ts';
+import { ExcludedPaths } from './excluded-paths.ts';
 import { indexedPaths } from './indexed-paths.ts';
-import { judgeBatch } from './judge-batch.ts';
 import { eventQueueLimit } from './native-events.ts';
-import { QuietPaths } from './quiet-paths.ts';
 import { Schedule } from './schedule.ts';
 import { TreeFollower } from './tree-follower.ts';
 import type { SyncCause, SyncedEvent, WatchEvent, WatchMode } from './watch-event.ts';
@@ -15,7 +15,7 @@ import type { SyncCause, SyncedEvent, WatchEvent, WatchMode } from './watch-even
 export interface WatcherOptions {
   readonly root: string;
   readonly config: Config;
-  /** Closed by whoever opened it. */
+  /** The caller closes it. */
   readonly syncer: Syncer;
   readonly onEvent: (event: WatchEvent) => void;
 }
@@ -24,15 +24,15 @@ export interface WatchState {
   readonly mode: WatchMode;
   readonly reason?: string;
   readonly directories: number;
-  /** `failing`: the last update did not succeed, and is tried again. */
+  /** `failing`: the last update failed and will be retried. */
   readonly state: 'starting' | 'idle' | 'waiting' | 'syncing' | 'failing' | 'stopped';
   readonly syncs: number;
   readonly last?: SyncedEvent;
 }
 
-/** Events are not everything: a tree may change while the machine sleeps, or be mounted over. */
-const REGULAR_LOOK_MS = 5 * 60_000;
-/** At most one part in this many of the time goes into looking at a tree again and again. */
+/** Not every change has an event: a tree may change while the machine sleeps, or be mounted over. */
+const REGULAR_SCAN_MS = 5 * 60_000;
+/** Polling takes at most one part in this many of the time. */
 const POLLING_REST = 20;
 const FIRST_RETRY_MS = 1_000;
 const LAST_RETRY_MS = 60_000;
@@ -40,42 +40,42 @@ const SHOWN_PATHS = 10;
 
 interface Update {
   readonly cause: SyncCause;
-  /** Not only what was told of, but the whole tree. */
+  /** Scan the whole tree, not only the reported paths. */
   readonly isWhole: boolean;
   readonly named: readonly string[];
   readonly firstMs: number;
 }
 
-/** Resolves when whatever happens from now on is seen, and the first update was tried. Throws what listing a tree throws. */
+/** Resolves when later changes are detected and the first update was attempted. Throws the errors of listing a tree. */
 export async function startWatcher(options: WatcherOptions): Promise<Watcher> {
   const watcher = new Watcher(options);
   try {
     await watcher.start();
     return watcher;
   } catch (error) {
-    await watcher.close('it did not start');
+    await watcher.close('it could not start');
     throw error;
   }
 }
 
 export class Watcher {
-  /** With the reason it ended by itself, or without one after `close`. */
+  /** Resolves with the error that ended it, or undefined after `close`. */
   readonly ended: Promise<AppError | undefined>;
   readonly #follower: TreeFollower;
   readonly #settings: BatchSettings;
-  readonly #quiet = new QuietPaths();
+  readonly #excluded = new ExcludedPaths();
   readonly #schedule = new Schedule({
-    dueMs: () => Math.min(this.#batch.isEmpty ? Number.POSITIVE_INFINITY : this.#batch.dueMs(), this.#lookMs),
-    run: () => this.#turn().catch((error) => this.#failed(error)),
+    dueMs: () => Math.min(this.#batch.isEmpty ? Number.POSITIVE_INFINITY : this.#batch.dueMs(), this.#nextScanMs),
+    run: () => this.#runDue().catch((error) => this.#failed(error)),
   });
   readonly #stopping = new AbortController();
   #end: (error: AppError | undefined) => void = () => {};
   #config: Config;
   #feed: ChangeFeed | undefined;
   #batch: EventBatch;
-  /** When to look without being told: a retry, the next poll, the regular look. */
-  #lookMs = Number.POSITIVE_INFINITY;
-  /** Since the last update that succeeded; 0 after one. */
+  /** When to scan without an event: a retry, the next poll, the regular scan. */
+  #nextScanMs = Number.POSITIVE_INFINITY;
+  /** Delay of the next retry; 0 after a successful update. */
   #retryMs = 0;
   #isRelistingDue = false;
   #isStarted = false;
@@ -97,7 +97,7 @@ export class Watcher {
     });
     this.#follower = new TreeFollower(options.root, {
       onPath: (path, kind) => {
-        if (kind === 'change' && this.#quiet.has(path)) return;
+        if (kind === 'change' && this.#excluded.has(path)) return;
         this.#feed?.changed([path]);
         this.#collect((batch, nowMs) => batch.add(path, kind, nowMs));
       },
@@ -116,11 +116,11 @@ export class Watcher {
     const { signal } = this.#stopping;
     await this.#follower.open(this.#config, signal);
     if (this.#follower.mode === 'native') this.#feed = this.options.syncer.follow();
-    this.#tellMode();
+    this.#reportMode();
     await this.#update({ cause: 'start', isWhole: true, named: [], firstMs: performance.now() });
     if (signal.aborted) return;
     this.#isStarted = true;
-    this.#planLook();
+    this.#planScan();
     this.#schedule.start();
   }
 
@@ -136,16 +136,16 @@ export class Watcher {
     };
   }
 
-  /** In a directory that is not watched yet, changes are not told: until it is, the whole tree has to be looked at. */
-  doubt(): void {
-    // As when a worktree is removed and made anew. Whatever is found of it, its watches are gone.
-    const isElsewhere = this.#isStarted && this.#follower.isElsewhere();
-    if (isElsewhere && this.#batch.isEmpty) this.#collect((batch, nowMs) => batch.addWhole(nowMs));
-    if (isElsewhere || this.#isRelistingDue || this.#batch.hasRenames) this.#feed?.lost();
+  /** Changes in a directory that is not watched yet are not reported: until it is, the whole tree must be scanned. */
+  checkCoverage(): void {
+    // For example when a worktree is removed and created again: its watches are gone.
+    const isReplaced = this.#isStarted && this.#follower.isReplaced();
+    if (isReplaced && this.#batch.isEmpty) this.#collect((batch, nowMs) => batch.addWhole(nowMs));
+    if (isReplaced || this.#isRelistingDue || this.#batch.hasRenames) this.#feed?.lost();
   }
 
-  /** Waits for an update under way, which is asked to stop. */
-  async close(reason = 'asked to'): Promise<void> {
+  /** Cancels a running update and waits for it. */
+  async close(reason = 'on request'): Promise<void> {
     if (this.#stopping.signal.aborted) return;
     this.#stopping.abort();
     this.#feed?.close();
@@ -163,7 +163,7 @@ export class Watcher {
     return this.#retryMs > 0 ? 'failing' : 'idle';
   }
 
-  #tellMode(): void {
+  #reportMode(): void {
     const { root, onEvent } = this.options;
     const { mode, reason, directories } = this.#follower;
     onEvent({ event: 'watching', root, mode, ...(reason !== undefined && { reason }), directories, pid: process.pid });
@@ -172,73 +172,73 @@ export class Watcher {
   #collect(add: (batch: EventBatch, nowMs: number) => void): void {
     if (this.#stopping.signal.aborted) return;
     add(this.#batch, performance.now());
-    this.#schedule.look();
+    this.#schedule.reschedule();
   }
 
-  async #turn(): Promise<void> {
+  async #runDue(): Promise<void> {
     const { root, onEvent } = this.options;
     const { signal } = this.#stopping;
-    if (!existsSync(root)) return this.#stopFor(new AppError('ROOT_NOT_FOUND', `${root} is gone`));
+    if (!existsSync(root)) return this.#stopFor(new AppError('ROOT_NOT_FOUND', `${root} was removed`));
     if (!(await this.#follower.gitSettled(signal)))
-      onEvent({ event: 'note', message: 'the index.lock of git does not go away; not waiting for it any more' });
+      onEvent({ event: 'note', message: "git's index.lock was not removed in time; no longer waiting for it" });
     if (signal.aborted) return;
     const nowMs = performance.now();
     if (!this.#batch.isEmpty && this.#batch.dueMs() <= nowMs) await this.#handle();
-    else if (this.#lookMs <= nowMs) await this.#look();
+    else if (this.#nextScanMs <= nowMs) await this.#scan();
   }
 
   async #handle(): Promise<void> {
     const { root } = this.options;
     const batch = this.#batch;
-    if (this.#follower.isElsewhere()) batch.addWhole(batch.firstMs);
+    if (this.#follower.isReplaced()) batch.addWhole(batch.firstMs);
     this.#batch = new EventBatch(this.#settings);
     const known = indexedPaths(root);
-    const isQuiet = (path: string) => this.#quiet.has(path);
-    const verdict = judgeBatch(batch, { root, tree: this.#follower.tree, isIndexed: known.has, isQuiet });
+    const isExcluded = (path: string) => this.#excluded.has(path);
+    const scope = classifyBatch(batch, { root, tree: this.#follower.tree, isIndexed: known.has, isExcluded });
     known.close();
-    if (verdict.isRelisting || batch.isGit) this.#quiet.clear();
-    if (verdict.isRelisting) this.#isRelistingDue = true;
-    const isWhole = verdict.isWhole || this.#retryMs > 0;
-    if (!isWhole && verdict.paths.length === 0) return;
-    const cause = batch.isGit ? 'git' : batch.isBurst ? 'burst' : verdict.isRelisting ? 'tree' : 'edit';
-    const named = [...verdict.moved, ...verdict.paths];
-    const outcome = await this.#update({ cause, isWhole, named, firstMs: batch.firstMs }, verdict.moved);
-    if (outcome === 'unchanged' && !isWhole) this.#learnQuiet(verdict.paths);
+    if (scope.isRelisting || batch.isGit) this.#excluded.clear();
+    if (scope.isRelisting) this.#isRelistingDue = true;
+    const isWhole = scope.isWhole || this.#retryMs > 0;
+    if (!isWhole && scope.paths.length === 0) return;
+    const cause = batch.isGit ? 'git' : batch.isBurst ? 'burst' : scope.isRelisting ? 'tree' : 'edit';
+    const named = [...scope.moved, ...scope.paths];
+    const outcome = await this.#update({ cause, isWhole, named, firstMs: batch.firstMs }, scope.moved);
+    if (outcome === 'unchanged' && !isWhole) this.#rememberExcluded(scope.paths);
   }
 
-  /** Nothing came of them: those that the index does not hold either are left out by a rule. */
-  #learnQuiet(paths: readonly string[]): void {
+  /** Nothing changed for these paths: those that the index does not hold are excluded by a rule. */
+  #rememberExcluded(paths: readonly string[]): void {
     const known = indexedPaths(this.options.root);
-    for (const path of paths) if (!known.has(path)) this.#quiet.add(path);
+    for (const path of paths) if (!known.has(path)) this.#excluded.add(path);
     known.close();
   }
 
-  async #look(): Promise<void> {
+  async #scan(): Promise<void> {
     const startedMs = performance.now();
     const { syncer } = this.options;
     const update = { isWhole: true, named: [], firstMs: startedMs };
     if (this.#retryMs > 0) await this.#update({ ...update, cause: 'retry' });
     else if (this.#follower.mode === 'native') await this.#update({ ...update, cause: 'check' });
     else
-      await this.#trying(async (signal) => {
+      await this.#withRetry(async (signal) => {
         const { isNothing, changed, added, removed } = await syncer.check(signal);
         if (isNothing) return;
         await this.#sync({ ...update, cause: 'check', named: [...changed, ...added, ...removed] }, signal);
       });
-    this.#planLook(performance.now() - startedMs);
+    this.#planScan(performance.now() - startedMs);
   }
 
-  /** A retry that is due stays. */
-  #planLook(tookMs = 0): void {
+  /** Keeps the time of a pending retry. */
+  #planScan(tookMs = 0): void {
     if (this.#retryMs > 0) return;
     const { poll_ms } = this.#config.watch;
-    const restMs = this.#follower.mode === 'native' ? REGULAR_LOOK_MS : Math.max(poll_ms, tookMs * POLLING_REST);
-    this.#lookMs = performance.now() + restMs;
+    const restMs = this.#follower.mode === 'native' ? REGULAR_SCAN_MS : Math.max(poll_ms, tookMs * POLLING_REST);
+    this.#nextScanMs = performance.now() + restMs;
   }
 
-  /** Undefined when it failed, which is told and tried again. */
+  /** Undefined when it failed; the failure is reported and retried. */
   #update(update: Update, moved: readonly string[] = []): Promise<SyncedEvent['state'] | undefined> {
-    return this.#trying(async (signal) => {
+    return this.#withRetry(async (signal) => {
       if (this.#isRelistingDue) await this.#relist(moved, signal);
       return this.#sync(update, signal);
     });
@@ -253,7 +253,7 @@ export class Watcher {
     if (!wasNative || this.#follower.mode === 'native') return;
     this.#feed?.close();
     this.#feed = undefined;
-    this.#tellMode();
+    this.#reportMode();
   }
 
   async #sync({ cause, isWhole, named, firstMs }: Update, signal: AbortSignal): Promise<SyncedEvent['state']> {
@@ -274,18 +274,18 @@ export class Watcher {
       paths: named.slice(0, SHOWN_PATHS),
       path_count: named.length,
     };
-    // Looking for nothing in particular and finding nothing is no news.
+    // A regular scan that finds no change is not reported.
     if (state === 'published' || cause !== 'check') onEvent(this.#last);
     return state;
   }
 
-  async #trying<T>(work: (signal: AbortSignal) => Promise<T>): Promise<T | undefined> {
+  async #withRetry<T>(work: (signal: AbortSignal) => Promise<T>): Promise<T | undefined> {
     const { signal } = this.#stopping;
     try {
       const result = await work(signal);
       const hadFailed = this.#retryMs > 0;
       this.#retryMs = 0;
-      if (hadFailed) this.#planLook();
+      if (hadFailed) this.#planScan();
       return result;
     } catch (error) {
       if (signal.aborted) return undefined;
@@ -294,18 +294,18 @@ export class Watcher {
     }
   }
 
-  /** Whatever it is: the tree may be another one at the next attempt. */
+  /** Retries after any error: the tree may have changed by the next attempt. */
   #failed(error: unknown): void {
     const { code, message, fix } =
       error instanceof AppError ? error : new AppError('INDEX_FAILED', (error as Error).message);
     this.#retryMs = Math.min(LAST_RETRY_MS, this.#retryMs === 0 ? FIRST_RETRY_MS : this.#retryMs * 2);
-    this.#lookMs = performance.now() + this.#retryMs;
+    this.#nextScanMs = performance.now() + this.#retryMs;
     this.options.onEvent({ event: 'failed', code, message, fix, retry_ms: this.#retryMs });
   }
 
   async #stopFor(error: AppError): Promise<void> {
     this.#end(error);
-    // Not from inside an update, which `close` waits for.
+    // Deferred, because `close` waits for the running update.
     setImmediate(() => void this.close(error.message));
   }
 }

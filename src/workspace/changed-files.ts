@@ -2,7 +2,6 @@
 import { readFileSync, type Stats, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { blobHash } from '../indexer/parse/read-source.ts';
-import { cite } from './cited-files.ts';
 import type { Session } from './session.ts';
 
 export type Change = 'changed' | 'deleted';
@@ -11,7 +10,7 @@ export type Change = 'changed' | 'deleted';
 export function changedFiles(session: Session, named: Iterable<string>): Map<string, Change> {
   const paths = new Set(named);
   const changed = new Map<string, Change>();
-  cite(session, paths);
+  for (const path of paths) session.answer.cited.add(path);
   if (session.commit) {
     // Never changes; but what is asked about here is about to be quoted.
     session.commit.contents.expect([...paths].flatMap((path) => session.reader().fileByPath(path) ?? []));

@@ -6,11 +6,11 @@ import type { GitTreeListing, GitTreeOptions } from '../discover/git-tree.ts';
 import { commitContents } from '../discover/git-tree-contents.ts';
 import { plainRef } from '../discover/ref-commit.ts';
 import { AppError } from '../errors/errors.ts';
-import { listedAs } from '../indexer/plan/listed-as.ts';
-import type { TreeSource } from '../indexer/run.ts';
+import type { TreeSource } from '../indexer/index-options.ts';
+import { listingHash } from '../indexer/plan/listing-settings.ts';
 import { missingContents } from '../indexer/seed/missing-contents.ts';
 import { commitKeyOf, currentGeneration, indexDirOf, snapshotPaths } from '../store/snapshots/snapshot-dir.ts';
-import { noteUse, snapshotMeta } from '../store/snapshots/snapshot-list.ts';
+import { recordUse, snapshotMeta } from '../store/snapshots/snapshot-list.ts';
 import type { CommitView } from './commit-view.ts';
 import { commitNamed } from './git-objects.ts';
 
@@ -35,8 +35,8 @@ export async function findCommit(root: string, ref: string, signal?: AbortSignal
   const about = snapshotMeta(indexDir, key) ?? {};
   const project = projectText(about, view);
   const { config, problems } = await configWith(root, ref, project);
-  const isIndexed = about.listed_as === listedAs(config) && !(await hasArrived(root, about, signal));
-  if (isIndexed) noteUse(snapshotPaths(indexDir, key));
+  const isIndexed = about.listed_as === listingHash(config) && !(await hasArrived(root, about, signal));
+  if (isIndexed) recordUse(snapshotPaths(indexDir, key));
   const list = (stop?: AbortSignal) => listTree({ root, commit, config, signal: stop });
   const source = { key, commit, about: { project_config: JSON.stringify(project ?? null) }, list };
   return { view, config, problems, source, isIndexed };

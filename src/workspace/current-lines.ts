@@ -1,6 +1,5 @@
 /** Where what was indexed of a file stands in the file as it is now. */
 
-import { sourceText } from '../answers/quote/source-text.ts';
 import { AppError } from '../errors/errors.ts';
 import type { FileRecord, SymbolRecord } from '../store/schema/records.ts';
 import { alignLines } from './align-lines.ts';
@@ -8,24 +7,22 @@ import { AlignedLines, type Span } from './aligned-lines.ts';
 import { changedFiles } from './changed-files.ts';
 import { markedLines } from './line-marks.ts';
 import type { Session } from './session.ts';
+import { sourceText } from './source-text.ts';
 
 /** `same`: the file is the indexed one, or is in no index. */
-export type LinesNow = AlignedLines | 'same' | 'gone';
+export type CurrentLines = AlignedLines | 'same' | 'gone';
 
-const known = new WeakMap<Session, Map<string, LinesNow>>();
-
-/** Found out once for an answer. */
-export function linesNow(session: Session, path: string): LinesNow {
-  const files = known.get(session) ?? new Map<string, LinesNow>();
-  known.set(session, files);
-  let lines = files.get(path);
-  if (lines === undefined) files.set(path, (lines = look(session, path)));
+/** Worked out once per answer. */
+export function currentLines(session: Session, path: string): CurrentLines {
+  const { relocated } = session.answer;
+  let lines = relocated.get(path);
+  if (lines === undefined) relocated.set(path, (lines = look(session, path)));
   return lines;
 }
 
 /** Undefined: the symbol is not in the file any more. */
 export function spanNow(session: Session, symbol: SymbolRecord): Span | undefined {
-  const lines = linesNow(session, symbol.path);
+  const lines = currentLines(session, symbol.path);
   if (lines === 'same') return symbol;
   return lines === 'gone' ? undefined : lines.span(symbol);
 }
@@ -44,7 +41,7 @@ export function symbolsNow(session: Session, file: Pick<FileRecord, 'id' | 'path
 /** As the reader's `symbolAtLine`, for a place of the file as it is now. Their lines are those of the index. */
 export function symbolsAround(session: Session, path: string, place: { line: number; col?: number }): SymbolRecord[] {
   const reader = session.reader();
-  const lines = linesNow(session, path);
+  const lines = currentLines(session, path);
   if (lines === 'same') return reader.symbolAtLine(path, place.line, place.col);
   const file = reader.fileByPath(path);
   if (file === undefined || lines === 'gone') return [];
@@ -55,7 +52,7 @@ export function symbolsAround(session: Session, path: string, place: { line: num
   return reader.symbolsInFile(file.id).filter(isAround).reverse();
 }
 
-function look(session: Session, path: string): LinesNow {
+function look(session: Session, path: string): CurrentLines {
   const change = changedFiles(session, [path]).get(path);
   if (change === undefined) return 'same';
   const reader = session.reader();

@@ -10,7 +10,7 @@ import {
   type Synced,
   syncOnce,
 } from './freshness-source.ts';
-import type { Session } from './session.ts';
+import type { OpenTree } from './session.ts';
 import type { TreeChanges } from './tree-changes.ts';
 
 export interface FreshnessOptions {
@@ -72,7 +72,7 @@ export class Freshener {
   #behind: Promise<unknown> | undefined;
 
   constructor(
-    private readonly session: Session,
+    private readonly session: OpenTree,
     private readonly options: FreshnessOptions,
   ) {}
 

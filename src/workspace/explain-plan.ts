@@ -1,7 +1,8 @@
 /** What a run of the indexer did, file by file, with the reason of each step. */
-import type { Claim } from '../indexer/moves/decide-moves.ts';
+
+import type { IndexReport } from '../indexer/index-report.ts';
+import type { MoveCandidate } from '../indexer/moves/decide-moves.ts';
 import { FILE_REASONS, REBUILD_REASONS } from '../indexer/plan/plan.ts';
-import type { IndexReport } from '../indexer/run.ts';
 import { type SnapshotKind, snapshotKindOf } from '../store/snapshots/snapshot-dir.ts';
 
 export interface PlanStep {
@@ -22,7 +23,7 @@ export interface PlanView {
   readonly steps: PlanStep[];
 }
 
-export function explainPlan({ plan, moves = new Map(), resolved, begunFrom }: IndexReport): PlanView {
+export function explainPlan({ plan, moves = new Map(), resolved, seededFrom }: IndexReport): PlanView {
   if (plan === undefined) return { resolve: NOTHING, embed: NOTHING, steps: [] };
   const stepOf = (path: string, step: PlanStep['step']): PlanStep => ({
     path,
@@ -32,7 +33,7 @@ export function explainPlan({ plan, moves = new Map(), resolved, begunFrom }: In
   const sources = new Set([...moves.values()].map(({ from }) => from.path));
   return {
     ...(plan.rebuild && { rebuild: REBUILD_REASONS[plan.rebuild] }),
-    ...(begunFrom && !plan.fresh && { begin: BEGINNINGS[snapshotKindOf(begunFrom)] }),
+    ...(seededFrom && !plan.fresh && { begin: BEGINNINGS[snapshotKindOf(seededFrom)] }),
     resolve: resolved === undefined ? NOTHING : resolvedText(resolved),
     embed: plan.fresh ? 'every symbol' : plan.read.length > 0 ? 'the symbols of files with new content' : NOTHING,
     steps: [
@@ -56,8 +57,8 @@ const BEGINNINGS: Readonly<Record<SnapshotKind, string>> = {
 
 const NOTHING = 'nothing';
 
-function movedText({ from, share }: Claim): string {
-  const when = from.gone === undefined ? '' : ', which went a short while ago';
+function movedText({ from, share }: MoveCandidate): string {
+  const when = from.deletedId === undefined ? '' : ', which went a short while ago';
   const how = share === 1 ? 'the content is the same' : `${Math.floor(share * 100)} % of the tokens are the same`;
   return `moved from ${from.path}${when}: ${how}`;
 }

@@ -4,7 +4,7 @@ import type { Delta } from '../indexer/plan/sync-delta.ts';
 import { storedMemory } from '../indexer/plan/tree-memory.ts';
 import { isTreeUnchanged } from '../indexer/plan/tree-unchanged.ts';
 import { indexDirOf, snapshotKeyOf } from '../store/snapshots/snapshot-dir.ts';
-import type { Session } from './session.ts';
+import type { OpenTree } from './session.ts';
 
 export type FreshnessPolicy = Config['freshness']['policy'];
 
@@ -23,7 +23,7 @@ export interface Synced {
 export type Found = Delta | undefined;
 
 /** For a process that answers one question: looks at stamps, and loads what an update needs only when there is one to make. */
-export async function checkOnce(session: Session, config: Config, signal?: AbortSignal): Promise<Found> {
+export async function checkOnce(session: OpenTree, config: Config, signal?: AbortSignal): Promise<Found> {
   const { root } = session;
   const place = { indexDir: indexDirOf(root), key: snapshotKeyOf(root) };
   const memory = storedMemory(place);
@@ -44,7 +44,7 @@ const WAIT_MS = 2000;
 const PATIENT_WAIT_MS = 60_000;
 
 /** The vectors of a provider are left to `index`: nobody who asks a question means to pay for them. */
-export async function syncOnce({ root }: Session, config: Config, { isPatient, signal }: SyncOnce): Promise<Synced> {
+export async function syncOnce({ root }: OpenTree, config: Config, { isPatient, signal }: SyncOnce): Promise<Synced> {
   const { indexWorkspace } = await import('../indexer/run.ts');
   return indexWorkspace({ root, config, embed: false, waitMs: isPatient ? PATIENT_WAIT_MS : WAIT_MS, signal });
 }

@@ -3,8 +3,7 @@ import { join } from 'node:path';
 import { runGit } from '../base/child-process.ts';
 import { type DefaultBranch, defaultBranchOf } from '../discover/default-branch.ts';
 import { blobHash, readSource } from '../indexer/parse/read-source.ts';
-import { citedIn } from './cited-files.ts';
-import type { Meta, Reply } from './reply.ts';
+import type { Draft, Meta } from './reply.ts';
 import type { Session } from './session.ts';
 
 /** More paths do not fit into the arguments of a process. */
@@ -15,8 +14,8 @@ const SHA1_DIGITS = 40;
 const MOST_BYTES = 2_000_000;
 
 /** By the files that were cited while the answer was made, as they are indexed. */
-export async function withLayer<T>(session: Session, reply: Reply<T>): Promise<Reply<T>> {
-  const cited = citedIn(session);
+export async function withLayer<T>(session: Session, reply: Draft<T>): Promise<Draft<T>> {
+  const cited = session.answer.cited;
   if (cited.size === 0) return reply;
   const commit = session.commit?.commit ?? session.reader().meta().head_commit;
   const contents = () =>
@@ -42,8 +41,8 @@ interface CitedTree {
 /** Nothing is said on the default branch itself, and where there is none: then there is nothing to tell apart. */
 export async function withLayerOf<T>(
   { root, commit, contents, isOnDisk }: CitedTree,
-  reply: Reply<T>,
-): Promise<Reply<T>> {
+  reply: Draft<T>,
+): Promise<Draft<T>> {
   const base = defaultBranchOf(root);
   if (base === undefined || base.commit === commit) return reply;
   const cited = await contents();

@@ -2,27 +2,28 @@
 import { missingContents } from '../indexer/seed/missing-contents.ts';
 import type { Change } from './changed-files.ts';
 import { shortCommit } from './commit-view.ts';
-import type { Meta, Reply } from './reply.ts';
-import { readerIfUsable, type Session } from './session.ts';
+import type { Draft, Meta, NextCall } from './reply.ts';
+import { nextCall } from './reply.ts';
+import { type OpenTree, readerIfUsable } from './session.ts';
 
 interface Circumstances {
   /** Files of the answer that are no longer what was indexed. */
   readonly changed?: ReadonlyMap<string, Change>;
   readonly omitted?: number;
   readonly notes?: readonly string[];
-  readonly next?: readonly string[];
+  readonly next?: readonly NextCall[];
 }
 
 const SHOWN_PATHS = 3;
 
-export function makeReply<T>(session: Session, results: T, circumstances: Circumstances = {}): Reply<T> {
+export function makeReply<T>(session: OpenTree, results: T, circumstances: Circumstances = {}): Draft<T> {
   const { changed = new Map<string, Change>(), omitted = 0, notes = [], next = [] } = circumstances;
   // Reading a file needs no index; every other answer has opened it by now.
   const about = readerIfUsable(session)?.meta();
   // An index of a tree may have begun as one of a commit.
   const missing = session.commit && about && missingContents(about);
   const complete = about?.complete !== '0' && about?.complete !== 'false' && missing === undefined;
-  const meta: Meta = {
+  const meta: Meta<NextCall> = {
     ref: session.commit?.ref ?? (about ? refOf(about) : 'live'),
     ...(session.commit && { commit: shortCommit(session.commit.commit) }),
     freshness: changed.size > 0 ? 'stale' : 'fresh',
@@ -31,7 +32,7 @@ export function makeReply<T>(session: Session, results: T, circumstances: Circum
     omitted,
     estimated_tokens: 0,
     notes: [...staleNote(changed), ...missingNote(missing), ...notes],
-    next: [...(changed.size > 0 ? ['wayfind index'] : []), ...next],
+    next: [...(changed.size > 0 ? [nextCall('index')] : []), ...next],
   };
   return { results, meta };
 }
@@ -57,10 +58,5 @@ export function staleNote(changed: ReadonlyMap<string, Change>): string[] {
   return [`changed since indexed, shown with the lines they have now: ${paths.join(', ')}${more}`];
 }
 
-/** A command line to suggest; words with spaces or shell characters are quoted. */
-export function command(name: string, words: readonly (string | undefined)[]): string {
-  const shown = words
-    .filter((word) => word !== undefined)
-    .map((word) => (/^[\w@%+=:,./#~-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`));
-  return ['wayfind', name.replaceAll('_', '-'), ...shown].join(' ');
-}
+export const pastTheEnd = (total: number): string =>
+  `nothing here: the cursor is past the last of ${total} ${total === 1 ? 'result' : 'results'}`;

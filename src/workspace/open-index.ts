@@ -3,7 +3,7 @@ import { AppError, type ErrorCode } from '../errors/errors.ts';
 import { openReader, type Reader } from '../store/read/read.ts';
 import { indexDirOf, snapshotKeyOf } from '../store/snapshots/snapshot-dir.ts';
 import type { Meta } from './reply.ts';
-import type { Session } from './session.ts';
+import { newAnswer, type Session } from './session.ts';
 import { indexCommand } from './workspace-root.ts';
 
 /** What answers are made from while there is no index. */
@@ -52,6 +52,7 @@ export class OpenIndex {
     return {
       session: {
         ...this.place,
+        answer: newAnswer(),
         reader: () => {
           if (held === undefined) {
             held = this.#current(allowStandIn);

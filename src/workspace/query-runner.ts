@@ -1,30 +1,34 @@
-/** How a question becomes an answer: the tree is looked at, the index leased, what is cited held against the files, damage mended. */
+/** How a question becomes an answer: the tree is looked at, the index leased, what is cited held against the files, damage repaired. */
 import { AppError, type ErrorCode } from '../errors/errors.ts';
-import type { Engine, LongWork } from './engine.ts';
 import type { Freshened, Freshener, FreshnessOptions } from './ensure-fresh.ts';
 import type { Lease, OpenIndex } from './open-index.ts';
-import type { Reply } from './reply.ts';
+import type { Places } from './places.ts';
+import type { Draft } from './reply.ts';
 import type { Session } from './session.ts';
 import { type Answer, finished, withNotes } from './stale-answer.ts';
 import { asStanding, notYet, type WithoutIndex } from './without-index.ts';
+import type { LongWork, Workspace } from './workspace.ts';
 
 const NOT_THERE: readonly ErrorCode[] = ['SYMBOL_NOT_FOUND', 'PATH_NOT_FOUND'];
 
-/** How an answer is made, beside its question. */
-interface Answering<T> {
-  readonly isEmpty?: (results: T) => boolean;
-  /** What becomes of it without an index (default: partial). */
-  readonly withoutIndex?: WithoutIndex;
-  /** What it is when the symbol is not known because nothing is indexed. */
-  readonly nothing?: T;
+/** What the runner must know of an answer beside its question. */
+export interface Answering<T> {
+  /** Default: an empty list. */
+  readonly isEmpty?: ((results: T) => boolean) | undefined;
+  /** How much the answer is worth without an index (default: partial). */
+  readonly withoutIndex?: WithoutIndex | undefined;
+  /** The results when a symbol is not known because nothing is indexed. */
+  readonly nothing?: T | undefined;
+  /** Where lines are in the results. */
+  readonly places?: (() => Places | undefined) | undefined;
 }
 
-export class Asking {
+export class QueryRunner {
   #freshness: FreshnessOptions;
   #freshener: Freshener | undefined;
 
   constructor(
-    private readonly engine: Engine,
+    private readonly workspace: Workspace,
     private readonly index: OpenIndex,
     freshness: FreshnessOptions = {},
   ) {
@@ -39,39 +43,41 @@ export class Asking {
 
   /** An index that is damaged is made anew, and asked again; once more from nothing where that did not help. */
   async ask<T>(
-    answer: (session: Session) => Reply<T> | Promise<Reply<T>>,
+    answer: (session: Session) => Draft<T> | Promise<Draft<T>>,
     work: LongWork = {},
     answering: Answering<T> = {},
-  ): Promise<Reply<T>> {
-    const mended: string[] = [];
+  ): Promise<Draft<T>> {
+    const repaired: string[] = [];
     for (const force of [false, true]) {
       try {
-        return withNotes(await this.#askOnce(answer, work.signal, answering), mended);
+        return withNotes(await this.#askOnce(answer, work.signal, answering), repaired);
       } catch (error) {
         if (!(error instanceof AppError) || error.code !== 'INDEX_CORRUPT') throw error;
-        const { mendDamaged } = await import('./repair-index.ts');
-        mended.push(...(await mendDamaged(this.engine, error, { ...work, force, policy: this.#freshness.policy })));
+        const { repairIndex } = await import('./repair-index.ts');
+        repaired.push(
+          ...(await repairIndex(this.workspace, error, { ...work, force, policy: this.#freshness.policy })),
+        );
       }
     }
-    return withNotes(await this.#askOnce(answer, work.signal, answering), mended);
+    return withNotes(await this.#askOnce(answer, work.signal, answering), repaired);
   }
 
   /** The tree is looked at first, as the policy has it; and in any case before something is said not to be there. */
   async #askOnce<T>(
-    answer: (session: Session) => Reply<T> | Promise<Reply<T>>,
+    answer: (session: Session) => Draft<T> | Promise<Draft<T>>,
     signal: AbortSignal | undefined,
     answering: Answering<T>,
-  ): Promise<Reply<T>> {
+  ): Promise<Draft<T>> {
     const before = await this.freshen(signal);
     const first = await this.#answer(answer, answering, before);
-    if (!first.isMissing || first.isStandIn || before.isChecked) return finished(this.engine, first, before);
+    if (!first.isMissing || first.isStandIn || before.isChecked) return finished(this.workspace, first, before);
     const again = await this.freshen(signal, true);
-    return finished(this.engine, again.isSynced ? await this.#answer(answer, answering, again) : first, again);
+    return finished(this.workspace, again.isSynced ? await this.#answer(answer, answering, again) : first, again);
   }
 
   async #answer<T>(
-    answer: (session: Session) => Reply<T> | Promise<Reply<T>>,
-    { isEmpty = isEmptyList, withoutIndex = 'partial', nothing }: Answering<T>,
+    answer: (session: Session) => Draft<T> | Promise<Draft<T>>,
+    { isEmpty = isEmptyList, withoutIndex = 'partial', nothing, places }: Answering<T>,
     { isChecked, stale }: Freshened,
   ): Promise<Answer<T>> {
     return this.leased(async (lease) => {
@@ -80,7 +86,7 @@ export class Asking {
         const standIn = lease.standIn();
         if (standIn) return { reply: asStanding(reply, standIn, withoutIndex), isMissing: false, isStandIn: true };
         const mayBeOld = !isChecked || stale !== undefined || reply.meta.freshness === 'stale';
-        const cited = mayBeOld ? (await import('./relocate-lines.ts')).citeNow(lease.session, reply) : reply;
+        const cited = mayBeOld ? await relocated(lease.session, reply, places) : reply;
         const { withLayer } = await import('./layer.ts');
         return { reply: await withLayer(lease.session, cited), isMissing: isEmpty(reply.results), isStandIn: false };
       } catch (error) {
@@ -94,9 +100,10 @@ export class Asking {
 
   /** Without an index there is nothing to be old, and what a commit holds never changes. */
   async freshen(signal: AbortSignal | undefined, now = false): Promise<Freshened> {
-    if (this.engine.commit || !this.engine.hasIndex()) return { isChecked: true, isSynced: false, stale: undefined };
+    if (this.workspace.commit || !this.workspace.hasIndex())
+      return { isChecked: true, isSynced: false, stale: undefined };
     const { Freshener } = await import('./ensure-fresh.ts');
-    this.#freshener ??= new Freshener(this.engine, this.#freshness);
+    this.#freshener ??= new Freshener(this.workspace, this.#freshness);
     return this.#freshener.before(signal, now);
   }
 
@@ -108,6 +115,11 @@ export class Asking {
       lease.release();
     }
   }
+}
+
+async function relocated<T>(session: Session, draft: Draft<T>, places: Answering<T>['places']): Promise<Draft<T>> {
+  const { relocateLines } = await import('./relocate-lines.ts');
+  return relocateLines(session, draft, places?.());
 }
 
 const isEmptyList = (results: unknown): boolean => Array.isArray(results) && results.length === 0;

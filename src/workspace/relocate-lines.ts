@@ -1,26 +1,11 @@
-/** Makes every line that an answer cites one of the file as it is now, wherever it stands in the results. */
+/** Makes every line that an answer cites a line of the file as it is now, wherever the output schema declares one. */
 import type { AlignedLines } from './aligned-lines.ts';
 import type { Change } from './changed-files.ts';
-import { isCitedNow } from './cites-now.ts';
-import { type LinesNow, linesNow } from './current-lines.ts';
+import { type CurrentLines, currentLines } from './current-lines.ts';
 import { staleNote } from './make-reply.ts';
-import type { Meta, Reply } from './reply.ts';
+import type { PlaceKind, Places } from './places.ts';
+import { type Draft, type Meta, type NextCall, nextCall } from './reply.ts';
 import type { Session } from './session.ts';
-
-/** Lists that are as true without an element. Everything else keeps its place, with line 0. */
-const SHORTENED: ReadonlySet<string> = new Set([
-  'results',
-  'references',
-  'callers',
-  'callees',
-  'members',
-  'imports',
-  'related',
-  'similar',
-  'tests',
-]);
-/** Quoted from the file as it is now. */
-const QUOTED = 'source';
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -28,77 +13,71 @@ interface Place extends Fields {
   readonly line: number;
 }
 
-/** The same for a part of a reply. */
-export const placesNow = <T>(session: Session, results: T): T => new Walk(session).value(results, {}) as T;
-
-export function citeNow<T>(session: Session, reply: Reply<T>): Reply<T> {
-  if (isCitedNow(reply) || session.commit) return reply;
-  const walk = new Walk(session);
-  const results = walk.value(reply.results, { list: 'results' }) as T;
-  if (walk.changed.size === 0) return reply;
-  const meta = reply.meta.freshness === 'stale' ? reply.meta : nowStale(reply.meta, walk.changed);
-  const notes = [...meta.notes, ...walk.notes()];
-  const completeness = walk.gone > 0 && meta.completeness === 'complete' ? 'partial' : meta.completeness;
+export function relocateLines<T>(session: Session, draft: Draft<T>, places: Places | undefined): Draft<T> {
+  if (draft.hasCurrentLines || session.commit || !places) return draft;
+  const relocation = new Relocation(session);
+  const results = relocation.value(draft.results, places) as T;
+  if (relocation.changed.size === 0) return draft;
+  const meta = draft.meta.freshness === 'stale' ? draft.meta : nowStale(draft.meta, relocation.changed);
+  const notes = [...meta.notes, ...relocation.notes()];
+  const completeness = relocation.gone > 0 && meta.completeness === 'complete' ? 'partial' : meta.completeness;
   return { results, meta: { ...meta, completeness, notes } };
 }
 
+/** A part of the results of an answer, whose notes say nothing about it. */
+export const relocated = <T>(session: Session, results: T, places: Places | undefined): T =>
+  places && !session.commit ? (new Relocation(session).value(results, places) as T) : results;
+
 /** Files that are only mentioned count too. */
-const nowStale = (meta: Meta, changed: ReadonlyMap<string, Change>): Meta => ({
+const nowStale = (meta: Meta<NextCall>, changed: ReadonlyMap<string, Change>): Meta<NextCall> => ({
   ...meta,
   freshness: 'stale',
   notes: [...staleNote(changed), ...meta.notes],
-  next: ['wayfind index', ...meta.next.filter((one) => one !== 'wayfind index')],
+  next: [nextCall('index'), ...meta.next.filter(({ tool }) => tool !== 'index')],
 });
 
-/** Where a value stands: in the file of what is around it, and in a list of this name. */
-interface Around {
-  readonly path?: string | undefined;
-  readonly list?: string | undefined;
-}
-
-class Walk {
-  /** Files in the results that are not what was indexed. */
+class Relocation {
+  /** Files in the results that are no longer the indexed ones. */
   readonly changed = new Map<string, Change>();
-  /** Places that are in their files no more. */
+  /** How many places are no longer in their files. */
   gone = 0;
-  #left = 0;
+  #dropped = 0;
 
   constructor(private readonly session: Session) {}
 
   notes(): string[] {
-    const kept = this.gone - this.#left;
+    const kept = this.gone - this.#dropped;
     return [
-      ...(this.#left > 0 ? [`${this.#left} left out: what was indexed is not in the file any more`] : []),
-      ...(kept > 0 ? ['line 0: not in the file any more, or no longer to be found in it'] : []),
+      ...(this.#dropped > 0 ? [`${this.#dropped} left out: the indexed text is no longer in the file`] : []),
+      ...(kept > 0 ? ['line 0: the indexed text is no longer in the file'] : []),
     ];
   }
 
-  value(value: unknown, around: Around): unknown {
-    if (Array.isArray(value)) return this.#list(value, around);
-    return typeof value === 'object' && value !== null ? this.#fields(value as Fields, around.path) : value;
+  /** `path`: the file of the object around the value. */
+  value(value: unknown, places: Places, path?: string): unknown {
+    if (value === null || typeof value !== 'object') return value;
+    if ('items' in places) return this.#list(value as readonly unknown[], places, path);
+    return this.#fields(value as Fields, places, path);
   }
 
-  #list(values: readonly unknown[], { path, list = '' }: Around): unknown[] {
-    const placed = values.map((value) => this.value(value, { path }));
-    if (!SHORTENED.has(list)) return placed;
+  #list(values: readonly unknown[], { items, isDroppable }: Extract<Places, { items: Places }>, path?: string) {
+    const placed = values.map((value) => this.value(value, items, path));
+    if (!isDroppable) return placed;
     const isGone = (value: unknown, i: number) => lineOf(value) === 0 && lineOf(values[i]) !== 0;
-    this.#left += placed.filter(isGone).length;
+    this.#dropped += placed.filter(isGone).length;
     return placed.filter((value, i) => !isGone(value, i));
   }
 
-  #fields(fields: Fields, outer: string | undefined): Fields {
-    const path = pathOf(fields) ?? pathOf(fields.symbol as Fields | undefined) ?? outer;
-    const walked = Object.fromEntries(
-      Object.entries(fields).map(([key, value]) => [
-        key,
-        key === QUOTED ? value : this.value(value, { path, list: key }),
-      ]),
-    );
-    if (path === undefined || typeof fields.line !== 'number') return walked;
-    const lines = linesNow(this.session, path);
+  #fields(value: Fields, { kind, fields }: Extract<Places, { fields: unknown }>, around?: string): Fields {
+    const path = pathOf(value) ?? pathOf(value.symbol as Fields | undefined) ?? around;
+    const walked: Record<string, unknown> = { ...value };
+    for (const [key, places] of fields)
+      if (value[key] !== undefined) walked[key] = this.value(value[key], places, path);
+    if (kind === undefined || path === undefined || typeof value.line !== 'number') return walked;
+    const lines = currentLines(this.session, path);
     if (lines === 'same') return walked;
     this.changed.set(path, lines === 'gone' ? 'deleted' : 'changed');
-    const now = placeIn(lines, fields as Place);
+    const now = placeIn(lines, value as Place, kind);
     if (now.line === 0) this.gone++;
     return { ...walked, ...now };
   }
@@ -112,15 +91,12 @@ function pathOf(fields: Fields | undefined): string | undefined {
 
 const GONE = { line: 0, start_line: 0, end_line: 0, col: 0 };
 
-function placeIn(lines: Exclude<LinesNow, 'same'>, place: Place): Place {
-  const now = lines === 'gone' ? undefined : isSymbol(place) ? symbolIn(lines, place) : referenceIn(lines, place);
+function placeIn(lines: Exclude<CurrentLines, 'same'>, place: Place, kind: PlaceKind): Place {
+  const find = kind === 'symbol' && nameOf(place) !== undefined ? symbolIn : referenceIn;
+  const now = lines === 'gone' ? undefined : find(lines, place);
   const only = Object.keys(GONE).filter((key) => key in place);
   return Object.fromEntries(only.map((key) => [key, (now ?? GONE)[key as keyof typeof GONE]])) as Place;
 }
-
-/** A declared name stands in its line; a reference may say what it means by another. */
-const isSymbol = (place: Place): boolean =>
-  nameOf(place) !== undefined && typeof place.kind === 'string' && place.col === undefined;
 
 /** The last name of a handle is that of its symbol. */
 function nameOf({ name, handle }: Fields): string | undefined {

@@ -1,32 +1,32 @@
-/** An index that a question found damaged: set aside and built anew, so that the question is answered. */
+/** Rebuilds an index that a question found damaged, so that the question is answered. */
 import { loadConfig } from '../config/config.ts';
 import { AppError } from '../errors/errors.ts';
-import type { Engine, LongWork } from './engine.ts';
 import type { FreshnessPolicy } from './freshness-source.ts';
+import type { LongWork, Workspace } from './workspace.ts';
 
-interface Mending extends LongWork {
-  /** Whatever is left of it. */
+interface Repair extends LongWork {
+  /** Rebuild even where parts of the index are intact. */
   readonly force: boolean;
   readonly policy: FreshnessPolicy | undefined;
 }
 
 /**
- * What there is to say about it. Throws the damage where nothing is to be done: a server builds beside its answers, a commit's index
- * is its own matter, and whoever takes what there is does not wait for a build.
+ * Returns notes about the repair. Throws the damage where this process must not repair it: a server rebuilds in the background, the
+ * index of a commit is rebuilt by the next question about it, and with `best_effort` an answer does not wait for a build.
  */
-export async function mendDamaged(
-  engine: Engine,
+export async function repairIndex(
+  workspace: Workspace,
   damage: AppError,
-  { force, policy, ...work }: Mending,
+  { force, policy, ...work }: Repair,
 ): Promise<string[]> {
-  if (!engine.indexesItself || engine.commit) throw damage;
-  const { config } = await loadConfig({ root: engine.root, env: process.env });
+  if (!workspace.indexesItself || workspace.commit) throw damage;
+  const { config } = await loadConfig({ root: workspace.root, env: process.env });
   if ((policy ?? config.freshness.policy) === 'best_effort') throw damage;
   try {
-    const { meta } = await engine.index({ force, showIgnored: false }, work);
-    return force ? [`${damage.message}: the index was built anew`] : [...meta.notes];
+    const { meta } = await workspace.index({ force, showIgnored: false }, work);
+    return force ? [`${damage.message}: the index was rebuilt`] : [...meta.notes];
   } catch (error) {
     if (!(error instanceof AppError) || error.code === 'CANCELLED') throw error;
-    throw new AppError('INDEX_CORRUPT', `${damage.message}; it cannot be built anew: ${error.message}`, error.fix);
+    throw new AppError('INDEX_CORRUPT', `${damage.message}; it cannot be rebuilt: ${error.message}`, error.fix);
   }
 }

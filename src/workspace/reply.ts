@@ -1,6 +1,6 @@
 /** The envelope of every answer: the results, and what the reader must know about them. */
 
-export interface Meta {
+export interface Meta<Next = string> {
   /** The tree the answer is about: a branch, a commit, or `live` for a plain directory. */
   readonly ref: string;
   /** The commit that was asked about with `ref`; absent: the tree on the disk. */
@@ -9,7 +9,7 @@ export interface Meta {
   readonly base?: string;
   /** Then: whether the files that the answer cites are as on that branch (`base`), are not (`overlay`), or some are not (`mixed`). */
   readonly layer?: 'base' | 'overlay' | 'mixed';
-  /** With `mixed`: those that are not; the first of them. */
+  /** With `mixed`: the first of the files that differ. */
   readonly overlay?: readonly string[];
   /** `stale` when a file in the answer changed after it was indexed. */
   readonly freshness: 'fresh' | 'stale';
@@ -19,13 +19,33 @@ export interface Meta {
   readonly omitted: number;
   readonly estimated_tokens: number;
   readonly notes: readonly string[];
-  /** Commands worth running next: the rest of a cut answer, a broader or a narrower question. */
-  readonly next: readonly string[];
+  /** Calls worth making next: the rest of a cut answer, a broader or a narrower question. */
+  readonly next: readonly Next[];
 }
 
+/** A call of a tool, before a surface says it: as a command line, or as a tool call for an agent. */
+export interface NextCall {
+  readonly tool: string;
+  readonly input: Readonly<Record<string, unknown>>;
+}
+
+/** An answer as a feature makes it: its next calls are still data, and nothing is cut yet. */
+export interface Draft<T> {
+  readonly results: T;
+  readonly meta: Meta<NextCall>;
+  /** The results were made from the files as they are now, so their lines need no relocation. */
+  readonly hasCurrentLines?: true;
+}
+
+/** An answer as its reader gets it: within its limits, next calls in the reader's words. */
 export interface Reply<T> {
   readonly results: T;
   readonly meta: Meta;
+}
+
+/** The same question from another element on has an `offset`, which the reader passes as `cursor`; 0 is the start. */
+export function nextCall(tool: string, { offset, ...input }: Readonly<Record<string, unknown>> = {}): NextCall {
+  return { tool, input: offset ? { ...input, cursor: String(offset) } : input };
 }
 
 export interface Progress {

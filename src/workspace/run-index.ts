@@ -7,12 +7,12 @@ import type { Problem } from '../model/problem.ts';
 import type { IgnoredPath } from '../model/source-file.ts';
 import { indexDirOf, snapshotKeyOf } from '../store/snapshots/snapshot-dir.ts';
 import { findCommit } from './commit-index.ts';
-import type { Engine } from './engine.ts';
 import { explainPlan, type PlanView } from './explain-plan.ts';
 import { makeReply } from './make-reply.ts';
-import type { Progress, Reply } from './reply.ts';
+import { type Draft, nextCall, type Progress } from './reply.ts';
 import { keepWithinLimits } from './snapshot-limits.ts';
 import { type VectorReport, vectorReport } from './vector-report.ts';
+import type { Workspace } from './workspace.ts';
 
 export interface IndexInput {
   readonly force: boolean;
@@ -57,8 +57,8 @@ interface LongWork {
 
 const SHOWN_PROBLEMS = 10;
 
-export async function runIndex(engine: Engine, input: IndexInput, work: LongWork): Promise<Reply<IndexResult>> {
-  const { root } = engine;
+export async function runIndex(workspace: Workspace, input: IndexInput, work: LongWork): Promise<Draft<IndexResult>> {
+  const { root } = workspace;
   const flags = input.jobs === undefined ? {} : { 'index.jobs': input.jobs };
   const loaded = await loadConfig({ root, env: process.env, flags });
   const found = input.ref === undefined ? undefined : await findCommit(root, input.ref, work.signal);
@@ -73,8 +73,8 @@ export async function runIndex(engine: Engine, input: IndexInput, work: LongWork
   });
   await keepWithinLimits(indexDirOf(root), loaded.config.snapshots, found?.view.key ?? snapshotKeyOf(root));
   // The file in force may be another one now.
-  engine.close();
-  const asked = found ? engine.viewing(found.view) : engine;
+  workspace.close();
+  const asked = found ? workspace.viewing(found.view) : workspace;
   const listing = input.showIgnored
     ? await (found?.source.list(work.signal) ?? discover(root, { config, showIgnored: true, signal: work.signal }))
     : undefined;
@@ -98,7 +98,7 @@ export async function runIndex(engine: Engine, input: IndexInput, work: LongWork
     ...(listing && { ignored: [...listing.ignored] }),
     ...(input.explain && { plan: explainPlan(report) }),
   };
-  const next = problems.length > SHOWN_PROBLEMS ? ['wayfind status'] : [];
+  const next = problems.length > SHOWN_PROBLEMS ? [nextCall('status')] : [];
   const isUnexplained = report.files.total === 0 && !input.showIgnored;
   const notes = [
     ...(isUnexplained ? ['no files were found; see `wayfind index --show-ignored`'] : []),

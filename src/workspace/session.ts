@@ -5,8 +5,10 @@ import { isInside, relativeTo, resolveInRoot } from '../base/paths.ts';
 import { AppError } from '../errors/errors.ts';
 import type { Reader } from '../store/read/read.ts';
 import type { CommitView } from './commit-view.ts';
+import type { CurrentLines } from './current-lines.ts';
 
-export interface Session {
+/** A tree with its index. */
+export interface OpenTree {
   /** Absolute, symbolic links resolved. */
   readonly root: string;
   /** Where relative paths of the user may also start; links resolved too. */
@@ -17,8 +19,30 @@ export interface Session {
   readonly commit?: CommitView | undefined;
 }
 
+export interface Session extends OpenTree {
+  readonly answer: AnswerState;
+}
+
+/** State of the one answer that a session is for. */
+export interface AnswerState {
+  /** The files that the answer cites, as its parts name them. */
+  readonly cited: Set<string>;
+  /** Where the indexed lines of files are now, for files that were looked at. */
+  readonly relocated: Map<string, CurrentLines>;
+}
+
+export const newAnswer = (): AnswerState => ({ cited: new Set(), relocated: new Map() });
+
+export const sessionOn = (tree: OpenTree): Session => ({
+  root: tree.root,
+  cwd: tree.cwd,
+  commit: tree.commit,
+  reader: () => tree.reader(),
+  answer: newAnswer(),
+});
+
 /** Whether there is such a file or directory, relative to the root with forward slashes, in the tree that the answer is about. */
-export function existsIn(session: Session, path: string): boolean {
+export function existsIn(session: OpenTree, path: string): boolean {
   if (session.commit === undefined) return existsSync(resolve(session.root, path));
   const reader = session.reader();
   const outcome = () => session.commit?.contents.read(path);
@@ -34,7 +58,7 @@ const FROM_HERE = /^\.\.?(?:[/\\]|$)/;
  * directory, so that a path printed by one command is always good for the next.
  * Throws PATH_OUTSIDE_ROOT; the path need not exist.
  */
-export function rootPath(session: Session, written: string): string {
+export function rootPath(session: OpenTree, written: string): string {
   const { root, cwd } = session;
   const fromCwd = resolve(cwd, written);
   const isThere = (absolute: string) => isInside(root, absolute) && existsIn(session, relativeTo(root, absolute));
@@ -47,7 +71,7 @@ export function rootPath(session: Session, written: string): string {
 }
 
 /** A pattern that starts with a dot segment, anchored at the directory it names; any other as it is. */
-export function rootPattern(session: Session, written: string): string {
+export function rootPattern(session: OpenTree, written: string): string {
   const [, negation = '', pattern = ''] = /^(!?)(.*)$/s.exec(written) ?? [];
   if (!FROM_HERE.test(pattern)) return written;
   const [dots] = /^(?:\.\.?(?:\/|$))+/.exec(pattern) ?? [''];
@@ -56,7 +80,7 @@ export function rootPattern(session: Session, written: string): string {
 }
 
 /** For answers that are better with an index and possible without one: undefined when it is missing or of no use. */
-export function readerIfUsable(session: Session): Reader | undefined {
+export function readerIfUsable(session: OpenTree): Reader | undefined {
   try {
     return session.reader();
   } catch (error) {

@@ -1,8 +1,8 @@
 /** An answer, or that there is none, with what has to be said about its age. */
 import { AppError } from '../errors/errors.ts';
 import type { Freshened, Staleness } from './ensure-fresh.ts';
-import type { Reply } from './reply.ts';
-import type { Session } from './session.ts';
+import { type Draft, nextCall } from './reply.ts';
+import type { OpenTree } from './session.ts';
 import { indexCommand } from './workspace-root.ts';
 
 export type Answer<T> = {
@@ -10,28 +10,28 @@ export type Answer<T> = {
   readonly isMissing: boolean;
   /** Made from something else than an index. */
   readonly isStandIn: boolean;
-} & ({ readonly reply: Reply<T>; readonly error?: never } | { readonly error: AppError; readonly reply?: never });
+} & ({ readonly reply: Draft<T>; readonly error?: never } | { readonly error: AppError; readonly reply?: never });
 
 type Age = Pick<Freshened, 'stale' | 'notes'>;
 
 /** Throws the error where that is the answer. */
-export function finished<T>(session: Session, answer: Answer<T>, { stale, notes = [] }: Age): Reply<T> {
+export function finished<T>(session: OpenTree, answer: Answer<T>, { stale, notes = [] }: Age): Draft<T> {
   if (answer.error) throw stale ? staleError(session, answer.error, stale) : answer.error;
   const { reply } = answer;
   if (answer.isStandIn) return reply;
   if (!stale) return withNotes(reply, notes);
   const { meta } = withNotes(reply, notes);
-  const others = meta.next.filter((one) => one !== 'wayfind index');
-  const next = stale.isBehind ? others : ['wayfind index', ...others];
+  const others = meta.next.filter((one) => one.tool !== 'index');
+  const next = stale.isBehind ? others : [nextCall('index'), ...others];
   return { ...reply, meta: { ...meta, freshness: 'stale', notes: [...meta.notes, stale.text], next } };
 }
 
-export function withNotes<T>(reply: Reply<T>, notes: readonly string[]): Reply<T> {
+export function withNotes<T>(reply: Draft<T>, notes: readonly string[]): Draft<T> {
   const { meta } = reply;
   return notes.length === 0 ? reply : { ...reply, meta: { ...meta, notes: [...meta.notes, ...notes] } };
 }
 
-function staleError(session: Session, error: AppError, stale: Staleness): AppError {
+function staleError(session: OpenTree, error: AppError, stale: Staleness): AppError {
   const { code, message, fix, details } = error;
   const { changes, isBehind } = stale;
   const first = isBehind ? 'Ask again in a moment.' : `Run \`${indexCommand(session)}\` and ask again.`;

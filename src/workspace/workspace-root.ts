@@ -3,8 +3,8 @@ import { existsSync, statSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { isInside } from '../base/paths.ts';
 import { AppError } from '../errors/errors.ts';
-import { command } from './make-reply.ts';
-import type { Session } from './session.ts';
+import { command } from './command.ts';
+import type { OpenTree } from './session.ts';
 
 /**
  * The nearest ancestor with an index or a git work tree, else the directory itself.
@@ -23,7 +23,7 @@ export function workspaceRoot(start: string): string {
 }
 
 /** The command that indexes this workspace, from where the user stands. */
-export function indexCommand({ root, cwd }: Pick<Session, 'root' | 'cwd'>): string {
+export function indexCommand({ root, cwd }: Pick<OpenTree, 'root' | 'cwd'>): string {
   const isFoundFromHere = isInside(root, cwd) && workspaceRoot(cwd) === root;
   return command('index', [isFoundFromHere ? undefined : root]);
 }

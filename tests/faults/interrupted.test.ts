@@ -15,7 +15,7 @@ import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { listJobs } from '../../src/answers/status/jobs.ts';
 import type { IndexProgress } from '../../src/indexer/index-progress.ts';
-import { newJob, noteRunning } from '../../src/store/jobs/jobs.ts';
+import { markRunning, newJob } from '../../src/store/jobs/jobs.ts';
 import { openDatabase } from '../../src/store/schema/open.ts';
 import { snapshotPaths } from '../../src/store/snapshots/snapshot-dir.ts';
 import { type IndexedTree, indexedTree } from '../unit/indexer/indexed-tree.ts';
@@ -71,7 +71,7 @@ describe('a writer that was killed', () => {
     const tree = indexedTree({ 'a.py': python('a') });
     await tree.index();
     const { job = '' } = tree.ask((reader) => reader.meta());
-    noteRunning(pathsOf(tree), { ...newJob('update'), id: job });
+    markRunning(pathsOf(tree), { ...newJob('update'), id: job });
     rmSync(pathsOf(tree).jobs);
     expect((await tree.index()).notes).toEqual([]);
     expect(listJobs(tree.root)).toMatchObject([{ id: job, state: 'published' }]);
@@ -93,7 +93,7 @@ describe('an index that is damaged', () => {
     const answered = await program.run('symbol', 'C7');
     expect(answered.reply.results?.[0]).toMatchObject({ name: 'C7' });
     expect(answered.reply.meta.notes.join()).toMatch(
-      /the index was damaged .* set aside as .*damaged\.db and is built anew/,
+      /the index was damaged .* set aside as .*damaged\.db and is rebuilt/,
     );
     expect((await program.run('symbol', 'C7')).reply.meta.notes).toEqual([]);
     expect(listJobs(tree.root)).toMatchObject([

@@ -3,7 +3,7 @@ import { existsSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { TOOLS } from '../../src/answers/all.ts';
 import { AppError } from '../../src/errors/errors.ts';
-import { openEngine } from '../../src/workspace/engine.ts';
+import { openWorkspace } from '../../src/workspace/workspace.ts';
 import { type Answered, comparable, type Question } from './questions.ts';
 import type { RandomRepository } from './random-repository.ts';
 
@@ -32,7 +32,7 @@ interface Oracle {
 
 async function answersFrom({ tree, index, isNew }: Oracle, questions: readonly Question[]): Promise<string[]> {
   process.env[OVERRIDE] = index;
-  const engine = openEngine({ root: tree, cwd: tree, freshness: { policy: 'best_effort' } });
+  const engine = openWorkspace({ root: tree, cwd: tree, freshness: { policy: 'best_effort' } });
   try {
     if (isNew) await engine.index({ force: true, showIgnored: false, jobs: 1 });
     const answers: string[] = [];
@@ -44,7 +44,7 @@ async function answersFrom({ tree, index, isNew }: Oracle, questions: readonly Q
   }
 }
 
-async function answerOf(engine: ReturnType<typeof openEngine>, { tool, input }: Question): Promise<Answered> {
+async function answerOf(engine: ReturnType<typeof openWorkspace>, { tool, input }: Question): Promise<Answered> {
   const entry = TOOLS.find(({ name }) => name === tool)!;
   const definition = await entry.load();
   try {

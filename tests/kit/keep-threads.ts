@@ -1,4 +1,4 @@
 /** One set of parser threads for all trees that a test file indexes: starting one takes longer than a small index. */
-import { keepThreads } from '../../src/indexer/parse/kept-threads.ts';
+import { keepThreads } from '../../src/indexer/parse/thread-cache.ts';
 
 keepThreads(Number.POSITIVE_INFINITY);

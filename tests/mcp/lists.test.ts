@@ -1,8 +1,10 @@
 /** What a client sees before it calls anything: tools, instructions, pages, profiles. */
 import { describe, expect, test } from 'vitest';
-import { AGENT_TOOLS } from '../../src/answers/all.ts';
+import { loadTools } from '../../src/answers/all.ts';
 import { estimateTokens } from '../../src/tools/token-budget.ts';
 import { servedSample } from './served.ts';
+
+const AGENT_TOOLS = (await loadTools()).filter(({ terminalOnly }) => !terminalOnly);
 
 const served = servedSample({ 'src/a.ts': 'export function run(): void {}\n' });
 

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, onTestFinished } from 'vitest';
 import { openProfile, type Profile } from '../../src/server/mcp/profile.ts';
 import { createServer, type ServerOptions } from '../../src/server/mcp/server.ts';
 import { openWorkspaces, type Workspaces } from '../../src/server/workspaces.ts';
-import { openEngine } from '../../src/workspace/engine.ts';
+import { openWorkspace } from '../../src/workspace/workspace.ts';
 import { SHAPES_TREE } from '../tools/shapes-tree.ts';
 
 export interface Served {
@@ -56,7 +56,7 @@ export function servedSample(files?: Readonly<Record<string, string>>): (options
   let root = '';
   beforeAll(async () => {
     root = makeRepository(files);
-    const engine = openEngine({ root });
+    const engine = openWorkspace({ root });
     await engine.index({ force: false, showIgnored: false, jobs: 1 });
     engine.close();
   });

@@ -1,15 +1,17 @@
 /** A snapshot that one machine exported and another begins from: only the difference is parsed, and nothing of the first machine is in it. */
+
 import { readdirSync, readFileSync, rmSync, statSync, utimesSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { tool as refsTool } from '../../src/answers/refs/tool.ts';
+import type { Results as RefsResults } from '../../src/answers/refs/tool.ts';
 import { draftIn } from '../../src/answers/share/drafts.ts';
 import { loadConfig } from '../../src/config/config.ts';
 import { indexWorkspace } from '../../src/indexer/run.ts';
 import { dump } from '../../src/store/read/dump.ts';
 import { openReader } from '../../src/store/read/read.ts';
 import { indexDirOf, snapshotKeyOf } from '../../src/store/snapshots/snapshot-dir.ts';
+import { callTool } from '../kit/call-tool.ts';
 import { createRepository, engineIn, placesOf, temporary, writeIn } from '../snapshots/repository.ts';
 import { withEnvironment } from '../unit/indexer/indexed-tree.ts';
 import { cloneOf, exportFrom, FILES, importInto, sharedRepository, unpacked } from './snapshots.ts';
@@ -82,7 +84,7 @@ describe('a machine that begins from a snapshot', () => {
     await engine.index(UPDATE);
     await importInto(engine, file);
     expect((await engine.index(UPDATE)).results.files).toMatchObject({ parsed: 0, unchanged: 5 });
-    const { results } = await refsTool.run(engine, refsTool.input.parse({}) as never, {});
+    const { results } = await callTool<RefsResults>(engine, { name: 'refs', input: {} });
     expect(results.refs.map(({ kind, state }) => [kind, state])).toEqual([
       ['worktree', 'ready'],
       ['import', 'ready'],

@@ -17,7 +17,7 @@ import { brotliCompressSync, constants } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openArchive } from '../../src/share/archive-read.ts';
 import { sha256Of } from '../../src/share/manifest.ts';
-import { openEngine } from '../../src/workspace/engine.ts';
+import { openWorkspace } from '../../src/workspace/workspace.ts';
 import { commitIn, createRepository, engineIn, temporary } from '../snapshots/repository.ts';
 import { runGitIn } from '../unit/discover/tree-fixture.ts';
 import { withEnvironment } from '../unit/indexer/indexed-tree.ts';
@@ -52,7 +52,7 @@ beforeAll(async () => {
   runGitIn(shared.root, ['init', '-q', '-b', 'trunk']);
   commitIn(shared.root, FILES);
   runGitIn(shared.laptop, ['clone', '-q', `file://${shared.root}`, '.']);
-  const engine = openEngine({ root: shared.root, cwd: shared.root });
+  const engine = openWorkspace({ root: shared.root, cwd: shared.root });
   await exportFrom(engine, shared.file);
   engine.close();
 });
@@ -111,7 +111,7 @@ describe('what is forged', () => {
     for (const bytes of [-1, 1.5, 1e300, '9'])
       expect(
         await refusal(laptop, forged(file, { packed, database: { bytes: bytes as number, sha256 } }, body)),
-      ).toMatchObject({ message: expect.stringContaining('its manifest is not one') });
+      ).toMatchObject({ message: expect.stringContaining('its manifest has an unknown form') });
   });
 
   test('a commit that is a path', async () => {

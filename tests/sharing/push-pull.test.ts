@@ -1,23 +1,23 @@
 /** Snapshots in a directory that several machines see: the nearest is found, and no half one ever is. */
+
 import { readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { describe, expect, test } from 'vitest';
-import { tool as pullTool } from '../../src/answers/share/pull-tool.ts';
-import { tool as pushTool } from '../../src/answers/share/push-tool.ts';
 import { publishedIn, removeOld } from '../../src/share/published.ts';
 import { directoryTarget } from '../../src/share/target-directory.ts';
-import type { Engine } from '../../src/workspace/engine.ts';
+import type { Workspace } from '../../src/workspace/workspace.ts';
+import { callTool } from '../kit/call-tool.ts';
 import { createRepository, engineIn, placesOf, temporary, writeIn } from '../snapshots/repository.ts';
 import { withEnvironment } from '../unit/indexer/indexed-tree.ts';
 import { cloneOf, FILES } from './snapshots.ts';
 
 const UPDATE = { force: false, showIgnored: false, jobs: 1 };
 
-const push = async (engine: Engine, input: object, ref?: string) =>
-  (await pushTool.run(engine, pushTool.input.parse(input) as never, { ref })).results;
-const pull = async (engine: Engine, input: object, ref?: string) =>
-  (await pullTool.run(engine, pullTool.input.parse(input) as never, { ref })).results;
+const push = async (engine: Workspace, input: object, ref?: string) =>
+  (await callTool(engine, { name: 'push', input: input, context: { ref } })).results;
+const pull = async (engine: Workspace, input: object, ref?: string) =>
+  (await callTool(engine, { name: 'pull', input: input, context: { ref } })).results;
 
 describe('a directory', () => {
   test('gives the commit itself, else the nearest before it; only the difference is parsed', async () => {

@@ -1,14 +1,14 @@
 /** Snapshots in a bucket, through the official client and a real server; and what is said when either does not do its part. */
+
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
-import { tool as pullTool } from '../../src/answers/share/pull-tool.ts';
-import { tool as pushTool } from '../../src/answers/share/push-tool.ts';
 import { s3Target } from '../../src/share/target-s3.ts';
-import type { Engine } from '../../src/workspace/engine.ts';
+import type { Workspace } from '../../src/workspace/workspace.ts';
+import { callTool } from '../kit/call-tool.ts';
 import { createRepository, engineIn, temporary, writeIn } from '../snapshots/repository.ts';
 import { withEnvironment } from '../unit/indexer/indexed-tree.ts';
 import { KEY, type S3Server, startS3 } from './s3-server.ts';
@@ -35,10 +35,10 @@ function useEndpoint(endpoint: string, { key = KEY, secret = KEY } = {}): void {
   });
 }
 
-const push = async (engine: Engine, target: string) =>
-  (await pushTool.run(engine, pushTool.input.parse({ target }) as never, {})).results;
-const pull = async (engine: Engine, target: string) =>
-  (await pullTool.run(engine, pullTool.input.parse({ target }) as never, {})).results;
+const push = async (engine: Workspace, target: string) =>
+  (await callTool(engine, { name: 'push', input: { target } })).results;
+const pull = async (engine: Workspace, target: string) =>
+  (await callTool(engine, { name: 'pull', input: { target } })).results;
 
 const bucketAt = (bucket: string, idleMs?: number) =>
   s3Target({ bucket, prefix: expect.getState().currentTestName!.replace(/\W+/g, '-'), pathStyle: true, idleMs });
@@ -88,9 +88,9 @@ describe('a bucket', () => {
     expect((await target.list()).map(({ name }) => name).sort()).toEqual(['a.json', 'a.wayfind']);
     expect((await target.readText('a.json'))?.toString()).toBe('{}');
     expect(await target.readText('none.json')).toBeUndefined();
-    expect(await target.download('a.wayfind', { file: path.join(home, 'copy'), mostBytes: 300_000 })).toBe(true);
-    expect(await target.download('none', { file: path.join(home, 'none'), mostBytes: 9 })).toBe(false);
-    const small = { file: path.join(home, 'small'), mostBytes: 299_999 };
+    expect(await target.download('a.wayfind', { file: path.join(home, 'copy'), maxBytes: 300_000 })).toBe(true);
+    expect(await target.download('none', { file: path.join(home, 'none'), maxBytes: 9 })).toBe(false);
+    const small = { file: path.join(home, 'small'), maxBytes: 299_999 };
     await expect(target.download('a.wayfind', small)).rejects.toMatchObject({ code: 'SNAPSHOT_DAMAGED' });
     await target.remove('a.json');
     await target.remove('a.json');
@@ -119,7 +119,7 @@ describe('what goes wrong', () => {
     writeIn(home, { archive: 'x'.repeat(200_000) });
     await target.upload('s.wayfind', path.join(home, 'archive'));
     await target.writeText('s.json', '{"a": 1}');
-    expect(await target.download('s.wayfind', { file: path.join(home, 'copy'), mostBytes: 200_000 })).toBe(true);
+    expect(await target.download('s.wayfind', { file: path.join(home, 'copy'), maxBytes: 200_000 })).toBe(true);
     expect(readFileSync(path.join(home, 'copy'), 'utf8')).toBe('x'.repeat(200_000));
     useEndpoint(server.strict, { secret: 'wrong' });
     await expect(bucketAt(server.bucket).readText('s.json')).rejects.toMatchObject({ code: 'TARGET_DENIED' });
@@ -146,7 +146,7 @@ describe('what goes wrong', () => {
       setTimeout(() => response.destroy(), 50);
     });
     const file = path.join(temporary(), 'copy');
-    expect(await bucketAt('any').download('a.wayfind', { file, mostBytes: 10 })).toBe(true);
+    expect(await bucketAt('any').download('a.wayfind', { file, maxBytes: 10 })).toBe(true);
     expect(readFileSync(file, 'utf8')).toBe('abcdef');
     expect(asked()).toBe(2);
   });

@@ -1,13 +1,13 @@
 /** Snapshot files for tests: made of a repository, and made wrong. */
+
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { tool as exportTool } from '../../src/answers/share/export-tool.ts';
-import { tool as importTool } from '../../src/answers/share/import-tool.ts';
 import { openArchive, unpackArchive } from '../../src/share/archive-read.ts';
 import { writeArchive } from '../../src/share/archive-write.ts';
 import { encodeHeader, type Manifest } from '../../src/share/manifest.ts';
 import { type Database, openDatabase } from '../../src/store/schema/open.ts';
-import type { Engine } from '../../src/workspace/engine.ts';
+import type { Workspace } from '../../src/workspace/workspace.ts';
+import { callTool } from '../kit/call-tool.ts';
 import { createRepository, engineIn, type Repository, temporary } from '../snapshots/repository.ts';
 import { runGitIn } from '../unit/discover/tree-fixture.ts';
 
@@ -19,12 +19,12 @@ export const FILES = {
   'lib/time.py': 'def now(): pass\n',
 };
 
-export async function exportFrom(engine: Engine, file: string, ref?: string) {
-  return (await exportTool.run(engine, exportTool.input.parse({ file }) as never, { ref })).results;
+export async function exportFrom(engine: Workspace, file: string, ref?: string) {
+  return (await callTool(engine, { name: 'export', input: { file }, context: { ref } })).results;
 }
 
-export async function importInto(engine: Engine, file: string) {
-  return (await importTool.run(engine, importTool.input.parse({ file }) as never, {})).results;
+export async function importInto(engine: Workspace, file: string) {
+  return (await callTool(engine, { name: 'import', input: { file } })).results;
 }
 
 export interface Shared extends Repository {

@@ -1,12 +1,15 @@
 /** Versions that any index of the repository holds are not parsed again to be compared, and say the same. */
+
 import { expect, test } from 'vitest';
 import type { Side } from '../../src/answers/changes/sides.ts';
 import { storedVersions } from '../../src/answers/changes/stored.ts';
-import { tool } from '../../src/answers/changes/tool.ts';
+import type { Results } from '../../src/answers/changes/tool.ts';
 import { differentFiles } from '../../src/answers/changes/trees.ts';
 import { loadConfig } from '../../src/config/config.ts';
 import { removeParsedVersions } from '../../src/store/snapshots/parsed-versions.ts';
 import { indexDirOf } from '../../src/store/snapshots/snapshot-dir.ts';
+import { sessionOn } from '../../src/workspace/session.ts';
+import { callTool } from '../kit/call-tool.ts';
 import { createRepository, engineIn, placesOf, writeIn } from './repository.ts';
 
 const OLD =
@@ -24,12 +27,12 @@ test('a commit that was asked about is read from its index', async () => {
   const sides = [side('v1'), side('HEAD')] as const;
   const { files } = await differentFiles(...sides, { config, isWanted: () => true, known: () => new Map() });
   const heldOf = () => {
-    const stored = storedVersions(engine, config, sides);
+    const stored = storedVersions(sessionOn(engine), config, sides);
     const held = files.map(({ before, after }) => [before, after].map((one) => one && stored.rows(one) !== undefined));
     stored.close();
     return held;
   };
-  const changes = async () => (await engine.changes(tool.input.parse({ from: 'v1', to: 'HEAD' }) as never)).results;
+  const changes = async () => (await callTool(engine, { name: 'changes', input: { from: 'v1', to: 'HEAD' } })).results;
 
   const paths = files.map(({ path }) => path);
   expect([paths, heldOf()]).toEqual([
@@ -71,7 +74,7 @@ test('what a path is in its tree is not taken from another tree', async () => {
   const engine = engineIn(root);
   await engine.index({ force: false, showIgnored: false, jobs: 1 });
   const breaking = async (from: string, to: string) =>
-    (await engine.changes(tool.input.parse({ from, to }) as never)).results.counts.breaking;
+    (await callTool(engine, { name: 'changes', input: { from, to } })).results.counts.breaking;
   const alone = await breaking('plain', 'plain-after');
   removeParsedVersions(indexDirOf(root), Number.POSITIVE_INFINITY);
   expect(await breaking('tests', 'tests-after')).toBe(0);
@@ -87,9 +90,8 @@ test('an index that was updated in place says the same as the text: ids of symbo
   const edited = `def first():\n    return 1\n\n\n${old.replace('return self.size', 'return 2 * self.size')}`;
   writeIn(root, { 'a.py': edited });
   await engine.index({ force: false, showIgnored: false, jobs: 1 });
-  const changes = async () =>
-    (await engine.changes({ ...tool.input.parse({}), limit: 50, offset: 0 } as never)).results;
-  const found = (await changes()).modules.flatMap((module) =>
+  const changes = async () => (await callTool(engine, { name: 'changes', input: { limit: 50 } })).results;
+  const found = ((await changes()) as Results).modules.flatMap((module) =>
     module.changes.map(({ changes: kinds, handle }) => [kinds.join(), handle]),
   );
   expect(found).toEqual([

@@ -1,9 +1,12 @@
 /** Going back to what was checked out before: begun from what the index was then, never answered from it. */
+
 import { existsSync, mkdirSync, rmSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
+import type { Results as RefsResults } from '../../src/answers/refs/tool.ts';
 import { defaultConfig, loadConfig } from '../../src/config/config.ts';
-import { type IndexReport, indexWorkspace } from '../../src/indexer/run.ts';
+import type { IndexReport } from '../../src/indexer/index-report.ts';
+import { indexWorkspace } from '../../src/indexer/run.ts';
 import { openDatabase } from '../../src/store/schema/open.ts';
 import {
   currentGeneration,
@@ -14,6 +17,7 @@ import {
 } from '../../src/store/snapshots/snapshot-dir.ts';
 import { snapshotKeys } from '../../src/store/snapshots/snapshot-list.ts';
 import { explainPlan } from '../../src/workspace/explain-plan.ts';
+import { callTool } from '../kit/call-tool.ts';
 import { differences, freshRowsOf, rowsOf } from '../kit/compare-index.ts';
 import { createRepository, engineIn, type Files, placesOf, type Repository, writeIn } from './repository.ts';
 
@@ -148,12 +152,11 @@ describe('a branch that was checked out before', () => {
     await index(repository.root);
     await switchTo(repository, 'topic');
     const engine = engineIn(repository.root);
-    const list = { action: 'list', all: false, dryRun: false } as const;
-    const { results } = await engine.refs(list);
+    const { results } = await callTool<RefsResults>(engine, { name: 'refs' });
     const checkout = results.refs.find(({ kind }) => kind === 'checkout');
     expect(checkout).toMatchObject({ name: 'trunk', state: 'ready', current: false });
     expect(checkout?.bytes).toBeGreaterThan(0);
-    await engine.refs({ ...list, action: 'prune', all: true });
+    await callTool(engine, { name: 'refs', input: { action: 'prune', all: true } });
     expect(kept(repository.root)).toEqual([]);
   });
 });

@@ -1,12 +1,9 @@
 /** Beside the ref, an answer says whether what it cites is as on the default branch. */
+
 import { rmSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { tool as changes } from '../../src/answers/changes/tool.ts';
-import { tool as compareSymbol } from '../../src/answers/compare-symbol/tool.ts';
-import { tool as readFile } from '../../src/answers/read-file/tool.ts';
-import { tool as search } from '../../src/answers/search/tool.ts';
-import { tool as symbol } from '../../src/answers/symbol/tool.ts';
+import { callTool } from '../kit/call-tool.ts';
 import { runGitIn } from '../unit/discover/tree-fixture.ts';
 import { createRepository, engineIn, temporary, writeIn } from './repository.ts';
 
@@ -19,7 +16,7 @@ async function onTopic() {
   const engine = engineIn(repository.root);
   await engine.index({ force: false, showIgnored: false, jobs: 1 });
   const about = async (name: string, ref?: string) =>
-    (await symbol.run(engine, symbol.input.parse({ name }) as never, { ref })).meta;
+    (await callTool(engine, { name: 'symbol', input: { name }, context: { ref } })).meta;
   return { ...repository, engine, about };
 }
 
@@ -27,7 +24,7 @@ test('is told by the files that are cited', async () => {
   const { about, engine } = await onTopic();
   expect(await about('alike')).toMatchObject({ ref: 'topic', base: 'trunk', layer: 'base' });
   expect(await about('alike_too')).toMatchObject({ ref: 'topic', base: 'trunk', layer: 'overlay' });
-  const { meta } = await search.run(engine, search.input.parse({ query: 'alike' }) as never, {});
+  const { meta } = await callTool(engine, { name: 'search', input: { query: 'alike' } });
   expect(meta).toMatchObject({ layer: 'mixed', overlay: ['other.py'] });
 });
 
@@ -54,7 +51,7 @@ test('goes by the branch that the remote calls its head, in directories of a rep
   runGitIn(clone, ['commit', '-q', '-a', '-m', 'mine']);
   const engine = engineIn(`${clone}/pkg`);
   await engine.index({ force: false, showIgnored: false, jobs: 1 });
-  const about = async (name: string) => (await symbol.run(engine, symbol.input.parse({ name }) as never, {})).meta;
+  const about = async (name: string) => (await callTool(engine, { name: 'symbol', input: { name } })).meta;
   expect(await about('alike')).toMatchObject({ base: 'release', layer: 'base' });
   expect(await about('b')).toMatchObject({ base: 'release', layer: 'overlay' });
 });
@@ -62,7 +59,7 @@ test('goes by the branch that the remote calls its head, in directories of a rep
 test('is told by a file that is read, whether it is indexed or not', async () => {
   const { root, git, engine } = await onTopic();
   const about = async (path: string, ref?: string) =>
-    (await readFile.run(engine, readFile.input.parse({ path }) as never, { ref })).meta;
+    (await callTool(engine, { name: 'read_file', input: { path }, context: { ref } })).meta;
   expect(await about('same.py')).toMatchObject({ base: 'trunk', layer: 'base' });
   expect(await about('other.py')).toMatchObject({ base: 'trunk', layer: 'overlay' });
   writeIn(root, { 'same.py': 'edited = 1\n', 'notes.unknown': 'new\n' });
@@ -82,9 +79,8 @@ test('line ends that a checkout gives a file are no difference', async () => {
   git('checkout', '-q', '--', '.');
   const engine = engineIn(root);
   await engine.index({ force: false, showIgnored: false, jobs: 1 });
-  const read = async (file: string) =>
-    (await readFile.run(engine, readFile.input.parse({ path: file }) as never, {})).meta;
-  const asked = async (name: string) => (await symbol.run(engine, symbol.input.parse({ name }) as never, {})).meta;
+  const read = async (file: string) => (await callTool(engine, { name: 'read_file', input: { path: file } })).meta;
+  const asked = async (name: string) => (await callTool(engine, { name: 'symbol', input: { name } })).meta;
   expect([(await read('same.py')).layer, (await asked('alike')).layer]).toEqual(['base', 'base']);
   expect([(await read('other.py')).layer, (await asked('alike_too')).layer]).toEqual(['overlay', 'overlay']);
 });
@@ -93,8 +89,7 @@ test('is told by the newer of two states that are compared', async () => {
   const { engine, commit } = await onTopic();
   commit({ 'same.py': 'def alike():\n    return 9\n' });
   const changed = async (from: string, to: string) => {
-    const input = { ...changes.input.parse({ from, to }), limit: 50, offset: 0 };
-    return (await changes.run(engine, input as never, {})).meta;
+    return (await callTool(engine, { name: 'changes', input: { from, to, limit: 50 } })).meta;
   };
   expect(await changed('trunk', 'topic')).toMatchObject({ ref: 'topic', base: 'trunk', layer: 'overlay' });
   expect(await changed('topic', 'trunk')).not.toHaveProperty('layer');
@@ -102,8 +97,7 @@ test('is told by the newer of two states that are compared', async () => {
   expect(await changed('topic~1', 'topic')).toMatchObject({ layer: 'base' });
   expect(await changed('topic~2', 'topic')).not.toHaveProperty('layer'); // Nothing differs: nothing is cited.
   const compared = async (name: string) =>
-    (await compareSymbol.run(engine, compareSymbol.input.parse({ name, from: 'topic~1', to: 'topic' }) as never, {}))
-      .meta;
+    (await callTool(engine, { name: 'compare_symbol', input: { name, from: 'topic~1', to: 'topic' } })).meta;
   expect(await compared('alike')).toMatchObject({ base: 'trunk', layer: 'base' });
   expect(await compared('alike_too')).toMatchObject({ base: 'trunk', layer: 'overlay' });
 });

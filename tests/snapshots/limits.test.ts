@@ -1,12 +1,14 @@
 /** Snapshots that nobody stands in go by age, by number and by size; those of trees that are there stay. */
+
 import { existsSync, readdirSync, utimesSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { tool as refsTool } from '../../src/answers/refs/tool.ts';
+import type { Results as RefsResults } from '../../src/answers/refs/tool.ts';
 import { takeWriterLock } from '../../src/store/jobs/writer-lock.ts';
 import { snapshotKeyOf } from '../../src/store/snapshots/snapshot-dir.ts';
 import { removeSnapshot, type SnapshotEntry } from '../../src/store/snapshots/snapshot-list.ts';
 import { evictions } from '../../src/workspace/snapshot-limits.ts';
+import { callTool } from '../kit/call-tool.ts';
 import { withEnvironment } from '../unit/indexer/indexed-tree.ts';
 import { createRepository, engineIn, placesOf } from './repository.ts';
 
@@ -67,7 +69,7 @@ describe('refs', () => {
     await engine.index({ force: false, showIgnored: false, jobs: 1 });
     expect(await placesOf(engine, 'a', 'v1')).toEqual(['a.py:1']);
     expect(await placesOf(engineIn(path.join(home, 'side')), 'b')).toEqual(['b.py:1']);
-    const ask = (input: object) => refsTool.run(engine, refsTool.input.parse(input) as never, {});
+    const ask = (input: object) => callTool<RefsResults>(engine, { name: 'refs', input });
     const { results } = await ask({});
     expect(results.refs.map(({ name, branch, state, current }) => [name, branch, state, current])).toEqual([
       [root, 'trunk', 'ready', true],
@@ -114,10 +116,10 @@ describe('refs', () => {
     for (const days of [20, 5, 1]) age(root, `commit-${git('rev-parse', `v${days}`)}`, 24 * days);
     const prune = async (limits: Record<string, string>, dry_run = true) => {
       withEnvironment({ WAYFIND_SNAPSHOTS_KEEP_DAYS: '14', ...limits });
-      const { results } = await refsTool.run(engine, refsTool.input.parse({ action: 'prune', dry_run }) as never, {});
+      const { results } = await callTool<RefsResults>(engine, { name: 'refs', input: { action: 'prune', dry_run } });
       return results.refs.flatMap(({ name, removed }) => (removed ? [`${name} ${removed}`] : [])).sort();
     };
-    const disk = async () => (await engine.status()).results.disk;
+    const disk = async () => (await callTool(engine, { name: 'status' })).results.disk;
     expect(await prune({ WAYFIND_SNAPSHOTS_KEEP_DAYS: '30' })).toEqual([]);
     expect(await prune({})).toEqual(['v20 age']);
     expect(await prune({ WAYFIND_SNAPSHOTS_KEEP_COUNT: '1' })).toEqual(['v20 age', 'v5 count']);

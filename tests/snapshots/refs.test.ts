@@ -1,43 +1,23 @@
 /** Questions about commits that are not checked out: answered from git's objects, whatever lies on the disk. */
+
 import { execFileSync } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { tool as grepTool } from '../../src/answers/grep/tool.ts';
-import { tool as impactTool } from '../../src/answers/impact/tool.ts';
-import { tool as outlineTool } from '../../src/answers/outline/tool.ts';
-import { tool as readTool } from '../../src/answers/read-file/tool.ts';
-import { tool as referencesTool } from '../../src/answers/references/tool.ts';
-import { tool as symbolTool } from '../../src/answers/symbol/tool.ts';
 import { loadConfig } from '../../src/config/config.ts';
 import { indexWorkspace } from '../../src/indexer/run.ts';
 import { dump } from '../../src/store/read/dump.ts';
 import { openReader } from '../../src/store/read/read.ts';
 import { indexDirOf, snapshotKeyOf } from '../../src/store/snapshots/snapshot-dir.ts';
 import { findCommit } from '../../src/workspace/commit-index.ts';
-import type { Engine } from '../../src/workspace/engine.ts';
+import type { Workspace } from '../../src/workspace/workspace.ts';
+import { callTool } from '../kit/call-tool.ts';
 import { runGitIn } from '../unit/discover/tree-fixture.ts';
 import { withEnvironment } from '../unit/indexer/indexed-tree.ts';
 import { createRepository, engineIn, placesOf, temporary, writeIn } from './repository.ts';
 
-interface AnyTool {
-  readonly input: { parse(value: unknown): unknown };
-  run(
-    engine: Engine,
-    input: never,
-    context: { ref?: string | undefined },
-  ): Promise<{ results: unknown; meta: unknown }>;
-}
-
-interface AnyReply {
-  // biome-ignore lint/suspicious/noExplicitAny: whatever the tool says
-  readonly results: any;
-  // biome-ignore lint/suspicious/noExplicitAny: the same
-  readonly meta: any;
-}
-
-const ask = (tool: AnyTool, engine: Engine, input: object, ref?: string): Promise<AnyReply> =>
-  tool.run(engine, tool.input.parse(input) as never, { ref });
+const ask = (name: string, engine: Workspace, input: object, ref?: string) =>
+  callTool(engine, { name, input, context: { ref } });
 
 const V1 = {
   'lib/math.py': 'def area(r):\n    return 3 * r\n',
@@ -68,7 +48,7 @@ describe('an answer about a ref', () => {
     expect(await placesOf(engine, 'dirty', 'HEAD')).toEqual([]);
     expect(await placesOf(engine, 'dirty')).toEqual(['lib/math.py:1']);
     expect(await placesOf(engine, 'volume')).toEqual([]);
-    const { results, meta } = await ask(symbolTool, engine, { name: 'area', source: true }, 'v1');
+    const { results, meta } = await ask('symbol', engine, { name: 'area', source: true }, 'v1');
     expect(results[0].source.text).toBe('def area(r):\n    return 3 * r');
     expect(meta).toMatchObject({ ref: 'v1', commit: git('rev-parse', 'v1').slice(0, 12), freshness: 'fresh' });
   });
@@ -77,24 +57,24 @@ describe('an answer about a ref', () => {
     const { root } = await twoVersions();
     rmSync(path.join(root, 'app.py'));
     const engine = engineIn(root);
-    const references = await ask(referencesTool, engine, { name: 'lib/math.py#area' }, 'v2');
+    const references = await ask('references', engine, { name: 'lib/math.py#area' }, 'v2');
     expect(JSON.stringify(references.results.files)).toContain('"text":"return area(r)"');
     expect(JSON.stringify(references.results.files)).toContain('"text":"area(1)"');
-    const read = await ask(readTool, engine, { path: 'lib/math.py:2' }, 'v2');
+    const read = await ask('read_file', engine, { path: 'lib/math.py:2' }, 'v2');
     expect(read.results.text).toBe('PI = 3.14');
-    const old = await ask(outlineTool, engine, { path: 'lib' }, 'v1');
+    const old = await ask('outline', engine, { path: 'lib' }, 'v1');
     expect(old.results.files.map((file: { path: string }) => file.path)).toEqual(['lib/gone.py', 'lib/math.py']);
-    const found = await ask(grepTool, engine, { pattern: ['return'] }, 'v1');
+    const found = await ask('grep', engine, { pattern: ['return'] }, 'v1');
     expect(JSON.stringify(found.results)).toContain('return 3 * r');
     expect(JSON.stringify(found.results)).not.toContain('PI');
-    await expect(ask(readTool, engine, { path: 'lib/gone.py' }, 'v2')).rejects.toMatchObject({
+    await expect(ask('read_file', engine, { path: 'lib/gone.py' }, 'v2')).rejects.toMatchObject({
       code: 'PATH_NOT_FOUND',
     });
   });
 
   test('suggests commands about the same ref', async () => {
     const { root } = createRepository({ 'a.py': 'def same(): pass\n', 'b.py': 'def same(): pass\n' });
-    const { meta } = await ask(symbolTool, engineIn(root), { name: 'same' }, 'trunk');
+    const { meta } = await ask('symbol', engineIn(root), { name: 'same' }, 'trunk');
     expect(meta.next[0]).toMatch(/^wayfind symbol --ref trunk /);
   });
 
@@ -104,7 +84,7 @@ describe('an answer about a ref', () => {
     for (const ref of ['v9', '--all', 'v1:app.py', 'HEAD~99']) {
       await expect(placesOf(engine, 'area', ref)).rejects.toMatchObject({ code: 'BAD_INPUT' });
     }
-    await expect(ask(impactTool, engine, { diff: true }, 'v1')).rejects.toMatchObject({ code: 'BAD_INPUT' });
+    await expect(ask('impact', engine, { diff: true }, 'v1')).rejects.toMatchObject({ code: 'BAD_INPUT' });
     const plain = temporary();
     await expect(placesOf(engineIn(plain), 'area', 'v1')).rejects.toMatchObject({ code: 'GIT_FAILED' });
   });
@@ -208,7 +188,7 @@ describe('the index of a commit', () => {
     const engine = engineIn(path.join(root, 'pkg'));
     expect(await placesOf(engine, 'inside', 'v1')).toEqual(['a.py:1']);
     expect(await placesOf(engine, 'outside', 'v1')).toEqual([]);
-    expect((await ask(readTool, engine, { path: 'a.py' }, 'v1')).results.text).toBe('def inside(): pass');
+    expect((await ask('read_file', engine, { path: 'a.py' }, 'v1')).results.text).toBe('def inside(): pass');
   });
 });
 
@@ -260,10 +240,7 @@ describe('what a repository may hold', () => {
     expect(before).toBeGreaterThan(0);
     const engine = engineIn(clone);
     expect(await placesOf(engine, 'volume', 'v2')).toEqual(['lib/math.py:7']);
-    const about = async () => {
-      const at = await engine.at('v1');
-      return (await at.files({ limit: 100, offset: 0 } as never)).meta;
-    };
+    const about = async () => (await ask('files', engine, { limit: 100 }, 'v1')).meta;
     const meta = await about();
     expect(meta.completeness).toBe('partial');
     expect(meta.notes.join()).toMatch(/^\d files of this commit are not in this partial clone.*git fetch --refetch/);

@@ -1,10 +1,11 @@
 /** A real repository whose branches, tags and worktrees have different symbols, and questions to it as a user puts them. */
+
 import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { onTestFinished } from 'vitest';
-import { tool as symbolTool } from '../../src/answers/symbol/tool.ts';
-import { type Engine, openEngine } from '../../src/workspace/engine.ts';
+import { openWorkspace, type Workspace } from '../../src/workspace/workspace.ts';
+import { callTool } from '../kit/call-tool.ts';
 import { runGitIn } from '../unit/discover/tree-fixture.ts';
 
 export type Files = Readonly<Record<string, string | Uint8Array>>;
@@ -56,18 +57,17 @@ export function commitIn(root: string, files: Files, removed: readonly string[] 
 }
 
 /** Closed when the test ends. */
-export function engineIn(root: string): Engine {
-  const engine = openEngine({ root, cwd: root, freshness: { policy: 'strict' } });
+export function engineIn(root: string): Workspace {
+  const engine = openWorkspace({ root, cwd: root, freshness: { policy: 'strict' } });
   onTestFinished(() => engine.close());
   return engine;
 }
 
 /** `path:line` of every definition of a name. */
-export async function placesOf(engine: Engine, name: string, ref?: string): Promise<string[]> {
+export async function placesOf(engine: Workspace, name: string, ref?: string): Promise<string[]> {
   try {
-    const input = symbolTool.input.parse({ name });
-    const { results } = await symbolTool.run(engine, input as never, { ref });
-    return results.map((symbol) => `${symbol.path}:${symbol.line}`);
+    const { results } = await callTool(engine, { name: 'symbol', input: { name }, context: { ref } });
+    return results.map((symbol: { path: string; line: number }) => `${symbol.path}:${symbol.line}`);
   } catch (error) {
     if ((error as { code?: string }).code === 'SYMBOL_NOT_FOUND') return [];
     throw error;

@@ -4,7 +4,7 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync,
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { TOOLS } from '../../src/answers/all.ts';
+import { loadTools, TOOLS } from '../../src/answers/all.ts';
 import { main } from '../../src/cli/main.ts';
 
 const bin = join(import.meta.dirname, '..', '..', 'bin', 'wayfind.js');
@@ -71,10 +71,10 @@ describe('help', () => {
   test('--version', () =>
     expect(wayfind(['--version'])).toEqual({ status: 0, stdout: `wayfind ${version}\n`, stderr: '' }));
 
-  test.each([[[]], [['help']], [['-h']], [['--help']]])('%j lists every command', (args) => {
+  test.each([[[]], [['help']], [['-h']], [['--help']]])('%j lists every command', async (args) => {
     const { status, stdout } = wayfind(args);
     expect(status).toBe(0);
-    for (const { name, summary } of TOOLS) {
+    for (const { name, summary } of await loadTools()) {
       expect(stdout).toContain(`  ${name.replaceAll('_', '-')} `);
       expect(stdout.replace(/\s+/g, ' ')).toContain(summary);
     }

@@ -32,8 +32,6 @@ const LAYERS = [
 ];
 /** Data that every later layer reads; the rest of a language is the layer `languages`. */
 const LANGUAGE_FACTS = /^languages\/(?:all|[^/]+\/language)\.ts$/;
-/** FIXME: these import each other until the engine no longer has a method for every tool. */
-const ENTANGLED = ['src/workspace', 'src/tools', 'src/answers'];
 /** The one address of each third-party package; type-only imports obey it too. */
 const PACKAGES: Readonly<Record<string, readonly string[]>> = {
   ignore: ['src/discover'],
@@ -76,7 +74,6 @@ function violation(path: string, { specifier, sort }: ReturnType<typeof importsO
   if (layer === 'language facts' && sort === 'dynamic' && target.startsWith(`${dirname(path)}/`)) return undefined;
   const targetLayer = layerOf(target);
   if (!targetLayer) return `${target} is in no layer`;
-  if (ENTANGLED.includes(layer) && ENTANGLED.includes(targetLayer)) return undefined;
   return LAYERS.indexOf(targetLayer) <= LAYERS.indexOf(layer) ? undefined : `${layer} imports ${targetLayer}`;
 }
 

@@ -1,7 +1,9 @@
 /** `grep` and `verify_absence` on a small indexed tree. */
+
 import { mkdirSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
+import { grep } from '../../src/answers/grep/answer.ts';
 import { indexedSample } from './indexed-sample.ts';
 import type { Called, Workspace } from './workspace.ts';
 
@@ -244,7 +246,7 @@ note: 1 line has a credential masked as [redacted]`);
       limit: 5,
       offset: 0,
     };
-    const { results, meta } = await engine.grep({ ...input, timeout: 0 });
+    const { results, meta } = await engine.ask((session) => grep(session, { ...input, timeout: 0 }));
     expect(results.searched).toBe(1);
     expect(meta).toMatchObject({ completeness: 'partial' });
     expect(meta.notes[0]).toBe('stopped after 0 s: 1 file searched, 4 not; narrow with --path or raise --timeout');
@@ -254,7 +256,9 @@ note: 1 line has a credential masked as [redacted]`);
     const { engine } = sample();
     const flags = { regex: false, ignore_case: false, word: false };
     const input = { pattern: ['needle'], ...flags, context: 0, timeout: 9, limit: 5, offset: 0 };
-    await expect(engine.grep(input, { signal: AbortSignal.abort() })).rejects.toMatchObject({ name: 'AbortError' });
+    await expect(engine.ask((session) => grep(session, input, AbortSignal.abort()))).rejects.toMatchObject({
+      name: 'AbortError',
+    });
   });
 
   test.each([{ pattern: [] }, { pattern: [''] }, { pattern: ['a\nb'] }, { pattern: ['a'], regex: true, context: 21 }])(

@@ -210,7 +210,7 @@ describe('diagrams', () => {
   classDef asked stroke-width:3px
   class n0 asked
 %% note: there is more behind depth 1
-%% next: wayfind hierarchy Base --direction down --depth 2`);
+%% next: wayfind hierarchy Base --direction down --depth 2 --mermaid`);
   });
 
   test('Graphviz', async () => {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { planLines } from '../../src/answers/index/plan-view.ts';
 import { createTerminal } from '../../src/cli/terminal.ts';
-import { openEngine } from '../../src/workspace/engine.ts';
+import { openWorkspace } from '../../src/workspace/workspace.ts';
 import { indexedTree } from '../unit/indexer/indexed-tree.ts';
 
 it('names every step with its reason', async () => {
@@ -14,13 +14,13 @@ it('names every step with its reason', async () => {
     'c.py': 'c = 1\n',
     'd.txt': 'text\n',
   });
-  const engine = openEngine({ root: tree.root });
+  const engine = openWorkspace({ root: tree.root });
   const explain = async (force = false) =>
     (await engine.index({ force, jobs: 1, showIgnored: false, explain: true })).results.plan!;
   const first = await explain();
   expect(first.rebuild).toBe('there is no index that this program can use');
   expect(first.steps).toHaveLength(4);
-  expect(first).toMatchObject({ resolve: '3 files: the index is built anew', embed: 'every symbol' });
+  expect(first).toMatchObject({ resolve: '3 files: the index is rebuilt', embed: 'every symbol' });
 
   expect(await explain()).toEqual({ resolve: 'nothing', embed: 'nothing', steps: [] });
 
@@ -37,6 +37,6 @@ it('names every step with its reason', async () => {
   expect(plan.resolve).toMatch(/^3 files: those that changed/);
   const lines = planLines(plan, createTerminal(process.stdout, { NO_COLOR: '1' }, 'never'));
   expect(lines.join('\n')).toContain('drop  c.py  deleted, moved, or ignored now');
-  expect((await explain(true)).rebuild).toBe('asked for');
+  expect((await explain(true)).rebuild).toBe('requested');
   engine.close();
 });

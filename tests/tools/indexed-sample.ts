@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll } from 'vitest';
-import { openEngine } from '../../src/workspace/engine.ts';
+import { openWorkspace } from '../../src/workspace/workspace.ts';
 import { open, type Workspace } from './workspace.ts';
 
 /** Call at the top of a test file; what it returns opens the workspace inside a test. */
@@ -15,7 +15,7 @@ export function indexedSample(files: Readonly<Record<string, string>>): () => Wo
       mkdirSync(dirname(join(root, path)), { recursive: true });
       writeFileSync(join(root, path), text);
     }
-    const engine = openEngine({ root });
+    const engine = openWorkspace({ root });
     await engine.index({ force: false, showIgnored: false, jobs: 1 });
     engine.close();
   });

@@ -155,7 +155,7 @@ describe('files', () => {
     expect(meta).toMatchObject({
       omitted: 1,
       completeness: 'truncated',
-      next: ["wayfind files --path '*.ts' --limit 2 --cursor 2"],
+      next: ["wayfind files '*.ts' --limit 2 --cursor 2"],
     });
     expect(paths(await call('files', { path: ['*.ts'], limit: 2, cursor: '2' }))).toEqual(['tests/token.test.ts']);
   });

@@ -1,6 +1,6 @@
 /** Credentials in source: what is masked and what must stay. */
 import { expect, test } from 'vitest';
-import { redact } from '../../src/answers/quote/redact.ts';
+import { redact } from '../../src/workspace/redact.ts';
 
 const join = (...parts: string[]) => parts.join('');
 

@@ -80,7 +80,7 @@ test('pages, budgets, and nothing', async () => {
   const none = await call('related', { name: 'table', scope: 'file' });
   expect([none.exit, none.results.related]).toEqual([1, []]);
   expect(none.meta.notes).toEqual(['nothing in its file is related to it']);
-  expect(none.meta.next).toEqual(['wayfind related table --scope package']);
+  expect(none.meta.next).toEqual(['wayfind related table']);
 });
 
 test('a local name has no neighbours', async () => {

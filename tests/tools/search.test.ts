@@ -152,7 +152,7 @@ test('the next page is asked for with every flag of this one', async () => {
     max_tokens: 5000,
   });
   expect(meta.next).toEqual([
-    'wayfind search token --path src --detail location --explain basic --limit 1 --cursor 1 --max-tokens 5000',
+    'wayfind search token --path src --limit 1 --cursor 1 --detail location --explain basic --max-tokens 5000',
   ]);
 });
 

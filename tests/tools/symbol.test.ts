@@ -86,7 +86,7 @@ test('filters and pages', async () => {
 test('the next page keeps the filters; a cursor past the end says so', async () => {
   const { call } = await sample();
   const { meta } = await call('symbol', { name: 'validate', kind: ['method'], path: ['src'], limit: 1, source: true });
-  expect(meta.next.at(-1)).toBe('wayfind symbol validate --path src --kind method --source --limit 1 --cursor 1');
+  expect(meta.next.at(-1)).toBe('wayfind symbol validate --source --kind method --path src --limit 1 --cursor 1');
   const past = await call('symbol', { name: 'validate', cursor: '500' });
   expect(past.meta.notes).toEqual(['nothing here: the cursor is past the last of 3 results']);
 });

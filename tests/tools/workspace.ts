@@ -15,7 +15,7 @@ import { openWriter } from '../../src/store/write/write.ts';
 import type { Reply, Terminal } from '../../src/tools/define.ts';
 import { replySchema } from '../../src/tools/outputs.ts';
 import { PLAIN } from '../../src/tools/terminal.ts';
-import { type Engine, openEngine } from '../../src/workspace/engine.ts';
+import { openWorkspace, type Workspace as Tree } from '../../src/workspace/workspace.ts';
 import { type FileDescription, parsedFile } from '../kit/parsed-file.ts';
 
 export interface FileSpec extends FileDescription {
@@ -27,7 +27,7 @@ export interface FileSpec extends FileDescription {
 
 export interface Workspace {
   readonly root: string;
-  readonly engine: Engine;
+  readonly engine: Tree;
   write(path: string, text: string): void;
   /** Runs a tool as a surface does: input through its schema, the reply checked against its output schema. */
   call(name: string, input?: Record<string, unknown>, format?: 'text' | 'json'): Promise<Called>;
@@ -69,7 +69,7 @@ export async function workspace(files: Record<string, string | FileSpec>): Promi
 /** The tools on a directory, indexed or not, for somebody who stands in `cwd`. */
 export function open(root: string, cwd = root): Workspace {
   // These indexes are written by hand, and say what no tree says.
-  const engine = openEngine({ root, cwd, freshness: { policy: 'best_effort' } });
+  const engine = openWorkspace({ root, cwd, freshness: { policy: 'best_effort' } });
   onTestFinished(() => engine.close());
   return {
     root,
@@ -80,7 +80,7 @@ export function open(root: string, cwd = root): Workspace {
 }
 
 interface Call {
-  readonly engine: Engine;
+  readonly engine: Tree;
   readonly name: string;
   readonly input: Record<string, unknown>;
   readonly format: 'text' | 'json';

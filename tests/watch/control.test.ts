@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { distFile } from '../../src/base/dist-file.ts';
 import { askWatcher } from '../../src/watch/control-socket.ts';
-import { watchPlaceOf } from '../../src/watch/watch-place.ts';
+import { watchPathsOf } from '../../src/watch/watch-paths.ts';
 import { Tree } from './watched.ts';
 
 const bin = join(distFile('cli.cjs'), '..', '..', 'bin', 'wayfind.js');
@@ -74,7 +74,7 @@ describe('wayfind watch', () => {
 
     expect(run(tree, '--stop')).toEqual({ status: 0, results: { root: tree.root, pid: results.pid } });
     expect(run(tree, '--status').status).toBe(1);
-    const place = watchPlaceOf(tree.root);
+    const place = watchPathsOf(tree.root);
     expect([place.socket, place.about].filter((file) => existsSync(file ?? ''))).toEqual([]);
   });
 
@@ -83,7 +83,7 @@ describe('wayfind watch', () => {
     const { pid } = run(tree, '--background').results;
     process.kill(pid, 'SIGKILL');
     await until(() => run(tree, '--status').status === 1);
-    expect(existsSync(watchPlaceOf(tree.root).socket ?? '')).toBe(true);
+    expect(existsSync(watchPathsOf(tree.root).socket ?? '')).toBe(true);
 
     const two = [0, 1].map(() => foreground(process.execPath, [bin, 'watch', '--root', tree.root, '--json']));
     const loser = await Promise.race(two.map(async (one) => ({ one, status: await one.ended })));
@@ -95,7 +95,7 @@ describe('wayfind watch', () => {
 
     winner.child.kill('SIGTERM');
     expect(await winner.ended).toBe(0);
-    expect(winner.lines().at(-1)).toEqual({ event: 'stopped', reason: 'asked to' });
+    expect(winner.lines().at(-1)).toEqual({ event: 'stopped', reason: 'on request' });
   });
 
   test('takes its post again when the directory of the index is removed', async () => {
@@ -106,7 +106,7 @@ describe('wayfind watch', () => {
     rmSync(tree.at('.wayfind'), { recursive: true, maxRetries: 5 });
     tree.write('a.py', 'def second(): pass\n');
     await until(() => lines().filter(({ event }) => event === 'synced').length > 1);
-    const { socket } = watchPlaceOf(tree.root);
+    const { socket } = watchPathsOf(tree.root);
     await until(() => existsSync(socket ?? ''));
     // The removal and the edit may be one sync or two.
     await vi.waitFor(

@@ -10,14 +10,13 @@ import { mentionHash } from '../../resolve/invalidate/mention-hash.ts';
 import { segmentsOf } from '../../search/query/query.ts';
 import type { SymbolRecord } from '../../store/schema/records.ts';
 import { changedFiles } from '../../workspace/changed-files.ts';
-import { command, makeReply } from '../../workspace/make-reply.ts';
-import type { Reply } from '../../workspace/reply.ts';
+import { makeReply, pastTheEnd } from '../../workspace/make-reply.ts';
+import { type Draft, nextCall } from '../../workspace/reply.ts';
 import type { Session } from '../../workspace/session.ts';
-import { pastTheEnd } from '../question/paging.ts';
 import { type SymbolView, viewOf } from '../quote/symbol-view.ts';
 import { fileFilter, symbolFilter } from '../references/filter.ts';
 import { findSymbols } from '../subject/find-symbols.ts';
-import { type SignatureInput, signatureWords } from './question.ts';
+import type { Question } from './tool.ts';
 
 /** Why a function is in the answer. */
 export interface SignatureMatch {
@@ -37,13 +36,13 @@ export interface SignatureHit extends SymbolView {
   readonly matches: SignatureMatch[];
 }
 
-export function bySignature(session: Session, input: SignatureInput): Reply<SignatureHit[]> {
+export function bySignature(session: Session, input: Question): Draft<SignatureHit[]> {
   if (!input.takes?.length && !input.returns?.length && input.params === undefined)
     throw new AppError('BAD_INPUT', 'nothing to look for', 'Give --takes, --returns or --params.');
   return session.reader().inOneView(() => reply(session, input));
 }
 
-function reply(session: Session, input: SignatureInput): Reply<SignatureHit[]> {
+function reply(session: Session, input: Question): Draft<SignatureHit[]> {
   const reader = session.reader();
   const graph = openGraph(reader);
   const wanted = [
@@ -75,7 +74,7 @@ function reply(session: Session, input: SignatureInput): Reply<SignatureHit[]> {
   const notes = wanted.flatMap((type) => type.notes);
   if (found.length === 0) notes.push('no function has such a signature; only types that are written there are known');
   else if (page.length === 0) notes.push(pastTheEnd(found.length));
-  const next = left > 0 ? [command('by_signature', signatureWords(input, input.offset + page.length))] : [];
+  const next = left > 0 ? [nextCall('by_signature', { ...input, offset: input.offset + page.length })] : [];
   return makeReply(session, results, { changed, omitted: left, notes, next });
 }
 

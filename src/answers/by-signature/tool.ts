@@ -1,14 +1,13 @@
 /** `by_signature`: functions that take or return a type. */
+
 import * as z from 'zod/mini';
-import { defineTool } from '../../tools/define.ts';
-import { cursor, filters, inputOf, limit, maxTokens, offsetOf, withTests } from '../../tools/inputs.ts';
+import { defineTool, type QuestionOf } from '../../tools/define.ts';
+import { cursor, filters, inputOf, limit, maxTokens, withTests } from '../../tools/inputs.ts';
 import { folded } from '../../tools/layout.ts';
-import { fileRole, symbolFields } from '../../tools/outputs.ts';
-import { command } from '../../workspace/make-reply.ts';
-import { USUAL_LIMIT } from '../question/paging.ts';
+import { fileRole, placeList, symbolFields } from '../../tools/outputs.ts';
+import { nextCall } from '../../workspace/reply.ts';
 import { symbolRows } from '../quote/symbol-lines.ts';
 import type { SignatureHit } from './answer.ts';
-import { signatureWords } from './question.ts';
 
 const typeNames = (description: string) =>
   z
@@ -26,12 +25,12 @@ const input = inputOf({
   lang: filters.lang,
   role: filters.role,
   tests: withTests,
-  limit: limit(500, USUAL_LIMIT.by_signature),
+  limit: limit(500, 50),
   cursor,
   max_tokens: maxTokens,
 });
 
-const output = z.array(
+const output = placeList(
   z.strictObject({
     ...symbolFields,
     role: fileRole,
@@ -48,8 +47,11 @@ const output = z.array(
   }),
 );
 
+export type Question = QuestionOf<typeof input>;
+export type Results = z.output<typeof output>;
+
 export const tool = defineTool({
-  name: 'by_signature',
+  group: 'Finding',
   title: 'Functions by signature',
   summary: 'Find functions that take or return a type',
   description: `Finds functions, methods and constructors by the types in their signatures: what they take, what they return, how many parameters they have. A type of this index is matched through the binding of its name, so an alias or a re-export counts and a namesake does not; a type from outside (\`str\`, \`Request\`) by its name. Types inside others count too (\`List[User]\`, \`User | None\`, \`Promise<User>\`), after whole ones.
@@ -66,8 +68,9 @@ Only what is written is known: a parameter without a type has none.`,
     { args: '--takes Request --returns Response --no-tests', says: 'both at once, outside tests' },
     { args: '--returns src/user.ts#User --params 1', says: 'one exact type, one parameter' },
   ],
-  async run(engine, { cursor: from, ...rest }, context) {
-    return engine.bySignature({ ...rest, offset: offsetOf(from) }, context);
+  async answer(session, question) {
+    const { bySignature } = await import('./answer.ts');
+    return bySignature(session, question);
   },
   render({ results }, terminal) {
     const rows = symbolRows(results, terminal);
@@ -78,7 +81,7 @@ Only what is written is known: a parameter without a type has none.`,
   cut: {
     size: (results) => results.length,
     take: (results, count) => results.slice(0, count),
-    rest: (request, shown) => [command('by_signature', signatureWords(request, offsetOf(request.cursor) + shown))],
+    rest: (question, shown) => [nextCall('by_signature', { ...question, offset: question.offset + shown })],
   },
 });
 

@@ -4,20 +4,28 @@ import { CHANGE_KINDS, type ChangeKind, type SymbolChange, subjectOf } from '../
 import { loadConfig } from '../../config/config.ts';
 import { directoryOf } from '../../graph/members.ts';
 import type { SourceFile } from '../../model/source-file.ts';
+import { placesIn } from '../../tools/places.ts';
 import { languagesNamed } from '../../workspace/language-names.ts';
-import { command, makeReply } from '../../workspace/make-reply.ts';
+import { makeReply, pastTheEnd } from '../../workspace/make-reply.ts';
 import { pathFilter } from '../../workspace/path-filter.ts';
-import type { Reply } from '../../workspace/reply.ts';
+import { type Draft, nextCall } from '../../workspace/reply.ts';
 import { readerIfUsable, type Session } from '../../workspace/session.ts';
+import { finished } from '../../workspace/stale-answer.ts';
+import type { LongWork, Workspace } from '../../workspace/workspace.ts';
 import { TOP } from '../dependencies/groups.ts';
-import { pastTheEnd } from '../question/paging.ts';
 import { type ChangesImpact, changesImpact } from './impact.ts';
+import { changesImpactSchema } from './impact-schema.ts';
 import { withLayerOfSide } from './layer.ts';
 import { type ParseWork, parseVersions } from './parse.ts';
-import { type ChangesInput, changesWords } from './question.ts';
+import { sessionFor } from './side-session.ts';
 import { type Side, sidesOf } from './sides.ts';
 import { storedVersions } from './stored.ts';
 import { type ChangeView, changeView } from './symbol-view.ts';
+import type { Question } from './tool.ts';
+
+/** `ref`: the commit that is compared instead of the working tree and, with `last`, instead of HEAD. */
+export type ChangesQuestion = Omit<Question, 'markdown' | 'fail_on'> & { readonly ref: string | undefined };
+
 import { type DifferentFile, differentFiles, type TreeDifference } from './trees.ts';
 
 export interface SideView {
@@ -50,11 +58,21 @@ interface ChangesWork {
   readonly sessionAt: SessionAt;
 }
 
-export async function findChanges(
-  session: Session,
-  input: ChangesInput,
-  work: ChangesWork,
-): Promise<Reply<ChangesResult>> {
+export async function changesIn(
+  workspace: Workspace,
+  question: ChangesQuestion,
+  work: LongWork,
+): Promise<Draft<ChangesResult>> {
+  const age = question.impact ? await workspace.ensureFresh(work.signal, true) : { stale: undefined };
+  const sessionAt = (session: Session) => (side: Side) => sessionFor(workspace, { side, session, work });
+  const reply = await workspace.lease(
+    ({ session }) => findChanges(session, question, { ...work, sessionAt: sessionAt(session) }),
+    { allowStandIn: false },
+  );
+  return finished(workspace, { reply, isMissing: false, isStandIn: false }, age);
+}
+
+async function findChanges(session: Session, input: ChangesQuestion, work: ChangesWork): Promise<Draft<ChangesResult>> {
   const { signal } = work;
   const sides = await sidesOf(session, input, signal);
   const compared = await compareSides(session, sides, { isWanted: fileFilter(session, input), signal });
@@ -77,12 +95,15 @@ export async function findChanges(
   const reply = makeReply(session, results, {
     omitted: left,
     notes,
-    next: left > 0 ? [command('changes', changesWords(input, input.offset + page.length))] : [],
+    next: left > 0 ? [nextCall('changes', { ...again(input), offset: input.offset + page.length })] : [],
   });
   const named = { ...reply, meta: { ...reply.meta, ref: refOf(sides.to) ?? reply.meta.ref } };
   const paths = [...new Set(page.map((change) => subjectOf(change).file.path))];
   return withLayerOfSide({ to: sides.to, files: compared.files, paths }, named);
 }
+
+/** `--ref` is named with the command, not as one of its flags. */
+const again = ({ ref: _, ...question }: ChangesQuestion) => question;
 
 const refOf = ({ kind, name }: Side): string | undefined => (kind === 'worktree' ? undefined : name);
 
@@ -136,7 +157,7 @@ async function compareVersions(files: readonly DifferentFile[], work: ParseWork)
   );
 }
 
-function fileFilter(session: Session, input: ChangesInput): (file: SourceFile) => boolean {
+function fileFilter(session: Session, input: ChangesQuestion): (file: SourceFile) => boolean {
   const languages = languagesNamed(input.lang);
   const roles = input.role?.length ? new Set<string>(input.role) : undefined;
   const inPath = pathFilter(session, input);
@@ -144,7 +165,7 @@ function fileFilter(session: Session, input: ChangesInput): (file: SourceFile) =
     (!languages || (language !== undefined && languages.has(language))) && (!roles || roles.has(role)) && inPath(path);
 }
 
-function changeFilter({ change, breaking, kind }: ChangesInput): (change: SymbolChange) => boolean {
+function changeFilter({ change, breaking, kind }: ChangesQuestion): (change: SymbolChange) => boolean {
   const kinds = change?.length ? new Set<string>(change) : undefined;
   const symbols = kind?.length ? new Set<string>(kind) : undefined;
   return (one) =>
@@ -176,6 +197,7 @@ async function impactOf(changes: readonly SymbolChange[], to: Side, { sessionAt 
   const there = await sessionAt(to);
   if (there === undefined) return { results: undefined, notes: [`who is affected cannot be told for ${to.name}`] };
   const { results, notes } = changesImpact(there.session, changes);
-  const { placesNow } = await import('../../workspace/relocate-lines.ts');
-  return { results: placesNow(there.session, results), notes: [...there.notes, ...notes] };
+  const { relocated } = await import('../../workspace/relocate-lines.ts');
+  const places = placesIn(changesImpactSchema);
+  return { results: relocated(there.session, results, places), notes: [...there.notes, ...notes] };
 }

@@ -9,7 +9,8 @@ import type { ReferenceKind } from '../../model/kinds.ts';
 import type { Reader } from '../../store/read/read.ts';
 import type { Session } from '../../workspace/session.ts';
 import { type ImpactResult, impactReply } from '../impact/answer.ts';
-import { USUAL_DEPTH } from '../impact/question.ts';
+import { DEFAULT_DEPTH } from '../impact/limits.ts';
+import type { Question as ImpactQuestion } from '../impact/tool.ts';
 
 export interface StillNamed {
   /** The name that was taken away, and the symbol that had it. */
@@ -48,7 +49,14 @@ export function changesImpact(
       after !== undefined && kinds.some((kind) => AFFECTING.has(kind)) ? handleOf(after) : [],
     );
     const symbols = handles.flatMap((handle) => reader.symbolByHandle(handle) ?? []);
-    const input = { names: [], depth: USUAL_DEPTH, confidence: 'exact', limit: MOST_AFFECTED, offset: 0 } as const;
+    const input: ImpactQuestion = {
+      names: [],
+      diff: false,
+      depth: DEFAULT_DEPTH,
+      confidence: 'exact',
+      limit: MOST_AFFECTED,
+      offset: 0,
+    };
     const { results } = impactReply(session, input, { symbols, whole: false, notes: [] });
     const named = stillNamed(reader, changes);
     const { affected, files, test_files, public_affected, probable } = results.counts;

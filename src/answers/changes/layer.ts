@@ -2,7 +2,7 @@
 import { runGit } from '../../base/child-process.ts';
 import { headOf } from '../../discover/git-repository.ts';
 import { namedObjects, withLayerOf } from '../../workspace/layer.ts';
-import type { Reply } from '../../workspace/reply.ts';
+import type { Draft } from '../../workspace/reply.ts';
 import { objectOnDisk } from '../read-file/layer.ts';
 import type { Side } from './sides.ts';
 import type { DifferentFile } from './trees.ts';
@@ -15,7 +15,7 @@ interface Shown {
   readonly files: readonly DifferentFile[];
 }
 
-export async function withLayerOfSide<T>({ to, paths, files }: Shown, reply: Reply<T>): Promise<Reply<T>> {
+export async function withLayerOfSide<T>({ to, paths, files }: Shown, reply: Draft<T>): Promise<Draft<T>> {
   const { root } = to;
   const commit = to.commit ?? (await headOf(root))?.commit;
   const contents = async () => {

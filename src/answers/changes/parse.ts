@@ -8,7 +8,7 @@ import { type BatchFile, unpackBatch } from '../../indexer/parse/batch.ts';
 import { fileBatches } from '../../indexer/parse/file-batches.ts';
 import { FileParser } from '../../indexer/parse/parse-file.ts';
 import { startParserPool } from '../../indexer/parse/parser-pool.ts';
-import { unparsed } from '../../indexer/plan/unparsed.ts';
+import { unparsedFile } from '../../indexer/plan/unparsed-file.ts';
 import type { ParsedFile } from '../../model/parsed-file.ts';
 import { decodeText } from '../../parse/decode.ts';
 import type { StoredVersions } from './stored.ts';
@@ -72,7 +72,7 @@ export function versionParser(work: ParseWork): (version: Version) => Promise<Co
     const isParsed = file.language !== undefined;
     const rows = isParsed
       ? await parser.parse({ ...file, size: bytes.length, bytes }, work.root)
-      : unparsed(file, undefined, 0);
+      : unparsedFile(file, undefined, 0);
     return comparedFile(rows, textOf(bytes));
   };
 }

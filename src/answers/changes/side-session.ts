@@ -1,7 +1,7 @@
 /** The index of one of two compared states, where its users can be looked up. */
 
-import type { Engine, LongWork } from '../../workspace/engine.ts';
-import type { Session } from '../../workspace/session.ts';
+import { type Session, sessionOn } from '../../workspace/session.ts';
+import type { LongWork, Workspace } from '../../workspace/workspace.ts';
 import type { Side } from './sides.ts';
 
 interface Asked {
@@ -13,10 +13,10 @@ interface Asked {
 
 /** Undefined where there is nothing to look in. A commit is indexed when it is not yet. */
 export async function sessionFor(
-  engine: Engine,
+  workspace: Workspace,
   { side, session, work }: Asked,
 ): Promise<{ readonly session: Session; readonly notes: readonly string[] } | undefined> {
-  if (side.kind === 'commit') return { session: await engine.at(side.commit!, work), notes: [] };
+  if (side.kind === 'commit') return { session: sessionOn(await workspace.at(side.commit!, work)), notes: [] };
   if (side.root !== session.root) return undefined;
   const notes = side.kind === 'staged' ? ['who is affected is told for the working tree, not for what is staged'] : [];
   return side.kind === 'empty' ? undefined : { session, notes };

@@ -2,7 +2,7 @@
 import { type ComparedSymbol, handleOf } from '../../compare/compared-file.ts';
 import { type ChangeKind, type SymbolChange, subjectOf } from '../../compare/symbol-change.ts';
 import type { SymbolKind } from '../../model/kinds.ts';
-import { redactLine } from '../quote/redact.ts';
+import { redactLine } from '../../workspace/redact.ts';
 
 export interface ChangeView {
   readonly changes: readonly ChangeKind[];

@@ -1,17 +1,14 @@
 /** `changes`: what changed between two states of the tree, symbol by symbol. */
+
 import * as z from 'zod/mini';
 import { CHANGE_KINDS } from '../../compare/symbol-change.ts';
-import { REFERENCE_KINDS } from '../../model/kinds.ts';
-import { defineTool } from '../../tools/define.ts';
-import { cursor, filters, flag, inputOf, kind, limit, maxTokens, offsetOf } from '../../tools/inputs.ts';
+import { defineTool, type QuestionOf } from '../../tools/define.ts';
+import { cursor, filters, flag, inputOf, kind, limit, maxTokens } from '../../tools/inputs.ts';
 import { symbolKind } from '../../tools/outputs.ts';
-import { command } from '../../workspace/make-reply.ts';
-import { affectedSymbol, testFile } from '../impact/fields.ts';
-import { RISK_LEVELS } from '../impact/risk.ts';
-import { USUAL_LIMIT } from '../question/paging.ts';
+import { nextCall } from '../../workspace/reply.ts';
 import { sizeOfChanges, takeChanges } from './cut.ts';
+import { changesImpactSchema } from './impact-schema.ts';
 import { changesMarkdown } from './markdown.ts';
-import { changesWords } from './question.ts';
 import { changesLines } from './view.ts';
 
 const side = (description: string) =>
@@ -31,7 +28,7 @@ const input = inputOf({
   fail_on: z
     .optional(z.enum(['breaking', 'any']))
     .check(z.describe('Exit status 1 when there is such a change, else 0: for CI')),
-  limit: limit(5000, USUAL_LIMIT.changes),
+  limit: limit(5000, 200),
   cursor,
   max_tokens: maxTokens,
 });
@@ -73,39 +70,14 @@ const output = z.strictObject({
     >),
   }),
   modules: z.array(z.strictObject({ name: z.string(), changes: z.array(changeFields) })),
-  impact: z.exactOptional(
-    z.strictObject({
-      depth: z.int(),
-      risk: z.strictObject({ level: z.enum(RISK_LEVELS), reasons: z.array(z.string()) }),
-      counts: z.strictObject({
-        affected: z.int(),
-        files: z.int(),
-        test_files: z.int(),
-        public_affected: z.int(),
-        probable: z.int(),
-        still_named: z.int(),
-      }),
-      affected: z.array(affectedSymbol),
-      tests: z.array(testFile),
-      still_named: z.readonly(
-        z.array(
-          z.strictObject({
-            name: z.string(),
-            was: z.string(),
-            use: z.enum(REFERENCE_KINDS),
-            path: z.string(),
-            line: z.int(),
-          }),
-        ),
-      ),
-    }),
-  ),
+  impact: z.exactOptional(changesImpactSchema),
 });
 
+export type Question = QuestionOf<typeof input>;
 export type Results = z.output<typeof output>;
 
 export const tool = defineTool({
-  name: 'changes',
+  group: 'Comparing',
   title: 'Changes',
   summary: 'Show which symbols changed between two commits, or in the working tree',
   description: `Compares two states of the tree symbol by symbol: any two of commits, branches, tags, what is staged, the working tree and other worktrees; \`a...b\` starts where b left a. Symbols are followed through moves and renames. Says of each whether it was added, removed, renamed, moved, or changed in visibility, signature (before and after), body or documentation, grouped by directory. What came or went with its container is counted there.
@@ -127,8 +99,10 @@ Changes that users of the public API have to follow are marked, as far as the te
     { args: '--last 5 --markdown', says: 'the last five commits, for a review comment' },
     { args: 'origin/main...HEAD --fail-on breaking', says: 'a check for CI' },
   ],
-  async run(engine, { cursor: from, markdown, fail_on, ...request }, context) {
-    const { results, meta } = await engine.changes({ ...request, ref: context.ref, offset: offsetOf(from) }, context);
+  // It needs no index unless it is to say who is affected.
+  async run(workspace, { markdown, fail_on, ...question }, context) {
+    const { changesIn } = await import('./answer.ts');
+    const { results, meta } = await changesIn(workspace, { ...question, ref: context.ref }, context);
     const isBad = fail_on === 'any' ? results.counts.symbols > 0 : results.counts.breaking > 0;
     const verdict = isBad ? ('fail' as const) : ('pass' as const);
     const format = markdown ? ('markdown' as const) : ('text' as const);
@@ -146,7 +120,7 @@ Changes that users of the public API have to follow are marked, as far as the te
     take: takeChanges,
     rest: (request, shown, results) => {
       const kept = takeChanges(results, shown).modules.reduce((sum, { changes }) => sum + changes.length, 0);
-      return [command('changes', changesWords(request, offsetOf(request.cursor) + kept))];
+      return [nextCall('changes', { ...request, offset: request.offset + kept })];
     },
   },
 });

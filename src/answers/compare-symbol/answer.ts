@@ -5,17 +5,18 @@ import type { ChangeKind } from '../../compare/symbol-change.ts';
 import { symbolLines } from '../../compare/symbol-lines.ts';
 import { AppError } from '../../errors/errors.ts';
 import type { SymbolKind } from '../../model/kinds.ts';
-import { command, makeReply } from '../../workspace/make-reply.ts';
-import type { Reply } from '../../workspace/reply.ts';
+import { command } from '../../workspace/command.ts';
+import { makeReply } from '../../workspace/make-reply.ts';
+import { redact, redactLine } from '../../workspace/redact.ts';
+import type { Draft } from '../../workspace/reply.ts';
 import { readerIfUsable, type Session } from '../../workspace/session.ts';
 import { compareSides, type SideView } from '../changes/answer.ts';
 import { withLayerOfSide } from '../changes/layer.ts';
 import { type Side, type Sides, sidesOf } from '../changes/sides.ts';
-import { redact, redactLine } from '../quote/redact.ts';
 import { findSymbols } from '../subject/find-symbols.ts';
 import { diffLines } from './diff-lines.ts';
-import type { CompareSymbolInput } from './question.ts';
 import { sameSymbol } from './same.ts';
+import type { Question } from './tool.ts';
 
 export interface SymbolState {
   readonly handle: string;
@@ -48,9 +49,9 @@ const MOST_SYMBOLS = 5;
 /** Throws SYMBOL_NOT_FOUND where neither state has it. */
 export async function compareSymbol(
   session: Session,
-  { name, from, to }: CompareSymbolInput,
+  { name, from, to }: Question,
   signal?: AbortSignal,
-): Promise<Reply<CompareSymbolResult>> {
+): Promise<Draft<CompareSymbolResult>> {
   const sides = await sidesOf(session, { from, to }, signal);
   const found = await comparisons(session, { name: name.trim(), sides, signal });
   if (found.length === 0)

@@ -1,10 +1,11 @@
 /** `compare_symbol`: one symbol in two states of the tree. */
+
 import * as z from 'zod/mini';
 import { CHANGE_KINDS } from '../../compare/symbol-change.ts';
-import { defineTool, type Terminal } from '../../tools/define.ts';
+import { defineTool, type QuestionOf, type Terminal } from '../../tools/define.ts';
 import { inputOf, maxTokens, symbolName } from '../../tools/inputs.ts';
 import { symbolKind } from '../../tools/outputs.ts';
-import { command } from '../../workspace/make-reply.ts';
+import { nextCall } from '../../workspace/reply.ts';
 import { stateName } from '../changes/view.ts';
 import { linesOf } from '../quote/symbol-lines.ts';
 import type { SymbolComparison } from './answer.ts';
@@ -46,8 +47,11 @@ const output = z.strictObject({
   ),
 });
 
+export type Question = QuestionOf<typeof input>;
+export type Results = z.output<typeof output>;
+
 export const tool = defineTool({
-  name: 'compare_symbol',
+  group: 'Comparing',
   title: 'Compare a symbol',
   summary: 'Show one symbol in two commits, with the lines that differ',
   description: `Shows what a symbol was and is in two states of the tree, each a commit, a branch, a tag, what is staged, the working tree or another worktree: what kind of change it is, what of it breaks users, and a unified diff of its lines with the comment above it. A symbol that was moved or renamed in between is found again, whichever of its names is given.`,
@@ -64,7 +68,11 @@ export const tool = defineTool({
     { args: 'TokenService.validate v1.0 v2.0', says: 'between two versions' },
     { args: 'src/auth/token.ts#TokenService main', says: 'since a branch' },
   ],
-  run: (engine, { name, from, to }, context) => engine.compareSymbol({ name, from, to: to ?? context.ref }, context),
+  async run(workspace, { to, ...question }, { ref, signal }) {
+    const { compareSymbol } = await import('./answer.ts');
+    const sides = { ...question, to: to ?? ref };
+    return workspace.lease(({ session }) => compareSymbol(session, sides, signal), { allowStandIn: false });
+  },
   render: ({ results: { from, to, symbols } }, terminal) =>
     [
       `${stateName(from)} ${terminal.color.dim('->')} ${stateName(to)}`,
@@ -84,8 +92,8 @@ export const tool = defineTool({
       });
       return { ...results, symbols };
     },
-    rest: ({ max_tokens = 1000, name, from, to }) => [
-      command('compare_symbol', [name, from, to, '--max-tokens', String(Math.min(1_000_000, max_tokens * 4))]),
+    rest: ({ max_tokens = 1000, ...question }) => [
+      nextCall('compare_symbol', { ...question, max_tokens: Math.min(1_000_000, max_tokens * 4) }),
     ],
   },
 });

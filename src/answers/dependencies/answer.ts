@@ -6,14 +6,14 @@ import { type OpenModule, openModules } from '../../graph/open-imports.ts';
 import type { ReferenceKind } from '../../model/kinds.ts';
 import type { OpenReason } from '../../model/links.ts';
 import { changedFiles } from '../../workspace/changed-files.ts';
-import { command, makeReply } from '../../workspace/make-reply.ts';
-import type { Reply } from '../../workspace/reply.ts';
+import { makeReply, pastTheEnd } from '../../workspace/make-reply.ts';
+import type { Draft, NextCall } from '../../workspace/reply.ts';
 import type { Session } from '../../workspace/session.ts';
-import { pastTheEnd } from '../question/paging.ts';
+import { askAgain } from './ask-again.ts';
+import type { DependenciesQuestion } from './both-directions.ts';
 import { type ImportCycle, importCycles } from './cycles.ts';
 import type { Grouping } from './groups.ts';
 import { dependencyAdvice } from './notes.ts';
-import { type DependenciesInput, dependencyTool, dependencyWords } from './question.ts';
 import { type DependencyTopic, topicOf } from './topic.ts';
 import { type DependencyNode, type DependencyTree, dependencyTree } from './tree.ts';
 
@@ -60,7 +60,7 @@ const MOST_MODULES = 15;
 /** More nodes than this no tree has, whatever is asked for. */
 const MOST_NODES = 5000;
 
-export function showDependencies(session: Session, input: DependenciesInput): Reply<DependenciesResult> {
+export function showDependencies(session: Session, input: DependenciesQuestion): Draft<DependenciesResult> {
   return session.reader().inOneView(() => {
     const graph = openGraph(session.reader());
     const topic = topicOf(session, graph, input);
@@ -73,7 +73,7 @@ interface Asked {
   readonly topic: DependencyTopic;
 }
 
-function treeReply(session: Session, input: DependenciesInput, { graph, topic }: Asked): Reply<DependenciesResult> {
+function treeReply(session: Session, input: DependenciesQuestion, { graph, topic }: Asked): Draft<DependenciesResult> {
   const { nodes, limit } = topic.root === undefined ? forest(graph, topic, input) : tree(graph, topic, input);
   const numbers = topic.files.map((id) => graph.nodes.fileNumber(id));
   const external = input.direction === 'out' ? openModules(graph, numbers) : [];
@@ -91,12 +91,12 @@ function treeReply(session: Session, input: DependenciesInput, { graph, topic }:
 
 const isNode = (one: DependencyNode | OpenModule): one is DependencyNode => 'kinds' in one;
 
-function tree(graph: Graph, topic: DependencyTopic, { direction, depth }: DependenciesInput): DependencyTree {
+function tree(graph: Graph, topic: DependencyTopic, { direction, depth }: DependenciesQuestion): DependencyTree {
   return dependencyTree(graph, { root: topic.root!, groups: topic.groups }, { direction, depth, limit: MOST_NODES });
 }
 
 /** A tree for each group, under a node of its own; groups with nothing under them are left out. */
-function forest(graph: Graph, { groups }: DependencyTopic, { direction, depth }: DependenciesInput): DependencyTree {
+function forest(graph: Graph, { groups }: DependencyTopic, { direction, depth }: DependenciesQuestion): DependencyTree {
   const nodes: DependencyNode[] = [];
   let limit: DependencyTree['limit'];
   for (const name of groups.names) {
@@ -109,7 +109,11 @@ function forest(graph: Graph, { groups }: DependencyTopic, { direction, depth }:
   return { nodes, limit };
 }
 
-function cyclesReply(session: Session, input: DependenciesInput, { graph, topic }: Asked): Reply<DependenciesResult> {
+function cyclesReply(
+  session: Session,
+  input: DependenciesQuestion,
+  { graph, topic }: Asked,
+): Draft<DependenciesResult> {
   const own = topic.root && new Set(topic.files.map((id) => topic.groups.nameOf(id)));
   const all = importCycles(graph, topic.groups);
   const cycles = own === undefined ? all : all.filter(({ members }) => members.some((name) => own.has(name)));
@@ -125,7 +129,7 @@ function cyclesReply(session: Session, input: DependenciesInput, { graph, topic 
   return reply(session, input, { results, page, notes, next: [] });
 }
 
-const aboutOf = ({ direction }: DependenciesInput, { kind, name, by, files }: DependencyTopic) => ({
+const aboutOf = ({ direction }: DependenciesQuestion, { kind, name, by, files }: DependencyTopic) => ({
   direction,
   by,
   about: { kind, name, files: files.length },
@@ -137,7 +141,7 @@ interface Page<T> {
   readonly left: number;
 }
 
-function pageOf<T>(all: readonly T[], { offset, limit }: DependenciesInput): Page<T> {
+function pageOf<T>(all: readonly T[], { offset, limit }: DependenciesQuestion): Page<T> {
   const shown = all.slice(offset, offset + limit);
   return { shown, total: all.length, left: Math.max(0, all.length - offset - shown.length) };
 }
@@ -146,19 +150,19 @@ interface Answer {
   readonly results: DependenciesResult;
   readonly page: Page<unknown>;
   readonly notes: readonly string[];
-  readonly next: readonly string[];
+  readonly next: readonly NextCall[];
 }
 
 function reply(
   session: Session,
-  input: DependenciesInput,
+  input: DependenciesQuestion,
   { results, page, notes, next }: Answer,
-): Reply<DependenciesResult> {
+): Draft<DependenciesResult> {
   const { nodes, external, cycles = [] } = results;
   const places = [...nodes, ...external]
     .flatMap(({ at }) => at)
     .concat(cycles.flatMap(({ steps }) => steps.map(({ at }) => at)));
-  const rest = dependencyWords(input, input.offset + page.shown.length);
+  const rest = askAgain({ ...input, offset: input.offset + page.shown.length });
   return makeReply(session, results, {
     changed: changedFiles(
       session,
@@ -166,7 +170,7 @@ function reply(
     ),
     omitted: page.left,
     notes: [...(page.shown.length === 0 && page.total > 0 ? [pastTheEnd(page.total)] : []), ...notes],
-    next: [...(page.left > 0 ? [command(dependencyTool(input.direction), rest)] : []), ...next],
+    next: [...(page.left > 0 ? [rest] : []), ...next],
   });
 }
 

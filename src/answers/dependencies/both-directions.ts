@@ -2,31 +2,21 @@
 import * as z from 'zod/mini';
 import { REFERENCE_KINDS } from '../../model/kinds.ts';
 import { OPEN_REASONS } from '../../model/links.ts';
-import { defineTool, type Example } from '../../tools/define.ts';
+import { defineTool, type Example, type QuestionOf } from '../../tools/define.ts';
 import { COMMENT, drawDiagram } from '../../tools/diagram.ts';
-import {
-  cursor,
-  filters,
-  flag,
-  inputOf,
-  limit,
-  maxTokens,
-  offsetOf,
-  pathOrRoot,
-  withTests,
-} from '../../tools/inputs.ts';
-import { kindCounts } from '../../tools/outputs.ts';
-import { command } from '../../workspace/make-reply.ts';
-import { USUAL_LIMIT } from '../question/paging.ts';
+import { cursor, filters, flag, inputOf, limit, maxTokens, pathOrRoot, withTests } from '../../tools/inputs.ts';
+import { kindCounts, referenceLine } from '../../tools/outputs.ts';
 import type { DependenciesResult } from './answer.ts';
+import { askAgain } from './ask-again.ts';
 import { GROUPINGS } from './groups.ts';
-import { dependencyTool as commandOf, dependencyWords, MOST_DEPTH } from './question.ts';
+import { MAX_DEPTH } from './limits.ts';
+import type { DependencyDirection } from './tree.ts';
 import { dependencyDiagram, dependencyLines } from './view.ts';
 
 const input = inputOf({
   target: pathOrRoot('A file, a directory or the name of a project (default: the whole workspace)'),
   depth: z
-    ._default(z.int().check(z.minimum(1), z.maximum(MOST_DEPTH)), 1)
+    ._default(z.int().check(z.minimum(1), z.maximum(MAX_DEPTH)), 1)
     .check(z.describe('2 and more: a tree, dependencies of dependencies and so on')),
   by: z
     .optional(z.enum(GROUPINGS))
@@ -43,12 +33,12 @@ const input = inputOf({
   tests: withTests,
   mermaid: flag('Print a Mermaid diagram instead'),
   dot: flag('Print a Graphviz diagram instead'),
-  limit: limit(2000, USUAL_LIMIT.dependencies),
+  limit: limit(2000, 100),
   cursor,
   max_tokens: maxTokens,
 });
 
-const link = z.strictObject({ kind: z.enum(REFERENCE_KINDS), path: z.string(), line: z.int() });
+const link = z.strictObject({ kind: z.enum(REFERENCE_KINDS), path: z.string(), line: referenceLine });
 
 const output = z.strictObject({
   format: z.enum(['text', 'mermaid', 'dot']),
@@ -100,22 +90,29 @@ interface Words {
   readonly examples: readonly Example[];
 }
 
+type Question = QuestionOf<typeof input>;
+/** `direction` tells the two tools apart. */
+export type DependenciesQuestion = Question & { readonly direction: DependencyDirection };
+
 export const dependencyTool = (direction: 'in' | 'out', words: Words) =>
   defineTool({
-    name: commandOf(direction),
+    group: 'Navigating',
     ...words,
     core: false,
     readOnly: true,
     input,
     output,
     positional: ['target'],
-    async run(engine, { mermaid, dot, cursor: from, ...request }, context) {
-      const { results, meta } = await engine.dependencies({ ...request, direction, offset: offsetOf(from) }, context);
+    async answer(session, question) {
+      const { showDependencies } = await import('./answer.ts');
+      const { results, meta } = showDependencies(session, { ...question, direction });
+      const { mermaid, dot } = question;
       return {
         results: { format: mermaid ? ('mermaid' as const) : dot ? ('dot' as const) : ('text' as const), ...results },
         meta,
       };
     },
+    isEmpty: (results) => sizeOf(results) === 0,
     render({ results }, terminal) {
       if (results.format !== 'text') return drawDiagram(dependencyDiagram(results), results.format, 'right');
       return dependencyLines(results, terminal).join('\n');
@@ -125,12 +122,7 @@ export const dependencyTool = (direction: 'in' | 'out', words: Words) =>
     cut: {
       size: sizeOf,
       take,
-      rest: (request, shown) => [
-        command(commandOf(direction), [
-          ...dependencyWords({ ...request, direction }, offsetOf(request.cursor) + shown),
-          request.mermaid ? '--mermaid' : request.dot ? '--dot' : undefined,
-        ]),
-      ],
+      rest: (question, shown) => [askAgain({ ...question, direction, offset: question.offset + shown })],
     },
   });
 

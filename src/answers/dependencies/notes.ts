@@ -1,7 +1,9 @@
 /** What an answer about dependencies must say of what it does not show, and the commands that show it. */
 
-import { command } from '../../workspace/make-reply.ts';
-import { type DependenciesInput, dependencyTool, dependencyWords, MOST_DEPTH } from './question.ts';
+import type { NextCall } from '../../workspace/reply.ts';
+import { askAgain } from './ask-again.ts';
+import type { DependenciesQuestion } from './both-directions.ts';
+import { MAX_DEPTH } from './limits.ts';
 import type { DependencyTopic } from './topic.ts';
 import type { DependencyNode, DependencyTree } from './tree.ts';
 
@@ -15,19 +17,18 @@ interface Circumstances {
 
 interface Advice {
   readonly notes: string[];
-  readonly next: string[];
+  readonly next: NextCall[];
 }
 
-export function dependencyAdvice(input: DependenciesInput, circumstances: Circumstances): Advice {
+export function dependencyAdvice(input: DependenciesQuestion, circumstances: Circumstances): Advice {
   const { topic, nodes, limit, unlisted } = circumstances;
-  const again = (other: Partial<DependenciesInput>) =>
-    command(dependencyTool(input.direction), dependencyWords({ ...input, ...other }));
+  const again = (other: Partial<DependenciesQuestion>) => askAgain({ ...input, ...other, offset: 0 });
   const notes = [...topic.notes];
-  const next: string[] = [];
+  const next: NextCall[] = [];
   if (limit === 'nodes') notes.push('the tree is larger than this: it was cut off');
   if (limit === 'depth' && input.depth > 1) {
     notes.push(`there is more behind depth ${input.depth}`);
-    if (input.depth < MOST_DEPTH) next.push(again({ depth: input.depth + 1 }));
+    if (input.depth < MAX_DEPTH) next.push(again({ depth: input.depth + 1 }));
   }
   if (nodes.some(({ cyclic }) => cyclic)) {
     notes.push('some dependencies go in a circle');
@@ -38,7 +39,7 @@ export function dependencyAdvice(input: DependenciesInput, circumstances: Circum
   return { notes, next };
 }
 
-function emptyNote({ direction }: DependenciesInput, { kind }: DependencyTopic): string {
+function emptyNote({ direction }: DependenciesQuestion, { kind }: DependencyTopic): string {
   if (kind === 'workspace') return 'nothing depends on anything else here';
   return direction === 'out'
     ? 'it depends on no other file of this index'

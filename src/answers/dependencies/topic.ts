@@ -3,6 +3,7 @@ import type { Graph } from '../../graph/graph.ts';
 import { rootPath, type Session } from '../../workspace/session.ts';
 import { fileFilter } from '../references/filter.ts';
 import { EMPTY_INDEX, notInIndex } from '../subject/not-in-index.ts';
+import type { DependenciesQuestion } from './both-directions.ts';
 import {
   directoryName,
   type Grouping,
@@ -14,7 +15,6 @@ import {
   TOP,
   topDirectoryNames,
 } from './groups.ts';
-import type { DependenciesInput } from './question.ts';
 import type { TreeRoot } from './tree.ts';
 
 export interface DependencyTopic {
@@ -30,7 +30,7 @@ export interface DependencyTopic {
 }
 
 /** Throws PATH_NOT_FOUND for what is neither a path nor a project of the index. */
-export function topicOf(session: Session, graph: Graph, input: DependenciesInput): DependencyTopic {
+export function topicOf(session: Session, graph: Graph, input: DependenciesQuestion): DependencyTopic {
   const filter = fileFilter(session, graph, input);
   const fits = (id: number) => filter?.(graph.nodes.fileNumber(id)) ?? true;
   const meant = meantBy(session, graph, input.target);

@@ -9,7 +9,7 @@ import { loadConfig } from '../../config/config.ts';
 import { discover } from '../../discover/discover.ts';
 import { AppError } from '../../errors/errors.ts';
 import { indexDirOf } from '../../store/snapshots/snapshot-dir.ts';
-import type { Reply } from '../../workspace/reply.ts';
+import type { Draft } from '../../workspace/reply.ts';
 import type { Session } from '../../workspace/session.ts';
 import { checkWatching } from './watching.ts';
 
@@ -41,7 +41,7 @@ const PROBES: readonly Probe[] = [
   checkWatching,
 ];
 
-export async function checkHealth(session: Session, signal?: AbortSignal): Promise<Reply<DoctorReport>> {
+export async function checkHealth(session: Session, signal?: AbortSignal): Promise<Draft<DoctorReport>> {
   const checks: Check[] = [];
   for (const probe of PROBES) {
     signal?.throwIfAborted();

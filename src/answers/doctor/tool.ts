@@ -19,7 +19,7 @@ const output = z.strictObject({
 });
 
 export const tool = defineTool({
-  name: 'doctor',
+  group: 'Running',
   title: 'Health checks',
   summary: 'Check the installation and the index; each problem with its fix',
   description:
@@ -35,7 +35,10 @@ export const tool = defineTool({
     { args: '', says: 'all checks' },
     { args: '--json', says: 'the same for a bug report' },
   ],
-  run: (engine, _input, context) => engine.doctor(context),
+  async run(workspace, _question, { signal }) {
+    const { checkHealth } = await import('./answer.ts');
+    return workspace.lease(({ session }) => checkHealth(session, signal), { allowStandIn: false });
+  },
   render({ results }, terminal) {
     const { color } = terminal;
     const paint = { ok: color.green, warn: color.yellow, fail: color.red };

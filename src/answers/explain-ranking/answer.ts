@@ -7,18 +7,17 @@ import type { SearchHit, SearchRequest } from '../../search/search.ts';
 import type { Reader } from '../../store/read/read.ts';
 import type { SymbolRecord } from '../../store/schema/records.ts';
 import { changedFiles } from '../../workspace/changed-files.ts';
-import { command, makeReply } from '../../workspace/make-reply.ts';
-import type { Reply } from '../../workspace/reply.ts';
+import { makeReply } from '../../workspace/make-reply.ts';
+import { type Draft, nextCall } from '../../workspace/reply.ts';
 import type { Session } from '../../workspace/session.ts';
 import { type SymbolView, viewOf } from '../quote/symbol-view.ts';
 import { noSymbol } from '../related/answer.ts';
 import { requestOf } from '../search/answer.ts';
 import { meaningOf } from '../search/query-meaning.ts';
-import { searchWords } from '../search/question.ts';
 import { rerankedSearch } from '../search/reranked-search.ts';
 import { type Asked, askedSymbols } from '../subject/asked-symbols.ts';
 import { type Adjustment, CHANNELS, type Difference, differences, type Parts, partsOf } from './parts.ts';
-import type { ExplainInput } from './question.ts';
+import type { Question } from './tool.ts';
 import { type Absence, absenceOf } from './why-absent.ts';
 
 export interface ChannelShare {
@@ -62,11 +61,11 @@ export interface RankingResult {
 }
 
 /** A longer query is not repeated: it would be most of the answer. */
-const LONGEST_REPEATED = 200;
+const MAX_REPEATED = 200;
 /** More results no query has: the whole ranking is looked at. */
 const WHOLE_RANKING = 100_000;
 
-export async function explainRanking(session: Session, input: ExplainInput): Promise<Reply<RankingResult | null>> {
+export async function explainRanking(session: Session, input: Question): Promise<Draft<RankingResult | null>> {
   const asked = await askedSymbols(session, input.name);
   if (asked.symbols.length === 0) return noSymbol(session, asked);
   const meaning = await meaningOf(session, input);
@@ -84,7 +83,7 @@ interface Explained {
   readonly notes: readonly string[];
 }
 
-function reply(session: Session, input: ExplainInput, explained: Explained): Reply<RankingResult> {
+function reply(session: Session, input: Question, explained: Explained): Draft<RankingResult> {
   const reader = session.reader();
   const { asked, request, found } = explained;
   const ids = new Set(asked.symbols.map(({ id }) => id));
@@ -110,10 +109,8 @@ function reply(session: Session, input: ExplainInput, explained: Explained): Rep
   };
   const notes = [...asked.notes, ...explained.notes, ...severalNote(asked, input.name)];
   if (parts?.addUp === false) notes.push('the parts do not come to the score: an adjustment is not known here');
-  const search = { ...input, detail: 'signature', explain: 'basic' } as const;
-  // From its beginning: without the cursor, which stands last.
-  const words = searchWords(search, 0).slice(0, -2);
-  const next = input.query.length > LONGEST_REPEATED ? [] : [command('search', words)];
+  const { name: _, max_tokens: __, ...search } = { ...input, explain: 'basic' };
+  const next = input.query.length > MAX_REPEATED ? [] : [nextCall('search', search)];
   return makeReply(session, results, { changed, notes, next });
 }
 

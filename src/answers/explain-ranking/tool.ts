@@ -1,10 +1,9 @@
 /** `explain_ranking`: the score of one result of a search, part by part. */
 import * as z from 'zod/mini';
 import { INTENTS } from '../../search/query/intent.ts';
-import { defineTool } from '../../tools/define.ts';
+import { defineTool, type QuestionOf } from '../../tools/define.ts';
 import { filters, inputOf, kind, limit, symbolName } from '../../tools/inputs.ts';
 import { symbolFields } from '../../tools/outputs.ts';
-import { USUAL_LIMIT } from '../question/paging.ts';
 import { CHANNELS } from './parts.ts';
 import { rankingLines } from './view.ts';
 import { ABSENCES } from './why-absent.ts';
@@ -24,7 +23,7 @@ const input = inputOf({
   kind,
   role: filters.role,
   exclude: filters.exclude,
-  limit: limit(200, USUAL_LIMIT.search),
+  limit: limit(200, 20),
   max_tokens: z
     .optional(z.int().check(z.minimum(400), z.maximum(1_000_000)))
     .check(z.describe('Hard limit on the size of the reply; the parts that matter least are left out')),
@@ -78,8 +77,11 @@ const output = z.nullable(
   }),
 );
 
+export type Question = QuestionOf<typeof input>;
+export type Results = z.output<typeof output>;
+
 export const tool = defineTool({
-  name: 'explain_ranking',
+  group: 'Finding',
   title: 'Explain a rank',
   summary: 'Show why a search ranks one result where it does, or leaves it out',
   description: `For one query and one symbol or file: its rank and score, what each channel of the search (name, text, path, vector) gave with its own rank, quality and weight, every adjustment with its value and the score after it, and the result above with what put it there. When it is not among the results it says why: a filter, no channel that found it, or a channel whose best candidates are all better.
@@ -96,9 +98,11 @@ Give the filters and the limit of the search that is in question. Useful to tune
     { args: "'how are tokens checked' TokenService.validate", says: 'its rank, and every part of its score' },
     { args: 'retry src/net/backoff.ts --kind function', says: 'why a file is not among these results' },
   ],
-  async run(engine, { max_tokens: _, ...request }, context) {
-    return engine.explainRanking(request, context);
+  async answer(session, question) {
+    const { explainRanking } = await import('./answer.ts');
+    return explainRanking(session, question);
   },
+  nothing: () => null,
   render: ({ results }, terminal) => (results === null ? '' : rankingLines(results, terminal).join('\n')),
   exitCode: ({ results }) => (results?.rank === undefined ? 1 : 0),
   cut: {

@@ -5,7 +5,7 @@ import { languagesNamed } from '../../workspace/language-names.ts';
 import { pathFilter } from '../../workspace/path-filter.ts';
 import type { Session } from '../../workspace/session.ts';
 import type { ChannelShare } from './answer.ts';
-import type { ExplainInput } from './question.ts';
+import type { Question } from './tool.ts';
 
 export const ABSENCES = [
   /** A filter of the question leaves it out. */
@@ -30,7 +30,7 @@ interface Missing {
   readonly channels: readonly ChannelShare[];
 }
 
-export function absenceOf(session: Session, input: ExplainInput, { symbol, gathered, channels }: Missing): Absence {
+export function absenceOf(session: Session, input: Question, { symbol, gathered, channels }: Missing): Absence {
   const filters = filtersAgainst(session, input, symbol);
   if (filters.length > 0) return { reason: 'filtered', text: `left out by ${filters.join(' and ')}` };
   const candidate = channels.find(({ rank }) => rank !== undefined);
@@ -54,7 +54,7 @@ const isNear = ({ channel, beyond }: ChannelShare): boolean =>
   beyond !== undefined && (channel !== 'vector' || beyond.score >= NEAR_ENOUGH * beyond.last);
 
 /** The flags that rule it out, as the command line has them. */
-function filtersAgainst(session: Session, input: ExplainInput, symbol: SymbolRecord): string[] {
+function filtersAgainst(session: Session, input: Question, symbol: SymbolRecord): string[] {
   const { path, exclude, lang, kind, role } = input;
   const languages = languagesNamed(lang);
   const flag = (name: string, values: readonly string[] = []) => `--${name} ${values.join(',')}`;

@@ -5,9 +5,9 @@ import { type SearchRequest, type SearchResult, search } from '../../search/sear
 import type { SymbolHead, SymbolRecord } from '../../store/schema/records.ts';
 import { type Change, changedFiles } from '../../workspace/changed-files.ts';
 import { languagesNamed } from '../../workspace/language-names.ts';
-import { command, makeReply } from '../../workspace/make-reply.ts';
+import { makeReply } from '../../workspace/make-reply.ts';
 import { pathFilter } from '../../workspace/path-filter.ts';
-import type { Reply } from '../../workspace/reply.ts';
+import { type Draft, type NextCall, nextCall } from '../../workspace/reply.ts';
 import type { Session } from '../../workspace/session.ts';
 import { codeOf, maskedNote, type SourceCode } from '../quote/source-code.ts';
 import { type SymbolView, viewOf } from '../quote/symbol-view.ts';
@@ -15,8 +15,8 @@ import { codeReader } from '../search/code.ts';
 import { type Meaning, meaningOf } from '../search/query-meaning.ts';
 import { rerankedSearch } from '../search/reranked-search.ts';
 import { type Level, pack } from './pack.ts';
-import { type ExploreInput, exploreWords } from './question.ts';
 import { type Interest, type Surroundings, surroundings } from './rank.ts';
+import type { Question } from './tool.ts';
 
 export interface ExploredSymbol extends Omit<SymbolView, 'qualified_name'> {
   readonly level: Level;
@@ -26,7 +26,7 @@ export interface ExploredSymbol extends Omit<SymbolView, 'qualified_name'> {
 }
 
 export interface ExploreResult {
-  readonly mode: ExploreInput['mode'];
+  readonly mode: Question['mode'];
   /** Best first; those with code before the others. */
   readonly symbols: readonly ExploredSymbol[];
   /** Handles of shown symbols, and the shown symbols that each calls. */
@@ -53,9 +53,9 @@ const TOKENS_PER_NAME = 12;
 
 export async function exploreWorkspace(
   session: Session,
-  input: ExploreInput,
+  input: Question,
   signal?: AbortSignal,
-): Promise<Reply<ExploreResult>> {
+): Promise<Draft<ExploreResult>> {
   const meaning = await meaningOf(session, { query: input.query, mode: 'auto' });
   const request = requestOf(session, input, meaning);
   const ranked = await rerankedSearch(session, request, signal);
@@ -66,7 +66,7 @@ export async function exploreWorkspace(
   });
 }
 
-function requestOf(session: Session, input: ExploreInput, meaning: Meaning): SearchRequest {
+function requestOf(session: Session, input: Question, meaning: Meaning): SearchRequest {
   const languages = languagesNamed(input.lang);
   return {
     query: input.query,
@@ -80,11 +80,11 @@ function requestOf(session: Session, input: ExploreInput, meaning: Meaning): Sea
   };
 }
 
-const isFiltered = ({ path, exclude, lang }: ExploreInput): boolean =>
+const isFiltered = ({ path, exclude, lang }: Question): boolean =>
   [path, exclude, lang].some((filter) => filter?.length);
 
 /** The graph leads out of what was asked for; tests of it may lie elsewhere, but not where nothing is wanted from. */
-function within(session: Session, input: ExploreInput, { interests, tests }: Surroundings): Surroundings {
+function within(session: Session, input: Question, { interests, tests }: Surroundings): Surroundings {
   if (!isFiltered(input)) return { interests, tests };
   const isInside = pathFilter(session, input);
   const isWanted = pathFilter(session, { exclude: input.exclude });
@@ -104,7 +104,7 @@ function within(session: Session, input: ExploreInput, { interests, tests }: Sur
   };
 }
 
-function reply(session: Session, input: ExploreInput, found: SearchResult): Reply<ExploreResult> {
+function reply(session: Session, input: Question, found: SearchResult): Draft<ExploreResult> {
   const reader = session.reader();
   const { interests, tests } = within(session, input, surroundings(reader, found.hits, input.strategy));
   const records = new Map(reader.symbolsById(interests.map(({ id }) => id)).map((record) => [record.id, record]));
@@ -136,10 +136,10 @@ function reply(session: Session, input: ExploreInput, found: SearchResult): Repl
   );
 }
 
-function nextOf(input: ExploreInput, { found, omitted }: { found: number; omitted: number }): string[] {
-  if (omitted > 0) return [command('explore', exploreWords(input, input.max_tokens * 2))];
+function nextOf(input: Question, { found, omitted }: { found: number; omitted: number }): NextCall[] {
+  if (omitted > 0) return [nextCall('explore', { ...input, max_tokens: input.max_tokens * 2 })];
   const { path: _, exclude: __, lang: ___, ...everywhere } = input;
-  return found === 0 && isFiltered(input) ? [command('explore', exploreWords(everywhere, input.max_tokens))] : [];
+  return found === 0 && isFiltered(input) ? [nextCall('explore', everywhere)] : [];
 }
 
 interface Candidate {

@@ -1,12 +1,11 @@
 /** `explore`: one call from a question or task to the code that matters for it. */
 import * as z from 'zod/mini';
-import { defineTool } from '../../tools/define.ts';
+import { defineTool, type QuestionOf } from '../../tools/define.ts';
 import { withinBytes } from '../../tools/fit.ts';
 import { filters, inputOf } from '../../tools/inputs.ts';
-import { sourceCode, symbolFields } from '../../tools/outputs.ts';
-import { command } from '../../workspace/make-reply.ts';
+import { placeList, sourceCode, symbolFields } from '../../tools/outputs.ts';
+import { type NextCall, nextCall } from '../../workspace/reply.ts';
 import type { ExploreResult } from './answer.ts';
-import { EXPLORE_MODES, exploreWords, STRATEGIES, USUAL_TOKENS } from './question.ts';
 import { exploreLines } from './view.ts';
 
 const input = inputOf({
@@ -19,23 +18,23 @@ const input = inputOf({
       z.describe('A question, a task, an error message, a commit message: whatever says what it is about'),
     ),
   strategy: z
-    ._default(z.enum(STRATEGIES), 'breadth')
+    ._default(z.enum(['breadth', 'depth']), 'breadth')
     .check(z.describe('breadth: many places that may matter; depth: fewer, with what they call and who calls them')),
   mode: z
-    ._default(z.enum(EXPLORE_MODES), 'full')
+    ._default(z.enum(['full', 'edit']), 'full')
     .check(z.describe('full: to understand; edit: to change: files and tests first, and more code')),
   path: filters.path,
   exclude: filters.exclude,
   lang: filters.lang,
   max_tokens: z
-    ._default(z.int().check(z.minimum(300), z.maximum(100_000)), USUAL_TOKENS)
+    ._default(z.int().check(z.minimum(300), z.maximum(100_000)), 4000)
     .check(z.describe('Hard limit on the size of the reply; more shows more')),
 });
 
 const { qualified_name: _, ...fields } = symbolFields;
 
 const output = z.strictObject({
-  mode: z.enum(EXPLORE_MODES),
+  mode: z.enum(['full', 'edit']),
   symbols: z.readonly(
     z.array(
       z.strictObject({
@@ -50,7 +49,7 @@ const output = z.strictObject({
   calls: z.readonly(z.array(z.strictObject({ from: z.string(), to: z.readonly(z.array(z.string())) }))),
   files: z.readonly(z.array(z.strictObject({ path: z.string(), symbols: z.int() }))),
   tests: z.readonly(
-    z.array(
+    placeList(
       z.strictObject({
         handle: symbolFields.handle,
         name: symbolFields.name,
@@ -62,8 +61,11 @@ const output = z.strictObject({
   ),
 });
 
+export type Question = QuestionOf<typeof input>;
+export type Results = z.output<typeof output>;
+
 export const tool = defineTool({
-  name: 'explore',
+  group: 'Finding',
   title: 'Explore',
   summary: 'Answer a question or task with the code that matters for it',
   description: `The call to start with: a question ("how are migrations ordered"), a task ("make retries configurable"), an error message or a commit message in, and out comes a pack of at most \`max_tokens\`: the code of the symbols that matter most, signatures of the next, names of the rest, the calls among them, the files most of it is in, and the tests that use it. Everything with \`file:line\`.
@@ -82,27 +84,30 @@ Candidates come from \`search\`, then from the graph around them: what they call
     { args: "'make the retry limit configurable' --mode edit", says: 'what to change, and which tests cover it' },
     { args: "'connection reset while streaming' --path src/net --max-tokens 2000", says: 'in one place, on a budget' },
   ],
-  async run(engine, request, context) {
-    const most = withinBytes(request.max_tokens, context.maxBytes);
-    const { results, meta } = await engine.explore({ ...request, max_tokens: most }, context);
+  async answer(session, question, { maxBytes, signal }) {
+    const { exploreWorkspace } = await import('./answer.ts');
+    const most = withinBytes(question.max_tokens, maxBytes);
+    const { results, meta } = await exploreWorkspace(session, { ...question, max_tokens: most }, signal);
     return { results, meta: { ...meta, next: [...meta.next, ...(meta.omitted > 0 ? closerLook(results, 0) : [])] } };
   },
+  isEmpty: ({ symbols }) => symbols.length === 0,
   render: ({ results }, terminal) => exploreLines(results, terminal).join('\n'),
   exitCode: ({ results }) => (results.symbols.length === 0 ? 1 : 0),
   cut: {
     size: ({ symbols }) => symbols.length,
     take: takeFirst,
-    rest: (request, shown, results) => [
-      command('explore', exploreWords(request, request.max_tokens * 2)),
+    rest: (question, shown, results) => [
+      nextCall('explore', { ...question, max_tokens: question.max_tokens * 2 }),
       ...closerLook(results, shown),
     ],
+    leadsTo: ['symbol'],
   },
 });
 
 /** The best of what is not shown with its code. */
-function closerLook({ symbols }: ExploreResult, from: number): string[] {
+function closerLook({ symbols }: ExploreResult, from: number): NextCall[] {
   const next = symbols.find(({ level }, i) => (from > 0 && i >= from) || level !== 'code');
-  return next ? [command('symbol', [next.handle, '--source'])] : [];
+  return next ? [nextCall('symbol', { name: next.handle, source: true })] : [];
 }
 
 /** What goes first is what was ranked last; calls of what is gone go with it, and as large a part of files and tests. */

@@ -3,23 +3,11 @@ import { LANGUAGES } from '../../../languages/all.ts';
 import type { FileRole } from '../../model/source-file.ts';
 import { type Change, changedFiles } from '../../workspace/changed-files.ts';
 import { languagesNamed } from '../../workspace/language-names.ts';
-import { command, makeReply } from '../../workspace/make-reply.ts';
+import { makeReply, pastTheEnd } from '../../workspace/make-reply.ts';
 import { pathFilter } from '../../workspace/path-filter.ts';
-import type { Reply } from '../../workspace/reply.ts';
+import { type Draft, nextCall } from '../../workspace/reply.ts';
 import type { Session } from '../../workspace/session.ts';
-import { filterWords } from '../question/filter-words.ts';
-import { pageWords, pastTheEnd } from '../question/paging.ts';
-
-export interface FilesInput {
-  readonly path?: readonly string[] | undefined;
-  readonly exclude?: readonly string[] | undefined;
-  readonly lang?: readonly string[] | undefined;
-  readonly role?: readonly string[] | undefined;
-  /** A skip reason, or `any`. */
-  readonly skip?: string | undefined;
-  readonly limit: number;
-  readonly offset: number;
-}
+import type { Question } from './tool.ts';
 
 export interface FileView {
   readonly path: string;
@@ -34,7 +22,7 @@ export interface FileView {
   readonly file?: Change;
 }
 
-export function listFiles(session: Session, input: FilesInput): Reply<FileView[]> {
+export function listFiles(session: Session, input: Question): Draft<FileView[]> {
   const languages = languagesNamed(input.lang);
   const roles = input.role?.length ? new Set<string>(input.role) : undefined;
   const inPath = pathFilter(session, input);
@@ -65,10 +53,7 @@ export function listFiles(session: Session, input: FilesInput): Reply<FileView[]
     };
   });
   const left = Math.max(0, fitting.length - input.offset - page.length);
-  const next =
-    left > 0
-      ? [command('files', [...filterWords(input), ...pageWords('files', input.limit, input.offset + page.length)])]
-      : [];
+  const next = left > 0 ? [nextCall('files', { ...input, offset: input.offset + page.length })] : [];
   const notes: string[] = [];
   if (fitting.length === 0) {
     const reasons = [...new Set(all.flatMap((file) => file.skip ?? []))].toSorted();

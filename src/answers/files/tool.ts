@@ -1,13 +1,12 @@
 /** `files`: the indexed files, filtered. */
+
 import * as z from 'zod/mini';
 import { PROBLEM_CODES } from '../../model/problem.ts';
-import { defineTool } from '../../tools/define.ts';
-import { cursor, filters, inputOf, limit, maxTokens, offsetOf } from '../../tools/inputs.ts';
+import { defineTool, type QuestionOf } from '../../tools/define.ts';
+import { cursor, filters, inputOf, limit, maxTokens } from '../../tools/inputs.ts';
 import { bytes, many, table } from '../../tools/layout.ts';
 import { fileChange, fileRole } from '../../tools/outputs.ts';
-import { command } from '../../workspace/make-reply.ts';
-import { filterWords } from '../question/filter-words.ts';
-import { pageWords, USUAL_LIMIT } from '../question/paging.ts';
+import { nextCall } from '../../workspace/reply.ts';
 
 const SKIPS: readonly string[] = ['any', ...PROBLEM_CODES];
 
@@ -19,7 +18,7 @@ const input = inputOf({
   skip: z
     .optional(z.string().check(z.refine((text) => SKIPS.includes(text), `takes ${SKIPS.join(', ')}`)))
     .check(z.describe('Only files that were not parsed, for this reason: too_large, binary, minified, … or `any`')),
-  limit: limit(10_000, USUAL_LIMIT.files),
+  limit: limit(10_000, 200),
   cursor,
   max_tokens: maxTokens,
 });
@@ -37,8 +36,11 @@ const output = z.array(
   }),
 );
 
+export type Question = QuestionOf<typeof input>;
+export type Results = z.output<typeof output>;
+
 export const tool = defineTool({
-  name: 'files',
+  group: 'Reading',
   title: 'Indexed files',
   summary: 'List indexed files, filtered by path, language, role or skip reason',
   description: `Lists the files the index knows, sorted by path, with language, purpose, size and number of symbols. Patterns are written as in a .gitignore, so \`src/api\` means everything below it and \`*.ts\` a name at any depth.
@@ -55,8 +57,9 @@ export const tool = defineTool({
     { args: '--lang python --exclude docs', says: 'Python files outside docs' },
     { args: '--skip any', says: 'files that were not parsed, with the reason' },
   ],
-  async run(engine, { cursor: from, ...rest }, context) {
-    return engine.files({ ...rest, offset: offsetOf(from) }, context);
+  async answer(session, question) {
+    const { listFiles } = await import('./answer.ts');
+    return listFiles(session, question);
   },
   render({ results }, terminal) {
     const { color } = terminal;
@@ -74,11 +77,6 @@ export const tool = defineTool({
   cut: {
     size: (results) => results.length,
     take: (results, kept) => results.slice(0, kept),
-    rest: (request, shown) => [
-      command('files', [
-        ...filterWords(request),
-        ...pageWords('files', request.limit, offsetOf(request.cursor) + shown),
-      ]),
-    ],
+    rest: (question, shown) => [nextCall('files', { ...question, offset: question.offset + shown })],
   },
 });

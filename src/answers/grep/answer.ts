@@ -1,17 +1,15 @@
 /** Finds text in the current files of the indexed tree. */
 
 import { compilePatterns } from '../../search/patterns/pattern-set.ts';
-import { cite } from '../../workspace/cited-files.ts';
-import { citesNow } from '../../workspace/cites-now.ts';
-import { command, makeReply } from '../../workspace/make-reply.ts';
-import type { Reply } from '../../workspace/reply.ts';
+import { makeReply, pastTheEnd } from '../../workspace/make-reply.ts';
+import { type Draft, type NextCall, nextCall } from '../../workspace/reply.ts';
 import type { Session } from '../../workspace/session.ts';
-import { pastTheEnd } from '../question/paging.ts';
 import { filesToSearch } from './files.ts';
 import type { GrepFile } from './line-groups.ts';
 import { countUnsearched, scanNotes, type UnsearchedCounts } from './notes.ts';
-import { type GrepInput, grepWords, specOf } from './question.ts';
+import { specOf } from './pattern-flags.ts';
 import { type Scan, scanFiles } from './scan.ts';
+import type { Question } from './tool.ts';
 
 export interface PatternCount {
   readonly pattern: string;
@@ -34,7 +32,7 @@ export interface GrepResult extends GrepTotals {
   readonly matches: GrepFile[];
 }
 
-export async function grep(session: Session, input: GrepInput, signal?: AbortSignal): Promise<Reply<GrepResult>> {
+export async function grep(session: Session, input: Question, signal?: AbortSignal): Promise<Draft<GrepResult>> {
   const set = await compilePatterns(input.pattern.map((text) => specOf(text, input)));
   const { all, files } = filesToSearch(session, input);
   const scan = await scanFiles(session, { ...input, files, set }, signal);
@@ -50,7 +48,10 @@ export async function grep(session: Session, input: GrepInput, signal?: AbortSig
     scan,
     omitted: more ? left : 0,
     notes: [...scanNotes(scan, input.timeout), ...advice.notes],
-    next: [...(more ? [command('grep', grepWords(input, input.offset + linesIn(scan.shown)))] : []), ...advice.next],
+    next: [
+      ...(more ? [nextCall('grep', { ...input, offset: input.offset + linesIn(scan.shown) })] : []),
+      ...advice.next,
+    ],
   });
 }
 
@@ -68,18 +69,15 @@ interface About {
   readonly scan: Scan;
   readonly omitted: number;
   readonly notes: readonly string[];
-  readonly next: readonly string[];
+  readonly next: readonly NextCall[];
 }
 
 /** Lines are read now, so they are never off, as they may be in other replies about a changed file. */
-export function currentReply<T>(session: Session, results: T, { scan, omitted, notes, next }: About): Reply<T> {
-  cite(
-    session,
-    scan.shown.map(({ path }) => path),
-  );
+export function currentReply<T>(session: Session, results: T, { scan, omitted, notes, next }: About): Draft<T> {
+  for (const { path } of scan.shown) session.answer.cited.add(path);
   const reply = makeReply(session, results, { changed: scan.changed, omitted, next });
   const completeness = scan.unreached > 0 && omitted === 0 ? 'partial' : reply.meta.completeness;
-  return citesNow({ results, meta: { ...reply.meta, completeness, notes: [...notes] } });
+  return { results, meta: { ...reply.meta, completeness, notes: [...notes] }, hasCurrentLines: true };
 }
 
 interface Emptiness {
@@ -89,9 +87,9 @@ interface Emptiness {
 }
 
 /** What may have been meant where nothing is shown, or where one of several patterns found nothing. */
-function emptyAdvice(session: Session, input: GrepInput, { scan, all, fitting }: Emptiness) {
+function emptyAdvice(session: Session, input: Question, { scan, all, fitting }: Emptiness) {
   const notes: string[] = [];
-  const next: string[] = [];
+  const next: NextCall[] = [];
   if (fitting === 0) notes.push(`none of ${all} files fits the filters`);
   else if (scan.lines > 0 && scan.shown.length === 0) notes.push(pastTheEnd(scan.lines));
   const missed = input.pattern.filter((_, i) => scan.counts[i].lines === 0);
@@ -99,10 +97,10 @@ function emptyAdvice(session: Session, input: GrepInput, { scan, all, fitting }:
   if (paths.length > 0) {
     const pattern = input.pattern.filter((text) => !paths.includes(text));
     notes.push(`${paths.join(', ')}: searched for as text; it is also a path`);
-    if (pattern.length > 0) next.push(command('grep', grepWords({ ...input, pattern, path: paths })));
+    if (pattern.length > 0) next.push(nextCall('grep', { ...input, pattern, path: paths, offset: 0 }));
   }
   if (scan.lines > 0 || fitting === 0) return { notes, next };
-  const again = (other: Partial<GrepInput>) => next.push(command('grep', grepWords({ ...input, ...other })));
+  const again = (other: Partial<Question>) => next.push(nextCall('grep', { ...input, ...other, offset: 0 }));
   if (!input.regex && input.pattern.some(looksLikeRegex)) again({ regex: true });
   if (!input.ignore_case && input.pattern.some((text) => /\p{L}/u.test(text))) again({ ignore_case: true });
   if (input.word) again({ word: false });

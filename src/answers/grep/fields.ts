@@ -3,7 +3,6 @@ import * as z from 'zod/mini';
 import { LONGEST_PATTERN } from '../../search/patterns/pattern.ts';
 import { cursor, filters, flag, kind, limit, maxTokens } from '../../tools/inputs.ts';
 import { fileChange, symbolPlace } from '../../tools/outputs.ts';
-import { MOST_CONTEXT, MOST_GREP_LINES, USUAL_GREP_LINES, USUAL_TIMEOUT } from './question.ts';
 import { UNSEARCHED } from './text.ts';
 
 export const patternText = z.string().check(z.minLength(1), z.maxLength(LONGEST_PATTERN));
@@ -24,12 +23,12 @@ export const searchFields = {
   role: filters.role,
   kind: kind.check(z.describe('Only lines inside a symbol of this kind, grouped by it (repeatable)')),
   context: z
-    ._default(z.int().check(z.minimum(0), z.maximum(MOST_CONTEXT)), 0)
+    ._default(z.int().check(z.minimum(0), z.maximum(20)), 0)
     .check(z.describe('Lines to show before and after each match')),
   timeout: z
-    ._default(z.int().check(z.minimum(1), z.maximum(600)), USUAL_TIMEOUT)
+    ._default(z.int().check(z.minimum(1), z.maximum(600)), 20)
     .check(z.describe('Seconds after which the search stops and says what it has not reached')),
-  limit: limit(MOST_GREP_LINES, USUAL_GREP_LINES),
+  limit: limit(1000, 100),
   cursor,
   max_tokens: maxTokens,
 };

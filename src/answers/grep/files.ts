@@ -6,7 +6,9 @@ import type { FileRole, SourceFile } from '../../model/source-file.ts';
 import { languagesNamed } from '../../workspace/language-names.ts';
 import { pathFilter } from '../../workspace/path-filter.ts';
 import type { Session } from '../../workspace/session.ts';
-import type { GrepFilters } from './question.ts';
+import type { Question } from './tool.ts';
+
+export type GrepFilters = Pick<Question, 'path' | 'exclude' | 'lang' | 'role' | 'kind'>;
 
 export interface GrepCandidate {
   /** Absent of a file that is not in the index yet. */

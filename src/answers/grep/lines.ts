@@ -1,5 +1,5 @@
 /** Matching lines as answers show them: credentials masked, long lines cut around the match, with the lines around them. */
-import { redact, redactLine } from '../quote/redact.ts';
+import { redact, redactLine } from '../../workspace/redact.ts';
 
 export interface GrepLine {
   readonly line: number;

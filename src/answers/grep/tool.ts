@@ -1,9 +1,9 @@
 /** `grep`: lines of the current files that hold a text or match an expression. */
 import * as z from 'zod/mini';
 import { MOST_PATTERNS } from '../../search/patterns/pattern.ts';
-import { defineTool } from '../../tools/define.ts';
-import { inputOf, offsetOf } from '../../tools/inputs.ts';
-import { command } from '../../workspace/make-reply.ts';
+import { defineTool, type QuestionOf } from '../../tools/define.ts';
+import { inputOf } from '../../tools/inputs.ts';
+import { nextCall } from '../../workspace/reply.ts';
 import { linesIn } from './answer.ts';
 import {
   fileMatches,
@@ -14,7 +14,6 @@ import {
   searchFields,
   totals,
 } from './fields.ts';
-import { grepWords } from './question.ts';
 import { matchLines, patternLines, searchedText, takeLines } from './view.ts';
 
 const input = inputOf({
@@ -35,8 +34,11 @@ const output = z.strictObject({
   matches: fileMatches,
 });
 
+export type Question = QuestionOf<typeof input>;
+export type Results = z.output<typeof output>;
+
 export const tool = defineTool({
-  name: 'grep',
+  group: 'Finding',
   title: 'Search text',
   summary: 'Find text or a regular expression in the current files',
   description: `Finds every line that holds one of the patterns, in all files the index lists (code, docs, configuration, data), read as they are on disk now. Lines are grouped by file and by the symbol around them, production code before tests; the counts are those of the whole tree even where the reply shows less. Several patterns are searched in one pass, and each line says which ones it matches by number.
@@ -58,9 +60,12 @@ Use it for strings, messages, comments and configuration; who uses a symbol is a
     { args: "--regex 'retry(_count)?\\s*=' --ignore-case --lang python", says: 'a regular expression in Python files' },
     { args: 'createHash --kind function,method --context 2', says: 'inside functions, with two lines around each' },
   ],
-  async run(engine, { cursor: from, ...rest }, context) {
-    return engine.grep({ ...rest, offset: offsetOf(from) }, context);
+  async answer(session, question, { signal }) {
+    const { grep } = await import('./answer.ts');
+    return grep(session, question, signal);
   },
+  isEmpty: ({ lines }) => lines === 0,
+  withoutIndex: ({ kind }) => (kind?.length ? 'refused' : 'complete'),
   render({ results }, terminal) {
     const { patterns, matches } = results;
     return [
@@ -74,6 +79,6 @@ Use it for strings, messages, comments and configuration; who uses a symbol is a
   cut: {
     size: ({ matches }) => linesIn(matches),
     take: (results, count) => ({ ...results, matches: takeLines(results.matches, count) }),
-    rest: (request, shown) => [command('grep', grepWords(request, offsetOf(request.cursor) + shown))],
+    rest: (question, shown) => [nextCall('grep', { ...question, offset: question.offset + shown })],
   },
 });

@@ -1,17 +1,18 @@
 /** Where a symbol stands among types and members: what is above and below it, what it is in and what is in it. */
 
-import { command, makeReply } from '../../workspace/make-reply.ts';
-import type { Reply } from '../../workspace/reply.ts';
+import { makeReply } from '../../workspace/make-reply.ts';
+import { type Draft, type NextCall, nextCall } from '../../workspace/reply.ts';
 import type { Session } from '../../workspace/session.ts';
 import { type Asked, askedSymbols, REASON_TEXT } from '../subject/asked-symbols.ts';
-import { type HierarchyInput, hierarchyWords, MOST_DEPTH } from './question.ts';
+import { MAX_DEPTH } from './limits.ts';
+import type { Question } from './tool.ts';
 import { type Hierarchy, HierarchyMaker } from './trees.ts';
 
 /** Whether the answer has nothing but the symbol itself. */
 const isBare = ({ up, outside, down, members }: Hierarchy): boolean =>
   up.length + outside.length + down.length + members.length === 0;
 
-export async function showHierarchy(session: Session, input: HierarchyInput): Promise<Reply<Hierarchy[]>> {
+export async function showHierarchy(session: Session, input: Question): Promise<Draft<Hierarchy[]>> {
   const asked = await askedSymbols(session, input.name);
   return session.reader().inOneView(() => reply(session, input, asked));
 }
@@ -19,12 +20,12 @@ export async function showHierarchy(session: Session, input: HierarchyInput): Pr
 /** More symbols of one name are a list to choose from, not trees to read. */
 const MOST_SYMBOLS = 5;
 
-function reply(session: Session, input: HierarchyInput, asked: Asked): Reply<Hierarchy[]> {
+function reply(session: Session, input: Question, asked: Asked): Draft<Hierarchy[]> {
   const symbols = asked.symbols.slice(0, MOST_SYMBOLS);
   const maker = new HierarchyMaker(session, input);
   const results = symbols.map((symbol) => maker.make(symbol));
   const notes = [...asked.notes, ...maker.notes()];
-  const next: string[] = [];
+  const next: NextCall[] = [];
   if (results.length === 1 && isBare(results[0])) notes.push('nothing is above it, below it or in it');
   if (asked.local !== undefined) notes.push(`${asked.local.definition.name} is a local name: it has no hierarchy`);
   if (asked.unbound !== undefined)
@@ -32,9 +33,9 @@ function reply(session: Session, input: HierarchyInput, asked: Asked): Reply<Hie
   if (asked.match === 'several' && asked.symbols.length > 1) {
     const some = asked.symbols.length > symbols.length ? `; the first ${symbols.length} are shown` : '';
     notes.push(`${asked.symbols.length} symbols fit ${input.name}${some}; pass a handle to choose one`);
-    next.push(command('hierarchy', hierarchyWords({ ...input, name: results[0].symbol.handle })));
+    next.push(nextCall('hierarchy', { ...input, name: results[0].symbol.handle }));
   }
-  if (maker.deeper && input.depth < MOST_DEPTH)
-    next.push(command('hierarchy', hierarchyWords({ ...input, depth: Math.min(input.depth * 2, MOST_DEPTH) })));
+  if (maker.deeper && input.depth < MAX_DEPTH)
+    next.push(nextCall('hierarchy', { ...input, depth: Math.min(input.depth * 2, MAX_DEPTH) }));
   return makeReply(session, results, { changed: maker.changed, omitted: maker.omitted, notes, next });
 }

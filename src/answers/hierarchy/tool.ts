@@ -1,15 +1,16 @@
 /** `hierarchy`: what is above and below a type or member, what it is in and what is in it. */
+
 import * as z from 'zod/mini';
 import { TYPE_KINDS } from '../../graph/type-kinds.ts';
 import { OPEN_REASONS } from '../../model/links.ts';
-import { defineTool, type Terminal } from '../../tools/define.ts';
+import { defineTool, type QuestionOf, type Terminal } from '../../tools/define.ts';
 import { COMMENT, type Diagram, type DiagramFormat, drawDiagram } from '../../tools/diagram.ts';
 import { flag, inputOf, limit, maxTokens, symbolName } from '../../tools/inputs.ts';
 import { table } from '../../tools/layout.ts';
-import { symbolFields, symbolPlace } from '../../tools/outputs.ts';
-import { command } from '../../workspace/make-reply.ts';
+import { placeList, referenceLine, symbolFields, symbolPlace } from '../../tools/outputs.ts';
+import { nextCall } from '../../workspace/reply.ts';
 import { linesOf, localName } from '../quote/symbol-lines.ts';
-import { hierarchyWords, MOST_DEPTH, USUAL_DEPTH } from './question.ts';
+import { MAX_DEPTH } from './limits.ts';
 import type { Hierarchy } from './trees.ts';
 
 const input = inputOf({
@@ -18,7 +19,7 @@ const input = inputOf({
     ._default(z.enum(['up', 'down', 'both']), 'both')
     .check(z.describe('up: super types and containers; down: sub types and members')),
   depth: z
-    ._default(z.int().check(z.minimum(1), z.maximum(MOST_DEPTH)), USUAL_DEPTH)
+    ._default(z.int().check(z.minimum(1), z.maximum(MAX_DEPTH)), 5)
     .check(z.describe('How many levels of each tree to show')),
   mermaid: flag('Print a Mermaid diagram instead'),
   dot: flag('Print a Graphviz diagram instead'),
@@ -36,9 +37,9 @@ const output = z.strictObject({
       containers: z.array(symbolPlace),
       up: z.array(relativeNode()),
       /** Super types that are not in this tree. */
-      outside: z.array(z.strictObject({ name: z.string(), line: z.int(), reason: z.enum(OPEN_REASONS) })),
+      outside: z.array(z.strictObject({ name: z.string(), line: referenceLine, reason: z.enum(OPEN_REASONS) })),
       down: z.array(relativeNode()),
-      members: z.array(z.strictObject(node)),
+      members: placeList(z.strictObject(node)),
     }),
   ),
 });
@@ -50,10 +51,13 @@ function relativeNode() {
   return z.strictObject({ ...node, relation, of, also: z.exactOptional(z.array(z.strictObject({ of, relation }))) });
 }
 
-type Results = z.output<typeof output>;
+export type Question = QuestionOf<typeof input>;
+export type Results = z.output<typeof output>;
+
+const formatOf = ({ mermaid, dot }: Question): Results['format'] => (mermaid ? 'mermaid' : dot ? 'dot' : 'text');
 
 export const tool = defineTool({
-  name: 'hierarchy',
+  group: 'Navigating',
   title: 'Hierarchy',
   summary: 'Show super and sub types, overrides, containers and members',
   description: `For a type: the types it inherits from and implements, those that inherit from or implement it (in Go also those that satisfy an interface without naming it), and its members. For a member: what it overrides or implements and what overrides or implements it. Each as a tree with the place of every symbol.
@@ -71,11 +75,13 @@ Super types that are declared outside the tree are listed by name. \`--mermaid\`
     { args: 'Shape.area --direction down', says: 'every implementation of a method' },
     { args: 'Shape --mermaid', says: 'a diagram of the types around it' },
   ],
-  async run(engine, { mermaid, dot, ...request }, context) {
-    const { results: symbols, meta } = await engine.hierarchy(request, context);
-    const format: Results['format'] = mermaid ? 'mermaid' : dot ? 'dot' : 'text';
-    return { results: { format, symbols }, meta };
+  async answer(session, question) {
+    const { showHierarchy } = await import('./answer.ts');
+    const { results: symbols, meta } = await showHierarchy(session, question);
+    return { results: { format: formatOf(question), symbols }, meta };
   },
+  isEmpty: ({ symbols }) => symbols.length === 0,
+  nothing: (question) => ({ format: formatOf(question), symbols: [] }),
   render({ results }, terminal) {
     if (results.format !== 'text') return drawDiagram(diagramOf(results.symbols), results.format, 'up');
     return results.symbols.map((one) => treeLines(one, terminal).join('\n')).join('\n\n');
@@ -85,11 +91,12 @@ Super types that are declared outside the tree are listed by name. \`--mermaid\`
   cut: {
     size: ({ symbols }) => symbols.reduce((sum, one) => sum + sizeOf(one), 0),
     take: takeNodes,
-    rest: (request) => [
-      command('hierarchy', [
-        ...hierarchyWords({ ...request, depth: Math.max(1, Math.floor(request.depth / 2)) }),
-        ...(request.direction === 'both' ? ['--direction', 'up'] : []),
-      ]),
+    rest: (question) => [
+      nextCall('hierarchy', {
+        ...question,
+        depth: Math.max(1, Math.floor(question.depth / 2)),
+        direction: question.direction === 'both' ? 'up' : question.direction,
+      }),
     ],
   },
 });

@@ -11,7 +11,8 @@ import { type Change, changedFiles } from '../../workspace/changed-files.ts';
 import type { Session } from '../../workspace/session.ts';
 import { type SymbolView, viewOf } from '../quote/symbol-view.ts';
 import { placeOf, type SymbolPlace } from '../references/edge-view.ts';
-import { type HierarchyInput, MOST_DEPTH } from './question.ts';
+import { MAX_DEPTH } from './limits.ts';
+import type { Question } from './tool.ts';
 
 /** `implicit`: an interface is satisfied without being named. */
 export type Relation = 'inherit' | 'implement' | 'override' | 'implicit';
@@ -70,7 +71,7 @@ export class HierarchyMaker {
 
   constructor(
     private readonly session: Session,
-    private readonly input: HierarchyInput,
+    private readonly input: Question,
   ) {
     this.graph = openGraph(session.reader());
   }
@@ -159,7 +160,7 @@ export class HierarchyMaker {
     const reader = this.session.reader();
     const found: SymbolRecord[] = [];
     const above = ({ id, parentId }: SymbolRecord) => reader.symbolById(ownerId(this.graph, id) ?? parentId ?? -1);
-    for (let one = above(symbol); one !== undefined && found.length < MOST_DEPTH; one = above(one)) {
+    for (let one = above(symbol); one !== undefined && found.length < MAX_DEPTH; one = above(one)) {
       if (one.kind === 'file' || found.includes(one)) break;
       found.unshift(one);
     }

@@ -10,15 +10,17 @@ import { roleOf } from '../../discover/path-rules.ts';
 import { AppError } from '../../errors/errors.ts';
 import { readSource } from '../../indexer/parse/read-source.ts';
 import { commitNamed } from '../../workspace/git-objects.ts';
-import { command, makeReply } from '../../workspace/make-reply.ts';
-import type { Reply } from '../../workspace/reply.ts';
+import { makeReply, pastTheEnd } from '../../workspace/make-reply.ts';
+import { type Draft, nextCall } from '../../workspace/reply.ts';
 import type { Session } from '../../workspace/session.ts';
 import { versionParser } from '../changes/parse.ts';
-import { pastTheEnd } from '../question/paging.ts';
 import { findSymbols } from '../subject/find-symbols.ts';
 import { type AuthorShare, blameLines } from './blame.ts';
 import { type Followed, follow, type Touch } from './follow.ts';
-import { type HistoryInput, historyWords } from './question.ts';
+import type { Question } from './tool.ts';
+
+/** `ref`: the newest commit to look at (default: HEAD). */
+type HistoryQuestion = Question & { readonly ref: string | undefined };
 
 export interface HistoryResult {
   readonly handle: string;
@@ -43,9 +45,9 @@ const END_NOTES: Readonly<Record<Followed['end'], string | undefined>> = {
 /** Throws as `findSymbols` does, and GIT_FAILED outside of a repository. */
 export async function symbolHistory(
   session: Session,
-  input: HistoryInput,
+  input: HistoryQuestion,
   signal?: AbortSignal,
-): Promise<Reply<HistoryResult>> {
+): Promise<Draft<HistoryResult>> {
   const { root } = session;
   const [found] = findSymbols(session, input.name).symbols;
   const handle = session.reader().handle(found);
@@ -79,7 +81,11 @@ interface Gathered extends Pick<HistoryResult, 'handle' | 'commit' | 'uncommitte
   readonly followed: Followed;
 }
 
-function historyReply(session: Session, input: HistoryInput, { followed, ...about }: Gathered): Reply<HistoryResult> {
+function historyReply(
+  session: Session,
+  { ref: _, ...input }: HistoryQuestion,
+  { followed, ...about }: Gathered,
+): Draft<HistoryResult> {
   const { touches, end } = followed;
   const page = touches.slice(input.offset, input.offset + input.limit);
   const introduced = end === 'introduced' ? touches.at(-1) : undefined;
@@ -94,7 +100,7 @@ function historyReply(session: Session, input: HistoryInput, { followed, ...abou
       ...(isPast ? [pastTheEnd(touches.length)] : []),
       ...(input.blame && about.authors === undefined ? ['git did not say in time whose lines these are'] : []),
     ],
-    next: left > 0 ? [command('history', historyWords(input, input.offset + page.length))] : [],
+    next: left > 0 ? [nextCall('history', { ...input, offset: input.offset + page.length })] : [],
   });
 }
 

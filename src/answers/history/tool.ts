@@ -1,17 +1,16 @@
 /** `history`: the commits that touched a symbol. */
+
 import * as z from 'zod/mini';
 import { CHANGE_KINDS } from '../../compare/symbol-change.ts';
-import { defineTool, type Terminal } from '../../tools/define.ts';
-import { cursor, inputOf, limit, maxTokens, offsetOf, symbolName } from '../../tools/inputs.ts';
+import { defineTool, type QuestionOf, type Terminal } from '../../tools/define.ts';
+import { cursor, inputOf, limit, maxTokens, symbolName } from '../../tools/inputs.ts';
 import { many, table } from '../../tools/layout.ts';
-import { command } from '../../workspace/make-reply.ts';
-import { USUAL_LIMIT } from '../question/paging.ts';
-import { historyWords } from './question.ts';
+import { nextCall } from '../../workspace/reply.ts';
 
 const input = inputOf({
   name: symbolName,
   blame: z._default(z.boolean(), true).check(z.describe('Also whose lines it is made of now')),
-  limit: limit(1000, USUAL_LIMIT.history),
+  limit: limit(1000, 20),
   cursor,
   max_tokens: maxTokens,
 });
@@ -36,10 +35,11 @@ const output = z.strictObject({
   authors: z.exactOptional(z.array(z.strictObject({ author: z.string(), lines: z.int(), last: z.string() }))),
 });
 
-type Results = z.output<typeof output>;
+export type Question = QuestionOf<typeof input>;
+export type Results = z.output<typeof output>;
 
 export const tool = defineTool({
-  name: 'history',
+  group: 'Comparing',
   title: 'History',
   summary: 'Show the commits that touched a symbol, who brought it, whose lines it is',
   description: `Follows a symbol back through the commits that changed it, newest first: not those that only touched its file. It is followed through renames and moves to other files, to the commit that introduced it. Each commit says what it did to the symbol: added, renamed, moved, changed in visibility, signature, body or documentation. Of what it is now, the authors of its lines are counted.
@@ -57,10 +57,13 @@ Following is bounded in time and commits, and says so when the beginning was not
     { args: 'TokenService.validate', says: 'who changed it, when and how' },
     { args: 'src/auth/token.ts#TokenService --limit 5 --no-blame', says: 'the last five commits' },
   ],
-  async run(engine, { cursor: from, ...request }, context) {
-    const { ref } = context;
-    const there = await engine.at(ref, context);
-    return there.history({ ...request, ref, offset: offsetOf(from) }, context);
+  async run(workspace, question, context) {
+    const { symbolHistory } = await import('./answer.ts');
+    const { ref, signal } = context;
+    const there = await workspace.at(ref, context);
+    return there.ask((session) => symbolHistory(session, { ...question, ref }, signal), context, {
+      isEmpty: () => false,
+    });
   },
   render: ({ results }, terminal) => historyLines(results, terminal).join('\n'),
   exitCode: ({ results: { total, uncommitted } }) => (total === 0 && uncommitted === undefined ? 1 : 0),
@@ -71,8 +74,8 @@ Following is bounded in time and commits, and says so when the beginning was not
       commits: results.commits.slice(0, count),
       ...(results.authors && { authors: results.authors.slice(0, Math.max(0, count - results.commits.length)) }),
     }),
-    rest: (request, shown, { commits }) => [
-      command('history', historyWords(request, offsetOf(request.cursor) + Math.min(shown, commits.length))),
+    rest: (question, shown, { commits }) => [
+      nextCall('history', { ...question, offset: question.offset + Math.min(shown, commits.length) }),
     ],
   },
 });

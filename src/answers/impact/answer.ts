@@ -5,18 +5,18 @@ import type { Confidence } from '../../model/links.ts';
 import type { Reader } from '../../store/read/read.ts';
 import type { SymbolHead } from '../../store/schema/records.ts';
 import { type Change, changedFiles } from '../../workspace/changed-files.ts';
-import { command, makeReply } from '../../workspace/make-reply.ts';
-import type { Reply } from '../../workspace/reply.ts';
+import { makeReply } from '../../workspace/make-reply.ts';
+import { type Draft, nextCall } from '../../workspace/reply.ts';
 import type { Session } from '../../workspace/session.ts';
 import { type SymbolView, viewOf } from '../quote/symbol-view.ts';
 import { placeOf, type SymbolPlace } from '../references/edge-view.ts';
 import { type EntryKind, entryKinds, isPublic, isTest } from '../trace/entry-points.ts';
 import { countImpact, type ImpactCounts, type LevelCounts, levelCounts } from './counts.ts';
 import { impactAdvice } from './notes.ts';
-import { type ImpactInput, impactWords } from './question.ts';
 import { type Affected, type ImpactReach, impactReach } from './reach.ts';
 import { type Risk, riskOf } from './risk.ts';
 import { type ImpactStarts, impactStarts, startIds } from './starts.ts';
+import type { Question } from './tool.ts';
 import type { ChangedFile } from './working-diff.ts';
 
 export interface AffectedView extends SymbolPlace {
@@ -68,15 +68,15 @@ const MOST_LISTED = 20;
 
 export async function findImpact(
   session: Session,
-  input: ImpactInput,
+  input: Question,
   signal?: AbortSignal,
-): Promise<Reply<ImpactResult>> {
+): Promise<Draft<ImpactResult>> {
   const starts = await impactStarts(session, input, signal);
   return session.reader().inOneView(() => impactReply(session, input, starts));
 }
 
 /** The same for starts that somebody else has found. */
-export function impactReply(session: Session, input: ImpactInput, starts: ImpactStarts): Reply<ImpactResult> {
+export function impactReply(session: Session, input: Question, starts: ImpactStarts): Draft<ImpactResult> {
   const reader = session.reader();
   const graph = openGraph(reader);
   const ids = startIds(graph, starts);
@@ -109,7 +109,7 @@ export function impactReply(session: Session, input: ImpactInput, starts: Impact
     }),
   };
   const left = Math.max(0, reached.affected.length - input.offset - page.length);
-  const rest = left > 0 ? [command('impact', impactWords(input, input.offset + page.length))] : [];
+  const rest = left > 0 ? [nextCall('impact', { ...input, offset: input.offset + page.length })] : [];
   const advice = impactAdvice(input, { starts, reached, counts, shown: page.length });
   return makeReply(session, results, {
     changed,

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { REFERENCE_KINDS } from '../../model/kinds.ts';
 import { CONFIDENCES } from '../../model/links.ts';
-import { symbolPlace } from '../../tools/outputs.ts';
+import { referenceLine, symbolPlace } from '../../tools/outputs.ts';
 import { ENTRY_KINDS } from '../trace/entry-points.ts';
 
 export const affectedSymbol = z.strictObject({
@@ -11,7 +11,7 @@ export const affectedSymbol = z.strictObject({
   module: z.string(),
   use: z.enum(REFERENCE_KINDS),
   of: z.string(),
-  at: z.strictObject({ path: z.string(), line: z.int() }),
+  at: z.strictObject({ path: z.string(), line: referenceLine }),
   confidence: z.enum(CONFIDENCES),
   public: z.exactOptional(z.literal(true)),
   entry: z.exactOptional(z.enum(ENTRY_KINDS)),
@@ -22,5 +22,5 @@ export const testFile = z.strictObject({
   depth: z.int(),
   symbols: z.int(),
   name: z.string(),
-  line: z.int(),
+  line: referenceLine,
 });

@@ -1,12 +1,13 @@
 /** What an answer about impact must say of what it does not show, and the commands that show it. */
 
-import { command } from '../../workspace/make-reply.ts';
-import { pastTheEnd } from '../question/paging.ts';
+import { pastTheEnd } from '../../workspace/make-reply.ts';
+import { type NextCall, nextCall } from '../../workspace/reply.ts';
 import { countsText } from '../references/counts.ts';
 import type { ImpactCounts } from './counts.ts';
-import { type ImpactInput, impactWords, MOST_DEPTH } from './question.ts';
+import { MAX_DEPTH } from './limits.ts';
 import type { ImpactReach } from './reach.ts';
 import type { ImpactStarts } from './starts.ts';
+import type { Question } from './tool.ts';
 
 interface Circumstances {
   readonly starts: ImpactStarts;
@@ -15,10 +16,10 @@ interface Circumstances {
   readonly shown: number;
 }
 
-export function impactAdvice(input: ImpactInput, { starts, reached, counts, shown }: Circumstances) {
+export function impactAdvice(input: Question, { starts, reached, counts, shown }: Circumstances) {
   const notes: string[] = [];
-  const next: string[] = [];
-  const again = (other: Partial<ImpactInput>) => command('impact', impactWords({ ...input, ...other }));
+  const next: NextCall[] = [];
+  const again = (other: Partial<Question>) => nextCall('impact', { ...input, ...other, offset: 0 });
   if (shown === 0 && counts.affected > 0) notes.push(pastTheEnd(counts.affected));
   if (starts.symbols.length > 0 && counts.affected + counts.test_files === 0)
     notes.push('nothing in this index uses it');
@@ -26,7 +27,7 @@ export function impactAdvice(input: ImpactInput, { starts, reached, counts, show
     notes.push(`only the nearest ${reached.affected.length + reached.tests.length} symbols were followed`);
   if (reached.limit === 'depth') {
     notes.push(`there is more behind depth ${input.depth}`);
-    if (input.depth < MOST_DEPTH) next.push(again({ depth: input.depth + 1 }));
+    if (input.depth < MAX_DEPTH) next.push(again({ depth: input.depth + 1 }));
   }
   if (counts.probable > 0) {
     notes.push(
@@ -41,7 +42,7 @@ export function impactAdvice(input: ImpactInput, { starts, reached, counts, show
     notes.push(
       `${counts.unresolved_total} ${references} ${named} could not be bound (${countsText(counts.unresolved)})`,
     );
-    if (starts.symbols.length === 1) next.push(command('references', [name, '--unresolved']));
+    if (starts.symbols.length === 1) next.push(nextCall('references', { name, unresolved: true }));
   }
   return { notes, next };
 }

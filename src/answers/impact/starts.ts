@@ -8,7 +8,7 @@ import type { Session } from '../../workspace/session.ts';
 import { idsInside } from '../references/edges.ts';
 import { askedSymbols, REASON_TEXT } from '../subject/asked-symbols.ts';
 import { changedSymbols } from './changed-symbols.ts';
-import type { ImpactInput } from './question.ts';
+import type { Question } from './tool.ts';
 import { type ChangedFile, workingDiff } from './working-diff.ts';
 
 export interface ImpactStarts {
@@ -25,7 +25,7 @@ export interface ImpactStarts {
 const MOST_NAMESAKES = 50;
 
 /** Throws as `findSymbols` and `workingDiff` do. */
-export async function impactStarts(session: Session, input: ImpactInput, signal?: AbortSignal): Promise<ImpactStarts> {
+export async function impactStarts(session: Session, input: Question, signal?: AbortSignal): Promise<ImpactStarts> {
   if (input.diff || input.base !== undefined) return diffStarts(session, input, signal);
   const symbols = new Map<number, SymbolRecord>();
   const notes: string[] = [];
@@ -53,11 +53,7 @@ async function namedStarts(session: Session, name: string): Promise<Pick<ImpactS
   return { symbols, notes: [...asked.notes, note] };
 }
 
-async function diffStarts(
-  session: Session,
-  { base = 'HEAD' }: ImpactInput,
-  signal?: AbortSignal,
-): Promise<ImpactStarts> {
+async function diffStarts(session: Session, { base = 'HEAD' }: Question, signal?: AbortSignal): Promise<ImpactStarts> {
   if (session.commit)
     throw new AppError(
       'BAD_INPUT',

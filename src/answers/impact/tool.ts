@@ -1,14 +1,14 @@
 /** `impact`: what a change of symbols, of files or of the working tree affects. */
+
 import * as z from 'zod/mini';
 import { AppError } from '../../errors/errors.ts';
-import { defineTool } from '../../tools/define.ts';
-import { cursor, flag, inputOf, limit, maxTokens, offsetOf, symbolName } from '../../tools/inputs.ts';
-import { referenceCounts, symbolFields } from '../../tools/outputs.ts';
-import { command } from '../../workspace/make-reply.ts';
-import { USUAL_LIMIT } from '../question/paging.ts';
+import { defineTool, type QuestionOf } from '../../tools/define.ts';
+import { cursor, flag, inputOf, limit, maxTokens, symbolName } from '../../tools/inputs.ts';
+import { placeList, referenceCounts, symbolFields } from '../../tools/outputs.ts';
+import { nextCall } from '../../workspace/reply.ts';
 import { sizeOfImpact, takeImpact } from './cut.ts';
 import { affectedSymbol, testFile } from './fields.ts';
-import { impactWords, MOST_DEPTH, USUAL_DEPTH } from './question.ts';
+import { DEFAULT_DEPTH, MAX_DEPTH } from './limits.ts';
 import { RISK_LEVELS } from './risk.ts';
 import { impactLines } from './view.ts';
 
@@ -21,12 +21,12 @@ const input = inputOf({
     .optional(z.string().check(z.minLength(1), z.maxLength(500)))
     .check(z.describe('Compare the working tree with this branch, tag or commit; implies --diff')),
   depth: z
-    ._default(z.int().check(z.minimum(1), z.maximum(MOST_DEPTH)), USUAL_DEPTH)
+    ._default(z.int().check(z.minimum(1), z.maximum(MAX_DEPTH)), DEFAULT_DEPTH)
     .check(z.describe('How far to follow: users, users of users, …')),
   confidence: z
     ._default(z.enum(['exact', 'probable']), 'exact')
     .check(z.describe('probable: also follow what dynamic dispatch may reach')),
-  limit: limit(2000, USUAL_LIMIT.impact),
+  limit: limit(2000, 100),
   cursor,
   max_tokens: maxTokens,
 });
@@ -66,12 +66,15 @@ const output = z.strictObject({
     }),
   ),
   affected: z.array(affectedSymbol),
-  tests: z.array(testFile),
+  tests: placeList(testFile),
   public_api: z.array(z.strictObject({ handle: z.string(), depth: z.int() })),
 });
 
+export type Question = QuestionOf<typeof input>;
+export type Results = z.output<typeof output>;
+
 export const tool = defineTool({
-  name: 'impact',
+  group: 'Navigating',
   title: 'Impact',
   summary: 'Show what a change of symbols, files or the working tree affects',
   description: `Follows the users of what changes, and the users of those, to the given depth: callers, sub types, overriding members, uses as a type, reads and writes. Says who is affected, by depth and directory, which tests to run (direct ones first), which exported symbols and entry points are among them, and how risky the change is, with the reasons. Takes several symbols and files, which are merged, or the difference of the working tree to a commit: then the symbols around the changed lines.
@@ -90,23 +93,27 @@ Only \`exact\` uses are followed unless asked otherwise. The counts say what els
     { args: '--diff', says: 'what the uncommitted changes affect, and the tests to run' },
     { args: '--base main --max-tokens 2000', says: 'the same for everything since a branch' },
   ],
-  async run(engine, { cursor: from, ...request }, context) {
-    const isDiff = request.diff || request.base !== undefined;
-    if (isDiff === request.names.length > 0)
+  async answer(session, question, { signal }) {
+    const isDiff = question.diff || question.base !== undefined;
+    if (isDiff === question.names.length > 0)
       throw new AppError(
         'BAD_INPUT',
         isDiff ? 'Names and --diff exclude each other.' : 'Nothing was named.',
         'Name symbols or files, or pass --diff.',
       );
-    return engine.impact({ ...request, offset: offsetOf(from) }, context);
+    const { findImpact } = await import('./answer.ts');
+    return findImpact(session, question, signal);
   },
+  isEmpty: ({ affected, tests }) => affected.length + tests.length === 0,
+  // Without an index it would say that there is no risk.
+  withoutIndex: () => 'refused',
   render: ({ results }, terminal) => impactLines(results, terminal).join('\n'),
   exitCode: ({ results: { counts } }) => (counts.affected + counts.test_files === 0 ? 1 : 0),
   cut: {
     size: sizeOfImpact,
     take: takeImpact,
-    rest: (request, shown, results) => [
-      command('impact', impactWords(request, offsetOf(request.cursor) + takeImpact(results, shown).affected.length)),
+    rest: (question, shown, results) => [
+      nextCall('impact', { ...question, offset: question.offset + takeImpact(results, shown).affected.length }),
     ],
   },
 });

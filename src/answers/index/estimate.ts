@@ -5,7 +5,7 @@ import { isProvided, modelLabel } from '../../embed/vector-settings.ts';
 import { isRemote } from '../../indexer/embed/embed-index.ts';
 import { estimateEmbedding } from '../../indexer/embed/estimate-embedding.ts';
 import { makeReply } from '../../workspace/make-reply.ts';
-import type { Progress, Reply } from '../../workspace/reply.ts';
+import type { Draft, Progress } from '../../workspace/reply.ts';
 import type { Session } from '../../workspace/session.ts';
 
 export interface EstimateInput {
@@ -36,7 +36,7 @@ export async function estimateIndex(
   session: Session,
   { jobs }: EstimateInput,
   work: LongWork,
-): Promise<Reply<EstimateResult>> {
+): Promise<Draft<EstimateResult>> {
   const { root } = session;
   const { config } = await loadConfig({ root, env: process.env });
   const about = { root, model: modelLabel(config), remote: isRemote(config) };

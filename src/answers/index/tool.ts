@@ -1,9 +1,11 @@
 /** `index`: builds the index or brings it up to date. */
+
 import * as z from 'zod/mini';
-import { defineTool, type Reply } from '../../tools/define.ts';
+import { type Draft, defineTool } from '../../tools/define.ts';
 import { flag, inputOf } from '../../tools/inputs.ts';
 import { count, folded, many, table } from '../../tools/layout.ts';
 import { problem, vectorFields } from '../../tools/outputs.ts';
+import { nextCall } from '../../workspace/reply.ts';
 import type { IndexResult } from '../../workspace/run-index.ts';
 import { problemLines } from '../status/problem-view.ts';
 import type { EstimateResult } from './estimate.ts';
@@ -66,8 +68,7 @@ const estimated = z.strictObject({
 });
 
 export const tool = defineTool({
-  name: 'index',
-  aliases: ['sync'],
+  group: 'Running',
   title: 'Index the workspace',
   summary: 'Build the index, or bring it up to date',
   description: `Finds the files of the workspace, parses what changed since the last time and publishes the result in one step: readers see the old index until then, and nothing is lost when it is interrupted. With nothing changed it takes a fraction of a second.
@@ -90,9 +91,10 @@ Vectors of a provider that is not the packaged model are made after that, while 
     { args: '--explain', says: 'what is parsed, dropped and resolved again, with the reason of each' },
     { args: '--estimate', says: 'what a provider of vectors would be sent, before it is sent anything' },
   ],
-  async run(engine, { show_ignored: showIgnored, estimate, ...rest }, context): Promise<Reply<Results>> {
-    if (estimate) return engine.estimateIndex(rest, context);
-    return engine.index({ ...rest, showIgnored, ref: context.ref }, context);
+  async run(workspace, { show_ignored: showIgnored, estimate, ...rest }, context): Promise<Draft<Results>> {
+    if (!estimate) return workspace.index({ ...rest, showIgnored, ref: context.ref }, context);
+    const { estimateIndex } = await import('./estimate.ts');
+    return workspace.lease(({ session }) => estimateIndex(session, rest, context), { allowStandIn: false });
   },
   render({ results }, terminal) {
     if ('texts' in results) return folded(estimateText(results), terminal).join('\n');
@@ -149,7 +151,8 @@ Vectors of a provider that is not the packaged model are made after that, while 
         ...(ignored && { ignored: ignored.slice(0, left - steps.length) }),
       };
     },
-    rest: () => ['wayfind status'],
+    rest: () => [nextCall('status')],
+    leadsTo: ['status'],
   },
 });
 

@@ -3,8 +3,8 @@ import { type Graph, openGraph } from '../../graph/graph.ts';
 import { type UseCounts, useCounts } from '../../graph/use-counts.ts';
 import type { FileRole } from '../../model/source-file.ts';
 import { changedFiles } from '../../workspace/changed-files.ts';
-import { command, makeReply } from '../../workspace/make-reply.ts';
-import type { Reply } from '../../workspace/reply.ts';
+import { makeReply } from '../../workspace/make-reply.ts';
+import { type Draft, type NextCall, nextCall } from '../../workspace/reply.ts';
 import type { Session } from '../../workspace/session.ts';
 import { projectsOf, TOP } from '../dependencies/groups.ts';
 import { meantBy } from '../dependencies/topic.ts';
@@ -13,8 +13,8 @@ import { fileFilter } from '../references/filter.ts';
 import { EMPTY_INDEX } from '../subject/not-in-index.ts';
 import { type Area, areasOf, type WeighedFile } from './areas.ts';
 import { memberNames } from './members.ts';
-import { type MapInput, mapWords } from './question.ts';
 import { type MapSymbol, symbolsOf } from './symbols.ts';
+import type { Question } from './tool.ts';
 import { type AreaUse, byUse, usesAmong } from './uses.ts';
 
 export interface MappedSymbol extends Omit<SymbolView, 'qualified_name'> {
@@ -56,11 +56,11 @@ const MOST_MEMBERS = 4;
 /** A file that nobody uses is there all the same. */
 const UNUSED_FILE = 0.1;
 
-export function makeMap(session: Session, input: MapInput): Reply<MapResult> {
+export function makeMap(session: Session, input: Question): Draft<MapResult> {
   return session.reader().inOneView(() => reply(session, input));
 }
 
-function reply(session: Session, input: MapInput): Reply<MapResult> {
+function reply(session: Session, input: Question): Draft<MapResult> {
   const graph = openGraph(session.reader());
   const { about, files, roles, notes } = mappedFiles(session, graph, input);
   const counts = useCounts(graph, roles);
@@ -101,12 +101,12 @@ function reply(session: Session, input: MapInput): Reply<MapResult> {
 }
 
 /** The map of its largest part, and a larger one of the whole. */
-export function mapNext(input: MapInput, { areas }: Pick<MapResult, 'areas'>): string[] {
+export function mapNext(input: Question, { areas }: Pick<MapResult, 'areas'>): NextCall[] {
   const [largest] = areas;
   const inside = largest && largest.path !== TOP && largest.path !== input.path ? [largest.path] : [];
   return [
-    ...inside.map((path) => command('map', mapWords({ ...input, path }))),
-    command('map', mapWords({ ...input, max_tokens: input.max_tokens * 2 })),
+    ...inside.map((path) => nextCall('map', { ...input, path })),
+    nextCall('map', { ...input, max_tokens: input.max_tokens * 2 }),
   ];
 }
 
@@ -124,7 +124,7 @@ interface Mapped {
 const PRODUCTION: readonly FileRole[] = ['source'];
 
 /** Production code; where the question is about something else, what is there. */
-function mappedFiles(session: Session, graph: Graph, input: MapInput): Mapped {
+function mappedFiles(session: Session, graph: Graph, input: Question): Mapped {
   const { nodes } = graph;
   const meant = meantBy(session, graph, input.path);
   const about = meant ? { kind: meant.kind, name: meant.name } : ({ kind: 'workspace', name: TOP } as const);

@@ -1,11 +1,10 @@
 /** `map`: what a repository consists of, and what the rest of it knows each part for. */
 import * as z from 'zod/mini';
-import { defineTool } from '../../tools/define.ts';
+import { defineTool, type QuestionOf } from '../../tools/define.ts';
 import { COMMENT, drawDiagram } from '../../tools/diagram.ts';
 import { filters, flag, inputOf, pathOrRoot } from '../../tools/inputs.ts';
 import { symbolFields } from '../../tools/outputs.ts';
 import { type MapResult, mapNext } from './answer.ts';
-import { USUAL_MAP_TOKENS } from './question.ts';
 import { mapDiagram, mapLines } from './view.ts';
 
 const input = inputOf({
@@ -15,7 +14,7 @@ const input = inputOf({
   mermaid: flag('Print a Mermaid diagram instead: the areas and what each uses most'),
   dot: flag('Print the same as a Graphviz diagram'),
   max_tokens: z
-    ._default(z.int().check(z.minimum(200), z.maximum(100_000)), USUAL_MAP_TOKENS)
+    ._default(z.int().check(z.minimum(200), z.maximum(100_000)), 2000)
     .check(z.describe('Hard limit on the size of the reply; more shows more and smaller areas')),
 });
 
@@ -52,10 +51,11 @@ const output = z.strictObject({
   ),
 });
 
-type Results = z.output<typeof output>;
+export type Question = QuestionOf<typeof input>;
+export type Results = z.output<typeof output>;
 
 export const tool = defineTool({
-  name: 'map',
+  group: 'Reading',
   title: 'Repository map',
   summary: 'Show the areas of a repository and the symbols that matter in each',
   description: `The first look at an unknown repository: its areas (directories of about the same weight), which areas each uses, and the symbols of each that most other files use, with signatures and \`file:line\`. Types come before what is in them; small helpers and names that every tree has count little; tests, generated and vendored code do not count.
@@ -73,8 +73,9 @@ Give a \`path\` to see one part closer, more \`max_tokens\` to see more; \`--mer
     { args: 'src/auth --max-tokens 4000', says: 'one directory, in more detail' },
     { args: '--mermaid', says: 'a diagram of the areas' },
   ],
-  async run(engine, { mermaid, dot, ...request }, context) {
-    const { results, meta } = await engine.map({ ...request, mermaid, dot }, context);
+  async answer(session, { mermaid, dot, ...rest }) {
+    const { makeMap } = await import('./answer.ts');
+    const { results, meta } = makeMap(session, { ...rest, mermaid, dot });
     const format: Results['format'] = mermaid ? 'mermaid' : dot ? 'dot' : 'text';
     if (format === 'text') return { results: { format, ...results }, meta };
     // A diagram has no symbols, so none is missing.
@@ -84,6 +85,7 @@ Give a \`path\` to see one part closer, more \`max_tokens\` to see more; \`--mer
       meta: { ...meta, completeness: 'complete', omitted: 0, next: [] },
     };
   },
+  isEmpty: ({ areas }) => areas.length === 0,
   render({ results }, terminal) {
     if (results.format !== 'text') return drawDiagram(mapDiagram(results), results.format, 'right');
     return results.areas.length === 0 ? '' : mapLines(results, terminal).join('\n');

@@ -6,19 +6,13 @@ import type { FileRole } from '../../model/source-file.ts';
 import type { Reader } from '../../store/read/read.ts';
 import type { FileRecord, SymbolRecord } from '../../store/schema/records.ts';
 import { type Change, changedFiles } from '../../workspace/changed-files.ts';
-import { command, makeReply } from '../../workspace/make-reply.ts';
-import type { Reply } from '../../workspace/reply.ts';
+import { makeReply } from '../../workspace/make-reply.ts';
+import { redactLine } from '../../workspace/redact.ts';
+import { type Draft, nextCall } from '../../workspace/reply.ts';
 import { rootPath, type Session } from '../../workspace/session.ts';
-import { redactLine } from '../quote/redact.ts';
 import { modifiersOf } from '../quote/symbol-view.ts';
 import { EMPTY_INDEX, notInIndex } from '../subject/not-in-index.ts';
-
-export interface OutlineInput {
-  /** Absent: the whole workspace. */
-  readonly path?: string | undefined;
-  /** `top`: the outermost symbols and their direct members, or the files directly in a directory; `all`: everything below. */
-  readonly depth: 'top' | 'all';
-}
+import type { Question } from './tool.ts';
 
 export interface OutlineImport {
   readonly module: string;
@@ -76,14 +70,14 @@ const TOP_SYMBOLS = 8;
 /** Reading the symbols of more files than this answers nobody's question and takes seconds. */
 const MOST_FILES = 2000;
 
-export function makeOutline(session: Session, input: OutlineInput): Reply<FileOutline | DirectoryOutline> {
+export function makeOutline(session: Session, input: Question): Draft<FileOutline | DirectoryOutline> {
   const reader = session.reader();
   const path = input.path === undefined ? '' : rootPath(session, input.path);
   const file = reader.fileByPath(path);
   return file ? outlineFile(session, file, input.depth) : outlineDirectory(session, path, input);
 }
 
-function outlineFile(session: Session, file: FileRecord, depth: 'top' | 'all'): Reply<FileOutline> {
+function outlineFile(session: Session, file: FileRecord, depth: 'top' | 'all'): Draft<FileOutline> {
   const reader = session.reader();
   const changed = changedFiles(session, [file.path]);
   const change = changed.get(file.path);
@@ -109,7 +103,7 @@ function outlineFile(session: Session, file: FileRecord, depth: 'top' | 'all'): 
       ? []
       : ['no rules for this kind of file: it has no symbols'];
   const hidden = rows.length - shown.length;
-  const next = hidden > 0 ? [command('outline', [file.path, '--depth', 'all'])] : [];
+  const next = hidden > 0 ? [nextCall('outline', { path: file.path, depth: 'all' })] : [];
   return makeReply(session, results, {
     changed,
     notes: [...notes, ...(hidden > 0 ? [`${hidden} deeper ${hidden === 1 ? 'symbol' : 'symbols'} not shown`] : [])],
@@ -172,7 +166,7 @@ function importsOf(reader: Reader, fileId: number): OutlineImport[] {
   return [...entries.values()];
 }
 
-function outlineDirectory(session: Session, path: string, { depth }: OutlineInput): Reply<DirectoryOutline> {
+function outlineDirectory(session: Session, path: string, { depth }: Question): Draft<DirectoryOutline> {
   const reader = session.reader();
   const prefix = path === '' ? '' : `${path}/`;
   const below = reader.files({ under: path });

@@ -1,11 +1,12 @@
 /** `outline`: the skeleton of a file, or what each file of a directory is about. */
+
 import * as z from 'zod/mini';
 import { IMPORT_KINDS } from '../../model/kinds.ts';
-import { defineTool, type Terminal } from '../../tools/define.ts';
+import { defineTool, type QuestionOf, type Terminal } from '../../tools/define.ts';
 import { inputOf, maxTokens, pathOrRoot, pathWord } from '../../tools/inputs.ts';
 import { folded, many, table, wrap } from '../../tools/layout.ts';
-import { fileChange, fileRole, symbolKind } from '../../tools/outputs.ts';
-import { command } from '../../workspace/make-reply.ts';
+import { fileChange, fileRole, placeList, referenceLine, symbolKind, symbolLine } from '../../tools/outputs.ts';
+import { nextCall } from '../../workspace/reply.ts';
 import { linesOf } from '../quote/symbol-lines.ts';
 import type { DirectoryOutline, FileOutline } from './answer.ts';
 
@@ -30,8 +31,8 @@ const fileOutline = z.strictObject({
   package: z.exactOptional(z.string()),
   skip: z.exactOptional(z.string()),
   file: fileChange,
-  imports: z.array(
-    z.strictObject({ module: z.string(), names: z.array(z.string()), line: z.int(), kind: z.enum(IMPORT_KINDS) }),
+  imports: placeList(
+    z.strictObject({ module: z.string(), names: z.array(z.string()), line: referenceLine, kind: z.enum(IMPORT_KINDS) }),
   ),
   symbols: z.array(
     z.strictObject({
@@ -39,7 +40,7 @@ const fileOutline = z.strictObject({
       name: z.string(),
       kind: symbolKind,
       /** Where the name stands. */
-      line: z.int(),
+      line: symbolLine,
       start_line: z.int(),
       end_line: z.int(),
       /** Nesting: 0 is outermost. */
@@ -61,13 +62,17 @@ const directoryOutline = z.strictObject({
       role: fileRole,
       lines: z.int(),
       symbols: z.int(),
-      top: z.array(z.strictObject({ name: z.string(), kind: symbolKind, line: z.int() })),
+      top: z.array(z.strictObject({ name: z.string(), kind: symbolKind, line: symbolLine })),
     }),
   ),
 });
 
+export type Question = QuestionOf<typeof input>;
+const output = z.union([fileOutline, directoryOutline]);
+export type Results = z.output<typeof output>;
+
 export const tool = defineTool({
-  name: 'outline',
+  group: 'Reading',
   title: 'File or directory outline',
   summary: 'Show the skeleton of a file, or summarise a directory',
   description: `For a file: its imports and its symbols in source order, nested, with line ranges and signatures. A cheap way to know a file before reading parts of it; follow with \`symbol --source\` or \`read_file\` on the lines that matter.
@@ -78,15 +83,16 @@ For a directory: its files with size and most visible symbols, and its subdirect
   core: true,
   readOnly: true,
   input,
-  output: z.union([fileOutline, directoryOutline]),
+  output,
   positional: ['path'],
   examples: [
     { args: 'src/auth/token.ts', says: 'imports, classes and functions of a file' },
     { args: 'src/auth/token.ts --depth all', says: 'also nested functions' },
     { args: 'src/auth', says: 'what each file of a directory is about' },
   ],
-  async run(engine, request, context) {
-    return engine.outline(request, context);
+  async answer(session, question) {
+    const { makeOutline } = await import('./answer.ts');
+    return makeOutline(session, question);
   },
   render: ({ results }, terminal) =>
     (results.type === 'file' ? renderFile(results, terminal) : renderDirectory(results, terminal)).join('\n'),
@@ -96,11 +102,11 @@ For a directory: its files with size and most visible symbols, and its subdirect
     take: (results, count) => (results.type === 'file' ? takeSymbols(results, count) : takeEntries(results, count)),
     rest(request, shown, results) {
       const next = results.type === 'file' ? results.symbols[shown] : undefined;
-      if (next) return [command('read_file', [`${results.path}:${next.start_line}-`])];
-      const depth = request.depth === 'top' ? [] : ['--depth', request.depth];
-      const room = String((request.max_tokens ?? 1000) * 4);
-      return [command('outline', [pathWord(results.path), ...depth, '--max-tokens', room])];
+      if (next) return [nextCall('read_file', { path: `${results.path}:${next.start_line}-` })];
+      const max_tokens = (request.max_tokens ?? 1000) * 4;
+      return [nextCall('outline', { ...request, path: pathWord(results.path), max_tokens })];
     },
+    leadsTo: ['read_file'],
   },
 });
 

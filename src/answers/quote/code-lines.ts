@@ -1,9 +1,9 @@
 /** Single lines of current files, as answers quote them beside a reference. */
 import { AppError } from '../../errors/errors.ts';
 import type { Change } from '../../workspace/changed-files.ts';
-import { linesNow } from '../../workspace/current-lines.ts';
+import { currentLines } from '../../workspace/current-lines.ts';
 import type { Session } from '../../workspace/session.ts';
-import { type SourceText, sourceText } from './source-text.ts';
+import { type SourceText, sourceText } from '../../workspace/source-text.ts';
 
 /** Longer lines are cut: they are there to be recognised, not read. */
 const MOST_COLUMNS = 200;
@@ -24,7 +24,7 @@ export function lineQuoter(
   return ({ path, line: indexed, col }) => {
     if (!texts.has(path)) texts.set(path, readable(session, path));
     const source = texts.get(path);
-    const lines = changed.has(path) ? linesNow(session, path) : 'same';
+    const lines = changed.has(path) ? currentLines(session, path) : 'same';
     const line = lines === 'same' ? indexed : lines === 'gone' ? 0 : (lines.find({ line: indexed, col })?.line ?? 0);
     if (source === undefined || line < 1 || line > source.totalLines) return undefined;
     const text = source.range(line, line).lines[0].trim();

@@ -1,6 +1,6 @@
 /** Cuts a list of symbols to a budget: between symbols, or between the lines of the code of one. */
 
-import { command } from '../../workspace/make-reply.ts';
+import { type NextCall, nextCall } from '../../workspace/reply.ts';
 import { firstLines } from './first-lines.ts';
 import type { SourceCode } from './source-code.ts';
 
@@ -32,19 +32,19 @@ export function takeSymbols<T extends WithSource>(symbols: readonly T[], count: 
   return [...whole, { ...symbol, source: firstLines(symbol.source, elements - 1) }];
 }
 
-/** The command that reads on in a symbol that was cut, then the one that lists the symbols after it. */
+/** The call that reads on in a symbol that was cut, then the one that lists the symbols after it. */
 export function restOfSymbols(
   symbols: readonly WithSource[],
   count: number,
-  listFrom: (index: number) => [tool: string, words: (string | undefined)[]],
-): string[] {
+  listFrom: (index: number) => NextCall,
+): NextCall[] {
   const { symbol, elements, index } = positionOf(symbols, count);
   const inside = symbol?.source && elements > 0 ? symbol.source : undefined;
   const from = inside ? index + 1 : index;
   return [
     ...(inside
-      ? [command('read_file', [`${symbol!.path}:${inside.start_line + elements - 1}-${inside.end_line}`])]
+      ? [nextCall('read_file', { path: `${symbol!.path}:${inside.start_line + elements - 1}-${inside.end_line}` })]
       : []),
-    ...(from < symbols.length ? [command(...listFrom(from))] : []),
+    ...(from < symbols.length ? [listFrom(from)] : []),
   ];
 }

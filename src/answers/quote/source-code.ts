@@ -4,7 +4,7 @@ import type { SymbolRecord } from '../../store/schema/records.ts';
 import type { Change } from '../../workspace/changed-files.ts';
 import { spanNow } from '../../workspace/current-lines.ts';
 import type { Session } from '../../workspace/session.ts';
-import { type SourceText, sourceText } from './source-text.ts';
+import { type SourceText, sourceText } from '../../workspace/source-text.ts';
 
 export interface SourceCode {
   readonly start_line: number;

@@ -1,9 +1,9 @@
 /** How much of a symbol a list shows: where it is, its signature, also its doc and first lines, or all of its code. */
 import type { SymbolRecord } from '../../store/schema/records.ts';
 import type { Change } from '../../workspace/changed-files.ts';
+import { redactLine } from '../../workspace/redact.ts';
 import type { Session } from '../../workspace/session.ts';
 import { firstLines } from './first-lines.ts';
-import { redactLine } from './redact.ts';
 import { codeOf, type SourceCode } from './source-code.ts';
 
 export type Detail = 'location' | 'signature' | 'context' | 'full';

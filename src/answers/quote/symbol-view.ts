@@ -3,7 +3,7 @@ import { FLAG, type FlagName, type SymbolKind } from '../../model/kinds.ts';
 import type { Reader } from '../../store/read/read.ts';
 import type { SymbolRecord } from '../../store/schema/records.ts';
 import type { Change } from '../../workspace/changed-files.ts';
-import { redactLine } from './redact.ts';
+import { redactLine } from '../../workspace/redact.ts';
 
 export interface SymbolView {
   readonly handle: string;

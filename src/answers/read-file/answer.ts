@@ -5,19 +5,16 @@ import { relativeTo } from '../../base/paths.ts';
 import { secretReason } from '../../discover/secrets.ts';
 import { AppError } from '../../errors/errors.ts';
 import { changedFiles } from '../../workspace/changed-files.ts';
-import { command, makeReply } from '../../workspace/make-reply.ts';
-import type { Reply } from '../../workspace/reply.ts';
+import { command } from '../../workspace/command.ts';
+import { makeReply } from '../../workspace/make-reply.ts';
+import type { Lease } from '../../workspace/open-index.ts';
+import { type Draft, nextCall } from '../../workspace/reply.ts';
 import { existsIn, readerIfUsable, rootPath, type Session } from '../../workspace/session.ts';
-import { sourceText } from '../quote/source-text.ts';
+import { sourceText } from '../../workspace/source-text.ts';
+import { asStanding } from '../../workspace/without-index.ts';
 import { doesNotExist } from '../subject/not-in-index.ts';
-
-export interface ReadInput {
-  /** May end in `:10` or `:10-40`. */
-  readonly path: string;
-  readonly start?: number | undefined;
-  readonly end?: number | undefined;
-  readonly limit: number;
-}
+import { withLayerOfText } from './layer.ts';
+import type { Question } from './tool.ts';
 
 export interface FileText {
   readonly path: string;
@@ -32,7 +29,13 @@ const RANGE = /^(.+?):(\d{1,9})(?:-(\d{1,9})?)?$/;
 /** Never shown, whatever is asked: repository internals and the index itself. */
 const CLOSED = /(?:^|\/)(?:\.git|\.wayfind)(?:\/|$)/i;
 
-export function readLines(session: Session, input: ReadInput): Reply<FileText> {
+/** Needs no index: the file is read as it is now. */
+export async function readFile(lease: Lease, question: Question): Promise<Draft<FileText>> {
+  const draft = asStanding(readLines(lease.session, question), lease.standIn(), 'complete');
+  return withLayerOfText(lease.session, draft);
+}
+
+function readLines(session: Session, input: Question): Draft<FileText> {
   const asked = splitRange(session, input);
   const path = rootPath(session, asked.path);
   refuse(path);
@@ -66,14 +69,14 @@ export function readLines(session: Session, input: ReadInput): Reply<FileText> {
       ? ['these are the current lines; the index has an older version of this file']
       : []),
   ];
-  const next = omitted > 0 ? [command('read_file', [`${path}:${end + 1}-${wanted}`])] : [];
+  const next = omitted > 0 ? [nextCall('read_file', { path: `${path}:${end + 1}-${wanted}` })] : [];
   return makeReply(session, results, { omitted, notes, next });
 }
 
 const isDirectory = (session: Session, path: string): boolean =>
   session.commit ? session.reader().hasDirectory(path) : statSync(join(session.root, path)).isDirectory();
 
-function splitRange(session: Session, input: ReadInput): { path: string; start: number; end: number | undefined } {
+function splitRange(session: Session, input: Question): { path: string; start: number; end: number | undefined } {
   const match = RANGE.exec(input.path);
   // A file may really be called `a:1`.
   if (!match || existsIn(session, rootPath(session, input.path)))

@@ -4,14 +4,14 @@ import { headOf } from '../../discover/git-repository.ts';
 import { blobHash, readSource } from '../../indexer/parse/read-source.ts';
 import { withLayerOf } from '../../workspace/layer.ts';
 import { refOf } from '../../workspace/make-reply.ts';
-import type { Reply } from '../../workspace/reply.ts';
+import type { Draft } from '../../workspace/reply.ts';
 import type { Session } from '../../workspace/session.ts';
 import type { FileText } from './answer.ts';
 
 /** Of larger files it is not told. */
 const MOST_BYTES = 2_000_000;
 
-export async function withLayerOfText(session: Session, reply: Reply<FileText>): Promise<Reply<FileText>> {
+export async function withLayerOfText(session: Session, reply: Draft<FileText>): Promise<Draft<FileText>> {
   const { root } = session;
   const { path } = reply.results;
   // Lines are read from the disk, where another branch may be checked out than the one that was indexed.

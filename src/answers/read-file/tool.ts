@@ -1,9 +1,10 @@
 /** `read_file`: lines of a file, numbered, from the disk as it is now. */
+
 import * as z from 'zod/mini';
-import { defineTool } from '../../tools/define.ts';
+import { defineTool, type QuestionOf } from '../../tools/define.ts';
 import { inputOf, limit, maxTokens } from '../../tools/inputs.ts';
 import { count, numbered } from '../../tools/layout.ts';
-import { command } from '../../workspace/make-reply.ts';
+import { nextCall } from '../../workspace/reply.ts';
 import type { FileText } from './answer.ts';
 
 const line = z.optional(z.int().check(z.minimum(1), z.maximum(100_000_000)));
@@ -32,8 +33,11 @@ const output = z.strictObject({
 
 const linesIn = ({ start_line, end_line }: FileText): number => end_line - start_line + 1;
 
+export type Question = QuestionOf<typeof input>;
+export type Results = z.output<typeof output>;
+
 export const tool = defineTool({
-  name: 'read_file',
+  group: 'Reading',
   title: 'Read a file',
   summary: 'Print a file, or some of its lines, with line numbers',
   description: `Reads a text file of the workspace as it is on disk now, whether or not it is indexed. Only paths inside the root can be read, also through symbolic links; key and environment files are refused, and credentials in the text are masked.
@@ -51,8 +55,9 @@ Long files come in parts: \`next\` names the command for the lines that follow. 
     { args: 'src/auth/token.ts:10-40', says: 'thirty-one lines' },
     { args: 'src/auth/token.ts --start 200 --limit 50', says: 'fifty lines from line 200 on' },
   ],
-  async run(engine, request) {
-    return engine.readFile(request);
+  async run(workspace, question) {
+    const { readFile } = await import('./answer.ts');
+    return workspace.lease((lease) => readFile(lease, question));
   },
   render({ results }, terminal) {
     const { color } = terminal;
@@ -72,6 +77,8 @@ Long files come in parts: \`next\` names the command for the lines that follow. 
       end_line: results.start_line + kept - 1,
       text: results.text.split('\n').slice(0, kept).join('\n'),
     }),
-    rest: (_request, shown, results) => [command('read_file', [`${results.path}:${results.start_line + shown}-`])],
+    rest: (_request, shown, results) => [
+      nextCall('read_file', { path: `${results.path}:${results.start_line + shown}-` }),
+    ],
   },
 });

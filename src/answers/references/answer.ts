@@ -7,10 +7,9 @@ import type { OpenReference } from '../../graph/open-references.ts';
 import { isTestCode } from '../../graph/test-code.ts';
 import { CONFIDENCES } from '../../model/links.ts';
 import type { SymbolRecord } from '../../store/schema/records.ts';
-import { command, makeReply } from '../../workspace/make-reply.ts';
-import type { Reply } from '../../workspace/reply.ts';
+import { makeReply, pastTheEnd } from '../../workspace/make-reply.ts';
+import { type Draft, type NextCall, nextCall } from '../../workspace/reply.ts';
 import type { Session } from '../../workspace/session.ts';
-import { pastTheEnd } from '../question/paging.ts';
 import { type SymbolView, viewOf } from '../quote/symbol-view.ts';
 import { type Asked, askedSymbols, REASON_TEXT } from '../subject/asked-symbols.ts';
 import type { DefinitionKind } from '../subject/definition-at.ts';
@@ -18,9 +17,10 @@ import { countReferences, type ReferenceCounts } from './counts.ts';
 import { isOpen, otherEnd, type Reference, type ReferenceView, type SymbolPlace, viewReferences } from './edge-view.ts';
 import { edgesInto, edgesOutOf, idsInside, openInto, openOutOf } from './edges.ts';
 import { symbolFilter } from './filter.ts';
+import { MAX_DEPTH, MAX_LIMIT } from './limits.ts';
 import { localReferences } from './local.ts';
 import { missingNotes } from './notes.ts';
-import { MOST_DEPTH, MOST_LIMIT, type ReferencesInput, referenceWords } from './question.ts';
+import type { Question } from './tool.ts';
 import { referenceTree, type TreeNode } from './tree.ts';
 
 /** A symbol that was asked about; a local name has kinds of its own and its place for a handle. */
@@ -56,7 +56,7 @@ export interface ReferencesResult {
 /** More symbols of one name than an answer can be about. */
 const MOST_SYMBOLS = 50;
 
-export async function findReferences(session: Session, input: ReferencesInput): Promise<Reply<ReferencesResult>> {
+export async function findReferences(session: Session, input: Question): Promise<Draft<ReferencesResult>> {
   const asked = await askedSymbols(session, input.name);
   if (asked.local !== undefined) return localReferences(session, input, asked.local);
   if (asked.unbound !== undefined) return unboundReply(session, input, asked.unbound);
@@ -75,7 +75,7 @@ interface Gathered {
   readonly filtered: number;
 }
 
-function gather(session: Session, input: ReferencesInput, asked: Asked): Gathered {
+function gather(session: Session, input: Question, asked: Asked): Gathered {
   const graph = openGraph(session.reader());
   const symbols = asked.symbols.slice(0, MOST_SYMBOLS);
   const ids = symbols.map(({ id }) => id);
@@ -94,7 +94,7 @@ function gather(session: Session, input: ReferencesInput, asked: Asked): Gathere
   return { graph, symbols, several, edges, open, counts, filtered: wanted.length - edges.length };
 }
 
-function listReply(session: Session, input: ReferencesInput, asked: Asked): Reply<ReferencesResult> {
+function listReply(session: Session, input: Question, asked: Asked): Draft<ReferencesResult> {
   const gathered = gather(session, input, asked);
   const { graph, edges, open, counts } = gathered;
   const level = CONFIDENCES.indexOf(input.confidence);
@@ -108,7 +108,7 @@ function listReply(session: Session, input: ReferencesInput, asked: Asked): Repl
 
   const left = Math.max(0, all.length - input.offset - page.length);
   const notes = page.length === 0 && all.length > 0 ? [pastTheEnd(all.length)] : [];
-  const next = left > 0 ? [command('references', referenceWords(input, input.offset + page.length))] : [];
+  const next = left > 0 ? [nextCall('references', { ...input, offset: input.offset + page.length })] : [];
   const missing = missingNotes(session, input, { ...gathered, asked, shown: all.length });
   const results: ReferencesResult = {
     symbols: askedViews(session, gathered, input.direction),
@@ -133,7 +133,7 @@ function byName({ graph, symbols, open }: Gathered, direction: 'in' | 'out'): Ed
 
 const placeKey = ({ fileId, line, col, kind }: Reference): string => `${fileId} ${line} ${col} ${kind}`;
 
-function treeReply(session: Session, input: ReferencesInput, asked: Asked): Reply<ReferencesResult> {
+function treeReply(session: Session, input: Question, asked: Asked): Draft<ReferencesResult> {
   const gathered = gather(session, input, asked);
   const { graph, symbols } = gathered;
   const { direction, kind: kinds, confidence, depth, limit } = input;
@@ -143,14 +143,14 @@ function treeReply(session: Session, input: ReferencesInput, asked: Asked): Repl
   const references = tree.nodes.map(({ edge }) => edge);
   const { views, changed } = viewReferences(session, { ...gathered, references, direction });
   const notes: string[] = [];
-  const next: string[] = [];
-  const again = (more: Partial<ReferencesInput>) => command('references', referenceWords({ ...input, ...more }));
+  const next: NextCall[] = [];
+  const again = (more: Partial<Question>) => nextCall('references', { ...input, ...more, offset: 0 });
   if (tree.limit === 'nodes') {
     notes.push(`the tree stops at ${limit} ${limit === 1 ? 'symbol' : 'symbols'}`);
-    next.push(again({ limit: Math.min(limit * 4, MOST_LIMIT) }));
+    next.push(again({ limit: Math.min(limit * 4, MAX_LIMIT) }));
   } else if (tree.limit === 'depth') {
     notes.push(`there is more behind depth ${depth}`);
-    if (depth < MOST_DEPTH) next.push(again({ depth: depth + 1 }));
+    if (depth < MAX_DEPTH) next.push(again({ depth: depth + 1 }));
   }
   if (confidence === 'approximate') notes.push('references by name alone are not followed in a tree');
   const missing = missingNotes(session, input, { ...gathered, asked, shown: tree.nodes.length });
@@ -223,12 +223,12 @@ function byFile(views: readonly ReferenceView[], direction: 'in' | 'out'): Refer
 
 function unboundReply(
   session: Session,
-  input: ReferencesInput,
+  input: Question,
   { name, reason }: NonNullable<Asked['unbound']>,
-): Reply<ReferencesResult> {
+): Draft<ReferencesResult> {
   const results = { symbols: [], direction: input.direction, counts: countReferences({}), files: [] };
   return makeReply(session, results, {
     notes: [`${name} is bound to nothing in this index: ${REASON_TEXT[reason]}`],
-    next: [command('search', [name])],
+    next: [nextCall('search', { query: name })],
   });
 }

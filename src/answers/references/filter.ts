@@ -4,7 +4,15 @@ import { isTestCode } from '../../graph/test-code.ts';
 import { languagesNamed } from '../../workspace/language-names.ts';
 import { pathFilter } from '../../workspace/path-filter.ts';
 import type { Session } from '../../workspace/session.ts';
-import type { ReferenceFilters } from '../question/filter-flags.ts';
+
+export interface ReferenceFilters {
+  readonly path?: readonly string[] | undefined;
+  readonly exclude?: readonly string[] | undefined;
+  readonly lang?: readonly string[] | undefined;
+  readonly role?: readonly string[] | undefined;
+  /** False leaves out tests. */
+  readonly tests?: boolean | undefined;
+}
 
 /** Takes a symbol's id. Undefined when nothing is filtered. Throws BAD_INPUT. */
 export function symbolFilter(

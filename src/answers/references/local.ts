@@ -1,22 +1,21 @@
 /** References of a local name: those of its own file. */
 
 import { changedFiles } from '../../workspace/changed-files.ts';
-import { citesNow } from '../../workspace/cites-now.ts';
 import { spanNow, symbolsAround } from '../../workspace/current-lines.ts';
 import { makeReply } from '../../workspace/make-reply.ts';
-import type { Reply } from '../../workspace/reply.ts';
+import type { Draft } from '../../workspace/reply.ts';
 import type { Session } from '../../workspace/session.ts';
 import { lineQuoter } from '../quote/code-lines.ts';
 import type { LocalName } from '../subject/asked-symbols.ts';
 import type { AskedView, ReferencesResult } from './answer.ts';
 import { placeOf, type ReferenceView } from './edge-view.ts';
-import type { ReferencesInput } from './question.ts';
+import type { Question } from './tool.ts';
 
 export function localReferences(
   session: Session,
-  { direction, kind: kinds, limit, offset }: ReferencesInput,
+  { direction, kind: kinds, limit, offset }: Question,
   { definition, uses }: LocalName,
-): Reply<ReferencesResult> {
+): Draft<ReferencesResult> {
   const { path } = definition;
   const reader = session.reader();
   const changed = changedFiles(session, [path]);
@@ -44,7 +43,8 @@ export function localReferences(
     files: references.length > 0 ? [{ path, references }] : [],
   };
   const notes = direction === 'out' ? ['a local name refers to nothing by itself'] : [];
-  return citesNow(makeReply(session, results, { changed, omitted: wanted.length - offset - page.length, notes }));
+  const draft = makeReply(session, results, { changed, omitted: wanted.length - offset - page.length, notes });
+  return { ...draft, hasCurrentLines: true };
 }
 
 /** A local name has no handle: its place stands for it, and names it again. */

@@ -1,11 +1,12 @@
 /** What an answer about references must say of the ones it does not show, and the commands that show them. */
+
 import type { OpenReference } from '../../graph/open-references.ts';
 import type { SymbolRecord } from '../../store/schema/records.ts';
-import { command } from '../../workspace/make-reply.ts';
+import { type NextCall, nextCall } from '../../workspace/reply.ts';
 import type { Session } from '../../workspace/session.ts';
 import type { Asked } from '../subject/asked-symbols.ts';
 import { countsText, type ReferenceCounts, sumOf } from './counts.ts';
-import { type ReferencesInput, referenceWords } from './question.ts';
+import type { Question } from './tool.ts';
 
 interface Circumstances {
   readonly asked: Asked;
@@ -19,10 +20,10 @@ interface Circumstances {
 
 interface Advice {
   readonly notes: string[];
-  readonly next: string[];
+  readonly next: NextCall[];
 }
 
-export function missingNotes(session: Session, input: ReferencesInput, circumstances: Circumstances): Advice {
+export function missingNotes(session: Session, input: Question, circumstances: Circumstances): Advice {
   const parts = [severalNote, probableNote, unresolvedNote, emptyNote, fileNote].map((note) =>
     note(session, input, circumstances),
   );
@@ -32,11 +33,11 @@ export function missingNotes(session: Session, input: ReferencesInput, circumsta
   };
 }
 
-type Note = (session: Session, input: ReferencesInput, circumstances: Circumstances) => Advice;
+type Note = (session: Session, input: Question, circumstances: Circumstances) => Advice;
 const NOTHING: Advice = { notes: [], next: [] };
 
-const again = (input: ReferencesInput, other: Partial<ReferencesInput>): string =>
-  command('references', referenceWords({ ...input, ...other }));
+const again = (input: Question, other: Partial<Question>): NextCall =>
+  nextCall('references', { ...input, ...other, offset: 0 });
 
 const severalNote: Note = (session, input, { asked, symbols }) => {
   if (asked.match !== 'several' || symbols.length < 2) return NOTHING;
@@ -77,7 +78,7 @@ const unresolvedNote: Note = (_, input, { counts, symbols }) => {
 const emptyNote: Note = (_, input, { counts, filtered, shown }) => {
   if (shown > 0) return NOTHING;
   const notes: string[] = [];
-  const next: string[] = [];
+  const next: NextCall[] = [];
   const others = sumOf(counts.other_kinds);
   if (others > 0) {
     notes.push(
@@ -100,6 +101,6 @@ const fileNote: Note = (_, input, { symbols }) =>
   input.direction === 'in' && symbols.length === 1 && symbols[0].kind === 'file'
     ? {
         notes: ['these are the references to the file as a module, not to what it declares'],
-        next: [command('dependents', [symbols[0].path])],
+        next: [nextCall('dependents', { target: symbols[0].path })],
       }
     : NOTHING;

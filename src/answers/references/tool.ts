@@ -1,24 +1,14 @@
 /** `references`: who uses a symbol, or what it uses. */
+
 import * as z from 'zod/mini';
 import { REFERENCE_KINDS } from '../../model/kinds.ts';
 import { CONFIDENCES } from '../../model/links.ts';
-import { defineTool } from '../../tools/define.ts';
-import {
-  cursor,
-  filters,
-  flag,
-  inputOf,
-  limit,
-  maxTokens,
-  offsetOf,
-  symbolName,
-  withTests,
-} from '../../tools/inputs.ts';
-import { askedSymbol, referenceCounts, referenceFields, symbolPlace } from '../../tools/outputs.ts';
-import { command } from '../../workspace/make-reply.ts';
-import { USUAL_LIMIT } from '../question/paging.ts';
+import { defineTool, type QuestionOf } from '../../tools/define.ts';
+import { cursor, filters, flag, inputOf, limit, maxTokens, symbolName, withTests } from '../../tools/inputs.ts';
+import { askedSymbol, placeList, referenceCounts, referenceFields, symbolPlace } from '../../tools/outputs.ts';
+import { nextCall } from '../../workspace/reply.ts';
 import type { ReferencesResult } from './answer.ts';
-import { MOST_DEPTH, MOST_LIMIT, referenceWords } from './question.ts';
+import { MAX_DEPTH, MAX_LIMIT } from './limits.ts';
 import { referenceLines } from './view.ts';
 
 const input = inputOf({
@@ -30,7 +20,7 @@ const input = inputOf({
     .optional(z.array(z.enum(REFERENCE_KINDS)))
     .check(z.describe('Only references of this kind: call, new, import, inherit, type, … (repeatable)')),
   depth: z
-    ._default(z.int().check(z.minimum(1), z.maximum(MOST_DEPTH)), 1)
+    ._default(z.int().check(z.minimum(1), z.maximum(MAX_DEPTH)), 1)
     .check(z.describe('2 and more: a tree, users of users and so on')),
   confidence: z
     ._default(z.enum(CONFIDENCES), 'exact')
@@ -45,7 +35,7 @@ const input = inputOf({
   lang: filters.lang,
   role: filters.role,
   tests: withTests,
-  limit: limit(MOST_LIMIT, USUAL_LIMIT.references),
+  limit: limit(MAX_LIMIT, 100),
   cursor,
   max_tokens: maxTokens,
 });
@@ -57,7 +47,7 @@ const output = z.strictObject({
   files: z.array(
     z.strictObject({
       path: z.string(),
-      references: z.array(z.strictObject({ ...referenceFields, symbol: z.exactOptional(symbolPlace) })),
+      references: placeList(z.strictObject({ ...referenceFields, symbol: z.exactOptional(symbolPlace) })),
     }),
   ),
   tree: z.exactOptional(
@@ -73,15 +63,18 @@ const output = z.strictObject({
   ),
 });
 
+export type Question = QuestionOf<typeof input>;
+export type Results = z.output<typeof output>;
+
 export const tool = defineTool({
-  name: 'references',
+  group: 'Navigating',
   title: 'References',
   summary: 'Show who uses a symbol, or what it uses',
   description: `Answers "who calls X", "who uses X" and "what does X use": every reference with its line of code, the symbol around it, its kind (call, new, import, inherit, implement, override, type, read, write, decorate, throw, render), how sure it is and which rule found it. Grouped by file, production code before tests. The symbol may be named as in \`symbol\`; a place with a column (\`file:line:col\`) means the name that stands there, local variables and parameters included.
 
 Only \`exact\` references are shown unless asked otherwise: those that the language's own rules bind. The counts say what else there is: \`probable\` (calls of a declaration that the symbol overrides or implements), references of the same name that could not be bound, by reason, and those known to lead outside the tree. So no callers means no callers only when the other counts are 0 too.
 
-\`callers X\` and \`callees X\` are short for calls in and out. \`depth\` 2 to ${MOST_DEPTH} shows a tree; a symbol that was met before is not opened again. A class's users include those of its constructors.`,
+\`callers X\` and \`callees X\` are short for calls in and out. \`depth\` 2 to ${MAX_DEPTH} shows a tree; a symbol that was met before is not opened again. A class's users include those of its constructors.`,
   brief:
     'Who uses a symbol (calls, imports, sub types, uses as a type), or with direction=out what it uses: every reference with its line of code. depth over 1 gives a tree. Nothing found proves no use only if the unresolved counts are 0 too.',
   core: true,
@@ -109,9 +102,17 @@ Only \`exact\` references are shown unless asked otherwise: those that the langu
     { args: 'src/auth/token.ts:42:9', says: 'uses of the name at that place, also of a local variable' },
     { args: 'Shape.area --confidence probable', says: 'also calls that dispatch may lead there' },
   ],
-  async run(engine, { cursor: from, ...rest }, context) {
-    return engine.references({ ...rest, offset: offsetOf(from) }, context);
+  async answer(session, question) {
+    const { findReferences } = await import('./answer.ts');
+    return findReferences(session, question);
   },
+  isEmpty: ({ files, tree = [] }) => files.length + tree.length === 0,
+  nothing: ({ direction }) => ({
+    symbols: [],
+    direction,
+    counts: { exact: 0, probable: 0, unresolved: {}, external: 0, other_kinds: {} },
+    files: [],
+  }),
   render: ({ results }, terminal) => referenceLines(results, terminal).join('\n'),
   exitCode: ({ results }) => (shownIn(results) === 0 ? 1 : 0),
   cut: {
@@ -125,8 +126,8 @@ Only \`exact\` references are shown unless asked otherwise: those that the langu
       const shown = Math.min(count, shownIn(results));
       if (shown === shownIn(results)) return [];
       return results.tree
-        ? [command('references', referenceWords({ ...request, depth: Math.max(1, request.depth - 1) }))]
-        : [command('references', referenceWords(request, offsetOf(request.cursor) + shown))];
+        ? [nextCall('references', { ...request, depth: Math.max(1, request.depth - 1) })]
+        : [nextCall('references', { ...request, offset: request.offset + shown })];
     },
   },
 });

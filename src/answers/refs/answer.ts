@@ -5,7 +5,7 @@ import { removeParsedVersions } from '../../store/snapshots/parsed-versions.ts';
 import { indexDirOf, snapshotKeyOf } from '../../store/snapshots/snapshot-dir.ts';
 import { listSnapshots, type SnapshotEntry } from '../../store/snapshots/snapshot-list.ts';
 import { makeReply } from '../../workspace/make-reply.ts';
-import type { Reply } from '../../workspace/reply.ts';
+import type { Draft } from '../../workspace/reply.ts';
 import type { Session } from '../../workspace/session.ts';
 import {
   type Eviction,
@@ -15,13 +15,7 @@ import {
   isInhabited,
   isInUse,
 } from '../../workspace/snapshot-limits.ts';
-
-export interface RefsInput {
-  readonly action: 'list' | 'prune';
-  /** With `prune`: every commit and every worktree that is gone, whatever the limits say. */
-  readonly all: boolean;
-  readonly dryRun: boolean;
-}
+import type { Question } from './tool.ts';
 
 /** `gone`: of a worktree that is no longer there. */
 export type RefState = 'ready' | 'writing' | 'unusable' | 'not_indexed' | 'gone';
@@ -60,7 +54,7 @@ interface Worktree {
 const DAY_MS = 86_400_000;
 const MOST_NAMES = 3;
 
-export async function listRefs(session: Session, input: RefsInput, signal?: AbortSignal): Promise<Reply<RefsResult>> {
+export async function listRefs(session: Session, input: Question, signal?: AbortSignal): Promise<Draft<RefsResult>> {
   const { root } = session;
   const indexDir = indexDirOf(root);
   const [worktrees, names] = await Promise.all([worktreesOf(root, signal), namesOfCommits(root, signal)]);
@@ -73,7 +67,7 @@ export async function listRefs(session: Session, input: RefsInput, signal?: Abor
   const indexed = new Set(entries.filter(isOfTree).map(({ meta }) => meta.root));
   const others = worktrees.filter((one) => !indexed.has(one.root)).map((one) => unindexed(one, root));
   const refs = [...known, ...others].toSorted(byPlace);
-  const isGone = input.action === 'prune' && !input.dryRun;
+  const isGone = input.action === 'prune' && !input.dry_run;
   const stay = isGone ? refs.filter((ref) => ref.removed === undefined) : refs;
   const shares_blocks = entries.some(({ meta }) => meta.shares_blocks === '1');
   const notes = [
@@ -92,14 +86,14 @@ export async function listRefs(session: Session, input: RefsInput, signal?: Abor
   return makeReply(session, results, { notes });
 }
 
-async function prune({ root }: Session, entries: readonly SnapshotEntry[], input: RefsInput): Promise<Eviction[]> {
+async function prune({ root }: Session, entries: readonly SnapshotEntry[], input: Question): Promise<Eviction[]> {
   const { config } = await loadConfig({ root, env: process.env });
   const isBegun = (entry: SnapshotEntry) => entry.state !== 'ready' && isInUse(entry, Date.now());
   const idle = entries.filter((entry) => !isBegun(entry) && !isInhabited(entry));
   const chosen: Eviction[] = input.all
     ? idle.map((entry) => ({ entry, why: 'asked' }))
     : evictions(entries, config.snapshots, { nowMs: Date.now() });
-  if (input.dryRun) return chosen;
+  if (input.dry_run) return chosen;
   removeParsedVersions(indexDirOf(root), Date.now() - (input.all ? 0 : config.snapshots.keep_days * DAY_MS));
   return evict(indexDirOf(root), chosen);
 }

@@ -1,8 +1,11 @@
 /** `switch_ref`: the commit that the questions of a session are about from now on. */
+
 import * as z from 'zod/mini';
 import { AppError } from '../../errors/errors.ts';
 import { defineTool } from '../../tools/define.ts';
 import { inputOf } from '../../tools/inputs.ts';
+import { shortCommit } from '../../workspace/commit-view.ts';
+import { makeReply } from '../../workspace/make-reply.ts';
 
 const input = inputOf({
   ref: z
@@ -18,7 +21,7 @@ const output = z.strictObject({
 });
 
 export const tool = defineTool({
-  name: 'switch_ref',
+  group: 'Running',
   title: 'Switch the ref of a session',
   summary: 'Ask all further questions of a session about one commit',
   description: `For agents: until it is called again, every question about this workspace is answered for that branch, tag or commit, as if each had \`ref\`. The commit is indexed now where it is not. Nothing is checked out, other sessions are not affected, and a question that has a \`ref\` of its own is about that one (an empty one means the files on disk).
@@ -36,15 +39,16 @@ A branch is looked up at each question, so that answers follow it. On the comman
     { args: 'v1.2.0', says: 'ask about a release from now on' },
     { args: '', says: 'ask about the files on disk again' },
   ],
-  async run(engine, { ref }, context) {
+  async run(workspace, { ref }, context) {
     const { sessionRef } = context;
     if (sessionRef === undefined)
       throw new AppError('BAD_INPUT', 'A command line has no session', 'Pass --ref to each command.');
     const before = sessionRef.get();
     const wanted = ref === '' ? undefined : ref;
-    const asked = await engine.at(wanted, context);
+    const { commit } = await workspace.at(wanted, context);
     sessionRef.set(wanted);
-    return asked.named({ ...(before !== undefined && { before }) });
+    const about = commit && { ref: commit.ref, commit: shortCommit(commit.commit) };
+    return makeReply(workspace, { ...about, ...(before !== undefined && { before }) });
   },
   render({ results: { ref, commit, before } }) {
     const now = ref === undefined ? 'the files on disk' : `${ref} (${commit})`;

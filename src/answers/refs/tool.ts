@@ -1,6 +1,6 @@
 /** `refs`: indexed commits and worktrees with their state, size and age; `prune` removes what is over the limits. */
 import * as z from 'zod/mini';
-import { defineTool } from '../../tools/define.ts';
+import { defineTool, type QuestionOf } from '../../tools/define.ts';
 import { flag, inputOf } from '../../tools/inputs.ts';
 import { bytes, many, table } from '../../tools/layout.ts';
 import type { RefView } from './answer.ts';
@@ -46,8 +46,11 @@ const TO_BEGIN_FROM: Readonly<Partial<Record<RefView['kind'], string>>> = {
   checkout: 'earlier checkout',
 };
 
+export type Question = QuestionOf<typeof input>;
+export type Results = z.output<typeof output>;
+
 export const tool = defineTool({
-  name: 'refs',
+  group: 'Running',
   title: 'Indexed refs and worktrees',
   summary: 'List indexed commits and worktrees, or remove old ones',
   description: `Every worktree has an index of its own, and so has every commit that was asked about with \`--ref\`; they lie in one directory, in the main worktree. This lists them with state, size and days since their last use, and worktrees that have no index yet.
@@ -65,8 +68,9 @@ The index of a commit, or of a worktree that was removed, is removed by itself w
     { args: 'prune', says: 'remove what is over the limits' },
     { args: 'prune --all --dry-run', says: 'what could be removed' },
   ],
-  async run(engine, { dry_run: dryRun, ...request }, context) {
-    return engine.refs({ ...request, dryRun }, context);
+  async run(workspace, question, { signal }) {
+    const { listRefs } = await import('./answer.ts');
+    return workspace.lease(({ session }) => listRefs(session, question, signal), { allowStandIn: false });
   },
   render({ results }, terminal) {
     const { color } = terminal;

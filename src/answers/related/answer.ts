@@ -6,14 +6,14 @@ import { TYPE_KINDS } from '../../graph/type-kinds.ts';
 import { FLAG } from '../../model/kinds.ts';
 import type { SymbolRecord } from '../../store/schema/records.ts';
 import { changedFiles } from '../../workspace/changed-files.ts';
-import { command, makeReply } from '../../workspace/make-reply.ts';
-import type { Reply } from '../../workspace/reply.ts';
+import { makeReply, pastTheEnd } from '../../workspace/make-reply.ts';
+import { type Draft, nextCall } from '../../workspace/reply.ts';
 import type { Session } from '../../workspace/session.ts';
-import { pastTheEnd } from '../question/paging.ts';
 import { type SymbolView, viewOf } from '../quote/symbol-view.ts';
 import { edgesInto, edgesOutOf, idsInside } from '../references/edges.ts';
 import { type Asked, askedSymbols, REASON_TEXT } from '../subject/asked-symbols.ts';
-import { RELATIONS, type RelatedBy, type RelatedInput, relatedWords } from './question.ts';
+import { RELATIONS, type RelatedBy } from './relations.ts';
+import type { Question } from './tool.ts';
 
 export interface RelatedSymbol extends SymbolView {
   readonly score: number;
@@ -26,7 +26,7 @@ export interface RelatedResult {
   readonly related: RelatedSymbol[];
 }
 
-export async function findRelated(session: Session, input: RelatedInput): Promise<Reply<RelatedResult | null>> {
+export async function findRelated(session: Session, input: Question): Promise<Draft<RelatedResult | null>> {
   const asked = await askedSymbols(session, input.name);
   return session.reader().inOneView(() => reply(session, input, asked));
 }
@@ -38,7 +38,7 @@ const MOST_TOGETHER = 100;
 /** How much one relation counts for; numbers of uses count by their logarithm. */
 const WEIGHT: Readonly<Record<RelatedBy, number>> = { uses: 3, used_by: 3, together: 4, sibling: 1, test: 1.5 };
 
-function reply(session: Session, input: RelatedInput, asked: Asked): Reply<RelatedResult | null> {
+function reply(session: Session, input: Question, asked: Asked): Draft<RelatedResult | null> {
   const [symbol] = asked.symbols;
   if (symbol === undefined) return noSymbol(session, asked);
   const reader = session.reader();
@@ -53,16 +53,16 @@ function reply(session: Session, input: RelatedInput, asked: Asked): Reply<Relat
   });
   const left = Math.max(0, ranked.length - input.offset - page.length);
   const notes = [...asked.notes];
-  const next = left > 0 ? [command('related', relatedWords(input, input.offset + page.length))] : [];
+  const next = left > 0 ? [nextCall('related', { ...input, offset: input.offset + page.length })] : [];
   if (ranked.length === 0) notes.push(`nothing in its ${input.scope} is related to it`);
   else if (page.length === 0) notes.push(pastTheEnd(ranked.length));
   if (ranked.length === 0 && input.scope !== 'package')
-    next.push(command('related', [input.name, '--scope', 'package']));
+    next.push(nextCall('related', { name: input.name, scope: 'package' }));
   if (asked.match === 'several') {
     notes.push(
       `${asked.symbols.length} symbols fit ${input.name}; this is about the first, pass a handle to choose another`,
     );
-    next.push(command('symbol', [input.name]));
+    next.push(nextCall('symbol', { name: input.name }));
   }
   return makeReply(
     session,
@@ -71,7 +71,7 @@ function reply(session: Session, input: RelatedInput, asked: Asked): Reply<Relat
   );
 }
 
-export function noSymbol(session: Session, { local, unbound }: Asked): Reply<null> {
+export function noSymbol(session: Session, { local, unbound }: Asked): Draft<null> {
   const notes = [
     ...(local ? [`${local.definition.name} is a local name: ask about the symbol around it`] : []),
     ...(unbound ? [`${unbound.name} has no definition in this index: ${REASON_TEXT[unbound.reason]}`] : []),
@@ -163,7 +163,7 @@ const isLocal = ({ reader }: Graph, id: number): boolean => ((reader.symbolById(
 
 interface ScopeOf {
   readonly symbol: SymbolRecord;
-  readonly scope: RelatedInput['scope'];
+  readonly scope: Question['scope'];
 }
 
 /** A package is the nearest project around the file; without one, the whole tree. */

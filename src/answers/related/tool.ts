@@ -1,21 +1,21 @@
 /** `related`: the neighbours of a symbol, with the reason why each is one. */
+
 import * as z from 'zod/mini';
-import { defineTool } from '../../tools/define.ts';
-import { cursor, inputOf, limit, maxTokens, offsetOf, symbolName } from '../../tools/inputs.ts';
+import { defineTool, type QuestionOf } from '../../tools/define.ts';
+import { cursor, inputOf, limit, maxTokens, symbolName } from '../../tools/inputs.ts';
 import { many } from '../../tools/layout.ts';
-import { symbolFields } from '../../tools/outputs.ts';
-import { command } from '../../workspace/make-reply.ts';
-import { USUAL_LIMIT } from '../question/paging.ts';
+import { placeList, symbolFields } from '../../tools/outputs.ts';
+import { nextCall } from '../../workspace/reply.ts';
 import { linesOf, localName, symbolRows } from '../quote/symbol-lines.ts';
 import type { RelatedResult } from './answer.ts';
-import { RELATIONS, type RelatedBy, relatedWords } from './question.ts';
+import { RELATIONS, type RelatedBy } from './relations.ts';
 
 const input = inputOf({
   name: symbolName,
   scope: z
     ._default(z.enum(['file', 'module', 'package']), 'package')
     .check(z.describe('Where neighbours may lie: the same file, directory or package; tests may lie anywhere')),
-  limit: limit(200, USUAL_LIMIT.related),
+  limit: limit(200, 20),
   cursor,
   max_tokens: maxTokens,
 });
@@ -23,7 +23,7 @@ const input = inputOf({
 const output = z.nullable(
   z.strictObject({
     symbol: z.strictObject(symbolFields),
-    related: z.array(
+    related: placeList(
       z.strictObject({
         ...symbolFields,
         score: z.number(),
@@ -42,8 +42,11 @@ const TEXT: Readonly<Record<RelatedBy, (count: number) => string>> = {
   test: (count) => `tests it ${many(count, 'time')}`,
 };
 
+export type Question = QuestionOf<typeof input>;
+export type Results = z.output<typeof output>;
+
 export const tool = defineTool({
-  name: 'related',
+  group: 'Navigating',
   title: 'Related symbols',
   summary: 'Show what belongs together with a symbol, and why',
   description: `Ranks the neighbours of a symbol: what it uses most, who uses it, what its users also use, what is declared beside it, and the tests that touch it. Each comes with its reasons; several reasons add up. Only exact references count.
@@ -59,9 +62,12 @@ Useful before a change, to see what to read with a symbol; \`references\` and \`
     { args: 'TokenService', says: 'neighbours of a class in its package' },
     { args: 'TokenService.validate --scope file', says: 'only in the same file' },
   ],
-  async run(engine, { cursor: from, ...rest }, context) {
-    return engine.related({ ...rest, offset: offsetOf(from) }, context);
+  async answer(session, question) {
+    const { findRelated } = await import('./answer.ts');
+    return findRelated(session, question);
   },
+  isEmpty: (results) => !results?.related.length,
+  nothing: () => null,
   render({ results }, terminal) {
     if (results === null) return '';
     const { color } = terminal;
@@ -83,6 +89,6 @@ Useful before a change, to see what to read with a symbol; \`references\` and \`
   cut: {
     size: (results) => results?.related.length ?? 0,
     take: (results, count) => results && { ...results, related: results.related.slice(0, count) },
-    rest: (request, shown) => [command('related', relatedWords(request, offsetOf(request.cursor) + shown))],
+    rest: (question, shown) => [nextCall('related', { ...question, offset: question.offset + shown })],
   },
 });

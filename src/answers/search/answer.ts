@@ -10,19 +10,18 @@ import {
 } from '../../search/search.ts';
 import { type Change, changedFiles } from '../../workspace/changed-files.ts';
 import { languagesNamed } from '../../workspace/language-names.ts';
-import { command, makeReply } from '../../workspace/make-reply.ts';
+import { makeReply, pastTheEnd } from '../../workspace/make-reply.ts';
 import { pathFilter } from '../../workspace/path-filter.ts';
-import type { Reply } from '../../workspace/reply.ts';
+import { type Draft, type NextCall, nextCall } from '../../workspace/reply.ts';
 import type { Session } from '../../workspace/session.ts';
-import { pastTheEnd } from '../question/paging.ts';
 import { maskedNote } from '../quote/source-code.ts';
 import { type SymbolDetail, symbolDetail } from '../quote/symbol-detail.ts';
 import { type SymbolView, viewOf } from '../quote/symbol-view.ts';
 import { codeReader } from './code.ts';
 import { intentNote } from './intent.ts';
 import { type Meaning, meaningOf } from './query-meaning.ts';
-import { queryWord, type SearchInput, searchWords } from './question.ts';
 import { rerankedSearch } from './reranked-search.ts';
+import type { Question } from './tool.ts';
 
 export interface SearchHit extends Omit<SymbolView, 'signature'>, SymbolDetail {
   readonly role: FileRole;
@@ -49,16 +48,16 @@ const SHOWN_COPIES = 3;
 
 export async function searchWorkspace(
   session: Session,
-  input: SearchInput,
+  input: Question,
   signal?: AbortSignal,
-): Promise<Reply<SearchHit[]>> {
+): Promise<Draft<SearchHit[]>> {
   const meaning = await meaningOf(session, input);
   const found = await rerankedSearch(session, requestOf(session, input, meaning), signal);
   return reply(session, input, { ...found, notes: [...meaning.notes, ...found.notes] });
 }
 
 /** The filters of a question, compiled. */
-export function requestOf(session: Session, input: SearchInput, meaning: Meaning): SearchRequest {
+export function requestOf(session: Session, input: Question, meaning: Meaning): SearchRequest {
   const languages = languagesNamed(input.lang);
   return {
     query: input.query,
@@ -77,7 +76,7 @@ export function requestOf(session: Session, input: SearchInput, meaning: Meaning
   };
 }
 
-function reply(session: Session, input: SearchInput, found: SearchResult): Reply<SearchHit[]> {
+function reply(session: Session, input: Question, found: SearchResult): Draft<SearchHit[]> {
   const reader = session.reader();
   const filtered = [input.path, input.exclude, input.lang, input.kind, input.role].some((filter) => filter?.length);
   const changed = changedFiles(
@@ -87,20 +86,20 @@ function reply(session: Session, input: SearchInput, found: SearchResult): Reply
   const results = found.hits.map((hit) => resultOf(session, hit, { input, changed }));
 
   const notes = [...(input.explain === 'off' ? [] : intentNote(found)), ...found.notes, ...maskedNote(results)];
-  const next: string[] = [];
+  const next: NextCall[] = [];
   if (results.length === 0 && input.offset === 0) {
     const nearest = filtered ? [] : nearestNames(reader, input.query, 3);
     const nothing = filtered ? 'nothing found within the filters' : 'nothing found';
     notes.push(nearest.length > 0 ? `${nothing}; names like it: ${nearest.join(', ')}` : nothing);
-    if (filtered || input.mode !== 'auto') next.push(command('search', [queryWord(input.query)]));
+    if (filtered || input.mode !== 'auto') next.push(nextCall('search', { query: input.query }));
   }
   if (results.length === 0 && input.offset > 0) notes.push(pastTheEnd(found.total));
-  if (found.omitted > 0) next.push(command('search', searchWords(input, input.offset + results.length)));
+  if (found.omitted > 0) next.push(nextCall('search', { ...input, offset: input.offset + results.length }));
   return makeReply(session, results, { changed, omitted: found.omitted, notes, next });
 }
 
 interface Shown {
-  readonly input: SearchInput;
+  readonly input: Question;
   readonly changed: ReadonlyMap<string, Change>;
 }
 
@@ -124,7 +123,7 @@ function resultOf(session: Session, hit: RankedHit, { input, changed }: Shown): 
   };
 }
 
-function whyOf({ why }: RankedHit, explain: SearchInput['explain']): Pick<SearchHit, 'why'> {
+function whyOf({ why }: RankedHit, explain: Question['explain']): Pick<SearchHit, 'why'> {
   if (explain === 'off') return {};
   const matched = why.map(({ rule }) => rule).filter((rule) => rule !== OF_THE_BEST);
   if (explain === 'basic') return { why: { matched } };

@@ -2,7 +2,7 @@
 import { AppError } from '../../errors/errors.ts';
 import type { CodeOf } from '../../search/patterns/word-for-word.ts';
 import type { Session } from '../../workspace/session.ts';
-import { type SourceText, sourceText } from '../quote/source-text.ts';
+import { type SourceText, sourceText } from '../../workspace/source-text.ts';
 
 /** For one search: each file is read once. A file that has changed may have its lines elsewhere; then nothing is found in them. */
 export function codeReader(session: Session): CodeOf {

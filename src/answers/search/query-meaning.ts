@@ -10,7 +10,7 @@ import { AppError } from '../../errors/errors.ts';
 import type { Reader } from '../../store/read/read.ts';
 import type { VectorModel } from '../../store/read/vectors.ts';
 import type { Session } from '../../workspace/session.ts';
-import type { SearchInput } from './question.ts';
+import type { Question } from './tool.ts';
 
 export interface Meaning {
   /** Undefined when the vectors in force are no longer those it is to be compared with. */
@@ -25,7 +25,7 @@ const DEADLINE_MS = 3000;
 
 export async function meaningOf(
   session: Session,
-  { query, mode }: { readonly query: string; readonly mode: SearchInput['mode'] },
+  { query, mode }: { readonly query: string; readonly mode: Question['mode'] },
 ): Promise<Meaning> {
   const { model } = session.reader().vectorState();
   if (model === undefined) return mode === 'semantic' ? { notes: [NO_VECTORS] } : NO_MEANING;

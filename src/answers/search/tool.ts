@@ -1,14 +1,14 @@
 /** `search`: symbols, text and paths, best matches first. */
+
 import * as z from 'zod/mini';
-import { defineTool, type Terminal } from '../../tools/define.ts';
-import { cursor, detail, filters, inputOf, kind, limit, maxTokens, offsetOf } from '../../tools/inputs.ts';
+import { defineTool, type QuestionOf, type Terminal } from '../../tools/define.ts';
+import { cursor, detail, filters, inputOf, kind, limit, maxTokens } from '../../tools/inputs.ts';
 import { folded, many, wrap } from '../../tools/layout.ts';
-import { fileRole, sourceCode, symbolFields } from '../../tools/outputs.ts';
-import { USUAL_LIMIT } from '../question/paging.ts';
+import { fileRole, placeList, sourceCode, symbolFields } from '../../tools/outputs.ts';
+import { nextCall } from '../../workspace/reply.ts';
 import { restOfSymbols, symbolsSize, takeSymbols } from '../quote/cut-symbols.ts';
 import { codeLines, symbolRows } from '../quote/symbol-lines.ts';
 import type { SearchHit, SearchPart } from './answer.ts';
-import { searchWords } from './question.ts';
 
 const input = inputOf({
   query: z
@@ -30,7 +30,7 @@ const input = inputOf({
   min_score: z
     .optional(z.number().check(z.minimum(0), z.maximum(1)))
     .check(z.describe('Only results with at least this score; 1 is the best result of the query')),
-  limit: limit(200, USUAL_LIMIT.search),
+  limit: limit(200, 20),
   cursor,
   detail,
   explain: z
@@ -39,7 +39,7 @@ const input = inputOf({
   max_tokens: maxTokens,
 });
 
-const output = z.array(
+const output = placeList(
   z.strictObject({
     ...symbolFields,
     role: fileRole,
@@ -69,8 +69,11 @@ const output = z.array(
   }),
 );
 
+export type Question = QuestionOf<typeof input>;
+export type Results = z.output<typeof output>;
+
 export const tool = defineTool({
-  name: 'search',
+  group: 'Finding',
   title: 'Search',
   summary: 'Search symbols, text and paths; best matches first',
   description: `Finds symbols by what is known of them: an exact or partial name (\`validateToken\`, \`tok serv\`, even misspelled), words from their code, signature or documentation, or a piece of the path. An exact name always comes first; tests, generated and vendored code come after production code. An error message or a stack trace finds what it names and the code that says it; a question for all places (\`all places that …\`, \`everywhere\`, \`across the code base\`) gets a few results of each module first. Scores compare results of one query: 1 is the best, \`min_score\` cuts what is far behind it.
@@ -93,8 +96,9 @@ Use it when the exact name is not known; \`symbol\` is the lookup by name. Narro
     { args: "'all places that write files'", says: 'a few of each module first' },
     { args: 'parse config --detail context --max-tokens 2000', says: 'with documentation and code, within a budget' },
   ],
-  async run(engine, { cursor: from, ...rest }, context) {
-    return engine.search({ ...rest, offset: offsetOf(from) }, context);
+  async answer(session, question, { signal }) {
+    const { searchWorkspace } = await import('./answer.ts');
+    return searchWorkspace(session, question, signal);
   },
   render({ results }, terminal) {
     const rows = symbolRows(results.map(withCopies), terminal);
@@ -106,8 +110,9 @@ Use it when the exact name is not known; \`symbol\` is the lookup by name. Narro
   cut: {
     size: symbolsSize,
     take: takeSymbols,
-    rest: (request, shown, results) =>
-      restOfSymbols(results, shown, (index) => ['search', searchWords(request, offsetOf(request.cursor) + index)]),
+    rest: (question, shown, results) =>
+      restOfSymbols(results, shown, (index) => nextCall('search', { ...question, offset: question.offset + index })),
+    leadsTo: ['read_file'],
   },
 });
 

@@ -13,7 +13,8 @@ const input = inputOf({
 });
 
 export const tool = defineTool({
-  name: 'export',
+  group: 'Running',
+  terminalOnly: true,
   title: 'Export a snapshot',
   summary: 'Write the index as one compressed file',
   description: `Brings the index of the tree, or with \`--ref\` of a commit, up to date and writes it as one compressed file, with a manifest of what is in it: commit, versions, sizes and checksums. \`wayfind import\` begins from it on another machine, so that only the difference is parsed there.
@@ -30,9 +31,9 @@ It holds names, signatures, comments and vectors of the code, but no paths of th
     { args: '', says: 'the index of this tree, as a file in this directory' },
     { args: 'main.wayfind --ref main', says: 'that of a branch, without checking it out' },
   ],
-  async run(engine, request, context) {
+  async run(workspace, request, context) {
     const { exportSnapshot } = await import('./export.ts');
-    return exportSnapshot(engine, { ...request, ref: context.ref }, context);
+    return exportSnapshot(workspace, { ...request, ref: context.ref }, context);
   },
   render: ({ results }, terminal) =>
     folded(`${terminal.color.green('exported')} ${snapshotText(results)} to ${results.file}`, terminal).join('\n'),

@@ -4,9 +4,9 @@ import path from 'node:path';
 import { AppError } from '../../errors/errors.ts';
 import type { Manifest, TreeState } from '../../share/manifest.ts';
 import { shortCommit } from '../../workspace/commit-view.ts';
-import type { Engine, LongWork } from '../../workspace/engine.ts';
 import { makeReply } from '../../workspace/make-reply.ts';
-import type { Reply } from '../../workspace/reply.ts';
+import type { Draft } from '../../workspace/reply.ts';
+import type { LongWork, Workspace } from '../../workspace/workspace.ts';
 import { packSnapshot } from './pack.ts';
 
 export interface ExportInput {
@@ -44,21 +44,25 @@ export const summaryOf = (manifest: Manifest): SnapshotSummary => ({
   created_at: manifest.created_at,
 });
 
-export async function exportSnapshot(engine: Engine, input: ExportInput, work: LongWork): Promise<Reply<ExportResult>> {
+export async function exportSnapshot(
+  workspace: Workspace,
+  input: ExportInput,
+  work: LongWork,
+): Promise<Draft<ExportResult>> {
   const fileFor = ({ commit }: Pick<Manifest, 'commit'>): string => {
-    const file = fileOf(engine, input.file, commit);
+    const file = fileOf(workspace, input.file, commit);
     refuseOverwriting(file, input.force);
     return file;
   };
   // What can be told now is not told after minutes of work.
   if (input.file !== undefined) fileFor({});
-  const { file, manifest } = await packSnapshot(engine, { ref: input.ref, fileFor }, work);
+  const { file, manifest } = await packSnapshot(workspace, { ref: input.ref, fileFor }, work);
   const notes =
     manifest.tree === 'changed' ? ['the files on disk are not those of the commit: what was changed is in it'] : [];
-  return makeReply(engine, { file, ...summaryOf(manifest) }, { notes });
+  return makeReply(workspace, { file, ...summaryOf(manifest) }, { notes });
 }
 
-function fileOf({ root, cwd }: Engine, written: string | undefined, commit: string | undefined): string {
+function fileOf({ root, cwd }: Workspace, written: string | undefined, commit: string | undefined): string {
   const usual = `${path.basename(root)}-${commit === undefined ? 'index' : shortCommit(commit)}.wayfind`;
   const file = path.resolve(cwd, written ?? usual);
   return fs.statSync(file, { throwIfNoEntry: false })?.isDirectory() ? path.join(file, usual) : file;

@@ -5,7 +5,7 @@ import type { Config } from '../../config/config.ts';
 import { AppError } from '../../errors/errors.ts';
 import { fitsVectors } from '../../indexer/embed/embedding.ts';
 import { revisionsNow } from '../../indexer/plan/current-index.ts';
-import { settingsOf } from '../../indexer/plan/listed-as.ts';
+import { settingsOf } from '../../indexer/plan/listing-settings.ts';
 import type { Manifest } from '../../share/manifest.ts';
 import { FORMAT_VERSIONS } from '../../store/read/read.ts';
 

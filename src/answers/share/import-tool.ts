@@ -10,7 +10,8 @@ const input = inputOf({
 });
 
 export const tool = defineTool({
-  name: 'import',
+  group: 'Running',
+  terminalOnly: true,
   title: 'Import a snapshot',
   summary: 'Begin from an index that another machine exported',
   description: `Checks a file that \`wayfind export\` wrote and keeps it as the start of the next index: of this tree, another worktree or a commit. Files are compared by their contents, so only those that differ are parsed, whatever their times say. No answer ever comes from the imported index itself.
@@ -27,9 +28,9 @@ It is refused when it is damaged, when it was made by another version or with ot
     { args: 'main.wayfind', says: 'begin from what CI built' },
     { args: 'main.wayfind && wayfind index', says: 'and bring it up to date at once' },
   ],
-  async run(engine, { file }, context) {
+  async run(workspace, { file }, context) {
     const { importSnapshot } = await import('./import.ts');
-    return importSnapshot(engine, file, context);
+    return importSnapshot(workspace, file, context);
   },
   render: ({ results }, terminal) =>
     [

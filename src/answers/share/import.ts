@@ -9,10 +9,10 @@ import { openArchive, unpackArchive } from '../../share/archive-read.ts';
 import type { Manifest } from '../../share/manifest.ts';
 import { adoptSnapshot, checkPortable, readPortable } from '../../store/snapshots/portable.ts';
 import { importKeyOf, indexDirOf } from '../../store/snapshots/snapshot-dir.ts';
-import type { Engine, LongWork } from '../../workspace/engine.ts';
 import { makeReply } from '../../workspace/make-reply.ts';
-import type { Reply } from '../../workspace/reply.ts';
+import { type Draft, nextCall } from '../../workspace/reply.ts';
 import { keepWithinLimits } from '../../workspace/snapshot-limits.ts';
+import type { LongWork, Workspace } from '../../workspace/workspace.ts';
 import { draftIn, removeDraft } from './drafts.ts';
 import { type SnapshotSummary, summaryOf } from './export.ts';
 import { checkFit } from './fit.ts';
@@ -24,15 +24,15 @@ export interface ImportResult extends SnapshotSummary {
   readonly same_files: number;
 }
 
-export async function importSnapshot(engine: Engine, file: string, work: LongWork): Promise<Reply<ImportResult>> {
-  const { config } = await loadConfig({ root: engine.root, env: process.env });
-  const results = await takeIn(engine, path.resolve(engine.cwd, file), { ...work, config });
-  return makeReply(engine, results, { notes: ownIndexNotes(engine), next: ['wayfind index'] });
+export async function importSnapshot(workspace: Workspace, file: string, work: LongWork): Promise<Draft<ImportResult>> {
+  const { config } = await loadConfig({ root: workspace.root, env: process.env });
+  const results = await takeIn(workspace, path.resolve(workspace.cwd, file), { ...work, config });
+  return makeReply(workspace, results, { notes: ownIndexNotes(workspace), next: [nextCall('index')] });
 }
 
 /** What was imported is for trees that have none. */
-export const ownIndexNotes = (engine: Engine): string[] =>
-  engine.hasIndex()
+export const ownIndexNotes = (workspace: Workspace): string[] =>
+  workspace.hasIndex()
     ? [
         'this tree has an index of its own, which `wayfind index` goes on from; other worktrees and commits begin from what was imported',
       ]
@@ -44,7 +44,7 @@ interface TakingIn extends LongWork {
 
 /** Throws SNAPSHOT_DAMAGED, SNAPSHOT_INCOMPATIBLE, SNAPSHOT_FOREIGN: then nothing is other than before. */
 export async function takeIn(
-  { root }: Engine,
+  { root }: Workspace,
   file: string,
   { config, signal, onProgress }: TakingIn,
 ): Promise<ImportResult> {

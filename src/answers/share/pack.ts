@@ -9,7 +9,7 @@ import type { Manifest } from '../../share/manifest.ts';
 import type { Reader } from '../../store/read/read.ts';
 import { makePortable, readPortable } from '../../store/snapshots/portable.ts';
 import { indexDirOf, snapshotKeyOf } from '../../store/snapshots/snapshot-dir.ts';
-import type { Engine, LongWork } from '../../workspace/engine.ts';
+import type { LongWork, Workspace } from '../../workspace/workspace.ts';
 import { draftIn } from './drafts.ts';
 
 interface PackInput {
@@ -24,10 +24,10 @@ export interface Packed {
   readonly manifest: Manifest;
 }
 
-export async function packSnapshot(engine: Engine, { ref, fileFor }: PackInput, work: LongWork): Promise<Packed> {
-  const { root } = engine;
-  await engine.index({ force: false, showIgnored: false, ref }, work);
-  const { commit } = await engine.at(ref, work);
+export async function packSnapshot(workspace: Workspace, { ref, fileFor }: PackInput, work: LongWork): Promise<Packed> {
+  const { root } = workspace;
+  await workspace.index({ force: false, showIgnored: false, ref }, work);
+  const { commit } = await workspace.at(ref, work);
   const indexDir = indexDirOf(root);
   const database = draftIn(indexDir, 'db');
   try {

@@ -8,7 +8,8 @@ import { importedFields, sameText, snapshotText, targetName } from './fields.ts'
 const input = inputOf({ target: targetName });
 
 export const tool = defineTool({
-  name: 'pull',
+  group: 'Running',
+  terminalOnly: true,
   title: 'Pull a snapshot',
   summary: 'Begin from the nearest index in a directory or an S3 bucket',
   description: `Looks among what was pushed to a directory or bucket for the commit of this tree (with \`--ref\`: of that one), else for the nearest commit before it, and imports it: the next index or question then parses only what differs. In a shallow clone that knows none of them, the newest is taken.
@@ -30,9 +31,9 @@ Snapshots of other versions of wayfind, other settings and other directories are
     { args: 's3://team-indexes/app', says: 'begin from what CI pushed' },
     { args: '', says: 'from where sharing.target says' },
   ],
-  async run(engine, request, context) {
+  async run(workspace, request, context) {
     const { pullSnapshot } = await import('./pull.ts');
-    return pullSnapshot(engine, { ...request, ref: context.ref }, context);
+    return pullSnapshot(workspace, { ...request, ref: context.ref }, context);
   },
   render({ results: { commit, behind, pulled } }, terminal) {
     const ago = behind ? `, ${many(behind, 'commit')} behind` : '';

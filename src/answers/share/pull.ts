@@ -3,17 +3,17 @@ import { runGit } from '../../base/child-process.ts';
 import { type Config, loadConfig } from '../../config/config.ts';
 import { commitPlace } from '../../discover/commit-place.ts';
 import { AppError } from '../../errors/errors.ts';
-import { asManifest, damaged, MOST_HEADER_BYTES } from '../../share/manifest.ts';
+import { asManifest, damaged, MAX_HEADER_BYTES } from '../../share/manifest.ts';
 import { archiveName, manifestName, type Published, publishedIn } from '../../share/published.ts';
 import { openTarget, type ShareTarget } from '../../share/target.ts';
 import { indexDirOf } from '../../store/snapshots/snapshot-dir.ts';
 import { listSnapshots } from '../../store/snapshots/snapshot-list.ts';
 import { findCommit } from '../../workspace/commit-index.ts';
 import { shortCommit } from '../../workspace/commit-view.ts';
-import type { Engine, LongWork } from '../../workspace/engine.ts';
 import { commitNamed, isShallow } from '../../workspace/git-objects.ts';
 import { makeReply } from '../../workspace/make-reply.ts';
-import type { Reply } from '../../workspace/reply.ts';
+import { type Draft, nextCall } from '../../workspace/reply.ts';
+import type { LongWork, Workspace } from '../../workspace/workspace.ts';
 import { draftIn, removeDraft } from './drafts.ts';
 import { checkFit, fitName, rulesHere } from './fit.ts';
 import { type ImportResult, ownIndexNotes, takeIn } from './import.ts';
@@ -35,8 +35,8 @@ export interface PullResult {
 /** Farther back there is little that is still the same. */
 const MOST_COMMITS = 20_000;
 
-export async function pullSnapshot(engine: Engine, input: PullInput, work: LongWork): Promise<Reply<PullResult>> {
-  const { root, cwd } = engine;
+export async function pullSnapshot(workspace: Workspace, input: PullInput, work: LongWork): Promise<Draft<PullResult>> {
+  const { root, cwd } = workspace;
   const { signal } = work;
   const loaded = await loadConfig({ root, env: process.env });
   const target = await openTarget(input.target ?? '', { cwd, config: loaded.config, env: process.env });
@@ -51,11 +51,15 @@ export async function pullSnapshot(engine: Engine, input: PullInput, work: LongW
   for (const one of candidates) {
     const { commit } = one;
     const about = { target: target.address, commit, ...(await behindOf(root, [commit, start], signal)) };
-    if (here.has(commit)) return makeReply(engine, about, { next: ['wayfind index'] });
+    if (here.has(commit)) return makeReply(workspace, about, { next: [nextCall('index')] });
     try {
-      const pulled = await fetchOne(engine, { target, config, one }, work);
+      const pulled = await fetchOne(workspace, { target, config, one }, work);
       if (pulled)
-        return makeReply(engine, { ...about, pulled }, { notes: ownIndexNotes(engine), next: ['wayfind index'] });
+        return makeReply(
+          workspace,
+          { ...about, pulled },
+          { notes: ownIndexNotes(workspace), next: [nextCall('index')] },
+        );
     } catch (error) {
       // Vectors of another provider; the next one may have those that are wanted.
       if (!(error instanceof AppError) || error.code !== 'SNAPSHOT_INCOMPATIBLE') throw error;
@@ -67,7 +71,7 @@ export async function pullSnapshot(engine: Engine, input: PullInput, work: LongW
 
 /** Undefined when somebody removed it meanwhile. */
 async function fetchOne(
-  engine: Engine,
+  workspace: Workspace,
   { target, config, one }: { readonly target: ShareTarget; readonly config: Config; readonly one: Published },
   work: LongWork,
 ): Promise<ImportResult | undefined> {
@@ -75,12 +79,12 @@ async function fetchOne(
   if (text === undefined) return undefined;
   const manifest = asManifest(text, manifestName(one.stem));
   checkFit(manifest, config);
-  const draft = draftIn(indexDirOf(engine.root), 'wayfind');
+  const draft = draftIn(indexDirOf(workspace.root), 'wayfind');
   try {
     work.onProgress?.({ phase: 'publish', done: 0, total: manifest.packed.bytes, label: target.address });
-    const to = { file: draft, mostBytes: manifest.packed.bytes + MOST_HEADER_BYTES };
+    const to = { file: draft, maxBytes: manifest.packed.bytes + MAX_HEADER_BYTES };
     if (!(await target.download(archiveName(one.stem), to, work.signal))) return undefined;
-    const taken = await takeIn(engine, draft, { ...work, config });
+    const taken = await takeIn(workspace, draft, { ...work, config });
     if (taken.commit !== one.commit) throw damaged(archiveName(one.stem), 'it is of another commit than its name says');
     return taken;
   } finally {

@@ -11,7 +11,8 @@ const input = inputOf({
 });
 
 export const tool = defineTool({
-  name: 'push',
+  group: 'Running',
+  terminalOnly: true,
   title: 'Push a snapshot',
   summary: 'Share the index of a commit in a directory or an S3 bucket',
   description: `Brings the index up to date and puts it where \`wayfind pull\` finds it: in a directory, of a network drive for instance, or in a bucket of a server that speaks S3. It is there under its name only once it is whole; the oldest go when there are more than \`sharing.keep_count\`. With changes that are not committed it is refused; \`--ref HEAD\` shares the commit without them.
@@ -33,9 +34,9 @@ A bucket needs the package @aws-sdk/client-s3, which finds endpoint, region and 
     { args: 's3://team-indexes/app', says: 'after a build of the main branch' },
     { args: '/mnt/share/indexes --ref v2.1', says: 'the index of a tag, to a network drive' },
   ],
-  async run(engine, request, context) {
+  async run(workspace, request, context) {
     const { pushSnapshot } = await import('./push.ts');
-    return pushSnapshot(engine, { ...request, ref: context.ref }, context);
+    return pushSnapshot(workspace, { ...request, ref: context.ref }, context);
   },
   render({ results: { target, commit, pushed, removed } }, terminal) {
     if (pushed === undefined) return `${target} has ${commit.slice(0, 12)} already`;

@@ -7,10 +7,10 @@ import { archiveName, manifestName, publishedIn, removeOld, stemOf } from '../..
 import { openTarget } from '../../share/target.ts';
 import { indexDirOf } from '../../store/snapshots/snapshot-dir.ts';
 import { findCommit } from '../../workspace/commit-index.ts';
-import type { Engine, LongWork } from '../../workspace/engine.ts';
 import { commitNamed } from '../../workspace/git-objects.ts';
 import { makeReply } from '../../workspace/make-reply.ts';
-import type { Reply } from '../../workspace/reply.ts';
+import type { Draft } from '../../workspace/reply.ts';
+import type { LongWork, Workspace } from '../../workspace/workspace.ts';
 import { draftIn, removeDraft } from './drafts.ts';
 import { type SnapshotSummary, summaryOf } from './export.ts';
 import { fitName, rulesHere } from './fit.ts';
@@ -32,8 +32,8 @@ export interface PushResult {
   readonly removed: number;
 }
 
-export async function pushSnapshot(engine: Engine, input: PushInput, work: LongWork): Promise<Reply<PushResult>> {
-  const { root, cwd } = engine;
+export async function pushSnapshot(workspace: Workspace, input: PushInput, work: LongWork): Promise<Draft<PushResult>> {
+  const { root, cwd } = workspace;
   const { signal } = work;
   const loaded = await loadConfig({ root, env: process.env });
   const target = await openTarget(input.target ?? '', { cwd, config: loaded.config, env: process.env });
@@ -41,10 +41,10 @@ export async function pushSnapshot(engine: Engine, input: PushInput, work: LongW
   const { config } = input.ref === undefined ? loaded : await findCommit(root, input.ref, signal);
   const fit = fitName({ ...rulesHere(config), prefix: commitPlace(root, commit).prefix });
   const isThere = publishedIn(await target.list(signal)).some((one) => one.commit === commit && one.fit === fit);
-  if (isThere && !input.force) return makeReply(engine, { target: target.address, commit, removed: 0 });
+  if (isThere && !input.force) return makeReply(workspace, { target: target.address, commit, removed: 0 });
   const draft = draftIn(indexDirOf(root), 'wayfind');
   try {
-    const { manifest } = await packSnapshot(engine, { ref: input.ref, fileFor: refusing(draft, commit) }, work);
+    const { manifest } = await packSnapshot(workspace, { ref: input.ref, fileFor: refusing(draft, commit) }, work);
     const stem = stemOf(commit, fit, manifest.packed.sha256);
     const { size: total } = fs.statSync(draft);
     work.onProgress?.({ phase: 'publish', done: 0, total, label: target.address });
@@ -52,7 +52,7 @@ export async function pushSnapshot(engine: Engine, input: PushInput, work: LongW
     // Only now can anybody find it.
     await target.writeText(manifestName(stem), `${JSON.stringify(manifest)}\n`, signal);
     const removed = await removeOld(target, { keep: config.sharing.keep_count, ours: stem, signal });
-    return makeReply(engine, { target: target.address, commit, pushed: summaryOf(manifest), removed });
+    return makeReply(workspace, { target: target.address, commit, pushed: summaryOf(manifest), removed });
   } finally {
     removeDraft(draft);
   }

@@ -9,10 +9,9 @@ import { RUNNABLE } from '../../search/ranking/code-kinds.ts';
 import { type Clone, codeTokens } from '../../search/ranking/code-tokens.ts';
 import { symbolVector } from '../../search/vectors/symbol-vector.ts';
 import { changedFiles } from '../../workspace/changed-files.ts';
-import { command, makeReply } from '../../workspace/make-reply.ts';
-import type { Reply } from '../../workspace/reply.ts';
+import { makeReply, pastTheEnd } from '../../workspace/make-reply.ts';
+import { type Draft, type NextCall, nextCall } from '../../workspace/reply.ts';
 import type { Session } from '../../workspace/session.ts';
-import { pastTheEnd } from '../question/paging.ts';
 import { maskedNote, type SourceCode } from '../quote/source-code.ts';
 import { type SymbolDetail, symbolDetail } from '../quote/symbol-detail.ts';
 import { type SymbolView, viewOf } from '../quote/symbol-view.ts';
@@ -21,8 +20,9 @@ import { type Meaning, meaningOf } from '../search/query-meaning.ts';
 import { type Asked, askedSymbols } from '../subject/asked-symbols.ts';
 import type { Probe } from './candidates.ts';
 import { codeReader, tokensOf } from './code.ts';
-import { isRepeatable, type SimilarInput, similarWords } from './question.ts';
 import { type Compared, rankSimilar, reasonsOf, type SimilarReason } from './rank.ts';
+import { isRepeatable } from './repeatable.ts';
+import type { Question as SimilarQuestion } from './tool.ts';
 
 export interface SimilarSymbol extends Omit<SymbolView, 'signature'>, SymbolDetail {
   readonly role: FileRole;
@@ -47,7 +47,7 @@ const LONGEST_NAME = 200;
 const NO_VECTORS = 'compared by words, names and uses only: the index has no vectors';
 const NO_OWN_VECTOR = 'compared by words, names and uses only: it is too small a thing to have a vector';
 
-export async function findSimilar(session: Session, input: SimilarInput): Promise<Reply<SimilarResult | null>> {
+export async function findSimilar(session: Session, input: SimilarQuestion): Promise<Draft<SimilarResult | null>> {
   if (input.name === undefined && !input.code?.trim())
     throw new AppError('BAD_INPUT', 'There is nothing to compare with.', 'Give the name of a symbol, or --code.');
   if (input.name !== undefined && input.code !== undefined)
@@ -62,7 +62,7 @@ export async function findSimilar(session: Session, input: SimilarInput): Promis
   return reader.inOneView(() => likeSymbol(session, input, asked));
 }
 
-async function likeText(session: Session, input: SimilarInput, code: string): Promise<Reply<SimilarResult>> {
+async function likeText(session: Session, input: SimilarQuestion, code: string): Promise<Draft<SimilarResult>> {
   const meaning = input.by === 'name' ? { notes: [] } : await meaningOfCode(session, code);
   return session.reader().inOneView(() => {
     // One word is a name that somebody is about to give.
@@ -84,7 +84,7 @@ async function meaningOfCode(session: Session, code: string): Promise<Meaning> {
     : meaningOf(session, { query, mode: 'semantic' });
 }
 
-function likeSymbol(session: Session, input: SimilarInput, asked: Asked): Reply<SimilarResult | null> {
+function likeSymbol(session: Session, input: SimilarQuestion, asked: Asked): Draft<SimilarResult | null> {
   const reader = session.reader();
   const [symbol] = asked.symbols;
   if (symbol === undefined) return noSymbol(session, asked);
@@ -104,7 +104,7 @@ function likeSymbol(session: Session, input: SimilarInput, asked: Asked): Reply<
     tokens,
     kinds: familyOf(symbol.kind),
     notes,
-    next: asked.match === 'several' ? [command('symbol', [input.name])] : [],
+    next: asked.match === 'several' ? [nextCall('symbol', { name: input.name })] : [],
   });
 }
 
@@ -120,10 +120,10 @@ const familyOf = (kind: SymbolKind): readonly SymbolKind[] =>
 
 interface Question extends Compared {
   readonly notes: readonly string[];
-  readonly next?: readonly string[];
+  readonly next?: readonly NextCall[];
 }
 
-function reply(session: Session, input: SimilarInput, question: Question): Reply<SimilarResult> {
+function reply(session: Session, input: SimilarQuestion, question: Question): Draft<SimilarResult> {
   const reader = session.reader();
   const { symbol } = question.probe;
   const ranked = rankSimilar(session, input, question);
@@ -152,7 +152,7 @@ function reply(session: Session, input: SimilarInput, question: Question): Reply
   else if (page.length === 0) notes.push(pastTheEnd(ranked.length));
   const rest = input.offset + page.length;
   if (left > 0 && !isRepeatable(input)) notes.push(`go on with the cursor ${rest}`);
-  const next = left > 0 && isRepeatable(input) ? [command('similar', similarWords(input, rest))] : [];
+  const next = left > 0 && isRepeatable(input) ? [nextCall('similar', { ...input, offset: rest })] : [];
   return makeReply(
     session,
     { ...(symbol && { symbol: viewOf(reader, symbol, changed) }), similar },

@@ -7,7 +7,7 @@ import { openVectors } from '../../search/vectors/vector-search.ts';
 import type { Reader } from '../../store/read/read.ts';
 import { quoteWord } from '../../store/read/words.ts';
 import type { SymbolHead, SymbolRecord } from '../../store/schema/records.ts';
-import type { SimilarBy } from './question.ts';
+import type { SimilarBy } from './tool.ts';
 
 /** What others are compared with: a symbol, or a text that is none. */
 export interface Probe {

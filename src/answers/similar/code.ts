@@ -4,7 +4,7 @@ import { AppError } from '../../errors/errors.ts';
 import { type CodeLikeness, type CodeTokens, codeLikeness, codeTokens } from '../../search/ranking/code-tokens.ts';
 import type { SymbolRecord } from '../../store/schema/records.ts';
 import type { Session } from '../../workspace/session.ts';
-import { type SourceText, sourceText } from '../quote/source-text.ts';
+import { type SourceText, sourceText } from '../../workspace/source-text.ts';
 
 export type CodeReader = (symbol: SymbolRecord) => string | undefined;
 

@@ -9,7 +9,7 @@ import { pathFilter } from '../../workspace/path-filter.ts';
 import type { Session } from '../../workspace/session.ts';
 import { type Likeness, type Probe, similarCandidates } from './candidates.ts';
 import { codeReader, likenessTo } from './code.ts';
-import type { SimilarInput } from './question.ts';
+import type { Question } from './tool.ts';
 
 /** What is compared: with what, and which kinds unless the question names some. */
 export interface Compared {
@@ -40,11 +40,7 @@ const MOST_COMPARED = 150;
 const OTHER_ROLE = 0.9;
 
 /** Copies first, then the most alike; only what is like enough. */
-export function rankSimilar(
-  session: Session,
-  input: SimilarInput,
-  { probe, tokens, kinds }: Compared,
-): RankedSimilar[] {
+export function rankSimilar(session: Session, input: Question, { probe, tokens, kinds }: Compared): RankedSimilar[] {
   const reader = session.reader();
   const languages = languagesNamed(input.lang);
   const roles = input.role?.length ? input.role : FILE_ROLES;
@@ -101,7 +97,7 @@ function isInside(one: SymbolRecord, other: SymbolRecord | undefined): boolean {
 }
 
 interface Scoring {
-  readonly by: SimilarInput['by'];
+  readonly by: Question['by'];
   readonly hasVector: boolean;
 }
 

@@ -1,27 +1,17 @@
 /** `similar`: symbols whose code or name is like that of another. */
+
 import * as z from 'zod/mini';
 import { CLONES } from '../../search/ranking/code-tokens.ts';
-import { defineTool, type Terminal } from '../../tools/define.ts';
-import {
-  cursor,
-  detail,
-  filters,
-  inputOf,
-  kind,
-  limit,
-  maxTokens,
-  offsetOf,
-  symbolName,
-  withTests,
-} from '../../tools/inputs.ts';
+import { defineTool, type QuestionOf, type Terminal } from '../../tools/define.ts';
+import { cursor, detail, filters, inputOf, kind, limit, maxTokens, symbolName, withTests } from '../../tools/inputs.ts';
 import { folded, wrap } from '../../tools/layout.ts';
-import { fileRole, sourceCode, symbolFields } from '../../tools/outputs.ts';
-import { USUAL_LIMIT } from '../question/paging.ts';
+import { fileRole, placeList, sourceCode, symbolFields } from '../../tools/outputs.ts';
+import { nextCall } from '../../workspace/reply.ts';
 import { restOfSymbols, symbolsSize, takeSymbols } from '../quote/cut-symbols.ts';
 import { codeLines, linesOf, localName, symbolRows } from '../quote/symbol-lines.ts';
 import type { SimilarSymbol } from './answer.ts';
-import { isRepeatable, SIMILAR_BY, similarWords, USUAL_MIN_SCORE } from './question.ts';
 import { SIMILAR_REASONS, type SimilarReason } from './rank.ts';
+import { isRepeatable } from './repeatable.ts';
 
 const input = inputOf({
   name: z.optional(symbolName).check(z.describe('A name, a qualified name, a handle or a place; or give --code')),
@@ -29,10 +19,10 @@ const input = inputOf({
     .optional(z.string().check(z.minLength(1), z.maxLength(20_000)))
     .check(z.describe('A piece of code to compare with instead, or a name that nothing has yet')),
   by: z
-    ._default(z.enum(SIMILAR_BY), 'both')
+    ._default(z.enum(['code', 'name', 'both']), 'both')
     .check(z.describe('What is compared: the code (its text, meaning and uses), the name, or both')),
   min_score: z
-    ._default(z.number().check(z.minimum(0), z.maximum(1)), USUAL_MIN_SCORE)
+    ._default(z.number().check(z.minimum(0), z.maximum(1)), 0.35)
     .check(z.describe('Leave out what is less alike; 0 shows whatever has anything in common')),
   path: filters.path,
   exclude: filters.exclude,
@@ -44,7 +34,7 @@ const input = inputOf({
   ),
   role: filters.role,
   tests: withTests,
-  limit: limit(200, USUAL_LIMIT.similar),
+  limit: limit(200, 20),
   cursor,
   detail,
   max_tokens: maxTokens,
@@ -56,7 +46,7 @@ const output = z.nullable(
   z.strictObject({
     symbol: z.exactOptional(z.strictObject(symbolFields)),
     similar: z.readonly(
-      z.array(
+      placeList(
         z.strictObject({
           ...symbolFields,
           role: fileRole,
@@ -80,8 +70,12 @@ const output = z.nullable(
   }),
 );
 
+export type Question = QuestionOf<typeof input>;
+export type SimilarBy = Question['by'];
+export type Results = z.output<typeof output>;
+
 export const tool = defineTool({
-  name: 'similar',
+  group: 'Finding',
   title: 'Similar symbols',
   summary: 'Find symbols with code or names like those of a given one',
   description: `Finds copies and relatives of a symbol, or of a piece of code: copies first, marked as identical, renamed (the same but for names and values) or near, with the share of code they have in common; then what is near in meaning, in words, in name, or uses the same things. Each result says why it is there.
@@ -99,9 +93,12 @@ Use it before writing something that may exist already, to change all copies of 
     { args: 'TokenService.validate --by code --min-score 0.7 --no-tests', says: 'near copies in production code' },
     { args: "--code 'formatDuration' --by name", says: 'is something called like that already there' },
   ],
-  async run(engine, { cursor: from, ...rest }, context) {
-    return engine.similar({ ...rest, offset: offsetOf(from) }, context);
+  async answer(session, question) {
+    const { findSimilar } = await import('./answer.ts');
+    return findSimilar(session, question);
   },
+  isEmpty: (results) => !results?.similar.length,
+  nothing: () => null,
   render({ results }, terminal) {
     if (results === null) return '';
     const { color } = terminal;
@@ -127,11 +124,11 @@ Use it before writing something that may exist already, to change all copies of 
     },
     rest: (request, shown, results) =>
       isRepeatable(request)
-        ? restOfSymbols(results?.similar ?? [], shown, (index) => [
-            'similar',
-            similarWords(request, offsetOf(request.cursor) + index),
-          ])
+        ? restOfSymbols(results?.similar ?? [], shown, (index) =>
+            nextCall('similar', { ...request, offset: request.offset + index }),
+          )
         : [],
+    leadsTo: ['read_file'],
   },
 });
 

@@ -9,7 +9,7 @@ import type { Reader } from '../../store/read/read.ts';
 import { indexDirOf } from '../../store/snapshots/snapshot-dir.ts';
 import { diskUse } from '../../store/snapshots/snapshot-list.ts';
 import { makeReply } from '../../workspace/make-reply.ts';
-import type { Reply } from '../../workspace/reply.ts';
+import { type Draft, nextCall } from '../../workspace/reply.ts';
 import type { Session } from '../../workspace/session.ts';
 import { changeCount, type TreeChanges, treeChanges } from '../../workspace/tree-changes.ts';
 import { type VectorReport, vectorReport } from '../../workspace/vector-report.ts';
@@ -55,7 +55,7 @@ const SHOWN_PROBLEMS = 10;
 const SHOWN_PROJECTS = 50;
 const SHOWN_JOBS = 10;
 
-export async function reportStatus(session: Session, signal?: AbortSignal): Promise<Reply<StatusReport>> {
+export async function reportStatus(session: Session, signal?: AbortSignal): Promise<Draft<StatusReport>> {
   const { root } = session;
   const place = {
     root,
@@ -77,14 +77,14 @@ export async function reportStatus(session: Session, signal?: AbortSignal): Prom
   const { results, meta } = withJobs(makeReply(session, { ...place, indexed: true, index }));
   const isInterrupted = place.jobs.some(isUnmended);
   if (stale === 0 && index.vectors.next === undefined && !isInterrupted) return { results, meta };
-  if (stale === 0) return { results, meta: { ...meta, next: ['wayfind index', ...meta.next] } };
-  return { results, meta: { ...meta, freshness: 'stale', next: ['wayfind index', ...meta.next] } };
+  if (stale === 0) return { results, meta: { ...meta, next: [nextCall('index'), ...meta.next] } };
+  return { results, meta: { ...meta, freshness: 'stale', next: [nextCall('index'), ...meta.next] } };
 }
 
 /** Its record has an end, which the run that repaired what it left has written. */
 const isUnmended = ({ state, ended_at }: Job): boolean => state === 'interrupted' && ended_at === undefined;
 
-function withJobs({ results, meta }: Reply<StatusReport>): Reply<StatusReport> {
+function withJobs({ results, meta }: Draft<StatusReport>): Draft<StatusReport> {
   const { jobs } = results;
   const killed = jobs.find(isUnmended);
   const notes = killed
@@ -97,7 +97,7 @@ function withJobs({ results, meta }: Reply<StatusReport>): Reply<StatusReport> {
   };
 }
 
-function notIndexed(results: StatusReport): Reply<StatusReport> {
+function notIndexed(results: StatusReport): Draft<StatusReport> {
   return {
     results,
     meta: {
@@ -108,7 +108,7 @@ function notIndexed(results: StatusReport): Reply<StatusReport> {
       omitted: 0,
       estimated_tokens: 0,
       notes: [],
-      next: ['wayfind index'],
+      next: [nextCall('index')],
     },
   };
 }

@@ -1,11 +1,13 @@
 /** `status`: what is indexed, how fresh it is, what went wrong. */
+
 import * as z from 'zod/mini';
 import { PROJECT_KINDS } from '../../discover/projects.ts';
 import { defineTool, type Terminal } from '../../tools/define.ts';
 import { inputOf } from '../../tools/inputs.ts';
 import { bytes, count, many, table, wrap } from '../../tools/layout.ts';
 import { problem, vectorFields } from '../../tools/outputs.ts';
-import { command } from '../../workspace/make-reply.ts';
+import { nextCall } from '../../workspace/reply.ts';
+import { asStanding } from '../../workspace/without-index.ts';
 import type { IndexStatus } from './answer.ts';
 import { jobFields, jobLines } from './job-view.ts';
 import { problemLines } from './problem-view.ts';
@@ -56,7 +58,7 @@ const indexStatus = z.strictObject({
 });
 
 export const tool = defineTool({
-  name: 'status',
+  group: 'Running',
   title: 'Index status',
   summary: 'Show what is indexed, how fresh it is, and what went wrong',
   description: `Compares the index with the tree as it is now and says what changed since, then what is in the index: branch and commit, files and symbols by language, kind and purpose, how many of the references into the tree are resolved, whose vectors are in force and how far others are, the runs that wait, write or ended last, projects, files that were not parsed with the reason, and the first problems. Exit status 1 when there is no index.`,
@@ -77,7 +79,11 @@ export const tool = defineTool({
     { args: '', says: 'the state of this workspace' },
     { args: '--json', says: 'the same for a script' },
   ],
-  run: (engine, _input, context) => engine.status(context),
+  async run(workspace, _question, { signal }) {
+    const { reportStatus } = await import('./answer.ts');
+    const draft = await workspace.lease(({ session }) => reportStatus(session, signal), { allowStandIn: false });
+    return draft.results.indexed ? draft : asStanding(draft, workspace.standIn(), 'partial');
+  },
   render({ results }, terminal) {
     const { color } = terminal;
     const jobs = jobLines(results.jobs, 'runs'.padEnd(LABEL - 2), terminal);
@@ -95,7 +101,8 @@ export const tool = defineTool({
     size: ({ index }) => (index ? index.problems.length + index.projects.length : 0),
     take: (results, count) => (results.index ? { ...results, index: takeLists(results.index, count) } : results),
     rest: (_request, shown, { index }) =>
-      shown < (index?.problems.length ?? 0) ? [command('files', ['--skip', 'any'])] : [],
+      shown < (index?.problems.length ?? 0) ? [nextCall('files', { skip: 'any' })] : [],
+    leadsTo: ['files'],
   },
 });
 

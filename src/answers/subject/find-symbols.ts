@@ -8,8 +8,8 @@ import { nearestNames } from '../../search/channels/nearest-names.ts';
 import { segmentsOf } from '../../search/query/query.ts';
 import type { Reader } from '../../store/read/read.ts';
 import type { FileRecord, SymbolRecord } from '../../store/schema/records.ts';
+import { command } from '../../workspace/command.ts';
 import { symbolsAround } from '../../workspace/current-lines.ts';
-import { command } from '../../workspace/make-reply.ts';
 import { rootPath, type Session } from '../../workspace/session.ts';
 import { notInIndex } from './not-in-index.ts';
 

@@ -2,7 +2,7 @@
 import { editDistance } from '../../base/edit-distance.ts';
 import { AppError } from '../../errors/errors.ts';
 import type { Reader } from '../../store/read/read.ts';
-import { command } from '../../workspace/make-reply.ts';
+import { command } from '../../workspace/command.ts';
 import { existsIn, readerIfUsable, type Session } from '../../workspace/session.ts';
 
 export const EMPTY_INDEX = 'no file is indexed; `wayfind index --show-ignored` says what was left out';

@@ -1,54 +1,29 @@
 /** The definition or definitions of one symbol: what it is, where it is, what is around it, and its code on request. */
 
 import { type Graph, openGraph } from '../../graph/graph.ts';
-import { FLAG, type SymbolKind } from '../../model/kinds.ts';
-import type { FileRole } from '../../model/source-file.ts';
+import { FLAG } from '../../model/kinds.ts';
 import type { Reader } from '../../store/read/read.ts';
 import type { SymbolRecord } from '../../store/schema/records.ts';
 import { changedFiles } from '../../workspace/changed-files.ts';
-import { citesNow } from '../../workspace/cites-now.ts';
 import { spanNow, symbolsAround } from '../../workspace/current-lines.ts';
-import { command, makeReply } from '../../workspace/make-reply.ts';
+import { makeReply, pastTheEnd } from '../../workspace/make-reply.ts';
 import { pathFilter } from '../../workspace/path-filter.ts';
-import type { Reply } from '../../workspace/reply.ts';
+import { redactLine } from '../../workspace/redact.ts';
+import { type Draft, type NextCall, nextCall } from '../../workspace/reply.ts';
 import type { Session } from '../../workspace/session.ts';
-import { pastTheEnd } from '../question/paging.ts';
-import { redactLine } from '../quote/redact.ts';
-import { codeOf, maskedNote, type SourceCode } from '../quote/source-code.ts';
+import { codeOf, maskedNote } from '../quote/source-code.ts';
 import { modifiersOf, viewOf } from '../quote/symbol-view.ts';
-import type { AskedView } from '../references/answer.ts';
 import { localView } from '../references/local.ts';
 import { type Asked, askedSymbols, REASON_TEXT } from '../subject/asked-symbols.ts';
-import { type Neighbour, neighbourhoodOf, type SymbolCounts } from './neighbours.ts';
-import { type LookupInput, lookupWords } from './question.ts';
-
-/** A symbol, or a name that is none: then its kind says so and its place is its handle. */
-export interface SymbolCard extends Omit<AskedView, 'references'> {
-  readonly language?: string;
-  readonly role: FileRole;
-  readonly modifiers: string[];
-  readonly doc?: string;
-  /** The symbol it is declared in; absent at the top of a file. */
-  readonly container?: { readonly handle: string; readonly kind: string; readonly line: number };
-  /** What is declared directly in it, in source order; at most `MOST_MEMBERS`. */
-  readonly members: { readonly name: string; readonly kind: SymbolKind; readonly line: number }[];
-  readonly member_count: number;
-  /** Of a symbol in a file whose references are resolved. */
-  readonly counts?: SymbolCounts;
-  /** The most important ones; only where few symbols are shown. */
-  readonly callers?: Neighbour[];
-  readonly callees?: Neighbour[];
-  /** What an import that leads out of the tree names as its module. */
-  readonly module?: string;
-  readonly source?: SourceCode;
-}
+import { neighbourhoodOf } from './neighbours.ts';
+import type { Question, SymbolCard } from './tool.ts';
 
 const MOST_MEMBERS = 40;
 
 /** More symbols than this are a list to choose from: neighbours of each would bury it. */
 const MOST_WITH_NEIGHBOURS = 3;
 
-export async function lookupSymbol(session: Session, input: LookupInput): Promise<Reply<SymbolCard[]>> {
+export async function lookupSymbol(session: Session, input: Question): Promise<Draft<SymbolCard[]>> {
   const asked = await askedSymbols(session, input.name, {
     constructors: input.kind?.includes('constructor') ?? false,
   });
@@ -57,7 +32,7 @@ export async function lookupSymbol(session: Session, input: LookupInput): Promis
   return session.reader().inOneView(() => symbolsReply(session, input, asked));
 }
 
-function symbolsReply(session: Session, input: LookupInput, found: Asked): Reply<SymbolCard[]> {
+function symbolsReply(session: Session, input: Question, found: Asked): Draft<SymbolCard[]> {
   const reader = session.reader();
   const inPath = pathFilter(session, input);
   const kinds = input.kind?.length ? new Set(input.kind) : undefined;
@@ -80,14 +55,14 @@ function symbolsReply(session: Session, input: LookupInput, found: Asked): Reply
 
   const left = Math.max(0, fitting.length - input.offset - page.length);
   const notes = [...found.notes, ...maskedNote(results)];
-  const next: string[] = [];
+  const next: NextCall[] = [];
   if (fitting.length === 0) notes.push(`${symbolsHave(found.symbols.length)} that name, none fits the filters`);
   else if (page.length === 0) notes.push(pastTheEnd(fitting.length));
   if (found.match === 'several' && fitting.length > 1 && page.length > 0) {
     notes.push(`${fitting.length} symbols fit ${input.name}; pass a handle to choose one`);
-    next.push(command('symbol', [results[0].handle, input.source ? '--source' : undefined]));
+    next.push(nextCall('symbol', { name: results[0].handle, source: input.source }));
   }
-  if (left > 0) next.push(command('symbol', lookupWords(input, input.offset + page.length)));
+  if (left > 0) next.push(nextCall('symbol', { ...input, offset: input.offset + page.length }));
   return makeReply(session, results, { changed, omitted: left, notes, next });
 }
 
@@ -98,7 +73,7 @@ function surroundings(graph: Graph, symbol: SymbolRecord, withNeighbours: boolea
   return withNeighbours ? { counts, callers, callees } : { counts };
 }
 
-function localReply(session: Session, local: NonNullable<Asked['local']>): Reply<SymbolCard[]> {
+function localReply(session: Session, local: NonNullable<Asked['local']>): Draft<SymbolCard[]> {
   const { path, line, kind, name, module } = local.definition;
   const reader = session.reader();
   const file = reader.fileByPath(path)!;
@@ -118,12 +93,12 @@ function localReply(session: Session, local: NonNullable<Asked['local']>): Reply
     kind === 'import'
       ? [`${name} comes from outside this tree${module ? `, from ${module}` : ''}; this is its import`]
       : [];
-  return citesNow(makeReply(session, [card], { changed: changedFiles(session, [path]), notes }));
+  return { ...makeReply(session, [card], { changed: changedFiles(session, [path]), notes }), hasCurrentLines: true };
 }
 
-function unboundReply(session: Session, { name, reason }: NonNullable<Asked['unbound']>): Reply<SymbolCard[]> {
+function unboundReply(session: Session, { name, reason }: NonNullable<Asked['unbound']>): Draft<SymbolCard[]> {
   const notes = [`${name} has no definition in this index: ${REASON_TEXT[reason]}`];
-  return makeReply(session, [], { notes, next: [command('search', [name])] });
+  return makeReply(session, [], { notes, next: [nextCall('search', { query: name })] });
 }
 
 const containerOf = (reader: Reader, symbol: SymbolRecord): NonNullable<SymbolCard['container']> => ({

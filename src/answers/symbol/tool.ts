@@ -1,28 +1,36 @@
 /** `symbol`: the definition of a name, qualified name, handle or place. */
+
 import * as z from 'zod/mini';
-import { defineTool, type Terminal } from '../../tools/define.ts';
-import { cursor, filters, flag, inputOf, kind, limit, maxTokens, offsetOf, symbolName } from '../../tools/inputs.ts';
+import { defineTool, type QuestionOf, type Terminal } from '../../tools/define.ts';
+import { cursor, filters, flag, inputOf, kind, limit, maxTokens, symbolName } from '../../tools/inputs.ts';
 import { cutTo, folded, many, table, wrap } from '../../tools/layout.ts';
-import { definitionKind, fileRole, sourceCode, symbolFields, symbolKind, symbolPlace } from '../../tools/outputs.ts';
-import { USUAL_LIMIT } from '../question/paging.ts';
+import {
+  definitionKind,
+  fileRole,
+  placeList,
+  sourceCode,
+  symbolFields,
+  symbolKind,
+  symbolLine,
+  symbolPlace,
+} from '../../tools/outputs.ts';
+import { nextCall } from '../../workspace/reply.ts';
 import { restOfSymbols, symbolsSize, takeSymbols } from '../quote/cut-symbols.ts';
 import { codeLines, linesOf, localName, symbolRows } from '../quote/symbol-lines.ts';
-import type { SymbolCard } from './answer.ts';
-import { lookupWords } from './question.ts';
 
 const input = inputOf({
   name: symbolName,
   source: flag('Also print the code: all parts of a symbol that is written in several places'),
   kind,
   path: filters.path,
-  limit: limit(200, USUAL_LIMIT.symbol),
+  limit: limit(200, 20),
   cursor,
   max_tokens: maxTokens,
 });
 
-const neighbourList = z.exactOptional(z.array(z.strictObject({ ...symbolPlace.shape, calls: z.int() })));
+const neighbourList = z.exactOptional(placeList(z.strictObject({ ...symbolPlace.shape, calls: z.int() })));
 
-const output = z.array(
+const output = placeList(
   z.strictObject({
     ...symbolFields,
     kind: definitionKind,
@@ -30,8 +38,8 @@ const output = z.array(
     role: fileRole,
     modifiers: z.array(z.string()),
     doc: z.exactOptional(z.string()),
-    container: z.exactOptional(z.strictObject({ handle: z.string(), kind: z.string(), line: z.int() })),
-    members: z.array(z.strictObject({ name: z.string(), kind: symbolKind, line: z.int() })),
+    container: z.exactOptional(z.strictObject({ handle: z.string(), kind: z.string(), line: symbolLine })),
+    members: placeList(z.strictObject({ name: z.string(), kind: symbolKind, line: symbolLine })),
     member_count: z.int(),
     counts: z.exactOptional(
       z.strictObject({
@@ -51,8 +59,13 @@ const output = z.array(
   }),
 );
 
+export type Question = QuestionOf<typeof input>;
+export type Results = z.output<typeof output>;
+/** A symbol, or a name that is not one: then `kind` says so and its place is its handle. */
+export type SymbolCard = Results[number];
+
 export const tool = defineTool({
-  name: 'symbol',
+  group: 'Finding',
   title: 'Symbol definition',
   summary: 'Show the definition of a name, handle or file:line',
   description: `Answers "where is X defined and what is it": file and lines, kind, signature, documentation, modifiers, what it is declared in and what is declared in it, how often it is used, and its most important callers and callees (\`references\` has all of them). With \`source\` it also returns the code, read from the current file. The line is the name's; where decorators or modifiers stand above it the range follows, as in \`a.ts:11 (9-20)\` (in JSON \`line\`, \`start_line\`, \`end_line\`).
@@ -74,9 +87,11 @@ A name that several symbols have returns all of them, production code first, eac
     { args: 'src/auth/token.ts:42:17', says: 'the definition of the name at a line and column' },
     { args: 'src/auth/token.ts#TokenService.validate --json', says: 'one exact symbol as JSON' },
   ],
-  async run(engine, { cursor: from, ...rest }, context) {
-    return engine.symbol({ ...rest, offset: offsetOf(from) }, context);
+  async answer(session, question) {
+    const { lookupSymbol } = await import('./answer.ts');
+    return lookupSymbol(session, question);
   },
+  nothing: () => [],
   render({ results }, terminal) {
     if (results.length === 1) return card(results[0], terminal).join('\n');
     if (results.some((symbol) => symbol.source))
@@ -87,8 +102,9 @@ A name that several symbols have returns all of them, production code first, eac
   cut: {
     size: symbolsSize,
     take: takeSymbols,
-    rest: (request, shown, results) =>
-      restOfSymbols(results, shown, (index) => ['symbol', lookupWords(request, offsetOf(request.cursor) + index)]),
+    rest: (question, shown, results) =>
+      restOfSymbols(results, shown, (index) => nextCall('symbol', { ...question, offset: question.offset + index })),
+    leadsTo: ['read_file'],
   },
 });
 

@@ -6,7 +6,7 @@ import { type Paths, shortestPaths } from '../../graph/shortest-paths.ts';
 import type { SymbolRecord } from '../../store/schema/records.ts';
 import { symbolsAround } from '../../workspace/current-lines.ts';
 import { makeReply } from '../../workspace/make-reply.ts';
-import type { Reply } from '../../workspace/reply.ts';
+import type { Draft } from '../../workspace/reply.ts';
 import type { Session } from '../../workspace/session.ts';
 import { viewOf } from '../quote/symbol-view.ts';
 import { idsInside } from '../references/edges.ts';
@@ -16,9 +16,9 @@ import { entriesTo } from './entries.ts';
 import type { EntryKind } from './entry-points.ts';
 import { deadEnd, traceAdvice } from './notes.ts';
 import { type TraceResult, viewPaths } from './path-view.ts';
-import type { TraceInput } from './question.ts';
+import type { TraceQuestion } from './tool.ts';
 
-export async function findTrace(session: Session, input: TraceInput): Promise<Reply<TraceResult>> {
+export async function findTrace(session: Session, input: TraceQuestion): Promise<Draft<TraceResult>> {
   const to = await endOf(session, input.to);
   const from = input.from === undefined ? undefined : await endOf(session, input.from);
   return session.reader().inOneView(() => traceReply(session, input, { to, from }));
@@ -63,7 +63,7 @@ export interface Found extends Paths {
   readonly own?: readonly number[];
 }
 
-function traceReply(session: Session, input: TraceInput, { to, from }: Ends): Reply<TraceResult> {
+function traceReply(session: Session, input: TraceQuestion, { to, from }: Ends): Draft<TraceResult> {
   const reader = session.reader();
   const graph = openGraph(reader);
   const targets = withInside(graph, to);
@@ -109,7 +109,7 @@ function pathsBetween(
   });
 }
 
-function between(graph: Graph, ends: PathEnds, { paths: k, maxDepth, confidence }: TraceInput): Found {
+function between(graph: Graph, ends: PathEnds, { paths: k, max_depth: maxDepth, confidence }: TraceQuestion): Found {
   let last: Found = { paths: [], limit: undefined };
   for (const manner of mannersFor(confidence).flat()) {
     last = { ...pathsBetween(graph, ends, { manner, k, maxDepth }), manner };
@@ -122,7 +122,7 @@ function between(graph: Graph, ends: PathEnds, { paths: k, maxDepth, confidence 
 function fromEntries(
   graph: Graph,
   to: readonly number[],
-  { paths: k, maxDepth, confidence, tests }: TraceInput,
+  { paths: k, max_depth: maxDepth, confidence, tests }: TraceQuestion,
 ): Found {
   for (const manners of mannersFor(confidence)) {
     const search = { to, maxDepth, tests: tests ?? false };

@@ -1,13 +1,16 @@
 /** What is said where no path leads from one symbol to another, and of paths that are not what was asked for. */
+
 import type { Graph } from '../../graph/graph.ts';
 import { reach } from '../../graph/reach.ts';
-import { command } from '../../workspace/make-reply.ts';
+import { type NextCall, nextCall } from '../../workspace/reply.ts';
 import { placeOf } from '../references/edge-view.ts';
 import type { Found } from './answer.ts';
+import { askAgain } from './ask-again.ts';
 import { mannersFor } from './call-modes.ts';
 import type { EntryKind } from './entry-points.ts';
+import { MAX_DEPTH } from './limits.ts';
 import type { Neighbours, TraceResult } from './path-view.ts';
-import { MOST_DEPTH, type TraceInput, traceWords } from './question.ts';
+import type { TraceQuestion } from './tool.ts';
 
 const SHOWN = 10;
 const MOST_COUNTED = 2000;
@@ -41,10 +44,10 @@ const ENTRY_NOTES: Readonly<Partial<Record<EntryKind, string>>> = {
     'no entry point leads there: paths start at symbols that nothing calls, which may be dead code or called by a framework',
 };
 
-export function traceAdvice(input: TraceInput, { found, results }: { found: Found; results: TraceResult }) {
+export function traceAdvice(input: TraceQuestion, { found, results }: { found: Found; results: TraceResult }) {
   const notes: string[] = [];
-  const next: string[] = [];
-  const again = (other: Partial<TraceInput>) => command('trace', traceWords({ ...input, ...other }));
+  const next: NextCall[] = [];
+  const again = (other: Partial<TraceQuestion>) => askAgain({ ...input, ...other });
   if (results.paths.length > 0) {
     const [{ entry }] = results.paths;
     if (found.manner?.note !== undefined) notes.push(found.manner.note);
@@ -61,11 +64,11 @@ export function traceAdvice(input: TraceInput, { found, results }: { found: Foun
   );
   if (found.limit !== undefined) {
     notes.push('there may be longer ones than were looked for');
-    if (input.maxDepth < MOST_DEPTH) next.push(again({ maxDepth: MOST_DEPTH }));
+    if (input.max_depth < MAX_DEPTH) next.push(again({ max_depth: MAX_DEPTH }));
   }
   if (input.from !== undefined && results.callers?.count === 0) notes.push('nothing calls the end of the path');
   if (input.from === undefined && !input.tests) next.push(again({ tests: true }));
-  next.push(command('references', [results.to[0].handle, '--unresolved']));
+  next.push(nextCall('references', { name: results.to[0].handle, unresolved: true }));
   return { notes, next };
 }
 

@@ -1,16 +1,18 @@
 /** `trace`: how calls lead from one symbol to another, or from the program's entry points. */
+
 import * as z from 'zod/mini';
 import { AppError } from '../../errors/errors.ts';
 import { REFERENCE_KINDS } from '../../model/kinds.ts';
 import { CONFIDENCES } from '../../model/links.ts';
-import { defineTool } from '../../tools/define.ts';
+import { defineTool, type QuestionOf } from '../../tools/define.ts';
 import { flag, inputOf, maxTokens, symbolName } from '../../tools/inputs.ts';
-import { symbolFields, symbolPlace } from '../../tools/outputs.ts';
-import { command } from '../../workspace/make-reply.ts';
+import { referenceLine, symbolFields, symbolPlace } from '../../tools/outputs.ts';
+import type { NextCall } from '../../workspace/reply.ts';
+import { askAgain } from './ask-again.ts';
 import { sizeOfTrace, takeTrace } from './cut.ts';
 import { ENTRY_KINDS } from './entry-points.ts';
+import { MAX_DEPTH } from './limits.ts';
 import type { TraceResult } from './path-view.ts';
-import { MOST_DEPTH, MOST_PATHS, type TraceInput, traceWords, USUAL_DEPTH, USUAL_PATHS } from './question.ts';
 import { traceLines } from './view.ts';
 
 const end = (description: string) => z.optional(symbolName).check(z.describe(description));
@@ -20,11 +22,9 @@ const input = inputOf({
     'Where the path starts: a name, handle, file or place (default: any entry point; a single name is the end)',
   ),
   to: end('Where the path ends'),
-  paths: z
-    ._default(z.int().check(z.minimum(1), z.maximum(MOST_PATHS)), USUAL_PATHS)
-    .check(z.describe('How many paths, shortest first')),
+  paths: z._default(z.int().check(z.minimum(1), z.maximum(20)), 3).check(z.describe('How many paths, shortest first')),
   max_depth: z
-    ._default(z.int().check(z.minimum(1), z.maximum(MOST_DEPTH)), USUAL_DEPTH)
+    ._default(z.int().check(z.minimum(1), z.maximum(MAX_DEPTH)), 12)
     .check(z.describe('The most calls in a path')),
   confidence: z
     ._default(z.enum(['exact', 'probable']), 'exact')
@@ -47,7 +47,7 @@ const output = z.strictObject({
           symbol: symbolPlace,
           kind: z.enum(REFERENCE_KINDS),
           path: z.string(),
-          line: z.int(),
+          line: referenceLine,
           text: z.exactOptional(z.string()),
           confidence: z.enum(CONFIDENCES),
           via: z.exactOptional(z.string()),
@@ -60,8 +60,11 @@ const output = z.strictObject({
   callers: neighbours,
 });
 
+export type Question = QuestionOf<typeof input>;
+export type Results = z.output<typeof output>;
+
 export const tool = defineTool({
-  name: 'trace',
+  group: 'Navigating',
   title: 'Trace',
   summary: 'Show how calls lead from one symbol to another, or from entry points',
   description: `Finds the shortest call paths between two symbols, each step with the file and line of the call and the code there. With one name: paths to it from the program's entry points: mains, handlers that a decorator names, top-level code of programs; else exported symbols, or at last symbols that nothing calls, and the answer says so. A class or file stands for everything in it.
@@ -81,35 +84,35 @@ Calls are followed as they are bound. Only where no such path exists are functio
     { args: 'main src/store/write/write.ts --paths 5', says: 'five ways from main into a file' },
     { args: 'parse emit --confidence probable --max-depth 20', says: 'through dynamic dispatch, and further' },
   ],
-  async run(engine, request, context) {
-    return engine.trace(questionOf(request), context);
+  async answer(session, question) {
+    const { findTrace } = await import('./answer.ts');
+    return findTrace(session, endsOf(question));
   },
+  isEmpty: ({ paths }) => paths.length === 0,
+  nothing: () => ({ from: [], to: [], paths: [] }),
   render: ({ results }, terminal) => traceLines(results, terminal).join('\n'),
   exitCode: ({ results }) => (results.paths.length === 0 ? 1 : 0),
   cut: {
     size: sizeOfTrace,
     take: takeTrace,
-    rest: (request, shown, results) => restOf(questionOf(request), takeTrace(results, shown), results),
+    rest: (request, shown, results) => restOf(endsOf(request), takeTrace(results, shown), results),
   },
 });
 
-interface Request extends Omit<TraceInput, 'to' | 'maxDepth'> {
-  readonly to?: string | undefined;
-  readonly max_depth: number;
-}
+/** A question whose end is known: a single name is the end of the path. */
+export type TraceQuestion = Question & { readonly to: string };
 
-function questionOf({ from, to, max_depth, paths, confidence, tests }: Request): TraceInput {
-  const question = { paths, confidence, tests, maxDepth: max_depth };
+function endsOf({ from, to, ...question }: Question): TraceQuestion {
   if (to !== undefined) return { ...question, from, to };
   if (from === undefined) throw new AppError('BAD_INPUT', 'Nothing was named.', 'Name the symbol where paths end.');
   return { ...question, to: from };
 }
 
 /** The rest of a path that was cut, or the question for fewer paths. */
-function restOf(question: TraceInput, { paths: kept }: TraceResult, { paths: all }: TraceResult): string[] {
+function restOf(question: TraceQuestion, { paths: kept }: TraceResult, { paths: all }: TraceResult): NextCall[] {
   const last = kept.at(-1);
   const whole = all[kept.length - 1];
   if (last !== undefined && last.steps.length < whole.steps.length)
-    return [command('trace', traceWords({ ...question, from: whole.steps[last.steps.length].symbol.handle }))];
-  return [command('trace', traceWords({ ...question, paths: Math.max(1, kept.length) }))];
+    return [askAgain({ ...question, from: whole.steps[last.steps.length].symbol.handle })];
+  return [askAgain({ ...question, paths: Math.max(1, kept.length) })];
 }

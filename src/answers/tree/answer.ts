@@ -1,16 +1,9 @@
 /** The directory tree with what each part holds. */
 import { makeReply } from '../../workspace/make-reply.ts';
-import type { Reply } from '../../workspace/reply.ts';
+import type { Draft } from '../../workspace/reply.ts';
 import { rootPath, type Session } from '../../workspace/session.ts';
 import { EMPTY_INDEX, notInIndex } from '../subject/not-in-index.ts';
-
-export interface TreeInput {
-  /** Absent: the whole workspace. */
-  readonly path?: string | undefined;
-  readonly depth: number;
-  /** List files too, not only directories. */
-  readonly files: boolean;
-}
+import type { Question } from './tool.ts';
 
 export interface TreeEntry {
   readonly path: string;
@@ -32,7 +25,7 @@ interface Totals {
   readonly linesOf: Map<string, number>;
 }
 
-export function makeTree(session: Session, input: TreeInput): Reply<TreeEntry[]> {
+export function makeTree(session: Session, input: Question): Draft<TreeEntry[]> {
   const reader = session.reader();
   const start = input.path === undefined ? '' : rootPath(session, input.path);
   const prefix = start === '' ? '' : `${start}/`;

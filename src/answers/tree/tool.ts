@@ -1,9 +1,10 @@
 /** `tree`: directories with counts of what they hold. */
+
 import * as z from 'zod/mini';
-import { defineTool } from '../../tools/define.ts';
+import { defineTool, type QuestionOf } from '../../tools/define.ts';
 import { flag, inputOf, maxTokens, pathOrRoot, pathWord } from '../../tools/inputs.ts';
 import { many, table } from '../../tools/layout.ts';
-import { command } from '../../workspace/make-reply.ts';
+import { nextCall } from '../../workspace/reply.ts';
 
 const input = inputOf({
   path: pathOrRoot('The directory to start from (default: the whole workspace)'),
@@ -24,8 +25,11 @@ const output = z.array(
   }),
 );
 
+export type Question = QuestionOf<typeof input>;
+export type Results = z.output<typeof output>;
+
 export const tool = defineTool({
-  name: 'tree',
+  group: 'Reading',
   title: 'Directory tree',
   summary: 'Show the directory tree with counts of files and symbols',
   description:
@@ -40,8 +44,9 @@ export const tool = defineTool({
     { args: '', says: 'two levels of the whole workspace' },
     { args: 'src --depth 3 --files', says: 'three levels of one directory, with files' },
   ],
-  async run(engine, request, context) {
-    return engine.tree(request, context);
+  async answer(session, question) {
+    const { makeTree } = await import('./answer.ts');
+    return makeTree(session, question);
   },
   render({ results }, terminal) {
     const { color } = terminal;
@@ -68,7 +73,7 @@ export const tool = defineTool({
     rest({ files }, shown, results) {
       const next = results[Math.max(1, shown)];
       const { path } = next?.type === 'directory' ? next : results[0];
-      return [command('tree', [pathWord(path), '--depth', '1', files ? '--files' : undefined])];
+      return [nextCall('tree', { path: pathWord(path), depth: 1, files })];
     },
   },
 });

@@ -1,15 +1,17 @@
 /** Checks that patterns occur nowhere in the current files of the indexed tree. */
 import { compilePatterns } from '../../search/patterns/pattern-set.ts';
-import type { Reply } from '../../workspace/reply.ts';
+import type { Draft } from '../../workspace/reply.ts';
 import type { Session } from '../../workspace/session.ts';
 import { currentReply, type GrepTotals, linesIn, type PatternCount, totalsOf } from '../grep/answer.ts';
 import { filesToSearch, newFiles } from '../grep/files.ts';
 import type { GrepFile } from '../grep/line-groups.ts';
 import { isIncomplete, scanNotes } from '../grep/notes.ts';
-import { specOf } from '../grep/question.ts';
+import { specOf } from '../grep/pattern-flags.ts';
 import { type Scan, scanFiles } from '../grep/scan.ts';
-import { type AbsenceInput, absencePage, SEVERITIES, type Severity } from './question.ts';
+import { absencePage } from './page.ts';
 import { absenceRules, type CheckedRule } from './rules.ts';
+import { SEVERITIES, type Severity } from './severity.ts';
+import type { Question } from './tool.ts';
 
 export interface RuleCount extends PatternCount {
   readonly severity: Severity;
@@ -25,9 +27,9 @@ export interface AbsenceResult extends GrepTotals {
 
 export async function verifyAbsence(
   session: Session,
-  input: AbsenceInput,
+  input: Question,
   signal?: AbortSignal,
-): Promise<Reply<AbsenceResult>> {
+): Promise<Draft<AbsenceResult>> {
   const rules = absenceRules(session, input);
   const set = await compilePatterns(rules.map((rule) => specOf(rule.pattern, rule)));
   // What is new is not in the index: a pass without it would be worth nothing.
@@ -50,11 +52,11 @@ export async function verifyAbsence(
       ...(files.length === 0 ? [`none of ${all} files fits the filters: nothing was checked`] : []),
       ...scanNotes(scan, input.timeout),
     ],
-    next: left > 0 ? absencePage(input, input.offset + shown) : [],
+    next: left > 0 ? absencePage(input, shown) : [],
   });
 }
 
-const isGrave = ({ severity }: CheckedRule, { fail_on }: AbsenceInput): boolean =>
+const isGrave = ({ severity }: CheckedRule, { fail_on }: Question): boolean =>
   SEVERITIES.indexOf(severity) >= SEVERITIES.indexOf(fail_on);
 
 const ruleCount = (

@@ -3,9 +3,10 @@ import { parseJsonc } from '../../config/jsonc.ts';
 import { AppError } from '../../errors/errors.ts';
 import { LONGEST_PATTERN, MOST_PATTERNS } from '../../search/patterns/pattern.ts';
 import { rootPath, type Session } from '../../workspace/session.ts';
-import type { PatternFlags } from '../grep/question.ts';
+import type { PatternFlags } from '../grep/pattern-flags.ts';
 import { currentTexts } from '../grep/text.ts';
-import { type AbsenceInput, type AbsenceRule, SEVERITIES, type Severity } from './question.ts';
+import { SEVERITIES, type Severity } from './severity.ts';
+import type { AbsenceRule, Question } from './tool.ts';
 
 export interface CheckedRule extends PatternFlags {
   readonly pattern: string;
@@ -14,7 +15,7 @@ export interface CheckedRule extends PatternFlags {
 }
 
 /** With everything said that a rule leaves to the question. Throws BAD_INPUT. */
-export function absenceRules(session: Session, input: AbsenceInput): CheckedRule[] {
+export function absenceRules(session: Session, input: Question): CheckedRule[] {
   const asked = (input.pattern ?? []).map((one): AbsenceRule => (typeof one === 'string' ? { pattern: one } : one));
   const written = input.rules === undefined ? [] : rulesIn(session, input.rules);
   const rules = [...asked, ...written];

@@ -1,9 +1,10 @@
 /** `verify_absence`: whether patterns that must not occur do not. */
 import * as z from 'zod/mini';
 import { MOST_PATTERNS } from '../../search/patterns/pattern.ts';
-import { defineTool, type Paint, type Terminal } from '../../tools/define.ts';
-import { inputOf, offsetOf } from '../../tools/inputs.ts';
+import { defineTool, type Paint, type QuestionOf, type Terminal } from '../../tools/define.ts';
+import { inputOf } from '../../tools/inputs.ts';
 import { many } from '../../tools/layout.ts';
+import { asStanding } from '../../workspace/without-index.ts';
 import { linesIn } from '../grep/answer.ts';
 import {
   fileMatches,
@@ -16,11 +17,13 @@ import {
 } from '../grep/fields.ts';
 import { countText, matchLines, searchedText, takeLines } from '../grep/view.ts';
 import type { AbsenceResult } from './answer.ts';
-import { absencePage, SEVERITIES, type Severity } from './question.ts';
+import { absencePage } from './page.ts';
+import { SEVERITIES, type Severity } from './severity.ts';
 
 const severity = z.enum(SEVERITIES);
 const message = z.string().check(z.minLength(1), z.maxLength(1000));
 
+/** A pattern that must not occur; the question says what it leaves out. */
 const rule = z.strictObject({
   pattern: patternText,
   regex: z.optional(z.boolean()),
@@ -29,6 +32,8 @@ const rule = z.strictObject({
   severity: z.optional(severity),
   message: z.optional(message),
 });
+
+export type AbsenceRule = z.output<typeof rule>;
 
 const input = inputOf({
   pattern: z
@@ -61,8 +66,11 @@ const output = z.strictObject({
   violations: fileMatches,
 });
 
+export type Question = QuestionOf<typeof input>;
+export type Results = z.output<typeof output>;
+
 export const tool = defineTool({
-  name: 'verify_absence',
+  group: 'Finding',
   title: 'Verify absence',
   summary: 'Check that patterns occur nowhere: PASS or FAIL, for CI',
   description: `Checks that none of the patterns occurs in the tree as it is now: all files the index lists and those that are new since, with the same patterns, filters and grouping as \`grep\`. Each pattern may have a severity (error, warning, info) and a message; \`--rules\` reads them from a JSON file of the workspace.
@@ -81,8 +89,12 @@ The verdict is pass, fail, or incomplete: nothing found, but some files could no
     { args: "--regex 'AKIA[0-9A-Z]{16}' --message 'move it to the vault'", says: 'no access key anywhere' },
     { args: '--rules ci/forbidden.json --fail-on error', says: 'rules of a file; warnings do not fail' },
   ],
-  async run(engine, { cursor: from, ...rest }, context) {
-    return engine.verifyAbsence({ ...rest, offset: offsetOf(from) }, context);
+  // It reads the tree itself, new files too, so the index need not be fresh.
+  async run(workspace, question, { signal }) {
+    const { verifyAbsence } = await import('./answer.ts');
+    return workspace.lease(async (lease) =>
+      asStanding(await verifyAbsence(lease.session, question, signal), lease.standIn(), 'complete'),
+    );
   },
   render: ({ results }, terminal) =>
     [...headLines(results, terminal), ...matchLines(results.violations, terminal)].join('\n'),
@@ -90,7 +102,7 @@ The verdict is pass, fail, or incomplete: nothing found, but some files could no
   cut: {
     size: ({ violations }) => linesIn(violations),
     take: (results, count) => ({ ...results, violations: takeLines(results.violations, count) }),
-    rest: (request, shown) => absencePage(request, offsetOf(request.cursor) + shown),
+    rest: absencePage,
   },
 });
 

@@ -1,17 +1,17 @@
-/** Puts vectors of a provider in force: all of a new model in one step, or those that an index of this model lacks. */
+/** Activates vectors of a provider: all vectors of a new model in one step, or those that are missing from the active model. */
 import type { EmbeddableFile, VectorModel } from '../../store/read/vectors.ts';
 import { openWriter, type Writer } from '../../store/write/write.ts';
 import { type IndexPlace, rulesOf } from '../plan/current-index.ts';
 import type { WantedVectors } from './wanted-vectors.ts';
 
-/** Hours of embedding are not lost to somebody who is indexing. */
+/** Waits for another writer, so that hours of embedding are not lost. */
 const WAIT_MS = 60_000;
 
 /**
- * Returns the files whose vectors are not there, because somebody indexed them meanwhile or the cache lost some. With such a file
- * nothing is put in force but for the model that is: half of the vectors would hide the other half's symbols.
+ * Returns the files whose vectors are missing, because another process indexed them meanwhile or the cache lost some. If there are
+ * any, a new model is not activated: with half of the vectors, the symbols of the other half could not be found.
  */
-export async function putInForce(
+export async function activateVectors(
   place: IndexPlace,
   model: VectorModel,
   wanted: WantedVectors,
@@ -19,8 +19,8 @@ export async function putInForce(
   const writer = await openWriter(place.indexDir, place.key, { fresh: false, waitMs: WAIT_MS, kind: 'vectors' });
   try {
     const left = putAll(writer, model, wanted);
-    const isInForce = writer.reads.vectorState().model?.id === model.id;
-    if (isInForce || left.every(wanted.isGone)) writer.publish();
+    const isActive = writer.reads.vectorState().model?.id === model.id;
+    if (isActive || left.every(wanted.isStale)) writer.publish();
     else writer.abandon();
     return left;
   } catch (error) {
@@ -32,7 +32,7 @@ export async function putInForce(
 function putAll(writer: Writer, model: VectorModel, wanted: WantedVectors): EmbeddableFile[] {
   const { reads } = writer;
   const rules = rulesOf(reads.meta());
-  const files = lacking(reads.embeddableFiles(), reads.vectorState().model, model);
+  const files = filesWithoutVectors(reads.embeddableFiles(), reads.vectorState().model, model);
   const left: EmbeddableFile[] = [];
   writer.setVectorModel(model);
   for (const file of files) {
@@ -43,9 +43,9 @@ function putAll(writer: Writer, model: VectorModel, wanted: WantedVectors): Embe
   return left;
 }
 
-/** Files without vectors of this model. */
-export const lacking = (
+/** The files that have no vectors of this model. */
+export const filesWithoutVectors = (
   files: readonly EmbeddableFile[],
-  inForce: VectorModel | undefined,
+  active: VectorModel | undefined,
   { id }: Pick<VectorModel, 'id'>,
-): EmbeddableFile[] => files.filter(({ isEmbedded }) => inForce?.id !== id || !isEmbedded);
+): EmbeddableFile[] => files.filter(({ isEmbedded }) => active?.id !== id || !isEmbedded);

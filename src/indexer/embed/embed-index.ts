@@ -1,4 +1,4 @@
-/** Makes the vectors of a published index with the provider that the configuration names, while those in force go on serving. */
+/** Makes the vectors of a published index with the configured provider, while the active vectors keep serving queries. */
 import { join } from 'node:path';
 import type { Config } from '../../config/config.ts';
 import { isLoopbackUrl } from '../../config/loopback.ts';
@@ -15,8 +15,8 @@ import { snapshotPaths } from '../../store/snapshots/snapshot-dir.ts';
 import { openVectorCache } from '../../store/snapshots/vector-cache.ts';
 import type { IndexProgress } from '../index-progress.ts';
 import { type IndexPlace, readCurrent, rulesOf } from '../plan/current-index.ts';
-import { lacking, putInForce } from './activate-vectors.ts';
-import { EmbeddingNotes } from './embedding-notes.ts';
+import { activateVectors, filesWithoutVectors } from './activate-vectors.ts';
+import { EmbeddingTracker } from './embedding-tracker.ts';
 import { WantedVectors } from './wanted-vectors.ts';
 
 export interface EmbeddingRun extends IndexPlace {
@@ -28,31 +28,31 @@ export interface EmbeddingRun extends IndexPlace {
 }
 
 export interface EmbeddingOutcome {
-  /** As people know it. */
+  /** Its name for display. */
   readonly model: string;
   /** Texts that were embedded. */
   readonly embedded: number;
-  /** What was to be embedded for a model that was not in force, by a server that is not on this machine. */
+  /** The amount of text that went to a server on another machine, when this model was used for the first time. */
   readonly firstRemote?: string | undefined;
-  /** Why its vectors are not, or not all, in force. */
+  /** Why its vectors, or some of them, are not active. */
   readonly problem?: AppError | undefined;
 }
 
-/** Texts at a time: what is in memory twice. */
+/** Texts embedded at a time; each is in memory twice. */
 const TEXTS_AT_A_TIME = 1000;
-/** As long as others index meanwhile, what they changed is embedded in another round. */
-const MOST_ROUNDS = 5;
-/** What a vector takes in the cache, with its key and the rest of its page. */
+/** When other processes index meanwhile, the files they changed are embedded in another round. */
+const MAX_ROUNDS = 5;
+/** Size of a vector in the cache, with its key and its share of the page. */
 const vectorBytes = (dimensions: number): number => dimensions * 2 + 256;
 
-/** Undefined when there is nothing to do. Rejects only for what is no matter of the provider. */
+/** Undefined when there is nothing to do. Failures of the provider are part of the outcome; other errors reject. */
 export async function embedIndex(run: EmbeddingRun): Promise<EmbeddingOutcome | undefined> {
   const paths = snapshotPaths(run.indexDir, run.key);
   if (isDone(run)) {
     removeEmbeddingProgress(paths.progress);
     return undefined;
   }
-  const progress = new EmbeddingNotes(paths.progress, modelLabel(run.config));
+  const progress = new EmbeddingTracker(paths.progress, modelLabel(run.config));
   try {
     const release = await lockEmbedding(paths.embedding);
     try {
@@ -65,10 +65,10 @@ export async function embedIndex(run: EmbeddingRun): Promise<EmbeddingOutcome | 
   } catch (error) {
     if (run.signal?.aborted) {
       progress.stop();
-      throw new AppError('CANCELLED', 'Embedding was cancelled; the index is up to date but for its vectors');
+      throw new AppError('CANCELLED', 'Embedding was cancelled; the index is up to date except for its vectors');
     }
     if (!(error instanceof AppError)) throw error;
-    // Whoever is at it notes how far it is.
+    // INDEX_BUSY: the process that is embedding records its own progress.
     if (error.code !== 'INDEX_BUSY') progress.stop(error);
     return { model: modelLabel(run.config), embedded: progress.embedded, problem: error };
   }
@@ -90,19 +90,23 @@ async function lockEmbedding(file: string): Promise<() => void> {
     return release;
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== 'INDEX_BUSY') throw error;
-    throw new AppError('INDEX_BUSY', 'another process is at it', 'See `wayfind status` for how far it is.');
+    throw new AppError(
+      'INDEX_BUSY',
+      'Another process is making these vectors',
+      'See `wayfind status` for its progress.',
+    );
   }
 }
 
-async function makeVectors(run: EmbeddingRun, progress: EmbeddingNotes): Promise<EmbeddingOutcome> {
+async function makeVectors(run: EmbeddingRun, progress: EmbeddingTracker): Promise<EmbeddingOutcome> {
   const { config } = run;
-  const inForce = readCurrent(run, (reader) => reader.vectorState().model);
-  const known = makesSameVectors(config, inForce?.settings) ? inForce?.dimensions : undefined;
+  const active = readCurrent(run, (reader) => reader.vectorState().model);
+  const known = makesSameVectors(config, active?.settings) ? active?.dimensions : undefined;
   const cache = await openCache(run);
   try {
     const provider = (await openProvider(config, { env: process.env, ...(known && { dimensions: known }) }))!;
     try {
-      return await inRounds({ ...run, provider, cache, progress, isFirst: inForce?.id !== provider.id });
+      return await inRounds({ ...run, provider, cache, progress, isFirst: active?.id !== provider.id });
     } finally {
       await provider.close();
     }
@@ -111,36 +115,36 @@ async function makeVectors(run: EmbeddingRun, progress: EmbeddingNotes): Promise
   }
 }
 
-interface Making extends EmbeddingRun {
+interface EmbeddingWork extends EmbeddingRun {
   readonly provider: EmbeddingProvider;
   readonly cache: VectorCache;
-  readonly progress: EmbeddingNotes;
-  /** Its vectors are not in force. */
+  readonly progress: EmbeddingTracker;
+  /** The vectors of this model are not active yet. */
   readonly isFirst: boolean;
 }
 
-async function inRounds(making: Making): Promise<EmbeddingOutcome> {
-  const { config, provider, cache, progress, isFirst } = making;
+async function inRounds(work: EmbeddingWork): Promise<EmbeddingOutcome> {
+  const { config, provider, cache, progress, isFirst } = work;
   const { id, dimensions } = provider;
   const wanted = new WantedVectors({ providerId: id, dimensions, cache });
   let firstRemote: string | undefined;
-  for (let round = 0; round < MOST_ROUNDS; round++) {
-    const { rules, files } = readCurrent(making, (reader) => listFiles(reader, provider)) ?? NOTHING;
-    const onFile = (done: number, total: number) => making.onProgress?.({ phase: 'parse', done, total });
-    const missing = await wanted.add(files, { ...making, rules, onFile });
+  for (let round = 0; round < MAX_ROUNDS; round++) {
+    const { rules, files } = readCurrent(work, (reader) => listFiles(reader, provider)) ?? NOTHING;
+    const onFile = (done: number, total: number) => work.onProgress?.({ phase: 'parse', done, total });
+    const missing = await wanted.add(files, { ...work, rules, onFile });
     const estimate = estimateCost(missing.values(), config.embedding);
     refuseTooMuch(estimate, config);
     if (isFirst && estimate.texts > 0 && isRemote(config)) firstRemote ??= costLine(estimate, config.embedding);
     cache.makeRoom(wanted.size * vectorBytes(dimensions));
     progress.begin(wanted.size - missing.size, wanted.size);
-    await embedAll(making, missing, firstRemote);
-    const left = await putInForce(making, { id, dimensions, settings: vectorSettings(config) }, wanted);
-    if (left.every(wanted.isGone)) return { model: modelLabel(config), embedded: progress.embedded, firstRemote };
+    await embedAll(work, missing, firstRemote);
+    const left = await activateVectors(work, { id, dimensions, settings: vectorSettings(config) }, wanted);
+    if (left.every(wanted.isStale)) return { model: modelLabel(config), embedded: progress.embedded, firstRemote };
     for (const { path } of left) wanted.forget(path);
   }
   throw providerError(
     'EMBEDDING_FAILED',
-    'files change faster than they can be embedded, or the cache of vectors loses some',
+    'files change faster than they can be embedded, or the vector cache loses entries',
     'Run `wayfind index` again.',
   );
 }
@@ -150,11 +154,11 @@ const NOTHING = { rules: '', files: [] };
 const listFiles = (reader: Reader, provider: EmbeddingProvider) =>
   reader.inOneView(() => ({
     rules: rulesOf(reader.meta()),
-    files: lacking(reader.embeddableFiles(), reader.vectorState().model, provider),
+    files: filesWithoutVectors(reader.embeddableFiles(), reader.vectorState().model, provider),
   }));
 
 async function embedAll(
-  { provider, cache, progress, signal, onProgress }: Making,
+  { provider, cache, progress, signal, onProgress }: EmbeddingWork,
   missing: ReadonlyMap<string, string>,
   label: string | undefined,
 ): Promise<void> {
@@ -173,13 +177,13 @@ async function embedAll(
   }
 }
 
-/** A run that would cost too much costs nothing. */
+/** Refuses a run over the limit before anything is sent. */
 function refuseTooMuch(estimate: CostEstimate, { embedding }: Config): void {
-  const { max_run_tokens: most } = embedding;
-  if (most === 0 || estimate.tokens <= most) return;
+  const { max_run_tokens: max } = embedding;
+  if (max === 0 || estimate.tokens <= max) return;
   throw new AppError(
     'EMBEDDING_LIMIT',
-    `${costLine(estimate, embedding)}: more than embedding.max_run_tokens, which is ${most.toLocaleString('en')}`,
+    `${costLine(estimate, embedding)}: more than embedding.max_run_tokens, which is ${max.toLocaleString('en')}`,
     `Set embedding.max_run_tokens to ${estimate.tokens} or more, or leave files out with index.exclude.`,
   );
 }

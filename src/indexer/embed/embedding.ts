@@ -1,4 +1,4 @@
-/** Vectors of the packaged model, made in the workers while files are parsed: the usual ones, and those that serve until others are made. */
+/** Makes vectors of the packaged model in the workers while files are parsed. They are the default, and serve until a provider's are made. */
 import type { Config } from '../../config/config.ts';
 import type { StaticModel } from '../../embed/static/model.ts';
 import { isStaticModel, staticModelId } from '../../embed/static/model-dir.ts';
@@ -8,49 +8,49 @@ import type { ParsedFile } from '../../model/parsed-file.ts';
 import type { VectorModel } from '../../store/read/vectors.ts';
 import type { Writer } from '../../store/write/write.ts';
 
-/** What the workers do about vectors. */
+/** How the workers embed. */
 export interface WorkerEmbedding {
-  /** They embed with it. */
+  /** The model they embed with. */
   readonly model?: StaticModel | undefined;
   readonly dimensions: number;
-  /** They hand over what is to be embedded. */
+  /** Whether they return the texts for a provider. */
   readonly texts: boolean;
 }
 
-/** The same, before there are workers. */
+/** The same, before the workers are started. */
 export interface PoolEmbedding extends Omit<WorkerEmbedding, 'model'> {
-  /** Of the model, which threads that are there already have. */
+  /** Loads the model; cached threads already have it. */
   readonly load?: (() => StaticModel) | undefined;
 }
 
 export interface Embedding {
   readonly inWorkers: PoolEmbedding;
-  /** Before anything is put. */
+  /** Call before any file is put. */
   begin(writer: Writer, fresh: boolean): void;
   put(writer: Writer, fileId: number, file: ParsedFile): void;
-  /** Vectors of a stored file under another path, which is part of what is embedded of it as a whole; undefined: to be made anew. */
+  /** Vectors of a stored file under its new path, which is part of the text embedded for the file; undefined: make them again. */
   moved(writer: Writer, fileId: number, file: ParsedFile): FileVectors | undefined;
 }
 
-/** Whether an index can be brought up to date with these vectors in force; otherwise it is built anew. */
-export function fitsVectors({ embedding }: Config, inForce: Pick<VectorModel, 'id'> | undefined): boolean {
+/** Whether an index with these active vectors can be updated; otherwise it is rebuilt. */
+export function fitsVectors({ embedding }: Config, active: Pick<VectorModel, 'id'> | undefined): boolean {
   const { provider, dimensions } = embedding;
-  if (provider === 'none') return inForce === undefined;
-  // Those of a provider are made afterwards, whatever is in force until then.
-  return provider !== 'static' || inForce?.id === staticModelId(dimensions || EMBEDDING_DIMENSIONS);
+  if (provider === 'none') return active === undefined;
+  // Vectors of a provider are made afterwards, whichever are active until then.
+  return provider !== 'static' || active?.id === staticModelId(dimensions || EMBEDDING_DIMENSIONS);
 }
 
-/** `inForce`: the vectors of the index that is brought up to date; undefined for one that is built. */
-export function embeddingOf({ embedding }: Config, inForce: VectorModel | undefined): Embedding {
+/** `active`: the model of the index that is updated; undefined for a full build. */
+export function embeddingOf({ embedding }: Config, active: VectorModel | undefined): Embedding {
   const { provider, dimensions } = embedding;
-  if (provider === 'none') return NOWHERE;
+  if (provider === 'none') return NOT_IN_WORKERS;
   if (provider === 'static') return inWorkers(dimensions || EMBEDDING_DIMENSIONS);
-  if (inForce === undefined) return inWorkers(EMBEDDING_DIMENSIONS);
-  return isStaticModel(inForce.id) ? inWorkers(inForce.dimensions) : NOWHERE;
+  if (active === undefined) return inWorkers(EMBEDDING_DIMENSIONS);
+  return isStaticModel(active.id) ? inWorkers(active.dimensions) : NOT_IN_WORKERS;
 }
 
-/** Files that changed lose the vectors they have. */
-const NOWHERE: Embedding = {
+/** Changed files lose their vectors. */
+const NOT_IN_WORKERS: Embedding = {
   inWorkers: { dimensions: 0, texts: false },
   begin() {},
   put() {},
@@ -59,22 +59,22 @@ const NOWHERE: Embedding = {
 
 function inWorkers(dimensions: number): Embedding {
   const id = staticModelId(dimensions);
-  let isInForce = false;
+  let isActive = false;
   return {
     inWorkers: { load: () => staticModelFor(dimensions), dimensions, texts: false },
     begin(writer, fresh) {
       if (fresh) writer.setVectorModel({ id, dimensions });
-      // Asked while nobody else writes: another process may have put others in force since the run began.
-      isInForce = fresh || writer.reads.vectorState().model?.id === id;
+      // Checked under the writer lock: another process may have activated other vectors since the run began.
+      isActive = fresh || writer.reads.vectorState().model?.id === id;
     },
     put(writer, fileId, { vectors }) {
-      if (isInForce && vectors !== undefined) writer.putVectors(fileId, vectors);
+      if (isActive && vectors !== undefined) writer.putVectors(fileId, vectors);
     },
     moved(writer, fileId, { vectors }) {
-      if (!isInForce || vectors === undefined) return undefined;
+      if (!isActive || vectors === undefined) return undefined;
       const { rows, kinds, scales } = writer.reads.vectorHeadsOf([fileId], { bits: false });
       const data = writer.reads.vectorData(fileId, fileId);
-      // That of the file itself stands first, if it has one.
+      // The vector of the file itself comes first, if it has one.
       const own = rows[0] === 0 ? 1 : 0;
       return {
         rows: Int32Array.from([...vectors.rows, ...rows.subarray(own)]),

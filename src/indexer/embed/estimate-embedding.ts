@@ -1,4 +1,4 @@
-/** What it would take to make the vectors of the tree as it is now; nothing is embedded, and no index is changed. */
+/** Estimates the cost of embedding the tree as it is now; nothing is embedded, and no index is changed. */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Config } from '../../config/config.ts';
@@ -15,7 +15,7 @@ import type { IndexProgress } from '../index-progress.ts';
 import type { BatchFile } from '../parse/batch.ts';
 import { fingerprintOf, readCurrent, readStored } from '../plan/current-index.ts';
 import { planIndex } from '../plan/plan.ts';
-import { lacking } from './activate-vectors.ts';
+import { filesWithoutVectors } from './activate-vectors.ts';
 import { fileTexts } from './file-texts.ts';
 
 export interface EstimateOptions {
@@ -27,9 +27,9 @@ export interface EstimateOptions {
 }
 
 export interface EmbeddingEstimate extends CostEstimate {
-  /** Texts that have a vector in the cache. */
+  /** How many texts have a vector in the cache. */
   readonly cached: number;
-  /** Why the cache could not be asked: the provider did not say what its vectors are called. */
+  /** Why the cache could not be used: the provider did not return the id of its model. */
   readonly unasked?: AppError | undefined;
 }
 
@@ -44,11 +44,11 @@ export async function estimateEmbedding(options: EstimateOptions): Promise<Embed
   const { id, unasked } = await vectorsId(config, known?.vectorModel);
   onProgress?.({ phase: 'discover', done: 0, total: 0 });
   const listing = await discover(root, { config, signal: options.signal });
-  const isInForce = id !== undefined && id === known?.vectorModel?.id;
-  const plan = planIndex(listing, isInForce ? known : 'vectors', fingerprintOf(config, listing));
-  const unmade = isInForce && !plan.fresh ? lacking(known.embeddable, known.vectorModel, { id }) : [];
+  const isActive = id !== undefined && id === known?.vectorModel?.id;
+  const plan = planIndex(listing, isActive ? known : 'vectors', fingerprintOf(config, listing));
+  const missing = isActive && !plan.fresh ? filesWithoutVectors(known.embeddable, known.vectorModel, { id }) : [];
   const onFile = (done: number, total: number) => onProgress?.({ phase: 'parse', done, total });
-  const files = byPath([...plan.read, ...unmade]);
+  const files = byPath([...plan.read, ...missing]);
   const cache = await existingCache(place.indexDir, config);
   try {
     const seen = new Set<string>();
@@ -67,12 +67,12 @@ export async function estimateEmbedding(options: EstimateOptions): Promise<Embed
   }
 }
 
-/** A provider is opened for its name alone: one that cannot be, or may not be yet, is no obstacle. */
+/** Opens the provider only for its id; one that cannot be opened, or not yet, does not prevent an estimate. */
 async function vectorsId(
   config: Config,
-  inForce: VectorModel | undefined,
+  active: VectorModel | undefined,
 ): Promise<{ id?: string; unasked?: AppError }> {
-  if (makesSameVectors(config, inForce?.settings)) return { id: inForce!.id };
+  if (makesSameVectors(config, active?.settings)) return { id: active!.id };
   try {
     const provider = (await openProvider(config, { env: process.env }))!;
     await provider.close();
@@ -83,7 +83,7 @@ async function vectorsId(
   }
 }
 
-/** A file without vectors counts whether its content is known or not. */
+/** Each file once: a file without vectors may also be in the plan. */
 const byPath = (files: readonly BatchFile[]): BatchFile[] => [
   ...new Map(files.map((file) => [file.path, file])).values(),
 ];

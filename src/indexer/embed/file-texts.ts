@@ -1,4 +1,4 @@
-/** The texts of indexed files for a provider: files are parsed once more, because an index keeps words and not texts. */
+/** Extracts the texts of indexed files for a provider: files are parsed again, because an index stores words, not texts. */
 import { inOrder } from '../../base/in-order.ts';
 import type { Config } from '../../config/config.ts';
 import type { EmbeddedText } from '../../model/embedding.ts';
@@ -8,9 +8,9 @@ import { startParserPool } from '../parse/parser-pool.ts';
 
 export interface FileTexts {
   readonly path: string;
-  /** Of the content they are from, in hexadecimal. */
+  /** Hash of the content they are from, in hexadecimal. */
   readonly hash: string;
-  /** Undefined: there are none, because the file cannot be read or parsed, or is what it was known to be. */
+  /** Undefined: the file cannot be read or parsed, or has the known content. */
   readonly texts: readonly EmbeddedText[] | undefined;
 }
 
@@ -22,7 +22,7 @@ export interface FileTextsOptions {
   readonly onFile?: ((done: number, total: number) => void) | undefined;
 }
 
-/** Few files do not pay for many workers. */
+/** A few files are not worth starting many workers. */
 const FILES_PER_WORKER = 16;
 
 export async function* fileTexts(files: readonly BatchFile[], options: FileTextsOptions): AsyncGenerator<FileTexts> {
@@ -34,7 +34,7 @@ export async function* fileTexts(files: readonly BatchFile[], options: FileTexts
   try {
     for await (const packed of inOrder(fileBatches(files), pool.parse, pool.window)) {
       for (const { path, hash, texts } of unpackBatch(packed)) {
-        // A server refuses an empty text, and it is like nothing.
+        // Servers refuse an empty text, and it is similar to nothing.
         const filled = texts?.filter(({ text }) => text.trim() !== '');
         yield { path, hash: Buffer.from(hash).toString('hex').toUpperCase(), texts: filled };
         onFile?.(++done, files.length);

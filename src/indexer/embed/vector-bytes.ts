@@ -1,7 +1,7 @@
-/** Vectors of a file as bytes, for the way from a worker to the writer. */
+/** Packs the vectors of a file into bytes, for the way from a worker to the writer. */
 import type { FileVectors } from '../../model/embedding.ts';
 
-/** A row, a scale and a kind. */
+/** Bytes for a row, a scale and a kind. */
 const HEAD_BYTES = 9;
 
 export function vectorBytes({ rows, kinds, scales, data }: FileVectors): Uint8Array {
@@ -14,9 +14,9 @@ export function vectorBytes({ rows, kinds, scales, data }: FileVectors): Uint8Ar
   return out;
 }
 
-/** `count`: how many vectors the bytes are of. */
+/** `count`: the number of vectors in the bytes. */
 export function vectorsIn(bytes: Uint8Array, count: number): FileVectors {
-  // A copy, because numbers of four bytes cannot be read from any place. `slice` would not make one of a Buffer.
+  // A copy, because four-byte numbers must be aligned. `slice` of a Buffer would not copy.
   const { buffer } = new Uint8Array(bytes);
   return {
     rows: new Int32Array(buffer, 0, count),

@@ -1,4 +1,4 @@
-/** Which vectors an index is to get from a provider: those of each file by their keys, and the texts that have none yet. */
+/** The vectors that an index needs from a provider: their keys by file, and the texts that have no vector yet. */
 import { type VectorCache, vectorKey } from '../../embed/provider-cache.ts';
 import type { ByteVector } from '../../embed/provider-vectors.ts';
 import type { FileVectors } from '../../model/embedding.ts';
@@ -7,7 +7,7 @@ import { type FileTextsOptions, fileTexts } from './file-texts.ts';
 
 interface WantedFile {
   readonly hash: string;
-  /** Under which rules the rows were numbered. */
+  /** The rules under which the rows were numbered. */
   readonly rules: string;
   readonly rows: Int32Array;
   readonly kinds: Uint8Array;
@@ -22,21 +22,21 @@ export interface VectorSource {
 
 type ListedFile = Pick<EmbeddableFile, 'path' | 'hash'>;
 
-/** Grows and is asked in one run; what a file's vectors are made of is its content, so that others may index meanwhile. */
+/** Filled and read during one run. Vectors are keyed by content, so other processes may index meanwhile. */
 export class WantedVectors {
   private readonly files = new Map<string, WantedFile>();
-  /** What is on the disk is not what the index holds: the next run sees to those. */
-  private readonly gone = new Set<string>();
+  /** Files whose content on disk differs from the index: the next run embeds them. */
+  private readonly stale = new Set<string>();
   private readonly keys = new Set<string>();
 
   constructor(private readonly source: VectorSource) {}
 
-  /** Different texts. */
+  /** Number of distinct texts. */
   get size(): number {
     return this.keys.size;
   }
 
-  isGone = ({ path, hash }: ListedFile): boolean => this.gone.has(`${hash} ${path}`);
+  isStale = ({ path, hash }: ListedFile): boolean => this.stale.has(`${hash} ${path}`);
 
   has({ path, hash }: ListedFile, rules: string): boolean {
     const file = this.files.get(path);
@@ -47,17 +47,17 @@ export class WantedVectors {
     this.files.delete(path);
   }
 
-  /** Of the files that are not known yet: the texts without a vector, by key. */
+  /** Returns the texts without a vector, by key, of the files that are not known yet. */
   async add(
     files: readonly EmbeddableFile[],
     { rules, ...options }: FileTextsOptions & { readonly rules: string },
   ): Promise<Map<string, string>> {
-    const unknown = files.filter((file) => !this.has(file, rules) && !this.isGone(file));
+    const unknown = files.filter((file) => !this.has(file, rules) && !this.isStale(file));
     const listed = new Map(unknown.map((file) => [file.path, file]));
     const missing = new Map<string, string>();
     for await (const { path, hash, texts } of fileTexts(unknown, options)) {
       if (texts === undefined || hash !== listed.get(path)?.hash) {
-        this.gone.add(`${listed.get(path)?.hash} ${path}`);
+        this.stale.add(`${listed.get(path)?.hash} ${path}`);
         continue;
       }
       const keys = texts.map(({ text }) => vectorKey(this.source.providerId, text));
@@ -73,7 +73,7 @@ export class WantedVectors {
     return missing;
   }
 
-  /** Undefined when not all of them are there. */
+  /** Undefined when some are missing. */
   vectorsOf(path: string): FileVectors | undefined {
     const { rows, kinds, keys } = this.files.get(path)!;
     const { cache, dimensions } = this.source;
@@ -91,7 +91,7 @@ interface Loose {
   readonly dimensions: number;
 }
 
-/** What has no direction would be found for no question. */
+/** Leaves out vectors of length zero: no query could find them. */
 function packed({ rows, kinds, vectors, dimensions }: Loose): FileVectors {
   const kept = vectors.flatMap(({ scale }, i) => (scale === 0 ? [] : [i]));
   const data = new Int8Array(kept.length * dimensions);

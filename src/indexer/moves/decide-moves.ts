@@ -1,32 +1,32 @@
-/** Decides which files are others under a new path: who may be asked, and whom to believe. Pure. */
+/** Decides which files were moved: which stored files are candidates, and which candidate is right. Pure. */
 import type { SourceFile } from '../../model/source-file.ts';
 import type { Plan, StoredState } from '../plan/plan.ts';
 
-/** From here on a file that was edited while it moved is still that file. */
-export const LEAST_SHARE = 0.8;
-/** So many files of one size are looked at for one. */
-const MOST_OFFERED = 8;
+/** From this share on, a file that was edited while it moved counts as the same file. */
+export const MIN_SHARE = 0.8;
+/** How many stored files of the same size are compared with one file. */
+const MAX_CANDIDATES = 8;
 
-/** Where a file may come from: a file of the index, or one that went in an earlier run. */
+/** Where a file may come from: a file of the index, or one that an earlier run removed. */
 export interface MoveSource {
   readonly path: string;
-  /** Its id among the files that are gone. */
-  readonly gone?: number | undefined;
+  /** Its id among the recently deleted files. */
+  readonly deletedId?: number | undefined;
 }
 
-/** A file that says it is another one under a new path. */
-export interface Claim {
+/** A file, and the file that it may have been under another path. */
+export interface MoveCandidate {
   readonly path: string;
   readonly from: MoveSource;
-  /** How much of it is the same, up to 1: all of it, byte by byte. */
+  /** How much of the content is the same; 1: all of it, byte by byte. */
   readonly share: number;
 }
 
 /**
- * For each file to be read, the paths of stored files whose content it may have: of one size and language, and gone or changed
- * themselves. What is only listed has no content to tell it by.
+ * For each file to be read, the paths of stored files whose content it may have: those of the same size and language that are
+ * deleted or changed themselves. Files that are only listed have no content to recognise them by.
  */
-export function offeredMoves(
+export function possibleOrigins(
   plan: Pick<Plan, 'read' | 'remove' | 'reasons'>,
   stamps: StoredState['stamps'],
 ): Map<string, string[]> {
@@ -41,18 +41,18 @@ export function offeredMoves(
     if (known) known.push(path);
     else bySize.set(keyOf(stamp), [path]);
   }
-  const offers = new Map<string, string[]>();
+  const origins = new Map<string, string[]>();
   for (const file of plan.read) {
     const reason = plan.reasons.get(file.path);
     if (reason !== 'new' && reason !== 'stamp') continue;
     const nearest = nearestFirst(file, stamps);
-    // With the content of one that had its own it has not changed: of a thousand empty files none is another one.
+    // A stored file with the same content as this path had before is no origin: of a thousand empty files, none was moved.
     const own = reason === 'stamp' ? stamps.get(file.path)?.hash : undefined;
     const isOther = (path: string) => path !== file.path && stamps.get(path)!.hash !== own;
     const paths = (bySize.get(keyOf(file)) ?? []).filter((path) => isOther(path) && fits(file, stamps.get(path)!));
-    if (paths.length > 0) offers.set(file.path, paths.sort(nearest).slice(0, MOST_OFFERED));
+    if (paths.length > 0) origins.set(file.path, paths.sort(nearest).slice(0, MAX_CANDIDATES));
   }
-  return offers;
+  return origins;
 }
 
 type Stamp = StoredState['stamps'] extends ReadonlyMap<string, infer T> ? T : never;
@@ -60,18 +60,18 @@ type Stamp = StoredState['stamps'] extends ReadonlyMap<string, infer T> ? T : ne
 const isKnown = ({ hash, language, skip }: Stamp): boolean =>
   hash !== '' && language !== undefined && skip === undefined;
 
-/** Where git says what is in the file, that has to be it. */
+/** Where git names the content of the file, the hashes must match. */
 const fits = ({ object }: SourceFile, { hash }: Stamp): boolean =>
   object === undefined || object === hash.toLowerCase();
 
-/** A file that is moved keeps its inode; one that is written anew keeps its name, or its directory. */
+/** A file that is moved keeps its inode; one that is rewritten keeps its name or its directory. */
 function nearestFirst(file: SourceFile, stamps: StoredState['stamps']): (a: string, b: string) => number {
   const rank = (path: string) =>
     (stamps.get(path)?.inode === file.inode && file.inode !== 0 ? 0 : 1) * 4 + distance(path, file.path);
   return (a, b) => rank(a) - rank(b) || (a < b ? -1 : 1);
 }
 
-/** 0 to 3: same name, same directory, neither. */
+/** 0: same name. 1: same directory. 2: same name in another case. 3: none of these. */
 function distance(a: string, b: string): number {
   const [x, y] = [a.lastIndexOf('/'), b.lastIndexOf('/')];
   if (a.slice(x + 1) === b.slice(y + 1)) return 0;
@@ -80,19 +80,22 @@ function distance(a: string, b: string): number {
 }
 
 /**
- * One claim for a path, and one for a source: the more is the same the better. A source that is still there is a copy's original,
- * unless another file has taken its place: so two files change places, and so a row of files moves up.
+ * Keeps one candidate for each path and each source, preferring the larger share. A source that still exists is the original of a
+ * copy, unless another file has taken its place: so two files can swap places, and a chain of files can move up.
  */
-export function decideMoves(claims: readonly Claim[], removed: ReadonlySet<string>): Map<string, Claim> {
-  const decided = new Map<string, Claim>();
+export function decideMoves(
+  candidates: readonly MoveCandidate[],
+  removed: ReadonlySet<string>,
+): Map<string, MoveCandidate> {
+  const decided = new Map<string, MoveCandidate>();
   const taken = new Set<string>();
-  const keyOf = ({ path, gone }: MoveSource) => (gone === undefined ? path : `${gone} ${path}`);
-  for (const claim of [...claims].sort(better)) {
-    if (decided.has(claim.path) || taken.has(keyOf(claim.from))) continue;
-    decided.set(claim.path, claim);
-    taken.add(keyOf(claim.from));
+  const keyOf = ({ path, deletedId }: MoveSource) => (deletedId === undefined ? path : `${deletedId} ${path}`);
+  for (const candidate of [...candidates].sort(better)) {
+    if (decided.has(candidate.path) || taken.has(keyOf(candidate.from))) continue;
+    decided.set(candidate.path, candidate);
+    taken.add(keyOf(candidate.from));
   }
-  const isFree = ({ path, gone }: MoveSource) => gone !== undefined || removed.has(path) || decided.has(path);
+  const isFree = ({ path, deletedId }: MoveSource) => deletedId !== undefined || removed.has(path) || decided.has(path);
   for (let before = -1; before !== decided.size; ) {
     before = decided.size;
     for (const [path, { from }] of decided) if (!isFree(from)) decided.delete(path);
@@ -100,9 +103,9 @@ export function decideMoves(claims: readonly Claim[], removed: ReadonlySet<strin
   return decided;
 }
 
-function better(a: Claim, b: Claim): number {
+function better(a: MoveCandidate, b: MoveCandidate): number {
   if (a.share !== b.share) return b.share - a.share;
-  const isGone = ({ from }: Claim) => Number(from.gone !== undefined);
+  const isGone = ({ from }: MoveCandidate) => Number(from.deletedId !== undefined);
   return (
     isGone(a) - isGone(b) || distance(a.from.path, a.path) - distance(b.from.path, b.path) || (a.path < b.path ? -1 : 1)
   );

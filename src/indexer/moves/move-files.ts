@@ -1,7 +1,7 @@
-/** Files that lie under another path than before: held back until all are read, then each is given what it was. */
+/** Handles moved files: possible moves are held back until all files are read, then each gets the rows it had under its old path. */
 import type { ParsedFile } from '../../model/parsed-file.ts';
-import type { Going } from '../../store/write/gone-files.ts';
-import type { Before } from '../../store/write/rows.ts';
+import type { DeletionRecord } from '../../store/write/recently-deleted.ts';
+import type { FormerFile } from '../../store/write/rows.ts';
 import type { Writer } from '../../store/write/write.ts';
 import type { Embedding } from '../embed/embedding.ts';
 import { type BatchFile, unpackBatch, type WorkerFile } from '../parse/batch.ts';
@@ -9,56 +9,57 @@ import { fileBatches } from '../parse/file-batches.ts';
 import type { ParserPool } from '../parse/parser-pool.ts';
 import type { Plan, StoredState } from '../plan/plan.ts';
 import type { Resolution } from '../resolve/resolution.ts';
-import { claimsOn, type FoundFile, type LostFile } from './alike-files.ts';
-import { type Claim, decideMoves } from './decide-moves.ts';
+import { decideMoves, type MoveCandidate } from './decide-moves.ts';
 import { fileFingerprint } from './file-fingerprint.ts';
+import { type DeletedFile, moveCandidates, type NewFile } from './similar-files.ts';
 
 export interface MovesOptions {
   readonly plan: Plan;
-  readonly stamps: StoredState['stamps'];
-  /** What is read, with what it may have been. */
+  readonly stamps: StoredState['stamps'] | undefined;
+  /** The files to read, with the files they may have been. */
   readonly files: readonly BatchFile[];
   readonly writer: Writer;
   readonly resolution: Resolution;
   readonly embedding: Embedding;
   readonly pool: ParserPool;
-  /** Whether what goes is to be known again in the next run. */
-  readonly keepsGone: boolean;
+  /** Whether to remember deleted files for the next run. */
+  readonly keepsDeleted: boolean;
 }
 
 export interface FileMoves {
-  /** Whether the file is held back: it may be another one, or another one may be what it was. */
+  /** Whether the file is held back: it may have been moved here, or another file may have been moved from here. */
   take(file: WorkerFile): boolean;
-  /** Removes what is gone, moves what moved, puts the rest; says which. */
+  /** Removes deleted files, moves moved ones and writes the rest. */
   finish(): Promise<Finished>;
 }
 
 export interface Finished {
-  readonly moves: ReadonlyMap<string, Claim>;
-  /** Of those, the ones that did not have to be parsed. */
+  readonly moves: ReadonlyMap<string, MoveCandidate>;
+  /** How many moved files did not have to be parsed. */
   readonly moved: number;
-  /** Parsed after all: what they might have been is another file now. */
+  /** How many files had to be parsed after all, because the file they might have been is another one now. */
   readonly parsed: number;
 }
 
-/** More than these are not compared by what is in them: a branch that is another project. */
-const MOST_LOST = 500;
+/** Above this, deleted files are not compared by content: such a branch is another project. */
+const MAX_COMPARED = 500;
 
-/** Under another path it is another file to whoever imports it. */
+/** Under another path, it is another file to the files that import it. */
 const UNDER_NEW_PATH = { previousFacts: undefined, previousLanguage: undefined, isNew: true } as const;
 
 export function fileMoves(options: MovesOptions): FileMoves {
-  const { plan, stamps, files, writer, resolution, embedding, pool, keepsGone } = options;
+  const { plan, stamps = new Map(), files, writer, resolution, embedding, pool, keepsDeleted } = options;
   const sources = new Set(files.flatMap(({ origins = [] }) => origins.map(({ path }) => path)));
   const held = new Map<string, WorkerFile>();
-  const claims: Claim[] = [];
-  let lost: ReadonlyMap<string, LostFile> | undefined;
-  let claimsOf: ReturnType<typeof claimsOn> | undefined;
+  const candidates: MoveCandidate[] = [];
+  let deleted: ReadonlyMap<string, DeletedFile> | undefined;
+  let candidatesFor: ReturnType<typeof moveCandidates> | undefined;
 
-  /** Those of this run. */
-  const lostNow = () => (lost ??= new Map(plan.remove.slice(0, MOST_LOST).flatMap((path) => lostFile(path))));
+  /** Files that this run deletes. */
+  const deletedNow = () =>
+    (deleted ??= new Map(plan.remove.slice(0, MAX_COMPARED).flatMap((path) => deletedFile(path))));
 
-  function lostFile(path: string): [string, LostFile][] {
+  function deletedFile(path: string): [string, DeletedFile][] {
     const stamp = stamps.get(path);
     if (stamp === undefined || stamp.hash === '' || stamp.skip !== undefined) return [];
     const fingerprint = once(() => {
@@ -68,23 +69,23 @@ export function fileMoves(options: MovesOptions): FileMoves {
     return [[path, { path, language: stamp.language, hash: stamp.hash.toLowerCase(), fingerprint }]];
   }
 
-  const lostBefore = (): LostFile[] =>
-    writer.goneFiles().map(({ id, path, language, hash, fingerprint }) => ({
+  const deletedBefore = (): DeletedFile[] =>
+    writer.recentlyDeleted().map(({ id, path, language, hash, fingerprint }) => ({
       path,
       language,
-      gone: id,
+      deletedId: id,
       hash: Buffer.from(hash).toString('hex'),
       fingerprint: () => fingerprint,
     }));
 
-  function claim(file: WorkerFile): readonly Claim[] {
+  function candidatesOf(file: WorkerFile): readonly MoveCandidate[] {
     if (file.movedFrom !== undefined) return [{ path: file.path, from: { path: file.movedFrom }, share: 1 }];
     if (plan.reasons.get(file.path) !== 'new' || file.facts.length === 0) return [];
-    claimsOf ??= claimsOn([...lostNow().values(), ...lostBefore()]);
-    return claimsOf(foundFile(file));
+    candidatesFor ??= moveCandidates([...deletedNow().values(), ...deletedBefore()]);
+    return candidatesFor(newFile(file));
   }
 
-  /** The files that were not parsed because they seemed to be others. */
+  /** Parses the files that were not parsed because they seemed to be moved. */
   async function parse(refused: readonly WorkerFile[]): Promise<void> {
     const paths = new Set(refused.map(({ path }) => path));
     const again = files
@@ -93,24 +94,24 @@ export function fileMoves(options: MovesOptions): FileMoves {
     for (const batch of fileBatches(again)) {
       for (const file of unpackBatch(await pool.parse(batch))) {
         const { mtimeMs } = held.get(file.path)!;
-        // Changed since it was read: its stamp must not be believed.
+        // It changed since it was read: its stamp must not be trusted.
         held.set(file.path, { ...file, mtimeMs: file.mtimeMs === mtimeMs ? mtimeMs : -1 });
       }
     }
   }
 
   function remove(path: string): void {
-    const removed = writer.removeFile(path, keepsGone ? going(path) : undefined);
+    const removed = writer.removeFile(path, keepsDeleted ? recordOf(path) : undefined);
     if (removed !== undefined) resolution.removed(path, removed);
   }
 
-  function going(path: string): Going | undefined {
-    const file = lostNow().get(path);
+  function recordOf(path: string): DeletionRecord | undefined {
+    const file = deletedNow().get(path);
     if (file?.language === undefined) return undefined;
     return { path, language: file.language, hash: Buffer.from(file.hash, 'hex'), fingerprint: file.fingerprint() };
   }
 
-  function put(file: ParsedFile, before?: Before): void {
+  function put(file: ParsedFile, before?: FormerFile): void {
     const stored = writer.putFile(file, before);
     embedding.put(writer, stored.id, file);
     resolution.put(file, before === undefined ? stored : { ...stored, ...UNDER_NEW_PATH });
@@ -126,33 +127,35 @@ export function fileMoves(options: MovesOptions): FileMoves {
   return {
     take(file) {
       if (file.unchanged) return false;
-      const own = claim(file);
+      const own = candidatesOf(file);
       if (own.length === 0 && !sources.has(file.path)) return false;
-      claims.push(...own);
+      candidates.push(...own);
       held.set(file.path, file);
       return true;
     },
     async finish() {
       const removed = new Set(plan.remove);
-      const moves = decideMoves(claims, removed);
+      const moves = decideMoves(candidates, removed);
       const refused = [...held.values()].filter(({ path, movedFrom }) => movedFrom !== undefined && !moves.has(path));
       await parse(refused);
-      // All of them first: two files may change places.
-      const taken = new Map<string, NonNullable<ReturnType<Writer['takeOut']>>>();
+      // All of them first: two files may swap places.
+      const taken = new Map<string, NonNullable<ReturnType<Writer['detach']>>>();
       for (const { path, from } of moves.values()) {
-        const out = from.gone === undefined ? writer.takeOut(from.path) : undefined;
+        const out = from.deletedId === undefined ? writer.detach(from.path) : undefined;
         if (out === undefined) continue;
         taken.set(path, out);
         resolution.removed(from.path, out);
       }
-      const sourcePaths = new Set([...moves.values()].map(({ from }) => (from.gone === undefined ? from.path : '')));
+      const sourcePaths = new Set(
+        [...moves.values()].map(({ from }) => (from.deletedId === undefined ? from.path : '')),
+      );
       for (const path of plan.remove) if (!sourcePaths.has(path)) remove(path);
       for (const path of moves.keys()) if (stamps.has(path) && !sourcePaths.has(path)) remove(path);
       for (const file of held.values()) {
         const out = taken.get(file.path);
-        const gone = moves.get(file.path)?.from.gone;
+        const deletedId = moves.get(file.path)?.from.deletedId;
         if (out !== undefined && file.movedFrom !== undefined) move(file, out.id, out.previousFacts!);
-        else put(file, out ? { takenOut: out.id } : gone !== undefined ? { gone } : undefined);
+        else put(file, out ? { detached: out.id } : deletedId !== undefined ? { deleted: deletedId } : undefined);
       }
       const moved = [...held.values()].filter(({ movedFrom }) => movedFrom !== undefined).length;
       return { moves, moved, parsed: refused.length };
@@ -160,7 +163,7 @@ export function fileMoves(options: MovesOptions): FileMoves {
   };
 }
 
-const foundFile = ({ path, language, hash, facts }: WorkerFile): FoundFile => ({
+const newFile = ({ path, language, hash, facts }: WorkerFile): NewFile => ({
   path,
   language,
   hash: Buffer.from(hash).toString('hex'),

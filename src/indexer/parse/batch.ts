@@ -1,4 +1,4 @@
-/** A batch of files on its way through a worker, and its result packed so that it crosses threads in a few copies. */
+/** A batch of files for a worker, and its result, packed so that it crosses threads in a few copies. */
 import type { LanguageId } from '../../model/language.ts';
 import { type ParsedFile, SYMBOL_ROW, SYMBOL_STRING } from '../../model/parsed-file.ts';
 import type { Problem } from '../../model/problem.ts';
@@ -8,25 +8,25 @@ import { vectorBytes, vectorsIn } from '../embed/vector-bytes.ts';
 export interface BatchFile extends SourceFile {
   /** Hash of the content the index holds; when the file still has it, it is not parsed again. */
   readonly knownHash?: Uint8Array | undefined;
-  /** Files that it may be under another path: with the content of one of them it is not parsed again. */
+  /** Files that it may have been under another path; when it has the content of one of them, it is not parsed again. */
   readonly origins?: readonly MoveOrigin[] | undefined;
-  /** What is parsed instead of what the tree holds under the path. */
+  /** Content to parse instead of the file on disk. */
   readonly bytes?: Uint8Array | undefined;
 }
 
-/** A file of the index, as far as it takes to know it under another path. */
+/** A file of the index, with what it takes to recognise it under another path. */
 export interface MoveOrigin {
   readonly path: string;
   readonly hash: Uint8Array;
   readonly facts: Uint8Array;
   /** By symbol: 1 where it has words of its own. */
   readonly hasText: Uint8Array;
-  /** Of the file's own symbol. */
+  /** Body hash of the file's own symbol. */
   readonly bodyHash: number;
 }
 
 export interface ParseBatch {
-  /** What the paths are relative to. */
+  /** The directory that paths are relative to. */
   readonly root: string;
   readonly files: readonly BatchFile[];
 }
@@ -34,7 +34,7 @@ export interface ParseBatch {
 /** `unchanged`: the content is what the index holds, only the stamp is new. */
 export interface WorkerFile extends ParsedFile {
   readonly unchanged: boolean;
-  /** The content is that of this file of the index; of its symbols only its own is here. */
+  /** The file of the index with the same content; only the symbol of the file itself is included. */
   readonly movedFrom?: string | undefined;
 }
 

@@ -1,4 +1,4 @@
-/** Cuts a list of files into what a worker is sent at a time. */
+/** Cuts a list of files into batches for the workers. */
 import type { BatchFile } from './batch.ts';
 
 /** Small enough to spread the load at the end of a run, large enough that messages cost nothing. */

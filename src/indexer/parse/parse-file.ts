@@ -1,4 +1,4 @@
-/** One file through read, decode, classify, parse and extract: the whole of what a worker does. */
+/** Reads, decodes, classifies, parses and extracts one file: the whole job of a worker. */
 import { join } from 'node:path';
 import { loadLanguage } from '../../../languages/load.ts';
 import { lineStarts } from '../../base/line-index.ts';
@@ -24,10 +24,10 @@ import { decodeText } from '../../parse/decode.ts';
 import type { Grammar } from '../../parse/grammar.ts';
 import { createParser, type SourceParser } from '../../parse/parser.ts';
 import type { WorkerEmbedding } from '../embed/embedding.ts';
-import { unparsed } from '../plan/unparsed.ts';
+import { unparsedFile } from '../plan/unparsed-file.ts';
 import type { BatchFile, MoveOrigin, WorkerFile } from './batch.ts';
-import { type ObjectReader, openObjects } from './object-source.ts';
-import { blobHash, givenSource, type ReadOutcome, readSource } from './read-source.ts';
+import { type ObjectReader, openObjectReader } from './git-objects.ts';
+import { blobHash, type ReadOutcome, readSource, sourceOfBytes } from './read-source.ts';
 
 export interface ParseOptions {
   readonly grammarDir: string;
@@ -67,12 +67,12 @@ export class FileParser {
     if (model !== undefined) this.embedder = new StaticEmbedder(model, dimensions);
   }
 
-  /** Bytes of WebAssembly memory, which only end with the thread. */
+  /** Bytes of WebAssembly memory, which are freed only when the thread ends. */
   async memoryBytes(): Promise<number> {
     return (await this.parser).memoryBytes();
   }
 
-  /** `root`: what its path is relative to. */
+  /** `root`: the directory that its path is relative to. */
   async parse(file: BatchFile, root: string): Promise<WorkerFile> {
     const problems: Problem[] = [];
     const note = (code: ProblemCode, message: string, line?: number): void => {
@@ -81,25 +81,25 @@ export class FileParser {
     const source = await this.bytesOf(file, root);
     if (!source.ok) {
       note(source.code, source.message);
-      return { ...unparsed(file, source.code, 0), problems };
+      return { ...unparsedFile(file, source.code, 0), problems };
     }
     const { size, mtimeMs, inode } = source;
     const hash = blobHash(source.bytes);
     const stamped = { ...file, size, mtimeMs, inode };
     if (file.knownHash !== undefined && Buffer.compare(hash, file.knownHash) === 0)
-      return { ...unparsed(stamped, undefined, 0), hash, unchanged: true, problems };
+      return { ...unparsedFile(stamped, undefined, 0), hash, unchanged: true, problems };
 
     const decoded = decodeText(source.bytes);
     const text = decoded.text.includes('\0') ? decoded.text.replaceAll('\0', '\ufffd') : decoded.text;
     const found = classifyContent(file.path, decoded.text, { maxLineLength: this.options.maxLineLength });
-    // Somebody else's code stays that, whatever its header says.
+    // Vendored code stays vendored, whatever its header says.
     const role = file.role === 'vendored' ? file.role : (found?.role ?? file.role);
     const starts = lineStarts(text);
-    // A newline at the end ends the last line; it does not begin another.
+    // A newline at the end ends the last line; it does not start another.
     const lines = text.endsWith('\n') ? starts.length - 1 : starts.length;
     if (found?.skip !== undefined) {
       note(found.skip, found.reason);
-      return { ...unparsed({ ...stamped, role }, found.skip, lines), hash, problems };
+      return { ...unparsedFile({ ...stamped, role }, found.skip, lines), hash, problems };
     }
     if (decoded.problem) note(decoded.problem.code, decoded.problem.message, decoded.problem.line);
 
@@ -112,14 +112,15 @@ export class FileParser {
       parser.parse(grammar, candidate, this.options.parseTimeoutMs),
     );
     for (const problem of parseProblems) note(problem.code, problem.message, problem.line);
-    if (tree === undefined) return { ...unparsed({ ...stamped, role }, 'parse_timeout', lines), hash, problems };
+    if (tree === undefined) return { ...unparsedFile({ ...stamped, role }, 'parse_timeout', lines), hash, problems };
     const extracted = extractor.extract({
       data: tree.data,
       count: tree.count,
       source: text,
       lineStarts: starts,
     });
-    if (extracted.symbols.length === 0) return { ...unparsed({ ...stamped, role }, undefined, lines), hash, problems };
+    if (extracted.symbols.length === 0)
+      return { ...unparsedFile({ ...stamped, role }, undefined, lines), hash, problems };
     extracted.strings[SYMBOL_STRING.name] = file.path.slice(file.path.lastIndexOf('/') + 1);
     const { embedder } = this;
     return {
@@ -140,7 +141,7 @@ export class FileParser {
     };
   }
 
-  /** Undefined: its content is that of none of them, or their words cannot be told apart without a parse. */
+  /** Undefined: its content matches none of the origins, or its words cannot be assigned to symbols without a parse. */
   private moved(file: MovingFile, { text, hash, lines }: ReadText): WorkerFile | undefined {
     const origin = file.origins.find((one) => Buffer.compare(one.hash, hash) === 0);
     if (origin === undefined) return undefined;
@@ -148,7 +149,7 @@ export class FileParser {
     const own = fileWords(facts, { text, hasText: origin.hasText, words: this.words });
     if (wide(own.hash) !== origin.bodyHash) return undefined;
     const { embedder } = this;
-    const base = unparsed(file, undefined, lines);
+    const base = unparsedFile(file, undefined, lines);
     base.strings[SYMBOL_STRING.bodyWords] = own.body;
     base.strings[SYMBOL_STRING.qualifiedWords] = own.qualified;
     const document = fileText({ ...facts, source: text, doc: '' }, file.path);
@@ -163,11 +164,11 @@ export class FileParser {
 
   private bytesOf({ path, object, bytes }: BatchFile, root: string): ReadOutcome | Promise<ReadOutcome> {
     const { maxFileBytes } = this.options;
-    if (bytes !== undefined) return givenSource(bytes, maxFileBytes);
+    if (bytes !== undefined) return sourceOfBytes(bytes, maxFileBytes);
     if (object === undefined) return readSource(join(root, path), maxFileBytes);
     if (this.objects?.root !== root) {
       this.objects?.reader.close();
-      this.objects = { root, reader: openObjects(root) };
+      this.objects = { root, reader: openObjectReader(root) };
     }
     return this.objects.reader.read(object, maxFileBytes);
   }
@@ -204,6 +205,6 @@ export class FileParser {
 
 const wide = ({ lo, hi }: Hash53): number => hi * 2 ** 32 + (lo >>> 0);
 
-/** No NUL is in the source, so none is in them. */
+/** The source contains no NUL, so the texts contain none. */
 const textsOf = ({ x }: Extractor, path: string): EmbeddedText[] =>
   Array.from(symbolTexts(x, path), ({ row, kind, text }) => ({ row, kind, text: documentText(text) }));

@@ -1,15 +1,15 @@
-/** Parses batches in worker threads; a batch that kills its worker is tried file by file, and only the guilty file is lost. */
+/** Parses batches in worker threads; a batch that kills its worker is split until only the file that does so is lost. */
 import { setFlagsFromString } from 'node:v8';
 import { distFile } from '../../base/dist-file.ts';
 import { createWorkerPool, type TaskOutcome, type WorkerPool } from '../../base/worker-pool.ts';
 import type { Config } from '../../config/config.ts';
 import type { Problem } from '../../model/problem.ts';
 import type { PoolEmbedding } from '../embed/embedding.ts';
-import { unparsed } from '../plan/unparsed.ts';
+import { unparsedFile } from '../plan/unparsed-file.ts';
 import type { PackedRows, ResolveTask } from '../resolve/resolve-task.ts';
 import { type BatchFile, type PackedBatch, packBatch, type WorkerFile } from './batch.ts';
-import { lendThreads } from './kept-threads.ts';
 import type { ParseOptions } from './parse-file.ts';
+import { borrowThreads } from './thread-cache.ts';
 import type { WorkerResult, WorkerTask } from './worker.ts';
 import { workerScript } from './worker-script.ts';
 
@@ -25,7 +25,7 @@ export interface ParserPoolOptions {
 export interface ParserPool {
   /** How many workers there are. */
   readonly jobs: number;
-  /** How many batches may be under way: enough for every worker to have one in hand and one waiting. */
+  /** How many batches may be in flight: enough for every worker to have one in progress and one waiting. */
   readonly window: number;
   warmUp(): void;
   parse(files: readonly BatchFile[]): Promise<PackedBatch>;
@@ -53,7 +53,7 @@ export function startParserPool({ root, config, jobs, signal, embedding }: Parse
     parseTimeoutMs: parse_timeout_ms,
   };
   const { load, dimensions = 0, texts = false } = embedding ?? {};
-  const pool = lendThreads({
+  const pool = borrowThreads({
     key: JSON.stringify([jobs, options, dimensions, texts, load !== undefined]),
     jobs,
     signal,
@@ -63,7 +63,7 @@ export function startParserPool({ root, config, jobs, signal, embedding }: Parse
   async function parse(files: readonly BatchFile[]): Promise<PackedBatch> {
     const outcome = await pool.run({ root, files });
     if (outcome.ok) return outcome.value as PackedBatch;
-    if (files.length === 1) return packBatch([lost(files[0], outcome)]);
+    if (files.length === 1) return packBatch([lostFile(files[0], outcome)]);
     const middle = files.length >> 1;
     const halves = await Promise.all([parse(files.slice(0, middle)), parse(files.slice(middle))]);
     return joinBatches(halves);
@@ -117,10 +117,10 @@ const joinRows = (parts: readonly PackedRows[]): PackedRows => ({
   asks: joined(parts.map((part) => part.asks)),
 });
 
-function lost(file: BatchFile, failure: Exclude<TaskOutcome<never>, { ok: true }>): WorkerFile {
+function lostFile(file: BatchFile, failure: Exclude<TaskOutcome<never>, { ok: true }>): WorkerFile {
   const code: Problem['code'] = failure.reason === 'timeout' ? 'parse_timeout' : 'worker_crash';
   const problem: Problem = { code, path: file.path, message: `could not be parsed: ${failure.message}` };
-  return { ...unparsed(file, code, 0), problems: [problem] };
+  return { ...unparsedFile(file, code, 0), problems: [problem] };
 }
 
 function joinBatches(parts: readonly PackedBatch[]): PackedBatch {

@@ -22,8 +22,8 @@ const tooLarge = (size: number, maxBytes: number): ReadOutcome => ({
   message: `${size} bytes is over index.max_file_size (${maxBytes})`,
 });
 
-/** Bytes that somebody has already. */
-export function givenSource(bytes: Uint8Array, maxBytes: number): ReadOutcome {
+/** The outcome for bytes that the caller already has. */
+export function sourceOfBytes(bytes: Uint8Array, maxBytes: number): ReadOutcome {
   const { length: size, buffer: memory, byteOffset } = bytes;
   if (size > maxBytes) return tooLarge(size, maxBytes);
   return { ok: true, bytes: Buffer.from(memory, byteOffset, size), size, mtimeMs: 0, inode: 0 };
@@ -44,7 +44,7 @@ export function readSource(file: string, maxBytes: number): ReadOutcome {
     if (stats.size > maxBytes) return tooLarge(stats.size, maxBytes);
     if (buffer.length < stats.size + 1) buffer = Buffer.allocUnsafe(stats.size * 2);
     let length = 0;
-    // One more byte than the size: a file that grows while it is read is cut there and seen as changed next time.
+    // One byte more than the size: a file that grows while it is read is cut there, and counts as changed next time.
     while (length <= stats.size) {
       const read = readSync(handle, buffer, length, stats.size + 1 - length, null);
       if (read === 0) break;
@@ -59,6 +59,6 @@ export function readSource(file: string, maxBytes: number): ReadOutcome {
   }
 }
 
-/** Git's own name for this content, so that a clean tracked file's hash is already known to git. */
+/** Git's blob id of this content, so that git already knows the hash of a clean tracked file. */
 export const blobHash = (bytes: Uint8Array): Uint8Array =>
   createHash('sha1').update(`blob ${bytes.length}\0`).update(bytes).digest();

@@ -1,22 +1,22 @@
-/** Files as the workers hand them over, going into the index: put, touched, or held back because they may have moved. */
+/** Writes files as the workers return them: rows, only a stamp, or held back because they may have moved. */
 import type { ParsedFile } from '../../model/parsed-file.ts';
 import type { Writer } from '../../store/write/write.ts';
 import type { IndexProgress } from '../index-progress.ts';
-import type { Claim } from '../moves/decide-moves.ts';
+import type { MoveCandidate } from '../moves/decide-moves.ts';
 import type { FileMoves } from '../moves/move-files.ts';
 import type { Plan } from '../plan/plan.ts';
 import { type PackedBatch, unpackBatch } from './batch.ts';
 
 export interface WrittenFiles {
   readonly parsed: number;
-  /** Read, and found to be what the index holds. */
+  /** Read and found unchanged. */
   readonly touched: number;
-  /** Files that have to be looked at again, whatever their stamps say. */
-  readonly restless: ReadonlySet<string>;
+  /** Files that the next run must check again, whatever their stamps say. */
+  readonly recheck: ReadonlySet<string>;
   readonly moved: number;
   readonly removed: number;
-  /** Where files lay before, by their paths now. */
-  readonly moves: ReadonlyMap<string, Claim>;
+  /** Moved files by their new paths. */
+  readonly moves: ReadonlyMap<string, MoveCandidate>;
 }
 
 interface Writing {
@@ -24,7 +24,7 @@ interface Writing {
   readonly put: (file: ParsedFile) => void;
   readonly parsing: AsyncIterable<PackedBatch>;
   readonly plan: Plan;
-  /** As the clock that file times are compared with. */
+  /** On the clock that file times are compared with. */
   readonly startedAt: number;
   readonly onProgress?: ((progress: IndexProgress) => void) | undefined;
   readonly moves: FileMoves;
@@ -36,14 +36,14 @@ export async function writeParsed(writing: Writing): Promise<WrittenFiles> {
   let done = 0;
   let parsed = 0;
   let touched = 0;
-  const restless = new Set<string>();
+  const recheck = new Set<string>();
   let bytes = 0;
   for await (const packed of parsing) {
     for (const file of unpackBatch(packed)) {
       done++;
       bytes += file.size;
-      const stamp = steady(file.mtimeMs, startedAt);
-      if (stamp < 0 || file.skip === 'unreadable') restless.add(file.path);
+      const stamp = trustedStamp(file.mtimeMs, startedAt);
+      if (stamp < 0 || file.skip === 'unreadable') recheck.add(file.path);
       if (file.unchanged) {
         touched++;
         writer.touchFile(file.path, { ...file, mtimeMs: stamp });
@@ -56,24 +56,26 @@ export async function writeParsed(writing: Writing): Promise<WrittenFiles> {
     }
   }
   const finished = await moves.finish();
-  const sources = new Set([...finished.moves.values()].map(({ from }) => (from.gone === undefined ? from.path : '')));
+  const sources = new Set(
+    [...finished.moves.values()].map(({ from }) => (from.deletedId === undefined ? from.path : '')),
+  );
   const removed = plan.remove.filter((path) => !sources.has(path)).length;
   return {
     ...finished,
     parsed: parsed + finished.parsed,
     touched,
-    restless,
+    recheck,
     removed,
   };
 }
 
 /**
- * A file written in the same instant it was read may change again without its stamp changing. Such a stamp is stored as one
- * that never matches, so that the next run looks at the content. File systems that count in seconds have longer instants.
+ * A file written at about the time it was read may change again without a new stamp. Its stamp is stored as one that never
+ * matches, so that the next run compares the content. The window is longer on file systems that count in seconds.
  */
 const RACY_MS = 50;
 const COARSE_RACY_MS = 2000;
-function steady(mtimeMs: number, startedAt: number): number {
+function trustedStamp(mtimeMs: number, startedAt: number): number {
   const racyMs = mtimeMs % 1000 === 0 ? COARSE_RACY_MS : RACY_MS;
   return mtimeMs > startedAt - racyMs ? -1 : mtimeMs;
 }

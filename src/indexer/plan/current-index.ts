@@ -1,4 +1,4 @@
-/** What the index in force says of itself, and what this program would say of the tree: the two that a plan compares. */
+/** The fingerprints that a plan compares: the one stored in the active index, and the one of the tree now. */
 import { createHash } from 'node:crypto';
 import { LANGUAGES, languageFacts } from '../../../languages/all.ts';
 import { isNewerVersion, version } from '../../base/version.ts';
@@ -7,10 +7,10 @@ import type { TreeListing } from '../../discover/discover.ts';
 import { testDirectories } from '../../discover/test-directories.ts';
 import { AppError } from '../../errors/errors.ts';
 import { openReader, type Reader } from '../../store/read/read.ts';
-import { settingsOf } from './listed-as.ts';
+import { settingsOf } from './listing-settings.ts';
 import type { Fingerprint, StoredState } from './plan.ts';
 
-/** An index directory and the snapshot in it. */
+/** An index directory and the key of a snapshot in it. */
 export interface IndexPlace {
   readonly indexDir: string;
   readonly key: string;
@@ -33,8 +33,8 @@ export function readCurrent<T>({ indexDir, key }: IndexPlace, read: (reader: Rea
 }
 
 /**
- * Throws INDEX_NEWER for an index of a newer program, even one of the same format: a watcher that was not restarted after an
- * upgrade and a newer command line would build it anew in turns.
+ * Throws INDEX_NEWER for an index of a newer program, even in the same format. Otherwise a watcher that was not restarted after an
+ * upgrade and a newer command line would rebuild it in turns.
  */
 export function refuseNewer(reader: Reader): void {
   const { tool_version = '', revisions = '' } = reader.meta();
@@ -46,7 +46,7 @@ export function refuseNewer(reader: Reader): void {
   throw new AppError(
     'INDEX_NEWER',
     `${reader.file} was written by wayfind ${tool_version}, this is ${version}`,
-    'Use the newer wayfind (restart what still runs the older one), or rebuild with this one: `wayfind index --force`.',
+    'Use the newer wayfind (restart servers and watchers that still run the older one), or rebuild with this one: `wayfind index --force`.',
   );
 }
 
@@ -60,22 +60,22 @@ export function readFingerprint(reader: Reader): Fingerprint {
   return { settings, tree, testDirectories, revisions: parseRevisions(revisions) };
 }
 
-/** Of all files, or of these. */
+/** Stamps of all files, or of these. */
 export function readStampsOf(reader: Reader, paths: readonly string[] | undefined): StoredState['stamps'] {
   if (paths === undefined) return reader.fileStamps();
   const found = paths.map((path) => reader.fileByPath(path)).filter((file) => file !== undefined);
   return new Map(found.map((file) => [file.path, { ...file, hash: Buffer.from(file.hash).toString('hex') }]));
 }
 
-/** Under which a content always gives the same rows. */
+/** The rules under which the same content always produces the same rows. */
 export const rulesOf = ({ settings = '', revisions = '' }: Readonly<Record<string, string>>): string =>
   `${settings} ${revisions}`;
 
-/** The same of this program. */
+/** The rules of this program. */
 export const rulesNow = (config: Config): string =>
   rulesOf({ settings: settingsOf(config), revisions: JSON.stringify(revisionsNow()) });
 
-/** Without them every file is extracted again. */
+/** An unreadable value means that every file is extracted again. */
 function parseRevisions(text: string): Fingerprint['revisions'] {
   try {
     return JSON.parse(text);

@@ -1,28 +1,25 @@
-/** What an index says of itself: which tree it is of, and by which rules it was made. */
+/** The metadata that an index stores about itself: which tree it is of, and by which rules it was made. */
 import { version } from '../../base/version.ts';
 import type { Config } from '../../config/config.ts';
 import type { TreeListing } from '../../discover/discover.ts';
-import type { SnapshotCopy } from '../../store/snapshots/snapshot-copy.ts';
 import { describeMissing } from '../seed/missing-contents.ts';
-import { listedAs } from './listed-as.ts';
-import type { Fingerprint, Plan } from './plan.ts';
+import { listingHash } from './listing-settings.ts';
+import type { Fingerprint } from './plan.ts';
 
 interface Described {
   readonly config: Config;
   readonly listing: TreeListing;
-  readonly plan: Pick<Plan, 'fresh'>;
-  readonly copy: SnapshotCopy | undefined;
-  /** Of a commit. */
+  /** The commit, for a tree that is not checked out. */
   readonly tree?: { readonly about: Readonly<Record<string, string>> } | undefined;
   readonly started: number;
 }
 
 export const describeIndex = (work: Described, fingerprint: Fingerprint): Record<string, string> => ({
-  ...ofTree(work, fingerprint),
-  ...ofCopy(work),
+  ...describeTree(work, fingerprint),
+  ...describeCommit(work),
 });
 
-function ofTree({ listing, started }: Described, fingerprint: Fingerprint): Record<string, string> {
+function describeTree({ listing, started }: Described, fingerprint: Fingerprint): Record<string, string> {
   return {
     tool_version: version,
     root: listing.root,
@@ -38,8 +35,6 @@ function ofTree({ listing, started }: Described, fingerprint: Fingerprint): Reco
   };
 }
 
-/** How much room it takes, and under which settings a commit was listed: it is not listed again to find out. */
-const ofCopy = ({ copy, plan, tree, config, listing }: Described): Record<string, string> => ({
-  ...(tree && { listed_as: listedAs(config), ...tree.about, ...describeMissing(listing.missing) }),
-  ...((copy || plan.fresh) && { shares_blocks: copy?.shared && !plan.fresh ? '1' : '' }),
-});
+/** With these settings stored, a commit need not be listed again to find out whether its index is up to date. */
+const describeCommit = ({ tree, config, listing }: Described): Record<string, string> =>
+  tree === undefined ? {} : { listed_as: listingHash(config), ...tree.about, ...describeMissing(listing.missing) };

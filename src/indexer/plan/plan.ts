@@ -3,7 +3,7 @@ import type { LanguageId } from '../../model/language.ts';
 import type { SourceFile } from '../../model/source-file.ts';
 import type { BatchFile } from '../parse/batch.ts';
 
-/** What the index in force says of itself. */
+/** The state of the index that a plan starts from. */
 export interface StoredState {
   readonly stamps: ReadonlyMap<string, Stamp>;
   /** Settings and rule revisions it was built with; see `fingerprintOf`. */
@@ -26,51 +26,51 @@ export interface Fingerprint {
   readonly revisions: Readonly<Record<LanguageId, number>>;
   /** Directories that count as tests for what is in them, as one string; files in them have other roles when it changes. */
   readonly testDirectories?: string;
-  /** What the index says of the tree as a whole: its head, and problems that belong to no stored file. */
+  /** The tree as a whole: its head, and problems that belong to no stored file. */
   readonly tree: string;
 }
 
-/** What the tree holds now. */
+/** The files of the tree now. */
 export interface TreeState {
   readonly files: readonly SourceFile[];
-  /** The only ones that may be other than the index has them, whatever their stamps say. Absent: any, and some may be gone. */
+  /** The only files that may differ from the index, whatever their stamps say. Absent: any file may differ, and some may be deleted. */
   readonly suspects?: readonly string[] | undefined;
 }
 
-/** Why the index cannot be changed but is built anew. */
+/** Why the index is rebuilt and not updated. */
 export const REBUILD_REASONS = {
   none: 'there is no index that this program can use',
-  forced: 'asked for',
+  forced: 'requested',
   damaged: 'the index is damaged',
-  vectors: 'the vectors are those of another model',
-  settings: 'the program or a setting that decides how files are read is another one',
-  tests: 'a directory counts as tests now, or no longer',
+  vectors: 'its vectors are of another model',
+  settings: 'the program or a setting that decides how files are read has changed',
+  tests: 'a directory now counts as tests, or no longer does',
 } as const;
 export type RebuildReason = keyof typeof REBUILD_REASONS;
 
-/** Why something is done about a file. */
+/** Why a file is in the plan. */
 export const FILE_REASONS = {
-  build: 'the index is built anew',
+  build: 'the index is rebuilt',
   new: 'new, or no longer ignored',
   stamp: 'changed, or only touched: its content decides',
-  language: 'taken for another language than before',
+  language: 'recognised as another language than before',
   revision: 'the rules of its language were revised',
   unread: 'it could not be read before',
-  unsettled: 'it changed, and could not be parsed before',
+  unsettled: 'it changed and could not be parsed before',
   gone: 'deleted, moved, or ignored now',
 } as const;
 export type FileReason = keyof typeof FILE_REASONS;
 
 export interface Plan {
-  /** Build a new generation instead of changing the one in force. */
+  /** Build a new generation instead of updating the active one. */
   readonly fresh: boolean;
-  /** To be read, and parsed unless their content turns out to be known. */
+  /** To be read, and parsed unless their content is known. */
   readonly read: readonly BatchFile[];
-  /** Listed only: no language, or skipped for a reason known without reading. */
+  /** Only listed: no language, or skipped for a reason known without reading. */
   readonly list: readonly SourceFile[];
   readonly remove: readonly string[];
   readonly unchanged: number;
-  /** The files are as they were, but not what is said of the tree. */
+  /** Metadata of the tree has changed, such as its head. */
   readonly treeChanged: boolean;
   readonly rebuild: RebuildReason | undefined;
   /** One for every file of `read`, `list` and `remove`. */
@@ -84,7 +84,7 @@ export function planIndex(
 ): Plan {
   const rebuild = rebuildReason(stored, current);
   const known = typeof stored === 'string' || rebuild !== undefined ? undefined : stored;
-  // Rules that were revised reach files that nobody touched.
+  // Revised rules affect files that were not touched.
   const judged = known && suspects && sameRevisions(known.fingerprint, current) ? pick(files, suspects) : files;
   const isWhole = judged === files;
   const read: BatchFile[] = [];
@@ -116,7 +116,7 @@ export function planIndex(
 export const isNothing = (plan: Plan): boolean =>
   !plan.fresh && !plan.treeChanged && plan.read.length === 0 && plan.list.length === 0 && plan.remove.length === 0;
 
-/** Whether the index was made by these rules; then a tree without suspects needs no plan. */
+/** Whether the index was made by these rules; if so, a tree without suspects needs no plan. */
 export const sameFingerprint = (a: Fingerprint, b: Fingerprint): boolean =>
   a.settings === b.settings && a.tree === b.tree && sameTests(a, b) && sameRevisions(a, b);
 
@@ -140,7 +140,7 @@ interface Rules {
   readonly trustStamp: boolean;
 }
 
-/** Undefined: it is what the index holds. */
+/** Undefined: the index is up to date for this file. */
 function reasonFor(
   file: SourceFile,
   stamp: Stamp | undefined,
@@ -148,22 +148,22 @@ function reasonFor(
 ): FileReason | undefined {
   const { language } = file;
   if (stamp === undefined) return 'new';
-  // A mode bit can make a script of a file: its language may change while its stamp does not.
+  // A mode bit can turn a file into a script: its language may change while its stamp does not.
   if (stamp.language !== language) return 'language';
   if (language !== undefined && known.fingerprint.revisions[language] !== current.revisions[language])
     return 'revision';
   if (stamp.skip === 'unreadable') return 'unread';
   if (trustStamp && isSame(file, stamp)) return undefined;
   if (language === undefined || file.skip !== undefined) return 'stamp';
-  // Whether the same content would give the same rows: what took too long once may not on a quieter machine.
+  // `unsettled`: the same content may produce other rows, because a parse that timed out may succeed on a less busy machine.
   return stamp.hash.length > 0 && stamp.skip !== 'parse_timeout' ? 'stamp' : 'unsettled';
 }
 
-/** Its name says what is in it. Of files that are only listed, nothing but the size is known. */
+/** The object id identifies the content. For files that are only listed, only the size is known. */
 const isSameObject = ({ object, size, skip }: SourceFile, stamp: Stamp): boolean =>
   stamp.hash === '' ? skip === stamp.skip && size === stamp.size : object === stamp.hash.toLowerCase();
 
-/** The stamp is only a pre-check: where it differs, the content decides. Permission to read is not part of it. */
+/** The stamp is only a pre-check: where it differs, the content decides. It does not cover permission to read. */
 const isSame = (file: SourceFile, stamp: Stamp): boolean =>
   file.object !== undefined
     ? isSameObject(file, stamp)

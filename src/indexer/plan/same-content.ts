@@ -1,12 +1,12 @@
-/** Files of a plan whose content is what the index holds, told before a worker is started. */
+/** Finds the files of a plan whose content the index already holds, before any worker starts. */
 import { join } from 'node:path';
 import { pausesIn } from '../../base/pauses.ts';
 import type { BatchFile, WorkerFile } from '../parse/batch.ts';
 import { blobHash, readSource } from '../parse/read-source.ts';
-import { unparsed } from './unparsed.ts';
+import { unparsedFile } from './unparsed-file.ts';
 
-interface Sorted {
-  /** As a worker would hand them over. */
+interface SplitFiles {
+  /** As a worker would return them. */
   readonly same: readonly WorkerFile[];
   readonly rest: readonly BatchFile[];
 }
@@ -18,10 +18,10 @@ interface Place {
 }
 
 /**
- * In a copy of another tree's index every file has another stamp and nearly every one the same content. Hashing all of django takes
- * less time than two workers take to start, and what is the same need not be looked at as something that may have moved.
+ * In a copy of another tree's index, every file has another stamp and nearly every file has the same content. Hashing all of django
+ * takes less time than starting two workers, and files with the same content need not be compared as possible moves.
  */
-export async function sortBySameContent(files: readonly BatchFile[], place: Place): Promise<Sorted> {
+export async function splitBySameContent(files: readonly BatchFile[], place: Place): Promise<SplitFiles> {
   const same: WorkerFile[] = [];
   const rest: BatchFile[] = [];
   const pauses = pausesIn(place.signal);
@@ -42,5 +42,5 @@ function asIndexed(file: BatchFile, { root, maxFileBytes }: Place): WorkerFile |
   const hash = blobHash(source.bytes);
   if (Buffer.compare(hash, knownHash) !== 0) return undefined;
   const { size, mtimeMs, inode } = source;
-  return { ...unparsed({ ...file, size, mtimeMs, inode }, undefined, 0), hash, unchanged: true };
+  return { ...unparsedFile({ ...file, size, mtimeMs, inode }, undefined, 0), hash, unchanged: true };
 }

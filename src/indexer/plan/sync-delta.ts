@@ -1,4 +1,4 @@
-/** What a sync would have to do, found without doing it. */
+/** Computes the delta between a tree and its index without updating the index. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Config } from '../../config/config.ts';
@@ -8,21 +8,21 @@ import { stateOf } from '../index-state.ts';
 import { blobHash } from '../parse/read-source.ts';
 import { fingerprintOf, type IndexPlace, readFingerprint, readStampsOf } from './current-index.ts';
 import { type Fingerprint, type Plan, planIndex, REBUILD_REASONS, sameFingerprint, sameTests } from './plan.ts';
-import { seeTree } from './see-tree.ts';
+import { scanTree } from './scan-tree.ts';
 import type { TreeMemory } from './tree-memory.ts';
 
-/** What the tree has that the index has not, and the other way round. */
+/** The difference between the tree and the index. */
 export interface Delta {
-  /** No file is other than the index has it. */
+  /** No file differs from the index. */
   readonly isNothing: boolean;
   readonly changed: readonly string[];
   readonly added: readonly string[];
   readonly removed: readonly string[];
-  /** What is said of the tree has changed: its branch or commit, or what could not be listed. */
+  /** Metadata of the tree has changed: its branch or commit, or what could not be listed. */
   readonly isTreeChanged: boolean;
-  /** Why an update would begin anew, or nearly so; undefined when it would change what is there. */
+  /** Why a sync would rebuild all or most of the index; undefined when it would update it. */
   readonly rebuild?: string | undefined;
-  /** What a sync would take in a process of its own. */
+  /** How long a sync would take in a separate process. */
   readonly estimatedMs: number;
 }
 
@@ -50,7 +50,7 @@ export async function findDelta(options: DeltaOptions): Promise<Delta> {
   try {
     const state = stateOf(reader);
     const fingerprint = readFingerprint(reader);
-    const tree = await seeTree({ ...options, state });
+    const tree = await scanTree({ ...options, state });
     const { listing, suspects } = tree;
     const now = fingerprintOf(config, listing);
     const fits = fitsVectors(config, reader.vectorState().model);
@@ -58,13 +58,13 @@ export async function findDelta(options: DeltaOptions): Promise<Delta> {
       await tree.remember(state, new Set());
       return NO_DELTA;
     }
-    // A program with other rules begins anew, but what the index says of files that did not change is no less true.
+    // A program with other rules rebuilds the index, but the rows of unchanged files are still correct.
     const sameRules = { ...now, tree: fingerprint.tree };
     const stamps = readStampsOf(reader, suspects);
     const plan = planIndex({ files: listing.files, suspects }, { fingerprint: sameRules, stamps }, now);
     const rebuild = fits ? otherRules(fingerprint, now) : REBUILD_REASONS.vectors;
     const delta = deltaOf(plan, touched(listing.root, plan));
-    // What was only touched is looked at again next time: remembering is for whoever writes.
+    // Files that were only touched are checked again next time: only the writer stores their new stamps.
     if (delta.isNothing && !delta.isTreeChanged && suspects === undefined)
       await tree.remember(state, new Set(plan.read.map(({ path }) => path)));
     if (rebuild !== undefined) return { ...delta, rebuild, estimatedMs: REBUILD_MS };
@@ -80,13 +80,13 @@ function otherRules(stored: Fingerprint, now: Fingerprint): string | undefined {
   return sameFingerprint({ ...stored, tree: now.tree }, now) ? undefined : 'the rules of a language were revised';
 }
 
-/** More than these are not read to find out: then a sync is due anyway. */
-const MOST_READ = 100;
+/** Above this, files are not hashed to see whether they were only touched: a sync is due anyway. */
+const MAX_READ = 100;
 
-/** Files of the plan whose content is what the index holds. */
+/** Files of the plan whose content the index already holds. */
 function touched(root: string, { read }: Plan): ReadonlySet<string> {
   const known = read.filter((file) => file.knownHash !== undefined);
-  if (known.length > MOST_READ) return new Set();
+  if (known.length > MAX_READ) return new Set();
   return new Set(known.filter((file) => hasHash(join(root, file.path), file.knownHash!)).map(({ path }) => path));
 }
 
@@ -101,20 +101,20 @@ function hasHash(file: string, hash: Uint8Array): boolean {
 function deltaOf({ read, list, remove, reasons, treeChanged }: Plan, same: ReadonlySet<string>): Delta {
   const differing = [...read, ...list].map(({ path }) => path).filter((path) => !same.has(path));
   const added = differing.filter((path) => reasons.get(path) === 'new');
-  // A file that could not be read is tried again by every sync, and is no news.
+  // A file that could not be read is tried again by every sync: it is not a change.
   const changed = differing.filter((path) => !['new', 'unread'].includes(reasons.get(path)!));
   const isNothing = added.length + changed.length + remove.length === 0;
   return { isNothing, changed, added, removed: remove, isTreeChanged: treeChanged, estimatedMs: 0 };
 }
 
-/** FIXME: rough guesses, not measured; they only decide whether an answer waits. Start of a parser, a changed file with those that feel it. */
+/** FIXME: rough guesses, not measured; they only decide whether an answer waits. The start of a parser; a changed file with the files it affects. */
 const START_MS = 120;
 const FILE_MS = 9;
 const REMOVAL_MS = 3;
 
-/** Of every file, when what manifests say about modules has changed: any import may lead elsewhere. */
+/** For every file, when the module configuration in a manifest has changed: any import may now resolve differently. */
 const RESOLVE_MS = 0.2;
-/** Whatever it is, it is not quick. */
+/** Any rebuild takes too long for an answer to wait. */
 const REBUILD_MS = 10_000;
 
 function estimate(reader: Reader, plan: Plan, { changed, added, removed }: Delta): number {

@@ -1,4 +1,4 @@
-/** What the tree looked like when the index in force was made, kept beside it: so that most runs need not list the tree. */
+/** Remembers the tree as it was when the active index was made, in a file beside the index, so that most runs need not list it. */
 import fs from 'node:fs';
 import { join } from 'node:path';
 import type { Config } from '../../config/config.ts';
@@ -8,7 +8,7 @@ import { snapshotPaths } from '../../store/snapshots/snapshot-dir.ts';
 import type { IndexPlace } from './current-index.ts';
 
 export interface TreeMemory {
-  /** Undefined when what is remembered belongs to another state. */
+  /** Undefined when the remembered tree belongs to another state. */
   recall(state: string): TreeRecord | undefined;
   remember(state: string, record: TreeRecord): void;
 }
@@ -16,17 +16,17 @@ export interface TreeMemory {
 const FILE = 'tree';
 const DRAFT = /^tree\.\d+$/;
 /** A million files take about 100 MB. */
-const MOST_BYTES = 512 << 20;
+const MAX_BYTES = 512 << 20;
 const LOST_AFTER_MS = 60_000;
 
-/** In a file. Losing it costs a listing: nothing here fails. */
+/** Stores it in a file. Losing the file costs one listing, so nothing here fails. */
 export function storedMemory(place: IndexPlace): TreeMemory {
   return {
     recall(state) {
       try {
         const file = join(snapshotPaths(place.indexDir, place.key).dir, FILE);
         const stats = fs.statSync(file);
-        if (!stats.isFile() || stats.size > MOST_BYTES) return undefined;
+        if (!stats.isFile() || stats.size > MAX_BYTES) return undefined;
         return decodeRecord(fs.readFileSync(file), (label) => label === state);
       } catch {
         return undefined;
@@ -36,7 +36,7 @@ export function storedMemory(place: IndexPlace): TreeMemory {
       let draft: string | undefined;
       try {
         const { dir } = snapshotPaths(place.indexDir, place.key);
-        // Whoever is last wins; each of them is whole.
+        // The last writer wins; every version is complete.
         draft = join(dir, `${FILE}.${process.pid}`);
         fs.writeFileSync(draft, encodeRecord(record, state), { flag: 'w' });
         fs.renameSync(draft, join(dir, FILE));
@@ -48,7 +48,7 @@ export function storedMemory(place: IndexPlace): TreeMemory {
   };
 }
 
-/** In this process first; the file is written when there is time. */
+/** Keeps it in this process; the file is written a little later. */
 export function warmMemory(place: IndexPlace): TreeMemory & { flush(): void } {
   const stored = storedMemory(place);
   let last: { readonly state: string; readonly record: TreeRecord } | undefined;
@@ -71,13 +71,13 @@ export function warmMemory(place: IndexPlace): TreeMemory & { flush(): void } {
 
 const WRITE_AFTER_MS = 200;
 
-/** A record is good for one state of the index and one set of rules about what is listed. */
+/** A record is valid for one state of the index and one set of listing rules. */
 export function memoryLabel(state: string, { index }: Config): string {
   const { include, exclude, generated, max_file_size } = index;
   return JSON.stringify([state, include, exclude, generated, max_file_size]);
 }
 
-/** Of processes that were killed while they wrote. */
+/** Removes drafts of processes that were killed while writing. */
 function removeLostDrafts(dir: string): void {
   for (const name of fs.readdirSync(dir).filter((one) => DRAFT.test(one))) {
     const stats = fs.statSync(join(dir, name), { throwIfNoEntry: false });
@@ -89,6 +89,6 @@ function removeQuietly(file: string): void {
   try {
     fs.rmSync(file, { force: true });
   } catch {
-    // A directory that cannot be written: then nothing was.
+    // The directory cannot be written, so there is no draft either.
   }
 }

@@ -1,4 +1,4 @@
-/** Whether the tree is as the index has it, asked without loading what an update needs: the common case of every question. */
+/** Checks whether the index is up to date without loading the code of an update: the common case for every query. */
 import { version } from '../../base/version.ts';
 import type { Config } from '../../config/config.ts';
 import { refreshTree } from '../../discover/refresh-tree.ts';
@@ -13,7 +13,7 @@ export interface UnchangedOptions {
   readonly signal?: AbortSignal | undefined;
 }
 
-/** False means: look closer. */
+/** False means that a closer look is needed. */
 export async function isTreeUnchanged(reader: Reader, options: UnchangedOptions): Promise<boolean> {
   const { root, config, memory, signal } = options;
   if (reader.meta().tool_version !== version) return false;
@@ -25,7 +25,7 @@ export async function isTreeUnchanged(reader: Reader, options: UnchangedOptions)
   const { record } = seen;
   const { head } = record.listing;
   if (head?.commit !== known.listing.head?.commit || head?.branch !== known.listing.head?.branch) return false;
-  // Else every later question would read the same directories again.
+  // Otherwise every later query would read the same directories again.
   if (record.directories !== known.directories || record.rules !== known.rules) memory.remember(label, record);
   return true;
 }

@@ -1,5 +1,4 @@
-/** A whole tree's facts in memory that worker threads share: filled once, then read by all of them. */
-
+/** The facts of a whole tree in memory that worker threads share: filled once, then read by all of them. */
 import { familyOf } from '../../../languages/all.ts';
 import { decodeFacts } from '../../extract/facts-codec.ts';
 import { fileOfKey, rowOfKey, type SymbolKey, symbolKey } from '../../model/links.ts';
@@ -10,7 +9,7 @@ import { treeWorld } from '../../resolve/core/tree-world.ts';
 import type { World, WorldFile } from '../../resolve/core/world.ts';
 import type { AskLog } from '../../resolve/invalidate/ask-log.ts';
 
-/** Handles that cost nothing to send. */
+/** Handles that cost nothing to send between threads. */
 export interface SharedWorld {
   /** Files and module configuration as JSON, UTF-8. */
   readonly about: Uint8Array;
@@ -34,10 +33,10 @@ export class SharedWorldBuilder {
     if (file.facts.length > 0) this.declare(id, file);
   }
 
-  /** Without what it declares. */
+  /** Adds the facts without the declared names. */
   addFacts(id: number, file: Pick<ParsedFile, 'path' | 'role' | 'packageName' | 'language' | 'facts'>): void {
     const { path, role, packageName, facts } = file;
-    // In a file that was not parsed there is nothing to be found.
+    // A file that was not parsed has no facts to find.
     const language = facts.length > 0 ? file.language : undefined;
     this.files.push({ id, path, language, role, packageName });
     if (facts.length === 0) return;

@@ -1,4 +1,4 @@
-/** What manifests say about modules, read from the tree, or taken from the index where nothing they come from has changed. */
+/** The module configuration from manifests: read from the tree, or taken from the index where its sources have not changed. */
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { loadModules, readModuleConfigs } from '../../../languages/load.ts';
@@ -13,7 +13,7 @@ export interface CurrentConfigs {
   readonly meta: { readonly modules: string; readonly module_sources: string };
 }
 
-/** What configs were made from: the paths of the tree, and the content of some of them. */
+/** The sources of the configuration: the paths of the tree, and the content of some of them. */
 interface Sources {
   readonly paths: string;
   readonly manifests: readonly string[];
@@ -37,13 +37,13 @@ export async function readConfigs(listing: TreeListing): Promise<CurrentConfigs>
     configs,
     meta: {
       modules: JSON.stringify(configs),
-      // What could not be read may become readable without looking changed: then every run tries again.
+      // An unreadable manifest may become readable without a new stamp, so every run tries again.
       module_sources: allRead ? JSON.stringify(sources) : '',
     },
   };
 }
 
-/** The stored ones, without looking at any manifest, if that is what reading them would give. Django: 30 ms less an update. */
+/** The stored configuration, without reading any manifest, if reading would return the same. Django: 30 ms less per update. */
 export function storedConfigs(
   listing: TreeListing,
   stored: Readonly<Record<string, string>>,
@@ -54,11 +54,11 @@ export function storedConfigs(
   return sources.paths === hashOf(pathsOf(listing)) ? parsed<ModuleConfigs>(stored.modules) : undefined;
 }
 
-/** Those that the links of an index were made with. */
+/** The configuration that the links of an index were made with. */
 export const configsIn = ({ modules }: Readonly<Record<string, string>>): ModuleConfigs =>
   parsed<ModuleConfigs>(modules) ?? NO_CONFIGS;
 
-/** Undefined for what is not there or not what this program wrote: then the manifests are read. */
+/** Undefined for a missing or unknown value: then the manifests are read. */
 function parsed<T>(text: string | undefined): T | undefined {
   try {
     return text ? JSON.parse(text) : undefined;

@@ -1,4 +1,4 @@
-/** Keeps links in step with files: told of every file that goes in or out, it resolves what that calls for. */
+/** Keeps links consistent with files: it receives every added and removed file, then resolves the affected files. */
 import { hasSemantics, isTracked } from '../../../languages/all.ts';
 import type { TreeListing } from '../../discover/discover.ts';
 import { languageOf } from '../../discover/language.ts';
@@ -8,22 +8,22 @@ import type { Writer } from '../../store/write/write.ts';
 import type { ParserPool } from '../parse/parser-pool.ts';
 import { SharedWorldBuilder } from './memory-world.ts';
 import { configsIn, readConfigs, storedConfigs } from './module-configs.ts';
-import { resolving, writeLinks } from './resolve-all.ts';
+import { startResolving, writeLinks } from './resolve-all.ts';
 import { type ChangedTree, type Resolved, resolveChanged, type StoredChange } from './resolve-changed.ts';
 
 export interface Resolution {
   put(file: ParsedFile, stored: PutFile): void;
   removed(path: string, stored: RemovedFile): void;
-  /** A file that is only listed has another stamp: if it is a manifest, it may say something else. */
+  /** A file that is only listed has a new stamp: if it is a manifest, its content may have changed. */
   touched(path: string): void;
-  /** Resolves and writes; undefined when nothing called for it. */
+  /** Resolves and writes; undefined when no file is affected. */
   run(writer: Writer, onFile: OnFile): Promise<Resolved | undefined>;
 }
 
-/** Is told how many files are done, of how many. */
+/** Called with the number of files done, and of how many. */
 type OnFile = (done: number, total: number) => void;
 
-/** A whole tree: all facts in shared memory, all files in the workers. */
+/** Resolves a whole tree: all facts in shared memory, all files in the workers. */
 export function wholeResolution(pool: ParserPool, listing: TreeListing): Resolution {
   const world = new SharedWorldBuilder();
   const ids: number[] = [];
@@ -37,23 +37,23 @@ export function wholeResolution(pool: ParserPool, listing: TreeListing): Resolut
     async run(writer, onFile) {
       const { configs, meta } = await readConfigs(listing);
       const onFiles = (done: number) => onFile(done, ids.length);
-      const rows = resolving({ pool, world: world.finish(configs), ids, onFiles });
+      const rows = startResolving({ pool, world: world.finish(configs), ids, onFiles });
       // The workers resolve while this thread sorts what it has written.
       await writer.buildIndexes();
       await writeLinks(writer, rows);
       writer.setMeta(meta);
-      return { files: ids.length, why: 'the index is built anew' };
+      return { files: ids.length, why: 'the index is rebuilt' };
     },
   };
 }
 
-/** Whether nothing is bound in such a file, nor to anything that it declares. */
+/** Whether the file neither has references that are resolved nor declares targets of any. */
 function isOnlyText(path: string): boolean {
   const language = languageOf(path);
   return language !== undefined && !hasSemantics(language);
 }
 
-/** Some files: only what their changes can be felt in. */
+/** Resolves only the files that a change affects. */
 export function partialResolution(pool: ParserPool, listing: TreeListing, signal?: AbortSignal): Resolution {
   const changes: StoredChange[] = [];
   const touched: string[] = [];
@@ -63,7 +63,7 @@ export function partialResolution(pool: ParserPool, listing: TreeListing, signal
     put({ path, language, facts }, { id, previousFacts: before, previousLanguage, isNew }) {
       const change = { id, path, existence: isNew ? 'new' : 'stays' } as const;
       const after = facts.length > 0 ? facts.slice() : undefined;
-      // Of a text, that it is there can be felt, not what it says.
+      // A text affects other files only by existing, not by its content.
       if (isOnlyText(path)) {
         if (isNew) changes.push({ ...change, language, before: undefined, after: undefined });
       } else if (isTracked(language ?? previousLanguage) !== isTracked(previousLanguage ?? language))
@@ -87,9 +87,9 @@ export function partialResolution(pool: ParserPool, listing: TreeListing, signal
       }
       const { configs, meta } = await readConfigs(listing);
       const configsChanged = stored.modules !== meta.modules;
-      const isCalledFor = changes.length > 0 || configsChanged;
+      const isNeeded = changes.length > 0 || configsChanged;
       const configsBefore = configsIn(stored);
-      const resolved = isCalledFor ? await resolve(writer, onFile, { configs, configsBefore }) : undefined;
+      const resolved = isNeeded ? await resolve(writer, onFile, { configs, configsBefore }) : undefined;
       writer.setMeta(meta);
       return resolved;
     },

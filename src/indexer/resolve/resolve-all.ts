@@ -1,29 +1,29 @@
-/** Resolution of a whole tree: neighbouring files in the same worker thread, links written in order of files. */
+/** Resolves a whole tree: neighbouring files in the same worker thread, links written in file order. */
 import { unpackAllAsks } from '../../resolve/invalidate/asks-codec.ts';
 import type { Writer } from '../../store/write/write.ts';
 import type { ParserPool } from '../parse/parser-pool.ts';
 import type { SharedWorld } from './memory-world.ts';
 import { type PackedRows, unpackRows } from './resolve-task.ts';
 
-/** Bytes of facts a task takes: small enough to show progress. */
+/** Bytes of facts per task: small enough to show progress. */
 const TASK_BYTES = 1 << 20;
-/** Up to this many bytes of facts one worker does it all: a second one would warm up the same code, which alone takes longer. */
+/** Up to this many bytes of facts one worker does it all: a second one would warm up the same code, which takes longer by itself. */
 const ONE_WORKER_BYTES = 4 << 20;
 
 export interface ResolveWork {
   readonly pool: ParserPool;
   readonly world: SharedWorld;
   readonly ids: readonly number[];
-  /** Told how many files are done. */
+  /** Called with the number of files done. */
   readonly onFiles: (done: number) => void;
 }
 
 /**
- * Starts at once; the rows come in the order of the ids. Files near each other use the same types, and each worker works out
- * for itself the types it needs, so every worker has a stretch of the tree of its own. Handing out small tasks to whoever is
- * free cost kubernetes half as much CPU again.
+ * Starts at once; the rows come in the order of the ids. Files near each other use the same types, and each worker infers the
+ * types it needs for itself, so every worker gets its own contiguous range of files. Giving small tasks to any free worker cost
+ * kubernetes half as much CPU again.
  */
-export function resolving({ pool, world, ids, onFiles }: ResolveWork): readonly Promise<PackedRows>[] {
+export function startResolving({ pool, world, ids, onFiles }: ResolveWork): readonly Promise<PackedRows>[] {
   let done = 0;
   const resolve = async (task: readonly number[]): Promise<PackedRows> => {
     const rows = await pool.resolve({ world, ids: Int32Array.from(task) });
@@ -32,26 +32,23 @@ export function resolving({ pool, world, ids, onFiles }: ResolveWork): readonly 
   };
   const size = (id: number): number => world.places[id * 3 + 2];
   const total = ids.reduce((sum, id) => sum + size(id), 0);
-  const stretches = cut(ids, size, total <= ONE_WORKER_BYTES ? total : total / pool.jobs);
-  return stretches.flatMap((stretch) => oneAfterAnother(cut(stretch, size, TASK_BYTES), resolve));
+  const ranges = cut(ids, size, total <= ONE_WORKER_BYTES ? total : total / pool.jobs);
+  return ranges.flatMap((range) => sequentially(cut(range, size, TASK_BYTES), resolve));
 }
 
-/** One task of a stretch at a time: the worker that has just ended one is the one that is free for the next. */
-function oneAfterAnother<Task, Result>(
-  tasks: readonly Task[],
-  start: (task: Task) => Promise<Result>,
-): Promise<Result>[] {
+/** Runs one task of a range at a time: the worker that has just finished one is the one that is free for the next. */
+function sequentially<Task, Result>(tasks: readonly Task[], start: (task: Task) => Promise<Result>): Promise<Result>[] {
   let before: Promise<unknown> = Promise.resolve();
   return tasks.map((task) => {
     const result = before.then(() => start(task));
-    // A failure behind one that has already stopped the consumer must not count as unhandled.
+    // A failure after one that has already stopped the consumer must not count as unhandled.
     result.catch(() => {});
     before = result;
     return result;
   });
 }
 
-/** Neighbours together, up to a size. */
+/** Cuts the list into runs of neighbours of about this size. */
 function cut(ids: readonly number[], sizeOf: (id: number) => number, size: number): number[][] {
   const parts: number[][] = [];
   let bytes = size;

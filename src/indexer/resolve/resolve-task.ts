@@ -1,4 +1,4 @@
-/** The worker's part of resolution: binds the files it is sent, over the shared world. */
+/** The worker's part of resolution: binds the files of a task over the shared world. */
 import { loadSemantics } from '../../../languages/load.ts';
 import { Binder } from '../../resolve/core/binder.ts';
 import { type LinksRow, linksRow } from '../../resolve/core/links-row.ts';
@@ -11,20 +11,20 @@ export interface ResolveTask {
   readonly ids: Int32Array;
 }
 
-/** Rows of several files in few buffers. */
+/** Rows of several files in a few buffers. */
 export interface PackedRows {
   readonly ids: Int32Array;
   /** Per file: length of its data, of its mentions, and how many targets. */
   readonly sizes: Int32Array;
   readonly bytes: Uint8Array;
   readonly targets: Int32Array;
-  /** What was asked for on the way, by any file (`unpackAllAsks`). */
+  /** The names that any file asked others for while resolving (`unpackAllAsks`). */
   readonly asks: Int32Array;
 }
 
 let opened: { readonly places: ArrayBufferLike; readonly binder: Binder } | undefined;
 
-/** A thread opens a world once; tasks over the same one share what was worked out. */
+/** A thread opens a world once; tasks over the same world share what was inferred. */
 async function binderOver(world: SharedWorld): Promise<Binder> {
   if (opened?.places !== world.places.buffer) {
     const opening = openSharedWorld(world, new AskLog());

@@ -1,5 +1,4 @@
-/** The world as an index holds it: files, directories and facts are read when they are asked for. */
-
+/** The world as an index stores it: files, directories and facts are read on demand. */
 import { familyOf } from '../../../languages/all.ts';
 import { decodeFacts } from '../../extract/facts-codec.ts';
 import type { FileFacts } from '../../model/facts.ts';
@@ -17,42 +16,42 @@ export interface StoredWorldOptions {
   readonly instead?: ReadonlyMap<number, FileFacts>;
 }
 
-/** From here on, one list of all files is cheaper than asking for each, and its cache of facts has a limit. */
-const MOST_ASKED = 1500;
+/** Above this, one list of all files is cheaper than a query for each, and its cache of facts is bounded. */
+const MAX_LOOKUPS = 1500;
 
 /**
- * An edit that changes no interface is felt in one file, which asks for some dozens of others: listing all files of a large tree
- * for it took longer than all the rest.
+ * An edit that changes no interface affects one file, which needs some dozens of others: listing all files of a large tree for it
+ * took longer than the rest of the update.
  */
 export function storedWorld(reads: FileReads, { configs, instead, asks }: StoredWorldOptions): World {
   let whole: World | undefined;
   const complete = (): World =>
     (whole ??= treeWorld({ files: reads.worldFiles(), configs, facts: factsOf, declared: declaredIn(reads), asks }));
   let asked = 0;
-  /** Keeps the answers of one question until the whole tree is known. */
-  const keeping = <K, V>(load: (key: K) => V, ofWhole: (world: World) => (key: K) => V): ((key: K) => V) => {
+  /** Caches the answers of one lookup until the whole tree is loaded. */
+  const cached = <K, V>(load: (key: K) => V, ofWhole: (world: World) => (key: K) => V): ((key: K) => V) => {
     const known = new Map<K, V>();
     return (key) => {
       if (whole !== undefined) return ofWhole(whole)(key);
       let value = known.get(key);
       if (value === undefined && !known.has(key)) {
-        if (asked++ === MOST_ASKED) return ofWhole(complete())(key);
+        if (asked++ === MAX_LOOKUPS) return ofWhole(complete())(key);
         known.set(key, (value = load(key)));
       }
       return value as V;
     };
   };
   const factsOf = (id: number) => instead?.get(id) ?? decodeFacts(reads.factsOf(id));
-  const file = keeping<number, WorldFile | undefined>(reads.worldFile, (world) => world.file);
-  const fileAt = keeping<string, WorldFile | undefined>(reads.worldFileAt, (world) => world.fileAt);
+  const file = cached<number, WorldFile | undefined>(reads.worldFile, (world) => world.file);
+  const fileAt = cached<string, WorldFile | undefined>(reads.worldFileAt, (world) => world.fileAt);
   return {
     files: () => complete().files(),
     file,
     fileAt,
     has: (path) => fileAt(path) !== undefined,
-    filesIn: keeping<string, readonly WorldFile[]>(reads.worldFilesIn, (world) => world.filesIn),
-    hasDirectory: keeping<string, boolean>(reads.hasDirectory, (world) => world.hasDirectory),
-    view: keeping<number, FileView>(
+    filesIn: cached<string, readonly WorldFile[]>(reads.worldFilesIn, (world) => world.filesIn),
+    hasDirectory: cached<string, boolean>(reads.hasDirectory, (world) => world.hasDirectory),
+    view: cached<number, FileView>(
       (id) => viewOf(file(id)!, factsOf(id), asks),
       (world) => world.view,
     ),

@@ -1,6 +1,6 @@
-/** What an index says of contents of its commit that were not in the clone when it was made. */
+/** File contents of a commit that a partial clone did not have when the commit was indexed. */
 
-/** Of a commit in a partial clone: how many contents were not there, and one of them, by which one can tell later whether they are. */
+/** The number of missing contents, and the id of one of them, to check later whether they have been fetched. */
 export const describeMissing = (missing: readonly string[] = []): Readonly<Record<string, string>> => ({
   missing_contents: missing.length === 0 ? '' : `${missing.length} ${missing[0]}`,
 });

@@ -1,4 +1,4 @@
-/** The start of a new snapshot: a copy of the one whose files are most like those of the tree it is for. */
+/** Copies the snapshot whose files are most like those of a tree, as the seed of a new snapshot. */
 import { lstatSync } from 'node:fs';
 import { join } from 'node:path';
 import { treeObjects } from '../../discover/git-tree.ts';
@@ -11,21 +11,21 @@ import { type IndexPlace, readCurrent } from '../plan/current-index.ts';
 
 interface NewSnapshot extends IndexPlace {
   readonly root: string;
-  /** What its tree is, or nearly is. */
+  /** The commit that its tree is, or nearly is. */
   readonly commit: string;
   readonly signal?: AbortSignal | undefined;
-  /** It has an index already: only one that is nearer by far is of use. */
+  /** The tree has an index already: only a snapshot that is much nearer is worth copying. */
   readonly hasOwn?: boolean;
 }
 
-/** The last ones that were of use; the nearest is most often among the first. */
-const MOST_COMPARED = 12;
-/** With less in common, taking the other files out takes longer than beginning anew. */
-const LEAST_SHARE = 0.4;
-/** Files that a copy has to have more than the index there is, for the copy and another look at the tree to be worth it. */
-const LEAST_NEARER = 20;
+/** The most recently used ones; the nearest is usually among the first. */
+const MAX_COMPARED = 12;
+/** With less in common, removing the other files takes longer than a full build. */
+const MIN_SHARE = 0.4;
+/** How many more matching files a copy must have than the existing index, to be worth the copy and another scan of the tree. */
+const MIN_GAIN = 20;
 
-/** Undefined when there is nothing like it. `isUsable` is asked of what a snapshot says of itself. */
+/** Undefined when no snapshot is near enough. `isUsable` judges a snapshot by its metadata. */
 export async function copyNearest(
   wanted: NewSnapshot,
   isUsable: (reader: Reader) => boolean,
@@ -33,14 +33,14 @@ export async function copyNearest(
   const { indexDir, key, root, commit, signal, hasOwn = false } = wanted;
   const others = snapshotKeysByUse(indexDir)
     .filter((other) => other !== key)
-    .slice(0, MOST_COMPARED);
+    .slice(0, MAX_COMPARED);
   if (others.length === 0) return undefined;
   const isSame = await likenessTo(root, commit, signal);
   const gainOf = (other: string): number => gainFrom({ indexDir, key: other }, isSame, isUsable);
-  const least = hasOwn ? gainOf(key) + 2 * LEAST_NEARER : 0;
+  const minGain = hasOwn ? gainOf(key) + 2 * MIN_GAIN : 0;
   const ranked = others
     .map((other) => ({ other, gain: gainOf(other) }))
-    .filter(({ gain }) => gain > least)
+    .filter(({ gain }) => gain > minGain)
     .sort((a, b) => b.gain - a.gain);
   for (const { other } of ranked) {
     const copy = await copySnapshot(indexDir, other, key);
@@ -49,10 +49,10 @@ export async function copyNearest(
   return undefined;
 }
 
-/** Whether a tree has that file with that content. */
+/** Whether a tree has a file with this path and content. */
 export type Likeness = (path: string, stamp: Pick<FileStamp, 'hash' | 'size'>) => boolean;
 
-/** By git's names for contents; where there is no such commit, by what the disk says without being read. */
+/** Compares git's blob ids; without such a commit, the sizes of files on disk, which need not be read. */
 export async function likenessTo(root: string, commit: string, signal?: AbortSignal): Promise<Likeness> {
   const objects = await treeObjects(root, commit, signal);
   if (objects.size > 0) return (path, { hash }) => objects.get(path) === hash.toLowerCase();
@@ -62,7 +62,7 @@ export async function likenessTo(root: string, commit: string, signal?: AbortSig
   };
 }
 
-/** How many files of an index were read, and how many of those are the same in a tree. */
+/** How many files of an index were read, and how many of those are the same in the tree. */
 export function likeness(reader: Reader, isSame: Likeness): { read: number; same: number } {
   let read = 0;
   let same = 0;
@@ -74,20 +74,20 @@ export function likeness(reader: Reader, isSame: Likeness): { read: number; same
   return { read, same };
 }
 
-/** Whether beginning from it is worth it. */
-export const isNear = ({ read, same }: { read: number; same: number }): boolean => same >= read * LEAST_SHARE;
+/** Whether an index is worth starting from. */
+export const isNear = ({ read, same }: { read: number; same: number }): boolean => same >= read * MIN_SHARE;
 
-/** Files that need not be read again, less those that have to be taken out; 0 when it is not worth it. */
+/** Files that need not be read again, minus those that have to be removed; 0 when it is not worth it. */
 function gainFrom(place: IndexPlace, isSame: Likeness, isUsable: (reader: Reader) => boolean): number {
   const compare = (reader: Reader): number => {
     if (!isUsable(reader)) return 0;
     const found = likeness(reader, isSame);
-    return isNear(found) ? 2 * found.same - found.read * LEAST_SHARE : 0;
+    return isNear(found) ? 2 * found.same - found.read * MIN_SHARE : 0;
   };
   try {
     return readCurrent(place, compare) ?? 0;
   } catch (error) {
-    // What is wrong with another snapshot is no reason to do without this one.
+    // A problem with one snapshot must not prevent the use of the others.
     if (error instanceof AppError) return 0;
     throw error;
   }

@@ -1,4 +1,4 @@
-/** A tree in which another commit was checked out: what its index held is kept, and what was kept of that commit is begun from. */
+/** Handles a tree in which another commit was checked out: its old index is kept as a snapshot to seed from later. */
 import { statfsSync, statSync } from 'node:fs';
 import { runGit } from '../../base/child-process.ts';
 import type { TreeListing } from '../../discover/discover.ts';
@@ -16,12 +16,12 @@ import { removeSnapshot, snapshotKeysByUse } from '../../store/snapshots/snapsho
 import type { IndexPlace } from '../plan/current-index.ts';
 import type { Plan } from '../plan/plan.ts';
 
-/** With fewer files, bringing the index up to date takes no longer than a copy of it. */
-const LEAST_FILES = 20;
-/** Free room that keeping one takes, in sizes of it. */
-const ROOM_FACTOR = 4;
+/** With fewer files, updating the index takes no longer than copying it. */
+const MIN_FILES = 20;
+/** Free disk space that keeping a snapshot requires, as a multiple of its size. */
+const SPACE_FACTOR = 4;
 
-/** `commit`: that the index was last brought up to date with. */
+/** `commit`: the commit at the last update of the index. */
 export async function isSwitched(
   { fresh, read, remove }: Pick<Plan, 'fresh' | 'read' | 'remove'>,
   {
@@ -31,34 +31,34 @@ export async function isSwitched(
   }: { commit: string; listing: Pick<TreeListing, 'root' | 'head'>; signal?: AbortSignal | undefined },
 ): Promise<boolean> {
   const { root, head } = listing;
-  if (fresh || read.length + remove.length < LEAST_FILES) return false;
+  if (fresh || read.length + remove.length < MIN_FILES) return false;
   if (!isCommit(commit) || !isCommit(head?.commit) || head.commit === commit) return false;
-  // Files that were only touched are in the plan too.
+  // The plan also lists files that were only touched, so git counts the changed ones.
   const args = ['diff-tree', '-r', '-z', '--no-renames', '--name-only', '--relative', commit, head.commit];
   const { outcome, stdout } = await runGit(args, { cwd: root, signal });
-  return outcome === 'ok' && stdout.toString('latin1').split('\0').length > LEAST_FILES;
+  return outcome === 'ok' && stdout.toString('latin1').split('\0').length > MIN_FILES;
 }
 
-/** Nothing that git could take for an option. */
+/** Rejects anything that git could take for an option. */
 const isCommit = (text: string | undefined): text is string => /^[0-9a-f]{40,64}$/.test(text ?? '');
 
-interface Left extends IndexPlace {
+interface LeftCheckout extends IndexPlace {
   readonly commit: string;
-  /** How many are kept. */
-  readonly most: number;
+  /** How many snapshots of checkouts are kept. */
+  readonly max: number;
   readonly signal?: AbortSignal | undefined;
 }
 
-/** Best effort: without it the next checkout of the commit takes longer. */
-export async function keepCheckout({ indexDir, key, commit, most, signal }: Left): Promise<void> {
+/** Best effort: without it, the next checkout of the commit takes longer. */
+export async function keepCheckout({ indexDir, key, commit, max, signal }: LeftCheckout): Promise<void> {
   let copy: SnapshotCopy | undefined;
   try {
-    // The one that is about to be kept is one of them.
+    // The new snapshot counts towards the limit.
     const kept = checkoutKeyOf(commit, key);
-    await keepLast(indexDir, Math.max(0, most - 1), kept);
-    if (most === 0 || !hasRoom(indexDir, key)) return;
+    await removeOldCheckouts(indexDir, Math.max(0, max - 1), kept);
+    if (max === 0 || !hasSpace(indexDir, key)) return;
     copy = await copySnapshot(indexDir, key, kept);
-    // Another process may have brought the index up to date by now.
+    // Another process may have updated the index by now.
     if (copy?.read((reader) => reader.meta().head_commit) === commit)
       await adoptSnapshot(indexDir, kept, { file: copy.file, waitMs: 0, signal });
   } catch (error) {
@@ -69,16 +69,16 @@ export async function keepCheckout({ indexDir, key, commit, most, signal }: Left
   }
 }
 
-/** The update that follows needs room too: a disk that is nearly full is left to it. */
-function hasRoom(indexDir: string, key: string): boolean {
+/** The update that follows needs space too, so a nearly full disk is left to it. */
+function hasSpace(indexDir: string, key: string): boolean {
   const current = currentGeneration(snapshotPaths(indexDir, key));
   if (current === undefined) return false;
   const { bavail, bsize } = statfsSync(indexDir);
-  return bavail * bsize > ROOM_FACTOR * (statSync(current, { throwIfNoEntry: false })?.size ?? 0);
+  return bavail * bsize > SPACE_FACTOR * (statSync(current, { throwIfNoEntry: false })?.size ?? 0);
 }
 
-/** Those that were of use last. */
-async function keepLast(indexDir: string, most: number, apart: string): Promise<void> {
-  const kept = snapshotKeysByUse(indexDir).filter((key) => snapshotKindOf(key) === 'checkout' && key !== apart);
-  for (const key of kept.slice(most)) await removeSnapshot(indexDir, key);
+/** Removes all but the most recently used snapshots of checkouts. */
+async function removeOldCheckouts(indexDir: string, max: number, except: string): Promise<void> {
+  const kept = snapshotKeysByUse(indexDir).filter((key) => snapshotKindOf(key) === 'checkout' && key !== except);
+  for (const key of kept.slice(max)) await removeSnapshot(indexDir, key);
 }

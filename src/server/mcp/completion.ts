@@ -1,7 +1,10 @@
 /** Completes what a person types into an argument of a prompt or an address: paths, symbols, workspaces. */
 import type { CompleteRequest, CompleteResult } from '@modelcontextprotocol/server';
+import { findTool } from '../../answers/all.ts';
+import type { Results as SearchResults } from '../../answers/search/tool.ts';
+import type { Results as TreeResults } from '../../answers/tree/tool.ts';
 import { asAppError } from '../../errors/known-error.ts';
-import type { Engine } from '../../workspace/engine.ts';
+import type { Workspace } from '../../workspace/workspace.ts';
 import type { Connection } from './connection.ts';
 
 /** As many as the protocol allows. */
@@ -31,19 +34,19 @@ const startingWith = (start: string, values: readonly string[]): string[] =>
   values.filter((value) => value.toLowerCase().startsWith(start.toLowerCase()));
 
 /** As a shell does it, one directory at a time; words that start no path are looked for in all of them. */
-async function paths(engine: Engine, value: string): Promise<string[]> {
+async function paths(engine: Workspace, value: string): Promise<string[]> {
   const directory = value.slice(0, value.lastIndexOf('/') + 1);
   const listed = await entries(engine, directory);
   const found = startingWith(value, listed);
   if (found.length > 0 || value === '') return found;
-  const { results } = await engine.search({ ...SEARCH, query: value, mode: 'path' });
+  const results = await search(engine, { query: value, mode: 'path' });
   return [...new Set(results.map(({ path }) => path))];
 }
 
-async function entries(engine: Engine, directory: string): Promise<string[]> {
+async function entries(engine: Workspace, directory: string): Promise<string[]> {
   const path = directory === '' ? undefined : directory.slice(0, -1);
   try {
-    const { results } = await engine.tree({ path, depth: 1, files: true });
+    const results = await call<TreeResults>(engine, 'tree', { path, depth: 1, files: true });
     return results.slice(1).map((entry) => (entry.type === 'directory' ? `${entry.path}/` : entry.path));
   } catch (error) {
     if (asAppError(error)?.code === 'PATH_NOT_FOUND') return [];
@@ -51,13 +54,20 @@ async function entries(engine: Engine, directory: string): Promise<string[]> {
   }
 }
 
-async function handles(engine: Engine, value: string): Promise<string[]> {
+async function handles(engine: Workspace, value: string): Promise<string[]> {
   if (value.trim() === '') return [];
-  const { results } = await engine.search({ ...SEARCH, query: value, mode: 'name' });
+  const results = await search(engine, { query: value, mode: 'name' });
   return [...new Set(results.map(({ handle }) => handle))];
 }
 
-const SEARCH = { limit: MOST_SYMBOLS, offset: 0, detail: 'location', explain: 'off' } as const;
+const search = (engine: Workspace, input: { readonly query: string; readonly mode: string }) =>
+  call<SearchResults>(engine, 'search', { ...input, limit: MOST_SYMBOLS, detail: 'location' });
+
+async function call<T>(engine: Workspace, name: string, input: Record<string, unknown>): Promise<T> {
+  const tool = await findTool(name)!.load();
+  const { results } = await tool.run(engine, tool.input.parse(input), {});
+  return results as T;
+}
 
 const completion = (values: readonly string[]): CompleteResult => ({
   completion: { values: values.slice(0, MOST), total: values.length, hasMore: values.length > MOST },

@@ -1,6 +1,6 @@
 /** Which tools a server offers: `core`, `full`, or names; may change while it runs. */
 
-import { AGENT_TOOLS, namesOf } from '../../answers/all.ts';
+import { loadTools, namesOf } from '../../answers/all.ts';
 import { nearest } from '../../base/nearest.ts';
 import { AppError } from '../../errors/errors.ts';
 import type { Tool } from '../../tools/define.ts';
@@ -46,7 +46,11 @@ export class Profile {
 
 /** `core`, `full` and names may be mixed: `core,grep`. */
 export async function openProfile(words: readonly string[]): Promise<Profile> {
-  return new Profile(await Promise.all(AGENT_TOOLS.map((entry) => entry.load())), words);
+  const tools = await loadTools();
+  return new Profile(
+    tools.filter(({ terminalOnly }) => !terminalOnly),
+    words,
+  );
 }
 
 /** `core,grep` as it is written in a flag or a variable. */

@@ -5,6 +5,7 @@ import { AppError } from '../../errors/errors.ts';
 import { readArguments } from '../../tools/arguments.ts';
 import type { Tool, Wording } from '../../tools/define.ts';
 import { neutralise } from '../../tools/neutralise.ts';
+import { givenInput } from '../../tools/next-words.ts';
 import { type CommandLine, commandLineOf } from '../../tools/options.ts';
 import { REF, WORKSPACE } from './input-schema.ts';
 
@@ -33,11 +34,6 @@ export function wordingFor({ all, offered, mostTokens }: Audience): AgentWording
   const isLarger = ({ arguments: { max_tokens: tokens } }: ToolCall) =>
     typeof tokens === 'number' && tokens > mostTokens;
 
-  const step = (text: string): string[] => {
-    if (!text.startsWith(`${COMMAND} `)) return [text];
-    const made = call(text);
-    return made && isOffered(made) && !isLarger(made) ? [callText(made)] : [];
-  };
   const code = (text: string): string => {
     const made = text.startsWith(`${COMMAND} `) ? call(text) : undefined;
     if (made && isOffered(made)) return callText(made);
@@ -52,8 +48,14 @@ export function wordingFor({ all, offered, mostTokens }: Audience): AgentWording
   return {
     prose,
     text: (text) => neutralise(text, false),
-    // What the reader cannot call is no step.
-    meta: (meta) => ({ ...meta, notes: meta.notes.map(prose), next: [...new Set(meta.next.flatMap(step))] }),
+    note: prose,
+    next(suggested, { root, ref }) {
+      const tool = offered.find(({ name }) => name === suggested.tool);
+      if (!tool) return undefined;
+      const place = { ...(ref !== undefined && { [REF]: ref }), ...(root !== undefined && { [WORKSPACE]: root }) };
+      const made = { name: tool.name, arguments: { ...Object.fromEntries(givenInput(suggested, tool)), ...place } };
+      return isLarger(made) ? undefined : callText(made);
+    },
   };
 }
 

@@ -1,18 +1,18 @@
-/** How far the vectors of another model are, in a file beside the index: writing it disturbs no reader of the index. */
+/** Stores the progress of embedding in a file beside the index, where writing it disturbs no reader of the index. */
 import fs from 'node:fs';
 import { asIndexError } from '../snapshots/snapshot-dir.ts';
 
 export interface EmbeddingProgress {
-  /** As people know it, such as `openai:text-embedding-3-small`. */
+  /** Its name for display, such as `openai:text-embedding-3-small`. */
   readonly model: string;
-  /** Texts that have a vector, of how many. */
+  /** Texts that have a vector; `total`: all texts. */
   readonly made: number;
   readonly total: number;
   /** Why it stopped. */
   readonly problem?: string | undefined;
 }
 
-const MOST_BYTES = 10_000;
+const MAX_BYTES = 10_000;
 
 export function writeEmbeddingProgress(file: string, progress: EmbeddingProgress): void {
   const draft = `${file}.new`;
@@ -28,14 +28,14 @@ export function removeEmbeddingProgress(file: string): void {
   try {
     fs.rmSync(file, { force: true });
   } catch {
-    // A directory that cannot be written: what stands in the file is then about a model that is not asked for.
+    // The directory cannot be written. The file that stays is about a model that is not configured.
   }
 }
 
-/** Undefined when there is none, or it is no such file: it is only ever shown. */
+/** Undefined when the file is missing or invalid: its content is only displayed. */
 export function readEmbeddingProgress(file: string): EmbeddingProgress | undefined {
   try {
-    if (fs.statSync(file).size > MOST_BYTES) return undefined;
+    if (fs.statSync(file).size > MAX_BYTES) return undefined;
     const { model, made, total, problem } = JSON.parse(fs.readFileSync(file, 'utf8')) as Record<string, unknown>;
     if (typeof model !== 'string' || !isCount(made) || !isCount(total) || made > total) return undefined;
     return { model, made, total, ...(typeof problem === 'string' && { problem }) };

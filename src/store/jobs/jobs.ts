@@ -1,10 +1,10 @@
-/** The runs that change an index, in small files beside it: who waits, who writes, and how the last ones ended. */
+/** The jobs of an index, in small files beside it: which processes wait, which one writes, and how the last jobs ended. */
 import fs from 'node:fs';
 import path from 'node:path';
 import { version } from '../../base/version.ts';
 import type { SnapshotPaths } from '../snapshots/snapshot-dir.ts';
 
-/** `rebuild`: a new file; `update`: changes in place; `vectors`: those of a provider; `repair`: a damaged index was set aside. */
+/** `rebuild`: a new file; `update`: changes in place; `vectors`: vectors of a provider; `repair`: a damaged index was set aside. */
 export type JobKind = 'rebuild' | 'update' | 'vectors' | 'repair';
 export type JobState = 'queued' | 'running' | 'published' | 'failed' | 'interrupted';
 
@@ -13,7 +13,7 @@ export interface Job {
   readonly kind: JobKind;
   readonly state: JobState;
   readonly pid: number;
-  /** Of the program that runs it. */
+  /** Version of the program that runs it. */
   readonly version: string;
   readonly started_at: string;
   readonly ended_at?: string;
@@ -22,19 +22,19 @@ export interface Job {
   readonly problem?: { readonly code: string; readonly message: string };
 }
 
-/** Files: read and parsed, read and found known, gone. */
+/** Numbers of files: parsed, read and found unchanged, removed. */
 export interface JobCounts {
   readonly parsed: number;
   readonly unchanged: number;
   readonly removed: number;
 }
 
-const MOST_KEPT = 20;
-const MOST_BYTES = 100_000;
-const MOST_MESSAGE = 300;
-/** Whoever waits says so this often; a note that is older than a few of these is of a process that is gone. */
-export const BEAT_MS = 1000;
-const SILENT_MS = 10 * BEAT_MS;
+const MAX_KEPT = 20;
+const MAX_BYTES = 100_000;
+const MAX_MESSAGE = 300;
+/** A waiting process renews its note this often; a note that is several times older belongs to a process that has ended. */
+export const HEARTBEAT_MS = 1000;
+const SILENT_MS = 10 * HEARTBEAT_MS;
 const WAITING = /^waiting-.*\.json$/;
 const KINDS: readonly string[] = ['rebuild', 'update', 'vectors', 'repair'] satisfies JobKind[];
 const STATES: readonly string[] = ['queued', 'running', 'published', 'failed', 'interrupted'] satisfies JobState[];
@@ -47,17 +47,17 @@ export function newJob(kind: JobKind): Job {
   return { id, kind, state: 'queued', pid: process.pid, version, started_at: new Date(now).toISOString() };
 }
 
-/** The ended ones, newest first. */
+/** Jobs that have ended, newest first. */
 export function readHistory({ jobs }: Pick<SnapshotPaths, 'jobs'>): Job[] {
   const kept = readJson(jobs);
-  return Array.isArray(kept) ? kept.slice(0, MOST_KEPT).flatMap((one) => asJob(one) ?? []) : [];
+  return Array.isArray(kept) ? kept.slice(0, MAX_KEPT).flatMap((one) => asJob(one) ?? []) : [];
 }
 
-/** Invariant: called only while holding the writer lock. Best effort: it is only ever shown, and the disk may be full. */
+/** Invariant: called only while holding the writer lock. Best effort: the history is only displayed, and the disk may be full. */
 export function recordJob(paths: Pick<SnapshotPaths, 'jobs'>, job: Job): void {
   const draft = `${paths.jobs}.new`;
   try {
-    const kept = [job, ...readHistory(paths).filter(({ id }) => id !== job.id)].slice(0, MOST_KEPT);
+    const kept = [job, ...readHistory(paths).filter(({ id }) => id !== job.id)].slice(0, MAX_KEPT);
     fs.writeFileSync(draft, JSON.stringify(kept));
     fs.renameSync(draft, paths.jobs);
   } catch {
@@ -65,34 +65,34 @@ export function recordJob(paths: Pick<SnapshotPaths, 'jobs'>, job: Job): void {
   }
 }
 
-/** The marker of a writer at work. Invariant: written and removed only while holding the writer lock. */
-export function noteRunning({ dirty }: Pick<SnapshotPaths, 'dirty'>, job: Job): void {
-  // Never half of it: whoever is killed here is to be known by it.
+/** Writes the marker of a running writer. Invariant: written and removed only while holding the writer lock. */
+export function markRunning({ dirty }: Pick<SnapshotPaths, 'dirty'>, job: Job): void {
+  // Written atomically: if this process is killed, the marker identifies it.
   const draft = `${dirty}.${process.pid}`;
   fs.writeFileSync(draft, JSON.stringify({ ...job, state: 'running' } satisfies Job));
   fs.renameSync(draft, dirty);
 }
 
-/** The job whose marker is there, `unknown` when the marker says nothing of use; undefined without one. */
+/** The job in the marker, `unknown` when the marker is unreadable; undefined when there is no marker. */
 export function readRunning({ dirty }: Pick<SnapshotPaths, 'dirty'>): Job | 'unknown' | undefined {
   if (!fs.existsSync(dirty)) return undefined;
   return asJob(readJson(dirty)) ?? 'unknown';
 }
 
-export interface PlaceInQueue {
-  /** Still there. */
+export interface QueueEntry {
+  /** Renews the note of this process. */
   beat(): void;
   leave(): void;
 }
 
 /** Best effort, as above. */
-export function enterQueue({ dir }: Pick<SnapshotPaths, 'dir'>, job: Job): PlaceInQueue {
+export function enterQueue({ dir }: Pick<SnapshotPaths, 'dir'>, job: Job): QueueEntry {
   const file = path.join(dir, `waiting-${job.id}.json`);
   const attempt = (action: () => void): void => {
     try {
       action();
     } catch {
-      // A full disk, or a directory that is gone: whoever needs it says so.
+      // A full disk or a missing directory: the steps that need them report it.
     }
   };
   attempt(() => fs.writeFileSync(file, JSON.stringify(job)));
@@ -110,7 +110,7 @@ export function readQueue({ dir }: Pick<SnapshotPaths, 'dir'>): Job[] {
     .toSorted((a, b) => (a.id < b.id ? -1 : 1));
 }
 
-/** Of processes that are gone. */
+/** Removes the notes of processes that have ended. */
 export function clearQueue({ dir }: Pick<SnapshotPaths, 'dir'>): void {
   for (const { file, isSilent } of queueFiles(dir)) if (isSilent) fs.rmSync(file, { force: true });
 }
@@ -123,15 +123,15 @@ function queueFiles(dir: string): { file: string; isSilent: boolean }[] {
     .map((name) => {
       const file = path.join(dir, name);
       const { mtimeMs = 0 } = fs.statSync(file, { throwIfNoEntry: false }) ?? {};
-      // Also a time that lies ahead: the clock was set back since.
+      // A time in the future counts too: the clock was set back since.
       return { file, isSilent: Math.abs(Date.now() - mtimeMs) > SILENT_MS };
     });
 }
 
-/** How a job ended, with what it took. */
+/** The job with its outcome and duration. */
 export function ended(job: Job, end: Pick<Job, 'state' | 'counts' | 'problem'>): Job {
   const now = Date.now();
-  const problem = end.problem && { ...end.problem, message: end.problem.message.slice(0, MOST_MESSAGE) };
+  const problem = end.problem && { ...end.problem, message: end.problem.message.slice(0, MAX_MESSAGE) };
   return {
     ...job,
     ...end,
@@ -144,19 +144,19 @@ export function ended(job: Job, end: Pick<Job, 'state' | 'counts' | 'problem'>):
 
 function readJson(file: string): unknown {
   try {
-    if (fs.statSync(file).size > MOST_BYTES) return undefined;
+    if (fs.statSync(file).size > MAX_BYTES) return undefined;
     return JSON.parse(fs.readFileSync(file, 'utf8'));
   } catch {
     return undefined;
   }
 }
 
-/** Undefined for what is no job: the files lie in a directory that anybody may write to. */
+/** Undefined for an invalid job: any program may write to the directory of these files. */
 function asJob(value: unknown): Job | undefined {
   if (typeof value !== 'object' || value === null) return undefined;
   const { id, kind, state, pid, version: program, started_at, ended_at, duration_ms, counts, problem } = value as Job;
   const isJob =
-    [id, program, started_at].every((text) => typeof text === 'string' && text.length <= MOST_MESSAGE) &&
+    [id, program, started_at].every((text) => typeof text === 'string' && text.length <= MAX_MESSAGE) &&
     KINDS.includes(kind) &&
     STATES.includes(state) &&
     isCount(pid);

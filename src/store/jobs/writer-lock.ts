@@ -1,29 +1,29 @@
-/** One writer at a time, across processes: an exclusive lock on a side file that the system lets go when its holder dies. */
+/** The writer lock, across processes: an exclusive lock on a side file, which the system releases when its holder dies. */
 import fs from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { AppError } from '../../errors/errors.ts';
 import { cannotOpen, isBusy, openDatabase } from '../schema/open.ts';
 
-/** Often at first, for a writer that is nearly done; then at a pace that costs nothing. */
+/** Frequent at first, for a writer that is nearly done; then slow enough to cost nothing. */
 const RETRY_MS = { first: 25, later: 100 };
 const FIRST_MS = 1000;
-/** Whoever looks whether somebody writes holds the lock for an instant: not to be taken for a writer. */
-const LEAST_WAIT_MS = 30;
+/** A process that checks for a writer holds the lock for an instant: it must not be taken for a writer. */
+const MIN_WAIT_MS = 30;
 
 export interface LockOptions {
-  /** Without blocking the thread; then INDEX_BUSY. */
+  /** How long to wait, without blocking the thread, before INDEX_BUSY. */
   readonly waitMs: number;
   readonly signal?: AbortSignal | undefined;
   /** Called before each pause. */
   readonly onWait?: (() => void) | undefined;
-  /** Who holds it, for the error. */
+  /** Names the holder in the error. */
   readonly holder?: (() => string) | undefined;
 }
 
 export interface WriterLock {
   release(): void;
-  /** False once somebody removed the lock with its directory: another process may hold one of the same name. */
+  /** False once the lock file was removed with its directory: another process may hold a new one of the same name. */
   isHeld(): boolean;
 }
 
@@ -34,12 +34,12 @@ export async function takeWriterLock(file: string, options: LockOptions): Promis
     const lock = tryLock(file);
     if (lock !== undefined) return lock;
     const waitedMs = performance.now() - started;
-    if (waitedMs >= Math.max(options.waitMs, LEAST_WAIT_MS)) {
+    if (waitedMs >= Math.max(options.waitMs, MIN_WAIT_MS)) {
       const holder = options.holder?.() ?? 'another process';
       throw new AppError('INDEX_BUSY', `${file} is held by ${holder}`);
     }
-    if (waitedMs >= LEAST_WAIT_MS) options.onWait?.();
-    // Cut short by the signal, which the next round throws.
+    if (waitedMs >= MIN_WAIT_MS) options.onWait?.();
+    // An abort ends the pause; the next round throws it.
     const pause = waitedMs < FIRST_MS ? RETRY_MS.first : RETRY_MS.later;
     await sleep(pause, undefined, { signal: options.signal }).catch(() => {});
   }
@@ -52,7 +52,7 @@ function tryLock(file: string, repair = true): WriterLock | undefined {
     db = openDatabase(file, 'write');
     db.exec('PRAGMA busy_timeout = 0; BEGIN EXCLUSIVE');
     const inode = inodeOf(file);
-    // Removed or replaced while it was opened: what is locked is not what others will lock.
+    // Removed or replaced while it was opened: other processes would lock another file.
     if (inode === undefined || (before !== undefined && before !== inode)) {
       db.close();
       return undefined;
@@ -61,7 +61,7 @@ function tryLock(file: string, repair = true): WriterLock | undefined {
   } catch (error) {
     db?.close();
     if (isBusy(error)) return undefined;
-    // The file holds nothing: what stands in it was not put there by a writer. Emptied in place, it stays one lock for all.
+    // The lock file has no content of its own, so no writer wrote this. Emptied in place, it stays the same lock for all processes.
     if (repair && error instanceof AppError && error.code === 'INDEX_CORRUPT') {
       fs.truncateSync(file);
       return tryLock(file, false);
@@ -74,7 +74,7 @@ function tryLock(file: string, repair = true): WriterLock | undefined {
 
 const inodeOf = (file: string): number | undefined => fs.statSync(file, { throwIfNoEntry: false })?.ino;
 
-/** Whether another process, or this one, is writing. Makes no lock file where there is none. */
+/** Whether this or another process is writing. Does not create a lock file. */
 export function isBeingWritten(file: string): boolean {
   if (!fs.existsSync(file)) return false;
   const lock = tryLock(file);

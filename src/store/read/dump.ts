@@ -1,4 +1,4 @@
-/** Everything an index says, without ids and in a fixed order: two indexes of the same tree have the same dump. */
+/** Dumps the content of an index without ids and in a fixed order: two indexes of the same tree have the same dump. */
 import { decodeFacts } from '../../extract/facts-codec.ts';
 import { at, type Table } from '../../model/facts.ts';
 import { REFERENCE_KINDS } from '../../model/kinds.ts';
@@ -14,7 +14,7 @@ import { PARTS } from './vectors.ts';
 /** A symbol's identity without its id. */
 const SYMBOL = `(SELECT f.path || '#' || s.row FROM symbols s JOIN files f ON f.id = s.file_id WHERE s.id =`;
 
-/** One query per table; `meta` is left out but for the versions, because it tells when and how rather than what. */
+/** One query per table. Of `meta` only the versions are included: the rest says when and how the index was made. */
 const QUERIES: Readonly<Record<string, string>> = {
   meta: `SELECT key, value FROM meta
     WHERE key LIKE '%_version' OR key IN ('vector_model', 'vector_dimensions', 'vector_count')`,
@@ -83,7 +83,7 @@ function linkLines(db: Database): string[] {
       cell(OPEN.col),
       OPEN_REASONS[cell(OPEN.reason)],
     ]);
-    // Links of one place may stand in the order of their targets' ids.
+    // Links at one place may be stored in the order of their targets' ids.
     return [
       ...bound.map((row) => `link ${JSON.stringify(row)}`).sort(),
       ...unbound.map((row) => `open ${JSON.stringify(row)}`).sort(),

@@ -1,4 +1,4 @@
-/** Files, facts, problems, projects and totals out of the index. */
+/** Reads files, facts, problems, projects and totals. */
 import { FLAG, SYMBOL_KINDS, symbolKindCode } from '../../model/kinds.ts';
 import type { LanguageId } from '../../model/language.ts';
 import { type SymbolKey, symbolKey } from '../../model/links.ts';
@@ -20,39 +20,39 @@ export interface FileReads {
   files(filter?: FileFilter): FileRecord[];
   fileByPath(path: string): FileRecord | undefined;
   fileById(id: number): FileRecord | undefined;
-  /** What filters look at, for every file. */
+  /** The columns that filters use, for every file. */
   fileHeads(): Pick<FileRecord, 'id' | 'path' | 'language' | 'role'>[];
-  /** How many files there are in each language, documentation left out. */
+  /** Number of files per language, without documentation. */
   languages(): Map<LanguageId, number>;
-  /** Where the symbols of each file lie that is parsed or linked to, sorted by path in byte order. */
+  /** Symbol ids of each file that is parsed or linked to, sorted by path in byte order. */
   fileSpans(): FileSpan[];
-  /** Ids of symbols by their places; what is not there is left out. */
+  /** Ids of symbols by their places; undefined where there is no such symbol. */
   symbolIdsAt(places: readonly SymbolPlace[]): (number | undefined)[];
   fileStamps(): Map<string, FileStamp>;
-  /** Paths that hold every one of these lower-case fragments, with the id of the file's own symbol, sorted. */
+  /** Paths that contain all of these lower-case fragments, with the id of the file's own symbol, sorted. */
   pathsContaining(fragments: readonly string[], limit: number): { path: string; symbolId: number }[];
   /** Sums over files: cheap enough for every run. */
   totals(): Totals;
   counts(): Counts;
   problems(limit?: number): Problem[];
   projects(): Project[];
-  /** What resolution needs to know of every file, in path order. */
+  /** The columns that resolution needs, for every file in path order. */
   worldFiles(): WorldFileRow[];
   worldFile(id: number): WorldFileRow | undefined;
   worldFileAt(path: string): WorldFileRow | undefined;
-  /** Of the files directly in a directory ('' is the root), in path order. */
+  /** The files directly in a directory ('' is the root), in path order. */
   worldFilesIn(directory: string): WorldFileRow[];
-  /** Whether some file lies in or below it. */
+  /** Whether the directory has a file in or below it. */
   hasDirectory(directory: string): boolean;
-  /** Symbols of a name declared at file or namespace level, by path and place. */
+  /** Symbols with this name that are declared at file or namespace level, by path and place. */
   declaredNamed(name: string): { key: SymbolKey; language: LanguageId | undefined }[];
-  /** All of them, by path and place. */
+  /** All such symbols, by path and place. */
   declaredSymbols(): { name: string; key: SymbolKey }[];
   /** The packed facts of a file; empty when it was not parsed. */
   factsOf(fileId: number): Uint8Array;
 }
 
-/** A symbol by its file and its place among the symbols of it. */
+/** A symbol by its file and its row among the symbols of the file. */
 export interface SymbolPlace {
   readonly fileId: number;
   readonly row: number;
@@ -65,7 +65,7 @@ FROM files`;
 
 export type WorldFileRow = Pick<FileRecord, 'id' | 'path' | 'language' | 'role' | 'packageName'>;
 
-/** A file that was not parsed has no language here: there is nothing to be found in it. */
+/** A file that was not parsed has no language here: it contains nothing to resolve. */
 const WORLD_FILE = `
 SELECT id, path, CASE WHEN facts.file_id IS NOT NULL THEN language END AS language, role, package AS packageName
 FROM files LEFT JOIN facts ON facts.file_id = files.id`;
@@ -185,7 +185,7 @@ function readIdsAt(db: Database, places: readonly SymbolPlace[]): (number | unde
 /** A pattern for LIKE, which takes ASCII letters in any case. */
 const holding = (fragment: string): string => `%${fragment.replace(/[\\%_]/g, '\\$&')}%`;
 
-/** As JSON texts, for the reason that `readSpans` gives. */
+/** Read as JSON texts, for the same reason as in `readSpans`. */
 function readHeads(db: Database): ReturnType<FileReads['fileHeads']> {
   const columns = ['id', 'path', 'language', 'role'];
   const lists = db
@@ -216,8 +216,8 @@ export function readMeta(db: Database): Record<string, string> {
 }
 
 export function readStamps(db: Database): Map<string, FileStamp> {
-  // One string a row: every run reads all of them, and a row of eight values takes the driver four times as long. Numbers keep
-  // all their digits, and the path stands last because it may hold anything.
+  // One string per row: every run reads all of them, and a row of eight values takes the driver four times as long. Numbers keep
+  // all their digits, and the path is last because it may contain any character.
   const rows = db
     .prepare(
       `SELECT size || char(10) || printf('%!.17g', mtime_ms) || char(10) || printf('%!.17g', inode) || char(10) || hex(hash) ||
@@ -242,12 +242,12 @@ export function readStamps(db: Database): Map<string, FileStamp> {
   return stamps;
 }
 
-/** As few JSON texts: rows of the files of a large tree take the driver six times as long. Every question about the graph reads them. */
+/** Read as a few JSON texts: one row per file of a large tree takes the driver six times as long. Every graph query reads them. */
 function readSpans(db: Database): FileSpan[] {
   const columns = ['id', 'path', 'language', 'role', 'first_symbol', 'symbol_count'];
   const lists = db
     .prepare(
-      // Ordered inside: sorting what the aggregates have built takes four times as long.
+      // Ordered in the subquery: sorting after the aggregates takes four times as long.
       `SELECT ${columns.map((column) => `json_group_array(${column}) AS ${column}`).join(', ')}
        FROM (SELECT * FROM files WHERE symbol_count > 0
          AND (language IS NOT NULL OR id IN (SELECT target_file FROM link_targets)) ORDER BY path)`,
@@ -266,7 +266,7 @@ function readSpans(db: Database): FileSpan[] {
   }));
 }
 
-/** Ids of symbols in source order, of the files where they are not consecutive. */
+/** Ids of symbols in source order, for the files where they are not consecutive. */
 function readScattered(db: Database): Map<number, readonly number[]> {
   const rows = db.prepare('SELECT file_id AS id, ids FROM symbol_order').all() as { id: number; ids: string }[];
   return new Map(rows.map(({ id, ids }) => [id, JSON.parse(ids) as number[]]));

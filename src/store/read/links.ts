@@ -1,4 +1,4 @@
-/** Links, mentions and totals of resolution out of the index. */
+/** Reads links, mentions and totals of resolution. */
 import type { Table } from '../../model/facts.ts';
 import { CONFIDENCES, type FileLinks, LINK, OPEN, OPEN_REASONS } from '../../model/links.ts';
 import { decodeLinks, decodeLinksInto, decodeOpen, type LinkCounts } from '../../resolve/core/links-codec.ts';
@@ -22,21 +22,21 @@ export interface LinkReads {
   linksOf(fileId: number): FileLinks;
   /** Ids of the files that have links into this one, itself included, in ascending order. */
   sourcesLinkingTo(fileId: number): number[];
-  /** The links into one file, by the file they stand in. */
+  /** The links into one file, by source file. */
   linksInto(fileId: number): { readonly source: number; readonly links: Table }[];
-  /** The unbound references of some files, with the hashes of the names they are told by. */
+  /** The unresolved references of some files, with the hashes of their names. */
   openOf(fileIds: readonly number[]): OpenOfFile[];
-  /** Those of one name in all files, by its hash. */
+  /** The unresolved references to one name in all files, by its hash. */
   openNamed(hash: number): OpenOfFile[];
-  /** Of every file that has been resolved, in ascending order. */
+  /** The mentions of every resolved file, in ascending order of ids. */
   mentions(): Iterable<FileMentions>;
   mentionsOf(fileId: number): Uint32Array;
-  /** Ids of the files that may mention one of these names: a hash may stand for several names. Ascending. */
+  /** Ids of the files that may mention one of these names, ascending. Several names may have the same hash. */
   filesMentioning(hashes: ReadonlySet<number>): number[];
-  /** What every file asked others for, as hashes (see `askHash`). */
+  /** The names that every file asked others for, as hashes (see `askHash`). */
   allAsks(): { fileId: number; hashes: Int32Array }[];
   linkTotals(): LinkCounts;
-  /** The same by language, without files in none. */
+  /** The totals by language; files without a language are left out. */
   linkTotalsByLanguage(): Record<string, LinkCounts>;
 }
 
@@ -108,7 +108,7 @@ function toCounts(row: Row): LinkCounts {
   return { ...take(CONFIDENCES), open: take(OPEN_REASONS) } as unknown as LinkCounts;
 }
 
-/** As one text: walks ask for thousands of these lists, and a row per id takes ten times as long. */
+/** Read as one text: graph walks read thousands of these lists, and a row per id takes ten times as long. */
 function readSources(db: Database, fileId: number): number[] {
   const { ids } = db
     .prepare('SELECT group_concat(source_file) AS ids FROM link_targets WHERE target_file = ?')
@@ -117,7 +117,7 @@ function readSources(db: Database, fileId: number): number[] {
   return sources.sort((a, b) => a - b);
 }
 
-/** Rows of a whole large tree at once would be tens of megabytes. */
+/** Rows read at a time: all rows of a large tree are tens of megabytes. */
 const PAGE = 500;
 
 function* allMentions(db: Database): Generator<FileMentions> {
@@ -130,10 +130,10 @@ function* allMentions(db: Database): Generator<FileMentions> {
   }
 }
 
-/** With more of them, one pass over everything is cheaper than a search for each. */
+/** With more hashes, one pass over all rows is cheaper than a search for each. */
 const FEW_HASHES = 4;
 
-/** SQLite looks for the bytes itself, so that only the rows that have them are copied: 2 ms instead of 25 on django. */
+/** SQLite searches the bytes, so only matching rows are copied: 2 ms instead of 25 on django. */
 const HOLDS = 'instr(mentions, ?) > 0';
 
 function* mentionsHolding(db: Database, hashes: ReadonlySet<number>): Generator<FileMentions> {
@@ -152,7 +152,7 @@ function readOpenNamed(db: Database, hash: number): OpenOfFile[] {
     .all(bytesOf(hash));
   return rows.flatMap(({ id, mentions: packed, data }) => {
     const mentions = unpackMentions(packed as Uint8Array);
-    // Nearly always one: two names of a file seldom have the same hash. None, when the bytes belong to two neighbours.
+    // Nearly always one: two names of a file seldom have the same hash. None when the bytes span two neighbouring hashes.
     const names = positionsOf(mentions, hash);
     return names.map((name) => ({ fileId: id as number, mentions, open: decodeOpen(data as Uint8Array, name) }));
   });
@@ -170,7 +170,7 @@ function bytesOf(hash: number): Buffer {
   return bytes;
 }
 
-/** A look at one bit rules out nearly every hash before the set is asked: seven million of them on the largest trees. */
+/** A lookup by the low 16 bits rules out nearly every hash before the set is searched: the largest trees have seven million. */
 function filesMentioning(files: Iterable<FileMentions>, hashes: ReadonlySet<number>): number[] {
   if (hashes.size === 0) return [];
   const seen = new Uint8Array(1 << 16);

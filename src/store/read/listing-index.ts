@@ -1,4 +1,4 @@
-/** An index in memory of what a tree holds before anything of it is parsed: files, paths and projects, no symbols. */
+/** An in-memory index of a tree before any file is parsed: files, paths and projects, no symbols. */
 import type { ParsedFile } from '../../model/parsed-file.ts';
 import type { Project } from '../../model/source-file.ts';
 import { openDatabase } from '../schema/open.ts';
@@ -13,7 +13,7 @@ export interface ListedTree {
   readonly meta: Readonly<Record<string, string>>;
 }
 
-/** Nothing is ever published over it: who opened it knows when to go on. */
+/** It is never replaced by a published index: its opener knows when to switch to the real one. */
 export function openListing({ files, projects, meta }: ListedTree): Reader {
   const db = openDatabase(':memory:', 'write');
   db.exec(`${TABLES_SQL}${WORDS_SQL}BEGIN`);

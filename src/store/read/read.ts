@@ -1,12 +1,12 @@
-/** Opens the index in force for reading and checks that this program understands it. */
+/** Opens the active index for reading and checks that this program understands it. */
 import fs from 'node:fs';
 import { AppError } from '../../errors/errors.ts';
 import { FACTS_VERSION } from '../../model/facts.ts';
 import { LINKS_VERSION } from '../../model/links.ts';
-import { openKept } from '../schema/kept-connections.ts';
+import { openCached } from '../schema/connection-cache.ts';
 import { cannotOpen, type Database, READ_PRAGMAS } from '../schema/open.ts';
 import { FORMAT_VERSION } from '../schema/schema.ts';
-import { currentGeneration, noteDamage, snapshotPaths } from '../snapshots/snapshot-dir.ts';
+import { currentGeneration, markSuspect, snapshotPaths } from '../snapshots/snapshot-dir.ts';
 import { type FileReads, fileReads, readMeta } from './files.ts';
 import { type LinkReads, linkReads } from './links.ts';
 import { type SymbolRowReads, symbolRowReads } from './symbol-rows.ts';
@@ -17,11 +17,11 @@ import { type WordReads, wordReads } from './words.ts';
 export interface Reader extends FileReads, SymbolReads, SymbolRowReads, WordReads, LinkReads, VectorReads {
   /** The index file, for `status` and `doctor`. */
   readonly file: string;
-  /** Changes whenever another process published something this reader can see: the key of every cache over it. */
+  /** Changes whenever another process publishes something this reader can see: the key of every cache over it. */
   version(): number;
-  /** False once a rebuild has put another file in force: open a new reader. */
+  /** False once a rebuild has activated another file: open a new reader. */
   isCurrent(): boolean;
-  /** Runs several reads on one state of the index, whatever is published meanwhile. */
+  /** Runs several reads on the same state of the index, whatever is published meanwhile. */
   inOneView<T>(reads: () => T): T;
   /** Reads the whole file; an empty list when it is sound. */
   integrityErrors(): string[];
@@ -52,10 +52,10 @@ export function readerOver(db: Database, isCurrent: () => boolean): Reader {
   };
 }
 
-/** Of tables, facts and links, as this program writes them. */
+/** Format versions of tables, facts and links that this program writes. */
 export const FORMAT_VERSIONS: readonly number[] = [FORMAT_VERSION, FACTS_VERSION, LINKS_VERSION];
 
-/** Throws INDEX_CORRUPT, INDEX_NEWER or INDEX_OLDER. One row is read: the whole file is only checked after an unclean stop. */
+/** Throws INDEX_CORRUPT, INDEX_NEWER or INDEX_OLDER. Reads only the metadata: the whole file is checked only after an unclean stop. */
 export function checkVersions(db: Database): void {
   const versions = readVersions(db);
   const current = FORMAT_VERSIONS;
@@ -70,18 +70,18 @@ export function integrityErrors(db: Database): string[] {
   return rows.map((row) => row.quick_check).filter((line) => line !== 'ok');
 }
 
-/** False for what is a database and no index: an empty file is one. */
+/** False for a database that is not an index, such as an empty file. */
 export const hasVersion = (db: Database): boolean => !readVersions(db).some(Number.isNaN);
 
 function readVersions(db: Database): number[] {
   if (db.prepare("SELECT 1 FROM sqlite_schema WHERE name = 'meta'").get() === undefined) return [Number.NaN];
   const meta = readMeta(db);
   const versions = [Number(meta.format_version ?? 'none'), Number(meta.facts_version ?? 'none')];
-  // Formats before links knew no version of them.
+  // Formats before links had no version of them.
   return [...versions, Number(meta.links_version ?? 0)];
 }
 
-/** A rebuild may remove the file between reading the pointer and opening it: look again. */
+/** A rebuild may remove the file after the pointer is read and before the file is opened: then it reads the pointer again. */
 function openCurrent(current: () => string | undefined): Database | undefined {
   for (let attempt = 0; ; attempt++) {
     const file = current();
@@ -116,14 +116,14 @@ const isDiskTrouble = (error: unknown): boolean =>
   error instanceof AppError && (error.code === 'DISK_FULL' || error.code === 'DISK_FAILED');
 
 function openChecked(file: string, mode: 'read' | 'immutable'): Database {
-  const db = openKept(file, mode, noteDamage);
+  const db = openCached(file, mode, markSuspect);
   try {
     db.exec(READ_PRAGMAS);
     checkVersions(db);
     return db;
   } catch (error) {
     db.close();
-    if (error instanceof AppError && error.code === 'INDEX_CORRUPT') noteDamage(file);
+    if (error instanceof AppError && error.code === 'INDEX_CORRUPT') markSuspect(file);
     throw error;
   }
 }

@@ -1,7 +1,7 @@
-/** The symbols of a file as they are stored, by their places in it: what a new version of the file is compared with. */
+/** Reads the stored symbols of a file in source order, to compare a new version of the file with. */
 import type { Database, Value } from '../schema/open.ts';
 
-/** In this order wherever rows are written or compared. */
+/** The column order for writing and comparing rows. */
 export const SYMBOL_COLUMNS = [
   'id',
   'file_id',
@@ -26,10 +26,10 @@ export const SYMBOL_COLUMNS = [
 
 export type SymbolColumn = (typeof SYMBOL_COLUMNS)[number];
 
-/** One value for every column; `name` is what `name_id` stands for. */
+/** One value for every column; `name` is the name with the id `name_id`. */
 export type StoredSymbol = Readonly<Record<SymbolColumn, Value>> & { readonly id: number; readonly name: string };
 
-/** Where the symbols of a file are. */
+/** The ids of the symbols of a file. */
 export interface SymbolPlaces {
   readonly id: number;
   readonly first: number;

@@ -1,4 +1,4 @@
-/** The symbols of a file as a worker handed them over: for whoever reads those of hundreds of files and needs no more. */
+/** Reads the symbols of a file in the form that a worker returns, for callers that read hundreds of files and need no more. */
 import { SYMBOL_ROW, SYMBOL_STRING } from '../../model/parsed-file.ts';
 import type { Database } from '../schema/open.ts';
 import { scatteredIds } from './stored-symbols.ts';
@@ -8,7 +8,7 @@ export interface SymbolRowReads {
   symbolRows(fileId: number): { readonly symbols: Int32Array; readonly strings: string[] };
 }
 
-/** The columns of `Cells`; those from the third on that are cells of `SYMBOL_ROW` in its order. */
+/** The columns of `Cells`; from the third on, those that are cells of `SYMBOL_ROW` are in its order. */
 const COLUMNS = `s.id, s.parent_id, s.kind, s.flags, s.line, s.col, s.end_line, s.end_col, s.name_line, s.name_col,
   s.body_hash, s.stable_id, n.name, s.signature, s.doc, coalesce(s.owner, '')`;
 

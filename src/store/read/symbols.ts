@@ -1,4 +1,4 @@
-/** Symbols out of the index: by id, name, place and handle, and the names that containers give them. */
+/** Reads symbols by id, name, place and handle, and builds their qualified names. */
 import { FLAG, SYMBOL_KINDS, symbolKindCode } from '../../model/kinds.ts';
 import type { Database, Row } from '../schema/open.ts';
 import type { SymbolHead, SymbolRecord } from '../schema/records.ts';
@@ -12,7 +12,7 @@ export interface SymbolReads {
   symbolsNamed(name: string, options?: { ignoreCase?: boolean; limit?: number }): SymbolRecord[];
   /** In source order; the first is the file's own symbol. */
   symbolsInFile(fileId: number): SymbolRecord[];
-  /** Symbols whose span holds the position, innermost first, the file's own last. */
+  /** Symbols whose span contains the position, innermost first, the file's own last. */
   symbolAtLine(path: string, line: number, col?: number): SymbolRecord[];
   /** Names of the containers and the symbol joined by dots, without the file and without package namespaces. */
   qualifiedName(symbol: SymbolRecord): string;
@@ -20,19 +20,19 @@ export interface SymbolReads {
   fullName(symbol: SymbolRecord): string;
   /** `path#Local.name`, `~2` for the second of that name in the file; a file's own symbol is just its path. */
   handle(symbol: SymbolRecord): string;
-  /** The same for all symbols of a file, given in source order, by id: asking for each would look at all twins of each. */
+  /** The handles of all symbols of a file, given in source order, by id: one by one, each would read all its namesakes. */
   handlesInFile(symbols: readonly SymbolRecord[]): Map<number, string>;
   symbolByHandle(handle: string): SymbolRecord | undefined;
   /** How many symbols have exactly this name. */
   countNamed(name: string): number;
-  /** The same for many names at once, by their ids. */
+  /** The counts of many names at once, by name id. */
   countsNamed(nameIds: readonly number[]): Map<number, number>;
   /** Ranking columns of the symbols with one of these names, in path and source order. */
   headsNamed(nameIds: readonly number[], limit: number): SymbolHead[];
   headsById(ids: readonly number[]): SymbolHead[];
   /** Codes of the kinds of a file's symbols, in source order. */
   kindsInFile(fileId: number): Uint8Array;
-  /** By symbol of a file, in source order: 1 where it has words of its own. */
+  /** By symbol of a file, in source order: 1 when it has a row in the text index. */
   textRowsInFile(fileId: number): Uint8Array;
 }
 
@@ -47,7 +47,7 @@ export const HEAD_COLUMNS = `s.id, s.file_id AS fileId, s.name_id AS nameId, s.k
 const HEAD = `SELECT ${HEAD_COLUMNS} FROM symbols s JOIN files f ON f.id = s.file_id`;
 
 const IN_FILE = `WHERE s.id >= f.first_symbol AND s.id < f.first_symbol + f.symbol_count`;
-/** The same for a file whose symbols have no consecutive ids. */
+/** For a file whose symbol ids are not consecutive. */
 const IN_LIST = 'WHERE s.id IN (SELECT value FROM json_each(?))';
 
 interface Link {
@@ -93,7 +93,7 @@ export function symbolReads(db: Database): SymbolReads {
 
   /** How many symbols before this one in its file have the same local name. */
   function earlierTwins(symbol: SymbolRecord): number {
-    // A range of ids keeps the thousands of a common name out.
+    // A range of ids excludes the thousands of symbols with a common name.
     const isEarlier =
       scatteredIds(db, symbol.fileId) === undefined
         ? 't.id >= f.first_symbol AND t.id < s.id'
@@ -169,7 +169,7 @@ export function symbolReads(db: Database): SymbolReads {
         (db.prepare('SELECT id FROM files WHERE path = ?').get(path) as { id: number } | undefined)?.id;
       const whole = fileId(handle);
       if (whole !== undefined) return symbolsInFile(whole)[0];
-      // A path may hold a `#` of its own, and so may a name (`#private`): the first split that names a file wins.
+      // A path may contain `#`, and so may a name (`#private`): the first split that names a file wins.
       for (let hash = handle.indexOf('#'); hash >= 0; hash = handle.indexOf('#', hash + 1)) {
         const id = fileId(handle.slice(0, hash));
         if (id !== undefined) return findLocal(symbolsInFile(id), handle.slice(hash + 1));
@@ -191,7 +191,7 @@ export function symbolReads(db: Database): SymbolReads {
       ),
     headsById: (ids) =>
       db.prepare(`${HEAD} WHERE s.id IN (SELECT value FROM json_each(?))`).all(JSON.stringify(ids)).map(toHead),
-    // As one text: walks ask for them of hundreds of files, and a row per symbol takes ten times as long.
+    // Read as one text: graph walks read hundreds of files, and a row per symbol takes ten times as long.
     kindsInFile: (fileId) => columnInFile(db, 's.kind', fileId),
     textRowsInFile: (fileId) => columnInFile(db, 's.doc_hash <> 0', fileId),
     headsNamed: (nameIds, limit) =>
@@ -202,7 +202,7 @@ export function symbolReads(db: Database): SymbolReads {
   };
 }
 
-/** A small number of each symbol of a file, in source order. */
+/** Reads one small number for each symbol of a file, in source order. */
 function columnInFile(db: Database, column: string, fileId: number): Uint8Array {
   const ids = scatteredIds(db, fileId);
   const read = (from: string, value: number | string) =>
@@ -215,7 +215,7 @@ function columnInFile(db: Database, column: string, fileId: number): Uint8Array 
   return Uint8Array.from(numbers?.split(',') ?? [], Number);
 }
 
-/** The names equal to this one but for case. */
+/** The names equal to this one, ignoring case. */
 export function namesIgnoringCase(db: Database, name: string): string[] {
   const wanted = name.toLowerCase();
   const found = db
@@ -225,7 +225,7 @@ export function namesIgnoringCase(db: Database, name: string): string[] {
   return [...names.add(name)].sort();
 }
 
-/** Local names of a whole file at once, in one pass: containers come before what they contain. */
+/** Local names of a whole file in one pass: containers come before their members. */
 function* localNames(symbols: readonly SymbolRecord[]): Generator<{ symbol: SymbolRecord; local: string }> {
   const locals = new Map<number, string>();
   for (const symbol of symbols) {
@@ -259,7 +259,7 @@ function toSymbol(row: Row): SymbolRecord {
   };
 }
 
-/** Changes the row in place: a search makes thousands of these. */
+/** Changes the row in place: a search creates thousands of them. */
 export function toHead(row: Row): SymbolHead {
   const head = row as { kind: unknown };
   head.kind = SYMBOL_KINDS[head.kind as number];

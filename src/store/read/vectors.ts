@@ -1,21 +1,21 @@
-/** Vectors out of the index: what they belong to file by file, their bytes by stretch of files or one by one. */
+/** Reads vectors: their symbols by file, their bytes by range of files or one by one. */
 import type { SourceFile } from '../../model/source-file.ts';
 import type { Database, Row } from '../schema/open.ts';
 
-/** All vectors of an index are of one model: those of two cannot be compared. */
+/** All vectors of an index are of one model: vectors of two models cannot be compared. */
 export interface VectorModel {
   readonly id: string;
   readonly dimensions: number;
-  /** What a question is embedded with, see `vectorSettings`; not for the packaged model. */
+  /** The settings that a query is embedded with, see `vectorSettings`; absent for the packaged model. */
   readonly settings?: string | undefined;
 }
 
-/** A parsed file, as far as making its vectors needs it. */
+/** A parsed file, with what is needed to make its vectors. */
 export interface EmbeddableFile extends SourceFile {
   readonly id: number;
   /** In hexadecimal. */
   readonly hash: string;
-  /** Whether it has vectors, of whatever model they are. */
+  /** Whether it has vectors, of any model. */
   readonly isEmbedded: boolean;
 }
 
@@ -23,52 +23,52 @@ export interface VectorState {
   /** Undefined: there are no vectors. */
   readonly model: VectorModel | undefined;
   readonly count: number;
-  /** Grows with every publication that touched vectors. */
+  /** Grows with every published change of vectors. */
   readonly change: number;
 }
 
-/** Everything about the vectors of some files but their bytes, one file after the other. */
+/** The vectors of some files without their bytes, one file after the other. */
 export interface VectorHeads {
   readonly fileIds: readonly number[];
-  /** How many vectors each of the files has. */
+  /** Number of vectors per file. */
   readonly counts: readonly number[];
   readonly rows: Int32Array;
   readonly kinds: Uint8Array;
   readonly scales: Float32Array;
-  /** `bitBytes` of them a vector, the lowest bit first: set where the vector is negative. Only when asked for. */
+  /** `bitBytes` per vector, the lowest bit first: set where the value is negative. Only on request. */
   readonly bits: Uint8Array | undefined;
 }
 
 export interface VectorReads {
   vectorState(): VectorState;
-  /** Of all files by ascending id, a few thousand files at a time. */
+  /** For all files by ascending id, a few thousand files at a time. */
   vectorHeads(options: { readonly bits: boolean }): Iterable<VectorHeads>;
   vectorHeadsOf(fileIds: readonly number[], options: { readonly bits: boolean }): VectorHeads;
   /** The vectors of all files from the first to the last id, one after the other. */
   vectorData(firstFile: number, lastFile: number): Int8Array;
   /** Single vectors in the order of their places (see `vectorPlace`); all of them must exist. */
   vectorsAt(places: readonly number[]): Int8Array;
-  /** Files whose vectors came, changed or went since that change; undefined when it is too long ago to tell. */
+  /** Files whose vectors were added, changed or removed since that change; undefined when it is too long ago. */
   vectorFilesSince(change: number): number[] | undefined;
   /** Sorted by path. */
   embeddableFiles(): EmbeddableFile[];
 }
 
 /**
- * Vectors of a file are stored in parts, so that one can be read without the others: of 446,000 vectors, two thousand take 6 ms
- * of CPU time and at most 11, with whole files 14 and up to 59. Parts of one page are as fast there, but a third slower to read
- * altogether.
+ * Vectors of a file are stored in parts, so that one can be read without the others. Reading two thousand of 446,000 vectors takes
+ * 6 ms of CPU time and at most 11; with whole files it takes 14 and up to 59. Parts of one page are as fast there, but take a third
+ * longer when all vectors are read.
  */
 export const PART_ROWS = 32;
 /** Part ids of a file: its own id times this, and up. */
 export const PARTS = 2 ** 20;
-/** Changes are remembered this long. */
+/** How many changes are remembered. */
 export const KEPT_CHANGES = 100;
 
 /** A vector by its file and its position among that file's vectors. */
 export const vectorPlace = (fileId: number, position: number): number => fileId * PARTS * PART_ROWS + position;
 
-/** Whole words of 64 bits a vector, the last ones zero: what a scan can take at a time. */
+/** Whole 64-bit words per vector, padded with zeros: a scan processes one word at a time. */
 export const bitBytes = (dimensions: number): number => Math.ceil(dimensions / 64) * 8;
 
 export function vectorReads(db: Database): VectorReads {
@@ -134,12 +134,12 @@ export function readVectorState(db: Database): VectorState {
   };
 }
 
-/** Files a page: what SQLite joins for one stays under a few megabytes. */
+/** Files per page: the value that SQLite joins for one page stays under a few megabytes. */
 const PAGE = 2000;
 
 /**
- * SQLite joins the bytes of many rows into one value, in the order of the inner query: small values one by one take three times
- * as long (446,000 heads: 162 ms of CPU time instead of 49). Values of kilobytes take the same either way.
+ * SQLite joins the bytes of many rows into one value, in the order of the inner query: reading small values one by one takes three
+ * times as long (446,000 heads: 162 ms of CPU time instead of 49). Values of kilobytes take the same time either way.
  */
 const joined = (column: string): string => `CAST(group_concat(${column}, '') AS BLOB) AS ${column}`;
 

@@ -1,4 +1,4 @@
-/** The word indexes: names by prefix, sub-word and initials, and symbols by the words of their text. */
+/** Searches the word indexes: names by prefix, sub-word and initials, and symbols by the words of their text. */
 import type { Database } from '../schema/open.ts';
 import type { NameRecord, SymbolHead } from '../schema/records.ts';
 import { TEXT_COLUMNS } from '../schema/schema.ts';
@@ -16,15 +16,15 @@ export interface WordReads {
   namesIgnoringCase(name: string): NameRecord[];
   /** Names that begin with these letters in any case, shortest first. */
   namesWithPrefix(prefix: string, limit: number): NameRecord[];
-  /** Names of which every word begins a part, in any order, shortest first. */
+  /** Names with a part that begins with each of these words, in any order, shortest first. */
   namesWithWords(words: readonly string[], limit: number): NameRecord[];
-  /** Names made of words with these first letters: `hrq` finds HttpRequestQueue. */
+  /** Names whose words have these first letters: `hrq` finds HttpRequestQueue. */
   namesWithInitials(letters: string, limit: number): NameRecord[];
   /** Every distinct name whose length in UTF-16 units is in the range. */
   allNames(length?: { min: number; max: number }): NameRecord[];
   /** Best first; `match` is an FTS5 expression made of quoted words. */
   text(match: string, limit: number, filter?: TextFilter): (SymbolHead & { readonly score: number })[];
-  /** In how many symbols each word, or `decod*`, occurs. */
+  /** The number of symbols that each word, or prefix such as `decod*`, occurs in. */
   textFrequencies(words: readonly string[]): Map<string, number>;
   namesById(ids: readonly number[]): NameRecord[];
 }
@@ -37,22 +37,22 @@ export interface WordReads {
 const WEIGHTS: Record<(typeof TEXT_COLUMNS)[number], number> = { body: 1, doc: 1, signature: 1, qualified: 1, name: 3 };
 const RANK = `bm25(texts, ${TEXT_COLUMNS.map((column) => WEIGHTS[column]).join(', ')})`;
 
-/** An FTS5 string: nothing in it is an operator. */
+/** An FTS5 string, in which nothing is an operator. */
 export const quoteWord = (word: string): string => `"${word.replaceAll('"', '""').replaceAll('\0', ' ')}"`;
-/** The same, but `decod*` stands for every word that begins so. */
+/** Like `quoteWord`, but `decod*` matches every word with this prefix. */
 export const quoteForms = (word: string): string =>
   word.endsWith('*') ? `${quoteWord(word.slice(0, -1))} *` : quoteWord(word);
 
 const listOrNull = (values: readonly number[] | undefined) => (values === undefined ? null : JSON.stringify(values));
 
-/** With fewer that are better, some of those that are level are taken all the same. */
+/** With fewer rows above the tie, some of the tied ones are returned anyway. */
 const ENOUGH_BETTER = 50;
 
 /**
- * Where the limit falls between symbols of one score, which of them come is a matter of ids, and those of an updated index are not
- * those of a fresh one: then all of that score are left out.
+ * When the limit cuts through symbols with the same score, their ids would decide which of them are returned, and the ids of an
+ * updated index differ from those of a fresh one. So all symbols with that score are left out.
  */
-function withoutCutTies<T extends { readonly score: number }>(rows: T[], limit: number): T[] {
+function dropCutTies<T extends { readonly score: number }>(rows: T[], limit: number): T[] {
   if (rows.length <= limit) return rows;
   const last = rows.at(-1)!.score;
   const better = rows.filter(({ score }) => score > last);
@@ -102,7 +102,7 @@ export function wordReads(db: Database): WordReads {
         )
         .all(match, limit + 1, ...lists)
         .map((row) => toHead(row) as SymbolHead & { score: number });
-      return withoutCutTies(rows, limit);
+      return dropCutTies(rows, limit);
     },
     textFrequencies(words) {
       const count = db.prepare('SELECT count(*) AS n FROM texts WHERE texts MATCH ?');

@@ -1,4 +1,4 @@
-/** The words inside an identifier, as the name index stores them and queries look them up. */
+/** Splits an identifier into words, as the name index stores them and queries look them up. */
 import { splitIdentifier } from '../../extract/words.ts';
 
 export interface NameWords {
@@ -10,7 +10,7 @@ export interface NameWords {
   readonly initials: string;
 }
 
-/** Longer names are generated; what lies behind this many letters is not worth finding. */
+/** Longer names are generated; letters after this position are not worth finding. */
 const MAX_LENGTH = 256;
 
 export function splitName(name: string): NameWords {

@@ -1,4 +1,4 @@
-/** The one address of the SQLite driver: a connection with cached statements whose failures become codes people can act on. */
+/** The only import of the SQLite driver: a connection with cached statements, whose failures become error codes with a fix. */
 import { pathToFileURL } from 'node:url';
 import { DatabaseSync } from '@photostructure/sqlite';
 import { AppError } from '../../errors/errors.ts';
@@ -10,7 +10,7 @@ export interface Statement {
   run(...values: readonly Value[]): void;
   all(...values: readonly Value[]): Row[];
   get(...values: readonly Value[]): Row | undefined;
-  /** As `all`, each row as the list of its columns: in less than half of the time. */
+  /** Like `all`, with each row as a list of its columns, in less than half the time. */
   cells(...values: readonly Value[]): unknown[][];
 }
 
@@ -21,13 +21,13 @@ export interface Database {
   prepare(sql: string): Statement;
   /** Lifts the guard on the word indexes' internal tables (see `text-totals.ts`). */
   allowInternalWrites(): void;
-  /** Takes back what was not committed; false when something failed on it: it is to be closed. */
+  /** Rolls back an open transaction; false when the connection has failed and must be closed. */
   rest(): boolean;
-  /** Takes back what was not committed. */
+  /** Rolls back an open transaction. */
   close(): void;
 }
 
-/** `immutable`: nobody writes the file and its directory may be read-only, so no lock and no shared-memory file is used. */
+/** `immutable`: no process writes the file and its directory may be read-only, so no lock and no shared-memory file is used. */
 export type OpenMode = 'write' | 'read' | 'immutable';
 
 const CORRUPT = 11;
@@ -42,7 +42,7 @@ export const isBusy = (error: unknown): boolean => primaryCode(error) === BUSY;
 export const cannotOpen = (error: unknown): boolean =>
   primaryCode(error) === CANT_OPEN || primaryCode(error) === READ_ONLY;
 
-/** `onDamage` is called before the error that says so is thrown. */
+/** `onDamage` is called before INDEX_CORRUPT is thrown. */
 export function openDatabase(file: string, mode: OpenMode, onDamage?: (file: string) => void): Database {
   const location = mode === 'immutable' ? `${pathToFileURL(file).href}?immutable=1` : file;
   let isSound = true;
@@ -89,7 +89,7 @@ export function openDatabase(file: string, mode: OpenMode, onDamage?: (file: str
     close() {
       if (!connection.isOpen) return;
       if (connection.isTransaction) connection.exec('ROLLBACK');
-      // The driver closes only in name while statements live; see `kept-connections.ts`.
+      // The driver does not really close while statements are alive; see `connection-cache.ts`.
       statements.clear();
       connection.close();
     },
@@ -113,7 +113,7 @@ PRAGMA synchronous = NORMAL;
 PRAGMA journal_size_limit = 4194304;
 `;
 
-/** A new generation is invisible until the pointer names it, so nothing protects it on the way: a lost build is built again. */
+/** A new generation is invisible until the pointer names it, so it needs no protection: a lost build is repeated. */
 export const BUILD_PRAGMAS = `
 PRAGMA page_size = 4096;
 PRAGMA journal_mode = OFF;
@@ -123,7 +123,7 @@ PRAGMA temp_store = MEMORY;
 PRAGMA cache_size = -65536;
 `;
 
-/** SQLite's own sentences: the driver leaves the number out of what `all` throws. */
+/** SQLite's messages: errors thrown by `all` carry no code. */
 const CODE_OF_MESSAGE: readonly [RegExp, number][] = [
   [/malformed|^fts5: corrupt|^vtable constructor failed/, CORRUPT],
   [/is not a database/, NOT_A_DATABASE],
@@ -145,7 +145,7 @@ function primaryCode(error: unknown): number | undefined {
   return CODE_OF_MESSAGE.find(([pattern]) => pattern.test(message))?.[1];
 }
 
-/** Damage shows at the first query that meets it, not at open: every call is translated. */
+/** Damage shows at the first query that reads it, not at open, so errors of every call are translated. */
 function guarded<T>(file: string, action: () => T, onDamage?: (file: string) => void): T {
   try {
     return action();

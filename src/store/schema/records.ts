@@ -50,7 +50,7 @@ export interface NameRecord {
   readonly name: string;
 }
 
-/** What decides whether a file is still the one that was indexed. */
+/** Decides whether a file is still the one that was indexed. */
 export interface FileStamp {
   readonly size: number;
   readonly mtimeMs: number;
@@ -58,7 +58,7 @@ export interface FileStamp {
   /** Git's blob id of the bytes, in hexadecimal; empty when the file was not read. */
   readonly hash: string;
   readonly language: LanguageId | undefined;
-  /** Why the file was not parsed, when it was not. */
+  /** Why the file was not parsed; undefined when it was. */
   readonly skip: string | undefined;
 }
 
@@ -75,7 +75,7 @@ export interface FileRecord extends Omit<FileStamp, 'hash'> {
 
 /** A file and the ids of its symbols. */
 export interface FileSpan extends Pick<FileRecord, 'id' | 'path' | 'language' | 'role' | 'symbolCount'> {
-  /** Of the file's own symbol; the others follow, unless `symbolIds` lists all of them. */
+  /** Id of the file's own symbol; the others follow, unless `symbolIds` lists all of them. */
   readonly firstSymbol: number;
   /** In source order, where they are not consecutive. */
   readonly symbolIds?: readonly number[] | undefined;
@@ -86,7 +86,7 @@ export interface Totals {
   readonly symbols: number;
   readonly references: number;
   readonly problems: number;
-  /** Files with a reason not to be parsed. */
+  /** Files that were not parsed for a reason. */
   readonly skipped: number;
 }
 

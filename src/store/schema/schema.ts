@@ -1,21 +1,21 @@
-/** The tables of an index file, and the number that says which tables those are. */
+/** The tables of an index file and their format version. */
 import { CONFIDENCES, OPEN_REASONS } from '../../model/links.ts';
 
 /**
  * History: 1 first layout. 2 links of a file as one packed row instead of a row per edge. 3 vectors. 4 totals of text rows scaled.
- * 5 ids of symbols that stay, deleted files that may come back under another path, who asked whom. 6 what manifests
- * say about modules by language. Bump when a table, a column or the
- * meaning of a stored value changes.
+ * 5 stable symbol ids, deleted files that may come back under another path, names that files asked each other for. 6 module
+ * configurations by language. Bump when a table, a column or the meaning of a stored value changes.
  */
 export const FORMAT_VERSION = 6;
 
-/** What is counted of each file's links. */
+/** The counts stored for each file's links. */
 export const LINK_COUNT_COLUMNS = [...CONFIDENCES, ...OPEN_REASONS];
 
 /**
- * Ids are small integers handed out by the writer. A symbol keeps its id for as long as it can be told that it is the same one, in
- * another place or file too. The symbols of a new file have consecutive ids in source order, so a range of ids replaces an index
- * over `file_id`; those of files that were edited may not, and are listed in `symbol_order`.
+ * Ids are small integers assigned by the writer. A symbol keeps its id for as long as it can be recognised as the same one, also in
+ * another place or file. The symbols of a new file have consecutive ids in source order, so a range of ids replaces an index over
+ * `file_id`; the ids of an edited file may not be consecutive, and are then listed in `symbol_order`.
+ * Comments inside a statement are stored with it and compared by `checkPortable`: change them only with the format version.
  */
 export const TABLES_SQL = `
 CREATE TABLE meta (key TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
@@ -63,7 +63,7 @@ CREATE TABLE symbols (
 );
 -- Ids of a file's symbols in source order as a JSON list, where they are not consecutive.
 CREATE TABLE symbol_order (file_id INTEGER PRIMARY KEY, ids TEXT NOT NULL);
--- Files deleted a short while ago, without their rows: what comes back under another path is known again by these.
+-- Recently deleted files, without their rows: a file that comes back under another path is recognised by these.
 CREATE TABLE gone_files (
   file_id INTEGER PRIMARY KEY,
   path TEXT NOT NULL,
@@ -76,7 +76,7 @@ CREATE TABLE gone_files (
 );
 CREATE TABLE problems (file_id INTEGER, code TEXT NOT NULL, path TEXT NOT NULL, line INTEGER, message TEXT NOT NULL);
 CREATE TABLE projects (kind TEXT NOT NULL, dir TEXT NOT NULL, manifest TEXT NOT NULL, name TEXT NOT NULL, members TEXT);
--- What a file's references came to. mentions stands first because looking for a name reads it of every file, and only it.
+-- The resolved references of a file. mentions is first because a search for a name reads it, and only it, for every file.
 CREATE TABLE links (file_id INTEGER PRIMARY KEY, mentions BLOB NOT NULL, data BLOB NOT NULL);
 CREATE TABLE link_counts (
   file_id INTEGER PRIMARY KEY,
@@ -88,7 +88,7 @@ CREATE TABLE link_targets (
   source_file INTEGER NOT NULL,
   PRIMARY KEY (target_file, source_file)
 ) WITHOUT ROWID;
--- What a file's expressions asked other files for, as sorted hashes (resolve/ask-log.ts). It may hold more than is asked now.
+-- Names that a file's expressions asked other files for, as sorted hashes (resolve/invalidate/ask-log.ts). It may hold old ones too.
 CREATE TABLE asks (file_id INTEGER PRIMARY KEY, data BLOB NOT NULL);
 -- Vectors of a file's symbols: their rows and kinds (int32, uint8), scales (float32) and signs (bits), one after the other.
 CREATE TABLE vectors (
@@ -98,10 +98,10 @@ CREATE TABLE vectors (
   scales BLOB NOT NULL,
   bits BLOB NOT NULL
 );
--- Their int8 values, in parts (read-vectors.ts). Apart, because large trees read all of the signs and few of the values: with
--- the values in between, the signs of 446,000 vectors take 63 ms of CPU time instead of 49.
+-- Their int8 values, in parts (read/vectors.ts). In a separate table, because large trees read all signs and few values: with
+-- the values in between, reading the signs of 446,000 vectors takes 63 ms of CPU time instead of 49.
 CREATE TABLE vector_data (id INTEGER PRIMARY KEY, data BLOB NOT NULL);
--- In which of the last changes a file's vectors came, changed or went.
+-- The last change in which a file's vectors were added, changed or removed.
 CREATE TABLE vector_changes (file_id INTEGER PRIMARY KEY, change INTEGER NOT NULL);
 `;
 
@@ -118,13 +118,13 @@ CREATE VIRTUAL TABLE texts USING fts5(${TEXT_COLUMNS.join(', ')}, content='', co
 CREATE VIRTUAL TABLE names_fts USING fts5(whole, parts, initials, content='', contentless_delete=1, ${TOKENIZER});
 `;
 
-/** Created after a bulk load: faster to build and denser than when they grow row by row. */
-/** Fails when a word index is not in order. */
+/** Fails when a word index is inconsistent. */
 export const CHECK_WORDS_SQL = `
 INSERT INTO texts (texts) VALUES ('integrity-check');
 INSERT INTO names_fts (names_fts) VALUES ('integrity-check');
 `;
 
+/** Created after a bulk load: faster to build and denser than when they grow row by row. */
 export const INDEXES_SQL = `
 CREATE UNIQUE INDEX names_name ON names (name);
 CREATE UNIQUE INDEX files_path ON files (path);

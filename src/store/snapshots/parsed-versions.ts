@@ -1,58 +1,58 @@
-/** Symbols of contents that no index holds, parsed once to be compared and kept for the next time: a file each, by content. */
+/** Caches the symbols of contents that are in no index, parsed for a comparison: one file for each content. */
 import { createHash, randomUUID } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 import { type ParsedFile, SYMBOL_ROW, SYMBOL_STRING } from '../../model/parsed-file.ts';
 import type { FileRole } from '../../model/source-file.ts';
 
-/** The role is what the content says of itself too. */
+/** The role may come from the content. */
 export type KeptRows = Pick<ParsedFile, 'role' | 'symbols' | 'strings' | 'facts'>;
 
 export interface VersionKey {
   readonly path: string;
   readonly language: string | undefined;
-  /** Which its path has in its tree: the content may say more. */
+  /** The role of its path in its tree; the content may change it. */
   readonly role: FileRole;
-  /** Git's name of the content. */
+  /** Git's blob id of the content. */
   readonly id: string;
 }
 
 const DIR = 'compared';
-/** The number is that of the layout below. */
+/** The number is the version of the layout below. */
 const SUFFIX = '.v1';
-const MOST_BYTES = 64 << 20;
-/** Share of the bound that is left when it was exceeded. */
+const MAX_BYTES = 64 << 20;
+/** Share of the limit that is kept when it is exceeded. */
 const KEPT_SHARE = 0.75;
 const SUM_BYTES = 20;
 /** Checksum; lengths in bytes of symbols and facts, and a word that keeps what follows aligned. */
 const HEAD_BYTES = SUM_BYTES + 12;
-/** Strings that are compared: the words of the text index are not. */
+/** The strings that are compared; the words of the text index are not. */
 const STRINGS = [SYMBOL_STRING.name, SYMBOL_STRING.signature, SYMBOL_STRING.doc, SYMBOL_STRING.owner] as const;
 
-/** `rules`: whatever decides, beside path and content, what is said of a file. */
+/** `rules`: everything besides path and content that decides the rows of a file. */
 export class ParsedVersions {
   readonly #dir: string;
 
   constructor(
     private readonly indexDir: string,
     private readonly rules: string,
-    private readonly mostBytes = MOST_BYTES,
+    private readonly maxBytes = MAX_BYTES,
   ) {
     this.#dir = path.join(indexDir, DIR);
   }
 
-  /** Undefined for what is not there, or not whole. */
+  /** Undefined when it is missing or incomplete. */
   get(key: VersionKey): KeptRows | undefined {
     try {
       if (!isOwnDirectory(this.indexDir) || !isOwnDirectory(this.#dir)) return undefined;
       const bytes = readOwn(this.#fileOf(key));
       return bytes && unpacked(bytes);
     } catch {
-      return undefined; // Not there, or not ours to read: it is parsed again.
+      return undefined; // Missing, or not readable: it is parsed again.
     }
   }
 
-  /** Best effort, and nothing where nothing is indexed: a comparison by itself leaves no trace. */
+  /** Best effort. Writes nothing where there is no index: a comparison alone leaves no trace. */
   put(versions: Iterable<readonly [VersionKey, KeptRows]>): void {
     try {
       if (!isOwnDirectory(this.indexDir)) return;
@@ -61,11 +61,11 @@ export class ParsedVersions {
       for (const [key, rows] of versions) this.#write(this.#fileOf(key), packed(rows));
       this.#sweep();
     } catch {
-      // A directory that may not be written, a full disk.
+      // The directory cannot be written, or the disk is full.
     }
   }
 
-  /** Invariant: under its name a file is whole; the draft of one that was killed goes with the next sweep. */
+  /** Invariant: a file under its final name is complete; the draft of a killed process is removed by a later sweep. */
   #write(file: string, bytes: Buffer): void {
     const draft = path.join(this.#dir, `${randomUUID()}.draft`);
     fs.writeFileSync(draft, bytes, { flag: 'wx' });
@@ -79,25 +79,25 @@ export class ParsedVersions {
     return path.join(this.#dir, `${name}${SUFFIX}`);
   }
 
-  /** The oldest first. */
+  /** Removes the oldest files first. */
   #sweep(): void {
     const kept = keptFiles(this.indexDir);
     let bytes = kept.reduce((sum, { size }) => sum + size, 0);
-    if (bytes <= this.mostBytes) return;
+    if (bytes <= this.maxBytes) return;
     for (const { file, size } of kept.sort((a, b) => a.mtimeMs - b.mtimeMs)) {
-      if (bytes <= this.mostBytes * KEPT_SHARE) return;
+      if (bytes <= this.maxBytes * KEPT_SHARE) return;
       fs.rmSync(file, { force: true });
       bytes -= size;
     }
   }
 }
 
-/** Those that were written before a time. Best effort. */
+/** Removes files written before a time. Best effort. */
 export function removeParsedVersions(indexDir: string, beforeMs: number): void {
   try {
     for (const { file, mtimeMs } of keptFiles(indexDir)) if (mtimeMs < beforeMs) fs.rmSync(file, { force: true });
   } catch {
-    // They go the next time.
+    // They are removed the next time.
   }
 }
 
@@ -114,7 +114,7 @@ function keptFiles(indexDir: string): { file: string; size: number; mtimeMs: num
   });
 }
 
-/** Undefined for what nobody here has written: a link, a device, something too large. */
+/** Undefined for a file that this program did not write: a link, a device, or one that is too large. */
 function readOwn(file: string): Buffer | undefined {
   const handle = fs.openSync(
     file,
@@ -122,7 +122,7 @@ function readOwn(file: string): Buffer | undefined {
   );
   try {
     const stats = fs.fstatSync(handle);
-    if (!stats.isFile() || stats.size > MOST_BYTES) return undefined;
+    if (!stats.isFile() || stats.size > MAX_BYTES) return undefined;
     const bytes = Buffer.alloc(stats.size);
     return fs.readSync(handle, bytes, 0, stats.size, 0) === stats.size ? bytes : undefined;
   } finally {
@@ -130,7 +130,7 @@ function readOwn(file: string): Buffer | undefined {
   }
 }
 
-/** A checkout may bring a link along that leads elsewhere. */
+/** A checkout may contain a link that leads elsewhere. */
 const isOwnDirectory = (dir: string): boolean => fs.lstatSync(dir, { throwIfNoEntry: false })?.isDirectory() ?? false;
 
 function packed({ role, symbols, strings, facts }: KeptRows): Buffer {
@@ -158,7 +158,7 @@ function unpacked(whole: Buffer): KeptRows | undefined {
   Buffer.from(symbols.buffer).set(cells);
   const [role, ...texts] = whole.toString('utf8', textAt).split('\0');
   const rows = symbols.length / SYMBOL_ROW.stride;
-  // A name that holds what stands between names cannot be told apart.
+  // A name that contains the separator makes the strings ambiguous.
   if (texts.length !== rows * STRINGS.length) return undefined;
   const strings = new Array<string>(rows * SYMBOL_STRING.stride).fill('');
   for (let row = 0; row < rows; row++)

@@ -1,7 +1,7 @@
-/** An index file that another machine can begin from: without what only this one knows, and checked where it arrives. */
+/** A portable index file that another machine can seed from: without local data, and checked where it arrives. */
 import fs from 'node:fs';
 import { AppError } from '../../errors/errors.ts';
-import { takeTurn } from '../jobs/turn.ts';
+import { takeWriterLease } from '../jobs/writer-lease.ts';
 import { readMeta } from '../read/files.ts';
 import { checkVersions, integrityErrors, type Reader, readerOver } from '../read/read.ts';
 import { type Database, openDatabase, READ_PRAGMAS } from '../schema/open.ts';
@@ -15,15 +15,15 @@ import {
   syncToDisk,
 } from './snapshot-dir.ts';
 
-/** What is said of the machine and the run, not of the tree. */
+/** Metadata about the machine and the run, not about the tree. */
 const LOCAL_META = ['root', 'job', 'duration_ms', 'shares_blocks', 'tree'];
-/** A stamp that no file has: wherever it arrives, contents are compared. */
+/** A stamp that no file has, so that contents are compared wherever it arrives. */
 const NO_STAMP = 'mtime_ms = -1, inode = 0';
 
-/** Through a reader, which sees one state whoever writes. What was deleted, and this machine's paths, are in no page of the copy. */
+/** Copies through a reader, which sees one state while others write. No page of the copy holds deleted rows or paths of this machine. */
 export function makePortable(indexDir: string, key: string, file: string): void {
   const current = currentGeneration(snapshotPaths(indexDir, key));
-  if (current === undefined) throw new AppError('NOT_INDEXED', `There is no index in ${indexDir} of ${key}`);
+  if (current === undefined) throw new AppError('NOT_INDEXED', `There is no index of ${key} in ${indexDir}`);
   const source = openDatabase(current, 'read');
   try {
     source.exec(READ_PRAGMAS);
@@ -38,9 +38,9 @@ export function makePortable(indexDir: string, key: string, file: string): void 
     db.exec(`UPDATE files SET ${NO_STAMP}`);
     for (const name of LOCAL_META) db.prepare('DELETE FROM meta WHERE key = ?').run(name);
     if (root !== '') db.prepare("UPDATE problems SET message = replace(message, ?, '.')").run(root);
-    // Words of what was deleted stay in the word indexes until they are merged.
+    // Words of deleted rows stay in the word indexes until these are merged.
     for (const table of ['texts', 'names_fts']) db.exec(`INSERT INTO ${table} (${table}) VALUES ('optimize')`);
-    // What was there before stays in free room of the file until it is written anew.
+    // Deleted data stays in the free pages of the file until it is rewritten.
     db.exec('COMMIT; VACUUM');
   } finally {
     db.close();
@@ -58,8 +58,8 @@ export function readPortable<T>(file: string, question: (reader: Reader) => T): 
 }
 
 /**
- * Throws SNAPSHOT_DAMAGED for anything but an index as this program writes it. The file is a stranger's: a trigger or a view in it would
- * run when it is changed, and a path that leads out of the tree is one that no listing gives.
+ * Throws SNAPSHOT_DAMAGED for anything but an index as this program writes it. The file is untrusted: a trigger or a view in it
+ * would run when it is changed, and no listing returns a path that leads out of the tree.
  */
 export function checkPortable(file: string): void {
   try {
@@ -70,7 +70,7 @@ export function checkPortable(file: string): void {
       checkVersions(db);
       const [damage] = integrityErrors(db);
       if (damage !== undefined) throw damaged(damage);
-      const outside = db.prepare(`SELECT path FROM files WHERE ${LEADS_OUT} LIMIT 1`).get();
+      const outside = db.prepare(`SELECT path FROM files WHERE ${OUTSIDE_TREE} LIMIT 1`).get();
       if (outside !== undefined) throw damaged(`it names a file outside of the tree: ${JSON.stringify(outside.path)}`);
     } finally {
       db.close();
@@ -81,7 +81,7 @@ export function checkPortable(file: string): void {
   }
 }
 
-const LEADS_OUT = `typeof(path) <> 'text' OR path = '' OR path LIKE '/%' OR path GLOB '[A-Za-z]:*' OR instr(path, char(0)) > 0
+const OUTSIDE_TREE = `typeof(path) <> 'text' OR path = '' OR path LIKE '/%' OR path GLOB '[A-Za-z]:*' OR instr(path, char(0)) > 0
   OR '/' || replace(path, '\\', '/') || '/' LIKE '%/../%'`;
 
 const damaged = (why: string): AppError =>
@@ -100,25 +100,25 @@ function ownSchema(): string {
   }
 }
 
-/** Puts a checked file in force as a snapshot of its own, in one step. The file is gone from where it was. */
+/** Activates a checked file as a new snapshot, in one step. The file is moved. */
 export async function adoptSnapshot(
   indexDir: string,
   key: string,
   { file, waitMs = 60_000, signal }: { file: string; waitMs?: number; signal?: AbortSignal | undefined },
 ): Promise<void> {
-  const turn = await takeTurn(indexDir, key, { kind: 'rebuild', waitMs, signal });
+  const lease = await takeWriterLease(indexDir, key, { kind: 'rebuild', waitMs, signal });
   try {
-    const { paths } = turn;
+    const { paths } = lease;
     const target = newGeneration(paths);
     fs.renameSync(file, target);
     syncToDisk(target);
-    turn.check();
+    lease.check();
     switchPointer(paths, target);
     removeOtherGenerations(paths, target);
-    turn.published();
+    lease.published();
   } catch (thrown) {
-    const error = turn.explain(thrown);
-    turn.failed(error);
+    const error = lease.explain(thrown);
+    lease.failed(error);
     throw error;
   }
 }

@@ -1,4 +1,4 @@
-/** What is done about a writer that was killed, and about an index that a reader found damaged: checked, kept or set aside. */
+/** Repairs an index after a writer was killed or a reader found damage: the index is checked, then kept or set aside. */
 import fs from 'node:fs';
 import { AppError } from '../../errors/errors.ts';
 import { ended, type Job, newJob, readRunning, recordJob } from '../jobs/jobs.ts';
@@ -16,28 +16,28 @@ import {
 } from './snapshot-dir.ts';
 
 export interface Repair {
-  /** The run that was killed, where it left its name. */
+  /** The job that was killed, when its marker is readable. */
   readonly job?: Job | undefined;
-  /** What is wrong with the index; it is no longer in force. */
+  /** The damage that was found; the index is no longer active. */
   readonly damage?: string | undefined;
-  /** Where the damaged file is now. */
+  /** The new path of the damaged file. */
   readonly aside?: string | undefined;
 }
 
-/** Mends what the last writer or a reader left to be looked at; undefined when there is nothing, or somebody is at work. */
+/** Repairs what the last writer or a reader left; undefined when there is nothing to repair, or a writer is running. */
 export async function repairInterrupted(indexDir: string, key: string): Promise<Repair | undefined> {
   const paths = snapshotPaths(indexDir, key);
   if (!needsRepair(paths)) return undefined;
   try {
     const { release } = await takeWriterLock(paths.lock, { waitMs: 0 });
     try {
-      return mend(paths);
+      return repairLocked(paths);
     } finally {
       release();
     }
   } catch (thrown) {
     const error = asIndexError(thrown, paths.dir);
-    // A directory that cannot be written, or a writer at work: its marker is there because it is.
+    // The directory cannot be written, or a writer is running and the marker is its own.
     const isExpected = error instanceof AppError && ['INDEX_BUSY', 'INDEX_READ_ONLY'].includes(error.code);
     if (!isExpected) throw error;
     return undefined;
@@ -47,17 +47,17 @@ export async function repairInterrupted(indexDir: string, key: string): Promise<
 export const needsRepair = ({ dirty, suspect }: SnapshotPaths): boolean =>
   fs.existsSync(dirty) || fs.existsSync(suspect);
 
-/** Invariant: called only while holding the writer lock. Undefined when the last writer ended as it should. */
-export function mend(paths: SnapshotPaths): Repair | undefined {
+/** Invariant: called only while holding the writer lock. Undefined when the last writer ended cleanly. */
+export function repairLocked(paths: SnapshotPaths): Repair | undefined {
   if (!needsRepair(paths)) return undefined;
   const marker = readRunning(paths);
   const file = currentGeneration(paths);
-  // What was killed may have been a rebuild: its file is as large as an index and of no use.
+  // The killed job may have been a rebuild, which leaves a useless file as large as an index.
   removeOtherGenerations(paths, file);
-  const { damage, lastJob } = file === undefined ? {} : look(file, fs.existsSync(paths.suspect));
+  const { damage, lastJob } = file === undefined ? {} : inspect(file, fs.existsSync(paths.suspect));
   const aside = file !== undefined && damage !== undefined ? setAside(paths, file) : undefined;
   const job = marker === 'unknown' ? undefined : marker;
-  // Killed after the last write: what it did is in force.
+  // Killed after it published: its result is active.
   const isPublished = job !== undefined && job.id === lastJob;
   if (job) recordJob(paths, ended(job, { state: isPublished ? 'published' : 'interrupted' }));
   if (damage !== undefined) {
@@ -70,8 +70,8 @@ export function mend(paths: SnapshotPaths): Repair | undefined {
   return { job, damage, aside };
 }
 
-/** Reads the whole file; what the pages of the word indexes say, which nothing else checks, when a reader met damage. */
-function look(file: string, isSuspect: boolean): { damage?: string | undefined; lastJob?: string | undefined } {
+/** Reads the whole file. When a reader met damage, also checks the content of the word indexes, which nothing else checks. */
+function inspect(file: string, isSuspect: boolean): { damage?: string | undefined; lastJob?: string | undefined } {
   try {
     const db = openDatabase(file, 'write');
     try {
@@ -88,7 +88,7 @@ function look(file: string, isSuspect: boolean): { damage?: string | undefined; 
   }
 }
 
-/** Kept for whoever wants to know what happened to it, until another one takes its place. */
+/** Keeps the damaged file for diagnosis, until another one replaces it. */
 export function setAside(paths: SnapshotPaths, file: string): string {
   for (const suffix of ['-wal', '-shm', '']) {
     fs.rmSync(paths.damaged + suffix, { force: true });

@@ -1,4 +1,4 @@
-/** Copies the index in force of one snapshot as the start of another: a clone that shares its blocks where the file system can. */
+/** Copies the active index of one snapshot as the seed of another: a clone that shares blocks where the file system supports it. */
 import { randomUUID } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
@@ -10,24 +10,24 @@ import { needsRepair } from './repair.ts';
 import { asIndexError, currentGeneration, makeSnapshotDir, type SnapshotPaths, snapshotPaths } from './snapshot-dir.ts';
 
 export interface SnapshotCopy {
-  /** The key of what was copied. */
+  /** Key of the snapshot that was copied. */
   readonly from: string;
-  /** In the directory of the snapshot it is for, under a name that no reader looks for. */
+  /** In the directory of the new snapshot, under a name that no reader opens. */
   readonly file: string;
-  /** Whether it takes room of its own only for what will differ. */
+  /** Whether it takes disk space only for the blocks that will differ. */
   readonly shared: boolean;
   read<T>(question: (reader: Reader) => T): T;
-  /** When it was not used. */
+  /** Removes the copy when it was not used. Safe to call twice. */
   remove(): void;
 }
 
 const UNUSABLE: readonly ErrorCode[] = ['INDEX_CORRUPT', 'INDEX_OLDER', 'INDEX_NEWER', 'INDEX_GONE', 'DISK_FULL'];
 const COPY = /^copy-[\w-]+\.db/;
 const STALE_MS = 3_600_000;
-/** A writer that is nearly done is waited for: copying past it takes longer. */
+/** How long to wait for a writer that is nearly done: copying around it takes longer. */
 const WAIT_MS = 300;
 
-/** Undefined when there is nothing sound to copy. */
+/** Undefined when there is no intact index to copy. */
 export async function copySnapshot(indexDir: string, from: string, to: string): Promise<SnapshotCopy | undefined> {
   const source = snapshotPaths(indexDir, from);
   const target = snapshotPaths(indexDir, to);
@@ -50,7 +50,7 @@ export async function copySnapshot(indexDir: string, from: string, to: string): 
   } catch (thrown) {
     remove();
     const error = asIndexError(thrown, target.dir);
-    // Another program's file, a damaged one, one that was removed meanwhile, or no room for two: then it is done without.
+    // The index is of another version, damaged or removed meanwhile, or there is no space for a copy: the caller does without.
     if (cannotOpen(error) || (error instanceof AppError && UNUSABLE.includes(error.code))) return undefined;
     throw error;
   }
@@ -69,7 +69,7 @@ function readFrom<T>(file: string, question: (reader: Reader) => T): T {
   }
 }
 
-/** While nobody writes, the file and its log together are one state. Undefined: somebody does, or it may not be locked. */
+/** While no process writes, the file and its log together are one state. Undefined: a process writes, or the lock cannot be taken. */
 async function copyUnderLock(source: SnapshotPaths, file: string): Promise<boolean | undefined> {
   let release: () => void;
   try {
@@ -82,14 +82,14 @@ async function copyUnderLock(source: SnapshotPaths, file: string): Promise<boole
   try {
     const current = currentGeneration(source);
     if (current === undefined || needsRepair(source)) return undefined;
-    // The log first: whoever closes the last connection meanwhile writes it into the database, and what is in both does no harm.
+    // The log first: a process that closes the last connection meanwhile moves it into the database, and having both does no harm.
     const log = `${current}-wal`;
     if ((fs.statSync(log, { throwIfNoEntry: false })?.size ?? 0) > 0) cloneIfThere(log, `${file}-wal`);
     shared = clone(current, file);
   } finally {
     release();
   }
-  // Puts the log into the file, so that it can be renamed.
+  // Moves the log into the file, so that the file can be renamed.
   const db = openDatabase(file, 'write');
   try {
     db.exec('PRAGMA wal_checkpoint(TRUNCATE)');
@@ -112,13 +112,13 @@ function clone(from: string, to: string): boolean {
     fs.copyFileSync(from, to, fs.constants.COPYFILE_FICLONE_FORCE);
     return true;
   } catch {
-    // Not this file system, or not here.
+    // This file system cannot clone.
     fs.copyFileSync(from, to);
     return false;
   }
 }
 
-/** Through a reader, which sees one state whoever writes. */
+/** Copies through a reader, which sees one state while others write. */
 function copyByReading(source: SnapshotPaths, file: string): boolean | undefined {
   const current = currentGeneration(source);
   if (current === undefined || fs.existsSync(source.suspect)) return undefined;
@@ -132,7 +132,7 @@ function copyByReading(source: SnapshotPaths, file: string): boolean | undefined
   return false;
 }
 
-/** Of processes that were killed. */
+/** Removes copies of processes that were killed. */
 export function removeStaleCopies(dir: string): void {
   for (const name of fs.readdirSync(dir)) {
     const file = path.join(dir, name);

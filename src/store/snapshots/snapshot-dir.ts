@@ -1,4 +1,4 @@
-/** Where the index of a tree lives on disk: directory, snapshot key, generation files and the pointer that names the one in force. */
+/** Where the index of a tree is on disk: directory, snapshot key, generation files and the pointer that names the active one. */
 import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
@@ -15,37 +15,37 @@ const SUSPECT = 'suspect';
 const GENERATION = /^(\d{1,9})\.db$/;
 
 /**
- * Linked worktrees share the index directory of their main worktree, those of a bare repository one inside it; everything else has
- * its own.
+ * Linked worktrees share the index directory of their main worktree; worktrees of a bare repository share one inside it; every other
+ * tree has its own.
  */
 export function indexDirOf(root: string): string {
   return indexDirOverride() ?? path.join(linkedWorktree(root)?.home ?? path.resolve(root), INDEX_DIR);
 }
 
 /**
- * A worktree is known by its name and its place: another one that gets the name of one that is gone begins with an index of its own,
- * and one that was moved with a copy of its old one.
+ * A worktree is identified by its name and its location: a new one with the name of a removed one starts with its own index, and a
+ * moved one starts with a copy of its old index.
  */
 export function snapshotKeyOf(root: string): string {
   const linked = linkedWorktree(root);
   const key = linked ? WORKTREE + linked.name.replace(/[^\w.-]/g, '_') : LIVE;
-  // One directory for several trees: they must not meet in it.
+  // Several trees share the directory: their keys must differ.
   const isShared = linked !== undefined || indexDirOverride() !== undefined;
   return isShared ? `${key}-${shortHash(realPath(root) ?? path.resolve(root))}` : key;
 }
 
-/** Of a commit that is read from git's objects; `prefix`: the root as seen from the top of the repository. */
+/** Key of a commit that is read from git's objects; `prefix`: the root relative to the top of the repository. */
 export const commitKeyOf = (commit: string, prefix: string): string =>
   `${COMMIT}${commit}${prefix === '' ? '' : `-${shortHash(prefix)}`}`;
 
-/** Of what was made elsewhere: others begin with a copy of it, no answer comes from it. */
+/** Key of an imported snapshot: others are seeded from it, but no query is answered from it. */
 export const importKeyOf = (id: string, prefix: string): string =>
   `${IMPORT}${id}${prefix === '' ? '' : `-${shortHash(prefix)}`}`;
 
-/** Of what a tree held when another commit was checked out in it: to begin from when it comes back, no answer comes from it. */
+/** Key of the index that a tree had before another commit was checked out: later indexes are seeded from it, no query is answered from it. */
 export const checkoutKeyOf = (commit: string, key: string): string => `${CHECKOUT}${commit}-${shortHash(key)}`;
 
-/** What a snapshot is of, as its key says. */
+/** The kind of tree that a snapshot is of, taken from its key. */
 export type SnapshotKind = 'tree' | 'worktree' | 'commit' | 'import' | 'checkout';
 const KIND_PREFIXES = { commit: COMMIT, worktree: WORKTREE, import: IMPORT, checkout: CHECKOUT } as const;
 export const snapshotKindOf = (key: string): SnapshotKind =>
@@ -55,23 +55,23 @@ export interface SnapshotPaths {
   readonly dir: string;
   readonly pointer: string;
   readonly lock: string;
-  /** Exists while a writer works and says who: found without a writer, the last one was killed. */
+  /** Exists while a writer runs and names it; without a running writer, the last one was killed. */
   readonly dirty: string;
   /** How the last writers ended. */
   readonly jobs: string;
-  /** Left by a reader that met damage: the next writer looks at the whole file. */
+  /** Left by a reader that met damage: the next writer checks the whole file. */
   readonly suspect: string;
-  /** Touched when an answer is made from it: what nobody asks goes first. */
+  /** Touched when a query is answered from it: unused snapshots are removed first. */
   readonly used: string;
-  /** The last index that was found damaged, kept to be looked at. */
+  /** The last damaged index, kept for diagnosis. */
   readonly damaged: string;
-  /** Held by whoever makes the vectors of a provider, which may take hours: others write meanwhile. */
+  /** Lock of the process that makes the vectors of a provider. That may take hours, and others write meanwhile. */
   readonly embedding: string;
-  /** How far the vectors are that are not in force yet. */
+  /** Progress of vectors that are not active yet. */
   readonly progress: string;
 }
 
-/** Refuses a directory that a symbolic link takes out of the tree: an untrusted checkout may bring one along. */
+/** Refuses a directory that a symbolic link leads out of the tree: an untrusted checkout may contain one. */
 export function snapshotPaths(indexDir: string, key: string): SnapshotPaths {
   const dir = path.join(indexDir, 'snapshots', key);
   const home = realPath(indexDir === indexDirOverride() ? indexDir : path.dirname(indexDir));
@@ -112,7 +112,7 @@ export function makeSnapshotDir(indexDir: string, dir: string): void {
   try {
     fs.mkdirSync(dir, { recursive: true });
     const ignore = path.join(indexDir, '.gitignore');
-    // Only ever created: a link that leads nowhere is something that is there.
+    // Only created, never overwritten: a dangling link counts as existing.
     if (linkStat(ignore) === undefined) fs.writeFileSync(ignore, '*\n', { flag: 'wx' });
     fs.accessSync(dir, fs.constants.W_OK);
   } catch (error) {
@@ -120,7 +120,7 @@ export function makeSnapshotDir(indexDir: string, dir: string): void {
   }
 }
 
-/** The generation file in force, or undefined when there is none (never built, or half deleted). */
+/** The active generation file; undefined when there is none (never built, or partly deleted). */
 export function currentGeneration(paths: SnapshotPaths): string | undefined {
   const name = readIfThere(paths.pointer)?.trim();
   if (name === undefined || !GENERATION.test(name)) return undefined;
@@ -135,7 +135,7 @@ export function newGeneration(paths: SnapshotPaths): string {
   return path.join(paths.dir, `${Math.max(Number(pointed), ...used) + 1}.db`);
 }
 
-/** Atomic: a reader sees the old name or the new one, and both files are whole. */
+/** Atomic: a reader sees the old name or the new one, and both files are complete. */
 export function switchPointer(paths: SnapshotPaths, file: string): void {
   const draft = `${paths.pointer}.new`;
   const handle = fs.openSync(draft, 'w');
@@ -145,14 +145,14 @@ export function switchPointer(paths: SnapshotPaths, file: string): void {
   fs.renameSync(draft, paths.pointer);
 }
 
-/** Before a pointer names it. */
+/** Call before a pointer names the file. */
 export function syncToDisk(file: string): void {
   const handle = fs.openSync(file, 'r+');
   fs.fsyncSync(handle);
   fs.closeSync(handle);
 }
 
-/** Best effort: where the system keeps open files from being removed, the next build tries again. */
+/** Best effort: where the system does not remove open files, the next build tries again. */
 export function removeOtherGenerations(paths: SnapshotPaths, keep: string | undefined): void {
   const kept = keep === undefined ? undefined : path.basename(keep);
   for (const name of generationFiles(paths)) {
@@ -165,21 +165,21 @@ export function removeOtherGenerations(paths: SnapshotPaths, keep: string | unde
   }
 }
 
-/** The writer is done. */
+/** Call when the writer is done. */
 export function removeMarker({ dirty }: Pick<SnapshotPaths, 'dirty'>): void {
   fs.rmSync(dirty, { force: true });
 }
 
-/** A reader met damage in a generation file. Best effort: it may not be allowed to write, and its error says what to do. */
-export function noteDamage(file: string): void {
+/** Records that a reader met damage in a generation file. Best effort: the reader may not have write permission, and its error has a fix. */
+export function markSuspect(file: string): void {
   try {
     fs.writeFileSync(path.join(path.dirname(file), SUSPECT), '');
   } catch {
-    // The error of the reader stands.
+    // The reader throws its own error.
   }
 }
 
-/** Names the failures of a directory that cannot be written; anything else is passed through. */
+/** Translates errors of a directory that cannot be written; returns any other error unchanged. */
 export function asIndexError(error: unknown, where: string): unknown {
   const code = (error as NodeJS.ErrnoException | undefined)?.code;
   if (code === 'EACCES' || code === 'EPERM' || code === 'EROFS' || code === 'ENOTDIR' || code === 'EEXIST') {
@@ -196,7 +196,7 @@ function generationFiles(paths: SnapshotPaths): string[] {
     .filter((name) => /^\d{1,9}\.db/.test(name));
 }
 
-/** Nothing where there is no directory. */
+/** Empty when there is no such directory. */
 function entriesOf(dir: string): fs.Dirent[] {
   try {
     return fs.readdirSync(dir, { withFileTypes: true });
@@ -246,7 +246,7 @@ function realPath(file: string): string | undefined {
   }
 }
 
-/** Undefined when there is nothing, or something else in the way. */
+/** Undefined when there is no such file, or it cannot be read. */
 function linkStat(file: string): fs.Stats | undefined {
   try {
     return fs.lstatSync(file);

@@ -1,4 +1,4 @@
-/** The snapshots of an index directory: what each is of, how large it is and when it was last of use. */
+/** Lists the snapshots of an index directory: their kind, size and last use. */
 import fs from 'node:fs';
 import path from 'node:path';
 import { AppError } from '../../errors/errors.ts';
@@ -19,15 +19,15 @@ export interface SnapshotEntry {
   readonly kind: SnapshotKind;
   /** `unusable`: of another version, damaged, or never finished. */
   readonly state: 'ready' | 'writing' | 'unusable';
-  /** Of all its files. Where copies share their blocks, they take less together. */
+  /** Size of all its files. Copies that share blocks take less space together. */
   readonly bytes: number;
-  /** When an answer was last made from it, or it was written. */
+  /** When a query was last answered from it, or it was written. */
   readonly usedMs: number;
-  /** What it says of itself; empty where that cannot be read. */
+  /** Its metadata; empty when it cannot be read. */
   readonly meta: Readonly<Record<string, string>>;
 }
 
-/** By key. Entries that are no snapshots, links among them, are passed over. */
+/** Sorted by key. Entries that are not snapshots, such as links, are skipped. */
 export function listSnapshots(indexDir: string): SnapshotEntry[] {
   return snapshotKeys(indexDir).flatMap((key) => {
     try {
@@ -51,7 +51,7 @@ export function snapshotKeys(indexDir: string): string[] {
   }
 }
 
-/** The last used first; those that are not to be touched, such as one with a link in it, are left out. */
+/** Most recently used first; unsafe ones, such as one that contains a link, are left out. */
 export function snapshotKeysByUse(indexDir: string): string[] {
   return snapshotKeys(indexDir)
     .flatMap((key) => {
@@ -80,7 +80,7 @@ function describe(indexDir: string, key: string): SnapshotEntry {
   };
 }
 
-/** What a snapshot says of itself; undefined where there is none, or none that can be read. */
+/** The metadata of a snapshot; undefined when it is missing or cannot be read. */
 export function snapshotMeta(indexDir: string, key: string): Record<string, string> | undefined {
   try {
     const reader = openReader(indexDir, key);
@@ -96,8 +96,8 @@ export function snapshotMeta(indexDir: string, key: string): Record<string, stri
 }
 
 /**
- * Cheap: no database is opened. Of one that is just being made, when that began. The database of a commit is no sign: it never
- * changes, but the last connection to it writes its log back whenever it is freed.
+ * Cheap: no database is opened. For a snapshot that is being made, the time when that started. The time of a commit's database says
+ * nothing: its content never changes, but the last connection to it writes its log back whenever it is freed.
  */
 export function lastUse(paths: SnapshotPaths): number {
   const timeOf = (file: string): number => fs.statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0;
@@ -111,7 +111,7 @@ export function lastUse(paths: SnapshotPaths): number {
   return Math.max(...signs.map(timeOf));
 }
 
-/** With what is kept beside the snapshots. */
+/** Includes the files that are kept beside the snapshots. */
 export function diskUse(indexDir: string): { snapshots: number; bytes: number } {
   const keys = snapshotKeys(indexDir);
   const bytes = keys.reduce((sum, key) => sum + bytesIn(path.join(indexDir, 'snapshots', key)), 0);
@@ -124,7 +124,7 @@ function bytesIn(dir: string): number {
   return sum;
 }
 
-/** Nothing when it was removed meanwhile. */
+/** Empty when it was removed meanwhile. */
 function namesIn(dir: string): string[] {
   try {
     return fs.readdirSync(dir);
@@ -133,20 +133,20 @@ function namesIn(dir: string): string[] {
   }
 }
 
-/** Often enough to tell what is in use, seldom enough to cost nothing. */
+/** Often enough to know what is in use, seldom enough to cost nothing. */
 const NOTE_EVERY_MS = 60_000;
 
 /** Best effort: a directory that cannot be written is not cleaned up either. */
-export function noteUse({ used }: SnapshotPaths): void {
+export function recordUse({ used }: SnapshotPaths): void {
   try {
     const { mtimeMs = 0 } = fs.statSync(used, { throwIfNoEntry: false }) ?? {};
     if (Math.abs(Date.now() - mtimeMs) > NOTE_EVERY_MS) fs.writeFileSync(used, '');
   } catch {
-    // Only the age is less exact.
+    // The time of last use is less exact.
   }
 }
 
-/** False when somebody writes it. Readers that have it open keep what they have. */
+/** False when a process is writing it. Readers that have it open can continue. */
 export async function removeSnapshot(indexDir: string, key: string): Promise<boolean> {
   const paths = snapshotPaths(indexDir, key);
   let release: () => void;
@@ -157,7 +157,7 @@ export async function removeSnapshot(indexDir: string, key: string): Promise<boo
     throw error;
   }
   try {
-    // First what names it: nobody begins to read what is about to go.
+    // The pointer first, so that no new reader opens a snapshot that is being removed.
     fs.rmSync(paths.pointer, { force: true });
     fs.rmSync(paths.dir, { recursive: true, force: true });
   } finally {

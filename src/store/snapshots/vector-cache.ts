@@ -1,4 +1,4 @@
-/** Vectors that cost money or minutes, kept by what they were made of: shared by snapshots and processes, kept through rebuilds. */
+/** Caches vectors that cost money or minutes, by their text: shared by snapshots and processes, and kept through rebuilds. */
 import fs from 'node:fs';
 import path from 'node:path';
 import type { VectorCache } from '../../embed/provider-cache.ts';
@@ -8,15 +8,15 @@ import { takeWriterLock } from '../jobs/writer-lock.ts';
 import { cannotOpen, type Database, isBusy, openDatabase, WRITE_PRAGMAS } from '../schema/open.ts';
 import { asIndexError } from './snapshot-dir.ts';
 
-/** The number is the format's: another version keeps a file of its own. */
+/** The number is the format version: another version has its own file. */
 const FILE = 'vectors-1.db';
 const OPEN_LOCK = 'vectors.lock';
 const OPEN_WAIT_MS = 10_000;
 const KEYS_AT_A_TIME = 500;
 const DAY_MS = 86_400_000;
-/** Using an entry is noted once in so many days: reading should not write. */
-const NOTED_DAYS = 7;
-/** Share of the bound that is left when it was exceeded. */
+/** The use of an entry is recorded at most once in so many days: reading should rarely write. */
+const RECORDED_DAYS = 7;
+/** Share of the limit that is kept when it is exceeded. */
 const KEPT_SHARE = 0.9;
 
 const SCHEMA = `
@@ -32,7 +32,7 @@ export interface VectorCacheOptions {
   readonly today?: () => number;
 }
 
-/** A damaged file is made anew: nothing is in it that cannot be embedded again. */
+/** A damaged file is recreated: everything in it can be embedded again. */
 export async function openVectorCache(dir: string, options: VectorCacheOptions): Promise<VectorCache> {
   const file = path.join(dir, FILE);
   try {
@@ -41,30 +41,30 @@ export async function openVectorCache(dir: string, options: VectorCacheOptions):
     throw asIndexError(error, dir);
   }
   refuseLinks(dir, file);
-  // One at a time: two that make the same file, or find the same damage, would get in each other's way.
+  // One process at a time: two that create the same file, or find the same damage, would conflict.
   const { release } = await takeWriterLock(path.join(dir, OPEN_LOCK), { waitMs: OPEN_WAIT_MS });
   try {
-    return new StoredVectors(openOrRemake(file), options);
+    return new StoredVectors(openOrRecreate(file), options);
   } finally {
     release();
   }
 }
 
-function openOrRemake(file: string): Database {
+function openOrRecreate(file: string): Database {
   try {
-    if (!fs.existsSync(damageMark(file))) return openWhole(file);
+    if (!fs.existsSync(damageMark(file))) return openIntact(file);
   } catch (error) {
     if (!isDamage(error)) throw asReadOnly(error, file);
   }
   for (const end of ['', '-wal', '-shm']) fs.rmSync(file + end, { force: true });
   fs.rmSync(damageMark(file), { force: true });
-  return openWhole(file);
+  return openIntact(file);
 }
 
-/** Exists when damage showed after opening. */
+/** Exists when damage was found after opening. */
 const damageMark = (file: string): string => `${file}.damaged`;
 
-function openWhole(file: string): Database {
+function openIntact(file: string): Database {
   const db = openDatabase(file, 'write');
   try {
     db.exec(`${WRITE_PRAGMAS}${SCHEMA}`);
@@ -82,7 +82,7 @@ function asReadOnly(error: unknown, file: string): unknown {
   return cannotOpen(error) ? new AppError('INDEX_READ_ONLY', `${file}: ${(error as Error).message}`) : error;
 }
 
-/** A checkout may bring a cache along whose parts lead elsewhere. */
+/** A checkout may contain a cache whose files are links that lead elsewhere. */
 function refuseLinks(dir: string, file: string): void {
   for (const part of [dir, file, `${file}-wal`, `${file}-shm`, damageMark(file), path.join(dir, OPEN_LOCK)]) {
     if (!fs.lstatSync(part, { throwIfNoEntry: false })?.isSymbolicLink()) continue;
@@ -113,7 +113,7 @@ class StoredVectors implements VectorCache {
   get(keys: readonly string[]): Map<string, ByteVector> {
     const found = new Map<string, ByteVector>();
     this.unlessDamaged(() => {
-      const noted = this.today() - NOTED_DAYS;
+      const noted = this.today() - RECORDED_DAYS;
       const old: string[] = [];
       for (let from = 0; from < keys.length; from += KEYS_AT_A_TIME) {
         for (const { key, used, scale, data } of this.rows(keys.slice(from, from + KEYS_AT_A_TIME))) {
@@ -121,7 +121,7 @@ class StoredVectors implements VectorCache {
           if (used < noted) old.push(key);
         }
       }
-      if (old.length > 0) this.noteUse(old);
+      if (old.length > 0) this.recordUse(old);
     });
     return found;
   }
@@ -166,7 +166,7 @@ class StoredVectors implements VectorCache {
     return select.all(JSON.stringify(keys)) as unknown as StoredVector[];
   }
 
-  private noteUse(keys: readonly string[]): void {
+  private recordUse(keys: readonly string[]): void {
     const update = this.db.prepare('UPDATE vectors SET used = ? WHERE key IN (SELECT value FROM json_each(?))');
     this.transaction(() => update.run(this.today(), JSON.stringify(keys)));
   }
@@ -180,7 +180,7 @@ class StoredVectors implements VectorCache {
     return this.db.prepare(`PRAGMA ${name}`).get()![name] as number;
   }
 
-  /** The longest unused first. */
+  /** Removes the least recently used entries. */
   private evict(usedBytes: number): void {
     const count = this.db.prepare('SELECT count(*) AS count FROM vectors').get()!.count as number;
     const share = 1 - (this.maxBytes * KEPT_SHARE) / usedBytes;
@@ -202,13 +202,13 @@ class StoredVectors implements VectorCache {
     }
   }
 
-  /** Without the cache things take longer, and that is all: it is made anew when next opened. */
+  /** Without the cache, embedding only takes longer; a damaged cache is recreated when it is next opened. */
   private unlessDamaged(work: () => void): void {
     if (this.isDamaged) return;
     try {
       work();
     } catch (error) {
-      // Another process wrote for longer than one waits.
+      // Another process wrote for longer than the timeout.
       if (isBusy(error)) return;
       if (!isDamage(error)) throw error;
       this.isDamaged = true;

@@ -1,4 +1,4 @@
-/** The rows of who asked whom: they only ever grow, because answers that others keep may have come from what a file asked before. */
+/** Writes the names that files asked each other for. Rows only grow: results that other files keep may depend on earlier asks. */
 import type { Asks } from '../../resolve/invalidate/ask-log.ts';
 import { packAsks, unpackAsks } from '../../resolve/invalidate/asks-codec.ts';
 import type { Database } from '../schema/open.ts';

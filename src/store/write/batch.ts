@@ -1,7 +1,7 @@
-/** Rows gathered into multi-row INSERTs: several times faster than one statement a row. */
+/** Gathers rows into multi-row INSERTs: several times faster than one statement per row. */
 import type { Database, Value } from '../schema/open.ts';
 
-/** Fifty rows: more gains nothing, and the last rows of a batch go in one by one. */
+/** Fifty rows: more gains nothing, and the last rows of a batch are inserted one by one. */
 const ROWS = 50;
 
 export interface Batch {
@@ -11,7 +11,7 @@ export interface Batch {
 
 /**
  * Invariant: for plain tables only. A statement of several rows that may have to be undone opens a savepoint, and at every
- * savepoint FTS5 writes what it holds as a segment of its own: 155 segments instead of 1, and half as fast. So the word
+ * savepoint FTS5 writes its pending rows as a separate segment: 155 segments instead of 1, and half as fast. So the word
  * indexes are filled row by row, and `OR FAIL` keeps these statements from needing a savepoint.
  */
 export function batchInsert(db: Database, table: string, columns: readonly string[]): Batch {

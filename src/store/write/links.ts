@@ -1,4 +1,4 @@
-/** The rows of links going into and out of an index: one packed row a source file, and the pairs for the way back. */
+/** Writes links: one packed row per source file, and pairs of files for lookups by target. */
 import { CONFIDENCES, OPEN_REASONS } from '../../model/links.ts';
 import { countLinks } from '../../resolve/core/links-codec.ts';
 import type { LinksRow } from '../../resolve/core/links-row.ts';
@@ -8,11 +8,11 @@ import { batchInsert } from './batch.ts';
 
 export interface LinkWriter {
   putLinks(fileId: number, row: LinksRow): void;
-  /** The same links, led to other rows of the same files. */
+  /** The same links, with new rows of their targets in the same files. */
   replaceLinks(fileId: number, data: Uint8Array): void;
-  /** What the file itself links to. */
+  /** Removes the links from this file. */
   removeLinks(fileId: number): void;
-  /** The file is gone: what linked to it is forgotten at the end, so that until then its sources can be asked for. */
+  /** Removes the links into a deleted file at the end, so that the files that link to it can be queried until then. */
   removeTarget(fileId: number): void;
   flush(): void;
   settle(): void;
@@ -21,7 +21,7 @@ export interface LinkWriter {
 /** Target and source in one number that sorts like the primary key. */
 const PAIR = 2 ** 26;
 
-/** `empty`: a new file without indexes, where memory knows everything that was written. */
+/** `empty`: a new database without indexes, for which memory tracks everything written. */
 export function linkWriter(db: Database, { empty }: { empty: boolean }): LinkWriter {
   const rows = batchInsert(db, 'links', ['file_id', 'mentions', 'data']);
   const counts = batchInsert(db, 'link_counts', ['file_id', ...LINK_COUNT_COLUMNS]);

@@ -1,4 +1,4 @@
-/** The names of symbols going into an index, each once, and out of it when no symbol has them any more. */
+/** Writes the names of symbols, each once, and removes them when no symbol has them any more. */
 
 import { splitName } from '../schema/name-words.ts';
 import type { Database } from '../schema/open.ts';
@@ -17,7 +17,7 @@ export interface NameTable {
   removeUnused(): void;
 }
 
-/** `empty`: a new file, where memory knows everything that was written. */
+/** `empty`: a new database, for which memory tracks everything written. */
 export function nameTable(db: Database, firstId: number, empty: boolean): NameTable {
   let nextId = firstId;
   const known = new Map<string, Name>();

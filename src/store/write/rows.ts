@@ -1,23 +1,23 @@
-/** The rows of files going into and out of an index, inside whatever transaction the writer holds. */
+/** Writes and removes the rows of files, inside the transaction of the writer. */
 import type { LanguageId } from '../../model/language.ts';
 import type { ParsedFile } from '../../model/parsed-file.ts';
 import { storedSymbols } from '../read/stored-symbols.ts';
 import type { Database } from '../schema/open.ts';
 import { type AskWriter, askWriter } from './asks.ts';
 import { batchInsert } from './batch.ts';
-import { type Going, type GoneFiles, goneFiles } from './gone-files.ts';
 import { type LinkWriter, linkWriter } from './links.ts';
 import { nameTable } from './names.ts';
+import { type DeletionRecord, type RecentlyDeleted, recentlyDeleted } from './recently-deleted.ts';
 import { type KnownSymbols, knownSymbols, symbolWriter } from './symbols.ts';
 import { textWriter } from './texts.ts';
 import { type VectorWriter, vectorWriter } from './vectors.ts';
 
-/** Where the rows of a file went. */
+/** The result of writing a file. */
 export interface PutFile {
   readonly id: number;
   /** Ids of its symbols in source order; the first is the file's own. */
   readonly symbols: readonly number[];
-  /** The packed facts the file had before, for telling what changed. */
+  /** The packed facts of the previous version, to find what changed. */
   readonly previousFacts: Uint8Array | undefined;
   readonly previousLanguage: LanguageId | undefined;
   /** The index had no such file. */
@@ -26,29 +26,29 @@ export interface PutFile {
 
 export type RemovedFile = Pick<PutFile, 'id' | 'previousFacts' | 'previousLanguage'>;
 
-/** What only a path says of a file whose content is what it was. */
+/** The columns that depend on the path of a file, for a file with the same content. */
 export type MovedFile = Pick<ParsedFile, 'path' | 'role' | 'size' | 'mtimeMs' | 'inode' | 'symbols' | 'strings'>;
 
 export interface RowWriter
   extends Pick<LinkWriter, 'putLinks' | 'replaceLinks'>,
     Pick<AskWriter, 'addAsks'>,
     Pick<VectorWriter, 'putVectors' | 'setVectorModel'> {
-  putFile(file: ParsedFile, before?: Before): PutFile;
-  removeFile(path: string, going?: Going): RemovedFile | undefined;
-  takeOut(path: string): RemovedFile | undefined;
+  putFile(file: ParsedFile, before?: FormerFile): PutFile;
+  removeFile(path: string, record?: DeletionRecord): RemovedFile | undefined;
+  detach(path: string): RemovedFile | undefined;
   moveFile(id: number, file: MovedFile): void;
-  /** Deleted a short while ago. */
-  readonly gone: Pick<GoneFiles, 'all'>;
+  /** Recently deleted files. */
+  readonly deleted: Pick<RecentlyDeleted, 'all'>;
   /** Writes what is still in memory; call before the indexes are made or the transaction ends. */
   flush(): void;
   /** Removes names that no symbol has any more and corrects the totals of the text index. Needs the indexes. */
   settle(): void;
 }
 
-/** Another file that this one was: one that was taken out, or one that is gone. */
-export interface Before {
-  readonly takenOut?: number;
-  readonly gone?: number;
+/** The id of the file that this one was: a detached one, or a recently deleted one. */
+export interface FormerFile {
+  readonly detached?: number;
+  readonly deleted?: number;
 }
 
 interface FileRows {
@@ -58,15 +58,15 @@ interface FileRows {
   readonly count: number;
 }
 
-/** No path of a tree begins like that. */
-const asidePath = (id: number): string => `//${id}`;
+/** No path of a tree starts like this. */
+const detachedPath = (id: number): string => `//${id}`;
 
-/** `empty`: a new file without indexes, where memory knows everything that was written. */
+/** `empty`: a new database without indexes, for which memory tracks everything written. */
 export function rowWriter(db: Database, { empty }: { empty: boolean }): RowWriter {
   const next = (table: string) =>
     (db.prepare(`SELECT coalesce(max(id), 0) + 1 AS id FROM ${table}`).get() as { id: number }).id;
-  const gone = goneFiles(db);
-  const kept = gone.highest();
+  const deleted = recentlyDeleted(db);
+  const kept = deleted.highest();
   let nextFile = Math.max(next('files'), kept.file + 1);
   const written = new Map<string, FileRows>();
   const names = nameTable(db, next('names'), empty);
@@ -100,7 +100,7 @@ export function rowWriter(db: Database, { empty }: { empty: boolean }): RowWrite
   const factsOf = (id: number) =>
     db.prepare('SELECT data FROM facts WHERE file_id = ?').get(id)?.data as Uint8Array | undefined;
 
-  /** Everything of the file but its symbols, and what is told by its content to belong to it. */
+  /** Removes all rows of the file except its symbols, links, asks and vectors; the caller replaces or removes those. */
   function lift(path: string): (RemovedFile & { readonly known: KnownSymbols }) | undefined {
     const rows = find(path);
     if (rows === undefined) return undefined;
@@ -115,10 +115,10 @@ export function rowWriter(db: Database, { empty }: { empty: boolean }): RowWrite
 
   return {
     putFile(file, before) {
-      const other = before?.takenOut === undefined ? file.path : asidePath(before.takenOut);
+      const other = before?.detached === undefined ? file.path : detachedPath(before.detached);
       const lifted = lift(other);
-      const id = lifted?.id ?? before?.gone ?? nextFile++;
-      const known = lifted?.known ?? (before?.gone === undefined ? undefined : gone.take(before.gone));
+      const id = lifted?.id ?? before?.deleted ?? nextFile++;
+      const known = lifted?.known ?? (before?.deleted === undefined ? undefined : deleted.take(before.deleted));
       if (lifted !== undefined) {
         links.removeLinks(id);
         vectors.replaceVectors(id);
@@ -150,7 +150,7 @@ export function rowWriter(db: Database, { empty }: { empty: boolean }): RowWrite
       const { previousFacts, previousLanguage } = lifted ?? {};
       return { id, symbols: ids, previousFacts, previousLanguage, isNew };
     },
-    removeFile(path, going) {
+    removeFile(path, record) {
       const lifted = lift(path);
       if (lifted === undefined) return undefined;
       const { id, previousFacts, previousLanguage, known } = lifted;
@@ -159,14 +159,14 @@ export function rowWriter(db: Database, { empty }: { empty: boolean }): RowWrite
       links.removeTarget(id);
       asks.removeAsks(id);
       vectors.removeVectors(id);
-      if (going !== undefined) gone.add(id, going, known);
+      if (record !== undefined) deleted.add(id, record, known);
       return { id, previousFacts, previousLanguage };
     },
-    takeOut(path) {
+    detach(path) {
       const rows = find(path);
       if (rows === undefined) return undefined;
       if (written.delete(path)) flush();
-      db.prepare('UPDATE files SET path = ? WHERE id = ?').run(asidePath(rows.id), rows.id);
+      db.prepare('UPDATE files SET path = ? WHERE id = ?').run(detachedPath(rows.id), rows.id);
       return { id: rows.id, previousFacts: factsOf(rows.id), previousLanguage: rows.language ?? undefined };
     },
     moveFile(id, file) {
@@ -183,7 +183,7 @@ export function rowWriter(db: Database, { empty }: { empty: boolean }): RowWrite
       symbols.rename(find(path)!.first, file);
       vectors.replaceVectors(id);
     },
-    gone,
+    deleted,
     putLinks: links.putLinks,
     replaceLinks: links.replaceLinks,
     addAsks: asks.addAsks,
@@ -196,7 +196,7 @@ export function rowWriter(db: Database, { empty }: { empty: boolean }): RowWrite
       vectors.settle();
       names.removeUnused();
       texts.settle();
-      gone.settle();
+      deleted.settle();
     },
   };
 }

@@ -1,11 +1,11 @@
-/** Which symbol of a file's new version is which of the stored one: by identity, then by name, then by likeness. Pure. */
+/** Matches the symbols of a file's new version with the stored ones: by identity, then by name, then by similarity. Pure. */
 import { ALIKE, type LikeSymbol, likeness, sameBody } from '../../base/symbol-likeness.ts';
 import { type MatchRules, TreeMatching } from '../../base/tree-matching.ts';
 import { at, EXPRESSION, type FileFacts, REFERENCE } from '../../model/facts.ts';
 
-/** One version of a symbol, at its place in the list of its file's. */
+/** One version of a symbol; its row is its position in the list of its file. */
 export interface SymbolVersion {
-  /** Row of what it lies in, -1 for the file. */
+  /** Row of the enclosing symbol, -1 for the file. */
   readonly parent: number;
   readonly kind: number;
   readonly name: string;
@@ -17,11 +17,11 @@ export interface SymbolVersion {
 
 export interface FileVersion {
   readonly symbols: readonly SymbolVersion[];
-  /** What its symbols refer to; undefined: not known. */
+  /** The references of its symbols; undefined: unknown. */
   readonly facts: () => FileFacts | undefined;
 }
 
-/** For each symbol of the new version the row of the same one in the old version, or -1. */
+/** For each symbol of the new version, the row of the same symbol in the old version, or -1. */
 export function sameSymbols(before: FileVersion, after: FileVersion): Int32Array {
   const same = new Int32Array(after.symbols.length).fill(-1);
   if (isSameRow(before.symbols, after.symbols)) return same.map((_, row) => row);
@@ -33,7 +33,7 @@ export function sameSymbols(before: FileVersion, after: FileVersion): Int32Array
   return same;
 }
 
-/** As after most edits: what changed is in the bodies. */
+/** The common case after an edit: only bodies changed. */
 const isSameRow = (before: readonly SymbolVersion[], after: readonly SymbolVersion[]): boolean =>
   before.length === after.length && after.every(({ stableId }, row) => stableId === before[row].stableId);
 
@@ -43,10 +43,10 @@ interface Node extends Pick<SymbolVersion, 'kind' | 'name' | 'owner' | 'stableId
   readonly like: () => LikeSymbol;
 }
 
-/** Overloads that are not alike at all are still the first, the second and so on. */
+/** Overloads that are less similar are matched by their order. */
 const ALIKE_NAMESAKES = 0.4;
-/** A file that is another one altogether is not worth comparing all with all. */
-const MOST_COMPARED = 2500;
+/** In a file that was replaced altogether, comparing all symbols with all is not worth it. */
+const MAX_COMPARED = 2500;
 
 const RULES: MatchRules<Node> = {
   memberKeys: [
@@ -57,9 +57,9 @@ const RULES: MatchRules<Node> = {
   kindOf: ({ kind }) => `${kind}`,
   likeness: (before, after) => likeness(before.like(), after.like()),
   sameBody: (before, after) => sameBody(before.like(), after.like()),
-  leastOfNamesakes: ALIKE_NAMESAKES,
-  leastOfRenamed: ALIKE,
-  mostCompared: MOST_COMPARED,
+  minForNamesakes: ALIKE_NAMESAKES,
+  minForRenamed: ALIKE,
+  maxCompared: MAX_COMPARED,
 };
 
 function treeOf({ symbols, facts }: FileVersion): Node {

@@ -1,4 +1,4 @@
-/** The symbols of a file going into an index: those that are there already are left alone, or changed in place. */
+/** Writes the symbols of a file: stored ones are kept or updated in place. */
 import { decodeFacts } from '../../extract/facts-codec.ts';
 import type { FileFacts } from '../../model/facts.ts';
 import { type ParsedFile, SYMBOL_ROW, SYMBOL_STRING } from '../../model/parsed-file.ts';
@@ -9,11 +9,11 @@ import type { Name, NameTable } from './names.ts';
 import { type FileVersion, type SymbolVersion, sameSymbols } from './same-symbols.ts';
 import type { TextRow, TextWriter } from './texts.ts';
 
-/** What the index knows of the file that is to be replaced. */
+/** The stored symbols of the file that is replaced. */
 export interface KnownSymbols {
   readonly version: FileVersion;
   readonly ids: readonly number[];
-  /** Their rows; undefined: they are gone, only the ids are still theirs. */
+  /** Their rows; undefined: the rows were deleted, only the ids are still reserved. */
   readonly rows: readonly StoredSymbol[] | undefined;
 }
 
@@ -21,7 +21,7 @@ export interface SymbolWriter {
   /** Returns the ids of the file's symbols in source order. */
   put(file: ParsedFile, fileId: number, known: KnownSymbols | undefined): number[];
   remove(symbols: readonly StoredSymbol[]): void;
-  /** The file of this symbol, its first, has another name; of the words of its row only that changes. */
+  /** Renames the file whose own symbol this is; of its words only the name changes. */
   rename(id: number, file: Pick<ParsedFile, 'strings'>): void;
   flush(): void;
 }
@@ -34,7 +34,7 @@ export interface SymbolWriterOptions {
 
 const PLACED = SYMBOL_COLUMNS.filter((column) => column !== 'id' && column !== 'name_id');
 const NAME_AT = SYMBOL_COLUMNS.indexOf('name_id');
-/** Apart from the name, which costs an update of the index over it. */
+/** Without the name: changing it also updates the index over names. */
 const UPDATE = `UPDATE symbols SET ${PLACED.map((column) => `${column} = ?`).join(', ')} WHERE id = ?`;
 
 export function symbolWriter(db: Database, options: SymbolWriterOptions): SymbolWriter {
@@ -78,7 +78,7 @@ export function symbolWriter(db: Database, options: SymbolWriterOptions): Symbol
           continue;
         }
         batch.add(...values);
-        // Another symbol of that id may have had words before it went.
+        // A deleted symbol with this id may have left words.
         if (same && same[row] >= 0) texts.put(ids[row], text);
         else if (text !== undefined) texts.add(ids[row], text);
       }
@@ -133,7 +133,7 @@ function valuesOf({ symbols, strings }: ParsedFile, { row, fileId, ids, name }: 
 
 const wide = (low: number, high: number): number => high * 2 ** 32 + (low >>> 0);
 
-/** Undefined: nothing of it is looked for by words. */
+/** Undefined: the symbol has no words to search. */
 function textOf({ strings }: Pick<ParsedFile, 'strings'>, row: number, name: Name): TextRow | undefined {
   const from = row * SYMBOL_STRING.stride;
   if (docHashOf(strings, from) === 0) return undefined;
@@ -146,7 +146,7 @@ function textOf({ strings }: Pick<ParsedFile, 'strings'>, row: number, name: Nam
   };
 }
 
-/** Small numbers take no room: most symbols have no doc. */
+/** Small numbers take little space: most symbols have no doc comment. */
 function docHashOf(strings: readonly string[], from: number): number {
   const doc = strings[from + SYMBOL_STRING.docWords];
   const words = strings[from + SYMBOL_STRING.bodyWords] + strings[from + SYMBOL_STRING.signatureWords];
@@ -157,16 +157,16 @@ function docHashOf(strings: readonly string[], from: number): number {
 }
 
 /**
- * Words of a symbol come from its body, its doc, its head and the names of what it lies in, and the last two are its identity: all
- * of them but the name of a file, which is no part of that.
+ * The words of a symbol come from its body, its doc, its head and the names of its containers. The last two are its identity, except
+ * for the name of a file, which is not part of it.
  */
 const WORD_COLUMNS = ['body_hash', 'stable_id', 'doc_hash', 'name_id'] as const;
 
 const hasSameWords = (before: StoredSymbol, values: readonly Value[]): boolean =>
   WORD_COLUMNS.every((column) => before[column] === values[SYMBOL_COLUMNS.indexOf(column)]);
 
-/** Facts that nobody asks for are not decoded. */
-export function onceDecoded(facts: Uint8Array | undefined): () => FileFacts | undefined {
+/** Decodes facts when they are first used. */
+export function lazyFacts(facts: Uint8Array | undefined): () => FileFacts | undefined {
   let decoded: FileFacts | undefined;
   return () => (facts === undefined || facts.length === 0 ? undefined : (decoded ??= decodeFacts(facts)));
 }
@@ -186,10 +186,10 @@ function versionOf({ symbols, strings, facts }: ParsedFile): FileVersion {
       bodyHash: wide(symbols[at + SYMBOL_ROW.hashLo], symbols[at + SYMBOL_ROW.hashHi]),
     };
   };
-  return { symbols: Array.from({ length: count }, version), facts: onceDecoded(facts) };
+  return { symbols: Array.from({ length: count }, version), facts: lazyFacts(facts) };
 }
 
-/** The same of stored rows, in source order. */
+/** The stored version, from rows in source order. */
 export function knownSymbols(rows: readonly StoredSymbol[], facts: Uint8Array | undefined): KnownSymbols {
   const rowOf = new Map(rows.map(({ id }, row) => [id, row]));
   const symbols = rows.map(
@@ -203,5 +203,5 @@ export function knownSymbols(rows: readonly StoredSymbol[], facts: Uint8Array | 
       bodyHash: row.body_hash as number,
     }),
   );
-  return { version: { symbols, facts: onceDecoded(facts) }, ids: rows.map(({ id }) => id), rows };
+  return { version: { symbols, facts: lazyFacts(facts) }, ids: rows.map(({ id }) => id), rows };
 }

@@ -1,28 +1,28 @@
-/** Vectors going into and out of an index with their file, and the record of which files' changed. */
+/** Writes and removes the vectors of files, and records which files' vectors changed. */
 import type { FileVectors } from '../../model/embedding.ts';
 import { bitBytes, KEPT_CHANGES, PART_ROWS, PARTS, readVectorState, type VectorModel } from '../read/vectors.ts';
 import type { Database } from '../schema/open.ts';
 import { batchInsert } from './batch.ts';
 
 export interface VectorWriter {
-  /** Of which model the vectors are that follow. Those of another model, or without one all of them, are removed. */
+  /** Sets the model of the vectors that follow. Vectors of another model are removed; with undefined, all are. */
   setVectorModel(model: VectorModel | undefined): void;
   /** Replaces the vectors of a file. */
   putVectors(fileId: number, vectors: FileVectors): void;
   removeVectors(fileId: number): void;
-  /** They go, unless others are put before anything is read; of those only what is not the same is written. */
+  /** Removes them, unless others are put before anything is read; of those only the differences are written. */
   replaceVectors(fileId: number): void;
   flush(): void;
   settle(): void;
 }
 
-/** `empty`: a new file, where memory knows everything that was written. */
+/** `empty`: a new database, for which memory tracks everything written. */
 export function vectorWriter(db: Database, { empty }: { empty: boolean }): VectorWriter {
   const heads = batchInsert(db, 'vectors', ['file_id', 'rows', 'kinds', 'scales', 'bits']);
   const parts = batchInsert(db, 'vector_data', ['id', 'data']);
   const before = readVectorState(db);
   const written = new Set<number>();
-  /** Of an index that may have readers: a new one has none yet. */
+  /** Files to record as changed for readers; a new index has no readers yet. */
   const changed = new Set<number>();
   const replaced = new Set<number>();
   let { model, count } = before;
@@ -35,27 +35,27 @@ export function vectorWriter(db: Database, { empty }: { empty: boolean }): Vecto
     for (const fileId of replaced) removeVectors(fileId);
   }
 
-  /** Parts as they are stored; undefined: nothing is, and all of them are new. */
-  function partsThere(fileId: number): Map<number, Uint8Array> | undefined {
+  /** The stored parts; undefined: there are none, and all parts are new. */
+  function storedParts(fileId: number): Map<number, Uint8Array> | undefined {
     if (!replaced.delete(fileId)) return undefined;
-    const there = db
+    const stored = db
       .prepare('SELECT id, data FROM vector_data WHERE id >= ? AND id < ?')
       .all(fileId * PARTS, (fileId + 1) * PARTS);
-    return there.length === 0 ? undefined : new Map(there.map(({ id, data }) => [id as number, data as Uint8Array]));
+    return stored.length === 0 ? undefined : new Map(stored.map(({ id, data }) => [id as number, data as Uint8Array]));
   }
 
-  /** Of a file with a new version most vectors are those it had. */
-  function changeParts(fileId: number, there: Map<number, Uint8Array>, bytes: readonly Uint8Array[]): void {
+  /** Writes only the parts that differ: most vectors of an edited file stay the same. */
+  function changeParts(fileId: number, stored: Map<number, Uint8Array>, bytes: readonly Uint8Array[]): void {
     for (const [i, part] of bytes.entries()) {
       const id = fileId * PARTS + i;
-      const before = there.get(id);
-      there.delete(id);
+      const before = stored.get(id);
+      stored.delete(id);
       if (before !== undefined && Buffer.compare(before, part) === 0) continue;
       changed.add(fileId);
       if (before === undefined) parts.add(id, part);
       else db.prepare('UPDATE vector_data SET data = ? WHERE id = ?').run(part, id);
     }
-    for (const id of there.keys()) {
+    for (const id of stored.keys()) {
       changed.add(fileId);
       db.prepare('DELETE FROM vector_data WHERE id = ?').run(id);
     }
@@ -101,11 +101,11 @@ export function vectorWriter(db: Database, { empty }: { empty: boolean }): Vecto
       if (model === undefined || data.length !== rows.length * model.dimensions) {
         throw new Error(`${rows.length} vectors in ${data.length} bytes are not of ${JSON.stringify(model)}`);
       }
-      const there = rows.length === 0 ? undefined : partsThere(fileId);
+      const stored = rows.length === 0 ? undefined : storedParts(fileId);
       const head = [bytesOf(rows), kinds, bytesOf(scales), signBits(data, model.dimensions)];
-      if (there !== undefined) {
+      if (stored !== undefined) {
         changeHead(fileId, head);
-        changeParts(fileId, there, partsOf(bytesOf(data), model.dimensions));
+        changeParts(fileId, stored, partsOf(bytesOf(data), model.dimensions));
         return;
       }
       removeVectors(fileId);
@@ -124,7 +124,7 @@ export function vectorWriter(db: Database, { empty }: { empty: boolean }): Vecto
     flush,
     settle() {
       if (!forgotten && !described && changed.size === 0) return;
-      // A jump past what is remembered tells every reader to read all of it again.
+      // A jump past the remembered changes makes every reader load all vectors again.
       const change = before.change + 1 + (forgotten ? KEPT_CHANGES : 0);
       if (!empty) recordChange(db, change, changed);
       setMeta(db, {
@@ -138,7 +138,7 @@ export function vectorWriter(db: Database, { empty }: { empty: boolean }): Vecto
   };
 }
 
-/** Position in a head. */
+/** Position of the kinds in a head. */
 const KINDS = 1;
 
 function partsOf(bytes: Uint8Array, dimensions: number): Uint8Array[] {
@@ -161,7 +161,7 @@ function setMeta(db: Database, values: Readonly<Record<string, string | undefine
   }
 }
 
-/** The highest bit of every byte: four at a time, gathered by a multiplication. */
+/** Collects the highest bit of every byte, four at a time with a multiplication. */
 function signBits(data: Int8Array, dimensions: number): Uint8Array {
   const words = wordsOf(data, dimensions);
   const bits = new Uint8Array(words.length / 2);
@@ -171,7 +171,7 @@ function signBits(data: Int8Array, dimensions: number): Uint8Array {
 
 const fourSigns = (word: number): number => Math.imul((word >>> 7) & 0x01010101, 0x10204080) >>> 28;
 
-/** Vectors as words, each filled up with zeros to a whole number of the words their bits are stored in. */
+/** The vectors as words, each padded with zeros to a whole number of the words that their bits are stored in. */
 function wordsOf(data: Int8Array, dimensions: number): Uint32Array {
   const size = bitBytes(dimensions) * 8;
   if (size === dimensions) return new Uint32Array(data.slice().buffer);

@@ -1,4 +1,4 @@
-/** The one writer of an index: a new generation beside the old one, or an increment in one transaction. */
+/** The writer of an index: a new generation beside the old one, or an increment in one transaction. */
 import fs from 'node:fs';
 import { setImmediate } from 'node:timers/promises';
 import { AppError } from '../../errors/errors.ts';
@@ -11,12 +11,12 @@ import type { Project } from '../../model/source-file.ts';
 import type { LinksRow } from '../../resolve/core/links-row.ts';
 import type { Asks } from '../../resolve/invalidate/ask-log.ts';
 import type { JobCounts, JobKind } from '../jobs/jobs.ts';
-import { type Turn, takeTurn } from '../jobs/turn.ts';
+import { takeWriterLease, type WriterLease } from '../jobs/writer-lease.ts';
 import { type FileReads, fileReads, readStamps } from '../read/files.ts';
 import { type LinkReads, linkReads } from '../read/links.ts';
 import { checkVersions } from '../read/read.ts';
 import { type VectorModel, type VectorReads, vectorReads } from '../read/vectors.ts';
-import { openKept } from '../schema/kept-connections.ts';
+import { openCached } from '../schema/connection-cache.ts';
 import { BUILD_PRAGMAS, type Database, openDatabase, WRITE_PRAGMAS } from '../schema/open.ts';
 import type { FileStamp } from '../schema/records.ts';
 import { FORMAT_VERSION, INDEXES_SQL, TABLES_SQL, WORDS_SQL } from '../schema/schema.ts';
@@ -27,80 +27,84 @@ import {
   switchPointer,
   syncToDisk,
 } from '../snapshots/snapshot-dir.ts';
-import type { Going, GoneFile } from './gone-files.ts';
-import { type Before, type MovedFile, type PutFile, type RemovedFile, rowWriter } from './rows.ts';
+import type { DeletionRecord, RecentlyDeletedFile } from './recently-deleted.ts';
+import { type FormerFile, type MovedFile, type PutFile, type RemovedFile, rowWriter } from './rows.ts';
 
-/** Nothing it does is visible to readers before `publish`. After `publish` or `abandon` it is closed. */
+/** Readers see nothing of its changes before `publish`. It is closed after `publish` or `abandon`. */
 export interface Writer {
   /**
-   * Adds a file, or replaces everything the index holds of it, its links included; what links to it stays. Symbols that are told to
-   * be the same keep their rows. `before`: the file that it was under another path.
+   * Adds a file, or replaces all its rows and links; links into it stay. Symbols that are recognised as the same keep their ids.
+   * `before`: the file that it was under another path.
    */
-  putFile(file: ParsedFile, before?: Before): PutFile;
-  /** Undefined when there was no such file. What linked to it can be asked for until `publish`. `going`: what to know it by again. */
-  removeFile(path: string, going?: Going): RemovedFile | undefined;
-  /** Keeps the rows of a file without a path, until it is put or moved to another; undefined when there was no such file. */
-  takeOut(path: string): RemovedFile | undefined;
-  /** A file that was taken out has another path and the same content. */
+  putFile(file: ParsedFile, before?: FormerFile): PutFile;
+  /** Undefined when there was no such file. Links into it can be queried until `publish`. `record`: what to recognise it by later. */
+  removeFile(path: string, record?: DeletionRecord): RemovedFile | undefined;
+  /** Detaches the rows of a file from its path until they are put or moved to another; undefined when there was no such file. */
+  detach(path: string): RemovedFile | undefined;
+  /** Moves a detached file with the same content to its new path. */
   moveFile(id: number, file: MovedFile): void;
-  /** Files that were removed a short while ago, the last first. */
-  goneFiles(): GoneFile[];
-  /** Replaces what a file links to. */
+  /** Files that were removed recently, the last first. */
+  recentlyDeleted(): RecentlyDeletedFile[];
+  /** Replaces the links from a file. */
   putLinks(fileId: number, row: LinksRow): void;
-  /** Puts the same links, led to other rows of the same files, in place of a file's. */
+  /** Replaces the links from a file by the same links with new target rows in the same files. */
   replaceLinks(fileId: number, data: Uint8Array): void;
-  /** Adds to what files asked others for. */
+  /** Adds names that files asked others for. */
   addAsks(asks: Asks): void;
-  /** Of which model the vectors are that follow. Those of another model, or without one all of them, are removed. */
+  /** Sets the model of the vectors that follow. Vectors of another model are removed; with undefined, all are. */
   setVectorModel(model: VectorModel | undefined): void;
-  /** Replaces the vectors of a file; they go with it. */
+  /** Replaces the vectors of a file; they are removed with the file. */
   putVectors(fileId: number, vectors: FileVectors): void;
-  /** What the index holds at this moment, changes of this writer included. */
+  /** Reads the current content, including the changes of this writer. */
   readonly reads: FileReads & LinkReads & VectorReads;
-  /** The content is as it was, only the stamp changed. */
+  /** Updates the stamp of a file with the same content. */
   touchFile(path: string, stamp: Pick<FileStamp, 'size' | 'mtimeMs' | 'inode'>): void;
   setProjects(projects: readonly Project[]): void;
-  /** Problems of the tree rather than of a stored file. */
+  /** Problems of the tree that belong to no stored file. */
   setTreeProblems(problems: readonly Problem[]): void;
   setMeta(values: Readonly<Record<string, string>>): void;
   fileStamps(): Map<string, FileStamp>;
-  /** Sorts what was written so far, a piece at a time; `publish` does what is left of it. Nothing to do in an update. */
+  /** Builds the indexes over the rows written so far, one at a time; `publish` builds the rest. Does nothing in an update. */
   buildIndexes(): Promise<void>;
-  /** The counts are for the job that this was. */
+  /** The counts are recorded with the job. */
   publish(counts?: JobCounts): void;
-  /** With an error the job has failed; without one there was nothing to do. */
+  /** With an error, the job failed; without one, there was nothing to do. */
   abandon(error?: unknown): void;
 }
 
 export interface WriterOptions {
-  /** Build a new generation; otherwise change the one in force (NOT_INDEXED when there is none). */
+  /** Build a new generation; otherwise update the active one (NOT_INDEXED when there is none). */
   readonly fresh: boolean;
-  /** Change this copy of another snapshot and put it in force; see `copySnapshot`. */
+  /** Update this copy of another snapshot and activate it; see `copySnapshot`. */
   readonly copy?: string | undefined;
   /** How long to wait for another writer before INDEX_BUSY. */
   readonly waitMs?: number;
   readonly kind?: JobKind;
 }
 
-/** Takes a turn, and writes in it. */
+/** Takes a lease and opens a writer with it. */
 export async function openWriter(indexDir: string, key: string, options: WriterOptions): Promise<Writer> {
   const { fresh, waitMs, kind = fresh ? 'rebuild' : 'update' } = options;
-  return writerIn(await takeTurn(indexDir, key, { kind, waitMs }), { fresh });
+  return writerWithLease(await takeWriterLease(indexDir, key, { kind, waitMs }), { fresh });
 }
 
-/** The turn ends with the writer, or with the error that is thrown here. */
-export function writerIn(turn: Turn, { fresh, copy }: Pick<WriterOptions, 'fresh' | 'copy'>): Writer {
+/** The lease ends with the writer, or with an error thrown here. */
+export function writerWithLease(lease: WriterLease, { fresh, copy }: Pick<WriterOptions, 'fresh' | 'copy'>): Writer {
   try {
-    const session = fresh ? startGeneration(turn) : copy === undefined ? startIncrement(turn) : startCopy(turn, copy);
-    return writerOver(session, turn);
+    const session = fresh
+      ? startGeneration(lease)
+      : copy === undefined
+        ? startIncrement(lease)
+        : startCopy(lease, copy);
+    return writerOver(session, lease);
   } catch (thrown) {
-    const error = turn.explain(thrown);
-    turn.failed(error);
+    const error = lease.explain(thrown);
+    lease.failed(error);
     throw error;
   }
 }
 
-/** What differs between building anew and changing in place. */
+/** The differences between a new generation and an update in place. */
 interface Session {
   readonly db: Database;
   readonly empty: boolean;
@@ -110,9 +114,9 @@ interface Session {
   discard(): void;
 }
 
-/** How what is written to a new file ends: in force, or gone. */
-function endsOf(
-  { paths, check, isOurs }: Turn,
+/** How a new database file ends: activated or discarded. */
+function endingsOf(
+  { paths, check, isHeld }: WriterLease,
   { db, file }: { readonly db: Database; readonly file: string },
 ): Pick<Session, 'afterCommit' | 'discard'> {
   return {
@@ -125,13 +129,13 @@ function endsOf(
     },
     discard() {
       db.close();
-      if (isOurs()) removeOtherGenerations(paths, currentGeneration(paths));
+      if (isHeld()) removeOtherGenerations(paths, currentGeneration(paths));
     },
   };
 }
 
-function startGeneration(turn: Turn): Session {
-  const { paths } = turn;
+function startGeneration(lease: WriterLease): Session {
+  const { paths } = lease;
   removeOtherGenerations(paths, currentGeneration(paths));
   const file = newGeneration(paths);
   const db = openDatabase(file, 'write');
@@ -143,11 +147,11 @@ function startGeneration(turn: Turn): Session {
     fs.rmSync(file, { force: true });
     throw error;
   }
-  const ends = endsOf(turn, { db, file });
+  const ends = endingsOf(lease, { db, file });
   return {
     db,
     empty: true,
-    indexing: [...INDEXES_SQL.split('\n').filter(Boolean), everydayOf('texts'), everydayOf('names_fts')],
+    indexing: [...INDEXES_SQL.split('\n').filter(Boolean), defaultsOf('texts'), defaultsOf('names_fts')],
     ...ends,
     afterCommit() {
       db.exec('PRAGMA locking_mode = NORMAL; PRAGMA journal_mode = WAL');
@@ -156,12 +160,12 @@ function startGeneration(turn: Turn): Session {
   };
 }
 
-function startIncrement({ paths, repair, check }: Turn): Session {
+function startIncrement({ paths, repair, check }: WriterLease): Session {
   if (repair?.damage !== undefined) throw new AppError('INDEX_CORRUPT', `${repair.aside}: ${repair.damage}`);
   const file = currentGeneration(paths);
   if (file === undefined) throw new AppError('NOT_INDEXED', `There is no index in ${paths.dir}`);
   fs.accessSync(file, fs.constants.W_OK);
-  const db = openKept(file, 'write');
+  const db = openCached(file, 'write');
   try {
     db.exec(WRITE_PRAGMAS);
     checkVersions(db);
@@ -182,9 +186,9 @@ function startIncrement({ paths, repair, check }: Turn): Session {
   };
 }
 
-/** Invariant: not in force before it is changed to what its own tree holds, so that no answer comes from the tree it was copied from. */
-function startCopy(turn: Turn, copy: string): Session {
-  const file = newGeneration(turn.paths);
+/** Invariant: a copy is activated only after it holds its own tree, so no query is answered from the tree it was copied from. */
+function startCopy(lease: WriterLease, copy: string): Session {
+  const file = newGeneration(lease.paths);
   fs.renameSync(copy, file);
   const db = openDatabase(file, 'write');
   try {
@@ -200,15 +204,15 @@ function startCopy(turn: Turn, copy: string): Session {
     db,
     empty: false,
     indexing: [],
-    ...endsOf(turn, { db, file }),
+    ...endingsOf(lease, { db, file }),
   };
 }
 
-function writerOver({ db, empty, indexing, afterCommit, discard }: Session, turn: Turn): Writer {
+function writerOver({ db, empty, indexing, afterCommit, discard }: Session, lease: WriterLease): Writer {
   const rows = rowWriter(db, { empty });
   const steps = [...indexing];
   let closed = false;
-  /** Once: what comes after an end is of no effect. */
+  /** Runs once: calls after the end have no effect. */
   const end = (last: () => void): void => {
     if (closed) return;
     closed = true;
@@ -218,9 +222,9 @@ function writerOver({ db, empty, indexing, afterCommit, discard }: Session, turn
   return {
     putFile: rows.putFile,
     removeFile: rows.removeFile,
-    takeOut: rows.takeOut,
+    detach: rows.detach,
     moveFile: rows.moveFile,
-    goneFiles: rows.gone.all,
+    recentlyDeleted: rows.deleted.all,
     putLinks: rows.putLinks,
     replaceLinks: rows.replaceLinks,
     addAsks: rows.addAsks,
@@ -257,7 +261,7 @@ function writerOver({ db, empty, indexing, afterCommit, discard }: Session, turn
         try {
           rows.flush();
           setMeta({
-            job: turn.job.id,
+            job: lease.job.id,
             format_version: `${FORMAT_VERSION}`,
             facts_version: `${FACTS_VERSION}`,
             links_version: `${LINKS_VERSION}`,
@@ -266,19 +270,19 @@ function writerOver({ db, empty, indexing, afterCommit, discard }: Session, turn
           rows.settle();
           db.exec('COMMIT');
           afterCommit();
-          turn.published(counts);
+          lease.published(counts);
         } catch (thrown) {
-          const error = turn.explain(thrown);
-          tryAll(discard, () => turn.failed(error));
+          const error = lease.explain(thrown);
+          tryAll(discard, () => lease.failed(error));
           throw error;
         }
       }),
     abandon: (error) =>
-      end(() => tryAll(discard, () => (error === undefined ? turn.giveBack() : turn.failed(turn.explain(error))))),
+      end(() => tryAll(discard, () => (error === undefined ? lease.release() : lease.failed(lease.explain(error))))),
   };
 }
 
-/** The second whatever becomes of the first. */
+/** Runs the second even if the first throws. */
 function tryAll(first: () => void, second: () => void): void {
   try {
     first();
@@ -301,7 +305,7 @@ export function insertProjects(db: Database, projects: readonly Project[]): void
   }
 }
 
-/** The same functions, each of which first writes what is still in memory. */
+/** The same functions, each of which first flushes pending rows. */
 function afterFlush<T extends object>(reads: T, flush: () => void): T {
   const flushed = Object.entries(reads).map(([name, read]) => [
     name,
@@ -318,6 +322,6 @@ function afterFlush<T extends object>(reads: T, flush: () => void): T {
  * Django: 0.33 s of CPU against 0.54 s with the defaults.
  */
 const bulkLoadOf = (table: string): string => setting(table, 'hashsize', 16 << 20) + setting(table, 'automerge', 0);
-const everydayOf = (table: string): string => setting(table, 'hashsize', 1 << 20) + setting(table, 'automerge', 4);
+const defaultsOf = (table: string): string => setting(table, 'hashsize', 1 << 20) + setting(table, 'automerge', 4);
 const setting = (table: string, name: string, value: number): string =>
   `INSERT INTO ${table} (${table}, rank) VALUES ('${name}', ${value});`;

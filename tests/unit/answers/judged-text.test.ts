@@ -1,6 +1,8 @@
 /** What a reranker reads of a result. */
+
 import { expect, test } from 'vitest';
 import { judgedText } from '../../../src/answers/search/judged-text.ts';
+import { sessionOn } from '../../../src/workspace/session.ts';
 import { open, temporaryDirectory } from '../../tools/workspace.ts';
 
 const LONG = `def long():\n${'    return_something_else()\n'.repeat(200)}`;
@@ -11,7 +13,7 @@ async function indexed(files: Record<string, string>) {
   for (const [path, text] of Object.entries(files)) workspace.write(path, text);
   await workspace.call('index', { jobs: 1 });
   const textOf = (name: string, change?: 'changed' | 'deleted') =>
-    judgedText(workspace.engine, workspace.engine.reader().symbolsNamed(name)[0], change);
+    judgedText(sessionOn(workspace.engine), workspace.engine.reader().symbolsNamed(name)[0], change);
   return { ...workspace, textOf };
 }
 

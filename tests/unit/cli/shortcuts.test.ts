@@ -8,7 +8,7 @@ import { completionScript } from '../../../src/cli/completions.ts';
 import { longHelp, overview } from '../../../src/cli/help.ts';
 import { runTool } from '../../../src/cli/run-tool.ts';
 import { PLAIN } from '../../../src/tools/terminal.ts';
-import { openEngine } from '../../../src/workspace/engine.ts';
+import { openWorkspace } from '../../../src/workspace/workspace.ts';
 
 let root: string;
 beforeAll(async () => {
@@ -17,7 +17,7 @@ beforeAll(async () => {
     join(root, 'a.ts'),
     'export function leaf() {}\nexport function top() {\n  leaf();\n}\nexport const held = leaf;\n',
   );
-  const engine = openEngine({ root });
+  const engine = openWorkspace({ root });
   await engine.index({ force: false, showIgnored: false, jobs: 1 });
   engine.close();
 });
@@ -53,7 +53,7 @@ test('what is written counts more than what is filled in', async () => {
 
 test('they are listed, explained and completed like commands', async () => {
   const tools = await Promise.all(TOOLS.map((entry) => entry.load()));
-  expect(overview('1.0.0', PLAIN)).toMatch(
+  expect(await overview('1.0.0', PLAIN)).toMatch(
     /\n {2}callers +Show who calls a symbol\n {2}callees +Show what a symbol calls\n/,
   );
   const help = longHelp(tools.find(({ name }) => name === 'references')!, PLAIN);

@@ -93,25 +93,25 @@ describe('edges', () => {
 
 describe('members', () => {
   const GO = {
-    'p/type.go': { symbols: 'struct Engine\n  field routes\nmethod Run @Engine', language: 'go' as const },
-    'p/more.go': { symbols: 'function help\nmethod Serve @Engine\nmethod Close @Other', language: 'go' as const },
-    'q/type.go': { symbols: 'struct Engine\n  method Stop', language: 'go' as const },
+    'p/type.go': { symbols: 'struct Workspace\n  field routes\nmethod Run @Workspace', language: 'go' as const },
+    'p/more.go': { symbols: 'function help\nmethod Serve @Workspace\nmethod Close @Other', language: 'go' as const },
+    'q/type.go': { symbols: 'struct Workspace\n  method Stop', language: 'go' as const },
   };
   it('of a type are found wherever they are written', async () => {
     const { graph, id, handles } = await graphOf(
       GO,
-      `p/type.go#Run type p/type.go#Engine 3:90
-       p/more.go#Serve type p/type.go#Engine 2:90`,
+      `p/type.go#Run type p/type.go#Workspace 3:90
+       p/more.go#Serve type p/type.go#Workspace 2:90`,
     );
-    expect(handles(memberIds(graph, id('p/type.go#Engine')))).toEqual([
-      'p/more.go#Engine.Serve',
-      'p/type.go#Engine.routes',
-      'p/type.go#Engine.Run',
+    expect(handles(memberIds(graph, id('p/type.go#Workspace')))).toEqual([
+      'p/more.go#Workspace.Serve',
+      'p/type.go#Workspace.routes',
+      'p/type.go#Workspace.Run',
     ]);
-    expect(handles(memberIds(graph, id('q/type.go#Engine')))).toEqual(['q/type.go#Engine.Stop']);
+    expect(handles(memberIds(graph, id('q/type.go#Workspace')))).toEqual(['q/type.go#Workspace.Stop']);
     expect(handles(memberIds(graph, id('p/more.go')))).toHaveLength(3);
-    expect(ownerId(graph, id('p/more.go#Engine.Serve'))).toBe(id('p/type.go#Engine'));
-    expect(ownerId(graph, id('q/type.go#Engine.Stop'))).toBe(id('q/type.go#Engine'));
+    expect(ownerId(graph, id('p/more.go#Workspace.Serve'))).toBe(id('p/type.go#Workspace'));
+    expect(ownerId(graph, id('q/type.go#Workspace.Stop'))).toBe(id('q/type.go#Workspace'));
     expect(ownerId(graph, id('p/more.go#Other.Close'))).toBeUndefined();
     expect(ownerId(graph, id('p/more.go#help'))).toBeUndefined();
     expect([memberIds(graph, 999_999), ownerId(graph, 999_999)]).toEqual([[], undefined]);

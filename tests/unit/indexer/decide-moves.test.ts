@@ -1,6 +1,6 @@
 /** Which file is another one under a new path, as decision tables: who is asked, and who is believed. */
 import { describe, expect, it } from 'vitest';
-import { type Claim, decideMoves, offeredMoves } from '../../../src/indexer/moves/decide-moves.ts';
+import { decideMoves, type MoveCandidate, possibleOrigins } from '../../../src/indexer/moves/decide-moves.ts';
 import type { FileReason, Stamp } from '../../../src/indexer/plan/plan.ts';
 import type { SourceFile } from '../../../src/model/source-file.ts';
 import * as rows from './plan-rows.ts';
@@ -103,13 +103,13 @@ it.each(OFFERS)('$says', ({ read, stored, remove = [], offers }) => {
     remove,
     reasons: new Map(read.map(([{ path }, reason]) => [path, reason])),
   };
-  expect(Object.fromEntries(offeredMoves(plan, new Map(Object.entries(stored))))).toEqual(offers);
+  expect(Object.fromEntries(possibleOrigins(plan, new Map(Object.entries(stored))))).toEqual(offers);
 });
 
 /** `to < from share`, `from!` for one that went in an earlier run. */
-function claim(text: string): Claim {
+function claim(text: string): MoveCandidate {
   const [, path, from, isGone, share] = /^(\S+) < ([^\s!]+)(!?) (\S+)$/.exec(text)!;
-  return { path, from: { path: from, ...(isGone && { gone: 7 }) }, share: Number(share) };
+  return { path, from: { path: from, ...(isGone && { deletedId: 7 }) }, share: Number(share) };
 }
 
 interface Decided {
@@ -153,7 +153,9 @@ const DECISIONS: readonly Decided[] = [
 describe('of claims', () => {
   it.each(DECISIONS)('$says', ({ claims, removed, moves }) => {
     const decided = decideMoves(claims.map(claim), new Set(removed));
-    const told = [...decided].map(([path, { from }]) => `${path} < ${from.path}${from.gone === undefined ? '' : '!'}`);
+    const told = [...decided].map(
+      ([path, { from }]) => `${path} < ${from.path}${from.deletedId === undefined ? '' : '!'}`,
+    );
     expect(told.sort()).toEqual(moves);
   });
 });

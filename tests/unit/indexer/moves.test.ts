@@ -2,7 +2,7 @@
 import { copyFileSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import type { IndexReport } from '../../../src/indexer/run.ts';
+import type { IndexReport } from '../../../src/indexer/index-report.ts';
 import { explainPlan } from '../../../src/workspace/explain-plan.ts';
 import { type IndexedTree, indexedTree } from './indexed-tree.ts';
 

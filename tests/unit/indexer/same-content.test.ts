@@ -5,7 +5,7 @@ import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import type { BatchFile } from '../../../src/indexer/parse/batch.ts';
 import { blobHash } from '../../../src/indexer/parse/read-source.ts';
-import { sortBySameContent } from '../../../src/indexer/plan/same-content.ts';
+import { splitBySameContent } from '../../../src/indexer/plan/same-content.ts';
 
 test('the content decides, whatever size and time say', async () => {
   const root = mkdtempSync(path.join(os.tmpdir(), 'wayfind-same-'));
@@ -28,7 +28,7 @@ test('the content decides, whatever size and time say', async () => {
     inode: 1,
     ...rest,
   });
-  const { same, rest } = await sortBySameContent(
+  const { same, rest } = await splitBySameContent(
     [
       file('same.py', { knownHash: known('a = 1\n') }),
       file('edited.py', { knownHash: known('a = 1\n') }),

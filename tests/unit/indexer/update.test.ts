@@ -2,7 +2,7 @@
 import { chmodSync, renameSync, rmSync, statSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { openEngine } from '../../../src/workspace/engine.ts';
+import { openWorkspace } from '../../../src/workspace/workspace.ts';
 import { indexedTree } from './indexed-tree.ts';
 
 const FILES = {
@@ -185,7 +185,7 @@ describe('what is said of the tree', () => {
     const many = Array.from({ length: 1100 }, (_, i) => [`${i}`, '/etc'] as const);
     const tree = indexedTree();
     for (const [name, target] of many) symlinkSync(target, path.join(tree.root, name));
-    const engine = openEngine({ root: tree.root });
+    const engine = openWorkspace({ root: tree.root });
     const { results } = await engine.index({ force: false, jobs: 1, showIgnored: false });
     engine.close();
     expect(results.problem_count).toBe(1100);

@@ -23,7 +23,7 @@ interface TokenStore
   parsedFile('src/util/validate.ts', 'function validate +exported : check\nfunction validateAll : check'),
   parsedFile('tests/token.test.ts', 'function validate : token expiry', { role: 'test' }),
   parsedFile('vendor/lib.js', 'function validate : check', { role: 'vendored', language: 'javascript' }),
-  parsedFile('pkg/engine.go', 'struct Engine\nmethod ServeHTTP @Engine : handler', {
+  parsedFile('pkg/engine.go', 'struct Workspace\nmethod ServeHTTP @Workspace : handler', {
     language: 'go',
     packageName: 'gin',
   }),
@@ -78,8 +78,8 @@ describe('names', () => {
   });
 
   it('knows packages and owners as containers', () => {
-    expect(handles('gin.Engine.ServeHTTP')[0]).toBe('pkg/engine.go#Engine.ServeHTTP');
-    expect(handles('Engine.ServeHTTP')[0]).toBe('pkg/engine.go#Engine.ServeHTTP');
+    expect(handles('gin.Workspace.ServeHTTP')[0]).toBe('pkg/engine.go#Workspace.ServeHTTP');
+    expect(handles('Workspace.ServeHTTP')[0]).toBe('pkg/engine.go#Workspace.ServeHTTP');
   });
 
   it.each([

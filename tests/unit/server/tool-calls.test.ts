@@ -1,8 +1,10 @@
 /** Commands said as tool calls. */
+
 import { beforeAll, describe, expect, test } from 'vitest';
 import { openProfile, type Profile, profileWords } from '../../../src/server/mcp/profile.ts';
 import { type AgentWording, callOf, wordingFor } from '../../../src/server/mcp/tool-calls.ts';
-import { command } from '../../../src/workspace/make-reply.ts';
+import { command } from '../../../src/workspace/command.ts';
+import { nextCall } from '../../../src/workspace/reply.ts';
 
 let profile: Profile;
 let wording: AgentWording;
@@ -36,27 +38,17 @@ describe('a command', () => {
 });
 
 describe('a reply', () => {
-  const meta = {
-    ref: 'main',
-    freshness: 'fresh',
-    indexing: 'ready',
-    completeness: 'complete',
-    omitted: 0,
-    estimated_tokens: 0,
-  } as const;
-
-  test('suggests what can be called, once', () => {
-    const next = [
-      'wayfind search x --cursor 20',
-      'wayfind search x --cursor 20',
-      'wayfind grep x',
-      'wayfind explore x --max-tokens 2000',
-      'wayfind explore x --max-tokens 8000',
-    ];
-    expect(wording.meta({ ...meta, notes: [], next }).next).toEqual([
-      'search {"query":"x","cursor":"20"}',
+  test('suggests what can be called, without defaults, about the same tree', () => {
+    const search = nextCall('search', { query: 'x', mode: 'auto', offset: 20 });
+    expect(wording.next(search, {})).toBe('search {"query":"x","cursor":"20"}');
+    expect(wording.next(search, { root: '/a', ref: 'v1' })).toBe(
+      'search {"query":"x","cursor":"20","ref":"v1","workspace":"/a"}',
+    );
+    expect(wording.next(nextCall('grep', { pattern: ['x'] }), {})).toBeUndefined();
+    expect(wording.next(nextCall('explore', { query: 'x', max_tokens: 2000 }), {})).toBe(
       'explore {"query":"x","max_tokens":2000}',
-    ]);
+    );
+    expect(wording.next(nextCall('explore', { query: 'x', max_tokens: 8000 }), {})).toBeUndefined();
   });
 
   test('speaks of arguments, not of flags', () => {

@@ -5,8 +5,8 @@ import { dirname, join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import { findTool } from '../../../src/answers/all.ts';
 import { openWorkspaces, type Workspaces, type WorkspacesOptions } from '../../../src/server/workspaces.ts';
-import type { Engine } from '../../../src/workspace/engine.ts';
 import type { Reply } from '../../../src/workspace/reply.ts';
+import type { Workspace } from '../../../src/workspace/workspace.ts';
 
 export function temporaryDirectory(): string {
   const dir = realpathSync.native(mkdtempSync(join(tmpdir(), 'wayfind-workspaces-')));
@@ -45,7 +45,7 @@ type Answer = Reply<any>;
 
 /** A question as a surface asks it: by the name of a tool. */
 export function question(name: string, input: Record<string, unknown> = {}) {
-  return async (engine: Engine): Promise<Answer> => {
+  return async (engine: Workspace): Promise<Answer> => {
     const tool = await findTool(name)!.load();
     return tool.run(engine, tool.input.parse(input) as never, { format: 'json' });
   };

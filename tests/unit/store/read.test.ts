@@ -18,7 +18,7 @@ namespace Acme +package
     method open`,
   ),
   parsedFile('src/a#b.ts', 'class Odd\n  field #secret\n  method "say hi"'.replace('"say hi"', 'say-hi')),
-  parsedFile('pkg/gin.go', 'method ServeHTTP @Engine\nfunction New', { language: 'go', packageName: 'gin' }),
+  parsedFile('pkg/gin.go', 'method ServeHTTP @Workspace\nfunction New', { language: 'go', packageName: 'gin' }),
   parsedFile('src/token.test.ts', 'function checks_validate', { role: 'test' }),
 ]);
 const named = (name: string) => reader.symbolsNamed(name);
@@ -64,7 +64,7 @@ describe('symbols', () => {
       .map((symbol) => [reader.handle(symbol), reader.symbolByHandle(reader.handle(symbol))?.id === symbol.id]);
     expect(handles).toEqual([
       ['pkg/gin.go', true],
-      ['pkg/gin.go#Engine.ServeHTTP', true],
+      ['pkg/gin.go#Workspace.ServeHTTP', true],
       ['pkg/gin.go#New', true],
       ['src/a#b.ts', true],
       ['src/a#b.ts#Odd', true],
@@ -90,7 +90,7 @@ describe('symbols', () => {
   it('have a full name with package and namespace', () => {
     expect(reader.fullName(named('open')[0])).toBe('Acme.Gate.open');
     expect(reader.qualifiedName(named('open')[0])).toBe('Gate.open');
-    expect(reader.fullName(named('ServeHTTP')[0])).toBe('gin.Engine.ServeHTTP');
+    expect(reader.fullName(named('ServeHTTP')[0])).toBe('gin.Workspace.ServeHTTP');
   });
 
   it('are found by position, innermost first', () => {

@@ -1,9 +1,12 @@
 /** Files that changed, vanished or became something else since they were indexed. */
+
 import { chmodSync, mkdirSync, rmSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
 import { changedFiles } from '../../../src/workspace/changed-files.ts';
-import { openEngine } from '../../../src/workspace/engine.ts';
+import { sessionOn } from '../../../src/workspace/session.ts';
+import { openWorkspace } from '../../../src/workspace/workspace.ts';
+import { callTool } from '../../kit/call-tool.ts';
 import { indexedTree } from '../indexer/indexed-tree.ts';
 
 it('tells what happened to each, whatever stands in its place', async () => {
@@ -18,8 +21,8 @@ it('tells what happened to each, whatever stands in its place', async () => {
   mkdirSync(at('folder.py'));
   writeFileSync(at('below'), 'a file where the directory was');
 
-  const engine = openEngine({ root: tree.root });
-  const changed = changedFiles(engine, names);
+  const engine = openWorkspace({ root: tree.root });
+  const changed = changedFiles(sessionOn(engine), names);
   expect(Object.fromEntries(changed)).toEqual({
     'edited.py': 'changed',
     'deleted.py': 'deleted',
@@ -35,8 +38,8 @@ it('a file that may not be read is an error a person can fix', async ({ skip }) 
   const tree = indexedTree({ 'a.py': 'def f(): pass\n' });
   await tree.index();
   chmodSync(path.join(tree.root, 'a.py'), 0);
-  const engine = openEngine({ root: tree.root });
-  await expect(engine.readFile({ path: 'a.py', limit: 10 })).rejects.toThrow(
+  const engine = openWorkspace({ root: tree.root });
+  await expect(callTool(engine, { name: 'read_file', input: { path: 'a.py', limit: 10 } })).rejects.toThrow(
     expect.objectContaining({ code: 'PATH_NOT_FOUND' }),
   );
   engine.close();

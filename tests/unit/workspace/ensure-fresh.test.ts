@@ -1,27 +1,29 @@
 /** How new an answer is: what each policy does about files that changed since they were indexed. */
+
 import { chmodSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { AppError } from '../../../src/errors/errors.ts';
 import { NO_DELTA } from '../../../src/indexer/plan/sync-delta.ts';
-import { newJob, noteRunning } from '../../../src/store/jobs/jobs.ts';
+import { markRunning, newJob } from '../../../src/store/jobs/jobs.ts';
 import { indexDirOf, snapshotPaths } from '../../../src/store/snapshots/snapshot-dir.ts';
-import { type Engine, openEngine } from '../../../src/workspace/engine.ts';
 import type { FreshnessOptions } from '../../../src/workspace/ensure-fresh.ts';
+import { openWorkspace, type Workspace } from '../../../src/workspace/workspace.ts';
+import { callTool } from '../../kit/call-tool.ts';
 import { type IndexedTree, indexedTree, withEnvironment } from '../indexer/indexed-tree.ts';
 
 const FILES = { 'a.py': 'def first():\n    return 1\n', 'b.py': 'def second():\n    return 2\n' };
 
-async function opened(freshness: FreshnessOptions = {}): Promise<{ tree: IndexedTree; engine: Engine }> {
+async function opened(freshness: FreshnessOptions = {}): Promise<{ tree: IndexedTree; engine: Workspace }> {
   const tree = indexedTree(FILES);
   await tree.index();
-  const engine = openEngine({ root: tree.root, freshness });
+  const engine = openWorkspace({ root: tree.root, freshness });
   onTestFinished(() => engine.close());
   return { tree, engine };
 }
 
-const ask = (engine: Engine, name: string) => engine.symbol({ name, limit: 5, offset: 0 });
+const ask = (engine: Workspace, name: string) => callTool(engine, { name: 'symbol', input: { name, limit: 5 } });
 const edit = (tree: IndexedTree) => tree.write({ 'a.py': '\n\n\ndef third():\n    return 1\n' });
 /** So many that nobody would wait. */
 const editMuch = (tree: IndexedTree) =>
@@ -89,7 +91,7 @@ describe('balanced', () => {
 });
 
 const openStrict = (tree: IndexedTree, name: string) => {
-  const engine = openEngine({ root: tree.root, freshness: { policy: 'strict' } });
+  const engine = openWorkspace({ root: tree.root, freshness: { policy: 'strict' } });
   onTestFinished(() => engine.close());
   return ask(engine, name);
 };
@@ -142,7 +144,11 @@ describe('several questions at once', () => {
         sync: () => Promise.reject(new Error('nothing has changed')),
       },
     });
-    const calledOff = engine.symbol({ name: 'first', limit: 5, offset: 0 }, { signal: stop.signal });
+    const calledOff = callTool(engine, {
+      name: 'symbol',
+      input: { name: 'first', limit: 5 },
+      context: { signal: stop.signal },
+    });
     const other = ask(engine, 'first');
     await expect.poll(() => looks).toBe(1);
     stop.abort();
@@ -228,7 +234,7 @@ describe('what was mended on the way', () => {
   it('is said with the answer', async () => {
     const { tree, engine } = await opened();
     const paths = snapshotPaths(indexDirOf(tree.root), 'live');
-    noteRunning(paths, newJob('update'));
+    markRunning(paths, newJob('update'));
     edit(tree);
     expect((await ask(engine, 'third')).meta.notes).toEqual([expect.stringContaining('was interrupted')]);
     expect((await ask(engine, 'third')).meta.notes).toEqual([]);

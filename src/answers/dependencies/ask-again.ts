@@ -1,0 +1,6 @@
+/** The call that asks about dependencies again with other values, of the tool for its direction. */
+import { type NextCall, nextCall } from '../../workspace/reply.ts';
+import type { DependenciesQuestion } from './both-directions.ts';
+
+export const askAgain = ({ direction, ...question }: DependenciesQuestion): NextCall =>
+  nextCall(direction === 'out' ? 'dependencies' : 'dependents', question);

@@ -1,0 +1,3 @@
+/** Limits of a question about dependencies. */
+
+export const MAX_DEPTH = 20;

@@ -1,0 +1,15 @@
+/** How patterns are read: flags of the question, applied to each of its texts. */
+import type { PatternSpec } from '../../search/patterns/pattern.ts';
+
+export interface PatternFlags {
+  readonly regex: boolean;
+  readonly ignore_case: boolean;
+  readonly word: boolean;
+}
+
+export const specOf = (text: string, { regex, ignore_case, word }: PatternFlags): PatternSpec => ({
+  text,
+  regex,
+  ignoreCase: ignore_case,
+  word,
+});

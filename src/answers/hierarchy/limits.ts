@@ -1,0 +1,3 @@
+/** Limits of a hierarchy. */
+
+export const MAX_DEPTH = 20;

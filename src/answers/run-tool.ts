@@ -1,0 +1,91 @@
+/** Runs a tool: the question goes down to an index once, the answer comes up once and is fitted to its reader. */
+import { AppError } from '../errors/errors.ts';
+import type { Draft, QuestionOf, RunContext, Tool, ToolDefinition } from '../tools/define.ts';
+import { fitReply } from '../tools/fit.ts';
+import { commandFor } from '../tools/next-words.ts';
+import { renderNotes } from '../tools/notes.ts';
+import { placesIn } from '../tools/places.ts';
+import type { NextCall } from '../workspace/reply.ts';
+import type { Workspace } from '../workspace/workspace.ts';
+
+interface Named {
+  readonly name: string;
+  readonly aliases: readonly string[];
+  /** The definition of another tool, which a reply suggests to call. */
+  readonly load: (name: string) => Promise<Pick<ToolDefinition, 'input' | 'positional'>>;
+}
+
+/** A definition under its name: `run` obeys `max_tokens` and fills in `meta.estimated_tokens`, `render` ends with the notes. */
+export function callable(definition: ToolDefinition, { name, aliases, load }: Named): Tool {
+  const tool: Tool = {
+    shortcuts: [],
+    exitCode: () => 0,
+    ...definition,
+    name,
+    aliases,
+    render(reply, terminal) {
+      const mark = definition.commentMark?.(reply) ?? '';
+      const notes = renderNotes(reply.meta, terminal).replace(/^(?=.)/gm, mark);
+      return [definition.render(reply, terminal), notes].filter((part) => part !== '').join('\n');
+    },
+    async run(workspace, input, context) {
+      const question = questionOf(input);
+      const draft = await answerOf(definition, await askedWorkspace(tool, workspace, context), { question, context });
+      const words = await wordsFor(tool, { draft, context, load });
+      return fitReply(tool, { question, draft, context, words });
+    },
+  };
+  return tool;
+}
+
+type Question = QuestionOf<ToolDefinition['input']>;
+
+/** Cursors are offsets today; only this file and `nextCall` know. */
+function questionOf({ cursor, ...input }: Record<string, unknown>): Question {
+  return { ...input, offset: cursor === undefined ? 0 : Number(cursor) };
+}
+
+async function askedWorkspace(
+  { name, ref: use = 'asked' }: Pick<Tool, 'name' | 'ref'>,
+  workspace: Workspace,
+  context: RunContext,
+): Promise<Workspace> {
+  if (use === 'asked') return workspace.at(context.ref, context);
+  if (use === 'none' && context.ref !== undefined)
+    throw new AppError('BAD_INPUT', `${name} is not about a commit`, 'Leave out --ref.');
+  return workspace;
+}
+
+interface Asked {
+  readonly question: Question;
+  readonly context: RunContext;
+}
+
+function answerOf(
+  definition: ToolDefinition,
+  workspace: Workspace,
+  { question, context }: Asked,
+): Promise<Draft<unknown>> {
+  const { answer, run, nothing, isEmpty, withoutIndex, output } = definition;
+  if (run) return run(workspace, question, context);
+  return workspace.ask((session) => answer!(session, question, context), context, {
+    isEmpty,
+    withoutIndex: withoutIndex?.(question),
+    nothing: nothing?.(question),
+    places: () => placesIn(output),
+  });
+}
+
+interface Worded extends Pick<Asked, 'context'>, Pick<Named, 'load'> {
+  readonly draft: Draft<unknown>;
+}
+
+/** Next calls in the words of the reader; the tools they name are loaded first, because their schemas say how. */
+async function wordsFor(tool: Tool, { draft, context, load }: Worded): Promise<(call: NextCall) => string | undefined> {
+  const { wording, namedRoot: root, ref } = context;
+  const place = { root, ref };
+  if (wording) return (call) => wording.next(call, place);
+  const names = new Set([tool.name, ...draft.meta.next.map((call) => call.tool), ...(tool.cut?.leadsTo ?? [])]);
+  const tools = new Map(await Promise.all([...names].map(async (name) => [name, await load(name)] as const)));
+  return (call) => commandFor(call, tools.get(call.tool)!, place);
+}

@@ -1,0 +1,3 @@
+/** Limits of a trace. */
+
+export const MAX_DEPTH = 50;

@@ -1,0 +1,58 @@
+/** A next call as a command line, derived from the input schema of the tool that it calls. */
+import type * as z from 'zod/mini';
+import { command } from '../workspace/command.ts';
+import type { NextCall } from '../workspace/reply.ts';
+import type { CallPlace, ToolDefinition } from './define.ts';
+import { kebab } from './options.ts';
+
+type Called = Pick<ToolDefinition, 'input' | 'positional'>;
+
+/**
+ * The input of a call without values that are the default, positional keys first.
+ * Throws for a key that the tool does not have: that is a bug of the answer.
+ */
+export function givenInput({ tool, input }: NextCall, called: Called): [key: string, value: unknown][] {
+  const shape: Readonly<Record<string, z.core.$ZodType>> = called.input._zod.def.shape;
+  const unknown = Object.keys(input).filter((key) => input[key] !== undefined && !(key in shape));
+  if (unknown.length > 0) throw new Error(`${tool} has no input ${unknown.join(', ')}`);
+  const keys = new Set<string>([...called.positional, ...Object.keys(shape)]);
+  return [...keys].flatMap((key) => (isGiven(input[key], shape[key]) ? [[key, input[key]]] : []));
+}
+
+export function commandFor(call: NextCall, tool: Called, { root, ref }: CallPlace = {}): string {
+  const given = givenInput(call, tool);
+  const isBare = (key: string) => tool.positional.includes(key as never);
+  const bare = given
+    .filter(([key]) => isBare(key))
+    .flatMap(([key, value]) => listOf(value).map((text) => ({ key, text })));
+  // A bare word that starts with a dash would be read as a flag.
+  const words = bare.some(({ text }) => text.startsWith('-'))
+    ? bare.map(({ key, text }) => `--${kebab(key)}=${text}`)
+    : bare.map(({ text }) => text);
+  const { shape } = tool.input._zod.def;
+  const flags = given
+    .filter(([key]) => !isBare(key))
+    .flatMap(([key, value]) => flagWords(kebab(key), isListOfChoices(shape[key]) ? listOf(value).join() : value));
+  const place = [...(root === undefined ? [] : ['--root', root]), ...(ref === undefined ? [] : ['--ref', ref])];
+  return command(call.tool, [...place, ...words, ...flags]);
+}
+
+/** Choices are written with commas, `--kind call,new`. */
+function isListOfChoices(schema: z.core.$ZodType): boolean {
+  const { def } = (schema as z.core.$ZodTypes)._zod;
+  if (def.type === 'optional' || def.type === 'default') return isListOfChoices(def.innerType);
+  return def.type === 'array' && def.element._zod.def.type === 'enum';
+}
+
+const listOf = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : [String(value)]);
+
+function flagWords(flag: string, value: unknown): string[] {
+  if (typeof value === 'boolean') return [value ? `--${flag}` : `--no-${flag}`];
+  return listOf(value).flatMap((text) => (/^-|\n/.test(text) ? [`--${flag}=${text}`] : [`--${flag}`, text]));
+}
+
+function isGiven(value: unknown, schema: z.core.$ZodType): boolean {
+  if (value === undefined || (Array.isArray(value) && value.length === 0)) return false;
+  const { def } = (schema as z.core.$ZodDefault)._zod;
+  return def.type !== 'default' || def.defaultValue !== value;
+}

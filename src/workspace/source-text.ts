@@ -1,0 +1,95 @@
+/** Lines of a file, decoded and with credentials masked. */
+import { closeSync, openSync, readSync, statSync } from 'node:fs';
+import { resolveInRoot } from '../base/paths.ts';
+import { AppError } from '../errors/errors.ts';
+import { decodeText } from '../parse/decode.ts';
+import type { CommitView } from './commit-view.ts';
+import { redact } from './redact.ts';
+import type { Session } from './session.ts';
+
+/** Larger files are read up to here: no answer needs more, and memory stays bounded. */
+const MOST_BYTES = 8_000_000;
+/** A longer line is cut: minified code in an answer helps nobody. */
+const MOST_COLUMNS = 2000;
+const BINARY_SAMPLE_BYTES = 8000;
+
+export interface SourceText {
+  readonly totalLines: number;
+  /** The file is larger than what was read. */
+  readonly cut: boolean;
+  readonly binary: boolean;
+  /** Whether `text` stands at this line (from 1) and column (from 0). */
+  has(text: string, line: number, column: number): boolean;
+  /** As they are, to be compared: credentials are not masked in them. */
+  readonly unmasked: readonly string[];
+  /** Lines from 1, both ends included. */
+  range(start: number, end: number): MaskedLines;
+}
+
+export interface MaskedLines {
+  readonly lines: readonly string[];
+  /** How many of them have something masked. */
+  readonly masked: number;
+}
+
+/** The file as it is now, or as the commit has it that the answer is about. Throws PATH_NOT_FOUND or PATH_OUTSIDE_ROOT. */
+export function sourceText(session: Session, path: string): SourceText {
+  const { bytes, cut } = session.commit ? bytesIn(session.commit, path) : bytesNow(session, path);
+  const decoded = decodeText(bytes);
+  // An expression takes ten times as long as a plain newline, and an answer may quote a hundred files.
+  const lines = decoded.text.split(decoded.text.includes('\r') ? /\r\n|\n|\r/ : '\n');
+  if (lines.at(-1) === '') lines.pop();
+  // A key block may begin before the range; then the whole file is masked first.
+  const maskWhole = decoded.text.includes('PRIVATE KEY');
+  return {
+    totalLines: lines.length,
+    cut,
+    binary: !decoded.encoding.startsWith('utf-16') && bytes.subarray(0, BINARY_SAMPLE_BYTES).includes(0),
+    unmasked: lines,
+    has: (text, line, column) => lines[line - 1]?.startsWith(text, column) ?? false,
+    range(start, end) {
+      const { lines: shown, masked } = redact((maskWhole ? lines : lines.slice(start - 1, end)).map(shorten));
+      if (!maskWhole) return { lines: shown, masked: masked.length };
+      return {
+        lines: shown.slice(start - 1, end),
+        masked: masked.filter((line) => line >= start && line <= end).length,
+      };
+    },
+  };
+}
+
+interface StartBytes {
+  readonly bytes: Buffer;
+  /** There are more. */
+  readonly cut: boolean;
+}
+
+function bytesIn({ ref, contents }: CommitView, path: string): StartBytes {
+  const outcome = contents.read(path);
+  if (!outcome.ok) throw new AppError('PATH_NOT_FOUND', `${path} ${outcome.message} (${ref})`);
+  return { bytes: outcome.bytes.subarray(0, MOST_BYTES), cut: outcome.bytes.length > MOST_BYTES };
+}
+
+function bytesNow(session: Session, path: string): StartBytes {
+  const absolute = resolveInRoot(session.root, path);
+  const stat = statSync(absolute, { throwIfNoEntry: false });
+  if (!stat?.isFile()) throw new AppError('PATH_NOT_FOUND', stat ? `${path} is not a file` : `${path} does not exist`);
+  try {
+    return { bytes: readStart(absolute, Math.min(stat.size, MOST_BYTES)), cut: stat.size > MOST_BYTES };
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    throw new AppError('PATH_NOT_FOUND', `${path} cannot be read (${code})`, `Check the permissions of ${path}.`);
+  }
+}
+
+const shorten = (line: string) => (line.length > MOST_COLUMNS ? `${line.slice(0, MOST_COLUMNS)}…` : line);
+
+function readStart(file: string, size: number): Buffer {
+  const bytes = Buffer.allocUnsafe(size);
+  const handle = openSync(file, 'r');
+  try {
+    return bytes.subarray(0, readSync(handle, bytes, 0, size, 0));
+  } finally {
+    closeSync(handle);
+  }
+}
