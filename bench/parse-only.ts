@@ -3,7 +3,7 @@
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads';
-import { languages } from '../languages/all.ts';
+import { loadLanguage } from '../languages/load.ts';
 import { distFile } from '../src/base/dist-file.ts';
 import { defaultConfig } from '../src/config/config.ts';
 import { discover } from '../src/discover/discover.ts';
@@ -18,12 +18,9 @@ async function parseAll({ root, grammarDir }: { root: string; grammarDir: string
     for (const file of files) {
       const source = readSource(join(root, file.path), Number.MAX_SAFE_INTEGER);
       if (!source.ok) continue;
-      const language = languages[file.language!];
-      parser.parse(
-        await parser.loadGrammar({ name: language.grammar, tokens: language.tokens }),
-        decodeText(source.bytes).text,
-        20_000,
-      );
+      const { scanned, tokens } = await loadLanguage(file.language!);
+      const grammar = scanned ?? (await parser.loadGrammar({ name: file.language!, tokens }));
+      parser.parse(grammar, decodeText(source.bytes).text, 20_000);
     }
     parentPort!.postMessage('next');
   });

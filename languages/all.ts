@@ -1,22 +1,21 @@
-/** Every language the index reads, by id. Adding one is a folder here, a row in discover's table and an id in the model. */
-import type { Language } from '../src/extract/rule.ts';
-import type { LanguageId } from '../src/model/language.ts';
-import c from './c/extract/rules.ts';
-import cpp from './cpp/extract/rules.ts';
-import csharp from './csharp/extract/rules.ts';
-import go from './go/extract/rules.ts';
-import java from './java/extract/rules.ts';
-import javascript from './javascript/extract/rules.ts';
-import kotlin from './kotlin/extract/rules.ts';
-import markdown from './markdown/extract/rules.ts';
-import php from './php/extract/rules.ts';
-import python from './python/extract/rules.ts';
-import ruby from './ruby/extract/rules.ts';
-import rust from './rust/extract/rules.ts';
-import tsx from './tsx/extract/rules.ts';
-import typescript from './typescript/extract/rules.ts';
+/** Every language the index reads: a new one is a folder beside this file and a line in the list. */
+import type { LanguageFacts, LanguageId } from '../src/model/language.ts';
+import { c } from './c/language.ts';
+import { cpp } from './cpp/language.ts';
+import { csharp } from './csharp/language.ts';
+import { go } from './go/language.ts';
+import { java } from './java/language.ts';
+import { javascript } from './javascript/language.ts';
+import { kotlin } from './kotlin/language.ts';
+import { markdown } from './markdown/language.ts';
+import { php } from './php/language.ts';
+import { python } from './python/language.ts';
+import { ruby } from './ruby/language.ts';
+import { rust } from './rust/language.ts';
+import { tsx } from './tsx/language.ts';
+import { typescript } from './typescript/language.ts';
 
-export const languages: Readonly<Record<LanguageId, Language>> = {
+export const LANGUAGES: readonly LanguageFacts[] = [
   typescript,
   tsx,
   javascript,
@@ -31,4 +30,21 @@ export const languages: Readonly<Record<LanguageId, Language>> = {
   php,
   kotlin,
   markdown,
-};
+];
+
+const byId: ReadonlyMap<LanguageId, LanguageFacts> = new Map(LANGUAGES.map((facts) => [facts.id, facts]));
+
+/** Undefined for a file that is not parsed. */
+export const languageFacts = (language: LanguageId | undefined | null): LanguageFacts | undefined =>
+  language ? byId.get(language) : undefined;
+
+/** The language whose files see its declarations. */
+export const familyOf = (language: LanguageId): LanguageId => byId.get(language)?.family ?? language;
+
+/** Whether references in its files are bound. */
+export const hasSemantics = (language: LanguageId | undefined): boolean =>
+  language !== undefined && byId.get(familyOf(language))?.resolve !== undefined;
+
+/** Whether recorded questions decide which of its files a change affects. */
+export const isTracked = (language: LanguageId | undefined): boolean =>
+  languageFacts(language)?.changes?.tracked === true;

@@ -5,26 +5,18 @@ import { copyFileSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync, s
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
+import { tsImport } from 'tsx/esm/api';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 const dist = join(root, 'dist');
 
-/** Maps a name in dist/grammars to its source file in node_modules. */
+const { LANGUAGES } = await tsImport('../languages/all.ts', import.meta.url);
+/** Maps a name in dist/grammars to its source file in node_modules: the parser, and each language with a grammar. */
 const WASM = {
   'web-tree-sitter': 'web-tree-sitter/web-tree-sitter.wasm',
-  typescript: 'tree-sitter-typescript/tree-sitter-typescript.wasm',
-  tsx: 'tree-sitter-typescript/tree-sitter-tsx.wasm',
-  javascript: 'tree-sitter-javascript/tree-sitter-javascript.wasm',
-  python: 'tree-sitter-python/tree-sitter-python.wasm',
-  go: 'tree-sitter-go/tree-sitter-go.wasm',
-  csharp: 'tree-sitter-c-sharp/tree-sitter-c_sharp.wasm',
-  java: 'tree-sitter-java/tree-sitter-java.wasm',
-  rust: 'tree-sitter-rust/tree-sitter-rust.wasm',
-  ruby: 'tree-sitter-ruby/tree-sitter-ruby.wasm',
-  c: 'tree-sitter-c/tree-sitter-c.wasm',
-  cpp: 'tree-sitter-cpp/tree-sitter-cpp.wasm',
-  php: 'tree-sitter-php/tree-sitter-php.wasm',
-  kotlin: '@tree-sitter-grammars/tree-sitter-kotlin/tree-sitter-kotlin.wasm',
+  ...Object.fromEntries(
+    LANGUAGES.flatMap(({ id, grammar }) => (grammar ? [[id, `${grammar.package}/${grammar.file}`]] : [])),
+  ),
 };
 
 /** Files of a split bundle that earlier builds left; a process that is still running may be about to load them. */
@@ -36,6 +28,7 @@ function copyGrammars() {
   mkdirSync(target, { recursive: true });
   for (const [name, source] of Object.entries(WASM)) {
     const from = join(root, 'node_modules', source);
+    if (!existsSync(from)) throw new Error(`node_modules/${source} is missing: is its package a dev dependency?`);
     const to = join(target, `${name}.wasm`);
     if (isStale(from, to)) copyFileSync(from, to);
   }

@@ -1,6 +1,6 @@
 /** Reads a source tree through the project's own discovery, parser and extractor, one file at a time. */
 import { join } from 'node:path';
-import { languages } from '../languages/all.ts';
+import { loadLanguage } from '../languages/load.ts';
 import { distFile } from '../src/base/dist-file.ts';
 import { lineStarts } from '../src/base/line-index.ts';
 import { defaultConfig } from '../src/config/config.ts';
@@ -34,8 +34,9 @@ export async function* readTree(root: string): AsyncGenerator<ReadFile> {
     const text = decodeText(read.bytes).text.replaceAll('\0', '\ufffd');
     const content = classifyContent(file.path, text, { maxLineLength: max_line_length });
     if (content?.skip !== undefined) continue;
-    const language = languages[file.language];
-    const grammar = await parser.loadGrammar({ name: language.grammar, tokens: language.tokens });
+    const language = await loadLanguage(file.language);
+    const { scanned, tokens } = language;
+    const grammar = scanned ?? (await parser.loadGrammar({ name: file.language, tokens }));
     const extractor = extractors.get(file.language) ?? new Extractor(language, grammar);
     extractors.set(file.language, extractor);
     const { tree } = parseRepaired(language, text, (candidate) => parser.parse(grammar, candidate, parse_timeout_ms));

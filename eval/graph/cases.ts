@@ -1,5 +1,5 @@
 /** The cases of the graph suites: what is asked at a position or of a whole project, and what is expected. */
-import { languages } from '../../languages/all.ts';
+import { languageFacts } from '../../languages/all.ts';
 import { readSuite } from '../suites.ts';
 
 export const GRAPH_SUITES = [
@@ -63,4 +63,4 @@ export const graphCases = (dir: string, suite: string): GraphCase[] =>
   readSuite<GraphCase>(dir, suite).filter((one) => TASKS.has(one.task));
 
 /** Whether there are rules for the language a case is in; the others are counted, not asked. */
-export const hasRules = (one: GraphCase): boolean => Object.hasOwn(languages, one.lang);
+export const hasRules = (one: GraphCase): boolean => languageFacts(one.lang) !== undefined;

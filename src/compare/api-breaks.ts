@@ -1,7 +1,7 @@
 /** Finds out why a change breaks users outside the tree, as far as the symbol's text shows. */
 import { dirname } from 'node:path/posix';
+import { languageFacts } from '../../languages/all.ts';
 import { FLAG } from '../model/kinds.ts';
-import type { LanguageId } from '../model/language.ts';
 import type { ComparedSymbol } from './compared-file.ts';
 import { callBreaks, valueBreaks } from './parameter-breaks.ts';
 import { isNarrower, visibilityOf } from './signature-text.ts';
@@ -31,18 +31,19 @@ export function apiBreaks({ before, after, kinds = [], stillExports = () => fals
 
 /** Implementers of an interface must have all of its members. */
 function addedBreaks(after: ComparedSymbol): string[] {
-  const { parent, flags, language } = { ...after, language: after.file.language };
+  const { parent, flags } = after;
   if (!parent?.isPublic || (parent.kind !== 'interface' && parent.kind !== 'trait')) return [];
-  const isRequired =
-    parent.kind === 'interface' && language !== 'java' && language !== 'csharp' && language !== 'kotlin';
+  const isRequired = parent.kind === 'interface' && !languageFacts(after.file.language)?.api?.interfaceBodies;
   const hasBody = !isRequired && (flags & (FLAG.declaration | FLAG.abstract)) === 0;
   if (hasBody || (flags & (FLAG.optional | FLAG.static | FLAG.default)) !== 0) return [];
   return [`new member that implementers of ${parent.name} must add`];
 }
 
 /** Languages where a symbol is addressed by the path of its file or directory. */
-const addressOf = ({ path, language }: ComparedSymbol['file']): string | undefined =>
-  language === 'python' ? path : language === 'go' ? dirname(path) : undefined;
+function addressOf({ path, language }: ComparedSymbol['file']): string | undefined {
+  const { importedBy } = languageFacts(language)?.api ?? {};
+  return importedBy === 'file' ? path : importedBy === 'directory' ? dirname(path) : undefined;
+}
 
 function movedBreaks(before: ComparedSymbol, after: ComparedSymbol): string[] {
   if (before.owner !== after.owner || before.parent?.parent !== undefined)
@@ -67,8 +68,6 @@ function visibilityBreaks(before: ComparedSymbol, after: ComparedSymbol): string
     : ['no longer exported'];
 }
 
-/** Languages where the keyword changes the result of a function, regardless of the written type. */
-const ASYNC_RESULTS: ReadonlySet<LanguageId | undefined> = new Set<LanguageId | undefined>(['python', 'rust']);
 const ROLES = [
   ['async', 'asynchronous'],
   ['static', 'static'],
@@ -83,7 +82,7 @@ function signatureBreaks(before: ComparedSymbol, after: ComparedSymbol): string[
   const breaks: string[] = [];
   if (shapeOf(before) !== shapeOf(after)) breaks.push(`was a ${before.kind}, is a ${after.kind}`);
   for (const [name, word] of ROLES) {
-    if (name === 'async' && !ASYNC_RESULTS.has(after.file.language)) continue;
+    if (name === 'async' && !languageFacts(after.file.language)?.api?.asyncChangesResult) continue;
     const [was, is] = [before.flags & FLAG[name], after.flags & FLAG[name]];
     if (is && !was) breaks.push(`now ${word}`);
     else if (was && !is && BOTH_WAYS.includes(name)) breaks.push(`no longer ${word}`);

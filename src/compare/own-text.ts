@@ -1,4 +1,5 @@
 /** The part of a symbol's text that is its own: without the symbols inside it and their comments. */
+import { languageFacts } from '../../languages/all.ts';
 import { TextHash } from '../extract/hash.ts';
 import { SYMBOL_KINDS, type SymbolKind } from '../model/kinds.ts';
 import type { LanguageId } from '../model/language.ts';
@@ -84,17 +85,17 @@ function ownKey({ text, language }: Source, { inside, kind }: Own, span: TextSpa
 /** A comment may be very long; the distinguishing part is near the symbol. */
 const MAX_COMMENT = 8000;
 
-/** Key of the comment before a symbol and, in Python, of its docstring. */
+/** Key of the comment before a symbol and, where a string documents a body, of the string that opens it. */
 export function docKey(source: Source, span: TextSpan): string {
   const { text, language } = source;
   const { bodyStart, end } = span;
-  const doc = language === 'python' ? text.slice(bodyStart, afterDocstring(text, bodyStart, end)) : '';
+  const doc = languageFacts(language)?.docStrings ? text.slice(bodyStart, afterDocstring(text, bodyStart, end)) : '';
   return hashOf(`${commentBefore(source, span)} ${doc}`);
 }
 
 /** The comment that ends right before a symbol, or ''. */
 export function commentBefore({ text, language }: Source, { start }: Pick<TextSpan, 'start'>): string {
-  if (language === 'markdown') return '';
+  if (languageFacts(language)?.isProse) return '';
   // `export` and the like may precede the symbol's span. A regular expression that ends in `$` would take quadratic time.
   const line = text.lastIndexOf('\n', start - 1) + 1;
   const end = /^[ \t\w]*$/.test(text.slice(line, start)) ? line : start;
@@ -145,8 +146,8 @@ interface CompareContext {
 function ownText(text: string, { start, bodyStart, end }: TextSpan, { inside, language }: CompareContext): string {
   const pieces: string[] = [];
   let from = bodyStart < end ? bodyStart : start;
-  if (language === 'python') from = afterDocstring(text, from, end);
-  const isProse = language === 'markdown';
+  const { docStrings, isProse, api } = languageFacts(language) ?? {};
+  if (docStrings) from = afterDocstring(text, from, end);
   for (const one of inside) {
     if (one.start > from) {
       const piece = text.slice(from, one.start);
@@ -157,12 +158,13 @@ function ownText(text: string, { start, bodyStart, end }: TextSpan, { inside, la
   pieces.push(text.slice(from, end));
   const whole = pieces.join('\n');
   if (isProse) return whole;
-  const code = language === 'go' ? whole.replace(GO_GROUPS, '') : whole;
+  const code = api?.groupKeywords ? whole.replace(groupsOf(api.groupKeywords), '') : whole;
   return code.replace(IMPORT_LINES, '').replace(/[\s,;]+/g, ' ');
 }
 
 /** Remains of declarations once their symbols are removed. */
-const GO_GROUPS = /^[ \t]*(?:type|var|const)\b[ \t]*\(?|^\)/gm;
+const groupsOf = (keywords: readonly string[]): RegExp =>
+  new RegExp(`^[ \\t]*(?:${keywords.join('|')})\\b[ \\t]*\\(?|^\\)`, 'gm');
 
 /** Imported names are compared through their uses. Invariant: every multi-line repeat is bounded. */
 const IMPORT_LINES =

@@ -1,19 +1,12 @@
 /** Checks whether existing calls still fit: parameters added, removed or changed, and another result. */
+import { languageFacts } from '../../languages/all.ts';
 import { NAME } from '../base/symbol-likeness.ts';
 import type { Parameter } from '../graph/parameters.ts';
-import type { LanguageId } from '../model/language.ts';
 import type { ComparedSymbol } from './compared-file.ts';
 import { callShape, headOf, parts } from './signature-text.ts';
 import { CALLABLES, VALUES } from './symbol-change.ts';
 
-/** Callers may pass an argument by the parameter's name. */
-const BY_NAME: ReadonlySet<LanguageId | undefined> = new Set<LanguageId | undefined>(['python', 'kotlin', 'csharp']);
-/** Types are not checked, or not written. */
-const UNCHECKED: ReadonlySet<LanguageId | undefined> = new Set<LanguageId | undefined>([
-  'python',
-  'javascript',
-  'ruby',
-]);
+const isUnchecked = ({ file }: ComparedSymbol): boolean => languageFacts(file.language)?.api?.uncheckedTypes === true;
 
 export function callBreaks(before: ComparedSymbol, after: ComparedSymbol): string[] {
   if (!CALLABLES.has(before.kind) || !CALLABLES.has(after.kind)) return [];
@@ -24,7 +17,7 @@ export function callBreaks(before: ComparedSymbol, after: ComparedSymbol): strin
 
 function parameterBreaks(before: ComparedSymbol, after: ComparedSymbol): string[] {
   const [old, now] = [before.parameters, after.parameters];
-  const isNamed = BY_NAME.has(after.file.language);
+  const isNamed = languageFacts(after.file.language)?.api?.namedArguments === true;
   const takesAll = now.some(({ isVariadic }) => isVariadic);
   const removed = isNamed ? old.filter(({ name }) => !named(now, name)) : old.slice(now.length);
   const added = isNamed ? now.filter(({ name }) => !named(old, name)) : now.slice(old.length);
@@ -58,7 +51,7 @@ const orderBreaks = (places: readonly number[]): string[] =>
   places.some((place, i) => i > 0 && place < places[i - 1]) ? ['parameter order changed'] : [];
 
 function typeBreaks(before: ComparedSymbol, after: ComparedSymbol): string[] {
-  if (UNCHECKED.has(after.file.language)) return [];
+  if (isUnchecked(after)) return [];
   const [old, now] = [callShape(before)?.parameters, callShape(after)?.parameters];
   if (old === undefined || now === undefined) return [];
   return old.flatMap((text, i) => {
@@ -95,7 +88,7 @@ function accepts(wider: string, narrower: string): boolean {
 }
 
 function resultBreaks(before: ComparedSymbol, after: ComparedSymbol): string[] {
-  if (UNCHECKED.has(after.file.language)) return [];
+  if (isUnchecked(after)) return [];
   const [was, is] = [callShape(before)?.result ?? '', callShape(after)?.result ?? ''];
   // A type that is not written was inferred and may be the same.
   if (was === '' || is === '' || was === is || accepts(was, is)) return [];
@@ -104,7 +97,7 @@ function resultBreaks(before: ComparedSymbol, after: ComparedSymbol): string[] {
 
 /** A changed type of a value. A type that is not written was inferred. */
 export function valueBreaks(before: ComparedSymbol, after: ComparedSymbol): string[] {
-  if (UNCHECKED.has(after.file.language) || !VALUES.has(before.kind) || !VALUES.has(after.kind)) return [];
+  if (isUnchecked(after) || !VALUES.has(before.kind) || !VALUES.has(after.kind)) return [];
   const [was, is] = [valueType(before), valueType(after)];
   return was === '' || is === '' || was === is ? [] : [`is ${is} instead of ${was}`];
 }

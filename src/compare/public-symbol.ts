@@ -1,4 +1,5 @@
 /** Tells whether users of a package can reach a symbol, as far as its own file and path show. */
+import { languageFacts } from '../../languages/all.ts';
 import { FLAG, type SymbolKind } from '../model/kinds.ts';
 import type { LanguageId } from '../model/language.ts';
 import type { FileRole } from '../model/source-file.ts';
@@ -12,17 +13,13 @@ interface Placed {
   readonly kind: SymbolKind;
 }
 
-/** Go's own rule for directories; elsewhere a name of that kind promises nothing. */
-const GO_INTERNAL = /(?:^|\/)internal\//;
-/** `_compat.py`, `_internal/x.py`: private by the convention of their language. */
-const PYTHON_PRIVATE = /(?:^|\/)_(?!_)[^/]*(?:\/|\.pyi?$)/;
 const CLOSED = FLAG.private | FLAG.local | FLAG.test;
 
 export function isPublicIn({ file, parent, owner, flags, kind }: Placed): boolean {
   const { path, language, role } = file;
   if (role !== 'source' || kind === 'file' || kind === 'section' || (flags & CLOSED) !== 0) return false;
-  if (language === 'go' && (GO_INTERNAL.test(path) || isLowerCase(owner))) return false;
-  if (language === 'python' && PYTHON_PRIVATE.test(path)) return false;
+  const { privatePaths, lowerCaseIsPrivate } = languageFacts(language)?.api ?? {};
+  if (privatePaths?.test(path) || (lowerCaseIsPrivate && isLowerCase(owner))) return false;
   if (parent?.parent !== undefined && !parent.isPublic) return false;
   return (flags & FLAG.exported) !== 0 && (flags & FLAG.publicApi) !== 0;
 }

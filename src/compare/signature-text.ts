@@ -1,4 +1,5 @@
 /** Parses the signature of a declaration: visibility, parameters, result. */
+import { languageFacts } from '../../languages/all.ts';
 import { NAME, nameless } from '../base/symbol-likeness.ts';
 import { FLAG } from '../model/kinds.ts';
 import type { LanguageId } from '../model/language.ts';
@@ -20,15 +21,12 @@ export const isNarrower = (before: ComparedSymbol, after: ComparedSymbol): boole
 
 const VISIBILITY_WORDS = /\b(?:export|default|public|private|protected|internal|pub(?:\([^)]{0,100}\))?)(?=\s)\s*/g;
 
-const GO_KEYWORD = /^(?:type|var|const)\s+/;
-
 /** Without its name and visibility keywords, which are reported separately; for a value also without that value. */
 export function headOf(symbol: ComparedSymbol): string {
-  const isGo = symbol.file.language === 'go';
+  const { groupKeywords } = languageFacts(symbol.file.language)?.api ?? {};
   // A member of a group is the same as a single declaration.
-  const head = nameless(symbol)
-    .replace(isGo ? GO_KEYWORD : VISIBILITY_WORDS, '')
-    .trim();
+  const words = groupKeywords ? new RegExp(`^(?:${groupKeywords.join('|')})\\s+`) : VISIBILITY_WORDS;
+  const head = nameless(symbol).replace(words, '').trim();
   return VALUES.has(symbol.kind) ? head.replace(/\s*(?:=(?![=>])|:=).*$/s, '') : head;
 }
 
@@ -66,7 +64,7 @@ function resultOf(front: string, back: string, language: LanguageId | undefined)
     .replace(NOT_A_RESULT, '')
     .replace(/[\s:{=]+$/, '');
   const text = `${before} ${after}`.replace(/\s+/g, ' ').trim();
-  return language === 'go' ? withoutNames(text) : text.replace(/^\w+ is /, 'is ');
+  return languageFacts(language)?.api?.namedResults ? withoutNames(text) : text.replace(/^\w+ is /, 'is ');
 }
 
 /** `(value any, err error)` becomes `(any, error)`, and `(err error)` becomes `error`. */

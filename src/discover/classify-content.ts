@@ -1,4 +1,5 @@
 /** What only a file's text can tell: binary, minified or generated. Called by whoever reads the file anyway. */
+import { languageFacts } from '../../languages/all.ts';
 import type { FileRole } from '../model/source-file.ts';
 import { extensionOf, languageOf } from './language.ts';
 
@@ -47,12 +48,10 @@ export function classifyContent(
   if (text.startsWith(LFS_POINTER)) {
     return { role: 'data', skip: 'other_format', reason: 'a pointer of Git LFS, not the file itself' };
   }
+  const { otherFormats = [], isProse = false } = languageFacts(languageOf(path)) ?? {};
   const extension = extensionOf(path);
-  // Qt Linguist translations share TypeScript's extension.
-  if (extension === 'ts' && /^\s*<(?:\?xml|!DOCTYPE TS)/.test(text.slice(0, 200))) {
-    return { role: 'data', skip: 'other_format', reason: 'XML, not TypeScript' };
-  }
-  const isProse = languageOf(path) === 'markdown';
+  const other = otherFormats.find((one) => one.extension === extension && one.start.test(text.slice(0, 200)));
+  if (other) return { role: 'data', skip: 'other_format', reason: other.reason };
   // A paragraph is one line to many who write, and some scripts have no spaces.
   const minified = isProse ? undefined : minifiedReason(text, limits.maxLineLength);
   if (minified) return { role: 'minified', skip: 'minified', reason: minified };

@@ -1,10 +1,13 @@
 /** The language of a file from its name, or from the first line of a script without an extension. */
-import type { LanguageId } from '../model/language.ts';
-import { LANGUAGE_TABLE } from './language-table.ts';
+import { LANGUAGES } from '../../languages/all.ts';
+import type { LanguageFacts, LanguageId } from '../model/language.ts';
 
-const byExtension = new Map(LANGUAGE_TABLE.flatMap((row) => row.extensions.map((name) => [name, row.id] as const)));
-const byFilename = new Map(LANGUAGE_TABLE.flatMap((row) => row.filenames.map((name) => [name, row.id] as const)));
-const byInterpreter = new Map(LANGUAGE_TABLE.flatMap((row) => row.interpreters.map((name) => [name, row.id] as const)));
+const idsBy = (namesOf: (facts: LanguageFacts) => readonly string[] | undefined): ReadonlyMap<string, LanguageId> =>
+  new Map(LANGUAGES.flatMap((facts) => (namesOf(facts) ?? []).map((name) => [name, facts.id] as const)));
+
+const byExtension = idsBy(({ extensions }) => extensions);
+const byFilename = idsBy(({ filenames }) => filenames);
+const byInterpreter = idsBy(({ interpreters }) => interpreters);
 
 export const baseName = (path: string): string => path.slice(path.lastIndexOf('/') + 1);
 

@@ -1,15 +1,14 @@
 /** What a file is for, judged by its path alone: tables over whole path segments and file names, never over substrings. */
-import type { LanguageId } from '../model/language.ts';
+import { languageFacts } from '../../languages/all.ts';
+import type { LanguageId, PathRule } from '../model/language.ts';
 import type { FileRole } from '../model/source-file.ts';
 import { extensionOf } from './language.ts';
-import { ROLE_BY_EXTENSION } from './language-table.ts';
+import { ROLE_BY_EXTENSION } from './unparsed-roles.ts';
 
 interface DirectoryRule {
   readonly role: FileRole;
   /** Lower-case segment names, or a test of one segment. */
   readonly segments: ReadonlySet<string> | RegExp;
-  /** Only for these languages (absent: for every file). */
-  readonly languages?: readonly LanguageId[];
   /** Counts only as the first segment, or not below one of `CODE_ROOTS`, where the name is a module's and not a purpose. */
   readonly where?: 'top' | 'not-in-code';
 }
@@ -17,18 +16,17 @@ interface DirectoryRule {
 interface NameRule {
   readonly role: FileRole;
   readonly name: RegExp;
-  /** Only for these languages; `[]`: only for files that are not parsed (absent: for every file). */
-  readonly languages?: readonly LanguageId[];
+  /** Only for files that are not parsed. */
+  readonly isUnparsed?: true;
 }
 
 const set = (text: string): ReadonlySet<string> => new Set(text.trim().split(/\s+/));
 
 /** `src/docs/` is a module about docs, and `src/main/java/com/example/` a package: the purpose words do not count below these. */
 const CODE_ROOTS = set('src lib app pkg internal source sources');
-const WEB: readonly LanguageId[] = ['typescript', 'tsx', 'javascript'];
 
-/** In order of strength: the first rule that matches decides. */
-const DIRECTORY_RULES: readonly DirectoryRule[] = [
+/** Stronger than the rules of a language. The first rule that matches decides. */
+const FIRST_DIRECTORIES: readonly DirectoryRule[] = [
   {
     role: 'vendored',
     segments:
@@ -41,24 +39,11 @@ const DIRECTORY_RULES: readonly DirectoryRule[] = [
     segments: set('__tests__ __mocks__ __fixtures__ __snapshots__ testdata test-data test_data fixtures e2e'),
   },
   { role: 'test', segments: set('tests') },
-  // `test` below the top is a production package in Python (`django.test`) and Rust; elsewhere it means tests.
+  // `test` below the top is a production package in some languages (`django.test`); others have a rule for it.
   { role: 'test', segments: set('test'), where: 'top' },
-  {
-    role: 'test',
-    segments: set('test integration-test integration-tests'),
-    languages: [...WEB, 'go', 'java', 'kotlin', 'csharp', 'php'],
-  },
-  { role: 'test', segments: set('spec specs cypress'), languages: WEB },
-  { role: 'test', segments: set('spec specs test features'), languages: ['ruby'] },
-  {
-    role: 'test',
-    segments: /^(?:androidTest|integrationTest|functionalTest|testFixtures|intTest)$/,
-    languages: ['java', 'kotlin'],
-  },
-  // Source sets of a build for several platforms: `commonTest`, `jvmTest`.
-  { role: 'test', segments: /^[a-z]+[A-Za-z\d]*Test$/, languages: ['kotlin'] },
-  { role: 'test', segments: /\.(?:[A-Za-z]*Tests?|Specs?|TestUtilities)$/, languages: ['csharp'] },
-  { role: 'test', segments: set('benches'), languages: ['rust'] },
+];
+
+const LAST_DIRECTORIES: readonly DirectoryRule[] = [
   {
     role: 'example',
     segments: set('example examples _examples sample samples demo demos playground playgrounds'),
@@ -67,68 +52,25 @@ const DIRECTORY_RULES: readonly DirectoryRule[] = [
   { role: 'docs', segments: set('doc docs documentation'), where: 'not-in-code' },
 ];
 
+/** After the rules of a language for generated files, before its others. */
 const NAME_RULES: readonly NameRule[] = [
-  { role: 'generated', name: /_pb2(?:_grpc)?\.pyi?$/, languages: ['python'] },
-  {
-    role: 'generated',
-    name: /^zz_generated[._]|\.pb(?:\.gw)?\.go$|[._-](?:generated|gen)\.go$|^bindata\.go$/,
-    languages: ['go'],
-  },
-  { role: 'generated', name: /\.(?:g|g\.i|designer|generated|feature)\.cs$/i, languages: ['csharp'] },
-  {
-    role: 'generated',
-    name: /_(?:grpc_)?pb(?:\.d)?\.[jt]s$|\.pb\.[jt]s$|[._-](?:generated|gen)(?:\.d)?\.[cm]?[jt]sx?$/,
-    languages: WEB,
-  },
   { role: 'generated', name: /[._-]generated\.\w+$/ },
-  { role: 'minified', name: /[.-]min\.(?:js|mjs|cjs)$/, languages: ['javascript'] },
-  { role: 'minified', name: /[.-]min\.css$/, languages: [] },
-  { role: 'generated', name: /\.map$/, languages: [] },
-  {
-    role: 'test',
-    name: /[._](?:test|tests|spec|specs|e2e-spec|e2e|cy|test-d)\.[cm]?[jt]sx?$|^test\.[cm]?[jt]sx?$/,
-    languages: WEB,
-  },
-  { role: 'test', name: /^(?:vitest|jest)[.-]?setup\b.*\.[cm]?[jt]sx?$|^setupTests\.[jt]sx?$/, languages: WEB },
-  { role: 'test', name: /^test_.*\.pyi?$|_tests?\.pyi?$|^(?:conftest|tests)\.py$/, languages: ['python'] },
-  { role: 'test', name: /_test\.go$/, languages: ['go'] },
-  {
-    role: 'test',
-    name: /(?:[_-](?:unit)?tests?|[a-z]Tests?)\.(?:c|cc|cpp|cxx)$|^test_\w+\.(?:c|cc|cpp|cxx)$/,
-    languages: ['c', 'cpp'],
-  },
-  { role: 'test', name: /(?:Tests?|TestCase|[a-z\d]IT|ITCase)\.java$|^Test[A-Z\d_].*\.java$/, languages: ['java'] },
-  { role: 'test', name: /(?:Tests?|TestCase|[a-z\d]IT|Spec)\.kt$/, languages: ['kotlin'] },
-  { role: 'test', name: /(?:Tests?|TestCase)\.cs$/, languages: ['csharp'] },
-  { role: 'test', name: /^tests?\.rs$|_tests?\.rs$/, languages: ['rust'] },
-  { role: 'test', name: /(?:Tests?|TestCase|Spec|Cest)\.php$|\.phpt$/, languages: ['php'] },
-  { role: 'test', name: /_(?:test|spec|steps)\.rb$|^(?:test|spec)_\w+\.rb$/, languages: ['ruby'] },
-  { role: 'example', name: /\.stories\.[cm]?[jt]sx?$/, languages: WEB },
-  {
-    role: 'config',
-    name: /^\.?[\w-]+(?:\.[\w-]+)?\.config\.[cm]?[jt]s$|^\.[\w-]+rc\.[cm]?js$|^(?:Gruntfile|gulpfile|Jakefile)\b/,
-    languages: WEB,
-  },
-  {
-    role: 'config',
-    name: /^(?:setup|noxfile|fabfile|manage)\.py$|^SCons(?:truct|cript)$|^wscript$/,
-    languages: ['python'],
-  },
-  { role: 'docs', name: /./, languages: ['markdown'] },
+  { role: 'minified', name: /[.-]min\.css$/, isUnparsed: true },
+  { role: 'generated', name: /\.map$/, isUnparsed: true },
   {
     role: 'docs',
     name: /^(?:README|LICEN[CS]E|COPYING|NOTICE|AUTHORS|CONTRIBUTORS|CHANGE(?:S|LOG)|HISTORY|INSTALL|TODO)(?:[.-].*)?$/i,
-    languages: [],
+    isUnparsed: true,
   },
   {
     role: 'config',
     name: /^(?:[tj]sconfig|appsettings|launchSettings)(?:\..+)?\.json$|^\.[\w-]+(?:\.json)?$/,
-    languages: [],
+    isUnparsed: true,
   },
   {
     role: 'config',
     name: /^(?:.+\.)?Dockerfile(?:\..+)?$|^requirements.*\.txt$|^web(?:\.\w+)?\.config$/,
-    languages: [],
+    isUnparsed: true,
   },
 ];
 
@@ -167,7 +109,6 @@ const strength: Readonly<Record<FileRole, number>> = {
   data: 7,
   source: 8,
 };
-const JAVA_MAIN = /(?:^|\/)src\/main\//;
 
 interface PathRole {
   readonly role: FileRole;
@@ -192,9 +133,7 @@ export function createRoleOf(): (path: string, language: LanguageId | undefined)
     // Nothing by name is stronger than a vendored directory.
     if (byDirectory.role === 'vendored') return byDirectory;
     const byName = roleOfName(path.slice(slash + 1), language);
-    // A Java source set says more than a class name: JUnit's own `TestRunner` is production code.
-    if (byName.role === 'test' && (language === 'java' || language === 'kotlin') && JAVA_MAIN.test(path))
-      return byDirectory;
+    if (byName.role === 'test' && languageFacts(language)?.mainPaths?.test(path)) return byDirectory;
     return strength[byName.role] < strength[byDirectory.role] ? byName : byDirectory;
   };
 }
@@ -206,9 +145,9 @@ function roleOfDirectory(directory: string, language: LanguageId | undefined): P
   const segments = directory.split('/');
   const lower = segments.map((segment) => segment.toLowerCase());
   const codeRoot = lower.findIndex((segment) => CODE_ROOTS.has(segment));
-  const isMainSourceSet = (language === 'java' || language === 'kotlin') && JAVA_MAIN.test(`${directory}/`);
-  for (const rule of DIRECTORY_RULES) {
-    if (!appliesTo(rule, language) || (rule.role === 'test' && isMainSourceSet)) continue;
+  const isMain = languageFacts(language)?.mainPaths?.test(`${directory}/`) ?? false;
+  for (const rule of rulesOf(language).directories) {
+    if (rule.role === 'test' && isMain) continue;
     const end = rule.where === 'top' ? 1 : rule.where === 'not-in-code' && codeRoot >= 0 ? codeRoot : segments.length;
     for (let i = 0; i < end; i++) {
       const hit = rule.segments instanceof RegExp ? rule.segments.test(segments[i]) : rule.segments.has(lower[i]);
@@ -221,28 +160,40 @@ function roleOfDirectory(directory: string, language: LanguageId | undefined): P
 function roleOfName(name: string, language: LanguageId | undefined): PathRole {
   const exact = language ? undefined : EXACT_NAMES.get(name);
   if (exact) return exact;
-  for (const { name: pattern, verdict } of nameRulesOf(language)) if (pattern.test(name)) return verdict;
+  for (const { name: pattern, verdict } of rulesOf(language).names) if (pattern.test(name)) return verdict;
   return (language ? undefined : roleByExtension.get(extensionOf(name))) ?? SOURCE;
 }
 
-const appliesTo = (rule: DirectoryRule | NameRule, language: LanguageId | undefined): boolean =>
-  !rule.languages || (language ? rule.languages.includes(language) : rule.languages.length === 0);
-
-interface CompiledNameRule {
-  readonly name: RegExp;
-  readonly verdict: PathRole;
+interface CompiledRules {
+  readonly directories: readonly DirectoryRule[];
+  readonly names: readonly { readonly name: RegExp; readonly verdict: PathRole }[];
 }
 
-const rulesByLanguage = new Map<LanguageId | undefined, readonly CompiledNameRule[]>();
+const rulesByLanguage = new Map<LanguageId | undefined, CompiledRules>();
 
-function nameRulesOf(language: LanguageId | undefined): readonly CompiledNameRule[] {
+/** The general rules and those of one language. */
+function rulesOf(language: LanguageId | undefined): CompiledRules {
   let rules = rulesByLanguage.get(language);
-  if (!rules) {
-    rules = NAME_RULES.filter((rule) => appliesTo(rule, language)).map(({ role, name }) => ({
-      name,
-      verdict: { role, reason: `name ${name.source}` },
-    }));
-    rulesByLanguage.set(language, rules);
-  }
+  if (!rules) rulesByLanguage.set(language, (rules = compileRules(language)));
   return rules;
 }
+
+function compileRules(language: LanguageId | undefined): CompiledRules {
+  const own = languageFacts(language)?.paths ?? [];
+  const directories = own.flatMap((rule) => ('directory' in rule ? [directoryRule(rule)] : []));
+  const names: NameRule[] = own.flatMap((rule) => ('name' in rule ? [rule] : []));
+  const isGenerated = ({ role }: NameRule) => role === 'generated';
+  return {
+    directories: [...FIRST_DIRECTORIES, ...directories, ...LAST_DIRECTORIES],
+    names: [
+      ...names.filter(isGenerated),
+      ...NAME_RULES.filter(({ isUnparsed }) => !isUnparsed || !language),
+      ...names.filter((rule) => !isGenerated(rule)),
+    ].map(({ role, name }) => ({ name, verdict: { role, reason: `name ${name.source}` } })),
+  };
+}
+
+const directoryRule = ({ role, directory }: PathRule & { readonly directory: string | RegExp }): DirectoryRule => ({
+  role,
+  segments: typeof directory === 'string' ? set(directory) : directory,
+});

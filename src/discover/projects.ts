@@ -1,16 +1,38 @@
 /** Finds the package boundaries of a listed tree from the manifests in it. */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { LANGUAGES } from '../../languages/all.ts';
 import { comparePaths } from '../base/paths.ts';
+import type { LanguageId, ManifestFacts } from '../model/language.ts';
 import type { Problem } from '../model/problem.ts';
 import type { Project, SourceFile } from '../model/source-file.ts';
 import type { TreeListing } from './discover.ts';
 import { baseName } from './language.ts';
-import { BadManifest, MANIFEST_KINDS, type Manifest, type ManifestKind, readPnpmWorkspace } from './manifests.ts';
+import { BadManifest, type Manifest } from './manifest-text.ts';
 import { matchMembers } from './member-globs.ts';
 
 const MAX_MANIFEST_BYTES = 2_000_000;
-const PNPM_WORKSPACE = 'pnpm-workspace.yaml';
+
+interface ManifestKind extends ManifestFacts {
+  readonly language: LanguageId;
+}
+
+const MANIFEST_KINDS: readonly ManifestKind[] = LANGUAGES.flatMap(({ id, manifests = [] }) =>
+  manifests.map((manifest) => ({ ...manifest, language: id })),
+);
+
+/** Every kind of project, and those that only group others or describe them. */
+export const PROJECT_KINDS: readonly string[] = [...new Set(MANIFEST_KINDS.map(({ kind }) => kind))];
+export const SECONDARY_KINDS = kindsWith(({ isSecondary }) => isSecondary);
+/** Kinds of projects that code imports by their names. */
+export const MODULE_KINDS = kindsWith(({ namesModules }) => namesModules);
+
+function kindsWith(has: (manifest: ManifestFacts) => boolean | undefined): ReadonlySet<string> {
+  return new Set(MANIFEST_KINDS.filter(has).map(({ kind }) => kind));
+}
+
+/** By language and by the name of the reader in its facts. */
+export type ManifestReaders = ReadonlyMap<LanguageId, Readonly<Record<string, (text: string) => Manifest>>>;
 
 interface DetectedProjects {
   /** By directory, then manifest. */
@@ -19,16 +41,15 @@ interface DetectedProjects {
 }
 
 /** Whether a change of this file can change the projects. */
-export const isManifest = (file: string): boolean =>
-  baseName(file) === PNPM_WORKSPACE || MANIFEST_KINDS.some((kind) => kind.file.test(baseName(file)));
+export const isManifest = (file: string): boolean => MANIFEST_KINDS.some((kind) => kind.file.test(baseName(file)));
 
 /** Manifests in vendored directories are somebody else's projects. A broken one is a problem, and still a boundary. */
-export function detectProjects(listing: ListedTree): DetectedProjects {
+export function detectProjects(listing: ListedTree, readers: ManifestReaders): DetectedProjects {
   const problems: Problem[] = [];
-  const read = (file: SourceFile, parse: (text: string) => Manifest): Manifest => {
+  const read = (file: SourceFile, { language, reader }: ManifestKind): Manifest => {
     try {
       if (file.size > MAX_MANIFEST_BYTES) throw new BadManifest(`is over ${MAX_MANIFEST_BYTES} bytes`);
-      return parse(manifestText(listing, file.path).replace(/^\ufeff/, ''));
+      return readers.get(language)![reader](manifestText(listing, file.path).replace(/^\ufeff/, ''));
     } catch (error) {
       const message =
         error instanceof BadManifest ? error.message : `cannot be read (${(error as NodeJS.ErrnoException).code})`;
@@ -38,34 +59,29 @@ export function detectProjects(listing: ListedTree): DetectedProjects {
   };
 
   const boundaries = new Map<string, Boundary>();
-  const pnpm = new Map<string, readonly string[]>();
   for (const file of listing.files) {
     if (file.role === 'vendored') continue;
     const name = baseName(file.path);
     const dir = directoryOf(file.path);
-    if (name === PNPM_WORKSPACE) {
-      pnpm.set(dir, read(file, (text) => ({ name: '', members: readPnpmWorkspace(text) })).members ?? []);
-    }
     const rank = MANIFEST_KINDS.findIndex((kind) => kind.file.test(name));
     if (rank < 0) continue;
     const kind = MANIFEST_KINDS[rank];
-    const here: Boundary = { kind, rank, dir, manifest: file.path, content: read(file, kind.read) };
+    const here: Boundary = { kind, rank, dir, manifest: file.path, content: read(file, kind) };
     if (kind.optional && !here.content.name) continue;
     const key = kind.group ? `${dir}\0${kind.group}` : file.path;
     boundaries.set(key, merge(boundaries.get(key), here));
   }
-  const all = [...boundaries.values()].sort(
-    (a, b) => comparePaths(a.dir, b.dir) || comparePaths(a.manifest, b.manifest),
-  );
+  const all = [...boundaries.values()]
+    .filter(({ kind }) => !kind.isAddition)
+    .sort((a, b) => comparePaths(a.dir, b.dir) || comparePaths(a.manifest, b.manifest));
   const projects = all.map((boundary): Project => {
     const { kind, dir, manifest, content } = boundary;
-    const patterns = content.members ?? (kind.kind === 'node' ? pnpm.get(dir) : undefined);
     return {
       kind: kind.kind,
       dir,
       manifest,
       name: content.name || fallbackName(boundary, listing.root),
-      ...(patterns && { members: membersOf(boundary, patterns, all) }),
+      ...(content.members && { members: membersOf(boundary, content.members, all) }),
     };
   });
   return { projects, problems };
@@ -97,11 +113,8 @@ function merge(a: Boundary | undefined, b: Boundary): Boundary {
   return { ...first, content: { name: first.content.name || second.content.name, ...(members && { members }) } };
 }
 
-/** Which kinds can be members of a workspace of a kind; absent: its own. */
-const MEMBER_KIND: Partial<Record<Project['kind'], Project['kind']>> = { 'go-workspace': 'go', solution: 'csharp' };
-
 function membersOf(workspace: Boundary, patterns: readonly string[], all: readonly Boundary[]): string[] {
-  const wanted = MEMBER_KIND[workspace.kind.kind] ?? workspace.kind.kind;
+  const wanted = workspace.kind.memberKind ?? workspace.kind.kind;
   const directories = new Set(all.filter((one) => one.kind.kind === wanted).map((one) => one.dir));
   if (!patterns.some((pattern) => /^!?\.\/?$/.test(pattern))) directories.delete(workspace.dir);
   const fromRoot = patterns.map((pattern) => {

@@ -9,9 +9,9 @@ import type { Problem } from '../model/problem.ts';
 import type { IgnoredPath, SourceFile } from '../model/source-file.ts';
 import { createMatcher, parseRules } from './ignore-rules.ts';
 import { extensionOf, languageOf } from './language.ts';
-import { BINARY_EXTENSIONS } from './language-table.ts';
 import { createRoleOf } from './path-rules.ts';
 import { secretReason } from './secrets.ts';
+import { BINARY_EXTENSIONS } from './unparsed-roles.ts';
 
 /** A file as git's objects know it. */
 export interface ObjectEntry {

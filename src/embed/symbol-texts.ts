@@ -1,4 +1,5 @@
 /** Selects the symbols of an extracted file to embed, and builds their texts. */
+import { languageFacts } from '../../languages/all.ts';
 import type { Extraction } from '../extract/extraction.ts';
 import type { SymbolText } from '../model/embedding.ts';
 import { SYMBOL, type Table } from '../model/facts.ts';
@@ -44,10 +45,9 @@ function isEmbedded(x: Extraction, row: number): boolean {
   return isDocumented || data[at + SYMBOL.endLine] - data[at + SYMBOL.line] + 1 >= MIN_VALUE_LINES;
 }
 
-/** In C the definition is elsewhere, and would be found twice. */
+/** The definition is elsewhere, and would be found twice. */
 function isPrototype(x: Extraction, row: number): boolean {
-  const { id } = x.compiled.language;
-  if (id !== 'c' && id !== 'cpp') return false;
+  if (!languageFacts(x.compiled.language.id)?.types?.prototypes) return false;
   return (x.facts.tables.symbols.data[row * SYMBOL.stride + SYMBOL.flags] & FLAG.declaration) !== 0;
 }
 

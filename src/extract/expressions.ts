@@ -1,7 +1,8 @@
 /** Builds rows of the expression language from nodes: receivers, initialisers, annotations, link by link. */
 import { expressionOpCode } from '../model/kinds.ts';
+import { NODE_STRIDE as NODE } from '../parse/tree-view.ts';
 import type { CompiledExpression } from './compile.ts';
-import { type Extraction, NODE } from './extraction.ts';
+import type { Extraction } from './extraction.ts';
 import type { Node } from './rule.ts';
 
 /** Longer chains lose their innermost links: a limit on recursion, not on files. */

@@ -1,6 +1,7 @@
 /** The definition format of a language: tables by node type of what each declares, opens and names. */
 import type { BindingKind, ReferenceKind, ScopeKind, SymbolKind } from '../model/kinds.ts';
 import type { LanguageId } from '../model/language.ts';
+import type { ScannedGrammar } from '../parse/grammar.ts';
 import type { Extraction } from './extraction.ts';
 
 /** A node of the flat tree: an offset into its array, -1 for none. */
@@ -129,14 +130,10 @@ export type PatternRule =
   /** A pattern in a field (defaults, type annotations, rest): the other children are ignored. */
   | { readonly inner: Pick };
 
-export interface Language {
-  readonly id: LanguageId;
-  /** Display name. */
-  readonly title: string;
-  /** Increased when the rules change their output: files are then extracted again. */
-  readonly revision: number;
-  /** Base name of the grammar's WASM file. */
-  readonly grammar: string;
+/** The default export of `languages/<id>/extract/rules.ts`. */
+export interface LanguageRules {
+  /** For a language without a compiled grammar. */
+  readonly scanned?: ScannedGrammar;
   /** Anonymous tokens that the rules use, kept as leaves. */
   readonly tokens: readonly string[];
   readonly rules: Readonly<Record<string, Rule>>;
@@ -165,5 +162,9 @@ export interface Language {
   readonly finish?: (x: Extraction) => void;
 }
 
+export interface Language extends LanguageRules {
+  readonly id: LanguageId;
+}
+
 /** The identity function; type-checks a table and keeps its literals. */
-export const defineLanguage = (language: Language): Language => language;
+export const defineRules = (rules: LanguageRules): LanguageRules => rules;

@@ -1,7 +1,8 @@
 /** Whom an unbound reference may mean: the only symbol of its name, when nothing speaks against it. Worked out when asked, never stored. */
+
+import { familyOf, languageFacts } from '../../languages/all.ts';
 import { FLAG, type ReferenceKind, type SymbolKind } from '../model/kinds.ts';
 import type { LanguageId } from '../model/language.ts';
-import { familyOf } from '../resolve/core/world.ts';
 import type { SymbolHead } from '../store/schema/records.ts';
 import { constructorsOf } from './construction.ts';
 import type { Edge } from './edge.ts';
@@ -52,9 +53,6 @@ const USES: ReadonlyMap<SymbolKind, readonly ReferenceKind[]> = new Map([
 ]);
 export const canBeUsedAs = (symbol: SymbolKind, reference: ReferenceKind): boolean =>
   USES.get(symbol)?.includes(reference) ?? false;
-
-/** Members are named without a receiver inside their type, and unbound where that type's own bases are not in the tree. */
-const BARE_MEMBERS: ReadonlySet<LanguageId | undefined> = new Set(['java', 'csharp']);
 
 /** Edges for unbound references with the names of symbols: `all` are those of their names in the whole index. */
 export function approximateEdges(
@@ -126,7 +124,9 @@ function fits(graph: Graph, target: Target, reference: OpenReference): boolean {
 
 function isWrittenLike({ isMember, kind, language }: Target, use: Use): boolean {
   if (TYPE_KINDS.has(kind)) return true;
-  return isMember ? use.isMember || BARE_MEMBERS.has(language ?? undefined) : !use.isMember;
+  // Bare names of members are unbound where the bases of their type are not in the tree.
+  const { bareMembers = false } = languageFacts(language)?.types ?? {};
+  return isMember ? use.isMember || bareMembers : !use.isMember;
 }
 
 /** A type takes what its constructors take; where none is written, anything. */

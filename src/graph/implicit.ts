@@ -1,5 +1,7 @@
 /** Which types have the methods of an interface without saying so: Go's rule, worked out from names and signatures when asked. */
+import { languageFacts } from '../../languages/all.ts';
 import { FLAG } from '../model/kinds.ts';
+import type { LanguageId } from '../model/language.ts';
 import type { Graph } from './graph.ts';
 import { directoryOf, memberNodes, ownerNode } from './members.ts';
 import { perGraph } from './per-graph.ts';
@@ -78,10 +80,13 @@ function cached(
   return value;
 }
 
+const hasImplicit = (language: LanguageId | undefined | null): boolean =>
+  languageFacts(language)?.types?.implicitInterfaces === true;
+
 /** -1 when the symbol is not one of a Go file. */
 function goNode(graph: Graph, symbolId: number): number {
   const node = graph.nodes.nodeOf(symbolId);
-  return node >= 0 && graph.nodes.files[graph.nodes.fileOf(node)].language === 'go' ? node : -1;
+  return node >= 0 && hasImplicit(graph.nodes.files[graph.nodes.fileOf(node)].language) ? node : -1;
 }
 
 function interfaceNode(graph: Graph, symbolId: number): number {
@@ -155,7 +160,7 @@ function methodsNamed(graph: Graph, name: string, wanted: (flags: number) => boo
   if (record === undefined) return [];
   return graph.reader
     .headsNamed([record.id], MOST_NAMESAKES)
-    .filter(({ kind, language, flags }) => kind === 'method' && language === 'go' && wanted(flags))
+    .filter(({ kind, language, flags }) => kind === 'method' && hasImplicit(language) && wanted(flags))
     .map(({ id }) => graph.nodes.nodeOf(id))
     .filter((node) => node >= 0);
 }

@@ -1,4 +1,5 @@
 /** Finds the members of a type or file, wherever they are written, and the type a member belongs to. */
+import { languageFacts } from '../../languages/all.ts';
 import { referenceKindCode } from '../model/kinds.ts';
 import { kindOf } from '../resolve/core/link-code.ts';
 import type { Graph } from './graph.ts';
@@ -43,7 +44,8 @@ export function ownerNode(graph: Graph, node: number): number {
 function outsideMembers(graph: Graph, type: number): number[] {
   const members: number[] = [];
   const home = graph.nodes.files[graph.nodes.fileOf(type)];
-  const files = home.language === 'go' ? filesInDirectory(graph, home.path) : filesNaming(graph, type);
+  const isBeside = languageFacts(home.language)?.types?.membersOutside === 'directory';
+  const files = isBeside ? filesInDirectory(graph, home.path) : filesNaming(graph, type);
   for (const file of files) {
     for (const [row, place] of shapeOf(graph, file).outsideMembers) {
       if (typeNamedAt(graph, file, place) === type) members.push(graph.nodes.first[file] + row);

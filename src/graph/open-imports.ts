@@ -1,4 +1,6 @@
 /** Lists imports of modules outside the tree or unknown, as written, with the files that import them. */
+import { LANGUAGES } from '../../languages/all.ts';
+import { MODULE_KINDS } from '../discover/projects.ts';
 import { at, IMPORT } from '../model/facts.ts';
 import { referenceKindCode } from '../model/kinds.ts';
 import { OPEN, OPEN_REASONS, type OpenReason } from '../model/links.ts';
@@ -93,16 +95,21 @@ function isBoundElsewhere(graph: Graph, { file, name }: Written): boolean {
   return false;
 }
 
-/** Whether a module goes by the name of a package of the tree, or by that of a file where Python looks for its modules. */
+/** What follows the path of a module in the languages that name modules by paths with dots. */
+const MODULE_ENDINGS: readonly string[] = LANGUAGES.filter(({ dottedModules }) => dottedModules).flatMap(
+  ({ extensions: [extension], directoryModule }) => [`.${extension}`, `/${directoryModule}.${extension}`],
+);
+
+/** Whether a module has the name of a package of the tree, or that of a file where its language looks for modules. */
 function ownModules({ reader }: Graph): (name: string) => boolean {
   const projects = reader.projects();
-  const packages = projects.filter(({ kind }) => kind === 'node').map((project) => project.name);
+  const packages = projects.filter(({ kind }) => MODULE_KINDS.has(kind)).map((project) => project.name);
   const roots = new Set(['', 'src/', ...projects.flatMap(({ dir }) => (dir === '' ? [] : [`${dir}/`, `${dir}/src/`]))]);
   const isFile = (path: string) => [...roots].some((root) => reader.fileByPath(root + path) !== undefined);
   return (name) => {
     if (packages.some((own) => name === own || name.startsWith(`${own}/`))) return true;
     const path = name.replaceAll('.', '/');
-    return /^[\w.]+$/.test(name) && (isFile(`${path}.py`) || isFile(`${path}/__init__.py`));
+    return /^[\w.]+$/.test(name) && MODULE_ENDINGS.some((ending) => isFile(path + ending));
   };
 }
 

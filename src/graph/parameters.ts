@@ -1,4 +1,5 @@
 /** Reads the parameters of functions from facts, as far as the source states them. */
+import { languageFacts } from '../../languages/all.ts';
 import { at, type FileFacts, PARAMETER, SYMBOL } from '../model/facts.ts';
 import { FLAG, SYMBOL_KINDS } from '../model/kinds.ts';
 import type { LanguageId } from '../model/language.ts';
@@ -57,7 +58,7 @@ interface First {
 function isReceiver({ symbols }: FileFacts, row: number, { language, name }: First): boolean {
   const flags = at(symbols, row, SYMBOL.flags);
   if ((flags & FLAG.extension) !== 0) return true;
-  if (language !== 'python') return name === 'this' || name === 'self';
+  if (!languageFacts(language)?.types?.receiverParameter) return name === 'this' || name === 'self';
   const kind = SYMBOL_KINDS[at(symbols, row, SYMBOL.kind)];
   return (kind === 'method' || kind === 'constructor') && (name === 'cls' || (flags & FLAG.static) === 0);
 }

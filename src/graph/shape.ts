@@ -1,4 +1,5 @@
 /** The declarations of a file that walks over the graph need: kinds, names, containment, receivers, bases, signatures. */
+import { languageFacts } from '../../languages/all.ts';
 import { decodeFacts } from '../extract/facts-codec.ts';
 import { at, BASE, EXPRESSION, type FileFacts, PARAMETER, SYMBOL } from '../model/facts.ts';
 import { expressionOpCode, FLAG, SYMBOL_KINDS, type SymbolKind } from '../model/kinds.ts';
@@ -50,7 +51,8 @@ export function shapeOf(graph: Graph, file: number): FileShape {
     const { id, symbolCount, language } = graph.nodes.files[file];
     const bytes = graph.reader.factsOf(id);
     shape = new Shape(symbolCount);
-    if (bytes.length > 0) readShape(decodeFacts(bytes), shape, language === 'go');
+    if (bytes.length > 0)
+      readShape(decodeFacts(bytes), shape, languageFacts(language)?.types?.implicitInterfaces ?? false);
     known.set(file, shape);
   }
   return shape;

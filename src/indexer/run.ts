@@ -116,7 +116,7 @@ async function write(work: Work): Promise<Written | Retry> {
       resolution.put(file, stored);
     };
     const moves = fileMoves({ ...work, ...build, writer, resolution });
-    writeListing({ ...work, writer, resolution, put });
+    await writeListing({ ...work, writer, resolution, put });
     const written = await writeParsed({ ...work, writer, put, moves, parsing });
     const resolved = await resolution.run(writer, (done, total) => onProgress?.({ phase: 'resolve', done, total }));
     // The workers end while the index is published.

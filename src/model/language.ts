@@ -1,19 +1,171 @@
-/** The languages the index knows, as data every layer can read; the rules that parse them are in `languages/`. */
+/** The facts of one language: all that the rest of the program knows about it, as plain data. */
+import type { FileRole } from './source-file.ts';
 
-export const LANGUAGE_IDS = [
-  'typescript',
-  'tsx',
-  'javascript',
-  'python',
-  'go',
-  'csharp',
-  'java',
-  'rust',
-  'ruby',
-  'c',
-  'cpp',
-  'php',
-  'kotlin',
-  'markdown',
-] as const;
-export type LanguageId = (typeof LANGUAGE_IDS)[number];
+/** The name of a folder in `languages/`. */
+export type LanguageId = string;
+
+/** Everything but `id`, `title`, `extensions`, `revision` and `extract` may be left out. */
+export interface LanguageFacts {
+  readonly id: LanguageId;
+  /** As people write it. */
+  readonly title: string;
+  /** Raised when the rules extract something else from the same text: its files are then extracted again. */
+  readonly revision: number;
+
+  /** Lower case, without the dot. */
+  readonly extensions: readonly string[];
+  /** Exact names of files. */
+  readonly filenames?: readonly string[];
+  /** Programs that a `#!` line names, without a version: `python` covers `python3.12`. */
+  readonly interpreters?: readonly string[];
+  /** Names for `--lang` besides the id; a name of several languages means all of them. */
+  readonly aliases?: readonly string[];
+  /** Words besides the id by which a question names the language. */
+  readonly queryWords?: readonly string[];
+  /** The language whose declarations its files see and whose semantics bind them; missing: itself. */
+  readonly family?: LanguageId;
+
+  /** Where the compiled grammar is in node_modules; missing: the rules have a scanner. */
+  readonly grammar?: { readonly package: string; readonly file: string };
+  /** The rule tables: a module whose default export is a `LanguageRules`. */
+  readonly extract: () => Promise<unknown>;
+  /** The semantics for the binder: a module that exports `createSemantics`. Missing: no reference is bound. */
+  readonly resolve?: () => Promise<unknown>;
+  /** Readers of project files and the module system: a module whose default export is a `LanguageModules`. */
+  readonly modules?: () => Promise<unknown>;
+
+  /** Missing: `//` and `/* … *\/`. */
+  readonly comments?: Comments;
+  /** A string that opens a body documents it. */
+  readonly docStrings?: true;
+  /** Text for people: a line may be a paragraph, and `#` and `*` open headings and lists. */
+  readonly isProse?: true;
+  /** Files that share an extension with the language and are something else. */
+  readonly otherFormats?: readonly OtherFormat[];
+
+  /** The name, without its extension, of a file that is the module of its directory. */
+  readonly directoryModule?: string;
+  /** Names of modules are paths with dots: `a.b` is `a/b` with the first extension, or the module of that directory. */
+  readonly dottedModules?: true;
+
+  /** Purposes of files by their paths; the first rule that matches decides. */
+  readonly paths?: readonly PathRule[];
+  /** Paths of production code, whatever the names of directories and files suggest. */
+  readonly mainPaths?: RegExp;
+  /** The files that mark a project. */
+  readonly manifests?: readonly ManifestFacts[];
+
+  readonly types?: TypeFacts;
+  readonly api?: ApiFacts;
+  readonly changes?: ChangeFacts;
+}
+
+export interface Comments {
+  readonly line: readonly string[];
+  readonly block: readonly (readonly [open: string, close: string])[];
+}
+
+interface OtherFormat {
+  readonly extension: string;
+  /** Tested on the first 200 characters. */
+  readonly start: RegExp;
+  readonly reason: string;
+}
+
+/** A rule about one directory on the way to a file, or about the name of the file. */
+export type PathRule =
+  /** Lower-case names in one string, separated by spaces, or a test of one name. */
+  { readonly role: FileRole; readonly directory: string | RegExp } | { readonly role: FileRole; readonly name: RegExp };
+
+export interface ManifestFacts {
+  /** The kind of project, as users see it. */
+  readonly kind: string;
+  readonly file: RegExp;
+  /** Which reader of the language's `modules` reads it. */
+  readonly reader: string;
+  /** A project without a name in its text is called like the file, not like the directory. */
+  readonly namedByFile?: true;
+  /** One of several files of the same project: the first of the table that a directory has represents it. */
+  readonly group?: string;
+  /** Counts only when it has a name: the file is often there for other tools. */
+  readonly optional?: true;
+  /** Only completes another file of its group. */
+  readonly isAddition?: true;
+  /** The kind of its members; missing: its own. */
+  readonly memberKind?: string;
+  /** Code imports the project by its name. */
+  readonly namesModules?: true;
+  /** Only groups other projects, or describes one that has a manifest of its own. */
+  readonly isSecondary?: true;
+}
+
+/** How types, members and calls relate to each other. */
+export interface TypeFacts {
+  /** A type implements an interface by having its methods. */
+  readonly implicitInterfaces?: true;
+  /** Members may be written outside their type: in files of its directory only, or anywhere. */
+  readonly membersOutside?: 'directory' | 'anywhere';
+  /** Methods name their members without a receiver. */
+  readonly bareMembers?: true;
+  /** The first parameter of a method that is not static is the object. */
+  readonly receiverParameter?: true;
+  /** A declaration without a body repeats a definition elsewhere. */
+  readonly prototypes?: true;
+}
+
+/** What users of a symbol outside the tree rely on. */
+export interface ApiFacts {
+  /** Files that users do not import, by rule or convention. */
+  readonly privatePaths?: RegExp;
+  /** A lower-case name is private to its package. */
+  readonly lowerCaseIsPrivate?: true;
+  /** The address by which users import a symbol is that of its file or directory; missing: neither. */
+  readonly importedBy?: 'file' | 'directory';
+  /** Callers may name parameters. */
+  readonly namedArguments?: true;
+  /** No compiler checks the types that are written. */
+  readonly uncheckedTypes?: true;
+  /** Members of interfaces may have bodies, so that a new one asks nothing of implementers. */
+  readonly interfaceBodies?: true;
+  /** `async` makes another result of a function, whatever is written as its type. */
+  readonly asyncChangesResult?: true;
+  /** Results may have names, which callers do not see. */
+  readonly namedResults?: true;
+  /** Keywords that declare one thing, or a group of them in parentheses; visibility is not written. */
+  readonly groupKeywords?: readonly string[];
+}
+
+/** Which files a change affects. */
+export interface ChangeFacts {
+  /**
+   * Every question from one file to another is recorded, and decides what a change affects.
+   * The `modules` of such a language must have `movedImports`.
+   */
+  readonly tracked?: true;
+  /** Imports name types, and names inside of them, by paths: `using static A.B`, `use a::B::*`. */
+  readonly pathsNameSymbols?: true;
+  /** Members that loops, indexes, conversions and calls of values use without spelling them. */
+  readonly syntaxMembers?: RegExp;
+  /** A call of a type is a link to the type, and its result does not depend on the constructor. */
+  readonly constructorsDoNotMatter?: true;
+  /** A lambda implements the only method that an interface leaves open. */
+  readonly lambdasImplementInterfaces?: true;
+  /** Fields are read by their places: `auto [a, b] = value`. */
+  readonly fieldsByPlace?: true;
+  /** Properties are also reached as `getName` and `setName`. */
+  readonly propertyAccessors?: true;
+  /** A type has the members of an object inside it that is static and default. */
+  readonly companions?: true;
+  /** The names of parameters choose among functions. */
+  readonly overloadsByParameterName?: true;
+  /** Names that a module imports are its own: others import them from it. */
+  readonly importsAreExports?: true;
+  /** Decorators decide what a name means. */
+  readonly decoratorsCount?: true;
+  /** Modules inside a file see what the file imports, and paths lead through it. */
+  readonly importsSeenBelow?: true;
+  /** An import row that declares a file to be a module: its module is `prefix` and the local name, or has the extension. */
+  readonly moduleItems?: { readonly prefix: string; readonly extension: string };
+  /** Which types have a trait is also asked of the trait. */
+  readonly basesAskedByTrait?: true;
+}

@@ -50,7 +50,8 @@ export interface IgnoredPath {
 
 /** A package boundary inside the tree. */
 export interface Project {
-  readonly kind: 'node' | 'typescript' | 'go' | 'go-workspace' | 'python' | 'rust' | 'java' | 'csharp' | 'solution';
+  /** One that the facts of some language name: `node`, `go-workspace`. */
+  readonly kind: string;
   /** Directory relative to the root ('' is the root). */
   readonly dir: string;
   readonly manifest: string;

@@ -5,7 +5,7 @@ import type { Runtime } from './runtime.ts';
 
 /** A language's requirements: the name of the grammar file, and the anonymous tokens its rules use. */
 export interface GrammarSpec {
-  /** `<name>.wasm` in the grammar directory, or one of `SCANNED_GRAMMARS`. */
+  /** `<name>.wasm` in the grammar directory. */
   readonly name: string;
   /** Anonymous tokens to keep as leaf nodes (`async`, `static`, `=`); all others are dropped. */
   readonly tokens: readonly string[];

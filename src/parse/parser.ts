@@ -6,7 +6,6 @@ import { flattenCursor } from './cursor.ts';
 import { FlatTree } from './flat-tree.ts';
 import { type CompiledGrammar, compileGrammar, type Grammar, type GrammarSpec } from './grammar.ts';
 import { type Runtime, startRuntime } from './runtime.ts';
-import { SCANNED_GRAMMARS } from './scanned-grammars.ts';
 import { flattenMemory, type TreeInMemory } from './subtree.ts';
 import { createTextInput, type TextInput } from './text-input.ts';
 import type { TextProblem } from './text-problem.ts';
@@ -20,7 +19,7 @@ export interface ParseResult {
 
 export interface SourceParser {
   /** Loads and compiles a grammar; the same name and tokens return the same object. */
-  loadGrammar(spec: GrammarSpec): Promise<Grammar>;
+  loadGrammar(spec: GrammarSpec): Promise<CompiledGrammar>;
   /** Throws `ParserCrash` when the WebAssembly module is no longer usable. */
   parse(grammar: Grammar, text: string, deadlineMs: number): ParseResult;
   /** Memory that is only freed with the thread: WebAssembly memory never shrinks. */
@@ -56,9 +55,7 @@ export async function createParser(options: { grammarDir: string }): Promise<Sou
     runtime.interceptRead = undefined;
   }
 
-  async function loadGrammar(spec: GrammarSpec): Promise<Grammar> {
-    const scanned = SCANNED_GRAMMARS.get(spec.name);
-    if (scanned !== undefined) return scanned;
+  async function loadGrammar(spec: GrammarSpec): Promise<CompiledGrammar> {
     const key = JSON.stringify([spec.name, ...spec.tokens]);
     const known = grammars.get(key);
     if (known !== undefined) return known;

@@ -1,4 +1,5 @@
 /** Lists the files of a workspace that has no index yet. */
+import { loadManifestReaders } from '../../languages/load.ts';
 import { loadConfig } from '../config/config.ts';
 import { discover } from '../discover/discover.ts';
 import { detectProjects } from '../discover/projects.ts';
@@ -13,7 +14,7 @@ export async function listTree(root: string, signal?: AbortSignal): Promise<Read
   const { head, vcs } = listing;
   return openListing({
     files: listing.files.map((file) => unparsedFile(file, file.skip, 0)),
-    projects: detectProjects(listing).projects,
+    projects: detectProjects(listing, await loadManifestReaders()).projects,
     meta: { root, vcs, head_branch: head?.branch ?? '', head_commit: head?.commit ?? '' },
   });
 }

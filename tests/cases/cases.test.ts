@@ -1,4 +1,4 @@
-/** Runs every `languages/<id>/cases/*` file: what the rules must and must not say about it. */
+/** Runs every file directly in `languages/<id>/cases`: what the rules must and must not say about it. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -13,7 +13,8 @@ const ROOT = join(import.meta.dirname, '../../languages');
 for (const folder of readdirSync(ROOT, { withFileTypes: true }).filter((entry) => entry.isDirectory())) {
   describe(`language ${folder.name}`, () => {
     const dir = join(ROOT, folder.name, 'cases');
-    for (const file of readdirSync(dir).sort()) {
+    const cases = readdirSync(dir, { withFileTypes: true }).filter((entry) => entry.isFile());
+    for (const file of cases.map(({ name }) => name).sort()) {
       it(file, async () => {
         const id = languageOf(file);
         if (id === undefined) throw new Error(`no language for ${file}`);

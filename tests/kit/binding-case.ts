@@ -1,5 +1,5 @@
 /**
- * Projects in one text that carry what their references must come to:
+ * Projects in one text that carry what their references must come to (tests/kit/annotated-text.ts for the form):
  *
  *     # --- path: shapes.py ---
  *     def area(r): return r * r
@@ -9,8 +9,7 @@
  *     # <- call shapes.py#area
  *     # <- ! call main.py#area
  *
- * `^^^` marks that range on the last source line, `<-` the column where the comment marker stands, `!` must not hold.
- * Annotation lines are removed before parsing. After the position:
+ * After the position:
  *   KIND PATH#QUALIFIED [exact|probable]   a link of that reference kind (default: exact); `PATH` alone is the file
  *   KIND external|dynamic|ambiguous|unknown   a reference that leads nowhere, and why
  *   KIND none                              no link of that kind at all
@@ -20,6 +19,7 @@ import { at, SYMBOL } from '../../src/model/facts.ts';
 import { REFERENCE_KINDS } from '../../src/model/kinds.ts';
 import { CONFIDENCES, LINK, OPEN, OPEN_REASONS } from '../../src/model/links.ts';
 import type { FileView } from '../../src/resolve/core/file-view.ts';
+import { readAnnotated } from './annotated-text.ts';
 import { type BoundProject, openProject } from './project.ts';
 
 interface Expectation {
@@ -36,10 +36,7 @@ interface Expectation {
   readonly text: string;
 }
 
-const HEADER = /^\s*(?:#|\/\/)\s*--- path: (\S+) ---\s*$/;
-const ANNOTATION = new RegExp(
-  `^(\\s*)(#|//)(\\s*)(\\^+|<-)\\s*(!?)\\s*(def|${REFERENCE_KINDS.join('|')})\\s+(\\S+)(?:\\s+(exact|probable|approximate))?\\s*$`,
-);
+const WORDS: readonly string[] = ['def', ...REFERENCE_KINDS];
 const REASONS: readonly string[] = OPEN_REASONS;
 
 export interface BindingCase {
@@ -48,36 +45,14 @@ export interface BindingCase {
 }
 
 export function readBindingCase(text: string, defaultPath: string): BindingCase {
-  const files = new Map<string, string[]>();
-  const expectations: Expectation[] = [];
-  /** Line of the case to line of its file, for `def LINE`. */
-  const lineOf = new Map<number, number>();
-  let path = defaultPath;
-  for (const [i, line] of text.split('\n').entries()) {
-    const header = HEADER.exec(line);
-    if (header) {
-      path = header[1];
-      continue;
-    }
-    const lines = files.get(path) ?? [];
-    files.set(path, lines);
-    const match = ANNOTATION.exec(line);
-    if (!match) {
-      lines.push(line);
-      lineOf.set(i + 1, lines.length);
-      continue;
-    }
-    const [, indent, marker, gap, mark, bang, what, target, confidence = 'exact'] = match;
-    const isCaret = mark.startsWith('^');
-    const col = isCaret ? indent.length + marker.length + gap.length : indent.length;
-    const endCol = isCaret ? col + mark.length : undefined;
-    const place = { path, line: lines.length, col, endCol, caseLine: i + 1, text: line.trim() };
-    expectations.push({ ...place, negative: bang === '!', what, target, confidence });
-  }
-  const resolved = expectations.map((one) =>
-    one.what === 'def' && /^\d+$/.test(one.target) ? { ...one, target: `:${lineOf.get(Number(one.target))}` } : one,
-  );
-  return { files: new Map([...files].map(([name, lines]) => [name, lines.join('\n')])), expectations: resolved };
+  const { files, annotations, lineOf } = readAnnotated(text, WORDS, defaultPath);
+  const expectations = annotations.map(({ word, rest, ...place }) => {
+    const [, target, confidence = 'exact'] = /^(\S+)(?:\s+(exact|probable|approximate))?$/.exec(rest) ?? [];
+    if (target === undefined) throw new Error(`line ${place.caseLine}: ${place.text}: not a target and a confidence`);
+    const isLine = word === 'def' && /^\d+$/.test(target);
+    return { ...place, what: word, target: isLine ? `:${lineOf.get(Number(target))}` : target, confidence };
+  });
+  return { files, expectations };
 }
 
 /** What is wrong, one line each; empty when the case holds. */

@@ -1,5 +1,5 @@
 /**
- * Source files that carry their expectations under the lines they speak of:
+ * Source files that carry what the rules must extract from them (tests/kit/annotated-text.ts for the form):
  *
  *     def area(r): return r * r
  *     #   ^^^^ def function area exported
@@ -7,8 +7,7 @@
  *     # <- ref call a
  *     # <- ! ref call area
  *
- * `^^^` marks that range on the last source line, `<-` the column where the comment marker stands, `!` must not hold.
- * Annotation lines are removed before parsing. After the position:
+ * After the position:
  *   def KIND QUALIFIED (in quotes where it has spaces) [FLAG… | -FLAG…] [sig=TEXT…] [doc=TEXT…] [type=EXPRESSION] [value=EXPRESSION] [lines=A-B]   a symbol named here
  *   ref KIND EXPRESSION [args=N]                       a reference whose name is here
  *   import TEXT | export TEXT                          an import or export on this line (tests/kit/facts-text.ts for the form)
@@ -18,6 +17,7 @@
  *   name LABEL                                         a name is bound exactly here; the label is for `means`
  *   means LABEL | -                                    such a use that leads to the label's name, or to none
  */
+import { readAnnotated } from './annotated-text.ts';
 
 export interface Expectation {
   readonly line: number;
@@ -25,7 +25,7 @@ export interface Expectation {
   readonly col: number;
   readonly endCol: number | undefined;
   readonly negative: boolean;
-  readonly what: 'def' | 'ref' | 'import' | 'export' | 'bind' | 'base' | 'use' | 'name' | 'means';
+  readonly what: (typeof WORDS)[number];
   readonly words: readonly string[];
   readonly options: Readonly<Record<string, string>>;
   /** As written, for messages. */
@@ -37,33 +37,18 @@ export interface Case {
   readonly expectations: readonly Expectation[];
 }
 
-const ANNOTATION = /^(\s*)(#|\/\/|--)(\s*)(\^+|<-)\s*(!?)\s*(def|ref|import|export|bind|base|use|name|means)\s+(.*)$/;
+const WORDS = ['def', 'ref', 'import', 'export', 'bind', 'base', 'use', 'name', 'means'] as const;
 
 export function readCase(text: string): Case {
-  const lines: string[] = [];
-  const expectations: Expectation[] = [];
-  for (const line of text.split('\n')) {
-    const match = ANNOTATION.exec(line);
-    if (!match) {
-      lines.push(line);
-      continue;
-    }
-    const [, indent, marker, gap, mark, bang, what, rest] = match;
-    const isCaret = mark.startsWith('^');
-    const col = isCaret ? indent.length + marker.length + gap.length : indent.length;
-    const { words, options } = readWords(rest.trim());
-    expectations.push({
-      line: lines.length,
-      col,
-      endCol: isCaret ? col + mark.length : undefined,
-      negative: bang === '!',
-      what: what as Expectation['what'],
-      words,
-      options,
-      text: line.trim(),
-    });
-  }
-  return { source: lines.join('\n'), expectations };
+  const { files, annotations } = readAnnotated(text, WORDS);
+  return {
+    source: files.get('') ?? '',
+    expectations: annotations.map(({ word, rest, ...place }) => ({
+      ...place,
+      what: word as Expectation['what'],
+      ...readWords(rest),
+    })),
+  };
 }
 
 /** `sig=` and `doc=` hold spaces: each takes what follows up to the other or the end of the line. */

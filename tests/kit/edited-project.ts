@@ -1,22 +1,23 @@
 /** A project in memory that is edited step by step: what an update would resolve again, against what a fresh run finds. */
-import { semanticsOver } from '../../languages/semantics.ts';
+
+import { familyOf } from '../../languages/all.ts';
 import { languageOf } from '../../src/discover/language.ts';
 import { at, copyFacts, EXPORT, type FileFacts, IMPORT, SYMBOL } from '../../src/model/facts.ts';
 import { type FileLinks, LINK, OPEN, type SymbolKey, symbolKey } from '../../src/model/links.ts';
 import { Binder } from '../../src/resolve/core/binder.ts';
 import { declaredRows } from '../../src/resolve/core/declared.ts';
+import { NO_CONFIGS } from '../../src/resolve/core/module-configs.ts';
 import { resolveFile } from '../../src/resolve/core/resolve-file.ts';
 import { treeWorld } from '../../src/resolve/core/tree-world.ts';
-import { familyOf, type World, type WorldFile } from '../../src/resolve/core/world.ts';
+import type { World, WorldFile } from '../../src/resolve/core/world.ts';
 import type { FileChange } from '../../src/resolve/invalidate/affected-by-name.ts';
 import { type FeltFiles, feltFiles } from '../../src/resolve/invalidate/affected-files.ts';
 import { AskLog } from '../../src/resolve/invalidate/ask-log.ts';
 import { pathSegments } from '../../src/resolve/invalidate/interface.ts';
 import { mentionHash } from '../../src/resolve/invalidate/mention-hash.ts';
 import { pathMention } from '../../src/resolve/invalidate/other-names.ts';
-import { NO_CONFIGS } from '../../src/resolve/modules/configs.ts';
-import { readModuleConfigs } from '../../src/resolve/modules/read-configs.ts';
 import { extractText } from './extract.ts';
+import { languageModules, readConfigs, semanticsOver } from './loaded-languages.ts';
 
 interface StoredFile {
   readonly file: WorldFile;
@@ -62,6 +63,7 @@ export class EditedProject {
         changes: changes.filter((one) => one.before ?? one.after),
         world,
         configsBefore: this.configs,
+        modules: languageModules,
       },
       {
         filesMentioning: (hashes) => this.filesMentioning(hashes, world),
@@ -136,7 +138,7 @@ export class EditedProject {
     const byId = new Map(sorted.map((one) => [one.file.id, one]));
     return treeWorld({
       files: sorted.map((one) => one.file),
-      configs: readModuleConfigs(this.paths(), (path) => this.text(path)),
+      configs: readConfigs(this.paths(), (path) => this.text(path)),
       facts: (id) => byId.get(id)!.facts!,
       declared: (name, language) => declared.get(`${familyOf(language)} ${name}`) ?? [],
       asks,

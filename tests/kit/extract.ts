@@ -1,19 +1,18 @@
 /** Parses and extracts a text with the real grammars: the one place tests know the parser and extractor by. */
-import { languages } from '../../languages/all.ts';
+import { loadLanguage } from '../../languages/load.ts';
 import { distFile } from '../../src/base/dist-file.ts';
 import { lineStarts } from '../../src/base/line-index.ts';
 import { Extractor } from '../../src/extract/extract.ts';
 import type { ExtractOptions } from '../../src/extract/extraction.ts';
 import { parseRepaired } from '../../src/extract/repair.ts';
+import type { Language } from '../../src/extract/rule.ts';
 import type { FileFacts } from '../../src/model/facts.ts';
 import type { LanguageId } from '../../src/model/language.ts';
+import type { Grammar } from '../../src/parse/grammar.ts';
 import { createParser, type SourceParser } from '../../src/parse/parser.ts';
 
 let parser: Promise<SourceParser> | undefined;
-const extractors = new Map<
-  string,
-  { extractor: Extractor; grammar: Awaited<ReturnType<SourceParser['loadGrammar']>> }
->();
+const extractors = new Map<LanguageId, { language: Language; extractor: Extractor; grammar: Grammar }>();
 
 export interface Extracted {
   readonly facts: FileFacts;
@@ -25,15 +24,15 @@ export interface Extracted {
 
 export async function extractText(id: LanguageId, source: string, options?: ExtractOptions): Promise<Extracted> {
   parser ??= createParser({ grammarDir: distFile('grammars') });
-  const language = languages[id];
   let known = extractors.get(id);
   if (!known) {
-    const grammar = await (await parser).loadGrammar({ name: language.grammar, tokens: language.tokens });
-    known = { grammar, extractor: new Extractor(language, grammar) };
+    const language = await loadLanguage(id);
+    const grammar = language.scanned ?? (await (await parser).loadGrammar({ name: id, tokens: language.tokens }));
+    known = { language, grammar, extractor: new Extractor(language, grammar) };
     extractors.set(id, known);
   }
   const { parse } = await parser;
-  const { grammar } = known;
+  const { language, grammar } = known;
   const { tree, hasError } = parseRepaired(language, source, (text) => parse(grammar, text, 10_000));
   if (!tree) throw new Error('the parse timed out');
   const { extractor } = known;

@@ -1,5 +1,6 @@
 /** A whole project from texts in memory, bound: what evaluations and binding cases ask their questions of. */
-import { semanticsOver } from '../../languages/semantics.ts';
+
+import { familyOf } from '../../languages/all.ts';
 import { languageOf } from '../../src/discover/language.ts';
 import { copyFacts, type FileFacts, SYMBOL } from '../../src/model/facts.ts';
 import { REFERENCE_KINDS, type ReferenceKind, referenceKindCode, symbolKindCode } from '../../src/model/kinds.ts';
@@ -26,10 +27,10 @@ import { resolveFile } from '../../src/resolve/core/resolve-file.ts';
 import { treeWorld } from '../../src/resolve/core/tree-world.ts';
 import { usesAt } from '../../src/resolve/core/uses.ts';
 import { alternatives } from '../../src/resolve/core/values.ts';
-import { familyOf, type WorldFile } from '../../src/resolve/core/world.ts';
-import { readModuleConfigs } from '../../src/resolve/modules/read-configs.ts';
+import type { WorldFile } from '../../src/resolve/core/world.ts';
 import { extractText } from './extract.ts';
 import { goImplementationsAt } from './go-implementations.ts';
+import { readConfigs, semanticsOver } from './loaded-languages.ts';
 
 /** How languages spell a constructor that a type inherits. */
 const CONSTRUCTORS: Readonly<Record<string, string>> = { python: '__init__', ruby: 'initialize', php: '__construct' };
@@ -91,7 +92,7 @@ export async function openProject(files: ReadonlyMap<string, string>): Promise<B
   }
   const world = treeWorld({
     files: worldFiles,
-    configs: readModuleConfigs([...files.keys()], (path) => files.get(path)),
+    configs: readConfigs([...files.keys()], (path) => files.get(path)),
     facts: (id) => facts.get(id)!,
     declared: (name, language) => declared.get(`${familyOf(language)} ${name}`) ?? [],
     cacheBytes: Number.POSITIVE_INFINITY,

@@ -1,10 +1,7 @@
-/** The repository's own rules, run as tests: layers, third-party packages, file names, first lines, sizes, machine paths. */
-import { execFileSync } from 'node:child_process';
-import { lstatSync, readFileSync } from 'node:fs';
-import { basename, join, posix } from 'node:path';
+/** The repository's own rules, run as tests: layers, third-party packages, names, first lines, sizes, machine paths. */
+import { basename, dirname } from 'node:path';
 import { describe, expect, test } from 'vitest';
-
-const root = join(import.meta.dirname, '..', '..');
+import { code, files, importsOf, read, targetOf } from './source-files.ts';
 
 /** Each layer imports only itself and the ones before it. */
 const LAYERS = [
@@ -12,6 +9,7 @@ const LAYERS = [
   'src/errors',
   'src/base',
   'src/config',
+  'language facts',
   'src/discover',
   'src/parse',
   'src/extract',
@@ -32,6 +30,8 @@ const LAYERS = [
   'src/setup',
   'src/cli',
 ];
+/** Data that every later layer reads; the rest of a language is the layer `languages`. */
+const LANGUAGE_FACTS = /^languages\/(?:all|[^/]+\/language)\.ts$/;
 /** The one address of each third-party package; type-only imports obey it too. */
 const PACKAGES: Readonly<Record<string, readonly string[]>> = {
   ignore: ['src/discover'],
@@ -46,45 +46,32 @@ const PACKAGES: Readonly<Record<string, readonly string[]>> = {
   '@aws-sdk/client-s3': ['src/share'],
 };
 const VAGUE_NAMES = /^(utils?|helpers?|common|types|misc|shared)\b/;
+const MAX_FILES = 40;
 const WARN_LINES = 400;
 const MAX_LINES = 600;
 
-const files = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
-  cwd: root,
-  encoding: 'utf8',
-})
-  .split('\0')
-  .filter((path) => path && lstatSync(join(root, path), { throwIfNoEntry: false })?.isFile());
-const read = (path: string) => readFileSync(join(root, path), 'utf8');
-/** Our own code: fixtures are other people's, on purpose. */
-const code = files.filter((path) => /\.(ts|js|mjs)$/.test(path) && !/(^|\/)(cases|projects|golden)\//.test(path));
 const source = code.filter((path) => layerOf(path) !== undefined && path.endsWith('.ts') && !path.endsWith('.test.ts'));
 
 function layerOf(path: string): string | undefined {
+  if (LANGUAGE_FACTS.test(path)) return 'language facts';
   return LAYERS.find((layer) => path.startsWith(`${layer}/`));
 }
 
-function importsOf(path: string): string[] {
-  const uncommented = read(path).replace(/(?<=^|\s)(?:\/\*[\s\S]*?\*\/|\/\/.*$)/gm, '');
-  const found = uncommented.matchAll(
-    /^(?:import|export)\b[^'";]*?from\s+'([^']+)'|^import\s+'([^']+)'|\bimport\(\s*'([^']+)'\s*\)/gm,
-  );
-  return [...found].map((match) => (match[1] ?? match[2] ?? match[3])!);
-}
-
 /** Why this import is not allowed, or nothing. */
-function violation(path: string, specifier: string): string | undefined {
+function violation(path: string, { specifier, sort }: ReturnType<typeof importsOf>[number]): string | undefined {
   const layer = layerOf(path)!;
   if (specifier.startsWith('node:')) return undefined;
-  if (!specifier.startsWith('.')) {
+  const target = targetOf(path, specifier);
+  if (target === undefined) {
     const name = specifier
       .split('/')
       .slice(0, specifier.startsWith('@') ? 2 : 1)
       .join('/');
     return PACKAGES[name]?.includes(layer) ? undefined : `package ${name} in ${layer}`;
   }
-  const target = posix.join(posix.dirname(path), specifier);
   if (target === 'package.json') return undefined;
+  // Loaded when it is asked for, by a layer that may know it.
+  if (layer === 'language facts' && sort === 'dynamic' && target.startsWith(`${dirname(path)}/`)) return undefined;
   const targetLayer = layerOf(target);
   if (!targetLayer) return `${target} is in no layer`;
   return LAYERS.indexOf(targetLayer) <= LAYERS.indexOf(layer) ? undefined : `${layer} imports ${targetLayer}`;
@@ -97,9 +84,9 @@ describe('tidy', () => {
 
   test('layers import only earlier layers, packages only at their address', () => {
     const broken = source.flatMap((path) =>
-      importsOf(path).flatMap((specifier) => {
-        const why = violation(path, specifier);
-        return why ? [`${path}: ${specifier} (${why})`] : [];
+      importsOf(path).flatMap((one) => {
+        const why = violation(path, one);
+        return why ? [`${path}: ${one.specifier} (${why})`] : [];
       }),
     );
     expect(broken).toEqual([]);
@@ -121,6 +108,13 @@ describe('tidy', () => {
       return !/^[a-z0-9]+(-[a-z0-9]+)*(\.[a-z]+)+$/.test(name) || VAGUE_NAMES.test(name);
     });
     expect(badly).toEqual([]);
+  });
+
+  test('folders stay small', () => {
+    const sizes = new Map<string, number>();
+    for (const path of code.filter((one) => /^(?:src|languages)\//.test(one)))
+      sizes.set(dirname(path), (sizes.get(dirname(path)) ?? 0) + 1);
+    expect([...sizes].filter(([, size]) => size > MAX_FILES)).toEqual([]);
   });
 
   test('files stay small', () => {

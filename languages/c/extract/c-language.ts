@@ -1,5 +1,5 @@
 /** The tables that C and C++ share: C++ adds to them. */
-import { defineLanguage, type Language, type Rule } from '../../../src/extract/rule.ts';
+import { defineRules, type LanguageRules, type Rule } from '../../../src/extract/rule.ts';
 import { FLAG } from '../../../src/model/kinds.ts';
 import { declaration, typeDefinition } from './declarations.ts';
 import { expressions } from './expressions.ts';
@@ -12,8 +12,6 @@ import { result, statements } from './statements.ts';
 import { visibility } from './visibility.ts';
 
 export interface CLanguage {
-  readonly id: 'c' | 'cpp';
-  readonly title: string;
   /** What the dialect has on top. */
   readonly tokens: readonly string[];
   readonly rules: Readonly<Record<string, Rule>>;
@@ -23,12 +21,8 @@ export interface CLanguage {
 /** A type with a body declares; named only, it is used. */
 const typeRule: Rule = { enter: specifier, expression: { op: 'pass', a: 'name' } };
 
-export const cLanguage = ({ id, title, tokens, rules, modifiers }: CLanguage): Language =>
-  defineLanguage({
-    id,
-    title,
-    revision: 2,
-    grammar: id,
+export const cLanguage = ({ tokens, rules, modifiers }: CLanguage): LanguageRules =>
+  defineRules({
     tokens: ['->', '...', 'static', 'inline', ...tokens],
     prepared: withoutHeadMacros,
     rules: {

@@ -46,8 +46,6 @@ function concept(x: Extraction, node: Node): void {
 }
 
 export default cLanguage({
-  id: 'cpp',
-  title: 'C++',
   tokens: ['virtual', 'friend'],
   modifiers: {},
   rules: {

@@ -1,6 +1,6 @@
 /** C#: what its node types declare and use. */
 import type { Extraction } from '../../../src/extract/extraction.ts';
-import { defineLanguage, type Node } from '../../../src/extract/rule.ts';
+import { defineRules, type Node } from '../../../src/extract/rule.ts';
 import { FLAG } from '../../../src/model/kinds.ts';
 import { claimMemberNames, initialiseMembers, newOfType, withMembers } from './creations.ts';
 import {
@@ -71,11 +71,7 @@ const claimCondition = (x: Extraction, node: Node): void => claimAll(x, x.child(
 const pass = { expression: { op: 'pass', a: first } } as const;
 const callable = { parameters: 'parameters', flags: methodFlags } as const;
 
-export default defineLanguage({
-  id: 'csharp',
-  title: 'C#',
-  revision: 3,
-  grammar: 'csharp',
+export default defineRules({
   tokens: [
     ...['public', 'private', 'protected', 'internal', 'file', 'static', 'abstract', 'sealed', 'override', 'readonly'],
     ...['const', 'async', 'partial', 'extern', 'unsafe', 'params', 'this', 'base', 'global', 'struct', 'operator'],

@@ -1,7 +1,7 @@
 /** C# projects as name look-up sees them: which one a file belongs to, and how near the others are. */
 
 import type { World, WorldFile } from '../../../src/resolve/core/world.ts';
-import type { CSharpProject } from '../../../src/resolve/modules/configs.ts';
+import { type CSharpProject, projectsIn } from '../modules/projects.ts';
 
 export interface Projects {
   /** The project around a file, undefined when there is none. */
@@ -11,7 +11,7 @@ export interface Projects {
 }
 
 export function createProjects(world: World): Projects {
-  const byDirectory = new Map(world.configs.csharp.map((project) => [project.dir, project]));
+  const byDirectory = new Map(projectsIn(world.configs).map((project) => [project.dir, project]));
   const known = new Map<string, CSharpProject | undefined>();
   const reached = new Map<string, ReadonlyMap<string, number>>();
 

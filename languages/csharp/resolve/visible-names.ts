@@ -1,5 +1,6 @@
 /** C# names beyond the file's own: what enclosing namespaces, using directives and the project make visible. */
 
+import { sharedDirectories } from '../../../src/base/tree-paths.ts';
 import { at, IMPORT, SYMBOL } from '../../../src/model/facts.ts';
 import { FLAG, importKindCode, scopeKindCode } from '../../../src/model/kinds.ts';
 import { fileOfKey, type SymbolKey, symbolKey } from '../../../src/model/links.ts';
@@ -11,7 +12,6 @@ import type { Want } from '../../../src/resolve/core/semantics.ts';
 import { ofArity } from '../../../src/resolve/core/type-identity.ts';
 import { alternatives, EXTERNAL, type ModuleValue, unionOf, type Value } from '../../../src/resolve/core/values.ts';
 import type { World, WorldFile } from '../../../src/resolve/core/world.ts';
-import { sharedDirectories } from '../../../src/resolve/modules/node-paths.ts';
 import { above, type DeclaredType, join, type Namespaces } from './namespaces.ts';
 import type { Projects } from './projects.ts';
 import { type Directives, type Usings, usingAt } from './usings.ts';

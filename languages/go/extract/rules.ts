@@ -1,6 +1,6 @@
 /** Go: what its node types declare and use. */
 import type { Extraction } from '../../../src/extract/extraction.ts';
-import { defineLanguage, type Node } from '../../../src/extract/rule.ts';
+import { defineRules, type Node } from '../../../src/extract/rule.ts';
 import { FLAG } from '../../../src/model/kinds.ts';
 import * as call from './calls.ts';
 import * as declare from './declarations.ts';
@@ -22,11 +22,7 @@ const UNDERSCORE = 95;
 const isBlankName = (x: Extraction, node: Node): boolean =>
   x.end(node) - x.start(node) === 1 && x.source.charCodeAt(x.start(node)) === UNDERSCORE;
 
-export default defineLanguage({
-  id: 'go',
-  title: 'Go',
-  revision: 3,
-  grammar: 'go',
+export default defineRules({
   tokens: [],
   repairs: callsOfNew,
   modifiers: {},

@@ -1,11 +1,12 @@
 /** Who implements what in Go, where nobody says so: types that have the methods of an interface. */
+
+import { directoryOf } from '../../../src/base/tree-paths.ts';
 import { SYMBOL } from '../../../src/model/facts.ts';
 import { symbolKindCode } from '../../../src/model/kinds.ts';
 import { fileOfKey, rowOfKey, type SymbolKey } from '../../../src/model/links.ts';
 import type { Binder } from '../../../src/resolve/core/binder.ts';
 import { ancestorsOf, memberOfType } from '../../../src/resolve/core/members.ts';
 import { ownInstance } from '../../../src/resolve/core/type-of.ts';
-import { directoryOf } from '../../../src/resolve/modules/node-paths.ts';
 import { isExported } from '../extract/predeclared.ts';
 import { receiverName } from './package-names.ts';
 import { isSameSignature, signatureOf } from './same-type.ts';

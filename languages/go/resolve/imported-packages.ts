@@ -1,12 +1,14 @@
 /** What the imports of a Go file bind: the name in the clause of the package they lead to, not the one its path suggests. */
+
+import { directoryOf } from '../../../src/base/tree-paths.ts';
 import { at, IMPORT, IMPORT_FLAG } from '../../../src/model/facts.ts';
 import { importKindCode } from '../../../src/model/kinds.ts';
 import type { FileView } from '../../../src/resolve/core/file-view.ts';
 import { EXTERNAL, type ExternalValue, type ModuleValue } from '../../../src/resolve/core/values.ts';
 import type { World, WorldFile } from '../../../src/resolve/core/world.ts';
-import { createGoModules } from '../../../src/resolve/modules/go.ts';
-import { type GoPackage, isTestFile } from '../../../src/resolve/modules/go-packages.ts';
-import { directoryOf } from '../../../src/resolve/modules/node-paths.ts';
+import { goModulesIn } from '../modules/go-mods.ts';
+import { createGoModules } from '../modules/import-paths.ts';
+import { type GoPackage, isTestFile } from '../modules/packages.ts';
 
 export interface ImportedPackage {
   /** Undefined: it should be in the tree and is not. */
@@ -30,7 +32,7 @@ export class ImportedPackages {
   private readonly values = new Map<string, KnownPackage>();
 
   constructor(world: World) {
-    this.modules = createGoModules(world, world.configs.go);
+    this.modules = createGoModules(world, goModulesIn(world.configs));
   }
 
   /** By import row. */

@@ -1,12 +1,13 @@
 /** What Go packages declare, found by name: only files that declare the name in that package are decoded. */
+
+import { directoryOf } from '../../../src/base/tree-paths.ts';
 import { at, EXPRESSION, SYMBOL } from '../../../src/model/facts.ts';
 import { expressionOpCode, symbolKindCode } from '../../../src/model/kinds.ts';
 import { fileOfKey, rowOfKey, type SymbolKey } from '../../../src/model/links.ts';
 import type { FileView } from '../../../src/resolve/core/file-view.ts';
 import type { SymbolValue } from '../../../src/resolve/core/values.ts';
 import type { World, WorldFile } from '../../../src/resolve/core/world.ts';
-import { isTestFile } from '../../../src/resolve/modules/go-packages.ts';
-import { directoryOf } from '../../../src/resolve/modules/node-paths.ts';
+import { isTestFile } from '../modules/packages.ts';
 import { chooseVariant } from './platforms.ts';
 
 const NONE: readonly never[] = [];

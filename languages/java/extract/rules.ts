@@ -1,6 +1,6 @@
 /** Java: what its node types declare and use. */
 import type { Extraction } from '../../../src/extract/extraction.ts';
-import { defineLanguage, type Node } from '../../../src/extract/rule.ts';
+import { defineRules, type Node } from '../../../src/extract/rule.ts';
 import { FLAG } from '../../../src/model/kinds.ts';
 import { arrayType, createdArray, trailingArray } from './arrays.ts';
 import {
@@ -77,11 +77,7 @@ const number = (type: string) =>
 /** Built-in types: known by name, nothing to refer to. */
 const builtIn = { expression: { op: 'name', ref: 'none' } } as const;
 
-export default defineLanguage({
-  id: 'java',
-  title: 'Java',
-  revision: 2,
-  grammar: 'java',
+export default defineRules({
   tokens: ['public', 'private', 'protected', 'static', 'final', 'abstract', 'default', 'new'],
   modifiers: {
     '"public"': FLAG.exported,

@@ -3,7 +3,7 @@ import { SYMBOL } from '../../../src/model/facts.ts';
 import { symbolKindCode } from '../../../src/model/kinds.ts';
 import { fileOfKey, rowOfKey, type SymbolKey } from '../../../src/model/links.ts';
 import type { World, WorldFile } from '../../../src/resolve/core/world.ts';
-import { nearest, type PackageKind, packageKinds } from '../../../src/resolve/modules/jvm-packages.ts';
+import { nearest, type PackageKind, packageKinds } from '../modules/jvm-packages.ts';
 
 export interface Packages {
   kindOf(name: string): PackageKind;

@@ -1,6 +1,6 @@
 /** Kotlin: what its node types declare, open and name. */
 import type { Extraction } from '../../../src/extract/extraction.ts';
-import { defineLanguage, type Node } from '../../../src/extract/rule.ts';
+import { defineRules, type Node } from '../../../src/extract/rule.ts';
 import { FLAG } from '../../../src/model/kinds.ts';
 import {
   callOf,
@@ -62,11 +62,7 @@ const pass = { expression: { op: 'pass', a: first } } as const;
 const literal = (type: string) => ({ expression: { op: 'literal', type } }) as const;
 const claimName = (x: Extraction, node: Node): void => x.claim(identifier(x, node));
 
-export default defineLanguage({
-  id: 'kotlin',
-  title: 'Kotlin',
-  revision: 1,
-  grammar: 'kotlin',
+export default defineRules({
   tokens: ['val', 'var', 'interface', 'constructor', '::', '!is'],
   modifiers: {},
   rules: {

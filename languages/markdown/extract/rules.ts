@@ -1,13 +1,11 @@
 /** Markdown: a heading and what stands under it, up to the next of its level, is a section. */
-import { defineLanguage } from '../../../src/extract/rule.ts';
+import { defineRules } from '../../../src/extract/rule.ts';
+import { grammar } from '../scan/scanned-grammar.ts';
 import { describeDocument } from './document.ts';
 import { declareSection } from './sections.ts';
 
-export default defineLanguage({
-  id: 'markdown',
-  title: 'Markdown',
-  revision: 1,
-  grammar: 'markdown',
+export default defineRules({
+  scanned: grammar,
   tokens: [],
   rules: { section: { enter: declareSection } },
   parameters: {},

@@ -1,6 +1,6 @@
 /** PHP: what its node types declare, open and name. */
 import type { Extraction } from '../../../src/extract/extraction.ts';
-import { defineLanguage, type Node, type Rule } from '../../../src/extract/rule.ts';
+import { defineRules, type Node, type Rule } from '../../../src/extract/rule.ts';
 import { FLAG } from '../../../src/model/kinds.ts';
 import { assign, bindCaught, bindLoop, bindStatic, update, writeTo } from './assignments.ts';
 import {
@@ -88,11 +88,7 @@ const type = (kind: 'class' | 'interface' | 'trait' | 'enum'): Rule => ({
   inside: openType,
 });
 
-export default defineLanguage({
-  id: 'php',
-  title: 'PHP',
-  revision: 2,
-  grammar: 'php',
+export default defineRules({
   tokens: ['instanceof', '&&', 'and', '||', 'or', '??', '??=', 'function', 'const'],
   modifiers: {
     static_modifier: FLAG.static,

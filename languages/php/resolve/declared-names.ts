@@ -1,5 +1,6 @@
 /** Classes, functions and constants by their full names: which declarations of the tree a namespace has. */
 
+import { sharedDirectories } from '../../../src/base/tree-paths.ts';
 import { SYMBOL } from '../../../src/model/facts.ts';
 import { symbolKindCode } from '../../../src/model/kinds.ts';
 import { fileOfKey, rowOfKey, type SymbolKey } from '../../../src/model/links.ts';
@@ -7,7 +8,6 @@ import type { FileView } from '../../../src/resolve/core/file-view.ts';
 import type { Want } from '../../../src/resolve/core/semantics.ts';
 import type { SymbolValue, Value } from '../../../src/resolve/core/values.ts';
 import type { World, WorldFile } from '../../../src/resolve/core/world.ts';
-import { sharedDirectories } from '../../../src/resolve/modules/node-paths.ts';
 
 const {
   class: CLASS,

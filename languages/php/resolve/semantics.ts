@@ -7,10 +7,9 @@ import type { Binder } from '../../../src/resolve/core/binder.ts';
 import type { FileView } from '../../../src/resolve/core/file-view.ts';
 import type { NameUse } from '../../../src/resolve/core/lookup.ts';
 import { inheritedMember, ownMember } from '../../../src/resolve/core/members.ts';
-import { symbolsIn } from '../../../src/resolve/core/resolve-file.ts';
 import type { Semantics, Want } from '../../../src/resolve/core/semantics.ts';
 import { ownInstance, typeOf } from '../../../src/resolve/core/type-of.ts';
-import { EXTERNAL, type Value } from '../../../src/resolve/core/values.ts';
+import { EXTERNAL, symbolsIn, type Value } from '../../../src/resolve/core/values.ts';
 import type { World } from '../../../src/resolve/core/world.ts';
 import {
   builtinMember,

@@ -1,6 +1,6 @@
 /** Python: what its node types declare and use. */
 import type { Extraction } from '../../../src/extract/extraction.ts';
-import { defineLanguage, type Node, type Rule } from '../../../src/extract/rule.ts';
+import { defineRules, type Node, type Rule } from '../../../src/extract/rule.ts';
 import { FLAG } from '../../../src/model/kinds.ts';
 import { typeExpression, useTypes } from './annotations.ts';
 import { declareBases } from './bases.ts';
@@ -93,11 +93,7 @@ const comprehension = (type: string): Rule => ({
 
 const ENUM_BASE = /\b(?:Int|Str)?(?:Enum|Flag|TextChoices|IntegerChoices|Choices)\b/;
 
-export default defineLanguage({
-  id: 'python',
-  title: 'Python',
-  revision: 3,
-  grammar: 'python',
+export default defineRules({
   tokens: ['async'],
   modifiers: { '"async"': FLAG.async },
   rules: {

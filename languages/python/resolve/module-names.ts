@@ -8,7 +8,8 @@ import { boundIn } from '../../../src/resolve/core/lookup.ts';
 import { EXTERNAL, type ModuleValue, type Value } from '../../../src/resolve/core/values.ts';
 import type { World } from '../../../src/resolve/core/world.ts';
 import { NO_FILE } from '../../../src/resolve/invalidate/ask-log.ts';
-import { createPythonModules, type PythonPlace } from '../../../src/resolve/modules/python.ts';
+import { createPythonModules, type PythonPlace } from '../modules/import-system.ts';
+import { rootsIn } from '../modules/roots.ts';
 
 type Target = ModuleValue | typeof EXTERNAL | undefined;
 
@@ -27,7 +28,7 @@ export class ModuleNames {
   private readonly targets = new Map<number, Map<string, Target>>();
 
   constructor(private readonly world: World) {
-    this.modules = createPythonModules(world, world.configs.python);
+    this.modules = createPythonModules(world, rootsIn(world.configs));
   }
 
   /** What an import row binds. */

@@ -2,7 +2,7 @@
 
 import { listOf } from '../../../src/extract/expressions.ts';
 import type { Extraction } from '../../../src/extract/extraction.ts';
-import { defineLanguage, type Node, type Rule } from '../../../src/extract/rule.ts';
+import { defineRules, type Node, type Rule } from '../../../src/extract/rule.ts';
 import { FLAG } from '../../../src/model/kinds.ts';
 import { assign, selfMember } from './assignments.ts';
 import { enterBlock, hasOwnScope, insideBlock, keywordFlags } from './blocks.ts';
@@ -40,11 +40,7 @@ const statement: Rule = { expression: { op: 'custom', build: valueOfStatement } 
 const branch: Rule = { scope: 'branch', inside: insideBranch };
 const literal = (type: string): Rule => ({ expression: { op: 'literal', type } });
 
-export default defineLanguage({
-  id: 'ruby',
-  title: 'Ruby',
-  revision: 1,
-  grammar: 'ruby',
+export default defineRules({
   tokens: [],
   rules: {
     comment: { comment: true },

@@ -1,6 +1,6 @@
 /** Rust: what its node types declare and use. */
 import type { Extraction } from '../../../src/extract/extraction.ts';
-import { defineLanguage, type Node } from '../../../src/extract/rule.ts';
+import { defineRules, type Node } from '../../../src/extract/rule.ts';
 import { FLAG } from '../../../src/model/kinds.ts';
 import { attribute, attributeName } from './attributes.ts';
 import * as blocks from './blocks.ts';
@@ -25,11 +25,7 @@ const claimArm = (x: Extraction, node: Node): void => {
 /** The body shares the scope of its function or loop. */
 const claimBody = (x: Extraction, node: Node): void => x.claim(x.child(node, x.f.body));
 
-export default defineLanguage({
-  id: 'rust',
-  title: 'Rust',
-  revision: 3,
-  grammar: 'rust',
+export default defineRules({
   opened: openItemMacros,
   tokens: ['async', 'unsafe', '_'],
   modifiers: { '"async"': FLAG.async, '"unsafe"': FLAG.unsafe },

@@ -7,9 +7,8 @@ import { evaluate } from '../../../src/resolve/core/evaluate.ts';
 import type { FileView } from '../../../src/resolve/core/file-view.ts';
 import { ownMember } from '../../../src/resolve/core/members.ts';
 import type { Memo } from '../../../src/resolve/core/memo.ts';
-import { symbolsIn } from '../../../src/resolve/core/resolve-file.ts';
 import { instanceFrom, ownInstance, typeOf } from '../../../src/resolve/core/type-of.ts';
-import { alternatives, type TypeParameterValue, type Value } from '../../../src/resolve/core/values.ts';
+import { alternatives, symbolsIn, type TypeParameterValue, type Value } from '../../../src/resolve/core/values.ts';
 import { fits } from './namespaces.ts';
 import { notesOf } from './notes.ts';
 

@@ -5,7 +5,8 @@ import { symbolKey } from '../../../src/model/links.ts';
 import type { FileView } from '../../../src/resolve/core/file-view.ts';
 import type { Value } from '../../../src/resolve/core/values.ts';
 import type { World } from '../../../src/resolve/core/world.ts';
-import { createRustModules, type RustDeclaration, type RustModules } from '../../../src/resolve/modules/rust.ts';
+import { createRustModules, type RustDeclaration, type RustModules } from '../modules/crate-modules.ts';
+import { cratesIn } from '../modules/crates.ts';
 
 /** The scope row that a module's names are bound in. */
 export interface ModuleScope {
@@ -31,7 +32,7 @@ export interface ModuleScopes {
 }
 
 export function createModuleScopes(world: World): ModuleScopes {
-  const modules = createRustModules(world, world.configs.rust, (path) => declarationsIn(world, path));
+  const modules = createRustModules(world, cratesIn(world.configs), (path) => declarationsIn(world, path));
   const wholeFile = (path: string | undefined): ModuleScope | undefined => {
     const file = path === undefined ? undefined : world.fileAt(path);
     return file?.language === 'rust' ? { file: file.id, scope: 0 } : undefined;

@@ -1,4 +1,4 @@
 /** TSX: the shared script table with types and JSX. */
 import { scriptLanguage } from '../../typescript/extract/script-language.ts';
 
-export default scriptLanguage({ id: 'tsx', title: 'TSX', typed: true, jsx: true });
+export default scriptLanguage({ typed: true, jsx: true });

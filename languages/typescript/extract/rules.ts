@@ -1,4 +1,4 @@
 /** TypeScript: the shared script table with types, without JSX. */
 import { scriptLanguage } from './script-language.ts';
 
-export default scriptLanguage({ id: 'typescript', title: 'TypeScript', typed: true, jsx: false });
+export default scriptLanguage({ typed: true, jsx: false });

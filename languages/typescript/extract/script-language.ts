@@ -1,6 +1,6 @@
 /** One table for TypeScript, TSX and JavaScript: what their node types declare and use, filtered by dialect. */
 import type { Extraction } from '../../../src/extract/extraction.ts';
-import type { Language, Node, ParameterRule, PatternRule, Rule } from '../../../src/extract/rule.ts';
+import type { LanguageRules, Node, ParameterRule, PatternRule, Rule } from '../../../src/extract/rule.ts';
 import { FLAG } from '../../../src/model/kinds.ts';
 import { readDocTypes } from '../../javascript/extract/doc-types.ts';
 import { assignIn, noteMembers } from './assignments.ts';
@@ -41,8 +41,6 @@ import { bindImplicit, enterDeclaration, enterDeclarator } from './variables.ts'
 import { visibility } from './visibility.ts';
 
 export interface Dialect {
-  readonly id: 'typescript' | 'tsx' | 'javascript';
-  readonly title: string;
   readonly typed: boolean;
   readonly jsx: boolean;
 }
@@ -264,13 +262,9 @@ const TYPED_MODIFIERS: Record<string, number> = {
   override_modifier: FLAG.override,
 };
 
-export function scriptLanguage(dialect: Dialect): Language {
-  const { id, title, typed, jsx } = dialect;
+export function scriptLanguage(dialect: Dialect): LanguageRules {
+  const { typed, jsx } = dialect;
   return {
-    id,
-    title,
-    revision: 2,
-    grammar: id,
     tokens: typed ? [...TOKENS, ...TYPED_TOKENS] : TOKENS,
     modifiers: typed ? { ...MODIFIERS, ...TYPED_MODIFIERS } : MODIFIERS,
     ...(typed ? { modifierGroups: ['accessibility_modifier'] } : {}),

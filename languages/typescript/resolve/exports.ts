@@ -15,8 +15,9 @@ import {
   unionOf,
   type Value,
 } from '../../../src/resolve/core/values.ts';
-import { familyOf, type World } from '../../../src/resolve/core/world.ts';
-import type { NodeModules } from '../../../src/resolve/modules/node.ts';
+import type { World } from '../../../src/resolve/core/world.ts';
+import { familyOf } from '../../all.ts';
+import type { NodeModules } from '../modules/node.ts';
 import { ambientModuleAt, ambientModules } from './globals.ts';
 import { inNamespace } from './merging.ts';
 

@@ -1,4 +1,5 @@
 /** Where go-to-definition leads from keywords: from `override` to what is replaced, from `return` to the function it leaves. */
+
 import { columnAt, lineAt, lineStarts } from '../../../src/base/line-index.ts';
 import { at, SCOPE, SYMBOL } from '../../../src/model/facts.ts';
 import { scopeKindCode } from '../../../src/model/kinds.ts';
@@ -7,7 +8,7 @@ import { type Declaration, placesAt, symbolDeclaration } from '../../../src/reso
 import type { Binder } from '../../../src/resolve/core/binder.ts';
 import type { FileView } from '../../../src/resolve/core/file-view.ts';
 import { ancestorsOf, ownMember } from '../../../src/resolve/core/members.ts';
-import { symbolsIn } from '../../../src/resolve/core/resolve-file.ts';
+import { symbolsIn } from '../../../src/resolve/core/values.ts';
 import { namedBy, wordAt } from './keywords.ts';
 
 /** A keyword in a text. */

@@ -10,8 +10,9 @@ import { ancestorsOf, memberOf, writtenBases } from '../../../src/resolve/core/m
 import type { Semantics, Want } from '../../../src/resolve/core/semantics.ts';
 import { type BuiltinValue, EXTERNAL, unionOf, type Value } from '../../../src/resolve/core/values.ts';
 import type { World } from '../../../src/resolve/core/world.ts';
-import { createNodeModules } from '../../../src/resolve/modules/node.ts';
 import { substitute } from '../../../src/resolve/overloads/type-arguments.ts';
+import { scriptConfigsIn } from '../modules/configs.ts';
+import { createNodeModules } from '../modules/node.ts';
 import { awaited, builtinMember, element, library, literal, position, promised, wrapped } from './built-in-types.ts';
 import { createExports } from './exports.ts';
 import { globalsNamed, isGlobal, isLibraryName } from './globals.ts';
@@ -23,7 +24,7 @@ import { declarations, inNamespace } from './merging.ts';
 export function createSemantics(world: World): Semantics {
   const { moduleNamed, imported, exportedBy, exportOf, ambientExport } = createExports(
     world,
-    createNodeModules(world, world.configs),
+    createNodeModules(world, scriptConfigsIn(world.configs)),
   );
 
   function nested(b: Binder, namespace: SymbolKey, name: string, want: Want): Value | undefined {

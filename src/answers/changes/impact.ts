@@ -1,10 +1,11 @@
 /** Who is affected by changed symbols, which tests to run, and where names are still used that nothing has any more. */
+
+import { familyOf } from '../../../languages/all.ts';
 import { handleOf } from '../../compare/compared-file.ts';
 import type { ChangeKind, SymbolChange } from '../../compare/symbol-change.ts';
 import { openGraph } from '../../graph/graph.ts';
 import { openReferencesNamed } from '../../graph/open-references.ts';
 import type { ReferenceKind } from '../../model/kinds.ts';
-import { familyOf } from '../../resolve/core/world.ts';
 import type { Reader } from '../../store/read/read.ts';
 import type { Session } from '../../workspace/session.ts';
 import { type ImpactResult, impactReply } from '../impact/answer.ts';

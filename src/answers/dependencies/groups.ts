@@ -1,4 +1,5 @@
 /** Files put together for a question about dependencies: each alone, by directory, or by project. */
+import { SECONDARY_KINDS } from '../../discover/projects.ts';
 import type { Graph } from '../../graph/graph.ts';
 import { directoryOf } from '../../graph/members.ts';
 import type { Project } from '../../model/source-file.ts';
@@ -59,15 +60,12 @@ function sharedDirectory(paths: readonly string[]): string {
   return shared;
 }
 
-/** Kinds that only tie other projects together, or describe one that has a manifest of its own. */
-const LESSER: ReadonlySet<Project['kind']> = new Set<Project['kind']>(['typescript', 'solution', 'go-workspace']);
-
 /** One project a directory, innermost first. */
 export function projectsOf(reader: Reader): Project[] {
   const byDirectory = new Map<string, Project>();
   for (const project of reader.projects()) {
     const known = byDirectory.get(project.dir);
-    if (known === undefined || (LESSER.has(known.kind) && !LESSER.has(project.kind)))
+    if (known === undefined || (SECONDARY_KINDS.has(known.kind) && !SECONDARY_KINDS.has(project.kind)))
       byDirectory.set(project.dir, project);
   }
   return [...byDirectory.values()].sort((a, b) => b.dir.length - a.dir.length || (a.dir < b.dir ? -1 : 1));

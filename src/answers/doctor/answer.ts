@@ -1,13 +1,13 @@
 /** Checks of the installation, the configuration and the index, each with what to do when it fails. */
+
 import { accessSync, constants, existsSync, readdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { LANGUAGES } from '../../../languages/all.ts';
 import { runGit } from '../../base/child-process.ts';
 import { distFile } from '../../base/dist-file.ts';
 import { loadConfig } from '../../config/config.ts';
 import { discover } from '../../discover/discover.ts';
 import { AppError } from '../../errors/errors.ts';
-import { LANGUAGE_IDS } from '../../model/language.ts';
-import { SCANNED_GRAMMARS } from '../../parse/scanned-grammars.ts';
 import { indexDirOf } from '../../store/snapshots/snapshot-dir.ts';
 import type { Draft } from '../../workspace/reply.ts';
 import type { Session } from '../../workspace/session.ts';
@@ -111,9 +111,9 @@ async function checkConfig({ root }: Session): Promise<Check> {
 function checkGrammars(): Check {
   const dir = distFile('grammars');
   const present = new Set(existsSync(dir) ? readdirSync(dir) : []);
-  const compiled = LANGUAGE_IDS.filter((name) => !SCANNED_GRAMMARS.has(name));
+  const compiled = LANGUAGES.filter(({ grammar }) => grammar !== undefined).map(({ id }) => id);
   const missing = ['web-tree-sitter', ...compiled].filter((name) => !present.has(`${name}.wasm`));
-  if (missing.length === 0) return { name: 'grammars', status: 'ok', detail: `${LANGUAGE_IDS.length} languages` };
+  if (missing.length === 0) return { name: 'grammars', status: 'ok', detail: `${LANGUAGES.length} languages` };
   return {
     name: 'grammars',
     status: 'fail',

@@ -1,5 +1,5 @@
 /** The indexed files, filtered. */
-import { LANGUAGE_IDS } from '../../model/language.ts';
+import { LANGUAGES } from '../../../languages/all.ts';
 import type { FileRole } from '../../model/source-file.ts';
 import { type Change, changedFiles } from '../../workspace/changed-files.ts';
 import { languagesNamed } from '../../workspace/language-names.ts';
@@ -59,7 +59,7 @@ export function listFiles(session: Session, input: Question): Draft<FileView[]> 
     const reasons = [...new Set(all.flatMap((file) => file.skip ?? []))].toSorted();
     notes.push(`none of ${all.length} files fits the filters`);
     if (input.skip && reasons.length > 0) notes.push(`skip reasons in this index: ${reasons.join(', ')}`);
-    if (input.lang) notes.push(`languages: ${LANGUAGE_IDS.join(', ')}`);
+    if (input.lang) notes.push(`languages: ${LANGUAGES.map(({ id }) => id).join(', ')}`);
   }
   if (fitting.length > 0 && page.length === 0) notes.push(pastTheEnd(fitting.length));
   return makeReply(session, results, { changed, omitted: left, notes, next });

@@ -1,13 +1,11 @@
 /** Which members of a type other files use most. */
+import { languageFacts } from '../../../languages/all.ts';
 import type { Graph } from '../../graph/graph.ts';
 import { directoryOf } from '../../graph/members.ts';
 import { TYPE_KINDS } from '../../graph/type-kinds.ts';
 import type { UseCounts } from '../../graph/use-counts.ts';
-import type { LanguageId } from '../../model/language.ts';
 import type { SymbolRecord } from '../../store/schema/records.ts';
 
-/** Languages whose members may stand apart from their types, in the same directory. */
-const APART: ReadonlySet<LanguageId | undefined> = new Set<LanguageId>(['go', 'rust', 'cpp']);
 /** Of each file: what is used less is not among the first of any type. */
 const MOST_PER_FILE = 300;
 
@@ -35,7 +33,9 @@ export function memberNames(
     if (!TYPE_KINDS.has(type.kind)) return [];
     const isMember = ({ parentId, owner }: SymbolRecord) => parentId === type.id || owner === type.name;
     const home = nodes.fileNumber(type.fileId);
-    const files = APART.has(type.language) ? filesBeside(type.path) : [home];
+    // Members outside their type are looked for in its directory only.
+    const isAlone = languageFacts(type.language)?.types?.membersOutside === undefined;
+    const files = isAlone ? [home] : filesBeside(type.path);
     const members = files
       .flatMap((file) => usedIn(file).filter(isMember))
       .filter(({ kind, name }) => kind !== 'constructor' && kind !== 'enum_member' && !name.startsWith('__'))

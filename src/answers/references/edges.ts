@@ -1,4 +1,6 @@
 /** The edges an answer about references is made from: into some symbols or out of them, and what may be missing among them. */
+
+import { familyOf } from '../../../languages/all.ts';
 import { canBeUsedAs } from '../../graph/by-name.ts';
 import { constructions, constructorsOf } from '../../graph/construction.ts';
 import type { Edge } from '../../graph/edge.ts';
@@ -9,7 +11,6 @@ import { kindOfSymbol } from '../../graph/shape.ts';
 import { TYPE_KINDS } from '../../graph/type-kinds.ts';
 import type { ReferenceKind, SymbolKind } from '../../model/kinds.ts';
 import { CONFIDENCES } from '../../model/links.ts';
-import { familyOf } from '../../resolve/core/world.ts';
 import type { SymbolRecord } from '../../store/schema/records.ts';
 
 /** Each place once, by path and place. */

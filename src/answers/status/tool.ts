@@ -1,6 +1,7 @@
 /** `status`: what is indexed, how fresh it is, what went wrong. */
 
 import * as z from 'zod/mini';
+import { PROJECT_KINDS } from '../../discover/projects.ts';
 import { defineTool, type Terminal } from '../../tools/define.ts';
 import { inputOf } from '../../tools/inputs.ts';
 import { bytes, count, many, table, wrap } from '../../tools/layout.ts';
@@ -47,7 +48,7 @@ const indexStatus = z.strictObject({
   project_count: z.int(),
   projects: z.array(
     z.strictObject({
-      kind: z.enum(['node', 'typescript', 'go', 'go-workspace', 'python', 'rust', 'java', 'csharp', 'solution']),
+      kind: z.enum(PROJECT_KINDS),
       dir: z.string(),
       manifest: z.string(),
       name: z.string(),

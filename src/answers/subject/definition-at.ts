@@ -1,6 +1,6 @@
 /** Go to definition: what the name at a place of a file stands for, local names included, as the file is now. */
 import { join } from 'node:path';
-import { semanticsOver } from '../../../languages/semantics.ts';
+import { loadSemantics } from '../../../languages/load.ts';
 import { distFile } from '../../base/dist-file.ts';
 import { FileParser } from '../../indexer/parse/parse-file.ts';
 import { readSource } from '../../indexer/parse/read-source.ts';
@@ -16,9 +16,9 @@ import {
 import { type Declaration, declarationsOf, type Position, placesAt } from '../../resolve/core/at-position.ts';
 import { Binder } from '../../resolve/core/binder.ts';
 import type { FileView } from '../../resolve/core/file-view.ts';
+import { type ModuleConfigs, NO_CONFIGS } from '../../resolve/core/module-configs.ts';
 import type { NamedPlace } from '../../resolve/core/named-places.ts';
 import { usesAt } from '../../resolve/core/uses.ts';
-import { type ModuleConfigs, NO_CONFIGS } from '../../resolve/modules/configs.ts';
 import type { Reader } from '../../store/read/read.ts';
 import type { Session } from '../../workspace/session.ts';
 
@@ -112,7 +112,7 @@ async function openFile(session: Session, path: string): Promise<{ binder: Binde
   const facts = bytes && (await parser.factsWithLocals(bytes, file.language));
   if (facts === undefined) return undefined;
   const world = storedWorld(reader, { configs: configsOf(reader.meta()), instead: new Map([[file.id, facts]]) });
-  const binder = new Binder(world, semanticsOver(world));
+  const binder = new Binder(world, (await loadSemantics())(world));
   return binder.knows(file.language) ? { binder, view: world.view(file.id) } : undefined;
 }
 

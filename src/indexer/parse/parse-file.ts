@@ -1,6 +1,6 @@
 /** Reads, decodes, classifies, parses and extracts one file: the whole job of a worker. */
 import { join } from 'node:path';
-import { languages } from '../../../languages/all.ts';
+import { loadLanguage } from '../../../languages/load.ts';
 import { lineStarts } from '../../base/line-index.ts';
 import { classifyContent } from '../../discover/classify-content.ts';
 import { documentText } from '../../embed/document-text.ts';
@@ -12,6 +12,7 @@ import { decodeFacts } from '../../extract/facts-codec.ts';
 import { fileWords } from '../../extract/file-words.ts';
 import type { Hash53 } from '../../extract/hash.ts';
 import { parseRepaired } from '../../extract/repair.ts';
+import type { Language } from '../../extract/rule.ts';
 import { WordCollector } from '../../extract/words.ts';
 import type { EmbeddedText } from '../../model/embedding.ts';
 import { at, copyFacts, type FileFacts, SYMBOL } from '../../model/facts.ts';
@@ -47,6 +48,7 @@ interface ReadText {
 }
 
 interface Reading {
+  readonly language: Language;
   readonly grammar: Grammar;
   readonly extractor: Extractor;
 }
@@ -104,9 +106,9 @@ export class FileParser {
     const moved = file.origins && this.moved({ ...stamped, role, origins: file.origins }, { text, hash, lines });
     if (moved !== undefined) return moved;
 
-    const { grammar, extractor } = await this.reading(file.language!);
+    const { language, grammar, extractor } = await this.reading(file.language!);
     const parser = await this.parser;
-    const { tree, problems: parseProblems } = parseRepaired(languages[file.language!], text, (candidate) =>
+    const { tree, problems: parseProblems } = parseRepaired(language, text, (candidate) =>
       parser.parse(grammar, candidate, this.options.parseTimeoutMs),
     );
     for (const problem of parseProblems) note(problem.code, problem.message, problem.line);
@@ -172,11 +174,11 @@ export class FileParser {
   }
 
   /** The facts of a text, uses of local names included; undefined when it cannot be parsed. */
-  async factsWithLocals(bytes: Buffer, language: LanguageId): Promise<FileFacts | undefined> {
+  async factsWithLocals(bytes: Buffer, id: LanguageId): Promise<FileFacts | undefined> {
     const text = decodeText(bytes).text.replaceAll('\0', '\ufffd');
-    const { grammar, extractor } = await this.reading(language);
+    const { language, grammar, extractor } = await this.reading(id);
     const parser = await this.parser;
-    const { tree } = parseRepaired(languages[language], text, (candidate) =>
+    const { tree } = parseRepaired(language, text, (candidate) =>
       parser.parse(grammar, candidate, this.options.parseTimeoutMs),
     );
     if (tree === undefined || tree.count === 0) return undefined;
@@ -194,9 +196,10 @@ export class FileParser {
   }
 
   private async load(id: LanguageId): Promise<Reading> {
-    const language = languages[id];
-    const grammar = await (await this.parser).loadGrammar({ name: language.grammar, tokens: language.tokens });
-    return { grammar, extractor: new Extractor(language, grammar, this.words) };
+    const language = await loadLanguage(id);
+    const { scanned, tokens } = language;
+    const grammar = scanned ?? (await (await this.parser).loadGrammar({ name: id, tokens }));
+    return { language, grammar, extractor: new Extractor(language, grammar, this.words) };
   }
 }
 

@@ -15,7 +15,7 @@ export type WorkerResult = PackedBatch | PackedRows;
 
 serveTasks<WorkerTask, WorkerResult>(async (task) => {
   if ('world' in task) {
-    const value = resolveFiles(task);
+    const value = await resolveFiles(task);
     return { value, transfer: [value.bytes.buffer as ArrayBuffer] };
   }
   const parsed = [];

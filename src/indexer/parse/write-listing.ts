@@ -1,4 +1,5 @@
 /** Writes what the listing of a tree says by itself: files that are not read, projects, and problems of the tree. */
+import { loadManifestReaders } from '../../../languages/load.ts';
 import type { TreeListing } from '../../discover/discover.ts';
 import { detectProjects } from '../../discover/projects.ts';
 import type { ParsedFile } from '../../model/parsed-file.ts';
@@ -16,7 +17,7 @@ interface Listed {
   readonly put: (file: ParsedFile) => void;
 }
 
-export function writeListing({ listing, plan, stamps, writer, resolution, put }: Listed): void {
+export async function writeListing({ listing, plan, stamps, writer, resolution, put }: Listed): Promise<void> {
   const restamped = restampedFiles(plan, stamps);
   for (const file of plan.list) {
     if (!restamped.has(file.path)) put(unparsedFile(file, file.skip, 0));
@@ -25,7 +26,7 @@ export function writeListing({ listing, plan, stamps, writer, resolution, put }:
       resolution.touched(file.path);
     }
   }
-  const { projects, problems } = detectProjects(listing);
+  const { projects, problems } = detectProjects(listing, await loadManifestReaders());
   writer.setProjects(projects);
   writer.setTreeProblems([...listing.problems, ...problems]);
 }

@@ -1,12 +1,11 @@
 /** The fingerprints that a plan compares: the one stored in the active index, and the one of the tree now. */
 import { createHash } from 'node:crypto';
-import { languages } from '../../../languages/all.ts';
+import { LANGUAGES, languageFacts } from '../../../languages/all.ts';
 import { isNewerVersion, version } from '../../base/version.ts';
 import type { Config } from '../../config/config.ts';
 import type { TreeListing } from '../../discover/discover.ts';
 import { testDirectories } from '../../discover/test-directories.ts';
 import { AppError } from '../../errors/errors.ts';
-import type { LanguageId } from '../../model/language.ts';
 import { openReader, type Reader } from '../../store/read/read.ts';
 import { settingsOf } from './listing-settings.ts';
 import type { Fingerprint, StoredState } from './plan.ts';
@@ -42,7 +41,7 @@ export function refuseNewer(reader: Reader): void {
   const theirs = Object.entries(parseRevisions(revisions));
   const isNewer =
     isNewerVersion(tool_version, version) ||
-    theirs.some(([id, revision]) => revision > (languages[id as LanguageId]?.revision ?? 0));
+    theirs.some(([id, revision]) => revision > (languageFacts(id)?.revision ?? 0));
   if (!isNewer) return;
   throw new AppError(
     'INDEX_NEWER',
@@ -86,7 +85,7 @@ function parseRevisions(text: string): Fingerprint['revisions'] {
 }
 
 export const revisionsNow = (): Fingerprint['revisions'] =>
-  Object.fromEntries(Object.values(languages).map((language) => [language.id, language.revision]));
+  Object.fromEntries(LANGUAGES.map(({ id, revision }) => [id, revision]));
 
 export function fingerprintOf(config: Config, listing: TreeListing): Fingerprint {
   const { root, vcs, head, files, problems } = listing;

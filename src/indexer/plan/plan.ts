@@ -23,7 +23,7 @@ export interface Stamp {
 export interface Fingerprint {
   /** Settings and program that decide what is parsed and how files are classified, as one string. */
   readonly settings: string;
-  readonly revisions: Readonly<Partial<Record<LanguageId, number>>>;
+  readonly revisions: Readonly<Record<LanguageId, number>>;
   /** Directories that count as tests for what is in them, as one string; files in them have other roles when it changes. */
   readonly testDirectories?: string;
   /** The tree as a whole: its head, and problems that belong to no stored file. */
@@ -131,7 +131,7 @@ export const sameTests = (a: Fingerprint, b: Fingerprint): boolean =>
 
 const sameRevisions = (a: Fingerprint, b: Fingerprint): boolean =>
   [...Object.keys(a.revisions), ...Object.keys(b.revisions)].every(
-    (language) => a.revisions[language as LanguageId] === b.revisions[language as LanguageId],
+    (language) => a.revisions[language] === b.revisions[language],
   );
 
 interface Rules {

@@ -1,12 +1,13 @@
 /** The facts of a whole tree in memory that worker threads share: filled once, then read by all of them. */
+import { familyOf } from '../../../languages/all.ts';
 import { decodeFacts } from '../../extract/facts-codec.ts';
 import { fileOfKey, rowOfKey, type SymbolKey, symbolKey } from '../../model/links.ts';
 import { type ParsedFile, SYMBOL_ROW, SYMBOL_STRING } from '../../model/parsed-file.ts';
 import { type DeclaredIndex, DeclaredIndexBuilder, isDeclared, keysNamed } from '../../resolve/core/declared.ts';
+import type { ModuleConfigs } from '../../resolve/core/module-configs.ts';
 import { treeWorld } from '../../resolve/core/tree-world.ts';
-import { familyOf, type World, type WorldFile } from '../../resolve/core/world.ts';
+import type { World, WorldFile } from '../../resolve/core/world.ts';
 import type { AskLog } from '../../resolve/invalidate/ask-log.ts';
-import type { ModuleConfigs } from '../../resolve/modules/configs.ts';
 
 /** Handles that cost nothing to send between threads. */
 export interface SharedWorld {

@@ -1,10 +1,10 @@
 /** The module configuration from manifests: read from the tree, or taken from the index where its sources have not changed. */
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
+import { loadModules, readModuleConfigs } from '../../../languages/load.ts';
 import type { TreeListing } from '../../discover/discover.ts';
 import { decodeText } from '../../parse/decode.ts';
-import { type ModuleConfigs, NO_CONFIGS } from '../../resolve/modules/configs.ts';
-import { readModuleConfigs } from '../../resolve/modules/read-configs.ts';
+import { type ModuleConfigs, NO_CONFIGS } from '../../resolve/core/module-configs.ts';
 import { readSource } from '../parse/read-source.ts';
 
 export interface CurrentConfigs {
@@ -21,11 +21,11 @@ interface Sources {
 
 const MAX_MANIFEST_BYTES = 2_000_000;
 
-export function readConfigs(listing: TreeListing): CurrentConfigs {
+export async function readConfigs(listing: TreeListing): Promise<CurrentConfigs> {
   const manifests = new Set<string>();
   let allRead = true;
   const paths = pathsOf(listing);
-  const configs = readModuleConfigs(paths, (path) => {
+  const configs = readModuleConfigs(await loadModules(), paths, (path) => {
     manifests.add(path);
     const source = listing.contents?.read(path) ?? readSource(join(listing.root, path), MAX_MANIFEST_BYTES);
     if (source.ok) return decodeText(source.bytes).text;

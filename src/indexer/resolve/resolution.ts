@@ -1,9 +1,8 @@
 /** Keeps links consistent with files: it receives every added and removed file, then resolves the affected files. */
-import { hasSemantics } from '../../../languages/semantics.ts';
+import { hasSemantics, isTracked } from '../../../languages/all.ts';
 import type { TreeListing } from '../../discover/discover.ts';
 import { languageOf } from '../../discover/language.ts';
 import type { ParsedFile } from '../../model/parsed-file.ts';
-import { isTracked } from '../../resolve/core/world.ts';
 import type { PutFile, RemovedFile } from '../../store/write/rows.ts';
 import type { Writer } from '../../store/write/write.ts';
 import type { ParserPool } from '../parse/parser-pool.ts';
@@ -36,7 +35,7 @@ export function wholeResolution(pool: ParserPool, listing: TreeListing): Resolut
     removed() {},
     touched() {},
     async run(writer, onFile) {
-      const { configs, meta } = readConfigs(listing);
+      const { configs, meta } = await readConfigs(listing);
       const onFiles = (done: number) => onFile(done, ids.length);
       const rows = startResolving({ pool, world: world.finish(configs), ids, onFiles });
       // The workers resolve while this thread sorts what it has written.
@@ -86,7 +85,7 @@ export function partialResolution(pool: ParserPool, listing: TreeListing, signal
       if (known !== undefined) {
         return changes.length > 0 ? resolve(writer, onFile, { configs: known, configsBefore: known }) : undefined;
       }
-      const { configs, meta } = readConfigs(listing);
+      const { configs, meta } = await readConfigs(listing);
       const configsChanged = stored.modules !== meta.modules;
       const isNeeded = changes.length > 0 || configsChanged;
       const configsBefore = configsIn(stored);

@@ -1,15 +1,15 @@
 /** Resolves the files that a change affects, over facts read from the index. */
-import { semanticsOver } from '../../../languages/semantics.ts';
+import { loadModules, loadSemantics } from '../../../languages/load.ts';
 import { pausesIn } from '../../base/pauses.ts';
 import { decodeFacts } from '../../extract/facts-codec.ts';
 import { Binder } from '../../resolve/core/binder.ts';
 import { encodeLinks } from '../../resolve/core/links-codec.ts';
 import { linksRow } from '../../resolve/core/links-row.ts';
+import type { ModuleConfigs } from '../../resolve/core/module-configs.ts';
 import type { FileChange } from '../../resolve/invalidate/affected-by-name.ts';
 import { type FeltFiles, feltFiles } from '../../resolve/invalidate/affected-files.ts';
 import { AskLog } from '../../resolve/invalidate/ask-log.ts';
 import { withRowsMoved } from '../../resolve/invalidate/moved-rows.ts';
-import type { ModuleConfigs } from '../../resolve/modules/configs.ts';
 import type { Writer } from '../../store/write/write.ts';
 import type { ParserPool } from '../parse/parser-pool.ts';
 import { type SharedWorld, SharedWorldBuilder } from './memory-world.ts';
@@ -58,9 +58,9 @@ export async function resolveChanged(
   const decoded = changes.map(
     ({ before, after, ...change }): FileChange => ({ ...change, before: decode(before), after: decode(after) }),
   );
-  const affected = feltFiles({ changes: decoded, world, configsBefore }, writer.reads);
+  const affected = feltFiles({ changes: decoded, world, configsBefore, modules: await loadModules() }, writer.reads);
   const lost = moveLinks(writer, affected);
-  const binder = new Binder(world, semanticsOver(world));
+  const binder = new Binder(world, (await loadSemantics())(world));
   // Only a parsed file has a language in a world.
   const wanted = [...affected.files, ...lost].filter((id) => binder.knows(world.file(id)?.language));
   wanted.sort((a, b) => a - b);

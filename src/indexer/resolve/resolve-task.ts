@@ -1,5 +1,5 @@
 /** The worker's part of resolution: binds the files of a task over the shared world. */
-import { semanticsOver } from '../../../languages/semantics.ts';
+import { loadSemantics } from '../../../languages/load.ts';
 import { Binder } from '../../resolve/core/binder.ts';
 import { type LinksRow, linksRow } from '../../resolve/core/links-row.ts';
 import { AskLog, type Asks } from '../../resolve/invalidate/ask-log.ts';
@@ -25,16 +25,18 @@ export interface PackedRows {
 let opened: { readonly places: ArrayBufferLike; readonly binder: Binder } | undefined;
 
 /** A thread opens a world once; tasks over the same world share what was inferred. */
-function binderOver(world: SharedWorld): Binder {
+async function binderOver(world: SharedWorld): Promise<Binder> {
   if (opened?.places !== world.places.buffer) {
     const opening = openSharedWorld(world, new AskLog());
+    const languages = new Set(Array.from(opening.files(), ({ language }) => language ?? ''));
+    const semanticsOver = await loadSemantics(languages);
     opened = { places: world.places.buffer, binder: new Binder(opening, semanticsOver(opening)) };
   }
   return opened.binder;
 }
 
-export function resolveFiles({ world, ids }: ResolveTask): PackedRows {
-  const binder = binderOver(world);
+export async function resolveFiles({ world, ids }: ResolveTask): Promise<PackedRows> {
+  const binder = await binderOver(world);
   const rows = Array.from(ids, (id) => linksRow(binder, id));
   return packRows(ids, rows, binder.asks.take());
 }

@@ -1,11 +1,12 @@
 /** The world as an index stores it: files, directories and facts are read on demand. */
+import { familyOf } from '../../../languages/all.ts';
 import { decodeFacts } from '../../extract/facts-codec.ts';
 import type { FileFacts } from '../../model/facts.ts';
 import type { FileView } from '../../resolve/core/file-view.ts';
+import type { ModuleConfigs } from '../../resolve/core/module-configs.ts';
 import { treeWorld, viewOf } from '../../resolve/core/tree-world.ts';
-import { familyOf, type World, type WorldFile } from '../../resolve/core/world.ts';
+import type { World, WorldFile } from '../../resolve/core/world.ts';
 import type { AskLog } from '../../resolve/invalidate/ask-log.ts';
-import type { ModuleConfigs } from '../../resolve/modules/configs.ts';
 import type { FileReads } from '../../store/read/files.ts';
 
 export interface StoredWorldOptions {

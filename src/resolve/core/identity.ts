@@ -6,9 +6,8 @@ import { constructorsOf } from '../overloads/arguments.ts';
 import type { Binder } from './binder.ts';
 import type { FileView } from './file-view.ts';
 import { ancestorsOf, ownMember } from './members.ts';
-import { symbolsIn } from './resolve-file.ts';
 import { isTypeKind } from './type-of.ts';
-import type { LocalValue, Value } from './values.ts';
+import { type LocalValue, symbolsIn, type Value } from './values.ts';
 
 /** Texts that two values share when they are the same thing. */
 export function identitiesOf(b: Binder, value: Value): readonly string[] {

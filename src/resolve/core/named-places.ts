@@ -13,8 +13,8 @@ import { accepts, chooseOverloads, type Use } from '../overloads/overloads.ts';
 import type { Binder } from './binder.ts';
 import type { FileView } from './file-view.ts';
 import { lookup } from './lookup.ts';
-import { isNamed, meaningOf, symbolsIn } from './resolve-file.ts';
-import { alternatives, unionOf, type Value } from './values.ts';
+import { isNamed, meaningOf } from './resolve-file.ts';
+import { alternatives, symbolsIn, unionOf, type Value } from './values.ts';
 
 /** Lines are 1-based, columns 0-based. */
 export interface NamedPlace {

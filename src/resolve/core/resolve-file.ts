@@ -12,7 +12,7 @@ import { memberOf } from './members.ts';
 import type { Want } from './semantics.ts';
 import { settle } from './settle.ts';
 import { isTypeKind } from './type-of.ts';
-import { alternatives, type InstanceValue, type Value } from './values.ts';
+import { alternatives, type InstanceValue, symbolsIn, type Value } from './values.ts';
 
 export function resolveFile(b: Binder, view: FileView): FileLinks {
   const out = new LinkTables();
@@ -219,13 +219,6 @@ const functionsIn = (b: Binder, value: Value | undefined): SymbolKey[] =>
 function calledMember(b: Binder, value: InstanceValue): Value | undefined {
   const { callMember } = b.semanticsOf(value.key);
   return callMember === undefined ? undefined : memberOf(b, value, callMember);
-}
-
-export function symbolsIn(value: Value | undefined): readonly SymbolKey[] {
-  if (value === undefined) return NONE;
-  if (value.kind === 'symbol') return [value.key];
-  if (value.kind !== 'union') return NONE;
-  return [...new Set(value.of.flatMap(symbolsIn))];
 }
 
 const isLocal = (value: Value | undefined): boolean => value !== undefined && LOCALS.has(value.kind);

@@ -1,9 +1,11 @@
 /** A world over a list of files, wherever their facts come from. */
+
+import { isTracked } from '../../../languages/all.ts';
 import type { FileFacts } from '../../model/facts.ts';
 import type { AskLog } from '../invalidate/ask-log.ts';
-import type { ModuleConfigs } from '../modules/configs.ts';
 import { FileView } from './file-view.ts';
-import { isTracked, type World, type WorldFile } from './world.ts';
+import type { ModuleConfigs } from './module-configs.ts';
+import type { World, WorldFile } from './world.ts';
 
 export interface TreeWorldOptions {
   readonly files: readonly WorldFile[];

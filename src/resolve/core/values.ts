@@ -216,3 +216,13 @@ export const instanceOf = (key: SymbolKey, args: readonly (Value | undefined)[] 
   key,
   args,
 });
+
+const NO_SYMBOLS: readonly SymbolKey[] = [];
+
+/** The symbols that a value is or may be. */
+export function symbolsIn(value: Value | undefined): readonly SymbolKey[] {
+  if (value === undefined) return NO_SYMBOLS;
+  if (value.kind === 'symbol') return [value.key];
+  if (value.kind !== 'union') return NO_SYMBOLS;
+  return [...new Set(value.of.flatMap(symbolsIn))];
+}

@@ -3,8 +3,8 @@ import type { LanguageId } from '../../model/language.ts';
 import type { SymbolKey } from '../../model/links.ts';
 import type { FileRole } from '../../model/source-file.ts';
 import type { AskLog } from '../invalidate/ask-log.ts';
-import type { ModuleConfigs } from '../modules/configs.ts';
 import type { FileView } from './file-view.ts';
+import type { ModuleConfigs } from './module-configs.ts';
 
 export interface WorldFile {
   readonly id: number;
@@ -41,14 +41,3 @@ export interface World {
   /** Where it is noted who asked whom, for files of languages in which that decides what a change is felt in. */
   readonly asks?: AskLog | undefined;
 }
-
-/** Languages in which every way from one file to another is noted: what a change is felt in follows these ways. */
-export const isTracked = (language: LanguageId | undefined): boolean => language === 'python';
-
-/** Languages whose files see each other's declarations. */
-const FAMILIES: Readonly<Partial<Record<LanguageId, LanguageId>>> = {
-  tsx: 'typescript',
-  javascript: 'typescript',
-  c: 'cpp',
-};
-export const familyOf = (language: LanguageId): LanguageId => FAMILIES[language] ?? language;

@@ -1,6 +1,7 @@
 /** After files changed, in languages where it is noted who asked whom: which files may resolve differently now. */
 
-import { isTracked, type World } from '../core/world.ts';
+import { isTracked } from '../../../languages/all.ts';
+import type { World } from '../core/world.ts';
 import type { FileChange } from './affected-by-name.ts';
 import { anythingOf, askHash } from './ask-log.ts';
 import { changedNames, type Entry, type Interface, interfaceOf } from './interface.ts';

@@ -1,8 +1,10 @@
 /** After files changed: which others may resolve differently now. */
+
+import { isTracked } from '../../../languages/all.ts';
 import { type FileFacts, IMPORT, IMPORT_FLAG } from '../../model/facts.ts';
 import type { LanguageId } from '../../model/language.ts';
 import { changedPackages } from '../core/declared-packages.ts';
-import { isTracked, type World } from '../core/world.ts';
+import type { World } from '../core/world.ts';
 import { type ChangedNames, changedNames, type Interface, interfaceOf, sameRows, spread } from './interface.ts';
 import { mentionHash } from './mention-hash.ts';
 import { pathMention } from './other-names.ts';

@@ -1,11 +1,14 @@
 /** After files changed: which others have to be resolved again, and in which links only lead to other rows. */
 
-import { isTracked, type World } from '../core/world.ts';
-import type { ModuleConfigs } from '../modules/configs.ts';
+import { isTracked } from '../../../languages/all.ts';
+import type { LanguageId } from '../../model/language.ts';
+import type { LanguageModules } from '../core/language-modules.ts';
+import type { ModuleConfigs } from '../core/module-configs.ts';
+import type { World } from '../core/world.ts';
 import { type AskIndex, affectedByAsks } from './affected-by-asks.ts';
 import { affectedFiles, type FileChange, type LinkIndex } from './affected-by-name.ts';
 import { sameRows } from './interface.ts';
-import { movedImports } from './moved-imports.ts';
+import type { MovedImports } from './moved-imports.ts';
 import { type MovedRows, movedRows } from './moved-rows.ts';
 
 export interface TreeChange {
@@ -14,6 +17,7 @@ export interface TreeChange {
   readonly world: World;
   /** What manifests said about modules before. */
   readonly configsBefore: ModuleConfigs;
+  readonly modules: ReadonlyMap<LanguageId, LanguageModules>;
 }
 
 export interface FeltFiles {
@@ -44,11 +48,17 @@ export function feltFiles(tree: TreeChange, index: LinkIndex & AskIndex): FeltFi
   return { files, whole, moved: new Map(tracked.flatMap(rowsMovedBy)) };
 }
 
-function importsMovedIn({ changes, world, configsBefore }: TreeChange, index: AskIndex) {
+function importsMovedIn({ changes, world, configsBefore, modules }: TreeChange, index: AskIndex): MovedImports {
   const pathsThat = (existence: FileChange['existence']) =>
     new Set(changes.filter((change) => change.existence === existence).map(({ path }) => path));
-  const paths = { added: pathsThat('new'), removed: pathsThat('gone'), rootsBefore: configsBefore.python };
-  return movedImports(paths, world, index.filesMentioning);
+  const paths = { added: pathsThat('new'), removed: pathsThat('gone'), configsBefore };
+  const moved = [...modules.values()].flatMap(
+    ({ movedImports }) => movedImports?.(paths, world, index.filesMentioning) ?? [],
+  );
+  return {
+    seeds: new Map(moved.flatMap(({ seeds }) => [...seeds])),
+    submodules: moved.flatMap(({ submodules }) => submodules),
+  };
 }
 
 function othersFelt(
@@ -56,7 +66,8 @@ function othersFelt(
   { world, configsBefore }: TreeChange,
   index: LinkIndex,
 ): ReadonlySet<number> | 'names' | 'manifests' {
-  const rest = ({ python: _, ...configs }: ModuleConfigs): string => JSON.stringify(configs);
+  const rest = (configs: ModuleConfigs): string =>
+    JSON.stringify(Object.entries(configs).filter(([language]) => !isTracked(language)));
   if (rest(configsBefore) !== rest(world.configs)) return 'manifests';
   return affectedFiles(changes, world, index) ?? 'names';
 }

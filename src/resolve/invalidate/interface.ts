@@ -1,4 +1,5 @@
 /** What a file tells other files, entry by entry: two versions compared say which names a change can be felt through. */
+import { languageFacts } from '../../../languages/all.ts';
 import {
   at,
   BASE,
@@ -19,7 +20,7 @@ import {
   SYMBOL_KINDS,
   symbolKindCode,
 } from '../../model/kinds.ts';
-import type { LanguageId } from '../../model/language.ts';
+import type { ChangeFacts, LanguageId } from '../../model/language.ts';
 import { FileView } from '../core/file-view.ts';
 import { blockOf, decoratorNames, importBindings, isOfSymbol } from './binding-structure.ts';
 import { lastName, otherNames, pathMention } from './other-names.ts';
@@ -53,9 +54,6 @@ const HOLDS_VALUE = new Set([
   symbolKindCode.type_alias,
 ]);
 
-/** Languages in which the names of parameters choose among functions. */
-const ARGUMENTS_ARE_NAMED: ReadonlySet<LanguageId | undefined> = new Set(['csharp', 'kotlin'] as const);
-
 export function interfaceOf(facts: FileFacts, language: LanguageId | undefined): Interface {
   return new Describer(facts, language).describe();
 }
@@ -67,6 +65,7 @@ export const pathSegments = (module: string): string[] =>
 class Describer {
   private places: Map<number, number[]> | undefined;
   private readonly view: FileView;
+  private readonly rules: ChangeFacts;
   private readonly entries = new Map<string, Entry>();
   private readonly paths: string[] = [];
   /** Positions of each name's bindings, to tell which of them a later expression can see. */
@@ -79,6 +78,7 @@ class Describer {
     private readonly facts: FileFacts,
     private readonly language: LanguageId | undefined,
   ) {
+    this.rules = languageFacts(language)?.changes ?? {};
     this.view = new FileView({ id: 0, path: '', language: undefined, role: 'source', packageName: '' }, facts);
   }
 
@@ -121,7 +121,7 @@ class Describer {
     const [first, end] = view.parametersOf(row);
     for (let p = first; p < end; p++)
       parts.push(
-        ARGUMENTS_ARE_NAMED.has(this.language) ? facts.strings[at(facts.parameters, p, PARAMETER.name)] : '',
+        this.rules.overloadsByParameterName ? facts.strings[at(facts.parameters, p, PARAMETER.name)] : '',
         at(facts.parameters, p, PARAMETER.flags),
         this.text(at(facts.parameters, p, PARAMETER.type)),
         this.text(at(facts.parameters, p, PARAMETER.defaultValue)),
@@ -134,7 +134,7 @@ class Describer {
       parts.push('<', at(facts.bases, base, BASE.kind), this.text(at(facts.bases, base, BASE.expression)));
     if (cell(SYMBOL.parent) === 0)
       parts.push(facts.packageName, view.symbol(0, SYMBOL.flags), facts.imports.rows + facts.exports.rows > 0);
-    if (this.language === 'python') parts.push(facts.exports.rows > 0, this.decorators().get(row) ?? '');
+    if (this.rules.decoratorsCount) parts.push(facts.exports.rows > 0, this.decorators().get(row) ?? '');
     const binding = view.bindingRowOf(row);
     if (binding >= 0) parts.push(blockOf(view, binding), view.scopeKind(view.binding(binding, BINDING.scope)));
     for (const place of this.placesIn(cell(SYMBOL.scope))) parts.push(this.text(view.binding(place, BINDING.type)));
@@ -177,8 +177,8 @@ class Describer {
     const kind = at(facts.imports, row, IMPORT.kind);
     const flags = at(facts.imports, row, IMPORT.flags);
     const parts = [IMPORT_KINDS[kind], text(IMPORT.module), text(IMPORT.imported), flags];
-    if (this.language === 'python') parts.push(String(facts.exports.rows > 0), this.blockOfImport(row));
-    const handsOn = this.language === 'python' || (flags & IMPORT_FLAG.reexported) !== 0 || this.isSeenBelow(row);
+    if (this.rules.importsAreExports) parts.push(String(facts.exports.rows > 0), this.blockOfImport(row));
+    const handsOn = this.rules.importsAreExports || (flags & IMPORT_FLAG.reexported) !== 0 || this.isSeenBelow(row);
     const isWildcard =
       (kind === importKindCode.wildcard && handsOn) || (flags & IMPORT_FLAG.global) !== 0 || this.isModuleItem(row);
     this.mentionPath(text(IMPORT.module));
@@ -189,7 +189,7 @@ class Describer {
       sort: isWildcard ? 'wildcard' : 'symbol',
     });
     // `pub use a::Kind` may be what `use b::Kind::*` goes through.
-    if (this.language === 'rust' && text(IMPORT.local) !== '') {
+    if (this.rules.importsSeenBelow && text(IMPORT.local) !== '') {
       this.mentionPath(text(IMPORT.module));
       this.mentions.add(text(IMPORT.imported));
       this.add(`t ${text(IMPORT.local)}`, {
@@ -245,17 +245,19 @@ class Describer {
     return this.places.get(scope) ?? [];
   }
 
-  /** Modules of Rust see what the one above them uses. */
+  /** Modules see what the one above them uses. */
   private isSeenBelow(row: number): boolean {
-    return this.language === 'rust' && at(this.facts.imports, row, IMPORT.scope) === 0;
+    return this.rules.importsSeenBelow === true && at(this.facts.imports, row, IMPORT.scope) === 0;
   }
 
   /** Rust's `mod name;` decides which file is whose module: what `super` and `crate` mean there depends on it. */
   private isModuleItem(row: number): boolean {
     const { imports, strings } = this.facts;
-    if (this.language !== 'rust' || at(imports, row, IMPORT.kind) !== importKindCode.module) return false;
+    const { moduleItems } = this.rules;
+    if (moduleItems === undefined || at(imports, row, IMPORT.kind) !== importKindCode.module) return false;
     const module = strings[at(imports, row, IMPORT.module)];
-    return module === `self::${strings[at(imports, row, IMPORT.local)]}` || module.endsWith('.rs');
+    const local = strings[at(imports, row, IMPORT.local)];
+    return module === `${moduleItems.prefix}${local}` || module.endsWith(moduleItems.extension);
   }
 
   /** Super types given to a type that is declared elsewhere. */
@@ -270,7 +272,7 @@ class Describer {
       text: `${this.text(owner)}|${this.text(base)}`,
       sort: 'symbol',
     });
-    if (this.language !== 'rust') return;
+    if (!this.rules.basesAskedByTrait) return;
     // Who has a trait is asked of the trait as well, where a type cannot be named: `impl<T: A> B for T`.
     const text = `${this.text(owner)}|${this.text(base)}`;
     this.add(`b ${lastName(this.view, base)} by ${name}`, { name: lastName(this.view, base), text, sort: 'symbol' });

@@ -1,7 +1,8 @@
 /** Names besides its own through which a change of a symbol is felt: by files that do not spell it. */
+import { languageFacts } from '../../../languages/all.ts';
 import { at, EXPRESSION, SYMBOL } from '../../model/facts.ts';
 import { EXPRESSION_OPS, FLAG, symbolKindCode } from '../../model/kinds.ts';
-import type { LanguageId } from '../../model/language.ts';
+import type { ChangeFacts, LanguageId } from '../../model/language.ts';
 import type { FileView } from '../core/file-view.ts';
 
 /** A segment of a module's path is not a name of the code: `./user` and the function `user` are told apart. */
@@ -10,46 +11,35 @@ export const pathMention = (segment: string): string => `/${segment}`;
 const { class: class_, interface: interface_, struct, enum: enum_, trait, type_alias, namespace } = symbolKindCode;
 const { method, constructor: constructor_, field, property, module, file } = symbolKindCode;
 
-/** Languages whose imports name types, and names inside of them, by paths: `using static A.B`, `use a::B::*`. */
-const PATHS_NAME_SYMBOLS = new Set<LanguageId>(['c', 'cpp', 'csharp', 'java', 'kotlin', 'php', 'rust']);
 const NAMED_IN_PATHS = new Set([class_, interface_, struct, enum_, trait, type_alias, namespace]);
 
-/** What loops, indexes, conversions and calls of values ask a type for without spelling it. */
-const ASKED_BY_SYNTAX: Readonly<Partial<Record<LanguageId, RegExp>>> = {
-  csharp: /^(?:this\[\]|GetEnumerator|Current|Deconstruct|operator [\p{L}_(].*)$/u,
-  cpp: /^(?:begin|operator(?:->|\*|\[\]|\(\)))$/,
-  kotlin: /^(?:get|iterator|next|component\d+)$/,
-  python: /^__(?:getitem|iter|next|aiter|anext|await|call|getattr|enter|aenter)__$/,
-  ruby: /^\[\]$/,
-};
-
-/** Languages in which a lambda stands for the only method that an interface leaves open. */
-const LAMBDAS_ARE_INTERFACES = new Set<LanguageId>(['java', 'kotlin']);
 const NO_TYPES = new Set([namespace, module, file]);
-/** How Kotlin marks the object that lends a type its members. */
+/** The flags of an object that lends the type around it its members. */
 const COMPANION = FLAG.static | FLAG.default;
+const NO_FACTS: ChangeFacts = {};
 
 export function otherNames(view: FileView, row: number, language: LanguageId | undefined): string[] {
   if (language === undefined) return [];
+  const facts = languageFacts(language)?.changes ?? NO_FACTS;
   const names: string[] = [];
   const kind = view.symbol(row, SYMBOL.kind);
-  if (NAMED_IN_PATHS.has(kind) && PATHS_NAME_SYMBOLS.has(language)) names.push(pathMention(view.nameOf(row)));
-  if (isUnspelled(view, row, language)) names.push(typeOfMember(view, row));
+  if (NAMED_IN_PATHS.has(kind) && facts.pathsNameSymbols) names.push(pathMention(view.nameOf(row)));
+  if (isUnspelled(view, row, facts)) names.push(typeOfMember(view, row));
   // `auto [a, b] = value` reads fields by their places.
-  if (language === 'cpp' && kind === field) names.push(String(placeOf(view, row)));
-  if (language === 'kotlin' && kind === property) names.push(...accessorsOf(view.nameOf(row)));
+  if (facts.fieldsByPlace && kind === field) names.push(String(placeOf(view, row)));
+  if (facts.propertyAccessors && kind === property) names.push(...accessorsOf(view.nameOf(row)));
   return names;
 }
 
 /** Whether a member is reached through its type alone. */
-function isUnspelled(view: FileView, row: number, language: LanguageId): boolean {
+function isUnspelled(view: FileView, row: number, facts: ChangeFacts): boolean {
   const cell = (column: number) => view.symbol(row, column);
   if (cell(SYMBOL.owner) < 0 && NO_TYPES.has(view.symbol(cell(SYMBOL.parent), SYMBOL.kind))) return false;
-  // In Python a call of a class is a link to the class, and what it gives does not depend on `__init__`.
-  if (cell(SYMBOL.kind) === constructor_ && language !== 'python') return true;
-  if (ASKED_BY_SYNTAX[language]?.test(view.nameOf(row))) return true;
-  if (language === 'kotlin' && (cell(SYMBOL.flags) & COMPANION) === COMPANION) return true;
-  return LAMBDAS_ARE_INTERFACES.has(language) && (isOnly(view, row, isDeclared) || isOnly(view, row, isWithoutBody));
+  if (cell(SYMBOL.kind) === constructor_ && !facts.constructorsDoNotMatter) return true;
+  if (facts.syntaxMembers?.test(view.nameOf(row))) return true;
+  if (facts.companions && (cell(SYMBOL.flags) & COMPANION) === COMPANION) return true;
+  if (!facts.lambdasImplementInterfaces) return false;
+  return isOnly(view, row, isDeclared) || isOnly(view, row, isWithoutBody);
 }
 
 /** Java asks for the one, Kotlin for the other; each sees the interfaces of both. */

@@ -1,12 +1,13 @@
 /** Members that replace one of a super type. */
+
 import { SYMBOL } from '../../model/facts.ts';
 import { FLAG, symbolKindCode } from '../../model/kinds.ts';
 import type { SymbolKey } from '../../model/links.ts';
 import type { Binder } from '../core/binder.ts';
 import type { FileView } from '../core/file-view.ts';
 import { ancestorsOf, ownMember } from '../core/members.ts';
-import { symbolsIn } from '../core/resolve-file.ts';
 import type { Semantics } from '../core/semantics.ts';
+import { symbolsIn } from '../core/values.ts';
 
 const OVERRIDABLE = new Set([symbolKindCode.method, symbolKindCode.property, symbolKindCode.field]);
 const TYPES = new Set([

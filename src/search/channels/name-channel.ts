@@ -1,4 +1,5 @@
 /** Finds symbols by name: exact, qualified, case-insensitive, prefix, words inside, initials, and typos when no symbol has the name. */
+import { LANGUAGES } from '../../../languages/all.ts';
 import { splitIdentifier } from '../../extract/words.ts';
 import type { Reader } from '../../store/read/read.ts';
 import type { NameRecord, SymbolHead, SymbolRecord } from '../../store/schema/records.ts';
@@ -180,9 +181,14 @@ function fitOf(
   return 'qualified name with gaps';
 }
 
+/** The extension, with the name of a file that is the module of its directory. */
+const DIRECTORY_MODULE = new RegExp(
+  `(/(${[...new Set(LANGUAGES.flatMap(({ directoryModule }) => directoryModule ?? []))].join('|')}))?\\.[^./]+$`,
+);
+
 /** Directories, file without extension, package and containers, outermost first. */
 function enclosingNames(reader: Reader, symbol: SymbolRecord): string[] {
-  const path = symbol.path.replace(/(\/(index|__init__|mod))?\.[^./]+$/, '').split('/');
+  const path = symbol.path.replace(DIRECTORY_MODULE, '').split('/');
   const full = segmentsOf(reader.fullName(symbol)).slice(0, -1);
   return [...path, ...full];
 }

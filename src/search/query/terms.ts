@@ -1,5 +1,6 @@
 /** The words of a query to look up, each with its spellings and its weight. */
-import { LANGUAGE_IDS, type LanguageId } from '../../model/language.ts';
+import { LANGUAGES } from '../../../languages/all.ts';
+import type { LanguageId } from '../../model/language.ts';
 import type { Reader } from '../../store/read/read.ts';
 import { quoteForms, quoteWord } from '../../store/read/words.ts';
 import { isFiller, stemOf } from './english.ts';
@@ -21,7 +22,9 @@ export interface Term {
 const MIN_STEM_LENGTH = 4;
 /** A language is the repository's main language when more than this share of its source files use it. */
 const MAIN_LANGUAGE = 0.5;
-const LANGUAGE_WORDS = new Map<string, string>([...LANGUAGE_IDS.map((id) => [id, id] as const), ['golang', 'go']]);
+const LANGUAGE_WORDS: ReadonlyMap<string, LanguageId> = new Map(
+  LANGUAGES.flatMap(({ id, queryWords = [] }) => [id, ...queryWords].map((word) => [word, id] as const)),
+);
 
 /** Filler is dropped unless there is nothing else. */
 export function contentWords(query: Query): QueryWord[] {
@@ -54,8 +57,8 @@ function withoutLanguage(reader: Reader, words: QueryWord[]): QueryWord[] {
   if (!words.some((word) => LANGUAGE_WORDS.has(word.lower))) return words;
   const languages = reader.languages();
   const all = [...languages.values()].reduce((sum, files) => sum + files, 0);
-  const isMain = (language: string | undefined): boolean =>
-    (languages.get(language as LanguageId) ?? 0) > MAIN_LANGUAGE * all;
+  const isMain = (language: LanguageId | undefined): boolean =>
+    (languages.get(language ?? '') ?? 0) > MAIN_LANGUAGE * all;
   const others = words.filter((word) => !isMain(LANGUAGE_WORDS.get(word.lower)));
   return others.length > 0 ? others : words;
 }

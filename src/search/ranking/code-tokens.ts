@@ -1,5 +1,7 @@
 /** Code as a sequence of tokens, with and without names, and the similarity of two such sequences. */
+import { languageFacts } from '../../../languages/all.ts';
 import { tokenShare } from '../../base/token-runs.ts';
+import type { Comments, LanguageId } from '../../model/language.ts';
 
 export interface CodeTokens {
   /** A number per token as written; the symbol's own name always has the same number. */
@@ -19,11 +21,8 @@ const KEYWORDS = new Set(
   ),
 );
 
-/** Comments are no code. `#` begins one only where the language says so: elsewhere it is part of a name or a directive. */
-const SLASHES = /\/\/[^\n]*|\/\*[\s\S]*?(?:\*\/|$)/u.source;
-const HASHES = /#[^\n]*/u.source;
-const HASH_LANGUAGES: ReadonlySet<string> = new Set(['python', 'ruby']);
-const BOTH_LANGUAGES: ReadonlySet<string> = new Set(['php']);
+/** Comments of languages that do not declare theirs. */
+const DEFAULT_COMMENTS: Comments = { line: ['//'], block: [['/*', '*/']] };
 /** Strings, up to the end of their line unless multi-line; numbers; names; any other character alone. */
 const STRINGS = /"{3}[\s\S]*?"{3}|'{3}[\s\S]*?'{3}|"(?:\\.|[^"\\\n])*"?|'(?:\\.|[^'\\\n])*'?|`(?:\\[\s\S]|[^`\\])*`?/u
   .source;
@@ -32,12 +31,15 @@ const TOKENS = `(${STRINGS})|(\\d[\\w.]*)|(${NAMES})|(\\S)`;
 
 const scanners = new Map<string, RegExp>();
 
-function scannerFor(language: string): RegExp {
-  const comments = BOTH_LANGUAGES.has(language)
-    ? `${SLASHES}|${HASHES}`
-    : HASH_LANGUAGES.has(language)
-      ? HASHES
-      : SLASHES;
+const escaped = (mark: string): string => mark.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&');
+
+/** Comments are no code. */
+function scannerFor(language: LanguageId): RegExp {
+  const { line, block } = languageFacts(language)?.comments ?? DEFAULT_COMMENTS;
+  const comments = [
+    ...line.map((mark) => `${escaped(mark)}[^\\n]*`),
+    ...block.map(([open, close]) => `${escaped(open)}[\\s\\S]*?(?:${escaped(close)}|$)`),
+  ].join('|');
   let scanner = scanners.get(comments);
   if (scanner === undefined) scanners.set(comments, (scanner = new RegExp(`${comments}|${TOKENS}`, 'gu')));
   return scanner;
@@ -53,7 +55,7 @@ const NAME = 3;
 const OWN_NAME = 4;
 
 /** `name`: the symbol's own name, which is irrelevant to its code. */
-export function codeTokens(text: string, language: string, name: string): CodeTokens {
+export function codeTokens(text: string, language: LanguageId, name: string): CodeTokens {
   const exact: number[] = [];
   const shape: number[] = [];
   for (const [, string, number, word, mark] of text.slice(0, MAX_CHARACTERS).matchAll(scannerFor(language))) {

@@ -1,6 +1,6 @@
 /** Merges duplicates into the better result: copied code, and declarations of a symbol that is defined elsewhere. */
+import { languageFacts } from '../../../languages/all.ts';
 import { FLAG } from '../../model/kinds.ts';
-import type { LanguageId } from '../../model/language.ts';
 import type { Reader } from '../../store/read/read.ts';
 import type { SymbolRecord } from '../../store/schema/records.ts';
 import { type Intent, isSentence } from '../query/intent.ts';
@@ -18,7 +18,6 @@ export interface Folded {
 const MIN_LINES = { sentence: 2, name: 6 } as const;
 /** Declarations are only looked up among the first results, since each takes an index read. */
 const MAX_CHECKED = 100;
-const HEADERS: ReadonlySet<LanguageId> = new Set<LanguageId>(['c', 'cpp']);
 
 export function foldCopies(reader: Reader, ranked: readonly Candidate[], intent: Intent): Folded {
   const least = isSentence(intent) || intent === 'error' ? MIN_LINES.sentence : MIN_LINES.name;
@@ -83,6 +82,6 @@ const isDeclaration = ({ head }: Candidate): boolean => (head.flags & FLAG.decla
 
 /** Overloads and their implementation are in one file; a header and its definition have the same full name. */
 function isSame(reader: Reader, a: SymbolRecord, b: SymbolRecord): boolean {
-  const isFromHeader = [a, b].every(({ language }) => language !== undefined && HEADERS.has(language));
+  const isFromHeader = [a, b].every(({ language }) => languageFacts(language)?.types?.prototypes);
   return (a.fileId === b.fileId || isFromHeader) && reader.qualifiedName(a) === reader.qualifiedName(b);
 }

@@ -1,10 +1,11 @@
 /** Classification: language by name or script line, role by path, and what only the text can tell. */
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { LANGUAGES } from '../../../languages/all.ts';
 import { classifyContent } from '../../../src/discover/classify-content.ts';
 import { languageOf } from '../../../src/discover/language.ts';
-import { LANGUAGE_TABLE } from '../../../src/discover/language-table.ts';
 import { roleOf } from '../../../src/discover/path-rules.ts';
-import { LANGUAGE_IDS } from '../../../src/model/language.ts';
 
 describe('language', () => {
   test.each([
@@ -39,10 +40,16 @@ describe('language', () => {
     ['#!', undefined],
   ])('%s is %s', (line, id) => expect(languageOf('tool', line)).toBe(id));
 
-  test('the table has every language once, and no extension twice', () => {
-    expect(LANGUAGE_TABLE.map((row) => row.id)).toEqual([...LANGUAGE_IDS]);
-    const extensions = LANGUAGE_TABLE.flatMap((row) => row.extensions);
-    expect(new Set(extensions).size).toBe(extensions.length);
+  test('the list has every folder once, and no extension, name or interpreter twice', () => {
+    const folders = readdirSync(join(import.meta.dirname, '../../../languages'), { withFileTypes: true });
+    const ids = LANGUAGES.map(({ id }) => id);
+    expect(ids.toSorted()).toEqual(folders.flatMap((one) => (one.isDirectory() ? [one.name] : [])).toSorted());
+    for (const names of [
+      LANGUAGES.flatMap(({ extensions }) => extensions),
+      LANGUAGES.flatMap(({ filenames = [] }) => filenames),
+      LANGUAGES.flatMap(({ interpreters = [] }) => interpreters),
+    ])
+      expect(new Set(names).size).toBe(names.length);
   });
 });
 

@@ -1,11 +1,12 @@
 /** Project detection from real manifest files. */
 import { expect, test } from 'vitest';
+import { loadManifestReaders } from '../../../languages/load.ts';
 import { detectProjects, isManifest } from '../../../src/discover/projects.ts';
 import { readTomlKeys } from '../../../src/discover/toml-keys.ts';
 import { createTree, list } from './tree-fixture.ts';
 
 async function detect(files: Record<string, string>) {
-  const { projects, problems } = detectProjects(await list(createTree(files).root));
+  const { projects, problems } = detectProjects(await list(createTree(files).root), await loadManifestReaders());
   const shown = projects.map(
     ({ kind, dir, name, members }) =>
       `${kind} ${dir || '.'} ${name}${members ? ` [${members.map((one) => one || '.').join(' ')}]` : ''}`,

@@ -13,7 +13,8 @@ const ROOT = join(import.meta.dirname, '../../../languages');
 
 const sources = readdirSync(ROOT, { withFileTypes: true })
   .filter((entry) => entry.isDirectory())
-  .flatMap(({ name }) => readdirSync(join(ROOT, name, 'cases')).map((file) => join(ROOT, name, 'cases', file)));
+  .flatMap(({ name }) => readdirSync(join(ROOT, name, 'cases'), { withFileTypes: true }))
+  .flatMap((entry) => (entry.isFile() ? [join(entry.parentPath, entry.name)] : []));
 
 /** `kind op name at line:col` of every reference, sorted. */
 function referenceTexts(facts: FileFacts): string[] {

@@ -2,6 +2,7 @@
 import { chmodSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { scriptConfigsIn } from '../../../languages/typescript/modules/configs.ts';
 import { discover, type TreeListing } from '../../../src/discover/discover.ts';
 import { readConfigs, storedConfigs } from '../../../src/indexer/resolve/module-configs.ts';
 import { configWith } from '../discover/tree-fixture.ts';
@@ -20,8 +21,8 @@ describe('stored configs', () => {
   it('are those of the manifests while none of them and no path changes', async () => {
     const tree = indexedTree(FILES);
     const listing = await listingOf(tree.root);
-    const { configs, meta } = readConfigs(listing);
-    expect(configs.node.map(({ name }) => name)).toEqual(['top']);
+    const { configs, meta } = await readConfigs(listing);
+    expect(scriptConfigsIn(configs).packages.map(({ name }) => name)).toEqual(['top']);
     expect(storedConfigs(listing, meta, new Set(['src/index.ts']))).toEqual(JSON.parse(JSON.stringify(configs)));
     expect(storedConfigs(listing, meta, new Set(['src/index.ts', 'tsconfig.json']))).toBeUndefined();
     expect(storedConfigs(listing, {}, new Set())).toBeUndefined();
@@ -30,7 +31,7 @@ describe('stored configs', () => {
 
   it('are of no use after a file came or went', async () => {
     const tree = indexedTree(FILES);
-    const { meta } = readConfigs(await listingOf(tree.root));
+    const { meta } = await readConfigs(await listingOf(tree.root));
     rmSync(path.join(tree.root, 'src/helper.ts'));
     expect(storedConfigs(await listingOf(tree.root), meta, new Set())).toBeUndefined();
   });
@@ -43,8 +44,8 @@ describe('stored configs', () => {
       'tsconfig.json': '{ "extends": "./hidden.json" }\n',
     });
     tree.init();
-    const { configs, meta } = readConfigs(await listingOf(tree.root));
-    expect(configs.typescript.map(({ baseUrl }) => baseUrl)).toEqual([undefined]);
+    const { configs, meta } = await readConfigs(await listingOf(tree.root));
+    expect(scriptConfigsIn(configs).tsconfigs.map(({ baseUrl }) => baseUrl)).toEqual([undefined]);
     expect(JSON.parse(meta.module_sources).manifests.sort()).toEqual(['package.json', 'tsconfig.json']);
   });
 
@@ -54,7 +55,7 @@ describe('stored configs', () => {
       const tree = indexedTree(FILES);
       chmodSync(path.join(tree.root, 'package.json'), 0);
       const listing = await listingOf(tree.root);
-      expect(storedConfigs(listing, readConfigs(listing).meta, new Set())).toBeUndefined();
+      expect(storedConfigs(listing, (await readConfigs(listing)).meta, new Set())).toBeUndefined();
     },
   );
 });

@@ -1,9 +1,9 @@
 /** The world of an index answers like one over the list of its files, whether it has listed them yet or not. */
 import { describe, expect, it } from 'vitest';
 import { storedWorld } from '../../../src/indexer/resolve/stored-world.ts';
+import { NO_CONFIGS } from '../../../src/resolve/core/module-configs.ts';
 import { treeWorld } from '../../../src/resolve/core/tree-world.ts';
 import type { World } from '../../../src/resolve/core/world.ts';
-import { NO_CONFIGS } from '../../../src/resolve/modules/configs.ts';
 import type { Reader } from '../../../src/store/read/read.ts';
 import { indexedTree } from './indexed-tree.ts';
 

@@ -1,12 +1,11 @@
 /** The scanner of Markdown: which lines are headings, and what the blocks between them are. */
 import { describe, expect, it, test } from 'vitest';
+import { grammar } from '../../../languages/markdown/scan/scanned-grammar.ts';
+import { scanMarkdown } from '../../../languages/markdown/scan/tree.ts';
 import { FlatTree } from '../../../src/parse/flat-tree.ts';
-import { scanMarkdown } from '../../../src/parse/markdown-tree.ts';
-import { SCANNED_GRAMMARS } from '../../../src/parse/scanned-grammars.ts';
 import { NODE_STRIDE } from '../../../src/parse/tree-view.ts';
 import { brokenInvariant } from './oracle.ts';
 
-const grammar = SCANNED_GRAMMARS.get('markdown')!;
 const tree = new FlatTree();
 
 function scan(text: string): FlatTree {

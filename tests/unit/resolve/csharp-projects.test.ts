@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readCSharpProjects } from '../../../src/resolve/modules/csharp-configs.ts';
+import { readCSharpProjects } from '../../../languages/csharp/modules/projects.ts';
 import { virtualTree } from './virtual-tree.ts';
 
 const project = (items: string) => `<Project Sdk="Microsoft.NET.Sdk"><ItemGroup>${items}</ItemGroup></Project>`;

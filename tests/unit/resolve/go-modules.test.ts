@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { createGoModules } from '../../../src/resolve/modules/go.ts';
-import { readGoModules } from '../../../src/resolve/modules/go-configs.ts';
+import { readGoModules } from '../../../languages/go/modules/go-mods.ts';
+import { createGoModules } from '../../../languages/go/modules/import-paths.ts';
 import { virtualTree } from './virtual-tree.ts';
 
 function modulesOf(files: Record<string, string>, empty = '') {

@@ -1,7 +1,7 @@
 /** Small trees that exist as lists of paths, and tables of what imports in them lead to. */
 import { expect } from 'vitest';
-import { createNodeModules, type NodeModules } from '../../../src/resolve/modules/node.ts';
-import { readNodeConfigs } from '../../../src/resolve/modules/node-configs.ts';
+import { createNodeModules, type NodeModules } from '../../../languages/typescript/modules/node.ts';
+import { readScriptConfigs } from '../../../languages/typescript/modules/node-configs.ts';
 
 export interface VirtualTree {
   /** Paths, separated by blanks. */
@@ -17,7 +17,7 @@ export function readConfigs({ files, manifests = {} }: VirtualTree) {
     const content = manifests[path];
     return typeof content === 'string' || content === undefined ? content : JSON.stringify(content);
   };
-  return { paths, configs: readNodeConfigs(paths, read) };
+  return { paths, configs: readScriptConfigs(paths, read) };
 }
 
 export function modulesOf(tree: VirtualTree): NodeModules {

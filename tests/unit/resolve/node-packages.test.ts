@@ -136,7 +136,7 @@ describe('exports', () => {
         'p/package.json': `{"name":"p","exports":${deep},"source":[${'['.repeat(9000)}${']'.repeat(9000)}]}`,
       },
     };
-    expect(structuredClone(readConfigs(tree).configs).node).toHaveLength(1);
+    expect(structuredClone(readConfigs(tree).configs).packages).toHaveLength(1);
     expectImports(tree, 'app/x.ts p -> p/src/index.ts');
   });
 });
@@ -254,7 +254,7 @@ test('manifests as they are read', () => {
     },
   });
   expect(configs).toEqual({
-    node: [
+    packages: [
       { dir: 'a/b', name: 'listed', isMember: true },
       { dir: 'broken', name: '' },
       { dir: 'odd', name: '', imports: 'x' },
@@ -267,7 +267,6 @@ test('manifests as they are read', () => {
         isMember: true,
       },
     ],
-    typescript: [],
-    problems: [],
+    tsconfigs: [],
   });
 });

@@ -1,6 +1,6 @@
 /** Relative imports: extensions, directories, overlays, and outputs of a build that are not in the tree. */
 import { expect, test } from 'vitest';
-import { createNodeModules } from '../../../src/resolve/modules/node.ts';
+import { createNodeModules } from '../../../languages/typescript/modules/node.ts';
 import { expectImports } from './node-fixture.ts';
 
 test('extensions are guessed, TypeScript first', () => {
@@ -197,7 +197,7 @@ test('the same question is put to the tree once', () => {
   const known = new Set(['a/x.ts', 'a/y.ts', 'a/z.js', 'a/t.d.ts', 'a/t.js']);
   let asked = 0;
   const tree = { has: (path: string) => ++asked > 0 && known.has(path), hasDirectory: () => ++asked > 0 };
-  const modules = createNodeModules(tree, { node: [], typescript: [] });
+  const modules = createNodeModules(tree, { packages: [], tsconfigs: [] });
   const answers = () => [
     modules.resolve('./y', 'a/x.ts'),
     modules.resolve('./none', 'a/x.ts'),

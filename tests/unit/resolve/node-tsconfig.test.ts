@@ -226,8 +226,8 @@ test('configurations as they are read', () => {
     },
   });
   expect(configs).toEqual({
-    node: [],
-    typescript: [
+    packages: [],
+    tsconfigs: [
       { path: 'odd/tsconfig.json', dir: 'odd' },
       {
         path: 'tsconfig.json',
@@ -239,7 +239,6 @@ test('configurations as they are read', () => {
         touches: ['', 'test/**', 'src'],
       },
     ],
-    problems: [],
   });
 });
 
@@ -255,9 +254,9 @@ test('files that extend each other, and chains without end', () => {
       ...chain,
     },
   });
-  expect(configs.typescript.slice(0, 2)).toEqual([
+  expect(configs.tsconfigs.slice(0, 2)).toEqual([
     { path: 'a/tsconfig.json', dir: 'a', outDir: 'a/x', rootDir: 'b' },
     { path: 'b/tsconfig.json', dir: 'b', rootDir: 'b' },
   ]);
-  expect(configs.typescript).toHaveLength(202);
+  expect(configs.tsconfigs).toHaveLength(202);
 });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { createPythonModules, type PythonPlace } from '../../../src/resolve/modules/python.ts';
-import { readPythonRoots } from '../../../src/resolve/modules/python-configs.ts';
+import { createPythonModules, type PythonPlace } from '../../../languages/python/modules/import-system.ts';
+import { readPythonRoots } from '../../../languages/python/modules/roots.ts';
 import { virtualTree } from './virtual-tree.ts';
 
 const shown = (place: PythonPlace | 'external' | undefined) =>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readPythonRoots } from '../../../src/resolve/modules/python-configs.ts';
+import { readPythonRoots } from '../../../languages/python/modules/roots.ts';
 import { virtualTree } from './virtual-tree.ts';
 
 /** Directories of roots (`.` for the tree's own), a star on those of projects. */

@@ -110,7 +110,7 @@ describe('questions that lead back to themselves', () => {
 });
 
 describe('what a file comes to', () => {
-  const cases = join(import.meta.dirname, '../../cases/binding/python');
+  const cases = join(import.meta.dirname, '../../../languages/python/cases/binding');
 
   it.each(readdirSync(cases))('is the same alone and after all others: %s', async (name) => {
     const { files } = readBindingCase(readFileSync(join(cases, name), 'utf8'), name);

@@ -3,18 +3,18 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { LoadPath } from '../../../languages/ruby/resolve/load-path.ts';
-import { semanticsOver } from '../../../languages/semantics.ts';
 import { copyFacts, type FileFacts, SYMBOL } from '../../../src/model/facts.ts';
 import { LINK, type SymbolKey, symbolKey } from '../../../src/model/links.ts';
 import type { FileRole } from '../../../src/model/source-file.ts';
 import { Binder } from '../../../src/resolve/core/binder.ts';
 import { declaredRows } from '../../../src/resolve/core/declared.ts';
+import { NO_CONFIGS } from '../../../src/resolve/core/module-configs.ts';
 import { resolveFile } from '../../../src/resolve/core/resolve-file.ts';
 import { treeWorld } from '../../../src/resolve/core/tree-world.ts';
 import type { World, WorldFile } from '../../../src/resolve/core/world.ts';
-import { readModuleConfigs } from '../../../src/resolve/modules/read-configs.ts';
 import { readBindingCase } from '../../kit/binding-case.ts';
 import { extractText } from '../../kit/extract.ts';
+import { semanticsOver } from '../../kit/loaded-languages.ts';
 import { openProject } from '../../kit/project.ts';
 
 /** Files whose path begins with `spec/` are tests. */
@@ -35,7 +35,7 @@ async function worldOf(texts: Readonly<Record<string, string>>): Promise<World> 
   }
   return treeWorld({
     files,
-    configs: readModuleConfigs([], () => undefined),
+    configs: NO_CONFIGS,
     facts: (id) => facts.get(id)!,
     declared: (name) => declared.get(name) ?? [],
   });
@@ -108,7 +108,7 @@ describe('names that lead back to themselves', () => {
 
 describe('what a file comes to', () => {
   it('does not depend on the files resolved before it', async () => {
-    const dir = join(import.meta.dirname, '../../cases/binding/ruby');
+    const dir = join(import.meta.dirname, '../../../languages/ruby/cases/binding');
     for (const name of readdirSync(dir)) {
       const { files } = readBindingCase(readFileSync(join(dir, name), 'utf8'), name);
       const together = await openProject(files);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readRustCrates } from '../../../src/resolve/modules/rust-configs.ts';
+import { readRustCrates } from '../../../languages/rust/modules/crates.ts';
 import { virtualTree } from './virtual-tree.ts';
 
 function cratesOf(files: Record<string, string>, empty = '') {

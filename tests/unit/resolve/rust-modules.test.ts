@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { createRustModules, type RustDeclaration } from '../../../src/resolve/modules/rust.ts';
-import { readRustCrates } from '../../../src/resolve/modules/rust-configs.ts';
+import { createRustModules, type RustDeclaration } from '../../../languages/rust/modules/crate-modules.ts';
+import { readRustCrates } from '../../../languages/rust/modules/crates.ts';
 import { virtualTree } from './virtual-tree.ts';
 
 /** `declared`: the `mod` items of each file, as `name` or `name=path`; absent, nobody can say. */

@@ -175,7 +175,7 @@ describe('questions that lead back to themselves', () => {
 
 describe('what a file comes to', () => {
   it('does not depend on what was resolved before it', async () => {
-    const directory = join(import.meta.dirname, '../../cases/binding/typescript');
+    const directory = join(import.meta.dirname, '../../../languages/typescript/cases/binding');
     for (const file of readdirSync(directory)) {
       const { files } = readBindingCase(readFileSync(join(directory, file), 'utf8'), file);
       const paths = [...files.keys()].filter((path) => path.endsWith('.ts'));

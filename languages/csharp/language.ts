@@ -1,0 +1,35 @@
+/** The facts of C#. */
+import type { LanguageFacts, ManifestFacts } from '../../src/model/language.ts';
+
+const manifests: readonly ManifestFacts[] = [
+  { kind: 'csharp', file: /\.(?:cs|fs|vb)proj$/, reader: 'csproj', namedByFile: true },
+  { kind: 'solution', file: /\.sln$/, reader: 'sln', namedByFile: true, memberKind: 'csharp', isSecondary: true },
+  { kind: 'solution', file: /\.slnx$/, reader: 'slnx', namedByFile: true, memberKind: 'csharp', isSecondary: true },
+];
+
+export const csharp: LanguageFacts = {
+  id: 'csharp',
+  title: 'C#',
+  revision: 3,
+  extensions: ['cs', 'csx'],
+  interpreters: ['dotnet-script'],
+  aliases: ['cs'],
+  grammar: { package: 'tree-sitter-c-sharp', file: 'tree-sitter-c_sharp.wasm' },
+  extract: () => import('./extract/rules.ts'),
+  resolve: () => import('./resolve/semantics.ts'),
+  modules: () => import('./modules/modules.ts'),
+  paths: [
+    { role: 'generated', name: /\.(?:g|g\.i|designer|generated|feature)\.cs$/i },
+    { role: 'test', directory: 'test integration-test integration-tests' },
+    { role: 'test', directory: /\.(?:[A-Za-z]*Tests?|Specs?|TestUtilities)$/ },
+    { role: 'test', name: /(?:Tests?|TestCase)\.cs$/ },
+  ],
+  manifests,
+  types: { bareMembers: true },
+  api: { namedArguments: true, interfaceBodies: true },
+  changes: {
+    pathsNameSymbols: true,
+    syntaxMembers: /^(?:this\[\]|GetEnumerator|Current|Deconstruct|operator [\p{L}_(].*)$/u,
+    overloadsByParameterName: true,
+  },
+};

@@ -1,0 +1,146 @@
+/** C# projects of the tree: the namespaces each imports everywhere and the projects it refers to. */
+import { ancestorsOf, directoryOf, inside, joinInTree } from '../../../src/base/tree-paths.ts';
+import type { ModuleConfigs } from '../../../src/resolve/core/module-configs.ts';
+
+/** One `.csproj`. */
+export interface CSharpProject {
+  readonly dir: string;
+  readonly name: string;
+  /** Namespaces the project imports everywhere (`<Using Include>`, implicit usings of the SDK are external). */
+  readonly usings: readonly { readonly namespace: string; readonly alias?: string; readonly isStatic?: boolean }[];
+  /** Directories of referenced projects. */
+  readonly references: readonly string[];
+}
+
+/** Files that MSBuild takes into every project below them, before and after the project itself. */
+const PROPS = 'Directory.Build.props';
+const TARGETS = 'Directory.Build.targets';
+
+type Using = CSharpProject['usings'][number];
+
+/** In path order. Conditions are not evaluated: what holds for one framework is taken for all. */
+export function readCSharpProjects(
+  paths: readonly string[],
+  read: (path: string) => string | undefined,
+): readonly CSharpProject[] {
+  const projects = paths.filter((path) => path.endsWith('.csproj')).sort();
+  const files = new Map<string, BuildFile>();
+  for (const path of paths)
+    if (path.endsWith('.csproj') || fileName(path) === PROPS || fileName(path) === TARGETS)
+      files.set(path, readBuildFile(path, read(path) ?? ''));
+  const byName = new Map<string, string[]>();
+  for (const path of projects) {
+    const same = byName.get(fileName(path));
+    if (same) same.push(path);
+    else byName.set(fileName(path), [path]);
+  }
+  return projects.map((path) => {
+    const dir = directoryOf(path);
+    const own = files.get(path)!;
+    const applied = [...sharedFiles(dir, PROPS, files), own, ...sharedFiles(dir, TARGETS, files)];
+    const references = applied.flatMap((file) =>
+      file.references.map((written) => placeOf(written, { file, dir, byName })),
+    );
+    return {
+      dir,
+      name: own.assemblyName || fileName(path).replace(/\.csproj$/, ''),
+      usings: usingsOf(applied),
+      references: [...new Set(references)].filter((one): one is string => one !== undefined && one !== dir),
+    };
+  });
+}
+
+interface BuildFile {
+  readonly dir: string;
+  /** '' when it does not say, or computes it. */
+  readonly assemblyName: string;
+  readonly usings: readonly Using[];
+  readonly removedUsings: readonly string[];
+  /** As written. */
+  readonly references: readonly string[];
+  /** It takes in the file of the same name further up. */
+  readonly importsAbove: boolean;
+}
+
+const fileName = (path: string): string => path.slice(path.lastIndexOf('/') + 1);
+
+/** The nearest file of that name, and those above it as far as each imports the next; outermost first. */
+function sharedFiles(dir: string, name: string, files: ReadonlyMap<string, BuildFile>): BuildFile[] {
+  const found: BuildFile[] = [];
+  for (const above of ancestorsOf(dir)) {
+    const file = files.get(inside(above, name));
+    if (file === undefined) continue;
+    found.unshift(file);
+    if (!file.importsAbove) break;
+  }
+  return found;
+}
+
+function usingsOf(applied: readonly BuildFile[]): Using[] {
+  const usings = new Map<string, Using>();
+  for (const file of applied) {
+    for (const using of file.usings) usings.set(`${using.namespace}\0${using.alias ?? ''}`, using);
+    for (const namespace of file.removedUsings) usings.delete(`${namespace}\0`);
+  }
+  return [...usings.values()];
+}
+
+/** The directory of a referenced project. A path with a property that is not known here still ends in a file name. */
+function placeOf(
+  written: string,
+  { file, dir, byName }: { file: BuildFile; dir: string; byName: ReadonlyMap<string, readonly string[]> },
+): string | undefined {
+  const path = written.replaceAll('\\', '/');
+  const relative = path.replace(/^\$\(MSBuild(?:ThisFile|Project)Directory\)\/?/, '');
+  if (relative.includes('$(')) {
+    const named = byName.get(fileName(relative)) ?? [];
+    return named.length === 1 ? directoryOf(named[0]) : undefined;
+  }
+  const place = joinInTree(path.startsWith('$(MSBuildThisFile') ? file.dir : dir, relative);
+  return place === undefined ? undefined : directoryOf(place);
+}
+
+const IMPORT_ABOVE = /<Import\s[^<>]*(?:GetPathOfFileAbove|\.\.[\\/]Directory\.Build\.(?:props|targets))/;
+const ELEMENT = /<(Using|ProjectReference)\s([^<>]*)>/g;
+const ATTRIBUTE = /([A-Za-z]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g;
+
+function readBuildFile(path: string, text: string): BuildFile {
+  const xml = withoutComments(text);
+  const elements = [...xml.matchAll(ELEMENT)].map(([, name, rest]) => {
+    const attributes = [...rest.matchAll(ATTRIBUTE)].map((hit) => [hit[1].toLowerCase(), hit[2] ?? hit[3]] as const);
+    return { name, attributes: new Map(attributes) };
+  });
+  const usings = elements.filter((one) => one.name === 'Using').map((one) => one.attributes);
+  const references = elements.filter((one) => one.name === 'ProjectReference').map((one) => one.attributes);
+  const assemblyName = /<AssemblyName>([^<]*)<\/AssemblyName>/.exec(xml)?.[1].trim() ?? '';
+  return {
+    dir: directoryOf(path),
+    assemblyName: assemblyName.includes('$(') ? '' : assemblyName,
+    usings: usings.flatMap((attributes) => list(attributes.get('include')).map((name) => usingOf(name, attributes))),
+    removedUsings: usings.flatMap((attributes) => list(attributes.get('remove'))),
+    references: references.flatMap((attributes) => list(attributes.get('include'))),
+    importsAbove: IMPORT_ABOVE.test(xml),
+  };
+}
+
+function usingOf(namespace: string, attributes: ReadonlyMap<string, string>): Using {
+  const alias = attributes.get('alias');
+  const isStatic = attributes.get('static')?.toLowerCase() === 'true';
+  return { namespace, ...(alias && { alias }), ...(isStatic && { isStatic }) };
+}
+
+const list = (value: string | undefined): string[] =>
+  (value ?? '')
+    .split(';')
+    .map((item) => item.trim())
+    .filter((item) => item !== '');
+
+/** Linear on a file full of openings that never close. */
+function withoutComments(xml: string): string {
+  return xml
+    .split('<!--')
+    .map((part, i) => (i === 0 ? part : part.slice(part.indexOf('-->') < 0 ? part.length : part.indexOf('-->') + 3)))
+    .join('');
+}
+
+export const projectsIn = ({ csharp }: ModuleConfigs): readonly CSharpProject[] => (csharp as CSharpProject[]) ?? [];

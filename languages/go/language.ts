@@ -1,0 +1,33 @@
+/** The facts of Go. */
+import type { LanguageFacts, ManifestFacts } from '../../src/model/language.ts';
+
+const manifests: readonly ManifestFacts[] = [
+  { kind: 'go', file: /^go\.mod$/, reader: 'goMod' },
+  { kind: 'go-workspace', file: /^go\.work$/, reader: 'goWork', memberKind: 'go', isSecondary: true },
+];
+
+export const go: LanguageFacts = {
+  id: 'go',
+  title: 'Go',
+  revision: 3,
+  extensions: ['go'],
+  queryWords: ['golang'],
+  grammar: { package: 'tree-sitter-go', file: 'tree-sitter-go.wasm' },
+  extract: () => import('./extract/rules.ts'),
+  resolve: () => import('./resolve/semantics.ts'),
+  modules: () => import('./modules/modules.ts'),
+  paths: [
+    { role: 'generated', name: /^zz_generated[._]|\.pb(?:\.gw)?\.go$|[._-](?:generated|gen)\.go$|^bindata\.go$/ },
+    { role: 'test', directory: 'test integration-test integration-tests' },
+    { role: 'test', name: /_test\.go$/ },
+  ],
+  manifests,
+  types: { implicitInterfaces: true, membersOutside: 'directory' },
+  api: {
+    privatePaths: /(?:^|\/)internal\//,
+    lowerCaseIsPrivate: true,
+    importedBy: 'directory',
+    namedResults: true,
+    groupKeywords: ['type', 'var', 'const'],
+  },
+};

@@ -1,0 +1,9 @@
+/** Project files and modules of Go. */
+import { defineModules } from '../../../src/resolve/core/language-modules.ts';
+import { readGoModules } from './go-mods.ts';
+import { readGoMod, readGoWork } from './manifests.ts';
+
+export default defineModules({
+  manifests: { goMod: readGoMod, goWork: readGoWork },
+  readConfigs: readGoModules,
+});

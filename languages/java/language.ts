@@ -1,0 +1,35 @@
+/** The facts of Java. */
+import type { LanguageFacts, ManifestFacts } from '../../src/model/language.ts';
+
+/** Gradle's source sets. */
+export const testSourceSets = /^(?:androidTest|integrationTest|functionalTest|testFixtures|intTest)$/;
+/** A source set says more than a class name: JUnit's own `TestRunner` is production code. */
+export const mainSourceSet = /(?:^|\/)src\/main\//;
+
+const manifests: readonly ManifestFacts[] = [
+  { kind: 'java', file: /^pom\.xml$/, reader: 'pom' },
+  { kind: 'java', file: /^settings\.gradle(?:\.kts)?$/, reader: 'gradleSettings', group: 'gradle' },
+  { kind: 'java', file: /^build\.gradle(?:\.kts)?$/, reader: 'gradleBuild', group: 'gradle' },
+];
+
+export const java: LanguageFacts = {
+  id: 'java',
+  title: 'Java',
+  revision: 2,
+  extensions: ['java'],
+  interpreters: ['java', 'jshell'],
+  grammar: { package: 'tree-sitter-java', file: 'tree-sitter-java.wasm' },
+  extract: () => import('./extract/rules.ts'),
+  resolve: () => import('./resolve/semantics.ts'),
+  modules: () => import('./modules/modules.ts'),
+  paths: [
+    { role: 'test', directory: 'test integration-test integration-tests' },
+    { role: 'test', directory: testSourceSets },
+    { role: 'test', name: /(?:Tests?|TestCase|[a-z\d]IT|ITCase)\.java$|^Test[A-Z\d_].*\.java$/ },
+  ],
+  mainPaths: mainSourceSet,
+  manifests,
+  types: { bareMembers: true },
+  api: { interfaceBodies: true },
+  changes: { pathsNameSymbols: true, lambdasImplementInterfaces: true },
+};

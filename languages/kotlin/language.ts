@@ -1,0 +1,32 @@
+/** The facts of Kotlin, which is compiled together with Java. */
+import type { LanguageFacts } from '../../src/model/language.ts';
+import { mainSourceSet, testSourceSets } from '../java/language.ts';
+
+export const kotlin: LanguageFacts = {
+  id: 'kotlin',
+  title: 'Kotlin',
+  revision: 1,
+  extensions: ['kt', 'kts'],
+  interpreters: ['kotlin'],
+  aliases: ['kt'],
+  grammar: { package: '@tree-sitter-grammars/tree-sitter-kotlin', file: 'tree-sitter-kotlin.wasm' },
+  extract: () => import('./extract/rules.ts'),
+  resolve: () => import('./resolve/semantics.ts'),
+  paths: [
+    { role: 'test', directory: 'test integration-test integration-tests' },
+    { role: 'test', directory: testSourceSets },
+    // Source sets of a build for several platforms: `commonTest`, `jvmTest`.
+    { role: 'test', directory: /^[a-z]+[A-Za-z\d]*Test$/ },
+    { role: 'test', name: /(?:Tests?|TestCase|[a-z\d]IT|Spec)\.kt$/ },
+  ],
+  mainPaths: mainSourceSet,
+  api: { namedArguments: true, interfaceBodies: true },
+  changes: {
+    pathsNameSymbols: true,
+    syntaxMembers: /^(?:get|iterator|next|component\d+)$/,
+    lambdasImplementInterfaces: true,
+    propertyAccessors: true,
+    companions: true,
+    overloadsByParameterName: true,
+  },
+};

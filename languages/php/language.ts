@@ -1,0 +1,19 @@
+/** The facts of PHP. */
+import type { LanguageFacts } from '../../src/model/language.ts';
+
+export const php: LanguageFacts = {
+  id: 'php',
+  title: 'PHP',
+  revision: 2,
+  extensions: ['php', 'phtml', 'php5', 'php7', 'phps', 'inc'],
+  interpreters: ['php'],
+  grammar: { package: 'tree-sitter-php', file: 'tree-sitter-php.wasm' },
+  extract: () => import('./extract/rules.ts'),
+  resolve: () => import('./resolve/semantics.ts'),
+  comments: { line: ['//', '#'], block: [['/*', '*/']] },
+  paths: [
+    { role: 'test', directory: 'test integration-test integration-tests' },
+    { role: 'test', name: /(?:Tests?|TestCase|Spec|Cest)\.php$|\.phpt$/ },
+  ],
+  changes: { pathsNameSymbols: true },
+};

@@ -1,0 +1,22 @@
+/** The facts of Ruby. */
+import type { LanguageFacts } from '../../src/model/language.ts';
+
+export const ruby: LanguageFacts = {
+  id: 'ruby',
+  title: 'Ruby',
+  revision: 1,
+  extensions: ['rb', 'rake', 'gemspec', 'ru', 'jbuilder', 'podspec'],
+  filenames: 'Rakefile Gemfile Guardfile Capfile Vagrantfile Brewfile Podfile Fastfile Dangerfile'.split(' '),
+  interpreters: ['ruby', 'jruby', 'rake'],
+  aliases: ['rb'],
+  grammar: { package: 'tree-sitter-ruby', file: 'tree-sitter-ruby.wasm' },
+  extract: () => import('./extract/rules.ts'),
+  resolve: () => import('./resolve/semantics.ts'),
+  comments: { line: ['#'], block: [] },
+  paths: [
+    { role: 'test', directory: 'spec specs test features' },
+    { role: 'test', name: /_(?:test|spec|steps)\.rb$|^(?:test|spec)_\w+\.rb$/ },
+  ],
+  api: { uncheckedTypes: true },
+  changes: { syntaxMembers: /^\[\]$/ },
+};

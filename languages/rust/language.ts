@@ -1,0 +1,29 @@
+/** The facts of Rust. */
+import type { LanguageFacts } from '../../src/model/language.ts';
+
+export const rust: LanguageFacts = {
+  id: 'rust',
+  title: 'Rust',
+  revision: 3,
+  extensions: ['rs'],
+  interpreters: ['rust-script'],
+  aliases: ['rs'],
+  grammar: { package: 'tree-sitter-rust', file: 'tree-sitter-rust.wasm' },
+  extract: () => import('./extract/rules.ts'),
+  resolve: () => import('./resolve/semantics.ts'),
+  modules: () => import('./modules/modules.ts'),
+  directoryModule: 'mod',
+  paths: [
+    { role: 'test', directory: 'benches' },
+    { role: 'test', name: /^tests?\.rs$|_tests?\.rs$/ },
+  ],
+  manifests: [{ kind: 'rust', file: /^Cargo\.toml$/, reader: 'cargo' }],
+  types: { membersOutside: 'anywhere' },
+  api: { asyncChangesResult: true },
+  changes: {
+    pathsNameSymbols: true,
+    importsSeenBelow: true,
+    moduleItems: { prefix: 'self::', extension: '.rs' },
+    basesAskedByTrait: true,
+  },
+};

@@ -1,0 +1,16 @@
+/** The facts of TSX, which is bound as TypeScript. */
+import type { LanguageFacts } from '../../src/model/language.ts';
+import { scriptPaths } from '../typescript/language.ts';
+
+export const tsx: LanguageFacts = {
+  id: 'tsx',
+  title: 'TSX',
+  revision: 2,
+  extensions: ['tsx'],
+  aliases: ['typescript', 'ts'],
+  family: 'typescript',
+  grammar: { package: 'tree-sitter-typescript', file: 'tree-sitter-tsx.wasm' },
+  extract: () => import('./extract/rules.ts'),
+  directoryModule: 'index',
+  paths: scriptPaths,
+};

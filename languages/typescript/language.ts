@@ -1,0 +1,45 @@
+/** The facts of TypeScript, and of the family of script languages. */
+import type { LanguageFacts, ManifestFacts, PathRule } from '../../src/model/language.ts';
+
+/** Of TypeScript, TSX and JavaScript alike. */
+export const scriptPaths: readonly PathRule[] = [
+  {
+    role: 'generated',
+    name: /_(?:grpc_)?pb(?:\.d)?\.[jt]s$|\.pb\.[jt]s$|[._-](?:generated|gen)(?:\.d)?\.[cm]?[jt]sx?$/,
+  },
+  { role: 'test', directory: 'test integration-test integration-tests' },
+  { role: 'test', directory: 'spec specs cypress' },
+  { role: 'test', name: /[._](?:test|tests|spec|specs|e2e-spec|e2e|cy|test-d)\.[cm]?[jt]sx?$|^test\.[cm]?[jt]sx?$/ },
+  { role: 'test', name: /^(?:vitest|jest)[.-]?setup\b.*\.[cm]?[jt]sx?$|^setupTests\.[jt]sx?$/ },
+  { role: 'example', name: /\.stories\.[cm]?[jt]sx?$/ },
+  {
+    role: 'config',
+    name: /^\.?[\w-]+(?:\.[\w-]+)?\.config\.[cm]?[jt]s$|^\.[\w-]+rc\.[cm]?js$|^(?:Gruntfile|gulpfile|Jakefile)\b/,
+  },
+];
+
+const manifests: readonly ManifestFacts[] = [
+  { kind: 'node', file: /^package\.json$/, reader: 'packageJson', group: 'node', namesModules: true },
+  { kind: 'node', file: /^pnpm-workspace\.yaml$/, reader: 'pnpmWorkspace', group: 'node', isAddition: true },
+  { kind: 'typescript', file: /^[tj]sconfig(?:\.[\w.-]+)?\.json$/, reader: 'tsconfig', isSecondary: true },
+];
+
+export const typescript: LanguageFacts = {
+  id: 'typescript',
+  title: 'TypeScript',
+  revision: 2,
+  extensions: ['ts', 'mts', 'cts'],
+  interpreters: ['deno', 'ts-node', 'tsx', 'bun'],
+  aliases: ['ts'],
+  grammar: { package: 'tree-sitter-typescript', file: 'tree-sitter-typescript.wasm' },
+  extract: () => import('./extract/rules.ts'),
+  resolve: () => import('./resolve/semantics.ts'),
+  modules: () => import('./modules/modules.ts'),
+  otherFormats: [
+    // Qt Linguist translations have the same extension.
+    { extension: 'ts', start: /^\s*<(?:\?xml|!DOCTYPE TS)/, reason: 'XML, not TypeScript' },
+  ],
+  directoryModule: 'index',
+  paths: scriptPaths,
+  manifests,
+};

@@ -1,0 +1,13 @@
+/** Project files and module configurations of the script languages. */
+import { defineModules } from '../../../src/resolve/core/language-modules.ts';
+import { readPackageJson, readPnpmWorkspace, readTsconfig } from './manifests.ts';
+import { readScriptConfigs } from './node-configs.ts';
+
+export default defineModules({
+  manifests: {
+    packageJson: readPackageJson,
+    pnpmWorkspace: (text) => ({ name: '', members: readPnpmWorkspace(text) }),
+    tsconfig: readTsconfig,
+  },
+  readConfigs: readScriptConfigs,
+});

@@ -1,0 +1,25 @@
+/** What a language reads from files besides its code: project files, and how names of modules lead to files. */
+import type { Manifest } from '../../discover/manifest-text.ts';
+import type { FilesMentioning, MovedImports } from '../invalidate/moved-imports.ts';
+import type { ModuleConfigs, ReadText } from './module-configs.ts';
+import type { World } from './world.ts';
+
+/** The files that were added and removed, and what manifests said before. */
+export interface ChangedPaths {
+  readonly added: ReadonlySet<string>;
+  readonly removed: ReadonlySet<string>;
+  readonly configsBefore: ModuleConfigs;
+}
+
+/** The default export of `languages/<id>/modules/modules.ts`. */
+export interface LanguageModules {
+  /** By the reader that `manifests` of the facts name. */
+  readonly manifests?: Readonly<Record<string, (text: string) => Manifest>>;
+  /** Plain data: the semantics get it as `world.configs[id]`. */
+  readonly readConfigs?: (paths: readonly string[], read: ReadText) => unknown;
+  /** The files whose imports lead elsewhere after files were added or removed; for tracked languages. */
+  readonly movedImports?: (paths: ChangedPaths, world: World, filesMentioning: FilesMentioning) => MovedImports;
+}
+
+/** Identity, so that the object is checked where it is written. */
+export const defineModules = (modules: LanguageModules): LanguageModules => modules;

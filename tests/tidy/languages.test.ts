@@ -1,0 +1,66 @@
+/** A language is one folder: the rest of the program reads its facts and never names it. */
+import { describe, expect, test } from 'vitest';
+import { LANGUAGES } from '../../languages/all.ts';
+import { code, importsOf, read, targetOf, uncommented } from './source-files.ts';
+
+/** Places where a word is not the language, with why. */
+const OTHER_MEANINGS: readonly { readonly folder: string; readonly word: string; readonly means: string }[] = [
+  { folder: 'src/answers/changes', word: 'markdown', means: 'a form of output' },
+];
+
+const facts = code.filter((path) => /^languages\/[^/]+\/language\.ts$/.test(path));
+
+describe('languages', () => {
+  test('no id of a language is written outside languages/', () => {
+    const ids = LANGUAGES.map(({ id }) => id).join('|');
+    const written = new RegExp(`(['"\`])(${ids})\\1|(?<=[{,]\\s*)(${ids}):\\s*['"\`[{/]`, 'g');
+    const places = code
+      .filter((path) => path.startsWith('src/'))
+      .flatMap((path) => [...uncommented(path).matchAll(written)].map((hit) => ({ path, word: (hit[2] ?? hit[3])! })))
+      .filter(
+        ({ path, word }) => !OTHER_MEANINGS.some((one) => path.startsWith(`${one.folder}/`) && one.word === word),
+      );
+    expect(places).toEqual([]);
+  });
+
+  test('src knows languages by their facts and loads the rest through languages/load.ts', () => {
+    const others = code
+      .filter((path) => path.startsWith('src/'))
+      .flatMap((path) => importsOf(path).map(({ specifier }) => ({ path, target: targetOf(path, specifier) ?? '' })))
+      .filter(({ target }) => /^languages\/(?!(?:all|load)\.ts$)/.test(target));
+    expect(others).toEqual([]);
+  });
+
+  test('every exception is still there', () => {
+    const isUsed = ({ folder, word }: (typeof OTHER_MEANINGS)[number]) =>
+      code.some((path) => path.startsWith(`${folder}/`) && read(path).includes(`'${word}'`));
+    expect(OTHER_MEANINGS.filter((one) => !isUsed(one))).toEqual([]);
+  });
+
+  test('facts are plain data: they import the model and other facts, and load their own folder when it is asked for', () => {
+    const others = facts.flatMap((path) =>
+      importsOf(path).flatMap(({ specifier, sort }) => {
+        const target = targetOf(path, specifier) ?? specifier;
+        const isFine =
+          sort === 'dynamic'
+            ? /^\.\/(?:extract\/rules|resolve\/semantics|modules\/modules)\.ts$/.test(specifier)
+            : target.startsWith('src/model/') || facts.includes(target);
+        return isFine ? [] : [`${path}: ${specifier}`];
+      }),
+    );
+    expect(others).toEqual([]);
+  });
+
+  test('what the facts load is there and has the right form', async () => {
+    for (const { id, extract, resolve, modules, manifests = [], family = id } of LANGUAGES) {
+      expect(await extract(), id).toHaveProperty('default.rules');
+      if (resolve) expect(await resolve(), id).toHaveProperty('createSemantics');
+      const readers = modules ? ((await modules()) as { default: { manifests?: object } }).default.manifests : {};
+      for (const { reader } of manifests) expect(readers, id).toHaveProperty(reader);
+      expect(
+        LANGUAGES.some((one) => one.id === family),
+        `the family of ${id}`,
+      ).toBe(true);
+    }
+  });
+});
