@@ -7,8 +7,12 @@ const slow = ['tests/{faults,isolation,sharing,snapshots,surfaces,watch}/**/*.te
 /** Random proofs: `fast` runs them with few seeds, `slow` with all of them (`tests/kit/seeds.ts`). */
 const random = 'tests/**/*.random.test.ts';
 
-/** Fast tests that need a process of their own because they measure it or change what it has loaded. */
-const alone: string[] = ['tests/unit/bin/**/*.test.ts'];
+/** Fast tests that need a process of their own: they reset its modules, or compare files that its open connections keep. */
+const alone = [
+  'tests/unit/bin/load-bundle.test.ts',
+  'tests/unit/indexer/kept-threads.test.ts',
+  'tests/unit/indexer/update.test.ts',
+];
 
 export default defineConfig({
   test: {
