@@ -1,20 +1,17 @@
-/** Test runner settings: real processes and real repositories, so generous time limits. */
+/** Test runner settings: `npm test` runs the projects `fast` and `fast-alone`, `npm run test:all` also runs `slow`. */
 import { configDefaults, defineConfig } from 'vitest/config';
 
-/**
- * Files of these may share a process with others before them, and what was loaded for those: half of the time of a short one is
- * spent on loading. What starts a server, changes its environment or measures the process has one of its own.
- */
-const SHARING = [
-  ...['base', 'cli', 'compare', 'config', 'discover', 'embed', 'eval', 'extract', 'graph', 'languages'],
-  ...['resolve', 'search', 'store', 'tools'],
-].map((name) => `tests/unit/${name}/**/*.test.ts`);
-const SHARING_TOO = ['setup', 'tidy', 'tools'].map((name) => `tests/${name}/**/*.test.ts`);
-const shared = [
-  ...SHARING,
-  ...SHARING_TOO,
-  'languages/**/*.test.ts',
-  'tests/unit/server/{stdio-transport,tool-calls}.test.ts',
+/** Tests that start real commands and servers, and long random proofs: whole folders, and single files by their name. */
+const slow = ['tests/{faults,isolation,sharing,snapshots,surfaces,watch}/**/*.test.ts', 'tests/**/*.slow.test.ts'];
+
+/** Random proofs: `fast` runs them with few seeds, `slow` with all of them (`tests/kit/seeds.ts`). */
+const random = 'tests/**/*.random.test.ts';
+
+/** Fast tests that need a process of their own: they reset its modules, or compare files that its open connections keep. */
+const alone = [
+  'tests/unit/bin/load-bundle.test.ts',
+  'tests/unit/indexer/kept-threads.test.ts',
+  'tests/unit/indexer/update.test.ts',
 ];
 
 export default defineConfig({
@@ -22,16 +19,24 @@ export default defineConfig({
     testTimeout: 30_000,
     hookTimeout: 60_000,
     setupFiles: ['tests/kit/keep-threads.ts'],
-    // Nothing is left at work in a tree that a test removes; the test of that says otherwise.
+    // No background update is left at work in a tree that a test removes; the test of that sets it to true.
     env: { WAYFIND_FRESHNESS_BACKGROUND: 'false' },
     // Many tests wait for processes of their own: on two cores one worker would leave half of the machine idle.
     maxWorkers: '100%',
     projects: [
+      // Half of the time of a short test file is spent on loading modules, so that these share two processes.
       {
         extends: true,
-        test: { name: 'alone', include: ['tests/**/*.test.ts'], exclude: [...configDefaults.exclude, ...shared] },
+        test: {
+          name: 'fast',
+          include: ['tests/**/*.test.ts', 'languages/**/*.test.ts'],
+          exclude: [...configDefaults.exclude, ...slow, ...alone],
+          isolate: false,
+          provide: { allSeeds: false },
+        },
       },
-      { extends: true, test: { name: 'shared', include: shared, isolate: false } },
+      { extends: true, test: { name: 'fast-alone', include: alone, provide: { allSeeds: false } } },
+      { extends: true, test: { name: 'slow', include: [...slow, random], provide: { allSeeds: true } } },
     ],
   },
 });

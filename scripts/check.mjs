@@ -10,7 +10,7 @@ const STEPS = [
   ['set-up', process.execPath, ['scripts/setup.mjs']],
   ['format and lint', bin('biome'), ['check', '--error-on-warnings', '.']],
   ['types', bin('tsc'), ['-p', '.']],
-  ['tests', bin('vitest'), ['run']],
+  ['tests', 'npm', ['run', 'test:all']],
   ['dead code', bin('knip'), []],
   ['docs drift', process.execPath, ['--import', 'tsx', 'scripts/docs.ts', '--check']],
 ];

@@ -17,10 +17,10 @@ describe('the older transport', () => {
     expect((await client.listTools()).tools).toHaveLength(3);
     const progress: number[] = [];
     const waited = await client.callTool(
-      { name: 'wait', arguments: { ms: 10 } },
+      { name: 'wait', arguments: { ms: 200 } },
       { onprogress: ({ progress: value }) => progress.push(value) },
     );
-    expect(textOf(waited)).toBe('waited 10');
+    expect(textOf(waited)).toBe('waited 200');
     expect(progress).toEqual([1]);
     const many = await Promise.all(
       Array.from({ length: 100 }, (_, i) => client.callTool({ name: 'echo', arguments: { text: `${i}` } })),

@@ -67,6 +67,7 @@ describe('asking', () => {
   });
 
   const hasScript = spawnSync('script', ['--version'], { encoding: 'utf8' }).stdout?.includes('util-linux') ?? false;
+  // Skipped without `script` of util-linux, which runs a command on a terminal.
   test.runIf(hasScript).each([
     ['y\n', 0, true],
     ['yes\n', 0, true],
@@ -154,8 +155,9 @@ describe('a file that cannot be had', () => {
     return spawnSync(process.execPath, [bin, ...args], options);
   }
 
-  test.runIf(process.platform !== 'win32')('is named, with what to do', (context) => {
-    if (runPlain(['--version']).status !== 0) return context.skip();
+  test('is named, with what to do', ({ skip }) => {
+    skip(process.platform === 'win32', 'Windows has other permissions');
+    skip(runPlain(['--version']).status !== 0, 'no user here whom a file is closed to');
     const file = box.write('home/.cursor/mcp.json', '{}');
     chmodSync(file, 0o000);
     expect(runPlain(['setup', 'cursor', '--yes'])).toMatchObject({

@@ -265,7 +265,8 @@ describe('streams', () => {
     expect(stdout.trim().split('\n').at(-1)).toBe('0');
   });
 
-  test.skipIf(!existsSync('/dev/full'))('a full disk is one line and exit 2', () => {
+  test('a full disk is one line and exit 2', ({ skip }) => {
+    skip(!existsSync('/dev/full'), 'there is no /dev/full');
     const shell = `"${process.execPath}" "${bin}" man > /dev/full`;
     const { status, stderr } = spawnSync('bash', ['-c', shell], { encoding: 'utf8' });
     expect({ status, stderr }).toEqual({ status: 2, stderr: expect.stringMatching(/^error: .*ENOSPC.*\n$/) });

@@ -174,10 +174,10 @@ src/unix.ts
 const isRoot = process.getuid?.() === 0;
 const canRun = () => !isRoot || wayfind(['--version'], { nobody: true }).status === 0;
 
-test('a file that cannot be read is named; without it nothing is proven', (context) => {
+test('a file that cannot be read is named; without it nothing is proven', ({ skip }) => {
   chmodSync(base, 0o755);
   chmodSync(join(root, 'data/closed.txt'), 0o000);
-  if (process.platform === 'win32' || !canRun()) return context.skip();
+  skip(process.platform === 'win32' || !canRun(), 'no user here whom a file is closed to');
   const nobody = isRoot;
   const found = wayfind(['grep', 'needle', '--path', 'src', '--path', 'data/closed.txt'], { nobody });
   expect(found.status).toBe(0);

@@ -1,19 +1,27 @@
 /** `max_tokens` is a hard limit, for text and for JSON, and the rest stays reachable. */
-import { describe, expect, test } from 'vitest';
+import { mkdtempSync, realpathSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { estimateTokens } from '../../src/tools/token-budget.ts';
-import { workspace } from './workspace.ts';
+import { open, workspace, writeWorkspace } from './workspace.ts';
 
 const lines = (count: number, indent: string, line: (i: number) => string) =>
   Array.from({ length: count }, (_, i) => `${indent}${line(i)}`).join('\n');
 
-const large = () =>
-  workspace({
+let root: string;
+beforeAll(async () => {
+  root = realpathSync(mkdtempSync(join(tmpdir(), 'wayfind-budget-')));
+  await writeWorkspace(root, {
     'src/big.ts': `class Big\n${lines(300, '  ', (i) => `method member${i}`)}`,
     'src/other.ts': 'class Other\n  method member7',
     ...Object.fromEntries(
       Array.from({ length: 60 }, (_, i) => [`src/many/file${i}.ts`, `function run\nclass Class${i}`]),
     ),
   });
+});
+afterAll(() => rmSync(root, { recursive: true, force: true }));
+const large = () => open(root);
 
 describe.each(['text', 'json'] as const)('%s', (format) => {
   test.each([
@@ -31,7 +39,7 @@ describe.each(['text', 'json'] as const)('%s', (format) => {
     ['grep', { pattern: ['.'], regex: true, context: 2 }],
     ['verify_absence', { pattern: ['run'] }],
   ])('%s %j stays within its limit', async (name, input) => {
-    const { call } = await large();
+    const { call } = large();
     const whole = await call(name, input, format);
     for (const limit of [150, 400]) {
       const cut = await call(name, { ...input, max_tokens: limit }, format);
@@ -60,7 +68,7 @@ test('where nothing fits, the next call asks for enough', async () => {
 });
 
 test('a limit for neither a result nor the way to it is refused', async () => {
-  const { call } = await large();
+  const { call } = large();
   const input = { query: `run ${'words '.repeat(90)}`, path: ['src/many'] };
   const error = await call('search', { ...input, max_tokens: 100 }, 'json').catch((one) => one);
   expect(error).toMatchObject({ code: 'REPLY_TOO_LARGE' });
@@ -69,7 +77,7 @@ test('a limit for neither a result nor the way to it is refused', async () => {
 });
 
 test('what cannot be made short enough is refused, with the limit that is', async () => {
-  const { call } = await large();
+  const { call } = large();
   const input = { pattern: ['class', 'x'.repeat(900)], max_tokens: 100 };
   const error = await call('grep', input).catch((one) => one);
   expect(error).toMatchObject({ code: 'REPLY_TOO_LARGE', fix: expect.stringMatching(/--max-tokens \d+/) });
@@ -78,7 +86,7 @@ test('what cannot be made short enough is refused, with the limit that is', asyn
 });
 
 test('a question as long as a stack trace is not repeated', async () => {
-  const { call } = await large();
+  const { call } = large();
   const { meta } = await call('search', { query: `run ${'at x (y.ts:1:1)\n'.repeat(400)}`, limit: 5 });
   expect(meta.omitted).toBeGreaterThan(0);
   expect(meta.notes).toContain('for the rest, ask the same again with --cursor 5');
@@ -86,7 +94,7 @@ test('a question as long as a stack trace is not repeated', async () => {
 });
 
 test('code is cut at a line, and the next call reads on from there', async () => {
-  const { call } = await large();
+  const { call } = large();
   const { results, meta } = await call('symbol', { name: 'Big', source: true, max_tokens: 300 });
   const { end_line, text } = results[0].source;
   expect(text.split('\n')).toHaveLength(end_line);
@@ -94,7 +102,7 @@ test('code is cut at a line, and the next call reads on from there', async () =>
 });
 
 test('pages of a cut list join without a gap', async () => {
-  const { call } = await large();
+  const { call } = large();
   const seen: string[] = [];
   let cursor: string | undefined;
   do {

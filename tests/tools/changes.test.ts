@@ -231,25 +231,6 @@ describe('what is compared', () => {
 });
 
 describe('the answer', () => {
-  test('in text: by directory, with both signatures and why it breaks', async () => {
-    const { commit, put, call } = gitSample();
-    commit(START);
-    put({ 'shop/prices.py': PRICES.replace('order, reason', 'order, reason, who') });
-    const { text } = await call('changes');
-    expect(text.replace(/\([0-9a-f]{12}\)/, '(…)')).toBe(
-      [
-        'HEAD (…) -> working tree',
-        '  1 file, 1 symbol: 1 signature',
-        '  1 breaking for users of the public API',
-        'shop/',
-        '  prices.py:7  signature  function  refund',
-        '    - def refund(order, reason)',
-        '    + def refund(order, reason, who)',
-        '    breaking: new parameter who has no default',
-      ].join('\n'),
-    );
-  });
-
   test('in pages, and within a budget', async () => {
     const { commit, call } = gitSample();
     commit(START);

@@ -110,13 +110,6 @@ describe('the whole tree', () => {
     expect(symbols.map(({ name }) => name)).toEqual(['Formatter', 'isNil', 'trimmed']);
     expect(symbols[1].users).toBe(3);
   });
-
-  test('in text: a line for an area, and one for a symbol with its place, signature and uses', async () => {
-    const { text } = await sample().call('map');
-    expect(text).toMatch(/^src\/pages {2}3 files; uses src\/text, src\/core$/m);
-    expect(text).toMatch(/^ {2}store\.ts:2 class Store \[4\] \{ find \}$/m);
-    expect(text).toMatch(/^ {4}:2 const trimmed = \(text: string\): string \[3\]$/m);
-  });
 });
 
 describe('a part of it', () => {

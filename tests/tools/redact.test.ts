@@ -1,6 +1,7 @@
 /** Credentials in source: what is masked and what must stay. */
 import { expect, test } from 'vitest';
 import { redact } from '../../src/workspace/redact.ts';
+import { cpuClock } from '../kit/cpu-clock.ts';
 
 const join = (...parts: string[]) => parts.join('');
 
@@ -52,7 +53,7 @@ test('private key blocks are masked line by line, so that line numbers stay', ()
 });
 
 test('long hostile lines take no time', () => {
-  const started = performance.now();
+  const cpuMs = cpuClock();
   redact([
     'password = "'.repeat(2000),
     'a'.repeat(20_000),
@@ -60,5 +61,5 @@ test('long hostile lines take no time', () => {
     'eyJ'.repeat(3000),
     'secret'.repeat(3000),
   ]);
-  expect(performance.now() - started).toBeLessThan(1000);
+  expect(cpuMs()).toBeLessThan(1000);
 });

@@ -10,7 +10,7 @@ const sample = indexedSample(SHAPES_TREE);
 
 describe('who uses a symbol', () => {
   test('by file, production code first, with line, code, enclosing symbol and how it was found', async () => {
-    const { results, text, exit, meta } = await sample().call('references', { name: 'src/shapes.ts#make' });
+    const { results, exit, meta } = await sample().call('references', { name: 'src/shapes.ts#make' });
     expect(exit).toBe(0);
     expect(rowsOf(results).map(short)).toEqual([
       'src/main.ts:1 import main.ts',
@@ -42,8 +42,6 @@ describe('who uses a symbol', () => {
     expect(results.counts).toEqual({ exact: 7, probable: 0, unresolved: {}, external: 0, other_kinds: {} });
     expect(results.symbols).toMatchObject([{ handle: 'src/shapes.ts#make', kind: 'function', line: 15 }]);
     expect(meta).toMatchObject({ freshness: 'fresh', completeness: 'complete', omitted: 0 });
-    expect(text).toContain('src/shapes.ts:15-17  function  make\n  7 exact\nsrc/main.ts\n  :1   import');
-    expect(text).toContain('  :12  call    total           return sum + build(1).area();');
   });
 
   test('credentials in a quoted line are masked', async () => {

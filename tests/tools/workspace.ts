@@ -50,6 +50,12 @@ export function temporaryDirectory(): string {
 
 export async function workspace(files: Record<string, string | FileSpec>): Promise<Workspace> {
   const root = temporaryDirectory();
+  await writeWorkspace(root, files);
+  return open(root);
+}
+
+/** Writes the files and their index. */
+export async function writeWorkspace(root: string, files: Record<string, string | FileSpec>): Promise<void> {
   const parsed = Object.entries(files).map(([path, spec]) =>
     store(root, path, typeof spec === 'string' ? { symbols: spec } : spec),
   );
@@ -63,7 +69,6 @@ export async function workspace(files: Record<string, string | FileSpec>): Promi
     indexed_at: '2024-01-01T00:00:00Z',
   });
   writer.publish();
-  return open(root);
 }
 
 /** The tools on a directory, indexed or not, for somebody who stands in `cwd`. */

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { loadManifestReaders } from '../../../languages/load.ts';
 import { detectProjects, isManifest } from '../../../src/discover/projects.ts';
 import { readTomlKeys } from '../../../src/discover/toml-keys.ts';
+import { cpuClock } from '../../kit/cpu-clock.ts';
 import { createTree, list } from './tree-fixture.ts';
 
 async function detect(files: Record<string, string>) {
@@ -145,7 +146,7 @@ test('a broken manifest is a problem and still a boundary', async () => {
 });
 
 test('hostile manifests end quickly', async () => {
-  const started = performance.now();
+  const cpuMs = cpuClock();
   await detect({
     'a/pom.xml': `<project>${'<build></build>'.repeat(60_000)}`,
     'b/pom.xml': `<project>${'<!--'.repeat(200_000)}`,
@@ -154,7 +155,7 @@ test('hostile manifests end quickly', async () => {
     'e/x.slnx': '<Project '.repeat(100_000),
     'f/package.json': '['.repeat(500_000),
   });
-  expect(performance.now() - started).toBeLessThan(5_000);
+  expect(cpuMs()).toBeLessThan(5_000);
 });
 
 test('which files are manifests', () => {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { readToml } from '../../../src/discover/toml.ts';
 import { readTomlKeys } from '../../../src/discover/toml-keys.ts';
+import { cpuClock } from '../../kit/cpu-clock.ts';
 
 const plain = (text: string): unknown => JSON.parse(JSON.stringify(readToml(text)));
 
@@ -43,10 +44,10 @@ test.each([
 });
 
 test('hostile files end quickly', () => {
-  const started = performance.now();
+  const cpuMs = cpuClock();
   const texts = ['a = {\\"', '[', '{', 'a.', '["', "'", '[[a]]\n', 'a = {b = ', 'a = [[', '"\\'];
   for (const text of texts) readTomlKeys(text.repeat(200_000));
   readTomlKeys(`a = {${'\\"'.repeat(500_000)}`);
   readTomlKeys(`a = [${"'x\\\n".repeat(200_000)}`);
-  expect(performance.now() - started).toBeLessThan(5_000);
+  expect(cpuMs()).toBeLessThan(5_000);
 });

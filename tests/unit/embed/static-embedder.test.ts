@@ -128,7 +128,7 @@ test('a thread that is handed the model has the same vectors', async () => {
     import { parentPort, workerData } from 'node:worker_threads';
     import { StaticEmbedder } from './static/embedder.ts';
     parentPort.postMessage(new StaticEmbedder(workerData, 256).embedQuery('${query}'));`;
-  const resolveDir = join(import.meta.dirname, '../../../src/embed');
+  const resolveDir = join(import.meta.dirname, '../../../src/embed/static');
   const { outputFiles } = await build({
     stdin: { contents, resolveDir },
     bundle: true,

@@ -35,13 +35,16 @@ describe('what teaches', () => {
     expect(teaches({ ...PAIR, ...change })).toBe(expected);
   });
 
-  test('a tenth of the tests, and less than a third of boilerplate', () => {
+  test('some of the boilerplate, and less of the tests', () => {
     const share = (change: Partial<Pair>): number => {
       const pairs = Array.from({ length: 1000 }, (_, i) => ({ ...PAIR, ...change, hash: `${i}` }));
       return pairs.filter(teaches).length / pairs.length;
     };
-    expect(share({ isTest: true })).toBeCloseTo(0.1, 1);
-    expect(share({ summary: 'Gets or sets the parcel of the order.' })).toBeCloseTo(0.3, 1);
+    const boilerplate = share({ summary: 'Gets or sets the parcel of the order.' });
+    expect(share({})).toBe(1);
+    expect(boilerplate).toBeLessThan(1);
+    expect(share({ isTest: true })).toBeLessThan(boilerplate);
+    expect(share({ isTest: true })).toBeGreaterThan(0);
   });
 
   test('functions and types, not their fields', () => {

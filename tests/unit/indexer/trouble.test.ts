@@ -1,4 +1,4 @@
-/** What may go wrong in a run: files that move under it, workers that die, cancellation, rivals, damage and closed doors. */
+/** What may go wrong in a run: files that move under it, cancellation, rivals, damage and closed doors. */
 import { execFileSync } from 'node:child_process';
 import {
   chmodSync,
@@ -121,25 +121,6 @@ describe('a file that cannot be read', () => {
     expect(has(tree, 'a')).toBe(true);
     execFileSync('rm', ['-rf', deep], { cwd: tree.root });
   });
-});
-
-it('a worker that dies loses the file that killed it, and only that', { timeout: 60_000 }, async () => {
-  const deadly = `class A { int x = ${'a<\n'.repeat(50_000)} }`;
-  const tree = indexedTree({
-    'a.cs': 'class Before {}',
-    'b.cs': deadly,
-    'c.cs': 'class After {}',
-    'd.py': python('last'),
-  });
-  const report = await tree.index();
-  expect(report.problems).toMatchObject([{ code: 'worker_crash', path: 'b.cs' }]);
-  expect(report.files).toMatchObject({ total: 4, parsed: 3, skipped: 1 });
-  for (const name of ['Before', 'After', 'last']) expect(has(tree, name)).toBe(true);
-  // It would die of the same text again.
-  expect((await tree.index()).files).toMatchObject({ parsed: 0, unchanged: 4 });
-  tree.write({ 'b.cs': 'class Mended {}' });
-  expect((await tree.index()).problems).toEqual([]);
-  expect(has(tree, 'Mended')).toBe(true);
 });
 
 describe('cancellation', () => {

@@ -97,6 +97,7 @@ const GRAMMAR_OF: Record<string, string> = {
 const CORPUS = process.env.WAYFIND_CORPUS;
 const FILES_PER_LANGUAGE = 400;
 
+// Skipped unless WAYFIND_CORPUS names a directory of repositories: it takes minutes.
 describe.skipIf(CORPUS === undefined)('on the files of WAYFIND_CORPUS', () => {
   it.each(CORPUS === undefined ? ['not set'] : readdirSync(CORPUS))('%s', { timeout: 600_000 }, async (repository) => {
     const seen: Record<string, number> = {};

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { readCSharpProjects } from '../../../languages/csharp/modules/projects.ts';
+import { cpuClock } from '../../kit/cpu-clock.ts';
 import { virtualTree } from './virtual-tree.ts';
 
 const project = (items: string) => `<Project Sdk="Microsoft.NET.Sdk"><ItemGroup>${items}</ItemGroup></Project>`;
@@ -80,7 +81,7 @@ test('unreadable, broken and hostile files give plain projects', () => {
   expect(readCSharpProjects(['x/A.csproj', 'x/B.fsproj'], () => undefined)).toEqual([
     { dir: 'x', name: 'A', usings: [], references: [] },
   ]);
-  const started = performance.now();
+  const cpuMs = cpuClock();
   for (const text of [
     '<Using Include="',
     '<!--',
@@ -90,5 +91,5 @@ test('unreadable, broken and hostile files give plain projects', () => {
     '<AssemblyName>',
   ])
     projectsOf({ 'A.csproj': text.repeat(100_000) });
-  expect(performance.now() - started).toBeLessThan(5_000);
+  expect(cpuMs()).toBeLessThan(5_000);
 });

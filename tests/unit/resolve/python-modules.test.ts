@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { createPythonModules, type PythonPlace } from '../../../languages/python/modules/import-system.ts';
 import { readPythonRoots } from '../../../languages/python/modules/roots.ts';
+import { cpuClock } from '../../kit/cpu-clock.ts';
 import { virtualTree } from './virtual-tree.ts';
 
 const shown = (place: PythonPlace | 'external' | undefined) =>
@@ -185,7 +186,7 @@ test('many roots and imports stay fast', () => {
     ['__init__', ...Array.from({ length: 90 }, (_, k) => `m${k}`)].map((name) => `${dir}/${name}.py`),
   );
   const tree = virtualTree({}, paths.slice(0, 30_000).join(' '));
-  const started = performance.now();
+  const cpuMs = cpuClock();
   const modules = createPythonModules(tree, readPythonRoots(tree.paths, tree.read));
   let found = 0;
   for (const from of tree.paths)
@@ -194,5 +195,5 @@ test('many roots and imports stay fast', () => {
       if (place !== 'external' && place !== undefined) found++;
     }
   expect(found).toBeGreaterThan(tree.paths.length * 2);
-  expect(performance.now() - started).toBeLessThan(3_000);
+  expect(cpuMs()).toBeLessThan(3_000);
 });

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { readPythonRoots } from '../../../languages/python/modules/roots.ts';
+import { cpuClock } from '../../kit/cpu-clock.ts';
 import { virtualTree } from './virtual-tree.ts';
 
 /** Directories of roots (`.` for the tree's own), a star on those of projects. */
@@ -108,8 +109,8 @@ test('unreadable manifests still mark their directory', () => {
 });
 
 test('hostile manifests end quickly', () => {
-  const started = performance.now();
+  const cpuMs = cpuClock();
   for (const text of ['package_dir={', "find_packages('", 'package_dir = {"a": "b", ', '[a]\n = ', '  x\n'])
     readPythonRoots(['setup.py', 'setup.cfg', 'pyproject.toml', 'x.py'], () => text.repeat(100_000));
-  expect(performance.now() - started).toBeLessThan(5_000);
+  expect(cpuMs()).toBeLessThan(5_000);
 });

@@ -1,18 +1,11 @@
 /** A server's workspaces answer before, while and after they are indexed. */
-import { execFileSync, spawn } from 'node:child_process';
-import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { WorkspaceState } from '../../../src/server/workspaces.ts';
 import { takeWriterLock } from '../../../src/store/jobs/writer-lock.ts';
-import { openDatabase } from '../../../src/store/schema/open.ts';
-import {
-  currentGeneration,
-  indexDirOf,
-  snapshotKeyOf,
-  snapshotPaths,
-} from '../../../src/store/snapshots/snapshot-dir.ts';
-import { ask, largeTree, open, question, SHOP, temporaryDirectory, until, write } from './workspaces-tree.ts';
+import { indexDirOf, snapshotKeyOf, snapshotPaths } from '../../../src/store/snapshots/snapshot-dir.ts';
+import { ask, open, question, SHOP, temporaryDirectory, until, write } from './workspaces-tree.ts';
 
 const pathsOf = (root: string) => snapshotPaths(indexDirOf(root), snapshotKeyOf(root));
 
@@ -129,59 +122,6 @@ describe('indexing that fails', () => {
     const workspaces = open({ roots: [root], waitMs: 20_000 });
     await expect(ask(workspaces, 'symbol', { name: 'price' })).rejects.toMatchObject({ code: 'CONFIG_INVALID' });
   });
-
-  test('because the process was killed is an error, not the end of the server', async () => {
-    const root = largeTree(temporaryDirectory());
-    const workspaces = open({ roots: [root], waitMs: 0 });
-    await ask(workspaces, 'status');
-    await until(() => workspaces.list()[0].progress?.phase === 'parse');
-    process.kill(
-      Number(
-        childrenOf(process.pid)
-          .find((line) => line.includes(root))!
-          .trim()
-          .split(' ')[0],
-      ),
-      'SIGKILL',
-    );
-    await until(() => workspaces.list()[0].indexing === 'failed');
-    expect(workspaces.list()[0].error).toMatchObject({
-      code: 'INDEX_FAILED',
-      message: 'The indexer exited with SIGKILL',
-    });
-  });
-});
-
-describe('an index that is not usable', () => {
-  test('is made again when it is damaged', async () => {
-    const root = write(temporaryDirectory(), SHOP);
-    const workspaces = open({ roots: [root], waitMs: 20_000 });
-    await ask(workspaces, 'index');
-    const file = currentGeneration(pathsOf(root))!;
-    writeFileSync(file, 'no database '.repeat(2000));
-    rmSync(`${file}-wal`, { force: true });
-    expect((await ask(workspaces, 'symbol', { name: 'price' })).results).toHaveLength(1);
-  });
-
-  test('is made again when an older version wrote it', async () => {
-    const root = write(temporaryDirectory(), SHOP);
-    const before = open({ roots: [root], waitMs: 20_000 });
-    await ask(before, 'index');
-    await before.close();
-    const db = openDatabase(currentGeneration(pathsOf(root))!, 'write');
-    db.exec("UPDATE meta SET value = '1' WHERE key = 'format_version'");
-    db.close();
-    const workspaces = open({ roots: [root], waitMs: 20_000 });
-    expect((await ask(workspaces, 'symbol', { name: 'price' })).results).toHaveLength(1);
-  });
-
-  test('is made again when it is removed while the server runs', async () => {
-    const root = write(temporaryDirectory(), SHOP);
-    const workspaces = open({ roots: [root], waitMs: 20_000 });
-    await ask(workspaces, 'index');
-    rmSync(join(root, '.wayfind'), { recursive: true });
-    expect((await ask(workspaces, 'symbol', { name: 'price' })).results).toHaveLength(1);
-  });
 });
 
 describe('another process', () => {
@@ -196,68 +136,9 @@ describe('another process', () => {
     await until(() => workspaces.list()[0].indexing === 'ready');
     expect((await ask(workspaces, 'symbol', { name: 'price' })).results).toHaveLength(1);
   });
-
-  test('that rebuilds the index does not disturb answers under way', async () => {
-    const root = write(temporaryDirectory(), SHOP);
-    const workspaces = open({ roots: [root], waitMs: 20_000 });
-    await ask(workspaces, 'index');
-    const rebuild = spawn(process.execPath, ['bin/wayfind.js', 'index', '--force', '--root', root], {
-      stdio: 'ignore',
-    });
-    const ended = new Promise<void>((resolve) => rebuild.on('exit', () => resolve()));
-    let isOver = false;
-    void ended.then(() => {
-      isOver = true;
-    });
-    let answers = 0;
-    while (!isOver) {
-      const replies = await Promise.all(
-        ['search', 'explore'].flatMap((name) => [
-          ask(workspaces, name, { query: 'price of a cart' }),
-          ask(workspaces, 'symbol', { name: 'price' }),
-        ]),
-      );
-      for (const { meta } of replies) expect(meta.indexing).toBe('ready');
-      answers += replies.length;
-      await new Promise((resolve) => setImmediate(resolve));
-    }
-    expect(answers).toBeGreaterThan(0);
-    expect(currentGeneration(pathsOf(root))).toMatch(/2\.db$/);
-  });
 });
 
 describe('indexing on request', () => {
-  test('reports progress and joins what is running', async () => {
-    const root = largeTree(temporaryDirectory(), 300);
-    const workspaces = open({ roots: [root], waitMs: 0 });
-    const engine = await workspaces.engine();
-    const phases = new Set<string>();
-    const input = { force: false, showIgnored: false };
-    const [first, second] = await Promise.all([
-      engine.index(input, { onProgress: ({ phase }) => phases.add(phase) }),
-      engine.index(input),
-    ]);
-    expect(first.results.files.parsed).toBe(300);
-    expect(second.results).toEqual(first.results);
-    expect([...phases]).toEqual(expect.arrayContaining(['parse', 'resolve', 'publish']));
-    const ignored = await engine.index({ ...input, showIgnored: true });
-    expect(ignored.results.ignored).toEqual(expect.any(Array));
-  });
-
-  test('is called off, and leaves nothing behind', async () => {
-    const root = largeTree(temporaryDirectory());
-    const workspaces = open({ roots: [root], waitMs: 0 });
-    const engine = await workspaces.engine();
-    const controller = new AbortController();
-    const run = engine.index(
-      { force: false, showIgnored: false },
-      { signal: controller.signal, onProgress: ({ phase }) => phase === 'parse' && controller.abort() },
-    );
-    await expect(run).rejects.toMatchObject({ code: 'CANCELLED' });
-    await until(() => workspaces.list()[0].indexing === 'not_indexed');
-    expect(readdirSync(pathsOf(root).dir).filter((name) => name.endsWith('.db'))).toEqual([]);
-  });
-
   test('is done for whoever asks after it was called off', async () => {
     const root = write(temporaryDirectory(), SHOP);
     const workspaces = open({ roots: [root], waitMs: 0 });
@@ -267,54 +148,6 @@ describe('indexing on request', () => {
     const run = engine.index(input, { signal: controller.signal, onProgress: () => controller.abort() });
     await expect(run).rejects.toMatchObject({ code: 'CANCELLED' });
     expect((await engine.index(input)).results.files.parsed).toBe(2);
-  });
-
-  test('goes one workspace after the other', async () => {
-    const roots = [1, 2, 3].map(() => largeTree(temporaryDirectory(), 100));
-    const workspaces = open({ roots, waitMs: 0 });
-    let most = 0;
-    workspaces.onChange(() => {
-      const running = workspaces.list().filter(({ progress }) => progress !== undefined).length;
-      most = Math.max(most, running);
-    });
-    const replies = await Promise.all(roots.map((workspace) => ask(workspaces, 'status', { workspace })));
-    expect(replies.map(({ meta }) => meta.indexing)).toEqual(['indexing', 'indexing', 'indexing']);
-    await until(() => workspaces.list().every(({ indexing }) => indexing === 'ready'));
-    expect(most).toBe(1);
-  });
-});
-
-describe('closing', () => {
-  test('stops indexing in less than a second and leaves a tree that can be indexed', async () => {
-    const root = largeTree(temporaryDirectory());
-    const workspaces = open({ roots: [root], waitMs: 0 });
-    await ask(workspaces, 'status');
-    await until(() => workspaces.list()[0].progress?.phase === 'parse');
-    const start = performance.now();
-    await workspaces.close();
-    expect(performance.now() - start).toBeLessThan(1000);
-    expect(childrenOf(process.pid).filter((line) => line.includes(root))).toEqual([]);
-    expect(currentGeneration(pathsOf(root))).toBeUndefined();
-    await expect(ask(workspaces, 'symbol', { name: 'price' })).rejects.toMatchObject({ code: 'CANCELLED' });
-  });
-
-  test('of the server by force ends its indexer, too', async () => {
-    const root = largeTree(temporaryDirectory());
-    const script = `
-      import { openWorkspaces } from ${JSON.stringify(join(import.meta.dirname, '../../../src/server/workspaces.ts'))};
-      const workspaces = openWorkspaces({ roots: [${JSON.stringify(root)}], cwd: '/', waitMs: 0 });
-      const engine = await workspaces.engine();
-      engine.index({ force: false, showIgnored: false }, { onProgress: ({ phase }) => phase === 'parse' && console.log(phase) });
-    `;
-    const server = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', script]);
-    onTestFinished(() => void server.kill('SIGKILL'));
-    await new Promise((resolve) => server.stdout.once('data', resolve));
-    const [line] = childrenOf(server.pid!).filter((child) => child.includes(root));
-    const indexer = Number(line.trim().split(' ')[0]);
-    server.kill('SIGKILL');
-    await until(() => !isAlive(indexer), 5000);
-    expect(existsSync(join(root, '.wayfind'))).toBe(true);
-    expect(currentGeneration(pathsOf(root))).toBeUndefined();
   });
 });
 
@@ -358,17 +191,3 @@ describe('more workspaces than may be open', () => {
     expect((await ask(workspaces, 'symbol', { workspace: 'two', name: 'price' })).results).toHaveLength(1);
   });
 });
-
-function childrenOf(pid: number): string[] {
-  const table = execFileSync('ps', ['-A', '-o', 'pid=,ppid=,args='], { encoding: 'utf8' }).split('\n');
-  return table.filter((line) => line.trim().split(/\s+/)[1] === String(pid));
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch {
-    return false;
-  }
-}

@@ -36,6 +36,7 @@ function keeping(): () => void {
 
 const descriptors = (): number => fs.readdirSync('/proc/self/fd').length;
 
+// Skipped where there is no /proc to count descriptors in.
 describe.skipIf(process.platform !== 'linux')('descriptors', () => {
   it('do not grow with what is opened and closed', () => {
     const file = database();

@@ -4,9 +4,10 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { EditedProject } from '../../kit/edited-project.ts';
 import { randomEdit, randomOf } from '../../kit/random-edits.ts';
+import { seeds } from '../../kit/seeds.ts';
 
 const PROJECTS = join(import.meta.dirname, '../../projects');
-const STEPS = 60;
+const STEPS = 40;
 
 function textsOf(name: string): Map<string, string> {
   const root = join(PROJECTS, name);
@@ -20,7 +21,7 @@ function textsOf(name: string): Map<string, string> {
 }
 
 describe.each(readdirSync(PROJECTS))('random edits of %s', (name) => {
-  it.each([1, 2])('seed %i', async (seed) => {
+  it.each(seeds({ few: 1, all: 3 }))('seed %i', async (seed) => {
     const original = textsOf(name);
     const project = new EditedProject();
     await project.edit(original);

@@ -2,11 +2,12 @@
 import { chmodSync, existsSync, mkdirSync, renameSync, rmSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
+import { seeds } from '../../kit/seeds.ts';
 import { indexedTree } from './indexed-tree.ts';
 
 const STEPS = 10;
 /** `npm run check:edits` has many more. */
-const SEEDS = [1, 2];
+const SEEDS = seeds({ few: 1, all: 3 });
 
 /** Small, fast and repeatable. */
 function randomOf(seed: number): (below: number) => number {
