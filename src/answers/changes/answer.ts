@@ -11,6 +11,7 @@ import type { Reply } from '../../workspace/reply.ts';
 import { readerIfUsable, type Session } from '../../workspace/session.ts';
 import { TOP } from '../dependencies/groups.ts';
 import { pastTheEnd } from '../question/paging.ts';
+import { withMentions } from '../unparsed/reply.ts';
 import { type ChangesImpact, changesImpact } from './impact.ts';
 import { withLayerOfSide } from './layer.ts';
 import { type ParseWork, parseVersions } from './parse.ts';
@@ -79,7 +80,8 @@ export async function findChanges(
     notes,
     next: left > 0 ? [command('changes', changesWords(input, input.offset + page.length))] : [],
   });
-  const named = { ...reply, meta: { ...reply.meta, ref: refOf(sides.to) ?? reply.meta.ref } };
+  const whole = impact?.mentioned ? withMentions(session, reply, impact.mentioned) : reply;
+  const named = { ...whole, meta: { ...whole.meta, ref: refOf(sides.to) ?? reply.meta.ref } };
   const paths = [...new Set(page.map((change) => subjectOf(change).file.path))];
   return withLayerOfSide({ to: sides.to, files: compared.files, paths }, named);
 }
@@ -172,10 +174,10 @@ function byModule(changes: readonly SymbolChange[]): ChangesResult['modules'] {
   return [...modules].map(([name, views]) => ({ name, changes: views }));
 }
 
-async function impactOf(changes: readonly SymbolChange[], to: Side, { sessionAt }: ChangesWork) {
+async function impactOf(changes: readonly SymbolChange[], to: Side, { sessionAt, signal }: ChangesWork) {
   const there = await sessionAt(to);
-  if (there === undefined) return { results: undefined, notes: [`who is affected cannot be told for ${to.name}`] };
-  const { results, notes } = changesImpact(there.session, changes);
+  if (there === undefined) return { results: undefined, notes: [`who is affected is not known for ${to.name}`] };
+  const { results, notes, mentioned } = await changesImpact(there.session, changes, signal);
   const { placesNow } = await import('../../workspace/relocate-lines.ts');
-  return { results: placesNow(there.session, results), notes: [...there.notes, ...notes] };
+  return { results: placesNow(there.session, results), notes: [...there.notes, ...notes], mentioned };
 }

@@ -82,6 +82,7 @@ const output = z.strictObject({
         files: z.int(),
         test_files: z.int(),
         public_affected: z.int(),
+        unparsed: z.int(),
         probable: z.int(),
         still_named: z.int(),
       }),

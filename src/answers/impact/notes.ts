@@ -21,7 +21,7 @@ export function impactAdvice(input: ImpactInput, { starts, reached, counts, show
   const again = (other: Partial<ImpactInput>) => command('impact', impactWords({ ...input, ...other }));
   if (shown === 0 && counts.affected > 0) notes.push(pastTheEnd(counts.affected));
   if (starts.symbols.length > 0 && counts.affected + counts.test_files === 0)
-    notes.push('nothing in this index uses it');
+    notes.push(counts.unparsed > 0 ? 'nothing that is parsed uses it' : 'nothing in this index uses it');
   if (reached.limit === 'nodes')
     notes.push(`only the nearest ${reached.affected.length + reached.tests.length} symbols were followed`);
   if (reached.limit === 'depth') {

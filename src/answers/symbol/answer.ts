@@ -19,6 +19,8 @@ import { modifiersOf, viewOf } from '../quote/symbol-view.ts';
 import type { AskedView } from '../references/answer.ts';
 import { localView } from '../references/local.ts';
 import { type Asked, askedSymbols, REASON_TEXT } from '../subject/asked-symbols.ts';
+import { FEW_USES } from '../unparsed/mentions.ts';
+import { withUnparsed } from '../unparsed/reply.ts';
 import { type Neighbour, neighbourhoodOf, type SymbolCounts } from './neighbours.ts';
 import { type LookupInput, lookupWords } from './question.ts';
 
@@ -54,7 +56,12 @@ export async function lookupSymbol(session: Session, input: LookupInput): Promis
   });
   if (asked.local !== undefined) return localReply(session, asked.local);
   if (asked.unbound !== undefined) return unboundReply(session, asked.unbound);
-  return session.reader().inOneView(() => symbolsReply(session, input, asked));
+  const reply = session.reader().inOneView(() => symbolsReply(session, input, asked));
+  const cards = reply.results.flatMap(({ counts, line, ...card }) =>
+    counts === undefined ? [] : [{ ...card, nameLine: line, uses: counts.references + (counts.subtypes ?? 0) }],
+  );
+  const symbols = cards.filter(({ uses }) => uses < FEW_USES);
+  return withUnparsed(session, reply, { symbols, uses: Math.max(0, ...symbols.map(({ uses }) => uses)) });
 }
 
 function symbolsReply(session: Session, input: LookupInput, found: Asked): Reply<SymbolCard[]> {

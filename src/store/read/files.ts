@@ -22,6 +22,10 @@ export interface FileReads {
   fileById(id: number): FileRecord | undefined;
   /** What filters look at, for every file. */
   fileHeads(): Pick<FileRecord, 'id' | 'path' | 'language' | 'role'>[];
+  /** Files that were not parsed, that are in another language than these, or parts of which could not be parsed; sorted by path. */
+  filesBeyond(languages: readonly string[]): FileBeyond[];
+  /** Languages of the files that were parsed. */
+  parsedLanguages(): LanguageId[];
   /** How many files there are in each language, documentation left out. */
   languages(): Map<LanguageId, number>;
   /** Where the symbols of each file lie that is parsed or linked to, sorted by path in byte order. */
@@ -50,6 +54,12 @@ export interface FileReads {
   declaredSymbols(): { name: string; key: SymbolKey }[];
   /** The packed facts of a file; empty when it was not parsed. */
   factsOf(fileId: number): Uint8Array;
+}
+
+/** A file that the binder did not look into, or not into all of it. */
+export interface FileBeyond extends Pick<FileRecord, 'id' | 'path' | 'language' | 'role' | 'skip' | 'size'> {
+  /** The first line that could not be parsed; absent of a file that was not parsed at all. */
+  readonly brokenLine?: number;
 }
 
 /** A symbol by its file and its place among the symbols of it. */
@@ -106,6 +116,14 @@ export function fileReads(db: Database): FileReads {
     fileByPath: (path) => optionalFile(db.prepare(`${FILE} WHERE path = ?`).get(path)),
     fileById: (id) => optionalFile(db.prepare(`${FILE} WHERE id = ?`).get(id)),
     fileHeads: () => readHeads(db),
+    filesBeyond: (languages) => readBeyond(db, languages),
+    parsedLanguages: () =>
+      db
+        .prepare(
+          'SELECT DISTINCT language FROM files JOIN facts ON facts.file_id = files.id WHERE language IS NOT NULL',
+        )
+        .all()
+        .map(({ language }) => language as LanguageId),
     languages: () =>
       new Map(
         db
@@ -198,6 +216,25 @@ function readHeads(db: Database): ReturnType<FileReads['fileHeads']> {
     language: (languages[i] ?? undefined) as LanguageId | undefined,
     role: roles[i] as FileRole,
   }));
+}
+
+function readBeyond(db: Database, languages: readonly string[]): FileBeyond[] {
+  return db
+    .prepare(
+      `WITH broken AS (SELECT file_id, min(line) AS line FROM problems WHERE code = 'syntax_error' GROUP BY file_id)
+       SELECT id, path, language, role, skip, size,
+         CASE WHEN facts.file_id IS NOT NULL AND language IN (SELECT value FROM json_each(?1)) THEN coalesce(broken.line, 1) END AS brokenLine
+       FROM files LEFT JOIN facts ON facts.file_id = files.id LEFT JOIN broken ON broken.file_id = files.id
+       WHERE facts.file_id IS NULL OR broken.file_id IS NOT NULL OR language NOT IN (SELECT value FROM json_each(?1))
+       ORDER BY path`,
+    )
+    .all(JSON.stringify(languages))
+    .map(({ language, skip, brokenLine, ...row }) => ({
+      ...row,
+      language: language ?? undefined,
+      skip: skip ?? undefined,
+      ...(brokenLine !== null && { brokenLine }),
+    })) as unknown as FileBeyond[];
 }
 
 function readFilesIn(db: Database, directory: string): WorldFileRow[] {
