@@ -1,6 +1,7 @@
 /** Whom an unbound reference may mean: the only symbol of its name, when nothing speaks against it. Worked out when asked, never stored. */
 import { FLAG, type ReferenceKind, type SymbolKind } from '../model/kinds.ts';
 import type { LanguageId } from '../model/language.ts';
+import { isWidespreadName } from '../model/widespread-names.ts';
 import { familyOf } from '../resolve/core/world.ts';
 import type { SymbolHead } from '../store/schema/records.ts';
 import { constructorsOf } from './construction.ts';
@@ -12,7 +13,6 @@ import { type OpenReference, openReferencesNamed, type Use, useOf } from './open
 import { accepts, parametersIn } from './parameters.ts';
 import { isTestCode } from './test-code.ts';
 import { TYPE_KINDS } from './type-kinds.ts';
-import { isWidespreadName } from './widespread-names.ts';
 
 /** More namesakes than this are not one. */
 const MOST_NAMESAKES = 50;

@@ -74,7 +74,7 @@ const callable = { parameters: 'parameters', flags: methodFlags } as const;
 export default defineLanguage({
   id: 'csharp',
   title: 'C#',
-  revision: 3,
+  revision: 4,
   grammar: 'csharp',
   tokens: [
     ...['public', 'private', 'protected', 'internal', 'file', 'static', 'abstract', 'sealed', 'override', 'readonly'],

@@ -16,7 +16,7 @@ const SHAPED = names('Select SelectMany GroupBy ToDictionary ToLookup Cast OfTyp
 /** Functions of libraries that make or find something of the type they are told. */
 const MAKERS = names(
   `GetService GetRequiredService GetKeyedService GetRequiredKeyedService Resolve CreateInstance Deserialize DeserializeObject
-  GetCustomAttribute Empty Of Substitute`,
+  GetCustomAttribute Empty Of Substitute Freeze Create`,
 );
 
 /** The value of a call of a library function that its arguments decide. */
@@ -30,6 +30,9 @@ export function queryCall(b: Binder, view: FileView, callee: number, scope: numb
   const receiver = settle(b, evaluate(b, view, at(expressions, callee, EXPRESSION.a), scope));
   const [told] = types < 0 ? [] : typeList(b, view, types, scope);
   const element = receiver && elementOf(b, receiver);
+  // Whatever the sequence was before, it holds what it is told to from here on.
+  if ((name === 'Cast' || name === 'OfType') && (receiver === undefined || receiver.kind === 'external'))
+    return told && of('IEnumerable', [told]);
   if (element === undefined) {
     const isOutside = receiver?.kind === 'external' || receiver?.kind === 'builtin';
     if (!isOutside) return undefined;

@@ -14,7 +14,7 @@ const NO_CODE_ROLES: ReadonlySet<FileRole> = new Set<FileRole>(['docs', 'config'
 
 /** Text that names no symbol of code, or repeats what is declared elsewhere: style sheets, listings of an API, subtitles, keys. */
 const NO_CODE_EXTENSIONS: ReadonlySet<string> = new Set(
-  'css scss sass less styl pcss api nfo srt ssa vtt pem crt cer key gitkeep'.split(' '),
+  'css scss sass less styl pcss api nfo srt ass ssa vtt pem crt cer key br lz4 lzma z config code-workspace'.split(' '),
 );
 
 /** Built from a file that is there too. */
@@ -27,6 +27,8 @@ export async function unparsedFiles(reader: Reader): Promise<FileBeyond[]> {
   const roleOf = createRoleOf();
   return reader.filesBeyond(reader.parsedLanguages().filter(hasSemantics)).filter(({ path, language, role, skip }) => {
     const name = baseName(path);
+    // Notices, lists, data: of what has no extension only scripts are code, and those of a language that is parsed are parsed.
+    if (name.lastIndexOf('.') <= 0) return false;
     if (skip === 'binary' || skip === 'other_format') return false;
     if (!OWN_ROLES.has(role) && !(language !== undefined && SKIPPED_ROLES.has(role) && !COPY_NAME.test(name)))
       return false;
@@ -39,12 +41,11 @@ export async function unparsedFiles(reader: Reader): Promise<FileBeyond[]> {
 export const wholeUnparsed = async (reader: Reader): Promise<FileBeyond[]> =>
   (await unparsedFiles(reader)).filter(({ brokenLine }) => brokenLine === undefined);
 
-/** `{ '.vue': 212 }`, most files first; files without an extension under their names. */
+/** `{ '.vue': 212 }`, most files first. */
 export function extensionCounts(files: readonly Pick<FileBeyond, 'path'>[]): Record<string, number> {
   const counts = new Map<string, number>();
   for (const { path } of files) {
-    const name = baseName(path);
-    const extension = name.lastIndexOf('.') > 0 ? `.${extensionOf(name)}` : name;
+    const extension = `.${extensionOf(baseName(path))}`;
     counts.set(extension, (counts.get(extension) ?? 0) + 1);
   }
   return Object.fromEntries([...counts].sort(([a, m], [b, n]) => n - m || (a < b ? -1 : 1)));

@@ -89,7 +89,7 @@ function resolveReference(b: Binder, view: FileView, row: number, out: LinkTable
   // Overloads that the arguments do not tell apart, values that several assignments may have given.
   const { called, severalAreProbable } = b.semantics(view);
   const mayDiffer = chosen.length > 1 && (called !== undefined || severalAreProbable) && !areOne(b, chosen);
-  const confidence = mayDiffer ? 'probable' : 'exact';
+  const confidence = mayDiffer || alternatives(value).some(isLikely) ? 'probable' : 'exact';
   for (const target of chosen) out.link(placeOf(b, place, target), target, origin, confidence);
   for (const target of maybe) out.link(place, target, origin, 'probable');
   if (chosen.length + maybe.length > 0 || isLocal(value) || args === IMPLIED || args === MAY_NAME_NOTHING) return;
@@ -106,6 +106,8 @@ function resolveReference(b: Binder, view: FileView, row: number, out: LinkTable
   const reason = value === undefined ? b.reason : isHandedOut || isFromOutside(b, value, kind) ? 'external' : 'dynamic';
   if (isNamed(view, expression)) out.open(place, at(expressions, expression, EXPRESSION.name), openReasonCode[reason]);
 }
+
+const isLikely = (value: Value): boolean => value.kind === 'symbol' && value.isLikely === true;
 
 /** Whether declarations are all of the same thing: of one function for several platforms, say. */
 function areOne(b: Binder, [first, ...others]: readonly SymbolKey[]): boolean {
