@@ -20,7 +20,7 @@ import {
 import { argumentsAt, listLength } from '../../../src/resolve/overloads/overloads.ts';
 import { elementOfBuiltin, isValueType, libraryMember } from './built-in-types.ts';
 import { isSealed } from './library-order.ts';
-import { of, STRING } from './library-values.ts';
+import { names, of, STRING } from './library-values.ts';
 import { hasConstructor } from './parts.ts';
 import { takesCount } from './signatures.ts';
 import { isStatic } from './static-members.ts';
@@ -35,7 +35,7 @@ export function attached(b: Binder, use: MemberUse): Value | undefined {
   const found = constructedType(b, use) ?? invoked(b, use) ?? extensionsFor(b, use) ?? likelyExtension(b, use);
   // What no type and no namespace of ours has comes from a library that the file uses.
   if (found === undefined && member === undefined) return fromOutside(b, use);
-  if (found === undefined || member === undefined || member.kind === 'external') return found;
+  if (found === undefined || member === undefined) return found;
   return { kind: 'union', of: [...alternatives(member), ...alternatives(found)] };
 }
 
@@ -43,14 +43,14 @@ const takes = ({ parameters }: CallableValue, args: number): boolean =>
   parameters === undefined || args <= parameters.length;
 
 function extensionsFor(b: Binder, use: MemberUse): Value | undefined {
-  const { namespaces, names } = treeOf(b.world);
+  const { namespaces, names: visible } = treeOf(b.world);
   const extensions = namespaces.extensionsNamed(use.name);
   if (extensions.length === 0) return undefined;
   const receiver = settle(b, use.receiver);
   if (!alternatives(receiver).some(isValue)) return undefined;
   const found: SymbolValue[] = [];
   for (const { key, namespace } of extensions)
-    if (names.sees(use.view, use.scope, namespace) && fitOf(b, receiver, extendedType(b, key)) > Fit.maybe)
+    if (visible.sees(use.view, use.scope, namespace) && fitOf(b, receiver, extendedType(b, key)) > Fit.maybe)
       found.push({ kind: 'symbol', key, on: receiver, attached: true });
   return found.length > 1 ? { kind: 'union', of: found } : found[0];
 }
@@ -62,20 +62,20 @@ function extensionsFor(b: Binder, use: MemberUse): Value | undefined {
 function likelyExtension(b: Binder, use: MemberUse): Value | undefined {
   const { view, scope, row, name, member } = use;
   if (member !== undefined && member.kind !== 'external') return undefined;
-  const { namespaces, names } = treeOf(b.world);
+  const { namespaces, names: visible } = treeOf(b.world);
   const extensions = namespaces.extensionsNamed(name);
-  if (extensions.length === 0) return undefined;
+  if (extensions.length === 0 || isLibraryName(name)) return undefined;
   const receiver = unknownReceiver(b, use);
   if (receiver === undefined) return undefined;
   const args = listLength(view, argumentsAt(view, row).list);
   const found: SymbolValue[] = [];
   for (const { key, namespace } of extensions) {
     const value: SymbolValue = { kind: 'symbol', key, on: receiver, attached: true, isLikely: true };
-    if (!names.sees(view, scope, namespace) || fitOf(b, receiver, extendedType(b, key)) === Fit.no) continue;
+    if (!visible.sees(view, scope, namespace) || fitOf(b, receiver, extendedType(b, key)) === Fit.no) continue;
     if (args < 0 || takesCount(b, value, args)) found.push(value);
   }
   if (found.length === 0) return undefined;
-  return found.length === 1 && !isLibraryName(name) ? found[0] : MAY_BE_OURS;
+  return found.length === 1 ? found[0] : MAY_BE_OURS;
 }
 
 /** What is known of a receiver that nothing is sure of; undefined of one that has no extension methods. */
@@ -84,8 +84,10 @@ function unknownReceiver(b: Binder, { view, scope, receiver }: MemberUse): Value
   if (settled === undefined) return EXTERNAL;
   if (alternatives(settled).some((one) => one.kind === 'external' || (isValue(one) && !isWellKnown(one))))
     return settled;
-  // `User` may be a property that the types above hand down, not the type of that name.
-  const isBare = receiver?.kind === 'symbol' && isTypeKind(b.cell(receiver.key, SYMBOL.kind));
+  // `User` may be a property that the types above hand down, not a type of that name.
+  const isBare =
+    (receiver?.kind === 'symbol' && isTypeKind(b.cell(receiver.key, SYMBOL.kind))) ||
+    (receiver?.kind === 'builtin' && isStatic(receiver));
   return isBare && inheritsFromOutside(b, view, scope) ? EXTERNAL : undefined;
 }
 
@@ -99,8 +101,15 @@ function inheritsFromOutside(b: Binder, view: FileView, scope: number): boolean 
   return self?.kind === 'instance' && ancestorsOf(b, self.key).includes(EXTERNAL);
 }
 
-/** Whether collections or texts have a method of that name: as likely as one of ours. */
+/** Methods of spans, streams and what every library has. */
+const OF_LIBRARIES = names(
+  `Split CopyTo AsSpan AsMemory IsEmpty Substring Dispose DisposeAsync Flush FlushAsync ReadAsync WriteAsync ReadLine ReadToEnd Seek
+  GetValue SetValue TryGetValue AddRange ToString GetType`,
+);
+
+/** Whether collections or texts have a method of that name: more likely than one of ours. */
 const isLibraryName = (name: string): boolean =>
+  OF_LIBRARIES.has(name) ||
   isWidespreadMethod(name) ||
   libraryMember(of('List', [STRING]), name, 'call') !== undefined ||
   libraryMember(STRING, name, 'call') !== undefined;

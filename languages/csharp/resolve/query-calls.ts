@@ -18,13 +18,15 @@ const MAKERS = names(
   `GetService GetRequiredService GetKeyedService GetRequiredKeyedService Resolve CreateInstance Deserialize DeserializeObject
   GetCustomAttribute Empty Of Substitute Freeze Create`,
 );
+/** The same, to be waited for. */
+const ASYNC_MAKERS = names('DeserializeAsync GetFromJsonAsync ReadFromJsonAsync');
 
 /** The value of a call of a library function that its arguments decide. */
 export function queryCall(b: Binder, view: FileView, callee: number, scope: number): Value | undefined {
   const { expressions, strings } = view.facts;
   if (callee < 0 || at(expressions, callee, EXPRESSION.op) !== expressionOpCode.member) return undefined;
   const name = strings[at(expressions, callee, EXPRESSION.name)];
-  if (!SHAPED.has(name) && !MAKERS.has(name)) return undefined;
+  if (!SHAPED.has(name) && !MAKERS.has(name) && !ASYNC_MAKERS.has(name)) return undefined;
   const { list, types } = argumentsAt(view, callee);
   if (list < 0 && types < 0) return undefined;
   const receiver = settle(b, evaluate(b, view, at(expressions, callee, EXPRESSION.a), scope));
@@ -36,6 +38,7 @@ export function queryCall(b: Binder, view: FileView, callee: number, scope: numb
   if (element === undefined) {
     const isOutside = receiver?.kind === 'external' || receiver?.kind === 'builtin';
     if (!isOutside) return undefined;
+    if (ASYNC_MAKERS.has(name)) return told && of('Task', [told]);
     if (MAKERS.has(name)) return told && (name === 'Empty' ? of('array', [told]) : told);
     return name === 'Run' || name === 'FromResult' || name === 'StartNew'
       ? task(b, valueList(b, view, list, scope)[0])

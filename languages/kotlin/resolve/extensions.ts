@@ -65,8 +65,8 @@ export function extensionsOn(b: Binder, use: ExtensionUse): Value | undefined {
  * sight that takes the arguments is probably meant, unless its name is one that libraries have too.
  */
 function likelyExtension(b: Binder, use: MemberUse, args: number): Value | undefined {
+  if (isWidespreadName(use.name) || OPERATIONS.has(use.name)) return undefined;
   const candidates = visibleExtensions(b, { ...use, want: 'call' });
-  if (candidates.length === 0) return undefined;
   const receiver = settle(b, use.receiver) ?? EXTERNAL;
   const found = [...new Set(candidates)].filter(
     (key) =>
@@ -76,9 +76,12 @@ function likelyExtension(b: Binder, use: MemberUse, args: number): Value | undef
       (!isFunctionKind(b.cell(key, SYMBOL.kind)) || args < 0 || accepts(b, key, args)),
   );
   if (found.length === 0) return undefined;
-  if (found.length > 1 || isWidespreadName(use.name)) return MAY_BE_OURS;
+  if (found.length > 1) return MAY_BE_OURS;
   return { kind: 'symbol', key: found[0], on: receiver, isLikely: true };
 }
+
+/** What numbers have. */
+const OPERATIONS = new Set(['and', 'or', 'xor', 'inv', 'shl', 'shr', 'ushr', 'toInt', 'toLong', 'toByte']);
 
 /** A library's type is none of ours. */
 const isOursOnly = (b: Binder, receiver: Value, key: SymbolKey): boolean =>

@@ -7,6 +7,7 @@ import { overriddenMembers } from '../overloads/overrides.ts';
 import type { Binder } from './binder.ts';
 import { evaluate } from './evaluate.ts';
 import type { FileView } from './file-view.ts';
+import { mayBeHandedOut } from './handed-out.ts';
 import { LinkTables } from './link-tables.ts';
 import { memberOf } from './members.ts';
 import type { Want } from './semantics.ts';
@@ -104,7 +105,24 @@ function resolveReference(b: Binder, view: FileView, row: number, out: LinkTable
   const isHandedOut =
     value?.kind === 'instance' && at(expressions, expression, EXPRESSION.op) === expressionOpCode.member;
   const reason = value === undefined ? b.reason : isHandedOut || isFromOutside(b, value, kind) ? 'external' : 'dynamic';
+  if (reason === 'external' && value?.kind === 'external' && mayBeOurs(b, view, row)) {
+    out.open(place, at(expressions, expression, EXPRESSION.name), openReasonCode.handed_out);
+    return;
+  }
   if (isNamed(view, expression)) out.open(place, at(expressions, expression, EXPRESSION.name), openReasonCode[reason]);
+}
+
+/** Whether the receiver of a member is a value of a type that is not known, which a library may have got from us. */
+function mayBeOurs(b: Binder, view: FileView, row: number): boolean {
+  const { references, expressions } = view.facts;
+  const expression = at(references, row, REFERENCE.expression);
+  if (at(expressions, expression, EXPRESSION.op) !== expressionOpCode.member) return false;
+  const scope = at(references, row, REFERENCE.scope);
+  const receiver = at(expressions, expression, EXPRESSION.a);
+  const { reason } = b;
+  const value = settle(b, evaluate(b, view, receiver, scope));
+  b.reason = reason;
+  return value?.kind === 'external' && mayBeHandedOut(b, { view, row: receiver, scope });
 }
 
 const isLikely = (value: Value): boolean => value.kind === 'symbol' && value.isLikely === true;

@@ -1,5 +1,5 @@
 /** Files, facts, problems, projects and totals out of the index. */
-import { FLAG, SYMBOL_KINDS, symbolKindCode } from '../../model/kinds.ts';
+import { FLAG, SYMBOL_KINDS, type SymbolKind, symbolKindCode } from '../../model/kinds.ts';
 import type { LanguageId } from '../../model/language.ts';
 import { type SymbolKey, symbolKey } from '../../model/links.ts';
 import type { Problem } from '../../model/problem.ts';
@@ -50,6 +50,8 @@ export interface FileReads {
   hasDirectory(directory: string): boolean;
   /** Symbols of a name declared at file or namespace level, by path and place. */
   declaredNamed(name: string): { key: SymbolKey; language: LanguageId | undefined }[];
+  /** Names of symbols of some kinds that are no local ones, once for each language. */
+  namesOfKinds(kinds: readonly SymbolKind[]): { readonly name: string; readonly language: LanguageId }[];
   /** All of them, by path and place. */
   declaredSymbols(): { name: string; key: SymbolKey }[];
   /** The packed facts of a file; empty when it was not parsed. */
@@ -152,6 +154,13 @@ export function fileReads(db: Database): FileReads {
           key: symbolKey(row.fileId as number, row.row as number),
           language: (row.language ?? undefined) as LanguageId | undefined,
         })),
+    namesOfKinds: (kinds) =>
+      db
+        .prepare(
+          `SELECT DISTINCT n.name, f.language FROM symbols s JOIN names n ON n.id = s.name_id JOIN files f ON f.id = s.file_id
+           WHERE s.kind IN (SELECT value FROM json_each(?)) AND (s.flags & ${FLAG.local}) = 0 AND f.language IS NOT NULL`,
+        )
+        .all(JSON.stringify(kinds.map((kind) => symbolKindCode[kind]))) as { name: string; language: LanguageId }[],
     declaredSymbols: () =>
       db
         .prepare(ALL_DECLARED)

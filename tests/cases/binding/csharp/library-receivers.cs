@@ -23,7 +23,7 @@ namespace Api.Extensions
 namespace Api
 {
     public interface IUserManager { string Find(string id); string Name { get; } int Size(); }
-    public class Store { public void Flush() {} }
+    public class Store { public void Flush() {} public void Drain() {} }
     public class User { public string Find() => ""; public List<Store> Stores { get; } }
     public class Round : Shape { public bool Fits() => true; public Store Store { get; } }
     public class Shape {}
@@ -48,6 +48,8 @@ public class Controller : ControllerBase
 //           ^^^^^^^^ call external
         user.Shout();
 //           ^^^^^ call external
+        text.Shout(2);
+//           ^^^^^ call external
         user.IsApiKey(1);
 //           ^^^^^^^^ ! call Api/Extensions.cs#Api.Extensions.PrincipalExtensions.IsApiKey probable
     }
@@ -55,7 +57,9 @@ public class Controller : ControllerBase
     void Inherited()
     {
         Principal.IsApiKey();
-//                ^^^^^^^^ call external
+//                ^^^^^^^^ call Api/Extensions.cs#Api.Extensions.PrincipalExtensions.IsApiKey probable
+        Convert.Twice2();
+//              ^^^^^^ call external
         HttpContext.User.IsApiKey();
 //                       ^^^^^^^^ call Api/Extensions.cs#Api.Extensions.PrincipalExtensions.IsApiKey probable
         this.Caller.HasKey("k");
@@ -65,7 +69,7 @@ public class Controller : ControllerBase
         this.Caller.Twice();
 //                  ^^^^^ call dynamic
         this.Caller.Contains();
-//                  ^^^^^^^^ call dynamic
+//                  ^^^^^^^^ call external
         User.IsApiKey();
 //           ^^^^^^^^ call Api/Extensions.cs#Api.Extensions.PrincipalExtensions.IsApiKey probable
         this.Caller.HasKey("k").ToString();
@@ -77,6 +81,8 @@ public class Plain
 {
     void Go()
     {
+        Principal.IsApiKey();
+//                ^^^^^^^^ call external
         User.IsApiKey();
 //           ^^^^^^^^ call unknown
     }
@@ -93,6 +99,37 @@ using Api;
 class Mocks
 {
     private readonly Mock<IUserManager> _manager = new Mock<IUserManager>();
+
+    async void Made(IDbContextFactory<Store> factory, HttpClient client)
+    {
+        factory.CreateDbContext().Flush();
+//                                ^^^^^ call Api/Service.cs#Api.Store.Flush
+        var made = await factory.CreateDbContextAsync();
+        made.Flush();
+//           ^^^^^ call Api/Service.cs#Api.Store.Flush
+        (await client.GetFromJsonAsync<Store>("/")).Flush();
+//                                                  ^^^^^ call Api/Service.cs#Api.Store.Flush
+    }
+
+    void HandedOut(Holder<Store> holder, Holder<string> other, Pipe pipe)
+    {
+        holder.Held.Drain();
+//                  ^^^^^ call dynamic
+        holder.Drain();
+//             ^^^^^ call external
+        holder.Held.Pressed();
+//                  ^^^^^^^ call external
+        other.Held.Drain();
+//                 ^^^^^ call external
+        pipe.Wrap(new Store()).Drain();
+//                             ^^^^^ call dynamic
+        pipe.Wrap("a").Drain();
+//                     ^^^^^ call external
+        holder.Each(s => s.Drain());
+//                         ^^^^^ call dynamic
+        other.Each(s => s.Drain());
+//                        ^^^^^ call external
+    }
 
     void Go(EntityTypeBuilder<User> builder, Mock<Store> store, IFixture fixture, List<Shape> shapes)
     {

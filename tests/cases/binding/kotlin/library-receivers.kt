@@ -39,7 +39,7 @@ fun go(source: BufferedSource, buffer: Buffer, text: String, unknown: Unknown) {
   make().both()
 //       ^^^^ call dynamic
   make().close()
-//       ^^^^^ call dynamic
+//       ^^^^^ call external
   text.readMedium()
 //     ^^^^^^^^^^ call external
   buffer.paint()
