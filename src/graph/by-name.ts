@@ -3,6 +3,7 @@
 import { familyOf, languageFacts } from '../../languages/all.ts';
 import { FLAG, type ReferenceKind, type SymbolKind } from '../model/kinds.ts';
 import type { LanguageId } from '../model/language.ts';
+import { isWidespreadName } from '../model/widespread-names.ts';
 import type { SymbolHead } from '../store/schema/records.ts';
 import { constructorsOf } from './construction.ts';
 import type { Edge } from './edge.ts';
@@ -13,7 +14,6 @@ import { type OpenReference, openReferencesNamed, type Use, useOf } from './open
 import { accepts, parametersIn } from './parameters.ts';
 import { isTestCode } from './test-code.ts';
 import { TYPE_KINDS } from './type-kinds.ts';
-import { isWidespreadName } from './widespread-names.ts';
 
 /** More namesakes than this are not one. */
 const MOST_NAMESAKES = 50;

@@ -1,12 +1,13 @@
 /** References that could not be bound: those of a name, and those inside a symbol. What may be missing from an answer. */
 import { at, EXPRESSION, type FileFacts, REFERENCE, type Table } from '../model/facts.ts';
 import { REFERENCE_KINDS, type ReferenceKind, referenceKindCode } from '../model/kinds.ts';
-import { OPEN, OPEN_REASONS, type OpenReason } from '../model/links.ts';
+import { OPEN, type OpenReason } from '../model/links.ts';
 import { mentionHash } from '../resolve/invalidate/mention-hash.ts';
 import type { OpenOfFile } from '../store/read/links.ts';
 import type { Reader } from '../store/read/read.ts';
 import { factsOf } from './file-facts.ts';
 import type { Graph } from './graph.ts';
+import { reasonReader } from './handed-out.ts';
 import type { NodeTable } from './node-table.ts';
 import { perGraph } from './per-graph.ts';
 
@@ -41,7 +42,10 @@ export function openReferencesOf(graph: Graph, file: number, from: ReadonlySet<n
     if (from.has(nodes.symbolAt(file, at(open, row, OPEN.source)))) rows.push(row);
   if (rows.length === 0) return [];
   const strings = factsOf(graph, file)?.strings ?? [];
-  return rows.map((row) => openReference(nodes, open, { file, row, name: strings[at(open, row, OPEN.name)] ?? '' }));
+  const reasonOf = reasonReader(reader);
+  return rows.map((row) =>
+    openReference(nodes, open, { file, row, name: strings[at(open, row, OPEN.name)] ?? '', reasonOf }),
+  );
 }
 
 export interface NamePlace {
@@ -53,7 +57,7 @@ export interface NamePlace {
 
 /** Why the name that covers a place is bound to nothing; undefined when no such reference is known. A module's path has one for all of it. */
 export function openReasonAt(
-  reader: Pick<Reader, 'linksOf'>,
+  reader: Pick<Reader, 'linksOf' | 'fileById' | 'nameNamed' | 'headsNamed'>,
   { fileId, name, line, col }: NamePlace,
 ): OpenReason | undefined {
   const { open } = reader.linksOf(fileId);
@@ -61,7 +65,8 @@ export function openReasonAt(
   for (let row = 0; row < open.rows; row++) {
     if (at(open, row, OPEN.line) !== line) continue;
     const start = at(open, row, OPEN.col);
-    const reason = OPEN_REASONS[at(open, row, OPEN.reason)];
+    const language = reader.fileById(fileId)?.language;
+    const reason = reasonReader(reader)(at(open, row, OPEN.reason), name, language);
     if (start <= col && col <= start + name.length) return reason;
     if (at(open, row, OPEN.kind) === referenceKindCode.import) imported ??= reason;
   }
@@ -79,13 +84,14 @@ const MOST_CHECKED = 24;
 function openNamed(graph: Graph, name: string, read: typeof openOfName): OpenReference[] {
   const { reader, nodes } = graph;
   const hash = mentionHash(name);
+  const reasonOf = reasonReader(reader);
   const found = read(graph, hash).map(({ fileId, mentions, open }) => {
     const file = nodes.fileNumber(fileId);
     const span = nodes.files[file];
     const references: OpenReference[] = [];
     for (let row = 0; span !== undefined && row < open.rows; row++) {
       if (mentions[at(open, row, OPEN.name)] !== hash || at(open, row, OPEN.source) >= span.symbolCount) continue;
-      references.push(openReference(nodes, open, { file, row, name }));
+      references.push(openReference(nodes, open, { file, row, name, reasonOf }));
     }
     return references;
   });
@@ -129,9 +135,10 @@ interface OpenPlace {
   readonly file: number;
   readonly row: number;
   readonly name: string;
+  readonly reasonOf: ReturnType<typeof reasonReader>;
 }
 
-function openReference(nodes: NodeTable, open: Table, { file, row, name }: OpenPlace): OpenReference {
+function openReference(nodes: NodeTable, open: Table, { file, row, name, reasonOf }: OpenPlace): OpenReference {
   return {
     from: nodes.symbolAt(file, at(open, row, OPEN.source)),
     fileId: nodes.files[file].id,
@@ -139,7 +146,7 @@ function openReference(nodes: NodeTable, open: Table, { file, row, name }: OpenP
     line: at(open, row, OPEN.line),
     col: at(open, row, OPEN.col),
     name,
-    reason: OPEN_REASONS[at(open, row, OPEN.reason)],
+    reason: reasonOf(at(open, row, OPEN.reason), name, nodes.files[file].language),
   };
 }
 

@@ -1,8 +1,8 @@
 /** The links of a file's references: packed tables, stored per source file, so that an edited file replaces one row. */
 import type { Table } from './facts.ts';
 
-/** History: 1 first layout. Bump when a table, a column or a vocabulary changes meaning. */
-export const LINKS_VERSION = 1;
+/** History: 1 first layout; 2 members of values that a library handed out. Bump when a table, a column or a vocabulary changes meaning. */
+export const LINKS_VERSION = 2;
 
 /** Positions are written to disk: append only. */
 export const CONFIDENCES = [
@@ -47,6 +47,17 @@ export const OPEN_REASONS = [
 ] as const;
 export type OpenReason = (typeof OPEN_REASONS)[number];
 
+/** The reasons as they are stored. */
+export const STORED_REASONS = [
+  ...OPEN_REASONS,
+  /**
+   * A member of a value that a library handed out after it was given something of ours: `dynamic` where the tree has a member of
+   * that name, else `external`. Decided when it is read (`src/graph/handed-out.ts`), because any file may declare the name.
+   */
+  'handed_out',
+] as const;
+export type StoredReason = (typeof STORED_REASONS)[number];
+
 /**
  * A resolved reference. `source` and `symbol` are symbol rows of their files (id = the file's first symbol + row), `file` the
  * id of the target's file. `kind` is a reference kind; lines are 1-based, columns 0-based UTF-16 units.
@@ -83,4 +94,4 @@ const position = <T extends string>(table: readonly T[]) =>
   Object.fromEntries(table.map((name, i) => [name, i])) as Record<T, number>;
 export const confidenceCode = position(CONFIDENCES);
 export const originCode = position(ORIGINS);
-export const openReasonCode = position(OPEN_REASONS);
+export const openReasonCode = position(STORED_REASONS);

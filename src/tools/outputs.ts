@@ -19,6 +19,17 @@ export const metaSchema = z.strictObject({
   completeness: z.enum(['complete', 'partial', 'truncated']),
   omitted: z.int().check(z.minimum(0)),
   estimated_tokens: z.int().check(z.minimum(0)),
+  /** Where few users are known: source files that are not parsed, and where they mention the name. */
+  unparsed: z.exactOptional(
+    z.strictObject({
+      extensions: z.record(z.string(), z.int()),
+      searched: z.int(),
+      unsearched: z.int(),
+      files: z.int(),
+      lines: z.int(),
+      places: z.readonly(z.array(z.strictObject({ path: z.string(), line: z.int() }))),
+    }),
+  ),
   notes: z.readonly(z.array(z.string())),
   next: z.readonly(z.array(z.string())),
 });

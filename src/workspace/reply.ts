@@ -18,9 +18,23 @@ export interface Meta<Next = string> {
   /** How many elements were left out, where that is known. */
   readonly omitted: number;
   readonly estimated_tokens: number;
+  /** Files that could use what was asked about and that no reference is known of; where few users are known. */
+  readonly unparsed?: UnparsedMentions;
   readonly notes: readonly string[];
   /** Calls worth making next: the rest of a cut answer, a broader or a narrower question. */
   readonly next: readonly Next[];
+}
+
+export interface UnparsedMentions {
+  /** Source files that are not parsed, by extension. */
+  readonly extensions: Readonly<Record<string, number>>;
+  /** How many were searched for the name as text, and how many were not. */
+  readonly searched: number;
+  readonly unsearched: number;
+  /** How many files mention it, in how many lines; the first of them. */
+  readonly files: number;
+  readonly lines: number;
+  readonly places: readonly { readonly path: string; readonly line: number }[];
 }
 
 /** A call of a tool, before a surface says it: as a command line, or as a tool call for an agent. */

@@ -16,8 +16,9 @@
  *   def PATH#QUALIFIED | def LINE          where go-to-definition leads; a line of this file for local names, as the case counts them
  */
 import { at, SYMBOL } from '../../src/model/facts.ts';
-import { REFERENCE_KINDS } from '../../src/model/kinds.ts';
-import { CONFIDENCES, LINK, OPEN, OPEN_REASONS } from '../../src/model/links.ts';
+import { REFERENCE_KINDS, symbolKindCode } from '../../src/model/kinds.ts';
+import { CONFIDENCES, LINK, OPEN, OPEN_REASONS, STORED_REASONS } from '../../src/model/links.ts';
+import { isWidespreadMethod } from '../../src/model/widespread-names.ts';
 import type { FileView } from '../../src/resolve/core/file-view.ts';
 import { readAnnotated } from './annotated-text.ts';
 import { type BoundProject, openProject } from './project.ts';
@@ -92,10 +93,28 @@ function linksAt(project: BoundProject, one: Expectation): string[] {
     const cell = (column: number) => at(open, row, column);
     const { length } = view.facts.strings[cell(OPEN.name)];
     if (REFERENCE_KINDS[cell(OPEN.kind)] !== one.what) continue;
-    if (isAt(one, { line: cell(OPEN.line), col: cell(OPEN.col), length })) found.push(OPEN_REASONS[cell(OPEN.reason)]);
+    if (isAt(one, { line: cell(OPEN.line), col: cell(OPEN.col), length }))
+      found.push(reasonOf(project, cell(OPEN.reason), view.facts.strings[cell(OPEN.name)]));
   }
   return found;
 }
+
+/** As answers read it: what a library hands out may be ours where some member has the name. */
+function reasonOf({ binder: { world } }: BoundProject, code: number, name: string): string {
+  const reason = STORED_REASONS[code];
+  if (reason !== 'handed_out') return reason;
+  if (isWidespreadMethod(name)) return 'external';
+  const isMember = (view: FileView, row: number) =>
+    view.nameOf(row) === name && MEMBERS.has(view.symbol(row, SYMBOL.kind));
+  const views = [...world.files()].filter(({ language }) => language !== undefined).map(({ id }) => world.view(id));
+  const isOurs = views.some((view) =>
+    Array.from({ length: view.facts.symbols.rows }).some((_, row) => isMember(view, row)),
+  );
+  return isOurs ? 'dynamic' : 'external';
+}
+
+const { method, field, property, function: functionCode } = symbolKindCode;
+const MEMBERS: ReadonlySet<number> = new Set([method, field, property, functionCode]);
 
 /** Each definition both by its name and by its line. */
 function definitionsAt(project: BoundProject, { path, line, col }: Expectation): string[] {

@@ -121,7 +121,7 @@ describe('doubt', () => {
     expect(sure.results.counts).toMatchObject({ exact: 0, probable: 3, unresolved: { dynamic: 1 }, external: 1 });
     expect(sure.meta.notes).toEqual([
       '3 probable references are not shown: through a declaration that this one replaces or implements',
-      '1 more reference named area could not be bound (1 dynamic)',
+      '1 more reference named area could not be bound (1 dynamic): src/main.ts:7',
       '1 of that name leads outside this tree',
     ]);
     expect(sure.meta.next).toEqual([

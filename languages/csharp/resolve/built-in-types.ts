@@ -2,6 +2,7 @@
 import type { Binder } from '../../../src/resolve/core/binder.ts';
 import type { Want } from '../../../src/resolve/core/semantics.ts';
 import { type BuiltinValue, EXTERNAL, type Value } from '../../../src/resolve/core/values.ts';
+import { handingMethod } from './library-generics.ts';
 import { BOOL, INT, method, names, of, STRING, type Values } from './library-values.ts';
 import { queryMember } from './queries.ts';
 import { isStatic, staticMember } from './static-members.ts';
@@ -138,6 +139,8 @@ const HOLDERS: Readonly<Record<string, string>> = {
   IEnumerator: 'Current',
   IAsyncEnumerator: 'Current',
   LinkedListNode: 'Value',
+  Mock: 'Object',
+  ActionResult: 'Value',
 };
 
 /** What texts have, what describes itself, and what every value has. */
@@ -187,6 +190,8 @@ export function libraryMember(value: BuiltinValue, name: string, want: Want): Va
     (MAPS.has(value.name) ? memberOfMap(value, name) : memberOfPair(value, name)) ??
     (element && value.name !== 'string' ? queryMember(value, element, name) : undefined);
   if (found !== undefined) return found;
+  const handing = handingMethod(value, name);
+  if (handing !== undefined) return handing;
   const fixed = staticMember(value, name);
   if (fixed !== undefined || isStatic(value)) return fixed;
   if (givesItself(value, name)) return method(value);

@@ -1,20 +1,28 @@
 /** C# extension methods that are visible at a place and fit the value they are called on. */
 import { SYMBOL } from '../../../src/model/facts.ts';
 import { rowOfKey, type SymbolKey } from '../../../src/model/links.ts';
+import { isWidespreadMethod } from '../../../src/model/widespread-names.ts';
 import type { Binder } from '../../../src/resolve/core/binder.ts';
+import { receiverAt } from '../../../src/resolve/core/evaluate.ts';
+import type { FileView } from '../../../src/resolve/core/file-view.ts';
 import { ancestorsOf } from '../../../src/resolve/core/members.ts';
 import type { MemberUse } from '../../../src/resolve/core/semantics.ts';
 import { settle } from '../../../src/resolve/core/settle.ts';
-import { typeOf } from '../../../src/resolve/core/type-of.ts';
+import { isTypeKind, typeOf } from '../../../src/resolve/core/type-of.ts';
 import {
   alternatives,
   type CallableValue,
   EXTERNAL,
+  MAY_BE_OURS,
   type SymbolValue,
   type Value,
 } from '../../../src/resolve/core/values.ts';
 import { argumentsAt, listLength } from '../../../src/resolve/overloads/overloads.ts';
+import { elementOfBuiltin, isValueType, libraryMember } from './built-in-types.ts';
+import { isSealed } from './library-order.ts';
+import { names, of, STRING } from './library-values.ts';
 import { hasConstructor } from './parts.ts';
+import { takesCount } from './signatures.ts';
 import { isStatic } from './static-members.ts';
 import { treeOf } from './tree.ts';
 import { Fit, fitOf } from './type-fit.ts';
@@ -24,7 +32,7 @@ export function attached(b: Binder, use: MemberUse): Value | undefined {
   const { member } = use;
   if (member?.kind === 'callable' && takes(member, listLength(use.view, argumentsAt(use.view, use.row).list)))
     return undefined;
-  const found = constructedType(b, use) ?? invoked(b, use) ?? extensionsFor(b, use);
+  const found = constructedType(b, use) ?? invoked(b, use) ?? extensionsFor(b, use) ?? likelyExtension(b, use);
   // What no type and no namespace of ours has comes from a library that the file uses.
   if (found === undefined && member === undefined) return fromOutside(b, use);
   if (found === undefined || member === undefined) return found;
@@ -35,17 +43,76 @@ const takes = ({ parameters }: CallableValue, args: number): boolean =>
   parameters === undefined || args <= parameters.length;
 
 function extensionsFor(b: Binder, use: MemberUse): Value | undefined {
-  const { namespaces, names } = treeOf(b.world);
+  const { namespaces, names: visible } = treeOf(b.world);
   const extensions = namespaces.extensionsNamed(use.name);
   if (extensions.length === 0) return undefined;
   const receiver = settle(b, use.receiver);
   if (!alternatives(receiver).some(isValue)) return undefined;
   const found: SymbolValue[] = [];
   for (const { key, namespace } of extensions)
-    if (names.sees(use.view, use.scope, namespace) && fitOf(b, receiver, extendedType(b, key)) > Fit.maybe)
+    if (visible.sees(use.view, use.scope, namespace) && fitOf(b, receiver, extendedType(b, key)) > Fit.maybe)
       found.push({ kind: 'symbol', key, on: receiver, attached: true });
   return found.length > 1 ? { kind: 'union', of: found } : found[0];
 }
+
+/**
+ * A receiver whose type the text does not tell, or whose library type may or may not be the one extended: the only extension in
+ * sight that takes the arguments is probably meant, unless the library is known to have methods of that name itself.
+ */
+function likelyExtension(b: Binder, use: MemberUse): Value | undefined {
+  const { view, scope, row, name, member } = use;
+  if (member !== undefined && member.kind !== 'external') return undefined;
+  const { namespaces, names: visible } = treeOf(b.world);
+  const extensions = namespaces.extensionsNamed(name);
+  if (extensions.length === 0 || isLibraryName(name)) return undefined;
+  const receiver = unknownReceiver(b, use);
+  if (receiver === undefined) return undefined;
+  const args = listLength(view, argumentsAt(view, row).list);
+  const found: SymbolValue[] = [];
+  for (const { key, namespace } of extensions) {
+    const value: SymbolValue = { kind: 'symbol', key, on: receiver, attached: true, isLikely: true };
+    if (!visible.sees(view, scope, namespace) || fitOf(b, receiver, extendedType(b, key)) === Fit.no) continue;
+    if (args < 0 || takesCount(b, value, args)) found.push(value);
+  }
+  if (found.length === 0) return undefined;
+  return found.length === 1 ? found[0] : MAY_BE_OURS;
+}
+
+/** What is known of a receiver that nothing is sure of; undefined of one that has no extension methods. */
+function unknownReceiver(b: Binder, { view, scope, receiver }: MemberUse): Value | undefined {
+  const settled = settle(b, receiver);
+  if (settled === undefined) return EXTERNAL;
+  if (alternatives(settled).some((one) => one.kind === 'external' || (isValue(one) && !isWellKnown(one))))
+    return settled;
+  // `User` may be a property that the types above hand down, not a type of that name.
+  const isBare =
+    (receiver?.kind === 'symbol' && isTypeKind(b.cell(receiver.key, SYMBOL.kind))) ||
+    (receiver?.kind === 'builtin' && isStatic(receiver));
+  return isBare && inheritsFromOutside(b, view, scope) ? EXTERNAL : undefined;
+}
+
+/** Collections, texts, numbers: what is above them is known, so that what is not has nothing to do with them. */
+const isWellKnown = (value: Value): boolean =>
+  value.kind === 'builtin' &&
+  (elementOfBuiltin(value) !== undefined || isValueType(value.name) || isSealed(value.name));
+
+function inheritsFromOutside(b: Binder, view: FileView, scope: number): boolean {
+  const self = receiverAt(b, view, scope);
+  return self?.kind === 'instance' && ancestorsOf(b, self.key).includes(EXTERNAL);
+}
+
+/** Methods of spans, streams and what every library has. */
+const OF_LIBRARIES = names(
+  `Split CopyTo AsSpan AsMemory IsEmpty Substring Dispose DisposeAsync Flush FlushAsync ReadAsync WriteAsync ReadLine ReadToEnd Seek
+  GetValue SetValue TryGetValue AddRange ToString GetType`,
+);
+
+/** Whether collections or texts have a method of that name: more likely than one of ours. */
+const isLibraryName = (name: string): boolean =>
+  OF_LIBRARIES.has(name) ||
+  isWidespreadMethod(name) ||
+  libraryMember(of('List', [STRING]), name, 'call') !== undefined ||
+  libraryMember(STRING, name, 'call') !== undefined;
 
 function fromOutside(b: Binder, { view, scope, receiver }: MemberUse): Value | undefined {
   const isKnown = alternatives(settle(b, receiver)).some(isValue);
@@ -70,6 +137,7 @@ function extendedType(b: Binder, method: SymbolKey): Value | undefined {
 
 /** `: base(…)` and `: this(…)` where no constructor is written, or a primary one: the type stands for it. */
 function constructedType(b: Binder, { receiver, name }: MemberUse): Value | undefined {
+  if (receiver === undefined) return undefined;
   if (receiver.kind !== 'super' && receiver.kind !== 'instance') return undefined;
   const self = receiver.kind === 'super' ? receiver.on.key : receiver.key;
   const isNamed = (key: SymbolKey): boolean => b.view(key).nameOf(rowOfKey(key)) === name;

@@ -16,23 +16,29 @@ const SHAPED = names('Select SelectMany GroupBy ToDictionary ToLookup Cast OfTyp
 /** Functions of libraries that make or find something of the type they are told. */
 const MAKERS = names(
   `GetService GetRequiredService GetKeyedService GetRequiredKeyedService Resolve CreateInstance Deserialize DeserializeObject
-  GetCustomAttribute Empty Of Substitute`,
+  GetCustomAttribute Empty Of Substitute Freeze Create`,
 );
+/** The same, to be waited for. */
+const ASYNC_MAKERS = names('DeserializeAsync GetFromJsonAsync ReadFromJsonAsync');
 
 /** The value of a call of a library function that its arguments decide. */
 export function queryCall(b: Binder, view: FileView, callee: number, scope: number): Value | undefined {
   const { expressions, strings } = view.facts;
   if (callee < 0 || at(expressions, callee, EXPRESSION.op) !== expressionOpCode.member) return undefined;
   const name = strings[at(expressions, callee, EXPRESSION.name)];
-  if (!SHAPED.has(name) && !MAKERS.has(name)) return undefined;
+  if (!SHAPED.has(name) && !MAKERS.has(name) && !ASYNC_MAKERS.has(name)) return undefined;
   const { list, types } = argumentsAt(view, callee);
   if (list < 0 && types < 0) return undefined;
   const receiver = settle(b, evaluate(b, view, at(expressions, callee, EXPRESSION.a), scope));
   const [told] = types < 0 ? [] : typeList(b, view, types, scope);
   const element = receiver && elementOf(b, receiver);
+  // Whatever the sequence was before, it holds what it is told to from here on.
+  if ((name === 'Cast' || name === 'OfType') && (receiver === undefined || receiver.kind === 'external'))
+    return told && of('IEnumerable', [told]);
   if (element === undefined) {
     const isOutside = receiver?.kind === 'external' || receiver?.kind === 'builtin';
     if (!isOutside) return undefined;
+    if (ASYNC_MAKERS.has(name)) return told && of('Task', [told]);
     if (MAKERS.has(name)) return told && (name === 'Empty' ? of('array', [told]) : told);
     return name === 'Run' || name === 'FromResult' || name === 'StartNew'
       ? task(b, valueList(b, view, list, scope)[0])

@@ -2,6 +2,7 @@
 import { at, BINDING, IMPORT, SYMBOL } from '../../../src/model/facts.ts';
 import { bindingKindCode, FLAG, scopeKindCode } from '../../../src/model/kinds.ts';
 import { fileOfKey, rowOfKey, type SymbolKey } from '../../../src/model/links.ts';
+import { isWidespreadName } from '../../../src/model/widespread-names.ts';
 import type { Binder } from '../../../src/resolve/core/binder.ts';
 import type { FileView } from '../../../src/resolve/core/file-view.ts';
 import { memberOfType } from '../../../src/resolve/core/members.ts';
@@ -9,7 +10,7 @@ import { Memo } from '../../../src/resolve/core/memo.ts';
 import type { MemberUse, Want } from '../../../src/resolve/core/semantics.ts';
 import { settle } from '../../../src/resolve/core/settle.ts';
 import { ownInstance, typeOf } from '../../../src/resolve/core/type-of.ts';
-import { alternatives, type SymbolValue, type Value } from '../../../src/resolve/core/values.ts';
+import { alternatives, EXTERNAL, MAY_BE_OURS, type SymbolValue, type Value } from '../../../src/resolve/core/values.ts';
 import { accepts, argumentsAt, listLength } from '../../../src/resolve/overloads/overloads.ts';
 import { fits, isFunctionKind } from './kinds.ts';
 import type { Packages } from './packages.ts';
@@ -20,7 +21,8 @@ import { wildcards } from './visible-names.ts';
 export interface ExtensionUse {
   readonly view: FileView;
   readonly scope: number;
-  readonly receiver: Value;
+  /** Undefined: the text does not tell. */
+  readonly receiver: Value | undefined;
   readonly name: string;
   readonly want: Want;
 }
@@ -34,6 +36,7 @@ export function attached(b: Binder, use: MemberUse): Value | undefined {
   );
   if (isTaken) return undefined;
   const found = extensionsOn(b, { ...use, want: 'call' });
+  if (found === undefined && (member === undefined || member.kind === 'external')) return likelyExtension(b, use, args);
   if (found === undefined || member?.kind !== 'symbol') return found;
   return { kind: 'union', of: [member, ...alternatives(found)] };
 }
@@ -56,6 +59,33 @@ export function extensionsOn(b: Binder, use: ExtensionUse): Value | undefined {
   }
   return found.length > 1 ? { kind: 'union', of: found } : found[0];
 }
+
+/**
+ * On a receiver whose type the text does not tell, or whose library type may or may not be the one extended: the only extension in
+ * sight that takes the arguments is probably meant, unless its name is one that libraries have too.
+ */
+function likelyExtension(b: Binder, use: MemberUse, args: number): Value | undefined {
+  if (isWidespreadName(use.name) || OPERATIONS.has(use.name)) return undefined;
+  const candidates = visibleExtensions(b, { ...use, want: 'call' });
+  const receiver = settle(b, use.receiver) ?? EXTERNAL;
+  const found = [...new Set(candidates)].filter(
+    (key) =>
+      fits(b.cell(key, SYMBOL.kind), 'call') &&
+      fitOfReceiver(b, receiver, key) === Fit.maybe &&
+      !isOursOnly(b, receiver, key) &&
+      (!isFunctionKind(b.cell(key, SYMBOL.kind)) || args < 0 || accepts(b, key, args)),
+  );
+  if (found.length === 0) return undefined;
+  if (found.length > 1) return MAY_BE_OURS;
+  return { kind: 'symbol', key: found[0], on: receiver, isLikely: true };
+}
+
+/** What numbers have. */
+const OPERATIONS = new Set(['and', 'or', 'xor', 'inv', 'shl', 'shr', 'ushr', 'toInt', 'toLong', 'toByte']);
+
+/** A library's type is none of ours. */
+const isOursOnly = (b: Binder, receiver: Value, key: SymbolKey): boolean =>
+  receiver.kind === 'builtin' && extendedType(b, key)?.kind === 'instance';
 
 /** An object or a companion is a value by its name. */
 function fitOfReceiver(b: Binder, receiver: Value, key: SymbolKey): Fit {

@@ -16,6 +16,8 @@ import type { Session } from '../../workspace/session.ts';
 import { type SymbolView, viewOf } from '../quote/symbol-view.ts';
 import { fileFilter, symbolFilter } from '../references/filter.ts';
 import { findSymbols } from '../subject/find-symbols.ts';
+import type { MentionedSymbol } from '../unparsed/mentions.ts';
+import { withUnparsed } from '../unparsed/reply.ts';
 import type { Question } from './tool.ts';
 
 /** Why a function is in the answer. */
@@ -36,13 +38,21 @@ export interface SignatureHit extends SymbolView {
   readonly matches: SignatureMatch[];
 }
 
-export function bySignature(session: Session, input: Question): Draft<SignatureHit[]> {
+export async function bySignature(session: Session, input: Question): Promise<Draft<SignatureHit[]>> {
   if (!input.takes?.length && !input.returns?.length && input.params === undefined)
     throw new AppError('BAD_INPUT', 'nothing to look for', 'Give --takes, --returns or --params.');
-  return session.reader().inOneView(() => reply(session, input));
+  const { found, types } = session.reader().inOneView(() => reply(session, input));
+  const uses = input.offset + found.results.length + found.meta.omitted;
+  return withUnparsed(session, found, { symbols: types, uses, filters: input });
 }
 
-function reply(session: Session, input: Question): Draft<SignatureHit[]> {
+interface Found {
+  readonly found: Draft<SignatureHit[]>;
+  /** The types that were asked for; only these can be looked for in text. */
+  readonly types: readonly MentionedSymbol[];
+}
+
+function reply(session: Session, input: Question): Found {
   const reader = session.reader();
   const graph = openGraph(reader);
   const wanted = [
@@ -75,7 +85,8 @@ function reply(session: Session, input: Question): Draft<SignatureHit[]> {
   if (found.length === 0) notes.push('no function has such a signature; only types that are written there are known');
   else if (page.length === 0) notes.push(pastTheEnd(found.length));
   const next = left > 0 ? [nextCall('by_signature', { ...input, offset: input.offset + page.length })] : [];
-  return makeReply(session, results, { changed, omitted: left, notes, next });
+  const types = wanted.map(({ name }) => ({ name, kind: 'type', path: '', nameLine: 0 }));
+  return { found: makeReply(session, results, { changed, omitted: left, notes, next }), types };
 }
 
 interface WantedType {

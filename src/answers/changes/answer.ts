@@ -13,6 +13,7 @@ import { readerIfUsable, type Session } from '../../workspace/session.ts';
 import { finished } from '../../workspace/stale-answer.ts';
 import type { LongWork, Workspace } from '../../workspace/workspace.ts';
 import { TOP } from '../dependencies/groups.ts';
+import { withMentions } from '../unparsed/reply.ts';
 import { type ChangesImpact, changesImpact } from './impact.ts';
 import { changesImpactSchema } from './impact-schema.ts';
 import { withLayerOfSide } from './layer.ts';
@@ -97,7 +98,8 @@ async function findChanges(session: Session, input: ChangesQuestion, work: Chang
     notes,
     next: left > 0 ? [nextCall('changes', { ...again(input), offset: input.offset + page.length })] : [],
   });
-  const named = { ...reply, meta: { ...reply.meta, ref: refOf(sides.to) ?? reply.meta.ref } };
+  const whole = impact?.mentioned ? withMentions(session, reply, impact.mentioned) : reply;
+  const named = { ...whole, meta: { ...whole.meta, ref: refOf(sides.to) ?? reply.meta.ref } };
   const paths = [...new Set(page.map((change) => subjectOf(change).file.path))];
   return withLayerOfSide({ to: sides.to, files: compared.files, paths }, named);
 }
@@ -193,11 +195,11 @@ function byModule(changes: readonly SymbolChange[]): ChangesResult['modules'] {
   return [...modules].map(([name, views]) => ({ name, changes: views }));
 }
 
-async function impactOf(changes: readonly SymbolChange[], to: Side, { sessionAt }: ChangesWork) {
+async function impactOf(changes: readonly SymbolChange[], to: Side, { sessionAt, signal }: ChangesWork) {
   const there = await sessionAt(to);
-  if (there === undefined) return { results: undefined, notes: [`who is affected cannot be told for ${to.name}`] };
-  const { results, notes } = changesImpact(there.session, changes);
+  if (there === undefined) return { results: undefined, notes: [`who is affected is not known for ${to.name}`] };
+  const { results, notes, mentioned } = await changesImpact(there.session, changes, signal);
   const { relocated } = await import('../../workspace/relocate-lines.ts');
   const places = placesIn(changesImpactSchema);
-  return { results: relocated(there.session, results, places), notes: [...there.notes, ...notes] };
+  return { results: relocated(there.session, results, places), notes: [...there.notes, ...notes], mentioned };
 }

@@ -13,6 +13,7 @@ export const changesImpactSchema = z.strictObject({
     files: z.int(),
     test_files: z.int(),
     public_affected: z.int(),
+    unparsed: z.int(),
     probable: z.int(),
     still_named: z.int(),
   }),

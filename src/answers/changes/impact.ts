@@ -8,9 +8,10 @@ import { openReferencesNamed } from '../../graph/open-references.ts';
 import type { ReferenceKind } from '../../model/kinds.ts';
 import type { Reader } from '../../store/read/read.ts';
 import type { Session } from '../../workspace/session.ts';
-import { type ImpactResult, impactReply } from '../impact/answer.ts';
+import { type ImpactResult, impactOf } from '../impact/answer.ts';
 import { DEFAULT_DEPTH } from '../impact/limits.ts';
 import type { Question as ImpactQuestion } from '../impact/tool.ts';
+import type { Mentioned } from '../unparsed/reply.ts';
 
 export interface StillNamed {
   /** The name that was taken away, and the symbol that had it. */
@@ -24,7 +25,7 @@ export interface StillNamed {
 export interface ChangesImpact extends Pick<ImpactResult, 'depth' | 'risk' | 'affected' | 'tests'> {
   readonly counts: Pick<
     ImpactResult['counts'],
-    'affected' | 'files' | 'test_files' | 'public_affected' | 'probable'
+    'affected' | 'files' | 'test_files' | 'public_affected' | 'probable' | 'unparsed'
   > & {
     readonly still_named: number;
   };
@@ -39,51 +40,67 @@ const MOST_PLACES = 50;
 /** Looking for more names takes longer than anybody waits. */
 const MOST_NAMES = 100;
 
-export function changesImpact(
-  session: Session,
-  changes: readonly SymbolChange[],
-): { readonly results: ChangesImpact; readonly notes: readonly string[] } {
-  const reader = session.reader();
-  return reader.inOneView(() => {
-    const handles = changes.flatMap(({ kinds, after }) =>
-      after !== undefined && kinds.some((kind) => AFFECTING.has(kind)) ? handleOf(after) : [],
-    );
-    const symbols = handles.flatMap((handle) => reader.symbolByHandle(handle) ?? []);
-    const input: ImpactQuestion = {
-      names: [],
-      diff: false,
-      depth: DEFAULT_DEPTH,
-      confidence: 'exact',
-      limit: MOST_AFFECTED,
-      offset: 0,
-    };
-    const { results } = impactReply(session, input, { symbols, whole: false, notes: [] });
-    const named = stillNamed(reader, changes);
-    const { affected, files, test_files, public_affected, probable } = results.counts;
-    const { depth, risk, tests } = results;
-    const missing = handles.length - symbols.length;
-    return {
-      results: {
-        depth,
-        risk,
-        counts: { affected, files, test_files, public_affected, probable, still_named: named.length },
-        affected: results.affected,
-        tests,
-        still_named: named.slice(0, MOST_PLACES),
-      },
-      notes: missing > 0 ? [`${missing} changed symbols are not in the index yet: their users are not counted`] : [],
-    };
-  });
+interface ChangesUsers {
+  readonly results: ChangesImpact;
+  readonly notes: readonly string[];
+  readonly mentioned?: Mentioned | undefined;
 }
 
-/** What was there and is not, under that name, any more. */
-function stillNamed(reader: Reader, changes: readonly SymbolChange[]): StillNamed[] {
+export async function changesImpact(
+  session: Session,
+  changes: readonly SymbolChange[],
+  signal?: AbortSignal,
+): Promise<ChangesUsers> {
+  const reader = session.reader();
+  const handles = changes.flatMap(({ kinds, after }) =>
+    after !== undefined && kinds.some((kind) => AFFECTING.has(kind)) ? handleOf(after) : [],
+  );
+  const symbols = reader.inOneView(() => handles.flatMap((handle) => reader.symbolByHandle(handle) ?? []));
+  const input: ImpactQuestion = {
+    names: [],
+    diff: false,
+    depth: DEFAULT_DEPTH,
+    confidence: 'exact',
+    limit: MOST_AFFECTED,
+    offset: 0,
+  };
+  const gone = goneNames(changes);
+  const wanted = [...gone].map(([name, { kind, file, nameLine }]) => ({ name, kind, path: file.path, nameLine }));
+  const starts = { symbols, gone: wanted, whole: false, notes: [] };
+  const { reply, mentioned } = await impactOf(session, input, { starts, signal });
+  const { results } = reply;
+  const named = reader.inOneView(() => stillNamed(reader, gone));
+  const { affected, files, test_files, public_affected, probable, unparsed } = results.counts;
+  const { depth, risk, tests } = results;
+  const missing = handles.length - symbols.length;
+  return {
+    results: {
+      depth,
+      risk,
+      counts: { affected, files, test_files, public_affected, probable, unparsed, still_named: named.length },
+      affected: results.affected,
+      tests,
+      still_named: named.slice(0, MOST_PLACES),
+    },
+    notes: missing > 0 ? [`${missing} changed symbols are not in the index yet: their users are not counted`] : [],
+    mentioned,
+  };
+}
+
+type Gone = ReadonlyMap<string, NonNullable<SymbolChange['before']>>;
+
+/** Symbols that are not there any more, under that name. */
+function goneNames(changes: readonly SymbolChange[]): Gone {
   const gone = new Map<string, NonNullable<SymbolChange['before']>>();
   for (const { kinds, before } of changes) {
     if (before === undefined || before.kind === 'file' || before.kind === 'section') continue;
     if (!kinds.includes('removed') && !kinds.includes('renamed')) continue;
     if (gone.size < MOST_NAMES && !gone.has(before.name)) gone.set(before.name, before);
   }
+  return gone;
+}
+
+function stillNamed(reader: Reader, gone: Gone): StillNamed[] {
   if (gone.size === 0) return [];
   const graph = openGraph(reader);
   return openReferencesNamed(graph, new Set(gone.keys())).flatMap(({ fileId, name, kind, line, reason }) => {

@@ -10,7 +10,8 @@ import { discover } from '../../discover/discover.ts';
 import { AppError } from '../../errors/errors.ts';
 import { indexDirOf } from '../../store/snapshots/snapshot-dir.ts';
 import type { Draft } from '../../workspace/reply.ts';
-import type { Session } from '../../workspace/session.ts';
+import { readerIfUsable, type Session } from '../../workspace/session.ts';
+import { extensionCounts, extensionsText, wholeUnparsed } from '../unparsed/files.ts';
 import { checkWatching } from './watching.ts';
 
 export interface Check {
@@ -24,7 +25,7 @@ export interface DoctorReport {
   readonly checks: Check[];
 }
 
-type Probe = (session: Session, signal?: AbortSignal) => Promise<Check> | Check | Check[];
+type Probe = (session: Session, signal?: AbortSignal) => Promise<Check | Check[]> | Check | Check[];
 
 const OLDEST_NODE = [20, 19];
 const OLDEST_GIT = [2, 25];
@@ -37,6 +38,7 @@ const PROBES: readonly Probe[] = [
   checkGrammars,
   checkIndexDir,
   checkIndex,
+  checkParsed,
   checkIgnoreRules,
   checkWatching,
 ];
@@ -153,6 +155,15 @@ function checkIndex(session: Session): Check[] {
       ? { name: 'integrity', status: 'ok', detail: reader.file }
       : { name: 'integrity', status: 'fail', detail: errors[0], fix: 'Run `wayfind index --force` to rebuild it.' };
   return [{ name: 'index', status: 'ok', detail: versions }, integrity];
+}
+
+/** Nothing is wrong with files in other languages; but answers about users do not know of them. */
+async function checkParsed(session: Session): Promise<Check[]> {
+  const reader = readerIfUsable(session);
+  if (reader === undefined) return [];
+  const counts = extensionCounts(await wholeUnparsed(reader));
+  const detail = extensionsText(counts);
+  return [{ name: 'parsed', status: 'ok', detail: detail === '' ? 'every source file' : `not parsed: ${detail}` }];
 }
 
 async function checkIgnoreRules({ root }: Session, signal?: AbortSignal): Promise<Check> {

@@ -3,8 +3,8 @@ import type { Edge } from '../../graph/edge.ts';
 import { type Graph, openGraph } from '../../graph/graph.ts';
 import { ownerId } from '../../graph/members.ts';
 import { isTestCode } from '../../graph/test-code.ts';
-import { isWidespreadName } from '../../graph/widespread-names.ts';
 import type { ReferenceKind } from '../../model/kinds.ts';
+import { isWidespreadName } from '../../model/widespread-names.ts';
 import type { SearchHit } from '../../search/search.ts';
 import type { Reader } from '../../store/read/read.ts';
 

@@ -4,6 +4,8 @@ import { makeReply } from '../../workspace/make-reply.ts';
 import { type Draft, type NextCall, nextCall } from '../../workspace/reply.ts';
 import type { Session } from '../../workspace/session.ts';
 import { type Asked, askedSymbols, REASON_TEXT } from '../subject/asked-symbols.ts';
+import { FEW_USES } from '../unparsed/mentions.ts';
+import { withUnparsed } from '../unparsed/reply.ts';
 import { MAX_DEPTH } from './limits.ts';
 import type { Question } from './tool.ts';
 import { type Hierarchy, HierarchyMaker } from './trees.ts';
@@ -14,7 +16,11 @@ const isBare = ({ up, outside, down, members }: Hierarchy): boolean =>
 
 export async function showHierarchy(session: Session, input: Question): Promise<Draft<Hierarchy[]>> {
   const asked = await askedSymbols(session, input.name);
-  return session.reader().inOneView(() => reply(session, input, asked));
+  const found = session.reader().inOneView(() => reply(session, input, asked));
+  if (input.direction === 'up') return found;
+  const few = found.results.filter(({ down }) => down.length < FEW_USES);
+  const symbols = few.map(({ symbol: { line, ...symbol } }) => ({ ...symbol, nameLine: line }));
+  return withUnparsed(session, found, { symbols, uses: Math.max(0, ...few.map(({ down }) => down.length)) });
 }
 
 /** More symbols of one name are a list to choose from, not trees to read. */

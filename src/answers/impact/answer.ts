@@ -11,6 +11,8 @@ import type { Session } from '../../workspace/session.ts';
 import { type SymbolView, viewOf } from '../quote/symbol-view.ts';
 import { placeOf, type SymbolPlace } from '../references/edge-view.ts';
 import { type EntryKind, entryKinds, isPublic, isTest } from '../trace/entry-points.ts';
+import { FEW_USES, mentionsOf } from '../unparsed/mentions.ts';
+import { type Mentioned, withMentions } from '../unparsed/reply.ts';
 import { countImpact, type ImpactCounts, type LevelCounts, levelCounts } from './counts.ts';
 import { impactAdvice } from './notes.ts';
 import { type Affected, type ImpactReach, impactReach } from './reach.ts';
@@ -72,11 +74,34 @@ export async function findImpact(
   signal?: AbortSignal,
 ): Promise<Draft<ImpactResult>> {
   const starts = await impactStarts(session, input, signal);
-  return session.reader().inOneView(() => impactReply(session, input, starts));
+  const { reply, mentioned } = await impactOf(session, input, { starts, signal });
+  return mentioned === undefined ? reply : withMentions(session, reply, mentioned);
 }
 
-/** The same for starts that somebody else has found. */
-export function impactReply(session: Session, input: Question, starts: ImpactStarts): Draft<ImpactResult> {
+interface Started {
+  readonly starts: ImpactStarts;
+  readonly signal?: AbortSignal | undefined;
+}
+
+/** The same for starts that are known. Where few users are, files that are not parsed are searched for the names too. */
+export async function impactOf(
+  session: Session,
+  input: Question,
+  { starts, signal }: Started,
+): Promise<{ readonly reply: Draft<ImpactResult>; readonly mentioned?: Mentioned }> {
+  const replyFor = (known: ImpactStarts) => session.reader().inOneView(() => impactReply(session, input, known));
+  const reply = replyFor(starts);
+  const { levels, tests } = reply.results;
+  const uses = (levels[0]?.symbols ?? 0) + tests.filter(({ depth }) => depth === 1).length;
+  const { symbols, gone = [] } = starts;
+  const wanted = uses < FEW_USES ? [...symbols, ...gone] : gone;
+  const mentions = await mentionsOf(session, { symbols: wanted, uses: 0 }, signal);
+  if (mentions === undefined) return { reply };
+  const isNew = mentions.files.length > 0;
+  return { reply: isNew ? replyFor({ ...starts, mentions }) : reply, mentioned: { mentions, uses } };
+}
+
+function impactReply(session: Session, input: Question, starts: ImpactStarts): Draft<ImpactResult> {
   const reader = session.reader();
   const graph = openGraph(reader);
   const ids = startIds(graph, starts);
@@ -98,7 +123,12 @@ export function impactReply(session: Session, input: Question, starts: ImpactSta
     symbols: roots.map((symbol) => viewOf(reader, symbol, changed)),
     ...(starts.commit !== undefined && { diff: diffView(starts) }),
     depth: input.depth,
-    risk: riskOf({ ...counts, direct: directUsers(reached), isCut: reached.limit === 'nodes' }),
+    risk: riskOf({
+      ...counts,
+      direct: directUsers(reached),
+      isCut: reached.limit === 'nodes',
+      mayHaveTests: starts.mentions?.inTests ?? false,
+    }),
     counts,
     levels: levelCounts(reached),
     affected: affectedViews(graph, page, { changed, entries }),

@@ -29,6 +29,8 @@ export interface ImpactCounts {
   readonly unresolved_total: number;
   /** References of the same names to something outside the tree. */
   readonly external: number;
+  /** Files that are not parsed and mention the names. */
+  readonly unparsed: number;
 }
 
 export interface LevelCounts {
@@ -77,6 +79,7 @@ export function countImpact(session: Session, counted: Counted): ImpactCounts {
     unresolved,
     unresolved_total: sumOf(unresolved),
     external,
+    unparsed: starts.mentions?.files.length ?? 0,
   };
 }
 

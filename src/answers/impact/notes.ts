@@ -22,7 +22,7 @@ export function impactAdvice(input: Question, { starts, reached, counts, shown }
   const again = (other: Partial<Question>) => nextCall('impact', { ...input, ...other, offset: 0 });
   if (shown === 0 && counts.affected > 0) notes.push(pastTheEnd(counts.affected));
   if (starts.symbols.length > 0 && counts.affected + counts.test_files === 0)
-    notes.push('nothing in this index uses it');
+    notes.push(counts.unparsed > 0 ? 'nothing that is parsed uses it' : 'nothing in this index uses it');
   if (reached.limit === 'nodes')
     notes.push(`only the nearest ${reached.affected.length + reached.tests.length} symbols were followed`);
   if (reached.limit === 'depth') {

@@ -23,6 +23,10 @@ export interface RiskFigures {
   /** What may be missing: users that were not followed, references of the same name that are bound to nothing. */
   readonly probable: number;
   readonly unresolved_total: number;
+  /** Files that are not parsed and mention what changes. */
+  readonly unparsed: number;
+  /** Whether tests are among them. */
+  readonly mayHaveTests: boolean;
   readonly isCut: boolean;
 }
 
@@ -61,11 +65,15 @@ const RULES: readonly Rule[] = [
   { points: ({ entries }) => steps(entries, 1, 10), say: ({ entries }) => `reaches ${many(entries, 'entry point')}` },
   {
     points: ({ affected, public_changed, test_files }) => (test_files === 0 && affected + public_changed > 0 ? 2 : 0),
-    say: () => 'no test reaches it',
+    say: ({ mayHaveTests }) => (mayHaveTests ? 'no test that is parsed reaches it' : 'no test reaches it'),
   },
   {
     points: (figures) => steps(unsure(figures), 1),
     say: (figures) => `${many(unsure(figures), 'possible use is', 'possible uses are')} not counted`,
+  },
+  {
+    points: ({ unparsed }) => steps(unparsed, 1),
+    say: ({ unparsed }) => `${many(unparsed, 'file that is', 'files that are')} not parsed may use it`,
   },
   { points: ({ isCut }) => (isCut ? 1 : 0), say: () => 'there is more behind the limits of this answer' },
 ];
@@ -78,7 +86,8 @@ export function riskOf(figures: RiskFigures): Risk {
     ({ points }) => points > 0,
   );
   const sum = applying.reduce((all, { points }) => all + points, 0);
-  const isNothing = figures.affected + figures.test_files + unsure(figures) + figures.public_changed === 0;
+  const isNothing =
+    figures.affected + figures.test_files + unsure(figures) + figures.unparsed + figures.public_changed === 0;
   const level = isNothing ? 'none' : sum >= HIGH ? 'high' : sum >= MEDIUM ? 'medium' : 'low';
   const reasons = applying.toSorted((a, b) => b.points - a.points).map(({ text }) => text);
   return { level, reasons };

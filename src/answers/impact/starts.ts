@@ -7,6 +7,7 @@ import { symbolsAround } from '../../workspace/current-lines.ts';
 import type { Session } from '../../workspace/session.ts';
 import { idsInside } from '../references/edges.ts';
 import { askedSymbols, REASON_TEXT } from '../subject/asked-symbols.ts';
+import type { MentionedSymbol, Mentions } from '../unparsed/mentions.ts';
 import { changedSymbols } from './changed-symbols.ts';
 import type { Question } from './tool.ts';
 import { type ChangedFile, workingDiff } from './working-diff.ts';
@@ -18,6 +19,10 @@ export interface ImpactStarts {
   /** Of a diff. */
   readonly commit?: string;
   readonly files?: readonly ChangedFile[];
+  /** Symbols that are no longer there: files that are not parsed may name them still. */
+  readonly gone?: readonly MentionedSymbol[];
+  /** Where files that are not parsed mention the symbols; absent until they were searched, and where every file is parsed. */
+  readonly mentions?: Mentions;
   readonly notes: readonly string[];
 }
 

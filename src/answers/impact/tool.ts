@@ -56,6 +56,8 @@ const output = z.strictObject({
     unresolved: referenceCounts.shape.unresolved,
     unresolved_total: z.int(),
     external: z.int(),
+    /** Files that are not parsed and mention the names. */
+    unparsed: z.int(),
   }),
   levels: z.array(
     z.strictObject({

@@ -43,6 +43,7 @@ function riskLines({ risk, counts, depth }: ImpactResult, terminal: Terminal): s
     ...(counts.probable > 0 ? [`${counts.probable} probable`] : []),
     ...(counts.unresolved_total > 0 ? [`${counts.unresolved_total} unresolved`] : []),
     ...(counts.external > 0 ? [`${counts.external} external`] : []),
+    ...(counts.unparsed > 0 ? [`named in ${many(counts.unparsed, 'file')} not parsed`] : []),
   ];
   const reasons = risk.reasons.length > 0 ? `: ${risk.reasons.join('; ')}` : '';
   const [first = '', ...others] = wrap(`risk ${risk.level}${reasons}`, '  ', terminal);

@@ -3,8 +3,8 @@ import type { Graph } from '../../graph/graph.ts';
 import { directoryOf } from '../../graph/members.ts';
 import { TYPE_KINDS } from '../../graph/type-kinds.ts';
 import type { UseCounts } from '../../graph/use-counts.ts';
-import { isWidespreadName } from '../../graph/widespread-names.ts';
 import { FLAG, type SymbolKind } from '../../model/kinds.ts';
+import { isWidespreadName } from '../../model/widespread-names.ts';
 import type { SymbolHead, SymbolRecord } from '../../store/schema/records.ts';
 import type { Area } from './areas.ts';
 

@@ -13,6 +13,7 @@ import type { Session } from '../../workspace/session.ts';
 import { type SymbolView, viewOf } from '../quote/symbol-view.ts';
 import { type Asked, askedSymbols, REASON_TEXT } from '../subject/asked-symbols.ts';
 import type { DefinitionKind } from '../subject/definition-at.ts';
+import { withUnparsed } from '../unparsed/reply.ts';
 import { countReferences, type ReferenceCounts } from './counts.ts';
 import { isOpen, otherEnd, type Reference, type ReferenceView, type SymbolPlace, viewReferences } from './edge-view.ts';
 import { edgesInto, edgesOutOf, idsInside, openInto, openOutOf } from './edges.ts';
@@ -60,7 +61,11 @@ export async function findReferences(session: Session, input: Question): Promise
   const asked = await askedSymbols(session, input.name);
   if (asked.local !== undefined) return localReferences(session, input, asked.local);
   if (asked.unbound !== undefined) return unboundReply(session, input, asked.unbound);
-  return session.reader().inOneView(() => (input.depth > 1 ? treeReply : listReply)(session, input, asked));
+  const reply = session.reader().inOneView(() => (input.depth > 1 ? treeReply : listReply)(session, input, asked));
+  if (input.direction === 'out') return reply;
+  const { exact, probable } = reply.results.counts;
+  const symbols = asked.symbols.slice(0, MOST_SYMBOLS);
+  return withUnparsed(session, reply, { symbols, uses: exact + probable, filters: input });
 }
 
 interface Gathered {

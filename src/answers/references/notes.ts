@@ -2,6 +2,7 @@
 
 import type { OpenReference } from '../../graph/open-references.ts';
 import type { SymbolRecord } from '../../store/schema/records.ts';
+import { changedFiles } from '../../workspace/changed-files.ts';
 import { type NextCall, nextCall } from '../../workspace/reply.ts';
 import type { Session } from '../../workspace/session.ts';
 import type { Asked } from '../subject/asked-symbols.ts';
@@ -61,7 +62,26 @@ const probableNote: Note = (_, input, { counts }) => {
   };
 };
 
-const unresolvedNote: Note = (_, input, { counts, symbols }) => {
+/** Places that are named in a note. */
+const SHOWN_PLACES = 3;
+
+/** `: src/a.ts:3, src/b.ts:9, …`, without files that changed since: their lines are others now. */
+function placesOf(session: Session, open: readonly OpenReference[]): string {
+  const reader = session.reader();
+  const unbound = open.filter(({ reason }) => reason !== 'external');
+  const places = unbound
+    .slice(0, SHOWN_PLACES)
+    .flatMap(({ fileId, line }) => ({ path: reader.fileById(fileId)?.path ?? '', line }));
+  const changed = changedFiles(
+    session,
+    places.map(({ path }) => path),
+  );
+  const shown = places.filter(({ path }) => !changed.has(path)).map(({ path, line }) => `${path}:${line}`);
+  if (shown.length === 0) return '';
+  return `: ${shown.join(', ')}${unbound.length > shown.length ? `, and ${unbound.length - shown.length} more` : ''}`;
+}
+
+const unresolvedNote: Note = (session, input, { counts, symbols, open }) => {
   const count = sumOf(counts.unresolved);
   if (count === 0 || input.unresolved) return NOTHING;
   const what =
@@ -69,7 +89,7 @@ const unresolvedNote: Note = (_, input, { counts, symbols }) => {
       ? `${count} more ${count === 1 ? 'reference' : 'references'} named ${symbols[0].name} could not be bound`
       : `${count} ${count === 1 ? 'reference' : 'references'} in it could not be bound`;
   return {
-    notes: [`${what} (${countsText(counts.unresolved)})`],
+    notes: [`${what} (${countsText(counts.unresolved)})${placesOf(session, open)}`],
     next: [again(input, { unresolved: true, depth: 1 })],
   };
 };

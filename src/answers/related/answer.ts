@@ -12,6 +12,7 @@ import type { Session } from '../../workspace/session.ts';
 import { type SymbolView, viewOf } from '../quote/symbol-view.ts';
 import { edgesInto, edgesOutOf, idsInside } from '../references/edges.ts';
 import { type Asked, askedSymbols, REASON_TEXT } from '../subject/asked-symbols.ts';
+import { withUnparsed } from '../unparsed/reply.ts';
 import { RELATIONS, type RelatedBy } from './relations.ts';
 import type { Question } from './tool.ts';
 
@@ -28,8 +29,12 @@ export interface RelatedResult {
 
 export async function findRelated(session: Session, input: Question): Promise<Draft<RelatedResult | null>> {
   const asked = await askedSymbols(session, input.name);
-  return session.reader().inOneView(() => reply(session, input, asked));
+  const found = session.reader().inOneView(() => reply(session, input, asked));
+  const users = found.results?.related.filter(({ reasons }) => reasons.some(({ relation }) => USERS.has(relation)));
+  return withUnparsed(session, found, { symbols: asked.symbols.slice(0, 1), uses: users?.length ?? 0 });
 }
+
+const USERS: ReadonlySet<RelatedBy> = new Set<RelatedBy>(['used_by', 'test']);
 
 /** Bounds on what is looked at: the most used symbols of a large tree have thousands of users. */
 const MOST_USERS = 300;

@@ -13,6 +13,7 @@ import { type Draft, nextCall } from '../../workspace/reply.ts';
 import type { Session } from '../../workspace/session.ts';
 import { changeCount, type TreeChanges, treeChanges } from '../../workspace/tree-changes.ts';
 import { type VectorReport, vectorReport } from '../../workspace/vector-report.ts';
+import { extensionCounts, wholeUnparsed } from '../unparsed/files.ts';
 import { type Job, listJobs } from './jobs.ts';
 import { type ResolutionReport, resolutionOf } from './resolution-rate.ts';
 
@@ -45,6 +46,8 @@ export interface IndexStatus {
   readonly kinds: Record<string, number>;
   readonly roles: Record<string, number>;
   readonly skipped: Record<string, number>;
+  /** Source files that no reference is known of, by extension: not parsed, or in a language without reference rules. */
+  readonly unparsed: Readonly<Record<string, number>>;
   readonly problem_count: number;
   readonly problems: Problem[];
   readonly project_count: number;
@@ -72,7 +75,8 @@ export async function reportStatus(session: Session, signal?: AbortSignal): Prom
   }
   const changes = await treeChanges(session, signal);
   const { config } = await loadConfig({ root, env: process.env });
-  const index = describeIndex(reader, changes, vectorReport(root, config, reader));
+  const unparsed = extensionCounts(await wholeUnparsed(reader));
+  const index = { ...describeIndex(reader, changes, vectorReport(root, config, reader)), unparsed };
   const stale = changeCount(changes);
   const { results, meta } = withJobs(makeReply(session, { ...place, indexed: true, index }));
   const isInterrupted = place.jobs.some(isUnmended);
@@ -113,7 +117,7 @@ function notIndexed(results: StatusReport): Draft<StatusReport> {
   };
 }
 
-function describeIndex(reader: Reader, changes: TreeChanges, vectors: VectorReport): IndexStatus {
+function describeIndex(reader: Reader, changes: TreeChanges, vectors: VectorReport): Omit<IndexStatus, 'unparsed'> {
   const about = reader.meta();
   const counts = reader.counts();
   const projects = reader.projects();

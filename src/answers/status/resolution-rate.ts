@@ -1,4 +1,6 @@
 /** How much of what a tree refers to in itself is bound: the figure that says how far answers about the graph can be trusted. */
+import { countMayBeOurs } from '../../graph/handed-out.ts';
+import type { LanguageId } from '../../model/language.ts';
 import type { OpenReason } from '../../model/links.ts';
 import type { LinkCounts } from '../../resolve/core/links-codec.ts';
 import type { Reader } from '../../store/read/read.ts';
@@ -18,16 +20,25 @@ export interface ResolutionReport extends Resolution {
 }
 
 export function resolutionOf(reader: Reader): ResolutionReport {
+  const ours = countMayBeOurs(reader);
   const languages = Object.entries(reader.linkTotalsByLanguage()).map(
-    ([name, counts]) => [name, rated(counts)] as const,
+    ([name, counts]) => [name, rated(counts, ours.get(name as LanguageId) ?? 0)] as const,
   );
+  const sum = [...ours.values()].reduce((all, count) => all + count, 0);
   return {
-    ...rated(reader.linkTotals()),
+    ...rated(reader.linkTotals(), sum),
     languages: Object.fromEntries(languages.filter(([, { rate }]) => rate !== undefined)),
   };
 }
 
-function rated({ exact, probable, open }: LinkCounts): Resolution {
+/** `mayBeOurs`: so many of those on values that libraries hand out count as references into this tree. */
+function rated({ exact, probable, open: stored }: LinkCounts, mayBeOurs: number): Resolution {
+  const { handed_out, ...reasons } = stored;
+  const open = {
+    ...reasons,
+    dynamic: reasons.dynamic + mayBeOurs,
+    external: reasons.external + handed_out - mayBeOurs,
+  };
   const bound = exact + probable;
   const inside = bound + open.dynamic + open.ambiguous + open.unknown;
   // Four digits are more than the figure means.

@@ -8,6 +8,7 @@ import { bytes, count, many, table, wrap } from '../../tools/layout.ts';
 import { problem, vectorFields } from '../../tools/outputs.ts';
 import { nextCall } from '../../workspace/reply.ts';
 import { asStanding } from '../../workspace/without-index.ts';
+import { extensionsText } from '../unparsed/files.ts';
 import type { IndexStatus } from './answer.ts';
 import { jobFields, jobLines } from './job-view.ts';
 import { problemLines } from './problem-view.ts';
@@ -43,6 +44,8 @@ const indexStatus = z.strictObject({
   kinds: counts,
   roles: counts,
   skipped: counts,
+  /** Source files without known references, by extension. */
+  unparsed: counts,
   problem_count: z.int(),
   problems: z.array(problem),
   project_count: z.int(),
@@ -136,6 +139,9 @@ function overview(index: IndexStatus, terminal: Terminal): string[] {
       : [['resolved', resolutionText(index.resolution)] as [string, string]]),
     ['vectors', vectorsText(index.vectors)],
     ...(index.files > 0 ? [['roles', byCount(index.roles)] as [string, string]] : []),
+    ...(Object.keys(index.unparsed).length > 0
+      ? [['not parsed', extensionsText(index.unparsed)] as [string, string]]
+      : []),
     ['index', `${bytes(index.bytes)}  ${index.file}`],
   ];
   const languages = Object.entries(index.languages).map(([name, sums], i) => [

@@ -15,6 +15,8 @@ import { codeOf, maskedNote } from '../quote/source-code.ts';
 import { modifiersOf, viewOf } from '../quote/symbol-view.ts';
 import { localView } from '../references/local.ts';
 import { type Asked, askedSymbols, REASON_TEXT } from '../subject/asked-symbols.ts';
+import { FEW_USES } from '../unparsed/mentions.ts';
+import { withUnparsed } from '../unparsed/reply.ts';
 import { neighbourhoodOf } from './neighbours.ts';
 import type { Question, SymbolCard } from './tool.ts';
 
@@ -29,7 +31,12 @@ export async function lookupSymbol(session: Session, input: Question): Promise<D
   });
   if (asked.local !== undefined) return localReply(session, asked.local);
   if (asked.unbound !== undefined) return unboundReply(session, asked.unbound);
-  return session.reader().inOneView(() => symbolsReply(session, input, asked));
+  const reply = session.reader().inOneView(() => symbolsReply(session, input, asked));
+  const cards = reply.results.flatMap(({ counts, line, ...card }) =>
+    counts === undefined ? [] : [{ ...card, nameLine: line, uses: counts.references + (counts.subtypes ?? 0) }],
+  );
+  const symbols = cards.filter(({ uses }) => uses < FEW_USES);
+  return withUnparsed(session, reply, { symbols, uses: Math.max(0, ...symbols.map(({ uses }) => uses)) });
 }
 
 function symbolsReply(session: Session, input: Question, found: Asked): Draft<SymbolCard[]> {

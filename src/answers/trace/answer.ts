@@ -11,6 +11,7 @@ import type { Session } from '../../workspace/session.ts';
 import { viewOf } from '../quote/symbol-view.ts';
 import { idsInside } from '../references/edges.ts';
 import { askedSymbols, REASON_TEXT } from '../subject/asked-symbols.ts';
+import { withUnparsed } from '../unparsed/reply.ts';
 import { type Manner, mannersFor, passable } from './call-modes.ts';
 import { entriesTo } from './entries.ts';
 import type { EntryKind } from './entry-points.ts';
@@ -21,7 +22,12 @@ import type { TraceQuestion } from './tool.ts';
 export async function findTrace(session: Session, input: TraceQuestion): Promise<Draft<TraceResult>> {
   const to = await endOf(session, input.to);
   const from = input.from === undefined ? undefined : await endOf(session, input.from);
-  return session.reader().inOneView(() => traceReply(session, input, { to, from }));
+  const reply = session.reader().inOneView(() => traceReply(session, input, { to, from }));
+  const { paths, callers } = reply.results;
+  // Where there is a path, what else may lead there was not asked for.
+  return paths.length > 0
+    ? reply
+    : withUnparsed(session, reply, { symbols: to.symbols, uses: callers?.count ?? 0, filters: { tests: input.tests } });
 }
 
 /** One end of the paths. */

@@ -179,7 +179,7 @@ export function memberAt(
     return evaluateName(b, view, row, scope, 'value');
   const found = memberOf(b, receiver, name, want);
   if (typesByArity && want !== 'call') return ofArity(b, found, arityAt(b, view, row));
-  if (attached === undefined || want !== 'call' || receiver === undefined) return found;
+  if (attached === undefined || want !== 'call') return found;
   const { reason } = b;
   const other = attached(b, { view, scope, row, receiver, name, member: found });
   if (other !== undefined) return other;
@@ -290,8 +290,9 @@ function callOne(b: Binder, callee: Value, args: readonly (Value | undefined)[])
     case 'symbol': {
       const kind = b.cell(callee.key, SYMBOL.kind);
       if (kind === symbolKindCode.enum_member || isTypeKind(kind)) return madeFrom(b, callee, args);
-      const result = substitute(b, resultOf(b, callee.key), callee.on);
-      return withArguments(result, callee.key, args);
+      const result = withArguments(substitute(b, resultOf(b, callee.key), callee.on), callee.key, args);
+      // What follows from a guess is none of ours for sure.
+      return callee.isLikely && result?.kind !== 'builtin' ? b.fail('dynamic') : result;
     }
     case 'instance': {
       const { callMember, underlying } = b.semanticsOf(callee.key);

@@ -8,14 +8,14 @@ import {
   LINK,
   LINKS_VERSION,
   OPEN,
-  OPEN_REASONS,
-  type OpenReason,
+  STORED_REASONS,
+  type StoredReason,
 } from '../../model/links.ts';
 import { confidenceOf, KIND_BITS, kindOf, mannerOf, originOf } from './link-code.ts';
 
 /** How many references came to what. */
 export interface LinkCounts extends Readonly<Record<Confidence, number>> {
-  readonly open: Readonly<Record<OpenReason, number>>;
+  readonly open: Readonly<Record<StoredReason, number>>;
 }
 
 /** On disk a link has six columns: kind, confidence and origin share one, and the target file is a position in a list of files. */
@@ -28,7 +28,7 @@ export function encodeLinks({ links, open }: FileLinks): Uint8Array {
   const stored = storeLinks(links);
   writer.begin().count(LINKS_VERSION);
   for (const count of countByColumn(links, LINK.confidence, CONFIDENCES.length)) writer.count(count);
-  for (const count of countByColumn(open, OPEN.reason, OPEN_REASONS.length)) writer.count(count);
+  for (const count of countByColumn(open, OPEN.reason, STORED_REASONS.length)) writer.count(count);
   return writer.table(stored.files).table(stored.links).table(storeOpen(open)).finish();
 }
 
@@ -77,14 +77,14 @@ function openLinks(bytes: Uint8Array): TableReader {
 /** Behind the totals. */
 function openTables(bytes: Uint8Array): TableReader {
   const reader = openLinks(bytes);
-  for (let i = CONFIDENCES.length + OPEN_REASONS.length; i > 0; i--) reader.count();
+  for (let i = CONFIDENCES.length + STORED_REASONS.length; i > 0; i--) reader.count();
   return reader;
 }
 
 function readCounts(reader: TableReader): LinkCounts {
   const take = <T extends string>(names: readonly T[]) =>
     Object.fromEntries(names.map((name) => [name, reader.count()])) as Record<T, number>;
-  return { ...take(CONFIDENCES), open: take(OPEN_REASONS) };
+  return { ...take(CONFIDENCES), open: take(STORED_REASONS) };
 }
 
 function countByColumn({ data, stride }: Table, column: number, codes: number): Uint32Array {

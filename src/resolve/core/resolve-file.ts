@@ -7,6 +7,7 @@ import { overriddenMembers } from '../overloads/overrides.ts';
 import type { Binder } from './binder.ts';
 import { evaluate } from './evaluate.ts';
 import type { FileView } from './file-view.ts';
+import { mayBeHandedOut } from './handed-out.ts';
 import { LinkTables } from './link-tables.ts';
 import { memberOf } from './members.ts';
 import type { Want } from './semantics.ts';
@@ -89,7 +90,7 @@ function resolveReference(b: Binder, view: FileView, row: number, out: LinkTable
   // Overloads that the arguments do not tell apart, values that several assignments may have given.
   const { called, severalAreProbable } = b.semantics(view);
   const mayDiffer = chosen.length > 1 && (called !== undefined || severalAreProbable) && !areOne(b, chosen);
-  const confidence = mayDiffer ? 'probable' : 'exact';
+  const confidence = mayDiffer || alternatives(value).some(isLikely) ? 'probable' : 'exact';
   for (const target of chosen) out.link(placeOf(b, place, target), target, origin, confidence);
   for (const target of maybe) out.link(place, target, origin, 'probable');
   if (chosen.length + maybe.length > 0 || isLocal(value) || args === IMPLIED || args === MAY_NAME_NOTHING) return;
@@ -104,8 +105,27 @@ function resolveReference(b: Binder, view: FileView, row: number, out: LinkTable
   const isHandedOut =
     value?.kind === 'instance' && at(expressions, expression, EXPRESSION.op) === expressionOpCode.member;
   const reason = value === undefined ? b.reason : isHandedOut || isFromOutside(b, value, kind) ? 'external' : 'dynamic';
+  if (reason === 'external' && value?.kind === 'external' && mayBeOurs(b, view, row)) {
+    out.open(place, at(expressions, expression, EXPRESSION.name), openReasonCode.handed_out);
+    return;
+  }
   if (isNamed(view, expression)) out.open(place, at(expressions, expression, EXPRESSION.name), openReasonCode[reason]);
 }
+
+/** Whether the receiver of a member is a value of a type that is not known, which a library may have got from us. */
+function mayBeOurs(b: Binder, view: FileView, row: number): boolean {
+  const { references, expressions } = view.facts;
+  const expression = at(references, row, REFERENCE.expression);
+  if (at(expressions, expression, EXPRESSION.op) !== expressionOpCode.member) return false;
+  const scope = at(references, row, REFERENCE.scope);
+  const receiver = at(expressions, expression, EXPRESSION.a);
+  const { reason } = b;
+  const value = settle(b, evaluate(b, view, receiver, scope));
+  b.reason = reason;
+  return value?.kind === 'external' && mayBeHandedOut(b, { view, row: receiver, scope });
+}
+
+const isLikely = (value: Value): boolean => value.kind === 'symbol' && value.isLikely === true;
 
 /** Whether declarations are all of the same thing: of one function for several platforms, say. */
 function areOne(b: Binder, [first, ...others]: readonly SymbolKey[]): boolean {

@@ -38,7 +38,8 @@ export interface MemberUse {
   readonly view: FileView;
   readonly scope: number;
   readonly row: number;
-  readonly receiver: Value;
+  /** Undefined: the text does not tell. */
+  readonly receiver: Value | undefined;
   readonly name: string;
   /** What the receiver itself has under the name. */
   readonly member: Value | undefined;
@@ -164,7 +165,7 @@ export interface Semantics {
   otherBases?(b: Binder, type: SymbolKey): readonly Ancestor[];
   /**
    * What a called member stands for when functions count that are visible at the place and can be called as if they were members
-   * (C# extension methods); undefined when there are none.
+   * (C# extension methods); undefined when there are none. `MAY_BE_OURS` when there are some and nothing tells whether they are meant.
    */
   attached?(b: Binder, use: MemberUse): Value | undefined;
   /** Members that a value has without its type declaring them: what the language or its library adds. */

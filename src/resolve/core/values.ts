@@ -26,6 +26,8 @@ export interface SymbolValue {
   readonly on?: Value | undefined;
   /** Called as a member of `on`, which is its first argument (C# extension methods). */
   readonly attached?: true;
+  /** The only candidate, on a receiver whose type is not known well enough to be sure: a link to it is probable. */
+  readonly isLikely?: true;
   /** The binding row that alone can have given a variable its value where it is used. */
   readonly given?: number;
   /** The type of the receiver in a method of the type: what a type below stands for when the method is found on that. */
@@ -138,6 +140,9 @@ export interface ExternalValue {
 export const EXTERNAL: ExternalValue = { kind: 'external' };
 export const SELF: SelfValue = { kind: 'self' };
 
+/** Something that functions of ours may be, and none of them is known to: no alternative is left to look into. */
+export const MAY_BE_OURS: UnionValue = { kind: 'union', of: [] };
+
 /** More alternatives than this tell a reader nothing; the first ones in order of keys are kept. */
 const MOST_ALTERNATIVES = 12;
 
@@ -172,7 +177,7 @@ function identityOf(value: Value, depth = 0): string {
     values.map((one) => (one === undefined ? '?' : identityOf(one, depth + 1))).join(',');
   switch (value.kind) {
     case 'symbol':
-      return `s${value.isSelf ? '*' : ''}${value.key}${value.given === undefined ? '' : `=${value.given}`}${value.on === undefined ? '' : `@${identityOf(value.on, depth + 1)}`}`;
+      return `s${value.isSelf ? '*' : ''}${value.key}${value.given === undefined ? '' : `=${value.given}`}${value.on === undefined ? '' : `@${identityOf(value.on, depth + 1)}`}${value.isLikely ? '?' : ''}`;
     case 'instance':
       return `i${value.isSelf ? '*' : ''}${value.key}<${list(value.args)}>`;
     case 'module':

@@ -2,7 +2,7 @@
 import { decodeFacts } from '../../extract/facts-codec.ts';
 import { at, type Table } from '../../model/facts.ts';
 import { REFERENCE_KINDS } from '../../model/kinds.ts';
-import { CONFIDENCES, LINK, OPEN, OPEN_REASONS, ORIGINS } from '../../model/links.ts';
+import { CONFIDENCES, LINK, OPEN, ORIGINS, STORED_REASONS } from '../../model/links.ts';
 import type { Database } from '../schema/open.ts';
 import { openDatabase } from '../schema/open.ts';
 import { LINK_COUNT_COLUMNS } from '../schema/schema.ts';
@@ -81,7 +81,7 @@ function linkLines(db: Database): string[] {
       REFERENCE_KINDS[cell(OPEN.kind)],
       cell(OPEN.line),
       cell(OPEN.col),
-      OPEN_REASONS[cell(OPEN.reason)],
+      STORED_REASONS[cell(OPEN.reason)],
     ]);
     // Links at one place may be stored in the order of their targets' ids.
     return [

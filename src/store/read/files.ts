@@ -1,5 +1,5 @@
 /** Reads files, facts, problems, projects and totals. */
-import { FLAG, SYMBOL_KINDS, symbolKindCode } from '../../model/kinds.ts';
+import { FLAG, SYMBOL_KINDS, type SymbolKind, symbolKindCode } from '../../model/kinds.ts';
 import type { LanguageId } from '../../model/language.ts';
 import { type SymbolKey, symbolKey } from '../../model/links.ts';
 import type { Problem } from '../../model/problem.ts';
@@ -22,6 +22,10 @@ export interface FileReads {
   fileById(id: number): FileRecord | undefined;
   /** The columns that filters use, for every file. */
   fileHeads(): Pick<FileRecord, 'id' | 'path' | 'language' | 'role'>[];
+  /** Files that were not parsed, that are in another language than these, or parts of which could not be parsed; sorted by path. */
+  filesBeyond(languages: readonly string[]): FileBeyond[];
+  /** Languages of the files that were parsed. */
+  parsedLanguages(): LanguageId[];
   /** Number of files per language, without documentation. */
   languages(): Map<LanguageId, number>;
   /** Symbol ids of each file that is parsed or linked to, sorted by path in byte order. */
@@ -46,10 +50,18 @@ export interface FileReads {
   hasDirectory(directory: string): boolean;
   /** Symbols with this name that are declared at file or namespace level, by path and place. */
   declaredNamed(name: string): { key: SymbolKey; language: LanguageId | undefined }[];
+  /** Names of symbols of some kinds that are no local ones, once for each language. */
+  namesOfKinds(kinds: readonly SymbolKind[]): { readonly name: string; readonly language: LanguageId }[];
   /** All such symbols, by path and place. */
   declaredSymbols(): { name: string; key: SymbolKey }[];
   /** The packed facts of a file; empty when it was not parsed. */
   factsOf(fileId: number): Uint8Array;
+}
+
+/** A file that the binder did not look into, or not into all of it. */
+export interface FileBeyond extends Pick<FileRecord, 'id' | 'path' | 'language' | 'role' | 'skip' | 'size'> {
+  /** The first line that could not be parsed; absent of a file that was not parsed at all. */
+  readonly brokenLine?: number;
 }
 
 /** A symbol by its file and its row among the symbols of the file. */
@@ -106,6 +118,14 @@ export function fileReads(db: Database): FileReads {
     fileByPath: (path) => optionalFile(db.prepare(`${FILE} WHERE path = ?`).get(path)),
     fileById: (id) => optionalFile(db.prepare(`${FILE} WHERE id = ?`).get(id)),
     fileHeads: () => readHeads(db),
+    filesBeyond: (languages) => readBeyond(db, languages),
+    parsedLanguages: () =>
+      db
+        .prepare(
+          'SELECT DISTINCT language FROM files JOIN facts ON facts.file_id = files.id WHERE language IS NOT NULL',
+        )
+        .all()
+        .map(({ language }) => language as LanguageId),
     languages: () =>
       new Map(
         db
@@ -134,6 +154,13 @@ export function fileReads(db: Database): FileReads {
           key: symbolKey(row.fileId as number, row.row as number),
           language: (row.language ?? undefined) as LanguageId | undefined,
         })),
+    namesOfKinds: (kinds) =>
+      db
+        .prepare(
+          `SELECT DISTINCT n.name, f.language FROM symbols s JOIN names n ON n.id = s.name_id JOIN files f ON f.id = s.file_id
+           WHERE s.kind IN (SELECT value FROM json_each(?)) AND (s.flags & ${FLAG.local}) = 0 AND f.language IS NOT NULL`,
+        )
+        .all(JSON.stringify(kinds.map((kind) => symbolKindCode[kind]))) as { name: string; language: LanguageId }[],
     declaredSymbols: () =>
       db
         .prepare(ALL_DECLARED)
@@ -198,6 +225,25 @@ function readHeads(db: Database): ReturnType<FileReads['fileHeads']> {
     language: (languages[i] ?? undefined) as LanguageId | undefined,
     role: roles[i] as FileRole,
   }));
+}
+
+function readBeyond(db: Database, languages: readonly string[]): FileBeyond[] {
+  return db
+    .prepare(
+      `WITH broken AS (SELECT file_id, min(line) AS line FROM problems WHERE code = 'syntax_error' GROUP BY file_id)
+       SELECT id, path, language, role, skip, size,
+         CASE WHEN facts.file_id IS NOT NULL AND language IN (SELECT value FROM json_each(?1)) THEN coalesce(broken.line, 1) END AS brokenLine
+       FROM files LEFT JOIN facts ON facts.file_id = files.id LEFT JOIN broken ON broken.file_id = files.id
+       WHERE facts.file_id IS NULL OR broken.file_id IS NOT NULL OR language NOT IN (SELECT value FROM json_each(?1))
+       ORDER BY path`,
+    )
+    .all(JSON.stringify(languages))
+    .map(({ language, skip, brokenLine, ...row }) => ({
+      ...row,
+      language: language ?? undefined,
+      skip: skip ?? undefined,
+      ...(brokenLine !== null && { brokenLine }),
+    })) as unknown as FileBeyond[];
 }
 
 function readFilesIn(db: Database, directory: string): WorldFileRow[] {

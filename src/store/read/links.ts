@@ -1,6 +1,7 @@
 /** Reads links, mentions and totals of resolution. */
 import type { Table } from '../../model/facts.ts';
-import { CONFIDENCES, type FileLinks, LINK, OPEN, OPEN_REASONS } from '../../model/links.ts';
+import type { LanguageId } from '../../model/language.ts';
+import { CONFIDENCES, type FileLinks, LINK, OPEN, STORED_REASONS, type StoredReason } from '../../model/links.ts';
 import { decodeLinks, decodeLinksInto, decodeOpen, type LinkCounts } from '../../resolve/core/links-codec.ts';
 import { unpackAsks } from '../../resolve/invalidate/asks-codec.ts';
 import { unpackMentions } from '../../resolve/invalidate/mention-hash.ts';
@@ -28,6 +29,8 @@ export interface LinkReads {
   openOf(fileIds: readonly number[]): OpenOfFile[];
   /** The unresolved references to one name in all files, by its hash. */
   openNamed(hash: number): OpenOfFile[];
+  /** Files with unbound references of a reason, ascending. */
+  filesWithOpen(reason: StoredReason): { readonly id: number; readonly language: LanguageId }[];
   /** The mentions of every resolved file, in ascending order of ids. */
   mentions(): Iterable<FileMentions>;
   mentionsOf(fileId: number): Uint32Array;
@@ -76,6 +79,12 @@ export function linkReads(db: Database): LinkReads {
           open: decodeOpen(data as Uint8Array),
         })),
     openNamed: (hash) => readOpenNamed(db, hash),
+    filesWithOpen: (reason) =>
+      db
+        .prepare(
+          `SELECT f.id, f.language FROM link_counts c JOIN files f ON f.id = c.file_id WHERE c.${reason} > 0 ORDER BY f.id`,
+        )
+        .all() as { id: number; language: LanguageId }[],
     mentions,
     mentionsOf(fileId) {
       const row = db.prepare('SELECT mentions FROM links WHERE file_id = ?').get(fileId);
@@ -105,7 +114,7 @@ const COUNT_SUMS = LINK_COUNT_COLUMNS.map((column) => `coalesce(sum(${column}), 
 
 function toCounts(row: Row): LinkCounts {
   const take = (names: readonly string[]) => Object.fromEntries(names.map((name) => [name, row[name]]));
-  return { ...take(CONFIDENCES), open: take(OPEN_REASONS) } as unknown as LinkCounts;
+  return { ...take(CONFIDENCES), open: take(STORED_REASONS) } as unknown as LinkCounts;
 }
 
 /** Read as one text: graph walks read thousands of these lists, and a row per id takes ten times as long. */

@@ -1,5 +1,5 @@
 /** The tables of an index file and their format version. */
-import { CONFIDENCES, OPEN_REASONS } from '../../model/links.ts';
+import { CONFIDENCES, STORED_REASONS } from '../../model/links.ts';
 
 /**
  * History: 1 first layout. 2 links of a file as one packed row instead of a row per edge. 3 vectors. 4 totals of text rows scaled.
@@ -9,7 +9,7 @@ import { CONFIDENCES, OPEN_REASONS } from '../../model/links.ts';
 export const FORMAT_VERSION = 6;
 
 /** The counts stored for each file's links. */
-export const LINK_COUNT_COLUMNS = [...CONFIDENCES, ...OPEN_REASONS];
+export const LINK_COUNT_COLUMNS = [...CONFIDENCES, ...STORED_REASONS];
 
 /**
  * Ids are small integers assigned by the writer. A symbol keeps its id for as long as it can be recognised as the same one, also in

@@ -1,5 +1,5 @@
 /** Writes links: one packed row per source file, and pairs of files for lookups by target. */
-import { CONFIDENCES, OPEN_REASONS } from '../../model/links.ts';
+import { CONFIDENCES, STORED_REASONS } from '../../model/links.ts';
 import { countLinks } from '../../resolve/core/links-codec.ts';
 import type { LinksRow } from '../../resolve/core/links-row.ts';
 import type { Database } from '../schema/open.ts';
@@ -53,7 +53,7 @@ export function linkWriter(db: Database, { empty }: { empty: boolean }): LinkWri
       written.add(fileId);
       rows.add(fileId, mentions, data);
       const { open, ...bound } = countLinks(data);
-      counts.add(fileId, ...CONFIDENCES.map((name) => bound[name]), ...OPEN_REASONS.map((name) => open[name]));
+      counts.add(fileId, ...CONFIDENCES.map((name) => bound[name]), ...STORED_REASONS.map((name) => open[name]));
       for (const target of new Set(targets)) pendingPairs.push(target * PAIR + fileId);
     },
     replaceLinks(fileId, data) {

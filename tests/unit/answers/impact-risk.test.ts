@@ -14,6 +14,8 @@ const nothing: RiskFigures = {
   test_files: 0,
   probable: 0,
   unresolved_total: 0,
+  unparsed: 0,
+  mayHaveTests: false,
   isCut: false,
 };
 

@@ -25,6 +25,34 @@ test('counts what refers into the tree, by language', async () => {
   expect(text).toMatch(/python .* 50\.0 % resolved/);
 });
 
+const handing = indexedSample({
+  'cats.ts': 'export class Cats {\n  findCats() {}\n}\n',
+  'main.ts': [
+    "import { app } from 'lib';",
+    "import { Cats } from './cats';",
+    'app.get(Cats).findCats();',
+    'app.get(Cats).purr();',
+    "app.get('cats').findCats();",
+  ].join('\n'),
+});
+
+test('a member of what a library handed out is one of this tree where the tree has the name', async () => {
+  const { results } = await handing().call('status');
+  expect(results.index.resolution.open).toMatchObject({ dynamic: 1, unknown: 0 });
+  const { results: found, meta } = await handing().call('references', { name: 'findCats' });
+  expect(found.counts).toMatchObject({ exact: 0, unresolved: { dynamic: 1 }, external: 1 });
+  expect(meta.notes).toContain('1 more reference named findCats could not be bound (1 dynamic): main.ts:3');
+  const approximate = await handing().call('references', { name: 'findCats', unresolved: true });
+  expect(approximate.results.files[0].references).toMatchObject([{ line: 3, reason: 'dynamic' }]);
+});
+
+test('the same reference counts anew when the name is declared later, without another look at its file', async () => {
+  const { call, write } = handing();
+  write('more.ts', 'export class Purring {\n  purr() {}\n}\n');
+  await call('index', { jobs: 1 });
+  expect((await call('status')).results.index.resolution.open).toMatchObject({ dynamic: 2 });
+});
+
 test('a tree without references has none', async () => {
   const { call, write } = open(temporaryDirectory());
   write('a.py', 'X = 1\n');

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { REFERENCE_KINDS } from '../../../src/model/kinds.ts';
-import { LINK, OPEN, OPEN_REASONS } from '../../../src/model/links.ts';
+import { LINK, OPEN, STORED_REASONS } from '../../../src/model/links.ts';
 import { readBindingCase } from '../../kit/binding-case.ts';
 import { type BoundProject, openProject } from '../../kit/project.ts';
 
@@ -25,7 +25,7 @@ function outcome(project: BoundProject, path: string): string[] {
   }
   for (let row = 0; row < open.rows; row++) {
     const cell = (column: number) => open.data[row * OPEN.stride + column];
-    const text = `${REFERENCE_KINDS[cell(OPEN.kind)]} ${view.facts.strings[cell(OPEN.name)]}: ${OPEN_REASONS[cell(OPEN.reason)]}`;
+    const text = `${REFERENCE_KINDS[cell(OPEN.kind)]} ${view.facts.strings[cell(OPEN.name)]}: ${STORED_REASONS[cell(OPEN.reason)]}`;
     out.push({ line: cell(OPEN.line), col: cell(OPEN.col), text });
   }
   return out.sort((a, b) => a.line - b.line || a.col - b.col).map(({ text }) => text);

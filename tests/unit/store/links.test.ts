@@ -50,7 +50,7 @@ describe('a reader', () => {
       exact: 1,
       probable: 1,
       approximate: 0,
-      open: { external: 0, dynamic: 1, ambiguous: 0, unknown: 0 },
+      open: { external: 0, dynamic: 1, ambiguous: 0, unknown: 0, handed_out: 0 },
     });
   });
 

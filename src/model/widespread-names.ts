@@ -35,3 +35,7 @@ const SPECIAL = /^__\w+__$/;
 
 export const isWidespreadName = (name: string): boolean =>
   WIDESPREAD.has(name) || SPECIAL.test(name) || name.length < 3;
+
+/** The same where methods are written with a capital letter. */
+export const isWidespreadMethod = (name: string): boolean =>
+  isWidespreadName(name) || WIDESPREAD.has(name.slice(0, 1).toLowerCase() + name.slice(1));

@@ -1,0 +1,63 @@
+/** The files of a tree that can use a symbol although no reference in them is known: not parsed, or without reference rules. */
+
+import { hasSemantics } from '../../../languages/all.ts';
+import { baseName, extensionOf } from '../../discover/language.ts';
+import { createRoleOf } from '../../discover/path-rules.ts';
+import type { FileRole } from '../../model/source-file.ts';
+import type { FileBeyond } from '../../store/read/files.ts';
+import type { Reader } from '../../store/read/read.ts';
+
+/** Code in these files is written by the tree's own people; copies of others' code use nothing of it. */
+const OWN_ROLES: ReadonlySet<FileRole> = new Set<FileRole>(['source', 'test', 'example']);
+/** A file in a language that is parsed, which was skipped: these may be code of the tree too. */
+const SKIPPED_ROLES: ReadonlySet<FileRole> = new Set<FileRole>(['generated', 'minified']);
+const NO_CODE_ROLES: ReadonlySet<FileRole> = new Set<FileRole>(['docs', 'config', 'data']);
+
+/** Text that names no symbol of code, or repeats what is declared elsewhere: style sheets, listings of an API, subtitles, keys. */
+const NO_CODE_EXTENSIONS: ReadonlySet<string> = new Set(
+  'css scss sass less styl pcss api nfo srt ass ssa vtt pem crt cer key br lz4 lzma z config code-workspace'.split(' '),
+);
+
+/** Built from a file that is there too. */
+const COPY_NAME = /[.-]min\.\w+$/;
+
+/** In path order. Files of which only a part could not be parsed have a `brokenLine`. */
+export function unparsedFiles(reader: Reader): FileBeyond[] {
+  const roleOf = createRoleOf();
+  return reader.filesBeyond(reader.parsedLanguages().filter(hasSemantics)).filter(({ path, language, role, skip }) => {
+    const name = baseName(path);
+    // Notices, lists, data: of what has no extension only scripts are code, and those of a language that is parsed are parsed.
+    if (name.lastIndexOf('.') <= 0) return false;
+    if (skip === 'binary' || skip === 'other_format') return false;
+    if (!OWN_ROLES.has(role) && !(language !== undefined && SKIPPED_ROLES.has(role) && !COPY_NAME.test(name)))
+      return false;
+    // A directory of tests makes tests of its data too: the name alone says what a file holds.
+    return !NO_CODE_ROLES.has(roleOf(name, language).role) && !NO_CODE_EXTENSIONS.has(extensionOf(name));
+  });
+}
+
+/** Without those of which only a part could not be parsed. */
+export const wholeUnparsed = async (reader: Reader): Promise<FileBeyond[]> =>
+  (await unparsedFiles(reader)).filter(({ brokenLine }) => brokenLine === undefined);
+
+/** `{ '.vue': 212 }`, most files first. */
+export function extensionCounts(files: readonly Pick<FileBeyond, 'path'>[]): Record<string, number> {
+  const counts = new Map<string, number>();
+  for (const { path } of files) {
+    const extension = `.${extensionOf(baseName(path))}`;
+    counts.set(extension, (counts.get(extension) ?? 0) + 1);
+  }
+  return Object.fromEntries([...counts].sort(([a, m], [b, n]) => n - m || (a < b ? -1 : 1)));
+}
+
+const SHOWN_EXTENSIONS = 6;
+
+/** `.vue 212 files, .swift 1 file and 3 more extensions`. */
+export function extensionsText(counts: Readonly<Record<string, number>>): string {
+  const all = Object.entries(counts);
+  const shown = all
+    .slice(0, SHOWN_EXTENSIONS)
+    .map(([name, count]) => `${name} ${count === 1 ? '1 file' : `${count} files`}`);
+  const more = all.length - shown.length;
+  return `${shown.join(', ')}${more > 0 ? ` and ${more} more ${more === 1 ? 'extension' : 'extensions'}` : ''}`;
+}

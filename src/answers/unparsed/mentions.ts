@@ -1,0 +1,170 @@
+/** Where files that are not parsed mention a name: searched as text, for answers whose users may be in them. */
+import { decodeFacts } from '../../extract/facts-codec.ts';
+import { at, BINDING, EXPRESSION, SYMBOL, type Table } from '../../model/facts.ts';
+import { compilePatterns } from '../../search/patterns/pattern-set.ts';
+import type { FileBeyond } from '../../store/read/files.ts';
+import type { Reader } from '../../store/read/read.ts';
+import type { Session } from '../../workspace/session.ts';
+import { filesToSearch } from '../grep/files.ts';
+import type { GrepFile } from '../grep/line-groups.ts';
+import { specOf } from '../grep/pattern-flags.ts';
+import { type Scan, scanFiles } from '../grep/scan.ts';
+import type { ReferenceFilters } from '../references/filter.ts';
+import { extensionCounts, unparsedFiles } from './files.ts';
+
+/** A symbol that users are looked for: its name, and where its declaration is. */
+export interface MentionedSymbol {
+  readonly name: string;
+  readonly kind: string;
+  readonly path: string;
+  readonly nameLine: number;
+}
+
+export interface Mention {
+  readonly path: string;
+  readonly line: number;
+}
+
+export interface Mentions {
+  readonly names: readonly string[];
+  /** Files that could use them and are not parsed, by extension; those parsed in part are not counted. */
+  readonly unparsed: Readonly<Record<string, number>>;
+  /** How many files were searched as text, and how many of those that should be were not. */
+  readonly searched: number;
+  readonly unsearched: number;
+  /** Files that mention one of the names, with the first line that does. */
+  readonly files: readonly Mention[];
+  /** Lines that do, in all of them. */
+  readonly lines: number;
+  /** Whether tests are among the files. */
+  readonly inTests: boolean;
+  /** Whether files that are parsed in part are among them. */
+  readonly inBroken: boolean;
+}
+
+export interface MentionQuestion {
+  readonly symbols: readonly MentionedSymbol[];
+  /** How many users are known. */
+  readonly uses: number;
+  readonly filters?: ReferenceFilters;
+}
+
+/** With as many users known an answer is not mistaken for "unused". */
+export const FEW_USES = 5;
+const MAX_NAMES = 20;
+const MAX_BYTES = 32_000_000;
+const MAX_SECONDS = 0.5;
+const MAX_LINES = 2000;
+
+/** Names that text can be searched for; an operator or a name made up for something unnamed cannot. */
+const NAME = /^[\p{L}_$][\p{L}\p{N}_$]*[?!=]?$/u;
+const PASCAL = /^(?:\p{Lu}[\p{Ll}\p{N}]+){2,}$/u;
+/** Templates write a component's name in lower case with dashes. */
+const TEMPLATES = /\.(?:vue|html?|svelte|astro)$/;
+
+/** Undefined: nothing has to be said, because the users are many or every file was looked into. */
+export async function mentionsOf(
+  session: Session,
+  { symbols, uses, filters }: MentionQuestion,
+  signal?: AbortSignal,
+): Promise<Mentions | undefined> {
+  const named = symbols.filter(({ name, kind }) => kind !== 'file' && kind !== 'section' && NAME.test(name));
+  const names = [...new Set(named.map(({ name }) => name))].slice(0, MAX_NAMES);
+  if (uses >= FEW_USES || names.length === 0) return undefined;
+  const reader = session.reader();
+  const all = filtered(session, await unparsedFiles(reader), filters);
+  if (all.length === 0) return undefined;
+  const { near, far } = withinBytes(all);
+  const broken = new Map(near.filter(({ brokenLine }) => brokenLine !== undefined).map((file) => [file.path, file]));
+  const whole = near.filter(({ path }) => !broken.has(path));
+  const kebab = names.filter((name) => PASCAL.test(name)).map(kebabTag);
+  const templates = whole.filter(({ path }) => TEMPLATES.test(path));
+  const others = whole.filter(({ path }) => !TEMPLATES.test(path));
+  const scans = [
+    await scanFor(session, { texts: names, files: [...others, ...broken.values()] }, signal),
+    await scanFor(session, { texts: [...names, ...kebab], files: templates }, signal),
+  ];
+  const own = new Set(named.map(({ path, nameLine }) => `${path}:${nameLine}`));
+  const places = scans
+    .flatMap(({ shown }) => shown)
+    .flatMap((file) => placesIn(reader, file, { broken: broken.get(file.path), names, own }));
+  const files = firstOfEach(places);
+  const unreached = scans.reduce((sum, scan) => sum + scan.unreached, 0);
+  const unparsed = extensionCounts(all.filter(({ brokenLine }) => brokenLine === undefined));
+  if (Object.keys(unparsed).length + files.length + far + unreached === 0) return undefined;
+  const tests = new Set(all.filter(({ role }) => role === 'test').map(({ path }) => path));
+  return {
+    names,
+    unparsed,
+    searched: near.length - unreached,
+    unsearched: far + unreached,
+    files,
+    lines: places.length,
+    inTests: files.some(({ path }) => tests.has(path)),
+    inBroken: files.some(({ path }) => broken.has(path)),
+  };
+}
+
+/** Only files that the question asks about. */
+function filtered(session: Session, files: readonly FileBeyond[], filters: ReferenceFilters = {}): FileBeyond[] {
+  const { path, exclude, lang, role, tests } = filters;
+  const kept = files.filter((file) => tests !== false || file.role !== 'test');
+  if (![path, exclude, lang, role].some((filter) => filter?.length)) return kept;
+  const fitting = new Set(filesToSearch(session, filters).files.map(({ id }) => id));
+  return kept.filter(({ id }) => fitting.has(id));
+}
+
+function withinBytes(files: readonly FileBeyond[]): { near: FileBeyond[]; far: number } {
+  let bytes = 0;
+  const near = files.filter(({ size }) => (bytes += size) <= MAX_BYTES);
+  return { near, far: files.length - near.length };
+}
+
+/** `<user-card`: a word by itself would be a class of a style sheet as well. */
+const kebabTag = (name: string): string => `<${name.replace(/(?!^)\p{Lu}/gu, '-$&').toLowerCase()}`;
+
+async function scanFor(
+  session: Session,
+  { texts, files }: { readonly texts: readonly string[]; readonly files: readonly FileBeyond[] },
+  signal?: AbortSignal,
+): Promise<Scan> {
+  const flags = { regex: false, ignore_case: false, word: true };
+  const set = await compilePatterns(texts.map((text) => specOf(text, flags)));
+  return scanFiles(session, { files, set, context: 0, timeout: MAX_SECONDS, limit: MAX_LINES, offset: 0 }, signal);
+}
+
+interface Known {
+  readonly broken: FileBeyond | undefined;
+  readonly names: readonly string[];
+  /** `path:line` of the declarations that were asked about. */
+  readonly own: ReadonlySet<string>;
+}
+
+/** In a file that is parsed in part, lines count in which the parser saw no such name. */
+function placesIn(reader: Reader, { path, groups }: GrepFile, { broken, names, own }: Known): Mention[] {
+  const lines = groups.flatMap((group) => group.lines.map(({ line }) => line));
+  const seen = broken && linesNaming(reader, broken.id, names);
+  return lines
+    .filter((line) => !own.has(`${path}:${line}`) && !(seen?.has(line) || line < (broken?.brokenLine ?? 0)))
+    .map((line) => ({ path, line }));
+}
+
+function linesNaming(reader: Reader, fileId: number, names: readonly string[]): Set<number> {
+  const facts = decodeFacts(reader.factsOf(fileId));
+  const ids = new Set(names.map((name) => facts.strings.indexOf(name)).filter((id) => id > 0));
+  const linesIn = (table: Table, name: number, line: number) =>
+    Array.from({ length: table.rows }, (_, row) => row)
+      .filter((row) => ids.has(at(table, row, name)))
+      .map((row) => at(table, row, line));
+  return new Set([
+    ...linesIn(facts.symbols, SYMBOL.name, SYMBOL.nameLine),
+    ...linesIn(facts.expressions, EXPRESSION.name, EXPRESSION.line),
+    ...linesIn(facts.bindings, BINDING.name, BINDING.line),
+  ]);
+}
+
+function firstOfEach(places: readonly Mention[]): Mention[] {
+  const first = new Map<string, Mention>();
+  for (const place of places) if (!first.has(place.path)) first.set(place.path, place);
+  return [...first.values()];
+}

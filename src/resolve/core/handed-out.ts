@@ -1,0 +1,127 @@
+/** Whether a value that a library made may be one of ours: because something of ours was given to the library before. */
+import { at, BINDING, EXPRESSION, SYMBOL } from '../../model/facts.ts';
+import { EXPRESSION_OPS } from '../../model/kinds.ts';
+import { rowOfKey } from '../../model/links.ts';
+import { argumentsAt } from '../overloads/overloads.ts';
+import type { Binder } from './binder.ts';
+import { evaluate } from './evaluate.ts';
+import type { FileView } from './file-view.ts';
+import { isHolder, settle } from './settle.ts';
+import { typeList } from './type-of.ts';
+import { alternatives, type Value } from './values.ts';
+
+/** An expression where it is written. */
+interface Written {
+  readonly view: FileView;
+  readonly row: number;
+  readonly scope: number;
+}
+
+/** Longer ways from a value back to what it was made of are not followed. */
+const DEEPEST = 6;
+const MAX_ARGUMENTS = 6;
+
+/**
+ * `view.get(Ours).run()`, `wrap<Ours>().run()`, `handler.value.run()` with a `handler: Handler<Ours>`: the library's type arguments,
+ * or what it was given, say that it may hand out something of ours. A value that nothing of ours went into is the library's own.
+ */
+export function mayBeHandedOut(b: Binder, written: Written): boolean {
+  const { reason } = b;
+  const found = isHandedOut(b, written, DEEPEST);
+  b.reason = reason;
+  return found;
+}
+
+function isHandedOut(b: Binder, { view, row, scope }: Written, depth: number): boolean {
+  if (row < 0 || depth === 0) return false;
+  const { expressions } = view.facts;
+  const a = at(expressions, row, EXPRESSION.a);
+  switch (EXPRESSION_OPS[at(expressions, row, EXPRESSION.op)]) {
+    case 'name':
+      return isHeld(b, { view, row, scope }, depth);
+    case 'member':
+      return isFromHolder(b, { view, row: a, scope }, depth - 1);
+    case 'call':
+      return takesOurs(b, { view, row: a, scope }) || isFromCallee(b, { view, row: a, scope }, depth - 1);
+    case 'argument':
+      return isFromCallee(b, { view, row: a, scope }, depth - 1);
+    case 'index':
+    case 'await':
+    case 'position':
+    case 'property':
+    case 'spread':
+    case 'behind':
+      return isHandedOut(b, { view, row: a, scope }, depth - 1);
+    default:
+      return false;
+  }
+}
+
+/** What a method of a library gives, or gives to the lambdas it takes: the receiver says. */
+function isFromCallee(b: Binder, { view, row, scope }: Written, depth: number): boolean {
+  if (row < 0 || EXPRESSION_OPS[at(view.facts.expressions, row, EXPRESSION.op)] !== 'member') return false;
+  return isFromHolder(b, { view, row: at(view.facts.expressions, row, EXPRESSION.a), scope }, depth);
+}
+
+/** What is read from a value of a library: its type arguments say, or what it was made of. */
+function isFromHolder(b: Binder, written: Written, depth: number): boolean {
+  if (written.row < 0) return false;
+  const holder = settle(b, evaluate(b, written.view, written.row, written.scope));
+  if (holder?.kind === 'builtin') return holdsOurs(b, holder);
+  return holder?.kind === 'external' && isHandedOut(b, written, depth);
+}
+
+/** Whether the arguments of a call, or its type arguments, have something of ours in them. */
+function takesOurs(b: Binder, { view, row, scope }: Written): boolean {
+  if (row < 0) return false;
+  const { list, types } = argumentsAt(view, row);
+  if (types >= 0 && typeList(b, view, types, scope).some((one) => holdsOurs(b, one))) return true;
+  const { expressions } = view.facts;
+  let left = MAX_ARGUMENTS;
+  for (let cons = list; cons >= 0 && left > 0; cons = at(expressions, cons, EXPRESSION.b), left--) {
+    const argument = at(expressions, cons, EXPRESSION.a);
+    if (argument >= 0 && holdsOurs(b, settle(b, evaluate(b, view, argument, scope)))) return true;
+  }
+  return false;
+}
+
+/** What a variable was given last. */
+function isHeld(b: Binder, { view, row, scope }: Written, depth: number): boolean {
+  const value = evaluate(b, view, row, scope);
+  if (value?.kind === 'local') {
+    const there = b.world.view(value.file);
+    if (there.binding(value.row, BINDING.type) >= 0) return false;
+    const written = {
+      view: there,
+      row: there.binding(value.row, BINDING.value),
+      scope: there.binding(value.row, BINDING.scope),
+    };
+    return isHandedOut(b, written, depth - 1);
+  }
+  if (value?.kind !== 'symbol' || !isHolder(b.cell(value.key, SYMBOL.kind))) return false;
+  const there = b.view(value.key);
+  const symbol = rowOfKey(value.key);
+  if (there.symbol(symbol, SYMBOL.type) >= 0) return false;
+  const written = { view: there, row: there.symbol(symbol, SYMBOL.value), scope: there.valueScopeOf(symbol) };
+  return isHandedOut(b, written, depth - 1);
+}
+
+function holdsOurs(b: Binder, value: Value | undefined, depth = 3): boolean {
+  return (
+    depth > 0 &&
+    alternatives(value).some((one) => {
+      switch (one.kind) {
+        case 'instance':
+          return true;
+        case 'symbol':
+          return !isHolder(b.cell(one.key, SYMBOL.kind));
+        case 'builtin':
+          return one.args.some((argument) => holdsOurs(b, argument, depth - 1));
+        case 'callable':
+          return holdsOurs(b, one.returns, depth - 1);
+        default:
+          return false;
+      }
+    })
+  );
+}

@@ -1,0 +1,160 @@
+/** Answers with few users: files that are not parsed are searched for the name, and what could not be searched is said. */
+import { describe, expect, it } from 'vitest';
+import { indexedSample } from './indexed-sample.ts';
+
+const WEB = {
+  'src/format.ts': 'export function formatPrice(n: number) { return n }\nexport function unused() {}\n',
+  'src/user-card.ts': 'export class UserCard {}\nexport interface Shape { area(): number }\n',
+  'src/many.ts': `import { often } from './often'\n${'often()\n'.repeat(6)}`,
+  'src/often.ts': 'export function often() {}\n',
+  'web/App.vue': '<script>\nimport { formatPrice } from "../src/format"\nconst often = formatPrice(1)\n</script>\n',
+  'web/List.svelte': '<p>{formatPrice(2)}</p>\n<p>reformatPrice formatPriceOf</p>\n',
+  'web/Card.vue': '<template>\n  <user-card />\n</template>\n<style>.unused-x {}</style>\n',
+  'web/Page.razor': '@inherits Shape\n',
+  'tests/e2e.feature': 'Given formatPrice\n',
+  'web/site.css': '.unused { color: red }\n',
+  'docs/use.md': 'formatPrice and unused\n',
+  'data/prices.json': '{ "formatPrice": 1, "unused": 2 }\n',
+  'node_modules/lib/x.vue': 'formatPrice\n',
+  '.env': 'formatPrice=1\n',
+};
+
+describe('a tree with files that are not parsed', () => {
+  const sample = indexedSample(WEB);
+
+  it('lists where they mention the name, as whole identifiers', async () => {
+    const { meta, text } = await sample().call('references', { name: 'formatPrice' });
+    expect(meta.completeness).toBe('partial');
+    expect(meta.unparsed).toEqual({
+      extensions: { '.vue': 2, '.feature': 1, '.razor': 1, '.svelte': 1 },
+      searched: 5,
+      unsearched: 0,
+      files: 3,
+      lines: 4,
+      places: [
+        { path: 'tests/e2e.feature', line: 1 },
+        { path: 'web/App.vue', line: 2 },
+        { path: 'web/List.svelte', line: 1 },
+      ],
+    });
+    expect(meta.notes).toContain(
+      '3 files that are not parsed mention formatPrice: tests/e2e.feature:1, web/App.vue:2, web/List.svelte:1',
+    );
+    expect(meta.next).toContain("wayfind grep formatPrice --word --path '*.feature' --path '*.vue' --path '*.svelte'");
+    expect(text).toContain('0 exact');
+  });
+
+  it('searches only the files that the filters let in', async () => {
+    const { meta } = await sample().call('references', { name: 'formatPrice', tests: false, exclude: ['*.svelte'] });
+    expect(meta.unparsed?.places).toEqual([{ path: 'web/App.vue', line: 2 }]);
+  });
+
+  it('says that nothing mentions it where that was searched for too', async () => {
+    const { meta } = await sample().call('references', { name: 'unused' });
+    // The style sheet, the documentation and the data use no function; `unused-x` is a class of a style.
+    expect(meta.unparsed).toMatchObject({ files: 1, places: [{ path: 'web/Card.vue', line: 4 }] });
+    const area = await sample().call('references', { name: 'area' });
+    expect(area.meta).toMatchObject({ completeness: 'complete', unparsed: { files: 0 } });
+    expect(area.meta.notes.at(-1)).toBe(
+      'files that are not parsed do not mention area either: .vue 2 files, .feature 1 file, .razor 1 file, .svelte 1 file',
+    );
+  });
+
+  it('leaves out answers with many users', async () => {
+    const { meta } = await sample().call('references', { name: 'often' });
+    expect(meta).toMatchObject({ completeness: 'complete' });
+    expect(meta.unparsed).toBeUndefined();
+  });
+
+  it('knows a component by the tag that templates write', async () => {
+    const { meta } = await sample().call('symbol', { name: 'UserCard' });
+    expect(meta.unparsed?.places).toEqual([{ path: 'web/Card.vue', line: 2 }]);
+  });
+
+  it('tells of sub types, paths and signatures that may be there', async () => {
+    const place = { path: 'web/Page.razor', line: 1 };
+    for (const [tool, input] of [
+      ['hierarchy', { name: 'Shape' }],
+      ['related', { name: 'Shape' }],
+      ['by_signature', { takes: ['Shape'] }],
+      ['trace', { to: 'Shape', from: 'often' }],
+    ] as const) {
+      const { meta } = await sample().call(tool, input);
+      expect([tool, meta.unparsed?.places, meta.completeness]).toEqual([tool, [place], 'partial']);
+    }
+  });
+
+  it('takes no change for harmless that they may use', async () => {
+    const { results, meta, text } = await sample().call('impact', { names: ['formatPrice'] });
+    expect(results.counts).toMatchObject({ affected: 0, unparsed: 3 });
+    expect(results.risk).toMatchObject({ level: 'medium' });
+    expect(results.risk.reasons).toContain('3 files that are not parsed may use it');
+    expect(results.risk.reasons).toContain('no test that is parsed reaches it');
+    expect(meta.notes).toContain('nothing that is parsed uses it');
+    expect(text).toContain('named in 3 files not parsed');
+  });
+
+  it('counts them by extension', async () => {
+    const { results, text } = await sample().call('status');
+    expect(results.index.unparsed).toEqual({ '.vue': 2, '.feature': 1, '.razor': 1, '.svelte': 1 });
+    expect(text).toContain('not parsed  .vue 2 files, .feature 1 file, .razor 1 file, .svelte 1 file');
+    const doctor = await sample().call('doctor');
+    expect(doctor.results.checks).toContainEqual({
+      name: 'parsed',
+      status: 'ok',
+      detail: 'not parsed: .vue 2 files, .feature 1 file, .razor 1 file, .svelte 1 file',
+    });
+  });
+});
+
+describe('a tree in which every file is parsed', () => {
+  const sample = indexedSample({
+    'a.ts': 'export function lonely() {}\n',
+    'README.md': 'lonely\n',
+    'style.css': '.lonely {}\n',
+    'package.json': '{"name": "lonely"}\n',
+  });
+
+  it('has nothing to say', async () => {
+    for (const [tool, input] of [
+      ['references', { name: 'lonely' }],
+      ['symbol', { name: 'lonely' }],
+      ['impact', { names: ['lonely'] }],
+      ['related', { name: 'lonely' }],
+    ] as const) {
+      const { meta } = await sample().call(tool, input);
+      expect([tool, meta.unparsed, meta.completeness]).toEqual([tool, undefined, 'complete']);
+    }
+    expect((await sample().call('status')).text).not.toContain('not parsed');
+  });
+});
+
+describe('files that were skipped, or that are parsed in part', () => {
+  const sample = indexedSample({
+    'a.ts': 'export function helper() {}\nexport function known() {}\n',
+    'big.ts': `import { helper } from './a'\n${'// filler\n'.repeat(300_000)}helper()\n`,
+    'half.ts': 'import { known } from "./a"\nknown()\nconst x = {{{ ]]] known(] ) ;;\n',
+    'lib.min.js': 'helper()',
+  });
+
+  it('counts', async () => {
+    const { meta } = await sample().call('references', { name: 'helper' });
+    expect(meta.unparsed).toMatchObject({
+      extensions: { '.ts': 1 },
+      files: 1,
+      lines: 2,
+      places: [{ path: 'big.ts', line: 1 }],
+    });
+    expect(meta.next).toContain('wayfind grep helper --word --path big.ts');
+  });
+
+  it('lines that were parsed do not count', async () => {
+    const { results, meta } = await sample().call('references', { name: 'known' });
+    const bound = results.files.flatMap(({ references }: { references: { line: number }[] }) =>
+      references.map(({ line }) => line),
+    );
+    expect(bound).toEqual(expect.arrayContaining([1, 2]));
+    for (const { path, line } of meta.unparsed?.places ?? [])
+      expect([path, bound.includes(line)]).toEqual([path, false]);
+  });
+});
