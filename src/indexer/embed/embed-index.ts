@@ -92,7 +92,7 @@ async function lockEmbedding(file: string): Promise<() => void> {
     if (!(error instanceof AppError) || error.code !== 'INDEX_BUSY') throw error;
     throw new AppError(
       'INDEX_BUSY',
-      'Another process is making these vectors',
+      'another process is making these vectors',
       'See `wayfind status` for its progress.',
     );
   }
