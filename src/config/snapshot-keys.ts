@@ -17,7 +17,8 @@ export const SNAPSHOT_KEYS = [
     default: 20,
     min: 0,
     max: 10_000,
-    description: 'Number of indexes of commits and removed worktrees that are kept; the least recently used are removed first.',
+    description:
+      'Number of indexes of commits and removed worktrees that are kept; the least recently used are removed first.',
   },
   {
     key: 'snapshots.keep_mb',
