@@ -95,7 +95,7 @@ test('results that are far behind the best are left out', async () => {
   const { results, meta, text } = await call('search', { query: 'TokenService', min_score: 0.5 });
   expect(handles({ results })).toEqual(['src/auth/token.ts#TokenService']);
   expect(results[0].score).toBe(1);
-  expect(meta.notes).toEqual([expect.stringMatching(/^\d+ more fit less than --min-score 0\.5$/)]);
+  expect(meta.notes).toEqual([expect.stringMatching(/^\d+ more results are below --min-score 0\.5$/)]);
   expect(text).toContain('--min-score');
   const pages = await call('search', { query: 'token', min_score: 0.01, limit: 1 });
   expect(pages.meta.next).toEqual(['wayfind search token --min-score 0.01 --limit 1 --cursor 1']);
