@@ -6,9 +6,15 @@ import type { FileRole, SourceFile } from '../../model/source-file.ts';
 import { languagesNamed } from '../../workspace/language-names.ts';
 import { pathFilter } from '../../workspace/path-filter.ts';
 import type { Session } from '../../workspace/session.ts';
-import type { Question } from './tool.ts';
 
-export type GrepFilters = Pick<Question, 'path' | 'exclude' | 'lang' | 'role' | 'kind'>;
+/** Which files are searched, and which symbols the lines must be in. */
+export interface GrepFilters {
+  readonly path?: readonly string[] | undefined;
+  readonly exclude?: readonly string[] | undefined;
+  readonly lang?: readonly string[] | undefined;
+  readonly role?: readonly string[] | undefined;
+  readonly kind?: readonly string[] | undefined;
+}
 
 export interface GrepCandidate {
   /** Absent of a file that is not in the index yet. */
