@@ -4,7 +4,6 @@ import { languageOf } from '../../src/discover/language.ts';
 import { at, copyFacts, EXPORT, type FileFacts, IMPORT, SYMBOL } from '../../src/model/facts.ts';
 import { type FileLinks, LINK, OPEN, type SymbolKey, symbolKey } from '../../src/model/links.ts';
 import { Binder } from '../../src/resolve/core/binder.ts';
-import { declaredRows } from '../../src/resolve/core/declared.ts';
 import { resolveFile } from '../../src/resolve/core/resolve-file.ts';
 import { treeWorld } from '../../src/resolve/core/tree-world.ts';
 import { familyOf, type World, type WorldFile } from '../../src/resolve/core/world.ts';
@@ -16,6 +15,7 @@ import { mentionHash } from '../../src/resolve/invalidate/mention-hash.ts';
 import { pathMention } from '../../src/resolve/invalidate/other-names.ts';
 import { NO_CONFIGS } from '../../src/resolve/modules/configs.ts';
 import { readModuleConfigs } from '../../src/resolve/modules/read-configs.ts';
+import { declaredRows } from './declared-rows.ts';
 import { extractText } from './extract.ts';
 
 interface StoredFile {

@@ -14,6 +14,7 @@ import { pastTheEnd } from '../question/paging.ts';
 import { type SymbolView, viewOf } from '../quote/symbol-view.ts';
 import { type Asked, askedSymbols, REASON_TEXT } from '../subject/asked-symbols.ts';
 import type { DefinitionKind } from '../subject/definition-at.ts';
+import { withOtherDeclarations } from '../subject/other-declarations.ts';
 import { countReferences, type ReferenceCounts } from './counts.ts';
 import { isOpen, otherEnd, type Reference, type ReferenceView, type SymbolPlace, viewReferences } from './edge-view.ts';
 import { edgesInto, edgesOutOf, idsInside, openInto, openOutOf } from './edges.ts';
@@ -22,6 +23,7 @@ import { localReferences } from './local.ts';
 import { missingNotes } from './notes.ts';
 import { MOST_DEPTH, MOST_LIMIT, type ReferencesInput, referenceWords } from './question.ts';
 import { referenceTree, type TreeNode } from './tree.ts';
+import { unlinkedUses } from './unlinked-uses.ts';
 
 /** A symbol that was asked about; a local name has kinds of its own and its place for a handle. */
 export interface AskedView extends Omit<SymbolView, 'kind'> {
@@ -57,7 +59,7 @@ export interface ReferencesResult {
 const MOST_SYMBOLS = 50;
 
 export async function findReferences(session: Session, input: ReferencesInput): Promise<Reply<ReferencesResult>> {
-  const asked = await askedSymbols(session, input.name);
+  const asked = await askedSymbols(session, input.name, { uses: true });
   if (asked.local !== undefined) return localReferences(session, input, asked.local);
   if (asked.unbound !== undefined) return unboundReply(session, input, asked.unbound);
   return session.reader().inOneView(() => (input.depth > 1 ? treeReply : listReply)(session, input, asked));
@@ -77,10 +79,11 @@ interface Gathered {
 
 function gather(session: Session, input: ReferencesInput, asked: Asked): Gathered {
   const graph = openGraph(session.reader());
-  const symbols = asked.symbols.slice(0, MOST_SYMBOLS);
+  const symbols = withOtherDeclarations(graph, asked.symbols.slice(0, MOST_SYMBOLS));
   const ids = symbols.map(({ id }) => id);
   const { direction, kind: kinds } = input;
-  const all = (direction === 'in' ? edgesInto : edgesOutOf)(graph, ids, { dispatch: true });
+  const linked = (direction === 'in' ? edgesInto : edgesOutOf)(graph, ids, { dispatch: true });
+  const all = direction === 'in' ? [...linked, ...unlinkedUses(session, { ...asked, symbols }, linked)] : linked;
   const inFilter = symbolFilter(session, graph, input);
   const fits = (edge: Edge) => inFilter?.(otherEnd(edge, direction)!) ?? true;
   const isWanted = (edge: Edge) => kinds?.includes(edge.kind) ?? true;

@@ -19,6 +19,7 @@ import { modifiersOf, viewOf } from '../quote/symbol-view.ts';
 import type { AskedView } from '../references/answer.ts';
 import { localView } from '../references/local.ts';
 import { type Asked, askedSymbols, REASON_TEXT } from '../subject/asked-symbols.ts';
+import type { Definition } from '../subject/definition-at.ts';
 import { type Neighbour, neighbourhoodOf, type SymbolCounts } from './neighbours.ts';
 import { type LookupInput, lookupWords } from './question.ts';
 
@@ -88,7 +89,8 @@ function symbolsReply(session: Session, input: LookupInput, found: Asked): Reply
     next.push(command('symbol', [results[0].handle, input.source ? '--source' : undefined]));
   }
   if (left > 0) next.push(command('symbol', lookupWords(input, input.offset + page.length)));
-  return makeReply(session, results, { changed, omitted: left, notes, next });
+  const others = input.offset === 0 ? (found.others ?? []).map((definition) => localCard(session, definition)) : [];
+  return makeReply(session, [...others, ...results], { changed, omitted: left, notes, next });
 }
 
 /** Headings of documents and files in other languages refer to nothing and are referred to by nothing. */
@@ -98,13 +100,25 @@ function surroundings(graph: Graph, symbol: SymbolRecord, withNeighbours: boolea
   return withNeighbours ? { counts, callers, callees } : { counts };
 }
 
-function localReply(session: Session, local: NonNullable<Asked['local']>): Reply<SymbolCard[]> {
-  const { path, line, kind, name, module } = local.definition;
+function localReply(session: Session, { definitions }: NonNullable<Asked['local']>): Reply<SymbolCard[]> {
+  const cards = definitions.map((definition) => localCard(session, definition));
+  const paths = definitions.map(({ path }) => path);
+  const notes = definitions
+    .filter(({ kind }) => kind === 'import')
+    .map(
+      ({ name, module }) =>
+        `${name} comes from outside this tree${module ? `, from ${module}` : ''}; this is its import`,
+    );
+  return citesNow(makeReply(session, cards, { changed: changedFiles(session, paths), notes }));
+}
+
+function localCard(session: Session, definition: Definition): SymbolCard {
+  const { path, line, module } = definition;
   const reader = session.reader();
   const file = reader.fileByPath(path)!;
   const [around] = symbolsAround(session, path, { line });
-  const card: SymbolCard = {
-    ...localView(session, local.definition),
+  return {
+    ...localView(session, definition),
     ...(file.language && { language: file.language }),
     role: file.role,
     modifiers: [],
@@ -114,11 +128,6 @@ function localReply(session: Session, local: NonNullable<Asked['local']>): Reply
     member_count: 0,
     ...(module !== undefined && { module }),
   };
-  const notes =
-    kind === 'import'
-      ? [`${name} comes from outside this tree${module ? `, from ${module}` : ''}; this is its import`]
-      : [];
-  return citesNow(makeReply(session, [card], { changed: changedFiles(session, [path]), notes }));
 }
 
 function unboundReply(session: Session, { name, reason }: NonNullable<Asked['unbound']>): Reply<SymbolCard[]> {

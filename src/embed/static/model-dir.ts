@@ -6,7 +6,7 @@ const NAME = 'static-v2';
 
 export function modelDir(): string {
   const beside = fileURLToPath(new URL(`../models/${NAME}`, import.meta.url));
-  return existsSync(beside) ? beside : fileURLToPath(new URL(`../../models/${NAME}`, import.meta.url));
+  return existsSync(beside) ? beside : fileURLToPath(new URL(`../../../models/${NAME}`, import.meta.url));
 }
 
 /** What tells its vectors from those of another model, or of another size. */
