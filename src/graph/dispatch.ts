@@ -8,6 +8,9 @@ import { perGraph } from './per-graph.ts';
 /** Uses of a member that run, read or set whichever one the object has. */
 const DISPATCHED: readonly ReferenceKind[] = ['call', 'read', 'write'];
 
+/** A call runs no method of an interface. */
+const RUN = { interfaces: false };
+
 const above = perGraph(() => new Map<number, readonly number[]>());
 const below = perGraph(() => new Map<number, readonly number[]>());
 
@@ -46,13 +49,13 @@ const lower = ({ confidence }: Edge): Edge['confidence'] => (confidence === 'exa
 function declarations(graph: Graph, symbolId: number): readonly number[] {
   const known = above(graph);
   let ids = known.get(symbolId);
-  if (ids === undefined) known.set(symbolId, (ids = overridden(graph, symbolId).map(({ id }) => id)));
+  if (ids === undefined) known.set(symbolId, (ids = overridden(graph, symbolId, RUN).map(({ id }) => id)));
   return ids;
 }
 
 function bodies(graph: Graph, symbolId: number): readonly number[] {
   const known = below(graph);
   let ids = known.get(symbolId);
-  if (ids === undefined) known.set(symbolId, (ids = overriders(graph, symbolId).map(({ id }) => id)));
+  if (ids === undefined) known.set(symbolId, (ids = overriders(graph, symbolId, RUN).map(({ id }) => id)));
   return ids;
 }
