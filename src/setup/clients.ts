@@ -1,7 +1,7 @@
 /** The clients that can be set up, in one table: `setup`, its help and docs/setup.md are printed from it. */
 import type { Client, ClientId, Place } from './client-row.ts';
 
-/** The date the sources were read, for the docs. */
+/** The date the sources were read; only the generated docs have it. @internal */
 export const SOURCES_READ = '2026-11';
 
 const DESKTOP_FILE = 'claude_desktop_config.json';

@@ -46,18 +46,6 @@ interface Update {
   readonly firstMs: number;
 }
 
-/** Resolves when whatever happens from now on is seen, and the first update was tried. Throws what listing a tree throws. */
-export async function startWatcher(options: WatcherOptions): Promise<Watcher> {
-  const watcher = new Watcher(options);
-  try {
-    await watcher.start();
-    return watcher;
-  } catch (error) {
-    await watcher.close('it did not start');
-    throw error;
-  }
-}
-
 export class Watcher {
   /** With the reason it ended by itself, or without one after `close`. */
   readonly ended: Promise<AppError | undefined>;

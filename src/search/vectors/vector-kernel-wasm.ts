@@ -1,7 +1,6 @@
 /** The bytes of vector-kernel.wat, made by scripts/assemble-kernels.mjs. */
 
-/** SHA-256 of the text they were assembled from. */
-export const SOURCE_HASH = '7c129bc2ccb3f4ca87a23b4afeed9b6a9df31b7712907749e2499fe63029dbe0';
+// SHA-256 of the text they were assembled from: 7c129bc2ccb3f4ca87a23b4afeed9b6a9df31b7712907749e2499fe63029dbe0
 
 export const WASM_BASE64 =
   'AGFzbQEAAAABFAJgBX9/f39/AGAHf39/f398fwF/AhIBA2VudgZtZW1vcnkCAQGAgAQDBAMAAAEHHAMEZG90cwAACG5lYXJuZXNzAAEGc2VsZW' +
