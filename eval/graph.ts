@@ -1,19 +1,21 @@
 /**
- * Scores the graph against labelled suites, one project after the other in this process:
+ * Scores the product's answers against labelled suites, one indexed project after the other:
  *   npm run eval:graph -- DIR [--suite a,b] [--lang python,go] [--project X] [--case ID] [--repos DIR] [--misses [N]]
  * `--repos` has the checked out repositories (`name` for owner/name@commit). `--misses` shows wrong answers, at most N a task.
  * `--answers FILE` writes the answers in the suites' own format. `--checker FILE --root DIR` compares with a checker's edges.
  */
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { type BoundProject, openProject } from '../tests/kit/project.ts';
+import { keepThreads } from '../src/indexer/parse/thread-cache.ts';
 import { answerCase, type Question, variantsOf } from './graph/answers.ts';
+import { askedProject } from './graph/asked-project.ts';
 import { GRAPH_SUITES, type GraphCase, graphCases, hasRules } from './graph/cases.ts';
 import { compareEdges } from './graph/checker.ts';
 import { describeMiss, isWrong } from './graph/misses.ts';
 import { type FileTexts, type FindProject, projectsOf, readTree } from './graph/projects.ts';
 import { groupBy, type Result, tableOf } from './graph/report.ts';
 import { type Answer, markAnswer } from './graph/score.ts';
+import { indexFiles, type Product } from './product.ts';
 import { suitesDir } from './suites.ts';
 
 const { values: flags, positionals } = parseArgs({
@@ -36,7 +38,7 @@ const shownMisses = Number(positionals.find(isNumber) ?? Number.POSITIVE_INFINIT
 
 const results: Result[] = [];
 const answers: string[] = [];
-/** Cases nobody was asked, by language and by what was wrong with their project. */
+/** Cases that were not asked, by language and by what was wrong with their project. */
 const noGrammar = new Map<string, number>();
 const noProject = new Map<string, number>();
 const missesOf = new Map<string, number>();
@@ -58,42 +60,46 @@ async function scoreSuite(suite: string, truth: string): Promise<void> {
   for (const { lang } of wanted.filter((one) => !hasRules(one))) count(noGrammar, lang);
   const find = projectsOf(truth, suite, flags.repos);
   for (const [project, cases] of groupBy(wanted.filter(hasRules), (one) => [one.project])) {
-    const question = await open(project, find);
-    for (const one of cases) {
-      if (typeof question === 'string') count(noProject, question);
-      else scoreCase(one, question);
-    }
+    const opened = await open(project, find);
+    if (typeof opened === 'string') for (const _ of cases) count(noProject, opened);
+    else
+      try {
+        for (const one of cases) await scoreCase(one, opened.question);
+      } finally {
+        opened.product.close();
+      }
   }
 }
 
 /** What keeps the project from being asked, when something does: one broken project must not hide the other figures. */
-async function open(name: string, find: FindProject): Promise<Question | string> {
+async function open(name: string, find: FindProject): Promise<{ product: Product; question: Question } | string> {
   const files = await find(name);
   if (files === undefined) return `${name} is not in --repos`;
   try {
-    return { project: await openProject(files), files };
+    const product = await indexFiles(files);
+    return { product, question: { project: askedProject(product), files } };
   } catch (error) {
     console.error(`${name}: ${(error as Error).stack}`);
-    return `${name} failed to open`;
+    return `${name} cannot be indexed`;
   }
 }
 
-function scoreCase(one: GraphCase, question: Question): void {
-  const answer = answerOf(() => answerCase(one, question), one);
+async function scoreCase(one: GraphCase, question: Question): Promise<void> {
+  const answer = await answerOf(() => answerCase(one, question), one);
   const marks = markAnswer(one, answer);
   results.push({ one, marks });
   answers.push(JSON.stringify({ id: one.id, answer }));
   for (const variant of variantsOf(one)) {
-    const other = answerOf(() => answerCase(one, question, variant), one);
+    const other = await answerOf(() => answerCase(one, question, variant), one);
     results.push({ one, marks: markAnswer(one, other), variant });
   }
   if (flags.misses && isWrong(marks)) showMiss(one, answer, question.files);
 }
 
 /** A question that fails is a wrong answer with a message. */
-function answerOf(ask: () => Answer, { id }: GraphCase): Answer {
+async function answerOf(ask: () => Promise<Answer>, { id }: GraphCase): Promise<Answer> {
   try {
-    return ask();
+    return await ask();
   } catch (error) {
     console.error(`${id}: ${(error as Error).stack}`);
     return [];
@@ -105,8 +111,10 @@ function showMiss(one: GraphCase, answer: Answer, files: FileTexts): void {
   console.log(`${describeMiss(one, answer, files).join('\n')}\n`);
 }
 
-function showChecker(truth: string, project: BoundProject): void {
-  const { recall, precision, expected, given, missing, extra } = compareEdges(truth, project);
+async function showChecker(truth: string, root: string): Promise<void> {
+  const product = await indexFiles(await readTree(root));
+  const comparison = await compareEdges(truth, askedProject(product)).finally(product.close);
+  const { recall, precision, expected, given, missing, extra } = comparison;
   if (flags.misses) {
     for (const edge of missing.slice(0, shownMisses)) console.log(`missing ${edge}`);
     for (const edge of extra.slice(0, shownMisses)) console.log(`extra   ${edge}`);
@@ -118,7 +126,8 @@ function showChecker(truth: string, project: BoundProject): void {
 const started = performance.now();
 const directory = positionals.find((text) => !isNumber(text));
 const checks = flags.checker !== undefined && flags.root !== undefined;
-if (checks) showChecker(flags.checker!, await openProject(await readTree(flags.root!)));
+const endThreads = keepThreads(Number.POSITIVE_INFINITY);
+if (checks) await showChecker(flags.checker!, flags.root!);
 if (directory !== undefined || !checks) {
   const truth = suitesDir(directory);
   for (const suite of flags.suite.split(',')) await scoreSuite(suite, truth);
@@ -128,3 +137,4 @@ if (directory !== undefined || !checks) {
   if (flags.answers !== undefined) writeFileSync(flags.answers, `${answers.join('\n')}\n`);
 }
 console.log(`${((performance.now() - started) / 1000).toFixed(1)} s`);
+await endThreads();

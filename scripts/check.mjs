@@ -12,6 +12,8 @@ const STEPS = [
   ['types', bin('tsc'), ['-p', '.']],
   ['tests', 'npm', ['run', 'test:all']],
   ['dead code', bin('knip'), []],
+  // What only tests, scripts or evaluations reach is dead in the product.
+  ['dead code in the product', bin('knip'), ['--production']],
   ['docs drift', process.execPath, ['--import', 'tsx', 'scripts/docs.ts', '--check']],
 ];
 

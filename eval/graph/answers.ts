@@ -1,7 +1,7 @@
-/** Asks the binder what a case asks and says it in the case's terms: one table of conventions, no case of its own. */
+/** Asks a project what a case asks and says it in the case's terms: one table of conventions, no case of its own. */
 import { languageOf } from '../../src/discover/language.ts';
 import { roleOf } from '../../src/discover/path-rules.ts';
-import type { BoundProject, Call, Place } from '../../tests/kit/project.ts';
+import type { AskedProject, Call, Place } from './asked-project.ts';
 import type { GraphCase, PointCase } from './cases.ts';
 import type { Answer, AnswerEdge, AnswerSpot } from './score.ts';
 
@@ -42,44 +42,42 @@ export function variantsOf({ suite, task }: GraphCase): Variant[] {
   return task === 'callers' && leavesOutTests ? ['with tests'] : [];
 }
 
-/** The questions a suite asks. */
-export type AskedProject = Omit<BoundProject, 'binder' | 'links'>;
-
 export interface Question {
   readonly project: AskedProject;
   readonly files: ReadonlyMap<string, string>;
 }
 
-export function answerCase(one: GraphCase, asked: Question, variant?: Variant): Answer {
+export async function answerCase(one: GraphCase, asked: Question, variant?: Variant): Promise<Answer> {
   const convention = CONVENTIONS[one.suite] ?? {};
   if (one.task !== 'callgraph') return answerPoint(one, asked.project, { ...convention, ...changes(variant) });
   const sure = variant === 'exact only' || (variant !== 'with probable' && !convention.listsDispatch);
-  const calls = asked.project
-    .calls()
-    .filter(({ confidence }) => confidence === 'exact' || (!sure && confidence === 'probable'));
+  const calls = (await asked.project.calls()).filter(
+    ({ confidence }) => confidence === 'exact' || (!sure && confidence === 'probable'),
+  );
   return edgesOf(calls, asked.files, convention);
 }
 
 const changes = (variant: Variant | undefined): Convention =>
   variant === 'with tests' ? { leavesOutTests: false } : {};
 
-function answerPoint(one: PointCase, project: AskedProject, convention: Convention): AnswerSpot[] {
+async function answerPoint(one: PointCase, project: AskedProject, convention: Convention): Promise<AnswerSpot[]> {
   const { file, line, col } = one.query;
   switch (one.task) {
     case 'definition':
       return spots(
-        project.definitions(file, line, col).filter(({ kind }) => convention.importsDefine || kind !== 'import'),
+        (await project.definitions(file, line, col)).filter(
+          ({ kind }) => convention.importsDefine || kind !== 'import',
+        ),
       );
     case 'references':
-      return spots(project.references(file, line, col));
+      return spots(await project.references(file, line, col));
     case 'implementation':
-      return spots(project.implementations(file, line, col));
+      return spots(await project.implementations(file, line, col));
     case 'callees':
-      return spots(project.callees(file, line, col).filter(isFunction));
+      return spots((await project.callees(file, line, col)).filter(isFunction));
     case 'callers':
       return spots(
-        project
-          .callers(file, line, col)
+        (await project.callers(file, line, col))
           .filter(({ path }) => !(convention.leavesOutTests && isTest(path)))
           .map((place) => callerOf(place, convention)),
       );
@@ -102,7 +100,7 @@ function edgesOf(calls: readonly Call[], files: ReadonlyMap<string, string>, con
 function callerOf(place: Place, { moduleLine = 0, typesCall }: Convention): Place {
   if (isFunction(place) && place.line > 0) return place;
   if (typesCall && place.kind === 'class') return place;
-  return { path: place.path, line: moduleLine, col: 0, name: '<module>' };
+  return { path: place.path, line: moduleLine, name: '<module>' };
 }
 
 const NOT_FUNCTIONS: ReadonlySet<string> = new Set([
@@ -123,9 +121,9 @@ const NOT_FUNCTIONS: ReadonlySet<string> = new Set([
 const isFunction = ({ kind }: Place): boolean => kind === undefined || !NOT_FUNCTIONS.has(kind);
 
 const LITERAL = /^[\w$]+\s*(?::[^=]*)?=\s*(?:async\s+)?(?:lambda\b|(?:\([^()]*\)|[\w$]+)\s*=>)/;
-function isLiteral({ path, line, col }: Place, files: ReadonlyMap<string, string>): boolean {
+function isLiteral({ path, line, name }: Place, files: ReadonlyMap<string, string>): boolean {
   const text = files.get(path)?.split('\n')[line - 1];
-  return text !== undefined && LITERAL.test(text.slice(col));
+  return text !== undefined && LITERAL.test(text.slice(Math.max(0, text.indexOf(name ?? ''))));
 }
 
 const isTest = (path: string): boolean => roleOf(path, languageOf(path)).role === 'test';

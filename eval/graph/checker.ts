@@ -1,7 +1,7 @@
 /** Compares our exact edges with those a compiler's checker found, on (caller's file, callee's file, callee's name). */
 import { readFileSync } from 'node:fs';
 import { posix } from 'node:path';
-import type { BoundProject, Call } from '../../tests/kit/project.ts';
+import type { AskedProject, Call } from './asked-project.ts';
 
 /** One line of the checker's output: `cf` calls `dn`, which is declared in `df`. */
 interface CheckedEdge {
@@ -26,10 +26,10 @@ export interface Comparison {
 }
 
 /** Recall is over the checker's calls, precision over our exact calls against its edges of every kind. */
-export function compareEdges(truth: string, project: Pick<BoundProject, 'calls'>): Comparison {
+export async function compareEdges(truth: string, project: Pick<AskedProject, 'calls'>): Promise<Comparison> {
   const edges = JSON.parse(readFileSync(truth, 'utf8')) as CheckedEdge[];
   const within = commonDirectory(edges.map(({ cf }) => cf));
-  const ours = project.calls().filter(({ confidence, from, to }) => {
+  const ours = (await project.calls()).filter(({ confidence, from, to }) => {
     return confidence === 'exact' && from.path.startsWith(within) && to.path.startsWith(within);
   });
   const ourKeys = new Set(ours.map(keyOfCall));

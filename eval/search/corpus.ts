@@ -2,14 +2,16 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { realRoot } from '../../src/base/paths.ts';
-import { defaultConfig } from '../../src/config/config.ts';
-import { indexWorkspace } from '../../src/indexer/run.ts';
 import { openReader, type Reader } from '../../src/store/read/read.ts';
 import { indexDirOf, snapshotKeyOf } from '../../src/store/snapshots/snapshot-dir.ts';
+import { indexTree, openTree, type Product } from '../product.ts';
 import { layOut } from '../suites.ts';
 
 export interface Corpus {
   readonly root: string;
+  /** What questions are put to. */
+  readonly product: Product;
+  /** What samples are drawn from. */
   readonly reader: Reader;
 }
 
@@ -23,9 +25,9 @@ const builtAnew = new Set<string>();
 /** The index stays in the tree's own index directory. */
 async function openCorpus(directory: string, { fresh = false }: CorpusOptions): Promise<Corpus> {
   const root = realRoot(directory);
-  await indexWorkspace({ root, config: defaultConfig(), force: fresh && !builtAnew.has(root) });
+  await indexTree(root, { force: fresh && !builtAnew.has(root) });
   builtAnew.add(root);
-  return { root, reader: openReader(indexDirOf(root), snapshotKeyOf(root)) };
+  return { root, product: openTree(root), reader: openReader(indexDirOf(root), snapshotKeyOf(root)) };
 }
 
 export async function withCorpus<T>(
@@ -37,6 +39,7 @@ export async function withCorpus<T>(
   try {
     return await work(corpus);
   } finally {
+    corpus.product.close();
     corpus.reader.close();
   }
 }

@@ -58,7 +58,7 @@ async function rowsOf(suite: string, asking: Asking): Promise<Row[]> {
   const answers: { readonly id: string; readonly answer: readonly Place[] }[] = [];
   for (const { id, lang, project, query, expect } of questions) {
     const base = `${bases.get(project)}/`;
-    const path = bases.size > 1 ? (file: string) => file.startsWith(base) : undefined;
+    const path = bases.size > 1 ? [base] : undefined;
     const found = await ask(corpus, { query: query.text, channel, limit: ANSWERS, path });
     const answer = found.map(({ file, line }) => ({ file: file.slice(base.length), line }));
     answers.push({ id, answer });

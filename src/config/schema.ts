@@ -60,7 +60,7 @@ interface ConfigRow {
   readonly description: string;
 }
 
-/** One row per key, as text, for the docs. */
+/** One row per key, as text; only the generated docs have it. @internal */
 export function configTable(): ConfigRow[] {
   return CONFIG_KEYS.map((row) => ({
     key: row.key,

@@ -77,10 +77,3 @@ export async function embedMissing(
   const nothing: ByteVector = { scale: 0, data: new Int8Array(provider.dimensions) };
   return keys.map((key) => found.get(key) ?? nothing);
 }
-
-/** The texts a run would have to embed. */
-export function missingTexts({ provider, cache }: CachedProvider, texts: readonly string[]): string[] {
-  const byKey = new Map(texts.map((text) => [vectorKey(provider.id, text), text]));
-  const found = cache?.has([...byKey.keys()]);
-  return [...byKey].flatMap(([key, text]) => (found?.has(key) ? [] : [text]));
-}

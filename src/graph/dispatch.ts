@@ -8,6 +8,9 @@ import { perGraph } from './per-graph.ts';
 /** Uses of a member that run, read or set the one that the object has. */
 const DISPATCHED: readonly ReferenceKind[] = ['call', 'read', 'write'];
 
+/** A call runs no method of an interface. */
+const RUN = { interfaces: false };
+
 const declarationCache = perGraph(() => new Map<number, readonly number[]>());
 const implementationCache = perGraph(() => new Map<number, readonly number[]>());
 
@@ -49,13 +52,13 @@ const lower = ({ confidence }: Edge): Edge['confidence'] => (confidence === 'exa
 function declarations(graph: Graph, symbolId: number): readonly number[] {
   const known = declarationCache(graph);
   let ids = known.get(symbolId);
-  if (ids === undefined) known.set(symbolId, (ids = overridden(graph, symbolId).map(({ id }) => id)));
+  if (ids === undefined) known.set(symbolId, (ids = overridden(graph, symbolId, RUN).map(({ id }) => id)));
   return ids;
 }
 
 function implementations(graph: Graph, symbolId: number): readonly number[] {
   const known = implementationCache(graph);
   let ids = known.get(symbolId);
-  if (ids === undefined) known.set(symbolId, (ids = overriders(graph, symbolId).map(({ id }) => id)));
+  if (ids === undefined) known.set(symbolId, (ids = overriders(graph, symbolId, RUN).map(({ id }) => id)));
   return ids;
 }

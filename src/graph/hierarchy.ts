@@ -20,6 +20,8 @@ export interface HierarchyOptions {
   readonly maxDepth?: number | undefined;
   /** Whether to include types that satisfy an interface without naming it (Go). Default: true. */
   readonly implicit?: boolean | undefined;
+  /** Whether methods of interfaces count that say the same as a method (Go). True when not given. */
+  readonly interfaces?: boolean | undefined;
 }
 
 type Step = Pick<Relative, 'id' | 'edge'>;
@@ -50,7 +52,7 @@ export function subTypes(graph: Graph, typeId: number, options: HierarchyOptions
 export function overridden(graph: Graph, memberId: number, options: HierarchyOptions = {}): Relative[] {
   const step = (id: number) => [
     ...graph.outgoing(id, OVERRIDES).map((edge) => ({ id: edge.to, edge })),
-    ...implicitSteps(options, () => implicitDeclarations(graph, id)),
+    ...implicitSteps(options, () => implicitDeclarations(graph, id, { interfaces: options.interfaces ?? true })),
   ];
   return transitive(memberId, step, options);
 }
@@ -59,7 +61,7 @@ export function overridden(graph: Graph, memberId: number, options: HierarchyOpt
 export function overriders(graph: Graph, memberId: number, options: HierarchyOptions = {}): Relative[] {
   const step = (id: number) => [
     ...graph.incoming(id, OVERRIDES).map((edge) => ({ id: edge.from, edge })),
-    ...implicitSteps(options, () => implicitImplementations(graph, id)),
+    ...implicitSteps(options, () => implicitImplementations(graph, id, { interfaces: options.interfaces ?? true })),
   ];
   return transitive(memberId, step, options);
 }

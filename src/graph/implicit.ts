@@ -9,7 +9,7 @@ import { type Signature, shapeOf } from './shape.ts';
 import { mayBeSame } from './type-text.ts';
 
 /** More namesakes than any tree has; a bound against a hostile one. */
-const MOST_NAMESAKES = 100_000;
+const MAX_NAMESAKES = 100_000;
 
 /** Method name to the node that declares it. */
 type MethodSet = ReadonlyMap<string, number>;
@@ -18,33 +18,42 @@ const methodSets = perGraph(() => new Map<number, MethodSet>());
 const implementerLists = perGraph(() => new Map<number, readonly number[]>());
 const interfaceLists = perGraph(() => new Map<number, readonly number[]>());
 
-/** Types that satisfy the interface, by symbol id, in path and source order. Empty for an interface without methods. */
+/** Types and other interfaces that satisfy the interface, by symbol id, in path and source order. Empty for one without methods. */
 export function implicitImplementers(graph: Graph, interfaceId: number): readonly number[] {
   return cached(implementerLists(graph), interfaceId, () => {
     const node = interfaceNode(graph, interfaceId);
     if (node < 0) return [];
-    const found = candidateTypes(graph, methodsOf(graph, node)).filter((type) => satisfies(graph, type, node));
+    const found = candidateTypes(graph, methodsOf(graph, node)).filter(
+      (type) => type !== node && satisfies(graph, type, node),
+    );
     return found.map((type) => graph.nodes.symbolId(type));
   });
 }
 
-/** Interfaces that the type satisfies, by symbol id, in path and source order. */
+/** Interfaces that the type or interface satisfies, by symbol id, in path and source order. */
 export function implicitInterfaces(graph: Graph, typeId: number): readonly number[] {
   return cached(interfaceLists(graph), typeId, () => {
     const node = goNode(graph, typeId);
-    if (node < 0 || isInterface(graph, node)) return [];
+    if (node < 0) return [];
     const declaring = [...methodsOf(graph, node).keys()].flatMap((name) => interfaceMethodsNamed(graph, name));
     const candidates = withEmbedders(
       graph,
       declaring.map((method) => ownerNode(graph, method)),
     );
-    const found = candidates.filter((type) => isInterface(graph, type) && satisfies(graph, node, type));
+    const found = candidates.filter(
+      (type) => type !== node && isInterface(graph, type) && satisfies(graph, node, type),
+    );
     return found.map((type) => graph.nodes.symbolId(type));
   });
 }
 
-/** The methods that a call of an interface's method may run. */
-export function implicitImplementations(graph: Graph, methodId: number): number[] {
+/** Whether methods of interfaces count as implementations too: no call runs them. */
+export interface ImplicitMethods {
+  readonly interfaces: boolean;
+}
+
+/** The methods that have the place of an interface's method in the types that satisfy it. */
+export function implicitImplementations(graph: Graph, methodId: number, { interfaces }: ImplicitMethods): number[] {
   const method = goNode(graph, methodId);
   const owner = method < 0 ? -1 : ownerNode(graph, method);
   if (owner < 0 || !isInterface(graph, owner)) return [];
@@ -52,20 +61,22 @@ export function implicitImplementations(graph: Graph, methodId: number): number[
   const types = implicitImplementers(graph, graph.nodes.symbolId(owner));
   const methods = types.map((type) => methodsOf(graph, graph.nodes.nodeOf(type)).get(name)!);
   // A struct that embeds an interface has the interface's own method.
-  const bodies = [...new Set(methods)].filter((node) => !isInterface(graph, ownerNode(graph, node)));
-  return bodies.sort((a, b) => a - b).map((node) => graph.nodes.symbolId(node));
+  const found = [...new Set(methods)].filter(
+    (node) => node !== method && (interfaces || !isInterface(graph, ownerNode(graph, node))),
+  );
+  return found.sort((a, b) => a - b).map((node) => graph.nodes.symbolId(node));
 }
 
 /** The interface methods through which a method may be called, on its own type or on one that embeds it. */
-export function implicitDeclarations(graph: Graph, methodId: number): number[] {
+export function implicitDeclarations(graph: Graph, methodId: number, { interfaces }: ImplicitMethods): number[] {
   const method = goNode(graph, methodId);
   const owner = method < 0 ? -1 : ownerNode(graph, method);
-  if (owner < 0 || isInterface(graph, owner)) return [];
+  if (owner < 0 || (!interfaces && isInterface(graph, owner))) return [];
   const name = nameOf(graph, method);
   const types = withEmbedders(graph, [owner]).filter((type) => methodsOf(graph, type).get(name) === method);
   const declarations = interfaceMethodsNamed(graph, name).filter((declaration) => {
     const declaring = ownerNode(graph, declaration);
-    return declaring >= 0 && types.some((type) => satisfies(graph, type, declaring));
+    return declaring >= 0 && declaration !== method && types.some((type) => satisfies(graph, type, declaring));
   });
   return declarations.map((node) => graph.nodes.symbolId(node));
 }
@@ -138,7 +149,7 @@ function candidateTypes(graph: Graph, wanted: MethodSet): number[] {
   }
   if (rarest === undefined) return [];
   const owners = methodsNamed(graph, rarest, () => true).map((method) => ownerNode(graph, method));
-  return withEmbedders(graph, owners).filter((type) => !isInterface(graph, type));
+  return withEmbedders(graph, owners);
 }
 
 /** The types and all that embed them, sorted. */
@@ -159,7 +170,7 @@ function methodsNamed(graph: Graph, name: string, wanted: (flags: number) => boo
   const record = graph.reader.nameNamed(name);
   if (record === undefined) return [];
   return graph.reader
-    .headsNamed([record.id], MOST_NAMESAKES)
+    .headsNamed([record.id], MAX_NAMESAKES)
     .filter(({ kind, language, flags }) => kind === 'method' && hasImplicit(language) && wanted(flags))
     .map(({ id }) => graph.nodes.nodeOf(id))
     .filter((node) => node >= 0);

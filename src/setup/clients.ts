@@ -1,7 +1,7 @@
 /** The table of clients that can be set up: `setup`, its help and docs/setup.md are printed from it. */
 import type { Client, ClientId, Place } from './client-row.ts';
 
-/** Date when the sources were read, for the docs. */
+/** Date when the sources were read; only the generated docs use it. @internal */
 export const SOURCES_READ = '2026-11';
 
 const DESKTOP_FILE = 'claude_desktop_config.json';

@@ -46,18 +46,6 @@ interface Update {
   readonly firstMs: number;
 }
 
-/** Resolves when later changes are detected and the first update was attempted. Throws the errors of listing a tree. */
-export async function startWatcher(options: WatcherOptions): Promise<Watcher> {
-  const watcher = new Watcher(options);
-  try {
-    await watcher.start();
-    return watcher;
-  } catch (error) {
-    await watcher.close('it could not start');
-    throw error;
-  }
-}
-
 export class Watcher {
   /** Resolves with the error that ended it, or undefined after `close`. */
   readonly ended: Promise<AppError | undefined>;

@@ -15,13 +15,16 @@
  *   KIND none                              no link of that kind at all
  *   def PATH#QUALIFIED | def LINE          where go-to-definition leads; a line of this file for local names, as the case counts them
  */
-import { at, SYMBOL } from '../../src/model/facts.ts';
-import { REFERENCE_KINDS, symbolKindCode } from '../../src/model/kinds.ts';
-import { CONFIDENCES, LINK, OPEN, OPEN_REASONS, STORED_REASONS } from '../../src/model/links.ts';
-import { isWidespreadMethod } from '../../src/model/widespread-names.ts';
-import type { FileView } from '../../src/resolve/core/file-view.ts';
+import type * as z from 'zod/mini';
+import { indexFiles, type Product, type Results } from '../../eval/product.ts';
+import { tool as dependencies } from '../../src/answers/dependencies/tool.ts';
+import { tool as outline } from '../../src/answers/outline/tool.ts';
+import { tool as references } from '../../src/answers/references/tool.ts';
+import { REASON_TEXT } from '../../src/answers/subject/asked-symbols.ts';
+import { tool as symbol } from '../../src/answers/symbol/tool.ts';
+import { REFERENCE_KINDS } from '../../src/model/kinds.ts';
+import { OPEN_REASONS } from '../../src/model/links.ts';
 import { readAnnotated } from './annotated-text.ts';
-import { type BoundProject, openProject } from './project.ts';
 
 interface Expectation {
   readonly path: string;
@@ -58,13 +61,20 @@ export function readBindingCase(text: string, defaultPath: string): BindingCase 
 
 /** What is wrong, one line each; empty when the case holds. */
 export async function checkBindingCase({ files, expectations }: BindingCase): Promise<string[]> {
-  const project = await openProject(files);
-  return expectations.flatMap((one) => {
-    const found = one.what === 'def' ? definitionsAt(project, one) : linksAt(project, one);
-    const wanted = one.target === 'none' ? found.length === 0 : found.includes(expected(one));
-    if (wanted !== one.negative) return [];
-    return [`line ${one.caseLine}: ${one.text}\n    found: ${found.join(', ') || 'nothing'}`];
-  });
+  const product = await indexFiles(files);
+  try {
+    const asked = await askedCase(product, [...files.keys()]);
+    const wrong: string[] = [];
+    for (const one of expectations) {
+      const found = await foundAt(asked, one);
+      const wanted = one.target === 'none' ? found.length === 0 : found.includes(expected(one));
+      if (wanted === one.negative)
+        wrong.push(`line ${one.caseLine}: ${one.text}\n    found: ${found.join(', ') || 'nothing'}`);
+    }
+    return wrong;
+  } finally {
+    product.close();
+  }
 }
 
 const expected = ({ what, target, confidence, path }: Expectation): string => {
@@ -72,65 +82,105 @@ const expected = ({ what, target, confidence, path }: Expectation): string => {
   return REASONS.includes(target) ? target : `${target} ${confidence}`;
 };
 
-const isAt = ({ line, col, endCol }: Expectation, place: { line: number; col: number; length: number }): boolean =>
-  place.line === line && place.col === col && (endCol === undefined || place.col + place.length === endCol);
-
-function linksAt(project: BoundProject, one: Expectation): string[] {
-  const { world } = project.binder;
-  const file = world.fileAt(one.path);
-  if (file === undefined) return [];
-  const view = world.view(file.id);
-  const { links, open } = project.links(one.path);
-  const found: string[] = [];
-  for (let row = 0; row < links.rows; row++) {
-    const cell = (column: number) => at(links, row, column);
-    if (REFERENCE_KINDS[cell(LINK.kind)] !== one.what || cell(LINK.line) !== one.line || cell(LINK.col) !== one.col)
-      continue;
-    const target = qualified(world.view(cell(LINK.file)), cell(LINK.symbol));
-    found.push(`${target} ${CONFIDENCES[cell(LINK.confidence)]}`);
-  }
-  for (let row = 0; row < open.rows; row++) {
-    const cell = (column: number) => at(open, row, column);
-    const { length } = view.facts.strings[cell(OPEN.name)];
-    if (REFERENCE_KINDS[cell(OPEN.kind)] !== one.what) continue;
-    if (isAt(one, { line: cell(OPEN.line), col: cell(OPEN.col), length }))
-      found.push(reasonOf(project, cell(OPEN.reason), view.facts.strings[cell(OPEN.name)]));
-  }
-  return found;
+interface Declared {
+  readonly handle: string;
+  /** `path#Outer.inner`, by what is around it or by its handle, which names the type of a method that is written outside; the path alone for a file. */
+  readonly names: readonly string[];
 }
 
-/** As answers read it: what a library hands out may be ours where some member has the name. */
-function reasonOf({ binder: { world } }: BoundProject, code: number, name: string): string {
-  const reason = STORED_REASONS[code];
-  if (reason !== 'handed_out') return reason;
-  if (isWidespreadMethod(name)) return 'external';
-  const isMember = (view: FileView, row: number) =>
-    view.nameOf(row) === name && MEMBERS.has(view.symbol(row, SYMBOL.kind));
-  const views = [...world.files()].filter(({ language }) => language !== undefined).map(({ id }) => world.view(id));
-  const isOurs = views.some((view) =>
-    Array.from({ length: view.facts.symbols.rows }).some((_, row) => isMember(view, row)),
-  );
-  return isOurs ? 'dynamic' : 'external';
+type Reference = Results<typeof references>['files'][number]['references'][number];
+
+interface AskedCase {
+  readonly product: Product;
+  readonly declared: readonly Declared[];
+  /** Who uses a symbol, by its handle; each is asked once. */
+  usesOf(handle: string): Promise<readonly Reference[]>;
+  /** What a file's references lead nowhere for. */
+  unboundIn(path: string): Promise<readonly Reference[]>;
 }
 
-const { method, field, property, function: functionCode } = symbolKindCode;
-const MEMBERS: ReadonlySet<number> = new Set([method, field, property, functionCode]);
+async function askedCase(product: Product, paths: readonly string[]): Promise<AskedCase> {
+  const declared: Declared[] = [];
+  for (const path of paths) declared.push(...(await declaredIn(product, path)));
+  const ask = (input: z.input<typeof references.input>) =>
+    product.ask(references, input).then((reply) => reply?.results.files.flatMap((file) => file.references) ?? []);
+  return {
+    product,
+    declared,
+    usesOf: once((name) => ask({ ...ALL, name, direction: 'in' })),
+    unboundIn: once((name) => ask({ ...ALL, name, direction: 'out', unresolved: true })),
+  };
+}
 
-/** Each definition both by its name and by its line. */
-function definitionsAt(project: BoundProject, { path, line, col }: Expectation): string[] {
-  const { world } = project.binder;
-  return project.definitions(path, line, col).flatMap((place) => {
-    const view = world.view(world.fileAt(place.path)!.id);
-    const symbols = Array.from({ length: view.facts.symbols.rows }, (_, row) => row).filter(
-      (row) => view.symbol(row, SYMBOL.nameLine) === place.line && view.symbol(row, SYMBOL.nameCol) === place.col,
-    );
-    return [`${place.path}:${place.line}`, ...symbols.map((row) => qualified(view, row))];
+const ALL = { depth: 1, confidence: 'probable', unresolved: false, tests: true, limit: 1000 } as const;
+
+async function declaredIn(product: Product, path: string): Promise<Declared[]> {
+  const results = (await product.ask(outline, { path, depth: 'all' }))?.results;
+  if (results?.type !== 'file') return [];
+  const around: string[] = [];
+  const symbols = results.symbols.map(({ handle, name, depth }) => {
+    around.splice(depth, around.length, name);
+    return { handle, names: [`${path}#${around.join('.')}`, handle.replace(/~\d+$/, '')] };
+  });
+  return [{ handle: path, names: [path] }, ...symbols];
+}
+
+/** A case writes the package or namespace of a file in front, which handles leave out. */
+function isNamed({ names }: Declared, target: string): boolean {
+  const [path, local = ''] = target.split('#');
+  return names.some((name) => {
+    const [otherPath, other = ''] = name.split('#');
+    return otherPath === path && (other === local || (other !== '' && local.endsWith(`.${other}`)));
   });
 }
 
-/** `path#Outer.inner`, with the owner of a method that is written outside its type; the path alone for a file. */
-function qualified(view: FileView, row: number): string {
-  const names: string[] = [];
-  for (let up = row; up > 0; up = view.symbol(up, SYMBOL.parent)) names.unshift(view.nameOf(up));
-  return names.length === 0 ? view.file.path : `${view.file.path}#${names.join('.')}`;
+/** What a case may expect of a place, in its own words. */
+async function foundAt(asked: AskedCase, one: Expectation): Promise<string[]> {
+  if (one.what === 'def') return definitionsAt(asked, one);
+  if (one.target === 'external') return (await isExternal(asked, one)) ? ['external'] : [];
+  const wanted = one.target === 'none' ? asked.declared : asked.declared.filter((other) => isNamed(other, one.target));
+  const found: string[] = [];
+  for (const { handle } of REASONS.includes(one.target) ? [] : wanted)
+    for (const use of await asked.usesOf(handle))
+      if (isAt(one, use) && use.via === undefined) found.push(`${one.target} ${use.confidence}`);
+  for (const use of await asked.unboundIn(one.path))
+    if (use.reason !== undefined && isAt(one, use) && isWhole(one, use.name!)) found.push(use.reason);
+  return found;
+}
+
+const isAt = ({ what, path, line, col }: Expectation, use: Reference): boolean =>
+  use.kind === what && use.path === path && use.line === line && use.col === col + 1;
+
+const isWhole = ({ col, endCol }: Expectation, name: string): boolean =>
+  endCol === undefined || col + name.length === endCol;
+
+const placeOf = ({ path, line, col }: Expectation): string => `${path}:${line}:${col + 1}`;
+
+/** Modules outside the tree are listed; other names that lead there have no list, but are answered at their place. */
+async function isExternal({ product }: AskedCase, one: Expectation): Promise<boolean> {
+  if (one.what === 'import') {
+    const { external } = (await product.ask(dependencies, {}))!.results;
+    return external.some(({ at }) => at.some(({ path, line }) => path === one.path && line === one.line));
+  }
+  const { results, meta } = (await product.ask(symbol, { name: placeOf(one) }))!;
+  if (results.some(({ kind }) => kind === 'import')) return true;
+  return results.length === 0 && meta.notes.some((note) => note.includes(REASON_TEXT.external));
+}
+
+/** Each definition both by its name and by its line. */
+async function definitionsAt({ product, declared }: AskedCase, one: Expectation): Promise<string[]> {
+  const cards = (await product.ask(symbol, { name: placeOf(one), limit: 200 }))?.results ?? [];
+  return cards.flatMap(({ handle, path, line }) => [
+    `${path}:${line}`,
+    ...declared.filter((other) => other.handle === handle && isNamed(other, one.target)).map(() => one.target),
+  ]);
+}
+
+function once<T>(make: (key: string) => Promise<T>): (key: string) => Promise<T> {
+  const known = new Map<string, Promise<T>>();
+  return (key) => {
+    let value = known.get(key);
+    if (value === undefined) known.set(key, (value = make(key)));
+    return value;
+  };
 }

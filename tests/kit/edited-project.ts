@@ -5,7 +5,6 @@ import { languageOf } from '../../src/discover/language.ts';
 import { at, copyFacts, EXPORT, type FileFacts, IMPORT, SYMBOL } from '../../src/model/facts.ts';
 import { type FileLinks, LINK, OPEN, type SymbolKey, symbolKey } from '../../src/model/links.ts';
 import { Binder } from '../../src/resolve/core/binder.ts';
-import { declaredRows } from '../../src/resolve/core/declared.ts';
 import { NO_CONFIGS } from '../../src/resolve/core/module-configs.ts';
 import { resolveFile } from '../../src/resolve/core/resolve-file.ts';
 import { treeWorld } from '../../src/resolve/core/tree-world.ts';
@@ -16,6 +15,7 @@ import { AskLog } from '../../src/resolve/invalidate/ask-log.ts';
 import { pathSegments } from '../../src/resolve/invalidate/interface.ts';
 import { mentionHash } from '../../src/resolve/invalidate/mention-hash.ts';
 import { pathMention } from '../../src/resolve/invalidate/other-names.ts';
+import { declaredRows } from './declared-rows.ts';
 import { extractText } from './extract.ts';
 import { languageModules, readConfigs, semanticsOver } from './loaded-languages.ts';
 

@@ -8,7 +8,7 @@ import { openSyncer } from '../../src/indexer/sync.ts';
 import { openReader } from '../../src/store/read/read.ts';
 import { indexDirOf, snapshotKeyOf } from '../../src/store/snapshots/snapshot-dir.ts';
 import type { SyncedEvent, WatchEvent } from '../../src/watch/watch-event.ts';
-import { startWatcher, type Watcher } from '../../src/watch/watcher.ts';
+import { Watcher } from '../../src/watch/watcher.ts';
 
 const PATIENCE_MS = 10_000;
 
@@ -75,7 +75,8 @@ export class Watched {
       await this.watcher?.close();
       await syncer.close();
     };
-    this.watcher = await startWatcher({ root, config, syncer, onEvent: (event) => this.events.push(event) });
+    this.watcher = new Watcher({ root, config, syncer, onEvent: (event) => this.events.push(event) });
+    await this.watcher.start();
     this.#seen = this.events.length;
     return this;
   }

@@ -40,7 +40,6 @@ export function createSemantics(world: World): Semantics {
     typesApart: true,
     staticsApart: true,
     namesAreDeclared: true,
-    followsOverrides: true,
     functionMembers: FUNCTION_MEMBERS,
     imported,
     reexported: (b, view, row) => exportedBy(b, view, row) ?? b.fail('unknown'),

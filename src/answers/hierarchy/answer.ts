@@ -33,7 +33,7 @@ function reply(session: Session, input: Question, asked: Asked): Draft<Hierarchy
   const notes = [...asked.notes, ...maker.notes()];
   const next: NextCall[] = [];
   if (results.length === 1 && isBare(results[0])) notes.push('nothing is above it, below it or in it');
-  if (asked.local !== undefined) notes.push(`${asked.local.definition.name} is a local name: it has no hierarchy`);
+  if (asked.local !== undefined) notes.push(`${asked.local.definitions[0].name} is a local name: it has no hierarchy`);
   if (asked.unbound !== undefined)
     notes.push(`${asked.unbound.name} has no definition in this index: ${REASON_TEXT[asked.unbound.reason]}`);
   if (asked.match === 'several' && asked.symbols.length > 1) {

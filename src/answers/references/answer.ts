@@ -1,4 +1,5 @@
 /** Who uses a symbol, or what it uses: bound references, and a count of everything that may be missing among them. */
+import { loadSemantics, type SemanticsOver } from '../../../languages/load.ts';
 import { approximateCallees, approximateEdges } from '../../graph/by-name.ts';
 import { constructorsOf } from '../../graph/construction.ts';
 import type { Edge } from '../../graph/edge.ts';
@@ -13,6 +14,7 @@ import type { Session } from '../../workspace/session.ts';
 import { type SymbolView, viewOf } from '../quote/symbol-view.ts';
 import { type Asked, askedSymbols, REASON_TEXT } from '../subject/asked-symbols.ts';
 import type { DefinitionKind } from '../subject/definition-at.ts';
+import { withOtherDeclarations } from '../subject/other-declarations.ts';
 import { withUnparsed } from '../unparsed/reply.ts';
 import { countReferences, type ReferenceCounts } from './counts.ts';
 import { isOpen, otherEnd, type Reference, type ReferenceView, type SymbolPlace, viewReferences } from './edge-view.ts';
@@ -23,6 +25,7 @@ import { localReferences } from './local.ts';
 import { missingNotes } from './notes.ts';
 import type { Question } from './tool.ts';
 import { referenceTree, type TreeNode } from './tree.ts';
+import { unlinkedUses } from './unlinked-uses.ts';
 
 /** A symbol that was asked about; a local name has kinds of its own and its place for a handle. */
 export interface AskedView extends Omit<SymbolView, 'kind'> {
@@ -58,14 +61,21 @@ export interface ReferencesResult {
 const MOST_SYMBOLS = 50;
 
 export async function findReferences(session: Session, input: Question): Promise<Draft<ReferencesResult>> {
-  const asked = await askedSymbols(session, input.name);
+  const asked = await askedSymbols(session, input.name, { uses: true });
   if (asked.local !== undefined) return localReferences(session, input, asked.local);
   if (asked.unbound !== undefined) return unboundReply(session, input, asked.unbound);
-  const reply = session.reader().inOneView(() => (input.depth > 1 ? treeReply : listReply)(session, input, asked));
+  const semantics = await loadSemantics(new Set(asked.symbols.flatMap(({ language }) => language ?? [])));
+  const subject = { ...asked, semantics };
+  const reply = session.reader().inOneView(() => (input.depth > 1 ? treeReply : listReply)(session, input, subject));
   if (input.direction === 'out') return reply;
   const { exact, probable } = reply.results.counts;
   const symbols = asked.symbols.slice(0, MOST_SYMBOLS);
   return withUnparsed(session, reply, { symbols, uses: exact + probable, filters: input });
+}
+
+/** The symbols that were asked about, and the semantics of their languages. */
+interface Subject extends Asked {
+  readonly semantics: SemanticsOver;
 }
 
 interface Gathered {
@@ -80,12 +90,13 @@ interface Gathered {
   readonly filtered: number;
 }
 
-function gather(session: Session, input: Question, asked: Asked): Gathered {
+function gather(session: Session, input: Question, asked: Subject): Gathered {
   const graph = openGraph(session.reader());
-  const symbols = asked.symbols.slice(0, MOST_SYMBOLS);
+  const symbols = withOtherDeclarations(graph, asked.symbols.slice(0, MOST_SYMBOLS), asked.semantics);
   const ids = symbols.map(({ id }) => id);
   const { direction, kind: kinds } = input;
-  const all = (direction === 'in' ? edgesInto : edgesOutOf)(graph, ids, { dispatch: true });
+  const linked = (direction === 'in' ? edgesInto : edgesOutOf)(graph, ids, { dispatch: true });
+  const all = direction === 'in' ? [...linked, ...unlinkedUses(session, { ...asked, symbols }, linked)] : linked;
   const inFilter = symbolFilter(session, graph, input);
   const fits = (edge: Edge) => inFilter?.(otherEnd(edge, direction)!) ?? true;
   const isWanted = (edge: Edge) => kinds?.includes(edge.kind) ?? true;
@@ -99,7 +110,7 @@ function gather(session: Session, input: Question, asked: Asked): Gathered {
   return { graph, symbols, several, edges, open, counts, filtered: wanted.length - edges.length };
 }
 
-function listReply(session: Session, input: Question, asked: Asked): Draft<ReferencesResult> {
+function listReply(session: Session, input: Question, asked: Subject): Draft<ReferencesResult> {
   const gathered = gather(session, input, asked);
   const { graph, edges, open, counts } = gathered;
   const level = CONFIDENCES.indexOf(input.confidence);
@@ -138,7 +149,7 @@ function byName({ graph, symbols, open }: Gathered, direction: 'in' | 'out'): Ed
 
 const placeKey = ({ fileId, line, col, kind }: Reference): string => `${fileId} ${line} ${col} ${kind}`;
 
-function treeReply(session: Session, input: Question, asked: Asked): Draft<ReferencesResult> {
+function treeReply(session: Session, input: Question, asked: Subject): Draft<ReferencesResult> {
   const gathered = gather(session, input, asked);
   const { graph, symbols } = gathered;
   const { direction, kind: kinds, confidence, depth, limit } = input;

@@ -1,4 +1,4 @@
-/** References of a local name: those of its own file. */
+/** References of a name that is no symbol: of a local one those in its own file. */
 
 import { changedFiles } from '../../workspace/changed-files.ts';
 import { spanNow, symbolsAround } from '../../workspace/current-lines.ts';
@@ -7,6 +7,7 @@ import type { Draft } from '../../workspace/reply.ts';
 import type { Session } from '../../workspace/session.ts';
 import { lineQuoter } from '../quote/code-lines.ts';
 import type { LocalName } from '../subject/asked-symbols.ts';
+import type { Definition } from '../subject/definition-at.ts';
 import type { AskedView, ReferencesResult } from './answer.ts';
 import { placeOf, type ReferenceView } from './edge-view.ts';
 import type { Question } from './tool.ts';
@@ -14,15 +15,15 @@ import type { Question } from './tool.ts';
 export function localReferences(
   session: Session,
   { direction, kind: kinds, limit, offset }: Question,
-  { definition, uses }: LocalName,
+  { definitions, uses }: LocalName,
 ): Draft<ReferencesResult> {
-  const { path } = definition;
   const reader = session.reader();
-  const changed = changedFiles(session, [path]);
   const quote = lineQuoter(session, new Map());
   const wanted = direction === 'in' ? uses.filter(({ kind }) => kinds?.includes(kind) ?? true) : [];
   const page = wanted.slice(offset, offset + limit);
-  const references = page.map(({ kind, line, col }): ReferenceView => {
+  const paths = new Set([...definitions, ...page].map(({ path }) => path));
+  const changed = changedFiles(session, [...paths]);
+  const references = page.map(({ path, kind, line, col }): ReferenceView => {
     const text = quote({ path, line });
     const [around] = symbolsAround(session, path, { line });
     return {
@@ -37,10 +38,13 @@ export function localReferences(
     };
   });
   const results: ReferencesResult = {
-    symbols: [localView(session, definition)],
+    symbols: definitions.map((definition) => localView(session, definition)),
     direction,
     counts: { exact: wanted.length, probable: 0, unresolved: {}, external: 0, other_kinds: {} },
-    files: references.length > 0 ? [{ path, references }] : [],
+    files: [...paths].flatMap((path) => {
+      const own = references.filter((one) => one.path === path);
+      return own.length > 0 ? [{ path, references: own }] : [];
+    }),
   };
   const notes = direction === 'out' ? ['a local name refers to nothing by itself'] : [];
   const draft = makeReply(session, results, { changed, omitted: wanted.length - offset - page.length, notes });
@@ -48,7 +52,7 @@ export function localReferences(
 }
 
 /** A local name has no handle: its place stands for it, and names it again. */
-export function localView(session: Session, { path, line, col, name, kind }: LocalName['definition']): AskedView {
+export function localView(session: Session, { path, line, col, name, kind }: Definition): AskedView {
   const signature = lineQuoter(session, new Map())({ path, line });
   return {
     handle: `${path}:${line}:${col + 1}`,

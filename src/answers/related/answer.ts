@@ -78,7 +78,7 @@ function reply(session: Session, input: Question, asked: Asked): Draft<RelatedRe
 
 export function noSymbol(session: Session, { local, unbound }: Asked): Draft<null> {
   const notes = [
-    ...(local ? [`${local.definition.name} is a local name: ask about the symbol around it`] : []),
+    ...(local ? [`${local.definitions[0].name} is a local name: ask about the symbol around it`] : []),
     ...(unbound ? [`${unbound.name} has no definition in this index: ${REASON_TEXT[unbound.reason]}`] : []),
   ];
   return makeReply(session, null, { notes });

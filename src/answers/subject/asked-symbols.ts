@@ -2,7 +2,7 @@
 import { openReasonAt } from '../../graph/open-references.ts';
 import type { OpenReason } from '../../model/links.ts';
 import type { Session } from '../../workspace/session.ts';
-import type { Definition, LocalUse } from './definition-at.ts';
+import type { Definition, LocalUse, NameOptions } from './definition-at.ts';
 import { columnPlace, type Found, findSymbols } from './find-symbols.ts';
 
 export interface Asked extends Found {
@@ -10,34 +10,43 @@ export interface Asked extends Found {
   readonly local?: LocalName;
   /** A name that is bound to nothing in the tree, and why. Then `symbols` is empty too. */
   readonly unbound?: { readonly name: string; readonly reason: OpenReason };
+  /** Declarations of the name that are no symbols, beside those that are. */
+  readonly others?: readonly Definition[];
+  /** Of a place: where the file as it is now uses the name. */
+  readonly uses?: readonly LocalUse[];
 }
 
 export interface LocalName {
-  readonly definition: Definition;
+  /** Best first, at least one. */
+  readonly definitions: readonly Definition[];
   readonly uses: readonly LocalUse[];
 }
+
+/** Said where a place with a column names nothing. */
+export const NO_NAME_THERE = 'no name stands at that column; this is the symbol around it';
 
 /** With a column, a place means the name that stands there; where none does, the symbol around it. Throws as `findSymbols`. */
 export async function askedSymbols(
   session: Session,
   written: string,
-  options: { readonly constructors?: boolean } = {},
+  options: { readonly constructors?: boolean } & NameOptions = {},
 ): Promise<Asked> {
   const place = columnPlace(session, written);
   if (place === undefined) return findSymbols(session, written, options);
   const { nameAt } = await import('./definition-at.ts');
-  const found = await nameAt(session, place);
+  const found = await nameAt(session, place, options);
   if (found === undefined) {
     const around = findSymbols(session, written, options);
-    return { ...around, notes: [...around.notes, 'no name stands at that column; this is the symbol around it'] };
+    return { ...around, notes: [...around.notes, NO_NAME_THERE] };
   }
   const reader = session.reader();
-  const symbols = reader.symbolsById(found.definitions.flatMap(({ symbol }) => symbol ?? []));
-  if (symbols.length > 0) return { symbols, match: symbols.length > 1 ? 'several' : 'same', notes: [] };
-  const [definition] = found.definitions;
+  const symbols = reader.symbolsById(found.definitions.flatMap((one) => one.symbols ?? []));
+  const others = found.definitions.filter((one) => one.symbols === undefined);
+  if (symbols.length > 0)
+    return { symbols, match: symbols.length > 1 ? 'several' : 'same', notes: [], others, uses: found.uses };
   const nothing = { symbols: [], match: 'same', notes: [] } as const;
-  if (definition !== undefined) return { ...nothing, symbols: [], local: { definition, uses: found.uses } };
-  const { name } = found;
+  const { name, definitions, uses } = found;
+  if (definitions.length > 0) return { ...nothing, symbols: [], local: { definitions, uses } };
   const reason = openReasonAt(reader, { ...place, fileId: reader.fileByPath(place.path)!.id, name }) ?? 'unknown';
   return { ...nothing, symbols: [], unbound: { name, reason } };
 }

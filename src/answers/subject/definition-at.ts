@@ -1,10 +1,4 @@
-/** Go to definition: what the name at a place of a file stands for, local names included, as the file is now. */
-import { join } from 'node:path';
-import { loadSemantics } from '../../../languages/load.ts';
-import { distFile } from '../../base/dist-file.ts';
-import { FileParser } from '../../indexer/parse/parse-file.ts';
-import { readSource } from '../../indexer/parse/read-source.ts';
-import { storedWorld } from '../../indexer/resolve/stored-world.ts';
+/** Go to definition: what the name at a place of a file means, local names included, as the file is now. */
 import { at, BINDING, EXPRESSION, IMPORT, REFERENCE } from '../../model/facts.ts';
 import {
   BINDING_KINDS,
@@ -13,34 +7,42 @@ import {
   type ReferenceKind,
   type SymbolKind,
 } from '../../model/kinds.ts';
-import { type Declaration, declarationsOf, type Position, placesAt } from '../../resolve/core/at-position.ts';
-import { Binder } from '../../resolve/core/binder.ts';
+import {
+  type Declaration,
+  definitionsAt,
+  nameBehind,
+  type Position,
+  placesAt,
+  spokenFor,
+} from '../../resolve/core/at-position.ts';
+import type { Binder } from '../../resolve/core/binder.ts';
 import type { FileView } from '../../resolve/core/file-view.ts';
-import { type ModuleConfigs, NO_CONFIGS } from '../../resolve/core/module-configs.ts';
 import type { NamedPlace } from '../../resolve/core/named-places.ts';
 import { usesAt } from '../../resolve/core/uses.ts';
+import { mentionHash } from '../../resolve/invalidate/mention-hash.ts';
 import type { Reader } from '../../store/read/read.ts';
 import type { Session } from '../../workspace/session.ts';
+import { type ParsedPlace, parsedFile } from './parsed-file.ts';
 
 /** Lines are 1-based, columns 0-based UTF-16 units. */
 export interface DefinitionPlace extends Position {
   readonly path: string;
 }
 
-/** What `import` brings from outside the tree has no other definition here. */
+/** An `import` is the only definition in the tree of what it imports from outside. */
 export type DefinitionKind = SymbolKind | 'parameter' | 'local' | 'type_parameter' | 'import';
 
-/** Where a name is declared. `symbol` is the id of the stored symbol, when it is one. */
+/** Where a name is declared. `symbols` are the ids of the stored symbols that are declared there, when it is one. */
 export interface Definition extends DefinitionPlace {
   readonly name: string;
   readonly kind: DefinitionKind;
-  readonly symbol?: number;
+  readonly symbols?: readonly number[];
   /** Of an import: what it imports from. */
   readonly module?: string;
 }
 
-/** A place that uses a local name. */
-export interface LocalUse extends Position {
+/** A place that uses the name, or declares it again. */
+export interface LocalUse extends DefinitionPlace {
   readonly kind: ReferenceKind;
 }
 
@@ -49,38 +51,59 @@ export interface NameAt {
   readonly name: string;
   /** Best first; empty when it is known only outside the tree or cannot be told. */
   readonly definitions: readonly Definition[];
-  /** Where a local name is used, its declaration left out. */
+  /** When asked for: where its file uses the name, its declarations left out. A property that is no symbol is looked for in other files too. */
   readonly uses: readonly LocalUse[];
 }
 
-const MAX_BYTES = 2_000_000;
-const PARSE_TIMEOUT_MS = 5000;
+export interface NameOptions {
+  /** All uses are asked for. Then a keyword means the name that it is about: `class` the class, `new` what is made. */
+  readonly uses?: boolean;
+}
 
-/** Undefined when no name stands there, or the file is in no language that is bound. */
-export async function nameAt(session: Session, place: DefinitionPlace): Promise<NameAt | undefined> {
-  const opened = await openFile(session, place.path);
+/** Undefined when nothing is named there, or the file is in no language that is bound. */
+export async function nameAt(
+  session: Session,
+  place: DefinitionPlace,
+  { uses = false }: NameOptions = {},
+): Promise<NameAt | undefined> {
+  const opened = await parsedFile(session, place.path);
   if (opened === undefined) return undefined;
-  const { binder, view } = opened;
-  const places = nearestPlaces(placesAt(binder, view, place));
-  if (places.length === 0) return undefined;
-  const found = places.flatMap((one) => one.values()).flatMap((value) => declarationsOf(binder, value));
-  const declarations = found.length > 0 ? found : importsOf(view, places);
-  const unique = [...new Map(declarations.map((one) => [`${one.file}:${one.line}:${one.col}`, one])).values()];
-  const isLocal = unique.length > 0 && unique.every((one) => one.symbol < 0 && one.file === view.file.id);
+  const { binder, view, text } = opened;
+  const position = (uses ? spokenFor : nameBehind)(binder, view, place, text);
+  const places = placesAt(binder, view, position);
+  const found = definitionsAt(binder, view, position, text);
+  if (places.length === 0 && found.length === 0) return undefined;
+  const declarations =
+    found.length > 0 ? [...importsOfModule(view, places, found), ...found] : importsFromOutside(opened, places);
+  const definitions = declarations.map((one) => definitionOf(session.reader(), binder.world.view(one.file), one));
   return {
-    name: places[0].name,
-    definitions: unique.map((one) => definitionOf(session.reader(), binder.world.view(one.file), one)),
-    uses: isLocal ? localUses(binder, view, { ...place, declared: unique }) : [],
+    name: places[0]?.name ?? definitions[0].name,
+    definitions,
+    uses: uses ? usesOf(session.reader(), opened, { position, definitions }) : [],
   };
 }
 
-/** Segments of a module's path are places of its whole name so far: those that begin last are meant. */
-function nearestPlaces(places: readonly NamedPlace[]): readonly NamedPlace[] {
-  const start = Math.max(...places.map(({ col }) => col));
-  return places.filter(({ col }) => col === start);
+/** What an import does not find in a module of the tree is declared nowhere. */
+const importsFromOutside = ({ binder, view }: ParsedPlace, places: readonly NamedPlace[]): Declaration[] =>
+  importsOf(view, places).filter(({ name }) => leadsOutside(binder, view, name));
+
+function leadsOutside(binder: Binder, view: FileView, name: string): boolean {
+  const { imports, strings } = view.facts;
+  const { imported } = binder.semantics(view);
+  for (let row = 0; row < imports.rows; row++) {
+    if (strings[at(imports, row, IMPORT.local)] !== name) continue;
+    if (imported(binder, view, row, 'value')?.kind === 'external') return true;
+  }
+  return false;
 }
 
-/** The imports that bring in what has no declaration in the tree. */
+/** No line of a module declares it: the import of its name in another line says more. */
+function importsOfModule(view: FileView, places: readonly NamedPlace[], found: readonly Declaration[]): Declaration[] {
+  if (found[0].kind !== 'file') return [];
+  return importsOf(view, places).filter(({ line }) => line !== places[0].line);
+}
+
+/** The imports of the name. */
 function importsOf(view: FileView, places: readonly NamedPlace[]): Declaration[] {
   const rows = new Set(places.map((place) => place.imported?.() ?? -1).filter((row) => row >= 0));
   return [...rows].map((row) => ({
@@ -93,39 +116,41 @@ function importsOf(view: FileView, places: readonly NamedPlace[]): Declaration[]
   }));
 }
 
-function bytesOf({ root, commit }: Session, path: string): Buffer | undefined {
-  const source = commit?.contents.read(path) ?? readSource(join(root, path), MAX_BYTES);
-  return source.ok ? source.bytes : undefined;
+interface LocalQuestion {
+  readonly position: Position;
+  readonly definitions: readonly Definition[];
 }
 
-async function openFile(session: Session, path: string): Promise<{ binder: Binder; view: FileView } | undefined> {
-  const reader = session.reader();
-  const file = reader.fileByPath(path);
-  if (file?.language === undefined) return undefined;
-  const parser = new FileParser({
-    grammarDir: distFile('grammars'),
-    maxFileBytes: MAX_BYTES,
-    maxLineLength: Number.POSITIVE_INFINITY,
-    parseTimeoutMs: PARSE_TIMEOUT_MS,
-  });
-  const bytes = bytesOf(session, path);
-  const facts = bytes && (await parser.factsWithLocals(bytes, file.language));
-  if (facts === undefined) return undefined;
-  const world = storedWorld(reader, { configs: configsOf(reader.meta()), instead: new Map([[file.id, facts]]) });
-  const binder = new Binder(world, (await loadSemantics())(world));
-  return binder.knows(file.language) ? { binder, view: world.view(file.id) } : undefined;
-}
+/** A property may be used from anywhere; past this many files that mention its name, only those near the front are looked at. */
+const MAX_FILES = 200;
 
-/** In source order. Only the file itself can use its local names. */
-function localUses(b: Binder, view: FileView, of: Position & { declared: readonly Declaration[] }): LocalUse[] {
-  const key = ({ line, col }: Position) => `${line}:${col}`;
-  const declared = new Set(of.declared.map(key));
-  const kinds = referenceKinds(view);
-  return usesAt(b, view, of, [view.file.id])
+/** In order of files and places. Only the file itself can use a local name, and stored links have the uses of symbols elsewhere. */
+function usesOf(reader: Reader, { binder, view }: ParsedPlace, asked: LocalQuestion): LocalUse[] {
+  const key = ({ path, line, col }: DefinitionPlace) => `${path}:${line}:${col}`;
+  const declared = new Set(asked.definitions.map(key));
+  const properties = asked.definitions.filter(({ kind, symbols }) => kind === 'property' && symbols === undefined);
+  const mentioning = properties.length === 0 ? [] : reader.filesMentioning(hashesOf(properties)).slice(0, MAX_FILES);
+  const files = [...new Set([view.file.id, ...mentioning])].filter((id) =>
+    binder.knows(binder.world.file(id)?.language),
+  );
+  const kinds = new Map<number, ReadonlyMap<string, ReferenceKind>>();
+  const kindAt = (file: number, { line, col }: Position): ReferenceKind => {
+    let known = kinds.get(file);
+    if (known === undefined) kinds.set(file, (known = referenceKinds(binder.world.view(file))));
+    return known.get(`${line}:${col}`) ?? 'write';
+  };
+  return usesAt(binder, view, asked.position, files)
+    .map(({ file, line, col }) => ({
+      path: binder.world.file(file)!.path,
+      line,
+      col,
+      kind: kindAt(file, { line, col }),
+    }))
     .filter((use) => !declared.has(key(use)))
-    .map(({ line, col }) => ({ line, col, kind: kinds.get(key({ line, col })) ?? 'write' }))
-    .sort((one, other) => one.line - other.line || one.col - other.col);
+    .sort((a, b) => (a.path === b.path ? a.line - b.line || a.col - b.col : a.path < b.path ? -1 : 1));
 }
+
+const hashesOf = (names: readonly Definition[]): Set<number> => new Set(names.map(({ name }) => mentionHash(name)));
 
 /** What is no reference is a binding: a later assignment. */
 function referenceKinds({ facts: { references, expressions } }: FileView): Map<string, ReferenceKind> {
@@ -142,13 +167,14 @@ function definitionOf(reader: Reader, view: FileView, { symbol, line, col, name,
   if (symbol < 0) return { path, line, col, name, ...localKindOf(view, { name, line, col }) };
   if (symbol === 0) {
     const [own] = reader.symbolsInFile(view.file.id);
-    return { path, line: 1, col: 0, name: own?.name ?? path, kind: 'file', ...(own && { symbol: own.id }) };
+    return { path, line: 1, col: 0, name: own?.name ?? path, kind: 'file', ...(own && { symbols: [own.id] }) };
   }
   // Rows of a file that was parsed anew are not those of the index: the place decides.
-  const stored = reader
+  const symbols = reader
     .symbolAtLine(path, line)
-    .find((one) => one.nameLine === line && one.nameCol === col && one.kind === kind);
-  return { path, line, col, name, kind: kind as SymbolKind, ...(stored && { symbol: stored.id }) };
+    .filter((one) => one.nameLine === line && one.nameCol === col && one.kind === kind)
+    .map(({ id }) => id);
+  return { path, line, col, name, kind: kind as SymbolKind, ...(symbols.length > 0 && { symbols }) };
 }
 
 const SHOWN_AS: Readonly<Partial<Record<BindingKind, DefinitionKind>>> = {
@@ -172,12 +198,4 @@ function localKindOf({ facts }: FileView, place: Position & { name: string }): P
   }
   // A key of an object literal or inline type.
   return { kind: 'property' };
-}
-
-function configsOf({ modules }: Readonly<Record<string, string>>): ModuleConfigs {
-  try {
-    return JSON.parse(modules) as ModuleConfigs;
-  } catch {
-    return NO_CONFIGS; // An index without them: names are looked for as in a tree without manifests.
-  }
 }

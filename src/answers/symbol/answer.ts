@@ -15,6 +15,7 @@ import { codeOf, maskedNote } from '../quote/source-code.ts';
 import { modifiersOf, viewOf } from '../quote/symbol-view.ts';
 import { localView } from '../references/local.ts';
 import { type Asked, askedSymbols, REASON_TEXT } from '../subject/asked-symbols.ts';
+import type { Definition } from '../subject/definition-at.ts';
 import { FEW_USES } from '../unparsed/mentions.ts';
 import { withUnparsed } from '../unparsed/reply.ts';
 import { neighbourhoodOf } from './neighbours.ts';
@@ -70,7 +71,8 @@ function symbolsReply(session: Session, input: Question, found: Asked): Draft<Sy
     next.push(nextCall('symbol', { name: results[0].handle, source: input.source }));
   }
   if (left > 0) next.push(nextCall('symbol', { ...input, offset: input.offset + page.length }));
-  return makeReply(session, results, { changed, omitted: left, notes, next });
+  const others = input.offset === 0 ? (found.others ?? []).map((definition) => localCard(session, definition)) : [];
+  return makeReply(session, [...others, ...results], { changed, omitted: left, notes, next });
 }
 
 /** Headings of documents and files in other languages refer to nothing and are referred to by nothing. */
@@ -80,13 +82,25 @@ function surroundings(graph: Graph, symbol: SymbolRecord, withNeighbours: boolea
   return withNeighbours ? { counts, callers, callees } : { counts };
 }
 
-function localReply(session: Session, local: NonNullable<Asked['local']>): Draft<SymbolCard[]> {
-  const { path, line, kind, name, module } = local.definition;
+function localReply(session: Session, { definitions }: NonNullable<Asked['local']>): Draft<SymbolCard[]> {
+  const cards = definitions.map((definition) => localCard(session, definition));
+  const paths = definitions.map(({ path }) => path);
+  const notes = definitions
+    .filter(({ kind }) => kind === 'import')
+    .map(
+      ({ name, module }) =>
+        `${name} comes from outside this tree${module ? `, from ${module}` : ''}; this is its import`,
+    );
+  return { ...makeReply(session, cards, { changed: changedFiles(session, paths), notes }), hasCurrentLines: true };
+}
+
+function localCard(session: Session, definition: Definition): SymbolCard {
+  const { path, line, module } = definition;
   const reader = session.reader();
   const file = reader.fileByPath(path)!;
   const [around] = symbolsAround(session, path, { line });
-  const card: SymbolCard = {
-    ...localView(session, local.definition),
+  return {
+    ...localView(session, definition),
     ...(file.language && { language: file.language }),
     role: file.role,
     modifiers: [],
@@ -96,11 +110,6 @@ function localReply(session: Session, local: NonNullable<Asked['local']>): Draft
     member_count: 0,
     ...(module !== undefined && { module }),
   };
-  const notes =
-    kind === 'import'
-      ? [`${name} comes from outside this tree${module ? `, from ${module}` : ''}; this is its import`]
-      : [];
-  return { ...makeReply(session, [card], { changed: changedFiles(session, [path]), notes }), hasCurrentLines: true };
 }
 
 function unboundReply(session: Session, { name, reason }: NonNullable<Asked['unbound']>): Draft<SymbolCard[]> {

@@ -46,7 +46,7 @@ async function endOf(session: Session, name: string): Promise<End> {
   if (asked.unbound !== undefined)
     return { symbols: [], notes: [`${asked.unbound.name} is not in this index: ${REASON_TEXT[asked.unbound.reason]}`] };
   if (asked.local !== undefined) {
-    const { path, line, name: local } = asked.local.definition;
+    const { path, line, name: local } = asked.local.definitions[0];
     const around = symbolsAround(session, path, { line }).slice(0, 1);
     return { symbols: around, notes: [`${local} is a local name: this is about what it is in`] };
   }

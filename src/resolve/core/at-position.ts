@@ -1,7 +1,7 @@
 /** What stands at a position of a file, and where it is declared: go-to-definition, local names included. */
-import { columnAt, lineAt, lineStarts } from '../../base/line-index.ts';
-import { at, BINDING, EXPRESSION, REFERENCE, SYMBOL } from '../../model/facts.ts';
-import { bindingKindCode, SYMBOL_KINDS } from '../../model/kinds.ts';
+import { columnAt, lineAt, lineStarts, offsetAt } from '../../base/line-index.ts';
+import { at, BINDING, EXPRESSION, SYMBOL } from '../../model/facts.ts';
+import { SYMBOL_KINDS } from '../../model/kinds.ts';
 import { rowOfKey } from '../../model/links.ts';
 import type { Binder } from './binder.ts';
 import type { FileView } from './file-view.ts';
@@ -37,23 +37,24 @@ export function entitiesAt(b: Binder, view: FileView, position: Position): Value
 
 /** Declarations of what is named at a position, or of what the keyword there leads to; best first. */
 export function definitionsAt(b: Binder, view: FileView, position: Position, text: string): Declaration[] {
-  const found = entitiesAt(b, view, behindQuote(b, view, position, text)).flatMap((value) => declarationsOf(b, value));
+  const found = entitiesAt(b, view, position).flatMap((value) => declarationsOf(b, value));
   const keyword = { text, offset: offsetOf(position, text) };
   const all = found.length > 0 ? found : (b.semantics(view).keywordDefinitions?.(b, view, keyword) ?? []);
   return [...new Map(all.map((one) => [`${one.file}:${one.line}:${one.col}`, one])).values()];
 }
 
-const offsetOf = ({ line, col }: Position, text: string): number => lineStarts(text)[line - 1] + col;
+const offsetOf = ({ line, col }: Position, text: string): number =>
+  offsetAt(text, lineStarts(text), { line: line - 1, column: col });
 
 /** A quote belongs to the name in it. */
-function behindQuote(b: Binder, view: FileView, position: Position, text: string): Position {
+export function nameBehind(b: Binder, view: FileView, position: Position, text: string): Position {
   const isQuote = /["'`]/.test(text[offsetOf(position, text)] ?? '');
   return isQuote && placesAt(b, view, position).length === 0 ? { ...position, col: position.col + 1 } : position;
 }
 
 /** The position of the name that the keyword at a position speaks for; the position itself where it is none. */
 export function spokenFor(b: Binder, view: FileView, at: Position, text: string): Position {
-  const position = behindQuote(b, view, at, text);
+  const position = nameBehind(b, view, at, text);
   const { namedBy } = b.semantics(view);
   if (namedBy === undefined || placesAt(b, view, position).some((place) => place.values().length > 0)) return position;
   const offset = namedBy(text, offsetOf(position, text));
@@ -72,7 +73,13 @@ export function placesAt(b: Binder, view: FileView, position: Position): NamedPl
     if (past < 0) found.push(place);
     else if (past === 0) touching.push(place);
   }
-  return found.length > 0 ? found : touching;
+  return nearest(found.length > 0 ? found : touching);
+}
+
+/** Segments of a module's path are places of its whole name so far: those that start last are meant. */
+function nearest(places: NamedPlace[]): NamedPlace[] {
+  const start = Math.max(...places.map(({ col }) => col));
+  return places.filter(({ col }) => col === start);
 }
 
 /** Where the thing is declared; for something from outside, the import that brings it in, when the position says which. */
@@ -131,24 +138,3 @@ const propertyDeclaration = (view: FileView, row: number): Declaration => ({
   line: at(view.facts.expressions, row, EXPRESSION.line),
   col: at(view.facts.expressions, row, EXPRESSION.col),
 });
-
-/** The import rows that bring in the name at a position. */
-export function importsAt(view: FileView, place: Position): Declaration[] {
-  const out: Declaration[] = [];
-  for (let row = 0; row < view.facts.references.rows; row++) {
-    const expression = at(view.facts.references, row, REFERENCE.expression);
-    const cell = (column: number) => at(view.facts.expressions, expression, column);
-    const name = view.facts.strings[cell(EXPRESSION.name)];
-    const isHere =
-      cell(EXPRESSION.line) === place.line &&
-      cell(EXPRESSION.col) <= place.col &&
-      place.col < cell(EXPRESSION.col) + name.length;
-    if (!isHere || cell(EXPRESSION.a) >= 0) continue;
-    let scope = at(view.facts.references, row, REFERENCE.scope);
-    for (; scope >= 0; scope = view.scopeParent(scope))
-      for (let next = view.firstBinding(scope, cell(EXPRESSION.name)); next >= 0; next = view.nextBinding(next))
-        if (view.binding(next, BINDING.kind) === bindingKindCode.import)
-          out.push({ ...bindingDeclaration(view, next), kind: 'import' });
-  }
-  return out;
-}

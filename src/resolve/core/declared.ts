@@ -1,5 +1,4 @@
 /** Which symbols other files can find by name alone, and an index over them that threads can share. */
-import { type FileFacts, SYMBOL } from '../../model/facts.ts';
 import { FLAG, symbolKindCode } from '../../model/kinds.ts';
 import type { SymbolKey } from '../../model/links.ts';
 import { mentionHash } from '../invalidate/mention-hash.ts';
@@ -15,14 +14,6 @@ const CONTAINERS = new Set([
 /** Whether a symbol is declared at file or namespace level, or extends a type elsewhere. A method written outside its type is, until the type adopts it. */
 export const isDeclared = (parentKind: number, flags: number): boolean =>
   (CONTAINERS.has(parentKind) && (flags & FLAG.local) === 0) || (flags & (FLAG.extension | FLAG.unscoped)) !== 0;
-
-export function* declaredRows({ symbols: { data, rows } }: Pick<FileFacts, 'symbols'>): Generator<number> {
-  for (let row = 1; row < rows; row++) {
-    const o = row * SYMBOL.stride;
-    const parent = data[o + SYMBOL.parent];
-    if (isDeclared(data[parent * SYMBOL.stride + SYMBOL.kind], data[o + SYMBOL.flags])) yield row;
-  }
-}
 
 /** Keys by the hash of their names, sorted: two arrays in shared memory. */
 export interface DeclaredIndex {

@@ -1,13 +1,11 @@
-/** Which places name the same thing: several declarations may make up one, and a member stands for those it replaces. */
+/** Which places name the same thing: several declarations may make up one. */
 import { BINDING, SYMBOL } from '../../model/facts.ts';
-import { bindingKindCode, FLAG, symbolKindCode } from '../../model/kinds.ts';
+import { bindingKindCode } from '../../model/kinds.ts';
 import { rowOfKey, type SymbolKey } from '../../model/links.ts';
 import { constructorsOf } from '../overloads/arguments.ts';
 import type { Binder } from './binder.ts';
 import type { FileView } from './file-view.ts';
-import { ancestorsOf, ownMember } from './members.ts';
-import { isTypeKind } from './type-of.ts';
-import { type LocalValue, symbolsIn, type Value } from './values.ts';
+import type { LocalValue, Value } from './values.ts';
 
 /** Texts that two values share when they are the same thing. */
 export function identitiesOf(b: Binder, value: Value): readonly string[] {
@@ -37,7 +35,6 @@ export function identitiesOfConstructor(b: Binder, type: Value): readonly string
 
 function identitiesOfSymbol(b: Binder, key: SymbolKey): string[] {
   const out = [symbolIdentity(b, key)];
-  if (b.semanticsOf(key).followsOverrides) for (const one of replacedBy(b, key)) out.push(symbolIdentity(b, one));
   const view = b.view(key);
   const row = rowOfKey(key);
   const local = bindingAt(view, view.symbol(row, SYMBOL.nameLine), view.symbol(row, SYMBOL.nameCol));
@@ -78,17 +75,4 @@ function bindingAt(view: FileView, line: number, col: number): number {
       return row;
   }
   return -1;
-}
-
-/** Members of the types above that a member replaces. */
-function* replacedBy(b: Binder, key: SymbolKey): Generator<SymbolKey> {
-  const view = b.view(key);
-  const parent = view.symbol(rowOfKey(key), SYMBOL.parent);
-  if (parent <= 0 || !isTypeKind(view.symbol(parent, SYMBOL.kind))) return;
-  const name = view.nameOf(rowOfKey(key));
-  // Each type has its own constructors and statics, whatever those above it are called.
-  const isOwn = view.symbol(rowOfKey(key), SYMBOL.kind) === symbolKindCode.constructor;
-  if (isOwn || (view.symbol(rowOfKey(key), SYMBOL.flags) & FLAG.static) !== 0) return;
-  for (const ancestor of ancestorsOf(b, view.key(parent)))
-    if (ancestor.kind !== 'external') yield* symbolsIn(ownMember(b, ancestor.key, name, ancestor));
 }

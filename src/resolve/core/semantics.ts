@@ -83,8 +83,6 @@ export interface Semantics {
   readonly namesAreDeclared?: boolean;
   /** The members that functions have by themselves, where others may be given to them; missing: all are the language's. */
   readonly functionMembers?: ReadonlySet<string>;
-  /** Naming a member names those it replaces too, where all uses of one are asked for (TypeScript). */
-  readonly followsOverrides?: boolean;
   /** A binding replaces earlier ones of the name that must have run before it (Python). */
   readonly rebinds?: boolean;
   /** Of several things that a reference may mean, none is certain: types are worked out from assignments (Python). */

@@ -20,7 +20,7 @@ const TYPES = new Set([
 ]);
 
 export function* overriddenMembers(b: Binder, view: FileView): Generator<{ member: number; overridden: SymbolKey }> {
-  const { embeds, overrides, overridden: standsFor } = b.semantics(view);
+  const { embeds, overrides, staticsApart, overridden: standsFor } = b.semantics(view);
   if (standsFor !== undefined) return yield* statedOverrides(b, view, standsFor);
   for (let row = 1; row < view.facts.symbols.rows; row++) {
     if (!TYPES.has(view.symbol(row, SYMBOL.kind))) continue;
@@ -30,11 +30,13 @@ export function* overriddenMembers(b: Binder, view: FileView): Generator<{ membe
     if (ancestors.length === 0) continue;
     for (const member of members) {
       const name = view.nameOf(member);
+      const isOfType = staticsApart && (view.symbol(member, SYMBOL.flags) & FLAG.static) !== 0;
       for (const ancestor of ancestors) {
         if (ancestor.kind === 'external') continue;
         if (embeds && b.cell(ancestor.key, SYMBOL.kind) !== symbolKindCode.interface) continue;
         const want = view.symbol(member, SYMBOL.kind) === symbolKindCode.method ? 'call' : 'value';
-        const namesakes = symbolsIn(ownMember(b, ancestor.key, name, ancestor, want));
+        const receiver = isOfType ? ({ kind: 'symbol', key: ancestor.key } as const) : ancestor;
+        const namesakes = symbolsIn(ownMember(b, ancestor.key, name, receiver, want));
         const overridden =
           overrides === undefined ? namesakes[0] : namesakes.find((key) => overrides(b, view.key(member), key));
         if (overridden === undefined) continue;

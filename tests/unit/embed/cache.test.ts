@@ -8,7 +8,7 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { costLine, estimateCost } from '../../../src/embed/cost-estimate.ts';
 import { documentText } from '../../../src/embed/document-text.ts';
 import type { EmbeddingProvider } from '../../../src/embed/provider.ts';
-import { embedMissing, missingTexts, type VectorCache, vectorKey } from '../../../src/embed/provider-cache.ts';
+import { type CachedProvider, embedMissing, type VectorCache, vectorKey } from '../../../src/embed/provider-cache.ts';
 import { normalise, toByteVector } from '../../../src/embed/provider-vectors.ts';
 import { openVectorCache } from '../../../src/store/snapshots/vector-cache.ts';
 import { configWith } from './http-kit.ts';
@@ -63,6 +63,13 @@ class CountingProvider implements EmbeddingProvider {
 }
 
 const TEXTS = Array.from({ length: 50 }, (_, i) => `text ${i}`);
+
+/** The texts that the cache has no vector of. */
+function missingTexts({ provider, cache }: CachedProvider, texts: readonly string[]): string[] {
+  const keyOf = (text: string) => vectorKey(provider.id, text);
+  const found = cache!.has(texts.map(keyOf));
+  return texts.filter((text) => !found.has(keyOf(text)));
+}
 
 describe('nothing is embedded twice', () => {
   test('across runs, processes and orders; the same text in one run counts once', async () => {

@@ -7,12 +7,10 @@ import { SYMBOL } from '../../../src/model/facts.ts';
 import { fileOfKey, LINK } from '../../../src/model/links.ts';
 import { instanceOf, type Value } from '../../../src/resolve/core/values.ts';
 import { extractText } from '../../kit/extract.ts';
-import { type BoundProject, openProject } from '../../kit/project.ts';
-
-const project = (texts: Readonly<Record<string, string>>) => openProject(new Map(Object.entries(texts)));
+import { type BoundFiles, bindFiles } from '../../kit/memory-world.ts';
 
 /** A type of the project by its name. */
-function typeNamed({ binder }: BoundProject, name: string): Value {
+function typeNamed({ binder }: BoundFiles, name: string): Value {
   const [found] = treeOf(binder.world).namespaces.typesNamed(name);
   return instanceOf(found.value.key);
 }
@@ -28,7 +26,7 @@ describe('namespaces', () => {
   });
 
   it('are known with all that lie above them, in files that do not spell them too', async () => {
-    const { binder } = await project({
+    const { binder } = await bindFiles({
       'a.cs': 'namespace Shop.Orders.Lines; class A {}',
       'b.cs': 'class Free {} namespace Late.Inner { class B {} }',
     });
@@ -47,7 +45,7 @@ describe('namespaces', () => {
 
 describe('parts', () => {
   it('are led by the file that is called after the type, whatever order files come in', async () => {
-    const { binder } = await project({
+    const { binder } = await bindFiles({
       'a/Widget.Draw.cs': 'partial class Widget { }',
       'b/Widget.cs': 'partial class Widget { }',
       'Aa.cs': 'partial class Widget { }',
@@ -60,7 +58,7 @@ describe('parts', () => {
   });
 
   it('of two projects are two types', async () => {
-    const { binder } = await project({
+    const { binder } = await bindFiles({
       'a/a.csproj': '<Project/>',
       'b/b.csproj': '<Project/>',
       'a/Model.cs': 'partial class Model {}',
@@ -75,7 +73,7 @@ describe('parts', () => {
 });
 
 describe('what fits where', async () => {
-  const bound = await project({
+  const bound = await bindFiles({
     'Types.cs': `interface IShape {} class Shape : IShape {} class Circle : Shape, IEnumerable<int> {} enum Tone { Dark } struct Point {}
       class Token { public static implicit operator Token(string text) => null; }`,
   });
@@ -120,7 +118,7 @@ describe('what fits where', async () => {
 
 describe('code that goes in circles', () => {
   it('comes to an end', async () => {
-    const bound = await project({
+    const bound = await bindFiles({
       'a.cs': `using A = A; using B = C; using C = B; using static A.B;
         class X : Y { void M() { N().M(); x.y.z(); this[0].M(); } X N() => N(); }
         class Y : X { } class Z<T> : Z<Z<T>> { T t; void M() { t.M(); } } interface I : I { }
@@ -142,7 +140,7 @@ describe('the order of questions', () => {
       'Ext.cs': `namespace App; static class Ext { public static T Grow<T>(this T s) => s; public static void Grow(this Shape s, int n) { s.Grow().Next.Grow(n); } }`,
     };
     const linksOf = async (order: readonly string[]) => {
-      const bound = await project(texts);
+      const bound = await bindFiles(texts);
       const text = (path: string) => {
         const { links } = bound.links(path);
         return Array.from({ length: links.rows }, (_, row) =>
@@ -163,7 +161,7 @@ describe('the order of questions', () => {
 
 describe('extension methods', () => {
   it('are found by name without the class they stand in', async () => {
-    const { binder } = await project({
+    const { binder } = await bindFiles({
       'a.cs': 'static class E { static void Poke(this int x) {} static void Plain(int x) {} }',
     });
     const found = binder.world.declared('Poke', 'csharp');

@@ -7,9 +7,7 @@ import { SYMBOL } from '../../../src/model/facts.ts';
 import { CONFIDENCES, fileOfKey, LINK } from '../../../src/model/links.ts';
 import { type InstanceValue, instanceOf, type Value } from '../../../src/resolve/core/values.ts';
 import type { World, WorldFile } from '../../../src/resolve/core/world.ts';
-import { openProject } from '../../kit/project.ts';
-
-const project = (texts: Readonly<Record<string, string>>) => openProject(new Map(Object.entries(texts)));
+import { bindFiles } from '../../kit/memory-world.ts';
 
 /** The same tree with other roles for some files. */
 const withRoles = (world: World, roles: Readonly<Record<string, WorldFile['role']>>): World => ({
@@ -22,7 +20,7 @@ const withRoles = (world: World, roles: Readonly<Record<string, WorldFile['role'
 
 describe('packages', () => {
   it('are told from prefixes of longer ones', async () => {
-    const { binder } = await project({ 'A.java': 'package com.shop.app; class A {}', 'B.java': 'class B {}' });
+    const { binder } = await bindFiles({ 'A.java': 'package com.shop.app; class A {}', 'B.java': 'class B {}' });
     const packages = createPackages(binder.world);
     expect(['com.shop.app', 'com.shop', 'com', 'shop', ''].map(packages.kindOf)).toEqual([
       'package',
@@ -36,7 +34,7 @@ describe('packages', () => {
   it('take the nearest of several types, and no test for code', async () => {
     const text = 'package app; class Config {}';
     const paths = ['a/main/Config.java', 'a/test/Config.java', 'b/main/Config.java'];
-    const { binder } = await project({
+    const { binder } = await bindFiles({
       ...Object.fromEntries(paths.map((path) => [path, text])),
       'a/main/Run.java': 'package app; class Run {}',
       'c/main/Run.java': 'package app; class Run {}',
@@ -56,7 +54,7 @@ describe('packages', () => {
 });
 
 describe('what fits where', async () => {
-  const { binder } = await project({
+  const { binder } = await bindFiles({
     'Shapes.java':
       'interface Shape {} class Circle implements Shape {} class Bag extends java.util.ArrayList<Circle> {}',
   });
@@ -106,7 +104,7 @@ describe('what fits where', async () => {
 
 describe('links', () => {
   const linksOf = async (text: string, line: number) => {
-    const opened = await project({ 'A.java': text });
+    const opened = await bindFiles({ 'A.java': text });
     const { links } = opened.links('A.java');
     const view = opened.binder.world.view(1);
     return Array.from({ length: links.rows }, (_, row) => (column: number) => links.data[row * LINK.stride + column])
@@ -134,7 +132,7 @@ describe('links', () => {
   it('survive types that extend themselves', async () => {
     const text =
       'class A extends B { void f() { g(); } }\nclass B extends A { }\nclass C extends C.D { class D extends C {} }';
-    const opened = await project({ 'A.java': text });
+    const opened = await bindFiles({ 'A.java': text });
     expect(opened.links('A.java').links.rows).toBeGreaterThan(0);
   });
 });

@@ -14,13 +14,11 @@ import { createPackages } from '../../../languages/kotlin/resolve/packages.ts';
 import { Fit, fitOf } from '../../../languages/kotlin/resolve/type-fit.ts';
 import { fileOfKey } from '../../../src/model/links.ts';
 import { instanceOf } from '../../../src/resolve/core/values.ts';
-import { openProject } from '../../kit/project.ts';
-
-const project = (texts: Readonly<Record<string, string>>) => openProject(new Map(Object.entries(texts)));
+import { bindFiles } from '../../kit/memory-world.ts';
 
 describe('packages', () => {
   it('hold what Kotlin and Java declare at their top, scripts apart', async () => {
-    const { binder } = await project({
+    const { binder } = await bindFiles({
       'A.kt': 'package shop\nclass A { class Inner }\nfun make() = A()\nfun A.grow() {}\n',
       'B.java': 'package shop; class B { void make() {} }',
       'c.gradle.kts': 'fun scripted() = 1\n',
@@ -39,7 +37,7 @@ describe('packages', () => {
 
 describe('types', () => {
   it('fit those above them, and a known type of the library fits no other', async () => {
-    const { binder } = await project({ 'A.kt': 'open class A\nclass B : A()\nclass C : ArrayList<A>()\n' });
+    const { binder } = await bindFiles({ 'A.kt': 'open class A\nclass B : A()\nclass C : ArrayList<A>()\n' });
     const typeNamed = (name: string) => instanceOf(binder.world.declared(name, 'kotlin')[0]);
     const fitting = (from: Parameters<typeof fitOf>[1], to: Parameters<typeof fitOf>[1]) => fitOf(binder, from, to);
     expect(fitting(typeNamed('B'), typeNamed('A'))).toBe(Fit.wider);

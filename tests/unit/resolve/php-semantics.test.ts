@@ -5,10 +5,11 @@ import { describe, expect, it } from 'vitest';
 import { usualTags } from '../../../languages/php/extract/script-tags.ts';
 import { placeOfName } from '../../../languages/php/resolve/name-places.ts';
 import { at, SYMBOL } from '../../../src/model/facts.ts';
+import { askedFiles } from '../../kit/asked-files.ts';
 import { readBindingCase } from '../../kit/binding-case.ts';
 import { extractText } from '../../kit/extract.ts';
 import { expressionText } from '../../kit/facts-text.ts';
-import { openProject } from '../../kit/project.ts';
+import { bindFiles } from '../../kit/memory-world.ts';
 
 /** How the type of a property reads that only a comment gives. */
 async function typeOf(type: string): Promise<string> {
@@ -66,16 +67,14 @@ describe('old tags', () => {
 
 describe('a class that several files declare', () => {
   it('is the nearest one, or none', async () => {
-    const project = await openProject(
-      new Map([
-        ['a/src/Log.php', '<?php\nnamespace N;\nclass Log {}\n'],
-        ['b/src/Log.php', '<?php\nnamespace N;\nclass Log {}\n'],
-        ['a/main.php', '<?php\nnamespace N;\nnew Log;\n'],
-        ['main.php', '<?php\nnamespace N;\nnew Log;\n'],
-      ]),
-    );
-    expect(project.definitions('a/main.php', 3, 4).map(({ path }) => path)).toEqual(['a/src/Log.php']);
-    expect(project.definitions('main.php', 3, 4)).toEqual([]);
+    const asked = await askedFiles({
+      'a/src/Log.php': '<?php\nnamespace N;\nclass Log {}\n',
+      'b/src/Log.php': '<?php\nnamespace N;\nclass Log {}\n',
+      'a/main.php': '<?php\nnamespace N;\nnew Log;\n',
+      'main.php': '<?php\nnamespace N;\nnew Log;\n',
+    });
+    expect((await asked.definitions('a/main.php', 3, 4)).map(({ path }) => path)).toEqual(['a/src/Log.php']);
+    expect(await asked.definitions('main.php', 3, 4)).toEqual([]);
   });
 });
 
@@ -85,8 +84,8 @@ describe('names that lead back to themselves', () => {
       '<?php\nclass A extends A { use A { a as b; b as a; } function f() { return $this->f(); } }\n' +
       'class B extends C { public $p; function g() { $this->p = $this->p->g(); return parent::g(); } }\nclass C extends B {}\n' +
       '$x = $x->y; $y = fn() => $y(); (new B)->g()->p; (new A)->b(); $y();\n';
-    const project = await openProject(new Map([['a.php', text]]));
-    expect(project.definitions('a.php', 5, 41).map(({ line }) => line)).toEqual([3]);
+    const asked = await askedFiles({ 'a.php': text });
+    expect((await asked.definitions('a.php', 5, 41)).map(({ line }) => line)).toEqual([3]);
   });
 });
 
@@ -95,9 +94,9 @@ describe('what a file comes to', () => {
     const dir = join(import.meta.dirname, '../../../languages/php/cases/binding');
     for (const name of readdirSync(dir)) {
       const { files } = readBindingCase(readFileSync(join(dir, name), 'utf8'), name);
-      const together = await openProject(files);
+      const together = await bindFiles(files);
       const inOrder = [...files.keys()].map((path) => together.links(path));
-      const reversed = await openProject(files);
+      const reversed = await bindFiles(files);
       const backwards = [...files.keys()].reverse().map((path) => reversed.links(path));
       expect(backwards.reverse()).toEqual(inOrder);
     }

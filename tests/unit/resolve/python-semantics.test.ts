@@ -5,13 +5,13 @@ import { describe, expect, it } from 'vitest';
 import { REFERENCE_KINDS } from '../../../src/model/kinds.ts';
 import { LINK, OPEN, STORED_REASONS } from '../../../src/model/links.ts';
 import { readBindingCase } from '../../kit/binding-case.ts';
-import { type BoundProject, openProject } from '../../kit/project.ts';
+import { type BoundFiles, bindFiles } from '../../kit/memory-world.ts';
 
-const open = (files: Readonly<Record<string, string>>): Promise<BoundProject> =>
-  openProject(new Map(Object.entries(files)));
+const open = (files: Readonly<Record<string, string>>): Promise<BoundFiles> =>
+  bindFiles(new Map(Object.entries(files)));
 
 /** `call path#name` for links, `call name: reason` for what is left open, in source order. */
-function outcome(project: BoundProject, path: string): string[] {
+function outcome(project: BoundFiles, path: string): string[] {
   const { world } = project.binder;
   const { links, open } = project.links(path);
   const view = world.view(world.fileAt(path)!.id);
@@ -62,7 +62,7 @@ describe('questions that lead back to themselves', () => {
       'a.py': 'from b import thing\nthing()\n',
       'b.py': 'from a import thing\nfrom a import *\n',
     });
-    expect(outcome(project, 'a.py')).toEqual(['import b.py', 'import b: unknown', 'call thing: unknown']);
+    expect(outcome(project, 'a.py')).toEqual(['import b: unknown', 'call thing: unknown']);
   });
 
   it('classes, values and iterators hold themselves', async () => {
@@ -114,10 +114,10 @@ describe('what a file comes to', () => {
 
   it.each(readdirSync(cases))('is the same alone and after all others: %s', async (name) => {
     const { files } = readBindingCase(readFileSync(join(cases, name), 'utf8'), name);
-    const together = await openProject(files);
+    const together = await bindFiles(files);
     for (const path of [...files.keys()].reverse()) together.links(path);
     for (const path of files.keys()) {
-      const alone = await openProject(files);
+      const alone = await bindFiles(files);
       expect(alone.links(path)).toEqual(together.links(path));
     }
   });

@@ -3,70 +3,36 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { LoadPath } from '../../../languages/ruby/resolve/load-path.ts';
-import { copyFacts, type FileFacts, SYMBOL } from '../../../src/model/facts.ts';
-import { LINK, type SymbolKey, symbolKey } from '../../../src/model/links.ts';
-import type { FileRole } from '../../../src/model/source-file.ts';
-import { Binder } from '../../../src/resolve/core/binder.ts';
-import { declaredRows } from '../../../src/resolve/core/declared.ts';
-import { NO_CONFIGS } from '../../../src/resolve/core/module-configs.ts';
-import { resolveFile } from '../../../src/resolve/core/resolve-file.ts';
-import { treeWorld } from '../../../src/resolve/core/tree-world.ts';
-import type { World, WorldFile } from '../../../src/resolve/core/world.ts';
+import { LINK } from '../../../src/model/links.ts';
 import { readBindingCase } from '../../kit/binding-case.ts';
-import { extractText } from '../../kit/extract.ts';
-import { semanticsOver } from '../../kit/loaded-languages.ts';
-import { openProject } from '../../kit/project.ts';
-
-/** Files whose path begins with `spec/` are tests. */
-async function worldOf(texts: Readonly<Record<string, string>>): Promise<World> {
-  const facts = new Map<number, FileFacts>();
-  const declared = new Map<string, SymbolKey[]>();
-  const files: WorldFile[] = [];
-  for (const [path, text] of Object.entries(texts)) {
-    const id = files.length + 1;
-    const role: FileRole = path.startsWith('spec/') ? 'test' : 'source';
-    files.push({ id, path, language: 'ruby', role, packageName: '' });
-    const extracted = copyFacts((await extractText('ruby', text)).facts);
-    facts.set(id, extracted);
-    for (const row of declaredRows(extracted)) {
-      const name = extracted.strings[extracted.symbols.data[row * SYMBOL.stride + SYMBOL.name]];
-      declared.set(name, [...(declared.get(name) ?? []), symbolKey(id, row)]);
-    }
-  }
-  return treeWorld({
-    files,
-    configs: NO_CONFIGS,
-    facts: (id) => facts.get(id)!,
-    declared: (name) => declared.get(name) ?? [],
-  });
-}
+import { type BoundFiles, bindFiles } from '../../kit/memory-world.ts';
 
 /** `line path#name` for each link of a file. */
-function linksOf(world: World, path: string): string[] {
-  const { links } = resolveFile(new Binder(world, semanticsOver(world)), world.view(world.fileAt(path)!.id));
-  return Array.from({ length: links.rows }, (_, row) => {
-    const cell = (column: number) => links.data[row * LINK.stride + column];
-    const target = world.view(cell(LINK.file));
+function linksOf({ binder, links }: BoundFiles, path: string): string[] {
+  const { links: table } = links(path);
+  return Array.from({ length: table.rows }, (_, row) => {
+    const cell = (column: number) => table.data[row * LINK.stride + column];
+    const target = binder.world.view(cell(LINK.file));
     return `${cell(LINK.line)} ${target.file.path}#${target.nameOf(cell(LINK.symbol))}`;
   });
 }
 
 describe('types that tests declare', () => {
   it('are seen in their own file only, where others declare one of that name', async () => {
-    const world = await worldOf({
+    const bound = await bindFiles({
       'lib/user.rb': 'class User\n  def name; end\nend\n',
       'lib/main.rb': 'Fake.new\nUser.new.name\nUser.new.stub\n',
       'spec/a_spec.rb': 'class User\n  def stub; end\nend\nclass Fake\n  def a; end\nend\nUser.new.stub\nFake.new.a\n',
       'spec/b_spec.rb': 'class Fake\n  def b; end\nend\nFake.new.b\nFake.new.a\n',
     });
-    expect(linksOf(world, 'lib/main.rb')).toEqual(['2 lib/user.rb#User', '2 lib/user.rb#name', '3 lib/user.rb#User']);
-    expect(linksOf(world, 'spec/a_spec.rb')).toEqual([
+    expect(linksOf(bound, 'lib/main.rb')).toEqual(['2 lib/user.rb#User', '2 lib/user.rb#name', '3 lib/user.rb#User']);
+    expect(linksOf(bound, 'spec/a_spec.rb')).toEqual([
       '7 spec/a_spec.rb#User',
       '7 spec/a_spec.rb#stub',
       '8 spec/a_spec.rb#Fake',
       '8 spec/a_spec.rb#a',
     ]);
-    expect(linksOf(world, 'spec/b_spec.rb')).toEqual([
+    expect(linksOf(bound, 'spec/b_spec.rb')).toEqual([
       '4 spec/b_spec.rb#Fake',
       '4 spec/b_spec.rb#b',
       '5 spec/b_spec.rb#Fake',
@@ -76,13 +42,14 @@ describe('types that tests declare', () => {
 
 describe('the load path', () => {
   it('looks beside the file, in a lib around it, then in any lib', async () => {
-    const world = await worldOf({
+    const bound = await bindFiles({
       'gems/a/lib/a/one.rb': '',
       'gems/a/lib/a.rb': '',
       'gems/b/lib/b.rb': '',
       'spec/spec_helper.rb': '',
       'spec/deep/x_spec.rb': '',
     });
+    const { world } = bound.binder;
     const paths = new LoadPath(world);
     const found = (path: string, from: string) => world.file(paths.fileOf(path, from) ?? 0)?.path;
     expect(found('./one', 'gems/a/lib/a/two.rb')).toBe('gems/a/lib/a/one.rb');
@@ -96,24 +63,24 @@ describe('the load path', () => {
 
 describe('names that lead back to themselves', () => {
   it('come to an end', async () => {
-    const world = await worldOf({
+    const bound = await bindFiles({
       'a.rb':
         'class A < A; end\nmodule M\n  class N::M; end\n  class M::N; end\nend\nclass A::A::A; end\nX = Y\nY = X\n',
       'b.rb':
         'class B < C\n  def f = f\n  attr_reader :g\n  def h = @g = g\nend\nclass C < B; end\nB.new.f.g.h\nX.new\nM::N::M.new\n',
     });
-    expect(linksOf(world, 'b.rb')).toContain('7 b.rb#f');
+    expect(linksOf(bound, 'b.rb')).toContain('7 b.rb#f');
   });
 });
 
 describe('what a file comes to', () => {
   it('does not depend on the files resolved before it', async () => {
-    const dir = join(import.meta.dirname, '../../../languages/ruby/cases/binding');
+    const dir = join(import.meta.dirname, '../../cases/binding/ruby');
     for (const name of readdirSync(dir)) {
       const { files } = readBindingCase(readFileSync(join(dir, name), 'utf8'), name);
-      const together = await openProject(files);
+      const together = await bindFiles(files);
       const inOrder = [...files.keys()].map((path) => together.links(path));
-      const reversed = await openProject(files);
+      const reversed = await bindFiles(files);
       const backwards = [...files.keys()].reverse().map((path) => reversed.links(path));
       expect(backwards.reverse()).toEqual(inOrder);
     }

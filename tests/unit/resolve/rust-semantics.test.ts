@@ -4,8 +4,9 @@ import { closingBrace, openItemMacros } from '../../../languages/rust/extract/it
 import { METHODS } from '../../../languages/rust/resolve/built-in-methods.ts';
 import { methodOf, type Template } from '../../../languages/rust/resolve/method-table.ts';
 import { LINK } from '../../../src/model/links.ts';
+import { askedFiles } from '../../kit/asked-files.ts';
 import { extractText } from '../../kit/extract.ts';
-import { type BoundProject, openProject } from '../../kit/project.ts';
+import { type BoundFiles, bindFiles } from '../../kit/memory-world.ts';
 
 describe('macros around items', () => {
   it('are blanked out, and nothing moves', () => {
@@ -83,7 +84,7 @@ describe('library methods', () => {
 });
 
 /** Every link as numbers, in the order of the files. */
-const allLinks = (project: BoundProject, paths: readonly string[]): number[][] =>
+const allLinks = (project: BoundFiles, paths: readonly string[]): number[][] =>
   paths.map((path) => [...project.links(path).links.data.subarray(0, project.links(path).links.rows * LINK.stride)]);
 
 describe('code that leads in circles', () => {
@@ -113,15 +114,15 @@ fn shadow<Self_>(self_: Self_) { self_.x() }`,
   const sources = [...texts.keys()].filter((path) => path.endsWith('.rs'));
 
   it('comes to an end, with the same answers whoever asks first', async () => {
-    const forwards = allLinks(await openProject(texts), sources);
-    const backwards = allLinks(await openProject(texts), [...sources].reverse()).reverse();
+    const forwards = allLinks(await bindFiles(texts), sources);
+    const backwards = allLinks(await bindFiles(texts), [...sources].reverse()).reverse();
     expect(forwards.flat().length).toBeGreaterThan(0);
     expect(backwards).toEqual(forwards);
   });
 
   it('still finds what the globs bring', async () => {
-    const project = await openProject(texts);
-    const [definition] = project.definitions('src/b.rs', 1, texts.get('src/b.rs')!.indexOf('one()'));
+    const asked = await askedFiles(Object.fromEntries(texts));
+    const [definition] = await asked.definitions('src/b.rs', 1, texts.get('src/b.rs')!.indexOf('one()'));
     expect(definition).toMatchObject({ path: 'src/a.rs', line: 1 });
   });
 });
@@ -136,13 +137,13 @@ describe('implementations', () => {
       'src/far.rs':
         'use crate::{shape, square::Square as S};\nimpl shape::Shape for Vec<S> {\n    fn area(&self) {}\n}\n',
     };
-    const project = await openProject(new Map(Object.entries(texts)));
-    const at = (line: number, name: string) =>
-      project
-        .implementations('src/shape.rs', line, texts['src/shape.rs'].split('\n')[line - 1].indexOf(name))
-        .map((place) => `${place.path}:${place.line}`)
-        .sort();
-    expect(at(2, 'area')).toEqual(['src/far.rs:3', 'src/square.rs:4']);
-    expect(at(1, 'Shape')).toContain('src/square.rs:2');
+    const asked = await askedFiles(texts);
+    const at = async (line: number, name: string) => {
+      const col = texts['src/shape.rs'].split('\n')[line - 1].indexOf(name);
+      const places = await asked.implementations('src/shape.rs', line, col);
+      return places.map((place) => `${place.path}:${place.line}`).sort();
+    };
+    expect(await at(2, 'area')).toEqual(['src/far.rs:3', 'src/square.rs:4']);
+    expect(await at(1, 'Shape')).toContain('src/square.rs:2');
   });
 });

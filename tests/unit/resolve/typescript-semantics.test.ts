@@ -2,24 +2,28 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { tool as references } from '../../../src/answers/references/tool.ts';
+import { NO_NAME_THERE } from '../../../src/answers/subject/asked-symbols.ts';
 import { LINK, OPEN } from '../../../src/model/links.ts';
+import { askedFiles, indexedFiles } from '../../kit/asked-files.ts';
 import { readBindingCase } from '../../kit/binding-case.ts';
-import { type BoundProject, openProject } from '../../kit/project.ts';
-
-const open = (files: Readonly<Record<string, string>>): Promise<BoundProject> =>
-  openProject(new Map(Object.entries(files)));
+import { type BoundFiles, bindFiles } from '../../kit/memory-world.ts';
 
 const CARET = '¦';
 
-/** Where the things at the carets are used: `path:line:col`, columns 0-based, in order. */
+/** Where the thing at the caret is declared, as `path:line`, and used, as `path:line:col` with columns 0-based; in order. */
 async function usesAt(files: Readonly<Record<string, string>>): Promise<string[]> {
   const path = Object.keys(files).find((name) => files[name].includes(CARET))!;
   const before = files[path].slice(0, files[path].indexOf(CARET)).split('\n');
-  const project = await open({ ...files, [path]: files[path].replace(CARET, '') });
-  return project
-    .references(path, before.length, before.at(-1)!.length)
-    .map((place) => `${place.path}:${place.line}:${place.col}`)
-    .sort();
+  const product = await indexedFiles({ ...files, [path]: files[path].replace(CARET, '') });
+  const name = `${path}:${before.length}:${before.at(-1)!.length + 1}`;
+  const { results, meta } = (await product.ask(references, { name, limit: 1000 }))!;
+  if (meta.notes.includes(NO_NAME_THERE)) return [];
+  const uses = results.files.flatMap((file) => file.references);
+  return [
+    ...results.symbols.map((one) => `${one.path}:${one.line}`),
+    ...uses.map((one) => `${one.path}:${one.line}:${one.col - 1}`),
+  ].sort();
 }
 
 describe('all uses', () => {
@@ -28,19 +32,20 @@ describe('all uses', () => {
       'a.ts': 'function f(a: string): void;\nfunction f(a: unknown) {}\nexport { f };\n',
       'b.ts': "import { f as g } from './a';\ng(1); g('x');\n",
     };
-    const all = ['a.ts:1:9', 'a.ts:2:9', 'a.ts:3:9', 'b.ts:1:14', 'b.ts:1:9', 'b.ts:2:0', 'b.ts:2:6'];
+    const all = ['a.ts:1', 'a.ts:2', 'a.ts:3:9', 'b.ts:1:9', 'b.ts:2:0', 'b.ts:2:6'];
     expect(await usesAt({ ...files, 'a.ts': files['a.ts'].replace('f(a: s', '¦f(a: s') })).toEqual(all);
   });
 
-  it('of another name for it: only what is called so', async () => {
+  it('of another name for it: under every name', async () => {
     const files = {
       'a.ts': 'export function f() {}\nf();\n',
       'b.ts': "import { f as ¦g } from './a';\ng();\nimport { f } from './a';\nf();\n",
     };
-    expect(await usesAt(files)).toEqual(['b.ts:1:14', 'b.ts:2:0']);
+    const all = ['a.ts:1', 'a.ts:2:0', 'b.ts:1:14', 'b.ts:1:9', 'b.ts:2:0', 'b.ts:3:9', 'b.ts:4:0'];
+    expect(await usesAt(files)).toEqual(all);
   });
 
-  it('of a member: those it replaces and those that replace it, but no relatives by marriage', async () => {
+  it('of a member: what replaces it, but no use of those it replaces', async () => {
     const text = `interface I { m(): void }
 interface J { m(): void }
 class A implements I { m() {} }
@@ -48,13 +53,10 @@ class B extends A implements J { m() {} }
 new B().m();
 class C { m() {} }
 `;
-    expect(await usesAt({ 'a.ts': text.replace('I { m', 'I { ¦m') })).toEqual([
-      'a.ts:1:14',
-      'a.ts:3:23',
-      'a.ts:4:33',
-      'a.ts:5:8',
-    ]);
-    expect(await usesAt({ 'a.ts': text.replace('J { m', 'J { ¦m') })).toEqual(['a.ts:2:14', 'a.ts:4:33', 'a.ts:5:8']);
+    expect(await usesAt({ 'a.ts': text.replace('I { m', 'I { ¦m') })).toEqual(['a.ts:1', 'a.ts:3:23']);
+    expect(
+      await usesAt({ 'a.ts': text.replace('B extends A implements J { m', 'B extends A implements J { ¦m') }),
+    ).toEqual(['a.ts:4', 'a.ts:5:8']);
   });
 
   it('of a constructor: what is made with it, and the calls of those below', async () => {
@@ -65,7 +67,7 @@ new A(); new B(); new C();
 let a: A;
 `;
     expect(await usesAt({ 'a.ts': text.replace('constructor', '¦constructor') })).toEqual([
-      'a.ts:1:10',
+      'a.ts:1',
       'a.ts:2:36',
       'a.ts:4:22',
       'a.ts:4:4',
@@ -80,7 +82,7 @@ f({ p: 2 });
 a['p'];
 const other = { p: 3 };
 `;
-    expect(await usesAt({ 'a.ts': text })).toEqual(['a.ts:1:14', 'a.ts:2:15', 'a.ts:3:27', 'a.ts:4:4', 'a.ts:5:3']);
+    expect(await usesAt({ 'a.ts': text })).toEqual(['a.ts:1', 'a.ts:2:15', 'a.ts:3:27', 'a.ts:4:4', 'a.ts:5:3']);
   });
 
   it('of declarations that make up one thing, and not of a namesake of another kind', async () => {
@@ -92,36 +94,36 @@ const V = 1;
 let m: M = new M();
 M.c; V;
 `;
-    const merged = ['a.ts:1:10', 'a.ts:2:6', 'a.ts:3:10', 'a.ts:6:15', 'a.ts:6:7', 'a.ts:7:0'];
+    const merged = ['a.ts:1', 'a.ts:2', 'a.ts:3', 'a.ts:6:15', 'a.ts:6:7', 'a.ts:7:0'];
     expect(await usesAt({ 'a.ts': text.replace('interface M', 'interface ¦M') })).toEqual(merged);
-    expect(await usesAt({ 'a.ts': text.replace('type V', 'type ¦V') })).toEqual(['a.ts:4:5']);
+    expect(await usesAt({ 'a.ts': text.replace('type V', 'type ¦V') })).toEqual(['a.ts:4']);
   });
 
   it('of a parameter that is a field as well', async () => {
     const text = 'class A { constructor(private ¦x: number) { x; } m() { this.x; } }\n';
-    expect(await usesAt({ 'a.ts': text })).toEqual(['a.ts:1:30', 'a.ts:1:43', 'a.ts:1:59']);
+    expect(await usesAt({ 'a.ts': text })).toEqual(['a.ts:1', 'a.ts:1:43', 'a.ts:1:59']);
   });
 
   it('of a module that is not in the tree: the name that an import gives it', async () => {
     const files = { 'a.ts': "import { ¦x } from 'away';\nx();\n", 'b.ts': "import { x } from 'away';\nx();\n" };
-    expect(await usesAt(files)).toEqual(['a.ts:1:9', 'a.ts:2:0']);
+    expect(await usesAt(files)).toEqual(['a.ts:1', 'a.ts:2:0']);
   });
 
   it.each([
-    ['¦class A {}\nnew A();\n', ['a.ts:1:6', 'a.ts:2:4']],
-    ['class A {}\n¦new A();\n', ['a.ts:1:6', 'a.ts:2:4']],
-    ['export ¦default function f() {}\nf();\n', ['a.ts:1:24', 'a.ts:1:7', 'a.ts:2:0']],
-    ['class A { ¦static x = 1; m() { return A.x; } }\n', ['a.ts:1:17', 'a.ts:1:39']],
-    ['const a = { b: 1 };\n¦typeof a.b;\n', ['a.ts:1:12', 'a.ts:2:9']],
+    ['¦class A {}\nnew A();\n', ['a.ts:1', 'a.ts:2:4']],
+    ['class A {}\n¦new A();\n', ['a.ts:1', 'a.ts:2:4']],
+    ['export ¦default function f() {}\nf();\n', ['a.ts:1', 'a.ts:1:7', 'a.ts:2:0']],
+    ['class A { ¦static x = 1; m() { return A.x; } }\n', ['a.ts:1', 'a.ts:1:39']],
+    ['const a = { b: 1 };\n¦typeof a.b;\n', ['a.ts:1', 'a.ts:2:9']],
     ['class A { ¦static {} }\n', []],
-    ['label¦: while (1) break label;\n', ['a.ts:1:0', 'a.ts:1:23']],
+    ['label¦: while (1) break label;\n', ['a.ts:1', 'a.ts:1:23']],
   ])('of what the keyword or the end of a name stands for: %s', async (text, places) => {
     expect(await usesAt({ 'a.ts': text })).toEqual(places);
   });
 });
 
 /** Resolves every file, and says how many references came to something and how many did not. */
-function outcome(project: BoundProject, paths: readonly string[]): string[] {
+function outcome(project: BoundFiles, paths: readonly string[]): string[] {
   return paths.flatMap((path) => {
     const { links, open: left } = project.links(path);
     const rows = (table: { data: Int32Array; rows: number }, stride: number) =>
@@ -149,12 +151,12 @@ describe('questions that lead back to themselves', () => {
       'namespace A { b; export const a = c; } namespace A { export const b = a; export const c = b; } A.c.d();',
     ],
   ])('%s', async (_what, text) => {
-    const project = await open({ 'a.ts': text });
+    const project = await bindFiles({ 'a.ts': text });
     expect(outcome(project, ['a.ts']).length).toBeGreaterThan(1);
   });
 
   it('modules that are each other', async () => {
-    const project = await open({
+    const project = await bindFiles({
       'a.js': "module.exports = require('./b');\n",
       'b.js': "module.exports = require('./a');\n",
       'c.js': "const a = require('./a');\na.m(); a();\n",
@@ -168,8 +170,8 @@ describe('questions that lead back to themselves', () => {
       'b.ts': "export * from './a';\nexport { x } from './a';\n",
       'c.ts': "import c from './a';\nexport default c;\nc.m();\n",
     };
-    const project = await open(files);
-    expect(project.definitions('c.ts', 3, 0).map(({ path }) => path)).not.toContain('b.ts');
+    const asked = await askedFiles(files);
+    expect((await asked.definitions('c.ts', 3, 0)).map(({ path }) => path)).not.toContain('b.ts');
   });
 });
 
@@ -179,9 +181,9 @@ describe('what a file comes to', () => {
     for (const file of readdirSync(directory)) {
       const { files } = readBindingCase(readFileSync(join(directory, file), 'utf8'), file);
       const paths = [...files.keys()].filter((path) => path.endsWith('.ts'));
-      const together = outcome(await openProject(files), paths);
+      const together = outcome(await bindFiles(files), paths);
       const alone: string[] = [];
-      for (const path of paths) alone.push(...outcome(await openProject(files), [path]));
+      for (const path of paths) alone.push(...outcome(await bindFiles(files), [path]));
       expect(alone, file).toEqual(together);
     }
   });

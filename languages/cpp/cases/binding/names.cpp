@@ -15,7 +15,7 @@ int f(int) { return 2; }
 int g() { return f(1) + ai::deep() + a::lifted(); }
 //               ^ call names.cpp#b.f
 //                          ^^^^ call names.cpp#a.inner.deep
-//                                      ^^^^^^ call names.cpp#a.v1.lifted
+//                                      ^^^^^^ call names.cpp#a.lifted
 S make() { return S(); }
 //                ^ new names.cpp#a.S
 }

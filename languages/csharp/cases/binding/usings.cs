@@ -11,6 +11,7 @@ namespace Lib
     }
 }
 namespace Lib.Deep { public class Gear {} public class Both {} }
+// --- path: Lib/Other.cs ---
 namespace Other { public class Tool {} public class Both {} }
 // --- path: App/Main.cs ---
 using System;
@@ -31,7 +32,7 @@ namespace App
     {
         Tool tool;
 //      ^^^^ type Lib/Types.cs#Lib.Tool
-//      ^^^^ ! type Lib/Types.cs#Other.Tool
+//      ^^^^ ! type Lib/Other.cs#Other.Tool
         Wrench wrench;
 //      ^^^^^^ type Lib/Types.cs#Lib.Tool
         Deep.Gear deep; Gear gear;
@@ -39,7 +40,7 @@ namespace App
 //                      ^^^^ type Lib/Types.cs#Lib.Deep.Gear
         Both both;
 //      ^^^^ type Lib/Types.cs#Lib.Deep.Both
-//      ^^^^ ! type Lib/Types.cs#Other.Both
+//      ^^^^ ! type Lib/Other.cs#Other.Both
         Stuff stuff; Inner inner;
 //      ^^^^^ type external
 //                   ^^^^^ type Lib/Types.cs#Lib.Maths.Inner

@@ -5,9 +5,9 @@ package disk
 
 func Free() int { return free() + size() }
 //                       ^^^^ call disk/free_linux.go#free
-//                       ^^^^ ! call disk/free_windows.go#free
+//                       ^^^^ ! def disk/free_windows.go#free
 //                                ^^^^ call disk/size_unix.go#size
-//                                ^^^^ ! call disk/size_other.go#size
+//                                ^^^^ ! def disk/size_other.go#size
 // --- path: disk/free_linux.go ---
 package disk
 

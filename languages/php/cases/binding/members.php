@@ -44,7 +44,7 @@ class Square extends Shape {
         foreach ($this->points as $point) $point->shift(2);
         //                                        ^^^^^ call Shape.php#Point.shift
         parent::draw();
-        // <- read Shape.php#Shape
+        // <- def Shape.php#Shape
         //      ^^^^ call Shape.php#Shape.draw
         parent::missing();
         //      ^^^^^^^ call unknown

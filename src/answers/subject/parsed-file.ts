@@ -1,0 +1,82 @@
+/** One file of the index as it is now, parsed with its local names, in a binder over the stored facts of the others. */
+import { join } from 'node:path';
+import { loadSemantics, type SemanticsOver } from '../../../languages/load.ts';
+import { distFile } from '../../base/dist-file.ts';
+import { FileParser } from '../../indexer/parse/parse-file.ts';
+import { readSource } from '../../indexer/parse/read-source.ts';
+import { storedWorld } from '../../indexer/resolve/stored-world.ts';
+import type { FileFacts } from '../../model/facts.ts';
+import type { LanguageId } from '../../model/language.ts';
+import { decodeText } from '../../parse/decode.ts';
+import { Binder } from '../../resolve/core/binder.ts';
+import type { FileView } from '../../resolve/core/file-view.ts';
+import { type ModuleConfigs, NO_CONFIGS } from '../../resolve/core/module-configs.ts';
+import type { Reader } from '../../store/read/read.ts';
+import type { Session } from '../../workspace/session.ts';
+
+export interface ParsedPlace {
+  readonly binder: Binder;
+  readonly view: FileView;
+  readonly text: string;
+}
+
+const MAX_BYTES = 2_000_000;
+const PARSE_TIMEOUT_MS = 5000;
+
+/** Undefined when the file is not indexed, cannot be parsed, or is in no language that is bound. */
+export async function parsedFile(session: Session, path: string): Promise<ParsedPlace | undefined> {
+  const reader = session.reader();
+  const file = reader.fileByPath(path);
+  if (file?.language === undefined) return undefined;
+  const bytes = bytesOf(session, path);
+  const facts = bytes && (await parsed(bytes, file.language));
+  if (facts === undefined) return undefined;
+  const binder = storedBinder(reader, { semantics: await loadSemantics(), instead: new Map([[file.id, facts]]) });
+  if (!binder.knows(file.language)) return undefined;
+  return { binder, view: binder.world.view(file.id), text: decodeText(bytes!).text };
+}
+
+interface StoredFacts {
+  readonly semantics: SemanticsOver;
+  /** Facts to use in place of the stored ones, by file id. */
+  readonly instead?: ReadonlyMap<number, FileFacts>;
+}
+
+export function storedBinder(reader: Reader, { semantics, instead }: StoredFacts): Binder {
+  const world = storedWorld(reader, { configs: configsOf(reader.meta()), ...(instead && { instead }) });
+  return new Binder(world, semantics(world));
+}
+
+function bytesOf({ root, commit }: Session, path: string): Buffer | undefined {
+  const source = commit?.contents.read(path) ?? readSource(join(root, path), MAX_BYTES);
+  return source.ok ? source.bytes : undefined;
+}
+
+/**
+ * One parser for all questions of this process: a grammar that is loaded takes a part of a table that WebAssembly never frees, and
+ * a server that loaded one for every question failed after some 400 of them.
+ */
+let keptParser: FileParser | undefined;
+
+async function parsed(bytes: Buffer, language: LanguageId): Promise<FileFacts | undefined> {
+  keptParser ??= new FileParser({
+    grammarDir: distFile('grammars'),
+    maxFileBytes: MAX_BYTES,
+    maxLineLength: Number.POSITIVE_INFINITY,
+    parseTimeoutMs: PARSE_TIMEOUT_MS,
+  });
+  try {
+    return await keptParser.factsWithLocals(bytes, language);
+  } catch (error) {
+    keptParser = undefined;
+    throw error;
+  }
+}
+
+function configsOf({ modules }: Readonly<Record<string, string>>): ModuleConfigs {
+  try {
+    return JSON.parse(modules) as ModuleConfigs;
+  } catch {
+    return NO_CONFIGS; // An index without them: names are looked for as in a tree without manifests.
+  }
+}
