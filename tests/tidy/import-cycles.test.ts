@@ -57,7 +57,7 @@ function cyclesIn(graph: ReadonlyMap<string, readonly string[]>): string[][] {
   return groups;
 }
 
-test('cycles are found, and chains are none', () => {
+test('cycles are found, chains are not', () => {
   const graph = new Map(Object.entries({ a: ['b'], b: ['c'], c: ['b', 'd'], d: ['e'], e: [], f: ['a'] }));
   expect(cyclesIn(graph)).toEqual([['b', 'c']]);
 });
