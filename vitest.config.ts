@@ -9,8 +9,9 @@ const random = 'tests/**/*.random.test.ts';
 
 /** Fast tests that need a process of their own: they reset its modules, or compare files that its open connections keep. */
 const alone = [
+  'tests/unit/answers/unparsed-language.test.ts',
   'tests/unit/bin/load-bundle.test.ts',
-  'tests/unit/indexer/kept-threads.test.ts',
+  'tests/unit/indexer/thread-cache.test.ts',
   'tests/unit/indexer/update.test.ts',
 ];
 

@@ -125,7 +125,7 @@ test('a thread that is handed the model has the same vectors', async () => {
   const query = 'where are retries handled';
   const contents = `
     import { parentPort, workerData } from 'node:worker_threads';
-    import { StaticEmbedder } from './static/embedder.ts';
+    import { StaticEmbedder } from './embedder.ts';
     parentPort.postMessage(new StaticEmbedder(workerData, 256).embedQuery('${query}'));`;
   const resolveDir = join(import.meta.dirname, '../../../src/embed/static');
   const { outputFiles } = await build({

@@ -53,13 +53,13 @@ describe('links', () => {
       exact: 100,
       probable: 100,
       approximate: 100,
-      open: { external: 23, dynamic: 23, ambiguous: 22, unknown: 22 },
+      open: { external: 23, dynamic: 23, ambiguous: 22, unknown: 22, handed_out: 0 },
     });
   });
 
   it('refuse another version and bytes that were cut short', () => {
     const bytes = encodeLinks({ links: LINKS, open: OPENS });
-    expect(() => decodeLinks(bytes.subarray(0, 60))).toThrow('cut short');
+    expect(() => decodeLinks(bytes.subarray(0, 60))).toThrow('truncated');
     bytes[0]++;
     expect(() => decodeLinks(bytes)).toThrow('links version');
   });

@@ -75,7 +75,7 @@ describe('names that lead back to themselves', () => {
 
 describe('what a file comes to', () => {
   it('does not depend on the files resolved before it', async () => {
-    const dir = join(import.meta.dirname, '../../cases/binding/ruby');
+    const dir = join(import.meta.dirname, '../../../languages/ruby/cases/binding');
     for (const name of readdirSync(dir)) {
       const { files } = readBindingCase(readFileSync(join(dir, name), 'utf8'), name);
       const together = await bindFiles(files);
