@@ -14,10 +14,11 @@ import {
   type Value,
 } from '../../../src/resolve/core/values.ts';
 import { argumentsAt, listLength } from '../../../src/resolve/overloads/overloads.ts';
+import { Fit } from '../../../src/resolve/overloads/type-fit.ts';
+import { fitOf } from './conversions.ts';
 import { hasConstructor } from './parts.ts';
 import { isStatic } from './static-members.ts';
 import { treeOf } from './tree.ts';
-import { Fit, fitOf } from './type-fit.ts';
 
 /** Members come first: what is attached counts when none of them takes the arguments. */
 export function attached(b: Binder, use: MemberUse): Value | undefined {

@@ -1,25 +1,21 @@
 /** How C# finds names: namespaces and usings, members of the types around, parts of types, overloads, extension methods. */
 import { at, EXPRESSION, SYMBOL } from '../../../src/model/facts.ts';
 import { expressionOpCode, FLAG, symbolKindCode } from '../../../src/model/kinds.ts';
-import { rowOfKey, type SymbolKey } from '../../../src/model/links.ts';
 import type { Binder } from '../../../src/resolve/core/binder.ts';
 import { evaluate } from '../../../src/resolve/core/evaluate.ts';
 import type { FileView } from '../../../src/resolve/core/file-view.ts';
 import { lookup } from '../../../src/resolve/core/lookup.ts';
 import { memberOf } from '../../../src/resolve/core/members.ts';
 import type { Semantics, Want } from '../../../src/resolve/core/semantics.ts';
-import { ownInstance } from '../../../src/resolve/core/type-of.ts';
 import { EXTERNAL, type ModuleValue, type Value } from '../../../src/resolve/core/values.ts';
 import type { World } from '../../../src/resolve/core/world.ts';
 import { constructorOf } from '../../../src/resolve/overloads/overloads.ts';
 import { awaited, library, literal, wrapped } from './built-in-types.ts';
 import { attached } from './extensions.ts';
 import { element, impliedMember, position } from './implied-members.ts';
-import { inferred, inferredBeside } from './inference.ts';
 import { isType } from './namespaces.ts';
-import { called } from './overloads.ts';
+import { called, inferred, inferredBeside, overrides } from './overloads.ts';
 import { queryCall } from './query-calls.ts';
-import { sameShape } from './signatures.ts';
 import { staticType } from './static-members.ts';
 import { treeOf } from './tree.ts';
 
@@ -71,7 +67,7 @@ export function createSemantics(world: World): Semantics {
     declarations: parts.partsOf,
     otherParts: parts.otherMembers,
     otherBases: parts.otherBases,
-    overrides: (b, member, above) => overrides(b, member, above),
+    overrides,
     attached,
     extension: impliedMember,
     decorator: attribute,
@@ -88,19 +84,6 @@ export function createSemantics(world: World): Semantics {
 }
 
 const LIBRARIES = /^(?:System|Microsoft)(?:\.|$)/;
-
-/** A method replaces one that takes the same; in a class only where it says so, or implements an interface. */
-function overrides(b: Binder, member: SymbolKey, above: SymbolKey): boolean {
-  const flags = b.cell(member, SYMBOL.flags);
-  if (flags & FLAG.static && !(b.cell(above, SYMBOL.flags) & FLAG.abstract)) return false;
-  const container = b.view(above).symbol(b.cell(above, SYMBOL.parent), SYMBOL.kind);
-  const isInterface = container === symbolKindCode.interface;
-  if (!isInterface && !(flags & FLAG.override)) return false;
-  if (b.cell(member, SYMBOL.kind) !== symbolKindCode.method) return true;
-  const view = b.view(member);
-  const on = ownInstance(view, view.symbol(rowOfKey(member), SYMBOL.parent));
-  return sameShape(b, { kind: 'symbol', key: member, on }, { kind: 'symbol', key: above, on });
-}
 
 /** `[Rule]` is `RuleAttribute` or `Rule`, and calls its constructor. */
 function attribute(b: Binder, view: FileView, row: number, scope: number): Value | undefined {

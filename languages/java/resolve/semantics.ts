@@ -12,10 +12,9 @@ import type { World } from '../../../src/resolve/core/world.ts';
 import { builtinMember, library, literal, staticReceiver, wrapped } from './built-in-types.ts';
 import { element, impliedMember, partAt } from './implied-members.ts';
 import { createImports } from './imports.ts';
-import { inferred } from './inference.ts';
 import { JAVA_LANG, PRIMITIVES } from './java-lang.ts';
 import { libraryCall } from './library-calls.ts';
-import { called, overrides } from './overloads.ts';
+import { called, inferred, overrides } from './overloads.ts';
 import { createPackages } from './packages.ts';
 
 const { class: CLASS, interface: INTERFACE, enum: ENUM, method: METHOD, constructor: CONSTRUCTOR } = symbolKindCode;

@@ -65,7 +65,7 @@ const claimName = (x: Extraction, node: Node): void => x.claim(identifier(x, nod
 export default defineLanguage({
   id: 'kotlin',
   title: 'Kotlin',
-  revision: 1,
+  revision: 2,
   grammar: 'kotlin',
   tokens: ['val', 'var', 'interface', 'constructor', '::', '!is'],
   modifiers: {},

@@ -1,12 +1,13 @@
 /** What Java's semantics decide where a binding case cannot show it: packages, which types fit where, what is sure. */
 import { describe, expect, it } from 'vitest';
 import { library, wrapped } from '../../../languages/java/resolve/built-in-types.ts';
+import { fitOf } from '../../../languages/java/resolve/conversions.ts';
 import { createPackages } from '../../../languages/java/resolve/packages.ts';
-import { Fit, fitOf } from '../../../languages/java/resolve/type-fit.ts';
 import { SYMBOL } from '../../../src/model/facts.ts';
 import { CONFIDENCES, fileOfKey, LINK } from '../../../src/model/links.ts';
 import { type InstanceValue, instanceOf, type Value } from '../../../src/resolve/core/values.ts';
 import type { World, WorldFile } from '../../../src/resolve/core/world.ts';
+import { Fit } from '../../../src/resolve/overloads/type-fit.ts';
 import { openProject } from '../../kit/project.ts';
 
 const project = (texts: Readonly<Record<string, string>>) => openProject(new Map(Object.entries(texts)));
@@ -72,10 +73,10 @@ describe('what fits where', async () => {
     ['int', 'long', 'wider'],
     ['char', 'int', 'wider'],
     ['long', 'int', 'no'],
-    ['int', 'Integer', 'boxed'],
-    ['int', 'Object', 'boxed'],
+    ['int', 'Integer', 'converted'],
+    ['int', 'Object', 'converted'],
     ['int', 'String', 'no'],
-    ['Integer', 'long', 'boxed'],
+    ['Integer', 'long', 'converted'],
     ['Integer', 'Number', 'wider'],
     ['String', 'CharSequence', 'wider'],
     ['String', 'Object', 'wider'],
