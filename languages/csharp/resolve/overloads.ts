@@ -17,7 +17,7 @@ const inference = createInference({
   resultOf: (_b, type) => (type.kind === 'callable' ? type.returns : undefined),
   elementOf,
 });
-export const { inferred, inferredBeside } = inference;
+export const { inferred, inferBesideLambdas } = inference;
 
 export const called = createCalled({
   fitOf,

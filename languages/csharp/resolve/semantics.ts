@@ -2,6 +2,7 @@
 import { at, EXPRESSION, SYMBOL } from '../../../src/model/facts.ts';
 import { expressionOpCode, FLAG, symbolKindCode } from '../../../src/model/kinds.ts';
 import type { Binder } from '../../../src/resolve/core/binder.ts';
+import { defineSemantics } from '../../../src/resolve/core/define-semantics.ts';
 import { evaluate } from '../../../src/resolve/core/evaluate.ts';
 import type { FileView } from '../../../src/resolve/core/file-view.ts';
 import { lookup } from '../../../src/resolve/core/lookup.ts';
@@ -14,7 +15,7 @@ import { awaited, library, literal, wrapped } from './built-in-types.ts';
 import { attached } from './extensions.ts';
 import { element, impliedMember, position } from './implied-members.ts';
 import { isType } from './namespaces.ts';
-import { called, inferred, inferredBeside, overrides } from './overloads.ts';
+import { called, inferBesideLambdas, inferred, overrides } from './overloads.ts';
 import { queryCall } from './query-calls.ts';
 import { staticType } from './static-members.ts';
 import { treeOf } from './tree.ts';
@@ -42,45 +43,53 @@ export function createSemantics(world: World): Semantics {
     return LIBRARIES.test(module.name) ? EXTERNAL : b.fail('unknown');
   }
 
-  return {
-    memberNames: 'all',
-    linksConstructors: true,
-    fixedTypes: true,
-    namesAreDeclared: true,
-    typesByArity: true,
-    fits,
-    called,
-    inferred,
-    inferredBeside,
-    around: names.around,
-    imported: names.imported,
-    importTarget: (b, view, row) => names.imported(b, view, row, 'value'),
-    filesOf: () => [],
-    exported,
-    outer(b, view, name, want) {
-      if (want === 'call') return names.namesOutside(view) ? EXTERNAL : b.fail('unknown');
-      return want === 'value' ? staticType(name) : EXTERNAL;
+  return defineSemantics({
+    names: {
+      memberNames: 'all',
+      namesAreDeclared: true,
+      typesByArity: true,
+      canMean: fits,
+      surroundingName: names.around,
+      imported: names.imported,
+      importTarget: (b, view, row) => names.imported(b, view, row, 'value'),
+      moduleFiles: () => [],
+      moduleMember: exported,
+      unboundName(b, view, name, want) {
+        if (want === 'call') return names.namesOutside(view) ? EXTERNAL : b.fail('unknown');
+        return want === 'value' ? staticType(name) : EXTERNAL;
+      },
     },
-    whole: (b, part) => parts.partsOf(b, part)[0],
-    renamedParameters: (b, view, symbol) =>
-      isType(view.symbol(symbol, SYMBOL.kind)) ? parts.partsOf(b, view.key(symbol))[0] : undefined,
-    declarations: parts.partsOf,
-    otherParts: parts.otherMembers,
-    otherBases: parts.otherBases,
-    overrides,
-    attached,
-    extension: impliedMember,
-    decorator: attribute,
-    literal,
-    wrapped,
-    library,
-    // What is called and what is read may be told apart by the use alone: `extension` knows it.
-    builtinMember: () => undefined,
-    element,
-    position,
-    awaited,
-    specialCall: queryCall,
-  };
+    members: {
+      wholeType: (b, part) => parts.partsOf(b, part)[0],
+      outsideMembers: parts.otherMembers,
+      outsideBases: parts.otherBases,
+      overrides,
+      withExtensions: attached,
+      impliedMember: impliedMember,
+    },
+    types: {
+      fixedTypes: true,
+      renamedParameters: (b, view, symbol) =>
+        isType(view.symbol(symbol, SYMBOL.kind)) ? parts.partsOf(b, view.key(symbol))[0] : undefined,
+      literalType: literal,
+      wrapperType: wrapped,
+      libraryType: library,
+      elementOf: element,
+      partAt: position,
+      awaited,
+    },
+    calls: {
+      linksConstructors: true,
+      chooseOverload: called,
+      inferTypeArguments: inferred,
+      inferBesideLambdas,
+      decoratorTarget: attribute,
+      specialCall: queryCall,
+    },
+    positions: {
+      declarations: parts.partsOf,
+    },
+  });
 }
 
 const LIBRARIES = /^(?:System|Microsoft)(?:\.|$)/;

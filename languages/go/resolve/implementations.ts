@@ -130,6 +130,6 @@ function ownerOf(b: Binder, method: SymbolKey): SymbolKey | undefined {
   const view = b.view(method);
   const parent = view.symbol(rowOfKey(method), SYMBOL.parent);
   if (parent > 0) return TYPES.has(view.symbol(parent, SYMBOL.kind)) ? view.key(parent) : undefined;
-  const found = b.semantics(view).outer(b, view, receiverName(view, rowOfKey(method)), 'type');
+  const found = b.semantics(view).names.unboundName(b, view, receiverName(view, rowOfKey(method)), 'type');
   return found?.kind === 'symbol' ? found.key : undefined;
 }

@@ -3,6 +3,7 @@ import { at, IMPORT, SYMBOL } from '../../../src/model/facts.ts';
 import { importKindCode, symbolKindCode } from '../../../src/model/kinds.ts';
 import { rowOfKey } from '../../../src/model/links.ts';
 import type { Binder } from '../../../src/resolve/core/binder.ts';
+import { defineSemantics } from '../../../src/resolve/core/define-semantics.ts';
 import type { FileView } from '../../../src/resolve/core/file-view.ts';
 import type { Ancestor } from '../../../src/resolve/core/members.ts';
 import type { Semantics, Want } from '../../../src/resolve/core/semantics.ts';
@@ -57,48 +58,55 @@ export function createSemantics(world: World): Semantics {
     return isCapital(name) ? b.fail('unknown') : EXTERNAL;
   }
 
-  return {
-    memberNames: 'all',
-    linksConstructors: true,
-    holdsBehind: true,
-    fits,
-    called,
-    inferred,
-    overrides,
-    specialCall: libraryCall,
-    imported(b, view, row, want) {
-      const kind = at(view.facts.imports, row, IMPORT.kind);
-      if (kind === importKindCode.effect) return EXTERNAL;
-      const found = imports.imported(b, view, row, want) ?? wholePackage(b, view, row);
-      if (found?.kind !== 'external' || want !== 'value') return found;
-      return staticReceiver(view.facts.strings[at(view.facts.imports, row, IMPORT.imported)]);
+  return defineSemantics({
+    names: {
+      memberNames: 'all',
+      visibleFromDeclaration: true,
+      canMean: fits,
+      imported(b, view, row, want) {
+        const kind = at(view.facts.imports, row, IMPORT.kind);
+        if (kind === importKindCode.effect) return EXTERNAL;
+        const found = imports.imported(b, view, row, want) ?? wholePackage(b, view, row);
+        if (found?.kind !== 'external' || want !== 'value') return found;
+        return staticReceiver(view.facts.strings[at(view.facts.imports, row, IMPORT.imported)]);
+      },
+      /** A static import names fields, methods and types at once. */
+      importTarget(b, view, row) {
+        if (at(view.facts.imports, row, IMPORT.kind) === importKindCode.effect) return EXTERNAL;
+        const found = (['type', 'value', 'call'] as const).map((want) => imports.imported(b, view, row, want));
+        return (
+          unionOf(found.filter((one) => one?.kind === 'symbol' || one?.kind === 'union')) ??
+          found.find((one) => one !== undefined)
+        );
+      },
+      moduleMember: exported,
+      unboundName: outer,
     },
-    /** A static import names fields, methods and types at once. */
-    importTarget(b, view, row) {
-      if (at(view.facts.imports, row, IMPORT.kind) === importKindCode.effect) return EXTERNAL;
-      const found = (['type', 'value', 'call'] as const).map((want) => imports.imported(b, view, row, want));
-      return (
-        unionOf(found.filter((one) => one?.kind === 'symbol' || one?.kind === 'union')) ??
-        found.find((one) => one !== undefined)
-      );
+    members: {
+      overrides,
+      /** The body of an enum constant is a class that extends the enum. */
+      outsideBases(b, key): readonly Ancestor[] {
+        const view = b.view(key);
+        if (view.symbol(rowOfKey(key), SYMBOL.kind) !== symbolKindCode.enum_member) return [];
+        return [ownInstance(view, view.symbol(rowOfKey(key), SYMBOL.parent))];
+      },
+      impliedMember: impliedMember,
+      builtinMember,
     },
-    exported,
-    outer,
-    /** The body of an enum constant is a class that extends the enum. */
-    otherBases(b, key): readonly Ancestor[] {
-      const view = b.view(key);
-      if (view.symbol(rowOfKey(key), SYMBOL.kind) !== symbolKindCode.enum_member) return [];
-      return [ownInstance(view, view.symbol(rowOfKey(key), SYMBOL.parent))];
+    types: {
+      literalType: literal,
+      wrapperType: wrapped,
+      libraryType: library,
+      elementOf: element,
+      partAt: partAt,
     },
-    extension: impliedMember,
-    literal,
-    wrapped,
-    library,
-    builtinMember,
-    element,
-    position: partAt,
-    awaited: (_b, value) => value,
-  };
+    calls: {
+      linksConstructors: true,
+      chooseOverload: called,
+      inferTypeArguments: inferred,
+      specialCall: libraryCall,
+    },
+  });
 
   /** `import a.b.*`, where that is a package of ours. */
   function wholePackage(b: Binder, view: FileView, row: number): Value | undefined {

@@ -12,7 +12,7 @@ import { parameterNamed, parameterTypes, type Values } from '../../../src/resolv
 import { withArguments } from '../../../src/resolve/overloads/type-arguments.ts';
 import { ASKED } from '../extract/lambdas.ts';
 import { functionOf, of, withReceiver } from './built-in-types.ts';
-import { inferredBeside } from './overloads.ts';
+import { inferBesideLambdas } from './overloads.ts';
 
 /** Undefined: an ordinary call. */
 export function specialCall(b: Binder, view: FileView, callee: number, scope: number): Value | undefined {
@@ -142,5 +142,5 @@ function ofSymbol(b: Binder, callee: SymbolValue, use: CallUse, place: string): 
   const index =
     place === 'last' ? types.length - 1 : /^\d+$/.test(place) ? Number(place) : parameterNamed(b, callee.key, place);
   const type = types[index];
-  return type === undefined ? undefined : withArguments(type, callee.key, inferredBeside(b, callee, use));
+  return type === undefined ? undefined : withArguments(type, callee.key, inferBesideLambdas(b, callee, use));
 }

@@ -82,7 +82,7 @@ function withoutDefaults(candidates: readonly Candidate[]): readonly Candidate[]
   return exact.length > 0 ? exact : candidates;
 }
 
-export const { inferred, inferredBeside } = createInference({
+export const { inferred, inferBesideLambdas } = createInference({
   resultOf: (_b, type) => (type.kind === 'callable' ? type.returns : undefined),
   elementOf: (_b, value: Value) => (value.kind === 'builtin' ? elementOf(value) : undefined),
   extendedType: (b, { key }) => (b.cell(key, SYMBOL.owner) < 0 ? undefined : extendedType(b, key)),

@@ -39,7 +39,7 @@ export function entitiesAt(b: Binder, view: FileView, position: Position): Value
 export function definitionsAt(b: Binder, view: FileView, position: Position, text: string): Declaration[] {
   const found = entitiesAt(b, view, behindQuote(b, view, position, text)).flatMap((value) => declarationsOf(b, value));
   const keyword = { text, offset: offsetOf(position, text) };
-  const all = found.length > 0 ? found : (b.semantics(view).keywordDefinitions?.(b, view, keyword) ?? []);
+  const all = found.length > 0 ? found : (b.semantics(view).positions.keywordDefinitions?.(b, view, keyword) ?? []);
   return [...new Map(all.map((one) => [`${one.file}:${one.line}:${one.col}`, one])).values()];
 }
 
@@ -54,9 +54,10 @@ function behindQuote(b: Binder, view: FileView, position: Position, text: string
 /** The position of the name that the keyword at a position speaks for; the position itself where it is none. */
 export function spokenFor(b: Binder, view: FileView, at: Position, text: string): Position {
   const position = behindQuote(b, view, at, text);
-  const { namedBy } = b.semantics(view);
-  if (namedBy === undefined || placesAt(b, view, position).some((place) => place.values().length > 0)) return position;
-  const offset = namedBy(text, offsetOf(position, text));
+  const { nameOfKeyword } = b.semantics(view).positions;
+  if (nameOfKeyword === undefined || placesAt(b, view, position).some((place) => place.values().length > 0))
+    return position;
+  const offset = nameOfKeyword(text, offsetOf(position, text));
   if (offset < 0) return position;
   const starts = lineStarts(text);
   return { line: lineAt(starts, offset) + 1, col: columnAt(starts, offset) };

@@ -76,7 +76,7 @@ export class Binder {
   }
   /** The files that an import of this module depends on. */
   filesOf(module: ModuleValue): readonly number[] {
-    return module.file >= 0 ? [module.file] : (this.language(module.language).filesOf?.(this, module) ?? []);
+    return module.file >= 0 ? [module.file] : (this.language(module.language).names.moduleFiles?.(this, module) ?? []);
   }
   knows(language: LanguageId | undefined): boolean {
     return language !== undefined && this.semanticsFor(language) !== undefined;
@@ -140,12 +140,12 @@ export class Binder {
   }
 
   private importedHere(view: FileView, row: number, want: Want, name: string): Value | undefined {
-    if (view.file.id !== this.resolving) return this.semantics(view).imported(this, view, row, want, name);
+    if (view.file.id !== this.resolving) return this.semantics(view).names.imported(this, view, row, want, name);
     const slot = slotOf(this.firstImport + row, want);
     if (this.recalls(slot, 0)) return this.kept.value(slot);
     const { reason } = this;
     const outer = this.enter();
-    const value = this.semantics(view).imported(this, view, row, want, name);
+    const value = this.semantics(view).names.imported(this, view, row, want, name);
     this.keep(slot, 0, value);
     this.leave(outer);
     if (value !== undefined) this.reason = reason;

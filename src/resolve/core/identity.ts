@@ -38,7 +38,8 @@ export function identitiesOfConstructor(b: Binder, type: Value): readonly string
 
 function identitiesOfSymbol(b: Binder, key: SymbolKey): string[] {
   const out = [symbolIdentity(b, key)];
-  if (b.semanticsOf(key).followsOverrides) for (const one of replacedBy(b, key)) out.push(symbolIdentity(b, one));
+  if (b.semanticsOf(key).positions.followsOverrides)
+    for (const one of replacedBy(b, key)) out.push(symbolIdentity(b, one));
   const view = b.view(key);
   const row = rowOfKey(key);
   const local = bindingAt(view, view.symbol(row, SYMBOL.nameLine), view.symbol(row, SYMBOL.nameCol));
@@ -50,7 +51,7 @@ const symbolIdentity = (b: Binder, key: SymbolKey): string => `symbol ${wholeOf(
 
 /** The first of the declarations that make up one thing. */
 const wholeOf = (b: Binder, key: SymbolKey): SymbolKey =>
-  Math.min(key, ...(b.semanticsOf(key).declarations?.(b, key) ?? []));
+  Math.min(key, ...(b.semanticsOf(key).positions.declarations?.(b, key) ?? []));
 
 /** A parameter that declares a field is both. */
 function identitiesOfLocal(b: Binder, { file, row }: LocalValue): string[] {

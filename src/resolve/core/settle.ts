@@ -92,7 +92,7 @@ function boundAt(b: Binder, view: FileView, row: number): Value | undefined {
 /** What a variable that stands for a type parameter is said to be at least. */
 function boundOfVariable(b: Binder, owner: SymbolKey, index: number): Value | undefined {
   const isVariable = HOLDERS.has(b.cell(owner, SYMBOL.kind));
-  const variable = isVariable ? owner : b.semanticsOf(owner).typeVariables?.(b, owner)[index];
+  const variable = isVariable ? owner : b.semanticsOf(owner).types.typeVariables?.(b, owner)[index];
   const held = variable === undefined ? undefined : typeOfSymbol(b, variable);
   return held?.kind === 'builtin' && held.name === TYPE_VARIABLE ? settle(b, held.args[0]) : undefined;
 }
@@ -108,14 +108,14 @@ export function typeOfSymbol(b: Binder, key: SymbolKey): Value | undefined {
       return ownInstance(view, view.symbol(row, SYMBOL.parent));
     if (view.symbol(row, SYMBOL.flags) & FLAG.getter) return resultOf(b, key);
     const initial = initialValue(b, view, row);
-    return b.semantics(view).fixedTypes ? initial : unionOf([initial, ...assignedValues(b, view, row)]);
+    return b.semantics(view).types.fixedTypes ? initial : unionOf([initial, ...assignedValues(b, view, row)]);
   });
 }
 
 /** Object literals declare their properties as children: the variable is then its own type. */
 function initialValue(b: Binder, view: FileView, row: number): Value | undefined {
   const isLiteral = !isFunction(view, view.symbol(row, SYMBOL.value));
-  if (isLiteral && view.children(row).length > 0 && !b.semantics(view).fixedTypes) return ownInstance(view, row);
+  if (isLiteral && view.children(row).length > 0 && !b.semantics(view).types.fixedTypes) return ownInstance(view, row);
   return settle(b, evaluate(b, view, view.symbol(row, SYMBOL.value), valueScope(view, row)));
 }
 
@@ -141,7 +141,10 @@ function typeOfLocal(b: Binder, { file, row, isOnly = false }: LocalValue): Valu
   const key = symbolKey(file, row);
   return b.ask(isOnly ? b.given : b.locals, key, undefined, () => {
     const view = b.world.view(file);
-    const { shadows, fixedTypes } = b.semantics(view);
+    const {
+      names: { shadows },
+      types: { fixedTypes },
+    } = b.semantics(view);
     if (shadows || fixedTypes)
       return (
         declaredType(b, view, row) ??
@@ -200,7 +203,7 @@ function valueOfBinding(b: Binder, view: FileView, row: number): Value | undefin
   if (expression < 0) return kind === bindingKindCode.parameter ? parameterValue(b, view, row) : undefined;
   const value = settle(b, evaluate(b, view, expression, scope));
   if (kind !== bindingKindCode.element || value === undefined) return value;
-  return settle(b, b.semantics(view).element(b, value, 'loop'));
+  return settle(b, b.semantics(view).types.elementOf(b, value, 'loop'));
 }
 
 const GIVEN = new Set([expressionOpCode.position, expressionOpCode.property, expressionOpCode.cast]);
@@ -231,13 +234,13 @@ function scopeOfValue(view: FileView, row: number): number {
 }
 
 const parameterValue = (b: Binder, view: FileView, row: number): Value | undefined =>
-  receiverParameter(b, view, row) ?? b.semantics(view).parameterValue?.(b, view, row);
+  receiverParameter(b, view, row) ?? b.semantics(view).types.parameterValue?.(b, view, row);
 
 const RECEIVERS = new Set([symbolKindCode.class, symbolKindCode.enum]);
 
 /** The first parameter of a method, where the language writes the receiver there. */
 function receiverParameter(b: Binder, view: FileView, row: number): Value | undefined {
-  if (!b.semantics(view).explicitSelf) return undefined;
+  if (!b.semantics(view).calls.explicitSelf) return undefined;
   const method = view.scopeSymbol(view.binding(row, BINDING.scope));
   const type = view.symbol(method, SYMBOL.parent);
   if (type <= 0 || !RECEIVERS.has(view.symbol(type, SYMBOL.kind))) return undefined;

@@ -38,7 +38,7 @@ export interface InferenceRules {
 export interface Inference {
   inferred(b: Binder, callee: SymbolValue, use: CallUse): Values;
   /** The same without a look at the lambdas among the arguments. */
-  inferredBeside(b: Binder, callee: SymbolValue, use: CallUse): Values;
+  inferBesideLambdas(b: Binder, callee: SymbolValue, use: CallUse): Values;
   /** By the types that the arguments are known to have. */
   inferredFrom(b: Binder, signature: Signature, given: Values): Values;
 }
@@ -114,7 +114,7 @@ export function createInference(rules: InferenceRules): Inference {
 
   return {
     inferred: (b, callee, use) => infer(b, callee, { use, lambdas: true }),
-    inferredBeside: (b, callee, use) => infer(b, callee, { use, lambdas: false }),
+    inferBesideLambdas: (b, callee, use) => infer(b, callee, { use, lambdas: false }),
     inferredFrom,
   };
 }

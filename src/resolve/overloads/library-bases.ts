@@ -25,7 +25,7 @@ function declaredBases(b: Binder, key: SymbolKey): readonly BuiltinValue[] {
   if (!ancestors.includes(EXTERNAL)) return NO_BASES;
   const own = ownInstance(b.view(key), rowOfKey(key));
   const types = [key, ...ancestors.flatMap((one) => (one.kind === 'instance' ? [one.key] : []))];
-  const parts = types.flatMap((type) => b.semanticsOf(type).declarations?.(b, type) ?? [type]);
+  const parts = types.flatMap((type) => b.semanticsOf(type).positions.declarations?.(b, type) ?? [type]);
   return parts
     .flatMap((part) => writtenBases(b, part))
     .filter((value) => value?.kind === 'builtin')

@@ -19,8 +19,8 @@ const TYPES = new Set([
 ]);
 
 export function* overriddenMembers(b: Binder, view: FileView): Generator<{ member: number; overridden: SymbolKey }> {
-  const { embeds, overrides, overridden: standsFor } = b.semantics(view);
-  if (standsFor !== undefined) return yield* statedOverrides(b, view, standsFor);
+  const { embedsBases, overrides, statedOverride } = b.semantics(view).members;
+  if (statedOverride !== undefined) return yield* statedOverrides(b, view, statedOverride);
   for (let row = 1; row < view.facts.symbols.rows; row++) {
     if (!TYPES.has(view.symbol(row, SYMBOL.kind))) continue;
     const members = view.children(row).filter((child) => OVERRIDABLE.has(view.symbol(child, SYMBOL.kind)));
@@ -31,7 +31,7 @@ export function* overriddenMembers(b: Binder, view: FileView): Generator<{ membe
       const name = view.nameOf(member);
       for (const ancestor of ancestors) {
         if (ancestor.kind === 'external') continue;
-        if (embeds && b.cell(ancestor.key, SYMBOL.kind) !== symbolKindCode.interface) continue;
+        if (embedsBases && b.cell(ancestor.key, SYMBOL.kind) !== symbolKindCode.interface) continue;
         const want = view.symbol(member, SYMBOL.kind) === symbolKindCode.method ? 'call' : 'value';
         const namesakes = symbolsIn(ownMember(b, ancestor.key, name, ancestor, want));
         const overridden =
@@ -48,11 +48,11 @@ export function* overriddenMembers(b: Binder, view: FileView): Generator<{ membe
 function* statedOverrides(
   b: Binder,
   view: FileView,
-  standsFor: NonNullable<Semantics['overridden']>,
+  statedOverride: NonNullable<Semantics['members']['statedOverride']>,
 ): Generator<{ member: number; overridden: SymbolKey }> {
   for (let member = 1; member < view.facts.symbols.rows; member++) {
     if ((view.symbol(member, SYMBOL.flags) & FLAG.override) === 0) continue;
-    const overridden = standsFor(b, view, member);
+    const overridden = statedOverride(b, view, member);
     if (overridden !== undefined) yield { member, overridden };
   }
 }
