@@ -1,5 +1,7 @@
 /** The edges into one file, without those that its users have elsewhere: for answers about direct neighbours, as most are. */
+
 import type { Table } from '../model/facts.ts';
+import type { FileId } from '../model/ids.ts';
 import { LINK } from '../model/links.ts';
 import { mannerOf } from '../resolve/core/link-code.ts';
 import type { NodeTable } from './node-table.ts';
@@ -16,7 +18,7 @@ export interface NearEdges {
 
 export interface LinksOfFile {
   /** The id of the file they stand in. */
-  readonly source: number;
+  readonly source: FileId;
   /** All of them lead into the file in question. */
   readonly links: Table;
 }

@@ -1,4 +1,5 @@
 /** Every symbol of the index as a number without gaps, in path and source order: arrays can be indexed by it and compared with it. */
+import type { FileId } from '../model/ids.ts';
 import type { FileSpan } from '../store/schema/records.ts';
 
 /** Symbol ids have gaps and no order between files; nodes have neither fault, but live only as long as one state of the index. */
@@ -37,7 +38,7 @@ export class NodeTable {
   }
 
   /** A file's number by its id, -1 when it is not in the graph. */
-  fileNumber(fileId: number): number {
+  fileNumber(fileId: FileId): number {
     return this.numberOfId.get(fileId) ?? -1;
   }
 

@@ -1,5 +1,7 @@
 /** Imports that lead out of the tree, or nowhere: the modules as they are written, with who imports them. */
+
 import { at, IMPORT } from '../model/facts.ts';
+import type { FileId } from '../model/ids.ts';
 import { referenceKindCode } from '../model/kinds.ts';
 import { OPEN, OPEN_REASONS, type OpenReason } from '../model/links.ts';
 import { factsOf } from './file-facts.ts';
@@ -13,7 +15,7 @@ export interface OpenModule {
   readonly imports: number;
   /** How many files import it, the first of them and where. */
   readonly files: number;
-  readonly fileId: number;
+  readonly fileId: FileId;
   readonly line: number;
 }
 

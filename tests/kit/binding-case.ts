@@ -16,7 +16,9 @@
  *   KIND none                              no link of that kind at all
  *   def PATH#QUALIFIED | def LINE          where go-to-definition leads; a line of this file for local names, as the case counts them
  */
+
 import { at, SYMBOL } from '../../src/model/facts.ts';
+import { fileId } from '../../src/model/ids.ts';
 import { REFERENCE_KINDS } from '../../src/model/kinds.ts';
 import { CONFIDENCES, LINK, OPEN, OPEN_REASONS } from '../../src/model/links.ts';
 import type { FileView } from '../../src/resolve/core/file-view.ts';
@@ -110,7 +112,7 @@ function linksAt(project: BoundProject, one: Expectation): string[] {
     const cell = (column: number) => at(links, row, column);
     if (REFERENCE_KINDS[cell(LINK.kind)] !== one.what || cell(LINK.line) !== one.line || cell(LINK.col) !== one.col)
       continue;
-    const target = qualified(world.view(cell(LINK.file)), cell(LINK.symbol));
+    const target = qualified(world.view(fileId(cell(LINK.file))), cell(LINK.symbol));
     found.push(`${target} ${CONFIDENCES[cell(LINK.confidence)]}`);
   }
   for (let row = 0; row < open.rows; row++) {

@@ -1,7 +1,9 @@
 /** A whole project from texts in memory, bound: what evaluations and binding cases ask their questions of. */
+
 import { semanticsOver } from '../../languages/semantics.ts';
 import { languageOf } from '../../src/discover/language.ts';
 import { copyFacts, type FileFacts, SYMBOL } from '../../src/model/facts.ts';
+import { type FileId, fileId } from '../../src/model/ids.ts';
 import { REFERENCE_KINDS, type ReferenceKind, referenceKindCode, symbolKindCode } from '../../src/model/kinds.ts';
 import {
   CONFIDENCES,
@@ -74,7 +76,7 @@ export async function openProject(files: ReadonlyMap<string, string>): Promise<B
   for (const path of [...files.keys()].sort()) {
     const text = files.get(path)!;
     const language = languageOf(path);
-    const id = worldFiles.length + 1;
+    const id = fileId(worldFiles.length + 1);
     if (language === undefined) {
       worldFiles.push({ id, path, language, role: 'source', packageName: '' });
       continue;
@@ -102,7 +104,7 @@ export async function openProject(files: ReadonlyMap<string, string>): Promise<B
 function bound(b: Binder, files: readonly WorldFile[], texts: ReadonlyMap<string, string>): BoundProject {
   const known = files.filter((file) => b.knows(file.language));
   const linksById = new Map<number, FileLinks>();
-  const linksOf = (id: number): FileLinks => {
+  const linksOf = (id: FileId): FileLinks => {
     let links = linksById.get(id);
     if (links === undefined) linksById.set(id, (links = resolveFile(b, b.world.view(id))));
     return links;
@@ -114,7 +116,7 @@ function bound(b: Binder, files: readonly WorldFile[], texts: ReadonlyMap<string
     name,
     kind,
   });
-  const symbolPlace = (file: number, row: number): Place =>
+  const symbolPlace = (file: FileId, row: number): Place =>
     row === 0
       ? { path: b.world.file(file)!.path, line: 0, col: 0, name: '<module>', kind: 'file' }
       : place(symbolDeclaration(b.world.view(file), row));
@@ -128,7 +130,7 @@ function bound(b: Binder, files: readonly WorldFile[], texts: ReadonlyMap<string
     return definitionsAt(b, view, { line, col }, texts.get(path)!);
   };
 
-  function* linkRows(): Generator<{ file: number; cell: (column: number) => number }> {
+  function* linkRows(): Generator<{ file: FileId; cell: (column: number) => number }> {
     for (const file of known) {
       const { links } = linksOf(file.id);
       for (let row = 0; row < links.rows; row++) {
@@ -145,7 +147,7 @@ function bound(b: Binder, files: readonly WorldFile[], texts: ReadonlyMap<string
     kind === referenceKindCode.render;
 
   /** A construction runs the constructor where one is written. */
-  function target(file: number, row: number, kind: number): Place {
+  function target(file: FileId, row: number, kind: number): Place {
     const view = b.world.view(file);
     if (kind !== referenceKindCode.new || view.symbol(row, SYMBOL.kind) === symbolKindCode.constructor)
       return symbolPlace(file, row);
@@ -162,7 +164,7 @@ function bound(b: Binder, files: readonly WorldFile[], texts: ReadonlyMap<string
   }
 
   /** Python runs a decorator in the code around what it decorates. */
-  function callerOf(file: number, source: number, kind: number): number {
+  function callerOf(file: FileId, source: number, kind: number): number {
     const view = b.world.view(file);
     const runsAround = kind === referenceKindCode.decorate && view.file.language === 'python';
     return runsAround ? view.symbol(source, SYMBOL.parent) : source;
@@ -173,7 +175,7 @@ function bound(b: Binder, files: readonly WorldFile[], texts: ReadonlyMap<string
     const direct = new Map<SymbolKey, SymbolKey[]>();
     for (const { file, cell } of linkRows()) {
       if (cell(LINK.kind) !== referenceKindCode.override) continue;
-      const key = symbolKey(cell(LINK.file), cell(LINK.symbol));
+      const key = symbolKey(fileId(cell(LINK.file)), cell(LINK.symbol));
       direct.set(key, [...(direct.get(key) ?? []), symbolKey(file, cell(LINK.source))]);
     }
     return (key: SymbolKey): Set<SymbolKey> => {
@@ -190,12 +192,12 @@ function bound(b: Binder, files: readonly WorldFile[], texts: ReadonlyMap<string
       .flatMap(({ file, cell }) => {
         const call: Call = {
           from: symbolPlace(file, callerOf(file, cell(LINK.source), cell(LINK.kind))),
-          to: target(cell(LINK.file), cell(LINK.symbol), cell(LINK.kind)),
+          to: target(fileId(cell(LINK.file)), cell(LINK.symbol), cell(LINK.kind)),
           line: cell(LINK.line),
           confidence: CONFIDENCES[cell(LINK.confidence)],
           kind: REFERENCE_KINDS[cell(LINK.kind)],
         };
-        const dispatched = [...overridersOf()(symbolKey(cell(LINK.file), cell(LINK.symbol)))].map(
+        const dispatched = [...overridersOf()(symbolKey(fileId(cell(LINK.file)), cell(LINK.symbol)))].map(
           (key): Call => ({ ...call, to: symbolPlace(fileOfKey(key), rowOfKey(key)), confidence: 'probable' }),
         );
         return [call, ...dispatched];
@@ -225,7 +227,7 @@ function bound(b: Binder, files: readonly WorldFile[], texts: ReadonlyMap<string
         const found = goImplementationsAt(b, view, { line, col });
         return unique(found, (one) => `${one.file}:${one.line}:${one.col}`).map(({ file, ...place }) => ({
           ...place,
-          path: b.world.file(file)!.path,
+          path: b.world.file(fileId(file))!.path,
         }));
       }
       const wanted = new Set(
@@ -236,7 +238,8 @@ function bound(b: Binder, files: readonly WorldFile[], texts: ReadonlyMap<string
       for (let size = -1; size !== wanted.size; ) {
         size = wanted.size;
         for (const { file, cell } of linkRows()) {
-          if (!kinds.includes(cell(LINK.kind)) || !wanted.has(symbolKey(cell(LINK.file), cell(LINK.symbol)))) continue;
+          if (!kinds.includes(cell(LINK.kind)) || !wanted.has(symbolKey(fileId(cell(LINK.file)), cell(LINK.symbol))))
+            continue;
           if (wanted.has(symbolKey(file, cell(LINK.source)))) continue;
           wanted.add(symbolKey(file, cell(LINK.source)));
           out.push(symbolPlace(file, cell(LINK.source)));

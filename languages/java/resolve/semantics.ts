@@ -1,5 +1,7 @@
 /** How Java finds names: packages and imports, members of the types around, nested and inherited types, overloads. */
+
 import { at, IMPORT, SYMBOL } from '../../../src/model/facts.ts';
+import { MANY_FILES } from '../../../src/model/ids.ts';
 import { importKindCode, symbolKindCode } from '../../../src/model/kinds.ts';
 import { rowOfKey } from '../../../src/model/links.ts';
 import type { Binder } from '../../../src/resolve/core/binder.ts';
@@ -32,7 +34,7 @@ export function createSemantics(world: World): Semantics {
   const packages = createPackages(world);
   const imports = createImports(packages);
 
-  const packageValue = (name: string): ModuleValue => ({ kind: 'module', language: 'java', file: -1, name });
+  const packageValue = (name: string): ModuleValue => ({ kind: 'module', language: 'java', file: MANY_FILES, name });
 
   /** A type or a package inside a package. */
   function exported(b: Binder, module: ModuleValue, name: string, want: Want): Value | undefined {

@@ -1,5 +1,7 @@
 /** How PHP finds names: namespaces and `use`, functions that fall back to the global ones, members along classes and traits. */
+
 import { at, BASE, EXPORT, IMPORT, IMPORT_FLAG, SYMBOL } from '../../../src/model/facts.ts';
+import { MANY_FILES } from '../../../src/model/ids.ts';
 import { importKindCode, referenceKindCode, scopeKindCode, symbolKindCode } from '../../../src/model/kinds.ts';
 import { rowOfKey, type SymbolKey } from '../../../src/model/links.ts';
 import { declarationsOf, entitiesAt } from '../../../src/resolve/core/at-position.ts';
@@ -101,7 +103,7 @@ export function createSemantics(world: World): Semantics {
       moduleMember: (b, module, name, want) =>
         inNamespace(b, undefined, { namespace: module.name, name, want }) ??
         (names.isForeign(name) ? EXTERNAL : b.fail('unknown')),
-      moduleNamed: (_b, _view, path) => ({ kind: 'module', language: 'php', file: -1, name: path }),
+      moduleNamed: (_b, _view, path) => ({ kind: 'module', language: 'php', file: MANY_FILES, name: path }),
       unboundName: (b, _view, name) =>
         name.startsWith('$') ? b.fail('dynamic') : names.isForeign(name) ? EXTERNAL : b.fail('unknown'),
     },

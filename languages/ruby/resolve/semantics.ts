@@ -1,5 +1,7 @@
 /** How Ruby finds names: constants along scopes and ancestors, methods of `self`, files by the load path. */
+
 import { at, IMPORT, SYMBOL } from '../../../src/model/facts.ts';
+import { MANY_FILES } from '../../../src/model/ids.ts';
 import { FLAG, scopeKindCode, symbolKindCode } from '../../../src/model/kinds.ts';
 import type { SymbolKey } from '../../../src/model/links.ts';
 import type { Binder } from '../../../src/resolve/core/binder.ts';
@@ -51,7 +53,9 @@ export function createSemantics(world: World): Semantics {
       },
       // `::Name` is looked for at the top, as the file sees it; otherwise a file that is required.
       moduleNamed: (_b, view, path) =>
-        path === '' ? { kind: 'module', language: 'ruby', file: -1, name: view.file.path } : fileNamed(view, path),
+        path === ''
+          ? { kind: 'module', language: 'ruby', file: MANY_FILES, name: view.file.path }
+          : fileNamed(view, path),
       surroundingName: (b, use, scope) => constantAround(b, constants, { ...use, at: scope }),
       unboundName: (b, view, name) => {
         // Nobody in the tree has it: a library does. Otherwise it is there, but not to be seen from here.

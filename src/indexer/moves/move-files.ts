@@ -1,4 +1,5 @@
 /** Files that lie under another path than before: held back until all are read, then each is given what it was. */
+import type { FileId } from '../../model/ids.ts';
 import type { ParsedFile } from '../../model/parsed-file.ts';
 import type { Going } from '../../store/write/gone-files.ts';
 import type { Before } from '../../store/write/rows.ts';
@@ -116,7 +117,7 @@ export function fileMoves(options: MovesOptions): FileMoves {
     resolution.put(file, before === undefined ? stored : { ...stored, ...UNDER_NEW_PATH });
   }
 
-  function move(file: WorkerFile, id: number, facts: Uint8Array): void {
+  function move(file: WorkerFile, id: FileId, facts: Uint8Array): void {
     const vectors = embedding.moved(writer, id, file);
     writer.moveFile(id, file);
     if (vectors !== undefined) writer.putVectors(id, vectors);

@@ -1,7 +1,9 @@
 /** Keeps links in step with files: told of every file that goes in or out, it resolves what that calls for. */
+
 import { hasSemantics } from '../../../languages/semantics.ts';
 import type { TreeListing } from '../../discover/discover.ts';
 import { languageOf } from '../../discover/language.ts';
+import type { FileId } from '../../model/ids.ts';
 import type { ParsedFile } from '../../model/parsed-file.ts';
 import { isTracked } from '../../resolve/core/world.ts';
 import type { PutFile, RemovedFile } from '../../store/write/rows.ts';
@@ -27,7 +29,7 @@ type OnFile = (done: number, total: number) => void;
 /** A whole tree: all facts in shared memory, all files in the workers. */
 export function wholeResolution(pool: ParserPool, listing: TreeListing): Resolution {
   const world = new SharedWorldBuilder();
-  const ids: number[] = [];
+  const ids: FileId[] = [];
   return {
     put(file, { id }) {
       world.add(id, file);

@@ -1,7 +1,9 @@
 /** Resolution after an edit: only the files that a change can be felt in, over facts read from the index. */
+
 import { semanticsOver } from '../../../languages/semantics.ts';
 import { pausesIn } from '../../base/pauses.ts';
 import { decodeFacts } from '../../extract/facts-codec.ts';
+import type { FileId } from '../../model/ids.ts';
 import { Binder } from '../../resolve/core/binder.ts';
 import { encodeLinks } from '../../resolve/core/links-codec.ts';
 import { linksRow } from '../../resolve/core/links-row.ts';
@@ -83,10 +85,10 @@ export async function resolveChanged(
 }
 
 /** Leads links to the rows that symbols have now; returns the files in which one leads nowhere. */
-function moveLinks(writer: Writer, { files, moved }: FeltFiles): Set<number> {
-  const sources = new Set<number>();
+function moveLinks(writer: Writer, { files, moved }: FeltFiles): Set<FileId> {
+  const sources = new Set<FileId>();
   for (const id of moved.keys()) for (const source of writer.reads.sourcesLinkingTo(id)) sources.add(source);
-  const lost = new Set<number>();
+  const lost = new Set<FileId>();
   for (const id of sources) {
     if (files.has(id)) continue;
     const links = withRowsMoved(writer.reads.linksOf(id), moved);

@@ -1,6 +1,8 @@
 /** The world as an index holds it: files, directories and facts are read when they are asked for. */
+
 import { decodeFacts } from '../../extract/facts-codec.ts';
 import type { FileFacts } from '../../model/facts.ts';
+import type { FileId } from '../../model/ids.ts';
 import type { FileView } from '../../resolve/core/file-view.ts';
 import { treeWorld, viewOf } from '../../resolve/core/tree-world.ts';
 import { familyOf, type World, type WorldFile } from '../../resolve/core/world.ts';
@@ -12,7 +14,7 @@ export interface StoredWorldOptions {
   readonly configs: ModuleConfigs;
   readonly asks?: AskLog;
   /** Facts to use instead of the stored ones, by file id. */
-  readonly instead?: ReadonlyMap<number, FileFacts>;
+  readonly instead?: ReadonlyMap<FileId, FileFacts>;
 }
 
 /** From here on, one list of all files is cheaper than asking for each, and its cache of facts has a limit. */
@@ -40,8 +42,8 @@ export function storedWorld(reads: FileReads, { configs, instead, asks }: Stored
       return value as V;
     };
   };
-  const factsOf = (id: number) => instead?.get(id) ?? decodeFacts(reads.factsOf(id));
-  const file = keeping<number, WorldFile | undefined>(reads.worldFile, (world) => world.file);
+  const factsOf = (id: FileId) => instead?.get(id) ?? decodeFacts(reads.factsOf(id));
+  const file = keeping<FileId, WorldFile | undefined>(reads.worldFile, (world) => world.file);
   const fileAt = keeping<string, WorldFile | undefined>(reads.worldFileAt, (world) => world.fileAt);
   return {
     files: () => complete().files(),
@@ -50,7 +52,7 @@ export function storedWorld(reads: FileReads, { configs, instead, asks }: Stored
     has: (path) => fileAt(path) !== undefined,
     filesIn: keeping<string, readonly WorldFile[]>(reads.worldFilesIn, (world) => world.filesIn),
     hasDirectory: keeping<string, boolean>(reads.hasDirectory, (world) => world.hasDirectory),
-    view: keeping<number, FileView>(
+    view: keeping<FileId, FileView>(
       (id) => viewOf(file(id)!, factsOf(id), asks),
       (world) => world.view,
     ),

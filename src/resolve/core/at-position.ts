@@ -1,6 +1,8 @@
 /** What stands at a position of a file, and where it is declared: go-to-definition, local names included. */
+
 import { columnAt, lineAt, lineStarts } from '../../base/line-index.ts';
 import { at, BINDING, EXPRESSION, REFERENCE, SYMBOL } from '../../model/facts.ts';
+import type { FileId } from '../../model/ids.ts';
 import { bindingKindCode, SYMBOL_KINDS } from '../../model/kinds.ts';
 import { rowOfKey } from '../../model/links.ts';
 import type { Binder } from './binder.ts';
@@ -17,7 +19,7 @@ export interface Position {
 
 /** A declaration: of a symbol, a local name, a file, or the import that brings a name from outside. */
 export interface Declaration extends Position {
-  readonly file: number;
+  readonly file: FileId;
   /** The symbol's row; -1 for local names and imports. */
   readonly symbol: number;
   readonly kind: string;

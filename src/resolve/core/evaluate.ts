@@ -1,7 +1,7 @@
 /** Value expressions to values, link by link: receivers, initialisers, results. */
 import { at, BINDING, EXPRESSION, NAMES_A, SYMBOL } from '../../model/facts.ts';
 import { EXPRESSION_OPS, expressionOpCode, FLAG, scopeKindCode, symbolKindCode } from '../../model/kinds.ts';
-import { rowOfKey, type SymbolKey, symbolKey } from '../../model/links.ts';
+import { rowKey, rowOfKey, type SymbolKey } from '../../model/links.ts';
 import { argumentOf, constructorArgumentOf } from '../overloads/arguments.ts';
 import { argumentsAt, calledOf, listLength } from '../overloads/overloads.ts';
 import { substitute, withArguments } from '../overloads/type-arguments.ts';
@@ -122,7 +122,7 @@ function unnamedResult(b: Binder, view: FileView, row: number): Value | undefine
   const { expressions } = view.facts;
   const result = view.resultAt(at(expressions, row, EXPRESSION.line), at(expressions, row, EXPRESSION.col));
   if (result < 0) return undefined;
-  return b.ask(b.locals, symbolKey(view.file.id, result), undefined, () =>
+  return b.ask(b.locals, rowKey(view.file.id, result), undefined, () =>
     settle(b, evaluate(b, view, view.binding(result, BINDING.value), view.binding(result, BINDING.scope))),
   );
 }

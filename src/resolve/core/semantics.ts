@@ -1,4 +1,5 @@
 /** The rules by which a language differs from its neighbours, in five groups; a language states those that are not the defaults. */
+import type { FileId } from '../../model/ids.ts';
 import type { SymbolKey } from '../../model/links.ts';
 import type { Declaration } from './at-position.ts';
 import type { Binder } from './binder.ts';
@@ -82,7 +83,7 @@ interface NameRules {
   /** The module that a path, written as a string, leads to. */
   readonly moduleNamed: ((b: Binder, view: FileView, path: string) => Value | undefined) | undefined;
   /** The files of a package or namespace, where importing it depends on them. */
-  readonly moduleFiles: ((b: Binder, module: ModuleValue) => readonly number[]) | undefined;
+  readonly moduleFiles: ((b: Binder, module: ModuleValue) => readonly FileId[]) | undefined;
   /** A name inside a module, package or namespace. */
   readonly moduleMember: (b: Binder, module: ModuleValue, name: string, want: Want) => Value | undefined;
   /** A name inside a namespace symbol, where it is more than the namespace's own children. */

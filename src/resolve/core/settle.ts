@@ -1,7 +1,7 @@
 /** Names of variables replaced by what they hold: the step between "which thing is this" and "what can it do". */
 import { at, BINDING, EXPRESSION, PARAMETER, SYMBOL } from '../../model/facts.ts';
 import { bindingKindCode, expressionOpCode, FLAG, symbolKindCode } from '../../model/kinds.ts';
-import { rowOfKey, type SymbolKey, symbolKey } from '../../model/links.ts';
+import { rowKey, rowOfKey, type SymbolKey } from '../../model/links.ts';
 import { substitute } from '../overloads/type-arguments.ts';
 import type { Binder } from './binder.ts';
 import { evaluate } from './evaluate.ts';
@@ -40,7 +40,7 @@ export function settle(b: Binder, value: Value | undefined): Value | undefined {
 }
 
 function typeOfProperty(b: Binder, { file, row, scope }: PropertyValue): Value | undefined {
-  return b.ask(b.properties, symbolKey(file, row), undefined, () => {
+  return b.ask(b.properties, rowKey(file, row), undefined, () => {
     const view = b.world.view(file);
     return settle(b, evaluate(b, view, at(view.facts.expressions, row, EXPRESSION.a), scope));
   });
@@ -52,7 +52,7 @@ function heldBy(b: Binder, { key, given }: SymbolValue): Value | undefined {
   const view = b.view(key);
   const row = rowOfKey(key);
   if (view.symbol(row, SYMBOL.type) >= 0) return typeOfSymbol(b, key);
-  return b.ask(b.given, symbolKey(view.file.id, given), undefined, () =>
+  return b.ask(b.given, rowKey(view.file.id, given), undefined, () =>
     view.binding(given, BINDING.kind) === bindingKindCode.symbol
       ? initialValue(b, view, row)
       : valueOfBinding(b, view, given),
@@ -83,7 +83,7 @@ function constraintOf(b: Binder, { owner, index, bounds }: TypeParameterValue): 
 
 /** What a type parameter, or a condition on one, asks for. The bound may name the parameter itself. */
 function boundAt(b: Binder, view: FileView, row: number): Value | undefined {
-  return b.ask(b.bounds, symbolKey(view.file.id, row), undefined, () => {
+  return b.ask(b.bounds, rowKey(view.file.id, row), undefined, () => {
     const value = typeOf(b, view, view.binding(row, BINDING.type), view.binding(row, BINDING.scope));
     return value?.kind === 'parameter' ? undefined : settle(b, value);
   });
@@ -138,7 +138,7 @@ function assignedValues(b: Binder, view: FileView, row: number): (Value | undefi
 
 /** What a parameter or local variable holds: its declared type, else what it is given by the bindings that reach the use. */
 function typeOfLocal(b: Binder, { file, row, isOnly = false }: LocalValue): Value | undefined {
-  const key = symbolKey(file, row);
+  const key = rowKey(file, row);
   return b.ask(isOnly ? b.given : b.locals, key, undefined, () => {
     const view = b.world.view(file);
     const {

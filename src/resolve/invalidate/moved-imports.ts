@@ -1,5 +1,7 @@
 /** After files came and went: the Python files whose imports lead elsewhere now, found by resolving them in both trees. */
+
 import { at, type FileFacts, IMPORT } from '../../model/facts.ts';
+import type { FileId } from '../../model/ids.ts';
 import type { World } from '../core/world.ts';
 import type { PythonRoot } from '../modules/configs.ts';
 import { ancestorsOf, below, directoryOf, inside } from '../modules/node-paths.ts';
@@ -18,18 +20,18 @@ export interface ChangedPaths {
 
 export interface MovedImports {
   /** By file: names that its import entries are made of. */
-  readonly seeds: Map<number, Set<string>>;
+  readonly seeds: Map<FileId, Set<string>>;
   /** Modules that packages have now, or no longer, by the package's file. */
-  readonly submodules: readonly { readonly file: number; readonly name: string }[];
+  readonly submodules: readonly { readonly file: FileId; readonly name: string }[];
 }
 
-type FilesMentioning = (hashes: ReadonlySet<number>) => readonly number[];
+type FilesMentioning = (hashes: ReadonlySet<number>) => readonly FileId[];
 
 const MODULE = /^(.*?)([^/]+)\.pyi?$/;
 const isPython = (path: string): boolean => MODULE.test(path);
 
 export function movedImports(paths: ChangedPaths, world: World, filesMentioning: FilesMentioning): MovedImports {
-  const seeds = new Map<number, Set<string>>();
+  const seeds = new Map<FileId, Set<string>>();
   const rootsChanged = JSON.stringify(paths.rootsBefore) !== JSON.stringify(world.configs.python);
   if (paths.added.size + paths.removed.size === 0 && !rootsChanged) return { seeds, submodules: [] };
   const now = [...world.files()].map(({ path }) => path);
@@ -55,7 +57,7 @@ interface Look {
 }
 
 /** Files that import something of a name that came or went, and those in or below a directory that became a package or ceased to be one. */
-function candidates(changed: readonly string[], { trees, world, filesMentioning, all }: Look): Set<number> {
+function candidates(changed: readonly string[], { trees, world, filesMentioning, all }: Look): Set<FileId> {
   const python = () => [...world.files()].filter(({ language }) => language === 'python');
   if (all) return new Set(python().map(({ id }) => id));
   const names = new Set(toggledDirectories(changed, trees).map((directory) => nameOf(directory)));

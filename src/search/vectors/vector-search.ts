@@ -1,4 +1,5 @@
 /** Search by vector: the nearest symbols of an index, kept in memory for as long as the index stays as it is. */
+import type { FileId } from '../../model/ids.ts';
 import type { VectorModel, VectorReads, VectorState } from '../../store/read/vectors.ts';
 import { quantiseQuery } from './vector-query.ts';
 import { scan } from './vector-scan.ts';
@@ -15,7 +16,7 @@ export interface VectorRequest {
 }
 
 export interface VectorHit {
-  readonly fileId: number;
+  readonly fileId: FileId;
   /** The symbol's row in its file. */
   readonly row: number;
   /** Cosine. */

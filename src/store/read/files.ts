@@ -1,4 +1,5 @@
 /** Files, facts, problems, projects and totals out of the index. */
+import type { FileId } from '../../model/ids.ts';
 import { FLAG, SYMBOL_KINDS, symbolKindCode } from '../../model/kinds.ts';
 import type { LanguageId } from '../../model/language.ts';
 import { type SymbolKey, symbolKey } from '../../model/links.ts';
@@ -19,7 +20,7 @@ export interface FileReads {
   /** Sorted by path in byte order. */
   files(filter?: FileFilter): FileRecord[];
   fileByPath(path: string): FileRecord | undefined;
-  fileById(id: number): FileRecord | undefined;
+  fileById(id: FileId): FileRecord | undefined;
   /** What filters look at, for every file. */
   fileHeads(): Pick<FileRecord, 'id' | 'path' | 'language' | 'role'>[];
   /** How many files there are in each language, documentation left out. */
@@ -38,7 +39,7 @@ export interface FileReads {
   projects(): Project[];
   /** What resolution needs to know of every file, in path order. */
   worldFiles(): WorldFileRow[];
-  worldFile(id: number): WorldFileRow | undefined;
+  worldFile(id: FileId): WorldFileRow | undefined;
   worldFileAt(path: string): WorldFileRow | undefined;
   /** Of the files directly in a directory ('' is the root), in path order. */
   worldFilesIn(directory: string): WorldFileRow[];
@@ -49,12 +50,12 @@ export interface FileReads {
   /** All of them, by path and place. */
   declaredSymbols(): { name: string; key: SymbolKey }[];
   /** The packed facts of a file; empty when it was not parsed. */
-  factsOf(fileId: number): Uint8Array;
+  factsOf(fileId: FileId): Uint8Array;
 }
 
 /** A symbol by its file and its place among the symbols of it. */
 export interface SymbolPlace {
-  readonly fileId: number;
+  readonly fileId: FileId;
   readonly row: number;
 }
 
@@ -131,14 +132,14 @@ export function fileReads(db: Database): FileReads {
         .prepare(DECLARED)
         .all(name)
         .map((row) => ({
-          key: symbolKey(row.fileId as number, row.row as number),
+          key: symbolKey(row.fileId as FileId, row.row as number),
           language: (row.language ?? undefined) as LanguageId | undefined,
         })),
     declaredSymbols: () =>
       db
         .prepare(ALL_DECLARED)
         .all()
-        .map((row) => ({ name: row.name as string, key: symbolKey(row.fileId as number, row.row as number) })),
+        .map((row) => ({ name: row.name as string, key: symbolKey(row.fileId as FileId, row.row as number) })),
     pathsContaining: (fragments, limit) =>
       db
         .prepare(
@@ -171,7 +172,7 @@ function readIdsAt(db: Database, places: readonly SymbolPlace[]): (number | unde
       `SELECT id, first_symbol AS first, symbol_count AS count, o.ids FROM files
        LEFT JOIN symbol_order o ON o.file_id = id WHERE id IN (SELECT value FROM json_each(?))`,
     )
-    .all(files) as { id: number; first: number; count: number; ids: string | null }[];
+    .all(files) as { id: FileId; first: number; count: number; ids: string | null }[];
   const idsOf = new Map(
     rows.map(({ id, ids, ...range }) => [id, ids === null ? range : (JSON.parse(ids) as number[])]),
   );
@@ -192,7 +193,7 @@ function readHeads(db: Database): ReturnType<FileReads['fileHeads']> {
     .prepare(`SELECT ${columns.map((column) => `json_group_array(${column}) AS ${column}`).join(', ')} FROM files`)
     .get() as Record<string, string>;
   const [ids, paths, languages, roles] = columns.map((column) => JSON.parse(lists[column]));
-  return (ids as number[]).map((id, i) => ({
+  return (ids as FileId[]).map((id, i) => ({
     id,
     path: paths[i] as string,
     language: (languages[i] ?? undefined) as LanguageId | undefined,
@@ -255,7 +256,7 @@ function readSpans(db: Database): FileSpan[] {
     .get() as Record<string, string>;
   const [ids, paths, languages, roles, firsts, counts] = columns.map((column) => JSON.parse(lists[column]));
   const scattered = readScattered(db);
-  return (ids as number[]).map((id, i) => ({
+  return (ids as FileId[]).map((id, i) => ({
     id,
     path: paths[i] as string,
     language: (languages[i] ?? undefined) as LanguageId | undefined,
@@ -267,8 +268,8 @@ function readSpans(db: Database): FileSpan[] {
 }
 
 /** Ids of symbols in source order, of the files where they are not consecutive. */
-function readScattered(db: Database): Map<number, readonly number[]> {
-  const rows = db.prepare('SELECT file_id AS id, ids FROM symbol_order').all() as { id: number; ids: string }[];
+function readScattered(db: Database): Map<FileId, readonly number[]> {
+  const rows = db.prepare('SELECT file_id AS id, ids FROM symbol_order').all() as { id: FileId; ids: string }[];
   return new Map(rows.map(({ id, ids }) => [id, JSON.parse(ids) as number[]]));
 }
 

@@ -1,4 +1,5 @@
 /** The rows of files going into and out of an index, inside whatever transaction the writer holds. */
+import type { FileId } from '../../model/ids.ts';
 import type { LanguageId } from '../../model/language.ts';
 import type { ParsedFile } from '../../model/parsed-file.ts';
 import { storedSymbols } from '../read/stored-symbols.ts';
@@ -14,7 +15,7 @@ import { type VectorWriter, vectorWriter } from './vectors.ts';
 
 /** Where the rows of a file went. */
 export interface PutFile {
-  readonly id: number;
+  readonly id: FileId;
   /** Ids of its symbols in source order; the first is the file's own. */
   readonly symbols: readonly number[];
   /** The packed facts the file had before, for telling what changed. */
@@ -52,7 +53,7 @@ export interface Before {
 }
 
 interface FileRows {
-  readonly id: number;
+  readonly id: FileId;
   readonly language: LanguageId | null;
   readonly first: number;
   readonly count: number;
@@ -117,7 +118,7 @@ export function rowWriter(db: Database, { empty }: { empty: boolean }): RowWrite
     putFile(file, before) {
       const other = before?.takenOut === undefined ? file.path : asidePath(before.takenOut);
       const lifted = lift(other);
-      const id = lifted?.id ?? before?.gone ?? nextFile++;
+      const id = lifted?.id ?? ((before?.gone ?? nextFile++) as FileId);
       const known = lifted?.known ?? (before?.gone === undefined ? undefined : gone.take(before.gone));
       if (lifted !== undefined) {
         links.removeLinks(id);

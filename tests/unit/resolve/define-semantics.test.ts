@@ -1,6 +1,8 @@
 /** A language that states two rules finds names in its own files and in others; everything else is a default. */
+
 import { describe, expect, it } from 'vitest';
 import { SYMBOL } from '../../../src/model/facts.ts';
+import { fileId } from '../../../src/model/ids.ts';
 import { LINK, OPEN, OPEN_REASONS } from '../../../src/model/links.ts';
 import { Binder } from '../../../src/resolve/core/binder.ts';
 import { DEFAULT_SEMANTICS, defineSemantics } from '../../../src/resolve/core/define-semantics.ts';
@@ -34,7 +36,7 @@ async function resolved(semantics: Semantics) {
   const { links, open } = resolveFile(b, view);
   const linked = Array.from({ length: links.rows }, (_, row) => {
     const cell = (column: number) => links.data[row * LINK.stride + column];
-    const target = world.view(cell(LINK.file));
+    const target = world.view(fileId(cell(LINK.file)));
     return `${cell(LINK.line)} ${target.file.path} ${target.facts.strings[target.symbol(cell(LINK.symbol), SYMBOL.name)]}`;
   });
   const left = Array.from({ length: open.rows }, (_, row) => {

@@ -1,10 +1,12 @@
 /** Ruby's parts of types, test files and load path; and what a file comes to does not depend on who was asked before. */
+
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { LoadPath } from '../../../languages/ruby/resolve/load-path.ts';
 import { semanticsOver } from '../../../languages/semantics.ts';
 import { copyFacts, type FileFacts, SYMBOL } from '../../../src/model/facts.ts';
+import { fileId } from '../../../src/model/ids.ts';
 import { LINK, type SymbolKey, symbolKey } from '../../../src/model/links.ts';
 import type { FileRole } from '../../../src/model/source-file.ts';
 import { Binder } from '../../../src/resolve/core/binder.ts';
@@ -23,7 +25,7 @@ async function worldOf(texts: Readonly<Record<string, string>>): Promise<World> 
   const declared = new Map<string, SymbolKey[]>();
   const files: WorldFile[] = [];
   for (const [path, text] of Object.entries(texts)) {
-    const id = files.length + 1;
+    const id = fileId(files.length + 1);
     const role: FileRole = path.startsWith('spec/') ? 'test' : 'source';
     files.push({ id, path, language: 'ruby', role, packageName: '' });
     const extracted = copyFacts((await extractText('ruby', text)).facts);
@@ -46,7 +48,7 @@ function linksOf(world: World, path: string): string[] {
   const { links } = resolveFile(new Binder(world, semanticsOver(world)), world.view(world.fileAt(path)!.id));
   return Array.from({ length: links.rows }, (_, row) => {
     const cell = (column: number) => links.data[row * LINK.stride + column];
-    const target = world.view(cell(LINK.file));
+    const target = world.view(fileId(cell(LINK.file)));
     return `${cell(LINK.line)} ${target.file.path}#${target.nameOf(cell(LINK.symbol))}`;
   });
 }
@@ -84,7 +86,7 @@ describe('the load path', () => {
       'spec/deep/x_spec.rb': '',
     });
     const paths = new LoadPath(world);
-    const found = (path: string, from: string) => world.file(paths.fileOf(path, from) ?? 0)?.path;
+    const found = (path: string, from: string) => world.file(paths.fileOf(path, from) ?? fileId(0))?.path;
     expect(found('./one', 'gems/a/lib/a/two.rb')).toBe('gems/a/lib/a/one.rb');
     expect(found('a/one', 'gems/a/spec/a_spec.rb')).toBe('gems/a/lib/a/one.rb');
     expect(found('b', 'gems/a/lib/a.rb')).toBe('gems/b/lib/b.rb');
