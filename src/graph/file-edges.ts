@@ -1,7 +1,7 @@
 /** The links of one file as flat arrays of nodes, and of all files into one: what every walk over the graph reads. */
 
 import type { Table } from '../model/facts.ts';
-import type { FileId } from '../model/ids.ts';
+import { fileId } from '../model/ids.ts';
 import { LINK } from '../model/links.ts';
 import { mannerOf } from '../resolve/core/link-code.ts';
 import type { NodeTable } from './node-table.ts';
@@ -110,7 +110,7 @@ function targetsOf(nodes: NodeTable, { data, rows }: Table): Int32Array {
   let file = -1;
   for (let row = 0; row < rows; row++) {
     const offset = row * LINK.stride;
-    const id = data[offset + LINK.file] as FileId;
+    const id = fileId(data[offset + LINK.file]);
     if (id !== lastId) {
       lastId = id;
       file = nodes.fileNumber(id);

@@ -1,7 +1,7 @@
 /** The worker's part of resolution: binds the files it is sent, over the shared world. */
 
 import { semanticsOver } from '../../../languages/semantics.ts';
-import type { FileId } from '../../model/ids.ts';
+import { fileId } from '../../model/ids.ts';
 import { Binder } from '../../resolve/core/binder.ts';
 import { type LinksRow, linksRow } from '../../resolve/core/links-row.ts';
 import { AskLog, type Asks } from '../../resolve/invalidate/ask-log.ts';
@@ -37,7 +37,7 @@ function binderOver(world: SharedWorld): Binder {
 
 export function resolveFiles({ world, ids }: ResolveTask): PackedRows {
   const binder = binderOver(world);
-  const rows = Array.from(ids, (id) => linksRow(binder, id as FileId));
+  const rows = Array.from(ids, (id) => linksRow(binder, fileId(id)));
   return packRows(ids, rows, binder.asks.take());
 }
 
