@@ -32,7 +32,7 @@ const isTuple = (name: string): boolean => name.startsWith('tuple');
 function ofBuiltins(b: Binder, from: BuiltinValue, to: BuiltinValue): Fit | undefined {
   if (from.name === to.name) return undefined;
   if (isTuple(from.name) && isTuple(to.name)) return fitOf(b, { ...from, name: to.name }, to);
-  // `default` is the value that any type has without being set.
+  // `default` is taken as `null`: whether it fits a value type is not known here.
   if (from.name === 'default') return fitIf(!isValueType(to.name));
   if (from.name === 'collection') return fitIf(elementOfBuiltin(to) !== undefined && to.name !== 'string');
   if (to.name !== 'Nullable') return undefined;
