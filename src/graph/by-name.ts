@@ -1,6 +1,7 @@
 /** Whom an unbound reference may mean: the only symbol of its name, when nothing speaks against it. Worked out when asked, never stored. */
 
 import { familyOf, languageFacts } from '../../languages/all.ts';
+import type { FileId } from '../model/ids.ts';
 import { FLAG, type ReferenceKind, type SymbolKind } from '../model/kinds.ts';
 import type { LanguageId } from '../model/language.ts';
 import { isWidespreadName } from '../model/widespread-names.ts';
@@ -96,7 +97,7 @@ function targetNamed(graph: Graph, name: string, viewer: Viewer): Target | undef
   if (record === undefined || viewer.language === undefined) return undefined;
   const family = familyOf(viewer.language);
   const isOurs = (language: LanguageId | undefined | null) => !!language && familyOf(language) === family;
-  const languageOf = (fileId: number) => graph.nodes.files[graph.nodes.fileNumber(fileId)].language;
+  const languageOf = (fileId: FileId) => graph.nodes.files[graph.nodes.fileNumber(fileId)].language;
   // Somewhere in the tree this name is known to be a library's.
   if (viewer.all.some((one) => one.name === name && one.reason === 'external' && isOurs(languageOf(one.fileId))))
     return undefined;

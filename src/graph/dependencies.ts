@@ -1,4 +1,5 @@
 /** Counts which files depend on which, from their links, and the same for directories, projects or any other grouping. */
+import type { FileId } from '../model/ids.ts';
 import { REFERENCE_KINDS, type ReferenceKind, referenceKindCode } from '../model/kinds.ts';
 import { kindOf } from '../resolve/core/link-code.ts';
 import { type EdgeFilter, type EdgeMask, maskOf, passes } from './edge.ts';
@@ -25,7 +26,7 @@ export interface LinkPlace {
 const MAX_PLACES = 3;
 
 /** Dependencies of files, by id: between different files, in the given order and then in path order. */
-export function dependenciesOf(graph: Graph, fileIds: Iterable<number>, filter: EdgeFilter = {}): Dependency<number>[] {
+export function dependenciesOf(graph: Graph, fileIds: Iterable<FileId>, filter: EdgeFilter = {}): Dependency<FileId>[] {
   const mask = maskOf(filter);
   return [...fileIds]
     .map((id) => graph.nodes.fileNumber(id))
@@ -34,7 +35,7 @@ export function dependenciesOf(graph: Graph, fileIds: Iterable<number>, filter: 
 }
 
 /** Files that depend on the given files, in path order. */
-export function dependentsOf(graph: Graph, fileIds: Iterable<number>, filter: EdgeFilter = {}): Dependency<number>[] {
+export function dependentsOf(graph: Graph, fileIds: Iterable<FileId>, filter: EdgeFilter = {}): Dependency<FileId>[] {
   const { nodes, reader } = graph;
   const wanted = new Set(fileIds);
   const sources = new Set([...wanted].flatMap((id) => reader.sourcesLinkingTo(id)));
@@ -44,8 +45,8 @@ export function dependentsOf(graph: Graph, fileIds: Iterable<number>, filter: Ed
 
 /** The same between groups of files: directories, projects. Files without a group and links inside a group do not count. */
 export function groupDependencies<T>(
-  dependencies: readonly Dependency<number>[],
-  groupOf: (fileId: number) => T | undefined,
+  dependencies: readonly Dependency<FileId>[],
+  groupOf: (fileId: FileId) => T | undefined,
 ): Dependency<T>[] {
   const sums = new Map<T, Map<T, Dependency<T>>>();
   for (const dependency of dependencies) {
@@ -59,7 +60,7 @@ export function groupDependencies<T>(
   return [...sums.values()].flatMap((row) => [...row.values()]);
 }
 
-function joined<T>(known: Dependency<T>, { kinds, places }: Dependency<number>): Dependency<T> {
+function joined<T>(known: Dependency<T>, { kinds, places }: Dependency<FileId>): Dependency<T> {
   return {
     ...known,
     kinds: addKinds(known.kinds, kinds),
@@ -77,11 +78,11 @@ function addKinds(a: KindCounts, b: KindCounts): KindCounts {
 }
 
 /** Dependencies of a file by its number. Edges sorted by target are grouped by target file, in path order. */
-function outOf(graph: Graph, file: number, mask: EdgeMask): Dependency<number>[] {
+function outOf(graph: Graph, file: number, mask: EdgeMask): Dependency<FileId>[] {
   const { nodes } = graph;
   const { target, code, byTarget } = graph.edgesOf(file);
   const from = nodes.files[file].id;
-  const found: Dependency<number>[] = [];
+  const found: Dependency<FileId>[] = [];
   const counts = new Int32Array(REFERENCE_KINDS.length);
   for (let i = 0; i < byTarget.length; ) {
     const to = nodes.fileOf(target[byTarget[i]]);

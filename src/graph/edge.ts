@@ -1,4 +1,5 @@
 /** An edge between two symbols, and the filter that selects edges. */
+import type { FileId } from '../model/ids.ts';
 import { REFERENCE_KINDS, type ReferenceKind, referenceKindCode } from '../model/kinds.ts';
 import { CONFIDENCES, type Confidence, confidenceCode, type Origin } from '../model/links.ts';
 import { confidenceOf, kindOf } from '../resolve/core/link-code.ts';
@@ -9,7 +10,7 @@ export interface Edge {
   readonly to: number;
   readonly kind: ReferenceKind;
   /** The file that contains the reference: that of `from`, except for an implementation declared outside its type. */
-  readonly fileId: number;
+  readonly fileId: FileId;
   readonly line: number;
   readonly col: number;
   readonly confidence: Confidence;

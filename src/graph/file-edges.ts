@@ -1,5 +1,6 @@
 /** The links of one file, and the links into one file, as flat arrays of nodes: read by every walk over the graph. */
 import type { Table } from '../model/facts.ts';
+import { fileId } from '../model/ids.ts';
 import { LINK } from '../model/links.ts';
 import { mannerOf } from '../resolve/core/link-code.ts';
 import type { NodeTable } from './node-table.ts';
@@ -108,7 +109,7 @@ function targetsOf(nodes: NodeTable, { data, rows }: Table): Int32Array {
   let file = -1;
   for (let row = 0; row < rows; row++) {
     const offset = row * LINK.stride;
-    const id = data[offset + LINK.file];
+    const id = fileId(data[offset + LINK.file]);
     if (id !== lastId) {
       lastId = id;
       file = nodes.fileNumber(id);

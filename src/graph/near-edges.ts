@@ -1,5 +1,6 @@
 /** The edges into one file, without the other edges of its users: enough for direct neighbours, which most answers need. */
 import type { Table } from '../model/facts.ts';
+import type { FileId } from '../model/ids.ts';
 import { LINK } from '../model/links.ts';
 import { mannerOf } from '../resolve/core/link-code.ts';
 import type { NodeTable } from './node-table.ts';
@@ -16,7 +17,7 @@ export interface NearEdges {
 
 export interface LinksOfFile {
   /** The id of the file that contains them. */
-  readonly source: number;
+  readonly source: FileId;
   /** Links into the file in question only. */
   readonly links: Table;
 }

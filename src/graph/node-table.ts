@@ -1,4 +1,5 @@
 /** Numbers every symbol of the index without gaps, in path and source order, for use as array indexes. */
+import type { FileId } from '../model/ids.ts';
 import type { FileSpan } from '../store/schema/records.ts';
 
 /**
@@ -40,7 +41,7 @@ export class NodeTable {
   }
 
   /** A file's number by its id, -1 when it is not in the graph. */
-  fileNumber(fileId: number): number {
+  fileNumber(fileId: FileId): number {
     return this.numberOfId.get(fileId) ?? -1;
   }
 

@@ -2,6 +2,7 @@
 import { LANGUAGES } from '../../languages/all.ts';
 import { MODULE_KINDS } from '../discover/projects.ts';
 import { at, IMPORT } from '../model/facts.ts';
+import type { FileId } from '../model/ids.ts';
 import { referenceKindCode } from '../model/kinds.ts';
 import { OPEN, OPEN_REASONS, type OpenReason } from '../model/links.ts';
 import { factsOf } from './file-facts.ts';
@@ -15,7 +16,7 @@ export interface OpenModule {
   readonly imports: number;
   /** Number of files that import it, and the position in the first of them. */
   readonly files: number;
-  readonly fileId: number;
+  readonly fileId: FileId;
   readonly line: number;
 }
 

@@ -1,5 +1,7 @@
 /** References that could not be bound: those of a name, and those inside a symbol. What may be missing from an answer. */
+
 import { at, EXPRESSION, type FileFacts, REFERENCE, type Table } from '../model/facts.ts';
+import type { FileId } from '../model/ids.ts';
 import { REFERENCE_KINDS, type ReferenceKind, referenceKindCode } from '../model/kinds.ts';
 import { OPEN, type OpenReason } from '../model/links.ts';
 import { mentionHash } from '../resolve/invalidate/mention-hash.ts';
@@ -14,7 +16,7 @@ import { perGraph } from './per-graph.ts';
 export interface OpenReference {
   /** The symbol that holds the reference. */
   readonly from: number;
-  readonly fileId: number;
+  readonly fileId: FileId;
   readonly kind: ReferenceKind;
   readonly line: number;
   readonly col: number;
@@ -49,7 +51,7 @@ export function openReferencesOf(graph: Graph, file: number, from: ReadonlySet<n
 }
 
 export interface NamePlace {
-  readonly fileId: number;
+  readonly fileId: FileId;
   readonly name: string;
   readonly line: number;
   readonly col: number;

@@ -1,4 +1,5 @@
 /** Counts how much every symbol and file is used from other files: one pass over the links, cached with the graph. */
+import { fileId } from '../model/ids.ts';
 import { REFERENCE_KINDS, type ReferenceKind } from '../model/kinds.ts';
 import { confidenceCode, LINK } from '../model/links.ts';
 import type { FileRole } from '../model/source-file.ts';
@@ -49,7 +50,7 @@ function countUses({ nodes, reader }: Graph, roles: ReadonlySet<FileRole>): UseC
     const targets: number[] = [];
     for (let at = 0; at < data.length; at += LINK.stride) {
       if (data[at + LINK.confidence] !== confidenceCode.exact || !IS_USE[data[at + LINK.kind]]) continue;
-      const to = nodes.fileNumber(data[at + LINK.file]);
+      const to = nodes.fileNumber(fileId(data[at + LINK.file]));
       if (to < 0 || to === file || counted[to] === 0 || data[at + LINK.symbol] >= nodes.files[to].symbolCount) continue;
       const node = nodes.first[to] + data[at + LINK.symbol];
       outgoing[nodes.first[file] + data[at + LINK.source]]++;

@@ -1,5 +1,6 @@
 /** The links of a file's references: packed tables, stored per source file, so that an edited file replaces one row. */
 import type { Table } from './facts.ts';
+import type { Branded, FileId } from './ids.ts';
 
 /** History: 1 first layout; 2 members of values that a library handed out. Bump when a table, a column or a vocabulary changes meaning. */
 export const LINKS_VERSION = 2;
@@ -83,12 +84,15 @@ export interface FileLinks {
   readonly open: Table;
 }
 
+/** A row of any table of a file's facts as one number: file id and row. */
+export type RowKey = Branded<'RowKey'>;
 /** A symbol anywhere in the tree as one number: file id and symbol row. */
-export type SymbolKey = number;
+export type SymbolKey = Branded<'RowKey' | 'SymbolKey'>;
 const ROWS = 2 ** 20;
-export const symbolKey = (file: number, row: number): SymbolKey => file * ROWS + row;
-export const fileOfKey = (key: SymbolKey): number => Math.floor(key / ROWS);
-export const rowOfKey = (key: SymbolKey): number => key - Math.floor(key / ROWS) * ROWS;
+export const rowKey = (file: FileId, row: number): RowKey => (file * ROWS + row) as RowKey;
+export const symbolKey = (file: FileId, row: number): SymbolKey => (file * ROWS + row) as SymbolKey;
+export const fileOfKey = (key: RowKey): FileId => Math.floor(key / ROWS) as FileId;
+export const rowOfKey = (key: RowKey): number => key - Math.floor(key / ROWS) * ROWS;
 
 const position = <T extends string>(table: readonly T[]) =>
   Object.fromEntries(table.map((name, i) => [name, i])) as Record<T, number>;

@@ -1,6 +1,8 @@
 /** What the index knows to have stood in each line of a file: enough to know the line again, without its text. */
+
 import { decodeFacts } from '../extract/facts-codec.ts';
 import { at, BINDING, EXPRESSION, IMPLIED, IMPORT, REFERENCE } from '../model/facts.ts';
+import type { FileId } from '../model/ids.ts';
 import { BINDING_KINDS } from '../model/kinds.ts';
 import type { Reader } from '../store/read/read.ts';
 import type { SymbolRecord } from '../store/schema/records.ts';
@@ -20,7 +22,7 @@ const NAME = /^[\p{L}\p{N}_$]+$/u;
 /** Of which no longer name is a part. */
 export const isName = (text: string): boolean => NAME.test(text);
 
-export function markedLines(reader: Reader, fileId: number, symbols: readonly SymbolRecord[]): MarkedLines {
+export function markedLines(reader: Reader, fileId: FileId, symbols: readonly SymbolRecord[]): MarkedLines {
   const lines = new Map<number, Map<number, string>>();
   const put: Put = (line, col, text) => {
     if (line < 1 || !text) return;

@@ -3,6 +3,7 @@
 import { familyOf } from '../../languages/all.ts';
 import { languageOf } from '../../src/discover/language.ts';
 import { at, copyFacts, EXPORT, type FileFacts, IMPORT, SYMBOL } from '../../src/model/facts.ts';
+import { type FileId, fileId } from '../../src/model/ids.ts';
 import { type FileLinks, LINK, OPEN, type SymbolKey, symbolKey } from '../../src/model/links.ts';
 import { Binder } from '../../src/resolve/core/binder.ts';
 import { NO_CONFIGS } from '../../src/resolve/core/module-configs.ts';
@@ -36,12 +37,12 @@ export interface Step {
 
 export class EditedProject {
   private readonly files = new Map<string, StoredFile>();
-  private readonly ids = new Map<string, number>();
+  private readonly ids = new Map<string, FileId>();
   /** What the index would hold: links by path, as texts that do not depend on ids. */
   private links = new Map<string, string>();
   private configs = NO_CONFIGS;
   /** Who asked whom, as far as an index would know: from the files that updates resolved. */
-  private readonly asks = new Map<number, Set<number>>();
+  private readonly asks = new Map<FileId, Set<number>>();
 
   text(path: string): string | undefined {
     return this.files.get(path)?.text;
@@ -114,7 +115,7 @@ export class EditedProject {
     const old = this.files.get(path);
     const language = languageOf(path);
     let id = this.ids.get(path);
-    if (id === undefined) this.ids.set(path, (id = this.ids.size + 1));
+    if (id === undefined) this.ids.set(path, (id = (this.ids.size + 1) as FileId));
     if (text === undefined) this.files.delete(path);
     else {
       const facts = language === undefined ? undefined : copyFacts((await extractText(language, text)).facts);
@@ -154,7 +155,7 @@ export class EditedProject {
     return out;
   }
 
-  private filesMentioning(hashes: ReadonlySet<number>, world: World): number[] {
+  private filesMentioning(hashes: ReadonlySet<number>, world: World): FileId[] {
     const mentions = ({ facts }: StoredFile): boolean =>
       facts !== undefined && [...facts.strings, ...modulePaths(facts)].some((name) => hashes.has(mentionHash(name)));
     return [...this.files.values()]
@@ -185,7 +186,7 @@ function linksText({ links, open }: FileLinks, world: World, facts: FileFacts): 
   for (let row = 0; row < links.rows; row++) {
     const cell = (column: number) => at(links, row, column);
     const place = `${cell(LINK.source)} ${cell(LINK.kind)} ${cell(LINK.line)}:${cell(LINK.col)}`;
-    const target = `${world.file(cell(LINK.file))?.path}#${cell(LINK.symbol)}`;
+    const target = `${world.file(fileId(cell(LINK.file)))?.path}#${cell(LINK.symbol)}`;
     lines.push(`${place} -> ${target} ${cell(LINK.confidence)} ${cell(LINK.origin)}`);
   }
   for (let row = 0; row < open.rows; row++) {

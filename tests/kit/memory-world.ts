@@ -3,6 +3,7 @@ import { familyOf } from '../../languages/all.ts';
 import { languageOf } from '../../src/discover/language.ts';
 import { roleOf } from '../../src/discover/path-rules.ts';
 import { copyFacts, type FileFacts, SYMBOL } from '../../src/model/facts.ts';
+import { type FileId, fileId } from '../../src/model/ids.ts';
 import { type FileLinks, type SymbolKey, symbolKey } from '../../src/model/links.ts';
 import { Binder } from '../../src/resolve/core/binder.ts';
 import { resolveFile } from '../../src/resolve/core/resolve-file.ts';
@@ -22,11 +23,11 @@ export async function bindFiles(
 ): Promise<BoundFiles> {
   const files = new Map<string, string>(texts instanceof Map ? texts : Object.entries(texts));
   const worldFiles: WorldFile[] = [];
-  const facts = new Map<number, FileFacts>();
+  const facts = new Map<FileId, FileFacts>();
   const declared = new Map<string, SymbolKey[]>();
   for (const path of [...files.keys()].sort()) {
     const language = languageOf(path);
-    const id = worldFiles.length + 1;
+    const id = fileId(worldFiles.length + 1);
     const extracted =
       language === undefined ? undefined : copyFacts((await extractText(language, files.get(path)!)).facts);
     const { role } = roleOf(path, language);

@@ -23,11 +23,6 @@ const KNOWN: readonly (readonly string[])[] = [
     'languages/csharp/extract/uses.ts',
   ],
   ['languages/csharp/resolve/built-in-types.ts', 'languages/csharp/resolve/static-members.ts'],
-  [
-    'languages/java/resolve/implied-members.ts',
-    'languages/java/resolve/overloads.ts',
-    'languages/java/resolve/type-fit.ts',
-  ],
   ['languages/kotlin/resolve/extensions.ts', 'languages/kotlin/resolve/visible-names.ts'],
   ['languages/rust/resolve/built-in-types.ts', 'languages/rust/resolve/elements.ts'],
 ];

@@ -1,16 +1,18 @@
 /** Which files a file includes, and everything it sees through them. */
+
 import { at, IMPORT, IMPORT_FLAG } from '../../../src/model/facts.ts';
+import type { FileId } from '../../../src/model/ids.ts';
 import { importKindCode } from '../../../src/model/kinds.ts';
 import type { FileView } from '../../../src/resolve/core/file-view.ts';
 import type { World, WorldFile } from '../../../src/resolve/core/world.ts';
 
 export interface Includes {
   /** The file that an `#include` row leads to; -1 when it is not in the tree. */
-  target(view: FileView, row: number): number;
+  target(view: FileView, row: number): FileId;
   /** The file itself and everything it includes, directly or not. */
-  seenFrom(file: number): ReadonlySet<number>;
+  seenFrom(file: FileId): ReadonlySet<FileId>;
   /** Whether something it sees includes a file that is not in the tree. */
-  seesOutside(file: number): boolean;
+  seesOutside(file: FileId): boolean;
 }
 
 export const isInclude = (view: FileView, row: number): boolean =>
@@ -18,22 +20,24 @@ export const isInclude = (view: FileView, row: number): boolean =>
   (at(view.facts.imports, row, IMPORT.flags) & IMPORT_FLAG.reexported) !== 0;
 
 interface Direct {
-  readonly files: readonly number[];
+  readonly files: readonly FileId[];
   readonly hasOutside: boolean;
 }
 
 interface Seen {
-  readonly files: ReadonlySet<number>;
+  readonly files: ReadonlySet<FileId>;
   readonly hasOutside: boolean;
 }
+
+const NOT_FOUND = -1 as FileId;
 
 /** Closures kept at a time: files are resolved in tree order, neighbours ask for the same ones. */
 const MOST_KEPT = 64;
 
 export function createIncludes(world: World): Includes {
-  const direct = new Map<number, Direct>();
-  const seen = new Map<number, Seen>();
-  const found = new Map<string, number>();
+  const direct = new Map<FileId, Direct>();
+  const seen = new Map<FileId, Seen>();
+  const found = new Map<string, FileId>();
   let byName: Map<string, WorldFile[]> | undefined;
 
   function named(name: string): readonly WorldFile[] {
@@ -51,7 +55,7 @@ export function createIncludes(world: World): Includes {
   }
 
   /** Beside the file, else the only one whose path ends so: include directories are not known. */
-  function resolve(from: string, path: string): number {
+  function resolve(from: string, path: string): FileId {
     const directory = from.slice(0, from.lastIndexOf('/') + 1);
     const key = `${directory}\n${path}`;
     const known = found.get(key);
@@ -69,15 +73,15 @@ export function createIncludes(world: World): Includes {
     );
   }
 
-  function target(view: FileView, row: number): number {
+  function target(view: FileView, row: number): FileId {
     return resolve(view.file.path, view.facts.strings[at(view.facts.imports, row, IMPORT.module)]);
   }
 
-  function directOf(id: number): Direct {
+  function directOf(id: FileId): Direct {
     let known = direct.get(id);
     if (known === undefined) {
       const view = world.view(id);
-      const files: number[] = [];
+      const files: FileId[] = [];
       let hasOutside = false;
       for (let row = 0; row < view.facts.imports.rows; row++) {
         if (!isInclude(view, row)) continue;
@@ -90,7 +94,7 @@ export function createIncludes(world: World): Includes {
     return known;
   }
 
-  function seenOf(id: number): Seen {
+  function seenOf(id: FileId): Seen {
     const known = seen.get(id);
     if (known !== undefined) return known;
     const files = new Set([id]);
@@ -111,13 +115,13 @@ export function createIncludes(world: World): Includes {
 }
 
 /** The one that shares most of its directories with the includer; -1 when two share as many. */
-function nearest(files: readonly WorldFile[], directory: string): number {
-  if (files.length < 2) return files[0]?.id ?? -1;
-  let best = -1;
+function nearest(files: readonly WorldFile[], directory: string): FileId {
+  if (files.length < 2) return files[0]?.id ?? NOT_FOUND;
+  let best = NOT_FOUND;
   let most = -1;
   for (const { id, path } of files) {
     const shared = sharedLength(path, directory);
-    if (shared === most) best = -1;
+    if (shared === most) best = NOT_FOUND;
     if (shared <= most) continue;
     most = shared;
     best = id;

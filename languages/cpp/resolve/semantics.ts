@@ -9,6 +9,7 @@ import {
 } from '../../../src/model/kinds.ts';
 import { fileOfKey, rowOfKey, type SymbolKey } from '../../../src/model/links.ts';
 import type { Binder } from '../../../src/resolve/core/binder.ts';
+import { defineSemantics } from '../../../src/resolve/core/define-semantics.ts';
 import { evaluate } from '../../../src/resolve/core/evaluate.ts';
 import type { FileView } from '../../../src/resolve/core/file-view.ts';
 import { boundIn, type NameUse } from '../../../src/resolve/core/lookup.ts';
@@ -99,42 +100,51 @@ export function createSemantics(world: World): Semantics {
     return symbolsIn(imported(b, view, view.binding(binding, BINDING.value), 'value'));
   }
 
-  return {
-    memberNames: 'all',
-    fixedTypes: true,
-    callConstructs: true,
-    hidesInherited: true,
-    severalAreProbable: true,
-    namesAreDeclared: true,
-    callMember: 'operator()',
-    fits,
-    called,
-    imported,
-    ownerNames,
-    filesOf: () => [],
-    exported(b, module, name, want) {
-      return global(b, world.view(module.file), name, want) ?? b.fail('unknown');
+  return defineSemantics({
+    names: {
+      memberNames: 'all',
+      namesAreDeclared: true,
+      canMean: fits,
+      imported,
+      ownerMember: ownerNames,
+      moduleFiles: () => [],
+      moduleMember(b, module, name, want) {
+        return global(b, world.view(module.file), name, want) ?? b.fail('unknown');
+      },
+      moduleNamed: (b, view) => b.moduleOf(view),
+      namespaceMember(b, key, name, want) {
+        const view = b.view(key);
+        const path = pathOfNamespace(view, rowOfKey(key));
+        return names.inNamespace(b, fileOfKey(key), { path, name, want }) ?? names.anywhere(b, { path, name, want });
+      },
+      surroundingName: names.around,
+      unboundName: (b, view) => (includes.seesOutside(view.file.id) ? EXTERNAL : b.fail('unknown')),
     },
-    moduleNamed: (b, view) => b.moduleOf(view),
-    nested(b, key, name, want) {
-      const view = b.view(key);
-      const path = pathOfNamespace(view, rowOfKey(key));
-      return names.inNamespace(b, fileOfKey(key), { path, name, want }) ?? names.anywhere(b, { path, name, want });
+    members: {
+      hidesInherited: true,
+      outsideMembers: usedIn,
+      wholeType: (_b, key) => definitions.whole(key),
+      builtinMember,
     },
-    specialCall,
-    around: names.around,
-    outer: (b, view) => (includes.seesOutside(view.file.id) ? EXTERNAL : b.fail('unknown')),
-    otherParts: usedIn,
-    whole: (_b, key) => definitions.whole(key),
-    declarations: (_b, key) => definitions.parts(key),
-    literal,
-    wrapped,
-    library,
-    builtinMember,
-    element,
-    position,
-    awaited: (_b, value) => value,
-  };
+    types: {
+      fixedTypes: true,
+      severalAreProbable: true,
+      literalType: literal,
+      wrapperType: wrapped,
+      libraryType: library,
+      elementOf: element,
+      partAt: position,
+    },
+    calls: {
+      callConstructs: true,
+      callMember: 'operator()',
+      chooseOverload: called,
+      specialCall,
+    },
+    positions: {
+      declarations: (_b, key) => definitions.parts(key),
+    },
+  });
 }
 
 /** `T<A>(v)` makes a `T<A>`. */

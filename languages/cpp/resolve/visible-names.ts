@@ -1,5 +1,7 @@
 /** Names outside of functions and classes: those of a namespace in all its parts, of included files, of `using`. */
+
 import { at, IMPORT, SYMBOL } from '../../../src/model/facts.ts';
+import type { FileId } from '../../../src/model/ids.ts';
 import { importKindCode, scopeKindCode, symbolKindCode } from '../../../src/model/kinds.ts';
 import { fileOfKey, rowOfKey, type SymbolKey } from '../../../src/model/links.ts';
 import type { Binder } from '../../../src/resolve/core/binder.ts';
@@ -23,7 +25,7 @@ export interface NamedIn {
 
 export interface VisibleNames {
   /** What a namespace has under a name, as far as a file sees it. */
-  inNamespace(b: Binder, from: number, what: NamedIn): Value | undefined;
+  inNamespace(b: Binder, from: FileId, what: NamedIn): Value | undefined;
   /** The same in the whole tree, where the file that looks is not known. */
   anywhere(b: Binder, what: NamedIn): Value | undefined;
   /** What a namespace or file scope brings beyond its own bindings. */

@@ -18,14 +18,15 @@ import {
   type Value,
 } from '../../../src/resolve/core/values.ts';
 import { argumentsAt, listLength } from '../../../src/resolve/overloads/overloads.ts';
+import { signatureFor } from '../../../src/resolve/overloads/signatures.ts';
+import { Fit } from '../../../src/resolve/overloads/type-fit.ts';
 import { elementOfBuiltin, isValueType, libraryMember } from './built-in-types.ts';
+import { fitOf } from './conversions.ts';
 import { isSealed } from './library-order.ts';
 import { names, of, STRING } from './library-values.ts';
 import { hasConstructor } from './parts.ts';
-import { takesCount } from './signatures.ts';
 import { isStatic } from './static-members.ts';
 import { treeOf } from './tree.ts';
-import { Fit, fitOf } from './type-fit.ts';
 
 /** Members come first: what is attached counts when none of them takes the arguments. */
 export function attached(b: Binder, use: MemberUse): Value | undefined {
@@ -77,6 +78,10 @@ function likelyExtension(b: Binder, use: MemberUse): Value | undefined {
   if (found.length === 0) return undefined;
   return found.length === 1 ? found[0] : MAY_BE_OURS;
 }
+
+/** Whether a method takes this many arguments by place. */
+const takesCount = (b: Binder, value: SymbolValue, count: number): boolean =>
+  signatureFor(b, value, { args: new Array(count).fill({ name: '', row: -1 }) }) !== undefined;
 
 /** What is known of a receiver that nothing is sure of; undefined of one that has no extension methods. */
 function unknownReceiver(b: Binder, { view, scope, receiver }: MemberUse): Value | undefined {

@@ -1,81 +1,41 @@
-/** Members of C# types that nobody writes: of `object`, of structs and enums, of delegates, and what library types hand down. */
-import { at, PARAMETER, SYMBOL } from '../../../src/model/facts.ts';
-import { symbolKindCode } from '../../../src/model/kinds.ts';
-import { rowOfKey, type SymbolKey } from '../../../src/model/links.ts';
+/** Members that C# types have without declaring them: of `object`, of structs and enums, of delegates, and what library types hand down. */
 import type { Binder } from '../../../src/resolve/core/binder.ts';
-import { ancestorsOf, memberOfType, writtenBases } from '../../../src/resolve/core/members.ts';
-import { Memo } from '../../../src/resolve/core/memo.ts';
+import { memberOfType } from '../../../src/resolve/core/members.ts';
 import type { ElementUse, Want } from '../../../src/resolve/core/semantics.ts';
 import { settle } from '../../../src/resolve/core/settle.ts';
-import { ownInstance, resultOf, typeOf } from '../../../src/resolve/core/type-of.ts';
-import {
-  alternatives,
-  type BuiltinValue,
-  EXTERNAL,
-  type InstanceValue,
-  instanceOf,
-  unionOf,
-  type Value,
-} from '../../../src/resolve/core/values.ts';
+import { resultOf } from '../../../src/resolve/core/type-of.ts';
+import { alternatives, EXTERNAL, type InstanceValue, unionOf, type Value } from '../../../src/resolve/core/values.ts';
+import { createImpliedMembers, type Members } from '../../../src/resolve/overloads/implied-members.ts';
+import { libraryBases } from '../../../src/resolve/overloads/library-bases.ts';
+import { parameterTypes } from '../../../src/resolve/overloads/signatures.ts';
 import { substitute } from '../../../src/resolve/overloads/type-arguments.ts';
 import { elementOfBuiltin, indexOfBuiltin, libraryMember } from './built-in-types.ts';
 import { BOOL, INT, method, of, STRING } from './library-values.ts';
-import { treeOf } from './tree.ts';
 
-/** By name, what the methods that every object has return. */
-const OF_OBJECT: Readonly<Record<string, Value | undefined>> = {
-  ToString: STRING,
-  GetHashCode: INT,
-  Equals: BOOL,
-  ReferenceEquals: BOOL,
-  GetType: of('Type'),
-  MemberwiseClone: undefined,
-  Finalize: undefined,
-  HasFlag: BOOL,
-  CompareTo: INT,
-};
+/** `T?` of a struct is read as `T`. */
+const OF_VALUE: Members = { Value: (on) => on, GetValueOrDefault: (on) => method(on), HasValue: () => BOOL };
 
-/** A member that neither the type nor any type of ours above it declares. */
+const implied = createImpliedMembers({
+  ofKind: { enum: OF_VALUE, struct: OF_VALUE },
+  ofAny: {
+    ToString: () => method(STRING),
+    GetHashCode: () => method(INT),
+    Equals: () => method(BOOL),
+    ReferenceEquals: () => method(BOOL),
+    GetType: () => method(of('Type')),
+    MemberwiseClone: () => method(undefined),
+    Finalize: () => method(undefined),
+    HasFlag: () => method(BOOL),
+    CompareTo: () => method(INT),
+  },
+  ofLibrary: (_b, type, name, want) => libraryMember(type, name, want),
+});
+
+/** A member that neither the type nor any type of the tree above it declares. */
 export function impliedMember(b: Binder, receiver: Value, name: string, want: Want): Value | undefined {
   if (want === 'type') return undefined;
   if (receiver.kind === 'builtin') return libraryMember(receiver, name, want);
-  if (receiver.kind !== 'instance' && receiver.kind !== 'symbol') return undefined;
-  const type = receiver.kind === 'instance' ? receiver : instanceOf(receiver.key);
-  for (const base of libraryBases(b, type)) {
-    const found = libraryMember(base, name, want);
-    if (found !== undefined && found.kind !== 'external') return found;
-  }
-  const kind = b.cell(receiver.key, SYMBOL.kind);
-  if (kind === symbolKindCode.enum || kind === symbolKindCode.struct) {
-    // `T?` of a struct is read as `T`.
-    if (name === 'Value') return receiver;
-    if (name === 'GetValueOrDefault') return method(receiver);
-    if (name === 'HasValue') return BOOL;
-  }
-  return Object.hasOwn(OF_OBJECT, name) ? method(OF_OBJECT[name]) : undefined;
-}
-
-const NO_BASES: readonly BuiltinValue[] = [];
-
-/** Types of the library that a type of ours extends, itself or through others, as seen from it. */
-export function libraryBases(b: Binder, type: InstanceValue): readonly BuiltinValue[] {
-  let memo = b.notes.get('csharp library bases') as Memo<readonly BuiltinValue[]> | undefined;
-  if (memo === undefined) b.notes.set('csharp library bases', (memo = new Memo()));
-  const bases = b.ask(memo, type.key, NO_BASES, () => allLibraryBases(b, type.key));
-  return type.args.length === 0 || bases.length === 0
-    ? bases
-    : bases.map((base) => substitute(b, base, type) as BuiltinValue);
-}
-
-/** In terms of the type's own parameters. */
-function allLibraryBases(b: Binder, key: SymbolKey): readonly BuiltinValue[] {
-  const ancestors = ancestorsOf(b, key);
-  if (!ancestors.includes(EXTERNAL)) return NO_BASES;
-  const own = ownInstance(b.view(key), rowOfKey(key));
-  const { parts } = treeOf(b.world);
-  const types = [key, ...ancestors.flatMap((one) => (one.kind === 'instance' ? [one.key] : []))];
-  const written = types.flatMap((type) => parts.partsOf(b, type).flatMap((part) => writtenBases(b, part)));
-  return written.filter((value) => value?.kind === 'builtin').map((base) => substitute(b, base, own) as BuiltinValue);
+  return receiver.kind === 'instance' || receiver.kind === 'symbol' ? implied(b, receiver, name, want) : undefined;
 }
 
 /** What a loop over a value, or an index into it, gives. */
@@ -137,10 +97,5 @@ export function position(b: Binder, value: Value, index: string): Value | undefi
 /** What a record or a `Deconstruct` method hands out at a place. */
 function component(b: Binder, value: InstanceValue, place: number): Value | undefined {
   const written = alternatives(memberOfType(b, value, 'Deconstruct', 'call')).find((one) => one.kind === 'symbol');
-  const key = written?.key ?? value.key;
-  const view = b.view(key);
-  const [first, end] = view.parametersOf(rowOfKey(key));
-  if (first + place >= end) return undefined;
-  const type = typeOf(b, view, at(view.facts.parameters, first + place, PARAMETER.type), view.scopeOf(rowOfKey(key)));
-  return substitute(b, type, value);
+  return parameterTypes(b, { kind: 'symbol', key: written?.key ?? value.key, on: value })[place];
 }

@@ -1,22 +1,6 @@
 /** Which C# library types are above which, by their names alone. */
 import { names } from './library-values.ts';
 
-/** Each number converts to those listed. */
-const WIDENING: Readonly<Record<string, ReadonlySet<string>>> = {
-  sbyte: names('short int long float double decimal nint'),
-  byte: names('short ushort int uint long ulong float double decimal nint nuint'),
-  short: names('int long float double decimal nint'),
-  ushort: names('int uint long ulong float double decimal nint nuint'),
-  int: names('long float double decimal nint'),
-  uint: names('long ulong float double decimal nuint'),
-  long: names('float double decimal'),
-  ulong: names('float double decimal'),
-  char: names('ushort int uint long ulong float double decimal'),
-  float: names('double'),
-  DateTime: names('DateTimeOffset'),
-};
-export const widens = (from: string, to: string): boolean => Object.hasOwn(WIDENING, from) && WIDENING[from].has(to);
-
 /** Types that nothing else extends. */
 const SEALED = names(
   `bool char byte sbyte short ushort int uint long ulong float double decimal nint nuint string array Nullable DateTime DateTimeOffset

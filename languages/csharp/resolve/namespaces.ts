@@ -1,5 +1,7 @@
 /** C# namespaces: which ones the tree has, and the types and extension methods declared in them. */
+
 import { at, IMPORT, IMPORT_FLAG, SYMBOL } from '../../../src/model/facts.ts';
+import type { FileId } from '../../../src/model/ids.ts';
 import { FLAG, symbolKindCode } from '../../../src/model/kinds.ts';
 import { fileOfKey, rowOfKey, type SymbolKey } from '../../../src/model/links.ts';
 import type { FileView } from '../../../src/resolve/core/file-view.ts';
@@ -23,7 +25,7 @@ export interface Extension {
 
 /** A row that imports something for all files of a project. */
 export interface GlobalUsing {
-  readonly file: number;
+  readonly file: FileId;
   readonly row: number;
 }
 

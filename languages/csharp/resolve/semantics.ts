@@ -1,25 +1,22 @@
 /** How C# finds names: namespaces and usings, members of the types around, parts of types, overloads, extension methods. */
 import { at, EXPRESSION, SYMBOL } from '../../../src/model/facts.ts';
 import { expressionOpCode, FLAG, symbolKindCode } from '../../../src/model/kinds.ts';
-import { rowOfKey, type SymbolKey } from '../../../src/model/links.ts';
 import type { Binder } from '../../../src/resolve/core/binder.ts';
+import { defineSemantics } from '../../../src/resolve/core/define-semantics.ts';
 import { evaluate } from '../../../src/resolve/core/evaluate.ts';
 import type { FileView } from '../../../src/resolve/core/file-view.ts';
 import { lookup } from '../../../src/resolve/core/lookup.ts';
 import { memberOf } from '../../../src/resolve/core/members.ts';
 import type { Semantics, Want } from '../../../src/resolve/core/semantics.ts';
-import { ownInstance } from '../../../src/resolve/core/type-of.ts';
 import { EXTERNAL, type ModuleValue, type Value } from '../../../src/resolve/core/values.ts';
 import type { World } from '../../../src/resolve/core/world.ts';
 import { constructorOf } from '../../../src/resolve/overloads/overloads.ts';
 import { awaited, library, literal, wrapped } from './built-in-types.ts';
 import { attached } from './extensions.ts';
 import { element, impliedMember, position } from './implied-members.ts';
-import { inferred, inferredBeside } from './inference.ts';
 import { isType } from './namespaces.ts';
-import { called } from './overloads.ts';
+import { called, inferBesideLambdas, inferred, overrides } from './overloads.ts';
 import { queryCall } from './query-calls.ts';
-import { sameShape } from './signatures.ts';
 import { staticType } from './static-members.ts';
 import { treeOf } from './tree.ts';
 
@@ -46,61 +43,56 @@ export function createSemantics(world: World): Semantics {
     return LIBRARIES.test(module.name) ? EXTERNAL : b.fail('unknown');
   }
 
-  return {
-    memberNames: 'all',
-    linksConstructors: true,
-    fixedTypes: true,
-    namesAreDeclared: true,
-    typesByArity: true,
-    fits,
-    called,
-    inferred,
-    inferredBeside,
-    around: names.around,
-    imported: names.imported,
-    importTarget: (b, view, row) => names.imported(b, view, row, 'value'),
-    filesOf: () => [],
-    exported,
-    outer(b, view, name, want) {
-      if (want === 'call') return names.namesOutside(view) ? EXTERNAL : b.fail('unknown');
-      return want === 'value' ? staticType(name) : EXTERNAL;
+  return defineSemantics({
+    names: {
+      memberNames: 'all',
+      namesAreDeclared: true,
+      typesByArity: true,
+      canMean: fits,
+      surroundingName: names.around,
+      imported: names.imported,
+      importTarget: (b, view, row) => names.imported(b, view, row, 'value'),
+      moduleFiles: () => [],
+      moduleMember: exported,
+      unboundName(b, view, name, want) {
+        if (want === 'call') return names.namesOutside(view) ? EXTERNAL : b.fail('unknown');
+        return want === 'value' ? staticType(name) : EXTERNAL;
+      },
     },
-    whole: (b, part) => parts.partsOf(b, part)[0],
-    renamedParameters: (b, view, symbol) =>
-      isType(view.symbol(symbol, SYMBOL.kind)) ? parts.partsOf(b, view.key(symbol))[0] : undefined,
-    declarations: parts.partsOf,
-    otherParts: parts.otherMembers,
-    otherBases: parts.otherBases,
-    overrides: (b, member, above) => overrides(b, member, above),
-    attached,
-    extension: impliedMember,
-    decorator: attribute,
-    literal,
-    wrapped,
-    library,
-    // What is called and what is read may be told apart by the use alone: `extension` knows it.
-    builtinMember: () => undefined,
-    element,
-    position,
-    awaited,
-    specialCall: queryCall,
-  };
+    members: {
+      wholeType: (b, part) => parts.partsOf(b, part)[0],
+      outsideMembers: parts.otherMembers,
+      outsideBases: parts.otherBases,
+      overrides,
+      withExtensions: attached,
+      impliedMember: impliedMember,
+    },
+    types: {
+      fixedTypes: true,
+      renamedParameters: (b, view, symbol) =>
+        isType(view.symbol(symbol, SYMBOL.kind)) ? parts.partsOf(b, view.key(symbol))[0] : undefined,
+      literalType: literal,
+      wrapperType: wrapped,
+      libraryType: library,
+      elementOf: element,
+      partAt: position,
+      awaited,
+    },
+    calls: {
+      linksConstructors: true,
+      chooseOverload: called,
+      inferTypeArguments: inferred,
+      inferBesideLambdas,
+      decoratorTarget: attribute,
+      specialCall: queryCall,
+    },
+    positions: {
+      declarations: parts.partsOf,
+    },
+  });
 }
 
 const LIBRARIES = /^(?:System|Microsoft)(?:\.|$)/;
-
-/** A method replaces one that takes the same; in a class only where it says so, or implements an interface. */
-function overrides(b: Binder, member: SymbolKey, above: SymbolKey): boolean {
-  const flags = b.cell(member, SYMBOL.flags);
-  if (flags & FLAG.static && !(b.cell(above, SYMBOL.flags) & FLAG.abstract)) return false;
-  const container = b.view(above).symbol(b.cell(above, SYMBOL.parent), SYMBOL.kind);
-  const isInterface = container === symbolKindCode.interface;
-  if (!isInterface && !(flags & FLAG.override)) return false;
-  if (b.cell(member, SYMBOL.kind) !== symbolKindCode.method) return true;
-  const view = b.view(member);
-  const on = ownInstance(view, view.symbol(rowOfKey(member), SYMBOL.parent));
-  return sameShape(b, { kind: 'symbol', key: member, on }, { kind: 'symbol', key: above, on });
-}
 
 /** `[Rule]` is `RuleAttribute` or `Rule`, and calls its constructor. */
 function attribute(b: Binder, view: FileView, row: number, scope: number): Value | undefined {

@@ -2,6 +2,7 @@
 
 import { sharedDirectories } from '../../../src/base/tree-paths.ts';
 import { at, IMPORT, SYMBOL } from '../../../src/model/facts.ts';
+import { MANY_FILES } from '../../../src/model/ids.ts';
 import { FLAG, importKindCode, scopeKindCode } from '../../../src/model/kinds.ts';
 import { fileOfKey, type SymbolKey, symbolKey } from '../../../src/model/links.ts';
 import type { Binder } from '../../../src/resolve/core/binder.ts';
@@ -45,7 +46,7 @@ interface Tree {
 }
 
 const NONE: readonly never[] = [];
-const namespaceValue = (name: string): ModuleValue => ({ kind: 'module', language: 'csharp', file: -1, name });
+const namespaceValue = (name: string): ModuleValue => ({ kind: 'module', language: 'csharp', file: MANY_FILES, name });
 
 export function createVisibleNames({ world, namespaces, projects, usings }: Tree): VisibleNames {
   /** What import rows name that need no look at members. */

@@ -2,6 +2,7 @@
 
 import { directoryOf } from '../../../src/base/tree-paths.ts';
 import { at, IMPORT, IMPORT_FLAG } from '../../../src/model/facts.ts';
+import { MANY_FILES } from '../../../src/model/ids.ts';
 import { importKindCode } from '../../../src/model/kinds.ts';
 import type { FileView } from '../../../src/resolve/core/file-view.ts';
 import { EXTERNAL, type ExternalValue, type ModuleValue } from '../../../src/resolve/core/values.ts';
@@ -75,7 +76,7 @@ export class ImportedPackages {
     const name = withTests ? `${directory}\0tests` : directory;
     let known = this.values.get(name);
     if (known === undefined) {
-      const module: ModuleValue = { kind: 'module', language: 'go', file: -1, name };
+      const module: ModuleValue = { kind: 'module', language: 'go', file: MANY_FILES, name };
       this.values.set(name, (known = { module, directory, withTests, ...found }));
     }
     return known.module;

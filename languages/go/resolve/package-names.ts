@@ -2,6 +2,7 @@
 
 import { directoryOf } from '../../../src/base/tree-paths.ts';
 import { at, EXPRESSION, SYMBOL } from '../../../src/model/facts.ts';
+import type { FileId } from '../../../src/model/ids.ts';
 import { expressionOpCode, symbolKindCode } from '../../../src/model/kinds.ts';
 import { fileOfKey, rowOfKey, type SymbolKey } from '../../../src/model/links.ts';
 import type { FileView } from '../../../src/resolve/core/file-view.ts';
@@ -67,7 +68,7 @@ export class GoPackageNames {
     return found;
   }
 
-  private directoryOfFile(id: number): string {
+  private directoryOfFile(id: FileId): string {
     let directory = this.directories.get(id);
     if (directory === undefined) this.directories.set(id, (directory = directoryOf(this.world.file(id)!.path)));
     return directory;

@@ -1,5 +1,7 @@
 /** Which systems a Go file is built for, and which of several variants of a declaration a file means. */
+
 import { SYMBOL } from '../../../src/model/facts.ts';
+import type { FileId } from '../../../src/model/ids.ts';
 import { FLAG } from '../../../src/model/kinds.ts';
 import { fileOfKey, type SymbolKey } from '../../../src/model/links.ts';
 import type { World, WorldFile } from '../../../src/resolve/core/world.ts';
@@ -57,5 +59,5 @@ export function chooseVariant(world: World, keys: readonly SymbolKey[], from: Wo
 const apart = (a: string, b: string): number => Number(a !== '' && a !== b);
 
 /** The file's build constraint leaves it out on Linux. */
-const isElsewhere = (world: World, file: number): boolean =>
+const isElsewhere = (world: World, file: FileId): boolean =>
   (world.view(file).symbol(0, SYMBOL.flags) & FLAG.optional) !== 0;

@@ -3,6 +3,7 @@ import { SYMBOL } from '../../../src/model/facts.ts';
 import { symbolKindCode } from '../../../src/model/kinds.ts';
 import { rowOfKey, type SymbolKey } from '../../../src/model/links.ts';
 import type { Binder } from '../../../src/resolve/core/binder.ts';
+import { defineSemantics } from '../../../src/resolve/core/define-semantics.ts';
 import type { FileView } from '../../../src/resolve/core/file-view.ts';
 import type { Ancestor } from '../../../src/resolve/core/members.ts';
 import type { Semantics, Want } from '../../../src/resolve/core/semantics.ts';
@@ -79,58 +80,66 @@ export function createSemantics(world: World): Semantics {
     return names.around(view.file).find(receiverName(view, method), view.file)?.key;
   }
 
-  return {
-    memberNames: 'none',
-    noConstructors: true,
-    fixedTypes: true,
-    embeds: true,
-    // A parameter may have the name of its own type.
-    fits: (kind, want) => want !== 'type' || kind !== symbolKindCode.variable,
-    imported,
-    moduleNamed: (_b, view, path) => imports.named(view, path),
-    // One file stands for the package: what an importer depends on, it names.
-    filesOf: (_b, module) =>
-      imports
-        .packageOf(module)
-        .files.slice(0, 1)
-        .map(({ id }) => id),
-    exported,
-    outer,
-    declarations(b, symbol) {
-      const view = b.view(symbol);
-      const row = rowOfKey(symbol);
-      const isOfPackage = view.symbol(row, SYMBOL.parent) === 0 && view.symbol(row, SYMBOL.owner) < 0;
-      return isOfPackage
-        ? names
-            .around(view.file)
-            .all(view.nameOf(row))
-            .map(({ key }) => key)
-        : NONE;
+  return defineSemantics({
+    names: {
+      // A parameter may have the name of its own type.
+      canMean: (kind, want) => want !== 'type' || kind !== symbolKindCode.variable,
+      imported,
+      moduleNamed: (_b, view, path) => imports.named(view, path),
+      // One file stands for the package: what an importer depends on, it names.
+      moduleFiles: (_b, module) =>
+        imports
+          .packageOf(module)
+          .files.slice(0, 1)
+          .map(({ id }) => id),
+      moduleMember: exported,
+      unboundName: outer,
     },
-    otherParts(b, type, name) {
-      const view = b.view(type);
-      const row = rowOfKey(type);
-      if (view.symbol(row, SYMBOL.parent) !== 0 || view.symbol(row, SYMBOL.kind) === symbolKindCode.interface)
-        return NONE;
-      const method = names.around(view.file).method(view.nameOf(row), name, view.file);
-      return method === undefined ? NONE : [method];
+    members: {
+      embedsBases: true,
+      outsideMembers(b, type, name) {
+        const view = b.view(type);
+        const row = rowOfKey(type);
+        if (view.symbol(row, SYMBOL.parent) !== 0 || view.symbol(row, SYMBOL.kind) === symbolKindCode.interface)
+          return NONE;
+        const method = names.around(view.file).method(view.nameOf(row), name, view.file);
+        return method === undefined ? NONE : [method];
+      },
+      outsideBases(b, type): readonly Ancestor[] {
+        const view = b.view(type);
+        if (!isOwnType(view, rowOfKey(type))) return NONE;
+        const made = underlying(b, ownInstance(view, rowOfKey(type)));
+        return made?.kind === 'instance' || made?.kind === 'external' ? [made] : NONE;
+      },
+      builtinMember,
     },
-    otherBases(b, type): readonly Ancestor[] {
-      const view = b.view(type);
-      if (!isOwnType(view, rowOfKey(type))) return NONE;
-      const made = underlying(b, ownInstance(view, rowOfKey(type)));
-      return made?.kind === 'instance' || made?.kind === 'external' ? [made] : NONE;
+    types: {
+      fixedTypes: true,
+      isDistinctType: isOwnType,
+      keysAreValues,
+      underlyingType: underlying,
+      renamedParameters: (_b, view, method) => typeOfReceiver(view, method),
+      literalType: literal,
+      wrapperType: wrapped,
+      libraryType: library,
+      elementOf: element,
+      partAt: position,
     },
-    isOwnType,
-    keysAreValues,
-    underlying,
-    renamedParameters: (_b, view, method) => typeOfReceiver(view, method),
-    literal,
-    wrapped,
-    library,
-    builtinMember,
-    element,
-    position,
-    awaited: (_b, value) => value,
-  };
+    calls: {
+      noConstructors: true,
+    },
+    positions: {
+      declarations(b, symbol) {
+        const view = b.view(symbol);
+        const row = rowOfKey(symbol);
+        const isOfPackage = view.symbol(row, SYMBOL.parent) === 0 && view.symbol(row, SYMBOL.owner) < 0;
+        return isOfPackage
+          ? names
+              .around(view.file)
+              .all(view.nameOf(row))
+              .map(({ key }) => key)
+          : NONE;
+      },
+    },
+  });
 }

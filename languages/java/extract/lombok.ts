@@ -60,20 +60,20 @@ export function exportAccessors(x: Extraction, declarator: Node): void {
 /** The field behind an accessor that nobody wrote; undefined when there is none. */
 export function lombokField(b: Binder, type: SymbolKey, name: string): SymbolKey | undefined {
   for (const one of [{ kind: 'instance', key: type } as const, ...ancestorsOf(b, type)]) {
-    const found = one.kind === 'instance' ? fieldOf(b, one.key, name) : -1;
-    if (found >= 0) return found;
+    const found = one.kind === 'instance' ? fieldOf(b, one.key, name) : undefined;
+    if (found !== undefined) return found;
   }
   return undefined;
 }
 
-function fieldOf(b: Binder, type: SymbolKey, name: string): SymbolKey {
+function fieldOf(b: Binder, type: SymbolKey, name: string): SymbolKey | undefined {
   const view = b.view(type);
   const { exports } = view.facts;
-  if (exports.rows === 0) return -1;
+  if (exports.rows === 0) return undefined;
   for (const row of view.exportsNamed(name)) {
     if (at(exports, row, EXPORT.flags) !== rowOfKey(type)) continue;
     const field = view.firstChild(rowOfKey(type), at(exports, row, EXPORT.local));
     if (field >= 0) return view.key(field);
   }
-  return -1;
+  return undefined;
 }

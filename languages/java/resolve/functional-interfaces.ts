@@ -1,28 +1,5 @@
-/** Interfaces that a Java lambda can be: their one method, and what library functions hand to the lambdas they take. */
-import { SYMBOL } from '../../../src/model/facts.ts';
-import { FLAG, symbolKindCode } from '../../../src/model/kinds.ts';
-import { rowOfKey } from '../../../src/model/links.ts';
-import type { Binder } from '../../../src/resolve/core/binder.ts';
-import { ancestorsOf } from '../../../src/resolve/core/members.ts';
-import type { BuiltinValue, InstanceValue, SymbolValue, Value } from '../../../src/resolve/core/values.ts';
-
-/** The method that an interface leaves to its implementers, when it is the only one. */
-export function functionOf(b: Binder, type: InstanceValue): SymbolValue | undefined {
-  for (const one of [type, ...ancestorsOf(b, type.key)]) {
-    if (one.kind !== 'instance') continue;
-    const view = b.view(one.key);
-    const open = view
-      .children(rowOfKey(one.key))
-      .filter(
-        (row) =>
-          view.symbol(row, SYMBOL.kind) === symbolKindCode.method &&
-          (view.symbol(row, SYMBOL.flags) & (FLAG.declaration | FLAG.static | FLAG.default)) === FLAG.declaration,
-      );
-    if (open.length > 1) return undefined;
-    if (open.length === 1) return { kind: 'symbol', key: view.key(open[0]), on: type };
-  }
-  return undefined;
-}
+/** Library interfaces that a Java lambda can be: what their one method takes and returns. */
+import type { BuiltinValue, Value } from '../../../src/resolve/core/values.ts';
 
 /** By name, which type arguments the method of a library interface takes. */
 const GIVEN: Readonly<Record<string, readonly number[]>> = {

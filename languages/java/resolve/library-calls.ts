@@ -7,7 +7,7 @@ import type { FileView } from '../../../src/resolve/core/file-view.ts';
 import { settle } from '../../../src/resolve/core/settle.ts';
 import { type BuiltinValue, builtin, unionOf, type Value } from '../../../src/resolve/core/values.ts';
 import { elementOfBuiltin, STATIC } from './built-in-types.ts';
-import { boxed } from './type-fit.ts';
+import { boxed } from './conversions.ts';
 
 interface Call {
   readonly on: BuiltinValue;

@@ -1,8 +1,11 @@
 /** How Java finds names: packages and imports, members of the types around, nested and inherited types, overloads. */
+
 import { at, IMPORT, SYMBOL } from '../../../src/model/facts.ts';
+import { MANY_FILES } from '../../../src/model/ids.ts';
 import { importKindCode, symbolKindCode } from '../../../src/model/kinds.ts';
 import { rowOfKey } from '../../../src/model/links.ts';
 import type { Binder } from '../../../src/resolve/core/binder.ts';
+import { defineSemantics } from '../../../src/resolve/core/define-semantics.ts';
 import type { FileView } from '../../../src/resolve/core/file-view.ts';
 import type { Ancestor } from '../../../src/resolve/core/members.ts';
 import type { Semantics, Want } from '../../../src/resolve/core/semantics.ts';
@@ -12,10 +15,9 @@ import type { World } from '../../../src/resolve/core/world.ts';
 import { builtinMember, library, literal, staticReceiver, wrapped } from './built-in-types.ts';
 import { element, impliedMember, partAt } from './implied-members.ts';
 import { createImports } from './imports.ts';
-import { inferred } from './inference.ts';
 import { JAVA_LANG, PRIMITIVES } from './java-lang.ts';
 import { libraryCall } from './library-calls.ts';
-import { called, overrides } from './overloads.ts';
+import { called, inferred, overrides } from './overloads.ts';
 import { createPackages } from './packages.ts';
 
 const { class: CLASS, interface: INTERFACE, enum: ENUM, method: METHOD, constructor: CONSTRUCTOR } = symbolKindCode;
@@ -32,7 +34,7 @@ export function createSemantics(world: World): Semantics {
   const packages = createPackages(world);
   const imports = createImports(packages);
 
-  const packageValue = (name: string): ModuleValue => ({ kind: 'module', language: 'java', file: -1, name });
+  const packageValue = (name: string): ModuleValue => ({ kind: 'module', language: 'java', file: MANY_FILES, name });
 
   /** A type or a package inside a package. */
   function exported(b: Binder, module: ModuleValue, name: string, want: Want): Value | undefined {
@@ -58,48 +60,55 @@ export function createSemantics(world: World): Semantics {
     return isCapital(name) ? b.fail('unknown') : EXTERNAL;
   }
 
-  return {
-    memberNames: 'all',
-    linksConstructors: true,
-    holdsBehind: true,
-    fits,
-    called,
-    inferred,
-    overrides,
-    specialCall: libraryCall,
-    imported(b, view, row, want) {
-      const kind = at(view.facts.imports, row, IMPORT.kind);
-      if (kind === importKindCode.effect) return EXTERNAL;
-      const found = imports.imported(b, view, row, want) ?? wholePackage(b, view, row);
-      if (found?.kind !== 'external' || want !== 'value') return found;
-      return staticReceiver(view.facts.strings[at(view.facts.imports, row, IMPORT.imported)]);
+  return defineSemantics({
+    names: {
+      memberNames: 'all',
+      visibleFromDeclaration: true,
+      canMean: fits,
+      imported(b, view, row, want) {
+        const kind = at(view.facts.imports, row, IMPORT.kind);
+        if (kind === importKindCode.effect) return EXTERNAL;
+        const found = imports.imported(b, view, row, want) ?? wholePackage(b, view, row);
+        if (found?.kind !== 'external' || want !== 'value') return found;
+        return staticReceiver(view.facts.strings[at(view.facts.imports, row, IMPORT.imported)]);
+      },
+      /** A static import names fields, methods and types at once. */
+      importTarget(b, view, row) {
+        if (at(view.facts.imports, row, IMPORT.kind) === importKindCode.effect) return EXTERNAL;
+        const found = (['type', 'value', 'call'] as const).map((want) => imports.imported(b, view, row, want));
+        return (
+          unionOf(found.filter((one) => one?.kind === 'symbol' || one?.kind === 'union')) ??
+          found.find((one) => one !== undefined)
+        );
+      },
+      moduleMember: exported,
+      unboundName: outer,
     },
-    /** A static import names fields, methods and types at once. */
-    importTarget(b, view, row) {
-      if (at(view.facts.imports, row, IMPORT.kind) === importKindCode.effect) return EXTERNAL;
-      const found = (['type', 'value', 'call'] as const).map((want) => imports.imported(b, view, row, want));
-      return (
-        unionOf(found.filter((one) => one?.kind === 'symbol' || one?.kind === 'union')) ??
-        found.find((one) => one !== undefined)
-      );
+    members: {
+      overrides,
+      /** The body of an enum constant is a class that extends the enum. */
+      outsideBases(b, key): readonly Ancestor[] {
+        const view = b.view(key);
+        if (view.symbol(rowOfKey(key), SYMBOL.kind) !== symbolKindCode.enum_member) return [];
+        return [ownInstance(view, view.symbol(rowOfKey(key), SYMBOL.parent))];
+      },
+      impliedMember: impliedMember,
+      builtinMember,
     },
-    exported,
-    outer,
-    /** The body of an enum constant is a class that extends the enum. */
-    otherBases(b, key): readonly Ancestor[] {
-      const view = b.view(key);
-      if (view.symbol(rowOfKey(key), SYMBOL.kind) !== symbolKindCode.enum_member) return [];
-      return [ownInstance(view, view.symbol(rowOfKey(key), SYMBOL.parent))];
+    types: {
+      literalType: literal,
+      wrapperType: wrapped,
+      libraryType: library,
+      elementOf: element,
+      partAt: partAt,
     },
-    extension: impliedMember,
-    literal,
-    wrapped,
-    library,
-    builtinMember,
-    element,
-    position: partAt,
-    awaited: (_b, value) => value,
-  };
+    calls: {
+      linksConstructors: true,
+      chooseOverload: called,
+      inferTypeArguments: inferred,
+      specialCall: libraryCall,
+    },
+  });
 
   /** `import a.b.*`, where that is a package of ours. */
   function wholePackage(b: Binder, view: FileView, row: number): Value | undefined {

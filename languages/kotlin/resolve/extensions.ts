@@ -12,10 +12,11 @@ import { settle } from '../../../src/resolve/core/settle.ts';
 import { ownInstance, typeOf } from '../../../src/resolve/core/type-of.ts';
 import { alternatives, EXTERNAL, MAY_BE_OURS, type SymbolValue, type Value } from '../../../src/resolve/core/values.ts';
 import { accepts, argumentsAt, listLength } from '../../../src/resolve/overloads/overloads.ts';
+import { Fit } from '../../../src/resolve/overloads/type-fit.ts';
+import { fitOf } from './conversions.ts';
 import { fits, isFunctionKind } from './kinds.ts';
 import type { Packages } from './packages.ts';
 import { packagesOf } from './tree.ts';
-import { Fit, fitOf } from './type-fit.ts';
 import { wildcards } from './visible-names.ts';
 
 export interface ExtensionUse {

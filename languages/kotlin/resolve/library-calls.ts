@@ -8,11 +8,11 @@ import type { CallUse } from '../../../src/resolve/core/semantics.ts';
 import { settle } from '../../../src/resolve/core/settle.ts';
 import { alternatives, type SymbolValue, unionOf, type Value } from '../../../src/resolve/core/values.ts';
 import { argumentsAt, calledOf, listLength } from '../../../src/resolve/overloads/overloads.ts';
+import { parameterNamed, parameterTypes, type Values } from '../../../src/resolve/overloads/signatures.ts';
 import { withArguments } from '../../../src/resolve/overloads/type-arguments.ts';
 import { ASKED } from '../extract/lambdas.ts';
 import { functionOf, of, withReceiver } from './built-in-types.ts';
-import { inferredBeside } from './inference.ts';
-import { parameterNamed, parameterTypes, type Values } from './overloads.ts';
+import { inferBesideLambdas } from './overloads.ts';
 
 /** Undefined: an ordinary call. */
 export function specialCall(b: Binder, view: FileView, callee: number, scope: number): Value | undefined {
@@ -142,5 +142,5 @@ function ofSymbol(b: Binder, callee: SymbolValue, use: CallUse, place: string): 
   const index =
     place === 'last' ? types.length - 1 : /^\d+$/.test(place) ? Number(place) : parameterNamed(b, callee.key, place);
   const type = types[index];
-  return type === undefined ? undefined : withArguments(type, callee.key, inferredBeside(b, callee, use));
+  return type === undefined ? undefined : withArguments(type, callee.key, inferBesideLambdas(b, callee, use));
 }

@@ -1,5 +1,5 @@
 /** Kotlin members that are not simply those of an instance: companions, nested types, enum entries, what every value has. */
-import { at, PARAMETER, SYMBOL } from '../../../src/model/facts.ts';
+import { SYMBOL } from '../../../src/model/facts.ts';
 import { symbolKindCode } from '../../../src/model/kinds.ts';
 import { rowOfKey, type SymbolKey } from '../../../src/model/links.ts';
 import type { Binder } from '../../../src/resolve/core/binder.ts';
@@ -8,17 +8,22 @@ import { ancestorsOf, memberOf, memberOfType } from '../../../src/resolve/core/m
 import { NamedMemo } from '../../../src/resolve/core/memo.ts';
 import type { ElementUse, Want } from '../../../src/resolve/core/semantics.ts';
 import { settle } from '../../../src/resolve/core/settle.ts';
-import { ownInstance, typeOf } from '../../../src/resolve/core/type-of.ts';
+import { ownInstance } from '../../../src/resolve/core/type-of.ts';
 import {
   alternatives,
   EXTERNAL,
   type InstanceValue,
-  instanceOf,
   type SymbolValue,
   unionOf,
   type Value,
 } from '../../../src/resolve/core/values.ts';
-import { substitute } from '../../../src/resolve/overloads/type-arguments.ts';
+import { partTypes } from '../../../src/resolve/overloads/functional-interfaces.ts';
+import {
+  createImpliedMembers,
+  type ImpliedMembers,
+  memberOfKind,
+} from '../../../src/resolve/overloads/implied-members.ts';
+import { libraryBases } from '../../../src/resolve/overloads/library-bases.ts';
 import {
   BOOLEAN,
   builtinMember,
@@ -34,7 +39,6 @@ import {
 } from './built-in-types.ts';
 import { companionOf, extensionProperty } from './extensions.ts';
 import { fits, isObject, isOfType } from './kinds.ts';
-import { libraryBases, openFunction } from './type-fit.ts';
 
 /** `Type.name`: of an object its members; else what belongs to the type, then what its companion has. */
 export function typeMember(b: Binder, type: SymbolValue, name: string, want: Want): Value | undefined {
@@ -43,7 +47,7 @@ export function typeMember(b: Binder, type: SymbolValue, name: string, want: Wan
   if (isObject(b, type.key)) return name === 'INSTANCE' ? own : memberOfType(b, own, name, want);
   return (
     ofType(b, type.key, name, want) ??
-    ofEnum(b, type.key, name) ??
+    memberOfKind(b, OF_KIND, own, name) ??
     // Only a callable reference names a member of the instances so: `Type::member`.
     memberOfType(b, own, name, want)
   );
@@ -77,20 +81,8 @@ function ofCompanion(b: Binder, companion: SymbolKey, name: string, want: Want):
 
 /** A member that neither the type nor any type above it declares for its instances. */
 export function extension(b: Binder, receiver: Value, name: string, want: Want): Value | undefined {
-  if (receiver.kind === 'instance' || receiver.kind === 'symbol') {
-    const inType = inTypes(b, receiver.key, name, want) ?? ofEnum(b, receiver.key, name);
-    if (inType !== undefined) return inType;
-    const property = want === 'value' ? extensionProperty(b, receiver, name) : undefined;
-    if (property !== undefined) return property;
-    const on: InstanceValue = receiver.kind === 'instance' ? receiver : instanceOf(receiver.key);
-    const accessed = want === 'call' ? accessor(b, on, name) : undefined;
-    if (accessed !== undefined) return accessed;
-    for (const base of libraryBases(b, on)) {
-      const found = builtinMember(b, base, name);
-      if (found !== undefined) return found;
-    }
-    return ofAnything(on, name);
-  }
+  if (receiver.kind === 'instance' || receiver.kind === 'symbol')
+    return inTypes(b, receiver.key, name, want) ?? implied(b, receiver, name, want);
   if (receiver.kind !== 'builtin') return undefined;
   return (want === 'value' ? extensionProperty(b, receiver, name) : undefined) ?? ofAnything(receiver, name);
 }
@@ -107,7 +99,7 @@ function inTypes(b: Binder, type: SymbolKey, name: string, want: Want): Value | 
 }
 
 /** A property as Java calls it: `getName()`, `isOpen()`, `setName(…)`. */
-function accessor(b: Binder, on: InstanceValue, name: string): Value | undefined {
+function accessor(b: Binder, on: InstanceValue | SymbolValue, name: string): Value | undefined {
   const match = /^(?:get|set)(\p{Lu}.*)$/u.exec(name);
   const property = match === null ? undefined : match[1][0].toLowerCase() + match[1].slice(1);
   if (property === undefined) return undefined;
@@ -118,56 +110,44 @@ function accessor(b: Binder, on: InstanceValue, name: string): Value | undefined
   return isProperty ? { kind: 'symbol', key: view.key(row), on } : undefined;
 }
 
-function ofEnum(b: Binder, key: SymbolKey, name: string): Value | undefined {
-  if (b.cell(key, SYMBOL.kind) !== symbolKindCode.enum) return undefined;
-  const type = instanceOf(key);
-  switch (name) {
-    case 'values':
-      return functionOf([], of('Array', [type]));
-    case 'entries':
-      return of('List', [type]);
-    case 'valueOf':
-      return functionOf([], type);
-    case 'name':
-      return STRING;
-    case 'ordinal':
-      return INT;
-    default:
-      return undefined;
-  }
-}
+const OF_KIND: ImpliedMembers['ofKind'] = {
+  enum: {
+    values: (type) => functionOf([], of('Array', [type])),
+    entries: (type) => of('List', [type]),
+    valueOf: (type: InstanceValue) => functionOf([], type),
+    name: () => STRING,
+    ordinal: () => INT,
+  },
+};
 
-/** What Kotlin lets every value do. */
-export function ofAnything(on: Value, name: string): Value | undefined {
-  switch (name) {
-    case 'let':
-      return functionOf([functionOf([on])]);
-    case 'also':
-    case 'takeIf':
-    case 'takeUnless':
-      return functionOf([functionOf([on])], on);
-    case 'use':
-      return functionOf([functionOf([on])]);
-    case 'apply':
-      return functionOf([withReceiver(on)], on);
-    case 'run':
-    case 'runCatching':
-      return functionOf([withReceiver(on)]);
-    case 'to':
-      return functionOf([], of('Pair', [on]));
-    case 'copy':
-      return functionOf([], on);
-    case 'toString':
-      return functionOf([], STRING);
-    case 'hashCode':
-    case 'compareTo':
-      return functionOf([], INT);
-    case 'equals':
-      return functionOf([], BOOLEAN);
-    default:
-      return undefined;
-  }
-}
+/** Functions that every value has, its own and those of the library. */
+const OF_ANYTHING: Readonly<Record<string, (on: Value) => Value>> = {
+  let: (on) => functionOf([functionOf([on])]),
+  also: (on) => functionOf([functionOf([on])], on),
+  takeIf: (on) => functionOf([functionOf([on])], on),
+  takeUnless: (on) => functionOf([functionOf([on])], on),
+  use: (on) => functionOf([functionOf([on])]),
+  apply: (on) => functionOf([withReceiver(on)], on),
+  run: (on) => functionOf([withReceiver(on)]),
+  runCatching: (on) => functionOf([withReceiver(on)]),
+  to: (on) => functionOf([], of('Pair', [on])),
+  copy: (on) => functionOf([], on),
+  toString: () => functionOf([], STRING),
+  hashCode: () => functionOf([], INT),
+  compareTo: () => functionOf([], INT),
+  equals: () => functionOf([], BOOLEAN),
+};
+
+export const ofAnything = (on: Value, name: string): Value | undefined =>
+  Object.hasOwn(OF_ANYTHING, name) ? OF_ANYTHING[name](on) : undefined;
+
+const implied = createImpliedMembers({
+  ofKind: OF_KIND,
+  ofAny: OF_ANYTHING,
+  declared: (b, receiver, name, want) =>
+    want === 'value' ? extensionProperty(b, receiver, name) : want === 'call' ? accessor(b, receiver, name) : undefined,
+  ofLibrary: builtinMember,
+});
 
 /** A part of a value taken apart; of a function type, what it is given there. */
 export function position(b: Binder, value: Value, index: string): Value | undefined {
@@ -189,14 +169,8 @@ export function position(b: Binder, value: Value, index: string): Value | undefi
 }
 
 function partOfInstance(b: Binder, value: InstanceValue, index: number): Value | undefined {
-  const view = b.view(value.key);
-  const open = openFunction(b, value.key);
-  const taker = open >= 0 ? open : rowOfKey(value.key);
-  const [first, end] = view.parametersOf(taker);
-  const row = first + index;
-  if (row >= end) return callOf(b, memberOf(b, value, `component${index + 1}`, 'call'));
-  const type = typeOf(b, view, at(view.facts.parameters, row, PARAMETER.type), view.scopeOf(taker));
-  return substitute(b, type, value);
+  const parts = partTypes(b, value);
+  return index < parts.length ? parts[index] : callOf(b, memberOf(b, value, `component${index + 1}`, 'call'));
 }
 
 /** What a loop over a value or an index into it gives. */

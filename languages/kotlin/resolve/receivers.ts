@@ -1,7 +1,7 @@
 /** What `this` is in Kotlin, with and without saying so: types around, what a function extends, receivers of lambdas. */
 import { at, BINDING, EXPRESSION, SYMBOL } from '../../../src/model/facts.ts';
 import { scopeKindCode } from '../../../src/model/kinds.ts';
-import { symbolKey } from '../../../src/model/links.ts';
+import { rowKey } from '../../../src/model/links.ts';
 import type { Binder } from '../../../src/resolve/core/binder.ts';
 import { evaluate } from '../../../src/resolve/core/evaluate.ts';
 import type { FileView } from '../../../src/resolve/core/file-view.ts';
@@ -70,7 +70,7 @@ function expectedAt(b: Binder, view: FileView, row: number, scope: number): Valu
   if (part < 0) return undefined;
   let memo = b.notes.get('kotlin expected') as Memo<Value | undefined> | undefined;
   if (memo === undefined) b.notes.set('kotlin expected', (memo = new Memo()));
-  return b.ask(memo, symbolKey(view.file.id, row), undefined, () =>
+  return b.ask(memo, rowKey(view.file.id, row), undefined, () =>
     settle(b, evaluate(b, view, at(view.facts.expressions, part, EXPRESSION.a), view.scopeParent(scope))),
   );
 }

@@ -3,6 +3,7 @@ import { SYMBOL } from '../../../src/model/facts.ts';
 import { symbolKindCode } from '../../../src/model/kinds.ts';
 import { rowOfKey } from '../../../src/model/links.ts';
 import type { Binder } from '../../../src/resolve/core/binder.ts';
+import { defineSemantics } from '../../../src/resolve/core/define-semantics.ts';
 import { callOf } from '../../../src/resolve/core/evaluate.ts';
 import type { Ancestor } from '../../../src/resolve/core/members.ts';
 import type { KnownCall, Semantics } from '../../../src/resolve/core/semantics.ts';
@@ -11,11 +12,10 @@ import { instanceOf, type Value } from '../../../src/resolve/core/values.ts';
 import type { World } from '../../../src/resolve/core/world.ts';
 import { builtinMember, library, literal, wrapped } from './built-in-types.ts';
 import { attached } from './extensions.ts';
-import { inferred, inferredBeside } from './inference.ts';
 import { fits, isTypeKind } from './kinds.ts';
 import { specialCall } from './library-calls.ts';
 import { element, extension, position, typeMember } from './members.ts';
-import { called, overrides } from './overloads.ts';
+import { called, inferBesideLambdas, inferred, overrides } from './overloads.ts';
 import { ownerNames, receiver } from './receivers.ts';
 import { packagesOf } from './tree.ts';
 import { createVisibleNames } from './visible-names.ts';
@@ -31,41 +31,48 @@ function completed(b: Binder, { callee, result, types, use }: KnownCall): Value 
 
 export function createSemantics(world: World): Semantics {
   const names = createVisibleNames(packagesOf(world));
-  return {
-    memberNames: 'all',
-    callConstructs: true,
-    callMember: 'invoke',
-    fixedTypes: true,
-    namesAreDeclared: true,
-    fits,
-    called,
-    inferred,
-    inferredBeside,
-    completed,
-    overrides,
-    specialCall,
-    around: names.around,
-    imported: names.imported,
-    importTarget: names.importTarget,
-    exported: names.exported,
-    outer: names.outer,
-    receiver,
-    ownerNames,
-    typeMember,
-    attached,
-    extension,
-    /** The body of an enum entry is a class that extends the enum. */
-    otherBases(b, key): readonly Ancestor[] {
-      const view = b.view(key);
-      if (view.symbol(rowOfKey(key), SYMBOL.kind) !== symbolKindCode.enum_member) return [];
-      return [ownInstance(view, view.symbol(rowOfKey(key), SYMBOL.parent))];
+  return defineSemantics({
+    names: {
+      memberNames: 'all',
+      namesAreDeclared: true,
+      canMean: fits,
+      surroundingName: names.around,
+      imported: names.imported,
+      importTarget: names.importTarget,
+      moduleMember: names.exported,
+      unboundName: names.outer,
+      ownerMember: ownerNames,
     },
-    literal,
-    wrapped,
-    library,
-    builtinMember,
-    element,
-    position,
-    awaited: (_b, value) => value,
-  };
+    members: {
+      overrides,
+      thisAt: receiver,
+      typeMember,
+      withExtensions: attached,
+      impliedMember: extension,
+      /** The body of an enum entry is a class that extends the enum. */
+      outsideBases(b, key): readonly Ancestor[] {
+        const view = b.view(key);
+        if (view.symbol(rowOfKey(key), SYMBOL.kind) !== symbolKindCode.enum_member) return [];
+        return [ownInstance(view, view.symbol(rowOfKey(key), SYMBOL.parent))];
+      },
+      builtinMember,
+    },
+    types: {
+      fixedTypes: true,
+      literalType: literal,
+      wrapperType: wrapped,
+      libraryType: library,
+      elementOf: element,
+      partAt: position,
+    },
+    calls: {
+      callConstructs: true,
+      callMember: 'invoke',
+      chooseOverload: called,
+      inferTypeArguments: inferred,
+      inferBesideLambdas,
+      resultOfCall: completed,
+      specialCall,
+    },
+  });
 }

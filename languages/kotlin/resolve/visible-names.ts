@@ -1,5 +1,7 @@
 /** Kotlin names beyond the file's own: the package, imports, what every file sees. */
+
 import { at, IMPORT, SYMBOL } from '../../../src/model/facts.ts';
+import { MANY_FILES } from '../../../src/model/ids.ts';
 import { FLAG, importKindCode } from '../../../src/model/kinds.ts';
 import type { SymbolKey } from '../../../src/model/links.ts';
 import type { Binder } from '../../../src/resolve/core/binder.ts';
@@ -24,7 +26,7 @@ export interface VisibleNames {
   outer(b: Binder, view: FileView, name: string, want: Want): Value | undefined;
 }
 
-const packageValue = (name: string): ModuleValue => ({ kind: 'module', language: 'kotlin', file: -1, name });
+const packageValue = (name: string): ModuleValue => ({ kind: 'module', language: 'kotlin', file: MANY_FILES, name });
 
 /** Several declarations of one name: overloads are all needed. */
 const together = (keys: readonly SymbolKey[]): Value | undefined => {

@@ -1,9 +1,12 @@
 /** How PHP finds names: namespaces and `use`, functions that fall back to the global ones, members along classes and traits. */
+
 import { at, BASE, EXPORT, IMPORT, IMPORT_FLAG, SYMBOL } from '../../../src/model/facts.ts';
+import { MANY_FILES } from '../../../src/model/ids.ts';
 import { importKindCode, referenceKindCode, scopeKindCode, symbolKindCode } from '../../../src/model/kinds.ts';
 import { rowOfKey, type SymbolKey } from '../../../src/model/links.ts';
 import { declarationsOf, entitiesAt } from '../../../src/resolve/core/at-position.ts';
 import type { Binder } from '../../../src/resolve/core/binder.ts';
+import { defineSemantics } from '../../../src/resolve/core/define-semantics.ts';
 import type { FileView } from '../../../src/resolve/core/file-view.ts';
 import type { NameUse } from '../../../src/resolve/core/lookup.ts';
 import { inheritedMember, ownMember } from '../../../src/resolve/core/members.ts';
@@ -90,43 +93,51 @@ export function createSemantics(world: World): Semantics {
     return inNamespace(b, view, { namespace, name, want });
   }
 
-  return {
-    memberNames: 'none',
-    rebinds: true,
-    severalAreProbable: true,
-    callMember: '__invoke',
-    fits,
-    imported,
-    around,
-    exported: (b, module, name, want) =>
-      inNamespace(b, undefined, { namespace: module.name, name, want }) ??
-      (names.isForeign(name) ? EXTERNAL : b.fail('unknown')),
-    moduleNamed: (_b, _view, path) => ({ kind: 'module', language: 'php', file: -1, name: path }),
-    outer: (b, _view, name) =>
-      name.startsWith('$') ? b.fail('dynamic') : names.isForeign(name) ? EXTERNAL : b.fail('unknown'),
-    otherParts: renamedMembers,
-    receiver: receiverAt,
-    // Traits use what the classes have that use them.
-    answersAnything: (b, type) => b.cell(type.key, SYMBOL.kind) === symbolKindCode.trait || hasMagic(b, type.key),
-    namedBy: placeOfName,
-    keywordDefinitions(b, view, { text, offset }) {
-      const place = placeOfName(text, offset);
-      if (place < 0) return [];
-      const line = text.slice(0, place).split('\n').length;
-      const col = place - (text.lastIndexOf('\n', place - 1) + 1);
-      return entitiesAt(b, view, { line, col }).flatMap((value) => declarationsOf(b, value));
+  return defineSemantics({
+    names: {
+      rebinds: true,
+      canMean: fits,
+      imported,
+      surroundingName: around,
+      moduleMember: (b, module, name, want) =>
+        inNamespace(b, undefined, { namespace: module.name, name, want }) ??
+        (names.isForeign(name) ? EXTERNAL : b.fail('unknown')),
+      moduleNamed: (_b, _view, path) => ({ kind: 'module', language: 'php', file: MANY_FILES, name: path }),
+      unboundName: (b, _view, name) =>
+        name.startsWith('$') ? b.fail('dynamic') : names.isForeign(name) ? EXTERNAL : b.fail('unknown'),
     },
-    extension: impliedMember,
-    specialCall: libraryCall,
-    literal,
-    collection,
-    wrapped,
-    library,
-    builtinMember,
-    element,
-    position,
-    awaited: (_b, value) => value,
-  };
+    members: {
+      outsideMembers: renamedMembers,
+      thisAt: receiverAt,
+      // Traits use what the classes have that use them.
+      hasDynamicMembers: (b, type) => b.cell(type.key, SYMBOL.kind) === symbolKindCode.trait || hasMagic(b, type.key),
+      impliedMember: impliedMember,
+      builtinMember,
+    },
+    types: {
+      severalAreProbable: true,
+      literalType: literal,
+      collectionType: collection,
+      wrapperType: wrapped,
+      libraryType: library,
+      elementOf: element,
+      partAt: position,
+    },
+    calls: {
+      callMember: '__invoke',
+      specialCall: libraryCall,
+    },
+    positions: {
+      nameOfKeyword: placeOfName,
+      keywordDefinitions(b, view, { text, offset }) {
+        const place = placeOfName(text, offset);
+        if (place < 0) return [];
+        const line = text.slice(0, place).split('\n').length;
+        const col = place - (text.lastIndexOf('\n', place - 1) + 1);
+        return entitiesAt(b, view, { line, col }).flatMap((value) => declarationsOf(b, value));
+      },
+    },
+  });
 }
 
 const RELATIVE = new Set(['self', 'static', 'parent']);

@@ -2,6 +2,7 @@
 
 import { ancestorsOf, below, directoryOf, inside } from '../../../src/base/tree-paths.ts';
 import { at, type FileFacts, IMPORT } from '../../../src/model/facts.ts';
+import type { FileId } from '../../../src/model/ids.ts';
 import type { ChangedPaths } from '../../../src/resolve/core/language-modules.ts';
 import type { World } from '../../../src/resolve/core/world.ts';
 import { NO_FILE } from '../../../src/resolve/invalidate/ask-log.ts';
@@ -16,7 +17,7 @@ const MODULE = /^(.*?)([^/]+)\.pyi?$/;
 const isPython = (path: string): boolean => MODULE.test(path);
 
 export function movedImports(paths: ChangedPaths, world: World, filesMentioning: FilesMentioning): MovedImports {
-  const seeds = new Map<number, Set<string>>();
+  const seeds = new Map<FileId, Set<string>>();
   const roots = { before: rootsIn(paths.configsBefore), now: rootsIn(world.configs) };
   const rootsChanged = JSON.stringify(roots.before) !== JSON.stringify(roots.now);
   if (paths.added.size + paths.removed.size === 0 && !rootsChanged) return { seeds, submodules: [] };
@@ -43,7 +44,7 @@ interface Look {
 }
 
 /** Files that import something of a name that came or went, and those in or below a directory that became a package or ceased to be one. */
-function candidates(changed: readonly string[], { trees, world, filesMentioning, all }: Look): Set<number> {
+function candidates(changed: readonly string[], { trees, world, filesMentioning, all }: Look): Set<FileId> {
   const python = () => [...world.files()].filter(({ language }) => language === 'python');
   if (all) return new Set(python().map(({ id }) => id));
   const names = new Set(toggledDirectories(changed, trees).map((directory) => nameOf(directory)));

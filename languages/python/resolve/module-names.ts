@@ -1,7 +1,9 @@
 /** Names across Python modules: imports, packages and their submodules, `import *`. */
+
 import { at, IMPORT } from '../../../src/model/facts.ts';
+import { type FileId, MANY_FILES } from '../../../src/model/ids.ts';
 import { importKindCode } from '../../../src/model/kinds.ts';
-import { symbolKey } from '../../../src/model/links.ts';
+import { rowKey } from '../../../src/model/links.ts';
 import type { Binder } from '../../../src/resolve/core/binder.ts';
 import type { FileView } from '../../../src/resolve/core/file-view.ts';
 import { boundIn } from '../../../src/resolve/core/lookup.ts';
@@ -19,7 +21,7 @@ const LONGEST_WAY = 40;
 export class ModuleNames {
   private readonly modules: ReturnType<typeof createPythonModules>;
   /** Names being looked for: a package that imports its own submodules by name asks itself. */
-  private readonly asked: { readonly file: number; readonly name: string }[] = [];
+  private readonly asked: { readonly file: FileId; readonly name: string }[] = [];
   private readonly wildcards = new Map<number, readonly number[]>();
   /** Answers that did not come up on the way to another one, and so are whole. */
   private readonly bound = new Map<number, Value | undefined>();
@@ -41,7 +43,7 @@ export class ModuleNames {
   }
 
   private importedAlone(b: Binder, view: FileView, row: number): Value | undefined {
-    const key = symbolKey(view.file.id, row);
+    const key = rowKey(view.file.id, row);
     let value = this.bound.get(key);
     if (value === undefined && !this.bound.has(key)) this.bound.set(key, (value = this.boundBy(b, view, row)));
     return value ?? b.fail('unknown');
@@ -65,7 +67,7 @@ export class ModuleNames {
   /** A name of a module, or a module inside a package. */
   exported(b: Binder, module: ModuleValue, name: string): Value | undefined {
     // Whoever finds the answer here depends on it as much as who found it first.
-    b.asks.note(Math.max(NO_FILE, module.file), name);
+    b.asks.note(fileAsked(module), name);
     if (this.asked.length > 0 || module.file < 0) return this.find(b, module, name);
     let names = this.names.get(module.file);
     if (names === undefined) this.names.set(module.file, (names = new Map()));
@@ -101,7 +103,7 @@ export class ModuleNames {
     let outside: Value | undefined;
     for (const row of this.wildcardsOf(view)) {
       const target = this.moduleAt(b, view, textOf(view, row, IMPORT.module));
-      if (target?.kind === 'module') b.asks.note(Math.max(NO_FILE, target.file), name);
+      if (target?.kind === 'module') b.asks.note(fileAsked(target), name);
       if (target?.kind === 'external') outside = EXTERNAL;
       else if (target !== undefined && target.file >= 0 && isHandedOn(b.world.view(target.file), name)) {
         const found = this.exported(b, target, name);
@@ -135,7 +137,8 @@ export class ModuleNames {
   }
 
   private valueOf(place: PythonPlace): ModuleValue {
-    if (typeof place !== 'string') return { kind: 'module', language: 'python', file: -1, name: place.directory };
+    if (typeof place !== 'string')
+      return { kind: 'module', language: 'python', file: MANY_FILES, name: place.directory };
     return { kind: 'module', language: 'python', file: this.world.fileAt(place)!.id, name: place };
   }
 
@@ -158,6 +161,9 @@ function isHandedOn(view: FileView, name: string): boolean {
 }
 
 const isModuleAttribute = (name: string): boolean => name.startsWith('__') && name.endsWith('__');
+
+/** The file that is asked for a name of a module. */
+const fileAsked = ({ file }: ModuleValue): FileId => (file < 0 ? NO_FILE : file);
 
 const textOf = (view: FileView, row: number, column: number): string =>
   view.facts.strings[at(view.facts.imports, row, column)];

@@ -1,5 +1,6 @@
 /** How Python finds names: modules and packages, built-in names and types, calls that are more than calls. */
 import { at, EXPORT } from '../../../src/model/facts.ts';
+import { defineSemantics } from '../../../src/resolve/core/define-semantics.ts';
 import type { FileView } from '../../../src/resolve/core/file-view.ts';
 import type { Semantics } from '../../../src/resolve/core/semantics.ts';
 import { EXTERNAL } from '../../../src/resolve/core/values.ts';
@@ -17,36 +18,43 @@ import { typeVariables } from './type-variables.ts';
 export function createSemantics(world: World): Semantics {
   const names = new ModuleNames(world);
   const fixtures = new FixtureParameters();
-  return {
-    memberNames: 'none',
-    bodyNamesOnly: true,
-    callConstructs: true,
-    callMember: '__call__',
-    explicitSelf: true,
-    namesAreDeclared: true,
-    rebinds: true,
-    severalAreProbable: true,
-    imported: (b, view, row) => names.imported(b, view, row),
-    importTarget: (b, view, row) => names.importTarget(b, view, row),
-    moduleNamed: (b, view, path) => names.moduleAt(b, view, path),
-    exported: (b, module, name) => names.exported(b, module, name),
-    reexported: (b, view, row) => names.exported(b, b.moduleOf(view), exportedName(view, row)),
-    outer: (b, view, name) =>
-      names.fromWildcards(b, view, name) ?? (isBuiltInName(name) ? EXTERNAL : b.fail('unknown')),
-    extension: objectMember,
-    answersAnything,
-    typeVariables,
-    parameterValue: (b, view, binding) => fixtures.valueOf(b, view, binding),
-    literal,
-    collection,
-    wrapped,
-    library,
-    builtinMember,
-    element,
-    position,
-    awaited,
-    specialCall,
-  };
+  return defineSemantics({
+    names: {
+      bodyNamesOnly: true,
+      namesAreDeclared: true,
+      rebinds: true,
+      imported: (b, view, row) => names.imported(b, view, row),
+      importTarget: (b, view, row) => names.importTarget(b, view, row),
+      moduleNamed: (b, view, path) => names.moduleAt(b, view, path),
+      moduleMember: (b, module, name) => names.exported(b, module, name),
+      reexported: (b, view, row) => names.exported(b, b.moduleOf(view), exportedName(view, row)),
+      unboundName: (b, view, name) =>
+        names.fromWildcards(b, view, name) ?? (isBuiltInName(name) ? EXTERNAL : b.fail('unknown')),
+    },
+    members: {
+      impliedMember: objectMember,
+      hasDynamicMembers: answersAnything,
+      builtinMember,
+    },
+    types: {
+      severalAreProbable: true,
+      typeVariables,
+      parameterValue: (b, view, binding) => fixtures.valueOf(b, view, binding),
+      literalType: literal,
+      collectionType: collection,
+      wrapperType: wrapped,
+      libraryType: library,
+      elementOf: element,
+      partAt: position,
+      awaited,
+    },
+    calls: {
+      callConstructs: true,
+      callMember: '__call__',
+      explicitSelf: true,
+      specialCall,
+    },
+  });
 }
 
 /** A name in `__all__`. */

@@ -1,5 +1,7 @@
 /** Which file of the tree a `require` loads. */
+
 import { dirname, join, normalize } from 'node:path/posix';
+import type { FileId } from '../../../src/model/ids.ts';
 import type { World } from '../../../src/resolve/core/world.ts';
 
 /** How deep a directory `lib` may lie to be on the load path of the whole tree. */
@@ -7,12 +9,12 @@ const DEEPEST_LIB = 3;
 
 export class LoadPath {
   private libs: readonly string[] | undefined;
-  private readonly known = new Map<string, number | undefined>();
+  private readonly known = new Map<string, FileId | undefined>();
 
   constructor(private readonly world: World) {}
 
   /** The id of the file, undefined when it is none of the tree's. */
-  fileOf(path: string, from: string): number | undefined {
+  fileOf(path: string, from: string): FileId | undefined {
     const directory = from.includes('/') ? dirname(from) : '';
     const key = `${directory}:${path}`;
     if (!this.known.has(key))
@@ -20,13 +22,13 @@ export class LoadPath {
     return this.known.get(key);
   }
 
-  private at(path: string): number | undefined {
+  private at(path: string): FileId | undefined {
     const plain = normalize(path);
     return (this.world.fileAt(plain) ?? this.world.fileAt(`${plain}.rb`))?.id;
   }
 
   /** Beside the file, in a `lib` around it, then in any `lib` of the tree. */
-  private search(path: string, directory: string): number | undefined {
+  private search(path: string, directory: string): FileId | undefined {
     for (let around = directory; ; around = around.includes('/') ? dirname(around) : '') {
       const found = this.at(join(around, path)) ?? this.at(join(around, 'lib', path));
       if (found !== undefined) return found;

@@ -1,8 +1,11 @@
 /** How Ruby finds names: constants along scopes and ancestors, methods of `self`, files by the load path. */
+
 import { at, IMPORT, SYMBOL } from '../../../src/model/facts.ts';
+import { MANY_FILES } from '../../../src/model/ids.ts';
 import { FLAG, scopeKindCode, symbolKindCode } from '../../../src/model/kinds.ts';
 import type { SymbolKey } from '../../../src/model/links.ts';
 import type { Binder } from '../../../src/resolve/core/binder.ts';
+import { defineSemantics } from '../../../src/resolve/core/define-semantics.ts';
 import { evaluate } from '../../../src/resolve/core/evaluate.ts';
 import type { FileView } from '../../../src/resolve/core/file-view.ts';
 import type { NameUse } from '../../../src/resolve/core/lookup.ts';
@@ -36,51 +39,60 @@ export function createSemantics(world: World): Semantics {
   };
   const imported = (_b: Binder, view: FileView, row: number): Value =>
     fileNamed(view, view.facts.strings[at(view.facts.imports, row, IMPORT.module)]);
-  return {
-    memberNames: 'none',
-    callConstructs: true,
-    callsProperties: true,
-    implementsApart: true,
-    namesAreDeclared: true,
-    rebinds: true,
-    severalAreProbable: true,
-    // Variables are no methods: `name(1)` calls even where a variable has the name.
-    fits: (kind, want) => want !== 'call' || kind !== symbolKindCode.variable,
-    imported,
-    exported: (_b, module, name) => {
-      const from = world.fileAt(module.name);
-      const isTop = module.file < 0 && from !== undefined;
-      return (isTop ? oneThing(constants, constants.topLevel(world.view(from.id), name)) : undefined) ?? EXTERNAL;
+  return defineSemantics({
+    names: {
+      namesAreDeclared: true,
+      rebinds: true,
+      // Variables are no methods: `name(1)` calls even where a variable has the name.
+      canMean: (kind, want) => want !== 'call' || kind !== symbolKindCode.variable,
+      imported,
+      moduleMember: (_b, module, name) => {
+        const from = world.fileAt(module.name);
+        const isTop = module.file < 0 && from !== undefined;
+        return (isTop ? oneThing(constants, constants.topLevel(world.view(from.id), name)) : undefined) ?? EXTERNAL;
+      },
+      // `::Name` is looked for at the top, as the file sees it; otherwise a file that is required.
+      moduleNamed: (_b, view, path) =>
+        path === ''
+          ? { kind: 'module', language: 'ruby', file: MANY_FILES, name: view.file.path }
+          : fileNamed(view, path),
+      surroundingName: (b, use, scope) => constantAround(b, constants, { ...use, at: scope }),
+      unboundName: (b, view, name) => {
+        // Nobody in the tree has it: a library does. Otherwise it is there, but not to be seen from here.
+        if (isConstantName(name)) return world.candidates(name, 'ruby').length === 0 ? EXTERNAL : b.fail('unknown');
+        if (name.startsWith('$')) return globalsOf(world, name) ?? EXTERNAL;
+        return name.startsWith('@') ? b.fail('unknown') : functions(b, view, name);
+      },
     },
-    // `::Name` is looked for at the top, as the file sees it; otherwise a file that is required.
-    moduleNamed: (_b, view, path) =>
-      path === '' ? { kind: 'module', language: 'ruby', file: -1, name: view.file.path } : fileNamed(view, path),
-    around: (b, use, scope) => constantAround(b, constants, { ...use, at: scope }),
-    outer: (b, view, name) => {
-      // Nobody in the tree has it: a library does. Otherwise it is there, but not to be seen from here.
-      if (isConstantName(name)) return world.candidates(name, 'ruby').length === 0 ? EXTERNAL : b.fail('unknown');
-      if (name.startsWith('$')) return globalsOf(world, name) ?? EXTERNAL;
-      return name.startsWith('@') ? b.fail('unknown') : functions(b, view, name);
+    members: {
+      mixesIntoType: true,
+      wholeType: (_b, key) => constants.whole(key),
+      outsideMembers: (_b, type, name) => constants.membersElsewhere(type, name),
+      outsideBases: (b, type) => otherBases(b, constants, type),
+      typeMember: (b, type, name, want) => typeMember(b, constants, { type, name, want }),
+      thisAt: receiverAt,
+      impliedMember: objectMember,
+      builtinMember,
     },
-    declarations: (b, key) => (isConstant(b, key) ? constants.partsOf(key) : [key]),
-    whole: (_b, key) => constants.whole(key),
-    otherParts: (_b, type, name) => constants.membersElsewhere(type, name),
-    otherBases: (b, type) => otherBases(b, constants, type),
-    typeMember: (b, type, name, want) => typeMember(b, constants, { type, name, want }),
-    // The colon of a symbol belongs to the name in it.
-    namedBy: (text, offset) =>
-      /^:\w/.test(text.slice(offset, offset + 2)) && text[offset - 1] !== ':' ? offset + 1 : -1,
-    receiver: receiverAt,
-    extension: objectMember,
-    completed: accessed,
-    literal,
-    collection,
-    wrapped: () => undefined,
-    builtinMember,
-    element,
-    position,
-    awaited: (_b, value) => value,
-  };
+    types: {
+      severalAreProbable: true,
+      literalType: literal,
+      collectionType: collection,
+      elementOf: element,
+      partAt: position,
+    },
+    calls: {
+      callConstructs: true,
+      callsProperties: true,
+      resultOfCall: accessed,
+    },
+    positions: {
+      declarations: (b, key) => (isConstant(b, key) ? constants.partsOf(key) : [key]),
+      // The colon of a symbol belongs to the name in it.
+      nameOfKeyword: (text, offset) =>
+        /^:\w/.test(text.slice(offset, offset + 2)) && text[offset - 1] !== ':' ? offset + 1 : -1,
+    },
+  });
 }
 
 const isConstant = (b: Binder, key: SymbolKey): boolean => {

@@ -1,5 +1,7 @@
 /** Methods written outside every class: methods of every object, once their file is loaded. */
+
 import { at, IMPORT, SYMBOL } from '../../../src/model/facts.ts';
+import type { FileId } from '../../../src/model/ids.ts';
 import { symbolKindCode } from '../../../src/model/kinds.ts';
 import { fileOfKey, rowOfKey, type SymbolKey } from '../../../src/model/links.ts';
 import type { FileView } from '../../../src/resolve/core/file-view.ts';
@@ -10,7 +12,7 @@ import type { LoadPath } from './load-path.ts';
 const MOST_FILES = 2000;
 
 export class TopLevel {
-  private readonly loaded = new Map<number, ReadonlySet<number>>();
+  private readonly loaded = new Map<FileId, ReadonlySet<FileId>>();
 
   constructor(
     private readonly world: World,
@@ -36,7 +38,7 @@ export class TopLevel {
   }
 
   /** Files that a file requires, and what those require. */
-  private loadedBy(file: number): ReadonlySet<number> {
+  private loadedBy(file: FileId): ReadonlySet<FileId> {
     let loaded = this.loaded.get(file);
     if (loaded === undefined) {
       const found = new Set([file]);
@@ -46,12 +48,12 @@ export class TopLevel {
     return loaded;
   }
 
-  private requiredBy(file: number): number[] {
+  private requiredBy(file: FileId): FileId[] {
     const {
       facts,
       file: { path },
     } = this.world.view(file);
-    const out: number[] = [];
+    const out: FileId[] = [];
     for (let row = 0; row < facts.imports.rows; row++) {
       const found = this.paths.fileOf(facts.strings[at(facts.imports, row, IMPORT.module)], path);
       if (found !== undefined && this.world.file(found)?.language === 'ruby') out.push(found);

@@ -1,7 +1,9 @@
 /** Macros of a Rust crate by name: defined further up in the text, or at the top of one of its files. */
+
 import { SYMBOL } from '../../../src/model/facts.ts';
+import type { FileId } from '../../../src/model/ids.ts';
 import { FLAG, symbolKindCode } from '../../../src/model/kinds.ts';
-import { fileOfKey, rowOfKey } from '../../../src/model/links.ts';
+import { fileOfKey, rowOfKey, type SymbolKey } from '../../../src/model/links.ts';
 import type { Binder } from '../../../src/resolve/core/binder.ts';
 import type { Value } from '../../../src/resolve/core/values.ts';
 import type { ModuleScope, ModuleScopes } from './module-scopes.ts';
@@ -14,7 +16,7 @@ export interface MacroUse extends ModuleScope {
 /** What `macro_rules!` defines: undefined when the crate has no such macro that the place can see. */
 export function macroNamed(b: Binder, scopes: ModuleScopes, { file, scope, name }: MacroUse): Value | undefined {
   const view = b.world.view(file);
-  const crateOf = (id: number) => scopes.modules.crateOf(b.world.file(id)!.path).root;
+  const crateOf = (id: FileId) => scopes.modules.crateOf(b.world.file(id)!.path).root;
   const found = b.world.declared(name, 'rust').filter((key) => {
     if (b.cell(key, SYMBOL.kind) !== symbolKindCode.macro) return false;
     if (fileOfKey(key) === file) return view.isInside(scope, view.outerScopeOf(rowOfKey(key)));
@@ -26,5 +28,5 @@ export function macroNamed(b: Binder, scopes: ModuleScopes, { file, scope, name 
   if (nearest.length === 0) return undefined;
   // Later definitions of one file hide earlier ones; in several files the text does not tell which is meant.
   if (nearest.some((key) => fileOfKey(key) !== fileOfKey(nearest[0]))) return b.fail('ambiguous');
-  return { kind: 'symbol', key: Math.max(...nearest) };
+  return { kind: 'symbol', key: Math.max(...nearest) as SymbolKey };
 }

@@ -66,7 +66,7 @@ function headAt(b: Binder, view: FileView, { impl, column, memo }: Head): Value 
     const type = evaluate(b, view, head, scope, 'type');
     if (type !== undefined && type.kind !== 'external') return instanceFrom(b, type, []);
     const name = view.facts.strings[at(expressions, head, EXPRESSION.name)];
-    return b.semantics(view).library?.(name, [], type !== undefined) ?? type;
+    return b.semantics(view).types.libraryType?.(name, [], type !== undefined) ?? type;
   });
 }
 

@@ -1,5 +1,7 @@
 /** Rust modules as scopes: a whole file, or the body of an inline `mod`; what contains them and what they contain. */
+
 import { at, IMPORT, SYMBOL } from '../../../src/model/facts.ts';
+import type { FileId } from '../../../src/model/ids.ts';
 import { importKindCode, scopeKindCode, symbolKindCode } from '../../../src/model/kinds.ts';
 import { symbolKey } from '../../../src/model/links.ts';
 import type { FileView } from '../../../src/resolve/core/file-view.ts';
@@ -10,7 +12,7 @@ import { cratesIn } from '../modules/crates.ts';
 
 /** The scope row that a module's names are bound in. */
 export interface ModuleScope {
-  readonly file: number;
+  readonly file: FileId;
   readonly scope: number;
 }
 

@@ -1,6 +1,7 @@
 /** How Rust finds names: modules and `use` trees, impl blocks and traits, the library's types. */
 import { SYMBOL } from '../../../src/model/facts.ts';
 import { fileOfKey } from '../../../src/model/links.ts';
+import { defineSemantics } from '../../../src/resolve/core/define-semantics.ts';
 import type { Semantics } from '../../../src/resolve/core/semantics.ts';
 import type { World } from '../../../src/resolve/core/world.ts';
 import { awaited, builtinMember, library, literal, wrapped } from './built-in-types.ts';
@@ -20,47 +21,55 @@ export function createSemantics(world: World): Semantics {
   const scopes = createModuleScopes(world);
   const modules = createModuleNames(scopes);
   const isInScope = createTraitScope(scopes, modules);
-  return {
-    memberNames: 'none',
-    closedModules: true,
-    shadows: true,
-    namesAreDeclared: true,
-    callConstructs: true,
-    usesInBlocks: true,
-    variantsAreTypes: true,
-    hidesInherited: true,
-    fits,
-    called,
-    completed,
-    /** Without a name to look up, the question is about the declaration: everything it binds. */
-    imported: (b, view, row, want, name) =>
-      modules.imported(b, view, row, name === undefined ? undefined : want) ?? b.fail('unknown'),
-    exported: (b, module, name, want) =>
-      modules.nameIn(b, { file: module.file, scope: 0 }, { name, want }) ?? b.fail('unknown'),
-    nested: (b, key, name, want) =>
-      modules.nameIn(b, { file: fileOfKey(key), scope: b.cell(key, SYMBOL.scope) }, { name, want }),
-    around: createNames(scopes, modules),
-    outer: (b) => b.fail('unknown'),
-    receiver: selfAt,
-    typeParameter,
-    /** An alias is another name for a type, even where impl blocks use it. */
-    isOwnType: () => false,
-    declarations,
-    otherParts,
-    otherBases,
-    overridden,
-    extension,
-    attached(b, use) {
-      return attached(b, use, (trait) => isInScope(b, use.view, use.scope, trait));
+  return defineSemantics({
+    names: {
+      closedModules: true,
+      shadows: true,
+      namesAreDeclared: true,
+      importsInBlocks: true,
+      canMean: fits,
+      /** Without a name to look up, the question is about the declaration: everything it binds. */
+      imported: (b, view, row, want, name) =>
+        modules.imported(b, view, row, name === undefined ? undefined : want) ?? b.fail('unknown'),
+      moduleMember: (b, module, name, want) =>
+        modules.nameIn(b, { file: module.file, scope: 0 }, { name, want }) ?? b.fail('unknown'),
+      namespaceMember: (b, key, name, want) =>
+        modules.nameIn(b, { file: fileOfKey(key), scope: b.cell(key, SYMBOL.scope) }, { name, want }),
+      surroundingName: createNames(scopes, modules),
     },
-    literal,
-    collection,
-    wrapped,
-    library,
-    builtinMember,
-    element,
-    position,
-    cast,
-    awaited,
-  };
+    members: {
+      hidesInherited: true,
+      thisAt: selfAt,
+      outsideMembers: otherParts,
+      outsideBases: otherBases,
+      statedOverride: overridden,
+      impliedMember: extension,
+      withExtensions(b, use) {
+        return attached(b, use, (trait) => isInScope(b, use.view, use.scope, trait));
+      },
+      builtinMember,
+    },
+    types: {
+      variantsAreTypes: true,
+      typeParameter,
+      /** An alias is another name for a type, even where impl blocks use it. */
+      isDistinctType: () => false,
+      literalType: literal,
+      collectionType: collection,
+      wrapperType: wrapped,
+      libraryType: library,
+      elementOf: element,
+      partAt: position,
+      castType: cast,
+      awaited,
+    },
+    calls: {
+      callConstructs: true,
+      chooseOverload: called,
+      resultOfCall: completed,
+    },
+    positions: {
+      declarations,
+    },
+  });
 }

@@ -1,5 +1,6 @@
 /** What the types of the JavaScript library hold and return, as far as values of ours pass through them. */
 import type { Binder } from '../../../src/resolve/core/binder.ts';
+import type { ElementUse } from '../../../src/resolve/core/semantics.ts';
 import {
   alternatives,
   type BuiltinValue,
@@ -149,7 +150,7 @@ function sequenceMember(value: BuiltinValue, name: string): Value {
   return handing([first, index, value], made[gives]);
 }
 
-export function element(_b: Binder, value: Value, how: 'loop' | 'index' | 'key'): Value | undefined {
+export function element(_b: Binder, value: Value, how: ElementUse): Value | undefined {
   return unionOf(
     alternatives(value).map((one) => {
       if (one.kind === 'external') return EXTERNAL;

@@ -20,7 +20,7 @@ import {
 import { isOpen, replaceParameters } from '../../../src/resolve/overloads/type-arguments.ts';
 
 /** Stands for the functions of the library, whose results depend on the callbacks they are given. */
-const LIBRARY: SymbolKey = -1;
+const LIBRARY = -1 as SymbolKey;
 
 /** What the callback that a function of the library gets as an argument returns. */
 export const callbackResult = (index: number): TypeParameterValue => ({ kind: 'parameter', owner: LIBRARY, index });

@@ -3,6 +3,7 @@ import { at, BINDING, EXPRESSION, SYMBOL } from '../../../src/model/facts.ts';
 import { expressionOpCode, FLAG, scopeKindCode, symbolKindCode } from '../../../src/model/kinds.ts';
 import { fileOfKey, rowOfKey, type SymbolKey } from '../../../src/model/links.ts';
 import type { Binder } from '../../../src/resolve/core/binder.ts';
+import { defineSemantics } from '../../../src/resolve/core/define-semantics.ts';
 import { evaluate } from '../../../src/resolve/core/evaluate.ts';
 import type { FileView } from '../../../src/resolve/core/file-view.ts';
 import { type NameUse, wanted } from '../../../src/resolve/core/lookup.ts';
@@ -35,36 +36,46 @@ export function createSemantics(world: World): Semantics {
     return unionOf(wanted(b, inNamespace(b, namespace, name), want));
   }
 
-  return {
-    memberNames: 'none',
-    typesApart: true,
-    staticsApart: true,
-    namesAreDeclared: true,
-    functionMembers: FUNCTION_MEMBERS,
-    imported,
-    reexported: (b, view, row) => exportedBy(b, view, row) ?? b.fail('unknown'),
-    exported: (b, module, name, want) => exportOf(b, module, name, want) ?? promised(module, name) ?? b.fail('unknown'),
-    moduleNamed,
-    namedBy,
-    keywordDefinitions,
-    nested,
-    around,
-    typeParameter,
-    outer,
-    declarations,
-    completed,
-    parameterValue,
-    otherParts,
-    isOwnType,
-    extension,
-    literal,
-    wrapped,
-    library,
-    builtinMember,
-    element,
-    position,
-    awaited,
-  };
+  return defineSemantics({
+    names: {
+      separatesTypes: true,
+      namesAreDeclared: true,
+      imported,
+      reexported: (b, view, row) => exportedBy(b, view, row) ?? b.fail('unknown'),
+      moduleMember: (b, module, name, want) =>
+        exportOf(b, module, name, want) ?? promised(module, name) ?? b.fail('unknown'),
+      moduleNamed,
+      namespaceMember: nested,
+      surroundingName: around,
+      unboundName: outer,
+    },
+    members: {
+      separatesStatics: true,
+      functionMembers: FUNCTION_MEMBERS,
+      outsideMembers: otherParts,
+      impliedMember: extension,
+      builtinMember,
+    },
+    types: {
+      typeParameter,
+      parameterValue,
+      isDistinctType: isOwnType,
+      literalType: literal,
+      wrapperType: wrapped,
+      libraryType: library,
+      elementOf: element,
+      partAt: position,
+      awaited,
+    },
+    calls: {
+      resultOfCall: completed,
+    },
+    positions: {
+      nameOfKeyword: namedBy,
+      keywordDefinitions,
+      declarations,
+    },
+  });
 }
 
 const FUNCTION_MEMBERS = new Set(

@@ -1,8 +1,10 @@
 /** What a file, directory, project or the whole workspace depends on, or what depends on it; circles of imports on request. */
+
 import type { KindCounts } from '../../graph/dependencies.ts';
 import type { Edge } from '../../graph/edge.ts';
 import { type Graph, openGraph } from '../../graph/graph.ts';
 import { type OpenModule, openModules } from '../../graph/open-imports.ts';
+import type { FileId } from '../../model/ids.ts';
 import type { ReferenceKind } from '../../model/kinds.ts';
 import type { OpenReason } from '../../model/links.ts';
 import { changedFiles } from '../../workspace/changed-files.ts';
@@ -195,4 +197,4 @@ const linkView = (graph: Graph, { kind, fileId, line }: Edge): LinkView => ({
   line,
 });
 
-const pathOf = ({ nodes }: Graph, fileId: number): string => nodes.files[nodes.fileNumber(fileId)].path;
+const pathOf = ({ nodes }: Graph, fileId: FileId): string => nodes.files[nodes.fileNumber(fileId)].path;

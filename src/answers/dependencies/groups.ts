@@ -2,6 +2,7 @@
 import { SECONDARY_KINDS } from '../../discover/projects.ts';
 import type { Graph } from '../../graph/graph.ts';
 import { directoryOf } from '../../graph/members.ts';
+import type { FileId } from '../../model/ids.ts';
 import type { Project } from '../../model/source-file.ts';
 import type { Reader } from '../../store/read/read.ts';
 
@@ -10,9 +11,9 @@ export type Grouping = (typeof GROUPINGS)[number];
 
 export interface Groups {
   /** The name of a file's group, by the file's id; undefined for a file that no answer is about. */
-  nameOf(fileId: number): string | undefined;
+  nameOf(fileId: FileId): string | undefined;
   /** Ids of the files in a group, in path order. */
-  filesIn(name: string): readonly number[];
+  filesIn(name: string): readonly FileId[];
   /** In path order of their first files. */
   readonly names: readonly string[];
 }
@@ -22,9 +23,9 @@ export const NO_PROJECT = '(no project)';
 export const TOP = '.';
 
 /** Puts the files that fit under the names that `nameOf` gives their paths. */
-export function groupFiles(graph: Graph, fits: (fileId: number) => boolean, nameOf: (path: string) => string): Groups {
-  const nameById = new Map<number, string>();
-  const members = new Map<string, number[]>();
+export function groupFiles(graph: Graph, fits: (fileId: FileId) => boolean, nameOf: (path: string) => string): Groups {
+  const nameById = new Map<FileId, string>();
+  const members = new Map<string, FileId[]>();
   for (const { id, path } of graph.nodes.files) {
     if (!fits(id)) continue;
     const name = nameOf(path);

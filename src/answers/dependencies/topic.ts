@@ -1,5 +1,7 @@
 /** What a question about dependencies is about: the files that are meant, and how all others are put together. */
+
 import type { Graph } from '../../graph/graph.ts';
+import type { FileId } from '../../model/ids.ts';
 import { rootPath, type Session } from '../../workspace/session.ts';
 import { fileFilter } from '../references/filter.ts';
 import { EMPTY_INDEX, notInIndex } from '../subject/not-in-index.ts';
@@ -22,7 +24,7 @@ export interface DependencyTopic {
   readonly name: string;
   readonly by: Grouping;
   /** Ids in path order. */
-  readonly files: readonly number[];
+  readonly files: readonly FileId[];
   /** Absent for a workspace: then every group is a root. */
   readonly root?: TreeRoot;
   readonly groups: Groups;
@@ -32,7 +34,7 @@ export interface DependencyTopic {
 /** Throws PATH_NOT_FOUND for what is neither a path nor a project of the index. */
 export function topicOf(session: Session, graph: Graph, input: DependenciesQuestion): DependencyTopic {
   const filter = fileFilter(session, graph, input);
-  const fits = (id: number) => filter?.(graph.nodes.fileNumber(id)) ?? true;
+  const fits = (id: FileId) => filter?.(graph.nodes.fileNumber(id)) ?? true;
   const meant = meantBy(session, graph, input.target);
   if (meant === undefined) return workspaceTopic(session, graph, { by: input.by, fits });
   const by = input.by ?? (meant.kind === 'workspace' ? 'project' : meant.kind);
@@ -45,7 +47,7 @@ export function topicOf(session: Session, graph: Graph, input: DependenciesQuest
 export interface Meant {
   readonly kind: DependencyTopic['kind'];
   readonly name: string;
-  readonly files: readonly number[];
+  readonly files: readonly FileId[];
 }
 
 /** Undefined: the whole workspace. */
@@ -67,7 +69,7 @@ export function meantBy(session: Session, graph: Graph, target: string | undefin
 
 interface Wish {
   readonly by: Grouping | undefined;
-  readonly fits: (fileId: number) => boolean;
+  readonly fits: (fileId: FileId) => boolean;
 }
 
 /** A project with this share of the files is what the question is about: projects would be no answer. */

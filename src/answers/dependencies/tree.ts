@@ -1,4 +1,5 @@
 /** What some files depend on, or what depends on them, group by group and level by level. */
+
 import {
   type Dependency,
   dependenciesOf,
@@ -8,6 +9,7 @@ import {
 } from '../../graph/dependencies.ts';
 import type { Edge, EdgeFilter } from '../../graph/edge.ts';
 import type { Graph } from '../../graph/graph.ts';
+import type { FileId } from '../../model/ids.ts';
 import type { Groups } from './groups.ts';
 
 export type DependencyDirection = 'in' | 'out';
@@ -46,7 +48,7 @@ export interface DependencyTree {
 /** The files a tree starts from, as one group that no other file is in. */
 export interface TreeRoot {
   readonly name: string;
-  readonly files: ReadonlySet<number>;
+  readonly files: ReadonlySet<FileId>;
 }
 
 interface Branch {
@@ -108,13 +110,13 @@ type Neighbour = Omit<DependencyNode, 'depth' | 'of'>;
 
 /** Most links first. */
 function neighbours(graph: Graph, { root, groups, name }: Spot, direction: DependencyDirection): Neighbour[] {
-  const groupOf = (fileId: number) => (root.files.has(fileId) ? root.name : groups.nameOf(fileId));
+  const groupOf = (fileId: FileId) => (root.files.has(fileId) ? root.name : groups.nameOf(fileId));
   const own = name === root.name ? [...root.files] : groups.filesIn(name).filter((id) => !root.files.has(id));
   const links = (direction === 'out' ? dependenciesOf : dependentsOf)(graph, own, EXACT);
   const other = ({ from, to }: Dependency<unknown>) => (direction === 'out' ? to : from);
-  const files = new Map<string, Set<number>>();
+  const files = new Map<string, Set<FileId>>();
   for (const link of links) {
-    const file = other(link) as number;
+    const file = other(link) as FileId;
     const group = groupOf(file);
     if (group !== undefined) files.set(group, (files.get(group) ?? new Set()).add(file));
   }

@@ -1,7 +1,9 @@
 /** The files that a search for text goes through, in the order of its answer. */
+
 import { comparePaths } from '../../base/paths.ts';
 import { loadConfig } from '../../config/config.ts';
 import { discover } from '../../discover/discover.ts';
+import type { FileId } from '../../model/ids.ts';
 import type { FileRole, SourceFile } from '../../model/source-file.ts';
 import { languagesNamed } from '../../workspace/language-names.ts';
 import { pathFilter } from '../../workspace/path-filter.ts';
@@ -18,7 +20,7 @@ export interface GrepFilters {
 
 export interface GrepCandidate {
   /** Absent of a file that is not in the index yet. */
-  readonly id?: number;
+  readonly id?: FileId;
   readonly path: string;
 }
 

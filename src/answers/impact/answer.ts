@@ -1,5 +1,7 @@
 /** The blast radius of a change: users by depth and module, the tests and the public API among them, and how risky that is. */
+
 import { type Graph, openGraph } from '../../graph/graph.ts';
+import type { FileId } from '../../model/ids.ts';
 import type { ReferenceKind } from '../../model/kinds.ts';
 import type { Confidence } from '../../model/links.ts';
 import type { Reader } from '../../store/read/read.ts';
@@ -191,7 +193,7 @@ function affectedViews(graph: Graph, page: readonly Affected[], { changed, entri
   });
 }
 
-const pathOf = ({ nodes }: Graph, fileId: number): string => nodes.files[nodes.fileNumber(fileId)].path;
+const pathOf = ({ nodes }: Graph, fileId: FileId): string => nodes.files[nodes.fileNumber(fileId)].path;
 
 /** Empty for a file's own symbol: what stands outside of any function has no name. */
 function nameOf(reader: Reader, id: number): string {

@@ -1,6 +1,8 @@
 /** The skeleton of a file, or what each file of a directory is about. */
+
 import { decodeFacts } from '../../extract/facts-codec.ts';
 import { at, IMPORT } from '../../model/facts.ts';
+import type { FileId } from '../../model/ids.ts';
 import { FLAG, IMPORT_KINDS, type ImportKind, type SymbolKind } from '../../model/kinds.ts';
 import type { FileRole } from '../../model/source-file.ts';
 import type { Reader } from '../../store/read/read.ts';
@@ -146,7 +148,7 @@ function outlineSymbol(handle: string, { symbol, depth }: Row): OutlineSymbol {
 }
 
 /** One entry per module and line: the names of `import { a, b } from 'm'` together. */
-function importsOf(reader: Reader, fileId: number): OutlineImport[] {
+function importsOf(reader: Reader, fileId: FileId): OutlineImport[] {
   const bytes = reader.factsOf(fileId);
   if (!bytes || bytes.length === 0) return [];
   const { imports, strings } = decodeFacts(bytes);

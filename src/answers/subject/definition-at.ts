@@ -1,5 +1,6 @@
 /** Go to definition: what the name at a place of a file means, local names included, as the file is now. */
 import { at, BINDING, EXPRESSION, IMPORT, REFERENCE } from '../../model/facts.ts';
+import type { FileId } from '../../model/ids.ts';
 import {
   BINDING_KINDS,
   type BindingKind,
@@ -89,7 +90,7 @@ const importsFromOutside = ({ binder, view }: ParsedPlace, places: readonly Name
 
 function leadsOutside(binder: Binder, view: FileView, name: string): boolean {
   const { imports, strings } = view.facts;
-  const { imported } = binder.semantics(view);
+  const { imported } = binder.semantics(view).names;
   for (let row = 0; row < imports.rows; row++) {
     if (strings[at(imports, row, IMPORT.local)] !== name) continue;
     if (imported(binder, view, row, 'value')?.kind === 'external') return true;
@@ -133,8 +134,8 @@ function usesOf(reader: Reader, { binder, view }: ParsedPlace, asked: LocalQuest
   const files = [...new Set([view.file.id, ...mentioning])].filter((id) =>
     binder.knows(binder.world.file(id)?.language),
   );
-  const kinds = new Map<number, ReadonlyMap<string, ReferenceKind>>();
-  const kindAt = (file: number, { line, col }: Position): ReferenceKind => {
+  const kinds = new Map<FileId, ReadonlyMap<string, ReferenceKind>>();
+  const kindAt = (file: FileId, { line, col }: Position): ReferenceKind => {
     let known = kinds.get(file);
     if (known === undefined) kinds.set(file, (known = referenceKinds(binder.world.view(file))));
     return known.get(`${line}:${col}`) ?? 'write';

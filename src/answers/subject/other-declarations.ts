@@ -19,7 +19,7 @@ export function withOtherDeclarations(
     const node = nodes.nodeOf(symbol.id);
     if (node < 0 || symbol.kind === 'file' || !binder.knows(symbol.language)) continue;
     const key = symbolKey(symbol.fileId, nodes.rowOf(node));
-    const parts = binder.semanticsOf(key).declarations?.(binder, key) ?? [];
+    const parts = binder.semanticsOf(key).positions.declarations?.(binder, key) ?? [];
     const ids = parts.map((part) => nodes.symbolAt(nodes.fileNumber(fileOfKey(part)), rowOfKey(part)));
     for (const other of reader.symbolsById(ids.filter((id) => !all.has(id)))) all.set(other.id, other);
   }

@@ -6,6 +6,7 @@ import { FileParser } from '../../indexer/parse/parse-file.ts';
 import { readSource } from '../../indexer/parse/read-source.ts';
 import { storedWorld } from '../../indexer/resolve/stored-world.ts';
 import type { FileFacts } from '../../model/facts.ts';
+import type { FileId } from '../../model/ids.ts';
 import type { LanguageId } from '../../model/language.ts';
 import { decodeText } from '../../parse/decode.ts';
 import { Binder } from '../../resolve/core/binder.ts';
@@ -39,7 +40,7 @@ export async function parsedFile(session: Session, path: string): Promise<Parsed
 interface StoredFacts {
   readonly semantics: SemanticsOver;
   /** Facts to use in place of the stored ones, by file id. */
-  readonly instead?: ReadonlyMap<number, FileFacts>;
+  readonly instead?: ReadonlyMap<FileId, FileFacts>;
 }
 
 export function storedBinder(reader: Reader, { semantics, instead }: StoredFacts): Binder {

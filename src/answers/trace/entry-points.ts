@@ -1,6 +1,8 @@
 /** Where a program is entered from outside: mains, handlers, top-level code, exported API. As far as the text shows it. */
+
 import type { Graph } from '../../graph/graph.ts';
 import { at } from '../../model/facts.ts';
+import type { FileId } from '../../model/ids.ts';
 import { FLAG, type ReferenceKind, referenceKindCode } from '../../model/kinds.ts';
 import { OPEN } from '../../model/links.ts';
 import { mentionHash } from '../../resolve/invalidate/mention-hash.ts';
@@ -86,7 +88,7 @@ function handlerTest(graph: Graph): (head: SymbolHead) => boolean {
 }
 
 /** Ids of the symbols of a file with a decorator of one of these names that is bound to nothing. */
-function openlyMarked({ reader, nodes }: Graph, fileId: number, hashes: ReadonlySet<number>): ReadonlySet<number> {
+function openlyMarked({ reader, nodes }: Graph, fileId: FileId, hashes: ReadonlySet<number>): ReadonlySet<number> {
   const { open } = reader.linksOf(fileId);
   const marked = new Set<number>();
   const file = nodes.fileNumber(fileId);

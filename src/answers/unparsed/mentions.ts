@@ -1,6 +1,7 @@
 /** Where files that are not parsed mention a name: searched as text, for answers whose users may be in them. */
 import { decodeFacts } from '../../extract/facts-codec.ts';
 import { at, BINDING, EXPRESSION, SYMBOL, type Table } from '../../model/facts.ts';
+import type { FileId } from '../../model/ids.ts';
 import { compilePatterns } from '../../search/patterns/pattern-set.ts';
 import type { FileBeyond } from '../../store/read/files.ts';
 import type { Reader } from '../../store/read/read.ts';
@@ -149,7 +150,7 @@ function placesIn(reader: Reader, { path, groups }: GrepFile, { broken, names, o
     .map((line) => ({ path, line }));
 }
 
-function linesNaming(reader: Reader, fileId: number, names: readonly string[]): Set<number> {
+function linesNaming(reader: Reader, fileId: FileId, names: readonly string[]): Set<number> {
   const facts = decodeFacts(reader.factsOf(fileId));
   const ids = new Set(names.map((name) => facts.strings.indexOf(name)).filter((id) => id > 0));
   const linesIn = (table: Table, name: number, line: number) =>

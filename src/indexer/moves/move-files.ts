@@ -1,4 +1,5 @@
 /** Handles moved files: possible moves are held back until all files are read, then each gets the rows it had under its old path. */
+import type { FileId } from '../../model/ids.ts';
 import type { ParsedFile } from '../../model/parsed-file.ts';
 import type { DeletionRecord } from '../../store/write/recently-deleted.ts';
 import type { FormerFile } from '../../store/write/rows.ts';
@@ -117,7 +118,7 @@ export function fileMoves(options: MovesOptions): FileMoves {
     resolution.put(file, before === undefined ? stored : { ...stored, ...UNDER_NEW_PATH });
   }
 
-  function move(file: WorkerFile, id: number, facts: Uint8Array): void {
+  function move(file: WorkerFile, id: FileId, facts: Uint8Array): void {
     const vectors = embedding.moved(writer, id, file);
     writer.moveFile(id, file);
     if (vectors !== undefined) writer.putVectors(id, vectors);

@@ -1,6 +1,7 @@
 /** The facts of a whole tree in memory that worker threads share: filled once, then read by all of them. */
 import { familyOf } from '../../../languages/all.ts';
 import { decodeFacts } from '../../extract/facts-codec.ts';
+import type { FileId } from '../../model/ids.ts';
 import { fileOfKey, rowOfKey, type SymbolKey, symbolKey } from '../../model/links.ts';
 import { type ParsedFile, SYMBOL_ROW, SYMBOL_STRING } from '../../model/parsed-file.ts';
 import { type DeclaredIndex, DeclaredIndexBuilder, isDeclared, keysNamed } from '../../resolve/core/declared.ts';
@@ -28,13 +29,13 @@ export class SharedWorldBuilder {
   private readonly places: number[] = [];
   private readonly declared = new DeclaredIndexBuilder();
 
-  add(id: number, file: ParsedFile): void {
+  add(id: FileId, file: ParsedFile): void {
     this.addFacts(id, file);
     if (file.facts.length > 0) this.declare(id, file);
   }
 
   /** Adds the facts without the declared names. */
-  addFacts(id: number, file: Pick<ParsedFile, 'path' | 'role' | 'packageName' | 'language' | 'facts'>): void {
+  addFacts(id: FileId, file: Pick<ParsedFile, 'path' | 'role' | 'packageName' | 'language' | 'facts'>): void {
     const { path, role, packageName, facts } = file;
     // A file that was not parsed has no facts to find.
     const language = facts.length > 0 ? file.language : undefined;
@@ -55,7 +56,7 @@ export class SharedWorldBuilder {
     this.declared.add(name, key);
   }
 
-  private declare(id: number, { symbols, strings }: ParsedFile): void {
+  private declare(id: FileId, { symbols, strings }: ParsedFile): void {
     for (let row = 1; row * SYMBOL_ROW.stride < symbols.length; row++) {
       const o = row * SYMBOL_ROW.stride;
       const parentKind = symbols[symbols[o + SYMBOL_ROW.parent] * SYMBOL_ROW.stride + SYMBOL_ROW.kind];

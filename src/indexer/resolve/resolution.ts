@@ -2,6 +2,7 @@
 import { hasSemantics, isTracked } from '../../../languages/all.ts';
 import type { TreeListing } from '../../discover/discover.ts';
 import { languageOf } from '../../discover/language.ts';
+import type { FileId } from '../../model/ids.ts';
 import type { ParsedFile } from '../../model/parsed-file.ts';
 import type { PutFile, RemovedFile } from '../../store/write/rows.ts';
 import type { Writer } from '../../store/write/write.ts';
@@ -26,7 +27,7 @@ type OnFile = (done: number, total: number) => void;
 /** Resolves a whole tree: all facts in shared memory, all files in the workers. */
 export function wholeResolution(pool: ParserPool, listing: TreeListing): Resolution {
   const world = new SharedWorldBuilder();
-  const ids: number[] = [];
+  const ids: FileId[] = [];
   return {
     put(file, { id }) {
       world.add(id, file);

@@ -2,6 +2,7 @@
 import { loadModules, loadSemantics } from '../../../languages/load.ts';
 import { pausesIn } from '../../base/pauses.ts';
 import { decodeFacts } from '../../extract/facts-codec.ts';
+import type { FileId } from '../../model/ids.ts';
 import { Binder } from '../../resolve/core/binder.ts';
 import { encodeLinks } from '../../resolve/core/links-codec.ts';
 import { linksRow } from '../../resolve/core/links-row.ts';
@@ -86,10 +87,10 @@ export async function resolveChanged(
 }
 
 /** Updates links to the new rows of moved symbols; returns the files with a link whose target no longer exists. */
-function moveLinks(writer: Writer, { files, moved }: FeltFiles): Set<number> {
-  const sources = new Set<number>();
+function moveLinks(writer: Writer, { files, moved }: FeltFiles): Set<FileId> {
+  const sources = new Set<FileId>();
   for (const id of moved.keys()) for (const source of writer.reads.sourcesLinkingTo(id)) sources.add(source);
-  const lost = new Set<number>();
+  const lost = new Set<FileId>();
   for (const id of sources) {
     if (files.has(id)) continue;
     const links = withRowsMoved(writer.reads.linksOf(id), moved);

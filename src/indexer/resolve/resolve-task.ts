@@ -1,5 +1,6 @@
 /** The worker's part of resolution: binds the files of a task over the shared world. */
 import { loadSemantics } from '../../../languages/load.ts';
+import { fileId } from '../../model/ids.ts';
 import { Binder } from '../../resolve/core/binder.ts';
 import { type LinksRow, linksRow } from '../../resolve/core/links-row.ts';
 import { AskLog, type Asks } from '../../resolve/invalidate/ask-log.ts';
@@ -37,7 +38,7 @@ async function binderOver(world: SharedWorld): Promise<Binder> {
 
 export async function resolveFiles({ world, ids }: ResolveTask): Promise<PackedRows> {
   const binder = await binderOver(world);
-  const rows = Array.from(ids, (id) => linksRow(binder, id));
+  const rows = Array.from(ids, (id) => linksRow(binder, fileId(id)));
   return packRows(ids, rows, binder.asks.take());
 }
 

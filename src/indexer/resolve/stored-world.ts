@@ -2,6 +2,7 @@
 import { familyOf } from '../../../languages/all.ts';
 import { decodeFacts } from '../../extract/facts-codec.ts';
 import type { FileFacts } from '../../model/facts.ts';
+import type { FileId } from '../../model/ids.ts';
 import type { FileView } from '../../resolve/core/file-view.ts';
 import type { ModuleConfigs } from '../../resolve/core/module-configs.ts';
 import { treeWorld, viewOf } from '../../resolve/core/tree-world.ts';
@@ -13,7 +14,7 @@ export interface StoredWorldOptions {
   readonly configs: ModuleConfigs;
   readonly asks?: AskLog;
   /** Facts to use instead of the stored ones, by file id. */
-  readonly instead?: ReadonlyMap<number, FileFacts>;
+  readonly instead?: ReadonlyMap<FileId, FileFacts>;
 }
 
 /** Above this, one list of all files is cheaper than a query for each, and its cache of facts is bounded. */
@@ -41,8 +42,8 @@ export function storedWorld(reads: FileReads, { configs, instead, asks }: Stored
       return value as V;
     };
   };
-  const factsOf = (id: number) => instead?.get(id) ?? decodeFacts(reads.factsOf(id));
-  const file = cached<number, WorldFile | undefined>(reads.worldFile, (world) => world.file);
+  const factsOf = (id: FileId) => instead?.get(id) ?? decodeFacts(reads.factsOf(id));
+  const file = cached<FileId, WorldFile | undefined>(reads.worldFile, (world) => world.file);
   const fileAt = cached<string, WorldFile | undefined>(reads.worldFileAt, (world) => world.fileAt);
   return {
     files: () => complete().files(),
@@ -51,7 +52,7 @@ export function storedWorld(reads: FileReads, { configs, instead, asks }: Stored
     has: (path) => fileAt(path) !== undefined,
     filesIn: cached<string, readonly WorldFile[]>(reads.worldFilesIn, (world) => world.filesIn),
     hasDirectory: cached<string, boolean>(reads.hasDirectory, (world) => world.hasDirectory),
-    view: cached<number, FileView>(
+    view: cached<FileId, FileView>(
       (id) => viewOf(file(id)!, factsOf(id), asks),
       (world) => world.view,
     ),

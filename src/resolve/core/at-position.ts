@@ -1,6 +1,7 @@
 /** What stands at a position of a file, and where it is declared: go-to-definition, local names included. */
 import { columnAt, lineAt, lineStarts, offsetAt } from '../../base/line-index.ts';
 import { at, BINDING, EXPRESSION, SYMBOL } from '../../model/facts.ts';
+import type { FileId } from '../../model/ids.ts';
 import { SYMBOL_KINDS } from '../../model/kinds.ts';
 import { rowOfKey } from '../../model/links.ts';
 import type { Binder } from './binder.ts';
@@ -17,7 +18,7 @@ export interface Position {
 
 /** A declaration: of a symbol, a local name, a file, or the import that brings a name from outside. */
 export interface Declaration extends Position {
-  readonly file: number;
+  readonly file: FileId;
   /** The symbol's row; -1 for local names and imports. */
   readonly symbol: number;
   readonly kind: string;
@@ -39,7 +40,7 @@ export function entitiesAt(b: Binder, view: FileView, position: Position): Value
 export function definitionsAt(b: Binder, view: FileView, position: Position, text: string): Declaration[] {
   const found = entitiesAt(b, view, position).flatMap((value) => declarationsOf(b, value));
   const keyword = { text, offset: offsetOf(position, text) };
-  const all = found.length > 0 ? found : (b.semantics(view).keywordDefinitions?.(b, view, keyword) ?? []);
+  const all = found.length > 0 ? found : (b.semantics(view).positions.keywordDefinitions?.(b, view, keyword) ?? []);
   return [...new Map(all.map((one) => [`${one.file}:${one.line}:${one.col}`, one])).values()];
 }
 
@@ -55,9 +56,10 @@ export function nameBehind(b: Binder, view: FileView, position: Position, text: 
 /** The position of the name that the keyword at a position speaks for; the position itself where it is none. */
 export function spokenFor(b: Binder, view: FileView, at: Position, text: string): Position {
   const position = nameBehind(b, view, at, text);
-  const { namedBy } = b.semantics(view);
-  if (namedBy === undefined || placesAt(b, view, position).some((place) => place.values().length > 0)) return position;
-  const offset = namedBy(text, offsetOf(position, text));
+  const { nameOfKeyword } = b.semantics(view).positions;
+  if (nameOfKeyword === undefined || placesAt(b, view, position).some((place) => place.values().length > 0))
+    return position;
+  const offset = nameOfKeyword(text, offsetOf(position, text));
   if (offset < 0) return position;
   const starts = lineStarts(text);
   return { line: lineAt(starts, offset) + 1, col: columnAt(starts, offset) };

@@ -1,7 +1,9 @@
 /** The state of one resolution run: the world, each language's semantics, and answers already worked out. */
+
 import type { FileFacts } from '../../model/facts.ts';
+import type { FileId } from '../../model/ids.ts';
 import type { LanguageId } from '../../model/language.ts';
-import { fileOfKey, type OpenReason, rowOfKey, type SymbolKey } from '../../model/links.ts';
+import { fileOfKey, type OpenReason, type RowKey, rowOfKey, type SymbolKey } from '../../model/links.ts';
 import { AskLog } from '../invalidate/ask-log.ts';
 import type { FileView } from './file-view.ts';
 import { KeptValues, slotOf } from './kept-values.ts';
@@ -75,8 +77,8 @@ export class Binder {
     return { kind: 'module', language: view.file.language!, file: view.file.id, name: view.file.path };
   }
   /** The files that an import of this module depends on. */
-  filesOf(module: ModuleValue): readonly number[] {
-    return module.file >= 0 ? [module.file] : (this.language(module.language).filesOf?.(this, module) ?? []);
+  filesOf(module: ModuleValue): readonly FileId[] {
+    return module.file >= 0 ? [module.file] : (this.language(module.language).names.moduleFiles?.(this, module) ?? []);
   }
   knows(language: LanguageId | undefined): boolean {
     return language !== undefined && this.semanticsFor(language) !== undefined;
@@ -96,7 +98,7 @@ export class Binder {
   }
 
   /** From now on this file's own expressions and imports are asked for, each of them often. */
-  begin(fileId: number, { expressions, imports }: FileFacts): void {
+  begin(fileId: FileId, { expressions, imports }: FileFacts): void {
     this.asks.enter(fileId);
     this.resolving = fileId;
     this.firstImport = expressions.rows;
@@ -104,7 +106,7 @@ export class Binder {
   }
 
   /** Variables inside of functions are asked for by their own file, hardly ever by another one. */
-  end(fileId: number): void {
+  end(fileId: FileId): void {
     this.locals.forget(fileId);
     this.given.forget(fileId);
     this.properties.forget(fileId);
@@ -140,12 +142,12 @@ export class Binder {
   }
 
   private importedHere(view: FileView, row: number, want: Want, name: string): Value | undefined {
-    if (view.file.id !== this.resolving) return this.semantics(view).imported(this, view, row, want, name);
+    if (view.file.id !== this.resolving) return this.semantics(view).names.imported(this, view, row, want, name);
     const slot = slotOf(this.firstImport + row, want);
     if (this.recalls(slot, 0)) return this.kept.value(slot);
     const { reason } = this;
     const outer = this.enter();
-    const value = this.semantics(view).imported(this, view, row, want, name);
+    const value = this.semantics(view).names.imported(this, view, row, want, name);
     this.keep(slot, 0, value);
     this.leave(outer);
     if (value !== undefined) this.reason = reason;
@@ -210,7 +212,7 @@ export class Binder {
     }
     const { reason } = this;
     const outer = this.enter();
-    const asker = typeof key === 'number' ? this.asks.enter(fileOfKey(key)) : undefined;
+    const asker = typeof key === 'number' ? this.asks.enter(fileOfKey(key as unknown as RowKey)) : undefined;
     this.level--;
     const value = compute();
     this.level++;

@@ -1,12 +1,14 @@
 /** Packages and namespaces that come and go with the files that declare them: imports name them without naming a symbol. */
+
 import { type FileFacts, SYMBOL } from '../../model/facts.ts';
+import type { FileId } from '../../model/ids.ts';
 import { symbolKindCode } from '../../model/kinds.ts';
 import type { LanguageId } from '../../model/language.ts';
 import { pathSegments } from '../invalidate/interface.ts';
 import type { World } from './world.ts';
 
 interface ChangedFile {
-  readonly id: number;
+  readonly id: FileId;
   readonly language: LanguageId | undefined;
   readonly before: FileFacts | undefined;
   readonly after: FileFacts | undefined;

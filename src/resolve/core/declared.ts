@@ -55,6 +55,6 @@ export function keysNamed({ hashes, keys }: DeclaredIndex, name: string): Symbol
     else high = middle;
   }
   const found: SymbolKey[] = [];
-  for (let i = low; i < hashes.length && hashes[i] === hash; i++) found.push(keys[i]);
+  for (let i = low; i < hashes.length && hashes[i] === hash; i++) found.push(keys[i] as SymbolKey);
   return found;
 }

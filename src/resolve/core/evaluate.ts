@@ -1,7 +1,7 @@
 /** Value expressions to values, link by link: receivers, initialisers, results. */
 import { at, BINDING, EXPRESSION, NAMES_A, SYMBOL } from '../../model/facts.ts';
 import { EXPRESSION_OPS, expressionOpCode, FLAG, scopeKindCode, symbolKindCode } from '../../model/kinds.ts';
-import { rowOfKey, type SymbolKey, symbolKey } from '../../model/links.ts';
+import { rowKey, rowOfKey, type SymbolKey } from '../../model/links.ts';
 import { argumentOf, constructorArgumentOf } from '../overloads/arguments.ts';
 import { argumentsAt, calledOf, listLength } from '../overloads/overloads.ts';
 import { substitute, withArguments } from '../overloads/type-arguments.ts';
@@ -38,19 +38,19 @@ function compute(b: Binder, view: FileView, row: number, scope: number, want: Wa
     case 'member':
       return memberAt(b, { view, row, scope, want: wantedAt(view, row, want) }, inner());
     case 'call':
-      return semantics.specialCall?.(b, view, a, scope) ?? callAt(b, view, row, scope);
+      return semantics.calls.specialCall?.(b, view, a, scope) ?? callAt(b, view, row, scope);
     case 'new':
-      if (semantics.noConstructors) return typeOf(b, view, a, scope);
+      if (semantics.calls.noConstructors) return typeOf(b, view, a, scope);
       return constructed(b, view, row, scope);
     case 'index':
     case 'await': {
       const value = settle(b, inner());
       if (value === undefined) return b.fail('dynamic');
       const isIndex = EXPRESSION_OPS[at(expressions, row, EXPRESSION.op)] === 'index';
-      return isIndex ? semantics.element(b, value, howOf(strings[name])) : semantics.awaited(b, value);
+      return isIndex ? semantics.types.elementOf(b, value, howOf(strings[name])) : semantics.types.awaited(b, value);
     }
     case 'cast':
-      if (semantics.cast !== undefined) return semantics.cast(b, view, row, scope);
+      if (semantics.types.castType !== undefined) return semantics.types.castType(b, view, row, scope);
       return typeOf(b, view, a, scope) ?? evaluate(b, view, at(expressions, row, EXPRESSION.b), scope);
     case 'this':
       return receiverAt(b, view, scope);
@@ -58,8 +58,9 @@ function compute(b: Binder, view: FileView, row: number, scope: number, want: Wa
       return superAt(b, view, scope);
     case 'literal':
       if (at(expressions, row, EXPRESSION.b) >= 0) return { kind: 'shape', file: view.file.id, row, scope };
-      if (a >= 0 && semantics.collection !== undefined) return semantics.collection(b, view, row, scope);
-      return semantics.literal(strings[name]);
+      if (a >= 0 && semantics.types.collectionType !== undefined)
+        return semantics.types.collectionType(b, view, row, scope);
+      return semantics.types.literalType(strings[name]);
     case 'union':
       return unionOf([inner(), evaluate(b, view, at(expressions, row, EXPRESSION.b), scope, want)]);
     case 'generic':
@@ -67,7 +68,7 @@ function compute(b: Binder, view: FileView, row: number, scope: number, want: Wa
       return typeOf(b, view, row, scope);
     case 'position': {
       const value = settle(b, inner());
-      return value === undefined ? b.fail('dynamic') : semantics.position?.(b, value, strings[name]);
+      return value === undefined ? b.fail('dynamic') : semantics.types.partAt?.(b, value, strings[name]);
     }
     case 'property':
       return memberOf(b, inner(), strings[name]);
@@ -86,7 +87,7 @@ function compute(b: Binder, view: FileView, row: number, scope: number, want: Wa
     case 'typeof':
       return settle(b, evaluate(b, view, a, scope));
     case 'module':
-      return semantics.moduleNamed?.(b, view, strings[name]);
+      return semantics.names.moduleNamed?.(b, view, strings[name]);
     case 'list':
       return {
         kind: 'builtin',
@@ -121,7 +122,7 @@ function unnamedResult(b: Binder, view: FileView, row: number): Value | undefine
   const { expressions } = view.facts;
   const result = view.resultAt(at(expressions, row, EXPRESSION.line), at(expressions, row, EXPRESSION.col));
   if (result < 0) return undefined;
-  return b.ask(b.locals, symbolKey(view.file.id, result), undefined, () =>
+  return b.ask(b.locals, rowKey(view.file.id, result), undefined, () =>
     settle(b, evaluate(b, view, view.binding(result, BINDING.value), view.binding(result, BINDING.scope))),
   );
 }
@@ -156,7 +157,7 @@ export function evaluateName(b: Binder, view: FileView, row: number, scope: numb
 
 /** Number of type arguments written behind a name, where types are told apart by it. */
 function arityAt(b: Binder, view: FileView, row: number): number | undefined {
-  return b.semantics(view).typesByArity ? listLength(view, argumentsAt(view, row).types) : undefined;
+  return b.semantics(view).names.typesByArity ? listLength(view, argumentsAt(view, row).types) : undefined;
 }
 
 interface MemberExpression {
@@ -173,15 +174,19 @@ export function memberAt(
   receiver: Value | undefined,
 ): Value | undefined {
   const name = view.facts.strings[at(view.facts.expressions, row, EXPRESSION.name)];
-  const { attached, typesByArity, keysAreValues } = b.semantics(view);
+  const {
+    members: { withExtensions },
+    names: { typesByArity },
+    types: { keysAreValues },
+  } = b.semantics(view);
   const isKey = at(view.facts.expressions, row, EXPRESSION.b) === NAMES_A.key;
   if (isKey && receiver !== undefined && keysAreValues?.(b, receiver))
     return evaluateName(b, view, row, scope, 'value');
   const found = memberOf(b, receiver, name, want);
   if (typesByArity && want !== 'call') return ofArity(b, found, arityAt(b, view, row));
-  if (attached === undefined || want !== 'call') return found;
+  if (withExtensions === undefined || want !== 'call') return found;
   const { reason } = b;
-  const other = attached(b, { view, scope, row, receiver, name, member: found });
+  const other = withExtensions(b, { view, scope, row, receiver, name, member: found });
   if (other !== undefined) return other;
   b.reason = reason;
   return found;
@@ -192,17 +197,18 @@ function callAt(b: Binder, view: FileView, row: number, scope: number): Value | 
   const a = at(view.facts.expressions, row, EXPRESSION.a);
   const callee = calleeAt(b, view, a, scope);
   const types = callArguments(b, view, row, scope);
-  const { inferred, completed } = b.semantics(view);
-  if (completed !== undefined)
-    return completed(b, { callee, result: callOf(b, callee, types), types, row: a, use: callUse(view, a, scope) });
-  if (inferred === undefined || types.length > 0 || callee?.kind !== 'symbol') return callOf(b, callee, types);
-  return callOf(b, callee, inferred(b, callee, callUse(view, a, scope)));
+  const { inferTypeArguments, resultOfCall } = b.semantics(view).calls;
+  if (resultOfCall !== undefined)
+    return resultOfCall(b, { callee, result: callOf(b, callee, types), types, row: a, use: callUse(view, a, scope) });
+  if (inferTypeArguments === undefined || types.length > 0 || callee?.kind !== 'symbol')
+    return callOf(b, callee, types);
+  return callOf(b, callee, inferTypeArguments(b, callee, callUse(view, a, scope)));
 }
 
 /** What a call expression calls: the overload that takes its arguments. */
 function calleeAt(b: Binder, view: FileView, row: number, scope: number): Value | undefined {
   const value = evaluate(b, view, row, scope, 'call');
-  if (row < 0 || b.semantics(view).called === undefined) return value;
+  if (row < 0 || b.semantics(view).calls.chooseOverload === undefined) return value;
   return calledOf(b, value, callUse(view, row, scope));
 }
 
@@ -221,9 +227,9 @@ function argumentAt(b: Binder, view: FileView, row: number, scope: number): Valu
   const isNew = callee >= 0 && at(expressions, callee, EXPRESSION.op) === expressionOpCode.new;
   if (isNew) return constructorArgumentOf(b, evaluate(b, view, callee, scope), { index, types });
   const called = calleeAt(b, view, callee, scope);
-  const { inferredBeside } = b.semantics(view);
-  if (called?.kind !== 'symbol' || inferredBeside === undefined) return argumentOf(b, called, { index, types });
-  const known = types.length > 0 ? types : inferredBeside(b, called, callUse(view, callee, scope));
+  const { inferBesideLambdas } = b.semantics(view).calls;
+  if (called?.kind !== 'symbol' || inferBesideLambdas === undefined) return argumentOf(b, called, { index, types });
+  const known = types.length > 0 ? types : inferBesideLambdas(b, called, callUse(view, callee, scope));
   return argumentOf(b, called, { index: called.attached ? index + 1 : index, types: known });
 }
 
@@ -240,7 +246,7 @@ function constructed(b: Binder, view: FileView, row: number, scope: number): Val
   if (type === undefined) return madeByFunctions(b, evaluate(b, view, written, scope));
   const args = callArguments(b, view, row, scope);
   // Where constructors are called, a function type is made of a function.
-  if (type.kind === 'callable' && b.semantics(view).linksConstructors) return type;
+  if (type.kind === 'callable' && b.semantics(view).calls.linksConstructors) return type;
   return unionOf(alternatives(type).map((one) => constructedFrom(b, one, args)));
 }
 
@@ -281,7 +287,7 @@ export function callOf(
   if (settled === undefined) return b.fail('dynamic');
   // Where a field cannot be called, the call is of the accessor that nobody wrote.
   const isHeld = callee!.kind === 'symbol' && settled.kind !== 'symbol' && settled.kind !== 'callable';
-  if (isHeld && b.semanticsOf(callee!.key).called !== undefined) return settled;
+  if (isHeld && b.semanticsOf(callee!.key).calls.chooseOverload !== undefined) return settled;
   return unionOf(alternatives(settled).map((one) => callOne(b, one, args)));
 }
 
@@ -295,9 +301,12 @@ function callOne(b: Binder, callee: Value, args: readonly (Value | undefined)[])
       return callee.isLikely && result?.kind !== 'builtin' ? b.fail('dynamic') : result;
     }
     case 'instance': {
-      const { callMember, underlying } = b.semanticsOf(callee.key);
+      const {
+        calls: { callMember },
+        types: { underlyingType },
+      } = b.semanticsOf(callee.key);
       if (callMember !== undefined) return callOf(b, functionOf(b, memberOf(b, callee, callMember)));
-      if (underlying !== undefined) return callOf(b, underlying(b, callee), args);
+      if (underlyingType !== undefined) return callOf(b, underlyingType(b, callee), args);
       return callOf(b, signatureOf(b, callee, CALLED), args);
     }
     case 'shape':
@@ -319,15 +328,15 @@ function functionOf(b: Binder, member: Value | undefined): Value | undefined {
 
 /** What calling a type gives: an instance, by construction or conversion. */
 function madeFrom(b: Binder, type: SymbolValue, args: readonly (Value | undefined)[]): Value | undefined {
-  const { callConstructs, noConstructors } = b.semanticsOf(type.key);
+  const { callConstructs, noConstructors } = b.semanticsOf(type.key).calls;
   if (noConstructors) return instanceFrom(b, type, args);
   return callConstructs ? { ...instanceOf(type.key, args), isSelf: type.isSelf === true } : EXTERNAL;
 }
 
 /** What `this` is: the innermost type around the scope, or the type itself inside a static member. */
 export function receiverAt(b: Binder, view: FileView, scope: number): Value | undefined {
-  const { receiver: around } = b.semantics(view);
-  if (around !== undefined) return around(b, view, scope) ?? b.fail('dynamic');
+  const { thisAt } = b.semantics(view).members;
+  if (thisAt !== undefined) return thisAt(b, view, scope) ?? b.fail('dynamic');
   let isStatic = false;
   for (let at = scope; at >= 0; at = view.scopeParent(at)) {
     const symbol = view.scopeSymbol(at);

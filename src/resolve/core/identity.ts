@@ -46,7 +46,7 @@ const symbolIdentity = (b: Binder, key: SymbolKey): string => `symbol ${wholeOf(
 
 /** The first of the declarations that make up one thing. */
 const wholeOf = (b: Binder, key: SymbolKey): SymbolKey =>
-  Math.min(key, ...(b.semanticsOf(key).declarations?.(b, key) ?? []));
+  Math.min(key, ...(b.semanticsOf(key).positions.declarations?.(b, key) ?? [])) as SymbolKey;
 
 /** A parameter that declares a field is both. */
 function identitiesOfLocal(b: Binder, { file, row }: LocalValue): string[] {

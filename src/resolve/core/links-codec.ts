@@ -1,6 +1,8 @@
 /** Links to bytes and back: one packed row per source file, with its totals in front. */
+
 import { TableReader, TableWriter } from '../../extract/table-codec.ts';
 import type { Table } from '../../model/facts.ts';
+import type { FileId } from '../../model/ids.ts';
 import {
   CONFIDENCES,
   type Confidence,
@@ -56,7 +58,7 @@ export function decodeOpen(bytes: Uint8Array, name?: number): Table {
 }
 
 /** Only the links into one file. */
-export function decodeLinksInto(bytes: Uint8Array, file: number): Table {
+export function decodeLinksInto(bytes: Uint8Array, file: FileId): Table {
   const reader = openTables(bytes);
   const files = reader.table(1);
   return restoreLinks(reader.rowsWith(STORED_LINK.stride, STORED_LINK.file, files.data.indexOf(file)), files);

@@ -1,5 +1,7 @@
 /** One file resolved and packed as the store keeps it. */
+
 import { at, EXPORT, type FileFacts, IMPORT } from '../../model/facts.ts';
+import type { FileId } from '../../model/ids.ts';
 import { LINK } from '../../model/links.ts';
 import { pathSegments } from '../invalidate/interface.ts';
 import { packMentions } from '../invalidate/mention-hash.ts';
@@ -15,7 +17,7 @@ export interface LinksRow {
   readonly targets: readonly number[];
 }
 
-export function linksRow(b: Binder, fileId: number): LinksRow {
+export function linksRow(b: Binder, fileId: FileId): LinksRow {
   const view = b.world.view(fileId);
   const links = resolveFile(b, view);
   const targets = new Set<number>();

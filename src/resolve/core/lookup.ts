@@ -48,20 +48,23 @@ export function lookup(b: Binder, use: NameUse): Value | undefined {
       if (narrow >= 0) (narrowing ??= []).push(narrow);
       const found = isBound ? boundIn(b, use, scope) : undefined;
       if (found !== undefined) return narrowing === undefined ? found : narrowedTo(b, view, found, narrowing);
-      if (semantics.around !== undefined && (kind <= scopeKindCode.namespace || semantics.usesInBlocks)) {
-        const brought = semantics.around(b, use, scope);
+      if (
+        semantics.names.surroundingName !== undefined &&
+        (kind <= scopeKindCode.namespace || semantics.names.importsInBlocks)
+      ) {
+        const brought = semantics.names.surroundingName(b, use, scope);
         if (brought !== undefined) return brought;
       }
     }
     if (kind === scopeKindCode.function) {
       insideFunction = true;
-      const found = semantics.ownerNames?.(b, use, scope);
+      const found = semantics.names.ownerMember?.(b, use, scope);
       if (found?.kind === 'external') outside = true;
       else if (found !== undefined) return found;
     }
-    if (kind === scopeKindCode.namespace && semantics.closedModules) break;
+    if (kind === scopeKindCode.namespace && semantics.names.closedModules) break;
   }
-  return semantics.outer(b, view, view.facts.strings[nameId], use.want) ?? (outside ? EXTERNAL : undefined);
+  return semantics.names.unboundName(b, view, view.facts.strings[nameId], use.want) ?? (outside ? EXTERNAL : undefined);
 }
 
 interface TypeScope {
@@ -81,7 +84,7 @@ function lookupInType(
   if (row >= 0 && view.binding(row, BINDING.kind) === bindingKindCode.type_parameter)
     return typeParameter(b, view, row);
   if (isHead) return undefined;
-  if (semantics.memberNames === 'all') {
+  if (semantics.names.memberNames === 'all') {
     const symbol = view.scopeSymbol(scope);
     if (view.symbol(symbol, SYMBOL.scope) !== scope) return row >= 0 ? boundIn(b, use, scope) : undefined;
     // What a primary constructor takes holds in the whole body.
@@ -90,24 +93,27 @@ function lookupInType(
     return ofArity(b, memberOfType(b, ownInstance(view, symbol), view.facts.strings[nameId], use.want), use.arity);
   }
   if (row < 0) return undefined;
-  if (semantics.bodyNamesOnly) return insideFunction ? undefined : boundIn(b, use, scope);
+  if (semantics.names.bodyNamesOnly) return insideFunction ? undefined : boundIn(b, use, scope);
   const isEnum =
-    !semantics.variantsAreTypes && view.symbol(view.scopeSymbol(scope), SYMBOL.kind) === symbolKindCode.enum;
+    !semantics.types.variantsAreTypes && view.symbol(view.scopeSymbol(scope), SYMBOL.kind) === symbolKindCode.enum;
   return isEnum && view.symbol(view.scopeSymbol(scope), SYMBOL.scope) === scope ? boundIn(b, use, scope) : undefined;
 }
 
 /** What a scope itself binds the name to. */
 export function boundIn(b: Binder, use: NameUse, scope: number): Value | undefined {
   const { view, nameId, want } = use;
-  const { fits, rebinds, holdsBehind, fixedTypes, shadows } = b.semantics(view);
+  const {
+    names: { canMean, rebinds, visibleFromDeclaration, shadows },
+    types: { fixedTypes },
+  } = b.semantics(view);
   const first = view.firstBinding(scope, nameId);
   if (
     fixedTypes &&
     DECLARES.has(view.binding(first, BINDING.kind)) &&
-    fits?.(symbolKindCode.variable, want, 0) !== false
+    canMean?.(symbolKindCode.variable, want, 0) !== false
   )
     return { kind: 'local', file: view.file.id, row: first };
-  if (rebinds && first >= 0 && fits?.(symbolKindCode.variable, want, 0) !== false)
+  if (rebinds && first >= 0 && canMean?.(symbolKindCode.variable, want, 0) !== false)
     return view.nextBinding(first) < 0 ? boundBy(b, use, first) : reboundIn(b, use, scope);
   const found: Value[] = [];
   let local: LocalValue | undefined;
@@ -116,7 +122,7 @@ export function boundIn(b: Binder, use: NameUse, scope: number): Value | undefin
     if (kind === bindingKindCode.symbol) {
       const symbol = view.binding(row, BINDING.symbol);
       if (
-        fits?.(view.symbol(symbol, SYMBOL.kind), want, view.symbol(symbol, SYMBOL.flags)) !== false &&
+        canMean?.(view.symbol(symbol, SYMBOL.kind), want, view.symbol(symbol, SYMBOL.flags)) !== false &&
         (use.arity === undefined || hasArity(view, symbol, use.arity))
       )
         found.push({ kind: 'symbol', key: wholeOf(b, view, symbol) });
@@ -126,18 +132,22 @@ export function boundIn(b: Binder, use: NameUse, scope: number): Value | undefin
     } else if (kind === bindingKindCode.type_parameter) {
       found.push(typeParameter(b, view, row));
     } else if (
-      fits?.(symbolKindCode.variable, want, 0) === false ||
+      canMean?.(symbolKindCode.variable, want, 0) === false ||
       (local !== undefined && shadows && kind === bindingKindCode.assign)
     ) {
       // A variable is neither a type nor a function here; where one is what it is declared as, assignments tell nothing.
-    } else if (kind !== bindingKindCode.narrow && ((local === undefined && !holdsBehind) || isBefore(view, row, use))) {
+    } else if (
+      kind !== bindingKindCode.narrow &&
+      ((local === undefined && !visibleFromDeclaration) || isBefore(view, row, use))
+    ) {
       const isUndeclared = kind === bindingKindCode.assign && local === undefined;
-      if (!isUndeclared || !b.semantics(view).namesAreDeclared) local = { kind: 'local', file: view.file.id, row };
+      if (!isUndeclared || !b.semantics(view).names.namesAreDeclared)
+        local = { kind: 'local', file: view.file.id, row };
     }
   }
   if (found.length === 0) return local && { ...local, isOnly: isOnly(view, local.row, use.scope) };
   if (found.length === 1) return found[0];
-  return unionOf(b.semantics(view).typesApart ? wanted(b, found, want) : found);
+  return unionOf(b.semantics(view).names.separatesTypes ? wanted(b, found, want) : found);
 }
 
 /** What the only binding of a name in its scope says, where a later one would replace it. */
@@ -218,13 +228,13 @@ function narrowedTo(b: Binder, view: FileView, found: Value, rows: readonly numb
 }
 
 export function typeParameter(b: Binder, view: FileView, row: number): Value {
-  const inBlock = b.semantics(view).typeParameter?.(b, view, row);
+  const inBlock = b.semantics(view).types.typeParameter?.(b, view, row);
   if (inBlock !== undefined) return inBlock;
   const scope = view.binding(row, BINDING.scope);
   const symbol = view.scopeSymbol(scope);
   const key = symbolKey(view.file.id, symbol);
   const index = view.typeParametersOf(symbol).indexOf(row);
-  const owner = b.semantics(view).renamedParameters?.(b, view, symbol);
+  const owner = b.semantics(view).types.renamedParameters?.(b, view, symbol);
   return owner === undefined
     ? { kind: 'parameter', owner: key, index }
     : { kind: 'parameter', owner, index, renamedBy: key };

@@ -32,7 +32,7 @@ export function ancestorsOf(b: Binder, key: SymbolKey): readonly Ancestor[] {
   return b.ask(b.ancestors, key, NO_ANCESTORS, () => {
     const bases = directBases(b, key);
     if (bases.length === 0) return NO_ANCESTORS;
-    if (b.semanticsOf(key).embeds) return byDistance(b, bases);
+    if (b.semanticsOf(key).members.embedsBases) return byDistance(b, bases);
     return mergeLines(bases.map((base) => (base.kind === 'external' ? [base] : [base, ...above(b, base)])));
   });
 }
@@ -72,11 +72,11 @@ function byDistance(b: Binder, bases: readonly Ancestor[]): readonly Ancestor[] 
 export function writtenBases(b: Binder, key: SymbolKey): (Value | undefined)[] {
   const view = b.view(key);
   const row = rowOfKey(key);
-  const seesMembers = b.semantics(view).memberNames === 'all';
+  const seesMembers = b.semantics(view).names.memberNames === 'all';
   const scope = seesMembers ? headOf(view.scopeOf(row)) : view.scopeOf(row);
-  const { embeds, implementsApart } = b.semantics(view);
+  const { embedsBases, mixesIntoType } = b.semantics(view).members;
   const bases =
-    embeds || implementsApart ? view.basesOf(row).filter((base) => isEmbedded(view, base)) : view.basesOf(row);
+    embedsBases || mixesIntoType ? view.basesOf(row).filter((base) => isEmbedded(view, base)) : view.basesOf(row);
   return bases.map((base) => typeOf(b, view, at(view.facts.bases, base, BASE.expression), scope));
 }
 
@@ -92,7 +92,7 @@ function directBases(b: Binder, key: SymbolKey): Ancestor[] {
     if (types.length > 0) out.push(...types);
     else if (value?.kind !== 'callable') out.push(EXTERNAL);
   }
-  return out.concat(b.semantics(view).otherBases?.(b, key) ?? []);
+  return out.concat(b.semantics(view).members.outsideBases?.(b, key) ?? []);
 }
 
 /** The member of an instance, found on it or above; EXTERNAL when it may come from a super type that is not in the tree. */
@@ -102,15 +102,15 @@ export function memberOfType(b: Binder, type: InstanceValue, name: string, want:
   if (own === undefined)
     return (
       inheritedMember(b, type, name, want) ??
-      semantics.extension?.(b, type, name, want) ??
-      (semantics.staticsApart ? ownMember(b, type.key, name, symbolValue(type.key)) : undefined) ??
-      b.fail(semantics.answersAnything?.(b, type) ? 'dynamic' : 'unknown')
+      semantics.members.impliedMember?.(b, type, name, want) ??
+      (semantics.members.separatesStatics ? ownMember(b, type.key, name, symbolValue(type.key)) : undefined) ??
+      b.fail(semantics.members.hasDynamicMembers?.(b, type) ? 'dynamic' : 'unknown')
     );
   return addsOverloads(semantics, want) ? withInherited(b, own, type, name) : own;
 }
 
 const addsOverloads = (semantics: Semantics, want: Want): boolean =>
-  want === 'call' && semantics.called !== undefined && semantics.hidesInherited !== true;
+  want === 'call' && semantics.calls.chooseOverload !== undefined && semantics.members.hidesInherited !== true;
 
 /** Overloads of a type with those that it inherits, nearest first. */
 function withInherited(b: Binder, own: Value, type: InstanceValue, name: string): Value {
@@ -137,7 +137,7 @@ export function inheritedMember(
     }
   }
   if (outside) {
-    const fromOutside = semantics.extension?.(b, type, name, want) ?? EXTERNAL;
+    const fromOutside = semantics.members.impliedMember?.(b, type, name, want) ?? EXTERNAL;
     if (overloads === undefined || overloads.length === 0) return fromOutside;
     overloads.push(fromOutside);
   }
@@ -158,23 +158,26 @@ export function ownMember(
   const semantics = b.semantics(view);
   let found: Value[] | undefined;
   if (nameId >= 0) {
-    const isApart = semantics.staticsApart && view.symbol(rowOfKey(type), SYMBOL.kind) === symbolKindCode.class;
+    const isApart =
+      semantics.members.separatesStatics && view.symbol(rowOfKey(type), SYMBOL.kind) === symbolKindCode.class;
     for (let row = view.firstChild(rowOfKey(type), nameId); row >= 0; row = view.nextNamesake(row))
       if (
-        semantics.fits?.(view.symbol(row, SYMBOL.kind), want, view.symbol(row, SYMBOL.flags)) !== false &&
-        ((!isApart && semantics.typeMember === undefined) || isReached(view, row, on))
+        semantics.names.canMean?.(view.symbol(row, SYMBOL.kind), want, view.symbol(row, SYMBOL.flags)) !== false &&
+        ((!isApart && semantics.members.typeMember === undefined) || isReached(view, row, on))
       )
         (found ??= []).push({ kind: 'symbol', key: wholeOf(b, view, row), on });
   }
-  for (const key of semantics.otherParts?.(b, type, name, want) ?? NO_PARTS) {
-    const fits = semantics.fits?.(b.cell(key, SYMBOL.kind), want, b.cell(key, SYMBOL.flags));
-    const isThere = semantics.typeMember === undefined || isReached(b.view(key), rowOfKey(key), on);
+  for (const key of semantics.members.outsideMembers?.(b, type, name, want) ?? NO_PARTS) {
+    const fits = semantics.names.canMean?.(b.cell(key, SYMBOL.kind), want, b.cell(key, SYMBOL.flags));
+    const isThere = semantics.members.typeMember === undefined || isReached(b.view(key), rowOfKey(key), on);
     if (fits === false || !isThere) continue;
     (found ??= []).push({ kind: 'symbol', key: wholeOf(b, b.view(key), rowOfKey(key)), on });
   }
   if (found === undefined) return undefined;
   // Overloads are all different and all needed.
-  return found.length > 1 && semantics.called !== undefined ? { kind: 'union', of: found } : unionOf(found);
+  return found.length > 1 && semantics.calls.chooseOverload !== undefined
+    ? { kind: 'union', of: found }
+    : unionOf(found);
 }
 
 /** Whether a member belongs to the type itself, when that is the receiver, or else to its instances. Types and constants belong to the type. */
@@ -207,13 +210,13 @@ function memberOfOne(b: Binder, value: Value, name: string, want: Want): Value |
     case 'symbol':
       return memberOfSymbol(b, value, name, want);
     case 'module':
-      return b.language(value.language).exported(b, value, name, want);
+      return b.language(value.language).names.moduleMember(b, value, name, want);
     case 'shape':
       return memberOfShape(b, value, name);
     case 'builtin':
       return (
-        b.language(value.language).builtinMember(b, value, name) ??
-        b.language(value.language).extension?.(b, value, name, want) ??
+        b.language(value.language).members.builtinMember(b, value, name) ??
+        b.language(value.language).members.impliedMember?.(b, value, name, want) ??
         EXTERNAL
       );
     case 'super':
@@ -227,8 +230,8 @@ function memberOfOne(b: Binder, value: Value, name: string, want: Want): Value |
 
 function memberAbove(b: Binder, on: InstanceValue | SymbolValue, name: string, want: Want): Value | undefined {
   const type = on.kind === 'instance' ? on : ownInstance(b.view(on.key), rowOfKey(on.key));
-  const { staticsApart, typeMember } = b.semanticsOf(on.key);
-  const isApart = on.kind === 'symbol' && (staticsApart || typeMember !== undefined);
+  const { separatesStatics, typeMember } = b.semanticsOf(on.key).members;
+  const isApart = on.kind === 'symbol' && (separatesStatics || typeMember !== undefined);
   return inheritedMember(b, isApart ? on : type, name, want) ?? b.fail('unknown');
 }
 
@@ -240,12 +243,13 @@ function memberOfSymbol(b: Binder, { key, isSelf = false }: SymbolValue, name: s
     if (aliased === undefined) return EXTERNAL;
     if (aliased.key !== key) return memberOfSymbol(b, symbolValue(aliased.key), name, want);
   }
-  const { typeMember } = b.semanticsOf(key);
+  const { typeMember } = b.semanticsOf(key).members;
   if (typeMember !== undefined && isTypeKind(kind)) return typeMember(b, { kind: 'symbol', key, isSelf }, name, want);
-  if (kind === symbolKindCode.file) return b.semanticsOf(key).exported(b, b.moduleOf(b.view(key)), name, want);
+  if (kind === symbolKindCode.file)
+    return b.semanticsOf(key).names.moduleMember(b, b.moduleOf(b.view(key)), name, want);
   if (kind === symbolKindCode.namespace || kind === symbolKindCode.module)
     return (
-      b.semanticsOf(key).nested?.(b, key, name, want) ??
+      b.semanticsOf(key).names.namespaceMember?.(b, key, name, want) ??
       ownMember(b, key, name, symbolValue(key), want) ??
       b.fail('unknown')
     );
@@ -256,15 +260,15 @@ function memberOfSymbol(b: Binder, { key, isSelf = false }: SymbolValue, name: s
   const own = ownMember(b, key, name, { kind: 'symbol', key, isSelf }, want);
   if (own !== undefined) return addsOverloads(semantics, want) ? withInherited(b, own, type, name) : own;
   return (
-    inheritedMember(b, semantics.staticsApart ? symbolValue(key) : type, name, want) ??
-    semantics.extension?.(b, symbolValue(key), name, want) ??
+    inheritedMember(b, semantics.members.separatesStatics ? symbolValue(key) : type, name, want) ??
+    semantics.members.impliedMember?.(b, symbolValue(key), name, want) ??
     b.fail('unknown')
   );
 }
 
 /** What every function has comes from the language; what else one has, somebody gave it. */
 function memberOfFunction(b: Binder, key: SymbolKey, name: string): Value | undefined {
-  const { functionMembers } = b.semanticsOf(key);
+  const { functionMembers } = b.semanticsOf(key).members;
   return functionMembers === undefined || functionMembers.has(name) ? EXTERNAL : b.fail('dynamic');
 }
 

@@ -1,5 +1,6 @@
 /** Answers already worked out, by what was asked about. */
-import { fileOfKey, type OpenReason, symbolKey } from '../../model/links.ts';
+import type { FileId } from '../../model/ids.ts';
+import { fileOfKey, type OpenReason, type RowKey, rowOfKey } from '../../model/links.ts';
 
 export interface Answer<T> {
   readonly value: T;
@@ -17,20 +18,18 @@ export interface Answers<T, K> {
 }
 
 /** By a symbol's key or another row's: a page per file, because large numbers make slow keys. */
-export class Memo<T> implements Answers<T, number> {
-  readonly cut = new Map<number, Answer<T>[]>();
+export class Memo<T> implements Answers<T, RowKey> {
+  readonly cut = new Map<RowKey, Answer<T>[]>();
   private readonly pages: ((Answer<T> | undefined)[] | undefined)[] = [];
 
-  get(key: number): Answer<T> | undefined {
-    const page = fileOfKey(key);
-    return this.pages[page]?.[key - symbolKey(page, 0)];
+  get(key: RowKey): Answer<T> | undefined {
+    return this.pages[fileOfKey(key)]?.[rowOfKey(key)];
   }
-  set(key: number, answer: Answer<T>): void {
-    const page = fileOfKey(key);
-    (this.pages[page] ??= [])[key - symbolKey(page, 0)] = answer;
+  set(key: RowKey, answer: Answer<T>): void {
+    (this.pages[fileOfKey(key)] ??= [])[rowOfKey(key)] = answer;
   }
   /** Answers about one file are worked out again when they are asked for. */
-  forget(file: number): void {
+  forget(file: FileId): void {
     this.pages[file] = undefined;
   }
 }

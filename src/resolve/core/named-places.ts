@@ -56,7 +56,8 @@ function* usedPlaces(b: Binder, view: FileView): Generator<NamedPlace> {
       values: () => alternatives(valueOfReference(b, view, row)),
       constructs: at(references, row, REFERENCE.kind) === referenceKindCode.new,
       decorates:
-        at(references, row, REFERENCE.kind) === referenceKindCode.decorate && b.semantics(view).decorator !== undefined,
+        at(references, row, REFERENCE.kind) === referenceKindCode.decorate &&
+        b.semantics(view).calls.decoratorTarget !== undefined,
       imported: () => (isName ? importBinding(view, scope, cell(EXPRESSION.name)) : -1),
     };
   }
@@ -123,8 +124,10 @@ function* importedPlaces(b: Binder, view: FileView): Generator<NamedPlace> {
 
 function valuesOfImport(b: Binder, view: FileView, row: number): readonly Value[] {
   const semantics = b.semantics(view);
-  const value = semantics.imported(b, view, row, 'value');
-  return alternatives(semantics.typesApart ? unionOf([value, semantics.imported(b, view, row, 'type')]) : value);
+  const value = semantics.names.imported(b, view, row, 'value');
+  return alternatives(
+    semantics.names.separatesTypes ? unionOf([value, semantics.names.imported(b, view, row, 'type')]) : value,
+  );
 }
 
 function* exportedPlaces(b: Binder, view: FileView): Generator<NamedPlace> {
@@ -139,7 +142,7 @@ function* exportedPlaces(b: Binder, view: FileView): Generator<NamedPlace> {
       line: cell(EXPORT.line),
       col: cell(EXPORT.col),
       name,
-      values: () => alternatives(b.semantics(view).reexported?.(b, view, row)),
+      values: () => alternatives(b.semantics(view).names.reexported?.(b, view, row)),
     };
   }
 }
@@ -205,8 +208,8 @@ function valueOfBinding(b: Binder, view: FileView, row: number): Value | undefin
   };
   const value = lookup(b, { ...use, want: 'value' });
   if (kind !== bindingKindCode.import) return value;
-  const { typesApart, fits } = b.semantics(view);
-  const type = typesApart ? lookup(b, { ...use, want: 'type' }) : undefined;
-  const called = fits === undefined ? undefined : lookup(b, { ...use, want: 'call' });
+  const { separatesTypes, canMean } = b.semantics(view).names;
+  const type = separatesTypes ? lookup(b, { ...use, want: 'type' }) : undefined;
+  const called = canMean === undefined ? undefined : lookup(b, { ...use, want: 'call' });
   return unionOf([value, type, called]);
 }

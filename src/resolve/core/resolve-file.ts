@@ -54,16 +54,16 @@ export function meaningOf(b: Binder, view: FileView, row: number): Value | undef
   const semantics = b.semantics(view);
   const expression = cell(REFERENCE.expression);
   if (kind === referenceKindCode.import && at(expressions, expression, EXPRESSION.op) === expressionOpCode.literal)
-    return semantics.moduleNamed?.(b, view, view.facts.strings[at(expressions, expression, EXPRESSION.name)]);
-  const makes = kind === referenceKindCode.new && semantics.linksConstructors === true;
+    return semantics.names.moduleNamed?.(b, view, view.facts.strings[at(expressions, expression, EXPRESSION.name)]);
+  const makes = kind === referenceKindCode.new && semantics.calls.linksConstructors === true;
   const want = makes ? 'type' : cell(REFERENCE.args) === -2 ? 'call' : wantOf(kind);
-  const isNamed = kind === referenceKindCode.decorate && semantics.decorator !== undefined;
+  const isNamed = kind === referenceKindCode.decorate && semantics.calls.decoratorTarget !== undefined;
   const value = isNamed
-    ? semantics.decorator!(b, view, expression, cell(REFERENCE.scope))
+    ? semantics.calls.decoratorTarget!(b, view, expression, cell(REFERENCE.scope))
     : evaluate(b, view, expression, cell(REFERENCE.scope), want);
   // `throw failure(…)` names the function that makes what is thrown.
   const isMadeByCall = kind === referenceKindCode.throw && value?.kind === 'union';
-  if (!makes && ((want !== 'call' && !isMadeByCall) || semantics.called === undefined)) return value;
+  if (!makes && ((want !== 'call' && !isMadeByCall) || semantics.calls.chooseOverload === undefined)) return value;
   const given = argumentsAt(view, expression);
   const args = isMadeByCall ? listLength(view, given.list) : cell(REFERENCE.args);
   const use = { view, scope: cell(REFERENCE.scope), args, ...given };
@@ -88,13 +88,16 @@ function resolveReference(b: Binder, view: FileView, row: number, out: LinkTable
   const { targets, maybe } = isCall ? calledBy(b, place, value, out) : { targets: symbolsIn(value), maybe: NONE };
   const chosen = chooseOverloads(b, targets, { kind, args });
   // Overloads that the arguments do not tell apart, values that several assignments may have given.
-  const { called, severalAreProbable } = b.semantics(view);
-  const mayDiffer = chosen.length > 1 && (called !== undefined || severalAreProbable) && !areOne(b, chosen);
+  const {
+    calls: { chooseOverload },
+    types: { severalAreProbable },
+  } = b.semantics(view);
+  const mayDiffer = chosen.length > 1 && (chooseOverload !== undefined || severalAreProbable) && !areOne(b, chosen);
   const confidence = mayDiffer || alternatives(value).some(isLikely) ? 'probable' : 'exact';
   for (const target of chosen) out.link(placeOf(b, place, target), target, origin, confidence);
   for (const target of maybe) out.link(place, target, origin, 'probable');
   if (chosen.length + maybe.length > 0 || isLocal(value) || args === IMPLIED || args === MAY_NAME_NOTHING) return;
-  // A module that is called is known, what it does when called is not.
+  // A module that is chooseOverload is known, what it does when chooseOverload is not.
   if (value?.kind === 'module' && value.file >= 0)
     out.link(isCall ? { ...place, kind: referenceKindCode.read } : place, b.world.view(value.file).key(0), 'module');
   if (value?.kind === 'module') {
@@ -129,7 +132,7 @@ const isLikely = (value: Value): boolean => value.kind === 'symbol' && value.isL
 
 /** Whether declarations are all of the same thing: of one function for several platforms, say. */
 function areOne(b: Binder, [first, ...others]: readonly SymbolKey[]): boolean {
-  const { declarations } = b.semanticsOf(first);
+  const { declarations } = b.semanticsOf(first).positions;
   if (declarations === undefined) return false;
   const all = declarations(b, first);
   return others.every((key) => all.includes(key));
@@ -148,7 +151,9 @@ function isFromOutside(b: Binder, value: Value, kind: number): boolean {
 /** What is made by calling it: a type, or one of its variants. */
 const isMade = (b: Binder, key: SymbolKey): boolean => {
   const kind = b.cell(key, SYMBOL.kind);
-  return isTypeKind(kind) || (kind === symbolKindCode.enum_member && b.semanticsOf(key).variantsAreTypes === true);
+  return (
+    isTypeKind(kind) || (kind === symbolKindCode.enum_member && b.semanticsOf(key).types.variantsAreTypes === true)
+  );
 };
 
 /** A call of a type is a construction, or a conversion where the language has no constructors; one of a property reads or writes it. */
@@ -159,7 +164,10 @@ const placeOf = (b: Binder, place: Place, target: SymbolKey): Place => {
     return { ...place, kind: isSet ? referenceKindCode.write : referenceKindCode.read };
   }
   if (!isMade(b, target)) return place;
-  return { ...place, kind: b.semanticsOf(target).noConstructors ? referenceKindCode.type : referenceKindCode.new };
+  return {
+    ...place,
+    kind: b.semanticsOf(target).calls.noConstructors ? referenceKindCode.type : referenceKindCode.new,
+  };
 };
 
 const UNNAMED = new Set([expressionOpCode.call, expressionOpCode.index, expressionOpCode.position]);
@@ -198,18 +206,18 @@ function calledBy(b: Binder, place: Place, value: Value | undefined, out: LinkTa
 
 /** Whether something else may have been assigned to a variable whose declaration alone was looked at. */
 function mayHaveChanged(b: Binder, one: Value): boolean {
-  if (one.kind === 'symbol') return b.semanticsOf(one.key).fixedTypes === true;
+  if (one.kind === 'symbol') return b.semanticsOf(one.key).types.fixedTypes === true;
   if (one.kind !== 'local') return false;
   const view = b.world.view(one.file);
-  return b.semantics(view).fixedTypes === true && view.nextBinding(one.row) >= 0;
+  return b.semantics(view).types.fixedTypes === true && view.nextBinding(one.row) >= 0;
 }
 
 /** Where a field cannot be called, a call that means one is of the accessor that nobody wrote. */
 const isAccessor = (b: Binder, key: SymbolKey): boolean =>
-  b.semanticsOf(key).fits?.(b.cell(key, SYMBOL.kind), 'call', b.cell(key, SYMBOL.flags)) === false;
+  b.semanticsOf(key).names.canMean?.(b.cell(key, SYMBOL.kind), 'call', b.cell(key, SYMBOL.flags)) === false;
 
 const isCalledProperty = (b: Binder, key: SymbolKey): boolean =>
-  b.semanticsOf(key).callsProperties === true && b.cell(key, SYMBOL.kind) === symbolKindCode.property;
+  b.semanticsOf(key).calls.callsProperties === true && b.cell(key, SYMBOL.kind) === symbolKindCode.property;
 
 function isCallable(b: Binder, key: SymbolKey): boolean {
   const kind = b.cell(key, SYMBOL.kind);
@@ -237,7 +245,7 @@ const functionsIn = (b: Binder, value: Value | undefined): SymbolKey[] =>
     .filter((key) => isCallable(b, key));
 
 function calledMember(b: Binder, value: InstanceValue): Value | undefined {
-  const { callMember } = b.semanticsOf(value.key);
+  const { callMember } = b.semanticsOf(value.key).calls;
   return callMember === undefined ? undefined : memberOf(b, value, callMember);
 }
 
@@ -257,10 +265,10 @@ function resolveImport(b: Binder, view: FileView, row: number, out: LinkTables):
   const place: Place = { source: 0, kind: referenceKindCode.import, line: cell(IMPORT.line), col: cell(IMPORT.col) };
   b.reason = 'unknown';
   const semantics = b.semantics(view);
-  const value = semantics.importTarget?.(b, view, row) ?? semantics.imported(b, view, row, 'value');
+  const value = semantics.names.importTarget?.(b, view, row) ?? semantics.names.imported(b, view, row, 'value');
   linkModule(b, place, value, out);
   linkPassedThrough(b, view, { place, value, module: cell(IMPORT.module) }, out);
-  const type = b.semantics(view).typesApart ? b.semantics(view).imported(b, view, row, 'type') : value;
+  const type = b.semantics(view).names.separatesTypes ? b.semantics(view).names.imported(b, view, row, 'type') : value;
   if (value === undefined && type !== undefined) linkModule(b, place, type, out);
   if (value === undefined && type === undefined) out.open(place, cell(IMPORT.module), openReasonCode[b.reason]);
   else if (value?.kind === 'external') out.open(place, cell(IMPORT.module), openReasonCode.external);
@@ -286,7 +294,7 @@ function linkPassedThrough(b: Binder, view: FileView, { place, value, module }: 
   const keys = symbolsIn(value);
   if (keys.length === 0) return;
   const { reason } = b;
-  const through = b.semantics(view).moduleNamed?.(b, view, view.facts.strings[module]);
+  const through = b.semantics(view).names.moduleNamed?.(b, view, view.facts.strings[module]);
   b.reason = reason;
   if (through?.kind !== 'module' || through.file < 0 || keys.some((key) => fileOfKey(key) === through.file)) return;
   out.link(place, b.world.view(through.file).key(0), 'module');
@@ -297,7 +305,7 @@ function resolveReexport(b: Binder, view: FileView, row: number, out: LinkTables
   if (cell(EXPORT.module) === 0) return;
   const place: Place = { source: 0, kind: referenceKindCode.import, line: cell(EXPORT.line), col: cell(EXPORT.col) };
   b.reason = 'unknown';
-  const value = b.semantics(view).reexported?.(b, view, row);
+  const value = b.semantics(view).names.reexported?.(b, view, row);
   linkModule(b, place, value, out);
   linkPassedThrough(b, view, { place, value, module: cell(EXPORT.module) }, out);
   if (value === undefined || value.kind === 'external')

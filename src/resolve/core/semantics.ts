@@ -1,4 +1,5 @@
-/** What the binder must be told about a language: the rules by which it differs from its neighbours. */
+/** The rules by which a language differs from its neighbours, in five groups; a language states those that are not the defaults. */
+import type { FileId } from '../../model/ids.ts';
 import type { SymbolKey } from '../../model/links.ts';
 import type { Declaration } from './at-position.ts';
 import type { Binder } from './binder.ts';
@@ -50,156 +51,184 @@ export type ElementUse = 'loop' | 'index' | 'key' | 'slice' | 'deref';
 
 type Values = readonly (Value | undefined)[];
 
-export interface Semantics {
+/** Which declaration a name means: scopes, imports, modules. */
+interface NameRules {
   /** Bare names inside a type's methods: `none` of its members, or `all` of them with the inherited ones. */
   readonly memberNames: 'none' | 'all';
   /** Names in a type's own scope are visible in its body but not inside its methods (Python). */
-  readonly bodyNamesOnly?: boolean;
+  readonly bodyNamesOnly: boolean;
   /** A nested module sees none of the names around it (Rust). */
-  readonly closedModules?: boolean;
+  readonly closedModules: boolean;
   /** Each binding of a name hides the earlier ones from there on (Rust); otherwise a name may be any of them. */
-  readonly shadows?: boolean;
-  /** Calling a type makes an instance (Python). */
-  readonly callConstructs?: boolean;
-  /** A construction refers to the matching constructor where one is written, not to the type. */
-  readonly linksConstructors?: boolean;
-  /** The member that makes instances callable. */
-  readonly callMember?: string;
-  /** Types have no constructors: `new` is any value of the type, calling a type converts to it and is a use of the type (Go). */
-  readonly noConstructors?: boolean;
-  /** What a type implements lends its members to the type itself, not to its instances (Ruby's `extend`). */
-  readonly implementsApart?: boolean;
-  /** Properties are reached by calling them: such a call reads or writes (Ruby). */
-  readonly callsProperties?: boolean;
-  /** A variable has the type of its declaration, whatever is assigned to it later (Go). */
-  readonly fixedTypes?: boolean;
-  /** Types above another lend it their members, the nearest first, and only those of interfaces are overridden (Go). */
-  readonly embeds?: boolean;
-  /** A type and a value of the same name are different things (TypeScript). */
-  readonly typesApart?: boolean;
-  /** Static members are reached through the class only, the others through its instances only (TypeScript). */
-  readonly staticsApart?: boolean;
-  /** Assigning to a name does not declare it. */
-  readonly namesAreDeclared?: boolean;
-  /** The members that functions have by themselves, where others may be given to them; missing: all are the language's. */
-  readonly functionMembers?: ReadonlySet<string>;
+  readonly shadows: boolean;
   /** A binding replaces earlier ones of the name that must have run before it (Python). */
-  readonly rebinds?: boolean;
-  /** Of several things that a reference may mean, none is certain: types are worked out from assignments (Python). */
-  readonly severalAreProbable?: boolean;
-  /** Blocks have imports of their own: `around` is asked about every scope (Rust). */
-  readonly usesInBlocks?: boolean;
-  /** A member of a type hides those of its name in the types above, whatever they take (Rust). */
-  readonly hidesInherited?: boolean;
-  /** A variant of an enumeration is a type of its own, with the fields it lists and the members of the whole (Rust). */
-  readonly variantsAreTypes?: boolean;
+  readonly rebinds: boolean;
   /** A variable is visible from its declaration on, not before (Java). */
-  readonly holdsBehind?: boolean;
-  /** The first parameter of a method is its receiver (Python). */
-  readonly explicitSelf?: boolean;
+  readonly visibleFromDeclaration: boolean;
+  /** Assigning to a name does not declare it. */
+  readonly namesAreDeclared: boolean;
+  /** Blocks have imports of their own: `surroundingName` is asked about every scope (Rust). */
+  readonly importsInBlocks: boolean;
+  /** A type and a value of the same name are different things (TypeScript). */
+  readonly separatesTypes: boolean;
   /** Types of one name that take different numbers of type arguments are different types (C#). */
-  readonly typesByArity?: boolean;
-
+  readonly typesByArity: boolean;
   /** Whether a use can mean a symbol of this kind and flags, where types, fields and methods may share a name. Locals are `variable`. */
-  fits?(kind: number, want: Want, flags: number): boolean;
+  readonly canMean: ((kind: number, want: Want, flags: number) => boolean) | undefined;
+  /** The value that an import row binds; EXTERNAL when it leads out of the tree, undefined when it leads nowhere. `name` is the bound name looked up. */
+  readonly imported: (b: Binder, view: FileView, row: number, want: Want, name?: string) => Value | undefined;
+  /** The value that an import row depends on, where that is more than it binds. */
+  readonly importTarget: ((b: Binder, view: FileView, row: number) => Value | undefined) | undefined;
+  /** The value that an export row with a module hands on: one name, or the module for `*`. */
+  readonly reexported: ((b: Binder, view: FileView, row: number) => Value | undefined) | undefined;
+  /** The module that a path, written as a string, leads to. */
+  readonly moduleNamed: ((b: Binder, view: FileView, path: string) => Value | undefined) | undefined;
+  /** The files of a package or namespace, where importing it depends on them. */
+  readonly moduleFiles: ((b: Binder, module: ModuleValue) => readonly FileId[]) | undefined;
+  /** A name inside a module, package or namespace. */
+  readonly moduleMember: (b: Binder, module: ModuleValue, name: string, want: Want) => Value | undefined;
+  /** A name inside a namespace symbol, where it is more than the namespace's own children. */
+  readonly namespaceMember:
+    | ((b: Binder, namespace: SymbolKey, name: string, want: Want) => Value | undefined)
+    | undefined;
+  /** A name at the scope of a file or namespace that does not bind it itself: from its other parts and its imports. */
+  readonly surroundingName: ((b: Binder, use: NameUse, scope: number) => Value | undefined) | undefined;
+  /** A name that a function does not bind, where the function is written outside the type it belongs to and sees its members (C++). */
+  readonly ownerMember: ((b: Binder, use: NameUse, scope: number) => Value | undefined) | undefined;
+  /** A name that no scope of the file binds: same package, wildcard imports, prelude. EXTERNAL for names of the language. */
+  readonly unboundName: (b: Binder, view: FileView, name: string, want: Want) => Value | undefined;
+}
+
+/** The members of types and values: parts, bases, extensions, overrides. */
+interface MemberRules {
+  /** A type gets the members of what it implements itself, its instances do not (Ruby's `extend`). */
+  readonly mixesIntoType: boolean;
+  /** Types above another lend it their members, the nearest first, and only those of interfaces are overridden (Go). */
+  readonly embedsBases: boolean;
+  /** Static members are reached through the class only, the others through its instances only (TypeScript). */
+  readonly separatesStatics: boolean;
+  /** A member of a type hides those of its name in the types above, whatever they take (Rust). */
+  readonly hidesInherited: boolean;
+  /** The members that functions have by themselves, where others may be added to them; undefined: all are the language's. */
+  readonly functionMembers: ReadonlySet<string> | undefined;
+  /** A member of a type named as such, where that is not a member of its instances and found by rules of its own (Ruby). */
+  readonly typeMember: ((b: Binder, type: SymbolValue, name: string, want: Want) => Value | undefined) | undefined;
+  /** Members of a type that are written outside its declaration: other parts, methods with a receiver, impl blocks. */
+  readonly outsideMembers:
+    | ((b: Binder, type: SymbolKey, name: string, want?: Want) => readonly SymbolKey[])
+    | undefined;
+  /** Super types that are declared outside the type. */
+  readonly outsideBases: ((b: Binder, type: SymbolKey) => readonly Ancestor[]) | undefined;
+  /** The declaration that represents a type which is written in several parts; asked for symbols flagged `partial` only. */
+  readonly wholeType: ((b: Binder, part: SymbolKey) => SymbolKey) | undefined;
+  /**
+   * A called member together with the functions that are visible at the place and can be called as if they were members (C# extension
+   * methods); undefined when there are none. `MAY_BE_OURS` when there are some and nothing tells whether they are meant.
+   */
+  readonly withExtensions: ((b: Binder, use: MemberUse) => Value | undefined) | undefined;
+  /** Members that a value has without its type declaring them: added by the language or its library. */
+  readonly impliedMember: ((b: Binder, receiver: Value, name: string, want: Want) => Value | undefined) | undefined;
+  /** Members of built-in types; EXTERNAL when they lead to nothing in the tree. */
+  readonly builtinMember: (b: Binder, value: BuiltinValue, name: string) => Value | undefined;
+  /** Whether a type finds members at run time that it does not declare: Python's `__getattr__`. */
+  readonly hasDynamicMembers: ((b: Binder, type: InstanceValue) => boolean) | undefined;
+  /** The value of `this` at a place, where that is not the type whose body is around it (Rust's impl blocks). */
+  readonly thisAt: ((b: Binder, view: FileView, scope: number) => Value | undefined) | undefined;
+  /** Whether a member replaces one of the same name in a type above, where that takes more than the name. */
+  readonly overrides: ((b: Binder, member: SymbolKey, above: SymbolKey) => boolean) | undefined;
+  /** The member of another type that a member says it replaces, where the text says of which (Rust). */
+  readonly statedOverride: ((b: Binder, view: FileView, member: number) => SymbolKey | undefined) | undefined;
+}
+
+/** The types of values: literals, library types, elements, type parameters. */
+interface TypeRules {
+  /** A variable has the type of its declaration, whatever is assigned to it later (Go). */
+  readonly fixedTypes: boolean;
+  /** Of several things that a reference may mean, none is certain: types are worked out from assignments (Python). */
+  readonly severalAreProbable: boolean;
+  /** A variant of an enumeration is a type of its own, with the fields it lists and the members of the whole (Rust). */
+  readonly variantsAreTypes: boolean;
+  /** The type of a literal, by the name that the extraction rules use (`string`, `list`, `None`, …). */
+  readonly literalType: (name: string) => Value | undefined;
+  /** The type of a literal whose parts the rules list. */
+  readonly collectionType: ((b: Binder, view: FileView, row: number, scope: number) => Value | undefined) | undefined;
+  /** `wrapped:name(inner, key)` as a type. */
+  readonly wrapperType: (name: string, inner: Value | undefined, key?: Value) => Value | undefined;
+  /** A type with arguments that is not in the tree (`isOutside`), or not found at all, by its last name: `Promise<T>`, `Optional[T]`. */
+  readonly libraryType: ((name: string, args: Values, isOutside: boolean) => Value | undefined) | undefined;
+  /** One of the things inside a value; for a slice: all that may be in it. */
+  readonly elementOf: (b: Binder, value: Value, how: ElementUse) => Value | undefined;
+  /** Place `index` of a tuple-like value. */
+  readonly partAt: ((b: Binder, value: Value, index: string) => Value | undefined) | undefined;
+  /** The value that `await` returns. */
+  readonly awaited: (b: Binder, value: Value) => Value | undefined;
+  /** A value seen as a type: the parts that a pattern which names a variant takes (Rust). */
+  readonly castType: ((b: Binder, view: FileView, row: number, scope: number) => Value | undefined) | undefined;
+  /** Whether the keys of a literal of this type are values, where they could be its fields (Go's `Table{key: value}`). */
+  readonly keysAreValues: ((b: Binder, literal: Value) => boolean) | undefined;
+  /** Whether a type that is declared in terms of another is a type of its own (Go's `type A []B`). */
+  readonly isDistinctType: ((view: FileView, row: number) => boolean) | undefined;
+  /** The type in terms of which such a type is declared. */
+  readonly underlyingType: ((b: Binder, value: InstanceValue) => Value | undefined) | undefined;
+  /** The type whose type parameters a method written outside of it names anew. */
+  readonly renamedParameters: ((b: Binder, view: FileView, method: number) => SymbolKey | undefined) | undefined;
+  /** The type's own parameter for one that a block outside the type declares, with its bounds (Rust). */
+  readonly typeParameter: ((b: Binder, view: FileView, binding: number) => Value | undefined) | undefined;
+  /** The type parameters of a type, where variables represent them: Python's `TypeVar`. */
+  readonly typeVariables: ((b: Binder, type: SymbolKey) => readonly (SymbolKey | undefined)[]) | undefined;
+  /** The customary value of a parameter without a type and default: fixtures of tests (Python). */
+  readonly parameterValue: ((b: Binder, view: FileView, binding: number) => Value | undefined) | undefined;
+}
+
+/** Calls: overloads, type arguments, construction, calls with a meaning of their own. */
+interface CallRules {
+  /** Calling a type makes an instance (Python). */
+  readonly callConstructs: boolean;
+  /** A construction refers to the matching constructor where one is written, not to the type. */
+  readonly linksConstructors: boolean;
+  /** Types have no constructors: `new` is any value of the type, calling a type converts to it and is a use of the type (Go). */
+  readonly noConstructors: boolean;
+  /** The member that makes instances callable. */
+  readonly callMember: string | undefined;
+  /** Properties are reached by calling them: such a call reads or writes (Ruby). */
+  readonly callsProperties: boolean;
+  /** The first parameter of a method is its receiver (Python). */
+  readonly explicitSelf: boolean;
   /**
    * Which of the methods of one name a call means, where a type adds to the overloads it inherits: the candidates are those of
    * the type and of all types above it, nearest first. Several: it cannot tell.
    */
-  called?(b: Binder, candidates: readonly SymbolValue[], use: CallUse): readonly SymbolValue[];
-  /** The type arguments of a generic function that a call does not write, by what it is given. */
-  inferred?(b: Binder, callee: SymbolValue, use: CallUse): Values;
-  /** The same without a look at the lambdas among the arguments: asked to say what those are given. */
-  inferredBeside?(b: Binder, callee: SymbolValue, use: CallUse): Values;
-  /** Whether a member replaces one of the same name in a type above, where that takes more than the name. */
-  overrides?(b: Binder, member: SymbolKey, above: SymbolKey): boolean;
-  /** What an import row binds; EXTERNAL when it leads out of the tree, undefined when it leads nowhere. `name` is the bound name looked up. */
-  imported(b: Binder, view: FileView, row: number, want: Want, name?: string): Value | undefined;
-  /** What an import row depends on, where that is more than it binds. */
-  importTarget?(b: Binder, view: FileView, row: number): Value | undefined;
-  /** What an export row with a module hands on: one name, or the module for `*`. */
-  reexported?(b: Binder, view: FileView, row: number): Value | undefined;
-  /** The files of a package or namespace, where importing it depends on them. */
-  filesOf?(b: Binder, module: ModuleValue): readonly number[];
-  /** A name inside a module, package or namespace. */
-  exported(b: Binder, module: ModuleValue, name: string, want: Want): Value | undefined;
-  /** A member of a type named as such, where that is no member of its instances and found by rules of its own (Ruby). */
-  typeMember?(b: Binder, type: SymbolValue, name: string, want: Want): Value | undefined;
-  /** A name inside a namespace symbol, where it is more than the namespace's own children. */
-  nested?(b: Binder, namespace: SymbolKey, name: string, want: Want): Value | undefined;
-  /** A name at the scope of a file or namespace that does not bind it itself: what its other parts and its imports bring. */
-  around?(b: Binder, use: NameUse, scope: number): Value | undefined;
-  /** A name that a function does not bind, where the function is written outside the type it belongs to and sees its members (C++). */
-  ownerNames?(b: Binder, use: NameUse, scope: number): Value | undefined;
-  /** A name that no scope of the file binds: same package, wildcard imports, prelude. EXTERNAL for what the language brings. */
-  outer(b: Binder, view: FileView, name: string, want: Want): Value | undefined;
+  readonly chooseOverload:
+    | ((b: Binder, candidates: readonly SymbolValue[], use: CallUse) => readonly SymbolValue[])
+    | undefined;
+  /** The type arguments of a generic function that a call does not write, by its arguments. */
+  readonly inferTypeArguments: ((b: Binder, callee: SymbolValue, use: CallUse) => Values) | undefined;
+  /** The same without a look at the lambdas among the arguments: asked for the types that those take. */
+  readonly inferBesideLambdas: ((b: Binder, callee: SymbolValue, use: CallUse) => Values) | undefined;
+  /** The result of a call, once its arguments say what was left open in it. */
+  readonly resultOfCall: ((b: Binder, call: KnownCall) => Value | undefined) | undefined;
+  /** The value of a call that is more than a call: Python's `super()`; undefined: an ordinary one. The callee's `b` lists known arguments. */
+  readonly specialCall: ((b: Binder, view: FileView, callee: number, scope: number) => Value | undefined) | undefined;
+  /** The declaration that a decorator or attribute names, where that is not just the name written. */
+  readonly decoratorTarget: ((b: Binder, view: FileView, row: number, scope: number) => Value | undefined) | undefined;
+}
+
+/** Questions about a position: keywords, go to definition, declarations of one thing. */
+interface PositionRules {
   /** The declarations that make up one thing with this one: overload signatures, parts of an interface or namespace. */
-  declarations?(b: Binder, symbol: SymbolKey): readonly SymbolKey[];
-  /** The offset of the name that a keyword speaks for, -1 when none stands at the offset: `class` stands for the class. */
-  namedBy?(text: string, offset: number): number;
-  /** Where a keyword leads to that names nothing itself: from `override` to what is replaced. */
-  keywordDefinitions?(
-    b: Binder,
-    view: FileView,
-    place: { readonly text: string; readonly offset: number },
-  ): readonly Declaration[];
-  /** What a module path, written as a string, leads to. */
-  moduleNamed?(b: Binder, view: FileView, path: string): Value | undefined;
-  /** Whether the keys of a literal of this type are values, where they could be its fields (Go's `Table{key: value}`). */
-  keysAreValues?(b: Binder, literal: Value): boolean;
-  /** Members of a type that are written outside its declaration: other parts, methods with a receiver, impl blocks. */
-  otherParts?(b: Binder, type: SymbolKey, name: string, want?: Want): readonly SymbolKey[];
-  /** Whether a type that is declared in terms of another is a type of its own (Go's `type A []B`). */
-  isOwnType?(view: FileView, row: number): boolean;
-  /** What such a type is made of. */
-  underlying?(b: Binder, value: InstanceValue): Value | undefined;
-  /** The type whose type parameters a method written outside of it names anew. */
-  renamedParameters?(b: Binder, view: FileView, method: number): SymbolKey | undefined;
-  /** A type parameter that a block outside the type declares for the type's own: what it stands for, and where its bounds are (Rust). */
-  typeParameter?(b: Binder, view: FileView, binding: number): Value | undefined;
-  /** The declaration that stands for a type which is written in several parts; asked for symbols flagged `partial` only. */
-  whole?(b: Binder, part: SymbolKey): SymbolKey;
-  /** Super types that are declared outside the type. */
-  otherBases?(b: Binder, type: SymbolKey): readonly Ancestor[];
-  /**
-   * What a called member stands for when functions count that are visible at the place and can be called as if they were members
-   * (C# extension methods); undefined when there are none. `MAY_BE_OURS` when there are some and nothing tells whether they are meant.
-   */
-  attached?(b: Binder, use: MemberUse): Value | undefined;
-  /** Members that a value has without its type declaring them: what the language or its library adds. */
-  extension?(b: Binder, receiver: Value, name: string, want: Want): Value | undefined;
-  /** Whether a type finds members at run time that it does not declare: Python's `__getattr__`. */
-  answersAnything?(b: Binder, type: InstanceValue): boolean;
-  /** The type parameters of a type, where variables stand for them: Python's `TypeVar`. */
-  typeVariables?(b: Binder, type: SymbolKey): readonly (SymbolKey | undefined)[];
-  /** What a parameter without a type and default is given by custom: fixtures of tests (Python). */
-  parameterValue?(b: Binder, view: FileView, binding: number): Value | undefined;
-  /** The type of a literal, by the name the rules gave it (`string`, `list`, `None`, …). */
-  literal(name: string): Value | undefined;
-  /** A literal whose parts the rules list: what it holds. */
-  collection?(b: Binder, view: FileView, row: number, scope: number): Value | undefined;
-  /** `wrapped:name(inner, key)` as a type. */
-  wrapped(name: string, inner: Value | undefined, key?: Value): Value | undefined;
-  /** A type with arguments that is not in the tree (`isOutside`), or not found at all, by its last name: `Promise<T>`, `Optional[T]`. */
-  library?(name: string, args: Values, isOutside: boolean): Value | undefined;
-  /** Members of built-in types; EXTERNAL when they lead to nothing of ours. */
-  builtinMember(b: Binder, value: BuiltinValue, name: string): Value | undefined;
-  /** One of the things inside a value; for a slice: all that may be in it. */
-  element(b: Binder, value: Value, how: ElementUse): Value | undefined;
-  /** Place `index` of a tuple-like value. */
-  position?(b: Binder, value: Value, index: string): Value | undefined;
-  /** What waiting for a value gives. */
-  awaited(b: Binder, value: Value): Value | undefined;
-  /** What a call gives, once its arguments say what was left open in it. */
-  completed?(b: Binder, call: KnownCall): Value | undefined;
-  /** What `this` is at a place, where that is not the type whose body is around it (Rust's impl blocks). */
-  receiver?(b: Binder, view: FileView, scope: number): Value | undefined;
-  /** A value seen as a type: what a pattern that names a variant takes apart (Rust). */
-  cast?(b: Binder, view: FileView, row: number, scope: number): Value | undefined;
-  /** The member of another type that a member says it stands in for, where the text says of which (Rust). */
-  overridden?(b: Binder, view: FileView, member: number): SymbolKey | undefined;
-  /** What a decorator or attribute names, where that is not just the name written. */
-  decorator?(b: Binder, view: FileView, row: number, scope: number): Value | undefined;
-  /** Calls that are more than calls: Python's `super()`; undefined: an ordinary one. The callee's `b` lists known arguments. */
-  specialCall?(b: Binder, view: FileView, callee: number, scope: number): Value | undefined;
+  readonly declarations: ((b: Binder, symbol: SymbolKey) => readonly SymbolKey[]) | undefined;
+  /** The offset of the name that a keyword speaks for, -1 when none is at the offset: `class` speaks for the class. */
+  readonly nameOfKeyword: ((text: string, offset: number) => number) | undefined;
+  /** Where a keyword leads to that names nothing itself: from `override` to the member that is replaced. */
+  readonly keywordDefinitions:
+    | ((b: Binder, view: FileView, place: { readonly text: string; readonly offset: number }) => readonly Declaration[])
+    | undefined;
+}
+
+export interface Semantics {
+  readonly names: NameRules;
+  readonly members: MemberRules;
+  readonly types: TypeRules;
+  readonly calls: CallRules;
+  readonly positions: PositionRules;
 }

@@ -1,7 +1,7 @@
 /** Names of variables replaced by what they hold: the step between "which thing is this" and "what can it do". */
 import { at, BINDING, EXPRESSION, PARAMETER, SYMBOL } from '../../model/facts.ts';
 import { bindingKindCode, expressionOpCode, FLAG, symbolKindCode } from '../../model/kinds.ts';
-import { rowOfKey, type SymbolKey, symbolKey } from '../../model/links.ts';
+import { rowKey, rowOfKey, type SymbolKey } from '../../model/links.ts';
 import { substitute } from '../overloads/type-arguments.ts';
 import type { Binder } from './binder.ts';
 import { evaluate } from './evaluate.ts';
@@ -40,7 +40,7 @@ export function settle(b: Binder, value: Value | undefined): Value | undefined {
 }
 
 function typeOfProperty(b: Binder, { file, row, scope }: PropertyValue): Value | undefined {
-  return b.ask(b.properties, symbolKey(file, row), undefined, () => {
+  return b.ask(b.properties, rowKey(file, row), undefined, () => {
     const view = b.world.view(file);
     return settle(b, evaluate(b, view, at(view.facts.expressions, row, EXPRESSION.a), scope));
   });
@@ -52,7 +52,7 @@ function heldBy(b: Binder, { key, given }: SymbolValue): Value | undefined {
   const view = b.view(key);
   const row = rowOfKey(key);
   if (view.symbol(row, SYMBOL.type) >= 0) return typeOfSymbol(b, key);
-  return b.ask(b.given, symbolKey(view.file.id, given), undefined, () =>
+  return b.ask(b.given, rowKey(view.file.id, given), undefined, () =>
     view.binding(given, BINDING.kind) === bindingKindCode.symbol
       ? initialValue(b, view, row)
       : valueOfBinding(b, view, given),
@@ -83,7 +83,7 @@ function constraintOf(b: Binder, { owner, index, bounds }: TypeParameterValue): 
 
 /** What a type parameter, or a condition on one, asks for. The bound may name the parameter itself. */
 function boundAt(b: Binder, view: FileView, row: number): Value | undefined {
-  return b.ask(b.bounds, symbolKey(view.file.id, row), undefined, () => {
+  return b.ask(b.bounds, rowKey(view.file.id, row), undefined, () => {
     const value = typeOf(b, view, view.binding(row, BINDING.type), view.binding(row, BINDING.scope));
     return value?.kind === 'parameter' ? undefined : settle(b, value);
   });
@@ -92,7 +92,7 @@ function boundAt(b: Binder, view: FileView, row: number): Value | undefined {
 /** What a variable that stands for a type parameter is said to be at least. */
 function boundOfVariable(b: Binder, owner: SymbolKey, index: number): Value | undefined {
   const isVariable = HOLDERS.has(b.cell(owner, SYMBOL.kind));
-  const variable = isVariable ? owner : b.semanticsOf(owner).typeVariables?.(b, owner)[index];
+  const variable = isVariable ? owner : b.semanticsOf(owner).types.typeVariables?.(b, owner)[index];
   const held = variable === undefined ? undefined : typeOfSymbol(b, variable);
   return held?.kind === 'builtin' && held.name === TYPE_VARIABLE ? settle(b, held.args[0]) : undefined;
 }
@@ -108,14 +108,14 @@ export function typeOfSymbol(b: Binder, key: SymbolKey): Value | undefined {
       return ownInstance(view, view.symbol(row, SYMBOL.parent));
     if (view.symbol(row, SYMBOL.flags) & FLAG.getter) return resultOf(b, key);
     const initial = initialValue(b, view, row);
-    return b.semantics(view).fixedTypes ? initial : unionOf([initial, ...assignedValues(b, view, row)]);
+    return b.semantics(view).types.fixedTypes ? initial : unionOf([initial, ...assignedValues(b, view, row)]);
   });
 }
 
 /** Object literals declare their properties as children: the variable is then its own type. */
 function initialValue(b: Binder, view: FileView, row: number): Value | undefined {
   const isLiteral = !isFunction(view, view.symbol(row, SYMBOL.value));
-  if (isLiteral && view.children(row).length > 0 && !b.semantics(view).fixedTypes) return ownInstance(view, row);
+  if (isLiteral && view.children(row).length > 0 && !b.semantics(view).types.fixedTypes) return ownInstance(view, row);
   return settle(b, evaluate(b, view, view.symbol(row, SYMBOL.value), valueScope(view, row)));
 }
 
@@ -138,10 +138,13 @@ function assignedValues(b: Binder, view: FileView, row: number): (Value | undefi
 
 /** What a parameter or local variable holds: its declared type, else what it is given by the bindings that reach the use. */
 function typeOfLocal(b: Binder, { file, row, isOnly = false }: LocalValue): Value | undefined {
-  const key = symbolKey(file, row);
+  const key = rowKey(file, row);
   return b.ask(isOnly ? b.given : b.locals, key, undefined, () => {
     const view = b.world.view(file);
-    const { shadows, fixedTypes } = b.semantics(view);
+    const {
+      names: { shadows },
+      types: { fixedTypes },
+    } = b.semantics(view);
     if (shadows || fixedTypes)
       return (
         declaredType(b, view, row) ??
@@ -200,7 +203,7 @@ function valueOfBinding(b: Binder, view: FileView, row: number): Value | undefin
   if (expression < 0) return kind === bindingKindCode.parameter ? parameterValue(b, view, row) : undefined;
   const value = settle(b, evaluate(b, view, expression, scope));
   if (kind !== bindingKindCode.element || value === undefined) return value;
-  return settle(b, b.semantics(view).element(b, value, 'loop'));
+  return settle(b, b.semantics(view).types.elementOf(b, value, 'loop'));
 }
 
 const GIVEN = new Set([expressionOpCode.position, expressionOpCode.property, expressionOpCode.cast]);
@@ -231,13 +234,13 @@ function scopeOfValue(view: FileView, row: number): number {
 }
 
 const parameterValue = (b: Binder, view: FileView, row: number): Value | undefined =>
-  receiverParameter(b, view, row) ?? b.semantics(view).parameterValue?.(b, view, row);
+  receiverParameter(b, view, row) ?? b.semantics(view).types.parameterValue?.(b, view, row);
 
 const RECEIVERS = new Set([symbolKindCode.class, symbolKindCode.enum]);
 
 /** The first parameter of a method, where the language writes the receiver there. */
 function receiverParameter(b: Binder, view: FileView, row: number): Value | undefined {
-  if (!b.semantics(view).explicitSelf) return undefined;
+  if (!b.semantics(view).calls.explicitSelf) return undefined;
   const method = view.scopeSymbol(view.binding(row, BINDING.scope));
   const type = view.symbol(method, SYMBOL.parent);
   if (type <= 0 || !RECEIVERS.has(view.symbol(type, SYMBOL.kind))) return undefined;

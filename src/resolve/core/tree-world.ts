@@ -2,6 +2,7 @@
 
 import { isTracked } from '../../../languages/all.ts';
 import type { FileFacts } from '../../model/facts.ts';
+import type { FileId } from '../../model/ids.ts';
 import type { AskLog } from '../invalidate/ask-log.ts';
 import { FileView } from './file-view.ts';
 import type { ModuleConfigs } from './module-configs.ts';
@@ -10,7 +11,7 @@ import type { World, WorldFile } from './world.ts';
 export interface TreeWorldOptions {
   readonly files: readonly WorldFile[];
   readonly configs: ModuleConfigs;
-  readonly facts: (id: number) => FileFacts;
+  readonly facts: (id: FileId) => FileFacts;
   readonly declared: World['declared'];
   /** Where `declared` has to decode facts. */
   readonly candidates?: World['candidates'];
@@ -59,7 +60,7 @@ export const viewOf = (file: WorldFile, facts: FileFacts, asks: AskLog | undefin
 const parentOf = (path: string): string => path.slice(0, Math.max(0, path.lastIndexOf('/')));
 
 /** Keeps views up to a size. When it is full, those not used since the last round go; one is decoded again when it is needed. */
-function viewCache(load: (id: number) => FileView, limit: number): World['view'] {
+function viewCache(load: (id: FileId) => FileView, limit: number): World['view'] {
   const views: (FileView | undefined)[] = [];
   const used: boolean[] = [];
   let bytes = 0;

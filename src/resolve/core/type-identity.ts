@@ -10,7 +10,9 @@ import type { Value } from './values.ts';
 /** The symbol itself, or the part that stands for its type. */
 export function wholeOf(b: Binder, view: FileView, row: number): SymbolKey {
   const key = view.key(row);
-  return (view.symbol(row, SYMBOL.flags) & FLAG.partial) === 0 ? key : (b.semantics(view).whole?.(b, key) ?? key);
+  return (view.symbol(row, SYMBOL.flags) & FLAG.partial) === 0
+    ? key
+    : (b.semantics(view).members.wholeType?.(b, key) ?? key);
 }
 
 /** Whether a symbol is no type, or one that takes this many type arguments. */

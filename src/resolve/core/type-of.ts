@@ -44,9 +44,9 @@ export function typeOf(b: Binder, view: FileView, row: number, scope: number): V
     case 'name': {
       const found = evaluateName(b, view, row, scope, 'type');
       if (found === undefined || found.kind === 'external')
-        return semantics.library?.(name, NO_ARGUMENTS, found !== undefined) ?? found;
+        return semantics.types.libraryType?.(name, NO_ARGUMENTS, found !== undefined) ?? found;
       const type = instanceFrom(b, found, NO_ARGUMENTS);
-      return type?.kind === 'parameter' && semantics.typeVariables !== undefined
+      return type?.kind === 'parameter' && semantics.types.typeVariables !== undefined
         ? parameterAround(b, view, scope, type)
         : type;
     }
@@ -56,31 +56,31 @@ export function typeOf(b: Binder, view: FileView, row: number, scope: number): V
         { view, row, scope, want: 'type' },
         evaluate(b, view, at(expressions, row, EXPRESSION.a), scope, 'type'),
       );
-      const args = semantics.typesByArity ? typeList(b, view, argumentsAt(view, row).types, scope) : NO_ARGUMENTS;
+      const args = semantics.names.typesByArity ? typeList(b, view, argumentsAt(view, row).types, scope) : NO_ARGUMENTS;
       if (found === undefined || found.kind === 'external')
-        return semantics.library?.(name, args, found !== undefined) ?? found;
+        return semantics.types.libraryType?.(name, args, found !== undefined) ?? found;
       return instanceFrom(b, found, args);
     }
     case 'generic':
       return genericType(b, view, row, scope);
     case 'wrapped':
-      return semantics.wrapped(name, part(EXPRESSION.a), part(EXPRESSION.b));
+      return semantics.types.wrapperType(name, part(EXPRESSION.a), part(EXPRESSION.b));
     case 'union':
       return unionOf([part(EXPRESSION.a), part(EXPRESSION.b)]);
     case 'literal':
       if (at(expressions, row, EXPRESSION.b) >= 0) return { kind: 'shape', file: view.file.id, row, scope };
-      return semantics.literal(name);
+      return semantics.types.literalType(name);
     case 'function_type':
       return functionType(b, view, row, scope);
     case 'list':
-      return semantics.wrapped('tuple', undefined) && tuple(b, view, row, scope);
+      return semantics.types.wrapperType('tuple', undefined) && tuple(b, view, row, scope);
     case 'this':
       return SELF;
     case 'index':
       return typeAt(b, view, row, scope);
     case 'position': {
       const whole = settle(b, part(EXPRESSION.a));
-      return whole === undefined ? undefined : semantics.position?.(b, whole, name);
+      return whole === undefined ? undefined : semantics.types.partAt?.(b, whole, name);
     }
     case 'cast':
     case 'spread':
@@ -96,7 +96,7 @@ function parameterAround(b: Binder, view: FileView, scope: number, variable: Typ
   for (let around = scope; around > 0; around = view.scopeParent(around)) {
     if (view.scopeKind(around) !== scopeKindCode.type) continue;
     const owner = view.key(view.scopeSymbol(around));
-    const index = b.semantics(view).typeVariables!(b, owner).indexOf(variable.owner);
+    const index = b.semantics(view).types.typeVariables!(b, owner).indexOf(variable.owner);
     if (index >= 0) return { kind: 'parameter', owner, index };
   }
   return variable;
@@ -119,7 +119,7 @@ function tuple(b: Binder, view: FileView, row: number, scope: number): Value {
 
 function typeAt(b: Binder, view: FileView, row: number, scope: number): Value | undefined {
   const container = typeOf(b, view, at(view.facts.expressions, row, EXPRESSION.a), scope);
-  return container === undefined ? undefined : b.semantics(view).element(b, container, 'index');
+  return container === undefined ? undefined : b.semantics(view).types.elementOf(b, container, 'index');
 }
 
 /** A cons list of type expressions. */
@@ -139,7 +139,7 @@ function genericType(b: Binder, view: FileView, row: number, scope: number): Val
   const found = evaluate(b, view, head, scope, 'type');
   if (found === undefined || found.kind === 'external') {
     const name = strings[at(expressions, head, EXPRESSION.name)];
-    return b.semantics(view).library?.(name, args, found !== undefined) ?? found;
+    return b.semantics(view).types.libraryType?.(name, args, found !== undefined) ?? found;
   }
   // A generic function with its type arguments: `make[T]`.
   if (found.kind === 'symbol' && FUNCTIONS.has(b.cell(found.key, SYMBOL.kind)))
@@ -163,7 +163,7 @@ export function instanceFrom(b: Binder, type: Value, args: Values): Value | unde
       if (kind === symbolKindCode.type_alias) return withArguments(typeOfAlias(b, one.key), one.key, args);
       if (TYPES.has(kind)) return instanceOf(one.key, args);
       if (kind === symbolKindCode.enum_member)
-        return b.semanticsOf(one.key).variantsAreTypes
+        return b.semanticsOf(one.key).types.variantsAreTypes
           ? instanceOf(one.key, args)
           : instanceFrom(b, parentOf(b, one.key), args);
       // A variable that holds a type: `Alias = Type`.
@@ -199,7 +199,7 @@ export function typeOfAlias(b: Binder, key: SymbolKey): Value | undefined {
     const row = rowOfKey(key);
     // An alias with members of its own (an inline object type) is a type of its own.
     const hasMembers = view.children(row).length > 0;
-    if (b.semantics(view).isOwnType?.(view, row) ?? hasMembers) return ownInstance(view, row);
+    if (b.semantics(view).types.isDistinctType?.(view, row) ?? hasMembers) return ownInstance(view, row);
     const type = view.symbol(row, SYMBOL.type);
     const value = typeOf(b, view, type >= 0 ? type : view.symbol(row, SYMBOL.value), view.scopeOf(row));
     return hasMembers ? unionOf([ownInstance(view, row), value]) : value;

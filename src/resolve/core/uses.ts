@@ -1,5 +1,7 @@
 /** All uses of what stands at a position, over the files of the tree, declarations included. */
+
 import { IMPORT } from '../../model/facts.ts';
+import type { FileId } from '../../model/ids.ts';
 import { declarationsOf, type Position, placesAt } from './at-position.ts';
 import type { Binder } from './binder.ts';
 import type { FileView } from './file-view.ts';
@@ -7,7 +9,7 @@ import { identitiesOf, identitiesOfConstructor } from './identity.ts';
 import { type NamedPlace, namedPlaces } from './named-places.ts';
 
 export interface UsePlace extends Position {
-  readonly file: number;
+  readonly file: FileId;
 }
 
 /** What is looked for, and under which names. */
@@ -22,7 +24,7 @@ interface Search {
 const ANY_NAME = ['default', 'super', 'this'];
 
 /** In order of files and places. The facts of every file must keep local uses. */
-export function usesAt(b: Binder, view: FileView, position: Position, files: readonly number[]): UsePlace[] {
+export function usesAt(b: Binder, view: FileView, position: Position, files: readonly FileId[]): UsePlace[] {
   const search = searchAt(b, view, position);
   const found = new Map<string, UsePlace>();
   for (const file of search === undefined ? [] : files)

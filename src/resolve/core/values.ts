@@ -1,4 +1,5 @@
 /** What an expression stands for: a declared thing, an instance of a type, a module, or something from outside. */
+import type { FileId } from '../../model/ids.ts';
 import type { LanguageId } from '../../model/language.ts';
 import type { SymbolKey } from '../../model/links.ts';
 
@@ -48,7 +49,7 @@ export interface ModuleValue {
   readonly kind: 'module';
   readonly language: LanguageId;
   /** The file's id, or -1 for a package. */
-  readonly file: number;
+  readonly file: FileId;
   /** A package: its directory, or the name of a namespace. */
   readonly name: string;
 }
@@ -66,7 +67,7 @@ export interface BuiltinValue {
 /** A name bound inside a function: its first binding row. */
 export interface LocalValue {
   readonly kind: 'local';
-  readonly file: number;
+  readonly file: FileId;
   readonly row: number;
   /** Only this binding can reach the use, none before it. */
   readonly isOnly?: boolean;
@@ -77,7 +78,7 @@ export interface LocalValue {
 /** An object literal or inline object type: an expression row whose properties are its members. */
 export interface ShapeValue {
   readonly kind: 'shape';
-  readonly file: number;
+  readonly file: FileId;
   readonly row: number;
   readonly scope: number;
 }
@@ -85,7 +86,7 @@ export interface ShapeValue {
 /** One of a shape's properties: the expression row that spells it. */
 export interface PropertyValue {
   readonly kind: 'property';
-  readonly file: number;
+  readonly file: FileId;
   readonly row: number;
   readonly scope: number;
 }
@@ -110,7 +111,7 @@ export interface TypeParameterValue {
   /** The method that gives it the name it is used by. */
   readonly renamedBy?: SymbolKey | undefined;
   /** Where its bounds are written, when that is not where the owner declares it: binding rows of a file. */
-  readonly bounds?: { readonly file: number; readonly rows: readonly number[] };
+  readonly bounds?: { readonly file: FileId; readonly rows: readonly number[] };
 }
 
 /** Name of the built-in thing that stands for a type parameter: a variable that holds it may be anything its argument allows. */

@@ -1,4 +1,5 @@
 /** What the binder may ask about the tree: files, their facts on demand, and who declares a name. */
+import type { FileId } from '../../model/ids.ts';
 import type { LanguageId } from '../../model/language.ts';
 import type { SymbolKey } from '../../model/links.ts';
 import type { FileRole } from '../../model/source-file.ts';
@@ -7,7 +8,7 @@ import type { FileView } from './file-view.ts';
 import type { ModuleConfigs } from './module-configs.ts';
 
 export interface WorldFile {
-  readonly id: number;
+  readonly id: FileId;
   readonly path: string;
   readonly language: LanguageId | undefined;
   readonly role: FileRole;
@@ -22,14 +23,14 @@ export interface WorldFile {
 export interface World {
   /** Every indexed file, parsed or not. */
   files(): Iterable<WorldFile>;
-  file(id: number): WorldFile | undefined;
+  file(id: FileId): WorldFile | undefined;
   fileAt(path: string): WorldFile | undefined;
   has(path: string): boolean;
   /** Files directly in a directory ('' is the root), in path order. */
   filesIn(directory: string): readonly WorldFile[];
   /** Whether some indexed file lies in or below the directory. */
   hasDirectory(directory: string): boolean;
-  view(id: number): FileView;
+  view(id: FileId): FileView;
   /**
    * Symbols of this name that other files can reach without naming their container: declared at file or namespace level, written
    * outside the type they belong to, or members of a trait. Only those of the same language family, in order of keys.

@@ -1,6 +1,7 @@
 /** After files changed, in languages where it is noted who asked whom: which files may resolve differently now. */
 
 import { isTracked } from '../../../languages/all.ts';
+import type { FileId } from '../../model/ids.ts';
 import type { World } from '../core/world.ts';
 import type { FileChange } from './affected-by-name.ts';
 import { anythingOf, askHash } from './ask-log.ts';
@@ -10,16 +11,16 @@ import type { MovedImports } from './moved-imports.ts';
 
 export interface AskIndex {
   /** By file, what it asked others for. */
-  allAsks(): Iterable<{ readonly fileId: number; readonly hashes: Int32Array }>;
-  filesMentioning(hashes: ReadonlySet<number>): readonly number[];
+  allAsks(): Iterable<{ readonly fileId: FileId; readonly hashes: Int32Array }>;
+  filesMentioning(hashes: ReadonlySet<number>): readonly FileId[];
 }
 
 /** Names of files that mean something else now, or no longer the same. */
 class ChangedPairs {
-  private readonly known = new Map<number, Set<string>>();
+  private readonly known = new Map<FileId, Set<string>>();
   private fresh = new Map<number, string[]>();
 
-  add(file: number, name: string): void {
+  add(file: FileId, name: string): void {
     let names = this.known.get(file);
     if (names === undefined) this.known.set(file, (names = new Set()));
     if (names.has(name)) return;
@@ -81,18 +82,18 @@ class Spreading {
 
 /** What all files asked, read when it is needed: most edits change nothing that others see. */
 class AllAsks {
-  private read: { readonly fileId: number; readonly hashes: Int32Array }[] | undefined;
+  private read: { readonly fileId: FileId; readonly hashes: Int32Array }[] | undefined;
   private asked: Set<number> | undefined;
 
   constructor(private readonly index: AskIndex) {}
 
-  all(): readonly { readonly fileId: number; readonly hashes: Int32Array }[] {
+  all(): readonly { readonly fileId: FileId; readonly hashes: Int32Array }[] {
     this.read ??= [...this.index.allAsks()];
     return this.read;
   }
 
   /** Most files are tests and programs, which nobody asks for anything: what they say of themselves need not be found out. */
-  isAsked(id: number): boolean {
+  isAsked(id: FileId): boolean {
     if (this.asked === undefined) {
       this.asked = new Set();
       for (const { hashes } of this.all()) for (const hash of hashes) this.asked.add(hash);
@@ -116,7 +117,7 @@ export interface TrackedChange {
  * Invariant: a file is felt in another only through names that the other asked it for, and of the other's own names only those
  * change that are made of such names.
  */
-export function affectedByAsks({ changes, imports, world }: TrackedChange, index: AskIndex): Set<number> | undefined {
+export function affectedByAsks({ changes, imports, world }: TrackedChange, index: AskIndex): Set<FileId> | undefined {
   const felt = new Feeling(world, new AllAsks(index));
   const isWhole =
     changes.every((change) => felt.change(change, changes.length <= FEW_CHANGES)) &&
@@ -128,9 +129,9 @@ export function affectedByAsks({ changes, imports, world }: TrackedChange, index
 
 /** Follows changed names from file to file. What it does is false once nothing less than all files will do. */
 class Feeling {
-  readonly files = new Set<number>();
+  readonly files = new Set<FileId>();
   readonly pairs = new ChangedPairs();
-  private readonly spreadings = new Map<number, Spreading>();
+  private readonly spreadings = new Map<FileId, Spreading>();
 
   constructor(
     private readonly world: World,
@@ -146,7 +147,7 @@ class Feeling {
   }
 
   /** These names mean something else in the file. */
-  in(id: number, names: Iterable<string>): boolean {
+  in(id: FileId, names: Iterable<string>): boolean {
     this.files.add(id);
     if (!this.asks.isAsked(id)) return true;
     const changed = this.spreadingOf(id).with(names);
@@ -166,7 +167,7 @@ class Feeling {
     return true;
   }
 
-  private spreadingOf(id: number): Spreading {
+  private spreadingOf(id: FileId): Spreading {
     let spreading = this.spreadings.get(id);
     if (spreading === undefined) {
       spreading = new Spreading(interfaceOf(this.world.view(id).facts, this.world.file(id)?.language));
@@ -181,7 +182,7 @@ function* takingFixtures(
   changes: readonly FileChange[],
   world: World,
   index: AskIndex,
-): Generator<readonly [number, string]> {
+): Generator<readonly [FileId, string]> {
   for (const { path, language, existence, before, after } of changes) {
     if (existence === 'stays' || !/(?:^|\/)conftest\.py$/.test(path)) continue;
     const facts = after ?? before;

@@ -2,6 +2,7 @@
 
 import { isTracked } from '../../../languages/all.ts';
 import { type FileFacts, IMPORT, IMPORT_FLAG } from '../../model/facts.ts';
+import type { FileId } from '../../model/ids.ts';
 import type { LanguageId } from '../../model/language.ts';
 import { changedPackages } from '../core/declared-packages.ts';
 import type { World } from '../core/world.ts';
@@ -11,7 +12,7 @@ import { pathMention } from './other-names.ts';
 
 /** A file that was added, replaced or removed. */
 export interface FileChange {
-  readonly id: number;
+  readonly id: FileId;
   readonly path: string;
   readonly language: LanguageId | undefined;
   readonly before: FileFacts | undefined;
@@ -22,8 +23,8 @@ export interface FileChange {
 
 /** What the index still knows, the changed files apart. */
 export interface LinkIndex {
-  filesMentioning(hashes: ReadonlySet<number>): readonly number[];
-  sourcesLinkingTo(fileId: number): readonly number[];
+  filesMentioning(hashes: ReadonlySet<number>): readonly FileId[];
+  sourcesLinkingTo(fileId: FileId): readonly FileId[];
 }
 
 /** More changed names than this: everything is resolved again. */
@@ -35,8 +36,8 @@ const MOST_NAMES = 4000;
  * led to by such a name mentions. So a file is affected only if it mentions a changed name, where everything that is made of
  * changed names counts as changed.
  */
-export function affectedFiles(changes: readonly FileChange[], world: World, index: LinkIndex): Set<number> | undefined {
-  const affected = new Set<number>();
+export function affectedFiles(changes: readonly FileChange[], world: World, index: LinkIndex): Set<FileId> | undefined {
+  const affected = new Set<FileId>();
   const changed: ChangedNames = { names: new Set(), everything: false };
   for (const change of changes) {
     if (change.after !== undefined) affected.add(change.id);
@@ -88,8 +89,8 @@ function pathNames(path: string): string[] {
   return [...stem, ...segments.slice(-2)].filter((segment) => segment !== '').map(pathMention);
 }
 
-function interfaceCache(world: World): (id: number) => Interface {
-  const known = new Map<number, Interface>();
+function interfaceCache(world: World): (id: FileId) => Interface {
+  const known = new Map<FileId, Interface>();
   return (id) => {
     let entries = known.get(id);
     if (entries === undefined) {

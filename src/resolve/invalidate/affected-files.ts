@@ -1,6 +1,7 @@
 /** After files changed: which others have to be resolved again, and in which links only lead to other rows. */
 
 import { isTracked } from '../../../languages/all.ts';
+import type { FileId } from '../../model/ids.ts';
 import type { LanguageId } from '../../model/language.ts';
 import type { LanguageModules } from '../core/language-modules.ts';
 import type { ModuleConfigs } from '../core/module-configs.ts';
@@ -22,18 +23,18 @@ export interface TreeChange {
 
 export interface FeltFiles {
   /** To be resolved again. */
-  readonly files: ReadonlySet<number>;
+  readonly files: ReadonlySet<FileId>;
   /** Languages of which all files are among them, and why. */
   readonly whole: readonly { readonly tracked: boolean; readonly why: 'names' | 'manifests' }[];
   /** Files whose symbols stand in other rows, for those that link to them and are not resolved again. */
-  readonly moved: ReadonlyMap<number, MovedRows>;
+  readonly moved: ReadonlyMap<FileId, MovedRows>;
 }
 
 export function feltFiles(tree: TreeChange, index: LinkIndex & AskIndex): FeltFiles {
   const { changes, world } = tree;
-  const files = new Set<number>();
+  const files = new Set<FileId>();
   const whole: { tracked: boolean; why: 'names' | 'manifests' }[] = [];
-  const take = (tracked: boolean, felt: ReadonlySet<number> | 'names' | 'manifests'): void => {
+  const take = (tracked: boolean, felt: ReadonlySet<FileId> | 'names' | 'manifests'): void => {
     if (typeof felt !== 'string') for (const id of felt) files.add(id);
     else {
       whole.push({ tracked, why: felt });
@@ -65,14 +66,14 @@ function othersFelt(
   changes: readonly FileChange[],
   { world, configsBefore }: TreeChange,
   index: LinkIndex,
-): ReadonlySet<number> | 'names' | 'manifests' {
+): ReadonlySet<FileId> | 'names' | 'manifests' {
   const rest = (configs: ModuleConfigs): string =>
     JSON.stringify(Object.entries(configs).filter(([language]) => !isTracked(language)));
   if (rest(configsBefore) !== rest(world.configs)) return 'manifests';
   return affectedFiles(changes, world, index) ?? 'names';
 }
 
-function rowsMovedBy({ id, before, after }: FileChange): [number, MovedRows][] {
+function rowsMovedBy({ id, before, after }: FileChange): [FileId, MovedRows][] {
   if (before === undefined) return [];
   // Of what is gone no row is left to lead to.
   if (after === undefined) return [[id, new Int32Array()]];

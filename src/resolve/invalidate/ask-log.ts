@@ -1,23 +1,24 @@
 /** Who asked whom for what: the names that working out one file's expressions looked up in other files. */
+import type { FileId } from '../../model/ids.ts';
 import { mentionHash } from './mention-hash.ts';
 
 /** Stands for every place that is no file: directories of namespace packages. */
-export const NO_FILE = 0;
+export const NO_FILE = 0 as FileId;
 
 /** One number for a name as one file is asked for it. */
-export const askHash = (target: number, name: string): number => mixed(target, mentionHash(name));
+export const askHash = (target: FileId, name: string): number => mixed(target, mentionHash(name));
 
 /** Is noted with every other name: whether anybody asks a file at all. */
 const ANYTHING = mentionHash('');
-export const anythingOf = (target: number): number => mixed(target, ANYTHING);
+export const anythingOf = (target: FileId): number => mixed(target, ANYTHING);
 
-const mixed = (target: number, hash: number): number => {
+const mixed = (target: FileId, hash: number): number => {
   const mix = Math.imul(hash ^ Math.imul(target, 0x9e3779b1), 0x85ebca6b);
   return mix ^ (mix >>> 15);
 };
 
 /** Hashes by the file whose expressions asked. */
-export type Asks = ReadonlyMap<number, ReadonlySet<number>>;
+export type Asks = ReadonlyMap<FileId, ReadonlySet<number>>;
 
 /**
  * Invariant: the asker is the file whose text is being evaluated, whoever it is evaluated for. Answers are kept, so the second file
@@ -28,21 +29,21 @@ export class AskLog {
   /** What the file of `askedBy` asked for; others than it only from the next note on. */
   private asked = new Set<number>();
   private askedBy = NO_FILE;
-  private byAsker = new Map<number, Set<number>>();
+  private byAsker = new Map<FileId, Set<number>>();
   private readonly hashes = new Map<string, number>();
 
   /** From now on this file asks; returns who did before. */
-  enter(file: number): number {
+  enter(file: FileId): FileId {
     const outer = this.asker;
     this.asker = file;
     return outer;
   }
 
-  leave(outer: number): void {
+  leave(outer: FileId): void {
     this.asker = outer;
   }
 
-  note(target: number, name: string): void {
+  note(target: FileId, name: string): void {
     if (target === this.asker) return;
     if (this.asker !== this.askedBy) this.turnTo(this.asker);
     let hash = this.hashes.get(name);
@@ -61,7 +62,7 @@ export class AskLog {
     return taken;
   }
 
-  private turnTo(file: number): void {
+  private turnTo(file: FileId): void {
     let asked = this.byAsker.get(file);
     if (asked === undefined) this.byAsker.set(file, (asked = new Set()));
     this.asked = asked;

@@ -1,4 +1,5 @@
 /** Who asked whom, as bytes: hashes of one file for the store, those of many files for another thread. */
+import { type FileId, fileId } from '../../model/ids.ts';
 import type { Asks } from './ask-log.ts';
 import { LITTLE_ENDIAN } from './mention-hash.ts';
 
@@ -34,12 +35,12 @@ export function packAllAsks(asks: Asks): Int32Array {
 }
 
 export function unpackAllAsks(packed: Int32Array): Asks {
-  const asks = new Map<number, Set<number>>();
+  const asks = new Map<FileId, Set<number>>();
   for (let at = 0; at < packed.length; ) {
     const [asker, count] = packed.subarray(at, at + 2);
-    const hashes = asks.get(asker) ?? new Set();
+    const hashes = asks.get(fileId(asker)) ?? new Set();
     for (const hash of packed.subarray(at + 2, at + 2 + count)) hashes.add(hash);
-    asks.set(asker, hashes);
+    asks.set(fileId(asker), hashes);
     at += 2 + count;
   }
   return asks;

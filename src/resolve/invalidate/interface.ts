@@ -22,6 +22,7 @@ import {
 } from '../../model/kinds.ts';
 import type { ChangeFacts, LanguageId } from '../../model/language.ts';
 import { FileView } from '../core/file-view.ts';
+import { NO_FILE } from './ask-log.ts';
 import { blockOf, decoratorNames, importBindings, isOfSymbol } from './binding-structure.ts';
 import { lastName, otherNames, pathMention } from './other-names.ts';
 
@@ -79,7 +80,7 @@ class Describer {
     private readonly language: LanguageId | undefined,
   ) {
     this.rules = languageFacts(language)?.changes ?? {};
-    this.view = new FileView({ id: 0, path: '', language: undefined, role: 'source', packageName: '' }, facts);
+    this.view = new FileView({ id: NO_FILE, path: '', language: undefined, role: 'source', packageName: '' }, facts);
   }
 
   describe(): Interface {

@@ -1,5 +1,7 @@
 /** Symbols that only stand in another row of their file: links to them are led there, instead of being worked out again. */
+
 import { at, type FileFacts, SYMBOL } from '../../model/facts.ts';
+import { type FileId, fileId } from '../../model/ids.ts';
 import { type FileLinks, LINK } from '../../model/links.ts';
 
 /** By the row a symbol had: the row it has, or -1 when it cannot be told. */
@@ -39,11 +41,11 @@ function keysOf({ symbols, strings }: FileFacts): string[] {
 /** The same links with their targets in these files led to where they are; undefined when one of them is not to be found. */
 export function withRowsMoved(
   { links, open }: FileLinks,
-  moved: ReadonlyMap<number, MovedRows>,
+  moved: ReadonlyMap<FileId, MovedRows>,
 ): FileLinks | undefined {
   const data = links.data.slice();
   for (let i = 0; i < data.length; i += LINK.stride) {
-    const rows = moved.get(data[i + LINK.file]);
+    const rows = moved.get(fileId(data[i + LINK.file]));
     if (rows === undefined) continue;
     const row = rows[data[i + LINK.symbol]] ?? -1;
     if (row < 0) return undefined;

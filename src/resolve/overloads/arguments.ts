@@ -77,6 +77,6 @@ function ofSignature(b: Binder, { key, on }: SymbolValue, { index, types }: Argu
   if (type === undefined) return undefined;
   const isRest = (at(view.facts.parameters, parameter, PARAMETER.flags) & FLAG.variadic) !== 0;
   if (parameter !== first + index && !isRest) return undefined;
-  const one = isRest ? b.semantics(view).element(b, type, 'index') : type;
+  const one = isRest ? b.semantics(view).types.elementOf(b, type, 'index') : type;
   return withArguments(substitute(b, one, on), key, types);
 }

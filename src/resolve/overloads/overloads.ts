@@ -17,7 +17,7 @@ export interface Use {
 export function calledOf(b: Binder, value: Value | undefined, use: CallUse): Value | undefined {
   const candidates = alternatives(value).filter((one) => one.kind === 'symbol');
   if (candidates.length === 0) return value;
-  const called = b.semantics(use.view).called!(b, candidates, use);
+  const called = b.semantics(use.view).calls.chooseOverload!(b, candidates, use);
   if (called.length === 1) return called[0];
   if (called.length > 1) return { kind: 'union', of: called };
   // Code in the making: a call that fits nothing still names what it is to call.
@@ -32,8 +32,8 @@ export function constructorOf(b: Binder, type: Value | undefined, use: CallUse):
     .map((key): SymbolValue => ({ kind: 'symbol', key, on: type }))
     .filter(({ key }) => use.args < 0 || accepts(b, key, use.args));
   if (candidates.length === 0) return type;
-  const { called } = b.semantics(use.view);
-  if (called !== undefined) return unionOf(called(b, candidates, use)) ?? type;
+  const { chooseOverload } = b.semantics(use.view).calls;
+  if (chooseOverload !== undefined) return unionOf(chooseOverload(b, candidates, use)) ?? type;
   const keys = chooseOverloads(
     b,
     candidates.map(({ key }) => key),
@@ -46,7 +46,7 @@ export function constructorOf(b: Binder, type: Value | undefined, use: CallUse):
 function writtenConstructors(b: Binder, type: SymbolKey): SymbolKey[] {
   const view = b.view(type);
   const own = view.children(rowOfKey(type)).map((row) => view.key(row));
-  const others = b.semantics(view).otherParts?.(b, type, view.nameOf(rowOfKey(type))) ?? [];
+  const others = b.semantics(view).members.outsideMembers?.(b, type, view.nameOf(rowOfKey(type))) ?? [];
   const isOne = (key: SymbolKey) =>
     b.cell(key, SYMBOL.kind) === symbolKindCode.constructor && (b.cell(key, SYMBOL.flags) & FLAG.static) === 0;
   return [...own, ...others].filter(isOne);

@@ -20,8 +20,8 @@ const TYPES = new Set([
 ]);
 
 export function* overriddenMembers(b: Binder, view: FileView): Generator<{ member: number; overridden: SymbolKey }> {
-  const { embeds, overrides, staticsApart, overridden: standsFor } = b.semantics(view);
-  if (standsFor !== undefined) return yield* statedOverrides(b, view, standsFor);
+  const { embedsBases, overrides, separatesStatics, statedOverride } = b.semantics(view).members;
+  if (statedOverride !== undefined) return yield* statedOverrides(b, view, statedOverride);
   for (let row = 1; row < view.facts.symbols.rows; row++) {
     if (!TYPES.has(view.symbol(row, SYMBOL.kind))) continue;
     const members = view.children(row).filter((child) => OVERRIDABLE.has(view.symbol(child, SYMBOL.kind)));
@@ -30,10 +30,10 @@ export function* overriddenMembers(b: Binder, view: FileView): Generator<{ membe
     if (ancestors.length === 0) continue;
     for (const member of members) {
       const name = view.nameOf(member);
-      const isOfType = staticsApart && (view.symbol(member, SYMBOL.flags) & FLAG.static) !== 0;
+      const isOfType = separatesStatics && (view.symbol(member, SYMBOL.flags) & FLAG.static) !== 0;
       for (const ancestor of ancestors) {
         if (ancestor.kind === 'external') continue;
-        if (embeds && b.cell(ancestor.key, SYMBOL.kind) !== symbolKindCode.interface) continue;
+        if (embedsBases && b.cell(ancestor.key, SYMBOL.kind) !== symbolKindCode.interface) continue;
         const want = view.symbol(member, SYMBOL.kind) === symbolKindCode.method ? 'call' : 'value';
         const receiver = isOfType ? ({ kind: 'symbol', key: ancestor.key } as const) : ancestor;
         const namesakes = symbolsIn(ownMember(b, ancestor.key, name, receiver, want));
@@ -51,11 +51,11 @@ export function* overriddenMembers(b: Binder, view: FileView): Generator<{ membe
 function* statedOverrides(
   b: Binder,
   view: FileView,
-  standsFor: NonNullable<Semantics['overridden']>,
+  statedOverride: NonNullable<Semantics['members']['statedOverride']>,
 ): Generator<{ member: number; overridden: SymbolKey }> {
   for (let member = 1; member < view.facts.symbols.rows; member++) {
     if ((view.symbol(member, SYMBOL.flags) & FLAG.override) === 0) continue;
-    const overridden = standsFor(b, view, member);
+    const overridden = statedOverride(b, view, member);
     if (overridden !== undefined) yield { member, overridden };
   }
 }

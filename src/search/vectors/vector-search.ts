@@ -1,4 +1,5 @@
 /** Vector search: finds the nearest symbols of an index, whose vectors are cached in memory until the index changes. */
+import type { FileId } from '../../model/ids.ts';
 import type { VectorModel, VectorReads, VectorState } from '../../store/read/vectors.ts';
 import { quantiseQuery } from './vector-query.ts';
 import { scan } from './vector-scan.ts';
@@ -15,7 +16,7 @@ export interface VectorRequest {
 }
 
 export interface VectorHit {
-  readonly fileId: number;
+  readonly fileId: FileId;
   /** Row of the symbol in its file. */
   readonly row: number;
   /** Cosine similarity. */

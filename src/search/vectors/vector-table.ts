@@ -1,4 +1,5 @@
 /** The vectors of an index in memory: all of their bytes when there are few, only their signs when there are many. */
+import type { FileId } from '../../model/ids.ts';
 import { bitBytes, type VectorHeads, type VectorReads, type VectorState } from '../../store/read/vectors.ts';
 import { openKernel, type VectorKernel } from './vector-kernel.ts';
 
@@ -90,8 +91,8 @@ export class VectorTable {
     return this.slotBytes;
   }
 
-  fileAt(slot: number): number {
-    return this.fileIds[this.numberAt(slot)];
+  fileAt(slot: number): FileId {
+    return this.fileIds[this.numberAt(slot)] as FileId;
   }
 
   /** Index of a vector within its file. */

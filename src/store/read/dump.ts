@@ -1,6 +1,7 @@
 /** Dumps the content of an index without ids and in a fixed order: two indexes of the same tree have the same dump. */
 import { decodeFacts } from '../../extract/facts-codec.ts';
 import { at, type Table } from '../../model/facts.ts';
+import type { FileId } from '../../model/ids.ts';
 import { REFERENCE_KINDS } from '../../model/kinds.ts';
 import { CONFIDENCES, LINK, OPEN, ORIGINS, STORED_REASONS } from '../../model/links.ts';
 import type { Database } from '../schema/open.ts';
@@ -68,7 +69,7 @@ function linkLines(db: Database): string[] {
     const strings = open.rows > 0 ? decodeFacts(reads.factsOf(id)).strings : [];
     const bound = rowsIn(links, (cell) => [
       `${path}#${cell(LINK.source)}`,
-      `${paths.get(cell(LINK.file))}#${cell(LINK.symbol)}`,
+      `${paths.get(cell(LINK.file) as FileId)}#${cell(LINK.symbol)}`,
       REFERENCE_KINDS[cell(LINK.kind)],
       cell(LINK.line),
       cell(LINK.col),

@@ -1,4 +1,6 @@
 /** Reads files, facts, problems, projects and totals. */
+
+import type { FileId } from '../../model/ids.ts';
 import { FLAG, SYMBOL_KINDS, type SymbolKind, symbolKindCode } from '../../model/kinds.ts';
 import type { LanguageId } from '../../model/language.ts';
 import { type SymbolKey, symbolKey } from '../../model/links.ts';
@@ -19,7 +21,7 @@ export interface FileReads {
   /** Sorted by path in byte order. */
   files(filter?: FileFilter): FileRecord[];
   fileByPath(path: string): FileRecord | undefined;
-  fileById(id: number): FileRecord | undefined;
+  fileById(id: FileId): FileRecord | undefined;
   /** The columns that filters use, for every file. */
   fileHeads(): Pick<FileRecord, 'id' | 'path' | 'language' | 'role'>[];
   /** Files that were not parsed, that are in another language than these, or parts of which could not be parsed; sorted by path. */
@@ -42,7 +44,7 @@ export interface FileReads {
   projects(): Project[];
   /** The columns that resolution needs, for every file in path order. */
   worldFiles(): WorldFileRow[];
-  worldFile(id: number): WorldFileRow | undefined;
+  worldFile(id: FileId): WorldFileRow | undefined;
   worldFileAt(path: string): WorldFileRow | undefined;
   /** The files directly in a directory ('' is the root), in path order. */
   worldFilesIn(directory: string): WorldFileRow[];
@@ -55,7 +57,7 @@ export interface FileReads {
   /** All such symbols, by path and place. */
   declaredSymbols(): { name: string; key: SymbolKey }[];
   /** The packed facts of a file; empty when it was not parsed. */
-  factsOf(fileId: number): Uint8Array;
+  factsOf(fileId: FileId): Uint8Array;
 }
 
 /** A file that the binder did not look into, or not into all of it. */
@@ -66,7 +68,7 @@ export interface FileBeyond extends Pick<FileRecord, 'id' | 'path' | 'language' 
 
 /** A symbol by its file and its row among the symbols of the file. */
 export interface SymbolPlace {
-  readonly fileId: number;
+  readonly fileId: FileId;
   readonly row: number;
 }
 
@@ -151,7 +153,7 @@ export function fileReads(db: Database): FileReads {
         .prepare(DECLARED)
         .all(name)
         .map((row) => ({
-          key: symbolKey(row.fileId as number, row.row as number),
+          key: symbolKey(row.fileId as FileId, row.row as number),
           language: (row.language ?? undefined) as LanguageId | undefined,
         })),
     namesOfKinds: (kinds) =>
@@ -165,7 +167,7 @@ export function fileReads(db: Database): FileReads {
       db
         .prepare(ALL_DECLARED)
         .all()
-        .map((row) => ({ name: row.name as string, key: symbolKey(row.fileId as number, row.row as number) })),
+        .map((row) => ({ name: row.name as string, key: symbolKey(row.fileId as FileId, row.row as number) })),
     pathsContaining: (fragments, limit) =>
       db
         .prepare(
@@ -198,7 +200,7 @@ function readIdsAt(db: Database, places: readonly SymbolPlace[]): (number | unde
       `SELECT id, first_symbol AS first, symbol_count AS count, o.ids FROM files
        LEFT JOIN symbol_order o ON o.file_id = id WHERE id IN (SELECT value FROM json_each(?))`,
     )
-    .all(files) as { id: number; first: number; count: number; ids: string | null }[];
+    .all(files) as { id: FileId; first: number; count: number; ids: string | null }[];
   const idsOf = new Map(
     rows.map(({ id, ids, ...range }) => [id, ids === null ? range : (JSON.parse(ids) as number[])]),
   );
@@ -219,7 +221,7 @@ function readHeads(db: Database): ReturnType<FileReads['fileHeads']> {
     .prepare(`SELECT ${columns.map((column) => `json_group_array(${column}) AS ${column}`).join(', ')} FROM files`)
     .get() as Record<string, string>;
   const [ids, paths, languages, roles] = columns.map((column) => JSON.parse(lists[column]));
-  return (ids as number[]).map((id, i) => ({
+  return (ids as FileId[]).map((id, i) => ({
     id,
     path: paths[i] as string,
     language: (languages[i] ?? undefined) as LanguageId | undefined,
@@ -301,7 +303,7 @@ function readSpans(db: Database): FileSpan[] {
     .get() as Record<string, string>;
   const [ids, paths, languages, roles, firsts, counts] = columns.map((column) => JSON.parse(lists[column]));
   const scattered = readScattered(db);
-  return (ids as number[]).map((id, i) => ({
+  return (ids as FileId[]).map((id, i) => ({
     id,
     path: paths[i] as string,
     language: (languages[i] ?? undefined) as LanguageId | undefined,
@@ -313,8 +315,8 @@ function readSpans(db: Database): FileSpan[] {
 }
 
 /** Ids of symbols in source order, for the files where they are not consecutive. */
-function readScattered(db: Database): Map<number, readonly number[]> {
-  const rows = db.prepare('SELECT file_id AS id, ids FROM symbol_order').all() as { id: number; ids: string }[];
+function readScattered(db: Database): Map<FileId, readonly number[]> {
+  const rows = db.prepare('SELECT file_id AS id, ids FROM symbol_order').all() as { id: FileId; ids: string }[];
   return new Map(rows.map(({ id, ids }) => [id, JSON.parse(ids) as number[]]));
 }
 

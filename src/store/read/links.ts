@@ -1,5 +1,6 @@
 /** Reads links, mentions and totals of resolution. */
 import type { Table } from '../../model/facts.ts';
+import type { FileId } from '../../model/ids.ts';
 import type { LanguageId } from '../../model/language.ts';
 import { CONFIDENCES, type FileLinks, LINK, OPEN, STORED_REASONS, type StoredReason } from '../../model/links.ts';
 import { decodeLinks, decodeLinksInto, decodeOpen, type LinkCounts } from '../../resolve/core/links-codec.ts';
@@ -9,7 +10,7 @@ import type { Database, Row } from '../schema/open.ts';
 import { LINK_COUNT_COLUMNS } from '../schema/schema.ts';
 
 export interface FileMentions {
-  readonly fileId: number;
+  readonly fileId: FileId;
   /** One hash per string of the file's facts, in their order, then extra ones. */
   readonly mentions: Uint32Array;
 }
@@ -20,24 +21,24 @@ export interface OpenOfFile extends FileMentions {
 
 export interface LinkReads {
   /** Empty tables when the file has no links. */
-  linksOf(fileId: number): FileLinks;
+  linksOf(fileId: FileId): FileLinks;
   /** Ids of the files that have links into this one, itself included, in ascending order. */
-  sourcesLinkingTo(fileId: number): number[];
+  sourcesLinkingTo(fileId: FileId): FileId[];
   /** The links into one file, by source file. */
-  linksInto(fileId: number): { readonly source: number; readonly links: Table }[];
+  linksInto(fileId: FileId): { readonly source: FileId; readonly links: Table }[];
   /** The unresolved references of some files, with the hashes of their names. */
-  openOf(fileIds: readonly number[]): OpenOfFile[];
+  openOf(fileIds: readonly FileId[]): OpenOfFile[];
   /** The unresolved references to one name in all files, by its hash. */
   openNamed(hash: number): OpenOfFile[];
   /** Files with unbound references of a reason, ascending. */
-  filesWithOpen(reason: StoredReason): { readonly id: number; readonly language: LanguageId }[];
+  filesWithOpen(reason: StoredReason): { readonly id: FileId; readonly language: LanguageId }[];
   /** The mentions of every resolved file, in ascending order of ids. */
   mentions(): Iterable<FileMentions>;
-  mentionsOf(fileId: number): Uint32Array;
+  mentionsOf(fileId: FileId): Uint32Array;
   /** Ids of the files that may mention one of these names, ascending. Several names may have the same hash. */
-  filesMentioning(hashes: ReadonlySet<number>): number[];
+  filesMentioning(hashes: ReadonlySet<number>): FileId[];
   /** The names that every file asked others for, as hashes (see `askHash`). */
-  allAsks(): { fileId: number; hashes: Int32Array }[];
+  allAsks(): { fileId: FileId; hashes: Int32Array }[];
   linkTotals(): LinkCounts;
   /** The totals by language; files without a language are left out. */
   linkTotalsByLanguage(): Record<string, LinkCounts>;
@@ -64,7 +65,7 @@ export function linkReads(db: Database): LinkReads {
         )
         .all(fileId)
         .map(({ source, data }) => ({
-          source: source as number,
+          source: source as FileId,
           links: decodeLinksInto(data as Uint8Array, fileId),
         })),
     openOf: (fileIds) =>
@@ -74,7 +75,7 @@ export function linkReads(db: Database): LinkReads {
         )
         .all(JSON.stringify(fileIds))
         .map(({ id, mentions: packed, data }) => ({
-          fileId: id as number,
+          fileId: id as FileId,
           mentions: unpackMentions(packed as Uint8Array),
           open: decodeOpen(data as Uint8Array),
         })),
@@ -84,7 +85,7 @@ export function linkReads(db: Database): LinkReads {
         .prepare(
           `SELECT f.id, f.language FROM link_counts c JOIN files f ON f.id = c.file_id WHERE c.${reason} > 0 ORDER BY f.id`,
         )
-        .all() as { id: number; language: LanguageId }[],
+        .all() as { id: FileId; language: LanguageId }[],
     mentions,
     mentionsOf(fileId) {
       const row = db.prepare('SELECT mentions FROM links WHERE file_id = ?').get(fileId);
@@ -96,7 +97,7 @@ export function linkReads(db: Database): LinkReads {
       db
         .prepare('SELECT file_id AS id, data FROM asks ORDER BY file_id')
         .all()
-        .map(({ id, data }) => ({ fileId: id as number, hashes: unpackAsks(data as Uint8Array) })),
+        .map(({ id, data }) => ({ fileId: id as FileId, hashes: unpackAsks(data as Uint8Array) })),
     linkTotals: () => toCounts(db.prepare(`SELECT ${COUNT_SUMS} FROM link_counts`).get()!),
     linkTotalsByLanguage() {
       const rows = db
@@ -118,11 +119,11 @@ function toCounts(row: Row): LinkCounts {
 }
 
 /** Read as one text: graph walks read thousands of these lists, and a row per id takes ten times as long. */
-function readSources(db: Database, fileId: number): number[] {
+function readSources(db: Database, fileId: FileId): FileId[] {
   const { ids } = db
     .prepare('SELECT group_concat(source_file) AS ids FROM link_targets WHERE target_file = ?')
     .get(fileId) as { ids: string | null };
-  const sources = ids === null ? [] : ids.split(',').map(Number);
+  const sources = ids === null ? [] : ids.split(',').map((id) => Number(id) as FileId);
   return sources.sort((a, b) => a - b);
 }
 
@@ -132,7 +133,7 @@ const PAGE = 500;
 function* allMentions(db: Database): Generator<FileMentions> {
   const page = db.prepare('SELECT file_id AS id, mentions FROM links WHERE file_id > ? ORDER BY file_id LIMIT ?');
   for (let last = -1, more = true; more; ) {
-    const rows = page.all(last, PAGE) as { id: number; mentions: Uint8Array }[];
+    const rows = page.all(last, PAGE) as { id: FileId; mentions: Uint8Array }[];
     for (const { id, mentions } of rows) yield { fileId: id, mentions: unpackMentions(mentions) };
     last = rows.at(-1)?.id ?? last;
     more = rows.length === PAGE;
@@ -147,9 +148,9 @@ const HOLDS = 'instr(mentions, ?) > 0';
 
 function* mentionsHolding(db: Database, hashes: ReadonlySet<number>): Generator<FileMentions> {
   const search = db.prepare(`SELECT file_id AS id, mentions FROM links WHERE ${HOLDS}`);
-  const found = new Map<number, Uint8Array>();
+  const found = new Map<FileId, Uint8Array>();
   for (const hash of hashes) {
-    for (const { id, mentions } of search.all(bytesOf(hash))) found.set(id as number, mentions as Uint8Array);
+    for (const { id, mentions } of search.all(bytesOf(hash))) found.set(id as FileId, mentions as Uint8Array);
   }
   for (const [fileId, mentions] of [...found].sort(([a], [b]) => a - b))
     yield { fileId, mentions: unpackMentions(mentions) };
@@ -163,7 +164,7 @@ function readOpenNamed(db: Database, hash: number): OpenOfFile[] {
     const mentions = unpackMentions(packed as Uint8Array);
     // Nearly always one: two names of a file seldom have the same hash. None when the bytes span two neighbouring hashes.
     const names = positionsOf(mentions, hash);
-    return names.map((name) => ({ fileId: id as number, mentions, open: decodeOpen(data as Uint8Array, name) }));
+    return names.map((name) => ({ fileId: id as FileId, mentions, open: decodeOpen(data as Uint8Array, name) }));
   });
 }
 
@@ -180,11 +181,11 @@ function bytesOf(hash: number): Buffer {
 }
 
 /** A lookup by the low 16 bits rules out nearly every hash before the set is searched: the largest trees have seven million. */
-function filesMentioning(files: Iterable<FileMentions>, hashes: ReadonlySet<number>): number[] {
+function filesMentioning(files: Iterable<FileMentions>, hashes: ReadonlySet<number>): FileId[] {
   if (hashes.size === 0) return [];
   const seen = new Uint8Array(1 << 16);
   for (const hash of hashes) seen[hash & 0xffff] = 1;
-  const found: number[] = [];
+  const found: FileId[] = [];
   for (const { fileId, mentions } of files) {
     for (let i = 0; i < mentions.length; i++) {
       if (seen[mentions[i] & 0xffff] === 0 || !hashes.has(mentions[i])) continue;

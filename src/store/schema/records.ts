@@ -1,11 +1,12 @@
 /** The rows of the index as the rest of the program sees them. */
+import type { FileId } from '../../model/ids.ts';
 import type { SymbolKind } from '../../model/kinds.ts';
 import type { LanguageId } from '../../model/language.ts';
 import type { FileRole } from '../../model/source-file.ts';
 
 export interface SymbolRecord {
   readonly id: number;
-  readonly fileId: number;
+  readonly fileId: FileId;
   /** The enclosing symbol; undefined for a file's own symbol. */
   readonly parentId: number | undefined;
   readonly name: string;
@@ -33,7 +34,7 @@ export interface SymbolRecord {
 /** The few columns ranking needs, read for hundreds of candidates where whole records are read for a page. */
 export interface SymbolHead {
   readonly id: number;
-  readonly fileId: number;
+  readonly fileId: FileId;
   readonly nameId: number;
   readonly kind: SymbolKind;
   readonly flags: number;
@@ -63,7 +64,7 @@ export interface FileStamp {
 }
 
 export interface FileRecord extends Omit<FileStamp, 'hash'> {
-  readonly id: number;
+  readonly id: FileId;
   /** Git's blob id of the bytes; empty when the file was not read. */
   readonly hash: Uint8Array;
   readonly path: string;

@@ -1,4 +1,5 @@
 /** Writes and removes the rows of files, inside the transaction of the writer. */
+import type { FileId } from '../../model/ids.ts';
 import type { LanguageId } from '../../model/language.ts';
 import type { ParsedFile } from '../../model/parsed-file.ts';
 import { storedSymbols } from '../read/stored-symbols.ts';
@@ -14,7 +15,7 @@ import { type VectorWriter, vectorWriter } from './vectors.ts';
 
 /** The result of writing a file. */
 export interface PutFile {
-  readonly id: number;
+  readonly id: FileId;
   /** Ids of its symbols in source order; the first is the file's own. */
   readonly symbols: readonly number[];
   /** The packed facts of the previous version, to find what changed. */
@@ -52,7 +53,7 @@ export interface FormerFile {
 }
 
 interface FileRows {
-  readonly id: number;
+  readonly id: FileId;
   readonly language: LanguageId | null;
   readonly first: number;
   readonly count: number;
@@ -117,7 +118,7 @@ export function rowWriter(db: Database, { empty }: { empty: boolean }): RowWrite
     putFile(file, before) {
       const other = before?.detached === undefined ? file.path : detachedPath(before.detached);
       const lifted = lift(other);
-      const id = lifted?.id ?? before?.deleted ?? nextFile++;
+      const id = lifted?.id ?? ((before?.deleted ?? nextFile++) as FileId);
       const known = lifted?.known ?? (before?.deleted === undefined ? undefined : deleted.take(before.deleted));
       if (lifted !== undefined) {
         links.removeLinks(id);

@@ -1,9 +1,11 @@
 /** Walks over the graph: reach, shortest paths, cycles and dependencies, with their limits. */
+
 import { describe, expect, it } from 'vitest';
 import { type Dependency, dependenciesOf, dependentsOf, groupDependencies } from '../../../src/graph/dependencies.ts';
 import { reach } from '../../../src/graph/reach.ts';
 import { shortestPaths } from '../../../src/graph/shortest-paths.ts';
 import { stronglyConnected } from '../../../src/graph/strongly-connected.ts';
+import { type FileId, fileId } from '../../../src/model/ids.ts';
 import { randomOf } from '../store/random.ts';
 import { graphOf } from './graph-kit.ts';
 
@@ -155,9 +157,9 @@ describe('dependencies', () => {
      lib/c.ts#c call lib/c.ts#own
      lib/d.ts#d call app/b.ts#b`,
   );
-  const paths = (t: Walked, found: readonly Dependency<number>[]) =>
+  const paths = (t: Walked, found: readonly Dependency<FileId>[]) =>
     found.map(({ from, to, kinds, places: [{ file, position }] }) => {
-      const path = (id: number) => t.reader.fileById(id)!.path;
+      const path = (id: FileId) => t.reader.fileById(id)!.path;
       return `${path(from)} ${path(to)} ${JSON.stringify(kinds)} :${t.graph.edge(file, position).line}`;
     });
   const all = (t: Walked) => t.graph.nodes.files.map(({ id }) => id);
@@ -176,12 +178,12 @@ describe('dependencies', () => {
     const b = t.reader.fileByPath('app/b.ts')!.id;
     expect(paths(t, dependenciesOf(t.graph, [b]))).toEqual(['app/b.ts lib/c.ts {"import":1} :1']);
     expect(paths(t, dependentsOf(t.graph, [b])).map((text) => text.slice(0, 8))).toEqual(['app/a.ts', 'lib/d.ts']);
-    expect([dependenciesOf(t.graph, [999]), dependentsOf(t.graph, [999])]).toEqual([[], []]);
+    expect([dependenciesOf(t.graph, [fileId(999)]), dependentsOf(t.graph, [fileId(999)])]).toEqual([[], []]);
   });
 
   it('add up by directory', async () => {
     const t = await tree;
-    const directory = (id: number) => t.reader.fileById(id)!.path.split('/')[0];
+    const directory = (id: FileId) => t.reader.fileById(id)!.path.split('/')[0];
     const links = dependenciesOf(t.graph, all(t));
     expect(groupDependencies(links, directory)).toMatchObject([
       { from: 'app', to: 'lib', kinds: { call: 2, import: 1 }, places: [{ file: 0 }, { file: 1 }] },

@@ -1,6 +1,8 @@
 /** The world of an index answers like one over the list of its files, whether it has listed them yet or not. */
+
 import { describe, expect, it } from 'vitest';
 import { storedWorld } from '../../../src/indexer/resolve/stored-world.ts';
+import { type FileId, fileId } from '../../../src/model/ids.ts';
 import { NO_CONFIGS } from '../../../src/resolve/core/module-configs.ts';
 import { treeWorld } from '../../../src/resolve/core/tree-world.ts';
 import type { World } from '../../../src/resolve/core/world.ts';
@@ -26,9 +28,9 @@ function listedWorld(reader: Reader): World {
   return treeWorld({ files: reader.worldFiles(), configs: NO_CONFIGS, facts: unused, declared: unused });
 }
 
-function answersOf(world: World, ids: readonly number[]): unknown {
+function answersOf(world: World, ids: readonly FileId[]): unknown {
   return {
-    files: [...ids, 999].map((id) => world.file(id)),
+    files: [...ids, fileId(999)].map((id) => world.file(id)),
     paths: PATHS.map((path) => [world.fileAt(path), world.has(path)]),
     directories: DIRECTORIES.map((directory) => [world.filesIn(directory), world.hasDirectory(directory)]),
   };

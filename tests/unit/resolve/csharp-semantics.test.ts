@@ -1,11 +1,12 @@
 /** What C#'s semantics decide where a binding case cannot show it: namespaces, parts, which types fit where, hostile code. */
 import { describe, expect, it } from 'vitest';
 import { library, literal, wrapped } from '../../../languages/csharp/resolve/built-in-types.ts';
+import { fitOf } from '../../../languages/csharp/resolve/conversions.ts';
 import { treeOf } from '../../../languages/csharp/resolve/tree.ts';
-import { Fit, fitOf } from '../../../languages/csharp/resolve/type-fit.ts';
 import { SYMBOL } from '../../../src/model/facts.ts';
 import { fileOfKey, LINK } from '../../../src/model/links.ts';
 import { instanceOf, type Value } from '../../../src/resolve/core/values.ts';
+import { Fit } from '../../../src/resolve/overloads/type-fit.ts';
 import { extractText } from '../../kit/extract.ts';
 import { type BoundFiles, bindFiles } from '../../kit/memory-world.ts';
 

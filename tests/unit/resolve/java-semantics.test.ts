@@ -1,12 +1,15 @@
 /** What Java's semantics decide where a binding case cannot show it: packages, which types fit where, what is sure. */
+
 import { describe, expect, it } from 'vitest';
 import { library, wrapped } from '../../../languages/java/resolve/built-in-types.ts';
+import { fitOf } from '../../../languages/java/resolve/conversions.ts';
 import { createPackages } from '../../../languages/java/resolve/packages.ts';
-import { Fit, fitOf } from '../../../languages/java/resolve/type-fit.ts';
 import { SYMBOL } from '../../../src/model/facts.ts';
+import { fileId } from '../../../src/model/ids.ts';
 import { CONFIDENCES, fileOfKey, LINK } from '../../../src/model/links.ts';
 import { type InstanceValue, instanceOf, type Value } from '../../../src/resolve/core/values.ts';
 import type { World, WorldFile } from '../../../src/resolve/core/world.ts';
+import { Fit } from '../../../src/resolve/overloads/type-fit.ts';
 import { bindFiles } from '../../kit/memory-world.ts';
 
 /** The same tree with other roles for some files. */
@@ -58,7 +61,7 @@ describe('what fits where', async () => {
     'Shapes.java':
       'interface Shape {} class Circle implements Shape {} class Bag extends java.util.ArrayList<Circle> {}',
   });
-  const view = binder.world.view(1);
+  const view = binder.world.view(fileId(1));
   const own = (name: string): InstanceValue => instanceOf(view.key(view.firstChild(0, view.nameId(name))));
   const of = (text: string): Value => {
     if (text.endsWith('[]')) return wrapped('array', of(text.slice(0, -2)))!;
@@ -70,10 +73,10 @@ describe('what fits where', async () => {
     ['int', 'long', 'wider'],
     ['char', 'int', 'wider'],
     ['long', 'int', 'no'],
-    ['int', 'Integer', 'boxed'],
-    ['int', 'Object', 'boxed'],
+    ['int', 'Integer', 'converted'],
+    ['int', 'Object', 'converted'],
     ['int', 'String', 'no'],
-    ['Integer', 'long', 'boxed'],
+    ['Integer', 'long', 'converted'],
     ['Integer', 'Number', 'wider'],
     ['String', 'CharSequence', 'wider'],
     ['String', 'Object', 'wider'],
@@ -106,7 +109,7 @@ describe('links', () => {
   const linksOf = async (text: string, line: number) => {
     const opened = await bindFiles({ 'A.java': text });
     const { links } = opened.links('A.java');
-    const view = opened.binder.world.view(1);
+    const view = opened.binder.world.view(fileId(1));
     return Array.from({ length: links.rows }, (_, row) => (column: number) => links.data[row * LINK.stride + column])
       .filter((cell) => cell(LINK.line) === line)
       .map((cell) => ({

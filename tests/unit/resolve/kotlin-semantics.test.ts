@@ -10,10 +10,11 @@ import {
   takenBy,
   withReceiver,
 } from '../../../languages/kotlin/resolve/built-in-types.ts';
+import { fitOf } from '../../../languages/kotlin/resolve/conversions.ts';
 import { createPackages } from '../../../languages/kotlin/resolve/packages.ts';
-import { Fit, fitOf } from '../../../languages/kotlin/resolve/type-fit.ts';
 import { fileOfKey } from '../../../src/model/links.ts';
 import { instanceOf } from '../../../src/resolve/core/values.ts';
+import { Fit } from '../../../src/resolve/overloads/type-fit.ts';
 import { bindFiles } from '../../kit/memory-world.ts';
 
 describe('packages', () => {
@@ -43,7 +44,7 @@ describe('types', () => {
     expect(fitting(typeNamed('B'), typeNamed('A'))).toBe(Fit.wider);
     expect(fitting(typeNamed('A'), typeNamed('B'))).toBe(Fit.no);
     expect(fitting(typeNamed('C'), of('List'))).toBe(Fit.wider);
-    expect(fitting(typeNamed('A'), of('Any'))).toBe(Fit.any);
+    expect(fitting(typeNamed('A'), of('Any'))).toBe(Fit.converted);
     expect(fitting(of('Int'), of('String'))).toBe(Fit.no);
     expect(fitting(of('Buffer'), of('Source'))).toBe(Fit.maybe);
     expect(fitting(of('Buffer'), of('Buffer'))).toBe(Fit.same);

@@ -1,7 +1,9 @@
 /** Python's names end somewhere whatever the code says, and what a file comes to does not depend on who was asked before. */
+
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { fileId } from '../../../src/model/ids.ts';
 import { REFERENCE_KINDS } from '../../../src/model/kinds.ts';
 import { LINK, OPEN, STORED_REASONS } from '../../../src/model/links.ts';
 import { readBindingCase } from '../../kit/binding-case.ts';
@@ -18,7 +20,7 @@ function outcome(project: BoundFiles, path: string): string[] {
   const out: { line: number; col: number; text: string }[] = [];
   for (let row = 0; row < links.rows; row++) {
     const cell = (column: number) => links.data[row * LINK.stride + column];
-    const target = world.view(cell(LINK.file));
+    const target = world.view(fileId(cell(LINK.file)));
     const name = target.nameOf(cell(LINK.symbol));
     const text = `${REFERENCE_KINDS[cell(LINK.kind)]} ${target.file.path}${name && `#${name}`}`;
     out.push({ line: cell(LINK.line), col: cell(LINK.col), text });

@@ -1,8 +1,10 @@
 /** Ruby's parts of types, test files and load path; and what a file comes to does not depend on who was asked before. */
+
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { LoadPath } from '../../../languages/ruby/resolve/load-path.ts';
+import { fileId } from '../../../src/model/ids.ts';
 import { LINK } from '../../../src/model/links.ts';
 import { readBindingCase } from '../../kit/binding-case.ts';
 import { type BoundFiles, bindFiles } from '../../kit/memory-world.ts';
@@ -12,7 +14,7 @@ function linksOf({ binder, links }: BoundFiles, path: string): string[] {
   const { links: table } = links(path);
   return Array.from({ length: table.rows }, (_, row) => {
     const cell = (column: number) => table.data[row * LINK.stride + column];
-    const target = binder.world.view(cell(LINK.file));
+    const target = binder.world.view(fileId(cell(LINK.file)));
     return `${cell(LINK.line)} ${target.file.path}#${target.nameOf(cell(LINK.symbol))}`;
   });
 }
@@ -51,7 +53,7 @@ describe('the load path', () => {
     });
     const { world } = bound.binder;
     const paths = new LoadPath(world);
-    const found = (path: string, from: string) => world.file(paths.fileOf(path, from) ?? 0)?.path;
+    const found = (path: string, from: string) => world.file(paths.fileOf(path, from) ?? fileId(0))?.path;
     expect(found('./one', 'gems/a/lib/a/two.rb')).toBe('gems/a/lib/a/one.rb');
     expect(found('a/one', 'gems/a/spec/a_spec.rb')).toBe('gems/a/lib/a/one.rb');
     expect(found('b', 'gems/a/lib/a.rb')).toBe('gems/b/lib/b.rb');

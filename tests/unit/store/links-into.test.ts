@@ -1,7 +1,9 @@
 /** Parts of packed links: those into one file, those that are not bound; the same as decoding everything and choosing. */
+
 import { describe, expect, it } from 'vitest';
 import { TableReader, TableWriter } from '../../../src/extract/table-codec.ts';
 import { at } from '../../../src/model/facts.ts';
+import { fileId } from '../../../src/model/ids.ts';
 import { LINK, OPEN } from '../../../src/model/links.ts';
 import { decodeLinks, decodeLinksInto, decodeOpen } from '../../../src/resolve/core/links-codec.ts';
 import { linksRow } from './links-kit.ts';
@@ -20,10 +22,10 @@ const row = linksRow(
 describe('parts of packed links', () => {
   it('into a file are those that lead there', () => {
     const { links } = decodeLinks(row.data);
-    const into = decodeLinksInto(row.data, 7);
+    const into = decodeLinksInto(row.data, fileId(7));
     expect(into.rows).toBe(2);
     expect([...into.data]).toEqual([...links.data.slice(0, LINK.stride), ...links.data.slice(2 * LINK.stride)]);
-    expect(decodeLinksInto(row.data, 99).rows).toBe(0);
+    expect(decodeLinksInto(row.data, fileId(99)).rows).toBe(0);
   });
 
   it('that are not bound come without the others', () => {

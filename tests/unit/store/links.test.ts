@@ -1,6 +1,8 @@
 /** Links go in with their file, come out decoded, and never outlive what they belong to. */
+
 import { describe, expect, it } from 'vitest';
 import { at } from '../../../src/model/facts.ts';
+import { fileId } from '../../../src/model/ids.ts';
 import { LINK } from '../../../src/model/links.ts';
 import { mentionHash } from '../../../src/resolve/invalidate/mention-hash.ts';
 import { dump } from '../../../src/store/read/dump.ts';
@@ -43,7 +45,7 @@ describe('a reader', () => {
     const { links, open } = reader.linksOf(b);
     expect([links.rows, open.rows]).toEqual([2, 0]);
     expect([LINK.line, LINK.col, LINK.file, LINK.symbol].map((column) => at(links, 0, column))).toEqual([3, 4, a, 2]);
-    expect(reader.linksOf(999)).toMatchObject({ links: { rows: 0 }, open: { rows: 0 } });
+    expect(reader.linksOf(fileId(999))).toMatchObject({ links: { rows: 0 }, open: { rows: 0 } });
     expect(reader.sourcesLinkingTo(a)).toEqual([b]);
     expect(reader.sourcesLinkingTo(b)).toEqual([b]);
     expect(reader.linkTotals()).toEqual({
@@ -64,7 +66,7 @@ describe('a reader', () => {
     expect(mentioning()).toEqual([]);
     expect([...reader.mentions()].map(({ fileId }) => fileId)).toEqual([a, b]);
     expect([...reader.mentionsOf(b)]).toEqual(['', 'main', 'gone'].map(mentionHash));
-    expect(reader.mentionsOf(999)).toHaveLength(0);
+    expect(reader.mentionsOf(fileId(999))).toHaveLength(0);
   });
 
   it('has what is not bound of whole files, or of one name', async () => {

@@ -2,6 +2,7 @@
 
 import { describe, expect, it } from 'vitest';
 import { decodeFacts } from '../../../src/extract/facts-codec.ts';
+import { fileId } from '../../../src/model/ids.ts';
 import { parsedFile } from '../../kit/parsed-file.ts';
 import { indexOf } from './index-kit.ts';
 
@@ -130,7 +131,7 @@ describe('files', () => {
       hash: Buffer.from(file.hash).toString('hex').toUpperCase(),
     });
     expect(decodeFacts(reader.factsOf(file.id)).strings).toEqual(['', Buffer.from(file.hash).toString('hex')]);
-    expect(reader.factsOf(12345)).toHaveLength(0);
+    expect(reader.factsOf(fileId(12345))).toHaveLength(0);
     expect(reader.counts()).toMatchObject({ files: 4, symbols: 17, problems: 0, byKind: { file: 4, class: 3 } });
     expect(reader.meta()).toMatchObject({ format_version: '6' });
   });

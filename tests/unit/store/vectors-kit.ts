@@ -1,5 +1,7 @@
 /** Vectors for tests: random ones as an embedder would make them, and what a search over them must find. */
+
 import type { FileVectors } from '../../../src/model/embedding.ts';
+import type { FileId } from '../../../src/model/ids.ts';
 import type { VectorHit, VectorRequest } from '../../../src/search/vectors/vector-search.ts';
 
 export interface VectorShape {
@@ -45,7 +47,7 @@ export function nearest(files: ReadonlyMap<number, FileVectors>, request: Vector
       if (kinds?.has(own[i]) === false) continue;
       let dot = 0;
       for (let j = 0; j < vector.length; j++) dot += vector[j] * data[i * vector.length + j];
-      hits.push({ fileId, row: rows[i], score: (dot * scales[i]) / length });
+      hits.push({ fileId: fileId as FileId, row: rows[i], score: (dot * scales[i]) / length });
     }
   }
   return hits.sort((a, b) => b.score - a.score || a.fileId - b.fileId || a.row - b.row).slice(0, limit);

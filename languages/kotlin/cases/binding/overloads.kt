@@ -38,3 +38,32 @@ fun go(a: Money, b: Money) {
   named(third = 2)
 //^^^^^ call Calls.kt#named exact
 }
+// --- path: Chosen.kt ---
+package chosen
+
+class Builder() {
+  internal constructor(from: String) : this()
+}
+class Headers { override fun toString() = common() }
+//                                        ^^^^^^ call Chosen.kt#Headers.common exact
+class Media { override fun toString() = common() }
+//                                      ^^^^^^ call Chosen.kt#Media.common exact
+fun Headers.common() = "headers"
+fun Media.common() = "media"
+
+open class Store { open fun delete(path: String, mustExist: Boolean = false) {} }
+class Faulty : Store() { override fun delete(path: String, mustExist: Boolean) {} }
+interface Sink { fun put(value: Any) }
+class Log : Sink {
+  override fun put(value: Any) {}
+//             ^^^ override Chosen.kt#Sink.put
+}
+
+fun make(faulty: Faulty) {
+  Builder()
+//^^^^^^^ new Chosen.kt#Builder exact
+  Builder("a")
+//^^^^^^^ call Chosen.kt#Builder.Builder exact
+  faulty.delete("a")
+//       ^^^^^^ call Chosen.kt#Faulty.delete exact
+}

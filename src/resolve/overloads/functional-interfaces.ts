@@ -1,0 +1,32 @@
+/** Interfaces that a lambda can implement, and what values of a type are made of by place. */
+import { SYMBOL } from '../../model/facts.ts';
+import { symbolKindCode } from '../../model/kinds.ts';
+import { rowOfKey } from '../../model/links.ts';
+import type { Binder } from '../core/binder.ts';
+import type { FileView } from '../core/file-view.ts';
+import { ancestorsOf } from '../core/members.ts';
+import type { InstanceValue, SymbolValue } from '../core/values.ts';
+import { parameterTypes, type Values } from './signatures.ts';
+
+/** The method that an interface leaves to its implementers, when it is the only one. */
+export function functionOf(b: Binder, type: InstanceValue): SymbolValue | undefined {
+  for (const one of [type, ...ancestorsOf(b, type.key)]) {
+    if (one.kind !== 'instance') continue;
+    const view = b.view(one.key);
+    const open = view.children(rowOfKey(one.key)).filter((row) => isOpen(view, row));
+    if (open.length > 1) return undefined;
+    if (open.length === 1) return { kind: 'symbol', key: view.key(open[0]), on: type };
+  }
+  return undefined;
+}
+
+const isOpen = (view: FileView, row: number): boolean =>
+  view.symbol(row, SYMBOL.kind) === symbolKindCode.method &&
+  view.symbol(row, SYMBOL.bodyStart) === view.symbol(row, SYMBOL.end);
+
+/** Of an interface, what its one method takes; of another type, what its instances are made of: components of a record. */
+export function partTypes(b: Binder, value: InstanceValue): Values {
+  const isInterface = b.cell(value.key, SYMBOL.kind) === symbolKindCode.interface;
+  const method = isInterface ? functionOf(b, value) : undefined;
+  return parameterTypes(b, method ?? { kind: 'symbol', key: value.key, on: value });
+}
