@@ -38,13 +38,13 @@ const byId: ReadonlyMap<LanguageId, LanguageFacts> = new Map(LANGUAGES.map((fact
 export const languageFacts = (language: LanguageId | undefined | null): LanguageFacts | undefined =>
   language ? byId.get(language) : undefined;
 
-/** The language whose files see its declarations. */
+/** The family: the language whose files see its declarations. */
 export const familyOf = (language: LanguageId): LanguageId => byId.get(language)?.family ?? language;
 
-/** Whether references in its files are bound. */
+/** True when references in its files are bound. */
 export const hasSemantics = (language: LanguageId | undefined): boolean =>
   language !== undefined && byId.get(familyOf(language))?.resolve !== undefined;
 
-/** Whether recorded questions decide which of its files a change affects. */
+/** True when recorded look-ups decide which of its files a change affects. */
 export const isTracked = (language: LanguageId | undefined): boolean =>
   languageFacts(language)?.changes?.tracked === true;

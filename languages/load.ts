@@ -1,4 +1,4 @@
-/** Loads the code of languages when it is needed: facts are always there, rules and semantics only after this. */
+/** Loads the code of languages on demand: facts are always available, rules and semantics only after this. */
 import type { ManifestReaders } from '../src/discover/projects.ts';
 import type { Language, LanguageRules } from '../src/extract/rule.ts';
 import type { LanguageId } from '../src/model/language.ts';
@@ -22,10 +22,10 @@ interface SemanticsModule {
   readonly createSemantics: (world: World) => Semantics;
 }
 
-/** The semantics of a language over one world, each made when it is first asked for. */
+/** The semantics of a language over one world, each created at its first use. */
 export type SemanticsOver = (world: World) => (language: LanguageId) => Semantics | undefined;
 
-/** Of these languages, or of all; others are then as if they had none. */
+/** Loads the semantics of these languages, or of all; any other language then behaves as if it had no semantics. */
 export async function loadSemantics(languages: Iterable<LanguageId> = IDS): Promise<SemanticsOver> {
   const families = new Set(Array.from(languages, familyOf));
   const creators = new Map<LanguageId, SemanticsModule['createSemantics']>();
@@ -61,7 +61,7 @@ export async function loadManifestReaders(): Promise<ManifestReaders> {
   return new Map([...(await loadModules())].map(([id, { manifests }]) => [id, manifests ?? {}]));
 }
 
-/** Every manifest of the tree that says something about modules. */
+/** Module configurations from every manifest of the tree that has some. */
 export function readModuleConfigs(modules: LoadedModules, paths: readonly string[], read: ReadText): ModuleConfigs {
   return Object.fromEntries(
     [...modules].flatMap(([id, { readConfigs }]) => (readConfigs ? [[id, readConfigs(paths, read)]] : [])),

@@ -1,7 +1,7 @@
 /** The facts of C, which is bound as C++. */
 import type { LanguageFacts, PathRule } from '../../src/model/language.ts';
 
-/** Of C and C++ alike. */
+/** Shared by C and C++. */
 export const cPaths: readonly PathRule[] = [
   { role: 'test', name: /(?:[_-](?:unit)?tests?|[a-z]Tests?)\.(?:c|cc|cpp|cxx)$|^test_\w+\.(?:c|cc|cpp|cxx)$/ },
 ];

@@ -1,7 +1,7 @@
 /** The facts of TypeScript, and of the family of script languages. */
 import type { LanguageFacts, ManifestFacts, PathRule } from '../../src/model/language.ts';
 
-/** Of TypeScript, TSX and JavaScript alike. */
+/** Shared by TypeScript, TSX and JavaScript. */
 export const scriptPaths: readonly PathRule[] = [
   {
     role: 'generated',

@@ -1,4 +1,4 @@
-/** Directories nobody wants indexed, known without any ignore file: two tables and how they are asked. */
+/** Built-in ignore rules for directories that are not worth indexing: two tables and their look-ups. */
 
 /** Left out even when git tracks something in them. */
 const ALWAYS = /(?:^|\/)(\.git|\.wayfind|node_modules)(?:\/|$)/;
@@ -12,7 +12,7 @@ const UNTRACKED = new Set(
 
 /**
  * Build outputs have ordinary names (`build`, `bin`): they count only beside the manifest of the tool that writes them.
- * `*.csproj` stands for any .NET project file.
+ * `*.csproj` means any .NET project file.
  */
 const OUTPUTS: ReadonlyMap<string, readonly string[]> = new Map(
   Object.entries({
@@ -29,15 +29,15 @@ const OUTPUTS: ReadonlyMap<string, readonly string[]> = new Map(
 /** Files that mark the directory they are in: a virtual environment, a cache by the cachedir convention. */
 const MARKERS: readonly string[] = ['pyvenv.cfg', 'CACHEDIR.TAG'];
 
-const NAMES_THAT_MATTER = new Set([...[...OUTPUTS.values()].flat(), ...MARKERS]);
+const MARKER_NAMES = new Set([...[...OUTPUTS.values()].flat(), ...MARKERS]);
 
-/** The name under which a file decides about its neighbours, or undefined when it decides nothing. */
+/** The marker name of a file that decides whether directories near it are ignored; undefined for any other file. */
 export function markerOf(name: string): string | undefined {
-  if (NAMES_THAT_MATTER.has(name)) return name;
+  if (MARKER_NAMES.has(name)) return name;
   return /\.(?:cs|fs|vb)proj$/.test(name) ? '*.csproj' : undefined;
 }
 
-/** The segment that puts a path out of the index for good, or undefined. */
+/** The segment that always excludes a path from the index, or undefined. */
 export const alwaysIgnored = (path: string): string | undefined => ALWAYS.exec(path)?.[1];
 
 /** Why a directory that git does not track is left out, or undefined. `beside` and `inside` hold `markerOf` names. */

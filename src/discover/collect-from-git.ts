@@ -1,4 +1,4 @@
-/** Lists a work tree through git and lays Wayfind's own rules over it. */
+/** Lists a work tree through git and applies Wayfind's own rules to it. */
 import { lstatSync } from 'node:fs';
 import path from 'node:path';
 import type { Config } from '../config/config.ts';
@@ -32,7 +32,7 @@ interface WorkTree {
 interface GitCollection {
   readonly sink: TreeCollector;
   readonly tracked: TrackedPaths;
-  /** Which directories git ignores is for git to say: they were not weighed here. */
+  /** Git decides which directories it ignores: the rules were not evaluated here. */
   readonly asksGit: boolean;
 }
 
@@ -44,7 +44,7 @@ export async function collectFromGit(tree: WorkTree): Promise<GitCollection | un
   listing.untracked.catch(() => {});
   const tracked = await listing.tracked;
   let rules = wayfindRules(root, tracked.paths);
-  // Looked at here, while the other git process still searches.
+  // Processed here, while the other git process is still searching.
   let sink = collectTracked(tree, tracked, rules);
   const untracked = await listing.untracked;
   const isEmpty = tracked.paths.length + tracked.submodules.length + untracked.paths.length === 0;
@@ -57,7 +57,7 @@ export async function collectFromGit(tree: WorkTree): Promise<GitCollection | un
   }
   const asksGit = !rules.some((list) => list.negates);
   if (!asksGit) {
-    // Such a rule may bring back what git ignores, which git cannot list: every rule has to be weighed here.
+    // Such a rule may re-include paths that git ignores and does not list: every rule has to be evaluated here.
     const excludesFile = await configuredExcludesFile(root, signal);
     const known = new Set([...tracked.paths, ...tracked.submodules]);
     walk(root, sink, {
@@ -71,7 +71,7 @@ export async function collectFromGit(tree: WorkTree): Promise<GitCollection | un
     for (const list of rules) sink.problems.push(...list.problems);
     collectUntracked({ tree, sink, tracked, untracked, rules });
     if (tree.showIgnored) {
-      // Git lists what is inside a directory that ignores itself (`.wayfind/`) one by one: the directory says it all.
+      // Git lists what is inside a directory that ignores itself (`.wayfind/`) one by one: reporting the directory is enough.
       const known = sink.ignored.map((entry) => entry.path).filter((entry) => entry.endsWith('/'));
       for (const entry of await listIgnored(root, signal)) {
         if (known.some((directory) => entry.path.startsWith(directory))) continue;
@@ -186,8 +186,8 @@ function createBuiltIn(listings: readonly (readonly string[])[]) {
 const parentOf = (file: string): string => file.slice(0, Math.max(0, file.lastIndexOf('/')));
 
 /**
- * Whether every directory above a tracked file is a real one. When somebody replaced one by a link, the index still names
- * files "below" it, which may be anywhere on the disk; git counts them as deleted, and so do we.
+ * Checks that every directory above a tracked file is a real one. When a directory was replaced by a link, git's index still
+ * names files "below" it, which may be anywhere on the disk; git counts them as deleted, and so do we.
  */
 function createReachability(root: string): (file: string) => boolean {
   const known = new Map<string, boolean>([['', true]]);

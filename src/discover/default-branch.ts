@@ -1,4 +1,4 @@
-/** The branch that others begin from: what the remote calls its head, else the local one with a usual name. */
+/** The default branch: the remote's head, else a local branch with a conventional name. */
 import { findRepository, readRef, symbolicRef } from './git-repository.ts';
 
 export interface DefaultBranch {
@@ -8,16 +8,16 @@ export interface DefaultBranch {
 }
 
 const REMOTE = 'refs/remotes/origin/';
-const USUAL = ['main', 'master', 'trunk'];
+const CONVENTIONAL_NAMES = ['main', 'master', 'trunk'];
 
-/** Undefined where there is none that git's files name. No process is started. */
+/** Undefined where git's files name no such branch. No process is started. */
 export function defaultBranchOf(root: string): DefaultBranch | undefined {
   const repository = findRepository(root);
   if (repository === undefined) return undefined;
   const remote = symbolicRef(repository, `${REMOTE}HEAD`);
   const candidates = [
     ...(remote?.startsWith(REMOTE) ? [{ name: remote.slice(REMOTE.length), ref: remote }] : []),
-    ...USUAL.map((name) => ({ name, ref: `refs/heads/${name}` })),
+    ...CONVENTIONAL_NAMES.map((name) => ({ name, ref: `refs/heads/${name}` })),
   ];
   for (const { name, ref } of candidates) {
     const commit = readRef(repository, ref);

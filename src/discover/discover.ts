@@ -1,4 +1,4 @@
-/** Lists a workspace: which files there are, what each is for, and what was left out by which rule. */
+/** Lists a workspace: its files, the role of each, and what was left out by which rule. */
 import { comparePaths, realRoot } from '../base/paths.ts';
 import type { Config } from '../config/config.ts';
 import type { Problem } from '../model/problem.ts';
@@ -28,22 +28,22 @@ export interface TreeListing {
   readonly head?: Head;
   /** In the order of their UTF-8 bytes. */
   readonly files: readonly SourceFile[];
-  /** Without `showIgnored`, only what was known anyway. Directories end in a slash. */
+  /** Without `showIgnored`, only the paths that the listing met anyway. Directories end in a slash. */
   readonly ignored: readonly IgnoredPath[];
   readonly problems: readonly Problem[];
-  /** Whether directories that git ignores are missing in `ignored`. */
+  /** True when directories that git ignores are missing in `ignored`. */
   readonly asksGit: boolean;
-  /** Of what git tracks; absent without git. */
+  /** Hash of the paths that git tracks; absent without git. */
   readonly tracked?: string;
-  /** Where its files are read instead of the file system. */
+  /** The source of its files' contents, in place of the file system. */
   readonly contents?: TreeContents;
-  /** Git's names of contents of a commit that are not in this clone. */
+  /** Object ids of a commit's contents that are not in this clone. */
   readonly missing?: readonly string[];
 }
 
 /**
- * Layers, later wins: built-in ignores, git's rules, `.wayfindignore`, `index.exclude`. Secrets and links stay out whatever
- * they say. A tracked file is subject to the last two only, and to the built-in `.git`, `.wayfind` and `node_modules`.
+ * Layers, later wins: built-in ignores, git's rules, `.wayfindignore`, `index.exclude`. Secrets and links are always left out,
+ * whatever the layers say. A tracked file is subject to the last two only, and to the built-in `.git`, `.wayfind` and `node_modules`.
  */
 export async function discover(root: string, options: DiscoverOptions): Promise<TreeListing> {
   const real = realRoot(root);
@@ -72,7 +72,7 @@ interface Collection extends Pick<TreeListing, 'vcs' | 'asksGit' | 'tracked'> {
   readonly sink: TreeCollector;
 }
 
-/** Undefined when the repository has nothing to say about the root. */
+/** Undefined when the repository ignores the root. */
 async function collectRepository(place: Place & { repository: Repository }): Promise<Collection | undefined> {
   const { root, repository, last, options } = place;
   const { config, signal, showIgnored = false } = options;

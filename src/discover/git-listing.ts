@@ -1,4 +1,4 @@
-/** What git says is in the tree: tracked entries from the index, untracked paths after git's own ignore rules. */
+/** Lists the tree with git: tracked entries from the index, untracked paths after git's own ignore rules. */
 import { isUtf8 } from 'node:buffer';
 import { createHash } from 'node:crypto';
 import { type ProcessResult, runGit } from '../base/child-process.ts';
@@ -20,7 +20,7 @@ interface GitListing {
   readonly untracked: Promise<GitPaths>;
 }
 
-/** git could not or would not answer; the caller walks instead. */
+/** Git is missing or failed; the caller walks the directory instead. */
 export class GitUnavailable extends Error {
   override readonly name = 'GitUnavailable';
 }
@@ -37,7 +37,7 @@ export function listWithGit(root: string, signal?: AbortSignal): GitListing {
 export const listTracked = (root: string, signal?: AbortSignal): Promise<TrackedPaths> =>
   runGit(['ls-files', '-z', '-s'], { cwd: root, signal }).then(outputOf).then(parseIndex);
 
-/** Of the entries of git's index as far as a listing is made of them. */
+/** Hash of the entries of git's index that a listing depends on. */
 export const trackedHash = ({ paths, submodules }: TrackedPaths): string =>
   createHash('sha1').update(paths.join('\0')).update('\0\0').update(submodules.join('\0')).digest('hex');
 
@@ -99,7 +99,7 @@ export async function listIgnored(root: string, signal?: AbortSignal): Promise<I
   if (paths.length === 0) return [];
   const input = `${paths.join('\0')}\0`;
   const checked = await runGit(['check-ignore', '-v', '-z', '--stdin'], { cwd: root, input, signal });
-  // Exit status 1 only says that no rule matched.
+  // Exit status 1 only means that no rule matched.
   const fields = checked.outcome === 'ok' ? splitAtNul(checked.stdout.toString('utf8')) : [];
   const details = new Map<string, string>();
   for (let i = 0; i + 3 < fields.length; i += 4) {
@@ -108,7 +108,7 @@ export async function listIgnored(root: string, signal?: AbortSignal): Promise<I
   return paths.map((file) => ({ path: file, reason: 'gitignore', detail: details.get(file) ?? 'excluded by git' }));
 }
 
-/** Whether an outer repository ignores the root itself: then its opinion about the files below is of no use. */
+/** True when an outer repository ignores the root itself: its rules then say nothing useful about the files below. */
 export async function isRootIgnored(top: string, root: string, signal?: AbortSignal): Promise<boolean> {
   const result = await runGit(['check-ignore', '-q', '-z', '--stdin'], { cwd: top, input: `${root}\0`, signal });
   return result.outcome === 'ok';

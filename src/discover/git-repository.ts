@@ -22,7 +22,7 @@ const MAX_REF_BYTES = 4_096;
 const MAX_PACKED_REFS_BYTES = 64 * 1024 * 1024;
 const COMMIT_ID = /^[0-9a-f]{40}(?:[0-9a-f]{24})?$/;
 
-/** Looks upwards as git does; a `.git` that is not a repository is passed over. */
+/** Looks upwards as git does; a `.git` that is not a repository is skipped. */
 export function findRepository(directory: string): Repository | undefined {
   for (let top = directory; ; top = path.dirname(top)) {
     const gitDir = gitDirOf(top);
@@ -41,7 +41,7 @@ export function gitDirOf(directory: string): string | undefined {
   try {
     stats = lstatSync(entry, { throwIfNoEntry: false });
   } catch {
-    // A directory that may not be entered, or too long a path: whoever reads the directory itself reports it.
+    // No permission, or too long a path: the code that reads the directory itself reports it.
   }
   if (!stats) return undefined;
   let gitDir = entry;
@@ -68,13 +68,13 @@ export async function headOf(root: string, signal?: AbortSignal): Promise<Head |
   return commit ? { ...branch, commit } : branch;
 }
 
-/** The ref that another stands for, in the directory that worktrees share; undefined where it is a commit, or not there. */
+/** The target of a symbolic ref in the directory that worktrees share; undefined where the ref holds a commit or is missing. */
 export function symbolicRef({ commonDir }: Repository, ref: string): string | undefined {
   const target = /^ref: (refs\/[^\s\0]+)$/.exec(readSmall(path.join(commonDir, ref))?.trim() ?? '')?.[1];
   return target?.includes('..') ? undefined : target;
 }
 
-/** `indirect`: it stands for another ref. */
+/** `indirect`: the ref is symbolic. */
 export function readRef(repository: Repository, ref: string): string | undefined {
   // Per-worktree refs (`refs/bisect/…`) live in the worktree's own directory; branches in the shared one.
   for (const directory of new Set([repository.gitDir, repository.commonDir])) {
@@ -87,11 +87,11 @@ export function readRef(repository: Repository, ref: string): string | undefined
 
 interface PackedRef {
   readonly id: string;
-  /** What a tag is of in the end, where git has noted that. */
+  /** The object that a tag finally points to, where git recorded it. */
   readonly peeled?: string;
 }
 
-/** As the file of packed refs has it: where there is a ref of that name by itself, that one is in force. */
+/** The ref as `packed-refs` has it; a loose ref of the same name takes precedence. */
 export function packedRef({ commonDir }: Repository, ref: string): PackedRef | undefined {
   const packed = readSmall(path.join(commonDir, 'packed-refs'), MAX_PACKED_REFS_BYTES);
   const at = packed?.indexOf(` ${ref}\n`) ?? -1;

@@ -16,9 +16,9 @@ export type ObjectOutcome =
     };
 
 export interface TreeContents {
-  /** They may be asked for next, in this order: one of them that is brings those that follow along. */
+  /** Announces the files that may be read next, in this order: reading one of them also reads those that follow. */
   expect(files: Iterable<ExpectedFile>): void;
-  /** Of a path relative to the root of the tree, with forward slashes. */
+  /** The content at a path relative to the root of the tree, with forward slashes. */
   read(path: string): ObjectOutcome;
 }
 
@@ -30,13 +30,13 @@ export interface CommitPlace {
   readonly prefix: string;
 }
 
-/** One process reads so much ahead; nearly all of its time is its start. */
-const MOST_AHEAD = { files: 512, bytes: 16 << 20, fileBytes: 2 << 20 };
-const MOST_OUTPUT = 128 << 20;
-const MOST_KEPT_BYTES = 48 << 20;
+/** Limits of what one process reads ahead; nearly all of its time is its start. */
+const MAX_AHEAD = { files: 512, bytes: 16 << 20, fileBytes: 2 << 20 };
+const MAX_OUTPUT = 128 << 20;
+const MAX_KEPT_BYTES = 48 << 20;
 const TIMEOUT_MS = 60_000;
 
-/** What was read is kept up to a limit: an answer may quote a file many times. */
+/** Contents are cached up to a limit: an answer may quote a file many times. */
 export function commitContents(place: CommitPlace): TreeContents {
   const kept = new Map<string, ObjectOutcome>();
   let keptBytes = 0;
@@ -47,7 +47,7 @@ export function commitContents(place: CommitPlace): TreeContents {
     kept.set(path, outcome);
     keptBytes += sizeOf(outcome);
     for (const [oldest, old] of kept) {
-      if (keptBytes <= MOST_KEPT_BYTES || oldest === path) break;
+      if (keptBytes <= MAX_KEPT_BYTES || oldest === path) break;
       kept.delete(oldest);
       keptBytes -= sizeOf(old);
     }
@@ -59,9 +59,9 @@ export function commitContents(place: CommitPlace): TreeContents {
     const at = positions.get(path);
     for (let i = at === undefined ? expected.length : at + 1; i < expected.length; i++) {
       const next = expected[i];
-      if (kept.has(next.path) || next.size > MOST_AHEAD.fileBytes) continue;
+      if (kept.has(next.path) || next.size > MAX_AHEAD.fileBytes) continue;
       bytes += next.size;
-      if (wanted.length >= MOST_AHEAD.files || bytes > MOST_AHEAD.bytes) break;
+      if (wanted.length >= MAX_AHEAD.files || bytes > MAX_AHEAD.bytes) break;
       wanted.push(next.path);
     }
     return wanted;
@@ -77,7 +77,7 @@ export function commitContents(place: CommitPlace): TreeContents {
       if (known !== undefined) return known;
       const wanted = withFollowing(path);
       const outcomes = readObjects(place, wanted);
-      // The one that was asked for last: it must not be the first to go.
+      // The requested file is kept last, so that it is not the first to be evicted.
       for (const [i, one] of [...wanted.entries()].reverse()) keep(one, outcomes[i]);
       return outcomes[0];
     },
@@ -93,7 +93,7 @@ const failed = (code: Exclude<ObjectOutcome, { ok: true }>['code'], message: str
 });
 
 function readObjects({ root, commit, prefix }: CommitPlace, paths: readonly string[]): ObjectOutcome[] {
-  // A line of input names one object: such a path cannot be asked for.
+  // A line of input names one object: a path with a newline cannot be requested.
   const askable = paths.filter((path) => !path.includes('\n'));
   const git = gitInvocation(['cat-file', '--batch']);
   if (git === undefined) return paths.map(() => failed('unreadable', 'git is not installed'));
@@ -102,7 +102,7 @@ function readObjects({ root, commit, prefix }: CommitPlace, paths: readonly stri
     cwd: root,
     env: git.env,
     input,
-    maxBuffer: MOST_OUTPUT,
+    maxBuffer: MAX_OUTPUT,
     timeout: TIMEOUT_MS,
     windowsHide: true,
   });
@@ -110,7 +110,7 @@ function readObjects({ root, commit, prefix }: CommitPlace, paths: readonly stri
   if (error === undefined) askable.forEach(outcomesIn(stdout, found));
   const isTooLarge = (error as NodeJS.ErrnoException | undefined)?.code === 'ENOBUFS';
   const otherwise = isTooLarge
-    ? failed('too_large', `is over ${MOST_OUTPUT} bytes`)
+    ? failed('too_large', `is over ${MAX_OUTPUT} bytes`)
     : failed('unreadable', 'cannot be read from git');
   return paths.map((path) => found.get(path) ?? otherwise);
 }

@@ -1,4 +1,4 @@
-/** Lists the tree of a commit from git's objects, by the rules that a checkout of it would be listed by. */
+/** Lists the tree of a commit from git's objects, by the same rules as a checkout of it. */
 import { runGit } from '../base/child-process.ts';
 import { comparePaths } from '../base/paths.ts';
 import type { Config } from '../config/config.ts';
@@ -26,14 +26,14 @@ export interface GitTreeOptions {
 /** A tree whose files are read from git's objects. */
 export interface GitTreeListing extends TreeListing {
   readonly contents: TreeContents;
-  /** Git's names of contents that are not in this clone. */
+  /** Object ids of contents that are not in this clone. */
   readonly missing: readonly string[];
 }
 
 interface Entry {
   readonly mode: string;
   readonly object: string;
-  /** Undefined of a submodule, and of what is missing in a partial clone. */
+  /** Undefined for a submodule, and for content that is missing in a partial clone. */
   readonly size: number | undefined;
   readonly path: string;
 }
@@ -41,7 +41,7 @@ interface Entry {
 const EXECUTABLE = '100755';
 const LINK = '120000';
 const SUBMODULE = '160000';
-/** Beside manifests, what says where modules are found. */
+/** Files that, besides manifests, configure where modules are found. */
 const SETTINGS = /(?:config[^/]*\.json|\.(?:toml|mod|work|cfg|props|\w+proj))$/;
 const ENTRY = /^(\d{6}) \w+ ([0-9a-f]{40,64})(?: +(\d+|-|BAD))?\t(.+)$/s;
 
@@ -73,12 +73,12 @@ export async function listGitTree({ root, commit, config, signal }: GitTreeOptio
   return { root, vcs: 'git', head: { commit }, files, ignored, problems, asksGit: false, contents, missing };
 }
 
-/** For whoever indexes the tree: manifests and settings are read one by one. */
+/** Announces the manifests and settings, which the indexer reads one by one. */
 export function expectSettings({ files, contents }: GitTreeListing): void {
   contents.expect(files.filter(({ path, role }) => role !== 'vendored' && (isManifest(path) || SETTINGS.test(path))));
 }
 
-/** Git's name for the content of every file below the root in a commit; empty where there is no such commit. */
+/** Object id of the content of every file below the root in a commit; empty where there is no such commit. */
 export async function treeObjects(root: string, commit: string, signal?: AbortSignal): Promise<Map<string, string>> {
   const { outcome, stdout } = await runGit(['ls-tree', '-r', '-z', commit], { cwd: root, signal });
   if (outcome !== 'ok') return new Map();
@@ -126,7 +126,7 @@ async function readEntries(
   return { entries: entries.map((entry) => ({ ...entry, size: sizes.get(entry.object) })), undecodable: names };
 }
 
-/** Without those that are not here. */
+/** Sizes by object id, without contents that are not in this clone. */
 async function sizesOf(
   root: string,
   entries: readonly Entry[],
@@ -141,7 +141,7 @@ async function sizesOf(
   return new Map([...found].map(([, object, size]) => [object, Number(size)]));
 }
 
-/** Of every `.wayfindignore` in the tree; the deeper one last. */
+/** Rules of every `.wayfindignore` in the tree; the deeper one last. */
 function ignoreRules(entries: readonly Entry[], contents: TreeContents): RuleList[] {
   const found = entries.filter(
     ({ path, mode, size }) =>

@@ -21,7 +21,7 @@ interface MarkedPattern {
 
 export interface RuleList {
   readonly patterns: readonly MarkedPattern[];
-  /** Some rule brings paths back. */
+  /** Some rule re-includes paths. */
   readonly negates: boolean;
   readonly problems: readonly Problem[];
 }
@@ -103,7 +103,7 @@ function costOf(line: string): string | undefined {
 
 /**
  * The same rule, written for the top of the tree. One list with anchored rules is what makes nested files right: asking a
- * matcher per level cannot express "ignored above, brought back below", because each matcher also judges the parents.
+ * matcher per level cannot express "ignored above, re-included below", because each matcher also judges the parents.
  */
 function anchorPattern(line: string, directory: string): string | undefined {
   const negated = line.startsWith('!');
@@ -119,7 +119,7 @@ function anchorPattern(line: string, directory: string): string | undefined {
 }
 
 interface Verdict {
-  /** `unignored`: a rule brings exactly this path back. */
+  /** `unignored`: a rule re-includes exactly this path. */
   readonly state: 'none' | 'ignored' | 'unignored';
   readonly reason: Reason;
   readonly detail: string;
@@ -129,7 +129,7 @@ const NONE: Verdict = { state: 'none', reason: 'gitignore', detail: '' };
 const TOO_DEEP: Verdict = { state: 'ignored', reason: 'built-in', detail: `over ${MAX_DEPTH} directories deep` };
 const UNIGNORED: Verdict = { ...NONE, state: 'unignored' };
 
-/** A directory is asked with a trailing slash. Parents count: what is below an ignored directory is ignored. */
+/** A directory is passed with a trailing slash. Parents count: everything below an ignored directory is ignored. */
 export function judge(matcher: Ignore, path: string): Verdict {
   if (path.length > 2 * MAX_DEPTH && path.split('/').length > MAX_DEPTH) return TOO_DEEP;
   const result = matcher.test(path);

@@ -31,7 +31,7 @@ export function readJson(source: string): Json {
   return parsed.value as Json;
 }
 
-/** Linear, unlike a lazy regular expression, on a file full of openings that never close; what is not closed is dropped. */
+/** Linear, unlike a lazy regular expression, on a file full of openings that never close; an unclosed part is dropped. */
 export function without(source: string, open: string, close: string): string {
   const kept: string[] = [];
   for (let from = 0; ; ) {

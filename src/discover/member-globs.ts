@@ -16,7 +16,7 @@ export function matchMembers(patterns: readonly string[], directories: readonly 
 
 const toSegments = (path: string): string[] => path.split(/[\\/]/).filter((part) => part !== '' && part !== '.');
 
-/** Greedy with one way back, for segments and characters alike: linear in practice, never exponential. */
+/** Greedy with one backtracking point, for segments and characters alike: linear in practice, never exponential. */
 function matches(pattern: readonly string[], path: readonly string[]): boolean {
   return wildcard({ pattern, subject: path, any: '**', same: matchesSegment });
 }
@@ -27,7 +27,7 @@ const matchesSegment = (pattern: string, segment: string): boolean =>
 interface Wildcard {
   readonly pattern: readonly string[];
   readonly subject: readonly string[];
-  /** The element that stands for any number of elements. */
+  /** The element that matches any number of elements. */
   readonly any: string;
   readonly same: (pattern: string, subject: string) => boolean;
 }

@@ -1,4 +1,4 @@
-/** Git's ignore rules that come from outside the walked tree, for the cases where git is not asked. */
+/** Git's ignore rules that come from outside the walked tree, for the cases where git is not used. */
 import os from 'node:os';
 import path from 'node:path';
 import { relativeTo } from '../base/paths.ts';
@@ -28,7 +28,7 @@ export function outerRules(root: string, repository: Repository, excludesFile = 
     git.push(read(path.join(repository.top, directory, '.gitignore'), label, directory));
   }
   const prefix = below ? `${below}/` : '';
-  // Whoever indexes an ignored directory wants its files: rules that rule out the root have no say in it.
+  // A user who indexes an ignored directory wants its files: rules that exclude the root do not apply inside it.
   if (prefix && judge(createMatcher(...git), prefix).state === 'ignored') return { git: [], prefix: '' };
   return { git, prefix };
 }

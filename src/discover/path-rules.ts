@@ -1,4 +1,4 @@
-/** What a file is for, judged by its path alone: tables over whole path segments and file names, never over substrings. */
+/** Roles of files by their paths alone: tables over whole path segments and file names, never over substrings. */
 import { languageFacts } from '../../languages/all.ts';
 import type { LanguageId, PathRule } from '../model/language.ts';
 import type { FileRole } from '../model/source-file.ts';
@@ -130,7 +130,7 @@ export function createRoleOf(): (path: string, language: LanguageId | undefined)
       byDirectory = roleOfDirectory(directory, language);
       directories.set(directory, byDirectory);
     }
-    // Nothing by name is stronger than a vendored directory.
+    // No rule on names is stronger than a vendored directory.
     if (byDirectory.role === 'vendored') return byDirectory;
     const byName = roleOfName(path.slice(slash + 1), language);
     if (byName.role === 'test' && languageFacts(language)?.mainPaths?.test(path)) return byDirectory;
@@ -138,7 +138,7 @@ export function createRoleOf(): (path: string, language: LanguageId | undefined)
   };
 }
 
-/** The role of one path, with the rule that gave it. */
+/** The role of one path, with the rule that matched. */
 export const roleOf = (path: string, language: LanguageId | undefined): PathRole => createRoleOf()(path, language);
 
 function roleOfDirectory(directory: string, language: LanguageId | undefined): PathRole {

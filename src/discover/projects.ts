@@ -40,10 +40,10 @@ interface DetectedProjects {
   readonly problems: readonly Problem[];
 }
 
-/** Whether a change of this file can change the projects. */
+/** True when a change of this file can change the projects. */
 export const isManifest = (file: string): boolean => MANIFEST_KINDS.some((kind) => kind.file.test(baseName(file)));
 
-/** Manifests in vendored directories are somebody else's projects. A broken one is a problem, and still a boundary. */
+/** Manifests in vendored directories are third-party projects and left out. A broken manifest is a problem, and still a boundary. */
 export function detectProjects(listing: ListedTree, readers: ManifestReaders): DetectedProjects {
   const problems: Problem[] = [];
   const read = (file: SourceFile, { language, reader }: ManifestKind): Manifest => {
@@ -98,7 +98,7 @@ function manifestText({ root, contents }: ListedTree, file: string): string {
 
 interface Boundary {
   readonly kind: ManifestKind;
-  /** Row of the manifest table: the smaller one stands for a group. */
+  /** Row of the manifest table: the smallest one represents a group. */
   readonly rank: number;
   readonly dir: string;
   readonly manifest: string;

@@ -1,4 +1,4 @@
-/** Brings a remembered listing up to date by looking at stamps only: a few microseconds a file, and no process. */
+/** Updates a remembered listing by comparing stamps only: a few microseconds a file, and no process. */
 import { lstatSync, readdirSync, type Stats } from 'node:fs';
 import type { Config } from '../config/config.ts';
 import type { SourceFile } from '../model/source-file.ts';
@@ -24,18 +24,18 @@ import {
 
 export interface RefreshedTree {
   readonly record: TreeRecord;
-  /** Files whose stamp is another one; all others are what they were. */
+  /** Files whose stamp changed; all others are unchanged. */
   readonly suspects: readonly string[];
 }
 
 export interface RefreshOptions {
   readonly config: Config;
-  /** Only these files can have changed; what else there is to look at is little. */
+  /** Only these files can have changed; little else has to be checked. */
   readonly only?: readonly string[] | undefined;
   readonly signal?: AbortSignal | undefined;
 }
 
-/** Undefined when listing the tree again may say something else than this record with other stamps. */
+/** Undefined when a new listing may differ from this record in more than stamps. */
 export async function refreshTree(record: TreeRecord, options: RefreshOptions): Promise<RefreshedTree | undefined> {
   const { listing } = record;
   const startedAt = Date.now();
@@ -66,7 +66,7 @@ async function refreshRules(
     const [tracked, stamp] = splitAt(rule.stamp, ' ');
     const now = ruleStamp(rule.file, 'content');
     if (now === stamp) continue;
-    // Git writes its index for many reasons; what it tracks seldom changes.
+    // Git writes its index for many reasons; the tracked paths seldom change.
     if ((await trackedNow(root, signal)) !== tracked) return undefined;
     refreshed = rules.map((one) => (one === rule ? { ...rule, stamp: `${tracked} ${now}` } : one));
   }
@@ -87,7 +87,7 @@ async function trackedNow(root: string, signal: AbortSignal | undefined): Promis
   }
 }
 
-/** Undefined when one of them has other names in it. */
+/** Undefined when the names in one of them changed. */
 function refreshDirectories(
   { directories, listing: { root } }: TreeRecord,
   startedAt: number,
@@ -124,7 +124,7 @@ function changedFiles({ root, files }: TreeListing): string[] | undefined {
   return changed;
 }
 
-/** Undefined when one of them was listed and is gone, or would be listed: then others may come or go with it. */
+/** Undefined when one of them was listed and is gone, or would now be listed: other files may then appear or disappear with it. */
 async function suspectsOf(
   { listing }: TreeRecord,
   paths: readonly string[],
@@ -138,11 +138,11 @@ async function suspectsOf(
     if (!stats?.isFile()) return undefined;
     if (!isSame(file, stats)) suspects.push(file.path);
   }
-  return (await areNoNews(listing, [...wanted], signal)) ? suspects : undefined;
+  return (await areIrrelevant(listing, [...wanted], signal)) ? suspects : undefined;
 }
 
-/** Whether these paths, which are not listed, are none of our business: gone again, or ignored by git. */
-async function areNoNews(
+/** True when none of these unlisted paths affects the listing: each was deleted again, or git ignores it. */
+async function areIrrelevant(
   { root, files, asksGit }: TreeListing,
   paths: readonly string[],
   signal: AbortSignal | undefined,
@@ -163,7 +163,7 @@ function parentsOf(path: string): string[] {
   return parents;
 }
 
-/** The time of the last change of its inode too: it tells of an edit whose author put the other times back. */
+/** Compares the inode's change time too: it reveals an edit whose author restored the other times. */
 const isSame = (file: SourceFile, stats: Stats): boolean =>
   stats.mtimeMs === file.mtimeMs &&
   stats.size === file.size &&
@@ -177,18 +177,18 @@ function reclassified(
 ): readonly SourceFile[] | undefined {
   if (suspects.length === 0) return listing.files;
   if (suspects.some((path) => isRuleFile(baseName(path)))) return undefined;
-  const spoken = new Set(listing.problems.map((problem) => problem.path));
+  const withProblems = new Set(listing.problems.map((problem) => problem.path));
   const sink = createCollector(listing.root, config, false);
   for (const path of suspects) sink.add(path);
   const now = new Map(sink.files.map((file) => [file.path, file]));
-  // What is said of it in the order of a whole listing.
-  if (now.size !== suspects.length || sink.problems.length > 0 || suspects.some((path) => spoken.has(path))) {
+  // Problems are reported in the order of a whole listing, so a file with one needs a new listing.
+  if (now.size !== suspects.length || sink.problems.length > 0 || suspects.some((path) => withProblems.has(path))) {
     return undefined;
   }
   return withTestDirectories(listing.files.map((file) => now.get(file.path) ?? file));
 }
 
-/** Undefined also where something stands in the way. */
+/** Undefined also where an error prevents the look-up. */
 function statsOf(absolute: string): Stats | undefined {
   try {
     return lstatSync(absolute, { throwIfNoEntry: false });

@@ -1,4 +1,4 @@
-/** Files that hold credentials by convention: never indexed, and no rule can bring them back. */
+/** Files that hold credentials by convention: never indexed, and no rule can re-include them. */
 import { baseName } from './language.ts';
 
 interface SecretRule {

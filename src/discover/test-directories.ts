@@ -1,4 +1,4 @@
-/** Directories whose name may mean tests or a part of the program, told by what is in them. */
+/** Directories whose name may mean tests or a part of the program, decided by their files. */
 import type { FileRole, SourceFile } from '../model/source-file.ts';
 import { createRoleOf } from './path-rules.ts';
 import { isManifest } from './projects.ts';
@@ -13,15 +13,15 @@ const NAMES: ReadonlySet<string> = new Set([
   'conformance',
 ]);
 
-/** So many of its files are tests by themselves: kaniko 6 of 14, but go-opera 4 of 25. */
+/** Share of its files that are tests by their own paths: kaniko 6 of 14, but go-opera 4 of 25. */
 const TESTS = 0.4;
-/** Or so many of its directories have some, each a small program with its tests: nest 24 of 25. */
+/** Or the share of its directories with tests, each a small program with its tests: nest 24 of 25. */
 const TESTED = 0.75;
-const LEAST_DIRECTORIES = 3;
+const MIN_DIRECTORIES = 3;
 
 type Listed = Pick<SourceFile, 'path' | 'language' | 'role'>;
 
-/** Those at the top of the tree or of a project, each with a slash at its end, sorted. Only paths and languages decide. */
+/** Test directories at the top of the tree or of a project, each with a slash at its end, sorted. Only paths and languages decide. */
 export function testDirectories(files: readonly Listed[]): string[] {
   const found = new Map<string, Listed[]>();
   for (const file of files) {
@@ -56,7 +56,7 @@ export function withTestDirectories<F extends Listed>(files: readonly F[]): read
 const ANY_NAME = new RegExp(`(?:^|/)(?:${[...NAMES].join('|')})/`);
 
 function namedDirectories(path: string): string[] {
-  // Nearly every path of a tree has none.
+  // Nearly every path of a tree has no such segment.
   if (!ANY_NAME.test(path)) return [];
   const segments = path.split('/').slice(0, -1);
   return segments.flatMap((name, i) => (NAMES.has(name) ? [`${segments.slice(0, i + 1).join('/')}/`] : []));
@@ -70,13 +70,13 @@ const parentOf = (directory: string): string => directoryOf(directory.slice(0, -
 function isOfTests(directory: string, files: readonly Listed[]): boolean {
   const roleOf = createRoleOf();
   const withRole = (role: FileRole) => files.filter(({ path, language }) => roleOf(path, language).role === role);
-  // What documents or generates says nothing.
+  // Documentation and generated files are no evidence.
   const tests = withRole('test');
   const code = [...tests, ...withRole('source')];
   if (tests.length === 0) return false;
   if (tests.length >= TESTS * code.length) return true;
   const directories = below(directory, code).size;
-  return directories >= LEAST_DIRECTORIES && below(directory, tests).size >= TESTED * directories;
+  return directories >= MIN_DIRECTORIES && below(directory, tests).size >= TESTED * directories;
 }
 
 /** The directories right below one that hold some of the files. */

@@ -1,4 +1,4 @@
-/** The strings and lists of strings of a TOML file by dotted path, which is all that project detection asks for. */
+/** The strings and lists of strings of a TOML file by dotted path, which is all that project detection needs. */
 import { isTable, readToml, type TomlTable } from './toml.ts';
 
 /** By dotted path: `project.name`, `workspace.members`. Keys of any list of tables are under `[]`. */

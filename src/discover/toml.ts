@@ -1,4 +1,4 @@
-/** Reads the tables, strings, booleans and lists of a TOML file; what it does not understand is passed over, never an error. */
+/** Reads the tables, strings, booleans and lists of a TOML file; anything else is skipped, never an error. */
 
 export type TomlValue = string | boolean | readonly TomlValue[] | TomlTable;
 export interface TomlTable {
@@ -18,7 +18,7 @@ export const isTable = (value: TomlValue | undefined): value is TomlTable =>
   typeof value === 'object' && !Array.isArray(value);
 
 /**
- * Numbers, dates and multi-line strings are left out: no manifest key that anybody asks for has one. Linear in the text,
+ * Numbers, dates and multi-line strings are left out: no manifest key that Wayfind reads has one. Linear in the text,
  * whatever it holds; a line that cannot be read is skipped, a list that never closes ends the file.
  */
 export function readToml(text: string): TomlTable {
@@ -45,7 +45,7 @@ class TomlReader {
     return this.root;
   }
 
-  /** `[a.b]` or `[[a.b]]`; what follows a header that cannot be read is kept nowhere. */
+  /** `[a.b]` or `[[a.b]]`; keys after a header that cannot be read are dropped. */
   private readHeader(): OpenTable {
     const isList = this.text.startsWith('[[', this.at);
     this.at += isList ? 2 : 1;
@@ -111,7 +111,7 @@ class TomlReader {
       if (item !== undefined) items.push(item);
       if (this.text[this.at] === ',' || this.at === before) this.at++;
     }
-    // Never closed: a broken file, and what was read of it is not to be trusted.
+    // Never closed: the file is broken, and the values read so far are not trusted.
     return undefined;
   }
 
@@ -132,7 +132,7 @@ class TomlReader {
     return table;
   }
 
-  /** A string ends on its line or is none. */
+  /** A string must end on its line. */
   private readString(quote: string): string | undefined {
     let value = '';
     let from = this.at + 1;

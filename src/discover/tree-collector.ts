@@ -1,4 +1,4 @@
-/** Turns the paths a listing found into classified files, and keeps what was left out and why. */
+/** Turns the paths of a listing into classified files, and records what was left out and why. */
 import { closeSync, lstatSync, openSync, readSync, realpathSync, type Stats } from 'node:fs';
 import path from 'node:path';
 import type { Ignore } from 'ignore';
@@ -21,7 +21,7 @@ export interface ObjectEntry {
   firstBytes(): Buffer | undefined;
 }
 
-/** What classifying a file asks about it. */
+/** Properties of a file that its classification depends on. */
 interface FileHead {
   readonly size: number;
   readonly isExecutable: boolean;
@@ -32,9 +32,9 @@ export interface TreeCollector {
   readonly files: SourceFile[];
   readonly ignored: IgnoredPath[];
   readonly problems: Problem[];
-  /** A path that some listing says is a file; the file system has the last word. */
+  /** Adds a path that a listing reports as a file; the file system decides. */
   add(file: string): void;
-  /** A file of a commit: what the file system would say of it stands in git's objects. */
+  /** Adds a file of a commit: its size, mode and first bytes come from git's objects. */
   put(file: string, entry: ObjectEntry): void;
   ignore(path: string, reason: IgnoredPath['reason'], detail: string): void;
 }
@@ -138,7 +138,7 @@ function firstBytesOf(absolute: string): Buffer | undefined {
   }
 }
 
-/** Links are never followed: what they lead to is either listed under its own name or none of our business. */
+/** Links are never followed: the target is either listed under its own name or outside the tree. */
 function describeLink(root: string, link: string, sink: Pick<TreeCollector, 'ignore' | 'problems'>): void {
   let detail: string;
   try {

@@ -4,13 +4,13 @@ import { FILE_ROLES, type SourceFile } from '../model/source-file.ts';
 import type { TreeListing } from './discover.ts';
 import type { DirectoryStamp, TreeRecord } from './tree-record.ts';
 
-/** Raise it when anything below changes: other records are of no use. */
+/** Raise the number when anything below changes: records of other versions are discarded. */
 const MAGIC = 'wayfind-tree-2\n';
 const FILE_NUMBERS = 5;
 const DIRECTORY_NUMBERS = 2;
 
 interface Head extends Omit<TreeListing, 'files' | 'ignored'> {
-  /** Whatever the owner of the record wants to know it by. */
+  /** The owner's own key for the record. */
   readonly label: string;
   readonly files: number;
   readonly directories: number;
@@ -49,7 +49,7 @@ export function encodeRecord({ listing, directories, rules }: TreeRecord, label:
   return Buffer.concat([Buffer.from(numbers.buffer), Buffer.from(text)]);
 }
 
-/** Undefined for what is not a record of this program. `label`: told before the rest is read whether it is the one wanted. */
+/** Undefined for bytes that are not a record of this program. `isWanted` checks the label before the rest is read. */
 export function decodeRecord(bytes: Buffer, isWanted: (label: string) => boolean): TreeRecord | undefined {
   const start = bytes.indexOf(MAGIC);
   const headEnd = bytes.indexOf('\n', start + MAGIC.length);

@@ -1,4 +1,4 @@
-/** What a listing of a tree was made from, as stamps: enough to tell later, without git, whether listing it again would say the same. */
+/** Stamps of everything that a tree's listing depends on: enough to check later, without git, that a new listing would be the same. */
 import { type Dirent, lstatSync, readdirSync, statSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -11,9 +11,9 @@ import { findRepository, type Repository } from './git-repository.ts';
 import { WAYFIND_IGNORE } from './walk.ts';
 
 export interface TreeRecord {
-  /** Without what was left out. */
+  /** The listing without the paths that were left out. */
   readonly listing: TreeListing;
-  /** Every directory in which something new would be listed, files in it or not. */
+  /** Every directory in which a new file would be listed, with or without listed files. */
   readonly directories: readonly DirectoryStamp[];
   /** Files that decide what is listed and are not listed themselves: git's settings, excludes and index. */
   readonly rules: readonly RuleStamp[];
@@ -23,7 +23,7 @@ export interface DirectoryStamp {
   /** Relative to the root; '' is the root. */
   readonly path: string;
   readonly mtimeMs: number;
-  /** A sum over the names in it, or one of the two below. */
+  /** A sum over the names in it, or one of the two constants below. */
   readonly names: number;
 }
 
@@ -35,13 +35,13 @@ export interface RuleStamp {
   readonly stamp: string;
 }
 
-/** It changed so shortly before it was listed that it has to be listed again. */
+/** The directory changed so shortly before it was listed that it has to be listed again. */
 export const UNKNOWN_NAMES = -1;
-/** With a link in it: where that leads is said of the tree, and no name says it. */
+/** The directory contains a link: the listing reports its target, which names alone do not show. */
 export const LINKED_NAMES = -2;
-const MOST_DIRECTORIES = 200_000;
-const MOST_ROUNDS = 12;
-/** Directories changed so shortly before a listing may have changed again after it without looking so. */
+const MAX_DIRECTORIES = 200_000;
+const MAX_ROUNDS = 12;
+/** Directories changed so shortly before a listing may have changed again after it without a new time. */
 const RACY_MS = 50;
 const COARSE_RACY_MS = 2000;
 
@@ -49,18 +49,18 @@ export const isRacy = (mtimeMs: number, startedAt: number): boolean =>
   mtimeMs > startedAt - (mtimeMs % 1000 === 0 ? COARSE_RACY_MS : RACY_MS);
 
 export interface RecordOptions {
-  /** When the listing was begun. */
+  /** Time at which the listing started. */
   readonly startedAt: number;
   readonly signal?: AbortSignal | undefined;
 }
 
-/** Undefined where the tree is too wide for it. */
+/** Undefined where the tree has too many directories for a record. */
 export async function recordTree(listing: TreeListing, options: RecordOptions): Promise<TreeRecord | undefined> {
   const { root } = listing;
   const repository = listing.vcs === 'git' ? findRepository(root) : undefined;
   const seen = new Directories(listing, options.startedAt);
   for (let round = 0, wanted: readonly string[] = directoriesOf(listing); wanted.length > 0; round++) {
-    if (round > MOST_ROUNDS || seen.stamps.length + wanted.length > MOST_DIRECTORIES) return undefined;
+    if (round > MAX_ROUNDS || seen.stamps.length + wanted.length > MAX_DIRECTORIES) return undefined;
     const silent = wanted.flatMap((directory) => seen.read(directory));
     const ignored = listing.asksGit ? await ignoredByGit(root, silent, options.signal) : NOTHING;
     wanted = silent.filter((directory) => !ignored.has(directory));
@@ -103,7 +103,7 @@ class Directories {
       const names = isRacy(mtimeMs, this.startedAt) ? UNKNOWN_NAMES : namesOf(entries);
       this.stamps.push({ path: directory, mtimeMs, names });
     } catch {
-      // Gone or closed: a stamp that nothing matches.
+      // Removed or unreadable: use a stamp that nothing matches.
       this.stamps.push({ path: directory, mtimeMs: -1, names: UNKNOWN_NAMES });
       return [];
     }
@@ -123,11 +123,11 @@ class Directories {
   }
 }
 
-/** Whether a change of such a file may change what is listed around it. */
+/** True when a change of such a file may change what is listed around it. */
 export const isRuleFile = (name: string): boolean =>
   name === '.gitignore' || name === WAYFIND_IGNORE || name === '.gitmodules' || name === '.gitattributes';
 
-/** A sum, so that the order in which a directory is read does not count. */
+/** A sum, so that the order in which a directory is read does not matter. */
 export function namesOf(entries: readonly Dirent[]): number {
   let sum = 0;
   for (const entry of entries) {
@@ -170,7 +170,7 @@ export async function ignoredByGit(
   if (paths.length === 0) return NOTHING;
   const input = `${paths.join('\0')}\0`;
   const { outcome, stdout } = await runGit(['check-ignore', '-z', '--stdin'], { cwd: root, input, signal });
-  // Exit status 1 only says that no rule matched.
+  // Exit status 1 only means that no rule matched.
   if (outcome !== 'ok') return NOTHING;
   return new Set(
     stdout
@@ -203,7 +203,7 @@ async function gitRules(
   ];
   const index = path.join(gitDir, 'index');
   return [
-    // Taken after the listing: with the hash of its entries, of which the listing was made, that does not matter.
+    // The stamp is taken after the listing. That is safe, because it includes the hash of the entries that were listed.
     { file: index, kind: 'index', stamp: `${tracked} ${ruleStamp(index, 'content')}` },
     ...files.map((file): RuleStamp => ({ file, kind: 'content', stamp: settledStamp(file, 'content', startedAt) })),
   ];
@@ -215,7 +215,7 @@ function aboveRoot(top: string, root: string): string[] {
   return segments.map((_, depth) => path.join(top, ...segments.slice(0, depth)));
 }
 
-/** What changed since the listing began may have been read before or after that: a stamp that nothing has. */
+/** A file that changed since the listing began may have been read before or after the change: its stamp matches nothing. */
 function settledStamp(file: string, kind: RuleStamp['kind'], startedAt: number): string {
   const stamp = ruleStamp(file, kind);
   return kind === 'content' && isRacy(Number(stamp.split(':')[1] ?? 0), startedAt) ? '?' : stamp;

@@ -1,4 +1,4 @@
-/** What files that are not parsed are for, by their extensions. */
+/** Roles of files that are not parsed, by their extensions. */
 
 const words = (text: string): readonly string[] => text.trim().split(/\s+/);
 

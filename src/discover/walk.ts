@@ -14,7 +14,7 @@ export const WAYFIND_IGNORE = '.wayfindignore';
 interface WalkOptions {
   /** Rules from outside the tree: global excludes, `info/exclude`, `.gitignore` files above the root. */
   readonly git: readonly RuleList[];
-  /** The last word: `index.exclude`. */
+  /** Strongest of all: `index.exclude`. */
   readonly last: RuleList;
   /** The root as a path from the top of the repository with a trailing slash, since those rules are relative to it; else ''. */
   readonly prefix: string;
@@ -36,7 +36,7 @@ interface Pending {
   /** Relative to the root; '' is the root. */
   readonly directory: string;
   readonly level: Level;
-  /** A rule brought this very directory back, so the built-in ignores have no say. */
+  /** A rule re-included this very directory, so the built-in ignores do not apply. */
   readonly wanted: boolean;
 }
 
@@ -101,7 +101,7 @@ function readDirectory(at: Walk, { directory, level: above, wanted }: Pending): 
       const unwanted = verdict.state === 'none' ? ignoredDirectory(entry.name, markers, undefined) : undefined;
       if (unwanted) sink.ignore(shown, 'built-in', unwanted);
       else if (options.nestedRepositories === 'skip' && gitDirOf(path.join(absolute, entry.name))) {
-        // A known gitlink is reported as a submodule by whoever read git's index.
+        // The reader of git's index reports a known gitlink as a submodule.
         if (!options.known?.has(file)) sink.ignore(shown, 'nested-repository', 'another git repository');
       } else found.push({ directory: file, level, wanted: verdict.state === 'unignored' });
     } else if (!options.known?.has(file)) {
@@ -143,7 +143,7 @@ function markersOf(entries: readonly Dirent[]): ReadonlySet<string> {
   return markers;
 }
 
-/** Bytes that are no UTF-8 decode to U+FFFD, and then the decoded name leads nowhere. */
+/** Bytes that are not UTF-8 decode to U+FFFD, and no file has the decoded name. */
 function isNameable(directory: string, name: string): boolean {
   if (!name.includes('\ufffd')) return true;
   try {

@@ -9,7 +9,7 @@
  *     # <- ! WORD rest
  *
  * `^^^` marks that range on the last source line, `<-` the column where the comment marker is, `!` must not hold. Headers and
- * annotations are removed from the sources. What a WORD and the rest mean is for the caller to say.
+ * annotations are removed from the sources. The caller defines what a WORD and the rest mean.
  */
 
 export interface Annotation {
@@ -38,7 +38,7 @@ export interface AnnotatedText {
 const HEADER = /^\s*(?:#|\/\/|--)\s*--- path: (\S+) ---\s*$/;
 const ANNOTATION = /^(\s*)(#|\/\/|--)(\s*)(\^+|<-)\s*(!?)\s*(\w+)\s+(.*)$/;
 
-/** Lines with other words are source. `path`: of what comes before the first header. */
+/** Lines with other words are source. `path` is the file of the lines before the first header. */
 export function readAnnotated(text: string, words: readonly string[], path = ''): AnnotatedText {
   const files = new Map<string, string[]>();
   const annotations: Annotation[] = [];

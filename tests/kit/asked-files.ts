@@ -1,9 +1,9 @@
-/** A few files that the product indexes, and the questions that can be put to it about places in them. */
+/** Indexes a few files with the product and queries places in them. */
 import { onTestFinished } from 'vitest';
 import { type AskedProject, askedProject } from '../../eval/graph/asked-project.ts';
 import { indexFiles, type Product } from '../../eval/product.ts';
 
-/** Closed and removed with the test that asks for it. */
+/** Closed and removed at the end of the test that creates it. */
 export async function indexedFiles(files: Readonly<Record<string, string>>): Promise<Product> {
   const product = await indexFiles(new Map(Object.entries(files)));
   onTestFinished(product.close);

@@ -1,5 +1,5 @@
 /**
- * Projects in one text that carry what their references must come to (tests/kit/annotated-text.ts for the form):
+ * Projects in one text that carry the expected targets of their references (tests/kit/annotated-text.ts for the form):
  *
  *     # --- path: shapes.py ---
  *     def area(r): return r * r
@@ -35,7 +35,7 @@ interface Expectation {
   readonly what: string;
   readonly target: string;
   readonly confidence: string;
-  /** Where in the case's own text. */
+  /** Position in the case's own text. */
   readonly caseLine: number;
   readonly text: string;
 }
@@ -59,7 +59,7 @@ export function readBindingCase(text: string, defaultPath: string): BindingCase 
   return { files, expectations };
 }
 
-/** What is wrong, one line each; empty when the case holds. */
+/** Disagreements, one line each; empty when the case holds. */
 export async function checkBindingCase({ files, expectations }: BindingCase): Promise<string[]> {
   const product = await indexFiles(files);
   try {
@@ -93,9 +93,9 @@ type Reference = Results<typeof references>['files'][number]['references'][numbe
 interface AskedCase {
   readonly product: Product;
   readonly declared: readonly Declared[];
-  /** Who uses a symbol, by its handle; each is asked once. */
+  /** Users of a symbol, by its handle; each is queried once. */
   usesOf(handle: string): Promise<readonly Reference[]>;
-  /** What a file's references lead nowhere for. */
+  /** Outgoing references of a file, including open ones with their reasons. */
   unboundIn(path: string): Promise<readonly Reference[]>;
 }
 
@@ -134,7 +134,7 @@ function isNamed({ names }: Declared, target: string): boolean {
   });
 }
 
-/** What a case may expect of a place, in its own words. */
+/** Describes what the product finds at a place, in the words of a case. */
 async function foundAt(asked: AskedCase, one: Expectation): Promise<string[]> {
   if (one.what === 'def') return definitionsAt(asked, one);
   if (one.target === 'external') return (await isExternal(asked, one)) ? ['external'] : [];
@@ -156,7 +156,7 @@ const isWhole = ({ col, endCol }: Expectation, name: string): boolean =>
 
 const placeOf = ({ path, line, col }: Expectation): string => `${path}:${line}:${col + 1}`;
 
-/** Modules outside the tree are listed; other names that lead there have no list, but are answered at their place. */
+/** Modules outside the tree are listed; other names that lead there have no list, but a query at their position answers. */
 async function isExternal({ product }: AskedCase, one: Expectation): Promise<boolean> {
   if (one.what === 'import') {
     const { external } = (await product.ask(dependencies, {}))!.results;

@@ -1,5 +1,5 @@
 /**
- * Source files that carry what the rules must extract from them (tests/kit/annotated-text.ts for the form):
+ * Source files that carry the facts that the rules must extract from them (tests/kit/annotated-text.ts for the form):
  *
  *     def area(r): return r * r
  *     #   ^^^^ def function area exported

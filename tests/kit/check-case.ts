@@ -1,4 +1,4 @@
-/** Holds a case's expectations against what was extracted; returns one line per disagreement. */
+/** Compares a case's expectations with the extracted facts; returns one line per disagreement. */
 import { at, BASE, BINDING, EXPORT, EXPRESSION, IMPORT, REFERENCE, SYMBOL } from '../../src/model/facts.ts';
 import { BINDING_KINDS, REFERENCE_KINDS } from '../../src/model/kinds.ts';
 import type { Expectation } from './cases.ts';
@@ -27,7 +27,7 @@ interface Found {
 
 const rows = (count: number): number[] => Array.from({ length: count }, (_, row) => row);
 
-/** Whether a name at this position is the one marked. */
+/** True when a name at this position is the one marked. */
 const isAt = (expected: Expectation, line: number, col: number, length: number): boolean =>
   line === expected.line &&
   (expected.endCol === undefined ? col === expected.col : col === expected.col && col + length === expected.endCol);

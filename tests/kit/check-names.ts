@@ -1,4 +1,4 @@
-/** Holds a case's `name` and `means` expectations against facts that keep the uses of locals. */
+/** Compares a case's `name` and `means` expectations with facts that keep the uses of locals. */
 import { at, BINDING, EXPRESSION, type FileFacts, REFERENCE } from '../../src/model/facts.ts';
 import { BINDING_KINDS, expressionOpCode } from '../../src/model/kinds.ts';
 import type { LanguageId } from '../../src/model/language.ts';

@@ -1,18 +1,18 @@
-/** Holds every place that an answer cites against the files as they are: the line is there, says what is quoted, has the name. */
+/** Compares every place that an answer cites with the current files: the line exists, has the quoted text, and has the name. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 type Fields = Readonly<Record<string, unknown>>;
 
 export interface Citations {
-  /** Places that were held against their files. */
+  /** Places that were compared with their files. */
   readonly places: number;
-  /** Of those, places that are said to be no more: line 0. */
+  /** Number of those places that the answer reports as removed: line 0. */
   readonly unknown: number;
   readonly wrong: readonly string[];
 }
 
-/** Knows results only as data: whatever has a line, in whichever file it or what is around it names. */
+/** Treats results as plain data: a place is any object with a line, in the file that it or an enclosing object names. */
 export function checkCitations(root: string, results: unknown): Citations {
   const wrong: string[] = [];
   let places = 0;
@@ -66,7 +66,7 @@ function faultOf({ name, handle, kind }: Fields, lines: readonly string[], said:
   const quoted = lines.slice(start - 1, end).join('\n');
   // Long lines are cut.
   const parts = text.split('…').map((part) => part.trim());
-  return parts.every((part) => quoted.includes(part)) ? undefined : 'quoted otherwise than it stands there';
+  return parts.every((part) => quoted.includes(part)) ? undefined : 'the quote differs from the line';
 }
 
 function readLines(file: string): readonly string[] | undefined {

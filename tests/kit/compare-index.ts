@@ -1,4 +1,4 @@
-/** Whether an index that was updated says what one built anew from the same tree says. */
+/** Compares an updated index with one built from scratch from the same tree. */
 import { rmSync } from 'node:fs';
 import { defaultConfig } from '../../src/config/config.ts';
 import { indexWorkspace } from '../../src/indexer/run.ts';
@@ -6,10 +6,10 @@ import { dump } from '../../src/store/read/dump.ts';
 import { openReader } from '../../src/store/read/read.ts';
 import { indexDirOf, snapshotKeyOf } from '../../src/store/snapshots/snapshot-dir.ts';
 
-/** Columns of a row of `files` that tell of the moment of reading: a stamp too young to be trusted is kept as none. */
+/** Columns of `files` that depend on the time of reading: a stamp too recent to be trusted is stored as no stamp. */
 const MTIME_COLUMN = 5;
 
-/** What the index in force says, without stamps. */
+/** Rows of the active index, without stamps. */
 export function rowsOf(root: string): string[] {
   const reader = openReader(indexDirOf(root), snapshotKeyOf(root));
   try {
@@ -19,7 +19,7 @@ export function rowsOf(root: string): string[] {
   }
 }
 
-/** What an index says that is built anew, in a directory of its own. */
+/** Rows of an index built from scratch, in a directory of its own. */
 export async function freshRowsOf(root: string, elsewhere: string): Promise<string[]> {
   const before = process.env.WAYFIND_INDEX_DIR;
   process.env.WAYFIND_INDEX_DIR = elsewhere;
@@ -33,7 +33,7 @@ export async function freshRowsOf(root: string, elsewhere: string): Promise<stri
   }
 }
 
-/** Rows of one that the other lacks; empty when they are the same. */
+/** Rows that only one of the two has; empty when they are the same. */
 export function differences(updated: readonly string[], fresh: readonly string[]): string[] {
   const [before, after] = [new Set(updated), new Set(fresh)];
   const found = [

@@ -1,4 +1,4 @@
-/** A project in memory that is edited step by step: what an update would resolve again, against what a fresh run finds. */
+/** A project in memory that is edited step by step: compares the links an update would keep with those a fresh run finds. */
 
 import { familyOf } from '../../languages/all.ts';
 import { languageOf } from '../../src/discover/language.ts';
@@ -27,7 +27,7 @@ interface StoredFile {
 }
 
 export interface Step {
-  /** Files whose links are not what a fresh run finds, though the update left them alone. */
+  /** Files that the update did not resolve again, though a fresh run finds other links. */
   readonly stale: readonly string[];
   /** How many files the update resolved again; undefined: all. */
   readonly resolved: number | undefined;
@@ -38,10 +38,10 @@ export interface Step {
 export class EditedProject {
   private readonly files = new Map<string, StoredFile>();
   private readonly ids = new Map<string, FileId>();
-  /** What the index would hold: links by path, as texts that do not depend on ids. */
+  /** Links that the index would hold, by path, as texts that do not depend on ids. */
   private links = new Map<string, string>();
   private configs = NO_CONFIGS;
-  /** Who asked whom, as far as an index would know: from the files that updates resolved. */
+  /** Recorded look-ups between files, as an index would have them: from the files that updates resolved. */
   private readonly asks = new Map<FileId, Set<number>>();
 
   text(path: string): string | undefined {
@@ -51,7 +51,7 @@ export class EditedProject {
     return [...this.files.keys()].sort();
   }
 
-  /** Applies edits (undefined removes a file) and says what an update would have missed. */
+  /** Applies edits (undefined removes a file) and returns what an update would have missed. */
   async edit(edits: ReadonlyMap<string, string | undefined>): Promise<Step> {
     const before = this.world();
     const sources = this.sourcesByTarget();
@@ -100,7 +100,7 @@ export class EditedProject {
     return isLost ? undefined : text.split('\n').sort().join('\n');
   }
 
-  /** What an update does, for what it notes of who asked whom. */
+  /** Does what an update does, to record the look-ups between files. */
   private resolveSome(isWanted: (path: string) => boolean): void {
     const log = new AskLog();
     const asking = this.world(log);

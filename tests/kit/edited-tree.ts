@@ -1,4 +1,4 @@
-/** A real directory to which the things happen that happen to work trees: edits, moves, ignore rules, manifests, branches, links. */
+/** A real directory that changes as work trees do: edits, moves, ignore rules, manifests, branches, links. */
 import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
@@ -9,9 +9,9 @@ const PROJECTS = path.join(import.meta.dirname, '../projects');
 const SHOPS = ['typescript-shop', 'python-shop', 'go-shop', 'rust-shop', 'java-shop', 'csharp-shop', 'php-shop'];
 const IGNORE_FILES = ['.gitignore', '.wayfindignore', 'typescript-shop/.gitignore', 'python-shop/.gitignore'];
 const BRANCHES = ['trunk', 'feature', 'release'];
-/** Enough that a branch which has others is worth keeping when it is left. */
+/** Number of files that differ on every branch: enough that the index of a branch is kept after a switch. */
 const CROWD = 24;
-/** What a manifest may say that changes how modules are found. */
+/** Manifests that change how modules are found. */
 const MANIFESTS: readonly (readonly [string, string])[] = [
   ['typescript-shop/tsconfig.json', '{ "compilerOptions": { "baseUrl": ".", "paths": { "@/*": ["src/*"] } } }'],
   ['typescript-shop/tsconfig.json', '{ "compilerOptions": { "rootDirs": ["src", "lib"] } }'],
@@ -55,7 +55,7 @@ export class EditedTree {
     this.git('checkout', '-q', BRANCHES[0]);
   }
 
-  /** One thing that happens; says what. */
+  /** Makes one change and returns its description. */
   change(): string {
     const choice = this.random(26);
     if (choice < 10) return this.editText();
@@ -132,7 +132,7 @@ export class EditedTree {
     return `manifest ${file}`;
   }
 
-  /** A link, a file where a directory was, a file that says another language by its mode, one that is no text. */
+  /** A link, a file where a directory was, a file whose mode implies another language, a file that is not text. */
   private oddity(): string {
     const [link, script, blob] = ['link', 'script', 'blob.py'].map((name) => this.at(name));
     switch (this.random(4)) {
@@ -166,12 +166,12 @@ export class EditedTree {
     try {
       this.git('checkout', '-q', '-f', branch);
     } catch {
-      // A link or directory in the way of a tracked file: whatever git made of it is a tree as well.
+      // A link or directory blocks a tracked file: the result that git leaves is a valid tree as well.
     }
     return `switch to ${branch}`;
   }
 
-  /** Small files that are others on every branch and call each other. */
+  /** Small files that differ on every branch and call each other. */
   private writeCrowd(branch: string): void {
     for (let i = 0; i < CROWD; i++) {
       const next = (i + 1) % CROWD;
@@ -194,7 +194,7 @@ export class EditedTree {
   }
 
   private write(file: string, text: string): void {
-    // What stands in the way, a file above or a directory, gives way.
+    // A file above or a directory that blocks the path is removed.
     for (let above = path.dirname(file); above !== '.'; above = path.dirname(above))
       if (fs.lstatSync(this.at(above), { throwIfNoEntry: false })?.isFile()) fs.rmSync(this.at(above));
     if (fs.lstatSync(this.at(file), { throwIfNoEntry: false })?.isDirectory())

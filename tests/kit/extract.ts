@@ -1,4 +1,4 @@
-/** Parses and extracts a text with the real grammars: the one place tests know the parser and extractor by. */
+/** Parses and extracts a text with the real grammars: the only place in the tests that knows the parser and extractor. */
 import { loadLanguage } from '../../languages/load.ts';
 import { distFile } from '../../src/base/dist-file.ts';
 import { lineStarts } from '../../src/base/line-index.ts';

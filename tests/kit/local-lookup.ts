@@ -1,4 +1,4 @@
-/** How a bare name finds its binding in one file's facts, scope by scope: the rules that `means` in a case is held against. */
+/** How a bare name finds its binding in one file's facts, scope by scope: the rules that `means` in a case is checked by. */
 import { at, BINDING, EXPRESSION, type FileFacts, REFERENCE, SCOPE, SYMBOL } from '../../src/model/facts.ts';
 import { bindingKindCode, referenceKindCode, scopeKindCode, symbolKindCode } from '../../src/model/kinds.ts';
 import type { LanguageId } from '../../src/model/language.ts';
@@ -71,7 +71,7 @@ function isSeen(facts: FileFacts, language: LanguageId, row: number, isInnermost
 
 function fits(facts: FileFacts, language: LanguageId, row: number, isType: boolean): boolean {
   const kind = at(facts.bindings, row, BINDING.kind);
-  // A bare name is never a constructor, though that bears the name of its class.
+  // A bare name is never a constructor, though a constructor has the name of its class.
   const target = at(facts.bindings, row, BINDING.symbol);
   if (target >= 0 && at(facts.symbols, target, SYMBOL.kind) === symbolKindCode.constructor) return false;
   if (!TYPES_APART.has(language) || kind === symbol || kind === import_) return true;

@@ -1,4 +1,4 @@
-/** A binder over texts in memory: for tests of what one file's references come to, whatever an index makes of it. */
+/** A binder over texts in memory: for tests of the targets of one file's references, without an index. */
 import { familyOf } from '../../languages/all.ts';
 import { languageOf } from '../../src/discover/language.ts';
 import { roleOf } from '../../src/discover/path-rules.ts';

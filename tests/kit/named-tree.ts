@@ -1,4 +1,4 @@
-/** A directory in which functions of known names come, move and go, so that every answer about them can be judged. */
+/** A directory in which functions of known names are added, moved and removed, so that every answer about them can be checked. */
 import fs from 'node:fs';
 import path from 'node:path';
 import { randomOf } from './random-edits.ts';
@@ -8,7 +8,7 @@ interface Place {
   readonly line: number;
 }
 
-const MOST_NAMES = 200;
+const MAX_NAMES = 200;
 const DIRECTORIES = ['', 'soak', 'soak/deep', 'soak/deep/er'];
 
 /** Each of its files holds functions one below the other; the rest of the directory stays as it is. */
@@ -30,7 +30,7 @@ export class NamedTree {
   /** One edit, as editors and people make them. */
   change(): void {
     const names = [...this.files.values()].flat();
-    const choice = names.length < 5 ? 0 : names.length > MOST_NAMES ? 7 : this.random(8);
+    const choice = names.length < 5 ? 0 : names.length > MAX_NAMES ? 7 : this.random(8);
     if (choice < 3) this.add();
     else if (choice < 5) this.rename();
     else if (choice < 6) this.move();
@@ -38,7 +38,7 @@ export class NamedTree {
     else this.remove();
   }
 
-  /** One that is there, or now and then one that no longer is. */
+  /** A name that exists, or now and then one that was removed. */
   someName(): string {
     if (this.gone.length > 0 && this.random(4) === 0) return this.pick(this.gone);
     return this.pick([...this.files.values()].flat().filter((name) => name !== ''));
@@ -83,7 +83,7 @@ export class NamedTree {
     this.files.delete(file);
   }
 
-  /** Every line below is another one then. */
+  /** Shifts every line below. */
   private padTop(): void {
     const file = this.someFile();
     this.put(file, ['', ...this.files.get(file)!]);
@@ -92,13 +92,13 @@ export class NamedTree {
   private remove(): void {
     const file = this.someFile();
     this.gone.push(...this.files.get(file)!.filter((name) => name !== ''));
-    this.gone.splice(0, Math.max(0, this.gone.length - MOST_NAMES));
+    this.gone.splice(0, Math.max(0, this.gone.length - MAX_NAMES));
     this.files.delete(file);
     fs.rmSync(path.join(this.root, file));
     if (this.files.size === 0) this.add();
   }
 
-  /** Half of the time by a draft that takes the place of the file, as many editors do. */
+  /** Half of the time through a temporary file that replaces the file, as many editors do. */
   private put(file: string, names: readonly string[]): void {
     const target = path.join(this.root, file);
     const text = names.map((name) => (name === '' ? '#\n#\n' : `def ${name}():\n    return 1\n`)).join('');

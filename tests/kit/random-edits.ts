@@ -1,4 +1,4 @@
-/** Random edits of a project's texts: renames, moved and lost lines, swapped names, files that come and go. */
+/** Random edits of a project's texts: renames, moved and lost lines, swapped names, added and removed files. */
 
 /** Small, fast and repeatable. */
 export function randomOf(seed: number): (below: number) => number {
@@ -21,7 +21,7 @@ const KEYWORDS = new Set(
 
 const namesOf = (text: string): string[] => [...new Set(text.match(NAME) ?? [])].filter((name) => !KEYWORDS.has(name));
 
-/** One edit: paths to new texts, undefined for a file that goes. */
+/** One edit: paths to new texts, undefined for a file that is removed. */
 export function randomEdit(
   random: Random,
   current: ReadonlyMap<string, string>,

@@ -1,11 +1,11 @@
-/** Files of a real directory that change their places: alone, edited on the way, two for each other, in a row, and in two halves. */
+/** Moves files of a real directory: alone, with an edit, two swapped, several in a chain, and in two halves. */
 import fs from 'node:fs';
 import path from 'node:path';
 
 type Random = (below: number) => number;
 
 export class TreeMoves {
-  /** What was deleted, to come back in some later step. */
+  /** Deleted files, which are restored in some later step. */
   private readonly gone: { readonly file: string; readonly text: string }[] = [];
 
   constructor(
@@ -14,7 +14,7 @@ export class TreeMoves {
     private readonly files: () => string[],
   ) {}
 
-  /** One of them; says which. */
+  /** Makes one move and returns its description. */
   change(): string {
     const files = this.files();
     if (files.length < 4) return 'move nothing';
@@ -67,7 +67,7 @@ export class TreeMoves {
     return `swap ${one} and ${other}`;
   }
 
-  /** The last goes to a new place, and each of the others to where the next was. */
+  /** Moves the last file to a new place, and each of the others to where the next one was. */
   private moveUp(files: readonly string[]): string {
     const said: string[] = [];
     for (let i = files.length - 1, to = this.placeFor(files[i]); i >= 0; to = files[i], i--)

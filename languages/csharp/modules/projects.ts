@@ -12,13 +12,13 @@ export interface CSharpProject {
   readonly references: readonly string[];
 }
 
-/** Files that MSBuild takes into every project below them, before and after the project itself. */
+/** Files that MSBuild imports into every project below them, before and after the project itself. */
 const PROPS = 'Directory.Build.props';
 const TARGETS = 'Directory.Build.targets';
 
 type Using = CSharpProject['usings'][number];
 
-/** In path order. Conditions are not evaluated: what holds for one framework is taken for all. */
+/** In path order. Conditions are not evaluated: a setting for one framework is applied to all. */
 export function readCSharpProjects(
   paths: readonly string[],
   read: (path: string) => string | undefined,
@@ -52,13 +52,13 @@ export function readCSharpProjects(
 
 interface BuildFile {
   readonly dir: string;
-  /** '' when it does not say, or computes it. */
+  /** '' when the file does not state it, or computes it. */
   readonly assemblyName: string;
   readonly usings: readonly Using[];
   readonly removedUsings: readonly string[];
   /** As written. */
   readonly references: readonly string[];
-  /** It takes in the file of the same name further up. */
+  /** It imports the file of the same name further up. */
   readonly importsAbove: boolean;
 }
 

@@ -56,7 +56,7 @@ interface Directive {
   readonly words: readonly string[];
 }
 
-/** Lines of one form, whether they stand alone or in a block: `replace a => b` and `replace ( a => b )`. */
+/** Lines of one form, written alone or in a block: `replace a => b` and `replace ( a => b )`. */
 function readDirectives(text: string): Directive[] {
   const directives: Directive[] = [];
   let block = '';

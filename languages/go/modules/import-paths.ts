@@ -13,7 +13,7 @@ export interface GoModules<F extends GoFile> {
   directoryOf(importPath: string, fromPath: string): GoPlace;
   /** Files whose package-level names a file of that package sees without an import. */
   filesOfPackage(directory: string, packageName: string, fromPath: string): readonly F[];
-  /** What an import of the directory makes visible to a file. */
+  /** The package that an import of the directory makes visible to a file. */
   importedPackage(directory: string, fromPath: string): GoPackage<F> | undefined;
 }
 
@@ -78,7 +78,7 @@ class GoImports {
     return own === undefined ? this.withoutModule(path, from) : 'external';
   }
 
-  /** Modules that the build of this one takes from the tree by rule: itself, its replacements, its workspace. */
+  /** Modules of the tree that the build of this one uses: itself, its replacements, its workspace. */
   private inBuildOf(own: GoModule | undefined, prefix: string): string | undefined {
     if (own === undefined) return undefined;
     if (own.module === prefix) return own.dir;

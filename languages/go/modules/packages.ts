@@ -11,7 +11,7 @@ export interface GoTree<F extends GoFile> {
 }
 
 export interface GoPackage<F extends GoFile> {
-  /** As its files declare it; the import path may end otherwise. */
+  /** As its files declare it; the import path may end in another name. */
   readonly name: string;
   readonly files: readonly F[];
 }
@@ -51,7 +51,7 @@ export class GoPackages<F extends GoFile> {
     return this.imports.get(key);
   }
 
-  /** Generators and documentation may stand beside a package under another name: the most files win. */
+  /** Generators and documentation may be beside a package under another name: the name of most files wins. */
   private nameOf(directory: string): string | undefined {
     const files = this.tree.filesIn(directory).filter((file) => isGoFile(file) && file.packageName !== '');
     const sources = files.filter((file) => !isTestFile(file.path));

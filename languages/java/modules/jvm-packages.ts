@@ -10,7 +10,7 @@ export type PackageKind = 'package' | 'prefix' | undefined;
 export function packageKinds(world: World): (name: string) => PackageKind {
   let known: { readonly names: Set<string>; readonly prefixes: Set<string> } | undefined;
   return (name) => {
-    // The package without a name is there, whoever is in it.
+    // The unnamed package always exists, even when no file is in it.
     if (name === '') return 'package';
     known ??= listPackages(world);
     if (known.names.has(name)) return 'package';

@@ -1,7 +1,7 @@
 /** Names and members of projects in `pom.xml` and the settings of Gradle. */
 import { BadManifest, firstTag, type Manifest, without } from '../../../src/discover/manifest-text.ts';
 
-/** Tags of a build file are looked up where they stand, after everything that nests the same tags is blanked out. */
+/** Tags of a build file are searched in its text, after every element that nests the same tags is blanked out. */
 export function readPom(source: string): Manifest {
   const xml = without(source, '<!--', '-->');
   if (!/<project[\s>]/.test(xml)) throw new BadManifest('has no <project>');

@@ -40,7 +40,7 @@ export function createPythonModules(tree: PythonTree, roots: readonly PythonRoot
 
 interface Importer {
   readonly from: string;
-  /** It is a file called like what it imports. */
+  /** The importer has the same file name as the module it imports. */
   readonly isNamesake: boolean;
   /** Its first place on the search path; none for a script that would find itself there. */
   readonly start: string | undefined;
@@ -48,7 +48,7 @@ interface Importer {
 
 type Answer = PythonPlace | 'external' | undefined;
 
-/** Directories where code stands in for other code: what is in them is not meant from outside. */
+/** Directories of tests, samples and documentation: their modules may replace others, so imports from outside do not mean them. */
 const ASIDE = /^(?:tests?|fixtures?|testdata|test_data|examples?|samples?|demos?|docs?)$/i;
 
 class PythonImports {
@@ -115,7 +115,7 @@ class PythonImports {
 
   /**
    * The library comes before everything but the directories that programs are started in, and there before namespaces.
-   * A directory inside a source directory is part of a package, whether it says so or not.
+   * A directory inside a source directory is part of a package, with or without an `__init__.py`.
    */
   private findShadowing(path: string, { from, start }: Importer): Answer {
     const top = path.split('/', 1)[0];
@@ -137,7 +137,7 @@ class PythonImports {
   }
 
   /**
-   * Packages without `__init__.py` do not show where they start; a whole path, or the importer's own package, tells. Only
+   * Packages without `__init__.py` do not show where they start; a whole path, or the importer's own package, does. Only
    * inside the nearest root: the directories above it are not packages.
    */
   private findUnmarked(path: string, { from }: Importer): PythonPlace | undefined {
@@ -152,7 +152,7 @@ class PythonImports {
   }
 
   /**
-   * Roots that do not hold the importer: the nearest one has it, if there is a nearest. One package may be spread over
+   * Roots that do not hold the importer: the nearest one is taken, if there is a single nearest one. One package may be spread over
    * several roots, so for a path inside a package only those count that have the whole of it.
    */
   private findElsewhere(path: string, from: string): Answer {
@@ -211,7 +211,7 @@ class PythonImports {
     return typeof this.at(path) === 'string';
   }
 
-  /** What a path without extension is: source before stubs, package before module before namespace. */
+  /** The module at a path without extension: source before stubs, package before module before namespace. */
   private at(path: string): PythonPlace | undefined {
     const { tree } = this;
     const isDirectory = tree.hasDirectory(path);
@@ -223,7 +223,7 @@ class PythonImports {
     return isDirectory && this.isNamespace(path) ? { directory: path } : undefined;
   }
 
-  /** Python below is enough, but only files directly inside can be seen: a directory of other files alone is none. */
+  /** Python below is enough, but only files directly inside are visible: a directory with only other files is not a namespace. */
   private isNamespace(directory: string): boolean {
     return this.tree.filesIn(directory).length === 0 || this.hasPython(directory);
   }
@@ -235,13 +235,13 @@ class PythonImports {
   }
 }
 
-/** Whether code in one directory would import from a root elsewhere. */
+/** True when code in one directory would import from a root elsewhere. */
 function isVisible(root: string, from: string): boolean {
   const own = from.split('/');
   const segments = root.split('/');
   const parting = segments.findIndex((segment, i) => segment !== own[i]);
-  const isApart = parting >= 0 && segments.slice(parting).some((segment) => ASIDE.test(segment));
-  return !isApart || own.slice(0, parting).some((segment) => ASIDE.test(segment));
+  const isAside = parting >= 0 && segments.slice(parting).some((segment) => ASIDE.test(segment));
+  return !isAside || own.slice(0, parting).some((segment) => ASIDE.test(segment));
 }
 
 /** The roots that share most leading directories with the importer; several when no one is nearest. */

@@ -1,4 +1,4 @@
-/** After files came and went: the Python files whose imports lead elsewhere now, found by resolving them in both trees. */
+/** After files were added or removed: the Python files whose imports now lead elsewhere, found by resolving them in both trees. */
 
 import { ancestorsOf, below, directoryOf, inside } from '../../../src/base/tree-paths.ts';
 import { at, type FileFacts, IMPORT } from '../../../src/model/facts.ts';
@@ -43,7 +43,7 @@ interface Look {
   readonly all: boolean;
 }
 
-/** Files that import something of a name that came or went, and those in or below a directory that became a package or ceased to be one. */
+/** Files that import a name that was added or removed, and those in or below a directory that became a package or ceased to be one. */
 function candidates(changed: readonly string[], { trees, world, filesMentioning, all }: Look): Set<FileId> {
   const python = () => [...world.files()].filter(({ language }) => language === 'python');
   if (all) return new Set(python().map(({ id }) => id));
@@ -68,9 +68,9 @@ const nameOf = (directory: string): string => directory.slice(directory.lastInde
 /** Directories that hold files, or Python, in one of the trees only. */
 function toggledDirectories(changed: readonly string[], { before, now }: Look['trees']): string[] {
   const around = new Set(changed.flatMap((path) => ancestorsOf(directoryOf(path))));
-  const told = (tree: Tree, directory: string): string =>
+  const contentsOf = (tree: Tree, directory: string): string =>
     `${tree.hasDirectory(directory)} ${tree.filesIn(directory).length > 0} ${tree.filesIn(directory).some((file) => isPython(file.path))}`;
-  return [...around].filter((directory) => told(before, directory) !== told(now, directory));
+  return [...around].filter((directory) => contentsOf(before, directory) !== contentsOf(now, directory));
 }
 
 /** Names that import rows of a file are made of, where they lead elsewhere. */

@@ -1,4 +1,4 @@
-/** Directories whose children are top-level Python modules: told by manifests, by customary names and by where packages start. */
+/** Directories whose children are top-level Python modules: found by manifests, customary names and the places where packages start. */
 import { directoryOf, joinInTree } from '../../../src/base/tree-paths.ts';
 import type { ModuleConfigs } from '../../../src/resolve/core/module-configs.ts';
 import { PYTHON_MANIFESTS } from './root-manifests.ts';
@@ -72,7 +72,7 @@ function readLayout(paths: readonly string[]): Layout {
   return { directories, packages, testRoots, manifests };
 }
 
-/** A path of a manifest; placeholders for the manifest's own directory are taken out, what is outside the tree is nothing. */
+/** A path of a manifest; placeholders for the manifest's own directory are taken out, a path outside the tree is dropped. */
 function placeInTree(dir: string, written: string): string | undefined {
   const place = written.replaceAll('\\', '/').replace(/^(?:\$\w+|\$\{\w+\}|%\([^)]*\)s)\//, '');
   return /^[/~$]/.test(place) ? undefined : joinInTree(dir, place);

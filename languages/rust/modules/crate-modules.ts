@@ -1,4 +1,4 @@
-/** Rust's module system over the tree: which crate a file belongs to, which file a `mod` names, who declares a file. */
+/** Rust's module system over the tree: which crate a file belongs to, which file a `mod` names, which file declares a file. */
 
 import { ancestorsOf, directoryOf, inside, joinInTree } from '../../../src/base/tree-paths.ts';
 import type { RustCrate } from './crate-manifest.ts';
@@ -30,7 +30,7 @@ export interface RustDeclaration {
   readonly path?: string;
 }
 
-/** `declarations`: the `mod` items of a file. Without it, places alone decide who declares a file. */
+/** `declarations`: the `mod` items of a file. Without it, places alone decide which file declares a file. */
 export function createRustModules(
   tree: RustTree,
   crates: readonly RustCrate[],
@@ -45,8 +45,8 @@ export function createRustModules(
   };
 }
 
-/** A `#[path]` may stand in any file beside; in a directory with more files than this, nobody asks all of them. */
-const MOST_SIBLINGS = 64;
+/** A `#[path]` may be in any neighbouring file; in a directory with more files than this, they are not all searched. */
+const MAX_SIBLINGS = 64;
 
 class CrateTree {
   private readonly byRoot = new Map<string, RustCrate>();
@@ -87,7 +87,7 @@ class CrateTree {
     return this.byRoot.get(top) ?? this.crateByPlace(path) ?? this.namelessCrate(top);
   }
 
-  /** No `mod` leads there, as far as can be told: the target whose root lies nearest above, library first. */
+  /** For a file that no known `mod` leads to: the target whose root lies nearest above, library first. */
   private crateByPlace(path: string): RustCrate | undefined {
     const targets = this.packageAt(directoryOf(path)).filter((crate) => crate.kind !== 'build');
     for (const above of ancestorsOf(directoryOf(path))) {
@@ -141,12 +141,12 @@ class CrateTree {
   private findParent(path: string): RustParent | undefined {
     const places = this.placesAbove(path);
     const siblings = this.tree.filesIn(directoryOf(path)).map((file) => file.path);
-    const others = this.declarations && siblings.length <= MOST_SIBLINGS ? siblings : [];
+    const others = this.declarations && siblings.length <= MAX_SIBLINGS ? siblings : [];
     for (const file of [...places.flatMap((place) => place.owners), ...others]) {
       const module = this.childrenOf(file).get(path);
       if (module !== undefined && file !== path) return { file, module };
     }
-    // Declared by a macro, or nobody can say: the place tells, but an inline module has to be seen to be believed.
+    // Declared by a macro, or unknown: the place decides, but an inline module counts only when its declaration is seen.
     const likely = places.find((place) => place.owners.length > 0);
     if (likely === undefined || (this.declarations && likely !== places[0])) return undefined;
     return { file: likely.owners[0], module: likely.module };
@@ -198,7 +198,7 @@ class CrateTree {
     const inline = name.split('::').map((part) => part.replace(/^r#/, ''));
     const last = inline.pop()!;
     const isOwner = stem === 'mod' || this.isRoot(fromPath);
-    // A file that a `#[path]` brought in, or one that stands alone, keeps its modules beside itself as well.
+    // A file included by a `#[path]`, or one on its own, keeps its modules beside itself as well.
     const bases = isOwner ? [directory] : [inside(directory, stem), directory];
     const places = bases.map((base) => inline.reduce(inside, base));
     if (pathAttribute !== undefined) {

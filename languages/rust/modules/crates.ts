@@ -125,7 +125,7 @@ const underscored = (name: string): string => name.replaceAll('-', '_');
 
 /** Which package of the tree a dependency means. */
 class PackageGraph {
-  /** Names of libraries by directory: what `use` says, when it is not the package's name. */
+  /** Names of libraries by directory: the name in `use`, when it is not the package's. */
   private readonly libraries = new Map<string, string>();
   private readonly workspaces = new Map<string, RustManifest>();
   /** Packages by directory of their workspace and name. */

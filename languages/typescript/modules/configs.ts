@@ -1,4 +1,4 @@
-/** What `package.json` and `tsconfig.json` say about modules, as plain data. */
+/** Module settings of `package.json` and `tsconfig.json`, as plain data. */
 import type { ModuleConfigs } from '../../../src/resolve/core/module-configs.ts';
 
 /** Directories and paths are relative to the root, with forward slashes; the root is ''. */
@@ -11,7 +11,7 @@ export interface ScriptConfigs {
 export interface NodePackage {
   readonly dir: string;
   readonly name: string;
-  /** Parsed as they stand. */
+  /** Parsed, otherwise as written. */
   readonly main?: string;
   readonly module?: string;
   readonly types?: string;
@@ -27,7 +27,7 @@ export interface NodePackage {
   readonly isMember?: true;
 }
 
-/** One `tsconfig*.json` or `jsconfig.json` after following `extends`, as far as names of modules go. */
+/** One `tsconfig*.json` or `jsconfig.json` after following `extends`, limited to module resolution. */
 export interface TypeScriptConfig {
   readonly path: string;
   readonly dir: string;

@@ -7,7 +7,7 @@ import { isObject, parseObject, pruned, stringLists } from './node-json.ts';
 import { workspaceMembers } from './node-workspaces.ts';
 import { readTypeScriptConfigs } from './tsconfigs.ts';
 
-/** `read` is asked for paths of the tree only. */
+/** `read` is called with paths of the tree only. */
 export function readScriptConfigs(paths: readonly string[], read: ReadText): ScriptConfigs {
   const manifests = paths.filter((path) => path === 'package.json' || path.endsWith('/package.json'));
   const contents = new Map(manifests.map((path) => [directoryOf(path), parseObject(read(path)) ?? {}]));

@@ -4,7 +4,7 @@ import { isObject, type JsonObject } from './node-json.ts';
 /** Best first; or the name is closed to importers; or the table does not mention it. */
 export type Targets = readonly string[] | 'closed' | undefined;
 
-/** Conditions of one platform: what they lead to stands in for the ordinary target only when there is no other. */
+/** Conditions of one platform: their targets are used only when there is no ordinary one. */
 const VARIANTS = new Set(
   'browser production worker workerd deno bun react-native react-server edge-light electron netlify asset script style sass'.split(
     ' ',
@@ -35,7 +35,7 @@ function targetsOf(table: JsonObject, key: string): Targets {
 interface KeyMatch {
   readonly target: unknown;
   readonly star: string;
-  /** What follows a key that ends in a slash, the older way to open a directory. */
+  /** The rest of the name after a key that ends in a slash, the older way to open a directory. */
   readonly rest: string;
 }
 

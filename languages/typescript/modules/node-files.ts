@@ -1,13 +1,13 @@
-/** Files behind the names that imports write: extensions are guessed or exchanged as TypeScript and bundlers do. */
+/** Files that imported paths name: extensions are guessed or exchanged as TypeScript and bundlers do. */
 import { inside } from '../../../src/base/tree-paths.ts';
 
-/** What is asked of the tree: paths are relative to the root, which is the directory ''. */
+/** Look-ups in the tree: paths are relative to the root, which is the directory ''. */
 export interface Tree {
   has(path: string): boolean;
   hasDirectory(directory: string): boolean;
 }
 
-/** Who asks: JavaScript goes to the code, TypeScript to the declarations that lie beside it. */
+/** The importer's language: JavaScript resolves to code, TypeScript to the declarations beside it. */
 export type Importer = 'typescript' | 'javascript';
 
 const EXTENSIONS: Readonly<Record<Importer, readonly string[]>> = {
@@ -15,7 +15,7 @@ const EXTENSIONS: Readonly<Record<Importer, readonly string[]>> = {
   javascript: '.ts .tsx .mts .cts .js .jsx .mjs .cjs .d.ts .d.mts .d.cts .json .vue .svelte'.split(' '),
 };
 
-/** Extensions that stand for each other, since imports name the output of the compiler as often as its input. */
+/** Extensions that are interchangeable, since imports name the output of the compiler as often as its input. */
 const FAMILIES: readonly (readonly string[])[] = [
   ['.ts', '.tsx', '.d.ts', '.js', '.jsx'],
   ['.mts', '.d.mts', '.mjs'],
@@ -23,7 +23,7 @@ const FAMILIES: readonly (readonly string[])[] = [
 ];
 const CODE_EXTENSION = /(?:\.d)?\.[cm]?[jt]sx?$/;
 
-/** React Native and its relatives: the file of some platform stands for the module when there is no common one. */
+/** React Native and its relatives: a platform's file is the module when there is no common one. */
 const PLATFORMS = ['.native', '.ios', '.android', '.web'].flatMap((platform) =>
   ['.ts', '.tsx', '.js', '.jsx'].map((extension) => platform + extension),
 );
@@ -39,7 +39,9 @@ export interface FileLookup {
 
 export function createFileLookup(tree: Tree, importer: Importer): FileLookup {
   const guesses = EXTENSIONS[importer];
-  const exchanges = new Map(FAMILIES.flatMap((family) => family.map((one) => [one, standIns(one, family, guesses)])));
+  const exchanges = new Map(
+    FAMILIES.flatMap((family) => family.map((one) => [one, alternativesTo(one, family, guesses)])),
+  );
   const first = (stem: string, extensions: readonly string[]): string | undefined => {
     for (const extension of extensions) if (tree.has(stem + extension)) return stem + extension;
     return undefined;
@@ -62,7 +64,7 @@ export function createFileLookup(tree: Tree, importer: Importer): FileLookup {
 }
 
 /** TypeScript means itself first; JavaScript what it is compiled from, then itself. */
-function standIns(written: string, family: readonly string[], guesses: readonly string[]): readonly string[] {
+function alternativesTo(written: string, family: readonly string[], guesses: readonly string[]): readonly string[] {
   const inOrder = guesses.filter((one) => family.includes(one));
   const at = /js/.test(written) ? inOrder.findIndex((one) => /js/.test(one)) : 0;
   return [...new Set([...inOrder.slice(0, at), written, ...inOrder])];

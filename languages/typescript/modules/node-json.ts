@@ -1,9 +1,9 @@
-/** JSON of manifests, as far as it is what it should be. */
+/** JSON of manifests, reduced to values of the expected types. */
 import { parseJsonc } from '../../../src/config/jsonc.ts';
 
 export type JsonObject = Readonly<Record<string, unknown>>;
 
-/** Undefined for what is missing, broken or not an object: discovery reports that. */
+/** Undefined for a file that is missing, broken or not an object: discovery reports it. */
 export function parseObject(text: string | undefined): JsonObject | undefined {
   const value = text === undefined ? undefined : parse(text);
   return isObject(value) ? value : undefined;
@@ -32,7 +32,7 @@ export const stringLists = (value: JsonObject): Record<string, string[]> =>
 /** Nesting that no hand-written manifest reaches; deeper values could not be sent to a worker. */
 const MAX_DEPTH = 12;
 
-/** The value without what is nested too deep. */
+/** The value without parts that are nested too deep. */
 export function pruned(value: unknown, depth = 0): unknown {
   if (typeof value !== 'object' || value === null) return value;
   if (depth > MAX_DEPTH) return null;

@@ -1,9 +1,9 @@
-/** Which packages of the tree a name can mean: those of the workspace, but not the actors of somebody's tests. */
+/** Packages of the tree that a name can mean: those of the workspace, but not test fixtures. */
 
 import { ancestorsOf, below } from '../../../src/base/tree-paths.ts';
 import type { NodePackage } from './configs.ts';
 
-/** Directories whose packages play a part in a test: nobody outside means them by their names. */
+/** Directories whose packages are test fixtures: code outside never means them by their names. */
 const STAGED = new Set(
   `fixture fixtures __fixtures__ test tests __tests__ testdata test-data mock mocks __mocks__ spec specs e2e templates
    example examples sample samples demo demos playground playgrounds sandbox`.split(/\s+/),

@@ -7,7 +7,7 @@ import { type FileLookup, stemOf, type Tree } from './node-files.ts';
 /** Directories that builds write to. */
 const OUTPUT =
   /^_?(?:dist|libs?|builds?|built|out|output|release|compiled|publish|bundles?|target|artifacts)(?:[-_.].*)?$/;
-/** Directories that tell formats or variants of one build apart. */
+/** Directories that distinguish formats or variants of one build. */
 const FORMAT = /^(?:es(?:m|next|\d+)?|f?esm\d+|cjs|umd|amd|mjs|commonjs|module|types|typings|dts|declarations)$/;
 const VARIANT = /^(?:prod(?:uction)?|dev(?:elopment)?|debug|modern|legacy|node|browser|web|server|src|source)$/;
 /** Endings of bundled files: `index.esm`, `vue.global.prod`, `main.min`. */

@@ -17,9 +17,9 @@ export interface PackageFiles {
   at(path: string): string | undefined;
   /** The same for a path that must be a directory. */
   directory(path: string): string | undefined;
-  /** What `name` (an empty `sub`) or `name/sub` of a package means; a package may close parts of itself. */
+  /** The file that `name` (an empty `sub`) or `name/sub` of a package means; a package may close parts of itself. */
   member(pack: NodePackage, sub: string): string | undefined;
-  /** A target written in a manifest of the package, as it stands or as the source it is built from. */
+  /** The file of a target in a manifest of the package: the target itself or the source it is built from. */
   target(pack: NodePackage, target: string): string | undefined;
   /** The source of an output that code of the package at `packageDir` names itself. */
   localSource(path: string, packageDir: string): string | undefined;
@@ -36,12 +36,12 @@ export function createPackageFiles({ tree, packageAt, configs }: Known, importer
   const outputs = createOutputMap({ tree, files, configs });
   const isLast = (path: string) => importer === 'javascript' && /\.d\.[cm]?ts$/.test(path);
 
-  /** Targets as they stand before any of them is taken for an output; JavaScript goes to declarations last. */
+  /** Targets as written, before any of them is treated as a build output; JavaScript tries declarations last. */
   const firstTarget = (pack: NodePackage, targets: readonly string[]): string | undefined => {
     const places = targets.flatMap((one) => joinInTree(pack.dir, one) ?? []).filter((one) => one !== pack.dir);
-    const standing = places.flatMap((one) => files.file(one) ?? files.index(one) ?? []);
+    const existing = places.flatMap((one) => files.file(one) ?? files.index(one) ?? []);
     const sources = () => firstOf(places, (place) => outputs.ofTarget(place, pack.dir));
-    return standing.find((one) => !isLast(one)) ?? sources() ?? standing[0];
+    return existing.find((one) => !isLast(one)) ?? sources() ?? existing[0];
   };
   const firstEntry = (dir: string): string | undefined => firstOf(ENTRIES, (entry) => files.file(inside(dir, entry)));
   const fieldTargets = (pack: NodePackage): string[] =>

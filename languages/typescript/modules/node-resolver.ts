@@ -1,4 +1,4 @@
-/** The order of the questions by which an import finds its file. */
+/** The order of look-ups by which an import finds its file. */
 import { isBuiltin } from 'node:module';
 import { directoryOf, firstOf, inside, joinInTree, splitBare } from '../../../src/base/tree-paths.ts';
 import type { NodePackage, TypeScriptConfig } from './configs.ts';
@@ -8,7 +8,7 @@ import { createPackageFiles } from './node-packages.ts';
 import type { Surroundings } from './node-surroundings.ts';
 import { matchPaths, overlaid } from './tsconfig-paths.ts';
 
-/** A path of the tree; what lives outside it; or nothing where there should be a file of the tree. */
+/** A path of the tree; `external` for anything outside it; undefined where a file of the tree is missing. */
 export type NodeTarget = string | 'external' | undefined;
 export type Resolve = (specifier: string, fromDirectory: string) => NodeTarget;
 
@@ -104,7 +104,7 @@ export function createResolver(surroundings: Surroundings, importer: Importer): 
     return declarations ?? mapped(governing(from).far, specifier) ?? aliased(specifier, from);
   };
 
-  /** Nothing that is written down says what it is: an alias by convention, a directory of the package, or not of this tree. */
+  /** For a name that no manifest or configuration explains: an alias by convention, a directory of the package, or not of this tree. */
   const aliased: Resolve = (specifier, from) => {
     const alias = ALIASES.find(({ prefix }) => prefix.test(specifier));
     if (alias) {
@@ -128,7 +128,7 @@ export function createResolver(surroundings: Surroundings, importer: Importer): 
 /** Without loaders (`!!raw-loader!./x`) and queries (`./x.svg?raw`). */
 const plainSpecifier = (written: string): string => written.slice(written.lastIndexOf('!') + 1).replace(/\?.*$/s, '');
 
-/** Whether a configuration sends the name into the tree, where there is no such file. */
+/** True when a configuration maps the name into the tree, where there is no such file. */
 const promises = (specifier: string) => (config: TypeScriptConfig) => {
   const match = matchPaths(config.paths, specifier);
   const isElsewhere = (path: string) => /(?:^|\/)node_modules\//.test(path);

@@ -1,4 +1,4 @@
-/** What the manifests say about each directory of the tree: packages around it, packages in reach, governing configurations. */
+/** Manifest facts of each directory of the tree: packages around it, packages in reach, governing configurations. */
 
 import { ancestorsOf, inside } from '../../../src/base/tree-paths.ts';
 import type { NodePackage, ScriptConfigs, TypeScriptConfig } from './configs.ts';
@@ -15,9 +15,9 @@ export interface Surroundings {
   governing(directory: string): Governing;
   /** Packages around a directory, the innermost first. */
   packagesAround(directory: string): readonly NodePackage[];
-  /** Directories of installed packages in reach of a directory, the nearest first; nearly always none. */
+  /** Directories of installed packages in reach of a directory, the nearest first; nearly always empty. */
   installedNear(directory: string): readonly string[];
-  /** Whether a package around the directory lists the name as a dependency. */
+  /** True when a package around the directory lists the name as a dependency. */
   declares(directory: string, name: string): boolean;
 }
 

@@ -7,11 +7,11 @@ import { createResolver, type NodeTarget, type Resolve } from './node-resolver.t
 import { createSurroundings } from './node-surroundings.ts';
 
 export interface NodeModules {
-  /** A path of the tree; `external` for what lives outside it; undefined where a file of the tree should be and is not. */
+  /** A path of the tree; `external` for anything outside it; undefined where a file of the tree is missing. */
   resolve(specifier: string, fromPath: string): NodeTarget;
 }
 
-/** Answers are remembered, so a tree that changed needs a new one. */
+/** Results are cached, so a tree that changed needs a new resolver. */
 export function createNodeModules(tree: Tree, configs: ScriptConfigs): NodeModules {
   const surroundings = createSurroundings(tree, configs);
   const typescript = remembering(createResolver(surroundings, 'typescript'));

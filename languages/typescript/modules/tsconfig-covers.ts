@@ -1,4 +1,4 @@
-/** Which directories a TypeScript configuration means by its `include` and `files`. */
+/** Directories that a TypeScript configuration covers by its `include` and `files`. */
 import { below, directoryOf, inside } from '../../../src/base/tree-paths.ts';
 
 interface Covered {

@@ -6,7 +6,7 @@ import { isTouched } from './tsconfig-covers.ts';
 
 /** Configurations of a directory, the one that decides first. */
 export interface Governing {
-  /** Those of the nearest directory with a plain `tsconfig.json` and of what lies nearer, as far as they include it. */
+  /** Those of the nearest directory with a plain `tsconfig.json` and of nearer ones, as far as they include it. */
   readonly near: readonly TypeScriptConfig[];
   /** The others on the way to the root. The compiler ignores them, bundlers and test runners often do not. */
   readonly far: readonly TypeScriptConfig[];
@@ -45,7 +45,7 @@ function groupByDirectory(configs: readonly TypeScriptConfig[]): ReadonlyMap<str
   return groups;
 }
 
-/** What includes the directory most narrowly, then the plain name, then the order of paths. */
+/** Sorts by how narrowly a configuration includes the directory, then the plain name first, then by path. */
 function byReach(directory: string): (a: TypeScriptConfig, b: TypeScriptConfig) => number {
   const order = ({ path }: TypeScriptConfig) =>
     ['tsconfig.json', 'jsconfig.json', ''].findIndex((end) => path.endsWith(end));
@@ -64,7 +64,7 @@ function reach({ dir, covers = [dir], touches = [] }: TypeScriptConfig, director
 export interface PathsMatch {
   /** Places of the tree, best first. */
   readonly targets: readonly string[];
-  /** The pattern takes every name there is, so that a name without target tells nothing. */
+  /** The pattern takes every name there is, so that a name without target proves nothing. */
   readonly isCatchAll: boolean;
 }
 

@@ -1,4 +1,4 @@
-/** Reads `tsconfig*.json` and `jsconfig.json` with what they extend, as far as names of modules go. */
+/** Reads `tsconfig*.json` and `jsconfig.json` with the files they extend, limited to module resolution. */
 
 import { ancestorsOf, directoryOf, inside, joinInTree, splitBare } from '../../../src/base/tree-paths.ts';
 import type { NodePackage, TypeScriptConfig } from './configs.ts';
@@ -18,7 +18,7 @@ interface Placed {
   readonly dir: string;
 }
 
-/** What one file says together with what it extends; only `${configDir}` still waits for the file that is read. */
+/** Settings of one file merged with those it extends; only `${configDir}` is left for the file that is read. */
 interface Options {
   readonly baseUrl?: Placed;
   readonly outDir?: Placed;
@@ -128,7 +128,7 @@ function packageFiles(base: string, dir: string, source: Source): (string | unde
   ];
 }
 
-/** Everything relative to the root; what lies outside it is left out. */
+/** Makes every path relative to the root; paths outside it are left out. */
 function finish(path: string, options: Options): TypeScriptConfig {
   const dir = directoryOf(path);
   const place = (one: Placed | undefined): string | undefined => {
