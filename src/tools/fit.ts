@@ -25,14 +25,14 @@ interface Size {
 }
 
 /** Code has fewer to a token; what is still too much is cut. */
-const LEAST_BYTES_PER_TOKEN = 2.5;
+const MIN_BYTES_PER_TOKEN = 2.5;
 
 /** As many tokens as may fit into the bytes: for tools that choose what to show by their limit. */
 export const withinBytes = (tokens: number, maxBytes: number | undefined): number =>
-  Math.min(tokens, Math.floor((maxBytes ?? Number.POSITIVE_INFINITY) / LEAST_BYTES_PER_TOKEN));
+  Math.min(tokens, Math.floor((maxBytes ?? Number.POSITIVE_INFINITY) / MIN_BYTES_PER_TOKEN));
 
 /** More than any reply has; as many digits as a count can have. */
-const MOST_TOKENS = 999_999;
+const MAX_TOKENS = 999_999;
 
 export function fitReply<I extends Record<string, unknown>, O>(
   tool: Fittable<I, O>,
@@ -131,7 +131,7 @@ function measureFor<I, O>(
 ): (reply: Reply<O>) => Size {
   // The count is part of the JSON it counts: measured with the largest it may become.
   const json = ({ results, meta }: Reply<O>) =>
-    JSON.stringify({ results, meta: { ...meta, estimated_tokens: Math.min(limit, MOST_TOKENS) } });
+    JSON.stringify({ results, meta: { ...meta, estimated_tokens: Math.min(limit, MAX_TOKENS) } });
   const text = (reply: Reply<O>) => {
     const rendered = tool.render(reply, PLAIN);
     return wording?.text(rendered) ?? rendered;

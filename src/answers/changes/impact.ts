@@ -35,10 +35,10 @@ export interface ChangesImpact extends Pick<ImpactResult, 'depth' | 'risk' | 'af
 
 /** Documentation affects nobody, and what is new nobody uses yet. */
 const AFFECTING: ReadonlySet<ChangeKind> = new Set<ChangeKind>(['renamed', 'moved', 'visibility', 'signature', 'body']);
-const MOST_AFFECTED = 50;
-const MOST_PLACES = 50;
+const MAX_AFFECTED = 50;
+const MAX_PLACES = 50;
 /** Looking for more names takes longer than anybody waits. */
-const MOST_NAMES = 100;
+const MAX_NAMES = 100;
 
 interface ChangesUsers {
   readonly results: ChangesImpact;
@@ -61,7 +61,7 @@ export async function changesImpact(
     diff: false,
     depth: DEFAULT_DEPTH,
     confidence: 'exact',
-    limit: MOST_AFFECTED,
+    limit: MAX_AFFECTED,
     offset: 0,
   };
   const gone = goneNames(changes);
@@ -80,7 +80,7 @@ export async function changesImpact(
       counts: { affected, files, test_files, public_affected, probable, unparsed, still_named: named.length },
       affected: results.affected,
       tests,
-      still_named: named.slice(0, MOST_PLACES),
+      still_named: named.slice(0, MAX_PLACES),
     },
     notes: missing > 0 ? [`${missing} changed symbols are not in the index yet: their users are not counted`] : [],
     mentioned,
@@ -95,7 +95,7 @@ function goneNames(changes: readonly SymbolChange[]): Gone {
   for (const { kinds, before } of changes) {
     if (before === undefined || before.kind === 'file' || before.kind === 'section') continue;
     if (!kinds.includes('removed') && !kinds.includes('renamed')) continue;
-    if (gone.size < MOST_NAMES && !gone.has(before.name)) gone.set(before.name, before);
+    if (gone.size < MAX_NAMES && !gone.has(before.name)) gone.set(before.name, before);
   }
   return gone;
 }

@@ -24,7 +24,7 @@ export interface StoredVersions {
 }
 
 /** Beside the indexes of the two states: the ones that were of use last. */
-const MOST_OTHERS = 3;
+const MAX_OTHERS = 3;
 
 /** Looks in the index of the tree, in those of the two states, and in others of the repository; each is opened when it is needed. */
 export function storedVersions(session: Session, config: Config, sides: readonly Side[] = []): StoredVersions {
@@ -87,7 +87,7 @@ function otherKeys({ root, commit }: Session, sides: readonly Side[]): string[] 
   });
   const wanted = new Set([...ofSides, ...snapshotKeysByUse(indexDir)]);
   wanted.delete(commit?.key ?? snapshotKeyOf(root));
-  return [...wanted].slice(0, ofSides.length + MOST_OTHERS);
+  return [...wanted].slice(0, ofSides.length + MAX_OTHERS);
 }
 
 /** Passes over those that are not there or cannot be read. */

@@ -44,7 +44,7 @@ export interface CompareSymbolResult {
   readonly symbols: SymbolComparison[];
 }
 
-const MOST_SYMBOLS = 5;
+const MAX_SYMBOLS = 5;
 
 /** Throws SYMBOL_NOT_FOUND where neither state has it. */
 export async function compareSymbol(
@@ -60,7 +60,7 @@ export async function compareSymbol(
       `Neither ${sides.from.name} nor ${sides.to.name} has a symbol ${name}`,
       `Pass a handle (path#Name), or see \`${command('changes', [sides.from.name])}\`.`,
     );
-  const shown = found.slice(0, MOST_SYMBOLS);
+  const shown = found.slice(0, MAX_SYMBOLS);
   const results = { from: sideOf(sides.from), to: sideOf(sides.to), symbols: shown };
   const several = found.length > 1 ? [`${found.length} symbols fit ${name}; pass a handle to choose one`] : [];
   const notes = [...sides.notes, ...several];
@@ -106,7 +106,7 @@ function handlesNamed(session: Session, name: string): LocalHandle[] {
   const reader = readerIfUsable(session);
   try {
     const found = reader && findSymbols(session, name);
-    if (reader && found) return found.symbols.slice(0, MOST_SYMBOLS).map((symbol) => split(reader.handle(symbol)));
+    if (reader && found) return found.symbols.slice(0, MAX_SYMBOLS).map((symbol) => split(reader.handle(symbol)));
   } catch (error) {
     if (!(error instanceof AppError)) throw error; // It may be in one of the two states all the same.
   }

@@ -56,9 +56,9 @@ export interface DependenciesResult {
 }
 
 /** Modules from outside that are listed for more than one file, unless all are asked for. */
-const MOST_MODULES = 15;
+const MAX_MODULES = 15;
 /** More nodes than this no tree has, whatever is asked for. */
-const MOST_NODES = 5000;
+const MAX_NODES = 5000;
 
 export function showDependencies(session: Session, input: DependenciesQuestion): Draft<DependenciesResult> {
   return session.reader().inOneView(() => {
@@ -77,7 +77,7 @@ function treeReply(session: Session, input: DependenciesQuestion, { graph, topic
   const { nodes, limit } = topic.root === undefined ? forest(graph, topic, input) : tree(graph, topic, input);
   const numbers = topic.files.map((id) => graph.nodes.fileNumber(id));
   const external = input.direction === 'out' ? openModules(graph, numbers) : [];
-  const listed = input.external || topic.kind === 'file' ? external : external.slice(0, MOST_MODULES);
+  const listed = input.external || topic.kind === 'file' ? external : external.slice(0, MAX_MODULES);
   const page = pageOf([...nodes, ...listed], input);
   const results: DependenciesResult = {
     ...aboutOf(input, topic),
@@ -92,7 +92,7 @@ function treeReply(session: Session, input: DependenciesQuestion, { graph, topic
 const isNode = (one: DependencyNode | OpenModule): one is DependencyNode => 'kinds' in one;
 
 function tree(graph: Graph, topic: DependencyTopic, { direction, depth }: DependenciesQuestion): DependencyTree {
-  return dependencyTree(graph, { root: topic.root!, groups: topic.groups }, { direction, depth, limit: MOST_NODES });
+  return dependencyTree(graph, { root: topic.root!, groups: topic.groups }, { direction, depth, limit: MAX_NODES });
 }
 
 /** A tree for each group, under a node of its own; groups with nothing under them are left out. */
@@ -101,7 +101,7 @@ function forest(graph: Graph, { groups }: DependencyTopic, { direction, depth }:
   let limit: DependencyTree['limit'];
   for (const name of groups.names) {
     const root = { name, files: new Set(groups.filesIn(name)) };
-    const own = dependencyTree(graph, { root, groups }, { direction, depth, limit: MOST_NODES - nodes.length });
+    const own = dependencyTree(graph, { root, groups }, { direction, depth, limit: MAX_NODES - nodes.length });
     limit = own.limit === 'nodes' ? 'nodes' : (limit ?? own.limit);
     if (own.nodes.length === 0) continue;
     nodes.push({ name, depth: 0, kinds: {}, files: root.files.size, places: [] }, ...own.nodes);

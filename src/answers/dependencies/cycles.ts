@@ -23,7 +23,7 @@ export interface CycleStep {
 
 const IMPORTS: EdgeFilter = { kinds: ['import'], minConfidence: 'exact' };
 /** The shortest way round is looked for from this many members. */
-const MOST_TRIED = 100;
+const MAX_TRIED = 100;
 
 /** By their first members. */
 export function importCycles(graph: Graph, groups: Groups): ImportCycle[] {
@@ -56,7 +56,7 @@ function cycleStep(graph: Graph, groups: Groups, { from, to, places: [place] }: 
 function shortestRound(members: readonly number[], successors: (node: number) => readonly number[]): number[] {
   const inside = new Set(members);
   let best: number[] | undefined;
-  for (const start of members.slice(0, MOST_TRIED)) {
+  for (const start of members.slice(0, MAX_TRIED)) {
     const round = roundFrom(start, (node) => successors(node).filter((one) => inside.has(one)));
     if (best === undefined || round.length < best.length) best = round;
     if (best.length === 2) break;

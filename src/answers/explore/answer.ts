@@ -41,13 +41,13 @@ export type TestPlace = Pick<SymbolView, 'handle' | 'name' | 'kind' | 'path' | '
 
 /** What calls, files, tests and notes may take of the budget. */
 const OTHER_SHARE = 0.15;
-const MOST_CANDIDATES = 400;
-const MOST_TESTS = 8;
-const MOST_FILES = 6;
+const MAX_CANDIDATES = 400;
+const MAX_TESTS = 8;
+const MAX_FILES = 6;
 /** Larger types are shown by their signature: what matters in them comes by itself. */
-const MOST_TYPE_LINES = 60;
+const MAX_TYPE_LINES = 60;
 /** Symbols whose calls of each other are looked for. */
-const MOST_CALLERS = 30;
+const MAX_CALLERS = 30;
 /** So many symbols can be named in what one token buys. */
 const TOKENS_PER_NAME = 12;
 
@@ -72,7 +72,7 @@ function requestOf(session: Session, input: Question, meaning: Meaning): SearchR
     query: input.query,
     vector: meaning.vector,
     codeOf: codeReader(session),
-    limit: Math.min(MOST_CANDIDATES, 20 + Math.ceil(input.max_tokens / TOKENS_PER_NAME)),
+    limit: Math.min(MAX_CANDIDATES, 20 + Math.ceil(input.max_tokens / TOKENS_PER_NAME)),
     filters: {
       ...((input.path?.length || input.exclude?.length) && { path: pathFilter(session, input) }),
       ...(languages && { languages: [...languages] }),
@@ -111,7 +111,7 @@ function reply(session: Session, input: Question, found: SearchResult): Draft<Ex
   const known = interests.filter(({ id }) => records.get(id)?.kind !== 'file');
   const changed = changedFiles(
     session,
-    known.slice(0, MOST_CALLERS).map(({ id }) => records.get(id)!.path),
+    known.slice(0, MAX_CALLERS).map(({ id }) => records.get(id)!.path),
   );
   const items = known.map((interest) => itemOf(session, { interest, symbol: records.get(interest.id)!, changed }));
   const packed = pack(items, input.max_tokens * (1 - OTHER_SHARE), input.mode);
@@ -127,7 +127,7 @@ function reply(session: Session, input: Question, found: SearchResult): Draft<Ex
       symbols,
       calls: callsAmong(
         session,
-        shown.slice(0, MOST_CALLERS).map(({ item }) => item),
+        shown.slice(0, MAX_CALLERS).map(({ item }) => item),
       ),
       files: filesOf(packed.map(({ item }) => item)),
       tests: testsOf(session, tests),
@@ -154,7 +154,7 @@ function itemOf(session: Session, { interest, symbol, changed }: Candidate) {
   const reader = session.reader();
   let source: SourceCode | undefined;
   const sourceOf = () => (source ??= codeOf(session, symbol, changed.get(symbol.path)));
-  const isLarge = TYPE_KINDS.has(symbol.kind) && symbol.endLine - symbol.line > MOST_TYPE_LINES;
+  const isLarge = TYPE_KINDS.has(symbol.kind) && symbol.endLine - symbol.line > MAX_TYPE_LINES;
   const signature = symbol.signature.replace(/\s+/g, ' ');
   return {
     id: interest.id,
@@ -199,13 +199,13 @@ function filesOf(items: readonly ExploreItem[]): ExploreResult['files'] {
   }
   return [...files]
     .sort(([a, { score: x }], [b, { score: y }]) => y - x || (a < b ? -1 : 1))
-    .slice(0, MOST_FILES)
+    .slice(0, MAX_FILES)
     .map(([path, { symbols }]) => ({ path, symbols }));
 }
 
 function testsOf(session: Session, ids: readonly number[]): TestPlace[] {
   const reader = session.reader();
-  const order = new Map(ids.slice(0, MOST_TESTS).map((id, i) => [id, i]));
+  const order = new Map(ids.slice(0, MAX_TESTS).map((id, i) => [id, i]));
   return reader
     .symbolsById([...order.keys()])
     .sort((a, b) => order.get(a.id)! - order.get(b.id)!)

@@ -25,7 +25,7 @@ const CODE_SHARE = { full: 0.5, edit: 0.65 };
 /** One body may take this much of the budget: a class of a thousand lines leaves room for others. */
 const LARGEST_CODE = 0.3;
 /** Code is for the first of them, however small the others are. */
-const MOST_CODE = 8;
+const MAX_CODE = 8;
 /** Line numbers, spaces and the kind around what is said of a symbol. */
 const ROW_TOKENS = 5;
 
@@ -42,7 +42,7 @@ export function pack<T extends Item>(items: readonly T[], budget: number, purpos
     const shown = packed.filter(({ level, item: other }) => level === 'code' && other.path === item.path);
     if (shown.some(({ item: other }) => holds(other, item))) continue;
     const isOpen =
-      codeLeft > 0 && packed.length < MOST_CODE * 2 && !shown.some(({ item: other }) => holds(item, other));
+      codeLeft > 0 && packed.length < MAX_CODE * 2 && !shown.some(({ item: other }) => holds(item, other));
     const code = isOpen ? item.code() : undefined;
     const row = ROW_TOKENS + estimateTokens(item.name) + (paths.has(item.path) ? 0 : estimateTokens(item.path));
     const whole = row + estimateTokens(item.signature);

@@ -38,7 +38,7 @@ const CARRIES: Readonly<Partial<Record<ReferenceKind, number>>> = {
 };
 
 /** Bounds on what is looked at: a hub has thousands of users. */
-const MOST_EDGES = 60;
+const MAX_EDGES = 60;
 const TO_CONTAINER = 0.35;
 /** Everybody uses `get` and `log`: being used by something tells nothing of them. */
 const WIDESPREAD = 0.25;
@@ -120,7 +120,7 @@ function shares(graph: Graph, edges: readonly Edge[], endOf: (edge: Edge) => num
     const end = endOf(edge);
     const carried = CARRIES[edge.kind] ?? 0;
     if (carried === 0 || isFile(graph, end)) continue;
-    if (weights.size >= MOST_EDGES && !weights.has(end)) break;
+    if (weights.size >= MAX_EDGES && !weights.has(end)) break;
     weights.set(end, Math.max(weights.get(end) ?? 0, carried));
   }
   const spread = Math.sqrt(weights.size);

@@ -14,7 +14,7 @@ export interface GrepLine {
 }
 
 /** A line of the answer is there to be recognised; `read_file` shows all of it. */
-const MOST_COLUMNS = 200;
+const MAX_COLUMNS = 200;
 /** What stays to the left of a match that is cut out of a long line. */
 const LEAD_COLUMNS = 60;
 /** Around a match: enough for the longest credential to be seen as one before anything is cut. */
@@ -59,8 +59,8 @@ function redactedKeys(lines: readonly string[]): Map<number, string> {
 function cutAround(line: string, column: number, keepIndent: boolean): string {
   const text = line.trimEnd();
   const indent = keepIndent ? 0 : text.length - text.trimStart().length;
-  if (text.length - indent <= MOST_COLUMNS) return text.slice(indent);
-  const start = column - indent < MOST_COLUMNS - LEAD_COLUMNS ? indent : column - LEAD_COLUMNS;
-  const end = start + MOST_COLUMNS;
+  if (text.length - indent <= MAX_COLUMNS) return text.slice(indent);
+  const start = column - indent < MAX_COLUMNS - LEAD_COLUMNS ? indent : column - LEAD_COLUMNS;
+  const end = start + MAX_COLUMNS;
   return `${start > indent ? '…' : ''}${text.slice(start, end)}${end < text.length ? '…' : ''}`;
 }

@@ -21,7 +21,7 @@ export interface CurrentText {
 export type TextOutcome = CurrentText | { readonly unsearched: Unsearched };
 
 /** The index leaves out much smaller ones; text is looked for in them all the same. */
-const MOST_BYTES = 16_000_000;
+const MAX_BYTES = 16_000_000;
 const BINARY_SAMPLE_BYTES = 8000;
 
 /** False of bytes, in an encoding that writes ASCII as it is, that hold nothing of interest. */
@@ -44,7 +44,7 @@ export function currentTexts(
   };
   return (path) =>
     isReal(posix.dirname(path))
-      ? textIn(readSource(join(root, path), MOST_BYTES), isOfInterest)
+      ? textIn(readSource(join(root, path), MAX_BYTES), isOfInterest)
       : { unsearched: 'link' };
 }
 

@@ -24,10 +24,10 @@ export async function showHierarchy(session: Session, input: Question): Promise<
 }
 
 /** More symbols of one name are a list to choose from, not trees to read. */
-const MOST_SYMBOLS = 5;
+const MAX_SYMBOLS = 5;
 
 function reply(session: Session, input: Question, asked: Asked): Draft<Hierarchy[]> {
-  const symbols = asked.symbols.slice(0, MOST_SYMBOLS);
+  const symbols = asked.symbols.slice(0, MAX_SYMBOLS);
   const maker = new HierarchyMaker(session, input);
   const results = symbols.map((symbol) => maker.make(symbol));
   const notes = [...asked.notes, ...maker.notes()];

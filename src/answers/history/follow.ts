@@ -35,12 +35,12 @@ interface Place {
   readonly local: string | undefined;
 }
 
-const MOST_COMMITS = 5000;
-const MOST_MS = 15_000;
+const MAX_COMMITS = 5000;
+const MAX_MS = 15_000;
 /** Contents read at a time. */
 const CHUNK = 40;
 /** A commit that touches more files than this is not searched for where a symbol came from. */
-const MOST_TOUCHED = 200;
+const MAX_TOUCHED = 200;
 
 export async function follow(start: Place, work: FollowWork): Promise<Followed> {
   const following = new Following(work);
@@ -52,7 +52,7 @@ export async function follow(start: Place, work: FollowWork): Promise<Followed> 
 class Following {
   readonly touches: Touch[] = [];
   end: Followed['end'] = 'introduced';
-  readonly #deadline = performance.now() + MOST_MS;
+  readonly #deadline = performance.now() + MAX_MS;
   readonly #parsed = new Map<string, Promise<ComparedFile>>();
   #seen = 0;
 
@@ -60,7 +60,7 @@ class Following {
 
   /** Through the commits of one file; where it came from another, that is where to go on. */
   async through({ from, path, local }: Place): Promise<Place | undefined> {
-    const commits = await commitsOf(this.work.root, { from, path, most: MOST_COMMITS - this.#seen }, this.work.signal);
+    const commits = await commitsOf(this.work.root, { from, path, most: MAX_COMMITS - this.#seen }, this.work.signal);
     const names = [local];
     let text: string | undefined;
     for (let i = 0; i < commits.length; i += CHUNK) {
@@ -82,7 +82,7 @@ class Following {
         if (!names.includes(localOf(step.before))) names.unshift(localOf(step.before));
       }
     }
-    return this.#stop(this.#seen >= MOST_COMMITS ? 'commits' : 'shallow');
+    return this.#stop(this.#seen >= MAX_COMMITS ? 'commits' : 'shallow');
   }
 
   #stop(why: Followed['end']): undefined {
@@ -135,7 +135,7 @@ class Following {
     const touched = (await filesTouchedBy(root, commit.commit, signal)).filter(
       ({ path }) => languageOf(path) === language,
     );
-    if (touched.length > MOST_TOUCHED) return undefined;
+    if (touched.length > MAX_TOUCHED) return undefined;
     const blobs = await readBlobs(
       root,
       touched.flatMap(({ old = [], now = [] }) => [old, now].flat()),
