@@ -90,7 +90,10 @@ const again = ({ ref: _, ...question }: ChangesQuestion) => question;
 
 const refOf = ({ kind, name }: Side): string | undefined => (kind === 'worktree' ? undefined : name);
 
-export const sideView = ({ name, commit }: Side): Results['from'] => ({ name, ...(commit !== undefined && { commit }) });
+export const sideView = ({ name, commit }: Side): Results['from'] => ({
+  name,
+  ...(commit !== undefined && { commit }),
+});
 
 export interface ComparedSides extends Comparison, TreeDifference {}
 

@@ -57,9 +57,7 @@ function impactLines({ counts, tests, still_named, risk }: ChangesImpact): strin
     `#### Impact: ${risk.level} risk${reasons}`,
     '',
     `${many(counts.affected, 'symbol')} in ${many(counts.files, 'file')} affected, ${many(counts.test_files, 'test file')}.`,
-    ...(still_named.length > 0
-      ? ['', `Removed names that are still used (${counts.still_named}):`, '']
-      : []),
+    ...(still_named.length > 0 ? ['', `Removed names that are still used (${counts.still_named}):`, ''] : []),
     ...still_named.map(({ name, path, line }) => `- ${code(name)} at ${code(`${path}:${line}`)}`),
     ...(tests.length > 0 ? ['', 'Tests to run:', ''] : []),
     ...tests.map(({ path }) => `- ${code(path)}`),

@@ -18,6 +18,7 @@ export async function sessionFor(
 ): Promise<{ readonly session: Session; readonly notes: readonly string[] } | undefined> {
   if (side.kind === 'commit') return { session: sessionOn(await workspace.at(side.commit!, work)), notes: [] };
   if (side.root !== session.root) return undefined;
-  const notes = side.kind === 'staged' ? ['affected symbols are those of the working tree, not of the staged files'] : [];
+  const notes =
+    side.kind === 'staged' ? ['affected symbols are those of the working tree, not of the staged files'] : [];
   return side.kind === 'empty' ? undefined : { session, notes };
 }

@@ -57,8 +57,7 @@ export const tool = defineTool({
   title: 'Compare a symbol',
   summary: 'Show one symbol in two commits, with the lines that differ',
   description: `Shows a symbol in two states of the tree, each a commit, a branch, a tag, the staged files, the working tree or another worktree: the kinds of change, what breaks users, and a unified diff of its lines with the comment above it. A symbol that was moved or renamed in between is found by its old or its new name.`,
-  brief:
-    'One symbol in two commits: kinds of change, and a diff of its lines alone. Follows moves and renames.',
+  brief: 'One symbol in two commits: kinds of change, and a diff of its lines alone. Follows moves and renames.',
   core: false,
   readOnly: true,
   ref: 'own',

@@ -41,8 +41,7 @@ export function pack<T extends Item>(items: readonly T[], budget: number, purpos
   for (const item of items) {
     const shown = packed.filter(({ level, item: other }) => level === 'code' && other.path === item.path);
     if (shown.some(({ item: other }) => holds(other, item))) continue;
-    const isOpen =
-      codeLeft > 0 && packed.length < MAX_CODE * 2 && !shown.some(({ item: other }) => holds(item, other));
+    const isOpen = codeLeft > 0 && packed.length < MAX_CODE * 2 && !shown.some(({ item: other }) => holds(item, other));
     const code = isOpen ? item.code() : undefined;
     const row = ROW_TOKENS + estimateTokens(item.name) + (paths.has(item.path) ? 0 : estimateTokens(item.path));
     const whole = row + estimateTokens(item.signature);
