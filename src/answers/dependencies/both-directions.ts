@@ -48,7 +48,7 @@ const output = z.strictObject({
     name: z.string(),
     files: z.int(),
   }),
-  /** Of the whole answer, not only of this reply. */
+  /** Totals of the whole answer, not only of this reply. */
   counts: z.strictObject({ nodes: z.int(), external: z.int(), cycles: z.exactOptional(z.int()) }),
   /** Each node comes before those below it. */
   nodes: z.array(
