@@ -39,7 +39,7 @@ function readValue(option: Option, text: string, shown: string, command: string)
   if (option.choices && !option.choices.includes(text)) {
     const close = nearest(text, option.choices, 1)[0];
     fail(
-      `${shown} takes ${option.choices.join(', ')}, not ${JSON.stringify(text)}.`,
+      `${shown} takes ${option.choices.join(', ')}; not ${JSON.stringify(text)}.`,
       command,
       close && `Did you mean ${close}?`,
     );
@@ -52,7 +52,7 @@ function readValue(option: Option, text: string, shown: string, command: string)
     (option.integer && !Number.isInteger(value)) ||
     value < (option.minimum ?? Number.NEGATIVE_INFINITY) ||
     value > (option.maximum ?? Number.POSITIVE_INFINITY);
-  if (bad) fail(`${shown} takes ${numberRange(option)}, not ${JSON.stringify(text)}.`, command);
+  if (bad) fail(`${shown} takes ${numberRange(option)}; not ${JSON.stringify(text)}.`, command);
   return value;
 }
 

@@ -27,7 +27,7 @@ export function dependencyAdvice(input: DependenciesQuestion, circumstances: Cir
   const next: NextCall[] = [];
   if (limit === 'nodes') notes.push('the tree was cut at the limit on its size');
   if (limit === 'depth' && input.depth > 1) {
-    notes.push(`there is more below depth ${input.depth}`);
+    notes.push(`there is more beyond depth ${input.depth}`);
     if (input.depth < MAX_DEPTH) next.push(again({ depth: input.depth + 1 }));
   }
   if (nodes.some(({ cyclic }) => cyclic)) {

@@ -64,7 +64,7 @@ export class HierarchyMaker {
   notes(): string[] {
     return [
       ...(this.omitted > 0 ? [`trees stop at ${this.input.limit} symbols each`] : []),
-      ...(this.deeper ? [`there is more below depth ${this.input.depth}`] : []),
+      ...(this.deeper ? [`there is more beyond depth ${this.input.depth}`] : []),
     ];
   }
 
