@@ -80,7 +80,7 @@ describe('a result', () => {
     expect(lowered).toMatchObject({ effect: 'times' });
     expect(lowered.value).toBeLessThan(1);
     expect(text).toMatch(/^rank \d+ of \d+, score [\d.]+ \(asked as words\)$/m);
-    expect(text).toMatch(/^channel +weight +rank +quality +gives +how$/m);
+    expect(text).toMatch(/^channel +weight +rank +quality +adds +how$/m);
     expect(text).toMatch(/^×0\.\d+ test file -> [\d.]+$/m);
   });
 

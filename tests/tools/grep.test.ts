@@ -150,7 +150,7 @@ note: 1 line has a credential masked as [redacted]`);
     const path = await call('grep', { pattern: ['needle', './docs/'] });
     expect(path.meta.notes).toContain('./docs/: searched for as text; it is also a path');
     expect(path.meta.next).toEqual(['wayfind grep needle --path ./docs/']);
-    expect((await call('grep', { pattern: ['x'], path: ['nope'] })).meta.notes[0]).toContain('none of 5 files fits');
+    expect((await call('grep', { pattern: ['x'], path: ['nope'] })).meta.notes[0]).toContain('none of 5 files matches');
   });
 
   test('reads the files as they are now, and says where symbols may be out of date', async () => {

@@ -58,7 +58,7 @@ export type AuthorShare = NonNullable<Results['authors']>[number];
 export const tool = defineTool({
   group: 'Comparing',
   title: 'History',
-  summary: 'Show the commits that changed a symbol, its first author, and the authors of its lines',
+  summary: 'Show the commits that changed a symbol, its origin and the authors of its lines',
   description: `Lists the commits that changed a symbol, newest first, without those that only touched its file. The symbol is followed through renames and moves to other files, back to the commit that introduced it. Each commit is listed with its changes to the symbol: added, renamed, moved, changed in visibility, signature, body or documentation. The authors of its current lines are counted.
 
 The search is limited in time and in commits; the reply says so when it did not reach the first commit of the symbol. Merges are left out: their changes are in the merged commits.`,
