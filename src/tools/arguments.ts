@@ -34,7 +34,7 @@ function numberRange({ minimum, maximum, integer }: Option): string {
   return maximum === undefined ? kind : `${kind} of at most ${maximum}`;
 }
 
-/** The value of one occurrence of an option; what the schema could say only in its own words is said here in the user's. */
+/** The value of one occurrence of an option. Errors use command-line terms instead of the schema's. */
 function readValue(option: Option, text: string, shown: string, command: string): string | number {
   if (option.choices && !option.choices.includes(text)) {
     const close = nearest(text, option.choices, 1)[0];
@@ -92,7 +92,7 @@ function takePositional(words: readonly string[], line: CommandLine, command: st
   return input;
 }
 
-/** `--http` before another flag, or at the end, has the value it has alone. */
+/** Adds the default value to a flag such as `--http` that is last or followed by another flag. */
 function withBareValues(args: readonly string[], flags: readonly Option[]): string[] {
   return args.map((word, i) => {
     const option = flags.find(({ flag, bare }) => bare !== undefined && word === `--${flag}`);
@@ -100,15 +100,15 @@ function withBareValues(args: readonly string[], flags: readonly Option[]): stri
   });
 }
 
-/** Throws BAD_INPUT in the words of the command line; bounds and required arguments are checked unless help was asked for. */
+/** Throws BAD_INPUT in command-line terms. Required arguments are not checked when help was requested. */
 export function readArguments(args: readonly string[], line: CommandLine, commandName: string): Arguments {
   const command = kebab(commandName);
-  // A bare argument may also be given by its name, as suggested commands and agents that know the input keys do.
+  // A bare argument may also be passed by name, as suggested commands and agents that know the input keys do.
   const named = line.positional.filter((option) => option.flag !== '' && option.key !== 'root');
   const flags = [...line.flags, ...named, ...GLOBAL_FLAGS];
   const { tokens } = parseArgs({
     args: withBareValues(args, flags),
-    // `strict: false` leaves unknown flags to us: the error should name the nearest one.
+    // With `strict: false`, unknown flags are handled here, so that the error names the nearest one.
     strict: false,
     tokens: true,
     allowPositionals: true,
@@ -140,11 +140,11 @@ export function readArguments(args: readonly string[], line: CommandLine, comman
       target[option.key] = option.key === 'help' ? (token.rawName === '-h' ? 'short' : 'long') : option !== negated;
       continue;
     }
-    // After one letter anything is a value, as with the tools those are known from: `-e --flag`.
+    // After a one-letter flag anything is a value, as in grep: `-e --flag`.
     const isLong = token.rawName.startsWith('--');
     if (token.value === undefined || (isLong && !token.inlineValue && token.value.startsWith('--')))
       fail(`${token.rawName} needs a value.`, command);
-    // `--kind class,method` where the choices are known; anything else, a glob say, may contain a comma itself.
+    // Only choices are split at commas (`--kind class,method`); other values, such as globs, may contain one.
     const texts = option.repeatable && option.choices ? token.value.split(',') : [token.value];
     const values = texts.map((text) => readValue(option, text, token.rawName, command));
     target[option.key] = option.repeatable ? [...((target[option.key] as unknown[]) ?? []), ...values] : values[0];
@@ -153,13 +153,11 @@ export function readArguments(args: readonly string[], line: CommandLine, comman
     const bare = line.positional.filter((option) => words.length > 0 || input[option.key] === undefined);
     const taken = takePositional(words, { ...line, positional: bare }, command);
     const twice = named.find((option) => input[option.key] !== undefined && taken[option.key] !== undefined);
-    const files = line.flags.some(({ key }) => key === 'path')
-      ? 'Files and directories are named with --path.'
-      : undefined;
-    if (twice) fail(`${usageOf(twice)} and --${twice.flag} say the same thing twice.`, command, files);
+    const files = line.flags.some(({ key }) => key === 'path') ? 'Pass files and directories with --path.' : undefined;
+    if (twice) fail(`${usageOf(twice)} and --${twice.flag} set the same input.`, command, files);
     Object.assign(input, taken);
   }
   const { root, ...toolInput } = input;
-  if (root !== undefined && globals.root !== undefined) fail('DIR and --root name the workspace twice.', command);
+  if (root !== undefined && globals.root !== undefined) fail('DIR and --root both name the workspace.', command);
   return { input: toolInput, globals: { ...globals, ...(root !== undefined && { root }) } as unknown as Globals };
 }

@@ -1,4 +1,4 @@
-/** A small graph as Mermaid or Graphviz text: names are data and may hold anything, so ids are made up and labels escaped. */
+/** A small graph as Mermaid or Graphviz text: names are data and may contain any character, so ids are generated and labels escaped. */
 
 export interface Diagram {
   readonly nodes: readonly DiagramNode[];
@@ -6,10 +6,10 @@ export interface Diagram {
 }
 
 export interface DiagramNode {
-  /** Told apart by this; never printed. */
+  /** Identifies the node; never printed. */
   readonly key: string;
   readonly label: string;
-  /** Stands out: what was asked about. */
+  /** Highlighted: the subject of the question. */
   readonly strong?: boolean;
 }
 
@@ -20,12 +20,12 @@ export interface DiagramEdge {
   readonly dashed?: boolean;
 }
 
-/** What a reply is printed as; the notes under a diagram must be comments of its language. */
+/** The language of a diagram; notes below it are comments in that language. */
 export type DiagramFormat = 'mermaid' | 'dot';
 
 export const COMMENT: Readonly<Record<DiagramFormat, string>> = { mermaid: '%% ', dot: '// ' };
 
-/** `direction`: where edges point on the page. Edges to or from a node that is not there are left out. */
+/** `direction`: where edges point on the page. Edges of missing nodes are left out. */
 export function drawDiagram(diagram: Diagram, format: DiagramFormat, direction: 'up' | 'down' | 'right'): string {
   const ids = new Map(diagram.nodes.map(({ key }, i) => [key, `n${i}`]));
   const edges = diagram.edges.flatMap((edge) => {
@@ -48,7 +48,7 @@ function mermaid({ nodes, edges }: Diagram, direction: 'up' | 'down' | 'right'):
   ];
 }
 
-/** Mermaid reads `#name;` as a character and Markdown in labels; both are switched off by naming the character. */
+/** Mermaid interprets `#name;` and Markdown in labels, so special characters are written as character codes. */
 const mermaidText = (text: string): string =>
   oneLine(text).replace(/[#"<>&`*_\\[\]{}|;]/g, (character) => `#${character.charCodeAt(0)};`);
 
@@ -75,5 +75,5 @@ function dot({ nodes, edges }: Diagram, direction: 'up' | 'down' | 'right'): str
 const dotText = (text: string): string => `"${oneLine(text).replace(/["\\]/g, '\\$&')}"`;
 
 /** Line ends and other control characters would end a label or a line. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
+// biome-ignore lint/suspicious/noControlCharactersInRegex: the expression matches control characters
 const oneLine = (text: string): string => text.replace(/[\u0000-\u001f\u007f\u2028\u2029]+/g, ' ');

@@ -1,4 +1,4 @@
-/** Makes a reply obey its limits: elements are dropped from the end until what the reader gets fits. */
+/** Makes a reply fit its limits: drops elements from the end until the form that the reader gets fits. */
 
 import { AppError } from '../errors/errors.ts';
 import type { Draft, Meta, NextCall, Reply } from '../workspace/reply.ts';
@@ -10,7 +10,7 @@ interface Fitted<I, O> {
   readonly question: I;
   readonly draft: Draft<O>;
   readonly context: Pick<RunContext, 'format' | 'maxBytes' | 'wording'>;
-  /** A next call in the words of the reader; undefined where the reader cannot make it. */
+  /** A next call as the reader makes it; undefined where the reader cannot make it. */
   readonly words: (call: NextCall) => string | undefined;
 }
 
@@ -24,15 +24,15 @@ interface Size {
   readonly bytes: number;
 }
 
-/** Code has fewer to a token; what is still too much is cut. */
-const LEAST_BYTES_PER_TOKEN = 2.5;
+/** A low estimate, as for code: it admits too much rather than too little, and the reply is cut afterwards. */
+const MIN_BYTES_PER_TOKEN = 2.5;
 
-/** As many tokens as may fit into the bytes: for tools that choose what to show by their limit. */
+/** The token limit that also respects `maxBytes`, for tools that choose their content by the limit. */
 export const withinBytes = (tokens: number, maxBytes: number | undefined): number =>
-  Math.min(tokens, Math.floor((maxBytes ?? Number.POSITIVE_INFINITY) / LEAST_BYTES_PER_TOKEN));
+  Math.min(tokens, Math.floor((maxBytes ?? Number.POSITIVE_INFINITY) / MIN_BYTES_PER_TOKEN));
 
-/** More than any reply has; as many digits as a count can have. */
-const MOST_TOKENS = 999_999;
+/** Larger than any token count: reserves room for the digits of the count. */
+const MAX_TOKENS = 999_999;
 
 export function fitReply<I extends Record<string, unknown>, O>(
   tool: Fittable<I, O>,
@@ -56,7 +56,7 @@ export function fitReply<I extends Record<string, unknown>, O>(
     return { results, meta: { ...meta, ...steps } };
   };
 
-  // The reader's limits hold for the rest of the answer too.
+  // The reader's limits apply to the rest of the answer too.
   const goOn = (call: NextCall, tokens: unknown = question.max_tokens) =>
     call.input.max_tokens === undefined || call.input.max_tokens === question.max_tokens
       ? withLimit(call, tokens)
@@ -71,15 +71,15 @@ export function fitReply<I extends Record<string, unknown>, O>(
   const shortened = (count: number, tokens: unknown = question.max_tokens): Reply<O> => {
     const omitted = about.omitted + size - count;
     const rest = cut.rest(question, count, all).map((call) => goOn(call, tokens));
-    // Where the tool knows of no better one, the page after the whole reply is still the next.
+    // Without a call from the tool, the next page after the whole reply remains.
     const others = rest.length > 0 ? about.next.filter((call) => !isPage(call)) : next;
     return reply(cut.take(all, count), { ...about, completeness: 'truncated', omitted, next: [...rest, ...others] });
   };
   const count = largestFitting(size, (some) => fits(measure(shortened(some))));
   const needed = count > 0 ? 0 : measure(shortened(Math.min(1, size))).tokens;
-  // Where nothing fits, the same call again would show nothing again.
+  // Where nothing fits, repeating the call with the same limit would show nothing again.
   const fitted = count > 0 ? shortened(count) : shortened(0, enough(limit, needed));
-  // Nothing fits with its notes: the way to the rest matters more than they do.
+  // Where the notes do not fit, the call for the rest matters more.
   const { results, meta } = fitted;
   const bare = { results, meta: { ...meta, notes: [], next: meta.next.slice(0, 1) } };
   for (const form of [fitted, bare]) {
@@ -92,24 +92,24 @@ export function fitReply<I extends Record<string, unknown>, O>(
   return counted(least, measure(least));
 }
 
-/** A limit under which so many tokens fit, with room for what a larger reply has to say; at least twice the one that was too small. */
+/** A limit that fits this many tokens: rounded up, and at least twice the one that was too small. */
 function enough(limit: number, tokens: number): number | undefined {
   return Number.isFinite(limit) ? Math.max(2 * limit, Math.ceil(tokens / 50) * 50) : undefined;
 }
 
-/** The limit is a promise: a reply that cannot keep it is not sent. */
+/** The limit is hard: a reply that exceeds it is not sent. */
 export function tooLarge(limit: number, tokens: number): AppError {
   const more = enough(limit, tokens);
   const said = (count: number) => count.toLocaleString('en-US');
   return new AppError(
     'REPLY_TOO_LARGE',
-    `Even the shortest reply has ${said(tokens)} tokens: it does not fit into ${said(limit)}.`,
-    `Ask again with --max-tokens ${more}, or a narrower question.`,
+    `Even the shortest reply has ${said(tokens)} tokens, more than the limit of ${said(limit)}.`,
+    `Use --max-tokens ${more}, or ask a narrower question.`,
     { argument: 'max_tokens', nearest: [more], tokens },
   );
 }
 
-/** A longer command is not repeated: after a stack trace it would be most of the answer. */
+/** A longer command is not repeated: with a stack trace in it, it would be most of the answer. */
 export const LONGEST_STEP = 1200;
 
 function stepsOf(notes: readonly string[], next: readonly string[]): Pick<Meta, 'notes' | 'next'> {
@@ -117,21 +117,21 @@ function stepsOf(notes: readonly string[], next: readonly string[]): Pick<Meta, 
   return { notes: [...new Set([...notes, ...long])], next: next.filter((text) => text.length <= LONGEST_STEP) };
 }
 
-/** What a page adds to the question that was asked. */
+/** The flags that a next page adds to the question. */
 function inWords(text: string): string[] {
   const added = /(?: --cursor \d+)(?: --max-tokens \d+)?/.exec(text.slice(-100))?.[0];
-  return added === undefined ? [] : [`for the rest, ask the same again with${added}`];
+  return added === undefined ? [] : [`for the rest, repeat the call with${added}`];
 }
 
-/** The larger of the forms the reader gets, of which it may see either. */
+/** Measures the larger of the forms that the reader gets. */
 function measureFor<I, O>(
   tool: Fittable<I, O>,
   { format = 'text', maxBytes, wording }: Fitted<I, O>['context'],
   limit: number,
 ): (reply: Reply<O>) => Size {
-  // The count is part of the JSON it counts: measured with the largest it may become.
+  // The count is part of the JSON that it counts, so the largest possible count is measured.
   const json = ({ results, meta }: Reply<O>) =>
-    JSON.stringify({ results, meta: { ...meta, estimated_tokens: Math.min(limit, MOST_TOKENS) } });
+    JSON.stringify({ results, meta: { ...meta, estimated_tokens: Math.min(limit, MAX_TOKENS) } });
   const text = (reply: Reply<O>) => {
     const rendered = tool.render(reply, PLAIN);
     return wording?.text(rendered) ?? rendered;

@@ -6,10 +6,10 @@ import { SYMBOL_KINDS } from '../model/kinds.ts';
 import { FILE_ROLES } from '../model/source-file.ts';
 import { LANGUAGE_NAMES } from '../workspace/language-names.ts';
 
-// `zod/mini` comes without words for what is wrong. It loads in 7 ms of CPU where `zod` takes 18, on every command.
+// `zod/mini` has no error messages of its own. It loads in 7 ms of CPU where `zod` takes 18, on every command.
 z.config(en());
 
-/** An object schema that can also say what it is as JSON Schema, so that surfaces need not know zod. */
+/** An object schema that converts itself to JSON Schema, so that surfaces do not depend on zod. */
 export function inputOf<S extends z.core.$ZodLooseShape>(shape: S) {
   const schema = z.object(shape);
   return Object.assign(schema, {
@@ -19,11 +19,11 @@ export function inputOf<S extends z.core.$ZodLooseShape>(shape: S) {
 
 export const flag = (description: string) => z._default(z.boolean(), false).check(z.describe(description));
 
-/** A path inside the workspace; nothing given is the root, where `.` is the user's directory. */
+/** A path in the workspace. Absent: the root; `.` is the user's directory. */
 export const pathOrRoot = (description: string) =>
   z.optional(z.string().check(z.minLength(1), z.maxLength(4096))).check(z.describe(description));
 
-/** The path of a reply as the argument that asks for it again. */
+/** The path of a reply as an argument of the next call. */
 export const pathWord = (path: string): string | undefined => (path === '.' ? undefined : path);
 
 const patterns = z.array(z.string().check(z.minLength(1), z.maxLength(1000))).check(z.maxLength(50));
@@ -33,19 +33,19 @@ export const filters = {
     .optional(patterns)
     .check(
       z.describe(
-        'Only files matching this pattern, written as in a .gitignore: `src/api`, `*.ts`, `packages/**/test` (repeatable)',
+        'Only files matching this .gitignore-style pattern: `src/api`, `*.ts`, `packages/**/test` (repeatable)',
       ),
     ),
-  exclude: z.optional(patterns).check(z.describe('Leave out files matching this pattern, same syntax (repeatable)')),
+  exclude: z.optional(patterns).check(z.describe('Exclude files matching this pattern, same syntax (repeatable)')),
   lang: z
     .optional(z.array(z.enum([...LANGUAGE_NAMES.keys()])))
     .check(z.describe('Only these languages; `ts` includes TSX (repeatable)')),
   role: z
     .optional(z.array(z.enum(FILE_ROLES)))
-    .check(z.describe('Only files with this purpose: source, test, generated, … (repeatable)')),
+    .check(z.describe('Only files with this role: source, test, generated, … (repeatable)')),
 };
 
-/** What names a symbol, in every tool that is about one. */
+/** The name of a symbol, in every tool that takes one. */
 export const symbolName = z
   .string()
   .check(
@@ -58,30 +58,28 @@ export const symbolName = z
   );
 
 /** On the command line `--no-tests` switches it off. */
-export const withTests = z._default(z.boolean(), true).check(z.describe('Files of tests too'));
+export const withTests = z._default(z.boolean(), true).check(z.describe('Include test files'));
 
 export const kind = z
   .optional(z.array(z.enum(SYMBOL_KINDS)))
   .check(z.describe('Only symbols of this kind: class, function, method, … (repeatable)'));
 
-/** At most `most` elements per reply. */
-export const limit = (most: number, usual: number) =>
-  z._default(z.int().check(z.minimum(1), z.maximum(most)), usual).check(z.describe('Most results in one reply'));
+/** The number of elements in one reply. */
+export const limit = (max: number, byDefault: number) =>
+  z._default(z.int().check(z.minimum(1), z.maximum(max)), byDefault).check(z.describe('Maximum results in one reply'));
 
 export const cursor = z
   .optional(z.string().check(z.regex(/^\d{1,9}$/, 'must be the cursor of an earlier reply')))
-  .check(z.describe('Where to go on: the cursor that the `next` line of a cut reply names'));
+  .check(z.describe('Where to continue: the cursor from the `next` line of a truncated reply'));
 
 export const maxTokens = z
   .optional(z.int().check(z.minimum(100), z.maximum(1_000_000)))
-  .check(
-    z.describe(
-      'Hard limit on the size of the reply; what does not fit is left out, counted, and reachable through `next`',
-    ),
-  );
+  .check(z.describe('Hard limit on the size of the reply; the rest is counted and reachable through `next`'));
 
 export const detail = z
   ._default(z.enum(['location', 'signature', 'context', 'full']), 'signature')
   .check(
-    z.describe('How much of each symbol: where it is, its signature, also its doc and first lines, or all of its code'),
+    z.describe(
+      'How much of each symbol: its location, its signature, also its doc and first lines, or all of its code',
+    ),
   );

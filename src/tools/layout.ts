@@ -5,17 +5,17 @@ import type { Terminal } from './define.ts';
 export interface Cell {
   readonly text: string;
   readonly paint?: (text: string) => string;
-  /** Numbers stand right. */
+  /** Right-aligned, for numbers. */
   readonly right?: boolean;
 }
 
-/** A column wider than this does not push the others further: its cell sticks out. */
+/** A wider cell does not widen its column: it sticks out. */
 const WIDEST = 64;
 const GAP = '  ';
-/** A last column with less room than this would show nothing but its cut. */
+/** A last column with less room would show little more than its ellipsis. */
 const NARROWEST = 10;
 
-/** One line per row; empty cells at the end of a row take no room. The first cell is what a row is about: never cut. */
+/** One line per row; empty cells at the end of a row take no room. The first cell is the subject of the row and is never cut. */
 export function table(rows: readonly (readonly (Cell | string)[])[], { width }: Pick<Terminal, 'width'>): string[] {
   const cells = rows.map((row) => row.map((cell): Cell => (typeof cell === 'string' ? { text: cell } : cell)));
   const widths: number[] = [];
@@ -62,10 +62,10 @@ export function numbered(text: string, firstLine: number, { color }: Pick<Termin
   return lines.map((line, i) => `${color.dim(String(firstLine + i).padStart(digits))}  ${line}`.trimEnd());
 }
 
-/** A line of a reply, broken at words where the terminal is narrower; the rest of it hangs. */
+/** A line of a reply, broken at words where the terminal is narrower, with a hanging indent. */
 export const folded = (line: string, { width }: Pick<Terminal, 'width'>): string[] => breakLines(line, width, '    ');
 
-/** Long prose in lines of at most the terminal's width (80 where there is none). */
+/** Long prose in lines of at most 100 columns, or the terminal's width where that is less. */
 export function wrap(text: string, indent: string, { width }: Pick<Terminal, 'width'>): string[] {
   const room = Math.max(20, Math.min(width, 100) - indent.length);
   const out: string[] = [];
@@ -82,7 +82,7 @@ export function wrap(text: string, indent: string, { width }: Pick<Terminal, 'wi
   return out;
 }
 
-/** Groups of three by hand: the first use of the locale's own costs 14 ms. */
+/** Groups digits without `toLocaleString`, whose first use costs 14 ms. */
 export const count = (value: number): string => String(value).replace(/\B(?=(?:\d{3})+$)/g, ',');
 
 /** `1 file`, `2 files`, `1,234 files`. */

@@ -1,4 +1,4 @@
-/** A next call as a command line, derived from the input schema of the tool that it calls. */
+/** Writes a next call as a command line, by the input schema of the called tool. */
 import type * as z from 'zod/mini';
 import { command } from '../workspace/command.ts';
 import type { NextCall } from '../workspace/reply.ts';
@@ -8,8 +8,8 @@ import { kebab } from './options.ts';
 type Called = Pick<ToolDefinition, 'input' | 'positional'>;
 
 /**
- * The input of a call without values that are the default, positional keys first.
- * Throws for a key that the tool does not have: that is a bug of the answer.
+ * The input of a call without default values, positional keys first.
+ * Throws for a key that the tool does not have: that is a bug in the answer.
  */
 export function givenInput({ tool, input }: NextCall, called: Called): [key: string, value: unknown][] {
   const shape: Readonly<Record<string, z.core.$ZodType>> = called.input._zod.def.shape;

@@ -1,4 +1,4 @@
-/** The part of a reply that is about the reply: notes and next steps, as lines every tool ends its text with. */
+/** Renders the end of every reply: omitted elements, notes and next calls. */
 import type { Meta, Terminal } from './define.ts';
 import { folded } from './layout.ts';
 
@@ -8,7 +8,7 @@ export function renderNotes(meta: Meta, terminal: Terminal): string {
   const lines = [
     ...(meta.omitted > 0 ? [`${color.yellow('more:')} ${meta.omitted} left out`] : []),
     ...meta.notes.flatMap((note) => folded(`${color.yellow('note:')} ${note}`, terminal)),
-    // Whole, however long: a command is there to be copied.
+    // Never folded: a command is meant to be copied.
     ...meta.next.map((command) => `${color.dim('next:')} ${command}`),
   ];
   return lines.join('\n');

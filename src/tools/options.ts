@@ -1,4 +1,4 @@
-/** The command line of a tool, derived from its input schema: which arguments and flags there are and what they take. */
+/** Derives the command line of a tool from its input schema: its arguments, its flags and their values. */
 import type { Tool } from './define.ts';
 
 /** One flag or bare argument. */
@@ -19,9 +19,9 @@ export interface Option {
   readonly maximum?: number;
   readonly default?: unknown;
   readonly description: string;
-  /** What the value is called in help, where its key does not say it. */
+  /** Name of the value in help, where the key is not descriptive. */
   readonly value?: string;
-  /** The value of the flag alone; without it a value must follow. */
+  /** The value of the flag without an argument; absent: the flag needs one. */
   readonly bare?: string;
 }
 
@@ -48,7 +48,7 @@ interface Schema {
 
 const GLOBAL_DEFAULTS = { integer: false, repeatable: false, required: false };
 
-/** Flags every command takes; they are about the surface, so no tool defines them. */
+/** Flags of every command; they concern the surface, so no tool defines them. */
 export const GLOBAL_FLAGS: readonly Option[] = [
   {
     ...GLOBAL_DEFAULTS,
@@ -62,7 +62,7 @@ export const GLOBAL_FLAGS: readonly Option[] = [
     key: 'root',
     flag: 'root',
     type: 'string',
-    description: 'Workspace directory (default: found from here)',
+    description: 'Workspace directory (default: found from the current directory)',
   },
   {
     ...GLOBAL_DEFAULTS,
@@ -77,7 +77,7 @@ export const GLOBAL_FLAGS: readonly Option[] = [
     flag: 'freshness',
     type: 'string',
     choices: ['strict', 'balanced', 'best_effort'],
-    description: 'Whether files that changed are indexed before the answer (default: freshness.policy)',
+    description: 'Whether changed files are indexed before the answer (default: freshness.policy)',
   },
   {
     ...GLOBAL_DEFAULTS,
@@ -106,7 +106,7 @@ export const GLOBAL_FLAGS: readonly Option[] = [
   },
 ];
 
-/** Commands that take no argument of their own are about the whole workspace: the bare argument is its directory. */
+/** The bare argument of commands without one of their own: the directory of the workspace. */
 const WORKSPACE: Option = {
   ...GLOBAL_DEFAULTS,
   key: 'root',
@@ -120,7 +120,7 @@ export function kebab(name: string): string {
   return name.replaceAll('_', '-');
 }
 
-/** What an optional union is about: the first of its branches that is not `null`. */
+/** The first branch of an optional union that is not `null`. */
 function plain(schema: Schema): Schema {
   const branch = schema.anyOf?.find((option) => option.type !== 'null');
   return branch ? { ...plain(branch), ...schema } : schema;
@@ -139,16 +139,16 @@ function toOption(key: string, schema: Schema, required: boolean): Option {
     repeatable,
     required,
     ...(one.enum && { choices: one.enum.map(String) }),
-    // Schemas of whole numbers carry the safe-integer range, which no help text should repeat.
+    // Integer schemas have the safe-integer range, which help should not repeat.
     ...(minimum !== undefined && minimum > Number.MIN_SAFE_INTEGER && { minimum }),
     ...(one.maximum !== undefined && one.maximum < Number.MAX_SAFE_INTEGER && { maximum: one.maximum }),
     ...(whole.default !== undefined && { default: whole.default }),
-    // Whether it repeats is known from the type and said the same way everywhere.
+    // Help shows `repeatable` by the type, the same way everywhere.
     description: (schema.description ?? '').replace(/ \(repeatable\)$/, ''),
   };
 }
 
-/** The letters that stand for an input key. */
+/** The one-letter flags of an input key. */
 function lettersOf(key: string, short: Tool['short'] = {}): Pick<Option, 'short' | 'shortOff'> {
   const letterFor = (name: string) => Object.keys(short).find((letter) => short[letter] === name);
   const [on, off] = [letterFor(key), letterFor(`no_${key}`)];
@@ -176,11 +176,11 @@ export function usageOf(option: Option): string {
   return option.required ? name : `[${name}]`;
 }
 
-/** How it is listed: with its flag too, where that has a letter. */
+/** How a bare argument is listed: with its one-letter flag, where it has one. */
 export const argumentName = (option: Option): string =>
   option.short ? `${usageOf(option)}, -${option.short} ${option.key.toUpperCase()}` : usageOf(option);
 
-/** What a flag's value is called in help: its choices where they are short, else a word. */
+/** The name of a flag's value in help: its choices where they are short, else a word. */
 export function valueName(option: Option): string {
   if (option.type === 'boolean') return '';
   if (option.key === 'root') return 'DIR';
@@ -191,7 +191,7 @@ export function valueName(option: Option): string {
   return option.flag.split('-').at(-1)!.toUpperCase();
 }
 
-/** A switch that is on by default is shown with its way off. */
+/** A switch that is on by default is shown with its negation. */
 export function flagName(option: Option): string {
   return option.type === 'boolean' && option.default === true ? `--[no-]${option.flag}` : `--${option.flag}`;
 }

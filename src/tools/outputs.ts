@@ -8,9 +8,9 @@ import type { PlaceKind } from '../workspace/places.ts';
 
 export const metaSchema = z.strictObject({
   ref: z.string(),
-  /** Where `ref` was asked about. */
+  /** The commit that was asked about with `ref`. */
   commit: z.exactOptional(z.string()),
-  /** The default branch, and how the files that are cited stand to it; absent on it. */
+  /** The default branch, and whether the cited files are the same there; absent on that branch itself. */
   base: z.exactOptional(z.string()),
   layer: z.exactOptional(z.enum(['base', 'overlay', 'mixed'])),
   overlay: z.exactOptional(z.readonly(z.array(z.string()))),
@@ -19,7 +19,7 @@ export const metaSchema = z.strictObject({
   completeness: z.enum(['complete', 'partial', 'truncated']),
   omitted: z.int().check(z.minimum(0)),
   estimated_tokens: z.int().check(z.minimum(0)),
-  /** Where few users are known: source files that are not parsed, and where they mention the name. */
+  /** Present where few users are known: source files that are not parsed, and their mentions of the name. */
   unparsed: z.exactOptional(
     z.strictObject({
       extensions: z.record(z.string(), z.int()),
@@ -34,26 +34,26 @@ export const metaSchema = z.strictObject({
   next: z.readonly(z.array(z.string())),
 });
 
-/** What `--json` prints. */
+/** The output of `--json`. */
 export const replySchema = <T extends z.core.$ZodType>(results: T) => z.strictObject({ results, meta: metaSchema });
 
-/** What `--json` prints, as JSON Schema. */
+/** The output of `--json`, as JSON Schema. */
 export const replyJsonSchema = (results: z.core.$ZodType): unknown => z.toJSONSchema(replySchema(results));
 
 export const symbolKind = z.enum(SYMBOL_KINDS);
 export const fileRole = z.enum(FILE_ROLES);
-/** Fields that hold a line which a changed file may have moved: `relocate-lines.ts` finds them through the schema. */
+/** Line fields that a changed file may invalidate: `relocate-lines.ts` finds them through the schema. */
 export const PLACE_LINES = z.registry<{ readonly kind: PlaceKind }>();
-/** Lists that are as true without an element whose place is gone. */
+/** Lists that stay correct without an element whose place no longer exists. */
 export const DROPPABLE_LISTS = z.registry();
 
 /** 0: the file changed, and the indexed text is no longer in it. */
 const line = () => z.int().check(z.minimum(0));
-/** The line that declares the symbol which the object names by `name` or `handle`. */
+/** The line that declares the symbol named by `name` or `handle` of the same object. */
 export const symbolLine = line().register(PLACE_LINES, { kind: 'symbol' });
-/** The line of a use, or of other text, in the file of the object or of the one around it. */
+/** The line of a use, or of other text, in the file of the object or of the enclosing object. */
 export const referenceLine = line().register(PLACE_LINES, { kind: 'reference' });
-/** A list that may lose elements when their places are gone. */
+/** A list that may lose elements when their places no longer exist. */
 export const placeList = <T extends z.core.$ZodType>(element: T) => z.array(element).register(DROPPABLE_LISTS, {});
 
 /** Set when the file on disk is no longer the indexed one. */
@@ -68,7 +68,7 @@ export const symbolFields = {
   path: z.string(),
   /** The line of the name. */
   line: symbolLine,
-  /** The whole of it, with decorators and modifiers. */
+  /** The whole declaration, with decorators and modifiers. */
   start_line: line(),
   end_line: line(),
   signature: z.exactOptional(z.string()),
@@ -76,10 +76,10 @@ export const symbolFields = {
 };
 
 const { signature: _, qualified_name: __, ...placeFields } = symbolFields;
-/** A symbol where its place matters, not its text. */
+/** A symbol by its place, without its text. */
 export const symbolPlace = z.strictObject(placeFields);
 
-/** Also names that are no symbols: local ones, and what an import brings from outside. Their handle is their place. */
+/** Includes names that are not symbols: local names, and imports from outside. Their handle is their place. */
 export const definitionKind = z.enum([...SYMBOL_KINDS, 'parameter', 'local', 'type_parameter', 'import']);
 
 /** A symbol that a question is about. */
@@ -93,14 +93,14 @@ const counted = <T extends string>(names: readonly T[]) =>
   z.strictObject(Object.fromEntries(names.map((name) => [name, z.exactOptional(z.int())])) as Record<T, Counted>);
 type Counted = z.ZodMiniExactOptional<z.ZodMiniNumberFormat>;
 
-/** How many of each kind of reference. */
+/** Number of references of each kind. */
 export const kindCounts = counted(REFERENCE_KINDS);
 
 export const referenceCounts = z.strictObject({
   exact: z.int(),
   probable: z.int(),
   approximate: z.exactOptional(z.int()),
-  /** References of the same name that could not be bound. */
+  /** References of the same name that could not be resolved. */
   unresolved: counted(['dynamic', 'ambiguous', 'unknown']),
   /** References of the same name to something outside the tree. */
   external: z.int(),
@@ -138,7 +138,7 @@ export const problem = z.strictObject({
   line: z.exactOptional(z.int()),
 });
 
-/** Whose vectors are in force, and how far others are. */
+/** The active vectors, and the progress of those of another model. */
 export const vectorFields = z.strictObject({
   model: z.exactOptional(z.string()),
   dimensions: z.exactOptional(z.int()),

@@ -1,11 +1,11 @@
-/** Where the lines of a reply are, read off the output schema of its tool: fields of `outputs.ts` declare them. */
+/** Finds the line fields of a reply through the output schema of its tool; fields of `outputs.ts` declare them. */
 import type * as z from 'zod/mini';
 import type { PlaceKind, Places } from '../workspace/places.ts';
 import { DROPPABLE_LISTS, PLACE_LINES } from './outputs.ts';
 
 type Definition = z.core.$ZodTypes['_zod']['def'];
 
-/** Undefined where a value of this schema holds no line of a file. */
+/** Undefined where values of this schema have no line of a file. */
 export function placesIn(schema: z.core.$ZodType): Places | undefined {
   const def = schema._zod.def as Definition;
   switch (def.type) {

@@ -1,4 +1,4 @@
-/** The terminal that is none: no colour, no width. What pipes, agents and the token budget see. */
+/** A terminal without colour and width, for pipes, agents and the token budget. */
 import type { Paint, Terminal } from './define.ts';
 
 const same = (text: string) => text;

@@ -41,7 +41,7 @@ test('answers for all of them, says where each result is from, and stays within 
   expect(await text('symbol', { name: 'pay', workspace: results.at(-1)!.workspace })).toContain('account.py:1');
   // A limit that is too small for their shares is told as the one of the whole.
   const refused = await text('search', { query: 'pay', workspace: [shop, bank], max_tokens: 100 });
-  expect(refused).toMatch(/^error\[REPLY_TOO_LARGE\]: .* does not fit into 100\./);
+  expect(refused).toMatch(/^error\[REPLY_TOO_LARGE\]: .* more than the limit of 100\./);
   const [, next] = /^next: search (.*)$/m.exec(refused)!;
   expect(await text('search', JSON.parse(next))).toMatch(/^workspace /);
 });

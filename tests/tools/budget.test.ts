@@ -89,7 +89,7 @@ test('a question as long as a stack trace is not repeated', async () => {
   const { call } = large();
   const { meta } = await call('search', { query: `run ${'at x (y.ts:1:1)\n'.repeat(400)}`, limit: 5 });
   expect(meta.omitted).toBeGreaterThan(0);
-  expect(meta.notes).toContain('for the rest, ask the same again with --cursor 5');
+  expect(meta.notes).toContain('for the rest, repeat the call with --cursor 5');
   expect(meta.next).toEqual([]);
 });
 

@@ -83,7 +83,7 @@ describe('by type', () => {
       'src/user.ts#User',
       'src/user.ts#User',
     ]);
-    expect(meta.notes).toEqual(['2 types are called User; the matches say which one']);
+    expect(meta.notes).toEqual(['2 types are called User; each match names its type']);
   });
 
   test('in Python with forward references, and without the receiver', async () => {
@@ -106,7 +106,7 @@ describe('by name and number', () => {
   test('a type from outside is compared by its name', async () => {
     const { results, meta } = await sample().call('by_signature', { takes: ['Request'] });
     expect(brief(results)).toEqual(['src/use.ts#pick request whole name']);
-    expect(meta.notes).toEqual(['no type of this index is called Request; signatures are compared by name']);
+    expect(meta.notes).toEqual(['no indexed type is called Request; signatures are compared by name']);
     expect(brief((await sample().call('by_signature', { takes: ['str'] })).results)).toEqual([
       'lib/user.py#Account.rename name whole name',
     ]);

@@ -288,7 +288,7 @@ describe('impact', () => {
     expect(results.impact.still_named).toMatchObject([
       { name: 'refund', was: 'shop/prices.py#refund', path: 'shop/back.py', line: 5, use: 'call' },
     ]);
-    expect(text).toContain('still named, though nothing has the name any more: 1 place');
+    expect(text).toContain('removed names that are still used: 1 place');
   });
 
   test('of an older state, as it was there', async () => {

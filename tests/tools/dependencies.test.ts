@@ -39,7 +39,7 @@ export function main(): number {
 const names = (nodes: { name: string; depth: number }[]) => nodes.map(({ name, depth }) => `${depth} ${name}`);
 
 describe('of a file', () => {
-  test('what it uses, by kind, with the first place; modules from outside apart', async () => {
+  test('what it uses, by kind, with the first place; external modules listed separately', async () => {
     const { results, text, exit } = await workspace().call('dependencies', { target: 'packages/web/src/main.ts' });
     expect(results.nodes).toEqual([
       {
@@ -95,10 +95,10 @@ describe('of a file', () => {
       '2 packages/core/src/order.ts',
     ]);
     expect(results.nodes.map(({ cyclic = false }) => cyclic)).toEqual([false, false, false, true, false, false]);
-    expect(text).toContain('(circle)');
+    expect(text).toContain('(cycle)');
     expect(meta.next).toContain('wayfind dependencies packages/web/src/main.ts --cycles');
     const short = await call('dependencies', { target: 'packages/web/src/main.ts', depth: 2 });
-    expect(short.meta.notes).toContain('there is more behind depth 2');
+    expect(short.meta.notes).toContain('there is more beyond depth 2');
     expect(short.meta.next).toContain('wayfind dependencies packages/web/src/main.ts --depth 3');
   });
 
@@ -153,12 +153,12 @@ describe('of more than a file', () => {
     expect(names(part.results.nodes)).toEqual(['0 packages/core/src', '1 packages/core/src/lib']);
     expect((await call('dependents', { by: 'project' })).results.nodes[0].name).toBe('@shop/core');
     const none = await call('dependencies', { path: ['nowhere'] });
-    expect([none.exit, none.meta.notes]).toEqual([1, ['no file fits the filters']]);
+    expect([none.exit, none.meta.notes]).toEqual([1, ['no file matches the filters']]);
   });
 });
 
 describe('circles', () => {
-  test('of files, with a way round', async () => {
+  test('of files, with a shortest cycle', async () => {
     const { results, text, exit } = await workspace().call('dependencies', { by: 'file', cycles: true });
     expect(results.cycles).toEqual([
       {
@@ -186,7 +186,7 @@ describe('circles', () => {
   test('none is said, and exits with 1; a target has its own only', async () => {
     const { call } = workspace();
     const projects = await call('dependencies', { cycles: true });
-    expect([projects.exit, projects.meta.notes]).toEqual([1, ['no imports go in a circle here']]);
+    expect([projects.exit, projects.meta.notes]).toEqual([1, ['no import cycles here']]);
     expect((await call('dependencies', { target: 'packages/web/src/main.ts', cycles: true })).exit).toBe(1);
     expect(
       (await call('dependencies', { target: 'packages/core/src/price.ts', cycles: true })).results.counts.cycles,

@@ -62,7 +62,7 @@ describe('a result', () => {
       const given = results.channels.reduce((sum: number, { gives = 0 }: Channel) => sum + gives, 0);
       const last: number = results.adjustments.at(-1)?.score ?? given;
       expect(last).toBeCloseTo(score, 3);
-      expect(meta.notes.join()).not.toContain('do not come to the score');
+      expect(meta.notes.join()).not.toContain('do not add up to the score');
       for (const { gives, rank } of results.channels as Channel[]) {
         if (rank !== undefined) expect(gives).toBeGreaterThan(0);
       }
@@ -80,7 +80,7 @@ describe('a result', () => {
     expect(lowered).toMatchObject({ effect: 'times' });
     expect(lowered.value).toBeLessThan(1);
     expect(text).toMatch(/^rank \d+ of \d+, score [\d.]+ \(asked as words\)$/m);
-    expect(text).toMatch(/^channel +weight +rank +quality +gives +how$/m);
+    expect(text).toMatch(/^channel +weight +rank +quality +adds +how$/m);
     expect(text).toMatch(/^×0\.\d+ test file -> [\d.]+$/m);
   });
 
@@ -92,15 +92,15 @@ describe('a result', () => {
     const role = above.because.find(({ part }: { part: string }) => part === 'test file');
     expect(role.theirs).toBeUndefined();
     expect(role.with_theirs).toBeGreaterThan(results.score);
-    expect(text).toContain(`above it, rank ${above.rank}`);
-    expect(text).toMatch(/test file none, here 0\.\d+ \(with theirs it would be [\d.]+\)/);
+    expect(text).toContain(`next higher: rank ${above.rank}`);
+    expect(text).toMatch(/test file none, here 0\.\d+ \(with that the score would be [\d.]+\)/);
     const { results: first } = await explain('validateToken');
     expect([first.rank, first.above]).toEqual([1, undefined]);
   });
 
   test('of several symbols of a name it is the best, and a rank beyond the limit is said', async () => {
     const { text } = await explain('testExpiryOfToken', { limit: 1 });
-    expect(text).toContain('not among the first 1, which a search shows');
+    expect(text).toContain('a search shows only the first 1');
     const { results } = await explain('src/auth/token.ts');
     expect(results.symbol.kind).toBe('file');
   });
@@ -145,7 +145,7 @@ const many = indexedSample({
   ),
 });
 
-test('more candidates than a channel hands over', async () => {
+test('more candidates than a channel returns', async () => {
   const { call } = many();
   const { results } = await call('explain_ranking', { query: 'handle payment request', name: 'src/f0.ts#refund' });
   expect(results.absent).toMatchObject({ reason: 'beyond_channels' });

@@ -150,10 +150,10 @@ note: 1 line has a credential masked as [redacted]`);
     const path = await call('grep', { pattern: ['needle', './docs/'] });
     expect(path.meta.notes).toContain('./docs/: searched for as text; it is also a path');
     expect(path.meta.next).toEqual(['wayfind grep needle --path ./docs/']);
-    expect((await call('grep', { pattern: ['x'], path: ['nope'] })).meta.notes[0]).toContain('none of 5 files fits');
+    expect((await call('grep', { pattern: ['x'], path: ['nope'] })).meta.notes[0]).toContain('none of 5 files matches');
   });
 
-  test('reads the files as they are now, and says where symbols may be off', async () => {
+  test('reads the files as they are now, and says where symbols may be out of date', async () => {
     const workspace = sample();
     put(
       workspace,
@@ -163,7 +163,7 @@ note: 1 line has a credential masked as [redacted]`);
     const { results, meta } = await workspace.call('grep', { pattern: ['fresh text', "log('"] });
     expect(meta).toMatchObject({ freshness: 'stale', next: ['wayfind index'] });
     expect(meta.notes[0]).toBe(
-      'changed since indexed: src/token.ts; the lines are current, the symbols around them may be off',
+      'changed since indexed: src/token.ts; the lines are current, the symbols around them may be out of date',
     );
     const [file] = results.matches;
     expect(file.file).toBe('changed');
@@ -190,7 +190,7 @@ note: 1 line has a credential masked as [redacted]`);
     expect(results).toMatchObject({ searched: 2, unsearched: { binary: 1, deleted: 1, link: 1 } });
     expect(results.patterns[0].lines).toBe(0);
     expect(meta.notes.join('\n')).toMatch(
-      /link or no regular file now: src\/secret\.ts[\s\S]*deleted since indexed: docs/,
+      /link or not a regular file: src\/secret\.ts[\s\S]*deleted since indexed: docs/,
     );
   });
 

@@ -103,7 +103,7 @@ describe('a type', () => {
     const { results, meta } = await call('hierarchy', { name: 'Base', direction: 'down', depth: 1 });
     expect(results.symbols[0].up).toEqual([]);
     expect(brief(results.symbols[0].down)).toEqual(['1 inherit Square']);
-    expect(meta.notes).toEqual(['there is more behind depth 1']);
+    expect(meta.notes).toEqual(['there is more beyond depth 1']);
     expect(meta.next).toEqual(['wayfind hierarchy Base --direction down --depth 2']);
   });
 
@@ -180,7 +180,7 @@ describe('Go', () => {
 test('a symbol with nothing around it is exit status 1', async () => {
   const { exit, meta } = await sample().call('hierarchy', { name: 'alone' });
   expect(exit).toBe(1);
-  expect(meta.notes).toEqual(['nothing is above it, below it or in it']);
+  expect(meta.notes).toEqual(['it has no super or sub types, overrides or members']);
 });
 
 test('max_tokens holds', async () => {

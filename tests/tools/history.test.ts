@@ -1,4 +1,4 @@
-/** `history`: the commits that touched a symbol and nothing but it, back to the one that brought it. */
+/** `history`: the commits that changed a symbol, back to the one that introduced it. */
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';

@@ -1,11 +1,10 @@
-/** Functions by what they take and give back: through the types their signatures are bound to, or by the names they write. */
+/** Functions by the types they take and return: matched through the resolved types of their signatures, or by name. */
 import { AppError } from '../../errors/errors.ts';
 import { factsOf } from '../../graph/file-facts.ts';
 import { type Graph, openGraph } from '../../graph/graph.ts';
 import { isFunctionRow, type SignatureType, signaturesIn } from '../../graph/signature-types.ts';
 import { isTestCode } from '../../graph/test-code.ts';
 import { TYPE_KINDS } from '../../graph/type-kinds.ts';
-import type { FileRole } from '../../model/source-file.ts';
 import { mentionHash } from '../../resolve/invalidate/mention-hash.ts';
 import { segmentsOf } from '../../search/query/query.ts';
 import type { SymbolRecord } from '../../store/schema/records.ts';
@@ -13,42 +12,26 @@ import { changedFiles } from '../../workspace/changed-files.ts';
 import { makeReply, pastTheEnd } from '../../workspace/make-reply.ts';
 import { type Draft, nextCall } from '../../workspace/reply.ts';
 import type { Session } from '../../workspace/session.ts';
-import { type SymbolView, viewOf } from '../quote/symbol-view.ts';
+import { viewOf } from '../quote/symbol-view.ts';
 import { fileFilter, symbolFilter } from '../references/filter.ts';
 import { findSymbols } from '../subject/find-symbols.ts';
 import type { MentionedSymbol } from '../unparsed/mentions.ts';
 import { withUnparsed } from '../unparsed/reply.ts';
-import type { Question } from './tool.ts';
+import type { Question, Results, SignatureHit } from './tool.ts';
 
-/** Why a function is in the answer. */
-export interface SignatureMatch {
-  readonly role: 'takes' | 'returns';
-  readonly parameter?: string;
-  /** The type's handle, or the name as it was asked for when no type of this index has it. */
-  readonly type: string;
-  /** `part`: of a list, an option, a union or a type argument. */
-  readonly match: 'whole' | 'part';
-  /** `type`: the name is bound to that very type; `name`: it is spelled like it. */
-  readonly by: 'type' | 'name';
-}
+type SignatureMatch = SignatureHit['matches'][number];
 
-export interface SignatureHit extends SymbolView {
-  readonly role: FileRole;
-  readonly params: number;
-  readonly matches: SignatureMatch[];
-}
-
-export async function bySignature(session: Session, input: Question): Promise<Draft<SignatureHit[]>> {
+export async function bySignature(session: Session, input: Question): Promise<Draft<Results>> {
   if (!input.takes?.length && !input.returns?.length && input.params === undefined)
-    throw new AppError('BAD_INPUT', 'nothing to look for', 'Give --takes, --returns or --params.');
+    throw new AppError('BAD_INPUT', 'nothing to look for', 'Pass --takes, --returns or --params.');
   const { found, types } = session.reader().inOneView(() => reply(session, input));
   const uses = input.offset + found.results.length + found.meta.omitted;
   return withUnparsed(session, found, { symbols: types, uses, filters: input });
 }
 
 interface Found {
-  readonly found: Draft<SignatureHit[]>;
-  /** The types that were asked for; only these can be looked for in text. */
+  readonly found: Draft<Results>;
+  /** The requested types; only these can be searched as text. */
   readonly types: readonly MentionedSymbol[];
 }
 
@@ -82,7 +65,7 @@ function reply(session: Session, input: Question): Found {
   );
   const left = Math.max(0, found.length - input.offset - page.length);
   const notes = wanted.flatMap((type) => type.notes);
-  if (found.length === 0) notes.push('no function has such a signature; only types that are written there are known');
+  if (found.length === 0) notes.push('no function has such a signature; only types written in the source are known');
   else if (page.length === 0) notes.push(pastTheEnd(found.length));
   const next = left > 0 ? [nextCall('by_signature', { ...input, offset: input.offset + page.length })] : [];
   const types = wanted.map(({ name }) => ({ name, kind: 'type', path: '', nameLine: 0 }));
@@ -92,21 +75,21 @@ function reply(session: Session, input: Question): Found {
 interface WantedType {
   readonly role: 'takes' | 'returns';
   readonly written: string;
-  /** The last part of what was written: how signatures spell it. */
+  /** The last segment of `written`: how signatures spell it. */
   readonly name: string;
-  /** Types of this index that are meant, by id, with their handles. */
+  /** Handles of the indexed types that match, by symbol id. */
   readonly types: ReadonlyMap<number, string>;
   readonly notes: readonly string[];
 }
 
-/** What no type of the index is called may still be a library's, known by its name only. */
+/** A name that no indexed type has may be a library's type: it is matched by name only. */
 function wantedType(session: Session, written: string, role: WantedType['role']): WantedType {
   const types = typesCalled(session, written);
   const name = types[0]?.name ?? segmentsOf(written).at(-1) ?? written;
   const handles = new Map(types.map((type) => [type.id, session.reader().handle(type)]));
   const notes = [
-    ...(types.length === 0 ? [`no type of this index is called ${written}; signatures are compared by name`] : []),
-    ...(types.length > 1 ? [`${types.length} types are called ${written}; the matches say which one`] : []),
+    ...(types.length === 0 ? [`no indexed type is called ${written}; signatures are compared by name`] : []),
+    ...(types.length > 1 ? [`${types.length} types are called ${written}; each match names its type`] : []),
   ];
   return { role, written, name, types: handles, notes };
 }
@@ -120,7 +103,7 @@ function typesCalled(session: Session, written: string): SymbolRecord[] {
   }
 }
 
-/** Numbers of the files that can have a match for every wanted type: they refer to it, or mention its name. */
+/** Numbers of the files that can match every wanted type: they refer to it, or mention its name. */
 function filesToLookAt(graph: Graph, wanted: readonly WantedType[]): number[] {
   const { nodes, reader } = graph;
   let files: Set<number> | undefined;
@@ -166,7 +149,7 @@ function functionsIn(graph: Graph, file: number, { wanted, params }: Wanted): Hi
   return hits;
 }
 
-/** What the type names of a file are bound to, by place. */
+/** Symbol ids that the type names of a file are bound to, by `line:col`. */
 function typeTargets(graph: Graph, file: number): Map<string, number> {
   const { line, col, target } = graph.edgesOf(file);
   const targets = new Map<string, number>();

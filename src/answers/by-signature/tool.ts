@@ -7,19 +7,18 @@ import { folded } from '../../tools/layout.ts';
 import { fileRole, placeList, symbolFields } from '../../tools/outputs.ts';
 import { nextCall } from '../../workspace/reply.ts';
 import { symbolRows } from '../quote/symbol-lines.ts';
-import type { SignatureHit } from './answer.ts';
 
 const typeNames = (description: string) =>
   z
     .optional(z.array(z.string().check(z.trim(), z.minLength(1), z.maxLength(1000))).check(z.maxLength(10)))
-    .check(z.describe(`${description}: a name, qualified name or handle; all of several (repeatable)`));
+    .check(z.describe(`${description}: a name, qualified name or handle; several must all match (repeatable)`));
 
 const input = inputOf({
-  takes: typeNames('A type that one of the parameters has'),
-  returns: typeNames('A type that is returned'),
+  takes: typeNames('Type of a parameter'),
+  returns: typeNames('Return type'),
   params: z
     .optional(z.int().check(z.minimum(0), z.maximum(100)))
-    .check(z.describe('How many parameters, the receiver not counted')),
+    .check(z.describe('Number of parameters, without the receiver')),
   path: filters.path,
   exclude: filters.exclude,
   lang: filters.lang,
@@ -35,12 +34,16 @@ const output = placeList(
     ...symbolFields,
     role: fileRole,
     params: z.int(),
+    /** Why the function is in the answer: one match for each requested type. */
     matches: z.array(
       z.strictObject({
         role: z.enum(['takes', 'returns']),
         parameter: z.exactOptional(z.string()),
+        /** Handle of the type, or the requested name where no indexed type has it. */
         type: z.string(),
+        /** `part`: of a list, an option, a union or a type argument. */
         match: z.enum(['whole', 'part']),
+        /** `type`: the name is bound to exactly that type; `name`: it has the same spelling. */
         by: z.enum(['type', 'name']),
       }),
     ),
@@ -49,15 +52,16 @@ const output = placeList(
 
 export type Question = QuestionOf<typeof input>;
 export type Results = z.output<typeof output>;
+export type SignatureHit = Results[number];
 
 export const tool = defineTool({
   group: 'Finding',
   title: 'Functions by signature',
   summary: 'Find functions that take or return a type',
-  description: `Finds functions, methods and constructors by the types in their signatures: what they take, what they return, how many parameters they have. A type of this index is matched through the binding of its name, so an alias or a re-export counts and a namesake does not; a type from outside (\`str\`, \`Request\`) by its name. Types inside others count too (\`List[User]\`, \`User | None\`, \`Promise<User>\`), after whole ones.
+  description: `Finds functions, methods and constructors by their signatures: parameter types, return type, number of parameters. An indexed type is matched through name resolution, so aliases and re-exports match and another type of the same name does not. A type that is not in the index (\`str\`, \`Request\`) is matched by name. Types nested in others match too (\`List[User]\`, \`User | None\`, \`Promise<User>\`), after whole ones.
 
-Only what is written is known: a parameter without a type has none.`,
-  brief: 'Functions that take or return a given type, or have a number of parameters.',
+Only types written in the source are known: a parameter without a type matches no type.`,
+  brief: 'Functions that take or return a given type, or have a given number of parameters.',
   core: false,
   readOnly: true,
   input,
@@ -85,7 +89,7 @@ Only what is written is known: a parameter without a type has none.`,
   },
 });
 
-/** A whole type that is bound needs no words: the signature shows it. */
+/** Describes only partial matches and matches by name: for the others the signature shows the type. */
 function matchLines({ matches }: SignatureHit): string[] {
   const said = matches
     .filter(({ match, by }) => match === 'part' || by === 'name')

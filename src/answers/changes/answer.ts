@@ -1,4 +1,4 @@
-/** What changed between two states of the tree, symbol by symbol and by directory, with what breaks for its users. */
+/** Compares two states of the tree: changed symbols by directory, and the changes that break users of the public API. */
 import { type Comparison, compareFiles } from '../../compare/compare-files.ts';
 import { CHANGE_KINDS, type ChangeKind, type SymbolChange, subjectOf } from '../../compare/symbol-change.ts';
 import { loadConfig } from '../../config/config.ts';
@@ -14,42 +14,23 @@ import { finished } from '../../workspace/stale-answer.ts';
 import type { LongWork, Workspace } from '../../workspace/workspace.ts';
 import { TOP } from '../dependencies/groups.ts';
 import { withMentions } from '../unparsed/reply.ts';
-import { type ChangesImpact, changesImpact } from './impact.ts';
+import { changesImpact } from './impact.ts';
 import { changesImpactSchema } from './impact-schema.ts';
 import { withLayerOfSide } from './layer.ts';
 import { type ParseWork, parseVersions } from './parse.ts';
 import { sessionFor } from './side-session.ts';
 import { type Side, sidesOf } from './sides.ts';
 import { storedVersions } from './stored.ts';
-import { type ChangeView, changeView } from './symbol-view.ts';
-import type { Question } from './tool.ts';
+import { changeView } from './symbol-view.ts';
+import type { ChangeView, Question, Results } from './tool.ts';
+import { type DifferentFile, differentFiles, type TreeDifference } from './trees.ts';
 
 /** `ref`: the commit that is compared instead of the working tree and, with `last`, instead of HEAD. */
 export type ChangesQuestion = Omit<Question, 'markdown' | 'fail_on'> & { readonly ref: string | undefined };
 
-import { type DifferentFile, differentFiles, type TreeDifference } from './trees.ts';
+type ChangesResult = Omit<Results, 'format' | 'verdict'>;
 
-export interface SideView {
-  readonly name: string;
-  readonly commit?: string;
-}
-
-export type ChangeCounts = Readonly<Record<ChangeKind, number>> & {
-  /** Files with a different content, and symbols that changed, of all that fit the filters. */
-  readonly files: number;
-  readonly symbols: number;
-  readonly breaking: number;
-};
-
-export interface ChangesResult {
-  readonly from: SideView;
-  readonly to: SideView;
-  readonly counts: ChangeCounts;
-  readonly modules: { readonly name: string; readonly changes: ChangeView[] }[];
-  readonly impact?: ChangesImpact;
-}
-
-/** Where the users of changed symbols are looked up, for a state of the tree. Undefined: nowhere. */
+/** Returns the session in which users of changed symbols are looked up, for a state of the tree; undefined where there is none. */
 export type SessionAt = (
   side: Side,
 ) => Promise<{ readonly session: Session; readonly notes: readonly string[] } | undefined>;
@@ -92,7 +73,7 @@ async function findChanges(session: Session, input: ChangesQuestion, work: Chang
   if (compared.files.length + compared.unreadable.length === 0)
     notes.push(`no source file differs between ${sides.from.name} and ${sides.to.name}`);
   else if (page.length === 0)
-    notes.push(fitting.length > 0 ? pastTheEnd(fitting.length) : 'no symbol that fits changed');
+    notes.push(fitting.length > 0 ? pastTheEnd(fitting.length) : 'no symbol within the filters changed');
   const reply = makeReply(session, results, {
     omitted: left,
     notes,
@@ -104,17 +85,20 @@ async function findChanges(session: Session, input: ChangesQuestion, work: Chang
   return withLayerOfSide({ to: sides.to, files: compared.files, paths }, named);
 }
 
-/** `--ref` is named with the command, not as one of its flags. */
+/** Drops `ref`: it is a global flag, which the surface adds to the command. */
 const again = ({ ref: _, ...question }: ChangesQuestion) => question;
 
 const refOf = ({ kind, name }: Side): string | undefined => (kind === 'worktree' ? undefined : name);
 
-const sideView = ({ name, commit }: Side): SideView => ({ name, ...(commit !== undefined && { commit }) });
+export const sideView = ({ name, commit }: Side): Results['from'] => ({
+  name,
+  ...(commit !== undefined && { commit }),
+});
 
 export interface ComparedSides extends Comparison, TreeDifference {}
 
-/** What has to be said of files that could not be compared. */
-export function unreadableNotes({ unreadable }: TreeDifference): string[] {
+/** Reports the files that could not be compared. */
+function unreadableNotes({ unreadable }: TreeDifference): string[] {
   if (unreadable.length === 0) return [];
   const files = unreadable.length === 1 ? 'file differs' : 'files differ';
   return [
@@ -148,7 +132,7 @@ export async function compareSides(
   }
 }
 
-/** Both sides of all files in one go: workers start once. */
+/** Parses both sides of all files in one run, so that workers start once. */
 async function compareVersions(files: readonly DifferentFile[], work: ParseWork): Promise<Comparison> {
   const versions = files.flatMap(({ before, after }) => [before, after].filter((one) => one !== undefined));
   const parsed = await parseVersions(versions, work);
@@ -176,7 +160,7 @@ function changeFilter({ change, breaking, kind }: ChangesQuestion): (change: Sym
     (!breaking || one.breaks.length > 0);
 }
 
-function countsOf(files: readonly DifferentFile[], changes: readonly SymbolChange[]): ChangeCounts {
+function countsOf(files: readonly DifferentFile[], changes: readonly SymbolChange[]): Results['counts'] {
   const of = (kind: ChangeKind) => changes.filter(({ kinds }) => kinds.includes(kind)).length;
   return {
     files: files.length,
@@ -186,7 +170,7 @@ function countsOf(files: readonly DifferentFile[], changes: readonly SymbolChang
   };
 }
 
-function byModule(changes: readonly SymbolChange[]): ChangesResult['modules'] {
+function byModule(changes: readonly SymbolChange[]): Results['modules'] {
   const modules = new Map<string, ChangeView[]>();
   for (const change of changes) {
     const name = directoryOf(subjectOf(change).file.path) || TOP;
@@ -197,7 +181,7 @@ function byModule(changes: readonly SymbolChange[]): ChangesResult['modules'] {
 
 async function impactOf(changes: readonly SymbolChange[], to: Side, { sessionAt, signal }: ChangesWork) {
   const there = await sessionAt(to);
-  if (there === undefined) return { results: undefined, notes: [`who is affected is not known for ${to.name}`] };
+  if (there === undefined) return { results: undefined, notes: [`affected symbols are not known for ${to.name}`] };
   const { results, notes, mentioned } = await changesImpact(there.session, changes, signal);
   const { relocated } = await import('../../workspace/relocate-lines.ts');
   const places = placesIn(changesImpactSchema);

@@ -1,14 +1,14 @@
-/** Cuts an answer about changes to a budget: what changed counts most, then the places that need work, then who is affected. */
-import type { ChangesResult } from './answer.ts';
+/** Cuts an answer about changes to a budget: changes come first, then places that need work, then affected symbols. */
+import type { Results } from './tool.ts';
 
-export const sizeOfChanges = ({ modules, impact }: ChangesResult): number =>
+export const sizeOfChanges = ({ modules, impact }: Results): number =>
   modules.reduce((sum, { changes }) => sum + changes.length, 0) +
   (impact === undefined ? 0 : impact.affected.length + impact.tests.length + impact.still_named.length);
 
-/** Of six elements three are changes, as long as there are some of the others. */
+/** Order in which the four lists get an element: three of six are changes while the other lists have elements left. */
 const TURNS = [0, 1, 0, 2, 0, 3];
 
-export function takeChanges<T extends ChangesResult>(results: T, count: number): T {
+export function takeChanges(results: Results, count: number): Results {
   const { modules, impact } = results;
   const sizes = [
     modules.reduce((sum, { changes }) => sum + changes.length, 0),

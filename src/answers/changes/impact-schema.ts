@@ -1,4 +1,4 @@
-/** The part of an answer about changes that says who is affected. */
+/** Schema of the `impact` part of an answer about changes: affected symbols, tests to run, removed names still in use. */
 import * as z from 'zod/mini';
 import { REFERENCE_KINDS } from '../../model/kinds.ts';
 import { placeList, referenceLine } from '../../tools/outputs.ts';
@@ -19,9 +19,11 @@ export const changesImpactSchema = z.strictObject({
   }),
   affected: z.array(affectedSymbol),
   tests: placeList(testFile),
+  /** The first unbound references to names that were removed or renamed. */
   still_named: z.readonly(
     z.array(
       z.strictObject({
+        /** The removed name, and the handle of the symbol that had it. */
         name: z.string(),
         was: z.string(),
         use: z.enum(REFERENCE_KINDS),
@@ -31,3 +33,5 @@ export const changesImpactSchema = z.strictObject({
     ),
   ),
 });
+
+export type ChangesImpact = z.output<typeof changesImpactSchema>;

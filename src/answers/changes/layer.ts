@@ -1,4 +1,4 @@
-/** Whether the files that a comparison shows are, in its newer state, as on the default branch. */
+/** Whether the files of a comparison are the same in its newer state as on the default branch. */
 import { runGit } from '../../base/child-process.ts';
 import { headOf } from '../../discover/git-repository.ts';
 import { namedObjects, withLayerOf } from '../../workspace/layer.ts';
@@ -9,9 +9,9 @@ import type { DifferentFile } from './trees.ts';
 
 interface Shown {
   readonly to: Side;
-  /** In the answer. */
+  /** Paths in the answer. */
   readonly paths: readonly string[];
-  /** What is known to differ between the two states. */
+  /** Files that are known to differ between the two states. */
   readonly files: readonly DifferentFile[];
 }
 

@@ -1,18 +1,14 @@
-/** Changes as Markdown for a review comment: breaks first, then tables by directory, the rest folded away. */
+/** Changes as Markdown for a review comment: breaking changes first, then tables by directory, long tables collapsed. */
 
 import { many } from '../../tools/layout.ts';
-import type { ChangesResult } from './answer.ts';
-import type { ChangeView } from './symbol-view.ts';
+import type { ChangesImpact } from './impact-schema.ts';
+import type { ChangeView, Results } from './tool.ts';
 import { countsText, shorter, stateName } from './view.ts';
 
-interface Shown extends ChangesResult {
-  readonly verdict?: 'pass' | 'fail';
-}
-
-/** Rows of one directory beyond these are folded away. */
+/** A directory with more rows is collapsed. */
 const OPEN_ROWS = 12;
 
-export function changesMarkdown(results: Shown): string[] {
+export function changesMarkdown(results: Results): string[] {
   const { from, to, counts, modules, verdict } = results;
   const all = modules.flatMap(({ changes }) => changes);
   const breaks = all.filter(({ breaking }) => breaking !== undefined);
@@ -38,7 +34,7 @@ const breakLines = (change: ChangeView): string[] => {
   ];
 };
 
-function moduleLines({ name, changes }: ChangesResult['modules'][number]): string[] {
+function moduleLines({ name, changes }: Results['modules'][number]): string[] {
   const rows = ['| change | symbol | place |', '| --- | --- | --- |', ...changes.map(row)];
   if (changes.length <= OPEN_ROWS) return ['', `#### ${code(`${name}/`)}`, '', ...rows];
   const summary = `<summary><b>${html(name)}/</b> (${many(changes.length, 'change')})</summary>`;
@@ -54,23 +50,21 @@ function row({ changes, handle, kind, path, line, before, members = 0, breaking 
   return `| ${changes.join(', ')}${mark} | ${symbol}${inside}${was} | ${code(`${path}:${line}`)} |`;
 }
 
-function impactLines({ counts, tests, still_named, risk }: NonNullable<ChangesResult['impact']>): string[] {
+function impactLines({ counts, tests, still_named, risk }: ChangesImpact): string[] {
   const reasons = risk.reasons.length > 0 ? `: ${risk.reasons.map(plain).join('; ')}` : '';
   return [
     '',
     `#### Impact: ${risk.level} risk${reasons}`,
     '',
     `${many(counts.affected, 'symbol')} in ${many(counts.files, 'file')} affected, ${many(counts.test_files, 'test file')}.`,
-    ...(still_named.length > 0
-      ? ['', `Still named, though nothing has the name any more (${counts.still_named}):`, '']
-      : []),
+    ...(still_named.length > 0 ? ['', `Removed names that are still used (${counts.still_named}):`, ''] : []),
     ...still_named.map(({ name, path, line }) => `- ${code(name)} at ${code(`${path}:${line}`)}`),
     ...(tests.length > 0 ? ['', 'Tests to run:', ''] : []),
     ...tests.map(({ path }) => `- ${code(path)}`),
   ];
 }
 
-/** Names are data: none may end the code, the row or the line. */
+/** Names are data: they must not end the code span, the row or the line. */
 const code = (text: string): string => `\`${oneLine(text).replaceAll('`', "'").replaceAll('|', '\\|')}\``;
 const plain = (text: string): string => oneLine(text).replace(/[\\`*_<>[\]|@#]/g, '\\$&');
 const html = (text: string): string => oneLine(text).replaceAll('&', '&amp;').replaceAll('<', '&lt;');

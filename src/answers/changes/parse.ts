@@ -1,4 +1,4 @@
-/** Parses versions of files that no tree may hold any more, for comparing them. */
+/** Parses versions of files for a comparison; they need not be on disk. */
 import { availableParallelism } from 'node:os';
 import { distFile } from '../../base/dist-file.ts';
 import { inOrder } from '../../base/in-order.ts';
@@ -16,13 +16,13 @@ import type { Version } from './trees.ts';
 
 export interface ParseWork {
   readonly root: string;
-  /** What an index has of a content need not be parsed again. */
+  /** Contents that an index already holds are not parsed again. */
   readonly stored?: Pick<StoredVersions, 'rows' | 'keep'>;
   readonly config: Config;
   readonly signal?: AbortSignal | undefined;
 }
 
-/** Up to here, starting workers takes longer than the work. */
+/** Up to this size, starting workers takes longer than parsing here. */
 const FEW_BYTES = 300_000;
 
 /** In the order of the versions. */
@@ -32,7 +32,7 @@ export async function parseVersions(versions: readonly Version[], work: ParseWor
   const files = open.map(({ file, bytes }): BatchFile => ({ ...file, size: bytes.length, bytes }));
   const total = files.reduce((sum, { size }) => sum + size, 0);
   const parsing = total <= FEW_BYTES ? parseHere(files, work) : parseInWorkers(files, work);
-  // What the index has is read while the workers are at it.
+  // Stored rows are read while the workers parse.
   const found = new Map(versions.map((version) => [version, storedFile(version, stored.get(version))]));
   const parsed = await parsing;
   work.stored?.keep(open.map((version, i) => [version, parsed[i]]));
@@ -43,11 +43,11 @@ export async function parseVersions(versions: readonly Version[], work: ParseWor
 const storedFile = (version: Version, rows: (() => SymbolRows) | undefined): ComparedFile | undefined =>
   rows && comparedFile(rows(), textOf(version.bytes));
 
-/** As the parser takes it: its offsets are those of this text. */
+/** The text as the parser reads it: symbol offsets refer to this text. */
 const textOf = (bytes: Buffer): string => decodeText(bytes).text.replaceAll('\0', '\ufffd');
 
 async function parseHere(files: readonly BatchFile[], work: ParseWork): Promise<ParsedFile[]> {
-  // The parser need not be started.
+  // Avoids starting the parser.
   if (files.length === 0) return [];
   const parser = parserHere(work);
   const parsed: ParsedFile[] = [];
@@ -65,7 +65,7 @@ function parserHere({ config }: ParseWork): FileParser {
   });
 }
 
-/** For one version after the other: loads a grammar once. */
+/** A parser for one version at a time that loads each grammar once. */
 export function versionParser(work: ParseWork): (version: Version) => Promise<ComparedFile> {
   const parser = parserHere(work);
   return async ({ file, bytes }) => {
@@ -77,7 +77,7 @@ export function versionParser(work: ParseWork): (version: Version) => Promise<Co
   };
 }
 
-/** A view into a larger buffer would take all of that along to the worker. */
+/** Copies the bytes: a view into a larger buffer would send that whole buffer to the worker. */
 const alone = (file: BatchFile): BatchFile => ({ ...file, bytes: new Uint8Array(file.bytes!) });
 
 async function parseInWorkers(files: readonly BatchFile[], work: ParseWork): Promise<ParsedFile[]> {

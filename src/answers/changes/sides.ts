@@ -1,4 +1,4 @@
-/** The two states of a tree that are compared: commits, what is staged, or a working tree. */
+/** The two states of a tree that are compared: commits, the staged files, or a working tree. */
 import { existsSync, realpathSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { runGit } from '../../base/child-process.ts';
@@ -10,10 +10,10 @@ import type { Session } from '../../workspace/session.ts';
 export interface Side {
   /** `empty`: before the first commit. */
   readonly kind: 'commit' | 'staged' | 'worktree' | 'empty';
-  /** As it is shown. */
+  /** The name shown to the reader. */
   readonly name: string;
   readonly commit?: string;
-  /** The tree it is a state of. */
+  /** Root of the tree that the state belongs to. */
   readonly root: string;
 }
 
@@ -28,16 +28,16 @@ interface SideWords {
   readonly to?: string | undefined;
   readonly last?: number | undefined;
   readonly staged?: boolean | undefined;
-  /** The commit that stands for the working tree and, with `last`, for HEAD. */
+  /** The commit that replaces the working tree and, with `last`, HEAD. */
   readonly ref?: string | undefined;
 }
 
 const STAGED = ':staged';
 const WORKTREE = ':worktree';
-/** No ref begins like this. */
+/** No ref starts like this. */
 const DIRECTORY = /^(?:\/|\.\.?(?:\/|$)|[A-Za-z]:[\\/])/;
 
-/** Without words: the working tree against the last commit. Throws BAD_INPUT for what names nothing, GIT_FAILED without git. */
+/** Default: the working tree against the last commit. Throws BAD_INPUT for an unknown name, GIT_FAILED without git. */
 export async function sidesOf(session: Session, words: SideWords, signal?: AbortSignal): Promise<Sides> {
   const { from, to, last, staged, ref } = words;
   if (last !== undefined) {
@@ -56,7 +56,7 @@ export async function sidesOf(session: Session, words: SideWords, signal?: Abort
   }
   const [older, newer] = await Promise.all([first, second].map((name) => sideNamed(session, name || 'HEAD', signal)));
   if (dots === '..') return { from: older, to: newer, notes: [] };
-  return { from: await parting(session, older, newer), to: newer, notes: [] };
+  return { from: await mergeBaseSide(session, older, newer), to: newer, notes: [] };
 }
 
 function refuse(other: string | undefined, flag: string): void {
@@ -64,8 +64,8 @@ function refuse(other: string | undefined, flag: string): void {
     throw new AppError('BAD_INPUT', `${other} and ${flag} exclude each other.`, 'Pass one of them.');
 }
 
-/** Where `newer` left the line of `older`. */
-async function parting({ root }: Session, older: Side, newer: Side): Promise<Side> {
+/** The commit where `newer` branched off `older`. */
+async function mergeBaseSide({ root }: Session, older: Side, newer: Side): Promise<Side> {
   const head = async (side: Side) => side.commit ?? (await commitNamed(side.root, 'HEAD'));
   const commit = await mergeBase(root, [await head(older), await head(newer)]);
   return { kind: 'commit', name: `merge base with ${older.name}`, commit, root };
@@ -89,7 +89,7 @@ async function isUnborn(root: string, signal?: AbortSignal): Promise<boolean> {
   return head.outcome === 'failed' && branch.outcome === 'ok';
 }
 
-/** Only trees of the same repository: both have to say so, because either may have been made up. */
+/** Accepts only worktrees of the same repository. Both sides are checked, because either `.git` may be forged. */
 function otherWorktree({ root, cwd }: Session, written: string): string {
   const own = findRepository(root);
   const directory = resolve(cwd, written);
@@ -97,8 +97,8 @@ function otherWorktree({ root, cwd }: Session, written: string): string {
   if (own === undefined || other === undefined || realpathSync(own.commonDir) !== realpathSync(other.commonDir))
     throw new AppError(
       'BAD_INPUT',
-      `${written} is no worktree of this repository`,
-      'See `git worktree list`; write a branch without `./`.',
+      `${written} is not a worktree of this repository`,
+      'See `git worktree list`; write a branch name without `./`.',
     );
   return other.top;
 }

@@ -1,4 +1,4 @@
-/** The symbols of a content that an index holds already: what one file says by itself is the same wherever it was read. */
+/** Finds the symbols of a file content in existing indexes: extraction depends on the content, not on where it was read. */
 import type { SymbolRows } from '../../compare/compared-file.ts';
 import type { Config } from '../../config/config.ts';
 import { commitPlace } from '../../discover/commit-place.ts';
@@ -18,22 +18,22 @@ import type { Version } from './trees.ts';
 export interface StoredVersions {
   /** Undefined where no index holds the content. */
   rows(version: Version): (() => SymbolRows) | undefined;
-  /** What had to be parsed is not parsed the next time. */
+  /** Stores newly parsed versions, so that they are not parsed again. */
   keep(parsed: readonly (readonly [Version, ParsedFile])[]): void;
   close(): void;
 }
 
-/** Beside the indexes of the two states: the ones that were of use last. */
-const MOST_OTHERS = 3;
+/** How many recently used indexes are searched besides those of the two states. */
+const MAX_OTHERS = 3;
 
-/** Looks in the index of the tree, in those of the two states, and in others of the repository; each is opened when it is needed. */
+/** Searches the index of the tree, those of the two states, and others of the repository; each is opened on demand. */
 export function storedVersions(session: Session, config: Config, sides: readonly Side[] = []): StoredVersions {
   const rules = rulesNow(config);
   const opened: Reader[] = [];
-  const isOfUse = (reader: Reader | undefined): reader is Reader =>
+  const isUsable = (reader: Reader | undefined): reader is Reader =>
     reader !== undefined && rulesOf(reader.meta()) === rules;
   const own = readerIfUsable(session);
-  const readers = isOfUse(own) ? [own] : [];
+  const readers = isUsable(own) ? [own] : [];
   const unopened = otherKeys(session, sides);
   const kept = new ParsedVersions(indexDirOf(session.root), JSON.stringify([rules, FORMAT_VERSIONS]));
   const keptRows = (version: Version): (() => SymbolRows) | undefined => {
@@ -54,7 +54,7 @@ export function storedVersions(session: Session, config: Config, sides: readonly
           const next = openNext(session.root, unopened);
           if (next === undefined) return keptRows(version);
           opened.push(next);
-          if (!isOfUse(next)) {
+          if (!isUsable(next)) {
             i--;
             continue;
           }
@@ -66,7 +66,7 @@ export function storedVersions(session: Session, config: Config, sides: readonly
       }
     },
     keep(parsed) {
-      // What took too long today may be parsed tomorrow.
+      // A file whose parsing timed out may be parsed next time.
       const whole = parsed.filter(([, { skip, symbols }]) => skip === undefined && symbols.length > 0);
       if (whole.length > 0) kept.put(whole.map(([version, rows]) => [keyOf(version), rows]));
     },
@@ -78,7 +78,7 @@ export function storedVersions(session: Session, config: Config, sides: readonly
 
 const keyOf = ({ file: { path, language, role }, id }: Version): VersionKey => ({ path, language, role, id });
 
-/** In the order in which they are looked in; without the one of the session. */
+/** Index keys in the order of the search, without the session's own. */
 function otherKeys({ root, commit }: Session, sides: readonly Side[]): string[] {
   const indexDir = indexDirOf(root);
   const ofSides = sides.flatMap((side) => {
@@ -87,10 +87,10 @@ function otherKeys({ root, commit }: Session, sides: readonly Side[]): string[] 
   });
   const wanted = new Set([...ofSides, ...snapshotKeysByUse(indexDir)]);
   wanted.delete(commit?.key ?? snapshotKeyOf(root));
-  return [...wanted].slice(0, ofSides.length + MOST_OTHERS);
+  return [...wanted].slice(0, ofSides.length + MAX_OTHERS);
 }
 
-/** Passes over those that are not there or cannot be read. */
+/** Skips indexes that are missing or cannot be read. */
 function openNext(root: string, keys: string[]): Reader | undefined {
   for (let key = keys.shift(); key !== undefined; key = keys.shift()) {
     try {
@@ -102,7 +102,7 @@ function openNext(root: string, keys: string[]): Reader | undefined {
   return undefined;
 }
 
-/** What the content says of its role is so everywhere; what the path says depends on the tree. */
+/** A role that follows from the content holds in every tree; one that follows from the path is taken from the listing. */
 const rowsOf = (reader: Reader, { id, path, language, role }: FileRecord, listed: FileRole): SymbolRows => ({
   path,
   language,

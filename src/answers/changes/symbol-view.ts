@@ -1,25 +1,8 @@
 /** A changed symbol as answers show it. */
 import { type ComparedSymbol, handleOf } from '../../compare/compared-file.ts';
-import { type ChangeKind, type SymbolChange, subjectOf } from '../../compare/symbol-change.ts';
-import type { SymbolKind } from '../../model/kinds.ts';
+import { type SymbolChange, subjectOf } from '../../compare/symbol-change.ts';
 import { redactLine } from '../../workspace/redact.ts';
-
-export interface ChangeView {
-  readonly changes: readonly ChangeKind[];
-  /** As it is now; as it was when it was removed. */
-  readonly handle: string;
-  readonly kind: SymbolKind;
-  readonly path: string;
-  readonly line: number;
-  readonly signature?: string;
-  /** Where that is something else. */
-  readonly before?: { readonly handle?: string; readonly line: number; readonly signature?: string };
-  /** Symbols that came or went with it. */
-  readonly members?: number;
-  readonly public?: true;
-  /** Why users of it have to change too. */
-  readonly breaking?: readonly string[];
-}
+import type { ChangeView } from './tool.ts';
 
 export function changeView(change: SymbolChange): ChangeView {
   const subject = subjectOf(change);

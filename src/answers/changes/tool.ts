@@ -1,4 +1,4 @@
-/** `changes`: what changed between two states of the tree, symbol by symbol. */
+/** `changes`: the symbols that differ between two states of the tree. */
 
 import * as z from 'zod/mini';
 import { CHANGE_KINDS } from '../../compare/symbol-change.ts';
@@ -17,17 +17,17 @@ const side = (description: string) =>
 const input = inputOf({
   from: side('Branch, tag, commit, `:staged`, directory of a worktree, `a..b` or `a...b` (default: HEAD)'),
   to: side('Likewise (default: working tree)'),
-  last: z.optional(z.int().check(z.minimum(1), z.maximum(100_000))).check(z.describe('The last so many commits')),
-  staged: flag('What is staged for the next commit'),
-  impact: flag('Who is affected, tests to run'),
-  breaking: flag('Only breaks of the public API'),
+  last: z.optional(z.int().check(z.minimum(1), z.maximum(100_000))).check(z.describe('The last N commits')),
+  staged: flag('Changes staged for the next commit'),
+  impact: flag('Affected symbols, tests to run'),
+  breaking: flag('Only breaking changes of the public API'),
   change: z.optional(z.array(z.enum(CHANGE_KINDS))).check(z.describe('Only changes of this kind (repeatable)')),
   ...filters,
   kind,
   markdown: flag('As Markdown, for a review comment'),
   fail_on: z
     .optional(z.enum(['breaking', 'any']))
-    .check(z.describe('Exit status 1 when there is such a change, else 0: for CI')),
+    .check(z.describe('For CI: exit status 1 when there is such a change, else 0')),
   limit: limit(5000, 200),
   cursor,
   max_tokens: maxTokens,
@@ -38,11 +38,13 @@ const changeKind = z.enum(CHANGE_KINDS);
 
 const changeFields = z.strictObject({
   changes: z.readonly(z.array(changeKind)),
+  /** The symbol as it is now; a removed one as it was. */
   handle: z.string(),
   kind: symbolKind,
   path: z.string(),
   line: z.int(),
   signature: z.exactOptional(z.string()),
+  /** Present where the symbol exists on both sides; `handle` and `signature` only where they differ. */
   before: z.exactOptional(
     z.strictObject({
       handle: z.exactOptional(z.string()),
@@ -50,8 +52,10 @@ const changeFields = z.strictObject({
       signature: z.exactOptional(z.string()),
     }),
   ),
+  /** Number of symbols that were added or removed with it. */
   members: z.exactOptional(z.int()),
   public: z.exactOptional(z.literal(true)),
+  /** Why its users have to change too. */
   breaking: z.exactOptional(z.readonly(z.array(z.string()))),
 });
 
@@ -60,6 +64,7 @@ const output = z.strictObject({
   verdict: z.exactOptional(z.enum(['pass', 'fail'])),
   from: sideView,
   to: sideView,
+  /** Files that differ and symbols that changed, within the filters; not only those of this reply. */
   counts: z.strictObject({
     files: z.int(),
     symbols: z.int(),
@@ -75,14 +80,15 @@ const output = z.strictObject({
 
 export type Question = QuestionOf<typeof input>;
 export type Results = z.output<typeof output>;
+export type ChangeView = z.output<typeof changeFields>;
 
 export const tool = defineTool({
   group: 'Comparing',
   title: 'Changes',
   summary: 'Show which symbols changed between two commits, or in the working tree',
-  description: `Compares two states of the tree symbol by symbol: any two of commits, branches, tags, what is staged, the working tree and other worktrees; \`a...b\` starts where b left a. Symbols are followed through moves and renames. Says of each whether it was added, removed, renamed, moved, or changed in visibility, signature (before and after), body or documentation, grouped by directory. What came or went with its container is counted there.
+  description: `Compares two states of the tree symbol by symbol: any two of commits, branches, tags, the staged files, the working tree and other worktrees; \`a...b\` starts at the merge base. Symbols are followed through moves and renames. Each is listed, by directory, as added, removed, renamed, moved, or changed in visibility, signature (before and after), body or documentation. Members added or removed together with their container are counted there.
 
-Changes that users of the public API have to follow are marked, as far as the text of the symbol tells: removed, renamed or narrowed symbols, parameters that are gone, new without a default or of another type, another result. \`--impact\` adds who is affected in this tree, names that are still used though nothing has them any more, and the tests to run. With \`--fail-on\` the exit status is 1 when there is such a change and 0 when not; without, it is 1 when nothing changed.`,
+Breaking changes of the public API are marked, as far as the text of the symbol shows them: removed or renamed symbols, narrower visibility, parameters that were removed, added without a default or changed in type, another return type. \`--impact\` adds the affected symbols in this tree, removed names that are still used, and the tests to run. With \`--fail-on\` the exit status is 1 when there is such a change, else 0. Without it, the status is 1 when nothing changed.`,
   brief:
     'Symbol-level diff of two commits, branches or the working tree: added, removed, renamed, moved, signature before/after; API breaks marked.',
   core: true,
@@ -93,13 +99,13 @@ Changes that users of the public API have to follow are marked, as far as the te
   positional: ['from', 'to'],
   forPeople: ['staged', 'change', 'exclude', 'lang', 'role', 'kind', 'markdown', 'fail_on'],
   examples: [
-    { args: '', says: 'what is changed and not committed' },
-    { args: 'main...feature --impact', says: 'what a branch changed, whom it affects, the tests to run' },
-    { args: 'v1.0 v2.0 --breaking', says: 'what breaks users of the newer version' },
+    { args: '', says: 'uncommitted changes' },
+    { args: 'main...feature --impact', says: 'changes of a branch, affected symbols, tests to run' },
+    { args: 'v1.0 v2.0 --breaking', says: 'what breaks users who upgrade' },
     { args: '--last 5 --markdown', says: 'the last five commits, for a review comment' },
     { args: 'origin/main...HEAD --fail-on breaking', says: 'a check for CI' },
   ],
-  // It needs no index unless it is to say who is affected.
+  // An index is needed only for `impact`.
   async run(workspace, { markdown, fail_on, ...question }, context) {
     const { changesIn } = await import('./answer.ts');
     const { results, meta } = await changesIn(workspace, { ...question, ref: context.ref }, context);

@@ -1,4 +1,4 @@
-/** Which files differ between two states of a tree, with both of their contents. */
+/** Finds the files that differ between two states of a tree, with both contents. */
 import { lstatSync } from 'node:fs';
 import { join } from 'node:path';
 import { runGit } from '../../base/child-process.ts';
@@ -19,7 +19,7 @@ import type { Side } from './sides.ts';
 /** A file with the content it has in one of the two states. */
 export interface Version {
   readonly file: SourceFile;
-  /** Git's name for the content. */
+  /** Git object id of the content. */
   readonly id: string;
   readonly bytes: Buffer;
 }
@@ -32,9 +32,9 @@ export interface DifferentFile {
 
 export interface TreeOptions {
   readonly config: Config;
-  /** Files that are of interest. */
+  /** Files to compare. */
   readonly isWanted: (file: SourceFile) => boolean;
-  /** What an index of the working tree knows of its files: those that are still so need not be read. */
+  /** File stamps of the index of a working tree: files with the same stamp are not read. */
   readonly known: (root: string) => ReadonlyMap<string, FileStamp>;
   readonly signal?: AbortSignal | undefined;
 }
@@ -42,11 +42,11 @@ export interface TreeOptions {
 export interface TreeDifference {
   /** In path order. */
   readonly files: readonly DifferentFile[];
-  /** Paths that differ, with a content that is not here: in a partial clone, or taken away meanwhile. */
+  /** Paths that differ but whose content is missing: in a partial clone, or deleted meanwhile. */
   readonly unreadable: readonly string[];
 }
 
-/** Files that no language is known of are left out, and so is what was too large to parse. */
+/** Leaves out files of unknown language and files that are too large to parse. */
 export async function differentFiles(from: Side, to: Side, options: TreeOptions): Promise<TreeDifference> {
   const [before, after] = await Promise.all([from, to].map((side) => contentsOf(side, options)));
   const paths = [...new Set([...before.keys(), ...after.keys()])].sort(comparePaths);
@@ -56,7 +56,7 @@ export async function differentFiles(from: Side, to: Side, options: TreeOptions)
     readVersions(from, { contents: before, paths: shown }, options),
     readVersions(to, { contents: after, paths: shown }, options),
   ]);
-  // One that is there and cannot be read says nothing about what became of it.
+  // A file that exists but cannot be read is neither removed nor changed as far as is known.
   const isUnread = (path: string) => old.has(path) !== before.has(path) || now.has(path) !== after.has(path);
   const files = shown
     .filter((path) => !isUnread(path))
@@ -69,7 +69,7 @@ export async function differentFiles(from: Side, to: Side, options: TreeOptions)
 
 interface Content {
   readonly file: SourceFile;
-  /** Git's name for it. */
+  /** Git object id. */
   readonly id: string;
 }
 
@@ -103,17 +103,17 @@ type Listing = Pick<TreeOptions, 'config' | 'signal'>;
 async function committedFiles(root: string, commit: string, listing: Listing): Promise<readonly SourceFile[]> {
   const { files, missing } = await listGitTree({ root, commit, ...listing });
   if (missing.length === 0) return files;
-  // In a partial clone git knows the names of contents, and not their sizes.
+  // In a partial clone git knows object ids but not sizes.
   const args = ['ls-tree', '-r', '-z', commit];
   return listedFiles(root, { args, entry: /^100\d{3} blob ([0-9a-f]{40,64})\t(.+)$/s, ...listing });
 }
 
-/** What the next commit would hold. Paths in conflict have no such state. */
+/** The files of the next commit. Paths in conflict have no staged state. */
 const STAGED_FILES = { args: ['ls-files', '-s', '-z'], entry: /^100\d{3} ([0-9a-f]{40,64}) 0\t(.+)$/s };
 
 interface GitCommand extends Listing {
   readonly args: readonly string[];
-  /** Git's name of the content, and the path. */
+  /** Captures the object id and the path. */
   readonly entry: RegExp;
 }
 
@@ -136,7 +136,7 @@ interface OnDisk {
   readonly options: TreeOptions;
 }
 
-/** Undefined for what cannot be read. */
+/** Undefined for a file that cannot be read. */
 function idOnDisk(root: string, file: SourceFile, { known, options }: OnDisk): string | undefined {
   const stamp = known?.get(file.path);
   const isKnown =
@@ -150,13 +150,13 @@ function idOnDisk(root: string, file: SourceFile, { known, options }: OnDisk): s
   return source.ok ? Buffer.from(blobHash(source.bytes)).toString('hex') : undefined;
 }
 
-/** On the disk, but left out by rules that another state of the tree did not have: neither removed nor added. */
+/** True for a file on disk that ignore rules leave out on this side only: it is neither removed nor added. */
 function isHidden({ kind, root }: Side, path: string, contents: Contents): boolean {
   if (kind !== 'worktree' || contents.has(path)) return false;
   try {
     return lstatSync(join(root, path), { throwIfNoEntry: false })?.isFile() ?? false;
   } catch {
-    return true; // A closed directory: nobody can tell.
+    return true; // The directory cannot be read, so the file may exist.
   }
 }
 

@@ -1,16 +1,11 @@
-/** How changes look in text: the two states and the counts, then the symbols by directory, then whom it affects. */
+/** Renders changes as text: the two states and the counts, the symbols by directory, the affected symbols. */
 
 import type { Terminal } from '../../tools/define.ts';
 import { count, many, table, wrap } from '../../tools/layout.ts';
-import type { ChangesResult } from './answer.ts';
-import type { ChangesImpact } from './impact.ts';
-import type { ChangeView } from './symbol-view.ts';
+import type { ChangesImpact } from './impact-schema.ts';
+import type { ChangeView, Results } from './tool.ts';
 
-interface Shown extends ChangesResult {
-  readonly verdict?: 'pass' | 'fail';
-}
-
-export function changesLines(results: Shown, terminal: Terminal): string[] {
+export function changesLines(results: Results, terminal: Terminal): string[] {
   return [
     ...headLines(results, terminal),
     ...results.modules.flatMap(({ name, changes }) => [
@@ -24,15 +19,15 @@ export function changesLines(results: Shown, terminal: Terminal): string[] {
 const COUNTED = ['added', 'removed', 'renamed', 'moved', 'visibility', 'signature', 'body', 'doc'] as const;
 
 /** `3 added, 1 removed, 12 body`. */
-export const countsText = (counts: ChangesResult['counts']): string =>
+export const countsText = (counts: Results['counts']): string =>
   COUNTED.filter((kind) => counts[kind] > 0)
     .map((kind) => `${count(counts[kind])} ${kind}`)
     .join(', ');
 
-export const stateName = ({ name, commit }: ChangesResult['from']): string =>
+export const stateName = ({ name, commit }: Results['from']): string =>
   commit === undefined || commit.startsWith(name) ? name : `${name} (${commit.slice(0, 12)})`;
 
-function headLines({ from, to, counts, verdict }: Shown, { color }: Terminal): string[] {
+function headLines({ from, to, counts, verdict }: Results, { color }: Terminal): string[] {
   const paint = verdict === 'fail' ? color.red : color.green;
   const { files, symbols, breaking } = counts;
   const what = symbols > 0 ? `: ${countsText(counts)}` : '';
@@ -44,7 +39,7 @@ function headLines({ from, to, counts, verdict }: Shown, { color }: Terminal): s
   ];
 }
 
-/** Under a change of its head, the old one and the new one. */
+/** Shows the old and the new signature below a symbol whose signature or visibility changed. */
 function changeLines(change: ChangeView, terminal: Terminal): string[] {
   const { color } = terminal;
   const { changes, handle, kind, path, line, before, members = 0, breaking = [], signature = '' } = change;
@@ -74,7 +69,7 @@ function changeLines(change: ChangeView, terminal: Terminal): string[] {
   ];
 }
 
-/** Without the path where that is the same. */
+/** A handle without its path, where that is the given one. */
 export const shorter = (handle: string, path: string): string =>
   handle.startsWith(`${path}#`) ? handle.slice(path.length + 1) : handle;
 
@@ -103,7 +98,7 @@ function impactLines(impact: ChangesImpact, terminal: Terminal): string[] {
   return [
     ...wrap(`risk ${risk.level}${reasons}`, '', terminal),
     color.dim(`  ${reached}`),
-    ...section(`still named, though nothing has the name any more: ${many(counts.still_named, 'place')}`, named),
+    ...section(`removed names that are still used: ${many(counts.still_named, 'place')}`, named),
     ...section('affected', affected),
     ...section(`tests: ${many(counts.test_files, 'file')}`, tests),
   ];

@@ -1,57 +1,29 @@
-/** One symbol in two states of the tree: what it was, what it is, and the lines that differ. */
+/** Compares one symbol in two states of the tree: its declaration in each, and the lines that differ. */
 import type { Comparison } from '../../compare/compare-files.ts';
 import { type ComparedFile, type ComparedSymbol, handleOf, symbolIn } from '../../compare/compared-file.ts';
-import type { ChangeKind } from '../../compare/symbol-change.ts';
 import { symbolLines } from '../../compare/symbol-lines.ts';
 import { AppError } from '../../errors/errors.ts';
-import type { SymbolKind } from '../../model/kinds.ts';
 import { command } from '../../workspace/command.ts';
 import { makeReply } from '../../workspace/make-reply.ts';
 import { redact, redactLine } from '../../workspace/redact.ts';
 import type { Draft } from '../../workspace/reply.ts';
 import { readerIfUsable, type Session } from '../../workspace/session.ts';
-import { compareSides, type SideView } from '../changes/answer.ts';
+import { compareSides, sideView } from '../changes/answer.ts';
 import { withLayerOfSide } from '../changes/layer.ts';
-import { type Side, type Sides, sidesOf } from '../changes/sides.ts';
+import { type Sides, sidesOf } from '../changes/sides.ts';
 import { findSymbols } from '../subject/find-symbols.ts';
 import { diffLines } from './diff-lines.ts';
 import { sameSymbol } from './same.ts';
-import type { Question } from './tool.ts';
+import type { Question, Results, SymbolComparison } from './tool.ts';
 
-export interface SymbolState {
-  readonly handle: string;
-  readonly kind: SymbolKind;
-  readonly path: string;
-  readonly line: number;
-  readonly start_line: number;
-  readonly end_line: number;
-  readonly signature?: string;
-}
+const MAX_SYMBOLS = 5;
 
-export interface SymbolComparison {
-  /** Empty when it is the same in both. */
-  readonly changes: readonly ChangeKind[];
-  readonly before?: SymbolState;
-  readonly after?: SymbolState;
-  readonly breaking?: readonly string[];
-  /** A unified diff, with the comment above the symbol; numbers are lines of the files. */
-  readonly diff: string[];
-}
-
-export interface CompareSymbolResult {
-  readonly from: SideView;
-  readonly to: SideView;
-  readonly symbols: SymbolComparison[];
-}
-
-const MOST_SYMBOLS = 5;
-
-/** Throws SYMBOL_NOT_FOUND where neither state has it. */
+/** Throws SYMBOL_NOT_FOUND where neither state has the symbol. */
 export async function compareSymbol(
   session: Session,
   { name, from, to }: Question,
   signal?: AbortSignal,
-): Promise<Draft<CompareSymbolResult>> {
+): Promise<Draft<Results>> {
   const sides = await sidesOf(session, { from, to }, signal);
   const found = await comparisons(session, { name: name.trim(), sides, signal });
   if (found.length === 0)
@@ -60,16 +32,14 @@ export async function compareSymbol(
       `Neither ${sides.from.name} nor ${sides.to.name} has a symbol ${name}`,
       `Pass a handle (path#Name), or see \`${command('changes', [sides.from.name])}\`.`,
     );
-  const shown = found.slice(0, MOST_SYMBOLS);
-  const results = { from: sideOf(sides.from), to: sideOf(sides.to), symbols: shown };
-  const several = found.length > 1 ? [`${found.length} symbols fit ${name}; pass a handle to choose one`] : [];
+  const shown = found.slice(0, MAX_SYMBOLS);
+  const results = { from: sideView(sides.from), to: sideView(sides.to), symbols: shown };
+  const several = found.length > 1 ? [`${found.length} symbols match ${name}; pass a handle to choose one`] : [];
   const notes = [...sides.notes, ...several];
   const reply = makeReply(session, results, { omitted: found.length - shown.length, notes });
   const paths = [...new Set(shown.flatMap(({ before, after }) => (after ?? before)?.path ?? []))];
   return withLayerOfSide({ to: sides.to, paths, files: [] }, reply);
 }
-
-const sideOf = ({ name, commit }: Side): SideView => ({ name, ...(commit !== undefined && { commit }) });
 
 interface Asked {
   readonly name: string;
@@ -77,7 +47,7 @@ interface Asked {
   readonly signal: AbortSignal | undefined;
 }
 
-/** The files of its handles first: where a symbol neither moved nor went, the others need not be looked at. */
+/** Compares the files of the matching handles first. The other files are compared only where the symbol was moved or removed. */
 async function comparisons(session: Session, asked: Asked): Promise<SymbolComparison[]> {
   const handles = handlesNamed(session, asked.name);
   const paths = new Set(handles.map(({ path }) => path));
@@ -101,14 +71,14 @@ export interface LocalHandle {
   readonly local?: string;
 }
 
-/** What the words mean in the tree that is asked in; nothing when it has no such symbol. */
+/** The symbols that the name means in the current tree; empty when it has none. */
 function handlesNamed(session: Session, name: string): LocalHandle[] {
   const reader = readerIfUsable(session);
   try {
     const found = reader && findSymbols(session, name);
-    if (reader && found) return found.symbols.slice(0, MOST_SYMBOLS).map((symbol) => split(reader.handle(symbol)));
+    if (reader && found) return found.symbols.slice(0, MAX_SYMBOLS).map((symbol) => split(reader.handle(symbol)));
   } catch (error) {
-    if (!(error instanceof AppError)) throw error; // It may be in one of the two states all the same.
+    if (!(error instanceof AppError)) throw error; // One of the two states may still have it.
   }
   return name.includes('#') ? [split(name)] : [];
 }
@@ -160,7 +130,7 @@ async function sameIn(
   return { changes: [], before: stateOf(symbol), after: stateOf(symbol), diff: [] };
 }
 
-/** By name or local name, of what differs. */
+/** Changed symbols with this name or local name. */
 function named(comparison: Comparison, name: string): SymbolComparison[] {
   const fits = (symbol?: ComparedSymbol) => symbol !== undefined && (symbol.name === name || symbol.local === name);
   return comparison.changes
@@ -192,7 +162,7 @@ function masked(symbol: ComparedSymbol): { start: number; lines: readonly string
   return { start, lines: redact(lines).lines };
 }
 
-function stateOf(symbol: ComparedSymbol): SymbolState {
+function stateOf(symbol: ComparedSymbol): NonNullable<SymbolComparison['after']> {
   const { kind, file, nameLine, line, endLine, signature } = symbol;
   return {
     handle: handleOf(symbol),

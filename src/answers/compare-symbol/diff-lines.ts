@@ -2,15 +2,15 @@
 import { changedLines, type LineChange } from '../../compare/line-diff.ts';
 
 export interface NumberedLines {
-  /** Of the first line, from 1. */
+  /** Number of the first line, from 1. */
   readonly start: number;
   readonly lines: readonly string[];
 }
 
-/** Lines around a change that show where it is. */
+/** Unchanged lines shown before and after a change. */
 const CONTEXT = 3;
 
-/** Lines that begin with `@@`, `-`, `+` or a blank; empty when nothing differs. */
+/** Lines that start with `@@`, `-`, `+` or a blank; empty when nothing differs. */
 export function diffLines(before: NumberedLines, after: NumberedLines): string[] {
   return hunks(changedLines(before.lines, after.lines)).flatMap((changes) => {
     const [first, last] = [changes[0], changes.at(-1)!];
@@ -33,7 +33,7 @@ export function diffLines(before: NumberedLines, after: NumberedLines): string[]
   });
 }
 
-/** Changes whose surroundings touch are shown together. */
+/** Joins changes whose context lines touch. */
 function hunks(changes: readonly LineChange[]): LineChange[][] {
   const groups: LineChange[][] = [];
   for (const change of changes) {
@@ -44,7 +44,7 @@ function hunks(changes: readonly LineChange[]): LineChange[][] {
   return groups;
 }
 
-/** As diff writes it: where no line is meant, the one before. */
+/** The range as diff writes it: an empty one names the line before. */
 function rangeOf({ from, to }: { readonly from: number; readonly to: number }, start: number): string {
   const count = to - from + 1;
   const first = start + from - 1;

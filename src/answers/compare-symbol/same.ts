@@ -1,4 +1,4 @@
-/** A symbol of a file that does not differ between two states, from either of them. */
+/** Reads a symbol of a file that is the same in both compared states. */
 import { type ComparedSymbol, symbolIn } from '../../compare/compared-file.ts';
 import { loadConfig } from '../../config/config.ts';
 import type { Session } from '../../workspace/session.ts';

@@ -8,7 +8,6 @@ import { symbolKind } from '../../tools/outputs.ts';
 import { nextCall } from '../../workspace/reply.ts';
 import { stateName } from '../changes/view.ts';
 import { linesOf } from '../quote/symbol-lines.ts';
-import type { SymbolComparison } from './answer.ts';
 
 const side = (description: string) =>
   z.optional(z.string().check(z.minLength(1), z.maxLength(500))).check(z.describe(description));
@@ -18,7 +17,7 @@ const input = inputOf({
   from: side(
     "The older state: a branch, tag or commit, `:staged`, a worktree's directory; also `a..b` (default: HEAD)",
   ),
-  to: side('The newer state, likewise (default: the working tree)'),
+  to: side('The newer state, same syntax without `a..b` (default: the working tree)'),
   max_tokens: maxTokens,
 });
 
@@ -38,10 +37,12 @@ const output = z.strictObject({
   to: sideView,
   symbols: z.array(
     z.strictObject({
+      /** Empty when the symbol is the same in both states. */
       changes: z.readonly(z.array(z.enum(CHANGE_KINDS))),
       before: z.exactOptional(state),
       after: z.exactOptional(state),
       breaking: z.exactOptional(z.readonly(z.array(z.string()))),
+      /** Unified diff with the comment above the symbol; line numbers are those of the files. */
       diff: z.array(z.string()),
     }),
   ),
@@ -49,14 +50,14 @@ const output = z.strictObject({
 
 export type Question = QuestionOf<typeof input>;
 export type Results = z.output<typeof output>;
+export type SymbolComparison = Results['symbols'][number];
 
 export const tool = defineTool({
   group: 'Comparing',
   title: 'Compare a symbol',
   summary: 'Show one symbol in two commits, with the lines that differ',
-  description: `Shows what a symbol was and is in two states of the tree, each a commit, a branch, a tag, what is staged, the working tree or another worktree: what kind of change it is, what of it breaks users, and a unified diff of its lines with the comment above it. A symbol that was moved or renamed in between is found again, whichever of its names is given.`,
-  brief:
-    'One symbol in two commits: what kind of change, and a diff of its lines alone. Finds it again when it was moved or renamed.',
+  description: `Shows a symbol in two states of the tree, each a commit, a branch, a tag, the staged files, the working tree or another worktree: the kinds of change, what breaks users, and a unified diff of its lines with the comment above it. A symbol that was moved or renamed in between is found by its old or its new name.`,
+  brief: 'One symbol in two commits: kinds of change, and a diff of its lines alone. Follows moves and renames.',
   core: false,
   readOnly: true,
   ref: 'own',
@@ -64,7 +65,7 @@ export const tool = defineTool({
   output,
   positional: ['name', 'from', 'to'],
   examples: [
-    { args: 'TokenService.validate', says: 'what is changed in it and not committed' },
+    { args: 'TokenService.validate', says: 'its uncommitted changes' },
     { args: 'TokenService.validate v1.0 v2.0', says: 'between two versions' },
     { args: 'src/auth/token.ts#TokenService main', says: 'since a branch' },
   ],

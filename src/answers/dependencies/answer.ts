@@ -1,66 +1,32 @@
-/** What a file, directory, project or the whole workspace depends on, or what depends on it; circles of imports on request. */
-
-import type { KindCounts } from '../../graph/dependencies.ts';
+/** Dependencies or dependents of a file, directory, project or the whole workspace; on request, import cycles. */
 import type { Edge } from '../../graph/edge.ts';
 import { type Graph, openGraph } from '../../graph/graph.ts';
 import { type OpenModule, openModules } from '../../graph/open-imports.ts';
 import type { FileId } from '../../model/ids.ts';
-import type { ReferenceKind } from '../../model/kinds.ts';
-import type { OpenReason } from '../../model/links.ts';
 import { changedFiles } from '../../workspace/changed-files.ts';
 import { makeReply, pastTheEnd } from '../../workspace/make-reply.ts';
 import type { Draft, NextCall } from '../../workspace/reply.ts';
 import type { Session } from '../../workspace/session.ts';
 import { askAgain } from './ask-again.ts';
-import type { DependenciesQuestion } from './both-directions.ts';
+import type {
+  CycleView,
+  DependenciesQuestion,
+  DependencyView,
+  LinkView,
+  ModuleView,
+  Results,
+} from './both-directions.ts';
 import { type ImportCycle, importCycles } from './cycles.ts';
-import type { Grouping } from './groups.ts';
 import { dependencyAdvice } from './notes.ts';
 import { type DependencyTopic, topicOf } from './topic.ts';
 import { type DependencyNode, type DependencyTree, dependencyTree } from './tree.ts';
 
-export interface LinkView {
-  readonly kind: ReferenceKind;
-  readonly path: string;
-  readonly line: number;
-}
+type DependenciesResult = Omit<Results, 'format'>;
 
-export interface DependencyView extends Omit<DependencyNode, 'places'> {
-  /** The first links in a few files. */
-  readonly at: LinkView[];
-}
-
-export interface ModuleView {
-  /** As it is written. */
-  readonly name: string;
-  readonly reason: OpenReason;
-  readonly imports: number;
-  readonly files: number;
-  readonly at: LinkView[];
-}
-
-export interface CycleView {
-  readonly members: string[];
-  readonly steps: { readonly from: string; readonly to: string; readonly kinds: KindCounts; readonly at: LinkView }[];
-}
-
-export interface DependenciesResult {
-  readonly direction: 'in' | 'out';
-  readonly by: Grouping;
-  readonly about: { readonly kind: DependencyTopic['kind']; readonly name: string; readonly files: number };
-  /** Of the whole answer. */
-  readonly counts: { readonly nodes: number; readonly external: number; readonly cycles?: number };
-  /** Each before those under it. */
-  readonly nodes: DependencyView[];
-  /** Modules that are not in the tree. */
-  readonly external: ModuleView[];
-  readonly cycles?: CycleView[];
-}
-
-/** Modules from outside that are listed for more than one file, unless all are asked for. */
-const MOST_MODULES = 15;
-/** More nodes than this no tree has, whatever is asked for. */
-const MOST_NODES = 5000;
+/** External modules listed for more than one file, unless `external` is set. */
+const MAX_MODULES = 15;
+/** Largest tree, whatever `limit` is. */
+const MAX_NODES = 5000;
 
 export function showDependencies(session: Session, input: DependenciesQuestion): Draft<DependenciesResult> {
   return session.reader().inOneView(() => {
@@ -79,7 +45,7 @@ function treeReply(session: Session, input: DependenciesQuestion, { graph, topic
   const { nodes, limit } = topic.root === undefined ? forest(graph, topic, input) : tree(graph, topic, input);
   const numbers = topic.files.map((id) => graph.nodes.fileNumber(id));
   const external = input.direction === 'out' ? openModules(graph, numbers) : [];
-  const listed = input.external || topic.kind === 'file' ? external : external.slice(0, MOST_MODULES);
+  const listed = input.external || topic.kind === 'file' ? external : external.slice(0, MAX_MODULES);
   const page = pageOf([...nodes, ...listed], input);
   const results: DependenciesResult = {
     ...aboutOf(input, topic),
@@ -94,16 +60,16 @@ function treeReply(session: Session, input: DependenciesQuestion, { graph, topic
 const isNode = (one: DependencyNode | OpenModule): one is DependencyNode => 'kinds' in one;
 
 function tree(graph: Graph, topic: DependencyTopic, { direction, depth }: DependenciesQuestion): DependencyTree {
-  return dependencyTree(graph, { root: topic.root!, groups: topic.groups }, { direction, depth, limit: MOST_NODES });
+  return dependencyTree(graph, { root: topic.root!, groups: topic.groups }, { direction, depth, limit: MAX_NODES });
 }
 
-/** A tree for each group, under a node of its own; groups with nothing under them are left out. */
+/** One tree per group, below a node for the group; groups without dependencies are left out. */
 function forest(graph: Graph, { groups }: DependencyTopic, { direction, depth }: DependenciesQuestion): DependencyTree {
   const nodes: DependencyNode[] = [];
   let limit: DependencyTree['limit'];
   for (const name of groups.names) {
     const root = { name, files: new Set(groups.filesIn(name)) };
-    const own = dependencyTree(graph, { root, groups }, { direction, depth, limit: MOST_NODES - nodes.length });
+    const own = dependencyTree(graph, { root, groups }, { direction, depth, limit: MAX_NODES - nodes.length });
     limit = own.limit === 'nodes' ? 'nodes' : (limit ?? own.limit);
     if (own.nodes.length === 0) continue;
     nodes.push({ name, depth: 0, kinds: {}, files: root.files.size, places: [] }, ...own.nodes);
@@ -127,7 +93,7 @@ function cyclesReply(
     external: [],
     cycles: page.shown.map((cycle) => cycleView(graph, cycle)),
   };
-  const notes = cycles.length === 0 ? ['no imports go in a circle here'] : [];
+  const notes = cycles.length === 0 ? ['no import cycles here'] : [];
   return reply(session, input, { results, page, notes, next: [] });
 }
 

@@ -1,4 +1,4 @@
-/** The call that asks about dependencies again with other values, of the tool for its direction. */
+/** The next call with other values, of the tool for the same direction. */
 import { type NextCall, nextCall } from '../../workspace/reply.ts';
 import type { DependenciesQuestion } from './both-directions.ts';
 

@@ -1,4 +1,4 @@
-/** What `dependencies` and `dependents` have in common: the same question in two directions. */
+/** Shared definition of `dependencies` and `dependents`: the same question in two directions. */
 import * as z from 'zod/mini';
 import { REFERENCE_KINDS } from '../../model/kinds.ts';
 import { OPEN_REASONS } from '../../model/links.ts';
@@ -6,7 +6,6 @@ import { defineTool, type Example, type QuestionOf } from '../../tools/define.ts
 import { COMMENT, drawDiagram } from '../../tools/diagram.ts';
 import { cursor, filters, flag, inputOf, limit, maxTokens, pathOrRoot, withTests } from '../../tools/inputs.ts';
 import { kindCounts, referenceLine } from '../../tools/outputs.ts';
-import type { DependenciesResult } from './answer.ts';
 import { askAgain } from './ask-again.ts';
 import { GROUPINGS } from './groups.ts';
 import { MAX_DEPTH } from './limits.ts';
@@ -17,16 +16,16 @@ const input = inputOf({
   target: pathOrRoot('A file, a directory or the name of a project (default: the whole workspace)'),
   depth: z
     ._default(z.int().check(z.minimum(1), z.maximum(MAX_DEPTH)), 1)
-    .check(z.describe('2 and more: a tree, dependencies of dependencies and so on')),
+    .check(z.describe('Levels of the tree; from 2 on it shows dependencies of dependencies')),
   by: z
     .optional(z.enum(GROUPINGS))
     .check(
       z.describe(
-        'What the answer lists (default: what was asked about, for a workspace its projects or, with one project, its top directories)',
+        'Group the answer by this (default: the kind of the target; for a workspace its projects or, with one project, its top directories)',
       ),
     ),
-  cycles: flag('List imports that go in a circle instead, each with a shortest way round'),
-  external: flag('List all modules from outside, not only the most used'),
+  cycles: flag('List import cycles instead, each with a shortest path around it'),
+  external: flag('List all external modules, not only the most used'),
   path: filters.path,
   exclude: filters.exclude,
   lang: filters.lang,
@@ -49,22 +48,31 @@ const output = z.strictObject({
     name: z.string(),
     files: z.int(),
   }),
+  /** Totals of the whole answer, not only of this reply. */
   counts: z.strictObject({ nodes: z.int(), external: z.int(), cycles: z.exactOptional(z.int()) }),
+  /** Each node comes before those below it. */
   nodes: z.array(
     z.strictObject({
       name: z.string(),
-      /** 0 for the groups of a workspace, 1 for what they, or what was asked about, depend on. */
+      /** 1 for direct dependencies of the target; 0 for the groups of a workspace, which has no single target. */
       depth: z.int(),
+      /** The group above it in the tree. */
       of: z.exactOptional(z.string()),
       kinds: kindCounts,
+      /** How many files of the group are linked. */
       files: z.int(),
+      /** The first links in a few files. */
       at: z.array(link),
+      /** The group occurs elsewhere in the tree, with everything below it. */
       repeated: z.exactOptional(z.literal(true)),
+      /** The group is its own ancestor in the tree: the dependencies form a cycle. */
       cyclic: z.exactOptional(z.literal(true)),
     }),
   ),
+  /** Modules that are not in the tree. */
   external: z.array(
     z.strictObject({
+      /** As the import writes it. */
       name: z.string(),
       reason: z.enum(OPEN_REASONS),
       imports: z.int(),
@@ -90,8 +98,14 @@ interface Words {
   readonly examples: readonly Example[];
 }
 
+export type Results = z.output<typeof output>;
+export type LinkView = z.output<typeof link>;
+export type DependencyView = Results['nodes'][number];
+export type ModuleView = Results['external'][number];
+export type CycleView = NonNullable<Results['cycles']>[number];
+
 type Question = QuestionOf<typeof input>;
-/** `direction` tells the two tools apart. */
+/** `direction` is the one difference between the two tools. */
 export type DependenciesQuestion = Question & { readonly direction: DependencyDirection };
 
 export const dependencyTool = (direction: 'in' | 'out', words: Words) =>
@@ -126,10 +140,9 @@ export const dependencyTool = (direction: 'in' | 'out', words: Words) =>
     },
   });
 
-const sizeOf = ({ nodes, external, cycles = [] }: DependenciesResult): number =>
-  nodes.length + external.length + cycles.length;
+const sizeOf = ({ nodes, external, cycles = [] }: Results): number => nodes.length + external.length + cycles.length;
 
-function take<T extends DependenciesResult>(results: T, count: number): T {
+function take(results: Results, count: number): Results {
   const nodes = results.nodes.slice(0, count);
   const external = results.external.slice(0, Math.max(0, count - nodes.length));
   return { ...results, nodes, external, ...(results.cycles && { cycles: results.cycles.slice(0, count) }) };

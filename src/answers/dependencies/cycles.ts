@@ -1,4 +1,4 @@
-/** Files, directories or projects that import each other in a circle, each with one way round. */
+/** Import cycles of files, directories or projects, each with a shortest path around it. */
 import { type Dependency, dependenciesOf, groupDependencies, type KindCounts } from '../../graph/dependencies.ts';
 import type { Edge, EdgeFilter } from '../../graph/edge.ts';
 import type { Graph } from '../../graph/graph.ts';
@@ -6,9 +6,9 @@ import { stronglyConnected } from '../../graph/strongly-connected.ts';
 import type { Groups } from './groups.ts';
 
 export interface ImportCycle {
-  /** Everything that leads to everything else here. */
+  /** All groups that reach each other. */
   readonly members: readonly string[];
-  /** A shortest way round: from the first one back to it. */
+  /** A shortest path from the first member back to it. */
   readonly steps: readonly CycleStep[];
 }
 
@@ -22,10 +22,10 @@ export interface CycleStep {
 }
 
 const IMPORTS: EdgeFilter = { kinds: ['import'], minConfidence: 'exact' };
-/** The shortest way round is looked for from this many members. */
-const MOST_TRIED = 100;
+/** The shortest cycle is searched from this many members. */
+const MAX_TRIED = 100;
 
-/** By their first members. */
+/** Sorted by their first members. */
 export function importCycles(graph: Graph, groups: Groups): ImportCycle[] {
   const { names } = groups;
   const files = names.flatMap((name) => groups.filesIn(name));
@@ -35,8 +35,8 @@ export function importCycles(graph: Graph, groups: Groups): ImportCycle[] {
   for (const dependency of imports) next[numbers.get(dependency.from)!].push(dependency);
   const successors = (number: number) => next[number].map(({ to }) => numbers.get(to)!);
   return stronglyConnected(names.length, successors).map((members) => {
-    const way = shortestRound(members, successors);
-    const steps = way.map((from, i) => next[from].find(({ to }) => numbers.get(to) === way[(i + 1) % way.length])!);
+    const path = shortestCycle(members, successors);
+    const steps = path.map((from, i) => next[from].find(({ to }) => numbers.get(to) === path[(i + 1) % path.length])!);
     return {
       members: members.map((number) => names[number]),
       steps: steps.map((step) => cycleStep(graph, groups, step)),
@@ -52,32 +52,32 @@ function cycleStep(graph: Graph, groups: Groups, { from, to, places: [place] }: 
   return { from, to, kinds, place: graph.edge(place.file, place.position) };
 }
 
-/** The first of the shortest circles inside a group of nodes that all lead to each other. */
-function shortestRound(members: readonly number[], successors: (node: number) => readonly number[]): number[] {
+/** The first of the shortest cycles in a strongly connected component. */
+function shortestCycle(members: readonly number[], successors: (node: number) => readonly number[]): number[] {
   const inside = new Set(members);
   let best: number[] | undefined;
-  for (const start of members.slice(0, MOST_TRIED)) {
-    const round = roundFrom(start, (node) => successors(node).filter((one) => inside.has(one)));
-    if (best === undefined || round.length < best.length) best = round;
+  for (const start of members.slice(0, MAX_TRIED)) {
+    const cycle = cycleFrom(start, (node) => successors(node).filter((one) => inside.has(one)));
+    if (best === undefined || cycle.length < best.length) best = cycle;
     if (best.length === 2) break;
   }
   return best!;
 }
 
 /** Breadth first from a node until an edge leads back to it. */
-function roundFrom(start: number, successors: (node: number) => readonly number[]): number[] {
+function cycleFrom(start: number, successors: (node: number) => readonly number[]): number[] {
   const previous = new Map([[start, start]]);
   for (const node of previous.keys()) {
     for (const one of successors(node)) {
-      if (one === start) return wayTo(node, previous);
+      if (one === start) return pathTo(node, previous);
       if (!previous.has(one)) previous.set(one, node);
     }
   }
   return [start];
 }
 
-function wayTo(end: number, previous: ReadonlyMap<number, number>): number[] {
-  const way = [end];
-  for (let node = end; previous.get(node) !== node; ) way.unshift((node = previous.get(node)!));
-  return way;
+function pathTo(end: number, previous: ReadonlyMap<number, number>): number[] {
+  const path = [end];
+  for (let node = end; previous.get(node) !== node; ) path.unshift((node = previous.get(node)!));
+  return path;
 }

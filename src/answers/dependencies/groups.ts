@@ -1,4 +1,4 @@
-/** Files put together for a question about dependencies: each alone, by directory, or by project. */
+/** Groups files for a question about dependencies: one file each, by directory, or by project. */
 import { SECONDARY_KINDS } from '../../discover/projects.ts';
 import type { Graph } from '../../graph/graph.ts';
 import { directoryOf } from '../../graph/members.ts';
@@ -10,19 +10,19 @@ export const GROUPINGS = ['file', 'directory', 'project'] as const;
 export type Grouping = (typeof GROUPINGS)[number];
 
 export interface Groups {
-  /** The name of a file's group, by the file's id; undefined for a file that no answer is about. */
+  /** The name of a file's group, by the file's id; undefined for a file outside the filters. */
   nameOf(fileId: FileId): string | undefined;
   /** Ids of the files in a group, in path order. */
   filesIn(name: string): readonly FileId[];
-  /** In path order of their first files. */
+  /** Sorted by the path of the first file. */
   readonly names: readonly string[];
 }
 
-/** What stands for the files that belong to no project, and for those in no directory. */
+/** Names of the groups for files in no project and for files in no directory. */
 export const NO_PROJECT = '(no project)';
 export const TOP = '.';
 
-/** Puts the files that fit under the names that `nameOf` gives their paths. */
+/** Groups the files that pass `fits` by the name that `nameOf` returns for their path. */
 export function groupFiles(graph: Graph, fits: (fileId: FileId) => boolean, nameOf: (path: string) => string): Groups {
   const nameById = new Map<FileId, string>();
   const members = new Map<string, FileId[]>();
@@ -61,7 +61,7 @@ function sharedDirectory(paths: readonly string[]): string {
   return shared;
 }
 
-/** One project a directory, innermost first. */
+/** One project per directory, innermost first. */
 export function projectsOf(reader: Reader): Project[] {
   const byDirectory = new Map<string, Project>();
   for (const project of reader.projects()) {
@@ -76,7 +76,7 @@ export function projectOf(projects: readonly Project[], path: string): Project |
   return projects.find(({ dir }) => dir === '' || path.startsWith(`${dir}/`));
 }
 
-/** Its name; with the directory where several have that name. */
+/** The project's name, with its directory where several projects have that name. */
 export function projectNames(projects: readonly Project[]): (path: string) => string {
   const times = new Map<string, number>();
   for (const { name } of projects) times.set(name, (times.get(name) ?? 0) + 1);

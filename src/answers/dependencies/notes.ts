@@ -1,4 +1,4 @@
-/** What an answer about dependencies must say of what it does not show, and the commands that show it. */
+/** Notes about the parts of a dependency answer that are not shown, and the calls that show them. */
 
 import type { NextCall } from '../../workspace/reply.ts';
 import { askAgain } from './ask-again.ts';
@@ -11,7 +11,7 @@ interface Circumstances {
   readonly topic: DependencyTopic;
   readonly nodes: readonly DependencyNode[];
   readonly limit: DependencyTree['limit'];
-  /** Modules from outside that are not in the answer. */
+  /** External modules that are not in the answer. */
   readonly unlisted: number;
 }
 
@@ -25,13 +25,13 @@ export function dependencyAdvice(input: DependenciesQuestion, circumstances: Cir
   const again = (other: Partial<DependenciesQuestion>) => askAgain({ ...input, ...other, offset: 0 });
   const notes = [...topic.notes];
   const next: NextCall[] = [];
-  if (limit === 'nodes') notes.push('the tree is larger than this: it was cut off');
+  if (limit === 'nodes') notes.push('the tree was cut at the limit on its size');
   if (limit === 'depth' && input.depth > 1) {
-    notes.push(`there is more behind depth ${input.depth}`);
+    notes.push(`there is more beyond depth ${input.depth}`);
     if (input.depth < MAX_DEPTH) next.push(again({ depth: input.depth + 1 }));
   }
   if (nodes.some(({ cyclic }) => cyclic)) {
-    notes.push('some dependencies go in a circle');
+    notes.push('some dependencies form a cycle');
     next.push(again({ cycles: true, depth: 1 }));
   }
   if (unlisted > 0) next.push(again({ external: true }));

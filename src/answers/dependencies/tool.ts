@@ -1,18 +1,18 @@
-/** `dependencies`: what a file, directory or project depends on. */
+/** `dependencies`: the files and modules that a file, directory or project uses. */
 import { dependencyTool } from './both-directions.ts';
 
 export const tool = dependencyTool('out', {
   title: 'Dependencies',
   summary: 'Show what a file, directory or project depends on',
-  description: `Lists what the given files use of other files: imports, calls, types and so on, counted by kind, with the first places. Without an argument: how the projects of the workspace, or its top directories, depend on each other. \`--depth\` makes it a tree, \`--by\` adds up by file, directory or project. Modules that are not in the tree are listed apart, as they are written.
+  description: `Lists what the given files use of other files: imports, calls, types and so on, counted by kind, with the first places. Without an argument it shows how the projects of the workspace, or its top directories, depend on each other. \`--depth\` makes it a tree, \`--by\` groups by file, directory or project. External modules are listed separately, as the import writes them.
 
-A name imported through another module counts for the file that declares it. \`--cycles\` finds imports that go in a circle; \`--mermaid\` and \`--dot\` print diagrams.`,
+A name imported through another module counts for the file that declares it. \`--cycles\` finds import cycles; \`--mermaid\` and \`--dot\` print diagrams.`,
   brief:
-    'What a file, directory or project depends on: imports and other uses counted by kind, modules from outside, import cycles.',
+    'What a file, directory or project depends on: imports and other uses counted by kind, external modules, import cycles.',
   examples: [
     { args: 'src/auth/token.ts', says: 'what one file uses, and the packages it imports' },
-    { args: 'src/auth --by directory --depth 2', says: 'what a directory leans on, two levels deep' },
+    { args: 'src/auth --by directory --depth 2', says: 'what a directory depends on, two levels deep' },
     { args: '--path src --mermaid', says: 'how the directories in src depend on each other, as a diagram' },
-    { args: '--by file --cycles', says: 'imports that go in a circle' },
+    { args: '--by file --cycles', says: 'import cycles' },
   ],
 });

@@ -1,5 +1,4 @@
-/** What a question about dependencies is about: the files that are meant, and how all others are put together. */
-
+/** The subject of a question about dependencies: its files, and the groups of all other files. */
 import type { Graph } from '../../graph/graph.ts';
 import type { FileId } from '../../model/ids.ts';
 import { rootPath, type Session } from '../../workspace/session.ts';
@@ -25,13 +24,13 @@ export interface DependencyTopic {
   readonly by: Grouping;
   /** Ids in path order. */
   readonly files: readonly FileId[];
-  /** Absent for a workspace: then every group is a root. */
+  /** Absent for a workspace, where every group is a root. */
   readonly root?: TreeRoot;
   readonly groups: Groups;
   readonly notes: readonly string[];
 }
 
-/** Throws PATH_NOT_FOUND for what is neither a path nor a project of the index. */
+/** Throws PATH_NOT_FOUND for a target that is neither a path nor a project of the index. */
 export function topicOf(session: Session, graph: Graph, input: DependenciesQuestion): DependencyTopic {
   const filter = fileFilter(session, graph, input);
   const fits = (id: FileId) => filter?.(graph.nodes.fileNumber(id)) ?? true;
@@ -39,7 +38,7 @@ export function topicOf(session: Session, graph: Graph, input: DependenciesQuest
   if (meant === undefined) return workspaceTopic(session, graph, { by: input.by, fits });
   const by = input.by ?? (meant.kind === 'workspace' ? 'project' : meant.kind);
   const files = new Set(meant.files);
-  // The files that are asked about always count: filters are about the other end.
+  // Filters apply to the other end of a dependency; the target's own files always count.
   const groups = groupFiles(graph, (id) => files.has(id) || fits(id), namesBy(session, by));
   return { ...meant, by, root: { name: meant.name, files }, groups, notes: [] };
 }
@@ -67,12 +66,12 @@ export function meantBy(session: Session, graph: Graph, target: string | undefin
   return { kind: 'project', name: project.name, files: idsOf((one) => projectOf(projects, one) === project) };
 }
 
-interface Wish {
+interface Grouped {
   readonly by: Grouping | undefined;
   readonly fits: (fileId: FileId) => boolean;
 }
 
-/** A project with this share of the files is what the question is about: projects would be no answer. */
+/** Where one project has this share of the files, grouping by project would show nothing. */
 const NEARLY_ALL = 0.9;
 
 function hasSeveralProjects(session: Session, files: readonly { readonly path: string }[]): boolean {
@@ -85,13 +84,14 @@ function hasSeveralProjects(session: Session, files: readonly { readonly path: s
   return Math.max(...sizes.values(), 0) < files.length * NEARLY_ALL;
 }
 
-/** By project where there are several of them, else by the directories at the top. */
-function workspaceTopic(session: Session, graph: Graph, { by: wished, fits }: Wish): DependencyTopic {
+/** Groups by project where there are several, else by top directory. */
+function workspaceTopic(session: Session, graph: Graph, { by: requested, fits }: Grouped): DependencyTopic {
   const all = graph.nodes.files.filter(({ id }) => fits(id));
-  const by = wished ?? (hasSeveralProjects(session, all) ? 'project' : 'directory');
+  const by = requested ?? (hasSeveralProjects(session, all) ? 'project' : 'directory');
   const names = by === 'directory' ? topDirectoryNames(all.map(({ path }) => path)) : namesBy(session, by);
   const groups = groupFiles(graph, fits, names);
-  const notes = graph.nodes.files.length === 0 ? [EMPTY_INDEX] : all.length === 0 ? ['no file fits the filters'] : [];
+  const notes =
+    graph.nodes.files.length === 0 ? [EMPTY_INDEX] : all.length === 0 ? ['no file matches the filters'] : [];
   return { kind: 'workspace', name: TOP, by, files: all.map(({ id }) => id), groups, notes };
 }
 

@@ -1,5 +1,4 @@
-/** What some files depend on, or what depends on them, group by group and level by level. */
-
+/** The tree of dependencies or dependents of some files, group by group and level by level. */
 import {
   type Dependency,
   dependenciesOf,
@@ -10,6 +9,7 @@ import {
 import type { Edge, EdgeFilter } from '../../graph/edge.ts';
 import type { Graph } from '../../graph/graph.ts';
 import type { FileId } from '../../model/ids.ts';
+import type { DependencyView } from './both-directions.ts';
 import type { Groups } from './groups.ts';
 
 export type DependencyDirection = 'in' | 'out';
@@ -17,35 +17,23 @@ export type DependencyDirection = 'in' | 'out';
 export interface DependencyTreeOptions {
   readonly direction: DependencyDirection;
   readonly depth: number;
-  /** The most nodes. */
+  /** Maximum number of nodes. */
   readonly limit: number;
 }
 
-/** A group below the one it is a dependency of, or that it depends on. */
-export interface DependencyNode {
-  readonly name: string;
-  /** 1 for what is directly under the files that were asked about, 0 for those where there are several groups of them. */
-  readonly depth: number;
-  /** The group above it in the tree. */
-  readonly of?: string;
-  readonly kinds: KindCounts;
-  /** How many files of the group take part. */
-  readonly files: number;
+/** A group in the tree, below the group that it is a dependency or dependent of. */
+export interface DependencyNode extends Omit<DependencyView, 'at'> {
   /** The first links in a few files. */
   readonly places: readonly Edge[];
-  /** It stands elsewhere in the tree, with what is under it. */
-  readonly repeated?: true;
-  /** It is above itself in the tree: the dependencies go in a circle. */
-  readonly cyclic?: true;
 }
 
 export interface DependencyTree {
-  /** Each node before those under it. */
+  /** Each node comes before those below it. */
   readonly nodes: readonly DependencyNode[];
   readonly limit: 'depth' | 'nodes' | undefined;
 }
 
-/** The files a tree starts from, as one group that no other file is in. */
+/** The files a tree starts from, as one group without other files. */
 export interface TreeRoot {
   readonly name: string;
   readonly files: ReadonlySet<FileId>;
@@ -60,7 +48,7 @@ interface Branch {
 
 const EXACT: EdgeFilter = { minConfidence: 'exact' };
 
-/** Breadth first, so that a group stands at its smallest depth, whatever the limit cuts off. */
+/** Breadth first, so that a group is at its smallest depth even when the limit cuts the tree. */
 export function dependencyTree(
   graph: Graph,
   { root, groups }: { readonly root: TreeRoot; readonly groups: Groups },

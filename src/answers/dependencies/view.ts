@@ -1,12 +1,12 @@
-/** How dependencies look: as an indented list with counts and places, or as a diagram. */
+/** Renders dependencies as an indented list with counts and places, or as a diagram. */
 
 import type { KindCounts } from '../../graph/dependencies.ts';
 import type { Terminal } from '../../tools/define.ts';
 import type { Diagram, DiagramEdge, DiagramNode } from '../../tools/diagram.ts';
 import { count, many, table } from '../../tools/layout.ts';
-import type { CycleView, DependenciesResult, DependencyView, LinkView, ModuleView } from './answer.ts';
+import type { CycleView, DependencyView, LinkView, ModuleView, Results } from './both-directions.ts';
 
-export function dependencyLines(results: DependenciesResult, terminal: Terminal): string[] {
+export function dependencyLines(results: Results, terminal: Terminal): string[] {
   const { color } = terminal;
   const { about, nodes, external, cycles, counts } = results;
   const head = about.kind === 'workspace' ? [] : [headLine(results, terminal)];
@@ -23,9 +23,9 @@ export function dependencyLines(results: DependenciesResult, terminal: Terminal)
 }
 
 const outsideTitle = (shown: number, all: number): string =>
-  `outside this tree: ${many(all, 'module')}${shown < all ? `, of them` : ''}`;
+  `outside this tree: ${many(all, 'module')}${shown < all ? `; the first ${count(shown)}` : ''}`;
 
-function headLine({ about, counts, direction, by }: DependenciesResult, { color }: Terminal): string {
+function headLine({ about, counts, direction, by }: Results, { color }: Terminal): string {
   const files = about.kind === 'file' ? '' : color.dim(`, ${many(about.files, 'file')}`);
   const what =
     counts.nodes === 0
@@ -36,7 +36,7 @@ function headLine({ about, counts, direction, by }: DependenciesResult, { color 
 
 const PLURALS = { file: 'files', directory: 'directories', project: 'projects' } as const;
 
-function nodeLines(results: DependenciesResult, nodes: readonly DependencyView[], terminal: Terminal): string[] {
+function nodeLines(results: Results, nodes: readonly DependencyView[], terminal: Terminal): string[] {
   const { color } = terminal;
   const indent = results.about.kind === 'workspace' ? 0 : -1;
   const rows = nodes.map((node) => [
@@ -46,18 +46,14 @@ function nodeLines(results: DependenciesResult, nodes: readonly DependencyView[]
     },
     { text: node.depth === 0 ? many(node.files, 'file') : kindsText(node.kinds), paint: color.dim },
     {
-      text: node.cyclic ? '(circle)' : node.repeated ? '(see above)' : placeText(node.at, [node.name, node.of]),
+      text: node.cyclic ? '(cycle)' : node.repeated ? '(see above)' : placeText(node.at, [node.name, node.of]),
       paint: color.dim,
     },
   ]);
   return table(rows, terminal);
 }
 
-function moduleRow(
-  { about }: DependenciesResult,
-  { name, reason, imports, files, at }: ModuleView,
-  { color }: Terminal,
-) {
+function moduleRow({ about }: Results, { name, reason, imports, files, at }: ModuleView, { color }: Terminal) {
   const often =
     about.kind === 'file' ? many(imports, 'import') : `${many(imports, 'import')} in ${many(files, 'file')}`;
   return [
@@ -67,13 +63,13 @@ function moduleRow(
   ];
 }
 
-/** `import 2, call 5`: imports first, as files have them. */
+/** `import 2, call 5`: imports first, as in source files. */
 const kindsText = ({ import: imports, ...others }: KindCounts): string =>
   Object.entries({ ...(imports && { import: imports }), ...others })
     .map(([kind, sum]) => `${kind} ${count(sum)}`)
     .join(', ');
 
-/** The first one; its path is left out where it is one just named. */
+/** The first place, without its path where that was just named. */
 function placeText([first]: readonly LinkView[], known: readonly (string | undefined)[]): string {
   if (first === undefined) return '';
   return known.includes(first.path) ? `:${first.line}` : `${first.path}:${first.line}`;
@@ -84,7 +80,7 @@ const TYPE_ONLY: ReadonlySet<string> = new Set(['import', 'type', 'implement']);
 function cycleLines({ members, steps }: CycleView, terminal: Terminal): string[] {
   const { color } = terminal;
   const more = members.length - steps.length;
-  const title = `${many(members.length, 'member')}${more > 0 ? `; a shortest way round has ${steps.length}` : ''}`;
+  const title = `${many(members.length, 'member')}${more > 0 ? `; a shortest cycle has ${steps.length}` : ''}`;
   const rows = steps.map(({ from, to, kinds, at }) => [
     { text: `  ${from}`, paint: color.cyan },
     { text: `-> ${to}`, paint: color.cyan },
@@ -98,8 +94,8 @@ function cycleLines({ members, steps }: CycleView, terminal: Terminal): string[]
   return [color.dim(title), ...table(rows, terminal)];
 }
 
-/** Arrows point from what depends to what it depends on. */
-export function dependencyDiagram({ about, direction, nodes, cycles = [] }: DependenciesResult): Diagram {
+/** Arrows point from a group to the groups it depends on. */
+export function dependencyDiagram({ about, direction, nodes, cycles = [] }: Results): Diagram {
   const shown = new Map<string, DiagramNode>();
   const add = (key: string, strong = false) => {
     if (!shown.has(key)) shown.set(key, { key, label: key, ...(strong && { strong }) });

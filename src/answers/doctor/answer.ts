@@ -1,4 +1,4 @@
-/** Checks of the installation, the configuration and the index, each with what to do when it fails. */
+/** Checks the installation, the configuration and the index; each failed check names its fix. */
 
 import { accessSync, constants, existsSync, readdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -12,25 +12,15 @@ import { indexDirOf } from '../../store/snapshots/snapshot-dir.ts';
 import type { Draft } from '../../workspace/reply.ts';
 import { readerIfUsable, type Session } from '../../workspace/session.ts';
 import { extensionCounts, extensionsText, wholeUnparsed } from '../unparsed/files.ts';
+import type { Check, Results } from './tool.ts';
 import { checkWatching } from './watching.ts';
-
-export interface Check {
-  readonly name: string;
-  readonly status: 'ok' | 'warn' | 'fail';
-  readonly detail: string;
-  readonly fix?: string;
-}
-
-export interface DoctorReport {
-  readonly checks: Check[];
-}
 
 type Probe = (session: Session, signal?: AbortSignal) => Promise<Check | Check[]> | Check | Check[];
 
 const OLDEST_NODE = [20, 19];
 const OLDEST_GIT = [2, 25];
 
-/** In the order in which a failure explains the next one. */
+/** In an order in which one failure explains the next. */
 const PROBES: readonly Probe[] = [
   checkNode,
   checkGit,
@@ -43,7 +33,7 @@ const PROBES: readonly Probe[] = [
   checkWatching,
 ];
 
-export async function checkHealth(session: Session, signal?: AbortSignal): Promise<Draft<DoctorReport>> {
+export async function checkHealth(session: Session, signal?: AbortSignal): Promise<Draft<Results>> {
   const checks: Check[] = [];
   for (const probe of PROBES) {
     signal?.throwIfAborted();
@@ -65,7 +55,7 @@ export async function checkHealth(session: Session, signal?: AbortSignal): Promi
   };
 }
 
-/** A check that cannot be made is a failed check: the others still run. */
+/** A check that throws counts as failed; the others still run. */
 async function attempt(probe: Probe, session: Session, signal?: AbortSignal): Promise<Check[]> {
   try {
     return [await probe(session, signal)].flat();
@@ -90,7 +80,7 @@ function checkNode(): Check {
 async function checkGit({ root }: Session): Promise<Check> {
   const answer = await runGit(['--version'], { cwd: root }).catch(() => undefined);
   const version = /(\d+\.\d+[.\d]*)/.exec(String(answer?.stdout ?? ''))?.[1];
-  const fix = `Install git ${OLDEST_GIT.join('.')} or newer; without it directories are walked and branches are not known.`;
+  const fix = `Install git ${OLDEST_GIT.join('.')} or newer; without git, directories are walked and branches are unknown.`;
   if (!version) return { name: 'git', status: 'warn', detail: 'not found', fix };
   return atLeast(version, OLDEST_GIT)
     ? { name: 'git', status: 'ok', detail: version }
@@ -101,7 +91,7 @@ async function checkConfig({ root }: Session): Promise<Check> {
   const { origins, problems } = await loadConfig({ root, env: process.env });
   const set = Object.entries(origins).filter(([, origin]) => origin !== 'default');
   if (problems.length > 0) {
-    return { name: 'config', status: 'warn', detail: problems[0].message, fix: 'Correct the key named here.' };
+    return { name: 'config', status: 'warn', detail: problems[0].message, fix: 'Correct this key.' };
   }
   return {
     name: 'config',
@@ -157,7 +147,7 @@ function checkIndex(session: Session): Check[] {
   return [{ name: 'index', status: 'ok', detail: versions }, integrity];
 }
 
-/** Nothing is wrong with files in other languages; but answers about users do not know of them. */
+/** Unparsed files are not an error, but their uses of a symbol are unknown. */
 async function checkParsed(session: Session): Promise<Check[]> {
   const reader = readerIfUsable(session);
   if (reader === undefined) return [];
@@ -173,12 +163,12 @@ async function checkIgnoreRules({ root }: Session, signal?: AbortSignal): Promis
   for (const { reason } of listing.ignored) byReason.set(reason, (byReason.get(reason) ?? 0) + 1);
   const reasons = [...byReason].map(([reason, count]) => `${reason} ${count}`).join(', ');
   const files = ['.gitignore', '.wayfindignore'].filter((name) => existsSync(join(root, name)));
-  const detail = `${listing.files.length} ${listing.files.length === 1 ? 'file' : 'files'} in; left out: ${reasons || 'nothing'}${files.length > 0 ? `; rules in ${files.join(', ')}` : ''}`;
+  const detail = `${listing.files.length} ${listing.files.length === 1 ? 'file' : 'files'} included; left out: ${reasons || 'nothing'}${files.length > 0 ? `; rules in ${files.join(', ')}` : ''}`;
   if (listing.files.length > 0) return { name: 'ignore rules', status: 'ok', detail };
   return {
     name: 'ignore rules',
     status: 'warn',
     detail,
-    fix: 'Nothing is left to index: see `wayfind index --show-ignored`.',
+    fix: 'The rules leave no file to index: see `wayfind index --show-ignored`.',
   };
 }

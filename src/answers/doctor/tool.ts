@@ -1,4 +1,4 @@
-/** `doctor`: checks of the installation and the index, each with its fix. */
+/** `doctor`: checks the installation and the index, and names a fix for each problem. */
 import * as z from 'zod/mini';
 import { defineTool } from '../../tools/define.ts';
 import { inputOf } from '../../tools/inputs.ts';
@@ -18,12 +18,15 @@ const output = z.strictObject({
   ),
 });
 
+export type Results = z.output<typeof output>;
+export type Check = Results['checks'][number];
+
 export const tool = defineTool({
   group: 'Running',
   title: 'Health checks',
   summary: 'Check the installation and the index; each problem with its fix',
   description:
-    'Checks Node and git, the configuration, the grammars, whether the index can be written, its versions and the integrity of its file, and which ignore rules are in force. A check that fails says what to do. Reads everything and changes nothing; exit status 1 when a check fails.',
+    'Checks Node and git, the configuration, the grammars, whether the index can be written, its versions and the integrity of its file, which source files are not parsed, which ignore rules are active, and whether the tree can be watched. A failed check names the fix. Changes nothing; the exit status is 1 when a check fails.',
   brief: 'Check the installation and the index; each problem comes with its fix.',
   core: false,
   readOnly: true,

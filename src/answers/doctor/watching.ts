@@ -1,14 +1,14 @@
-/** Whether the changes of this tree can be watched, and what stands in the way where they cannot. */
+/** Checks whether file changes in this tree can be watched, and if not, why. */
 import { dirname } from 'node:path/posix';
 import { eventLimit, remoteReason } from '../../base/file-events.ts';
 import { loadConfig } from '../../config/config.ts';
 import { discover } from '../../discover/discover.ts';
 import type { Session } from '../../workspace/session.ts';
-import type { Check } from './answer.ts';
+import type { Check } from './tool.ts';
 
-/** Editors and other tools of a user take most of the watches there are. */
+/** Editors and other programs of the user need watches too. */
 const SHARE_FOR_US = 0.5;
-/** A process that watches needs one; a desktop has some tens of them. */
+/** Every watching process needs one; a desktop runs some tens of them. */
 const FEW_INSTANCES = 64;
 
 export async function checkWatching({ root }: Session, signal?: AbortSignal): Promise<Check> {
@@ -28,7 +28,7 @@ export interface Watchable {
   readonly directories: number;
   readonly mode: string;
   readonly remote: string | undefined;
-  /** Undefined: no limit is known. */
+  /** Undefined where the limit is unknown. */
   readonly watches: number | undefined;
   readonly instances: number | undefined;
 }
@@ -36,9 +36,9 @@ export interface Watchable {
 export function watchCheck({ directories, mode, remote, watches, instances }: Watchable): Check {
   const name = 'watching';
   const count = (value: number) => value.toLocaleString('en-US');
-  if (mode === 'poll') return { name, status: 'ok', detail: 'by looking again and again: watch.mode is poll' };
+  if (mode === 'poll') return { name, status: 'ok', detail: 'by polling: watch.mode is poll' };
   if (remote !== undefined) {
-    const fix = 'It is polled instead; where all changes are made on this machine, set watch.mode to native.';
+    const fix = 'The tree is polled instead. If all changes are made on this machine, set watch.mode to native.';
     return { name, status: 'warn', detail: remote, fix };
   }
   if (watches !== undefined && directories > watches * SHARE_FOR_US) {

@@ -1,8 +1,8 @@
-/** Why one result of a search is where it is: what each channel gave, every adjustment, what is above it; or why it is missing. */
+/** Explains the rank of one search result: channels, adjustments and the result above it; or why it is missing. */
 
 import { type Gathered, gather } from '../../search/channels/gather.ts';
 import type { ChannelHit } from '../../search/channels/hit.ts';
-import type { Channel, Intent } from '../../search/query/intent.ts';
+import type { Channel } from '../../search/query/intent.ts';
 import type { SearchHit, SearchRequest } from '../../search/search.ts';
 import type { Reader } from '../../store/read/read.ts';
 import type { SymbolRecord } from '../../store/schema/records.ts';
@@ -16,56 +16,16 @@ import { requestOf } from '../search/answer.ts';
 import { meaningOf } from '../search/query-meaning.ts';
 import { rerankedSearch } from '../search/reranked-search.ts';
 import { type Asked, askedSymbols } from '../subject/asked-symbols.ts';
-import { type Adjustment, CHANNELS, type Difference, differences, type Parts, partsOf } from './parts.ts';
-import type { Question } from './tool.ts';
-import { type Absence, absenceOf } from './why-absent.ts';
+import { CHANNELS, differences, type Parts, partsOf } from './parts.ts';
+import type { Adjustment, ChannelShare, Difference, Question, Ranking } from './tool.ts';
+import { absenceOf } from './why-absent.ts';
 
-export interface ChannelShare {
-  readonly channel: Channel;
-  /** How much this channel counts for this query; 0: it is not asked. */
-  readonly weight: number;
-  /** How many candidates it handed over. */
-  readonly found: number;
-  /** The place among them; absent: it did not hand this one over. */
-  readonly rank?: number;
-  readonly rule?: string;
-  /** 0 to 1. */
-  readonly quality?: number;
-  /** What the quality was made of, where that is another number. */
-  readonly raw?: number;
-  /** What it gave to the score. */
-  readonly gives?: number;
-  /** It fits in this way, but not as well as the last that the channel handed over. */
-  readonly beyond?: { readonly rule: string; readonly score: number; readonly last: number };
-}
-
-export interface RankingResult {
-  readonly intent: Intent;
-  readonly symbol: SymbolView;
-  /** From 1; absent: it is not among the results. */
-  readonly rank?: number;
-  readonly score?: number;
-  /** Results of the query in all, and how many of them a search with this limit shows. */
-  readonly total: number;
-  readonly limit: number;
-  readonly absent?: Absence;
-  readonly channels: readonly ChannelShare[];
-  readonly adjustments: readonly Adjustment[];
-  readonly above?: {
-    readonly symbol: SymbolView;
-    readonly rank: number;
-    readonly score: number;
-    /** What put it there, the most effective first. */
-    readonly because: readonly Difference[];
-  };
-}
-
-/** A longer query is not repeated: it would be most of the answer. */
+/** A longer query is not repeated in `next`: it would be most of the answer. */
 const MAX_REPEATED = 200;
-/** More results no query has: the whole ranking is looked at. */
+/** More than any query returns, so that the whole ranking is searched. */
 const WHOLE_RANKING = 100_000;
 
-export async function explainRanking(session: Session, input: Question): Promise<Draft<RankingResult | null>> {
+export async function explainRanking(session: Session, input: Question): Promise<Draft<Ranking | null>> {
   const asked = await askedSymbols(session, input.name);
   if (asked.symbols.length === 0) return noSymbol(session, asked);
   const meaning = await meaningOf(session, input);
@@ -83,7 +43,7 @@ interface Explained {
   readonly notes: readonly string[];
 }
 
-function reply(session: Session, input: Question, explained: Explained): Draft<RankingResult> {
+function reply(session: Session, input: Question, explained: Explained): Draft<Ranking> {
   const reader = session.reader();
   const { asked, request, found } = explained;
   const ids = new Set(asked.symbols.map(({ id }) => id));
@@ -96,7 +56,7 @@ function reply(session: Session, input: Question, explained: Explained): Draft<R
   const changed = changedFiles(session, [symbol.path, ...(above ? [above.symbol.path] : [])]);
   const channels = CHANNELS.map((channel) => shareOf(reader, { channel, gathered, request, symbol, parts }));
   const absent = hit ? undefined : absenceOf(session, input, { symbol, gathered, channels });
-  const results: RankingResult = {
+  const results: Ranking = {
     intent: gathered.intent,
     symbol: viewOf(reader, symbol, changed),
     ...(hit && { rank: at + 1, score: round(hit.score) }),
@@ -108,7 +68,7 @@ function reply(session: Session, input: Question, explained: Explained): Draft<R
     ...(above && parts && { above: aboveOf(viewOf(reader, above.symbol, changed), { hit: above, rank: at, parts }) }),
   };
   const notes = [...asked.notes, ...explained.notes, ...severalNote(asked, input.name)];
-  if (parts?.addUp === false) notes.push('the parts do not come to the score: an adjustment is not known here');
+  if (parts?.addUp === false) notes.push('the parts do not add up to the score: an adjustment is missing here');
   const { name: _, max_tokens: __, ...search } = { ...input, explain: 'basic' };
   const next = input.query.length > MAX_REPEATED ? [] : [nextCall('search', search)];
   return makeReply(session, results, { changed, notes, next });
@@ -116,7 +76,7 @@ function reply(session: Session, input: Question, explained: Explained): Draft<R
 
 function severalNote({ match, symbols }: Asked, name: string): string[] {
   if (match !== 'several') return [];
-  return [`${symbols.length} symbols fit ${name}; this is the one of them that comes first`];
+  return [`${symbols.length} symbols match ${name}; this is the highest-ranked one`];
 }
 
 interface Place {
@@ -131,27 +91,27 @@ function shareOf(reader: Reader, { channel, gathered, request, symbol, parts }: 
   const weight = gathered.weights[channel];
   const hits = bestFirst(gathered.channels[channel]);
   const at = hits.findIndex(({ head }) => head.id === symbol.id);
-  const given = parts?.channels[channel];
-  const base = { channel, weight, found: hits.length, ...(given && { gives: round(given.value) }) };
+  const contribution = parts?.channels[channel];
+  const base = { channel, weight, found: hits.length, ...(contribution && { gives: round(contribution.value) }) };
   if (weight === 0) return base;
   if (at < 0) {
     const [head] = reader.headsById([symbol.id]);
     const beyond = gathered.filter.allows(head)
       ? beyondOf(reader, { channel, request, symbol }, hits.at(-1))
       : undefined;
-    return { ...base, ...(given && { rule: given.rule }), ...(beyond && { beyond }) };
+    return { ...base, ...(contribution && { rule: contribution.rule }), ...(beyond && { beyond }) };
   }
   const { rule, quality, raw } = hits[at];
   return { ...base, rank: at + 1, rule, quality: round(quality), ...(raw !== undefined && { raw: round(raw) }) };
 }
 
-/** One hit a symbol, its best. */
+/** One hit per symbol, its best. */
 function bestFirst(hits: readonly ChannelHit[]): ChannelHit[] {
   const seen = new Set<number>();
   return hits.toSorted((a, b) => b.quality - a.quality).filter(({ head }) => !seen.has(head.id) && seen.add(head.id));
 }
 
-/** Asked about one file only, a channel with a limit hands over what it otherwise leaves out. */
+/** Restricted to one file, a channel with a limit returns candidates that it otherwise leaves out. */
 function beyondOf(
   reader: Reader,
   { channel, request, symbol }: Pick<Place, 'channel' | 'request' | 'symbol'>,
@@ -167,7 +127,7 @@ function beyondOf(
 function aboveOf(
   symbol: SymbolView,
   { hit, rank, parts }: { readonly hit: SearchHit; readonly rank: number; readonly parts: Parts },
-): NonNullable<RankingResult['above']> {
+): NonNullable<Ranking['above']> {
   const because = differences(parts, partsOf(hit.why, hit.score));
   return { symbol, rank, score: round(hit.score), because: because.map(roundedDifference) };
 }

@@ -1,22 +1,15 @@
-/** The parts a score is made of, and what it would be with parts of another. */
-import type { Effect, Reason } from '../../search/channels/hit.ts';
+/** Splits a score into its parts, and computes what it would be with parts of another result. */
+import type { Reason } from '../../search/channels/hit.ts';
 import type { Channel } from '../../search/query/intent.ts';
+import type { Adjustment, Difference } from './tool.ts';
 
 export const CHANNELS = ['name', 'text', 'path', 'vector'] as const satisfies readonly Channel[];
 
-export interface Adjustment {
-  readonly rule: string;
-  readonly effect: Effect;
-  readonly value: number;
-  /** The score after it. */
-  readonly score: number;
-}
-
 export interface Parts {
-  /** What each channel gave, with the rule by which it found the symbol. */
+  /** Contribution of each channel, with the rule by which it found the symbol. */
   readonly channels: Readonly<Partial<Record<Channel, { readonly rule: string; readonly value: number }>>>;
   readonly adjustments: readonly Adjustment[];
-  /** False where the parts do not come to the score: a rule that does not say what it did. */
+  /** False where the parts do not add up to the score: some rule did not report its effect. */
   readonly addUp: boolean;
 }
 
@@ -30,8 +23,8 @@ export function partsOf(why: readonly Reason[], score: number): Parts {
     sum = after(sum, { effect, value });
     if (channel === undefined) adjustments.push({ rule, effect, value, score: sum });
     else {
-      const given = channels[channel]?.value ?? 0;
-      channels[channel] = { rule: rule.slice(channel.length + 2), value: given + value };
+      const before = channels[channel]?.value ?? 0;
+      channels[channel] = { rule: rule.slice(channel.length + 2), value: before + value };
     }
   }
   return { channels, adjustments, addUp: Math.abs(sum - score) <= ROUNDING * Math.max(1, Math.abs(score)) };
@@ -41,16 +34,7 @@ export function partsOf(why: readonly Reason[], score: number): Parts {
 const after = (score: number, { effect, value }: Pick<Reason, 'effect' | 'value'>): number =>
   effect === 'added' ? score + value : effect === 'times' ? score * value : score;
 
-export interface Difference {
-  readonly part: string;
-  /** Absent: this one does not have it. */
-  readonly own?: number;
-  readonly theirs?: number;
-  /** What the score would be with this part of theirs. */
-  readonly with_theirs: number;
-}
-
-/** What the other one has more of, the most effective first. */
+/** The parts in which the other result is better, the largest effect first. */
 export function differences(own: Parts, theirs: Parts): Difference[] {
   const found: Difference[] = [];
   const score = scoreOf(own.channels, own.adjustments);
@@ -65,7 +49,7 @@ export function differences(own: Parts, theirs: Parts): Difference[] {
     const [mine, other] = [own, theirs].map(({ adjustments }) => adjustments.find((one) => one.rule === rule));
     if (mine?.value === other?.value || (mine ?? other)!.effect === 'order') continue;
     const without = own.adjustments.filter((one) => one !== mine);
-    // Where something is added matters: before the factors, as all of it is.
+    // The position matters: additions come before the factors.
     const swapped =
       other === undefined ? without : other.effect === 'added' ? [other, ...without] : [...without, other];
     found.push(differenceOf(rule, [mine?.value, other?.value], scoreOf(own.channels, swapped)));

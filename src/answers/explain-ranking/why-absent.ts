@@ -4,25 +4,20 @@ import type { SymbolRecord } from '../../store/schema/records.ts';
 import { languagesNamed } from '../../workspace/language-names.ts';
 import { pathFilter } from '../../workspace/path-filter.ts';
 import type { Session } from '../../workspace/session.ts';
-import type { ChannelShare } from './answer.ts';
-import type { Question } from './tool.ts';
+import type { ChannelShare, Question, Ranking } from './tool.ts';
 
 export const ABSENCES = [
-  /** A filter of the question leaves it out. */
+  /** A filter of the query leaves it out. */
   'filtered',
-  /** A channel found it, but others fit it better than it handed over. */
+  /** It matches in a channel, but every candidate that the channel returned matches better. */
   'beyond_channels',
-  /** No channel has anything to say for it. */
+  /** It matches in no channel. */
   'no_candidate',
-  /** It was a candidate and ranking left it out, as a copy of another result. */
+  /** It was a candidate, but ranking dropped it as a copy of another result. */
   'left_out',
 ] as const;
 
-export interface Absence {
-  readonly reason: (typeof ABSENCES)[number];
-  /** The same in words, with the filters or channels that are meant. */
-  readonly text: string;
-}
+type Absence = NonNullable<Ranking['absent']>;
 
 interface Missing {
   readonly symbol: SymbolRecord;
@@ -38,22 +33,22 @@ export function absenceOf(session: Session, input: Question, { symbol, gathered,
     return { reason: 'left_out', text: `found by ${candidate.channel}, then left out as a copy of a better result` };
   const beyond = channels.filter(isNear);
   if (beyond.length > 0) {
-    const said = beyond.map(({ channel, found }) => `${channel} hands over ${found} that fit better`);
-    return { reason: 'beyond_channels', text: `it fits, but ${said.join(', ')}` };
+    const said = beyond.map(({ channel, found }) => `${channel} returns ${found} that match better`);
+    return { reason: 'beyond_channels', text: `it matches, but ${said.join(', ')}` };
   }
   const asked = channels.filter(({ weight }) => weight > 0).map(({ channel }) => channel);
   const isName = gathered.intent === 'symbol' || gathered.intent === 'path';
-  const why = isName ? 'nothing in it matches' : 'it has not these words and means something else';
+  const why = isName ? 'nothing in it matches' : 'it has none of these words and a different meaning';
   return { reason: 'no_candidate', text: `not found by ${asked.join(', ')}: ${why}` };
 }
 
-/** Everything is at some distance from everything: what is far behind the last candidate is none. */
+/** Every vector has some similarity to every other: far below the last candidate, a symbol does not count as a match. */
 const NEAR_ENOUGH = 0.6;
 
 const isNear = ({ channel, beyond }: ChannelShare): boolean =>
   beyond !== undefined && (channel !== 'vector' || beyond.score >= NEAR_ENOUGH * beyond.last);
 
-/** The flags that rule it out, as the command line has them. */
+/** The flags that exclude the symbol, in command-line syntax. */
 function filtersAgainst(session: Session, input: Question, symbol: SymbolRecord): string[] {
   const { path, exclude, lang, kind, role } = input;
   const languages = languagesNamed(lang);

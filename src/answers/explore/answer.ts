@@ -1,4 +1,4 @@
-/** A question or task to a pack of what matters for it: code, signatures, the calls among them, files to touch, tests. */
+/** Packs the code that matters for a question or task: symbols, the calls among them, files and tests. */
 import { openGraph } from '../../graph/graph.ts';
 import { TYPE_KINDS } from '../../graph/type-kinds.ts';
 import { type SearchRequest, type SearchResult, search } from '../../search/search.ts';
@@ -10,52 +10,31 @@ import { pathFilter } from '../../workspace/path-filter.ts';
 import { type Draft, type NextCall, nextCall } from '../../workspace/reply.ts';
 import type { Session } from '../../workspace/session.ts';
 import { codeOf, maskedNote, type SourceCode } from '../quote/source-code.ts';
-import { type SymbolView, viewOf } from '../quote/symbol-view.ts';
+import { viewOf } from '../quote/symbol-view.ts';
 import { codeReader } from '../search/code.ts';
 import { type Meaning, meaningOf } from '../search/query-meaning.ts';
 import { rerankedSearch } from '../search/reranked-search.ts';
-import { type Level, pack } from './pack.ts';
+import { pack } from './pack.ts';
 import { type Interest, type Surroundings, surroundings } from './rank.ts';
-import type { Question } from './tool.ts';
+import type { ExploredSymbol, Level, Question, Results, TestPlace } from './tool.ts';
 
-export interface ExploredSymbol extends Omit<SymbolView, 'qualified_name'> {
-  readonly level: Level;
-  readonly score: number;
-  readonly why: readonly string[];
-  readonly source?: SourceCode;
-}
-
-export interface ExploreResult {
-  readonly mode: Question['mode'];
-  /** Best first; those with code before the others. */
-  readonly symbols: readonly ExploredSymbol[];
-  /** Handles of shown symbols, and the shown symbols that each calls. */
-  readonly calls: readonly { readonly from: string; readonly to: readonly string[] }[];
-  /** Where most of it is, best first. */
-  readonly files: readonly { readonly path: string; readonly symbols: number }[];
-  /** Test code that uses what was found. */
-  readonly tests: readonly TestPlace[];
-}
-
-export type TestPlace = Pick<SymbolView, 'handle' | 'name' | 'kind' | 'path' | 'line'>;
-
-/** What calls, files, tests and notes may take of the budget. */
+/** Share of the budget for calls, files, tests and notes. */
 const OTHER_SHARE = 0.15;
-const MOST_CANDIDATES = 400;
-const MOST_TESTS = 8;
-const MOST_FILES = 6;
-/** Larger types are shown by their signature: what matters in them comes by itself. */
-const MOST_TYPE_LINES = 60;
-/** Symbols whose calls of each other are looked for. */
-const MOST_CALLERS = 30;
-/** So many symbols can be named in what one token buys. */
+const MAX_CANDIDATES = 400;
+const MAX_TESTS = 8;
+const MAX_FILES = 6;
+/** A larger type is shown by its signature: its relevant members are ranked on their own. */
+const MAX_TYPE_LINES = 60;
+/** Number of symbols among which calls are searched. */
+const MAX_CALLERS = 30;
+/** Estimated cost of naming one symbol. */
 const TOKENS_PER_NAME = 12;
 
 export async function exploreWorkspace(
   session: Session,
   input: Question,
   signal?: AbortSignal,
-): Promise<Draft<ExploreResult>> {
+): Promise<Draft<Results>> {
   const meaning = await meaningOf(session, { query: input.query, mode: 'auto' });
   const request = requestOf(session, input, meaning);
   const ranked = await rerankedSearch(session, request, signal);
@@ -72,7 +51,7 @@ function requestOf(session: Session, input: Question, meaning: Meaning): SearchR
     query: input.query,
     vector: meaning.vector,
     codeOf: codeReader(session),
-    limit: Math.min(MOST_CANDIDATES, 20 + Math.ceil(input.max_tokens / TOKENS_PER_NAME)),
+    limit: Math.min(MAX_CANDIDATES, 20 + Math.ceil(input.max_tokens / TOKENS_PER_NAME)),
     filters: {
       ...((input.path?.length || input.exclude?.length) && { path: pathFilter(session, input) }),
       ...(languages && { languages: [...languages] }),
@@ -83,11 +62,11 @@ function requestOf(session: Session, input: Question, meaning: Meaning): SearchR
 const isFiltered = ({ path, exclude, lang }: Question): boolean =>
   [path, exclude, lang].some((filter) => filter?.length);
 
-/** The graph leads out of what was asked for; tests of it may lie elsewhere, but not where nothing is wanted from. */
+/** Applies the filters to symbols found through the graph. Tests may be outside `path`, but not in `exclude`. */
 function within(session: Session, input: Question, { interests, tests }: Surroundings): Surroundings {
   if (!isFiltered(input)) return { interests, tests };
   const isInside = pathFilter(session, input);
-  const isWanted = pathFilter(session, { exclude: input.exclude });
+  const isNotExcluded = pathFilter(session, { exclude: input.exclude });
   const languages = languagesNamed(input.lang);
   const ids = [...interests.map(({ id }) => id), ...tests];
   const heads = new Map(
@@ -100,18 +79,18 @@ function within(session: Session, input: Question, { interests, tests }: Surroun
     isInside(path) && (!languages || (language !== null && languages.has(language)));
   return {
     interests: interests.filter(({ id }) => allows(heads.get(id)!)),
-    tests: tests.filter((id) => isWanted(heads.get(id)!.path)),
+    tests: tests.filter((id) => isNotExcluded(heads.get(id)!.path)),
   };
 }
 
-function reply(session: Session, input: Question, found: SearchResult): Draft<ExploreResult> {
+function reply(session: Session, input: Question, found: SearchResult): Draft<Results> {
   const reader = session.reader();
   const { interests, tests } = within(session, input, surroundings(reader, found.hits, input.strategy));
   const records = new Map(reader.symbolsById(interests.map(({ id }) => id)).map((record) => [record.id, record]));
   const known = interests.filter(({ id }) => records.get(id)?.kind !== 'file');
   const changed = changedFiles(
     session,
-    known.slice(0, MOST_CALLERS).map(({ id }) => records.get(id)!.path),
+    known.slice(0, MAX_CALLERS).map(({ id }) => records.get(id)!.path),
   );
   const items = known.map((interest) => itemOf(session, { interest, symbol: records.get(interest.id)!, changed }));
   const packed = pack(items, input.max_tokens * (1 - OTHER_SHARE), input.mode);
@@ -127,7 +106,7 @@ function reply(session: Session, input: Question, found: SearchResult): Draft<Ex
       symbols,
       calls: callsAmong(
         session,
-        shown.slice(0, MOST_CALLERS).map(({ item }) => item),
+        shown.slice(0, MAX_CALLERS).map(({ item }) => item),
       ),
       files: filesOf(packed.map(({ item }) => item)),
       tests: testsOf(session, tests),
@@ -154,7 +133,7 @@ function itemOf(session: Session, { interest, symbol, changed }: Candidate) {
   const reader = session.reader();
   let source: SourceCode | undefined;
   const sourceOf = () => (source ??= codeOf(session, symbol, changed.get(symbol.path)));
-  const isLarge = TYPE_KINDS.has(symbol.kind) && symbol.endLine - symbol.line > MOST_TYPE_LINES;
+  const isLarge = TYPE_KINDS.has(symbol.kind) && symbol.endLine - symbol.line > MAX_TYPE_LINES;
   const signature = symbol.signature.replace(/\s+/g, ' ');
   return {
     id: interest.id,
@@ -181,7 +160,7 @@ function itemOf(session: Session, { interest, symbol, changed }: Candidate) {
 }
 
 /** Calls of one shown symbol by another. */
-function callsAmong(session: Session, items: readonly ExploreItem[]): ExploreResult['calls'] {
+function callsAmong(session: Session, items: readonly ExploreItem[]): Results['calls'] {
   const graph = openGraph(session.reader());
   const handles = new Map(items.map(({ id, handle }) => [id, handle]));
   return items.flatMap(({ id, handle }) => {
@@ -191,7 +170,7 @@ function callsAmong(session: Session, items: readonly ExploreItem[]): ExploreRes
   });
 }
 
-function filesOf(items: readonly ExploreItem[]): ExploreResult['files'] {
+function filesOf(items: readonly ExploreItem[]): Results['files'] {
   const files = new Map<string, { score: number; symbols: number }>();
   for (const { path, score } of items) {
     const { score: before, symbols } = files.get(path) ?? { score: 0, symbols: 0 };
@@ -199,13 +178,13 @@ function filesOf(items: readonly ExploreItem[]): ExploreResult['files'] {
   }
   return [...files]
     .sort(([a, { score: x }], [b, { score: y }]) => y - x || (a < b ? -1 : 1))
-    .slice(0, MOST_FILES)
+    .slice(0, MAX_FILES)
     .map(([path, { symbols }]) => ({ path, symbols }));
 }
 
 function testsOf(session: Session, ids: readonly number[]): TestPlace[] {
   const reader = session.reader();
-  const order = new Map(ids.slice(0, MOST_TESTS).map((id, i) => [id, i]));
+  const order = new Map(ids.slice(0, MAX_TESTS).map((id, i) => [id, i]));
   return reader
     .symbolsById([...order.keys()])
     .sort((a, b) => order.get(a.id)! - order.get(b.id)!)

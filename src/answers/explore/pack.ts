@@ -1,14 +1,13 @@
-/** How much of each symbol a pack shows: whole code for the few that matter, signatures for the next, names for the rest. */
+/** Chooses how much of each symbol a pack shows: code for the most relevant, signatures for the next, names for the rest. */
 import { estimateTokens } from '../../tools/token-budget.ts';
+import type { Level, Question } from './tool.ts';
 
-export type Level = 'code' | 'signature' | 'name';
-
-/** A symbol that may go in, and what it would cost. */
+/** A candidate, with the texts that determine its cost. */
 export interface Item {
   readonly path: string;
   readonly start_line: number;
   readonly end_line: number;
-  /** What one line says of it. */
+  /** The text of its line in the list. */
   readonly name: string;
   readonly signature: string;
   /** Undefined where the code cannot or need not be shown. */
@@ -20,29 +19,26 @@ export interface Packed<T extends Item> {
   readonly level: Level;
 }
 
-/** Share of the budget that code may take; the rest goes to signatures, of which many fit into what one body takes. */
-const CODE_SHARE = { full: 0.5, edit: 0.65 };
-/** One body may take this much of the budget: a class of a thousand lines leaves room for others. */
+/** Share of the budget for code. The rest is for signatures: many of them cost as much as one body. */
+const CODE_SHARE: Readonly<Record<Question['mode'], number>> = { full: 0.5, edit: 0.65 };
+/** Share of the budget for one body, so that a class of a thousand lines leaves room for others. */
 const LARGEST_CODE = 0.3;
-/** Code is for the first of them, however small the others are. */
-const MOST_CODE = 8;
-/** Line numbers, spaces and the kind around what is said of a symbol. */
+/** Only this many items, the best ones, may show code, however small the others are. */
+const MAX_WITH_CODE = 16;
+/** Cost of line numbers, spaces and the kind in a row. */
 const ROW_TOKENS = 5;
 
-/** What a pack is for: to change code, more of it must be seen. */
-export type Purpose = keyof typeof CODE_SHARE;
-
-/** Items best first; what is packed costs at most `budget` together. A part of what is shown already is left out. */
-export function pack<T extends Item>(items: readonly T[], budget: number, purpose: Purpose): Packed<T>[] {
+/** Takes items best first, for at most `budget` tokens together. Skips an item inside code that is already shown. */
+export function pack<T extends Item>(items: readonly T[], budget: number, mode: Question['mode']): Packed<T>[] {
   const packed: Packed<T>[] = [];
   const paths = new Set<string>();
   let left = budget;
-  let codeLeft = budget * CODE_SHARE[purpose];
+  let codeLeft = budget * CODE_SHARE[mode];
   for (const item of items) {
     const shown = packed.filter(({ level, item: other }) => level === 'code' && other.path === item.path);
     if (shown.some(({ item: other }) => holds(other, item))) continue;
     const isOpen =
-      codeLeft > 0 && packed.length < MOST_CODE * 2 && !shown.some(({ item: other }) => holds(item, other));
+      codeLeft > 0 && packed.length < MAX_WITH_CODE && !shown.some(({ item: other }) => holds(item, other));
     const code = isOpen ? item.code() : undefined;
     const row = ROW_TOKENS + estimateTokens(item.name) + (paths.has(item.path) ? 0 : estimateTokens(item.path));
     const whole = row + estimateTokens(item.signature);
@@ -59,7 +55,7 @@ export function pack<T extends Item>(items: readonly T[], budget: number, purpos
   return packed;
 }
 
-/** Every line comes with its number. */
+/** Includes the line numbers. */
 const costOfCode = (code: string): number => estimateTokens(code) + code.split('\n').length * 1.5;
 
 const holds = (outer: Item, inner: Item): boolean =>

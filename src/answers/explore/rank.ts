@@ -1,4 +1,4 @@
-/** Which symbols matter for a question: those that search finds, and those that the graph ties to them. */
+/** Ranks the symbols that matter for a question: those that search finds, and their neighbours in the graph. */
 import type { Edge } from '../../graph/edge.ts';
 import { type Graph, openGraph } from '../../graph/graph.ts';
 import { ownerId } from '../../graph/members.ts';
@@ -18,11 +18,11 @@ export interface Interest {
 export interface Surroundings {
   /** Best first. */
   readonly interests: readonly Interest[];
-  /** Test code that uses what search found, the most telling first. */
+  /** Test code that uses the found symbols, most relevant first. */
   readonly tests: readonly number[];
 }
 
-/** How much of a symbol's weight goes along an edge of each kind; nothing along the others. */
+/** Share of a symbol's weight that an edge of each kind passes on; other kinds pass on nothing. */
 const CARRIES: Readonly<Partial<Record<ReferenceKind, number>>> = {
   call: 1,
   new: 0.9,
@@ -37,13 +37,13 @@ const CARRIES: Readonly<Partial<Record<ReferenceKind, number>>> = {
   write: 0.4,
 };
 
-/** Bounds on what is looked at: a hub has thousands of users. */
-const MOST_EDGES = 60;
+/** Limit per symbol and direction: a hub has thousands of users. */
+const MAX_EDGES = 60;
 const TO_CONTAINER = 0.35;
-/** Everybody uses `get` and `log`: being used by something tells nothing of them. */
+/** Factor for names such as `get` and `log`, which are used everywhere and so say little. */
 const WIDESPREAD = 0.25;
 
-/** `depth`: how many of the hits have their neighbours looked at, and what share of their weight the neighbours get. */
+/** `opened`: the number of hits whose neighbours are considered; `share`: the part of their weight that neighbours get. */
 const STRATEGY = {
   breadth: { opened: 6, share: 0.35 },
   depth: { opened: 10, share: 0.8 },
@@ -87,7 +87,7 @@ interface Found {
   readonly why: string;
 }
 
-/** Scores of different questions are not comparable; ranks are, and what is far ahead of the rest stays ahead. */
+/** Scores of different queries are not comparable, so ranks count; a hit far ahead of the rest stays ahead. */
 function weigh(hits: readonly SearchHit[]): Found[] {
   const best = hits[0]?.score ?? 1;
   return hits.map(({ symbol, score, why }, rank) => ({
@@ -104,7 +104,7 @@ interface Neighbour {
   readonly why: string;
 }
 
-/** What a symbol uses, who uses it, and what it is part of; each side shares one weight. */
+/** The symbols that a symbol uses, its users, and its container; each group shares one weight. */
 function neighbours(graph: Graph, id: number): Neighbour[] {
   const exact = { minConfidence: 'exact' } as const;
   const out = shares(graph, graph.outgoing(id, exact), ({ to }) => to, 'used by');
@@ -120,7 +120,7 @@ function shares(graph: Graph, edges: readonly Edge[], endOf: (edge: Edge) => num
     const end = endOf(edge);
     const carried = CARRIES[edge.kind] ?? 0;
     if (carried === 0 || isFile(graph, end)) continue;
-    if (weights.size >= MOST_EDGES && !weights.has(end)) break;
+    if (weights.size >= MAX_EDGES && !weights.has(end)) break;
     weights.set(end, Math.max(weights.get(end) ?? 0, carried));
   }
   const spread = Math.sqrt(weights.size);

@@ -5,7 +5,6 @@ import { withinBytes } from '../../tools/fit.ts';
 import { filters, inputOf } from '../../tools/inputs.ts';
 import { placeList, sourceCode, symbolFields } from '../../tools/outputs.ts';
 import { type NextCall, nextCall } from '../../workspace/reply.ts';
-import type { ExploreResult } from './answer.ts';
 import { exploreLines } from './view.ts';
 
 const input = inputOf({
@@ -15,26 +14,27 @@ const input = inputOf({
       z.trim(),
       z.minLength(1),
       z.maxLength(10_000),
-      z.describe('A question, a task, an error message, a commit message: whatever says what it is about'),
+      z.describe('A question, a task, an error message or a commit message'),
     ),
   strategy: z
     ._default(z.enum(['breadth', 'depth']), 'breadth')
-    .check(z.describe('breadth: many places that may matter; depth: fewer, with what they call and who calls them')),
+    .check(z.describe('breadth: many places that may matter; depth: fewer, with their callees and callers')),
   mode: z
     ._default(z.enum(['full', 'edit']), 'full')
-    .check(z.describe('full: to understand; edit: to change: files and tests first, and more code')),
+    .check(z.describe('full: for understanding code; edit: for changing it (files and tests first, more code)')),
   path: filters.path,
   exclude: filters.exclude,
   lang: filters.lang,
   max_tokens: z
     ._default(z.int().check(z.minimum(300), z.maximum(100_000)), 4000)
-    .check(z.describe('Hard limit on the size of the reply; more shows more')),
+    .check(z.describe('Hard limit on the size of the reply')),
 });
 
 const { qualified_name: _, ...fields } = symbolFields;
 
 const output = z.strictObject({
   mode: z.enum(['full', 'edit']),
+  /** Best first; symbols with code come before the others. */
   symbols: z.readonly(
     z.array(
       z.strictObject({
@@ -46,8 +46,11 @@ const output = z.strictObject({
       }),
     ),
   ),
+  /** Calls among the shown symbols, by handle. */
   calls: z.readonly(z.array(z.strictObject({ from: z.string(), to: z.readonly(z.array(z.string())) }))),
+  /** Files with the most relevant symbols, best first. */
   files: z.readonly(z.array(z.strictObject({ path: z.string(), symbols: z.int() }))),
+  /** Test code that uses the found symbols. */
   tests: z.readonly(
     placeList(
       z.strictObject({
@@ -63,14 +66,17 @@ const output = z.strictObject({
 
 export type Question = QuestionOf<typeof input>;
 export type Results = z.output<typeof output>;
+export type ExploredSymbol = Results['symbols'][number];
+export type Level = ExploredSymbol['level'];
+export type TestPlace = Results['tests'][number];
 
 export const tool = defineTool({
   group: 'Finding',
   title: 'Explore',
   summary: 'Answer a question or task with the code that matters for it',
-  description: `The call to start with: a question ("how are migrations ordered"), a task ("make retries configurable"), an error message or a commit message in, and out comes a pack of at most \`max_tokens\`: the code of the symbols that matter most, signatures of the next, names of the rest, the calls among them, the files most of it is in, and the tests that use it. Everything with \`file:line\`.
+  description: `The call to start with. It takes a question ("how are migrations ordered"), a task ("make retries configurable"), an error message or a commit message, and returns at most \`max_tokens\`: the code of the symbols that matter most, signatures of the next, names of the rest, the calls among them, the files that contain most of them, and the tests that use them. Everything has \`file:line\`.
 
-Candidates come from \`search\`, then from the graph around them: what they call, who calls them, what they are part of. Ask again with more tokens, a path or a narrower question; \`symbol\`, \`references\` and \`trace\` go on from any handle in the reply.`,
+Candidates come from \`search\`, then from the graph around them: callees, callers, containers. Ask again with more tokens, a path or a narrower question, or pass any handle of the reply to \`symbol\`, \`references\` or \`trace\`.`,
   brief:
     'Start here with a question, task, error or commit message. Returns the code that matters for it within max_tokens: ranked symbols with source, the calls among them, files and covering tests. Replaces several searches and file reads.',
   core: true,
@@ -82,12 +88,15 @@ Candidates come from \`search\`, then from the graph around them: what they call
   examples: [
     { args: "'how is a token validated'", says: 'the code for it, its callers and its tests' },
     { args: "'make the retry limit configurable' --mode edit", says: 'what to change, and which tests cover it' },
-    { args: "'connection reset while streaming' --path src/net --max-tokens 2000", says: 'in one place, on a budget' },
+    {
+      args: "'connection reset while streaming' --path src/net --max-tokens 2000",
+      says: 'in one directory, within a token limit',
+    },
   ],
   async answer(session, question, { maxBytes, signal }) {
     const { exploreWorkspace } = await import('./answer.ts');
-    const most = withinBytes(question.max_tokens, maxBytes);
-    const { results, meta } = await exploreWorkspace(session, { ...question, max_tokens: most }, signal);
+    const limit = withinBytes(question.max_tokens, maxBytes);
+    const { results, meta } = await exploreWorkspace(session, { ...question, max_tokens: limit }, signal);
     return { results, meta: { ...meta, next: [...meta.next, ...(meta.omitted > 0 ? closerLook(results, 0) : [])] } };
   },
   isEmpty: ({ symbols }) => symbols.length === 0,
@@ -104,14 +113,14 @@ Candidates come from \`search\`, then from the graph around them: what they call
   },
 });
 
-/** The best of what is not shown with its code. */
-function closerLook({ symbols }: ExploreResult, from: number): NextCall[] {
+/** Suggests the best symbol that is shown without its code. */
+function closerLook({ symbols }: Results, from: number): NextCall[] {
   const next = symbols.find(({ level }, i) => (from > 0 && i >= from) || level !== 'code');
   return next ? [nextCall('symbol', { name: next.handle, source: true })] : [];
 }
 
-/** What goes first is what was ranked last; calls of what is gone go with it, and as large a part of files and tests. */
-function takeFirst(results: ExploreResult, count: number): ExploreResult {
+/** Drops the lowest-ranked symbols first, with their calls and the same share of files and tests. */
+function takeFirst(results: Results, count: number): Results {
   const symbols = results.symbols.slice(0, count);
   const part = <T>(all: readonly T[]) => all.slice(0, Math.ceil((all.length * count) / results.symbols.length));
   const kept = new Set(symbols.map(({ handle }) => handle));

@@ -1,14 +1,14 @@
-/** How a pack looks in text: code first, then everything else file by file, each path said once. */
+/** Renders a pack as text: code first, then everything else by file, each path once. */
 
 import type { Terminal } from '../../tools/define.ts';
 import { folded } from '../../tools/layout.ts';
 import { codeLines, linesOf, localName } from '../quote/symbol-lines.ts';
-import type { ExploredSymbol, ExploreResult, TestPlace } from './answer.ts';
+import type { ExploredSymbol, Results, TestPlace } from './tool.ts';
 
-/** A longer signature says no more about whether a symbol matters. */
+/** A longer signature does not help to judge whether a symbol matters. */
 const LONGEST_SIGNATURE = 110;
 
-export function exploreLines({ mode, symbols, calls, files, tests }: ExploreResult, terminal: Terminal): string[] {
+export function exploreLines({ mode, symbols, calls, files, tests }: Results, terminal: Terminal): string[] {
   const { color } = terminal;
   const shown = symbols.filter(({ level }) => level === 'code');
   const others = symbols.filter(({ level }) => level !== 'code');
@@ -31,7 +31,7 @@ function headOf(symbol: ExploredSymbol, { color }: Terminal): string {
   return `${color.cyan(`${symbol.path}:${symbol.line}`)} ${color.dim(symbol.kind)} ${color.bold(localName(symbol))}${stale}`;
 }
 
-/** In order of the best symbol of each file. */
+/** Files in the order of their best symbols. */
 function byFile(symbols: readonly ExploredSymbol[], terminal: Terminal): string[] {
   const files = new Map<string, ExploredSymbol[]>();
   for (const symbol of symbols) files.set(symbol.path, [...(files.get(symbol.path) ?? []), symbol]);
@@ -41,7 +41,7 @@ function byFile(symbols: readonly ExploredSymbol[], terminal: Terminal): string[
   ]);
 }
 
-/** What the signature says beyond the name. */
+/** The part of the signature after the name. */
 function tailOf({ name, signature = '', kind }: ExploredSymbol): string {
   const text = signature.replace(/\s+/g, ' ');
   const at = wholeIndexOf(text, name);
@@ -50,7 +50,7 @@ function tailOf({ name, signature = '', kind }: ExploredSymbol): string {
   return tail.length > LONGEST_SIGNATURE ? `${tail.slice(0, LONGEST_SIGNATURE)}…` : tail;
 }
 
-/** Where a name stands by itself: `Bind` is no part of `func (formBinding) Bind()` before its end. */
+/** Index of the name as a whole word: in `func (formBinding) Bind()` that of the second `Bind`. */
 function wholeIndexOf(text: string, name: string): number {
   const isPart = (character = '') => /[\p{L}\p{N}_$]/u.test(character);
   for (let at = text.indexOf(name); at >= 0; at = text.indexOf(name, at + 1))
@@ -60,7 +60,7 @@ function wholeIndexOf(text: string, name: string): number {
 
 const nameIn = (handle: string): string => handle.slice(handle.indexOf('#') + 1);
 
-const callLine = ({ from, to }: ExploreResult['calls'][number], terminal: Terminal): string[] =>
+const callLine = ({ from, to }: Results['calls'][number], terminal: Terminal): string[] =>
   folded(`  ${nameIn(from)} -> ${to.map(nameIn).join(', ')}`, terminal);
 
 const testLine = ({ path, line, handle }: TestPlace, { color }: Terminal): string =>

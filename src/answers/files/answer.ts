@@ -1,28 +1,14 @@
 /** The indexed files, filtered. */
 import { LANGUAGES } from '../../../languages/all.ts';
-import type { FileRole } from '../../model/source-file.ts';
-import { type Change, changedFiles } from '../../workspace/changed-files.ts';
+import { changedFiles } from '../../workspace/changed-files.ts';
 import { languagesNamed } from '../../workspace/language-names.ts';
 import { makeReply, pastTheEnd } from '../../workspace/make-reply.ts';
 import { pathFilter } from '../../workspace/path-filter.ts';
 import { type Draft, nextCall } from '../../workspace/reply.ts';
 import type { Session } from '../../workspace/session.ts';
-import type { Question } from './tool.ts';
+import type { Question, Results } from './tool.ts';
 
-export interface FileView {
-  readonly path: string;
-  readonly language?: string;
-  readonly role: FileRole;
-  readonly lines: number;
-  readonly size: number;
-  /** Without the file's own. */
-  readonly symbols: number;
-  /** Why it was not parsed. */
-  readonly skip?: string;
-  readonly file?: Change;
-}
-
-export function listFiles(session: Session, input: Question): Draft<FileView[]> {
+export function listFiles(session: Session, input: Question): Draft<Results> {
   const languages = languagesNamed(input.lang);
   const roles = input.role?.length ? new Set<string>(input.role) : undefined;
   const inPath = pathFilter(session, input);
@@ -39,7 +25,7 @@ export function listFiles(session: Session, input: Question): Draft<FileView[]> 
     session,
     page.map((file) => file.path),
   );
-  const results = page.map((file): FileView => {
+  const results = page.map((file): Results[number] => {
     const change = changed.get(file.path);
     return {
       path: file.path,
@@ -57,7 +43,7 @@ export function listFiles(session: Session, input: Question): Draft<FileView[]> 
   const notes: string[] = [];
   if (fitting.length === 0) {
     const reasons = [...new Set(all.flatMap((file) => file.skip ?? []))].toSorted();
-    notes.push(`none of ${all.length} files fits the filters`);
+    notes.push(`none of ${all.length} files matches the filters`);
     if (input.skip && reasons.length > 0) notes.push(`skip reasons in this index: ${reasons.join(', ')}`);
     if (input.lang) notes.push(`languages: ${LANGUAGES.map(({ id }) => id).join(', ')}`);
   }

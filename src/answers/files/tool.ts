@@ -16,7 +16,7 @@ const input = inputOf({
   lang: filters.lang,
   role: filters.role,
   skip: z
-    .optional(z.string().check(z.refine((text) => SKIPS.includes(text), `takes ${SKIPS.join(', ')}`)))
+    .optional(z.string().check(z.refine((text) => SKIPS.includes(text), `must be one of ${SKIPS.join(', ')}`)))
     .check(z.describe('Only files that were not parsed, for this reason: too_large, binary, minified, … or `any`')),
   limit: limit(10_000, 200),
   cursor,
@@ -30,7 +30,9 @@ const output = z.array(
     role: fileRole,
     lines: z.int(),
     size: z.int(),
+    /** Without the symbol of the file itself. */
     symbols: z.int(),
+    /** Why it was not parsed. */
     skip: z.exactOptional(z.string()),
     file: fileChange,
   }),
@@ -43,9 +45,9 @@ export const tool = defineTool({
   group: 'Reading',
   title: 'Indexed files',
   summary: 'List indexed files, filtered by path, language, role or skip reason',
-  description: `Lists the files the index knows, sorted by path, with language, purpose, size and number of symbols. Patterns are written as in a .gitignore, so \`src/api\` means everything below it and \`*.ts\` a name at any depth.
+  description: `Lists the indexed files, sorted by path, with language, role, size and number of symbols. Patterns use .gitignore syntax: \`src/api\` means everything below it, \`*.ts\` a file name at any depth.
 
-\`--skip any\` shows the files that were seen but not parsed, and why. Files that ignore rules left out are not in the index at all: see \`wayfind index --show-ignored\`.`,
+\`--skip any\` lists the files that were not parsed, with the reason. Files that ignore rules leave out are not in the index at all: see \`wayfind index --show-ignored\`.`,
   brief: 'Indexed files by path pattern, language or role; skip lists files that were not parsed, with the reason.',
   core: false,
   readOnly: true,

@@ -5,38 +5,17 @@ import { makeReply, pastTheEnd } from '../../workspace/make-reply.ts';
 import { type Draft, type NextCall, nextCall } from '../../workspace/reply.ts';
 import type { Session } from '../../workspace/session.ts';
 import { filesToSearch } from './files.ts';
-import type { GrepFile } from './line-groups.ts';
-import { countUnsearched, scanNotes, type UnsearchedCounts } from './notes.ts';
+import { countUnsearched, scanNotes } from './notes.ts';
 import { specOf } from './pattern-flags.ts';
 import { type Scan, scanFiles } from './scan.ts';
-import type { Question } from './tool.ts';
+import type { GrepTotals, Question, Results } from './tool.ts';
+import { linesIn } from './view.ts';
 
-export interface PatternCount {
-  readonly pattern: string;
-  /** Lines that match, in the whole tree. */
-  readonly lines: number;
-  readonly files: number;
-}
-
-export interface GrepTotals {
-  readonly lines: number;
-  readonly files: number;
-  /** Files whose text was looked through. */
-  readonly searched: number;
-  /** Files that were not, by reason. */
-  readonly unsearched: UnsearchedCounts;
-}
-
-export interface GrepResult extends GrepTotals {
-  readonly patterns: PatternCount[];
-  readonly matches: GrepFile[];
-}
-
-export async function grep(session: Session, input: Question, signal?: AbortSignal): Promise<Draft<GrepResult>> {
+export async function grep(session: Session, input: Question, signal?: AbortSignal): Promise<Draft<Results>> {
   const set = await compilePatterns(input.pattern.map((text) => specOf(text, input)));
   const { all, files } = filesToSearch(session, input);
   const scan = await scanFiles(session, { ...input, files, set }, signal);
-  const results: GrepResult = {
+  const results: Results = {
     patterns: input.pattern.map((pattern, i) => ({ pattern, ...scan.counts[i] })),
     ...totalsOf(scan),
     matches: scan.shown,
@@ -55,9 +34,6 @@ export async function grep(session: Session, input: Question, signal?: AbortSign
   });
 }
 
-export const linesIn = (files: readonly GrepFile[]): number =>
-  files.reduce((sum, { groups }) => groups.reduce((lines, group) => lines + group.lines.length, sum), 0);
-
 export const totalsOf = (scan: Scan): GrepTotals => ({
   lines: scan.lines,
   files: scan.files,
@@ -72,7 +48,7 @@ interface About {
   readonly next: readonly NextCall[];
 }
 
-/** Lines are read now, so they are never off, as they may be in other replies about a changed file. */
+/** The reply of a text search: its lines are read from the current files, so they need no relocation. */
 export function currentReply<T>(session: Session, results: T, { scan, omitted, notes, next }: About): Draft<T> {
   for (const { path } of scan.shown) session.answer.cited.add(path);
   const reply = makeReply(session, results, { changed: scan.changed, omitted, next });
@@ -86,11 +62,11 @@ interface Emptiness {
   readonly fitting: number;
 }
 
-/** What may have been meant where nothing is shown, or where one of several patterns found nothing. */
+/** Suggests other calls where nothing is shown, or where one of several patterns found nothing. */
 function emptyAdvice(session: Session, input: Question, { scan, all, fitting }: Emptiness) {
   const notes: string[] = [];
   const next: NextCall[] = [];
-  if (fitting === 0) notes.push(`none of ${all} files fits the filters`);
+  if (fitting === 0) notes.push(`none of ${all} files matches the filters`);
   else if (scan.lines > 0 && scan.shown.length === 0) notes.push(pastTheEnd(scan.lines));
   const missed = input.pattern.filter((_, i) => scan.counts[i].lines === 0);
   const paths = input.pattern.length > 1 ? missed.filter((text) => isListed(session, text)) : [];
@@ -107,7 +83,7 @@ function emptyAdvice(session: Session, input: Question, { scan, all, fitting }: 
   return { notes, next };
 }
 
-/** More than a character that happens to be one of its operators. */
+/** True for more than a single character that is also an operator. */
 const looksLikeRegex = (text: string): boolean => /\\[wdsbWDSB.]|\.[*+]|\[[^\]]+\]|\w\|\w|^\^|\$$/.test(text);
 
 function isListed(session: Session, text: string): boolean {

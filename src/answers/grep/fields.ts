@@ -9,11 +9,11 @@ export const patternText = z.string().check(z.minLength(1), z.maxLength(MAX_PATT
 
 export const patternFlags = {
   regex: flag('Patterns are regular expressions (RE2 syntax: no look-around, no back references), not plain text'),
-  ignore_case: flag('Upper and lower case are the same'),
+  ignore_case: flag('Ignore upper and lower case'),
   word: flag('Only whole words: no letter, digit or underscore right before or after'),
 };
 
-/** As grep has them; text is plain unless an expression is asked for, so that -F only takes back an -E. */
+/** The letters of grep. Patterns are plain text by default, so `-F` only undoes `-E`. */
 export const PATTERN_LETTERS = { E: 'regex', F: 'no_regex', i: 'ignore_case', w: 'word' } as const;
 
 export const searchFields = {
@@ -27,7 +27,7 @@ export const searchFields = {
     .check(z.describe('Lines to show before and after each match')),
   timeout: z
     ._default(z.int().check(z.minimum(1), z.maximum(600)), 20)
-    .check(z.describe('Seconds after which the search stops and says what it has not reached')),
+    .check(z.describe('Seconds after which the search stops; the reply says how many files were not searched')),
   limit: limit(1000, 100),
   cursor,
   max_tokens: maxTokens,
@@ -38,10 +38,12 @@ const count = z.int().check(z.minimum(0));
 export const patternCount = { pattern: z.string(), lines: count, files: count };
 
 export const totals = {
-  /** In the whole tree, not only in this reply. */
+  /** Matching lines in the whole tree, not only in this reply, and the files that contain them. */
   lines: count,
   files: count,
+  /** Files whose text was searched. */
   searched: count,
+  /** Files that were not, by reason. */
   unsearched: z.strictObject(
     Object.fromEntries(UNSEARCHED.map((why) => [why, z.exactOptional(count)])) as Record<
       (typeof UNSEARCHED)[number],
@@ -53,18 +55,21 @@ export const totals = {
 export const fileMatches = z.array(
   z.strictObject({
     path: z.string(),
+    /** Set where the file changed: the lines are current, the symbols around them are those of the index. */
     file: fileChange,
     groups: z.array(
       z.strictObject({
+        /** The innermost symbol around the lines; absent at the top level of the file. */
         symbol: z.exactOptional(symbolPlace),
         lines: z.array(
           z.strictObject({
             line: z.int(),
-            /** From 1. */
+            /** Column of the match, from 1; absent where it is unknown. */
             col: z.exactOptional(z.int()),
             text: z.string(),
-            /** Numbers of the patterns that match, from 1, where there are several. */
+            /** Numbers of the matching patterns, from 1; absent where the call has only one. */
             patterns: z.exactOptional(z.array(z.int())),
+            /** Lines around it that no other match shows. */
             before: z.exactOptional(z.array(z.string())),
             after: z.exactOptional(z.array(z.string())),
           }),

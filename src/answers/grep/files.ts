@@ -1,5 +1,4 @@
-/** The files that a search for text goes through, in the order of its answer. */
-
+/** The files that a text search reads, in the order of its answer. */
 import { comparePaths } from '../../base/paths.ts';
 import { loadConfig } from '../../config/config.ts';
 import { discover } from '../../discover/discover.ts';
@@ -19,12 +18,12 @@ export interface GrepFilters {
 }
 
 export interface GrepCandidate {
-  /** Absent of a file that is not in the index yet. */
+  /** Absent for a file that is not indexed yet. */
   readonly id?: FileId;
   readonly path: string;
 }
 
-/** Code first, then what is written about it, then tests, then what nobody edits. */
+/** Code first, then configuration and docs, then tests, then files that are not edited by hand. */
 const RANK: Readonly<Record<FileRole, number>> = {
   source: 0,
   config: 1,
@@ -60,9 +59,9 @@ export function filesToSearch(
   return { all: heads.length, files };
 }
 
-/** Files of the tree that were not there when it was indexed. Lists the tree: about 100 ms. */
+/** Files that were added after the tree was indexed. Lists the tree: about 100 ms. */
 export async function newFiles(session: Session, signal?: AbortSignal): Promise<FileHead[]> {
-  // What a commit has is indexed, but for what the rules leave out.
+  // All files of a commit are indexed, except those that ignore rules leave out.
   if (session.commit) return [];
   const { config } = await loadConfig({ root: session.root, env: process.env });
   const listing = await discover(session.root, { config, ...(signal && { signal }) });

@@ -1,23 +1,11 @@
-/** The matching lines of a file, grouped by the symbol they stand in. */
+/** Groups the matching lines of a file by the symbol around them. */
 import type { MatchingLine } from '../../search/patterns/matching-lines.ts';
 import type { SymbolRecord } from '../../store/schema/records.ts';
 import type { Change } from '../../workspace/changed-files.ts';
 import type { Session } from '../../workspace/session.ts';
-import { placeOf, type SymbolPlace } from '../references/edge-view.ts';
-import { type GrepLine, type LineSource, lineSource } from './lines.ts';
-
-export interface GrepGroup {
-  /** The innermost symbol around the lines; absent at the top level of the file. */
-  readonly symbol?: SymbolPlace;
-  readonly lines: GrepLine[];
-}
-
-export interface GrepFile {
-  readonly path: string;
-  /** The lines are those of the file as it is now; the symbols around them are those of the index. */
-  readonly file?: Change;
-  readonly groups: GrepGroup[];
-}
+import { placeOf } from '../references/edge-view.ts';
+import { type LineSource, lineSource } from './lines.ts';
+import type { GrepFile, GrepGroup, GrepLine } from './tool.ts';
 
 export interface Hit extends MatchingLine {
   readonly column: number | undefined;
@@ -61,7 +49,7 @@ function lineOf(source: LineSource, { line, column, patterns }: Hit, { set }: Fi
   };
 }
 
-/** No line is shown twice: matches that are near each other share what is between them. */
+/** Shows no line twice: nearby matches share the lines between them. */
 function around(
   source: LineSource,
   { hits, i, context }: { readonly hits: readonly Hit[]; readonly i: number; readonly context: number },

@@ -1,34 +1,22 @@
-/** Matching lines as answers show them: credentials masked, long lines cut around the match, with the lines around them. */
+/** Lines as text-search answers show them: credentials masked, long lines cut around the match. */
 import { redact, redactLine } from '../../workspace/redact.ts';
 
-export interface GrepLine {
-  readonly line: number;
-  /** Where the match starts, from 1; absent where that is not known. */
-  readonly col?: number;
-  readonly text: string;
-  /** Which patterns match, by number from 1, where several were asked for. */
-  readonly patterns?: number[];
-  /** The lines around it that no other match shows. */
-  readonly before?: string[];
-  readonly after?: string[];
-}
-
-/** A line of the answer is there to be recognised; `read_file` shows all of it. */
-const MOST_COLUMNS = 200;
-/** What stays to the left of a match that is cut out of a long line. */
+/** Enough to recognise a line; `read_file` shows all of it. */
+const MAX_COLUMNS = 200;
+/** Columns kept to the left of a match in a long line. */
 const LEAD_COLUMNS = 60;
-/** Around a match: enough for the longest credential to be seen as one before anything is cut. */
+/** Columns around a match that are checked for credentials before the line is cut: more than the longest credential. */
 const NEAR_COLUMNS = 10_000;
 
 export interface LineSource {
   /** From 1; `column` from 0. */
   shown(line: number, column?: number): string;
   readonly total: number;
-  /** How many of the lines shown have something masked. */
+  /** How many of the shown lines have a masked credential. */
   masked(): number;
 }
 
-/** `keepIndent` where lines stand under each other. */
+/** `keepIndent`: for lines that are shown below each other. */
 export function lineSource(text: string, keepIndent: boolean): LineSource {
   const lines = text.split('\n');
   if (lines.at(-1) === '') lines.pop();
@@ -50,7 +38,7 @@ export function lineSource(text: string, keepIndent: boolean): LineSource {
   };
 }
 
-/** A key block begins before the lines that it hides: the whole file is looked through. */
+/** A key block starts before the lines that it hides, so the whole file is checked. */
 function redactedKeys(lines: readonly string[]): Map<number, string> {
   const { lines: clean, masked } = redact(lines.map((line) => line.slice(0, NEAR_COLUMNS)));
   return new Map(masked.map((number) => [number, clean[number - 1]]));
@@ -59,8 +47,8 @@ function redactedKeys(lines: readonly string[]): Map<number, string> {
 function cutAround(line: string, column: number, keepIndent: boolean): string {
   const text = line.trimEnd();
   const indent = keepIndent ? 0 : text.length - text.trimStart().length;
-  if (text.length - indent <= MOST_COLUMNS) return text.slice(indent);
-  const start = column - indent < MOST_COLUMNS - LEAD_COLUMNS ? indent : column - LEAD_COLUMNS;
-  const end = start + MOST_COLUMNS;
+  if (text.length - indent <= MAX_COLUMNS) return text.slice(indent);
+  const start = column - indent < MAX_COLUMNS - LEAD_COLUMNS ? indent : column - LEAD_COLUMNS;
+  const end = start + MAX_COLUMNS;
   return `${start > indent ? '…' : ''}${text.slice(start, end)}${end < text.length ? '…' : ''}`;
 }

@@ -1,6 +1,7 @@
-/** What a reply of a text search must say of the files it could not look into, and of symbols that may be off. */
+/** Notes of a text search about files that it could not search, and about symbols that may be out of date. */
 import type { Scan } from './scan.ts';
 import type { Unsearched } from './text.ts';
+import type { Results } from './tool.ts';
 
 const SHOWN_PATHS = 3;
 
@@ -8,20 +9,18 @@ const SHOWN_PATHS = 3;
 const WHY: Readonly<Record<Exclude<Unsearched, 'binary'>, string>> = {
   unreadable: 'could not be read',
   too_large: 'too large to be searched (over 16 MB)',
-  link: 'not searched: a symbolic link or no regular file now',
+  link: 'not searched: now a symbolic link or not a regular file',
   deleted: 'deleted since indexed',
   long_lines: 'searched in part: lines too long for a regular expression',
 };
 
-export type UnsearchedCounts = Partial<Record<Unsearched, number>>;
-
-export function countUnsearched({ unsearched }: Pick<Scan, 'unsearched'>): UnsearchedCounts {
-  const counts: UnsearchedCounts = {};
+export function countUnsearched({ unsearched }: Pick<Scan, 'unsearched'>): Results['unsearched'] {
+  const counts: Results['unsearched'] = {};
   for (const { why } of unsearched) counts[why] = (counts[why] ?? 0) + 1;
   return counts;
 }
 
-/** Whether something that might match was not looked at. Binary files and deleted ones have no lines. */
+/** Whether a file that might match was not searched. Binary and deleted files have no lines. */
 export const isIncomplete = ({ unsearched, unreached }: Pick<Scan, 'unsearched' | 'unreached'>): boolean =>
   unreached > 0 || unsearched.some(({ why }) => why !== 'binary' && why !== 'deleted');
 
@@ -41,7 +40,7 @@ export function scanNotes(scan: Scan, timeout: number): string[] {
       : []),
     ...(changed.size > 0
       ? [
-          `changed since indexed: ${some([...changed.keys()])}; the lines are current, the symbols around them may be off`,
+          `changed since indexed: ${some([...changed.keys()])}; the lines are current, the symbols around them may be out of date`,
         ]
       : []),
     ...reasons,

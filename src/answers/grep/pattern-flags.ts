@@ -1,4 +1,4 @@
-/** How patterns are read: flags of the question, applied to each of its texts. */
+/** How patterns are read: the flags of the question apply to each pattern. */
 import type { PatternSpec } from '../../search/patterns/pattern.ts';
 
 export interface PatternFlags {

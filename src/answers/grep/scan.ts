@@ -1,4 +1,4 @@
-/** Goes through the files of a search: counts every matching line, keeps those of one page. */
+/** Searches files: counts every matching line and keeps those of one page. */
 
 import { scanLines } from '../../search/patterns/matching-lines.ts';
 import type { PatternSet } from '../../search/patterns/pattern-set.ts';
@@ -6,9 +6,10 @@ import type { Change } from '../../workspace/changed-files.ts';
 import { symbolsNow } from '../../workspace/current-lines.ts';
 import type { Session } from '../../workspace/session.ts';
 import type { GrepCandidate } from './files.ts';
-import { type GrepFile, type Hit, viewFile } from './line-groups.ts';
+import { type Hit, viewFile } from './line-groups.ts';
 import { type Enclosing, enclosingSymbols } from './symbols.ts';
 import { type CurrentText, currentTexts, type Unsearched } from './text.ts';
+import type { GrepFile } from './tool.ts';
 
 export interface GrepRequest {
   readonly files: readonly GrepCandidate[];
@@ -25,7 +26,7 @@ export interface Scan {
   /** Matching lines, and the files they are in. */
   lines: number;
   files: number;
-  /** Files whose text was looked at. */
+  /** Files whose text was searched. */
   searched: number;
   /** The same for each pattern. */
   readonly counts: { lines: number; files: number }[];
@@ -35,11 +36,11 @@ export interface Scan {
   readonly unsearched: { readonly path: string; readonly why: Unsearched }[];
   /** Lines of the page with a credential in them. */
   masked: number;
-  /** Time ran out before these many files were reached. */
+  /** Number of files that were not searched before the time limit. */
   unreached: number;
 }
 
-/** Other work of the process gets its turn this often. */
+/** How long the search runs before it yields to other work of the process. */
 const SLICE_MS = 40;
 
 export async function scanFiles(session: Session, request: GrepRequest, signal?: AbortSignal): Promise<Scan> {
@@ -77,7 +78,7 @@ export async function scanFiles(session: Session, request: GrepRequest, signal?:
   return scan;
 }
 
-/** The contents of a commit come many at a time, where it is known what comes next. */
+/** Announces the files of a commit, so that their contents are read in batches. */
 function expectAll({ commit, reader }: Session, files: readonly GrepCandidate[]): void {
   if (commit === undefined) return;
   const stamps = reader().fileStamps();

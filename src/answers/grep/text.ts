@@ -12,47 +12,45 @@ export const UNSEARCHED = ['binary', 'too_large', 'unreadable', 'deleted', 'link
 export type Unsearched = (typeof UNSEARCHED)[number];
 
 export interface CurrentText {
-  /** Lines end in `\n`, however the file writes them. */
+  /** Lines end in `\n`, whatever the file uses. */
   readonly text: string;
-  /** Whether it is no longer what was indexed. Only to be asked before the next file is read. */
+  /** Whether it differs from the indexed content. Call it before the next file is read. */
   isChanged(known: Pick<FileRecord, 'size' | 'mtimeMs' | 'inode' | 'hash'>): boolean;
 }
 
 export type TextOutcome = CurrentText | { readonly unsearched: Unsearched };
 
-/** The index leaves out much smaller ones; text is looked for in them all the same. */
-const MOST_BYTES = 16_000_000;
+/** Larger than the limit of the index: files that are not parsed are still searched as text. */
+const MAX_BYTES = 16_000_000;
 const BINARY_SAMPLE_BYTES = 8000;
 
-/** False of bytes, in an encoding that writes ASCII as it is, that hold nothing of interest. */
+/** False for bytes, in an encoding that extends ASCII, that cannot match. */
 export type ByteFilter = (bytes: Buffer) => boolean;
 
-const NOTHING_HERE: CurrentText = { text: '', isChanged: () => false };
+const EMPTY_TEXT: CurrentText = { text: '', isChanged: () => false };
 
-/** Takes paths relative to the root, as the index lists them. What `isOfInterest` refuses is an empty text. */
+/** Takes paths relative to the root, as the index lists them. A file that `mayMatch` rejects has an empty text. */
 export function currentTexts(
   { root, commit }: Pick<Session, 'root' | 'commit'>,
-  isOfInterest: ByteFilter = () => true,
+  mayMatch: ByteFilter = () => true,
 ): (path: string) => TextOutcome {
-  if (commit) return (path) => textIn(readFrom(commit, path), isOfInterest);
+  if (commit) return (path) => textIn(readFrom(commit, path), mayMatch);
   const directories = new Map<string, boolean>();
-  // A directory of the index may have become a link since.
+  // An indexed directory may have become a link.
   const isReal = (directory: string): boolean => {
     let real = directories.get(directory);
-    if (real === undefined) directories.set(directory, (real = leadsNowhereElse(join(root, directory))));
+    if (real === undefined) directories.set(directory, (real = hasNoLink(join(root, directory))));
     return real;
   };
   return (path) =>
-    isReal(posix.dirname(path))
-      ? textIn(readSource(join(root, path), MOST_BYTES), isOfInterest)
-      : { unsearched: 'link' };
+    isReal(posix.dirname(path)) ? textIn(readSource(join(root, path), MAX_BYTES), mayMatch) : { unsearched: 'link' };
 }
 
-function leadsNowhereElse(directory: string): boolean {
+function hasNoLink(directory: string): boolean {
   try {
     return realpathSync.native(directory) === directory;
   } catch {
-    return true; // Gone or closed: so are the files in it, and reading them says which.
+    return true; // Deleted or not readable: reading its files reports which.
   }
 }
 
@@ -63,14 +61,14 @@ function readFrom({ contents }: CommitView, path: string): ReadOutcome {
   return { ok: true, bytes, size: bytes.length, mtimeMs: 0, inode: 0 };
 }
 
-function textIn(source: ReadOutcome, isOfInterest: ByteFilter): TextOutcome {
+function textIn(source: ReadOutcome, mayMatch: ByteFilter): TextOutcome {
   if (!source.ok) return { unsearched: reasonOf(source) };
   const { bytes } = source;
   const head = bytes.subarray(0, BINARY_SAMPLE_BYTES);
   const isWide = head.includes(0) || head[0] >= 0xfe;
   if (head.includes(0) && !decodeText(head).encoding.startsWith('utf-16')) return { unsearched: 'binary' };
-  // Most files hold nothing, and decoding them takes longer than looking.
-  if (!isWide && !isOfInterest(bytes)) return NOTHING_HERE;
+  // Most files do not match, and decoding takes longer than this check.
+  if (!isWide && !mayMatch(bytes)) return EMPTY_TEXT;
   const { text } = decodeText(bytes);
   return {
     text: text.includes('\r') ? text.replace(/\r\n?/g, '\n') : text,

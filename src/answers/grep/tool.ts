@@ -1,10 +1,9 @@
-/** `grep`: lines of the current files that hold a text or match an expression. */
+/** `grep`: lines of the current files that contain a text or match a regular expression. */
 import * as z from 'zod/mini';
 import { MAX_PATTERNS } from '../../search/patterns/pattern.ts';
 import { defineTool, type QuestionOf } from '../../tools/define.ts';
 import { inputOf } from '../../tools/inputs.ts';
 import { nextCall } from '../../workspace/reply.ts';
-import { linesIn } from './answer.ts';
 import {
   fileMatches,
   PATTERN_LETTERS,
@@ -14,7 +13,7 @@ import {
   searchFields,
   totals,
 } from './fields.ts';
-import { matchLines, patternLines, searchedText, takeLines } from './view.ts';
+import { linesIn, matchLines, patternLines, searchedText, takeLines } from './view.ts';
 
 const input = inputOf({
   pattern: z
@@ -22,7 +21,9 @@ const input = inputOf({
     .check(
       z.minLength(1),
       z.maxLength(MAX_PATTERNS),
-      z.describe('Text to look for, as it is; with --regex an expression. Several are searched at once (repeatable)'),
+      z.describe(
+        'Text to search for, literally; with --regex a regular expression. Several are searched at once (repeatable)',
+      ),
     ),
   ...patternFlags,
   ...searchFields,
@@ -36,18 +37,23 @@ const output = z.strictObject({
 
 export type Question = QuestionOf<typeof input>;
 export type Results = z.output<typeof output>;
+export type PatternCount = Results['patterns'][number];
+export type GrepTotals = Pick<Results, keyof typeof totals>;
+export type GrepFile = Results['matches'][number];
+export type GrepGroup = GrepFile['groups'][number];
+export type GrepLine = GrepGroup['lines'][number];
 
 export const tool = defineTool({
   group: 'Finding',
   title: 'Search text',
   summary: 'Find text or a regular expression in the current files',
-  description: `Finds every line that holds one of the patterns, in all files the index lists (code, docs, configuration, data), read as they are on disk now. Lines are grouped by file and by the symbol around them, production code before tests; the counts are those of the whole tree even where the reply shows less. Several patterns are searched in one pass, and each line says which ones it matches by number.
+  description: `Finds every line that contains one of the patterns, in all indexed files (code, docs, configuration, data), read as they are on disk now. Lines are grouped by file and by the symbol around them, production code before tests. The counts are those of the whole tree, even where the reply shows fewer lines. Several patterns are searched in one pass, and each line names the patterns it matches by number.
 
-Patterns are plain text unless \`regex\` is set. Expressions have RE2's syntax and run in linear time; they match within one line, \`^\` and \`$\` are its ends. Binary files and files over 16 MB are not searched, links are not followed, credentials in shown lines are masked; the reply says so.
+Patterns are plain text unless \`regex\` is set. Regular expressions have RE2 syntax and run in linear time. They match within one line; \`^\` and \`$\` are its ends. Binary files and files over 16 MB are not searched, links are not followed, and credentials in shown lines are masked; the reply says so.
 
-Use it for strings, messages, comments and configuration; who uses a symbol is answered better by \`references\`. To assert in CI that something does not occur, use \`verify_absence\`.`,
+Use it for strings, messages, comments and configuration. For the users of a symbol, \`references\` is more precise. To assert in CI that something does not occur, use \`verify_absence\`.`,
   brief:
-    'Exact text or regular expressions in the current files, grouped by the symbol around each line. For what is no symbol: messages, config keys, comments. Takes several patterns at once.',
+    'Exact text or regular expressions in the current files, grouped by the symbol around each line. For text that is not a symbol: messages, config keys, comments. Takes several patterns at once.',
   core: false,
   readOnly: true,
   input,
@@ -56,7 +62,7 @@ Use it for strings, messages, comments and configuration; who uses a symbol is a
   short: { e: 'pattern', ...PATTERN_LETTERS, C: 'context' },
   examples: [
     { args: "'connection refused'", says: 'lines with exactly this text' },
-    { args: "TODO FIXME HACK --word --path 'src/**' --limit 50", says: 'three words at once, below src' },
+    { args: "TODO FIXME HACK --word --path 'src/**' --limit 50", says: 'three words at once, in src' },
     { args: "--regex 'retry(_count)?\\s*=' --ignore-case --lang python", says: 'a regular expression in Python files' },
     { args: 'createHash --kind function,method --context 2', says: 'inside functions, with two lines around each' },
   ],
@@ -74,7 +80,7 @@ Use it for strings, messages, comments and configuration; who uses a symbol is a
       ...matchLines(matches, terminal),
     ].join('\n');
   },
-  // Nothing found where not everything could be read is no answer.
+  // A search that found nothing and could not read every file is an error.
   exitCode: ({ results }) => (linesIn(results.matches) > 0 ? 0 : results.unsearched.unreadable ? 2 : 1),
   cut: {
     size: ({ matches }) => linesIn(matches),

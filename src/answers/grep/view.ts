@@ -1,11 +1,9 @@
-/** How found text looks: lines under the symbol they stand in, under their file. */
+/** Renders found text: lines below the symbol around them, below their file. */
 
 import type { Terminal } from '../../tools/define.ts';
 import { cutTo, many } from '../../tools/layout.ts';
 import { linesOf, localName } from '../quote/symbol-lines.ts';
-import type { GrepTotals, PatternCount } from './answer.ts';
-import type { GrepFile, GrepGroup } from './line-groups.ts';
-import type { GrepLine } from './lines.ts';
+import type { GrepFile, GrepGroup, GrepLine, GrepTotals, PatternCount } from './tool.ts';
 
 /** `12 lines in 4 files`, `none`. */
 export const countText = ({ lines, files }: Pick<PatternCount, 'lines' | 'files'>): string =>
@@ -14,7 +12,7 @@ export const countText = ({ lines, files }: Pick<PatternCount, 'lines' | 'files'
 export const searchedText = ({ searched }: Pick<GrepTotals, 'searched'>): string =>
   `${many(searched, 'file')} searched`;
 
-/** One line a pattern; numbered where there are several, because the matches name them by number. */
+/** One line per pattern, numbered where there are several: the matches refer to these numbers. */
 export function patternLines(patterns: readonly PatternCount[], terminal: Terminal): string[] {
   const { color } = terminal;
   return patterns.map((one, i) => {
@@ -40,7 +38,7 @@ function groupLines({ symbol, lines }: GrepGroup, terminal: Terminal): string[] 
   return [...head, ...lines.flatMap((line) => lineTexts(line, terminal).map((text) => indent + text))];
 }
 
-/** As grep writes them: a colon after the number of a match, a dash after that of a line around it. */
+/** In grep's format: a colon after the line number of a match, a dash after that of a context line. */
 function lineTexts({ line, text, patterns, before = [], after = [] }: GrepLine, terminal: Terminal): string[] {
   const { color, width } = terminal;
   const which = patterns ? ` [${patterns.join(',')}]` : '';
@@ -52,6 +50,9 @@ function lineTexts({ line, text, patterns, before = [], after = [] }: GrepLine, 
     ...after.map((shown, i) => draw(line + 1 + i, '-', shown)),
   ];
 }
+
+export const linesIn = (files: readonly GrepFile[]): number =>
+  files.reduce((sum, { groups }) => groups.reduce((lines, group) => lines + group.lines.length, sum), 0);
 
 /** The first `count` matching lines. */
 export function takeLines(files: readonly GrepFile[], count: number): GrepFile[] {

@@ -1,4 +1,4 @@
-/** Where a symbol stands among types and members: what is above and below it, what it is in and what is in it. */
+/** The hierarchy of a symbol: super and sub types or overrides, containers and members. */
 
 import { makeReply } from '../../workspace/make-reply.ts';
 import { type Draft, type NextCall, nextCall } from '../../workspace/reply.ts';
@@ -6,13 +6,10 @@ import type { Session } from '../../workspace/session.ts';
 import { type Asked, askedSymbols, REASON_TEXT } from '../subject/asked-symbols.ts';
 import { FEW_USES } from '../unparsed/mentions.ts';
 import { withUnparsed } from '../unparsed/reply.ts';
+import { isBare } from './is-bare.ts';
 import { MAX_DEPTH } from './limits.ts';
-import type { Question } from './tool.ts';
-import { type Hierarchy, HierarchyMaker } from './trees.ts';
-
-/** Whether the answer has nothing but the symbol itself. */
-const isBare = ({ up, outside, down, members }: Hierarchy): boolean =>
-  up.length + outside.length + down.length + members.length === 0;
+import type { Hierarchy, Question } from './tool.ts';
+import { HierarchyMaker } from './trees.ts';
 
 export async function showHierarchy(session: Session, input: Question): Promise<Draft<Hierarchy[]>> {
   const asked = await askedSymbols(session, input.name);
@@ -23,22 +20,22 @@ export async function showHierarchy(session: Session, input: Question): Promise<
   return withUnparsed(session, found, { symbols, uses: Math.max(0, ...few.map(({ down }) => down.length)) });
 }
 
-/** More symbols of one name are a list to choose from, not trees to read. */
-const MOST_SYMBOLS = 5;
+/** Further symbols of the same name get no tree: the reader chooses one. */
+const MAX_SYMBOLS = 5;
 
 function reply(session: Session, input: Question, asked: Asked): Draft<Hierarchy[]> {
-  const symbols = asked.symbols.slice(0, MOST_SYMBOLS);
+  const symbols = asked.symbols.slice(0, MAX_SYMBOLS);
   const maker = new HierarchyMaker(session, input);
   const results = symbols.map((symbol) => maker.make(symbol));
   const notes = [...asked.notes, ...maker.notes()];
   const next: NextCall[] = [];
-  if (results.length === 1 && isBare(results[0])) notes.push('nothing is above it, below it or in it');
+  if (results.length === 1 && isBare(results[0])) notes.push('it has no super or sub types, overrides or members');
   if (asked.local !== undefined) notes.push(`${asked.local.definitions[0].name} is a local name: it has no hierarchy`);
   if (asked.unbound !== undefined)
     notes.push(`${asked.unbound.name} has no definition in this index: ${REASON_TEXT[asked.unbound.reason]}`);
   if (asked.match === 'several' && asked.symbols.length > 1) {
     const some = asked.symbols.length > symbols.length ? `; the first ${symbols.length} are shown` : '';
-    notes.push(`${asked.symbols.length} symbols fit ${input.name}${some}; pass a handle to choose one`);
+    notes.push(`${asked.symbols.length} symbols match ${input.name}${some}; pass a handle to choose one`);
     next.push(nextCall('hierarchy', { ...input, name: results[0].symbol.handle }));
   }
   if (maker.deeper && input.depth < MAX_DEPTH)

@@ -1,4 +1,4 @@
-/** `hierarchy`: what is above and below a type or member, what it is in and what is in it. */
+/** `hierarchy`: super and sub types, overrides, containers and members of a symbol. */
 
 import * as z from 'zod/mini';
 import { TYPE_KINDS } from '../../graph/type-kinds.ts';
@@ -10,8 +10,8 @@ import { table } from '../../tools/layout.ts';
 import { placeList, referenceLine, symbolFields, symbolPlace } from '../../tools/outputs.ts';
 import { nextCall } from '../../workspace/reply.ts';
 import { linesOf, localName } from '../quote/symbol-lines.ts';
+import { isBare } from './is-bare.ts';
 import { MAX_DEPTH } from './limits.ts';
-import type { Hierarchy } from './trees.ts';
 
 const input = inputOf({
   name: symbolName,
@@ -34,10 +34,13 @@ const output = z.strictObject({
   symbols: z.array(
     z.strictObject({
       symbol: z.strictObject(symbolFields),
+      /** Outermost first, without the file. */
       containers: z.array(symbolPlace),
+      /** Super types of a type; members that a member overrides or implements. Each node comes before those below it. */
       up: z.array(relativeNode()),
-      /** Super types that are not in this tree. */
+      /** Super types that are not in this tree, or could not be resolved. */
       outside: z.array(z.strictObject({ name: z.string(), line: referenceLine, reason: z.enum(OPEN_REASONS) })),
+      /** Sub types and implementations of a type; members that override or implement a member. */
       down: z.array(relativeNode()),
       members: placeList(z.strictObject(node)),
     }),
@@ -45,14 +48,22 @@ const output = z.strictObject({
 });
 
 function relativeNode() {
+  /** `implicit`: an interface is satisfied without being named. */
   const relation = z.enum(['inherit', 'implement', 'override', 'implicit']);
   /** `of` is the handle of the symbol it is directly above or below. */
   const of = z.string();
-  return z.strictObject({ ...node, relation, of, also: z.exactOptional(z.array(z.strictObject({ of, relation }))) });
+  return z.strictObject({
+    ...node,
+    relation,
+    of,
+    /** Other symbols in the tree that it is also directly above or below. */
+    also: z.exactOptional(z.array(z.strictObject({ of, relation }))),
+  });
 }
 
 export type Question = QuestionOf<typeof input>;
 export type Results = z.output<typeof output>;
+export type Hierarchy = Results['symbols'][number];
 
 const formatOf = ({ mermaid, dot }: Question): Results['format'] => (mermaid ? 'mermaid' : dot ? 'dot' : 'text');
 
@@ -60,9 +71,9 @@ export const tool = defineTool({
   group: 'Navigating',
   title: 'Hierarchy',
   summary: 'Show super and sub types, overrides, containers and members',
-  description: `For a type: the types it inherits from and implements, those that inherit from or implement it (in Go also those that satisfy an interface without naming it), and its members. For a member: what it overrides or implements and what overrides or implements it. Each as a tree with the place of every symbol.
+  description: `For a type: the types it inherits from and implements, those that inherit from or implement it (in Go also those that satisfy an interface without naming it), and its members. For a member: the members it overrides or implements and those that override or implement it. Each is a tree with the place of every symbol.
 
-Super types that are declared outside the tree are listed by name. \`--mermaid\` and \`--dot\` print the same as a diagram.`,
+Super types declared outside the tree are listed by name. \`--mermaid\` and \`--dot\` print the same as a diagram.`,
   brief:
     'Super and sub types of a type, overrides and implementations of a method, containers and members of a symbol, as a tree.',
   core: false,
@@ -101,15 +112,11 @@ Super types that are declared outside the tree are listed by name. \`--mermaid\`
   },
 });
 
-/** Whether there is nothing but the symbol itself. */
-const isBare = ({ up, outside, down, members }: Hierarchy): boolean =>
-  up.length + outside.length + down.length + members.length === 0;
-
 const LISTS = ['containers', 'up', 'down', 'members'] as const;
 
 const sizeOf = (one: Hierarchy): number => LISTS.reduce((sum, list) => sum + one[list].length, 1);
 
-/** The ends of the lists go first, members before the trees. A node never stays without the one it hangs on. */
+/** Drops the ends of the lists first, members before the trees. A node is never kept without its parent. */
 function takeNodes(results: Results, count: number): Results {
   let left = count;
   const symbols: Results['symbols'] = [];
@@ -167,7 +174,7 @@ function treeLines({ symbol, containers, up, outside, down, members }: Hierarchy
 
 const nameIn = (handle: string): string => handle.slice(handle.indexOf('#') + 1);
 
-/** Arrows point from a sub type to its super type, from a member to what it replaces. */
+/** Arrows point from a sub type to its super type, from a member to the member it overrides. */
 function diagramOf(symbols: readonly Hierarchy[]): Diagram {
   const nodes = new Map<string, { key: string; label: string; strong?: boolean }>();
   const edges: { from: string; to: string; label: string; dashed: boolean }[] = [];

@@ -1,54 +1,22 @@
-/** The trees around one symbol: relatives above and below, containers and members, within limits. */
+/** Builds the trees around one symbol: super and sub types or overrides, containers and members, within limits. */
 import { type Graph, openGraph } from '../../graph/graph.ts';
 import { overridden, overriders, type Relative, subTypes, superTypes } from '../../graph/hierarchy.ts';
 import { memberIds, ownerId } from '../../graph/members.ts';
 import { openReferencesOf } from '../../graph/open-references.ts';
 import { TYPE_KINDS } from '../../graph/type-kinds.ts';
 import { FLAG } from '../../model/kinds.ts';
-import type { OpenReason } from '../../model/links.ts';
 import type { SymbolRecord } from '../../store/schema/records.ts';
 import { type Change, changedFiles } from '../../workspace/changed-files.ts';
 import type { Session } from '../../workspace/session.ts';
-import { type SymbolView, viewOf } from '../quote/symbol-view.ts';
+import { viewOf } from '../quote/symbol-view.ts';
 import { placeOf, type SymbolPlace } from '../references/edge-view.ts';
 import { MAX_DEPTH } from './limits.ts';
-import type { Question } from './tool.ts';
+import type { Hierarchy, Question } from './tool.ts';
 
-/** `implicit`: an interface is satisfied without being named. */
-export type Relation = 'inherit' | 'implement' | 'override' | 'implicit';
-
-/** One line of a tree; each stands before those under it. */
-export interface HierarchyNode extends SymbolPlace {
-  readonly depth: number;
-  readonly relation: Relation;
-  /** Handle of the symbol that it is a direct relative of. */
-  readonly of: string;
-  /** Others in the tree that it is a direct relative of too. */
-  readonly also?: { readonly of: string; readonly relation: Relation }[];
-}
-
-export interface MemberNode extends SymbolPlace {
-  readonly depth: number;
-}
-
-/** A super type that is not in this tree, or could not be bound. */
-export interface OutsideBase {
-  readonly name: string;
-  readonly line: number;
-  readonly reason: OpenReason;
-}
-
-export interface Hierarchy {
-  readonly symbol: SymbolView;
-  /** Outermost first, without the file. */
-  readonly containers: SymbolPlace[];
-  /** Super types of a type, what a member replaces or implements. */
-  readonly up: HierarchyNode[];
-  readonly outside: OutsideBase[];
-  /** Sub types and implementations of a type, what replaces or implements a member. */
-  readonly down: HierarchyNode[];
-  readonly members: MemberNode[];
-}
+type HierarchyNode = Hierarchy['up'][number];
+type Relation = HierarchyNode['relation'];
+type MemberNode = Hierarchy['members'][number];
+type OutsideBase = Hierarchy['outside'][number];
 
 type Relatives = (graph: Graph, id: number, options: { maxDepth: number }) => Relative[];
 
@@ -61,7 +29,7 @@ type OtherParent = Pick<Relative, 'id' | 'edge'>;
 
 const relationOf = (edge: Relative['edge']): Relation => (edge === undefined ? 'implicit' : (edge.kind as Relation));
 
-/** Remembers over several symbols which files changed and what had no room. */
+/** Keeps, across several symbols, which files changed and how much was left out. */
 export class HierarchyMaker {
   readonly changed = new Map<string, Change>();
   private readonly checked = new Set<string>();
@@ -96,11 +64,11 @@ export class HierarchyMaker {
   notes(): string[] {
     return [
       ...(this.omitted > 0 ? [`trees stop at ${this.input.limit} symbols each`] : []),
-      ...(this.deeper ? [`there is more behind depth ${this.input.depth}`] : []),
+      ...(this.deeper ? [`there is more beyond depth ${this.input.depth}`] : []),
     ];
   }
 
-  /** One level more than is shown is looked at, to know whether there is one. */
+  /** Reads one level more than is shown, to know whether there are deeper ones. */
   private relatives(id: number, steps: Steps, way: keyof Steps): HierarchyNode[] {
     const { depth, limit } = this.input;
     const found = steps[way](this.graph, id, { maxDepth: depth + 1 });
@@ -111,7 +79,7 @@ export class HierarchyMaker {
     return this.inTreeOrder(id, shown, this.otherParents(id, shown, { up: steps.up, way }));
   }
 
-  /** A tree has each symbol once; that it hangs on others too is said beside it. */
+  /** A tree has each symbol once; its other parents are listed beside it. */
   private otherParents(root: number, shown: readonly Relative[], { up, way }: { up: Relatives; way: keyof Steps }) {
     const parents = new Map(shown.map(({ id, of }) => [id, { of, others: [] as OtherParent[] }]));
     for (const low of [root, ...parents.keys()]) {
@@ -155,7 +123,7 @@ export class HierarchyMaker {
     return nodes;
   }
 
-  /** The types and functions around it; of a member written elsewhere, its type. */
+  /** The types and functions around a symbol; for a member declared outside its type, that type. */
   private containers(symbol: SymbolRecord): SymbolPlace[] {
     const reader = this.session.reader();
     const found: SymbolRecord[] = [];
@@ -184,7 +152,7 @@ export class HierarchyMaker {
       for (const member of memberIds(this.graph, one.id).toReversed()) stack.push({ id: member, depth: level });
     }
     const records = this.records(nodes.map((node) => node.id));
-    // What is declared in a function's body is its own affair.
+    // Symbols declared in a function body are not members.
     const visible = nodes.filter((node) => ((records.get(node.id)?.flags ?? FLAG.local) & FLAG.local) === 0);
     this.omitted += Math.max(0, visible.length - limit);
     return visible.slice(0, limit).map((node) => ({ ...this.place(records.get(node.id)!), depth: node.depth }));

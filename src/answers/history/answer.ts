@@ -1,4 +1,4 @@
-/** The history of a symbol: the commits that touched it, the one that brought it, and whose lines it is made of. */
+/** The history of a symbol: the commits that changed it, the one that introduced it, and the authors of its lines. */
 
 import { runGit } from '../../base/child-process.ts';
 import { resolveInRoot } from '../../base/paths.ts';
@@ -15,39 +15,26 @@ import { type Draft, nextCall } from '../../workspace/reply.ts';
 import type { Session } from '../../workspace/session.ts';
 import { versionParser } from '../changes/parse.ts';
 import { findSymbols } from '../subject/find-symbols.ts';
-import { type AuthorShare, blameLines } from './blame.ts';
-import { type Followed, follow, type Touch } from './follow.ts';
-import type { Question } from './tool.ts';
+import { blameLines } from './blame.ts';
+import { type Followed, follow } from './follow.ts';
+import type { Question, Results } from './tool.ts';
 
 /** `ref`: the newest commit to look at (default: HEAD). */
 type HistoryQuestion = Question & { readonly ref: string | undefined };
-
-export interface HistoryResult {
-  readonly handle: string;
-  /** Where following began. */
-  readonly commit: string;
-  /** What the working tree has that is not committed. */
-  readonly uncommitted?: 'changed' | 'added';
-  readonly commits: Touch[];
-  readonly total: number;
-  /** Absent where the beginning was not reached. */
-  readonly introduced?: Touch;
-  readonly authors?: AuthorShare[];
-}
 
 const END_NOTES: Readonly<Record<Followed['end'], string | undefined>> = {
   introduced: undefined,
   time: 'there may be older commits: following them took too long',
   commits: 'there may be older commits: the file has too many',
-  shallow: 'the commit that brought it is not in this clone, or merged from elsewhere',
+  shallow: 'the commit that introduced it is not in this clone, or was merged from elsewhere',
 };
 
-/** Throws as `findSymbols` does, and GIT_FAILED outside of a repository. */
+/** Throws like `findSymbols`, and GIT_FAILED outside a repository. */
 export async function symbolHistory(
   session: Session,
   input: HistoryQuestion,
   signal?: AbortSignal,
-): Promise<Draft<HistoryResult>> {
+): Promise<Draft<Results>> {
   const { root } = session;
   const [found] = findSymbols(session, input.name).symbols;
   const handle = session.reader().handle(found);
@@ -58,7 +45,7 @@ export async function symbolHistory(
   const committed = await committedSymbol({ root, commit, path: found.path, local, parse, signal });
   if (committed === undefined) {
     if (input.ref !== undefined) throw new AppError('SYMBOL_NOT_FOUND', `${input.ref} has no ${handle}`);
-    const results: HistoryResult = { handle, commit, uncommitted: 'added', commits: [], total: 0 };
+    const results: Results = { handle, commit, uncommitted: 'added', commits: [], total: 0 };
     return makeReply(session, results, { notes: ['it is not committed yet'] });
   }
   const [followed, authors, uncommitted] = await Promise.all([
@@ -77,7 +64,7 @@ export async function symbolHistory(
   });
 }
 
-interface Gathered extends Pick<HistoryResult, 'handle' | 'commit' | 'uncommitted' | 'authors'> {
+interface Gathered extends Pick<Results, 'handle' | 'commit' | 'uncommitted' | 'authors'> {
   readonly followed: Followed;
 }
 
@@ -85,20 +72,22 @@ function historyReply(
   session: Session,
   { ref: _, ...input }: HistoryQuestion,
   { followed, ...about }: Gathered,
-): Draft<HistoryResult> {
+): Draft<Results> {
   const { touches, end } = followed;
   const page = touches.slice(input.offset, input.offset + input.limit);
   const introduced = end === 'introduced' ? touches.at(-1) : undefined;
   const left = Math.max(0, touches.length - input.offset - page.length);
   const note = END_NOTES[end];
   const isPast = page.length === 0 && touches.length > 0;
-  const results: HistoryResult = { ...about, commits: page, total: touches.length, ...(introduced && { introduced }) };
+  const results: Results = { ...about, commits: page, total: touches.length, ...(introduced && { introduced }) };
   return makeReply(session, results, {
     omitted: left,
     notes: [
       ...(note === undefined ? [] : [note]),
       ...(isPast ? [pastTheEnd(touches.length)] : []),
-      ...(input.blame && about.authors === undefined ? ['git did not say in time whose lines these are'] : []),
+      ...(input.blame && about.authors === undefined
+        ? ['git blame did not finish in time: the authors are unknown']
+        : []),
     ],
     next: left > 0 ? [nextCall('history', { ...input, offset: input.offset + page.length })] : [],
   });
@@ -137,7 +126,7 @@ interface Against {
   readonly parse: Committed['parse'];
 }
 
-/** Whether the working tree has it otherwise than the last commit. */
+/** Whether the symbol in the working tree differs from the last commit. */
 async function uncommittedChange(
   { root }: Session,
   { committed, config, parse }: Against,

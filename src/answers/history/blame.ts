@@ -1,12 +1,6 @@
-/** Whose lines a range of a file is made of, in a commit. */
+/** Counts the lines of each author in a range of a file, in a commit. */
 import { runGit } from '../../base/child-process.ts';
-
-export interface AuthorShare {
-  readonly author: string;
-  readonly lines: number;
-  /** The newest of them, as ISO 8601 writes it. */
-  readonly last: string;
-}
+import type { AuthorShare } from './tool.ts';
 
 interface BlamedLines {
   readonly commit: string;
@@ -17,13 +11,13 @@ interface BlamedLines {
 
 const TIMEOUT_MS = 15_000;
 
-/** Most lines first. Undefined where git does not say in time. */
+/** Most lines first. Undefined where git does not finish in time. */
 export async function blameLines(
   root: string,
   { commit, path, start, end }: BlamedLines,
   signal?: AbortSignal,
 ): Promise<AuthorShare[] | undefined> {
-  // A text converter of the repository's configuration would be run.
+  // Without `--no-textconv`, git would run a converter from the repository's configuration.
   const args = ['blame', '--no-textconv', '--line-porcelain', '-L', `${start},${end}`, commit, '--', path];
   const { outcome, stdout } = await runGit(args, { cwd: root, timeoutMs: TIMEOUT_MS, signal });
   if (outcome !== 'ok') return undefined;

@@ -1,19 +1,12 @@
-/** The commits that touched a file, newest first, each with the contents it had before and after. */
+/** The commits that touched a file, newest first, each with the content before and after. */
 import { runGit } from '../../base/child-process.ts';
 import { gitFailure } from '../../workspace/git-objects.ts';
+import type { Touch } from './tool.ts';
 
-export interface CommitHead {
-  readonly commit: string;
-  /** Absent for the first one. */
-  readonly parent?: string;
-  readonly author: string;
-  /** As ISO 8601 writes it. */
-  readonly date: string;
-  readonly summary: string;
-}
+export type CommitHead = Omit<Touch, 'changes' | 'handle'>;
 
 export interface FileCommit extends CommitHead {
-  /** Git's names of the contents; absent where there was no file. */
+  /** Git object ids of the contents; absent where there was no file. */
   readonly old?: string;
   readonly now?: string;
 }
@@ -27,25 +20,25 @@ export interface TouchedFile {
 interface Range {
   readonly from: string;
   readonly path: string;
-  readonly most: number;
+  readonly maxCount: number;
 }
 
 const RECORD = '\u0001';
 const FIELD = '\u0002';
 const FORMAT = `%x01${['%H', '%P', '%an', '%aI', '%s'].join('%x02')}`;
-/** Settings of a repository must not decide what is run or printed. */
+/** Overrides settings of the repository that would change what git runs or prints. */
 const PLAIN = ['--no-show-signature', '--no-ext-diff', '--no-textconv', '--no-renames', '--no-color'];
 const TIMEOUT_MS = 20_000;
 const BLOBS = /^:(\d{6}) (\d{6}) ([0-9a-f]+) ([0-9a-f]+) \w/m;
 
-/** Merges are left out: what they bring is in the commits that they bring. */
+/** Leaves merges out: their changes are in the merged commits. */
 export async function commitsOf(
   root: string,
-  { from, path, most }: Range,
+  { from, path, maxCount }: Range,
   signal?: AbortSignal,
 ): Promise<FileCommit[]> {
   const args = ['log', ...PLAIN, '--topo-order', '--raw', '--no-abbrev', '--encoding=UTF-8', `--format=${FORMAT}`];
-  const result = await runGit([...args, '-n', String(most), from, '--', `:(literal)${path}`], {
+  const result = await runGit([...args, '-n', String(maxCount), from, '--', `:(literal)${path}`], {
     cwd: root,
     timeoutMs: TIMEOUT_MS,
     signal,
@@ -70,7 +63,7 @@ function headOf(record: string): CommitHead {
 
 const isThere = (id: string): boolean => /[^0]/.test(id);
 
-/** All files that a commit touched, as seen from the root. */
+/** All files that a commit touched, relative to the root. */
 export async function filesTouchedBy(root: string, commit: string, signal?: AbortSignal): Promise<TouchedFile[]> {
   const args = [
     'diff-tree',

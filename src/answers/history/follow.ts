@@ -1,4 +1,4 @@
-/** Follows a symbol back through the commits that touched it: through edits, renames and moves, to the one that brought it. */
+/** Follows a symbol back through the commits that changed it, across renames and moves, to the one that introduced it. */
 import { compareFiles } from '../../compare/compare-files.ts';
 import { type ComparedFile, type ComparedSymbol, handleOf, symbolIn } from '../../compare/compared-file.ts';
 import type { ChangeKind } from '../../compare/symbol-change.ts';
@@ -7,18 +7,13 @@ import { languageOf } from '../../discover/language.ts';
 import { roleOf } from '../../discover/path-rules.ts';
 import { isShallow, readBlobs } from '../../workspace/git-objects.ts';
 import type { Version } from '../changes/trees.ts';
-import { type CommitHead, commitsOf, type FileCommit, filesTouchedBy } from './commits.ts';
-
-export interface Touch extends CommitHead {
-  readonly changes: readonly ChangeKind[];
-  /** What it was called after this commit. */
-  readonly handle: string;
-}
+import { commitsOf, type FileCommit, filesTouchedBy } from './commits.ts';
+import type { Touch } from './tool.ts';
 
 export interface Followed {
   /** Newest first. */
   readonly touches: readonly Touch[];
-  /** Whether the commit that brought it is the last of them; else why following stopped. */
+  /** `introduced`: the last of them introduced the symbol; else why following stopped. */
   readonly end: 'introduced' | 'time' | 'commits' | 'shallow';
 }
 
@@ -35,32 +30,36 @@ interface Place {
   readonly local: string | undefined;
 }
 
-const MOST_COMMITS = 5000;
-const MOST_MS = 15_000;
+const MAX_COMMITS = 5000;
+const MAX_MS = 15_000;
 /** Contents read at a time. */
 const CHUNK = 40;
-/** A commit that touches more files than this is not searched for where a symbol came from. */
-const MOST_TOUCHED = 200;
+/** In a commit that touches more files, the origin of a moved symbol is not searched. */
+const MAX_TOUCHED = 200;
 
 export async function follow(start: Place, work: FollowWork): Promise<Followed> {
   const following = new Following(work);
   let place: Place | undefined = start;
-  while (place !== undefined) place = await following.through(place);
+  while (place !== undefined) place = await following.followFile(place);
   return { touches: following.touches, end: following.end };
 }
 
 class Following {
   readonly touches: Touch[] = [];
   end: Followed['end'] = 'introduced';
-  readonly #deadline = performance.now() + MOST_MS;
+  readonly #deadline = performance.now() + MAX_MS;
   readonly #parsed = new Map<string, Promise<ComparedFile>>();
   #seen = 0;
 
   constructor(private readonly work: FollowWork) {}
 
-  /** Through the commits of one file; where it came from another, that is where to go on. */
-  async through({ from, path, local }: Place): Promise<Place | undefined> {
-    const commits = await commitsOf(this.work.root, { from, path, most: MOST_COMMITS - this.#seen }, this.work.signal);
+  /** Follows the commits of one file. Returns the place in another file that the symbol came from. */
+  async followFile({ from, path, local }: Place): Promise<Place | undefined> {
+    const commits = await commitsOf(
+      this.work.root,
+      { from, path, maxCount: MAX_COMMITS - this.#seen },
+      this.work.signal,
+    );
     const names = [local];
     let text: string | undefined;
     for (let i = 0; i < commits.length; i += CHUNK) {
@@ -77,12 +76,12 @@ class Following {
         const step = await this.#step(commit, { path, names, blobs });
         if (step === undefined) continue;
         if (step.touch !== undefined) this.touches.push(step.touch);
-        if (step.before === undefined) return step.goOn;
+        if (step.before === undefined) return step.continueAt;
         text = symbolText(step.before);
         if (!names.includes(localOf(step.before))) names.unshift(localOf(step.before));
       }
     }
-    return this.#stop(this.#seen >= MOST_COMMITS ? 'commits' : 'shallow');
+    return this.#stop(this.#seen >= MAX_COMMITS ? 'commits' : 'shallow');
   }
 
   #stop(why: Followed['end']): undefined {
@@ -90,7 +89,7 @@ class Following {
     return undefined;
   }
 
-  /** Undefined when the commit has nothing to do with the symbol. */
+  /** Undefined when the commit did not touch the symbol. */
   async #step(commit: FileCommit, { path, names, blobs }: Looked): Promise<Step | undefined> {
     const [old, now] = await Promise.all([commit.old, commit.now].map((id) => this.#version(path, id, blobs)));
     const find = (file: ComparedFile | undefined) =>
@@ -101,17 +100,17 @@ class Following {
     const before = [...pairs].find(([, one]) => one === after)?.[0];
     if (before !== undefined) {
       const kinds = changes.find((change) => change.after === after)?.kinds ?? insideChanges(before, after);
-      return { before, touch: kinds.length > 0 ? touchOf(commit, kinds, after) : undefined, goOn: undefined };
+      return { before, touch: kinds.length > 0 ? touchOf(commit, kinds, after) : undefined, continueAt: undefined };
     }
-    const source = await this.#cameFrom(commit, after);
+    const source = await this.#originOf(commit, after);
     if (source === undefined) {
-      // A commit whose parents were not fetched looks as if it had brought everything.
+      // A commit whose parents were not fetched looks as if it had introduced everything.
       const isCut = commit.parent === undefined && (await isShallow(this.work.root));
       if (isCut) this.#stop('shallow');
-      return { touch: isCut ? undefined : touchOf(commit, ['added'], after), before: undefined, goOn: undefined };
+      return { touch: isCut ? undefined : touchOf(commit, ['added'], after), before: undefined, continueAt: undefined };
     }
-    const goOn = { from: commit.parent!, path: source.before.file.path, local: localOf(source.before) };
-    return { touch: touchOf(commit, source.kinds, after), before: undefined, goOn };
+    const continueAt = { from: commit.parent!, path: source.before.file.path, local: localOf(source.before) };
+    return { touch: touchOf(commit, source.kinds, after), before: undefined, continueAt };
   }
 
   async #version(
@@ -128,14 +127,14 @@ class Following {
   }
 
   /** The symbol in another file of the same commit that became this one. */
-  async #cameFrom(commit: FileCommit, after: ComparedSymbol): Promise<Source | undefined> {
+  async #originOf(commit: FileCommit, after: ComparedSymbol): Promise<Source | undefined> {
     if (commit.parent === undefined) return undefined;
     const { root, signal } = this.work;
     const { language } = after.file;
     const touched = (await filesTouchedBy(root, commit.commit, signal)).filter(
       ({ path }) => languageOf(path) === language,
     );
-    if (touched.length > MOST_TOUCHED) return undefined;
+    if (touched.length > MAX_TOUCHED) return undefined;
     const blobs = await readBlobs(
       root,
       touched.flatMap(({ old = [], now = [] }) => [old, now].flat()),
@@ -159,16 +158,16 @@ class Following {
 
 interface Looked {
   readonly path: string;
-  /** What it is called, the oldest name first. */
+  /** Names of the symbol, the oldest first. */
   readonly names: readonly (string | undefined)[];
   readonly blobs: ReadonlyMap<string, Buffer>;
 }
 
 interface Step {
   readonly touch: Touch | undefined;
-  /** Undefined when it was not in the file before. */
+  /** Undefined when the symbol was not in the file before. */
   readonly before: ComparedSymbol | undefined;
-  readonly goOn: Place | undefined;
+  readonly continueAt: Place | undefined;
 }
 
 interface Source {
@@ -188,13 +187,13 @@ const touchOf = (
   handle: handleOf(after),
 });
 
-/** What is made of other symbols changes with them. */
+/** A container changes with the symbols in it. */
 const insideChanges = (before: ComparedSymbol, after: ComparedSymbol): ChangeKind[] =>
   before.children.length > 0 && squeezed(before) !== squeezed(after) ? ['body'] : [];
 
 const squeezed = (symbol: ComparedSymbol): string => symbolText(symbol).replace(/\s+/g, ' ');
 
-/** Whether both contents have the whole symbol as it is: then nothing of it changed. */
+/** Whether both contents contain the exact text of the symbol: then it did not change. */
 function hasText(blobs: ReadonlyMap<string, Buffer>, { old, now }: FileCommit, text: string): boolean {
   const has = (id: string | undefined) => id !== undefined && (blobs.get(id)?.includes(text) ?? false);
   return has(old) && has(now);

@@ -9,7 +9,7 @@ import { nextCall } from '../../workspace/reply.ts';
 
 const input = inputOf({
   name: symbolName,
-  blame: z._default(z.boolean(), true).check(z.describe('Also whose lines it is made of now')),
+  blame: z._default(z.boolean(), true).check(z.describe('Also count the authors of its current lines')),
   limit: limit(1000, 20),
   cursor,
   max_tokens: maxTokens,
@@ -17,34 +17,51 @@ const input = inputOf({
 
 const touch = z.strictObject({
   commit: z.string(),
+  /** Absent for the first commit. */
   parent: z.exactOptional(z.string()),
   author: z.string(),
+  /** ISO 8601. */
   date: z.string(),
   summary: z.string(),
   changes: z.readonly(z.array(z.enum(CHANGE_KINDS))),
+  /** Handle of the symbol after this commit. */
   handle: z.string(),
 });
 
 const output = z.strictObject({
   handle: z.string(),
+  /** The newest commit that was searched. */
   commit: z.string(),
+  /** How the working tree differs from it. */
   uncommitted: z.exactOptional(z.enum(['changed', 'added'])),
   commits: z.array(touch),
   total: z.int(),
+  /** Absent where the search did not reach the first commit of the symbol. */
   introduced: z.exactOptional(touch),
-  authors: z.exactOptional(z.array(z.strictObject({ author: z.string(), lines: z.int(), last: z.string() }))),
+  authors: z.exactOptional(
+    z.array(
+      z.strictObject({
+        author: z.string(),
+        lines: z.int(),
+        /** Date of the newest of the lines, ISO 8601. */
+        last: z.string(),
+      }),
+    ),
+  ),
 });
 
 export type Question = QuestionOf<typeof input>;
 export type Results = z.output<typeof output>;
+export type Touch = z.output<typeof touch>;
+export type AuthorShare = NonNullable<Results['authors']>[number];
 
 export const tool = defineTool({
   group: 'Comparing',
   title: 'History',
-  summary: 'Show the commits that touched a symbol, who brought it, whose lines it is',
-  description: `Follows a symbol back through the commits that changed it, newest first: not those that only touched its file. It is followed through renames and moves to other files, to the commit that introduced it. Each commit says what it did to the symbol: added, renamed, moved, changed in visibility, signature, body or documentation. Of what it is now, the authors of its lines are counted.
+  summary: 'Show the commits that changed a symbol, its origin and the authors of its lines',
+  description: `Lists the commits that changed a symbol, newest first, without those that only touched its file. The symbol is followed through renames and moves to other files, back to the commit that introduced it. Each commit is listed with its changes to the symbol: added, renamed, moved, changed in visibility, signature, body or documentation. The authors of its current lines are counted.
 
-Following is bounded in time and commits, and says so when the beginning was not reached. Merges are left out: what they bring is in the commits they bring.`,
+The search is limited in time and in commits; the reply says so when it did not reach the first commit of the symbol. Merges are left out: their changes are in the merged commits.`,
   brief:
     'Commits that changed one symbol, followed through renames and moves to the one that introduced it, with what each did; authors of its lines.',
   core: false,
@@ -92,10 +109,10 @@ function historyLines(
     { text: changes.join(', '), paint: color.bold },
     { text: was === handle ? summary : `${summary}  (${was})` },
   ]);
-  const brought = introduced && `introduced ${introduced.date.slice(0, 10)} by ${introduced.author}`;
+  const origin = introduced && `introduced ${introduced.date.slice(0, 10)} by ${introduced.author}`;
   const about = [
     many(total, 'commit'),
-    ...(brought ? [brought] : []),
+    ...(origin ? [origin] : []),
     ...(uncommitted ? [`${uncommitted}, not committed`] : []),
   ];
   const lines = authors.reduce((sum, one) => sum + one.lines, 0);

@@ -7,9 +7,9 @@ import type { FileBeyond } from '../../store/read/files.ts';
 import type { Reader } from '../../store/read/read.ts';
 import type { Session } from '../../workspace/session.ts';
 import { filesToSearch } from '../grep/files.ts';
-import type { GrepFile } from '../grep/line-groups.ts';
 import { specOf } from '../grep/pattern-flags.ts';
 import { type Scan, scanFiles } from '../grep/scan.ts';
+import type { GrepFile } from '../grep/tool.ts';
 import type { ReferenceFilters } from '../references/filter.ts';
 import { extensionCounts, unparsedFiles } from './files.ts';
 

@@ -2,12 +2,13 @@
 import { compilePatterns } from '../../search/patterns/pattern-set.ts';
 import type { Draft } from '../../workspace/reply.ts';
 import type { Session } from '../../workspace/session.ts';
-import { currentReply, type GrepTotals, linesIn, type PatternCount, totalsOf } from '../grep/answer.ts';
+import { currentReply, totalsOf } from '../grep/answer.ts';
 import { filesToSearch, newFiles } from '../grep/files.ts';
-import type { GrepFile } from '../grep/line-groups.ts';
 import { isIncomplete, scanNotes } from '../grep/notes.ts';
 import { specOf } from '../grep/pattern-flags.ts';
 import { type Scan, scanFiles } from '../grep/scan.ts';
+import type { GrepFile, GrepTotals, PatternCount } from '../grep/tool.ts';
+import { linesIn } from '../grep/view.ts';
 import { absencePage } from './page.ts';
 import { absenceRules, type CheckedRule } from './rules.ts';
 import { SEVERITIES, type Severity } from './severity.ts';

@@ -5,7 +5,6 @@ import { defineTool, type Paint, type QuestionOf, type Terminal } from '../../to
 import { inputOf } from '../../tools/inputs.ts';
 import { many } from '../../tools/layout.ts';
 import { asStanding } from '../../workspace/without-index.ts';
-import { linesIn } from '../grep/answer.ts';
 import {
   fileMatches,
   PATTERN_LETTERS,
@@ -15,7 +14,7 @@ import {
   searchFields,
   totals,
 } from '../grep/fields.ts';
-import { countText, matchLines, searchedText, takeLines } from '../grep/view.ts';
+import { countText, linesIn, matchLines, searchedText, takeLines } from '../grep/view.ts';
 import type { AbsenceResult } from './answer.ts';
 import { absencePage } from './page.ts';
 import { SEVERITIES, type Severity } from './severity.ts';

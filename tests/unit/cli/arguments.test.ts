@@ -95,7 +95,9 @@ describe('refused', () => {
   test('the workspace named twice', () => {
     const none = commandLineOf({ input: z.object({}), positional: [] });
     expect(readArguments(['dir'], none, 'index').globals.root).toBe('dir');
-    expect(errorOf(() => readArguments(['dir', '--root', 'other'], none, 'index')).message).toContain('twice');
+    expect(errorOf(() => readArguments(['dir', '--root', 'other'], none, 'index')).message).toContain(
+      'both name the workspace',
+    );
   });
 
   test('an argument too many', () => {

@@ -52,7 +52,7 @@ describe('grep', () => {
     await expect(read('-z', 'one')).rejects.toMatchObject({ message: '`wayfind grep` has no flag -z.' });
     const error = await read('-e', 'one', 'src').catch((thrown: unknown) => thrown as AppError);
     expect(error).toBeInstanceOf(AppError);
-    expect(error).toMatchObject({ code: 'BAD_INPUT', fix: 'Files and directories are named with --path.' });
+    expect(error).toMatchObject({ code: 'BAD_INPUT', fix: 'Pass files and directories with --path.' });
     await expect(read('-C', 'x', 'one')).rejects.toMatchObject({
       message: expect.stringContaining('-C takes a whole number'),
     });
