@@ -31,6 +31,7 @@ const choose = createCalled({
   inheritsDefaults: true,
   betterFrom: Fit.converted,
   keepsMisfits: true,
+  typeArgumentsUnknown: true,
   undecided: withoutDefaults,
 });
 

@@ -71,6 +71,8 @@ export interface CallRules {
   isBetterType?(one: Value | undefined, other: Value | undefined): boolean;
   /** A call whose arguments fit no candidate may mean any that takes as many: what is known of types is not enough. */
   readonly keepsMisfits?: boolean;
+  /** Calls do not record the type arguments that they write, so a generic function is not worse than another. */
+  readonly typeArgumentsUnknown?: boolean;
   /** Candidates to keep when none is better than all others. */
   undecided?(candidates: readonly Candidate[]): readonly Candidate[];
 }
@@ -252,8 +254,9 @@ function mostSpecific(b: Binder, rules: CallRules, candidates: readonly Candidat
   );
   if (best.length === 0) return rules.undecided?.(candidates) ?? candidates;
   if (best.length === 1) return best;
-  const least = Math.min(...best.map((one) => penalty(b, one)));
-  return best.filter((one) => penalty(b, one) === least);
+  const penalties = best.map((one) => penalty(b, rules, one));
+  const least = Math.min(...penalties);
+  return best.filter((_, i) => penalties[i] === least);
 }
 
 function isBetter(
@@ -272,6 +275,11 @@ function isBetter(
   });
 }
 
-function penalty(b: Binder, { signature: { value, defaults, expanded } }: Candidate): number {
-  return (expanded ? 4 : 0) + (isGeneric(b, value.key) ? 2 : 0) + (defaults > 0 ? 1 : 0);
+function penalty(
+  b: Binder,
+  { typeArgumentsUnknown }: CallRules,
+  { signature: { value, defaults, expanded } }: Candidate,
+): number {
+  const generic = !typeArgumentsUnknown && isGeneric(b, value.key);
+  return (expanded ? 4 : 0) + (generic ? 2 : 0) + (defaults > 0 ? 1 : 0);
 }

@@ -67,3 +67,14 @@ fun make(faulty: Faulty) {
   faulty.delete("a")
 //       ^^^^^^ call Chosen.kt#Faulty.delete exact
 }
+// --- path: generic/Request.kt ---
+package generic
+class Request {
+  fun tag(): Any? = null
+  fun <T> tag(): T? = null
+}
+fun read(request: Request) {
+  request.tag<String>()
+  //      ^^^ call generic/Request.kt#generic.Request.tag probable
+  //      ^^^ ! call generic/Request.kt#generic.Request.tag exact
+}
