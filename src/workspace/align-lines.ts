@@ -10,7 +10,7 @@ export interface FoundLine {
 const WORD = /[\p{L}\p{N}_$]+/gu;
 const INSIDE_WORD = /[\p{L}\p{N}_$]/u;
 /** Of a line that is everywhere, more places than this are not looked at. */
-const MOST_TRIED = 200;
+const MAX_TRIED = 200;
 
 /**
  * Marked lines that are there still, but for their indentation. In order: a line is first looked for where the one before it
@@ -83,7 +83,7 @@ function placesIn(now: readonly string[]): (marks: readonly Mark[]) => number[] 
       const places = word === undefined ? undefined : (words.get(word) ?? []);
       if (places && (fewest === undefined || places.length < fewest.length)) fewest = places;
     }
-    return (fewest ?? []).slice(0, MOST_TRIED);
+    return (fewest ?? []).slice(0, MAX_TRIED);
   };
 }
 

@@ -3,7 +3,7 @@ import type { CommitView } from './commit-view.ts';
 import type { Workspace } from './workspace.ts';
 
 /** Open at once: each holds an index file. */
-const MOST_OPEN = 4;
+const MAX_OPEN = 4;
 
 export class CommitWorkspaces {
   /** In the order of their last use. */
@@ -17,7 +17,7 @@ export class CommitWorkspaces {
     this.#open.delete(view.commit);
     this.#open.set(view.commit, workspace);
     const [oldest] = this.#open;
-    if (this.#open.size > MOST_OPEN && oldest !== undefined) {
+    if (this.#open.size > MAX_OPEN && oldest !== undefined) {
       oldest[1].end();
       this.#open.delete(oldest[0]);
     }

@@ -51,7 +51,7 @@ const REST_FACTOR = 20;
 const RETRY_MS = 30_000;
 const SHOWN = 5;
 
-const MOST_ATTEMPTS = 2;
+const MAX_ATTEMPTS = 2;
 
 interface Look {
   readonly config: Config;
@@ -84,7 +84,7 @@ export class Freshener {
       } catch (error) {
         if (!(error instanceof AppError) || signal?.aborted) throw error;
         // Of several questions at once, the one that looked for all may have been called off.
-        if (error.code !== 'CANCELLED' || attempt === MOST_ATTEMPTS) return NOT_CHECKED;
+        if (error.code !== 'CANCELLED' || attempt === MAX_ATTEMPTS) return NOT_CHECKED;
       }
     }
   }

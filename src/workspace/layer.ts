@@ -7,11 +7,11 @@ import type { Draft, Meta } from './reply.ts';
 import type { Session } from './session.ts';
 
 /** More paths do not fit into the arguments of a process. */
-const MOST_NAMED = 200;
-const MOST_SHOWN = 20;
+const MAX_NAMED = 200;
+const MAX_SHOWN = 20;
 const SHA1_DIGITS = 40;
 /** Larger ones are taken as they are. */
-const MOST_BYTES = 2_000_000;
+const MAX_BYTES = 2_000_000;
 
 /** By the files that were cited while the answer was made, as they are indexed. */
 export async function withLayer<T>(session: Session, reply: Draft<T>): Promise<Draft<T>> {
@@ -60,7 +60,7 @@ export async function withLayerOf<T>(
 
 /** Whether a file is what a checkout makes of an object with line ends of its own. */
 function isCheckedOut(root: string, path: string, object: string): boolean {
-  const source = readSource(join(root, path), MOST_BYTES);
+  const source = readSource(join(root, path), MAX_BYTES);
   if (!source.ok || !source.bytes.includes('\r\n')) return false;
   const bytes = Buffer.from(Buffer.from(source.bytes).toString('latin1').replaceAll('\r\n', '\n'), 'latin1');
   return Buffer.from(blobHash(bytes)).toString('hex') === object;
@@ -72,7 +72,7 @@ function layerOf(
   cited: number,
 ): Pick<Meta, 'layer' | 'base' | 'overlay'> {
   const layer = overlay.length === 0 ? 'base' : overlay.length === cited ? 'overlay' : 'mixed';
-  return { base: name, layer, ...(layer === 'mixed' && { overlay: overlay.slice(0, MOST_SHOWN) }) };
+  return { base: name, layer, ...(layer === 'mixed' && { overlay: overlay.slice(0, MAX_SHOWN) }) };
 }
 
 const hashOf = (session: Session, path: string): string =>
@@ -86,7 +86,7 @@ interface Known {
 
 /** Of each tree, for the commit that was the base last: what a commit holds does not change. */
 const known = new Map<string, Known>();
-const MOST_KNOWN = 8;
+const MAX_KNOWN = 8;
 
 async function objectsAt(
   root: string,
@@ -97,11 +97,10 @@ async function objectsAt(
   const { objects } = kept?.commit === commit ? kept : { objects: new Map<string, string>() };
   known.delete(root);
   known.set(root, { commit, objects });
-  for (const oldest of [...known.keys()].slice(0, -MOST_KNOWN)) known.delete(oldest);
+  for (const oldest of [...known.keys()].slice(0, -MAX_KNOWN)) known.delete(oldest);
   const unknown = paths.filter((path) => !objects.has(path));
   if (unknown.length === 0) return objects;
-  const found =
-    unknown.length > MOST_NAMED ? await allObjects(root, commit) : await namedObjects(root, commit, unknown);
+  const found = unknown.length > MAX_NAMED ? await allObjects(root, commit) : await namedObjects(root, commit, unknown);
   for (const path of unknown) objects.set(path, found.get(path) ?? '');
   return objects;
 }

@@ -8,9 +8,9 @@ import { redact } from './redact.ts';
 import type { Session } from './session.ts';
 
 /** Larger files are read up to here: no answer needs more, and memory stays bounded. */
-const MOST_BYTES = 8_000_000;
+const MAX_BYTES = 8_000_000;
 /** A longer line is cut: minified code in an answer helps nobody. */
-const MOST_COLUMNS = 2000;
+const MAX_COLUMNS = 2000;
 const BINARY_SAMPLE_BYTES = 8000;
 
 export interface SourceText {
@@ -67,7 +67,7 @@ interface StartBytes {
 function bytesIn({ ref, contents }: CommitView, path: string): StartBytes {
   const outcome = contents.read(path);
   if (!outcome.ok) throw new AppError('PATH_NOT_FOUND', `${path} ${outcome.message} (${ref})`);
-  return { bytes: outcome.bytes.subarray(0, MOST_BYTES), cut: outcome.bytes.length > MOST_BYTES };
+  return { bytes: outcome.bytes.subarray(0, MAX_BYTES), cut: outcome.bytes.length > MAX_BYTES };
 }
 
 function bytesNow(session: Session, path: string): StartBytes {
@@ -75,14 +75,14 @@ function bytesNow(session: Session, path: string): StartBytes {
   const stat = statSync(absolute, { throwIfNoEntry: false });
   if (!stat?.isFile()) throw new AppError('PATH_NOT_FOUND', stat ? `${path} is not a file` : `${path} does not exist`);
   try {
-    return { bytes: readStart(absolute, Math.min(stat.size, MOST_BYTES)), cut: stat.size > MOST_BYTES };
+    return { bytes: readStart(absolute, Math.min(stat.size, MAX_BYTES)), cut: stat.size > MAX_BYTES };
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     throw new AppError('PATH_NOT_FOUND', `${path} cannot be read (${code})`, `Check the permissions of ${path}.`);
   }
 }
 
-const shorten = (line: string) => (line.length > MOST_COLUMNS ? `${line.slice(0, MOST_COLUMNS)}…` : line);
+const shorten = (line: string) => (line.length > MAX_COLUMNS ? `${line.slice(0, MAX_COLUMNS)}…` : line);
 
 function readStart(file: string, size: number): Buffer {
   const bytes = Buffer.allocUnsafe(size);

@@ -8,9 +8,9 @@ import { openReferencesNamed } from '../../graph/open-references.ts';
 import type { ReferenceKind } from '../../model/kinds.ts';
 import type { Reader } from '../../store/read/read.ts';
 import type { Session } from '../../workspace/session.ts';
-import { type ImpactResult, impactOf } from '../impact/answer.ts';
+import { impactOf } from '../impact/answer.ts';
 import { DEFAULT_DEPTH } from '../impact/limits.ts';
-import type { Question as ImpactQuestion } from '../impact/tool.ts';
+import type { Question as ImpactQuestion, ImpactResult } from '../impact/tool.ts';
 import type { Mentioned } from '../unparsed/reply.ts';
 
 export interface StillNamed {

@@ -6,7 +6,7 @@ import type { Session } from '../../workspace/session.ts';
 import { type SourceText, sourceText } from '../../workspace/source-text.ts';
 
 /** Longer lines are cut: they are there to be recognised, not read. */
-const MOST_COLUMNS = 200;
+const MAX_COLUMNS = 200;
 
 export interface QuotedLine {
   readonly path: string;
@@ -28,7 +28,7 @@ export function lineQuoter(
     const line = lines === 'same' ? indexed : lines === 'gone' ? 0 : (lines.find({ line: indexed, col })?.line ?? 0);
     if (source === undefined || line < 1 || line > source.totalLines) return undefined;
     const text = source.range(line, line).lines[0].trim();
-    return text.length > MOST_COLUMNS ? `${text.slice(0, MOST_COLUMNS)}…` : text;
+    return text.length > MAX_COLUMNS ? `${text.slice(0, MAX_COLUMNS)}…` : text;
   };
 }
 

@@ -19,7 +19,7 @@ export function linesOf({ line, start_line, end_line }: Pick<SymbolView, 'line' 
 }
 
 /** Less room than this shows nothing of a signature. */
-const LEAST_SIGNATURE = 20;
+const MIN_SIGNATURE = 20;
 
 /** For each symbol `file:line`, kind, local name, signature: on one line, or on two where paths leave no room for the rest. */
 export function symbolRows(symbols: readonly Listed[], terminal: Terminal): string[][] {
@@ -28,7 +28,7 @@ export function symbolRows(symbols: readonly Listed[], terminal: Terminal): stri
   const widest = (cells: readonly Cell[]) => Math.max(0, ...cells.map(({ text }) => displayWidth(text)));
   const columns = [places, rest.map(([kind]) => kind), rest.map(([, name]) => name)].map(widest);
   const room = terminal.width - columns.reduce((sum, column) => sum + column + 2, 0);
-  if (room >= LEAST_SIGNATURE || symbols.every(({ signature }) => signature === undefined)) {
+  if (room >= MIN_SIGNATURE || symbols.every(({ signature }) => signature === undefined)) {
     const rows = symbols.map((_, i) => [places[i], ...rest[i]]);
     return table(rows, terminal).map((row) => [row]);
   }

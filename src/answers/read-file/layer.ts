@@ -9,7 +9,7 @@ import type { Session } from '../../workspace/session.ts';
 import type { FileText } from './answer.ts';
 
 /** Of larger files it is not told. */
-const MOST_BYTES = 2_000_000;
+const MAX_BYTES = 2_000_000;
 
 export async function withLayerOfText(session: Session, reply: Draft<FileText>): Promise<Draft<FileText>> {
   const { root } = session;
@@ -36,7 +36,7 @@ function objectOf(session: Session, path: string): string | undefined {
 
 /** Git's name of what a file holds now. */
 export function objectOnDisk(root: string, path: string): string | undefined {
-  const source = readSource(join(root, path), MOST_BYTES);
+  const source = readSource(join(root, path), MAX_BYTES);
   return source.ok ? hex(source.bytes) : undefined;
 }
 

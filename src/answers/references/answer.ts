@@ -58,7 +58,7 @@ export interface ReferencesResult {
 }
 
 /** More symbols of one name than an answer can be about. */
-const MOST_SYMBOLS = 50;
+const MAX_SYMBOLS = 50;
 
 export async function findReferences(session: Session, input: Question): Promise<Draft<ReferencesResult>> {
   const asked = await askedSymbols(session, input.name, { uses: true });
@@ -69,7 +69,7 @@ export async function findReferences(session: Session, input: Question): Promise
   const reply = session.reader().inOneView(() => (input.depth > 1 ? treeReply : listReply)(session, input, subject));
   if (input.direction === 'out') return reply;
   const { exact, probable } = reply.results.counts;
-  const symbols = asked.symbols.slice(0, MOST_SYMBOLS);
+  const symbols = asked.symbols.slice(0, MAX_SYMBOLS);
   return withUnparsed(session, reply, { symbols, uses: exact + probable, filters: input });
 }
 
@@ -92,7 +92,7 @@ interface Gathered {
 
 function gather(session: Session, input: Question, asked: Subject): Gathered {
   const graph = openGraph(session.reader());
-  const symbols = withOtherDeclarations(graph, asked.symbols.slice(0, MOST_SYMBOLS), asked.semantics);
+  const symbols = withOtherDeclarations(graph, asked.symbols.slice(0, MAX_SYMBOLS), asked.semantics);
   const ids = symbols.map(({ id }) => id);
   const { direction, kind: kinds } = input;
   const linked = (direction === 'in' ? edgesInto : edgesOutOf)(graph, ids, { dispatch: true });

@@ -52,7 +52,7 @@ interface Worktree {
 }
 
 const DAY_MS = 86_400_000;
-const MOST_NAMES = 3;
+const MAX_NAMES = 3;
 
 export async function listRefs(session: Session, input: Question, signal?: AbortSignal): Promise<Draft<RefsResult>> {
   const { root } = session;
@@ -174,7 +174,7 @@ async function namesOfCommits(root: string, signal: AbortSignal | undefined): Pr
   for (const line of stdout.toString('utf8').split('\n')) {
     const [name = '', object = '', peeled = ''] = line.split('\0');
     const known = names.get(peeled || object) ?? [];
-    if (name && known.length < MOST_NAMES) names.set(peeled || object, [...known, name]);
+    if (name && known.length < MAX_NAMES) names.set(peeled || object, [...known, name]);
   }
   return names;
 }

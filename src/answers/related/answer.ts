@@ -37,9 +37,9 @@ export async function findRelated(session: Session, input: Question): Promise<Dr
 const USERS: ReadonlySet<RelatedBy> = new Set<RelatedBy>(['used_by', 'test']);
 
 /** Bounds on what is looked at: the most used symbols of a large tree have thousands of users. */
-const MOST_USERS = 300;
-const MOST_MEMBERS = 200;
-const MOST_TOGETHER = 100;
+const MAX_USERS = 300;
+const MAX_MEMBERS = 200;
+const MAX_TOGETHER = 100;
 /** How much one relation counts for; numbers of uses count by their logarithm. */
 const WEIGHT: Readonly<Record<RelatedBy, number>> = { uses: 3, used_by: 3, together: 4, sibling: 1, test: 1.5 };
 
@@ -107,7 +107,7 @@ function rank(graph: Graph, symbol: SymbolRecord, inScope: (id: number) => boole
     users.add(from);
     add(from, isTestCode(graph, from) ? 'test' : 'used_by', 1);
   }
-  for (const [id, shared] of usedTogether(graph, symbol.id, [...users].slice(0, MOST_USERS)))
+  for (const [id, shared] of usedTogether(graph, symbol.id, [...users].slice(0, MAX_USERS)))
     add(id, 'together', shared);
   for (const id of siblingsOf(graph, symbol)) add(id, 'sibling', 1);
   return [...counts]
@@ -116,7 +116,7 @@ function rank(graph: Graph, symbol: SymbolRecord, inScope: (id: number) => boole
 }
 
 function insideOf(graph: Graph, symbol: SymbolRecord): number[] {
-  return TYPE_KINDS.has(symbol.kind) ? idsInside(graph, symbol.id).slice(0, MOST_MEMBERS) : [];
+  return TYPE_KINDS.has(symbol.kind) ? idsInside(graph, symbol.id).slice(0, MAX_MEMBERS) : [];
 }
 
 /** How many of the users also use a symbol; twice at least, or it is chance. */
@@ -129,7 +129,7 @@ function usedTogether(graph: Graph, self: number, users: readonly number[]): Map
     for (const id of used) shared.set(id, (shared.get(id) ?? 0) + 1);
   }
   const often = [...shared].filter(([, count]) => count > 1).sort(([a, m], [b, n]) => n - m || a - b);
-  return new Map(often.slice(0, MOST_TOGETHER));
+  return new Map(often.slice(0, MAX_TOGETHER));
 }
 
 /** Members of the same type; without one, what stands at the top of the same file. */

@@ -5,16 +5,16 @@ import type { Session } from '../../workspace/session.ts';
 import { firstLines } from '../quote/first-lines.ts';
 import { codeOf } from '../quote/source-code.ts';
 
-const MOST_LINES = 20;
-const MOST_DOC = 600;
+const MAX_LINES = 20;
+const MAX_DOC = 600;
 /** Cross-encoders read a few hundred tokens. */
-const MOST_CHARS = 1600;
+const MAX_CHARS = 1600;
 
 export function judgedText(session: Session, symbol: SymbolRecord, change: Change | undefined): string {
   const { doc, kind, path, signature } = symbol;
   const name = session.reader().qualifiedName(symbol) || symbol.name;
-  const { text: code } = firstLines(codeOf(session, symbol, change), MOST_LINES);
-  const said = doc.trim().slice(0, MOST_DOC);
+  const { text: code } = firstLines(codeOf(session, symbol, change), MAX_LINES);
+  const said = doc.trim().slice(0, MAX_DOC);
   const parts = [
     `${kind} ${name} in ${path}`,
     // The code begins with it, and may have the doc in it.
@@ -25,5 +25,5 @@ export function judgedText(session: Session, symbol: SymbolRecord, change: Chang
   return parts
     .filter((part) => part !== '')
     .join('\n')
-    .slice(0, MOST_CHARS);
+    .slice(0, MAX_CHARS);
 }

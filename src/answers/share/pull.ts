@@ -33,7 +33,7 @@ export interface PullResult {
 }
 
 /** Farther back there is little that is still the same. */
-const MOST_COMMITS = 20_000;
+const MAX_COMMITS = 20_000;
 
 export async function pullSnapshot(workspace: Workspace, input: PullInput, work: LongWork): Promise<Draft<PullResult>> {
   const { root, cwd } = workspace;
@@ -108,7 +108,7 @@ async function nearestFirst(
   signal: AbortSignal | undefined,
 ): Promise<readonly Published[]> {
   if (found.length === 0) return [];
-  const { stdout } = await runGit(['rev-list', `--max-count=${MOST_COMMITS}`, start], { cwd: root, signal });
+  const { stdout } = await runGit(['rev-list', `--max-count=${MAX_COMMITS}`, start], { cwd: root, signal });
   const commits = stdout.toString('latin1').trim().split('\n');
   const places = new Map(commits.map((commit, place) => [commit, place]));
   const before = found

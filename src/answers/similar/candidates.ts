@@ -27,10 +27,10 @@ export interface Likeness {
   calls?: { readonly share: number; readonly count: number };
 }
 
-const MOST_NEAR = 200;
-const MOST_WITH_WORDS = 100;
-const MOST_NAMES = 60;
-const MOST_PER_NAME = 300;
+const MAX_NEAR = 200;
+const MAX_WITH_WORDS = 100;
+const MAX_NAMES = 60;
+const MAX_PER_NAME = 300;
 
 export function similarCandidates(
   reader: Reader,
@@ -63,7 +63,7 @@ function near(reader: Reader, { vector }: Probe, { text }: CompiledFilters): [Sy
   const files = text.fileIds && new Set(text.fileIds);
   const hits = vectors.search({
     vector,
-    limit: MOST_NEAR,
+    limit: MAX_NEAR,
     ...(files && { file: (id) => files.has(id) }),
     ...(text.kinds && { kinds: new Set(text.kinds) }),
   });
@@ -73,29 +73,29 @@ function near(reader: Reader, { vector }: Probe, { text }: CompiledFilters): [Sy
 }
 
 /** Words of the code that are neither everywhere nor only here. */
-const MOST_WORDS = 40;
+const MAX_WORDS = 40;
 const TELLING_WORDS = 12;
 const RAREST = 2;
-const MOST_FREQUENT = 3000;
+const MAX_FREQUENCY = 3000;
 
 function withWords(reader: Reader, { code, name }: Probe, { text }: CompiledFilters): [SymbolHead, number][] {
   const words = [...new Set(namesInCode(code).map((word) => word.toLowerCase()))]
     .filter((word) => word !== name.toLowerCase())
     .sort((a, b) => b.length - a.length || (a < b ? -1 : 1))
-    .slice(0, MOST_WORDS);
+    .slice(0, MAX_WORDS);
   const telling = [...reader.textFrequencies(words)]
-    .filter(([, frequency]) => frequency >= RAREST && frequency <= MOST_FREQUENT)
+    .filter(([, frequency]) => frequency >= RAREST && frequency <= MAX_FREQUENCY)
     .sort(([a, x], [b, y]) => x - y || (a < b ? -1 : 1))
     .slice(0, TELLING_WORDS);
   if (telling.length === 0) return [];
-  const hits = reader.text(telling.map(([word]) => quoteWord(word)).join(' OR '), MOST_WITH_WORDS, text);
+  const hits = reader.text(telling.map(([word]) => quoteWord(word)).join(' OR '), MAX_WITH_WORDS, text);
   const best = hits[0]?.score ?? 1;
   return hits.map((hit) => [hit, hit.score / best]);
 }
 
 /** Files that so many others refer into hold what everything uses: to use it too says nothing, and to ask who does is slow. */
-const MOST_SOURCES = 60;
-const MOST_TARGETS = 12;
+const MAX_SOURCES = 60;
+const MAX_TARGETS = 12;
 
 function withSameCalls(reader: Reader, { symbol }: Probe): [SymbolHead, { share: number; count: number }][] {
   if (symbol === undefined) return [];
@@ -105,8 +105,8 @@ function withSameCalls(reader: Reader, { symbol }: Probe): [SymbolHead, { share:
   const { nodes } = graph;
   const fileIdOf = (id: number) => nodes.files[nodes.fileOf(nodes.nodeOf(id))].id;
   const telling = used
-    .filter((id) => reader.sourcesLinkingTo(fileIdOf(id)).length <= MOST_SOURCES)
-    .slice(0, MOST_TARGETS);
+    .filter((id) => reader.sourcesLinkingTo(fileIdOf(id)).length <= MAX_SOURCES)
+    .slice(0, MAX_TARGETS);
   const counts = new Map<number, number>();
   for (const target of telling)
     for (const from of new Set(graph.incoming(target, exact).map((edge) => edge.from)))
@@ -140,11 +140,11 @@ function beside(reader: Reader, { symbol }: Probe): SymbolHead[] {
 }
 
 function withName(reader: Reader, asked: NameWords, by: SimilarBy): [SymbolHead, NonNullable<Likeness['name']>][] {
-  const names = findSimilarNames(reader, asked, { count: MOST_NAMES, misspelt: by === 'name' });
+  const names = findSimilarNames(reader, asked, { count: MAX_NAMES, misspelt: by === 'name' });
   const shares = new Map(names.map(({ record, share, words }) => [record.id, { share, words }]));
   return names.flatMap(({ record }) =>
     reader
-      .headsNamed([record.id], MOST_PER_NAME)
+      .headsNamed([record.id], MAX_PER_NAME)
       .map((head): [SymbolHead, NonNullable<Likeness['name']>] => [head, shares.get(head.nameId)!]),
   );
 }

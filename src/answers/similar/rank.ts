@@ -35,7 +35,7 @@ export interface SimilarReason {
 }
 
 /** So many are compared token by token. */
-const MOST_COMPARED = 150;
+const MAX_COMPARED = 150;
 /** Copies elsewhere matter less than those in code of the same purpose. */
 const OTHER_ROLE = 0.9;
 
@@ -56,7 +56,7 @@ export function rankSimilar(session: Session, input: Question, { probe, tokens, 
   // What has no name cannot be like one in it.
   const scoring = { by: probe.name === '' ? 'code' : input.by, hasVector: probe.vector !== undefined } as const;
   const compare = tokens && input.by !== 'name' ? likenessTo(tokens, codeReader(session)) : undefined;
-  const records = reader.symbolsById(found.slice(0, MOST_COMPARED).map(({ head }) => head.id));
+  const records = reader.symbolsById(found.slice(0, MAX_COMPARED).map(({ head }) => head.id));
   const near = records.filter(
     (record) => !isInside(record, probe.symbol) && (input.tests || (record.flags & FLAG.test) === 0),
   );

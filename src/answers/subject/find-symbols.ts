@@ -23,7 +23,7 @@ export interface Found {
 
 const PLACE = /^(.+?):(\d{1,9})(?::(\d{1,9}))?$/;
 /** More than anyone reads, fewer than an `__init__` in every class costs time. */
-const MOST_CANDIDATES = 2000;
+const MAX_CANDIDATES = 2000;
 
 /**
  * A class and the constructors in it have one name in Java and C#: the class stands for them unless they are asked for.
@@ -116,7 +116,7 @@ function byFile(session: Session, text: string): Found | undefined {
 
 function byName(reader: Reader, text: string): Found | undefined {
   // Names with separators of their own: `#private`, `operator::`, a heading.
-  const whole = reader.symbolsNamed(text, { limit: MOST_CANDIDATES });
+  const whole = reader.symbolsNamed(text, { limit: MAX_CANDIDATES });
   if (whole.length > 0) return grouped(reader, whole, []);
   const segments = segmentsOf(text);
   const last = segments.at(-1);
@@ -124,10 +124,10 @@ function byName(reader: Reader, text: string): Found | undefined {
   const fits = (symbol: SymbolRecord, ignoreCase: boolean) =>
     segments.length === 1 || endsWith(segmentsOf(reader.fullName(symbol)), segments, ignoreCase);
 
-  const exact = reader.symbolsNamed(last, { limit: MOST_CANDIDATES }).filter((symbol) => fits(symbol, false));
+  const exact = reader.symbolsNamed(last, { limit: MAX_CANDIDATES }).filter((symbol) => fits(symbol, false));
   if (exact.length > 0) return grouped(reader, exact, []);
   const loose = reader
-    .symbolsNamed(last, { ignoreCase: true, limit: MOST_CANDIDATES })
+    .symbolsNamed(last, { ignoreCase: true, limit: MAX_CANDIDATES })
     .filter((symbol) => fits(symbol, true));
   if (loose.length > 0) return grouped(reader, loose, [`no symbol is spelled ${text}; these differ in case`]);
   return undefined;
@@ -143,7 +143,7 @@ function endsWith(whole: readonly string[], tail: readonly string[], ignoreCase:
 function allParts(reader: Reader, symbol: SymbolRecord): Found {
   if ((symbol.flags & FLAG.partial) === 0) return { symbols: [symbol], match: 'same', notes: [] };
   const parts = reader
-    .symbolsNamed(symbol.name, { limit: MOST_CANDIDATES })
+    .symbolsNamed(symbol.name, { limit: MAX_CANDIDATES })
     .filter((other) => samePartial(reader, symbol, other));
   return { symbols: [symbol, ...parts.filter((part) => part.id !== symbol.id)], match: 'same', notes: [] };
 }

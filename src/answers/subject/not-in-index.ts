@@ -7,7 +7,7 @@ import { existsIn, readerIfUsable, type Session } from '../../workspace/session.
 
 export const EMPTY_INDEX = 'no file is indexed; `wayfind index --show-ignored` says what was left out';
 
-const MOST_TYPOS = 3;
+const MAX_TYPOS = 3;
 
 /** The error for a path, relative to the root, that is no directory with indexed files. */
 export function notInIndex(session: Session, path: string): AppError {
@@ -36,7 +36,7 @@ function nearestPaths(reader: Reader, path: string, count = 3): string[] {
   const nameOf = (whole: string) => whole.slice(whole.search(/[^/\\]*$/)).toLowerCase();
   const wanted = nameOf(path);
   // Short names are all alike: one letter in three may be wrong.
-  const mostTypos = Math.min(MOST_TYPOS, Math.ceil(wanted.length / 3));
+  const mostTypos = Math.min(MAX_TYPOS, Math.ceil(wanted.length / 3));
   const files = reader.files().map((file) => file.path);
   const near = [...new Set([...files, ...files.flatMap(directoriesOf)])].map((candidate) => ({
     path: candidate,

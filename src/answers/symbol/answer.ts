@@ -21,10 +21,10 @@ import { withUnparsed } from '../unparsed/reply.ts';
 import { neighbourhoodOf } from './neighbours.ts';
 import type { Question, SymbolCard } from './tool.ts';
 
-const MOST_MEMBERS = 40;
+const MAX_MEMBERS = 40;
 
 /** More symbols than this are a list to choose from: neighbours of each would bury it. */
-const MOST_WITH_NEIGHBOURS = 3;
+const MAX_WITH_NEIGHBOURS = 3;
 
 export async function lookupSymbol(session: Session, input: Question): Promise<Draft<SymbolCard[]>> {
   const asked = await askedSymbols(session, input.name, {
@@ -56,7 +56,7 @@ function symbolsReply(session: Session, input: Question, found: Asked): Draft<Sy
     (symbol): SymbolCard => ({
       ...viewOf(reader, symbol, changed),
       ...cardOf(reader, symbol),
-      ...surroundings(graph, symbol, page.length <= MOST_WITH_NEIGHBOURS),
+      ...surroundings(graph, symbol, page.length <= MAX_WITH_NEIGHBOURS),
       ...(input.source && { source: codeOf(session, symbol, changed.get(symbol.path)) }),
     }),
   );
@@ -135,7 +135,7 @@ function cardOf(reader: Reader, symbol: SymbolRecord) {
     modifiers: modifiersOf(symbol.flags),
     ...(symbol.doc !== '' && { doc: redactLine(symbol.doc) }),
     ...(showsParent && { container: containerOf(reader, parent) }),
-    members: members.slice(0, MOST_MEMBERS).map(({ name, kind, nameLine }) => ({ name, kind, line: nameLine })),
+    members: members.slice(0, MAX_MEMBERS).map(({ name, kind, nameLine }) => ({ name, kind, line: nameLine })),
     member_count: members.length,
   };
 }

@@ -38,7 +38,7 @@ export interface Neighbourhood {
   readonly callees: Neighbour[];
 }
 
-const MOST_NEIGHBOURS = 5;
+const MAX_NEIGHBOURS = 5;
 
 /** Neighbours come in this order: production code first, then by number of calls, then by path. */
 export function neighbourhoodOf(graph: Graph, symbol: SymbolRecord): Neighbourhood {
@@ -89,7 +89,7 @@ function strongest(graph: Graph, self: number, counts: ReadonlyMap<number, numbe
     ([a, callsA], [b, callsB]) =>
       Number(isSource(b)) - Number(isSource(a)) || callsB - callsA || nodes.nodeOf(a) - nodes.nodeOf(b),
   );
-  return ranked.slice(0, MOST_NEIGHBOURS).flatMap(([id, calls]) => {
+  return ranked.slice(0, MAX_NEIGHBOURS).flatMap(([id, calls]) => {
     const symbol = reader.symbolById(id);
     return symbol === undefined ? [] : [{ ...placeOf(reader, symbol), calls }];
   });

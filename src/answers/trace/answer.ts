@@ -37,9 +37,9 @@ interface End {
 }
 
 /** More symbols of one name than an answer can be about. */
-const MOST_SYMBOLS = 50;
+const MAX_SYMBOLS = 50;
 /** Of those, so many are named in it. */
-const MOST_NAMED = 10;
+const MAX_NAMED = 10;
 
 async function endOf(session: Session, name: string): Promise<End> {
   const asked = await askedSymbols(session, name);
@@ -50,7 +50,7 @@ async function endOf(session: Session, name: string): Promise<End> {
     const around = symbolsAround(session, path, { line }).slice(0, 1);
     return { symbols: around, notes: [`${local} is a local name: this is about what it is in`] };
   }
-  const symbols = asked.symbols.slice(0, MOST_SYMBOLS);
+  const symbols = asked.symbols.slice(0, MAX_SYMBOLS);
   const several = `${asked.symbols.length} symbols fit ${name}; paths of any of them count, pass a handle to choose one`;
   return { symbols, notes: [...asked.notes, ...(asked.match === 'several' && symbols.length > 1 ? [several] : [])] };
 }
@@ -79,8 +79,8 @@ function traceReply(session: Session, input: TraceQuestion, { to, from }: Ends):
     sources === undefined ? fromEntries(graph, targets, input) : between(graph, { from: sources, to: targets }, input);
   const { paths, changed } = viewPaths(session, found);
   const results: TraceResult = {
-    from: (from?.symbols ?? []).slice(0, MOST_NAMED).map((symbol) => viewOf(reader, symbol)),
-    to: to.symbols.slice(0, MOST_NAMED).map((symbol) => viewOf(reader, symbol)),
+    from: (from?.symbols ?? []).slice(0, MAX_NAMED).map((symbol) => viewOf(reader, symbol)),
+    to: to.symbols.slice(0, MAX_NAMED).map((symbol) => viewOf(reader, symbol)),
     paths,
     ...(paths.length === 0 && deadEnd(graph, { sources, targets })),
   };
@@ -99,7 +99,7 @@ interface PathEnds {
 }
 
 /** More symbols than this are not looked at on the way. */
-const MOST_NODES = 30_000;
+const MAX_NODES = 30_000;
 
 function pathsBetween(
   graph: Graph,
@@ -111,7 +111,7 @@ function pathsBetween(
     admits: passable(graph, manner),
     k,
     maxDepth,
-    maxNodes: MOST_NODES,
+    maxNodes: MAX_NODES,
   });
 }
 

@@ -22,7 +22,7 @@ export interface Entries {
 }
 
 /** More symbols that lead there than this are not looked at; the nearest come first. */
-const MOST_LOOKED_AT = 5000;
+const MAX_LOOKED_AT = 5000;
 
 export function entriesTo(graph: Graph, manner: Manner, { to, maxDepth, tests }: EntrySearch): Entries {
   const passes = passable(graph, manner);
@@ -35,7 +35,7 @@ export function entriesTo(graph: Graph, manner: Manner, { to, maxDepth, tests }:
     admits,
     direction: 'incoming',
     maxDepth,
-    maxNodes: MOST_LOOKED_AT,
+    maxNodes: MAX_LOOKED_AT,
   });
   const heads = graph.reader.headsById(ids);
   const ours = heads.filter((head) => !isTest(head));

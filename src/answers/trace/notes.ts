@@ -13,7 +13,7 @@ import type { Neighbours, TraceResult } from './path-view.ts';
 import type { TraceQuestion } from './tool.ts';
 
 const SHOWN = 10;
-const MOST_COUNTED = 2000;
+const MAX_COUNTED = 2000;
 
 interface DeadEnds {
   readonly sources: readonly number[] | undefined;
@@ -30,7 +30,7 @@ export function deadEnd(graph: Graph, { sources, targets }: DeadEnds): Pick<Trac
 
 function neighbours(graph: Graph, ids: readonly number[], direction: 'outgoing' | 'incoming'): Neighbours {
   const [[{ query }]] = mannersFor('exact');
-  const found = reach(graph, ids, { ...query, direction, maxNodes: MOST_COUNTED });
+  const found = reach(graph, ids, { ...query, direction, maxNodes: MAX_COUNTED });
   const own = new Set(ids);
   const others = found.ids.filter((id) => !own.has(id));
   const symbols = graph.reader.symbolsById(others.slice(0, SHOWN));
