@@ -1,11 +1,11 @@
-/** Single lines of current files, as answers quote them beside a reference. */
+/** Single lines of current files, which answers quote beside a reference. */
 import { AppError } from '../../errors/errors.ts';
 import type { Change } from '../../workspace/changed-files.ts';
 import { currentLines } from '../../workspace/current-lines.ts';
 import type { Session } from '../../workspace/session.ts';
 import { type SourceText, sourceText } from '../../workspace/source-text.ts';
 
-/** Longer lines are cut: they are there to be recognised, not read. */
+/** Longer lines are cut: a quote is there to be recognised, not read. */
 const MAX_COLUMNS = 200;
 
 export interface QuotedLine {
@@ -38,6 +38,6 @@ function readable(session: Session, path: string): SourceText | undefined {
     return source.binary ? undefined : source;
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
-    return undefined; // Gone or closed: the reply says that the file changed.
+    return undefined; // Deleted or unreadable: the reply says that the file changed.
   }
 }
