@@ -1,5 +1,4 @@
-/** Turns what a person or an agent calls a symbol into stored symbols: a name, a qualified name, a handle or a place. */
-
+/** Finds stored symbols by a name, a qualified name, a handle or a place. */
 import { nearest } from '../../base/nearest.ts';
 import { AppError } from '../../errors/errors.ts';
 import { FLAG, type SymbolKind } from '../../model/kinds.ts';
@@ -16,17 +15,17 @@ import { notInIndex } from './not-in-index.ts';
 export interface Found {
   /** Best first; never empty. */
   readonly symbols: SymbolRecord[];
-  /** `same`: the parts of one symbol; `several`: different symbols that the words fit. */
+  /** `same`: the parts of one symbol; `several`: different symbols that match the words. */
   readonly match: 'same' | 'several';
   readonly notes: readonly string[];
 }
 
 const PLACE = /^(.+?):(\d{1,9})(?::(\d{1,9}))?$/;
-/** More than anyone reads, fewer than an `__init__` in every class costs time. */
+/** More than a reader needs, few enough to stay fast when every class has an `__init__`. */
 const MAX_CANDIDATES = 2000;
 
 /**
- * A class and the constructors in it have one name in Java and C#: the class stands for them unless they are asked for.
+ * A class and its constructors share a name in Java and C#: only the class is returned unless constructors are requested.
  * Throws SYMBOL_NOT_FOUND with the nearest names, PATH_NOT_FOUND for a place in a file that is not indexed.
  */
 export function findSymbols(session: Session, written: string, { constructors = false } = {}): Found {
@@ -50,7 +49,7 @@ function byHandle(session: Session, text: string): Found | undefined {
   const hash = text.indexOf('#');
   if (hash <= 0) return undefined;
   const reader = session.reader();
-  // A name may hold a `#` too (`Class#method` of Ruby and Java docs): then the part before it is no path of this index.
+  // A name may hold a `#` too (`Class#method` of Ruby and Java docs): then the part before it is not a path of this index.
   const path = text.slice(0, hash);
   const symbol = reader.symbolByHandle(text) ?? reader.symbolByHandle(rootPath(session, path) + text.slice(hash));
   if (symbol) return allParts(reader, symbol);
@@ -62,7 +61,7 @@ function byHandle(session: Session, text: string): Found | undefined {
 function notInFile(reader: Reader, file: FileRecord, local: string): AppError {
   const symbols = reader.symbolsInFile(file.id).slice(1);
   const byName = new Map(symbols.toReversed().map((symbol) => [symbol.name, symbol]));
-  // The name alone is compared: `Cls.method` for `Class.method` is a typo of the container only.
+  // Only the name is compared: `Cls.method` for `Class.method` is a typo of the container.
   const names = nearest(segmentsOf(local).at(-1) ?? local, [...byName.keys()], 5);
   const handles = names.map((name) => reader.handle(byName.get(name)!));
   const hint = handles.length > 0 ? `; nearest: ${handles.join(', ')}` : '';
@@ -139,7 +138,7 @@ function endsWith(whole: readonly string[], tail: readonly string[], ignoreCase:
   return tail.every((segment, i) => fold(segment) === fold(whole[whole.length - tail.length + i]));
 }
 
-/** A symbol written in several places is answered whole, whichever place was named. */
+/** All parts of a symbol that is written in several places, whichever of them was named. */
 function allParts(reader: Reader, symbol: SymbolRecord): Found {
   if ((symbol.flags & FLAG.partial) === 0) return { symbols: [symbol], match: 'same', notes: [] };
   const parts = reader
@@ -157,7 +156,7 @@ function grouped(reader: Reader, symbols: SymbolRecord[], notes: readonly string
   return { symbols: sorted, match: one ? 'same' : 'several', notes };
 }
 
-/** A heading that is called like a definition is about it. */
+/** Leaves out headings with the name of a definition. */
 function withoutSections(symbols: SymbolRecord[]): SymbolRecord[] {
   const definitions = symbols.filter(({ kind }) => kind !== 'section');
   return definitions.length > 0 ? definitions : symbols;
@@ -201,7 +200,7 @@ function byImportance(a: SymbolRecord, b: SymbolRecord): number {
   return importance(a) - importance(b) || (a.path < b.path ? -1 : a.path > b.path ? 1 : a.line - b.line);
 }
 
-/** Smaller is better: what the file is for, then declared in a body or not, then types before functions before members. */
+/** Smaller is better: by role of the file, then local symbols last, then types before functions before members. */
 function importance(symbol: SymbolRecord): number {
   const kind = KIND_ORDER.indexOf(symbol.kind);
   const local = (symbol.flags & FLAG.local) === 0 ? 0 : 1;
