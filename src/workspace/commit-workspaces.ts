@@ -1,8 +1,8 @@
-/** The workspaces of the commits that were asked about last, kept for the next question. */
+/** The workspaces of the most recently queried commits, kept for the next question. */
 import type { CommitView } from './commit-view.ts';
 import type { Workspace } from './workspace.ts';
 
-/** Open at once: each holds an index file. */
+/** Workspaces open at the same time: each holds an index file. */
 const MAX_OPEN = 4;
 
 export class CommitWorkspaces {
@@ -11,7 +11,7 @@ export class CommitWorkspaces {
 
   get(view: CommitView, make: () => Workspace): Workspace {
     const known = this.#open.get(view.commit);
-    // The same commit under another name is named otherwise in its answers.
+    // Answers name the ref, so the same commit under another name needs another workspace.
     const workspace = known?.commit?.ref === view.ref ? known : make();
     if (workspace !== known) known?.end();
     this.#open.delete(view.commit);

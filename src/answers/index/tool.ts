@@ -99,7 +99,7 @@ Vectors from a provider other than the packaged model are computed after that, w
   async run(workspace, { show_ignored: showIgnored, estimate, ...rest }, context) {
     if (!estimate) return workspace.index({ ...rest, showIgnored, ref: context.ref }, context);
     const { estimateIndex } = await import('./estimate.ts');
-    return workspace.lease(({ session }) => estimateIndex(session, rest, context), { allowStandIn: false });
+    return workspace.lease(({ session }) => estimateIndex(session, rest, context), { allowFallback: false });
   },
   render({ results }, terminal) {
     if ('texts' in results) return folded(estimateText(results), terminal).join('\n');

@@ -11,7 +11,7 @@ import type { Lease } from '../../workspace/open-index.ts';
 import { type Draft, nextCall } from '../../workspace/reply.ts';
 import { existsIn, readerIfUsable, rootPath, type Session } from '../../workspace/session.ts';
 import { sourceText } from '../../workspace/source-text.ts';
-import { asStanding } from '../../workspace/without-index.ts';
+import { markFallback } from '../../workspace/without-index.ts';
 import { doesNotExist } from '../subject/not-in-index.ts';
 import { withLayerOfText } from './layer.ts';
 import type { Question, Results } from './tool.ts';
@@ -22,7 +22,7 @@ const CLOSED = /(?:^|\/)(?:\.git|\.wayfind)(?:\/|$)/i;
 
 /** Needs no index: the file is read as it is now. */
 export async function readFile(lease: Lease, question: Question): Promise<Draft<Results>> {
-  const draft = asStanding(readLines(lease.session, question), lease.standIn(), 'complete');
+  const draft = markFallback(readLines(lease.session, question), lease.fallback(), 'complete');
   return withLayerOfText(lease.session, draft);
 }
 

@@ -12,7 +12,7 @@ import {
   type EvictionReason,
   evict,
   evictions,
-  isInhabited,
+  hasTree,
   isInUse,
 } from '../../workspace/snapshot-limits.ts';
 import type { Question, RefsResult, RefView } from './tool.ts';
@@ -61,7 +61,7 @@ export async function listRefs(session: Session, input: Question, signal?: Abort
 async function prune({ root }: Session, entries: readonly SnapshotEntry[], input: Question): Promise<Eviction[]> {
   const { config } = await loadConfig({ root, env: process.env });
   const isInProgress = (entry: SnapshotEntry) => entry.state !== 'ready' && isInUse(entry, Date.now());
-  const idle = entries.filter((entry) => !isInProgress(entry) && !isInhabited(entry));
+  const idle = entries.filter((entry) => !isInProgress(entry) && !hasTree(entry));
   const chosen: Eviction[] = input.all
     ? idle.map((entry) => ({ entry, why: 'asked' }))
     : evictions(entries, config.snapshots, { nowMs: Date.now() });
@@ -82,7 +82,7 @@ function viewOf(entry: SnapshotEntry, { here, names, worktrees, removed }: Aroun
   const commit = meta.head_commit || (kind === 'commit' ? key.slice('commit-'.length).split('-', 1)[0] : '');
   const worktree = worktrees.find((one) => one.root === meta.root);
   const isTree = isOfTree(entry);
-  const isGone = isTree && !isInhabited(entry);
+  const isGone = isTree && !hasTree(entry);
   const name = isTree ? (meta.root ?? key) : (names.get(commit)?.join(', ') ?? (commit.slice(0, 12) || key));
   const branch = isTree ? (worktree?.branch ?? meta.head_branch) : undefined;
   return {

@@ -77,7 +77,7 @@ The index of a commit, or of a worktree that was removed, is removed automatical
   ],
   async run(workspace, question, { signal }) {
     const { listRefs } = await import('./answer.ts');
-    return workspace.lease(({ session }) => listRefs(session, question, signal), { allowStandIn: false });
+    return workspace.lease(({ session }) => listRefs(session, question, signal), { allowFallback: false });
   },
   render({ results }, terminal) {
     const { color } = terminal;

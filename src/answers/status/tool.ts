@@ -6,7 +6,7 @@ import { inputOf } from '../../tools/inputs.ts';
 import { bytes, count, many, table, wrap } from '../../tools/layout.ts';
 import { problem, vectorFields } from '../../tools/outputs.ts';
 import { nextCall } from '../../workspace/reply.ts';
-import { asStanding } from '../../workspace/without-index.ts';
+import { markFallback } from '../../workspace/without-index.ts';
 import { extensionsText } from '../unparsed/files.ts';
 import { jobFields, jobLines } from './job-view.ts';
 import { problemLines } from './problem-view.ts';
@@ -91,8 +91,8 @@ export const tool = defineTool({
   ],
   async run(workspace, _question, { signal }) {
     const { reportStatus } = await import('./answer.ts');
-    const draft = await workspace.lease(({ session }) => reportStatus(session, signal), { allowStandIn: false });
-    return draft.results.indexed ? draft : asStanding(draft, workspace.standIn(), 'partial');
+    const draft = await workspace.lease(({ session }) => reportStatus(session, signal), { allowFallback: false });
+    return draft.results.indexed ? draft : markFallback(draft, workspace.fallback(), 'partial');
   },
   render({ results }, terminal) {
     const { color } = terminal;

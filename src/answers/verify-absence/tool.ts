@@ -4,7 +4,7 @@ import { MAX_PATTERNS } from '../../search/patterns/pattern.ts';
 import { defineTool, type Paint, type QuestionOf, type Terminal } from '../../tools/define.ts';
 import { inputOf } from '../../tools/inputs.ts';
 import { many } from '../../tools/layout.ts';
-import { asStanding } from '../../workspace/without-index.ts';
+import { markFallback } from '../../workspace/without-index.ts';
 import { linesIn } from '../grep/answer.ts';
 import {
   fileMatches,
@@ -97,7 +97,7 @@ The verdict is pass, fail, or incomplete: nothing found, but some files could no
   async run(workspace, question, { signal }) {
     const { verifyAbsence } = await import('./answer.ts');
     return workspace.lease(async (lease) =>
-      asStanding(await verifyAbsence(lease.session, question, signal), lease.standIn(), 'complete'),
+      markFallback(await verifyAbsence(lease.session, question, signal), lease.fallback(), 'complete'),
     );
   },
   render: ({ results }, terminal) =>
