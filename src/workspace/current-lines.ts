@@ -1,4 +1,4 @@
-/** Where the indexed lines and symbols of a file are in its current version. */
+/** Locates the indexed lines and symbols of a file in its current version. */
 import { AppError } from '../errors/errors.ts';
 import type { FileRecord, SymbolRecord } from '../store/schema/records.ts';
 import { alignLines } from './align-lines.ts';

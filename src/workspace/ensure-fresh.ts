@@ -38,7 +38,7 @@ export interface Freshened {
   /** The index was updated. */
   readonly isSynced: boolean;
   readonly stale: Staleness | undefined;
-  /** What the update found and repaired. */
+  /** Problems that the update found and repaired. */
   readonly notes?: readonly string[] | undefined;
 }
 

@@ -14,7 +14,7 @@ export interface FreshnessSource {
   sync(options: { readonly signal?: AbortSignal | undefined }): Promise<Synced>;
 }
 
-/** What a sync found and repaired. */
+/** Problems that a sync found and repaired. */
 export interface Synced {
   readonly notes?: readonly string[] | undefined;
 }

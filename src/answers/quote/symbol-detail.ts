@@ -1,4 +1,4 @@
-/** How much of a symbol a list shows: where it is, its signature, also its doc and first lines, or all of its code. */
+/** The detail of a symbol in a list: its place, its signature, also its doc and first lines, or all of its code. */
 import type { SymbolRecord } from '../../store/schema/records.ts';
 import type { Change } from '../../workspace/changed-files.ts';
 import { redactLine } from '../../workspace/redact.ts';

@@ -8,7 +8,7 @@ export const snapshotFields = {
   files: z.int(),
   symbols: z.int(),
   bytes: z.int(),
-  /** Of the unpacked index. */
+  /** Size of the unpacked index. */
   index_bytes: z.int(),
   wayfind: z.string(),
   created_at: z.string(),
@@ -20,7 +20,7 @@ export const importedFields = {
   ...snapshotFields,
   /** Files whose contents the snapshot knows. */
   read_files: z.int(),
-  /** Those that are the same in the last commit of this tree, or on its disk where there is no commit. */
+  /** How many of those are the same in the last commit of this tree, or on its disk where there is no commit. */
   same_files: z.int(),
 };
 

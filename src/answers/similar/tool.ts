@@ -52,7 +52,7 @@ const output = z.nullable(
           score: share,
           /** Absent where the code is not a copy. */
           clone: z.exactOptional(z.enum(CLONES)),
-          /** What the two have in common, most telling first. */
+          /** Common traits of the two, most telling first. */
           reasons: z.readonly(
             z.array(
               z.strictObject({

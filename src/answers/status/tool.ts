@@ -64,7 +64,7 @@ const output = z.strictObject({
   root: z.string(),
   index_dir: z.string(),
   indexed: z.boolean(),
-  /** Of all worktrees and commits that share the directory. */
+  /** Sums over all worktrees and commits that share the directory. */
   disk: z.strictObject({ snapshots: z.int(), bytes: z.int() }),
   /** Waiting and running jobs, then the last ones that ended. */
   jobs: z.array(jobFields),

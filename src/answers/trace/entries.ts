@@ -1,4 +1,4 @@
-/** Where paths to a symbol start when the question names no start: at the entry points that lead to it. */
+/** The start of paths to a symbol when the question names none: the entry points that lead to it. */
 import type { DerivedQuery } from '../../graph/derived-edges.ts';
 import type { Graph } from '../../graph/graph.ts';
 import { reach } from '../../graph/reach.ts';
@@ -12,11 +12,11 @@ export interface EntrySearch {
   readonly tests: boolean;
 }
 
-/** How the symbols that lead to the end are entered. */
+/** Entry points among the symbols that lead to the end. */
 export interface Entries {
   /** Mains, handlers, top-level code, and tests on request. */
   evident(): ReadonlyMap<number, EntryKind>;
-  /** Where there are none: exported symbols without callers, then all symbols without callers. */
+  /** Without those: exported symbols without callers, then all symbols without callers. */
   exported(): ReadonlyMap<number, EntryKind>;
   uncalled(): ReadonlyMap<number, EntryKind>;
 }
