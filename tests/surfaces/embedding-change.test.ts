@@ -108,7 +108,7 @@ test('an estimate counts what is not in the cache, embeds nothing and changes no
   const { results, meta } = JSON.parse(estimate({ ...elsewhere, max_run_tokens: 100 }, '--json'));
   expect(results).toMatchObject({ remote: true, texts: 117, cost: expect.any(Number) });
   expect(meta.notes).toEqual([
-    expect.stringMatching(/^counted without what the cache may have: .*privacy\.allow_remote/),
+    expect.stringMatching(/^counted without the cache: .*privacy\.allow_remote/),
     expect.stringContaining('more than embedding.max_run_tokens (100)'),
   ]);
   expect(estimate({ provider: 'static' })).toContain('embedding.provider is static: nothing leaves this machine');
