@@ -71,8 +71,9 @@ export async function runTool(
   const interrupt = cancelOnInterrupt(progress.clear);
   // Imported dynamically so that help and a wrong flag do not wait for SQLite.
   const { openWorkspace } = await import('../workspace/workspace.ts');
-  const syncBehind = async () => (await import('../workspace/background-update.ts')).updateBehind(engine.root);
-  const freshness = { policy: globals.freshness, syncBehind, isDetached: true };
+  const syncInBackground = async () =>
+    (await import('../workspace/background-update.ts')).startBackgroundUpdate(engine.root);
+  const freshness = { policy: globals.freshness, syncInBackground, isDetached: true };
   const engine: Workspace = openWorkspace({ root: globals.root, freshness });
   let reply: Reply<unknown>;
   try {

@@ -6,8 +6,8 @@ import { needsIndexing } from '../workspace/open-index.ts';
 import type { Draft, Reply } from '../workspace/reply.ts';
 import type { IndexInput, IndexResult } from '../workspace/run-index.ts';
 import { type LongWork, type RunIndex, Workspace } from '../workspace/workspace.ts';
+import { fallbackFor } from './fallback.ts';
 import { type IndexJob, startIndexJob } from './index-job.ts';
-import { standInFor } from './stand-in.ts';
 
 export interface OpenWorkspace {
   readonly root: string;
@@ -85,8 +85,8 @@ export class WorkspacePool {
   /** Answers do not wait for long updates, which run in the background. */
   #engineOf(root: string): Workspace {
     const runIndex: RunIndex = (_, input, work) => this.#index(this.workspace(root), input, work);
-    const syncBehind = () => engine.index(UPDATE);
-    const engine = new Workspace(root, root, { runIndex, freshness: { ...this.options.freshness, syncBehind } });
+    const syncInBackground = () => engine.index(UPDATE);
+    const engine = new Workspace(root, root, { runIndex, freshness: { ...this.options.freshness, syncInBackground } });
     return engine;
   }
 
@@ -182,10 +182,10 @@ export class WorkspacePool {
 
   async #makeListing(workspace: OpenWorkspace): Promise<void> {
     try {
-      const standIn = await standInFor(workspace.root, () => workspace);
+      const fallback = await fallbackFor(workspace.root, () => workspace);
       // By now there may be an index, or the server may be closed.
-      if (this.#isClosed || !workspace.listing) standIn.reader.close();
-      else workspace.engine.setStandIn(standIn);
+      if (this.#isClosed || !workspace.listing) fallback.reader.close();
+      else workspace.engine.setFallback(fallback);
     } catch (error) {
       // The answer is then the NOT_INDEXED error, which the caller can act on.
       if (!(error instanceof AppError)) throw error;
@@ -239,7 +239,7 @@ export class WorkspacePool {
 
   #forgetListing(workspace: OpenWorkspace): void {
     workspace.listing = undefined;
-    workspace.engine.setStandIn(undefined);
+    workspace.engine.setFallback(undefined);
   }
 
   #notify(workspace: OpenWorkspace): void {

@@ -1,4 +1,4 @@
-/** Finds the lines of an older text in a newer one, by the names that are known to have stood in them. */
+/** Finds the lines of an older text in a newer one, by the names that are known to have been in them. */
 import { isName, type Mark, type MarkedLines } from './line-marks.ts';
 
 export interface FoundLine {
@@ -9,12 +9,12 @@ export interface FoundLine {
 
 const WORD = /[\p{L}\p{N}_$]+/gu;
 const INSIDE_WORD = /[\p{L}\p{N}_$]/u;
-/** Of a line that is everywhere, more places than this are not looked at. */
-const MOST_TRIED = 200;
+/** Places that are tried for a line that occurs often. */
+const MAX_TRIED = 200;
 
 /**
- * Marked lines that are there still, but for their indentation. In order: a line is first looked for where the one before it
- * was found, then, from there outwards, where the next one follows it too; else only where nothing else looks like it.
+ * Marked lines that still exist, whatever their indentation. A line is first searched for after the place of the previous one,
+ * then, outwards from there, where the next one follows it too; else it is accepted only if it is unique.
  */
 export function alignLines(old: MarkedLines, now: readonly string[]): Map<number, FoundLine> {
   const found = new Map<number, FoundLine>();
@@ -45,7 +45,7 @@ export function alignLines(old: MarkedLines, now: readonly string[]): Map<number
   return found;
 }
 
-/** Whether all marks stand in the text, and how far to the right of their columns. */
+/** How far to the right of their columns all marks are in the text; undefined if one is missing. */
 function indentation(marks: readonly Mark[], text: string | undefined): number | undefined {
   if (text === undefined) return undefined;
   const placed = marks.filter(({ col }) => col >= 0);
@@ -65,14 +65,14 @@ function isNameAt(text: string, name: string, col: number): boolean {
   return !INSIDE_WORD.test(text.charAt(col - 1)) && !INSIDE_WORD.test(text.charAt(col + name.length));
 }
 
-/** Where the name stands in the text, from 0; -1: nowhere. */
+/** The column of the name in the text, from 0; -1: not found. */
 export function columnOf(text: string, name: string): number {
   for (let start = text.indexOf(name); start >= 0; start = text.indexOf(name, start + 1))
     if (!isName(name) || isNameAt(text, name, start)) return start;
   return -1;
 }
 
-/** Lines that have the rarest of the marks; the index of words is made at the first question, which most texts never ask. */
+/** Lines with the rarest of the marks. The word index is built on first use, which most texts never need. */
 function placesIn(now: readonly string[]): (marks: readonly Mark[]) => number[] {
   let words: Map<string, number[]> | undefined;
   return (marks) => {
@@ -83,7 +83,7 @@ function placesIn(now: readonly string[]): (marks: readonly Mark[]) => number[] 
       const places = word === undefined ? undefined : (words.get(word) ?? []);
       if (places && (fewest === undefined || places.length < fewest.length)) fewest = places;
     }
-    return (fewest ?? []).slice(0, MOST_TRIED);
+    return (fewest ?? []).slice(0, MAX_TRIED);
   };
 }
 

@@ -1,13 +1,13 @@
-/** The lines of a file that has changed: where each of the indexed ones stands now, and where the symbols are. */
+/** The lines of a changed file: where each indexed line and each symbol is now. */
 import type { SymbolRecord } from '../store/schema/records.ts';
 import { columnOf, type FoundLine } from './align-lines.ts';
 import type { MarkedLines } from './line-marks.ts';
 
 export interface Place {
   readonly line: number;
-  /** From 0; undefined: not asked for. */
+  /** From 0; undefined: not needed. */
   readonly col?: number | undefined;
-  /** What stands there. */
+  /** The text at the place. */
   readonly name?: string | undefined;
 }
 
@@ -29,7 +29,7 @@ export class AlignedLines {
     return this.now.length;
   }
 
-  /** Undefined: it is gone, or cannot be told. */
+  /** Undefined when it was removed, or its place is not known. */
   find({ line, col, name }: Place): (Required<Pick<Place, 'line'>> & Pick<Place, 'col'>) | undefined {
     const same = this.found.get(line);
     if (same !== undefined && (name === undefined || this.#column(same.line, name) >= 0))
@@ -43,7 +43,7 @@ export class AlignedLines {
       : { line: place, col: names.length === 0 ? col : this.#column(place, names[0]) };
   }
 
-  /** Undefined when the name stands nowhere it could. */
+  /** Undefined when the name was not found. */
   span({ kind, name, line, endLine, nameLine }: Span & Pick<SymbolRecord, 'kind' | 'name'>): Span | undefined {
     if (kind === 'file') return { line: 1, nameLine: 1, endLine: Math.max(1, this.total) };
     const named = this.find({ line: nameLine, name })?.line;
@@ -60,7 +60,7 @@ export class AlignedLines {
 
   #column = (line: number, name: string): number => columnOf(this.now[line - 1] ?? '', name);
 
-  /** A line that nothing is known of is where its neighbours are, when both have moved alike. */
+  /** A line without marks is between its neighbours, when both have moved by the same distance. */
   #unmarked(line: number): number | undefined {
     const { before, after } = this.#neighbours(line);
     const shift = (before ?? after)?.shift ?? 0;

@@ -1,4 +1,4 @@
-/** An index brought up to date in a process of its own, after a command has answered from the old one. */
+/** Updates the index in a process of its own, after a command has answered from the old one. */
 import { spawn } from 'node:child_process';
 import { accessSync, constants } from 'node:fs';
 import { dirname } from 'node:path';
@@ -7,18 +7,18 @@ import { lowerPriority } from '../base/lower-priority.ts';
 import { isBeingWritten } from '../store/jobs/writer-lock.ts';
 import { indexDirOf, snapshotKeyOf, snapshotPaths } from '../store/snapshots/snapshot-dir.ts';
 
-/** Rejects where nothing would come of it. Several at once do the work once: the others find nothing left to do. */
-export async function updateBehind(root: string): Promise<void> {
+/** Rejects when the update cannot work. Concurrent updates do the work once: the others find nothing left to do. */
+export async function startBackgroundUpdate(root: string): Promise<void> {
   const { dir, lock } = snapshotPaths(indexDirOf(root), snapshotKeyOf(root));
   accessSync(dir, constants.W_OK);
   if (isBeingWritten(lock)) return;
   const script = programFile();
-  // A question that waits for the newest answer: as with any other, vectors of a provider are left to `index`.
+  // A question with strict freshness updates the index. Vectors of a provider are left to `index`, as for any question.
   const child = spawn(
     process.execPath,
     [script, 'files', '--root', root, '--freshness', 'strict', '--limit', '1', '--quiet'],
     {
-      // A tree is not kept from being removed.
+      // Not in the tree, so that the tree can be removed meanwhile.
       cwd: dirname(script),
       detached: true,
       stdio: 'ignore',

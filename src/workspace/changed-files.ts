@@ -1,4 +1,4 @@
-/** Whether the files an answer is about are still what was indexed. */
+/** Whether the files of an answer are still the indexed ones. */
 import { readFileSync, type Stats, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { blobHash } from '../indexer/parse/read-source.ts';
@@ -12,7 +12,7 @@ export function changedFiles(session: Session, named: Iterable<string>): Map<str
   const changed = new Map<string, Change>();
   for (const path of paths) session.answer.cited.add(path);
   if (session.commit) {
-    // Never changes; but what is asked about here is about to be quoted.
+    // A commit never changes, but these files are about to be quoted.
     session.commit.contents.expect([...paths].flatMap((path) => session.reader().fileByPath(path) ?? []));
     return changed;
   }
@@ -32,7 +32,7 @@ export function changedFiles(session: Session, named: Iterable<string>): Map<str
   return changed;
 }
 
-/** Undefined also where a link loop or a closed directory stands in the way: the file is not there for us. */
+/** Undefined also for a link loop or an unreadable directory: the file cannot be reached. */
 function statOf(absolute: string): Stats | undefined {
   try {
     return statSync(absolute, { throwIfNoEntry: false });
@@ -46,6 +46,6 @@ function sameContent(absolute: string, size: number, known: { size: number; hash
   try {
     return Buffer.from(blobHash(readFileSync(absolute))).equals(known.hash);
   } catch {
-    return false; // Unreadable now: whatever the index says of it cannot be checked.
+    return false; // Unreadable now: the indexed facts cannot be checked.
   }
 }

@@ -1,4 +1,4 @@
-/** Command lines to suggest: words with spaces or shell characters are quoted. */
+/** Formats a suggested command line: words with spaces or shell characters are quoted. */
 
 export function command(name: string, words: readonly (string | undefined)[]): string {
   const shown = words

@@ -1,4 +1,4 @@
-/** Answers about a commit that is not checked out: it is found, indexed from git's objects at its first use, and read from then on. */
+/** Finds a commit that is not checked out; it is indexed from git's objects at its first use. */
 import { runGit } from '../base/child-process.ts';
 import { type Config, loadConfig } from '../config/config.ts';
 import { commitPlace } from '../discover/commit-place.ts';
@@ -16,15 +16,15 @@ import { commitNamed } from './git-objects.ts';
 
 export interface FoundCommit {
   readonly view: CommitView;
-  /** With what its own `wayfind.json` says of indexing. */
+  /** Includes the indexing settings of its own `wayfind.json`. */
   readonly config: Config;
   readonly problems: readonly string[];
   readonly source: TreeSource;
-  /** It was indexed under these settings. */
+  /** It was indexed with these settings. */
   readonly isIndexed: boolean;
 }
 
-/** Throws BAD_INPUT for what names no commit, GIT_FAILED outside of a repository. */
+/** Throws BAD_INPUT for a name without a commit, GIT_FAILED outside of a repository. */
 export async function findCommit(root: string, ref: string, signal?: AbortSignal): Promise<FoundCommit> {
   const commit = indexedCommit(root, ref) ?? (await commitNamed(root, ref, signal));
   const place = commitPlace(root, commit);
@@ -35,14 +35,14 @@ export async function findCommit(root: string, ref: string, signal?: AbortSignal
   const about = snapshotMeta(indexDir, key) ?? {};
   const project = projectText(about, view);
   const { config, problems } = await configWith(root, ref, project);
-  const isIndexed = about.listed_as === listingHash(config) && !(await hasArrived(root, about, signal));
+  const isIndexed = about.listed_as === listingHash(config) && !(await hasFetchedMissing(root, about, signal));
   if (isIndexed) recordUse(snapshotPaths(indexDir, key));
   const list = (stop?: AbortSignal) => listTree({ root, commit, config, signal: stop });
   const source = { key, commit, about: { project_config: JSON.stringify(project ?? null) }, list };
   return { view, config, problems, source, isIndexed };
 }
 
-/** Where a name leads to an object that was indexed as a commit, git need not be asked what it is. */
+/** The commit of a name whose object was indexed as a commit, which saves a call of git. */
 function indexedCommit(root: string, ref: string): string | undefined {
   const object = plainRef(root, ref);
   if (object === undefined) return undefined;
@@ -50,7 +50,7 @@ function indexedCommit(root: string, ref: string): string | undefined {
   return currentGeneration(paths) === undefined ? undefined : object;
 }
 
-/** Loaded when there is something to index. */
+/** Loads the module only when there is something to index. */
 async function listTree(options: GitTreeOptions): Promise<GitTreeListing> {
   const { expectSettings, listGitTree } = await import('../discover/git-tree.ts');
   const listing = await listGitTree(options);
@@ -58,8 +58,8 @@ async function listTree(options: GitTreeOptions): Promise<GitTreeListing> {
   return listing;
 }
 
-/** Whether contents that were not in the clone when the commit was indexed are there now. */
-async function hasArrived(
+/** Whether contents that the clone lacked when the commit was indexed have been fetched since. */
+async function hasFetchedMissing(
   root: string,
   about: Readonly<Record<string, string>>,
   signal: AbortSignal | undefined,
@@ -71,7 +71,7 @@ async function hasArrived(
 
 const CONFIG_FILE = 'wayfind.json';
 
-/** What a commit holds does not change: its index remembers it, and git need not be asked. */
+/** The contents of a commit do not change, so its index stores the text, which saves a call of git. */
 function projectText(about: Readonly<Record<string, string>>, { contents }: CommitView): string | undefined {
   const known = missingContents(about) ? undefined : rememberedText(about.project_config);
   if (known !== undefined) return known.text;
@@ -79,7 +79,7 @@ function projectText(about: Readonly<Record<string, string>>, { contents }: Comm
   return outcome.ok ? outcome.bytes.toString('utf8') : undefined;
 }
 
-/** Undefined where an index says nothing of it; a commit without such a file has no text. */
+/** Undefined where the index does not have it; the text is undefined for a commit without such a file. */
 function rememberedText(written: string | undefined): { readonly text: string | undefined } | undefined {
   if (written === undefined) return undefined;
   if (written === 'null') return { text: undefined };
@@ -87,11 +87,11 @@ function rememberedText(written: string | undefined): { readonly text: string | 
     const text: unknown = JSON.parse(written);
     return typeof text === 'string' ? { text } : undefined;
   } catch {
-    return undefined; // Somebody else's file.
+    return undefined; // Not written by this program.
   }
 }
 
-/** A commit is indexed as a checkout of it would be. What its file says that this program does not know is left aside, and said. */
+/** A commit is indexed like a checkout of it. A file that this version cannot read is ignored, with a problem. */
 async function configWith(
   root: string,
   ref: string,
@@ -102,6 +102,6 @@ async function configWith(
   } catch (error) {
     if (!(error instanceof AppError) || text === undefined) throw error;
     const { config } = await loadConfig({ root, env: process.env, project: { text: undefined } });
-    return { config, problems: [`${CONFIG_FILE} of ${ref} was left aside: ${error.message}`] };
+    return { config, problems: [`${CONFIG_FILE} of ${ref} was ignored: ${error.message}`] };
   }
 }

@@ -1,15 +1,15 @@
-/** A commit as the tree that answers are about: which it is, where its index is, and the contents of its files. */
+/** A commit that answers are about: its id, its index and the contents of its files. */
 import type { TreeContents } from '../discover/git-tree-contents.ts';
 
 export interface CommitView {
-  /** As it was asked for: a branch, a tag, `HEAD~3`. */
+  /** As the user wrote it: a branch, a tag, `HEAD~3`. */
   readonly ref: string;
   /** The full id. */
   readonly commit: string;
-  /** Of its snapshot. */
+  /** The key of its snapshot. */
   readonly key: string;
   readonly contents: TreeContents;
 }
 
-/** As answers name a commit. */
+/** The form of a commit id in answers. */
 export const shortCommit = (commit: string): string => commit.slice(0, 12);

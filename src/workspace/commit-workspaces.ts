@@ -1,9 +1,9 @@
-/** The workspaces of the commits that were asked about last, kept for the next question. */
+/** The workspaces of the most recently queried commits, kept for the next question. */
 import type { CommitView } from './commit-view.ts';
 import type { Workspace } from './workspace.ts';
 
-/** Open at once: each holds an index file. */
-const MOST_OPEN = 4;
+/** Workspaces open at the same time: each holds an index file. */
+const MAX_OPEN = 4;
 
 export class CommitWorkspaces {
   /** In the order of their last use. */
@@ -11,13 +11,13 @@ export class CommitWorkspaces {
 
   get(view: CommitView, make: () => Workspace): Workspace {
     const known = this.#open.get(view.commit);
-    // The same commit under another name is named otherwise in its answers.
+    // Answers name the ref, so the same commit under another name needs another workspace.
     const workspace = known?.commit?.ref === view.ref ? known : make();
     if (workspace !== known) known?.end();
     this.#open.delete(view.commit);
     this.#open.set(view.commit, workspace);
     const [oldest] = this.#open;
-    if (this.#open.size > MOST_OPEN && oldest !== undefined) {
+    if (this.#open.size > MAX_OPEN && oldest !== undefined) {
       oldest[1].end();
       this.#open.delete(oldest[0]);
     }

@@ -1,5 +1,4 @@
-/** Where what was indexed of a file stands in the file as it is now. */
-
+/** Locates the indexed lines and symbols of a file in its current version. */
 import { AppError } from '../errors/errors.ts';
 import type { FileRecord, SymbolRecord } from '../store/schema/records.ts';
 import { alignLines } from './align-lines.ts';
@@ -9,25 +8,25 @@ import { markedLines } from './line-marks.ts';
 import type { Session } from './session.ts';
 import { sourceText } from './source-text.ts';
 
-/** `same`: the file is the indexed one, or is in no index. */
+/** `same`: the file is the indexed one, or is not indexed. */
 export type CurrentLines = AlignedLines | 'same' | 'gone';
 
-/** Worked out once per answer. */
+/** Computed once per answer. */
 export function currentLines(session: Session, path: string): CurrentLines {
   const { relocated } = session.answer;
   let lines = relocated.get(path);
-  if (lines === undefined) relocated.set(path, (lines = look(session, path)));
+  if (lines === undefined) relocated.set(path, (lines = computeLines(session, path)));
   return lines;
 }
 
-/** Undefined: the symbol is not in the file any more. */
+/** Undefined when the symbol is no longer in the file. */
 export function spanNow(session: Session, symbol: SymbolRecord): Span | undefined {
   const lines = currentLines(session, symbol.path);
   if (lines === 'same') return symbol;
   return lines === 'gone' ? undefined : lines.span(symbol);
 }
 
-/** The symbols of a file with the lines that they have now, in source order, without those that are gone. */
+/** The symbols of a file with their current lines, in source order, without removed ones. */
 export function symbolsNow(session: Session, file: Pick<FileRecord, 'id' | 'path'>): SymbolRecord[] {
   return session
     .reader()
@@ -38,7 +37,7 @@ export function symbolsNow(session: Session, file: Pick<FileRecord, 'id' | 'path
     });
 }
 
-/** As the reader's `symbolAtLine`, for a place of the file as it is now. Their lines are those of the index. */
+/** Like the reader's `symbolAtLine`, for a place of the current file. The returned lines are those of the index. */
 export function symbolsAround(session: Session, path: string, place: { line: number; col?: number }): SymbolRecord[] {
   const reader = session.reader();
   const lines = currentLines(session, path);
@@ -52,7 +51,7 @@ export function symbolsAround(session: Session, path: string, place: { line: num
   return reader.symbolsInFile(file.id).filter(isAround).reverse();
 }
 
-function look(session: Session, path: string): CurrentLines {
+function computeLines(session: Session, path: string): CurrentLines {
   const change = changedFiles(session, [path]).get(path);
   if (change === undefined) return 'same';
   const reader = session.reader();
@@ -69,6 +68,6 @@ function allLines(session: Session, path: string): readonly string[] | undefined
     return source.binary ? undefined : source.unmasked;
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
-    return undefined; // Gone or closed meanwhile.
+    return undefined; // Deleted or made unreadable meanwhile.
   }
 }

@@ -1,4 +1,4 @@
-/** What happens before an answer: the tree is looked at and, as the policy has it, the index is brought up to date. */
+/** Before an answer: checks the tree and updates the index, as the freshness policy says. */
 import { type Config, loadConfig } from '../config/config.ts';
 import { AppError } from '../errors/errors.ts';
 import type { Delta } from '../indexer/plan/sync-delta.ts';
@@ -14,51 +14,51 @@ import type { OpenTree } from './session.ts';
 import type { TreeChanges } from './tree-changes.ts';
 
 export interface FreshnessOptions {
-  /** Before what the configuration says. */
+  /** Overrides the configuration. */
   readonly policy?: FreshnessPolicy | undefined;
-  /** Absent: the tree is looked at. */
+  /** Absent: the tree is checked. */
   readonly source?: FreshnessSource | undefined;
-  /** Updates the index while answers go on. */
-  readonly syncBehind?: (() => Promise<unknown>) | undefined;
-  /** That only starts another process, because this one ends with its answer: `freshness.background` may forbid it. */
+  /** Updates the index while questions are answered. */
+  readonly syncInBackground?: (() => Promise<unknown>) | undefined;
+  /** The background update runs in another process, because this one ends with its answer: `freshness.background` may forbid it. */
   readonly isDetached?: boolean | undefined;
 }
 
-/** Why an answer may be of yesterday. */
+/** Why an answer may be outdated. */
 export interface Staleness {
   readonly text: string;
   readonly changes: TreeChanges;
-  /** An update is under way. */
-  readonly isBehind: boolean;
+  /** An update is running. */
+  readonly isUpdating: boolean;
 }
 
 export interface Freshened {
-  /** Whether the tree was looked at for this very question. */
+  /** Whether the tree was checked for this question. */
   readonly isChecked: boolean;
-  /** The index is another one than before. */
+  /** The index was updated. */
   readonly isSynced: boolean;
   readonly stale: Staleness | undefined;
-  /** What was found and mended when the index was brought up to date. */
+  /** Problems that the update found and repaired. */
   readonly notes?: readonly string[] | undefined;
 }
 
 /**
- * Without a watcher a look at the tree costs some microseconds a file. A process that answers many questions spends no more than
- * a twentieth of its time on that; what an answer cites is compared with the files themselves in any case.
+ * Without a watcher, a check of the tree costs some microseconds a file. A process that answers many questions spends at most a
+ * twentieth of its time on checks. The files that an answer cites are always compared.
  */
-const REST_FACTOR = 20;
+const PAUSE_FACTOR = 20;
 /** An index that could not be written will not be writable a moment later. */
 const RETRY_MS = 30_000;
 const SHOWN = 5;
 
-const MOST_ATTEMPTS = 2;
+const MAX_ATTEMPTS = 2;
 
-interface Look {
+interface Check {
   readonly config: Config;
   readonly policy: FreshnessPolicy;
   readonly signal: AbortSignal | undefined;
-  /** So many looks had begun when it was asked for. */
-  readonly askedAfter: number;
+  /** How many checks had started when it was requested. */
+  readonly requestedAfter: number;
 }
 
 export class Freshener {
@@ -67,69 +67,69 @@ export class Freshener {
   #last: Freshened = { isChecked: false, isSynced: false, stale: undefined };
   #current: Promise<Freshened> | undefined;
   #following: Promise<Freshened> | undefined;
-  /** How many looks have begun. */
-  #begun = 0;
-  #behind: Promise<unknown> | undefined;
+  /** How many checks have started. */
+  #started = 0;
+  #backgroundSync: Promise<unknown> | undefined;
 
   constructor(
     private readonly session: OpenTree,
     private readonly options: FreshnessOptions,
   ) {}
 
-  /** `now`: whatever the policy says about how often. What is wrong with settings or tree is not what was asked: no error but CANCELLED. */
-  async before(signal?: AbortSignal, now = false): Promise<Freshened> {
+  /** `now`: checks regardless of the policy. Errors in settings or tree do not fail the question; only CANCELLED is thrown. */
+  async ensureFresh(signal?: AbortSignal, now = false): Promise<Freshened> {
     for (let attempt = 1; ; attempt++) {
       try {
-        return await this.#before(signal, now);
+        return await this.#ensureFresh(signal, now);
       } catch (error) {
         if (!(error instanceof AppError) || signal?.aborted) throw error;
-        // Of several questions at once, the one that looked for all may have been called off.
-        if (error.code !== 'CANCELLED' || attempt === MOST_ATTEMPTS) return NOT_CHECKED;
+        // The question whose check the others share may have been cancelled.
+        if (error.code !== 'CANCELLED' || attempt === MAX_ATTEMPTS) return NOT_CHECKED;
       }
     }
   }
 
-  async #before(signal: AbortSignal | undefined, now: boolean): Promise<Freshened> {
-    const askedAfter = this.#begun;
+  async #ensureFresh(signal: AbortSignal | undefined, now: boolean): Promise<Freshened> {
+    const requestedAfter = this.#started;
     const { config } = await loadConfig({ root: this.session.root, env: process.env });
     const policy = this.options.policy ?? config.freshness.policy;
     if (policy === 'best_effort' && !now) return NOT_CHECKED;
     const isDue = now || policy === 'strict' || this.options.source || performance.now() >= this.#nextCheckMs;
     if (!isDue) return { ...this.#last, isChecked: false, isSynced: false, notes: undefined };
-    return this.#lookSoon({ config, policy, signal, askedAfter });
+    return this.#sharedCheck({ config, policy, signal, requestedAfter });
   }
 
   /**
-   * Several questions at once are preceded by one look, which begins after all of them were asked: one that is under way may
-   * have passed by what changed since.
+   * Concurrent questions share one check, which starts after all of them were asked: one that is already running may have missed
+   * later changes.
    */
-  #lookSoon(look: Look): Promise<Freshened> {
+  #sharedCheck(check: Check): Promise<Freshened> {
     if (this.#current === undefined) {
-      this.#begun++;
-      this.#current = this.#look(look).finally(() => {
+      this.#started++;
+      this.#current = this.#checkAndAct(check).finally(() => {
         this.#current = undefined;
       });
     }
-    if (this.#begun > look.askedAfter) return this.#current;
+    if (this.#started > check.requestedAfter) return this.#current;
     this.#following ??= this.#current
       .catch(() => {})
       .then(() => {
         this.#following = undefined;
-        return this.#lookSoon(look);
+        return this.#sharedCheck(check);
       });
     return this.#following;
   }
 
-  async #look(look: Look): Promise<Freshened> {
+  async #checkAndAct(check: Check): Promise<Freshened> {
     const started = performance.now();
-    const found = await this.#check(look.config, look.signal);
+    const found = await this.#check(check.config, check.signal);
     const took = performance.now() - started;
-    this.#nextCheckMs = performance.now() + took * REST_FACTOR;
-    this.#last = { isChecked: true, ...(await this.#act(found, look)) };
+    this.#nextCheckMs = performance.now() + took * PAUSE_FACTOR;
+    this.#last = { isChecked: true, ...(await this.#act(found, check)) };
     return this.#last;
   }
 
-  /** Undefined also where the tree cannot be looked at: that is not what was asked. */
+  /** Undefined also when the tree cannot be checked: that does not fail the question. */
   async #check(config: Config, signal: AbortSignal | undefined): Promise<Found> {
     try {
       const { source } = this.options;
@@ -141,43 +141,44 @@ export class Freshener {
     }
   }
 
-  async #act(found: Found, look: Look): Promise<Omit<Freshened, 'isChecked'>> {
+  async #act(found: Found, check: Check): Promise<Omit<Freshened, 'isChecked'>> {
     if (found === undefined) return { isSynced: false, stale: undefined };
-    const { config, policy } = look;
+    const { config, policy } = check;
     const isQuick = found.estimatedMs < config.freshness.wait_ms;
     if (policy === 'strict' || (policy === 'balanced' && isQuick)) {
-      const outcome = await this.#sync(look);
+      const outcome = await this.#sync(check);
       if (typeof outcome !== 'string') return { isSynced: true, stale: undefined, notes: outcome.notes };
       const why = `it could not be updated: ${outcome}`;
-      return { isSynced: false, stale: staleness(found, why, this.#behind !== undefined) };
+      return { isSynced: false, stale: staleness(found, why, this.#backgroundSync !== undefined) };
     }
-    if (policy === 'best_effort') return { isSynced: false, stale: staleness(found, '', this.#behind !== undefined) };
-    const isBehind = await this.#updateBehind(config);
-    const why = isBehind ? 'it is being updated' : 'updating it takes longer than an answer waits';
-    return { isSynced: false, stale: staleness(found, why, isBehind) };
+    if (policy === 'best_effort')
+      return { isSynced: false, stale: staleness(found, '', this.#backgroundSync !== undefined) };
+    const isUpdating = await this.#startBackgroundUpdate(config);
+    const why = isUpdating ? 'it is being updated' : 'updating it takes longer than an answer waits';
+    return { isSynced: false, stale: staleness(found, why, isUpdating) };
   }
 
-  /** Whether an update goes on after the answer. */
-  async #updateBehind(config: Config): Promise<boolean> {
-    const { syncBehind, isDetached } = this.options;
-    if (syncBehind === undefined || (isDetached && !config.freshness.background)) return false;
+  /** Returns whether an update continues after the answer. */
+  async #startBackgroundUpdate(config: Config): Promise<boolean> {
+    const { syncInBackground, isDetached } = this.options;
+    if (syncInBackground === undefined || (isDetached && !config.freshness.background)) return false;
     if (isDetached) {
-      return await syncBehind().then(
+      return await syncInBackground().then(
         () => true,
         () => false,
       );
     }
-    this.#behind ??= syncBehind()
+    this.#backgroundSync ??= syncInBackground()
       .catch(() => {})
       .finally(() => {
-        this.#behind = undefined;
+        this.#backgroundSync = undefined;
         this.#nextCheckMs = 0;
       });
     return true;
   }
 
-  /** Returns why it did not work, where it did not. */
-  async #sync({ config, policy, signal }: Look): Promise<Synced | string> {
+  /** Returns the reason when it failed. */
+  async #sync({ config, policy, signal }: Check): Promise<Synced | string> {
     if (performance.now() < this.#nextSyncMs) return 'it failed a moment ago';
     try {
       const { source } = this.options;
@@ -185,7 +186,7 @@ export class Freshener {
       return await syncOnce(this.session, config, { isPatient: policy === 'strict', signal });
     } catch (error) {
       if (!(error instanceof AppError) || error.code === 'CANCELLED') throw error;
-      // Another process that writes will be done.
+      // INDEX_BUSY: another process is writing and will finish soon.
       if (error.code !== 'INDEX_BUSY') this.#nextSyncMs = performance.now() + RETRY_MS;
       return error.message;
     }
@@ -194,8 +195,8 @@ export class Freshener {
 
 const NOT_CHECKED: Freshened = { isChecked: false, isSynced: false, stale: undefined };
 
-/** Nothing where no file is another: what is said of those that there are is true. */
-function staleness({ changed, added, removed }: Delta, why: string, isBehind: boolean): Staleness | undefined {
+/** Undefined when no file differs: then the answer is correct. */
+function staleness({ changed, added, removed }: Delta, why: string, isUpdating: boolean): Staleness | undefined {
   const paths = [...changed, ...added, ...removed];
   if (paths.length === 0) return undefined;
   const files = paths.length === 1 ? '1 file' : `${paths.length.toLocaleString('en-US')} files`;
@@ -207,6 +208,6 @@ function staleness({ changed, added, removed }: Delta, why: string, isBehind: bo
       deleted: removed.length,
       examples: paths.slice(0, SHOWN),
     },
-    isBehind,
+    isUpdating,
   };
 }

@@ -1,5 +1,4 @@
-/** What a run of the indexer did, file by file, with the reason of each step. */
-
+/** Explains a run of the indexer: each step with its reason. */
 import type { IndexReport } from '../indexer/index-report.ts';
 import type { MoveCandidate } from '../indexer/moves/decide-moves.ts';
 import { FILE_REASONS, REBUILD_REASONS } from '../indexer/plan/plan.ts';
@@ -12,13 +11,13 @@ export interface PlanStep {
 }
 
 export interface PlanView {
-  /** Why everything was built anew; absent for an update. */
+  /** Why everything was rebuilt; absent for an update. */
   readonly rebuild?: string;
-  /** Which other index was begun from; absent where it was that of the tree itself. */
+  /** The other index that this one was seeded from; absent for an update of its own. */
   readonly begin?: string;
-  /** Which links were looked up again. */
+  /** Which links were resolved again. */
   readonly resolve: string;
-  /** Which vectors were made again. */
+  /** Which vectors were computed again. */
   readonly embed: string;
   readonly steps: PlanStep[];
 }
@@ -33,7 +32,7 @@ export function explainPlan({ plan, moves = new Map(), resolved, seededFrom }: I
   const sources = new Set([...moves.values()].map(({ from }) => from.path));
   return {
     ...(plan.rebuild && { rebuild: REBUILD_REASONS[plan.rebuild] }),
-    ...(seededFrom && !plan.fresh && { begin: BEGINNINGS[snapshotKindOf(seededFrom)] }),
+    ...(seededFrom && !plan.fresh && { begin: SEEDS[snapshotKindOf(seededFrom)] }),
     resolve: resolved === undefined ? NOTHING : resolvedText(resolved),
     embed: plan.fresh ? 'every symbol' : plan.read.length > 0 ? 'the symbols of files with new content' : NOTHING,
     steps: [
@@ -47,7 +46,7 @@ export function explainPlan({ plan, moves = new Map(), resolved, seededFrom }: I
   };
 }
 
-const BEGINNINGS: Readonly<Record<SnapshotKind, string>> = {
+const SEEDS: Readonly<Record<SnapshotKind, string>> = {
   tree: 'from the index of the main worktree',
   worktree: 'from the index of another worktree',
   commit: 'from the index of a commit',
@@ -58,7 +57,7 @@ const BEGINNINGS: Readonly<Record<SnapshotKind, string>> = {
 const NOTHING = 'nothing';
 
 function movedText({ from, share }: MoveCandidate): string {
-  const when = from.deletedId === undefined ? '' : ', which went a short while ago';
+  const when = from.deletedId === undefined ? '' : ', which was removed recently';
   const how = share === 1 ? 'the content is the same' : `${Math.floor(share * 100)} % of the tokens are the same`;
   return `moved from ${from.path}${when}: ${how}`;
 }

@@ -1,4 +1,4 @@
-/** Who knows whether the tree is what was indexed, and brings the index up to date. */
+/** Checks whether the tree is the indexed one, and updates the index. */
 import type { Config } from '../config/config.ts';
 import type { Delta } from '../indexer/plan/sync-delta.ts';
 import { storedMemory } from '../indexer/plan/tree-memory.ts';
@@ -8,13 +8,13 @@ import type { OpenTree } from './session.ts';
 
 export type FreshnessPolicy = Config['freshness']['policy'];
 
-/** A `Syncer` is one; with a watcher behind it, a check costs nothing. */
+/** Implemented by `Syncer`; with a watcher, a check costs nothing. */
 export interface FreshnessSource {
   check(signal?: AbortSignal): Promise<Delta>;
   sync(options: { readonly signal?: AbortSignal | undefined }): Promise<Synced>;
 }
 
-/** What a sync found and mended on the way. */
+/** Problems that a sync found and repaired. */
 export interface Synced {
   readonly notes?: readonly string[] | undefined;
 }
@@ -22,7 +22,7 @@ export interface Synced {
 /** Undefined: nothing has changed. */
 export type Found = Delta | undefined;
 
-/** For a process that answers one question: looks at stamps, and loads what an update needs only when there is one to make. */
+/** For a process that answers one question: compares stamps, and loads the indexer only when an update is needed. */
 export async function checkOnce(session: OpenTree, config: Config, signal?: AbortSignal): Promise<Found> {
   const { root } = session;
   const place = { indexDir: indexDirOf(root), key: snapshotKeyOf(root) };
@@ -34,16 +34,16 @@ export async function checkOnce(session: OpenTree, config: Config, signal?: Abor
 }
 
 interface SyncOnce {
-  /** Nothing but the newest will do, however long it takes. */
+  /** The answer needs the newest state, however long that takes. */
   readonly isPatient: boolean;
   readonly signal?: AbortSignal | undefined;
 }
 
-/** Somebody else who writes is about to publish what this would. */
+/** Another process that writes is about to publish the same update. */
 const WAIT_MS = 2000;
 const PATIENT_WAIT_MS = 60_000;
 
-/** The vectors of a provider are left to `index`: nobody who asks a question means to pay for them. */
+/** Vectors of a provider are left to `index`: a question must not cause costs. */
 export async function syncOnce({ root }: OpenTree, config: Config, { isPatient, signal }: SyncOnce): Promise<Synced> {
   const { indexWorkspace } = await import('../indexer/run.ts');
   return indexWorkspace({ root, config, embed: false, waitMs: isPatient ? PATIENT_WAIT_MS : WAIT_MS, signal });

@@ -26,7 +26,7 @@ export async function isShallow(root: string, signal?: AbortSignal): Promise<boo
   return stdout.toString().trim() === 'true';
 }
 
-/** Where two lines of history parted. Throws BAD_INPUT where they have nothing in common. */
+/** The last common commit of two histories. Throws BAD_INPUT where there is none. */
 export async function mergeBase(
   root: string,
   [one, other]: readonly [string, string],
@@ -42,7 +42,7 @@ export function gitFailure({ outcome, stderr }: ProcessResult, otherwise: string
   return new AppError('GIT_FAILED', stderr.includes('dubious ownership') ? stderr.trim().split('\n', 1)[0] : otherwise);
 }
 
-/** Contents by id; objects that are not here, as in a partial clone, are left out. */
+/** Contents by id; missing objects, as in a partial clone, are left out. */
 export async function readBlobs(
   root: string,
   ids: Iterable<string>,

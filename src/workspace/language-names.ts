@@ -11,7 +11,7 @@ function namesOfLanguages(): ReadonlyMap<string, readonly LanguageId[]> {
   return names;
 }
 
-/** Undefined when nothing was asked for. */
+/** Undefined when no language was named. */
 export function languagesNamed(names: readonly string[] | undefined): ReadonlySet<LanguageId> | undefined {
   if (!names?.length) return undefined;
   return new Set(names.flatMap((name) => LANGUAGE_NAMES.get(name) ?? []));

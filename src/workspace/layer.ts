@@ -1,4 +1,4 @@
-/** Which of the files that an answer cites are as on the default branch (`base`), and which are not (`overlay`). */
+/** Which files of an answer are the same on the default branch (`base`), and which differ (`overlay`). */
 import { join } from 'node:path';
 import { runGit } from '../base/child-process.ts';
 import { type DefaultBranch, defaultBranchOf } from '../discover/default-branch.ts';
@@ -7,13 +7,13 @@ import type { Draft, Meta } from './reply.ts';
 import type { Session } from './session.ts';
 
 /** More paths do not fit into the arguments of a process. */
-const MOST_NAMED = 200;
-const MOST_SHOWN = 20;
+const MAX_NAMED = 200;
+const MAX_SHOWN = 20;
 const SHA1_DIGITS = 40;
-/** Larger ones are taken as they are. */
-const MOST_BYTES = 2_000_000;
+/** Larger files are compared as they are. */
+const MAX_BYTES = 2_000_000;
 
-/** By the files that were cited while the answer was made, as they are indexed. */
+/** Compares the indexed versions of the files that the answer cites. */
 export async function withLayer<T>(session: Session, reply: Draft<T>): Promise<Draft<T>> {
   const cited = session.answer.cited;
   if (cited.size === 0) return reply;
@@ -27,18 +27,18 @@ export async function withLayer<T>(session: Session, reply: Draft<T>): Promise<D
   return withLayerOf({ root: session.root, commit, contents, isOnDisk: session.commit === undefined }, reply);
 }
 
-/** A tree of which some files are in an answer. */
+/** A tree with files that an answer cites. */
 interface CitedTree {
   readonly root: string;
-  /** That it is, or was made from; undefined before the first. */
+  /** The commit of the tree; undefined before the first one. */
   readonly commit: string | undefined;
-  /** Git's names of the contents of these files, '' for those that the tree does not have. Asked for where it matters. */
+  /** Git's object ids of these files, '' for missing ones. Called only when needed. */
   contents(): ReadonlyMap<string, string> | Promise<ReadonlyMap<string, string>>;
-  /** Its files are those on the disk, where git may have given them other line ends. */
+  /** Its files are those on the disk, where git may have changed line endings. */
   readonly isOnDisk: boolean;
 }
 
-/** Nothing is said on the default branch itself, and where there is none: then there is nothing to tell apart. */
+/** Adds nothing on the default branch itself, and where there is none. */
 export async function withLayerOf<T>(
   { root, commit, contents, isOnDisk }: CitedTree,
   reply: Draft<T>,
@@ -48,7 +48,7 @@ export async function withLayerOf<T>(
   const cited = await contents();
   if (cited.size === 0) return reply;
   const objects = await objectsAt(root, base, [...cited.keys()]);
-  // Where git names contents by another hash than an index does, nothing can be told.
+  // A repository with another hash than that of the index cannot be compared.
   if ([...objects.values()].some((object) => object.length > SHA1_DIGITS)) return reply;
   const overlay = [...cited]
     .filter(
@@ -58,9 +58,9 @@ export async function withLayerOf<T>(
   return { ...reply, meta: { ...reply.meta, ...layerOf(base, overlay.sort(), cited.size) } };
 }
 
-/** Whether a file is what a checkout makes of an object with line ends of its own. */
+/** Whether a file is the checkout of an object with other line endings. */
 function isCheckedOut(root: string, path: string, object: string): boolean {
-  const source = readSource(join(root, path), MOST_BYTES);
+  const source = readSource(join(root, path), MAX_BYTES);
   if (!source.ok || !source.bytes.includes('\r\n')) return false;
   const bytes = Buffer.from(Buffer.from(source.bytes).toString('latin1').replaceAll('\r\n', '\n'), 'latin1');
   return Buffer.from(blobHash(bytes)).toString('hex') === object;
@@ -72,7 +72,7 @@ function layerOf(
   cited: number,
 ): Pick<Meta, 'layer' | 'base' | 'overlay'> {
   const layer = overlay.length === 0 ? 'base' : overlay.length === cited ? 'overlay' : 'mixed';
-  return { base: name, layer, ...(layer === 'mixed' && { overlay: overlay.slice(0, MOST_SHOWN) }) };
+  return { base: name, layer, ...(layer === 'mixed' && { overlay: overlay.slice(0, MAX_SHOWN) }) };
 }
 
 const hashOf = (session: Session, path: string): string =>
@@ -80,39 +80,38 @@ const hashOf = (session: Session, path: string): string =>
 
 interface Known {
   readonly commit: string;
-  /** '' for what the commit does not have. */
+  /** '' for files that the commit does not have. */
   readonly objects: Map<string, string>;
 }
 
-/** Of each tree, for the commit that was the base last: what a commit holds does not change. */
+/** By tree, for its last base commit: the contents of a commit do not change. */
 const known = new Map<string, Known>();
-const MOST_KNOWN = 8;
+const MAX_KNOWN = 8;
 
 async function objectsAt(
   root: string,
   { commit }: DefaultBranch,
   paths: readonly string[],
 ): Promise<ReadonlyMap<string, string>> {
-  const kept = known.get(root);
-  const { objects } = kept?.commit === commit ? kept : { objects: new Map<string, string>() };
+  const cached = known.get(root);
+  const { objects } = cached?.commit === commit ? cached : { objects: new Map<string, string>() };
   known.delete(root);
   known.set(root, { commit, objects });
-  for (const oldest of [...known.keys()].slice(0, -MOST_KNOWN)) known.delete(oldest);
+  for (const oldest of [...known.keys()].slice(0, -MAX_KNOWN)) known.delete(oldest);
   const unknown = paths.filter((path) => !objects.has(path));
   if (unknown.length === 0) return objects;
-  const found =
-    unknown.length > MOST_NAMED ? await allObjects(root, commit) : await namedObjects(root, commit, unknown);
+  const found = unknown.length > MAX_NAMED ? await allObjects(root, commit) : await namedObjects(root, commit, unknown);
   for (const path of unknown) objects.set(path, found.get(path) ?? '');
   return objects;
 }
 
-/** Loaded when it is needed: nearly every answer names a few files. */
+/** Loads the module only when needed: nearly every answer names a few files. */
 async function allObjects(root: string, commit: string): Promise<Map<string, string>> {
   const { treeObjects } = await import('../discover/git-tree.ts');
   return treeObjects(root, commit);
 }
 
-/** Git's names of the contents of these files in a commit. */
+/** Git's object ids of these files in a commit. */
 export async function namedObjects(
   root: string,
   commit: string,

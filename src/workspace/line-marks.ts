@@ -1,5 +1,4 @@
-/** What the index knows to have stood in each line of a file: enough to know the line again, without its text. */
-
+/** The names that the index has for each line of a file: enough to recognise the line without its text. */
 import { decodeFacts } from '../extract/facts-codec.ts';
 import { at, BINDING, EXPRESSION, IMPLIED, IMPORT, REFERENCE } from '../model/facts.ts';
 import type { FileId } from '../model/ids.ts';
@@ -19,7 +18,7 @@ export type MarkedLines = ReadonlyMap<number, readonly Mark[]>;
 type Put = (line: number, col: number, text: string | undefined) => void;
 
 const NAME = /^[\p{L}\p{N}_$]+$/u;
-/** Of which no longer name is a part. */
+/** Whether the text is one whole name. */
 export const isName = (text: string): boolean => NAME.test(text);
 
 export function markedLines(reader: Reader, fileId: FileId, symbols: readonly SymbolRecord[]): MarkedLines {
@@ -42,7 +41,7 @@ function putFacts(packed: Uint8Array, put: Put): void {
   if (packed.length === 0) return;
   const { references, expressions, imports, bindings, strings } = decodeFacts(packed);
   for (let row = 0; row < references.rows; row++) {
-    // Syntax makes these calls: their names stand nowhere.
+    // Syntax implies these calls: their names are not in the text.
     if (at(references, row, REFERENCE.args) === IMPLIED) continue;
     const cell = (column: number) => at(expressions, at(references, row, REFERENCE.expression), column);
     put(cell(EXPRESSION.line), cell(EXPRESSION.col), strings[cell(EXPRESSION.name)]);

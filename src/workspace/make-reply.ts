@@ -1,4 +1,4 @@
-/** Wraps results in the envelope: which tree they are about, and whether the files in them are still the indexed ones. */
+/** Wraps results in the envelope: the tree they are about, and whether its files are still the indexed ones. */
 import { missingContents } from '../indexer/seed/missing-contents.ts';
 import type { Change } from './changed-files.ts';
 import { shortCommit } from './commit-view.ts';
@@ -7,7 +7,7 @@ import { nextCall } from './reply.ts';
 import { type OpenTree, readerIfUsable } from './session.ts';
 
 interface Circumstances {
-  /** Files of the answer that are no longer what was indexed. */
+  /** Files of the answer that are no longer the indexed ones. */
   readonly changed?: ReadonlyMap<string, Change>;
   readonly omitted?: number;
   readonly notes?: readonly string[];
@@ -20,7 +20,7 @@ export function makeReply<T>(session: OpenTree, results: T, circumstances: Circu
   const { changed = new Map<string, Change>(), omitted = 0, notes = [], next = [] } = circumstances;
   // Reading a file needs no index; every other answer has opened it by now.
   const about = readerIfUsable(session)?.meta();
-  // An index of a tree may have begun as one of a commit.
+  // The index of a tree may have been seeded from that of a commit, so only a commit is checked.
   const missing = session.commit && about && missingContents(about);
   const complete = about?.complete !== '0' && about?.complete !== 'false' && missing === undefined;
   const meta: Meta<NextCall> = {
@@ -37,11 +37,11 @@ export function makeReply<T>(session: OpenTree, results: T, circumstances: Circu
   return { results, meta };
 }
 
-/** What a partial clone has to fetch is fetched by its owner: a question never goes out to the network. */
+/** A question never uses the network, so the user has to fetch missing contents of a partial clone. */
 function missingNote(missing: ReturnType<typeof missingContents>): string[] {
   if (missing === undefined) return [];
   const files = missing.count === 1 ? '1 file of this commit is' : `${missing.count} files of this commit are`;
-  return [`${files} not in this partial clone, nor in the answer: \`git fetch --refetch --no-filter\` brings them`];
+  return [`${files} not in this partial clone, nor in the answer: \`git fetch --refetch --no-filter\` fetches them`];
 }
 
 /** The branch, else the commit, else `live`. */
@@ -55,8 +55,8 @@ export function staleNote(changed: ReadonlyMap<string, Change>): string[] {
     .slice(0, SHOWN_PATHS)
     .map(([path, change]) => (change === 'deleted' ? `${path} (deleted)` : path));
   const more = changed.size > SHOWN_PATHS ? ` and ${changed.size - SHOWN_PATHS} more` : '';
-  return [`changed since indexed, shown with the lines they have now: ${paths.join(', ')}${more}`];
+  return [`changed since indexed, shown with their current lines: ${paths.join(', ')}${more}`];
 }
 
 export const pastTheEnd = (total: number): string =>
-  `nothing here: the cursor is past the last of ${total} ${total === 1 ? 'result' : 'results'}`;
+  `the cursor is past the last of ${total} ${total === 1 ? 'result' : 'results'}`;

@@ -1,4 +1,4 @@
-/** The index that the answers of a workspace are read from: opened when asked for, closed when nobody reads it any more. */
+/** The open index of a workspace: opened at first use, closed when it has no readers left. */
 import { AppError, type ErrorCode } from '../errors/errors.ts';
 import { openReader, type Reader } from '../store/read/read.ts';
 import { indexDirOf, snapshotKeyOf } from '../store/snapshots/snapshot-dir.ts';
@@ -6,48 +6,48 @@ import type { Meta } from './reply.ts';
 import { newAnswer, type Session } from './session.ts';
 import { indexCommand } from './workspace-root.ts';
 
-/** What answers are made from while there is no index. */
-export interface StandIn {
+/** A source of answers while there is no index. */
+export interface Fallback {
   readonly reader: Reader;
-  /** Why there is none: said with every answer that would be fuller with one. */
+  /** Why there is no index: added to every answer that would be more complete with one. */
   about(): { readonly indexing: Meta['indexing']; readonly note: string };
 }
 
-/** One answer's view of a workspace. Invariant: whatever is published meanwhile, it reads the index that it began with. */
+/** One answer's view of a workspace. Invariant: it reads the same index to its end, whatever is published meanwhile. */
 export interface Lease {
   readonly session: Session;
-  /** What the session reads in place of an index; known once it has read. */
-  standIn(): StandIn | undefined;
+  /** The source that the session reads instead of an index; known after its first read. */
+  fallback(): Fallback | undefined;
   release(): void;
 }
 
 interface Held {
   readonly reader: Reader;
-  readonly standIn: StandIn | undefined;
+  readonly fallback: Fallback | undefined;
   users: number;
-  /** Another one is in force: this one goes with its last user. */
+  /** A newer index is active: this one is closed with its last user. */
   isRetired: boolean;
 }
 
 const UNUSABLE: readonly ErrorCode[] = ['NOT_INDEXED', 'INDEX_OLDER', 'INDEX_CORRUPT'];
 
-/** Whether indexing mends this. */
+/** Whether indexing fixes this. */
 export const needsIndexing = (error: unknown): error is AppError =>
   error instanceof AppError && UNUSABLE.includes(error.code);
 
 export class OpenIndex {
   #published: Held | undefined;
-  #standIn: Held | undefined;
+  #fallback: Held | undefined;
   #isEnded = false;
 
   constructor(private readonly place: Pick<Session, 'root' | 'cwd' | 'commit'>) {}
 
-  /** Throws NOT_INDEXED, and what else may be wrong with an index. Good until the next call: what takes longer leases. */
+  /** Throws NOT_INDEXED and other errors of an index. Valid until the next call: longer work takes a lease. */
   reader(): Reader {
     return this.#current(true).reader;
   }
 
-  lease({ allowStandIn }: { allowStandIn: boolean }): Lease {
+  lease({ allowFallback }: { allowFallback: boolean }): Lease {
     let held: Held | undefined;
     return {
       session: {
@@ -55,13 +55,13 @@ export class OpenIndex {
         answer: newAnswer(),
         reader: () => {
           if (held === undefined) {
-            held = this.#current(allowStandIn);
+            held = this.#current(allowFallback);
             held.users++;
           }
           return held.reader;
         },
       },
-      standIn: () => held?.standIn,
+      fallback: () => held?.fallback,
       release: () => {
         if (held === undefined) return;
         held.users--;
@@ -80,16 +80,16 @@ export class OpenIndex {
     }
   }
 
-  standIn(): StandIn | undefined {
-    return this.#standIn?.standIn;
+  fallback(): Fallback | undefined {
+    return this.#fallback?.fallback;
   }
 
-  setStandIn(standIn: StandIn | undefined): void {
-    retire(this.#standIn);
-    this.#standIn = standIn && { reader: standIn.reader, standIn, users: 0, isRetired: false };
+  setFallback(fallback: Fallback | undefined): void {
+    retire(this.#fallback);
+    this.#fallback = fallback && { reader: fallback.reader, fallback, users: 0, isRetired: false };
   }
 
-  /** Nobody asks for it any more, but for those who have begun to. */
+  /** Closes the index once the answers in progress are done. */
   end(): void {
     this.#isEnded = true;
     this.close();
@@ -98,20 +98,20 @@ export class OpenIndex {
   close(): void {
     retire(this.#published);
     this.#published = undefined;
-    this.setStandIn(undefined);
+    this.setFallback(undefined);
   }
 
-  #current(allowStandIn: boolean): Held {
-    // A rebuild puts another file in force.
+  #current(allowFallback: boolean): Held {
+    // A rebuild activates another file.
     if (this.#published && !this.#published.reader.isCurrent()) {
       retire(this.#published);
       this.#published = undefined;
     }
     try {
-      this.#published ??= { reader: this.#open(), standIn: undefined, users: 0, isRetired: false };
+      this.#published ??= { reader: this.#open(), fallback: undefined, users: 0, isRetired: false };
       return this.#published;
     } catch (error) {
-      if (allowStandIn && this.#standIn && needsIndexing(error)) return this.#standIn;
+      if (allowFallback && this.#fallback && needsIndexing(error)) return this.#fallback;
       throw error;
     }
   }
@@ -122,7 +122,7 @@ export class OpenIndex {
       return openReader(indexDirOf(root), commit?.key ?? snapshotKeyOf(root));
     } catch (error) {
       if (!(error instanceof AppError) || error.code !== 'NOT_INDEXED') throw error;
-      // The store knows where the index would be; people know their workspace.
+      // The error of the store names the index file; users know their workspace.
       throw new AppError(
         'NOT_INDEXED',
         `${root} is not indexed`,

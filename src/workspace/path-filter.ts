@@ -1,4 +1,4 @@
-/** The `path` and `exclude` filters: patterns as in a .gitignore, because everyone already knows those. */
+/** The `path` and `exclude` filters: patterns as in a .gitignore, because they are well known. */
 import { createMatcher, judge, parseRules } from '../discover/ignore-rules.ts';
 import { AppError } from '../errors/errors.ts';
 import { rootPattern, type Session } from './session.ts';
@@ -9,8 +9,8 @@ interface PathFilters {
 }
 
 /**
- * `src/api` and all below it, `*.ts` at any depth, `src/**` + `/*.ts`, `./x` from where the user stands.
- * Nothing given: everything. Throws BAD_INPUT.
+ * `src/api` and all below it, `*.ts` at any depth, `src/**` + `/*.ts`, `./x` from the user's directory.
+ * Without patterns, everything matches. Throws BAD_INPUT.
  */
 export function pathFilter(session: Session, { path, exclude }: PathFilters): (path: string) => boolean {
   const included = matches(session, path, 'path');
@@ -24,7 +24,7 @@ function matches(
   label: string,
 ): ((path: string) => boolean) | undefined {
   if (!patterns?.length) return undefined;
-  // gitignore has no pattern for "all of it", which is what `.` says at the root.
+  // gitignore has no pattern for the whole tree, which is what `.` means at the root.
   const written = patterns.map((pattern) => rootPattern(session, pattern)).map((text) => (text === '/' ? '*' : text));
   const rules = parseRules(written, { reason: 'config', label, directory: '' });
   const [problem] = rules.problems;

@@ -1,21 +1,21 @@
-/** How a question becomes an answer: the tree is looked at, the index leased, what is cited held against the files, damage repaired. */
+/** Answers a question: ensures freshness, leases the index, relocates cited lines, and repairs a damaged index. */
 import { AppError, type ErrorCode } from '../errors/errors.ts';
 import type { Freshened, Freshener, FreshnessOptions } from './ensure-fresh.ts';
 import type { Lease, OpenIndex } from './open-index.ts';
 import type { Places } from './places.ts';
 import type { Draft } from './reply.ts';
 import type { Session } from './session.ts';
-import { type Answer, finished, withNotes } from './stale-answer.ts';
-import { asStanding, notYet, type WithoutIndex } from './without-index.ts';
+import { type Answer, withFreshness, withNotes } from './stale-answer.ts';
+import { markFallback, notYet, type WithoutIndex } from './without-index.ts';
 import type { LongWork, Workspace } from './workspace.ts';
 
-const NOT_THERE: readonly ErrorCode[] = ['SYMBOL_NOT_FOUND', 'PATH_NOT_FOUND'];
+const NOT_FOUND: readonly ErrorCode[] = ['SYMBOL_NOT_FOUND', 'PATH_NOT_FOUND'];
 
-/** What the runner must know of an answer beside its question. */
+/** Facts about an answer that the runner needs. */
 export interface Answering<T> {
   /** Default: an empty list. */
   readonly isEmpty?: ((results: T) => boolean) | undefined;
-  /** How much the answer is worth without an index (default: partial). */
+  /** How useful the answer is without an index (default: partial). */
   readonly withoutIndex?: WithoutIndex | undefined;
   /** The results when a symbol is not known because nothing is indexed. */
   readonly nothing?: T | undefined;
@@ -35,13 +35,13 @@ export class QueryRunner {
     this.#freshness = freshness;
   }
 
-  /** Somebody watches from here on, or no longer does. */
+  /** Called when watching starts or stops. */
   setFreshness(freshness: FreshnessOptions): void {
     this.#freshness = { ...this.#freshness, ...freshness };
     this.#freshener = undefined;
   }
 
-  /** An index that is damaged is made anew, and asked again; once more from nothing where that did not help. */
+  /** Repairs a damaged index and asks again; rebuilds it from scratch where that did not help. */
   async ask<T>(
     answer: (session: Session) => Draft<T> | Promise<Draft<T>>,
     work: LongWork = {},
@@ -62,7 +62,7 @@ export class QueryRunner {
     return withNotes(await this.#askOnce(answer, work.signal, answering), repaired);
   }
 
-  /** The tree is looked at first, as the policy has it; and in any case before something is said not to be there. */
+  /** Checks the tree first, as the policy says, and always before reporting that something does not exist. */
   async #askOnce<T>(
     answer: (session: Session) => Draft<T> | Promise<Draft<T>>,
     signal: AbortSignal | undefined,
@@ -70,9 +70,9 @@ export class QueryRunner {
   ): Promise<Draft<T>> {
     const before = await this.freshen(signal);
     const first = await this.#answer(answer, answering, before);
-    if (!first.isMissing || first.isStandIn || before.isChecked) return finished(this.workspace, first, before);
+    if (!first.isMissing || first.isFallback || before.isChecked) return withFreshness(this.workspace, first, before);
     const again = await this.freshen(signal, true);
-    return finished(this.workspace, again.isSynced ? await this.#answer(answer, answering, again) : first, again);
+    return withFreshness(this.workspace, again.isSynced ? await this.#answer(answer, answering, again) : first, again);
   }
 
   async #answer<T>(
@@ -83,32 +83,32 @@ export class QueryRunner {
     return this.leased(async (lease) => {
       try {
         const reply = await answer(lease.session);
-        const standIn = lease.standIn();
-        if (standIn) return { reply: asStanding(reply, standIn, withoutIndex), isMissing: false, isStandIn: true };
-        const mayBeOld = !isChecked || stale !== undefined || reply.meta.freshness === 'stale';
-        const cited = mayBeOld ? await relocated(lease.session, reply, places) : reply;
+        const fallback = lease.fallback();
+        if (fallback) return { reply: markFallback(reply, fallback, withoutIndex), isMissing: false, isFallback: true };
+        const mayBeStale = !isChecked || stale !== undefined || reply.meta.freshness === 'stale';
+        const cited = mayBeStale ? await relocated(lease.session, reply, places) : reply;
         const { withLayer } = await import('./layer.ts');
-        return { reply: await withLayer(lease.session, cited), isMissing: isEmpty(reply.results), isStandIn: false };
+        return { reply: await withLayer(lease.session, cited), isMissing: isEmpty(reply.results), isFallback: false };
       } catch (error) {
-        if (!(error instanceof AppError) || !NOT_THERE.includes(error.code)) throw error;
-        const standIn = lease.standIn();
-        if (!standIn) return { error, isMissing: true, isStandIn: false };
-        return { reply: notYet(lease.session, { error, standIn, nothing }), isMissing: false, isStandIn: true };
+        if (!(error instanceof AppError) || !NOT_FOUND.includes(error.code)) throw error;
+        const fallback = lease.fallback();
+        if (!fallback) return { error, isMissing: true, isFallback: false };
+        return { reply: notYet(lease.session, { error, fallback, nothing }), isMissing: false, isFallback: true };
       }
     });
   }
 
-  /** Without an index there is nothing to be old, and what a commit holds never changes. */
+  /** Does nothing without an index, and for a commit, which never changes. */
   async freshen(signal: AbortSignal | undefined, now = false): Promise<Freshened> {
     if (this.workspace.commit || !this.workspace.hasIndex())
       return { isChecked: true, isSynced: false, stale: undefined };
     const { Freshener } = await import('./ensure-fresh.ts');
     this.#freshener ??= new Freshener(this.workspace, this.#freshness);
-    return this.#freshener.before(signal, now);
+    return this.#freshener.ensureFresh(signal, now);
   }
 
-  async leased<T>(answer: (lease: Lease) => Promise<T>, { allowStandIn = true } = {}): Promise<T> {
-    const lease = this.index.lease({ allowStandIn });
+  async leased<T>(answer: (lease: Lease) => Promise<T>, { allowFallback = true } = {}): Promise<T> {
+    const lease = this.index.lease({ allowFallback });
     try {
       return await answer(lease);
     } finally {

@@ -1,4 +1,4 @@
-/** Masks obvious credentials in source before it leaves: what a leak scanner would flag without looking twice. */
+/** Masks obvious credentials in source text: those that a leak scanner would flag with certainty. */
 
 const MASK = '[redacted]';
 
@@ -28,7 +28,7 @@ const LINE_RULES: readonly Rule[] = [
 const ASSIGNMENT =
   /(\b[A-Za-z0-9_.-]{0,40}(?:passw(?:or)?d|passphrase|secret(?:_?key)?|api_?key|access_?key|auth_?token|access_?token|private_?key)["'`]?\s{0,4}(?::\s{0,4}[A-Za-z]{1,20}\s{0,4}=|:=|=>|=|:)\s{0,4}(["'`]))([^"'`\r\n]{6,400})(["'`])/gi;
 
-/** Values that are clearly not one: placeholders, references, sentences, paths and URLs, names of a variable. */
+/** Values that are clearly not secrets: placeholders, references, sentences, paths and URLs, names of a variable. */
 const PLACEHOLDER =
   /^(?:.*(?:\$\{|\{\{|%\(|<).*|x+|\*+|\.+|.*\s.*|(?:your|my|the|some|example|changeme|change|placeholder|dummy|test|fake|password|secret|token|none|null|undefined|todo).{0,40}|\/.*|https?:.*|[a-z]+(?:[._-][a-z]+)*|[A-Z]+(?:_[A-Z]+)*|[a-z]+(?:[A-Z][a-z]+)*)$/i;
 
@@ -41,7 +41,7 @@ export interface Redacted {
   readonly masked: number[];
 }
 
-/** Line count and line numbers stay as they are. */
+/** Line count and line numbers do not change. */
 export function redact(lines: readonly string[]): Redacted {
   const masked: number[] = [];
   let insideKey = false;
@@ -61,7 +61,7 @@ export function redact(lines: readonly string[]): Redacted {
   return { lines: out, masked };
 }
 
-/** Every rule needs a quote, a URL or a long run of token characters: most lines have none, and most answers then compile no rule. */
+/** Every rule needs a quote, a URL or a long run of token characters: most lines have none, so most answers compile no rule. */
 const SUSPECT = /["'`]|:\/\/|[A-Za-z0-9+/_.=-]{20}/;
 
 export function redactLine(line: string): string {

@@ -1,4 +1,4 @@
-/** Makes every line that an answer cites a line of the file as it is now, wherever the output schema declares one. */
+/** Replaces every line that an answer cites, wherever the output schema declares one, with that of the current file. */
 import type { AlignedLines } from './aligned-lines.ts';
 import type { Change } from './changed-files.ts';
 import { type CurrentLines, currentLines } from './current-lines.ts';
@@ -24,7 +24,7 @@ export function relocateLines<T>(session: Session, draft: Draft<T>, places: Plac
   return { results, meta: { ...meta, completeness, notes } };
 }
 
-/** A part of the results of an answer, whose notes say nothing about it. */
+/** Relocates a part of the results without adding notes. */
 export const relocated = <T>(session: Session, results: T, places: Places | undefined): T =>
   places && !session.commit ? (new Relocation(session).value(results, places) as T) : results;
 

@@ -1,13 +1,13 @@
-/** The envelope of every answer: the results, and what the reader must know about them. */
+/** The envelope of every answer: the results, and facts about them that the reader needs. */
 
 export interface Meta<Next = string> {
   /** The tree the answer is about: a branch, a commit, or `live` for a plain directory. */
   readonly ref: string;
-  /** The commit that was asked about with `ref`; absent: the tree on the disk. */
+  /** The commit that the question's `ref` named; absent: the tree on the disk. */
   readonly commit?: string;
   /** The default branch, where the answer is about another state of the tree. */
   readonly base?: string;
-  /** Then: whether the files that the answer cites are as on that branch (`base`), are not (`overlay`), or some are not (`mixed`). */
+  /** Set with `base`: whether the cited files are the same on that branch (`base`), all differ (`overlay`), or some differ (`mixed`). */
   readonly layer?: 'base' | 'overlay' | 'mixed';
   /** With `mixed`: the first of the files that differ. */
   readonly overlay?: readonly string[];
@@ -18,7 +18,7 @@ export interface Meta<Next = string> {
   /** How many elements were left out, where that is known. */
   readonly omitted: number;
   readonly estimated_tokens: number;
-  /** Files that could use what was asked about and that no reference is known of; where few users are known. */
+  /** Where few users are known: files that may use the symbol although they have no known references. */
   readonly unparsed?: UnparsedMentions;
   readonly notes: readonly string[];
   /** Calls worth making next: the rest of a cut answer, a broader or a narrower question. */
@@ -37,27 +37,27 @@ export interface UnparsedMentions {
   readonly places: readonly { readonly path: string; readonly line: number }[];
 }
 
-/** A call of a tool, before a surface says it: as a command line, or as a tool call for an agent. */
+/** A call of a tool as data; surfaces print it as a command line, or as a tool call for an agent. */
 export interface NextCall {
   readonly tool: string;
   readonly input: Readonly<Record<string, unknown>>;
 }
 
-/** An answer as a feature makes it: its next calls are still data, and nothing is cut yet. */
+/** An answer as a feature returns it: its next calls are still data, and nothing is cut yet. */
 export interface Draft<T> {
   readonly results: T;
   readonly meta: Meta<NextCall>;
-  /** The results were made from the files as they are now, so their lines need no relocation. */
+  /** The results were made from the current files, so their lines need no relocation. */
   readonly hasCurrentLines?: true;
 }
 
-/** An answer as its reader gets it: within its limits, next calls in the reader's words. */
+/** An answer as its reader receives it: within its limits, with next calls as text. */
 export interface Reply<T> {
   readonly results: T;
   readonly meta: Meta;
 }
 
-/** The same question from another element on has an `offset`, which the reader passes as `cursor`; 0 is the start. */
+/** An `offset` is the element to continue from, which the reader passes as `cursor`; 0 is the start. */
 export function nextCall(tool: string, { offset, ...input }: Readonly<Record<string, unknown>> = {}): NextCall {
   return { tool, input: offset ? { ...input, cursor: String(offset) } : input };
 }

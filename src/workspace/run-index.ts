@@ -1,4 +1,4 @@
-/** Builds or updates the index of the workspace and says what that did. */
+/** Builds or updates the index of the workspace and reports what changed. */
 import { loadConfig } from '../config/config.ts';
 import { discover } from '../discover/discover.ts';
 import type { EmbeddingOutcome } from '../indexer/embed/embed-index.ts';
@@ -20,7 +20,7 @@ export interface IndexInput {
   readonly showIgnored: boolean;
   /** A commit to index instead of the tree on the disk. */
   readonly ref?: string | undefined;
-  /** Say what is done about which file, and why. */
+  /** Report what is done with each file, and why. */
   readonly explain?: boolean | undefined;
 }
 
@@ -31,7 +31,7 @@ export interface IndexResult {
     readonly total: number;
     readonly parsed: number;
     readonly unchanged: number;
-    /** As they were, under another path. */
+    /** Unchanged, under another path. */
     readonly moved?: number;
     readonly removed: number;
     readonly skipped: number;
@@ -72,7 +72,7 @@ export async function runIndex(workspace: Workspace, input: IndexInput, work: Lo
     ...work,
   });
   await keepWithinLimits(indexDirOf(root), loaded.config.snapshots, found?.view.key ?? snapshotKeyOf(root));
-  // The file in force may be another one now.
+  // Another file may be active now.
   workspace.close();
   const asked = found ? workspace.viewing(found.view) : workspace;
   const listing = input.showIgnored
@@ -86,7 +86,7 @@ export async function runIndex(workspace: Workspace, input: IndexInput, work: Lo
     root,
     snapshot: report.snapshot,
     files: report.files,
-    // Every file is a symbol too; nobody counts those.
+    // Every file is a symbol too; those are not counted.
     symbols: Math.max(0, report.symbols - report.files.total),
     references: report.references,
     duration_ms: Math.round(report.durationMs),
@@ -109,14 +109,14 @@ export async function runIndex(workspace: Workspace, input: IndexInput, work: Lo
   return makeReply(asked, results, { notes, next });
 }
 
-/** What it took to have the vectors made elsewhere, and why they are not made. */
+/** Notes about what a provider embedded, and why vectors are missing. */
 function embeddingNotes(outcome: EmbeddingOutcome | undefined, { model }: VectorReport): string[] {
   if (outcome === undefined) return [];
   const { firstRemote, problem } = outcome;
   const cost = firstRemote === undefined ? [] : [`embedded by ${outcome.model}: ${firstRemote}`];
   if (problem === undefined) return cost;
-  const others = model === outcome.model ? 'the others' : `those of ${model}`;
-  const serves = model === undefined ? 'search goes by names and words' : `${others} serve`;
-  const why = `${problem.message}. ${problem.fix} (${serves} until then)`;
-  return [...cost, `the vectors of ${outcome.model} are not all made: ${why}`];
+  const others = model === outcome.model ? 'the existing ones' : `those of ${model}`;
+  const fallback = model === undefined ? 'search uses names and words' : `search uses ${others}`;
+  const why = `${problem.message}. ${problem.fix} (${fallback} until then)`;
+  return [...cost, `not all vectors of ${outcome.model} are computed: ${why}`];
 }

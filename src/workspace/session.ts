@@ -1,4 +1,4 @@
-/** What one answer is made from: a tree, where the user stands in it, and an open index. */
+/** The context of one answer: a tree, the user's directory, and an open index. */
 import { existsSync } from 'node:fs';
 import { relative, resolve } from 'node:path';
 import { isInside, relativeTo, resolveInRoot } from '../base/paths.ts';
@@ -15,7 +15,7 @@ export interface OpenTree {
   readonly cwd: string;
   /** Opens the index at the first call; throws NOT_INDEXED when there is none. */
   reader(): Reader;
-  /** The commit that the answer is about; absent: the tree as it is on the disk. */
+  /** The commit that the answer is about; absent: the tree on the disk. */
   readonly commit?: CommitView | undefined;
 }
 
@@ -23,11 +23,11 @@ export interface Session extends OpenTree {
   readonly answer: AnswerState;
 }
 
-/** State of the one answer that a session is for. */
+/** State of the one answer that a session belongs to. */
 export interface AnswerState {
-  /** The files that the answer cites, as its parts name them. */
+  /** The files that the answer cites. */
   readonly cited: Set<string>;
-  /** Where the indexed lines of files are now, for files that were looked at. */
+  /** Where the indexed lines of files are now, for files that were checked. */
   readonly relocated: Map<string, CurrentLines>;
 }
 
@@ -41,7 +41,7 @@ export const sessionOn = (tree: OpenTree): Session => ({
   answer: newAnswer(),
 });
 
-/** Whether there is such a file or directory, relative to the root with forward slashes, in the tree that the answer is about. */
+/** Whether the tree of the answer has this file or directory. The path is relative to the root, with forward slashes. */
 export function existsIn(session: OpenTree, path: string): boolean {
   if (session.commit === undefined) return existsSync(resolve(session.root, path));
   const reader = session.reader();
@@ -49,13 +49,13 @@ export function existsIn(session: OpenTree, path: string): boolean {
   return reader.fileByPath(path) !== undefined || reader.hasDirectory(path) || outcome()?.ok === true;
 }
 
-/** `.`, `./a`, `..` and `../a` are only ever written by somebody who means the directory they stand in. */
+/** `.`, `./a`, `..` and `../a` always mean the user's directory. */
 const FROM_HERE = /^\.\.?(?:[/\\]|$)/;
 
 /**
- * A path as the user wrote it, relative to the root with forward slashes ('' is the root). What starts with a dot segment
- * means the user's directory when that is in the workspace. Other relative paths mean the root first, then the user's
- * directory, so that a path printed by one command is always good for the next.
+ * A path as the user wrote it, relative to the root with forward slashes ('' is the root). A path that starts with a dot segment
+ * is relative to the user's directory when that is in the workspace. Others are relative to the root first, then to the user's
+ * directory, so that a path printed by one command always works in the next.
  * Throws PATH_OUTSIDE_ROOT; the path need not exist.
  */
 export function rootPath(session: OpenTree, written: string): string {
@@ -63,14 +63,14 @@ export function rootPath(session: OpenTree, written: string): string {
   const fromCwd = resolve(cwd, written);
   const isThere = (absolute: string) => isInside(root, absolute) && existsIn(session, relativeTo(root, absolute));
   const meansCwd = FROM_HERE.test(written) ? isInside(root, cwd) : !isThere(resolve(root, written)) && isThere(fromCwd);
-  // What is a link on the disk need not be one in a commit.
+  // A link on the disk need not be one in a commit.
   if (session.commit && isInside(root, resolve(root, meansCwd ? fromCwd : written)))
     return relativeTo(root, resolve(root, meansCwd ? fromCwd : written));
-  // Made relative again, so that an error about it does not show a path nobody wrote.
+  // Made relative again, so that an error does not show a path that the user did not write.
   return relativeTo(root, resolveInRoot(root, meansCwd ? relative(root, fromCwd) : written));
 }
 
-/** A pattern that starts with a dot segment, anchored at the directory it names; any other as it is. */
+/** Anchors a pattern that starts with a dot segment at the directory it names; others are unchanged. */
 export function rootPattern(session: OpenTree, written: string): string {
   const [, negation = '', pattern = ''] = /^(!?)(.*)$/s.exec(written) ?? [];
   if (!FROM_HERE.test(pattern)) return written;
@@ -79,7 +79,7 @@ export function rootPattern(session: OpenTree, written: string): string {
   return `${negation}/${[directory, pattern.slice(dots.length)].filter((part) => part !== '').join('/')}`;
 }
 
-/** For answers that are better with an index and possible without one: undefined when it is missing or of no use. */
+/** For answers that are better with an index but possible without: undefined when it is missing or unusable. */
 export function readerIfUsable(session: OpenTree): Reader | undefined {
   try {
     return session.reader();

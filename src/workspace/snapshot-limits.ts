@@ -1,4 +1,4 @@
-/** Which snapshots are kept: those of trees that are there, and of the others as many as the configuration allows. */
+/** Which snapshots are kept: those of existing trees, and as many others as the configuration allows. */
 import { existsSync } from 'node:fs';
 import type { Config } from '../config/config.ts';
 import { removeParsedVersions } from '../store/snapshots/parsed-versions.ts';
@@ -15,31 +15,31 @@ export interface Eviction {
 }
 
 const DAY_MS = 86_400_000;
-/** What was imported is there to begin from: whoever did has an index of their own. */
+/** An imported snapshot only seeds others, which then have their own index. */
 const IMPORT_DAYS = 1;
-/** Longer than anything takes from finding a snapshot, or beginning one, to being done with it. */
+/** Longer than any work with a snapshot takes, from finding or creating it to the end. */
 const IN_USE_MS = 10 * 60_000;
 
-/** Also one that is just being made, which nobody can tell from a broken one. */
+/** Also true for one that is being created, which looks like a broken one. */
 export const isInUse = ({ state, usedMs }: SnapshotEntry, nowMs: number): boolean =>
   state === 'writing' || nowMs - usedMs < IN_USE_MS;
 
-/** Somebody can stand in its tree: a directory that is there and has no other snapshot. */
-export function isInhabited({ kind, key, meta }: SnapshotEntry): boolean {
+/** Whether its tree exists: a directory whose snapshot this is. */
+export function hasTree({ kind, key, meta }: SnapshotEntry): boolean {
   const { root } = meta;
   if (kind === 'import' || kind === 'checkout') return false;
-  // Before its first end it says nothing of itself; whoever makes it does so for a tree.
+  // Without metadata it is still being created, for a tree.
   if (kind !== 'commit' && root === undefined) return true;
   return kind !== 'commit' && existsSync(root) && snapshotKeyOf(root) === key;
 }
 
-/** The least recently used first. `keep`: the one that was just asked about. */
+/** The least recently used first. `keep`: the one in use by the caller. */
 export function evictions(
   entries: readonly SnapshotEntry[],
   limits: Limits,
   { nowMs, keep }: { readonly nowMs: number; readonly keep?: string | undefined },
 ): Eviction[] {
-  const others = entries.filter((entry) => entry.key !== keep && !isInhabited(entry));
+  const others = entries.filter((entry) => entry.key !== keep && !hasTree(entry));
   const idle = others.filter((entry) => !isInUse(entry, nowMs)).sort((a, b) => b.usedMs - a.usedMs);
   const used = others.filter((entry) => isInUse(entry, nowMs));
   const gone: Eviction[] = [];
@@ -61,19 +61,19 @@ export function evictions(
   return gone.reverse();
 }
 
-/** Returns those that are gone; one that somebody writes stays. */
+/** Returns the removed ones; one that is being written stays. */
 export async function evict(indexDir: string, chosen: readonly Eviction[]): Promise<Eviction[]> {
   const done: Eviction[] = [];
   for (const one of chosen) if (await removeSnapshot(indexDir, one.entry.key)) done.push(one);
   return done;
 }
 
-/** After a snapshot was made. Best effort: what cannot be removed now goes the next time. */
+/** Called after a snapshot was made. Best effort: what cannot be removed now is removed the next time. */
 export async function keepWithinLimits(indexDir: string, limits: Limits, keep: string): Promise<void> {
   try {
     await evict(indexDir, evictions(listSnapshots(indexDir), limits, { nowMs: Date.now(), keep }));
     removeParsedVersions(indexDir, Date.now() - limits.keep_days * DAY_MS);
   } catch {
-    // A directory that may not be written.
+    // The directory is not writable.
   }
 }

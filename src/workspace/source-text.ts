@@ -8,9 +8,9 @@ import { redact } from './redact.ts';
 import type { Session } from './session.ts';
 
 /** Larger files are read up to here: no answer needs more, and memory stays bounded. */
-const MOST_BYTES = 8_000_000;
-/** A longer line is cut: minified code in an answer helps nobody. */
-const MOST_COLUMNS = 2000;
+const MAX_BYTES = 8_000_000;
+/** Longer lines are cut: minified code in an answer is of no use. */
+const MAX_COLUMNS = 2000;
 const BINARY_SAMPLE_BYTES = 8000;
 
 export interface SourceText {
@@ -18,9 +18,9 @@ export interface SourceText {
   /** The file is larger than what was read. */
   readonly cut: boolean;
   readonly binary: boolean;
-  /** Whether `text` stands at this line (from 1) and column (from 0). */
+  /** Whether `text` is at this line (from 1) and column (from 0). */
   has(text: string, line: number, column: number): boolean;
-  /** As they are, to be compared: credentials are not masked in them. */
+  /** Original lines for comparisons: credentials are not masked. */
   readonly unmasked: readonly string[];
   /** Lines from 1, both ends included. */
   range(start: number, end: number): MaskedLines;
@@ -28,15 +28,15 @@ export interface SourceText {
 
 export interface MaskedLines {
   readonly lines: readonly string[];
-  /** How many of them have something masked. */
+  /** How many of them have a masked part. */
   readonly masked: number;
 }
 
-/** The file as it is now, or as the commit has it that the answer is about. Throws PATH_NOT_FOUND or PATH_OUTSIDE_ROOT. */
+/** The current file, or that of the commit which the answer is about. Throws PATH_NOT_FOUND or PATH_OUTSIDE_ROOT. */
 export function sourceText(session: Session, path: string): SourceText {
   const { bytes, cut } = session.commit ? bytesIn(session.commit, path) : bytesNow(session, path);
   const decoded = decodeText(bytes);
-  // An expression takes ten times as long as a plain newline, and an answer may quote a hundred files.
+  // Splitting at an expression takes ten times as long as at a newline, and an answer may quote a hundred files.
   const lines = decoded.text.split(decoded.text.includes('\r') ? /\r\n|\n|\r/ : '\n');
   if (lines.at(-1) === '') lines.pop();
   // A key block may begin before the range; then the whole file is masked first.
@@ -67,7 +67,7 @@ interface StartBytes {
 function bytesIn({ ref, contents }: CommitView, path: string): StartBytes {
   const outcome = contents.read(path);
   if (!outcome.ok) throw new AppError('PATH_NOT_FOUND', `${path} ${outcome.message} (${ref})`);
-  return { bytes: outcome.bytes.subarray(0, MOST_BYTES), cut: outcome.bytes.length > MOST_BYTES };
+  return { bytes: outcome.bytes.subarray(0, MAX_BYTES), cut: outcome.bytes.length > MAX_BYTES };
 }
 
 function bytesNow(session: Session, path: string): StartBytes {
@@ -75,14 +75,14 @@ function bytesNow(session: Session, path: string): StartBytes {
   const stat = statSync(absolute, { throwIfNoEntry: false });
   if (!stat?.isFile()) throw new AppError('PATH_NOT_FOUND', stat ? `${path} is not a file` : `${path} does not exist`);
   try {
-    return { bytes: readStart(absolute, Math.min(stat.size, MOST_BYTES)), cut: stat.size > MOST_BYTES };
+    return { bytes: readStart(absolute, Math.min(stat.size, MAX_BYTES)), cut: stat.size > MAX_BYTES };
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     throw new AppError('PATH_NOT_FOUND', `${path} cannot be read (${code})`, `Check the permissions of ${path}.`);
   }
 }
 
-const shorten = (line: string) => (line.length > MOST_COLUMNS ? `${line.slice(0, MOST_COLUMNS)}…` : line);
+const shorten = (line: string) => (line.length > MAX_COLUMNS ? `${line.slice(0, MAX_COLUMNS)}…` : line);
 
 function readStart(file: string, size: number): Buffer {
   const bytes = Buffer.allocUnsafe(size);

@@ -1,4 +1,4 @@
-/** An answer, or that there is none, with what has to be said about its age. */
+/** Adds the freshness of the index to an answer or an error. */
 import { AppError } from '../errors/errors.ts';
 import type { Freshened, Staleness } from './ensure-fresh.ts';
 import { type Draft, nextCall } from './reply.ts';
@@ -8,21 +8,21 @@ import { indexCommand } from './workspace-root.ts';
 export type Answer<T> = {
   /** Nothing was found. */
   readonly isMissing: boolean;
-  /** Made from something else than an index. */
-  readonly isStandIn: boolean;
+  /** Made from another source than an index. */
+  readonly isFallback: boolean;
 } & ({ readonly reply: Draft<T>; readonly error?: never } | { readonly error: AppError; readonly reply?: never });
 
-type Age = Pick<Freshened, 'stale' | 'notes'>;
+type Freshness = Pick<Freshened, 'stale' | 'notes'>;
 
-/** Throws the error where that is the answer. */
-export function finished<T>(session: OpenTree, answer: Answer<T>, { stale, notes = [] }: Age): Draft<T> {
+/** Throws the answer's error, if it has one. */
+export function withFreshness<T>(session: OpenTree, answer: Answer<T>, { stale, notes = [] }: Freshness): Draft<T> {
   if (answer.error) throw stale ? staleError(session, answer.error, stale) : answer.error;
   const { reply } = answer;
-  if (answer.isStandIn) return reply;
+  if (answer.isFallback) return reply;
   if (!stale) return withNotes(reply, notes);
   const { meta } = withNotes(reply, notes);
   const others = meta.next.filter((one) => one.tool !== 'index');
-  const next = stale.isBehind ? others : [nextCall('index'), ...others];
+  const next = stale.isUpdating ? others : [nextCall('index'), ...others];
   return { ...reply, meta: { ...meta, freshness: 'stale', notes: [...meta.notes, stale.text], next } };
 }
 
@@ -33,8 +33,8 @@ export function withNotes<T>(reply: Draft<T>, notes: readonly string[]): Draft<T
 
 function staleError(session: OpenTree, error: AppError, stale: Staleness): AppError {
   const { code, message, fix, details } = error;
-  const { changes, isBehind } = stale;
-  const first = isBehind ? 'Ask again in a moment.' : `Run \`${indexCommand(session)}\` and ask again.`;
+  const { changes, isUpdating } = stale;
+  const first = isUpdating ? 'Ask again in a moment.' : `Run \`${indexCommand(session)}\` and ask again.`;
   return new AppError(code, `${message}; ${stale.text}`, `${first} ${fix}`, {
     ...details,
     changes,

@@ -1,4 +1,4 @@
-/** The tree as it is now against the index: how much changed, for those who ask for nothing else. */
+/** Compares the current tree with the index: how much changed. */
 import { loadConfig } from '../config/config.ts';
 import { discover } from '../discover/discover.ts';
 import { changedFiles } from './changed-files.ts';

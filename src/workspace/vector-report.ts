@@ -1,4 +1,4 @@
-/** Whose vectors an index answers with, and how far those are that the configuration asks for. */
+/** The active vectors of an index, and the progress of those that the configuration asks for. */
 import type { Config } from '../config/config.ts';
 import { modelName } from '../embed/provider-id.ts';
 import { makesSameVectors, modelLabel, usesProvider } from '../embed/vector-settings.ts';
@@ -10,17 +10,17 @@ export interface VectorReport {
   /** Absent when there are no vectors. */
   readonly model?: string;
   readonly dimensions?: number;
-  /** Symbols, files and sections that have one. */
+  /** Symbols, files and sections that have a vector. */
   readonly count: number;
   /** Files that were indexed since the provider last answered. */
   readonly missing_files?: number;
-  /** Of the provider that the configuration names, as long as its vectors are not in force or not all made. */
+  /** The configured provider, as long as its vectors are not active or not complete. */
   readonly next?: NextVectors;
 }
 
 export interface NextVectors {
   readonly model: string;
-  /** Texts that have a vector, of how many; none of none before the first run. */
+  /** Texts that have a vector, and all texts; both 0 before the first run. */
   readonly made: number;
   readonly total: number;
   /** Why the last run stopped. */
@@ -30,12 +30,12 @@ export interface NextVectors {
 export function vectorReport(root: string, config: Config, reader: Reader): VectorReport {
   const { model, count } = reader.vectorState();
   const missing = usesProvider(config) ? missingFiles(reader) : 0;
-  const isInForce = !usesProvider(config) || makesSameVectors(config, model?.settings);
+  const isActive = !usesProvider(config) || makesSameVectors(config, model?.settings);
   return {
     ...(model && { model: modelName(model.id), dimensions: model.dimensions }),
     count,
-    ...(missing > 0 && isInForce && { missing_files: missing }),
-    ...((missing > 0 || !isInForce) && { next: nextVectors(root, config) }),
+    ...(missing > 0 && isActive && { missing_files: missing }),
+    ...((missing > 0 || !isActive) && { next: nextVectors(root, config) }),
   };
 }
 

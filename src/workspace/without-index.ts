@@ -1,19 +1,18 @@
-/** Answers of a workspace whose index is not there yet: what was found in the listing of its files, marked as what it is. */
-
+/** Marks answers that were made from a fallback, a listing of files, because the index does not exist yet. */
 import { AppError } from '../errors/errors.ts';
 import { makeReply } from './make-reply.ts';
-import type { StandIn } from './open-index.ts';
+import type { Fallback } from './open-index.ts';
 import { type Draft, nextCall } from './reply.ts';
 import type { OpenTree } from './session.ts';
 
-/** What an answer is worth: as much as ever, what the files alone say, or so little that it misleads. */
+/** How useful an answer without an index is: fully, only partly, or so little that it would mislead. */
 export type WithoutIndex = 'complete' | 'partial' | 'refused';
 
-/** The reply itself where nothing stood in. Throws STILL_INDEXING or NOT_INDEXED. */
-export function asStanding<T>(reply: Draft<T>, standIn: StandIn | undefined, worth: WithoutIndex): Draft<T> {
-  if (standIn === undefined) return reply;
-  if (worth === 'refused') throw stillIndexing(standIn);
-  const { indexing, note } = standIn.about();
+/** Returns the reply itself without a fallback. Throws STILL_INDEXING or NOT_INDEXED. */
+export function markFallback<T>(reply: Draft<T>, fallback: Fallback | undefined, worth: WithoutIndex): Draft<T> {
+  if (fallback === undefined) return reply;
+  if (worth === 'refused') throw stillIndexing(fallback);
+  const { indexing, note } = fallback.about();
   const { meta } = reply;
   if (worth === 'complete') return { ...reply, meta: { ...meta, indexing } };
   const completeness = meta.completeness === 'complete' ? 'partial' : meta.completeness;
@@ -23,18 +22,18 @@ export function asStanding<T>(reply: Draft<T>, standIn: StandIn | undefined, wor
 
 interface NotThere<T> {
   readonly error: AppError;
-  readonly standIn: StandIn;
+  readonly fallback: Fallback;
   readonly nothing: T | undefined;
 }
 
-/** Files are listed, so that a path is missing is true; of a symbol nobody knows. */
-export function notYet<T>(session: OpenTree, { error, standIn, nothing }: NotThere<T>): Draft<T> {
+/** All files are listed, so a missing path is an error; whether a symbol exists is not known yet. */
+export function notYet<T>(session: OpenTree, { error, fallback, nothing }: NotThere<T>): Draft<T> {
   if (error.code !== 'SYMBOL_NOT_FOUND') throw error;
-  if (nothing === undefined) throw stillIndexing(standIn);
-  return asStanding(makeReply(session, nothing), standIn, 'partial');
+  if (nothing === undefined) throw stillIndexing(fallback);
+  return markFallback(makeReply(session, nothing), fallback, 'partial');
 }
 
-function stillIndexing(standIn: StandIn): AppError {
-  const { indexing, note } = standIn.about();
+function stillIndexing(fallback: Fallback): AppError {
+  const { indexing, note } = fallback.about();
   return new AppError(indexing === 'failed' ? 'NOT_INDEXED' : 'STILL_INDEXING', note);
 }

@@ -1,4 +1,4 @@
-/** Makes a tree ready to be asked about: a commit, or a worktree whose sisters are indexed. */
+/** Prepares a tree for questions: indexes a commit, or a worktree when another one of the repository is indexed. */
 import { currentGeneration, indexDirOf, snapshotKeyOf, snapshotPaths } from '../store/snapshots/snapshot-dir.ts';
 import { snapshotKeys } from '../store/snapshots/snapshot-list.ts';
 import type { IndexInput } from './run-index.ts';
@@ -8,8 +8,8 @@ const UPDATE: IndexInput = { force: false, showIgnored: false };
 
 export async function workspaceAt(workspace: Workspace, ref: string | undefined, work: LongWork): Promise<Workspace> {
   if (ref === undefined) {
-    // A new worktree costs a copy and its difference: nobody should have to ask for that. A server sees to it by itself.
-    if (workspace.indexesItself && !workspace.hasIndex() && hasSister(workspace.root))
+    // Indexing a new worktree only costs a copy and its difference, so it needs no command. A server does this itself.
+    if (workspace.indexesItself && !workspace.hasIndex() && hasOtherTree(workspace.root))
       await workspace.index(UPDATE, work);
     return workspace;
   }
@@ -20,7 +20,7 @@ export async function workspaceAt(workspace: Workspace, ref: string | undefined,
 }
 
 /** Whether another tree of the repository is indexed. */
-function hasSister(root: string): boolean {
+function hasOtherTree(root: string): boolean {
   const dir = indexDirOf(root);
   const others = snapshotKeys(dir).filter((key) => key !== snapshotKeyOf(root));
   return others.some((key) => currentGeneration(snapshotPaths(dir, key)) !== undefined);

@@ -22,7 +22,7 @@ export function workspaceRoot(start: string): string {
   }
 }
 
-/** The command that indexes this workspace, from where the user stands. */
+/** The command that indexes this workspace from the user's directory. */
 export function indexCommand({ root, cwd }: Pick<OpenTree, 'root' | 'cwd'>): string {
   const isFoundFromHere = isInside(root, cwd) && workspaceRoot(cwd) === root;
   return command('index', [isFoundFromHere ? undefined : root]);

@@ -1,11 +1,11 @@
-/** A directory tree that questions are asked about: its index is opened when a question needs it. */
+/** A directory tree that questions are about: its index is opened when a question needs it. */
 import { realpathSync } from 'node:fs';
 import { realRoot } from '../base/paths.ts';
 import type { Reader } from '../store/read/read.ts';
 import type { CommitView } from './commit-view.ts';
 import { CommitWorkspaces } from './commit-workspaces.ts';
 import type { Freshened, FreshnessOptions } from './ensure-fresh.ts';
-import { type Lease, OpenIndex, type StandIn } from './open-index.ts';
+import { type Fallback, type Lease, OpenIndex } from './open-index.ts';
 import { type Answering, QueryRunner } from './query-runner.ts';
 import type { Draft, Progress } from './reply.ts';
 import type { IndexInput, IndexResult } from './run-index.ts';
@@ -17,11 +17,11 @@ export interface WorkspaceOptions {
   readonly root?: string | undefined;
   /** Where relative paths of the user may also start (default: the process's directory). */
   readonly cwd?: string | undefined;
-  /** How an index is made (default: by this process). */
+  /** Builds the index (default: this process does). */
   readonly runIndex?: RunIndex | undefined;
-  /** How new answers have to be, and who sees to it. */
+  /** How fresh answers must be, and how the index is updated. */
   readonly freshness?: FreshnessOptions | undefined;
-  /** What answers are about instead of the tree on the disk. */
+  /** A commit that answers are about instead of the tree on the disk. */
   readonly commit?: CommitView | undefined;
 }
 
@@ -40,7 +40,7 @@ function realOrSame(directory: string): string {
   try {
     return realpathSync(directory);
   } catch {
-    return directory; // Only compared with the root, and then it is outside.
+    return directory; // Only compared with the root, so it counts as outside.
   }
 }
 
@@ -62,7 +62,7 @@ export class Workspace implements OpenTree {
     return this.#index.reader();
   }
 
-  /** Nobody else makes its index. */
+  /** This process builds the index, not a server. */
   get indexesItself(): boolean {
     return this.options.runIndex === undefined;
   }
@@ -72,30 +72,30 @@ export class Workspace implements OpenTree {
   }
 
   /**
-   * For answers about a commit, which is indexed at its first use; undefined: about the tree on the disk. Where that has no index, but
-   * another worktree has, it is indexed from there now. Its `close` is that of this one. Throws BAD_INPUT, GIT_FAILED.
+   * A workspace for a commit, which is indexed at its first use; undefined: the tree on the disk. If that has no index, but another
+   * worktree has, its index is seeded from there now. It is closed with this one. Throws BAD_INPUT, GIT_FAILED.
    */
   async at(ref: string | undefined, work: LongWork = {}): Promise<Workspace> {
     const { workspaceAt } = await import('./workspace-at.ts');
     return workspaceAt(this, ref, work);
   }
 
-  /** The engine for a commit, kept for the next question about it. */
+  /** The workspace of a commit, kept for the next question about it. */
   viewing(commit: CommitView): Workspace {
     return this.#commits.get(commit, () => new Workspace(this.root, this.cwd, { ...this.options, commit }));
   }
 
-  /** False where indexing would mend it; what else is wrong with an index its readers say. */
+  /** False when indexing would fix it; readers report other errors of an index. */
   hasIndex(): boolean {
     return this.#index.isPublished();
   }
 
-  /** Answers are made from this while there is no index. */
-  setStandIn(standIn: StandIn | undefined): void {
-    this.#index.setStandIn(standIn);
+  /** Sets the source of answers while there is no index. */
+  setFallback(fallback: Fallback | undefined): void {
+    this.#index.setFallback(fallback);
   }
 
-  /** Somebody watches from here on, or no longer does. */
+  /** Called when watching starts or stops. */
   setFreshness(freshness: FreshnessOptions): void {
     this.#runner.setFreshness(freshness);
   }
@@ -112,18 +112,18 @@ export class Workspace implements OpenTree {
     return this.#runner.ask(answer, work, answering);
   }
 
-  /** One view of the index, or of its stand-in, without a look at the tree. */
-  lease<T>(answer: (lease: Lease) => Promise<T>, options?: { readonly allowStandIn?: boolean }): Promise<T> {
+  /** One view of the index, or of its fallback, without a check of the tree. */
+  lease<T>(answer: (lease: Lease) => Promise<T>, options?: { readonly allowFallback?: boolean }): Promise<T> {
     return this.#runner.leased(answer, options);
   }
 
-  /** Brings the index up to date as the policy asks; `now` checks the tree whatever the policy says about how often. */
+  /** Updates the index as the policy asks; `now` checks the tree regardless of the policy. */
   ensureFresh(signal: AbortSignal | undefined, now: boolean): Promise<Freshened> {
     return this.#runner.freshen(signal, now);
   }
 
-  standIn(): StandIn | undefined {
-    return this.#index.standIn();
+  fallback(): Fallback | undefined {
+    return this.#index.fallback();
   }
 
   async index(input: IndexInput, work: LongWork = {}): Promise<Draft<IndexResult>> {
@@ -132,12 +132,12 @@ export class Workspace implements OpenTree {
     return runIndex(this, input, work);
   }
 
-  /** For good: what is being answered is still answered, and closes behind itself. */
+  /** Closes for good, once the answers in progress are done. */
   end(): void {
     this.#index.end();
   }
 
-  /** What is being answered is still answered. */
+  /** Answers in progress are still completed. */
   close(): void {
     this.#commits.close();
     this.#index.close();

@@ -50,7 +50,7 @@ test('questions go to the old model until the new one has all of its vectors', {
   expect(await askedOf(made)).toEqual(['small']);
   child.kill('SIGKILL');
   await gone;
-  const unfinished = /^vectors +openai:small in force \(120 of 8 dimensions\); openai:large \d+\.\d % made$/m;
+  const unfinished = /^vectors +openai:small: 120 vectors × 8 dimensions; openai:large: \d+\.\d % computed$/m;
   expect(wayfind(large, 'status')).toMatch(unfinished);
 
   await made.plan([]);
@@ -58,7 +58,7 @@ test('questions go to the old model until the new one has all of its vectors', {
   expect(results.vectors).toEqual({ model: 'openai:large', dimensions: 24, count: 120 });
   expect(wayfind(large, ...SEARCH)).toContain('vector: meaning');
   expect(await askedOf(made)).toEqual(['large']);
-  expect(wayfind(large, 'status')).toMatch(/^vectors +openai:large in force \(120 of 24 dimensions\)$/m);
+  expect(wayfind(large, 'status')).toMatch(/^vectors +openai:large: 120 vectors × 24 dimensions$/m);
 });
 
 test('a server that is gone: one note from `index`, one from `search`, and everything else as ever', async () => {
@@ -72,14 +72,16 @@ test('a server that is gone: one note from `index`, one from `search`, and every
   const indexed = JSON.parse(wayfind(settings, 'index', '--json'));
   expect(indexed.meta.notes).toEqual([
     expect.stringMatching(
-      /^the vectors of openai:small are not all made: .*ECONNREFUSED.*the others serve until then\)$/,
+      /^not all vectors of openai:small are computed: .*ECONNREFUSED.*search uses the existing ones until then\)$/,
     ),
   ]);
   expect(indexed.results.vectors).toMatchObject({ missing_files: 1, next: { model: 'openai:small' } });
   const found = JSON.parse(wayfind(settings, 'search', 'herd of zebras', '--json'));
   expect(found.results[0].handle).toBe('src/added.py#added');
   expect(found.meta.notes).toEqual([expect.stringMatching(/^not searched by meaning: .*ECONNREFUSED/)]);
-  expect(wayfind(settings, 'status')).toMatch(/^vectors +openai:small in force .*, 1 file without;\s+stopped: 127/m);
+  expect(wayfind(settings, 'status')).toMatch(
+    /^vectors +openai:small: .*, 1 file without\s+vectors;\s+stopped:\s+127/m,
+  );
 
   // The first time there is somebody else to ask.
   const first = command(embeddedTree());
@@ -106,7 +108,7 @@ test('an estimate counts what is not in the cache, embeds nothing and changes no
   const { results, meta } = JSON.parse(estimate({ ...elsewhere, max_run_tokens: 100 }, '--json'));
   expect(results).toMatchObject({ remote: true, texts: 117, cost: expect.any(Number) });
   expect(meta.notes).toEqual([
-    expect.stringMatching(/^counted without what the cache may have: .*privacy\.allow_remote/),
+    expect.stringMatching(/^counted without the cache: .*privacy\.allow_remote/),
     expect.stringContaining('more than embedding.max_run_tokens (100)'),
   ]);
   expect(estimate({ provider: 'static' })).toContain('embedding.provider is static: nothing leaves this machine');

@@ -110,7 +110,7 @@ describe('go to definition', () => {
       'src/options.ts#Options',
       'src/options.ts#Options~2',
     ]);
-    expect(meta.notes).toEqual(['2 symbols fit src/store.ts:6:49; pass a handle to choose one']);
+    expect(meta.notes).toEqual(['2 symbols match src/store.ts:6:49; pass a handle to choose one']);
   });
 
   test.each([
@@ -157,7 +157,7 @@ describe('go to definition', () => {
   test('where no name stands it is the symbol around', async () => {
     const { results, meta } = await sample().call('symbol', { name: 'src/store.ts:12:1' });
     expect(results).toMatchObject([{ handle: 'src/store.ts#Store.load' }]);
-    expect(meta.notes).toEqual(['no name stands at that column; this is the symbol around it']);
+    expect(meta.notes).toEqual(['there is no name at that column; this is the symbol around it']);
   });
 
   test('without a column a place stays the symbol around it', async () => {

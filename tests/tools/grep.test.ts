@@ -340,8 +340,8 @@ src/token.ts
   test.each([
     ['', 'the file is empty'],
     ['{', 'unexpected text or end on line 1'],
-    ['{"a": 1}', 'is no list of rules'],
-    ['[1]', 'rule 1 is no object'],
+    ['{"a": 1}', 'is not a list of rules'],
+    ['[1]', 'rule 1 is not an object'],
     ['[{"pattern": "a"}, {}]', 'rule 2 has no pattern'],
     ['[{"pattern": "a", "serious": true}]', 'rule 1 has an unknown key "serious"'],
     ['[{"pattern": "a", "severity": "bad"}]', 'rule 1 has a value for severity that is not allowed'],

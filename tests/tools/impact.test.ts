@@ -114,7 +114,7 @@ describe('of a symbol', () => {
   test('depth is a limit that is said', async () => {
     const { results, meta } = await workspace().call('impact', { names: ['price'], depth: 1 });
     expect(rows(results.affected)).toEqual(['1 shop/orders.py#total', '1 shop/prices.py#Money.__init__']);
-    expect(meta.notes).toContain('there is more behind depth 1');
+    expect(meta.notes).toContain('there is more beyond depth 1');
     expect(meta.next).toContain('wayfind impact price --depth 2');
   });
 
@@ -244,7 +244,7 @@ describe('of the working tree', () => {
     expect(results.symbols.map(({ handle }: Row) => handle)).toEqual(
       expect.arrayContaining(['shop/extra.py#extra', 'shop/prices.py#Money']),
     );
-    expect(meta.notes.join()).toContain('among the unresolved references now: cli/main.py');
+    expect(meta.notes.join()).toContain('among the unresolved references: cli/main.py');
   });
 
   test('against another commit', async () => {

@@ -131,7 +131,7 @@ describe('a part of it', () => {
   test('tests are mapped when they are what is asked about, and it says so', async () => {
     const { results, meta } = await sample().call('map', { path: 'tests' });
     expect(results.areas[0].path).toBe('tests');
-    expect(meta.notes).toEqual(['no production code here: this is about test files']);
+    expect(meta.notes).toEqual(['no production code here: the map shows test files']);
   });
 
   test('filters, and nothing', async () => {
@@ -140,7 +140,7 @@ describe('a part of it', () => {
     expect(areaOf(results, 'src/pages')).toBeUndefined();
     const none = await call('map', { lang: ['python'] });
     expect([none.exit, none.results.areas]).toEqual([1, []]);
-    expect(none.meta.notes).toEqual(['no file fits the filters']);
+    expect(none.meta.notes).toEqual(['no file matches the filters']);
   });
 });
 

@@ -35,7 +35,7 @@ describe('trees', () => {
   test('say which limit they met', async () => {
     const { call } = sample();
     const deep = await call('references', { name: 'total', kind: ['call'], depth: 2, tests: false });
-    expect(deep.meta.notes).toContain('there is more behind depth 2');
+    expect(deep.meta.notes).toContain('there is more beyond depth 2');
     expect(deep.meta.next).toContain('wayfind references total --kind call --depth 3 --no-tests');
     const narrow = await call('references', { name: 'total', kind: ['call'], depth: 2, limit: 1 });
     expect(narrow.meta).toMatchObject({ completeness: 'truncated', omitted: 2 });
@@ -81,7 +81,7 @@ describe('pages and budgets', () => {
     const rest = await call('references', { name: 'src/shapes.ts#make', limit: 9, cursor: '3' });
     expect(rowsOf(rest.results)).toHaveLength(4);
     const past = await call('references', { name: 'src/shapes.ts#make', cursor: '99' });
-    expect(past.meta.notes).toContain('nothing here: the cursor is past the last of 7 results');
+    expect(past.meta.notes).toContain('the cursor is past the last of 7 results');
   });
 
   test.each(['text', 'json'] as const)('max_tokens holds for %s, and the counts stay whole', async (format) => {

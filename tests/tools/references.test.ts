@@ -86,7 +86,7 @@ describe('who uses a symbol', () => {
     expect(rowsOf((await call('references', { name, path: ['src'], exclude: ['main.ts'] })).results)).toEqual([]);
     const none = await call('references', { name, lang: ['python'] });
     expect(none.exit).toBe(1);
-    expect(none.meta.notes).toContain('7 references do not fit the filters');
+    expect(none.meta.notes).toContain('7 references do not match the filters');
     expect(none.meta.next).toContain('wayfind references src/shapes.ts#make');
   });
 
@@ -108,7 +108,7 @@ describe('who uses a symbol', () => {
     ]);
     expect(rowsOf(results).at(-1)).toMatchObject({ path: 'tests/main.test.ts', of: 'src/shapes.ts#make' });
     expect(text).toContain('Helper.run -> make');
-    expect(meta.notes).toEqual(['2 symbols fit make; this is about all of them, pass a handle to choose one']);
+    expect(meta.notes).toEqual(['2 symbols match make; this covers all of them; pass a handle to choose one']);
     expect(meta.next).toEqual(['wayfind references src/shapes.ts#make --kind call']);
   });
 });
@@ -120,9 +120,9 @@ describe('doubt', () => {
     expect(sure.exit).toBe(1);
     expect(sure.results.counts).toMatchObject({ exact: 0, probable: 3, unresolved: { dynamic: 1 }, external: 1 });
     expect(sure.meta.notes).toEqual([
-      '3 probable references are not shown: through a declaration that this one replaces or implements',
+      '3 probable references are not shown: through a declaration that this one overrides or implements',
       '1 more reference named area could not be bound (1 dynamic): src/main.ts:7',
-      '1 of that name leads outside this tree',
+      '1 reference of that name is to code outside this tree',
     ]);
     expect(sure.meta.next).toEqual([
       'wayfind references Square.area --kind call --confidence probable',
@@ -203,7 +203,7 @@ describe('what a symbol uses', () => {
       kind: ['call'],
     });
     expect(rowsOf(results).at(-1)).toMatchObject({ reason: 'dynamic', name: 'run', line: 10 });
-    expect(text).toContain('not bound\n');
+    expect(text).toContain('\nunresolved\n');
   });
 });
 
@@ -232,7 +232,7 @@ describe('at a place', () => {
     expect(rowsOf(results).map(short)).toEqual(['src/main.ts:11 read total']);
     const unknown = await call('references', { name: 'src/main.ts:7:13' });
     expect(unknown.exit).toBe(1);
-    expect(unknown.meta.notes[0]).toMatch(/^area is bound to nothing in this index: it depends on a value/);
+    expect(unknown.meta.notes[0]).toMatch(/^area has no definition in this index: it depends on a value/);
   });
 });
 

@@ -108,7 +108,7 @@ test('an error message is read from the code as it is now', async () => {
   });
   const { results, meta } = await call('search', { query: 'Error: cannot open the given file', explain: 'full' });
   expect(meta.notes[0]).toBe(
-    'asked as error text (exception): what the stack trace names first, then code that says it',
+    'read as error text (exception): symbols named in the stack trace first, then code that contains the message',
   );
   expect(results[0].handle).toBe('src/a.ts#opens');
   expect(results[0].why.matched).toContain('contains the message verbatim');
@@ -125,7 +125,9 @@ test('a question for all places is answered module by module', async () => {
     new Set(['src/auth', 'src/users', 'src/jobs']),
   );
   expect(text.split('\n').filter((line) => /^src\/\w+:$/.test(line)).length).toBeGreaterThanOrEqual(3);
-  expect(meta.notes[0]).toBe('asked as a question about all places (`all places`): a few results of each module first');
+  expect(meta.notes[0]).toBe(
+    'read as a question about all places (`all places`): a few results from each module first',
+  );
 });
 
 test('pages', async () => {
@@ -160,7 +162,7 @@ test('a cursor past the end says so', async () => {
   const { call } = await sample();
   const { meta, exit, text } = await call('search', { query: 'TokenService', mode: 'name', cursor: '100000' });
   expect(exit).toBe(1);
-  expect(meta.notes).toEqual([expect.stringMatching(/^nothing here: the cursor is past the last of \d+ results?$/)]);
+  expect(meta.notes).toEqual([expect.stringMatching(/^the cursor is past the last of \d+ results?$/)]);
   expect(text).not.toBe('');
 });
 

@@ -77,7 +77,7 @@ describe('a symbol', () => {
     expect(first.reasons.map(({ by }) => by)).toEqual(['code', 'meaning', 'calls']);
     expect(renamed.reasons[0].share).toBeGreaterThan(0.75);
     expect(renamed.reasons[0].share).toBeLessThan(1);
-    expect(text).toMatch(/^ {2}1\.00 {2}the same code 100 %, meaning \d+ %, uses \d of the same$/m);
+    expect(text).toMatch(/^ {2}1\.00 {2}the same code 100 %, meaning \d+ %, uses \d of the same symbols$/m);
     expect(text).toMatch(/the same code, renamed \d\d %/);
   });
 
@@ -116,7 +116,7 @@ describe('a symbol', () => {
     const second = await call('similar', { name: 'cartTotal', limit: 1, cursor: '1' });
     expect(brief(second.results)).toEqual(['invoiceAmount renamed']);
     const far = await call('similar', { name: 'PriceTable', min_score: 0.9 });
-    expect([far.exit, far.meta.notes]).toEqual([1, ['nothing is like it with a score of 0.9']]);
+    expect([far.exit, far.meta.notes]).toEqual([1, ['nothing is similar with a score of at least 0.9']]);
   });
 
   test('with its code, within a budget', async () => {
@@ -134,7 +134,7 @@ describe('a symbol', () => {
   test('a name that several symbols have is about the first, and says so', async () => {
     const { results, meta } = await sample().call('similar', { name: 'mixColours', min_score: 0.3 });
     expect(results.symbol.path).toBe('src/dye.ts');
-    expect(meta.notes).toContain('2 symbols fit mixColours; this is about the first, pass a handle to choose another');
+    expect(meta.notes).toContain('2 symbols match mixColours; this covers the first; pass a handle to choose another');
     expect(meta.next).toContain('wayfind symbol mixColours');
   });
 });
@@ -160,7 +160,7 @@ describe('a text', () => {
     const { meta } = await sample().call('similar', { code: total('x').repeat(3), limit: 1, max_tokens: 300 });
     expect(meta.estimated_tokens).toBeLessThanOrEqual(300);
     expect(meta.next).toEqual([]);
-    expect(meta.notes).toContain('go on with the cursor 1');
+    expect(meta.notes).toContain('continue with cursor 1');
   });
 
   test('either a symbol or a text', async () => {

@@ -67,7 +67,7 @@ test('a name of several symbols lists all of them, tests last, with handles to c
   expect(text).toContain(`src/auth/token.ts:2    method    TokenService.validate  method validate
 src/users/user.ts:2    method    User.validate          method validate
 tests/token.test.ts:1  function  validate               function validate`);
-  expect(meta.notes).toEqual(['3 symbols fit validate; pass a handle to choose one']);
+  expect(meta.notes).toEqual(['3 symbols match validate; pass a handle to choose one']);
 });
 
 test('filters and pages', async () => {
@@ -88,7 +88,7 @@ test('the next page keeps the filters; a cursor past the end says so', async () 
   const { meta } = await call('symbol', { name: 'validate', kind: ['method'], path: ['src'], limit: 1, source: true });
   expect(meta.next.at(-1)).toBe('wayfind symbol validate --source --kind method --path src --limit 1 --cursor 1');
   const past = await call('symbol', { name: 'validate', cursor: '500' });
-  expect(past.meta.notes).toEqual(['nothing here: the cursor is past the last of 3 results']);
+  expect(past.meta.notes).toEqual(['the cursor is past the last of 3 results']);
 });
 
 test('a handle with a typo: nearest names of that file', async () => {

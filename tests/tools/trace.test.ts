@@ -145,7 +145,7 @@ describe('from one symbol to another', () => {
     const { results, meta } = await workspace().call('trace', { from: 'setup', to: 'deep' });
     expect(ways(results.paths)).toEqual(['setup > onEvent > deep']);
     expect(results.paths[0].steps.map(({ kind }: { kind: string }) => kind)).toEqual(['read', 'call']);
-    expect(meta.notes[0]).toContain('hands a function over by name');
+    expect(meta.notes[0]).toContain('passes a function by name');
   });
 
   test('none: what is reached from the one, and who leads to the other', async () => {
@@ -162,7 +162,7 @@ describe('from one symbol to another', () => {
   test('a limit on their length is said', async () => {
     const { results, meta } = await workspace().call('trace', { from: 'main', to: 'encode', max_depth: 2 });
     expect(results.paths).toEqual([]);
-    expect(meta.notes).toContain('there may be longer ones than were looked for');
+    expect(meta.notes).toContain('there may be longer paths than were searched for');
     expect(meta.next[0]).toBe('wayfind trace main encode --max-depth 50');
   });
 
@@ -207,7 +207,7 @@ describe('from entry points', () => {
     const { results, meta } = await call('trace', { to: 'helper' });
     expect(results.paths.map((path: Path) => `${path.entry}: ${way(path)}`)).toEqual(['api: forgotten > helper']);
     expect(meta.notes).toEqual([
-      'no main or handler leads there: paths start at exported symbols that nothing here calls',
+      'no main or handler leads to it: paths start at exported symbols that nothing here calls',
     ]);
     const tests = await call('trace', { to: 'helper', tests: true });
     expect(tests.results.paths.map((path: Path) => `${path.entry}: ${way(path)}`)).toEqual([
@@ -218,7 +218,7 @@ describe('from entry points', () => {
   test('what is handed over by name leads further up than calls alone', async () => {
     const { results, meta } = await workspace().call('trace', { to: 'deep' });
     expect(results.paths.map((path: Path) => `${path.entry}: ${way(path)}`)).toEqual(['api: setup > onEvent > deep']);
-    expect(meta.notes[0]).toContain('hands a function over by name');
+    expect(meta.notes[0]).toContain('passes a function by name');
   });
 
   test('at last symbols that nothing calls', async () => {
@@ -227,13 +227,13 @@ describe('from entry points', () => {
     await call('index', { jobs: 1 });
     const { results, meta } = await call('trace', { to: '_end' });
     expect(results.paths.map((path: Path) => `${path.entry}: ${way(path)}`)).toEqual(['uncalled: _start > _end']);
-    expect(meta.notes[0]).toMatch(/^no entry point leads there/);
+    expect(meta.notes[0]).toMatch(/^no entry point leads to it/);
   });
 
   test('nothing leads there', async () => {
     const { results, meta, exit } = await workspace().call('trace', { to: 'ping' });
     expect([results.paths, exit]).toEqual([[], 1]);
-    expect(meta.notes).toContain('no path leads there from any entry point');
+    expect(meta.notes).toContain('no path leads to it from any entry point');
     expect(results.callers.symbols.map(({ name }: { name: string }) => name)).toEqual(['pong']);
     expect(meta.next).toContain('wayfind trace ping --tests');
   });

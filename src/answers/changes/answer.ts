@@ -10,7 +10,7 @@ import { makeReply, pastTheEnd } from '../../workspace/make-reply.ts';
 import { pathFilter } from '../../workspace/path-filter.ts';
 import { type Draft, nextCall } from '../../workspace/reply.ts';
 import { readerIfUsable, type Session } from '../../workspace/session.ts';
-import { finished } from '../../workspace/stale-answer.ts';
+import { withFreshness } from '../../workspace/stale-answer.ts';
 import type { LongWork, Workspace } from '../../workspace/workspace.ts';
 import { TOP } from '../dependencies/groups.ts';
 import { withMentions } from '../unparsed/reply.ts';
@@ -49,9 +49,9 @@ export async function changesIn(
   const sessionAt = (session: Session) => (side: Side) => sessionFor(workspace, { side, session, work });
   const reply = await workspace.lease(
     ({ session }) => findChanges(session, question, { ...work, sessionAt: sessionAt(session) }),
-    { allowStandIn: false },
+    { allowFallback: false },
   );
-  return finished(workspace, { reply, isMissing: false, isStandIn: false }, age);
+  return withFreshness(workspace, { reply, isMissing: false, isFallback: false }, age);
 }
 
 async function findChanges(session: Session, input: ChangesQuestion, work: ChangesWork): Promise<Draft<ChangesResult>> {

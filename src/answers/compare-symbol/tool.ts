@@ -72,7 +72,7 @@ export const tool = defineTool({
   async run(workspace, { to, ...question }, { ref, signal }) {
     const { compareSymbol } = await import('./answer.ts');
     const sides = { ...question, to: to ?? ref };
-    return workspace.lease(({ session }) => compareSymbol(session, sides, signal), { allowStandIn: false });
+    return workspace.lease(({ session }) => compareSymbol(session, sides, signal), { allowFallback: false });
   },
   render: ({ results: { from, to, symbols } }, terminal) =>
     [

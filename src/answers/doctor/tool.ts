@@ -40,7 +40,7 @@ export const tool = defineTool({
   ],
   async run(workspace, _question, { signal }) {
     const { checkHealth } = await import('./answer.ts');
-    return workspace.lease(({ session }) => checkHealth(session, signal), { allowStandIn: false });
+    return workspace.lease(({ session }) => checkHealth(session, signal), { allowFallback: false });
   },
   render({ results }, terminal) {
     const { color } = terminal;

@@ -2,73 +2,26 @@
 
 import { type Graph, openGraph } from '../../graph/graph.ts';
 import type { FileId } from '../../model/ids.ts';
-import type { ReferenceKind } from '../../model/kinds.ts';
-import type { Confidence } from '../../model/links.ts';
 import type { Reader } from '../../store/read/read.ts';
 import type { SymbolHead } from '../../store/schema/records.ts';
 import { type Change, changedFiles } from '../../workspace/changed-files.ts';
 import { makeReply } from '../../workspace/make-reply.ts';
 import { type Draft, nextCall } from '../../workspace/reply.ts';
 import type { Session } from '../../workspace/session.ts';
-import { type SymbolView, viewOf } from '../quote/symbol-view.ts';
-import { placeOf, type SymbolPlace } from '../references/edge-view.ts';
+import { viewOf } from '../quote/symbol-view.ts';
+import { placeOf } from '../references/edge-view.ts';
 import { type EntryKind, entryKinds, isPublic, isTest } from '../trace/entry-points.ts';
 import { FEW_USES, mentionsOf } from '../unparsed/mentions.ts';
 import { type Mentioned, withMentions } from '../unparsed/reply.ts';
-import { countImpact, type ImpactCounts, type LevelCounts, levelCounts } from './counts.ts';
+import { countImpact, levelCounts } from './counts.ts';
 import { impactAdvice } from './notes.ts';
 import { type Affected, type ImpactReach, impactReach } from './reach.ts';
-import { type Risk, riskOf } from './risk.ts';
+import { riskOf } from './risk.ts';
 import { type ImpactStarts, impactStarts, startIds } from './starts.ts';
-import type { Question } from './tool.ts';
-import type { ChangedFile } from './working-diff.ts';
+import type { AffectedView, ImpactResult, Question, TestFile } from './tool.ts';
 
-export interface AffectedView extends SymbolPlace {
-  readonly depth: number;
-  readonly module: string;
-  /** How it uses the symbol that leads to it, which one that is, and where. */
-  readonly use: ReferenceKind;
-  readonly of: string;
-  readonly at: { readonly path: string; readonly line: number };
-  readonly confidence: Confidence;
-  readonly public?: true;
-  readonly entry?: EntryKind;
-}
-
-export interface TestFile {
-  readonly path: string;
-  /** 1: it uses what changed itself. */
-  readonly depth: number;
-  /** How many of its symbols are affected, the first of them and the line of its use. */
-  readonly symbols: number;
-  /** Empty for statements outside of any function. */
-  readonly name: string;
-  readonly line: number;
-}
-
-export interface ImpactResult {
-  /** What changes; of a diff at most `MOST_SYMBOLS` of them. */
-  readonly symbols: SymbolView[];
-  /** Of the files at most `MOST_SYMBOLS` are named. */
-  readonly diff?: {
-    readonly commit: string;
-    readonly file_count: number;
-    readonly files: Pick<ChangedFile, 'path' | 'change'>[];
-  };
-  readonly depth: number;
-  readonly risk: Risk;
-  readonly counts: ImpactCounts;
-  readonly levels: LevelCounts[];
-  /** By depth, then path and place; without those in tests. */
-  readonly affected: AffectedView[];
-  /** Direct users first; at most `MOST_LISTED`. */
-  readonly tests: TestFile[];
-  /** Exported symbols that change, or that depend on what changes; at most `MOST_LISTED`. */
-  readonly public_api: { readonly handle: string; readonly depth: number }[];
-}
-
-const MOST_SYMBOLS = 50;
-const MOST_LISTED = 20;
+const MAX_SYMBOLS = 50;
+const MAX_LISTED = 20;
 
 export async function findImpact(
   session: Session,
@@ -85,7 +38,7 @@ interface Started {
   readonly signal?: AbortSignal | undefined;
 }
 
-/** The same for starts that are known. Where few users are, files that are not parsed are searched for the names too. */
+/** Answers for known starts. When few users are found, files that are not parsed are searched for the names too. */
 export async function impactOf(
   session: Session,
   input: Question,
@@ -116,10 +69,10 @@ function impactReply(session: Session, input: Question, starts: ImpactStarts): D
   const page = reached.affected.slice(input.offset, input.offset + input.limit);
   const tests = testFiles(reached.tests);
   const api = publicApi(reader.headsById(ids), reached.affected);
-  const roots = starts.symbols.slice(0, MOST_SYMBOLS);
+  const roots = starts.symbols.slice(0, MAX_SYMBOLS);
   const changed = changedFiles(
     session,
-    [...roots, ...page.map(({ head }) => head), ...tests.slice(0, MOST_LISTED)].map(({ path }) => path),
+    [...roots, ...page.map(({ head }) => head), ...tests.slice(0, MAX_LISTED)].map(({ path }) => path),
   );
   const results: ImpactResult = {
     symbols: roots.map((symbol) => viewOf(reader, symbol, changed)),
@@ -134,8 +87,8 @@ function impactReply(session: Session, input: Question, starts: ImpactStarts): D
     counts,
     levels: levelCounts(reached),
     affected: affectedViews(graph, page, { changed, entries }),
-    tests: tests.slice(0, MOST_LISTED).map(({ id, ...file }) => ({ ...file, name: nameOf(reader, id) })),
-    public_api: api.slice(0, MOST_LISTED).flatMap(({ id, depth }) => {
+    tests: tests.slice(0, MAX_LISTED).map(({ id, ...file }) => ({ ...file, name: nameOf(reader, id) })),
+    public_api: api.slice(0, MAX_LISTED).flatMap(({ id, depth }) => {
       const symbol = reader.symbolById(id);
       return symbol === undefined ? [] : [{ handle: reader.handle(symbol), depth }];
     }),
@@ -154,7 +107,7 @@ function impactReply(session: Session, input: Question, starts: ImpactStarts): D
 const diffView = ({ commit, files = [] }: ImpactStarts): NonNullable<ImpactResult['diff']> => ({
   commit: commit!,
   file_count: files.length,
-  files: files.slice(0, MOST_SYMBOLS).map(({ path, change }) => ({ path, change })),
+  files: files.slice(0, MAX_SYMBOLS).map(({ path, change }) => ({ path, change })),
 });
 
 const directUsers = ({ affected, tests }: ImpactReach): number =>
@@ -195,13 +148,13 @@ function affectedViews(graph: Graph, page: readonly Affected[], { changed, entri
 
 const pathOf = ({ nodes }: Graph, fileId: FileId): string => nodes.files[nodes.fileNumber(fileId)].path;
 
-/** Empty for a file's own symbol: what stands outside of any function has no name. */
+/** Empty for a file's own symbol: code outside of any function has no name. */
 function nameOf(reader: Reader, id: number): string {
   const symbol = reader.symbolById(id);
   return symbol === undefined || symbol.kind === 'file' ? '' : symbol.name;
 }
 
-/** Each file once, with the first of its symbols: nearest first, then those with more to run. */
+/** Each file once, with the first of its symbols: nearest first, then files with more affected symbols. */
 function testFiles(tests: readonly Affected[]): (Omit<TestFile, 'name'> & { readonly id: number })[] {
   const files = new Map<string, Affected[]>();
   for (const test of tests) files.set(test.head.path, [...(files.get(test.head.path) ?? []), test]);
@@ -216,7 +169,7 @@ function testFiles(tests: readonly Affected[]): (Omit<TestFile, 'name'> & { read
     .sort((a, b) => a.depth - b.depth || b.symbols - a.symbols || (a.path < b.path ? -1 : 1));
 }
 
-/** What changes first, then what depends on it. */
+/** Changed symbols first, then the symbols that depend on them. */
 function publicApi(starts: readonly SymbolHead[], affected: readonly Affected[]): { id: number; depth: number }[] {
   return [
     ...starts.filter((head) => isPublic(head) && !isTest(head)).map(({ id }) => ({ id, depth: 0 })),

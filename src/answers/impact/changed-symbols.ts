@@ -19,17 +19,17 @@ function symbolsAt(symbols: readonly SymbolRecord[], { start, end, indent }: Cha
   return found;
 }
 
-/** Blank lines that may stand between the end of a symbol and what was taken away behind it. */
-const MOST_BLANK = 2;
+/** Blank lines allowed between the end of a symbol and the lines deleted after it. */
+const MAX_BLANK = 2;
 
 /**
- * Lines that were taken away were inside of what stands on both sides of the gap; or, where indentation alone says what is
- * inside, at the end of what stands before it and is indented less.
+ * Deleted lines belonged to the symbols around the gap. Where only indentation marks a block, they may also have been the end
+ * of the symbol before the gap: the one that is indented less.
  */
 function endingAt(symbols: readonly SymbolRecord[], line: number, indent: number): SymbolRecord[] | undefined {
   const before = symbols.filter(
     (symbol) =>
-      symbol.kind !== 'file' && symbol.endLine <= line && symbol.endLine >= line - MOST_BLANK && symbol.col < indent,
+      symbol.kind !== 'file' && symbol.endLine <= line && symbol.endLine >= line - MAX_BLANK && symbol.col < indent,
   );
   const inner = before.reduce<SymbolRecord | undefined>(
     (best, one) => (best && best.col > one.col ? best : one),
@@ -38,7 +38,7 @@ function endingAt(symbols: readonly SymbolRecord[], line: number, indent: number
   return inner && [inner];
 }
 
-/** Symbols come in source order, so the last one around a line is the innermost; a line may hold several beside each other. */
+/** Symbols come in source order, so the last one around a line is the innermost; one line may hold several. */
 function innermost(symbols: readonly SymbolRecord[], from: number, to: number): SymbolRecord[] {
   const around = symbols.filter((symbol) => symbol.line <= from && symbol.endLine >= to);
   const parents = new Set(around.map(({ parentId }) => parentId));

@@ -1,4 +1,4 @@
-/** How much a change reaches, and how much of it is not certain: so that a small answer says whether it is the whole truth. */
+/** Counts what a change reaches and how much of it is uncertain, so that a short answer says whether it is complete. */
 import type { Graph } from '../../graph/graph.ts';
 import type { OpenReason } from '../../model/links.ts';
 import type { Session } from '../../workspace/session.ts';
@@ -8,38 +8,7 @@ import { openInto } from '../references/edges.ts';
 import { type EntryKind, isPublic, isTest } from '../trace/entry-points.ts';
 import type { ImpactReach } from './reach.ts';
 import type { ImpactStarts } from './starts.ts';
-
-export interface ImpactCounts {
-  /** Symbols that change. */
-  readonly changed: number;
-  /** Affected symbols outside tests, with the files, directories and projects they are in. */
-  readonly affected: number;
-  readonly files: number;
-  readonly modules: number;
-  readonly projects: number;
-  readonly test_files: number;
-  readonly public_changed: number;
-  readonly public_affected: number;
-  /** Mains and handlers that are reached. */
-  readonly entries: number;
-  /** Direct uses that are only probable and were not followed. */
-  readonly probable: number;
-  /** References of the same names that could not be bound, by reason. */
-  readonly unresolved: Readonly<Partial<Record<Exclude<OpenReason, 'external'>, number>>>;
-  readonly unresolved_total: number;
-  /** References of the same names to something outside the tree. */
-  readonly external: number;
-  /** Files that are not parsed and mention the names. */
-  readonly unparsed: number;
-}
-
-export interface LevelCounts {
-  readonly depth: number;
-  readonly symbols: number;
-  /** How many directories they are in, and the largest of them. */
-  readonly directories: number;
-  readonly modules: { readonly name: string; readonly symbols: number }[];
-}
+import type { ImpactCounts, LevelCounts } from './tool.ts';
 
 interface Counted {
   readonly graph: Graph;
@@ -50,12 +19,12 @@ interface Counted {
   readonly confidence: 'exact' | 'probable';
 }
 
-/** Names beyond these are not looked for among unbound references. */
-const MOST_NAMES = 20;
-/** Directories that are named for each depth. */
-const MOST_MODULES = 10;
-/** Symbols beyond these are not asked where dispatch would lead. */
-const MOST_DISPATCHED = 200;
+/** Unbound references are searched for at most this many names. */
+const MAX_NAMES = 20;
+/** Directories named for each depth. */
+const MAX_MODULES = 10;
+/** Dispatch is followed for at most this many changed symbols. */
+const MAX_DISPATCHED = 200;
 
 export function countImpact(session: Session, counted: Counted): ImpactCounts {
   const { graph, starts, ids, reached, entries } = counted;
@@ -63,7 +32,7 @@ export function countImpact(session: Session, counted: Counted): ImpactCounts {
   const projects = projectsOf(session.reader());
   const own = starts.symbols.map(({ path }) => projectOf(projects, path));
   const strong = (kind: EntryKind) => kind === 'main' || kind === 'handler' || kind === 'script';
-  const open = openInto(graph, starts.symbols.slice(0, MOST_NAMES), undefined);
+  const open = openInto(graph, starts.symbols.slice(0, MAX_NAMES), undefined);
   const { external = 0, ...unresolved } = tally(open.map(({ reason }) => reason));
   return {
     changed: ids.length,
@@ -87,7 +56,7 @@ export function countImpact(session: Session, counted: Counted): ImpactCounts {
 function probableUses(graph: Graph, ids: readonly number[]): number {
   const own = new Set(ids);
   const users = new Map<number, boolean>();
-  for (const id of ids.slice(0, MOST_DISPATCHED)) {
+  for (const id of ids.slice(0, MAX_DISPATCHED)) {
     for (const { from, confidence, kind } of graph.incoming(id, { dispatch: true })) {
       if (kind === 'import' || own.has(from)) continue;
       users.set(from, users.get(from) || confidence === 'exact');
@@ -115,6 +84,6 @@ export function levelCounts({ affected }: ImpactReach): LevelCounts[] {
     modules: [...modules]
       .map(([name, symbols]) => ({ name, symbols }))
       .sort((a, b) => b.symbols - a.symbols || (a.name < b.name ? -1 : 1))
-      .slice(0, MOST_MODULES),
+      .slice(0, MAX_MODULES),
   }));
 }

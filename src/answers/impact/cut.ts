@@ -1,5 +1,5 @@
-/** Cuts an impact to a budget: the lists first, some of each as long as possible, then what is said about them. */
-import type { ImpactResult } from './answer.ts';
+/** Cuts an impact to a budget: shortens the lists first, keeping some of each as long as possible, then the facts above them. */
+import type { ImpactResult } from './tool.ts';
 
 export function sizeOfImpact({ affected, tests, public_api, ...about }: ImpactResult): number {
   return aboutSize(about) + affected.length + tests.length + public_api.length;
@@ -33,7 +33,7 @@ function takeAbout({ risk, symbols, levels, diff }: About, count: number): About
   };
 }
 
-/** Of six elements four are affected symbols, one is a test and one is of the public API, as long as there are some. */
+/** Four of six elements are affected symbols, one is a test file and one a symbol of the public API, until a list is used up. */
 const TURNS = [0, 0, 0, 0, 1, 2];
 
 function takeLists(

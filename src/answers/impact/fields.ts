@@ -1,4 +1,4 @@
-/** Whom a change affects, as several tools say it. */
+/** Schemas of affected symbols and test files, which several tools share. */
 import * as z from 'zod/mini';
 import { REFERENCE_KINDS } from '../../model/kinds.ts';
 import { CONFIDENCES } from '../../model/links.ts';
@@ -8,7 +8,9 @@ import { ENTRY_KINDS } from '../trace/entry-points.ts';
 export const affectedSymbol = z.strictObject({
   ...symbolPlace.shape,
   depth: z.int(),
+  /** The directory of its file. */
   module: z.string(),
+  /** How it uses the symbol that leads to it, which symbol that is (`of`), and where (`at`). */
   use: z.enum(REFERENCE_KINDS),
   of: z.string(),
   at: z.strictObject({ path: z.string(), line: referenceLine }),
@@ -19,8 +21,12 @@ export const affectedSymbol = z.strictObject({
 
 export const testFile = z.strictObject({
   path: z.string(),
+  /** 1: it uses a changed symbol directly. */
   depth: z.int(),
+  /** How many of its symbols are affected. */
   symbols: z.int(),
+  /** The first of them; empty for statements outside of any function. */
   name: z.string(),
+  /** The line of its use. */
   line: referenceLine,
 });

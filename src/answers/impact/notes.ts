@@ -1,13 +1,11 @@
-/** What an answer about impact must say of what it does not show, and the commands that show it. */
-
+/** Notes about what an impact does not show, and the calls that show it. */
 import { pastTheEnd } from '../../workspace/make-reply.ts';
 import { type NextCall, nextCall } from '../../workspace/reply.ts';
 import { countsText } from '../references/counts.ts';
-import type { ImpactCounts } from './counts.ts';
 import { MAX_DEPTH } from './limits.ts';
 import type { ImpactReach } from './reach.ts';
 import type { ImpactStarts } from './starts.ts';
-import type { Question } from './tool.ts';
+import type { ImpactCounts, Question } from './tool.ts';
 
 interface Circumstances {
   readonly starts: ImpactStarts;
@@ -26,12 +24,12 @@ export function impactAdvice(input: Question, { starts, reached, counts, shown }
   if (reached.limit === 'nodes')
     notes.push(`only the nearest ${reached.affected.length + reached.tests.length} symbols were followed`);
   if (reached.limit === 'depth') {
-    notes.push(`there is more behind depth ${input.depth}`);
+    notes.push(`there is more beyond depth ${input.depth}`);
     if (input.depth < MAX_DEPTH) next.push(again({ depth: input.depth + 1 }));
   }
   if (counts.probable > 0) {
     notes.push(
-      `${counts.probable} probable ${counts.probable === 1 ? 'user is' : 'users are'} not followed: by dispatch, or one of several possibilities`,
+      `${counts.probable} probable ${counts.probable === 1 ? 'user is' : 'users are'} not followed: reached by dispatch, or one of several candidates`,
     );
     next.push(again({ confidence: 'probable' }));
   }

@@ -1,4 +1,4 @@
-/** Who is affected by a change of some symbols: their users, the users of those, and so on. */
+/** The symbols that a change affects: users of the changed ones, the users of those, and so on. */
 import type { Edge } from '../../graph/edge.ts';
 import type { Graph } from '../../graph/graph.ts';
 import { directoryOf } from '../../graph/members.ts';
@@ -8,7 +8,7 @@ import type { SymbolHead } from '../../store/schema/records.ts';
 import { TOP } from '../dependencies/groups.ts';
 import { isTest } from '../trace/entry-points.ts';
 
-/** Imports alone use nothing. */
+/** An import alone is not a use. */
 const USES: readonly ReferenceKind[] = [
   'call',
   'new',
@@ -23,8 +23,8 @@ const USES: readonly ReferenceKind[] = [
   'render',
 ];
 
-/** More symbols than this are not followed: nobody reads them, and a limit keeps the answer quick. */
-const MOST_NODES = 3000;
+/** Symbols that are followed at most: no reader needs more, and the limit keeps the answer fast. */
+const MAX_NODES = 3000;
 
 export interface Affected {
   readonly head: SymbolHead;
@@ -36,7 +36,7 @@ export interface Affected {
 }
 
 export interface ImpactReach {
-  /** By depth, then path and place. Those in tests apart. */
+  /** By depth, then path and place. Symbols in tests are in `tests` instead. */
   readonly affected: readonly Affected[];
   readonly tests: readonly Affected[];
   readonly limit: 'depth' | 'nodes' | undefined;
@@ -56,7 +56,7 @@ export function impactReach(graph: Graph, starts: readonly number[], options: Im
     dispatch,
     constructors: true,
     maxDepth: options.depth,
-    maxNodes: MOST_NODES + starts.length,
+    maxNodes: MAX_NODES + starts.length,
   });
   const edges = new Map<number, { depth: number; edge: Edge }>();
   for (const [i, id] of found.ids.entries()) {
@@ -75,7 +75,7 @@ export function impactReach(graph: Graph, starts: readonly number[], options: Im
 const compare = (a: SymbolHead, b: SymbolHead): number =>
   a.path === b.path ? a.line - b.line || a.id - b.id : a.path < b.path ? -1 : 1;
 
-/** Who imports a whole file uses it, though it may name nothing in it. */
+/** A file that imports a whole file uses it, even if it names nothing in it. */
 function importsOf(graph: Graph, starts: readonly number[]): Edge[] {
   const own = new Set(starts);
   return starts

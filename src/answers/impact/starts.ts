@@ -1,5 +1,4 @@
-/** What a question about impact starts from: symbols by name, whole files, or what changed in the working tree. */
-
+/** The symbols an impact starts from: named symbols, whole files, or the changes of the working tree. */
 import { AppError } from '../../errors/errors.ts';
 import type { Graph } from '../../graph/graph.ts';
 import type { SymbolRecord } from '../../store/schema/records.ts';
@@ -14,20 +13,20 @@ import { type ChangedFile, workingDiff } from './working-diff.ts';
 
 export interface ImpactStarts {
   readonly symbols: readonly SymbolRecord[];
-  /** Whether everything inside the symbols is meant too; what changed is listed one by one. */
+  /** Whether everything inside the symbols counts as changed too; false for a diff, which lists each changed symbol. */
   readonly whole: boolean;
-  /** Of a diff. */
+  /** Set for a diff. */
   readonly commit?: string;
   readonly files?: readonly ChangedFile[];
-  /** Symbols that are no longer there: files that are not parsed may name them still. */
+  /** Deleted symbols, which files that are not parsed may still mention. */
   readonly gone?: readonly MentionedSymbol[];
   /** Where files that are not parsed mention the symbols; absent until they were searched, and where every file is parsed. */
   readonly mentions?: Mentions;
   readonly notes: readonly string[];
 }
 
-/** More symbols of one name than an answer can be about. */
-const MOST_NAMESAKES = 50;
+/** Symbols of one name that one answer covers at most. */
+const MAX_NAMESAKES = 50;
 
 /** Throws as `findSymbols` and `workingDiff` do. */
 export async function impactStarts(session: Session, input: Question, signal?: AbortSignal): Promise<ImpactStarts> {
@@ -49,12 +48,12 @@ async function namedStarts(session: Session, name: string): Promise<Pick<ImpactS
   if (asked.local !== undefined) {
     const { path, line, name: local } = asked.local.definitions[0];
     const around = symbolsAround(session, path, { line }).slice(0, 1);
-    return { symbols: around, notes: [`${local} is a local name: this is about what it is in`] };
+    return { symbols: around, notes: [`${local} is a local name: the answer is about the symbol around it`] };
   }
-  const symbols = asked.symbols.slice(0, MOST_NAMESAKES);
+  const symbols = asked.symbols.slice(0, MAX_NAMESAKES);
   if (asked.match !== 'several' || symbols.length < 2) return { symbols, notes: asked.notes };
   const some = symbols.length < asked.symbols.length ? `the first ${symbols.length}` : 'all';
-  const note = `${asked.symbols.length} symbols fit ${name}; this is about ${some} of them, pass a handle to choose one`;
+  const note = `${asked.symbols.length} symbols match ${name}; this covers ${some} of them; pass a handle to choose one`;
   return { symbols, notes: [...asked.notes, note] };
 }
 
@@ -62,7 +61,7 @@ async function diffStarts(session: Session, { base = 'HEAD' }: Question, signal?
   if (session.commit)
     throw new AppError(
       'BAD_INPUT',
-      'What changed in the working tree has nothing to do with another commit',
+      'A diff of the working tree cannot be combined with another commit',
       'Leave out --ref, or name symbols or files.',
     );
   const { commit, files } = await workingDiff(session, base, signal);
@@ -80,7 +79,7 @@ function unknownNotes(files: readonly ChangedFile[]): string[] {
     paths.slice(0, 3).join(', ') + (paths.length > 3 ? `, … (${paths.length})` : '');
   return [
     ...(deleted.length > 0
-      ? [`deleted, so who used it is among the unresolved references now: ${listed(deleted)}`]
+      ? [`deleted, so its users are now among the unresolved references: ${listed(deleted)}`]
       : []),
     ...(others.length > 0 ? [`not in the index: ${listed(others)}`] : []),
   ];

@@ -1,11 +1,10 @@
-/** How an impact looks in text: what changes, how risky that is, then who is affected by depth and directory, tests, public API. */
-
+/** Renders an impact as text: changed symbols, risk, affected symbols by depth and directory, tests, public API. */
 import type { Terminal } from '../../tools/define.ts';
 import { many, table, wrap } from '../../tools/layout.ts';
 import { linesOf, localName } from '../quote/symbol-lines.ts';
-import type { AffectedView, ImpactResult, TestFile } from './answer.ts';
+import type { AffectedView, ImpactResult, TestFile } from './tool.ts';
 
-/** Of several symbols that change, as many are named. */
+/** Changed symbols that are named. */
 const SHOWN_SYMBOLS = 10;
 
 export function impactLines(results: ImpactResult, terminal: Terminal): string[] {
@@ -99,7 +98,7 @@ function testLines({ tests, counts }: ImpactResult, terminal: Terminal): string[
   return [color.dim(`tests: ${many(counts.test_files, 'file')}${more}`), ...table(rows, terminal)];
 }
 
-/** Those that are affected are marked where they are listed. */
+/** Only counts: affected symbols that are public are marked where they are listed. */
 function publicLines({ counts }: ImpactResult, { color }: Terminal): string[] {
   const parts = [
     ...(counts.public_changed > 0 ? [`${counts.public_changed} changed`] : []),

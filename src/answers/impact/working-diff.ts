@@ -1,4 +1,4 @@
-/** What differs between the working tree and a commit, line by line. */
+/** Compares the working tree with a commit, line by line. */
 import { lstatSync } from 'node:fs';
 import { join } from 'node:path';
 import { runGit } from '../../base/child-process.ts';
@@ -14,12 +14,12 @@ import type { Session } from '../../workspace/session.ts';
 export interface ChangedFile {
   readonly path: string;
   readonly change: 'changed' | 'added' | 'deleted';
-  /** Of the file as it is now, without blank ones; all of it when it was added, none when it was deleted. */
+  /** Lines of the current file, without blank ones; the whole file when it was added, empty when it was deleted. */
   readonly lines: readonly ChangedRange[];
 }
 
 export interface ChangedRange extends LineRange {
-  /** Where lines were only taken away: how far the first of them was indented. */
+  /** Where lines were only deleted: the indentation of the first of them. */
   readonly indent?: number;
 }
 
@@ -31,11 +31,11 @@ export interface WorkingDiff {
 }
 
 /** Larger files have no symbols either. */
-const MOST_BYTES = 2_000_000;
+const MAX_BYTES = 2_000_000;
 
 /**
  * Contents are compared here and not by `git diff`, which starts the programs that a repository's configuration names as
- * filters. Throws BAD_INPUT for a base that names no commit, GIT_FAILED where git cannot be asked.
+ * filters. Throws BAD_INPUT for a base that names no commit, GIT_FAILED when git fails.
  */
 export async function workingDiff(session: Session, base: string, signal?: AbortSignal): Promise<WorkingDiff> {
   const commit = await commitNamed(session.root, base, signal);
@@ -75,7 +75,7 @@ interface Known {
   readonly before: string | undefined;
 }
 
-/** What has the indexed stamp and the commit's content is not read. What cannot be read is none of ours. */
+/** A file with the indexed stamp and the commit's content is not read. A file that cannot be read is ignored. */
 function suspect({ root }: Session, path: string, { known, before }: Known): Suspect[] {
   try {
     const stats = lstatSync(join(root, path), { throwIfNoEntry: false });
@@ -86,11 +86,11 @@ function suspect({ root }: Session, path: string, { known, before }: Known): Sus
       Math.trunc(stats.mtimeMs) === Math.trunc(known.mtimeMs) &&
       stats.ino === known.inode;
     if (isIndexed && known.hash.toLowerCase() === before) return [];
-    const source = readSource(resolveInRoot(root, path), MOST_BYTES);
+    const source = readSource(resolveInRoot(root, path), MAX_BYTES);
     if (!source.ok || Buffer.from(blobHash(source.bytes)).toString('hex') === before) return [];
     return [{ path, bytes: Buffer.from(source.bytes) }];
   } catch {
-    return []; // A closed directory, a link out of the tree.
+    return []; // An unreadable directory, or a link out of the tree.
   }
 }
 
@@ -110,7 +110,7 @@ function compare({ path, bytes, before, texts }: Compared): ChangedFile[] {
   if (old === undefined) return [{ path, change: 'changed', lines: whole }];
   const was = linesOf(old);
   const changes = changedLines(was, now);
-  // Another way to end lines changes every byte and no line.
+  // Different line endings change bytes but no line.
   if (changes.length === 0) return [];
   return [{ path, change: 'changed', lines: changes.flatMap((change) => withText(change, { was, now })) }];
 }
@@ -120,7 +120,7 @@ interface Versions {
   readonly now: readonly string[];
 }
 
-/** The parts of a change between its blank lines: those belong to nobody. */
+/** The parts of a change between its blank lines, which belong to no symbol. */
 function withText({ start, end, before }: LineChange, { was, now }: Versions): ChangedRange[] {
   if (end < start) {
     const first = was.slice(before.start - 1, before.end).find((line) => line.trim() !== '');

@@ -1,4 +1,4 @@
-/** `index --estimate`: what the vectors of the configured provider would take. */
+/** `index --estimate`: texts, tokens and price of vectors from the configured provider. */
 import { availableParallelism } from 'node:os';
 import { loadConfig } from '../../config/config.ts';
 import { modelLabel, usesProvider } from '../../embed/vector-settings.ts';
@@ -7,24 +7,10 @@ import { estimateEmbedding } from '../../indexer/embed/estimate-embedding.ts';
 import { makeReply } from '../../workspace/make-reply.ts';
 import type { Draft, Progress } from '../../workspace/reply.ts';
 import type { Session } from '../../workspace/session.ts';
+import type { EstimateResult } from './tool.ts';
 
 export interface EstimateInput {
   readonly jobs?: number | undefined;
-}
-
-export interface EstimateResult {
-  readonly root: string;
-  /** As people know it. */
-  readonly model: string;
-  /** Whether code would leave this machine. */
-  readonly remote: boolean;
-  /** Symbols, files and sections to embed, and their tokens, on the high side. */
-  readonly texts: number;
-  readonly tokens: number;
-  /** In the currency of `embedding.price_per_million`; absent where that is not set. */
-  readonly cost?: number;
-  /** Texts whose vectors the cache has. */
-  readonly cached: number;
 }
 
 interface LongWork {
@@ -42,17 +28,19 @@ export async function estimateIndex(
   const about = { root, model: modelLabel(config), remote: isRemote(config) };
   if (!usesProvider(config)) {
     const notes = [
-      `embedding.provider is ${config.embedding.provider}: nothing leaves this machine, nothing is paid for`,
+      `embedding.provider is ${config.embedding.provider}: nothing leaves this machine, and nothing costs money`,
     ];
     return makeReply(session, { ...about, texts: 0, tokens: 0, cached: 0 }, { notes });
   }
   const workers = jobs || config.index.jobs || availableParallelism();
   const { unasked, price, ...estimate } = await estimateEmbedding({ root, config, jobs: workers, ...work });
-  const { max_run_tokens: most } = config.embedding;
+  const { max_run_tokens: maxTokens } = config.embedding;
   const notes = [
-    ...(unasked ? [`counted without what the cache may have: ${unasked.message}. ${unasked.fix}`] : []),
-    ...(most > 0 && estimate.tokens > most
-      ? [`more than embedding.max_run_tokens (${most.toLocaleString('en')}): \`wayfind index\` would embed nothing`]
+    ...(unasked ? [`counted without the cache: ${unasked.message}. ${unasked.fix}`] : []),
+    ...(maxTokens > 0 && estimate.tokens > maxTokens
+      ? [
+          `more than embedding.max_run_tokens (${maxTokens.toLocaleString('en')}): \`wayfind index\` would embed nothing`,
+        ]
       : []),
   ];
   return makeReply(session, { ...about, ...estimate, ...(price !== undefined && { cost: price }) }, { notes });

@@ -1,10 +1,9 @@
-/** What an index run did and why, as lines. */
-
+/** Renders what an index run did and why. */
 import type { Terminal } from '../../tools/define.ts';
 import { count, table } from '../../tools/layout.ts';
 import type { PlanStep, PlanView } from '../../workspace/explain-plan.ts';
 
-/** As many steps with one reason are shown one by one; a full build has one for every file. */
+/** Steps with the same reason that are listed one by one; a full build has one for every file. */
 const SHOWN = 20;
 
 export function planLines(plan: PlanView | undefined, terminal: Terminal): string[] {
@@ -30,7 +29,7 @@ export function planLines(plan: PlanView | undefined, terminal: Terminal): strin
   return [
     ...lines,
     ...(plan.rebuild === undefined ? [] : [`${color.yellow('rebuild')}  ${plan.rebuild}`]),
-    ...(plan.begin === undefined ? [] : [`${color.yellow('begin')}  ${plan.begin}`]),
+    ...(plan.begin === undefined ? [] : [`${color.yellow('seed')}  ${plan.begin}`]),
     `${color.yellow('resolve')}  ${plan.resolve}`,
     `${color.yellow('embed')}  ${plan.embed}`,
   ];

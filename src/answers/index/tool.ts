@@ -1,24 +1,21 @@
-/** `index`: builds the index or brings it up to date. */
-
+/** `index`: builds or updates the index. */
 import * as z from 'zod/mini';
-import { type Draft, defineTool } from '../../tools/define.ts';
+import { defineTool } from '../../tools/define.ts';
 import { flag, inputOf } from '../../tools/inputs.ts';
 import { count, folded, many, table } from '../../tools/layout.ts';
 import { problem, vectorFields } from '../../tools/outputs.ts';
 import { nextCall } from '../../workspace/reply.ts';
-import type { IndexResult } from '../../workspace/run-index.ts';
 import { problemLines } from '../status/problem-view.ts';
-import type { EstimateResult } from './estimate.ts';
 import { planLines } from './plan-view.ts';
 
 const input = inputOf({
-  force: flag('Build from nothing instead of updating'),
+  force: flag('Rebuild from scratch instead of updating'),
   jobs: z
     .optional(z.int().check(z.minimum(1), z.maximum(64)))
     .check(z.describe('Worker threads (default: one per core)')),
-  show_ignored: flag('Also list every path that was left out, and the rule that did it'),
-  explain: flag('Also say what is done about which file, and why'),
-  estimate: flag('Only say what it would take to have the vectors made by the configured provider; nothing is changed'),
+  show_ignored: flag('Also list every ignored path and the rule that excludes it'),
+  explain: flag('Also show what is done with each file, and why'),
+  estimate: flag('Only report the texts, tokens and price of vectors from the configured provider; changes nothing'),
 });
 
 const fileCount = z.int().check(z.minimum(0));
@@ -55,46 +52,54 @@ const indexed = z.strictObject({
   ),
 });
 
-type Results = IndexResult | EstimateResult;
-
 const estimated = z.strictObject({
   root: z.string(),
+  /** As people know it. */
   model: z.string(),
+  /** Whether code would leave this machine. */
   remote: z.boolean(),
+  /** Symbols, files and sections to embed, and their tokens, estimated high. */
   texts: z.int(),
   tokens: z.int(),
+  /** In the currency of `embedding.price_per_million`; absent where that is not set. */
   cost: z.exactOptional(z.number()),
+  /** Texts whose vectors are in the cache. */
   cached: z.int(),
 });
+
+const output = z.union([indexed, estimated]);
+
+export type Results = z.output<typeof output>;
+export type EstimateResult = z.output<typeof estimated>;
 
 export const tool = defineTool({
   group: 'Running',
   title: 'Index the workspace',
-  summary: 'Build the index, or bring it up to date',
-  description: `Finds the files of the workspace, parses what changed since the last time and publishes the result in one step: readers see the old index until then, and nothing is lost when it is interrupted. With nothing changed it takes a fraction of a second.
+  summary: 'Build or update the index',
+  description: `Finds the files of the workspace, parses what changed since the last run and publishes the result in one step: readers see the old index until then, and nothing is lost when the run is interrupted. With nothing changed it takes a fraction of a second.
 
-A file that cannot be read or parsed is reported as a problem and never stops the run. \`--show-ignored\` explains why a file is missing, \`--explain\` why something was done about the others.
+A file that cannot be read or parsed is reported as a problem and never stops the run. \`--show-ignored\` explains why a file is missing, \`--explain\` why each file was parsed, moved or removed.
 
-Vectors of a provider that is not the packaged model are made after that, while those in force go on serving; a run that ends early is continued by the next. \`--estimate\` says beforehand what that takes.`,
+Vectors from a provider other than the packaged model are computed after that, while the active ones stay in use; a run that ends early is continued by the next one. \`--estimate\` reports the amount and the price beforehand.`,
   brief:
-    'Build the index or bring it up to date now. The first call on a workspace does so by itself; needed after large changes, or with force=true when the index is damaged.',
+    'Build or update the index now. The first call on a workspace does this automatically; needed after large changes, or with force=true when the index is damaged.',
   core: false,
   readOnly: false,
   ref: 'own',
   input,
-  output: z.union([indexed, estimated]),
+  output,
   positional: [],
   examples: [
     { args: '', says: 'index this repository, or update its index' },
-    { args: '--force --jobs 4', says: 'build from nothing with four threads' },
-    { args: '--show-ignored', says: 'which paths were left out, and by which rule' },
-    { args: '--explain', says: 'what is parsed, dropped and resolved again, with the reason of each' },
-    { args: '--estimate', says: 'what a provider of vectors would be sent, before it is sent anything' },
+    { args: '--force --jobs 4', says: 'rebuild from scratch with four threads' },
+    { args: '--show-ignored', says: 'ignored paths, with the rule for each' },
+    { args: '--explain', says: 'which files are parsed, dropped and resolved again, with the reason for each' },
+    { args: '--estimate', says: 'how much text a vector provider would receive, before anything is sent' },
   ],
-  async run(workspace, { show_ignored: showIgnored, estimate, ...rest }, context): Promise<Draft<Results>> {
+  async run(workspace, { show_ignored: showIgnored, estimate, ...rest }, context) {
     if (!estimate) return workspace.index({ ...rest, showIgnored, ref: context.ref }, context);
     const { estimateIndex } = await import('./estimate.ts');
-    return workspace.lease(({ session }) => estimateIndex(session, rest, context), { allowStandIn: false });
+    return workspace.lease(({ session }) => estimateIndex(session, rest, context), { allowFallback: false });
   },
   render({ results }, terminal) {
     if ('texts' in results) return folded(estimateText(results), terminal).join('\n');
@@ -115,7 +120,7 @@ Vectors of a provider that is not the packaged model are made after that, while 
       ...(moved > 0 ? [`${count(moved)} moved`] : []),
       ...(files.removed > 0 ? [`${count(files.removed)} removed`] : []),
     ];
-    // A run that parsed nothing has no news of them.
+    // A run that parsed nothing found no new problems.
     const problems = files.parsed > 0 ? results : { ...results, problems: [] };
     const ignored = (results.ignored ?? []).map(({ path, reason, detail }) => [
       { text: path, paint: color.cyan },

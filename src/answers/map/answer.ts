@@ -1,59 +1,30 @@
-/** The map of a repository: its areas, what each is known for by the rest of the tree, and which area uses which. */
+/** The map of a repository: its areas, the symbols of each that other files use, and which area uses which. */
 import { type Graph, openGraph } from '../../graph/graph.ts';
 import { type UseCounts, useCounts } from '../../graph/use-counts.ts';
 import type { FileRole } from '../../model/source-file.ts';
 import { changedFiles } from '../../workspace/changed-files.ts';
 import { makeReply } from '../../workspace/make-reply.ts';
-import { type Draft, type NextCall, nextCall } from '../../workspace/reply.ts';
+import type { Draft } from '../../workspace/reply.ts';
 import type { Session } from '../../workspace/session.ts';
 import { projectsOf, TOP } from '../dependencies/groups.ts';
 import { meantBy } from '../dependencies/topic.ts';
-import { type SymbolView, viewOf } from '../quote/symbol-view.ts';
+import { viewOf } from '../quote/symbol-view.ts';
 import { fileFilter } from '../references/filter.ts';
 import { EMPTY_INDEX } from '../subject/not-in-index.ts';
 import { type Area, areasOf, type WeighedFile } from './areas.ts';
 import { memberNames } from './members.ts';
+import { mapNext } from './next.ts';
 import { type MapSymbol, symbolsOf } from './symbols.ts';
-import type { Question } from './tool.ts';
-import { type AreaUse, byUse, usesAmong } from './uses.ts';
+import type { MappedSymbol, MapResult, Question } from './tool.ts';
+import { byUse, usesAmong } from './uses.ts';
 
-export interface MappedSymbol extends Omit<SymbolView, 'qualified_name'> {
-  /** How many other files use it. */
-  readonly users: number;
-  /** Of a type: its members that most other files use. */
-  readonly members?: readonly string[];
-  /** Its place among all symbols of the map: what is last goes first when the reply must be shorter. */
-  readonly rank: number;
-}
-
-export interface MapArea {
-  readonly path: string;
-  /** Without the parts that are areas of their own. */
-  readonly rest?: true;
-  /** The project whose directory this is. */
-  readonly project?: string;
-  readonly files: number;
-  /** Other areas it refers to, most first, by the number of links. */
-  readonly uses: readonly AreaUse[];
-  /** Best first. */
-  readonly symbols: readonly MappedSymbol[];
-}
-
-export interface MapResult {
-  readonly about: { readonly kind: 'file' | 'directory' | 'project' | 'workspace'; readonly name: string };
-  /** Files that count: production code, where there is some. */
-  readonly files: number;
-  /** What the other areas use most comes first. */
-  readonly areas: readonly MapArea[];
-}
-
-/** What one area takes of the budget, and the least a symbol takes. */
+/** Tokens of the budget for one area, and for the smallest symbol. */
 const TOKENS_PER_AREA = 150;
 const TOKENS_PER_SYMBOL = 15;
-const FEWEST_AREAS = 4;
-const MOST_AREAS = 24;
-const MOST_MEMBERS = 4;
-/** A file that nobody uses is there all the same. */
+const MIN_AREAS = 4;
+const MAX_AREAS = 24;
+const MAX_MEMBERS = 4;
+/** The weight of a file that no other file uses. */
 const UNUSED_FILE = 0.1;
 
 export function makeMap(session: Session, input: Question): Draft<MapResult> {
@@ -78,7 +49,7 @@ function reply(session: Session, input: Question): Draft<MapResult> {
   const membersOf = memberNames(graph, counts);
   const view = (one: MapSymbol, rank: number): MappedSymbol => {
     const { qualified_name: _, ...place } = viewOf(session.reader(), one.symbol, changed);
-    const members = membersOf(one.symbol, MOST_MEMBERS);
+    const members = membersOf(one.symbol, MAX_MEMBERS);
     return { ...place, users: one.users, ...(members.length > 0 && { members }), rank };
   };
   const results: MapResult = {
@@ -100,18 +71,8 @@ function reply(session: Session, input: Question): Draft<MapResult> {
   return makeReply(session, results, { changed, omitted, notes, next: omitted > 0 ? mapNext(input, results) : [] });
 }
 
-/** The map of its largest part, and a larger one of the whole. */
-export function mapNext(input: Question, { areas }: Pick<MapResult, 'areas'>): NextCall[] {
-  const [largest] = areas;
-  const inside = largest && largest.path !== TOP && largest.path !== input.path ? [largest.path] : [];
-  return [
-    ...inside.map((path) => nextCall('map', { ...input, path })),
-    nextCall('map', { ...input, max_tokens: input.max_tokens * 2 }),
-  ];
-}
-
 const areaCount = (maxTokens: number): number =>
-  Math.min(MOST_AREAS, Math.max(FEWEST_AREAS, Math.round(maxTokens / TOKENS_PER_AREA)));
+  Math.min(MAX_AREAS, Math.max(MIN_AREAS, Math.round(maxTokens / TOKENS_PER_AREA)));
 
 interface Mapped {
   readonly about: MapResult['about'];
@@ -123,7 +84,7 @@ interface Mapped {
 
 const PRODUCTION: readonly FileRole[] = ['source'];
 
-/** Production code; where the question is about something else, what is there. */
+/** Production code; files of other roles where there is none. */
 function mappedFiles(session: Session, graph: Graph, input: Question): Mapped {
   const { nodes } = graph;
   const meant = meantBy(session, graph, input.path);
@@ -134,20 +95,20 @@ function mappedFiles(session: Session, graph: Graph, input: Question): Mapped {
     .filter((file) => nodes.files[file].symbolCount > 0);
   const source = all.filter((file) => PRODUCTION.includes(nodes.files[file].role));
   if (source.length > 0) return { about, files: source, roles: PRODUCTION, notes: [] };
-  const notes = nodes.files.length === 0 ? [EMPTY_INDEX] : all.length === 0 ? ['no file fits the filters'] : [];
+  const notes = nodes.files.length === 0 ? [EMPTY_INDEX] : all.length === 0 ? ['no file matches the filters'] : [];
   const roles = [...new Set(all.map((file) => nodes.files[file].role))];
-  if (all.length > 0) notes.push(`no production code here: this is about ${roles.join(' and ')} files`);
+  if (all.length > 0) notes.push(`no production code here: the map shows ${roles.join(' and ')} files`);
   return { about, files: all, roles: [...PRODUCTION, ...roles], notes };
 }
 
-/** By its uses, damped: many files that are used are more than one that everybody uses. */
+/** By its uses, damped: many files in use weigh more than one file that every other uses. */
 function weigh({ nodes }: Graph, { users }: UseCounts, file: number): WeighedFile {
   let sum = 0;
   for (let node = nodes.first[file]; node < nodes.first[file + 1]; node++) sum += users[node];
   return { file, path: nodes.files[file].path, weight: UNUSED_FILE + Math.sqrt(sum) };
 }
 
-/** Files of a project may lie beside others of its directory: then the whole tree is the root. */
+/** The directory that holds all the files. */
 function sharedRoot(files: readonly WeighedFile[]): string {
   const first = files[0]?.path.split('/').slice(0, -1) ?? [];
   let depth = first.length;
@@ -165,12 +126,12 @@ interface Seat {
   readonly place: number;
 }
 
-/** One symbol for each area, then always the next of the area with the most weight for those it has. */
-function shareOut(areas: readonly Area[], symbols: readonly (readonly MapSymbol[])[], most: number): Seat[] {
+/** One symbol for each area, then always the next of the area with the most weight per symbol shown. */
+function shareOut(areas: readonly Area[], symbols: readonly (readonly MapSymbol[])[], max: number): Seat[] {
   const taken = areas.map(() => 0);
   const seats: Seat[] = [];
   const claim = (area: number) => (taken[area] === 0 ? 1e9 : 1) * (Math.cbrt(areas[area].weight) / (taken[area] + 1));
-  while (seats.length < most) {
+  while (seats.length < max) {
     let best = -1;
     for (const area of areas.keys()) {
       if (taken[area] < symbols[area].length && (best < 0 || claim(area) > claim(best))) best = area;

@@ -1,4 +1,4 @@
-/** Cuts a tree of files into areas of about the same weight: the directories a map has a section for. */
+/** Divides a tree of files into areas of about the same weight: the sections of a map. */
 
 export interface WeighedFile {
   /** The file's number in the graph. */
@@ -12,7 +12,7 @@ export interface Area {
   readonly path: string;
   readonly files: readonly WeighedFile[];
   readonly weight: number;
-  /** What is left of a directory whose heavier parts are areas of their own. */
+  /** The rest of a directory whose heavier parts are areas of their own. */
   readonly isRest: boolean;
 }
 
@@ -21,23 +21,23 @@ interface Draft extends Area {
   readonly isFinal: boolean;
 }
 
-/** A part gets an area of its own from this share of an average area on. */
-const LEAST_SHARE = 0.3;
+/** A part with at least this share of an average area becomes an area of its own. */
+const MIN_SHARE = 0.3;
 /** With fewer areas than this, single files are areas too. */
 const FEW_AREAS = 4;
 
-/** At most so many, heaviest first. `root` is the directory or file that holds them all. */
-export function areasOf(files: readonly WeighedFile[], root: string, most: number): Area[] {
+/** At most `max` areas, heaviest first. `root` is the directory or file that holds them all. */
+export function areasOf(files: readonly WeighedFile[], root: string, max: number): Area[] {
   const total = weightOf(files);
   let areas: Draft[] = [{ path: root, files, weight: total, isRest: false, isFinal: false }];
   for (;;) {
     const heaviest = areas.filter(({ isFinal }) => !isFinal).sort(byWeight)[0];
-    if (heaviest === undefined || areas.length >= most) break;
-    const isBalanced = heaviest.weight < total / most;
+    if (heaviest === undefined || areas.length >= max) break;
+    const isBalanced = heaviest.weight < total / max;
     if (isBalanced && areas.length >= FEW_AREAS) break;
     const parts = cut(heaviest, {
-      most: most - areas.length + 1,
-      least: (LEAST_SHARE * total) / most,
+      max: max - areas.length + 1,
+      minWeight: (MIN_SHARE * total) / max,
       singleFiles: areas.length < FEW_AREAS,
     });
     areas = areas.flatMap((area) => (area === heaviest ? parts : [area]));
@@ -49,13 +49,13 @@ const byWeight = (a: Area, b: Area): number => b.weight - a.weight || (a.path < 
 const weightOf = (files: readonly WeighedFile[]): number => files.reduce((sum, { weight }) => sum + weight, 0);
 
 interface CutOptions {
-  readonly most: number;
-  readonly least: number;
+  readonly max: number;
+  readonly minWeight: number;
   readonly singleFiles: boolean;
 }
 
-/** The heavier parts of a directory, and what is left of it. */
-function cut(area: Draft, { most, least, singleFiles }: CutOptions): Draft[] {
+/** The heavier parts of a directory, and the rest of it. */
+function cut(area: Draft, { max, minWeight, singleFiles }: CutOptions): Draft[] {
   const prefix = area.path === '' ? '' : `${area.path}/`;
   const parts = new Map<string, WeighedFile[]>();
   for (const one of area.files) {
@@ -78,12 +78,12 @@ function cut(area: Draft, { most, least, singleFiles }: CutOptions): Draft[] {
     isRest: false,
     isFinal: false,
   }));
-  // A directory with nothing else in it is no step.
+  // A directory that holds only one other directory is skipped.
   if (all.length === 1 && direct.length === 0) return all;
   const kept = all
-    .filter(({ weight }) => weight >= least)
+    .filter(({ weight }) => weight >= minWeight)
     .sort(byWeight)
-    .slice(0, most - 1);
+    .slice(0, max - 1);
   const taken = new Set(kept.flatMap(({ files }) => files));
   const left = area.files.filter((one) => !taken.has(one));
   if (left.length === 0) return kept;

@@ -1,4 +1,4 @@
-/** Which symbols of an area say most about it: those that other files use, types before what is in them, helpers last. */
+/** Ranks the symbols of an area: those that other files use first, types before their members, helpers last. */
 import type { Graph } from '../../graph/graph.ts';
 import { directoryOf } from '../../graph/members.ts';
 import { TYPE_KINDS } from '../../graph/type-kinds.ts';
@@ -14,7 +14,7 @@ export interface MapSymbol {
   readonly users: number;
 }
 
-/** How much a use counts by what is used; what is not here is no landmark. A class stands for its constructors. */
+/** How much a use counts by the kind of the symbol; other kinds are not shown. A class is shown instead of its constructors. */
 const KIND_WEIGHT: Readonly<Partial<Record<SymbolKind, number>>> = {
   class: 1,
   interface: 1,
@@ -32,13 +32,13 @@ const KIND_WEIGHT: Readonly<Partial<Record<SymbolKind, number>>> = {
 };
 const CALLABLE: ReadonlySet<SymbolKind> = new Set<SymbolKind>(['function', 'method', 'macro']);
 
-/** Looked at closer, of each area: what is used by most, what uses most, then the best of them by kind. */
-const MOST_USED = 200;
-const MOST_USING = 60;
-const MOST_CANDIDATES = 80;
-/** What uses much is an entry or a hub: it counts, but less than what is in use. */
+/** Candidates of each area: the most used symbols, those that use most, then the best of both by kind. */
+const MAX_USED = 200;
+const MAX_USING = 60;
+const MAX_CANDIDATES = 80;
+/** A symbol that uses many others is an entry or a hub: it counts, but less than one that is used. */
 const OUTGOING = 0.3;
-/** Short, and without a use of anything else: a helper. What everybody has one of says nothing about this tree. */
+/** A short function that uses nothing else is a helper. A name that most repositories have says nothing about this one. */
 const HELPER_LINES = 12;
 const TINY_LINES = 5;
 const HELPER = 0.5;
@@ -49,10 +49,10 @@ const INTERNAL: readonly (readonly [number, number])[] = [
   [FLAG.private, 0.5],
   [FLAG.deprecated, 0.4],
 ];
-/** A type is as much in use as its members are; each further one adds less. */
+/** Uses of members count for their type; each further member adds less. */
 const MEMBERS = 0.5;
 const MEMBER_DECAY = 0.5;
-/** One file does not fill an area, least of all with values and other names for types. */
+/** Keeps one file from filling an area, above all with values and type aliases. */
 const SAME_FILE = 0.85;
 const SAME_FILE_VALUE = 0.6;
 const VALUES: ReadonlySet<SymbolKind> = new Set<SymbolKind>(['constant', 'variable', 'type_alias']);
@@ -73,11 +73,11 @@ export function symbolsOf(graph: Graph, counts: UseCounts, area: Area): MapSymbo
     .filter(isLandmark)
     .map((head) => ({ head, raw: rawScore(graph, counts, head) }))
     .sort((a, b) => b.raw - a.raw || a.head.id - b.head.id)
-    .slice(0, MOST_CANDIDATES);
+    .slice(0, MAX_CANDIDATES);
   const candidates = reader
     .symbolsById(heads.map(({ head }) => head.id))
     .map((symbol) => candidateOf(graph, counts, symbol))
-    // What is declared inside a function nobody else can mean.
+    // Other files cannot use what is declared inside a function.
     .filter(({ symbol, owner }) => owner !== undefined || isOutermost(graph, symbol));
   liftOwners(graph, counts, candidates);
   const outermost = candidates.filter(({ owner }) => owner === undefined);
@@ -97,8 +97,8 @@ function mostConnected({ nodes }: Graph, { users, outgoing }: UseCounts, { files
       if (users[node] > 0 || outgoing[node] > 0) found.push(node);
     }
   }
-  const used = found.sort((a, b) => users[b] - users[a] || outgoing[b] - outgoing[a] || a - b).slice(0, MOST_USED);
-  const using = found.sort((a, b) => outgoing[b] - outgoing[a] || a - b).slice(0, MOST_USING);
+  const used = found.sort((a, b) => users[b] - users[a] || outgoing[b] - outgoing[a] || a - b).slice(0, MAX_USED);
+  const using = found.sort((a, b) => outgoing[b] - outgoing[a] || a - b).slice(0, MAX_USING);
   return [...new Set([...used, ...using])];
 }
 
@@ -129,7 +129,7 @@ function damping({ kind, name, flags, line, endLine }: SymbolRecord, isLeaf: boo
   return factor;
 }
 
-/** The type around a member, or the one its receiver names, which stands in the same directory. */
+/** The type around a member, or the one its receiver names, which is in the same directory. */
 function ownerOf({ reader }: Graph, { parentId, owner, path }: SymbolRecord): SymbolRecord | undefined {
   if (owner === '') {
     const parent = parentId === undefined ? undefined : reader.symbolById(parentId);
@@ -146,7 +146,7 @@ function isOutermost({ reader }: Graph, { parentId }: SymbolRecord): boolean {
   return parent === undefined || !CALLABLE.has(parent.kind);
 }
 
-/** Owners that are no candidates themselves become some. */
+/** Adds the scores of members to their owners; an owner that is no candidate yet becomes one. */
 function liftOwners(graph: Graph, counts: UseCounts, candidates: Candidate[]): void {
   const byId = new Map(candidates.map((one) => [one.symbol.id, one]));
   const members = new Map<number, Candidate[]>();

@@ -1,14 +1,16 @@
-/** `map`: what a repository consists of, and what the rest of it knows each part for. */
+/** `map`: the areas of a repository and the most used symbols of each. */
 import * as z from 'zod/mini';
 import { defineTool, type QuestionOf } from '../../tools/define.ts';
 import { COMMENT, drawDiagram } from '../../tools/diagram.ts';
 import { filters, flag, inputOf, pathOrRoot } from '../../tools/inputs.ts';
 import { symbolFields } from '../../tools/outputs.ts';
-import { type MapResult, mapNext } from './answer.ts';
+import { mapNext } from './next.ts';
 import { mapDiagram, mapLines } from './view.ts';
 
 const input = inputOf({
-  path: pathOrRoot('A directory, a file or the name of a project to look at closer (default: the whole workspace)'),
+  path: pathOrRoot(
+    'A directory, a file or the name of a project to show in more detail (default: the whole workspace)',
+  ),
   exclude: filters.exclude,
   lang: filters.lang,
   mermaid: flag('Print a Mermaid diagram instead: the areas and what each uses most'),
@@ -23,25 +25,30 @@ const { qualified_name: _, ...fields } = symbolFields;
 const output = z.strictObject({
   format: z.enum(['text', 'mermaid', 'dot']),
   about: z.strictObject({ kind: z.enum(['file', 'directory', 'project', 'workspace']), name: z.string() }),
+  /** Files of the map: production code, where there is some. */
   files: z.int(),
+  /** The areas that other areas use most come first. */
   areas: z.readonly(
     z.array(
       z.strictObject({
         path: z.string(),
         /** Without the parts that are areas of their own. */
         rest: z.exactOptional(z.literal(true)),
+        /** The project whose directory this is. */
         project: z.exactOptional(z.string()),
         files: z.int(),
+        /** Other areas it refers to, most links first. */
         uses: z.readonly(z.array(z.strictObject({ area: z.string(), links: z.int() }))),
+        /** Best first. */
         symbols: z.readonly(
           z.array(
             z.strictObject({
               ...fields,
               /** How many other files use it. */
               users: z.int(),
-              /** Of a type: its members that most other files use. */
+              /** For a type: its members that most other files use. */
               members: z.exactOptional(z.readonly(z.array(z.string()))),
-              /** Its place among all symbols of the map, from 0. */
+              /** Its place among all symbols of the map, from 0: the last ones are removed first when the reply must be shorter. */
               rank: z.int(),
             }),
           ),
@@ -53,16 +60,20 @@ const output = z.strictObject({
 
 export type Question = QuestionOf<typeof input>;
 export type Results = z.output<typeof output>;
+export type MapResult = Omit<Results, 'format'>;
+export type MapArea = Results['areas'][number];
+export type MappedSymbol = MapArea['symbols'][number];
+export type AreaUse = MapArea['uses'][number];
 
 export const tool = defineTool({
   group: 'Reading',
   title: 'Repository map',
   summary: 'Show the areas of a repository and the symbols that matter in each',
-  description: `The first look at an unknown repository: its areas (directories of about the same weight), which areas each uses, and the symbols of each that most other files use, with signatures and \`file:line\`. Types come before what is in them; small helpers and names that every tree has count little; tests, generated and vendored code do not count.
+  description: `The first look at an unknown repository: its areas (directories of about the same weight), which areas each uses, and the symbols of each that most other files use, with signatures and \`file:line\`. Types come before their members; small helpers and names that most repositories have count little; tests, generated and vendored code do not count.
 
-Give a \`path\` to see one part closer, more \`max_tokens\` to see more; \`--mermaid\` and \`--dot\` draw the areas and the dependencies among them. \`outline\` lists everything in a file or directory, \`explore\` answers a question.`,
+Pass a \`path\` to see one part in more detail, more \`max_tokens\` to see more; \`--mermaid\` and \`--dot\` draw the areas and the dependencies among them. \`outline\` lists everything in a file or directory, \`explore\` answers a question.`,
   brief:
-    'First look at an unknown repository: its areas, what each uses, and the symbols most used from elsewhere with signatures, within max_tokens. Give a path to zoom in.',
+    'First look at an unknown repository: its areas, what each uses, and the symbols most used from elsewhere with signatures, within max_tokens. Pass a path to zoom in.',
   core: false,
   readOnly: true,
   input,
@@ -101,7 +112,7 @@ Give a \`path\` to see one part closer, more \`max_tokens\` to see more; \`--mer
 
 const symbolCount = ({ areas }: MapResult): number => areas.reduce((sum, { symbols }) => sum + symbols.length, 0);
 
-/** An area goes with the last of its symbols. */
+/** An area is removed with its last symbol. */
 function takeSymbols(results: Results, count: number): Results {
   const areas = results.areas.map((area) => ({ ...area, symbols: area.symbols.filter(({ rank }) => rank < count) }));
   return { ...results, areas: areas.filter(({ symbols }) => symbols.length > 0) };

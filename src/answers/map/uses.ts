@@ -1,17 +1,12 @@
-/** Which area of a map uses which, and how much the others make of each. */
+/** Which area of a map uses which, and the order of areas by how much others use them. */
 import type { Graph } from '../../graph/graph.ts';
 import type { UseCounts } from '../../graph/use-counts.ts';
 import { TOP } from '../dependencies/groups.ts';
 import type { Area } from './areas.ts';
+import type { AreaUse } from './tool.ts';
 
-export interface AreaUse {
-  readonly area: string;
-  /** How many links there are. */
-  readonly links: number;
-}
-
-const MOST_USES = 4;
-/** What an area weighs by itself, beside what the others use of it. */
+const MAX_USES = 4;
+/** The share of an area's own weight, beside its uses by other areas. */
 const OWN_SHARE = 0.3;
 
 /** How much one area uses another: by links, and by pairs of files with some. */
@@ -20,7 +15,7 @@ interface Use {
   readonly pairs: number;
 }
 
-/** By area, what it uses of each other one. */
+/** For each area, how much it uses each other one. */
 export function usesAmong({ nodes }: Graph, { pairs }: UseCounts, areas: readonly Area[]): Map<number, Use>[] {
   const areaOf = new Int32Array(nodes.files.length).fill(-1);
   for (const [area, { files }] of areas.entries()) for (const { file } of files) areaOf[file] = area;
@@ -35,15 +30,15 @@ export function usesAmong({ nodes }: Graph, { pairs }: UseCounts, areas: readonl
 }
 
 interface UsedAreas {
-  /** With the weight that others give them. */
+  /** With the weight from their uses by other areas. */
   readonly areas: readonly Area[];
   /** Other areas that each refers to, most first. */
   readonly uses: readonly (readonly AreaUse[])[];
 }
 
 /**
- * A part that only uses itself, an example or a plugin, comes after what everything else stands on. By pairs of files: a helper
- * that is called in every line does not make its directory the centre.
+ * Areas that no other area uses, such as examples or plugins, come after those that everything else depends on. Pairs of files
+ * are counted, so that a helper which is called in every line does not make its directory the centre.
  */
 export function byUse(areas: readonly Area[], uses: readonly ReadonlyMap<number, Use>[]): UsedAreas {
   const incoming = areas.map((_, area) => uses.reduce((sum, of) => sum + Math.sqrt(of.get(area)?.pairs ?? 0), 0));
@@ -55,7 +50,7 @@ export function byUse(areas: readonly Area[], uses: readonly ReadonlyMap<number,
     uses: order.map(({ i }) =>
       [...uses[i]]
         .sort(([a, x], [b, y]) => y.links - x.links || a - b)
-        .slice(0, MOST_USES)
+        .slice(0, MAX_USES)
         .map(([area, { links }]) => ({ area: areas[area].path || TOP, links })),
     ),
   };

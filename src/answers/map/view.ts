@@ -1,13 +1,13 @@
-/** How a map looks: area by area and file by file with signatures, or as a diagram of the areas. */
-
+/** Renders a map: area by area and file by file with signatures, or as a diagram of the areas. */
 import type { Terminal } from '../../tools/define.ts';
 import type { Diagram } from '../../tools/diagram.ts';
 import { count, cutTo, folded, many } from '../../tools/layout.ts';
-import type { MapArea, MappedSymbol, MapResult } from './answer.ts';
+import { TOP } from '../dependencies/groups.ts';
+import type { MapArea, MappedSymbol, MapResult } from './tool.ts';
 
-/** A longer signature says no more about what a symbol is for. */
-const LONGEST_SIGNATURE = 90;
-const LONGEST_TYPE_PARAMETERS = 20;
+/** Characters of a signature; the rest says little about the purpose of a symbol. */
+const MAX_SIGNATURE = 90;
+const MAX_TYPE_PARAMETERS = 20;
 const SHOWN_USES = 3;
 
 export function mapLines({ about, files, areas }: MapResult, terminal: Terminal): string[] {
@@ -19,21 +19,25 @@ export function mapLines({ about, files, areas }: MapResult, terminal: Terminal)
 
 function areaLines(area: MapArea, terminal: Terminal): string[] {
   const { color } = terminal;
-  const also = area.rest ? ', the rest' : area.project === undefined ? '' : ` (${area.project})`;
+  const project = area.project === undefined || area.rest ? '' : ` (${area.project})`;
   const uses = area.uses.slice(0, SHOWN_USES).map(({ area: other }) => other);
   const tail = [many(area.files, 'file'), ...(uses.length > 0 ? [`uses ${uses.join(', ')}`] : [])].join('; ');
   const files = new Map<string, MappedSymbol[]>();
   for (const symbol of area.symbols) files.set(symbol.path, [...(files.get(symbol.path) ?? []), symbol]);
   return [
-    ...folded(`${color.bold(area.path)}${also}  ${color.dim(tail)}`, terminal),
+    ...folded(`${color.bold(areaName(area))}${project}  ${color.dim(tail)}`, terminal),
     ...[...files].flatMap(([path, symbols]) => fileLines(below(path, area.path), symbols, terminal)),
   ];
 }
 
+/** `src`; `src, other files` without its parts that are areas of their own. */
+const areaName = ({ path, rest }: MapArea): string =>
+  !rest ? path : path === TOP ? 'other files' : `${path}, other files`;
+
 const below = (path: string, area: string): string =>
   path === area ? '' : path.startsWith(`${area}/`) ? path.slice(area.length + 1) : path;
 
-/** One symbol stands beside its file, several below it. */
+/** One symbol is on the line of its file, several are below it. */
 function fileLines(path: string, symbols: readonly MappedSymbol[], terminal: Terminal): string[] {
   const { cyan } = terminal.color;
   const [only] = symbols;
@@ -54,27 +58,27 @@ function symbolText(symbol: MappedSymbol, { color }: Terminal): string {
   ].join(' ');
 }
 
-/** The signature on one line, without what is only long. */
+/** The signature on one line, shortened. */
 function declaration({ name, kind, signature = '' }: MappedSymbol): string {
   const text = signature
     .replace(/\s+/g, ' ')
     .replace(/^export (?:default )?/, '')
-    // What is left of a value that goes on below.
+    // The start of a value that continues on the next line.
     .replace(/ = [([{]? ?…$/, '');
   const shown = text.includes(name) ? text : `${kind} ${name} ${text}`.trimEnd();
-  return cutTo(withoutTypeParameters(shown, name), LONGEST_SIGNATURE);
+  return cutTo(withoutTypeParameters(shown, name), MAX_SIGNATURE);
 }
 
-/** `Server<…>` where the list is longer than what it tells. */
+/** `Server<…>` where the list is long. */
 function withoutTypeParameters(text: string, name: string): string {
   const start = text.indexOf(`${name}<`) + name.length;
   if (start < name.length) return text;
   let depth = 0;
   for (let end = start; end < text.length; end++) {
     if (text[end] === '<') depth++;
-    // An arrow of a function type closes nothing.
+    // The arrow of a function type closes nothing.
     else if (text[end] === '>' && text[end - 1] !== '=' && --depth === 0)
-      return end - start > LONGEST_TYPE_PARAMETERS ? `${text.slice(0, start)}<…${text.slice(end)}` : text;
+      return end - start > MAX_TYPE_PARAMETERS ? `${text.slice(0, start)}<…${text.slice(end)}` : text;
   }
   return text;
 }
@@ -82,10 +86,7 @@ function withoutTypeParameters(text: string, name: string): string {
 /** Arrows point from an area to what it uses. */
 export function mapDiagram({ areas }: MapResult): Diagram {
   return {
-    nodes: areas.map(({ path, files, rest }) => ({
-      key: path,
-      label: `${path}${rest ? ', the rest' : ''} (${many(files, 'file')})`,
-    })),
+    nodes: areas.map((area) => ({ key: area.path, label: `${areaName(area)} (${many(area.files, 'file')})` })),
     edges: areas.flatMap(({ path, uses }) =>
       uses.map(({ area, links }) => ({ from: path, to: area, label: String(links) })),
     ),

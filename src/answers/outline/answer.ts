@@ -1,76 +1,22 @@
-/** The skeleton of a file, or what each file of a directory is about. */
-
+/** The skeleton of a file, or a summary of the files in a directory. */
 import { decodeFacts } from '../../extract/facts-codec.ts';
 import { at, IMPORT } from '../../model/facts.ts';
 import type { FileId } from '../../model/ids.ts';
-import { FLAG, IMPORT_KINDS, type ImportKind, type SymbolKind } from '../../model/kinds.ts';
-import type { FileRole } from '../../model/source-file.ts';
+import { FLAG, IMPORT_KINDS, type SymbolKind } from '../../model/kinds.ts';
 import type { Reader } from '../../store/read/read.ts';
 import type { FileRecord, SymbolRecord } from '../../store/schema/records.ts';
-import { type Change, changedFiles } from '../../workspace/changed-files.ts';
+import { changedFiles } from '../../workspace/changed-files.ts';
 import { makeReply } from '../../workspace/make-reply.ts';
 import { redactLine } from '../../workspace/redact.ts';
 import { type Draft, nextCall } from '../../workspace/reply.ts';
 import { rootPath, type Session } from '../../workspace/session.ts';
 import { modifiersOf } from '../quote/symbol-view.ts';
 import { EMPTY_INDEX, notInIndex } from '../subject/not-in-index.ts';
-import type { Question } from './tool.ts';
-
-export interface OutlineImport {
-  readonly module: string;
-  readonly names: string[];
-  readonly line: number;
-  readonly kind: ImportKind;
-}
-
-export interface OutlineSymbol {
-  readonly handle: string;
-  readonly name: string;
-  readonly kind: SymbolKind;
-  /** Where the name stands; the whole of it is `start_line` to `end_line`. */
-  readonly line: number;
-  readonly start_line: number;
-  readonly end_line: number;
-  /** 0 for the outermost symbols of the file. */
-  readonly depth: number;
-  readonly signature?: string;
-  readonly modifiers?: string[];
-}
-
-export interface FileOutline {
-  readonly type: 'file';
-  readonly path: string;
-  readonly language?: string;
-  readonly role: FileRole;
-  readonly lines: number;
-  readonly package?: string;
-  readonly skip?: string;
-  readonly file?: Change;
-  readonly imports: OutlineImport[];
-  readonly symbols: OutlineSymbol[];
-}
-
-export interface DirectoryEntry {
-  readonly path: string;
-  readonly language?: string;
-  readonly role: FileRole;
-  readonly lines: number;
-  readonly symbols: number;
-  /** The outermost symbols, most visible first. */
-  readonly top: { readonly name: string; readonly kind: SymbolKind; readonly line: number }[];
-}
-
-export interface DirectoryOutline {
-  readonly type: 'directory';
-  readonly path: string;
-  /** Directories one level down, when only that level is shown. */
-  readonly directories: { readonly path: string; readonly files: number; readonly symbols: number }[];
-  readonly files: DirectoryEntry[];
-}
+import type { DirectoryEntry, DirectoryOutline, FileOutline, OutlineImport, OutlineSymbol, Question } from './tool.ts';
 
 const TOP_SYMBOLS = 8;
-/** Reading the symbols of more files than this answers nobody's question and takes seconds. */
-const MOST_FILES = 2000;
+/** Files of a directory that are listed at most: reading the symbols of more takes seconds and helps no reader. */
+const MAX_FILES = 2000;
 
 export function makeOutline(session: Session, input: Question): Draft<FileOutline | DirectoryOutline> {
   const reader = session.reader();
@@ -103,7 +49,7 @@ function outlineFile(session: Session, file: FileRecord, depth: 'top' | 'all'): 
     ? [`not parsed: ${file.skip}`]
     : file.language
       ? []
-      : ['no rules for this kind of file: it has no symbols'];
+      : ['this kind of file is not parsed: it has no symbols'];
   const hidden = rows.length - shown.length;
   const next = hidden > 0 ? [nextCall('outline', { path: file.path, depth: 'all' })] : [];
   return makeReply(session, results, {
@@ -118,7 +64,7 @@ interface Row {
   readonly depth: number;
 }
 
-/** Symbols below the file with their depth; namespaces that only spell a package do not count as a level. */
+/** Symbols below the file with their depth; namespaces that only name a package do not count as a level. */
 function nested(symbols: readonly SymbolRecord[]): Row[] {
   const depths = new Map<number, number>();
   const rows: Row[] = [];
@@ -186,7 +132,7 @@ function outlineDirectory(session: Session, path: string, { depth }: Question): 
       symbols: entry.symbols + Math.max(0, file.symbolCount - 1),
     });
   }
-  const shown = direct.slice(0, MOST_FILES);
+  const shown = direct.slice(0, MAX_FILES);
   const changed = changedFiles(
     session,
     shown.map((file) => file.path),
@@ -218,7 +164,7 @@ function directoryEntry(reader: Reader, file: FileRecord): DirectoryEntry {
 
 const PLAIN_VALUES: readonly SymbolKind[] = ['constant', 'variable', 'field', 'property'];
 
-/** What a reader of a summary looks for: the public API, then the larger definition; plain values come last. */
+/** Orders the symbols of a summary: public API first, plain values last. */
 function visibility(symbol: SymbolRecord): number {
   const open = (symbol.flags & (FLAG.publicApi | FLAG.exported)) !== 0 ? 2 : 0;
   const value = PLAIN_VALUES.includes(symbol.kind) ? 0 : 1;

@@ -1,5 +1,4 @@
-/** `outline`: the skeleton of a file, or what each file of a directory is about. */
-
+/** `outline`: the skeleton of a file, or a summary of the files in a directory. */
 import * as z from 'zod/mini';
 import { IMPORT_KINDS } from '../../model/kinds.ts';
 import { defineTool, type QuestionOf, type Terminal } from '../../tools/define.ts';
@@ -8,7 +7,6 @@ import { folded, many, table, wrap } from '../../tools/layout.ts';
 import { fileChange, fileRole, placeList, referenceLine, symbolKind, symbolLine } from '../../tools/outputs.ts';
 import { nextCall } from '../../workspace/reply.ts';
 import { linesOf } from '../quote/symbol-lines.ts';
-import type { DirectoryOutline, FileOutline } from './answer.ts';
 
 const input = inputOf({
   path: pathOrRoot('A file or a directory (default: the whole workspace)'),
@@ -39,8 +37,9 @@ const fileOutline = z.strictObject({
       handle: z.string(),
       name: z.string(),
       kind: symbolKind,
-      /** Where the name stands. */
+      /** The line of the name. */
       line: symbolLine,
+      /** The whole of it, with decorators and modifiers. */
       start_line: z.int(),
       end_line: z.int(),
       /** Nesting: 0 is outermost. */
@@ -54,6 +53,7 @@ const fileOutline = z.strictObject({
 const directoryOutline = z.strictObject({
   type: z.literal('directory'),
   path: z.string(),
+  /** Directories one level down, when only that level is shown. */
   directories: z.array(z.strictObject({ path: z.string(), files: z.int(), symbols: z.int() })),
   files: z.array(
     z.strictObject({
@@ -62,24 +62,31 @@ const directoryOutline = z.strictObject({
       role: fileRole,
       lines: z.int(),
       symbols: z.int(),
+      /** The outermost symbols, most visible first. */
       top: z.array(z.strictObject({ name: z.string(), kind: symbolKind, line: symbolLine })),
     }),
   ),
 });
 
-export type Question = QuestionOf<typeof input>;
 const output = z.union([fileOutline, directoryOutline]);
+
+export type Question = QuestionOf<typeof input>;
 export type Results = z.output<typeof output>;
+export type FileOutline = z.output<typeof fileOutline>;
+export type OutlineImport = FileOutline['imports'][number];
+export type OutlineSymbol = FileOutline['symbols'][number];
+export type DirectoryOutline = z.output<typeof directoryOutline>;
+export type DirectoryEntry = DirectoryOutline['files'][number];
 
 export const tool = defineTool({
   group: 'Reading',
   title: 'File or directory outline',
   summary: 'Show the skeleton of a file, or summarise a directory',
-  description: `For a file: its imports and its symbols in source order, nested, with line ranges and signatures. A cheap way to know a file before reading parts of it; follow with \`symbol --source\` or \`read_file\` on the lines that matter.
+  description: `For a file: its imports and its symbols in source order, nested, with line ranges and signatures. A cheap way to get to know a file before reading parts of it; follow with \`symbol --source\` or \`read_file\` on the lines that matter.
 
 For a directory: its files with size and most visible symbols, and its subdirectories with counts. \`depth all\` includes every file below.`,
   brief:
-    'Skeleton of a file (imports, symbols with signatures and line ranges), or what the files of a directory are about. Cheap way to know a file before reading parts of it.',
+    'Skeleton of a file (imports, symbols with signatures and line ranges), or a summary of the files in a directory. Cheap first look at a file before reading parts of it.',
   core: true,
   readOnly: true,
   input,
@@ -88,7 +95,7 @@ For a directory: its files with size and most visible symbols, and its subdirect
   examples: [
     { args: 'src/auth/token.ts', says: 'imports, classes and functions of a file' },
     { args: 'src/auth/token.ts --depth all', says: 'also nested functions' },
-    { args: 'src/auth', says: 'what each file of a directory is about' },
+    { args: 'src/auth', says: 'a summary of each file in a directory' },
   ],
   async answer(session, question) {
     const { makeOutline } = await import('./answer.ts');
@@ -110,7 +117,7 @@ For a directory: its files with size and most visible symbols, and its subdirect
   },
 });
 
-/** Imports are one element: useful whole, and the first thing to go. */
+/** Imports are one element: useful only as a whole, and removed first. */
 const takeSymbols = (outline: FileOutline, count: number): FileOutline => ({
   ...outline,
   imports: count > outline.symbols.length ? outline.imports : [],
@@ -149,7 +156,7 @@ function modulesOf({ imports }: FileOutline): string[] {
   return [...names].map(([module, found]) => (found.size > 0 ? `${module} (${[...found].join(', ')})` : module));
 }
 
-/** The directory once, then what is in it by shorter names: deep paths on every line would leave no room for anything else. */
+/** The directory once, then its entries by shorter names: deep paths on every line would leave no room for anything else. */
 function renderDirectory(outline: DirectoryOutline, terminal: Terminal): string[] {
   const { color } = terminal;
   const isRoot = outline.path === '.';

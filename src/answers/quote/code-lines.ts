@@ -1,12 +1,12 @@
-/** Single lines of current files, as answers quote them beside a reference. */
+/** Single lines of current files, which answers quote beside a reference. */
 import { AppError } from '../../errors/errors.ts';
 import type { Change } from '../../workspace/changed-files.ts';
 import { currentLines } from '../../workspace/current-lines.ts';
 import type { Session } from '../../workspace/session.ts';
 import { type SourceText, sourceText } from '../../workspace/source-text.ts';
 
-/** Longer lines are cut: they are there to be recognised, not read. */
-const MOST_COLUMNS = 200;
+/** Longer lines are cut: a quote is there to be recognised, not read. */
+const MAX_COLUMNS = 200;
 
 export interface QuotedLine {
   readonly path: string;
@@ -28,7 +28,7 @@ export function lineQuoter(
     const line = lines === 'same' ? indexed : lines === 'gone' ? 0 : (lines.find({ line: indexed, col })?.line ?? 0);
     if (source === undefined || line < 1 || line > source.totalLines) return undefined;
     const text = source.range(line, line).lines[0].trim();
-    return text.length > MOST_COLUMNS ? `${text.slice(0, MOST_COLUMNS)}…` : text;
+    return text.length > MAX_COLUMNS ? `${text.slice(0, MAX_COLUMNS)}…` : text;
   };
 }
 
@@ -38,6 +38,6 @@ function readable(session: Session, path: string): SourceText | undefined {
     return source.binary ? undefined : source;
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
-    return undefined; // Gone or closed: the reply says that the file changed.
+    return undefined; // Deleted or unreadable: the reply says that the file changed.
   }
 }

@@ -15,7 +15,7 @@ const weight = ({ source }: WithSource): number => 1 + (source?.text ? source.te
 export const symbolsSize = (symbols: readonly WithSource[]): number =>
   symbols.reduce((sum, symbol) => sum + weight(symbol), 0);
 
-/** Where the first `count` elements end: before or inside which symbol. */
+/** The symbol before or inside which the first `count` elements end. */
 function positionOf<T extends WithSource>(symbols: readonly T[], count: number) {
   let left = count;
   for (const [index, symbol] of symbols.entries()) {
@@ -32,7 +32,7 @@ export function takeSymbols<T extends WithSource>(symbols: readonly T[], count: 
   return [...whole, { ...symbol, source: firstLines(symbol.source, elements - 1) }];
 }
 
-/** The call that reads on in a symbol that was cut, then the one that lists the symbols after it. */
+/** The call that reads the rest of a symbol that was cut, then the one that lists the symbols after it. */
 export function restOfSymbols(
   symbols: readonly WithSource[],
   count: number,

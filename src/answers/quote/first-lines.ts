@@ -1,7 +1,7 @@
 /** A part of the code of a symbol. */
 import type { SourceCode } from './source-code.ts';
 
-/** The first `count` lines of the code; the range says what is left. */
+/** The first `count` lines of the code; the range covers only those. */
 export function firstLines(source: SourceCode, count: number): SourceCode {
   const lines = source.text.split('\n');
   if (count >= lines.length) return source;

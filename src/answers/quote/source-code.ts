@@ -1,23 +1,19 @@
 /** The code of a symbol, from the file as it is now. */
+import type * as z from 'zod/mini';
 import { AppError } from '../../errors/errors.ts';
 import type { SymbolRecord } from '../../store/schema/records.ts';
+import type { sourceCode } from '../../tools/outputs.ts';
 import type { Change } from '../../workspace/changed-files.ts';
 import { spanNow } from '../../workspace/current-lines.ts';
 import type { Session } from '../../workspace/session.ts';
 import { type SourceText, sourceText } from '../../workspace/source-text.ts';
 
-export interface SourceCode {
-  readonly start_line: number;
-  readonly end_line: number;
-  /** Lines joined by newlines, credentials masked. Empty, with a reason, when the lines can no longer be told. */
-  readonly text: string;
-  readonly masked?: number;
-  readonly unavailable?: string;
-}
+/** The text is empty, with the reason in `unavailable`, when the lines cannot be located any more. */
+export type SourceCode = z.output<typeof sourceCode>;
 
 const NOWHERE = { line: 0, endLine: 0 };
 
-/** Invariant: of a file that has changed, lines are cited only where the name was found again; else the reason is given instead. */
+/** Invariant: lines of a changed file are cited only where the name was found again; else the result says why there are none. */
 export function codeOf(session: Session, symbol: SymbolRecord, change: Change | undefined): SourceCode {
   const gone = { start_line: 0, end_line: 0 };
   if (change === 'deleted') return { ...gone, text: '', unavailable: 'the file was deleted since it was indexed' };

@@ -1,18 +1,16 @@
-/** How much of a symbol a list shows: where it is, its signature, also its doc and first lines, or all of its code. */
+/** The detail of a symbol in a list: its place, its signature, also its doc and first lines, or all of its code. */
 import type { SymbolRecord } from '../../store/schema/records.ts';
 import type { Change } from '../../workspace/changed-files.ts';
 import { redactLine } from '../../workspace/redact.ts';
 import type { Session } from '../../workspace/session.ts';
+import type { SearchHit } from '../search/tool.ts';
 import { firstLines } from './first-lines.ts';
 import { codeOf, type SourceCode } from './source-code.ts';
 
 export type Detail = 'location' | 'signature' | 'context' | 'full';
 
-export interface SymbolDetail {
-  readonly signature?: string;
-  readonly doc?: string;
-  readonly source?: SourceCode;
-}
+/** The fields that depend on the detail, in every list of symbols that has one. */
+export type SymbolDetail = Pick<SearchHit, 'signature' | 'doc' | 'source'>;
 
 /** How many lines of code `context` shows of each symbol. */
 const CONTEXT_LINES = 6;
@@ -31,7 +29,7 @@ export function symbolDetail(session: Session, symbol: SymbolRecord, { detail, c
   return detail === 'full' ? { ...signature, source } : { ...signature, ...context(symbol, source) };
 }
 
-/** A docstring is part of the code: said once is enough. */
+/** Leaves out a docstring that is part of the code. */
 function context({ doc }: SymbolRecord, whole: SourceCode): Pick<SymbolDetail, 'doc' | 'source'> {
   const source = firstLines(whole, CONTEXT_LINES);
   const [firstLine] = doc.split('\n');

@@ -1,25 +1,25 @@
-/** How a symbol looks in text: one line in a list, its code below it. */
+/** Renders symbols as text: one line in a list, the code below it. */
 import { displayWidth } from '../../base/display-width.ts';
 import type { Terminal } from '../../tools/define.ts';
 import { type Cell, numbered, table } from '../../tools/layout.ts';
 import type { SourceCode } from './source-code.ts';
 import type { SymbolView } from './symbol-view.ts';
 
-/** What is listed: symbols, and names that are none, whose kinds are others. */
+/** Symbols, and local names, which have other kinds. */
 export type Listed = Omit<SymbolView, 'kind'> & { readonly kind: string };
 
 /** The part of a handle after the path; `path#local` names the symbol again. */
 export const localName = ({ handle, path, name }: Pick<SymbolView, 'handle' | 'path' | 'name'>): string =>
   handle.startsWith(`${path}#`) ? handle.slice(path.length + 1) : name;
 
-/** `12-20`: the name's line to the end; `12 (9-20)` where decorators or modifiers stand above the name; `12` alone. */
+/** `12-20`: the name's line to the end; `12 (9-20)` where decorators or modifiers are above the name; `12` alone. */
 export function linesOf({ line, start_line, end_line }: Pick<SymbolView, 'line' | 'start_line' | 'end_line'>): string {
   if (start_line < line) return `${line} (${start_line}-${end_line})`;
   return end_line > line ? `${line}-${end_line}` : String(line);
 }
 
-/** Less room than this shows nothing of a signature. */
-const LEAST_SIGNATURE = 20;
+/** Columns that a signature needs to be worth showing. */
+const MIN_SIGNATURE = 20;
 
 /** For each symbol `file:line`, kind, local name, signature: on one line, or on two where paths leave no room for the rest. */
 export function symbolRows(symbols: readonly Listed[], terminal: Terminal): string[][] {
@@ -28,7 +28,7 @@ export function symbolRows(symbols: readonly Listed[], terminal: Terminal): stri
   const widest = (cells: readonly Cell[]) => Math.max(0, ...cells.map(({ text }) => displayWidth(text)));
   const columns = [places, rest.map(([kind]) => kind), rest.map(([, name]) => name)].map(widest);
   const room = terminal.width - columns.reduce((sum, column) => sum + column + 2, 0);
-  if (room >= LEAST_SIGNATURE || symbols.every(({ signature }) => signature === undefined)) {
+  if (room >= MIN_SIGNATURE || symbols.every(({ signature }) => signature === undefined)) {
     const rows = symbols.map((_, i) => [places[i], ...rest[i]]);
     return table(rows, terminal).map((row) => [row]);
   }
@@ -45,7 +45,7 @@ function describe(symbol: Listed, { color }: Terminal): [kind: Cell, name: Cell,
   const stale = symbol.file ? ` (file ${symbol.file})` : '';
   return [
     { text: symbol.kind, paint: color.dim },
-    // The path has already said the name of a file.
+    // The path already names a file.
     { text: symbol.kind === 'file' ? '' : localName(symbol), paint: color.bold },
     { text: (symbol.signature ?? '') + stale, paint: color.dim },
   ];

@@ -1,26 +1,13 @@
 /** A stored symbol as answers show it. */
-import { FLAG, type FlagName, type SymbolKind } from '../../model/kinds.ts';
+import type * as z from 'zod/mini';
+import { FLAG, type FlagName } from '../../model/kinds.ts';
 import type { Reader } from '../../store/read/read.ts';
 import type { SymbolRecord } from '../../store/schema/records.ts';
+import type { symbolFields } from '../../tools/outputs.ts';
 import type { Change } from '../../workspace/changed-files.ts';
 import { redactLine } from '../../workspace/redact.ts';
 
-export interface SymbolView {
-  readonly handle: string;
-  readonly name: string;
-  /** With the enclosing symbols of the file: `TokenService.validate`. */
-  readonly qualified_name: string;
-  readonly kind: SymbolKind;
-  readonly path: string;
-  /** Where the name stands: what `file:line` means to people and editors. */
-  readonly line: number;
-  /** The whole of it, with decorators and modifiers. */
-  readonly start_line: number;
-  readonly end_line: number;
-  readonly signature?: string;
-  /** Set when the file is no longer the indexed one. */
-  readonly file?: Change;
-}
+export type SymbolView = z.output<z.ZodMiniObject<typeof symbolFields>>;
 
 /** Modifiers in the order people write them; flags that only serve the index are not shown. */
 const MODIFIERS: readonly FlagName[] = [

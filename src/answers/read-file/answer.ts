@@ -1,4 +1,4 @@
-/** Some lines of a file in the workspace: sandboxed, from the current file, credentials masked. */
+/** Lines of a file in the workspace: sandboxed, from the current file, credentials masked. */
 import { realpathSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { relativeTo } from '../../base/paths.ts';
@@ -11,36 +11,27 @@ import type { Lease } from '../../workspace/open-index.ts';
 import { type Draft, nextCall } from '../../workspace/reply.ts';
 import { existsIn, readerIfUsable, rootPath, type Session } from '../../workspace/session.ts';
 import { sourceText } from '../../workspace/source-text.ts';
-import { asStanding } from '../../workspace/without-index.ts';
+import { markFallback } from '../../workspace/without-index.ts';
 import { doesNotExist } from '../subject/not-in-index.ts';
 import { withLayerOfText } from './layer.ts';
-import type { Question } from './tool.ts';
-
-export interface FileText {
-  readonly path: string;
-  readonly start_line: number;
-  /** `start_line - 1` when there are no lines. */
-  readonly end_line: number;
-  readonly total_lines: number;
-  readonly text: string;
-}
+import type { Question, Results } from './tool.ts';
 
 const RANGE = /^(.+?):(\d{1,9})(?:-(\d{1,9})?)?$/;
-/** Never shown, whatever is asked: repository internals and the index itself. */
+/** Never shown: repository internals and the index itself. */
 const CLOSED = /(?:^|\/)(?:\.git|\.wayfind)(?:\/|$)/i;
 
 /** Needs no index: the file is read as it is now. */
-export async function readFile(lease: Lease, question: Question): Promise<Draft<FileText>> {
-  const draft = asStanding(readLines(lease.session, question), lease.standIn(), 'complete');
+export async function readFile(lease: Lease, question: Question): Promise<Draft<Results>> {
+  const draft = markFallback(readLines(lease.session, question), lease.fallback(), 'complete');
   return withLayerOfText(lease.session, draft);
 }
 
-function readLines(session: Session, input: Question): Draft<FileText> {
+function readLines(session: Session, input: Question): Draft<Results> {
   const asked = splitRange(session, input);
   const path = rootPath(session, asked.path);
   refuse(path);
   if (!existsIn(session, path)) throw doesNotExist(session, path);
-  // A link is what it leads to.
+  // A link is checked by its target.
   if (!session.commit) refuse(relativeTo(session.root, realpathSync(join(session.root, path))));
   if (isDirectory(session, path))
     throw new AppError('PATH_NOT_FOUND', `${path} is a directory`, `See \`${command('outline', [path])}\`.`);
@@ -52,7 +43,7 @@ function readLines(session: Session, input: Question): Draft<FileText> {
   const wanted = Math.min(asked.end ?? total, total);
   const end = Math.min(wanted, start + input.limit - 1);
   const shown = source.range(start, end);
-  const results: FileText = {
+  const results: Results = {
     path,
     start_line: start,
     end_line: Math.max(end, start - 1),
@@ -78,7 +69,7 @@ const isDirectory = (session: Session, path: string): boolean =>
 
 function splitRange(session: Session, input: Question): { path: string; start: number; end: number | undefined } {
   const match = RANGE.exec(input.path);
-  // A file may really be called `a:1`.
+  // A file may be named `a:1`.
   if (!match || existsIn(session, rootPath(session, input.path)))
     return checked({ path: input.path, start: input.start ?? 1, end: input.end });
   const [whole, path, first, last] = match;

@@ -1,4 +1,4 @@
-/** Whether a file that was read is as on the default branch: told from the file itself, which may be in no index. */
+/** Whether a file that was read is the same on the default branch, known from the file itself, which may not be indexed. */
 import { join } from 'node:path';
 import { headOf } from '../../discover/git-repository.ts';
 import { blobHash, readSource } from '../../indexer/parse/read-source.ts';
@@ -6,15 +6,15 @@ import { withLayerOf } from '../../workspace/layer.ts';
 import { refOf } from '../../workspace/make-reply.ts';
 import type { Draft } from '../../workspace/reply.ts';
 import type { Session } from '../../workspace/session.ts';
-import type { FileText } from './answer.ts';
+import type { Results } from './tool.ts';
 
-/** Of larger files it is not told. */
-const MOST_BYTES = 2_000_000;
+/** Larger files are not compared. */
+const MAX_BYTES = 2_000_000;
 
-export async function withLayerOfText(session: Session, reply: Draft<FileText>): Promise<Draft<FileText>> {
+export async function withLayerOfText(session: Session, reply: Draft<Results>): Promise<Draft<Results>> {
   const { root } = session;
   const { path } = reply.results;
-  // Lines are read from the disk, where another branch may be checked out than the one that was indexed.
+  // Lines are read from the disk, where another branch than the indexed one may be checked out.
   const head = session.commit ? undefined : await headOf(root);
   const contents = () => {
     const object = objectOf(session, path);
@@ -25,7 +25,7 @@ export async function withLayerOfText(session: Session, reply: Draft<FileText>):
   return withLayerOf({ root, commit, contents, isOnDisk: !session.commit }, { ...reply, meta: { ...reply.meta, ref } });
 }
 
-/** Undefined where it cannot be told, as of a link. */
+/** Undefined where it is not known, as for a link. */
 function objectOf(session: Session, path: string): string | undefined {
   if (session.commit) {
     const outcome = session.commit.contents.read(path);
@@ -34,9 +34,9 @@ function objectOf(session: Session, path: string): string | undefined {
   return objectOnDisk(session.root, path);
 }
 
-/** Git's name of what a file holds now. */
+/** Git's object id of the current content of a file. */
 export function objectOnDisk(root: string, path: string): string | undefined {
-  const source = readSource(join(root, path), MOST_BYTES);
+  const source = readSource(join(root, path), MAX_BYTES);
   return source.ok ? hex(source.bytes) : undefined;
 }
 

@@ -1,11 +1,9 @@
-/** `read_file`: lines of a file, numbered, from the disk as it is now. */
-
+/** `read_file`: numbered lines of a file as it is on disk now. */
 import * as z from 'zod/mini';
 import { defineTool, type QuestionOf } from '../../tools/define.ts';
 import { inputOf, limit, maxTokens } from '../../tools/inputs.ts';
 import { count, numbered } from '../../tools/layout.ts';
 import { nextCall } from '../../workspace/reply.ts';
-import type { FileText } from './answer.ts';
 
 const line = z.optional(z.int().check(z.minimum(1), z.maximum(100_000_000)));
 
@@ -26,15 +24,16 @@ const input = inputOf({
 const output = z.strictObject({
   path: z.string(),
   start_line: z.int(),
+  /** `start_line - 1` when there are no lines. */
   end_line: z.int(),
   total_lines: z.int(),
   text: z.string(),
 });
 
-const linesIn = ({ start_line, end_line }: FileText): number => end_line - start_line + 1;
-
 export type Question = QuestionOf<typeof input>;
 export type Results = z.output<typeof output>;
+
+const linesIn = ({ start_line, end_line }: Results): number => end_line - start_line + 1;
 
 export const tool = defineTool({
   group: 'Reading',
@@ -42,7 +41,7 @@ export const tool = defineTool({
   summary: 'Print a file, or some of its lines, with line numbers',
   description: `Reads a text file of the workspace as it is on disk now, whether or not it is indexed. Only paths inside the root can be read, also through symbolic links; key and environment files are refused, and credentials in the text are masked.
 
-Long files come in parts: \`next\` names the command for the lines that follow. To read one definition, \`symbol --source\` needs no line numbers.`,
+Long files are shown in parts: \`next\` has the command for the lines that follow. To read one definition, use \`symbol --source\`, which needs no line numbers.`,
   brief:
     'Lines of a text file as it is on disk now, numbered. For one definition, symbol with source=true needs no line numbers.',
   core: false,
@@ -64,7 +63,7 @@ Long files come in parts: \`next\` names the command for the lines that follow. 
     const { path, start_line, end_line, total_lines } = results;
     const isEmpty = linesIn(results) <= 0;
     const which = isEmpty
-      ? `no lines here, ${count(total_lines)} in the file`
+      ? `no lines in this range, ${count(total_lines)} in the file`
       : `${start_line}-${end_line} of ${total_lines}`;
     const head = `${color.cyan(path)}  ${color.dim(which)}`;
     return isEmpty ? head : [head, ...numbered(results.text, start_line, terminal)].join('\n');

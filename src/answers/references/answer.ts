@@ -1,4 +1,4 @@
-/** Who uses a symbol, or what it uses: bound references, and a count of everything that may be missing among them. */
+/** The users of a symbol, or what it uses: bound references, and counts of what may be missing among them. */
 import { loadSemantics, type SemanticsOver } from '../../../languages/load.ts';
 import { approximateCallees, approximateEdges } from '../../graph/by-name.ts';
 import { constructorsOf } from '../../graph/construction.ts';
@@ -11,54 +11,31 @@ import type { SymbolRecord } from '../../store/schema/records.ts';
 import { makeReply, pastTheEnd } from '../../workspace/make-reply.ts';
 import { type Draft, type NextCall, nextCall } from '../../workspace/reply.ts';
 import type { Session } from '../../workspace/session.ts';
-import { type SymbolView, viewOf } from '../quote/symbol-view.ts';
+import { viewOf } from '../quote/symbol-view.ts';
 import { type Asked, askedSymbols, REASON_TEXT } from '../subject/asked-symbols.ts';
-import type { DefinitionKind } from '../subject/definition-at.ts';
 import { withOtherDeclarations } from '../subject/other-declarations.ts';
 import { withUnparsed } from '../unparsed/reply.ts';
-import { countReferences, type ReferenceCounts } from './counts.ts';
-import { isOpen, otherEnd, type Reference, type ReferenceView, type SymbolPlace, viewReferences } from './edge-view.ts';
+import { countReferences } from './counts.ts';
+import { isOpen, otherEnd, type Reference, viewReferences } from './edge-view.ts';
 import { edgesInto, edgesOutOf, idsInside, openInto, openOutOf } from './edges.ts';
 import { symbolFilter } from './filter.ts';
 import { MAX_DEPTH, MAX_LIMIT } from './limits.ts';
 import { localReferences } from './local.ts';
 import { missingNotes } from './notes.ts';
-import type { Question } from './tool.ts';
+import type {
+  AskedView,
+  Question,
+  ReferenceCounts,
+  ReferenceFile,
+  ReferencesResult,
+  ReferenceTreeNode,
+  ReferenceView,
+} from './tool.ts';
 import { referenceTree, type TreeNode } from './tree.ts';
 import { unlinkedUses } from './unlinked-uses.ts';
 
-/** A symbol that was asked about; a local name has kinds of its own and its place for a handle. */
-export interface AskedView extends Omit<SymbolView, 'kind'> {
-  readonly kind: DefinitionKind;
-  /** How many exact references it has by itself, where several symbols were asked about. */
-  readonly references?: number;
-}
-
-export interface ReferenceFile {
-  readonly path: string;
-  readonly references: ReferenceView[];
-}
-
-export interface ReferenceTreeNode extends Omit<ReferenceView, 'symbol'> {
-  readonly symbol: SymbolPlace;
-  readonly depth: number;
-  /** How many references stand behind this line of the tree. */
-  readonly count: number;
-  readonly repeated?: true;
-}
-
-export interface ReferencesResult {
-  readonly symbols: AskedView[];
-  readonly direction: 'in' | 'out';
-  readonly counts: ReferenceCounts;
-  /** By the file of the other end: the one that holds an incoming reference, the one that declares what is used. */
-  readonly files: ReferenceFile[];
-  /** Instead of files when more than one level was asked for: each node before those under it. */
-  readonly tree?: ReferenceTreeNode[];
-}
-
-/** More symbols of one name than an answer can be about. */
-const MOST_SYMBOLS = 50;
+/** Symbols of one name that one answer covers at most. */
+const MAX_SYMBOLS = 50;
 
 export async function findReferences(session: Session, input: Question): Promise<Draft<ReferencesResult>> {
   const asked = await askedSymbols(session, input.name, { uses: true });
@@ -69,7 +46,7 @@ export async function findReferences(session: Session, input: Question): Promise
   const reply = session.reader().inOneView(() => (input.depth > 1 ? treeReply : listReply)(session, input, subject));
   if (input.direction === 'out') return reply;
   const { exact, probable } = reply.results.counts;
-  const symbols = asked.symbols.slice(0, MOST_SYMBOLS);
+  const symbols = asked.symbols.slice(0, MAX_SYMBOLS);
   return withUnparsed(session, reply, { symbols, uses: exact + probable, filters: input });
 }
 
@@ -82,7 +59,7 @@ interface Gathered {
   readonly graph: Graph;
   readonly symbols: readonly SymbolRecord[];
   readonly several: boolean;
-  /** Of the wanted kinds and files, exact and probable. */
+  /** Exact and probable edges of the requested kinds and files. */
   readonly edges: readonly Edge[];
   readonly open: readonly OpenReference[];
   readonly counts: ReferenceCounts;
@@ -92,7 +69,7 @@ interface Gathered {
 
 function gather(session: Session, input: Question, asked: Subject): Gathered {
   const graph = openGraph(session.reader());
-  const symbols = withOtherDeclarations(graph, asked.symbols.slice(0, MOST_SYMBOLS), asked.semantics);
+  const symbols = withOtherDeclarations(graph, asked.symbols.slice(0, MAX_SYMBOLS), asked.semantics);
   const ids = symbols.map(({ id }) => id);
   const { direction, kind: kinds } = input;
   const linked = (direction === 'in' ? edgesInto : edgesOutOf)(graph, ids, { dispatch: true });
@@ -140,7 +117,7 @@ function listReply(session: Session, input: Question, asked: Subject): Draft<Ref
   });
 }
 
-/** A namesake in production code may be meant by what looked like a use of one in tests. */
+/** An unbound reference may mean a namesake in production code instead of the one in tests. */
 function byName({ graph, symbols, open }: Gathered, direction: 'in' | 'out'): Edge[] {
   if (direction === 'out') return approximateCallees(graph, open);
   const asked = new Set(symbols.map(({ id }) => id));
@@ -165,7 +142,7 @@ function treeReply(session: Session, input: Question, asked: Subject): Draft<Ref
     notes.push(`the tree stops at ${limit} ${limit === 1 ? 'symbol' : 'symbols'}`);
     next.push(again({ limit: Math.min(limit * 4, MAX_LIMIT) }));
   } else if (tree.limit === 'depth') {
-    notes.push(`there is more behind depth ${depth}`);
+    notes.push(`there is more beyond depth ${depth}`);
     if (depth < MAX_DEPTH) next.push(again({ depth: depth + 1 }));
   }
   if (confidence === 'approximate') notes.push('references by name alone are not followed in a tree');
@@ -207,7 +184,7 @@ function askedViews(session: Session, { graph, symbols, edges }: Gathered, direc
   return views.map((view, i) => ({ ...view, references: counts[i] }));
 }
 
-/** Production code first; then by path and place. What is not bound comes after what is. */
+/** Production code first, then by path and place. Unbound references come after bound ones. */
 function inAnswerOrder(graph: Graph, direction: 'in' | 'out', references: readonly Reference[]): Reference[] {
   const { nodes } = graph;
   const keyed = references.map((reference) => {
@@ -244,7 +221,7 @@ function unboundReply(
 ): Draft<ReferencesResult> {
   const results = { symbols: [], direction: input.direction, counts: countReferences({}), files: [] };
   return makeReply(session, results, {
-    notes: [`${name} is bound to nothing in this index: ${REASON_TEXT[reason]}`],
+    notes: [`${name} has no definition in this index: ${REASON_TEXT[reason]}`],
     next: [nextCall('search', { query: name })],
   });
 }

@@ -1,21 +1,7 @@
-/** How many references there are of each sort: so that an empty answer says whether it is the whole truth. */
+/** Counts references of each sort, so that an empty answer says whether it is complete. */
 import type { Edge } from '../../graph/edge.ts';
 import type { OpenReference } from '../../graph/open-references.ts';
-import type { ReferenceKind } from '../../model/kinds.ts';
-import type { OpenReason } from '../../model/links.ts';
-
-export interface ReferenceCounts {
-  readonly exact: number;
-  readonly probable: number;
-  /** By name alone; only where they were asked for. */
-  readonly approximate?: number;
-  /** References of the same name that could not be bound, by reason. */
-  readonly unresolved: Readonly<Partial<Record<Exclude<OpenReason, 'external'>, number>>>;
-  /** References of the same name to something outside the tree. */
-  readonly external: number;
-  /** Exact references of kinds that were not asked for. */
-  readonly other_kinds: Readonly<Partial<Record<ReferenceKind, number>>>;
-}
+import type { ReferenceCounts } from './tool.ts';
 
 interface Counted {
   readonly edges?: readonly Edge[];

@@ -1,39 +1,17 @@
-/** References as answers show them: where they are written, what they say, and the symbol at their other end. */
+/** References as answers show them: their place, their line of code, and the symbol at the other end. */
+import type * as z from 'zod/mini';
 import type { Edge } from '../../graph/edge.ts';
 import type { OpenReference } from '../../graph/open-references.ts';
-import type { ReferenceKind } from '../../model/kinds.ts';
-import type { Confidence, OpenReason, Origin } from '../../model/links.ts';
 import type { Reader } from '../../store/read/read.ts';
 import type { SymbolRecord } from '../../store/schema/records.ts';
+import type { symbolPlace } from '../../tools/outputs.ts';
 import { type Change, changedFiles } from '../../workspace/changed-files.ts';
 import type { Session } from '../../workspace/session.ts';
 import { lineQuoter } from '../quote/code-lines.ts';
-import { type SymbolView, viewOf } from '../quote/symbol-view.ts';
+import { viewOf } from '../quote/symbol-view.ts';
+import type { ReferenceView } from './tool.ts';
 
-/** A symbol where its place matters, not its text. */
-export type SymbolPlace = Omit<SymbolView, 'signature' | 'qualified_name'>;
-
-export interface ReferenceView {
-  readonly kind: ReferenceKind;
-  /** Where it is written; `col` counts from 1, as editors do. */
-  readonly path: string;
-  readonly line: number;
-  readonly col: number;
-  /** The line of the current file; absent when that is no longer the indexed one. */
-  readonly text?: string;
-  /** Of what is bound. */
-  readonly confidence?: Confidence;
-  readonly origin?: Origin;
-  /** Of what is not: why, and the name it has. */
-  readonly reason?: OpenReason;
-  readonly name?: string;
-  /** The other end: the symbol around an incoming reference, the target of an outgoing one. */
-  readonly symbol?: SymbolPlace;
-  /** Which of several symbols that were asked about it belongs to. */
-  readonly of?: string;
-  /** The declared member, or the type, that the reference names when it only leads to this one. */
-  readonly via?: string;
-}
+export type SymbolPlace = z.output<typeof symbolPlace>;
 
 export type Reference = Edge | OpenReference;
 
@@ -48,9 +26,9 @@ export function otherEnd(reference: Reference, direction: 'in' | 'out'): number 
 export interface ShownReferences {
   readonly references: readonly Reference[];
   readonly direction: 'in' | 'out';
-  /** What was asked about. */
+  /** The symbols of the question. */
   readonly symbols: readonly SymbolRecord[];
-  /** They are different symbols, not the parts of one: then each reference says whose it is. */
+  /** They are different symbols, not parts of one: then each reference names its own. */
   readonly several: boolean;
 }
 
@@ -86,7 +64,7 @@ export function viewReferences(session: Session, shown: ShownReferences): Refere
   return { views, changed };
 }
 
-/** How sure it is and how it was found; which of several symbols it is about, and what it goes through. */
+/** Confidence and origin; which of several symbols it belongs to, and the declaration it refers through. */
 function bound(
   { confidence, origin, from, to, via }: Edge,
   { direction, several }: ShownReferences,
@@ -105,7 +83,7 @@ function pathsOf(reader: Reader, references: readonly Reference[]): Map<number, 
   return new Map([...ids].map((id) => [id, reader.fileById(id)?.path ?? '']));
 }
 
-/** Each handle is made once: it takes a few look-ups. */
+/** Makes each handle once: it takes a few look-ups. */
 function handlesOf(reader: Reader): (id: number) => string {
   const handles = new Map<number, string>();
   return (id) => {

@@ -1,5 +1,4 @@
-/** The edges an answer about references is made from: into some symbols or out of them, and what may be missing among them. */
-
+/** Edges into symbols or out of them, and the unbound references that may belong to them. */
 import { familyOf } from '../../../languages/all.ts';
 import { canBeUsedAs } from '../../graph/by-name.ts';
 import { constructions, constructorsOf } from '../../graph/construction.ts';
@@ -18,13 +17,13 @@ export function edgesInto(graph: Graph, ids: readonly number[], query: EdgeQuery
   const asked = new Set(ids);
   const edges = withConstructors(graph, ids).flatMap((id) => [
     ...graph.incoming(id, query),
-    // Whoever makes something of a sub type runs its constructor, but does not use the class.
+    // Creating an instance of a sub type runs this constructor, but does not use the class.
     ...(asked.has(id) ? constructions(graph, id, query) : []),
   ]);
   return oncePerPlace(graph, edges, ({ fileId, line, col, kind, from }) => `${fileId} ${line} ${col} ${kind} ${from}`);
 }
 
-/** The same out of symbols and everything inside them. What a container's parts say of each other is its own affair. */
+/** The same out of symbols and everything inside them, without references among the parts of one container. */
 export function edgesOutOf(graph: Graph, ids: readonly number[], query: EdgeQuery): Edge[] {
   const edges = ids.flatMap((symbolId) => {
     const inside = [symbolId, ...idsInside(graph, symbolId)];
@@ -42,7 +41,7 @@ const CONTAINERS: ReadonlySet<SymbolKind | undefined> = new Set<SymbolKind | und
 ]);
 const isContainer = (kind: SymbolKind | undefined): boolean => CONTAINERS.has(kind);
 
-/** Of several edges for one place the surest stays. */
+/** Keeps the edge with the highest confidence for each place. */
 function oncePerPlace(graph: Graph, edges: readonly Edge[], keyOf: (edge: Edge) => string): Edge[] {
   const best = new Map<string, Edge>();
   for (const edge of edges) {
@@ -61,7 +60,7 @@ function oncePerPlace(graph: Graph, edges: readonly Edge[], keyOf: (edge: Edge) 
 
 const rank = ({ confidence }: Edge): number => CONFIDENCES.indexOf(confidence);
 
-/** Everything declared in a symbol, at any depth; of a type also its members written elsewhere. */
+/** Everything declared in a symbol, at any depth; for a type also its members declared elsewhere. */
 export function idsInside(graph: Graph, symbolId: number): number[] {
   const found: number[] = [];
   const seen = new Set([symbolId]);
@@ -75,12 +74,12 @@ export function idsInside(graph: Graph, symbolId: number): number[] {
   return found;
 }
 
-/** A class is also used by whoever calls its constructor. */
+/** A call of its constructor is also a use of a class. */
 function withConstructors(graph: Graph, ids: readonly number[]): number[] {
   return [...new Set(ids.flatMap((id) => [id, ...constructorsOf(graph, id)]))];
 }
 
-/** Unbound references that may be of these symbols, as far as name, language and use tell. */
+/** Unbound references that may mean these symbols, judged by name, language and use. */
 export function openInto(
   graph: Graph,
   symbols: readonly SymbolRecord[],
@@ -90,7 +89,7 @@ export function openInto(
   for (const symbol of symbols)
     if (symbol.kind !== 'file') named.set(symbol.name, [...(named.get(symbol.name) ?? []), symbol]);
   if (named.size === 0) return [];
-  // What is written as a call may turn out to make something.
+  // A call may turn out to create an instance.
   const isWanted = (kind: ReferenceKind) =>
     kinds === undefined || kinds.includes(kind) || (kind === 'call' && kinds.includes('new'));
   return openReferencesNamed(graph, new Set(named.keys())).filter(({ name, kind, fileId }) => {

@@ -1,4 +1,4 @@
-/** Which files the references of an answer may lie in: the filters that questions about the graph share. */
+/** Filters for the files of references, which questions about the graph share. */
 import type { Graph } from '../../graph/graph.ts';
 import { isTestCode } from '../../graph/test-code.ts';
 import { languagesNamed } from '../../workspace/language-names.ts';

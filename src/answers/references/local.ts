@@ -1,5 +1,4 @@
-/** References of a name that is no symbol: of a local one those in its own file. */
-
+/** References to a local name, which is no symbol: those in its own file. */
 import { changedFiles } from '../../workspace/changed-files.ts';
 import { spanNow, symbolsAround } from '../../workspace/current-lines.ts';
 import { makeReply } from '../../workspace/make-reply.ts';
@@ -8,9 +7,8 @@ import type { Session } from '../../workspace/session.ts';
 import { lineQuoter } from '../quote/code-lines.ts';
 import type { LocalName } from '../subject/asked-symbols.ts';
 import type { Definition } from '../subject/definition-at.ts';
-import type { AskedView, ReferencesResult } from './answer.ts';
-import { placeOf, type ReferenceView } from './edge-view.ts';
-import type { Question } from './tool.ts';
+import { placeOf } from './edge-view.ts';
+import type { AskedView, Question, ReferencesResult, ReferenceView } from './tool.ts';
 
 export function localReferences(
   session: Session,
@@ -51,7 +49,7 @@ export function localReferences(
   return { ...draft, hasCurrentLines: true };
 }
 
-/** A local name has no handle: its place stands for it, and names it again. */
+/** A local name has no handle: its place is used instead, and names it again. */
 export function localView(session: Session, { path, line, col, name, kind }: Definition): AskedView {
   const signature = lineQuoter(session, new Map())({ path, line });
   return {

@@ -1,13 +1,12 @@
-/** What an answer about references must say of the ones it does not show, and the commands that show them. */
-
+/** Notes about references that an answer does not show, and the calls that show them. */
 import type { OpenReference } from '../../graph/open-references.ts';
 import type { SymbolRecord } from '../../store/schema/records.ts';
 import { changedFiles } from '../../workspace/changed-files.ts';
 import { type NextCall, nextCall } from '../../workspace/reply.ts';
 import type { Session } from '../../workspace/session.ts';
 import type { Asked } from '../subject/asked-symbols.ts';
-import { countsText, type ReferenceCounts, sumOf } from './counts.ts';
-import type { Question } from './tool.ts';
+import { countsText, sumOf } from './counts.ts';
+import type { Question, ReferenceCounts } from './tool.ts';
 
 interface Circumstances {
   readonly asked: Asked;
@@ -46,7 +45,7 @@ const severalNote: Note = (session, input, { asked, symbols }) => {
   const handle = session.reader().handle(symbols[0]);
   return {
     notes: [
-      `${asked.symbols.length} symbols fit ${input.name}; this is about ${some} of them, pass a handle to choose one`,
+      `${asked.symbols.length} symbols match ${input.name}; this covers ${some} of them; pass a handle to choose one`,
     ],
     next: [again(input, { name: handle })],
   };
@@ -55,17 +54,17 @@ const severalNote: Note = (session, input, { asked, symbols }) => {
 const probableNote: Note = (_, input, { counts }) => {
   if (counts.probable === 0 || input.confidence !== 'exact') return NOTHING;
   const one = counts.probable === 1;
-  const how = input.direction === 'in' ? 'through a declaration that this one replaces or implements' : 'by dispatch';
+  const how = input.direction === 'in' ? 'through a declaration that this one overrides or implements' : 'by dispatch';
   return {
     notes: [`${counts.probable} probable ${one ? 'reference is' : 'references are'} not shown: ${how}`],
     next: [again(input, { confidence: 'probable' })],
   };
 };
 
-/** Places that are named in a note. */
+/** Places named in a note. */
 const SHOWN_PLACES = 3;
 
-/** `: src/a.ts:3, src/b.ts:9, …`, without files that changed since: their lines are others now. */
+/** `: src/a.ts:3, src/b.ts:9, …`, without files that changed since, whose lines differ now. */
 function placesOf(session: Session, open: readonly OpenReference[]): string {
   const reader = session.reader();
   const unbound = open.filter(({ reason }) => reason !== 'external');
@@ -107,11 +106,13 @@ const emptyNote: Note = (_, input, { counts, filtered, shown }) => {
     next.push(again(input, { kind: undefined }));
   }
   if (filtered > 0) {
-    notes.push(`${filtered} ${filtered === 1 ? 'reference does' : 'references do'} not fit the filters`);
+    notes.push(`${filtered} ${filtered === 1 ? 'reference does' : 'references do'} not match the filters`);
     next.push(again(input, { path: undefined, exclude: undefined, lang: undefined, role: undefined, tests: true }));
   }
   if (counts.external > 0)
-    notes.push(`${counts.external} of that name ${counts.external === 1 ? 'leads' : 'lead'} outside this tree`);
+    notes.push(
+      `${counts.external} ${counts.external === 1 ? 'reference' : 'references'} of that name ${counts.external === 1 ? 'is' : 'are'} to code outside this tree`,
+    );
   if (notes.length === 0 && sumOf(counts.unresolved) === 0 && counts.probable === 0)
     notes.push(input.direction === 'in' ? 'nothing in this index refers to it' : 'it refers to nothing in this index');
   return { notes, next };

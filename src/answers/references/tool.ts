@@ -1,5 +1,4 @@
-/** `references`: who uses a symbol, or what it uses. */
-
+/** `references`: the users of a symbol, or what it uses. */
 import * as z from 'zod/mini';
 import { REFERENCE_KINDS } from '../../model/kinds.ts';
 import { CONFIDENCES } from '../../model/links.ts';
@@ -7,7 +6,6 @@ import { defineTool, type QuestionOf } from '../../tools/define.ts';
 import { cursor, filters, flag, inputOf, limit, maxTokens, symbolName, withTests } from '../../tools/inputs.ts';
 import { askedSymbol, placeList, referenceCounts, referenceFields, symbolPlace } from '../../tools/outputs.ts';
 import { nextCall } from '../../workspace/reply.ts';
-import type { ReferencesResult } from './answer.ts';
 import { MAX_DEPTH, MAX_LIMIT } from './limits.ts';
 import { referenceLines } from './view.ts';
 
@@ -44,19 +42,24 @@ const output = z.strictObject({
   symbols: z.array(askedSymbol),
   direction: z.enum(['in', 'out']),
   counts: referenceCounts,
+  /** By the file of the other end: the one that holds an incoming reference, the one that declares what is used. */
   files: z.array(
     z.strictObject({
       path: z.string(),
+      /** `symbol` is the other end: the symbol around an incoming reference, the target of an outgoing one. */
       references: placeList(z.strictObject({ ...referenceFields, symbol: z.exactOptional(symbolPlace) })),
     }),
   ),
+  /** Instead of files when more than one level was requested: each node before those under it. */
   tree: z.exactOptional(
     z.array(
       z.strictObject({
         ...referenceFields,
         symbol: symbolPlace,
         depth: z.int(),
+        /** How many references this line of the tree represents. */
         count: z.int(),
+        /** The symbol is elsewhere in the tree, with what is under it. */
         repeated: z.exactOptional(z.literal(true)),
       }),
     ),
@@ -65,18 +68,24 @@ const output = z.strictObject({
 
 export type Question = QuestionOf<typeof input>;
 export type Results = z.output<typeof output>;
+export type ReferencesResult = Results;
+export type ReferenceCounts = Results['counts'];
+export type AskedView = Results['symbols'][number];
+export type ReferenceFile = Results['files'][number];
+export type ReferenceView = ReferenceFile['references'][number];
+export type ReferenceTreeNode = NonNullable<Results['tree']>[number];
 
 export const tool = defineTool({
   group: 'Navigating',
   title: 'References',
   summary: 'Show who uses a symbol, or what it uses',
-  description: `Answers "who calls X", "who uses X" and "what does X use": every reference with its line of code, the symbol around it, its kind (call, new, import, inherit, implement, override, type, read, write, decorate, throw, render), how sure it is and which rule found it. Grouped by file, production code before tests. The symbol may be named as in \`symbol\`; a place with a column (\`file:line:col\`) means the name that stands there, local variables and parameters included.
+  description: `Answers "who calls X", "who uses X" and "what does X use": every reference with its line of code, the symbol around it, its kind (call, new, import, inherit, implement, override, type, read, write, decorate, throw, render), its confidence and the rule that found it. Grouped by file, production code before tests. The symbol may be named as in \`symbol\`; a place with a column (\`file:line:col\`) means the name at that place, local variables and parameters included.
 
-Only \`exact\` references are shown unless asked otherwise: those that the language's own rules bind. The counts say what else there is: \`probable\` (calls of a declaration that the symbol overrides or implements), references of the same name that could not be bound, by reason, and those known to lead outside the tree. So no callers means no callers only when the other counts are 0 too.
+Only \`exact\` references are shown by default: those that the language's own rules bind. The counts show what else exists: \`probable\` (calls of a declaration that the symbol overrides or implements), references of the same name that could not be bound, by reason, and those known to lead outside the tree. An empty answer proves that there are no users only when the other counts are 0 too.
 
-\`callers X\` and \`callees X\` are short for calls in and out. \`depth\` 2 to ${MAX_DEPTH} shows a tree; a symbol that was met before is not opened again. A class's users include those of its constructors.`,
+\`callers X\` and \`callees X\` show only calls, in and out. \`depth\` 2 to ${MAX_DEPTH} shows a tree; a symbol that appeared before is not expanded again. A class's users include those of its constructors.`,
   brief:
-    'Who uses a symbol (calls, imports, sub types, uses as a type), or with direction=out what it uses: every reference with its line of code. depth over 1 gives a tree. Nothing found proves no use only if the unresolved counts are 0 too.',
+    'Who uses a symbol (calls, imports, sub types, uses as a type), or with direction=out what it uses: every reference with its line of code. depth over 1 returns a tree. Nothing found proves no use only if the unresolved counts are 0 too.',
   core: true,
   readOnly: true,
   input,
@@ -100,7 +109,7 @@ Only \`exact\` references are shown unless asked otherwise: those that the langu
     { args: 'TokenService --kind inherit,type --no-tests', says: 'sub classes and uses as a type, outside tests' },
     { args: 'validate --depth 3 --kind call', says: 'callers, their callers and theirs' },
     { args: 'src/auth/token.ts:42:9', says: 'uses of the name at that place, also of a local variable' },
-    { args: 'Shape.area --confidence probable', says: 'also calls that dispatch may lead there' },
+    { args: 'Shape.area --confidence probable', says: 'also calls that may reach it by dispatch' },
   ],
   async answer(session, question) {
     const { findReferences } = await import('./answer.ts');
@@ -120,7 +129,7 @@ Only \`exact\` references are shown unless asked otherwise: those that the langu
     take(results, count) {
       const shown = Math.min(count, shownIn(results));
       const taken = results.tree ? takeNodes(results, shown) : takeReferences(results, shown);
-      return { ...taken, symbols: results.symbols.slice(0, SURE_SYMBOLS + count - shown) };
+      return { ...taken, symbols: results.symbols.slice(0, KEPT_SYMBOLS + count - shown) };
     },
     rest(request, count, results) {
       const shown = Math.min(count, shownIn(results));
@@ -132,10 +141,10 @@ Only \`exact\` references are shown unless asked otherwise: those that the langu
   },
 });
 
-/** Of a name that many symbols have, so many are shown before the first reference; the others go before any of those does. */
-const SURE_SYMBOLS = 10;
+/** Symbols that are kept before the first reference, where many share a name; the others are removed before any reference is. */
+const KEPT_SYMBOLS = 10;
 
-const furtherSymbols = ({ symbols }: ReferencesResult): number => Math.max(0, symbols.length - SURE_SYMBOLS);
+const furtherSymbols = ({ symbols }: ReferencesResult): number => Math.max(0, symbols.length - KEPT_SYMBOLS);
 
 function shownIn({ files, tree = [] }: ReferencesResult): number {
   return files.reduce((sum, { references }) => sum + references.length, tree.length);
@@ -151,7 +160,7 @@ function takeReferences(results: ReferencesResult, count: number): ReferencesRes
   return { ...results, files };
 }
 
-/** The deepest go first, so that what stays is a tree. */
+/** Removes the deepest nodes first, so that the rest is still a tree. */
 function takeNodes(results: ReferencesResult, count: number): ReferencesResult {
   const tree = results.tree!;
   const kept = new Set(tree.toSorted((a, b) => a.depth - b.depth).slice(0, count));

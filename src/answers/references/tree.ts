@@ -11,7 +11,7 @@ export interface TreeOptions {
   readonly kinds: readonly ReferenceKind[] | undefined;
   readonly confidence: Confidence;
   readonly depth: number;
-  /** The most nodes. */
+  /** The maximum number of nodes. */
   readonly limit: number;
   /** By id of the symbol at the other end. */
   readonly inFilter: ((symbolId: number) => boolean) | undefined;
@@ -20,19 +20,19 @@ export interface TreeOptions {
 /** A symbol under the one it refers to, or that refers to it. */
 export interface TreeNode {
   readonly id: number;
-  /** 1 for what is directly under the symbols that were asked about. */
+  /** 1 directly under the symbols of the question. */
   readonly depth: number;
   /** The first of its references, and how many there are. */
   readonly edge: Edge;
   readonly count: number;
-  /** It stands elsewhere in the tree, with what is under it. */
+  /** It is elsewhere in the tree, with what is under it. */
   readonly repeated: boolean;
 }
 
 export interface ReferenceTree {
   /** Each node before those under it. */
   readonly nodes: readonly TreeNode[];
-  /** Nodes that were seen but had no room. */
+  /** Nodes that were found after the limit was reached. */
   readonly omitted: number;
   readonly limit: 'depth' | 'nodes' | undefined;
 }
@@ -41,7 +41,7 @@ interface Branch extends TreeNode {
   readonly under: Branch[];
 }
 
-/** Breadth first, so that a symbol stands at its smallest depth, whatever the limit cuts off. */
+/** Breadth first, so that a symbol is at its smallest depth, whatever the limit cuts off. */
 export function referenceTree(graph: Graph, starts: readonly number[], options: TreeOptions): ReferenceTree {
   const roots: Branch[] = [];
   const seen = new Set(starts);

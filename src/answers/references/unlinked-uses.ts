@@ -1,11 +1,11 @@
-/** Uses of a symbol that the index keeps no link for, in the file that a question names a place of: local copies, names in comments. */
+/** Uses without a link in the index, in the file of a place that a question names: local copies, names in comments. */
 import type { Edge } from '../../graph/edge.ts';
 import { changedFiles } from '../../workspace/changed-files.ts';
 import { symbolsAround } from '../../workspace/current-lines.ts';
 import type { Session } from '../../workspace/session.ts';
 import type { Asked } from '../subject/asked-symbols.ts';
 
-/** None when the file is no longer the indexed one: the lines of links are those of the index. */
+/** Empty when the file is no longer the indexed one: the lines of links are those of the index. */
 export function unlinkedUses(
   session: Session,
   { symbols, uses = [] }: Pick<Asked, 'symbols' | 'uses'>,

@@ -1,13 +1,11 @@
-/** How references look in text: grouped by file, or as a tree, with the counts of what is not shown. */
-
+/** Renders references as text: grouped by file, or as a tree, with the counts of what is not shown. */
 import type { Terminal } from '../../tools/define.ts';
 import { table } from '../../tools/layout.ts';
 import { linesOf, localName, symbolRows } from '../quote/symbol-lines.ts';
-import type { ReferenceFile, ReferencesResult, ReferenceTreeNode } from './answer.ts';
-import { countsText, type ReferenceCounts, sumOf } from './counts.ts';
-import type { ReferenceView } from './edge-view.ts';
+import { countsText, sumOf } from './counts.ts';
+import type { ReferenceCounts, ReferenceFile, ReferencesResult, ReferenceTreeNode, ReferenceView } from './tool.ts';
 
-/** What was asked about, the counts, then the references. */
+/** The symbols of the question, the counts, then the references. */
 export function referenceLines(results: ReferencesResult, terminal: Terminal): string[] {
   const { symbols, tree, files, direction, counts } = results;
   const shown = tree ? treeLines(tree, terminal) : files.flatMap((file) => fileLines(file, direction, terminal));
@@ -25,7 +23,7 @@ function headLines({ symbols }: ReferencesResult, terminal: Terminal): string[] 
   );
 }
 
-/** `9 exact, 2 probable; not bound: 3 dynamic; 7 outside`. */
+/** `9 exact, 2 probable, 3 unresolved (3 dynamic), 7 external`. */
 function countLines(
   { exact, probable, approximate = 0, unresolved, external }: ReferenceCounts,
   { color }: Terminal,
@@ -44,7 +42,7 @@ function fileLines({ path, references }: ReferenceFile, direction: 'in' | 'out',
   const { color } = terminal;
   const rows = references.map((reference) => {
     const code = { text: reference.text ?? '', paint: color.dim };
-    const how = { text: manner(reference), paint: color.dim };
+    const how = { text: kindText(reference), paint: color.dim };
     const name = { text: nameText(reference, direction), paint: color.bold };
     const at = reference.path === path ? `:${reference.line}` : `${reference.path}:${reference.line}`;
     if (direction === 'in') return [{ text: `  ${at}`, paint: color.cyan }, how, name, code];
@@ -52,11 +50,11 @@ function fileLines({ path, references }: ReferenceFile, direction: 'in' | 'out',
     const target = { text: reference.symbol ? `  :${reference.symbol.line}` : '  ', paint: color.cyan };
     return [target, name, { ...how, text: `${how.text} at ${at}` }, code];
   });
-  return [path === '' ? 'not bound' : color.cyan(path), ...table(rows, terminal)];
+  return [path === '' ? 'unresolved' : color.cyan(path), ...table(rows, terminal)];
 }
 
-/** The kind; how sure, where it is not exact; why not, where it is not bound. */
-function manner({ kind, confidence, reason, via }: ReferenceView): string {
+/** The kind; the confidence where it is not exact; the reason where it is not bound. */
+function kindText({ kind, confidence, reason, via }: ReferenceView): string {
   const doubt = reason ?? (confidence === 'exact' ? undefined : confidence);
   const through = via === undefined ? '' : ` via ${via.slice(via.indexOf('#') + 1)}`;
   return [
@@ -66,7 +64,7 @@ function manner({ kind, confidence, reason, via }: ReferenceView): string {
   ].join(' ');
 }
 
-/** The symbol at the other end; which of the asked ones it belongs to, where there are several. */
+/** The symbol at the other end; which symbol of the question it belongs to, where there are several. */
 function nameText({ symbol, name = '', of }: ReferenceView, direction: 'in' | 'out'): string {
   if (symbol === undefined) return name;
   const inside = direction === 'in' ? '(top level)' : '(file)';
@@ -83,7 +81,7 @@ function treeLines(tree: readonly ReferenceTreeNode[], terminal: Terminal): stri
       { text: `${'  '.repeat(depth)}${name}`, paint: color.bold },
       { text: `${symbol.path}:${symbol.line}`, paint: color.cyan },
       {
-        text: `${manner(node)} at ${node.path === symbol.path ? '' : node.path}:${node.line}${count > 1 ? ` and ${count - 1} more` : ''}`,
+        text: `${kindText(node)} at ${node.path === symbol.path ? '' : node.path}:${node.line}${count > 1 ? ` and ${count - 1} more` : ''}`,
         paint: color.dim,
       },
       { text: repeated ? '(see above)' : '', paint: color.dim },

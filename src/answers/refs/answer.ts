@@ -1,4 +1,4 @@
-/** The snapshots of a workspace and its worktrees: what each is of, its state, size and age. */
+/** The snapshots of a workspace and its worktrees, with state, size and age. */
 import { runGit } from '../../base/child-process.ts';
 import { loadConfig } from '../../config/config.ts';
 import { removeParsedVersions } from '../../store/snapshots/parsed-versions.ts';
@@ -12,38 +12,10 @@ import {
   type EvictionReason,
   evict,
   evictions,
-  isInhabited,
+  hasTree,
   isInUse,
 } from '../../workspace/snapshot-limits.ts';
-import type { Question } from './tool.ts';
-
-/** `gone`: of a worktree that is no longer there. */
-export type RefState = 'ready' | 'writing' | 'unusable' | 'not_indexed' | 'gone';
-
-export interface RefView {
-  /** `import`: made elsewhere, to begin from; `checkout`: what a worktree held before, to begin from when that is checked out again. */
-  readonly kind: 'worktree' | 'commit' | 'import' | 'checkout';
-  /** The directory of a worktree; the names of a commit, or its short id. */
-  readonly name: string;
-  readonly branch?: string;
-  readonly commit?: string;
-  readonly state: RefState;
-  /** The tree that questions are about without `ref`. */
-  readonly current: boolean;
-  readonly bytes: number;
-  /** Since it was last asked or written. */
-  readonly idle_days?: number;
-  readonly removed?: EvictionReason;
-}
-
-export interface RefsResult {
-  readonly index_dir: string;
-  readonly refs: RefView[];
-  readonly total_bytes: number;
-  /** Whether copies share what is the same in them: then they take less than this. */
-  readonly shares_blocks: boolean;
-  readonly removed: number;
-}
+import type { Question, RefsResult, RefView } from './tool.ts';
 
 interface Worktree {
   readonly root: string;
@@ -52,7 +24,7 @@ interface Worktree {
 }
 
 const DAY_MS = 86_400_000;
-const MOST_NAMES = 3;
+const MAX_NAMES = 3;
 
 export async function listRefs(session: Session, input: Question, signal?: AbortSignal): Promise<Draft<RefsResult>> {
   const { root } = session;
@@ -74,7 +46,7 @@ export async function listRefs(session: Session, input: Question, signal?: Abort
     ...(entries.length > 1 && !shares_blocks
       ? ['this file system does not share blocks: every copy takes its full size']
       : []),
-    ...(input.action === 'prune' && removed.length === 0 ? ['nothing is over the limits'] : []),
+    ...(input.action === 'prune' && removed.length === 0 ? ['no snapshot is over the limits'] : []),
   ];
   const results: RefsResult = {
     index_dir: indexDir,
@@ -88,8 +60,8 @@ export async function listRefs(session: Session, input: Question, signal?: Abort
 
 async function prune({ root }: Session, entries: readonly SnapshotEntry[], input: Question): Promise<Eviction[]> {
   const { config } = await loadConfig({ root, env: process.env });
-  const isBegun = (entry: SnapshotEntry) => entry.state !== 'ready' && isInUse(entry, Date.now());
-  const idle = entries.filter((entry) => !isBegun(entry) && !isInhabited(entry));
+  const isInProgress = (entry: SnapshotEntry) => entry.state !== 'ready' && isInUse(entry, Date.now());
+  const idle = entries.filter((entry) => !isInProgress(entry) && !hasTree(entry));
   const chosen: Eviction[] = input.all
     ? idle.map((entry) => ({ entry, why: 'asked' }))
     : evictions(entries, config.snapshots, { nowMs: Date.now() });
@@ -110,7 +82,7 @@ function viewOf(entry: SnapshotEntry, { here, names, worktrees, removed }: Aroun
   const commit = meta.head_commit || (kind === 'commit' ? key.slice('commit-'.length).split('-', 1)[0] : '');
   const worktree = worktrees.find((one) => one.root === meta.root);
   const isTree = isOfTree(entry);
-  const isGone = isTree && !isInhabited(entry);
+  const isGone = isTree && !hasTree(entry);
   const name = isTree ? (meta.root ?? key) : (names.get(commit)?.join(', ') ?? (commit.slice(0, 12) || key));
   const branch = isTree ? (worktree?.branch ?? meta.head_branch) : undefined;
   return {
@@ -138,13 +110,13 @@ const unindexed = ({ root, branch, commit }: Worktree, here: string): RefView =>
   bytes: 0,
 });
 
-/** The tree one stands in, the other worktrees, then commits, the latest use first. */
+/** The current tree, the other worktrees, then commits, most recently used first. */
 function byPlace(a: RefView, b: RefView): number {
   const rank = ({ current, kind }: RefView): number => (current ? 0 : kind === 'worktree' ? 1 : 2);
   return rank(a) - rank(b) || (a.idle_days ?? 0) - (b.idle_days ?? 0) || (a.name < b.name ? -1 : 1);
 }
 
-/** Nothing outside of a repository, or where git is older than its `-z`. */
+/** Empty outside of a repository, or where git is too old for `-z`. */
 async function worktreesOf(root: string, signal: AbortSignal | undefined): Promise<Worktree[]> {
   const { outcome, stdout } = await runGit(['worktree', 'list', '--porcelain', '-z'], { cwd: root, signal });
   if (outcome !== 'ok') return [];
@@ -174,7 +146,7 @@ async function namesOfCommits(root: string, signal: AbortSignal | undefined): Pr
   for (const line of stdout.toString('utf8').split('\n')) {
     const [name = '', object = '', peeled = ''] = line.split('\0');
     const known = names.get(peeled || object) ?? [];
-    if (name && known.length < MOST_NAMES) names.set(peeled || object, [...known, name]);
+    if (name && known.length < MAX_NAMES) names.set(peeled || object, [...known, name]);
   }
   return names;
 }

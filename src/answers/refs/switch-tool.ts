@@ -1,5 +1,4 @@
-/** `switch_ref`: the commit that the questions of a session are about from now on. */
-
+/** `switch_ref`: sets the commit that the questions of a session are about. */
 import * as z from 'zod/mini';
 import { AppError } from '../../errors/errors.ts';
 import { defineTool } from '../../tools/define.ts';
@@ -10,7 +9,7 @@ import { makeReply } from '../../workspace/make-reply.ts';
 const input = inputOf({
   ref: z
     .optional(z.string().check(z.maxLength(1000)))
-    .check(z.describe('A branch, tag or commit; nothing: the files on disk again')),
+    .check(z.describe('A branch, tag or commit; absent: the files on disk again')),
 });
 
 const output = z.strictObject({
@@ -24,9 +23,9 @@ export const tool = defineTool({
   group: 'Running',
   title: 'Switch the ref of a session',
   summary: 'Ask all further questions of a session about one commit',
-  description: `For agents: until it is called again, every question about this workspace is answered for that branch, tag or commit, as if each had \`ref\`. The commit is indexed now where it is not. Nothing is checked out, other sessions are not affected, and a question that has a \`ref\` of its own is about that one (an empty one means the files on disk).
+  description: `For agents: until it is called again, every question about this workspace is answered for that branch, tag or commit, as if each had \`ref\`. The commit is indexed first if it is not yet. Nothing is checked out, other sessions are not affected, and a question with its own \`ref\` uses that one (an empty one means the files on disk).
 
-A branch is looked up at each question, so that answers follow it. On the command line there is no session: use \`--ref\`.`,
+A branch is looked up for each question, so answers follow it. On the command line there is no session: use \`--ref\`.`,
   brief:
     'Answer all further questions of this session for a branch, tag or commit, without checking it out; without ref: for the files on disk again.',
   core: false,

@@ -1,4 +1,4 @@
-/** What belongs together with a symbol: what is declared beside it, what it uses, who uses it, what they use with it, its tests. */
+/** Neighbours of a symbol: what it uses, its users, what they use together with it, symbols declared beside it, its tests. */
 import { type Graph, openGraph } from '../../graph/graph.ts';
 import { directoryOf, memberIds, ownerId } from '../../graph/members.ts';
 import { isTestCode } from '../../graph/test-code.ts';
@@ -9,23 +9,12 @@ import { changedFiles } from '../../workspace/changed-files.ts';
 import { makeReply, pastTheEnd } from '../../workspace/make-reply.ts';
 import { type Draft, nextCall } from '../../workspace/reply.ts';
 import type { Session } from '../../workspace/session.ts';
-import { type SymbolView, viewOf } from '../quote/symbol-view.ts';
+import { viewOf } from '../quote/symbol-view.ts';
 import { edgesInto, edgesOutOf, idsInside } from '../references/edges.ts';
 import { type Asked, askedSymbols, REASON_TEXT } from '../subject/asked-symbols.ts';
 import { withUnparsed } from '../unparsed/reply.ts';
 import { RELATIONS, type RelatedBy } from './relations.ts';
-import type { Question } from './tool.ts';
-
-export interface RelatedSymbol extends SymbolView {
-  readonly score: number;
-  /** Strongest first. `count`: how often, or how many users the two have in common. */
-  readonly reasons: { readonly relation: RelatedBy; readonly count: number }[];
-}
-
-export interface RelatedResult {
-  readonly symbol: SymbolView;
-  readonly related: RelatedSymbol[];
-}
+import type { Question, RelatedResult, RelatedSymbol } from './tool.ts';
 
 export async function findRelated(session: Session, input: Question): Promise<Draft<RelatedResult | null>> {
   const asked = await askedSymbols(session, input.name);
@@ -36,11 +25,11 @@ export async function findRelated(session: Session, input: Question): Promise<Dr
 
 const USERS: ReadonlySet<RelatedBy> = new Set<RelatedBy>(['used_by', 'test']);
 
-/** Bounds on what is looked at: the most used symbols of a large tree have thousands of users. */
-const MOST_USERS = 300;
-const MOST_MEMBERS = 200;
-const MOST_TOGETHER = 100;
-/** How much one relation counts for; numbers of uses count by their logarithm. */
+/** Bounds on the search: the most used symbols of a large tree have thousands of users. */
+const MAX_USERS = 300;
+const MAX_MEMBERS = 200;
+const MAX_TOGETHER = 100;
+/** The weight of each relation; numbers of uses count by their logarithm. */
 const WEIGHT: Readonly<Record<RelatedBy, number>> = { uses: 3, used_by: 3, together: 4, sibling: 1, test: 1.5 };
 
 function reply(session: Session, input: Question, asked: Asked): Draft<RelatedResult | null> {
@@ -65,7 +54,7 @@ function reply(session: Session, input: Question, asked: Asked): Draft<RelatedRe
     next.push(nextCall('related', { name: input.name, scope: 'package' }));
   if (asked.match === 'several') {
     notes.push(
-      `${asked.symbols.length} symbols fit ${input.name}; this is about the first, pass a handle to choose another`,
+      `${asked.symbols.length} symbols match ${input.name}; this covers the first; pass a handle to choose another`,
     );
     next.push(nextCall('symbol', { name: input.name }));
   }
@@ -107,7 +96,7 @@ function rank(graph: Graph, symbol: SymbolRecord, inScope: (id: number) => boole
     users.add(from);
     add(from, isTestCode(graph, from) ? 'test' : 'used_by', 1);
   }
-  for (const [id, shared] of usedTogether(graph, symbol.id, [...users].slice(0, MOST_USERS)))
+  for (const [id, shared] of usedTogether(graph, symbol.id, [...users].slice(0, MAX_USERS)))
     add(id, 'together', shared);
   for (const id of siblingsOf(graph, symbol)) add(id, 'sibling', 1);
   return [...counts]
@@ -116,10 +105,10 @@ function rank(graph: Graph, symbol: SymbolRecord, inScope: (id: number) => boole
 }
 
 function insideOf(graph: Graph, symbol: SymbolRecord): number[] {
-  return TYPE_KINDS.has(symbol.kind) ? idsInside(graph, symbol.id).slice(0, MOST_MEMBERS) : [];
+  return TYPE_KINDS.has(symbol.kind) ? idsInside(graph, symbol.id).slice(0, MAX_MEMBERS) : [];
 }
 
-/** How many of the users also use a symbol; twice at least, or it is chance. */
+/** How many of the users also use another symbol; one in common may be chance, so at least two. */
 function usedTogether(graph: Graph, self: number, users: readonly number[]): Map<number, number> {
   const shared = new Map<number, number>();
   for (const user of users) {
@@ -129,17 +118,17 @@ function usedTogether(graph: Graph, self: number, users: readonly number[]): Map
     for (const id of used) shared.set(id, (shared.get(id) ?? 0) + 1);
   }
   const often = [...shared].filter(([, count]) => count > 1).sort(([a, m], [b, n]) => n - m || a - b);
-  return new Map(often.slice(0, MOST_TOGETHER));
+  return new Map(often.slice(0, MAX_TOGETHER));
 }
 
-/** Members of the same type; without one, what stands at the top of the same file. */
+/** Members of the same type; without one, the top-level symbols of the same file. */
 function siblingsOf(graph: Graph, { id, parentId, kind }: SymbolRecord): number[] {
   const container = ownerId(graph, id) ?? parentId;
   if (container === undefined || kind === 'file') return [];
   return memberIds(graph, container).filter((member) => member !== id && !isLocal(graph, member));
 }
 
-/** To be used together with something that everybody uses says little: its share of the other's users counts. */
+/** Being used together with a widely used symbol says little, so the share of that symbol's users counts. */
 function scored(counts: ReadonlyMap<RelatedBy, number>, users: () => number): Pick<Ranked, 'score' | 'reasons'> {
   const share = (count: number) => Math.sqrt(count / Math.max(count, users()));
   const parts = [...counts].map(([relation, count]) => ({

@@ -1,4 +1,4 @@
-/** How symbols can be related, strongest first where they tie. */
+/** How symbols can be related; this order breaks ties. */
 
 export const RELATIONS = ['uses', 'used_by', 'together', 'sibling', 'test'] as const;
 export type RelatedBy = (typeof RELATIONS)[number];

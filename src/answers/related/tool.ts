@@ -1,5 +1,4 @@
-/** `related`: the neighbours of a symbol, with the reason why each is one. */
-
+/** `related`: the neighbours of a symbol, with the reasons for each. */
 import * as z from 'zod/mini';
 import { defineTool, type QuestionOf } from '../../tools/define.ts';
 import { cursor, inputOf, limit, maxTokens, symbolName } from '../../tools/inputs.ts';
@@ -7,14 +6,13 @@ import { many } from '../../tools/layout.ts';
 import { placeList, symbolFields } from '../../tools/outputs.ts';
 import { nextCall } from '../../workspace/reply.ts';
 import { linesOf, localName, symbolRows } from '../quote/symbol-lines.ts';
-import type { RelatedResult } from './answer.ts';
 import { RELATIONS, type RelatedBy } from './relations.ts';
 
 const input = inputOf({
   name: symbolName,
   scope: z
     ._default(z.enum(['file', 'module', 'package']), 'package')
-    .check(z.describe('Where neighbours may lie: the same file, directory or package; tests may lie anywhere')),
+    .check(z.describe('Where to look for neighbours: the same file, directory or package; tests may be anywhere')),
   limit: limit(200, 20),
   cursor,
   max_tokens: maxTokens,
@@ -27,13 +25,13 @@ const output = z.nullable(
       z.strictObject({
         ...symbolFields,
         score: z.number(),
+        /** Strongest first. `count`: how often, or how many users the two have in common. */
         reasons: z.array(z.strictObject({ relation: z.enum(RELATIONS), count: z.int() })),
       }),
     ),
   }),
 );
 
-/** How a reason reads. */
 const TEXT: Readonly<Record<RelatedBy, (count: number) => string>> = {
   uses: (count) => `it uses this ${many(count, 'time')}`,
   used_by: (count) => `uses it ${many(count, 'time')}`,
@@ -44,15 +42,17 @@ const TEXT: Readonly<Record<RelatedBy, (count: number) => string>> = {
 
 export type Question = QuestionOf<typeof input>;
 export type Results = z.output<typeof output>;
+export type RelatedResult = NonNullable<Results>;
+export type RelatedSymbol = RelatedResult['related'][number];
 
 export const tool = defineTool({
   group: 'Navigating',
   title: 'Related symbols',
-  summary: 'Show what belongs together with a symbol, and why',
-  description: `Ranks the neighbours of a symbol: what it uses most, who uses it, what its users also use, what is declared beside it, and the tests that touch it. Each comes with its reasons; several reasons add up. Only exact references count.
+  summary: 'Show the symbols most closely related to a symbol, and why',
+  description: `Ranks the neighbours of a symbol: the symbols it uses most, its users, what its users also use, symbols declared beside it, and the tests that touch it. Each is listed with its reasons; several reasons add up. Only exact references count.
 
-Useful before a change, to see what to read with a symbol; \`references\` and \`impact\` answer who is affected by it.`,
-  brief: 'What belongs together with a symbol in its file, module or package, and why.',
+Useful before a change, to see what to read with a symbol; \`references\` and \`impact\` show what a change affects.`,
+  brief: 'The symbols most closely related to a symbol in its file, module or package, and why.',
   core: false,
   readOnly: true,
   input,
@@ -77,7 +77,7 @@ Useful before a change, to see what to read with a symbol; \`references\` and \`
       color.dim(symbol.kind),
       color.bold(localName(symbol)),
     ];
-    const reasons = ({ reasons: all }: RelatedResult['related'][number]) =>
+    const reasons = ({ reasons: all }: RelatedSymbol) =>
       all.map(({ relation, count }) => TEXT[relation](count)).join(', ');
     const rows = symbolRows(
       related.map((one) => ({ ...one, signature: reasons(one) })),

@@ -1,6 +1,4 @@
-/** Search over the workspace: ranked symbols at the detail that was asked for. */
-import type { FileRole } from '../../model/source-file.ts';
-import type { Effect } from '../../search/channels/hit.ts';
+/** Searches the workspace: ranked symbols at the requested detail. */
 import { nearestNames } from '../../search/channels/nearest-names.ts';
 import {
   type SearchHit as RankedHit,
@@ -15,35 +13,15 @@ import { pathFilter } from '../../workspace/path-filter.ts';
 import { type Draft, type NextCall, nextCall } from '../../workspace/reply.ts';
 import type { Session } from '../../workspace/session.ts';
 import { maskedNote } from '../quote/source-code.ts';
-import { type SymbolDetail, symbolDetail } from '../quote/symbol-detail.ts';
-import { type SymbolView, viewOf } from '../quote/symbol-view.ts';
+import { symbolDetail } from '../quote/symbol-detail.ts';
+import { viewOf } from '../quote/symbol-view.ts';
 import { codeReader } from './code.ts';
 import { intentNote } from './intent.ts';
 import { type Meaning, meaningOf } from './query-meaning.ts';
 import { rerankedSearch } from './reranked-search.ts';
-import type { Question } from './tool.ts';
+import type { Question, SearchHit } from './tool.ts';
 
-export interface SearchHit extends Omit<SymbolView, 'signature'>, SymbolDetail {
-  readonly role: FileRole;
-  /** Where several were asked. */
-  readonly workspace?: string;
-  /** Where results are grouped by it: a project or a directory. */
-  readonly module?: string;
-  /** 0 to 1 of the best result. */
-  readonly score: number;
-  /** Symbols with the same code or of the same declaration, which are not listed. */
-  readonly copies?: { readonly count: number; readonly handles: readonly string[] };
-  readonly why?: { readonly matched: string[]; readonly parts?: readonly SearchPart[] };
-}
-
-/** One part of a score: they come to it, taken in their order from 0 on. */
-export interface SearchPart {
-  readonly rule: string;
-  readonly effect: Effect;
-  readonly value: number;
-}
-
-/** Of so many copies the handles are shown. */
+/** Copies whose handles are shown. */
 const SHOWN_COPIES = 3;
 
 export async function searchWorkspace(

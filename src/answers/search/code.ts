@@ -1,10 +1,10 @@
-/** Reads the code of candidates for a search that wants to know whether a message stands in it. */
+/** Reads the code of candidates, for a search that checks whether it contains a message. */
 import { AppError } from '../../errors/errors.ts';
 import type { CodeOf } from '../../search/patterns/verbatim.ts';
 import type { Session } from '../../workspace/session.ts';
 import { type SourceText, sourceText } from '../../workspace/source-text.ts';
 
-/** For one search: each file is read once. A file that has changed may have its lines elsewhere; then nothing is found in them. */
+/** For one search: each file is read once. A changed file may have its lines elsewhere; then nothing is found in them. */
 export function codeReader(session: Session): CodeOf {
   const texts = new Map<string, SourceText | undefined>();
   return ({ path, line, endLine }) => {
@@ -17,7 +17,7 @@ function textOf(session: Session, path: string): SourceText | undefined {
   try {
     return sourceText(session, path);
   } catch (error) {
-    // A search goes on without a file that is gone.
+    // A search continues without a file that was deleted.
     if (error instanceof AppError) return undefined;
     throw error;
   }

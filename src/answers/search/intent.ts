@@ -1,4 +1,4 @@
-/** How a question was taken, in words. */
+/** Says how a query was interpreted. */
 import type { Intent } from '../../search/query/intent.ts';
 import type { SearchResult } from '../../search/search.ts';
 
@@ -10,13 +10,13 @@ export const ASKED_AS: Readonly<Record<Intent, string>> = {
   cross_cutting: 'a question about all places',
 };
 
-/** What follows from it. */
+/** How the results are ordered because of it. */
 const EFFECTS: Readonly<Partial<Record<Intent, string>>> = {
-  error: 'what the stack trace names first, then code that says it',
-  cross_cutting: 'a few results of each module first',
+  error: 'symbols named in the stack trace first, then code that contains the message',
+  cross_cutting: 'a few results from each module first',
 };
 
-/** Where the query had to be read to tell: names, paths and words are told by how they are written. */
+/** Only where the words of the query decided it: names, paths and plain words need no explanation. */
 export function intentNote({ intent, sign }: Pick<SearchResult, 'intent' | 'sign'>): string[] {
-  return sign === undefined ? [] : [`asked as ${ASKED_AS[intent]} (${sign}): ${EFFECTS[intent]}`];
+  return sign === undefined ? [] : [`read as ${ASKED_AS[intent]} (${sign}): ${EFFECTS[intent]}`];
 }

@@ -1,4 +1,4 @@
-/** What a question means, as the index can compare it: by the packaged model at once, by another provider within a deadline. */
+/** The vector of a query: from the packaged model at once, from another provider within a deadline. */
 import { loadConfig } from '../../config/config.ts';
 import { type EmbeddingProvider, openProvider } from '../../embed/provider.ts';
 import { modelName } from '../../embed/provider-id.ts';
@@ -13,14 +13,14 @@ import type { Session } from '../../workspace/session.ts';
 import type { Question } from './tool.ts';
 
 export interface Meaning {
-  /** Undefined when the vectors in force are no longer those it is to be compared with. */
+  /** Returns undefined when the active vectors are no longer of the model that embedded the query. */
   readonly vector?: (() => Float32Array | undefined) | undefined;
   readonly notes: readonly string[];
 }
 
 const NO_MEANING: Meaning = { notes: [] };
-const NO_VECTORS = 'the index has no vectors: embedding.provider is none, or they are not made yet';
-/** A search by words is there long before: nobody waits longer for the rest of it. */
+const NO_VECTORS = 'the index has no vectors: embedding.provider is none, or they are not computed yet';
+/** A search by words is much faster, so a reply does not wait longer than this for the vector. */
 const DEADLINE_MS = 3000;
 
 export async function meaningOf(
@@ -30,7 +30,7 @@ export async function meaningOf(
   const { model } = session.reader().vectorState();
   if (model === undefined) return mode === 'semantic' ? { notes: [NO_VECTORS] } : NO_MEANING;
   if (isStaticModel(model.id))
-    return { vector: whileInForce(session, model, () => queryVector(query, model.dimensions)), notes: [] };
+    return { vector: whileActive(session, model, () => queryVector(query, model.dimensions)), notes: [] };
   // A name is not embedded: it is looked up.
   if (mode !== 'semantic' && (mode !== 'auto' || !query.trim().includes(' '))) return NO_MEANING;
   try {
@@ -43,27 +43,27 @@ export async function meaningOf(
 
 async function providedMeaning(session: Session, query: string, model: VectorModel): Promise<Meaning> {
   const provider = await providerOf(session, model);
-  if (provider?.id !== model.id) return { notes: [notAskable(model)] };
+  if (provider?.id !== model.id) return { notes: [noProvider(model)] };
   const found = await providerVector(provider, query, { deadlineMs: DEADLINE_MS });
   if ('note' in found) return { notes: [found.note] };
-  return { vector: whileInForce(session, model, () => found.vector), notes: [] };
+  return { vector: whileActive(session, model, () => found.vector), notes: [] };
 }
 
-/** Another process may put vectors of another model in force while a question is being embedded. */
-const whileInForce =
+/** Another process may activate vectors of another model while a query is being embedded. */
+const whileActive =
   (session: Session, { id }: VectorModel, vector: () => Float32Array): Meaning['vector'] =>
   () =>
     session.reader().vectorState().model?.id === id ? vector() : undefined;
 
-const notAskable = ({ id }: VectorModel): string =>
-  `not searched by meaning: the vectors in force are of ${modelName(id)}, which is no longer configured; run \`wayfind index\``;
+const noProvider = ({ id }: VectorModel): string =>
+  `not searched by meaning: the active vectors are from ${modelName(id)}, which is no longer configured; run \`wayfind index\``;
 
 interface Opened {
   readonly modelId: string;
   readonly provider: Promise<EmbeddingProvider | undefined>;
 }
 
-/** One for as long as an index is open and its vectors are of one model. */
+/** One provider for as long as an index is open and its vectors are of one model. */
 const providers = new WeakMap<Reader, Opened>();
 
 async function providerOf(session: Session, model: VectorModel): Promise<EmbeddingProvider | undefined> {
@@ -72,14 +72,14 @@ async function providerOf(session: Session, model: VectorModel): Promise<Embeddi
   if (known?.modelId === model.id) return known.provider;
   const provider = openFor(session, model);
   providers.set(reader, { modelId: model.id, provider });
-  // What could not be opened may be there for the next question.
+  // A provider that could not be opened may be available for the next query.
   const forget = () => providers.get(reader)?.provider === provider && providers.delete(reader);
   provider.then((opened) => opened ?? forget(), forget);
   known?.provider.then((opened) => opened?.close()).catch(() => {});
   return provider;
 }
 
-/** By the settings of now where they make such vectors, else by those the vectors were made with. */
+/** Uses the current settings where they produce such vectors, else those the vectors were computed with. */
 async function openFor(
   { root }: Session,
   { id, dimensions, settings }: VectorModel,

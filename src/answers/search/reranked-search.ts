@@ -1,4 +1,4 @@
-/** A search with a second opinion on its best results, where the configuration names somebody to give one. */
+/** A search whose best results are reordered by a reranker, where the configuration names one. */
 import { type Config, loadConfig } from '../../config/config.ts';
 import { mentionsSection } from '../../config/mentions-section.ts';
 import { openRerankHook, type RerankHook } from '../../embed/rerank.ts';
@@ -10,11 +10,11 @@ import { changedFiles } from '../../workspace/changed-files.ts';
 import type { Session } from '../../workspace/session.ts';
 import { judgedText } from './judged-text.ts';
 
-/** Words are asked for in these; a name or a path is looked up. */
+/** Modes that search for words; a name or a path is looked up. */
 const MODES: readonly SearchRequest['mode'][] = [undefined, 'auto', 'text', 'semantic'];
 
 export interface RankedSearch extends SearchResult {
-  /** Of the index that was searched, see `Reader.version`: with another one, ids of symbols may be others'. */
+  /** The version of the searched index, see `Reader.version`: in another one, ids may belong to other symbols. */
   readonly version: number;
 }
 
@@ -52,20 +52,20 @@ function pageOf(found: RankedSearch, hits: readonly SearchHit[], { limit, offset
   return { ...found, hits: page, omitted: Math.max(0, found.total - offset - page.length) };
 }
 
-/** What was called by its name stays in front, whatever anybody thinks of it. */
+/** A symbol that the query names stays in front, whatever the reranker says. */
 function heldPlaces(hits: readonly SearchHit[]): number {
   const other = hits.findIndex(({ why }) => !why.some(({ rule }) => rule === 'called by its name'));
   return other < 0 ? hits.length : other;
 }
 
-/** Equal ones stay as they are. */
+/** Results with equal scores keep their order. */
 function inOrderOf(scores: readonly number[], hits: readonly SearchHit[]): SearchHit[] {
   const order = scores.map((score, from) => ({ score, from })).sort((a, b) => b.score - a.score || a.from - b.from);
   return order.map(({ score, from }, to) => {
-    const opinion: Reason[] = [{ rule: 'reranker', effect: 'order', value: score }];
+    const reasons: Reason[] = [{ rule: 'reranker', effect: 'order', value: score }];
     if (from !== to)
-      opinion.push({ rule: `reranker: ${to < from ? 'up' : 'down'}`, effect: 'order', value: Math.abs(from - to) });
-    return { ...hits[from], why: [...hits[from].why, ...opinion] };
+      reasons.push({ rule: `reranker: ${to < from ? 'up' : 'down'}`, effect: 'order', value: Math.abs(from - to) });
+    return { ...hits[from], why: [...hits[from].why, ...reasons] };
   });
 }
 
@@ -82,7 +82,7 @@ interface Reranking {
   readonly candidates: number;
 }
 
-/** One for as long as an index is open. */
+/** One reranker for as long as an index is open. */
 const rerankings = new WeakMap<Reader, Promise<Reranking | undefined>>();
 
 function rerankingOf(session: Session): Promise<Reranking | undefined> {
@@ -98,7 +98,7 @@ async function openReranking(root: string): Promise<Reranking | undefined> {
   try {
     ({ config } = await loadConfig({ root, env: process.env, flags: {} }));
   } catch (error) {
-    // A search needs no configuration; who does says what is wrong with it.
+    // A search needs no configuration; commands that need it report the error.
     if (error instanceof AppError) return undefined;
     throw error;
   }

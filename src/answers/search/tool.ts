@@ -1,5 +1,4 @@
 /** `search`: symbols, text and paths, best matches first. */
-
 import * as z from 'zod/mini';
 import { defineTool, type QuestionOf, type Terminal } from '../../tools/define.ts';
 import { cursor, detail, filters, inputOf, kind, limit, maxTokens } from '../../tools/inputs.ts';
@@ -8,7 +7,6 @@ import { fileRole, placeList, sourceCode, symbolFields } from '../../tools/outpu
 import { nextCall } from '../../workspace/reply.ts';
 import { restOfSymbols, symbolsSize, takeSymbols } from '../quote/cut-symbols.ts';
 import { codeLines, symbolRows } from '../quote/symbol-lines.ts';
-import type { SearchHit, SearchPart } from './answer.ts';
 
 const input = inputOf({
   query: z
@@ -21,7 +19,7 @@ const input = inputOf({
     ),
   mode: z
     ._default(z.enum(['auto', 'name', 'text', 'path', 'semantic']), 'auto')
-    .check(z.describe('Where to look: names, words of code and docs, paths, meaning, or what suits the query')),
+    .check(z.describe('Where to look: names, words of code and docs, paths, meaning, or chosen by the query (auto)')),
   path: filters.path,
   lang: filters.lang,
   kind,
@@ -35,7 +33,7 @@ const input = inputOf({
   detail,
   explain: z
     ._default(z.enum(['off', 'basic', 'full']), 'off')
-    .check(z.describe('Say why each result is there: how it matched, or every part of its score')),
+    .check(z.describe('Explain each result: how it matched (basic), or every part of its score (full)')),
   max_tokens: maxTokens,
 });
 
@@ -43,12 +41,13 @@ const output = placeList(
   z.strictObject({
     ...symbolFields,
     role: fileRole,
-    /** Where several were asked. */
+    /** Set where several workspaces were searched. */
     workspace: z.exactOptional(z.string()),
-    /** Where results are grouped by it: a project or a directory. */
+    /** A project or a directory, where results are grouped by module. */
     module: z.exactOptional(z.string()),
-    /** 0 to 1 of the best result. */
+    /** Relative to the best result, 0 to 1. */
     score: z.number(),
+    /** Symbols with the same code or of the same declaration, which are not listed. */
     copies: z.exactOptional(z.strictObject({ count: z.int(), handles: z.readonly(z.array(z.string())) })),
     doc: z.exactOptional(z.string()),
     source: z.exactOptional(sourceCode),
@@ -56,7 +55,7 @@ const output = placeList(
       z.strictObject({
         /** How the query matched: exact name, prefix, words of the text, … */
         matched: z.array(z.string()),
-        /** What each channel and adjustment did, in this order: together they come to the score. */
+        /** The effect of each channel and adjustment; applied in this order from 0 on, they add up to the score. */
         parts: z.exactOptional(
           z.readonly(
             z.array(
@@ -71,12 +70,14 @@ const output = placeList(
 
 export type Question = QuestionOf<typeof input>;
 export type Results = z.output<typeof output>;
+export type SearchHit = Results[number];
+type SearchPart = NonNullable<NonNullable<SearchHit['why']>['parts']>[number];
 
 export const tool = defineTool({
   group: 'Finding',
   title: 'Search',
   summary: 'Search symbols, text and paths; best matches first',
-  description: `Finds symbols by what is known of them: an exact or partial name (\`validateToken\`, \`tok serv\`, even misspelled), words from their code, signature or documentation, or a piece of the path. An exact name always comes first; tests, generated and vendored code come after production code. An error message or a stack trace finds what it names and the code that says it; a question for all places (\`all places that …\`, \`everywhere\`, \`across the code base\`) gets a few results of each module first. Scores compare results of one query: 1 is the best, \`min_score\` cuts what is far behind it.
+  description: `Finds symbols by what you know about them: an exact or partial name (\`validateToken\`, \`tok serv\`, even misspelled), words from their code, signature or documentation, or a piece of the path. An exact name always comes first; tests, generated and vendored code come after production code. An error message or a stack trace finds the symbols it names and the code that contains the message; a question about all places (\`all places that …\`, \`everywhere\`, \`across the code base\`) lists a few results from each module first. Scores compare results of one query: 1 is the best, \`min_score\` removes results far below it.
 
 Use it when the exact name is not known; \`symbol\` is the lookup by name. Narrow with \`path\`, \`lang\`, \`kind\` and \`role\`. \`detail context\` adds documentation and the first lines of code, \`detail full\` all of it: set \`max_tokens\` with those.`,
   brief:
@@ -92,8 +93,8 @@ Use it when the exact name is not known; \`symbol\` is the lookup by name. Narro
     { args: 'token validation', says: 'symbols about that, best first' },
     { args: 'TokServ --mode name', says: 'names that contain these parts' },
     { args: "retry --kind function --path 'src/**' --exclude '*.test.ts'", says: 'functions of production code' },
-    { args: '"TypeError: cannot read the config of \'web\'"', says: 'the code that says it' },
-    { args: "'all places that write files'", says: 'a few of each module first' },
+    { args: '"TypeError: cannot read the config of \'web\'"', says: 'the code that contains the message' },
+    { args: "'all places that write files'", says: 'a few results from each module first' },
     { args: 'parse config --detail context --max-tokens 2000', says: 'with documentation and code, within a budget' },
   ],
   async answer(session, question, { signal }) {
@@ -125,7 +126,7 @@ function heading(hit: SearchHit, before: SearchHit | undefined, { color }: Termi
   return titles.map(color.bold);
 }
 
-/** Behind the signature: how many more say the same. */
+/** Appends the number of copies to the signature. */
 function withCopies(hit: SearchHit): SearchHit {
   if (hit.copies === undefined) return hit;
   const copies = `+${many(hit.copies.count, 'copy', 'copies')}`;

@@ -1,15 +1,15 @@
-/** Files of snapshots on their way out or in, in the index directory, where nobody takes them for an index. */
+/** Temporary files of snapshots that are being sent or received, in the index directory but never read as an index. */
 import fs from 'node:fs';
 import path from 'node:path';
 import { makeSnapshotDir } from '../../store/snapshots/snapshot-dir.ts';
 
 const DRAFT = /^shared-(\d+)-\d+\.\w+/;
-/** Of a process that is gone; one in another container cannot be seen, and may still be sending. */
+/** `gone`: the process has ended; `any`: it may run in another container, where it cannot be seen, and still be sending. */
 const LOST_AFTER_MS = { gone: 10 * 60_000, any: 24 * 3600_000 };
 
 let made = 0;
 
-/** A name that is free. Those of processes that were killed are removed on the way. */
+/** A free name. Also removes the files of processes that were killed. */
 export function draftIn(indexDir: string, extension: 'db' | 'wayfind'): string {
   makeSnapshotDir(indexDir, path.join(indexDir, 'snapshots'));
   for (const name of fs.readdirSync(indexDir)) {
@@ -17,8 +17,8 @@ export function draftIn(indexDir: string, extension: 'db' | 'wayfind'): string {
     if (pid === undefined) continue;
     const file = path.join(indexDir, name);
     const { mtimeMs = Date.now() } = fs.statSync(file, { throwIfNoEntry: false }) ?? {};
-    const mostMs = isRunning(Number(pid)) ? LOST_AFTER_MS.any : LOST_AFTER_MS.gone;
-    if (Date.now() - mtimeMs > mostMs) fs.rmSync(file, { force: true });
+    const maxAgeMs = isRunning(Number(pid)) ? LOST_AFTER_MS.any : LOST_AFTER_MS.gone;
+    if (Date.now() - mtimeMs > maxAgeMs) fs.rmSync(file, { force: true });
   }
   return path.join(indexDir, `shared-${process.pid}-${made++}.${extension}`);
 }

@@ -1,36 +1,19 @@
-/** `export`: the snapshot of the tree, or of a commit, as one file. */
+/** Writes the snapshot of the tree, or of a commit, as one file. */
 import fs from 'node:fs';
 import path from 'node:path';
 import { AppError } from '../../errors/errors.ts';
-import type { Manifest, TreeState } from '../../share/manifest.ts';
+import type { Manifest } from '../../share/manifest.ts';
 import { shortCommit } from '../../workspace/commit-view.ts';
 import { makeReply } from '../../workspace/make-reply.ts';
 import type { Draft } from '../../workspace/reply.ts';
 import type { LongWork, Workspace } from '../../workspace/workspace.ts';
+import type { Question, Results } from './export-tool.ts';
+import type { SnapshotSummary } from './fields.ts';
 import { packSnapshot } from './pack.ts';
 
-export interface ExportInput {
-  /** Relative to where the user stands; a directory gets a file of the usual name. */
-  readonly file?: string | undefined;
-  readonly force: boolean;
+/** `file` is relative to the working directory; a directory gets a file with the default name. */
+interface ExportInput extends Question {
   readonly ref?: string | undefined;
-}
-
-/** What a snapshot file says of itself. */
-export interface SnapshotSummary {
-  readonly commit?: string;
-  readonly tree: TreeState;
-  readonly files: number;
-  readonly symbols: number;
-  readonly bytes: number;
-  /** Of the index in it. */
-  readonly index_bytes: number;
-  readonly wayfind: string;
-  readonly created_at: string;
-}
-
-export interface ExportResult extends SnapshotSummary {
-  readonly file: string;
 }
 
 export const summaryOf = (manifest: Manifest): SnapshotSummary => ({
@@ -48,24 +31,24 @@ export async function exportSnapshot(
   workspace: Workspace,
   input: ExportInput,
   work: LongWork,
-): Promise<Draft<ExportResult>> {
+): Promise<Draft<Results>> {
   const fileFor = ({ commit }: Pick<Manifest, 'commit'>): string => {
     const file = fileOf(workspace, input.file, commit);
     refuseOverwriting(file, input.force);
     return file;
   };
-  // What can be told now is not told after minutes of work.
+  // Fail now, not after minutes of work.
   if (input.file !== undefined) fileFor({});
   const { file, manifest } = await packSnapshot(workspace, { ref: input.ref, fileFor }, work);
   const notes =
-    manifest.tree === 'changed' ? ['the files on disk are not those of the commit: what was changed is in it'] : [];
+    manifest.tree === 'changed' ? ['the files on disk differ from the commit: the snapshot includes the changes'] : [];
   return makeReply(workspace, { file, ...summaryOf(manifest) }, { notes });
 }
 
 function fileOf({ root, cwd }: Workspace, written: string | undefined, commit: string | undefined): string {
-  const usual = `${path.basename(root)}-${commit === undefined ? 'index' : shortCommit(commit)}.wayfind`;
-  const file = path.resolve(cwd, written ?? usual);
-  return fs.statSync(file, { throwIfNoEntry: false })?.isDirectory() ? path.join(file, usual) : file;
+  const defaultName = `${path.basename(root)}-${commit === undefined ? 'index' : shortCommit(commit)}.wayfind`;
+  const file = path.resolve(cwd, written ?? defaultName);
+  return fs.statSync(file, { throwIfNoEntry: false })?.isDirectory() ? path.join(file, defaultName) : file;
 }
 
 function refuseOverwriting(file: string, force: boolean): void {
@@ -74,7 +57,7 @@ function refuseOverwriting(file: string, force: boolean): void {
     fs.accessSync(dir, fs.constants.W_OK);
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
-    throw new AppError('BAD_INPUT', `${dir} cannot be written (${code})`, 'Name a file in a directory that can.');
+    throw new AppError('BAD_INPUT', `${dir} cannot be written (${code})`, 'Choose a directory that is writable.');
   }
-  if (!force && fs.existsSync(file)) throw new AppError('FILE_EXISTS', `${file} is there already`);
+  if (!force && fs.existsSync(file)) throw new AppError('FILE_EXISTS', `${file} already exists`);
 }

@@ -1,7 +1,6 @@
-/** What is said of a snapshot that is exported, imported, pushed or pulled. */
+/** Schemas and text of a snapshot that is exported, imported, pushed or pulled. */
 import * as z from 'zod/mini';
 import { bytes, count, many } from '../../tools/layout.ts';
-import type { SnapshotSummary } from './export.ts';
 
 export const snapshotFields = {
   commit: z.exactOptional(z.string()),
@@ -9,12 +8,23 @@ export const snapshotFields = {
   files: z.int(),
   symbols: z.int(),
   bytes: z.int(),
+  /** Size of the unpacked index. */
   index_bytes: z.int(),
   wayfind: z.string(),
   created_at: z.string(),
 };
 
-export const importedFields = { ...snapshotFields, read_files: z.int(), same_files: z.int() };
+export type SnapshotSummary = z.output<z.ZodMiniObject<typeof snapshotFields>>;
+
+export const importedFields = {
+  ...snapshotFields,
+  /** Files whose contents the snapshot knows. */
+  read_files: z.int(),
+  /** How many of those are the same in the last commit of this tree, or on its disk where there is no commit. */
+  same_files: z.int(),
+};
+
+export type ImportResult = z.output<z.ZodMiniObject<typeof importedFields>>;
 
 export const targetName = z
   .optional(z.string().check(z.minLength(1), z.maxLength(4096)))
@@ -27,6 +37,6 @@ export function snapshotText({ commit, tree, ...sums }: SnapshotSummary): string
   return `${many(sums.files, 'file')}, ${many(sums.symbols, 'symbol')}${of}, ${sizes}`;
 }
 
-/** `3,035 of the 3,042 files that it knows are the same here`. */
+/** `3,035 of its 3,042 files are the same here; …`. */
 export const sameText = ({ same_files, read_files }: { same_files: number; read_files: number }): string =>
-  `${count(same_files)} of the ${many(read_files, 'file')} that it knows are the same here; the next index or question parses the others`;
+  `${count(same_files)} of its ${many(read_files, 'file')} are the same here; the next index run or question parses the others`;

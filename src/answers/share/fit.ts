@@ -1,4 +1,4 @@
-/** Whether a snapshot that was made elsewhere is one that this program, with these settings, would have made. */
+/** Checks that a snapshot from elsewhere is one that this program, with these settings, would have made. */
 import { createHash } from 'node:crypto';
 import { isNewerVersion, version } from '../../base/version.ts';
 import type { Config } from '../../config/config.ts';
@@ -18,7 +18,7 @@ export const rulesHere = (config: Config): Rules => ({
   revisions: JSON.stringify(revisionsNow()),
 });
 
-/** Part of the name under which a snapshot is shared: those of other programs, settings and directories lie beside it. */
+/** Part of a shared snapshot's name, so that those of other versions, settings and directories can be stored beside it. */
 export const fitName = ({
   index_format,
   settings,
@@ -46,7 +46,7 @@ export function checkFit(manifest: Manifest, config: Config): void {
     );
   if (settings !== here.settings)
     throw unfit(
-      'it was made with other settings',
+      'it was made with different settings',
       'Use the same index.max_file_size, index.max_line_length, index.parse_timeout_ms and index.generated where it is made, or run `wayfind index`.',
     );
   if (!fitsVectors(config, model === undefined ? undefined : { id: model }))

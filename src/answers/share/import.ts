@@ -1,4 +1,4 @@
-/** `import`: a snapshot that was made elsewhere, checked, as the start of the next index of this tree. */
+/** Checks a snapshot from elsewhere and keeps it as the seed of the next index of this tree. */
 import path from 'node:path';
 import { runGit } from '../../base/child-process.ts';
 import { type Config, loadConfig } from '../../config/config.ts';
@@ -14,39 +14,33 @@ import { type Draft, nextCall } from '../../workspace/reply.ts';
 import { keepWithinLimits } from '../../workspace/snapshot-limits.ts';
 import type { LongWork, Workspace } from '../../workspace/workspace.ts';
 import { draftIn, removeDraft } from './drafts.ts';
-import { type SnapshotSummary, summaryOf } from './export.ts';
+import { summaryOf } from './export.ts';
+import type { ImportResult } from './fields.ts';
 import { checkFit } from './fit.ts';
-
-export interface ImportResult extends SnapshotSummary {
-  /** Files whose contents it knows. */
-  readonly read_files: number;
-  /** Of those, the same in the last commit of this tree, or on its disk where there is none. */
-  readonly same_files: number;
-}
 
 export async function importSnapshot(workspace: Workspace, file: string, work: LongWork): Promise<Draft<ImportResult>> {
   const { config } = await loadConfig({ root: workspace.root, env: process.env });
-  const results = await takeIn(workspace, path.resolve(workspace.cwd, file), { ...work, config });
+  const results = await importArchive(workspace, path.resolve(workspace.cwd, file), { ...work, config });
   return makeReply(workspace, results, { notes: ownIndexNotes(workspace), next: [nextCall('index')] });
 }
 
-/** What was imported is for trees that have none. */
+/** An imported index is for trees without one. */
 export const ownIndexNotes = (workspace: Workspace): string[] =>
   workspace.hasIndex()
     ? [
-        'this tree has an index of its own, which `wayfind index` goes on from; other worktrees and commits begin from what was imported',
+        'this tree has its own index, which `wayfind index` updates; other worktrees and commits are seeded from the imported one',
       ]
     : [];
 
-interface TakingIn extends LongWork {
+interface ImportWork extends LongWork {
   readonly config: Config;
 }
 
-/** Throws SNAPSHOT_DAMAGED, SNAPSHOT_INCOMPATIBLE, SNAPSHOT_FOREIGN: then nothing is other than before. */
-export async function takeIn(
+/** Throws SNAPSHOT_DAMAGED, SNAPSHOT_INCOMPATIBLE, SNAPSHOT_FOREIGN, and then changes nothing. */
+export async function importArchive(
   { root }: Workspace,
   file: string,
-  { config, signal, onProgress }: TakingIn,
+  { config, signal, onProgress }: ImportWork,
 ): Promise<ImportResult> {
   const archive = openArchive(file);
   const { manifest } = archive;
@@ -59,7 +53,7 @@ export async function takeIn(
     checkPortable(draft);
     const { read, same } = await checkOrigin(root, { manifest, draft }, signal);
     signal?.throwIfAborted();
-    // A name of ours: nothing that the file says decides where anything is written.
+    // The key is computed here: nothing in the file decides where it is written.
     const key = importKeyOf(manifest.commit ?? manifest.database.sha256.slice(0, 40), manifest.prefix);
     await adoptSnapshot(indexDir, key, { file: draft, signal });
     await keepWithinLimits(indexDir, config.snapshots, key);
@@ -69,7 +63,7 @@ export async function takeIn(
   }
 }
 
-/** A commit that is known here is of this repository; of others the files tell. */
+/** A snapshot of a commit that exists here is of this repository; for other commits, the files are compared. */
 async function checkOrigin(
   root: string,
   { manifest, draft }: { readonly manifest: Manifest; readonly draft: string },
@@ -89,7 +83,7 @@ async function checkOrigin(
   if (!isKnown && !isNear(found))
     throw new AppError(
       'SNAPSHOT_FOREIGN',
-      `${found.same} of the ${found.read} files in the snapshot are as in this tree${commit === undefined ? '' : `, and its commit ${commit.slice(0, 12)} is not known here`}`,
+      `${found.same} of the ${found.read} files in the snapshot are the same in this tree${commit === undefined ? '' : `, and its commit ${commit.slice(0, 12)} is not known here`}`,
     );
   return found;
 }

@@ -1,4 +1,4 @@
-/** Makes a snapshot file of the tree, or of a commit: the index brought up to date, without what only this machine knows. */
+/** Makes a snapshot file of the tree, or of a commit: the updated index without anything specific to this machine. */
 import { lstatSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { commitPlace } from '../../discover/commit-place.ts';
@@ -13,9 +13,9 @@ import type { LongWork, Workspace } from '../../workspace/workspace.ts';
 import { draftIn } from './drafts.ts';
 
 interface PackInput {
-  /** Of a commit instead of the files on disk. */
+  /** A commit instead of the files on disk. */
   readonly ref?: string | undefined;
-  /** Where the file is to be, once it is known what is in it; an error ends it all. */
+  /** Returns the path of the file once its contents are known; an error it throws ends the run. */
   readonly fileFor: (about: Omit<Manifest, 'database' | 'packed'>) => string;
 }
 
@@ -75,12 +75,12 @@ interface IndexedTree {
   readonly signal: AbortSignal | undefined;
 }
 
-/** Whether the files are those of the commit. One that is not indexed may be left out by a rule; one that is not there is gone. */
+/** Whether the files are those of the commit. A file that is not indexed may be ignored by a rule; one that is not on disk was deleted. */
 async function treeState({ root, commit, stamps, signal }: IndexedTree): Promise<'clean' | 'changed'> {
   const objects = await treeObjects(root, commit, signal);
   const isSame = await likenessTo(root, commit, signal);
   for (const [file, stamp] of stamps) {
-    // Exported here before.
+    // An earlier export.
     if (file.endsWith('.wayfind')) continue;
     if (stamp.hash === '' ? !objects.has(file) : !isSame(file, stamp)) return 'changed';
   }

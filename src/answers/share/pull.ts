@@ -1,4 +1,4 @@
-/** `pull`: the snapshot of the commit, or of the nearest one before it, from a place where others pushed theirs. */
+/** Imports the snapshot of the commit, or of the nearest one before it, from a target that others pushed to. */
 import { runGit } from '../../base/child-process.ts';
 import { type Config, loadConfig } from '../../config/config.ts';
 import { commitPlace } from '../../discover/commit-place.ts';
@@ -15,27 +15,19 @@ import { makeReply } from '../../workspace/make-reply.ts';
 import { type Draft, nextCall } from '../../workspace/reply.ts';
 import type { LongWork, Workspace } from '../../workspace/workspace.ts';
 import { draftIn, removeDraft } from './drafts.ts';
+import type { ImportResult } from './fields.ts';
 import { checkFit, fitName, rulesHere } from './fit.ts';
-import { type ImportResult, ownIndexNotes, takeIn } from './import.ts';
+import { importArchive, ownIndexNotes } from './import.ts';
+import type { Question, Results } from './pull-tool.ts';
 
-export interface PullInput {
-  readonly target?: string | undefined;
+interface PullInput extends Question {
   readonly ref?: string | undefined;
 }
 
-export interface PullResult {
-  readonly target: string;
-  readonly commit: string;
-  /** How many commits lie between it and what was asked for; absent where a shallow clone does not know. */
-  readonly behind?: number;
-  /** Absent: an index of that commit is here already. */
-  readonly pulled?: ImportResult;
-}
+/** How far back to look: an older snapshot has little in common. */
+const MAX_COMMITS = 20_000;
 
-/** Farther back there is little that is still the same. */
-const MOST_COMMITS = 20_000;
-
-export async function pullSnapshot(workspace: Workspace, input: PullInput, work: LongWork): Promise<Draft<PullResult>> {
+export async function pullSnapshot(workspace: Workspace, input: PullInput, work: LongWork): Promise<Draft<Results>> {
   const { root, cwd } = workspace;
   const { signal } = work;
   const loaded = await loadConfig({ root, env: process.env });
@@ -61,7 +53,7 @@ export async function pullSnapshot(workspace: Workspace, input: PullInput, work:
           { notes: ownIndexNotes(workspace), next: [nextCall('index')] },
         );
     } catch (error) {
-      // Vectors of another provider; the next one may have those that are wanted.
+      // Vectors of another provider; the next snapshot may have the right ones.
       if (!(error instanceof AppError) || error.code !== 'SNAPSHOT_INCOMPATIBLE') throw error;
       refused ??= error;
     }
@@ -69,7 +61,7 @@ export async function pullSnapshot(workspace: Workspace, input: PullInput, work:
   throw refused ?? notFound(target, { start, found, fit });
 }
 
-/** Undefined when somebody removed it meanwhile. */
+/** Undefined when it was removed meanwhile. */
 async function fetchOne(
   workspace: Workspace,
   { target, config, one }: { readonly target: ShareTarget; readonly config: Config; readonly one: Published },
@@ -84,9 +76,9 @@ async function fetchOne(
     work.onProgress?.({ phase: 'publish', done: 0, total: manifest.packed.bytes, label: target.address });
     const to = { file: draft, maxBytes: manifest.packed.bytes + MAX_HEADER_BYTES };
     if (!(await target.download(archiveName(one.stem), to, work.signal))) return undefined;
-    const taken = await takeIn(workspace, draft, { ...work, config });
-    if (taken.commit !== one.commit) throw damaged(archiveName(one.stem), 'it is of another commit than its name says');
-    return taken;
+    const imported = await importArchive(workspace, draft, { ...work, config });
+    if (imported.commit !== one.commit) throw damaged(archiveName(one.stem), 'its commit differs from its name');
+    return imported;
   } finally {
     removeDraft(draft);
   }
@@ -96,19 +88,19 @@ async function behindOf(
   root: string,
   [commit, start]: readonly [string, string],
   signal: AbortSignal | undefined,
-): Promise<Pick<PullResult, 'behind'>> {
+): Promise<Pick<Results, 'behind'>> {
   const { outcome, stdout } = await runGit(['rev-list', '--count', `${commit}..${start}`], { cwd: root, signal });
   return outcome === 'ok' ? { behind: Number(stdout.toString()) } : {};
 }
 
-/** In a shallow clone, which knows of no commits before its first, any will do: only the difference counts. */
+/** In a shallow clone, which has no commits before its first, any snapshot is used: only the difference is parsed. */
 async function nearestFirst(
   root: string,
   { start, found }: { readonly start: string; readonly found: readonly Published[] },
   signal: AbortSignal | undefined,
 ): Promise<readonly Published[]> {
   if (found.length === 0) return [];
-  const { stdout } = await runGit(['rev-list', `--max-count=${MOST_COMMITS}`, start], { cwd: root, signal });
+  const { stdout } = await runGit(['rev-list', `--max-count=${MAX_COMMITS}`, start], { cwd: root, signal });
   const commits = stdout.toString('latin1').trim().split('\n');
   const places = new Map(commits.map((commit, place) => [commit, place]));
   const before = found

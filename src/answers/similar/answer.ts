@@ -1,61 +1,40 @@
-/** Symbols that are like a given one, or like a piece of code: copies first, then what is near in meaning, words and name. */
+/** Symbols similar to a given one or to a piece of code: copies first, then by meaning, words and name. */
 import { isStaticModel } from '../../embed/static/model-dir.ts';
 import { codeVector } from '../../embed/static/query-vector.ts';
 import { AppError } from '../../errors/errors.ts';
 import { TYPE_KINDS } from '../../graph/type-kinds.ts';
 import { SYMBOL_KINDS, type SymbolKind } from '../../model/kinds.ts';
-import type { FileRole } from '../../model/source-file.ts';
 import { RUNNABLE } from '../../search/ranking/code-kinds.ts';
-import { type Clone, codeTokens } from '../../search/ranking/code-tokens.ts';
+import { codeTokens } from '../../search/ranking/code-tokens.ts';
 import { symbolVector } from '../../search/vectors/symbol-vector.ts';
 import { changedFiles } from '../../workspace/changed-files.ts';
 import { makeReply, pastTheEnd } from '../../workspace/make-reply.ts';
 import { type Draft, type NextCall, nextCall } from '../../workspace/reply.ts';
 import type { Session } from '../../workspace/session.ts';
-import { maskedNote, type SourceCode } from '../quote/source-code.ts';
-import { type SymbolDetail, symbolDetail } from '../quote/symbol-detail.ts';
-import { type SymbolView, viewOf } from '../quote/symbol-view.ts';
+import { maskedNote } from '../quote/source-code.ts';
+import { symbolDetail } from '../quote/symbol-detail.ts';
+import { viewOf } from '../quote/symbol-view.ts';
 import { noSymbol } from '../related/answer.ts';
 import { type Meaning, meaningOf } from '../search/query-meaning.ts';
 import { type Asked, askedSymbols } from '../subject/asked-symbols.ts';
 import type { Probe } from './candidates.ts';
 import { codeReader, tokensOf } from './code.ts';
-import { type Compared, rankSimilar, reasonsOf, type SimilarReason } from './rank.ts';
+import { type Compared, rankSimilar, reasonsOf } from './rank.ts';
 import { isRepeatable } from './repeatable.ts';
-import type { Question as SimilarQuestion } from './tool.ts';
+import type { Question as SimilarQuestion, SimilarResult, SimilarSymbol } from './tool.ts';
 
-export interface SimilarSymbol extends Omit<SymbolView, 'signature'>, SymbolDetail {
-  readonly role: FileRole;
-  /** 0 to 1. */
-  readonly score: number;
-  /** Absent where the code is not a copy. */
-  readonly clone?: Clone;
-  /** What it has in common, most telling first. */
-  readonly reasons: readonly SimilarReason[];
-}
-
-export interface SimilarResult {
-  /** Absent where code was given instead. */
-  readonly symbol?: SymbolView;
-  readonly similar: readonly SimilarSymbol[];
-}
-
-/** More of a text no model reads. */
+/** Characters that are embedded: models read no more. */
 const EMBEDDED_CHARACTERS = 2000;
-/** What is longer is no name. */
-const LONGEST_NAME = 200;
+/** A longer text is not a name. */
+const MAX_NAME = 200;
 const NO_VECTORS = 'compared by words, names and uses only: the index has no vectors';
-const NO_OWN_VECTOR = 'compared by words, names and uses only: it is too small a thing to have a vector';
+const NO_OWN_VECTOR = 'compared by words, names and uses only: the symbol is too small to have a vector';
 
 export async function findSimilar(session: Session, input: SimilarQuestion): Promise<Draft<SimilarResult | null>> {
   if (input.name === undefined && !input.code?.trim())
-    throw new AppError('BAD_INPUT', 'There is nothing to compare with.', 'Give the name of a symbol, or --code.');
+    throw new AppError('BAD_INPUT', 'There is nothing to compare with.', 'Pass the name of a symbol, or --code.');
   if (input.name !== undefined && input.code !== undefined)
-    throw new AppError(
-      'BAD_INPUT',
-      'A symbol and a piece of code are given: one is compared.',
-      'Leave out one of them.',
-    );
+    throw new AppError('BAD_INPUT', 'Both a symbol and a piece of code were passed.', 'Leave out one of them.');
   const reader = session.reader();
   if (input.code !== undefined) return likeText(session, input, input.code);
   const asked = await askedSymbols(session, input.name!);
@@ -65,16 +44,16 @@ export async function findSimilar(session: Session, input: SimilarQuestion): Pro
 async function likeText(session: Session, input: SimilarQuestion, code: string): Promise<Draft<SimilarResult>> {
   const meaning = input.by === 'name' ? { notes: [] } : await meaningOfCode(session, code);
   return session.reader().inOneView(() => {
-    // One word is a name that somebody is about to give.
+    // One word is a name for something that is not written yet.
     const isName = input.by === 'name' || /^\s*[\p{L}_$][\p{L}\p{N}_$]*\s*$/u.test(code);
-    const name = isName ? code.trim().slice(0, LONGEST_NAME) : '';
+    const name = isName ? code.trim().slice(0, MAX_NAME) : '';
     const probe: Probe = { name, code, vector: meaning.vector?.() };
     const tokens = name === '' ? codeTokens(code, input.lang?.[0] ?? '', '') : undefined;
-    return reply(session, input, { probe, tokens, kinds: WHATEVER_HAS_CODE, notes: meaning.notes });
+    return reply(session, input, { probe, tokens, kinds: KINDS_WITH_CODE, notes: meaning.notes });
   });
 }
 
-/** The packaged model has another way for code than for questions; of others only the one for questions is at hand. */
+/** The packaged model embeds code differently from queries; other providers embed it as a query. */
 async function meaningOfCode(session: Session, code: string): Promise<Meaning> {
   const query = code.slice(0, EMBEDDED_CHARACTERS);
   const { model } = session.reader().vectorState();
@@ -93,7 +72,7 @@ function likeSymbol(session: Session, input: SimilarQuestion, asked: Asked): Dra
   const notes = [...asked.notes];
   if (asked.match === 'several')
     notes.push(
-      `${asked.symbols.length} symbols fit ${input.name}; this is about the first, pass a handle to choose another`,
+      `${asked.symbols.length} symbols match ${input.name}; this covers the first; pass a handle to choose another`,
     );
   if (input.by !== 'name' && probe.vector === undefined)
     notes.push(reader.vectorState().model === undefined ? NO_VECTORS : NO_OWN_VECTOR);
@@ -112,9 +91,9 @@ const CALLABLE: readonly SymbolKind[] = [...RUNNABLE];
 const VALUES: readonly SymbolKind[] = ['field', 'property', 'constant', 'variable', 'enum_member'];
 const TEXTS: readonly SymbolKind[] = ['file', 'section', 'module', 'namespace', 'project'];
 const TYPES: readonly SymbolKind[] = SYMBOL_KINDS.filter((kind) => TYPE_KINDS.has(kind));
-const WHATEVER_HAS_CODE: readonly SymbolKind[] = [...CALLABLE, ...TYPES];
+const KINDS_WITH_CODE: readonly SymbolKind[] = [...CALLABLE, ...TYPES];
 
-/** A function is like functions; a class is like classes. */
+/** Functions are compared with functions, classes with classes. */
 const familyOf = (kind: SymbolKind): readonly SymbolKind[] =>
   [CALLABLE, VALUES, TYPES].find((family) => family.includes(kind)) ?? TEXTS.filter((one) => one === kind);
 
@@ -146,12 +125,12 @@ function reply(session: Session, input: SimilarQuestion, question: Question): Dr
     };
   });
   const left = Math.max(0, ranked.length - input.offset - page.length);
-  const notes = [...question.notes, ...maskedNote(similar as readonly { source?: SourceCode }[])];
+  const notes = [...question.notes, ...maskedNote(similar)];
   if (ranked.length === 0)
-    notes.push(`nothing is like it${input.min_score > 0 ? ` with a score of ${input.min_score}` : ''}`);
+    notes.push(`nothing is similar${input.min_score > 0 ? ` with a score of at least ${input.min_score}` : ''}`);
   else if (page.length === 0) notes.push(pastTheEnd(ranked.length));
   const rest = input.offset + page.length;
-  if (left > 0 && !isRepeatable(input)) notes.push(`go on with the cursor ${rest}`);
+  if (left > 0 && !isRepeatable(input)) notes.push(`continue with cursor ${rest}`);
   const next = left > 0 && isRepeatable(input) ? [nextCall('similar', { ...input, offset: rest })] : [];
   return makeReply(
     session,

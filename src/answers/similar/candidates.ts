@@ -1,4 +1,4 @@
-/** Symbols that may be like another one: near it in meaning, in words, in name, or users of the same things. */
+/** Symbols that may be similar to another one: by meaning, words or name, or because they use the same symbols. */
 import { openGraph } from '../../graph/graph.ts';
 import { findSimilarNames, type NameWords, nameShare, nameWords } from '../../search/channels/name-similarity.ts';
 import type { CompiledFilters } from '../../search/query/filters.ts';
@@ -9,7 +9,7 @@ import { quoteWord } from '../../store/read/words.ts';
 import type { SymbolHead, SymbolRecord } from '../../store/schema/records.ts';
 import type { SimilarBy } from './tool.ts';
 
-/** What others are compared with: a symbol, or a text that is none. */
+/** A symbol or a text that others are compared with. */
 export interface Probe {
   readonly symbol?: SymbolRecord | undefined;
   /** Empty when there is none to compare. */
@@ -18,7 +18,7 @@ export interface Probe {
   readonly vector?: Float32Array | undefined;
 }
 
-/** What a symbol has in common with the probe, each from 0 to 1; absent: not looked at, or nothing. */
+/** How much a symbol has in common with the probe, each from 0 to 1; absent: not compared, or nothing. */
 export interface Likeness {
   readonly head: SymbolHead;
   meaning?: number;
@@ -27,10 +27,10 @@ export interface Likeness {
   calls?: { readonly share: number; readonly count: number };
 }
 
-const MOST_NEAR = 200;
-const MOST_WITH_WORDS = 100;
-const MOST_NAMES = 60;
-const MOST_PER_NAME = 300;
+const MAX_NEAR = 200;
+const MAX_WITH_WORDS = 100;
+const MAX_NAMES = 60;
+const MAX_PER_NAME = 300;
 
 export function similarCandidates(
   reader: Reader,
@@ -63,7 +63,7 @@ function near(reader: Reader, { vector }: Probe, { text }: CompiledFilters): [Sy
   const files = text.fileIds && new Set(text.fileIds);
   const hits = vectors.search({
     vector,
-    limit: MOST_NEAR,
+    limit: MAX_NEAR,
     ...(files && { file: (id) => files.has(id) }),
     ...(text.kinds && { kinds: new Set(text.kinds) }),
   });
@@ -72,30 +72,30 @@ function near(reader: Reader, { vector }: Probe, { text }: CompiledFilters): [Sy
   return reader.headsById([...scores.keys()]).map((head) => [head, Math.max(0, scores.get(head.id)!)]);
 }
 
-/** Words of the code that are neither everywhere nor only here. */
-const MOST_WORDS = 40;
+/** Words of the code that are neither common nor unique. */
+const MAX_WORDS = 40;
 const TELLING_WORDS = 12;
-const RAREST = 2;
-const MOST_FREQUENT = 3000;
+const MIN_FREQUENCY = 2;
+const MAX_FREQUENCY = 3000;
 
 function withWords(reader: Reader, { code, name }: Probe, { text }: CompiledFilters): [SymbolHead, number][] {
   const words = [...new Set(namesInCode(code).map((word) => word.toLowerCase()))]
     .filter((word) => word !== name.toLowerCase())
     .sort((a, b) => b.length - a.length || (a < b ? -1 : 1))
-    .slice(0, MOST_WORDS);
+    .slice(0, MAX_WORDS);
   const telling = [...reader.textFrequencies(words)]
-    .filter(([, frequency]) => frequency >= RAREST && frequency <= MOST_FREQUENT)
+    .filter(([, frequency]) => frequency >= MIN_FREQUENCY && frequency <= MAX_FREQUENCY)
     .sort(([a, x], [b, y]) => x - y || (a < b ? -1 : 1))
     .slice(0, TELLING_WORDS);
   if (telling.length === 0) return [];
-  const hits = reader.text(telling.map(([word]) => quoteWord(word)).join(' OR '), MOST_WITH_WORDS, text);
+  const hits = reader.text(telling.map(([word]) => quoteWord(word)).join(' OR '), MAX_WITH_WORDS, text);
   const best = hits[0]?.score ?? 1;
   return hits.map((hit) => [hit, hit.score / best]);
 }
 
-/** Files that so many others refer into hold what everything uses: to use it too says nothing, and to ask who does is slow. */
-const MOST_SOURCES = 60;
-const MOST_TARGETS = 12;
+/** Symbols in files with more users than this are used everywhere: using them too says nothing, and finding their users is slow. */
+const MAX_SOURCES = 60;
+const MAX_TARGETS = 12;
 
 function withSameCalls(reader: Reader, { symbol }: Probe): [SymbolHead, { share: number; count: number }][] {
   if (symbol === undefined) return [];
@@ -105,15 +105,15 @@ function withSameCalls(reader: Reader, { symbol }: Probe): [SymbolHead, { share:
   const { nodes } = graph;
   const fileIdOf = (id: number) => nodes.files[nodes.fileOf(nodes.nodeOf(id))].id;
   const telling = used
-    .filter((id) => reader.sourcesLinkingTo(fileIdOf(id)).length <= MOST_SOURCES)
-    .slice(0, MOST_TARGETS);
+    .filter((id) => reader.sourcesLinkingTo(fileIdOf(id)).length <= MAX_SOURCES)
+    .slice(0, MAX_TARGETS);
   const counts = new Map<number, number>();
   for (const target of telling)
     for (const from of new Set(graph.incoming(target, exact).map((edge) => edge.from)))
       counts.set(from, (counts.get(from) ?? 0) + 1);
-  // One thing in common is chance, where there could be more.
-  const least = Math.min(2, telling.length);
-  const often = [...counts].filter(([id, count]) => count >= least && id !== symbol.id);
+  // One symbol in common may be chance, where there could be more.
+  const minShared = Math.min(2, telling.length);
+  const often = [...counts].filter(([id, count]) => count >= minShared && id !== symbol.id);
   const heads = reader.headsById(often.map(([id]) => id));
   return heads.map((head) => {
     const count = counts.get(head.id)!;
@@ -121,7 +121,7 @@ function withSameCalls(reader: Reader, { symbol }: Probe): [SymbolHead, { share:
   });
 }
 
-/** Copies stand next to each other more often than anywhere else. */
+/** Copies are often next to each other: candidates in the same file have at least this ratio of lengths. */
 const SIMILAR_LENGTH = 0.5;
 
 function beside(reader: Reader, { symbol }: Probe): SymbolHead[] {
@@ -140,16 +140,16 @@ function beside(reader: Reader, { symbol }: Probe): SymbolHead[] {
 }
 
 function withName(reader: Reader, asked: NameWords, by: SimilarBy): [SymbolHead, NonNullable<Likeness['name']>][] {
-  const names = findSimilarNames(reader, asked, { count: MOST_NAMES, misspelt: by === 'name' });
+  const names = findSimilarNames(reader, asked, { count: MAX_NAMES, misspelt: by === 'name' });
   const shares = new Map(names.map(({ record, share, words }) => [record.id, { share, words }]));
   return names.flatMap(({ record }) =>
     reader
-      .headsNamed([record.id], MOST_PER_NAME)
+      .headsNamed([record.id], MAX_PER_NAME)
       .map((head): [SymbolHead, NonNullable<Likeness['name']>] => [head, shares.get(head.nameId)!]),
   );
 }
 
-/** What was found otherwise may have a like name too. */
+/** Adds the similarity of names to candidates that were found in other ways. */
 function addNames(reader: Reader, asked: NameWords, found: readonly Likeness[]): void {
   const unnamed = found.filter(({ name }) => name === undefined);
   const names = new Map(

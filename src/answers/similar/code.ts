@@ -1,5 +1,4 @@
-/** How much the code of symbols has in common with other code, from the files as they are now. */
-
+/** Compares the code of symbols with other code, from the current files. */
 import { AppError } from '../../errors/errors.ts';
 import { type CodeSimilarity, type CodeTokens, codeSimilarity, codeTokens } from '../../search/ranking/code-tokens.ts';
 import type { SymbolRecord } from '../../store/schema/records.ts';
@@ -8,7 +7,7 @@ import { type SourceText, sourceText } from '../../workspace/source-text.ts';
 
 export type CodeReader = (symbol: SymbolRecord) => string | undefined;
 
-/** Reads each file once. Undefined where the symbol is no longer where the index has it. */
+/** Reads each file once. Returns undefined where the symbol is no longer at its indexed place. */
 export function codeReader(session: Session): CodeReader {
   const texts = new Map<string, SourceText | undefined>();
   return (symbol) => {
@@ -30,14 +29,14 @@ function readable(session: Session, path: string): SourceText | undefined {
     return sourceText(session, path);
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
-    return undefined; // Gone or closed: the rest of the comparison goes on without it.
+    return undefined; // Deleted or unreadable: the comparison continues without it.
   }
 }
 
 export const tokensOf = (symbol: SymbolRecord, code: string): CodeTokens =>
   codeTokens(code, symbol.language ?? '', symbol.name);
 
-/** Undefined where the code cannot be read. */
+/** Returns undefined where the code cannot be read. */
 export function likenessTo(asked: CodeTokens, read: CodeReader): (symbol: SymbolRecord) => CodeSimilarity | undefined {
   return (symbol) => {
     const code = read(symbol);

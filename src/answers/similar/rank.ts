@@ -1,4 +1,4 @@
-/** How alike candidates are to a symbol or a piece of code, and why. */
+/** Ranks candidates by their similarity to a symbol or a piece of code, with the reasons. */
 import { FLAG, type SymbolKind } from '../../model/kinds.ts';
 import { FILE_ROLES } from '../../model/source-file.ts';
 import { compileFilters } from '../../search/query/filters.ts';
@@ -9,9 +9,9 @@ import { pathFilter } from '../../workspace/path-filter.ts';
 import type { Session } from '../../workspace/session.ts';
 import { type Likeness, type Probe, similarCandidates } from './candidates.ts';
 import { codeReader, likenessTo } from './code.ts';
-import type { Question } from './tool.ts';
+import type { Question, SimilarReason } from './tool.ts';
 
-/** What is compared: with what, and which kinds unless the question names some. */
+/** The probe, and the kinds it is compared with unless the question names some. */
 export interface Compared {
   readonly probe: Probe;
   readonly tokens: CodeTokens | undefined;
@@ -23,23 +23,12 @@ export interface RankedSimilar extends Likeness {
   readonly code?: CodeSimilarity | undefined;
 }
 
-export const SIMILAR_REASONS = ['code', 'meaning', 'words', 'name', 'calls'] as const;
-
-export interface SimilarReason {
-  readonly by: (typeof SIMILAR_REASONS)[number];
-  /** 0 to 1. */
-  readonly share: number;
-  /** Words that both names have; how many things both use. */
-  readonly words?: readonly string[];
-  readonly count?: number;
-}
-
-/** So many are compared token by token. */
-const MOST_COMPARED = 150;
-/** Copies elsewhere matter less than those in code of the same purpose. */
+/** Candidates that are compared token by token. */
+const MAX_COMPARED = 150;
+/** Copies in files of another role matter less. */
 const OTHER_ROLE = 0.9;
 
-/** Copies first, then the most alike; only what is like enough. */
+/** Copies first, then by score, down to `min_score`. */
 export function rankSimilar(session: Session, input: Question, { probe, tokens, kinds }: Compared): RankedSimilar[] {
   const reader = session.reader();
   const languages = languagesNamed(input.lang);
@@ -53,10 +42,10 @@ export function rankSimilar(session: Session, input: Question, { probe, tokens, 
   const found = similarCandidates(reader, probe, { filter, by: input.by })
     .map((one) => ({ ...one, promise: promiseOf(one) }))
     .sort((a, b) => b.promise - a.promise || a.head.id - b.head.id);
-  // What has no name cannot be like one in it.
+  // Code without a name is not compared by name.
   const scoring = { by: probe.name === '' ? 'code' : input.by, hasVector: probe.vector !== undefined } as const;
   const compare = tokens && input.by !== 'name' ? likenessTo(tokens, codeReader(session)) : undefined;
-  const records = reader.symbolsById(found.slice(0, MOST_COMPARED).map(({ head }) => head.id));
+  const records = reader.symbolsById(found.slice(0, MAX_COMPARED).map(({ head }) => head.id));
   const near = records.filter(
     (record) => !isInside(record, probe.symbol) && (input.tests || (record.flags & FLAG.test) === 0),
   );
@@ -83,11 +72,11 @@ export function rankSimilar(session: Session, input: Question, { probe, tokens, 
 
 const cloneRank = ({ code }: RankedSimilar): number => (code?.clone === undefined ? 0 : 1);
 
-/** How likely it is worth a closer look. */
+/** How promising a candidate is before its code is compared. */
 const promiseOf = ({ meaning = 0, words = 0, name, calls }: Likeness): number =>
   Math.max(meaning, 0.7 * words, 0.7 * (name?.share ?? 0), 0.8 * (calls?.share ?? 0), 0.3);
 
-/** What is inside the symbol, or around it, has the same code. */
+/** Symbols inside the probe or around it have the same code. */
 function isInside(one: SymbolRecord, other: SymbolRecord | undefined): boolean {
   if (other === undefined || one.fileId !== other.fileId) return false;
   const starts = (a: SymbolRecord, b: SymbolRecord) => a.line < b.line || (a.line === b.line && a.col <= b.col);
@@ -101,7 +90,7 @@ interface Scoring {
   readonly hasVector: boolean;
 }
 
-/** Where both are known, the meaning tells more than the letters, but a copy is a copy. */
+/** Meaning weighs more than text where both are known, but a copy has at least its share of common code. */
 function scoreOf(
   { meaning = 0, words = 0, name, calls }: Likeness,
   code: CodeSimilarity | undefined,

@@ -1,4 +1,4 @@
-/** Whether a question about code can be asked again by a command. */
+/** Whether a question about code is short enough to be repeated in a suggested call. */
 
 /** A command that repeats more code than this would be longer than its answer. */
 const MAX_REPEATED = 300;

@@ -1,10 +1,8 @@
-/** What is indexed, how it compares with the tree as it is now, and what went wrong. */
+/** Reports what is indexed, how it compares with the current tree, and what went wrong. */
 import { readdirSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { loadConfig } from '../../config/config.ts';
 import { AppError } from '../../errors/errors.ts';
-import type { Problem } from '../../model/problem.ts';
-import type { Project } from '../../model/source-file.ts';
 import type { Reader } from '../../store/read/read.ts';
 import { indexDirOf } from '../../store/snapshots/snapshot-dir.ts';
 import { diskUse } from '../../store/snapshots/snapshot-list.ts';
@@ -15,44 +13,8 @@ import { changeCount, type TreeChanges, treeChanges } from '../../workspace/tree
 import { type VectorReport, vectorReport } from '../../workspace/vector-report.ts';
 import { extensionCounts, wholeUnparsed } from '../unparsed/files.ts';
 import { type Job, listJobs } from './jobs.ts';
-import { type ResolutionReport, resolutionOf } from './resolution-rate.ts';
-
-export interface StatusReport {
-  readonly root: string;
-  readonly index_dir: string;
-  readonly indexed: boolean;
-  /** Of all worktrees and commits that share the directory. */
-  readonly disk: { readonly snapshots: number; readonly bytes: number };
-  /** What waits to change the index or does so, then the last that did. */
-  readonly jobs: Job[];
-  readonly index?: IndexStatus;
-}
-
-export interface IndexStatus {
-  readonly file: string;
-  readonly bytes: number;
-  readonly indexed_at: string;
-  readonly branch?: string;
-  readonly commit?: string;
-  readonly versions: { readonly tool: string; readonly format: string; readonly facts: string };
-  readonly changes: TreeChanges;
-  readonly files: number;
-  readonly parsed_files: number;
-  readonly symbols: number;
-  readonly references: number;
-  readonly vectors: VectorReport;
-  readonly resolution: ResolutionReport;
-  readonly languages: Record<string, { readonly files: number; readonly symbols: number; readonly lines: number }>;
-  readonly kinds: Record<string, number>;
-  readonly roles: Record<string, number>;
-  readonly skipped: Record<string, number>;
-  /** Source files that no reference is known of, by extension: not parsed, or in a language without reference rules. */
-  readonly unparsed: Readonly<Record<string, number>>;
-  readonly problem_count: number;
-  readonly problems: Problem[];
-  readonly project_count: number;
-  readonly projects: Project[];
-}
+import { resolutionOf } from './resolution-rate.ts';
+import type { IndexStatus, StatusReport } from './tool.ts';
 
 const SHOWN_PROBLEMS = 10;
 const SHOWN_PROJECTS = 50;
@@ -79,20 +41,20 @@ export async function reportStatus(session: Session, signal?: AbortSignal): Prom
   const index = { ...describeIndex(reader, changes, vectorReport(root, config, reader)), unparsed };
   const stale = changeCount(changes);
   const { results, meta } = withJobs(makeReply(session, { ...place, indexed: true, index }));
-  const isInterrupted = place.jobs.some(isUnmended);
+  const isInterrupted = place.jobs.some(isUnrepaired);
   if (stale === 0 && index.vectors.next === undefined && !isInterrupted) return { results, meta };
   if (stale === 0) return { results, meta: { ...meta, next: [nextCall('index'), ...meta.next] } };
   return { results, meta: { ...meta, freshness: 'stale', next: [nextCall('index'), ...meta.next] } };
 }
 
-/** Its record has an end, which the run that repaired what it left has written. */
-const isUnmended = ({ state, ended_at }: Job): boolean => state === 'interrupted' && ended_at === undefined;
+/** The run that repairs what an interrupted one left records its end. */
+const isUnrepaired = ({ state, ended_at }: Job): boolean => state === 'interrupted' && ended_at === undefined;
 
 function withJobs({ results, meta }: Draft<StatusReport>): Draft<StatusReport> {
   const { jobs } = results;
-  const killed = jobs.find(isUnmended);
+  const killed = jobs.find(isUnrepaired);
   const notes = killed
-    ? [`the run of process ${killed.pid} was killed; the next \`wayfind index\` checks the index and goes on`]
+    ? [`the run of process ${killed.pid} was killed; the next \`wayfind index\` checks the index and continues`]
     : [];
   const isRunning = jobs.some(({ state }) => state === 'running');
   return {
@@ -121,7 +83,7 @@ function describeIndex(reader: Reader, changes: TreeChanges, vectors: VectorRepo
   const about = reader.meta();
   const counts = reader.counts();
   const projects = reader.projects();
-  // Every file is a symbol too; nobody counts those.
+  // Every file is a symbol too; those are not counted.
   const { file: fileSymbols = 0, ...kinds } = counts.byKind;
   const roles: Record<string, number> = {};
   const skipped: Record<string, number> = {};

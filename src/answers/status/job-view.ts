@@ -1,4 +1,4 @@
-/** Jobs as lines of text: what waits and runs, and how the last ones ended. */
+/** Renders jobs: those that wait or run, and how the last ones ended. */
 import * as z from 'zod/mini';
 import type { Terminal } from '../../tools/define.ts';
 import { count, table } from '../../tools/layout.ts';
@@ -17,7 +17,7 @@ export const jobFields = z.strictObject({
   problem: z.exactOptional(z.strictObject({ code: z.string(), message: z.string() })),
 });
 
-/** Two lines tell what is going on; the JSON has more of them. */
+/** Ended jobs that are shown; the JSON has more of them. */
 const SHOWN_ENDED = 2;
 
 export function jobLines(jobs: readonly Job[], label: string, terminal: Terminal): string[] {
@@ -30,12 +30,12 @@ export function jobLines(jobs: readonly Job[], label: string, terminal: Terminal
     { text: job.state, paint: job.state === 'interrupted' ? color.red : paint[job.state] },
     job.kind,
     { text: job.started_at, paint: color.dim },
-    whatOf(job),
+    jobText(job),
   ]);
   return table(rows, terminal);
 }
 
-function whatOf({ state, pid, duration_ms, counts, problem }: Job): string {
+function jobText({ state, pid, duration_ms, counts, problem }: Job): string {
   if (state === 'queued' || state === 'running') return `process ${pid}`;
   if (problem) return `${problem.code}: ${problem.message}`;
   if (state === 'interrupted') return `process ${pid} was killed`;

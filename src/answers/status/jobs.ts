@@ -1,4 +1,4 @@
-/** The runs that changed the index, do so now or wait to: for `status`, and for whoever wonders why an answer is old. */
+/** The runs that changed the index, are changing it or wait to: they explain why an answer is stale. */
 import { AppError } from '../../errors/errors.ts';
 import { type Job, readHistory, readQueue, readRunning } from '../../store/jobs/jobs.ts';
 import { isBeingWritten } from '../../store/jobs/writer-lock.ts';
@@ -6,23 +6,23 @@ import { indexDirOf, type SnapshotPaths, snapshotKeyOf, snapshotPaths } from '..
 
 export type { Job } from '../../store/jobs/jobs.ts';
 
-/** Those that wait or run, then those that ended, newest first. */
+/** Waiting and running jobs, then ended ones, newest first. */
 export function listJobs(root: string): Job[] {
   const paths = snapshotPaths(indexDirOf(root), snapshotKeyOf(root));
   const marked = readRunning(paths);
   const history = readHistory(paths);
-  // Between its record and its end a run has both; the record knows more.
+  // A run that is about to end has a marker and a record; the record knows more.
   const isOver = marked === undefined || (marked !== 'unknown' && history.some(({ id }) => id === marked.id));
   const marker = isOver || marked === 'unknown' ? [] : [{ ...marked, state: stateOf(paths, marked) }];
   return [...readQueue(paths).toReversed(), ...marker, ...history];
 }
 
-/** A marker without a writer is what a killed one leaves. */
+/** A killed run leaves its marker, but no writer. */
 function stateOf({ lock }: SnapshotPaths, { pid }: Job): 'running' | 'interrupted' {
   try {
     return isBeingWritten(lock) ? 'running' : 'interrupted';
   } catch (error) {
-    // Where the lock may not be tried, the process is all there is to go by.
+    // Where the lock cannot be tried, only the process id says whether it runs.
     if (error instanceof AppError) return isAlive(pid) ? 'running' : 'interrupted';
     throw error;
   }

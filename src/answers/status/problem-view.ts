@@ -1,4 +1,4 @@
-/** Problems of files as lines: how many, and the first few. */
+/** Renders the problems of files: how many, and the first few. */
 import type { Problem } from '../../model/problem.ts';
 import type { Terminal } from '../../tools/define.ts';
 import { many, table } from '../../tools/layout.ts';

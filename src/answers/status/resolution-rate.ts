@@ -1,23 +1,12 @@
-/** How much of what a tree refers to in itself is bound: the figure that says how far answers about the graph can be trusted. */
+/** The share of references into the tree that are bound: how far answers about the graph can be trusted. */
 import { countMayBeOurs } from '../../graph/handed-out.ts';
 import type { LanguageId } from '../../model/language.ts';
-import type { OpenReason } from '../../model/links.ts';
 import type { LinkCounts } from '../../resolve/core/links-codec.ts';
 import type { Reader } from '../../store/read/read.ts';
+import type { IndexStatus } from './tool.ts';
 
-export interface Resolution {
-  /** Links by how sure they are; a reference that may mean several things has several. */
-  readonly exact: number;
-  readonly probable: number;
-  /** References that are bound to nothing, by reason; those to libraries are `external`. */
-  readonly open: Readonly<Record<OpenReason, number>>;
-  /** Share of the references into this tree that are bound, 0 to 1; absent where there are none. */
-  readonly rate?: number;
-}
-
-export interface ResolutionReport extends Resolution {
-  readonly languages: Record<string, Resolution>;
-}
+type ResolutionReport = IndexStatus['resolution'];
+type Resolution = ResolutionReport['languages'][string];
 
 export function resolutionOf(reader: Reader): ResolutionReport {
   const ours = countMayBeOurs(reader);
@@ -31,7 +20,7 @@ export function resolutionOf(reader: Reader): ResolutionReport {
   };
 }
 
-/** `mayBeOurs`: so many of those on values that libraries hand out count as references into this tree. */
+/** `mayBeOurs`: how many references on values from libraries count as references into this tree. */
 function rated({ exact, probable, open: stored }: LinkCounts, mayBeOurs: number): Resolution {
   const { handed_out, ...reasons } = stored;
   const open = {
@@ -41,6 +30,6 @@ function rated({ exact, probable, open: stored }: LinkCounts, mayBeOurs: number)
   };
   const bound = exact + probable;
   const inside = bound + open.dynamic + open.ambiguous + open.unknown;
-  // Four digits are more than the figure means.
+  // More digits would not be significant.
   return { exact, probable, open, ...(inside > 0 && { rate: Math.round((bound / inside) * 10_000) / 10_000 }) };
 }

@@ -1,5 +1,4 @@
 /** `status`: what is indexed, how fresh it is, what went wrong. */
-
 import * as z from 'zod/mini';
 import { PROJECT_KINDS } from '../../discover/projects.ts';
 import { defineTool, type Terminal } from '../../tools/define.ts';
@@ -7,19 +6,20 @@ import { inputOf } from '../../tools/inputs.ts';
 import { bytes, count, many, table, wrap } from '../../tools/layout.ts';
 import { problem, vectorFields } from '../../tools/outputs.ts';
 import { nextCall } from '../../workspace/reply.ts';
-import { asStanding } from '../../workspace/without-index.ts';
+import { markFallback } from '../../workspace/without-index.ts';
 import { extensionsText } from '../unparsed/files.ts';
-import type { IndexStatus } from './answer.ts';
 import { jobFields, jobLines } from './job-view.ts';
 import { problemLines } from './problem-view.ts';
 
 const counts = z.record(z.string(), z.int());
 
 const resolutionFields = {
+  /** Links by confidence; a reference that may mean several symbols has several. */
   exact: z.int(),
   probable: z.int(),
+  /** References that are not bound, by reason; those to libraries are `external`. */
   open: z.strictObject({ external: z.int(), dynamic: z.int(), ambiguous: z.int(), unknown: z.int() }),
-  /** Share of the references into this tree that are bound. */
+  /** Share of the references into this tree that are bound, 0 to 1; absent where there are none. */
   rate: z.exactOptional(z.number()),
 };
 
@@ -44,7 +44,7 @@ const indexStatus = z.strictObject({
   kinds: counts,
   roles: counts,
   skipped: counts,
-  /** Source files without known references, by extension. */
+  /** Source files without known references, by extension: not parsed, or in a language without reference rules. */
   unparsed: counts,
   problem_count: z.int(),
   problems: z.array(problem),
@@ -60,23 +60,30 @@ const indexStatus = z.strictObject({
   ),
 });
 
+const output = z.strictObject({
+  root: z.string(),
+  index_dir: z.string(),
+  indexed: z.boolean(),
+  /** Sums over all worktrees and commits that share the directory. */
+  disk: z.strictObject({ snapshots: z.int(), bytes: z.int() }),
+  /** Waiting and running jobs, then the last ones that ended. */
+  jobs: z.array(jobFields),
+  index: z.exactOptional(indexStatus),
+});
+
+export type StatusReport = z.output<typeof output>;
+export type IndexStatus = z.output<typeof indexStatus>;
+
 export const tool = defineTool({
   group: 'Running',
   title: 'Index status',
   summary: 'Show what is indexed, how fresh it is, and what went wrong',
-  description: `Compares the index with the tree as it is now and says what changed since, then what is in the index: branch and commit, files and symbols by language, kind and purpose, how many of the references into the tree are resolved, whose vectors are in force and how far others are, the runs that wait, write or ended last, projects, files that were not parsed with the reason, and the first problems. Exit status 1 when there is no index.`,
+  description: `Compares the index with the current tree and lists what changed since, then what is in the index: branch and commit, files and symbols by language, kind and role, the share of references into the tree that are resolved, the active vectors and the progress of new ones, the runs that wait, write or ended last, projects, files that were not parsed with the reason, and the first problems. Exit status 1 when there is no index.`,
   brief: 'What is indexed, how fresh it is and what went wrong. For when answers look incomplete.',
   core: true,
   readOnly: true,
   input: inputOf({}),
-  output: z.strictObject({
-    root: z.string(),
-    index_dir: z.string(),
-    indexed: z.boolean(),
-    disk: z.strictObject({ snapshots: z.int(), bytes: z.int() }),
-    jobs: z.array(jobFields),
-    index: z.exactOptional(indexStatus),
-  }),
+  output,
   positional: [],
   examples: [
     { args: '', says: 'the state of this workspace' },
@@ -84,8 +91,8 @@ export const tool = defineTool({
   ],
   async run(workspace, _question, { signal }) {
     const { reportStatus } = await import('./answer.ts');
-    const draft = await workspace.lease(({ session }) => reportStatus(session, signal), { allowStandIn: false });
-    return draft.results.indexed ? draft : asStanding(draft, workspace.standIn(), 'partial');
+    const draft = await workspace.lease(({ session }) => reportStatus(session, signal), { allowFallback: false });
+    return draft.results.indexed ? draft : markFallback(draft, workspace.fallback(), 'partial');
   },
   render({ results }, terminal) {
     const { color } = terminal;
@@ -109,13 +116,13 @@ export const tool = defineTool({
   },
 });
 
-/** Problems are what somebody can do something about: projects go first. */
+/** Removes projects first: problems are what a user can act on. */
 function takeLists(index: IndexStatus, count: number): IndexStatus {
   const problems = index.problems.slice(0, count);
   return { ...index, problems, projects: index.projects.slice(0, Math.max(0, count - problems.length)) };
 }
 
-/** Where there is more than this tree. */
+/** Shown where there is more than one snapshot. */
 function diskLine({ snapshots, bytes: all }: { snapshots: number; bytes: number }, { color }: Terminal): string[] {
   if (snapshots < 2) return [];
   return [`${color.dim('disk'.padEnd(LABEL))}${bytes(all)} in ${many(snapshots, 'snapshot')}`];
@@ -173,24 +180,24 @@ function overview(index: IndexStatus, terminal: Terminal): string[] {
   ];
 }
 
-/** `91.3 % of the references into this tree: 1,200 exact, …`. */
+/** `91.3 % of references into this tree: 1,200 exact, …`. */
 function resolutionText({ rate, exact, probable, open }: IndexStatus['resolution']): string {
   const { external, ...unbound } = open;
   const bound = [`${count(exact)} exact`, ...(probable > 0 ? [`${count(probable)} probable`] : [])];
-  const missing = Object.values(unbound).some((sum) => sum > 0) ? `; not bound: ${byCount(unbound)}` : '';
-  return `${percent(rate!)} of what refers into this tree: ${bound.join(', ')}${missing}; ${count(external)} lead outside`;
+  const missing = Object.values(unbound).some((sum) => sum > 0) ? `; unresolved: ${byCount(unbound)}` : '';
+  return `${percent(rate!)} of references into this tree: ${bound.join(', ')}${missing}; ${count(external)} external`;
 }
 
-/** `static-v2 in force (1,234 of 256 dimensions); openai:small 40.0 % made`. */
+/** `static-v2: 1,234 vectors × 256 dimensions; openai:small: 40.0 % computed`. */
 function vectorsText({ model, dimensions, count: made, missing_files: missing, next }: IndexStatus['vectors']): string {
-  const inForce = model === undefined ? 'none' : `${model} in force (${count(made)} of ${dimensions} dimensions)`;
-  if (next === undefined) return inForce;
-  const share = next.total === 0 ? 'not made yet' : `${percent(next.made / next.total)} made`;
+  const active = model === undefined ? 'none' : `${model}: ${many(made, 'vector')} × ${dimensions} dimensions`;
+  if (next === undefined) return active;
+  const share = next.total === 0 ? 'not computed yet' : `${percent(next.made / next.total)} computed`;
   const problem = next.problem === undefined ? '' : `; stopped: ${next.problem}`;
-  return `${inForce}${missing === undefined ? `; ${next.model} ${share}` : `, ${many(missing, 'file')} without`}${problem}`;
+  return `${active}${missing === undefined ? `; ${next.model}: ${share}` : `, ${many(missing, 'file')} without vectors`}${problem}`;
 }
 
-/** Of a language, as a share of what its files refer to here. */
+/** The share of a language's references into this tree that are resolved. */
 function rateOf({ resolution }: IndexStatus, language: string): string {
   const rate = resolution.languages[language]?.rate;
   return rate === undefined ? '' : `${percent(rate)} resolved`;
@@ -200,7 +207,7 @@ function rateOf({ resolution }: IndexStatus, language: string): string {
 const percent = (share: number): string => `${(Math.floor(share * 1000) / 10).toFixed(1)} %`;
 
 const LABEL = 12;
-/** A monorepo has hundreds; the JSON has more of them. */
+/** Projects that are shown: a monorepo has hundreds, and the JSON has more of them. */
 const SHOWN_PROJECTS = 10;
 
 function freshness({ changes }: IndexStatus): string {
@@ -212,7 +219,7 @@ function freshness({ changes }: IndexStatus): string {
   return `stale: ${parts.join(', ')} (${changes.examples.join(', ')}${more})`;
 }
 
-/** In the words of `index`, so that the two can be compared. */
+/** Worded like the output of `index`, so that the two can be compared. */
 function filesLine({ files, parsed_files, skipped }: IndexStatus): string {
   const sum = Object.values(skipped).reduce((all, one) => all + one, 0);
   const others = files - parsed_files - sum;

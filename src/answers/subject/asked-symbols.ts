@@ -1,4 +1,4 @@
-/** What a question is about: the stored symbols that the user's words mean, or the name at a place of a file. */
+/** The subject of a question: the stored symbols that the user's words mean, or the name at a place of a file. */
 import { openReasonAt } from '../../graph/open-references.ts';
 import type { OpenReason } from '../../model/links.ts';
 import type { Session } from '../../workspace/session.ts';
@@ -6,13 +6,13 @@ import type { Definition, LocalUse, NameOptions } from './definition-at.ts';
 import { columnPlace, type Found, findSymbols } from './find-symbols.ts';
 
 export interface Asked extends Found {
-  /** A name that no symbol has: a local one, or one that an import brings from outside. Then `symbols` is empty. */
+  /** A name without a symbol: a local one, or one imported from outside the tree. Then `symbols` is empty. */
   readonly local?: LocalName;
-  /** A name that is bound to nothing in the tree, and why. Then `symbols` is empty too. */
+  /** A name without a definition in the tree, and the reason. Then `symbols` is empty too. */
   readonly unbound?: { readonly name: string; readonly reason: OpenReason };
-  /** Declarations of the name that are no symbols, beside those that are. */
+  /** Further declarations of the name that are not symbols. */
   readonly others?: readonly Definition[];
-  /** Of a place: where the file as it is now uses the name. */
+  /** For a place: where the current file uses the name. */
   readonly uses?: readonly LocalUse[];
 }
 
@@ -22,10 +22,10 @@ export interface LocalName {
   readonly uses: readonly LocalUse[];
 }
 
-/** Said where a place with a column names nothing. */
-export const NO_NAME_THERE = 'no name stands at that column; this is the symbol around it';
+/** The note for a place whose column has no name. */
+export const NO_NAME_THERE = 'there is no name at that column; this is the symbol around it';
 
-/** With a column, a place means the name that stands there; where none does, the symbol around it. Throws as `findSymbols`. */
+/** A place with a column means the name at it; without a name there, the symbol around it. Throws as `findSymbols`. */
 export async function askedSymbols(
   session: Session,
   written: string,
@@ -51,10 +51,10 @@ export async function askedSymbols(
   return { ...nothing, symbols: [], unbound: { name, reason } };
 }
 
-/** Why a name has no definition here, as a note says it. */
+/** Why a name has no definition here, for notes. */
 export const REASON_TEXT: Readonly<Record<OpenReason, string>> = {
   external: 'it is declared outside this tree: a library, or the language itself',
-  dynamic: 'it depends on a value whose type the text does not tell',
-  ambiguous: 'several symbols fit and no rule chooses among them',
-  unknown: 'nothing of that name is where it should be',
+  dynamic: 'it depends on a value whose type is not known from the text',
+  ambiguous: 'several symbols match and no rule chooses among them',
+  unknown: 'no symbol of that name is where it should be',
 };

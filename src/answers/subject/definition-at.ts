@@ -1,4 +1,5 @@
-/** Go to definition: what the name at a place of a file means, local names included, as the file is now. */
+/** Go to definition: the meaning of the name at a place of the current file, local names included. */
+import type * as z from 'zod/mini';
 import { at, BINDING, EXPRESSION, IMPORT, REFERENCE } from '../../model/facts.ts';
 import type { FileId } from '../../model/ids.ts';
 import {
@@ -22,6 +23,7 @@ import type { NamedPlace } from '../../resolve/core/named-places.ts';
 import { usesAt } from '../../resolve/core/uses.ts';
 import { mentionHash } from '../../resolve/invalidate/mention-hash.ts';
 import type { Reader } from '../../store/read/read.ts';
+import type { definitionKind } from '../../tools/outputs.ts';
 import type { Session } from '../../workspace/session.ts';
 import { type ParsedPlace, parsedFile } from './parsed-file.ts';
 
@@ -30,15 +32,15 @@ export interface DefinitionPlace extends Position {
   readonly path: string;
 }
 
-/** An `import` is the only definition in the tree of what it imports from outside. */
-export type DefinitionKind = SymbolKind | 'parameter' | 'local' | 'type_parameter' | 'import';
+/** An `import` is the definition of a name that comes from outside the tree. */
+export type DefinitionKind = z.output<typeof definitionKind>;
 
-/** Where a name is declared. `symbols` are the ids of the stored symbols that are declared there, when it is one. */
+/** Where a name is declared. `symbols` has the ids of the stored symbols declared there, if any. */
 export interface Definition extends DefinitionPlace {
   readonly name: string;
   readonly kind: DefinitionKind;
   readonly symbols?: readonly number[];
-  /** Of an import: what it imports from. */
+  /** For an import: the module it imports from. */
   readonly module?: string;
 }
 
@@ -50,18 +52,18 @@ export interface LocalUse extends DefinitionPlace {
 export interface NameAt {
   /** As it is written there. */
   readonly name: string;
-  /** Best first; empty when it is known only outside the tree or cannot be told. */
+  /** Best first; empty when it is declared only outside the tree or is not known. */
   readonly definitions: readonly Definition[];
-  /** When asked for: where its file uses the name, its declarations left out. A property that is no symbol is looked for in other files too. */
+  /** On request: uses of the name in its file, without its declarations. A property that is not a symbol is searched for in other files too. */
   readonly uses: readonly LocalUse[];
 }
 
 export interface NameOptions {
-  /** All uses are asked for. Then a keyword means the name that it is about: `class` the class, `new` what is made. */
+  /** Returns all uses. Then a keyword means the name it belongs to: `class` the class, `new` the created type. */
   readonly uses?: boolean;
 }
 
-/** Undefined when nothing is named there, or the file is in no language that is bound. */
+/** Undefined when there is no name, or the file's language has no reference rules. */
 export async function nameAt(
   session: Session,
   place: DefinitionPlace,
@@ -84,7 +86,7 @@ export async function nameAt(
   };
 }
 
-/** What an import does not find in a module of the tree is declared nowhere. */
+/** Imports of names from outside the tree, which have no other declaration. */
 const importsFromOutside = ({ binder, view }: ParsedPlace, places: readonly NamedPlace[]): Declaration[] =>
   importsOf(view, places).filter(({ name }) => leadsOutside(binder, view, name));
 
@@ -98,13 +100,12 @@ function leadsOutside(binder: Binder, view: FileView, name: string): boolean {
   return false;
 }
 
-/** No line of a module declares it: the import of its name in another line says more. */
+/** No line of a module declares the module, so an import of its name on another line is added. */
 function importsOfModule(view: FileView, places: readonly NamedPlace[], found: readonly Declaration[]): Declaration[] {
   if (found[0].kind !== 'file') return [];
   return importsOf(view, places).filter(({ line }) => line !== places[0].line);
 }
 
-/** The imports of the name. */
 function importsOf(view: FileView, places: readonly NamedPlace[]): Declaration[] {
   const rows = new Set(places.map((place) => place.imported?.() ?? -1).filter((row) => row >= 0));
   return [...rows].map((row) => ({
@@ -122,10 +123,10 @@ interface LocalQuestion {
   readonly definitions: readonly Definition[];
 }
 
-/** A property may be used from anywhere; past this many files that mention its name, only those near the front are looked at. */
+/** A property may be used from anywhere; of the files that mention its name, this many are searched. */
 const MAX_FILES = 200;
 
-/** In order of files and places. Only the file itself can use a local name, and stored links have the uses of symbols elsewhere. */
+/** By path and place. Only its own file can use a local name, and stored links have the uses of symbols elsewhere. */
 function usesOf(reader: Reader, { binder, view }: ParsedPlace, asked: LocalQuestion): LocalUse[] {
   const key = ({ path, line, col }: DefinitionPlace) => `${path}:${line}:${col}`;
   const declared = new Set(asked.definitions.map(key));
@@ -153,7 +154,7 @@ function usesOf(reader: Reader, { binder, view }: ParsedPlace, asked: LocalQuest
 
 const hashesOf = (names: readonly Definition[]): Set<number> => new Set(names.map(({ name }) => mentionHash(name)));
 
-/** What is no reference is a binding: a later assignment. */
+/** A use that is not a reference is a binding: a later assignment. */
 function referenceKinds({ facts: { references, expressions } }: FileView): Map<string, ReferenceKind> {
   const kinds = new Map<string, ReferenceKind>();
   for (let row = 0; row < references.rows; row++) {
@@ -170,7 +171,7 @@ function definitionOf(reader: Reader, view: FileView, { symbol, line, col, name,
     const [own] = reader.symbolsInFile(view.file.id);
     return { path, line: 1, col: 0, name: own?.name ?? path, kind: 'file', ...(own && { symbols: [own.id] }) };
   }
-  // Rows of a file that was parsed anew are not those of the index: the place decides.
+  // Rows of a file that was just parsed differ from those of the index, so the place identifies the symbol.
   const symbols = reader
     .symbolAtLine(path, line)
     .filter((one) => one.nameLine === line && one.nameCol === col && one.kind === kind)

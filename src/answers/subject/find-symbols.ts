@@ -1,5 +1,4 @@
-/** Turns what a person or an agent calls a symbol into stored symbols: a name, a qualified name, a handle or a place. */
-
+/** Finds stored symbols by a name, a qualified name, a handle or a place. */
 import { nearest } from '../../base/nearest.ts';
 import { AppError } from '../../errors/errors.ts';
 import { FLAG, type SymbolKind } from '../../model/kinds.ts';
@@ -16,17 +15,17 @@ import { notInIndex } from './not-in-index.ts';
 export interface Found {
   /** Best first; never empty. */
   readonly symbols: SymbolRecord[];
-  /** `same`: the parts of one symbol; `several`: different symbols that the words fit. */
+  /** `same`: the parts of one symbol; `several`: different symbols that match the words. */
   readonly match: 'same' | 'several';
   readonly notes: readonly string[];
 }
 
 const PLACE = /^(.+?):(\d{1,9})(?::(\d{1,9}))?$/;
-/** More than anyone reads, fewer than an `__init__` in every class costs time. */
-const MOST_CANDIDATES = 2000;
+/** More than a reader needs, few enough to stay fast when every class has an `__init__`. */
+const MAX_CANDIDATES = 2000;
 
 /**
- * A class and the constructors in it have one name in Java and C#: the class stands for them unless they are asked for.
+ * A class and its constructors share a name in Java and C#: only the class is returned unless constructors are requested.
  * Throws SYMBOL_NOT_FOUND with the nearest names, PATH_NOT_FOUND for a place in a file that is not indexed.
  */
 export function findSymbols(session: Session, written: string, { constructors = false } = {}): Found {
@@ -50,7 +49,7 @@ function byHandle(session: Session, text: string): Found | undefined {
   const hash = text.indexOf('#');
   if (hash <= 0) return undefined;
   const reader = session.reader();
-  // A name may hold a `#` too (`Class#method` of Ruby and Java docs): then the part before it is no path of this index.
+  // A name may hold a `#` too (`Class#method` of Ruby and Java docs): then the part before it is not a path of this index.
   const path = text.slice(0, hash);
   const symbol = reader.symbolByHandle(text) ?? reader.symbolByHandle(rootPath(session, path) + text.slice(hash));
   if (symbol) return allParts(reader, symbol);
@@ -62,7 +61,7 @@ function byHandle(session: Session, text: string): Found | undefined {
 function notInFile(reader: Reader, file: FileRecord, local: string): AppError {
   const symbols = reader.symbolsInFile(file.id).slice(1);
   const byName = new Map(symbols.toReversed().map((symbol) => [symbol.name, symbol]));
-  // The name alone is compared: `Cls.method` for `Class.method` is a typo of the container only.
+  // Only the name is compared: `Cls.method` for `Class.method` is a typo of the container.
   const names = nearest(segmentsOf(local).at(-1) ?? local, [...byName.keys()], 5);
   const handles = names.map((name) => reader.handle(byName.get(name)!));
   const hint = handles.length > 0 ? `; nearest: ${handles.join(', ')}` : '';
@@ -116,7 +115,7 @@ function byFile(session: Session, text: string): Found | undefined {
 
 function byName(reader: Reader, text: string): Found | undefined {
   // Names with separators of their own: `#private`, `operator::`, a heading.
-  const whole = reader.symbolsNamed(text, { limit: MOST_CANDIDATES });
+  const whole = reader.symbolsNamed(text, { limit: MAX_CANDIDATES });
   if (whole.length > 0) return grouped(reader, whole, []);
   const segments = segmentsOf(text);
   const last = segments.at(-1);
@@ -124,10 +123,10 @@ function byName(reader: Reader, text: string): Found | undefined {
   const fits = (symbol: SymbolRecord, ignoreCase: boolean) =>
     segments.length === 1 || endsWith(segmentsOf(reader.fullName(symbol)), segments, ignoreCase);
 
-  const exact = reader.symbolsNamed(last, { limit: MOST_CANDIDATES }).filter((symbol) => fits(symbol, false));
+  const exact = reader.symbolsNamed(last, { limit: MAX_CANDIDATES }).filter((symbol) => fits(symbol, false));
   if (exact.length > 0) return grouped(reader, exact, []);
   const loose = reader
-    .symbolsNamed(last, { ignoreCase: true, limit: MOST_CANDIDATES })
+    .symbolsNamed(last, { ignoreCase: true, limit: MAX_CANDIDATES })
     .filter((symbol) => fits(symbol, true));
   if (loose.length > 0) return grouped(reader, loose, [`no symbol is spelled ${text}; these differ in case`]);
   return undefined;
@@ -139,11 +138,11 @@ function endsWith(whole: readonly string[], tail: readonly string[], ignoreCase:
   return tail.every((segment, i) => fold(segment) === fold(whole[whole.length - tail.length + i]));
 }
 
-/** A symbol written in several places is answered whole, whichever place was named. */
+/** All parts of a symbol that is written in several places, whichever of them was named. */
 function allParts(reader: Reader, symbol: SymbolRecord): Found {
   if ((symbol.flags & FLAG.partial) === 0) return { symbols: [symbol], match: 'same', notes: [] };
   const parts = reader
-    .symbolsNamed(symbol.name, { limit: MOST_CANDIDATES })
+    .symbolsNamed(symbol.name, { limit: MAX_CANDIDATES })
     .filter((other) => samePartial(reader, symbol, other));
   return { symbols: [symbol, ...parts.filter((part) => part.id !== symbol.id)], match: 'same', notes: [] };
 }
@@ -157,7 +156,7 @@ function grouped(reader: Reader, symbols: SymbolRecord[], notes: readonly string
   return { symbols: sorted, match: one ? 'same' : 'several', notes };
 }
 
-/** A heading that is called like a definition is about it. */
+/** Leaves out headings with the name of a definition. */
 function withoutSections(symbols: SymbolRecord[]): SymbolRecord[] {
   const definitions = symbols.filter(({ kind }) => kind !== 'section');
   return definitions.length > 0 ? definitions : symbols;
@@ -201,7 +200,7 @@ function byImportance(a: SymbolRecord, b: SymbolRecord): number {
   return importance(a) - importance(b) || (a.path < b.path ? -1 : a.path > b.path ? 1 : a.line - b.line);
 }
 
-/** Smaller is better: what the file is for, then declared in a body or not, then types before functions before members. */
+/** Smaller is better: by role of the file, then local symbols last, then types before functions before members. */
 function importance(symbol: SymbolRecord): number {
   const kind = KIND_ORDER.indexOf(symbol.kind);
   const local = (symbol.flags & FLAG.local) === 0 ? 0 : 1;

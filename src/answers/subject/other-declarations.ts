@@ -1,11 +1,11 @@
-/** The declarations that make up one thing: parts of an interface, overload signatures, a prototype and its definition. */
+/** Further declarations of one symbol: parts of an interface, overload signatures, a prototype and its definition. */
 import type { SemanticsOver } from '../../../languages/load.ts';
 import type { Graph } from '../../graph/graph.ts';
 import { fileOfKey, rowOfKey, symbolKey } from '../../model/links.ts';
 import type { SymbolRecord } from '../../store/schema/records.ts';
 import { storedBinder } from './parsed-file.ts';
 
-/** The symbols, each followed by what is declared together with it. */
+/** The symbols, each followed by its further declarations. */
 export function withOtherDeclarations(
   graph: Graph,
   symbols: readonly SymbolRecord[],

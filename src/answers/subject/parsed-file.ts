@@ -1,4 +1,4 @@
-/** One file of the index as it is now, parsed with its local names, in a binder over the stored facts of the others. */
+/** One file in its current state, parsed with its local names, in a binder over the stored facts of the others. */
 import { join } from 'node:path';
 import { loadSemantics, type SemanticsOver } from '../../../languages/load.ts';
 import { distFile } from '../../base/dist-file.ts';
@@ -24,7 +24,7 @@ export interface ParsedPlace {
 const MAX_BYTES = 2_000_000;
 const PARSE_TIMEOUT_MS = 5000;
 
-/** Undefined when the file is not indexed, cannot be parsed, or is in no language that is bound. */
+/** Undefined when the file is not indexed, cannot be parsed, or its language has no reference rules. */
 export async function parsedFile(session: Session, path: string): Promise<ParsedPlace | undefined> {
   const reader = session.reader();
   const file = reader.fileByPath(path);
@@ -54,22 +54,22 @@ function bytesOf({ root, commit }: Session, path: string): Buffer | undefined {
 }
 
 /**
- * One parser for all questions of this process: a grammar that is loaded takes a part of a table that WebAssembly never frees, and
- * a server that loaded one for every question failed after some 400 of them.
+ * One parser for all questions of this process: a loaded grammar takes entries of a table that WebAssembly never frees, and a
+ * server that loaded one for every question failed after some 400 of them.
  */
-let keptParser: FileParser | undefined;
+let sharedParser: FileParser | undefined;
 
 async function parsed(bytes: Buffer, language: LanguageId): Promise<FileFacts | undefined> {
-  keptParser ??= new FileParser({
+  sharedParser ??= new FileParser({
     grammarDir: distFile('grammars'),
     maxFileBytes: MAX_BYTES,
     maxLineLength: Number.POSITIVE_INFINITY,
     parseTimeoutMs: PARSE_TIMEOUT_MS,
   });
   try {
-    return await keptParser.factsWithLocals(bytes, language);
+    return await sharedParser.factsWithLocals(bytes, language);
   } catch (error) {
-    keptParser = undefined;
+    sharedParser = undefined;
     throw error;
   }
 }
@@ -78,6 +78,6 @@ function configsOf({ modules }: Readonly<Record<string, string>>): ModuleConfigs
   try {
     return JSON.parse(modules) as ModuleConfigs;
   } catch {
-    return NO_CONFIGS; // An index without them: names are looked for as in a tree without manifests.
+    return NO_CONFIGS; // An index without them: names are resolved as in a tree without manifests.
   }
 }

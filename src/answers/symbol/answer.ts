@@ -1,5 +1,4 @@
-/** The definition or definitions of one symbol: what it is, where it is, what is around it, and its code on request. */
-
+/** The definitions of a symbol: kind, place, neighbours, and its code on request. */
 import { type Graph, openGraph } from '../../graph/graph.ts';
 import { FLAG } from '../../model/kinds.ts';
 import type { Reader } from '../../store/read/read.ts';
@@ -21,10 +20,10 @@ import { withUnparsed } from '../unparsed/reply.ts';
 import { neighbourhoodOf } from './neighbours.ts';
 import type { Question, SymbolCard } from './tool.ts';
 
-const MOST_MEMBERS = 40;
+const MAX_MEMBERS = 40;
 
-/** More symbols than this are a list to choose from: neighbours of each would bury it. */
-const MOST_WITH_NEIGHBOURS = 3;
+/** With more symbols, the reply is a list to choose from, and neighbours would hide it. */
+const MAX_WITH_NEIGHBOURS = 3;
 
 export async function lookupSymbol(session: Session, input: Question): Promise<Draft<SymbolCard[]>> {
   const asked = await askedSymbols(session, input.name, {
@@ -56,7 +55,7 @@ function symbolsReply(session: Session, input: Question, found: Asked): Draft<Sy
     (symbol): SymbolCard => ({
       ...viewOf(reader, symbol, changed),
       ...cardOf(reader, symbol),
-      ...surroundings(graph, symbol, page.length <= MOST_WITH_NEIGHBOURS),
+      ...surroundings(graph, symbol, page.length <= MAX_WITH_NEIGHBOURS),
       ...(input.source && { source: codeOf(session, symbol, changed.get(symbol.path)) }),
     }),
   );
@@ -64,10 +63,10 @@ function symbolsReply(session: Session, input: Question, found: Asked): Draft<Sy
   const left = Math.max(0, fitting.length - input.offset - page.length);
   const notes = [...found.notes, ...maskedNote(results)];
   const next: NextCall[] = [];
-  if (fitting.length === 0) notes.push(`${symbolsHave(found.symbols.length)} that name, none fits the filters`);
+  if (fitting.length === 0) notes.push(`${symbolsHave(found.symbols.length)} that name, but none matches the filters`);
   else if (page.length === 0) notes.push(pastTheEnd(fitting.length));
   if (found.match === 'several' && fitting.length > 1 && page.length > 0) {
-    notes.push(`${fitting.length} symbols fit ${input.name}; pass a handle to choose one`);
+    notes.push(`${fitting.length} symbols match ${input.name}; pass a handle to choose one`);
     next.push(nextCall('symbol', { name: results[0].handle, source: input.source }));
   }
   if (left > 0) next.push(nextCall('symbol', { ...input, offset: input.offset + page.length }));
@@ -75,7 +74,7 @@ function symbolsReply(session: Session, input: Question, found: Asked): Draft<Sy
   return makeReply(session, [...others, ...results], { changed, omitted: left, notes, next });
 }
 
-/** Headings of documents and files in other languages refer to nothing and are referred to by nothing. */
+/** Empty for headings of documents and files in other languages, which have no references in or out. */
 function surroundings(graph: Graph, symbol: SymbolRecord, withNeighbours: boolean): Partial<SymbolCard> {
   if (symbol.language === undefined) return {};
   const { counts, callers, callees } = neighbourhoodOf(graph, symbol);
@@ -135,7 +134,7 @@ function cardOf(reader: Reader, symbol: SymbolRecord) {
     modifiers: modifiersOf(symbol.flags),
     ...(symbol.doc !== '' && { doc: redactLine(symbol.doc) }),
     ...(showsParent && { container: containerOf(reader, parent) }),
-    members: members.slice(0, MOST_MEMBERS).map(({ name, kind, nameLine }) => ({ name, kind, line: nameLine })),
+    members: members.slice(0, MAX_MEMBERS).map(({ name, kind, nameLine }) => ({ name, kind, line: nameLine })),
     member_count: members.length,
   };
 }

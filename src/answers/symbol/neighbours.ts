@@ -1,4 +1,4 @@
-/** What surrounds a symbol in the graph, in short: counts, and its most important callers and callees. */
+/** A summary of the graph around a symbol: counts, and its most important callers and callees. */
 import type { Edge } from '../../graph/edge.ts';
 import type { Graph } from '../../graph/graph.ts';
 import { overridden, overriders, subTypes, superTypes } from '../../graph/hierarchy.ts';
@@ -6,41 +6,20 @@ import { isTestCode } from '../../graph/test-code.ts';
 import { TYPE_KINDS } from '../../graph/type-kinds.ts';
 import type { ReferenceKind } from '../../model/kinds.ts';
 import type { SymbolRecord } from '../../store/schema/records.ts';
-import { placeOf, type SymbolPlace } from '../references/edge-view.ts';
+import { placeOf } from '../references/edge-view.ts';
 import { edgesInto, edgesOutOf } from '../references/edges.ts';
+import type { SymbolCard } from './tool.ts';
 
-/** Kinds that run what they refer to. */
+/** Kinds of references that run their target. */
 export const CALL_KINDS: readonly ReferenceKind[] = ['call', 'new', 'decorate', 'render'];
 
-/** Exact ones only; `references` counts the rest. */
-export interface SymbolCounts {
-  /** Places that refer to it. */
-  readonly references: number;
-  /** Different symbols that call it, and that it or what is in it calls. */
-  readonly callers: number;
-  readonly callees: number;
-  /** Direct ones, of types. */
-  readonly supertypes?: number;
-  readonly subtypes?: number;
-  /** Members of super types that it replaces or implements, and members that do so with it. */
-  readonly overrides?: number;
-  readonly overridden_by?: number;
-}
+type Neighbourhood = Required<Pick<SymbolCard, 'counts' | 'callers' | 'callees'>>;
+type SymbolCounts = Neighbourhood['counts'];
+type Neighbour = Neighbourhood['callers'][number];
 
-export interface Neighbour extends SymbolPlace {
-  /** How many calls there are between the two. */
-  readonly calls: number;
-}
+const MAX_NEIGHBOURS = 5;
 
-export interface Neighbourhood {
-  readonly counts: SymbolCounts;
-  readonly callers: Neighbour[];
-  readonly callees: Neighbour[];
-}
-
-const MOST_NEIGHBOURS = 5;
-
-/** Neighbours come in this order: production code first, then by number of calls, then by path. */
+/** Neighbours are in this order: production code first, then by number of calls, then by path. */
 export function neighbourhoodOf(graph: Graph, symbol: SymbolRecord): Neighbourhood {
   const into = edgesInto(graph, [symbol.id], { minConfidence: 'exact' });
   const outOf = edgesOutOf(graph, [symbol.id], { minConfidence: 'exact', kinds: CALL_KINDS });
@@ -66,7 +45,7 @@ function typeCounts(graph: Graph, id: number): Pick<SymbolCounts, 'supertypes' |
   };
 }
 
-/** Left out where there are none: most symbols are no members that could have any. */
+/** Left out where they are 0: most symbols are not members that could override anything. */
 function memberCounts(graph: Graph, { id }: SymbolRecord): Pick<SymbolCounts, 'overrides' | 'overridden_by'> {
   const above = overridden(graph, id).length;
   const below = overriders(graph, id).length;
@@ -79,7 +58,7 @@ function tally(ids: readonly number[]): Map<number, number> {
   return counts;
 }
 
-/** Without itself: that a function calls itself tells nothing of its surroundings. */
+/** Without the symbol itself: that a function calls itself says nothing about its neighbours. */
 function strongest(graph: Graph, self: number, counts: ReadonlyMap<number, number>): Neighbour[] {
   const { nodes, reader } = graph;
   const isSource = (id: number) =>
@@ -89,7 +68,7 @@ function strongest(graph: Graph, self: number, counts: ReadonlyMap<number, numbe
     ([a, callsA], [b, callsB]) =>
       Number(isSource(b)) - Number(isSource(a)) || callsB - callsA || nodes.nodeOf(a) - nodes.nodeOf(b),
   );
-  return ranked.slice(0, MOST_NEIGHBOURS).flatMap(([id, calls]) => {
+  return ranked.slice(0, MAX_NEIGHBOURS).flatMap(([id, calls]) => {
     const symbol = reader.symbolById(id);
     return symbol === undefined ? [] : [{ ...placeOf(reader, symbol), calls }];
   });

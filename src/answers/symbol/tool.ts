@@ -1,5 +1,4 @@
 /** `symbol`: the definition of a name, qualified name, handle or place. */
-
 import * as z from 'zod/mini';
 import { defineTool, type QuestionOf, type Terminal } from '../../tools/define.ts';
 import { cursor, filters, flag, inputOf, kind, limit, maxTokens, symbolName } from '../../tools/inputs.ts';
@@ -28,6 +27,7 @@ const input = inputOf({
   max_tokens: maxTokens,
 });
 
+/** `calls`: how many calls there are between the two. */
 const neighbourList = z.exactOptional(placeList(z.strictObject({ ...symbolPlace.shape, calls: z.int() })));
 
 const output = placeList(
@@ -41,19 +41,25 @@ const output = placeList(
     container: z.exactOptional(z.strictObject({ handle: z.string(), kind: z.string(), line: symbolLine })),
     members: placeList(z.strictObject({ name: z.string(), kind: symbolKind, line: symbolLine })),
     member_count: z.int(),
+    /** Only exact ones; the `references` tool counts the rest. */
     counts: z.exactOptional(
       z.strictObject({
+        /** Places that refer to it. */
         references: z.int(),
+        /** Different symbols that call it, and different symbols that it or its members call. */
         callers: z.int(),
         callees: z.int(),
+        /** For types: direct ones. */
         supertypes: z.exactOptional(z.int()),
         subtypes: z.exactOptional(z.int()),
+        /** Members of super types that it overrides or implements, and members that override or implement it. */
         overrides: z.exactOptional(z.int()),
         overridden_by: z.exactOptional(z.int()),
       }),
     ),
     callers: neighbourList,
     callees: neighbourList,
+    /** For a name from outside the tree: the module it is imported from. */
     module: z.exactOptional(z.string()),
     source: z.exactOptional(sourceCode),
   }),
@@ -61,18 +67,18 @@ const output = placeList(
 
 export type Question = QuestionOf<typeof input>;
 export type Results = z.output<typeof output>;
-/** A symbol, or a name that is not one: then `kind` says so and its place is its handle. */
+/** A symbol, or a local or imported name: then `kind` says so and its place is its handle. */
 export type SymbolCard = Results[number];
 
 export const tool = defineTool({
   group: 'Finding',
   title: 'Symbol definition',
   summary: 'Show the definition of a name, handle or file:line',
-  description: `Answers "where is X defined and what is it": file and lines, kind, signature, documentation, modifiers, what it is declared in and what is declared in it, how often it is used, and its most important callers and callees (\`references\` has all of them). With \`source\` it also returns the code, read from the current file. The line is the name's; where decorators or modifiers stand above it the range follows, as in \`a.ts:11 (9-20)\` (in JSON \`line\`, \`start_line\`, \`end_line\`).
+  description: `Answers "where is X defined and what is it": file and lines, kind, signature, documentation, modifiers, the symbol it is declared in and its members, how often it is used, and its most important callers and callees (\`references\` has all of them). With \`source\` it also returns the code, read from the current file. The line is that of the name; where decorators or modifiers are above it the range follows, as in \`a.ts:11 (9-20)\` (in JSON \`line\`, \`start_line\`, \`end_line\`).
 
-The name may be plain (\`validate\`), qualified by any part of its containers (\`TokenService.validate\`, \`auth.TokenService\`), a handle from an earlier reply, or a place: \`src/auth.ts:42\` is the innermost symbol around that line, \`src/auth.ts:42:9\` goes to the definition of the name that stands there, a local variable or parameter too; what comes from outside the tree is answered with its import. Case is ignored only when nothing matches exactly.
+The name may be plain (\`validate\`), qualified by any part of its containers (\`TokenService.validate\`, \`auth.TokenService\`), a handle from an earlier reply, or a place: \`src/auth.ts:42\` is the innermost symbol around that line, \`src/auth.ts:42:9\` is the definition of the name at that place, local variables and parameters included; for a name from outside the tree it is the import. Case is ignored only when nothing matches exactly.
 
-A name that several symbols have returns all of them, production code first, each with the handle that names it alone. A name that no symbol has is an error that lists the nearest names. When the words are a description and not a name, use \`search\`.`,
+A name of several symbols returns all of them, production code first, each with its unique handle. An unknown name is an error that lists the nearest names. For a description instead of a name, use \`search\`.`,
   brief:
     'Definition of a known name, Class.method, handle or file:line: place, signature, doc, main callers and callees; source=true adds the code. A name with several definitions lists all with their handles, an unknown one the nearest names.',
   core: true,
@@ -131,7 +137,7 @@ function card(symbol: SymbolCard, terminal: Terminal): string[] {
   return lines;
 }
 
-/** `12 references, 4 callers, 7 callees`; what there is none of is left out, but for references: none of those is news. */
+/** `12 exact references, 4 callers, 7 callees`; counts of 0 are left out, except that of references. */
 function counted({ counts }: SymbolCard, { color }: Terminal): string[] {
   if (counts === undefined) return [];
   const { references, callers, callees, supertypes = 0, subtypes = 0, overrides = 0, overridden_by = 0 } = counts;

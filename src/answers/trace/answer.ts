@@ -1,5 +1,4 @@
-/** Call paths from one symbol to another, or from the program's entry points: shortest first, with every call on the way. */
-
+/** Call paths from one symbol to another, or from the program's entry points: shortest first, with every call. */
 import type { Edge } from '../../graph/edge.ts';
 import { type Graph, openGraph } from '../../graph/graph.ts';
 import { type Paths, shortestPaths } from '../../graph/shortest-paths.ts';
@@ -12,19 +11,19 @@ import { viewOf } from '../quote/symbol-view.ts';
 import { idsInside } from '../references/edges.ts';
 import { askedSymbols, REASON_TEXT } from '../subject/asked-symbols.ts';
 import { withUnparsed } from '../unparsed/reply.ts';
-import { type Manner, mannersFor, passable } from './call-modes.ts';
+import { type CallMode, modesFor, passable } from './call-modes.ts';
 import { entriesTo } from './entries.ts';
 import type { EntryKind } from './entry-points.ts';
 import { deadEnd, traceAdvice } from './notes.ts';
-import { type TraceResult, viewPaths } from './path-view.ts';
-import type { TraceQuestion } from './tool.ts';
+import { viewPaths } from './path-view.ts';
+import type { TraceQuestion, TraceResult } from './tool.ts';
 
 export async function findTrace(session: Session, input: TraceQuestion): Promise<Draft<TraceResult>> {
   const to = await endOf(session, input.to);
   const from = input.from === undefined ? undefined : await endOf(session, input.from);
   const reply = session.reader().inOneView(() => traceReply(session, input, { to, from }));
   const { paths, callers } = reply.results;
-  // Where there is a path, what else may lead there was not asked for.
+  // With a path, unparsed files that may lead to the end do not matter.
   return paths.length > 0
     ? reply
     : withUnparsed(session, reply, { symbols: to.symbols, uses: callers?.count ?? 0, filters: { tests: input.tests } });
@@ -36,10 +35,10 @@ interface End {
   readonly notes: readonly string[];
 }
 
-/** More symbols of one name than an answer can be about. */
-const MOST_SYMBOLS = 50;
-/** Of those, so many are named in it. */
-const MOST_NAMED = 10;
+/** Symbols of one name that one answer covers at most. */
+const MAX_SYMBOLS = 50;
+/** Symbols of each end that are listed. */
+const MAX_NAMED = 10;
 
 async function endOf(session: Session, name: string): Promise<End> {
   const asked = await askedSymbols(session, name);
@@ -48,10 +47,10 @@ async function endOf(session: Session, name: string): Promise<End> {
   if (asked.local !== undefined) {
     const { path, line, name: local } = asked.local.definitions[0];
     const around = symbolsAround(session, path, { line }).slice(0, 1);
-    return { symbols: around, notes: [`${local} is a local name: this is about what it is in`] };
+    return { symbols: around, notes: [`${local} is a local name: the answer is about the symbol around it`] };
   }
-  const symbols = asked.symbols.slice(0, MOST_SYMBOLS);
-  const several = `${asked.symbols.length} symbols fit ${name}; paths of any of them count, pass a handle to choose one`;
+  const symbols = asked.symbols.slice(0, MAX_SYMBOLS);
+  const several = `${asked.symbols.length} symbols match ${name}; paths of all of them are shown; pass a handle to choose one`;
   return { symbols, notes: [...asked.notes, ...(asked.match === 'several' && symbols.length > 1 ? [several] : [])] };
 }
 
@@ -60,9 +59,9 @@ interface Ends {
   readonly from: End | undefined;
 }
 
-/** The paths that were found, and how. */
+/** The paths that were found, and the mode that found them. */
 export interface Found extends Paths {
-  readonly manner?: Manner;
+  readonly mode?: CallMode;
   /** By the symbol that a path starts at. */
   readonly entries?: ReadonlyMap<number, EntryKind>;
   /** Ends that are entry points themselves. */
@@ -73,14 +72,14 @@ function traceReply(session: Session, input: TraceQuestion, { to, from }: Ends):
   const reader = session.reader();
   const graph = openGraph(reader);
   const targets = withInside(graph, to);
-  // Where one is in the other, the way between them is what is asked for.
+  // Where one end is inside the other, only paths between the two count.
   const sources = from && withInside(graph, from).filter((id) => !targets.includes(id));
   const found =
     sources === undefined ? fromEntries(graph, targets, input) : between(graph, { from: sources, to: targets }, input);
   const { paths, changed } = viewPaths(session, found);
   const results: TraceResult = {
-    from: (from?.symbols ?? []).slice(0, MOST_NAMED).map((symbol) => viewOf(reader, symbol)),
-    to: to.symbols.slice(0, MOST_NAMED).map((symbol) => viewOf(reader, symbol)),
+    from: (from?.symbols ?? []).slice(0, MAX_NAMED).map((symbol) => viewOf(reader, symbol)),
+    to: to.symbols.slice(0, MAX_NAMED).map((symbol) => viewOf(reader, symbol)),
     paths,
     ...(paths.length === 0 && deadEnd(graph, { sources, targets })),
   };
@@ -98,53 +97,53 @@ interface PathEnds {
   readonly to: readonly number[];
 }
 
-/** More symbols than this are not looked at on the way. */
-const MOST_NODES = 30_000;
+/** Symbols that one search visits at most. */
+const MAX_NODES = 30_000;
 
 function pathsBetween(
   graph: Graph,
   ends: PathEnds,
-  { manner, k, maxDepth }: { manner: Manner; k: number; maxDepth: number },
+  { mode, k, maxDepth }: { mode: CallMode; k: number; maxDepth: number },
 ): Paths {
   return shortestPaths(graph, ends, {
-    ...manner.query,
-    admits: passable(graph, manner),
+    ...mode.query,
+    admits: passable(graph, mode),
     k,
     maxDepth,
-    maxNodes: MOST_NODES,
+    maxNodes: MAX_NODES,
   });
 }
 
 function between(graph: Graph, ends: PathEnds, { paths: k, max_depth: maxDepth, confidence }: TraceQuestion): Found {
   let last: Found = { paths: [], limit: undefined };
-  for (const manner of mannersFor(confidence).flat()) {
-    last = { ...pathsBetween(graph, ends, { manner, k, maxDepth }), manner };
+  for (const mode of modesFor(confidence).flat()) {
+    last = { ...pathsBetween(graph, ends, { mode, k, maxDepth }), mode };
     if (last.paths.length > 0) return last;
   }
   return last;
 }
 
-/** Evident entry points before others, and surer ways before less sure ones. */
+/** Tries evident entry points before others, and modes with higher confidence first. */
 function fromEntries(
   graph: Graph,
   to: readonly number[],
   { paths: k, max_depth: maxDepth, confidence, tests }: TraceQuestion,
 ): Found {
-  for (const manners of mannersFor(confidence)) {
+  for (const modes of modesFor(confidence)) {
     const search = { to, maxDepth, tests: tests ?? false };
-    const tried = manners.map((manner) => ({ manner, entries: once(() => entriesTo(graph, manner, search)) }));
+    const tried = modes.map((mode) => ({ mode, entries: once(() => entriesTo(graph, mode, search)) }));
     const ways = (['evident', 'exported', 'uncalled'] as const).flatMap((sort) =>
-      tried.map(({ manner, entries }) => ({ manner, list: () => entries()[sort]() })),
+      tried.map(({ mode, entries }) => ({ mode, list: () => entries()[sort]() })),
     );
-    for (const { manner, list } of ways) {
+    for (const { mode, list } of ways) {
       const entries = list();
       const ends = new Set(to);
       const own = [...entries.keys()].filter((id) => ends.has(id)).slice(0, k);
       const from = [...entries.keys()].filter((id) => !ends.has(id));
       if (entries.size === 0) continue;
-      const found = pathsBetween(graph, { from, to }, { manner, k: k * VARIETY, maxDepth });
+      const found = pathsBetween(graph, { from, to }, { mode, k: k * VARIETY, maxDepth });
       if (found.paths.length + own.length > 0)
-        return { ...found, paths: varied(found.paths, k - own.length), manner, entries, own };
+        return { ...found, paths: varied(found.paths, k - own.length), mode, entries, own };
     }
   }
   return { paths: [], limit: undefined };
@@ -155,10 +154,10 @@ function once<T>(work: () => T): () => T {
   return () => (made ??= { value: work() }).value;
 }
 
-/** So many more paths are looked at to find some from different entry points. */
+/** How many times more paths are searched to find some from different entry points. */
 const VARIETY = 5;
 
-/** One path of each entry point first, then others; shortest first. */
+/** Keeps one path of each entry point before others; shortest first. */
 function varied(paths: readonly (readonly Edge[])[], k: number): (readonly Edge[])[] {
   const starts = new Set<number>();
   const first = paths.filter(([{ from }]) => !starts.has(from) && starts.add(from));

@@ -1,23 +1,23 @@
-/** In which way calls are followed: as the text has them, through functions handed over by name, through dispatch. */
+/** The modes in which calls are followed: calls alone, functions passed by name too, dispatch too. */
 import type { DerivedQuery } from '../../graph/derived-edges.ts';
 import type { Graph } from '../../graph/graph.ts';
 import { TYPE_KINDS } from '../../graph/type-kinds.ts';
 import { FLAG, type ReferenceKind, type SymbolKind } from '../../model/kinds.ts';
 
-export interface Manner {
+export interface CallMode {
   readonly query: DerivedQuery;
-  /** Whether functions that are only handed over by name count as called. */
+  /** Whether functions that are only passed by name count as called. */
   readonly byName: boolean;
-  /** What an answer found this way has to say; undefined for plain calls. */
+  /** The note of an answer found in this mode; undefined for plain calls. */
   readonly note?: string;
 }
 
 const CALLS: readonly ReferenceKind[] = ['call', 'new', 'render'];
-/** What is decorated runs the decorator once, when it is declared: no call, but no path either without it. */
+/** A decorator runs once, at the declaration: not a call, but some paths exist only through it. */
 const CALLS_AND_NAMES: readonly ReferenceKind[] = [...CALLS, 'read', 'decorate'];
 
 const BY_NAME =
-  'no path of calls alone: a step marked `read` hands a function over by name or reads a computed property, one marked `decorate` is a decorator';
+  'no path of calls alone: a step marked `read` passes a function by name or reads a computed property, one marked `decorate` is a decorator';
 const BY_DISPATCH = 'no exact path: a step marked `probable` may run another member of the same declaration';
 
 const exact = (kinds: readonly ReferenceKind[]): DerivedQuery => ({
@@ -32,25 +32,25 @@ const probable = (kinds: readonly ReferenceKind[]): DerivedQuery => ({
   dispatch: true,
 });
 
-const EXACT: readonly Manner[] = [
+const EXACT: readonly CallMode[] = [
   { query: exact(CALLS), byName: false },
   { query: exact(CALLS_AND_NAMES), byName: true, note: BY_NAME },
 ];
-const PROBABLE: readonly Manner[] = [
+const PROBABLE: readonly CallMode[] = [
   { query: probable(CALLS), byName: false, note: BY_DISPATCH },
   {
     query: probable(CALLS_AND_NAMES),
     byName: true,
-    note: `${BY_DISPATCH}; one marked \`read\` hands a function over by name`,
+    note: `${BY_DISPATCH}; one marked \`read\` passes a function by name`,
   },
 ];
 
-/** Those to try one after the other, as groups that are equally good. */
-export function mannersFor(confidence: 'exact' | 'probable'): readonly (readonly Manner[])[] {
-  return confidence === 'exact' ? [EXACT, PROBABLE] : [PROBABLE.map(({ note: _, ...manner }) => manner)];
+/** The modes to try one after the other, in groups of equal confidence. */
+export function modesFor(confidence: 'exact' | 'probable'): readonly (readonly CallMode[])[] {
+  return confidence === 'exact' ? [EXACT, PROBABLE] : [PROBABLE.map(({ note: _, ...mode }) => mode)];
 }
 
-/** To read these runs nothing: they have no code of their own, or only some that runs where they are declared. */
+/** Reading these runs nothing: they have no code, or only code that runs where they are declared. */
 const PASSIVE: ReadonlySet<SymbolKind> = new Set<SymbolKind>([
   'variable',
   'constant',
@@ -60,8 +60,8 @@ const PASSIVE: ReadonlySet<SymbolKind> = new Set<SymbolKind>([
   ...TYPE_KINDS,
 ]);
 
-/** Which symbols paths may lead through; all where only calls are followed. */
-export function passable(graph: Graph, { byName }: Manner): ((id: number) => boolean) | undefined {
+/** Whether paths may lead through a symbol; undefined, for all, where only calls are followed. */
+export function passable(graph: Graph, { byName }: CallMode): ((id: number) => boolean) | undefined {
   if (!byName) return undefined;
   return (id) => {
     const [head] = graph.reader.headsById([id]);

@@ -1,10 +1,10 @@
-/** Cuts call paths to a budget: whole paths from the last one on, lines of code before paths, then what stands around them. */
-import type { Neighbours, TracePath, TraceResult } from './path-view.ts';
+/** Cuts call paths to a budget: removes lines of code first, then whole paths from the last one on, then the lists of symbols. */
+import type { Neighbours, TracePath, TraceResult } from './tool.ts';
 
 const aroundSize = ({ to, from, reachable, callers }: TraceResult): number =>
   to.length + from.length + (reachable?.symbols.length ?? 0) + (callers?.symbols.length ?? 0);
 
-/** Every path and step counts twice: once for being there, once for its line of code. */
+/** Every path and step counts twice: once for itself, once for its line of code. */
 export const sizeOfTrace = (results: TraceResult): number =>
   aroundSize(results) + 2 * results.paths.reduce((sum, { steps }) => sum + 1 + steps.length, 0);
 

@@ -1,9 +1,9 @@
-/** Where paths to a symbol start when nobody says: at the entry points among those that lead to it. */
+/** The start of paths to a symbol when the question names none: the entry points that lead to it. */
 import type { DerivedQuery } from '../../graph/derived-edges.ts';
 import type { Graph } from '../../graph/graph.ts';
 import { reach } from '../../graph/reach.ts';
 import type { SymbolHead } from '../../store/schema/records.ts';
-import { type Manner, passable } from './call-modes.ts';
+import { type CallMode, passable } from './call-modes.ts';
 import { type EntryKind, entryKinds, isPublic, isTest } from './entry-points.ts';
 
 export interface EntrySearch {
@@ -12,30 +12,30 @@ export interface EntrySearch {
   readonly tests: boolean;
 }
 
-/** How the symbols that lead to the end are entered. */
+/** Entry points among the symbols that lead to the end. */
 export interface Entries {
-  /** Mains, handlers, top-level code, and tests where they are wanted. */
+  /** Mains, handlers, top-level code, and tests on request. */
   evident(): ReadonlyMap<number, EntryKind>;
-  /** Where there are none: what nobody calls and is exported, and at last what nobody calls at all. */
+  /** Without those: exported symbols without callers, then all symbols without callers. */
   exported(): ReadonlyMap<number, EntryKind>;
   uncalled(): ReadonlyMap<number, EntryKind>;
 }
 
-/** More symbols that lead there than this are not looked at; the nearest come first. */
-const MOST_LOOKED_AT = 5000;
+/** Symbols leading to the end that are visited at most; the nearest come first. */
+const MAX_VISITED = 5000;
 
-export function entriesTo(graph: Graph, manner: Manner, { to, maxDepth, tests }: EntrySearch): Entries {
-  const passes = passable(graph, manner);
+export function entriesTo(graph: Graph, mode: CallMode, { to, maxDepth, tests }: EntrySearch): Entries {
+  const passes = passable(graph, mode);
   const { nodes } = graph;
   const isInTest = (id: number) => nodes.files[nodes.fileOf(nodes.nodeOf(id))].role === 'test';
-  // Most that leads to a hub are tests: they would use up the limit.
+  // Most callers of a hub are tests: they would use up the limit.
   const admits = (id: number) => (tests || !isInTest(id)) && (passes?.(id) ?? true);
   const { ids } = reach(graph, to, {
-    ...manner.query,
+    ...mode.query,
     admits,
     direction: 'incoming',
     maxDepth,
-    maxNodes: MOST_LOOKED_AT,
+    maxNodes: MAX_VISITED,
   });
   const heads = graph.reader.headsById(ids);
   const ours = heads.filter((head) => !isTest(head));
@@ -44,7 +44,7 @@ export function entriesTo(graph: Graph, manner: Manner, { to, maxDepth, tests }:
   const ends = new Set(to);
   let roots: readonly SymbolHead[] | undefined;
   const listed = (kind: EntryKind, fits: (head: SymbolHead) => boolean) => {
-    roots ??= ours.filter(({ id }) => !ends.has(id)).filter(uncalledTest(graph, manner));
+    roots ??= ours.filter(({ id }) => !ends.has(id)).filter(uncalledTest(graph, mode));
     return new Map(roots.filter(fits).map(({ id }) => [id, kind]));
   };
   return {
@@ -54,15 +54,15 @@ export function entriesTo(graph: Graph, manner: Manner, { to, maxDepth, tests }:
   };
 }
 
-/** Top-level code of a module is only worth a path where nothing better is entered. */
+/** Top-level code of a module is a start only where there is nothing better. */
 function strongest(kinds: Map<number, EntryKind>): Map<number, EntryKind> {
   const better = [...kinds].filter(([, kind]) => kind !== 'module');
   return better.length > 0 ? new Map(better) : kinds;
 }
 
-/** Whether nobody but itself and tests calls a symbol, not even by dispatch. */
-function uncalledTest(graph: Graph, manner: Manner): (head: SymbolHead) => boolean {
-  const query: DerivedQuery = { ...manner.query, minConfidence: 'probable', dispatch: true };
+/** Whether only tests and the symbol itself call it, dispatch included. */
+function uncalledTest(graph: Graph, mode: CallMode): (head: SymbolHead) => boolean {
+  const query: DerivedQuery = { ...mode.query, minConfidence: 'probable', dispatch: true };
   const ours = new Map<number, boolean>();
   const isOurs = (id: number) => {
     if (!ours.has(id)) ours.set(id, !graph.reader.headsById([id]).every(isTest));

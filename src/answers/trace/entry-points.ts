@@ -1,5 +1,4 @@
-/** Where a program is entered from outside: mains, handlers, top-level code, exported API. As far as the text shows it. */
-
+/** Entry points of a program, as far as the text shows them: mains, handlers, top-level code, exported API. */
 import type { Graph } from '../../graph/graph.ts';
 import { at } from '../../model/facts.ts';
 import type { FileId } from '../../model/ids.ts';
@@ -9,18 +8,18 @@ import { mentionHash } from '../../resolve/invalidate/mention-hash.ts';
 import type { SymbolHead } from '../../store/schema/records.ts';
 
 export const ENTRY_KINDS = [
-  /** What the system starts. */
+  /** Started by the system. */
   'main',
-  /** What a framework calls, by its decorator: a route, a command, a job. */
+  /** Called by a framework, known by its decorator: a route, a command, a job. */
   'handler',
-  /** Statements outside of any function, of a file that looks like a program. */
+  /** Statements outside of any function, in a file that looks like a program. */
   'script',
-  /** The same of any other file: they run when it is imported. */
+  /** The same in any other file: they run when it is imported. */
   'module',
   'test',
-  /** Exported, and nobody outside tests calls it here. */
+  /** Exported, and called by nothing but tests here. */
   'api',
-  /** Nobody outside tests calls it, and it is not exported: the last resort. */
+  /** Not exported, and called by nothing but tests: the last resort. */
   'uncalled',
 ] as const;
 export type EntryKind = (typeof ENTRY_KINDS)[number];
@@ -45,18 +44,18 @@ const CALLABLE: ReadonlySet<SymbolHead['kind']> = new Set<SymbolHead['kind']>([
   'component',
 ]);
 const DECORATE: readonly ReferenceKind[] = ['decorate'];
-/** `main.py`, `manage.py`, `index.js`, `__main__.py`, and whatever lies in a `bin` or `cmd` directory. */
+/** `main.py`, `manage.py`, `index.js`, `__main__.py`, and every file in a `bin`, `cmd` or `scripts` directory. */
 const PROGRAM =
   /(?:^|\/)(?:main|__main__|manage|index|server|app|cli|run|start|bootstrap|wsgi|asgi|Program)\.\w+$|(?:^|\/)(?:bin|cmd|scripts)\//;
 
 export const isTest = ({ role, flags }: Pick<SymbolHead, 'role' | 'flags'>): boolean =>
   role === 'test' || (flags & FLAG.test) !== 0;
 
-/** Users of the package can reach it, as far as its own file tells. */
+/** Whether users of the package can reach it, as far as its own file shows. */
 export const isPublic = ({ flags, role }: Pick<SymbolHead, 'role' | 'flags'>): boolean =>
   role === 'source' && (flags & FLAG.exported) !== 0 && (flags & FLAG.publicApi) !== 0;
 
-/** How those of the symbols are entered that evidently are: mains, handlers, top-level code. By id. */
+/** The kind of each symbol that is evidently an entry point: main, handler or top-level code. By id. */
 export function entryKinds(graph: Graph, heads: readonly SymbolHead[]): Map<number, EntryKind> {
   const mains = new Set(MAINS.flatMap((name) => graph.reader.nameNamed(name)?.id ?? []));
   const isHandler = handlerTest(graph);
@@ -70,10 +69,10 @@ export function entryKinds(graph: Graph, heads: readonly SymbolHead[]): Map<numb
   return found;
 }
 
-/** Where everything is a member, a static one is as good as a function. */
+/** In languages without free functions, a static member counts as one. */
 const isFreeStanding = ({ kind, flags }: SymbolHead): boolean => kind === 'function' || (flags & FLAG.static) !== 0;
 
-/** Decorators may be bound to a symbol here, or lead out of the tree; either way their name tells. */
+/** Decorators may be bound to a symbol here or be external; their name decides in both cases. */
 function handlerTest(graph: Graph): (head: SymbolHead) => boolean {
   const names = new Set(HANDLER_MARKS.flatMap((name) => graph.reader.nameNamed(name)?.id ?? []));
   const hashes = new Set(HANDLER_MARKS.map(mentionHash));
@@ -87,7 +86,7 @@ function handlerTest(graph: Graph): (head: SymbolHead) => boolean {
   };
 }
 
-/** Ids of the symbols of a file with a decorator of one of these names that is bound to nothing. */
+/** Ids of the symbols of a file that have an unbound decorator with one of these names. */
 function openlyMarked({ reader, nodes }: Graph, fileId: FileId, hashes: ReadonlySet<number>): ReadonlySet<number> {
   const { open } = reader.linksOf(fileId);
   const marked = new Set<number>();

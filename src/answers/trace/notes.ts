@@ -1,26 +1,24 @@
-/** What is said where no path leads from one symbol to another, and of paths that are not what was asked for. */
-
+/** Notes for a trace without a path, and for paths that differ from what was asked for. */
 import type { Graph } from '../../graph/graph.ts';
 import { reach } from '../../graph/reach.ts';
 import { type NextCall, nextCall } from '../../workspace/reply.ts';
 import { placeOf } from '../references/edge-view.ts';
 import type { Found } from './answer.ts';
 import { askAgain } from './ask-again.ts';
-import { mannersFor } from './call-modes.ts';
+import { modesFor } from './call-modes.ts';
 import type { EntryKind } from './entry-points.ts';
 import { MAX_DEPTH } from './limits.ts';
-import type { Neighbours, TraceResult } from './path-view.ts';
-import type { TraceQuestion } from './tool.ts';
+import type { Neighbours, TraceQuestion, TraceResult } from './tool.ts';
 
 const SHOWN = 10;
-const MOST_COUNTED = 2000;
+const MAX_COUNTED = 2000;
 
 interface DeadEnds {
   readonly sources: readonly number[] | undefined;
   readonly targets: readonly number[];
 }
 
-/** How far one gets from either end. */
+/** The symbols reachable from the start, and those that reach the end. */
 export function deadEnd(graph: Graph, { sources, targets }: DeadEnds): Pick<TraceResult, 'reachable' | 'callers'> {
   return {
     ...(sources && { reachable: neighbours(graph, sources, 'outgoing') }),
@@ -29,8 +27,8 @@ export function deadEnd(graph: Graph, { sources, targets }: DeadEnds): Pick<Trac
 }
 
 function neighbours(graph: Graph, ids: readonly number[], direction: 'outgoing' | 'incoming'): Neighbours {
-  const [[{ query }]] = mannersFor('exact');
-  const found = reach(graph, ids, { ...query, direction, maxNodes: MOST_COUNTED });
+  const [[{ query }]] = modesFor('exact');
+  const found = reach(graph, ids, { ...query, direction, maxNodes: MAX_COUNTED });
   const own = new Set(ids);
   const others = found.ids.filter((id) => !own.has(id));
   const symbols = graph.reader.symbolsById(others.slice(0, SHOWN));
@@ -38,10 +36,10 @@ function neighbours(graph: Graph, ids: readonly number[], direction: 'outgoing' 
 }
 
 const ENTRY_NOTES: Readonly<Partial<Record<EntryKind, string>>> = {
-  module: 'no main or handler leads there: paths start at code that runs when its module is imported',
-  api: 'no main or handler leads there: paths start at exported symbols that nothing here calls',
+  module: 'no main or handler leads to it: paths start at code that runs when its module is imported',
+  api: 'no main or handler leads to it: paths start at exported symbols that nothing here calls',
   uncalled:
-    'no entry point leads there: paths start at symbols that nothing calls, which may be dead code or called by a framework',
+    'no entry point leads to it: paths start at symbols that nothing calls, which may be dead code or called by a framework',
 };
 
 export function traceAdvice(input: TraceQuestion, { found, results }: { found: Found; results: TraceResult }) {
@@ -50,7 +48,7 @@ export function traceAdvice(input: TraceQuestion, { found, results }: { found: F
   const again = (other: Partial<TraceQuestion>) => askAgain({ ...input, ...other });
   if (results.paths.length > 0) {
     const [{ entry }] = results.paths;
-    if (found.manner?.note !== undefined) notes.push(found.manner.note);
+    if (found.mode?.note !== undefined) notes.push(found.mode.note);
     if (entry !== undefined && ENTRY_NOTES[entry] !== undefined) notes.push(ENTRY_NOTES[entry]);
     return { notes, next };
   }
@@ -60,10 +58,10 @@ export function traceAdvice(input: TraceQuestion, { found, results }: { found: F
     return { notes, next };
   }
   notes.push(
-    input.from === undefined ? 'no path leads there from any entry point' : 'no path leads from one to the other',
+    input.from === undefined ? 'no path leads to it from any entry point' : 'no path leads from one to the other',
   );
   if (found.limit !== undefined) {
-    notes.push('there may be longer ones than were looked for');
+    notes.push('there may be longer paths than were searched for');
     if (input.max_depth < MAX_DEPTH) next.push(again({ max_depth: MAX_DEPTH }));
   }
   if (input.from !== undefined && results.callers?.count === 0) notes.push('nothing calls the end of the path');

@@ -1,5 +1,4 @@
-/** `trace`: how calls lead from one symbol to another, or from the program's entry points. */
-
+/** `trace`: call paths from one symbol to another, or from the program's entry points. */
 import * as z from 'zod/mini';
 import { AppError } from '../../errors/errors.ts';
 import { REFERENCE_KINDS } from '../../model/kinds.ts';
@@ -12,7 +11,6 @@ import { askAgain } from './ask-again.ts';
 import { sizeOfTrace, takeTrace } from './cut.ts';
 import { ENTRY_KINDS } from './entry-points.ts';
 import { MAX_DEPTH } from './limits.ts';
-import type { TraceResult } from './path-view.ts';
 import { traceLines } from './view.ts';
 
 const end = (description: string) => z.optional(symbolName).check(z.describe(description));
@@ -25,51 +23,63 @@ const input = inputOf({
   paths: z._default(z.int().check(z.minimum(1), z.maximum(20)), 3).check(z.describe('How many paths, shortest first')),
   max_depth: z
     ._default(z.int().check(z.minimum(1), z.maximum(MAX_DEPTH)), 12)
-    .check(z.describe('The most calls in a path')),
+    .check(z.describe('Maximum number of calls in a path')),
   confidence: z
     ._default(z.enum(['exact', 'probable']), 'exact')
-    .check(z.describe('exact: dispatch is followed only where nothing else leads there; probable: always')),
-  tests: flag('Tests are entry points too'),
+    .check(z.describe('exact: follow dispatch only where there is no other path; probable: always')),
+  tests: flag('Also start at tests'),
   max_tokens: maxTokens,
 });
 
 const neighbours = z.exactOptional(z.strictObject({ count: z.int(), symbols: z.array(symbolPlace) }));
 
 const output = z.strictObject({
+  /** Empty where paths may start at any entry point. */
   from: z.array(z.strictObject(symbolFields)),
   to: z.array(z.strictObject(symbolFields)),
   paths: z.array(
     z.strictObject({
+      /** The kind of entry point of the first symbol, where the question names no start. */
       entry: z.exactOptional(z.enum(ENTRY_KINDS)),
+      /** The lowest confidence of its steps. */
       confidence: z.enum(CONFIDENCES),
+      /** Each call, with the symbol that makes it. */
       steps: z.array(
         z.strictObject({
           symbol: symbolPlace,
           kind: z.enum(REFERENCE_KINDS),
           path: z.string(),
           line: referenceLine,
+          /** The line of the current file; absent when that is no longer the indexed one. */
           text: z.exactOptional(z.string()),
           confidence: z.enum(CONFIDENCES),
+          /** The declaration that the call names, where it leads to another member. */
           via: z.exactOptional(z.string()),
         }),
       ),
+      /** The symbol that the last call reaches. */
       end: symbolPlace,
     }),
   ),
+  /** Without a path: the symbols that the start reaches, nearest first, and those that lead to the end. */
   reachable: neighbours,
   callers: neighbours,
 });
 
 export type Question = QuestionOf<typeof input>;
 export type Results = z.output<typeof output>;
+export type TraceResult = Results;
+export type TracePath = Results['paths'][number];
+export type TraceStep = TracePath['steps'][number];
+export type Neighbours = NonNullable<Results['callers']>;
 
 export const tool = defineTool({
   group: 'Navigating',
   title: 'Trace',
   summary: 'Show how calls lead from one symbol to another, or from entry points',
-  description: `Finds the shortest call paths between two symbols, each step with the file and line of the call and the code there. With one name: paths to it from the program's entry points: mains, handlers that a decorator names, top-level code of programs; else exported symbols, or at last symbols that nothing calls, and the answer says so. A class or file stands for everything in it.
+  description: `Finds the shortest call paths between two symbols, each step with the file and line of the call and the code there. With one name: paths to it from the program's entry points: mains, handlers marked by a decorator, top-level code of programs; without those, exported symbols or symbols that nothing calls, and the answer says so. A class or file includes everything in it.
 
-Calls are followed as they are bound. Only where no such path exists are functions followed that are handed over by name, then what dynamic dispatch may run (\`probable\`). Where there is no path at all, the answer says what the start does reach and who calls the end.`,
+Bound calls are followed first. Only where they form no path, functions passed by name are followed too, then what dynamic dispatch may run (\`probable\`). Without any path, the answer lists what the start reaches and what calls the end.`,
   brief:
     "How calls lead from one symbol to another: shortest paths with file:line and code of each call. With one name: from the program's entry points to it.",
   core: true,
@@ -80,7 +90,7 @@ Calls are followed as they are bound. Only where no such path exists are functio
   forPeople: ['max_depth'],
   examples: [
     { args: 'handleRequest Database.query', says: 'how a request gets to the database' },
-    { args: 'Database.query', says: 'from which entry points it is reached' },
+    { args: 'Database.query', says: 'the entry points that lead to it' },
     { args: 'main src/store/write/write.ts --paths 5', says: 'five ways from main into a file' },
     { args: 'parse emit --confidence probable --max-depth 20', says: 'through dynamic dispatch, and further' },
   ],
@@ -104,11 +114,11 @@ export type TraceQuestion = Question & { readonly to: string };
 
 function endsOf({ from, to, ...question }: Question): TraceQuestion {
   if (to !== undefined) return { ...question, from, to };
-  if (from === undefined) throw new AppError('BAD_INPUT', 'Nothing was named.', 'Name the symbol where paths end.');
+  if (from === undefined) throw new AppError('BAD_INPUT', 'No symbol was named.', 'Name the symbol where paths end.');
   return { ...question, to: from };
 }
 
-/** The rest of a path that was cut, or the question for fewer paths. */
+/** The rest of a path that was cut, or the same question for fewer paths. */
 function restOf(question: TraceQuestion, { paths: kept }: TraceResult, { paths: all }: TraceResult): NextCall[] {
   const last = kept.at(-1);
   const whole = all[kept.length - 1];

@@ -1,9 +1,8 @@
-/** How call paths look in text: one line for each symbol on the way, with the call that leads to the next one. */
-
+/** Renders call paths as text: one line for each symbol, with the call that leads to the next one. */
 import type { Terminal } from '../../tools/define.ts';
 import { many, table } from '../../tools/layout.ts';
 import { type Listed, localName, symbolRows } from '../quote/symbol-lines.ts';
-import type { Neighbours, TracePath, TraceResult, TraceStep } from './path-view.ts';
+import type { Neighbours, TracePath, TraceResult, TraceStep } from './tool.ts';
 
 export function traceLines({ from, to, paths, reachable, callers }: TraceResult, terminal: Terminal): string[] {
   const { color } = terminal;

@@ -1,22 +1,9 @@
-/** The directory tree with what each part holds. */
+/** The directory tree with the files, symbols and lines of each part. */
 import { makeReply } from '../../workspace/make-reply.ts';
 import type { Draft } from '../../workspace/reply.ts';
 import { rootPath, type Session } from '../../workspace/session.ts';
 import { EMPTY_INDEX, notInIndex } from '../subject/not-in-index.ts';
-import type { Question } from './tool.ts';
-
-export interface TreeEntry {
-  readonly path: string;
-  readonly type: 'directory' | 'file';
-  /** 0 for the directory that was asked for. */
-  readonly depth: number;
-  /** Files in it and below. */
-  readonly files: number;
-  readonly symbols: number;
-  readonly lines: number;
-  /** Languages by lines, largest first, at most three. */
-  readonly languages: string[];
-}
+import type { Question, TreeEntry } from './tool.ts';
 
 interface Totals {
   files: number;
@@ -80,7 +67,7 @@ function addTo(
   if (file.language) sum.linesOf.set(file.language, (sum.linesOf.get(file.language) ?? 0) + file.lines);
 }
 
-/** Segment by segment, so that `a/x` stands under `a` and not after `a-b`. */
+/** Segment by segment, so that `a/x` is under `a` and not after `a-b`. */
 function compareTree(a: string, b: string): number {
   const left = a === '' ? [] : a.split('/');
   const right = b === '' ? [] : b.split('/');

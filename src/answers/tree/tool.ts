@@ -1,5 +1,4 @@
-/** `tree`: directories with counts of what they hold. */
-
+/** `tree`: directories with counts of their files, lines and symbols. */
 import * as z from 'zod/mini';
 import { defineTool, type QuestionOf } from '../../tools/define.ts';
 import { flag, inputOf, maxTokens, pathOrRoot, pathWord } from '../../tools/inputs.ts';
@@ -17,23 +16,27 @@ const output = z.array(
   z.strictObject({
     path: z.string(),
     type: z.enum(['directory', 'file']),
+    /** 0 for the directory the tree starts from. */
     depth: z.int(),
+    /** Files in it and below. */
     files: z.int(),
     symbols: z.int(),
     lines: z.int(),
+    /** By lines, largest first, at most three. */
     languages: z.array(z.string()),
   }),
 );
 
 export type Question = QuestionOf<typeof input>;
 export type Results = z.output<typeof output>;
+export type TreeEntry = Results[number];
 
 export const tool = defineTool({
   group: 'Reading',
   title: 'Directory tree',
   summary: 'Show the directory tree with counts of files and symbols',
   description:
-    'Shows how the indexed tree is laid out: directories to the given depth, each with the number of files, lines and symbols in it and below, and its main languages. Ignored paths are not in it.',
+    'Shows how the indexed tree is laid out: directories to the given depth, each with the number of files, lines and symbols in it and below, and its main languages. Ignored paths are left out.',
   brief: 'Directory tree with the number of files, lines and symbols in each directory.',
   core: false,
   readOnly: true,

@@ -1,5 +1,4 @@
-/** The files of a tree that can use a symbol although no reference in them is known: not parsed, or without reference rules. */
-
+/** Files that may use a symbol although they have no known references: not parsed, or without reference rules. */
 import { hasSemantics } from '../../../languages/all.ts';
 import { baseName, extensionOf } from '../../discover/language.ts';
 import { createRoleOf } from '../../discover/path-rules.ts';
@@ -7,36 +6,36 @@ import type { FileRole } from '../../model/source-file.ts';
 import type { FileBeyond } from '../../store/read/files.ts';
 import type { Reader } from '../../store/read/read.ts';
 
-/** Code in these files is written by the tree's own people; copies of others' code use nothing of it. */
+/** Roles of code written for this tree; copies of foreign code use nothing of it. */
 const OWN_ROLES: ReadonlySet<FileRole> = new Set<FileRole>(['source', 'test', 'example']);
-/** A file in a language that is parsed, which was skipped: these may be code of the tree too. */
+/** Skipped files in a parsed language: these may be code of the tree too. */
 const SKIPPED_ROLES: ReadonlySet<FileRole> = new Set<FileRole>(['generated', 'minified']);
 const NO_CODE_ROLES: ReadonlySet<FileRole> = new Set<FileRole>(['docs', 'config', 'data']);
 
-/** Text that names no symbol of code, or repeats what is declared elsewhere: style sheets, listings of an API, subtitles, keys. */
+/** Text that names no symbol of code, or repeats other declarations: style sheets, API listings, subtitles, keys. */
 const NO_CODE_EXTENSIONS: ReadonlySet<string> = new Set(
   'css scss sass less styl pcss api nfo srt ass ssa vtt pem crt cer key br lz4 lzma z config code-workspace'.split(' '),
 );
 
-/** Built from a file that is there too. */
+/** Built from another file of the tree. */
 const COPY_NAME = /[.-]min\.\w+$/;
 
-/** In path order. Files of which only a part could not be parsed have a `brokenLine`. */
+/** In path order. Files that were parsed only in part have a `brokenLine`. */
 export function unparsedFiles(reader: Reader): FileBeyond[] {
   const roleOf = createRoleOf();
   return reader.filesBeyond(reader.parsedLanguages().filter(hasSemantics)).filter(({ path, language, role, skip }) => {
     const name = baseName(path);
-    // Notices, lists, data: of what has no extension only scripts are code, and those of a language that is parsed are parsed.
+    // Notices, lists, data: without an extension only scripts are code, and scripts of a parsed language are parsed.
     if (name.lastIndexOf('.') <= 0) return false;
     if (skip === 'binary' || skip === 'other_format') return false;
     if (!OWN_ROLES.has(role) && !(language !== undefined && SKIPPED_ROLES.has(role) && !COPY_NAME.test(name)))
       return false;
-    // A directory of tests makes tests of its data too: the name alone says what a file holds.
+    // Data in a directory of tests has the role of a test, so the name alone decides.
     return !NO_CODE_ROLES.has(roleOf(name, language).role) && !NO_CODE_EXTENSIONS.has(extensionOf(name));
   });
 }
 
-/** Without those of which only a part could not be parsed. */
+/** Without files that were parsed in part. */
 export const wholeUnparsed = async (reader: Reader): Promise<FileBeyond[]> =>
   (await unparsedFiles(reader)).filter(({ brokenLine }) => brokenLine === undefined);
 

@@ -1,4 +1,4 @@
-/** Where files that are not parsed mention a name: searched as text, for answers whose users may be in them. */
+/** Searches files that are not parsed for a name, as text, for answers whose users may be in them. */
 import { decodeFacts } from '../../extract/facts-codec.ts';
 import { at, BINDING, EXPRESSION, SYMBOL, type Table } from '../../model/facts.ts';
 import type { FileId } from '../../model/ids.ts';
@@ -13,7 +13,7 @@ import type { GrepFile } from '../grep/tool.ts';
 import type { ReferenceFilters } from '../references/filter.ts';
 import { extensionCounts, unparsedFiles } from './files.ts';
 
-/** A symbol that users are looked for: its name, and where its declaration is. */
+/** A symbol to search for: its name, and where it is declared. */
 export interface MentionedSymbol {
   readonly name: string;
   readonly kind: string;
@@ -28,14 +28,14 @@ export interface Mention {
 
 export interface Mentions {
   readonly names: readonly string[];
-  /** Files that could use them and are not parsed, by extension; those parsed in part are not counted. */
+  /** Files that may use them and are not parsed, by extension; those parsed in part are not counted. */
   readonly unparsed: Readonly<Record<string, number>>;
-  /** How many files were searched as text, and how many of those that should be were not. */
+  /** How many files were searched as text, and how many were left out for lack of time or size. */
   readonly searched: number;
   readonly unsearched: number;
-  /** Files that mention one of the names, with the first line that does. */
+  /** Files that mention one of the names, each with its first such line. */
   readonly files: readonly Mention[];
-  /** Lines that do, in all of them. */
+  /** Such lines in all files. */
   readonly lines: number;
   /** Whether tests are among the files. */
   readonly inTests: boolean;
@@ -50,20 +50,20 @@ export interface MentionQuestion {
   readonly filters?: ReferenceFilters;
 }
 
-/** With as many users known an answer is not mistaken for "unused". */
+/** With at least this many known users, a symbol is not mistaken for unused. */
 export const FEW_USES = 5;
 const MAX_NAMES = 20;
 const MAX_BYTES = 32_000_000;
 const MAX_SECONDS = 0.5;
 const MAX_LINES = 2000;
 
-/** Names that text can be searched for; an operator or a name made up for something unnamed cannot. */
+/** Names that text can be searched for; not operators, and not the made-up names of anonymous symbols. */
 const NAME = /^[\p{L}_$][\p{L}\p{N}_$]*[?!=]?$/u;
 const PASCAL = /^(?:\p{Lu}[\p{Ll}\p{N}]+){2,}$/u;
 /** Templates write a component's name in lower case with dashes. */
 const TEMPLATES = /\.(?:vue|html?|svelte|astro)$/;
 
-/** Undefined: nothing has to be said, because the users are many or every file was looked into. */
+/** Undefined when there is nothing to report: there are enough users, or every file is parsed. */
 export async function mentionsOf(
   session: Session,
   { symbols, uses, filters }: MentionQuestion,
@@ -106,7 +106,7 @@ export async function mentionsOf(
   };
 }
 
-/** Only files that the question asks about. */
+/** Only files that match the filters of the question. */
 function filtered(session: Session, files: readonly FileBeyond[], filters: ReferenceFilters = {}): FileBeyond[] {
   const { path, exclude, lang, role, tests } = filters;
   const kept = files.filter((file) => tests !== false || file.role !== 'test');
@@ -121,7 +121,7 @@ function withinBytes(files: readonly FileBeyond[]): { near: FileBeyond[]; far: n
   return { near, far: files.length - near.length };
 }
 
-/** `<user-card`: a word by itself would be a class of a style sheet as well. */
+/** `<user-card`: the word alone could also be a class of a style sheet. */
 const kebabTag = (name: string): string => `<${name.replace(/(?!^)\p{Lu}/gu, '-$&').toLowerCase()}`;
 
 async function scanFor(
@@ -137,11 +137,11 @@ async function scanFor(
 interface Known {
   readonly broken: FileBeyond | undefined;
   readonly names: readonly string[];
-  /** `path:line` of the declarations that were asked about. */
+  /** `path:line` of the symbols' own declarations. */
   readonly own: ReadonlySet<string>;
 }
 
-/** In a file that is parsed in part, lines count in which the parser saw no such name. */
+/** In a file that is parsed in part, only lines count where the parser saw no such name. */
 function placesIn(reader: Reader, { path, groups }: GrepFile, { broken, names, own }: Known): Mention[] {
   const lines = groups.flatMap((group) => group.lines.map(({ line }) => line));
   const seen = broken && linesNaming(reader, broken.id, names);

@@ -1,4 +1,4 @@
-/** Says in a reply what could not be looked into: notes, the command that shows the rest, and the same as data. */
+/** Adds files that are not parsed to a reply: as notes, as a call that shows the rest, and as data. */
 import { extensionOf, languageOf } from '../../discover/language.ts';
 import { type Draft, type NextCall, nextCall } from '../../workspace/reply.ts';
 import type { Session } from '../../workspace/session.ts';
@@ -20,7 +20,7 @@ export async function withUnparsed<T>(
   return mentions === undefined ? reply : withMentions(session, reply, { mentions, uses: question.uses });
 }
 
-/** What a search found, and how many users are known. */
+/** The mentions that were found, and how many users are known. */
 export interface Mentioned {
   readonly mentions: Mentions;
   readonly uses: number;
@@ -60,7 +60,7 @@ function mentionNotes({ names, unparsed, searched, unsearched, files, inBroken }
     ...(files.length > 0 ? [found] : unsearched > 0 ? [] : notFound),
     ...(unsearched > 0
       ? [
-          `${unsearched} of ${searched + unsearched} files that are not parsed were not searched for ${name}: there are too many`,
+          `${unsearched} of ${searched + unsearched} files that are not parsed were not searched for ${name}: the search stopped at its limit`,
         ]
       : []),
   ];

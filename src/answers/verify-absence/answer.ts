@@ -7,24 +7,11 @@ import { filesToSearch, newFiles } from '../grep/files.ts';
 import { isIncomplete, scanNotes } from '../grep/notes.ts';
 import { specOf } from '../grep/pattern-flags.ts';
 import { type Scan, scanFiles } from '../grep/scan.ts';
-import type { GrepFile, GrepTotals, PatternCount } from '../grep/tool.ts';
 import { linesIn } from '../grep/view.ts';
 import { absencePage } from './page.ts';
 import { absenceRules, type CheckedRule } from './rules.ts';
-import { SEVERITIES, type Severity } from './severity.ts';
-import type { Question } from './tool.ts';
-
-export interface RuleCount extends PatternCount {
-  readonly severity: Severity;
-  readonly message?: string;
-}
-
-export interface AbsenceResult extends GrepTotals {
-  /** Incomplete: nothing was found, and not everything could be looked at. */
-  readonly verdict: 'pass' | 'fail' | 'incomplete';
-  readonly rules: RuleCount[];
-  readonly violations: GrepFile[];
-}
+import { SEVERITIES } from './severity.ts';
+import type { AbsenceResult, Question, RuleCount } from './tool.ts';
 
 export async function verifyAbsence(
   session: Session,
@@ -33,10 +20,10 @@ export async function verifyAbsence(
 ): Promise<Draft<AbsenceResult>> {
   const rules = absenceRules(session, input);
   const set = await compilePatterns(rules.map((rule) => specOf(rule.pattern, rule)));
-  // What is new is not in the index: a pass without it would be worth nothing.
+  // New files are not in the index, and a pass without them would prove nothing.
   const { all, files } = filesToSearch(session, input, await newFiles(session, signal));
   const scan = await scanFiles(session, { ...input, files, set }, signal);
-  const fails = rules.some((rule, i) => scan.counts[i].lines > 0 && isGrave(rule, input));
+  const fails = rules.some((rule, i) => scan.counts[i].lines > 0 && failsCheck(rule, input));
   const isUnsure = isIncomplete(scan) || files.length === 0;
   const results: AbsenceResult = {
     verdict: fails ? 'fail' : isUnsure ? 'incomplete' : 'pass',
@@ -50,14 +37,14 @@ export async function verifyAbsence(
     scan,
     omitted: left,
     notes: [
-      ...(files.length === 0 ? [`none of ${all} files fits the filters: nothing was checked`] : []),
+      ...(files.length === 0 ? [`none of ${all} files matches the filters: nothing was checked`] : []),
       ...scanNotes(scan, input.timeout),
     ],
     next: left > 0 ? absencePage(input, shown) : [],
   });
 }
 
-const isGrave = ({ severity }: CheckedRule, { fail_on }: Question): boolean =>
+const failsCheck = ({ severity }: CheckedRule, { fail_on }: Question): boolean =>
   SEVERITIES.indexOf(severity) >= SEVERITIES.indexOf(fail_on);
 
 const ruleCount = (

@@ -1,4 +1,4 @@
-/** The rules of a check: from the question, and from a file of the workspace. */
+/** The rules of a check, from the question and from a file of the workspace. */
 import { parseJsonc } from '../../config/jsonc.ts';
 import { AppError } from '../../errors/errors.ts';
 import { MAX_PATTERN_LENGTH, MAX_PATTERNS } from '../../search/patterns/pattern.ts';
@@ -14,13 +14,13 @@ export interface CheckedRule extends PatternFlags {
   readonly message?: string;
 }
 
-/** With everything said that a rule leaves to the question. Throws BAD_INPUT. */
+/** Each rule with the defaults of the question filled in. Throws BAD_INPUT. */
 export function absenceRules(session: Session, input: Question): CheckedRule[] {
   const asked = (input.pattern ?? []).map((one): AbsenceRule => (typeof one === 'string' ? { pattern: one } : one));
   const written = input.rules === undefined ? [] : rulesIn(session, input.rules);
   const rules = [...asked, ...written];
   if (rules.length === 0)
-    throw new AppError('BAD_INPUT', 'There is no pattern to check', 'Give a pattern, or a file of them with --rules.');
+    throw new AppError('BAD_INPUT', 'There is no pattern to check', 'Pass a pattern, or a file of rules with --rules.');
   if (rules.length > MAX_PATTERNS)
     throw new AppError('BAD_INPUT', `${rules.length} patterns are too many`, `Check at most ${MAX_PATTERNS} at once.`);
   return rules.map((rule) => {
@@ -51,7 +51,7 @@ function rulesIn(session: Session, file: string): AbsenceRule[] {
   const parsed = parseJsonc(source.text);
   if ('error' in parsed) throw wrong(parsed.error);
   const list = Array.isArray(parsed.value) ? parsed.value : (parsed.value as { rules?: unknown } | null)?.rules;
-  if (!Array.isArray(list)) throw wrong('is no list of rules');
+  if (!Array.isArray(list)) throw wrong('is not a list of rules');
   return list.map((one: unknown, i) => {
     const problem = problemOf(one);
     if (problem !== undefined) throw wrong(`rule ${i + 1} ${problem}`);
@@ -59,7 +59,7 @@ function rulesIn(session: Session, file: string): AbsenceRule[] {
   });
 }
 
-/** What each key takes. */
+/** Checks the value of each key. */
 const KEYS: Readonly<Record<keyof AbsenceRule, (value: unknown) => boolean>> = {
   pattern: (value) => typeof value === 'string' && value.length > 0 && value.length <= MAX_PATTERN_LENGTH,
   regex: (value) => typeof value === 'boolean',
@@ -70,11 +70,11 @@ const KEYS: Readonly<Record<keyof AbsenceRule, (value: unknown) => boolean>> = {
 };
 
 function problemOf(rule: unknown): string | undefined {
-  if (typeof rule !== 'object' || rule === null || Array.isArray(rule)) return 'is no object';
+  if (typeof rule !== 'object' || rule === null || Array.isArray(rule)) return 'is not an object';
   if (!('pattern' in rule)) return 'has no pattern';
   for (const [key, value] of Object.entries(rule)) {
     if (!Object.hasOwn(KEYS, key))
-      return `has an unknown key ${JSON.stringify(key)}; there are ${Object.keys(KEYS).join(', ')}`;
+      return `has an unknown key ${JSON.stringify(key)}; known keys: ${Object.keys(KEYS).join(', ')}`;
     if (!KEYS[key as keyof AbsenceRule](value)) return `has a value for ${key} that is not allowed`;
   }
   return undefined;

@@ -1,5 +1,5 @@
-/** How bad a violation is. */
+/** Severities of a violation. */
 
-/** From harmless to grave. */
+/** From least to most severe. */
 export const SEVERITIES = ['info', 'warning', 'error'] as const;
 export type Severity = (typeof SEVERITIES)[number];

@@ -1,10 +1,10 @@
-/** `verify_absence`: whether patterns that must not occur do not. */
+/** `verify_absence`: checks that forbidden patterns do not occur. */
 import * as z from 'zod/mini';
 import { MAX_PATTERNS } from '../../search/patterns/pattern.ts';
 import { defineTool, type Paint, type QuestionOf, type Terminal } from '../../tools/define.ts';
 import { inputOf } from '../../tools/inputs.ts';
 import { many } from '../../tools/layout.ts';
-import { asStanding } from '../../workspace/without-index.ts';
+import { markFallback } from '../../workspace/without-index.ts';
 import {
   fileMatches,
   PATTERN_LETTERS,
@@ -15,14 +15,13 @@ import {
   totals,
 } from '../grep/fields.ts';
 import { countText, linesIn, matchLines, searchedText, takeLines } from '../grep/view.ts';
-import type { AbsenceResult } from './answer.ts';
 import { absencePage } from './page.ts';
 import { SEVERITIES, type Severity } from './severity.ts';
 
 const severity = z.enum(SEVERITIES);
 const message = z.string().check(z.minLength(1), z.maxLength(1000));
 
-/** A pattern that must not occur; the question says what it leaves out. */
+/** A pattern that must not occur; what it leaves out is taken from the question. */
 const rule = z.strictObject({
   pattern: patternText,
   regex: z.optional(z.boolean()),
@@ -50,15 +49,18 @@ const input = inputOf({
       ),
     ),
   ...patternFlags,
-  severity: z._default(severity, 'error').check(z.describe('How grave it is, of patterns that do not say')),
-  message: z.optional(message).check(z.describe('Why, or what to do instead; of patterns that do not say')),
+  severity: z._default(severity, 'error').check(z.describe('Severity of patterns without their own')),
+  message: z
+    .optional(message)
+    .check(z.describe('Reason, or what to do instead, for patterns without their own message')),
   fail_on: z
     ._default(severity, 'info')
-    .check(z.describe('The least severity that fails the check; what is less severe is shown all the same')),
+    .check(z.describe('The lowest severity that fails the check; less severe violations are still shown')),
   ...searchFields,
 });
 
 const output = z.strictObject({
+  /** Incomplete: nothing was found, but not everything could be searched. */
   verdict: z.enum(['pass', 'fail', 'incomplete']),
   rules: z.array(z.strictObject({ ...patternCount, severity, message: z.exactOptional(z.string()) })),
   ...totals,
@@ -67,12 +69,14 @@ const output = z.strictObject({
 
 export type Question = QuestionOf<typeof input>;
 export type Results = z.output<typeof output>;
+export type AbsenceResult = Results;
+export type RuleCount = Results['rules'][number];
 
 export const tool = defineTool({
   group: 'Finding',
   title: 'Verify absence',
   summary: 'Check that patterns occur nowhere: PASS or FAIL, for CI',
-  description: `Checks that none of the patterns occurs in the tree as it is now: all files the index lists and those that are new since, with the same patterns, filters and grouping as \`grep\`. Each pattern may have a severity (error, warning, info) and a message; \`--rules\` reads them from a JSON file of the workspace.
+  description: `Checks that none of the patterns occurs in the current tree: all indexed files and files that are new since, with the same patterns, filters and grouping as \`grep\`. Each pattern may have a severity (error, warning, info) and a message; \`--rules\` reads them from a JSON file of the workspace.
 
 The verdict is pass, fail, or incomplete: nothing found, but some files could not be read or time ran out, so it is not proven. Exit status: 0 pass, 1 fail, 2 incomplete or an error. Violations below \`fail_on\` are shown and do not fail the check.`,
   brief:
@@ -86,13 +90,13 @@ The verdict is pass, fail, or incomplete: nothing found, but some files could no
   examples: [
     { args: "'console.log(' debugger --lang ts --role source", says: 'no leftovers in production code' },
     { args: "--regex 'AKIA[0-9A-Z]{16}' --message 'move it to the vault'", says: 'no access key anywhere' },
-    { args: '--rules ci/forbidden.json --fail-on error', says: 'rules of a file; warnings do not fail' },
+    { args: '--rules ci/forbidden.json --fail-on error', says: 'rules from a file; warnings do not fail' },
   ],
   // It reads the tree itself, new files too, so the index need not be fresh.
   async run(workspace, question, { signal }) {
     const { verifyAbsence } = await import('./answer.ts');
     return workspace.lease(async (lease) =>
-      asStanding(await verifyAbsence(lease.session, question, signal), lease.standIn(), 'complete'),
+      markFallback(await verifyAbsence(lease.session, question, signal), lease.fallback(), 'complete'),
     );
   },
   render: ({ results }, terminal) =>
@@ -108,7 +112,7 @@ The verdict is pass, fail, or incomplete: nothing found, but some files could no
 const PAINT: Readonly<Record<Severity, keyof Paint>> = { error: 'red', warning: 'yellow', info: 'blue' };
 const VERDICT = { pass: 'green', fail: 'red', incomplete: 'yellow' } as const satisfies Record<string, keyof Paint>;
 
-/** The verdict, then each pattern that occurs; one line stands for those that do not. */
+/** The verdict with the number of absent patterns, then each pattern that occurs. */
 function headLines(results: AbsenceResult, { color }: Terminal): string[] {
   const { verdict, rules } = results;
   const absent = rules.filter(({ lines }) => lines === 0).length;

@@ -33,7 +33,7 @@ test('a model that nobody can ask any more is a note that names it', async () =>
   const { vector, notes } = await meaningOf(sessionOn(sample.engine), QUESTION);
   expect([vector, notes]).toEqual([
     undefined,
-    [expect.stringContaining('of openai:small, which is no longer configured')],
+    [expect.stringContaining('from openai:small, which is no longer configured')],
   ]);
   await putInForce(sample, undefined);
   expect((await meaningOf(sessionOn(sample.engine), { ...QUESTION, mode: 'semantic' })).notes).toEqual([

@@ -19,9 +19,7 @@ test('counts what refers into the tree, by language', async () => {
   expect(resolution.open.external).toBe(
     resolution.languages.python.open.external + resolution.languages.typescript.open.external,
   );
-  expect(text).toMatch(
-    /resolved +66\.6 % of what refers into this tree: 2 exact; not bound: dynamic 1; \d+ lead outside/,
-  );
+  expect(text).toMatch(/resolved +66\.6 % of references into this tree: 2 exact; unresolved: dynamic 1; \d+ external/);
   expect(text).toMatch(/python .* 50\.0 % resolved/);
 });
 

@@ -61,7 +61,7 @@ describe('balanced', () => {
   it('updates behind the answer where somebody sees to it', async () => {
     let updates = 0;
     const { tree, engine } = await opened({
-      async syncBehind() {
+      async syncInBackground() {
         updates++;
         await tree.index();
       },

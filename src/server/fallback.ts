@@ -1,6 +1,6 @@
 /** Answers from a file listing before a workspace is indexed, with a note that says so. */
 import type { AppError } from '../errors/errors.ts';
-import type { StandIn } from '../workspace/open-index.ts';
+import type { Fallback } from '../workspace/open-index.ts';
 import { describeProgress, type IndexJob } from './index-job.ts';
 import { listTree } from './list-tree.ts';
 
@@ -10,11 +10,11 @@ interface IndexState {
   readonly failure: AppError | undefined;
 }
 
-export async function standInFor(root: string, state: () => IndexState): Promise<StandIn> {
+export async function fallbackFor(root: string, state: () => IndexState): Promise<Fallback> {
   return { reader: await listTree(root), about: () => describeState(state()) };
 }
 
-function describeState({ job, failure }: IndexState): ReturnType<StandIn['about']> {
+function describeState({ job, failure }: IndexState): ReturnType<Fallback['about']> {
   if (job) {
     const seconds = Math.ceil((job.remainingMs() ?? 0) / 1000);
     const when = seconds > 0 ? `in about ${seconds.toLocaleString('en-US')} s` : 'in a few seconds';
