@@ -51,10 +51,18 @@ function entry(name: string, module: Module, ...others: readonly string[]): Tool
   const load = async (): Promise<Tool> => {
     const definition = (await module()).tool as ToolDefinition;
     const isAlias = (one: string) => !definition.shortcuts?.some((shortcut) => shortcut.name === one);
-    return callable(definition, { name, aliases: others.filter(isAlias), load: (one) => findTool(one)!.load() });
+    return callable(definition, { name, aliases: others.filter(isAlias), load: suggested(name) });
   };
   return { name, others, load: () => (tool ??= load()) };
 }
+
+const suggested =
+  (name: string) =>
+  async (other: string): Promise<Tool> => {
+    const found = findTool(other);
+    if (found === undefined) throw new Error(`${name} suggests ${other}, which is not a tool`);
+    return found.load();
+  };
 
 export const loadTools = (): Promise<Tool[]> => Promise.all(TOOLS.map(({ load }) => load()));
 

@@ -30,6 +30,7 @@ export function callable(definition: ToolDefinition, { name, aliases, load }: Na
     },
     async run(workspace, input, context) {
       const question = questionOf(input);
+      if (!definition.answer && !definition.run) throw new Error(`${name} has neither answer nor run`);
       const draft = await answerOf(definition, await askedWorkspace(tool, workspace, context), { question, context });
       const words = await wordsFor(tool, { draft, context, load });
       return fitReply(tool, { question, draft, context, words });

@@ -16,7 +16,7 @@ export interface LanguageFacts {
   readonly extensions: readonly string[];
   /** Exact names of files. */
   readonly filenames?: readonly string[];
-  /** Programs that a `#!` line names, without a version: `python` covers `python3.12`. */
+  /** Programs that the `#!` line of an executable file without an extension names, without a version: `python` covers `python3.12`. */
   readonly interpreters?: readonly string[];
   /** Names for `--lang` besides the id; a name of several languages means all of them. */
   readonly aliases?: readonly string[];

@@ -120,7 +120,7 @@ describe('doubt', () => {
     expect(sure.exit).toBe(1);
     expect(sure.results.counts).toMatchObject({ exact: 0, probable: 3, unresolved: { dynamic: 1 }, external: 1 });
     expect(sure.meta.notes).toEqual([
-      '3 probable references are not shown: through a declaration that this one overrides or implements',
+      '3 probable references are not shown: by dispatch, or on a receiver whose type is not certain',
       '1 more reference named area could not be bound (1 dynamic): src/main.ts:7',
       '1 reference of that name is to code outside this tree',
     ]);

@@ -19,8 +19,7 @@ export function impactAdvice(input: Question, { starts, reached, counts, shown }
   const next: NextCall[] = [];
   const again = (other: Partial<Question>) => nextCall('impact', { ...input, ...other, offset: 0 });
   if (shown === 0 && counts.affected > 0) notes.push(pastTheEnd(counts.affected));
-  if (starts.symbols.length > 0 && counts.affected + counts.test_files === 0)
-    notes.push(counts.unparsed > 0 ? 'nothing that is parsed uses it' : 'nothing in this index uses it');
+  if (starts.symbols.length > 0 && counts.affected + counts.test_files === 0) notes.push(noUseNote(counts));
   if (reached.limit === 'nodes')
     notes.push(`only the nearest ${reached.affected.length + reached.tests.length} symbols were followed`);
   if (reached.limit === 'depth') {
@@ -43,4 +42,10 @@ export function impactAdvice(input: Question, { starts, reached, counts, shown }
     if (starts.symbols.length === 1) next.push(nextCall('references', { name, unresolved: true }));
   }
   return { notes, next };
+}
+
+/** A claim that nothing uses a symbol needs proof: probable users and files that are not parsed speak against it. */
+function noUseNote({ probable, unparsed }: Pick<Circumstances['counts'], 'probable' | 'unparsed'>): string {
+  if (probable > 0) return 'no use of it is certain';
+  return unparsed > 0 ? 'nothing that is parsed uses it' : 'nothing in this index uses it';
 }

@@ -54,7 +54,7 @@ const severalNote: Note = (session, input, { asked, symbols }) => {
 const probableNote: Note = (_, input, { counts }) => {
   if (counts.probable === 0 || input.confidence !== 'exact') return NOTHING;
   const one = counts.probable === 1;
-  const how = input.direction === 'in' ? 'through a declaration that this one overrides or implements' : 'by dispatch';
+  const how = input.direction === 'in' ? 'by dispatch, or on a receiver whose type is not certain' : 'by dispatch';
   return {
     notes: [`${counts.probable} probable ${one ? 'reference is' : 'references are'} not shown: ${how}`],
     next: [again(input, { confidence: 'probable' })],
