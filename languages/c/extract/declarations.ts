@@ -25,14 +25,14 @@ export function declaration(x: Extraction, node: Node): void {
   declarators.forEach((declarator, i) => {
     const declared = asCallable(x, readDeclarator(x, declarator, written));
     if (declared.name < 0) return;
-    const span = i < MOST_TOGETHER ? node : declarator;
+    const span = i < MAX_TOGETHER ? node : declarator;
     const row = declareOne(x, span, { declaration: node, declarator, declared, isOnly: declarators.length === 1 });
     if (isInline && row >= 0 && i === 0) membersOf(x, typeNode, row);
   });
 }
 
 /** Each name spans its whole declaration; where that has more names than people write, those behind span themselves. */
-const MOST_TOGETHER = 64;
+const MAX_TOGETHER = 64;
 
 interface One {
   readonly declaration: Node;

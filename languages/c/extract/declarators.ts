@@ -3,7 +3,7 @@ import { type Extraction, NODE } from '../../../src/extract/extraction.ts';
 import type { Node } from '../../../src/extract/rule.ts';
 
 /** Deeper declarators are no code that people write. */
-const MOST_STEPS = 32;
+const MAX_STEPS = 32;
 
 export interface Declared {
   /** Spells the name, qualified or not; -1 where nothing is named. */
@@ -21,7 +21,7 @@ export function readDeclarator(x: Extraction, declarator: Node, written: number,
   let value = -1;
   let callable = -1;
   let node = declarator;
-  for (let steps = 0; node >= 0 && steps < MOST_STEPS; steps++) {
+  for (let steps = 0; node >= 0 && steps < MAX_STEPS; steps++) {
     const kind = x.kind(node);
     const { k } = x;
     if (kind === k.init_declarator) {
@@ -60,7 +60,7 @@ function wrap(x: Extraction, node: Node, name: string, type: number): number {
 
 /** `int (f)(void)`: parentheses that only group. */
 function unwrapped(x: Extraction, node: Node): Node {
-  for (let steps = 0; steps < MOST_STEPS && x.kind(node) === x.k.parenthesized_declarator; steps++) {
+  for (let steps = 0; steps < MAX_STEPS && x.kind(node) === x.k.parenthesized_declarator; steps++) {
     const inner = innerOf(x, node);
     if (!isName(x, inner) && x.kind(inner) !== x.k.parenthesized_declarator) return node;
     node = inner;

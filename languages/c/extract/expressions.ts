@@ -8,7 +8,7 @@ import { spelled } from './names.ts';
 const first = (x: Extraction, node: Node): Node => x.first(node);
 
 /** Receivers inside receivers: a chain is followed this far. */
-const MOST_LINKS = 16;
+const MAX_LINKS = 16;
 let links = 0;
 
 /** What a member is taken from: the value itself behind `.`, what it points to behind `->`. */
@@ -17,7 +17,7 @@ export function receiver(x: Extraction, node: Node): Node {
   const argument = x.child(node, x.f.argument);
   if (operator < 0 || argument < 0 || x.kind(argument) === x.k.this) return argument;
   if (x.expressionRows[operator / NODE] === 0) {
-    if (links > MOST_LINKS) return -1;
+    if (links > MAX_LINKS) return -1;
     links++;
     const row = x.addExpression('index', operator, 'deref', x.expression(argument));
     links--;

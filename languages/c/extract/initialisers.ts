@@ -2,7 +2,7 @@
 import type { Extraction } from '../../../src/extract/extraction.ts';
 import type { Node } from '../../../src/extract/rule.ts';
 
-const MOST_LEVELS = 8;
+const MAX_LEVELS = 8;
 
 /** `type`: the declared type of what the list gives a value to. */
 export function useDesignators(x: Extraction, list: Node, type: number): void {
@@ -11,7 +11,7 @@ export function useDesignators(x: Extraction, list: Node, type: number): void {
 }
 
 function useList(x: Extraction, list: Node, receiver: number, depth: number): void {
-  if (depth > MOST_LEVELS) return;
+  if (depth > MAX_LEVELS) return;
   for (const entry of x.children(list)) {
     // The elements of an array.
     if (x.kind(entry) === x.k.initializer_list)

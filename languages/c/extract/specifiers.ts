@@ -96,10 +96,10 @@ export function inlineType(x: Extraction, specifier: Node): number {
   return list < 0 ? -1 : x.addExpression('literal', specifier, 'struct', -1, list);
 }
 
-const MOST_LEVELS = 8;
+const MAX_LEVELS = 8;
 
 function memberNames(x: Extraction, body: Node, out: Node[], depth: number): void {
-  if (body < 0 || depth > MOST_LEVELS) return;
+  if (body < 0 || depth > MAX_LEVELS) return;
   for (const field of x.children(body)) {
     if (x.kind(field) !== x.k.field_declaration) continue;
     const declarators = declaratorsOf(x, field);

@@ -32,7 +32,7 @@ interface Seen {
 const NOT_FOUND = -1 as FileId;
 
 /** Closures kept at a time: files are resolved in tree order, neighbours ask for the same ones. */
-const MOST_KEPT = 64;
+const MAX_KEPT = 64;
 
 export function createIncludes(world: World): Includes {
   const direct = new Map<FileId, Direct>();
@@ -105,7 +105,7 @@ export function createIncludes(world: World): Includes {
       hasOutside ||= leads;
       for (const one of next) files.add(one);
     }
-    if (seen.size >= MOST_KEPT) seen.clear();
+    if (seen.size >= MAX_KEPT) seen.clear();
     const all = { files, hasOutside };
     seen.set(id, all);
     return all;

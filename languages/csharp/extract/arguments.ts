@@ -8,7 +8,7 @@ import { expectFunction } from './lambdas.ts';
 import { bindOut } from './uses.ts';
 
 /** More arguments than this are not kept: no overload needs them to be told apart. */
-const MOST_ARGUMENTS = 64;
+const MAX_ARGUMENTS = 64;
 
 export interface Given {
   /** The row of the name or member that is called or made. */
@@ -57,7 +57,7 @@ export function typeRows(x: Extraction, list: Node, depth = 0): number {
 function argumentRows(x: Extraction, list: Node, to: { taker: number; types: number }): number {
   if (list < 0) return -1;
   const nodes = x.children(list).filter((node) => !x.compiled.rules[x.kind(node)]?.comment && !setsProperty(x, node));
-  if (nodes.length > MOST_ARGUMENTS) return -1;
+  if (nodes.length > MAX_ARGUMENTS) return -1;
   let tail = -1;
   for (let i = nodes.length - 1; i >= 0; i--) {
     const node = nodes[i];

@@ -45,7 +45,7 @@ const TYPES = new Set([CLASS, INTERFACE, STRUCT, ENUM, DELEGATE]);
 export const isType = (kind: number): boolean => TYPES.has(kind);
 
 /** Files that do not spell their namespaces are looked into, unless there are too many: then those that are called after what they do. */
-const MOST_OPENED = 200;
+const MAX_OPENED = 200;
 const NAMED_FOR_USINGS = /using|global|import/i;
 
 const NONE: readonly never[] = [];
@@ -93,7 +93,7 @@ function listNamespaces(world: World, projects: Projects): Known {
     if (file.packageName === '') unspelled.push(file);
     else file.packageName.split(' ').forEach(add);
   }
-  const isTooMany = unspelled.length > MOST_OPENED;
+  const isTooMany = unspelled.length > MAX_OPENED;
   for (const file of unspelled) {
     if (isTooMany && !NAMED_FOR_USINGS.test(file.path.slice(file.path.lastIndexOf('/')))) continue;
     const view = world.view(file.id);

@@ -28,12 +28,12 @@ export function isBuiltOnLinux(head: string): boolean {
     while (eat('!')) isNegated = !isNegated;
     if (!eat('(')) return isTrue(tokens[at++] ?? '') !== isNegated;
     // A line of nothing but parentheses must not exhaust the stack.
-    const value = at > MOST_TOKENS ? true : either();
+    const value = at > MAX_TOKENS ? true : either();
     eat(')');
     return value !== isNegated;
   }
   return either();
 }
 
-const MOST_TOKENS = 200;
+const MAX_TOKENS = 200;
 const isTrue = (tag: string): boolean => TAGS.has(tag) || /^go1\.\d+$/.test(tag);

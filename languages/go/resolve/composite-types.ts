@@ -66,12 +66,12 @@ export function underlying(b: Binder, { key, args }: InstanceValue): Value | und
 }
 
 /** Named types over named types; more steps only in a program that does not compile. */
-const MOST_STEPS = 8;
+const MAX_STEPS = 8;
 
 /** The composite type that a value has once its names are taken off. */
 function plain(b: Binder, value: Value | undefined): Value | undefined {
   let type = settle(b, value);
-  for (let steps = 0; type?.kind === 'instance' && steps < MOST_STEPS; steps++) type = settle(b, underlying(b, type));
+  for (let steps = 0; type?.kind === 'instance' && steps < MAX_STEPS; steps++) type = settle(b, underlying(b, type));
   return type;
 }
 

@@ -28,16 +28,16 @@ export class Binder {
   readonly types = new Memo<Value | undefined>();
   readonly results = new Memo<Value | undefined>();
   readonly locals = new Memo<Value | undefined>();
-  /** What one binding alone gives a variable, by its row. */
+  /** The value that one binding alone assigns to a variable, by the binding's row. */
   readonly given = new Memo<Value | undefined>();
-  /** What type parameters are said to be at least, by binding row. */
+  /** Upper bounds of type parameters, by binding row. */
   readonly bounds = new Memo<Value | undefined>();
-  /** What the properties of literals and inline types hold, by their rows. */
+  /** The values of properties of literals and inline types, by their rows. */
   readonly properties = new Memo<Value | undefined>();
   /** Properties that a literal takes over from another value, by row and name. */
   readonly spreads = new NamedMemo<Value | undefined>();
   readonly ancestors = new Memo<readonly Ancestor[]>();
-  /** What a file exports, by file and name. */
+  /** The exports of a file, by file and name. */
   readonly exports = new NamedMemo<Value | undefined>();
   /** Anything a language's semantics want to keep for the run. */
   readonly notes = new Map<string, unknown>();
@@ -112,7 +112,7 @@ export class Binder {
     this.properties.forget(fileId);
   }
 
-  /** What an expression stands for, as `compute` finds it. */
+  /** The value of an expression, as `compute` finds it. */
   valueAt(view: FileView, row: number, scope: number, want: Want, compute: Compute): Value | undefined {
     if (view.file.id !== this.resolving) {
       const asker = this.asks.enter(view.file.id);
@@ -133,7 +133,7 @@ export class Binder {
     return value;
   }
 
-  /** What an import row binds. */
+  /** The value that an import row binds. */
   imported(view: FileView, row: number, want: Want, name: string): Value | undefined {
     const asker = this.asks.enter(view.file.id);
     const value = this.importedHere(view, row, want, name);
@@ -164,7 +164,7 @@ export class Binder {
   }
 
   private keep(slot: number, scope: number, value: Value | undefined): void {
-    // What was cut short holds where nobody has asked yet, and an answer that high cannot be told from it.
+    // A cut-off answer holds only where no question is open yet, and an answer of that height looks the same as a cut-off one.
     const height = this.cut ? DEEPEST : this.height;
     if (height === DEEPEST && this.level < DEEPEST) return;
     this.kept.set(slot, value, this.reason);
@@ -192,7 +192,7 @@ export class Binder {
     return undefined;
   }
 
-  /** Answers a question about the facts once; `short` stands for an answer that would lie too deep. */
+  /** Answers a question about the facts once; `short` is the answer where the real one would be too deep. */
   ask<T, K>(memo: Answers<T, K>, key: K, short: T, compute: () => T): T {
     const known = memo.get(key);
     if (known !== undefined && known.height <= this.level) {

@@ -42,7 +42,7 @@ export interface MemberUse {
   /** Undefined: the text does not tell. */
   readonly receiver: Value | undefined;
   readonly name: string;
-  /** What the receiver itself has under the name. */
+  /** The member that the receiver itself has under the name. */
   readonly member: Value | undefined;
 }
 
@@ -123,7 +123,7 @@ interface MemberRules {
   readonly wholeType: ((b: Binder, part: SymbolKey) => SymbolKey) | undefined;
   /**
    * A called member together with the functions that are visible at the place and can be called as if they were members (C# extension
-   * methods); undefined when there are none. `MAY_BE_OURS` when there are some and nothing tells whether they are meant.
+   * methods); undefined when there are none. `MAY_BE_OURS` when some exist and nothing says whether they are meant.
    */
   readonly withExtensions: ((b: Binder, use: MemberUse) => Value | undefined) | undefined;
   /** Members that a value has without its type declaring them: added by the language or its library. */
@@ -144,7 +144,7 @@ interface MemberRules {
 interface TypeRules {
   /** A variable has the type of its declaration, whatever is assigned to it later (Go). */
   readonly fixedTypes: boolean;
-  /** Of several things that a reference may mean, none is certain: types are worked out from assignments (Python). */
+  /** None of several possible targets of a reference is certain, because types are inferred from assignments (Python). */
   readonly severalAreProbable: boolean;
   /** A variant of an enumeration is a type of its own, with the fields it lists and the members of the whole (Rust). */
   readonly variantsAreTypes: boolean;

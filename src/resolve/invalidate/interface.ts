@@ -1,4 +1,4 @@
-/** What a file tells other files, entry by entry: two versions compared say which names a change can be felt through. */
+/** The interface of a file, entry by entry: comparing two versions shows through which names a change can affect other files. */
 import { languageFacts } from '../../../languages/all.ts';
 import {
   at,
@@ -39,7 +39,7 @@ export interface Entry {
 
 export type Interface = ReadonlyMap<string, Entry>;
 
-/** The names through which a change can be felt. */
+/** The names through which a change can affect other files. */
 export interface ChangedNames {
   readonly names: Set<string>;
   /** Something that hands on names has come, gone or moved: any name may be affected. */
@@ -162,7 +162,7 @@ class Describer {
     const name = this.facts.strings[view.binding(row, BINDING.name)];
     const around = this.paths[view.scopeSymbol(view.binding(row, BINDING.scope))];
     const parts = [this.text(view.binding(row, BINDING.type)), this.text(view.binding(row, BINDING.value))];
-    // What a function assigns to a name outside of it need not have run.
+    // An assignment inside a function to a name outside of it need not have run.
     const isElsewhere = kind === assign && view.binding(row, BINDING.symbol) >= 0;
     const text = [kind, ...parts, blockOf(view, row), isElsewhere].join('|');
     this.add(`l ${around} ${name}`, {
@@ -189,7 +189,7 @@ class Describer {
       text: parts.join('|'),
       sort: isWildcard ? 'wildcard' : 'symbol',
     });
-    // `pub use a::Kind` may be what `use b::Kind::*` goes through.
+    // `use b::Kind::*` may lead through `pub use a::Kind`.
     if (this.rules.importsSeenBelow && text(IMPORT.local) !== '') {
       this.mentionPath(text(IMPORT.module));
       this.mentions.add(text(IMPORT.imported));
@@ -274,7 +274,7 @@ class Describer {
       sort: 'symbol',
     });
     if (!this.rules.basesAskedByTrait) return;
-    // Who has a trait is asked of the trait as well, where a type cannot be named: `impl<T: A> B for T`.
+    // Look-ups for the types that have a trait ask the trait too, where a type cannot be named: `impl<T: A> B for T`.
     const text = `${this.text(owner)}|${this.text(base)}`;
     this.add(`b ${lastName(this.view, base)} by ${name}`, { name: lastName(this.view, base), text, sort: 'symbol' });
   }
@@ -302,7 +302,7 @@ class Describer {
     return `${op}${name}${seen}(${a},${b})`;
   }
 
-  /** What a function without a name returns. */
+  /** The result of a function without a name. */
   private resultOf(row: number): number {
     const { expressions } = this.facts;
     const result = this.view.resultAt(at(expressions, row, EXPRESSION.line), at(expressions, row, EXPRESSION.col));

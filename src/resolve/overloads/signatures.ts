@@ -67,7 +67,7 @@ export const unknownSignature = (value: SymbolValue): Signature => ({
 
 interface Given {
   readonly args: readonly Argument[];
-  /** The last argument is a lambda that goes to the last parameter, whatever comes between. */
+  /** The last argument is a lambda that is passed to the last parameter, whatever comes between. */
   readonly lastLambda?: boolean;
   /** A function that replaces another has the defaults of that one. */
   readonly inheritsDefaults?: boolean;
