@@ -15,7 +15,7 @@ export interface Declared {
   readonly value: Node;
 }
 
-/** What a declarator makes of the type written in front of it. */
+/** The declared name and type: a declarator modifies the type written in front of it. */
 export function readDeclarator(x: Extraction, declarator: Node, written: number, depth = 0): Declared {
   let type = written;
   let value = -1;
@@ -135,7 +135,7 @@ export function declaratorsOf(x: Extraction, node: Node): Node[] {
   return out;
 }
 
-/** `T`, `T *`, `T (*)(int)` as a type: what stands in casts, template arguments and `sizeof`. */
+/** `T`, `T *`, `T (*)(int)` as a type, in casts, template arguments and `sizeof`. */
 export function describedType(x: Extraction, node: Node, depth: number): number {
   const type = x.expression(x.child(node, x.f.type), depth + 1);
   const declarator = x.child(node, x.f.declarator);

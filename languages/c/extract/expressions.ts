@@ -11,7 +11,7 @@ const first = (x: Extraction, node: Node): Node => x.first(node);
 const MAX_LINKS = 16;
 let links = 0;
 
-/** What a member is taken from: the value itself behind `.`, what it points to behind `->`. */
+/** The receiver of a member: the value itself before `.`, what it points to before `->`. */
 export function receiver(x: Extraction, node: Node): Node {
   const operator = x.childOfKind(node, x.k['"->"']);
   const argument = x.child(node, x.f.argument);
@@ -31,7 +31,7 @@ export const memberName = (x: Extraction, node: Node): Node => spelled(x, x.chil
 
 const ADDRESS = 38;
 
-/** `*p` is what it points to, `&v` stands for `v`. */
+/** `*p` is what it points to, `&v` counts as `v`. */
 export function pointer(x: Extraction, node: Node, depth: number): number {
   const inner = x.expression(x.child(node, x.f.argument), depth + 1);
   if (inner < 0 || x.source.charCodeAt(x.start(node)) === ADDRESS) return inner;

@@ -4,7 +4,7 @@ import type { Node } from '../../../src/extract/rule.ts';
 
 const MAX_LEVELS = 8;
 
-/** `type`: the declared type of what the list gives a value to. */
+/** `type`: the declared type of the variable or member that the list initialises. */
 export function useDesignators(x: Extraction, list: Node, type: number): void {
   if (list < 0 || type < 0 || x.kind(list) !== x.k.initializer_list || x.first(list) < 0) return;
   useList(x, list, x.addExpression('cast', list, '', type), 0);

@@ -30,7 +30,7 @@ const isTemplate = (x: Extraction, kind: number): boolean =>
   kind === x.k.template_function || kind === x.k.template_type || kind === x.k.template_method;
 
 /**
- * Builds `a::b::c` as `(a.b).c`, once, and returns what the name says behind its first qualifier. Each qualifier gets the row of
+ * Builds `a::b::c` as `(a.b).c`, once, and returns the part of the name after its first qualifier. Each qualifier gets the row of
  * everything up to it, so that the spelling nodes read as members wherever they are met.
  */
 export function qualifiedName(x: Extraction, node: Node): Node {

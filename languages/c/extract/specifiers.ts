@@ -112,7 +112,7 @@ function memberNames(x: Extraction, body: Node, out: Node[], depth: number): voi
   }
 }
 
-/** Members of a nameless struct behind a field or variable belong to that. */
+/** Members of a nameless struct belong to the field or variable declared after it. */
 export function membersOf(x: Extraction, specifier: Node, row: number): void {
   const scope = x.addScope(scopeKindCode.type, specifier, row);
   setNamedBehind(x, specifier, { row, scope });

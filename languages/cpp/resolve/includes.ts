@@ -99,7 +99,7 @@ export function createIncludes(world: World): Includes {
     if (known !== undefined) return known;
     const files = new Set([id]);
     let hasOutside = false;
-    // A set hands out what is added to it while it is walked.
+    // Iterating over a set also visits entries added during the iteration.
     for (const file of files) {
       const { files: next, hasOutside: leads } = directOf(file);
       hasOutside ||= leads;

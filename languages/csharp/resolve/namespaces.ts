@@ -9,7 +9,7 @@ import type { SymbolValue } from '../../../src/resolve/core/values.ts';
 import type { World, WorldFile } from '../../../src/resolve/core/world.ts';
 import type { Projects } from './projects.ts';
 
-/** A type of a namespace: one declaration, or the parts of one, the part that stands for it first. */
+/** A type of a namespace: one declaration, or the parts of one, the part that represents it first. */
 export interface DeclaredType {
   readonly namespace: string;
   readonly arity: number;
@@ -36,7 +36,7 @@ export interface Namespaces {
   isSegment(name: string): boolean;
   typesNamed(name: string): readonly DeclaredType[];
   extensionsNamed(name: string): readonly Extension[];
-  /** Of the project around a file. */
+  /** The global usings of the project around a file. */
   globalUsings(file: WorldFile): readonly GlobalUsing[];
 }
 
@@ -120,7 +120,7 @@ export function namespaceAt(view: FileView, symbol: number): string {
   return name;
 }
 
-/** Parts of one type are one entry, and so are versions of it that stand in one file under `#if` and `#else`. */
+/** Parts of one type are one entry, and so are versions of it that are in one file under `#if` and `#else`. */
 function declaredTypes(world: World, projects: Projects, name: string): readonly DeclaredType[] {
   const groups = new Map<string, DeclaredType & { parts: SymbolKey[] }>();
   for (const key of world.declared(name, 'csharp')) {

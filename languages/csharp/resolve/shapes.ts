@@ -1,4 +1,4 @@
-/** What C# functions take, as texts: two functions of one text cannot be declared beside each other. */
+/** Parameters of C# functions as texts: two functions of one text cannot be declared beside each other. */
 import { rowOfKey, type SymbolKey } from '../../../src/model/links.ts';
 import type { Binder } from '../../../src/resolve/core/binder.ts';
 import type { CallUse } from '../../../src/resolve/core/semantics.ts';
@@ -50,7 +50,7 @@ export const sameShape = (b: Binder, a: SymbolValue, c: SymbolValue): boolean =>
 
 /** Whether a function takes as many type arguments as the call spells, or all of them follow from its arguments. */
 export function takesTypes(b: Binder, key: SymbolKey, { view, types }: CallUse): boolean {
-  // A type stands for its constructor, and was found by its own arguments.
+  // A type represents its constructor, and was found by its own arguments.
   if (!isFunction(b, key)) return true;
   const count = b.view(key).typeParametersOf(rowOfKey(key)).length;
   return types < 0 ? count === 0 || declaredShape(b, key).isInferable : count === listLength(view, types);

@@ -1,6 +1,6 @@
 /** Go build constraints: whether a file is part of the program on Linux, where most code is read and run. */
 
-/** What a build on Linux and amd64 says yes to, besides versions of Go. */
+/** Tags that hold in a build on Linux and amd64, besides versions of Go. */
 const TAGS = new Set(['linux', 'unix', 'amd64', 'cgo', 'gc']);
 
 const LINE = /^\/\/go:build (.*)$/m;

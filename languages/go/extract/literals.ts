@@ -3,7 +3,7 @@ import { type Extraction, NODE } from '../../../src/extract/extraction.ts';
 import type { Node } from '../../../src/extract/rule.ts';
 import { NAMES_A } from '../../../src/model/facts.ts';
 
-/** Of nested literals: a bound on recursion. */
+/** Depth of nested literals: a bound on recursion. */
 const MAX_DEPTH = 32;
 
 const NOT_BUILT = -2;
@@ -12,7 +12,7 @@ interface Literal {
   readonly node: Node;
   /** Node of its type, whose element type inner literals leave out; -1: another file may declare it. */
   readonly type: Node;
-  /** The literal it stands in, for one without a type of its own. */
+  /** The literal around it, for one without a type of its own. */
   readonly around: Literal | undefined;
   readonly isKey: boolean;
   readonly depth: number;

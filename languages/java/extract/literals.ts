@@ -1,4 +1,4 @@
-/** Java literals and operators, as far as their types tell overloads apart. */
+/** Java literals and operators, as far as their types distinguish overloads. */
 import type { Extraction } from '../../../src/extract/extraction.ts';
 import type { Node } from '../../../src/extract/rule.ts';
 

@@ -1,4 +1,4 @@
-/** Whether a value that a library made may be one of ours: because something of ours was given to the library before. */
+/** Whether a value that a library made may be one of ours: because something of ours was passed to the library before. */
 import { at, BINDING, EXPRESSION, SYMBOL } from '../../model/facts.ts';
 import { EXPRESSION_OPS } from '../../model/kinds.ts';
 import { rowOfKey } from '../../model/links.ts';
@@ -23,7 +23,7 @@ const MAX_ARGUMENTS = 6;
 
 /**
  * `view.get(Ours).run()`, `wrap<Ours>().run()`, `handler.value.run()` with a `handler: Handler<Ours>`: the library's type arguments,
- * or its arguments, say that it may hand out something of ours. A value made of nothing of ours is the library's own.
+ * or its arguments, say that it may return something of ours. A value made of nothing of ours is the library's own.
  */
 export function mayBeHandedOut(b: Binder, written: Written): boolean {
   const { reason } = b;

@@ -52,8 +52,8 @@ export function lookup(b: Binder, use: NameUse): Value | undefined {
         semantics.names.surroundingName !== undefined &&
         (kind <= scopeKindCode.namespace || semantics.names.importsInBlocks)
       ) {
-        const brought = semantics.names.surroundingName(b, use, scope);
-        if (brought !== undefined) return brought;
+        const surrounding = semantics.names.surroundingName(b, use, scope);
+        if (surrounding !== undefined) return surrounding;
       }
     }
     if (kind === scopeKindCode.function) {

@@ -9,13 +9,13 @@ import { unionOf, type Value } from './values.ts';
 
 /** More bindings than this that may reach a use tell a reader nothing. */
 const MAX_REACHING = 12;
-/** A name that is bound more often in one scope is a program's that wrote the program: to look at every pair of them takes too long. */
+/** A name bound more often in one scope comes from generated code: comparing every pair of its bindings takes too long. */
 export const MAX_BINDINGS = 300;
 
 /** Whether a binding holds where a name is used, by position alone. */
 export function isBefore(view: FileView, row: number, { line, col }: NameUse): boolean {
   const value = view.binding(row, BINDING.value);
-  if (value >= 0 && isBehind(view, row, value)) {
+  if (value >= 0 && isVisibleAfter(view, row, value)) {
     const from = at(view.facts.expressions, value, EXPRESSION.line);
     return from < line || (from === line && at(view.facts.expressions, value, EXPRESSION.col) <= col);
   }
@@ -23,7 +23,7 @@ export function isBefore(view: FileView, row: number, { line, col }: NameUse): b
   return from < line || (from === line && view.binding(row, BINDING.col) <= col);
 }
 
-const isBehind = (view: FileView, row: number, value: number): boolean =>
+const isVisibleAfter = (view: FileView, row: number, value: number): boolean =>
   view.binding(row, BINDING.kind) !== bindingKindCode.import &&
   at(view.facts.expressions, value, EXPRESSION.op) === expressionOpCode.behind;
 

@@ -104,7 +104,7 @@ function resolveReference(b: Binder, view: FileView, row: number, out: LinkTable
     if (isCall) out.open(place, at(expressions, expression, EXPRESSION.name), openReasonCode.dynamic);
     return;
   }
-  // A member that is no symbol is a library's, even where it hands out something of ours.
+  // A member that is not a symbol is a library's, even where it returns something of ours.
   const isHandedOut =
     value?.kind === 'instance' && at(expressions, expression, EXPRESSION.op) === expressionOpCode.member;
   const reason = value === undefined ? b.reason : isHandedOut || isFromOutside(b, value, kind) ? 'external' : 'dynamic';
@@ -289,7 +289,7 @@ interface Passage {
   readonly module: number;
 }
 
-/** A name that a module only hands on is declared elsewhere: the import depends on the module all the same. */
+/** A name that a module only re-exports is declared elsewhere: the import depends on the module all the same. */
 function linkPassedThrough(b: Binder, view: FileView, { place, value, module }: Passage, out: LinkTables): void {
   const keys = symbolsIn(value);
   if (keys.length === 0) return;

@@ -79,7 +79,7 @@ interface NameRules {
   readonly imported: (b: Binder, view: FileView, row: number, want: Want, name?: string) => Value | undefined;
   /** The value that an import row depends on, where that is more than it binds. */
   readonly importTarget: ((b: Binder, view: FileView, row: number) => Value | undefined) | undefined;
-  /** The value that an export row with a module hands on: one name, or the module for `*`. */
+  /** The value that an export row with a module re-exports: one name, or the module for `*`. */
   readonly reexported: ((b: Binder, view: FileView, row: number) => Value | undefined) | undefined;
   /** The module that a path, written as a string, leads to. */
   readonly moduleNamed: ((b: Binder, view: FileView, path: string) => Value | undefined) | undefined;

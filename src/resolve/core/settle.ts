@@ -97,7 +97,7 @@ function boundOfVariable(b: Binder, owner: SymbolKey, index: number): Value | un
   return held?.kind === 'builtin' && held.name === TYPE_VARIABLE ? settle(b, held.args[0]) : undefined;
 }
 
-/** The declared type of a variable, field or property, else what it is given. */
+/** The declared type of a variable, field or property, else the type of its assigned values. */
 export function typeOfSymbol(b: Binder, key: SymbolKey): Value | undefined {
   return b.ask(b.types, key, undefined, () => {
     const view = b.view(key);

@@ -29,7 +29,7 @@ export interface SymbolValue {
   readonly attached?: true;
   /** The only candidate, on a receiver whose type is not known well enough to be sure: a link to it is probable. */
   readonly isLikely?: true;
-  /** The binding row that alone can have given a variable its value where it is used. */
+  /** The only binding row that can have set a variable's value where it is used. */
   readonly given?: number;
   /** The type of the receiver in a method of the type. A subtype replaces it when the method is found on that subtype. */
   readonly isSelf?: boolean;

@@ -50,7 +50,7 @@ class Spreading {
     this.handsOn = this.left.some(({ sort }) => sort === 'wildcard');
   }
 
-  /** Names of the file that change with these; undefined: something that hands on names it does not spell. */
+  /** Names of the file that change with these; undefined: an entry that re-exports names it does not spell. */
   with(names: Iterable<string>): Set<string> | undefined {
     const changed = new Set<string>();
     let more = false;

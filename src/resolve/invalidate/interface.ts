@@ -33,7 +33,7 @@ export interface Entry {
   readonly text: string;
   /** Names its types and values are made of; segments of module paths as `pathMention` writes them. */
   readonly mentions: readonly string[];
-  /** `local`: only seen from inside the file. `wildcard`: hands on names that the file does not spell. */
+  /** `local`: only seen from inside the file. `wildcard`: re-exports names that the file does not spell. */
   readonly sort: 'symbol' | 'local' | 'wildcard';
 }
 
@@ -42,7 +42,7 @@ export type Interface = ReadonlyMap<string, Entry>;
 /** The names through which a change can affect other files. */
 export interface ChangedNames {
   readonly names: Set<string>;
-  /** Something that hands on names has come, gone or moved: any name may be affected. */
+  /** An entry that re-exports names was added, removed or moved: any name may be affected. */
   everything: boolean;
 }
 
@@ -200,15 +200,15 @@ class Describer {
       });
     }
     // Names that only other files know: what mentions one that nothing here binds may change with the import.
-    const brought =
+    const unbound =
       kind === importKindCode.wildcard || kind === importKindCode.static
         ? UNBOUND
         : (flags & IMPORT_FLAG.guessed) !== 0
           ? UNBOUND_RECEIVER
           : undefined;
-    if (brought === undefined) return;
+    if (unbound === undefined) return;
     this.mentionPath(text(IMPORT.module));
-    this.add(`u ${text(IMPORT.module)}`, { name: brought, text: parts.join('|'), sort: 'local' });
+    this.add(`u ${text(IMPORT.module)}`, { name: unbound, text: parts.join('|'), sort: 'local' });
   }
 
   private blockOfImport(row: number): string {
@@ -261,7 +261,7 @@ class Describer {
     return module === `${moduleItems.prefix}${local}` || module.endsWith(moduleItems.extension);
   }
 
-  /** Super types given to a type that is declared elsewhere. */
+  /** Super types added to a type that is declared elsewhere. */
   private distantBase(row: number): void {
     const { facts } = this;
     const owner = at(facts.bases, row, BASE.owner);
@@ -324,7 +324,7 @@ class Describer {
   }
 }
 
-/** Stand for all names that nothing in the file binds, and for those of them that something is taken from. No name has a space. */
+/** Represent all names that nothing in the file binds, and those of them that are receivers. No name has a space. */
 const UNBOUND = ' *';
 const UNBOUND_RECEIVER = ' .';
 
