@@ -2,7 +2,7 @@
 import { type Extraction, NODE } from '../../../src/extract/extraction.ts';
 import type { Node } from '../../../src/extract/rule.ts';
 
-/** Deeper declarators are no code that people write. */
+/** People do not write declarators deeper than this. */
 const MAX_STEPS = 32;
 
 export interface Declared {

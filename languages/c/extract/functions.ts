@@ -155,7 +155,7 @@ function bindParameterDeclarations(x: Extraction, node: Node, scope: number): vo
   }
 }
 
-/** Parameters of prototypes and function types have names too: those are no uses. */
+/** Parameters of prototypes and function types have names too: those are not uses. */
 export function claimParameter(x: Extraction, node: Node): void {
   const { name } = readDeclarator(x, x.child(node, x.f.declarator), -1);
   if (name >= 0 && isName(x, name)) x.claim(spelled(x, name));

@@ -139,7 +139,7 @@ function constraint(x: Extraction, parameter: Node, name: string): Node {
   return -1;
 }
 
-/** `operator +` from the text between the keyword and the parameters: operators are no nodes. */
+/** `operator +` from the text between the keyword and the parameters: operators are not nodes. */
 export function operatorName(x: Extraction, node: Node): string {
   const keyword = x.childOfKind(node, x.k['"operator"']);
   const parameters = x.child(node, x.f.parameters);
@@ -198,7 +198,7 @@ export function initialValue(x: Extraction, declarator: Node): Node {
   return value;
 }
 
-/** A value over several lines is no part of the signature. */
+/** A value over several lines is not part of the signature. */
 export function longValue(x: Extraction, declarator: Node): Node {
   const value = initialValue(x, declarator);
   return value >= 0 && x.row(value) !== x.endRow(value) ? value : -1;

@@ -23,7 +23,7 @@ export function literalOf(x: Extraction, node: Node): number {
 
 const TESTS = new Set(['==', '!=', '<', '>', '<=', '>=', '&&', '||']);
 
-/** `a ?? b` is either, a test is a truth value, `a + b` and its like are for those who know both. */
+/** `a ?? b` is either, a test is a truth value, `a + b` and similar operators need the types of both. */
 export function operation(x: Extraction, node: Node, depth: number): number {
   const left = x.child(node, x.f.left);
   const right = x.child(node, x.f.right);

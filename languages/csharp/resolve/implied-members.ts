@@ -60,7 +60,7 @@ function indexed(b: Binder, value: InstanceValue): Value | undefined {
   return unionOf(libraryBases(b, value).map(indexOfBuiltin));
 }
 
-/** One of the things a value holds; undefined for what is no collection. */
+/** One of the things a value holds; undefined when it is not a collection. */
 export function elementOf(b: Binder, value: Value): Value | undefined {
   if (value.kind === 'builtin') return elementOfBuiltin(value);
   if (value.kind !== 'instance') return undefined;

@@ -144,7 +144,7 @@ function declaredTypes(world: World, projects: Projects, name: string): readonly
   return groups.size === 0 ? NONE : [...groups.values()];
 }
 
-/** The file called after the type comes first, then short paths; keys are no order that lasts. */
+/** The file named after the type comes first, then short paths; the order of keys is not stable. */
 export function sortParts(world: World, name: string, parts: SymbolKey[]): void {
   const rank = (key: SymbolKey): string => {
     const { path } = world.file(fileOfKey(key))!;

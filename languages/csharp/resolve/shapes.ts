@@ -17,7 +17,7 @@ interface Shape {
 
 const UNKNOWN: Shape = { text: '|', isOpen: false, isInferable: true };
 
-/** The shape as declared; types that were not worked out have none. */
+/** The shape as declared; types that were not computed have none. */
 function declaredShape(b: Binder, key: SymbolKey): Shape {
   const types = parameterTypes(b, { kind: 'symbol', key });
   if (types === NO_TYPES) return UNKNOWN;

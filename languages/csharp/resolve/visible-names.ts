@@ -52,7 +52,7 @@ export function createVisibleNames({ world, namespaces, projects, usings }: Tree
   /** Values of import rows that need no look at members. */
   const imports = new Map<SymbolKey, Value>();
 
-  /** The type of a name that one of some namespaces declares; of several, those nearest to who asks. */
+  /** The type of a name that one of some namespaces declares; of several, those nearest to the asking file. */
   function select(
     types: readonly DeclaredType[],
     isIn: (namespace: string) => boolean,
@@ -76,7 +76,7 @@ export function createVisibleNames({ world, namespaces, projects, usings }: Tree
     return file.role === 'test' && from.role !== 'test' && projects.distance(from, file) === undefined;
   }
 
-  /** Projects beside each other may declare the same type: the one that the project refers to, else the one that lies nearest. */
+  /** Projects beside each other may declare the same type: the one that the project refers to, else the nearest one. */
   function nearest(types: readonly DeclaredType[], from: WorldFile | undefined): readonly DeclaredType[] {
     const isOne = types.every(({ namespace }) => namespace === types[0].namespace);
     if (from === undefined || !isOne) return types;
@@ -95,7 +95,7 @@ export function createVisibleNames({ world, namespaces, projects, usings }: Tree
   const inNamespace = (namespace: string, name: string, from: Asker): Value | undefined =>
     select(namespaces.typesNamed(name), (one) => one === namespace, from) ?? innerNamespace(namespace, name, from);
 
-  /** With type arguments a name is no namespace. */
+  /** A name with type arguments is not a namespace. */
   function innerNamespace(namespace: string, name: string, { arity = 0 }: Asker): Value | undefined {
     if (arity > 0 || !namespaces.isSegment(name)) return undefined;
     const inner = join(namespace, name);

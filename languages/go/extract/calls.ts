@@ -126,7 +126,7 @@ function use(x: Extraction, kind: 'read' | 'call' | 'type', naming: Node, args: 
 const argumentNames = (x: Extraction, type: Node): Node[] =>
   x.children(x.child(type, x.f.type_arguments)).map((argument) => namingNode(x, argument));
 
-/** Whether `type` cannot be a generic type: variables neither have type arguments nor are type arguments. */
+/** Whether the node indexes a table: variables neither have type arguments nor are type arguments. */
 const isTable = (x: Extraction, type: Node): boolean =>
   isVariable(x, namingNode(x, type)) || argumentNames(x, type).some((name) => isVariable(x, name));
 

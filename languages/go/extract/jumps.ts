@@ -1,4 +1,4 @@
-/** Go statements that jump: where `break`, `continue`, `goto` and `return` lead, for who asks at the keyword. */
+/** Go statements that jump: the targets of `break`, `continue`, `goto` and `return`, for questions at the keyword. */
 import type { Extraction } from '../../../src/extract/extraction.ts';
 import type { Node } from '../../../src/extract/rule.ts';
 import { BINDING } from '../../../src/model/facts.ts';

@@ -50,7 +50,7 @@ function literalKeys(x: Extraction, body: Node, literal: Literal): void {
     const key = x.first(x.child(child, f.key));
     if ((isNamed || kind === k.struct_type) && x.kind(key) === k.identifier) {
       x.claim(key);
-      // Fields of a struct without a name are no symbols.
+      // Fields of a struct without a name are not symbols.
       if (isNamed || x.keepsLocals) writeField(x, key, rowOf(x, literal), isNamed);
     } else if (x.kind(key) === k.literal_value) {
       const keyType = isMap ? x.child(type, f.key) : -1;

@@ -107,7 +107,7 @@ export function beginField(x: Extraction, node: Node): void {
   x.annotations = { start, end: start, startRow: row, endRow: row, firstReference };
 }
 
-/** A value over several lines is no part of the signature. */
+/** A value over several lines is not part of the signature. */
 export function longValue(x: Extraction, declarator: Node): Node {
   const value = x.child(declarator, x.f.value);
   return value >= 0 && x.row(value) !== x.endRow(value) ? value : -1;

@@ -12,7 +12,7 @@ import { boxed } from './conversions.ts';
 interface Call {
   readonly on: BuiltinValue;
   readonly given: readonly (Value | undefined)[];
-  /** Name of the method that the first argument calls, '' when it is no call. */
+  /** Name of the method that the first argument calls, '' when it is not a call. */
   readonly collector: string;
 }
 

@@ -1,4 +1,4 @@
-/** The state of one resolution run: the world, each language's semantics, and answers already worked out. */
+/** The state of one resolution run: the world, each language's semantics, and answers already computed. */
 
 import type { FileFacts } from '../../model/facts.ts';
 import type { FileId } from '../../model/ids.ts';
@@ -17,13 +17,13 @@ import type { World } from './world.ts';
 const DEEPEST = 9;
 
 /**
- * Types are worked out on demand, one question leading to others, and answers are kept.
+ * Types are computed on demand, one question leading to others, and answers are kept.
  * Invariant: an answer depends on the facts alone, never on what was asked before it. Cycles end because every question has
  * one level less than the one it came from; an answer that was cut off there is only kept for that level. So a file resolved
  * alone gets what it gets in a full run.
  */
 export class Binder {
-  /** Why the last look-up that came to nothing did. */
+  /** The reason why the last failed look-up failed. */
   reason: OpenReason = 'unknown';
   readonly types = new Memo<Value | undefined>();
   readonly results = new Memo<Value | undefined>();
@@ -171,7 +171,7 @@ export class Binder {
     this.kept.setHeight(slot, scope, height);
   }
 
-  /** Begins to look how high and how whole an answer is; the state before it, for `leave`. */
+  /** Starts to measure the height of an answer and whether it was cut off; returns the state before, for `leave`. */
   private enter(): number {
     const outer = this.cut ? -1 - this.height : this.height;
     this.height = 0;

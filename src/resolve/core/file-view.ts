@@ -151,7 +151,7 @@ export class FileView {
     return scope;
   }
 
-  /** Whether a scope is another one or lies inside of it. */
+  /** Whether a scope is another one or is inside of it. */
   isInside(scope: number, outer: number): boolean {
     while (scope > outer) scope = this.scopeParent(scope);
     return scope === outer;

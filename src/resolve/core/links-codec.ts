@@ -76,7 +76,7 @@ function openLinks(bytes: Uint8Array): TableReader {
   return reader;
 }
 
-/** Position after the totals. */
+/** Returns a reader positioned after the totals. */
 function openTables(bytes: Uint8Array): TableReader {
   const reader = openLinks(bytes);
   for (let i = CONFIDENCES.length + STORED_REASONS.length; i > 0; i--) reader.count();

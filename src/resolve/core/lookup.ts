@@ -215,7 +215,7 @@ function narrowedIn(use: NameUse, scope: number): number {
 const isTested = (view: FileView, row: number, { line, col }: NameUse): boolean =>
   view.binding(row, BINDING.line) === line && view.binding(row, BINDING.col) === col;
 
-/** A variable is what the innermost check says that says something; a type parameter has more bounds. */
+/** A variable has the type of the innermost check that names one; a type parameter gets more bounds. */
 function narrowedTo(b: Binder, view: FileView, found: Value, rows: readonly number[]): Value {
   if (found.kind === 'parameter')
     return { ...found, bounds: { file: view.file.id, rows: [...(found.bounds?.rows ?? []), ...rows] } };

@@ -204,7 +204,7 @@ function calledBy(b: Binder, place: Place, value: Value | undefined, out: LinkTa
   return { targets: targets.length > 1 ? [...new Set(targets)] : targets, maybe };
 }
 
-/** Whether something else may have been assigned to a variable whose declaration alone was looked at. */
+/** Whether something else may have been assigned to a variable of which only the declaration was read. */
 function mayHaveChanged(b: Binder, one: Value): boolean {
   if (one.kind === 'symbol') return b.semanticsOf(one.key).types.fixedTypes === true;
   if (one.kind !== 'local') return false;

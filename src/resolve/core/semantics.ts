@@ -103,7 +103,7 @@ interface NameRules {
 interface MemberRules {
   /** A type gets the members of what it implements itself, its instances do not (Ruby's `extend`). */
   readonly mixesIntoType: boolean;
-  /** Types above another lend it their members, the nearest first, and only those of interfaces are overridden (Go). */
+  /** Bases add their members to a type, the nearest first, and only those of interfaces are overridden (Go). */
   readonly embedsBases: boolean;
   /** Static members are reached through the class only, the others through its instances only (TypeScript). */
   readonly separatesStatics: boolean;
@@ -170,7 +170,7 @@ interface TypeRules {
   readonly isDistinctType: ((view: FileView, row: number) => boolean) | undefined;
   /** The type in terms of which such a type is declared. */
   readonly underlyingType: ((b: Binder, value: InstanceValue) => Value | undefined) | undefined;
-  /** The type whose type parameters a method written outside of it names anew. */
+  /** The type whose type parameters a method written outside of it renames. */
   readonly renamedParameters: ((b: Binder, view: FileView, method: number) => SymbolKey | undefined) | undefined;
   /** The type's own parameter for one that a block outside the type declares, with its bounds (Rust). */
   readonly typeParameter: ((b: Binder, view: FileView, binding: number) => Value | undefined) | undefined;

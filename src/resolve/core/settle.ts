@@ -18,7 +18,7 @@ import {
   type Value,
 } from './values.ts';
 
-/** A value that is no variable: an instance, a function, a type, a module, something from outside. */
+/** A value that is not a variable: an instance, a function, a type, a module, something from outside. */
 export function settle(b: Binder, value: Value | undefined): Value | undefined {
   if (value === undefined) return undefined;
   switch (value.kind) {

@@ -15,7 +15,7 @@ export function wholeOf(b: Binder, view: FileView, row: number): SymbolKey {
     : (b.semantics(view).members.wholeType?.(b, key) ?? key);
 }
 
-/** Whether a symbol is no type, or one that takes this many type arguments. */
+/** Whether a symbol is not a type, or is one that takes this many type arguments. */
 export const hasArity = (view: FileView, row: number, arity: number): boolean =>
   !isTypeKind(view.symbol(row, SYMBOL.kind)) || view.typeParametersOf(row).length === arity;
 

@@ -108,7 +108,7 @@ export interface TypeParameterValue {
   readonly owner: SymbolKey;
   /** Its place among the owner's type parameters. */
   readonly index: number;
-  /** The method whose name for it the use spells. */
+  /** The method that renames the parameter, where the use spells that name. */
   readonly renamedBy?: SymbolKey | undefined;
   /** Where its bounds are written, when that is not where the owner declares it: binding rows of a file. */
   readonly bounds?: { readonly file: FileId; readonly rows: readonly number[] };
@@ -147,7 +147,7 @@ export const MAY_BE_OURS: UnionValue = { kind: 'union', of: [] };
 /** More alternatives than this tell a reader nothing; the first ones in order of keys are kept. */
 const MAX_ALTERNATIVES = 12;
 
-/** One value for several: flattened, without repetitions, in an order that does not depend on who asked first. */
+/** One value for several: flattened, without repetitions, in an order that does not depend on which file asked first. */
 export function unionOf(values: readonly (Value | undefined)[]): Value | undefined {
   let first: Value | undefined;
   let differ = false;

@@ -28,7 +28,7 @@ export interface World {
   has(path: string): boolean;
   /** Files directly in a directory ('' is the root), in path order. */
   filesIn(directory: string): readonly WorldFile[];
-  /** Whether some indexed file lies in or below the directory. */
+  /** Whether some indexed file is in or below the directory. */
   hasDirectory(directory: string): boolean;
   view(id: FileId): FileView;
   /**

@@ -1,4 +1,4 @@
-/** After files changed, in languages where it is noted who asked whom: which files may resolve differently now. */
+/** Files that may resolve differently after a change, in languages that log which file asked which. */
 
 import { isTracked } from '../../../languages/all.ts';
 import type { FileId } from '../../model/ids.ts';

@@ -32,7 +32,7 @@ export class AskLog {
   private byAsker = new Map<FileId, Set<number>>();
   private readonly hashes = new Map<string, number>();
 
-  /** From now on this file asks; returns who did before. */
+  /** Makes this file the asker; returns the one before. */
   enter(file: FileId): FileId {
     const outer = this.asker;
     this.asker = file;

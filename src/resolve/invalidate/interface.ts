@@ -153,7 +153,7 @@ class Describer {
     return this.decoratedBy;
   }
 
-  /** Locals, parameters and assignments: what fields and results are worked out from. */
+  /** Locals, parameters and assignments: the sources of the types of fields and results. */
   private local(row: number): void {
     const { view } = this;
     const kind = view.binding(row, BINDING.kind);

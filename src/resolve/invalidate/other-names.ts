@@ -14,7 +14,7 @@ const { method, constructor: constructor_, field, property, module, file } = sym
 const NAMED_IN_PATHS = new Set([class_, interface_, struct, enum_, trait, type_alias, namespace]);
 
 const NO_TYPES = new Set([namespace, module, file]);
-/** The flags of an object that lends the type around it its members. */
+/** The flags of an object whose members belong to the type around it too. */
 const COMPANION = FLAG.static | FLAG.default;
 const NO_FACTS: ChangeFacts = {};
 

@@ -13,7 +13,7 @@ import type { FitOf } from './type-fit.ts';
 import { Fit } from './type-fit.ts';
 
 export type Values = readonly (Value | undefined)[];
-/** Types that were not worked out: the question lies too deep. */
+/** Types that were not computed: the question is too deep. */
 export const NO_TYPES: Values = [];
 
 /** An argument as it is written: the name it is passed by, '' for none, and its expression row, -1 when it is not kept. */
