@@ -167,7 +167,7 @@ function plainMember({ name: type }: BuiltinValue, name: string, isCollection: b
 }
 
 /** Methods that return their receiver. */
-function givesItself({ name: type }: BuiltinValue, name: string): boolean {
+function returnsReceiver({ name: type }: BuiltinValue, name: string): boolean {
   if (type === 'StringBuilder')
     return name.startsWith('Append') || name === 'Insert' || name === 'Replace' || name === 'Clear';
   return name === 'ConfigureAwait' || name === 'AsTask';
@@ -194,7 +194,7 @@ export function libraryMember(value: BuiltinValue, name: string, want: Want): Va
   if (handing !== undefined) return handing;
   const fixed = staticMember(value, name);
   if (fixed !== undefined || isStatic(value)) return fixed;
-  if (givesItself(value, name)) return method(value);
+  if (returnsReceiver(value, name)) return method(value);
   if (name === 'GetType') return method(of('Type'));
   const plain = plainMember(value, name, element !== undefined);
   return plain && want === 'call' ? method(plain) : plain;
