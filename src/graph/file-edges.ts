@@ -2,7 +2,7 @@
 import type { Table } from '../model/facts.ts';
 import { fileId } from '../model/ids.ts';
 import { LINK } from '../model/links.ts';
-import { mannerOf } from '../resolve/core/link-code.ts';
+import { linkCodeOf } from '../resolve/core/link-code.ts';
 import type { NodeTable } from './node-table.ts';
 
 /** Sorted by line, column, confidence and target. Links to missing symbols are omitted. */
@@ -45,7 +45,7 @@ export function fileEdges(nodes: NodeTable, file: number, links: Table): FileEdg
     target[i] = targets[rows[i]];
     line[i] = data[offset + LINK.line];
     col[i] = data[offset + LINK.col];
-    code[i] = mannerOf(data, offset);
+    code[i] = linkCodeOf(data, offset);
   }
   const groups = groupByRow(source, from, nodes.files[file].symbolCount);
   let byTarget: Int32Array | undefined;

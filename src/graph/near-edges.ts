@@ -2,7 +2,7 @@
 import type { Table } from '../model/facts.ts';
 import type { FileId } from '../model/ids.ts';
 import { LINK } from '../model/links.ts';
-import { mannerOf } from '../resolve/core/link-code.ts';
+import { linkCodeOf } from '../resolve/core/link-code.ts';
 import type { NodeTable } from './node-table.ts';
 
 /** Those to the symbol in `row` are at `start[row]` to `start[row + 1]`, by path, line and column. */
@@ -34,7 +34,7 @@ export function nearEdges(nodes: NodeTable, file: number, sources: readonly Link
     edges.source[i] = first + data[offset + LINK.source];
     edges.line[i] = data[offset + LINK.line];
     edges.col[i] = data[offset + LINK.col];
-    code[i] = mannerOf(data, offset);
+    code[i] = linkCodeOf(data, offset);
   });
   for (let row = 0; row < symbolCount; row++) start[row + 1] += start[row];
   return { start, ...edges, code };

@@ -11,7 +11,7 @@ import { resolveFile } from '../../src/resolve/core/resolve-file.ts';
 import { treeWorld } from '../../src/resolve/core/tree-world.ts';
 import type { World, WorldFile } from '../../src/resolve/core/world.ts';
 import type { FileChange } from '../../src/resolve/invalidate/affected-by-name.ts';
-import { type FeltFiles, feltFiles } from '../../src/resolve/invalidate/affected-files.ts';
+import { type AffectedFiles, affectedFiles } from '../../src/resolve/invalidate/affected-files.ts';
 import { AskLog } from '../../src/resolve/invalidate/ask-log.ts';
 import { pathSegments } from '../../src/resolve/invalidate/interface.ts';
 import { mentionHash } from '../../src/resolve/invalidate/mention-hash.ts';
@@ -32,7 +32,7 @@ export interface Step {
   /** How many files the update resolved again; undefined: all. */
   readonly resolved: number | undefined;
   /** Files whose links changed though their text did not. */
-  readonly felt: number;
+  readonly affected: number;
 }
 
 export class EditedProject {
@@ -59,7 +59,7 @@ export class EditedProject {
     for (const [path, text] of edits) changes.push(await this.apply(path, text));
     const world = this.world();
     const fresh = this.resolveAll(world);
-    const felt = feltFiles(
+    const found = affectedFiles(
       {
         changes: changes.filter((one) => one.before ?? one.after),
         world,
@@ -73,22 +73,22 @@ export class EditedProject {
           [...(sources.get(before.file(id)?.path ?? '') ?? [])].map((path) => this.ids.get(path)!),
       },
     );
-    const kept = new Map([...this.links].map(([path, text]) => [path, this.moved(text, felt)]));
-    const isResolved = (path: string) => felt.files.has(this.ids.get(path)!) || kept.get(path) === undefined;
+    const kept = new Map([...this.links].map(([path, text]) => [path, this.moved(text, found)]));
+    const isResolved = (path: string) => found.files.has(this.ids.get(path)!) || kept.get(path) === undefined;
     const stale = [...fresh].filter(([path, text]) => !isResolved(path) && kept.get(path) !== text);
     this.resolveSome(isResolved);
-    const feltIn = [...fresh].filter(([path, text]) => !edits.has(path) && kept.get(path) !== text).length;
+    const affectedCount = [...fresh].filter(([path, text]) => !edits.has(path) && kept.get(path) !== text).length;
     this.links = fresh;
     this.configs = world.configs;
     return {
       stale: stale.map(([path]) => path),
-      resolved: felt.whole.length > 0 ? undefined : [...fresh.keys()].filter(isResolved).length,
-      felt: feltIn,
+      resolved: found.whole.length > 0 ? undefined : [...fresh.keys()].filter(isResolved).length,
+      affected: affectedCount,
     };
   }
 
   /** Links of a file that is not resolved again; undefined when one of them leads nowhere. */
-  private moved(links: string, { moved }: FeltFiles): string | undefined {
+  private moved(links: string, { moved }: AffectedFiles): string | undefined {
     let isLost = false;
     const text = links.replace(/-> ([^#\n]*)#(\d+)/g, (whole, path: string, row: string) => {
       const rows = moved.get(this.ids.get(path)!);

@@ -12,7 +12,7 @@ import { result, statements } from './statements.ts';
 import { visibility } from './visibility.ts';
 
 export interface CLanguage {
-  /** What the dialect has on top. */
+  /** Additions of the dialect. */
   readonly tokens: readonly string[];
   readonly rules: Readonly<Record<string, Rule>>;
   readonly modifiers: Readonly<Record<string, number>>;

@@ -10,7 +10,7 @@ import { useDesignators } from './initialisers.ts';
 import { claimDeclared, ownerOf, spelled, useQualified } from './names.ts';
 import { forward, inlineType, isAnonymous, isSpecifier, membersOf, nameAnonymous } from './specifiers.ts';
 
-/** `declaration` and `field_declaration`, wherever they stand. */
+/** Reads `declaration` and `field_declaration`, wherever they occur. */
 export function declaration(x: Extraction, node: Node): void {
   if (x.isClaimed(node)) return;
   const declarators = declaratorsOf(x, node);
@@ -25,14 +25,14 @@ export function declaration(x: Extraction, node: Node): void {
   declarators.forEach((declarator, i) => {
     const declared = asCallable(x, readDeclarator(x, declarator, written));
     if (declared.name < 0) return;
-    const span = i < MOST_TOGETHER ? node : declarator;
+    const span = i < MAX_TOGETHER ? node : declarator;
     const row = declareOne(x, span, { declaration: node, declarator, declared, isOnly: declarators.length === 1 });
     if (isInline && row >= 0 && i === 0) membersOf(x, typeNode, row);
   });
 }
 
-/** Each name spans its whole declaration; where that has more names than people write, those behind span themselves. */
-const MOST_TOGETHER = 64;
+/** Each name spans its whole declaration. In one with more names than people write, the names after the limit span themselves. */
+const MAX_TOGETHER = 64;
 
 interface One {
   readonly declaration: Node;
@@ -131,7 +131,7 @@ const isPure = (x: Extraction, node: Node): boolean =>
   x.text(x.child(node, x.f.default_value)) === '0' ||
   (x.k.pure_virtual_clause !== undefined && x.hasChild(node, x.k.pure_virtual_clause));
 
-/** Of `T x(y);` inside a function, C++ can mean both; people mean a variable there. */
+/** `T x(y);` inside a function can mean a prototype or a variable in C++; people mean a variable there. */
 function isPrototype(x: Extraction, callable: Node): boolean {
   if (x.atDeclarationLevel() || x.k.class_specifier === undefined) return true;
   const parameters = x.children(x.child(callable, x.f.parameters));
@@ -148,7 +148,7 @@ function isPrototype(x: Extraction, callable: Node): boolean {
   return false;
 }
 
-/** What a name is given: `= v`, `{v}`, a member's default. Constructor arguments are no value. */
+/** The value a name is initialised with: `= v`, `{v}`, a member's default. Constructor arguments are not a value. */
 function initialValue(x: Extraction, node: Node, declarator: Node, { value }: Declared): Node {
   if (x.kind(value) === x.k.argument_list) return -1;
   if (value >= 0 || x.f.default_value === undefined) return value;
@@ -187,7 +187,7 @@ function declareAlias(x: Extraction, node: Node, { name, callable, type }: Decla
   const leaf = spelled(x, name);
   const text = x.text(leaf);
   const typeNode = x.child(node, x.f.type);
-  // `typedef struct a a;` gives a type the name it has.
+  // `typedef struct a a;` names a type by the name it already has.
   const isSame = callable < 0 && isSpecifier(x, x.kind(typeNode)) && x.text(x.child(typeNode, x.f.name)) === text;
   if (isSame && x.child(typeNode, x.f.body) >= 0) return;
   declareAt(x, node, {

@@ -2,8 +2,8 @@
 import { type Extraction, NODE } from '../../../src/extract/extraction.ts';
 import type { Node } from '../../../src/extract/rule.ts';
 
-/** Deeper declarators are no code that people write. */
-const MOST_STEPS = 32;
+/** People do not write declarators deeper than this. */
+const MAX_STEPS = 32;
 
 export interface Declared {
   /** Spells the name, qualified or not; -1 where nothing is named. */
@@ -15,13 +15,13 @@ export interface Declared {
   readonly value: Node;
 }
 
-/** What a declarator makes of the type written in front of it. */
+/** The declared name and type: a declarator modifies the type written in front of it. */
 export function readDeclarator(x: Extraction, declarator: Node, written: number, depth = 0): Declared {
   let type = written;
   let value = -1;
   let callable = -1;
   let node = declarator;
-  for (let steps = 0; node >= 0 && steps < MOST_STEPS; steps++) {
+  for (let steps = 0; node >= 0 && steps < MAX_STEPS; steps++) {
     const kind = x.kind(node);
     const { k } = x;
     if (kind === k.init_declarator) {
@@ -60,7 +60,7 @@ function wrap(x: Extraction, node: Node, name: string, type: number): number {
 
 /** `int (f)(void)`: parentheses that only group. */
 function unwrapped(x: Extraction, node: Node): Node {
-  for (let steps = 0; steps < MOST_STEPS && x.kind(node) === x.k.parenthesized_declarator; steps++) {
+  for (let steps = 0; steps < MAX_STEPS && x.kind(node) === x.k.parenthesized_declarator; steps++) {
     const inner = innerOf(x, node);
     if (!isName(x, inner) && x.kind(inner) !== x.k.parenthesized_declarator) return node;
     node = inner;
@@ -135,7 +135,7 @@ export function declaratorsOf(x: Extraction, node: Node): Node[] {
   return out;
 }
 
-/** `T`, `T *`, `T (*)(int)` as a type: what stands in casts, template arguments and `sizeof`. */
+/** `T`, `T *`, `T (*)(int)` as a type, in casts, template arguments and `sizeof`. */
 export function describedType(x: Extraction, node: Node, depth: number): number {
   const type = x.expression(x.child(node, x.f.type), depth + 1);
   const declarator = x.child(node, x.f.declarator);

@@ -8,16 +8,16 @@ import { spelled } from './names.ts';
 const first = (x: Extraction, node: Node): Node => x.first(node);
 
 /** Receivers inside receivers: a chain is followed this far. */
-const MOST_LINKS = 16;
+const MAX_LINKS = 16;
 let links = 0;
 
-/** What a member is taken from: the value itself behind `.`, what it points to behind `->`. */
+/** The receiver of a member: the value itself before `.`, what it points to before `->`. */
 export function receiver(x: Extraction, node: Node): Node {
   const operator = x.childOfKind(node, x.k['"->"']);
   const argument = x.child(node, x.f.argument);
   if (operator < 0 || argument < 0 || x.kind(argument) === x.k.this) return argument;
   if (x.expressionRows[operator / NODE] === 0) {
-    if (links > MOST_LINKS) return -1;
+    if (links > MAX_LINKS) return -1;
     links++;
     const row = x.addExpression('index', operator, 'deref', x.expression(argument));
     links--;
@@ -31,7 +31,7 @@ export const memberName = (x: Extraction, node: Node): Node => spelled(x, x.chil
 
 const ADDRESS = 38;
 
-/** `*p` is what it points to, `&v` stands for `v`. */
+/** `*p` is what it points to, `&v` counts as `v`. */
 export function pointer(x: Extraction, node: Node, depth: number): number {
   const inner = x.expression(x.child(node, x.f.argument), depth + 1);
   if (inner < 0 || x.source.charCodeAt(x.start(node)) === ADDRESS) return inner;

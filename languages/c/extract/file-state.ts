@@ -1,4 +1,4 @@
-/** What the hooks of one C or C++ file tell each other: templates around a declaration, access sections, types defined here. */
+/** State shared by the hooks of one C or C++ file: templates around a declaration, access sections, types defined here. */
 import { type Extraction, NODE } from '../../../src/extract/extraction.ts';
 import type { Node } from '../../../src/extract/rule.ts';
 import { SCOPE, SYMBOL } from '../../../src/model/facts.ts';
@@ -11,7 +11,7 @@ export interface Template {
   readonly scope: number;
 }
 
-/** A specifier whose symbol was declared with the name behind it: `typedef struct { … } name`. */
+/** A specifier whose symbol was declared with the name after it: `typedef struct { … } name`. */
 export interface NamedBehind {
   readonly row: number;
   readonly scope: number;
@@ -45,12 +45,12 @@ export const namedBehindOf = (x: Extraction, node: Node): NamedBehind | undefine
 export const setNamedBehind = (x: Extraction, node: Node, named: NamedBehind): void =>
   void mapOf(namedBehind, x).set(node, named);
 
-/** The flags that `public:`, `private:` or `protected:` gives to the members of a type from here on. */
+/** The flags that `public:`, `private:` or `protected:` sets for the members of a type from here on. */
 export const sectionOf = (x: Extraction, type: number): number | undefined => mapOf(sections, x).get(type);
 export const setSection = (x: Extraction, type: number, flags: number): void =>
   void mapOf(sections, x).set(type, flags);
 
-/** Declarations behind `friend`: they belong to the namespace around the class. */
+/** Declarations after `friend`: they belong to the namespace around the class. */
 export const isFriend = (x: Extraction, node: Node): boolean => friends.get(x)?.has(node) === true;
 export const setFriend = (x: Extraction, node: Node): void => void friends.get(x)?.add(node);
 

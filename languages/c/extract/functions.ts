@@ -78,7 +78,7 @@ function isNamespace(x: Extraction, name: Node): boolean {
   return symbol >= 0 && x.symbolKind(symbol) === 'namespace';
 }
 
-/** The qualifiers are uses, the name itself is none. */
+/** The qualifiers are uses, the name itself is not. */
 function useQualifiers(x: Extraction, name: Node): void {
   x.claim(spelled(x, name));
   useQualified(x, name);
@@ -90,7 +90,7 @@ function kindOf(x: Extraction, name: string, owner: string): SymbolKind {
   return x.symbolName(x.symbol) === name ? 'constructor' : 'method';
 }
 
-/** `override` and `final` stand behind the parameters. */
+/** `override` and `final` follow the parameters. */
 function specifierFlags(x: Extraction, callable: Node): number {
   if (callable < 0 || x.k.virtual_specifier === undefined) return 0;
   let flags = 0;
@@ -138,7 +138,7 @@ function bindParameter(x: Extraction, node: Node, { row, scope }: Owner): void {
   if (leaf >= 0) x.bind('parameter', x.text(leaf), { node: leaf, scope, type });
 }
 
-/** `int f(a, b) int a; char *b; { … }`: the types of the parameters stand in front of the body. */
+/** `int f(a, b) int a; char *b; { … }`: the types of the parameters are written in front of the body. */
 function bindParameterDeclarations(x: Extraction, node: Node, scope: number): void {
   const end = x.next(node);
   for (let c = node + NODE; c < end; c = x.next(c)) {
@@ -155,7 +155,7 @@ function bindParameterDeclarations(x: Extraction, node: Node, scope: number): vo
   }
 }
 
-/** Parameters of prototypes and function types have names too: those are no uses. */
+/** Parameters of prototypes and function types have names too: those are not uses. */
 export function claimParameter(x: Extraction, node: Node): void {
   const { name } = readDeclarator(x, x.child(node, x.f.declarator), -1);
   if (name >= 0 && isName(x, name)) x.claim(spelled(x, name));

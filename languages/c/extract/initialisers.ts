@@ -2,16 +2,16 @@
 import type { Extraction } from '../../../src/extract/extraction.ts';
 import type { Node } from '../../../src/extract/rule.ts';
 
-const MOST_LEVELS = 8;
+const MAX_LEVELS = 8;
 
-/** `type`: the declared type of what the list gives a value to. */
+/** `type`: the declared type of the variable or member that the list initialises. */
 export function useDesignators(x: Extraction, list: Node, type: number): void {
   if (list < 0 || type < 0 || x.kind(list) !== x.k.initializer_list || x.first(list) < 0) return;
   useList(x, list, x.addExpression('cast', list, '', type), 0);
 }
 
 function useList(x: Extraction, list: Node, receiver: number, depth: number): void {
-  if (depth > MOST_LEVELS) return;
+  if (depth > MAX_LEVELS) return;
   for (const entry of x.children(list)) {
     // The elements of an array.
     if (x.kind(entry) === x.k.initializer_list)

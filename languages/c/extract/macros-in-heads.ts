@@ -1,4 +1,4 @@
-/** Macros that stand where the grammar expects a name: `class EXPORTED Name : Base {` is blanked to what the compiler sees. */
+/** Macros where the grammar expects a name: `class EXPORTED Name : Base {` is blanked to what the compiler sees. */
 
 const KEYWORDS = ['class', 'struct', 'union'] as const;
 

@@ -3,11 +3,11 @@ import { type Extraction, NODE } from '../../../src/extract/extraction.ts';
 import type { Node } from '../../../src/extract/rule.ts';
 import { NAMES_A } from '../../../src/model/facts.ts';
 
-const MOST_SEGMENTS = 64;
+const MAX_SEGMENTS = 64;
 
 /** The node that spells a name without its qualifiers and template arguments. */
 export function spelled(x: Extraction, node: Node): Node {
-  for (let steps = 0; steps < MOST_SEGMENTS && node >= 0; steps++) {
+  for (let steps = 0; steps < MAX_SEGMENTS && node >= 0; steps++) {
     const kind = x.kind(node);
     if (kind === x.k.identifier || kind === x.k.type_identifier || kind === x.k.field_identifier) return node;
     if (kind === x.k.dependent_name || kind === x.k.dependent_type) node = x.first(node);
@@ -30,7 +30,7 @@ const isTemplate = (x: Extraction, kind: number): boolean =>
   kind === x.k.template_function || kind === x.k.template_type || kind === x.k.template_method;
 
 /**
- * Builds `a::b::c` as `(a.b).c`, once, and returns what the name says behind its first qualifier. Each qualifier gets the row of
+ * Builds `a::b::c` as `(a.b).c`, once, and returns the part of the name after its first qualifier. Each qualifier gets the row of
  * everything up to it, so that the spelling nodes read as members wherever they are met.
  */
 export function qualifiedName(x: Extraction, node: Node): Node {
@@ -39,7 +39,7 @@ export function qualifiedName(x: Extraction, node: Node): Node {
   if (leaf < 0 || x.expressionRows[leaf / NODE] !== 0) return first;
   let receiver = -1;
   let at = node;
-  for (let steps = 0; steps < MOST_SEGMENTS && isQualified(x, x.kind(at)); steps++) {
+  for (let steps = 0; steps < MAX_SEGMENTS && isQualified(x, x.kind(at)); steps++) {
     const scope = x.child(at, x.f.scope);
     receiver = scope < 0 ? x.addExpression('module', at, '::') : segment(x, scope, receiver);
     at = lastName(x, at);
@@ -67,7 +67,7 @@ export function useQualified(x: Extraction, node: Node): void {
   if (x.isClaimed(node)) return;
   qualifiedName(x, node);
   let at = node;
-  for (let steps = 0; steps < MOST_SEGMENTS && isQualified(x, x.kind(at)); steps++) {
+  for (let steps = 0; steps < MAX_SEGMENTS && isQualified(x, x.kind(at)); steps++) {
     x.claim(at);
     const scope = spelled(x, x.child(at, x.f.scope));
     if (scope >= 0 && !x.isClaimed(scope)) {
@@ -94,7 +94,7 @@ export function claimDeclared(x: Extraction, name: Node): void {
 /** The qualifier of a declared name: the node before the last `::`, -1 when there is none. */
 export function ownerOf(x: Extraction, name: Node): Node {
   let owner = -1;
-  for (let steps = 0; steps < MOST_SEGMENTS && isQualified(x, x.kind(name)); steps++) {
+  for (let steps = 0; steps < MAX_SEGMENTS && isQualified(x, x.kind(name)); steps++) {
     owner = x.child(name, x.f.scope);
     name = lastName(x, name);
   }

@@ -33,7 +33,7 @@ export function directive(x: Extraction, node: Node): void {
   x.reference('read', x.addExpression('name', argument, x.text(argument).trim()));
 }
 
-/** Everything a header declares becomes visible, and is handed on to whoever includes this file. */
+/** Everything a header declares becomes visible here and in every file that includes this one. */
 export function include(x: Extraction, node: Node): void {
   const path = x.child(node, x.f.path);
   const isSystem = x.kind(path) === x.k.system_lib_string;

@@ -96,10 +96,10 @@ export function inlineType(x: Extraction, specifier: Node): number {
   return list < 0 ? -1 : x.addExpression('literal', specifier, 'struct', -1, list);
 }
 
-const MOST_LEVELS = 8;
+const MAX_LEVELS = 8;
 
 function memberNames(x: Extraction, body: Node, out: Node[], depth: number): void {
-  if (body < 0 || depth > MOST_LEVELS) return;
+  if (body < 0 || depth > MAX_LEVELS) return;
   for (const field of x.children(body)) {
     if (x.kind(field) !== x.k.field_declaration) continue;
     const declarators = declaratorsOf(x, field);
@@ -112,7 +112,7 @@ function memberNames(x: Extraction, body: Node, out: Node[], depth: number): voi
   }
 }
 
-/** Members of a nameless struct behind a field or variable belong to that. */
+/** Members of a nameless struct belong to the field or variable declared after it. */
 export function membersOf(x: Extraction, specifier: Node, row: number): void {
   const scope = x.addScope(scopeKindCode.type, specifier, row);
   setNamedBehind(x, specifier, { row, scope });

@@ -6,7 +6,7 @@ import { enterBody, untypedFunction } from './untyped-functions.ts';
 /** The body of a function is its scope. */
 export const hasOwnBlock = (x: Extraction, node: Node): boolean => !x.isClaimed(node);
 
-/** `return` says what a function without a declared result gives. */
+/** `return` shows the result of a function without a declared one. */
 export function result(x: Extraction, node: Node): void {
   const value = x.expression(x.first(node));
   const scope = x.nearestScope('function');

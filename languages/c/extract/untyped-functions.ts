@@ -25,7 +25,7 @@ export function untypedFunction(x: Extraction, node: Node): void {
   setNamedBehind(x, body, { row, scope: openFor(x, body, { row, kind: 'function' }) });
 }
 
-/** The block behind such a head is its body. */
+/** The block after such a head is its body. */
 export function enterBody(x: Extraction, node: Node): void {
   const named = namedBehindOf(x, node);
   if (named === undefined) return;

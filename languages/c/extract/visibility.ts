@@ -1,4 +1,4 @@
-/** Who can reach a C or C++ symbol: `static` and nameless namespaces keep it in the file, classes have sections. */
+/** Visibility of a C or C++ symbol: `static` and nameless namespaces keep it in the file, classes have sections. */
 import type { Extraction } from '../../../src/extract/extraction.ts';
 import { SYMBOL } from '../../../src/model/facts.ts';
 import { FLAG } from '../../../src/model/kinds.ts';

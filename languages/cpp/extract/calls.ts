@@ -1,4 +1,4 @@
-/** C++ calls that are no calls: casts; and lambdas. */
+/** C++ casts written like calls, and lambdas. */
 import type { Extraction } from '../../../src/extract/extraction.ts';
 import type { Node } from '../../../src/extract/rule.ts';
 import { trailingType } from '../../c/extract/declarators.ts';

@@ -85,7 +85,7 @@ export function using(x: Extraction, node: Node): void {
   }
 }
 
-/** What is made visible is used here; `using` alone does not say as what. */
+/** A name made visible is used here; `using` alone does not say as which kind of thing. */
 function useTarget(x: Extraction, target: Node): void {
   if (x.kind(target) === x.k.qualified_identifier) useQualified(x, target);
   else x.reference('type', x.expression(target));

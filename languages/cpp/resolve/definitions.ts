@@ -8,7 +8,7 @@ import type { Includes } from './includes.ts';
 import { isDeclarationOnly, isOfFile, isRecord, isType, joined, namespaceOf, ownerPath, pathOfType } from './paths.ts';
 
 export interface Definitions {
-  /** What stands for a declaration: its definition where there is exactly one, else itself. */
+  /** The symbol that represents a declaration: its definition where there is exactly one, else itself. */
   whole(key: SymbolKey): SymbolKey;
   /** All declarations and definitions of one thing. */
   parts(key: SymbolKey): readonly SymbolKey[];

@@ -32,7 +32,7 @@ interface Seen {
 const NOT_FOUND = -1 as FileId;
 
 /** Closures kept at a time: files are resolved in tree order, neighbours ask for the same ones. */
-const MOST_KEPT = 64;
+const MAX_KEPT = 64;
 
 export function createIncludes(world: World): Includes {
   const direct = new Map<FileId, Direct>();
@@ -99,13 +99,13 @@ export function createIncludes(world: World): Includes {
     if (known !== undefined) return known;
     const files = new Set([id]);
     let hasOutside = false;
-    // A set hands out what is added to it while it is walked.
+    // Iterating over a set also visits entries added during the iteration.
     for (const file of files) {
       const { files: next, hasOutside: leads } = directOf(file);
       hasOutside ||= leads;
       for (const one of next) files.add(one);
     }
-    if (seen.size >= MOST_KEPT) seen.clear();
+    if (seen.size >= MAX_KEPT) seen.clear();
     const all = { files, hasOutside };
     seen.set(id, all);
     return all;

@@ -50,19 +50,19 @@ export const wrapped = (name: string, inner: Value | undefined): Value => cpp(na
 
 export const literal = (name: string): Value => cpp(name);
 
-/** Members of what the library brings lead out of the tree, but for what they give back. */
+/** Members of library types lead out of the tree, except for their results. */
 export function builtinMember(b: Binder, value: BuiltinValue, name: string): Value | undefined {
   if (value.name === 'pointer')
     return value.args[0] === undefined ? b.fail('dynamic') : memberOf(b, value.args[0], name);
   if (TUPLES.has(value.name) && name === 'first') return value.args[0] ?? EXTERNAL;
   if (TUPLES.has(value.name) && name === 'second') return value.args[1] ?? EXTERNAL;
-  return gives(value, name);
+  return memberResult(value, name);
 }
 
 const ITEMS = words('front back at top value operator*');
 const ITERATORS = words('begin end cbegin cend rbegin rend find lower_bound upper_bound');
 
-function gives(value: BuiltinValue, name: string): Value {
+function memberResult(value: BuiltinValue, name: string): Value {
   const isMap = MAPS.has(value.name);
   if (POINTERS.has(value.name) && (name === 'get' || name === 'lock' || name === 'value' || name === 'release'))
     return { kind: 'callable', returns: cpp('pointer', [value.args[0]]) };

@@ -1,4 +1,4 @@
-/** Where a C or C++ symbol stands: the namespaces around it, its owner, whether it is kept in its file. */
+/** The place of a C or C++ symbol: the namespaces around it, its owner, whether it is private to its file. */
 import { at, EXPRESSION, SYMBOL } from '../../../src/model/facts.ts';
 import { FLAG, symbolKindCode } from '../../../src/model/kinds.ts';
 import type { FileView } from '../../../src/resolve/core/file-view.ts';
@@ -34,7 +34,7 @@ export function pathOfType(view: FileView, row: number): string {
   return path;
 }
 
-/** What is written before the last `::` of a declared name. */
+/** The text before the last `::` of a declared name. */
 export function ownerPath(view: FileView, row: number): string {
   const { expressions, strings } = view.facts;
   let path = '';

@@ -65,7 +65,7 @@ export function createSemantics(world: World): Semantics {
     return own ?? names.inNamespace(b, view.file.id, { path: '', name, want });
   }
 
-  /** Members of the type that a function written outside of it belongs to, and what stands around that type. */
+  /** Members of the type that owns a function written outside of it, and names visible around that type. */
   function ownerNames(b: Binder, use: NameUse, scope: number): Value | undefined {
     const { view, want } = use;
     const name = view.facts.strings[use.nameId];
@@ -90,7 +90,7 @@ export function createSemantics(world: World): Semantics {
     return undefined;
   }
 
-  /** What `using Base::name;` in a class makes its own. */
+  /** Members that `using Base::name;` adds to a class. */
   function usedIn(b: Binder, type: SymbolKey, name: string): readonly SymbolKey[] {
     const view = b.view(type);
     const scope = view.symbol(rowOfKey(type), SYMBOL.scope);

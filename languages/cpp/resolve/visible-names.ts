@@ -24,13 +24,13 @@ export interface NamedIn {
 }
 
 export interface VisibleNames {
-  /** What a namespace has under a name, as far as a file sees it. */
+  /** The value a namespace has under a name, as far as a file sees it. */
   inNamespace(b: Binder, from: FileId, what: NamedIn): Value | undefined;
   /** The same in the whole tree, where the file that looks is not known. */
   anywhere(b: Binder, what: NamedIn): Value | undefined;
-  /** What a namespace or file scope brings beyond its own bindings. */
+  /** The value a namespace or file scope adds beyond its own bindings. */
   around(b: Binder, use: NameUse, scope: number): Value | undefined;
-  /** What `a::b::c` leads to from a scope. */
+  /** The value `a::b::c` leads to from a scope. */
   path(b: Binder, view: FileView, scope: number, written: string): Value | undefined;
   /** The only type of a name in the tree: what a forward declaration speaks of. */
   forward(b: Binder, what: NamedIn): Value | undefined;
@@ -127,7 +127,7 @@ export function createVisibleNames(world: World, includes: Includes): VisibleNam
   return { inNamespace, anywhere, around, path, forward };
 }
 
-/** Of the parts of a namespace one stands for all; an alias steps back behind the type of the same name. */
+/** One part of a namespace represents all of them; a type has priority over an alias of the same name. */
 function chosen(b: Binder, keys: readonly SymbolKey[]): Value | undefined {
   if (keys.length === 0) return undefined;
   const kindOf = (key: SymbolKey): number => b.cell(key, SYMBOL.kind);

@@ -1,4 +1,4 @@
-/** What C# uses are given: arguments and type arguments, kept with what is called or made, for overloads and lambdas. */
+/** C# arguments and type arguments, kept with the called or constructed thing, for overloads and lambdas. */
 import { listOf } from '../../../src/extract/expressions.ts';
 import type { Extraction } from '../../../src/extract/extraction.ts';
 import type { Node } from '../../../src/extract/rule.ts';
@@ -7,13 +7,13 @@ import { expressionOpCode } from '../../../src/model/kinds.ts';
 import { expectFunction } from './lambdas.ts';
 import { bindOut } from './uses.ts';
 
-/** More arguments than this are not kept: no overload needs them to be told apart. */
-const MOST_ARGUMENTS = 64;
+/** More arguments than this are not kept: no overloads differ only after that many. */
+const MAX_ARGUMENTS = 64;
 
 export interface Given {
   /** The row of the name or member that is called or made. */
   readonly target: number;
-  /** The row that says what the arguments are given to: the target itself, or the construction. */
+  /** The row of the function that receives the arguments: the target itself, or the construction. */
   readonly taker?: number;
   readonly list: Node;
   /** A list of type arguments, -1 for none. */
@@ -29,7 +29,7 @@ export function keepArguments(x: Extraction, { target, taker = target, list, typ
   expressions.data[target * EXPRESSION.stride + EXPRESSION.b] = second;
 }
 
-/** Type arguments behind a name that is neither called nor made: `List<T>`. */
+/** Type arguments after a name that is neither called nor constructed: `List<T>`. */
 export function keepTypes(x: Extraction, target: number, list: Node): void {
   if (target < 0 || list < 0 || !isNaming(x, target)) return;
   const o = target * EXPRESSION.stride + EXPRESSION.b;
@@ -40,7 +40,7 @@ export function keepTypes(x: Extraction, target: number, list: Node): void {
 
 function isNaming(x: Extraction, row: number): boolean {
   const op = x.facts.tables.expressions.data[row * EXPRESSION.stride];
-  // The type of what a `new(…)` is given to stands for its name.
+  // A `new(…)` has no name: the type of the target that receives it is read in its place.
   return op === expressionOpCode.name || op === expressionOpCode.member || op === expressionOpCode.typeof;
 }
 
@@ -53,17 +53,17 @@ export function typeRows(x: Extraction, list: Node, depth = 0): number {
   return tail;
 }
 
-/** Arguments in order; those given by name are properties. */
+/** Arguments in order; named ones are properties. */
 function argumentRows(x: Extraction, list: Node, to: { taker: number; types: number }): number {
   if (list < 0) return -1;
   const nodes = x.children(list).filter((node) => !x.compiled.rules[x.kind(node)]?.comment && !setsProperty(x, node));
-  if (nodes.length > MOST_ARGUMENTS) return -1;
+  if (nodes.length > MAX_ARGUMENTS) return -1;
   let tail = -1;
   for (let i = nodes.length - 1; i >= 0; i--) {
     const node = nodes[i];
     const name = x.child(node, x.f.name);
-    const value = valueBehind(x, node);
-    // Only the function's own text says which place a name stands for.
+    const value = valueAfterName(x, node);
+    // Only the function's own text says which place a name means.
     const asked = (): number => (name < 0 ? x.addExpression('argument', node, String(i), to.taker, to.types) : -1);
     expectFunction(x, value, asked);
     if (x.kind(value) === x.k.declaration_expression) bindOut(x, value, isTyped(x, value) ? -1 : asked());
@@ -88,8 +88,8 @@ export function setsProperty(x: Extraction, node: Node): boolean {
   return name >= 0 && /^\s*=/.test(x.source.slice(x.end(name), x.end(node)));
 }
 
-/** The value behind a name, `ref` or `out`. */
-function valueBehind(x: Extraction, node: Node): Node {
+/** The value after a name, `ref` or `out`. */
+function valueAfterName(x: Extraction, node: Node): Node {
   const kind = x.kind(node);
   return kind === x.k.argument || kind === x.k.attribute_argument ? (x.children(node).at(-1) ?? -1) : node;
 }

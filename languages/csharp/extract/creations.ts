@@ -67,7 +67,7 @@ export function constructType(x: Extraction, value: Node, type: number): void {
   if (initializer >= 0) writeMembers(x, initializer, made);
 }
 
-/** `x = new(…)`: what is made has the type of what it is given to. */
+/** `x = new(…)`: the new object has the type of its target. */
 export function constructAssigned(x: Extraction, node: Node): void {
   const value = x.child(node, x.f.right);
   if (x.kind(value) !== x.k.implicit_object_creation_expression) return;
@@ -88,7 +88,7 @@ function typesOf(x: Extraction, type: number): number {
   return type >= 0 && data[o] === expressionOpCode.generic ? data[o + EXPRESSION.b] : -1;
 }
 
-/** `{ A = 1, B = { … } }` behind `new T` or `new()`: writes to members of the new object. */
+/** `{ A = 1, B = { … } }` after `new T` or `new()`: writes to members of the new object. */
 export function initialiseMembers(x: Extraction, creation: Node): void {
   const initializer = x.childOfKind(creation, x.k.initializer_expression);
   if (initializer < 0 || x.isClaimed(initializer)) return;

@@ -139,7 +139,7 @@ function constraint(x: Extraction, parameter: Node, name: string): Node {
   return -1;
 }
 
-/** `operator +` from the text between the keyword and the parameters: operators are no nodes. */
+/** `operator +` from the text between the keyword and the parameters: operators are not nodes. */
 export function operatorName(x: Extraction, node: Node): string {
   const keyword = x.childOfKind(node, x.k['"operator"']);
   const parameters = x.child(node, x.f.parameters);
@@ -180,7 +180,7 @@ export function fieldFlags(x: Extraction, declarator: Node): number {
   return flags;
 }
 
-/** Annotations and type stand before the field's name: counted as its head, their references become the field's. */
+/** Annotations and type come before the field's name: counted as its head, their references become the field's. */
 export function beginField(x: Extraction, node: Node): void {
   const start = x.start(node);
   const row = x.row(node);
@@ -188,7 +188,7 @@ export function beginField(x: Extraction, node: Node): void {
   x.annotations = { start, end: start, startRow: row, endRow: row, firstReference };
 }
 
-/** What follows `=`. */
+/** The value after `=`. */
 export function initialValue(x: Extraction, declarator: Node): Node {
   let value = -1;
   for (let c = x.first(declarator); c >= 0; c = x.sibling(c, declarator)) {
@@ -198,7 +198,7 @@ export function initialValue(x: Extraction, declarator: Node): Node {
   return value;
 }
 
-/** A value over several lines is no part of the signature. */
+/** A value over several lines is not part of the signature. */
 export function longValue(x: Extraction, declarator: Node): Node {
   const value = initialValue(x, declarator);
   return value >= 0 && x.row(value) !== x.endRow(value) ? value : -1;
@@ -222,7 +222,7 @@ export function accessorFlags(x: Extraction, node: Node): number {
   return !hasBody && x.symbolKind(x.symbol) === 'interface' ? flags | FLAG.declaration : flags;
 }
 
-/** `get` comes behind attributes and modifiers, and no other accessor ends in it. */
+/** `get` comes after attributes and modifiers, and no other accessor ends in it. */
 export function isGetter(x: Extraction, accessor: Node): boolean {
   const body = x.child(accessor, x.f.body);
   const text = x.source.slice(x.start(accessor), body < 0 ? x.end(accessor) : x.start(body));
@@ -243,7 +243,7 @@ export function attributeFlags(x: Extraction, node: Node): number {
   return flags;
 }
 
-/** `void IShape.Draw()` replaces the interface's and is nobody else's to call: private, and an override. */
+/** `void IShape.Draw()` replaces the interface's and only callers of that reach it: private, and an override. */
 export const explicitFlags = (x: Extraction, node: Node): number =>
   x.hasChild(node, x.k.explicit_interface_specifier) ? FLAG.override : 0;
 

@@ -1,4 +1,4 @@
-/** C# lambdas: what their parameters are, by the delegate that is asked for where they stand. */
+/** C# lambdas: the types of their parameters, by the delegate that is expected where they are written. */
 import type { Extraction } from '../../../src/extract/extraction.ts';
 import type { Node } from '../../../src/extract/rule.ts';
 import { SYMBOL } from '../../../src/model/facts.ts';
@@ -19,7 +19,7 @@ export function expectAssigned(x: Extraction, node: Node): void {
   expectFunction(x, x.child(node, x.f.right), () => x.expression(x.child(node, x.f.left)));
 }
 
-/** What the function around is declared to return, as an expression row. */
+/** The declared result of the surrounding function, as an expression row. */
 export function returnedType(x: Extraction): number {
   const isOwn = x.nearestScope('function') === x.symbolScope(x.symbol);
   return isOwn ? x.facts.tables.symbols.data[x.symbol * SYMBOL.stride + SYMBOL.type] : -1;
@@ -32,7 +32,7 @@ export function expectReturned(x: Extraction, node: Node): void {
 /** The number of its parameters tells what a lambda can be. */
 export function lambdaRow(x: Extraction, node: Node): number {
   const list = x.child(node, x.f.parameters);
-  // `delegate { … }` takes whatever it is given.
+  // `delegate { … }` takes any arguments.
   const isOpen = list < 0 && x.kind(node) === x.k.anonymous_method_expression;
   const count =
     x.kind(list) === x.k.parameter_list ? x.children(list).filter((one) => x.kind(one) === x.k.parameter).length : 1;

@@ -71,7 +71,7 @@ export function bindTested(x: Extraction, pattern: Node, value: number, depth = 
   }
 }
 
-/** The name, or the names in parentheses, behind a type. */
+/** Binds the name, or the names in parentheses, after a type. */
 function bindNames(x: Extraction, pattern: Node, type: number, value: number): void {
   const name = x.child(pattern, x.f.name);
   if (name >= 0) local(x, name, type, type < 0 ? value : -1);
@@ -117,7 +117,7 @@ function positions(x: Extraction, clause: Node, value: number, depth: number): v
   }
 }
 
-/** A query gives what its last clause selects, read among the names it binds. */
+/** The result of a query is what its last clause selects, read among the names the query binds. */
 export function enterQuery(x: Extraction, node: Node): void {
   bindDesignation(x, node);
   const last = x.children(node).at(-1) ?? -1;
@@ -150,7 +150,7 @@ export function switchValue(x: Extraction, node: Node, depth: number): number {
   return row;
 }
 
-/** What an arm gives, as one can say it outside: the names of its pattern hold inside it only. */
+/** The value of an arm, as an expression that is valid outside: the names of its pattern are visible inside it only. */
 function armValue(x: Extraction, arm: Node, depth: number): number {
   const pattern = x.first(arm);
   const value = x.children(arm).at(-1) ?? -1;

@@ -268,7 +268,7 @@ export default defineRules({
       default: parameterDefault,
       flags: (x, node) => (parameterDefault(x, node) >= 0 ? FLAG.optional : 0),
     },
-    // `params T[] rest` has no node of its own: its type and name stand in the list.
+    // `params T[] rest` has no node of its own: its type and name are direct children of the list.
     identifier: {
       name: self,
       type: (x, node) => x.child(x.parent(node), x.f.type),

@@ -28,7 +28,7 @@ export function nameType(x: Extraction, node: Node): void {
 export const isDiscard = (x: Extraction, node: Node): boolean =>
   x.end(node) - x.start(node) === 1 && x.source.charCodeAt(x.start(node)) === 95;
 
-/** Names and generic names: a type when they stand in the field for one. */
+/** Names and generic names: a type when they are in the field for one. */
 export function identify(x: Extraction, node: Node): void {
   const field = x.field(node);
   // A discard: `out _`, `_ = f()`.
@@ -39,7 +39,7 @@ export function identify(x: Extraction, node: Node): void {
   if (field !== 0 && (field === x.f.type || field === x.f.returns || field === x.f.qualifier)) nameType(x, node);
 }
 
-/** `A.B<T>`: types of one name are told apart by the number of their arguments. */
+/** `A.B<T>`: types of one name differ in the number of their arguments. */
 export function keepMemberTypes(x: Extraction, node: Node): void {
   const name = x.child(node, x.f.name);
   if (x.kind(name) === x.k.generic_name) keepTypes(x, x.expression(node), x.childOfKind(name, x.k.type_argument_list));
@@ -56,7 +56,7 @@ export function decorate(x: Extraction, node: Node): void {
   const list = x.childOfKind(node, x.k.attribute_argument_list);
   const target = x.expression(naming);
   keepArguments(x, { target, list, types: -1 });
-  // `[Rule]` may stand for `RuleAttribute`: a name that the file then mentions.
+  // `[Rule]` may mean `RuleAttribute`: a name that the file then mentions.
   x.facts.id(`${x.text(spelledNode(x, naming))}Attribute`);
   x.reference('decorate', target, list < 0 ? 0 : x.children(list).length);
   x.claim(naming);
@@ -64,7 +64,7 @@ export function decorate(x: Extraction, node: Node): void {
   writeProperties(x, list, naming);
 }
 
-/** What `[A(Name = 1)]` sets. */
+/** The properties that `[A(Name = 1)]` sets. */
 function writeProperties(x: Extraction, list: Node, naming: Node): void {
   let object = -1;
   for (const argument of x.children(list)) {
@@ -87,7 +87,7 @@ function madeAttribute(x: Extraction, naming: Node): number {
   return x.addExpression('new', naming, '', full);
 }
 
-/** `where T : …`: `T` says nothing new, but stands at a place that may be asked about. */
+/** `where T : …`: `T` says nothing new, but a question may be asked at its position. */
 export function nameConstrained(x: Extraction, clause: Node): void {
   const name = x.first(clause);
   if (x.keepsLocals) x.reference('type', x.expression(name));

@@ -10,7 +10,7 @@ import { initialValue, isGetter } from './declarations.ts';
 import { expectAssigned, expectReturned, expectType, returnedType } from './lambdas.ts';
 import { isDiscard, spelled } from './type-uses.ts';
 
-/** What is called, without its type arguments: those are the call's. */
+/** The called expression, without its type arguments: those belong to the call. */
 export function callee(x: Extraction, node: Node): Node {
   const target = x.child(node, x.f.function);
   return x.kind(target) === x.k.generic_name ? x.first(target) : target;
@@ -62,7 +62,7 @@ function baseName(x: Extraction, type: number): string {
   return '';
 }
 
-/** Locals of a declarator, in plain or taken apart; fields are declared elsewhere. */
+/** Binds the locals of a declarator, plain or deconstructed; fields are declared elsewhere. */
 export function bindDeclarator(x: Extraction, declarator: Node): void {
   newOfType(x, declarator);
   const declaration = x.parent(declarator);
@@ -93,7 +93,7 @@ export function enterArrow(x: Extraction, node: Node): void {
   constructType(x, value, type);
 }
 
-/** What a member with this body is declared to give; setters and constructors give nothing. */
+/** The declared result of a member with this body; setters and constructors have none. */
 function bodyType(x: Extraction, body: Node): number {
   const owner = x.parent(body);
   const isSetter = x.kind(owner) === x.k.accessor_declaration && !isGetter(x, owner);
@@ -176,7 +176,7 @@ export function bindLet(x: Extraction, node: Node): void {
   x.bind('local', x.text(name), { node: name, value: x.expression(value) });
 }
 
-/** The default value stands behind the name without a field of its own. */
+/** The default value follows the name without a field of its own. */
 export function parameterDefault(x: Extraction, node: Node): Node {
   const name = x.child(node, x.f.name);
   return name < 0 ? -1 : x.sibling(name, node);

@@ -23,7 +23,7 @@ export function literalOf(x: Extraction, node: Node): number {
 
 const TESTS = new Set(['==', '!=', '<', '>', '<=', '>=', '&&', '||']);
 
-/** `a ?? b` is either, a test is a truth value, `a + b` and its like are for those who know both. */
+/** `a ?? b` is either, a test is a truth value, `a + b` and similar operators need the types of both. */
 export function operation(x: Extraction, node: Node, depth: number): number {
   const left = x.child(node, x.f.left);
   const right = x.child(node, x.f.right);
@@ -39,7 +39,7 @@ export function operation(x: Extraction, node: Node, depth: number): number {
   return isSum ? x.addExpression('wrapped', node, 'operation', typeRow(x, left, a), typeRow(x, right, b)) : -1;
 }
 
-/** What a value is, where a type is read. */
+/** The type of a value, where a type is read. */
 const typeRow = (x: Extraction, node: Node, row: number): number => x.addExpression('typeof', node, '', row);
 
 function isText(x: Extraction, row: number): boolean {

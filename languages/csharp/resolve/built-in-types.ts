@@ -1,4 +1,4 @@
-/** What the types of the C# language and its library hold and return, as far as values of ours pass through them. */
+/** Members and results of the types of the C# language and its library, as far as values of ours pass through them. */
 import type { Binder } from '../../../src/resolve/core/binder.ts';
 import type { Want } from '../../../src/resolve/core/semantics.ts';
 import { type BuiltinValue, EXTERNAL, type Value } from '../../../src/resolve/core/values.ts';
@@ -32,10 +32,10 @@ const VALUE_TYPES = names(
 );
 export const isValueType = (name: string): boolean => VALUE_TYPES.has(name);
 
-/** No alternative is known: what its members are is told at run time. */
+/** No alternative is known: its members are known only at run time. */
 const ANYTHING: Value = { kind: 'union', of: [] };
 
-/** A type that is not in the tree: its name is all we know, and it tells overloads apart. */
+/** A type that is not in the tree: only its name is known, and that name distinguishes overloads. */
 export function library(name: string, args: Values): Value {
   if (name === 'dynamic') return ANYTHING;
   if (name === 'Nullable' && args[0] !== undefined) return nullable(args[0]);
@@ -82,7 +82,7 @@ const RANKS = [
   'char',
 ];
 
-/** What `a + b` and its like give: the wider number, a text, or one more of the same. */
+/** The result of `a + b` and similar operators: the wider number, a text, or one more of the same. */
 function operated(a: Value | undefined, c: Value | undefined): Value | undefined {
   if (isText(a) || isText(c)) return STRING;
   if (a === undefined || c === undefined) return undefined;
@@ -90,7 +90,7 @@ function operated(a: Value | undefined, c: Value | undefined): Value | undefined
   if (a.kind !== 'builtin' || c.kind !== 'builtin') return undefined;
   const [first, second] = [a, c].map(({ name }) => RANKS.indexOf(name));
   if (first < 0 || second < 0) return first === second && a.name === c.name && !DATES.has(a.name) ? a : undefined;
-  // What is narrower than a number is taken for one.
+  // A type narrower than `int` is promoted to `int`.
   return of(RANKS[Math.min(first, second, RANKS.indexOf('int'))]);
 }
 
@@ -111,7 +111,7 @@ const MAPS = names(
   ImmutableDictionary ImmutableSortedDictionary IImmutableDictionary FrozenDictionary`,
 );
 
-/** What a loop over a value of the library gives; undefined for what is no collection. */
+/** The element in a loop over a library value; undefined when it is not a collection. */
 export function elementOfBuiltin(value: BuiltinValue): Value | undefined {
   const { name, args } = value;
   if (SEQUENCES.has(name)) return name === 'KeyedCollection' ? args[1] : args[0];
@@ -120,11 +120,11 @@ export function elementOfBuiltin(value: BuiltinValue): Value | undefined {
   return name === 'string' ? of('char') : undefined;
 }
 
-/** What `value[…]` gives. */
+/** The value of `value[…]`. */
 export const indexOfBuiltin = (value: BuiltinValue): Value | undefined =>
   MAPS.has(value.name) ? value.args[1] : elementOfBuiltin(value);
 
-/** Types that stand for one thing of their first argument, and the members that hand it out. */
+/** Types that hold one value of their first argument, and the members that return it. */
 const HOLDERS: Readonly<Record<string, string>> = {
   Nullable: 'Value',
   Lazy: 'Value',
@@ -143,7 +143,7 @@ const HOLDERS: Readonly<Record<string, string>> = {
   ActionResult: 'Value',
 };
 
-/** What texts have, what describes itself, and what every value has. */
+/** Members of texts, of things that describe themselves, and of every value. */
 const OF_TEXT = names(
   `Substring Trim TrimStart TrimEnd ToLower ToUpper ToLowerInvariant ToUpperInvariant Replace Remove Insert PadLeft PadRight Format
   Concat Join`,
@@ -157,7 +157,7 @@ const TRUTH = names(
   `Equals Contains StartsWith EndsWith IsNullOrEmpty IsNullOrWhiteSpace HasValue ContainsKey ContainsValue MoveNext TryParse`,
 );
 
-/** The type of a plain member: enough to tell overloads apart. */
+/** The type of a plain member: enough to distinguish overloads. */
 function plainMember({ name: type }: BuiltinValue, name: string, isCollection: boolean): Value | undefined {
   if (TEXT.has(name) || (type === 'string' && OF_TEXT.has(name)) || (NAMES.has(name) && NAMED.test(type)))
     return STRING;
@@ -166,8 +166,8 @@ function plainMember({ name: type }: BuiltinValue, name: string, isCollection: b
   return TRUTH.has(name) ? BOOL : undefined;
 }
 
-/** Methods that give what they are called on. */
-function givesItself({ name: type }: BuiltinValue, name: string): boolean {
+/** Methods that return their receiver. */
+function returnsReceiver({ name: type }: BuiltinValue, name: string): boolean {
   if (type === 'StringBuilder')
     return name.startsWith('Append') || name === 'Insert' || name === 'Replace' || name === 'Clear';
   return name === 'ConfigureAwait' || name === 'AsTask';
@@ -194,7 +194,7 @@ export function libraryMember(value: BuiltinValue, name: string, want: Want): Va
   if (handing !== undefined) return handing;
   const fixed = staticMember(value, name);
   if (fixed !== undefined || isStatic(value)) return fixed;
-  if (givesItself(value, name)) return method(value);
+  if (returnsReceiver(value, name)) return method(value);
   if (name === 'GetType') return method(of('Type'));
   const plain = plainMember(value, name, element !== undefined);
   return plain && want === 'call' ? method(plain) : plain;
@@ -239,7 +239,7 @@ function memberOfPair({ name: type, args }: BuiltinValue, name: string): Value |
 
 const NO_VALUES: Values = [];
 
-/** What a delegate of the library returns. */
+/** The result of a library delegate. */
 function returnedBy(type: string, args: Values): Value | undefined {
   if (type === 'Func') return args.at(-1);
   if (type === 'Predicate') return BOOL;
@@ -247,7 +247,7 @@ function returnedBy(type: string, args: Values): Value | undefined {
   return type === 'Converter' ? args[1] : undefined;
 }
 
-/** What a delegate of the library is given; undefined for what is no delegate. */
+/** The parameter types of a library delegate; undefined when it is not a delegate. */
 function givenBy(type: string, args: Values): Values | undefined {
   switch (type) {
     case 'Func':
@@ -269,7 +269,7 @@ function givenBy(type: string, args: Values): Values | undefined {
   }
 }
 
-/** What waiting for a value gives. */
+/** The result of awaiting a value. */
 export function awaited(_b: Binder, value: Value): Value | undefined {
   if (value.kind !== 'builtin') return value.kind === 'external' ? EXTERNAL : undefined;
   return value.args[0] ?? EXTERNAL;

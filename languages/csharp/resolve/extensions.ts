@@ -34,7 +34,7 @@ export function attached(b: Binder, use: MemberUse): Value | undefined {
   if (member?.kind === 'callable' && takes(member, listLength(use.view, argumentsAt(use.view, use.row).list)))
     return undefined;
   const found = constructedType(b, use) ?? invoked(b, use) ?? extensionsFor(b, use) ?? likelyExtension(b, use);
-  // What no type and no namespace of ours has comes from a library that the file uses.
+  // A member that no type and no namespace of ours has comes from a library that the file uses.
   if (found === undefined && member === undefined) return fromOutside(b, use);
   if (found === undefined || member === undefined) return found;
   return { kind: 'union', of: [...alternatives(member), ...alternatives(found)] };
@@ -83,7 +83,7 @@ function likelyExtension(b: Binder, use: MemberUse): Value | undefined {
 const takesCount = (b: Binder, value: SymbolValue, count: number): boolean =>
   signatureFor(b, value, { args: new Array(count).fill({ name: '', row: -1 }) }) !== undefined;
 
-/** What is known of a receiver that nothing is sure of; undefined of one that has no extension methods. */
+/** The known facts about a receiver of uncertain type; undefined for one that has no extension methods. */
 function unknownReceiver(b: Binder, { view, scope, receiver }: MemberUse): Value | undefined {
   const settled = settle(b, receiver);
   if (settled === undefined) return EXTERNAL;
@@ -140,7 +140,7 @@ function extendedType(b: Binder, method: SymbolKey): Value | undefined {
   return typeOf(b, view, view.symbol(row, SYMBOL.owner), view.scopeOf(row));
 }
 
-/** `: base(…)` and `: this(…)` where no constructor is written, or a primary one: the type stands for it. */
+/** `: base(…)` and `: this(…)` where no constructor is written, or a primary one: they mean the type. */
 function constructedType(b: Binder, { receiver, name }: MemberUse): Value | undefined {
   if (receiver === undefined) return undefined;
   if (receiver.kind !== 'super' && receiver.kind !== 'instance') return undefined;

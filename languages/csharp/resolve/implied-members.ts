@@ -38,7 +38,7 @@ export function impliedMember(b: Binder, receiver: Value, name: string, want: Wa
   return receiver.kind === 'instance' || receiver.kind === 'symbol' ? implied(b, receiver, name, want) : undefined;
 }
 
-/** What a loop over a value, or an index into it, gives. */
+/** The element in a loop over a value, or at an index of it. */
 export function element(b: Binder, value: Value, how: ElementUse): Value | undefined {
   return unionOf(
     alternatives(value).map((one) => {
@@ -60,7 +60,7 @@ function indexed(b: Binder, value: InstanceValue): Value | undefined {
   return unionOf(libraryBases(b, value).map(indexOfBuiltin));
 }
 
-/** One of the things a value holds; undefined for what is no collection. */
+/** One of the things a value holds; undefined when it is not a collection. */
 export function elementOf(b: Binder, value: Value): Value | undefined {
   if (value.kind === 'builtin') return elementOfBuiltin(value);
   if (value.kind !== 'instance') return undefined;
@@ -75,7 +75,7 @@ export function elementOf(b: Binder, value: Value): Value | undefined {
   return enumerator?.kind === 'instance' ? settle(b, memberOfType(b, enumerator, 'Current')) : undefined;
 }
 
-/** Place `index` of what is taken apart: tuples, pairs, records; and what a lambda is given there. */
+/** Place `index` of a deconstructed value (tuple, pair, record), or of the arguments passed to a lambda. */
 export function position(b: Binder, value: Value, index: string): Value | undefined {
   const place = Number(index);
   switch (value.kind) {
@@ -94,7 +94,7 @@ export function position(b: Binder, value: Value, index: string): Value | undefi
   }
 }
 
-/** What a record or a `Deconstruct` method hands out at a place. */
+/** The component of a record, or of a `Deconstruct` method, at a place. */
 function component(b: Binder, value: InstanceValue, place: number): Value | undefined {
   const written = alternatives(memberOfType(b, value, 'Deconstruct', 'call')).find((one) => one.kind === 'symbol');
   return parameterTypes(b, { kind: 'symbol', key: written?.key ?? value.key, on: value })[place];

@@ -9,7 +9,7 @@ import type { SymbolValue } from '../../../src/resolve/core/values.ts';
 import type { World, WorldFile } from '../../../src/resolve/core/world.ts';
 import type { Projects } from './projects.ts';
 
-/** A type of a namespace: one declaration, or the parts of one, the part that stands for it first. */
+/** A type of a namespace: one declaration, or the parts of one, the part that represents it first. */
 export interface DeclaredType {
   readonly namespace: string;
   readonly arity: number;
@@ -36,7 +36,7 @@ export interface Namespaces {
   isSegment(name: string): boolean;
   typesNamed(name: string): readonly DeclaredType[];
   extensionsNamed(name: string): readonly Extension[];
-  /** Of the project around a file. */
+  /** The global usings of the project around a file. */
   globalUsings(file: WorldFile): readonly GlobalUsing[];
 }
 
@@ -45,7 +45,7 @@ const TYPES = new Set([CLASS, INTERFACE, STRUCT, ENUM, DELEGATE]);
 export const isType = (kind: number): boolean => TYPES.has(kind);
 
 /** Files that do not spell their namespaces are looked into, unless there are too many: then those that are called after what they do. */
-const MOST_OPENED = 200;
+const MAX_OPENED = 200;
 const NAMED_FOR_USINGS = /using|global|import/i;
 
 const NONE: readonly never[] = [];
@@ -93,7 +93,7 @@ function listNamespaces(world: World, projects: Projects): Known {
     if (file.packageName === '') unspelled.push(file);
     else file.packageName.split(' ').forEach(add);
   }
-  const isTooMany = unspelled.length > MOST_OPENED;
+  const isTooMany = unspelled.length > MAX_OPENED;
   for (const file of unspelled) {
     if (isTooMany && !NAMED_FOR_USINGS.test(file.path.slice(file.path.lastIndexOf('/')))) continue;
     const view = world.view(file.id);
@@ -120,7 +120,7 @@ export function namespaceAt(view: FileView, symbol: number): string {
   return name;
 }
 
-/** Parts of one type are one entry, and so are versions of it that stand in one file under `#if` and `#else`. */
+/** Parts of one type are one entry, and so are versions of it that are in one file under `#if` and `#else`. */
 function declaredTypes(world: World, projects: Projects, name: string): readonly DeclaredType[] {
   const groups = new Map<string, DeclaredType & { parts: SymbolKey[] }>();
   for (const key of world.declared(name, 'csharp')) {
@@ -144,7 +144,7 @@ function declaredTypes(world: World, projects: Projects, name: string): readonly
   return groups.size === 0 ? NONE : [...groups.values()];
 }
 
-/** The file called after the type comes first, then short paths; keys are no order that lasts. */
+/** The file named after the type comes first, then short paths; the order of keys is not stable. */
 export function sortParts(world: World, name: string, parts: SymbolKey[]): void {
   const rank = (key: SymbolKey): string => {
     const { path } = world.file(fileOfKey(key))!;

@@ -21,7 +21,7 @@ export const { inferred, inferBesideLambdas } = inference;
 
 export const called = createCalled({
   fitOf,
-  // Of the types above, and under another `#if`.
+  // Hides methods of the types above, and those under another `#if`.
   hides: (b, near, far) => sameShape(b, near.value, far.value),
   // A delegate in a variable is called as it is.
   decided: (b, [first]) =>
@@ -36,7 +36,7 @@ export const called = createCalled({
 const SIGNED = typeNames('sbyte short int long');
 const UNSIGNED = typeNames('byte ushort uint ulong');
 
-/** Of two numbers that do not convert to each other the one with a sign is better. */
+/** The signed one of two numbers that do not convert to each other is better. */
 function isSigned(one: Value | undefined, other: Value | undefined): boolean {
   return one?.kind === 'builtin' && other?.kind === 'builtin' && SIGNED.has(one.name) && UNSIGNED.has(other.name);
 }

@@ -9,7 +9,7 @@ import type { World } from '../../../src/resolve/core/world.ts';
 import { isType, type Namespaces, sortParts } from './namespaces.ts';
 
 export interface Parts {
-  /** All parts of a type, the one that stands for it first. */
+  /** All parts of a type, the one that represents it first. */
   partsOf(b: Binder, type: SymbolKey): readonly SymbolKey[];
   /** Members of a name in the other parts. */
   otherMembers(b: Binder, type: SymbolKey, name: string): readonly SymbolKey[];

@@ -1,8 +1,8 @@
-/** C# collections and their query methods: what each hands to its lambdas, and what it gives. */
+/** C# collections and their query methods: the arguments each passes to its lambdas, and its result. */
 import type { BuiltinValue, Value } from '../../../src/resolve/core/values.ts';
 import { BOOL, INT, method, names, of } from './library-values.ts';
 
-/** What gives a collection of the same things, or one of them. */
+/** Methods that return a collection of the same things, or one of them. */
 const SAME = names(
   `Where Skip SkipLast SkipWhile Take TakeLast TakeWhile Distinct DistinctBy Reverse Concat Union UnionBy Intersect IntersectBy Except
   ExceptBy Append Prepend AsEnumerable AsQueryable AsNoTracking AsParallel DefaultIfEmpty OrderBy OrderByDescending ThenBy

@@ -1,4 +1,4 @@
-/** C# calls of library functions whose arguments decide what they give: queries, tasks, containers. */
+/** C# calls of library functions whose arguments decide their result: queries, tasks, containers. */
 import { at, EXPRESSION } from '../../../src/model/facts.ts';
 import { expressionOpCode } from '../../../src/model/kinds.ts';
 import type { Binder } from '../../../src/resolve/core/binder.ts';
@@ -13,7 +13,7 @@ import { names, of } from './library-values.ts';
 
 /** Query methods whose result is what their lambdas return, or what their type arguments say. */
 const SHAPED = names('Select SelectMany GroupBy ToDictionary ToLookup Cast OfType ConvertAll Run FromResult StartNew');
-/** Functions of libraries that make or find something of the type they are told. */
+/** Library functions that make or find something of the type they take as type argument. */
 const MAKERS = names(
   `GetService GetRequiredService GetKeyedService GetRequiredKeyedService Resolve CreateInstance Deserialize DeserializeObject
   GetCustomAttribute Empty Of Substitute Freeze Create`,
@@ -30,21 +30,21 @@ export function queryCall(b: Binder, view: FileView, callee: number, scope: numb
   const { list, types } = argumentsAt(view, callee);
   if (list < 0 && types < 0) return undefined;
   const receiver = settle(b, evaluate(b, view, at(expressions, callee, EXPRESSION.a), scope));
-  const [told] = types < 0 ? [] : typeList(b, view, types, scope);
+  const [typeArgument] = types < 0 ? [] : typeList(b, view, types, scope);
   const element = receiver && elementOf(b, receiver);
-  // Whatever the sequence was before, it holds what it is told to from here on.
+  // Whatever the sequence held before, from here on it holds the type argument.
   if ((name === 'Cast' || name === 'OfType') && (receiver === undefined || receiver.kind === 'external'))
-    return told && of('IEnumerable', [told]);
+    return typeArgument && of('IEnumerable', [typeArgument]);
   if (element === undefined) {
     const isOutside = receiver?.kind === 'external' || receiver?.kind === 'builtin';
     if (!isOutside) return undefined;
-    if (ASYNC_MAKERS.has(name)) return told && of('Task', [told]);
-    if (MAKERS.has(name)) return told && (name === 'Empty' ? of('array', [told]) : told);
+    if (ASYNC_MAKERS.has(name)) return typeArgument && of('Task', [typeArgument]);
+    if (MAKERS.has(name)) return typeArgument && (name === 'Empty' ? of('array', [typeArgument]) : typeArgument);
     return name === 'Run' || name === 'FromResult' || name === 'StartNew'
       ? task(b, valueList(b, view, list, scope)[0])
       : undefined;
   }
-  if (name === 'Cast' || name === 'OfType') return told && of('IEnumerable', [told]);
+  if (name === 'Cast' || name === 'OfType') return typeArgument && of('IEnumerable', [typeArgument]);
   return shapedBy(b, { name, element, lambdas: valueList(b, view, list, scope) });
 }
 

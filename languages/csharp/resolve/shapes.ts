@@ -1,4 +1,4 @@
-/** What C# functions take, as texts: two functions of one text cannot be declared beside each other. */
+/** Parameters of C# functions as texts: two functions of one text cannot be declared beside each other. */
 import { rowOfKey, type SymbolKey } from '../../../src/model/links.ts';
 import type { Binder } from '../../../src/resolve/core/binder.ts';
 import type { CallUse } from '../../../src/resolve/core/semantics.ts';
@@ -17,7 +17,7 @@ interface Shape {
 
 const UNKNOWN: Shape = { text: '|', isOpen: false, isInferable: true };
 
-/** The shape as declared; types that were not worked out have none. */
+/** The shape as declared; types that were not computed have none. */
 function declaredShape(b: Binder, key: SymbolKey): Shape {
   const types = parameterTypes(b, { kind: 'symbol', key });
   if (types === NO_TYPES) return UNKNOWN;
@@ -50,7 +50,7 @@ export const sameShape = (b: Binder, a: SymbolValue, c: SymbolValue): boolean =>
 
 /** Whether a function takes as many type arguments as the call spells, or all of them follow from its arguments. */
 export function takesTypes(b: Binder, key: SymbolKey, { view, types }: CallUse): boolean {
-  // A type stands for its constructor, and was found by its own arguments.
+  // A type represents its constructor, and was found by its own arguments.
   if (!isFunction(b, key)) return true;
   const count = b.view(key).typeParametersOf(rowOfKey(key)).length;
   return types < 0 ? count === 0 || declaredShape(b, key).isInferable : count === listLength(view, types);

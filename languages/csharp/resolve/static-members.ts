@@ -73,7 +73,7 @@ export function staticMember(value: BuiltinValue, name: string): Value | undefin
   return isStatic(value) && ENUM.test(type) ? of(type) : undefined;
 }
 
-/** What the methods of reflection give, as far as lambdas and loops get hold of it. */
+/** The results of reflection methods, as far as lambdas and loops receive them. */
 function reflected(name: string): Value | undefined {
   const one = /^Get(Constructor|Method|Property|Field|Member|Event)s?$/.exec(name);
   if (one !== null) return name.endsWith('s') ? of('array', [of(`${one[1]}Info`)]) : of(`${one[1]}Info`);

@@ -1,4 +1,4 @@
-/** What C# name look-up knows of one state of the tree, worked out once. */
+/** State of C# name look-up for one state of the tree, computed once. */
 import type { World } from '../../../src/resolve/core/world.ts';
 import { createNamespaces, type Namespaces } from './namespaces.ts';
 import { createParts, type Parts } from './parts.ts';

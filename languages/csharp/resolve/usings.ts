@@ -10,7 +10,7 @@ export interface Using {
   readonly kind: number;
   /** The namespace or type it names. */
   readonly target: string;
-  /** The name it is given, '' for none. */
+  /** Its alias, '' for none. */
   readonly alias: string;
 }
 
@@ -24,14 +24,14 @@ export interface Directives {
 }
 
 export interface ScopeNames {
-  /** The namespaces that a file or namespace scope stands for, innermost first; '' is the global one. */
+  /** The namespaces that a file or namespace scope is in, innermost first; '' is the global one. */
   readonly levels: readonly string[];
   readonly directives: Directives;
 }
 
 export interface Usings {
   of(view: FileView, scope: number): ScopeNames;
-  /** Of the files of the project and its manifest. */
+  /** The directives shared by the files of the project, its manifest's included. */
   shared(file: WorldFile): Directives;
 }
 
@@ -83,7 +83,7 @@ export function createUsings(world: World, namespaces: Namespaces, projects: Pro
   };
 }
 
-/** `namespace A.B` inside `namespace X` stands for X.A.B and X.A. */
+/** `namespace A.B` inside `namespace X` means X.A.B and X.A. */
 function levelsOf(view: FileView, scope: number): readonly string[] {
   if (scope === 0) return [''];
   const symbol = view.scopeSymbol(scope);

@@ -18,13 +18,13 @@ import type { Projects } from './projects.ts';
 import { type Directives, type Usings, usingAt } from './usings.ts';
 
 export interface VisibleNames {
-  /** What the namespace or file of a scope adds to what it binds itself. */
+  /** The value that the namespace or file of a scope adds to the scope's own bindings. */
   around(b: Binder, use: NameUse, scope: number): Value | undefined;
-  /** What an import row stands for: a namespace or a type. */
+  /** The value an import row means: a namespace or a type. */
   imported(b: Binder, view: FileView, row: number, want: Want): Value | undefined;
   /** A type or namespace inside a namespace, as one file sees it. */
   inNamespace(namespace: string, name: string, from: Asker): Value | undefined;
-  /** Whether what a namespace declares can be named without it at a place. */
+  /** Whether the declarations of a namespace can be named without it at a place. */
   sees(view: FileView, scope: number, namespace: string): boolean;
   /** Whether members of a library's type can be named without it somewhere in a file. */
   namesOutside(view: FileView): boolean;
@@ -32,7 +32,7 @@ export interface VisibleNames {
   seesOutside(view: FileView, scope: number): boolean;
 }
 
-/** Who asks, and for how many type arguments: undefined, any. */
+/** The asking file and the wanted number of type arguments; undefined: any. */
 interface Asker {
   readonly file: WorldFile | undefined;
   readonly arity?: number | undefined;
@@ -49,10 +49,10 @@ const NONE: readonly never[] = [];
 const namespaceValue = (name: string): ModuleValue => ({ kind: 'module', language: 'csharp', file: MANY_FILES, name });
 
 export function createVisibleNames({ world, namespaces, projects, usings }: Tree): VisibleNames {
-  /** What import rows name that need no look at members. */
+  /** Values of import rows that need no look at members. */
   const imports = new Map<SymbolKey, Value>();
 
-  /** The type of a name that one of some namespaces declares; of several, those nearest to who asks. */
+  /** The type of a name that one of some namespaces declares; of several, those nearest to the asking file. */
   function select(
     types: readonly DeclaredType[],
     isIn: (namespace: string) => boolean,
@@ -76,7 +76,7 @@ export function createVisibleNames({ world, namespaces, projects, usings }: Tree
     return file.role === 'test' && from.role !== 'test' && projects.distance(from, file) === undefined;
   }
 
-  /** Projects beside each other may declare the same type: the one that the project refers to, else the one that lies nearest. */
+  /** Projects beside each other may declare the same type: the one that the project refers to, else the nearest one. */
   function nearest(types: readonly DeclaredType[], from: WorldFile | undefined): readonly DeclaredType[] {
     const isOne = types.every(({ namespace }) => namespace === types[0].namespace);
     if (from === undefined || !isOne) return types;
@@ -95,7 +95,7 @@ export function createVisibleNames({ world, namespaces, projects, usings }: Tree
   const inNamespace = (namespace: string, name: string, from: Asker): Value | undefined =>
     select(namespaces.typesNamed(name), (one) => one === namespace, from) ?? innerNamespace(namespace, name, from);
 
-  /** With type arguments a name is no namespace. */
+  /** A name with type arguments is not a namespace. */
   function innerNamespace(namespace: string, name: string, { arity = 0 }: Asker): Value | undefined {
     if (arity > 0 || !namespaces.isSegment(name)) return undefined;
     const inner = join(namespace, name);
@@ -110,9 +110,9 @@ export function createVisibleNames({ world, namespaces, projects, usings }: Tree
     const isOurs = types.length > 0 || (use.want !== 'call' && namespaces.isSegment(name));
     const from = isOurs ? { file: view.file, arity: use.arity } : undefined;
     const own = from && inNamespace(levels[0], name, from);
-    const found = own ?? brought(b, use, { directives, types });
+    const found = own ?? fromUsings(b, use, { directives, types });
     if (found !== undefined) return found;
-    if (scope === 0) return brought(b, use, { directives: usings.shared(view.file), types });
+    if (scope === 0) return fromUsings(b, use, { directives: usings.shared(view.file), types });
     for (let i = 1; i < levels.length && from !== undefined; i++) {
       const inner = inNamespace(levels[i], name, from);
       if (inner !== undefined) return inner;
@@ -120,25 +120,25 @@ export function createVisibleNames({ world, namespaces, projects, usings }: Tree
     return undefined;
   }
 
-  interface Bringing {
+  interface UsingsSearch {
     readonly directives: Directives;
     /** Types of the name, wherever they are. */
     readonly types: readonly DeclaredType[];
   }
 
-  /** What using directives bring under a name: types of namespaces, members of types, aliases of the project. */
-  function brought(b: Binder, use: NameUse, { directives, types }: Bringing): Value | undefined {
+  /** The value that using directives make visible under a name: types of namespaces, members of types, aliases of the project. */
+  function fromUsings(b: Binder, use: NameUse, { directives, types }: UsingsSearch): Value | undefined {
     if (types.length === 0 && directives.types.length === 0 && directives.aliases.size === 0) return undefined;
     const { view, want } = use;
     const alias = directives.aliases.get(view.facts.strings[use.nameId]);
     if (alias !== undefined) return directly(view, alias) ?? atPath(b, view, alias, want);
     const from = { file: view.file, arity: use.arity };
     const type = types.length === 0 ? undefined : select(types, (one) => directives.namespaces.has(one), from);
-    return directives.types.length === 0 ? type : unionOf([type, broughtMembers(b, use, directives.types)]);
+    return directives.types.length === 0 ? type : unionOf([type, membersFromUsings(b, use, directives.types)]);
   }
 
   /** Members of types that `using static` names. */
-  function broughtMembers(
+  function membersFromUsings(
     b: Binder,
     { view, nameId, want, arity }: NameUse,
     paths: readonly string[],
@@ -148,7 +148,7 @@ export function createVisibleNames({ world, namespaces, projects, usings }: Tree
       const type = directly(view, path) ?? atPath(b, view, path, 'type');
       const member =
         type?.kind === 'symbol' ? ofArity(b, memberOf(b, type, view.facts.strings[nameId], want), arity) : undefined;
-      // Extension methods are not brought as plain ones.
+      // `using static` does not make extension methods visible as plain ones.
       for (const one of alternatives(member))
         if (one.kind === 'symbol' && !(b.cell(one.key, SYMBOL.flags) & FLAG.extension)) found.push(one);
     }
@@ -165,7 +165,7 @@ export function createVisibleNames({ world, namespaces, projects, usings }: Tree
     return plain ?? inNamespace(above(path), name, { file: view.file });
   }
 
-  /** What a dotted name spells from the outermost namespace on. */
+  /** The value a dotted name spells from the outermost namespace on. */
   function atPath(b: Binder, view: FileView, path: string, want: Want): Value | undefined {
     let value: Value | undefined = namespaceValue('');
     let namespace = '';
@@ -205,9 +205,9 @@ export function createVisibleNames({ world, namespaces, projects, usings }: Tree
       for (let up = scope; up >= 0; up = view.scopeParent(up)) {
         if (view.scopeKind(up) > scopeKindCode.namespace) continue;
         const { levels, directives } = usings.of(view, up);
-        if (levels.includes(namespace) || brings(directives, namespace)) return true;
+        if (levels.includes(namespace) || opensNamespace(directives, namespace)) return true;
       }
-      return brings(usings.shared(view.file), namespace);
+      return opensNamespace(usings.shared(view.file), namespace);
     },
     namesOutside,
     seesOutside(view, scope) {
@@ -223,6 +223,6 @@ export function createVisibleNames({ world, namespaces, projects, usings }: Tree
 /** Its extension methods are known, or for collections. */
 const LANGUAGE = /^System(?:\.(?:Linq|Collections|Text|IO|Threading|Diagnostics|Reflection|Globalization)(?:\..*)?)?$/;
 
-/** `using static N.T` brings the extension methods of T as well. */
-const brings = ({ namespaces, types }: Directives, namespace: string): boolean =>
+/** `using static N.T` makes the extension methods of T visible as well. */
+const opensNamespace = ({ namespaces, types }: Directives, namespace: string): boolean =>
   namespaces.has(namespace) || types.some((type) => above(type) === namespace);

@@ -1,6 +1,6 @@
 /** Go build constraints: whether a file is part of the program on Linux, where most code is read and run. */
 
-/** What a build on Linux and amd64 says yes to, besides versions of Go. */
+/** Tags that hold in a build on Linux and amd64, besides versions of Go. */
 const TAGS = new Set(['linux', 'unix', 'amd64', 'cgo', 'gc']);
 
 const LINE = /^\/\/go:build (.*)$/m;
@@ -28,12 +28,12 @@ export function isBuiltOnLinux(head: string): boolean {
     while (eat('!')) isNegated = !isNegated;
     if (!eat('(')) return isTrue(tokens[at++] ?? '') !== isNegated;
     // A line of nothing but parentheses must not exhaust the stack.
-    const value = at > MOST_TOKENS ? true : either();
+    const value = at > MAX_TOKENS ? true : either();
     eat(')');
     return value !== isNegated;
   }
   return either();
 }
 
-const MOST_TOKENS = 200;
+const MAX_TOKENS = 200;
 const isTrue = (tag: string): boolean => TAGS.has(tag) || /^go1\.\d+$/.test(tag);

@@ -5,7 +5,7 @@ import type { Node } from '../../../src/extract/rule.ts';
 import { BINDING } from '../../../src/model/facts.ts';
 import { bindingKindCode } from '../../../src/model/kinds.ts';
 
-/** Values that calls of the language itself give: `new(T)` and `make(T, …)` one of that type, `append(s, …)` one like `s`. */
+/** Results of built-in calls: `new(T)` and `make(T, …)` return one of that type, `append(s, …)` one like `s`. */
 export function builtinCall(x: Extraction, node: Node, depth: number): number | undefined {
   const callee = x.child(node, x.f.function);
   const pointed = pointerTarget(x, callee);
@@ -30,7 +30,7 @@ export function builtinCall(x: Extraction, node: Node, depth: number): number | 
   return x.addExpression('new', node, '', x.expression(argument, depth + 1));
 }
 
-/** Of the calls that take a type or give what they take; '' for others. */
+/** The name of a built-in call that takes a type or returns what it takes; '' for others. */
 function builtinName(x: Extraction, callee: Node): string {
   if (x.kind(callee) !== x.k.identifier) return '';
   const length = x.end(callee) - x.start(callee);
@@ -126,7 +126,7 @@ function use(x: Extraction, kind: 'read' | 'call' | 'type', naming: Node, args: 
 const argumentNames = (x: Extraction, type: Node): Node[] =>
   x.children(x.child(type, x.f.type_arguments)).map((argument) => namingNode(x, argument));
 
-/** Variables have no type arguments and are none. */
+/** Whether the node indexes a table: variables neither have type arguments nor are type arguments. */
 const isTable = (x: Extraction, type: Node): boolean =>
   isVariable(x, namingNode(x, type)) || argumentNames(x, type).some((name) => isVariable(x, name));
 

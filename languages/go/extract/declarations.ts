@@ -96,7 +96,7 @@ export function named(x: Extraction, node: Node): Node[] {
   return out;
 }
 
-/** Declares each name over the same node; what stands below belongs to the last. */
+/** Declares each name over the same node; declarations inside it belong to the last. */
 function declareFields(x: Extraction, node: Node, names: Node[], type: number): void {
   let row = -1;
   for (const nameNode of names) {
@@ -144,7 +144,7 @@ export function functionType(x: Extraction, node: Node, depth: number): number {
   return x.addExpression('function_type', node, '', result, list);
 }
 
-/** Parameters, results and the receiver, by the field the list stands in; the scope of the function is open. */
+/** Reads parameters, results and the receiver, by the field that holds the list; the scope of the function is open. */
 export function parameterList(x: Extraction, list: Node): void {
   const field = x.field(list);
   const isType = x.isClaimed(list);

@@ -8,7 +8,7 @@ import { IMPORT_FLAG, SYMBOL } from '../../../src/model/facts.ts';
 import { FLAG } from '../../../src/model/kinds.ts';
 import { isBuiltOnLinux } from './build-constraints.ts';
 
-/** The comment right above documents the package: the file stands for it. */
+/** The comment right above documents the package: the file represents it. */
 export function packageClause(x: Extraction, node: Node): boolean {
   x.facts.packageName = x.text(x.first(node));
   if (!isBuiltOnLinux(x.source.slice(0, x.start(node)))) x.setSymbol(0, SYMBOL.flags, x.symbolFlags(0) | FLAG.optional);

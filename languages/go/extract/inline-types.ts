@@ -53,7 +53,7 @@ function inlineType(x: Extraction, node: Node, members: readonly Member[]): numb
     list = x.addExpression('list', at, '', member, list);
   }
   const row = x.addExpression('literal', node, 'object', -1, list);
-  // Inside functions members are no symbols: who looks for uses of one asks at its name.
+  // Members inside functions are not symbols: a search for uses of one starts at its name.
   if (x.keepsLocals && !x.atDeclarationLevel())
     for (const { node: at, name } of members)
       if (name !== '') x.reference('read', x.addExpression('member', at, name, row));

@@ -3,7 +3,7 @@ import { type Extraction, NODE } from '../../../src/extract/extraction.ts';
 import type { Node } from '../../../src/extract/rule.ts';
 import { NAMES_A } from '../../../src/model/facts.ts';
 
-/** Of nested literals: a bound on recursion. */
+/** Depth of nested literals: a bound on recursion. */
 const MAX_DEPTH = 32;
 
 const NOT_BUILT = -2;
@@ -12,7 +12,7 @@ interface Literal {
   readonly node: Node;
   /** Node of its type, whose element type inner literals leave out; -1: another file may declare it. */
   readonly type: Node;
-  /** The literal it stands in, for one without a type of its own. */
+  /** The literal around it, for one without a type of its own. */
   readonly around: Literal | undefined;
   readonly isKey: boolean;
   readonly depth: number;
@@ -50,7 +50,7 @@ function literalKeys(x: Extraction, body: Node, literal: Literal): void {
     const key = x.first(x.child(child, f.key));
     if ((isNamed || kind === k.struct_type) && x.kind(key) === k.identifier) {
       x.claim(key);
-      // Fields of a struct without a name are no symbols.
+      // Fields of a struct without a name are not symbols.
       if (isNamed || x.keepsLocals) writeField(x, key, rowOf(x, literal), isNamed);
     } else if (x.kind(key) === k.literal_value) {
       const keyType = isMap ? x.child(type, f.key) : -1;

@@ -4,7 +4,7 @@ import type { Node } from '../../../src/extract/rule.ts';
 import { BINDING, EXPRESSION } from '../../../src/model/facts.ts';
 import { bindingKindCode, expressionOpCode } from '../../../src/model/kinds.ts';
 
-/** `&v` and `*p` are `v` to whoever looks for members; `<-c` is an element of `c`. */
+/** `&v` and `*p` count as `v` when members are looked up; `<-c` is an element of `c`. */
 export function unary(x: Extraction, node: Node, depth: number): number {
   const operand = x.expression(x.child(node, x.f.operand), depth + 1);
   const operator = x.source.charCodeAt(x.start(node));
@@ -13,7 +13,7 @@ export function unary(x: Extraction, node: Node, depth: number): number {
   return operand;
 }
 
-/** Comparisons give a truth value, arithmetic something like its operands: a plain number takes the type of the other one. */
+/** Comparisons return a truth value, arithmetic something like its operands: a plain number takes the type of the other one. */
 export function binary(x: Extraction, node: Node, depth: number): number {
   const left = x.child(node, x.f.left);
   const right = x.child(node, x.f.right);

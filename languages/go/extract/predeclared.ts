@@ -1,4 +1,4 @@
-/** What Go says about names themselves: those that every program has, those that other packages see. */
+/** Go's rules about names themselves: those that every program has, those that other packages see. */
 export const PREDECLARED_TYPES: ReadonlySet<string> = new Set(
   `bool string int int8 int16 int32 int64 uint uint8 uint16 uint32 uint64 uintptr byte rune float32 float64 complex64 complex128
   error any comparable`.split(/\s+/),

@@ -1,6 +1,6 @@
 /** Go that its grammar does not know yet: `new` of a value. */
 
-/** What cannot begin a type: literals, signs, calls, composite literals. */
+/** Texts that cannot begin a type: literals, signs, calls, composite literals. */
 const PLAIN = /["'`\d+-]|(?:true|false)\)/;
 const MADE = /(?:(?:\[\d*\]|map\[[\w.]+\])\*?)*(?!func\b|map\b|chan\b|struct\b|interface\b)[\w.]+\s*[({*/+-]/;
 const VALUE = new RegExp(`\\bnew(?=\\((?:${PLAIN.source}|${MADE.source}))`, 'g');

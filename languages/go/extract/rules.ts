@@ -167,7 +167,7 @@ export default defineRules({
     variadic_argument: { expression: { op: 'spread', a: first } },
 
     type_identifier: {
-      // Nobody redefines these: uses of them name nothing in the tree.
+      // Programs do not redefine these: uses of them name nothing in the tree.
       enter: (x, node) => !PREDECLARED_TYPES.has(x.text(node)),
       expression: { op: 'name', ref: 'type' },
     },

@@ -27,7 +27,7 @@ export function shortVar(x: Extraction, node: Node): void {
 }
 
 interface Values {
-  /** The declaration: the names hold behind it. */
+  /** The declaration: the names are visible after it. */
   readonly node: Node;
   /** The node around all values. */
   readonly right: Node;
@@ -59,7 +59,7 @@ function scopeInBlock(x: Extraction, name: string): number {
   }
 }
 
-/** The `i`th of `count` values; `v, ok := m[k]` and its kin give the value itself first. */
+/** The `i`th of `count` values; `v, ok := m[k]` and similar forms have the value itself first. */
 function valueAt(x: Extraction, count: number, values: readonly Node[], i: number): number {
   if (values.length === count) return x.expression(values[i]);
   if (values.length !== 1) return -1;

@@ -106,7 +106,7 @@ function assertImplements(x: Extraction, node: Node): void {
   if (owner >= 0) x.base(-1, base, 'implement', owner);
 }
 
-/** Types asserted to implement something may stand anywhere in the file: attach the assertion to them. */
+/** Types asserted to implement something may be anywhere in the file: attach the assertion to them. */
 export function finish(x: Extraction): void {
   repeated.clear();
   const { bases, expressions } = x.facts.tables;

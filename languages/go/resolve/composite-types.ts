@@ -34,7 +34,7 @@ export function wrapped(name: string, inner: Value | undefined, key?: Value): Va
 
 export const literal = (name: string): Value | undefined => (name === 'nil' ? undefined : of(name));
 
-/** Generic types of the library that hand on what they hold, by their last names. */
+/** Generic library types whose members return what they hold, by their last names. */
 export function library(name: string, args: Values): Value | undefined {
   if (args.length === 0) return undefined;
   if (name === 'Seq' || name === 'Seq2') return of(name, args);
@@ -52,7 +52,7 @@ export const isOwnType = (view: FileView, row: number): boolean =>
 
 const NOTE = 'go underlying types';
 
-/** What a named type is declared as; undefined for structs and interfaces. */
+/** The type a named type is declared as; undefined for structs and interfaces. */
 export function underlying(b: Binder, { key, args }: InstanceValue): Value | undefined {
   if (b.cell(key, SYMBOL.kind) !== symbolKindCode.type_alias) return undefined;
   let memo = b.notes.get(NOTE) as Memo<Value | undefined> | undefined;
@@ -66,12 +66,12 @@ export function underlying(b: Binder, { key, args }: InstanceValue): Value | und
 }
 
 /** Named types over named types; more steps only in a program that does not compile. */
-const MOST_STEPS = 8;
+const MAX_STEPS = 8;
 
 /** The composite type that a value has once its names are taken off. */
 function plain(b: Binder, value: Value | undefined): Value | undefined {
   let type = settle(b, value);
-  for (let steps = 0; type?.kind === 'instance' && steps < MOST_STEPS; steps++) type = settle(b, underlying(b, type));
+  for (let steps = 0; type?.kind === 'instance' && steps < MAX_STEPS; steps++) type = settle(b, underlying(b, type));
   return type;
 }
 
@@ -87,7 +87,7 @@ export function element(b: Binder, value: Value, how: ElementUse): Value | undef
   return type.args[type.name === 'Seq2' ? 1 : 0];
 }
 
-/** Of a named type that is a map or slice. */
+/** Whether keys of a literal are values: its type is, or is declared as, a map or slice. */
 export function keysAreValues(b: Binder, literal: Value): boolean {
   return literal.kind === 'builtin' || (literal.kind === 'instance' && plain(b, literal)?.kind === 'builtin');
 }
@@ -108,7 +108,7 @@ function keyOf(b: Binder, value: Value): Value | undefined {
   return type.name === 'channel' || type.name === 'Seq' || type.name === 'Seq2' ? type.args[0] : INT;
 }
 
-/** What a function of the form `func(yield func(K, V) bool)` hands to the loop's body. */
+/** The values that a function of the form `func(yield func(K, V) bool)` passes to the loop's body. */
 function yielded(b: Binder, iterator: CallableValue | SymbolValue, place: number): Value | undefined {
   const loop = iterator.kind === 'callable' ? iterator.parameters?.[0] : firstParameter(b, iterator.key);
   return loop?.kind === 'callable' ? loop.parameters?.[place] : b.fail('dynamic');

@@ -1,4 +1,4 @@
-/** What the imports of a Go file bind: the name in the clause of the package they lead to, not the one its path suggests. */
+/** Names bound by the imports of a Go file: from the clause of the imported package, not from its path. */
 
 import { directoryOf } from '../../../src/base/tree-paths.ts';
 import { at, IMPORT, IMPORT_FLAG } from '../../../src/model/facts.ts';
@@ -16,7 +16,7 @@ export interface ImportedPackage {
   readonly value: ModuleValue | ExternalValue | undefined;
   /** As the package calls itself; '' when that is not known. */
   readonly name: string;
-  /** The file gives it no name of its own. */
+  /** The file does not name it itself. */
   readonly isGuessed: boolean;
   readonly isDot: boolean;
 }
@@ -46,14 +46,14 @@ export class ImportedPackages {
     return imports;
   }
 
-  /** What an import path of a file leads to. */
+  /** The package an import path of a file leads to. */
   named(view: FileView, path: string): ImportedPackage['value'] {
     const { imports } = view.facts;
     const id = view.nameId(path);
     return this.of(view).find((_, row) => at(imports, row, IMPORT.module) === id)?.value;
   }
 
-  /** The package that a module value stands for. */
+  /** The package that a module value means. */
   packageOf({ name }: ModuleValue): KnownPackage {
     return this.values.get(name)!;
   }

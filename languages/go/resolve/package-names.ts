@@ -1,4 +1,4 @@
-/** What Go packages declare, found by name: only files that declare the name in that package are decoded. */
+/** Declarations of Go packages, found by name: only files that declare the name in that package are decoded. */
 
 import { directoryOf } from '../../../src/base/tree-paths.ts';
 import { at, EXPRESSION, SYMBOL } from '../../../src/model/facts.ts';
@@ -15,9 +15,9 @@ const NONE: readonly never[] = [];
 
 /** The names of one package as its files, or its importers, see them. */
 export interface PackageNames {
-  /** What the package declares under a name; `from`: the file that asks. */
+  /** The package's declaration of a name; `from`: the file that asks. */
   find(name: string, from?: WorldFile): SymbolValue | undefined;
-  /** Every declaration of a name: several stand for each other on different systems. */
+  /** Every declaration of a name: several are variants for different systems. */
   all(name: string): readonly SymbolValue[];
   /** Methods of this name on a type of the package that are written in other files than the type. */
   method(type: string, name: string, from: WorldFile): SymbolKey | undefined;
@@ -78,7 +78,7 @@ export class GoPackageNames {
 interface PackageFiles {
   readonly packageName: string;
   readonly sees: (file: WorldFile) => boolean;
-  /** What may be declared under a name somewhere in the directory. */
+  /** Possible declarations of a name anywhere in the directory. */
   readonly named: (name: string) => readonly SymbolKey[];
 }
 
@@ -98,7 +98,7 @@ function packageNames(world: World, { packageName, sees, named }: PackageFiles):
     return out;
   }
 
-  /** By the receiver's type. Tests may add methods, which nobody else calls. */
+  /** Methods by the receiver's type. Tests may add methods, which only tests call. */
   function strayMethods(name: string): ReadonlyMap<string, readonly SymbolKey[]> {
     const out = new Map<string, SymbolKey[]>();
     for (const key of named(name)) {

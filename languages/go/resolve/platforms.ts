@@ -23,7 +23,7 @@ interface Platform {
 
 const ANY: Platform = { system: '', processor: '' };
 
-/** `name_linux_arm64.go`, also with `_test` behind it. */
+/** `name_linux_arm64.go`, also with `_test` after it. */
 export function platformOf(path: string): Platform {
   const name = path.slice(path.lastIndexOf('/') + 1, -3).replace(/_test$/, '');
   const parts = name.split('_').slice(1);
@@ -35,7 +35,7 @@ export function platformOf(path: string): Platform {
 }
 
 /**
- * Of declarations that stand for each other on different systems, the one that is built together with the file that asks;
+ * Chooses among variants of a declaration for different systems the one that is built together with the file that asks;
  * where that says nothing, the one for Linux on amd64. Lower is better.
  */
 export function chooseVariant(world: World, keys: readonly SymbolKey[], from: WorldFile | undefined): SymbolKey {
@@ -46,8 +46,8 @@ export function chooseVariant(world: World, keys: readonly SymbolKey[], from: Wo
   for (const key of keys) {
     const { system, processor } = platformOf(world.file(fileOfKey(key))!.path);
     const distance =
-      apart(system, asking.system || 'linux') * 4 +
-      apart(processor, asking.processor || 'amd64') * 2 +
+      differs(system, asking.system || 'linux') * 4 +
+      differs(processor, asking.processor || 'amd64') * 2 +
       Number(isElsewhere(world, fileOfKey(key)) !== askingElsewhere);
     if (distance >= least) continue;
     best = key;
@@ -56,7 +56,7 @@ export function chooseVariant(world: World, keys: readonly SymbolKey[], from: Wo
   return best;
 }
 
-const apart = (a: string, b: string): number => Number(a !== '' && a !== b);
+const differs = (a: string, b: string): number => Number(a !== '' && a !== b);
 
 /** The file's build constraint leaves it out on Linux. */
 const isElsewhere = (world: World, file: FileId): boolean =>

@@ -36,7 +36,7 @@ export function createSemantics(world: World): Semantics {
     if (value === undefined) return b.fail('unknown');
     if (name === undefined || !isGuessed) return value;
     if (clause !== '') return clause === name ? value : undefined;
-    // Nobody knows what a package elsewhere calls itself: what this package declares under the name comes first.
+    // The name a package outside the tree declares is unknown: a declaration of this package under the name comes first.
     return names.around(view.file).find(name, view.file) === undefined ? value : undefined;
   }
 
@@ -53,7 +53,7 @@ export function createSemantics(world: World): Semantics {
   const exported = (b: Binder, module: ModuleValue, name: string): Value | undefined =>
     (isExported(name) ? namesIn(module).find(name) : undefined) ?? b.fail('unknown');
 
-  /** The rest of the package, what the language brings, then imports that go by another name than their path suggests. */
+  /** The rest of the package, predeclared names, then imports whose name differs from the one their path suggests. */
   function outer(b: Binder, view: FileView, name: string): Value | undefined {
     const own = names.around(view.file).find(name, view.file);
     if (own !== undefined) return own;
@@ -86,7 +86,7 @@ export function createSemantics(world: World): Semantics {
       canMean: (kind, want) => want !== 'type' || kind !== symbolKindCode.variable,
       imported,
       moduleNamed: (_b, view, path) => imports.named(view, path),
-      // One file stands for the package: what an importer depends on, it names.
+      // One file represents the package: an importer names what it depends on.
       moduleFiles: (_b, module) =>
         imports
           .packageOf(module)

@@ -1,4 +1,4 @@
-/** Java array types, whose dimensions may stand behind the type, behind the name, or in a construction. */
+/** Java array types, whose dimensions may follow the type, follow the name, or be in a construction. */
 import type { Extraction } from '../../../src/extract/extraction.ts';
 import type { Node } from '../../../src/extract/rule.ts';
 
@@ -31,7 +31,7 @@ export function createdArray(x: Extraction, node: Node, depth: number): number {
   return wrap(x, node, { inner, times });
 }
 
-/** `T name[]`: the type stands before the name, in the declaration around. */
+/** `T name[]`: the type is written before the name, in the declaration around. */
 export function trailingArray(x: Extraction, node: Node, depth: number): number {
   const holder = x.parent(node);
   const isDeclarator = x.kind(holder) === x.k.variable_declarator;

@@ -1,4 +1,4 @@
-/** Java calls: callee and arguments, constructors, and what lambdas among the arguments are given. */
+/** Java calls: callee and arguments, constructors, and the values that lambdas among the arguments receive. */
 import { listOf, namingNode, spelledNode } from '../../../src/extract/expressions.ts';
 import { type Extraction, NODE } from '../../../src/extract/extraction.ts';
 import type { Node } from '../../../src/extract/rule.ts';
@@ -19,7 +19,7 @@ export function callee(x: Extraction, node: Node, depth: number): number {
   return x.addExpression('call', node, '', target, listOf(x, x.child(node, x.f.type_arguments), depth + 1));
 }
 
-/** What a method is called on, -1 for a bare name. */
+/** The receiver of a method call, -1 for a bare name. */
 function receiverOf(x: Extraction, node: Node): Node {
   const object = x.child(node, x.f.object);
   if (object < 0 || !x.hasChild(node, x.k.super)) return instanceOf(x, object);
@@ -41,8 +41,8 @@ export function claimOuterThis(x: Extraction, node: Node): void {
 }
 
 /**
- * The arguments become the second part of the callee's row: their types tell overloads apart. `taker` is the row that says what
- * they are given to.
+ * The arguments become the second part of the callee's row: their types distinguish overloads. `taker` is the row of the function
+ * that receives them.
  */
 function keepArguments(x: Extraction, target: number, list: Node, taker = target): void {
   if (target < 0 || list < 0) return;
@@ -73,7 +73,7 @@ function argumentCount(x: Extraction, list: Node): number {
   return count;
 }
 
-/** `new T(…)` and `outer.new T(…)`, whose type is a member of what stands before it. */
+/** `new T(…)` and `outer.new T(…)`, whose type is a member of the value before it. */
 export function construct(x: Extraction, node: Node): void {
   const naming = namingNode(x, x.child(node, x.f.type));
   if (naming < 0) return;
@@ -87,7 +87,7 @@ export function construct(x: Extraction, node: Node): void {
   claimNaming(x, naming);
 }
 
-/** What a construction gives; an inner class is found through the value around it. */
+/** The value of a construction; an inner class is found through the value around it. */
 export function constructed(x: Extraction, node: Node, depth: number): number {
   const type = x.expression(x.child(node, x.f.type), depth + 1);
   const outer = x.first(node);
@@ -107,7 +107,7 @@ export function callConstructor(x: Extraction, node: Node): void {
   callConstructorAt(x, x.child(node, x.f['constructor' as string]), x.child(node, x.f.arguments));
 }
 
-/** A constructor call behind other statements, which the grammar does not know: the keyword stands alone. */
+/** A constructor call after other statements, which the grammar does not know: the keyword is a node of its own. */
 export function callLateConstructor(x: Extraction, body: Node): void {
   for (let c = x.first(body); c >= 0; c = x.sibling(c, body)) {
     if (x.kind(c) !== x.k.super && x.kind(c) !== x.k.this) continue;
@@ -141,13 +141,13 @@ function superName(x: Extraction, type: number): string {
   return '';
 }
 
-/** An enum constant is made by one of the enum's constructors; its body is a class that the constant stands for. */
+/** An enum constant is made by one of the enum's constructors; its body is a class that belongs to the constant. */
 export function constructConstant(x: Extraction, node: Node): void {
   const body = x.child(node, x.f.body);
   if (body >= 0) x.scopeOwners.set(body, x.symbol);
   const type = x.enclosing('enum');
   if (type < 0) return;
-  // The name is the constant's own: the arguments stand for the constructor.
+  // The name is the constant's own, so the use of the constructor is placed at the argument list.
   const list = x.child(node, x.f.arguments);
   if (list < 0) return;
   const target = x.addExpression('name', list, x.symbolName(type));

@@ -74,7 +74,7 @@ function modifierFlags(x: Extraction, declaration: Node): number {
 
 export function fieldKind(x: Extraction, declarator: Node): SymbolKind | undefined {
   const declaration = x.parent(declarator);
-  // In broken code a declarator may stand alone in the class body; one before a block was to become a method.
+  // In broken code a declarator may be alone in the class body; one before a block was meant to become a method.
   if (x.kind(declaration) === x.k.class_body && x.inScope('type'))
     return x.kind(x.sibling(declarator, declaration)) === x.k.block ? 'method' : 'field';
   if (!isField(x, declaration)) return undefined;
@@ -99,7 +99,7 @@ export function fieldFlags(x: Extraction, declarator: Node): number {
   return (flags & FLAG.final) === 0 ? flags : flags | FLAG.readonly;
 }
 
-/** Annotations and type stand before the field's name: counted as its head, their references become the field's. */
+/** Annotations and type come before the field's name: counted as its head, their references become the field's. */
 export function beginField(x: Extraction, node: Node): void {
   const start = x.start(node);
   const row = x.row(node);
@@ -107,7 +107,7 @@ export function beginField(x: Extraction, node: Node): void {
   x.annotations = { start, end: start, startRow: row, endRow: row, firstReference };
 }
 
-/** A value over several lines is no part of the signature. */
+/** A value over several lines is not part of the signature. */
 export function longValue(x: Extraction, declarator: Node): Node {
   const value = x.child(declarator, x.f.value);
   return value >= 0 && x.row(value) !== x.endRow(value) ? value : -1;
@@ -198,7 +198,7 @@ export function declareAnonymous(x: Extraction, node: Node): void {
   x.scopeOwners.set(body, row);
 }
 
-/** What stands in the body of a class without a name belongs to it. */
+/** Members in the body of a class without a name belong to it. */
 export function enterAnonymous(x: Extraction, body: Node): void {
   const owner = x.scopeOwners.get(body);
   if (owner !== undefined && owner !== x.symbol) x.enterSymbol(owner);
@@ -233,7 +233,7 @@ const TYPES: readonly SymbolKind[] = ['class', 'interface', 'enum'];
 export function visibility(x: Extraction, symbol: number, flags: number): number {
   if ((flags & FLAG.local) !== 0) return flags & ~FLAG.exported;
   const parent = x.symbolParent(symbol);
-  // Members of a class without a name are seen by nobody else.
+  // Members of a class without a name are visible only inside it.
   if (parent > 0 && (!TYPES.includes(x.symbolKind(parent)) || x.symbolName(parent).endsWith('{}')))
     return (flags & ~FLAG.exported) | FLAG.local;
   const inInterface = parent > 0 && x.symbolKind(parent) === 'interface';

@@ -1,4 +1,4 @@
-/** Java lambdas: what their parameters are, by the interface that is asked for where they stand. */
+/** Java lambdas: the types of their parameters, by the interface that is expected where they are written. */
 import type { Extraction } from '../../../src/extract/extraction.ts';
 import type { Node } from '../../../src/extract/rule.ts';
 import { SYMBOL } from '../../../src/model/facts.ts';

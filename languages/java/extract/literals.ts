@@ -1,4 +1,4 @@
-/** Java literals and operators, as far as their types tell overloads apart. */
+/** Java literals and operators, as far as their types distinguish overloads. */
 import type { Extraction } from '../../../src/extract/extraction.ts';
 import type { Node } from '../../../src/extract/rule.ts';
 
@@ -33,7 +33,7 @@ export function unaryOperation(x: Extraction, node: Node, depth: number): number
 
 const SUFFIXES: Readonly<Record<string, string>> = { f: 'float', F: 'float', l: 'long', L: 'long' };
 
-/** `1L` and `1f` are not what they look like; the last digit of a hexadecimal number is no suffix. */
+/** `1L` and `1f` have the type of their suffix; the last digit of a hexadecimal number is not a suffix. */
 export function numberLiteral(x: Extraction, node: Node, type: string): number {
   const suffix = x.source[x.end(node) - 1];
   const isDigit = (suffix === 'f' || suffix === 'F') && x.source[x.start(node) + 1]?.toLowerCase() === 'x';

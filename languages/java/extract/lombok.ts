@@ -40,7 +40,7 @@ export function noteAccessors(x: Extraction, node: Node): void {
   if (marks.reads || marks.writes) x.notes.set(marksKey(x.symbol), marks);
 }
 
-/** Accessors are names that a file gives to others for its fields; with them goes the type that has them. */
+/** A file exports accessors for its fields, and with them the type that has them. */
 export function exportAccessors(x: Extraction, declarator: Node): void {
   if (x.symbolKind(x.symbol) !== 'field' || (x.symbolFlags(x.symbol) & FLAG.static) !== 0) return;
   const declaration = x.parent(declarator);
@@ -57,7 +57,7 @@ export function exportAccessors(x: Extraction, declarator: Node): void {
   if (own.writes || all?.writes) give('set');
 }
 
-/** The field behind an accessor that nobody wrote; undefined when there is none. */
+/** The field of a generated accessor, which is not in the source; undefined when there is none. */
 export function lombokField(b: Binder, type: SymbolKey, name: string): SymbolKey | undefined {
   for (const one of [{ kind: 'instance', key: type } as const, ...ancestorsOf(b, type)]) {
     const found = one.kind === 'instance' ? fieldOf(b, one.key, name) : undefined;

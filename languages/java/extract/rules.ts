@@ -113,7 +113,7 @@ export default defineRules({
     enum_declaration: { scope: 'type', symbol: { kind: 'enum', flags: memberFlags } },
     record_declaration: { scope: 'type', symbol: { kind: 'class', flags: memberFlags } },
     enum_constant: { symbol: { kind: 'enum_member', flags: memberFlags }, inside: constructConstant },
-    // Of a class without a name: `new T() { … }`, an enum constant.
+    // The body of a class without a name: `new T() { … }`, an enum constant.
     class_body: { scope: 'type', scopeIf: opensClassBody, enter: enterAnonymous },
     formal_parameters: { enter: declareRecordFields },
     superclass: { bases: 'inherit' },
@@ -202,7 +202,7 @@ export default defineRules({
     instanceof_expression: { ...literal('boolean'), enter: bindInstanceof },
 
     type_identifier: {
-      // `var` stands for a type that is not written.
+      // `var` replaces a type that is not written.
       enter: (x, node) => {
         if (x.end(node) - x.start(node) === 3 && x.text(node) === 'var') x.claim(node);
       },
@@ -216,7 +216,7 @@ export default defineRules({
       expression: { op: 'generic', a: first, args: (x, node) => x.childOfKind(node, x.k.type_arguments) },
     },
     array_type: { expression: { op: 'custom', build: arrayType } },
-    // `int x[]`: the dimensions stand for the type.
+    // `int x[]`: the dimensions are read as the type.
     dimensions: { expression: { op: 'custom', build: trailingArray } },
     spread_parameter: { expression: { op: 'wrapped', name: 'array', a: spreadType } },
     annotated_type: { expression: { op: 'pass', a: last } },

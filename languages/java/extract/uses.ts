@@ -65,7 +65,7 @@ export function bindTypePattern(x: Extraction, node: Node): void {
   x.bind('local', x.text(name), { node: name, type: x.expression(type) });
 }
 
-/** `Point(int x, var y)`: names a record type; what `var` stands for is the component's type, by its position. */
+/** `Point(int x, var y)`: names a record type; `var` means the component's type, by its position. */
 export function bindRecordPattern(x: Extraction, node: Node): void {
   const type = x.first(node);
   if (x.kind(type) === x.k.identifier) {
@@ -107,7 +107,7 @@ export function hasOwnBlock(x: Extraction, node: Node): boolean {
 }
 
 /**
- * A name bound by the condition lives in the statement. After `if (!(o instanceof T t)) return;` it lives on behind it,
+ * A name bound by the condition lives in the statement. After `if (!(o instanceof T t)) return;` it lives on after it,
  * so a negated condition opens no scope of its own.
  */
 export function opensIf(x: Extraction, node: Node): boolean {
@@ -164,7 +164,7 @@ export function nameLabels(x: Extraction, node: Node): void {
   }
 }
 
-/** Labels are names apart from all others: they are kept with their colon. */
+/** Labels have a name space of their own: they are kept with their colon. */
 export function bindLabel(x: Extraction, node: Node): void {
   const name = x.first(node);
   x.claim(name);

@@ -1,4 +1,4 @@
-/** What the types of the Java library hold and return, as far as values of ours pass through them. */
+/** Members and results of Java library types, as far as values of ours pass through them. */
 import type { Binder } from '../../../src/resolve/core/binder.ts';
 import { type BuiltinValue, builtin, EXTERNAL, type Value } from '../../../src/resolve/core/values.ts';
 
@@ -14,7 +14,7 @@ export const STATIC = 'static ';
 export const STRING = of('String');
 export const arrayOf = (inner: Value | undefined): BuiltinValue => of('array', [inner]);
 
-/** A type that is not in the tree: its name is all we know, and it tells overloads apart. */
+/** A type that is not in the tree: only its name is known, and that name distinguishes overloads. */
 export const library = (name: string, args: Values): Value => of(name, args);
 
 export const literal = (name: string): Value => of(name);
@@ -36,7 +36,7 @@ const MAPS = names(
   `Map HashMap LinkedHashMap TreeMap SortedMap NavigableMap ConcurrentMap ConcurrentHashMap ConcurrentSkipListMap EnumMap
   IdentityHashMap WeakHashMap Hashtable AbstractMap SequencedMap ImmutableMap ImmutableSortedMap BiMap`,
 );
-/** Types that stand for one thing of their first argument, and the method that hands it out. */
+/** Types that hold one value of their first argument, and the method that returns it. */
 const HOLDERS: Readonly<Record<string, string>> = {
   Supplier: 'get',
   Callable: 'call',
@@ -68,7 +68,7 @@ const SAME = names(
 const ITERATOR = names('iterator listIterator descendingIterator elements');
 const OPTIONAL = names('findFirst findAny min max reduce');
 
-/** Plain methods whose result tells overloads apart. */
+/** Plain methods whose result distinguishes overloads. */
 const TEXT = names(
   `toString substring trim strip toLowerCase toUpperCase replace replaceAll replaceFirst concat repeat intern getName
   getSimpleName getCanonicalName getTypeName name getMessage getPath readLine`,
@@ -88,7 +88,7 @@ export function builtinMember(_b: Binder, value: BuiltinValue, name: string): Va
   if (result !== undefined) return returning(result, callbacks);
   if (Object.hasOwn(HOLDERS, value.name) && HOLDERS[value.name].split(' ').includes(name))
     return returning(first, callbacks);
-  // Of a raw type, or of one whose arguments are not known: anything.
+  // A raw type, or one whose arguments are not known, holds anything.
   if (callbacks !== undefined) return returning(ELEMENT.has(name) || VALUE.has(name) ? undefined : EXTERNAL, callbacks);
   if (Object.hasOwn(RETURNED, value.name) && name === 'apply') return returning(value.args[RETURNED[value.name]]);
   if (value.name === 'Entry')
@@ -128,7 +128,7 @@ function staticMember(type: string, name: string): Value {
   return name === 'toString' ? returning(STRING) : EXTERNAL;
 }
 
-/** What methods of collections hand to the lambdas they are given, wherever those stand. */
+/** The arguments that methods of collections pass to their lambdas, wherever those are written. */
 function callbacksOf(value: BuiltinValue, name: string): Values | undefined {
   const [first, second] = value.args;
   if (MAPS.has(value.name)) {
@@ -199,7 +199,7 @@ function plainResult(name: string): Value | undefined {
   return TRUTH.has(name) ? of('boolean') : undefined;
 }
 
-/** What a loop over a value of the library gives. */
+/** The element in a loop over a library value. */
 export function elementOfBuiltin(value: BuiltinValue): Value | undefined {
   return SEQUENCES.has(value.name) ? value.args[0] : undefined;
 }

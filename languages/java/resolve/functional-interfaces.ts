@@ -25,7 +25,7 @@ export function resultPlace(name: string): number {
   return name === 'Supplier' || name === 'Callable' || name === 'UnaryOperator' || name === 'BinaryOperator' ? 0 : -1;
 }
 
-/** What a lambda of a library type is given at a place. */
+/** The argument that a lambda of a library type receives at a place. */
 export function givenTo(type: BuiltinValue, index: number): Value | undefined {
   const place = GIVEN[type.name]?.[index];
   return place === undefined ? undefined : type.args[place];

@@ -11,9 +11,9 @@ import type { WorldFile } from '../../../src/resolve/core/world.ts';
 import type { Packages } from './packages.ts';
 
 export interface Imports {
-  /** What an import row names; undefined for a whole package. */
+  /** The value an import row names; undefined for a whole package. */
   imported(b: Binder, view: FileView, row: number, want: Want): Value | undefined;
-  /** A name brought in by `import a.*` or `import static a.B.*`; EXTERNAL when one that leads outside may have brought it. */
+  /** A name made visible by `import a.*` or `import static a.B.*`; EXTERNAL when one that leads outside may have done so. */
   onDemand(b: Binder, view: FileView, name: string, want: Want): Value | undefined;
 }
 
@@ -68,18 +68,18 @@ export function createImports(packages: Packages): Imports {
 
   function onDemand(b: Binder, view: FileView, name: string, want: Want): Value | undefined {
     const found: (Value | undefined)[] = [];
-    for (const row of wildcardsOf(b, view)) found.push(broughtBy(b, view, { row, name, want }));
+    for (const row of wildcardsOf(b, view)) found.push(fromWildcard(b, view, { row, name, want }));
     const ours = found.filter((one) => one !== undefined && one.kind !== 'external');
     return ours.length > 0 ? unionOf(ours) : found.find((one) => one !== undefined);
   }
 
-  interface Brought {
+  interface WildcardUse {
     readonly row: number;
     readonly name: string;
     readonly want: Want;
   }
 
-  function broughtBy(b: Binder, view: FileView, { row, name, want }: Brought): Value | undefined {
+  function fromWildcard(b: Binder, view: FileView, { row, name, want }: WildcardUse): Value | undefined {
     const isStatic = at(view.facts.imports, row, IMPORT.kind) === importKindCode.static;
     if (!isStatic && want === 'call') return undefined;
     const module = view.facts.strings[at(view.facts.imports, row, IMPORT.module)];
@@ -98,7 +98,7 @@ export function createImports(packages: Packages): Imports {
 
 const NONE: readonly number[] = [];
 
-/** Rows of the imports that bring in everything of something. */
+/** Rows of the imports that make all members of something visible. */
 function wildcardsOf(b: Binder, view: FileView): readonly number[] {
   let known = b.notes.get('java wildcards') as Map<number, readonly number[]> | undefined;
   if (known === undefined) b.notes.set('java wildcards', (known = new Map()));

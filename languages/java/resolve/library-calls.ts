@@ -1,4 +1,4 @@
-/** Calls of Java's library whose result depends on what they are given: `stream.map(…)`, `List.of(…)`, `requireNonNull(…)`. */
+/** Calls of Java's library whose result depends on their arguments: `stream.map(…)`, `List.of(…)`, `requireNonNull(…)`. */
 import { at, EXPRESSION } from '../../../src/model/facts.ts';
 import { expressionOpCode } from '../../../src/model/kinds.ts';
 import type { Binder } from '../../../src/resolve/core/binder.ts';
@@ -12,7 +12,7 @@ import { boxed } from './conversions.ts';
 interface Call {
   readonly on: BuiltinValue;
   readonly given: readonly (Value | undefined)[];
-  /** Name of the method that the first argument calls, '' when it is no call. */
+  /** Name of the method that the first argument calls, '' when it is not a call. */
   readonly collector: string;
 }
 
@@ -32,7 +32,7 @@ const mapped: Result = ({ on, given: [first] }) => {
 const flattened: Result = ({ on, given: [first] }) =>
   HOLDERS.has(on.name) && first?.kind === 'callable' ? first.returns : undefined;
 
-/** What `collect` gives, by the collector. */
+/** The result of `collect`, by the collector. */
 const COLLECTED: Readonly<Record<string, string>> = {
   toList: 'List',
   toUnmodifiableList: 'List',
@@ -45,7 +45,7 @@ const collected: Result = ({ on, collector }) => {
   return name === undefined ? undefined : of(name, on.args);
 };
 
-/** `List.of(a, b)`; an array given alone is spread. */
+/** `List.of(a, b)`; an array passed alone is spread. */
 const gathered: Result = ({ on, given }) => {
   const type = on.name.slice(STATIC.length);
   if (type === 'Map') return of('Map', [boxedOf(given[0]), boxedOf(given[1])]);

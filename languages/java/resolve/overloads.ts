@@ -23,12 +23,12 @@ const isUnboxed = ({ fits }: Candidate): boolean => fits.every((fit) => fit > Fi
 export const called = createCalled({
   fitOf,
   hides: (b, near, far) => near.container !== far.container && sameTypes(b, near.value, far.value),
-  // A field stands for its accessors, one of which takes a value.
+  // A field represents its accessors, one of which takes a value.
   heldTakes: (args) => args < 2,
   phases: [(one) => isSure(one) && isUnboxed(one), isSure, isUnboxed],
 });
 
-/** What the method of a functional interface returns. */
+/** The result of a functional interface's method. */
 function resultOfFunction(b: Binder, type: Value): Value | undefined {
   if (type.kind === 'builtin') return type.args[resultPlace(type.name)];
   const method = type.kind === 'instance' ? functionOf(b, type) : undefined;

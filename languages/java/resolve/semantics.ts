@@ -22,7 +22,7 @@ import { createPackages } from './packages.ts';
 
 const { class: CLASS, interface: INTERFACE, enum: ENUM, method: METHOD, constructor: CONSTRUCTOR } = symbolKindCode;
 
-/** Types, fields and methods are told apart by how a name is used; a type is a value as the receiver of its static members. */
+/** Whether a kind fits a use: the use selects among types, fields and methods. A type is a value as receiver of static members. */
 function fits(kind: number, want: Want): boolean {
   const isMethod = kind === METHOD || kind === CONSTRUCTOR;
   if (want === 'call') return isMethod;

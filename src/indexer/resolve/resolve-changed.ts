@@ -8,7 +8,7 @@ import { encodeLinks } from '../../resolve/core/links-codec.ts';
 import { linksRow } from '../../resolve/core/links-row.ts';
 import type { ModuleConfigs } from '../../resolve/core/module-configs.ts';
 import type { FileChange } from '../../resolve/invalidate/affected-by-name.ts';
-import { type FeltFiles, feltFiles } from '../../resolve/invalidate/affected-files.ts';
+import { type AffectedFiles, affectedFiles } from '../../resolve/invalidate/affected-files.ts';
 import { AskLog } from '../../resolve/invalidate/ask-log.ts';
 import { withRowsMoved } from '../../resolve/invalidate/moved-rows.ts';
 import type { Writer } from '../../store/write/write.ts';
@@ -59,7 +59,10 @@ export async function resolveChanged(
   const decoded = changes.map(
     ({ before, after, ...change }): FileChange => ({ ...change, before: decode(before), after: decode(after) }),
   );
-  const affected = feltFiles({ changes: decoded, world, configsBefore, modules: await loadModules() }, writer.reads);
+  const affected = affectedFiles(
+    { changes: decoded, world, configsBefore, modules: await loadModules() },
+    writer.reads,
+  );
   const lost = moveLinks(writer, affected);
   const binder = new Binder(world, (await loadSemantics())(world));
   // Only a parsed file has a language in a world.
@@ -87,7 +90,7 @@ export async function resolveChanged(
 }
 
 /** Updates links to the new rows of moved symbols; returns the files with a link whose target no longer exists. */
-function moveLinks(writer: Writer, { files, moved }: FeltFiles): Set<FileId> {
+function moveLinks(writer: Writer, { files, moved }: AffectedFiles): Set<FileId> {
   const sources = new Set<FileId>();
   for (const id of moved.keys()) for (const source of writer.reads.sourcesLinkingTo(id)) sources.add(source);
   const lost = new Set<FileId>();
@@ -100,7 +103,7 @@ function moveLinks(writer: Writer, { files, moved }: FeltFiles): Set<FileId> {
   return lost;
 }
 
-function reasonOf({ whole }: FeltFiles): string {
+function reasonOf({ whole }: AffectedFiles): string {
   if (whole.some(({ why }) => why === 'manifests'))
     return 'the module configuration in a manifest changed, so any import may resolve differently';
   if (whole.length > 0) return 'so many names changed that any file may be affected';

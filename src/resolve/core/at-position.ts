@@ -1,4 +1,4 @@
-/** What stands at a position of a file, and where it is declared: go-to-definition, local names included. */
+/** Go-to-definition: the thing named at a position of a file and its declarations, local names included. */
 import { columnAt, lineAt, lineStarts, offsetAt } from '../../base/line-index.ts';
 import { at, BINDING, EXPRESSION, SYMBOL } from '../../model/facts.ts';
 import type { FileId } from '../../model/ids.ts';
@@ -16,7 +16,7 @@ export interface Position {
   readonly col: number;
 }
 
-/** A declaration: of a symbol, a local name, a file, or the import that brings a name from outside. */
+/** A declaration: of a symbol, a local name, a file, or the import of a name from outside. */
 export interface Declaration extends Position {
   readonly file: FileId;
   /** The symbol's row; -1 for local names and imports. */
@@ -26,7 +26,7 @@ export interface Declaration extends Position {
 }
 
 /**
- * What is named at a position, best first. A key that names a property of the expected type stands for that, not for itself.
+ * The values named at a position, best first. A key that names a property of the expected type means that property, not itself.
  * The facts must keep local uses.
  */
 export function entitiesAt(b: Binder, view: FileView, position: Position): Value[] {
@@ -53,7 +53,7 @@ export function nameBehind(b: Binder, view: FileView, position: Position, text: 
   return isQuote && placesAt(b, view, position).length === 0 ? { ...position, col: position.col + 1 } : position;
 }
 
-/** The position of the name that the keyword at a position speaks for; the position itself where it is none. */
+/** The position of the name that the keyword at a position refers to; the position itself where no such keyword is there. */
 export function spokenFor(b: Binder, view: FileView, at: Position, text: string): Position {
   const position = nameBehind(b, view, at, text);
   const { nameOfKeyword } = b.semantics(view).positions;
@@ -84,7 +84,7 @@ function nearest(places: NamedPlace[]): NamedPlace[] {
   return places.filter(({ col }) => col === start);
 }
 
-/** Where the thing is declared; for something from outside, the import that brings it in, when the position says which. */
+/** The declarations of a value; for one from outside, its import, when the position says which. */
 export function declarationsOf(b: Binder, value: Value): Declaration[] {
   switch (value.kind) {
     case 'symbol': {

@@ -1,4 +1,4 @@
-/** The state of one resolution run: the world, each language's semantics, and answers already worked out. */
+/** The state of one resolution run: the world, each language's semantics, and answers already computed. */
 
 import type { FileFacts } from '../../model/facts.ts';
 import type { FileId } from '../../model/ids.ts';
@@ -17,27 +17,27 @@ import type { World } from './world.ts';
 const DEEPEST = 9;
 
 /**
- * Types are worked out on demand, one question leading to others, and answers are kept.
+ * Types are computed on demand, one question leading to others, and answers are kept.
  * Invariant: an answer depends on the facts alone, never on what was asked before it. Cycles end because every question has
  * one level less than the one it came from; an answer that was cut off there is only kept for that level. So a file resolved
  * alone gets what it gets in a full run.
  */
 export class Binder {
-  /** Why the last look-up that came to nothing did. */
+  /** The reason why the last failed look-up failed. */
   reason: OpenReason = 'unknown';
   readonly types = new Memo<Value | undefined>();
   readonly results = new Memo<Value | undefined>();
   readonly locals = new Memo<Value | undefined>();
-  /** What one binding alone gives a variable, by its row. */
+  /** The value that one binding alone assigns to a variable, by the binding's row. */
   readonly given = new Memo<Value | undefined>();
-  /** What type parameters are said to be at least, by binding row. */
+  /** Upper bounds of type parameters, by binding row. */
   readonly bounds = new Memo<Value | undefined>();
-  /** What the properties of literals and inline types hold, by their rows. */
+  /** The values of properties of literals and inline types, by their rows. */
   readonly properties = new Memo<Value | undefined>();
   /** Properties that a literal takes over from another value, by row and name. */
   readonly spreads = new NamedMemo<Value | undefined>();
   readonly ancestors = new Memo<readonly Ancestor[]>();
-  /** What a file exports, by file and name. */
+  /** The exports of a file, by file and name. */
   readonly exports = new NamedMemo<Value | undefined>();
   /** Anything a language's semantics want to keep for the run. */
   readonly notes = new Map<string, unknown>();
@@ -112,7 +112,7 @@ export class Binder {
     this.properties.forget(fileId);
   }
 
-  /** What an expression stands for, as `compute` finds it. */
+  /** The value of an expression, as `compute` finds it. */
   valueAt(view: FileView, row: number, scope: number, want: Want, compute: Compute): Value | undefined {
     if (view.file.id !== this.resolving) {
       const asker = this.asks.enter(view.file.id);
@@ -133,7 +133,7 @@ export class Binder {
     return value;
   }
 
-  /** What an import row binds. */
+  /** The value that an import row binds. */
   imported(view: FileView, row: number, want: Want, name: string): Value | undefined {
     const asker = this.asks.enter(view.file.id);
     const value = this.importedHere(view, row, want, name);
@@ -164,14 +164,14 @@ export class Binder {
   }
 
   private keep(slot: number, scope: number, value: Value | undefined): void {
-    // What was cut short holds where nobody has asked yet, and an answer that high cannot be told from it.
+    // A cut-off answer holds only where no question is open yet, and an answer of that height looks the same as a cut-off one.
     const height = this.cut ? DEEPEST : this.height;
     if (height === DEEPEST && this.level < DEEPEST) return;
     this.kept.set(slot, value, this.reason);
     this.kept.setHeight(slot, scope, height);
   }
 
-  /** Begins to look how high and how whole an answer is; the state before it, for `leave`. */
+  /** Starts to measure the height of an answer and whether it was cut off; returns the state before, for `leave`. */
   private enter(): number {
     const outer = this.cut ? -1 - this.height : this.height;
     this.height = 0;
@@ -192,7 +192,7 @@ export class Binder {
     return undefined;
   }
 
-  /** Answers a question about the facts once; `short` stands for an answer that would lie too deep. */
+  /** Answers a question about the facts once; `short` is the answer where the real one would be too deep. */
   ask<T, K>(memo: Answers<T, K>, key: K, short: T, compute: () => T): T {
     const known = memo.get(key);
     if (known !== undefined && known.height <= this.level) {

@@ -15,7 +15,7 @@ import { ofArity, wholeOf } from './type-identity.ts';
 import { instanceFrom, isTypeKind, ownInstance, resultOf, typeList, typeOf } from './type-of.ts';
 import { alternatives, EXTERNAL, instanceOf, type SymbolValue, unionOf, type Value } from './values.ts';
 
-/** What an expression stands for where it is written; undefined, with a reason, when the text does not tell. */
+/** The value an expression means where it is written; undefined, with a reason, when the text does not say. */
 export function evaluate(
   b: Binder,
   view: FileView,
@@ -100,7 +100,7 @@ function compute(b: Binder, view: FileView, row: number, scope: number, want: Wa
   }
 }
 
-/** What the syntax of a name says it is, else what its place asks for. */
+/** The kind of thing that the syntax of a name says it is, else the kind its place asks for. */
 function wantedAt(view: FileView, row: number, want: Want): Want {
   switch (at(view.facts.expressions, row, EXPRESSION.b)) {
     case NAMES_A.type:
@@ -117,7 +117,7 @@ function wantedAt(view: FileView, row: number, want: Want): Want {
 /** An index may be one that a loop takes, or a slice. */
 const howOf = (name: string): ElementUse => (name === 'loop' || name === 'slice' || name === 'deref' ? name : 'index');
 
-/** What a function without a name returns, where the rules say so. */
+/** The result of a function without a name, where the rules say so. */
 function unnamedResult(b: Binder, view: FileView, row: number): Value | undefined {
   const { expressions } = view.facts;
   const result = view.resultAt(at(expressions, row, EXPRESSION.line), at(expressions, row, EXPRESSION.col));
@@ -155,7 +155,7 @@ export function evaluateName(b: Binder, view: FileView, row: number, scope: numb
   return found ?? member;
 }
 
-/** Number of type arguments written behind a name, where types are told apart by it. */
+/** Number of type arguments written after a name, where that number distinguishes types. */
 function arityAt(b: Binder, view: FileView, row: number): number | undefined {
   return b.semantics(view).names.typesByArity ? listLength(view, argumentsAt(view, row).types) : undefined;
 }
@@ -167,7 +167,7 @@ interface MemberExpression {
   readonly want: Want;
 }
 
-/** What `a.name` stands for: a member of the value, or something visible here that can be called like one. */
+/** The value `a.name` means: a member of the value, or something visible here that can be called like one. */
 export function memberAt(
   b: Binder,
   { view, row, scope, want }: MemberExpression,
@@ -192,7 +192,7 @@ export function memberAt(
   return found;
 }
 
-/** What a call gives, with the type arguments that are written or follow from the others. */
+/** The result of a call, with the type arguments that are written or inferred. */
 function callAt(b: Binder, view: FileView, row: number, scope: number): Value | undefined {
   const a = at(view.facts.expressions, row, EXPRESSION.a);
   const callee = calleeAt(b, view, a, scope);
@@ -205,7 +205,7 @@ function callAt(b: Binder, view: FileView, row: number, scope: number): Value | 
   return callOf(b, callee, inferTypeArguments(b, callee, callUse(view, a, scope)));
 }
 
-/** What a call expression calls: the overload that takes its arguments. */
+/** The function a call expression calls: the overload that takes its arguments. */
 function calleeAt(b: Binder, view: FileView, row: number, scope: number): Value | undefined {
   const value = evaluate(b, view, row, scope, 'call');
   if (row < 0 || b.semantics(view).calls.chooseOverload === undefined) return value;
@@ -218,7 +218,7 @@ function callUse(view: FileView, callee: number, scope: number): CallUse {
   return { view, scope, list, types, args: listLength(view, list) };
 }
 
-/** What the callee or the constructor takes at a place. */
+/** The type of the parameter of the callee or constructor at a place. */
 function argumentAt(b: Binder, view: FileView, row: number, scope: number): Value | undefined {
   const { expressions, strings } = view.facts;
   const callee = at(expressions, row, EXPRESSION.a);
@@ -277,7 +277,7 @@ function constructedFrom(b: Binder, type: Value, args: readonly (Value | undefin
   }
 }
 
-/** What calling a value gives. */
+/** The result of calling a value. */
 export function callOf(
   b: Binder,
   callee: Value | undefined,
@@ -285,7 +285,7 @@ export function callOf(
 ): Value | undefined {
   const settled = settle(b, callee);
   if (settled === undefined) return b.fail('dynamic');
-  // Where a field cannot be called, the call is of the accessor that nobody wrote.
+  // Where a field cannot be called, the call is of its generated accessor, which is not in the source.
   const isHeld = callee!.kind === 'symbol' && settled.kind !== 'symbol' && settled.kind !== 'callable';
   if (isHeld && b.semanticsOf(callee!.key).calls.chooseOverload !== undefined) return settled;
   return unionOf(alternatives(settled).map((one) => callOne(b, one, args)));
@@ -297,7 +297,7 @@ function callOne(b: Binder, callee: Value, args: readonly (Value | undefined)[])
       const kind = b.cell(callee.key, SYMBOL.kind);
       if (kind === symbolKindCode.enum_member || isTypeKind(kind)) return madeFrom(b, callee, args);
       const result = withArguments(substitute(b, resultOf(b, callee.key), callee.on), callee.key, args);
-      // What follows from a guess is none of ours for sure.
+      // A result that follows from a guess is not certain to be ours.
       return callee.isLikely && result?.kind !== 'builtin' ? b.fail('dynamic') : result;
     }
     case 'instance': {
@@ -321,19 +321,19 @@ function callOne(b: Binder, callee: Value, args: readonly (Value | undefined)[])
   }
 }
 
-/** What makes an instance callable is a function; another instance could lead back here. */
+/** The function that makes an instance callable. Another instance is not accepted: it could lead back here. */
 function functionOf(b: Binder, member: Value | undefined): Value | undefined {
   return unionOf(alternatives(settle(b, member)).filter((one) => one.kind !== 'instance'));
 }
 
-/** What calling a type gives: an instance, by construction or conversion. */
+/** The result of calling a type: an instance, by construction or conversion. */
 function madeFrom(b: Binder, type: SymbolValue, args: readonly (Value | undefined)[]): Value | undefined {
   const { callConstructs, noConstructors } = b.semanticsOf(type.key).calls;
   if (noConstructors) return instanceFrom(b, type, args);
   return callConstructs ? { ...instanceOf(type.key, args), isSelf: type.isSelf === true } : EXTERNAL;
 }
 
-/** What `this` is: the innermost type around the scope, or the type itself inside a static member. */
+/** The value of `this`: the innermost type around the scope, or the type itself inside a static member. */
 export function receiverAt(b: Binder, view: FileView, scope: number): Value | undefined {
   const { thisAt } = b.semantics(view).members;
   if (thisAt !== undefined) return thisAt(b, view, scope) ?? b.fail('dynamic');
@@ -364,7 +364,7 @@ const isReceiver = (view: FileView, symbol: number): boolean => isTypeKind(view.
 const receiver = (b: Binder, type: SymbolKey, isStatic: boolean): Value =>
   isStatic ? { kind: 'symbol', key: type } : ownInstance(b.view(type), rowOfKey(type));
 
-/** What `super` is: the types directly above the one around the scope. */
+/** The value of `super`: the types directly above the one around the scope. */
 export function superAt(b: Binder, view: FileView, scope: number): Value | undefined {
   const self = receiverAt(b, view, scope);
   if (self === undefined || (self.kind !== 'instance' && self.kind !== 'symbol')) return self;

@@ -40,7 +40,7 @@ export class FileView {
   constructor(
     readonly file: WorldFile,
     readonly facts: FileFacts,
-    /** Is told what is looked up here by name; undefined where nobody wants to know. */
+    /** Records the names that are looked up here; undefined where no log is kept. */
     private readonly asks?: AskLog,
   ) {
     let cells = facts.strings.length * 8;
@@ -92,7 +92,7 @@ export class FileView {
     return this.bindings().next[row];
   }
 
-  /** In source order. An assignment counts for the scope that declares its name, wherever it stands. */
+  /** Bindings in source order. An assignment counts for the scope that declares its name, wherever it is written. */
   private bindings(): Chains {
     if (this.bindingChains !== undefined) return this.bindingChains;
     const { data, rows } = this.facts.bindings;
@@ -124,7 +124,7 @@ export class FileView {
     return this.bindingChains;
   }
 
-  /** Whether a binding belongs to the declaration behind which its `rest` scope begins: the one that binds something there first. */
+  /** Whether a binding belongs to the declaration after which its `rest` scope begins: the one that binds something there first. */
   opensRest(row: number): boolean {
     const scope = this.binding(row, BINDING.scope);
     if (this.scopeKind(scope) !== scopeKindCode.rest) return false;
@@ -151,7 +151,7 @@ export class FileView {
     return scope;
   }
 
-  /** Whether a scope is another one or lies inside of it. */
+  /** Whether a scope is another one or is inside of it. */
   isInside(scope: number, outer: number): boolean {
     while (scope > outer) scope = this.scopeParent(scope);
     return scope === outer;

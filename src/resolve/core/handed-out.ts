@@ -1,4 +1,4 @@
-/** Whether a value that a library made may be one of ours: because something of ours was given to the library before. */
+/** Whether a value that a library made may be one of ours: because something of ours was passed to the library before. */
 import { at, BINDING, EXPRESSION, SYMBOL } from '../../model/facts.ts';
 import { EXPRESSION_OPS } from '../../model/kinds.ts';
 import { rowOfKey } from '../../model/links.ts';
@@ -23,7 +23,7 @@ const MAX_ARGUMENTS = 6;
 
 /**
  * `view.get(Ours).run()`, `wrap<Ours>().run()`, `handler.value.run()` with a `handler: Handler<Ours>`: the library's type arguments,
- * or what it was given, say that it may hand out something of ours. A value that nothing of ours went into is the library's own.
+ * or its arguments, say that it may return something of ours. A value made of nothing of ours is the library's own.
  */
 export function mayBeHandedOut(b: Binder, written: Written): boolean {
   const { reason } = b;
@@ -57,13 +57,13 @@ function isHandedOut(b: Binder, { view, row, scope }: Written, depth: number): b
   }
 }
 
-/** What a method of a library gives, or gives to the lambdas it takes: the receiver says. */
+/** A library method's result, or the arguments it passes to its lambdas: the receiver decides. */
 function isFromCallee(b: Binder, { view, row, scope }: Written, depth: number): boolean {
   if (row < 0 || EXPRESSION_OPS[at(view.facts.expressions, row, EXPRESSION.op)] !== 'member') return false;
   return isFromHolder(b, { view, row: at(view.facts.expressions, row, EXPRESSION.a), scope }, depth);
 }
 
-/** What is read from a value of a library: its type arguments say, or what it was made of. */
+/** A value read from a library's value: the type arguments of that one decide, or the values it was made of. */
 function isFromHolder(b: Binder, written: Written, depth: number): boolean {
   if (written.row < 0) return false;
   const holder = settle(b, evaluate(b, written.view, written.row, written.scope));
@@ -85,7 +85,7 @@ function takesOurs(b: Binder, { view, row, scope }: Written): boolean {
   return false;
 }
 
-/** What a variable was given last. */
+/** The value a variable was assigned last. */
 function isHeld(b: Binder, { view, row, scope }: Written, depth: number): boolean {
   const value = evaluate(b, view, row, scope);
   if (value?.kind === 'local') {

@@ -60,7 +60,7 @@ function identitiesOfLocal(b: Binder, { file, row }: LocalValue): string[] {
 
 const localIdentity = (view: FileView, row: number): string => `local ${view.file.id} ${row}`;
 
-/** The row that brings a local name into being. */
+/** The row that first binds a local name. */
 export function firstBinding(view: FileView, row: number): number {
   const first = view.firstBinding(view.declaringScope(row), view.binding(row, BINDING.name));
   for (let next = first; next >= 0; next = view.nextBinding(next))

@@ -1,4 +1,4 @@
-/** What the rows of one file stand for, kept while it is being resolved: `a.b` stands in `a.b.c` and for itself. */
+/** Values of the rows of one file, kept while it is being resolved: `a.b` is part of `a.b.c` and an expression of its own. */
 import type { OpenReason } from '../../model/links.ts';
 import type { Want } from './semantics.ts';
 import type { Value } from './values.ts';
@@ -41,7 +41,7 @@ export class KeptValues {
     this.values[slot] = value;
     this.reasons[slot] = reason;
   }
-  /** What was set is there from now on. */
+  /** Makes the value that was set available from now on. */
   setHeight(slot: number, scope: number, height: number): void {
     this.scopes[slot] = scope;
     this.heights[slot] = height + 1;

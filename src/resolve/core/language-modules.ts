@@ -1,4 +1,4 @@
-/** What a language reads from files besides its code: project files, and how names of modules lead to files. */
+/** A language's reading of files other than code: project files, and how module names lead to files. */
 import type { Manifest } from '../../discover/manifest-text.ts';
 import type { FilesMentioning, MovedImports } from '../invalidate/moved-imports.ts';
 import type { ModuleConfigs, ReadText } from './module-configs.ts';

@@ -5,12 +5,12 @@ import { LINK } from '../../model/links.ts';
 export const KIND_BITS = 4;
 const ORIGIN_BITS = 3;
 
-export const kindOf = (manner: number): number => manner & ((1 << KIND_BITS) - 1);
-export const originOf = (manner: number): number => (manner >> KIND_BITS) & ((1 << ORIGIN_BITS) - 1);
-export const confidenceOf = (manner: number): number => manner >> (KIND_BITS + ORIGIN_BITS);
+export const kindOf = (code: number): number => code & ((1 << KIND_BITS) - 1);
+export const originOf = (code: number): number => (code >> KIND_BITS) & ((1 << ORIGIN_BITS) - 1);
+export const confidenceOf = (code: number): number => code >> (KIND_BITS + ORIGIN_BITS);
 
-/** Of the link that starts at this offset of a links table. */
-export const mannerOf = (data: Int32Array, offset: number): number =>
+/** The code of the link that starts at this offset of a links table. */
+export const linkCodeOf = (data: Int32Array, offset: number): number =>
   data[offset + LINK.kind] |
   (data[offset + LINK.origin] << KIND_BITS) |
   (data[offset + LINK.confidence] << (KIND_BITS + ORIGIN_BITS));

@@ -49,9 +49,9 @@ function pack(rows: readonly number[], stride: number): Table {
   return { data: data.subarray(0, count * stride), rows: count, stride };
 }
 
-/** Line, column and row in one number, which sorts without being told how. */
-const MOST_COLUMNS = 2 ** 12;
-const MOST_ROWS = 2 ** 20;
+/** Line, column and row in one number, which sorts without a comparison function. */
+const MAX_COLUMNS = 2 ** 12;
+const MAX_ROWS = 2 ** 20;
 
 function placeOrder(rows: readonly number[], stride: number): Float64Array | Uint32Array {
   const count = rows.length / stride;
@@ -61,12 +61,12 @@ function placeOrder(rows: readonly number[], stride: number): Float64Array | Uin
   for (let row = 0; row < count; row++) {
     const col = rows[row * stride + LINK.col];
     if (col > widest) widest = col;
-    keys[row] = (rows[row * stride + LINK.line] * MOST_COLUMNS + col) * MOST_ROWS + row;
+    keys[row] = (rows[row * stride + LINK.line] * MAX_COLUMNS + col) * MAX_ROWS + row;
     if (row > 0 && keys[row] < keys[row - 1]) isOrdered = false;
   }
-  if (widest >= MOST_COLUMNS || count > MOST_ROWS) return comparedOrder(rows, stride);
+  if (widest >= MAX_COLUMNS || count > MAX_ROWS) return comparedOrder(rows, stride);
   if (!isOrdered) keys.sort();
-  for (let i = 0; i < count; i++) keys[i] %= MOST_ROWS;
+  for (let i = 0; i < count; i++) keys[i] %= MAX_ROWS;
   return keys;
 }
 

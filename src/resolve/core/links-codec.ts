@@ -13,7 +13,7 @@ import {
   STORED_REASONS,
   type StoredReason,
 } from '../../model/links.ts';
-import { confidenceOf, KIND_BITS, kindOf, mannerOf, originOf } from './link-code.ts';
+import { confidenceOf, KIND_BITS, kindOf, linkCodeOf, originOf } from './link-code.ts';
 
 /** How many references came to what. */
 export interface LinkCounts extends Readonly<Record<Confidence, number>> {
@@ -21,8 +21,8 @@ export interface LinkCounts extends Readonly<Record<Confidence, number>> {
 }
 
 /** On disk a link has six columns: kind, confidence and origin share one, and the target file is a position in a list of files. */
-const STORED_LINK = { source: 0, manner: 1, line: 2, col: 3, file: 4, symbol: 5, stride: 6 } as const;
-const STORED_OPEN = { source: 0, manner: 1, line: 2, col: 3, name: 4, stride: 5 } as const;
+const STORED_LINK = { source: 0, code: 1, line: 2, col: 3, file: 4, symbol: 5, stride: 6 } as const;
+const STORED_OPEN = { source: 0, code: 1, line: 2, col: 3, name: 4, stride: 5 } as const;
 
 const writer = new TableWriter();
 
@@ -48,7 +48,7 @@ export function decodeLinks(bytes: Uint8Array): FileLinks {
   };
 }
 
-/** Only what is not bound: all of it, or what has one name, told by its string in the facts. */
+/** Only the rows that are not bound: all of them, or those of one name, which is a string row of the facts. */
 export function decodeOpen(bytes: Uint8Array, name?: number): Table {
   const reader = openTables(bytes);
   reader.skip(1);
@@ -76,7 +76,7 @@ function openLinks(bytes: Uint8Array): TableReader {
   return reader;
 }
 
-/** Behind the totals. */
+/** Returns a reader positioned after the totals. */
 function openTables(bytes: Uint8Array): TableReader {
   const reader = openLinks(bytes);
   for (let i = CONFIDENCES.length + STORED_REASONS.length; i > 0; i--) reader.count();
@@ -109,7 +109,7 @@ function storeLinks({ data, rows }: Table): { links: Table; files: Table } {
       positions.set(file, position);
     }
     out[o + STORED_LINK.source] = data[i + LINK.source];
-    out[o + STORED_LINK.manner] = mannerOf(data, i);
+    out[o + STORED_LINK.code] = linkCodeOf(data, i);
     out[o + STORED_LINK.line] = data[i + LINK.line];
     out[o + STORED_LINK.col] = data[i + LINK.col];
     out[o + STORED_LINK.file] = position;
@@ -127,15 +127,15 @@ function restoreLinks({ data, rows }: Table, files: Table): Table {
   const out = new Int32Array(rows * LINK.stride);
   let o = 0;
   for (let i = 0; i < data.length; i += STORED_LINK.stride) {
-    const manner = data[i + STORED_LINK.manner];
+    const code = data[i + STORED_LINK.code];
     out[o + LINK.source] = data[i + STORED_LINK.source];
-    out[o + LINK.kind] = kindOf(manner);
+    out[o + LINK.kind] = kindOf(code);
     out[o + LINK.line] = data[i + STORED_LINK.line];
     out[o + LINK.col] = data[i + STORED_LINK.col];
     out[o + LINK.file] = files.data[data[i + STORED_LINK.file]];
     out[o + LINK.symbol] = data[i + STORED_LINK.symbol];
-    out[o + LINK.confidence] = confidenceOf(manner);
-    out[o + LINK.origin] = originOf(manner);
+    out[o + LINK.confidence] = confidenceOf(code);
+    out[o + LINK.origin] = originOf(code);
     o += LINK.stride;
   }
   return { data: out, rows, stride: LINK.stride };
@@ -146,7 +146,7 @@ function storeOpen({ data, rows }: Table): Table {
   let o = 0;
   for (let i = 0; i < data.length; i += OPEN.stride) {
     out[o + STORED_OPEN.source] = data[i + OPEN.source];
-    out[o + STORED_OPEN.manner] = data[i + OPEN.kind] | (data[i + OPEN.reason] << KIND_BITS);
+    out[o + STORED_OPEN.code] = data[i + OPEN.kind] | (data[i + OPEN.reason] << KIND_BITS);
     out[o + STORED_OPEN.line] = data[i + OPEN.line];
     out[o + STORED_OPEN.col] = data[i + OPEN.col];
     out[o + STORED_OPEN.name] = data[i + OPEN.name];
@@ -159,13 +159,13 @@ function restoreOpen({ data, rows }: Table): Table {
   const out = new Int32Array(rows * OPEN.stride);
   let o = 0;
   for (let i = 0; i < data.length; i += STORED_OPEN.stride) {
-    const manner = data[i + STORED_OPEN.manner];
+    const code = data[i + STORED_OPEN.code];
     out[o + OPEN.source] = data[i + STORED_OPEN.source];
-    out[o + OPEN.kind] = kindOf(manner);
+    out[o + OPEN.kind] = kindOf(code);
     out[o + OPEN.line] = data[i + STORED_OPEN.line];
     out[o + OPEN.col] = data[i + STORED_OPEN.col];
     out[o + OPEN.name] = data[i + STORED_OPEN.name];
-    out[o + OPEN.reason] = manner >> KIND_BITS;
+    out[o + OPEN.reason] = code >> KIND_BITS;
     o += OPEN.stride;
   }
   return { data: out, rows, stride: OPEN.stride };

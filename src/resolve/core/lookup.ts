@@ -1,11 +1,11 @@
-/** Names: from the scope where one stands outward, to what it is bound to. */
+/** Name look-up: from the scope of a use outward, to the value the name is bound to. */
 import { BINDING, SYMBOL } from '../../model/facts.ts';
 import { bindingKindCode, scopeKindCode, symbolKindCode } from '../../model/kinds.ts';
 import { symbolKey } from '../../model/links.ts';
 import type { Binder } from './binder.ts';
 import type { FileView } from './file-view.ts';
 import { memberOfType } from './members.ts';
-import { isBefore, isOnly, MOST_BINDINGS, reboundIn } from './reaching.ts';
+import { isBefore, isOnly, MAX_BINDINGS, reboundIn } from './reaching.ts';
 import type { Semantics, Want } from './semantics.ts';
 import { hasArity, ofArity, wholeOf } from './type-identity.ts';
 import { ownInstance, typeOf } from './type-of.ts';
@@ -19,14 +19,14 @@ export interface NameUse {
   readonly line: number;
   readonly col: number;
   readonly want: Want;
-  /** Number of type arguments; absent where types are not told apart by it. */
+  /** Number of type arguments; absent where that number does not distinguish types. */
   readonly arity?: number | undefined;
 }
 
 /** A type's scope seen from the head of its declaration: its type parameters hold there, its members do not. */
 export const headOf = (scope: number): number => -2 - scope;
 
-/** What a bare name stands for; undefined, with a reason, when nothing visible has it. */
+/** The value a bare name means; undefined, with a reason, when nothing visible has the name. */
 export function lookup(b: Binder, use: NameUse): Value | undefined {
   const { view, nameId } = use;
   const semantics = b.semantics(view);
@@ -52,8 +52,8 @@ export function lookup(b: Binder, use: NameUse): Value | undefined {
         semantics.names.surroundingName !== undefined &&
         (kind <= scopeKindCode.namespace || semantics.names.importsInBlocks)
       ) {
-        const brought = semantics.names.surroundingName(b, use, scope);
-        if (brought !== undefined) return brought;
+        const surrounding = semantics.names.surroundingName(b, use, scope);
+        if (surrounding !== undefined) return surrounding;
       }
     }
     if (kind === scopeKindCode.function) {
@@ -87,7 +87,7 @@ function lookupInType(
   if (semantics.names.memberNames === 'all') {
     const symbol = view.scopeSymbol(scope);
     if (view.symbol(symbol, SYMBOL.scope) !== scope) return row >= 0 ? boundIn(b, use, scope) : undefined;
-    // What a primary constructor takes holds in the whole body.
+    // Parameters of a primary constructor are visible in the whole body.
     if (row >= 0 && view.binding(row, BINDING.kind) === bindingKindCode.parameter && use.want !== 'type')
       return boundIn(b, use, scope);
     return ofArity(b, memberOfType(b, ownInstance(view, symbol), view.facts.strings[nameId], use.want), use.arity);
@@ -99,7 +99,7 @@ function lookupInType(
   return isEnum && view.symbol(view.scopeSymbol(scope), SYMBOL.scope) === scope ? boundIn(b, use, scope) : undefined;
 }
 
-/** What a scope itself binds the name to. */
+/** The value the scope itself binds the name to. */
 export function boundIn(b: Binder, use: NameUse, scope: number): Value | undefined {
   const { view, nameId, want } = use;
   const {
@@ -150,7 +150,7 @@ export function boundIn(b: Binder, use: NameUse, scope: number): Value | undefin
   return unionOf(b.semantics(view).names.separatesTypes ? wanted(b, found, want) : found);
 }
 
-/** What the only binding of a name in its scope says, where a later one would replace it. */
+/** The value of a name's only binding in its scope, where a later one would replace it. */
 function boundBy(b: Binder, use: NameUse, row: number): Value | undefined {
   const { view } = use;
   switch (view.binding(row, BINDING.kind)) {
@@ -199,7 +199,7 @@ function narrowedIn(use: NameUse, scope: number): number {
   const { view, nameId } = use;
   let last = -1;
   let looked = 0;
-  for (let row = view.firstBinding(scope, nameId); row >= 0 && looked < MOST_BINDINGS; row = view.nextBinding(row)) {
+  for (let row = view.firstBinding(scope, nameId); row >= 0 && looked < MAX_BINDINGS; row = view.nextBinding(row)) {
     looked++;
     if (
       view.binding(row, BINDING.kind) === bindingKindCode.narrow &&
@@ -211,11 +211,11 @@ function narrowedIn(use: NameUse, scope: number): number {
   return last;
 }
 
-/** Whether the name stands in the check itself, which does not know its own outcome. */
+/** Whether the name is in the check itself, which does not know its own outcome. */
 const isTested = (view: FileView, row: number, { line, col }: NameUse): boolean =>
   view.binding(row, BINDING.line) === line && view.binding(row, BINDING.col) === col;
 
-/** A variable is what the innermost check says that says something; a type parameter has more bounds. */
+/** A variable has the type of the innermost check that names one; a type parameter gets more bounds. */
 function narrowedTo(b: Binder, view: FileView, found: Value, rows: readonly number[]): Value {
   if (found.kind === 'parameter')
     return { ...found, bounds: { file: view.file.id, rows: [...(found.bounds?.rows ?? []), ...rows] } };

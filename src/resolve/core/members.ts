@@ -27,7 +27,7 @@ export type Ancestor = InstanceValue | typeof EXTERNAL;
 const NO_ANCESTORS: readonly Ancestor[] = [];
 const NO_PARTS: readonly SymbolKey[] = [];
 
-/** The types above this one, nearest first, each before what it extends. EXTERNAL stands for any that are not in the tree. */
+/** The types above this one, nearest first, each before what it extends. EXTERNAL replaces any that are not in the tree. */
 export function ancestorsOf(b: Binder, key: SymbolKey): readonly Ancestor[] {
   return b.ask(b.ancestors, key, NO_ANCESTORS, () => {
     const bases = directBases(b, key);
@@ -68,7 +68,7 @@ function byDistance(b: Binder, bases: readonly Ancestor[]): readonly Ancestor[] 
   return [...found.values()];
 }
 
-/** What the bases in a type's head name. They are looked up from there: the type's own members do not hold yet. */
+/** The values that the bases in a type's head name. They are looked up from there: the type's own members are not visible yet. */
 export function writtenBases(b: Binder, key: SymbolKey): (Value | undefined)[] {
   const view = b.view(key);
   const row = rowOfKey(key);
@@ -80,7 +80,7 @@ export function writtenBases(b: Binder, key: SymbolKey): (Value | undefined)[] {
   return bases.map((base) => typeOf(b, view, at(view.facts.bases, base, BASE.expression), scope));
 }
 
-/** What a type is only said to implement lends it nothing. */
+/** Whether a base adds its members to the type. A type that is only declared to implement a base gets none from it. */
 const isEmbedded = (view: FileView, base: number): boolean =>
   at(view.facts.bases, base, BASE.kind) !== referenceKindCode.implement;
 
@@ -188,7 +188,7 @@ function isReached(view: FileView, row: number, on: Value): boolean {
   return isStatic === (on.kind === 'symbol');
 }
 
-/** What `value.name` stands for. */
+/** The value that `value.name` means. */
 export function memberOf(b: Binder, value: Value | undefined, name: string, want: Want = 'value'): Value | undefined {
   if (value === undefined) return b.fail('dynamic');
   if (value.kind === 'local' && value.narrowed !== undefined) {
@@ -266,7 +266,7 @@ function memberOfSymbol(b: Binder, { key, isSelf = false }: SymbolValue, name: s
   );
 }
 
-/** What every function has comes from the language; what else one has, somebody gave it. */
+/** A member of a function: those every function has come from the language, any other was assigned in the code. */
 function memberOfFunction(b: Binder, key: SymbolKey, name: string): Value | undefined {
   const { functionMembers } = b.semanticsOf(key).members;
   return functionMembers === undefined || functionMembers.has(name) ? EXTERNAL : b.fail('dynamic');
@@ -278,7 +278,7 @@ const symbolValue = (key: SymbolKey): SymbolValue => ({ kind: 'symbol', key });
 export const CALLED = '()';
 export const CONSTRUCTED = 'new()';
 
-/** What calling or constructing with a value of this type means; undefined when the type has no such signature. */
+/** The function that a call or construction of a value of this type means; undefined when the type has no such signature. */
 export function signatureOf(b: Binder, value: InstanceValue | ShapeValue, how: string): Value | undefined {
   if (value.kind === 'shape') return memberOfShape(b, value, how);
   for (const one of [value, ...ancestorsOf(b, value.key)]) {

@@ -1,4 +1,4 @@
-/** Answers already worked out, by what was asked about. */
+/** Answers already computed, by the subject of the question. */
 import type { FileId } from '../../model/ids.ts';
 import { fileOfKey, type OpenReason, type RowKey, rowOfKey } from '../../model/links.ts';
 
@@ -28,7 +28,7 @@ export class Memo<T> implements Answers<T, RowKey> {
   set(key: RowKey, answer: Answer<T>): void {
     (this.pages[fileOfKey(key)] ??= [])[rowOfKey(key)] = answer;
   }
-  /** Answers about one file are worked out again when they are asked for. */
+  /** Drops the answers about one file: they are computed again when asked for. */
   forget(file: FileId): void {
     this.pages[file] = undefined;
   }

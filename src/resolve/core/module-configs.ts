@@ -1,4 +1,4 @@
-/** What manifests say about modules, as plain data: read once a run, sent to workers, compared to see whether anything changed. */
+/** Module settings from manifests, as plain data: read once a run, sent to workers, compared to detect changes. */
 import type { LanguageId } from '../../model/language.ts';
 
 /** By language, in the form that its own `modules` read and its semantics take. Paths are relative to the root. */

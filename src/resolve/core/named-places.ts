@@ -25,11 +25,11 @@ export interface NamedPlace {
   values(): readonly Value[];
   /** The thing named is declared here; otherwise it is used. */
   readonly declares?: boolean;
-  /** What is named is a type, and an instance of it is made. */
+  /** The name is a type's, and an instance of it is made. */
   readonly constructs?: boolean;
   /** An attribute, which may be written shorter than its type is called. */
   readonly decorates?: boolean;
-  /** The binding that imports the name, -1 when it is none or not imported. */
+  /** The binding that imports the name, -1 when there is no binding or it is not imported. */
   imported?(): number;
 }
 
@@ -63,7 +63,7 @@ function* usedPlaces(b: Binder, view: FileView): Generator<NamedPlace> {
   }
 }
 
-/** The text at the place of an expression: keywords stand for things too. */
+/** The text at the place of an expression: keywords mean things too. */
 function spellingOf({ facts: { expressions, strings } }: FileView, row: number): string {
   const op = at(expressions, row, EXPRESSION.op);
   if (op === expressionOpCode.this) return 'this';
@@ -83,7 +83,7 @@ function importBinding(view: FileView, scope: number, nameId: number): number {
   return -1;
 }
 
-/** What a reference row stands for, overloads told apart. */
+/** The value a reference row means, with the overload chosen. */
 function valueOfReference(b: Binder, view: FileView, row: number): Value | undefined {
   const { references } = view.facts;
   const kind = at(references, row, REFERENCE.kind);

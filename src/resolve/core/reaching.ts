@@ -1,4 +1,4 @@
-/** Which bindings of a name can have given it its meaning where it is used: by position, and by the blocks they stand in. */
+/** Bindings of a name that can have set its meaning where it is used: by position, and by the blocks that contain them. */
 import { at, BINDING, EXPRESSION, SYMBOL } from '../../model/facts.ts';
 import { bindingKindCode, expressionOpCode, scopeKindCode, symbolKindCode } from '../../model/kinds.ts';
 import type { Binder } from './binder.ts';
@@ -8,14 +8,14 @@ import { wholeOf } from './type-identity.ts';
 import { unionOf, type Value } from './values.ts';
 
 /** More bindings than this that may reach a use tell a reader nothing. */
-const MOST_REACHING = 12;
-/** A name that is bound more often in one scope is a program's that wrote the program: to look at every pair of them takes too long. */
-export const MOST_BINDINGS = 300;
+const MAX_REACHING = 12;
+/** A name bound more often in one scope comes from generated code: comparing every pair of its bindings takes too long. */
+export const MAX_BINDINGS = 300;
 
 /** Whether a binding holds where a name is used, by position alone. */
 export function isBefore(view: FileView, row: number, { line, col }: NameUse): boolean {
   const value = view.binding(row, BINDING.value);
-  if (value >= 0 && isBehind(view, row, value)) {
+  if (value >= 0 && isVisibleAfter(view, row, value)) {
     const from = at(view.facts.expressions, value, EXPRESSION.line);
     return from < line || (from === line && at(view.facts.expressions, value, EXPRESSION.col) <= col);
   }
@@ -23,11 +23,11 @@ export function isBefore(view: FileView, row: number, { line, col }: NameUse): b
   return from < line || (from === line && view.binding(row, BINDING.col) <= col);
 }
 
-const isBehind = (view: FileView, row: number, value: number): boolean =>
+const isVisibleAfter = (view: FileView, row: number, value: number): boolean =>
   view.binding(row, BINDING.kind) !== bindingKindCode.import &&
   at(view.facts.expressions, value, EXPRESSION.op) === expressionOpCode.behind;
 
-/** Whether a binding before a use must have run when the use does: it stands in a block around it, in the same function. */
+/** Whether a binding before a use must have run when the use does: it is in a block around the use, in the same function. */
 export function isOnly(view: FileView, row: number, use: number): boolean {
   if (isElsewhere(view, row)) return false;
   const from = view.binding(row, BINDING.scope);
@@ -39,7 +39,7 @@ export function isOnly(view: FileView, row: number, use: number): boolean {
 /** The last binding, and those before it that no later one in the same block or in one around it replaces. */
 export function reachingRows(view: FileView, rows: readonly number[]): number[] {
   const reaching: number[] = [];
-  for (let i = rows.length - 1; i >= 0 && reaching.length < MOST_REACHING; i--) {
+  for (let i = rows.length - 1; i >= 0 && reaching.length < MAX_REACHING; i--) {
     const scope = view.binding(rows[i], BINDING.scope);
     if (!reaching.some((later) => replaces(view, later, scope))) reaching.push(rows[i]);
   }
@@ -59,11 +59,11 @@ const replaces = (view: FileView, later: number, scope: number): boolean =>
 const isElsewhere = (view: FileView, row: number): boolean =>
   view.binding(row, BINDING.kind) === bindingKindCode.assign && view.binding(row, BINDING.symbol) >= 0;
 
-/** What a scope binds a name to, where a later binding replaces an earlier one: functions defined twice, imports with a fallback. */
+/** The value a scope binds a name to, where a later binding replaces an earlier one: repeated functions, fallback imports. */
 export function reboundIn(b: Binder, use: NameUse, scope: number): Value | undefined {
   const { view } = use;
   const rows = bindingsOf(view, use, scope);
-  if (rows.length > MOST_BINDINGS) return boundOften(view, rows);
+  if (rows.length > MAX_BINDINGS) return boundOften(view, rows);
   // Putting something into what a name holds does not declare it.
   if (rows.every((row) => view.binding(row, BINDING.kind) === bindingKindCode.assign)) return undefined;
   const variable = rows.find((row) => isVariable(view, row));
@@ -115,7 +115,7 @@ const LOCAL_KINDS = new Set([
 function bindingsOf(view: FileView, { nameId }: NameUse, scope: number): number[] {
   const rows: number[] = [];
   let row = view.firstBinding(scope, nameId);
-  for (; row >= 0 && rows.length <= MOST_BINDINGS; row = view.nextBinding(row))
+  for (; row >= 0 && rows.length <= MAX_BINDINGS; row = view.nextBinding(row))
     if (view.binding(row, BINDING.kind) !== bindingKindCode.narrow) rows.push(row);
   return rows.sort(
     (a, c) =>

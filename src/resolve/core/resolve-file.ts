@@ -46,7 +46,7 @@ const TYPE_USES = new Set([referenceKindCode.type, referenceKindCode.inherit, re
 export const wantOf = (kind: number): Want =>
   TYPE_USES.has(kind) ? 'type' : kind === referenceKindCode.call ? 'call' : 'value';
 
-/** What a reference row stands for: the overload or constructor that fits, where the language tells them apart. */
+/** The value a reference row means: the overload or constructor that fits, where the language has overloads. */
 export function meaningOf(b: Binder, view: FileView, row: number): Value | undefined {
   const { references, expressions } = view.facts;
   const cell = (column: number) => at(references, row, column);
@@ -87,7 +87,7 @@ function resolveReference(b: Binder, view: FileView, row: number, out: LinkTable
   const isCall = kind === referenceKindCode.call || kind === referenceKindCode.decorate;
   const { targets, maybe } = isCall ? calledBy(b, place, value, out) : { targets: symbolsIn(value), maybe: NONE };
   const chosen = chooseOverloads(b, targets, { kind, args });
-  // Overloads that the arguments do not tell apart, values that several assignments may have given.
+  // Several values: overloads that the arguments do not distinguish, or values that several assignments may have set.
   const {
     calls: { chooseOverload },
     types: { severalAreProbable },
@@ -104,7 +104,7 @@ function resolveReference(b: Binder, view: FileView, row: number, out: LinkTable
     if (isCall) out.open(place, at(expressions, expression, EXPRESSION.name), openReasonCode.dynamic);
     return;
   }
-  // A member that is no symbol is a library's, even where it hands out something of ours.
+  // A member that is not a symbol is a library's, even where it returns something of ours.
   const isHandedOut =
     value?.kind === 'instance' && at(expressions, expression, EXPRESSION.op) === expressionOpCode.member;
   const reason = value === undefined ? b.reason : isHandedOut || isFromOutside(b, value, kind) ? 'external' : 'dynamic';
@@ -138,17 +138,17 @@ function areOne(b: Binder, [first, ...others]: readonly SymbolKey[]): boolean {
   return others.every((key) => all.includes(key));
 }
 
-/** A name stands for a bare function where that is one of a library's. */
+/** Kinds of values from outside: a name means a `callable` only where that is a library's function. */
 const FROM_OUTSIDE: ReadonlySet<Value['kind']> = new Set(['external', 'builtin', 'callable']);
 
-/** What a called variable holds may come from outside too. */
+/** Whether a value comes from outside. The value that a called variable holds may do so too. */
 function isFromOutside(b: Binder, value: Value, kind: number): boolean {
   if (kind !== referenceKindCode.call || value.kind !== 'symbol') return FROM_OUTSIDE.has(value.kind);
   const held = settle(b, value);
   return held?.kind === 'external' || held?.kind === 'builtin';
 }
 
-/** What is made by calling it: a type, or one of its variants. */
+/** Whether calling the symbol makes an instance: a type, or one of its variants. */
 const isMade = (b: Binder, key: SymbolKey): boolean => {
   const kind = b.cell(key, SYMBOL.kind);
   return (
@@ -204,7 +204,7 @@ function calledBy(b: Binder, place: Place, value: Value | undefined, out: LinkTa
   return { targets: targets.length > 1 ? [...new Set(targets)] : targets, maybe };
 }
 
-/** Whether something else may have been assigned to a variable whose declaration alone was looked at. */
+/** Whether something else may have been assigned to a variable of which only the declaration was read. */
 function mayHaveChanged(b: Binder, one: Value): boolean {
   if (one.kind === 'symbol') return b.semanticsOf(one.key).types.fixedTypes === true;
   if (one.kind !== 'local') return false;
@@ -212,7 +212,7 @@ function mayHaveChanged(b: Binder, one: Value): boolean {
   return b.semantics(view).types.fixedTypes === true && view.nextBinding(one.row) >= 0;
 }
 
-/** Where a field cannot be called, a call that means one is of the accessor that nobody wrote. */
+/** Where a field cannot be called, a call that means one calls its generated accessor, which is not in the source. */
 const isAccessor = (b: Binder, key: SymbolKey): boolean =>
   b.semanticsOf(key).names.canMean?.(b.cell(key, SYMBOL.kind), 'call', b.cell(key, SYMBOL.flags)) === false;
 
@@ -250,7 +250,7 @@ function calledMember(b: Binder, value: InstanceValue): Value | undefined {
 }
 
 const isLocal = (value: Value | undefined): boolean => value !== undefined && LOCALS.has(value.kind);
-/** No symbol stands for them: only who asks at their place sees where they are declared. */
+/** Kinds without a symbol of their own: only a question at their position shows where they are declared. */
 const LOCALS: ReadonlySet<Value['kind']> = new Set<Value['kind']>(['local', 'parameter', 'property']);
 
 function originOf(view: FileView, expression: number, value: Value | undefined): Origin {
@@ -289,7 +289,7 @@ interface Passage {
   readonly module: number;
 }
 
-/** A name that a module only hands on is declared elsewhere: the import depends on the module all the same. */
+/** A name that a module only re-exports is declared elsewhere: the import depends on the module all the same. */
 function linkPassedThrough(b: Binder, view: FileView, { place, value, module }: Passage, out: LinkTables): void {
   const keys = symbolsIn(value);
   if (keys.length === 0) return;

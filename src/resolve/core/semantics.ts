@@ -42,7 +42,7 @@ export interface MemberUse {
   /** Undefined: the text does not tell. */
   readonly receiver: Value | undefined;
   readonly name: string;
-  /** What the receiver itself has under the name. */
+  /** The member that the receiver itself has under the name. */
   readonly member: Value | undefined;
 }
 
@@ -79,7 +79,7 @@ interface NameRules {
   readonly imported: (b: Binder, view: FileView, row: number, want: Want, name?: string) => Value | undefined;
   /** The value that an import row depends on, where that is more than it binds. */
   readonly importTarget: ((b: Binder, view: FileView, row: number) => Value | undefined) | undefined;
-  /** The value that an export row with a module hands on: one name, or the module for `*`. */
+  /** The value that an export row with a module re-exports: one name, or the module for `*`. */
   readonly reexported: ((b: Binder, view: FileView, row: number) => Value | undefined) | undefined;
   /** The module that a path, written as a string, leads to. */
   readonly moduleNamed: ((b: Binder, view: FileView, path: string) => Value | undefined) | undefined;
@@ -103,7 +103,7 @@ interface NameRules {
 interface MemberRules {
   /** A type gets the members of what it implements itself, its instances do not (Ruby's `extend`). */
   readonly mixesIntoType: boolean;
-  /** Types above another lend it their members, the nearest first, and only those of interfaces are overridden (Go). */
+  /** Bases add their members to a type, the nearest first, and only those of interfaces are overridden (Go). */
   readonly embedsBases: boolean;
   /** Static members are reached through the class only, the others through its instances only (TypeScript). */
   readonly separatesStatics: boolean;
@@ -123,7 +123,7 @@ interface MemberRules {
   readonly wholeType: ((b: Binder, part: SymbolKey) => SymbolKey) | undefined;
   /**
    * A called member together with the functions that are visible at the place and can be called as if they were members (C# extension
-   * methods); undefined when there are none. `MAY_BE_OURS` when there are some and nothing tells whether they are meant.
+   * methods); undefined when there are none. `MAY_BE_OURS` when some exist and nothing says whether they are meant.
    */
   readonly withExtensions: ((b: Binder, use: MemberUse) => Value | undefined) | undefined;
   /** Members that a value has without its type declaring them: added by the language or its library. */
@@ -144,7 +144,7 @@ interface MemberRules {
 interface TypeRules {
   /** A variable has the type of its declaration, whatever is assigned to it later (Go). */
   readonly fixedTypes: boolean;
-  /** Of several things that a reference may mean, none is certain: types are worked out from assignments (Python). */
+  /** None of several possible targets of a reference is certain, because types are inferred from assignments (Python). */
   readonly severalAreProbable: boolean;
   /** A variant of an enumeration is a type of its own, with the fields it lists and the members of the whole (Rust). */
   readonly variantsAreTypes: boolean;
@@ -170,7 +170,7 @@ interface TypeRules {
   readonly isDistinctType: ((view: FileView, row: number) => boolean) | undefined;
   /** The type in terms of which such a type is declared. */
   readonly underlyingType: ((b: Binder, value: InstanceValue) => Value | undefined) | undefined;
-  /** The type whose type parameters a method written outside of it names anew. */
+  /** The type whose type parameters a method written outside of it renames. */
   readonly renamedParameters: ((b: Binder, view: FileView, method: number) => SymbolKey | undefined) | undefined;
   /** The type's own parameter for one that a block outside the type declares, with its bounds (Rust). */
   readonly typeParameter: ((b: Binder, view: FileView, binding: number) => Value | undefined) | undefined;

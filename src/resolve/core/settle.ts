@@ -6,7 +6,7 @@ import { substitute } from '../overloads/type-arguments.ts';
 import type { Binder } from './binder.ts';
 import { evaluate } from './evaluate.ts';
 import type { FileView } from './file-view.ts';
-import { isStore, MOST_BINDINGS, reachingRows } from './reaching.ts';
+import { isStore, MAX_BINDINGS, reachingRows } from './reaching.ts';
 import { ownInstance, resultOf, typeOf } from './type-of.ts';
 import {
   type LocalValue,
@@ -18,7 +18,7 @@ import {
   type Value,
 } from './values.ts';
 
-/** A value that is no variable: an instance, a function, a type, a module, something from outside. */
+/** A value that is not a variable: an instance, a function, a type, a module, something from outside. */
 export function settle(b: Binder, value: Value | undefined): Value | undefined {
   if (value === undefined) return undefined;
   switch (value.kind) {
@@ -46,7 +46,7 @@ function typeOfProperty(b: Binder, { file, row, scope }: PropertyValue): Value |
   });
 }
 
-/** What a variable holds where it is used: what the one binding gave it that reaches the use, else whatever it may. */
+/** The value a variable holds where it is used: from the one binding that reaches the use, else any it may hold. */
 function heldBy(b: Binder, { key, given }: SymbolValue): Value | undefined {
   if (given === undefined) return typeOfSymbol(b, key);
   const view = b.view(key);
@@ -81,7 +81,7 @@ function constraintOf(b: Binder, { owner, index, bounds }: TypeParameterValue): 
   return row === undefined ? boundOfVariable(b, owner, index) : boundAt(b, view, row);
 }
 
-/** What a type parameter, or a condition on one, asks for. The bound may name the parameter itself. */
+/** The bound of a type parameter, or of a condition on one. The bound may name the parameter itself. */
 function boundAt(b: Binder, view: FileView, row: number): Value | undefined {
   return b.ask(b.bounds, rowKey(view.file.id, row), undefined, () => {
     const value = typeOf(b, view, view.binding(row, BINDING.type), view.binding(row, BINDING.scope));
@@ -89,7 +89,7 @@ function boundAt(b: Binder, view: FileView, row: number): Value | undefined {
   });
 }
 
-/** What a variable that stands for a type parameter is said to be at least. */
+/** The upper bound of a variable that represents a type parameter. */
 function boundOfVariable(b: Binder, owner: SymbolKey, index: number): Value | undefined {
   const isVariable = HOLDERS.has(b.cell(owner, SYMBOL.kind));
   const variable = isVariable ? owner : b.semanticsOf(owner).types.typeVariables?.(b, owner)[index];
@@ -97,7 +97,7 @@ function boundOfVariable(b: Binder, owner: SymbolKey, index: number): Value | un
   return held?.kind === 'builtin' && held.name === TYPE_VARIABLE ? settle(b, held.args[0]) : undefined;
 }
 
-/** The declared type of a variable, field or property, else what it is given. */
+/** The declared type of a variable, field or property, else the type of its assigned values. */
 export function typeOfSymbol(b: Binder, key: SymbolKey): Value | undefined {
   return b.ask(b.types, key, undefined, () => {
     const view = b.view(key);
@@ -136,7 +136,7 @@ function assignedValues(b: Binder, view: FileView, row: number): (Value | undefi
   return out;
 }
 
-/** What a parameter or local variable holds: its declared type, else what it is given by the bindings that reach the use. */
+/** The value of a parameter or local variable: its declared type, else the values of the bindings that reach the use. */
 function typeOfLocal(b: Binder, { file, row, isOnly = false }: LocalValue): Value | undefined {
   const key = rowKey(file, row);
   return b.ask(isOnly ? b.given : b.locals, key, undefined, () => {
@@ -156,13 +156,13 @@ function typeOfLocal(b: Binder, { file, row, isOnly = false }: LocalValue): Valu
       const declared = declaredType(b, view, one);
       if (declared !== undefined) return declared;
     }
-    if (rows.length > MOST_BINDINGS) return undefined;
+    if (rows.length > MAX_BINDINGS) return undefined;
     const reaching = isOnly ? [row] : reachingRows(view, rows);
     return unionOf([...reaching, ...storesInto(view, row)].map((one) => valueOfBinding(b, view, one)));
   });
 }
 
-/** What a variable declared without a value is given first. */
+/** The first value assigned to a variable that is declared without one. */
 function firstAssigned(b: Binder, view: FileView, row: number): Value | undefined {
   let next = view.nextBinding(row);
   for (; next >= 0 && view.binding(next, BINDING.kind) === bindingKindCode.assign; next = view.nextBinding(next)) {
@@ -172,7 +172,7 @@ function firstAssigned(b: Binder, view: FileView, row: number): Value | undefine
   return undefined;
 }
 
-/** Everything that puts something into what a name holds, wherever it stands. */
+/** All bindings that put something into the value a name holds, wherever they are written. */
 function storesInto(view: FileView, row: number): number[] {
   const rows: number[] = [];
   const first = view.firstBinding(view.declaringScope(row), view.binding(row, BINDING.name));
@@ -183,7 +183,7 @@ function storesInto(view: FileView, row: number): number[] {
 function bindingsUpTo(view: FileView, row: number): number[] {
   const rows: number[] = [];
   const first = view.firstBinding(view.declaringScope(row), view.binding(row, BINDING.name));
-  for (let next = first; next >= 0 && rows.length <= MOST_BINDINGS; next = view.nextBinding(next)) {
+  for (let next = first; next >= 0 && rows.length <= MAX_BINDINGS; next = view.nextBinding(next)) {
     if (view.binding(next, BINDING.kind) === bindingKindCode.narrow || isStore(view, next)) continue;
     rows.push(next);
     if (next === row) break;
@@ -208,7 +208,7 @@ function valueOfBinding(b: Binder, view: FileView, row: number): Value | undefin
 
 const GIVEN = new Set([expressionOpCode.position, expressionOpCode.property, expressionOpCode.cast]);
 
-/** Whether a parameter's value is what the callee around gives: that is named outside the function. */
+/** Whether the surrounding callee supplies a parameter's value: that callee is named outside the function. */
 function isGiven({ facts: { expressions } }: FileView, row: number, binding: number): boolean {
   if (binding !== bindingKindCode.parameter) return false;
   let value = row;
@@ -220,8 +220,8 @@ function isGiven({ facts: { expressions } }: FileView, row: number, binding: num
 }
 
 /**
- * An assignment to a name of another scope (a field, a global) reads its value in the function it stands in; a declaration
- * whose names hold only behind it reads its value before.
+ * An assignment to a name of another scope (a field, a global) reads its value in the function that contains it. A declaration
+ * whose names are visible only after it reads its value before.
  */
 function scopeOfValue(view: FileView, row: number): number {
   const isAssigned = view.binding(row, BINDING.kind) === bindingKindCode.assign;

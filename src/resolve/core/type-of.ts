@@ -23,7 +23,7 @@ import {
 type Values = readonly (Value | undefined)[];
 const NO_ARGUMENTS: Values = [];
 
-/** An instance of a type as its own body sees it: each type parameter stands for itself. */
+/** An instance of a type as its own body sees it: each type parameter is its own argument. */
 export function ownInstance(view: FileView, row: number): InstanceValue {
   const parameters = view.typeParametersOf(row);
   const owner = view.key(row);
@@ -33,7 +33,7 @@ export function ownInstance(view: FileView, row: number): InstanceValue {
   );
 }
 
-/** What a value of this type is; undefined when the expression names no type we know. */
+/** A value of the type that the expression names; undefined when it names no known type. */
 export function typeOf(b: Binder, view: FileView, row: number, scope: number): Value | undefined {
   if (row < 0) return undefined;
   const { expressions, strings } = view.facts;
@@ -91,7 +91,7 @@ export function typeOf(b: Binder, view: FileView, row: number, scope: number): V
   }
 }
 
-/** The parameter of a type around that a variable stands for; the variable itself where none takes it. */
+/** The parameter of a surrounding type that takes the variable; the variable itself where none does. */
 function parameterAround(b: Binder, view: FileView, scope: number, variable: TypeParameterValue): Value {
   for (let around = scope; around > 0; around = view.scopeParent(around)) {
     if (view.scopeKind(around) !== scopeKindCode.type) continue;
@@ -206,7 +206,7 @@ export function typeOfAlias(b: Binder, key: SymbolKey): Value | undefined {
   });
 }
 
-/** What a call of the function gives: its declared type, else what its `return`s say. */
+/** The result of calling the function: its declared type, else the type of its `return`s. */
 export function resultOf(b: Binder, key: SymbolKey): Value | undefined {
   return b.ask(b.results, key, undefined, () => {
     const view = b.view(key);

@@ -1,4 +1,4 @@
-/** All uses of what stands at a position, over the files of the tree, declarations included. */
+/** All uses of the thing at a position, over the files of the tree, declarations included. */
 
 import { IMPORT } from '../../model/facts.ts';
 import type { FileId } from '../../model/ids.ts';
@@ -12,7 +12,7 @@ export interface UsePlace extends Position {
   readonly file: FileId;
 }
 
-/** What is looked for, and under which names. */
+/** The things that are looked for, and their names. */
 interface Search {
   readonly identities: ReadonlySet<string>;
   readonly names: ReadonlySet<string>;
@@ -20,7 +20,7 @@ interface Search {
   readonly alias: string | undefined;
 }
 
-/** Words that may stand for a thing of any name. */
+/** Words that may mean a thing of any name. */
 const ANY_NAME = ['default', 'super', 'this'];
 
 /** In order of files and places. The facts of every file must keep local uses. */

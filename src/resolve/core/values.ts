@@ -1,4 +1,4 @@
-/** What an expression stands for: a declared thing, an instance of a type, a module, or something from outside. */
+/** Values that expressions mean: a declared thing, an instance of a type, a module, or something from outside. */
 import type { FileId } from '../../model/ids.ts';
 import type { LanguageId } from '../../model/language.ts';
 import type { SymbolKey } from '../../model/links.ts';
@@ -23,15 +23,15 @@ export type Value =
 export interface SymbolValue {
   readonly kind: 'symbol';
   readonly key: SymbolKey;
-  /** The receiver it was found on: what `self` and the type parameters of its container stand for. */
+  /** The receiver it was found on, which determines `self` and the type parameters of its container. */
   readonly on?: Value | undefined;
   /** Called as a member of `on`, which is its first argument (C# extension methods). */
   readonly attached?: true;
   /** The only candidate, on a receiver whose type is not known well enough to be sure: a link to it is probable. */
   readonly isLikely?: true;
-  /** The binding row that alone can have given a variable its value where it is used. */
+  /** The only binding row that can have set a variable's value where it is used. */
   readonly given?: number;
-  /** The type of the receiver in a method of the type: what a type below stands for when the method is found on that. */
+  /** The type of the receiver in a method of the type. A subtype replaces it when the method is found on that subtype. */
   readonly isSelf?: boolean;
 }
 
@@ -71,7 +71,7 @@ export interface LocalValue {
   readonly row: number;
   /** Only this binding can reach the use, none before it. */
   readonly isOnly?: boolean;
-  /** What the name was narrowed to where it is used. */
+  /** The type the name was narrowed to where it is used. */
   readonly narrowed?: Value | undefined;
 }
 
@@ -108,13 +108,13 @@ export interface TypeParameterValue {
   readonly owner: SymbolKey;
   /** Its place among the owner's type parameters. */
   readonly index: number;
-  /** The method that gives it the name it is used by. */
+  /** The method that renames the parameter, where the use spells that name. */
   readonly renamedBy?: SymbolKey | undefined;
   /** Where its bounds are written, when that is not where the owner declares it: binding rows of a file. */
   readonly bounds?: { readonly file: FileId; readonly rows: readonly number[] };
 }
 
-/** Name of the built-in thing that stands for a type parameter: a variable that holds it may be anything its argument allows. */
+/** Name of the built-in thing that represents a type parameter: a variable that holds it may be anything its argument allows. */
 export const TYPE_VARIABLE = 'type variable';
 
 /** The type of the receiver, whatever it turns out to be. */
@@ -145,9 +145,9 @@ export const SELF: SelfValue = { kind: 'self' };
 export const MAY_BE_OURS: UnionValue = { kind: 'union', of: [] };
 
 /** More alternatives than this tell a reader nothing; the first ones in order of keys are kept. */
-const MOST_ALTERNATIVES = 12;
+const MAX_ALTERNATIVES = 12;
 
-/** One value for several: flattened, without repetitions, in an order that does not depend on who asked first. */
+/** One value for several: flattened, without repetitions, in an order that does not depend on which file asked first. */
 export function unionOf(values: readonly (Value | undefined)[]): Value | undefined {
   let first: Value | undefined;
   let differ = false;
@@ -160,7 +160,7 @@ export function unionOf(values: readonly (Value | undefined)[]): Value | undefin
   if (!differ) return first;
   const seen = new Map<string, Value>();
   const add = (value: Value | undefined): void => {
-    if (value === undefined || seen.size === MOST_ALTERNATIVES) return;
+    if (value === undefined || seen.size === MAX_ALTERNATIVES) return;
     if (value.kind === 'union') value.of.forEach(add);
     else seen.set(identityOf(value), value);
   };
@@ -169,7 +169,7 @@ export function unionOf(values: readonly (Value | undefined)[]): Value | undefin
   return { kind: 'union', of: [...seen.values()] };
 }
 
-/** Arguments of arguments of arguments: what differs only there counts as the same, for telling it apart costs more than it gives. */
+/** Arguments of arguments of arguments: differences at that depth are ignored, because comparing them costs too much. */
 const DEEPEST_IDENTITY = 2;
 
 function identityOf(value: Value, depth = 0): string {

@@ -1,4 +1,4 @@
-/** What the binder may ask about the tree: files, their facts on demand, and who declares a name. */
+/** The tree as the binder sees it: files, their facts on demand, and the files that declare a name. */
 import type { FileId } from '../../model/ids.ts';
 import type { LanguageId } from '../../model/language.ts';
 import type { SymbolKey } from '../../model/links.ts';
@@ -28,7 +28,7 @@ export interface World {
   has(path: string): boolean;
   /** Files directly in a directory ('' is the root), in path order. */
   filesIn(directory: string): readonly WorldFile[];
-  /** Whether some indexed file lies in or below the directory. */
+  /** Whether some indexed file is in or below the directory. */
   hasDirectory(directory: string): boolean;
   view(id: FileId): FileView;
   /**
@@ -39,6 +39,6 @@ export interface World {
   /** The same without decoding any facts: some of the keys may be of another name or language. */
   candidates(name: string, language: LanguageId): readonly SymbolKey[];
   readonly configs: ModuleConfigs;
-  /** Where it is noted who asked whom, for files of languages in which that decides what a change is felt in. */
+  /** Log of which file asked which, for languages where that log decides which files a change affects. */
   readonly asks?: AskLog | undefined;
 }

@@ -1,4 +1,4 @@
-/** After files changed, in languages where it is noted who asked whom: which files may resolve differently now. */
+/** Files that may resolve differently after a change, in languages that log which file asked which. */
 
 import { isTracked } from '../../../languages/all.ts';
 import type { FileId } from '../../model/ids.ts';
@@ -39,7 +39,7 @@ class ChangedPairs {
   }
 }
 
-/** What of one file is made of changed names, found out step by step. */
+/** Finds, step by step, the entries of one file that are made of changed names. */
 class Spreading {
   private readonly dirty = new Set<string>();
   private left: Entry[];
@@ -50,7 +50,7 @@ class Spreading {
     this.handsOn = this.left.some(({ sort }) => sort === 'wildcard');
   }
 
-  /** Names of the file that change with these; undefined: something that hands on names it does not spell. */
+  /** Names of the file that change with these; undefined: an entry that re-exports names it does not spell. */
   with(names: Iterable<string>): Set<string> | undefined {
     const changed = new Set<string>();
     let more = false;
@@ -80,7 +80,7 @@ class Spreading {
   }
 }
 
-/** What all files asked, read when it is needed: most edits change nothing that others see. */
+/** The asks of all files, read only when needed: most edits change nothing that others see. */
 class AllAsks {
   private read: { readonly fileId: FileId; readonly hashes: Int32Array }[] | undefined;
   private asked: Set<number> | undefined;
@@ -92,7 +92,7 @@ class AllAsks {
     return this.read;
   }
 
-  /** Most files are tests and programs, which nobody asks for anything: what they say of themselves need not be found out. */
+  /** Most files are tests and programs, which no file asks for anything: their interface need not be computed. */
   isAsked(id: FileId): boolean {
     if (this.asked === undefined) {
       this.asked = new Set();
@@ -106,7 +106,7 @@ class AllAsks {
 const FEW_CHANGES = 8;
 
 export interface TrackedChange {
-  /** Of tracked languages only. */
+  /** Files of tracked languages only. */
   readonly changes: readonly FileChange[];
   readonly imports: MovedImports;
   readonly world: World;
@@ -114,21 +114,21 @@ export interface TrackedChange {
 
 /**
  * Ids of the files to resolve again; undefined: all of the language.
- * Invariant: a file is felt in another only through names that the other asked it for, and of the other's own names only those
- * change that are made of such names.
+ * Invariant: a change of a file affects another only through names that the other asked it for. Of the other's own names, only
+ * those change that are made of such names.
  */
 export function affectedByAsks({ changes, imports, world }: TrackedChange, index: AskIndex): Set<FileId> | undefined {
-  const felt = new Feeling(world, new AllAsks(index));
+  const affected = new AffectedSearch(world, new AllAsks(index));
   const isWhole =
-    changes.every((change) => felt.change(change, changes.length <= FEW_CHANGES)) &&
-    [...imports.seeds].every(([id, names]) => felt.in(id, names)) &&
-    [...takingFixtures(changes, world, index)].every(([id, name]) => felt.in(id, [name]));
-  for (const { file, name } of imports.submodules) felt.pairs.add(file, name);
-  return isWhole && felt.everywhere() ? felt.files : undefined;
+    changes.every((change) => affected.change(change, changes.length <= FEW_CHANGES)) &&
+    [...imports.seeds].every(([id, names]) => affected.in(id, names)) &&
+    [...takingFixtures(changes, world, index)].every(([id, name]) => affected.in(id, [name]));
+  for (const { file, name } of imports.submodules) affected.pairs.add(file, name);
+  return isWhole && affected.everywhere() ? affected.files : undefined;
 }
 
-/** Follows changed names from file to file. What it does is false once nothing less than all files will do. */
-class Feeling {
+/** Follows changed names from file to file. Its methods return false once nothing less than all files will do. */
+class AffectedSearch {
   readonly files = new Set<FileId>();
   readonly pairs = new ChangedPairs();
   private readonly spreadings = new Map<FileId, Spreading>();

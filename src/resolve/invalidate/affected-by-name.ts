@@ -21,14 +21,14 @@ export interface FileChange {
   readonly existence: 'new' | 'gone' | 'stays';
 }
 
-/** What the index still knows, the changed files apart. */
+/** The index, without the changed files. */
 export interface LinkIndex {
   filesMentioning(hashes: ReadonlySet<number>): readonly FileId[];
   sourcesLinkingTo(fileId: FileId): readonly FileId[];
 }
 
 /** More changed names than this: everything is resolved again. */
-const MOST_NAMES = 4000;
+const MAX_NAMES = 4000;
 
 /**
  * Ids of the files to resolve again, the changed ones included; undefined: all of them. Of languages that are not tracked.
@@ -36,7 +36,11 @@ const MOST_NAMES = 4000;
  * led to by such a name mentions. So a file is affected only if it mentions a changed name, where everything that is made of
  * changed names counts as changed.
  */
-export function affectedFiles(changes: readonly FileChange[], world: World, index: LinkIndex): Set<FileId> | undefined {
+export function affectedByName(
+  changes: readonly FileChange[],
+  world: World,
+  index: LinkIndex,
+): Set<FileId> | undefined {
   const affected = new Set<FileId>();
   const changed: ChangedNames = { names: new Set(), everything: false };
   for (const change of changes) {
@@ -44,13 +48,13 @@ export function affectedFiles(changes: readonly FileChange[], world: World, inde
     const moved = change.before === undefined || change.after === undefined || !sameRows(change.before, change.after);
     if (moved) for (const id of index.sourcesLinkingTo(change.id)) affected.add(id);
     noteChange(change, changed);
-    if (changed.everything || changed.names.size > MOST_NAMES) return undefined;
+    if (changed.everything || changed.names.size > MAX_NAMES) return undefined;
   }
   for (const segment of changedPackages(changes, world)) changed.names.add(segment).add(pathMention(segment));
   const interfaces = interfaceCache(world);
   const asked = new Set<string>();
   for (;;) {
-    if (changed.everything || changed.names.size > MOST_NAMES) return undefined;
+    if (changed.everything || changed.names.size > MAX_NAMES) return undefined;
     const fresh = [...changed.names].filter((name) => !asked.has(name));
     if (fresh.length === 0) return affected;
     for (const name of fresh) asked.add(name);
@@ -74,7 +78,7 @@ function noteChange({ path, language, before, after, existence }: FileChange, ch
   const own = changedNames(before && interfaceOf(before, language), after && interfaceOf(after, language));
   for (const name of own.names) changed.names.add(name);
   changed.everything ||= own.everything && (before !== undefined || importsForOthers(after));
-  // What the directory is as a package may change with the files in it and what they call themselves.
+  // The files in a directory, and the package names they declare, decide which package the directory is.
   const isParsedInOne = (before === undefined) !== (after === undefined);
   if (existence !== 'stays' || isParsedInOne || before?.packageName !== after?.packageName)
     for (const name of pathNames(path)) changed.names.add(name);

@@ -7,37 +7,37 @@ import type { LanguageModules } from '../core/language-modules.ts';
 import type { ModuleConfigs } from '../core/module-configs.ts';
 import type { World } from '../core/world.ts';
 import { type AskIndex, affectedByAsks } from './affected-by-asks.ts';
-import { affectedFiles, type FileChange, type LinkIndex } from './affected-by-name.ts';
+import { affectedByName, type FileChange, type LinkIndex } from './affected-by-name.ts';
 import { sameRows } from './interface.ts';
 import type { MovedImports } from './moved-imports.ts';
 import { type MovedRows, movedRows } from './moved-rows.ts';
 
 export interface TreeChange {
   readonly changes: readonly FileChange[];
-  /** What the tree is now. */
+  /** The tree after the change. */
   readonly world: World;
-  /** What manifests said about modules before. */
+  /** Module settings from manifests, before the change. */
   readonly configsBefore: ModuleConfigs;
   readonly modules: ReadonlyMap<LanguageId, LanguageModules>;
 }
 
-export interface FeltFiles {
+export interface AffectedFiles {
   /** To be resolved again. */
   readonly files: ReadonlySet<FileId>;
   /** Languages of which all files are among them, and why. */
   readonly whole: readonly { readonly tracked: boolean; readonly why: 'names' | 'manifests' }[];
-  /** Files whose symbols stand in other rows, for those that link to them and are not resolved again. */
+  /** Files whose symbols moved to other rows, for the files that link to them and are not resolved again. */
   readonly moved: ReadonlyMap<FileId, MovedRows>;
 }
 
-export function feltFiles(tree: TreeChange, index: LinkIndex & AskIndex): FeltFiles {
+export function affectedFiles(tree: TreeChange, index: LinkIndex & AskIndex): AffectedFiles {
   const { changes, world } = tree;
   const files = new Set<FileId>();
   const whole: { tracked: boolean; why: 'names' | 'manifests' }[] = [];
-  const take = (tracked: boolean, felt: ReadonlySet<FileId> | 'names' | 'manifests'): void => {
-    if (typeof felt !== 'string') for (const id of felt) files.add(id);
+  const take = (tracked: boolean, affected: ReadonlySet<FileId> | 'names' | 'manifests'): void => {
+    if (typeof affected !== 'string') for (const id of affected) files.add(id);
     else {
-      whole.push({ tracked, why: felt });
+      whole.push({ tracked, why: affected });
       for (const file of world.files())
         if (file.language !== undefined && isTracked(file.language) === tracked) files.add(file.id);
     }
@@ -45,7 +45,7 @@ export function feltFiles(tree: TreeChange, index: LinkIndex & AskIndex): FeltFi
   const tracked = changes.filter(({ language }) => isTracked(language));
   const others = changes.filter(({ language }) => !isTracked(language));
   take(true, affectedByAsks({ changes: tracked, imports: importsMovedIn(tree, index), world }, index) ?? 'names');
-  take(false, othersFelt(others, tree, index));
+  take(false, affectedOthers(others, tree, index));
   return { files, whole, moved: new Map(tracked.flatMap(rowsMovedBy)) };
 }
 
@@ -62,7 +62,7 @@ function importsMovedIn({ changes, world, configsBefore, modules }: TreeChange, 
   };
 }
 
-function othersFelt(
+function affectedOthers(
   changes: readonly FileChange[],
   { world, configsBefore }: TreeChange,
   index: LinkIndex,
@@ -70,12 +70,12 @@ function othersFelt(
   const rest = (configs: ModuleConfigs): string =>
     JSON.stringify(Object.entries(configs).filter(([language]) => !isTracked(language)));
   if (rest(configsBefore) !== rest(world.configs)) return 'manifests';
-  return affectedFiles(changes, world, index) ?? 'names';
+  return affectedByName(changes, world, index) ?? 'names';
 }
 
 function rowsMovedBy({ id, before, after }: FileChange): [FileId, MovedRows][] {
   if (before === undefined) return [];
-  // Of what is gone no row is left to lead to.
+  // A removed file has no row left that a link could lead to.
   if (after === undefined) return [[id, new Int32Array()]];
   return sameRows(before, after) ? [] : [[id, movedRows(before, after)]];
 }

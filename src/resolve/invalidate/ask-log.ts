@@ -1,14 +1,14 @@
-/** Who asked whom for what: the names that working out one file's expressions looked up in other files. */
+/** Log of asks: the names that evaluating one file's expressions looked up in other files. */
 import type { FileId } from '../../model/ids.ts';
 import { mentionHash } from './mention-hash.ts';
 
-/** Stands for every place that is no file: directories of namespace packages. */
+/** Represents every place that is not a file: directories of namespace packages. */
 export const NO_FILE = 0 as FileId;
 
 /** One number for a name as one file is asked for it. */
 export const askHash = (target: FileId, name: string): number => mixed(target, mentionHash(name));
 
-/** Is noted with every other name: whether anybody asks a file at all. */
+/** Noted together with every other name: records that some file asks this one at all. */
 const ANYTHING = mentionHash('');
 export const anythingOf = (target: FileId): number => mixed(target, ANYTHING);
 
@@ -21,18 +21,18 @@ const mixed = (target: FileId, hash: number): number => {
 export type Asks = ReadonlyMap<FileId, ReadonlySet<number>>;
 
 /**
- * Invariant: the asker is the file whose text is being evaluated, whoever it is evaluated for. Answers are kept, so the second file
- * that wants one asks nobody; but it was led there by a name that it did ask for, and the chain of names leads back to it.
+ * Invariant: the asker is the file whose text is being evaluated, whichever file needs the result. Answers are kept, so the second
+ * file that needs one asks no file. But a name that it did ask for led it there, and the chain of names leads back to it.
  */
 export class AskLog {
   private asker = NO_FILE;
-  /** What the file of `askedBy` asked for; others than it only from the next note on. */
+  /** Hashes that the file `askedBy` asked for. Another file takes over only with its next note. */
   private asked = new Set<number>();
   private askedBy = NO_FILE;
   private byAsker = new Map<FileId, Set<number>>();
   private readonly hashes = new Map<string, number>();
 
-  /** From now on this file asks; returns who did before. */
+  /** Makes this file the asker; returns the one before. */
   enter(file: FileId): FileId {
     const outer = this.asker;
     this.asker = file;

@@ -1,4 +1,4 @@
-/** Who asked whom, as bytes: hashes of one file for the store, those of many files for another thread. */
+/** Asks as bytes: hashes of one file for the store, those of many files for another thread. */
 import { type FileId, fileId } from '../../model/ids.ts';
 import type { Asks } from './ask-log.ts';
 import { LITTLE_ENDIAN } from './mention-hash.ts';

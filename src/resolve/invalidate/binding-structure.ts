@@ -1,9 +1,9 @@
-/** How bindings stand to each other and to what decorates them: parts of what a file tells others that no expression spells. */
+/** Relations of bindings to each other and to their decorators: parts of a file's interface that no expression spells. */
 import { at, BINDING, EXPRESSION, type FileFacts, REFERENCE } from '../../model/facts.ts';
 import { bindingKindCode, referenceKindCode, scopeKindCode } from '../../model/kinds.ts';
 import type { FileView } from '../core/file-view.ts';
 
-/** Where a binding stands among those of its name: in how many branches, and whether it replaces the one before. */
+/** The position of a binding among those of its name: in how many branches, and whether it replaces the one before. */
 export function blockOf(view: FileView, row: number): string {
   const scope = view.binding(row, BINDING.scope);
   let depth = 0;

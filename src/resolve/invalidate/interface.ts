@@ -1,4 +1,4 @@
-/** What a file tells other files, entry by entry: two versions compared say which names a change can be felt through. */
+/** The interface of a file, entry by entry: comparing two versions shows through which names a change can affect other files. */
 import { languageFacts } from '../../../languages/all.ts';
 import {
   at,
@@ -33,16 +33,16 @@ export interface Entry {
   readonly text: string;
   /** Names its types and values are made of; segments of module paths as `pathMention` writes them. */
   readonly mentions: readonly string[];
-  /** `local`: only seen from inside the file. `wildcard`: hands on names that the file does not spell. */
+  /** `local`: only seen from inside the file. `wildcard`: re-exports names that the file does not spell. */
   readonly sort: 'symbol' | 'local' | 'wildcard';
 }
 
 export type Interface = ReadonlyMap<string, Entry>;
 
-/** The names through which a change can be felt. */
+/** The names through which a change can affect other files. */
 export interface ChangedNames {
   readonly names: Set<string>;
-  /** Something that hands on names has come, gone or moved: any name may be affected. */
+  /** An entry that re-exports names was added, removed or moved: any name may be affected. */
   everything: boolean;
 }
 
@@ -153,7 +153,7 @@ class Describer {
     return this.decoratedBy;
   }
 
-  /** Locals, parameters and assignments: what fields and results are worked out from. */
+  /** Locals, parameters and assignments: the sources of the types of fields and results. */
   private local(row: number): void {
     const { view } = this;
     const kind = view.binding(row, BINDING.kind);
@@ -162,7 +162,7 @@ class Describer {
     const name = this.facts.strings[view.binding(row, BINDING.name)];
     const around = this.paths[view.scopeSymbol(view.binding(row, BINDING.scope))];
     const parts = [this.text(view.binding(row, BINDING.type)), this.text(view.binding(row, BINDING.value))];
-    // What a function assigns to a name outside of it need not have run.
+    // An assignment inside a function to a name outside of it need not have run.
     const isElsewhere = kind === assign && view.binding(row, BINDING.symbol) >= 0;
     const text = [kind, ...parts, blockOf(view, row), isElsewhere].join('|');
     this.add(`l ${around} ${name}`, {
@@ -189,7 +189,7 @@ class Describer {
       text: parts.join('|'),
       sort: isWildcard ? 'wildcard' : 'symbol',
     });
-    // `pub use a::Kind` may be what `use b::Kind::*` goes through.
+    // `use b::Kind::*` may lead through `pub use a::Kind`.
     if (this.rules.importsSeenBelow && text(IMPORT.local) !== '') {
       this.mentionPath(text(IMPORT.module));
       this.mentions.add(text(IMPORT.imported));
@@ -200,15 +200,15 @@ class Describer {
       });
     }
     // Names that only other files know: what mentions one that nothing here binds may change with the import.
-    const brought =
+    const unbound =
       kind === importKindCode.wildcard || kind === importKindCode.static
         ? UNBOUND
         : (flags & IMPORT_FLAG.guessed) !== 0
           ? UNBOUND_RECEIVER
           : undefined;
-    if (brought === undefined) return;
+    if (unbound === undefined) return;
     this.mentionPath(text(IMPORT.module));
-    this.add(`u ${text(IMPORT.module)}`, { name: brought, text: parts.join('|'), sort: 'local' });
+    this.add(`u ${text(IMPORT.module)}`, { name: unbound, text: parts.join('|'), sort: 'local' });
   }
 
   private blockOfImport(row: number): string {
@@ -261,7 +261,7 @@ class Describer {
     return module === `${moduleItems.prefix}${local}` || module.endsWith(moduleItems.extension);
   }
 
-  /** Super types given to a type that is declared elsewhere. */
+  /** Super types added to a type that is declared elsewhere. */
   private distantBase(row: number): void {
     const { facts } = this;
     const owner = at(facts.bases, row, BASE.owner);
@@ -274,7 +274,7 @@ class Describer {
       sort: 'symbol',
     });
     if (!this.rules.basesAskedByTrait) return;
-    // Who has a trait is asked of the trait as well, where a type cannot be named: `impl<T: A> B for T`.
+    // Look-ups for the types that have a trait ask the trait too, where a type cannot be named: `impl<T: A> B for T`.
     const text = `${this.text(owner)}|${this.text(base)}`;
     this.add(`b ${lastName(this.view, base)} by ${name}`, { name: lastName(this.view, base), text, sort: 'symbol' });
   }
@@ -302,7 +302,7 @@ class Describer {
     return `${op}${name}${seen}(${a},${b})`;
   }
 
-  /** What a function without a name returns. */
+  /** The result of a function without a name. */
   private resultOf(row: number): number {
     const { expressions } = this.facts;
     const result = this.view.resultAt(at(expressions, row, EXPRESSION.line), at(expressions, row, EXPRESSION.col));
@@ -324,7 +324,7 @@ class Describer {
   }
 }
 
-/** Stand for all names that nothing in the file binds, and for those of them that something is taken from. No name has a space. */
+/** Represent all names that nothing in the file binds, and those of them that are receivers. No name has a space. */
 const UNBOUND = ' *';
 const UNBOUND_RECEIVER = ' .';
 

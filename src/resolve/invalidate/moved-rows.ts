@@ -1,10 +1,10 @@
-/** Symbols that only stand in another row of their file: links to them are led there, instead of being worked out again. */
+/** Symbols that only moved to another row of their file: links to them are redirected there, not resolved again. */
 
 import { at, type FileFacts, SYMBOL } from '../../model/facts.ts';
 import { type FileId, fileId } from '../../model/ids.ts';
 import { type FileLinks, LINK } from '../../model/links.ts';
 
-/** By the row a symbol had: the row it has, or -1 when it cannot be told. */
+/** Maps the row a symbol had to the row it has now, or to -1 when that is unknown. */
 export type MovedRows = Int32Array;
 
 export function movedRows(before: FileFacts, after: FileFacts): MovedRows {
@@ -27,7 +27,7 @@ export function movedRows(before: FileFacts, after: FileFacts): MovedRows {
   });
 }
 
-/** What each symbol is called, with all that is around it. */
+/** A key for each symbol: its name and the names of everything around it. */
 function keysOf({ symbols, strings }: FileFacts): string[] {
   const keys: string[] = [];
   for (let row = 0; row < symbols.rows; row++) {

@@ -1,11 +1,11 @@
-/** Names besides its own through which a change of a symbol is felt: by files that do not spell it. */
+/** Other names through which a change of a symbol affects files that do not spell its own name. */
 import { languageFacts } from '../../../languages/all.ts';
 import { at, EXPRESSION, SYMBOL } from '../../model/facts.ts';
 import { EXPRESSION_OPS, FLAG, symbolKindCode } from '../../model/kinds.ts';
 import type { ChangeFacts, LanguageId } from '../../model/language.ts';
 import type { FileView } from '../core/file-view.ts';
 
-/** A segment of a module's path is not a name of the code: `./user` and the function `user` are told apart. */
+/** Marks a segment of a module's path, which is not a name of the code: `./user` and the function `user` are different mentions. */
 export const pathMention = (segment: string): string => `/${segment}`;
 
 const { class: class_, interface: interface_, struct, enum: enum_, trait, type_alias, namespace } = symbolKindCode;
@@ -14,7 +14,7 @@ const { method, constructor: constructor_, field, property, module, file } = sym
 const NAMED_IN_PATHS = new Set([class_, interface_, struct, enum_, trait, type_alias, namespace]);
 
 const NO_TYPES = new Set([namespace, module, file]);
-/** The flags of an object that lends the type around it its members. */
+/** The flags of an object whose members belong to the type around it too. */
 const COMPANION = FLAG.static | FLAG.default;
 const NO_FACTS: ChangeFacts = {};
 

@@ -1,4 +1,4 @@
-/** What functions take: the types of their parameters, for the values and callbacks that calls give them. */
+/** Parameter types of functions, for the values and callbacks that calls pass to them. */
 import { at, PARAMETER, SYMBOL } from '../../model/facts.ts';
 import { FLAG, symbolKindCode } from '../../model/kinds.ts';
 import { rowOfKey, type SymbolKey } from '../../model/links.ts';
@@ -15,14 +15,14 @@ export interface ArgumentPlace {
   readonly types: readonly (Value | undefined)[];
 }
 
-/** What the called function, or the constructor of the constructed type, takes at a place. */
+/** The type of the parameter at a place of the called function, or of the constructed type's constructor. */
 export function argumentOf(b: Binder, callee: Value | undefined, place: ArgumentPlace): Value | undefined {
   const settled = settle(b, callee);
   if (settled === undefined) return b.fail('dynamic');
   return unionOf(alternatives(settled).map((one) => parameterOf(b, one, place))) ?? b.fail('dynamic');
 }
 
-/** What the constructors of an instance's type take at a place. */
+/** The type of the parameter at a place of the constructors of an instance's type. */
 export function constructorArgumentOf(b: Binder, made: Value | undefined, place: ArgumentPlace): Value | undefined {
   const found = alternatives(made).map((one) => {
     if (one.kind === 'external') return one;

@@ -43,19 +43,19 @@ export interface CallRules {
   readonly fitOf: FitOf;
   /** Whether a function hides another that was found after it, further up. */
   hides(b: Binder, near: Declared, far: Declared): boolean;
-  /** What is called in place of a candidate: constructors in place of a type. */
+  /** The functions called in place of a candidate: constructors in place of a type. */
   expand?(b: Binder, candidate: SymbolValue): readonly SymbolValue[];
   /** Candidates that need no look at arguments or types: a variable that holds a function. */
   decided?(b: Binder, candidates: readonly SymbolValue[]): readonly SymbolValue[] | undefined;
   /** Whether a candidate that is not a function or type takes this many arguments. */
   heldTakes?(args: number): boolean;
-  /** What holds a function counts only when no function or type takes the arguments. */
+  /** A variable that holds a function counts only when no function or type takes the arguments. */
   readonly functionsFirst?: boolean;
   /** Whether a function can be called with the type arguments that are written, or none. */
   takesTypes?(b: Binder, key: SymbolKey, use: CallUse): boolean;
   /** Candidates with a lower number come first; others count when none of those fits. */
   precedence?(b: Binder, value: SymbolValue): number;
-  /** A last lambda goes to the last parameter. */
+  /** A last lambda is passed to the last parameter. */
   readonly lastLambda?: boolean;
   /** A function that replaces another has the defaults of that one. */
   readonly inheritsDefaults?: boolean;

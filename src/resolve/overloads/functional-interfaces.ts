@@ -24,7 +24,7 @@ const isOpen = (view: FileView, row: number): boolean =>
   view.symbol(row, SYMBOL.kind) === symbolKindCode.method &&
   view.symbol(row, SYMBOL.bodyStart) === view.symbol(row, SYMBOL.end);
 
-/** Of an interface, what its one method takes; of another type, what its instances are made of: components of a record. */
+/** The parameter types of an interface's one method; for another type, the types of its parts, such as a record's components. */
 export function partTypes(b: Binder, value: InstanceValue): Values {
   const isInterface = b.cell(value.key, SYMBOL.kind) === symbolKindCode.interface;
   const method = isInterface ? functionOf(b, value) : undefined;

@@ -14,7 +14,7 @@ export interface ImpliedMembers {
   readonly ofKind: Readonly<Partial<Record<'enum' | 'struct', Members>>>;
   /** Members of every value. */
   readonly ofAny: Members;
-  /** A declaration that stands for the member: a component for its accessor. */
+  /** A declaration that represents the member: a component for its accessor. */
   declared?(b: Binder, receiver: InstanceValue | SymbolValue, name: string, want: Want): Value | undefined;
   /** Members of library types. */
   ofLibrary(b: Binder, type: BuiltinValue, name: string, want: Want): Value | undefined;

@@ -23,7 +23,7 @@ const MAX_DEPTH = 4;
 
 /** How a language looks into values and types. */
 export interface InferenceRules {
-  /** What a lambda of this type returns. */
+  /** The result of a lambda of this type. */
   resultOf(b: Binder, type: Value): Value | undefined;
   /** One of the things that a value holds. */
   elementOf(b: Binder, value: Value): Value | undefined;
@@ -31,7 +31,7 @@ export interface InferenceRules {
   extendedType?(b: Binder, callee: SymbolValue): Value | undefined;
   /** A value as a type argument: what boxes it. */
   asArgument?(value: Value): Value;
-  /** A last lambda goes to the last parameter. */
+  /** A last lambda is passed to the last parameter. */
   readonly lastLambda?: boolean;
 }
 

@@ -13,7 +13,7 @@ export interface Use {
   readonly args: number;
 }
 
-/** What a call calls, by the language's own choice among overloads; EXTERNAL when only something from outside can fit. */
+/** The function a call calls, by the language's own choice among overloads; EXTERNAL when only something from outside can fit. */
 export function calledOf(b: Binder, value: Value | undefined, use: CallUse): Value | undefined {
   const candidates = alternatives(value).filter((one) => one.kind === 'symbol');
   if (candidates.length === 0) return value;
@@ -24,7 +24,7 @@ export function calledOf(b: Binder, value: Value | undefined, use: CallUse): Val
   return alternatives(value).find((one) => one.kind !== 'symbol') ?? value;
 }
 
-/** What constructing a value of a type calls: the constructor that fits, the type itself where none is written. */
+/** The constructor that making a value of a type calls: the one that fits, the type itself where none is written. */
 export function constructorOf(b: Binder, type: Value | undefined, use: CallUse): Value | undefined {
   if (type?.kind === 'instance') return constructorOf(b, { kind: 'symbol', key: type.key }, use);
   if (type?.kind !== 'symbol') return type;
@@ -42,7 +42,7 @@ export function constructorOf(b: Binder, type: Value | undefined, use: CallUse):
   return unionOf(candidates.filter(({ key }) => keys.includes(key)));
 }
 
-/** Constructors in all parts of a type; what runs once for the type itself is none. */
+/** Constructors in all parts of a type, without static constructors, which run once for the type itself. */
 function writtenConstructors(b: Binder, type: SymbolKey): SymbolKey[] {
   const view = b.view(type);
   const own = view.children(rowOfKey(type)).map((row) => view.key(row));

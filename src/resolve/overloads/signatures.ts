@@ -13,7 +13,7 @@ import type { FitOf } from './type-fit.ts';
 import { Fit } from './type-fit.ts';
 
 export type Values = readonly (Value | undefined)[];
-/** Types that were not worked out: the question lies too deep. */
+/** Types that were not computed: the question is too deep. */
 export const NO_TYPES: Values = [];
 
 /** An argument as it is written: the name it is passed by, '' for none, and its expression row, -1 when it is not kept. */
@@ -67,7 +67,7 @@ export const unknownSignature = (value: SymbolValue): Signature => ({
 
 interface Given {
   readonly args: readonly Argument[];
-  /** The last argument is a lambda that goes to the last parameter, whatever comes between. */
+  /** The last argument is a lambda that is passed to the last parameter, whatever comes between. */
   readonly lastLambda?: boolean;
   /** A function that replaces another has the defaults of that one. */
   readonly inheritsDefaults?: boolean;

@@ -16,7 +16,7 @@ export function substitute(b: Binder, value: Value | undefined, on: Value | unde
   return replace(value, { self: on, selfAs, argument: argumentsOf(b, receiver) }, 0);
 }
 
-/** A receiver, or its type, where a method of a type above says `self`; the value itself where it is none of its own. */
+/** The receiver, or its type, where a method of a type above says `self`; the value itself where it is not `self`. */
 function asSelf(b: Binder, value: InstanceValue | SymbolValue, self: Value): Value {
   const isOther = self.kind !== 'instance' && self.kind !== 'symbol';
   if (isOther || (self.key !== value.key && !isBelow(b, self.key, value.key))) return { ...value, isSelf: false };

@@ -33,7 +33,7 @@ export interface ConversionRow {
   readonly converted?: ReadonlySet<string>;
 }
 
-/** What a language says about its library types and how values become values of other types. */
+/** A language's rules for its library types and for conversions between types. */
 export interface Conversions {
   /** The type above all others. */
   readonly root: string;

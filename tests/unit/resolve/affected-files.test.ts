@@ -1,4 +1,4 @@
-/** What an edit of Python is felt in: the files that asked for what changed, and no others. */
+/** Files that an edit of Python affects: those that asked for what changed, and no others. */
 import { expect, it } from 'vitest';
 import { EditedProject, type Step } from '../../kit/edited-project.ts';
 
@@ -43,17 +43,17 @@ const CASES: readonly Case[] = [
     resolved: 1,
   },
   {
-    says: 'what a method gives is felt along the chain, not by the namesake in another package',
+    says: 'the result of a method affects the chain, not the namesake in another package',
     edits: { 'shop/models.py': modelsWith('return Order()') },
     resolved: 4,
   },
   {
-    says: 'a constructor is felt by those who make one, not by those who are given one',
+    says: 'a constructor affects files that call it, not files that receive an instance',
     edits: { 'shop/models.py': `${SHOP['shop/models.py']}\n    def __init__(self, size=None): self.size = size\n` },
     resolved: 3,
   },
   {
-    says: 'a method that is gone is felt by those who called it',
+    says: 'a removed method affects the files that called it',
     edits: { 'shop/models.py': SHOP['shop/models.py'].replace('def name', 'def title') },
     resolved: 4,
   },

@@ -1,4 +1,4 @@
-/** What a change is felt through when the file that feels it spells none of the changed names. */
+/** Ways a change affects a file that spells none of the changed names. */
 import { describe, expect, it } from 'vitest';
 import { EditedProject } from '../../kit/edited-project.ts';
 
@@ -156,14 +156,14 @@ const EDITS: readonly Edit[] = [
   },
 ];
 
-describe('a change is felt through', () => {
+describe('a change affects other files through', () => {
   it.each(EDITS)('$what', async ({ files, path, from, to }) => {
     const project = new EditedProject();
     await project.edit(new Map(Object.entries(files)));
     const text = files[path].replace(from, to);
     expect(text).not.toBe(files[path]);
-    const { stale, felt } = await project.edit(new Map([[path, text]]));
-    expect(felt).toBeGreaterThan(0);
+    const { stale, affected } = await project.edit(new Map([[path, text]]));
+    expect(affected).toBeGreaterThan(0);
     expect(stale).toEqual([]);
   });
 });
