@@ -25,7 +25,7 @@ function readDoc(x: Extraction, symbol: number): void {
   }
 }
 
-/** What a function is said to return besides what its code returns: documentation is often vaguer. */
+/** Adds the documented result of a function to the results of its code: documentation is often vaguer. */
 function addResult(x: Extraction, symbol: number, type: string): void {
   const scope = x.symbolScope(symbol);
   const row = scope < 0 ? -1 : typeRow(x, type);

@@ -1,4 +1,4 @@
-/** What Kotlin's checks say about names: `is`, `!is`, `as`, `!= null` in conditions, and what branches give. */
+/** Types that Kotlin's checks imply for names: `is`, `!is`, `as`, `!= null` in conditions, and the results of branches. */
 import type { Extraction } from '../../../src/extract/extraction.ts';
 import type { Node } from '../../../src/extract/rule.ts';
 import { scopeKindCode } from '../../../src/model/kinds.ts';
@@ -116,7 +116,7 @@ export function narrowCast(x: Extraction, node: Node): void {
     narrow(x, x.restAfter(node), [{ name, type: x.child(node, x.f.right) }]);
 }
 
-/** What a branch gives, where that can be said outside of it: a block of one expression. */
+/** The result of a branch, where it can be computed outside of the branch: a block of one expression. */
 function branchValue(x: Extraction, node: Node, depth: number): number {
   return x.expression(x.kind(node) === x.k.block ? onlyStatement(x, node) : node, depth + 1);
 }

@@ -1,4 +1,4 @@
-/** Kotlin operators: what they give, and the functions they call. */
+/** Kotlin operators: their results, and the functions they call. */
 import type { Extraction } from '../../../src/extract/extraction.ts';
 import type { Node } from '../../../src/extract/rule.ts';
 import { IMPLIED } from '../../../src/model/facts.ts';

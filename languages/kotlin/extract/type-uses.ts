@@ -35,7 +35,7 @@ export function useType(x: Extraction, node: Node): void {
   useOuter(x, row);
 }
 
-/** What a type stands in: `Outer` of `Outer.Inner`. */
+/** The outer type of a type: `Outer` of `Outer.Inner`. */
 export function useOuter(x: Extraction, row: number): void {
   const { data } = x.facts.tables.expressions;
   let outer = row < 0 ? -1 : data[row * EXPRESSION.stride + EXPRESSION.a];

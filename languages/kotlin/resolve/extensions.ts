@@ -81,10 +81,10 @@ function likelyExtension(b: Binder, use: MemberUse, args: number): Value | undef
   return { kind: 'symbol', key: found[0], on: receiver, isLikely: true };
 }
 
-/** What numbers have. */
+/** Operations of numbers. */
 const OPERATIONS = new Set(['and', 'or', 'xor', 'inv', 'shl', 'shr', 'ushr', 'toInt', 'toLong', 'toByte']);
 
-/** A library's type is none of ours. */
+/** A receiver of a library type never has an extension of a type of the tree. */
 const isOursOnly = (b: Binder, receiver: Value, key: SymbolKey): boolean =>
   receiver.kind === 'builtin' && extendedType(b, key)?.kind === 'instance';
 
@@ -100,7 +100,7 @@ function fitOfReceiver(b: Binder, receiver: Value, key: SymbolKey): Fit {
   return companion < 0 ? Fit.no : fitOf(b, ownInstance(view, companion), type);
 }
 
-/** A companion is the object that stands for its class by default. */
+/** A companion is the object that represents its class by default. */
 const COMPANION = FLAG.static | FLAG.default;
 
 /** The companion object of a type, -1 when it has none. */
@@ -119,7 +119,7 @@ export function extendedType(b: Binder, key: SymbolKey): Value | undefined {
   });
 }
 
-/** Of the package, imported, or members of a type around. */
+/** Extensions of the package, imported ones, and members of a type around. */
 function visibleExtensions(b: Binder, use: ExtensionUse): readonly SymbolKey[] {
   const packages = packagesOf(b.world);
   const seen = packages.extensionsNamed(use.name).filter((key) => isVisible(b, packages, use, key));

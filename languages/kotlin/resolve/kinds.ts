@@ -1,4 +1,4 @@
-/** What Kotlin's uses can mean, by kinds and flags of symbols. */
+/** Possible meanings of Kotlin's uses, by kinds and flags of symbols. */
 import { SYMBOL } from '../../../src/model/facts.ts';
 import { FLAG, symbolKindCode } from '../../../src/model/kinds.ts';
 import type { SymbolKey } from '../../../src/model/links.ts';
@@ -24,6 +24,6 @@ export const isObject = (b: Binder, key: SymbolKey): boolean =>
   (b.cell(key, SYMBOL.flags) & FLAG.static) !== 0 &&
   b.view(key).file.language === 'kotlin';
 
-/** What belongs to a type itself, not to its instances: nested types, constants, enum entries. */
+/** Members of a type itself, not of its instances: nested types, constants, enum entries. */
 export const isOfType = (kind: number, flags: number): boolean =>
   TYPES.has(kind) || kind === symbolKindCode.constant || (flags & FLAG.static) !== 0;

@@ -53,7 +53,7 @@ export function typeMember(b: Binder, type: SymbolValue, name: string, want: Wan
   );
 }
 
-/** What belongs to the type itself or to its companion. */
+/** Members of the type itself or of its companion. */
 function ofType(b: Binder, type: SymbolKey, name: string, want: Want): Value | undefined {
   const view = b.view(type);
   if (view.file.language !== 'kotlin') return undefined;
@@ -87,7 +87,7 @@ export function extension(b: Binder, receiver: Value, name: string, want: Want):
   return (want === 'value' ? extensionProperty(b, receiver, name) : undefined) ?? ofAnything(receiver, name);
 }
 
-/** What the types around and above an instance have for themselves. */
+/** Members that belong to the types around and above an instance themselves. */
 function inTypes(b: Binder, type: SymbolKey, name: string, want: Want): Value | undefined {
   const own = ofType(b, type, name, want);
   if (own !== undefined) return own;
@@ -149,7 +149,7 @@ const implied = createImpliedMembers({
   ofLibrary: builtinMember,
 });
 
-/** A part of a value taken apart; of a function type, what it is given there. */
+/** A part of a destructured value; for a function type, its parameter at that position. */
 export function position(b: Binder, value: Value, index: string): Value | undefined {
   switch (value.kind) {
     case 'callable':
@@ -173,7 +173,7 @@ function partOfInstance(b: Binder, value: InstanceValue, index: number): Value |
   return index < parts.length ? parts[index] : callOf(b, memberOf(b, value, `component${index + 1}`, 'call'));
 }
 
-/** What a loop over a value or an index into it gives. */
+/** The result of a loop over a value or of an index into it. */
 export function element(b: Binder, value: Value, how: ElementUse): Value | undefined {
   return unionOf(
     alternatives(value).map((one) => {

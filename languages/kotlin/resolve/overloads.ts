@@ -58,7 +58,7 @@ const extendTheSame = (b: Binder, a: SymbolKey, c: SymbolKey): boolean =>
 
 const isExtension = (b: Binder, key: SymbolKey): boolean => (b.cell(key, SYMBOL.flags) & FLAG.extension) !== 0;
 
-/** A class stands for its primary constructor, beside which others may be written; an alias for the class it names. */
+/** A class represents its primary constructor, beside which others may be written; an alias represents the class it names. */
 function constructorsOf(b: Binder, value: SymbolValue): SymbolValue[] {
   const kind = b.cell(value.key, SYMBOL.kind);
   if (kind === symbolKindCode.type_alias) {

@@ -173,7 +173,7 @@ function closingBrackets(text: string): Map<number, number> {
   return found;
 }
 
-/** Behind `(address "title")` or `[label]`, -1 when neither follows. */
+/** The offset after `(address "title")` or `[label]`, -1 when neither follows. */
 function targetEnd(text: string, at: number): number {
   if (text[at] === '[') return text.indexOf(']', at) + 1 || -1;
   if (text[at] !== '(') return -1;

@@ -29,7 +29,7 @@ export function visibility(x: Extraction, symbol: number, flags: number): number
 
 // ---- types ----------------------------------------------------------------------------------------------------------
 
-/** Traits come before the class that is extended, wherever they stand: the base rows are in the order members are looked for. */
+/** Traits come before the base class, wherever they are written: base rows are in the order of member lookup. */
 export function openType(x: Extraction, node: Node): void {
   const body = x.child(node, x.f.body);
   for (let c = x.first(body); c >= 0; c = x.sibling(c, body)) {
@@ -131,7 +131,7 @@ export function promote(x: Extraction, node: Node): void {
   readValueType(x, row, isVague(x, x.facts.tables.symbols.data[row * SYMBOL.stride + SYMBOL.type]));
 }
 
-/** What the parameter of the same name is bound as: documentation may have told more than the code. */
+/** The bound type of the parameter of the same name: documentation may have said more than the code. */
 function boundType(x: Extraction, name: Node): number {
   const variable = x.kind(name) === x.k.by_ref ? x.first(name) : name;
   const binding = x.bindingIn(x.scope, x.facts.id(x.text(variable)));
@@ -208,7 +208,7 @@ function bindResult(x: Extraction, node: Node, value: number): void {
     if (!hasType(x, owner)) x.bind('return', '', { node, value, symbol: owner });
     return;
   }
-  // One result stands for a function without a name, at its place.
+  // One result represents a function without a name, at its place.
   const closure = stateOf(x).closures.get(x.nearestScope('function'));
   if (closure !== undefined) x.bind('return', '', { node: closure, value });
 }

@@ -1,4 +1,4 @@
-/** What PHP's own types hold and give: arrays, iterators, names of classes. */
+/** PHP's own types, what they hold and return: arrays, iterators, names of classes. */
 import { at, EXPRESSION, SYMBOL } from '../../../src/model/facts.ts';
 import { expressionOpCode, symbolKindCode } from '../../../src/model/kinds.ts';
 import type { Binder } from '../../../src/resolve/core/binder.ts';
@@ -65,7 +65,7 @@ function elementOf(b: Binder, value: Value, how: ElementUse): Value | undefined 
 
 const ELEMENTS = new Set([ARRAY, 'iterable', 'iterator']);
 
-/** What a loop over an object gives. */
+/** The element of a loop over an object. */
 function iterated(b: Binder, value: Value): Value | undefined {
   const current = resultOf(b, value, 'current');
   if (current !== undefined && current.kind !== 'external') return current;

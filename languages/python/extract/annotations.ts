@@ -67,7 +67,7 @@ function generic(x: Extraction, head: Node, args: readonly Node[], depth: number
   return x.addExpression('generic', head, '', a, list);
 }
 
-/** Of what stands in the brackets, what is a type: values of a `Literal` and remarks of an `Annotated` are not. */
+/** The types among the arguments in brackets: values of a `Literal` and metadata of an `Annotated` are not types. */
 function typeArguments(x: Extraction, head: Node, args: readonly Node[]): readonly Node[] {
   const name = x.text(head);
   if (name.endsWith('Literal')) return [];
@@ -76,9 +76,9 @@ function typeArguments(x: Extraction, head: Node, args: readonly Node[]): readon
 
 /** Names in annotations are uses of types. */
 export function useTypes(x: Extraction, node: Node): void {
-  // No type, though it stands where one could.
+  // Not a type, though it occurs where a type could.
   if (x.isClaimed(node)) return;
-  // Builds the row, and with it the uses that stand in strings.
+  // Builds the row, and with it the uses inside strings.
   x.expression(node);
   useType(x, x.first(node), 0);
 }

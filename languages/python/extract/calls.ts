@@ -1,4 +1,4 @@
-/** Python calls whose arguments say what they give: the few functions that semantics know by name. */
+/** Python calls whose arguments decide their result: the few functions that semantics know by name. */
 import type { Extraction } from '../../../src/extract/extraction.ts';
 import type { Node } from '../../../src/extract/rule.ts';
 import { EXPRESSION } from '../../../src/model/facts.ts';

@@ -1,4 +1,4 @@
-/** `__all__`: the names that `import *` brings along. */
+/** `__all__`: the names that `import *` imports. */
 import type { Extraction } from '../../../src/extract/extraction.ts';
 import type { Node } from '../../../src/extract/rule.ts';
 

@@ -19,7 +19,7 @@ interface Reader {
   readonly uses: number[];
 }
 
-/** The type a string node spells, -1 when it is no type; its names are uses, where they stand in the string. */
+/** The type that a string node spells, -1 when it is no type; its names are uses, at their places in the string. */
 export function typeInString(x: Extraction, node: Node): number {
   const content = x.childOfKind(node, x.k.string_content);
   const text = x.text(content);

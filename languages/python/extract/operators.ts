@@ -1,4 +1,4 @@
-/** Python's operators: the methods they stand for, and what an expression with one is. */
+/** Python's operators: the methods they call, and the value of an expression with one. */
 import type { Extraction } from '../../../src/extract/extraction.ts';
 import type { Node } from '../../../src/extract/rule.ts';
 
@@ -26,7 +26,7 @@ const METHODS: Readonly<Record<string, string>> = {
   notin: '__contains__',
 };
 
-/** The operator between two operands, without spaces; comments and parentheses may stand there too. */
+/** The operator between two operands, without spaces; comments and parentheses may occur there too. */
 const between = (x: Extraction, left: Node, right: Node): string =>
   x.source.slice(x.end(left), x.start(right)).replace(/#.*$|[\s()\\]/gm, '');
 

@@ -1,4 +1,4 @@
-/** What Python code puts into collections: `name[key] = value`, `self.items.append(value)`. */
+/** Values that Python code puts into collections: `name[key] = value`, `self.items.append(value)`. */
 import type { Extraction } from '../../../src/extract/extraction.ts';
 import type { Node } from '../../../src/extract/rule.ts';
 import { isPlain, keyText } from './literals.ts';

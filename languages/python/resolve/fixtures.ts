@@ -12,7 +12,7 @@ type Fixtures = ReadonlySet<number>;
 export class FixtureParameters {
   private readonly byFile = new Map<number, Fixtures>();
 
-  /** What a parameter without a type is given; undefined when no fixture of its name is in reach. */
+  /** The value of a parameter without a type; undefined when no fixture of its name is in reach. */
   valueOf(b: Binder, view: FileView, binding: number): Value | undefined {
     const user = view.scopeSymbol(view.binding(binding, BINDING.scope));
     const takesFixtures = view.nameOf(user).startsWith('test') || this.fixturesOf(view).has(user);

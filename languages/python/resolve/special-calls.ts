@@ -79,7 +79,7 @@ const KNOWN: Readonly<Record<string, (call: Call) => Value | undefined>> = {
   wait_for: waited,
 };
 
-/** What a call of a known function gives; undefined for all other calls, and where a namesake in the tree is meant. */
+/** The result of a call of a known function; undefined for all other calls, and where a namesake in the tree is meant. */
 export function specialCall(b: Binder, view: FileView, callee: number, scope: number): Value | undefined {
   if (callee < 0) return undefined;
   const { expressions, strings } = view.facts;

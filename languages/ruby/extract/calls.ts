@@ -116,7 +116,7 @@ export function identifierRow(x: Extraction, node: Node): number {
   return x.addExpression('call', node, '', x.addExpression('name', node, text, self));
 }
 
-/** What the row of a call calls. */
+/** The callee in the row of a call. */
 const calleeOf = (x: Extraction, call: number): number =>
   x.facts.tables.expressions.data[call * EXPRESSION.stride + EXPRESSION.a];
 
@@ -176,7 +176,7 @@ function noteBlock(x: Extraction, node: Node, { name, receiver }: { name: string
   else if (!blocks.has(block) && makerOf(x, node) !== '') blocks.set(block, { as: 'unnamed', symbol: -1 });
 }
 
-/** What the block of an iterating call is given first, as an expression row. */
+/** The value of the first parameter of an iterating call's block, as an expression row. */
 export function givenToBlock(x: Extraction, block: Node): number {
   const call = stateOf(x).iterations.get(block);
   if (call === undefined) return -1;

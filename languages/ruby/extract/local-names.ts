@@ -53,7 +53,7 @@ interface Marking {
 }
 type Role = (x: Extraction, node: Node, marking: Marking) => void;
 
-/** What a node of a kind says of the identifiers in it; by kind, for one grammar. */
+/** The role of the identifiers in a node, by its kind, for one grammar. */
 const known = new WeakMap<object, ReadonlyMap<number, Role>>();
 
 function rolesOf(x: Extraction): ReadonlyMap<number, Role> {
@@ -140,7 +140,7 @@ function set(node: Node, mark: number, { marks }: Marking): void {
 
 const DEEPEST = 16;
 
-/** Targets of an assignment; what stands in the receiver of one is used, not declared. */
+/** Targets of an assignment; names in the receiver of a target are used, not declared. */
 function declare(x: Extraction, node: Node, marking: Marking, depth = 0): void {
   if (depth > DEEPEST) return;
   switch (x.kind(node)) {

@@ -1,4 +1,4 @@
-/** What `self` is where the walk stands, and which type the declarations there belong to. */
+/** The meaning of `self` at the current node of the walk, and the type that owns the declarations there. */
 import type { Extraction } from '../../../src/extract/extraction.ts';
 import type { Node } from '../../../src/extract/rule.ts';
 import { FLAG, scopeKindCode } from '../../../src/model/kinds.ts';
@@ -23,7 +23,7 @@ export function isStaticHere(x: Extraction): boolean {
   return symbol > 0 && (x.symbolFlags(symbol) & FLAG.static) !== 0;
 }
 
-/** Whether the walk stands in the body of a class or module, in a block of it perhaps, not in a method. */
+/** Whether the walk is in the body of a class or module, perhaps in a block of it, but not in a method. */
 export const inTypeBody = (x: Extraction): boolean => x.scopeKind(selfScope(x)) === scopeKindCode.namespace;
 
 /** The row of `self`, one for all places that share it; -1 at the top of a file, where it is nothing of ours. */

@@ -70,7 +70,7 @@ interface Asked {
   readonly want: Want;
 }
 
-/** What one type of the line has: modules that are included lend nothing but what they hand to `ClassMethods`. */
+/** The members from one type of the line: an included module adds only the members of its `ClassMethods`. */
 function ofType(b: Binder, constants: Constants, { type, one, name, want }: Asked): Value | undefined {
   const isIncluded = one !== type.key && b.cell(one, SYMBOL.kind) === symbolKindCode.module;
   if (isIncluded) {

@@ -16,7 +16,7 @@ export function enterMatch(_x: Extraction, node: Node): void {
   matches.push(node);
 }
 
-/** What the patterns of the innermost match are held against. */
+/** The value that the patterns of the innermost match are matched against. */
 export function scrutinee(x: Extraction, node: Node): Node {
   while (matches.length > 0 && x.next(matches[matches.length - 1]) <= node) matches.pop();
   return matches.length === 0 ? -1 : x.child(matches[matches.length - 1], x.f.value);
@@ -79,7 +79,7 @@ export function functionType(x: Extraction, node: Node, depth: number): number {
   return x.addExpression('function_type', node, '', result, parameters < 0 ? -1 : tuple(x, parameters, depth));
 }
 
-/** Comparisons are true or false; what other operators give depends on their traits. */
+/** Comparisons are true or false; the results of other operators depend on their traits. */
 export function binaryValue(x: Extraction, node: Node): number {
   const left = x.child(node, x.f.left);
   const operator = left < 0 ? '' : x.source.slice(x.end(left), x.end(left) + 8).trimStart();

@@ -1,4 +1,4 @@
-/** What a Rust name can stand for, where its syntax says so: a type or module before `::`, a macro before `!`. */
+/** The meaning of a Rust name where its syntax shows it: a type or module before `::`, a macro before `!`. */
 import type { Extraction } from '../../../src/extract/extraction.ts';
 import { EXPRESSION } from '../../../src/model/facts.ts';
 import { expressionOpCode } from '../../../src/model/kinds.ts';

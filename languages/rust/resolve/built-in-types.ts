@@ -1,4 +1,4 @@
-/** Types of Rust's library: which of them are seen through, which hold others, and what their methods give. */
+/** Types of Rust's library: which are transparent, which hold others, and the results of their methods. */
 import type { Binder } from '../../../src/resolve/core/binder.ts';
 import type { ElementUse } from '../../../src/resolve/core/semantics.ts';
 import {
@@ -92,7 +92,7 @@ export function builtinMember(b: Binder, type: BuiltinValue, name: string): Valu
   return { kind: 'callable', returns: filled(method.result), parameters, method: { type, name } };
 }
 
-/** What is known of a call of a library method. */
+/** Facts about a call of a library method. */
 export interface Filling {
   readonly type: BuiltinValue;
   /** The type of an argument; of a closure: what it returns. */
@@ -139,7 +139,7 @@ function spelledOr(spelled: Value | undefined, other: Value | undefined): Value 
   return { ...spelled, args: [other.args[0], ...spelled.args.slice(1)] };
 }
 
-/** What a loop or an index takes out of a library type. */
+/** The element that a loop or an index takes out of a library type. */
 export function elementOfBuiltin({ name, args }: BuiltinValue, how: ElementUse): Value | undefined {
   switch (familyOf(name)) {
     case 'Vec':

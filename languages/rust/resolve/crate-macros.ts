@@ -13,7 +13,7 @@ export interface MacroUse extends ModuleScope {
   readonly name: string;
 }
 
-/** What `macro_rules!` defines: undefined when the crate has no such macro that the place can see. */
+/** The macro that `macro_rules!` defines; undefined when the crate has no such macro that the place can see. */
 export function macroNamed(b: Binder, scopes: ModuleScopes, { file, scope, name }: MacroUse): Value | undefined {
   const view = b.world.view(file);
   const crateOf = (id: FileId) => scopes.modules.crateOf(b.world.file(id)!.path).root;

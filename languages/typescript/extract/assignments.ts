@@ -13,7 +13,7 @@ import { fieldKey, holdsFunction, noteObject } from './objects.ts';
 interface Assignment {
   readonly node: Node;
   readonly left: Node;
-  /** The value, behind further assignments of a chain. */
+  /** The value, after further assignments of a chain. */
   readonly value: Node;
   /** Plain JavaScript declares members by assigning them. */
   readonly untyped: boolean;
@@ -117,7 +117,7 @@ function takesStatics(x: Extraction, object: Node): boolean {
   return isLiteral && x.facts.strings[expressions.data[o + EXPRESSION.name]] === 'object';
 }
 
-/** What a member is given to, and whether that is the thing itself or what it makes. */
+/** The owner that a member is assigned to, and whether that is the thing itself or the instances it makes. */
 interface Owner {
   readonly owner: Node;
   readonly flags: number;
@@ -193,7 +193,7 @@ function declareField(x: Extraction, { node, left, value }: Assignment): boolean
   return true;
 }
 
-/** What `this` is here; a plain function counts when it is given methods or has a capital. */
+/** The meaning of `this` here; a plain function counts when methods are assigned to it or its name has a capital. */
 function holderOf(x: Extraction, isMethod: boolean): { parent: number; bindIn: number; owner?: string } | undefined {
   const method = x.enclosing('method', 'constructor', 'property', 'function', 'class');
   if (method < 0) return undefined;

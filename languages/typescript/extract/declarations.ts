@@ -101,7 +101,7 @@ export function enterParameter(x: Extraction, node: Node): void {
   });
 }
 
-/** What a class extends: a name, a generic, or any expression (`extends mixin(Base)`). */
+/** The base that a class extends: a name, a generic, or any expression (`extends mixin(Base)`). */
 export function enterBase(x: Extraction, node: Node): void {
   for (let value = x.first(node); value >= 0; value = x.sibling(value, node)) {
     if (x.kind(value) === x.k.type_arguments) continue;

@@ -1,4 +1,4 @@
-/** What literals are held against: the keys of `const x: T = { a: 1 }` name properties of `T`, callbacks take what `T` says. */
+/** Expected types of literals: the keys of `const x: T = { a: 1 }` name properties of `T`, callbacks take the parameters of `T`. */
 
 import { listOf } from '../../../src/extract/expressions.ts';
 import type { Extraction } from '../../../src/extract/extraction.ts';
@@ -8,7 +8,7 @@ import { isFunction, isPlainName, keyText, literalKey, spelledKey, unwrap } from
 
 const MAX_DEPTH = 8;
 
-/** An expression row, built when first asked for (-1: nothing says what it is). Most callbacks take nothing and give nothing. */
+/** An expression row, built when first asked for (-1: no type is expected). Most callbacks take nothing and return nothing. */
 export type Expected = () => number;
 
 const NOT_BUILT = -2;
@@ -18,12 +18,12 @@ function once(row: Expected): Expected {
   return () => (known === NOT_BUILT ? (known = row()) : known);
 }
 
-/** What the object literals and functions further on are to be, by node. */
+/** Expected types of the object literals and functions further on, by node. */
 const expectations = new Map<Node, Expected>();
 
 export const begin = (): void => expectations.clear();
 
-/** What a function is to be, where something says it. */
+/** The expected type of a function, where one is known. */
 export const expectedFunction = (node: Node): Expected | undefined => expectations.get(node);
 
 /** Tells the literals and functions a value is made of what they are to be; `row` is asked only when there are some. */
@@ -77,7 +77,7 @@ export function expectArguments(x: Extraction, call: Node, callee: () => number)
   }
 }
 
-/** What most arguments are, and nothing in them is to be anything. */
+/** Most arguments are leaves, and nothing in a leaf has an expected type. */
 function isLeaf(x: Extraction, node: Node): boolean {
   const kind = x.kind(node);
   return kind === x.k.identifier || kind === x.k.string || kind === x.k.member_expression;

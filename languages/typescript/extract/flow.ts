@@ -1,4 +1,4 @@
-/** What control flow says about values: returns, loops, narrowing. */
+/** Types of values that control flow implies: returns, loops, narrowing. */
 import type { Extraction } from '../../../src/extract/extraction.ts';
 import { bindPattern } from '../../../src/extract/patterns.ts';
 import type { Node } from '../../../src/extract/rule.ts';
@@ -56,7 +56,7 @@ function expectReturned(x: Extraction, node: Node, owner: number): void {
   });
 }
 
-/** What `throw` names: a class that is constructed, with or without `new`; a variable says nothing. */
+/** The name in a `throw`: a class that is constructed, with or without `new`; a variable says nothing. */
 export function thrown(x: Extraction, node: Node): Node {
   const value = unwrap(x, x.first(node));
   if (x.kind(value) === x.k.new_expression) return value;

@@ -1,4 +1,4 @@
-/** What modules hand to those who import them: named, default, whole and star exports, followed through other modules. */
+/** Exports of modules as importers see them: named, default, whole and star exports, followed through other modules. */
 import { at, EXPORT, IMPORT, SYMBOL } from '../../../src/model/facts.ts';
 import { FLAG, importKindCode } from '../../../src/model/kinds.ts';
 import { rowOfKey, type SymbolKey } from '../../../src/model/links.ts';
@@ -28,10 +28,10 @@ type Target = ModuleValue | SymbolValue | typeof EXTERNAL | undefined;
 const WHOLE = 'export=';
 
 export interface Exports {
-  /** What a module path leads to. */
+  /** The target of a module path. */
   moduleNamed(b: Binder, view: FileView, path: string): Target;
   imported(b: Binder, view: FileView, row: number, want: Want): Value | undefined;
-  /** What an export row hands on. */
+  /** The value that an export row exports. */
   exportedBy(b: Binder, view: FileView, row: number): Value | undefined;
   exportOf(b: Binder, module: ModuleValue, name: string, want: Want): Value | undefined;
   /** A name of a module that is only declared. */
@@ -195,7 +195,7 @@ function isRenamed(view: FileView, name: string): boolean {
   return false;
 }
 
-/** What a name means at the end of the file, or of the ambient module around the line. */
+/** The meaning of a name at the end of the file, or of the ambient module around the line. */
 function boundNames(b: Binder, view: FileView, name: string, line: number): readonly Value[] {
   const module = ambientModuleAt(view, line);
   const scopes = module < 0 ? [0] : [view.symbol(module, SYMBOL.scope), 0];
@@ -204,7 +204,7 @@ function boundNames(b: Binder, view: FileView, name: string, line: number): read
     const found = unionOf([boundIn(b, { ...use, want: 'value' }, scope), boundIn(b, { ...use, want: 'type' }, scope)]);
     if (found !== undefined) return alternatives(found);
   }
-  // What is exported without a name of its own is bound nowhere.
+  // An export without a name of its own is bound nowhere.
   const row = view.firstChild(0, view.nameId(name));
   return row < 0 ? [] : [{ kind: 'symbol', key: view.key(row) }];
 }
