@@ -154,7 +154,7 @@ function openReference(nodes: NodeTable, open: Table, { file, row, name, reasonO
 
 /** How a reference is written. */
 export interface Use {
-  /** Number of arguments; negative when there are none or their number is not known. */
+  /** Number of arguments; negative when the reference has no arguments or their number is not known. */
   readonly args: number;
   /** `receiver.name`, not a bare name. */
   readonly isMember: boolean;

@@ -154,7 +154,7 @@ export function delegateConstructor(x: Extraction, node: Node): void {
   x.reference('call', target, keepArguments(x, target, { list, lambda: -1 }));
 }
 
-/** Last name of the class that a class extends, '' when it extends none. */
+/** Last name of the class that a class extends, '' when it extends no class. */
 function superName(x: Extraction, type: number): string {
   const { bases, expressions } = x.facts.tables;
   for (let row = 0; row < bases.rows; row++) {

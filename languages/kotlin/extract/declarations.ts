@@ -126,7 +126,7 @@ export function declareClassParameter(x: Extraction, node: Node): void {
 /** A secondary constructor bears the name of its class. */
 export const constructorName = (x: Extraction): string => x.symbolName(x.enclosing('class', 'enum', 'interface'));
 
-/** Super types: what is constructed is extended, the rest implemented (or extended, by an interface). */
+/** Super types: a constructed one is extended, the rest are implemented (or extended, by an interface). */
 export function declareBase(x: Extraction, node: Node): void {
   const part = x.children(node).find((child) => x.kind(child) !== x.k.annotation && !isComment(x, child)) ?? -1;
   const isMade = x.kind(part) === x.k.constructor_invocation;
@@ -141,7 +141,7 @@ export function declareBase(x: Extraction, node: Node): void {
   claimNames(x, type);
 }
 
-/** `object : T { … }`: a class without a name, called after what it extends. */
+/** `object : T { … }`: a class without a name, named after the type it extends. */
 export function declareAnonymous(x: Extraction, node: Node): void {
   const bases = x.childOfKind(node, x.k.delegation_specifiers);
   const first = x.first(bases);

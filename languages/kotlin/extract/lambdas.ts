@@ -11,7 +11,7 @@ export const RECEIVER = '<this>';
 /** Marks the callee of a call that represents the function type that a callee expects of one of its arguments. */
 export const ASKED = '<';
 
-/** Tells a lambda what it is to be, as a row that is made only when there is one. */
+/** Sets the expected type of a lambda, as a row that is made only when there is a lambda. */
 export function expectFunction(x: Extraction, node: Node, row: () => number): void {
   const lambda = lambdaIn(x, node);
   if (lambda >= 0) x.notes.set(lambda, row());

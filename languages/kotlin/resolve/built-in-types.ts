@@ -16,7 +16,7 @@ export const BOOLEAN = of('Boolean');
 export const INT = of('Int');
 export const STRING = of('String');
 
-/** Marks the receiver among what a function type takes, and that it takes nothing. */
+/** Marks the receiver among the parameters of a function type, and an empty parameter list. */
 export const RECEIVER_MARK = 'receiver';
 const NOTHING_MARK = 'nothing';
 

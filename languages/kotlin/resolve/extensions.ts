@@ -22,13 +22,13 @@ import { wildcards } from './visible-names.ts';
 export interface ExtensionUse {
   readonly view: FileView;
   readonly scope: number;
-  /** Undefined: the text does not tell. */
+  /** Undefined: the text does not show it. */
   readonly receiver: Value | undefined;
   readonly name: string;
   readonly want: Want;
 }
 
-/** Members come first: an extension counts when none of them takes the arguments. */
+/** Members come first: an extension counts when no member takes the arguments. */
 export function attached(b: Binder, use: MemberUse): Value | undefined {
   const { member } = use;
   const args = listLength(use.view, argumentsAt(use.view, use.row).list);
@@ -103,7 +103,7 @@ function fitOfReceiver(b: Binder, receiver: Value, key: SymbolKey): Fit {
 /** A companion is the object that represents its class by default. */
 const COMPANION = FLAG.static | FLAG.default;
 
-/** The companion object of a type, -1 when it has none. */
+/** The companion object of a type, -1 when it has no companion. */
 export function companionOf(view: FileView, type: number): number {
   for (const row of view.children(type)) if ((view.symbol(row, SYMBOL.flags) & COMPANION) === COMPANION) return row;
   return -1;
@@ -179,7 +179,7 @@ function memberExtensions(b: Binder, { view, scope, name, want }: ExtensionUse):
   return found;
 }
 
-/** An extension property, by the type it extends: where it is read tells nothing more. */
+/** An extension property, by the type it extends: the place where it is read adds no information. */
 export function extensionProperty(b: Binder, receiver: Value, name: string): Value | undefined {
   const candidates = packagesOf(b.world)
     .extensionsNamed(name)

@@ -11,7 +11,7 @@ const FUNCTIONS = new Set([symbolKindCode.function, symbolKindCode.method, symbo
 export const isTypeKind = (kind: number): boolean => TYPES.has(kind);
 export const isFunctionKind = (kind: number): boolean => FUNCTIONS.has(kind);
 
-/** Functions are only called; types and what holds a value can be called, too: constructors and `invoke`. */
+/** Functions are only called; types and symbols with a value can be called, too: constructors and `invoke`. */
 export function fits(kind: number, want: Want): boolean {
   if (want === 'type') return TYPES.has(kind);
   if (want === 'call') return kind !== symbolKindCode.constructor;

@@ -1,4 +1,4 @@
-/** Kotlin calls whose result depends on what they are given, and what callees ask of the lambdas among their arguments. */
+/** Kotlin calls whose result depends on their arguments, and the types that callees expect of lambda arguments. */
 import { at, EXPRESSION } from '../../../src/model/facts.ts';
 import { expressionOpCode } from '../../../src/model/kinds.ts';
 import type { Binder } from '../../../src/resolve/core/binder.ts';
@@ -103,7 +103,7 @@ function ofName(given: Given, callee: number, name: string): Value | undefined {
   return one?.kind === 'builtin' && one.name === 'Pair' ? of(made, one.args) : of(made);
 }
 
-/** By name, what the lambda builds that a function is given. */
+/** Types that the lambda argument of a function builds, by the function's name. */
 const BUILDING: Readonly<Record<string, string>> = {
   buildString: 'StringBuilder',
   buildList: 'MutableList',

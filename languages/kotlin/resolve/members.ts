@@ -1,4 +1,4 @@
-/** Kotlin members that are not simply those of an instance: companions, nested types, enum entries, what every value has. */
+/** Kotlin members beyond those of an instance: companions, nested types, enum entries, members of every value. */
 import { SYMBOL } from '../../../src/model/facts.ts';
 import { symbolKindCode } from '../../../src/model/kinds.ts';
 import { rowOfKey, type SymbolKey } from '../../../src/model/links.ts';
@@ -40,7 +40,7 @@ import {
 import { companionOf, extensionProperty } from './extensions.ts';
 import { fits, isObject, isOfType } from './kinds.ts';
 
-/** `Type.name`: of an object its members; else what belongs to the type, then what its companion has. */
+/** `Type.name`: for an object its members; else the members of the type itself, then those of its companion. */
 export function typeMember(b: Binder, type: SymbolValue, name: string, want: Want): Value | undefined {
   const own = ownInstance(b.view(type.key), rowOfKey(type.key));
   // As Java names the one instance.

@@ -1,4 +1,4 @@
-/** Kotlin packages: which ones the tree has, and what is declared in them, in Java as well. */
+/** Kotlin packages: the packages of the tree, and their declarations, in Java as well. */
 import { SYMBOL } from '../../../src/model/facts.ts';
 import { FLAG, symbolKindCode } from '../../../src/model/kinds.ts';
 import { fileOfKey, rowOfKey, type SymbolKey } from '../../../src/model/links.ts';

@@ -47,7 +47,7 @@ export function ownerNames(b: Binder, use: NameUse, scope: number): Value | unde
   const { view, nameId } = use;
   const name = view.facts.strings[nameId];
   if (name === 'it') return implicitParameter(b, view, scope);
-  // A receiver does not lend its nested types.
+  // Nested types are not members of a receiver.
   const on = use.want === 'type' ? undefined : receiverOf(b, view, scope);
   if (on === undefined || on.kind === 'callable') return undefined;
   return memberOf(b, on, name, use.want);

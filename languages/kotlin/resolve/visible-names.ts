@@ -1,4 +1,4 @@
-/** Kotlin names beyond the file's own: the package, imports, what every file sees. */
+/** Kotlin names beyond the file's own: the package, imports, names that every file sees. */
 
 import { at, IMPORT, SYMBOL } from '../../../src/model/facts.ts';
 import { MANY_FILES } from '../../../src/model/ids.ts';

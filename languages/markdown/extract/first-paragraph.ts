@@ -1,4 +1,4 @@
-/** The paragraph that says what a section or a document is about: its doc. */
+/** The paragraph that describes a section or a document: its doc. */
 import { type Extraction, NODE } from '../../../src/extract/extraction.ts';
 import type { Node } from '../../../src/extract/rule.ts';
 import { isDefinedIn } from './labels.ts';

@@ -24,5 +24,5 @@ function labelOf(x: Extraction, node: Node): string {
   return folded(text.slice(1, text.indexOf(']:')));
 }
 
-/** Labels are the same whatever their case and the white space in them. */
+/** Labels are compared without regard to case and white space. */
 const folded = (label: string): string => oneLine(label).toLowerCase();

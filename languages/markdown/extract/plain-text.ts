@@ -55,7 +55,7 @@ class Inline {
     return this.out.join('');
   }
 
-  /** Reads what begins here; returns where it ends. */
+  /** Reads the element that begins here; returns its end. */
   private step(text: string, at: number): number {
     const c = text[at];
     if (c === '\\' && PUNCTUATION.test(text[at + 1] ?? '')) return this.put(text[at + 1], at + 2);

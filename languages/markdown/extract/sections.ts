@@ -32,7 +32,7 @@ export function declareSection(x: Extraction, node: Node): void {
   x.enterSymbol(row);
 }
 
-/** Nothing but marks is a name too: better than none. */
+/** A name of nothing but marks is better than no name. */
 function nameOf(x: Extraction, written: string): string {
   const bare = written.replace(ATTRIBUTES, '');
   // `## [Unreleased]` of a changelog is meant as a link, with an address or not.

@@ -112,7 +112,7 @@ function commasIn(source: string, from: number, to: number): number {
   return count;
 }
 
-/** `$a[] = value`: what the variable holds has such an element. */
+/** `$a[] = value`: the value of the variable has such an element. */
 function store(x: Extraction, target: Node, { value }: Taken): void {
   const holder = x.first(target);
   if (value < 0 || holder < 0) return;

@@ -1,4 +1,4 @@
-/** Calls, constructions and members: what is named, on what, and with how many arguments. */
+/** Calls, constructions and members: the name, the receiver, and the number of arguments. */
 import { listOf } from '../../../src/extract/expressions.ts';
 import type { Extraction } from '../../../src/extract/extraction.ts';
 import type { Node } from '../../../src/extract/rule.ts';
@@ -15,7 +15,7 @@ import { useVariable } from './variables.ts';
 /** These look like calls, but are not. */
 const CONSTRUCTS = new Set(['isset', 'empty', 'unset', 'exit', 'die', 'eval', 'list', 'array']);
 
-/** Number of arguments; unknown where one is spread, none where `f(...)` makes a closure of the function. */
+/** Number of arguments; -2 when a spread hides it, or `f(...)` makes a closure of the function. */
 function argumentCount(x: Extraction, list: Node): number {
   let count = 0;
   for (let c = x.first(list); c >= 0; c = x.sibling(c, list)) {

@@ -148,7 +148,7 @@ export function methodFlags(x: Extraction, node: Node): number {
   return isTest ? flags | FLAG.test : flags;
 }
 
-/** A function that is a symbol: what documentation says of its parameters and its result. */
+/** A function that is a symbol: reads the documentation of its parameters and its result. */
 export function insideFunction(x: Extraction): void {
   const declared = x.facts.tables.symbols.data[x.symbol * SYMBOL.stride + SYMBOL.type];
   readFunctionTypes(x, x.symbol, isVague(x, declared));
@@ -163,7 +163,7 @@ export function bindNested(x: Extraction, node: Node): void {
   x.bind('symbol', x.symbolName(x.symbol), { node: x.child(node, x.f.name), scope, symbol: x.symbol });
 }
 
-/** Closures see the variables around them; what is handed to them may be known. */
+/** Closures see the variables around them; the arguments passed to them may be known. */
 export function insideClosure(x: Extraction, node: Node): void {
   const state = stateOf(x);
   state.closures.set(x.scope, node);

@@ -71,7 +71,7 @@ function setParameter(x: Extraction, symbol: number, { name, row }: { name: stri
 
 const VAGUE = new Set(['array', 'iterable', 'string', 'object', 'callable', 'mixed']);
 
-/** Whether a type row leaves open what documentation may tell: none, `array`, `object`, … */
+/** Whether a type row is vague enough for documentation to refine it: no type, `array`, `object`, … */
 export function isVague(x: Extraction, row: number): boolean {
   if (row < 0) return true;
   const { data } = x.facts.tables.expressions;

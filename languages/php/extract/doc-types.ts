@@ -87,7 +87,7 @@ class TypeReader {
   private primary(depth: number): number {
     if (this.take('(')) {
       const row = this.union(depth);
-      // `(T is A ? B : C)` is no type that a reader of code can tell.
+      // `(T is A ? B : C)` depends on the call: the text alone does not decide the type.
       if (this.take(')')) return row;
       this.skipTo(')');
       return -1;

@@ -2,7 +2,7 @@
 import type { Extraction } from '../../../src/extract/extraction.ts';
 import type { Node } from '../../../src/extract/rule.ts';
 
-/** A name that holds inside a branch only as what a condition says it is. */
+/** A name that has the type stated by a condition only inside a branch. */
 export interface Narrowed {
   readonly name: string;
   /** Spells the name in the condition. */
@@ -22,7 +22,7 @@ export interface FileState {
   readonly closures: Map<number, Node>;
   /** `scope name` of variables that a function takes from outside of all functions. */
   readonly globals: Set<string>;
-  /** Nodes that may not run, with what holds in them. */
+  /** Nodes that may not run, with the narrowings that hold in them. */
   readonly branches: Map<Node, readonly Narrowed[]>;
   /** Values of the parameters of a closure: an expression row by node. */
   readonly given: Map<Node, readonly number[]>;

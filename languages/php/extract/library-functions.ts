@@ -1,4 +1,4 @@
-/** Functions of PHP's library that pass on what they are given. */
+/** Functions of PHP's library that return or pass on their arguments. */
 
 interface Callback {
   /** Places of the closure and of the array among the arguments. */
@@ -31,5 +31,5 @@ export const SAME = new Set(
 /** Functions that return one element. */
 export const ELEMENT = new Set('current reset end next prev array_pop array_shift array_find'.split(' '));
 
-/** Functions whose result depends on what they are given. */
+/** Functions whose result depends on their arguments. */
 export const KEEPS_ARGUMENTS: ReadonlySet<string> = new Set([...SAME, ...ELEMENT, 'array_map']);

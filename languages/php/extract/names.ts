@@ -25,7 +25,7 @@ export function lastSegment(x: Extraction, node: Node): Node {
   return last;
 }
 
-/** The row of a name; a node is named once, whatever asks for it. */
+/** The row of a name; a node is named once, no matter which rule asks for it. */
 export function nameRow(x: Extraction, node: Node, sort: Sort): number {
   if (node < 0) return -1;
   const known = x.expressionRows[node / NODE];

@@ -78,7 +78,7 @@ export function narrowIf(x: Extraction, node: Node): void {
     narrowAfter(x, narrowedBy(x, condition, false), lastStatement(x, body));
 }
 
-/** A check further up counts from the end of what it guards on. */
+/** A check further up counts from the end of the code it guards. */
 function narrowAfter(x: Extraction, found: readonly Narrowed[], node: Node): void {
   for (const { name, type } of found) x.bind('narrow', name, { node, type });
 }
@@ -108,7 +108,7 @@ export function narrowAssert(x: Extraction, call: Node): void {
   for (const { name, node, type } of narrowedBy(x, first, true)) x.bind('narrow', name, { node, type });
 }
 
-/** Whether `a && b` tells its right side something. */
+/** Whether `a && b` narrows something for its right side. */
 export function opensAnd(x: Extraction, node: Node): boolean {
   return isAnd(x, node) && narrowedBy(x, x.child(node, x.f.left), true).length > 0;
 }

@@ -1,4 +1,4 @@
-/** Variables: which function binds them, and what they are given. */
+/** Variables: the functions that bind them, and the values assigned to them. */
 import { declareAt } from '../../../src/extract/declare.ts';
 import { type Extraction, NODE } from '../../../src/extract/extraction.ts';
 import { isPlainLocal } from '../../../src/extract/local-uses.ts';
@@ -171,7 +171,7 @@ function mentions(x: Extraction, node: Node, name: string): boolean {
   return false;
 }
 
-/** `global $a`: the name means what the code outside of functions calls so. */
+/** `global $a`: the name means the variable of that name outside of functions. */
 export function takeGlobals(x: Extraction, node: Node): boolean {
   const { globals } = stateOf(x);
   const scope = x.nearestScope('function');

@@ -109,7 +109,7 @@ export function createSemantics(world: World): Semantics {
     members: {
       outsideMembers: renamedMembers,
       thisAt: receiverAt,
-      // Traits use what the classes have that use them.
+      // Traits use members of the classes that use them.
       hasDynamicMembers: (b, type) => b.cell(type.key, SYMBOL.kind) === symbolKindCode.trait || hasMagic(b, type.key),
       impliedMember: impliedMember,
       builtinMember,

@@ -7,7 +7,7 @@ const MAX_DEPTH = 24;
 /** Most alternatives in one tuple of types. */
 const MAX_TYPES = 16;
 
-/** A node read as a type, whatever syntax spells it. */
+/** A node read as a type, in any syntax. */
 export function typeExpression(x: Extraction, node: Node, depth = 0): number {
   if (node < 0 || depth > MAX_DEPTH) return -1;
   switch (x.kind(node)) {

@@ -1,4 +1,4 @@
-/** Parts of a Python function that may not run, and what is known of a name inside them. */
+/** Parts of a Python function that may not run, and the types that names have inside them. */
 import type { Extraction } from '../../../src/extract/extraction.ts';
 import type { Node } from '../../../src/extract/rule.ts';
 import { typeExpression } from './annotations.ts';
@@ -14,7 +14,7 @@ export function isBranch(x: Extraction, block: Node): boolean {
   return around !== f && around !== c && around !== w && around !== z;
 }
 
-/** `if isinstance(x, T):` says what `x` is inside. */
+/** `if isinstance(x, T):` narrows `x` inside. */
 export function narrowBlock(x: Extraction, block: Node): void {
   if (x.field(block) === x.f.consequence) narrow(x, x.child(x.parent(block), x.f.condition));
 }

@@ -3,7 +3,7 @@ import type { Extraction } from '../../../src/extract/extraction.ts';
 import type { Node } from '../../../src/extract/rule.ts';
 import { EXPRESSION } from '../../../src/model/facts.ts';
 
-/** Longer strings are prose, and so is what has other characters. */
+/** Longer strings are prose, and so are strings with other characters. */
 const TYPE_TEXT = /^[\w.[\], |'"]{1,200}$/;
 const TOKEN = /\s*([A-Za-z_]\w*|[.[\],|'"])/y;
 const MAX_DEPTH = 8;

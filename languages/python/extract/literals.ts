@@ -1,4 +1,4 @@
-/** Python collections and what is in them: displays, comprehensions, subscripts, operators. */
+/** Python collections and their elements: displays, comprehensions, subscripts, operators. */
 import { listOf } from '../../../src/extract/expressions.ts';
 import type { Extraction } from '../../../src/extract/extraction.ts';
 import type { Node } from '../../../src/extract/rule.ts';

@@ -30,11 +30,11 @@ const METHODS: Readonly<Record<string, string>> = {
 const between = (x: Extraction, left: Node, right: Node): string =>
   x.source.slice(x.end(left), x.start(right)).replace(/#.*$|[\s()\\]/gm, '');
 
-/** The method an operator calls, `undefined` for those that call none. */
+/** The method that an operator calls; `undefined` for operators that call no method. */
 export const methodBetween = (x: Extraction, left: Node, right: Node): string | undefined =>
   METHODS[between(x, left, right)];
 
-/** `a + b` is what `a.__add__` returns. */
+/** `a + b` is the result of `a.__add__`. */
 export function binaryOperator(x: Extraction, node: Node, depth: number): number {
   const left = x.child(node, x.f.left);
   const method = methodBetween(x, left, x.child(node, x.f.right));

@@ -196,7 +196,7 @@ export default defineRules({
     boolean_operator: { expression: { op: 'custom', build: booleanOperator } },
     binary_operator: { enter: implyOperator, expression: { op: 'custom', build: binaryOperator } },
     comparison_operator: { enter: implyOperator },
-    // Parameters that take what is left over.
+    // Parameters that take the remaining arguments.
     list_splat_pattern: { expression: { op: 'literal', type: 'list' } },
     dictionary_splat_pattern: { expression: { op: 'literal', type: 'dict' } },
     list_splat: { expression: { op: 'spread', a: first } },

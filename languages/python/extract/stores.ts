@@ -27,7 +27,7 @@ export function storeElement(x: Extraction, call: Node): void {
   );
 }
 
-/** Adds to what a name or a field of `self` holds; a spread marks that it replaces nothing. */
+/** Adds to the collection in a name or a field of `self`; a spread marks that it replaces nothing. */
 function store(x: Extraction, into: Node, build: () => number): void {
   if (x.kind(into) === x.k.identifier) {
     x.bind('assign', x.text(into), { node: into, value: x.addExpression('spread', into, '', build()) });

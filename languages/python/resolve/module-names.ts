@@ -66,7 +66,7 @@ export class ModuleNames {
 
   /** A name of a module, or a module inside a package. */
   exported(b: Binder, module: ModuleValue, name: string): Value | undefined {
-    // Whoever finds the answer here depends on it as much as who found it first.
+    // A caller that finds the answer here depends on it as much as the caller that computed it.
     b.asks.note(fileAsked(module), name);
     if (this.asked.length > 0 || module.file < 0) return this.find(b, module, name);
     let names = this.names.get(module.file);

@@ -1,4 +1,4 @@
-/** Functions of Python and its library that hand on what they are given. */
+/** Functions of Python and its library that pass on their arguments. */
 import { at, EXPRESSION } from '../../../src/model/facts.ts';
 import { expressionOpCode } from '../../../src/model/kinds.ts';
 import type { Binder } from '../../../src/resolve/core/binder.ts';

@@ -97,7 +97,7 @@ function bindLocal(x: Extraction, target: Node, { value, from, isUpdate }: Taken
     if (x.keepsLocals) x.reference('write', x.expression(target));
     if (value < 0) return;
   }
-  // `a ||= b` keeps what `a` was, or takes `b`.
+  // `a ||= b` keeps the value of `a`, or takes `b`.
   const either =
     isUpdate && value >= 0 ? x.addExpression('union', target, '', x.addExpression('name', target, name), value) : value;
   x.bind(isOuter ? 'assign' : 'local', name, {

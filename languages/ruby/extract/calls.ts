@@ -1,4 +1,4 @@
-/** Calls: what they name, with and without a receiver, and what the arguments say by symbols. */
+/** Calls: the methods they name, with and without a receiver, and the names that symbol arguments spell. */
 import { type Extraction, NODE } from '../../../src/extract/extraction.ts';
 import type { Node } from '../../../src/extract/rule.ts';
 import { EXPRESSION, IMPLIED, MAY_NAME_NOTHING } from '../../../src/model/facts.ts';
@@ -63,7 +63,7 @@ function makeSelf(x: Extraction, node: Node, args: number): void {
   if (selfRow(x, node) >= 0) x.reference('new', x.addExpression('this', node), args);
 }
 
-/** Keyword arguments are one hash; what is spread hides the count. */
+/** Keyword arguments are one hash; a spread hides the count. */
 function argumentCount(x: Extraction, list: Node): number {
   if (list < 0) return 0;
   let count = 0;
@@ -81,7 +81,7 @@ function argumentCount(x: Extraction, list: Node): number {
   return count;
 }
 
-/** The row that names what a call calls: a member of its receiver; without one, of `self` or something visible here. */
+/** The row that names the callee: a member of its receiver; without a receiver, of `self` or something visible here. */
 export function calleeRow(x: Extraction, node: Node, depth = 0): number {
   const method = x.child(node, x.f.method);
   const known = x.expressionRows[method / NODE];

@@ -58,7 +58,7 @@ export function declareConstant(
     body,
     value,
     flags: container >= 0 ? flags | FLAG.extension : flags,
-    // A constant that a block or method sets belongs to the type around all the same; `::A` to none.
+    // A constant that a block or method sets belongs to the type around all the same; `::A` belongs to no type.
     parent: isPath && container < 0 ? 0 : Math.max(0, typeAround(x)),
     bindIn: isPath ? -1 : constantScope(x),
     ...(container >= 0 && { owner: x.text(container).replaceAll('::', '.'), ownerExpression: x.expression(container) }),
@@ -110,7 +110,7 @@ export function declareBases(x: Extraction): void {
   }
 }
 
-/** `class << self`: what is declared in it belongs to the class itself. */
+/** `class << self`: declarations in it belong to the class itself. */
 export function enterSingleton(x: Extraction): void {
   stateOf(x).singletons.add(x.scope);
 }

@@ -19,7 +19,7 @@ export interface BlockRole {
 export interface FileState {
   /** By node: LOCAL or METHOD_NAME (local-names.ts). */
   readonly marks: Uint8Array;
-  /** `this` rows by the scope that decides what `self` is. */
+  /** `this` rows by the scope that decides the value of `self`. */
   readonly selfRows: Map<number, number>;
   /** An instance of the type around, by the same scope. */
   readonly instanceRows: Map<number, number>;

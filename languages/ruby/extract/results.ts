@@ -2,11 +2,11 @@
 import { type Extraction, NODE } from '../../../src/extract/extraction.ts';
 import type { Node } from '../../../src/extract/rule.ts';
 
-/** More ways than this tell a reader nothing. */
+/** A result with more paths than this tells a reader nothing. */
 const MAX_PATHS = 16;
 const DEEPEST = 24;
 
-/** Binds what a method, or the block that is its body, returns. */
+/** Binds the result of a method, or of the block that is its body. */
 export function recordResults(x: Extraction, body: Node, symbol: number): void {
   for (const node of lastNodes(x, body)) recordResult(x, node, symbol);
 }

@@ -4,7 +4,7 @@ import type { Node } from '../../../src/extract/rule.ts';
 import { FLAG, scopeKindCode } from '../../../src/model/kinds.ts';
 import { stateOf } from './file-state.ts';
 
-/** The scope that decides what `self` is: blocks and branches do not. */
+/** The scope that decides the value of `self`: blocks and branches do not. */
 export function selfScope(x: Extraction): number {
   let { scope } = x;
   while (x.scopeKind(scope) > scopeKindCode.function) scope = x.scopeParent(scope);
@@ -35,7 +35,7 @@ export function selfRow(x: Extraction, node: Node): number {
   return row;
 }
 
-/** The row of an instance of the type around: what symbols in its body name methods of. */
+/** The row of an instance of the type around: symbols in the type's body name methods of it. */
 export function instanceRow(x: Extraction, node: Node): number {
   const self = selfRow(x, node);
   if (self < 0 || !isStaticHere(x)) return self;

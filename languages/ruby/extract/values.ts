@@ -98,7 +98,7 @@ function isPlain(x: Extraction, node: Node): boolean {
   return kind === x.k.integer || kind === x.k.float || kind === x.k.string || kind === x.k.array || kind === x.k.hash;
 }
 
-/** `[a, b]` with what is in it; empty and long ones without. */
+/** `[a, b]` with its elements; empty and long ones without. */
 export function arrayValue(x: Extraction, node: Node, depth: number): number {
   return x.addExpression('literal', node, 'Array', listOf(x, node, depth + 1));
 }

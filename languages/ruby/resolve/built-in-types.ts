@@ -23,7 +23,7 @@ const returning = (returns: Value | undefined): Value => ({ kind: 'callable', re
 
 export const literal = (name: string): Value => of(name);
 
-/** `[a, b]`, `{key: a}`: what is in it. */
+/** `[a, b]`, `{key: a}`: the elements. */
 export function collection(b: Binder, view: FileView, row: number, scope: number): Value {
   const { expressions, strings } = view.facts;
   const parts = valueList(b, view, at(expressions, row, EXPRESSION.a), scope);
@@ -69,7 +69,7 @@ const SAME_COLLECTION = new Set(
   reject! compact! uniq! sort! reverse! find_all each_entry values`.split(/\s+/),
 );
 
-/** Members of arrays and hashes that hand on what is in them. */
+/** Members of arrays and hashes that return their elements. */
 export function builtinMember(
   _b: Binder,
   { name: type, args: [first] }: BuiltinValue,

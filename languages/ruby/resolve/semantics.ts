@@ -58,7 +58,7 @@ export function createSemantics(world: World): Semantics {
           : fileNamed(view, path),
       surroundingName: (b, use, scope) => constantAround(b, constants, { ...use, at: scope }),
       unboundName: (b, view, name) => {
-        // Nobody in the tree has it: a library does. Otherwise it is there, but not to be seen from here.
+        // When no file of the tree declares it, a library does. Otherwise it exists, but is not visible from here.
         if (isConstantName(name)) return world.candidates(name, 'ruby').length === 0 ? EXTERNAL : b.fail('unknown');
         if (name.startsWith('$')) return globalsOf(world, name) ?? EXTERNAL;
         return name.startsWith('@') ? b.fail('unknown') : functions(b, view, name);

@@ -37,7 +37,7 @@ export class TopLevel {
     );
   }
 
-  /** Files that a file requires, and what those require. */
+  /** Files that a file requires, directly and indirectly. */
   private loadedBy(file: FileId): ReadonlySet<FileId> {
     let loaded = this.loaded.get(file);
     if (loaded === undefined) {

@@ -1,4 +1,4 @@
-/** Members of a class or module named as such: its own, what it extends, what its superclass has; and its constants. */
+/** Members of a class or module named as such: its own, those of modules it extends and of its superclass; and its constants. */
 import { at, BASE, EXPRESSION, SYMBOL } from '../../../src/model/facts.ts';
 import { expressionOpCode, referenceKindCode, symbolKindCode } from '../../../src/model/kinds.ts';
 import { rowOfKey, type SymbolKey } from '../../../src/model/links.ts';

@@ -55,7 +55,7 @@ function keepArguments(x: Extraction, target: number, list: Node): void {
   expressions.data[o + EXPRESSION.b] = tail;
 }
 
-/** Library methods whose result is made of what they are given. */
+/** Library methods whose result is made of their arguments. */
 const TAKES_VALUES = new Set(['zip', 'fold', 'rfold', 'try_fold', 'and', 'ok_or']);
 
 /**
@@ -71,7 +71,7 @@ function tellsTypes(x: Extraction, list: Node, given: readonly Node[]): boolean 
   return given.some((one) => x.kind(one) === x.k.closure_expression || x.kind(one) === x.k.scoped_identifier);
 }
 
-/** Binds what a closure is given, and says what it returns, as declared or as its body says. */
+/** Binds the parameters of a closure, and records its result as declared or as its body implies. */
 export function closure(x: Extraction, node: Node): void {
   const body = x.child(node, x.f.body);
   x.claim(x.kind(body) === x.k.block ? body : -1);

@@ -103,7 +103,7 @@ export function indexValue(x: Extraction, node: Node, depth: number): number {
   return value < 0 ? -1 : x.addExpression('index', node, isSlice ? 'slice' : '', value);
 }
 
-/** An array holds what its first element is. */
+/** An array holds the type of its first element. */
 export const arrayValue = (x: Extraction, node: Node, depth: number): number =>
   x.addExpression('literal', node, 'array', x.expression(x.first(node), depth + 1));
 
@@ -123,7 +123,7 @@ export function structLiteral(x: Extraction, node: Node): void {
   }
 }
 
-/** Writes to names and fields; a plain `=` also tells the type of what is written. */
+/** Writes to names and fields; a plain `=` also sets the type of the target. */
 export function assignment(x: Extraction, node: Node): void {
   const target = x.child(node, x.f.left);
   const kind = x.kind(target);
@@ -138,7 +138,7 @@ export function assignment(x: Extraction, node: Node): void {
   if (value >= 0) x.bind('assign', x.text(target), { node: target, value });
 }
 
-/** `v?` is what `v` holds when it holds something: the same as `v.unwrap()`. */
+/** `v?` is the value inside `v` when there is one: the same as `v.unwrap()`. */
 export const tryValue = (x: Extraction, node: Node, depth: number): number =>
   unwrapped(x, node, x.expression(x.first(node), depth + 1));
 

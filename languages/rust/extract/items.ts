@@ -75,7 +75,7 @@ export function owner(x: Extraction): Node {
   return impl < 0 ? -1 : targetType(x, impl);
 }
 
-/** Gives impl blocks to the types of this file that they are for. */
+/** Attaches impl blocks to the types of this file that they are for. */
 export function finish(x: Extraction): void {
   const { bases, references, symbols } = x.facts.tables;
   for (const { row, scope, reference } of pending) {
@@ -167,7 +167,7 @@ export function memberFlags(x: Extraction): number {
 
 const SHARED = FLAG.exported | FLAG.publicApi | FLAG.internal | FLAG.private;
 
-/** Variants and trait members are as visible as what they are part of. */
+/** Variants and trait members are as visible as the item that they are part of. */
 export function visibility(x: Extraction, symbol: number, flags: number): number {
   dropInnerDoc(x, symbol);
   const parent = x.symbolParent(symbol);

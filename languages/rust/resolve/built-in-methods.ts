@@ -91,7 +91,7 @@ const RESULT = `
   transpose: Option<T>
   is_ok_and(T) is_err_and(U): ?`;
 
-/** Cells and locks: what they hand out is what they hold. */
+/** Cells and locks: they return the value that they hold. */
 const CELL = `
   borrow borrow_mut get_mut get replace take into_inner get_or_init blocking_lock get_unchecked: T
   lock read write try_lock try_read try_write try_borrow try_borrow_mut into_result: Result<T,?>

@@ -40,7 +40,7 @@ export const familyOf = (name: string): string => FAMILIES.get(name) ?? name;
 /** Whether a library type is known to hold values of other types. */
 export const isHolder = (name: string): boolean => Object.hasOwn(METHODS, familyOf(name));
 
-/** Pointers and guards: a value of these is used like what it points to. */
+/** Pointers and guards: a value of these is used like the value it points to. */
 const TRANSPARENT = new Set(
   names(`Box Rc Arc Pin Cow Ref RefMut MutexGuard RwLockReadGuard RwLockWriteGuard ManuallyDrop MaybeUninit Lazy LazyLock LazyCell
     AssertUnwindSafe CachePadded Wrapping Unique Shared Owned`),
@@ -49,7 +49,7 @@ const TRANSPARENT = new Set(
 const ADAPTERS = new Set(
   names('Peekable Rev Skip Take Fuse Chain Cloned Copied StepBy Cycle TakeWhile SkipWhile Filter Inspect'),
 );
-/** Iterators of collections: their arguments are what is in them. */
+/** Iterators of collections: their arguments are the element types. */
 const COLLECTION_ITERATORS = new Set(
   names('IterMut IntoIter Drain Chunks Windows Values ValuesMut IntoValues Keys IntoKeys'),
 );
@@ -81,7 +81,7 @@ export function wrapped(name: string, inner: Value | undefined): Value | undefin
   return name === 'tuple' ? of('tuple') : inner;
 }
 
-/** A library method, with the closures it takes; what it returns is worked out when it is called. */
+/** A library method, with the closures it takes; its result is computed when it is called. */
 export function builtinMember(b: Binder, type: BuiltinValue, name: string): Value | undefined {
   const method = methodOf(familyOf(type.name), name);
   if (method === undefined) return type.name === 'tuple' ? type.args[Number(name)] : undefined;
@@ -95,7 +95,7 @@ export function builtinMember(b: Binder, type: BuiltinValue, name: string): Valu
 /** Facts about a call of a library method. */
 export interface Filling {
   readonly type: BuiltinValue;
-  /** The type of an argument; of a closure: what it returns. */
+  /** The type of an argument; for a closure, its result. */
   readonly argument?: (index: number) => Value | undefined;
   readonly spelled?: Value | undefined;
 }
@@ -132,7 +132,7 @@ export function fill(b: Binder, template: Template, by: Filling): Value | undefi
 const returnOf = (value: Value | undefined): Value | undefined =>
   unionOf(alternatives(value).map((one) => (one.kind === 'callable' ? one.returns : undefined)));
 
-/** `collect::<Vec<_>>()`: what is left open in the type is in the other one. */
+/** `collect::<Vec<_>>()`: the open parts of the type are filled in from the other one. */
 function spelledOr(spelled: Value | undefined, other: Value | undefined): Value | undefined {
   if (spelled?.kind !== 'builtin') return spelled ?? other;
   if (other?.kind !== 'builtin' || spelled.args.length === 0 || spelled.args[0] !== undefined) return spelled;

@@ -23,7 +23,7 @@ export function element(b: Binder, value: Value, how: ElementUse): Value | undef
   );
 }
 
-/** Loops ask for `Item`, indexes for `Output`; what the type points to may have it instead. */
+/** Loops ask for `Item`, indexes for `Output`; the type that this one points to may have it instead. */
 function elementOfInstance(b: Binder, type: InstanceValue, how: ElementUse): Value | undefined {
   const own = associatedType(b, type, how === 'index' ? 'Output' : 'Item');
   if (own !== undefined) return own;
@@ -94,7 +94,7 @@ export function cast(b: Binder, view: FileView, row: number, scope: number): Val
   return unionOf(alternatives(settle(b, evaluate(b, view, value, scope))).map((one) => heldBy(one, held)));
 }
 
-/** A variant of a library type that is not known: what it holds may be an argument of the type. */
+/** A variant of a library type that is not known: its content may be an argument of the type. */
 function ofLibrary(type: Value | undefined, value: () => Value | undefined): Value | undefined {
   if (type?.kind !== 'builtin') return type;
   const matched = value();

@@ -15,7 +15,7 @@ import { notesOf } from './notes.ts';
 /** The rules bind `Self` in the scope of each impl block: its type is the block's type, its value the trait. */
 const SELF = 'Self';
 
-/** The row that binds `Self` in the impl block around a member, -1 when it is in none. */
+/** The row that binds `Self` in the impl block around a member, -1 outside of impl blocks. */
 export function implAround(view: FileView, member: number): number {
   const own = view.symbol(member, SYMBOL.scope);
   const scope = own > 0 ? view.scopeParent(own) : view.valueScopeOf(member);
@@ -54,7 +54,7 @@ interface Head {
   readonly memo: Memo<Value | undefined>;
 }
 
-/** Type arguments are left out: they may name the block's own parameters, which ask what the block is for. */
+/** Type arguments are left out: they may name the block's own parameters, which in turn ask for the type of the block. */
 function headAt(b: Binder, view: FileView, { impl, column, memo }: Head): Value | undefined {
   return b.ask(memo, symbolKey(view.file.id, impl), undefined, () => {
     const scope = view.binding(impl, BINDING.scope);
@@ -70,7 +70,7 @@ function headAt(b: Binder, view: FileView, { impl, column, memo }: Head): Value 
   });
 }
 
-/** `Self` and the type of `self`: what the innermost impl block, trait or type around a scope is for. */
+/** `Self` and the type of `self`: the type that the innermost impl block, trait or type around a scope is for. */
 export function selfAt(b: Binder, view: FileView, scope: number): Value | undefined {
   const nameId = view.nameId(SELF);
   for (let at_ = scope; at_ >= 0; at_ = view.scopeParent(at_)) {

@@ -86,7 +86,7 @@ function ofMethod(b: Binder, { method, returns }: CallableValue, { use, types }:
   });
 }
 
-/** By name, what functions and constructors of the library make of their first argument. */
+/** Types that functions and constructors of the library make of their first argument, by name. */
 const WRAPPERS: Readonly<Record<string, string>> = { Some: 'Option', Ok: 'Result', None: 'Option' };
 const SELF_MADE = new Set([
   'new',
@@ -138,14 +138,14 @@ interface Unification {
   readonly depth: number;
 }
 
-/** Notes what parameters inside a declared type must be for an argument to have that type. */
+/** Notes the types that parameters inside a declared type must have for an argument to have that type. */
 function unify(b: Binder, type: Value, given: Value | undefined, { found, depth }: Unification): void {
   if (given === undefined || depth > DEEPEST || given.kind === 'external') return;
   const inner = { found, depth: depth + 1 };
   if (type.kind === 'parameter') {
     const key = `${type.owner} ${type.index}`;
     if (!found.has(key)) found.set(key, given);
-    // `F: Fn(A) -> R`: what the function returns is an `R`.
+    // `F: Fn(A) -> R`: the result of the function is an `R`.
     const bound = given.kind === 'callable' ? settle(b, type) : undefined;
     if (bound !== undefined) unify(b, bound, given, inner);
   } else if (type.kind === 'union') {

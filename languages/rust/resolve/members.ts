@@ -1,4 +1,4 @@
-/** Members that a Rust type does not declare: fields by position, what traits lend, and what nearly every type derives. */
+/** Members that a Rust type does not declare: fields by position, members of traits, members that nearly every type derives. */
 import { SYMBOL } from '../../../src/model/facts.ts';
 import { symbolKindCode } from '../../../src/model/kinds.ts';
 import type { SymbolKey } from '../../../src/model/links.ts';

@@ -16,7 +16,7 @@ import { notesOf } from './notes.ts';
 export interface Asked {
   readonly name: string;
   readonly want: Want;
-  /** Only what others see: items and `use` declarations that are `pub`. */
+  /** Only items and `use` declarations that are `pub`, which other modules see. */
   readonly isFromOutside?: boolean;
 }
 
@@ -130,7 +130,7 @@ export function createModuleNames(scopes: ModuleScopes): ModuleNames {
     readonly scope: number;
     /** The kind that the last name must have; the names before it are modules and types. */
     readonly want: Want;
-    /** The `use` that spells the path: it does not begin with what it binds itself. */
+    /** The `use` that spells the path: it does not begin with the name that it binds itself. */
     readonly except: number;
   }
 
@@ -159,7 +159,7 @@ export function createModuleNames(scopes: ModuleScopes): ModuleNames {
     readonly except: number;
   }
 
-  /** The beginning of a path: what is in scope, then a crate; before the 2018 edition, the root of this one. */
+  /** The first name of a path: one in scope, then a crate; before the 2018 edition, the root of this crate. */
   function firstOf(b: Binder, view: FileView, { name, scope, want, except }: First): Value | undefined {
     const module = scopes.around(view, scope);
     const nameId = view.nameId(name);
@@ -256,7 +256,7 @@ const isCapital = (name: string): boolean => {
   return c >= 65 && c <= 90;
 };
 
-/** Rows of the globs of one scope, undefined when it has none. */
+/** Rows of the globs of one scope, undefined when it has no globs. */
 const globsIn = (b: Binder, view: FileView, scope: number): readonly number[] | undefined =>
   globsOfFile(b, view).get(scope);
 

@@ -1,4 +1,4 @@
-/** Rust modules as scopes: a whole file, or the body of an inline `mod`; what contains them and what they contain. */
+/** Rust modules as scopes: a whole file, or the body of an inline `mod`; the scopes around and inside them. */
 
 import { at, IMPORT, SYMBOL } from '../../../src/model/facts.ts';
 import type { FileId } from '../../../src/model/ids.ts';

@@ -80,7 +80,7 @@ function assignMember(x: Extraction, assignment: Assignment): void {
   } else if (isText(x, x.child(object, x.f.property), 'prototype')) {
     const owner = x.child(object, x.f.object);
     makeClass(x, owner);
-    // `F.prototype.constructor = F` repeats what the prototype says by itself.
+    // `F.prototype.constructor = F` repeats a fact that every prototype has by itself.
     if (isText(x, x.child(left, x.f.property), 'constructor')) writeMember(x, assignment);
     else declareMember(x, assignment, { owner, flags: 0 });
   } else if (x.kind(object) === x.k.this) {
@@ -94,7 +94,7 @@ function writeMember(x: Extraction, { left }: Assignment): void {
   x.reference('write', x.expression(left));
 }
 
-/** Functions assigned to a member are declarations; so are statics of what this file declares. */
+/** Functions assigned to a member are declarations; so are statics of symbols that this file declares. */
 function declaresMember(x: Extraction, { left, value, untyped }: Assignment, object: Node): boolean {
   const isPath = x.kind(object) === x.k.identifier || x.kind(object) === x.k.member_expression;
   if (!isPath || (!x.atDeclarationLevel() && !(untyped && isFunction(x, value)))) return false;
@@ -103,7 +103,7 @@ function declaresMember(x: Extraction, { left, value, untyped }: Assignment, obj
   return x.kind(object) === x.k.identifier && takesStatics(x, object) && !x.notes.has(`static ${x.text(left)}`);
 }
 
-/** Functions, classes and object literals of this file; what a call returned has members of its own. */
+/** Functions, classes and object literals of this file; the result of a call has members of its own. */
 function takesStatics(x: Extraction, object: Node): boolean {
   const row = x.symbolIn(x.scope, x.text(object));
   if (row <= 0) return false;

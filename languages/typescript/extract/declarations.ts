@@ -43,7 +43,7 @@ export function enterFunction(x: Extraction, node: Node): void {
   x.enterSymbol(row);
 }
 
-/** Stands for the symbol that is spelled here, if one is. */
+/** A row that represents the symbol spelled here, if there is one. */
 export function functionValue(x: Extraction, node: Node): number {
   const name = x.child(node, x.f.name);
   return x.addExpression('function', name >= 0 ? name : node);

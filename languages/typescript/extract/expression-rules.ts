@@ -114,10 +114,10 @@ function unaryValue(x: Extraction, node: Node): number {
   return type === undefined ? -1 : x.addExpression('literal', node, type);
 }
 
-/** Longer ones are data: what their first element is tells enough. */
+/** Longer lists are data: the type of their first element is enough. */
 const MAX_ELEMENTS = 8;
 
-/** `[a, b]` is a list of what its elements are. */
+/** `[a, b]` is a list of the types of its elements. */
 function arrayValue(x: Extraction, node: Node, depth: number): number {
   const elements = x.children(node).filter((child) => x.kind(child) !== x.k.comment);
   if (elements.length > MAX_ELEMENTS) {

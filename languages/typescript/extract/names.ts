@@ -1,4 +1,4 @@
-/** Small questions about script nodes that several rules ask: is it a function, what does this key spell. */
+/** Small questions about script nodes that several rules ask: whether one is a function, how a key is spelled. */
 import type { Extraction } from '../../../src/extract/extraction.ts';
 import type { Node } from '../../../src/extract/rule.ts';
 

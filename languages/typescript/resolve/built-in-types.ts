@@ -84,7 +84,7 @@ const SAME = new Set(['slice', 'concat', 'reverse', 'splice', 'toReversed', 'fil
 const ONE = new Set(['pop', 'shift', 'at']);
 const SORTS = new Set(['sort', 'toSorted']);
 const FOLDS = new Set(['reduce', 'reduceRight']);
-/** Methods that hand each element to a callback, and what they return by the name of it. */
+/** Methods that pass each element to a callback, and the kind of their result by name. */
 const EACH: Readonly<Record<string, 'same' | 'one' | 'each' | 'other'>> = {
   filter: 'same',
   find: 'one',

@@ -87,7 +87,7 @@ export function createExports(world: World, modules: NodeModules): Exports {
     return [...wholeMember(b, view, name), ...found].slice(0, 1);
   }
 
-  /** A name in what a module path leads to. */
+  /** A name in the target of a module path. */
   function namedIn(b: Binder, target: NonNullable<Target>, name: string, visited: Set<number>): readonly Value[] {
     if (target.kind === 'external') return [EXTERNAL];
     return target.kind === 'module' ? exportsOf(b, target, name, visited) : ambientExports(b, target, name, visited);
@@ -108,7 +108,7 @@ export function createExports(world: World, modules: NodeModules): Exports {
     return name === 'default' ? alternatives(whole) : alternatives(memberOf(b, whole, name));
   }
 
-  /** A name of what the module is as a whole. */
+  /** A name in the value that the module is as a whole. */
   function wholeMember(b: Binder, view: FileView, name: string): readonly Value[] {
     const whole = wholeOf(b, view);
     if (whole === undefined || name === 'default') return alternatives(whole);
@@ -147,7 +147,7 @@ export function createExports(world: World, modules: NodeModules): Exports {
   const ambientExport = (b: Binder, module: SymbolValue, name: string, want: Want): Value | undefined =>
     unionOf(wanted(b, ambientExports(b, module, name, new Set()), want));
 
-  /** A module that is one value as a whole is that value when it is required, with what else it exports. */
+  /** A module that is one value as a whole is that value when it is required, together with its other exports. */
   function wholeModule(b: Binder, target: ModuleValue | SymbolValue, visited?: ReadonlySet<number>): Value {
     if (target.kind === 'symbol') return unionOf(ambientExports(b, target, WHOLE, new Set())) ?? target;
     const view = b.world.view(target.file);

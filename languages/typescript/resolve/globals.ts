@@ -36,7 +36,7 @@ export const isLibraryName = (view: FileView, row: number): boolean =>
 export const ambientModules = (b: Binder, name: string): SymbolKey[] =>
   b.world.declared(name, 'typescript').filter((key) => b.cell(key, SYMBOL.kind) === module);
 
-/** Without imports and exports of its own, what a file declares is seen by all others. */
+/** The declarations of a file without imports and exports of its own are visible to all other files. */
 export const isScript = (view: FileView): boolean =>
   !hasOutside(view, view.facts.imports, IMPORT.line) &&
   !hasOutside(view, view.facts.exports, EXPORT.line) &&
@@ -48,10 +48,10 @@ function hasOutside(view: FileView, table: Table, line: number): boolean {
   return false;
 }
 
-/** Rows of the ambient modules of a file: most have none, and every export asks. */
+/** Rows of the ambient modules of a file: most files have no such rows, and every export asks. */
 const modulesIn = new WeakMap<FileView, readonly number[]>();
 
-/** The ambient module around a line, -1 when none. */
+/** The ambient module around a line; -1 when there is no such module. */
 export function ambientModuleAt(view: FileView, line: number): number {
   let rows = modulesIn.get(view);
   if (rows === undefined) {

@@ -19,7 +19,7 @@ import {
 } from '../../../src/resolve/core/values.ts';
 import { isOpen, replaceParameters } from '../../../src/resolve/overloads/type-arguments.ts';
 
-/** Stands for the functions of the library, whose results depend on the callbacks they are given. */
+/** Represents the functions of the library, whose results depend on the callbacks passed to them. */
 const LIBRARY = -1 as SymbolKey;
 
 /** The result of the callback that a function of the library gets as an argument. */
@@ -97,7 +97,7 @@ interface Unification {
 
 const DEEPEST = 4;
 
-/** Notes what parameters inside a declared type must be for an argument to have that type. */
+/** Notes the types that parameters inside a declared type must have for an argument to have that type. */
 function unify(b: Binder, type: Value, given: Value | undefined, { found, depth }: Unification): void {
   if (given === undefined || depth > DEEPEST || given.kind === 'external') return;
   const inner = { found, depth: depth + 1 };

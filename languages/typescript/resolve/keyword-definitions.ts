@@ -1,4 +1,4 @@
-/** Where go-to-definition leads from keywords: from `override` to what is replaced, from `return` to the function it leaves. */
+/** Targets of go-to-definition from keywords: `override` leads to the overridden member, `return` to the function it leaves. */
 
 import { columnAt, lineAt, lineStarts } from '../../../src/base/line-index.ts';
 import { at, SCOPE, SYMBOL } from '../../../src/model/facts.ts';

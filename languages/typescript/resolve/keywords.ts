@@ -1,4 +1,4 @@
-/** Which name a keyword speaks for: `class` for the class, `new` for what is made, `from` for the module. */
+/** The name that a keyword refers to: `class` to the class, `new` to the class that is constructed, `from` to the module. */
 
 const TOKEN = /\/\/.*|\/\*[\s\S]*?\*\/|[\p{L}_$#][\p{L}\p{N}_$]*|\d+|"[^"\n]*"|'[^'\n]*'|`[^`]*`|[^\s]/uy;
 const WORD = /^[\p{L}_$#]/u;

@@ -82,7 +82,7 @@ const FUNCTION_MEMBERS = new Set(
   'apply call bind toString name length arguments caller prototype constructor hasOwnProperty valueOf'.split(' '),
 );
 
-/** Inside a part of a namespace, what its other parts export. */
+/** Inside a part of a namespace, the exports of its other parts. */
 function around(b: Binder, { view, nameId, want }: NameUse, scope: number): Value | undefined {
   if (view.scopeKind(scope) !== scopeKindCode.namespace) return undefined;
   const namespace = view.key(view.scopeSymbol(scope));
@@ -113,7 +113,7 @@ function outer(b: Binder, view: FileView, name: string, want: Want): Value | und
   return found.length === 0 ? EXTERNAL : unionOf(wanted(b, found, want));
 }
 
-/** `type A = { … }`; what only contains such a part is made of more. */
+/** `type A = { … }`; a type that only contains such a part is made of more. */
 function isOwnType(view: FileView, row: number): boolean {
   const type = view.symbol(row, SYMBOL.type);
   if (view.children(row).length === 0) return false;
