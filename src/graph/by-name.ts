@@ -1,4 +1,4 @@
-/** Whom an unbound reference may mean: the only symbol of its name, when nothing speaks against it. Worked out when asked, never stored. */
+/** Guesses an unbound reference's target: the only symbol of its name, unless something contradicts it. Never stored. */
 
 import { familyOf, languageFacts } from '../../languages/all.ts';
 import type { FileId } from '../model/ids.ts';
@@ -16,8 +16,8 @@ import { accepts, parametersIn } from './parameters.ts';
 import { isTestCode } from './test-code.ts';
 import { TYPE_KINDS } from './type-kinds.ts';
 
-/** More namesakes than this are not one. */
-const MOST_NAMESAKES = 50;
+/** A name with more namesakes than this has no single target. */
+const MAX_NAMESAKES = 50;
 
 const CALLABLE: readonly ReferenceKind[] = ['call', 'read', 'decorate', 'render'];
 const DATA: readonly ReferenceKind[] = ['call', 'read', 'write'];
@@ -33,7 +33,7 @@ const TYPE: readonly ReferenceKind[] = [
   'render',
 ];
 const BASE: readonly ReferenceKind[] = ['type', 'inherit', 'implement'];
-/** What a symbol may be used as; kinds that are not listed are never meant by a bare name or member. */
+/** The uses that each kind of symbol allows; a bare name or member never means a kind that is not listed. */
 const USES: ReadonlyMap<SymbolKind, readonly ReferenceKind[]> = new Map([
   ['function', CALLABLE],
   ['method', CALLABLE],
@@ -55,7 +55,7 @@ const USES: ReadonlyMap<SymbolKind, readonly ReferenceKind[]> = new Map([
 export const canBeUsedAs = (symbol: SymbolKind, reference: ReferenceKind): boolean =>
   USES.get(symbol)?.includes(reference) ?? false;
 
-/** Edges for unbound references with the names of symbols: `all` are those of their names in the whole index. */
+/** Edges for unbound references to names of symbols. `all` holds the references with those names in the whole index. */
 export function approximateEdges(
   graph: Graph,
   references: readonly OpenReference[],
@@ -77,7 +77,7 @@ export function approximateEdges(
   });
 }
 
-/** The same for what one symbol refers to, whatever the names. */
+/** The same for the references inside one symbol, whatever their names. */
 export function approximateCallees(graph: Graph, references: readonly OpenReference[]): Edge[] {
   const names = new Set(references.map(({ name }) => name).filter((name) => graph.reader.countNamed(name) > 0));
   return approximateEdges(graph, references, openReferencesNamed(graph, names));
@@ -91,18 +91,18 @@ interface Viewer {
 
 type Target = SymbolHead & { readonly isMember: boolean };
 
-/** The one symbol of that name which a file of this language and purpose can mean. */
+/** The only symbol of that name that a file of this language and purpose can mean. */
 function targetNamed(graph: Graph, name: string, viewer: Viewer): Target | undefined {
   const record = isWidespreadName(name) ? undefined : graph.reader.nameNamed(name);
   if (record === undefined || viewer.language === undefined) return undefined;
   const family = familyOf(viewer.language);
   const isOurs = (language: LanguageId | undefined | null) => !!language && familyOf(language) === family;
   const languageOf = (fileId: FileId) => graph.nodes.files[graph.nodes.fileNumber(fileId)].language;
-  // Somewhere in the tree this name is known to be a library's.
+  // A reference elsewhere in the tree shows that this name belongs to a library.
   if (viewer.all.some((one) => one.name === name && one.reason === 'external' && isOurs(languageOf(one.fileId))))
     return undefined;
   const heads = graph.reader
-    .headsNamed([record.id], MOST_NAMESAKES)
+    .headsNamed([record.id], MAX_NAMESAKES)
     .filter(
       ({ kind, flags, language }) =>
         isOurs(language) && kind !== 'constructor' && USES.has(kind) && (flags & FLAG.local) === 0,
@@ -130,7 +130,7 @@ function isWrittenLike({ isMember, kind, language }: Target, use: Use): boolean 
   return isMember ? use.isMember || bareMembers : !use.isMember;
 }
 
-/** A type takes what its constructors take; where none is written, anything. */
+/** A type takes the arguments that its constructors take; a type without a written constructor takes any. */
 function takes(graph: Graph, target: Target, args: number): boolean {
   const constructors = constructorsOf(graph, target.id);
   const isFunction = target.kind === 'function' || target.kind === 'method';

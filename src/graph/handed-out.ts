@@ -1,4 +1,4 @@
-/** Members of values that libraries hand out: whether the tree has something that such a reference may mean. */
+/** Members of values that libraries return: whether the tree has a symbol that such a reference may mean. */
 
 import { familyOf } from '../../languages/all.ts';
 import { at } from '../model/facts.ts';
@@ -14,7 +14,7 @@ const MEMBER_KINDS: readonly SymbolKind[] = ['method', 'function', 'field', 'pro
 const MEMBERS: ReadonlySet<SymbolKind> = new Set(MEMBER_KINDS);
 const MAX_NAMESAKES = 200;
 
-/** Reads the reasons of one answer; what each name means is looked up once. */
+/** Reads the reasons of one answer; the meaning of each name is looked up once. */
 export function reasonReader(
   reader: Pick<Reader, 'nameNamed' | 'headsNamed'>,
 ): (code: number, name: string, language: LanguageId | undefined) => OpenReason {
@@ -30,7 +30,7 @@ export function reasonReader(
 }
 
 function hasMember(reader: Pick<Reader, 'nameNamed' | 'headsNamed'>, name: string, family: LanguageId): boolean {
-  // Libraries have these too: a use of one says nothing.
+  // Libraries have these names too, so a use of one says nothing.
   const record = isWidespreadMethod(name) ? undefined : reader.nameNamed(name);
   if (record === undefined) return false;
   return reader
@@ -41,10 +41,10 @@ function hasMember(reader: Pick<Reader, 'nameNamed' | 'headsNamed'>, name: strin
     );
 }
 
-/** Files whose references are decoded at a time. */
+/** Number of files whose references are decoded at a time. */
 const CHUNK = 500;
 
-/** By language, how many of the references on values that libraries hand out may mean something of the tree. */
+/** Counts, by language, the references on values from libraries that may mean a symbol of the tree. */
 export function countMayBeOurs(reader: Reader): ReadonlyMap<LanguageId, number> {
   const files = reader.filesWithOpen('handed_out');
   const counts = new Map<LanguageId, number>();

@@ -1,4 +1,4 @@
-/** Which types have the methods of an interface without saying so: Go's rule, worked out from names and signatures when asked. */
+/** Finds types that have an interface's methods without saying so: Go's rule, computed from names and signatures on demand. */
 import { languageFacts } from '../../languages/all.ts';
 import { FLAG } from '../model/kinds.ts';
 import type { LanguageId } from '../model/language.ts';
@@ -8,7 +8,7 @@ import { perGraph } from './per-graph.ts';
 import { type Signature, shapeOf } from './shape.ts';
 import { mayBeSame } from './type-text.ts';
 
-/** More namesakes than any tree has; a bound against a hostile one. */
+/** More namesakes than any real tree has; a bound against a hostile one. */
 const MAX_NAMESAKES = 100_000;
 
 /** Method name to the node that declares it. */
@@ -18,7 +18,7 @@ const methodSets = perGraph(() => new Map<number, MethodSet>());
 const implementerLists = perGraph(() => new Map<number, readonly number[]>());
 const interfaceLists = perGraph(() => new Map<number, readonly number[]>());
 
-/** Types and other interfaces that satisfy the interface, by symbol id, in path and source order. Empty for one without methods. */
+/** Types and other interfaces that satisfy the interface, by symbol id, in path and source order. Empty when it has no methods. */
 export function implicitImplementers(graph: Graph, interfaceId: number): readonly number[] {
   return cached(implementerLists(graph), interfaceId, () => {
     const node = interfaceNode(graph, interfaceId);
@@ -47,12 +47,12 @@ export function implicitInterfaces(graph: Graph, typeId: number): readonly numbe
   });
 }
 
-/** Whether methods of interfaces count as implementations too: no call runs them. */
+/** Says whether methods of interfaces count as implementations too; no call runs them. */
 export interface ImplicitMethods {
   readonly interfaces: boolean;
 }
 
-/** The methods that have the place of an interface's method in the types that satisfy it. */
+/** The methods that implement an interface's method in the types that satisfy the interface. */
 export function implicitImplementations(graph: Graph, methodId: number, { interfaces }: ImplicitMethods): number[] {
   const method = goNode(graph, methodId);
   const owner = method < 0 ? -1 : ownerNode(graph, method);
@@ -94,7 +94,7 @@ function cached(
 const hasImplicit = (language: LanguageId | undefined | null): boolean =>
   languageFacts(language)?.types?.implicitInterfaces === true;
 
-/** -1 when the symbol is not one of a Go file. */
+/** Returns -1 when the symbol is not in a Go file. */
 function goNode(graph: Graph, symbolId: number): number {
   const node = graph.nodes.nodeOf(symbolId);
   return node >= 0 && hasImplicit(graph.nodes.files[graph.nodes.fileOf(node)].language) ? node : -1;
@@ -139,7 +139,7 @@ function methodsOf(graph: Graph, type: number): MethodSet {
   return methods;
 }
 
-/** Starts from the method name that fewest symbols have. */
+/** Starts from the method name that the fewest symbols have. */
 function candidateTypes(graph: Graph, wanted: MethodSet): number[] {
   let rarest: string | undefined;
   let fewest = Number.POSITIVE_INFINITY;
@@ -195,7 +195,7 @@ function sameDirectory(graph: Graph, a: number, b: number): boolean {
   return directory(a) === directory(b);
 }
 
-/** Exactly the same types are asked for; only what is written differently for sure tells two apart. */
+/** Go requires exactly the same types. Two signatures differ only when their spellings are certain to mean different types. */
 function sameSignature(graph: Graph, a: number, b: number): boolean {
   const [first, second] = [signatureOf(graph, a), signatureOf(graph, b)];
   if (first === undefined || second === undefined) return false;

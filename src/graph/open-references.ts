@@ -1,4 +1,4 @@
-/** References that could not be bound: those of a name, and those inside a symbol. What may be missing from an answer. */
+/** References that could not be bound, by name or by the symbol that holds them: they may be missing from an answer. */
 
 import { at, EXPRESSION, type FileFacts, REFERENCE, type Table } from '../model/facts.ts';
 import type { FileId } from '../model/ids.ts';
@@ -20,12 +20,12 @@ export interface OpenReference {
   readonly kind: ReferenceKind;
   readonly line: number;
   readonly col: number;
-  /** What is named; of an import the module, as it is written. */
+  /** The name that is used; for an import, the module as it is written. */
   readonly name: string;
   readonly reason: OpenReason;
 }
 
-/** In path and source order. */
+/** Returns the references in path and source order. */
 export function openReferencesNamed(graph: Graph, names: ReadonlySet<string>): OpenReference[] {
   const { nodes } = graph;
   const read = names.size > FEW_NAMES ? keptOpen : openOfName;
@@ -34,7 +34,7 @@ export function openReferencesNamed(graph: Graph, names: ReadonlySet<string>): O
     .sort((a, b) => nodes.fileNumber(a.fileId) - nodes.fileNumber(b.fileId) || a.line - b.line || a.col - b.col);
 }
 
-/** Those of some symbols of one file, told by its number, in source order. */
+/** Returns the references inside some symbols of one file, in source order. The file is identified by its number. */
 export function openReferencesOf(graph: Graph, file: number, from: ReadonlySet<number>): OpenReference[] {
   const { nodes, reader } = graph;
   if (nodes.files[file] === undefined) return [];
@@ -57,7 +57,7 @@ export interface NamePlace {
   readonly col: number;
 }
 
-/** Why the name that covers a place is bound to nothing; undefined when no such reference is known. A module's path has one for all of it. */
+/** Why the name at a place is unbound; undefined when no such reference is known. A module path has one reason for all of it. */
 export function openReasonAt(
   reader: Pick<Reader, 'linksOf' | 'fileById' | 'nameNamed' | 'headsNamed'>,
   { fileId, name, line, col }: NamePlace,
@@ -75,13 +75,13 @@ export function openReasonAt(
   return imported;
 }
 
-/** For more of them it pays to decode whole files and keep them. */
+/** For more names than this, decoding whole files and keeping them is cheaper. */
 const FEW_NAMES = 3;
 
 const openOfName = ({ reader }: Graph, hash: number): OpenOfFile[] => reader.openNamed(hash);
 
-/** Among more files than this, a name of the same hash changes nothing; and to make sure takes longer than all the rest. */
-const MOST_CHECKED = 24;
+/** Among more files than this, a name of the same hash changes nothing, and checking takes longer than all the rest. */
+const MAX_CHECKED = 24;
 
 function openNamed(graph: Graph, name: string, read: typeof openOfName): OpenReference[] {
   const { reader, nodes } = graph;
@@ -98,12 +98,12 @@ function openNamed(graph: Graph, name: string, read: typeof openOfName): OpenRef
     return references;
   });
   const some = found.filter((references) => references.length > 0);
-  if (some.length > MOST_CHECKED) return some.flat();
+  if (some.length > MAX_CHECKED) return some.flat();
   return some.filter(([first]) => hasString(reader.factsOf(first.fileId), name)).flat();
 }
 
-/** About 20 MB; a name that many files mention comes back in the next question. */
-const MOST_CELLS = 5_000_000;
+/** About 20 MB. Tables are kept because the next question often asks for a name that many files mention. */
+const MAX_CELLS = 5_000_000;
 const kept = perGraph(() => ({ tables: new Map<number, OpenOfFile>(), cells: 0 }));
 
 function keptOpen(graph: Graph, hash: number): OpenOfFile[] {
@@ -115,7 +115,7 @@ function keptOpen(graph: Graph, hash: number): OpenOfFile[] {
     known.cells += table.open.data.length + table.mentions.length;
   }
   const found = fileIds.flatMap((id) => tables.get(id) ?? []);
-  if (known.cells > MOST_CELLS) {
+  if (known.cells > MAX_CELLS) {
     tables.clear();
     known.cells = 0;
   }
@@ -154,13 +154,13 @@ function openReference(nodes: NodeTable, open: Table, { file, row, name, reasonO
 
 /** How a reference is written. */
 export interface Use {
-  /** Number of arguments, negative when it has none or their number is not told. */
+  /** Number of arguments; negative when the reference has no arguments or their number is not known. */
   readonly args: number;
   /** `receiver.name`, not a bare name. */
   readonly isMember: boolean;
 }
 
-/** Undefined for an import, and for a file whose facts are gone. */
+/** Undefined for an import, and for a file whose facts no longer exist. */
 export function useOf(graph: Graph, { fileId, kind, line, col }: OpenReference): Use | undefined {
   const facts = factsOf(graph, graph.nodes.fileNumber(fileId));
   if (facts === undefined) return undefined;

@@ -12,7 +12,7 @@ export function typeRow(x: Extraction, text: string): number {
   return tokens.length === 0 || tokens.length > MAX_TOKENS ? -1 : new TypeReader(x, tokens).union(0);
 }
 
-/** Rows stand at the start of the file: what a type of a comment means does not depend on its place. */
+/** Rows are placed at the start of the file: the meaning of a type in a comment does not depend on its place. */
 const NOWHERE = 0;
 
 class TypeReader {
@@ -78,7 +78,7 @@ class TypeReader {
     return this.x.addExpression(isPrimitive ? 'literal' : 'name', NOWHERE, name);
   }
 
-  /** `.B.C` behind a name; the dot of `Array.<T>` belongs to the arguments. */
+  /** `.B.C` after a name; the dot of `Array.<T>` belongs to the arguments. */
   private path(row: number): number {
     let at = row;
     while (this.is('.') && NAME.test(this.tokens[this.at + 1] ?? '')) {

@@ -10,7 +10,7 @@ const TAG = /@(param|arg|argument|returns?|type)\s*\{((?:[^{}]|\{[^{}]*\})*)\}[ 
 const ALIAS = /@typedef\s*\{\s*import\(\s*['"]([^'"]+)['"]\s*\)\.([\w$]+)\s*\}\s*([\w$]+)/g;
 const IMPORTED = /@import\s*\{([^}]*)\}\s*from\s*['"]([^'"]+)['"]/g;
 
-/** Gives symbols, parameters and results the types their documentation says, where the code says none. */
+/** Sets the documented types of symbols, parameters and results where the code declares no type. */
 export function readDocTypes(x: Extraction): void {
   if (!x.source.includes('{')) return;
   if (x.source.includes('@typedef') || x.source.includes('@import')) importTypes(x);
@@ -25,7 +25,7 @@ function readDoc(x: Extraction, symbol: number): void {
   }
 }
 
-/** What a function is said to return besides what its code returns: documentation is often vaguer. */
+/** Adds the documented result of a function to the results of its code: documentation is often vaguer. */
 function addResult(x: Extraction, symbol: number, type: string): void {
   const scope = x.symbolScope(symbol);
   const row = scope < 0 ? -1 : typeRow(x, type);

@@ -41,19 +41,19 @@ function lineWithAnnotation(text: string, from: number): number {
   return -1;
 }
 
-/** The end of an annotation's name, or the place itself when none stands there. */
+/** The end of an annotation's name, or the place itself when no name is there. */
 function nameEnd(text: string, at: number): number {
   ANNOTATION.lastIndex = at;
   return ANNOTATION.test(text) ? ANNOTATION.lastIndex : at;
 }
 
 /** Arguments are not searched further than this for their end. */
-const MOST_ARGUMENTS = 10_000;
+const MAX_ARGUMENTS = 10_000;
 
-/** Behind the parenthesis that closes the one at a place; the place itself when nothing does. */
+/** The offset after the parenthesis that closes the one at a place; the place itself when it is not closed. */
 function closing(text: string, open: number): number {
   let depth = 0;
-  const end = Math.min(text.length, open + MOST_ARGUMENTS);
+  const end = Math.min(text.length, open + MAX_ARGUMENTS);
   for (let at = open; at < end; at++) {
     const c = text[at];
     if (c === '(') depth++;

@@ -56,7 +56,7 @@ export function enterCall(x: Extraction, node: Node): void {
 
 const MADE = new Set([expressionOpCode.call, expressionOpCode.index]);
 
-/** Calls what a call gave or what was taken out of a collection: no name spells it. */
+/** Calls the result of a call or an element of a collection: no name spells it. */
 function callMade(x: Extraction, target: number): void {
   const op = x.facts.tables.expressions.data[target * EXPRESSION.stride + EXPRESSION.op];
   if (MADE.has(op)) x.reference('call', target, -2);
@@ -82,7 +82,7 @@ function argumentsOf(x: Extraction, list: Node): Argument[] {
 }
 
 /**
- * The arguments become the second part of the callee's row, with their names: they tell overloads apart, and type lambdas.
+ * The arguments become the second part of the callee's row, with their names: they distinguish overloads, and type lambdas.
  * Returns how many there are, -2 when a spread hides it.
  */
 export function keepArguments(x: Extraction, target: number, { list, lambda }: Pick<Call, 'list' | 'lambda'>): number {
@@ -107,7 +107,7 @@ export function keepArguments(x: Extraction, target: number, { list, lambda }: P
   return isSpread ? -2 : args.length;
 }
 
-/** Functions whose lambda has no receiver, whoever declares them: most lambdas need none looked for. */
+/** Functions whose lambda has no receiver, wherever they are declared: most lambdas need no search for a receiver. */
 const WITHOUT_RECEIVER = new Set(['let', 'also', 'takeIf', 'takeUnless', 'forEach', 'forEachIndexed', 'mapNotNull']);
 
 /** `this@apply` means the receiver of the lambda that `apply` is given, or of one with a label of its own. */
@@ -154,7 +154,7 @@ export function delegateConstructor(x: Extraction, node: Node): void {
   x.reference('call', target, keepArguments(x, target, { list, lambda: -1 }));
 }
 
-/** Last name of the class that a class extends, '' when it extends none. */
+/** Last name of the class that a class extends, '' when it extends no class. */
 function superName(x: Extraction, type: number): string {
   const { bases, expressions } = x.facts.tables;
   for (let row = 0; row < bases.rows; row++) {

@@ -45,7 +45,7 @@ export function declareFunction(x: Extraction, node: Node): void {
   x.enterSymbol(row);
 }
 
-/** What a declaration that extends a type says of it; such a name is only found through the type. */
+/** The facts of a declaration that extends a type; such a name is only found through the type. */
 export function extended(x: Extraction, receiver: Node) {
   if (receiver < 0) return {};
   const ownerExpression = x.expression(receiver);
@@ -63,7 +63,7 @@ function lastName(x: Extraction, type: Node): string {
 
 export const valueParameters = (x: Extraction, node: Node): Node => x.childOfKind(node, x.k.function_value_parameters);
 
-/** The modifiers, type and default of a parameter stand around it in the list. */
+/** The modifiers, type and default of a parameter are its neighbours in the list. */
 export function parameterDefault(x: Extraction, node: Node): Node {
   const list = x.parent(node);
   let next = x.sibling(node, list);
@@ -79,7 +79,7 @@ export function isVariadic(x: Extraction, node: Node): boolean {
   return x.kind(before) === x.k.parameter_modifiers && /\bvararg\b/.test(x.text(before));
 }
 
-/** What a parameter is declared as: of several, an array of them. */
+/** The declared type of a parameter; for a vararg, an array of that type. */
 export function parameterType(x: Extraction, node: Node, depth: number): number {
   const type = x.expression(writtenType(x, node), depth + 1);
   const isMany = x.kind(x.parent(node)) === x.k.function_value_parameters && isVariadic(x, node);
@@ -89,7 +89,7 @@ export function parameterType(x: Extraction, node: Node, depth: number): number 
 export const parameterFlags = (x: Extraction, node: Node): number =>
   (isVariadic(x, node) ? FLAG.variadic : 0) | (parameterDefault(x, node) >= 0 ? FLAG.optional : 0);
 
-/** `= expression`: what the function gives, where its type is not written. */
+/** `= expression`: the result of the function, where its type is not written. */
 export function tellResult(x: Extraction, node: Node): void {
   const row = x.symbol;
   const { data } = x.facts.tables.symbols;
@@ -126,7 +126,7 @@ export function declareClassParameter(x: Extraction, node: Node): void {
 /** A secondary constructor bears the name of its class. */
 export const constructorName = (x: Extraction): string => x.symbolName(x.enclosing('class', 'enum', 'interface'));
 
-/** Super types: what is constructed is extended, the rest implemented (or extended, by an interface). */
+/** Super types: a constructed one is extended, the rest are implemented (or extended, by an interface). */
 export function declareBase(x: Extraction, node: Node): void {
   const part = x.children(node).find((child) => x.kind(child) !== x.k.annotation && !isComment(x, child)) ?? -1;
   const isMade = x.kind(part) === x.k.constructor_invocation;
@@ -141,7 +141,7 @@ export function declareBase(x: Extraction, node: Node): void {
   claimNames(x, type);
 }
 
-/** `object : T { … }`: a class without a name, called after what it extends. */
+/** `object : T { … }`: a class without a name, named after the type it extends. */
 export function declareAnonymous(x: Extraction, node: Node): void {
   const bases = x.childOfKind(node, x.k.delegation_specifiers);
   const first = x.first(bases);
@@ -160,11 +160,11 @@ export function declareAnonymous(x: Extraction, node: Node): void {
   x.enterSymbol(row);
 }
 
-/** What an object without a name is: made of the class that its place names. */
+/** The type of an object without a name: made of the class that its place names. */
 export const madeObject = (x: Extraction, node: Node): number =>
   x.addExpression('call', node, '', x.addExpression('function', node, 'object'));
 
-/** The body of an enum constant is a class that the constant stands for. */
+/** The body of an enum constant is a class that the constant represents. */
 export function openEntry(x: Extraction, node: Node): void {
   const body = x.childOfKind(node, x.k.class_body);
   if (body >= 0) x.scopeOwners.set(body, x.symbol);
@@ -190,7 +190,7 @@ function withoutLeftArguments(signature: string): string {
 
 const TYPES: readonly SymbolKind[] = ['class', 'interface', 'enum'];
 
-/** Public unless something else is written; what is local or in a type without a name is seen by nobody else. */
+/** Public unless something else is written; a local symbol or one in a type without a name is not visible elsewhere. */
 export function visibility(x: Extraction, symbol: number, flags: number): number {
   x.signatures[symbol] = withoutLeftArguments(x.signatures[symbol]);
   if ((flags & FLAG.local) !== 0) return flags & ~FLAG.exported;

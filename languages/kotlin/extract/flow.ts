@@ -1,4 +1,4 @@
-/** What Kotlin's checks say about names: `is`, `!is`, `as`, `!= null` in conditions, and what branches give. */
+/** Types that Kotlin's checks imply for names: `is`, `!is`, `as`, `!= null` in conditions, and the results of branches. */
 import type { Extraction } from '../../../src/extract/extraction.ts';
 import type { Node } from '../../../src/extract/rule.ts';
 import { scopeKindCode } from '../../../src/model/kinds.ts';
@@ -34,7 +34,7 @@ export function operatorOf(x: Extraction, node: Node): string {
   return /[^\s/*\w]+|\*|\//.exec(x.source.slice(x.end(left), x.start(right)))?.[0] ?? '';
 }
 
-/** Names below a node are what the checks say. */
+/** Names below a node have the types that the checks state. */
 function narrowBelow(x: Extraction, node: Node, checks: readonly Checked[]): void {
   if (node < 0 || checks.length === 0) return;
   const scope = x.addScope(scopeKindCode.block, node, x.symbol);
@@ -47,7 +47,7 @@ function narrow(x: Extraction, scope: number, checks: readonly Checked[]): void 
     x.bind('narrow', nameText(x, name), { node: name, scope, type: x.expression(type) });
 }
 
-/** Both branches of an `if`; what follows one that leaves. */
+/** Both branches of an `if`, and the code after a branch that leaves. */
 export function branch(x: Extraction, node: Node): void {
   const condition = x.child(node, x.f.condition);
   const [first = -1, second = -1] = partsOf(x, node).filter((part) => part !== condition);
@@ -57,7 +57,7 @@ export function branch(x: Extraction, node: Node): void {
   if (second < 0 && others.length > 0 && isFollowed(x, node) && leaves(x, first)) narrow(x, x.restAfter(node), others);
 }
 
-/** Whether what follows a branch does not run after it. */
+/** Whether the code after a branch does not run after it. */
 function leaves(x: Extraction, node: Node): boolean {
   const last = x.kind(node) === x.k.block ? (partsOf(x, node).at(-1) ?? -1) : node;
   const kind = x.kind(last);
@@ -94,7 +94,7 @@ export function enterWhen(x: Extraction, node: Node): void {
   for (const entry of x.children(node)) if (x.kind(entry) === x.k.when_entry) narrowEntry(x, entry, name);
 }
 
-/** One type test says what the subject is; an entry without a subject has conditions like those of an `if`. */
+/** One type test decides the type of the subject; an entry without a subject has conditions like those of an `if`. */
 function narrowEntry(x: Extraction, entry: Node, subject: Node): void {
   const conditions = x.children(entry).filter((child) => x.field(child) === x.f.condition);
   const body = partsOf(x, entry).at(-1) ?? -1;
@@ -116,7 +116,7 @@ export function narrowCast(x: Extraction, node: Node): void {
     narrow(x, x.restAfter(node), [{ name, type: x.child(node, x.f.right) }]);
 }
 
-/** What a branch gives, where that can be said outside of it: a block of one expression. */
+/** The result of a branch, where it can be computed outside of the branch: a block of one expression. */
 function branchValue(x: Extraction, node: Node, depth: number): number {
   return x.expression(x.kind(node) === x.k.block ? onlyStatement(x, node) : node, depth + 1);
 }

@@ -1,4 +1,4 @@
-/** Kotlin lambdas: parameters, `it` and receivers, by the function type that is asked for where they stand. */
+/** Kotlin lambdas: parameters, `it` and receivers, by the function type that is expected at their place. */
 import type { Extraction } from '../../../src/extract/extraction.ts';
 import { bindPattern } from '../../../src/extract/patterns.ts';
 import type { Node } from '../../../src/extract/rule.ts';
@@ -8,10 +8,10 @@ import { lastStatement, nameText, writtenType } from './nodes.ts';
 /** Names of bindings that no source spells: the one parameter of a lambda without a list, and its receiver. */
 export const IT = '<it>';
 export const RECEIVER = '<this>';
-/** Marks the callee of a call that stands for the function type that a callee asks of one of its arguments. */
+/** Marks the callee of a call that represents the function type that a callee expects of one of its arguments. */
 export const ASKED = '<';
 
-/** Tells a lambda what it is to be, as a row that is made only when there is one. */
+/** Sets the expected type of a lambda, as a row that is made only when there is a lambda. */
 export function expectFunction(x: Extraction, node: Node, row: () => number): void {
   const lambda = lambdaIn(x, node);
   if (lambda >= 0) x.notes.set(lambda, row());
@@ -31,7 +31,7 @@ function lambdaIn(x: Extraction, node: Node): Node {
     : -1;
 }
 
-/** What the callee takes at a place: a number, a name, or `last`. */
+/** The parameter of the callee at a place: a number, a name, or `last`. */
 export function askedOf(x: Extraction, node: Node, callee: number, place: string): number {
   const marked = x.addExpression('member', node, `${ASKED}${place}`, callee);
   return x.addExpression('argument', node, '0', x.addExpression('call', node, '', marked));

@@ -1,4 +1,4 @@
-/** Parts of Kotlin's nodes that the grammar gives no field: types, modifiers, names without their backticks. */
+/** Parts of Kotlin's nodes for which the grammar has no field: types, modifiers, names without their backticks. */
 import type { Extraction } from '../../../src/extract/extraction.ts';
 import type { Node } from '../../../src/extract/rule.ts';
 import { SCOPE } from '../../../src/model/facts.ts';
@@ -25,10 +25,10 @@ export function typeFrom(x: Extraction, node: Node, from: Node): Node {
   return -1;
 }
 
-/** The type behind the name of a parameter or variable. */
+/** The type after the name of a parameter or variable. */
 export const writtenType = (x: Extraction, node: Node): Node => typeFrom(x, node, x.childOfKind(node, x.k.identifier));
 
-/** The type that a function or property extends: it stands before the name. */
+/** The type that a function or property extends: it precedes the name. */
 export function receiverType(x: Extraction, node: Node, name: Node): Node {
   for (let c = x.first(node); c >= 0 && c < name; c = x.sibling(c, node)) if (isType(x, c)) return c;
   return -1;
@@ -60,7 +60,7 @@ export function lastStatement(x: Extraction, block: Node): Node {
   return x.kind(last) === x.k.lambda_parameters ? -1 : last;
 }
 
-/** Whether something follows a node in the scope around: names that hold behind the last statement hold nowhere. */
+/** Whether something follows a node in the scope around: names that hold after the last statement hold nowhere. */
 export function isFollowed(x: Extraction, node: Node): boolean {
   const next = x.next(node);
   return next < x.count && x.start(next) < x.facts.tables.scopes.data[x.scope * SCOPE.stride + SCOPE.end];

@@ -1,4 +1,4 @@
-/** Kotlin operators: what they give, and the functions they call. */
+/** Kotlin operators: their results, and the functions they call. */
 import type { Extraction } from '../../../src/extract/extraction.ts';
 import type { Node } from '../../../src/extract/rule.ts';
 import { IMPLIED } from '../../../src/model/facts.ts';
@@ -64,7 +64,7 @@ function targetOf(x: Extraction, { node, name, on, given }: Implied): number {
 
 const imply = (x: Extraction, implied: Implied): void => x.reference('call', targetOf(x, implied), IMPLIED);
 
-/** The functions that a binary expression calls; what is written with literals calls nothing of ours. */
+/** The functions that a binary expression calls; an expression of literals calls no function of the tree. */
 export function implyOperation(x: Extraction, node: Node): void {
   const operator = operatorOf(x, node);
   const left = x.child(node, x.f.left);

@@ -53,7 +53,7 @@ function declareMember(x: Extraction, { node, target, type, value }: Variable): 
   const receiver = receiverType(x, node, target);
   const isRead = x.hasChild(node, x.k['"val"']);
   const getter = x.childOfKind(node, x.k.getter);
-  // Without type and value, a property is what its getter gives.
+  // A property without type and value has the type of its getter's result.
   const isGiven = type < 0 && value < 0 && getter >= 0;
   const row = declareAt(x, node, {
     kind: isConst ? 'constant' : 'property',
@@ -75,7 +75,7 @@ function endOfHead(x: Extraction, node: Node, value: Node): Node {
   return getter >= 0 ? getter : x.childOfKind(node, x.k.setter);
 }
 
-/** What stands behind the name: a value, or `by` and a delegate. */
+/** The node after the name: a value, or `by` and a delegate. */
 function initialValue(x: Extraction, node: Node, target: Node): Node {
   for (let c = x.sibling(target, node); c >= 0; c = x.sibling(c, node)) {
     const kind = x.kind(c);
@@ -90,7 +90,7 @@ function heldBy(x: Extraction, value: Node): number {
   return lazyValue(x, x.first(value));
 }
 
-/** `by lazy { … }`: what the lambda gives. Other delegates say by a method what they give. */
+/** `by lazy { … }`: the result of the lambda. Other delegates define the value by a method. */
 function lazyValue(x: Extraction, call: Node): number {
   if (x.kind(call) !== x.k.call_expression) return -1;
   let callee = x.first(call);
@@ -102,7 +102,7 @@ function lazyValue(x: Extraction, call: Node): number {
   return delegate < 0 ? -1 : x.addExpression('call', call, '', x.addExpression('member', call, 'getValue', delegate));
 }
 
-/** In accessors, `field` is what the property holds; a getter's expression is what it gives. */
+/** In accessors, `field` is the value of the property; a getter's expression is its result. */
 export function enterAccessor(x: Extraction, node: Node): void {
   const { data } = x.facts.tables.symbols;
   const type = data[x.symbol * SYMBOL.stride + SYMBOL.type];

@@ -1,11 +1,11 @@
 /** Kotlin that its grammar does not know: class bodies that end on the line of their last member, and keywords used as names. */
 import { withoutArguments } from './annotated.ts';
 
-/** What ends a body; before it a blank can become the semicolon that the grammar asks for. */
+/** The end of a body; before it a blank can become the semicolon that the grammar asks for. */
 const END = /(?<=[^\s{;,>]) (?=\})/g;
 const HEAD = /\b(?:class|interface|object)\b/;
 
-/** Modifiers and accessors where only a name can stand, and names that begin like `in`. */
+/** Modifiers and accessors where only a name can occur, and names that begin like `in`. */
 const NAMES = /\b(?:open|inner|inline|infix|set|get)(?=\s*(?:[:=.)!<>&|,]|or\b|and\b))|\bopen(?=\()|^[ \t]*in(?=\d)/gm;
 
 /** Another spelling of the same length: only the tree is taken from the text. */
@@ -20,7 +20,7 @@ function closedOnHeads(text: string): string {
   return lines.join('\n');
 }
 
-/** What is always better to parse: bodies of one line with their last semicolon, annotations that cannot be expressions. */
+/** Repairs that always improve parsing: the last semicolon of one-line bodies, annotations that cannot be expressions. */
 export function prepared(text: string): string | undefined {
   const changed = closedOnHeads(withoutArguments(text) ?? text);
   return changed === text ? undefined : changed;

@@ -112,7 +112,7 @@ export default defineRules({
         constructEntry(x, node);
       },
     },
-    // Of an enum constant: the other bodies belong to what stands around them.
+    // The body of an enum constant; the other bodies belong to the declaration around them.
     class_body: { scope: 'type', scopeIf: opensEntryBody },
     class_parameter: { enter: declareClassParameter },
     delegation_specifier: { enter: declareBase },

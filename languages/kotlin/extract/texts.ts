@@ -1,4 +1,4 @@
-/** Names in Kotlin's texts: identifiers that are keywords or stand in backticks, and `$name` inside strings. */
+/** Names in Kotlin's texts: identifiers that are keywords or are in backticks, and `$name` inside strings. */
 import { type Extraction, NODE } from '../../../src/extract/extraction.ts';
 import type { Node } from '../../../src/extract/rule.ts';
 import { EXPRESSION } from '../../../src/model/facts.ts';
@@ -36,7 +36,7 @@ function keep(x: Extraction, node: Node, row: number): void {
   if (x.expressionRows[node / NODE] === 0) x.expressionRows[node / NODE] = row + 1;
 }
 
-/** Names that stand for themselves in a tree read from the outside in: rows must know keywords before the walk comes to them. */
+/** Marks keywords used as names before the walk: rows are built from the outside in and must know them first. */
 export function markKeywords(x: Extraction): void {
   x.notes.set('has labels', x.source.includes('this@'));
   const { data, count } = x;
@@ -48,7 +48,7 @@ export function markKeywords(x: Extraction): void {
   }
 }
 
-/** `a::b` is a function to whoever takes it, `a::class` an object of the library. */
+/** `a::b` is a function for the code that receives it, `a::class` an object of the library. */
 function markCallable(x: Extraction, node: Node): void {
   const isClass = x.source.startsWith('class', x.end(node) - 5) && x.source[x.end(node) - 6] === ':';
   keep(x, node, x.addExpression(isClass ? 'literal' : 'function', node, isClass ? 'KClass' : ''));
@@ -72,7 +72,7 @@ export function nameTemplates(x: Extraction, node: Node): void {
     if (text[match.index - 1] === '\\') continue;
     const offset = from + match.index + 1;
     while (shown >= 0 && x.end(shown) <= offset) shown = nextTemplate(x, node, x.next(shown));
-    // Something that the tree shows stands there: a template that the grammar does know.
+    // The tree shows a node there: a template that the grammar does know.
     if (shown >= 0 && x.start(shown) <= offset) continue;
     const row = x.addExpression('name', node, match[1]);
     place(x, row, offset);

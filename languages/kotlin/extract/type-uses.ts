@@ -1,4 +1,4 @@
-/** Kotlin types as expressions, and what they refer to. */
+/** Kotlin types as expressions, and the symbols they refer to. */
 import { listOf } from '../../../src/extract/expressions.ts';
 import { type Extraction, NODE } from '../../../src/extract/extraction.ts';
 import type { Node } from '../../../src/extract/rule.ts';
@@ -35,7 +35,7 @@ export function useType(x: Extraction, node: Node): void {
   useOuter(x, row);
 }
 
-/** What a type stands in: `Outer` of `Outer.Inner`. */
+/** The outer type of a type: `Outer` of `Outer.Inner`. */
 export function useOuter(x: Extraction, row: number): void {
   const { data } = x.facts.tables.expressions;
   let outer = row < 0 ? -1 : data[row * EXPRESSION.stride + EXPRESSION.a];
@@ -56,7 +56,7 @@ export const isCapital = (name: string): boolean => {
   return code >= 65 && code <= 90;
 };
 
-/** `R.(A, B) -> C`: the receiver comes first among what it takes, marked as such. */
+/** `R.(A, B) -> C`: the receiver comes first among the parameters, marked as such. */
 export function functionType(x: Extraction, node: Node, depth: number): number {
   const list = x.childOfKind(node, x.k.function_type_parameters);
   if (list < 0) return -1;
@@ -68,7 +68,7 @@ export function functionType(x: Extraction, node: Node, depth: number): number {
     const marked = x.addExpression('wrapped', receiver, 'receiver', x.expression(receiver, depth + 1));
     tail = x.addExpression('list', receiver, '', marked, tail);
   }
-  // A function without parameters takes an empty list, which is not the same as not saying what it takes.
+  // A function without parameters takes an empty list, which differs from not declaring its parameters.
   if (tail < 0) tail = x.addExpression('list', list, '', x.addExpression('wrapped', list, 'nothing', -1), -1);
   const result = x.children(node).find((child) => child > list && isType(x, child)) ?? -1;
   return x.addExpression('function_type', node, '', x.expression(result, depth + 1), tail);

@@ -1,4 +1,4 @@
-/** Types of Kotlin's library: how they stand to each other, what they hold and what their members give. */
+/** Types of Kotlin's library: how they relate to each other, what they hold, and the results of their members. */
 import type { Binder } from '../../../src/resolve/core/binder.ts';
 import {
   type BuiltinValue,
@@ -16,7 +16,7 @@ export const BOOLEAN = of('Boolean');
 export const INT = of('Int');
 export const STRING = of('String');
 
-/** Marks the receiver among what a function type takes, and that it takes nothing. */
+/** Marks the receiver among the parameters of a function type, and an empty parameter list. */
 export const RECEIVER_MARK = 'receiver';
 const NOTHING_MARK = 'nothing';
 
@@ -52,7 +52,7 @@ export function receiverIn({ parameters }: CallableValue): Value | undefined {
   return isMark(first, RECEIVER_MARK) ? first.args[0] : undefined;
 }
 
-/** What a function takes, its receiver apart; undefined when it does not say. */
+/** The parameters of a function, without its receiver; undefined when it does not declare them. */
 export function takenBy({ parameters }: CallableValue): Values | undefined {
   const first = parameters?.[0];
   if (isMark(first, NOTHING_MARK)) return [];
@@ -91,7 +91,7 @@ const ABOVE: Readonly<Record<string, readonly string[]>> = {
   Error: ['Throwable'],
 };
 
-/** How many steps a type of the library stands above another; -1: it is not known to. */
+/** Number of steps from a type of the library up to another; -1: it is not known to be above. */
 export function stepsAbove(name: string, above: string, depth = 0): number {
   if (name === above) return depth;
   if (depth > 5 || !Object.hasOwn(ABOVE, name)) return -1;
@@ -122,7 +122,7 @@ const SEQUENCES = new Set(['Array', 'Sequence', 'Flow', 'Iterator', 'Stream', 'O
 export const isSequence = (name: string): boolean => SEQUENCES.has(name) || stepsAbove(name, 'Iterable') >= 0;
 export const isMap = (name: string): boolean => stepsAbove(name, 'Map') >= 0;
 
-/** What a loop over a value of the library gives. */
+/** The element of a loop over a value of the library. */
 export function elementOf(value: BuiltinValue): Value | undefined {
   if (value.name === 'String' || value.name === 'CharSequence') return of('Char');
   if (value.name === 'IntRange' || value.name === 'IntArray') return INT;
@@ -130,18 +130,18 @@ export function elementOf(value: BuiltinValue): Value | undefined {
   return isSequence(value.name) ? value.args[0] : undefined;
 }
 
-/** What an index into a value of the library gives. */
+/** The result of an index into a value of the library. */
 export const indexed = (value: BuiltinValue): Value | undefined =>
   isMap(value.name) ? value.args[1] : elementOf(value);
 
 const words = (text: string): ReadonlySet<string> => new Set(text.trim().split(/\s+/));
 
-/** Members that give one of the elements, and take a lambda that is given one. */
+/** Members that return one of the elements, and take a lambda of one element. */
 const ONE =
   words(`first last single firstOrNull lastOrNull singleOrNull find findLast random randomOrNull maxOrNull minOrNull max min
   maxBy minBy maxByOrNull minByOrNull elementAt elementAtOrNull removeAt removeFirst removeLast removeFirstOrNull
   removeLastOrNull next poll peek pop element take reduce component1 component2 get getOrNull getOrElse orElse orElseThrow`);
-/** Members that give the same collection, or a list of the same elements. */
+/** Members that return the same collection, or a list of the same elements. */
 const SAME =
   words(`filter filterNot filterNotNull sortedBy sortedByDescending sorted sortedWith sortedDescending reversed shuffled
   distinct distinctBy take takeLast takeWhile drop dropLast dropWhile plus minus toList toMutableList asSequence
@@ -162,7 +162,7 @@ const TEXT =
   removeSuffix padStart padEnd repeat format ifEmpty ifBlank toString drop dropLast take takeLast reversed filter prependIndent`);
 const ARITHMETIC = words('plus minus times div rem');
 
-/** What a member of a library type gives; undefined: nothing is known of it. */
+/** The result of a member of a library type; undefined: nothing is known of it. */
 export function builtinMember(_b: Binder, value: BuiltinValue, name: string): Value | undefined {
   if (value.name === RECEIVER_MARK) return undefined;
   if (value.name === 'Pair' || value.name === 'Triple' || value.name === 'Entry') return partOf(value, name);

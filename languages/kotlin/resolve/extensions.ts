@@ -22,13 +22,13 @@ import { wildcards } from './visible-names.ts';
 export interface ExtensionUse {
   readonly view: FileView;
   readonly scope: number;
-  /** Undefined: the text does not tell. */
+  /** Undefined: the text does not show it. */
   readonly receiver: Value | undefined;
   readonly name: string;
   readonly want: Want;
 }
 
-/** Members come first: an extension counts when none of them takes the arguments. */
+/** Members come first: an extension counts when no member takes the arguments. */
 export function attached(b: Binder, use: MemberUse): Value | undefined {
   const { member } = use;
   const args = listLength(use.view, argumentsAt(use.view, use.row).list);
@@ -81,10 +81,10 @@ function likelyExtension(b: Binder, use: MemberUse, args: number): Value | undef
   return { kind: 'symbol', key: found[0], on: receiver, isLikely: true };
 }
 
-/** What numbers have. */
+/** Operations of numbers. */
 const OPERATIONS = new Set(['and', 'or', 'xor', 'inv', 'shl', 'shr', 'ushr', 'toInt', 'toLong', 'toByte']);
 
-/** A library's type is none of ours. */
+/** A receiver of a library type never has an extension of a type of the tree. */
 const isOursOnly = (b: Binder, receiver: Value, key: SymbolKey): boolean =>
   receiver.kind === 'builtin' && extendedType(b, key)?.kind === 'instance';
 
@@ -100,10 +100,10 @@ function fitOfReceiver(b: Binder, receiver: Value, key: SymbolKey): Fit {
   return companion < 0 ? Fit.no : fitOf(b, ownInstance(view, companion), type);
 }
 
-/** A companion is the object that stands for its class by default. */
+/** A companion is the object that represents its class by default. */
 const COMPANION = FLAG.static | FLAG.default;
 
-/** The companion object of a type, -1 when it has none. */
+/** The companion object of a type, -1 when it has no companion. */
 export function companionOf(view: FileView, type: number): number {
   for (const row of view.children(type)) if ((view.symbol(row, SYMBOL.flags) & COMPANION) === COMPANION) return row;
   return -1;
@@ -119,7 +119,7 @@ export function extendedType(b: Binder, key: SymbolKey): Value | undefined {
   });
 }
 
-/** Of the package, imported, or members of a type around. */
+/** Extensions of the package, imported ones, and members of a type around. */
 function visibleExtensions(b: Binder, use: ExtensionUse): readonly SymbolKey[] {
   const packages = packagesOf(b.world);
   const seen = packages.extensionsNamed(use.name).filter((key) => isVisible(b, packages, use, key));
@@ -179,7 +179,7 @@ function memberExtensions(b: Binder, { view, scope, name, want }: ExtensionUse):
   return found;
 }
 
-/** An extension property, by the type it extends: where it is read tells nothing more. */
+/** An extension property, by the type it extends: the place where it is read adds no information. */
 export function extensionProperty(b: Binder, receiver: Value, name: string): Value | undefined {
   const candidates = packagesOf(b.world)
     .extensionsNamed(name)

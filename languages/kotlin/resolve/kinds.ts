@@ -1,4 +1,4 @@
-/** What Kotlin's uses can mean, by kinds and flags of symbols. */
+/** Possible meanings of Kotlin's uses, by kinds and flags of symbols. */
 import { SYMBOL } from '../../../src/model/facts.ts';
 import { FLAG, symbolKindCode } from '../../../src/model/kinds.ts';
 import type { SymbolKey } from '../../../src/model/links.ts';
@@ -11,7 +11,7 @@ const FUNCTIONS = new Set([symbolKindCode.function, symbolKindCode.method, symbo
 export const isTypeKind = (kind: number): boolean => TYPES.has(kind);
 export const isFunctionKind = (kind: number): boolean => FUNCTIONS.has(kind);
 
-/** Functions are only called; types and what holds a value can be called, too: constructors and `invoke`. */
+/** Functions are only called; types and symbols with a value can be called, too: constructors and `invoke`. */
 export function fits(kind: number, want: Want): boolean {
   if (want === 'type') return TYPES.has(kind);
   if (want === 'call') return kind !== symbolKindCode.constructor;
@@ -24,6 +24,6 @@ export const isObject = (b: Binder, key: SymbolKey): boolean =>
   (b.cell(key, SYMBOL.flags) & FLAG.static) !== 0 &&
   b.view(key).file.language === 'kotlin';
 
-/** What belongs to a type itself, not to its instances: nested types, constants, enum entries. */
+/** Members of a type itself, not of its instances: nested types, constants, enum entries. */
 export const isOfType = (kind: number, flags: number): boolean =>
   TYPES.has(kind) || kind === symbolKindCode.constant || (flags & FLAG.static) !== 0;

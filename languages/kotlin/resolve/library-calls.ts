@@ -1,4 +1,4 @@
-/** Kotlin calls whose result depends on what they are given, and what callees ask of the lambdas among their arguments. */
+/** Kotlin calls whose result depends on their arguments, and the types that callees expect of lambda arguments. */
 import { at, EXPRESSION } from '../../../src/model/facts.ts';
 import { expressionOpCode } from '../../../src/model/kinds.ts';
 import type { Binder } from '../../../src/resolve/core/binder.ts';
@@ -36,7 +36,7 @@ interface Given {
   readonly list: number;
 }
 
-/** Members that give what their lambda gives, or a list of that. */
+/** Members that return the result of their lambda, or a list of such results. */
 const RESULTS = new Set(['let', 'run', 'map', 'mapNotNull', 'flatMap', 'mapIndexed', 'use', 'fold', 'to', 'getOrPut']);
 
 const isFromLibrary = (value: Value | undefined): boolean =>
@@ -56,7 +56,7 @@ function ofMember(given: Given, callee: number, name: string): Value | undefined
   return name.startsWith('map') ? of('List', [result]) : result;
 }
 
-/** What the last of the arguments gives, which is a lambda. */
+/** The result of the last argument, which is a lambda. */
 function lambdaResult(given: Given): Value | undefined {
   const { expressions } = given.view.facts;
   let last = -1;
@@ -103,7 +103,7 @@ function ofName(given: Given, callee: number, name: string): Value | undefined {
   return one?.kind === 'builtin' && one.name === 'Pair' ? of(made, one.args) : of(made);
 }
 
-/** By name, what the lambda builds that a function is given. */
+/** Types that the lambda argument of a function builds, by the function's name. */
 const BUILDING: Readonly<Record<string, string>> = {
   buildString: 'StringBuilder',
   buildList: 'MutableList',
@@ -117,7 +117,7 @@ interface Asked {
   readonly place: string;
 }
 
-/** The type that a callee asks for at a place, as far as what stands beside it tells. */
+/** The type that a callee expects at a place, as far as the arguments beside it determine the type. */
 function askedOf(b: Binder, view: FileView, callee: number, { scope, place }: Asked): Value | undefined {
   if (callee < 0) return undefined;
   const written = argumentsAt(view, callee);

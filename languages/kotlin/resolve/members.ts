@@ -1,4 +1,4 @@
-/** Kotlin members that are not simply those of an instance: companions, nested types, enum entries, what every value has. */
+/** Kotlin members beyond those of an instance: companions, nested types, enum entries, members of every value. */
 import { SYMBOL } from '../../../src/model/facts.ts';
 import { symbolKindCode } from '../../../src/model/kinds.ts';
 import { rowOfKey, type SymbolKey } from '../../../src/model/links.ts';
@@ -40,7 +40,7 @@ import {
 import { companionOf, extensionProperty } from './extensions.ts';
 import { fits, isObject, isOfType } from './kinds.ts';
 
-/** `Type.name`: of an object its members; else what belongs to the type, then what its companion has. */
+/** `Type.name`: for an object its members; else the members of the type itself, then those of its companion. */
 export function typeMember(b: Binder, type: SymbolValue, name: string, want: Want): Value | undefined {
   const own = ownInstance(b.view(type.key), rowOfKey(type.key));
   // As Java names the one instance.
@@ -53,7 +53,7 @@ export function typeMember(b: Binder, type: SymbolValue, name: string, want: Wan
   );
 }
 
-/** What belongs to the type itself or to its companion. */
+/** Members of the type itself or of its companion. */
 function ofType(b: Binder, type: SymbolKey, name: string, want: Want): Value | undefined {
   const view = b.view(type);
   if (view.file.language !== 'kotlin') return undefined;
@@ -87,7 +87,7 @@ export function extension(b: Binder, receiver: Value, name: string, want: Want):
   return (want === 'value' ? extensionProperty(b, receiver, name) : undefined) ?? ofAnything(receiver, name);
 }
 
-/** What the types around and above an instance have for themselves. */
+/** Members that belong to the types around and above an instance themselves. */
 function inTypes(b: Binder, type: SymbolKey, name: string, want: Want): Value | undefined {
   const own = ofType(b, type, name, want);
   if (own !== undefined) return own;
@@ -149,7 +149,7 @@ const implied = createImpliedMembers({
   ofLibrary: builtinMember,
 });
 
-/** A part of a value taken apart; of a function type, what it is given there. */
+/** A part of a destructured value; for a function type, its parameter at that position. */
 export function position(b: Binder, value: Value, index: string): Value | undefined {
   switch (value.kind) {
     case 'callable':
@@ -173,7 +173,7 @@ function partOfInstance(b: Binder, value: InstanceValue, index: number): Value |
   return index < parts.length ? parts[index] : callOf(b, memberOf(b, value, `component${index + 1}`, 'call'));
 }
 
-/** What a loop over a value or an index into it gives. */
+/** The result of a loop over a value or of an index into it. */
 export function element(b: Binder, value: Value, how: ElementUse): Value | undefined {
   return unionOf(
     alternatives(value).map((one) => {

@@ -1,4 +1,4 @@
-/** How Kotlin chooses among functions and constructors of one name, infers type arguments, and tells what replaces what. */
+/** How Kotlin chooses among functions and constructors of one name, infers type arguments, and decides which member overrides which. */
 import { SYMBOL } from '../../../src/model/facts.ts';
 import { FLAG, symbolKindCode } from '../../../src/model/kinds.ts';
 import { rowOfKey, type SymbolKey } from '../../../src/model/links.ts';
@@ -59,7 +59,7 @@ const extendTheSame = (b: Binder, a: SymbolKey, c: SymbolKey): boolean =>
 
 const isExtension = (b: Binder, key: SymbolKey): boolean => (b.cell(key, SYMBOL.flags) & FLAG.extension) !== 0;
 
-/** A class stands for its primary constructor, beside which others may be written; an alias for the class it names. */
+/** A class represents its primary constructor, beside which others may be written; an alias represents the class it names. */
 function constructorsOf(b: Binder, value: SymbolValue): SymbolValue[] {
   const kind = b.cell(value.key, SYMBOL.kind);
   if (kind === symbolKindCode.type_alias) {
@@ -77,7 +77,7 @@ function constructorsOf(b: Binder, value: SymbolValue): SymbolValue[] {
   return first < end ? [value, ...others] : others;
 }
 
-/** A function that takes just what is passed comes before one that fills in the rest. */
+/** A function that takes exactly the passed arguments comes before one that fills in the rest. */
 function withoutDefaults(candidates: readonly Candidate[]): readonly Candidate[] {
   const exact = candidates.filter(({ signature: { defaults, variadic } }) => defaults === 0 && variadic < 0);
   return exact.length > 0 ? exact : candidates;

@@ -1,4 +1,4 @@
-/** Kotlin packages: which ones the tree has, and what is declared in them, in Java as well. */
+/** Kotlin packages: the packages of the tree, and their declarations, in Java as well. */
 import { SYMBOL } from '../../../src/model/facts.ts';
 import { FLAG, symbolKindCode } from '../../../src/model/kinds.ts';
 import { fileOfKey, rowOfKey, type SymbolKey } from '../../../src/model/links.ts';
@@ -20,7 +20,7 @@ export function createPackages(world: World): Packages {
   const extensions = new Map<string, readonly SymbolKey[]>();
   const packageOf = (key: SymbolKey): string | undefined => world.file(fileOfKey(key))?.packageName;
   const cell = (key: SymbolKey, column: number): number => world.view(fileOfKey(key)).symbol(rowOfKey(key), column);
-  /** What a script declares is its own. */
+  /** Declarations of a script are its own. */
   const isTop = (key: SymbolKey): boolean =>
     cell(key, SYMBOL.parent) === 0 && !world.file(fileOfKey(key))!.path.endsWith('.kts');
   return {

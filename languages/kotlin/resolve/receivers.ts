@@ -1,4 +1,4 @@
-/** What `this` is in Kotlin, with and without saying so: types around, what a function extends, receivers of lambdas. */
+/** Values of `this` in Kotlin, explicit and implicit: types around, the type a function extends, receivers of lambdas. */
 import { at, BINDING, EXPRESSION, SYMBOL } from '../../../src/model/facts.ts';
 import { scopeKindCode } from '../../../src/model/kinds.ts';
 import { rowKey } from '../../../src/model/links.ts';
@@ -14,7 +14,7 @@ import type { LocalValue, Value } from '../../../src/resolve/core/values.ts';
 import { IT, RECEIVER } from '../extract/lambdas.ts';
 import { takenBy } from './built-in-types.ts';
 
-/** The type of the receiver that a scope itself brings; undefined when it brings none, or nobody knows which. */
+/** The type of the receiver that a scope itself introduces; undefined when it introduces no receiver, or the type is unknown. */
 function receiverOf(b: Binder, view: FileView, scope: number): Value | undefined {
   const kind = view.scopeKind(scope);
   const symbol = view.scopeSymbol(scope);
@@ -24,7 +24,7 @@ function receiverOf(b: Binder, view: FileView, scope: number): Value | undefined
   const row = nameId < 0 ? -1 : view.firstBinding(scope, nameId);
   if (row >= 0) return settle(b, { kind: 'local', file: view.file.id, row });
   const owner = view.symbol(symbol, SYMBOL.owner);
-  // Of the scopes in a function, the outermost is its own.
+  // The outermost scope in a function is the function's own.
   const isOwn = owner >= 0 && (view.symbol(symbol, SYMBOL.scope) === scope || view.symbol(symbol, SYMBOL.scope) < 0);
   return isOwn ? typeOf(b, view, owner, scope) : undefined;
 }
@@ -47,7 +47,7 @@ export function ownerNames(b: Binder, use: NameUse, scope: number): Value | unde
   const { view, nameId } = use;
   const name = view.facts.strings[nameId];
   if (name === 'it') return implicitParameter(b, view, scope);
-  // A receiver does not lend its nested types.
+  // Nested types are not members of a receiver.
   const on = use.want === 'type' ? undefined : receiverOf(b, view, scope);
   if (on === undefined || on.kind === 'callable') return undefined;
   return memberOf(b, on, name, use.want);
@@ -64,7 +64,7 @@ function implicitParameter(b: Binder, view: FileView, scope: number): Value | un
   return taken !== undefined && taken.length === 0 ? undefined : local;
 }
 
-/** The function type that is asked for where a lambda stands; it is named outside of it. */
+/** The function type that is expected at the place of a lambda; it is named outside of the lambda. */
 function expectedAt(b: Binder, view: FileView, row: number, scope: number): Value | undefined {
   const part = view.binding(row, BINDING.value);
   if (part < 0) return undefined;

@@ -1,4 +1,4 @@
-/** How Kotlin finds names: packages and imports, members and companions, receivers that nobody writes, extensions, overloads. */
+/** How Kotlin finds names: packages and imports, members and companions, implicit receivers, extensions, overloads. */
 import { SYMBOL } from '../../../src/model/facts.ts';
 import { symbolKindCode } from '../../../src/model/kinds.ts';
 import { rowOfKey } from '../../../src/model/links.ts';
@@ -20,7 +20,7 @@ import { ownerNames, receiver } from './receivers.ts';
 import { packagesOf } from './tree.ts';
 import { createVisibleNames } from './visible-names.ts';
 
-/** What a call gives once its arguments say what was left open; a class written in Java is made by calling it here. */
+/** The result of a call once its arguments fill in open types; a class written in Java is constructed by calling it here. */
 function completed(b: Binder, { callee, result, types, use }: KnownCall): Value | undefined {
   if (callee?.kind !== 'symbol') return result;
   const isOther = b.view(callee.key).file.language !== 'kotlin' && isTypeKind(b.cell(callee.key, SYMBOL.kind));

@@ -1,4 +1,4 @@
-/** What is known of a whole tree's Kotlin, made once for each tree. */
+/** Facts about the Kotlin code of a whole tree, computed once for each tree. */
 import type { World } from '../../../src/resolve/core/world.ts';
 import { createPackages, type Packages } from './packages.ts';
 

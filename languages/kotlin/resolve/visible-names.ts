@@ -1,4 +1,4 @@
-/** Kotlin names beyond the file's own: the package, imports, what every file sees. */
+/** Kotlin names beyond the file's own: the package, imports, names that every file sees. */
 
 import { at, IMPORT, SYMBOL } from '../../../src/model/facts.ts';
 import { MANY_FILES } from '../../../src/model/ids.ts';
@@ -20,7 +20,7 @@ import { receiversAt } from './receivers.ts';
 export interface VisibleNames {
   around(b: Binder, use: NameUse, scope: number): Value | undefined;
   imported(b: Binder, view: FileView, row: number, want: Want): Value | undefined;
-  /** Everything that an import row brings. */
+  /** Everything that an import row imports. */
   importTarget(b: Binder, view: FileView, row: number): Value | undefined;
   exported(b: Binder, module: ModuleValue, name: string, want: Want): Value | undefined;
   outer(b: Binder, view: FileView, name: string, want: Want): Value | undefined;
@@ -75,8 +75,8 @@ export function createVisibleNames(packages: Packages): VisibleNames {
     return unionOf(ours) ?? found.find((one) => one !== undefined);
   }
 
-  /** What `import a.*` brings under a name: of a package, or of a type. */
-  function broughtBy(b: Binder, view: FileView, row: number, { name, want }: Wanted): Value | undefined {
+  /** The symbols that `import a.*` imports under a name: of a package, or of a type. */
+  function fromWildcard(b: Binder, view: FileView, row: number, { name, want }: Wanted): Value | undefined {
     const module = view.facts.strings[at(view.facts.imports, row, IMPORT.module)];
     if (packages.kindOf(module) === 'package')
       return together(usable(b, packages.declaredIn(module, name, view.file), want).filter((key) => isPlain(b, key)));
@@ -101,13 +101,13 @@ export function createVisibleNames(packages: Packages): VisibleNames {
     const attached = want === 'type' ? undefined : onReceivers(b, use, name);
     if (attached !== undefined) return attached;
     for (const row of wildcards(view)) {
-      const found = broughtBy(b, view, row, { name, want });
+      const found = fromWildcard(b, view, row, { name, want });
       if (found !== undefined) return found;
     }
     return undefined;
   }
 
-  /** Functions and properties that extend one of the receivers that nobody writes. */
+  /** Functions and properties that extend one of the implicit receivers. */
   function onReceivers(b: Binder, use: NameUse, name: string): Value | undefined {
     if (packages.extensionsNamed(name).length === 0) return undefined;
     for (const one of receiversAt(b, use.view, use.scope)) {
@@ -136,7 +136,7 @@ export function createVisibleNames(packages: Packages): VisibleNames {
   return { around, imported, importTarget, exported, outer };
 }
 
-/** What names of packages begin with that are not ours. */
+/** First segments of package names that are not in the tree. */
 const ROOTS = new Set([
   'java',
   'javax',
@@ -151,7 +151,7 @@ const ROOTS = new Set([
   'androidx',
 ]);
 
-/** Rows of the imports that bring in everything of something. */
+/** Rows of the imports that import all members of something. */
 export function wildcards({ facts: { imports } }: FileView): readonly number[] {
   const rows: number[] = [];
   for (let row = 0; row < imports.rows; row++)

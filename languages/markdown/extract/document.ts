@@ -1,4 +1,4 @@
-/** What a Markdown file says of itself as a whole: its title, or the paragraph before all sections. */
+/** The description of a whole Markdown file: its title, or the paragraph before all sections. */
 
 import type { Extraction } from '../../../src/extract/extraction.ts';
 import type { Node } from '../../../src/extract/rule.ts';

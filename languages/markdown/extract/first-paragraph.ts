@@ -1,18 +1,18 @@
-/** The paragraph that says what a section or a document is about: its doc. */
+/** The paragraph that describes a section or a document: its doc. */
 import { type Extraction, NODE } from '../../../src/extract/extraction.ts';
 import type { Node } from '../../../src/extract/rule.ts';
 import { isDefinedIn } from './labels.ts';
 import { plainText } from './plain-text.ts';
 
 const MAX_DOC = 2000;
-/** What MDX puts between paragraphs. */
+/** Module lines that MDX puts between paragraphs. */
 const MODULE_LINE = /^(?:import\s[^\n]*['"]|export\s+(?:default|const|let|function|class|\{|\*))/;
 const HAS_WORD = /[\p{L}\p{N}]/u;
 
 export interface Lead {
   readonly paragraph: Node;
   readonly words: string;
-  /** What of a long paragraph lies behind this is not in the words. */
+  /** The part of a long paragraph after this offset is not in the words. */
   readonly end: number;
 }
 
@@ -31,6 +31,6 @@ export function leadOf(x: Extraction, node: Node): Lead | undefined {
   return undefined;
 }
 
-/** No more of a long text than somebody reads. */
+/** The head of a long text: no more than a person reads. */
 export const headOf = (x: Extraction, node: Node, length: number): string =>
   x.source.slice(x.start(node), Math.min(x.end(node), x.start(node) + length));

@@ -1,4 +1,4 @@
-/** The labels that a Markdown file gives to addresses: `[label]` is a link where `[label]: address` stands somewhere. */
+/** The labels of addresses in a Markdown file: `[label]` is a link where `[label]: address` occurs somewhere. */
 
 import { type Extraction, NODE } from '../../../src/extract/extraction.ts';
 import type { Node } from '../../../src/extract/rule.ts';
@@ -6,7 +6,7 @@ import { oneLine } from '../../../src/extract/white-space.ts';
 
 const KEY = 'labels';
 
-/** Once a file, before the walk: definitions stand at its end. */
+/** Runs once a file, before the walk: definitions are at the end of the file. */
 export function noteLabels(x: Extraction): void {
   const labels = new Set<string>();
   const definition = x.k.link_definition;
@@ -24,5 +24,5 @@ function labelOf(x: Extraction, node: Node): string {
   return folded(text.slice(1, text.indexOf(']:')));
 }
 
-/** Labels are the same whatever their case and the white space in them. */
+/** Labels are compared without regard to case and white space. */
 const folded = (label: string): string => oneLine(label).toLowerCase();

@@ -55,7 +55,7 @@ class Inline {
     return this.out.join('');
   }
 
-  /** Reads what begins here; returns where it ends. */
+  /** Reads the element that begins here; returns its end. */
   private step(text: string, at: number): number {
     const c = text[at];
     if (c === '\\' && PUNCTUATION.test(text[at + 1] ?? '')) return this.put(text[at + 1], at + 2);
@@ -173,7 +173,7 @@ function closingBrackets(text: string): Map<number, number> {
   return found;
 }
 
-/** Behind `(address "title")` or `[label]`, -1 when neither follows. */
+/** The offset after `(address "title")` or `[label]`, -1 when neither follows. */
 function targetEnd(text: string, at: number): number {
   if (text[at] === '[') return text.indexOf(']', at) + 1 || -1;
   if (text[at] !== '(') return -1;

@@ -1,4 +1,4 @@
-/** Markdown: a heading and what stands under it, up to the next of its level, is a section. */
+/** Markdown: a heading and the text under it, up to the next of its level, is a section. */
 import { defineRules } from '../../../src/extract/rule.ts';
 import { grammar } from '../scan/scanned-grammar.ts';
 import { describeDocument } from './document.ts';

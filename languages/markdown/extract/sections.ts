@@ -8,15 +8,15 @@ import { headOf, leadOf } from './first-paragraph.ts';
 import { isDefinedIn } from './labels.ts';
 import { plainText } from './plain-text.ts';
 
-/** A paragraph with a line under it is a heading, however long; nobody calls a section by more than this. */
+/** A paragraph with a line under it is a heading, however long; no reader calls a section by more than this. */
 const MAX_NAME = 160;
 const MAX_HEADING = 600;
 const MAX_SIGNATURE = 240;
 
-/** `{#id}` and `{.class}` behind a heading are for the page that is made of it. */
+/** `{#id}` and `{.class}` after a heading are for the page that is made of it. */
 const ATTRIBUTES = /\s*\{:?\s*[#.][^{}]*\}$/;
 
-/** A heading without any text has no name: what stands under it belongs to the section around. */
+/** A heading without any text has no name: the text under it belongs to the section around. */
 export function declareSection(x: Extraction, node: Node): void {
   const heading = x.child(node, x.f.heading);
   const text = x.child(heading, x.f.name);
@@ -27,12 +27,12 @@ export function declareSection(x: Extraction, node: Node): void {
   x.signatures[row] = cut(`${'#'.repeat(levelOf(x, heading))} ${oneLine(written)}`, MAX_SIGNATURE);
   const lead = leadOf(x, node);
   x.docs[row] = lead?.words ?? '';
-  // Behind a list or a block of code it is in the body too, which then begins with those.
+  // After a list or a block of code it is in the body too, which then begins with those.
   if (lead?.paragraph === x.next(heading)) x.docEnds.set(row, lead.end);
   x.enterSymbol(row);
 }
 
-/** Nothing but marks is a name too: better than none. */
+/** A name of nothing but marks is better than no name. */
 function nameOf(x: Extraction, written: string): string {
   const bare = written.replace(ATTRIBUTES, '');
   // `## [Unreleased]` of a changelog is meant as a link, with an address or not.

@@ -1,4 +1,4 @@
-/** Recognises what a line of Markdown starts, by CommonMark's rules; each test reads one line, and only as far as needed. */
+/** Recognises the block that a line of Markdown starts, by CommonMark's rules; each test reads one line, only as far as needed. */
 
 const TAB = 9;
 const SPACE = 32;
@@ -71,7 +71,7 @@ export function isThematicBreak(text: string, from: number, end: number): boolea
   return count >= 3;
 }
 
-/** The length of the fence that starts here, 0 for none: an info string after backticks contains no backtick. */
+/** The length of the fence that starts here, 0 without a fence: an info string after backticks contains no backtick. */
 export function fenceLength(text: string, from: number, end: number): number {
   const after = runEnd(text, from, end);
   if (after - from < 3) return 0;

@@ -8,7 +8,7 @@ export class MarkdownRows {
   /** Open sections, outermost first, and their levels. */
   private readonly sections: number[] = [];
   private readonly levels: number[] = [];
-  /** The block that lines are added to, -1 for none. */
+  /** The block that lines are added to, -1 when there is none. */
   private block = -1;
   private blockLine = -1;
   private isLastLine = false;

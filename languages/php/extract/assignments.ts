@@ -1,4 +1,4 @@
-/** Assignments: variables, properties, elements, lists of targets; loops and `catch` that give names values. */
+/** Assignments: variables, properties, elements, lists of targets; loops and `catch` that assign values to names. */
 import { declareAt } from '../../../src/extract/declare.ts';
 import type { Extraction } from '../../../src/extract/extraction.ts';
 import type { Node } from '../../../src/extract/rule.ts';
@@ -18,7 +18,7 @@ export function assign(x: Extraction, statement: Node): void {
   assignTo(x, left, { statement, from, value: x.expression(from) });
 }
 
-/** `.=` and the like leave the type as it is; `??=` may give a first value. */
+/** `.=` and the like keep the type; `??=` may assign a first value. */
 export function update(x: Extraction, statement: Node): void {
   const left = x.child(statement, x.f.left);
   const from = x.child(statement, x.f.right);
@@ -74,7 +74,7 @@ export function assignTo(x: Extraction, target: Node, taken: Taken, depth = 0): 
   else if (kind === x.k.subscript_expression) store(x, target, taken);
   else if (isProperty(x, target)) {
     writeProperty(x, target);
-    giveProperty(x, target, taken.value);
+    assignProperty(x, target, taken.value);
   }
 }
 
@@ -112,7 +112,7 @@ function commasIn(source: string, from: number, to: number): number {
   return count;
 }
 
-/** `$a[] = value`: what the variable holds has such an element. */
+/** `$a[] = value`: the value of the variable has such an element. */
 function store(x: Extraction, target: Node, { value }: Taken): void {
   const holder = x.first(target);
   if (value < 0 || holder < 0) return;
@@ -126,11 +126,11 @@ function store(x: Extraction, target: Node, { value }: Taken): void {
       return;
     }
     x.bind('assign', name, { node: holder, value: x.addExpression('spread', target, '', array) });
-  } else if (isProperty(x, holder)) giveProperty(x, holder, array);
+  } else if (isProperty(x, holder)) assignProperty(x, holder, array);
 }
 
-/** What `$this->name = value` says about a property that is declared without a type. */
-function giveProperty(x: Extraction, target: Node, value: number): void {
+/** Records `$this->name = value` for a property that is declared without a type. */
+function assignProperty(x: Extraction, target: Node, value: number): void {
   const object = x.child(target, x.f.object);
   const isOwn = object >= 0 ? isThis(x, object) : x.kind(x.child(target, x.f.scope)) === x.k.relative_scope;
   const type = isOwn && value >= 0 ? x.enclosing('class', 'trait', 'enum') : -1;

@@ -1,4 +1,4 @@
-/** Calls, constructions and members: what is named, on what, and with how many arguments. */
+/** Calls, constructions and members: the name, the receiver, and the number of arguments. */
 import { listOf } from '../../../src/extract/expressions.ts';
 import type { Extraction } from '../../../src/extract/extraction.ts';
 import type { Node } from '../../../src/extract/rule.ts';
@@ -12,10 +12,10 @@ import { isName, nameRow, refer } from './names.ts';
 import { narrowAssert } from './narrowing.ts';
 import { useVariable } from './variables.ts';
 
-/** They look like calls, and are none. */
+/** These look like calls, but are not. */
 const CONSTRUCTS = new Set(['isset', 'empty', 'unset', 'exit', 'die', 'eval', 'list', 'array']);
 
-/** Number of arguments; unknown where one is spread, none where `f(...)` makes a closure of the function. */
+/** Number of arguments; -2 when a spread hides it, or `f(...)` makes a closure of the function. */
 function argumentCount(x: Extraction, list: Node): number {
   let count = 0;
   for (let c = x.first(list); c >= 0; c = x.sibling(c, list)) {
@@ -32,7 +32,7 @@ export function callFunction(x: Extraction, node: Node): void {
   if (x.kind(callee) === x.k.variable_name) {
     useVariable(x, callee, 'call', argumentCount(x, list));
     const row = x.expression(callee);
-    // The place of arguments: nobody asks for those of a variable.
+    // This cell holds the arguments of other calls; no code reads those of a called variable.
     if (row >= 0) x.facts.tables.expressions.data[row * EXPRESSION.stride + EXPRESSION.b] = impliedRow(x, 'call');
     return;
   }
@@ -50,7 +50,7 @@ export function callFunction(x: Extraction, node: Node): void {
     x.facts.tables.expressions.data[row * EXPRESSION.stride + EXPRESSION.b] = listOf(x, list, 0);
 }
 
-/** What a library function hands to the closure it is given: elements of the array beside it. */
+/** Values that a library function passes to its closure: elements of the array beside it. */
 function handOn(x: Extraction, name: string, list: Node): void {
   const places = CALLBACKS[name];
   if (places === undefined) return;
@@ -79,7 +79,7 @@ const isPlaceholder = (x: Extraction, call: Node): boolean =>
 
 // ---- members --------------------------------------------------------------------------------------------------------
 
-/** The row of what stands before `->` or `::`. */
+/** The row of the receiver before `->` or `::`. */
 function receiverRow(x: Extraction, node: Node, depth: number): number {
   return isName(x, node) ? nameRow(x, node, 'class') : x.expression(node, depth + 1);
 }
@@ -179,7 +179,7 @@ export function constructed(x: Extraction, node: Node, depth: number): number {
     return x.addExpression('new', node, '', name);
   }
   if (isName(x, type)) {
-    // Of the class that the method was called on.
+    // The class that the method was called on.
     if (x.text(type).toLowerCase() === 'static') return x.addExpression('this', node);
     return x.addExpression('new', node, '', nameRow(x, type, 'class'));
   }

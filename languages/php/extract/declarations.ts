@@ -29,7 +29,7 @@ export function visibility(x: Extraction, symbol: number, flags: number): number
 
 // ---- types ----------------------------------------------------------------------------------------------------------
 
-/** Traits come before the class that is extended, wherever they stand: the base rows are in the order members are looked for. */
+/** Traits come before the base class, wherever they are written: base rows are in the order of member lookup. */
 export function openType(x: Extraction, node: Node): void {
   const body = x.child(node, x.f.body);
   for (let c = x.first(body); c >= 0; c = x.sibling(c, body)) {
@@ -131,7 +131,7 @@ export function promote(x: Extraction, node: Node): void {
   readValueType(x, row, isVague(x, x.facts.tables.symbols.data[row * SYMBOL.stride + SYMBOL.type]));
 }
 
-/** What the parameter of the same name is bound as: documentation may have told more than the code. */
+/** The bound type of the parameter of the same name: documentation may have said more than the code. */
 function boundType(x: Extraction, name: Node): number {
   const variable = x.kind(name) === x.k.by_ref ? x.first(name) : name;
   const binding = x.bindingIn(x.scope, x.facts.id(x.text(variable)));
@@ -148,7 +148,7 @@ export function methodFlags(x: Extraction, node: Node): number {
   return isTest ? flags | FLAG.test : flags;
 }
 
-/** A function that is a symbol: what documentation says of its parameters and its result. */
+/** A function that is a symbol: reads the documentation of its parameters and its result. */
 export function insideFunction(x: Extraction): void {
   const declared = x.facts.tables.symbols.data[x.symbol * SYMBOL.stride + SYMBOL.type];
   readFunctionTypes(x, x.symbol, isVague(x, declared));
@@ -163,7 +163,7 @@ export function bindNested(x: Extraction, node: Node): void {
   x.bind('symbol', x.symbolName(x.symbol), { node: x.child(node, x.f.name), scope, symbol: x.symbol });
 }
 
-/** Closures see the variables around them; what is handed to them may be known. */
+/** Closures see the variables around them; the arguments passed to them may be known. */
 export function insideClosure(x: Extraction, node: Node): void {
   const state = stateOf(x);
   state.closures.set(x.scope, node);
@@ -208,7 +208,7 @@ function bindResult(x: Extraction, node: Node, value: number): void {
     if (!hasType(x, owner)) x.bind('return', '', { node, value, symbol: owner });
     return;
   }
-  // One result stands for a function without a name, at its place.
+  // One result represents a function without a name, at its place.
   const closure = stateOf(x).closures.get(x.nearestScope('function'));
   if (closure !== undefined) x.bind('return', '', { node: closure, value });
 }

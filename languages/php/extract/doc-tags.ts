@@ -1,4 +1,4 @@
-/** What documentation says where the code says nothing: types of parameters, results and properties, members that magic makes. */
+/** Types that only documentation states: of parameters, results and properties, and members that magic methods make. */
 import { columnAt, lineAt } from '../../../src/base/line-index.ts';
 import { docAbove } from '../../../src/extract/doc.ts';
 import type { Extraction } from '../../../src/extract/extraction.ts';
@@ -24,7 +24,7 @@ function taggedType(x: Extraction, doc: string, tag: RegExp): number {
   return row;
 }
 
-/** `@var A`: for a property, where the declared type is none or says little. */
+/** `@var A`: for a property without a declared type, or with a vague one. */
 export function readValueType(x: Extraction, symbol: number, isVague: boolean): void {
   const doc = x.docs[symbol];
   if (!isVague || !doc.includes('@')) return;
@@ -71,7 +71,7 @@ function setParameter(x: Extraction, symbol: number, { name, row }: { name: stri
 
 const VAGUE = new Set(['array', 'iterable', 'string', 'object', 'callable', 'mixed']);
 
-/** Whether a type row leaves open what documentation may tell: none, `array`, `object`, … */
+/** Whether a type row is vague enough for documentation to refine it: no type, `array`, `object`, … */
 export function isVague(x: Extraction, row: number): boolean {
   if (row < 0) return true;
   const { data } = x.facts.tables.expressions;
@@ -125,7 +125,7 @@ export function declareMagic(x: Extraction, node: Node, type: number): void {
   }
 }
 
-/** Types may go over lines; what stands at their starts is replaced so that places stay. */
+/** Types may span lines; the characters at the starts of lines are replaced so that places stay. */
 const unstarred = (text: string): string => text.replace(/\n[ \t]*\*(?!\/)/g, (start) => ' '.repeat(start.length));
 
 interface Magic {

@@ -1,4 +1,4 @@
-/** Reads the types that comments give: names, unions, arrays, generics, closures; `?A`, `A|null`, `array<int, A>`, `A[]`. */
+/** Reads the types in comments: names, unions, arrays, generics, closures; `?A`, `A|null`, `array<int, A>`, `A[]`. */
 import type { Extraction } from '../../../src/extract/extraction.ts';
 import { pathRow } from './names.ts';
 
@@ -7,7 +7,7 @@ const NAME = /^\\?[\p{L}_]/u;
 const MAX_DEPTH = 12;
 const MAX_LENGTH = 1000;
 
-/** Rows stand at the start of the file: what a type of a comment means does not depend on its place. */
+/** Rows are placed at the start of the file: the meaning of a type in a comment does not depend on its place. */
 const NOWHERE = 0;
 
 /** Types of the language, by all their names. */
@@ -31,12 +31,12 @@ export function readType(x: Extraction, text: string): { readonly row: number; r
 }
 
 class TypeReader {
-  /** Behind the last token that was taken. */
+  /** The offset after the last token that was read. */
   end = 0;
   private token = '';
   private next = 0;
-  /** White space stands before the token: between the parts of a type it ends it. */
-  private isApart = false;
+  /** White space precedes the token: between the parts of a type it ends the type. */
+  private hasSpaceBefore = false;
 
   constructor(
     private readonly x: Extraction,
@@ -49,7 +49,7 @@ class TypeReader {
     TOKEN.lastIndex = this.next;
     const match = TOKEN.exec(this.text);
     this.token = match?.[1] ?? '';
-    this.isApart = match !== null && match[0].length > match[1].length;
+    this.hasSpaceBefore = match !== null && match[0].length > match[1].length;
     this.next = match === null ? this.text.length : TOKEN.lastIndex;
   }
   private advance(): string {
@@ -76,7 +76,7 @@ class TypeReader {
   private postfixed(depth: number): number {
     while (this.token === '?' || this.token === '...') this.advance();
     let row = depth > MAX_DEPTH || this.token === '' ? -1 : this.primary(depth + 1);
-    while (this.token === '[' && !this.isApart) {
+    while (this.token === '[' && !this.hasSpaceBefore) {
       this.advance();
       if (!this.take(']')) return -1;
       row = this.x.addExpression('wrapped', NOWHERE, 'array', row);
@@ -87,7 +87,7 @@ class TypeReader {
   private primary(depth: number): number {
     if (this.take('(')) {
       const row = this.union(depth);
-      // `(T is A ? B : C)` is no type that a reader of code can tell.
+      // `(T is A ? B : C)` depends on the call: the text alone does not decide the type.
       if (this.take(')')) return row;
       this.skipTo(')');
       return -1;
@@ -112,8 +112,8 @@ class TypeReader {
     if (lower === 'static') return this.x.addExpression('this', NOWHERE);
     if ((lower === 'callable' || lower === 'closure' || lower === '\\closure') && this.token === '(')
       return this.signature(depth);
-    const args = this.token === '<' && !this.isApart ? this.list('<', '>', depth) : undefined;
-    if (this.token === '{' && !this.isApart) return this.shape(depth);
+    const args = this.token === '<' && !this.hasSpaceBefore ? this.list('<', '>', depth) : undefined;
+    if (this.token === '{' && !this.hasSpaceBefore) return this.shape(depth);
     if (SEQUENCES.has(lower))
       return this.x.addExpression('wrapped', NOWHERE, 'array', args?.at(-1) ?? -1, args?.length === 2 ? args[0] : -1);
     if (CLASS_NAMES.has(lower) && args !== undefined)

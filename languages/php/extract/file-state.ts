@@ -1,8 +1,8 @@
-/** What the PHP rules remember of one file while it is walked. */
+/** State that the PHP rules keep for one file during the walk. */
 import type { Extraction } from '../../../src/extract/extraction.ts';
 import type { Node } from '../../../src/extract/rule.ts';
 
-/** A name that holds inside a branch only as what a condition says it is. */
+/** A name that has the type stated by a condition only inside a branch. */
 export interface Narrowed {
   readonly name: string;
   /** Spells the name in the condition. */
@@ -16,15 +16,15 @@ export interface FileState {
   namespace: string;
   /** Its symbol where it is written without braces, else -1. */
   openNamespace: number;
-  /** What names of classes and namespaces are short for, by their lower-case spelling. */
+  /** Full names of aliases of classes and namespaces, by the alias's lower-case spelling. */
   readonly aliases: Map<string, string>;
   /** Scopes of functions that see the variables around them, with the node of each. */
   readonly closures: Map<number, Node>;
   /** `scope name` of variables that a function takes from outside of all functions. */
   readonly globals: Set<string>;
-  /** Nodes that may not run, with what holds in them. */
+  /** Nodes that may not run, with the narrowings that hold in them. */
   readonly branches: Map<Node, readonly Narrowed[]>;
-  /** What the parameters of a closure are given: an expression row by node. */
+  /** Values of the parameters of a closure: an expression row by node. */
   readonly given: Map<Node, readonly number[]>;
   /** Type and flags that the properties of one declaration share. */
   property: { readonly type: number; readonly isVague: boolean; readonly flags: number };

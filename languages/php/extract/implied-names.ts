@@ -1,4 +1,4 @@
-/** Methods that syntax calls without spelling them: a file that may call one mentions it, so that a change of it is felt there. */
+/** Methods that syntax calls without spelling them: a file that may call one mentions it, so that a change of it affects the file. */
 import type { Extraction } from '../../../src/extract/extraction.ts';
 
 /** How syntax calls methods, and which. */
@@ -8,10 +8,10 @@ const IMPLIED = {
   call: ['__invoke'],
 } as const;
 
-/** What answers for members that are not declared. */
+/** Methods that answer for members that are not declared. */
 const ANSWERING = ['__call', '__callStatic', '__get'];
 
-/** A list of the implied names, to stand beside an expression that takes something out of a value or calls it. */
+/** A list of the implied names, placed beside an expression that takes something out of a value or calls it. */
 export function impliedRow(x: Extraction, how: keyof typeof IMPLIED): number {
   const key = `implied ${how}`;
   const known = x.notes.get(key) as number | undefined;
@@ -22,7 +22,7 @@ export function impliedRow(x: Extraction, how: keyof typeof IMPLIED): number {
   return row;
 }
 
-/** `value[…]`, or one of what a loop goes over. */
+/** `value[…]`, or one element of the collection of a loop. */
 export const takenFrom = (
   x: Extraction,
   node: number,

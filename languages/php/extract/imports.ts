@@ -7,7 +7,7 @@ import { FLAG, scopeKindCode } from '../../../src/model/kinds.ts';
 import { stateOf } from './file-state.ts';
 import { claimName, joined, lastSegment } from './names.ts';
 
-/** `namespace N;` holds what follows up to the next one, which the tree keeps beside it; with braces it holds its body. */
+/** `namespace N;` holds the code up to the next one, which the tree keeps beside it; with braces it holds its body. */
 export function declareNamespace(x: Extraction, node: Node): boolean {
   const nameNode = x.child(node, x.f.name);
   const body = x.child(node, x.f.body);

@@ -1,4 +1,4 @@
-/** Functions of PHP's library that pass on what they are given. */
+/** Functions of PHP's library that return or pass on their arguments. */
 
 interface Callback {
   /** Places of the closure and of the array among the arguments. */
@@ -10,7 +10,7 @@ interface Callback {
 
 const over = (closure: number, array: number, ...elements: boolean[]): Callback => ({ closure, array, elements });
 
-/** What the closure that a function is given takes. */
+/** The parameters of the closure that a function takes. */
 export const CALLBACKS: Readonly<Record<string, Callback | undefined>> = Object.assign(Object.create(null), {
   array_map: over(0, 1, true),
   array_filter: over(1, 0, true),
@@ -23,13 +23,13 @@ export const CALLBACKS: Readonly<Record<string, Callback | undefined>> = Object.
   uasort: over(1, 0, true, true),
 });
 
-/** They give an array of the same elements. */
+/** Functions that return an array of the same elements. */
 export const SAME = new Set(
   `array_filter array_values array_merge array_reverse array_slice array_unique array_diff array_diff_key array_intersect
   array_intersect_key array_pad array_replace iterator_to_array`.split(/\s+/),
 );
-/** They give one element. */
+/** Functions that return one element. */
 export const ELEMENT = new Set('current reset end next prev array_pop array_shift array_find'.split(' '));
 
-/** Functions whose result depends on what they are given. */
+/** Functions whose result depends on their arguments. */
 export const KEEPS_ARGUMENTS: ReadonlySet<string> = new Set([...SAME, ...ELEMENT, 'array_map']);

@@ -5,7 +5,7 @@ import { EXPRESSION, NAMES_A } from '../../../src/model/facts.ts';
 import type { ReferenceKind } from '../../../src/model/kinds.ts';
 import { stateOf } from './file-state.ts';
 
-/** What the place of a name says it is: classes, functions and constants share no names. */
+/** The sort of a name, known from its place: classes, functions and constants share no names. */
 export type Sort = 'class' | 'function' | 'constant';
 
 const MARKS: Readonly<Record<Sort, number>> = { class: NAMES_A.type, function: -1, constant: NAMES_A.macro };
@@ -25,7 +25,7 @@ export function lastSegment(x: Extraction, node: Node): Node {
   return last;
 }
 
-/** The row of a name; a node is named once, whatever asks for it. */
+/** The row of a name; a node is named once, no matter which rule asks for it. */
 export function nameRow(x: Extraction, node: Node, sort: Sort): number {
   if (node < 0) return -1;
   const known = x.expressionRows[node / NODE];
@@ -82,7 +82,7 @@ export function refer(
   const row = nameRow(x, node, sort);
   claimName(x, node);
   const isKeyword = x.kind(node) === x.k.relative_scope || RELATIVE.has(nameOf(x, row));
-  // `self` says nothing new about who uses the type; only who asks at its place is told.
+  // `self` adds nothing to the uses of the type; it only answers a question at its place.
   if (!isKeyword || kind === 'new' || x.keepsLocals) x.reference(kind, row, args);
   return row;
 }

@@ -1,4 +1,4 @@
-/** What conditions say of a variable: `instanceof`, `is_a`, `assert`, and conditions that leave. */
+/** Types that conditions imply for a variable: `instanceof`, `is_a`, `assert`, and conditions that leave. */
 import type { Extraction } from '../../../src/extract/extraction.ts';
 import type { Node } from '../../../src/extract/rule.ts';
 import { markBranch } from './assignments.ts';
@@ -8,7 +8,7 @@ import { isThis } from './variables.ts';
 
 const DEEPEST = 12;
 
-/** What holds where the condition is true (or false). */
+/** The narrowings that hold where the condition is true (or false). */
 function narrowedBy(x: Extraction, node: Node, isTrue: boolean, depth = 0): readonly Narrowed[] {
   if (node < 0 || depth > DEEPEST) return NOTHING;
   const next = (child: Node, sense: boolean): readonly Narrowed[] => narrowedBy(x, child, sense, depth + 1);
@@ -61,7 +61,7 @@ function narrowedByCall(x: Extraction, node: Node): readonly Narrowed[] {
   return isClass ? narrowed(x, variable, x.first(type)) : NOTHING;
 }
 
-/** `if`, `elseif`, `while`: the body may not run; behind a body that leaves, the condition was false. */
+/** `if`, `elseif`, `while`: the body may not run; after a body that leaves, the condition was false. */
 export function narrowIf(x: Extraction, node: Node): void {
   const condition = x.child(node, x.f.condition);
   const body = x.child(node, x.f.body);
@@ -75,18 +75,18 @@ export function narrowIf(x: Extraction, node: Node): void {
     if (x.kind(c) === x.k.else_clause && otherwise >= 0) branches.set(otherwise, narrowedBy(x, condition, false));
   }
   if (!hasAlternative && x.kind(node) === x.k.if_statement && leaves(x, body))
-    narrowBehind(x, narrowedBy(x, condition, false), lastStatement(x, body));
+    narrowAfter(x, narrowedBy(x, condition, false), lastStatement(x, body));
 }
 
-/** A check further up counts from the end of what it guards on. */
-function narrowBehind(x: Extraction, found: readonly Narrowed[], node: Node): void {
+/** A check further up counts from the end of the code it guards. */
+function narrowAfter(x: Extraction, found: readonly Narrowed[], node: Node): void {
   for (const { name, type } of found) x.bind('narrow', name, { node, type });
 }
 
 const lastStatement = (x: Extraction, body: Node): Node =>
   x.kind(body) === x.k.compound_statement || x.kind(body) === x.k.colon_block ? (x.children(body).at(-1) ?? -1) : body;
 
-/** Whether what stands behind a body is not reached from it. */
+/** Whether the code after a body is not reached from it. */
 function leaves(x: Extraction, body: Node): boolean {
   const last = lastStatement(x, body);
   switch (x.kind(last)) {
@@ -108,7 +108,7 @@ export function narrowAssert(x: Extraction, call: Node): void {
   for (const { name, node, type } of narrowedBy(x, first, true)) x.bind('narrow', name, { node, type });
 }
 
-/** Whether `a && b` tells its right side something. */
+/** Whether `a && b` narrows something for its right side. */
 export function opensAnd(x: Extraction, node: Node): boolean {
   return isAnd(x, node) && narrowedBy(x, x.child(node, x.f.left), true).length > 0;
 }

@@ -13,7 +13,7 @@ export function usualTags(text: string): string | undefined {
       return tag;
     }
     const opens = tag[1] !== '/';
-    // What closes a script of the page is none of ours.
+    // A tag that closes a script of the page is not PHP's.
     if (!opens && !isOpen) return tag;
     isOpen = opens;
     isChanged = true;

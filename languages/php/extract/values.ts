@@ -4,7 +4,7 @@ import type { Extraction } from '../../../src/extract/extraction.ts';
 import type { Node } from '../../../src/extract/rule.ts';
 import { isName, nameRow, refer } from './names.ts';
 
-/** `[a, 'key' => b]`: what it holds, key or not. */
+/** `[a, 'key' => b]`: its elements, with or without keys. */
 export function arrayValue(x: Extraction, node: Node, depth: number): number {
   return x.addExpression('literal', node, 'array', listOf(x, node, depth + 1));
 }

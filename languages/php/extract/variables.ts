@@ -1,4 +1,4 @@
-/** Variables: which function binds them, and what they are given. */
+/** Variables: the functions that bind them, and the values assigned to them. */
 import { declareAt } from '../../../src/extract/declare.ts';
 import { type Extraction, NODE } from '../../../src/extract/extraction.ts';
 import { isPlainLocal } from '../../../src/extract/local-uses.ts';
@@ -46,7 +46,7 @@ export function useVariable(x: Extraction, node: Node, kind: ReferenceKind, args
     x.reference(kind, x.expression(node), args);
 }
 
-/** Whether a variable is bound where the walk stands: functions see nothing around them, closures do. */
+/** Whether a variable is bound at the current node of the walk: functions see nothing around them, closures do. */
 export function isVisible(x: Extraction, nameId: number, name: string): boolean {
   const { closures, globals } = stateOf(x);
   for (let scope = x.holderOf(x.scope); scope >= 0; scope = x.scopeParent(scope)) {
@@ -59,7 +59,7 @@ export function isVisible(x: Extraction, nameId: number, name: string): boolean 
   return false;
 }
 
-/** What a call fills by reference, or a template is handed: its first use is its declaration. */
+/** A variable that a call fills by reference, or that a template receives: its first use is its declaration. */
 function bindFirstUse(x: Extraction, node: Node, name: string): boolean {
   const type = docTypeOf(x, node, name);
   if (x.atDeclarationLevel() && type < 0) return false;
@@ -67,7 +67,7 @@ function bindFirstUse(x: Extraction, node: Node, name: string): boolean {
   return true;
 }
 
-/** The type that a comment before the place gives to a variable, -1 when none does. */
+/** The type of a variable from a comment before the place; -1 when there is no such comment. */
 function docTypeOf(x: Extraction, node: Node, name: string): number {
   const { variableDocs } = stateOf(x);
   if (variableDocs.length === 0) return -1;
@@ -92,13 +92,13 @@ export interface Taken {
   readonly type?: number;
 }
 
-/** Gives a variable a value: a symbol outside of functions, a local name inside. */
+/** Binds a value to a variable: a symbol outside of functions, a local name inside. */
 export function bindVariable(x: Extraction, node: Node, taken: Taken): void {
   x.claim(node);
   const name = x.text(node);
   if (SUPERGLOBAL.test(name) || isThis(x, node)) return;
   const nameId = x.facts.id(name);
-  const value = heldBehind(x, taken, name);
+  const value = valueAfterBinding(x, taken, name);
   const type = taken.type ?? commentType(x, taken.statement, name);
   const kind = taken.binding ?? 'local';
   const isGlobal = stateOf(x).globals.has(`${x.nearestScope('function')} ${name}`);
@@ -106,7 +106,7 @@ export function bindVariable(x: Extraction, node: Node, taken: Taken): void {
   if (isGlobal) return;
   openParameter(x, nameId);
   if (kind !== 'local' || !x.atDeclarationLevel()) {
-    // A type that a comment gives holds for this value, not for those before it.
+    // A type from a comment holds for this value, not for those before it.
     if (type < 0 || kind !== 'local') x.bind(kind, name, { node, value, type });
     else x.bind(kind, name, { node, value: x.addExpression('cast', node, '', type, value) });
     return;
@@ -144,13 +144,13 @@ function commentType(x: Extraction, statement: Node, name: string): number {
   if (variableDocs.length === 0) return -1;
   const found = variableDocs.findLast((doc) => doc.at < x.start(statement) && doc.name === name);
   if (found === undefined || found.at < functionStart(x)) return -1;
-  // It speaks of the statement right behind it.
+  // The comment describes the statement right after it.
   const between = x.source.slice(x.source.indexOf('*/', found.at) + 2, x.start(statement));
   return between.trim() === '' ? typeRow(x, found.type) : -1;
 }
 
 /** In `$a = $a->next()` the second `$a` is still the old one. */
-function heldBehind(x: Extraction, { value, from }: Taken, name: string): number {
+function valueAfterBinding(x: Extraction, { value, from }: Taken, name: string): number {
   if (value < 0 || !mentions(x, from, name)) return value;
   const row = x.addExpression('behind', from, '', value);
   const { data } = x.facts.tables.expressions;
@@ -159,19 +159,19 @@ function heldBehind(x: Extraction, { value, from }: Taken, name: string): number
   return row;
 }
 
-/** Of a value's nodes: how many are searched for the name it is bound to. */
-const MOST_NODES = 2000;
+/** Number of a value's nodes that are searched for the name it is bound to. */
+const MAX_NODES = 2000;
 
 function mentions(x: Extraction, node: Node, name: string): boolean {
   if (node < 0) return false;
   const { data, source } = x;
-  const end = Math.min(x.next(node), node + MOST_NODES * NODE);
+  const end = Math.min(x.next(node), node + MAX_NODES * NODE);
   for (let n = node; n < end; n += NODE)
     if (data[n + 2] - data[n + 1] === name.length && source.startsWith(name, data[n + 1])) return true;
   return false;
 }
 
-/** `global $a`: the name means what the code outside of functions calls so. */
+/** `global $a`: the name means the variable of that name outside of functions. */
 export function takeGlobals(x: Extraction, node: Node): boolean {
   const { globals } = stateOf(x);
   const scope = x.nearestScope('function');

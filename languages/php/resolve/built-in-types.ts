@@ -1,4 +1,4 @@
-/** What PHP's own types hold and give: arrays, iterators, names of classes. */
+/** PHP's own types, what they hold and return: arrays, iterators, names of classes. */
 import { at, EXPRESSION, SYMBOL } from '../../../src/model/facts.ts';
 import { expressionOpCode, symbolKindCode } from '../../../src/model/kinds.ts';
 import type { Binder } from '../../../src/resolve/core/binder.ts';
@@ -29,7 +29,7 @@ const NOTHING = new Set(['null', 'void', 'never', 'mixed', 'no-return', 'never-r
 
 export const literal = (name: string): Value | undefined => (NOTHING.has(name) ? undefined : of(name));
 
-/** Arguments of an array: what it holds, and its keys where they are known. */
+/** Arguments of an array: its element type, and its keys where they are known. */
 export const wrapped = (name: string, inner: Value | undefined, key?: Value): Value | undefined =>
   name === CLASS_NAME && inner === undefined ? undefined : of(name, key === undefined ? [inner] : [inner, key]);
 
@@ -65,7 +65,7 @@ function elementOf(b: Binder, value: Value, how: ElementUse): Value | undefined 
 
 const ELEMENTS = new Set([ARRAY, 'iterable', 'iterator']);
 
-/** What a loop over an object gives. */
+/** The element of a loop over an object. */
 function iterated(b: Binder, value: Value): Value | undefined {
   const current = resultOf(b, value, 'current');
   if (current !== undefined && current.kind !== 'external') return current;
@@ -119,7 +119,7 @@ export function impliedMember(b: Binder, receiver: Value, name: string, want: Wa
   return name === 'from' || name === 'tryFrom' ? { kind: 'callable', returns: one } : undefined;
 }
 
-/** Calls of library functions that pass on what they are given; undefined: an ordinary call. */
+/** Calls of library functions that return or pass on their arguments; undefined: an ordinary call. */
 export function libraryCall(b: Binder, view: FileView, callee: number, scope: number): Value | undefined {
   const { expressions, strings } = view.facts;
   if (callee < 0) return undefined;

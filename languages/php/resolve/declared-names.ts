@@ -22,7 +22,7 @@ const CONTAINERS = new Set([symbolKindCode.file, symbolKindCode.namespace]);
 
 export const isType = (kind: number): boolean => TYPES.has(kind);
 
-/** Names of classes, functions and constants are apart from each other. */
+/** Classes, functions and constants have separate names. */
 type Sort = 'type' | 'call' | 'macro';
 
 interface Declared {
@@ -32,7 +32,7 @@ interface Declared {
 }
 
 export interface DeclaredNames {
-  /** What a name of a namespace stands for, as a file sees it; `ambiguous`: several, none of them nearer than the others. */
+  /** The meaning of a name of a namespace, as a file sees it; `ambiguous`: several, no one of them nearer than the others. */
   find(use: NamedIn): Value | 'ambiguous' | undefined;
   /** Whether no file of the tree declares anything of the name. */
   isForeign(name: string): boolean;

@@ -81,7 +81,7 @@ export function createSemantics(world: World): Semantics {
     return EXTERNAL;
   }
 
-  /** What the namespace around a place has, and for functions and constants what is there without one. */
+  /** Names of the namespace around a place, and for functions and constants also those without a namespace. */
   function around(b: Binder, use: NameUse, scope: number): Value | undefined {
     const { view, nameId, want } = use;
     const name = view.facts.strings[nameId];
@@ -109,7 +109,7 @@ export function createSemantics(world: World): Semantics {
     members: {
       outsideMembers: renamedMembers,
       thisAt: receiverAt,
-      // Traits use what the classes have that use them.
+      // Traits use members of the classes that use them.
       hasDynamicMembers: (b, type) => b.cell(type.key, SYMBOL.kind) === symbolKindCode.trait || hasMagic(b, type.key),
       impliedMember: impliedMember,
       builtinMember,
@@ -168,7 +168,7 @@ function typeAround(b: Binder, view: FileView, { scope, name }: { scope: number;
   return b.fail('dynamic');
 }
 
-/** What `$this` is: an instance of the type around. */
+/** The value of `$this`: an instance of the type around. */
 function receiverAt(_b: Binder, view: FileView, scope: number): Value | undefined {
   const around = typeScope(view, scope);
   return around < 0 ? undefined : { ...ownInstance(view, view.scopeSymbol(around)), isSelf: true };

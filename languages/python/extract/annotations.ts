@@ -7,7 +7,7 @@ const MAX_DEPTH = 24;
 /** Most alternatives in one tuple of types. */
 const MAX_TYPES = 16;
 
-/** A node read as a type, whatever syntax spells it. */
+/** A node read as a type, in any syntax. */
 export function typeExpression(x: Extraction, node: Node, depth = 0): number {
   if (node < 0 || depth > MAX_DEPTH) return -1;
   switch (x.kind(node)) {
@@ -67,7 +67,7 @@ function generic(x: Extraction, head: Node, args: readonly Node[], depth: number
   return x.addExpression('generic', head, '', a, list);
 }
 
-/** Of what stands in the brackets, what is a type: values of a `Literal` and remarks of an `Annotated` are not. */
+/** The types among the arguments in brackets: values of a `Literal` and metadata of an `Annotated` are not types. */
 function typeArguments(x: Extraction, head: Node, args: readonly Node[]): readonly Node[] {
   const name = x.text(head);
   if (name.endsWith('Literal')) return [];
@@ -76,9 +76,9 @@ function typeArguments(x: Extraction, head: Node, args: readonly Node[]): readon
 
 /** Names in annotations are uses of types. */
 export function useTypes(x: Extraction, node: Node): void {
-  // No type, though it stands where one could.
+  // Not a type, though it occurs where a type could.
   if (x.isClaimed(node)) return;
-  // Builds the row, and with it the uses that stand in strings.
+  // Builds the row, and with it the uses inside strings.
   x.expression(node);
   useType(x, x.first(node), 0);
 }

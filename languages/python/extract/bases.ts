@@ -1,4 +1,4 @@
-/** The bases of a Python class, with what stands in their brackets. */
+/** The bases of a Python class, with the arguments in their brackets. */
 import type { Extraction } from '../../../src/extract/extraction.ts';
 import type { Node } from '../../../src/extract/rule.ts';
 import { typeExpression } from './annotations.ts';

@@ -1,9 +1,9 @@
-/** Parts of a Python function that may not run, and what is known of a name inside them. */
+/** Parts of a Python function that may not run, and the types that names have inside them. */
 import type { Extraction } from '../../../src/extract/extraction.ts';
 import type { Node } from '../../../src/extract/rule.ts';
 import { typeExpression } from './annotations.ts';
 
-/** Of conditions in conditions. */
+/** Limit on the nesting of conditions. */
 const MAX_DEPTH = 8;
 
 /** Bodies of `if`, loops, `try`; not those of functions, classes and `with`. */
@@ -14,7 +14,7 @@ export function isBranch(x: Extraction, block: Node): boolean {
   return around !== f && around !== c && around !== w && around !== z;
 }
 
-/** `if isinstance(x, T):` says what `x` is inside. */
+/** `if isinstance(x, T):` narrows `x` inside. */
 export function narrowBlock(x: Extraction, block: Node): void {
   if (x.field(block) === x.f.consequence) narrow(x, x.child(x.parent(block), x.f.condition));
 }
@@ -22,8 +22,8 @@ export function narrowBlock(x: Extraction, block: Node): void {
 /** `assert isinstance(x, T)` says it from there on. */
 export const narrowRest = (x: Extraction, statement: Node): void => narrow(x, x.first(statement));
 
-/** `if not isinstance(x, T): return` says it behind the statement. */
-export function narrowBehind(x: Extraction, statement: Node): void {
+/** `if not isinstance(x, T): return` narrows `x` after the statement. */
+export function narrowAfter(x: Extraction, statement: Node): void {
   const condition = x.child(statement, x.f.condition);
   if (x.kind(condition) !== x.k.not_operator || x.child(statement, x.f.alternative) >= 0) return;
   const last = x.children(x.child(statement, x.f.consequence)).at(-1) ?? -1;

@@ -1,10 +1,10 @@
-/** Python calls whose arguments say what they give: the few functions that semantics know by name. */
+/** Python calls whose arguments decide their result: the few functions that semantics know by name. */
 import type { Extraction } from '../../../src/extract/extraction.ts';
 import type { Node } from '../../../src/extract/rule.ts';
 import { EXPRESSION } from '../../../src/model/facts.ts';
 import { typeExpression } from './annotations.ts';
 
-/** Position of an argument that is a type, by the function's name; -1: none is. */
+/** Position of an argument that is a type, by the function's name; -1: no argument is a type. */
 const KNOWN: Readonly<Record<string, number>> = {
   super: -1,
   type: -1,

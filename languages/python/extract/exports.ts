@@ -1,8 +1,8 @@
-/** `__all__`: the names that `import *` brings along. */
+/** `__all__`: the names that `import *` imports. */
 import type { Extraction } from '../../../src/extract/extraction.ts';
 import type { Node } from '../../../src/extract/rule.ts';
 
-/** One export per name in the list; `*` where more is added than the text tells. */
+/** One export per name in the list; `*` where code adds names that the text does not show. */
 export function exportAll(x: Extraction, value: Node): void {
   const kind = x.kind(value);
   if (kind === x.k.list || kind === x.k.tuple) {

@@ -3,7 +3,7 @@ import type { Extraction } from '../../../src/extract/extraction.ts';
 import type { Node } from '../../../src/extract/rule.ts';
 import { EXPRESSION } from '../../../src/model/facts.ts';
 
-/** Longer strings are prose, and so is what has other characters. */
+/** Longer strings are prose, and so are strings with other characters. */
 const TYPE_TEXT = /^[\w.[\], |'"]{1,200}$/;
 const TOKEN = /\s*([A-Za-z_]\w*|[.[\],|'"])/y;
 const MAX_DEPTH = 8;
@@ -19,7 +19,7 @@ interface Reader {
   readonly uses: number[];
 }
 
-/** The type a string node spells, -1 when it is no type; its names are uses, where they stand in the string. */
+/** The type that a string node spells, -1 when it is no type; its names are uses, at their places in the string. */
 export function typeInString(x: Extraction, node: Node): number {
   const content = x.childOfKind(node, x.k.string_content);
   const text = x.text(content);

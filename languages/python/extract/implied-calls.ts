@@ -20,7 +20,7 @@ export function implyLoop(x: Extraction, loop: Node, value: number): void {
   imply(x, loop, x.addExpression('call', loop, '', iterator), isAsync ? '__anext__' : '__next__');
 }
 
-/** `with value`: what it enters; the row of that method. */
+/** `with value`: the row of the method that enters it. */
 export function implyWith(x: Extraction, item: Node, value: number): number {
   if (value < 0) return -1;
   const isAsync = x.hasChild(x.parent(x.parent(item)), x.k['"async"']);

@@ -1,4 +1,4 @@
-/** Python collections and what is in them: displays, comprehensions, subscripts, operators. */
+/** Python collections and their elements: displays, comprehensions, subscripts, operators. */
 import { listOf } from '../../../src/extract/expressions.ts';
 import type { Extraction } from '../../../src/extract/extraction.ts';
 import type { Node } from '../../../src/extract/rule.ts';
@@ -86,14 +86,14 @@ export function comprehensionValue(type: string) {
     x.addExpression('wrapped', node, type, x.addExpression('function', node));
 }
 
-/** What a comprehension makes, found again by its place. */
+/** Binds the element of a comprehension, found again by its place. */
 export function bindElement(x: Extraction, node: Node): void {
   const body = x.child(node, x.f.body);
   const value = x.kind(body) === x.k.pair ? listOf(x, body, 0) : x.expression(body);
   if (value >= 0) x.bind('return', '', { node, value });
 }
 
-/** What a lambda returns: of the symbol it is assigned to, or found again by its place. */
+/** Binds the result of a lambda: to the symbol it is assigned to, or found again by its place. */
 export function bindLambda(x: Extraction, node: Node): void {
   const value = x.expression(x.child(node, x.f.body));
   if (value >= 0) x.bind('return', '', { node, value, symbol: x.scopeOwners.get(node) ?? -1 });

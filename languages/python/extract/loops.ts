@@ -1,4 +1,4 @@
-/** Python loops: what their targets take from what they go through. */
+/** Python loops: the elements that their targets take from the iterable. */
 import type { Extraction } from '../../../src/extract/extraction.ts';
 import type { Node } from '../../../src/extract/rule.ts';
 import { visibleAfter } from '../../../src/extract/visible-after.ts';

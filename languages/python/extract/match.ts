@@ -2,7 +2,7 @@
 import type { Extraction } from '../../../src/extract/extraction.ts';
 import type { Node } from '../../../src/extract/rule.ts';
 
-/** A single name in a pattern is bound; a dotted one, or a class that is taken apart, is read. */
+/** A single name in a pattern is bound; a dotted name, or a class that is destructured, is read. */
 export function patternName(x: Extraction, node: Node): boolean {
   const name = x.first(node);
   const isCapture = x.sibling(name, node) < 0 && x.kind(x.parent(node)) !== x.k.class_pattern;

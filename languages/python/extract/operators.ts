@@ -1,4 +1,4 @@
-/** Python's operators: the methods they stand for, and what an expression with one is. */
+/** Python's operators: the methods they call, and the value of an expression with one. */
 import type { Extraction } from '../../../src/extract/extraction.ts';
 import type { Node } from '../../../src/extract/rule.ts';
 
@@ -26,15 +26,15 @@ const METHODS: Readonly<Record<string, string>> = {
   notin: '__contains__',
 };
 
-/** The operator between two operands, without spaces; comments and parentheses may stand there too. */
+/** The operator between two operands, without spaces; comments and parentheses may occur there too. */
 const between = (x: Extraction, left: Node, right: Node): string =>
   x.source.slice(x.end(left), x.start(right)).replace(/#.*$|[\s()\\]/gm, '');
 
-/** The method an operator calls, `undefined` for those that call none. */
+/** The method that an operator calls; `undefined` for operators that call no method. */
 export const methodBetween = (x: Extraction, left: Node, right: Node): string | undefined =>
   METHODS[between(x, left, right)];
 
-/** `a + b` is what `a.__add__` returns. */
+/** `a + b` is the result of `a.__add__`. */
 export function binaryOperator(x: Extraction, node: Node, depth: number): number {
   const left = x.child(node, x.f.left);
   const method = methodBetween(x, left, x.child(node, x.f.right));

@@ -4,7 +4,7 @@ import { defineRules, type Node, type Rule } from '../../../src/extract/rule.ts'
 import { FLAG } from '../../../src/model/kinds.ts';
 import { typeExpression, useTypes } from './annotations.ts';
 import { declareBases } from './bases.ts';
-import { isBranch, narrowBehind, narrowBlock, narrowRest } from './branches.ts';
+import { isBranch, narrowAfter, narrowBlock, narrowRest } from './branches.ts';
 import { knownCall } from './calls.ts';
 import { exportMore } from './exports.ts';
 import { implyOperator, implyRaise } from './implied-calls.ts';
@@ -146,7 +146,7 @@ export default defineRules({
         storeElement(x, call);
       },
     },
-    // `a = b = c`: each target takes what stands last.
+    // `a = b = c`: each target takes the last value.
     assignment: {
       enter: (x, node) => assignTarget(x, node, x.child(node, x.f.left)),
       expression: { op: 'pass', a: 'right' },
@@ -172,7 +172,7 @@ export default defineRules({
     raise_statement: { enter: implyRaise, throws: first },
     block: { scope: 'branch', scopeIf: isBranch, inside: narrowBlock },
     case_clause: { scope: 'branch' },
-    if_statement: { enter: narrowBehind },
+    if_statement: { enter: narrowAfter },
     assert_statement: { enter: narrowRest },
     keyword_argument: { enter: (x, node) => x.claim(x.child(node, x.f.name)) },
     as_pattern: { enter: bindCaseAlias },
@@ -196,7 +196,7 @@ export default defineRules({
     boolean_operator: { expression: { op: 'custom', build: booleanOperator } },
     binary_operator: { enter: implyOperator, expression: { op: 'custom', build: binaryOperator } },
     comparison_operator: { enter: implyOperator },
-    // Parameters that take what is left over.
+    // Parameters that take the remaining arguments.
     list_splat_pattern: { expression: { op: 'literal', type: 'list' } },
     dictionary_splat_pattern: { expression: { op: 'literal', type: 'dict' } },
     list_splat: { expression: { op: 'spread', a: first } },

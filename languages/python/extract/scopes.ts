@@ -4,7 +4,7 @@ import { bindPattern } from '../../../src/extract/patterns.ts';
 import type { Node } from '../../../src/extract/rule.ts';
 import { visibleAfter } from '../../../src/extract/visible-after.ts';
 
-/** A default is read where the function stands: in `def f(x=x)` the second `x` is another one. */
+/** A default is read in the scope around the function: in `def f(x=x)` the second `x` is another one. */
 export function readDefaultOutside(x: Extraction, parameter: Node): void {
   const value = x.child(parameter, x.f.value);
   // Most defaults are literals.
@@ -23,7 +23,7 @@ export function readResultOutside(x: Extraction, definition: Node): void {
   if (type >= 0 && x.child(definition, x.f.type_parameters) < 0) x.readIn(x.scopeParent(x.scope), type);
 }
 
-/** What a comprehension goes through first is read around it, the rest in its own scope. */
+/** The first iterable of a comprehension is read around it, the rest in its own scope. */
 export function readFirstOutside(x: Extraction, comprehension: Node): void {
   const clause = x.childOfKind(comprehension, x.k.for_in_clause);
   x.readIn(x.scopeParent(x.scope), x.child(clause, x.f.right));
@@ -75,7 +75,7 @@ function declareElsewhere(x: Extraction, statement: Node, scopeOf: (name: string
   return false;
 }
 
-/** The scope that `global` or `nonlocal` gave a name, -1 when none did. */
+/** The scope that `global` or `nonlocal` assigned to a name; -1 when there is no such statement. */
 export function scopeElsewhere(x: Extraction, name: string): number {
   if (x.notes.size === 0) return -1;
   return (x.notes.get(keyOf(x, name)) as Elsewhere | undefined)?.scope ?? -1;

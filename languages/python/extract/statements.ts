@@ -68,7 +68,7 @@ export function importFrom(x: Extraction, node: Node): boolean {
 export function assignTarget(x: Extraction, statement: Node, target: Node): void {
   const type = x.expression(x.child(statement, x.f.type));
   const right = x.child(statement, x.f.right);
-  // `x += y` leaves `x` what it was.
+  // `x += y` keeps the type of `x`.
   const value = x.kind(statement) === x.k.augmented_assignment ? -1 : x.expression(right);
   if (x.inScope('file') && x.text(target) === '__all__') exportAll(x, right);
   const isLambda = x.kind(right) === x.k.lambda;
@@ -88,7 +88,7 @@ export function assignTarget(x: Extraction, statement: Node, target: Node): void
       const { node: nameNode, type, value } = at;
       const row = declareAt(x, statement, { kind, name, nameNode, flags, type, value });
       if (isLambda) x.scopeOwners.set(right, row);
-      // In `a = b = c` the last name has what is used in the value.
+      // In `a = b = c` the references in the value belong to the last name.
       if (x.kind(right) !== x.k.assignment) x.enterSymbol(row);
     },
   });
@@ -162,7 +162,7 @@ export function bindCaught(x: Extraction, clause: Node): void {
   bindAlias(x, pattern, 'catch', { type: typeExpression(x, x.first(pattern)), value: -1 });
 }
 
-/** `with value as name` binds what `value.__enter__()` returns. */
+/** `with value as name` binds the result of `value.__enter__()`. */
 export function bindEntered(x: Extraction, item: Node): void {
   const pattern = x.first(item);
   const isBound = x.kind(pattern) === x.k.as_pattern;

@@ -1,4 +1,4 @@
-/** What Python code puts into collections: `name[key] = value`, `self.items.append(value)`. */
+/** Values that Python code puts into collections: `name[key] = value`, `self.items.append(value)`. */
 import type { Extraction } from '../../../src/extract/extraction.ts';
 import type { Node } from '../../../src/extract/rule.ts';
 import { isPlain, keyText } from './literals.ts';
@@ -27,7 +27,7 @@ export function storeElement(x: Extraction, call: Node): void {
   );
 }
 
-/** Adds to what a name or a field of `self` holds; a spread marks that it replaces nothing. */
+/** Adds to the collection in a name or a field of `self`; a spread marks that it replaces nothing. */
 function store(x: Extraction, into: Node, build: () => number): void {
   if (x.kind(into) === x.k.identifier) {
     x.bind('assign', x.text(into), { node: into, value: x.addExpression('spread', into, '', build()) });

@@ -53,5 +53,5 @@ function bindPlaces(x: Extraction, target: Node, taken: Targets, depth: number):
 const isStarred = (x: Extraction, node: Node): boolean =>
   x.kind(node) === x.k.list_splat_pattern || x.kind(node) === x.k.list_splat;
 
-/** What a starred target takes, as a slice: all but those before and behind it. */
+/** The slice that a starred target takes: all elements but those before and after it. */
 const restOf = (before: number, all: number): string => `${before}:${before + 1 - all || ''}`;

@@ -1,4 +1,4 @@
-/** Names that Python itself brings: nobody in the tree declares them. */
+/** Names that are built into Python: no file of the tree declares them. */
 const NAMES = new Set(
   `ArithmeticError AssertionError AttributeError BaseException BaseExceptionGroup BlockingIOError BrokenPipeError
   BufferError BytesWarning ChildProcessError ConnectionAbortedError ConnectionError ConnectionRefusedError

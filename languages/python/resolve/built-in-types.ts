@@ -1,4 +1,4 @@
-/** What the types of Python's library hold and return, as far as values of ours pass through them. */
+/** Types of Python's library: what they hold and return, as far as values of the tree pass through them. */
 import { SYMBOL } from '../../../src/model/facts.ts';
 import { symbolKindCode } from '../../../src/model/kinds.ts';
 import type { Binder } from '../../../src/resolve/core/binder.ts';
@@ -92,7 +92,7 @@ export function element(b: Binder, value: Value, how: ElementUse): Value | undef
   return unionOf(holders(value).map((one) => elementOfOne(b, one, how)));
 }
 
-/** What is put into an object of ours goes through its own methods: only they say what comes out. */
+/** A value put into an object of the tree passes through the object's own methods: only they say what comes out. */
 function holders(value: Value): readonly Value[] {
   const all = alternatives(value);
   const ours = all.length > 1 ? all.filter((one) => one.kind === 'instance') : [];
@@ -122,7 +122,7 @@ function elementOfOne(b: Binder, value: Value, how: ElementUse): Value | undefin
   }
 }
 
-/** What an iterator gives. */
+/** The elements of an iterator. */
 const nextOf = (b: Binder, iterator: Value): Value | undefined =>
   iterator.kind === 'instance' ? callOf(b, memberOf(b, iterator, '__next__')) : elementOfOne(b, iterator, 'loop');
 
@@ -134,7 +134,7 @@ function sliceOf(b: Binder, value: Value): Value | undefined {
   return value.kind === 'builtin' && value.name === 'tuple' ? of('list', [unionOf(value.args)]) : value;
 }
 
-/** `value[0]`, `value['key']`, or a target of an assignment that takes a value apart. */
+/** `value[0]`, `value['key']`, or a target of an assignment that destructures a value. */
 export function position(b: Binder, value: Value, index: string): Value | undefined {
   return unionOf(holders(value).map((one) => placeIn(b, one, index)));
 }

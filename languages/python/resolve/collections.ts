@@ -1,4 +1,4 @@
-/** What Python displays hold: lists and tuples by place, dictionaries by key. */
+/** Elements of Python displays: lists and tuples by place, dictionaries by key. */
 import { at, EXPRESSION } from '../../../src/model/facts.ts';
 import { expressionOpCode } from '../../../src/model/kinds.ts';
 import type { Binder } from '../../../src/resolve/core/binder.ts';

@@ -1,4 +1,4 @@
-/** Parameters that pytest fills in: a test or fixture takes what the fixture of that name returns or yields. */
+/** Parameters that pytest fills in: a test or fixture takes the value that the fixture of that name returns or yields. */
 import { at, BINDING, EXPRESSION, REFERENCE, SYMBOL } from '../../../src/model/facts.ts';
 import { referenceKindCode, symbolKindCode } from '../../../src/model/kinds.ts';
 import type { Binder } from '../../../src/resolve/core/binder.ts';
@@ -12,7 +12,7 @@ type Fixtures = ReadonlySet<number>;
 export class FixtureParameters {
   private readonly byFile = new Map<number, Fixtures>();
 
-  /** What a parameter without a type is given; undefined when no fixture of its name is in reach. */
+  /** The value of a parameter without a type; undefined when no fixture of its name is in reach. */
   valueOf(b: Binder, view: FileView, binding: number): Value | undefined {
     const user = view.scopeSymbol(view.binding(binding, BINDING.scope));
     const takesFixtures = view.nameOf(user).startsWith('test') || this.fixturesOf(view).has(user);
@@ -62,7 +62,7 @@ function* fixtureRows(view: FileView): Generator<number> {
   }
 }
 
-/** A fixture that yields hands on what it yields. */
+/** A fixture that yields passes on the yielded value. */
 function given(b: Binder, view: FileView, fixture: number): Value | undefined {
   return unionOf(
     alternatives(resultOf(b, view.key(fixture))).map((one) =>

@@ -1,10 +1,10 @@
-/** Types of Python's library by their names, with what stands in their brackets. */
+/** Types of Python's library by their names, with the arguments in their brackets. */
 import { SELF, unionOf, type Value } from '../../../src/resolve/core/values.ts';
 import { classOf, of, returning } from './built-in-types.ts';
 
 type Values = readonly (Value | undefined)[];
 
-/** Types that say something about their first argument and stand for it. */
+/** Types that add information to their first argument and are equivalent to it. */
 const TRANSPARENT = new Set([
   'Optional',
   'Annotated',
@@ -17,7 +17,7 @@ const TRANSPARENT = new Set([
   'Unpack',
   'TypeGuard',
 ]);
-/** By what a loop over them gives: their first argument. */
+/** Types whose loops yield their first argument. */
 const LISTS = new Set([
   'List',
   'list',
@@ -62,7 +62,7 @@ const CONTEXTS = new Set([
   'AbstractAsyncContextManager',
 ]);
 
-/** A type of the library by its last name, with what stands in its brackets. */
+/** A type of the library by its last name, with the arguments in its brackets. */
 export function library(name: string, args: Values): Value | undefined {
   if (TRANSPARENT.has(name)) return args[0];
   if (LISTS.has(name)) return of('list', args.slice(0, 1));

@@ -33,7 +33,7 @@ export class ModuleNames {
     this.modules = createPythonModules(world, rootsIn(world.configs));
   }
 
-  /** What an import row binds. */
+  /** The value that an import row binds. */
   imported(b: Binder, view: FileView, row: number): Value | undefined {
     if (this.asked.length > 0) return this.boundBy(b, view, row);
     const asker = b.asks.enter(view.file.id);
@@ -58,7 +58,7 @@ export class ModuleNames {
     return this.moduleAt(b, view, isPlain ? module.split('.', 1)[0] : module);
   }
 
-  /** What an import row depends on: for `import a.b` more than it binds. */
+  /** The value that an import row depends on: for `import a.b` more than it binds. */
   importTarget(b: Binder, view: FileView, row: number): Value | undefined {
     if (textOf(view, row, IMPORT.imported) !== '') return this.imported(b, view, row);
     return this.moduleAt(b, view, textOf(view, row, IMPORT.module));
@@ -66,7 +66,7 @@ export class ModuleNames {
 
   /** A name of a module, or a module inside a package. */
   exported(b: Binder, module: ModuleValue, name: string): Value | undefined {
-    // Whoever finds the answer here depends on it as much as who found it first.
+    // A caller that finds the answer here depends on it as much as the caller that computed it.
     b.asks.note(fileAsked(module), name);
     if (this.asked.length > 0 || module.file < 0) return this.find(b, module, name);
     let names = this.names.get(module.file);
@@ -98,7 +98,7 @@ export class ModuleNames {
     return this.submodule(module, name) ?? found ?? (isModuleAttribute(name) ? EXTERNAL : b.fail('unknown'));
   }
 
-  /** A name that the file's `import *` bring in; EXTERNAL when one of them is not in the tree and so may. */
+  /** A name from the file's `import *`; EXTERNAL when one of those modules is not in the tree and so may declare it. */
   fromWildcards(b: Binder, view: FileView, name: string): Value | undefined {
     let outside: Value | undefined;
     for (const row of this.wildcardsOf(view)) {
@@ -154,7 +154,7 @@ export class ModuleNames {
   }
 }
 
-/** Whether `import *` of a module brings a name along: what `__all__` lists, else what has no underscore. */
+/** Whether `import *` of a module imports a name: one that `__all__` lists, else one without an underscore. */
 function isHandedOn(view: FileView, name: string): boolean {
   if (view.facts.exports.rows === 0) return !name.startsWith('_');
   return view.exportsNamed(name).length > 0 || view.exportsNamed('*').length > 0;

@@ -11,7 +11,7 @@ export function objectMember(b: Binder, receiver: Value, name: string): Value | 
   if (!name.startsWith('__') || !name.endsWith('__')) return undefined;
   if (receiver.kind !== 'instance') return EXTERNAL;
   if (name === '__class__') return classOf(receiver);
-  // What a library's class enters is nearly always itself.
+  // Entering an object of a library's class nearly always returns the object itself.
   const isOutside = ancestorsOf(b, receiver.key).some((one) => one.kind === 'external');
   if (isOutside && ENTER.has(name)) return { kind: 'callable', returns: receiver };
   return isOutside || DECLARED_BY_OBJECT.has(name) ? EXTERNAL : undefined;

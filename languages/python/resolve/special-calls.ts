@@ -1,4 +1,4 @@
-/** Functions of Python and its library that hand on what they are given. */
+/** Functions of Python and its library that pass on their arguments. */
 import { at, EXPRESSION } from '../../../src/model/facts.ts';
 import { expressionOpCode } from '../../../src/model/kinds.ts';
 import type { Binder } from '../../../src/resolve/core/binder.ts';
@@ -79,7 +79,7 @@ const KNOWN: Readonly<Record<string, (call: Call) => Value | undefined>> = {
   wait_for: waited,
 };
 
-/** What a call of a known function gives; undefined for all other calls, and where a namesake in the tree is meant. */
+/** The result of a call of a known function; undefined for all other calls, and where a namesake in the tree is meant. */
 export function specialCall(b: Binder, view: FileView, callee: number, scope: number): Value | undefined {
   if (callee < 0) return undefined;
   const { expressions, strings } = view.facts;

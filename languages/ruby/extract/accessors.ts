@@ -1,4 +1,4 @@
-/** Methods that nobody writes out: accessors, delegated methods, associations, aliases. */
+/** Methods that are not written out: accessors, delegated methods, associations, aliases. */
 import { declareAt } from '../../../src/extract/declare.ts';
 import { type Extraction, NODE } from '../../../src/extract/extraction.ts';
 import type { Node } from '../../../src/extract/rule.ts';
@@ -26,14 +26,14 @@ export function nameOf(x: Extraction, node: Node): string {
   }
 }
 
-/** The node whose place counts for such a name: behind quotes and colons. */
+/** The node whose place counts for such a name: after quotes and colons. */
 export function spelling(x: Extraction, node: Node): Node {
   const kind = x.kind(node);
   return kind === x.k.string || kind === x.k.delimited_symbol ? x.first(node) : node;
 }
 
-/** The name of a symbol stands behind its colon. */
-export function namedBehindColon(x: Extraction, row: number, symbol: Node): void {
+/** The name of a symbol starts after its colon. */
+export function moveNameAfterColon(x: Extraction, row: number, symbol: Node): void {
   if (x.kind(symbol) === x.k.simple_symbol) x.facts.tables.symbols.data[row * SYMBOL.stride + SYMBOL.nameCol]++;
 }
 
@@ -52,7 +52,7 @@ export interface Accessors {
   readonly flags?: number;
   /** The type of the value, as an expression row. */
   readonly valueType?: number;
-  /** The field it stands for is named after it. */
+  /** The field that it represents is named after it. */
   readonly hasField?: boolean;
   readonly name?: string;
 }
@@ -83,7 +83,7 @@ function declareProperty(
     type: valueType,
     flags: isStatic ? flags | FLAG.static : flags,
   });
-  namedBehindColon(x, row, symbol);
+  moveNameAfterColon(x, row, symbol);
   x.claim(symbol);
   stateOf(x).members.set(memberKey(type, name, isStatic), row);
   return row;
@@ -100,7 +100,7 @@ function returnField(
   x.bind('return', '', { node, value: x.addExpression('member', node, `@${name}`, self), symbol });
 }
 
-/** A method by another name, or handed on to another object: what it gives is what `value` gives. */
+/** A method by another name, or delegated to another object: its result is that of `value`. */
 export function declareHandedOn(
   x: Extraction,
   node: Node,
@@ -123,7 +123,7 @@ export function declareHandedOn(
     bindIn: -1,
     flags: type > 0 && isStatic ? flags | FLAG.static : flags,
   });
-  namedBehindColon(x, row, at);
+  moveNameAfterColon(x, row, at);
   stateOf(x).members.set(memberKey(type, name, isStatic), row);
   if (value >= 0) x.bind('return', '', { node, value, symbol: row });
 }

@@ -77,10 +77,10 @@ export function assignTo(x: Extraction, target: Node, taken: Taken, depth = 0): 
 /** `a, (b, *c) = value`: each target takes one place of the value. */
 function assignPlaces(x: Extraction, targets: Node, taken: Taken, depth: number): void {
   let place = 0;
-  let isBehindRest = false;
+  let isAfterRest = false;
   for (let c = targets + NODE; c < x.next(targets); c = x.next(c)) {
-    isBehindRest ||= x.kind(c) === x.k.rest_assignment;
-    const value = taken.value < 0 || isBehindRest ? -1 : x.addExpression('position', c, String(place), taken.value);
+    isAfterRest ||= x.kind(c) === x.k.rest_assignment;
+    const value = taken.value < 0 || isAfterRest ? -1 : x.addExpression('position', c, String(place), taken.value);
     assignTo(x, c, { ...taken, value }, depth + 1);
     place++;
   }
@@ -97,7 +97,7 @@ function bindLocal(x: Extraction, target: Node, { value, from, isUpdate }: Taken
     if (x.keepsLocals) x.reference('write', x.expression(target));
     if (value < 0) return;
   }
-  // `a ||= b` keeps what `a` was, or takes `b`.
+  // `a ||= b` keeps the value of `a`, or takes `b`.
   const either =
     isUpdate && value >= 0 ? x.addExpression('union', target, '', x.addExpression('name', target, name), value) : value;
   x.bind(isOuter ? 'assign' : 'local', name, {

@@ -38,7 +38,7 @@ export function hasOwnScope(x: Extraction, block: Node): boolean {
   return role === undefined || role.as === 'unnamed';
 }
 
-/** Once the scope is open: parameters, and what a method's body returns. */
+/** Runs once the scope is open: parameters, and the result of a method's body. */
 export function insideBlock(x: Extraction, block: Node): void {
   const role = stateOf(x).blocks.get(block);
   const list = x.child(block, x.f.parameters);
@@ -48,7 +48,7 @@ export function insideBlock(x: Extraction, block: Node): void {
   if (role?.as === 'method') recordResults(x, x.child(block, x.f.body), role.symbol);
 }
 
-/** The first parameter takes what an iterating call hands over. */
+/** The first parameter takes the value that an iterating call passes. */
 function bindBlockParameters(x: Extraction, list: Node, { given, symbol }: { given: number; symbol: number }): void {
   let isFirst = true;
   const { parameters } = x.compiled;

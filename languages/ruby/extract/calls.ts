@@ -1,4 +1,4 @@
-/** Calls: what they name, with and without a receiver, and what the arguments say by symbols. */
+/** Calls: the methods they name, with and without a receiver, and the names that symbol arguments spell. */
 import { type Extraction, NODE } from '../../../src/extract/extraction.ts';
 import type { Node } from '../../../src/extract/rule.ts';
 import { EXPRESSION, IMPLIED, MAY_NAME_NOTHING } from '../../../src/model/facts.ts';
@@ -63,7 +63,7 @@ function makeSelf(x: Extraction, node: Node, args: number): void {
   if (selfRow(x, node) >= 0) x.reference('new', x.addExpression('this', node), args);
 }
 
-/** Keyword arguments are one hash; what is spread hides the count. */
+/** Keyword arguments are one hash; a spread hides the count. */
 function argumentCount(x: Extraction, list: Node): number {
   if (list < 0) return 0;
   let count = 0;
@@ -81,7 +81,7 @@ function argumentCount(x: Extraction, list: Node): number {
   return count;
 }
 
-/** The row that names what a call calls: a member of its receiver; without one, of `self` or something visible here. */
+/** The row that names the callee: a member of its receiver; without a receiver, of `self` or something visible here. */
 export function calleeRow(x: Extraction, node: Node, depth = 0): number {
   const method = x.child(node, x.f.method);
   const known = x.expressionRows[method / NODE];
@@ -116,7 +116,7 @@ export function identifierRow(x: Extraction, node: Node): number {
   return x.addExpression('call', node, '', x.addExpression('name', node, text, self));
 }
 
-/** What the row of a call calls. */
+/** The callee in the row of a call. */
 const calleeOf = (x: Extraction, call: number): number =>
   x.facts.tables.expressions.data[call * EXPRESSION.stride + EXPRESSION.a];
 
@@ -176,7 +176,7 @@ function noteBlock(x: Extraction, node: Node, { name, receiver }: { name: string
   else if (!blocks.has(block) && makerOf(x, node) !== '') blocks.set(block, { as: 'unnamed', symbol: -1 });
 }
 
-/** What the block of an iterating call is given first, as an expression row. */
+/** The value of the first parameter of an iterating call's block, as an expression row. */
 export function givenToBlock(x: Extraction, block: Node): number {
   const call = stateOf(x).iterations.get(block);
   if (call === undefined) return -1;

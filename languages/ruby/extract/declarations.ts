@@ -3,7 +3,7 @@ import { declareAt } from '../../../src/extract/declare.ts';
 import type { Extraction } from '../../../src/extract/extraction.ts';
 import type { Node } from '../../../src/extract/rule.ts';
 import { FLAG, scopeKindCode } from '../../../src/model/kinds.ts';
-import { namedBehindColon } from './accessors.ts';
+import { moveNameAfterColon } from './accessors.ts';
 import { stateOf } from './file-state.ts';
 import { recordResults } from './results.ts';
 import { inTypeBody, memberKey, selfScope, typeAround } from './self.ts';
@@ -25,7 +25,7 @@ export function declareType(x: Extraction, node: Node): void {
   x.enterSymbol(row);
 }
 
-/** What a class extends is read around it. */
+/** The superclass is read in the scope around the class. */
 export function readSuperclassOutside(x: Extraction, node: Node): void {
   x.readIn(x.scopeParent(x.scope), x.child(node, x.f.superclass));
 }
@@ -58,7 +58,7 @@ export function declareConstant(
     body,
     value,
     flags: container >= 0 ? flags | FLAG.extension : flags,
-    // A constant that a block or method sets belongs to the type around all the same; `::A` to none.
+    // A constant that a block or method sets belongs to the type around all the same; `::A` belongs to no type.
     parent: isPath && container < 0 ? 0 : Math.max(0, typeAround(x)),
     bindIn: isPath ? -1 : constantScope(x),
     ...(container >= 0 && { owner: x.text(container).replaceAll('::', '.'), ownerExpression: x.expression(container) }),
@@ -110,7 +110,7 @@ export function declareBases(x: Extraction): void {
   }
 }
 
-/** `class << self`: what is declared in it belongs to the class itself. */
+/** `class << self`: declarations in it belong to the class itself. */
 export function enterSingleton(x: Extraction): void {
   stateOf(x).singletons.add(x.scope);
 }
@@ -146,7 +146,7 @@ interface Callable {
   /** The constant that names the type it belongs to, when that is not the one around. */
   readonly elsewhere?: Node;
   readonly isUnnamed?: boolean;
-  /** Of a block that is the method's body. */
+  /** The block that is the method's body. */
   readonly body?: Node;
 }
 
@@ -176,7 +176,7 @@ export function declareCallable(x: Extraction, node: Node, callable: Callable): 
     ...(elsewhere >= 0 && { owner: x.text(elsewhere).replaceAll('::', '.'), ownerExpression: x.expression(elsewhere) }),
   });
   if (body < 0) withoutEnd(x, row);
-  namedBehindColon(x, row, nameNode);
+  moveNameAfterColon(x, row, nameNode);
   if (isMethod && !isLocal) stateOf(x).members.set(memberKey(type, name, isStatic), row);
   return row;
 }
@@ -185,13 +185,13 @@ const OPERATOR = /^[^\p{L}_]/u;
 
 const inSingleton = (x: Extraction): boolean => stateOf(x).singletons.has(selfScope(x));
 
-/** Whether methods written here belong to the class itself: `class << self`, behind `module_function`, `class_methods do`. */
+/** Whether methods written here belong to the class itself: `class << self`, after `module_function`, `class_methods do`. */
 export const staticBlock = (x: Extraction): boolean => inSingleton(x) || (visibilityHere(x) & FLAG.static) !== 0;
 
 export const visibilityHere = (x: Extraction): number =>
   inTypeBody(x) ? (stateOf(x).visibility.get(selfScope(x)) ?? 0) : 0;
 
-/** Whether a block of a class that nobody names is around. */
+/** Whether a block of an unnamed class is around. */
 function inUnnamed(x: Extraction): boolean {
   const { unnamed } = stateOf(x);
   if (unnamed.size === 0) return false;
@@ -200,7 +200,7 @@ function inUnnamed(x: Extraction): boolean {
   return unnamed.has(scope);
 }
 
-/** What a method returns, once its scope is open. */
+/** Records the result of a method, once its scope is open. */
 export function enterMethod(x: Extraction, node: Node): void {
   stateOf(x).signature = undefined;
   recordResults(x, x.child(node, x.f.body), x.symbol);

@@ -1,4 +1,4 @@
-/** What the Ruby rules remember of one file while it is walked. */
+/** State that the Ruby rules keep for one file during the walk. */
 import type { Extraction } from '../../../src/extract/extraction.ts';
 import type { Node } from '../../../src/extract/rule.ts';
 import { markLocals } from './local-names.ts';
@@ -9,9 +9,9 @@ export interface Above {
   superclass: number;
 }
 
-/** What a block is, where it is more than a block. */
+/** The role of a block, where it is more than a block. */
 export interface BlockRole {
-  /** The body of a class or module, of a method; code run on an instance; members of the type itself, or of one that nobody names. */
+  /** The body of a class, module or method; code run on an instance; members of the type itself, or of an unnamed type. */
   readonly as: 'type' | 'method' | 'instance' | 'class methods' | 'unnamed';
   readonly symbol: number;
 }
@@ -19,11 +19,11 @@ export interface BlockRole {
 export interface FileState {
   /** By node: LOCAL or METHOD_NAME (local-names.ts). */
   readonly marks: Uint8Array;
-  /** `this` rows by the scope that decides what `self` is. */
+  /** `this` rows by the scope that decides the value of `self`. */
   readonly selfRows: Map<number, number>;
   /** An instance of the type around, by the same scope. */
   readonly instanceRows: Map<number, number>;
-  /** Flags that `private` and the like gave to what follows in a scope. */
+  /** Flags that `private` and the like set for the rest of a scope. */
   readonly visibility: Map<number, number>;
   /** Rows of methods and fields by type, level and name. */
   readonly members: Map<string, number>;
@@ -35,11 +35,11 @@ export interface FileState {
   readonly blocks: Map<Node, BlockRole>;
   /** The iterating call of a block. */
   readonly iterations: Map<Node, Node>;
-  /** Flags that `private def …` gives to the declaration it wraps. */
+  /** Flags that `private def …` sets on the declaration it wraps. */
   readonly given: Map<Node, number>;
   /** Names narrowed inside a branch, by its node. */
   readonly narrowed: Map<Node, { readonly name: string; readonly type: number }>;
-  /** Types that a Sorbet signature gives to the next method: of parameters, and what it returns. */
+  /** Types from a Sorbet signature for the next method: of its parameters and its result. */
   signature: { readonly parameters: ReadonlyMap<string, Node>; readonly returns: Node } | undefined;
 }
 

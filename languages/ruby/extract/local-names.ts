@@ -1,9 +1,9 @@
-/** Which identifiers are local variables: Ruby's parser decides it by what was assigned before, in the order of the text. */
+/** Finds the identifiers that are local variables: Ruby's parser decides by earlier assignments, in the order of the text. */
 import { type Extraction, NODE } from '../../../src/extract/extraction.ts';
 import type { Node } from '../../../src/extract/rule.ts';
 
 export const LOCAL = 1;
-/** Spells a method or a label, whatever variables there are. */
+/** Spells a method or a label, even if a variable has that name. */
 export const METHOD_NAME = 2;
 /** Declares a variable; it is one from there on. */
 const DECLARES = 4;
@@ -53,7 +53,7 @@ interface Marking {
 }
 type Role = (x: Extraction, node: Node, marking: Marking) => void;
 
-/** What a node of a kind says of the identifiers in it; by kind, for one grammar. */
+/** The role of the identifiers in a node, by its kind, for one grammar. */
 const known = new WeakMap<object, ReadonlyMap<number, Role>>();
 
 function rolesOf(x: Extraction): ReadonlyMap<number, Role> {
@@ -98,7 +98,7 @@ const matched: Role = (x, node, marking) => {
     if (x.kind(n) === x.k.identifier) set(n, DECLARES, marking);
     else if (x.kind(n) === x.k.expression_reference_pattern || x.kind(n) === x.k.variable_reference_pattern)
       n = x.next(n) - NODE;
-    // `in {name:}` binds what the key is called.
+    // `in {name:}` binds the name of the key.
     else if (x.kind(n) === x.k.keyword_pattern && x.child(n, x.f.value) < 0)
       marking.closures[marking.closures.length - 1].names.add(x.facts.id(x.text(x.child(n, x.f.key))));
   }
@@ -140,7 +140,7 @@ function set(node: Node, mark: number, { marks }: Marking): void {
 
 const DEEPEST = 16;
 
-/** Targets of an assignment; what stands in the receiver of one is used, not declared. */
+/** Targets of an assignment; names in the receiver of a target are used, not declared. */
 function declare(x: Extraction, node: Node, marking: Marking, depth = 0): void {
   if (depth > DEEPEST) return;
   switch (x.kind(node)) {

@@ -1,4 +1,4 @@
-/** What a call that declares something is given, and what its place says of the declaration. */
+/** The arguments of a call that declares something, and the facts that its place adds to the declaration. */
 import type { Extraction } from '../../../src/extract/extraction.ts';
 import type { Node } from '../../../src/extract/rule.ts';
 import { FLAG } from '../../../src/model/kinds.ts';

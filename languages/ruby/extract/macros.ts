@@ -148,7 +148,7 @@ const raise: Macro = (x, call) => {
   return undefined;
 };
 
-/** Blocks that run on an instance of the class whose body they stand in: tests and what surrounds them. */
+/** Blocks that run on an instance of the class whose body contains them: tests and their setup. */
 const onInstance: Macro = (x, call) => {
   const block = x.kind(call) === x.k.call ? x.child(call, x.f.block) : -1;
   if (block >= 0 && typeAround(x) >= 0 && inTypeBody(x))

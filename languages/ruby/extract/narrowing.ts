@@ -1,4 +1,4 @@
-/** What conditions say of a name: `is_a?`, `case` over classes, patterns, `rescue`, loops. */
+/** Types that conditions imply for a name: `is_a?`, `case` over classes, patterns, `rescue`, loops. */
 import { type Extraction, NODE } from '../../../src/extract/extraction.ts';
 import type { Node } from '../../../src/extract/rule.ts';
 import { assignTo } from './assignments.ts';

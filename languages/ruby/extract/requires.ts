@@ -4,7 +4,7 @@ import type { Node } from '../../../src/extract/rule.ts';
 import { IMPORT_FLAG } from '../../../src/model/facts.ts';
 import { nameOf } from './accessors.ts';
 
-/** What is loaded is visible everywhere: a change of it can be felt by any name. */
+/** Loaded names are visible everywhere: a change of the loaded file can affect any name. */
 const FLAGS = IMPORT_FLAG.global;
 
 export const requireFile =

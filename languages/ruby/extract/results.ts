@@ -1,12 +1,12 @@
-/** What Ruby code gives: the last expression of each way through a body. */
+/** Results of Ruby code: the last expression of each path through a body. */
 import { type Extraction, NODE } from '../../../src/extract/extraction.ts';
 import type { Node } from '../../../src/extract/rule.ts';
 
-/** More ways than this tell a reader nothing. */
-const MOST_WAYS = 16;
+/** A result with more paths than this tells a reader nothing. */
+const MAX_PATHS = 16;
 const DEEPEST = 24;
 
-/** Binds what a method, or the block that is its body, returns. */
+/** Binds the result of a method, or of the block that is its body. */
 export function recordResults(x: Extraction, body: Node, symbol: number): void {
   for (const node of lastNodes(x, body)) recordResult(x, node, symbol);
 }
@@ -24,7 +24,7 @@ export function recordReturn(x: Extraction, node: Node): void {
   if (owner >= 0 && value >= 0 && x.sibling(value, list) < 0) recordResult(x, value, owner);
 }
 
-/** A statement as a value: either of what its ways give. */
+/** A statement as a value: the union of the results of its paths. */
 export function valueOfStatement(x: Extraction, node: Node, depth: number): number {
   let union = -1;
   for (const last of lastNodes(x, node)) {
@@ -41,7 +41,7 @@ export function lastNodes(x: Extraction, node: Node): Node[] {
 }
 
 function collect(x: Extraction, node: Node, out: Node[], depth: number): void {
-  if (node < 0 || depth > DEEPEST || out.length >= MOST_WAYS) return;
+  if (node < 0 || depth > DEEPEST || out.length >= MAX_PATHS) return;
   const next = (child: Node): void => collect(x, child, out, depth + 1);
   switch (x.kind(node)) {
     case x.k.body_statement:
@@ -71,7 +71,7 @@ function collect(x: Extraction, node: Node, out: Node[], depth: number): void {
     case x.k.rescue_modifier:
       next(x.child(node, x.f.body));
       return;
-    // Recorded where it stands.
+    // Recorded at its own node.
     case x.k.return:
       return;
     default:
@@ -79,7 +79,7 @@ function collect(x: Extraction, node: Node, out: Node[], depth: number): void {
   }
 }
 
-/** The last statement, or that of each `rescue`; what stands in `ensure` is dropped. */
+/** The last statement, or that of each `rescue`; statements in `ensure` are dropped. */
 function collectLast(x: Extraction, body: Node, next: (node: Node) => void): void {
   const { rescue, ensure, comment, heredoc_body: heredoc, empty_statement: empty, else: otherwise } = x.k;
   const end = x.next(body);

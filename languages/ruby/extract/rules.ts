@@ -71,7 +71,7 @@ export default defineRules({
     begin: statement,
     conditional: statement,
     parenthesized_statements: statement,
-    // biome-ignore lint/suspicious/noThenProperty: the grammar calls the node so; nobody awaits the table.
+    // biome-ignore lint/suspicious/noThenProperty: the grammar calls the node so; no code awaits the table.
     then: branch,
     else: branch,
     do: branch,

@@ -1,10 +1,10 @@
-/** What `self` is where the walk stands, and which type the declarations there belong to. */
+/** The meaning of `self` at the current node of the walk, and the type that owns the declarations there. */
 import type { Extraction } from '../../../src/extract/extraction.ts';
 import type { Node } from '../../../src/extract/rule.ts';
 import { FLAG, scopeKindCode } from '../../../src/model/kinds.ts';
 import { stateOf } from './file-state.ts';
 
-/** The scope that decides what `self` is: blocks and branches do not. */
+/** The scope that decides the value of `self`: blocks and branches do not. */
 export function selfScope(x: Extraction): number {
   let { scope } = x;
   while (x.scopeKind(scope) > scopeKindCode.function) scope = x.scopeParent(scope);
@@ -23,7 +23,7 @@ export function isStaticHere(x: Extraction): boolean {
   return symbol > 0 && (x.symbolFlags(symbol) & FLAG.static) !== 0;
 }
 
-/** Whether the walk stands in the body of a class or module, in a block of it perhaps, not in a method. */
+/** Whether the walk is in the body of a class or module, perhaps in a block of it, but not in a method. */
 export const inTypeBody = (x: Extraction): boolean => x.scopeKind(selfScope(x)) === scopeKindCode.namespace;
 
 /** The row of `self`, one for all places that share it; -1 at the top of a file, where it is nothing of ours. */
@@ -35,7 +35,7 @@ export function selfRow(x: Extraction, node: Node): number {
   return row;
 }
 
-/** The row of an instance of the type around: what symbols in its body name methods of. */
+/** The row of an instance of the type around: symbols in the type's body name methods of it. */
 export function instanceRow(x: Extraction, node: Node): number {
   const self = selfRow(x, node);
   if (self < 0 || !isStaticHere(x)) return self;

@@ -4,7 +4,7 @@ import type { Node } from '../../../src/extract/rule.ts';
 import { nameOf } from './accessors.ts';
 import { stateOf } from './file-state.ts';
 
-/** What stands above the signature documents the method. */
+/** The comment above the signature documents the method. */
 export function noteSignature(x: Extraction, call: Node): 'done' | undefined {
   const block = x.kind(call) === x.k.call ? x.child(call, x.f.block) : -1;
   if (block < 0) return undefined;
@@ -38,7 +38,7 @@ export function plainType(x: Extraction, node: Node): Node {
   return x.kind(type) === x.k.constant || x.kind(type) === x.k.scope_resolution ? type : -1;
 }
 
-/** The type that the signature above gives a parameter. */
+/** The type of a parameter from the signature above. */
 export const typeInSignature = (x: Extraction, parameter: Node): Node => {
   const { signature } = stateOf(x);
   if (signature === undefined) return -1;

@@ -5,7 +5,7 @@ import { declareAccessors, nameOf } from './accessors.ts';
 
 const MAKERS = new Set(['Struct.new', 'Data.define', 'Class.new', 'Module.new']);
 
-/** What makes a class or module, '' when a call does not. */
+/** The method that makes a class or module; '' when a call does not make one. */
 export function makerOf(x: Extraction, call: Node): string {
   if (x.kind(call) !== x.k.call) return '';
   const receiver = x.child(call, x.f.receiver);
@@ -15,7 +15,7 @@ export function makerOf(x: Extraction, call: Node): string {
   return MAKERS.has(name) ? name : '';
 }
 
-/** Declares the members that such a call lists; false when it is none. */
+/** Declares the members that such a call lists; returns false for any other call. */
 export function declareMembers(x: Extraction, call: Node, type: number): boolean {
   const maker = makerOf(x, call);
   if (maker === '') return false;

@@ -1,4 +1,4 @@
-/** What Ruby expressions stand for, as rows: calls, operators, collections, paths of constants. */
+/** Values of Ruby expressions, as rows: calls, operators, collections, paths of constants. */
 
 import { listOf } from '../../../src/extract/expressions.ts';
 import { type Extraction, NODE } from '../../../src/extract/extraction.ts';
@@ -7,7 +7,7 @@ import { calleeRow, imply, superRow } from './calls.ts';
 import { isConstant } from './declarations.ts';
 import { selfRow } from './self.ts';
 
-/** Calls that give nothing. */
+/** Calls that return nothing. */
 const NOTHING = new Set(['raise', 'fail', 'require', 'require_relative', 'puts', 'print', 'exit', 'abort', 'throw']);
 
 export function callValue(x: Extraction, node: Node, depth: number): number {
@@ -52,7 +52,7 @@ function assertedValue(x: Extraction, node: Node, name: string, depth: number): 
 const OPERATOR = /and\b|or\b|\*\*|<=>|===|==|=~|!=|!~|&&|\|\||<<|>>|<=|>=|[-+*/%&|^<>]/y;
 const SPACE = /\s*/y;
 
-/** The operator behind the left operand. */
+/** The operator after the left operand. */
 function operatorOf(x: Extraction, left: Node): string {
   SPACE.lastIndex = x.end(left);
   SPACE.exec(x.source);
@@ -98,7 +98,7 @@ function isPlain(x: Extraction, node: Node): boolean {
   return kind === x.k.integer || kind === x.k.float || kind === x.k.string || kind === x.k.array || kind === x.k.hash;
 }
 
-/** `[a, b]` with what is in it; empty and long ones without. */
+/** `[a, b]` with its elements; empty and long ones without. */
 export function arrayValue(x: Extraction, node: Node, depth: number): number {
   return x.addExpression('literal', node, 'Array', listOf(x, node, depth + 1));
 }

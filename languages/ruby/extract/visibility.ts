@@ -24,7 +24,7 @@ export const giveVisibility =
       // `private %i[a b]`, `private [:a, :b]`.
       const isList = x.kind(argument) === x.k.array || x.kind(argument) === x.k.symbol_array;
       for (const one of isList ? x.children(argument) : [argument])
-        give(x, one, { flags, isStatic: named || staticBlock(x) });
+        applyFlags(x, one, { flags, isStatic: named || staticBlock(x) });
     }
     return 'done';
   };
@@ -34,7 +34,7 @@ interface Given {
   readonly isStatic: boolean;
 }
 
-function give(x: Extraction, argument: Node, given: Given): void {
+function applyFlags(x: Extraction, argument: Node, given: Given): void {
   switch (x.kind(argument)) {
     case x.k.method:
     case x.k.singleton_method:
@@ -42,12 +42,12 @@ function give(x: Extraction, argument: Node, given: Given): void {
       stateOf(x).given.set(argument, given.flags);
       return;
     default:
-      giveTo(x, nameOf(x, argument), given);
+      applyFlagsTo(x, nameOf(x, argument), given);
   }
 }
 
 /** A member that is declared above; a constant for `private_constant`. */
-function giveTo(x: Extraction, name: string, { flags, isStatic }: Given): void {
+function applyFlagsTo(x: Extraction, name: string, { flags, isStatic }: Given): void {
   const type = typeAround(x);
   if (name === '' || type < 0) return;
   const row = stateOf(x).members.get(memberKey(type, name, isStatic)) ?? x.symbolIn(x.symbolScope(type), name);

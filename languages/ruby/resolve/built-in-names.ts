@@ -1,4 +1,4 @@
-/** Names that Ruby itself brings: methods of every object, of classes and modules, and of its kernel. */
+/** Names that are built into Ruby: methods of every object, of classes and modules, and of its kernel. */
 const words = (text: string): ReadonlySet<string> => new Set(text.trim().split(/\s+/));
 
 /** Methods of `Object`, `Module` and `Class`. */
@@ -23,7 +23,7 @@ const KERNEL_METHODS = words(`
   loop open p pp print printf proc putc puts raise rand readline readlines require require_relative select set_trace_func
   sleep spawn sprintf srand syscall system test throw trap warn`);
 
-/** Methods of the tools that most Ruby code is written with: they come from outside unless somebody declares them. */
+/** Methods of the tools that most Ruby code uses: they come from outside unless the tree declares them. */
 const TOOL_METHODS = words(`
   describe context it specify before after around expect expect_any_instance_of allow is_expected subject let shared_examples
   shared_context include_context it_behaves_like eq be_nil be_empty have_received double instance_double class_double spy

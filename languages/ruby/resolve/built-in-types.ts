@@ -1,4 +1,4 @@
-/** What Ruby's own types hold and return, as far as values of ours pass through them. */
+/** Ruby's own types: what they hold and return, as far as values of the tree pass through them. */
 import { at, EXPRESSION, SYMBOL } from '../../../src/model/facts.ts';
 import { symbolKindCode } from '../../../src/model/kinds.ts';
 import type { Binder } from '../../../src/resolve/core/binder.ts';
@@ -23,17 +23,17 @@ const returning = (returns: Value | undefined): Value => ({ kind: 'callable', re
 
 export const literal = (name: string): Value => of(name);
 
-/** `[a, b]`, `{key: a}`: what is in it. */
+/** `[a, b]`, `{key: a}`: the elements. */
 export function collection(b: Binder, view: FileView, row: number, scope: number): Value {
   const { expressions, strings } = view.facts;
   const parts = valueList(b, view, at(expressions, row, EXPRESSION.a), scope);
   return of(strings[at(expressions, row, EXPRESSION.name)], [unionOf(parts)]);
 }
 
-/** Methods of every object that give the object itself. */
+/** Methods of every object that return the object itself. */
 const SAME = new Set(['itself', 'dup', 'clone', 'freeze', 'tap', 'extend', 'presence', 'deep_dup', 'reload', 'with']);
 
-/** What every object can do without its type saying so. */
+/** Members that every object has without a declaration in its type. */
 export function objectMember(_b: Binder, receiver: Value, name: string): Value | undefined {
   if (SAME.has(name)) return returning(receiver);
   if (receiver.kind === 'instance' && name === 'class')
@@ -69,7 +69,7 @@ const SAME_COLLECTION = new Set(
   reject! compact! uniq! sort! reverse! find_all each_entry values`.split(/\s+/),
 );
 
-/** Members of arrays and hashes that hand on what is in them. */
+/** Members of arrays and hashes that return their elements. */
 export function builtinMember(
   _b: Binder,
   { name: type, args: [first] }: BuiltinValue,

@@ -53,13 +53,13 @@ export class Constants {
     return found;
   }
 
-  /** The declaration that stands for all parts: the one in the file of that name, else the first. */
+  /** The declaration that represents all parts: the one in the file of that name, else the first. */
   whole(key: SymbolKey): SymbolKey {
     let whole = this.wholes.get(key);
     if (whole === undefined) {
       const parts = this.partsOf(key);
       const own = this.isTest(key) ? parts.filter((part) => fileOfKey(part) === fileOfKey(key)) : [];
-      // What a test adds to a type only the part in the test sees.
+      // Only the part in the test sees the members that a test adds to a type.
       whole = own[0] ?? parts.find((part) => this.isHome(part)) ?? parts[0];
       if (!this.isCut) this.wholes.set(key, whole);
     }
@@ -138,7 +138,7 @@ export class Constants {
     this.asking.add(key);
     const container = this.findContainer(key);
     this.asking.delete(key);
-    // What was cut off further in is found again from there; this answer is whole.
+    // An answer cut off further in is computed again from there; this answer is whole.
     if (this.asking.size === 0) this.isCut = false;
     if (!this.isCut) this.containers.set(key, container);
     return container;
@@ -153,7 +153,7 @@ export class Constants {
     return this.along(view, owner, parent)[0];
   }
 
-  /** What a path of constants names, looked up from inside a symbol outward. */
+  /** The symbols that a path of constants names, looked up from inside a symbol outward. */
   private along(view: FileView, expression: number, from: number): readonly SymbolKey[] {
     const { expressions, strings } = view.facts;
     const name = strings[at(expressions, expression, EXPRESSION.name)];
@@ -175,7 +175,7 @@ export class Constants {
     }
   }
 
-  /** What tests declare is theirs alone: other files do not see it, other tests only where nobody else declares it. */
+  /** Declarations of tests are private: other files do not see them, other tests only where no other file declares the name. */
   private seenFrom(view: FileView, keys: readonly SymbolKey[]): readonly SymbolKey[] {
     if (!keys.some((key) => this.isTest(key))) return keys;
     const seen = keys.filter((key) => !this.isTest(key) || fileOfKey(key) === view.file.id);

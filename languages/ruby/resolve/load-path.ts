@@ -13,7 +13,7 @@ export class LoadPath {
 
   constructor(private readonly world: World) {}
 
-  /** The id of the file, undefined when it is none of the tree's. */
+  /** The id of the file; undefined when the file is not in the tree. */
   fileOf(path: string, from: string): FileId | undefined {
     const directory = from.includes('/') ? dirname(from) : '';
     const key = `${directory}:${path}`;

@@ -58,7 +58,7 @@ export function createSemantics(world: World): Semantics {
           : fileNamed(view, path),
       surroundingName: (b, use, scope) => constantAround(b, constants, { ...use, at: scope }),
       unboundName: (b, view, name) => {
-        // Nobody in the tree has it: a library does. Otherwise it is there, but not to be seen from here.
+        // When no file of the tree declares it, a library does. Otherwise it exists, but is not visible from here.
         if (isConstantName(name)) return world.candidates(name, 'ruby').length === 0 ? EXTERNAL : b.fail('unknown');
         if (name.startsWith('$')) return globalsOf(world, name) ?? EXTERNAL;
         return name.startsWith('@') ? b.fail('unknown') : functions(b, view, name);
@@ -135,7 +135,7 @@ function otherBases(b: Binder, constants: Constants, type: SymbolKey): Ancestor[
   return out;
 }
 
-/** What `self` is: an instance in a method, the type itself in its body and in its own methods. */
+/** The value of `self`: an instance in a method, the type itself in its body and in its own methods. */
 function receiverAt(b: Binder, view: FileView, scope: number): Value | undefined {
   for (let around = scope; around > 0; around = view.scopeParent(around)) {
     const kind = view.scopeKind(around);
@@ -155,7 +155,7 @@ function receiverAt(b: Binder, view: FileView, scope: number): Value | undefined
   return undefined;
 }
 
-/** Calling an accessor gives what it holds. */
+/** Calling an accessor returns the value it holds. */
 function accessed(b: Binder, { callee, result }: KnownCall): Value | undefined {
   if (callee === undefined) return result;
   return callee.kind === 'symbol' && isProperty(b, callee) ? settle(b, callee) : result;

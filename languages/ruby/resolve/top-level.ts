@@ -9,7 +9,7 @@ import type { World } from '../../../src/resolve/core/world.ts';
 import type { LoadPath } from './load-path.ts';
 
 /** More files than this are not followed through their requires. */
-const MOST_FILES = 2000;
+const MAX_FILES = 2000;
 
 export class TopLevel {
   private readonly loaded = new Map<FileId, ReadonlySet<FileId>>();
@@ -37,12 +37,12 @@ export class TopLevel {
     );
   }
 
-  /** Files that a file requires, and what those require. */
+  /** Files that a file requires, directly and indirectly. */
   private loadedBy(file: FileId): ReadonlySet<FileId> {
     let loaded = this.loaded.get(file);
     if (loaded === undefined) {
       const found = new Set([file]);
-      for (const one of found) if (found.size < MOST_FILES) for (const next of this.requiredBy(one)) found.add(next);
+      for (const one of found) if (found.size < MAX_FILES) for (const next of this.requiredBy(one)) found.add(next);
       this.loaded.set(file, (loaded = found));
     }
     return loaded;

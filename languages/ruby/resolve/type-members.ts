@@ -1,4 +1,4 @@
-/** Members of a class or module named as such: its own, what it extends, what its superclass has; and its constants. */
+/** Members of a class or module named as such: its own, those of modules it extends and of its superclass; and its constants. */
 import { at, BASE, EXPRESSION, SYMBOL } from '../../../src/model/facts.ts';
 import { expressionOpCode, referenceKindCode, symbolKindCode } from '../../../src/model/kinds.ts';
 import { rowOfKey, type SymbolKey } from '../../../src/model/links.ts';
@@ -70,7 +70,7 @@ interface Asked {
   readonly want: Want;
 }
 
-/** What one type of the line has: modules that are included lend nothing but what they hand to `ClassMethods`. */
+/** The members from one type of the line: an included module adds only the members of its `ClassMethods`. */
 function ofType(b: Binder, constants: Constants, { type, one, name, want }: Asked): Value | undefined {
   const isIncluded = one !== type.key && b.cell(one, SYMBOL.kind) === symbolKindCode.module;
   if (isIncluded) {

@@ -1,4 +1,4 @@
-/** Rust attributes: the macros and derives they name, and what the built-in ones say about an item. */
+/** Rust attributes: the macros and derives they name, and the facts that the built-in ones add to an item. */
 
 import type { Extraction } from '../../../src/extract/extraction.ts';
 import type { Node } from '../../../src/extract/rule.ts';
@@ -43,7 +43,7 @@ export function attribute(x: Extraction, node: Node): boolean {
   return false;
 }
 
-/** The last name of a path is what is asked for, those before it lead there. */
+/** The last name of a path is the target, those before it lead there. */
 function markPath(x: Extraction, node: Node, what: number): void {
   if (node < 0) return;
   markName(x, x.expression(node), what);

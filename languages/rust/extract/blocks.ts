@@ -1,4 +1,4 @@
-/** What Rust blocks and match arms are worth: their last expression, read where the names they bind hold. */
+/** Values of Rust blocks and match arms: their last expression, read where the names they bind hold. */
 import { type Extraction, NODE } from '../../../src/extract/extraction.ts';
 import type { Node } from '../../../src/extract/rule.ts';
 import { BINDING, SCOPE } from '../../../src/model/facts.ts';
@@ -15,7 +15,7 @@ function lastValue(x: Extraction, block: Node): Node {
   let last: Node = -1;
   for (let child = x.first(block); child >= 0; child = x.sibling(child, block)) last = child;
   if (x.kind(last) !== x.k.expression_statement) return last;
-  // What ends with a block of its own needs no semicolon, and looks like a statement.
+  // An expression that ends with a block of its own needs no semicolon, and looks like a statement.
   return x.source[x.end(last) - 1] === ';' ? -1 : x.first(last);
 }
 
@@ -41,7 +41,7 @@ function bindsNames(x: Extraction, block: Node): boolean {
   return x.kind(condition) === x.k.let_condition || x.kind(condition) === x.k.let_chain;
 }
 
-/** Says what a block is worth, when somebody has asked. */
+/** Binds the value of a block, when another row has asked for it. */
 export function enterBlock(x: Extraction, node: Node): void {
   if (x.expressionRows[node / NODE] <= 0 || !bindsNames(x, node)) return;
   const last = lastValue(x, node);

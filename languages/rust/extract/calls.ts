@@ -1,4 +1,4 @@
-/** Rust calls and closures: arguments are kept where they tell types, closures are told what they are given. */
+/** Rust calls and closures: arguments are kept where they decide types, closures get the types of their parameters. */
 
 import { listOf } from '../../../src/extract/expressions.ts';
 import type { Extraction } from '../../../src/extract/extraction.ts';
@@ -16,7 +16,7 @@ export function enterCall(x: Extraction, node: Node): void {
   keepArguments(x, x.expression(calleeOf(x, node)), x.child(node, x.f.arguments));
 }
 
-/** What is called, without the type arguments of `f::<T>()`. */
+/** The callee, without the type arguments of `f::<T>()`. */
 export function calleeOf(x: Extraction, node: Node): Node {
   const named = x.child(node, x.f.function);
   return x.kind(named) === x.k.generic_function ? x.child(named, x.f.function) : named;
@@ -32,7 +32,7 @@ export function callValue(x: Extraction, node: Node, depth: number): number {
   return x.addExpression('call', node, '', target, types < 0 ? -1 : listOf(x, types, depth + 1));
 }
 
-const MOST_ARGUMENTS = 16;
+const MAX_ARGUMENTS = 16;
 
 function keepArguments(x: Extraction, target: number, list: Node): void {
   const { expressions } = x.facts.tables;
@@ -41,7 +41,7 @@ function keepArguments(x: Extraction, target: number, list: Node): void {
   if (target < 0 || list < 0 || (op !== expressionOpCode.name && op !== expressionOpCode.member)) return;
   if (expressions.data[o + EXPRESSION.b] >= 0) return;
   const given = x.children(list).filter((child) => !x.compiled.rules[x.kind(child)]?.comment);
-  const heads = given.slice(0, MOST_ARGUMENTS);
+  const heads = given.slice(0, MAX_ARGUMENTS);
   for (const [i, head] of heads.entries()) {
     const value = x.kind(head) === x.k.reference_expression ? x.child(head, x.f.value) : head;
     if (x.kind(value) === x.k.closure_expression)
@@ -55,12 +55,12 @@ function keepArguments(x: Extraction, target: number, list: Node): void {
   expressions.data[o + EXPRESSION.b] = tail;
 }
 
-/** Library methods whose result is made of what they are given. */
+/** Library methods whose result is made of their arguments. */
 const TAKES_VALUES = new Set(['zip', 'fold', 'rfold', 'try_fold', 'and', 'ok_or']);
 
 /**
- * Whether the arguments say something about what a call gives: functions and constructors may be generic in them, methods
- * rarely are but in closures. Kept for all calls they made a third more rows, and told one type in a hundred.
+ * Whether the arguments help to type the result of a call: functions and constructors may be generic in them, methods
+ * rarely are except in closures. Kept for all calls, arguments made a third more rows and decided one type in a hundred.
  */
 function tellsTypes(x: Extraction, list: Node, given: readonly Node[]): boolean {
   const named = calleeOf(x, x.parent(list));
@@ -71,7 +71,7 @@ function tellsTypes(x: Extraction, list: Node, given: readonly Node[]): boolean 
   return given.some((one) => x.kind(one) === x.k.closure_expression || x.kind(one) === x.k.scoped_identifier);
 }
 
-/** Binds what a closure is given, and says what it returns, as declared or as its body says. */
+/** Binds the parameters of a closure, and records its result as declared or as its body implies. */
 export function closure(x: Extraction, node: Node): void {
   const body = x.child(node, x.f.body);
   x.claim(x.kind(body) === x.k.block ? body : -1);

@@ -16,7 +16,7 @@ export function enterMatch(_x: Extraction, node: Node): void {
   matches.push(node);
 }
 
-/** What the patterns of the innermost match are held against. */
+/** The value that the patterns of the innermost match are matched against. */
 export function scrutinee(x: Extraction, node: Node): Node {
   while (matches.length > 0 && x.next(matches[matches.length - 1]) <= node) matches.pop();
   return matches.length === 0 ? -1 : x.child(matches[matches.length - 1], x.f.value);
@@ -79,7 +79,7 @@ export function functionType(x: Extraction, node: Node, depth: number): number {
   return x.addExpression('function_type', node, '', result, parameters < 0 ? -1 : tuple(x, parameters, depth));
 }
 
-/** Comparisons are true or false; what other operators give depends on their traits. */
+/** Comparisons are true or false; the results of other operators depend on their traits. */
 export function binaryValue(x: Extraction, node: Node): number {
   const left = x.child(node, x.f.left);
   const operator = left < 0 ? '' : x.source.slice(x.end(left), x.end(left) + 8).trimStart();
@@ -103,7 +103,7 @@ export function indexValue(x: Extraction, node: Node, depth: number): number {
   return value < 0 ? -1 : x.addExpression('index', node, isSlice ? 'slice' : '', value);
 }
 
-/** An array holds what its first element is. */
+/** An array holds the type of its first element. */
 export const arrayValue = (x: Extraction, node: Node, depth: number): number =>
   x.addExpression('literal', node, 'array', x.expression(x.first(node), depth + 1));
 
@@ -123,7 +123,7 @@ export function structLiteral(x: Extraction, node: Node): void {
   }
 }
 
-/** Writes to names and fields; a plain `=` also tells the type of what is written. */
+/** Writes to names and fields; a plain `=` also sets the type of the target. */
 export function assignment(x: Extraction, node: Node): void {
   const target = x.child(node, x.f.left);
   const kind = x.kind(target);
@@ -138,7 +138,7 @@ export function assignment(x: Extraction, node: Node): void {
   if (value >= 0) x.bind('assign', x.text(target), { node: target, value });
 }
 
-/** `v?` is what `v` holds when it holds something: the same as `v.unwrap()`. */
+/** `v?` is the value inside `v` when there is one: the same as `v.unwrap()`. */
 export const tryValue = (x: Extraction, node: Node, depth: number): number =>
   unwrapped(x, node, x.expression(x.first(node), depth + 1));
 

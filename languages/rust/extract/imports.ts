@@ -89,7 +89,7 @@ function useLeaf(x: Extraction, node: Node, path: Path, alias: Node): void {
   const at = { local, localNode, flags: importFlags(x, path) };
   if (isSelf || cut < 0) x.import('module', node, { module: whole, ...at });
   else x.import('name', spelled, { module: whole.slice(0, cut), imported, ...at });
-  // What is exported is what the import binds: the import says where it comes from.
+  // The export is the name that the import binds: the import says where it comes from.
   if (path.isPublic && local !== '' && x.inScope('file')) x.export(node, local, local);
 }
 
@@ -112,7 +112,7 @@ export function externCrate(x: Extraction, node: Node): boolean {
   return false;
 }
 
-/** `mod x;`: the module `x` of this one is another file, told apart from `use x` by `self::`, or by `#[path]` as written. */
+/** `mod x;`: the submodule `x` is another file. `self::`, or the path of `#[path]` as written, distinguishes it from `use x`. */
 export function moduleFile(x: Extraction, node: Node): void {
   const name = x.child(node, x.f.name);
   if (x.child(node, x.f.body) >= 0 || name < 0) return;

@@ -59,13 +59,13 @@ export function closingBrace(text: string, open: number): number {
         if (--depth === 0) return i;
         break;
       case '/':
-        i = behindComment(text, i);
+        i = endOfComment(text, i);
         break;
       case '"':
-        i = behindString(text, i);
+        i = endOfString(text, i);
         break;
       case "'":
-        i = behindCharacter(text, i);
+        i = endOfCharacter(text, i);
         break;
       default:
     }
@@ -73,8 +73,8 @@ export function closingBrace(text: string, open: number): number {
   return -1;
 }
 
-/** The last place of what begins here: a comment, or just a slash. */
-function behindComment(text: string, at: number): number {
+/** The last offset of a comment that begins here, or of a single slash. */
+function endOfComment(text: string, at: number): number {
   if (text[at + 1] === '/') {
     const end = text.indexOf('\n', at);
     return end < 0 ? text.length : end;
@@ -85,7 +85,7 @@ function behindComment(text: string, at: number): number {
 }
 
 /** Strings end at a quote that is not escaped; raw ones (`r#"…"#`) at one with as many hashes. */
-function behindString(text: string, at: number): number {
+function endOfString(text: string, at: number): number {
   let hashes = 0;
   while (text[at - 1 - hashes] === '#') hashes++;
   if (text[at - 1 - hashes] === 'r') {
@@ -98,7 +98,7 @@ function behindString(text: string, at: number): number {
 }
 
 /** `'a'` and `'\n'` are characters, `'a` is a lifetime. */
-function behindCharacter(text: string, at: number): number {
+function endOfCharacter(text: string, at: number): number {
   if (text[at + 1] === '\\') return text.indexOf("'", at + 3) < 0 ? at : text.indexOf("'", at + 3);
   const end = text.codePointAt(at + 1)! > 0xffff ? at + 3 : at + 2;
   return text[end] === "'" ? end : at;

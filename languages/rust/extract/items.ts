@@ -10,7 +10,7 @@ import { above, attributeFlags } from './attributes.ts';
 
 /** The impl block a scope belongs to. */
 const impls = new Map<number, Node>();
-/** Bases whose type may stand further down the file, with the reference that names the trait. */
+/** Bases whose type may be declared further down the file, with the reference that names the trait. */
 const pending: { row: number; scope: number; reference: number }[] = [];
 
 export function begin(x: Extraction, root: Node): void {
@@ -54,13 +54,13 @@ export function implItem(x: Extraction, node: Node): void {
   x.claim(spelledNode(x, traitName));
 }
 
-/** In an impl block `Self` is the type (`type`), and what its members stand in for is the trait's (`value`). */
+/** In an impl block `Self` is the type (`type`), and its members implement those of the trait (`value`). */
 export function bindSelf(x: Extraction, node: Node): void {
   const trait = x.child(node, x.f.trait);
   x.bind('local', 'Self', { type: x.expression(targetType(x, node)), value: trait < 0 ? -1 : x.expression(trait) });
 }
 
-/** The type an impl block is for, behind references. */
+/** The type that an impl block is for, without references. */
 function targetType(x: Extraction, node: Node): Node {
   let type = x.child(node, x.f.type);
   while (x.kind(type) === x.k.reference_type || x.kind(type) === x.k.pointer_type) type = x.child(type, x.f.type);
@@ -75,7 +75,7 @@ export function owner(x: Extraction): Node {
   return impl < 0 ? -1 : targetType(x, impl);
 }
 
-/** Gives impl blocks to the types of this file that they are for. */
+/** Attaches impl blocks to the types of this file that they are for. */
 export function finish(x: Extraction): void {
   const { bases, references, symbols } = x.facts.tables;
   for (const { row, scope, reference } of pending) {
@@ -99,7 +99,7 @@ function symbolAround(x: Extraction, scope: number, name: string): number {
   return -1;
 }
 
-/** What the type of an impl block is declared as: `Foo` for an alias of it, `a.Foo` for one that is another module's. */
+/** The declared name of an impl block's type: `Foo` for an alias of it, `a.Foo` for a type of another module. */
 function declaredName(x: Extraction, scope: number, type: number): string {
   const path = pathOf(x, type);
   const symbol = path.includes('.') ? -1 : symbolAround(x, scope, path);
@@ -159,7 +159,7 @@ export function functionFlags(x: Extraction, node: Node): number {
   return flags | memberFlags(x);
 }
 
-/** What an impl block implements of a trait overrides the trait's declaration. */
+/** A trait's member in an impl block overrides the trait's declaration. */
 export function memberFlags(x: Extraction): number {
   const impl = implOf(x);
   return impl >= 0 && x.child(impl, x.f.trait) >= 0 ? FLAG.override : 0;
@@ -167,7 +167,7 @@ export function memberFlags(x: Extraction): number {
 
 const SHARED = FLAG.exported | FLAG.publicApi | FLAG.internal | FLAG.private;
 
-/** Variants and trait members are as visible as what they are part of. */
+/** Variants and trait members are as visible as the item that they are part of. */
 export function visibility(x: Extraction, symbol: number, flags: number): number {
   dropInnerDoc(x, symbol);
   const parent = x.symbolParent(symbol);

@@ -7,7 +7,7 @@ import { referenceKindCode } from '../../../src/model/kinds.ts';
 
 const { read } = referenceKindCode;
 
-/** Whatever a macro makes of its tokens: one that spells a local name most likely means it. */
+/** A token that spells a local name most likely means it, no matter how the macro uses its tokens. */
 export function localTokens(x: Extraction, tree: Node): void {
   if (tree < 0) return;
   for (let node = tree + NODE; node < x.next(tree); node += NODE) {

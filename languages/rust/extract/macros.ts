@@ -39,7 +39,7 @@ export function macroInvocation(x: Extraction, node: Node): boolean {
   return false;
 }
 
-/** What the common ones make. What others make is not written anywhere. */
+/** The values of the common macros. The values of other macros are not written anywhere. */
 export function macroValue(x: Extraction, node: Node): number {
   const name = x.text(macroName(x, node));
   return Object.hasOwn(MADE, name) ? x.addExpression('literal', node, MADE[name]) : -1;
@@ -105,11 +105,11 @@ function chain(x: Extraction, start: Node, end: Node, from: { row: number; depth
   let node = start;
   let isName = x.kind(start) !== x.k.self && x.kind(start) !== x.k.crate && x.kind(start) !== x.k.super;
   for (;;) {
-    const behind = behindTypes(x, node);
+    const after = endOfTypeArguments(x, node);
     let next = x.next(node);
-    while (next < end && x.start(next) < behind) next = x.next(next);
+    while (next < end && x.start(next) < after) next = x.next(next);
     const to = next < end ? x.start(next) : -1;
-    const between = to < 0 ? rest(x, node) : gap(x, behind, to);
+    const between = to < 0 ? rest(x, node) : gap(x, after, to);
     const isTree = to >= 0 && x.kind(next) === x.k.token_tree;
     const open = isTree ? x.source.charCodeAt(to) : 0;
     if (isTree && (between === '!' || (between === '' && open === PARENTHESIS))) {
@@ -139,7 +139,7 @@ function chain(x: Extraction, start: Node, end: Node, from: { row: number; depth
         node = next;
         continue;
       }
-      // `name = value` and `name: value` give a name to an argument or a field.
+      // `name = value` and `name: value` name an argument or a field.
       const isKey =
         (between.startsWith('=') && !between.startsWith('==')) || (between.startsWith(':') && link !== '::');
       if (row === pathRow) markName(x, row, NAMES_A.function);
@@ -151,12 +151,12 @@ function chain(x: Extraction, start: Node, end: Node, from: { row: number; depth
   }
 }
 
-/** Where a name ends, with the type arguments that `::<…>` gives it. */
-function behindTypes(x: Extraction, node: Node): number {
+/** The end of a name, including its type arguments `::<…>`. */
+function endOfTypeArguments(x: Extraction, node: Node): number {
   const end = x.end(node);
   if (!x.source.startsWith('::<', end)) return end;
   let depth = 0;
-  for (let at = end + 2; at < x.source.length && at < end + MOST_TYPES; at++) {
+  for (let at = end + 2; at < x.source.length && at < end + MAX_TYPE_ARGUMENTS_LENGTH; at++) {
     const c = x.source[at];
     if (c === '<') depth++;
     else if (c === '>' && x.source[at - 1] !== '-' && --depth === 0) return at + 1;
@@ -164,8 +164,8 @@ function behindTypes(x: Extraction, node: Node): number {
   return end;
 }
 
-/** Longer lists of type arguments are none. */
-const MOST_TYPES = 200;
+/** A longer text is not a list of type arguments. */
+const MAX_TYPE_ARGUMENTS_LENGTH = 200;
 
-/** What follows the last token of a tree; enough to see that no link does. */
+/** The text after the last token of a tree; enough to see that no link follows. */
 const rest = (x: Extraction, node: Node): string => x.source.slice(x.end(node), x.end(node) + 1);

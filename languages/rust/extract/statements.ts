@@ -1,4 +1,4 @@
-/** Rust statements that bind names for what stands behind them: `if let`, `while let`, `for`. */
+/** Rust statements that bind names for the code after them: `if let`, `while let`, `for`. */
 import type { Extraction } from '../../../src/extract/extraction.ts';
 import { type Bound, bindPattern } from '../../../src/extract/patterns.ts';
 import type { Node } from '../../../src/extract/rule.ts';
@@ -7,7 +7,7 @@ import { bindingKindCode } from '../../../src/model/kinds.ts';
 /** `let p = value` as a condition: the names hold for the rest of the condition and in the branch it leads to. */
 export function letCondition(x: Extraction, node: Node): void {
   const value = x.child(node, x.f.value);
-  bindBehind(x, node, { behind: node, until: branchOf(x, node), value: x.expression(value) });
+  bindAfter(x, node, { after: node, until: branchOf(x, node), value: x.expression(value) });
 }
 
 export function forLoop(x: Extraction, node: Node): void {
@@ -17,26 +17,26 @@ export function forLoop(x: Extraction, node: Node): void {
   const value = x.child(node, x.f.value);
   if (value < 0 || body < 0) return;
   const row = x.expression(value);
-  // A pattern takes one element apart, not what is looped over.
+  // A pattern destructures one element, not the collection of the loop.
   const element = row < 0 ? -1 : x.addExpression('index', value, 'loop', row);
-  bindBehind(x, node, { behind: value, until: body, value: element });
+  bindAfter(x, node, { after: value, until: body, value: element });
 }
 
 interface Condition {
-  /** The names hold from behind this node until the end of the other. */
-  readonly behind: Node;
+  /** The names hold from the end of this node to the end of the other. */
+  readonly after: Node;
   readonly until: Node;
-  /** What the pattern is held against, an expression row. */
+  /** The value that the pattern is matched against, an expression row. */
   readonly value: number;
 }
 
-function bindBehind(x: Extraction, node: Node, { behind, until, value }: Condition): void {
-  const scope = x.restAfter(behind, until);
+function bindAfter(x: Extraction, node: Node, { after, until, value }: Condition): void {
+  const scope = x.restAfter(after, until);
   const bound = (name: string, at: Bound): void => x.bindIn(scope, bindingKindCode.local, name, at);
   bindPattern(x, x.child(node, x.f.pattern), { type: -1, value, bound });
 }
 
-/** What runs when the condition holds; -1 (the scope around) where there is no such branch. */
+/** The branch that runs when the condition holds; -1 (the scope around) where there is no such branch. */
 function branchOf(x: Extraction, node: Node): Node {
   let around = x.parent(node);
   while (x.kind(around) === x.k.let_chain) around = x.parent(around);

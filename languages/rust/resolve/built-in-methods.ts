@@ -1,9 +1,9 @@
-/** What methods of Rust's library types return, as far as values of ours pass through them: one table per type. */
+/** Results of methods of Rust's library types, as far as values of the tree pass through them: one table per type. */
 
 /**
- * A line is `names: result`. Closures among the arguments stand behind a name with what they are given, arguments apart by `;`:
+ * A line is `names: result`. After a name come the parameter types of its closure arguments, arguments separated by `;`:
  * `map_or(;T)` takes a value and a closure of one `T`. In types `T` and `U` are the type's arguments, `Self` is the type itself,
- * `$0` what the closure given first returns, `#0` the type of the first argument, `[X]` what is in an `X`, `<X>` the type that
+ * `$0` the result of the first closure, `#0` the type of the first argument, `[X]` the element of an `X`, `<X>` the type that
  * the call spells (`collect::<X>()`), else X, and `?` something unknown.
  */
 const ITERATOR = `
@@ -91,7 +91,7 @@ const RESULT = `
   transpose: Option<T>
   is_ok_and(T) is_err_and(U): ?`;
 
-/** Cells and locks: what they hand out is what they hold. */
+/** Cells and locks: they return the value that they hold. */
 const CELL = `
   borrow borrow_mut get_mut get replace take into_inner get_or_init blocking_lock get_unchecked: T
   lock read write try_lock try_read try_write try_borrow try_borrow_mut into_result: Result<T,?>

@@ -1,4 +1,4 @@
-/** Types of Rust's library: which of them are seen through, which hold others, and what their methods give. */
+/** Types of Rust's library: which are transparent, which hold others, and the results of their methods. */
 import type { Binder } from '../../../src/resolve/core/binder.ts';
 import type { ElementUse } from '../../../src/resolve/core/semantics.ts';
 import {
@@ -40,7 +40,7 @@ export const familyOf = (name: string): string => FAMILIES.get(name) ?? name;
 /** Whether a library type is known to hold values of other types. */
 export const isHolder = (name: string): boolean => Object.hasOwn(METHODS, familyOf(name));
 
-/** Pointers and guards: a value of these is used like what it points to. */
+/** Pointers and guards: a value of these is used like the value it points to. */
 const TRANSPARENT = new Set(
   names(`Box Rc Arc Pin Cow Ref RefMut MutexGuard RwLockReadGuard RwLockWriteGuard ManuallyDrop MaybeUninit Lazy LazyLock LazyCell
     AssertUnwindSafe CachePadded Wrapping Unique Shared Owned`),
@@ -49,7 +49,7 @@ const TRANSPARENT = new Set(
 const ADAPTERS = new Set(
   names('Peekable Rev Skip Take Fuse Chain Cloned Copied StepBy Cycle TakeWhile SkipWhile Filter Inspect'),
 );
-/** Iterators of collections: their arguments are what is in them. */
+/** Iterators of collections: their arguments are the element types. */
 const COLLECTION_ITERATORS = new Set(
   names('IterMut IntoIter Drain Chunks Windows Values ValuesMut IntoValues Keys IntoKeys'),
 );
@@ -81,7 +81,7 @@ export function wrapped(name: string, inner: Value | undefined): Value | undefin
   return name === 'tuple' ? of('tuple') : inner;
 }
 
-/** A library method, with the closures it takes; what it returns is worked out when it is called. */
+/** A library method, with the closures it takes; its result is computed when it is called. */
 export function builtinMember(b: Binder, type: BuiltinValue, name: string): Value | undefined {
   const method = methodOf(familyOf(type.name), name);
   if (method === undefined) return type.name === 'tuple' ? type.args[Number(name)] : undefined;
@@ -92,10 +92,10 @@ export function builtinMember(b: Binder, type: BuiltinValue, name: string): Valu
   return { kind: 'callable', returns: filled(method.result), parameters, method: { type, name } };
 }
 
-/** What is known of a call of a library method. */
+/** Facts about a call of a library method. */
 export interface Filling {
   readonly type: BuiltinValue;
-  /** The type of an argument; of a closure: what it returns. */
+  /** The type of an argument; for a closure, its result. */
   readonly argument?: (index: number) => Value | undefined;
   readonly spelled?: Value | undefined;
 }
@@ -132,14 +132,14 @@ export function fill(b: Binder, template: Template, by: Filling): Value | undefi
 const returnOf = (value: Value | undefined): Value | undefined =>
   unionOf(alternatives(value).map((one) => (one.kind === 'callable' ? one.returns : undefined)));
 
-/** `collect::<Vec<_>>()`: what is left open in the type is in the other one. */
+/** `collect::<Vec<_>>()`: the open parts of the type are filled in from the other one. */
 function spelledOr(spelled: Value | undefined, other: Value | undefined): Value | undefined {
   if (spelled?.kind !== 'builtin') return spelled ?? other;
   if (other?.kind !== 'builtin' || spelled.args.length === 0 || spelled.args[0] !== undefined) return spelled;
   return { ...spelled, args: [other.args[0], ...spelled.args.slice(1)] };
 }
 
-/** What a loop or an index takes out of a library type. */
+/** The element that a loop or an index takes out of a library type. */
 export function elementOfBuiltin({ name, args }: BuiltinValue, how: ElementUse): Value | undefined {
   switch (familyOf(name)) {
     case 'Vec':

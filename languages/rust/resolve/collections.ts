@@ -7,7 +7,7 @@ import { settle } from '../../../src/resolve/core/settle.ts';
 import type { Value } from '../../../src/resolve/core/values.ts';
 import { of } from './built-in-types.ts';
 
-/** The literal's first element tells what is in it. */
+/** The literal's first element decides its element type. */
 export function collection(b: Binder, view: FileView, row: number, scope: number): Value {
   const { expressions, strings } = view.facts;
   const first = settle(b, evaluate(b, view, at(expressions, row, EXPRESSION.a), scope));

@@ -13,7 +13,7 @@ export interface MacroUse extends ModuleScope {
   readonly name: string;
 }
 
-/** What `macro_rules!` defines: undefined when the crate has no such macro that the place can see. */
+/** The macro that `macro_rules!` defines; undefined when the crate has no such macro that the place can see. */
 export function macroNamed(b: Binder, scopes: ModuleScopes, { file, scope, name }: MacroUse): Value | undefined {
   const view = b.world.view(file);
   const crateOf = (id: FileId) => scopes.modules.crateOf(b.world.file(id)!.path).root;
@@ -26,7 +26,7 @@ export function macroNamed(b: Binder, scopes: ModuleScopes, { file, scope, name 
   const here = found.filter((key) => fileOfKey(key) === file);
   const nearest = here.length > 0 ? here : found;
   if (nearest.length === 0) return undefined;
-  // Later definitions of one file hide earlier ones; in several files the text does not tell which is meant.
+  // Later definitions of one file hide earlier ones; across several files the text does not show which is meant.
   if (nearest.some((key) => fileOfKey(key) !== fileOfKey(nearest[0]))) return b.fail('ambiguous');
   return { kind: 'symbol', key: Math.max(...nearest) as SymbolKey };
 }

@@ -1,4 +1,4 @@
-/** Parts of Rust values: elements of loops and indexes, fields by position, what patterns take apart. */
+/** Parts of Rust values: elements of loops and indexes, fields by position, parts that patterns destructure. */
 import { at, BINDING, EXPRESSION, SYMBOL } from '../../../src/model/facts.ts';
 import { bindingKindCode, expressionOpCode, symbolKindCode } from '../../../src/model/kinds.ts';
 import { rowOfKey } from '../../../src/model/links.ts';
@@ -23,7 +23,7 @@ export function element(b: Binder, value: Value, how: ElementUse): Value | undef
   );
 }
 
-/** Loops ask for `Item`, indexes for `Output`; what the type points to may have it instead. */
+/** Loops ask for `Item`, indexes for `Output`; the type that this one points to may have it instead. */
 function elementOfInstance(b: Binder, type: InstanceValue, how: ElementUse): Value | undefined {
   const own = associatedType(b, type, how === 'index' ? 'Output' : 'Item');
   if (own !== undefined) return own;
@@ -31,7 +31,7 @@ function elementOfInstance(b: Binder, type: InstanceValue, how: ElementUse): Val
   return target?.kind === 'builtin' ? elementOfBuiltin(target, how) : undefined;
 }
 
-/** Place `index` of a tuple, tuple struct or variant, of what a closure is given, of a slice taken apart. */
+/** Position `index` of a tuple, tuple struct or variant, of a closure's parameters, of a destructured slice. */
 export function position(b: Binder, value: Value, index: string): Value | undefined {
   return unionOf(
     alternatives(value).map((one) => {
@@ -61,7 +61,7 @@ export function tupleField(b: Binder, type: InstanceValue, index: string): Value
   return settle(b, substitute(b, typeOf(b, view, view.binding(row, BINDING.type), scope), type));
 }
 
-/** Name of the value that a pattern of a library variant takes apart: its arguments are its places. */
+/** Name of the value that a pattern of a library variant destructures: its arguments are its places. */
 const VARIANT = 'variant';
 
 /** By name, which argument of the library type a variant holds. */
@@ -94,7 +94,7 @@ export function cast(b: Binder, view: FileView, row: number, scope: number): Val
   return unionOf(alternatives(settle(b, evaluate(b, view, value, scope))).map((one) => heldBy(one, held)));
 }
 
-/** A variant of a library type that is not known: what it holds may be an argument of the type. */
+/** A variant of a library type that is not known: its content may be an argument of the type. */
 function ofLibrary(type: Value | undefined, value: () => Value | undefined): Value | undefined {
   if (type?.kind !== 'builtin') return type;
   const matched = value();
@@ -102,7 +102,7 @@ function ofLibrary(type: Value | undefined, value: () => Value | undefined): Val
   return isGeneric ? undefined : type;
 }
 
-/** What a variant of a library type holds; a pointer that is seen through holds itself. */
+/** The value that a variant of a library type holds; a transparent pointer holds itself. */
 function heldBy(value: Value, held: number): Value {
   const isLibrary = value.kind === 'builtin' && value.args.length > 0;
   return of(VARIANT, [isLibrary ? value.args[held] : value.kind === 'instance' ? value : undefined]);

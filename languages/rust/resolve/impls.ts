@@ -1,4 +1,4 @@
-/** Rust impl blocks: the type they are for, the trait they implement, and members of types that stand in other files. */
+/** Rust impl blocks: the type they are for, the trait they implement, and members of types declared in other files. */
 import { at, BINDING, EXPRESSION, SYMBOL } from '../../../src/model/facts.ts';
 import { expressionOpCode, FLAG, scopeKindCode, symbolKindCode } from '../../../src/model/kinds.ts';
 import { rowOfKey, type SymbolKey, symbolKey } from '../../../src/model/links.ts';
@@ -15,7 +15,7 @@ import { notesOf } from './notes.ts';
 /** The rules bind `Self` in the scope of each impl block: its type is the block's type, its value the trait. */
 const SELF = 'Self';
 
-/** The row that binds `Self` in the impl block around a member, -1 when it is in none. */
+/** The row that binds `Self` in the impl block around a member, -1 outside of impl blocks. */
 export function implAround(view: FileView, member: number): number {
   const own = view.symbol(member, SYMBOL.scope);
   const scope = own > 0 ? view.scopeParent(own) : view.valueScopeOf(member);
@@ -36,7 +36,7 @@ export function implsIn(b: Binder, view: FileView): readonly number[] {
   return rows;
 }
 
-/** What an impl block is for, its type arguments apart: a type of ours, a built-in one, a type parameter, something from outside. */
+/** The type of an impl block, without type arguments: one of the tree, a built-in one, a type parameter, or an outside type. */
 export function typeOfImpl(b: Binder, view: FileView, impl: number): Value | undefined {
   return headAt(b, view, { impl, column: BINDING.type, memo: notesOf(b).typesOfImpls });
 }
@@ -54,7 +54,7 @@ interface Head {
   readonly memo: Memo<Value | undefined>;
 }
 
-/** Type arguments are left out: they may name the block's own parameters, which ask what the block is for. */
+/** Type arguments are left out: they may name the block's own parameters, which in turn ask for the type of the block. */
 function headAt(b: Binder, view: FileView, { impl, column, memo }: Head): Value | undefined {
   return b.ask(memo, symbolKey(view.file.id, impl), undefined, () => {
     const scope = view.binding(impl, BINDING.scope);
@@ -70,7 +70,7 @@ function headAt(b: Binder, view: FileView, { impl, column, memo }: Head): Value 
   });
 }
 
-/** `Self` and the type of `self`: what the innermost impl block, trait or type around a scope is for. */
+/** `Self` and the type of `self`: the type that the innermost impl block, trait or type around a scope is for. */
 export function selfAt(b: Binder, view: FileView, scope: number): Value | undefined {
   const nameId = view.nameId(SELF);
   for (let at_ = scope; at_ >= 0; at_ = view.scopeParent(at_)) {
@@ -83,14 +83,14 @@ export function selfAt(b: Binder, view: FileView, scope: number): Value | undefi
     }
     const symbol = view.scopeSymbol(at_);
     const kind = view.symbol(symbol, SYMBOL.kind);
-    // What a trait says of its `Self` holds for whatever implements it.
+    // A statement of a trait about its `Self` holds for every type that implements it.
     if (kind === symbolKindCode.trait) return { ...ownInstance(view, symbol), isSelf: true };
     if (kind === symbolKindCode.struct || kind === symbolKindCode.enum) return ownInstance(view, symbol);
   }
   return undefined;
 }
 
-/** `impl<T> Foo<T>` names the parameters of `Foo` anew: `T` is the one in whose place it stands, with the block's bounds. */
+/** `impl<T> Foo<T>` renames the parameters of `Foo`: `T` is the parameter at the same position, with the block's bounds. */
 export function typeParameter(b: Binder, view: FileView, binding: number): TypeParameterValue | undefined {
   const scope = view.binding(binding, BINDING.scope);
   const impl = view.firstBinding(scope, view.nameId(SELF));
@@ -128,7 +128,7 @@ function placeOf({ facts: { expressions } }: FileView, generic: number, name: nu
   return -1;
 }
 
-/** The trait's member that a member of an impl block stands in for. */
+/** The trait's member that a member of an impl block implements. */
 export function overridden(b: Binder, view: FileView, member: number): SymbolKey | undefined {
   const impl = implAround(view, member);
   const trait = impl < 0 ? undefined : traitOfImpl(b, view, impl);

@@ -1,4 +1,4 @@
-/** What the arguments of a Rust call say: type parameters that nobody spells, and which of several impl blocks is meant. */
+/** Inference from the arguments of a Rust call: type parameters that are not written, and which of several impl blocks is meant. */
 import { at, EXPRESSION, PARAMETER, SYMBOL } from '../../../src/model/facts.ts';
 import { expressionOpCode, FLAG, symbolKindCode } from '../../../src/model/kinds.ts';
 import { rowOfKey, type SymbolKey } from '../../../src/model/links.ts';
@@ -32,7 +32,7 @@ function argumentAt(b: Binder, { view, scope, list }: CallUse, index: number): V
   return row < 0 ? undefined : functionValue(b, evaluate(b, view, row, scope, wantAt(view, row)));
 }
 
-/** A function passed by name gives what it returns, as a closure does. */
+/** A function passed by name is a callable with its result, as a closure is. */
 function functionValue(b: Binder, value: Value | undefined): Value | undefined {
   if (value?.kind !== 'symbol') return settle(b, value);
   const kind = b.cell(value.key, SYMBOL.kind);
@@ -51,7 +51,7 @@ function hasPlaces(b: Binder, struct: SymbolKey): boolean {
 const wantAt = ({ facts: { expressions } }: FileView, row: number) =>
   at(expressions, row, EXPRESSION.op) === expressionOpCode.name ? ('call' as const) : ('value' as const);
 
-/** What a call gives, with what its arguments tell. */
+/** The result of a call, completed with the types of its arguments. */
 export function completed(b: Binder, call: KnownCall): Value | undefined {
   const { callee, result, use } = call;
   if (callee?.kind === 'external') return fromLibrary(b, call) ?? result;
@@ -86,7 +86,7 @@ function ofMethod(b: Binder, { method, returns }: CallableValue, { use, types }:
   });
 }
 
-/** By name, what functions and constructors of the library make of their first argument. */
+/** Types that functions and constructors of the library make of their first argument, by name. */
 const WRAPPERS: Readonly<Record<string, string>> = { Some: 'Option', Ok: 'Result', None: 'Option' };
 const SELF_MADE = new Set([
   'new',
@@ -120,7 +120,7 @@ function fromLibrary(b: Binder, { row, use }: KnownCall): Value | undefined {
 }
 const CONTENT = of('content');
 
-/** Declared types of a function's parameters, the receiver apart. */
+/** Declared types of a function's parameters, without the receiver. */
 function parameterTypes(b: Binder, key: SymbolKey): (Value | undefined)[] {
   const view = b.view(key);
   const [first, end] = view.parametersOf(rowOfKey(key));
@@ -138,14 +138,14 @@ interface Unification {
   readonly depth: number;
 }
 
-/** Notes what parameters inside a declared type must be for an argument to have that type. */
+/** Notes the types that parameters inside a declared type must have for an argument to have that type. */
 function unify(b: Binder, type: Value, given: Value | undefined, { found, depth }: Unification): void {
   if (given === undefined || depth > DEEPEST || given.kind === 'external') return;
   const inner = { found, depth: depth + 1 };
   if (type.kind === 'parameter') {
     const key = `${type.owner} ${type.index}`;
     if (!found.has(key)) found.set(key, given);
-    // `F: Fn(A) -> R`: what the function returns is an `R`.
+    // `F: Fn(A) -> R`: the result of the function is an `R`.
     const bound = given.kind === 'callable' ? settle(b, type) : undefined;
     if (bound !== undefined) unify(b, bound, given, inner);
   } else if (type.kind === 'union') {

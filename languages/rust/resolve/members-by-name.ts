@@ -1,4 +1,4 @@
-/** Members of Rust types and traits by their name, wherever in the tree their impl blocks stand. */
+/** Members of Rust types and traits by their name, wherever in the tree their impl blocks are. */
 import { at, BINDING, EXPRESSION, IMPORT, SYMBOL } from '../../../src/model/facts.ts';
 import { bindingKindCode, expressionOpCode, symbolKindCode } from '../../../src/model/kinds.ts';
 import { rowOfKey, type SymbolKey } from '../../../src/model/links.ts';
@@ -37,7 +37,7 @@ function sortMembers(b: Binder, keys: readonly SymbolKey[]): MembersNamed {
   return { ofTraits, ofTypes, ofParameters };
 }
 
-/** The name of the type as it is declared: behind an import that renames it. Slices and arrays are `array`. */
+/** The declared name of the type, followed through an import that renames it. Slices and arrays are `array`. */
 function ownerName(view: FileView, impl: number): string | undefined {
   const { expressions, strings, imports } = view.facts;
   let row = view.binding(impl, BINDING.type);
@@ -72,7 +72,7 @@ function isParameter(view: FileView, impl: number, name: string): boolean {
   return binding >= 0 && view.binding(binding, BINDING.kind) === bindingKindCode.type_parameter;
 }
 
-/** Members of a type that its own file does not give it. Fields, which are read with a dot, are never among them. */
+/** Members of a type from other files than its own. Fields, which are read with a dot, are never among them. */
 export function otherParts(b: Binder, type: SymbolKey, name: string, want: Want = 'call'): readonly SymbolKey[] {
   if (want === 'value') return NONE;
   const view = b.view(type);

@@ -1,4 +1,4 @@
-/** Members that a Rust type does not declare: fields by position, what traits lend, and what nearly every type derives. */
+/** Members that a Rust type does not declare: fields by position, members of traits, members that nearly every type derives. */
 import { SYMBOL } from '../../../src/model/facts.ts';
 import { symbolKindCode } from '../../../src/model/kinds.ts';
 import type { SymbolKey } from '../../../src/model/links.ts';
@@ -20,8 +20,8 @@ import { builtinMember, of } from './built-in-types.ts';
 import { tupleField } from './elements.ts';
 import { associatedType, dereferenced, type InScope, traitMethod } from './traits.ts';
 
-/** By name, methods of the library's traits that give back a value of the type. */
-const GIVES_SELF = new Set(
+/** Methods of the library's traits, by name, that return a value of the type. */
+const RETURNS_SELF = new Set(
   'clone project project_ref to_owned borrow borrow_mut as_ref as_mut by_ref default min max clamp'.split(' '),
 );
 /** Methods of traits that are implemented for nearly everything, by derives and by the library. */
@@ -77,7 +77,7 @@ function ofInstance(b: Binder, type: InstanceValue, name: string, want: Want): V
   const item = associatedType(b, type, 'Item');
   const ofIterator = item === undefined ? undefined : builtinMember(b, of('Iter', [item]), name);
   if (ofIterator !== undefined) return ofIterator;
-  if (GIVES_SELF.has(name)) return { kind: 'callable', returns: type };
+  if (RETURNS_SELF.has(name)) return { kind: 'callable', returns: type };
   return COMMON.has(name) ? EXTERNAL : undefined;
 }
 

@@ -12,7 +12,7 @@ export interface Template {
 
 export interface Method {
   readonly result: Template;
-  /** By argument: what a closure there is given; undefined where it is no closure. */
+  /** Parameter types of a closure, by argument; undefined where the argument is no closure. */
   readonly closures: readonly (readonly Template[] | undefined)[];
 }
 

@@ -16,20 +16,20 @@ import { notesOf } from './notes.ts';
 export interface Asked {
   readonly name: string;
   readonly want: Want;
-  /** Only what others see: items and `use` declarations that are `pub`. */
+  /** Only items and `use` declarations that are `pub`, which other modules see. */
   readonly isFromOutside?: boolean;
 }
 
 export interface ModuleNames {
-  /** What a name inside a module stands for; EXTERNAL when only something from outside the tree can have brought it. */
+  /** The meaning of a name inside a module; EXTERNAL when only a glob from outside the tree can have imported it. */
   nameIn(b: Binder, module: ModuleScope, asked: Asked): Value | undefined;
   /** Whether a file has globs at all. */
   hasGlobs(b: Binder, view: FileView): boolean;
   /** Items and `use` declarations of exactly this scope. */
   boundIn(b: Binder, view: FileView, scope: number, asked: Asked): Value | undefined;
-  /** What the globs of exactly this scope bring. */
-  brought(b: Binder, view: FileView, scope: number, asked: Asked): Value | undefined;
-  /** What a `use`, `mod` or `extern crate` binds. Without `want`: everything of that name. */
+  /** The values that the globs of exactly this scope import. */
+  fromGlobs(b: Binder, view: FileView, scope: number, asked: Asked): Value | undefined;
+  /** The value that a `use`, `mod` or `extern crate` binds. Without `want`: everything of that name. */
   imported(b: Binder, view: FileView, row: number, want?: Want): Value | undefined;
 }
 
@@ -42,7 +42,7 @@ export function createModuleNames(scopes: ModuleScopes): ModuleNames {
       const view = b.world.view(module.file);
       const own = boundIn(b, view, module.scope, asked);
       if (own !== undefined) return own;
-      const found = brought(b, view, module.scope, asked);
+      const found = fromGlobs(b, view, module.scope, asked);
       if (found !== undefined && found.kind !== 'external') return found;
       if (want === 'type') {
         const child = scopes.child(module, name);
@@ -74,7 +74,12 @@ export function createModuleNames(scopes: ModuleScopes): ModuleNames {
     return preferOurs(found);
   }
 
-  function brought(b: Binder, view: FileView, scope: number, { name, want, isFromOutside }: Asked): Value | undefined {
+  function fromGlobs(
+    b: Binder,
+    view: FileView,
+    scope: number,
+    { name, want, isFromOutside }: Asked,
+  ): Value | undefined {
     const globs = globsIn(b, view, scope);
     if (globs === undefined) return undefined;
     const here = scopes.around(view, scope);
@@ -123,9 +128,9 @@ export function createModuleNames(scopes: ModuleScopes): ModuleNames {
   interface Path {
     readonly path: string;
     readonly scope: number;
-    /** What the last name stands for; those before it are modules and types. */
+    /** The kind that the last name must have; the names before it are modules and types. */
     readonly want: Want;
-    /** The `use` that spells the path: it does not begin with what it binds itself. */
+    /** The `use` that spells the path: it does not begin with the name that it binds itself. */
     readonly except: number;
   }
 
@@ -154,14 +159,14 @@ export function createModuleNames(scopes: ModuleScopes): ModuleNames {
     readonly except: number;
   }
 
-  /** The beginning of a path: what is in scope, then a crate; before the 2018 edition, the root of this one. */
+  /** The first name of a path: one in scope, then a crate; before the 2018 edition, the root of this crate. */
   function firstOf(b: Binder, view: FileView, { name, scope, want, except }: First): Value | undefined {
     const module = scopes.around(view, scope);
     const nameId = view.nameId(name);
     for (let at_ = scope; ; at_ = view.scopeParent(at_)) {
       const found =
         boundBeside(b, view, { scope: at_, nameId, want, except }) ??
-        broughtBeside(b, view, at_, { name, want, except });
+        fromGlobsBeside(b, view, at_, { name, want, except });
       if (found !== undefined && found.kind !== 'external') return found;
       if (found !== undefined || at_ === module.scope) break;
     }
@@ -194,8 +199,8 @@ export function createModuleNames(scopes: ModuleScopes): ModuleNames {
     return preferOurs(found);
   }
 
-  /** A glob cannot begin with a name that it brings itself. */
-  function broughtBeside(
+  /** A glob cannot begin with a name that it imports itself. */
+  function fromGlobsBeside(
     b: Binder,
     view: FileView,
     scope: number,
@@ -203,7 +208,7 @@ export function createModuleNames(scopes: ModuleScopes): ModuleNames {
   ): Value | undefined {
     const globs = globsIn(b, view, scope);
     if (globs === undefined || globs.includes(except)) return undefined;
-    const found = brought(b, view, scope, { name, want });
+    const found = fromGlobs(b, view, scope, { name, want });
     return found?.kind === 'external' ? undefined : found;
   }
 
@@ -214,10 +219,10 @@ export function createModuleNames(scopes: ModuleScopes): ModuleNames {
     return { file: fileOfKey(value.key), scope: b.cell(value.key, SYMBOL.scope) };
   }
 
-  return { nameIn, hasGlobs: (b, view) => globsOfFile(b, view).size > 0, boundIn, brought, imported };
+  return { nameIn, hasGlobs: (b, view) => globsOfFile(b, view).size > 0, boundIn, fromGlobs, imported };
 }
 
-/** What is in the tree comes before what is not; several are several. */
+/** A symbol of the tree precedes one from outside; several symbols are a union. */
 function preferOurs(found: readonly (Value | undefined)[]): Value | undefined {
   if (found.length === 1) return found[0];
   const ours = found.filter((one) => one !== undefined && one.kind !== 'external');
@@ -251,7 +256,7 @@ const isCapital = (name: string): boolean => {
   return c >= 65 && c <= 90;
 };
 
-/** Rows of the globs of one scope, undefined when it has none. */
+/** Rows of the globs of one scope, undefined when it has no globs. */
 const globsIn = (b: Binder, view: FileView, scope: number): readonly number[] | undefined =>
   globsOfFile(b, view).get(scope);
 

@@ -1,4 +1,4 @@
-/** Rust modules as scopes: a whole file, or the body of an inline `mod`; what contains them and what they contain. */
+/** Rust modules as scopes: a whole file, or the body of an inline `mod`; the scopes around and inside them. */
 
 import { at, IMPORT, SYMBOL } from '../../../src/model/facts.ts';
 import type { FileId } from '../../../src/model/ids.ts';
@@ -24,7 +24,7 @@ export interface ModuleScopes {
   above(module: ModuleScope): ModuleScope | undefined;
   /** The root of the crate that a file belongs to. */
   root(path: string): ModuleScope | undefined;
-  /** The file of `mod name;` in a module, whoever declares it. */
+  /** The file of `mod name;` in a module, in whichever file that is declared. */
   child(module: ModuleScope, name: string, pathAttribute?: string): ModuleScope | undefined;
   /** The library a crate's name leads to; undefined when it is not in the tree. */
   library(path: string, name: string): ModuleScope | undefined;
@@ -57,7 +57,7 @@ export function createModuleScopes(world: World): ModuleScopes {
 
   function isInside(inner: ModuleScope, outer: ModuleScope): boolean {
     let at: ModuleScope | undefined = inner;
-    for (let steps = 0; at !== undefined && steps < MOST_LEVELS; steps++) {
+    for (let steps = 0; at !== undefined && steps < MAX_LEVELS; steps++) {
       if (at.file === outer.file && at.scope === outer.scope) return true;
       at = above(at);
     }
@@ -95,7 +95,7 @@ export function createModuleScopes(world: World): ModuleScopes {
 }
 
 /** A bound on nesting, for trees whose files declare each other. */
-const MOST_LEVELS = 32;
+const MAX_LEVELS = 32;
 
 function moduleScope(view: FileView, scope: number): number {
   let at = Math.max(0, scope);

@@ -17,7 +17,7 @@ export function createNames(scopes: ModuleScopes, modules: ModuleNames) {
     if (scope === 0 || view.scopeKind(scope) === scopeKindCode.namespace) return atModule(b, use, scope);
     if (!modules.hasGlobs(b, view)) return undefined;
     const name = view.facts.strings[use.nameId];
-    const found = modules.brought(b, view, scope, { name, want: use.want });
+    const found = modules.fromGlobs(b, view, scope, { name, want: use.want });
     return found?.kind === 'external' ? undefined : found;
   };
 
@@ -40,11 +40,11 @@ export function createNames(scopes: ModuleScopes, modules: ModuleNames) {
         return undefined;
       default:
     }
-    const brought = modules.hasGlobs(b, view) ? modules.brought(b, view, scope, { name, want }) : undefined;
-    if (brought !== undefined && brought.kind !== 'external') return brought;
+    const fromGlobs = modules.hasGlobs(b, view) ? modules.fromGlobs(b, view, scope, { name, want }) : undefined;
+    if (fromGlobs !== undefined && fromGlobs.kind !== 'external') return fromGlobs;
     if (want === 'macro') return macroAt(b, use, name);
     if (PRELUDE.has(name) || PRIMITIVES.has(name)) return EXTERNAL;
-    if (want !== 'type' || isCapital(name)) return brought ?? broughtToBlock(b, use, scope);
+    if (want !== 'type' || isCapital(name)) return fromGlobs ?? fromBlockGlobs(b, use, scope);
     // Else a crate that is not in the tree.
     return valueAt(scopes.child(here, name) ?? scopes.library(view.file.path, name)) ?? EXTERNAL;
   }
@@ -59,12 +59,12 @@ export function createNames(scopes: ModuleScopes, modules: ModuleNames) {
     return macroNamed(b, scopes, { file: view.file.id, scope, name }) ?? EXTERNAL;
   }
 
-  /** EXTERNAL when a glob of a block around may have brought a name from outside. */
-  function broughtToBlock(b: Binder, use: NameUse, scope: number): Value | undefined {
+  /** EXTERNAL when a glob of a block around may import the name from outside. */
+  function fromBlockGlobs(b: Binder, use: NameUse, scope: number): Value | undefined {
     if (!modules.hasGlobs(b, use.view)) return undefined;
     const asked = { name: use.view.facts.strings[use.nameId], want: use.want };
     for (let at = use.scope; at > scope; at = use.view.scopeParent(at)) {
-      const found = modules.brought(b, use.view, at, asked);
+      const found = modules.fromGlobs(b, use.view, at, asked);
       if (found !== undefined) return found;
     }
     return undefined;

@@ -1,4 +1,4 @@
-/** What Rust's semantics keep for one run of the binder: answers by number, and tables read from facts alone. */
+/** State that Rust's semantics keep for one run of the binder: answers by number, and tables read from facts alone. */
 import type { SymbolKey } from '../../../src/model/links.ts';
 import type { Binder } from '../../../src/resolve/core/binder.ts';
 import { Memo, NamedMemo } from '../../../src/resolve/core/memo.ts';
@@ -7,14 +7,14 @@ import type { Value } from '../../../src/resolve/core/values.ts';
 /** Members that files other than the type's declare, by how they belong to a type. */
 export interface MembersNamed {
   readonly ofTraits: readonly SymbolKey[];
-  /** In impl blocks of types that stand elsewhere, by the type's name. */
+  /** In impl blocks of types that are declared elsewhere, by the type's name. */
   readonly ofTypes: ReadonlyMap<string, readonly SymbolKey[]>;
   /** In impl blocks for a type parameter: for every type that has its bounds. */
   readonly ofParameters: readonly SymbolKey[];
 }
 
 class Notes {
-  /** What `use` declarations bind, by file, row and what is wanted. */
+  /** Values that `use` declarations bind, by file, row and the wanted kind. */
   readonly imports = new Memo<Value | undefined>();
   /** By file and row of the binding of `Self`. */
   readonly selves = new Memo<Value | undefined>();

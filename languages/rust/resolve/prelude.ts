@@ -1,4 +1,4 @@
-/** What every Rust program has without saying so: primitive types, the standard prelude and macros, built-in derives. */
+/** Names that every Rust program has without an import: primitive types, the standard prelude and macros, built-in derives. */
 
 const names = (list: string): ReadonlySet<string> => new Set(list.trim().split(/\s+/));
 

@@ -8,7 +8,7 @@ import type { Asked, ModuleNames } from './module-names.ts';
 import type { ModuleScopes } from './module-scopes.ts';
 import { notesOf } from './notes.ts';
 
-/** Whether a trait is declared or brought in at a scope or around it, by whatever name. */
+/** Whether a trait is declared or imported at a scope or around it, by any name. */
 export type TraitScope = (b: Binder, view: FileView, scope: number, trait: SymbolKey) => boolean;
 
 export function createTraitScope(scopes: ModuleScopes, names: ModuleNames): TraitScope {
@@ -26,7 +26,7 @@ export function createTraitScope(scopes: ModuleScopes, names: ModuleNames): Trai
     const isTrait = (value: Value | undefined) =>
       alternatives(value).some((one) => one.kind === 'symbol' && one.key === trait);
     const asked: Asked = { name, want: 'type' };
-    const found = names.boundIn(b, view, scope, asked) ?? names.brought(b, view, scope, asked);
+    const found = names.boundIn(b, view, scope, asked) ?? names.fromGlobs(b, view, scope, asked);
     return isTrait(found) || renamed(b, view, scope, name).some(isTrait);
   }
 

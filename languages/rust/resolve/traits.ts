@@ -50,13 +50,13 @@ export function traitMethod(b: Binder, receiver: Implementer, name: string, inSc
 }
 
 const identityOf = (type: Implementer): string => (type.kind === 'builtin' ? type.name : String(type.key));
-/** Whether two types are the same, their arguments apart. */
+/** Whether two types are the same, ignoring their arguments. */
 export const isSameType = (a: Value | undefined, c: Value): boolean => {
   if (a?.kind === 'builtin') return c.kind === 'builtin' && a.name === c.name;
   return a?.kind === 'instance' && c.kind === 'instance' && a.key === c.key;
 };
 
-/** Whether some impl block gives the type this trait. */
+/** Whether some impl block implements this trait for the type. */
 export function implementsTrait(b: Binder, type: Implementer, trait: SymbolKey): boolean {
   return b.ask(notesOf(b).implementers, `${trait} ${identityOf(type)}`, false, () => {
     if (type.kind === 'instance') {
@@ -100,7 +100,7 @@ function hasBounds(b: Binder, view: FileView, impl: number, type: Implementer): 
   if (parameter?.kind !== 'parameter') return false;
   return alternatives(settle(b, parameter)).every((bound) => {
     if (bound.kind !== 'instance') return true;
-    // A block that gives a trait to whatever has it already (`impl<T: A> A for &T`) says nothing new.
+    // A block that implements a trait for every type that has it already (`impl<T: A> A for &T`) adds nothing.
     return bound.key !== traitOfImpl(b, view, impl) && implementsTrait(b, type, bound.key);
   });
 }
@@ -112,7 +112,7 @@ export function associatedType(b: Binder, type: InstanceValue, name: string): Va
   return settle(b, substitute(b, typeOfAlias(b, found.key), type));
 }
 
-/** What `Deref` lends: members of what the type points to. */
+/** Members through `Deref`: those of the type that this one points to. */
 export function dereferenced(b: Binder, type: InstanceValue, name: string, want: Want): Value | undefined {
   const target = associatedType(b, type, 'Target');
   if (target === undefined || (target.kind === 'instance' && target.key === type.key)) return undefined;

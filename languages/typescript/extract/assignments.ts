@@ -13,7 +13,7 @@ import { fieldKey, holdsFunction, noteObject } from './objects.ts';
 interface Assignment {
   readonly node: Node;
   readonly left: Node;
-  /** The value, behind further assignments of a chain. */
+  /** The value, after further assignments of a chain. */
   readonly value: Node;
   /** Plain JavaScript declares members by assigning them. */
   readonly untyped: boolean;
@@ -80,7 +80,7 @@ function assignMember(x: Extraction, assignment: Assignment): void {
   } else if (isText(x, x.child(object, x.f.property), 'prototype')) {
     const owner = x.child(object, x.f.object);
     makeClass(x, owner);
-    // `F.prototype.constructor = F` repeats what the prototype says by itself.
+    // `F.prototype.constructor = F` repeats a fact that every prototype has by itself.
     if (isText(x, x.child(left, x.f.property), 'constructor')) writeMember(x, assignment);
     else declareMember(x, assignment, { owner, flags: 0 });
   } else if (x.kind(object) === x.k.this) {
@@ -94,7 +94,7 @@ function writeMember(x: Extraction, { left }: Assignment): void {
   x.reference('write', x.expression(left));
 }
 
-/** Functions assigned to a member are declarations; so are statics of what this file declares. */
+/** Functions assigned to a member are declarations; so are statics of symbols that this file declares. */
 function declaresMember(x: Extraction, { left, value, untyped }: Assignment, object: Node): boolean {
   const isPath = x.kind(object) === x.k.identifier || x.kind(object) === x.k.member_expression;
   if (!isPath || (!x.atDeclarationLevel() && !(untyped && isFunction(x, value)))) return false;
@@ -103,7 +103,7 @@ function declaresMember(x: Extraction, { left, value, untyped }: Assignment, obj
   return x.kind(object) === x.k.identifier && takesStatics(x, object) && !x.notes.has(`static ${x.text(left)}`);
 }
 
-/** Functions, classes and object literals of this file; what a call returned has members of its own. */
+/** Functions, classes and object literals of this file; the result of a call has members of its own. */
 function takesStatics(x: Extraction, object: Node): boolean {
   const row = x.symbolIn(x.scope, x.text(object));
   if (row <= 0) return false;
@@ -117,7 +117,7 @@ function takesStatics(x: Extraction, object: Node): boolean {
   return isLiteral && x.facts.strings[expressions.data[o + EXPRESSION.name]] === 'object';
 }
 
-/** What a member is given to, and whether that is the thing itself or what it makes. */
+/** The owner that a member is assigned to, and whether that is the thing itself or the instances it makes. */
 interface Owner {
   readonly owner: Node;
   readonly flags: number;
@@ -193,7 +193,7 @@ function declareField(x: Extraction, { node, left, value }: Assignment): boolean
   return true;
 }
 
-/** What `this` is here; a plain function counts when it is given methods or has a capital. */
+/** The meaning of `this` here; a plain function counts when methods are assigned to it or its name has a capital. */
 function holderOf(x: Extraction, isMethod: boolean): { parent: number; bindIn: number; owner?: string } | undefined {
   const method = x.enclosing('method', 'constructor', 'property', 'function', 'class');
   if (method < 0) return undefined;

@@ -1,4 +1,4 @@
-/** The arguments of calls, where what they are decides what the call gives. */
+/** The arguments of calls, where they decide the result of the call. */
 import type { Extraction } from '../../../src/extract/extraction.ts';
 import type { Node } from '../../../src/extract/rule.ts';
 import { EXPRESSION } from '../../../src/model/facts.ts';
@@ -35,7 +35,7 @@ function listOfArguments(x: Extraction, list: Node, depth: number): number {
   return tail;
 }
 
-/** Whether an argument may decide what the call gives; at a position, overloads are told apart by texts and numbers too. */
+/** Whether an argument may decide the result of the call; at a position, texts and numbers distinguish overloads too. */
 function says(x: Extraction, node: Node): boolean {
   const kind = x.kind(node);
   const { identifier, member_expression, call_expression, new_expression, await_expression } = x.k;

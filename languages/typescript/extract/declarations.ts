@@ -43,7 +43,7 @@ export function enterFunction(x: Extraction, node: Node): void {
   x.enterSymbol(row);
 }
 
-/** Stands for the symbol that is spelled here, if one is. */
+/** A row that represents the symbol spelled here, if there is one. */
 export function functionValue(x: Extraction, node: Node): number {
   const name = x.child(node, x.f.name);
   return x.addExpression('function', name >= 0 ? name : node);
@@ -101,7 +101,7 @@ export function enterParameter(x: Extraction, node: Node): void {
   });
 }
 
-/** What a class extends: a name, a generic, or any expression (`extends mixin(Base)`). */
+/** The base that a class extends: a name, a generic, or any expression (`extends mixin(Base)`). */
 export function enterBase(x: Extraction, node: Node): void {
   for (let value = x.first(node); value >= 0; value = x.sibling(value, node)) {
     if (x.kind(value) === x.k.type_arguments) continue;

@@ -1,4 +1,4 @@
-/** What literals are held against: the keys of `const x: T = { a: 1 }` name properties of `T`, callbacks take what `T` says. */
+/** Expected types of literals: the keys of `const x: T = { a: 1 }` name properties of `T`, callbacks take the parameters of `T`. */
 
 import { listOf } from '../../../src/extract/expressions.ts';
 import type { Extraction } from '../../../src/extract/extraction.ts';
@@ -8,7 +8,7 @@ import { isFunction, isPlainName, keyText, literalKey, spelledKey, unwrap } from
 
 const MAX_DEPTH = 8;
 
-/** An expression row, built when first asked for (-1: nothing says what it is). Most callbacks take nothing and give nothing. */
+/** An expression row, built when first asked for (-1: no type is expected). Most callbacks take nothing and return nothing. */
 export type Expected = () => number;
 
 const NOT_BUILT = -2;
@@ -18,15 +18,15 @@ function once(row: Expected): Expected {
   return () => (known === NOT_BUILT ? (known = row()) : known);
 }
 
-/** What the object literals and functions further on are to be, by node. */
+/** Expected types of the object literals and functions further on, by node. */
 const expectations = new Map<Node, Expected>();
 
 export const begin = (): void => expectations.clear();
 
-/** What a function is to be, where something says it. */
+/** The expected type of a function, where one is known. */
 export const expectedFunction = (node: Node): Expected | undefined => expectations.get(node);
 
-/** Tells the literals and functions a value is made of what they are to be; `row` is asked only when there are some. */
+/** Sets the expected type of the literals and functions that a value is made of; `row` is asked only when there are some. */
 export function expect(x: Extraction, value: Node, row: Expected, depth = 0): void {
   const node = unwrap(x, value);
   if (node < 0 || depth > MAX_DEPTH) return;
@@ -65,7 +65,7 @@ export function expectAngled(x: Extraction, node: Node): void {
   expect(x, x.sibling(types, node), () => x.addExpression('cast', node, '', x.expression(types)));
 }
 
-/** Arguments are what the callee's parameters say. */
+/** Arguments have the types of the callee's parameters as expected types. */
 export function expectArguments(x: Extraction, call: Node, callee: () => number): void {
   const list = x.child(call, x.f.arguments);
   const types = x.child(call, x.f.type_arguments);
@@ -77,13 +77,13 @@ export function expectArguments(x: Extraction, call: Node, callee: () => number)
   }
 }
 
-/** What most arguments are, and nothing in them is to be anything. */
+/** Most arguments are leaves, and nothing in a leaf has an expected type. */
 function isLeaf(x: Extraction, node: Node): boolean {
   const kind = x.kind(node);
   return kind === x.k.identifier || kind === x.k.string || kind === x.k.member_expression;
 }
 
-/** Which argument of what, and the node that lists the type arguments. */
+/** The position of an argument, its callee, and the node that lists the type arguments. */
 interface ArgumentPlace {
   readonly place: string;
   readonly callee: number;
@@ -93,7 +93,7 @@ interface ArgumentPlace {
 export const argumentRow = (x: Extraction, node: Node, { place, callee, types = -1 }: ArgumentPlace): number =>
   callee < 0 ? -1 : x.addExpression('argument', node, place, callee, types < 0 ? -1 : listOf(x, types, 0));
 
-/** `<Foo bar={1}>`: attributes are properties of what the component takes. */
+/** `<Foo bar={1}>`: attributes are properties of the type that the component takes. */
 export function writeAttributes(x: Extraction, element: Node, taken: () => number): void {
   let props = -1;
   for (const attribute of x.children(element)) {
@@ -108,7 +108,7 @@ export function writeAttributes(x: Extraction, element: Node, taken: () => numbe
   }
 }
 
-/** References of the keys of an object literal to what it is held against. */
+/** References from the keys of an object literal to the properties of its expected type. */
 export function writeKeys(x: Extraction, object: Node): void {
   const row = expectations.get(object)?.() ?? -1;
   if (row < 0) return;

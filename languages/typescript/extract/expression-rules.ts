@@ -51,8 +51,8 @@ function argumentCount(x: Extraction, call: Node): number {
 }
 
 /**
- * `require('m')` and `import('m')` are modules. The grammar reads `await f<T>()` as a call of `await f`: it waits for what the
- * call gives.
+ * `require('m')` and `import('m')` are modules. The grammar reads `await f<T>()` as a call of `await f`: it awaits the result
+ * of the call.
  */
 function specialCall(x: Extraction, node: Node, depth: number): number | undefined {
   const callee = x.child(node, x.f.function);
@@ -79,7 +79,7 @@ function enterNew(x: Extraction, node: Node): void {
   expectArguments(x, node, () => x.expression(node));
 }
 
-/** What `this` and `super` mean may be asked at their places. */
+/** Records `this` and `super`: a question at their places may ask what they mean. */
 function readKeyword(x: Extraction, node: Node): void {
   if (x.keepsLocals) x.reference('read', x.expression(node));
 }
@@ -114,10 +114,10 @@ function unaryValue(x: Extraction, node: Node): number {
   return type === undefined ? -1 : x.addExpression('literal', node, type);
 }
 
-/** Longer ones are data: what their first element is tells enough. */
+/** Longer lists are data: the type of their first element is enough. */
 const MAX_ELEMENTS = 8;
 
-/** `[a, b]` is a list of what its elements are. */
+/** `[a, b]` is a list of the types of its elements. */
 function arrayValue(x: Extraction, node: Node, depth: number): number {
   const elements = x.children(node).filter((child) => x.kind(child) !== x.k.comment);
   if (elements.length > MAX_ELEMENTS) {
@@ -168,7 +168,7 @@ function namesComponent(x: Extraction, name: Node): boolean {
   return isMember || (kind === x.k.identifier && isCapitalised(x, name));
 }
 
-/** `</Foo>` says nothing new, but stands at a place that may be asked about. */
+/** `</Foo>` adds no information, but a question may be asked at its place. */
 function closeElement(x: Extraction, node: Node): boolean {
   const name = x.child(node, x.f.name);
   if (!x.keepsLocals || name < 0) return false;

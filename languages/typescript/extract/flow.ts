@@ -1,4 +1,4 @@
-/** What control flow says about values: returns, loops, narrowing. */
+/** Types of values that control flow implies: returns, loops, narrowing. */
 import type { Extraction } from '../../../src/extract/extraction.ts';
 import { bindPattern } from '../../../src/extract/patterns.ts';
 import type { Node } from '../../../src/extract/rule.ts';
@@ -9,7 +9,7 @@ import { argumentRow, type Expected, expect, expectedFunction } from './expected
 import { isCapitalised, unwrap } from './names.ts';
 import { noteObject } from './objects.ts';
 
-/** The value belongs to the innermost function when that is a symbol; what callbacks return is theirs. */
+/** The value belongs to the innermost function when that is a symbol; the results of callbacks belong to the callbacks. */
 export function recordReturn(x: Extraction, kind: 'return' | 'yield', node: Node): void {
   if (node < 0) return;
   const inner = unwrap(x, node);
@@ -35,14 +35,14 @@ function noteResult(x: Extraction, node: Node): void {
   else x.bind('return', '', { node, value: x.addExpression('cast', node, '', type), symbol: -1 });
 }
 
-/** By scope: what a function is expected to be, where it does not say itself what it returns. */
+/** The expected type of a function, by scope, where the function does not declare its result. */
 const returned = new Map<number, Expected>();
 export function begin(): void {
   returned.clear();
   unnamedFunctions.clear();
 }
 
-/** The declared or expected result; what an async function returns is what its promise holds. */
+/** The declared or expected result; the `return` value of an async function is the value that its promise holds. */
 function expectReturned(x: Extraction, node: Node, owner: number): void {
   const type = owner < 0 ? -1 : x.facts.tables.symbols.data[owner * SYMBOL.stride + SYMBOL.type];
   const expected = type < 0 ? returned.get(x.nearestScope('function')) : undefined;
@@ -56,7 +56,7 @@ function expectReturned(x: Extraction, node: Node, owner: number): void {
   });
 }
 
-/** What `throw` names: a class that is constructed, with or without `new`; a variable says nothing. */
+/** The name in a `throw`: a class that is constructed, with or without `new`; a variable says nothing. */
 export function thrown(x: Extraction, node: Node): Node {
   const value = unwrap(x, x.first(node));
   if (x.kind(value) === x.k.new_expression) return value;
@@ -91,7 +91,7 @@ export function bindOwnName(x: Extraction, node: Node): void {
   x.bind('symbol', x.text(name), { node: name, symbol: x.symbol });
 }
 
-/** Parameters without a type of their own are what the function is expected to take. */
+/** Parameters without a type of their own have the types that the expected function type says. */
 export function bindExpected(x: Extraction, node: Node): void {
   const expected = expectedFunction(node);
   if (expected === undefined) return;
@@ -153,7 +153,7 @@ export function enterIf(x: Extraction, node: Node): void {
 const tests = (x: Extraction, node: Node): boolean =>
   x.kind(node) === x.k.binary_expression || x.kind(node) === x.k.call_expression;
 
-/** The type of what a function returns that says of what type its argument is. */
+/** Position of the type in the result of a type predicate, which states the type of its argument. */
 export const PREDICATE = 'is';
 
 /** `isFoo(x)`: where that returns `x is Foo`, the name is one. */

@@ -49,7 +49,7 @@ function useNames(x: Extraction, comment: Node): void {
     use(match[1], match.index + match[0].length - match[1].length, 'read');
 }
 
-/** What a comment documents sees its own parameters; other names are those around the comment. */
+/** The symbol that a comment documents sees its own parameters; other names are those around the comment. */
 function scopeFor(x: Extraction, start: number, end: number): number {
   const { data, rows } = x.facts.tables.scopes;
   let around = 0;

@@ -1,4 +1,4 @@
-/** Small questions about script nodes that several rules ask: is it a function, what does this key spell. */
+/** Small questions about script nodes that several rules ask: whether one is a function, how a key is spelled. */
 import type { Extraction } from '../../../src/extract/extraction.ts';
 import type { Node } from '../../../src/extract/rule.ts';
 
@@ -16,7 +16,7 @@ export function isFunction(x: Extraction, node: Node): boolean {
   return kind === x.k.arrow_function || kind === x.k.function_expression || kind === x.k.generator_function;
 }
 
-/** The value behind parentheses, assertions and `Object.freeze(…)`. */
+/** The value inside parentheses, assertions and `Object.freeze(…)`. */
 export function unwrap(x: Extraction, node: Node): Node {
   for (let steps = 0; node >= 0 && steps < 16; steps++) {
     const kind = x.kind(node);
@@ -65,7 +65,7 @@ export function stringText(x: Extraction, node: Node): string {
 
 const MAX_COMPUTED = 60;
 
-/** What a member's name node spells: identifiers, strings, numbers, `[computed]`. */
+/** The text of a member's name node: identifiers, strings, numbers, `[computed]`. */
 export function keyText(x: Extraction, node: Node): string {
   const kind = x.kind(node);
   if (kind === x.k.string) return stringText(x, node);

@@ -30,7 +30,7 @@ export function enterNamespace(x: Extraction, node: Node): void {
       name: x.text(part),
       nameNode: part,
       body: x.child(node, x.f.body),
-      // What a dotted name leads to can be seen from outside.
+      // The target of a dotted name is visible from outside.
       ...(scope < 0 ? { wrappers } : { bindIn: scope, flags: FLAG.exported, parent: x.entered }),
     });
     const around = scope < 0 ? x.scope : scope;

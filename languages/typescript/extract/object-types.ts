@@ -6,7 +6,7 @@ import { MAX_PARTS, type ObjectPart, objectRow } from './objects.ts';
 
 const MAX_PARAMETERS = 8;
 
-/** What kind of signature it is; a function type that only has to be called has no name. */
+/** Names of the kinds of signature; a function type that only has to be called has no name of its own. */
 const CALLED = '()';
 const CONSTRUCTED = 'new()';
 const INDEXED = '[]';
@@ -16,7 +16,7 @@ export function objectType(x: Extraction, node: Node, depth: number): number {
   const mapped = mappedType(x, node, depth);
   if (mapped >= 0) return mapped;
   const isWholeAlias = x.field(node) === x.f.value && x.symbolKind(x.symbol) === 'type_alias' && x.inScope('type');
-  // The members of such an alias are symbols, and the alias stands for itself.
+  // The members of such an alias are symbols, and the alias represents itself.
   const members = isWholeAlias ? [] : x.children(node).slice(0, MAX_PARTS);
   return objectRow(
     x,
@@ -44,7 +44,7 @@ function partOf(x: Extraction, member: Node, depth: number): ObjectPart | undefi
 const castRow = (x: Extraction, node: Node, type: number): number =>
   type < 0 ? -1 : x.addExpression('cast', node, '', type);
 
-/** The type whose keys a mapped type goes through. */
+/** The type whose keys a mapped type iterates over. */
 function mappedType(x: Extraction, node: Node, depth: number): number {
   const clause = x.childOfKind(x.childOfKind(node, x.k.index_signature), x.k.mapped_type_clause);
   const keys = x.child(clause, x.f.type);
@@ -57,7 +57,7 @@ function signatureName(x: Extraction, node: Node): string {
   return kind === x.k.index_signature ? INDEXED : CALLED;
 }
 
-/** What a function type, method or signature takes and returns, -1 for other members. */
+/** The parameters and result of a function type, method or signature; -1 for other members. */
 export function signatureRow(x: Extraction, node: Node, depth: number): number {
   const kind = x.kind(node);
   const { function_type, method_signature, call_signature, constructor_type, construct_signature, index_signature } =

@@ -6,7 +6,7 @@ import { FLAG, type SymbolKind } from '../../../src/model/kinds.ts';
 import { writeKeys } from './expected.ts';
 import { isFunction, isPlainName, keyText, spelledKey, unwrap } from './names.ts';
 
-/** What the members of an object literal become. */
+/** Records the symbols that the members of an object literal become. */
 export interface ObjectNote {
   /** Every key is a symbol; otherwise only functions, and objects that hold some. */
   readonly all: boolean;
@@ -115,7 +115,7 @@ export function objectRow(x: Extraction, node: Node, parts: readonly ObjectPart[
   return x.addExpression('literal', node, 'object', -1, list);
 }
 
-/** The row of an object literal, for those who take it apart; keys that are symbols speak for themselves. */
+/** The row of an object literal, for code that destructures it; keys that are symbols need no part in it. */
 export function literalObject(x: Extraction, object: Node, depth: number): number {
   const parts: ObjectPart[] = [];
   const hasSymbols = noteOf(x, object)?.all === true;
@@ -141,7 +141,7 @@ function keyOf(x: Extraction, member: Node): Node {
   return x.kind(member) === x.k.method_definition ? x.child(member, x.f.name) : -1;
 }
 
-/** Whether a method or a function-valued key stands directly in this object or in an object below it. */
+/** Whether a method or a function-valued key occurs directly in this object or in an object below it. */
 export function holdsFunction(x: Extraction, object: Node, depth = 0): boolean {
   if (depth > MAX_DEPTH) return false;
   for (let member = x.first(object); member >= 0; member = x.sibling(member, object)) {

@@ -10,7 +10,7 @@ import { importVariable, WHOLE } from './modules.ts';
 import { isCapitalised, isComponent, isFunction, isText, prefixesOf, unwrap, valueBody } from './names.ts';
 import { noteObject } from './objects.ts';
 
-/** Later declarators of `const a = 1, b = 2` cannot see their statement: tell them. */
+/** Later declarators of `const a = 1, b = 2` cannot see their statement, so they are noted here. */
 export function enterDeclaration(x: Extraction, node: Node): void {
   let isFirst = true;
   const hoists = x.kind(node) === x.k.variable_declaration && x.inScope('block');
@@ -85,7 +85,7 @@ function isDeclared(x: Extraction, name: string): boolean {
 
 const TYPES: ReadonlySet<SymbolKind> = new Set(['type_alias', 'interface', 'namespace', 'module']);
 
-/** `var app = module.exports = {}`: the variable is what the module exports. */
+/** `var app = module.exports = {}`: the variable is the value that the module exports. */
 function exportedValue(x: Extraction, name: Node, value: Node): Node {
   let inner = value;
   while (x.kind(inner) === x.k.assignment_expression) {
@@ -106,7 +106,7 @@ function hoistScope(x: Extraction, node: Node): number {
   return isVar ? x.nearestScope('function', 'namespace', 'file') : x.scope;
 }
 
-/** A name that is only ever assigned to is a global of the file; what a function assigns may never be. */
+/** A name that is only ever assigned to is a global of the file; an assignment inside a function may never run. */
 export function bindImplicit(x: Extraction): void {
   const { bindings } = x.facts.tables;
   for (let row = 0, { rows } = bindings; row < rows; row++) {
@@ -149,7 +149,7 @@ function declareFunction(x: Extraction, node: Node, value: Node): void {
     wrappers: [...shared.wrappers, node, value],
     bindIn: hoistScope(x, node),
   });
-  // `const f: Handler = …`: the annotation is the type of the function itself, not of what it returns.
+  // `const f: Handler = …`: the annotation is the type of the function itself, not of its result.
   const type = x.expression(x.child(node, x.f.type));
   expectType(x, value, type);
   if (type >= 0) x.bind('assign', x.text(name), { node: name, type, symbol });

@@ -1,4 +1,4 @@
-/** Who can see a script symbol: `#private`, modifiers, `export`, and members of what is exported. */
+/** Visibility of a script symbol: `#private`, modifiers, `export`, and members of exported symbols. */
 import type { Extraction } from '../../../src/extract/extraction.ts';
 import { FLAG } from '../../../src/model/kinds.ts';
 

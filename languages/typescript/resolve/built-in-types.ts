@@ -1,4 +1,4 @@
-/** What the types of the JavaScript library hold and return, as far as values of ours pass through them. */
+/** Types of the JavaScript library: what they hold and return, as far as values of the tree pass through them. */
 import type { Binder } from '../../../src/resolve/core/binder.ts';
 import type { ElementUse } from '../../../src/resolve/core/semantics.ts';
 import {
@@ -16,7 +16,7 @@ type Values = readonly (Value | undefined)[];
 const of = (name: string, args: Values = []): BuiltinValue => builtin('typescript', name, args);
 const returning = (returns: Value | undefined): Value => ({ kind: 'callable', returns });
 
-/** Types that stand for their first argument, and wrap nothing. */
+/** Types that are equivalent to their first argument, and wrap nothing. */
 const TRANSPARENT = new Set([
   'Partial',
   'Readonly',
@@ -84,7 +84,7 @@ const SAME = new Set(['slice', 'concat', 'reverse', 'splice', 'toReversed', 'fil
 const ONE = new Set(['pop', 'shift', 'at']);
 const SORTS = new Set(['sort', 'toSorted']);
 const FOLDS = new Set(['reduce', 'reduceRight']);
-/** Methods that hand each element to a callback, and what they return by the name of it. */
+/** Methods that pass each element to a callback, and the kind of their result by name. */
 const EACH: Readonly<Record<string, 'same' | 'one' | 'each' | 'other'>> = {
   filter: 'same',
   find: 'one',
@@ -144,10 +144,10 @@ function sequenceMember(value: BuiltinValue, name: string): Value {
   if (name === 'values' || name === 'keys') return returning(of('array', [first]));
   if (name === 'entries') return returning(of('array', [of('tuple', [undefined, first])]));
   if (!Object.hasOwn(EACH, name)) return EXTERNAL;
-  const gives = EACH[name];
+  const result = EACH[name];
   const index = value.name === 'set' ? first : undefined;
   const made = { same: value, one: first, other: undefined, each: of('array', [callbackResult(0)]) };
-  return handing([first, index, value], made[gives]);
+  return handing([first, index, value], made[result]);
 }
 
 export function element(_b: Binder, value: Value, how: ElementUse): Value | undefined {
@@ -174,7 +174,7 @@ export function position(b: Binder, value: Value, index: string): Value | undefi
   );
 }
 
-/** What a type predicate says its argument is. */
+/** The type that a type predicate asserts of its argument. */
 const predicated = (value: Value): Value | undefined =>
   value.kind === 'builtin' && value.name === PREDICATE ? value.args[0] : undefined;
 

@@ -1,4 +1,4 @@
-/** What modules hand to those who import them: named, default, whole and star exports, followed through other modules. */
+/** Exports of modules as importers see them: named, default, whole and star exports, followed through other modules. */
 import { at, EXPORT, IMPORT, SYMBOL } from '../../../src/model/facts.ts';
 import { FLAG, importKindCode } from '../../../src/model/kinds.ts';
 import { rowOfKey, type SymbolKey } from '../../../src/model/links.ts';
@@ -28,10 +28,10 @@ type Target = ModuleValue | SymbolValue | typeof EXTERNAL | undefined;
 const WHOLE = 'export=';
 
 export interface Exports {
-  /** What a module path leads to. */
+  /** The target of a module path. */
   moduleNamed(b: Binder, view: FileView, path: string): Target;
   imported(b: Binder, view: FileView, row: number, want: Want): Value | undefined;
-  /** What an export row hands on. */
+  /** The value that an export row exports. */
   exportedBy(b: Binder, view: FileView, row: number): Value | undefined;
   exportOf(b: Binder, module: ModuleValue, name: string, want: Want): Value | undefined;
   /** A name of a module that is only declared. */
@@ -87,7 +87,7 @@ export function createExports(world: World, modules: NodeModules): Exports {
     return [...wholeMember(b, view, name), ...found].slice(0, 1);
   }
 
-  /** A name in what a module path leads to. */
+  /** A name in the target of a module path. */
   function namedIn(b: Binder, target: NonNullable<Target>, name: string, visited: Set<number>): readonly Value[] {
     if (target.kind === 'external') return [EXTERNAL];
     return target.kind === 'module' ? exportsOf(b, target, name, visited) : ambientExports(b, target, name, visited);
@@ -108,7 +108,7 @@ export function createExports(world: World, modules: NodeModules): Exports {
     return name === 'default' ? alternatives(whole) : alternatives(memberOf(b, whole, name));
   }
 
-  /** A name of what the module is as a whole. */
+  /** A name in the value that the module is as a whole. */
   function wholeMember(b: Binder, view: FileView, name: string): readonly Value[] {
     const whole = wholeOf(b, view);
     if (whole === undefined || name === 'default') return alternatives(whole);
@@ -147,7 +147,7 @@ export function createExports(world: World, modules: NodeModules): Exports {
   const ambientExport = (b: Binder, module: SymbolValue, name: string, want: Want): Value | undefined =>
     unionOf(wanted(b, ambientExports(b, module, name, new Set()), want));
 
-  /** A module that is one value as a whole is that value when it is required, with what else it exports. */
+  /** A module that is one value as a whole is that value when it is required, together with its other exports. */
   function wholeModule(b: Binder, target: ModuleValue | SymbolValue, visited?: ReadonlySet<number>): Value {
     if (target.kind === 'symbol') return unionOf(ambientExports(b, target, WHOLE, new Set())) ?? target;
     const view = b.world.view(target.file);
@@ -195,7 +195,7 @@ function isRenamed(view: FileView, name: string): boolean {
   return false;
 }
 
-/** What a name means at the end of the file, or of the ambient module around the line. */
+/** The meaning of a name at the end of the file, or of the ambient module around the line. */
 function boundNames(b: Binder, view: FileView, name: string, line: number): readonly Value[] {
   const module = ambientModuleAt(view, line);
   const scopes = module < 0 ? [0] : [view.symbol(module, SYMBOL.scope), 0];
@@ -204,7 +204,7 @@ function boundNames(b: Binder, view: FileView, name: string, line: number): read
     const found = unionOf([boundIn(b, { ...use, want: 'value' }, scope), boundIn(b, { ...use, want: 'type' }, scope)]);
     if (found !== undefined) return alternatives(found);
   }
-  // What is exported without a name of its own is bound nowhere.
+  // An export without a name of its own is bound nowhere.
   const row = view.firstChild(0, view.nameId(name));
   return row < 0 ? [] : [{ kind: 'symbol', key: view.key(row) }];
 }

@@ -1,4 +1,4 @@
-/** What files see of each other without importing it: globals of scripts, ambient modules, names of UMD libraries. */
+/** Names that files share without imports: globals of scripts, ambient modules, names of UMD libraries. */
 import { at, EXPORT, IMPORT, SYMBOL, type Table } from '../../../src/model/facts.ts';
 import { FLAG, symbolKindCode } from '../../../src/model/kinds.ts';
 import { rowOfKey, type SymbolKey } from '../../../src/model/links.ts';
@@ -10,7 +10,7 @@ const { namespace, module } = symbolKindCode;
 /** By name, for one run: names of the platform are looked up again and again. */
 const known = new WeakMap<Binder, Map<string, readonly SymbolKey[]>>();
 
-/** Declared for everybody: in scripts, in `declare global`, by `export as namespace`. */
+/** Declared for all files: in scripts, in `declare global`, by `export as namespace`. */
 export function globalsNamed(b: Binder, name: string): readonly SymbolKey[] {
   let byName = known.get(b);
   if (byName === undefined) known.set(b, (byName = new Map()));
@@ -36,22 +36,22 @@ export const isLibraryName = (view: FileView, row: number): boolean =>
 export const ambientModules = (b: Binder, name: string): SymbolKey[] =>
   b.world.declared(name, 'typescript').filter((key) => b.cell(key, SYMBOL.kind) === module);
 
-/** Without imports and exports of its own, what a file declares is seen by all others. */
+/** The declarations of a file without imports and exports of its own are visible to all other files. */
 export const isScript = (view: FileView): boolean =>
   !hasOutside(view, view.facts.imports, IMPORT.line) &&
   !hasOutside(view, view.facts.exports, EXPORT.line) &&
   !view.children(0).some((row) => (view.symbol(row, SYMBOL.flags) & FLAG.exported) !== 0 && !isLibraryName(view, row));
 
-/** Whether a row stands outside all ambient modules of the file. */
+/** Whether a row is outside all ambient modules of the file. */
 function hasOutside(view: FileView, table: Table, line: number): boolean {
   for (let row = 0; row < table.rows; row++) if (ambientModuleAt(view, at(table, row, line)) < 0) return true;
   return false;
 }
 
-/** Rows of the ambient modules of a file: most have none, and every export asks. */
+/** Rows of the ambient modules of a file: most files have no such rows, and every export asks. */
 const modulesIn = new WeakMap<FileView, readonly number[]>();
 
-/** The ambient module around a line, -1 when none. */
+/** The ambient module around a line; -1 when there is no such module. */
 export function ambientModuleAt(view: FileView, line: number): number {
   let rows = modulesIn.get(view);
   if (rows === undefined) {

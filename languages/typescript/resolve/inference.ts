@@ -1,4 +1,4 @@
-/** What the arguments of a call say about its result: type parameters nobody spells, callbacks, values handed through. */
+/** Results of calls inferred from arguments: type parameters that are not written, callbacks, values passed through. */
 import { at, BINDING, EXPRESSION, PARAMETER, SYMBOL } from '../../../src/model/facts.ts';
 import { FLAG, symbolKindCode } from '../../../src/model/kinds.ts';
 import { rowOfKey, type SymbolKey } from '../../../src/model/links.ts';
@@ -19,13 +19,13 @@ import {
 } from '../../../src/resolve/core/values.ts';
 import { isOpen, replaceParameters } from '../../../src/resolve/overloads/type-arguments.ts';
 
-/** Stands for the functions of the library, whose results depend on the callbacks they are given. */
+/** Represents the functions of the library, whose results depend on the callbacks passed to them. */
 const LIBRARY = -1 as SymbolKey;
 
-/** What the callback that a function of the library gets as an argument returns. */
+/** The result of the callback that a function of the library gets as an argument. */
 export const callbackResult = (index: number): TypeParameterValue => ({ kind: 'parameter', owner: LIBRARY, index });
 
-/** What a parameter without a type holds: the argument of whatever call, filled in where one is known. */
+/** The value of a parameter without a type: the argument of any call, filled in where one is known. */
 export function parameterValue(_b: Binder, view: FileView, binding: number): Value | undefined {
   const owner = view.scopeSymbol(view.binding(binding, BINDING.scope));
   if (view.symbol(owner, SYMBOL.scope) !== view.binding(binding, BINDING.scope)) return undefined;
@@ -36,7 +36,7 @@ export function parameterValue(_b: Binder, view: FileView, binding: number): Val
   return undefined;
 }
 
-/** What a call gives, with what its arguments tell. */
+/** The result of a call, completed with the types of its arguments. */
 export function completed(b: Binder, { callee, result, use }: KnownCall): Value | undefined {
   if (result === undefined || use.list < 0 || !isOpen(result)) return promised(b, callee, result);
   const found = new Map<string, Value>();
@@ -53,7 +53,7 @@ export function completed(b: Binder, { callee, result, use }: KnownCall): Value 
   return promised(b, callee, filled);
 }
 
-/** An async function without a declared result gives a promise of what it returns. */
+/** An async function without a declared result returns a promise of its `return` values. */
 function promised(b: Binder, callee: Value | undefined, result: Value | undefined): Value | undefined {
   if (callee?.kind !== 'symbol' || result === undefined || (b.cell(callee.key, SYMBOL.flags) & FLAG.async) === 0)
     return result;
@@ -63,7 +63,7 @@ function promised(b: Binder, callee: Value | undefined, result: Value | undefine
 const hasExactName = (callee: Value | undefined, owner: SymbolKey): boolean =>
   alternatives(callee).some((one) => one.kind === 'symbol' && one.key === owner);
 
-/** What a callback returns; `then` and the like wait for promises. */
+/** The result of a callback; `then` and the like wait for promises. */
 function awaitedCallback(b: Binder, callback: Value | undefined): Value | undefined {
   return callback === undefined ? undefined : settle(b, callOf(b, callback));
 }
@@ -97,7 +97,7 @@ interface Unification {
 
 const DEEPEST = 4;
 
-/** Notes what parameters inside a declared type must be for an argument to have that type. */
+/** Notes the types that parameters inside a declared type must have for an argument to have that type. */
 function unify(b: Binder, type: Value, given: Value | undefined, { found, depth }: Unification): void {
   if (given === undefined || depth > DEEPEST || given.kind === 'external') return;
   const inner = { found, depth: depth + 1 };

@@ -1,4 +1,4 @@
-/** Where go-to-definition leads from keywords: from `override` to what is replaced, from `return` to the function it leaves. */
+/** Targets of go-to-definition from keywords: `override` leads to the overridden member, `return` to the function it leaves. */
 
 import { columnAt, lineAt, lineStarts } from '../../../src/base/line-index.ts';
 import { at, SCOPE, SYMBOL } from '../../../src/model/facts.ts';
@@ -36,7 +36,7 @@ export function keywordDefinitions(b: Binder, view: FileView, place: KeywordPlac
   }
 }
 
-/** The member above that the member behind the keyword replaces; itself when there is none. */
+/** The base member that the member after the keyword overrides; the member itself when there is no such base member. */
 function overridden(b: Binder, view: FileView, { text, offset }: KeywordPlace): Declaration[] {
   const starts = lineStarts(text);
   const name = namedBy(text, offset);
@@ -63,7 +63,7 @@ function replaced(b: Binder, member: SymbolKey): readonly SymbolKey[] {
   return [];
 }
 
-/** The function whose body the keyword stands in: its name, or its start where it has none. */
+/** The function whose body contains the keyword: its name, or its start where it has no name. */
 function functionAround(view: FileView, { text, offset }: KeywordPlace): Declaration[] {
   const scope = scopeAround(view, offset, (row) => view.scopeKind(row) === scopeKindCode.function);
   if (scope < 0) return [];

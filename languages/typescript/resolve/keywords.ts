@@ -1,22 +1,22 @@
-/** Which name a keyword speaks for: `class` for the class, `new` for what is made, `from` for the module. */
+/** The name that a keyword refers to: `class` to the class, `new` to the class that is constructed, `from` to the module. */
 
 const TOKEN = /\/\/.*|\/\*[\s\S]*?\*\/|[\p{L}_$#][\p{L}\p{N}_$]*|\d+|"[^"\n]*"|'[^'\n]*'|`[^`]*`|[^\s]/uy;
 const WORD = /^[\p{L}_$#]/u;
 const NAME_CHARACTER = /[\p{L}\p{N}_$]/u;
 
-/** Words that stand before the name of what is declared, or before other such words. */
+/** Words that precede the name of a declaration, or other such words. */
 const BEFORE_NAMES = new Set(
   (
     'export default declare abstract async static readonly public private protected override accessor ' +
     'class interface enum type namespace module function get set const let var import'
   ).split(' '),
 );
-/** Words that stand before a value or type. */
+/** Words that precede a value or type. */
 const BEFORE_OPERANDS = new Set(
   'new void typeof delete await yield in instanceof as satisfies extends implements keyof'.split(' '),
 );
 
-/** What else may stand between those and the name. */
+/** Other tokens that may occur between those words and the name. */
 const BETWEEN = new Set(['*', '=', '[', 'as', 'from']);
 
 interface Token {
@@ -24,7 +24,7 @@ interface Token {
   readonly start: number;
 }
 
-/** The offset of that name, -1 when the word at the offset is none of those. */
+/** The offset of that name; -1 when the word at the offset is not one of those. */
 export function namedBy(text: string, offset: number): number {
   const word = wordAt(text, offset);
   if (word === undefined) return -1;
@@ -67,7 +67,7 @@ function declaredName(word: Token, tokens: Generator<Token>): number {
     if (isString(token)) return inside(token);
     if (BETWEEN.has(token.text)) continue;
     if (isName(token) && !BEFORE_NAMES.has(token.text)) return token.start;
-    // An export without a name goes by its keyword.
+    // An export without a name is identified by its keyword.
     if (!isName(token)) return keyword.text === 'default' ? keyword.start : -1;
     keyword = token;
   }

@@ -32,7 +32,7 @@ function meaningOf(view: FileView, row: number): number {
   }
 }
 
-/** All declarations of what this one is a part of, itself included. */
+/** All declarations of the symbol that this one is a part of, itself included. */
 export function declarations(b: Binder, key: SymbolKey): readonly SymbolKey[] {
   const namesakes = namesakesOf(b, key);
   if (namesakes.length < 2) return namesakes;

@@ -82,7 +82,7 @@ const FUNCTION_MEMBERS = new Set(
   'apply call bind toString name length arguments caller prototype constructor hasOwnProperty valueOf'.split(' '),
 );
 
-/** Inside a part of a namespace, what its other parts export. */
+/** Inside a part of a namespace, the exports of its other parts. */
 function around(b: Binder, { view, nameId, want }: NameUse, scope: number): Value | undefined {
   if (view.scopeKind(scope) !== scopeKindCode.namespace) return undefined;
   const namespace = view.key(view.scopeSymbol(scope));
@@ -105,7 +105,7 @@ function typeParameter(_b: Binder, view: FileView, row: number): Value | undefin
   return isOwn ? undefined : { kind: 'local', file: view.file.id, row };
 }
 
-/** Declared for everybody by another file. */
+/** Declared by another file for all files. */
 function outer(b: Binder, view: FileView, name: string, want: Want): Value | undefined {
   const found = globalsNamed(b, name)
     .filter((key) => fileOfKey(key) !== view.file.id || b.cell(key, SYMBOL.parent) > 0)
@@ -113,14 +113,14 @@ function outer(b: Binder, view: FileView, name: string, want: Want): Value | und
   return found.length === 0 ? EXTERNAL : unionOf(wanted(b, found, want));
 }
 
-/** `type A = { … }`; what only contains such a part is made of more. */
+/** `type A = { … }`; a type that only contains such a part is made of more. */
 function isOwnType(view: FileView, row: number): boolean {
   const type = view.symbol(row, SYMBOL.type);
   if (view.children(row).length === 0) return false;
   return type < 0 || at(view.facts.expressions, type, EXPRESSION.op) === expressionOpCode.literal;
 }
 
-/** What a type has from a class of the library that it extends, and a literal by keys that are no symbols. */
+/** Members that a type inherits from a library class, and keys of a literal that are no symbols. */
 function extension(b: Binder, receiver: Value, name: string): Value | undefined {
   if (receiver.kind !== 'instance') return undefined;
   const view = b.view(receiver.key);
@@ -129,7 +129,7 @@ function extension(b: Binder, receiver: Value, name: string): Value | undefined 
     const value = evaluate(b, view, view.symbol(row, SYMBOL.value), view.valueScopeOf(row));
     return value?.kind === 'shape' ? memberOf(b, value, name) : undefined;
   }
-  // What adds to a type of the library is only a part of it.
+  // A declaration that extends a type of the library is only a part of that type.
   if (isGlobal(b, receiver.key)) return EXTERNAL;
   for (const type of [receiver, ...ancestorsOf(b, receiver.key)])
     for (const base of type.kind === 'external' ? [] : writtenBases(b, type.key)) {
@@ -148,7 +148,7 @@ const HOLDERS = new Set<number>([
 ]);
 const TYPES = new Set<number>([symbolKindCode.class, symbolKindCode.interface]);
 
-/** Members that the other declarations of a class or interface give it. */
+/** Members from the other declarations of a class or interface. */
 function otherParts(b: Binder, type: SymbolKey, name: string): readonly SymbolKey[] {
   const view = b.view(type);
   const row = rowOfKey(type);
@@ -164,7 +164,7 @@ function otherParts(b: Binder, type: SymbolKey, name: string): readonly SymbolKe
 
 const FUNCTIONS = new Set<number>([symbolKindCode.function, symbolKindCode.component]);
 
-/** `f.name = …`: what the file of a function gives it. */
+/** `f.name = …`: members that the file of a function assigns to it. */
 function givenTo(b: Binder, owner: SymbolKey, name: string): readonly SymbolKey[] {
   const view = b.view(owner);
   return b.world.declared(name, 'typescript').filter((key) => {
