@@ -189,7 +189,7 @@ describe('a file', () => {
     tree.age();
     const report = await tree.index();
     expect(movesOf(report)).toEqual([
-      'lib/store.py: moved from shop.py, which went a short while ago: 98 % of the tokens are the same',
+      'lib/store.py: moved from shop.py, which was removed recently: 98 % of the tokens are the same',
     ]);
     expect(own(idsIn(tree, 'lib/store.py'), 'store.py')).toEqual(own(before, 'shop.py'));
     expect(tree.rows()).toEqual(await tree.freshRows());
