@@ -223,7 +223,7 @@ describe('mistakes', () => {
     [['symbol'], 'needs NAME', 'Usage: wayfind symbol NAME'],
     [['symbol', ''], 'NAME must not be empty', 'wayfind symbol -h'],
     [['outline', ''], 'error[BAD_INPUT]: PATH must not be empty', 'wayfind outline -h'],
-    [['files', '--skip', 'nonsense'], '--skip: takes any, syntax_error', 'wayfind files -h'],
+    [['files', '--skip', 'nonsense'], '--skip: must be one of any, syntax_error', 'wayfind files -h'],
     [['completions', 'tcsh'], '"tcsh"', ''],
     [['status', '--root', join(tmpdir(), 'wayfind-no-such-directory')], 'error[ROOT_NOT_FOUND]', '--root'],
   ])('%j', (args, message, fix) => {
