@@ -25,7 +25,7 @@ export default defineConfig({
     // Many tests wait for processes of their own: on two cores one worker would leave half of the machine idle.
     maxWorkers: '100%',
     projects: [
-      // Half of the time of a short test file is spent on loading modules, so that these share two processes.
+      // Half of the time of a short test file is spent on loading modules, so these share a process per core.
       {
         extends: true,
         test: {

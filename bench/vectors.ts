@@ -22,7 +22,7 @@ const QUERIES = 200;
 const LIMIT = 200;
 const SIGNS = { flatBytes: 0 };
 const ALL = { flatBytes: Number.POSITIVE_INFINITY };
-const MANNERS: Readonly<Record<string, TableOptions>> = { default: {}, all: ALL, signs: SIGNS };
+const MODES: Readonly<Record<string, TableOptions>> = { default: {}, all: ALL, signs: SIGNS };
 
 interface Target {
   readonly dir: string;
@@ -127,10 +127,10 @@ function inOwnProcess<T>(task: string, { dir, key }: Target): T {
 
 function report(name: string, target: Target): void {
   const show = (value: number): string => value.toFixed(1).padStart(7);
-  for (const manner of Object.keys(MANNERS)) {
-    const m = inOwnProcess<Measured>(manner, target);
+  for (const mode of Object.keys(MODES)) {
+    const m = inOwnProcess<Measured>(mode, target);
     console.log(
-      `${name.padEnd(12)} ${manner.padEnd(8)} ${String(m.count).padStart(8)} vectors` +
+      `${name.padEnd(12)} ${mode.padEnd(8)} ${String(m.count).padStart(8)} vectors` +
         `  first ${show(m.firstMs)} ms (cpu${show(m.firstCpuMs)})` +
         `  then p50${show(m.p50)} p95${show(m.p95)} ms (cpu${show(m.cpuMs)})  peak${show(m.peakMb)} MB`,
     );
@@ -153,7 +153,7 @@ async function main(): Promise<void> {
     },
   });
   if (flags.task === 'recall') console.log(JSON.stringify(recall(flags, [10, 50, LIMIT])));
-  else if (flags.task) console.log(JSON.stringify(measure(openReader(flags.dir, flags.key), MANNERS[flags.task])));
+  else if (flags.task) console.log(JSON.stringify(measure(openReader(flags.dir, flags.key), MODES[flags.task])));
   else {
     for (const size of flags.sizes.split(',').filter(Boolean)) {
       report(size, { dir: await syntheticIndex(WORK, Number(size)), key: 'live' });

@@ -1,4 +1,4 @@
-/** Where in a text the documentation of a symbol stands, and the text without it. */
+/** Finds the documentation of a symbol in a text, and removes it. */
 import { cleanDoc } from '../../src/extract/doc.ts';
 
 export interface Span {

@@ -1,4 +1,4 @@
-/** What a function's comment says, asked of the tree without the comments: is the function found by its code alone? */
+/** Asks for functions by their comments in a tree without comments: is each found by its code alone? */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { readTree } from '../graph/projects.ts';

@@ -1,4 +1,4 @@
-/** What a run of the search evaluation was asked for; every suite gets the same. */
+/** Settings of one run of the search evaluation, the same for every suite. */
 import type { Channel } from './ask.ts';
 import type { CorpusOptions } from './corpus.ts';
 

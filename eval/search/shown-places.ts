@@ -1,4 +1,4 @@
-/** What code a reply puts before its reader, read off the text itself: which lines of which file, after how much text. */
+/** Reads from a reply's text which lines of which files it shows, and after how much text. */
 
 export interface Chunk {
   /** Empty for text about nothing in particular: headings, notes, call paths. */

@@ -1,4 +1,4 @@
-/** Starts the tree-sitter WebAssembly module, once per thread, and gives access to its memory. */
+/** Starts the tree-sitter WebAssembly module, once per thread, and exposes its memory. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Parser } from 'web-tree-sitter';

@@ -1,4 +1,4 @@
-/** What a fresh index of exactly this tree answers: made in a directory of its own, used for one comparison, and thrown away. */
+/** The answers of a fresh index of exactly this tree, made in its own directory for one comparison. */
 import { existsSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { TOOLS } from '../../src/answers/all.ts';

@@ -1,4 +1,4 @@
-/** Snapshots that nobody stands in go by age, by number and by size; those of trees that are there stay. */
+/** Snapshots of trees that no longer exist are removed by age, number and size; those of existing trees stay. */
 
 import { existsSync, readdirSync, utimesSync } from 'node:fs';
 import path from 'node:path';

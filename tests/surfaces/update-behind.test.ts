@@ -1,4 +1,4 @@
-/** A command that answers from an old index leaves a process behind that brings it up to date. */
+/** A command that answers from a stale index starts a background process that updates it. */
 import type { SpawnOptions } from 'node:child_process';
 import { chmodSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';

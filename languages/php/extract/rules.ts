@@ -215,7 +215,7 @@ export default defineRules({
     variadic_unpacking: { expression: { op: 'spread', a: first } },
     array_creation_expression: { enter: useCallable, expression: built(arrayValue) },
     array_element_initializer: { expression: built(elementValue) },
-    cast_expression: { expression: built((x, node) => castTo(x, node)) },
+    cast_expression: { expression: built(castTo) },
     named_label_statement: { skip: true },
     goto_statement: { skip: true },
     declare_directive: { skip: true },
@@ -266,7 +266,7 @@ function elementAt(x: Extraction, node: Node, depth: number): number {
 }
 
 /** `(array) $a`. */
-const castTo = (x: Extraction, node: Node): number => {
+function castTo(x: Extraction, node: Node, depth: number): number {
   const to = x.text(x.child(node, x.f.type)).toLowerCase();
-  return to === 'object' ? x.expression(x.child(node, x.f.value)) : x.addExpression('literal', node, to);
-};
+  return to === 'object' ? x.expression(x.child(node, x.f.value), depth + 1) : x.addExpression('literal', node, to);
+}

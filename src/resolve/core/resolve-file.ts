@@ -97,7 +97,7 @@ function resolveReference(b: Binder, view: FileView, row: number, out: LinkTable
   for (const target of chosen) out.link(placeOf(b, place, target), target, origin, confidence);
   for (const target of maybe) out.link(place, target, origin, 'probable');
   if (chosen.length + maybe.length > 0 || isLocal(value) || args === IMPLIED || args === MAY_NAME_NOTHING) return;
-  // A module that is chooseOverload is known, what it does when chooseOverload is not.
+  // The module that is called is known; the result of calling it is not.
   if (value?.kind === 'module' && value.file >= 0)
     out.link(isCall ? { ...place, kind: referenceKindCode.read } : place, b.world.view(value.file).key(0), 'module');
   if (value?.kind === 'module') {

@@ -28,7 +28,7 @@ const SIGNS: readonly RegExp[] = [
   ),
   new RegExp(String.raw`\b(?:whole|entire) (?:${WHOLE})\b`, 'i'),
   new RegExp(
-    String.raw`^(?:please )?(?:list|show|find|enumerate|addFromChannel)(?: me)? ${ALL} ${DESCRIBED}(?:${THINGS})(?: ${THAT}\b| (?:in|of) (?:the|this) (?:${WHOLE})\b|[.?!]?$)`,
+    String.raw`^(?:please )?(?:list|show|find|enumerate|give)(?: me)? ${ALL} ${DESCRIBED}(?:${THINGS})(?: ${THAT}\b| (?:in|of) (?:the|this) (?:${WHOLE})\b|[.?!]?$)`,
     'i',
   ),
   new RegExp(String.raw`^(?:(?:what|which|where) are )?${ALL} ${DESCRIBED}(?:${THINGS}) ${THAT}\b`, 'i'),
@@ -37,7 +37,7 @@ const SIGNS: readonly RegExp[] = [
 
 /** Phrases that only say that everything is wanted; they match no code. */
 const FRAMING: readonly RegExp[] = [
-  new RegExp(String.raw`^(?:please )?(?:list|show|find|enumerate|addFromChannel)(?: me)? (?=${ALL}\b)`, 'i'),
+  new RegExp(String.raw`^(?:please )?(?:list|show|find|enumerate|give)(?: me)? (?=${ALL}\b)`, 'i'),
   new RegExp(
     String.raw`\b${ALL} (?:(?:places?|spots?|locations?|usages?|uses|occurrences?|instances?)\b(?: (?:that|where|which|of|in which))?)?`,
     'i',

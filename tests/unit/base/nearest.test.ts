@@ -1,4 +1,4 @@
-/** What somebody probably meant. */
+/** Suggestions for a mistyped name. */
 import { expect, test } from 'vitest';
 import { nearest } from '../../../src/base/nearest.ts';
 

@@ -1,4 +1,4 @@
-/** What may go wrong in a run: files that move under it, cancellation, rivals, damage and closed doors. */
+/** Failures during a run: files that move, cancellation, rival writers, damage, missing permissions. */
 import { execFileSync } from 'node:child_process';
 import {
   chmodSync,

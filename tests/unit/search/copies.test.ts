@@ -98,7 +98,7 @@ export interface Padder {
     expect(ask('pad').shown.map(({ handle }) => handle)).toContain('src/pad.ts#Padder.pad');
   });
 
-  it('addFromChannel their place to the definition, which says so', async () => {
+  it('give their place to the definition, which says so', async () => {
     const ask = await treeOf(FILES);
     const { why, score } = ask('take the oldest item out of the waiting queue').hits[0];
     expect(score).toBeCloseTo(1, 10);

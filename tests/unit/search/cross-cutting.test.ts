@@ -11,6 +11,7 @@ describe('signs', () => {
     ['all places that write to the database', 'write to the database'],
     ['every place where a token is checked', 'a token is checked'],
     ['list all http handlers', 'http handlers'],
+    ['give me all http handlers', 'http handlers'],
     ['show every class implementing Serializer', 'class implementing Serializer'],
     ['where is QuerySet.filter used everywhere', 'where is QuerySet.filter used'],
     ['how is logging done across the code base', 'how is logging done'],

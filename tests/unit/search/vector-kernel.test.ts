@@ -1,4 +1,4 @@
-/** The assembled kernel, its JavaScript twin and the obvious loop addFromChannel the same numbers. */
+/** The assembled kernel, its JavaScript twin and the obvious loop compute the same numbers. */
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';

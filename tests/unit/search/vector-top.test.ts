@@ -1,4 +1,4 @@
-/** The best of a stream are those that sorting all of it would addFromChannel. */
+/** The best of a stream are those that sorting all of it would put first. */
 import { describe, expect, it } from 'vitest';
 import { TopScores } from '../../../src/search/vectors/vector-top.ts';
 import { randomOf } from '../store/random.ts';
