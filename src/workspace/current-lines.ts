@@ -2,8 +2,8 @@
 import { AppError } from '../errors/errors.ts';
 import type { FileRecord, SymbolRecord } from '../store/schema/records.ts';
 import { alignLines } from './align-lines.ts';
-import { AlignedLines, type Span } from './aligned-lines.ts';
 import { changedFiles } from './changed-files.ts';
+import { AlignedLines, type Span } from './file-alignment.ts';
 import { markedLines } from './line-marks.ts';
 import type { Session } from './session.ts';
 import { sourceText } from './source-text.ts';

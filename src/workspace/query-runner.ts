@@ -5,7 +5,7 @@ import type { Lease, OpenIndex } from './open-index.ts';
 import type { Places } from './places.ts';
 import type { Draft } from './reply.ts';
 import type { Session } from './session.ts';
-import { type Answer, withFreshness, withNotes } from './stale-answer.ts';
+import { type Answer, withFreshness, withNotes } from './with-freshness.ts';
 import { markFallback, notYet, type WithoutIndex } from './without-index.ts';
 import type { LongWork, Workspace } from './workspace.ts';
 

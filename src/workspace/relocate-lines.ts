@@ -1,7 +1,8 @@
 /** Replaces every line that an answer cites, wherever the output schema declares one, with that of the current file. */
-import type { AlignedLines } from './aligned-lines.ts';
+
 import type { Change } from './changed-files.ts';
 import { type CurrentLines, currentLines } from './current-lines.ts';
+import type { AlignedLines } from './file-alignment.ts';
 import { staleNote } from './make-reply.ts';
 import type { PlaceKind, Places } from './places.ts';
 import { type Draft, type Meta, type NextCall, nextCall } from './reply.ts';

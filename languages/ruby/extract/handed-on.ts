@@ -4,7 +4,7 @@ import type { Node } from '../../../src/extract/rule.ts';
 import { MAY_NAME_NOTHING } from '../../../src/model/facts.ts';
 import { declareHandedOn, memberAtSymbol, nameOf, option } from './accessors.ts';
 import { staticBlock } from './declarations.ts';
-import { argumentsOf, flagsHere, type Macro } from './macro.ts';
+import { argumentsOf, flagsHere, type Macro } from './macro-arguments.ts';
 import { instanceRow, selfRow, typeAround } from './self.ts';
 
 /** `delegate :a, :b, to: :other, prefix: true`. */

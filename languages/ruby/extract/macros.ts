@@ -6,7 +6,7 @@ import { declareAccessors, declareHandedOn, nameOf, option, spelling } from './a
 import { aboveOf, declareCallable, isConstant, staticBlock } from './declarations.ts';
 import { stateOf } from './file-state.ts';
 import { aliasMethod, delegate, forward } from './handed-on.ts';
-import { argumentsOf, flagsHere, type Macro } from './macro.ts';
+import { argumentsOf, flagsHere, type Macro } from './macro-arguments.ts';
 import { autoload, requireFile } from './requires.ts';
 import { inTypeBody, isStaticHere, typeAround } from './self.ts';
 import { noteSignature, plainType } from './signatures.ts';

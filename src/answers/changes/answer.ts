@@ -10,7 +10,7 @@ import { makeReply, pastTheEnd } from '../../workspace/make-reply.ts';
 import { pathFilter } from '../../workspace/path-filter.ts';
 import { type Draft, nextCall } from '../../workspace/reply.ts';
 import { readerIfUsable, type Session } from '../../workspace/session.ts';
-import { withFreshness } from '../../workspace/stale-answer.ts';
+import { withFreshness } from '../../workspace/with-freshness.ts';
 import type { LongWork, Workspace } from '../../workspace/workspace.ts';
 import { TOP } from '../dependencies/groups.ts';
 import { withMentions } from '../unparsed/reply.ts';
