@@ -48,12 +48,10 @@ export function fitReply<I extends Record<string, unknown>, O>(
   };
   const { results: all, meta: about } = draft;
   const reply = (results: O, meta: Meta<NextCall>): Reply<O> => {
-    const said = [...new Set(meta.next.flatMap((call) => words(call) ?? []))];
-    const steps = stepsOf(
-      meta.notes.map((note) => wording?.note(note) ?? note),
-      said,
-    );
-    return { results, meta: { ...meta, ...steps } };
+    const steps = new Map(meta.next.flatMap((call): [string, NextCall][] => entryOf(words(call), call)));
+    const [long, next] = [[...steps].filter(isLong), [...steps.keys()].filter((text) => text.length <= LONGEST_STEP)];
+    const notes = [...meta.notes, ...long.flatMap(([, call]) => repeatNote(call))];
+    return { results, meta: { ...meta, notes: [...new Set(notes.map((note) => wording?.note(note) ?? note))], next } };
   };
 
   // The reader's limits apply to the rest of the answer too.
@@ -72,7 +70,9 @@ export function fitReply<I extends Record<string, unknown>, O>(
     const omitted = about.omitted + size - count;
     const rest = cut.rest(question, count, all).map((call) => goOn(call, tokens));
     // Without a call from the tool, the next page after the whole reply remains.
-    const others = rest.length > 0 ? about.next.filter((call) => !isPage(call)) : next;
+    const said = new Set(rest.map(words));
+    const isNew = (call: NextCall) => !isPage(call) && !said.has(words(goOn(call, tokens)));
+    const others = rest.length > 0 ? about.next.filter(isNew) : next;
     return reply(cut.take(all, count), { ...about, completeness: 'truncated', omitted, next: [...rest, ...others] });
   };
   const count = largestFitting(size, (some) => fits(measure(shortened(some))));
@@ -112,15 +112,17 @@ export function tooLarge(limit: number, tokens: number): AppError {
 /** A longer command is not repeated: with a stack trace in it, it would be most of the answer. */
 export const LONGEST_STEP = 1200;
 
-function stepsOf(notes: readonly string[], next: readonly string[]): Pick<Meta, 'notes' | 'next'> {
-  const long = next.filter((text) => text.length > LONGEST_STEP).flatMap(inWords);
-  return { notes: [...new Set([...notes, ...long])], next: next.filter((text) => text.length <= LONGEST_STEP) };
-}
+const isLong = ([text]: readonly [string, NextCall]): boolean => text.length > LONGEST_STEP;
 
-/** The flags that a next page adds to the question. */
-function inWords(text: string): string[] {
-  const added = /(?: --cursor \d+)(?: --max-tokens \d+)?/.exec(text.slice(-100))?.[0];
-  return added === undefined ? [] : [`for the rest, repeat the call with${added}`];
+const entryOf = (text: string | undefined, call: NextCall): [string, NextCall][] =>
+  text === undefined ? [] : [[text, call]];
+
+/** The flags that a next page adds to the question, where the whole call is too long to repeat. */
+function repeatNote({ input: { cursor, max_tokens: tokens } }: NextCall): string[] {
+  if (cursor === undefined) return [];
+  return [
+    `for the rest, repeat the call with --cursor ${cursor}${tokens === undefined ? '' : ` --max-tokens ${tokens}`}`,
+  ];
 }
 
 /** Measures the larger of the forms that the reader gets. */

@@ -21,7 +21,11 @@ export function givenInput({ tool, input }: NextCall, called: Called): [key: str
 
 export function commandFor(call: NextCall, tool: Called, { root, ref }: CallPlace = {}): string {
   const given = givenInput(call, tool);
-  const isBare = (key: string) => tool.positional.includes(key as never);
+  const keys = new Set(given.map(([key]) => key));
+  // After a bare argument that is left out, a later one would be read in its place.
+  const gap = tool.positional.findIndex((key) => !keys.has(key));
+  const bareKeys: readonly string[] = gap < 0 ? tool.positional : tool.positional.slice(0, gap);
+  const isBare = (key: string) => bareKeys.includes(key);
   const bare = given
     .filter(([key]) => isBare(key))
     .flatMap(([key, value]) => listOf(value).map((text) => ({ key, text })));

@@ -114,6 +114,8 @@ describe('completion', () => {
     expect(await complete('prompt', { name: 'path', value: 'sr' })).toEqual(['src/']);
     expect(await complete('file', { name: 'path', value: 'src/' })).toEqual(['src/main.ts', 'src/shapes.ts']);
     expect(await complete('file', { name: 'path', value: 'shapes' })).toContain('src/shapes.ts');
+    for (const value of ['   ', `a/${'x'.repeat(5000)}`])
+      expect(await complete('file', { name: 'path', value })).toEqual([]);
   });
 
   test('of symbols finds names by their parts', async () => {

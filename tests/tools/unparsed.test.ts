@@ -158,3 +158,26 @@ describe('files that were skipped, or that are parsed in part', () => {
       expect([path, bound.includes(line)]).toEqual([path, false]);
   });
 });
+
+describe('what a search of such files can miss', () => {
+  const sample = indexedSample({
+    'src/card.ts': 'export class UserCard {}\nexport function lonely() {}\n',
+    'web/a-huge.svelte': `<p>lonely()</p>\n${' '.repeat(17_000_000)}\n`,
+    'web/list.vue': '<template><user-card-list /></template>\n',
+    'web/page.vue': '<template><user-card :a="1" /><user-card/></template>\n<template><user-card /></template>\n',
+    'web/z.vue': '<p>{{ lonely() }}</p>\n',
+  });
+
+  it('a file that is too large is counted, and does not keep later ones from being searched', async () => {
+    const { meta } = await sample().call('references', { name: 'lonely' });
+    expect(meta).toMatchObject({ completeness: 'partial', unparsed: { searched: 3, unsearched: 1, files: 1 } });
+    expect(meta.unparsed?.places).toEqual([{ path: 'web/z.vue', line: 1 }]);
+    expect(meta.notes.join()).toContain('1 of 4 files that are not parsed were not searched for lonely');
+  });
+
+  it('another tag that begins with the name is no mention, and the suggested search finds the tags', async () => {
+    const { meta } = await sample().call('references', { name: 'UserCard' });
+    expect(meta.unparsed).toMatchObject({ files: 1, lines: 2, places: [{ path: 'web/page.vue', line: 1 }] });
+    expect(meta.next).toContain("wayfind grep UserCard '<user-card' --word --path '*.vue'");
+  });
+});

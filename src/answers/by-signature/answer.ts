@@ -25,7 +25,8 @@ export async function bySignature(session: Session, input: Question): Promise<Dr
   if (!input.takes?.length && !input.returns?.length && input.params === undefined)
     throw new AppError('BAD_INPUT', 'nothing to look for', 'Pass --takes, --returns or --params.');
   const { found, types } = session.reader().inOneView(() => reply(session, input));
-  const uses = input.offset + found.results.length + found.meta.omitted;
+  // The types may be used in other ways, so this never claims that nothing mentions them.
+  const uses = Math.max(1, input.offset + found.results.length + found.meta.omitted);
   return withUnparsed(session, found, { symbols: types, uses, filters: input });
 }
 

@@ -151,7 +151,7 @@ function checkIndex(session: Session): Check[] {
 async function checkParsed(session: Session): Promise<Check[]> {
   const reader = readerIfUsable(session);
   if (reader === undefined) return [];
-  const counts = extensionCounts(await wholeUnparsed(reader));
+  const counts = extensionCounts(wholeUnparsed(reader));
   const detail = extensionsText(counts);
   return [{ name: 'parsed', status: 'ok', detail: detail === '' ? 'every source file' : `not parsed: ${detail}` }];
 }

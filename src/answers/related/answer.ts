@@ -18,9 +18,8 @@ import type { Question, RelatedResult, RelatedSymbol } from './tool.ts';
 
 export async function findRelated(session: Session, input: Question): Promise<Draft<RelatedResult | null>> {
   const asked = await askedSymbols(session, input.name);
-  const found = session.reader().inOneView(() => reply(session, input, asked));
-  const users = found.results?.related.filter(({ reasons }) => reasons.some(({ relation }) => USERS.has(relation)));
-  return withUnparsed(session, found, { symbols: asked.symbols.slice(0, 1), uses: users?.length ?? 0 });
+  const { draft, users } = session.reader().inOneView(() => reply(session, input, asked));
+  return withUnparsed(session, draft, { symbols: asked.symbols.slice(0, 1), uses: users });
 }
 
 const USERS: ReadonlySet<RelatedBy> = new Set<RelatedBy>(['used_by', 'test']);
@@ -32,9 +31,15 @@ const MAX_TOGETHER = 100;
 /** The weight of each relation; numbers of uses count by their logarithm. */
 const WEIGHT: Readonly<Record<RelatedBy, number>> = { uses: 3, used_by: 3, together: 4, sibling: 1, test: 1.5 };
 
-function reply(session: Session, input: Question, asked: Asked): Draft<RelatedResult | null> {
+interface Found {
+  readonly draft: Draft<RelatedResult | null>;
+  /** How many users there are, on this page or another. */
+  readonly users: number;
+}
+
+function reply(session: Session, input: Question, asked: Asked): Found {
   const [symbol] = asked.symbols;
-  if (symbol === undefined) return noSymbol(session, asked);
+  if (symbol === undefined) return { draft: noSymbol(session, asked), users: 0 };
   const reader = session.reader();
   const graph = openGraph(reader);
   const ranked = rank(graph, symbol, scopeFilter(session, graph, { symbol, scope: input.scope }));
@@ -58,11 +63,9 @@ function reply(session: Session, input: Question, asked: Asked): Draft<RelatedRe
     );
     next.push(nextCall('symbol', { name: input.name }));
   }
-  return makeReply(
-    session,
-    { symbol: viewOf(reader, symbol, changed), related },
-    { changed, omitted: left, notes, next },
-  );
+  const results = { symbol: viewOf(reader, symbol, changed), related };
+  const users = ranked.filter(({ reasons }) => reasons.some(({ relation }) => USERS.has(relation))).length;
+  return { draft: makeReply(session, results, { changed, omitted: left, notes, next }), users };
 }
 
 export function noSymbol(session: Session, { local, unbound }: Asked): Draft<null> {

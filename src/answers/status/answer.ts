@@ -37,7 +37,7 @@ export async function reportStatus(session: Session, signal?: AbortSignal): Prom
   }
   const changes = await treeChanges(session, signal);
   const { config } = await loadConfig({ root, env: process.env });
-  const unparsed = extensionCounts(await wholeUnparsed(reader));
+  const unparsed = extensionCounts(wholeUnparsed(reader));
   const index = { ...describeIndex(reader, changes, vectorReport(root, config, reader)), unparsed };
   const stale = changeCount(changes);
   const { results, meta } = withJobs(makeReply(session, { ...place, indexed: true, index }));

@@ -32,7 +32,10 @@ export async function parsedFile(session: Session, path: string): Promise<Parsed
   const bytes = bytesOf(session, path);
   const facts = bytes && (await parsed(bytes, file.language));
   if (facts === undefined) return undefined;
-  const binder = storedBinder(reader, { semantics: await loadSemantics(), instead: new Map([[file.id, facts]]) });
+  const binder = storedBinder(reader, {
+    semantics: await loadSemantics(reader.parsedLanguages()),
+    instead: new Map([[file.id, facts]]),
+  });
   if (!binder.knows(file.language)) return undefined;
   return { binder, view: binder.world.view(file.id), text: decodeText(bytes!).text };
 }

@@ -36,8 +36,8 @@ export function unparsedFiles(reader: Reader): FileBeyond[] {
 }
 
 /** Without files that were parsed in part. */
-export const wholeUnparsed = async (reader: Reader): Promise<FileBeyond[]> =>
-  (await unparsedFiles(reader)).filter(({ brokenLine }) => brokenLine === undefined);
+export const wholeUnparsed = (reader: Reader): FileBeyond[] =>
+  unparsedFiles(reader).filter(({ brokenLine }) => brokenLine === undefined);
 
 /** `{ '.vue': 212 }`, most files first. */
 export function extensionCounts(files: readonly Pick<FileBeyond, 'path'>[]): Record<string, number> {

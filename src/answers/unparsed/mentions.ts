@@ -28,6 +28,8 @@ export interface Mention {
 
 export interface Mentions {
   readonly names: readonly string[];
+  /** `<user-card`: the names as templates write them, where templates were searched. */
+  readonly tags: readonly string[];
   /** Files that may use them and are not parsed, by extension; those parsed in part are not counted. */
   readonly unparsed: Readonly<Record<string, number>>;
   /** How many files were searched as text, and how many were left out for lack of time or size. */
@@ -37,6 +39,8 @@ export interface Mentions {
   readonly files: readonly Mention[];
   /** Such lines in all files. */
   readonly lines: number;
+  /** There are more such lines than were kept. */
+  readonly isCut: boolean;
   /** Whether tests are among the files. */
   readonly inTests: boolean;
   /** Whether files that are parsed in part are among them. */
@@ -54,6 +58,8 @@ export interface MentionQuestion {
 export const FEW_USES = 5;
 const MAX_NAMES = 20;
 const MAX_BYTES = 32_000_000;
+/** Larger files are not read by a text search. */
+const MAX_FILE_BYTES = 16_000_000;
 const MAX_SECONDS = 0.5;
 const MAX_LINES = 2000;
 
@@ -73,34 +79,36 @@ export async function mentionsOf(
   const names = [...new Set(named.map(({ name }) => name))].slice(0, MAX_NAMES);
   if (uses >= FEW_USES || names.length === 0) return undefined;
   const reader = session.reader();
-  const all = filtered(session, await unparsedFiles(reader), filters);
+  const all = filtered(session, unparsedFiles(reader), filters);
   if (all.length === 0) return undefined;
   const { near, far } = withinBytes(all);
   const broken = new Map(near.filter(({ brokenLine }) => brokenLine !== undefined).map((file) => [file.path, file]));
   const whole = near.filter(({ path }) => !broken.has(path));
-  const kebab = names.filter((name) => PASCAL.test(name)).map(kebabTag);
+  const tags = names.filter((name) => PASCAL.test(name)).map(kebabTag);
   const templates = whole.filter(({ path }) => TEMPLATES.test(path));
   const others = whole.filter(({ path }) => !TEMPLATES.test(path));
   const scans = [
-    await scanFor(session, { texts: names, files: [...others, ...broken.values()] }, signal),
-    await scanFor(session, { texts: [...names, ...kebab], files: templates }, signal),
+    await scanFor(session, { names, tags: [], files: [...others, ...broken.values()] }, signal),
+    await scanFor(session, { names, tags, files: templates }, signal),
   ];
   const own = new Set(named.map(({ path, nameLine }) => `${path}:${nameLine}`));
   const places = scans
     .flatMap(({ shown }) => shown)
     .flatMap((file) => placesIn(reader, file, { broken: broken.get(file.path), names, own }));
   const files = firstOfEach(places);
-  const unreached = scans.reduce((sum, scan) => sum + scan.unreached, 0);
+  const unread = scans.reduce((sum, scan) => sum + unreadIn(scan), 0);
   const unparsed = extensionCounts(all.filter(({ brokenLine }) => brokenLine === undefined));
-  if (Object.keys(unparsed).length + files.length + far + unreached === 0) return undefined;
+  if (Object.keys(unparsed).length + files.length + far + unread === 0) return undefined;
   const tests = new Set(all.filter(({ role }) => role === 'test').map(({ path }) => path));
   return {
     names,
+    tags: templates.length > 0 ? tags : [],
     unparsed,
-    searched: near.length - unreached,
-    unsearched: far + unreached,
+    searched: near.length - unread,
+    unsearched: far + unread,
     files,
     lines: places.length,
+    isCut: scans.some(({ lines }) => lines > MAX_LINES),
     inTests: files.some(({ path }) => tests.has(path)),
     inBroken: files.some(({ path }) => broken.has(path)),
   };
@@ -117,20 +125,35 @@ function filtered(session: Session, files: readonly FileBeyond[], filters: Refer
 
 function withinBytes(files: readonly FileBeyond[]): { near: FileBeyond[]; far: number } {
   let bytes = 0;
-  const near = files.filter(({ size }) => (bytes += size) <= MAX_BYTES);
+  const near = files.filter(({ size }) => {
+    const isNear = size <= MAX_FILE_BYTES && bytes + size <= MAX_BYTES;
+    if (isNear) bytes += size;
+    return isNear;
+  });
   return { near, far: files.length - near.length };
 }
 
 /** `<user-card`: the word alone could also be a class of a style sheet. */
 const kebabTag = (name: string): string => `<${name.replace(/(?!^)\p{Lu}/gu, '-$&').toLowerCase()}`;
 
-async function scanFor(
-  session: Session,
-  { texts, files }: { readonly texts: readonly string[]; readonly files: readonly FileBeyond[] },
-  signal?: AbortSignal,
-): Promise<Scan> {
-  const flags = { regex: false, ignore_case: false, word: true };
-  const set = await compilePatterns(texts.map((text) => specOf(text, flags)));
+/** Files that were not read to their end. A binary or deleted file mentions nothing. */
+function unreadIn({ unreached, unsearched }: Scan): number {
+  const failed = unsearched.filter(({ why }) => why !== 'binary' && why !== 'deleted').length;
+  // The file in which time ran out was read in part.
+  return failed + (unreached > 0 ? unreached + 1 : 0);
+}
+
+interface Wanted {
+  readonly names: readonly string[];
+  readonly tags: readonly string[];
+  readonly files: readonly FileBeyond[];
+}
+
+async function scanFor(session: Session, { names, tags, files }: Wanted, signal?: AbortSignal): Promise<Scan> {
+  const words = names.map((name) => specOf(name, { regex: false, ignore_case: false, word: true }));
+  // `<user-card-list` is another tag.
+  const starts = tags.map((tag) => specOf(`${tag}(?:[^\\w-]|$)`, { regex: true, ignore_case: false, word: false }));
+  const set = await compilePatterns([...words, ...starts]);
   return scanFiles(session, { files, set, context: 0, timeout: MAX_SECONDS, limit: MAX_LINES, offset: 0 }, signal);
 }
 

@@ -44,14 +44,15 @@ export function withMentions<T>(session: Session, reply: Draft<T>, { mentions, u
   };
 }
 
-function mentionNotes({ names, unparsed, searched, unsearched, files, inBroken }: Mentions, uses: number): string[] {
+function mentionNotes(mentions: Mentions, uses: number): string[] {
+  const { names, unparsed, searched, unsearched, files, inBroken, isCut } = mentions;
   const name = names.length === 1 ? names[0] : 'these names';
   const [one, several] = ['file that is', 'files that are'].map(
     (text) => `${text} not parsed${inBroken ? ', or only in part,' : ''}`,
   );
   const shown = files.slice(0, SHOWN_PLACES).map(({ path, line }) => `${path}:${line}`);
   const more = files.length > shown.length ? ` and ${files.length - shown.length} more` : '';
-  const found = `${files.length === 1 ? `1 ${one} mentions` : `${files.length} ${several} mention`} ${name}: ${shown.join(', ')}${more}`;
+  const found = `${isCut ? 'at least ' : ''}${files.length === 1 ? `1 ${one} mentions` : `${files.length} ${several} mention`} ${name}: ${shown.join(', ')}${more}`;
   const notFound =
     uses === 0 && Object.keys(unparsed).length > 0
       ? [`files that are not parsed do not mention ${name} either: ${extensionsText(unparsed)}`]
@@ -60,14 +61,18 @@ function mentionNotes({ names, unparsed, searched, unsearched, files, inBroken }
     ...(files.length > 0 ? [found] : unsearched > 0 ? [] : notFound),
     ...(unsearched > 0
       ? [
-          `${unsearched} of ${searched + unsearched} files that are not parsed were not searched for ${name}: the search stopped at its limit`,
+          `${unsearched} of ${searched + unsearched} files that are not parsed were not searched for ${name}: they are too large, unreadable, or the search ran out of time`,
         ]
       : []),
   ];
 }
 
 /** By extension, or the files themselves where other files of the extension are parsed. */
-function grepFor({ names, files }: Mentions): NextCall {
+function grepFor({ names, tags, files }: Mentions): NextCall {
   const path = [...new Set(files.map((file) => (languageOf(file.path) ? file.path : `*.${extensionOf(file.path)}`)))];
-  return nextCall('grep', { pattern: names, word: true, path: path.length > MAX_PATHS ? undefined : path });
+  return nextCall('grep', {
+    pattern: [...names, ...tags],
+    word: true,
+    path: path.length > MAX_PATHS ? undefined : path,
+  });
 }

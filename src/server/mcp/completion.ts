@@ -46,7 +46,7 @@ async function paths(engine: Workspace, value: string): Promise<string[]> {
 async function entries(engine: Workspace, directory: string): Promise<string[]> {
   const path = directory === '' ? undefined : directory.slice(0, -1);
   try {
-    const results = await call<TreeResults>(engine, 'tree', { path, depth: 1, files: true });
+    const results = (await call<TreeResults>(engine, 'tree', { path, depth: 1, files: true })) ?? [];
     return results.slice(1).map((entry) => (entry.type === 'directory' ? `${entry.path}/` : entry.path));
   } catch (error) {
     if (asAppError(error)?.code === 'PATH_NOT_FOUND') return [];
@@ -60,13 +60,15 @@ async function handles(engine: Workspace, value: string): Promise<string[]> {
   return [...new Set(results.map(({ handle }) => handle))];
 }
 
-const search = (engine: Workspace, input: { readonly query: string; readonly mode: string }) =>
-  call<SearchResults>(engine, 'search', { ...input, limit: MAX_SYMBOLS, detail: 'location' });
+const search = async (engine: Workspace, input: { readonly query: string; readonly mode: string }) =>
+  (await call<SearchResults>(engine, 'search', { ...input, limit: MAX_SYMBOLS, detail: 'location' })) ?? [];
 
-async function call<T>(engine: Workspace, name: string, input: Record<string, unknown>): Promise<T> {
+async function call<T>(engine: Workspace, name: string, input: Record<string, unknown>): Promise<T | undefined> {
   const tool = await findTool(name)!.load();
-  const { results } = await tool.run(engine, tool.input.parse(input), {});
-  return results as T;
+  const parsed = tool.input.safeParse(input);
+  // Text that no call accepts has no completions.
+  if (!parsed.success) return undefined;
+  return (await tool.run(engine, parsed.data, {})).results as T;
 }
 
 const completion = (values: readonly string[]): CompleteResult => ({
