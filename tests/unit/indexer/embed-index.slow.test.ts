@@ -109,7 +109,7 @@ describe('an end in the middle', () => {
 describe('while vectors are made', () => {
   it('others index, and what they changed is embedded too', async () => {
     const { plan, ...rest } = await server();
-    await plan(slowly(20));
+    await plan(slowly(150));
     const settings = settingsOf({ plan, ...rest });
     const tree = embeddedTree();
     let other: Promise<unknown> | undefined;
