@@ -18,6 +18,7 @@ const SECRET_RULES: readonly SecretRule[] = [
     detail: 'environment file',
   },
   { name: /\.(?:pem|key|p12|pfx|p8|jks|keystore|kdbx?|ppk|ovpn)$/i, detail: 'key or certificate store' },
+  { name: /\.tfstate(?:\.[\w.-]+)?$/i, detail: 'Terraform state, which holds passwords in plain text' },
   { name: /^id_(?:rsa|dsa|ecdsa|ed25519|ecdsa_sk|ed25519_sk)$/, detail: 'SSH private key' },
   {
     name: /^(?:\.netrc|_netrc|\.pgpass|\.pypirc|\.git-credentials|\.htpasswd|\.dockercfg|\.vault-token|\.s3cfg|\.boto)$/,

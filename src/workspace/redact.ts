@@ -32,6 +32,24 @@ const ASSIGNMENT =
 const PLACEHOLDER =
   /^(?:.*(?:\$\{|\{\{|%\(|<).*|x+|\*+|\.+|.*\s.*|(?:your|my|the|some|example|changeme|change|placeholder|dummy|test|fake|password|secret|token|none|null|undefined|todo).{0,40}|\/.*|https?:.*|[a-z]+(?:[._-][a-z]+)*|[A-Z]+(?:_[A-Z]+)*|[a-z]+(?:[A-Z][a-z]+)*)$/i;
 
+/**
+ * The same in a data file, where a value needs no quotes and cannot be an expression: `token: abc123`, `"pwd": "abc"`,
+ * `DB_PASSWORD=postgres`.
+ */
+const DATA_ASSIGNMENT =
+  /((?<![\w.-])[\w.-]{0,40}(?:passw(?:or)?d|pwd|passphrase|secret|token|credentials?|(?:api|access|secret|private|auth)[_.-]?key)["']?[ \t]{0,8}[:=][ \t]{0,8})("(?:[^"\\\r\n]|\\.){1,400}"|'[^'\r\n]{1,400}'|[^\s"'`,{}[\]|>#][^\s"',}\]]{0,400}(?=[ \t]{0,8}(?:$|[#,;}\]])))/gi;
+
+/** Values of a data file that are no credential: references, words of a schema, labels of a form, versions, names, paths. */
+const NO_SECRET =
+  /^(?:[$%!*&~<@\\].*|.*(?:\$\{|\{\{|<|\s).*|[xX]+|\.+|-+|\d{1,4}|[/.].*|https?:.*|[\^~<>=v]{0,2}\d{1,5}\.\d{1,5}(?:[.-].{0,40})?|[A-Z][a-z]+|[a-z]+(?:[.][a-z]+)+|.*[^ -~].*)$/;
+const SCHEMA_WORD =
+  /^(?:true|false|yes|no|on|off|null|none|nil|undefined|string|str|integer|int|number|boolean|bool|object|array|any|required|optional|password|token|secret|redacted|\[redacted\]|changeme|change_?me|your.{0,40}|example.{0,40}|placeholder)$/i;
+
+/** Files of pairs of a key and a value. */
+const DATA_FILE = /\.(?:ya?ml|json[5c]?|toml|ini|cfg|conf|properties|tfvars|env[^/]*|example|sample|template)$/i;
+
+export const isDataFile = (path: string): boolean => DATA_FILE.test(path);
+
 const KEY_BEGIN = /-----BEGIN [A-Z0-9 ]{0,40}PRIVATE KEY(?: BLOCK)?-----/;
 const KEY_END = /-----END [A-Z0-9 ]{0,40}PRIVATE KEY(?: BLOCK)?-----/;
 
@@ -42,8 +60,9 @@ export interface Redacted {
 }
 
 /** Line count and line numbers do not change. */
-export function redact(lines: readonly string[]): Redacted {
+export function redact(lines: readonly string[], path = ''): Redacted {
   const masked: number[] = [];
+  const isData = isDataFile(path);
   let insideKey = false;
   const out = lines.map((line, i) => {
     const begins = KEY_BEGIN.exec(line);
@@ -54,7 +73,7 @@ export function redact(lines: readonly string[]): Redacted {
       masked.push(i + 1);
       return line.slice(0, from) + MASK + (end ? line.slice(end.index) : '');
     }
-    const clean = redactLine(line);
+    const clean = redactLine(line, isData);
     if (clean !== line) masked.push(i + 1);
     return clean;
   });
@@ -64,11 +83,20 @@ export function redact(lines: readonly string[]): Redacted {
 /** Every rule needs a quote, a URL or a long run of token characters: most lines have none, so most answers compile no rule. */
 const SUSPECT = /["'`]|:\/\/|[A-Za-z0-9+/_.=-]{20}/;
 
-export function redactLine(line: string): string {
+export function redactLine(line: string, isData = false): string {
+  if (isData) return redactPairs(redactLine(line));
   if (!SUSPECT.test(line)) return line;
   let out = line;
   for (const { pattern, replace } of LINE_RULES) out = out.replace(pattern, replace);
   return out.replace(ASSIGNMENT, (whole, head: string, open: string, value: string, close: string) =>
     open !== close || PLACEHOLDER.test(value) ? whole : `${head}${MASK}${close}`,
   );
+}
+
+function redactPairs(line: string): string {
+  return line.replace(DATA_ASSIGNMENT, (whole, head: string, written: string) => {
+    const quote = /^["']/.exec(written)?.[0] ?? '';
+    const value = quote === '' ? written : written.slice(1, -1);
+    return NO_SECRET.test(value) || SCHEMA_WORD.test(value) ? whole : `${head}${quote}${MASK}${quote}`;
+  });
 }

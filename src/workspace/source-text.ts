@@ -48,7 +48,7 @@ export function sourceText(session: Session, path: string): SourceText {
     unmasked: lines,
     has: (text, line, column) => lines[line - 1]?.startsWith(text, column) ?? false,
     range(start, end) {
-      const { lines: shown, masked } = redact((maskWhole ? lines : lines.slice(start - 1, end)).map(shorten));
+      const { lines: shown, masked } = redact((maskWhole ? lines : lines.slice(start - 1, end)).map(shorten), path);
       if (!maskWhole) return { lines: shown, masked: masked.length };
       return {
         lines: shown.slice(start - 1, end),

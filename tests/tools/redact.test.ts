@@ -37,6 +37,48 @@ test.each([
   expect(redact([line])).toEqual({ lines: [line], masked: [] });
 });
 
+test.each([
+  ['password: hunter2', 'password: [redacted]'],
+  ['  api_key: 9f8e7d6c5b4a # of the test account', '  api_key: [redacted] # of the test account'],
+  ['- token: abcdefghijkl', '- token: [redacted]'],
+  ['POSTGRES_PASSWORD=postgres', 'POSTGRES_PASSWORD=[redacted]'],
+  ["db.pwd = 'x1'", "db.pwd = '[redacted]'"],
+  [
+    '{"user": "ann", "password": "pa\\"ss", "token": "abc", "n": 1}',
+    '{"user": "ann", "password": "[redacted]", "token": "[redacted]", "n": 1}',
+  ],
+  ['auth: {token: s3cr3tvalue, user: ann}', 'auth: {token: [redacted], user: ann}'],
+])('in a data file: %s', (line, expected) => {
+  for (const path of ['a/config.yaml', 'config.json', 'app.properties'])
+    expect(redact([line], path).lines, path).toEqual([expected]);
+});
+
+test.each([
+  'password:',
+  'token: string',
+  'token: null',
+  join('password: $', '{DB_PASSWORD}'),
+  'password: {{ vault.password }}',
+  'token: !secret github',
+  'password: |',
+  'secret: { name: app }',
+  '"password": "Password"',
+  '"password": "Enter your password"',
+  'password: at least eight letters',
+  '"jsonwebtoken": "^9.0.2"',
+  '"token": "string.quoted"',
+  'max_token: 4096',
+  'tokens: abc',
+  'token_url: https://example.org/token',
+])('in a data file: %s stays', (line) => {
+  expect(redact([line], 'config.yml')).toEqual({ lines: [line], masked: [] });
+});
+
+test('source code is no data: a type or a variable is no credential', () => {
+  for (const line of ['token: Token,', 'password = form.password', 'def login(password: str, token=None):'])
+    expect(redact([line], 'src/login.py').lines).toEqual([line]);
+});
+
 test('private key blocks are masked line by line, so that line numbers stay', () => {
   const block = [
     join('const pem = `-----BEGIN RSA PRI', 'VATE KEY-----'),
@@ -61,5 +103,14 @@ test('long hostile lines take no time', () => {
     'eyJ'.repeat(3000),
     'secret'.repeat(3000),
   ]);
+  redact(
+    [
+      'password:'.repeat(2000),
+      'a-'.repeat(10_000),
+      `token: "${'\\\\'.repeat(10_000)}`,
+      `token: ${'a'.repeat(20_000)} b`,
+    ],
+    'a.yml',
+  );
   expect(cpuMs()).toBeLessThan(1000);
 });

@@ -159,7 +159,7 @@ function comparisonOf({ changes }: Comparison, { before, after }: States): Symbo
 
 function masked(symbol: ComparedSymbol): { start: number; lines: readonly string[] } {
   const { start, lines } = symbolLines(symbol);
-  return { start, lines: redact(lines).lines };
+  return { start, lines: redact(lines, symbol.file.path).lines };
 }
 
 function stateOf(symbol: ComparedSymbol): NonNullable<SymbolComparison['after']> {

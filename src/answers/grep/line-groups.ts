@@ -22,8 +22,8 @@ interface FileHits {
 }
 
 export function viewFile(file: FileHits): { view: GrepFile; masked: number } {
-  const { session, request, scan, path, text, hits } = file;
-  const source = lineSource(text, request.context > 0);
+  const { session, request, scan, path, hits } = file;
+  const source = lineSource(file, request.context > 0);
   const groups: GrepGroup[] = [];
   let last: SymbolRecord | undefined;
   for (const [i, hit] of hits.entries()) {

@@ -1,5 +1,5 @@
 /** Lines as text-search answers show them: credentials masked, long lines cut around the match. */
-import { redact, redactLine } from '../../workspace/redact.ts';
+import { isDataFile, redact, redactLine } from '../../workspace/redact.ts';
 
 /** Enough to recognise a line; `read_file` shows all of it. */
 const MAX_COLUMNS = 200;
@@ -16,8 +16,14 @@ export interface LineSource {
   masked(): number;
 }
 
+interface TextFile {
+  readonly path: string;
+  readonly text: string;
+}
+
 /** `keepIndent`: for lines that are shown below each other. */
-export function lineSource(text: string, keepIndent: boolean): LineSource {
+export function lineSource({ path, text }: TextFile, keepIndent: boolean): LineSource {
+  const isData = isDataFile(path);
   const lines = text.split('\n');
   if (lines.at(-1) === '') lines.pop();
   const keys = text.includes('PRIVATE KEY') ? redactedKeys(lines) : undefined;
@@ -30,10 +36,10 @@ export function lineSource(text: string, keepIndent: boolean): LineSource {
       const hidden = keys?.get(number);
       const from = Math.max(0, column - NEAR_COLUMNS);
       const near = line.slice(from, column + NEAR_COLUMNS);
-      const clean = hidden ?? redactLine(near);
+      const clean = hidden ?? redactLine(near, isData);
       if (clean === near) return cutAround(near, column - from, keepIndent);
       masked.add(number);
-      return cutAround(clean, redactLine(near.slice(0, column - from)).length, keepIndent);
+      return cutAround(clean, redactLine(near.slice(0, column - from), isData).length, keepIndent);
     },
   };
 }
