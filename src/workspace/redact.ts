@@ -41,9 +41,9 @@ const DATA_ASSIGNMENT =
 
 /** Values of a data file that are no credential: references, words of a schema, labels of a form, versions, names, paths. */
 const NO_SECRET =
-  /^(?:[$%!*&~<@\\].*|.*(?:\$\{|\{\{|<|\s).*|[xX]+|\.+|-+|\d{1,4}|[/.].*|https?:.*|[\^~<>=v]{0,2}\d{1,5}\.\d{1,5}(?:[.-].{0,40})?|[A-Z][a-z]+|[a-z]+(?:[.][a-z]+)+|.*[^ -~].*)$/;
+  /^(?:[$%!*&~<@\\].*|.*(?:\$\{|\{\{|<|\s).*|[xX]+|\.+|-+|\d{1,4}|[/.].*|https?:.*|[\^~<>=v]{0,2}\d{1,5}\.\d{1,5}(?:[.-].{0,40})?|[A-Z][A-Za-z_]*|[a-z]+(?:\.[a-z]+)+|.*[^ -~].*)$/;
 const SCHEMA_WORD =
-  /^(?:true|false|yes|no|on|off|null|none|nil|undefined|string|str|integer|int|number|boolean|bool|object|array|any|required|optional|password|token|secret|redacted|\[redacted\]|changeme|change_?me|your.{0,40}|example.{0,40}|placeholder)$/i;
+  /^(?:read|write|true|false|yes|no|on|off|null|none|nil|undefined|string|str|integer|int|number|boolean|bool|object|array|any|required|optional|password|token|secret|redacted|\[redacted\]|changeme|change_?me|your.{0,40}|example.{0,40}|placeholder)$/i;
 
 /** Files of pairs of a key and a value. */
 const DATA_FILE = /\.(?:ya?ml|json[5c]?|toml|ini|cfg|conf|properties|tfvars|env[^/]*|example|sample|template)$/i;
