@@ -70,12 +70,13 @@ export function surroundings(
       interests.set(to, { score: known.score + share * weight * part, why: [...known.why, reason].slice(0, 3) });
     }
   }
-  const byScore = (a: [number, number], b: [number, number]) => b[1] - a[1] || a[0] - b[0];
+  const bySource = (a: number, b: number) => graph.nodes.nodeOf(a) - graph.nodes.nodeOf(b);
+  const byScore = (a: [number, number], b: [number, number]) => b[1] - a[1] || bySource(a[0], b[0]);
   return {
     interests: [...interests]
       .filter(([id]) => graph.nodes.nodeOf(id) >= 0)
       .map(([id, { score, why }]) => ({ id, score, why }))
-      .sort((a, b) => b.score - a.score || a.id - b.id),
+      .sort((a, b) => b.score - a.score || bySource(a.id, b.id)),
     tests: [...tests].sort(byScore).map(([id]) => id),
   };
 }

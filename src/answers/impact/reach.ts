@@ -1,10 +1,12 @@
 /** The symbols that a change affects: users of the changed ones, the users of those, and so on. */
+
 import type { Edge } from '../../graph/edge.ts';
 import type { Graph } from '../../graph/graph.ts';
 import { directoryOf } from '../../graph/members.ts';
 import { reach } from '../../graph/reach.ts';
 import type { ReferenceKind } from '../../model/kinds.ts';
 import type { SymbolHead } from '../../store/schema/records.ts';
+import { bySource } from '../../store/schema/source-order.ts';
 import { TOP } from '../dependencies/groups.ts';
 import { isTest } from '../trace/entry-points.ts';
 
@@ -67,13 +69,10 @@ export function impactReach(graph: Graph, starts: readonly number[], options: Im
   const all = graph.reader
     .headsById([...edges.keys()])
     .map((head) => ({ head, module: directoryOf(head.path) || TOP, ...edges.get(head.id)! }))
-    .sort((a, b) => a.depth - b.depth || compare(a.head, b.head));
+    .sort((a, b) => a.depth - b.depth || bySource(a.head, b.head));
   const tests = all.filter(({ head }) => isTest(head));
   return { affected: all.filter(({ head }) => !isTest(head)), tests, limit: found.limit };
 }
-
-const compare = (a: SymbolHead, b: SymbolHead): number =>
-  a.path === b.path ? a.line - b.line || a.id - b.id : a.path < b.path ? -1 : 1;
 
 /** A file that imports a whole file uses it, even if it names nothing in it. */
 function importsOf(graph: Graph, starts: readonly number[]): Edge[] {

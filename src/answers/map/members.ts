@@ -1,10 +1,12 @@
 /** The members of a type that other files use most. */
+
 import { languageFacts } from '../../../languages/all.ts';
 import type { Graph } from '../../graph/graph.ts';
 import { directoryOf } from '../../graph/members.ts';
 import { TYPE_KINDS } from '../../graph/type-kinds.ts';
 import type { UseCounts } from '../../graph/use-counts.ts';
 import type { SymbolRecord } from '../../store/schema/records.ts';
+import { bySource } from '../../store/schema/source-order.ts';
 
 /** Symbols read of each file: less used ones are not among the first of any type. */
 const MAX_PER_FILE = 300;
@@ -39,7 +41,7 @@ export function memberNames(
     const members = files
       .flatMap((file) => usedIn(file).filter(isMember))
       .filter(({ kind, name }) => kind !== 'constructor' && kind !== 'enum_member' && !name.startsWith('__'))
-      .sort((a, b) => users[nodes.nodeOf(b.id)] - users[nodes.nodeOf(a.id)] || a.id - b.id);
+      .sort((a, b) => users[nodes.nodeOf(b.id)] - users[nodes.nodeOf(a.id)] || bySource(a, b));
     // Overloads and accessors share a name.
     return [...new Set(members.map(({ name }) => name))].slice(0, max);
   };

@@ -1,4 +1,5 @@
 /** Ranks the symbols of an area: those that other files use first, types before their members, helpers last. */
+
 import type { Graph } from '../../graph/graph.ts';
 import { directoryOf } from '../../graph/members.ts';
 import { TYPE_KINDS } from '../../graph/type-kinds.ts';
@@ -6,6 +7,7 @@ import type { UseCounts } from '../../graph/use-counts.ts';
 import { FLAG, type SymbolKind } from '../../model/kinds.ts';
 import { isWidespreadName } from '../../model/widespread-names.ts';
 import type { SymbolHead, SymbolRecord } from '../../store/schema/records.ts';
+import { bySource } from '../../store/schema/source-order.ts';
 import type { Area } from './areas.ts';
 
 export interface MapSymbol {
@@ -72,7 +74,7 @@ export function symbolsOf(graph: Graph, counts: UseCounts, area: Area): MapSymbo
     .headsById(mostConnected(graph, counts, area).map((node) => graph.nodes.symbolId(node)))
     .filter(isLandmark)
     .map((head) => ({ head, raw: rawScore(graph, counts, head) }))
-    .sort((a, b) => b.raw - a.raw || a.head.id - b.head.id)
+    .sort((a, b) => b.raw - a.raw || bySource(a.head, b.head))
     .slice(0, MAX_CANDIDATES);
   const candidates = reader
     .symbolsById(heads.map(({ head }) => head.id))
@@ -180,7 +182,5 @@ function spread(candidates: readonly Candidate[]): Candidate[] {
 }
 
 function byScore(a: Candidate, b: Candidate): number {
-  if (a.score !== b.score) return b.score - a.score;
-  if (a.symbol.path !== b.symbol.path) return a.symbol.path < b.symbol.path ? -1 : 1;
-  return a.symbol.line - b.symbol.line || a.symbol.id - b.symbol.id;
+  return b.score - a.score || bySource(a.symbol, b.symbol);
 }

@@ -120,7 +120,9 @@ function usedTogether(graph: Graph, self: number, users: readonly number[]): Map
     if (!used.delete(self)) continue;
     for (const id of used) shared.set(id, (shared.get(id) ?? 0) + 1);
   }
-  const often = [...shared].filter(([, count]) => count > 1).sort(([a, m], [b, n]) => n - m || a - b);
+  const often = [...shared]
+    .filter(([, count]) => count > 1)
+    .sort(([a, m], [b, n]) => n - m || graph.nodes.nodeOf(a) - graph.nodes.nodeOf(b));
   return new Map(often.slice(0, MAX_TOGETHER));
 }
 

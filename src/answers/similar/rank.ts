@@ -1,9 +1,11 @@
 /** Ranks candidates by their similarity to a symbol or a piece of code, with the reasons. */
+
 import { FLAG, type SymbolKind } from '../../model/kinds.ts';
 import { FILE_ROLES } from '../../model/source-file.ts';
 import { compileFilters } from '../../search/query/filters.ts';
 import type { CodeSimilarity, CodeTokens } from '../../search/ranking/code-tokens.ts';
 import type { SymbolRecord } from '../../store/schema/records.ts';
+import { bySource } from '../../store/schema/source-order.ts';
 import { languagesNamed } from '../../workspace/language-names.ts';
 import { pathFilter } from '../../workspace/path-filter.ts';
 import type { Session } from '../../workspace/session.ts';
@@ -41,7 +43,7 @@ export function rankSimilar(session: Session, input: Question, { probe, tokens, 
   });
   const found = similarCandidates(reader, probe, { filter, by: input.by })
     .map((one) => ({ ...one, promise: promiseOf(one) }))
-    .sort((a, b) => b.promise - a.promise || a.head.id - b.head.id);
+    .sort((a, b) => b.promise - a.promise || bySource(a.head, b.head));
   // Code without a name is not compared by name.
   const scoring = { by: probe.name === '' ? 'code' : input.by, hasVector: probe.vector !== undefined } as const;
   const compare = tokens && input.by !== 'name' ? likenessTo(tokens, codeReader(session)) : undefined;

@@ -1,5 +1,7 @@
 /** A symbol that may be a result: its score so far, and the parts of the score. */
+
 import type { SymbolHead } from '../../store/schema/records.ts';
+import { bySource } from '../../store/schema/source-order.ts';
 import type { Reason } from '../channels/hit.ts';
 import type { Channel } from '../query/intent.ts';
 
@@ -31,7 +33,5 @@ export function scale(candidate: Candidate, rule: string, factor: number): void 
 
 /** Best first; equal scores by path, then line, so that a query has a deterministic answer. */
 export function byScore(a: Candidate, b: Candidate): number {
-  if (a.score !== b.score) return b.score - a.score;
-  if (a.head.path !== b.head.path) return a.head.path < b.head.path ? -1 : 1;
-  return a.head.line - b.head.line || a.head.id - b.head.id;
+  return b.score - a.score || bySource(a.head, b.head);
 }

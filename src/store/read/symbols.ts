@@ -29,6 +29,7 @@ export interface SymbolReads {
   countsNamed(nameIds: readonly number[]): Map<number, number>;
   /** Ranking columns of the symbols with one of these names, in path and source order. */
   headsNamed(nameIds: readonly number[], limit: number): SymbolHead[];
+  /** In path and source order. */
   headsById(ids: readonly number[]): SymbolHead[];
   /** Codes of the kinds of a file's symbols, in source order. */
   kindsInFile(fileId: number): Uint8Array;
@@ -39,10 +40,10 @@ export interface SymbolReads {
 const RECORD = `
 SELECT s.file_id AS fileId, f.path, f.language, f.role, s.id, s.parent_id AS parentId, n.name, s.kind, s.flags,
   s.line, s.col, s.end_line AS endLine, s.end_col AS endCol, s.name_line AS nameLine, s.name_col AS nameCol,
-  s.signature, s.doc, coalesce(s.owner, '') AS owner, s.body_hash AS bodyHash, s.stable_id AS stableId
+  s.signature, s.doc, coalesce(s.owner, '') AS owner, s.body_hash AS bodyHash, s.stable_id AS stableId, s.row
 FROM symbols s JOIN names n ON n.id = s.name_id JOIN files f ON f.id = s.file_id`;
 
-export const HEAD_COLUMNS = `s.id, s.file_id AS fileId, s.name_id AS nameId, s.kind, s.flags, s.line, s.end_line AS endLine,
+export const HEAD_COLUMNS = `s.id, s.file_id AS fileId, s.name_id AS nameId, s.kind, s.flags, s.row, s.line, s.end_line AS endLine,
   s.body_hash AS bodyHash, f.path, f.role, f.language`;
 const HEAD = `SELECT ${HEAD_COLUMNS} FROM symbols s JOIN files f ON f.id = s.file_id`;
 
@@ -190,7 +191,10 @@ export function symbolReads(db: Database): SymbolReads {
           .map((row) => [row.id as number, row.symbols as number]),
       ),
     headsById: (ids) =>
-      db.prepare(`${HEAD} WHERE s.id IN (SELECT value FROM json_each(?))`).all(JSON.stringify(ids)).map(toHead),
+      db
+        .prepare(`${HEAD} WHERE s.id IN (SELECT value FROM json_each(?)) ORDER BY f.path, s.row`)
+        .all(JSON.stringify(ids))
+        .map(toHead),
     // Read as one text: graph walks read hundreds of files, and a row per symbol takes ten times as long.
     kindsInFile: (fileId) => columnInFile(db, 's.kind', fileId),
     textRowsInFile: (fileId) => columnInFile(db, 's.doc_hash <> 0', fileId),

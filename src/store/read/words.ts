@@ -98,7 +98,7 @@ export function wordReads(db: Database): WordReads {
       const rows = db
         .prepare(
           `WITH best AS MATERIALIZED (${best}) SELECT ${HEAD_COLUMNS}, -best.rank AS score
-           FROM best JOIN symbols s ON s.id = best.id JOIN files f ON f.id = s.file_id ORDER BY score DESC, f.path, s.line`,
+           FROM best JOIN symbols s ON s.id = best.id JOIN files f ON f.id = s.file_id ORDER BY score DESC, f.path, s.row`,
         )
         .all(match, limit + 1, ...lists)
         .map((row) => toHead(row) as SymbolHead & { score: number });

@@ -29,6 +29,8 @@ export interface SymbolRecord {
   readonly owner: string;
   readonly bodyHash: number;
   readonly stableId: number;
+  /** Position among the symbols of its file, in source order. */
+  readonly row: number;
 }
 
 /** The few columns ranking needs, read for hundreds of candidates where whole records are read for a page. */
@@ -38,6 +40,7 @@ export interface SymbolHead {
   readonly nameId: number;
   readonly kind: SymbolKind;
   readonly flags: number;
+  readonly row: number;
   readonly line: number;
   readonly endLine: number;
   readonly bodyHash: number;
