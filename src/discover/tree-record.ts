@@ -133,7 +133,9 @@ export function namesOf(entries: readonly Dirent[]): number {
   for (const entry of entries) {
     if (entry.isSymbolicLink()) return LINKED_NAMES;
     if (alwaysIgnored(entry.name)) continue;
-    sum = (sum + hashOf(entry.isDirectory() ? `${entry.name}/` : entry.name)) % Number.MAX_SAFE_INTEGER;
+    // A file in place of a directory, a pipe or a socket is new, though its name is not.
+    const kind = entry.isFile() ? '' : entry.isDirectory() ? '/' : '|';
+    sum = (sum + hashOf(entry.name + kind)) % Number.MAX_SAFE_INTEGER;
   }
   return sum;
 }

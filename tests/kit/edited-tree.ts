@@ -1,8 +1,9 @@
-/** A real directory that changes as work trees do: edits, moves, ignore rules, manifests, branches, links. */
+/** A real directory that changes as work trees do: edits, moves, faults, ignore rules, manifests, branches, links. */
 import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
 import { randomEdit, randomOf } from './random-edits.ts';
+import { TreeFaults } from './tree-faults.ts';
 import { TreeMoves } from './tree-moves.ts';
 
 const PROJECTS = path.join(import.meta.dirname, '../projects');
@@ -25,11 +26,31 @@ const MANIFESTS: readonly (readonly [string, string])[] = [
   ['php-shop/composer.json', '{ "autoload": { "psr-4": { "Other\\\\": "src/" } } }'],
 ];
 
+/** Paths of the regular files of a tree that can be read, sorted, without those of git and the index. */
+export function filesBelow(root: string): string[] {
+  return fs
+    .readdirSync(root, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.relative(root, path.join(entry.parentPath, entry.name)))
+    .filter((file) => !/^\.(?:git|wayfind)\//.test(file) && isReadable(path.join(root, file)))
+    .sort();
+}
+
+function isReadable(file: string): boolean {
+  try {
+    fs.accessSync(file, fs.constants.R_OK | fs.constants.W_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 export class EditedTree {
   readonly random: (below: number) => number;
   private readonly original = new Map<string, string>();
   private readonly hasGit: boolean;
   private readonly moves: TreeMoves;
+  private readonly faults: TreeFaults;
 
   /** Fills the directory with a few projects that the seed picks; every second one is a git repository. */
   constructor(
@@ -38,6 +59,7 @@ export class EditedTree {
   ) {
     this.random = randomOf(seed);
     this.moves = new TreeMoves(root, this.random, () => this.files());
+    this.faults = new TreeFaults(root, this.random, () => this.files());
     this.hasGit = seed % 2 === 0;
     const first = this.random(SHOPS.length);
     for (const shop of [SHOPS[first], SHOPS[(first + 1 + this.random(SHOPS.length - 1)) % SHOPS.length]])
@@ -57,26 +79,20 @@ export class EditedTree {
 
   /** Makes one change and returns its description. */
   change(): string {
-    const choice = this.random(26);
+    if (this.files().length === 0) return this.comeBack();
+    const choice = this.random(30);
     if (choice < 10) return this.editText();
     if (choice < 11) return this.touch();
-    if (choice < 13) return this.moveDirectory();
-    if (choice < 14) return this.ignore();
-    if (choice < 16) return this.manifest();
-    if (choice < 17) return this.oddity();
-    if (this.hasGit && choice < 22) return this.switchBranch();
+    if (choice < 12) return this.ignore();
+    if (choice < 14) return this.manifest();
+    if (choice < 15) return this.oddity();
+    if (choice < 21) return this.faults.change();
+    if (this.hasGit && choice < 26) return this.switchBranch();
     return this.moves.change();
   }
 
   /** Paths of the regular files, without those of git and the index. */
-  files(): string[] {
-    return fs
-      .readdirSync(this.root, { recursive: true, withFileTypes: true })
-      .filter((entry) => entry.isFile())
-      .map((entry) => path.relative(this.root, path.join(entry.parentPath, entry.name)))
-      .filter((file) => !/^\.(?:git|wayfind)\//.test(file))
-      .sort();
-  }
+  files = (): string[] => filesBelow(this.root);
 
   private editText(): string {
     const current = new Map(this.files().map((file) => [file, this.read(file)]));
@@ -95,14 +111,9 @@ export class EditedTree {
     return `touch ${file}`;
   }
 
-  private moveDirectory(): string {
-    const directories = [...new Set(this.files().map((file) => path.dirname(file)))].filter((one) => one !== '.');
-    const from = this.pick(directories);
-    const to = this.pick([`${from}2`, `moved/${path.basename(from)}`, this.pick(directories)]);
-    if (fs.existsSync(this.at(to)) || `${to}/`.startsWith(`${from}/`)) return 'move nothing';
-    fs.mkdirSync(path.dirname(this.at(to)), { recursive: true });
-    fs.renameSync(this.at(from), this.at(to));
-    return `move ${from} to ${to}`;
+  private comeBack(): string {
+    for (const [file, text] of this.original) this.write(file, text);
+    return 'all files come back';
   }
 
   private ignore(): string {
@@ -134,18 +145,18 @@ export class EditedTree {
 
   /** A link, a file where a directory was, a file whose mode implies another language, a file that is not text. */
   private oddity(): string {
-    const [link, script, blob] = ['link', 'script', 'blob.py'].map((name) => this.at(name));
+    const [link, script] = ['link', 'script'].map((name) => this.at(name));
     switch (this.random(4)) {
       case 0:
         if (fs.lstatSync(link, { throwIfNoEntry: false })) fs.rmSync(link);
         else fs.symlinkSync(this.pick(['/', 'nowhere', this.pick(this.files())]), link);
         return 'link';
       case 1:
-        fs.writeFileSync(script, '#!/usr/bin/env python3\ndef script(): pass\n');
+        this.write('script', '#!/usr/bin/env python3\ndef script(): pass\n');
         fs.chmodSync(script, this.random(2) === 0 ? 0o755 : 0o644);
         return 'script';
       case 2:
-        fs.writeFileSync(blob, this.random(2) === 0 ? Buffer.alloc(5000) : 'def blob(): pass\n');
+        this.write('blob.py', this.random(2) === 0 ? Buffer.alloc(5000) : 'def blob(): pass\n');
         return 'blob';
       default:
         return this.replaceDirectory();
@@ -193,12 +204,12 @@ export class EditedTree {
     return execFileSync('git', [...identity, ...args], { cwd: this.root, encoding: 'utf8', stdio: 'pipe' });
   }
 
-  private write(file: string, text: string): void {
-    // A file above or a directory that blocks the path is removed.
+  private write(file: string, text: string | Buffer): void {
+    // Whatever blocks the path is removed: above it all but directories, in its place all but files.
+    const kindOf = (place: string) => fs.lstatSync(this.at(place), { throwIfNoEntry: false });
     for (let above = path.dirname(file); above !== '.'; above = path.dirname(above))
-      if (fs.lstatSync(this.at(above), { throwIfNoEntry: false })?.isFile()) fs.rmSync(this.at(above));
-    if (fs.lstatSync(this.at(file), { throwIfNoEntry: false })?.isDirectory())
-      fs.rmSync(this.at(file), { recursive: true });
+      if (kindOf(above)?.isDirectory() === false) fs.rmSync(this.at(above));
+    if (kindOf(file)?.isFile() === false) fs.rmSync(this.at(file), { recursive: true });
     fs.mkdirSync(path.dirname(this.at(file)), { recursive: true });
     fs.writeFileSync(this.at(file), text);
   }

@@ -43,7 +43,6 @@ export function createVisibleNames(world: World, includes: Includes): VisibleNam
       if (!accepts(key)) continue;
       const view = world.view(fileOfKey(key));
       const row = rowOfKey(key);
-      if (view.file.language !== 'c' && view.file.language !== 'cpp') continue;
       const isOutside = view.symbol(row, SYMBOL.owner) >= 0;
       if (isOutside || view.nameOf(row) !== name || !fits(view.symbol(row, SYMBOL.kind), want)) continue;
       if (namespaceOf(view, row) === path) found.push(wholeOf(b, view, row));

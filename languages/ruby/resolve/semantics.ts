@@ -59,7 +59,7 @@ export function createSemantics(world: World): Semantics {
       surroundingName: (b, use, scope) => constantAround(b, constants, { ...use, at: scope }),
       unboundName: (b, view, name) => {
         // When no file of the tree declares it, a library does. Otherwise it exists, but is not visible from here.
-        if (isConstantName(name)) return world.candidates(name, 'ruby').length === 0 ? EXTERNAL : b.fail('unknown');
+        if (isConstantName(name)) return world.declared(name, 'ruby').length === 0 ? EXTERNAL : b.fail('unknown');
         if (name.startsWith('$')) return globalsOf(world, name) ?? EXTERNAL;
         return name.startsWith('@') ? b.fail('unknown') : functions(b, view, name);
       },

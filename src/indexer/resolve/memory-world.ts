@@ -1,5 +1,6 @@
 /** The facts of a whole tree in memory that worker threads share: filled once, then read by all of them. */
 import { familyOf } from '../../../languages/all.ts';
+import { comparePaths } from '../../base/paths.ts';
 import { decodeFacts } from '../../extract/facts-codec.ts';
 import type { FileId } from '../../model/ids.ts';
 import { fileOfKey, rowOfKey, type SymbolKey, symbolKey } from '../../model/links.ts';
@@ -21,6 +22,7 @@ export interface SharedWorld {
 }
 
 const CHUNK_BYTES = 8 << 20;
+const NO_BYTES = new Uint8Array();
 
 export class SharedWorldBuilder {
   private readonly files: WorldFile[] = [];
@@ -66,7 +68,9 @@ export class SharedWorldBuilder {
   }
 
   finish(configs: ModuleConfigs): SharedWorld {
-    const about = Buffer.from(JSON.stringify({ files: this.files, configs }), 'utf8');
+    // Files that are only listed come first; a world lists all in path order.
+    const files = this.files.sort((a, b) => comparePaths(a.path, b.path));
+    const about = Buffer.from(JSON.stringify({ files, configs }), 'utf8');
     const shared = new Uint8Array(new SharedArrayBuffer(about.length));
     shared.set(about);
     const places = new Int32Array(new SharedArrayBuffer(this.places.length * 4));
@@ -81,21 +85,25 @@ export function openSharedWorld({ about, chunks, places, declared }: SharedWorld
     files: WorldFile[];
     configs: ModuleConfigs;
   };
+  const factsAt = (id: FileId): Uint8Array => {
+    const [chunk, from, length] = places.subarray(id * 3, id * 3 + 3);
+    return length > 0 ? chunks[chunk].subarray(from, from + length) : NO_BYTES;
+  };
+  const candidates: World['candidates'] = (name, language) => {
+    const family = familyOf(language);
+    return keysNamed(declared, name).filter((key) => {
+      const of = world.file(fileOfKey(key))?.language;
+      return of !== undefined && familyOf(of) === family;
+    });
+  };
   const world: World = treeWorld({
     files,
     configs,
     asks,
-    facts(id) {
-      const from = places[id * 3 + 1];
-      return decodeFacts(chunks[places[id * 3]].subarray(from, from + places[id * 3 + 2]));
-    },
-    candidates: (name) => keysNamed(declared, name),
+    facts: (id) => decodeFacts(factsAt(id)),
+    candidates,
     declared: (name, language) =>
-      keysNamed(declared, name).filter((key) => {
-        const file = world.file(fileOfKey(key));
-        if (file?.language === undefined || familyOf(file.language) !== familyOf(language)) return false;
-        return world.view(file.id).nameOf(rowOfKey(key)) === name;
-      }),
+      candidates(name, language).filter((key) => world.view(fileOfKey(key)).nameOf(rowOfKey(key)) === name),
   });
   return world;
 }

@@ -5,6 +5,7 @@ import type { FileId } from '../../model/ids.ts';
 import type { LanguageId } from '../../model/language.ts';
 import { fileOfKey, type OpenReason, type RowKey, rowOfKey, type SymbolKey } from '../../model/links.ts';
 import { AskLog } from '../invalidate/ask-log.ts';
+import { DEFAULT_SEMANTICS } from './define-semantics.ts';
 import type { FileView } from './file-view.ts';
 import { KeptValues, slotOf } from './kept-values.ts';
 import { type Ancestor, inheritedMember } from './members.ts';
@@ -50,7 +51,7 @@ export class Binder {
   private firstImport = 0;
   private readonly kept = new KeptValues();
   private lastLanguage: LanguageId | undefined;
-  private lastSemantics: Semantics | undefined;
+  private lastSemantics: Semantics = DEFAULT_SEMANTICS;
 
   constructor(
     readonly world: World,
@@ -60,18 +61,18 @@ export class Binder {
   }
 
   semantics(view: FileView): Semantics {
-    return this.language(view.file.language!);
+    return this.language(view.file.language);
   }
   semanticsOf(key: SymbolKey): Semantics {
     return this.semantics(this.view(key));
   }
-  /** Nearly always the one asked for before. */
-  language(id: LanguageId): Semantics {
+  /** Nearly always the one asked for before. A file that was not parsed has no language, and the rules of none. */
+  language(id: LanguageId | undefined): Semantics {
     if (id !== this.lastLanguage) {
-      this.lastSemantics = this.semanticsFor(id);
+      this.lastSemantics = (id === undefined ? undefined : this.semanticsFor(id)) ?? DEFAULT_SEMANTICS;
       this.lastLanguage = id;
     }
-    return this.lastSemantics!;
+    return this.lastSemantics;
   }
   moduleOf(view: FileView): ModuleValue {
     return { kind: 'module', language: view.file.language!, file: view.file.id, name: view.file.path };

@@ -54,8 +54,9 @@ export function treeWorld(options: TreeWorldOptions): World {
   };
 }
 
+/** A file that was not parsed may be of any language: its askers may get another answer once it is. */
 export const viewOf = (file: WorldFile, facts: FileFacts, asks: AskLog | undefined): FileView =>
-  new FileView(file, facts, isTracked(file.language) ? asks : undefined);
+  new FileView(file, facts, file.language === undefined || isTracked(file.language) ? asks : undefined);
 
 const parentOf = (path: string): string => path.slice(0, Math.max(0, path.lastIndexOf('/')));
 

@@ -36,7 +36,7 @@ export interface World {
    * outside the type they belong to, or members of a trait. Only those of the same language family, in order of keys.
    */
   declared(name: string, language: LanguageId): readonly SymbolKey[];
-  /** The same without decoding any facts: some of the keys may be of another name or language. */
+  /** The same without decoding any facts: some of the keys may be of another name. */
   candidates(name: string, language: LanguageId): readonly SymbolKey[];
   readonly configs: ModuleConfigs;
   /** Log of which file asked which, for languages where that log decides which files a change affects. */

@@ -4,7 +4,7 @@ import { isTracked } from '../../../languages/all.ts';
 import type { FileId } from '../../model/ids.ts';
 import type { World } from '../core/world.ts';
 import type { FileChange } from './affected-by-name.ts';
-import { anythingOf, askHash } from './ask-log.ts';
+import { anythingOf, askHash, NO_FILE } from './ask-log.ts';
 import { changedNames, type Entry, type Interface, interfaceOf } from './interface.ts';
 import { mentionHash } from './mention-hash.ts';
 import type { MovedImports } from './moved-imports.ts';
@@ -121,10 +121,25 @@ export function affectedByAsks({ changes, imports, world }: TrackedChange, index
   const affected = new AffectedSearch(world, new AllAsks(index));
   const isWhole =
     changes.every((change) => affected.change(change, changes.length <= FEW_CHANGES)) &&
+    replacements(changes).every((replacement) => affected.replaced(replacement)) &&
     [...imports.seeds].every(([id, names]) => affected.in(id, names)) &&
+    imports.submodules.every((submodule) => affected.submodule(submodule)) &&
     [...takingFixtures(changes, world, index)].every(([id, name]) => affected.in(id, [name]));
-  for (const { file, name } of imports.submodules) affected.pairs.add(file, name);
   return isWhole && affected.everywhere() ? affected.files : undefined;
+}
+
+/** A file that moved to the path of another one: whatever asked the other one asks this one from now on. */
+interface Replacement {
+  readonly gone: FileChange;
+  readonly came: FileChange;
+}
+
+function replacements(changes: readonly FileChange[]): Replacement[] {
+  const gone = new Map(changes.filter(({ existence }) => existence === 'gone').map((one) => [one.path, one]));
+  return changes.flatMap((came) => {
+    const there = came.existence === 'new' ? gone.get(came.path) : undefined;
+    return there === undefined ? [] : [{ gone: there, came }];
+  });
 }
 
 /** Follows changed names from file to file. Its methods return false once nothing less than all files will do. */
@@ -138,12 +153,32 @@ class AffectedSearch {
     private readonly asks: AllAsks,
   ) {}
 
-  change({ id, language, before, after }: FileChange, isOneOfFew: boolean): boolean {
+  change({ id, language, before, after, existence }: FileChange, isOneOfFew: boolean): boolean {
     if (after !== undefined) this.files.add(id);
     if (!isOneOfFew && !this.asks.isAsked(id)) return true;
     const own = changedNames(before && interfaceOf(before, language), after && interfaceOf(after, language));
     for (const name of own.names) this.pairs.add(id, name);
-    return !own.everything || before === undefined;
+    // The imports that lead to a new file are found by their paths; those to one that is parsed again have always led there.
+    return !own.everything || existence === 'new';
+  }
+
+  /** Of a package; the package's own file may import it as well, and no file is logged as asking itself. */
+  submodule({ file, name }: { readonly file: FileId; readonly name: string }): boolean {
+    this.pairs.add(file, name);
+    return file === NO_FILE || !this.world.view(file).facts.strings.includes(name) || this.in(file, [name]);
+  }
+
+  /** Its askers are resolved again even where no name changed: they must be known as askers of the other file. */
+  replaced({ gone, came }: Replacement): boolean {
+    if (!this.asks.isAsked(gone.id)) return true;
+    const asked = anythingOf(gone.id);
+    for (const { fileId, hashes } of this.asks.all()) if (hashes.includes(asked)) this.files.add(fileId);
+    const own = changedNames(
+      gone.before && interfaceOf(gone.before, gone.language),
+      came.after && interfaceOf(came.after, came.language),
+    );
+    for (const name of own.names) this.pairs.add(gone.id, name);
+    return !own.everything;
   }
 
   /** These names mean something else in the file. */

@@ -1,4 +1,5 @@
 /** A remembered tree against one that is listed again: after any change they say the same, or the memory says that it does not know. */
+import { execFileSync } from 'node:child_process';
 import { appendFileSync, chmodSync, mkdirSync, renameSync, rmSync, symlinkSync, unlinkSync, utimesSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -156,4 +157,18 @@ it('what is not a record is not read', () => {
   expect(
     decodeRecord(Buffer.from('wayfind-tree-2\n{"files":5,"directories":1,"words":[]}\na\0b'), () => true),
   ).toBeUndefined();
+});
+
+it('lists again after a file took the place of a pipe', async () => {
+  const tree = createTree(FILES);
+  const pipe = path.join(tree.root, 'src/pipe.py');
+  execFileSync('mkfifo', [pipe]);
+  await check(tree, {
+    says: '',
+    change() {
+      unlinkSync(pipe);
+      tree.write({ 'src/pipe.py': 'p = 1\n' });
+    },
+    outcome: 'again',
+  });
 });

@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import { FactsBuilder } from '../../../src/extract/facts-builder.ts';
 import { decodeFacts, encodeFacts } from '../../../src/extract/facts-codec.ts';
 import { STRIDES, TABLES } from '../../../src/model/facts.ts';
+import { extractText } from '../../kit/extract.ts';
 
 const EXTREMES = [0, 1, -1, 127, 128, -129, 0x7fffffff, -0x80000000, 16384, -16385];
 
@@ -25,6 +26,13 @@ it('round-trips every table, extreme numbers and odd strings', () => {
     expect(back[name].rows).toBe(facts[name].rows);
     expect([...back[name].data]).toEqual([...facts[name].data]);
   }
+});
+
+it('reads no bytes as an empty file', async () => {
+  const { facts } = await extractText('python', '');
+  const { strings, packageName, ...tables } = decodeFacts(new Uint8Array());
+  expect({ strings, packageName }).toEqual({ strings: facts.strings, packageName: '' });
+  for (const name of TABLES) expect([...tables[name].data], name).toEqual([...facts[name].data]);
 });
 
 it('refuses another version', () => {
