@@ -1,4 +1,4 @@
-/** Invariant: after whatever happens to a tree, an updated index says what a fresh one says. `npm run check:edits` does so for hours. */
+/** Invariant: after whatever happens to a tree, an updated index says what a fresh one says. `npm run check:break -- --only edits` does so for hours. */
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';

@@ -46,7 +46,8 @@ function isReadable(file: string): boolean {
 }
 
 export class EditedTree {
-  readonly random: (below: number) => number;
+  readonly random = (below: number): number => this.draw(below);
+  private draw: (below: number) => number;
   private readonly original = new Map<string, string>();
   private readonly hasGit: boolean;
   private readonly moves: TreeMoves;
@@ -57,7 +58,7 @@ export class EditedTree {
     readonly root: string,
     seed: number,
   ) {
-    this.random = randomOf(seed);
+    this.draw = randomOf(seed);
     this.moves = new TreeMoves(root, this.random, () => this.files());
     this.faults = new TreeFaults(root, this.random, () => this.files());
     this.hasGit = seed % 2 === 0;
@@ -75,6 +76,11 @@ export class EditedTree {
       this.commit();
     }
     this.git('checkout', '-q', BRANCHES[0]);
+  }
+
+  /** Starts the random numbers anew, so that a change does not depend on those before it. */
+  reseed(seed: number): void {
+    this.draw = randomOf(seed);
   }
 
   /** Makes one change and returns its description. */

@@ -6,7 +6,7 @@ import { seeds } from '../../kit/seeds.ts';
 import { indexedTree } from './indexed-tree.ts';
 
 const STEPS = 10;
-/** `npm run check:edits` has many more. */
+/** `npm run check:break -- --only edits` has many more. */
 const SEEDS = seeds({ few: 1, all: 3 });
 
 /** Small, fast and repeatable. */
