@@ -35,6 +35,7 @@ export function openReader(indexDir: string, key: string): Reader {
 }
 
 export function readerOver(db: Database, isCurrent: () => boolean): Reader {
+  const inOneView = oneViewOf(db);
   return {
     ...fileReads(db),
     ...symbolReads(db),
@@ -45,8 +46,8 @@ export function readerOver(db: Database, isCurrent: () => boolean): Reader {
     file: db.file,
     version: () => (db.prepare('PRAGMA data_version').get() as { data_version: number }).data_version,
     isCurrent,
-    inOneView: oneViewOf(db),
-    integrityErrors: () => integrityErrors(db),
+    inOneView,
+    integrityErrors: () => inOneView(() => integrityErrors(db)),
     close: () => db.close(),
   };
 }
