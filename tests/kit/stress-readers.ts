@@ -48,8 +48,10 @@ export async function stressReaders({
     children.push(child);
     createInterface({ input: child.stdout! }).on('line', (line) => {
       const [what, ...rest] = line.split(' ');
-      if (what === 'round') onRound?.(++report.rounds);
-      else if (what === 'asked') report.asked += Number(rest[0]);
+      if (what === 'round') {
+        report.rounds++;
+        onRound?.(report.rounds);
+      } else if (what === 'asked') report.asked += Number(rest[0]);
       else complain(`${role} ${number}: ${rest.join(' ')}`);
       if (report.rounds >= rounds || report.wrong.length >= MAX_WRONG) stop();
     });
