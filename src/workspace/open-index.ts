@@ -57,6 +57,7 @@ export class OpenIndex {
           if (held === undefined) {
             held = this.#current(allowFallback);
             held.users++;
+            held.reader.checkSomePages();
           }
           return held.reader;
         },

@@ -99,6 +99,7 @@ function ask(): void {
   const floor = readFloor();
   held ??= openReader(dir, KEY);
   const reader = held;
+  reader.checkSomePages();
   reader.inOneView(() => {
     const round = roundIn(reader);
     const names = reader.symbolsNamed(`Round${round}`).length;

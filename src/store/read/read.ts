@@ -1,9 +1,11 @@
 /** Opens the active index for reading and checks that this program understands it. */
 import fs from 'node:fs';
-import { AppError } from '../../errors/errors.ts';
+import { readRegularFile } from '../../base/regular-file.ts';
+import { AppError, damagedIndex } from '../../errors/errors.ts';
 import { openCached } from '../schema/connection-cache.ts';
 import { cannotOpen, type Database, READ_PRAGMAS } from '../schema/open.ts';
-import { markSuspect, sealedGeneration, snapshotPaths } from '../snapshots/snapshot-dir.ts';
+import { checkPages } from '../snapshots/page-sums.ts';
+import { markSuspect, type SnapshotPaths, sealedGeneration, snapshotPaths } from '../snapshots/snapshot-dir.ts';
 import { checkIndex, integrityErrors } from './check-index.ts';
 import { type FileReads, fileReads } from './files.ts';
 import { type LinkReads, linkReads } from './links.ts';
@@ -23,6 +25,8 @@ export interface Reader extends FileReads, SymbolReads, SymbolRowReads, WordRead
   inOneView<T>(reads: () => T): T;
   /** Reads the whole file; an empty list when it is sound. */
   integrityErrors(): string[];
+  /** Compares the next pages of the file with what was written, a few at a time. Throws INDEX_CORRUPT. */
+  checkSomePages(): void;
   close(): void;
 }
 
@@ -31,10 +35,14 @@ export function openReader(indexDir: string, key: string): Reader {
   const opened = openCurrent(() => sealedGeneration(paths));
   if (opened === undefined) throw new AppError('NOT_INDEXED', `There is no index of this user in ${paths.dir}`);
   const { db, isUnchanged, seal } = opened;
-  return readerOver(db, () => sealedGeneration(paths)?.seal === seal && isUnchanged());
+  const isCurrent = (): boolean => sealedGeneration(paths)?.seal === seal;
+  const checkSome = (): void => {
+    if (isCurrent()) checkSomePages(paths, db.file);
+  };
+  return readerOver(db, () => isCurrent() && isUnchanged(), checkSome);
 }
 
-export function readerOver(db: Database, isCurrent: () => boolean): Reader {
+export function readerOver(db: Database, isCurrent: () => boolean, checkSomePages: () => void = () => {}): Reader {
   const inOneView = oneViewOf(db);
   return {
     ...fileReads(db),
@@ -47,9 +55,29 @@ export function readerOver(db: Database, isCurrent: () => boolean): Reader {
     version: () => (db.prepare('PRAGMA data_version').get() as { data_version: number }).data_version,
     isCurrent,
     inOneView,
+    checkSomePages,
     integrityErrors: () => inOneView(() => integrityErrors(db)),
     close: () => db.close(),
   };
+}
+
+/** Two megabytes: about two milliseconds. Small indexes are compared whole before every answer. */
+const PAGES_PER_CHECK = 512;
+
+function checkSomePages(paths: SnapshotPaths, file: string): void {
+  const from = Number(readRegularFile(paths.checked, { maxBytes: 20 })?.toString() ?? 0) || 0;
+  const checked = checkPages(file, { from, max: PAGES_PER_CHECK }, () => fs.existsSync(paths.dirty));
+  if (checked === undefined) return;
+  if (checked.damaged.length > 0) {
+    markSuspect(file);
+    throw damagedIndex(`page ${checked.damaged[0]} of ${file} is not what was written`);
+  }
+  if (checked.pages <= PAGES_PER_CHECK) return;
+  try {
+    fs.writeFileSync(paths.checked, `${checked.next}`);
+  } catch {
+    // The directory cannot be written: the same pages are compared again.
+  }
 }
 
 interface Generation {

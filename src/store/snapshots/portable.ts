@@ -6,6 +6,7 @@ import { checkIndex, integrityErrors } from '../read/check-index.ts';
 import { readMeta } from '../read/files.ts';
 import { type Reader, readerOver } from '../read/read.ts';
 import { openDatabase, READ_PRAGMAS } from '../schema/open.ts';
+import { writePageSums } from './page-sums.ts';
 import { newSealId, SEAL_META } from './seal.ts';
 import {
   newGeneration,
@@ -104,6 +105,7 @@ export async function adoptSnapshot(
     fs.renameSync(file, target);
     syncToDisk(target);
     lease.check();
+    writePageSums(target);
     switchPointer(paths, target, seal);
     removeOtherGenerations(paths, target);
     lease.published();

@@ -7,6 +7,7 @@ import { checkIndex, integrityErrors } from '../read/check-index.ts';
 import { readMeta } from '../read/files.ts';
 import { type Database, openDatabase } from '../schema/open.ts';
 import { CHECK_WORDS_SQL } from '../schema/schema.ts';
+import { checkPages, writePageSums } from './page-sums.ts';
 import {
   asIndexError,
   foreignGeneration,
@@ -65,8 +66,7 @@ export function repairLocked(paths: SnapshotPaths): Repair | undefined {
   const file = foreign ?? active?.file;
   // The killed job may have been a rebuild, which leaves a useless file as large as an index.
   removeOtherGenerations(paths, file);
-  const { damage, lastJob } =
-    foreign !== undefined ? { damage: FOREIGN } : active ? inspect(active, fs.existsSync(paths.suspect)) : {};
+  const { damage, lastJob } = foreign !== undefined ? { damage: FOREIGN } : active ? inspect(paths, active) : {};
   const aside = file !== undefined && damage !== undefined ? setAside(paths, file) : undefined;
   if (foreign !== undefined) fs.rmSync(paths.jobs, { force: true });
   const job = marker === 'unknown' || foreign !== undefined ? undefined : marker;
@@ -83,17 +83,23 @@ export function repairLocked(paths: SnapshotPaths): Repair | undefined {
   return { job, damage, aside, isForeign: foreign !== undefined };
 }
 
-/** Reads the whole file. When a reader met damage, also checks the content of the word indexes, which nothing else checks. */
+/**
+ * Reads the whole file. When a reader met damage, also checks the content of the word indexes and compares every page with its sum. The
+ * sums say nothing after a writer was killed: it may have published without them, so they are made again.
+ */
 function inspect(
+  paths: SnapshotPaths,
   { file, seal }: { readonly file: string; readonly seal: string },
-  isSuspect: boolean,
 ): { damage?: string | undefined; lastJob?: string | undefined } {
+  const isSuspect = fs.existsSync(paths.suspect);
+  const wasKilled = fs.existsSync(paths.dirty);
   try {
     const db = openDatabase(file, 'write');
     try {
       if (!isReadable(db, seal)) return {};
-      const [damage] = integrityErrors(db);
+      const [damage = wasKilled ? undefined : pageDamage(file)] = integrityErrors(db);
       if (isSuspect && damage === undefined) db.exec(CHECK_WORDS_SQL);
+      if (wasKilled && damage === undefined) writePageSums(file);
       return { damage, lastJob: readMeta(db).job };
     } finally {
       db.close();
@@ -102,6 +108,12 @@ function inspect(
     if (error instanceof AppError && error.code === 'INDEX_CORRUPT') return { damage: error.message };
     throw error;
   }
+}
+
+function pageDamage(file: string): string | undefined {
+  const all = { from: 0, max: Number.POSITIVE_INFINITY };
+  const { damaged = [] } = checkPages(file, all, () => false) ?? {};
+  return damaged.length === 0 ? undefined : `${file}: page ${damaged[0]} is not what was written`;
 }
 
 /** False for an index of another version: its content is for that version to check. */
@@ -122,6 +134,7 @@ export function setAside(paths: SnapshotPaths, file: string): string {
     fs.rmSync(paths.damaged + suffix, { force: true });
     if (fs.existsSync(file + suffix)) fs.renameSync(file + suffix, paths.damaged + suffix);
   }
-  for (const other of [`${paths.damaged}-shm`, `${file}-shm`, `${file}-seal`]) fs.rmSync(other, { force: true });
+  for (const other of [`${paths.damaged}-shm`, `${file}-shm`, `${file}-seal`, `${file}-sums`])
+    fs.rmSync(other, { force: true });
   return paths.damaged;
 }

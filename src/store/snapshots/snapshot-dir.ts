@@ -67,6 +67,8 @@ export interface SnapshotPaths {
   readonly suspect: string;
   /** Touched when a query is answered from it: unused snapshots are removed first. */
   readonly used: string;
+  /** The page that the next check of some pages continues with. */
+  readonly checked: string;
   /** The last damaged index, kept for diagnosis. */
   readonly damaged: string;
   /** Lock of the process that makes the vectors of a provider. That may take hours, and others write meanwhile. */
@@ -94,6 +96,7 @@ export function snapshotPaths(indexDir: string, key: string): SnapshotPaths {
     jobs: path.join(dir, 'jobs.json'),
     suspect: path.join(dir, SUSPECT),
     used: path.join(dir, 'used'),
+    checked: path.join(dir, 'checked'),
     damaged: path.join(dir, 'damaged.db'),
     embedding: path.join(dir, 'embedding.lock'),
     progress: path.join(dir, 'embedding.json'),

@@ -20,6 +20,7 @@ import { openCached } from '../schema/connection-cache.ts';
 import { BUILD_PRAGMAS, type Database, openDatabase, WRITE_PRAGMAS } from '../schema/open.ts';
 import type { FileStamp } from '../schema/records.ts';
 import { FORMAT_VERSION, INDEXES_SQL, TABLES_SQL, WORDS_SQL } from '../schema/schema.ts';
+import { updatePageSums, writePageSums } from '../snapshots/page-sums.ts';
 import { newSealId, SEAL_META } from '../snapshots/seal.ts';
 import {
   currentGeneration,
@@ -139,6 +140,7 @@ function endingsOf(
       db.exec(toDisk);
       db.close();
       check();
+      writePageSums(file);
       switchPointer(paths, file, seal);
       removeOtherGenerations(paths, file);
     },
@@ -193,6 +195,7 @@ function startIncrement({ paths, repair, check }: WriterLease): Session {
     indexing: [],
     meta: {},
     afterCommit() {
+      updatePageSums(file);
       db.close();
       check();
     },
