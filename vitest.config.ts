@@ -1,4 +1,6 @@
 /** Test runner settings: `npm test` runs the projects `fast` and `fast-alone`, `npm run test:all` also runs `slow`. */
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { configDefaults, defineConfig } from 'vitest/config';
 
 /** Tests that start real commands and servers, and long random proofs: whole folders, and single files by their name. */
@@ -21,7 +23,8 @@ export default defineConfig({
     hookTimeout: 60_000,
     setupFiles: ['tests/kit/keep-threads.ts'],
     // No background update is left at work in a tree that a test removes; the test of that sets it to true.
-    env: { WAYFIND_FRESHNESS_BACKGROUND: 'false' },
+    // The key of the tests is not that of the user who runs them.
+    env: { WAYFIND_FRESHNESS_BACKGROUND: 'false', XDG_STATE_HOME: path.join(tmpdir(), 'wayfind-tests') },
     // Many tests wait for processes of their own: on two cores one worker would leave half of the machine idle.
     maxWorkers: '100%',
     projects: [

@@ -215,6 +215,11 @@ export const ERRORS = {
     title: 'The S3 client is not installed',
     fix: 'Install it next to wayfind: `npm install -g @aws-sdk/client-s3` (without -g where wayfind is a project dependency).',
   },
+  STATE_READ_ONLY: {
+    exit: 2,
+    title: 'The directory for the state of the user is not writable',
+    fix: 'Set XDG_STATE_HOME to a directory that only you can write.',
+  },
 } as const satisfies Record<string, ErrorEntry>;
 export type ErrorCode = keyof typeof ERRORS;
 
@@ -232,3 +237,6 @@ export class AppError extends Error {
     super(message);
   }
 }
+
+/** For a stored value that no writer of this program stores: the question rebuilds the index and is answered from the new one. */
+export const damagedIndex = (what: string): AppError => new AppError('INDEX_CORRUPT', `The index is damaged: ${what}`);

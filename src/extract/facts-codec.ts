@@ -1,5 +1,16 @@
 /** Encodes facts to bytes and back; they are stored per file, so that resolution never needs the source again. */
-import { FACTS_VERSION, type FileFacts, SCOPE, STRIDES, SYMBOL, TABLES, type TableName } from '../model/facts.ts';
+import { damagedIndex } from '../errors/errors.ts';
+import {
+  at,
+  FACTS_VERSION,
+  type FileFacts,
+  SCOPE,
+  STRIDES,
+  SYMBOL,
+  TABLES,
+  type Table,
+  type TableName,
+} from '../model/facts.ts';
 import { scopeKindCode, symbolKindCode } from '../model/kinds.ts';
 import { assembleFacts } from './facts-builder.ts';
 import { TableReader, TableWriter } from './table-codec.ts';
@@ -20,12 +31,22 @@ export function decodeFacts(bytes: Uint8Array): FileFacts {
   if (bytes.length === 0) return NO_FACTS;
   const reader = new TableReader(bytes);
   const version = reader.count();
-  if (version !== FACTS_VERSION) throw new Error(`facts version ${version}, expected ${FACTS_VERSION}`);
+  if (version !== FACTS_VERSION) throw damagedIndex(`facts version ${version}, expected ${FACTS_VERSION}`);
   const tables = TABLES.map((name) => reader.table(STRIDES[name]));
   const { buffer, byteOffset, length } = reader.rest();
   const text = Buffer.from(buffer, byteOffset, length).toString('utf8');
   const end = text.indexOf(SEPARATOR);
-  return assembleFacts(tables, text.slice(end + 1).split(SEPARATOR), text.slice(0, Math.max(end, 0)));
+  const facts = assembleFacts(tables, text.slice(end + 1).split(SEPARATOR), text.slice(0, Math.max(end, 0)));
+  checkParents(facts.symbols, SYMBOL.parent);
+  checkParents(facts.scopes, SCOPE.parent);
+  return facts;
+}
+
+/** A container comes before its content. Whatever walks up relies on that: a circle would have no end. */
+function checkParents(table: Table, column: number): void {
+  for (let row = 0; row < table.rows; row++)
+    if (at(table, row, column) >= row || at(table, row, column) < -1)
+      throw damagedIndex(`row ${row} of facts is in itself`);
 }
 
 /** The file and its scope, with nothing in them. */

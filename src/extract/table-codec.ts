@@ -1,4 +1,5 @@
 /** Encodes tables of integers to bytes and back, compactly without a compressor. */
+import { damagedIndex } from '../errors/errors.ts';
 import type { Table } from '../model/facts.ts';
 
 /**
@@ -78,7 +79,7 @@ export class TableReader {
   table(stride: number): Table {
     const rows = this.count();
     const { bytes } = this;
-    if (rows * stride > bytes.length - this.offset) throw new Error('a packed table is truncated');
+    this.checkCells(rows * stride);
     const data = new Int32Array(rows * stride);
     let o = this.offset;
     for (let i = 0; i < data.length; i++) {
@@ -90,7 +91,7 @@ export class TableReader {
       }
       data[i] = ((value >>> 1) ^ -(value & 1)) + (i < stride ? 0 : data[i - stride]);
     }
-    this.offset = o;
+    this.moveTo(o);
     return { data, rows, stride };
   }
 
@@ -98,7 +99,7 @@ export class TableReader {
   rowsWith(stride: number, column: number, value: number): Table {
     const rows = this.count();
     const { bytes } = this;
-    if (rows * stride > bytes.length - this.offset) throw new Error('a packed table is truncated');
+    this.checkCells(rows * stride);
     const row = new Int32Array(stride);
     const kept: number[] = [];
     let o = this.offset;
@@ -114,19 +115,30 @@ export class TableReader {
       }
       if (row[column] === value) for (let cell = 0; cell < stride; cell++) kept.push(row[cell]);
     }
-    this.offset = o;
+    this.moveTo(o);
     return { data: Int32Array.from(kept), rows: kept.length / stride, stride };
   }
 
   /** Skips a table. */
   skip(stride: number): void {
     const cells = this.count() * stride;
+    this.checkCells(cells);
     for (let cell = 0; cell < cells; cell++) while (this.bytes[this.offset++] > 127);
   }
 
   /** The bytes after the tables. */
   rest(): Uint8Array {
     return this.bytes.subarray(this.offset);
+  }
+
+  /** Every cell takes at least one byte. */
+  private checkCells(cells: number): void {
+    if (cells > this.bytes.length - this.offset) throw damagedIndex('a packed table is truncated');
+  }
+
+  private moveTo(offset: number): void {
+    if (offset > this.bytes.length) throw damagedIndex('a packed table is truncated');
+    this.offset = offset;
   }
 }
 

@@ -45,7 +45,9 @@ export async function acquireWriteLease(wanted: LeaseRequest): Promise<WriterLea
 
 export function repairNotes(repair: Repair | undefined): string[] {
   if (repair === undefined) return [];
-  const { job, damage, aside } = repair;
+  const { job, damage, aside, isForeign } = repair;
+  if (isForeign)
+    return [`an index was here that this user did not make here with this version: it was set aside as ${aside}`];
   if (damage !== undefined) return [`the index was damaged (${damage}); it was set aside as ${aside} and is rebuilt`];
   const who = job === undefined ? 'an earlier run' : `the run of process ${job.pid}, started ${job.started_at},`;
   return [`${who} was interrupted; the index published before it was checked and is intact`];

@@ -1,8 +1,9 @@
 /** The files of the watcher of a tree: its lock, its process information, its log and its socket. */
 import { createHash } from 'node:crypto';
-import { lstatSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { lstatSync, mkdirSync, renameSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { readRegularFile } from '../base/regular-file.ts';
 import { indexDirOf, makeSnapshotDir, snapshotKeyOf, snapshotPaths } from '../store/snapshots/snapshot-dir.ts';
 
 export interface WatchPaths {
@@ -75,7 +76,9 @@ export function writeWatcherInfo(place: WatchPaths, about: WatcherInfo): void {
 /** Valid only while the lock is held: a killed watcher leaves the file. */
 export function readWatcherInfo(place: WatchPaths): WatcherInfo | undefined {
   try {
-    const { pid, version, started_at } = JSON.parse(readFileSync(place.about, 'utf8'));
+    const { pid, version, started_at } = JSON.parse(
+      readRegularFile(place.about, { maxBytes: 10_000 })?.toString('utf8') ?? '',
+    );
     return Number.isSafeInteger(pid) && pid > 0
       ? { pid, version: String(version), started_at: String(started_at) }
       : undefined;

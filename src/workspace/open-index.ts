@@ -1,7 +1,7 @@
 /** The open index of a workspace: opened at first use, closed when it has no readers left. */
 import { AppError, type ErrorCode } from '../errors/errors.ts';
 import { openReader, type Reader } from '../store/read/read.ts';
-import { indexDirOf, snapshotKeyOf } from '../store/snapshots/snapshot-dir.ts';
+import { foreignGeneration, indexDirOf, snapshotKeyOf, snapshotPaths } from '../store/snapshots/snapshot-dir.ts';
 import type { Meta } from './reply.ts';
 import { newAnswer, type Session } from './session.ts';
 import { indexCommand } from './workspace-root.ts';
@@ -57,6 +57,7 @@ export class OpenIndex {
           if (held === undefined) {
             held = this.#current(allowFallback);
             held.users++;
+            held.reader.checkSomePages();
           }
           return held.reader;
         },
@@ -123,9 +124,11 @@ export class OpenIndex {
     } catch (error) {
       if (!(error instanceof AppError) || error.code !== 'NOT_INDEXED') throw error;
       // The error of the store names the index file; users know their workspace.
+      const isForeign =
+        foreignGeneration(snapshotPaths(indexDirOf(root), commit?.key ?? snapshotKeyOf(root))) !== undefined;
       throw new AppError(
         'NOT_INDEXED',
-        `${root} is not indexed`,
+        `${root} is not indexed${isForeign ? ': the index in it was made elsewhere, by another user or by another version' : ''}`,
         `Run \`${indexCommand(this.place)}\`, or name another workspace with --root.`,
       );
     }

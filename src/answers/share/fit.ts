@@ -7,7 +7,7 @@ import { fitsVectors } from '../../indexer/embed/embedding.ts';
 import { revisionsNow } from '../../indexer/plan/current-index.ts';
 import { settingsOf } from '../../indexer/plan/listing-settings.ts';
 import type { Manifest } from '../../share/manifest.ts';
-import { FORMAT_VERSIONS } from '../../store/read/read.ts';
+import { FORMAT_VERSIONS } from '../../store/read/check-index.ts';
 
 export type Rules = Pick<Manifest, 'wayfind' | 'index_format' | 'settings' | 'revisions'>;
 

@@ -1,8 +1,10 @@
 /** Links to bytes and back: one packed row per source file, with its totals in front. */
 
+import { damagedIndex } from '../../errors/errors.ts';
 import { TableReader, TableWriter } from '../../extract/table-codec.ts';
 import type { Table } from '../../model/facts.ts';
 import type { FileId } from '../../model/ids.ts';
+import { REFERENCE_KINDS } from '../../model/kinds.ts';
 import {
   CONFIDENCES,
   type Confidence,
@@ -10,6 +12,7 @@ import {
   LINK,
   LINKS_VERSION,
   OPEN,
+  ORIGINS,
   STORED_REASONS,
   type StoredReason,
 } from '../../model/links.ts';
@@ -72,7 +75,7 @@ export function countLinks(bytes: Uint8Array): LinkCounts {
 function openLinks(bytes: Uint8Array): TableReader {
   const reader = new TableReader(bytes);
   const version = reader.count();
-  if (version !== LINKS_VERSION) throw new Error(`links version ${version}, expected ${LINKS_VERSION}`);
+  if (version !== LINKS_VERSION) throw damagedIndex(`links version ${version}, expected ${LINKS_VERSION}`);
   return reader;
 }
 
@@ -128,11 +131,14 @@ function restoreLinks({ data, rows }: Table, files: Table): Table {
   let o = 0;
   for (let i = 0; i < data.length; i += STORED_LINK.stride) {
     const code = data[i + STORED_LINK.code];
+    const file = data[i + STORED_LINK.file];
+    if (!isLinkCode(code) || file < 0 || file >= files.rows)
+      throw damagedIndex(`a link has code ${code} and file ${file}`);
     out[o + LINK.source] = data[i + STORED_LINK.source];
     out[o + LINK.kind] = kindOf(code);
     out[o + LINK.line] = data[i + STORED_LINK.line];
     out[o + LINK.col] = data[i + STORED_LINK.col];
-    out[o + LINK.file] = files.data[data[i + STORED_LINK.file]];
+    out[o + LINK.file] = files.data[file];
     out[o + LINK.symbol] = data[i + STORED_LINK.symbol];
     out[o + LINK.confidence] = confidenceOf(code);
     out[o + LINK.origin] = originOf(code);
@@ -140,6 +146,11 @@ function restoreLinks({ data, rows }: Table, files: Table): Table {
   }
   return { data: out, rows, stride: LINK.stride };
 }
+
+const isKind = (code: number): boolean => kindOf(code) < REFERENCE_KINDS.length;
+const isLinkCode = (code: number): boolean =>
+  code >= 0 && isKind(code) && originOf(code) < ORIGINS.length && confidenceOf(code) < CONFIDENCES.length;
+const isOpenCode = (code: number): boolean => code >= 0 && isKind(code) && code >> KIND_BITS < STORED_REASONS.length;
 
 function storeOpen({ data, rows }: Table): Table {
   const out = new Int32Array(rows * STORED_OPEN.stride);
@@ -160,6 +171,7 @@ function restoreOpen({ data, rows }: Table): Table {
   let o = 0;
   for (let i = 0; i < data.length; i += STORED_OPEN.stride) {
     const code = data[i + STORED_OPEN.code];
+    if (!isOpenCode(code)) throw damagedIndex(`an open reference has code ${code}`);
     out[o + OPEN.source] = data[i + STORED_OPEN.source];
     out[o + OPEN.kind] = kindOf(code);
     out[o + OPEN.line] = data[i + STORED_OPEN.line];

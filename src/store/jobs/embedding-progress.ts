@@ -1,5 +1,6 @@
 /** Stores the progress of embedding in a file beside the index, where writing it disturbs no reader of the index. */
 import fs from 'node:fs';
+import { readRegularFile } from '../../base/regular-file.ts';
 import { asIndexError } from '../snapshots/snapshot-dir.ts';
 
 export interface EmbeddingProgress {
@@ -35,8 +36,8 @@ export function removeEmbeddingProgress(file: string): void {
 /** Undefined when the file is missing or invalid: its content is only displayed. */
 export function readEmbeddingProgress(file: string): EmbeddingProgress | undefined {
   try {
-    if (fs.statSync(file).size > MAX_BYTES) return undefined;
-    const { model, made, total, problem } = JSON.parse(fs.readFileSync(file, 'utf8')) as Record<string, unknown>;
+    const text = readRegularFile(file, { maxBytes: MAX_BYTES })?.toString('utf8') ?? '';
+    const { model, made, total, problem } = JSON.parse(text) as Record<string, unknown>;
     if (typeof model !== 'string' || !isCount(made) || !isCount(total) || made > total) return undefined;
     return { model, made, total, ...(typeof problem === 'string' && { problem }) };
   } catch {

@@ -1,6 +1,7 @@
 /** The jobs of an index, in small files beside it: which processes wait, which one writes, and how the last jobs ended. */
 import fs from 'node:fs';
 import path from 'node:path';
+import { isRealDirectory, readRegularFile } from '../../base/regular-file.ts';
 import { version } from '../../base/version.ts';
 import type { SnapshotPaths } from '../snapshots/snapshot-dir.ts';
 
@@ -116,7 +117,7 @@ export function clearQueue({ dir }: Pick<SnapshotPaths, 'dir'>): void {
 }
 
 function queueFiles(dir: string): { file: string; isSilent: boolean }[] {
-  if (!fs.existsSync(dir)) return [];
+  if (!isRealDirectory(dir)) return [];
   return fs
     .readdirSync(dir)
     .filter((name) => WAITING.test(name))
@@ -144,8 +145,7 @@ export function ended(job: Job, end: Pick<Job, 'state' | 'counts' | 'problem'>):
 
 function readJson(file: string): unknown {
   try {
-    if (fs.statSync(file).size > MAX_BYTES) return undefined;
-    return JSON.parse(fs.readFileSync(file, 'utf8'));
+    return JSON.parse(readRegularFile(file, { maxBytes: MAX_BYTES })?.toString('utf8') ?? '');
   } catch {
     return undefined;
   }

@@ -9,6 +9,7 @@ import {
   type SnapshotPaths,
   snapshotPaths,
 } from '../snapshots/snapshot-dir.ts';
+import { requireUserKey } from '../snapshots/user-key.ts';
 import {
   clearQueue,
   ended,
@@ -57,6 +58,7 @@ export interface WriterLease {
 export async function takeWriterLease(indexDir: string, key: string, options: LeaseOptions): Promise<WriterLease> {
   const paths = snapshotPaths(indexDir, key);
   makeSnapshotDir(indexDir, paths.dir);
+  requireUserKey();
   const job = newJob(options.kind);
   const known = new Set(readHistory(paths).map(({ id }) => id));
   const lock = await waitFor(paths, job, options);

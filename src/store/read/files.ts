@@ -8,6 +8,7 @@ import type { Problem } from '../../model/problem.ts';
 import type { FileRole, Project } from '../../model/source-file.ts';
 import type { Database, Row } from '../schema/open.ts';
 import type { Counts, FileRecord, FileSpan, FileStamp, Totals } from '../schema/records.ts';
+import { listedIds, storedJson } from './stored-symbols.ts';
 
 export interface FileFilter {
   /** A directory: only files below it. */
@@ -201,9 +202,7 @@ function readIdsAt(db: Database, places: readonly SymbolPlace[]): (number | unde
        LEFT JOIN symbol_order o ON o.file_id = id WHERE id IN (SELECT value FROM json_each(?))`,
     )
     .all(files) as { id: FileId; first: number; count: number; ids: string | null }[];
-  const idsOf = new Map(
-    rows.map(({ id, ids, ...range }) => [id, ids === null ? range : (JSON.parse(ids) as number[])]),
-  );
+  const idsOf = new Map(rows.map(({ id, ids, ...range }) => [id, ids === null ? range : listedIds(ids)]));
   return places.map(({ fileId, row }) => {
     const ids = idsOf.get(fileId);
     if (ids === undefined || Array.isArray(ids)) return ids?.[row];
@@ -317,7 +316,7 @@ function readSpans(db: Database): FileSpan[] {
 /** Ids of symbols in source order, for the files where they are not consecutive. */
 function readScattered(db: Database): Map<FileId, readonly number[]> {
   const rows = db.prepare('SELECT file_id AS id, ids FROM symbol_order').all() as { id: FileId; ids: string }[];
-  return new Map(rows.map(({ id, ids }) => [id, JSON.parse(ids) as number[]]));
+  return new Map(rows.map(({ id, ids }) => [id, listedIds(ids)]));
 }
 
 function readTotals(db: Database): Totals {
@@ -361,5 +360,5 @@ function toProblem(row: Row): Problem {
 
 function toProject(row: Row): Project {
   const { members, ...project } = row as unknown as Omit<Project, 'members'> & { members: string | null };
-  return members === null ? project : { ...project, members: JSON.parse(members) };
+  return members === null ? project : { ...project, members: storedJson(members) as string[] };
 }

@@ -1,13 +1,13 @@
 /** Opens the active index for reading and checks that this program understands it. */
 import fs from 'node:fs';
-import { AppError } from '../../errors/errors.ts';
-import { FACTS_VERSION } from '../../model/facts.ts';
-import { LINKS_VERSION } from '../../model/links.ts';
+import { readRegularFile } from '../../base/regular-file.ts';
+import { AppError, damagedIndex } from '../../errors/errors.ts';
 import { openCached } from '../schema/connection-cache.ts';
 import { cannotOpen, type Database, READ_PRAGMAS } from '../schema/open.ts';
-import { FORMAT_VERSION } from '../schema/schema.ts';
-import { currentGeneration, markSuspect, snapshotPaths } from '../snapshots/snapshot-dir.ts';
-import { type FileReads, fileReads, readMeta } from './files.ts';
+import { checkPages } from '../snapshots/page-sums.ts';
+import { markSuspect, type SnapshotPaths, sealedGeneration, snapshotPaths } from '../snapshots/snapshot-dir.ts';
+import { checkIndex, integrityErrors } from './check-index.ts';
+import { type FileReads, fileReads } from './files.ts';
 import { type LinkReads, linkReads } from './links.ts';
 import { type SymbolRowReads, symbolRowReads } from './symbol-rows.ts';
 import { type SymbolReads, symbolReads } from './symbols.ts';
@@ -25,17 +25,25 @@ export interface Reader extends FileReads, SymbolReads, SymbolRowReads, WordRead
   inOneView<T>(reads: () => T): T;
   /** Reads the whole file; an empty list when it is sound. */
   integrityErrors(): string[];
+  /** Compares the next pages of the file with what was written, a few at a time. Throws INDEX_CORRUPT. */
+  checkSomePages(): void;
   close(): void;
 }
 
 export function openReader(indexDir: string, key: string): Reader {
   const paths = snapshotPaths(indexDir, key);
-  const db = openCurrent(() => currentGeneration(paths));
-  if (db === undefined) throw new AppError('NOT_INDEXED', `There is no index in ${paths.dir}`);
-  return readerOver(db, () => currentGeneration(paths) === db.file);
+  const opened = openCurrent(() => sealedGeneration(paths));
+  if (opened === undefined) throw new AppError('NOT_INDEXED', `There is no index of this user in ${paths.dir}`);
+  const { db, isUnchanged, seal } = opened;
+  const isCurrent = (): boolean => sealedGeneration(paths)?.seal === seal;
+  const checkSome = (): void => {
+    if (isCurrent()) checkSomePages(paths, db.file);
+  };
+  return readerOver(db, () => isCurrent() && isUnchanged(), checkSome);
 }
 
-export function readerOver(db: Database, isCurrent: () => boolean): Reader {
+export function readerOver(db: Database, isCurrent: () => boolean, checkSomePages: () => void = () => {}): Reader {
+  const inOneView = oneViewOf(db);
   return {
     ...fileReads(db),
     ...symbolReads(db),
@@ -46,58 +54,73 @@ export function readerOver(db: Database, isCurrent: () => boolean): Reader {
     file: db.file,
     version: () => (db.prepare('PRAGMA data_version').get() as { data_version: number }).data_version,
     isCurrent,
-    inOneView: oneViewOf(db),
-    integrityErrors: () => integrityErrors(db),
+    inOneView,
+    checkSomePages,
+    integrityErrors: () => inOneView(() => integrityErrors(db)),
     close: () => db.close(),
   };
 }
 
-/** Format versions of tables, facts and links that this program writes. */
-export const FORMAT_VERSIONS: readonly number[] = [FORMAT_VERSION, FACTS_VERSION, LINKS_VERSION];
+/** Two megabytes: about two milliseconds. Small indexes are compared whole before every answer. */
+const PAGES_PER_CHECK = 512;
 
-/** Throws INDEX_CORRUPT, INDEX_NEWER or INDEX_OLDER. Reads only the metadata: the whole file is checked only after an unclean stop. */
-export function checkVersions(db: Database): void {
-  const versions = readVersions(db);
-  const current = FORMAT_VERSIONS;
-  const found = `${db.file} has format ${versions.join('.')}, this program writes ${current.join('.')}`;
-  if (versions.some(Number.isNaN)) throw new AppError('INDEX_CORRUPT', `${db.file} has no version`);
-  if (versions.some((version, i) => version > current[i])) throw new AppError('INDEX_NEWER', found);
-  if (versions.some((version, i) => version < current[i])) throw new AppError('INDEX_OLDER', found);
+function checkSomePages(paths: SnapshotPaths, file: string): void {
+  const from = Number(readRegularFile(paths.checked, { maxBytes: 20 })?.toString() ?? 0) || 0;
+  const checked = checkPages(file, { from, max: PAGES_PER_CHECK }, () => fs.existsSync(paths.dirty));
+  if (checked === undefined) return;
+  if (checked.damaged.length > 0) {
+    markSuspect(file);
+    throw damagedIndex(`page ${checked.damaged[0]} of ${file} is not what was written`);
+  }
+  if (checked.pages <= PAGES_PER_CHECK) return;
+  try {
+    fs.writeFileSync(paths.checked, `${checked.next}`);
+  } catch {
+    // The directory cannot be written: the same pages are compared again.
+  }
 }
 
-export function integrityErrors(db: Database): string[] {
-  const rows = db.prepare('PRAGMA quick_check(20)').all() as { quick_check: string }[];
-  return rows.map((row) => row.quick_check).filter((line) => line !== 'ok');
+interface Generation {
+  readonly file: string;
+  readonly seal: string;
 }
 
-/** False for a database that is not an index, such as an empty file. */
-export const hasVersion = (db: Database): boolean => !readVersions(db).some(Number.isNaN);
-
-function readVersions(db: Database): number[] {
-  if (db.prepare("SELECT 1 FROM sqlite_schema WHERE name = 'meta'").get() === undefined) return [Number.NaN];
-  const meta = readMeta(db);
-  const versions = [Number(meta.format_version ?? 'none'), Number(meta.facts_version ?? 'none')];
-  // Formats before links had no version of them.
-  return [...versions, Number(meta.links_version ?? 0)];
+interface Opened {
+  readonly db: Database;
+  readonly seal: string;
+  /** False when a file that is read without locks was written since. */
+  isUnchanged(): boolean;
 }
 
-/** A rebuild may remove the file after the pointer is read and before the file is opened: then it reads the pointer again. */
-function openCurrent(current: () => string | undefined): Database | undefined {
-  for (let attempt = 0; ; attempt++) {
-    const file = current();
-    if (file === undefined) return undefined;
+const MAX_ATTEMPTS = 10;
+
+/**
+ * A rebuild may remove the file after the pointer is read. SQLite opens the log by its name at the first read: by then the log may be
+ * gone, and the file without it is an older or a torn state. So the pointer is compared again after the first read.
+ */
+function openCurrent(current: () => Generation | undefined): Opened | undefined {
+  for (let attempt = 1; ; attempt++) {
+    const wanted = current();
+    if (wanted === undefined) return undefined;
+    const isActive = (): boolean => current()?.seal === wanted.seal;
     try {
-      return openForReading(file);
+      const opened = openForReading(wanted, isActive);
+      if (isActive() || attempt === MAX_ATTEMPTS) return opened;
+      opened.db.close();
     } catch (error) {
-      if (attempt === 3 || current() === file) throw error;
+      if (attempt === MAX_ATTEMPTS || isActive()) throw error;
     }
   }
 }
 
 /** Where the shared-memory file of WAL cannot be made (a read-only directory, a full disk), a cleanly closed index is read as immutable. */
-function openForReading(file: string): Database {
+function openForReading({ file, seal }: Generation, isActive: () => boolean): Opened {
+  // In a file that is no longer active, damage says nothing about the active one.
+  const onDamage = (): void => {
+    if (isActive()) markSuspect(file);
+  };
   try {
-    return openChecked(file, 'read');
+    return { db: openChecked({ file, seal }, 'read', onDamage), seal, isUnchanged: () => true };
   } catch (error) {
     if (!cannotOpen(error) && !isDiskTrouble(error)) throw error;
     const wal = fs.statSync(`${file}-wal`, { throwIfNoEntry: false });
@@ -105,8 +128,13 @@ function openForReading(file: string): Database {
       throw new AppError('INDEX_READ_ONLY', `${file} was not closed cleanly, and its log cannot be used from here`);
     }
   }
+  const stamp = stampOf(file);
+  const isUnchanged = (): boolean => stampOf(file) === stamp;
   try {
-    return openChecked(file, 'immutable');
+    const checkUnchanged = (): void => {
+      if (!isUnchanged()) throw new AppError('INDEX_BUSY', `${file} was written while it was read without locks`);
+    };
+    return { db: openChecked({ file, seal }, 'immutable', checkUnchanged), seal, isUnchanged };
   } catch (error) {
     throw cannotOpen(error) ? new AppError('INDEX_READ_ONLY', `${file}: ${(error as Error).message}`) : error;
   }
@@ -115,15 +143,22 @@ function openForReading(file: string): Database {
 const isDiskTrouble = (error: unknown): boolean =>
   error instanceof AppError && (error.code === 'DISK_FULL' || error.code === 'DISK_FAILED');
 
-function openChecked(file: string, mode: 'read' | 'immutable'): Database {
-  const db = openCached(file, mode, markSuspect);
+/** Of the database and its log. */
+const stampOf = (file: string): string =>
+  [file, `${file}-wal`]
+    .map((one) => fs.statSync(one, { throwIfNoEntry: false, bigint: true }))
+    .map((stats) => (stats ? `${stats.ino} ${stats.size} ${stats.mtimeNs}` : ''))
+    .join();
+
+function openChecked({ file, seal }: Generation, mode: 'read' | 'immutable', onDamage: () => void): Database {
+  const db = openCached(file, mode, onDamage);
   try {
     db.exec(READ_PRAGMAS);
-    checkVersions(db);
+    checkIndex(db, seal);
     return db;
   } catch (error) {
     db.close();
-    if (error instanceof AppError && error.code === 'INDEX_CORRUPT') markSuspect(file);
+    if (error instanceof AppError && error.code === 'INDEX_CORRUPT') onDamage();
     throw error;
   }
 }

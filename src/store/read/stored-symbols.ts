@@ -1,4 +1,5 @@
 /** Reads the stored symbols of a file in source order, to compare a new version of the file with. */
+import { damagedIndex } from '../../errors/errors.ts';
 import type { Database, Value } from '../schema/open.ts';
 
 /** The column order for writing and comparing rows. */
@@ -39,7 +40,21 @@ export interface SymbolPlaces {
 /** Ids of a file's symbols in source order; undefined where they are consecutive. */
 export function scatteredIds(db: Database, fileId: number): number[] | undefined {
   const row = db.prepare('SELECT ids FROM symbol_order WHERE file_id = ?').get(fileId);
-  return row === undefined ? undefined : (JSON.parse(row.ids as string) as number[]);
+  return row === undefined ? undefined : listedIds(row.ids);
+}
+
+export function listedIds(text: unknown): number[] {
+  const ids = storedJson(text);
+  if (!Array.isArray(ids) || !ids.every(Number.isSafeInteger)) throw damagedIndex('a list of symbols is not one');
+  return ids;
+}
+
+export function storedJson(text: unknown): unknown {
+  try {
+    return JSON.parse(text as string);
+  } catch {
+    throw damagedIndex('a stored value is not JSON');
+  }
 }
 
 const STORED = `SELECT ${SYMBOL_COLUMNS.map((column) => `s.${column}`).join(', ')}, n.name

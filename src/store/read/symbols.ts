@@ -1,5 +1,6 @@
 /** Reads symbols by id, name, place and handle, and builds their qualified names. */
-import { FLAG, SYMBOL_KINDS, symbolKindCode } from '../../model/kinds.ts';
+import { damagedIndex } from '../../errors/errors.ts';
+import { FLAG, SYMBOL_KINDS, type SymbolKind, symbolKindCode } from '../../model/kinds.ts';
 import type { Database, Row } from '../schema/open.ts';
 import type { SymbolHead, SymbolRecord } from '../schema/records.ts';
 import { scatteredIds } from './stored-symbols.ts';
@@ -81,7 +82,10 @@ export function symbolReads(db: Database): SymbolReads {
 
   function containerNames(symbol: SymbolRecord, withPackages: boolean): string[] {
     const names = symbol.owner === '' ? [symbol.name] : [symbol.owner, symbol.name];
+    const seen = new Set<number>();
     for (let id = symbol.parentId; id !== undefined; ) {
+      if (seen.has(id)) throw damagedIndex(`symbol ${id} is in itself`);
+      seen.add(id);
       const container = link(id);
       if (container === undefined || container.kind === symbolKindCode.file) break;
       if (withPackages || !(container.flags & FLAG.package)) names.unshift(container.name);
@@ -257,7 +261,7 @@ function toSymbol(row: Row): SymbolRecord {
   const { kind, parentId, language } = row as { kind: number; parentId: number | null; language: string | null };
   return {
     ...(row as unknown as SymbolRecord),
-    kind: SYMBOL_KINDS[kind],
+    kind: kindAt(kind),
     parentId: parentId ?? undefined,
     language: (language ?? undefined) as SymbolRecord['language'],
   };
@@ -266,6 +270,12 @@ function toSymbol(row: Row): SymbolRecord {
 /** Changes the row in place: a search creates thousands of them. */
 export function toHead(row: Row): SymbolHead {
   const head = row as { kind: unknown };
-  head.kind = SYMBOL_KINDS[head.kind as number];
+  head.kind = kindAt(head.kind as number);
   return row as unknown as SymbolHead;
+}
+
+function kindAt(code: number): SymbolKind {
+  const kind = SYMBOL_KINDS[code];
+  if (kind === undefined) throw damagedIndex(`a symbol has kind ${code}`);
+  return kind;
 }

@@ -1,6 +1,7 @@
 /** The only import of the SQLite driver: a connection with cached statements, whose failures become error codes with a fix. */
 import { pathToFileURL } from 'node:url';
 import { DatabaseSync } from '@photostructure/sqlite';
+import { isTrapAt } from '../../base/regular-file.ts';
 import { AppError } from '../../errors/errors.ts';
 
 export type Value = string | number | Uint8Array | null;
@@ -37,6 +38,10 @@ const CANT_OPEN = 14;
 const NOT_A_DATABASE = 26;
 const READ_ONLY = 8;
 const BUSY = 5;
+const TOO_BIG = 18;
+
+/** A damaged length must not take all memory; no statement of this program needs a trigger, and only a copy attaches another file. */
+const LIMITS = { length: 1 << 29, attach: 1, triggerDepth: 1 } as const;
 
 export const isBusy = (error: unknown): boolean => primaryCode(error) === BUSY;
 export const cannotOpen = (error: unknown): boolean =>
@@ -44,6 +49,7 @@ export const cannotOpen = (error: unknown): boolean =>
 
 /** `onDamage` is called before INDEX_CORRUPT is thrown. */
 export function openDatabase(file: string, mode: OpenMode, onDamage?: (file: string) => void): Database {
+  refuseTraps(file);
   const location = mode === 'immutable' ? `${pathToFileURL(file).href}?immutable=1` : file;
   let isSound = true;
   const guard = <T>(action: () => T): T => {
@@ -54,7 +60,9 @@ export function openDatabase(file: string, mode: OpenMode, onDamage?: (file: str
       throw error;
     }
   };
-  const connection = guard(() => new DatabaseSync(location, { readOnly: mode !== 'write' }));
+  const connection = guard(
+    () => new DatabaseSync(location, { readOnly: mode !== 'write', defensive: true, limits: LIMITS }),
+  );
   const statements = new Map<string, Statement>();
   return {
     file,
@@ -96,6 +104,14 @@ export function openDatabase(file: string, mode: OpenMode, onDamage?: (file: str
   };
 }
 
+/** SQLite would wait for ever on a pipe, and write where a link leads. */
+function refuseTraps(file: string): void {
+  if (file === ':memory:') return;
+  for (const one of ['', '-wal', '-shm', '-journal'].map((suffix) => file + suffix)) {
+    if (isTrapAt(one)) throw new AppError('PATH_OUTSIDE_ROOT', `${one} is not a regular file`, `Remove ${one}.`);
+  }
+}
+
 /** Readers wait for a writer's checkpoint, never for its transaction. The schema may come from an unknown repository: distrust it. */
 export const READ_PRAGMAS = `
 PRAGMA busy_timeout = 5000;
@@ -125,7 +141,8 @@ PRAGMA cache_size = -65536;
 
 /** SQLite's messages: errors thrown by `all` carry no code. */
 const CODE_OF_MESSAGE: readonly [RegExp, number][] = [
-  [/malformed|^fts5: corrupt|^vtable constructor failed/, CORRUPT],
+  [/malformed|^fts5: corrupt|^vtable constructor failed|^fts5: error creating/, CORRUPT],
+  [/too big$/, TOO_BIG],
   [/is not a database/, NOT_A_DATABASE],
   [/disk is full/, FULL],
   [/disk I\/O error/, IO_ERROR],
@@ -151,7 +168,7 @@ function guarded<T>(file: string, action: () => T, onDamage?: (file: string) => 
     return action();
   } catch (error) {
     const code = primaryCode(error);
-    if (code === CORRUPT || code === NOT_A_DATABASE) {
+    if (code === CORRUPT || code === NOT_A_DATABASE || code === TOO_BIG) {
       onDamage?.(file);
       throw new AppError('INDEX_CORRUPT', `${file}: ${(error as Error).message}`);
     }

@@ -2,8 +2,10 @@
 import { createHash, randomUUID } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
+import { isRealDirectory, readRegularFile } from '../../base/regular-file.ts';
 import { type ParsedFile, SYMBOL_ROW, SYMBOL_STRING } from '../../model/parsed-file.ts';
 import type { FileRole } from '../../model/source-file.ts';
+import { markOf, requireUserKey } from './user-key.ts';
 
 /** The role may come from the content. */
 export type KeptRows = Pick<ParsedFile, 'role' | 'symbols' | 'strings' | 'facts'>;
@@ -19,12 +21,12 @@ export interface VersionKey {
 
 const DIR = 'compared';
 /** The number is the version of the layout below. */
-const SUFFIX = '.v1';
+const SUFFIX = '.v2';
 const MAX_BYTES = 64 << 20;
 /** Share of the limit that is kept when it is exceeded. */
 const KEPT_SHARE = 0.75;
-const SUM_BYTES = 20;
-/** Checksum; lengths in bytes of symbols and facts, and a word that keeps what follows aligned. */
+const SUM_BYTES = 32;
+/** Mark of the user who wrote it, over the rest; lengths in bytes of symbols and facts, and a word that keeps what follows aligned. */
 const HEAD_BYTES = SUM_BYTES + 12;
 /** The strings that are compared; the words of the text index are not. */
 const STRINGS = [SYMBOL_STRING.name, SYMBOL_STRING.signature, SYMBOL_STRING.doc, SYMBOL_STRING.owner] as const;
@@ -44,8 +46,8 @@ export class ParsedVersions {
   /** Undefined when it is missing or incomplete. */
   get(key: VersionKey): KeptRows | undefined {
     try {
-      if (!isOwnDirectory(this.indexDir) || !isOwnDirectory(this.#dir)) return undefined;
-      const bytes = readOwn(this.#fileOf(key));
+      if (!isRealDirectory(this.indexDir) || !isRealDirectory(this.#dir)) return undefined;
+      const bytes = readRegularFile(this.#fileOf(key), { maxBytes: MAX_BYTES });
       return bytes && unpacked(bytes);
     } catch {
       return undefined; // Missing, or not readable: it is parsed again.
@@ -55,9 +57,10 @@ export class ParsedVersions {
   /** Best effort. Writes nothing where there is no index: a comparison alone leaves no trace. */
   put(versions: Iterable<readonly [VersionKey, KeptRows]>): void {
     try {
-      if (!isOwnDirectory(this.indexDir)) return;
+      if (!isRealDirectory(this.indexDir)) return;
+      requireUserKey();
       fs.mkdirSync(this.#dir, { recursive: true });
-      if (!isOwnDirectory(this.#dir)) return;
+      if (!isRealDirectory(this.#dir)) return;
       for (const [key, rows] of versions) this.#write(this.#fileOf(key), packed(rows));
       this.#sweep();
     } catch {
@@ -106,32 +109,13 @@ export const bytesOfParsedVersions = (indexDir: string): number =>
 
 function keptFiles(indexDir: string): { file: string; size: number; mtimeMs: number }[] {
   const dir = path.join(indexDir, DIR);
-  if (!isOwnDirectory(dir)) return [];
+  if (!isRealDirectory(dir)) return [];
   return fs.readdirSync(dir).flatMap((name) => {
     const file = path.join(dir, name);
     const stats = fs.lstatSync(file, { throwIfNoEntry: false });
     return stats?.isFile() ? [{ file, size: stats.size, mtimeMs: stats.mtimeMs }] : [];
   });
 }
-
-/** Undefined for a file that this program did not write: a link, a device, or one that is too large. */
-function readOwn(file: string): Buffer | undefined {
-  const handle = fs.openSync(
-    file,
-    fs.constants.O_RDONLY | (fs.constants.O_NOFOLLOW ?? 0) | (fs.constants.O_NONBLOCK ?? 0),
-  );
-  try {
-    const stats = fs.fstatSync(handle);
-    if (!stats.isFile() || stats.size > MAX_BYTES) return undefined;
-    const bytes = Buffer.alloc(stats.size);
-    return fs.readSync(handle, bytes, 0, stats.size, 0) === stats.size ? bytes : undefined;
-  } finally {
-    fs.closeSync(handle);
-  }
-}
-
-/** A checkout may contain a link that leads elsewhere. */
-const isOwnDirectory = (dir: string): boolean => fs.lstatSync(dir, { throwIfNoEntry: false })?.isDirectory() ?? false;
 
 function packed({ role, symbols, strings, facts }: KeptRows): Buffer {
   const rows = symbols.length / SYMBOL_ROW.stride;
@@ -143,14 +127,18 @@ function packed({ role, symbols, strings, facts }: KeptRows): Buffer {
   head.writeUInt32LE(facts.byteLength, SUM_BYTES + 4);
   const cells = Buffer.from(symbols.buffer, symbols.byteOffset, symbols.byteLength);
   const whole = Buffer.concat([head, cells, facts, Buffer.from(texts.join('\0'), 'utf8')]);
-  sumOf(whole).copy(whole);
+  sumOf(whole)?.copy(whole);
   return whole;
 }
 
-const sumOf = (whole: Buffer): Buffer => createHash('sha1').update(whole.subarray(SUM_BYTES)).digest();
+/** Undefined without the key of the user: then nothing is believed. */
+function sumOf(whole: Buffer): Buffer | undefined {
+  const mark = markOf('compared', createHash('sha256').update(whole.subarray(SUM_BYTES)).digest('hex'));
+  return mark === undefined ? undefined : Buffer.from(mark, 'hex');
+}
 
 function unpacked(whole: Buffer): KeptRows | undefined {
-  if (whole.length < HEAD_BYTES || !sumOf(whole).equals(whole.subarray(0, SUM_BYTES))) return undefined;
+  if (whole.length < HEAD_BYTES || !sumOf(whole)?.equals(whole.subarray(0, SUM_BYTES))) return undefined;
   const factsAt = HEAD_BYTES + whole.readUInt32LE(SUM_BYTES);
   const textAt = factsAt + whole.readUInt32LE(SUM_BYTES + 4);
   const cells = whole.subarray(HEAD_BYTES, factsAt);

@@ -2,31 +2,34 @@
 import fs from 'node:fs';
 import { AppError } from '../../errors/errors.ts';
 import { takeWriterLease } from '../jobs/writer-lease.ts';
+import { checkIndex, integrityErrors } from '../read/check-index.ts';
 import { readMeta } from '../read/files.ts';
-import { checkVersions, integrityErrors, type Reader, readerOver } from '../read/read.ts';
-import { type Database, openDatabase, READ_PRAGMAS } from '../schema/open.ts';
-import { INDEXES_SQL, TABLES_SQL, WORDS_SQL } from '../schema/schema.ts';
+import { type Reader, readerOver } from '../read/read.ts';
+import { openDatabase, READ_PRAGMAS } from '../schema/open.ts';
+import { writePageSums } from './page-sums.ts';
+import { newSealId, SEAL_META } from './seal.ts';
 import {
-  currentGeneration,
   newGeneration,
   removeOtherGenerations,
+  sealedGeneration,
   snapshotPaths,
   switchPointer,
   syncToDisk,
 } from './snapshot-dir.ts';
 
 /** Metadata about the machine and the run, not about the tree. */
-const LOCAL_META = ['root', 'job', 'duration_ms', 'shares_blocks', 'tree'];
+const LOCAL_META = ['root', 'job', 'duration_ms', 'shares_blocks', 'tree', SEAL_META];
 /** A stamp that no file has, so that contents are compared wherever it arrives. */
 const NO_STAMP = 'mtime_ms = -1, inode = 0';
 
 /** Copies through a reader, which sees one state while others write. No page of the copy holds deleted rows or paths of this machine. */
 export function makePortable(indexDir: string, key: string, file: string): void {
-  const current = currentGeneration(snapshotPaths(indexDir, key));
+  const current = sealedGeneration(snapshotPaths(indexDir, key));
   if (current === undefined) throw new AppError('NOT_INDEXED', `There is no index of ${key} in ${indexDir}`);
-  const source = openDatabase(current, 'read');
+  const source = openDatabase(current.file, 'read');
   try {
     source.exec(READ_PRAGMAS);
+    checkIndex(source, current.seal);
     source.prepare('VACUUM INTO ?').run(file);
   } finally {
     source.close();
@@ -47,8 +50,9 @@ export function makePortable(indexDir: string, key: string, file: string): void 
   }
 }
 
+/** No other process knows the file, so it needs no locks; see `connection-cache.ts` for why it must have none. */
 export function readPortable<T>(file: string, question: (reader: Reader) => T): T {
-  const db = openDatabase(file, 'read');
+  const db = openDatabase(file, 'immutable');
   try {
     db.exec(READ_PRAGMAS);
     return question(readerOver(db, () => true));
@@ -63,11 +67,10 @@ export function readPortable<T>(file: string, question: (reader: Reader) => T): 
  */
 export function checkPortable(file: string): void {
   try {
-    const db = openDatabase(file, 'read');
+    const db = openDatabase(file, 'immutable');
     try {
       db.exec(`${READ_PRAGMAS} PRAGMA cell_size_check = ON;`);
-      if (schemaOf(db) !== ownSchema()) throw damaged('its tables are not those of an index');
-      checkVersions(db);
+      checkIndex(db);
       const [damage] = integrityErrors(db);
       if (damage !== undefined) throw damaged(damage);
       const outside = db.prepare(`SELECT path FROM files WHERE ${OUTSIDE_TREE} LIMIT 1`).get();
@@ -87,19 +90,6 @@ const OUTSIDE_TREE = `typeof(path) <> 'text' OR path = '' OR path LIKE '/%' OR p
 const damaged = (why: string): AppError =>
   new AppError('SNAPSHOT_DAMAGED', `The index in the snapshot is not sound: ${why}`);
 
-const schemaOf = (db: Database): string =>
-  JSON.stringify(db.prepare('SELECT type, name, tbl_name, sql FROM sqlite_schema ORDER BY type, name').all());
-
-function ownSchema(): string {
-  const db = openDatabase(':memory:', 'write');
-  try {
-    db.exec(TABLES_SQL + WORDS_SQL + INDEXES_SQL);
-    return schemaOf(db);
-  } finally {
-    db.close();
-  }
-}
-
 /** Activates a checked file as a new snapshot, in one step. The file is moved. */
 export async function adoptSnapshot(
   indexDir: string,
@@ -110,15 +100,30 @@ export async function adoptSnapshot(
   try {
     const { paths } = lease;
     const target = newGeneration(paths);
+    const seal = newSealId();
+    markSealed(file, seal);
     fs.renameSync(file, target);
     syncToDisk(target);
     lease.check();
-    switchPointer(paths, target);
+    writePageSums(target);
+    switchPointer(paths, target, seal);
     removeOtherGenerations(paths, target);
     lease.published();
   } catch (thrown) {
     const error = lease.explain(thrown);
     lease.failed(error);
     throw error;
+  }
+}
+
+/** Without prepared statements, so that the connection ends here: the file is renamed next. */
+function markSealed(file: string, seal: string): void {
+  const db = openDatabase(file, 'write');
+  try {
+    db.exec(
+      `INSERT OR REPLACE INTO meta (key, value) VALUES ('${SEAL_META}', '${seal}'); PRAGMA wal_checkpoint(TRUNCATE)`,
+    );
+  } finally {
+    db.close();
   }
 }

@@ -3,31 +3,41 @@ import fs from 'node:fs';
 import { AppError } from '../../errors/errors.ts';
 import { ended, type Job, newJob, readRunning, recordJob } from '../jobs/jobs.ts';
 import { takeWriterLock } from '../jobs/writer-lock.ts';
+import { checkIndex, integrityErrors } from '../read/check-index.ts';
 import { readMeta } from '../read/files.ts';
-import { hasVersion, integrityErrors } from '../read/read.ts';
-import { openDatabase } from '../schema/open.ts';
+import { type Database, openDatabase } from '../schema/open.ts';
 import { CHECK_WORDS_SQL } from '../schema/schema.ts';
+import { checkPages, writePageSums } from './page-sums.ts';
 import {
   asIndexError,
-  currentGeneration,
+  foreignGeneration,
   removeOtherGenerations,
   type SnapshotPaths,
+  sealedGeneration,
   snapshotPaths,
 } from './snapshot-dir.ts';
+import { requireUserKey } from './user-key.ts';
 
 export interface Repair {
   /** The job that was killed, when its marker is readable. */
   readonly job?: Job | undefined;
   /** The damage that was found; the index is no longer active. */
   readonly damage?: string | undefined;
+  /** The damage is that the index came with its directory: this user did not make it here. */
+  readonly isForeign?: boolean;
   /** The new path of the damaged file. */
   readonly aside?: string | undefined;
 }
+
+/** Why an index is set aside that came with its directory. */
+const FOREIGN = 'it was not made here by this user and this version';
 
 /** Repairs what the last writer or a reader left; undefined when there is nothing to repair, or a writer is running. */
 export async function repairInterrupted(indexDir: string, key: string): Promise<Repair | undefined> {
   const paths = snapshotPaths(indexDir, key);
   if (!needsRepair(paths)) return undefined;
+  // Without it, every index looks like one from elsewhere.
+  requireUserKey();
   try {
     const { release } = await takeWriterLock(paths.lock, { waitMs: 0 });
     try {
@@ -44,19 +54,22 @@ export async function repairInterrupted(indexDir: string, key: string): Promise<
   }
 }
 
-export const needsRepair = ({ dirty, suspect }: SnapshotPaths): boolean =>
-  fs.existsSync(dirty) || fs.existsSync(suspect);
+export const needsRepair = (paths: SnapshotPaths): boolean =>
+  fs.existsSync(paths.dirty) || fs.existsSync(paths.suspect) || foreignGeneration(paths) !== undefined;
 
 /** Invariant: called only while holding the writer lock. Undefined when the last writer ended cleanly. */
 export function repairLocked(paths: SnapshotPaths): Repair | undefined {
   if (!needsRepair(paths)) return undefined;
   const marker = readRunning(paths);
-  const file = currentGeneration(paths);
+  const foreign = foreignGeneration(paths);
+  const active = sealedGeneration(paths);
+  const file = foreign ?? active?.file;
   // The killed job may have been a rebuild, which leaves a useless file as large as an index.
   removeOtherGenerations(paths, file);
-  const { damage, lastJob } = file === undefined ? {} : inspect(file, fs.existsSync(paths.suspect));
+  const { damage, lastJob } = foreign !== undefined ? { damage: FOREIGN } : active ? inspect(paths, active) : {};
   const aside = file !== undefined && damage !== undefined ? setAside(paths, file) : undefined;
-  const job = marker === 'unknown' ? undefined : marker;
+  if (foreign !== undefined) fs.rmSync(paths.jobs, { force: true });
+  const job = marker === 'unknown' || foreign !== undefined ? undefined : marker;
   // Killed after it published: its result is active.
   const isPublished = job !== undefined && job.id === lastJob;
   if (job) recordJob(paths, ended(job, { state: isPublished ? 'published' : 'interrupted' }));
@@ -67,17 +80,26 @@ export function repairLocked(paths: SnapshotPaths): Repair | undefined {
   fs.rmSync(paths.suspect, { force: true });
   fs.rmSync(paths.dirty, { force: true });
   if (isPublished && damage === undefined) return undefined;
-  return { job, damage, aside };
+  return { job, damage, aside, isForeign: foreign !== undefined };
 }
 
-/** Reads the whole file. When a reader met damage, also checks the content of the word indexes, which nothing else checks. */
-function inspect(file: string, isSuspect: boolean): { damage?: string | undefined; lastJob?: string | undefined } {
+/**
+ * Reads the whole file. When a reader met damage, also checks the content of the word indexes and compares every page with its sum. The
+ * sums say nothing after a writer was killed: it may have published without them, so they are made again.
+ */
+function inspect(
+  paths: SnapshotPaths,
+  { file, seal }: { readonly file: string; readonly seal: string },
+): { damage?: string | undefined; lastJob?: string | undefined } {
+  const isSuspect = fs.existsSync(paths.suspect);
+  const wasKilled = fs.existsSync(paths.dirty);
   try {
     const db = openDatabase(file, 'write');
     try {
-      const [damage] = integrityErrors(db);
-      if (damage === undefined && !hasVersion(db)) return { damage: 'it has no version' };
+      if (!isReadable(db, seal)) return {};
+      const [damage = wasKilled ? undefined : pageDamage(file)] = integrityErrors(db);
       if (isSuspect && damage === undefined) db.exec(CHECK_WORDS_SQL);
+      if (wasKilled && damage === undefined) writePageSums(file);
       return { damage, lastJob: readMeta(db).job };
     } finally {
       db.close();
@@ -88,11 +110,31 @@ function inspect(file: string, isSuspect: boolean): { damage?: string | undefine
   }
 }
 
+function pageDamage(file: string): string | undefined {
+  const all = { from: 0, max: Number.POSITIVE_INFINITY };
+  const { damaged = [] } = checkPages(file, all, () => false) ?? {};
+  return damaged.length === 0 ? undefined : `${file}: page ${damaged[0]} is not what was written`;
+}
+
+/** False for an index of another version: its content is for that version to check. */
+function isReadable(db: Database, seal: string): boolean {
+  try {
+    checkIndex(db, seal);
+    return true;
+  } catch (error) {
+    if (error instanceof AppError && error.code !== 'INDEX_CORRUPT') return false;
+    throw error;
+  }
+}
+
 /** Keeps the damaged file for diagnosis, until another one replaces it. */
 export function setAside(paths: SnapshotPaths, file: string): string {
-  for (const suffix of ['-wal', '-shm', '']) {
+  // The database first: one that is opened without its log looks like an older one.
+  for (const suffix of ['', '-wal']) {
     fs.rmSync(paths.damaged + suffix, { force: true });
-    if (suffix !== '-shm' && fs.existsSync(file + suffix)) fs.renameSync(file + suffix, paths.damaged + suffix);
+    if (fs.existsSync(file + suffix)) fs.renameSync(file + suffix, paths.damaged + suffix);
   }
+  for (const other of [`${paths.damaged}-shm`, `${file}-shm`, `${file}-seal`, `${file}-sums`])
+    fs.rmSync(other, { force: true });
   return paths.damaged;
 }

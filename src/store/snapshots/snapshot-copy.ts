@@ -2,12 +2,14 @@
 import { randomUUID } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
+import { copyInChild } from '../../base/copy-in-child.ts';
 import { AppError, type ErrorCode } from '../../errors/errors.ts';
 import { takeWriterLock } from '../jobs/writer-lock.ts';
-import { checkVersions, type Reader, readerOver } from '../read/read.ts';
+import { checkIndex } from '../read/check-index.ts';
+import { type Reader, readerOver } from '../read/read.ts';
 import { cannotOpen, openDatabase, READ_PRAGMAS } from '../schema/open.ts';
 import { needsRepair } from './repair.ts';
-import { asIndexError, currentGeneration, makeSnapshotDir, type SnapshotPaths, snapshotPaths } from './snapshot-dir.ts';
+import { asIndexError, makeSnapshotDir, type SnapshotPaths, sealedGeneration, snapshotPaths } from './snapshot-dir.ts';
 
 export interface SnapshotCopy {
   /** Key of the snapshot that was copied. */
@@ -34,19 +36,14 @@ export async function copySnapshot(indexDir: string, from: string, to: string): 
   makeSnapshotDir(indexDir, target.dir);
   removeStaleCopies(target.dir);
   const file = path.join(target.dir, `copy-${randomUUID()}.db`);
-  const remove = (): void => {
-    for (const suffix of ['', '-wal', '-shm', '-journal']) fs.rmSync(file + suffix, { force: true });
-  };
+  const remove = (): void => removeCopy(file);
   try {
-    const shared = (await copyUnderLock(source, file)) ?? copyByReading(source, file);
-    const copy: SnapshotCopy = {
-      from,
-      file,
-      shared: shared ?? false,
-      read: (question) => readFrom(file, question),
-      remove,
-    };
-    if (shared !== undefined && copy.read((reader) => reader.meta()) !== undefined) return copy;
+    const copied = (await copyUnderLock(source, file)) ?? copyByReading(source, file);
+    if (copied !== undefined) {
+      const read: SnapshotCopy['read'] = (question) => readFrom(file, copied.seal, question);
+      read((reader) => reader.meta());
+      return { from, file, shared: copied.shared, read, remove };
+    }
   } catch (thrown) {
     remove();
     const error = asIndexError(thrown, target.dir);
@@ -58,19 +55,29 @@ export async function copySnapshot(indexDir: string, from: string, to: string): 
   return undefined;
 }
 
-function readFrom<T>(file: string, question: (reader: Reader) => T): T {
-  const db = openDatabase(file, 'read');
+/**
+ * Without locks, which a file of this process does not need. With them, the connection could outlive `close` (see `connection-cache.ts`),
+ * and after the copy is renamed, this process would share its memory of the log with that connection and with no other process.
+ */
+function readFrom<T>(file: string, seal: string, question: (reader: Reader) => T): T {
+  const db = openDatabase(file, 'immutable');
   try {
     db.exec(READ_PRAGMAS);
-    checkVersions(db);
+    checkIndex(db, seal);
     return question(readerOver(db, () => true));
   } finally {
     db.close();
   }
 }
 
+interface Copied {
+  readonly shared: boolean;
+  /** The id that the copied database was published with. */
+  readonly seal: string;
+}
+
 /** While no process writes, the file and its log together are one state. Undefined: a process writes, or the lock cannot be taken. */
-async function copyUnderLock(source: SnapshotPaths, file: string): Promise<boolean | undefined> {
+async function copyUnderLock(source: SnapshotPaths, file: string): Promise<Copied | undefined> {
   let release: () => void;
   try {
     ({ release } = await takeWriterLock(source.lock, { waitMs: WAIT_MS }));
@@ -78,14 +85,20 @@ async function copyUnderLock(source: SnapshotPaths, file: string): Promise<boole
     if (error instanceof AppError && ['INDEX_BUSY', 'INDEX_READ_ONLY'].includes(error.code)) return undefined;
     throw error;
   }
-  let shared: boolean;
+  let copied: Copied | undefined;
   try {
-    const current = currentGeneration(source);
+    const current = sealedGeneration(source);
     if (current === undefined || needsRepair(source)) return undefined;
     // The log first: a process that closes the last connection meanwhile moves it into the database, and having both does no harm.
-    const log = `${current}-wal`;
-    if ((fs.statSync(log, { throwIfNoEntry: false })?.size ?? 0) > 0) cloneIfThere(log, `${file}-wal`);
-    shared = clone(current, file);
+    const log = `${current.file}-wal`;
+    const hasLog = (fs.statSync(log, { throwIfNoEntry: false })?.size ?? 0) > 0;
+    const logs = hasLog ? [[log, `${file}-wal`] as const] : [];
+    const shared = await copyInChild([...logs, [current.file, file]]);
+    if (shared === undefined) {
+      removeCopy(file);
+      return undefined;
+    }
+    copied = { shared, seal: current.seal };
   } finally {
     release();
   }
@@ -96,40 +109,26 @@ async function copyUnderLock(source: SnapshotPaths, file: string): Promise<boole
   } finally {
     db.close();
   }
-  return shared;
-}
-
-function cloneIfThere(from: string, to: string): void {
-  try {
-    clone(from, to);
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
-  }
-}
-
-function clone(from: string, to: string): boolean {
-  try {
-    fs.copyFileSync(from, to, fs.constants.COPYFILE_FICLONE_FORCE);
-    return true;
-  } catch {
-    // This file system cannot clone.
-    fs.copyFileSync(from, to);
-    return false;
-  }
+  return copied;
 }
 
 /** Copies through a reader, which sees one state while others write. */
-function copyByReading(source: SnapshotPaths, file: string): boolean | undefined {
-  const current = currentGeneration(source);
+function copyByReading(source: SnapshotPaths, file: string): Copied | undefined {
+  const current = sealedGeneration(source);
   if (current === undefined || fs.existsSync(source.suspect)) return undefined;
-  const db = openDatabase(current, 'read');
+  const db = openDatabase(current.file, 'read');
   try {
     db.exec(READ_PRAGMAS);
+    checkIndex(db, current.seal);
     db.prepare('VACUUM INTO ?').run(file);
   } finally {
     db.close();
   }
-  return false;
+  return { shared: false, seal: current.seal };
+}
+
+function removeCopy(file: string): void {
+  for (const suffix of ['', '-wal', '-shm', '-journal']) fs.rmSync(file + suffix, { force: true });
 }
 
 /** Removes copies of processes that were killed. */

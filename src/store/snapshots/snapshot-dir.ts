@@ -2,7 +2,9 @@
 import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
+import { isTrap, readRegularFile } from '../../base/regular-file.ts';
 import { AppError } from '../../errors/errors.ts';
+import { readSeal, writeSeal } from './seal.ts';
 
 const INDEX_DIR = '.wayfind';
 const LIVE = 'live';
@@ -13,6 +15,8 @@ const CHECKOUT = 'checkout-';
 const POINTER = 'current';
 const SUSPECT = 'suspect';
 const GENERATION = /^(\d{1,9})\.db$/;
+/** Also of the small files of git: each holds one path. */
+const MAX_POINTER_BYTES = 65_536;
 
 /**
  * Linked worktrees share the index directory of their main worktree; worktrees of a bare repository share one inside it; every other
@@ -63,6 +67,8 @@ export interface SnapshotPaths {
   readonly suspect: string;
   /** Touched when a query is answered from it: unused snapshots are removed first. */
   readonly used: string;
+  /** The page that the next check of some pages continues with. */
+  readonly checked: string;
   /** The last damaged index, kept for diagnosis. */
   readonly damaged: string;
   /** Lock of the process that makes the vectors of a provider. That may take hours, and others write meanwhile. */
@@ -90,20 +96,22 @@ export function snapshotPaths(indexDir: string, key: string): SnapshotPaths {
     jobs: path.join(dir, 'jobs.json'),
     suspect: path.join(dir, SUSPECT),
     used: path.join(dir, 'used'),
+    checked: path.join(dir, 'checked'),
     damaged: path.join(dir, 'damaged.db'),
     embedding: path.join(dir, 'embedding.lock'),
     progress: path.join(dir, 'embedding.json'),
   };
-  refuseLinks(dir);
+  refuseTraps(dir);
   return paths;
 }
 
-/** No file of an index is ever a link: the log of a database, or the draft of the pointer, would be written where it leads. */
-function refuseLinks(dir: string): void {
+/** The log of a database, or the draft of the pointer, would be written where a link leads, and opening a pipe blocks for ever. */
+function refuseTraps(dir: string): void {
   for (const entry of entriesOf(dir)) {
-    if (!entry.isSymbolicLink()) continue;
+    if (!isTrap(entry)) continue;
     const file = path.join(dir, entry.name);
-    throw new AppError('PATH_OUTSIDE_ROOT', `${file} is a symbolic link`, `Remove ${file}.`);
+    const what = entry.isSymbolicLink() ? 'a symbolic link' : 'not a regular file';
+    throw new AppError('PATH_OUTSIDE_ROOT', `${file} is ${what}`, `Remove ${file}.`);
   }
 }
 
@@ -120,8 +128,22 @@ export function makeSnapshotDir(indexDir: string, dir: string): void {
   }
 }
 
-/** The active generation file; undefined when there is none (never built, or partly deleted). */
-export function currentGeneration(paths: SnapshotPaths): string | undefined {
+/** The active generation file and the id of its seal; undefined when there is none (never built, partly deleted, or not this user's). */
+export function sealedGeneration(paths: SnapshotPaths): { readonly file: string; readonly seal: string } | undefined {
+  const file = pointedFile(paths);
+  const seal = file && readSeal(file);
+  return seal === undefined ? undefined : { file: file as string, seal };
+}
+
+export const currentGeneration = (paths: SnapshotPaths): string | undefined => sealedGeneration(paths)?.file;
+
+/** The file that the pointer names when this user did not publish it here: it came with the directory, or was made by an earlier version. */
+export function foreignGeneration(paths: SnapshotPaths): string | undefined {
+  const file = pointedFile(paths);
+  return file !== undefined && readSeal(file) === undefined ? file : undefined;
+}
+
+function pointedFile(paths: SnapshotPaths): string | undefined {
   const name = readIfThere(paths.pointer)?.trim();
   if (name === undefined || !GENERATION.test(name)) return undefined;
   const file = path.join(paths.dir, name);
@@ -135,8 +157,9 @@ export function newGeneration(paths: SnapshotPaths): string {
   return path.join(paths.dir, `${Math.max(Number(pointed), ...used) + 1}.db`);
 }
 
-/** Atomic: a reader sees the old name or the new one, and both files are complete. */
-export function switchPointer(paths: SnapshotPaths, file: string): void {
+/** Atomic: a reader sees the old name or the new one, and both files are complete. `seal`: the id in the metadata of the file. */
+export function switchPointer(paths: SnapshotPaths, file: string, seal: string): void {
+  writeSeal(file, seal);
   const draft = `${paths.pointer}.new`;
   const handle = fs.openSync(draft, 'w');
   fs.writeSync(handle, `${path.basename(file)}\n`);
@@ -155,7 +178,8 @@ export function syncToDisk(file: string): void {
 /** Best effort: where the system does not remove open files, the next build tries again. */
 export function removeOtherGenerations(paths: SnapshotPaths, keep: string | undefined): void {
   const kept = keep === undefined ? undefined : path.basename(keep);
-  for (const name of generationFiles(paths)) {
+  // A database before its log: one that is opened without its log looks like an older one.
+  for (const name of generationFiles(paths).sort((a, b) => a.length - b.length)) {
     if (kept !== undefined && (name === kept || name.startsWith(`${kept}-`))) continue;
     try {
       fs.rmSync(path.join(paths.dir, name), { force: true });
@@ -182,7 +206,14 @@ export function markSuspect(file: string): void {
 /** Translates errors of a directory that cannot be written; returns any other error unchanged. */
 export function asIndexError(error: unknown, where: string): unknown {
   const code = (error as NodeJS.ErrnoException | undefined)?.code;
-  if (code === 'EACCES' || code === 'EPERM' || code === 'EROFS' || code === 'ENOTDIR' || code === 'EEXIST') {
+  if (
+    code === 'EACCES' ||
+    code === 'EPERM' ||
+    code === 'EROFS' ||
+    code === 'ENOTDIR' ||
+    code === 'EISDIR' ||
+    code === 'EEXIST'
+  ) {
     return new AppError('INDEX_READ_ONLY', `${where}: ${(error as Error).message}`);
   }
   if (code === 'ENOSPC' || code === 'EDQUOT') return new AppError('DISK_FULL', `${where}: ${(error as Error).message}`);
@@ -211,11 +242,11 @@ function entriesOf(dir: string): fs.Dirent[] {
  */
 function linkedWorktree(root: string): { home: string; name: string } | undefined {
   const dotGit = path.join(path.resolve(root), '.git');
-  const gitDirLine = readIfThere(dotGit);
+  const gitDirLine = readIfThere(dotGit, true);
   if (!gitDirLine?.startsWith('gitdir:')) return undefined;
   const gitDir = path.resolve(root, gitDirLine.slice('gitdir:'.length).trim());
-  const backLink = readIfThere(path.join(gitDir, 'gitdir'))?.trim();
-  const commonLine = readIfThere(path.join(gitDir, 'commondir'))?.trim();
+  const backLink = readIfThere(path.join(gitDir, 'gitdir'), true)?.trim();
+  const commonLine = readIfThere(path.join(gitDir, 'commondir'), true)?.trim();
   if (!backLink || !commonLine || realPath(path.resolve(gitDir, backLink)) !== realPath(dotGit)) return undefined;
   const commonDir = path.resolve(gitDir, commonLine);
   // The common directory of a bare repository has no tree beside it that could hold the index.
@@ -230,13 +261,8 @@ function indexDirOverride(): string | undefined {
 
 const shortHash = (text: string): string => createHash('sha1').update(text).digest('hex').slice(0, 10);
 
-function readIfThere(file: string): string | undefined {
-  try {
-    return fs.readFileSync(file, 'utf8');
-  } catch {
-    return undefined;
-  }
-}
+const readIfThere = (file: string, followLink = false): string | undefined =>
+  readRegularFile(file, { maxBytes: MAX_POINTER_BYTES, followLink })?.toString('utf8');
 
 function realPath(file: string): string | undefined {
   try {

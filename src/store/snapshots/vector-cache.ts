@@ -1,15 +1,17 @@
 /** Caches vectors that cost money or minutes, by their text: shared by snapshots and processes, and kept through rebuilds. */
 import fs from 'node:fs';
 import path from 'node:path';
+import { isTrapAt } from '../../base/regular-file.ts';
 import type { VectorCache } from '../../embed/provider-cache.ts';
 import type { ByteVector } from '../../embed/provider-vectors.ts';
 import { AppError } from '../../errors/errors.ts';
 import { takeWriterLock } from '../jobs/writer-lock.ts';
 import { cannotOpen, type Database, isBusy, openDatabase, WRITE_PRAGMAS } from '../schema/open.ts';
 import { asIndexError } from './snapshot-dir.ts';
+import { markOf, requireUserKey } from './user-key.ts';
 
 /** The number is the format version: another version has its own file. */
-const FILE = 'vectors-1.db';
+const FORMAT = 'vectors-1';
 const OPEN_LOCK = 'vectors.lock';
 const OPEN_WAIT_MS = 10_000;
 const KEYS_AT_A_TIME = 500;
@@ -34,13 +36,14 @@ export interface VectorCacheOptions {
 
 /** A damaged file is recreated: everything in it can be embedded again. */
 export async function openVectorCache(dir: string, options: VectorCacheOptions): Promise<VectorCache> {
-  const file = path.join(dir, FILE);
+  requireUserKey();
+  const file = path.join(dir, vectorFile());
   try {
     fs.mkdirSync(dir, { recursive: true });
   } catch (error) {
     throw asIndexError(error, dir);
   }
-  refuseLinks(dir, file);
+  refuseTraps(dir, file);
   // One process at a time: two that create the same file, or find the same damage, would conflict.
   const { release } = await takeWriterLock(path.join(dir, OPEN_LOCK), { waitMs: OPEN_WAIT_MS });
   try {
@@ -49,6 +52,9 @@ export async function openVectorCache(dir: string, options: VectorCacheOptions):
     release();
   }
 }
+
+/** Each user has a file of a name that no repository can foresee, so that no vectors of others are used. */
+export const vectorFile = (): string => `${FORMAT}-${markOf(FORMAT)?.slice(0, 16)}.db`;
 
 function openOrRecreate(file: string): Database {
   try {
@@ -82,11 +88,11 @@ function asReadOnly(error: unknown, file: string): unknown {
   return cannotOpen(error) ? new AppError('INDEX_READ_ONLY', `${file}: ${(error as Error).message}`) : error;
 }
 
-/** A checkout may contain a cache whose files are links that lead elsewhere. */
-function refuseLinks(dir: string, file: string): void {
+/** A checkout may contain a cache whose files are links that lead elsewhere, or pipes. */
+function refuseTraps(dir: string, file: string): void {
   for (const part of [dir, file, `${file}-wal`, `${file}-shm`, damageMark(file), path.join(dir, OPEN_LOCK)]) {
-    if (!fs.lstatSync(part, { throwIfNoEntry: false })?.isSymbolicLink()) continue;
-    throw new AppError('PATH_OUTSIDE_ROOT', `${part} is a symbolic link`, `Remove ${part}.`);
+    if (!isTrapAt(part)) continue;
+    throw new AppError('PATH_OUTSIDE_ROOT', `${part} is a link or no regular file`, `Remove ${part}.`);
   }
 }
 

@@ -12,20 +12,22 @@ import type { LinksRow } from '../../resolve/core/links-row.ts';
 import type { Asks } from '../../resolve/invalidate/ask-log.ts';
 import type { JobCounts, JobKind } from '../jobs/jobs.ts';
 import { takeWriterLease, type WriterLease } from '../jobs/writer-lease.ts';
+import { checkIndex } from '../read/check-index.ts';
 import { type FileReads, fileReads, readStamps } from '../read/files.ts';
 import { type LinkReads, linkReads } from '../read/links.ts';
-import { checkVersions } from '../read/read.ts';
 import { type VectorModel, type VectorReads, vectorReads } from '../read/vectors.ts';
 import { openCached } from '../schema/connection-cache.ts';
 import { BUILD_PRAGMAS, type Database, openDatabase, WRITE_PRAGMAS } from '../schema/open.ts';
 import type { FileStamp } from '../schema/records.ts';
 import { FORMAT_VERSION, INDEXES_SQL, TABLES_SQL, WORDS_SQL } from '../schema/schema.ts';
+import { updatePageSums, writePageSums } from '../snapshots/page-sums.ts';
+import { newSealId, SEAL_META } from '../snapshots/seal.ts';
 import {
   currentGeneration,
   newGeneration,
   removeOtherGenerations,
+  sealedGeneration,
   switchPointer,
-  syncToDisk,
 } from '../snapshots/snapshot-dir.ts';
 import type { DeletionRecord, RecentlyDeletedFile } from './recently-deleted.ts';
 import { type FormerFile, type MovedFile, type PutFile, type RemovedFile, rowWriter } from './rows.ts';
@@ -110,21 +112,36 @@ interface Session {
   readonly empty: boolean;
   /** Statements between the last file and the end of the transaction. */
   readonly indexing: readonly string[];
+  /** Metadata that is written with the last change. */
+  readonly meta: Readonly<Record<string, string>>;
   afterCommit(): void;
   discard(): void;
 }
 
-/** How a new database file ends: activated or discarded. */
+/** `toDisk`: statements after which the file is on the disk, complete and without a log. */
+interface NewFile {
+  readonly db: Database;
+  readonly file: string;
+  readonly toDisk: string;
+}
+
+/**
+ * How a new database file ends: activated or discarded. SQLite writes it to the disk: a process that opens and closes the file by itself
+ * loses the locks of all its connections to it, and the driver's may outlive `close` (see `connection-cache.ts`).
+ */
 function endingsOf(
   { paths, check, isHeld }: WriterLease,
-  { db, file }: { readonly db: Database; readonly file: string },
-): Pick<Session, 'afterCommit' | 'discard'> {
+  { db, file, toDisk }: NewFile,
+): Pick<Session, 'meta' | 'afterCommit' | 'discard'> {
+  const seal = newSealId();
   return {
+    meta: { [SEAL_META]: seal },
     afterCommit() {
+      db.exec(toDisk);
       db.close();
       check();
-      syncToDisk(file);
-      switchPointer(paths, file);
+      writePageSums(file);
+      switchPointer(paths, file, seal);
       removeOtherGenerations(paths, file);
     },
     discard() {
@@ -147,28 +164,26 @@ function startGeneration(lease: WriterLease): Session {
     fs.rmSync(file, { force: true });
     throw error;
   }
-  const ends = endingsOf(lease, { db, file });
+  // The change of the journal is a transaction: with FULL it ends when the whole file is on the disk.
+  const toDisk = 'PRAGMA synchronous = FULL; PRAGMA locking_mode = NORMAL; PRAGMA journal_mode = WAL';
   return {
     db,
     empty: true,
     indexing: [...INDEXES_SQL.split('\n').filter(Boolean), defaultsOf('texts'), defaultsOf('names_fts')],
-    ...ends,
-    afterCommit() {
-      db.exec('PRAGMA locking_mode = NORMAL; PRAGMA journal_mode = WAL');
-      ends.afterCommit();
-    },
+    ...endingsOf(lease, { db, file, toDisk }),
   };
 }
 
 function startIncrement({ paths, repair, check }: WriterLease): Session {
   if (repair?.damage !== undefined) throw new AppError('INDEX_CORRUPT', `${repair.aside}: ${repair.damage}`);
-  const file = currentGeneration(paths);
-  if (file === undefined) throw new AppError('NOT_INDEXED', `There is no index in ${paths.dir}`);
+  const active = sealedGeneration(paths);
+  if (active === undefined) throw new AppError('NOT_INDEXED', `There is no index in ${paths.dir}`);
+  const { file, seal } = active;
   fs.accessSync(file, fs.constants.W_OK);
   const db = openCached(file, 'write');
   try {
     db.exec(WRITE_PRAGMAS);
-    checkVersions(db);
+    checkIndex(db, seal);
     db.exec('BEGIN IMMEDIATE');
   } catch (error) {
     db.close();
@@ -178,7 +193,9 @@ function startIncrement({ paths, repair, check }: WriterLease): Session {
     db,
     empty: false,
     indexing: [],
+    meta: {},
     afterCommit() {
+      updatePageSums(file);
       db.close();
       check();
     },
@@ -193,7 +210,7 @@ function startCopy(lease: WriterLease, copy: string): Session {
   const db = openDatabase(file, 'write');
   try {
     db.exec(`${WRITE_PRAGMAS} PRAGMA journal_mode = WAL;`);
-    checkVersions(db);
+    checkIndex(db);
     db.exec('BEGIN IMMEDIATE');
   } catch (error) {
     db.close();
@@ -204,11 +221,11 @@ function startCopy(lease: WriterLease, copy: string): Session {
     db,
     empty: false,
     indexing: [],
-    ...endingsOf(lease, { db, file }),
+    ...endingsOf(lease, { db, file, toDisk: 'PRAGMA wal_checkpoint(TRUNCATE)' }),
   };
 }
 
-function writerOver({ db, empty, indexing, afterCommit, discard }: Session, lease: WriterLease): Writer {
+function writerOver({ db, empty, indexing, meta, afterCommit, discard }: Session, lease: WriterLease): Writer {
   const rows = rowWriter(db, { empty });
   const steps = [...indexing];
   let closed = false;
@@ -261,6 +278,7 @@ function writerOver({ db, empty, indexing, afterCommit, discard }: Session, leas
         try {
           rows.flush();
           setMeta({
+            ...meta,
             job: lease.job.id,
             format_version: `${FORMAT_VERSION}`,
             facts_version: `${FACTS_VERSION}`,

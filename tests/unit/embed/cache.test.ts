@@ -10,7 +10,7 @@ import { documentText } from '../../../src/embed/document-text.ts';
 import type { EmbeddingProvider } from '../../../src/embed/provider.ts';
 import { type CachedProvider, embedMissing, type VectorCache, vectorKey } from '../../../src/embed/provider-cache.ts';
 import { normalise, toByteVector } from '../../../src/embed/provider-vectors.ts';
-import { openVectorCache } from '../../../src/store/snapshots/vector-cache.ts';
+import { openVectorCache, vectorFile } from '../../../src/store/snapshots/vector-cache.ts';
 import { configWith } from './http-kit.ts';
 
 const MB = 1 << 20;
@@ -133,7 +133,7 @@ describe('size', () => {
       const text = `entry ${from + i}`;
       return [vectorKey('p', text), toByteVector(vectorOf(text))] as const;
     });
-  const bytes = (dir: string) => fs.statSync(path.join(dir, 'vectors-1.db')).size;
+  const bytes = (dir: string) => fs.statSync(path.join(dir, vectorFile())).size;
 
   test('is bounded, and what was not used for longest goes first', async () => {
     const dir = tempDir();
@@ -169,7 +169,7 @@ describe('what happens to files', () => {
 
   test('a file that is no database is made anew', async () => {
     const dir = tempDir();
-    fs.writeFileSync(path.join(dir, 'vectors-1.db'), 'nonsense '.repeat(1000));
+    fs.writeFileSync(path.join(dir, vectorFile()), 'nonsense '.repeat(1000));
     const provider = new CountingProvider();
     await embedMissing({ provider, cache: await openCache(dir) }, TEXTS);
     expect(missingTexts({ provider, cache: await openCache(dir) }, TEXTS)).toEqual([]);
@@ -177,7 +177,7 @@ describe('what happens to files', () => {
 
   test('damage inside costs time, not the run, and is gone when next opened', async () => {
     const dir = tempDir();
-    const file = path.join(dir, 'vectors-1.db');
+    const file = path.join(dir, vectorFile());
     const provider = new CountingProvider();
     const many = Array.from({ length: 2000 }, (_, i) => `text ${i}`);
     const filled = await openVectorCache(dir, { maxBytes: 64 * MB });
@@ -198,7 +198,7 @@ describe('what happens to files', () => {
   });
 
   test('links that lead out of the cache are refused', async () => {
-    for (const name of ['vectors-1.db', 'vectors-1.db-wal', 'vectors.lock']) {
+    for (const name of [vectorFile(), `${vectorFile()}-wal`, 'vectors.lock']) {
       const [dir, outside] = [tempDir(), path.join(tempDir(), 'target')];
       fs.symlinkSync(outside, path.join(dir, name));
       await expect(openCache(dir)).rejects.toMatchObject({ code: 'PATH_OUTSIDE_ROOT' });

@@ -4,6 +4,7 @@ import { mkdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } 
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { indexDirOf } from '../../../src/store/snapshots/snapshot-dir.ts';
+import { vectorFile } from '../../../src/store/snapshots/vector-cache.ts';
 import { configWith, startServer } from '../embed/http-kit.ts';
 import { embeddedTree, FORTY_TEXTS, server, settingsOf, slowly, until } from './embedded-tree.ts';
 
@@ -242,7 +243,7 @@ describe('the cache', () => {
     const cache = path.join(indexDirOf(tree.root), 'cache');
     rmSync(cache, { recursive: true });
     mkdirSync(cache);
-    writeFileSync(path.join(cache, 'vectors-1.db'), 'no database '.repeat(1000));
+    writeFileSync(path.join(cache, vectorFile()), 'no database '.repeat(1000));
     expect((await tree.index(settings, { force: true })).embedding).toEqual(all(FORTY_TEXTS));
     expect(tree.rows()).toEqual(rows);
   });

@@ -135,7 +135,7 @@ describe('cancellation', () => {
       const run = tree.index({ signal: controller.signal, onProgress, force, jobs: 2 });
       await expect(run).rejects.toMatchObject({ code: 'CANCELLED' });
       expect(tree.rows()).toEqual(before);
-      expect(contents(tree)).toEqual(['1.db', 'current', 'writer.lock']);
+      expect(contents(tree)).toEqual(['1.db', '1.db-seal', 'current', 'writer.lock']);
     }
     await tree.index();
     expect([has(tree, 'old'), has(tree, 'young')]).toEqual([false, true]);
@@ -205,7 +205,11 @@ describe('an index that is damaged', () => {
     await tree.index();
     expect([has(tree, 'a'), has(tree, 'b')]).toEqual([true, true]);
     expect(tree.ask((reader) => reader.integrityErrors())).toEqual([]);
-    expect(contents(tree)).toEqual([...generations(tree), 'current', 'writer.lock']);
+    expect(contents(tree)).toEqual([
+      ...generations(tree).flatMap((name) => [name, `${name}-seal`]),
+      'current',
+      'writer.lock',
+    ]);
     expect(generations(tree)).toHaveLength(1);
   });
 
