@@ -48,5 +48,13 @@ export const withDeadline = <T>(deadline: Deadline | undefined, work: () => T): 
 /** Whether the work in progress should stop and return what it has. Reads the clock: call it once a file or a symbol, not once a line. */
 export const isTimeUp = (): boolean => current.getStore()?.isOver() ?? false;
 
+/** The values until time is up. */
+export function* untilTimeIsUp<T>(values: Iterable<T>): Generator<T> {
+  for (const value of values) {
+    if (isTimeUp()) return;
+    yield value;
+  }
+}
+
 /** For work that a question waits for but that is not its own, such as indexing. */
 export const outsideDeadline = <T>(work: () => Promise<T>): Promise<T> => current.getStore()?.pausedFor(work) ?? work();
