@@ -3,6 +3,7 @@ import path from 'node:path';
 import { runGit } from '../../base/child-process.ts';
 import { type Config, loadConfig } from '../../config/config.ts';
 import { commitPlace } from '../../discover/commit-place.ts';
+import { findRepository } from '../../discover/git-repository.ts';
 import { AppError } from '../../errors/errors.ts';
 import { isNear, likeness, likenessTo } from '../../indexer/seed/nearest-snapshot.ts';
 import { openArchive, unpackArchive } from '../../share/archive-read.ts';
@@ -21,16 +22,18 @@ import { checkFit } from './fit.ts';
 export async function importSnapshot(workspace: Workspace, file: string, work: LongWork): Promise<Draft<ImportResult>> {
   const { config } = await loadConfig({ root: workspace.root, env: process.env });
   const results = await importArchive(workspace, path.resolve(workspace.cwd, file), { ...work, config });
-  return makeReply(workspace, results, { notes: ownIndexNotes(workspace), next: [nextCall('index')] });
+  return makeReply(workspace, results, { notes: [seedNote(workspace)], next: [nextCall('index')] });
 }
 
 /** An imported index is for trees without one. */
-export const ownIndexNotes = (workspace: Workspace): string[] =>
-  workspace.hasIndex()
-    ? [
-        'this tree has its own index, which `wayfind index` updates; other worktrees and commits are seeded from the imported one',
-      ]
-    : [];
+export function seedNote(workspace: Workspace): string {
+  if (!workspace.hasIndex())
+    return 'the next index run or question is seeded from it: only files that differ are parsed';
+  const others = findRepository(workspace.root)
+    ? 'other worktrees and commits are seeded from the imported one'
+    : 'the imported one is not used';
+  return `this tree has its own index, which \`wayfind index\` updates; ${others}`;
+}
 
 interface ImportWork extends LongWork {
   readonly config: Config;
