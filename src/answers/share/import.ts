@@ -1,6 +1,7 @@
 /** Checks a snapshot from elsewhere and keeps it as the seed of the next index of this tree. */
 import path from 'node:path';
 import { runGit } from '../../base/child-process.ts';
+import { interruptible } from '../../base/interruptible.ts';
 import { type Config, loadConfig } from '../../config/config.ts';
 import { commitPlace } from '../../discover/commit-place.ts';
 import { findRepository } from '../../discover/git-repository.ts';
@@ -53,7 +54,7 @@ export async function importArchive(
   try {
     const onBytes = (done: number, total: number): void => onProgress?.({ phase: 'publish', done, total });
     await unpackArchive(archive, { to: draft, signal, onBytes });
-    checkPortable(draft);
+    interruptible(() => checkPortable(draft));
     const { read, same } = await checkOrigin(root, { manifest, draft }, signal);
     signal?.throwIfAborted();
     // The key is computed here: nothing in the file decides where it is written.

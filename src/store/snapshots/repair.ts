@@ -1,5 +1,7 @@
 /** Repairs an index after a writer was killed or a reader found damage: the index is checked, then kept or set aside. */
+
 import fs from 'node:fs';
+import { interruptible } from '../../base/interruptible.ts';
 import { AppError } from '../../errors/errors.ts';
 import { ended, type Job, newJob, readRunning, recordJob } from '../jobs/jobs.ts';
 import { takeWriterLock } from '../jobs/writer-lock.ts';
@@ -75,9 +77,9 @@ function inspect(file: string, isSuspect: boolean): { damage?: string | undefine
   try {
     const db = openDatabase(file, 'write');
     try {
-      const [damage] = integrityErrors(db);
+      const [damage] = interruptible(() => integrityErrors(db));
       if (damage === undefined && !hasVersion(db)) return { damage: 'it has no version' };
-      if (isSuspect && damage === undefined) db.exec(CHECK_WORDS_SQL);
+      if (isSuspect && damage === undefined) interruptible(() => db.exec(CHECK_WORDS_SQL));
       return { damage, lastJob: readMeta(db).job };
     } finally {
       db.close();

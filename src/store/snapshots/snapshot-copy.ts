@@ -1,7 +1,9 @@
 /** Copies the active index of one snapshot as the seed of another: a clone that shares blocks where the file system supports it. */
+
 import { randomUUID } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
+import { interruptible } from '../../base/interruptible.ts';
 import { AppError, type ErrorCode } from '../../errors/errors.ts';
 import { takeWriterLock } from '../jobs/writer-lock.ts';
 import { checkVersions, type Reader, readerOver } from '../read/read.ts';
@@ -125,7 +127,7 @@ function copyByReading(source: SnapshotPaths, file: string): boolean | undefined
   const db = openDatabase(current, 'read');
   try {
     db.exec(READ_PRAGMAS);
-    db.prepare('VACUUM INTO ?').run(file);
+    interruptible(() => db.prepare('VACUUM INTO ?').run(file));
   } finally {
     db.close();
   }
