@@ -1,4 +1,5 @@
 /** Runs a tool: the question goes down to an index once, the answer comes up once and is fitted to its reader. */
+import { type Deadline, withDeadline } from '../base/deadline.ts';
 import { AppError } from '../errors/errors.ts';
 import type { Draft, QuestionOf, RunContext, Tool, ToolDefinition } from '../tools/define.ts';
 import { fitReply } from '../tools/fit.ts';
@@ -31,12 +32,23 @@ export function callable(definition: ToolDefinition, { name, aliases, load }: Na
     async run(workspace, input, context) {
       const question = questionOf(input);
       if (!definition.answer && !definition.run) throw new Error(`${name} has neither answer nor run`);
-      const draft = await answerOf(definition, await askedWorkspace(tool, workspace, context), { question, context });
+      const { deadline } = context;
+      const found = await withDeadline(deadline, async () =>
+        answerOf(definition, await askedWorkspace(tool, workspace, context), { question, context }),
+      );
+      const draft = deadline?.wasMet ? asPartial(found, deadline) : found;
       const words = await wordsFor(tool, { draft, context, load });
       return fitReply(tool, { question, draft, context, words });
     },
   };
   return tool;
+}
+
+/** One place for all tools: loops only stop when time is up. */
+function asPartial<T>(draft: Draft<T>, { limitMs }: Deadline): Draft<T> {
+  const seconds = (limitMs / 1000).toLocaleString('en-US');
+  const note = `stopped after ${seconds} s, the time limit of a question: the answer is what was found until then; ask a narrower question, or raise questions.timeout_ms`;
+  return { ...draft, meta: { ...draft.meta, completeness: 'partial', notes: [note, ...draft.meta.notes] } };
 }
 
 type Question = QuestionOf<ToolDefinition['input']>;

@@ -1,8 +1,9 @@
 /** Runs a program from PATH without a shell, bounded in time and output; git runs with every setting off that could execute repository code. */
-import { spawn } from 'node:child_process';
+import { type ChildProcessWithoutNullStreams, type SpawnOptionsWithoutStdio, spawn } from 'node:child_process';
 import { accessSync, constants, statSync } from 'node:fs';
 import path from 'node:path';
 import { AppError } from '../errors/errors.ts';
+import { systemLimit } from '../errors/system-limit.ts';
 
 export interface ProcessOptions {
   readonly cwd: string;
@@ -25,7 +26,9 @@ const DEFAULT_TIMEOUT_MS = 60_000;
 const DEFAULT_MAX_OUTPUT_BYTES = 512 * 1024 * 1024;
 const MAX_STDERR_CHARS = 8_192;
 
-/** Rejects only with CANCELLED; every other outcome is a value, because callers have a fallback for each. */
+/**
+ * Rejects only with CANCELLED and SYSTEM_LIMIT; every other outcome is a value, because callers have a fallback for each.
+ */
 export function runProcess(program: string, args: readonly string[], options: ProcessOptions): Promise<ProcessResult> {
   const { signal } = options;
   if (signal?.aborted) return Promise.reject(new AppError('CANCELLED', `${program} was cancelled`));
@@ -34,7 +37,7 @@ export function runProcess(program: string, args: readonly string[], options: Pr
   if (!file) return Promise.resolve({ outcome: 'missing', code: null, stdout: Buffer.alloc(0), stderr: '' });
 
   return new Promise((resolve, reject) => {
-    const child = spawn(file, args, { cwd: options.cwd, env, shell: false, windowsHide: true, stdio: 'pipe' });
+    const child = startPiped(file, args, { cwd: options.cwd, env });
     const chunks: Buffer[] = [];
     let bytes = 0;
     let stderr = '';
@@ -50,6 +53,8 @@ export function runProcess(program: string, args: readonly string[], options: Pr
       clearTimeout(timer);
       signal?.removeEventListener('abort', onAbort);
       if (killedFor === 'cancelled') return reject(new AppError('CANCELLED', `${program} was cancelled`));
+      const limit = failure && systemLimit(failure, `${program} could not be started`);
+      if (limit) return reject(limit);
       const outcome = killedFor ?? (failure || code !== 0 ? 'failed' : 'ok');
       resolve({ outcome, code, stdout: Buffer.concat(chunks), stderr: failure ? failure.message : stderr });
     };
@@ -68,6 +73,28 @@ export function runProcess(program: string, args: readonly string[], options: Pr
     child.stdin.on('error', () => {});
     child.stdin.end(options.input);
   });
+}
+
+/**
+ * Starts a program with pipes. Throws SYSTEM_LIMIT: without free descriptors Node returns a process that has no pipes, and emits the
+ * reason later, which ends this process unless there is a listener by then.
+ */
+export function startPiped(
+  file: string,
+  args: readonly string[],
+  options: SpawnOptionsWithoutStdio,
+): ChildProcessWithoutNullStreams {
+  const what = `${path.basename(file)} could not be started`;
+  let child: ChildProcessWithoutNullStreams;
+  try {
+    child = spawn(file, args, { ...options, shell: false, windowsHide: true, stdio: 'pipe' });
+  } catch (error) {
+    throw systemLimit(error, what) ?? error;
+  }
+  child.on('error', () => {});
+  if (!child.stdin || !child.stdout || !child.stderr)
+    throw systemLimit(Object.assign(new Error(), { code: 'EMFILE' }), what)!;
+  return child;
 }
 
 /**

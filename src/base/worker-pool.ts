@@ -1,5 +1,7 @@
 /** A pool of worker threads that survives any task: one that hangs, throws, exits, or uses all memory. */
+
 import { type ResourceLimits, type Transferable, Worker } from 'node:worker_threads';
+import { systemLimit } from '../errors/system-limit.ts';
 
 export interface WorkerPoolOptions {
   /** A module that calls `serveTasks` (worker-tasks.ts). */
@@ -55,12 +57,17 @@ interface Slot<Task, Result> {
 
 const STOP_GRACE_MS = 2000;
 
+const cannotStart = (error: unknown): unknown =>
+  systemLimit(error, 'A worker thread could not be started') ??
+  new Error(`the worker script could not start: ${error instanceof Error ? error.message : error}`);
+
 export function createWorkerPool<Task, Result>(options: WorkerPoolOptions): WorkerPool<Task, Result> {
   type J = Job<Task, Result>;
   type S = Slot<Task, Result>;
   const queue: J[] = [];
   const slots = new Set<S>();
   let closed: { reason: unknown } | undefined;
+  let { jobs } = options;
 
   function run(task: Task, transfer: readonly Transferable[] = []): Promise<TaskOutcome<Result>> {
     if (closed !== undefined) return Promise.reject(closed.reason);
@@ -73,7 +80,7 @@ export function createWorkerPool<Task, Result>(options: WorkerPoolOptions): Work
   /** Idle workers first, then new ones, then one job ahead for the busy ones. */
   function dispatch(): void {
     while (queue.length > 0 && closed === undefined) {
-      const slot = slotWith(0) ?? (slots.size < options.jobs ? startWorker() : slotToPrefetch());
+      const slot = slotWith(0) ?? (slots.size < jobs ? startWorker() : slotToPrefetch());
       if (slot === undefined) return;
       send(slot, queue.shift()!);
     }
@@ -126,8 +133,9 @@ export function createWorkerPool<Task, Result>(options: WorkerPoolOptions): Work
       });
     } catch (error) {
       // No more threads can be started, or the script is not a path.
-      close(error);
-      return undefined;
+      if (slots.size === 0) close(cannotStart(error));
+      else jobs = slots.size;
+      return slots.size === 0 ? undefined : slotToPrefetch();
     }
     const slot: S = { thread, jobs: [], timer: undefined, ready: false, ended: false, cause: undefined };
     slots.add(slot);
@@ -186,7 +194,11 @@ export function createWorkerPool<Task, Result>(options: WorkerPoolOptions): Work
     if (closed !== undefined) return;
     if (!slot.ready && cause.reason !== 'timeout') {
       if (guilty !== undefined) queue.unshift(guilty, ...others);
-      close(new Error(`the worker script could not start: ${cause.message}`));
+      const isLimit = systemLimit(new Error(cause.message), '') !== undefined;
+      if (slots.size === 0 || !isLimit) close(cannotStart(new Error(cause.message)));
+      // Fewer threads take longer, with the same result.
+      else jobs = slots.size;
+      dispatch();
       return;
     }
     queue.unshift(...others);

@@ -1,9 +1,12 @@
-/** Ctrl-C and termination as an AbortSignal. */
+/** Ctrl-C and termination as an AbortSignal, for commands that leave something to clean up. */
 import { setMaxListeners } from 'node:events';
 import { onParentDisconnect } from './parent-process.ts';
 
-/** Exit status that a shell reports for a process that SIGINT ended. */
-const EXIT_INTERRUPTED = 130;
+type SignalName = 'SIGINT' | 'SIGTERM';
+
+const SIGNALS: readonly SignalName[] = ['SIGINT', 'SIGTERM'];
+/** Time for the work to stop at a safe point; then the process ends as if it had no handlers. Less than a second in all. */
+const GRACE_MS = 700;
 
 export interface Interrupt {
   readonly signal: AbortSignal;
@@ -11,27 +14,34 @@ export interface Interrupt {
   release(): void;
 }
 
-/** The first signal asks the work to stop at a safe point; the second ends the process at once (published results are kept). */
+/**
+ * The first signal asks the work to stop at a safe point; the second, or the end of the grace period, ends the process at once
+ * (published results are kept). A handler cannot run while the thread is busy: a command without anything to clean up has none, so
+ * that the system ends it.
+ */
 export function cancelOnInterrupt(beforeExit: () => void): Interrupt {
   const controller = new AbortController();
   // Every worker of a pool adds a listener, so a large number of listeners is not a leak.
   setMaxListeners(0, controller.signal);
-  const onSignal = () => {
-    if (controller.signal.aborted) {
-      beforeExit();
-      process.exit(EXIT_INTERRUPTED);
-    }
+  let timer: NodeJS.Timeout | undefined;
+  const end = (name: SignalName) => {
+    beforeExit();
+    release();
+    process.kill(process.pid, name);
+  };
+  const stop = (name: SignalName) => {
+    if (controller.signal.aborted) return end(name);
+    timer = setTimeout(end, GRACE_MS, name);
     controller.abort();
   };
-  process.on('SIGINT', onSignal);
-  process.on('SIGTERM', onSignal);
-  const stopListening = onParentDisconnect(onSignal);
-  return {
-    signal: controller.signal,
-    release() {
-      process.off('SIGINT', onSignal);
-      process.off('SIGTERM', onSignal);
-      stopListening();
-    },
-  };
+  const handlers = SIGNALS.map((name) => [name, () => stop(name)] as const);
+  for (const [name, handler] of handlers) process.on(name, handler);
+  // A server that cancels waits longer, and kills the process itself.
+  const stopListening = onParentDisconnect(() => controller.abort());
+  function release(): void {
+    clearTimeout(timer);
+    for (const [name, handler] of handlers) process.off(name, handler);
+    stopListening();
+  }
+  return { signal: controller.signal, release };
 }

@@ -2,10 +2,12 @@
 import { parseArgs } from 'node:util';
 import { findTool } from '../answers/all.ts';
 import { version } from '../base/version.ts';
+import { ANSWER_COMMAND } from '../server/question.ts';
 import { GLOBAL_FLAGS } from '../tools/options.ts';
 import { findBuiltin } from './builtins.ts';
 import { unknownCommand } from './command-names.ts';
 import { wrappedFor } from './for-terminal.ts';
+import { hasParent } from './parent-process.ts';
 import { reportError } from './report-error.ts';
 import { runBuiltin } from './run-builtin.ts';
 import { runTool } from './run-tool.ts';
@@ -39,6 +41,10 @@ async function dispatch(argv: readonly string[], print: (text: string) => void):
   if (!name && argv.some((flag) => flag === '--version' || flag === '-V')) {
     print(`wayfind ${version}`);
     return 0;
+  }
+  if (name === ANSWER_COMMAND && hasParent()) {
+    const { answerQuestions } = await import('../server/answer-questions.ts');
+    return answerQuestions();
   }
   const builtin = findBuiltin(name ?? 'help');
   if (builtin) {

@@ -6,7 +6,7 @@ import type { ProgressLine } from './progress.ts';
 const REPORT_INTERVAL_MS = 100;
 
 /** An IPC channel alone is not proof: any process that forks this one has a channel. */
-const hasParent = (): boolean => process.env.WAYFIND_PARENT === '1' && process.connected === true;
+export const hasParent = (): boolean => process.env.WAYFIND_PARENT === '1' && process.connected === true;
 
 export function parentProgress(): ProgressLine | undefined {
   if (!hasParent()) return undefined;

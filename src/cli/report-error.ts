@@ -1,6 +1,7 @@
 /** Formats the error of a failed command and chooses the exit status. */
 import { ERRORS } from '../errors/errors.ts';
 import { asAppError, closeNames } from '../errors/known-error.ts';
+import { shortText } from '../errors/short-error.ts';
 import type { Terminal } from '../tools/define.ts';
 
 /** sysexits' EX_SOFTWARE: this was a bug, not something the user can fix. */
@@ -32,7 +33,8 @@ export function reportError(error: unknown, { version, terminal, debug }: Report
     ];
     return { exit: ERRORS[code].exit, text: text.join('\n'), json: { error: { code, message, fix, details } } };
   }
-  const { message, stack } = error instanceof Error ? error : new Error(String(error));
+  const { message: whole, stack } = error instanceof Error ? error : new Error(String(error));
+  const message = shortText(whole);
   const fix = debug
     ? 'Please report this with the lines above.'
     : 'Please report this; run again with WAYFIND_DEBUG=1 to include the stack.';

@@ -1,6 +1,7 @@
 /** Runs one tool as a command: parses arguments, shows progress, prints the reply as text or JSON. */
 
 import type { ToolEntry } from '../answers/all.ts';
+import { Deadline } from '../base/deadline.ts';
 import { AppError } from '../errors/errors.ts';
 import { readArguments } from '../tools/arguments.ts';
 import type { Reply, Tool } from '../tools/define.ts';
@@ -36,6 +37,16 @@ function withoutAdvice<T>(reply: Reply<T>): Reply<T> {
   return { ...reply, meta: { ...reply.meta, notes: [], next: [] } };
 }
 
+/** Settings that are not valid do not fail a question that needs none of them. */
+async function deadlineOf(root: string): Promise<Deadline> {
+  const { defaultConfig, loadConfig } = await import('../config/config.ts');
+  const config = await loadConfig({ root, env: process.env }).then(
+    (loaded) => loaded.config,
+    () => defaultConfig(),
+  );
+  return new Deadline(config.questions.timeout_ms);
+}
+
 interface Invocation {
   /** As typed: the tool's own name, an alias or a shortcut. */
   readonly name: string;
@@ -68,7 +79,8 @@ export async function runTool(
       unicode: showsUnicode(process.env),
       write: (text) => process.stderr.write(text),
     });
-  const interrupt = cancelOnInterrupt(progress.clear);
+  // Nothing but an unfinished index is lost when the system ends a question, and the next run removes that.
+  const interrupt = tool.readOnly ? undefined : cancelOnInterrupt(progress.clear);
   // Imported dynamically so that help and a wrong flag do not wait for SQLite.
   const { openWorkspace } = await import('../workspace/workspace.ts');
   const syncInBackground = async () =>
@@ -79,7 +91,8 @@ export async function runTool(
   try {
     const format = globals.json ? 'json' : 'text';
     reply = await tool.run(engine, input, {
-      signal: interrupt.signal,
+      signal: interrupt?.signal,
+      deadline: await deadlineOf(engine.root),
       onProgress: progress.update,
       format,
       namedRoot: globals.root,
@@ -87,7 +100,7 @@ export async function runTool(
     });
   } finally {
     progress.clear();
-    interrupt.release();
+    interrupt?.release();
     engine.close();
   }
 

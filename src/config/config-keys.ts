@@ -2,6 +2,7 @@
 import type { ConfigKey } from './config-row.ts';
 import { EMBEDDING_KEYS } from './embedding-keys.ts';
 import { FRESHNESS_KEYS } from './freshness-keys.ts';
+import { QUESTION_KEYS } from './question-keys.ts';
 import { SERVER_KEYS } from './server-keys.ts';
 import { SHARING_KEYS } from './sharing-keys.ts';
 import { SNAPSHOT_KEYS } from './snapshot-keys.ts';
@@ -61,6 +62,7 @@ export const CONFIG_KEYS = [
   },
   ...EMBEDDING_KEYS,
   ...FRESHNESS_KEYS,
+  ...QUESTION_KEYS,
   ...SERVER_KEYS,
   ...SHARING_KEYS,
   ...SNAPSHOT_KEYS,

@@ -220,6 +220,21 @@ export const ERRORS = {
     title: 'The directory for the state of the user is not writable',
     fix: 'Set XDG_STATE_HOME to a directory that only you can write.',
   },
+  QUESTION_TIMEOUT: {
+    exit: 2,
+    title: 'The question took longer than its time limit',
+    fix: 'Ask a narrower question (a path, a lower depth, a simpler pattern), or raise questions.timeout_ms.',
+  },
+  QUESTION_FAILED: {
+    exit: 2,
+    title: 'The process that answers questions ended twice during this one',
+    fix: 'Ask a narrower question; if it ran out of memory, raise the memory limit of the server.',
+  },
+  SYSTEM_LIMIT: {
+    exit: 2,
+    title: 'The system refused a file, a process or memory',
+    fix: 'Raise the limit that the message names (`ulimit -n` for files, `ulimit -u` for processes, `ulimit -v` for memory), or close other programs.',
+  },
 } as const satisfies Record<string, ErrorEntry>;
 export type ErrorCode = keyof typeof ERRORS;
 

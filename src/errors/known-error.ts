@@ -1,11 +1,13 @@
 /** Recognises errors that a user can fix, and lists the names closest to a misspelled one. */
 import { AppError } from './errors.ts';
+import { shortError } from './short-error.ts';
+import { systemLimit } from './system-limit.ts';
 
-/** An AbortError at the top level is a cancellation by the user, not a bug. */
+/** Of a length that can be shown. An AbortError at the top level is a cancellation by the user, not a bug. */
 export function asAppError(error: unknown): AppError | undefined {
-  if (error instanceof AppError) return error;
+  if (error instanceof AppError) return shortError(error);
   if (error instanceof Error && error.name === 'AbortError') return new AppError('CANCELLED', 'Stopped on request.');
-  return undefined;
+  return systemLimit(error, 'The system refused what the command needs');
 }
 
 /** One line with the nearest names that neither the message nor the fix mentions. */

@@ -1,4 +1,5 @@
 /** Finds everything reachable from some symbols in the graph, breadth first and within limits. */
+import { isTimeUp } from '../base/deadline.ts';
 import { type DerivedQuery, derivedCallees, derivedCallers } from './derived-edges.ts';
 import { type Edge, type EdgeMask, maskOf, passes } from './edge.ts';
 import type { Graph } from './graph.ts';
@@ -27,6 +28,8 @@ export interface Reach {
 }
 
 const MAX_NODES = 100_000;
+/** Symbols between two looks at the clock. */
+const CHECK_EVERY = 64;
 
 export function reach(graph: Graph, starts: readonly number[], options: ReachOptions): Reach {
   const walk = new Walk(graph, options);
@@ -71,6 +74,7 @@ class Walk {
 
   run(): void {
     for (this.current = 0; this.current < this.queue.length && this.limit === undefined; this.current++) {
+      if (this.current % CHECK_EVERY === 0 && isTimeUp()) return;
       const node = this.queue[this.current];
       if (this.options.direction === 'outgoing') this.followOut(node);
       else this.followIn(node);

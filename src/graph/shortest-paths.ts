@@ -1,4 +1,5 @@
 /** Finds the shortest paths from one symbol to another: several, without loops, in a deterministic order. */
+import { isTimeUp } from '../base/deadline.ts';
 import type { DerivedQuery } from './derived-edges.ts';
 import type { Edge } from './edge.ts';
 import type { Graph } from './graph.ts';
@@ -31,6 +32,8 @@ const DEFAULT_DEPTH = 24;
 const MAX_DEPTH = 500;
 /** Limit on partial paths. Each takes the neighbours of one symbol, so this is well under a second. */
 const MAX_STEPS = 50_000;
+/** Partial paths between two looks at the clock. */
+const CHECK_EVERY = 64;
 
 /** A partial path: its last edge and the path before it. */
 interface PartialPath {
@@ -66,7 +69,7 @@ export function shortestPaths(graph: Graph, ends: PathEnds, options: PathOptions
         paths.push(edgesOf(path));
         continue;
       }
-      if (++steps > MAX_STEPS) return { paths, limit: 'steps' };
+      if (++steps > MAX_STEPS || (steps % CHECK_EVERY === 0 && isTimeUp())) return { paths, limit: 'steps' };
       // The last one pushed is taken first: reversed, so that paths are in the order of their edges.
       for (const edge of nextEdges(graph, path, filter).reverse())
         begin({ id: edge.to, edge, before: path, length: path.length + 1 });

@@ -4,6 +4,7 @@ import { dirname } from 'node:path';
 import { programFile } from '../base/dist-file.ts';
 import { lowerPriority } from '../base/lower-priority.ts';
 import { AppError, ERRORS, type ErrorCode } from '../errors/errors.ts';
+import { systemLimit } from '../errors/system-limit.ts';
 import { type Draft, nextCall, type Progress, type Reply } from '../workspace/reply.ts';
 import type { IndexInput, IndexResult } from '../workspace/run-index.ts';
 
@@ -31,8 +32,8 @@ const MAX_ERROR_LENGTH = 2000;
  * crash of the indexer also leaves the server running. Rejects with the error of the command, CANCELLED, or INDEX_FAILED when
  * the command printed no error.
  */
-export function indexInChild(root: string, input: IndexInput, work: ChildWork): Promise<Draft<IndexResult>> {
-  if (work.signal.aborted) return Promise.reject(cancelled());
+export async function indexInChild(root: string, input: IndexInput, work: ChildWork): Promise<Draft<IndexResult>> {
+  if (work.signal.aborted) throw cancelled();
   return new Promise((resolve, reject) => {
     const script = programFile();
     const child = spawn(process.execPath, [script, ...argumentsOf(root, input)], {
@@ -50,7 +51,7 @@ export function indexInChild(root: string, input: IndexInput, work: ChildWork): 
     work.signal.addEventListener('abort', cancel, { once: true });
     work.closing.addEventListener('abort', stopNow, { once: true });
     child.on('message', (message) => work.onProgress(message as Progress));
-    child.on('error', (error) => reject(new AppError('INDEX_FAILED', `The indexer did not start: ${error.message}`)));
+    child.on('error', (error) => reject(notStarted(error)));
     // Not `close`: it is not emitted when this side closed the channel.
     child.on('exit', async (code, signal) => {
       work.signal.removeEventListener('abort', cancel);
@@ -64,6 +65,10 @@ export function indexInChild(root: string, input: IndexInput, work: ChildWork): 
     });
   });
 }
+
+const notStarted = (error: Error): AppError =>
+  systemLimit(error, 'The indexer could not be started') ??
+  new AppError('INDEX_FAILED', `The indexer did not start: ${error.message}`);
 
 const cancelled = () => new AppError('CANCELLED', 'Indexing was cancelled; the previous index is unchanged');
 

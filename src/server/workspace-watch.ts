@@ -7,7 +7,20 @@ import type { WatchEvent } from '../watch/watch-event.ts';
 import { Watcher } from '../watch/watcher.ts';
 import type { FreshnessSource } from '../workspace/freshness-source.ts';
 import { needsIndexing } from '../workspace/open-index.ts';
-import type { WatchedWorkspace, WorkspaceWatch } from './workspace-pool.ts';
+
+/** A running watch of a workspace. */
+export interface WorkspaceWatch {
+  close(): Promise<void>;
+}
+
+/** Actions that the watch of a workspace may take. */
+interface WatchedWorkspace {
+  readonly root: string;
+  /** Updates the index without delaying answers. */
+  indexInBackground(): Promise<unknown>;
+  /** Sets the source of freshness checks; undefined when there is none. */
+  setSource(source: FreshnessSource | undefined): void;
+}
 
 /** A longer update in this process would delay answers. */
 const MAX_FOREGROUND_MS = 1_000;

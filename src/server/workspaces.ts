@@ -3,10 +3,10 @@ import { homedir } from 'node:os';
 import { parse } from 'node:path';
 import { isInside } from '../base/paths.ts';
 import { AppError } from '../errors/errors.ts';
-import { currentGeneration, indexDirOf, snapshotKeyOf, snapshotPaths } from '../store/snapshots/snapshot-dir.ts';
-import type { FreshnessOptions } from '../workspace/ensure-fresh.ts';
-import type { Meta, Progress, Reply } from '../workspace/reply.ts';
-import type { Workspace } from '../workspace/workspace.ts';
+import type { FreshnessPolicy } from '../workspace/freshness-source.ts';
+import type { Meta, Progress } from '../workspace/reply.ts';
+import { isIndexedOnDisk } from './indexed-on-disk.ts';
+import type { Answered, Question } from './question.ts';
 import {
   clientDirectory,
   containing,
@@ -16,7 +16,7 @@ import {
   requestedPath,
   workspaceName,
 } from './workspace-paths.ts';
-import { type OpenWorkspace, type WatchWorkspace, WorkspacePool } from './workspace-pool.ts';
+import { type OpenWorkspace, WorkspacePool } from './workspace-pool.ts';
 
 export interface WorkspacesOptions {
   /** Named by the operator; the first is the default. When empty: the client's roots, else the project that contains `cwd`. */
@@ -26,10 +26,14 @@ export interface WorkspacesOptions {
   readonly auto?: { readonly allowedRoots: readonly string[]; readonly limit: number } | undefined;
   /** How long a call waits for an index before it is answered without one. */
   readonly waitMs?: number | undefined;
-  /** Watches a workspace from the first call on. */
-  readonly watch?: WatchWorkspace | undefined;
+  /** Time limit of a question (default: 30 s). */
+  readonly timeoutMs?: number | undefined;
+  /** Keeps the index of each workspace up to date from the first question on. */
+  readonly watch?: boolean | undefined;
   /** Freshness policy of answers. */
-  readonly freshness?: FreshnessOptions | undefined;
+  readonly policy?: FreshnessPolicy | undefined;
+  /** Receives problems that no answer reports, for the operator. */
+  readonly log?: ((text: string) => void) | undefined;
 }
 
 export interface WorkspaceState {
@@ -44,13 +48,17 @@ export interface WorkspaceState {
 }
 
 export interface Workspaces {
+  /** Prepares for the first question. */
+  start(): void;
   /**
-   * Returns the engine of a workspace, given its path, a path inside it, or its directory's base name if that is unique;
+   * Opens a workspace and returns its root, given its path, a path inside it, or its directory's base name if that is unique;
    * undefined means the default. Throws WORKSPACE_UNKNOWN, ROOT_NOT_FOUND, WORKSPACE_LIMIT.
    */
-  engine(name?: string): Promise<Workspace>;
+  open(name?: string): Promise<string>;
   /** Answers as soon as possible: see `indexing` and `completeness` in the reply's meta. */
-  ask<T>(engine: Workspace, question: (engine: Workspace) => Promise<Reply<T>>): Promise<Reply<T>>;
+  ask(root: string, question: Question, signal?: AbortSignal): Promise<Answered>;
+  /** Answers from the index as it is. Throws NOT_INDEXED. */
+  askIndexed(root: string, question: Question): Promise<Answered>;
   list(): readonly WorkspaceState[];
   /** The commit that this session's questions about a workspace refer to; undefined means the files on disk. */
   ref(root: string): { get(): string | undefined; set(ref: string | undefined): void };
@@ -68,15 +76,17 @@ export interface Workspaces {
 }
 
 const DEFAULT_WAIT_MS = 2000;
+const DEFAULT_TIMEOUT_MS = 30_000;
 /** An open workspace holds some tens of megabytes. */
 const DEFAULT_LIMIT = 8;
 
 /** Throws ROOT_NOT_FOUND and BAD_INPUT for invalid operator input. */
 export function openWorkspaces(options: WorkspacesOptions): Workspaces {
-  const { roots, cwd, auto, waitMs = DEFAULT_WAIT_MS, watch, freshness } = options;
+  const { roots, cwd, auto, waitMs = DEFAULT_WAIT_MS, timeoutMs = DEFAULT_TIMEOUT_MS, policy } = options;
   if (auto && auto.allowedRoots.length === 0)
     throw new AppError('BAD_INPUT', 'Opening workspaces by name requires allowed roots', 'Add --allowed-root.');
-  const pool = new WorkspacePool({ limit: auto?.limit ?? DEFAULT_LIMIT, waitMs, watch, freshness });
+  const { watch = false, log = () => undefined } = options;
+  const pool = new WorkspacePool({ limit: auto?.limit ?? DEFAULT_LIMIT, waitMs, timeoutMs, policy, watch, log });
   const allowed: Allowed = {
     roots: [...new Set(roots.map((root) => operatorDirectory(root, cwd)))],
     cwd,
@@ -103,16 +113,24 @@ class Scope implements Workspaces {
     private readonly role: { readonly ownsPool: boolean },
   ) {}
 
-  async engine(name?: string): Promise<Workspace> {
+  start(): void {
+    this.pool.start();
+  }
+
+  async open(name?: string): Promise<string> {
     const root = name === undefined || name === '' ? this.#default() : this.#named(name);
     // A directory may have been replaced by a link, or removed, since it was allowed.
     if (realDirectory(root) !== root)
       throw new AppError('ROOT_NOT_FOUND', `${root} was replaced or removed since the server started`);
-    return this.pool.workspace(root).engine;
+    return this.pool.workspace(root).root;
   }
 
-  ask<T>(engine: Workspace, question: (engine: Workspace) => Promise<Reply<T>>): Promise<Reply<T>> {
-    return this.pool.ask(engine, question);
+  ask(root: string, question: Question, signal?: AbortSignal): Promise<Answered> {
+    return this.pool.ask(root, question, signal);
+  }
+
+  askIndexed(root: string, question: Question): Promise<Answered> {
+    return this.pool.askIndexed(root, question);
   }
 
   ref(root: string): ReturnType<Workspaces['ref']> {
@@ -219,25 +237,14 @@ class Scope implements Workspaces {
   #stateOf(root: string, workspace: OpenWorkspace | undefined): WorkspaceState {
     const { job, failure } = workspace ?? {};
     const progress = job?.progress();
-    const isIndexed = (): boolean => workspace?.engine.hasIndex() ?? isIndexedOnDisk(root);
     return {
       root,
       name: workspaceName(root),
       isDefault: root === this.#known()[0],
-      indexing: job ? 'indexing' : isIndexed() ? 'ready' : failure ? 'failed' : 'not_indexed',
+      indexing: job ? 'indexing' : isIndexedOnDisk(root) ? 'ready' : failure ? 'failed' : 'not_indexed',
       ...(progress && 'total' in progress && { progress }),
       ...(failure && { error: { code: failure.code, message: failure.message, fix: failure.fix } }),
     };
-  }
-}
-
-/** Checks without opening the index. */
-function isIndexedOnDisk(root: string): boolean {
-  try {
-    return currentGeneration(snapshotPaths(indexDirOf(root), snapshotKeyOf(root))) !== undefined;
-  } catch (error) {
-    if (error instanceof AppError) return false;
-    throw error;
   }
 }
 

@@ -1,5 +1,6 @@
 /** The shape of a user-visible operation: the command, its help, its docs and the MCP tool all come from one definition. */
 import type * as z from 'zod/mini';
+import type { Deadline } from '../base/deadline.ts';
 import type { Draft, NextCall, Progress, Reply } from '../workspace/reply.ts';
 import type { Session } from '../workspace/session.ts';
 import type { WithoutIndex } from '../workspace/without-index.ts';
@@ -46,6 +47,8 @@ export type ReplyFormat = 'text' | 'json' | 'both';
 
 export interface RunContext {
   readonly signal?: AbortSignal | undefined;
+  /** When it is over, the answer is what was found until then. */
+  readonly deadline?: Deadline | undefined;
   readonly onProgress?: ((progress: Progress) => void) | undefined;
   /** The form that the reader gets and `max_tokens` limits: the rendered text (default), the JSON, or each of both. */
   readonly format?: ReplyFormat | undefined;

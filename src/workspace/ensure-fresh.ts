@@ -1,4 +1,5 @@
 /** Before an answer: checks the tree and updates the index, as the freshness policy says. */
+import { outsideDeadline } from '../base/deadline.ts';
 import { type Config, loadConfig } from '../config/config.ts';
 import { AppError } from '../errors/errors.ts';
 import type { Delta } from '../indexer/plan/sync-delta.ts';
@@ -146,7 +147,7 @@ export class Freshener {
     const { config, policy } = check;
     const isQuick = found.estimatedMs < config.freshness.wait_ms;
     if (policy === 'strict' || (policy === 'balanced' && isQuick)) {
-      const outcome = await this.#sync(check);
+      const outcome = await outsideDeadline(() => this.#sync(check));
       if (typeof outcome !== 'string') return { isSynced: true, stale: undefined, notes: outcome.notes };
       const why = `it could not be updated: ${outcome}`;
       return { isSynced: false, stale: staleness(found, why, this.#backgroundSync !== undefined) };

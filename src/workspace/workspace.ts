@@ -1,5 +1,6 @@
 /** A directory tree that questions are about: its index is opened when a question needs it. */
 import { realpathSync } from 'node:fs';
+import { outsideDeadline } from '../base/deadline.ts';
 import { realRoot } from '../base/paths.ts';
 import type { Reader } from '../store/read/read.ts';
 import type { CommitView } from './commit-view.ts';
@@ -127,9 +128,10 @@ export class Workspace implements OpenTree {
   }
 
   async index(input: IndexInput, work: LongWork = {}): Promise<Draft<IndexResult>> {
-    if (this.options.runIndex) return this.options.runIndex(this, input, work);
-    const { runIndex } = await import('./run-index.ts');
-    return runIndex(this, input, work);
+    return outsideDeadline(async () => {
+      const runIndex = this.options.runIndex ?? (await import('./run-index.ts')).runIndex;
+      return runIndex(this, input, work);
+    });
   }
 
   /** Closes for good, once the answers in progress are done. */

@@ -99,3 +99,35 @@ describe('paths', () => {
     }
   });
 });
+
+describe('errors', () => {
+  test('are within the limit of a reply, whatever they repeat', async () => {
+    const { call, client } = await served();
+    const long = 'y'.repeat(1_600_000);
+    const inputs: readonly [string, Record<string, unknown>][] = [
+      ['grep', { pattern: [long] }],
+      ['symbol', { name: long }],
+      ['symbol', { [long]: 1 }],
+      ['symbol', { name: 'Square', workspace: long }],
+      ['files', { lang: Array.from({ length: 50_000 }, () => 'zz') }],
+      ['read_file', { path: long }],
+    ];
+    for (const [name, input] of inputs) {
+      const reply = await call(name, input);
+      expect(reply.isError, name).toBe(true);
+      expect(JSON.stringify(reply).length, name).toBeLessThan(12_000);
+    }
+    const refusals = [
+      client.readResource({ uri: `wayfind://file/${long}` }),
+      client.readResource({ uri: `other:${long}` }),
+      client.getPrompt({ name: long }),
+      client.getPrompt({ name: 'explain_module', arguments: { path: long } }),
+      call(long),
+    ];
+    for (const refusal of refusals) {
+      const error = await refusal.catch((thrown) => thrown);
+      expect(JSON.stringify({ message: error.message, data: error.data }).length).toBeLessThan(12_000);
+      expect(error).toBeInstanceOf(Error);
+    }
+  });
+});

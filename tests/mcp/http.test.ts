@@ -176,16 +176,36 @@ describe('a session', () => {
     await until(() => http.servers.closed === 2);
   });
 
-  test('more than there may be are refused, unless one is idle', async () => {
-    const http = await listening({ limits: { sessions: 2, idleMs: 1000 } });
-    const first = await rawSession(http);
-    await rawSession(http);
-    const third = await post(http.url, JSON_HEADERS, INITIALIZE);
-    expect(third.status).toBe(503);
-    expect(third.headers.get('retry-after')).toBe('10');
-    await fetch(http.url, { method: 'DELETE', headers: first });
-    await rawSession(http);
+  test('more than there may be end the one that was used longest ago', async () => {
+    const http = await listening({ limits: { sessions: 4 } });
+    const [first, second] = [await rawSession(http), await rawSession(http)];
+    await post(http.url, first, rpc('ping')).then((response) => response.text());
+    // The share of one client is half of all.
+    const third = await rawSession(http);
     expect(http.sessions()).toBe(2);
+    const statuses = [first, second, third].map(async (headers) => {
+      const response = await post(http.url, headers, rpc('ping'));
+      await response.text();
+      return response.status;
+    });
+    expect(await Promise.all(statuses)).toEqual([200, 404, 200]);
+  });
+
+  test('of a client that opens many leave those of others alone, and those with a stream are not ended', async () => {
+    const http = await listening({ limits: { sessions: 4 } });
+    const other = await rawSession(http, { 'user-agent': 'other' });
+    for (let i = 0; i < 100; i++) await rawSession(http, { 'user-agent': 'greedy' });
+    const response = await post(http.url, other, rpc('ping'));
+    await response.text();
+    expect(response.status).toBe(200);
+    const streaming = [await rawSession(http), await rawSession(http)];
+    const streams = await Promise.all(
+      streaming.map((headers) => fetch(http.url, { headers: { ...headers, accept: 'text/event-stream' } })),
+    );
+    const refused = await post(http.url, JSON_HEADERS, INITIALIZE);
+    expect(refused.status).toBe(503);
+    expect(refused.headers.get('retry-after')).toBe('10');
+    for (const stream of streams) await stream.body!.cancel();
   });
 
   test('goes on where a stream broke off', async () => {

@@ -1,14 +1,14 @@
 /** `wayfind serve` as a process: what it writes, what it survives, how it ends. */
-import { type ChildProcessWithoutNullStreams, spawn, spawnSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { Client } from '@modelcontextprotocol/client';
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { bin, RawClient } from './raw-client.ts';
 import { makeRepository, textOf } from './served.ts';
 
-const bin = join(import.meta.dirname, '..', '..', 'bin', 'wayfind.js');
 const LIMIT_MS = 1000;
 let root: string;
 
@@ -17,65 +17,6 @@ beforeAll(() => {
   expect(spawnSync(process.execPath, [bin, 'index'], { cwd: root }).status).toBe(0);
 });
 afterAll(() => rmSync(root, { recursive: true, force: true }));
-
-interface Message {
-  readonly id?: number | string | null;
-  readonly result?: Record<string, unknown>;
-  readonly error?: { readonly code: number; readonly message: string };
-}
-
-/** A client that may be as rude as it likes. */
-class RawClient {
-  readonly child: ChildProcessWithoutNullStreams;
-  stdout = '';
-  stderr = '';
-  readonly ended: Promise<{ code: number | null; signal: string | null }>;
-
-  constructor(args: readonly string[] = [], env: Readonly<Record<string, string>> = {}) {
-    this.child = spawn(process.execPath, [bin, 'serve', ...args], { cwd: root, env: { ...process.env, ...env } });
-    this.child.stdout.on('data', (text) => (this.stdout += text));
-    this.child.stderr.on('data', (text) => (this.stderr += text));
-    this.child.stdin.on('error', () => undefined);
-    this.ended = new Promise((resolve) => this.child.on('close', (code, signal) => resolve({ code, signal })));
-    onTestFinished(() => void this.child.kill('SIGKILL'));
-  }
-
-  write(line: string): void {
-    this.child.stdin.write(`${line}\n`);
-  }
-
-  send(message: Record<string, unknown>): void {
-    this.write(JSON.stringify({ jsonrpc: '2.0', ...message }));
-  }
-
-  hello(): Promise<Message> {
-    const clientInfo = { name: 'raw', version: '1' };
-    this.send({ id: 0, method: 'initialize', params: { protocolVersion: '2025-11-25', capabilities: {}, clientInfo } });
-    return this.answer(0);
-  }
-
-  messages(): Message[] {
-    return this.stdout
-      .split('\n')
-      .slice(0, -1)
-      .map((line) => JSON.parse(line));
-  }
-
-  async answer(id: number | null): Promise<Message> {
-    await expect
-      .poll(() => this.messages().some((message) => message.id === id), { timeout: 10_000, interval: 10 })
-      .toBe(true);
-    return this.messages().find((message) => message.id === id)!;
-  }
-
-  /** How long it took to end after this. */
-  async endsAfter(act: () => void): Promise<number> {
-    const startedMs = performance.now();
-    act();
-    await this.ended;
-    return performance.now() - startedMs;
-  }
-}
 
 describe('with the client of the SDK', () => {
   const LATEST = { versionNegotiation: { mode: { pin: '2026-07-28' } } } as const;
@@ -125,7 +66,7 @@ describe('with the client of the SDK', () => {
 
 describe('what is no message', () => {
   test('is answered with an error, and the next one as if nothing had happened', async () => {
-    const client = new RawClient();
+    const client = new RawClient(root);
     await client.hello();
     client.write('{"jsonrpc":"2.0","id":1,"method":');
     expect(await client.answer(null)).toMatchObject({ error: { code: -32700 } });
@@ -143,7 +84,7 @@ describe('what is no message', () => {
   });
 
   test('is bounded', async () => {
-    const client = new RawClient();
+    const client = new RawClient(root);
     await client.hello();
     client.write(
       JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name: 'x'.repeat(5 << 20) } }),
@@ -160,7 +101,7 @@ describe('what is no message', () => {
 
 describe('the end', () => {
   test('of the input is the end of the server, after the answers', async () => {
-    const client = new RawClient();
+    const client = new RawClient(root);
     void client.hello();
     client.send({ id: 1, method: 'tools/list' });
     expect(await client.endsAfter(() => client.child.stdin.end())).toBeLessThan(5000);
@@ -170,7 +111,7 @@ describe('the end', () => {
   });
 
   test('of a client that died between question and answer is quiet', async () => {
-    const client = new RawClient();
+    const client = new RawClient(root);
     await client.hello();
     client.child.stdout.destroy();
     const ms = await client.endsAfter(() => {
@@ -185,7 +126,7 @@ describe('the end', () => {
   test.each(['SIGTERM', 'SIGINT'] as const)(
     'by %s is clean and takes less than a second, also while indexing',
     async (signal) => {
-      const client = new RawClient(['--tools', 'full']);
+      const client = new RawClient(root, ['--tools', 'full']);
       await client.hello();
       client.send({ id: 1, method: 'tools/call', params: { name: 'index', arguments: { force: true } } });
       await new Promise((resolve) => setTimeout(resolve, 100));
@@ -196,7 +137,7 @@ describe('the end', () => {
   );
 
   test('is not kept away by a client that reads nothing', async () => {
-    const client = new RawClient();
+    const client = new RawClient(root);
     await client.hello();
     client.child.stdout.pause();
     for (let id = 1; id < 300; id++) client.send({ id, method: 'tools/list' });
@@ -240,7 +181,7 @@ describe('the operator', () => {
 
   test('changes the tools of a running server with SIGHUP', async ({ skip }) => {
     skip(process.platform === 'win32', 'Windows has no SIGHUP');
-    const client = new RawClient();
+    const client = new RawClient(root);
     await client.hello();
     client.send({ method: 'notifications/initialized' });
     writeFileSync(join(root, 'wayfind.json'), '{ "server": { "tools": ["core", "grep"] } }');

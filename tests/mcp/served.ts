@@ -54,19 +54,25 @@ export function makeRepository(files: Readonly<Record<string, string>> = SHAPES_
 /** Call at the top of a test file; what it returns connects a client inside a test. */
 export function servedSample(files?: Readonly<Record<string, string>>): (options?: ServedOptions) => Promise<Served> {
   let root = '';
+  /** One process answers the questions of all tests; each test has a session of its own. */
+  let shared: Workspaces;
   beforeAll(async () => {
     root = makeRepository(files);
     const engine = openWorkspace({ root });
     await engine.index({ force: false, showIgnored: false, jobs: 1 });
     engine.close();
+    shared = openWorkspaces({ roots: [root], cwd: root });
   });
-  afterAll(() => rmSync(root, { recursive: true, force: true }));
-  return (options) => connect(root, options);
+  afterAll(async () => {
+    await shared.close();
+    rmSync(root, { recursive: true, force: true });
+  });
+  return (options = {}) => connect(root, options, options.roots || options.cwd ? undefined : shared.session());
 }
 
-export async function connect(root: string, options: ServedOptions = {}): Promise<Served> {
+export async function connect(root: string, options: ServedOptions = {}, shared?: Workspaces): Promise<Served> {
   const { tools = ['full'], clientName = 'test', client: clientOptions, roots = [root], prepare, ...rest } = options;
-  const workspaces = openWorkspaces({ roots, cwd: options.cwd ?? root });
+  const workspaces = shared ?? openWorkspaces({ roots, cwd: options.cwd ?? root });
   const profile = await openProfile(tools);
   const server = createServer({ maxBytes: 8000, ...rest, workspaces, profile });
   const client = new Client({ name: clientName, version: '1' }, clientOptions);

@@ -29,6 +29,23 @@ async function rowsOf(root: string, force: boolean): Promise<string[]> {
   }
 }
 
+describe('the note of an import', () => {
+  const notesOf = async (root: string, file: string) =>
+    (await callTool(engineIn(root), { name: 'import', input: { file } })).meta.notes;
+
+  test('says what the snapshot is used for: the next index, other trees, or nothing', async () => {
+    const { root, file } = await sharedRepository();
+    const clone = cloneOf(root);
+    expect(await notesOf(clone, file)).toEqual([expect.stringContaining('is seeded from it')]);
+    await engineIn(clone).index(UPDATE);
+    expect(await notesOf(clone, file)).toEqual([expect.stringContaining('other worktrees and commits are seeded')]);
+    const plain = temporary();
+    for (const [name, text] of Object.entries(FILES)) writeIn(plain, { [name]: text });
+    await engineIn(plain).index(UPDATE);
+    expect(await notesOf(plain, file)).toEqual([expect.stringContaining('the imported one is not used')]);
+  });
+});
+
 describe('a machine that begins from a snapshot', () => {
   test('parses what differs, and has the rows of a fresh index', async () => {
     const { root, file, commit } = await sharedRepository();

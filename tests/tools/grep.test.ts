@@ -247,9 +247,9 @@ note: 1 line has a credential masked as [redacted]`);
       offset: 0,
     };
     const { results, meta } = await engine.ask((session) => grep(session, { ...input, timeout: 0 }));
-    expect(results.searched).toBe(1);
+    expect(results.searched).toBe(0);
     expect(meta).toMatchObject({ completeness: 'partial' });
-    expect(meta.notes[0]).toBe('stopped after 0 s: 1 file searched, 4 not; narrow with --path or raise --timeout');
+    expect(meta.notes[0]).toBe('stopped after 0 s: 0 files searched, 5 not; narrow with --path or raise --timeout');
   });
 
   test('it can be cancelled', async () => {

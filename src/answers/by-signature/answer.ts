@@ -1,4 +1,5 @@
 /** Functions by the types they take and return: matched through the resolved types of their signatures, or by name. */
+import { untilTimeIsUp } from '../../base/deadline.ts';
 import { AppError } from '../../errors/errors.ts';
 import { factsOf } from '../../graph/file-facts.ts';
 import { type Graph, openGraph } from '../../graph/graph.ts';
@@ -45,9 +46,10 @@ function reply(session: Session, input: Question): Found {
   ];
   const inFile = fileFilter(session, graph, input);
   const inFilter = symbolFilter(session, graph, input);
-  const found = filesToLookAt(graph, wanted)
-    .filter((file) => inFile?.(file) ?? true)
-    .flatMap((file) => functionsIn(graph, file, { wanted, params: input.params }))
+  const hits: Hit[] = [];
+  for (const file of untilTimeIsUp(filesToLookAt(graph, wanted)))
+    if (inFile?.(file) ?? true) hits.push(...functionsIn(graph, file, { wanted, params: input.params }));
+  const found = hits
     .filter(({ node }) => inFilter?.(graph.nodes.symbolId(node)) ?? true)
     .sort((a, b) => rankOf(graph, a) - rankOf(graph, b) || a.node - b.node);
   const page = found.slice(input.offset, input.offset + input.limit);

@@ -2,6 +2,7 @@
 import { lstatSync } from 'node:fs';
 import { join } from 'node:path';
 import { runGit } from '../../base/child-process.ts';
+import { untilTimeIsUp } from '../../base/deadline.ts';
 import { comparePaths } from '../../base/paths.ts';
 import type { Config } from '../../config/config.ts';
 import { alwaysIgnored } from '../../discover/built-in-ignores.ts';
@@ -180,7 +181,8 @@ async function readVersions(
           wanted.map(({ id }) => id),
           signal,
         );
-  for (const { file, id } of wanted) {
+  // Files that are not read in time are counted as not compared.
+  for (const { file, id } of untilTimeIsUp(wanted)) {
     const bytes = blobs === undefined ? onDisk(join(root, file.path), config.index.max_file_size) : blobs.get(id);
     if (bytes !== undefined) versions.set(file.path, { file, id, bytes });
   }

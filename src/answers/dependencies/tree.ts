@@ -1,4 +1,5 @@
 /** The tree of dependencies or dependents of some files, group by group and level by level. */
+import { untilTimeIsUp } from '../../base/deadline.ts';
 import {
   type Dependency,
   dependenciesOf,
@@ -62,7 +63,7 @@ export function dependencyTree(
   let limit: DependencyTree['limit'];
   for (let depth = 1; depth <= options.depth && level.length > 0; depth++) {
     const below: typeof level = [];
-    for (const { name, under, above } of level) {
+    for (const { name, under, above } of untilTimeIsUp(level)) {
       for (const found of next(name)) {
         if (room-- <= 0) {
           limit = 'nodes';

@@ -1,4 +1,5 @@
 /** Ranks the symbols that matter for a question: those that search finds, and their neighbours in the graph. */
+import { untilTimeIsUp } from '../../base/deadline.ts';
 import type { Edge } from '../../graph/edge.ts';
 import { type Graph, openGraph } from '../../graph/graph.ts';
 import { ownerId } from '../../graph/members.ts';
@@ -59,7 +60,7 @@ export function surroundings(
   const found = weigh(hits);
   const interests = new Map(found.map(({ id, weight, why }) => [id, { score: weight, why: [why] }]));
   const tests = new Map<number, number>();
-  for (const { id, weight, name } of found.slice(0, opened)) {
+  for (const { id, weight, name } of untilTimeIsUp(found.slice(0, opened))) {
     for (const { to, part, why } of neighbours(graph, id)) {
       if (isTestCode(graph, to)) {
         tests.set(to, (tests.get(to) ?? 0) + weight * part);

@@ -26,7 +26,7 @@ export async function grep(session: Session, input: Question, signal?: AbortSign
   return currentReply(session, results, {
     scan,
     omitted: more ? left : 0,
-    notes: [...scanNotes(scan, input.timeout), ...advice.notes],
+    notes: [...scanNotes(scan), ...advice.notes],
     next: [
       ...(more ? [nextCall('grep', { ...input, offset: input.offset + linesIn(scan.shown) })] : []),
       ...advice.next,

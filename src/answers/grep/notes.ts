@@ -24,8 +24,8 @@ export function countUnsearched({ unsearched }: Pick<Scan, 'unsearched'>): Resul
 export const isIncomplete = ({ unsearched, unreached }: Pick<Scan, 'unsearched' | 'unreached'>): boolean =>
   unreached > 0 || unsearched.some(({ why }) => why !== 'binary' && why !== 'deleted');
 
-export function scanNotes(scan: Scan, timeout: number): string[] {
-  const { unsearched, changed, masked, unreached, searched } = scan;
+export function scanNotes(scan: Scan): string[] {
+  const { unsearched, changed, masked, unreached, searched, seconds } = scan;
   const pathsOf = (why: Unsearched) => unsearched.filter((one) => one.why === why).map(({ path }) => path);
   const reasons = (Object.keys(WHY) as (keyof typeof WHY)[]).flatMap((why) => {
     const paths = pathsOf(why);
@@ -35,7 +35,7 @@ export function scanNotes(scan: Scan, timeout: number): string[] {
   return [
     ...(unreached > 0
       ? [
-          `stopped after ${timeout} s: ${files(searched)} searched, ${unreached} not; narrow with --path or raise --timeout`,
+          `stopped after ${seconds} s: ${files(searched)} searched, ${unreached} not; narrow with --path or raise --timeout`,
         ]
       : []),
     ...(changed.size > 0

@@ -1,5 +1,6 @@
 /** Searches files: counts every matching line and keeps those of one page. */
 
+import { isTimeUp } from '../../base/deadline.ts';
 import { scanLines } from '../../search/patterns/matching-lines.ts';
 import type { PatternSet } from '../../search/patterns/pattern-set.ts';
 import type { Change } from '../../workspace/changed-files.ts';
@@ -36,8 +37,10 @@ export interface Scan {
   readonly unsearched: { readonly path: string; readonly why: Unsearched }[];
   /** Lines of the page with a credential in them. */
   masked: number;
-  /** Number of files that were not searched before the time limit. */
+  /** Number of files that were not searched to their end before the time limit. */
   unreached: number;
+  /** How long the search took. */
+  seconds: number;
 }
 
 /** How long the search runs before it yields to other work of the process. */
@@ -54,10 +57,11 @@ export async function scanFiles(session: Session, request: GrepRequest, signal?:
     unsearched: [],
     masked: 0,
     unreached: 0,
+    seconds: 0,
   };
   signal?.throwIfAborted();
   const start = performance.now();
-  const isOver = () => performance.now() - start > request.timeout * 1000;
+  const isOver = () => performance.now() - start > request.timeout * 1000 || isTimeUp();
   const read = currentTexts(session, request.set.mayMatchBytes);
   expectAll(session, request.files);
   let slice = start;
@@ -67,14 +71,18 @@ export async function scanFiles(session: Session, request: GrepRequest, signal?:
       signal?.throwIfAborted();
       slice = performance.now();
     }
+    if (isOver()) {
+      scan.unreached = request.files.length - i;
+      break;
+    }
     const outcome = read(file.path);
     if ('unsearched' in outcome) scan.unsearched.push({ path: file.path, why: outcome.unsearched });
-    else scanFile({ session, request, scan, isOver }, file, outcome);
-    if (isOver()) {
-      scan.unreached = request.files.length - i - 1;
+    else if (!scanFile({ session, request, scan, isOver }, file, outcome)) {
+      scan.unreached = request.files.length - i;
       break;
     }
   }
+  scan.seconds = Math.round((performance.now() - start) / 1000);
   return scan;
 }
 
@@ -92,7 +100,8 @@ interface Run {
   isOver(): boolean;
 }
 
-function scanFile(run: Run, file: GrepCandidate, current: CurrentText): void {
+/** False when time was up before the end of the file. */
+function scanFile(run: Run, file: GrepCandidate, current: CurrentText): boolean {
   const { request, scan, isOver } = run;
   const { set, offset, limit } = request;
   const hits: Hit[] = [];
@@ -100,7 +109,7 @@ function scanFile(run: Run, file: GrepCandidate, current: CurrentText): void {
   const matching = new Set<number>();
   const enclosing = once(() => enclosingOf(run, file, current));
   const kinds = request.kind?.length ? request.kind : undefined;
-  const { cut } = scanLines(current.text, set, {
+  const { cut, stopped } = scanLines(current.text, set, {
     isOver,
     visit(found) {
       const inPage = scan.lines >= offset && scan.lines < offset + limit;
@@ -117,7 +126,7 @@ function scanFile(run: Run, file: GrepCandidate, current: CurrentText): void {
       }
     },
   });
-  scan.searched++;
+  if (!stopped) scan.searched++;
   if (scan.lines > before) scan.files++;
   for (const i of matching) scan.counts[i].files++;
   if (cut) scan.unsearched.push({ path: file.path, why: 'long_lines' });
@@ -126,6 +135,7 @@ function scanFile(run: Run, file: GrepCandidate, current: CurrentText): void {
     scan.shown.push(view);
     scan.masked += masked;
   }
+  return !stopped;
 }
 
 function enclosingOf({ session, request, scan }: Run, file: GrepCandidate, current: CurrentText): Enclosing {

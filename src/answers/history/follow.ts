@@ -1,4 +1,5 @@
 /** Follows a symbol back through the commits that changed it, across renames and moves, to the one that introduced it. */
+import { isTimeUp } from '../../base/deadline.ts';
 import { compareFiles } from '../../compare/compare-files.ts';
 import { type ComparedFile, type ComparedSymbol, handleOf, symbolIn } from '../../compare/compared-file.ts';
 import type { ChangeKind } from '../../compare/symbol-change.ts';
@@ -70,7 +71,7 @@ class Following {
         this.work.signal,
       );
       for (const commit of chunk) {
-        if (performance.now() > this.#deadline) return this.#stop('time');
+        if (performance.now() > this.#deadline || isTimeUp()) return this.#stop('time');
         this.#seen++;
         if (text !== undefined && hasText(blobs, commit, text)) continue;
         const step = await this.#step(commit, { path, names, blobs });

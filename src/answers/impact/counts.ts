@@ -1,4 +1,5 @@
 /** Counts what a change reaches and how much of it is uncertain, so that a short answer says whether it is complete. */
+import { untilTimeIsUp } from '../../base/deadline.ts';
 import type { Graph } from '../../graph/graph.ts';
 import type { OpenReason } from '../../model/links.ts';
 import type { Session } from '../../workspace/session.ts';
@@ -56,7 +57,7 @@ export function countImpact(session: Session, counted: Counted): ImpactCounts {
 function probableUses(graph: Graph, ids: readonly number[]): number {
   const own = new Set(ids);
   const users = new Map<number, boolean>();
-  for (const id of ids.slice(0, MAX_DISPATCHED)) {
+  for (const id of untilTimeIsUp(ids.slice(0, MAX_DISPATCHED))) {
     for (const { from, confidence, kind } of graph.incoming(id, { dispatch: true })) {
       if (kind === 'import' || own.has(from)) continue;
       users.set(from, users.get(from) || confidence === 'exact');

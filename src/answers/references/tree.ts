@@ -1,4 +1,5 @@
 /** Callers of callers, or callees of callees: a tree that names each symbol once and ends at its limits. */
+import { untilTimeIsUp } from '../../base/deadline.ts';
 import type { Edge } from '../../graph/edge.ts';
 import type { Graph } from '../../graph/graph.ts';
 import type { ReferenceKind } from '../../model/kinds.ts';
@@ -51,7 +52,7 @@ export function referenceTree(graph: Graph, starts: readonly number[], options: 
   let omitted = 0;
   for (let depth = 1; depth <= options.depth && level.length > 0; depth++) {
     const below: typeof level = [];
-    for (const { ids, under } of level) {
+    for (const { ids, under } of untilTimeIsUp(level)) {
       for (const found of next(ids)) {
         if (room === 0) {
           omitted++;

@@ -1,4 +1,5 @@
 /** Neighbours of a symbol: what it uses, its users, what they use together with it, symbols declared beside it, its tests. */
+import { untilTimeIsUp } from '../../base/deadline.ts';
 import { type Graph, openGraph } from '../../graph/graph.ts';
 import { directoryOf, memberIds, ownerId } from '../../graph/members.ts';
 import { isTestCode } from '../../graph/test-code.ts';
@@ -114,7 +115,7 @@ function insideOf(graph: Graph, symbol: SymbolRecord): number[] {
 /** How many of the users also use another symbol; one in common may be chance, so at least two. */
 function usedTogether(graph: Graph, self: number, users: readonly number[]): Map<number, number> {
   const shared = new Map<number, number>();
-  for (const user of users) {
+  for (const user of untilTimeIsUp(users)) {
     if (isFile(graph, user)) continue;
     const used = new Set(graph.outgoing(user, { minConfidence: 'exact' }).map(({ to }) => to));
     if (!used.delete(self)) continue;

@@ -37,6 +37,6 @@ export function snapshotText({ commit, tree, ...sums }: SnapshotSummary): string
   return `${many(sums.files, 'file')}, ${many(sums.symbols, 'symbol')}${of}, ${sizes}`;
 }
 
-/** `3,035 of its 3,042 files are the same here; …`. */
+/** Compared with the last commit, because the tree may change before it is indexed. */
 export const sameText = ({ same_files, read_files }: { same_files: number; read_files: number }): string =>
-  `${count(same_files)} of its ${many(read_files, 'file')} are the same here; the next index run or question parses the others`;
+  `${count(same_files)} of its ${many(read_files, 'file')} are the same here, uncommitted changes aside`;

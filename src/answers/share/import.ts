@@ -1,8 +1,10 @@
 /** Checks a snapshot from elsewhere and keeps it as the seed of the next index of this tree. */
 import path from 'node:path';
 import { runGit } from '../../base/child-process.ts';
+import { interruptible } from '../../base/interruptible.ts';
 import { type Config, loadConfig } from '../../config/config.ts';
 import { commitPlace } from '../../discover/commit-place.ts';
+import { findRepository } from '../../discover/git-repository.ts';
 import { AppError } from '../../errors/errors.ts';
 import { isNear, likeness, likenessTo } from '../../indexer/seed/nearest-snapshot.ts';
 import { openArchive, unpackArchive } from '../../share/archive-read.ts';
@@ -21,16 +23,18 @@ import { checkFit } from './fit.ts';
 export async function importSnapshot(workspace: Workspace, file: string, work: LongWork): Promise<Draft<ImportResult>> {
   const { config } = await loadConfig({ root: workspace.root, env: process.env });
   const results = await importArchive(workspace, path.resolve(workspace.cwd, file), { ...work, config });
-  return makeReply(workspace, results, { notes: ownIndexNotes(workspace), next: [nextCall('index')] });
+  return makeReply(workspace, results, { notes: [seedNote(workspace)], next: [nextCall('index')] });
 }
 
 /** An imported index is for trees without one. */
-export const ownIndexNotes = (workspace: Workspace): string[] =>
-  workspace.hasIndex()
-    ? [
-        'this tree has its own index, which `wayfind index` updates; other worktrees and commits are seeded from the imported one',
-      ]
-    : [];
+export function seedNote(workspace: Workspace): string {
+  if (!workspace.hasIndex())
+    return 'the next index run or question is seeded from it: only files that differ are parsed';
+  const others = findRepository(workspace.root)
+    ? 'other worktrees and commits are seeded from the imported one'
+    : 'the imported one is not used';
+  return `this tree has its own index, which \`wayfind index\` updates; ${others}`;
+}
 
 interface ImportWork extends LongWork {
   readonly config: Config;
@@ -50,7 +54,7 @@ export async function importArchive(
   try {
     const onBytes = (done: number, total: number): void => onProgress?.({ phase: 'publish', done, total });
     await unpackArchive(archive, { to: draft, signal, onBytes });
-    checkPortable(draft);
+    interruptible(() => checkPortable(draft));
     const { read, same } = await checkOrigin(root, { manifest, draft }, signal);
     signal?.throwIfAborted();
     // The key is computed here: nothing in the file decides where it is written.

@@ -1,6 +1,8 @@
 /** Makes a snapshot file of the tree, or of a commit: the updated index without anything specific to this machine. */
+
 import { lstatSync, rmSync } from 'node:fs';
 import path from 'node:path';
+import { interruptible } from '../../base/interruptible.ts';
 import { commitPlace } from '../../discover/commit-place.ts';
 import { treeObjects } from '../../discover/git-tree.ts';
 import { likenessTo } from '../../indexer/seed/nearest-snapshot.ts';
@@ -31,7 +33,7 @@ export async function packSnapshot(workspace: Workspace, { ref, fileFor }: PackI
   const indexDir = indexDirOf(root);
   const database = draftIn(indexDir, 'db');
   try {
-    makePortable(indexDir, commit?.key ?? snapshotKeyOf(root), database);
+    interruptible(() => makePortable(indexDir, commit?.key ?? snapshotKeyOf(root), database));
     const about = await aboutOf(root, database, { isCommit: commit !== undefined, signal: work.signal });
     const file = fileFor(about);
     const onBytes = (done: number, total: number): void => work.onProgress?.({ phase: 'publish', done, total });

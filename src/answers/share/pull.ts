@@ -17,7 +17,7 @@ import type { LongWork, Workspace } from '../../workspace/workspace.ts';
 import { draftIn, removeDraft } from './drafts.ts';
 import type { ImportResult } from './fields.ts';
 import { checkFit, fitName, rulesHere } from './fit.ts';
-import { importArchive, ownIndexNotes } from './import.ts';
+import { importArchive, seedNote } from './import.ts';
 import type { Question, Results } from './pull-tool.ts';
 
 interface PullInput extends Question {
@@ -47,11 +47,7 @@ export async function pullSnapshot(workspace: Workspace, input: PullInput, work:
     try {
       const pulled = await fetchOne(workspace, { target, config, one }, work);
       if (pulled)
-        return makeReply(
-          workspace,
-          { ...about, pulled },
-          { notes: ownIndexNotes(workspace), next: [nextCall('index')] },
-        );
+        return makeReply(workspace, { ...about, pulled }, { notes: [seedNote(workspace)], next: [nextCall('index')] });
     } catch (error) {
       // Vectors of another provider; the next snapshot may have the right ones.
       if (!(error instanceof AppError) || error.code !== 'SNAPSHOT_INCOMPATIBLE') throw error;

@@ -1,4 +1,5 @@
 /** The start of paths to a symbol when the question names none: the entry points that lead to it. */
+import { untilTimeIsUp } from '../../base/deadline.ts';
 import type { DerivedQuery } from '../../graph/derived-edges.ts';
 import type { Graph } from '../../graph/graph.ts';
 import { reach } from '../../graph/reach.ts';
@@ -44,7 +45,11 @@ export function entriesTo(graph: Graph, mode: CallMode, { to, maxDepth, tests }:
   const ends = new Set(to);
   let roots: readonly SymbolHead[] | undefined;
   const listed = (kind: EntryKind, fits: (head: SymbolHead) => boolean) => {
-    roots ??= ours.filter(({ id }) => !ends.has(id)).filter(uncalledTest(graph, mode));
+    roots ??= uncalledIn(
+      graph,
+      mode,
+      ours.filter(({ id }) => !ends.has(id)),
+    );
     return new Map(roots.filter(fits).map(({ id }) => [id, kind]));
   };
   return {
@@ -58,6 +63,13 @@ export function entriesTo(graph: Graph, mode: CallMode, { to, maxDepth, tests }:
 function strongest(kinds: Map<number, EntryKind>): Map<number, EntryKind> {
   const better = [...kinds].filter(([, kind]) => kind !== 'module');
   return better.length > 0 ? new Map(better) : kinds;
+}
+
+function uncalledIn(graph: Graph, mode: CallMode, heads: readonly SymbolHead[]): SymbolHead[] {
+  const isUncalled = uncalledTest(graph, mode);
+  const found: SymbolHead[] = [];
+  for (const head of untilTimeIsUp(heads)) if (isUncalled(head)) found.push(head);
+  return found;
 }
 
 /** Whether only tests and the symbol itself call it, dispatch included. */

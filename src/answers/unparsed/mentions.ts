@@ -139,8 +139,7 @@ const kebabTag = (name: string): string => `<${name.replace(/(?!^)\p{Lu}/gu, '-$
 /** Files that were not read to their end. A binary or deleted file mentions nothing. */
 function unreadIn({ unreached, unsearched }: Scan): number {
   const failed = unsearched.filter(({ why }) => why !== 'binary' && why !== 'deleted').length;
-  // The file in which time ran out was read in part.
-  return failed + (unreached > 0 ? unreached + 1 : 0);
+  return failed + unreached;
 }
 
 interface Wanted {

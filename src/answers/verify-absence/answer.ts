@@ -38,7 +38,7 @@ export async function verifyAbsence(
     omitted: left,
     notes: [
       ...(files.length === 0 ? [`none of ${all} files matches the filters: nothing was checked`] : []),
-      ...scanNotes(scan, input.timeout),
+      ...scanNotes(scan),
     ],
     next: left > 0 ? absencePage(input, shown) : [],
   });

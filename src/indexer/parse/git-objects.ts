@@ -1,7 +1,7 @@
 /** Reads file contents from git's objects one after the other, through one git process that ends soon after the last read. */
-import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
+import type { ChildProcessWithoutNullStreams } from 'node:child_process';
 import { once } from 'node:events';
-import { gitInvocation } from '../../base/child-process.ts';
+import { gitInvocation, startPiped } from '../../base/child-process.ts';
 import type { ReadOutcome } from './read-source.ts';
 
 export interface ObjectReader {
@@ -30,7 +30,7 @@ export function openObjectReader(root: string): ObjectReader {
   const start = (): ChildProcessWithoutNullStreams | undefined => {
     const git = gitInvocation(['cat-file', '--batch']);
     if (git === undefined) return undefined;
-    const started = spawn(git.file, git.args, { cwd: root, env: git.env, stdio: 'pipe', windowsHide: true });
+    const started = startPiped(git.file, git.args, { cwd: root, env: git.env });
     received = new Received();
     const { take, end } = received;
     started.stdout.on('data', take);

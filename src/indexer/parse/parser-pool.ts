@@ -1,8 +1,10 @@
 /** Parses batches in worker threads; a batch that kills its worker is split until only the file that does so is lost. */
 import { setFlagsFromString } from 'node:v8';
 import { distFile } from '../../base/dist-file.ts';
+import { processLimit } from '../../base/process-limits.ts';
 import { createWorkerPool, type TaskOutcome, type WorkerPool } from '../../base/worker-pool.ts';
 import type { Config } from '../../config/config.ts';
+import { AppError } from '../../errors/errors.ts';
 import type { Problem } from '../../model/problem.ts';
 import type { PoolEmbedding } from '../embed/embedding.ts';
 import { unparsedFile } from '../plan/unparsed-file.ts';
@@ -44,7 +46,24 @@ const MAX_HEAP_MB = 1024;
  */
 const INTERRUPT_BUDGET = 400_000;
 
-export function startParserPool({ root, config, jobs, signal, embedding }: ParserPoolOptions): ParserPool {
+/** WebAssembly reserves this much address space for each parser, and the process some for itself; nothing of it is memory in use. */
+const RESERVED_BY_PARSER = 21e9;
+const RESERVED_BY_PROCESS = 3.4e9;
+
+/** Without the check, V8 ends the process. Throws SYSTEM_LIMIT. */
+function affordableJobs(wanted: number): number {
+  const limit = processLimit('address space');
+  const affordable = limit === undefined ? wanted : Math.floor((limit - RESERVED_BY_PROCESS) / RESERVED_BY_PARSER);
+  if (affordable >= 1) return Math.min(wanted, affordable);
+  throw new AppError(
+    'SYSTEM_LIMIT',
+    `The address space is limited to ${((limit ?? 0) / 1e9).toFixed(1)} GB, and parsing needs ${((RESERVED_BY_PARSER + RESERVED_BY_PROCESS) / 1e9).toFixed(1)} GB`,
+    'Raise the limit before you start it (`ulimit -v unlimited`); most of it is reserved, not used.',
+  );
+}
+
+export function startParserPool({ root, config, jobs: wanted, signal, embedding }: ParserPoolOptions): ParserPool {
+  const jobs = affordableJobs(wanted);
   const { max_file_size, max_line_length, parse_timeout_ms } = config.index;
   const options = {
     grammarDir: distFile('grammars'),

@@ -1,4 +1,5 @@
 /** Runs the channels for a query, before their hits are fused and ranked. */
+import { isTimeUp } from '../../base/deadline.ts';
 import type { Reader } from '../../store/read/read.ts';
 import type { CodeOf } from '../patterns/verbatim.ts';
 import { type CompiledFilters, compileFilters, type SearchFilters } from '../query/filters.ts';
@@ -38,7 +39,7 @@ export function gather(reader: Reader, question: Question): Gathered {
   const { query, intent } = interpreted;
   const vector = wantsVector(mode, intent) ? vectorHits(reader, question.vector, filter) : undefined;
   const weights = weightsOf(mode, intent, vector !== undefined);
-  const wanted = (channel: Channel) => weights[channel] > 0;
+  const wanted = (channel: Channel) => weights[channel] > 0 && !isTimeUp();
 
   const prose = isProse(reader, query, intent);
   const terms = wanted('text') || wanted('name') ? readTerms(reader, query, { prose }) : [];

@@ -28,6 +28,8 @@ const MAX_FAR_LOCATE_WORK = 5e6;
 /** How far before its end a match is located in a long line. */
 const LOCATE_WINDOW = 2000;
 
+type PatternFilter = (block: string, isOver: () => boolean) => readonly number[];
+
 const EDGE = '[^\\pL\\pN_\\n]';
 /** `\A`, `\z` and the flag m, which mean the ends of a line here. */
 const LINE_ONLY = /\\[Az]|\(\?[a-zA-Z]*-?[a-zA-Z]*m/;
@@ -87,13 +89,13 @@ function startOf(re: RE2JS, text: string, group: number): number | undefined {
   return matcher.find() ? matcher.start(group) : undefined;
 }
 
-/** The patterns that may match in a block: one automaton for all of them if that is small enough. */
-export function regexFilter(patterns: readonly RegexPattern[]): (block: string) => readonly number[] {
+/** The patterns that may match in a block: one automaton for all of them if that is small enough. `isOver` ends the search. */
+export function regexFilter(patterns: readonly RegexPattern[]): PatternFilter {
   const alone = patterns.flatMap(({ isLineOnly }, i) => (isLineOnly ? [i] : []));
   const together = patterns.flatMap(({ isLineOnly }, i) => (isLineOnly ? [] : [i]));
   const size = together.reduce((sum, i) => sum + patterns[i].size, 0);
   if (together.length < 2 || size > MAX_INSTRUCTIONS)
-    return (block) => [...alone, ...together.filter((i) => patterns[i].mayMatch(block))];
+    return (block, isOver) => [...alone, ...together.filter((i) => !isOver() && patterns[i].mayMatch(block))];
   const set = new RE2Set(RE2Set.UNANCHORED, RE2JS.MULTILINE);
   for (const i of together) set.add(patterns[i].source);
   set.compile();

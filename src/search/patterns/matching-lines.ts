@@ -14,15 +14,22 @@ export interface MatchingLine {
 
 interface Scan {
   visit(line: MatchingLine): void;
-  /** Called once per block: true ends the search. */
+  /** Called once per block and pattern: true ends the search. */
   isOver?(): boolean;
 }
 
 /** Characters between two checks of `isOver`. A longer line is a block of its own. */
 const BLOCK_CHARS = 1 << 16;
 
-/** Line breaks are `\n`. Returns whether some lines were too long for a pattern and only partly searched. */
-export function scanLines(text: string, set: PatternSet, { visit, isOver = () => false }: Scan): { cut: boolean } {
+interface Scanned {
+  /** Some lines were too long for a pattern and only partly searched. */
+  readonly cut: boolean;
+  /** `isOver` ended the search. */
+  readonly stopped: boolean;
+}
+
+/** Line breaks are `\n`. */
+export function scanLines(text: string, set: PatternSet, { visit, isOver = () => false }: Scan): Scanned {
   // The text after the last line break is a line only if it is not empty.
   const end = text.endsWith('\n') ? text.length - 1 : text.length;
   let cut = false;
@@ -36,15 +43,17 @@ export function scanLines(text: string, set: PatternSet, { visit, isOver = () =>
     const newline = text.indexOf('\n', start);
     visit({ line, start, end: newline < 0 ? text.length : newline, patterns });
   };
-  for (let from = 0; from <= end && text !== '' && !isOver(); ) {
+  for (let from = 0; from <= end && text !== ''; ) {
+    if (isOver()) return { cut, stopped: true };
     const to = blockEnd(text, from, end);
     const block = text.slice(from, to);
-    const candidates = set.candidates(block).map((number) => ({ number, pattern: set.patterns[number] }));
+    const candidates = set.candidates(block, isOver).map((number) => ({ number, pattern: set.patterns[number] }));
     if (block.length > BLOCK_CHARS) cut ||= candidates.some(({ pattern }) => pattern.maxLineLength < block.length);
-    forEachMatch(block, candidates, (start, patterns) => found(from + start, patterns));
+    forEachMatch({ block, candidates, isOver }, (start, patterns) => found(from + start, patterns));
     from = to + 1;
   }
-  return { cut };
+  // Some patterns may not have been tried in the last block.
+  return { cut, stopped: isOver() };
 }
 
 /** The offset of the line break that ends the block, or the end of the text. */
@@ -61,13 +70,15 @@ interface Candidate {
   readonly pattern: LinePattern;
 }
 
+interface Block {
+  readonly block: string;
+  readonly candidates: readonly Candidate[];
+  readonly isOver: () => boolean;
+}
+
 /** Each pattern continues from its own last match: the nearest of them is visited next. */
-function forEachMatch(
-  block: string,
-  candidates: readonly Candidate[],
-  visit: (start: number, patterns: number[]) => void,
-): void {
-  const next = candidates.map(({ pattern }) => pattern.nextLine(block, 0));
+function forEachMatch({ block, candidates, isOver }: Block, visit: (start: number, patterns: number[]) => void): void {
+  const next = candidates.map(({ pattern }) => (isOver() ? -1 : pattern.nextLine(block, 0)));
   for (;;) {
     const nearest = next.reduce((best, start) => (start >= 0 && (best < 0 || start < best) ? start : best), -1);
     if (nearest < 0) return;

@@ -4,8 +4,8 @@ import { checkPattern, type LinePattern, type PatternSpec } from './pattern.ts';
 
 export interface PatternSet {
   readonly patterns: readonly LinePattern[];
-  /** Indexes of the patterns that may match in a block of lines, ascending: the others do not match. */
-  candidates(block: string): readonly number[];
+  /** Indexes of the patterns that may match in a block of lines, ascending: the others do not match, unless `isOver` ended it. */
+  candidates(block: string, isOver: () => boolean): readonly number[];
   /** Whether a pattern may match in the text that these bytes encode, with ASCII characters as themselves. */
   mayMatchBytes(bytes: Buffer): boolean;
 }
@@ -28,11 +28,13 @@ export async function compilePatterns(specs: readonly PatternSpec[]): Promise<Pa
   const regexes = numbers.map((i) => regexPattern(specs[i], numberOf(i)));
   for (const [k, i] of numbers.entries()) patterns[i] = regexes[k];
   const filter = regexFilter(regexes);
-  const regexCandidates = (block: string) => filter(block).map((found) => numbers[found]);
+  const regexCandidates: PatternSet['candidates'] = (block, isOver) =>
+    filter(block, isOver).map((found) => numbers[found]);
   if (literals.length === 0) return { patterns, candidates: regexCandidates, mayMatchBytes: () => true };
   return {
     patterns,
     mayMatchBytes: () => true,
-    candidates: (block) => [...literalCandidates(block), ...regexCandidates(block)].toSorted((a, b) => a - b),
+    candidates: (block, isOver) =>
+      [...literalCandidates(block), ...regexCandidates(block, isOver)].toSorted((a, b) => a - b),
   };
 }

@@ -1,4 +1,5 @@
 /** Finds the nearest vectors of a table: compares all of them, or only those with the nearest signs. */
+import { isTimeUp } from '../../base/deadline.ts';
 import { type VectorReads, vectorPlace } from '../../store/read/vectors.ts';
 import type { VectorQuery } from './vector-query.ts';
 import { CHUNK, type SlotRange, spread, type VectorTable } from './vector-table.ts';
@@ -115,6 +116,6 @@ function allowedKinds(kinds: ReadonlySet<number> | undefined): Uint8Array {
 
 function* chunksOf(ranges: readonly SlotRange[]): Generator<SlotRange> {
   for (const { start, end } of ranges) {
-    for (let at = start; at < end; at += CHUNK) yield { start: at, end: Math.min(at + CHUNK, end) };
+    for (let at = start; at < end && !isTimeUp(); at += CHUNK) yield { start: at, end: Math.min(at + CHUNK, end) };
   }
 }

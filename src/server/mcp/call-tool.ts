@@ -9,6 +9,7 @@ import { nearest } from '../../base/nearest.ts';
 import { AppError, type ErrorCode } from '../../errors/errors.ts';
 import type { Reply, Tool } from '../../tools/define.ts';
 import { PLAIN } from '../../tools/terminal.ts';
+import type { Question } from '../question.ts';
 import type { Connection } from './connection.ts';
 import { type Answer, aboutAll, checkWorkspaces, joinReplies, marksOf, shareOf } from './multi-workspace.ts';
 import { progressNotifications } from './progress-notifications.ts';
@@ -73,27 +74,28 @@ interface WorkspaceRequest extends ToolRequest, Pick<ReadInput, 'ref' | 'input'>
 async function askOne(connection: Connection, request: WorkspaceRequest): Promise<Reply<unknown>> {
   const { tool, context, structured, workspace, ref, input, maxBytes } = request;
   const { workspaces } = connection.options;
-  const engine = await workspaces.engine(workspace);
-  const sessionRef = workspaces.ref(engine.root);
+  const root = await workspaces.open(workspace);
+  const session = workspaces.ref(root);
   const onProgress = progressNotifications(context);
   const stop =
     onProgress &&
-    workspaces.onChange(({ root, progress }) => {
-      if (root === engine.root && progress && 'total' in progress) onProgress(progress);
+    workspaces.onChange((state) => {
+      if (state.root === root && state.progress && 'total' in state.progress) onProgress(state.progress);
     });
+  const question: Question = {
+    tool: tool.name,
+    input,
+    format: structured ? 'both' : 'text',
+    maxBytes,
+    reader: connection.reader(),
+    namedRoot: workspace,
+    ref: tool.ref === 'none' ? undefined : (ref ?? session.get()) || undefined,
+    sessionRef: session.get() ?? null,
+  };
   try {
-    return await workspaces.ask(engine, (one) =>
-      tool.run(one, input, {
-        signal: context.mcpReq.signal,
-        onProgress,
-        format: structured ? 'both' : 'text',
-        maxBytes,
-        wording: connection.wording(),
-        namedRoot: workspace,
-        ref: tool.ref === 'none' ? undefined : (ref ?? sessionRef.get()) || undefined,
-        sessionRef,
-      }),
-    );
+    const { reply, sessionRef } = await workspaces.ask(root, question, context.mcpReq.signal);
+    if (sessionRef !== undefined) session.set(sessionRef ?? undefined);
+    return reply;
   } finally {
     stop?.();
   }

@@ -4,7 +4,7 @@ import { findTool } from '../../answers/all.ts';
 import type { Results as SearchResults } from '../../answers/search/tool.ts';
 import type { Results as TreeResults } from '../../answers/tree/tool.ts';
 import { asAppError } from '../../errors/known-error.ts';
-import type { Workspace } from '../../workspace/workspace.ts';
+import type { Workspaces } from '../workspaces.ts';
 import type { Connection } from './connection.ts';
 
 /** The protocol's maximum. */
@@ -19,13 +19,18 @@ export async function complete(
   const find = { path: paths, handle: handles }[argument.name];
   if (!find) return completion([]);
   try {
-    const engine = await workspaces.engine(context?.arguments?.workspace || undefined);
-    return completion(await find(engine, argument.value));
+    const root = await workspaces.open(context?.arguments?.workspace || undefined);
+    return completion(await find({ workspaces, root }, argument.value));
   } catch (error) {
     // Errors are not shown while typing: the list of completions is empty.
     if (asAppError(error)) return completion([]);
     throw error;
   }
+}
+
+interface Place {
+  readonly workspaces: Workspaces;
+  readonly root: string;
 }
 
 const nameOf = ({ name }: { readonly name: string }): string => name;
@@ -34,19 +39,19 @@ const startingWith = (start: string, values: readonly string[]): string[] =>
   values.filter((value) => value.toLowerCase().startsWith(start.toLowerCase()));
 
 /** Completes one directory at a time, like a shell; text that starts no path is searched for in all paths. */
-async function paths(engine: Workspace, value: string): Promise<string[]> {
+async function paths(place: Place, value: string): Promise<string[]> {
   const directory = value.slice(0, value.lastIndexOf('/') + 1);
-  const listed = await entries(engine, directory);
+  const listed = await entries(place, directory);
   const found = startingWith(value, listed);
   if (found.length > 0 || value === '') return found;
-  const results = await search(engine, { query: value, mode: 'path' });
+  const results = await search(place, { query: value, mode: 'path' });
   return [...new Set(results.map(({ path }) => path))];
 }
 
-async function entries(engine: Workspace, directory: string): Promise<string[]> {
+async function entries(place: Place, directory: string): Promise<string[]> {
   const path = directory === '' ? undefined : directory.slice(0, -1);
   try {
-    const results = (await call<TreeResults>(engine, 'tree', { path, depth: 1, files: true })) ?? [];
+    const results = (await call<TreeResults>(place, 'tree', { path, depth: 1, files: true })) ?? [];
     return results.slice(1).map((entry) => (entry.type === 'directory' ? `${entry.path}/` : entry.path));
   } catch (error) {
     if (asAppError(error)?.code === 'PATH_NOT_FOUND') return [];
@@ -54,21 +59,22 @@ async function entries(engine: Workspace, directory: string): Promise<string[]> 
   }
 }
 
-async function handles(engine: Workspace, value: string): Promise<string[]> {
+async function handles(place: Place, value: string): Promise<string[]> {
   if (value.trim() === '') return [];
-  const results = await search(engine, { query: value, mode: 'name' });
+  const results = await search(place, { query: value, mode: 'name' });
   return [...new Set(results.map(({ handle }) => handle))];
 }
 
-const search = async (engine: Workspace, input: { readonly query: string; readonly mode: string }) =>
-  (await call<SearchResults>(engine, 'search', { ...input, limit: MAX_SYMBOLS, detail: 'location' })) ?? [];
+const search = async (place: Place, input: { readonly query: string; readonly mode: string }) =>
+  (await call<SearchResults>(place, 'search', { ...input, limit: MAX_SYMBOLS, detail: 'location' })) ?? [];
 
-async function call<T>(engine: Workspace, name: string, input: Record<string, unknown>): Promise<T | undefined> {
+async function call<T>(place: Place, name: string, input: Record<string, unknown>): Promise<T | undefined> {
   const tool = await findTool(name)!.load();
   const parsed = tool.input.safeParse(input);
   // Text that no call accepts has no completions.
   if (!parsed.success) return undefined;
-  return (await tool.run(engine, parsed.data, {})).results as T;
+  const { reply } = await place.workspaces.askIndexed(place.root, { tool: name, input: parsed.data });
+  return reply.results as T;
 }
 
 const completion = (values: readonly string[]): CompleteResult => ({

@@ -8,6 +8,7 @@ import {
   type ServerContext,
 } from '@modelcontextprotocol/server';
 import { withinBytes } from '../../tools/fit.ts';
+import type { Question } from '../question.ts';
 import type { WorkspaceState, Workspaces } from '../workspaces.ts';
 import type { Log } from './log.ts';
 import type { Profile } from './profile.ts';
@@ -43,14 +44,19 @@ export class Connection {
     if (indexing === 'failed') this.log.write('error', `indexing ${name} failed: ${error?.message ?? 'unknown'}`);
   }
 
-  /** Wording of replies for this client. */
+  /** Wording of errors and texts for this client. */
   wording(): AgentWording {
-    const { profile, maxBytes } = this.options;
-    return wordingFor({
-      all: profile.all,
-      offered: profile.offered,
-      maxTokens: withinBytes(Number.POSITIVE_INFINITY, maxBytes),
-    });
+    const { all, offered } = this.options.profile;
+    return wordingFor({ all, offered, maxTokens: this.#maxTokens });
+  }
+
+  /** The client as the reader of an answer. */
+  reader(): NonNullable<Question['reader']> {
+    return { offered: this.options.profile.offered.map(({ name }) => name), maxTokens: this.#maxTokens };
+  }
+
+  get #maxTokens(): number {
+    return withinBytes(Number.POSITIVE_INFINITY, this.options.maxBytes);
   }
 
   sendsStructured(context: ServerContext): boolean {

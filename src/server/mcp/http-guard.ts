@@ -85,7 +85,9 @@ export function createGuard({ host, token, allowedHosts = [], allowedOrigins = [
       const message = headers.has('authorization')
         ? 'The token is not valid.'
         : 'A token is required: Authorization: Bearer …';
-      return refuse({ status: 401, message, headers: { 'www-authenticate': 'Bearer realm="wayfind"' } });
+      // The body is not read, so the connection cannot be used again.
+      const close = { 'www-authenticate': 'Bearer realm="wayfind"', connection: 'close' };
+      return refuse({ status: 401, message, headers: close });
     },
     isAuthorized: (headers) => token !== undefined && hasToken(headers.get('authorization'), token),
     preflight(headers) {

@@ -13,6 +13,8 @@ export interface Exchange {
   readonly body: unknown;
   /** Resolves when the response has been sent or the client has disconnected. */
   readonly finished: Promise<void>;
+  /** Tells clients from each other, as far as that is possible: its address and its program. */
+  readonly client: string;
 }
 
 type Handle = (exchange: Exchange) => Response | Promise<Response>;
@@ -28,11 +30,13 @@ interface RouterOptions {
   readonly routes: ReadonlyMap<string, Route>;
   readonly guard: Guard;
   readonly bodyBytes: number;
+  /** Called before the body is read. */
+  readonly onAuthorized: (message: IncomingMessage) => void;
 }
 
 export type Router = (message: IncomingMessage, response: ServerResponse) => Promise<Response>;
 
-export function createRouter({ routes, guard, bodyBytes }: RouterOptions): Router {
+export function createRouter({ routes, guard, bodyBytes, onAuthorized }: RouterOptions): Router {
   return async (message, response) => {
     const headers = headersOf(message);
     const { method = '' } = message;
@@ -44,12 +48,19 @@ export function createRouter({ routes, guard, bodyBytes }: RouterOptions): Route
     const unauthorized = route?.isOpen ? undefined : guard.refuseUnauthorized(headers);
     if (unauthorized) return unauthorized;
     if (!route) return notFound([...routes.keys()]);
+    if (!route.isOpen) onAuthorized(message);
     const handle = Object.hasOwn(route.methods, method) ? route.methods[method] : undefined;
     if (!handle) return wrongMethod(Object.keys(route.methods));
     const { finished, signal } = endOf(response);
     const body = method === 'POST' ? await jsonOf(message, headers, bodyBytes) : undefined;
     if (body instanceof Response) return body;
-    return handle({ request: new Request(url, { method, headers, signal }), url, body, finished });
+    return handle({
+      request: new Request(url, { method, headers, signal }),
+      url,
+      body,
+      finished,
+      client: clientOf(message),
+    });
   };
 }
 
@@ -63,6 +74,9 @@ function endOf(response: ServerResponse): { finished: Promise<void>; signal: Abo
   });
   return { finished, signal: gone.signal };
 }
+
+const clientOf = ({ socket, headers }: IncomingMessage): string =>
+  `${socket.remoteAddress} ${headers['user-agent'] ?? ''}`;
 
 const notFound = (paths: readonly string[]): Response =>
   refuse({ status: 404, message: `Unknown path; the paths are ${paths.join(', ')}.` });

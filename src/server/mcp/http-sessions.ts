@@ -16,13 +16,14 @@ export interface SessionLimits {
 interface Entry {
   readonly session: HttpSession<unknown>;
   readonly end: () => Promise<void>;
+  readonly client: string;
   usedMs: number;
   /** Requests and streams in progress. */
   open: number;
 }
 
-/** A session used this recently is not evicted for a new one. */
-const MIN_IDLE_MS = 60_000;
+/** Of all sessions, for one client. */
+const MAX_SHARE = 0.5;
 
 export class HttpSessions {
   readonly #entries = new Map<string, Entry>();
@@ -42,20 +43,26 @@ export class HttpSessions {
     return randomUUID();
   }
 
-  /** False when the limit is reached and every session is in use. */
-  makeRoom(): boolean {
-    if (this.#entries.size < this.limits.max) return true;
-    const nowMs = performance.now();
-    const idle = [...this.#entries.values()]
-      .filter(({ open, usedMs }) => open === 0 && nowMs - usedMs > Math.min(MIN_IDLE_MS, this.limits.idleMs))
-      .toSorted((a, b) => a.usedMs - b.usedMs);
-    if (idle.length === 0) return false;
-    void this.end(idle[0].session.id);
+  /**
+   * Ends the least recently used idle session where a limit is reached: of this client if it has its share, else of the client that
+   * has most. The client of an ended session starts another one. False when every such session is in use.
+   */
+  makeRoom(client: string): boolean {
+    const counts = new Map<string, number>();
+    for (const entry of this.#entries.values()) counts.set(entry.client, (counts.get(entry.client) ?? 0) + 1);
+    const countOf = (entry: Entry) => counts.get(entry.client)!;
+    const hasShare = (counts.get(client) ?? 0) >= Math.max(1, Math.floor(this.limits.max * MAX_SHARE));
+    if (!hasShare && this.#entries.size < this.limits.max) return true;
+    const [idle] = [...this.#entries.values()]
+      .filter((entry) => entry.open === 0 && (!hasShare || entry.client === client))
+      .toSorted((a, b) => countOf(b) - countOf(a) || a.usedMs - b.usedMs);
+    if (!idle) return false;
+    void this.end(idle.session.id);
     return true;
   }
 
-  add<T>(session: HttpSession<T>, end: () => Promise<void>): void {
-    this.#entries.set(session.id, { session, end, usedMs: performance.now(), open: 0 });
+  add<T>(session: HttpSession<T>, client: string, end: () => Promise<void>): void {
+    this.#entries.set(session.id, { session, client, end, usedMs: performance.now(), open: 0 });
   }
 
   /** Marks the session as in use until `finished`. The transport class distinguishes sessions of different endpoints. */

@@ -78,14 +78,14 @@ export interface Sse {
 
 export function serveSse({ sessions, newInstance, keepAliveMs }: SseOptions): Sse {
   return {
-    async open({ request, finished }) {
+    async open({ request, finished, client }) {
       if (!request.headers.get('accept')?.match(/text\/event-stream|\*\/\*/))
         return refuse({ status: 406, message: 'This endpoint is a stream: send Accept: text/event-stream.' });
-      if (!sessions.makeRoom()) return tooMany();
+      if (!sessions.makeRoom(client)) return tooMany();
       const instance = newInstance();
       const id = sessions.newId();
       const transport = new SseTransport(id, keepAliveMs);
-      sessions.add({ id, transport }, async () => {
+      sessions.add({ id, transport }, client, async () => {
         await instance.end();
         await transport.close();
       });

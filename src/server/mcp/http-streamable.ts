@@ -58,12 +58,12 @@ export function serveStreamable({ sessions, newInstance, keepAliveMs, onError }:
     { legacy: 'reject', keepAliveMs, onerror: onError },
   );
 
-  async function begin({ request, body }: Exchange): Promise<Response> {
-    if (!sessions.makeRoom()) return tooMany();
+  async function begin({ request, body, client }: Exchange): Promise<Response> {
+    if (!sessions.makeRoom(client)) return tooMany();
     const instance = newInstance();
     const transport = new SessionTransport(new RecentEvents(), {
       sessionIdGenerator: () => sessions.newId(),
-      onsessioninitialized: (id) => sessions.add({ id, transport }, instance.end),
+      onsessioninitialized: (id) => sessions.add({ id, transport }, client, instance.end),
       onsessionclosed: (id) => sessions.end(id),
       retryInterval: RETRY_MS,
       keepAliveMs,

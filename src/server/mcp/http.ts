@@ -5,6 +5,7 @@ import type { Server, ServerNotifier } from '@modelcontextprotocol/server';
 import { version } from '../../base/version.ts';
 import { AppError } from '../../errors/errors.ts';
 import type { Workspaces } from '../workspaces.ts';
+import { type ConnectionLimits, connectionLimits, limitConnections } from './http-connections.ts';
 import { bracketed, createGuard, type Guard, type GuardOptions, isLoopback } from './http-guard.ts';
 import { CODE, refuse, send } from './http-response.ts';
 import { createRouter, type Exchange, type Route } from './http-router.ts';
@@ -33,6 +34,7 @@ export interface HttpLimits {
   /** Time for a whole request to arrive. */
   readonly requestMs: number;
   readonly keepAliveMs: number;
+  readonly connections: ConnectionLimits;
 }
 
 export interface HttpServer {
@@ -45,7 +47,7 @@ export interface HttpServer {
   close(): Promise<void>;
 }
 
-const LIMITS: HttpLimits = {
+const LIMITS: Omit<HttpLimits, 'connections'> = {
   sessions: 100,
   idleMs: 30 * 60_000,
   bodyBytes: MAX_MESSAGE_BYTES,
@@ -54,13 +56,14 @@ const LIMITS: HttpLimits = {
 };
 const LOOPBACK = '127.0.0.1';
 const LAST_ANSWERS_MS = 300;
+const MAX_HEADER_BYTES = 16 << 10;
 
 /** Throws TOKEN_REQUIRED for an address that other machines can reach without a token, and ADDRESS_UNAVAILABLE. */
 export async function serveHttp(options: HttpOptions): Promise<HttpServer> {
   const { host = LOOPBACK, port, token, workspaces, createServer, onError = () => undefined } = options;
   if (!isLoopback(host) && token === undefined)
     throw new AppError('TOKEN_REQUIRED', `${host} can be reached from other machines but no token is set`);
-  const limits = { ...LIMITS, ...options.limits };
+  const limits: HttpLimits = { ...LIMITS, connections: connectionLimits(), ...options.limits };
   const guard = createGuard({ ...options, host });
   const sessions = new HttpSessions({ max: limits.sessions, idleMs: limits.idleMs });
   const newInstance = () => createInstance(workspaces, createServer);
@@ -74,7 +77,12 @@ export async function serveHttp(options: HttpOptions): Promise<HttpServer> {
     ['/messages', { methods: { POST: sse.receive } }],
     ['/health', { methods: { GET: health, HEAD: health }, isOpen: true }],
   ]);
-  const router = createRouter({ routes, guard, bodyBytes: limits.bodyBytes });
+  const router = createRouter({
+    routes,
+    guard,
+    bodyBytes: limits.bodyBytes,
+    onAuthorized: ({ socket }) => connections.admit(socket),
+  });
   const server = createHttpServer(timesOf(limits), async (message, response) => {
     response.on('error', () => undefined);
     const answer = await router(message, response).catch((error: Error) => {
@@ -85,7 +93,10 @@ export async function serveHttp(options: HttpOptions): Promise<HttpServer> {
     for (const [name, value] of Object.entries(cors)) answer.headers.set(name, value);
     await send(answer, response);
   });
+  const connections = limitConnections(server, limits.connections);
   const address = await listen(server, host, port);
+  // Without a listener, a connection that the system cannot accept would end the process.
+  server.on('error', onError);
 
   return {
     url: `http://${bracketed(host)}:${address.port}/mcp`,
@@ -106,6 +117,7 @@ const timesOf = ({ requestMs }: HttpLimits) => ({
   requestTimeout: requestMs,
   headersTimeout: Math.min(10_000, requestMs),
   connectionsCheckingInterval: 1000,
+  maxHeaderSize: MAX_HEADER_BYTES,
 });
 
 /** Paths are shown only to clients with the token. */

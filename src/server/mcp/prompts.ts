@@ -20,6 +20,7 @@ interface PromptDefinition extends Prompt {
   calls(input: Arguments): ToolCall[];
 }
 
+const MAX_ARGUMENT = 4096;
 const WORKSPACE = { name: 'workspace', description: 'Another workspace: path or name' };
 const inWorkspace = ({ workspace }: Arguments) => (workspace ? { workspace } : {});
 
@@ -81,6 +82,9 @@ export async function getPrompt(
   if (!prompt) throw unknownPrompt(name);
   const missing = prompt.arguments.find((argument) => argument.required && !given[argument.name]?.trim());
   if (missing) throw invalid(`The prompt ${name} needs ${missing.name}: ${missing.description}.`);
+  // The prompt repeats them.
+  const long = prompt.arguments.find((argument) => (given[argument.name]?.length ?? 0) > MAX_ARGUMENT);
+  if (long) throw invalid(`${long.name} is longer than ${MAX_ARGUMENT.toLocaleString('en-US')} characters.`);
   // The answers are part of the prompt, whichever tools are offered and whichever form of replies the client gets.
   const { profile } = connection.options;
   const full = connection.with({ profile: profile.full(), structured: 'never' });

@@ -7,6 +7,7 @@ import {
   type ServerContext,
 } from '@modelcontextprotocol/server';
 import { asAppError } from '../../errors/known-error.ts';
+import { shortText } from '../../errors/short-error.ts';
 import { PLAIN } from '../../tools/terminal.ts';
 import { ask } from './call-tool.ts';
 import type { Connection } from './connection.ts';
@@ -17,6 +18,8 @@ const TEXT = 'text/plain';
 /** A user attaches a file on purpose, so it may be larger than an ordinary reply. */
 const MAX_LINES = 5000;
 const MAX_BYTES = 400_000;
+/** Characters of an address in an error. */
+const MAX_NAMED = 300;
 
 /** Files and symbols are too many to list: templates and completion find them. */
 export function listResources({ options: { workspaces } }: Connection): Resource[] {
@@ -52,14 +55,15 @@ export async function readResource(
   context: ServerContext,
 ): Promise<ReadResourceResult> {
   const address = parseAddress(uri);
-  if (!address) throw new ResourceNotFoundError(uri, `There is no resource ${uri}. Valid forms: ${forms()}.`);
+  const named = shortText(uri, MAX_NAMED);
+  if (!address) throw new ResourceNotFoundError(named, `There is no resource ${named}. Valid forms: ${forms()}.`);
   try {
     return { contents: [{ uri, mimeType: TEXT, text: await textOf(connection, address, context) }] };
   } catch (error) {
     const known = asAppError(error);
     if (!known) throw error;
     const { prose } = connection.wording();
-    throw new ResourceNotFoundError(uri, `${known.code}: ${prose(known.message)} ${prose(known.fix)}`);
+    throw new ResourceNotFoundError(named, `${known.code}: ${prose(known.message)} ${prose(known.fix)}`);
   }
 }
 

@@ -30,7 +30,9 @@ export interface ServeContext {
   readonly log: (text: string) => void;
 }
 
-export type ServerConfig = Config['server'];
+export interface ServerConfig extends Readonly<Config['server']> {
+  readonly question_timeout_ms: number;
+}
 
 const DEFAULT_WORKSPACE_LIMIT = 8;
 const LOOPBACK = '127.0.0.1';
@@ -40,7 +42,7 @@ const MAX_PORT = 65_535;
 export async function readConfig(input: ServeInput, { cwd, env }: ServeContext): Promise<ServerConfig> {
   const flags = { 'server.max_bytes': input.max_bytes, 'server.structured': input.structured };
   const { config } = await loadConfig({ root: input.workspace?.[0] ?? cwd, env, flags });
-  return config.server;
+  return serverConfig(config);
 }
 
 /** An invalid configuration file must not keep the server from starting: agents would only see that it failed. */
@@ -50,7 +52,7 @@ export async function configOf(input: ServeInput, context: ServeContext): Promis
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     context.log(`warning: ${error.message}; serving with the defaults\nfix: ${error.fix}`);
-    const { max_bytes, structured, ...others } = defaultConfig().server;
+    const { max_bytes, structured, ...others } = serverConfig(defaultConfig());
     return {
       ...others,
       max_bytes: input.max_bytes ?? max_bytes,
@@ -58,6 +60,11 @@ export async function configOf(input: ServeInput, context: ServeContext): Promis
     };
   }
 }
+
+const serverConfig = ({ server, questions }: Config): ServerConfig => ({
+  ...server,
+  question_timeout_ms: questions.timeout_ms,
+});
 
 /** Throws BAD_INPUT when the flag names an unknown tool; an unknown tool in a file only warns. */
 export async function profileOf(input: ServeInput, config: ServerConfig, { log }: ServeContext): Promise<Profile> {

@@ -1,7 +1,6 @@
 /** `wayfind serve`: starts a server from the operator's flags and runs it until the client or the operator stops it. */
 import type { Server } from '@modelcontextprotocol/server';
 import { AppError } from '../../errors/errors.ts';
-import type { WatchWorkspace } from '../workspace-pool.ts';
 import { openWorkspaces, type Workspaces } from '../workspaces.ts';
 import type { Profile } from './profile.ts';
 import {
@@ -24,14 +23,16 @@ export async function serve(input: ServeInput, context: ServeContext): Promise<n
   const { cwd, log } = context;
   const config = await configOf(input, context);
   const roots = input.workspace ?? [];
-  const watch = input.watch ? await watching(log) : undefined;
   const workspaces = openWorkspaces({
     roots,
     cwd,
     auto: autoOf(input, config),
-    watch,
-    freshness: { policy: input.freshness },
+    watch: input.watch === true,
+    policy: input.freshness,
+    timeoutMs: config.question_timeout_ms,
+    log: (text) => log(`wayfind serve: ${text}`),
   });
+  workspaces.start();
   const profile = await profileOf(input, config, context);
   const options = { profile, maxBytes: config.max_bytes, structured: config.structured };
   const serverFor = (session: Workspaces, useRoots: boolean): Server =>
@@ -53,17 +54,6 @@ export async function serve(input: ServeInput, context: ServeContext): Promise<n
     await workspaces.close();
   }
   return 0;
-}
-
-/** Reports only problems, since standard error is often a log file. Loaded on demand, together with the indexer. */
-async function watching(log: ServeContext['log']): Promise<WatchWorkspace> {
-  const { startWorkspaceWatch } = await import('../workspace-watch.ts');
-  return (workspace) =>
-    startWorkspaceWatch(workspace, (event) => {
-      if (event.event === 'failed') log(`wayfind serve: watching ${workspace.root}: ${event.message} ${event.fix}`);
-      else if (event.event === 'watching' && event.mode === 'poll')
-        log(`wayfind serve: ${workspace.root} is polled for changes: ${event.reason}`);
-    });
 }
 
 interface OverHttp {

@@ -3,6 +3,7 @@ import type { CallToolResult } from '@modelcontextprotocol/server';
 import { version } from '../../base/version.ts';
 import type { AppError } from '../../errors/errors.ts';
 import { asAppError, closeNames } from '../../errors/known-error.ts';
+import { shortText } from '../../errors/short-error.ts';
 import { LONGEST_STEP } from '../../tools/fit.ts';
 import { type AgentWording, callText, type ToolCall } from './tool-calls.ts';
 
@@ -53,7 +54,7 @@ function corrected({ details, message }: AppError, { name, arguments: input }: T
 }
 
 function bug(error: unknown, wording: AgentWording): CallToolResult {
-  const { message } = error instanceof Error ? error : new Error(String(error));
+  const message = shortText(error instanceof Error ? error.message : String(error));
   const fix = 'Try another call; if it happens again, report it with this message.';
   const text = `error[BUG]: ${message} (wayfind ${version}, Node ${process.version})\nfix: ${fix}`;
   return failure(wording.text(text), { code: 'BUG', message, fix, details: {} });

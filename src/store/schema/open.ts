@@ -3,6 +3,7 @@ import { pathToFileURL } from 'node:url';
 import { DatabaseSync } from '@photostructure/sqlite';
 import { isTrapAt } from '../../base/regular-file.ts';
 import { AppError } from '../../errors/errors.ts';
+import { systemLimit } from '../../errors/system-limit.ts';
 
 export type Value = string | number | Uint8Array | null;
 export type Row = Readonly<Record<string, unknown>>;
@@ -174,6 +175,6 @@ function guarded<T>(file: string, action: () => T, onDamage?: (file: string) => 
     }
     if (code === FULL) throw new AppError('DISK_FULL', `${file}: ${(error as Error).message}`);
     if (code === IO_ERROR) throw new AppError('DISK_FAILED', `${file}: ${(error as Error).message}`);
-    throw error;
+    throw systemLimit(error, `${file} could not be opened`) ?? error;
   }
 }

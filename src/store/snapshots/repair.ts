@@ -1,5 +1,7 @@
 /** Repairs an index after a writer was killed or a reader found damage: the index is checked, then kept or set aside. */
+
 import fs from 'node:fs';
+import { interruptible } from '../../base/interruptible.ts';
 import { AppError } from '../../errors/errors.ts';
 import { ended, type Job, newJob, readRunning, recordJob } from '../jobs/jobs.ts';
 import { takeWriterLock } from '../jobs/writer-lock.ts';
@@ -97,8 +99,8 @@ function inspect(
     const db = openDatabase(file, 'write');
     try {
       if (!isReadable(db, seal)) return {};
-      const [damage = wasKilled ? undefined : pageDamage(file)] = integrityErrors(db);
-      if (isSuspect && damage === undefined) db.exec(CHECK_WORDS_SQL);
+      const [damage = wasKilled ? undefined : pageDamage(file)] = interruptible(() => integrityErrors(db));
+      if (isSuspect && damage === undefined) interruptible(() => db.exec(CHECK_WORDS_SQL));
       if (wasKilled && damage === undefined) writePageSums(file);
       return { damage, lastJob: readMeta(db).job };
     } finally {

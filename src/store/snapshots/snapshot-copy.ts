@@ -1,8 +1,10 @@
 /** Copies the active index of one snapshot as the seed of another: a clone that shares blocks where the file system supports it. */
+
 import { randomUUID } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 import { copyInChild } from '../../base/copy-in-child.ts';
+import { interruptible } from '../../base/interruptible.ts';
 import { AppError, type ErrorCode } from '../../errors/errors.ts';
 import { takeWriterLock } from '../jobs/writer-lock.ts';
 import { checkIndex } from '../read/check-index.ts';
@@ -120,7 +122,7 @@ function copyByReading(source: SnapshotPaths, file: string): Copied | undefined 
   try {
     db.exec(READ_PRAGMAS);
     checkIndex(db, current.seal);
-    db.prepare('VACUUM INTO ?').run(file);
+    interruptible(() => db.prepare('VACUUM INTO ?').run(file));
   } finally {
     db.close();
   }

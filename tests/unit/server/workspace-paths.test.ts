@@ -7,7 +7,7 @@ import { describe, expect, test } from 'vitest';
 import type { Workspaces } from '../../../src/server/workspaces.ts';
 import { ask, open, SHOP, temporaryDirectory, write } from './workspaces-tree.ts';
 
-const rootOf = async (workspaces: Workspaces, name?: string) => (await workspaces.engine(name)).root;
+const rootOf = async (workspaces: Workspaces, name?: string) => workspaces.open(name);
 
 /** Two projects in an allowed directory, one beside it. */
 function places() {
@@ -40,7 +40,7 @@ describe('a name', () => {
     const { shop } = places();
     const workspaces = open({ roots: [shop], cwd: shop });
     for (const name of ['shpo', 'team/othre'])
-      await expect(workspaces.engine(name)).rejects.toMatchObject({ code: 'WORKSPACE_UNKNOWN' });
+      await expect(workspaces.open(name)).rejects.toMatchObject({ code: 'WORKSPACE_UNKNOWN' });
     expect(await rootOf(workspaces, 'src')).toBe(shop);
   });
 
@@ -48,7 +48,7 @@ describe('a name', () => {
     const base = temporaryDirectory();
     const roots = ['a/app', 'b/app'].map((path) => write(join(base, path), SHOP));
     const workspaces = open({ roots });
-    await expect(workspaces.engine('app')).rejects.toMatchObject({
+    await expect(workspaces.open('app')).rejects.toMatchObject({
       code: 'WORKSPACE_UNKNOWN',
       fix: expect.stringContaining(roots[1]),
     });
@@ -60,7 +60,7 @@ describe('a name', () => {
     const workspaces = open({ roots: [shop] });
     const messages = [];
     for (const name of [outside, `${outside}-not-there`]) {
-      const error = await workspaces.engine(name).catch((thrown) => thrown);
+      const error = await workspaces.open(name).catch((thrown) => thrown);
       expect(error).toMatchObject({ code: 'WORKSPACE_UNKNOWN', details: { workspaces: [shop] } });
       messages.push(error.message.replace(JSON.stringify(name), 'NAME'));
     }
@@ -124,7 +124,7 @@ describe('outside', () => {
     const { shop, allowed } = places();
     const workspaces = open({ roots: [shop], cwd: allowed });
     for (const name of ['../outside', '~', '/', 'C:\\Windows', `file://example.org${shop}`, `\0${shop}`]) {
-      await expect(workspaces.engine(name), JSON.stringify(name)).rejects.toMatchObject({ code: 'WORKSPACE_UNKNOWN' });
+      await expect(workspaces.open(name), JSON.stringify(name)).rejects.toMatchObject({ code: 'WORKSPACE_UNKNOWN' });
     }
   });
 
@@ -134,9 +134,9 @@ describe('outside', () => {
     expect(await rootOf(workspaces)).toBe(shop);
     renameSync(shop, `${shop}-moved`);
     symlinkSync(outside, shop);
-    await expect(workspaces.engine()).rejects.toMatchObject({ code: 'ROOT_NOT_FOUND' });
+    await expect(workspaces.open()).rejects.toMatchObject({ code: 'ROOT_NOT_FOUND' });
     rmSync(shop);
-    await expect(workspaces.engine()).rejects.toMatchObject({ code: 'ROOT_NOT_FOUND' });
+    await expect(workspaces.open()).rejects.toMatchObject({ code: 'ROOT_NOT_FOUND' });
   });
 
   test('files behind links are not read, before and after indexing', async () => {
@@ -192,7 +192,7 @@ describe('workspaces that callers open', () => {
     expect(await rootOf(workspaces, join(base, 'link', 'shop'))).toBe(shop);
     rmSync(join(base, 'link'));
     symlinkSync(outside, join(base, 'link'));
-    await expect(workspaces.engine(join(base, 'link'))).rejects.toMatchObject({ code: 'WORKSPACE_UNKNOWN' });
+    await expect(workspaces.open(join(base, 'link'))).rejects.toMatchObject({ code: 'WORKSPACE_UNKNOWN' });
   });
 });
 
@@ -206,7 +206,7 @@ describe('without a workspace of the operator', () => {
     for (const cwd of ['/', homedir()]) {
       const workspaces = open({ cwd });
       expect(workspaces.list()).toEqual([]);
-      await expect(workspaces.engine()).rejects.toMatchObject({ code: 'WORKSPACE_UNKNOWN' });
+      await expect(workspaces.open()).rejects.toMatchObject({ code: 'WORKSPACE_UNKNOWN' });
     }
   });
 
@@ -224,7 +224,7 @@ describe('without a workspace of the operator', () => {
     ]);
     expect(workspaces.list().map(({ root }) => root)).toEqual([other]);
     expect(await rootOf(workspaces)).toBe(other);
-    await expect(workspaces.engine(shop)).rejects.toMatchObject({ code: 'WORKSPACE_UNKNOWN' });
+    await expect(workspaces.open(shop)).rejects.toMatchObject({ code: 'WORKSPACE_UNKNOWN' });
     workspaces.setRoots([]);
     expect(await rootOf(workspaces)).toBe(shop);
   });
@@ -240,7 +240,7 @@ describe('without a workspace of the operator', () => {
     const { shop, other } = places();
     const workspaces = open({ roots: [shop] });
     workspaces.setRoots([other]);
-    await expect(workspaces.engine(other)).rejects.toMatchObject({ code: 'WORKSPACE_UNKNOWN' });
+    await expect(workspaces.open(other)).rejects.toMatchObject({ code: 'WORKSPACE_UNKNOWN' });
   });
 });
 
@@ -253,7 +253,7 @@ describe('several clients of one server', () => {
     two.setRoots([other]);
     expect(await rootOf(one)).toBe(shop);
     expect(await rootOf(two)).toBe(other);
-    expect(await one.engine(other)).toBe(await two.engine());
+    expect(await one.open(other)).toBe(await two.open());
     await one.close();
     expect(await rootOf(two)).toBe(other);
   });
@@ -263,7 +263,7 @@ describe('several clients of one server', () => {
     const session = open({ cwd: shop }).session();
     session.setRoots([outside]);
     expect(await rootOf(session)).toBe(shop);
-    await expect(session.engine(outside)).rejects.toMatchObject({ code: 'WORKSPACE_UNKNOWN' });
+    await expect(session.open(outside)).rejects.toMatchObject({ code: 'WORKSPACE_UNKNOWN' });
   });
 
   test('hear of the indexing of what they see', async () => {

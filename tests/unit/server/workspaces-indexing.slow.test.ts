@@ -103,32 +103,26 @@ describe('indexing on request', () => {
   test('reports progress and joins what is running', async () => {
     const root = largeTree(temporaryDirectory(), 300);
     const workspaces = open({ roots: [root], waitMs: 0 });
-    const engine = await workspaces.engine();
     const phases = new Set<string>();
-    const input = { force: false, showIgnored: false };
-    const [first, second] = await Promise.all([
-      engine.index(input, { onProgress: ({ phase }) => phases.add(phase) }),
-      engine.index(input),
-    ]);
+    workspaces.onChange(({ progress }) => progress && phases.add(progress.phase));
+    const [first, second] = await Promise.all([ask(workspaces, 'index'), ask(workspaces, 'index')]);
     expect(first.results.files.parsed).toBe(300);
     expect(second.results).toEqual(first.results);
     expect([...phases]).toEqual(expect.arrayContaining(['parse', 'resolve', 'publish']));
-    const ignored = await engine.index({ ...input, showIgnored: true });
+    const ignored = await ask(workspaces, 'index', { show_ignored: true });
     expect(ignored.results.ignored).toEqual(expect.any(Array));
   });
 
   test('is called off, and leaves nothing behind', async () => {
     const root = largeTree(temporaryDirectory());
     const workspaces = open({ roots: [root], waitMs: 0 });
-    const engine = await workspaces.engine();
+    await ask(workspaces, 'index');
     const controller = new AbortController();
-    const run = engine.index(
-      { force: false, showIgnored: false },
-      { signal: controller.signal, onProgress: ({ phase }) => phase === 'parse' && controller.abort() },
-    );
+    workspaces.onChange(({ progress }) => progress?.phase === 'parse' && controller.abort());
+    const run = ask(workspaces, 'index', { force: true, signal: controller.signal });
     await expect(run).rejects.toMatchObject({ code: 'CANCELLED' });
-    await until(() => workspaces.list()[0].indexing === 'not_indexed');
-    expect(readdirSync(pathsOf(root).dir).filter((name) => name.endsWith('.db'))).toEqual([]);
+    await until(() => workspaces.list()[0].indexing === 'ready');
+    expect(readdirSync(pathsOf(root).dir).filter((name) => name.endsWith('.db'))).toEqual(['1.db']);
   });
 
   test('goes one workspace after the other', async () => {
@@ -165,8 +159,8 @@ describe('closing', () => {
     const script = `
       import { openWorkspaces } from ${JSON.stringify(join(import.meta.dirname, '../../../src/server/workspaces.ts'))};
       const workspaces = openWorkspaces({ roots: [${JSON.stringify(root)}], cwd: '/', waitMs: 0 });
-      const engine = await workspaces.engine();
-      engine.index({ force: false, showIgnored: false }, { onProgress: ({ phase }) => phase === 'parse' && console.log(phase) });
+      workspaces.onChange(({ progress }) => progress?.phase === 'parse' && console.log(progress.phase));
+      workspaces.ask(await workspaces.open(), { tool: 'index', input: { force: false, show_ignored: false } });
     `;
     const server = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', script]);
     onTestFinished(() => void server.kill('SIGKILL'));

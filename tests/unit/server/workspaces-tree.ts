@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import { findTool } from '../../../src/answers/all.ts';
+import type { Question } from '../../../src/server/question.ts';
 import { openWorkspaces, type Workspaces, type WorkspacesOptions } from '../../../src/server/workspaces.ts';
 import type { Reply } from '../../../src/workspace/reply.ts';
-import type { Workspace } from '../../../src/workspace/workspace.ts';
 
 export function temporaryDirectory(): string {
   const dir = realpathSync.native(mkdtempSync(join(tmpdir(), 'wayfind-workspaces-')));
@@ -44,19 +44,24 @@ export function open(options: Partial<WorkspacesOptions>): Workspaces {
 type Answer = Reply<any>;
 
 /** A question as a surface asks it: by the name of a tool. */
-export function question(name: string, input: Record<string, unknown> = {}) {
-  return async (engine: Workspace): Promise<Answer> => {
-    const tool = await findTool(name)!.load();
-    return tool.run(engine, tool.input.parse(input) as never, { format: 'json' });
-  };
+export async function question(name: string, input: Record<string, unknown> = {}): Promise<Question> {
+  const tool = await findTool(name)!.load();
+  return { tool: name, input: tool.input.parse(input), format: 'json' };
 }
 
 export async function ask(
   workspaces: Workspaces,
   name: string,
-  { workspace, ...input }: Record<string, unknown> & { readonly workspace?: string } = {},
+  { workspace, signal, ...input }: Asked = {},
 ): Promise<Answer> {
-  return workspaces.ask(await workspaces.engine(workspace), question(name, input));
+  const root = await workspaces.open(workspace);
+  const { reply } = await workspaces.ask(root, await question(name, input), signal);
+  return reply;
+}
+
+interface Asked extends Readonly<Record<string, unknown>> {
+  readonly workspace?: string;
+  readonly signal?: AbortSignal;
 }
 
 export async function until(condition: () => boolean, ms = 20_000): Promise<void> {

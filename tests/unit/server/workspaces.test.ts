@@ -142,12 +142,10 @@ describe('indexing on request', () => {
   test('is done for whoever asks after it was called off', async () => {
     const root = write(temporaryDirectory(), SHOP);
     const workspaces = open({ roots: [root], waitMs: 0 });
-    const engine = await workspaces.engine();
     const controller = new AbortController();
-    const input = { force: false, showIgnored: false };
-    const run = engine.index(input, { signal: controller.signal, onProgress: () => controller.abort() });
-    await expect(run).rejects.toMatchObject({ code: 'CANCELLED' });
-    expect((await engine.index(input)).results.files.parsed).toBe(2);
+    workspaces.onChange(() => controller.abort());
+    await expect(ask(workspaces, 'index', { signal: controller.signal })).rejects.toMatchObject({ code: 'CANCELLED' });
+    expect((await ask(workspaces, 'index')).results.files.parsed).toBe(2);
   });
 });
 
@@ -155,39 +153,26 @@ describe('more workspaces than may be open', () => {
   test('the one used longest ago goes, and comes back when it is asked', async () => {
     const roots = ['one', 'two', 'three'].map((name) => write(join(temporaryDirectory(), name), SHOP));
     const workspaces = open({ roots, waitMs: 20_000, auto: { allowedRoots: roots, limit: 2 } });
-    const engines = [];
+    const opened = [];
     for (const workspace of roots) {
       await ask(workspaces, 'symbol', { workspace, name: 'price' });
-      engines.push(await workspaces.engine(workspace));
+      opened.push(await workspaces.open(workspace));
     }
-    expect(await workspaces.engine('three')).toBe(engines[2]);
-    expect(await workspaces.engine('two')).toBe(engines[1]);
-    expect(await workspaces.engine('one')).not.toBe(engines[0]);
-    // An engine from before still answers: by the one that is open now.
-    const again = await workspaces.ask(engines[0], question('symbol', { name: 'price' }));
-    expect(again.results).toHaveLength(1);
+    // A root from before is opened again.
+    const { reply } = await workspaces.ask(opened[0], await question('symbol', { name: 'price' }));
+    expect(reply.results).toHaveLength(1);
   });
 
   test('one that is at work stays', async () => {
     const roots = ['one', 'two'].map((name) => write(join(temporaryDirectory(), name), SHOP));
     const workspaces = open({ roots, waitMs: 20_000, auto: { allowedRoots: roots, limit: 1 } });
-    let finish: () => void = () => {};
-    const started = new Promise<void>((resolve) => {
-      void workspaces.engine('one').then((engine) =>
-        workspaces.ask(engine, async (open) => {
-          resolve();
-          await new Promise<void>((end) => {
-            finish = end;
-          });
-          return question('symbol', { name: 'price' })(open);
-        }),
-      );
-    });
-    await started;
-    await expect(workspaces.engine('two')).rejects.toMatchObject({ code: 'WORKSPACE_LIMIT' });
-    finish();
-    await until(() => workspaces.list()[0].indexing === 'ready');
-    await new Promise((resolve) => setTimeout(resolve, 100));
+    // Keeps indexing from getting anywhere.
+    const release = await lockOf(roots[0]);
+    const indexed = ask(workspaces, 'index', { workspace: 'one' });
+    await until(() => workspaces.list()[0].indexing === 'indexing');
+    await expect(workspaces.open('two')).rejects.toMatchObject({ code: 'WORKSPACE_LIMIT' });
+    release();
+    await indexed;
     expect((await ask(workspaces, 'symbol', { workspace: 'two', name: 'price' })).results).toHaveLength(1);
   });
 });

@@ -1,8 +1,7 @@
-/** Answers from a file listing before a workspace is indexed, with a note that says so. */
+/** Says why a workspace has no index yet, for answers from the list of its files. */
 import type { AppError } from '../errors/errors.ts';
-import type { Fallback } from '../workspace/open-index.ts';
 import { describeProgress, type IndexJob } from './index-job.ts';
-import { listTree } from './list-tree.ts';
+import type { WithoutIndex } from './question.ts';
 
 /** State of the indexing at the moment of an answer. */
 interface IndexState {
@@ -10,11 +9,7 @@ interface IndexState {
   readonly failure: AppError | undefined;
 }
 
-export async function fallbackFor(root: string, state: () => IndexState): Promise<Fallback> {
-  return { reader: await listTree(root), about: () => describeState(state()) };
-}
-
-function describeState({ job, failure }: IndexState): ReturnType<Fallback['about']> {
+export function describeWithoutIndex({ job, failure }: IndexState): WithoutIndex {
   if (job) {
     const seconds = Math.ceil((job.remainingMs() ?? 0) / 1000);
     const when = seconds > 0 ? `in about ${seconds.toLocaleString('en-US')} s` : 'in a few seconds';

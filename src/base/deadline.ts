@@ -1,0 +1,60 @@
+/** The time limit of the question in progress: long loops ask whether time is up, and then answer with what they have. */
+import { AsyncLocalStorage } from 'node:async_hooks';
+
+/** Ambient, because the loops are in many layers and none of them knows what a question is. */
+const current = new AsyncLocalStorage<Deadline>();
+
+export class Deadline {
+  #endMs: number;
+  #pauses = 0;
+  #wasMet = false;
+
+  constructor(readonly limitMs: number) {
+    this.#endMs = performance.now() + limitMs;
+  }
+
+  /** Infinite while the clock is paused. */
+  leftMs(): number {
+    return this.#pauses > 0 ? Number.POSITIVE_INFINITY : this.#endMs - performance.now();
+  }
+
+  /** Whether a loop stopped early, so that the answer is incomplete. */
+  get wasMet(): boolean {
+    return this.#wasMet;
+  }
+
+  isOver(): boolean {
+    if (this.leftMs() > 0) return false;
+    this.#wasMet = true;
+    return true;
+  }
+
+  /** The time that the work takes does not count. */
+  async pausedFor<T>(work: () => Promise<T>): Promise<T> {
+    const startedMs = performance.now();
+    this.#pauses++;
+    try {
+      return await work();
+    } finally {
+      this.#pauses--;
+      if (this.#pauses === 0) this.#endMs += performance.now() - startedMs;
+    }
+  }
+}
+
+export const withDeadline = <T>(deadline: Deadline | undefined, work: () => T): T =>
+  deadline ? current.run(deadline, work) : work();
+
+/** Whether the work in progress should stop and return what it has. Reads the clock: call it once a file or a symbol, not once a line. */
+export const isTimeUp = (): boolean => current.getStore()?.isOver() ?? false;
+
+/** The values until time is up. */
+export function* untilTimeIsUp<T>(values: Iterable<T>): Generator<T> {
+  for (const value of values) {
+    if (isTimeUp()) return;
+    yield value;
+  }
+}
+
+/** For work that a question waits for but that is not its own, such as indexing. */
+export const outsideDeadline = <T>(work: () => Promise<T>): Promise<T> => current.getStore()?.pausedFor(work) ?? work();

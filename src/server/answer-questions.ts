@@ -1,0 +1,180 @@
+/** The process that answers the questions of a server: one at a time on its thread, so that the server itself is never busy. */
+import { findTool, loadTools } from '../answers/all.ts';
+import { Deadline } from '../base/deadline.ts';
+import { AppError } from '../errors/errors.ts';
+import type { RunContext, Wording } from '../tools/define.ts';
+import type { Draft } from '../workspace/reply.ts';
+import type { IndexResult } from '../workspace/run-index.ts';
+import type { RunIndex } from '../workspace/workspace.ts';
+import { wordingFor } from './mcp/tool-calls.ts';
+import { OpenEngines } from './open-engines.ts';
+import {
+  type Answered,
+  type AnswererOptions,
+  type AskedQuestion,
+  errorData,
+  type FromAnswerer,
+  type Outcome,
+  outcomeOf,
+  type Question,
+  type ToAnswerer,
+  timedOut,
+  unwrapped,
+} from './question.ts';
+
+interface Asked {
+  readonly deadline: Deadline;
+  readonly controller: AbortController;
+}
+
+/** Time for open writes to end when the server has ended. */
+const LAST_WRITES_MS = 300;
+
+/** Resolves when the server has closed the channel. */
+export function answerQuestions(): Promise<number> {
+  const send = (message: FromAnswerer): void => {
+    // The server may have ended right now; the disconnect event handles that.
+    if (process.connected) process.send?.(message, undefined, undefined, () => {});
+  };
+  const asked = new Map<number, Asked>();
+  const indexing = new IndexRequests(send);
+  let engines: OpenEngines | undefined;
+
+  const receive = (message: ToAnswerer): void => {
+    switch (message.type) {
+      case 'start':
+        engines = openEngines(message.options, { indexing, send });
+        return;
+      case 'ask':
+        void answer(message.id, message.question);
+        return;
+      case 'cancel':
+        asked.get(message.id)?.controller.abort(new AppError('CANCELLED', 'The question was cancelled'));
+        return;
+      case 'overdue':
+        overdue(message.id);
+        return;
+      case 'indexed':
+        indexing.settle(message.id, message.outcome);
+        return;
+      case 'close':
+        void engines?.close(message.root);
+    }
+  };
+
+  async function answer(id: number, question: AskedQuestion): Promise<void> {
+    const one: Asked = { deadline: new Deadline(question.timeoutMs), controller: new AbortController() };
+    asked.set(id, one);
+    send({ type: 'started', id });
+    const outcome = await outcomeOf(() => answerOne(engines!, question, one));
+    if (asked.delete(id)) send({ type: 'answered', id, outcome });
+  }
+
+  /** This thread is not busy, so the question waits for something: it ends now, unless it waits for an index. */
+  function overdue(id: number): void {
+    const one = asked.get(id);
+    if (one === undefined) return;
+    if (one.deadline.leftMs() > 0) {
+      send({ type: 'working', id });
+      return;
+    }
+    asked.delete(id);
+    const error = timedOut(one.deadline.limitMs);
+    one.controller.abort(error);
+    send({ type: 'answered', id, outcome: { error: errorData(error) } });
+  }
+
+  process.on('message', receive);
+  return new Promise((resolve) => {
+    process.once('disconnect', async () => {
+      for (const { controller } of asked.values()) controller.abort();
+      setTimeout(() => process.exit(), LAST_WRITES_MS);
+      await engines?.closeAll();
+      resolve(0);
+    });
+  });
+}
+
+async function answerOne(
+  engines: OpenEngines,
+  question: AskedQuestion,
+  { deadline, controller }: Asked,
+): Promise<Answered> {
+  const tool = await findTool(question.tool)!.load();
+  const engine = await engines.ready(question.root, question.withoutIndex);
+  let sessionRef = question.sessionRef;
+  const session: RunContext['sessionRef'] = {
+    get: () => sessionRef ?? undefined,
+    set: (ref) => {
+      sessionRef = ref ?? null;
+    },
+  };
+  const { format, maxBytes, namedRoot, ref } = question;
+  const reply = await tool.run(engine, question.input, {
+    signal: controller.signal,
+    deadline,
+    format,
+    maxBytes,
+    wording: await wordingOf(question),
+    namedRoot,
+    ref,
+    sessionRef: question.sessionRef === undefined ? undefined : session,
+  });
+  return { reply, ...(sessionRef !== question.sessionRef && { sessionRef: sessionRef ?? null }) };
+}
+
+async function wordingOf({ reader }: Question): Promise<Wording | undefined> {
+  if (!reader) return undefined;
+  const all = (await loadTools()).filter(({ terminalOnly }) => !terminalOnly);
+  return wordingFor({
+    all,
+    offered: all.filter(({ name }) => reader.offered.includes(name)),
+    maxTokens: reader.maxTokens,
+  });
+}
+
+interface Channel {
+  readonly indexing: IndexRequests;
+  readonly send: (message: FromAnswerer) => void;
+}
+
+function openEngines({ policy, watch }: AnswererOptions, { indexing, send }: Channel): OpenEngines {
+  return new OpenEngines({
+    policy,
+    watch,
+    runIndex: indexing.run,
+    // Reports only problems, since standard error of a server is often a log file.
+    onWatchEvent(root, event) {
+      if (event.event === 'failed') send({ type: 'log', text: `watching ${root}: ${event.message} ${event.fix}` });
+      else if (event.event === 'watching' && event.mode === 'poll')
+        send({ type: 'log', text: `${root} is polled for changes: ${event.reason}` });
+    },
+  });
+}
+
+/** Indexing is left to the server, which runs one job at a time and survives this process. */
+class IndexRequests {
+  #count = 0;
+  readonly #open = new Map<number, (outcome: Outcome<Draft<IndexResult>>) => void>();
+
+  constructor(private readonly send: (message: FromAnswerer) => void) {}
+
+  readonly run: RunIndex = async ({ root }, input, { signal }) => {
+    const id = ++this.#count;
+    const outcome = new Promise<Outcome<Draft<IndexResult>>>((resolve) => this.#open.set(id, resolve));
+    const cancel = () => this.send({ type: 'cancel_index', id });
+    this.send({ type: 'index', id, root, input });
+    signal?.addEventListener('abort', cancel, { once: true });
+    if (signal?.aborted) cancel();
+    try {
+      return unwrapped(await outcome);
+    } finally {
+      signal?.removeEventListener('abort', cancel);
+    }
+  };
+
+  settle(id: number, outcome: Outcome<Draft<IndexResult>>): void {
+    this.#open.get(id)?.(outcome);
+    this.#open.delete(id);
+  }
+}

@@ -1,0 +1,125 @@
+/** The open workspaces of the process that answers questions: their indexes, their watchers, and listings until there is an index. */
+import { AppError } from '../errors/errors.ts';
+import type { WatchEvent } from '../watch/watch-event.ts';
+import type { FreshnessPolicy } from '../workspace/freshness-source.ts';
+import { type RunIndex, Workspace } from '../workspace/workspace.ts';
+import { listTree } from './list-tree.ts';
+import type { WithoutIndex } from './question.ts';
+import type { WorkspaceWatch } from './workspace-watch.ts';
+
+export interface EnginesOptions {
+  readonly policy?: FreshnessPolicy | undefined;
+  readonly watch: boolean;
+  /** Indexes outside this process. */
+  readonly runIndex: RunIndex;
+  readonly onWatchEvent: (root: string, event: WatchEvent) => void;
+}
+
+interface OpenEngine {
+  readonly engine: Workspace;
+  /** The listing the engine answers from until there is an index. */
+  listing: { readonly made: Promise<void>; readonly atMs: number } | undefined;
+  withoutIndex: WithoutIndex;
+  watch: Promise<WorkspaceWatch> | undefined;
+  isClosed: boolean;
+}
+
+const UPDATE = { force: false, showIgnored: false };
+/** Lifetime of a listing: the files of a tree without an index change meanwhile. */
+const LISTING_LIFETIME_MS = 10_000;
+const UNKNOWN: WithoutIndex = {
+  indexing: 'not_indexed',
+  note: 'not indexed: only file names and text are available',
+};
+
+export class OpenEngines {
+  readonly #open = new Map<string, OpenEngine>();
+
+  constructor(private readonly options: EnginesOptions) {}
+
+  /** An engine that is ready for a question; with `withoutIndex` it answers from a listing where there is no index. */
+  async ready(root: string, withoutIndex: WithoutIndex | undefined): Promise<Workspace> {
+    const open = this.#get(root);
+    if (open.engine.hasIndex()) {
+      if (open.listing && !withoutIndex) forgetListing(open);
+      this.#follow(open);
+    } else if (withoutIndex) {
+      open.withoutIndex = withoutIndex;
+      await list(open);
+    }
+    return open.engine;
+  }
+
+  async close(root: string): Promise<void> {
+    const open = this.#open.get(root);
+    if (!open) return;
+    this.#open.delete(root);
+    open.isClosed = true;
+    open.engine.close();
+    await (await open.watch)?.close();
+  }
+
+  async closeAll(): Promise<void> {
+    await Promise.allSettled([...this.#open.keys()].map((root) => this.close(root)));
+  }
+
+  #get(root: string): OpenEngine {
+    const known = this.#open.get(root);
+    if (known) return known;
+    const { policy, runIndex } = this.options;
+    // Answers do not wait for long updates, which run in the background.
+    const syncInBackground = () => engine.index(UPDATE);
+    const engine: Workspace = new Workspace(root, root, { runIndex, freshness: { policy, syncInBackground } });
+    const open: OpenEngine = { engine, listing: undefined, withoutIndex: UNKNOWN, watch: undefined, isClosed: false };
+    this.#open.set(root, open);
+    return open;
+  }
+
+  /** Starts once there is an index: the first one is built in the background. */
+  #follow(open: OpenEngine): void {
+    if (open.watch || !this.options.watch || open.isClosed) return;
+    const { engine } = open;
+    const { root } = engine;
+    open.watch = import('./workspace-watch.ts').then(({ startWorkspaceWatch }) =>
+      startWorkspaceWatch(
+        {
+          root,
+          indexInBackground: () => engine.index(UPDATE),
+          setSource: (source) => engine.setFreshness({ source }),
+        },
+        (event) => this.options.onWatchEvent(root, event),
+      ),
+    );
+  }
+}
+
+/** An expired listing answers while a new one is built. */
+async function list(open: OpenEngine): Promise<void> {
+  const { listing } = open;
+  const isGood = listing !== undefined && performance.now() - listing.atMs < LISTING_LIFETIME_MS;
+  if (!isGood) {
+    const made = makeListing(open);
+    open.listing = { made: listing?.made ?? made, atMs: performance.now() };
+    made.catch(() => {
+      open.listing = undefined;
+    });
+  }
+  await open.listing?.made;
+}
+
+async function makeListing(open: OpenEngine): Promise<void> {
+  try {
+    const reader = await listTree(open.engine.root);
+    // By now there may be an index, or the workspace may be closed.
+    if (open.isClosed || !open.listing) reader.close();
+    else open.engine.setFallback({ reader, about: () => open.withoutIndex });
+  } catch (error) {
+    // The answer is then the NOT_INDEXED error, which the caller can act on.
+    if (!(error instanceof AppError)) throw error;
+  }
+}
+
+function forgetListing(open: OpenEngine): void {
+  open.listing = undefined;
+  open.engine.setFallback(undefined);
+}
