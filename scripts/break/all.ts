@@ -7,6 +7,7 @@ import { edits, kills } from './edits.ts';
 import { flips } from './flips.ts';
 import { limits } from './limits.ts';
 import { poison } from './poison.ts';
+import { readers } from './readers.ts';
 import { signals } from './signals.ts';
 import { worktrees } from './worktrees.ts';
 
@@ -19,6 +20,7 @@ export const ATTEMPTS: readonly Attempt[] = [
   kills,
   limits,
   poison,
+  readers,
   signals,
   worktrees,
 ];
