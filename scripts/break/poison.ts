@@ -120,7 +120,8 @@ export const poison = attempt<Trap>({
     }
     const wrong = fault(await runCommand(['index', '--force', '--root', root], { env: homeIn(home) }));
     if (wrong !== undefined) return `after all that, ${wrong}`;
-    const changed = (await ask(root, home)).findIndex((said, i) => resultsOf(said) !== resultsOf(expected[i]));
+    const repaired = (await ask(root, home)).slice(0, QUESTIONS.length);
+    const changed = repaired.findIndex((said, i) => resultsOf(said) !== resultsOf(expected[i]));
     return changed < 0 ? undefined : `index --force did not repair ${QUESTIONS[changed].join(' ')}`;
   },
 });
