@@ -54,7 +54,10 @@ async function publishFiles(run: Run): Promise<IndexReport> {
 
 async function chooseStart(run: Run, rebuild: RebuildReason | undefined): Promise<Start> {
   if (rebuild !== undefined) return freshStart(run, rebuild, () => false);
-  const active = readCurrent(run, readKnown);
+  const active = readCurrent(run, (reader) => {
+    reader.checkSomePages();
+    return readKnown(reader);
+  });
   return active ? updateStart(run, active) : seededStart(run);
 }
 

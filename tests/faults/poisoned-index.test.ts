@@ -53,33 +53,22 @@ const FILES = {
   'a.py': 'from b import helper\n\n\nclass Token:\n    def verify(self):\n        return helper()\n',
   'b.py': 'def helper():\n    """Says yes."""\n    return True\n',
 };
-const QUESTIONS = [
-  ['references', 'helper'],
-  ['symbol', 'verify'],
-  ['outline', 'a.py'],
-  ['search', 'says yes'],
-  ['impact', 'helper'],
-  ['map'],
-];
 const TIMEOUT_MS = 60_000;
 
 describe.each(Object.entries(POISONS))('%s', (_, sql) => {
-  it('ends, and after an edit the index is right again', { timeout: 6 * TIMEOUT_MS }, async () => {
+  it.each([
+    ['a question', ['references', 'helper']],
+    ['a run', ['index']],
+  ])('is met by %s, which ends and says what is true', { timeout: 4 * TIMEOUT_MS }, async (_, args) => {
     const tree = indexedTree(FILES);
     await tree.index();
     const db = openDatabase(path.join(snapshotDir(tree), generations(tree)[0]), 'write');
     db.exec(sql);
     db.close();
-    const { start } = programOn(tree.root);
-    const run = async (args: string[]) => {
-      const { exit, reply } = await end(start(args, { timeout: TIMEOUT_MS, killSignal: 'SIGKILL' }));
-      expect.soft([args, exit]).toEqual([args, exit === 1 ? 1 : 0]);
-      expect.soft([args, JSON.stringify(reply)]).toEqual([args, expect.not.stringMatching(/bug|"complaint"/)]);
-    };
-    for (const question of QUESTIONS) await run(question);
     tree.write({ 'c.py': 'from b import helper\n\nhelper()\n' });
     tree.age();
-    await run(['index']);
-    expect.soft(tree.rows()).toEqual(await tree.freshRows());
+    const { exit, reply } = await end(programOn(tree.root).start(args, { timeout: TIMEOUT_MS, killSignal: 'SIGKILL' }));
+    expect({ exit, reply: JSON.stringify(reply) }).toEqual({ exit: 0, reply: expect.stringContaining('set aside') });
+    expect(tree.rows()).toEqual(await tree.freshRows());
   });
 });

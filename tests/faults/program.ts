@@ -1,7 +1,8 @@
 /** The real program on a tree of its own: started, watched, killed, and asked what it says. */
 import { type ChildProcess, type SpawnOptions, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, readdirSync } from 'node:fs';
+import { chmodSync, cpSync, mkdtempSync, readdirSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { type IndexedTree, indexedTree } from '../unit/indexer/indexed-tree.ts';
 
@@ -33,10 +34,25 @@ export function programOn(root: string): Program {
   return {
     start,
     run: (...args) => end(start(args)),
-    // At home nowhere: the settings of whoever runs the tests are not theirs to read.
+    // At home nowhere: the settings of the user who runs the tests are not theirs to read. Only the key is shared on purpose.
     runAsNobody: (...args) =>
-      end(start(args, { env: { ...process.env, HOME: root }, ...(isRoot && { uid: NOBODY, gid: NOBODY }) })),
+      end(
+        start(args, {
+          env: { ...process.env, HOME: root, XDG_STATE_HOME: sharedState() },
+          ...(isRoot && { uid: NOBODY, gid: NOBODY }),
+        }),
+      ),
   };
+}
+
+/** A copy of the state of the tests that every user can read. */
+function sharedState(): string {
+  const state = mkdtempSync(path.join(tmpdir(), 'wayfind-state-'));
+  chmodSync(state, 0o755);
+  cpSync(process.env.XDG_STATE_HOME!, state, { recursive: true });
+  chmodSync(path.join(state, 'wayfind'), 0o755);
+  chmodSync(path.join(state, 'wayfind/index-key'), 0o644);
+  return state;
 }
 
 export async function end(child: ChildProcess): Promise<Said> {

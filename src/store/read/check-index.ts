@@ -15,17 +15,20 @@ export const FORMAT_VERSIONS: readonly number[] = [FORMAT_VERSION, FACTS_VERSION
  * unclean stop. `seal`: the id that the file was published with.
  */
 export function checkIndex(db: Database, seal?: string): void {
-  const versions = readVersions(db);
+  const schema = schemaOf(db);
+  const versions = readVersions(db, schema);
   const current = FORMAT_VERSIONS;
   const found = `${db.file} has format ${versions.join('.')}, this program writes ${current.join('.')}`;
-  if (versions.some(Number.isNaN)) throw damaged(db, 'has no version');
+  if (versions.some(Number.isNaN)) throw damaged(db, schema.length === 0 ? 'it is empty' : OTHER_TABLES);
   if (versions.some((version, i) => version > current[i])) throw new AppError('INDEX_NEWER', found);
   if (versions.some((version, i) => version < current[i])) throw new AppError('INDEX_OLDER', found);
-  if (JSON.stringify(schemaOf(db)) !== ownSchema().text) throw damaged(db, 'has other tables than an index');
-  if (seal !== undefined && readMeta(db)[SEAL_META] !== seal) throw damaged(db, 'is not the file that was published');
+  if (JSON.stringify(schema) !== ownSchema().text) throw damaged(db, OTHER_TABLES);
+  if (seal !== undefined && readMeta(db)[SEAL_META] !== seal)
+    throw damaged(db, 'it is not the file that was published');
 }
 
-const damaged = (db: Database, what: string): AppError => new AppError('INDEX_CORRUPT', `${db.file} ${what}`);
+const OTHER_TABLES = 'its tables are not those of an index';
+const damaged = (db: Database, what: string): AppError => new AppError('INDEX_CORRUPT', `${db.file}: ${what}`);
 
 /**
  * Reads the whole file; an empty list when it is sound. A connection remembers the segments of a word index, and the check, unlike a
@@ -39,8 +42,7 @@ export function integrityErrors(db: Database): string[] {
 }
 
 /** The table of versions is the same in all formats. A view in its place, which may never end, is not read. */
-function readVersions(db: Database): number[] {
-  const schema = schemaOf(db);
+function readVersions(db: Database, schema: readonly SchemaRow[]): number[] {
   const isTable = schema.every(([type]) => type === 'table' || type === 'index');
   if (!isTable || schema.find(([, name]) => name === 'meta')?.[3] !== ownSchema().meta) return [Number.NaN];
   const meta = readMeta(db);

@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import { crc32 } from 'node:zlib';
 import { withDescriptor } from '../../base/held-descriptor.ts';
 import { readRegularFile } from '../../base/regular-file.ts';
-import { NO_WAL, readWal, type WalPages } from './wal-pages.ts';
+import { checkpointedFrames, NO_WAL, readWal, type WalPages } from './wal-pages.ts';
 
 /** In a name that is removed with the generation. */
 const sumsFile = (file: string): string => `${file}-sums`;
@@ -28,7 +28,7 @@ export function writePageSums(file: string): void {
     const { pageBytes, pageCount } = sizesOf(file, log);
     const crcs = new Uint32Array(pageCount);
     eachPage(file, { pageBytes, from: 0, to: pageCount }, (page, content) => {
-      crcs[page] = crc32(log.pages.get(page + 1) ?? content);
+      crcs[page] = crc32(log.pages.get(page + 1)?.content ?? content);
     });
     store(file, { pageBytes, log, crcs });
   });
@@ -42,7 +42,7 @@ export function updatePageSums(file: string): void {
     const log = readWal(file, sums.log);
     const crcs = new Uint32Array(log.pageCount ?? sums.crcs.length);
     crcs.set(sums.crcs.subarray(0, crcs.length));
-    for (const [page, content] of log.pages) if (page <= crcs.length) crcs[page - 1] = crc32(content);
+    for (const [page, { content }] of log.pages) if (page <= crcs.length) crcs[page - 1] = crc32(content);
     store(file, { ...sums, log, crcs });
   });
 }
@@ -66,30 +66,31 @@ export interface PageCheck {
  * writer that came and went has changed the sums. The log is read first: a checkpoint only moves pages from it into the file.
  */
 export function checkPages(file: string, slice: PageSlice, isBeingWritten: () => boolean): PageCheck | undefined {
-  if (isBeingWritten()) return undefined;
+  try {
+    return isBeingWritten() ? undefined : compareSlice(file, slice, isBeingWritten);
+  } catch {
+    return undefined; // The generation was removed meanwhile, or its log is too large.
+  }
+}
+
+function compareSlice(file: string, slice: PageSlice, isBeingWritten: () => boolean): PageCheck | undefined {
   const sums = load(file);
   if (sums === undefined || sums.crcs.length === 0) return undefined;
-  const log = logOf(file);
-  if (log === undefined) return undefined;
+  const log = readWal(file);
+  const checkpointed = checkpointedFrames(file, log);
   const { length } = sums.crcs;
   const from = slice.from < length ? slice.from : 0;
   const to = Math.min(length, from + slice.max);
   const damaged: number[] = [];
   const compare = (page: number, content: Buffer): void => {
-    if (crc32(log.pages.get(page + 1) ?? content) !== sums.crcs[page]) damaged.push(page + 1);
+    const logged = log.pages.get(page + 1);
+    const versions = logged ? [logged.content, ...(logged.frame <= checkpointed ? [content] : [])] : [content];
+    if (versions.some((version) => crc32(version) !== sums.crcs[page])) damaged.push(page + 1);
   };
   const read = eachPage(file, { pageBytes: sums.pageBytes, from, to }, compare);
   for (let page = read; page < to; page++) compare(page, EMPTY);
   if (damaged.length > 0 && (isBeingWritten() || !isSame(load(file), sums))) return undefined;
   return { pages: length, next: to % length, damaged };
-}
-
-function logOf(file: string): WalPages | undefined {
-  try {
-    return readWal(file);
-  } catch {
-    return undefined;
-  }
 }
 
 const EMPTY = Buffer.alloc(0);

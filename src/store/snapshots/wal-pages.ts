@@ -1,5 +1,7 @@
 /** The pages in the log of a database that were committed and may not be in the database file yet. */
 import fs from 'node:fs';
+import { endianness } from 'node:os';
+import { withDescriptor } from '../../base/held-descriptor.ts';
 
 const HEADER_BYTES = 32;
 const FRAME_BYTES = 24;
@@ -12,8 +14,14 @@ export interface WalPages {
   readonly frames: number;
   /** Number of pages of the database after the last commit; undefined when nothing is committed. */
   readonly pageCount: number | undefined;
-  /** The newest content of each page in the frames from `since` on. */
-  readonly pages: ReadonlyMap<number, Buffer>;
+  /** The newest version of each page in the frames from `since` on. */
+  readonly pages: ReadonlyMap<number, WalPage>;
+}
+
+export interface WalPage {
+  readonly content: Buffer;
+  /** Counted from 1. */
+  readonly frame: number;
 }
 
 export const NO_WAL: WalPages = { salt: '', frames: 0, pageCount: undefined, pages: new Map() };
@@ -29,22 +37,38 @@ export function readWal(file: string, since?: { readonly salt: string; readonly 
   const salt = log.toString('hex', 16, 24);
   const first = since?.salt === salt ? since.frames : 0;
   const stride = FRAME_BYTES + pageBytes;
-  const committed = new Map<number, Buffer>();
-  const pending = new Map<number, Buffer>();
+  const committed = new Map<number, WalPage>();
+  const pending = new Map<number, WalPage>();
   let frames = 0;
   let pageCount: number | undefined;
   // Frames of an earlier pass through the log have another salt.
   for (let frame = 0, at = HEADER_BYTES; at + stride <= log.length; frame++, at += stride) {
     if (log.toString('hex', at + 8, at + 16) !== salt) break;
-    if (frame >= first) pending.set(log.readUInt32BE(at), log.subarray(at + FRAME_BYTES, at + stride));
+    const content = log.subarray(at + FRAME_BYTES, at + stride);
+    if (frame >= first) pending.set(log.readUInt32BE(at), { content, frame: frame + 1 });
     const sizeAfter = log.readUInt32BE(at + 4);
     if (sizeAfter === 0) continue;
-    for (const [page, content] of pending) committed.set(page, content);
+    for (const [page, version] of pending) committed.set(page, version);
     pending.clear();
     frames = frame + 1;
     pageCount = sizeAfter;
   }
   return { salt, frames, pageCount, pages: committed };
+}
+
+/** Where the shared memory of the log has its salt, and the number of frames that are in the database file as well. */
+const SHARED = { salt: 32, frames: 96, bytes: 100 } as const;
+
+/** How many frames of the log a checkpoint has copied into the database file: SQLite may read their pages from either. */
+export function checkpointedFrames(file: string, { salt }: Pick<WalPages, 'salt'>): number {
+  const memory = `${file}-shm`;
+  if (!fs.existsSync(memory)) return 0;
+  return withDescriptor(memory, (descriptor) => {
+    const bytes = Buffer.alloc(SHARED.bytes);
+    const isWhole = fs.readSync(descriptor, bytes, 0, SHARED.bytes, 0) === SHARED.bytes;
+    if (!isWhole || bytes.toString('hex', SHARED.salt, SHARED.salt + 8) !== salt) return 0;
+    return endianness() === 'LE' ? bytes.readUInt32LE(SHARED.frames) : bytes.readUInt32BE(SHARED.frames);
+  });
 }
 
 function readLog(file: string): Buffer | undefined {

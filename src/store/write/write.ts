@@ -206,6 +206,8 @@ function startIncrement({ paths, repair, check }: WriterLease): Session {
 /** Invariant: a copy is activated only after it holds its own tree, so no query is answered from the tree it was copied from. */
 function startCopy(lease: WriterLease, copy: string): Session {
   const file = newGeneration(lease.paths);
+  // It was removed with the directory, and another process has made a new one since.
+  if (!fs.existsSync(copy)) throw new AppError('INDEX_GONE', `${copy} was removed`);
   fs.renameSync(copy, file);
   const db = openDatabase(file, 'write');
   try {
