@@ -49,7 +49,7 @@ interface Answerer {
 /** A question that notices its time limit needs a moment for its answer. */
 const GRACE_MS = 2000;
 /** A process that is not busy answers a message by then, also on a busy machine. */
-const RESPONSE_MS = 1000;
+const RESPONSE_MS = 2000;
 /** Less than the time a server has to stop. */
 const STOP_MS = 400;
 const MAX_CRASHES = 2;
