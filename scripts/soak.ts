@@ -85,10 +85,17 @@ async function command(...args: string[]): Promise<void> {
   console.log(`${args.join(' ')} ended with ${exit}: ${text.slice(0, 300)}`);
 }
 
+/** The server and the process that answers its questions, not an indexer that runs for a moment. */
 function sample(pid: number): void {
-  const status = readFileSync(`/proc/${pid}/status`, 'utf8');
-  const rss = Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024;
-  samples.push({ rss, descriptors: readdirSync(`/proc/${pid}/fd`).length });
+  const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').filter(Boolean);
+  const answering = children.filter((child) =>
+    readFileSync(`/proc/${child}/cmdline`, 'utf8').includes('answer-questions'),
+  );
+  const pids = [String(pid), ...answering];
+  const rssOf = (one: string) =>
+    Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${one}/status`, 'utf8'))?.[1] ?? 0) / 1024;
+  const sum = (count: (one: string) => number) => pids.reduce((total, one) => total + count(one), 0);
+  samples.push({ rss: sum(rssOf), descriptors: sum((one) => readdirSync(`/proc/${one}/fd`).length) });
 }
 
 async function soak(tree: NamedTree, deadline: number): Promise<void> {

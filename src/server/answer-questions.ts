@@ -1,6 +1,7 @@
 /** The process that answers the questions of a server: one at a time on its thread, so that the server itself is never busy. */
 import { findTool, loadTools } from '../answers/all.ts';
 import { Deadline } from '../base/deadline.ts';
+import { version } from '../base/version.ts';
 import { AppError } from '../errors/errors.ts';
 import type { RunContext, Wording } from '../tools/define.ts';
 import type { Draft } from '../workspace/reply.ts';
@@ -43,6 +44,7 @@ export function answerQuestions(): Promise<number> {
   const receive = (message: ToAnswerer): void => {
     switch (message.type) {
       case 'start':
+        if (message.options.version !== version) return;
         engines = openEngines(message.options, { indexing, send });
         return;
       case 'ask':
@@ -66,7 +68,7 @@ export function answerQuestions(): Promise<number> {
     const one: Asked = { deadline: new Deadline(question.timeoutMs), controller: new AbortController() };
     asked.set(id, one);
     send({ type: 'started', id });
-    const outcome = await outcomeOf(() => answerOne(engines!, question, one));
+    const outcome = await outcomeOf(() => answerOne(engines, question, one));
     if (asked.delete(id)) send({ type: 'answered', id, outcome });
   }
 
@@ -96,10 +98,11 @@ export function answerQuestions(): Promise<number> {
 }
 
 async function answerOne(
-  engines: OpenEngines,
+  engines: OpenEngines | undefined,
   question: AskedQuestion,
   { deadline, controller }: Asked,
 ): Promise<Answered> {
+  if (!engines) throw new AppError('PROGRAM_REPLACED', `Questions would be answered by wayfind ${version}`);
   const tool = await findTool(question.tool)!.load();
   const engine = await engines.ready(question.root, question.withoutIndex);
   let sessionRef = question.sessionRef;

@@ -2,6 +2,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { dirname } from 'node:path';
 import { programFile } from '../base/dist-file.ts';
+import { version } from '../base/version.ts';
 import { AppError } from '../errors/errors.ts';
 import { systemLimit } from '../errors/system-limit.ts';
 import type { Draft } from '../workspace/reply.ts';
@@ -18,7 +19,7 @@ import {
   unwrapped,
 } from './question.ts';
 
-export interface QuestionProcessOptions extends AnswererOptions {
+export interface QuestionProcessOptions extends Omit<AnswererOptions, 'version'> {
   /** Indexes on behalf of the answering process. */
   readonly index: (root: string, input: IndexInput, signal: AbortSignal) => Promise<Draft<IndexResult>>;
   readonly log: (text: string) => void;
@@ -48,7 +49,7 @@ interface Answerer {
 /** A question that notices its time limit needs a moment for its answer. */
 const GRACE_MS = 2000;
 /** A process that is not busy answers a message by then, also on a busy machine. */
-const RESPONSE_MS = 1000;
+const RESPONSE_MS = 2000;
 /** Less than the time a server has to stop. */
 const STOP_MS = 400;
 const MAX_CRASHES = 2;
@@ -152,7 +153,7 @@ export class QuestionProcess {
     child.on('exit', () => this.#onEnd(answerer, undefined));
     child.on('message', (message) => this.#receive(answerer, message as FromAnswerer));
     const { policy, watch } = this.options;
-    this.#post(answerer, { type: 'start', options: { policy, watch } });
+    this.#post(answerer, { type: 'start', options: { version, policy, watch } });
     return answerer;
   }
 

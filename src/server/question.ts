@@ -49,6 +49,8 @@ export interface Answered {
 }
 
 export interface AnswererOptions {
+  /** Of the server. After an upgrade, a new process would be of another version, with other messages. */
+  readonly version: string;
   readonly policy?: FreshnessPolicy | undefined;
   readonly watch: boolean;
 }

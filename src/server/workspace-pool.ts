@@ -52,9 +52,11 @@ export class WorkspacePool {
     this.#questions = new QuestionProcess({ policy, watch, log, index });
   }
 
-  /** Prepares for the first question. */
+  /** Prepares for the first question, which reports it where that fails. */
   start(): void {
-    this.#questions.start();
+    try {
+      this.#questions.start();
+    } catch {}
   }
 
   /** Returns the workspace of a real directory, opening it if needed. Throws WORKSPACE_LIMIT. */

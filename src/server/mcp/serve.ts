@@ -32,7 +32,6 @@ export async function serve(input: ServeInput, context: ServeContext): Promise<n
     timeoutMs: config.question_timeout_ms,
     log: (text) => log(`wayfind serve: ${text}`),
   });
-  workspaces.start();
   const profile = await profileOf(input, config, context);
   const options = { profile, maxBytes: config.max_bytes, structured: config.structured };
   const serverFor = (session: Workspaces, useRoots: boolean): Server =>
@@ -40,6 +39,7 @@ export async function serve(input: ServeInput, context: ServeContext): Promise<n
   const stop = stopOnSignal();
   const stopReloading = reloadOnHangup(profile, input, context);
   try {
+    workspaces.start();
     if (input.http === undefined)
       await serveStdio({
         createServer: () => serverFor(workspaces, roots.length === 0),
