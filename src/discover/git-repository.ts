@@ -20,6 +20,7 @@ export interface Head {
 
 const MAX_REF_BYTES = 4_096;
 const MAX_PACKED_REFS_BYTES = 64 * 1024 * 1024;
+const MAX_SHALLOW_BYTES = 16 * 1024 * 1024;
 const COMMIT_ID = /^[0-9a-f]{40}(?:[0-9a-f]{24})?$/;
 
 /** Looks upwards as git does; a `.git` that is not a repository is skipped. */
@@ -66,6 +67,13 @@ export async function headOf(root: string, signal?: AbortSignal): Promise<Head |
   const commit = readRef(repository, ref);
   if (commit === 'indirect') return headFromGit(root, signal);
   return commit ? { ...branch, commit } : branch;
+}
+
+/** The commits at which the history of a shallow clone ends, as if they had no parents; empty in other clones. */
+export function shallowCommits(root: string): ReadonlySet<string> {
+  const repository = findRepository(root);
+  const text = repository && readSmall(path.join(repository.commonDir, 'shallow'), MAX_SHALLOW_BYTES);
+  return new Set(text?.split('\n').filter(Boolean));
 }
 
 /** The target of a symbolic ref in the directory that worktrees share; undefined where the ref holds a commit or is missing. */

@@ -1,6 +1,7 @@
 /** Lines of a file, decoded and with credentials masked. */
 import { closeSync, openSync, readSync, statSync } from 'node:fs';
 import { resolveInRoot } from '../base/paths.ts';
+import { FETCH_MISSING } from '../discover/git-blobs.ts';
 import { AppError } from '../errors/errors.ts';
 import { decodeText } from '../parse/decode.ts';
 import type { CommitView } from './commit-view.ts';
@@ -66,7 +67,11 @@ interface StartBytes {
 
 function bytesIn({ ref, contents }: CommitView, path: string): StartBytes {
   const outcome = contents.read(path);
-  if (!outcome.ok) throw new AppError('PATH_NOT_FOUND', `${path} ${outcome.message} (${ref})`);
+  if (!outcome.ok) {
+    const text = `${path} ${outcome.message} (${ref})`;
+    if (outcome.code !== 'unreadable') throw new AppError('PATH_NOT_FOUND', text);
+    throw new AppError('GIT_FAILED', text, `In a partial clone ${FETCH_MISSING}; else run \`git fsck\`.`);
+  }
   return { bytes: outcome.bytes.subarray(0, MAX_BYTES), cut: outcome.bytes.length > MAX_BYTES };
 }
 
