@@ -14,6 +14,7 @@ import { createMatcher, judge, parseRules } from '../../discover/ignore-rules.ts
 import { withTestDirectories } from '../../discover/test-directories.ts';
 import { createCollector } from '../../discover/tree-collector.ts';
 import { blobHash, readSource } from '../../indexer/parse/read-source.ts';
+import { sameStamp } from '../../model/disk-stamp.ts';
 import type { SourceFile } from '../../model/source-file.ts';
 import type { FileStamp } from '../../store/schema/records.ts';
 import type { Side } from './sides.ts';
@@ -175,12 +176,7 @@ interface OnDisk {
 /** Undefined for a file that cannot be read. */
 function idOnDisk(root: string, file: SourceFile, { known, options }: OnDisk): string | undefined {
   const stamp = known?.get(file.path);
-  const isKnown =
-    stamp !== undefined &&
-    stamp.hash !== '' &&
-    stamp.size === file.size &&
-    stamp.mtimeMs === file.mtimeMs &&
-    stamp.inode === file.inode;
+  const isKnown = stamp !== undefined && stamp.hash !== '' && sameStamp(stamp, file);
   if (isKnown) return stamp.hash.toLowerCase();
   const source = readSource(join(root, file.path), options.config.index.max_file_size);
   return source.ok ? Buffer.from(blobHash(source.bytes)).toString('hex') : undefined;

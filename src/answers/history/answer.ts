@@ -9,6 +9,7 @@ import { languageOf } from '../../discover/language.ts';
 import { roleOf } from '../../discover/path-rules.ts';
 import { AppError } from '../../errors/errors.ts';
 import { readSource } from '../../indexer/parse/read-source.ts';
+import { NO_STAMP } from '../../model/disk-stamp.ts';
 import { shortCommit } from '../../workspace/commit-view.ts';
 import { commitNamed } from '../../workspace/git-objects.ts';
 import { namedObjects } from '../../workspace/layer.ts';
@@ -140,7 +141,7 @@ async function committedSymbol({
 
 function parseBytes(path: string, bytes: Buffer, parse: Committed['parse']): Promise<ComparedFile> {
   const language = languageOf(path);
-  const file = { path, size: bytes.length, mtimeMs: 0, inode: 0, language, role: roleOf(path, language).role };
+  const file = { path, size: bytes.length, ...NO_STAMP, language, role: roleOf(path, language).role };
   return parse({ file, id: '', bytes });
 }
 

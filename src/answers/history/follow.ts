@@ -8,6 +8,7 @@ import { readBlobs } from '../../discover/git-blobs.ts';
 import { shallowCommits } from '../../discover/git-repository.ts';
 import { languageOf } from '../../discover/language.ts';
 import { roleOf } from '../../discover/path-rules.ts';
+import { NO_STAMP } from '../../model/disk-stamp.ts';
 import type { Version } from '../changes/trees.ts';
 import { commitsOf, type FileCommit, filesTouchedBy } from './commits.ts';
 import type { Touch } from './tool.ts';
@@ -219,5 +220,5 @@ function hasText(blobs: ReadonlyMap<string, Buffer>, { old, now }: FileCommit, t
 function versionOf(path: string, id: string, bytes: Buffer): Version {
   const language = languageOf(path);
   const { role } = roleOf(path, language);
-  return { file: { path, size: bytes.length, mtimeMs: 0, inode: 0, language, role }, id, bytes };
+  return { file: { path, size: bytes.length, ...NO_STAMP, language, role }, id, bytes };
 }

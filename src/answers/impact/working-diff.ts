@@ -9,6 +9,7 @@ import { readBlobs } from '../../discover/git-blobs.ts';
 import { gitFailure } from '../../discover/git-failure.ts';
 import { languageOf } from '../../discover/language.ts';
 import { blobHash, readSource } from '../../indexer/parse/read-source.ts';
+import { sameStamp, stampOf } from '../../model/disk-stamp.ts';
 import { decodeText } from '../../parse/decode.ts';
 import type { FileStamp } from '../../store/schema/records.ts';
 import { commitNamed } from '../../workspace/git-objects.ts';
@@ -92,11 +93,7 @@ function suspect({ root }: Session, path: string, { known, before }: Known): Sus
   try {
     const stats = lstatSync(join(root, path), { throwIfNoEntry: false });
     if (stats === undefined) return [{ path, bytes: undefined }];
-    const isIndexed =
-      known !== undefined &&
-      stats.size === known.size &&
-      Math.trunc(stats.mtimeMs) === Math.trunc(known.mtimeMs) &&
-      stats.ino === known.inode;
+    const isIndexed = known !== undefined && sameStamp(stampOf(stats), known);
     if (isIndexed && known.hash.toLowerCase() === before) return [];
     const source = readSource(resolveInRoot(root, path), MAX_BYTES);
     if (!source.ok) return [{ path, bytes: undefined, isUnread: true }];

@@ -1,13 +1,11 @@
 /** Reads one file of the tree: bounded, never through a link, with the stamp that belongs to exactly these bytes. */
 import { createHash } from 'node:crypto';
 import { closeSync, constants, fstatSync, openSync, readSync } from 'node:fs';
+import { type DiskStamp, NO_STAMP, stampOf } from '../../model/disk-stamp.ts';
 
-export interface SourceBytes {
+export interface SourceBytes extends DiskStamp {
   /** A view into a buffer that the next read overwrites. */
   readonly bytes: Buffer;
-  readonly size: number;
-  readonly mtimeMs: number;
-  readonly inode: number;
 }
 
 export type ReadOutcome =
@@ -26,7 +24,7 @@ const tooLarge = (size: number, maxBytes: number): ReadOutcome => ({
 export function sourceOfBytes(bytes: Uint8Array, maxBytes: number): ReadOutcome {
   const { length: size, buffer: memory, byteOffset } = bytes;
   if (size > maxBytes) return tooLarge(size, maxBytes);
-  return { ok: true, bytes: Buffer.from(memory, byteOffset, size), size, mtimeMs: 0, inode: 0 };
+  return { ok: true, bytes: Buffer.from(memory, byteOffset, size), size, ...NO_STAMP };
 }
 
 let buffer = Buffer.allocUnsafe(1 << 20);
@@ -51,7 +49,7 @@ export function readSource(file: string, maxBytes: number): ReadOutcome {
       length += read;
     }
     const bytes = buffer.subarray(0, Math.min(length, stats.size));
-    return { ok: true, bytes, size: stats.size, mtimeMs: stats.mtimeMs, inode: stats.ino };
+    return { ok: true, bytes, ...stampOf(stats) };
   } catch (error) {
     return { ok: false, code: 'unreadable', message: `cannot be read (${(error as NodeJS.ErrnoException).code})` };
   } finally {

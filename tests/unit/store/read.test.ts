@@ -118,6 +118,7 @@ describe('files', () => {
       packageName: 'gin',
       symbolCount: 3,
       mtimeMs: 1_700_000_000_000.5,
+      ctimeMs: 1_700_000_000_001.5,
     });
     expect(reader.fileByPath('pkg')).toBeUndefined();
   });
@@ -127,6 +128,7 @@ describe('files', () => {
     expect(reader.fileStamps().get('pkg/gin.go')).toMatchObject({
       size: file.size,
       mtimeMs: 1_700_000_000_000.5,
+      ctimeMs: 1_700_000_000_001.5,
       inode: 7,
       hash: Buffer.from(file.hash).toString('hex').toUpperCase(),
     });
