@@ -1,4 +1,5 @@
 /** `history`: the commits that changed a symbol, back to the one that introduced it. */
+import { execFileSync } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
@@ -146,4 +147,41 @@ describe('history', () => {
     rmSync(join(root, '.git'), { recursive: true });
     await expect(call('history', { name: 'price' })).rejects.toMatchObject({ code: 'GIT_FAILED' });
   });
+
+  test('settings that git cannot use, and special files, do not break it', async () => {
+    const sample = gitSample();
+    sample.commit({ 'lib/a.py': price('1') }, 'Ann');
+    sample.commit({ 'lib/a.py': price('2') }, 'Bob');
+    const { call, git, root } = await indexed(sample);
+    const { results: expected } = await call('history', { name: 'price' });
+    expect(expected.authors).toHaveLength(2);
+    for (const [key, value] of [
+      ['blame.ignoreRevsFile', 'nosuch'],
+      ['blame.date', 'bogus'],
+      ['blame.showRoot', 'bogus'],
+      ['log.date', 'bogus'],
+      ['log.mailmap', 'bogus'],
+      ['log.diffMerges', 'bogus'],
+      ['log.showSignature', 'true'],
+      ['log.follow', 'true'],
+      ['diff.algorithm', 'bogus'],
+      ['diff.renames', 'bogus'],
+      ['diff.orderFile', 'nosuch'],
+      ['diff.external', 'false'],
+      ['format.pretty', 'bogus'],
+      ['core.fsmonitor', 'false'],
+      ['core.attributesFile', 'nosuch'],
+      ['alias.blame', '!false'],
+    ]) {
+      git('config', key, value);
+      const { results, meta } = await call('history', { name: 'price' });
+      git('config', '--unset', key);
+      expect([results, meta.completeness], key).toEqual([expected, 'complete']);
+    }
+    for (const file of ['.mailmap', '.gitattributes', '.gitignore']) {
+      execFileSync('mkfifo', [join(root, file)]);
+      expect((await call('history', { name: 'price' })).results, file).toEqual(expected);
+      rmSync(join(root, file));
+    }
+  }, 60_000);
 });

@@ -1,6 +1,10 @@
 /** Counts the lines of each author in a range of a file, in a commit. */
+import { lstatSync } from 'node:fs';
+import { join } from 'node:path';
 import { type ProcessResult, runGit } from '../../base/child-process.ts';
-import { shallowCommits } from '../../discover/git-repository.ts';
+import { commitPlace } from '../../discover/commit-place.ts';
+import { findRepository, shallowCommits } from '../../discover/git-repository.ts';
+import { runIsolated } from './isolated-git.ts';
 import type { AuthorShare } from './tool.ts';
 
 interface BlamedLines {
@@ -24,8 +28,15 @@ export async function blameLines(
   signal?: AbortSignal,
 ): Promise<Blame> {
   // Without `--no-textconv`, git would run a converter from the repository's configuration.
-  const args = ['blame', '--no-textconv', '--line-porcelain', '-L', `${start},${end}`, commit, '--', path];
-  const result = await runGit(args, { cwd: root, timeoutMs: TIMEOUT_MS, signal });
+  const args = ['blame', '--no-textconv', '--line-porcelain', '-L', `${start},${end}`, commit, '--'];
+  const limits = { timeoutMs: TIMEOUT_MS, signal };
+  const plain = hasReadableMailmap(root) ? await runGit([...args, path], { cwd: root, ...limits }) : undefined;
+  // A setting, of `blame.ignoreRevsFile` for example, may name something that git cannot use: the lines are counted without it.
+  const isBroken = plain === undefined || plain.outcome === 'failed';
+  const { prefix } = commitPlace(root, commit);
+  const isolated = isBroken ? await runIsolated(root, [...args, prefix + path], limits) : undefined;
+  const result = isolated?.outcome === 'ok' ? isolated : (plain ?? isolated);
+  if (result === undefined) return { authors: undefined, notes: ['the authors are unknown: there is no repository'] };
   if (result.outcome !== 'ok') return { authors: undefined, notes: [`the authors are unknown: ${whyFailed(result)}`] };
   const cuts = shallowCommits(root);
   const shares = new Map<string, { lines: number; last: number }>();
@@ -53,6 +64,16 @@ export async function blameLines(
     authors,
     notes: older === 0 ? [] : [`${lines} from before this shallow clone begins: the author is unknown`],
   };
+}
+
+/** Git opens the file whatever it is, and would wait for the other end of a FIFO. */
+function hasReadableMailmap(root: string): boolean {
+  const file = join(findRepository(root)?.top ?? root, '.mailmap');
+  try {
+    return lstatSync(file, { throwIfNoEntry: false })?.isFile() ?? true;
+  } catch {
+    return false;
+  }
 }
 
 function whyFailed({ outcome, stderr }: ProcessResult): string {

@@ -27,8 +27,6 @@ interface Range {
 const RECORD = '\u0001';
 const FIELD = '\u0002';
 const FORMAT = `%x01${['%H', '%P', '%an', '%aI', '%s'].join('%x02')}`;
-/** Overrides settings of the repository that would change what git runs or prints. */
-const PLAIN = ['--no-show-signature', '--no-ext-diff', '--no-textconv', '--no-renames', '--no-color'];
 const TIMEOUT_MS = 20_000;
 const BLOBS = /^:(\d{6}) (\d{6}) ([0-9a-f]+) ([0-9a-f]+) \w/m;
 
@@ -44,13 +42,15 @@ export async function commitsOf(
   { from, path, maxCount }: Range,
   signal?: AbortSignal,
 ): Promise<FileCommits> {
-  const args = ['log', ...PLAIN, '--topo-order', '--raw', '--no-abbrev', '--encoding=UTF-8', `--format=${FORMAT}`];
-  const result = await runGit([...args, '-n', String(maxCount), from, '--', `:(literal)${path}`], {
-    cwd: root,
-    timeoutMs: TIMEOUT_MS,
-    signal,
-  });
-  const { outcome, stdout } = result;
+  // Two commands for scripts, in place of `git log`, which a setting of the user or of the repository can change or break.
+  const limits = { cwd: root, timeoutMs: TIMEOUT_MS, signal };
+  const pathspec = ['--', `:(literal)${path}`];
+  const listed = await runGit(['rev-list', '--topo-order', '-n', String(maxCount), from, ...pathspec], limits);
+  const args = ['diff-tree', '--stdin', '-r', '--root', '--raw', '--no-abbrev', '--no-renames', '--no-color'];
+  const format = ['--no-ext-diff', '--no-textconv', '--encoding=UTF-8', `--format=${FORMAT}`];
+  const result = await runGit([...args, ...format, ...pathspec], { ...limits, input: listed.stdout });
+  const outcome = listed.outcome === 'ok' ? result.outcome : listed.outcome;
+  const { stdout } = result;
   if (outcome === 'missing') throw gitFailure(result, '');
   const cut = outcome === 'ok' ? undefined : outcome === 'failed' ? 'objects' : 'time';
   // Where git was stopped, the last record may be incomplete.
