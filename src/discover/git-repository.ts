@@ -1,7 +1,8 @@
 /** Finds the repository around a directory and its current branch and commit by reading git's files, without a process. */
-import { lstatSync, readFileSync, type Stats, statSync } from 'node:fs';
+import { lstatSync, type Stats, statSync } from 'node:fs';
 import path from 'node:path';
 import { runGit } from '../base/child-process.ts';
+import { readRegularFile } from '../base/regular-file.ts';
 
 export interface Repository {
   /** Top of the work tree (where `.git` is). */
@@ -122,11 +123,10 @@ async function headFromGit(root: string, signal?: AbortSignal): Promise<Head | u
   return { ...(branch && { branch }), ...(id && { commit: id }) };
 }
 
-/** Regular files only: a FIFO in a hostile `.git` would block for ever. */
+/** Undefined for anything but a small regular file. */
 function readSmall(file: string, maxBytes = MAX_REF_BYTES): string | undefined {
   try {
-    const stats = statSync(file);
-    return stats.isFile() && stats.size <= maxBytes ? readFileSync(file, 'utf8') : undefined;
+    return readRegularFile(file, { maxBytes, follow: true }).toString('utf8');
   } catch {
     return undefined;
   }

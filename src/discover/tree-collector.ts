@@ -1,8 +1,9 @@
 /** Turns the paths of a listing into classified files, and records what was left out and why. */
-import { closeSync, lstatSync, openSync, readSync, realpathSync, type Stats } from 'node:fs';
+import { lstatSync, realpathSync, type Stats } from 'node:fs';
 import path from 'node:path';
 import type { Ignore } from 'ignore';
 import { isInside, relativeTo } from '../base/paths.ts';
+import { readRegularFile } from '../base/regular-file.ts';
 import type { Config } from '../config/config.ts';
 import { NO_STAMP, stampOf } from '../model/disk-stamp.ts';
 import type { LanguageId } from '../model/language.ts';
@@ -127,13 +128,7 @@ function scriptLanguage(file: string, { size, isExecutable, firstBytes }: FileHe
 
 function firstBytesOf(absolute: string): Buffer | undefined {
   try {
-    const handle = openSync(absolute, 'r');
-    try {
-      const head = Buffer.alloc(128);
-      return head.subarray(0, readSync(handle, head, 0, head.length, 0));
-    } finally {
-      closeSync(handle);
-    }
+    return readRegularFile(absolute, { maxBytes: 128, isCut: true });
   } catch {
     return undefined;
   }

@@ -71,7 +71,7 @@ export async function recordTree(listing: TreeListing, options: RecordOptions): 
     const ignored = listing.asksGit ? await ignoredByGit(root, silent, options.signal) : NOTHING;
     wanted = silent.filter((directory) => !ignored.has(directory));
   }
-  const excludesFile = repository && (await configuredExcludesFile(root, options.signal));
+  const excludesFile = listing.vcs === 'git' ? await configuredExcludesFile(root, options.signal) : undefined;
   const fromGit = repository ? gitRules(listing, { ...repository, excludesFile }, options.startedAt) : [];
   return {
     listing: { ...listing, ignored: [] },

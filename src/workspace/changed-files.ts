@@ -1,6 +1,7 @@
 /** Whether the files of an answer are still the indexed ones. */
-import { readFileSync, type Stats, statSync } from 'node:fs';
+import { type Stats, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { readRegularFile } from '../base/regular-file.ts';
 import { blobHash } from '../indexer/parse/read-source.ts';
 import { sameStamp, stampOf } from '../model/disk-stamp.ts';
 import type { Session } from './session.ts';
@@ -43,7 +44,7 @@ function statOf(absolute: string): Stats | undefined {
 function sameContent(absolute: string, size: number, known: { size: number; hash: Uint8Array }): boolean {
   if (size !== known.size || known.hash.length === 0) return false;
   try {
-    return Buffer.from(blobHash(readFileSync(absolute))).equals(known.hash);
+    return Buffer.from(blobHash(readRegularFile(absolute, { maxBytes: size, follow: true }))).equals(known.hash);
   } catch {
     return false; // Unreadable now: the indexed facts cannot be checked.
   }

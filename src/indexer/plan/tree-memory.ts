@@ -1,6 +1,7 @@
 /** Remembers the tree as it was when the active index was made, in a file beside the index, so that most runs need not list it. */
 import fs from 'node:fs';
 import { join } from 'node:path';
+import { readRegularFile } from '../../base/regular-file.ts';
 import type { Config } from '../../config/config.ts';
 import type { TreeRecord } from '../../discover/tree-record.ts';
 import { decodeRecord, encodeRecord } from '../../discover/tree-record-codec.ts';
@@ -25,9 +26,7 @@ export function storedMemory(place: IndexPlace): TreeMemory {
     recall(state) {
       try {
         const file = join(snapshotPaths(place.indexDir, place.key).dir, FILE);
-        const stats = fs.statSync(file);
-        if (!stats.isFile() || stats.size > MAX_BYTES) return undefined;
-        return decodeRecord(fs.readFileSync(file), (label) => label === state);
+        return decodeRecord(readRegularFile(file, { maxBytes: MAX_BYTES }), (label) => label === state);
       } catch {
         return undefined;
       }

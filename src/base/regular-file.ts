@@ -1,0 +1,65 @@
+/** Opens and reads regular files only: nothing here waits for a FIFO, a socket or a device, whatever the name suggests. */
+import { closeSync, constants, fstatSync, openSync, readSync, type Stats } from 'node:fs';
+
+interface OpenOptions {
+  /** Whether the last part of the path may be a symbolic link (default: no). */
+  readonly follow?: boolean;
+}
+
+interface ReadOptions extends OpenOptions {
+  /** A larger file is an error, unless `isCut`: then it is read up to here. */
+  readonly maxBytes: number;
+  readonly isCut?: boolean;
+}
+
+/** Why a file was not read, in `code`: one of the system, or one of these. */
+export class NotReadable extends Error {
+  override readonly name = 'NotReadable';
+  constructor(
+    readonly code: 'NOT_REGULAR' | 'TOO_LARGE',
+    message: string,
+  ) {
+    super(message);
+  }
+}
+
+const { O_RDONLY, O_NOFOLLOW = 0, O_NONBLOCK = 0 } = constants;
+
+/** Calls `use` with the open file and closes it. Throws the error of the system, or NotReadable. */
+export function withRegularFile<T>(
+  file: string,
+  use: (handle: number, stats: Stats) => T,
+  { follow = false }: OpenOptions = {},
+): T {
+  const handle = openSync(file, O_RDONLY | O_NONBLOCK | (follow ? 0 : O_NOFOLLOW));
+  try {
+    const stats = fstatSync(handle);
+    if (!stats.isFile()) throw new NotReadable('NOT_REGULAR', 'is not a regular file');
+    return use(handle, stats);
+  } finally {
+    closeSync(handle);
+  }
+}
+
+/** The whole content. Throws as `withRegularFile` does. */
+export const readRegularFile = (file: string, { maxBytes, isCut = false, follow = false }: ReadOptions): Buffer =>
+  withRegularFile(
+    file,
+    (handle, { size }) => {
+      if (size > maxBytes && !isCut) throw new NotReadable('TOO_LARGE', `is over ${maxBytes} bytes`);
+      const bytes = Buffer.allocUnsafe(Math.min(size, maxBytes));
+      return bytes.subarray(0, fillFrom(handle, bytes));
+    },
+    { follow },
+  );
+
+/** How many bytes were read: fewer than fit where the file ends. */
+export function fillFrom(handle: number, bytes: Buffer): number {
+  let length = 0;
+  while (length < bytes.length) {
+    const read = readSync(handle, bytes, length, bytes.length - length, null);
+    if (read === 0) break;
+    length += read;
+  }
+  return length;
+}
