@@ -101,7 +101,9 @@ function explained({ root, commit, prefix }: CommitPlace, path: string, outcome:
   if (outcome.ok || outcome.code === 'directory' || outcome.code === 'too_large') return outcome;
   const listed = gitNow(root, ['--literal-pathspecs', 'ls-tree', '--full-tree', '-z', commit, '--', prefix + path]);
   if (listed?.status !== 0) return failed('unreadable', `cannot be looked up: ${NOT_IN_CLONE}`);
-  return listed.stdout.length === 0 ? failed('missing', 'is not in this commit') : failed('unreadable', NOT_READABLE);
+  const [, mode] = /^(\d{6}) /.exec(listed.stdout.toString('latin1')) ?? [];
+  if (mode === '160000') return failed('directory', 'is a submodule');
+  return mode === undefined ? failed('missing', 'is not in this commit') : failed('unreadable', NOT_READABLE);
 }
 
 const NOT_IN_CLONE = 'the directories of the commit are not in this clone, or are damaged';

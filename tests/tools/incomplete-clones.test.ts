@@ -1,4 +1,5 @@
 /** Clones that lack contents, directories or commits, and damaged objects: every answer says what it could not read. */
+import { createHash } from 'node:crypto';
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { deflateSync } from 'node:zlib';
@@ -205,6 +206,18 @@ describe('a side that is not parsed is not compared', () => {
       expect((await call('changes', {})).results.counts).toMatchObject({ unread: 0, symbols: 0 });
     });
   }
+});
+
+test('a checked out file that Git LFS stores is the same as its pointer', async () => {
+  const { commit, put, call } = gitSample();
+  const text = price(1);
+  const id = createHash('sha256').update(text).digest('hex');
+  commit({ 'a.py': `version https://git-lfs.github.com/spec/v1\noid sha256:${id}\nsize ${text.length}\n` });
+  put({ 'a.py': text });
+  const { results, meta } = await call('changes', {});
+  expect([results.counts.unread, results.counts.symbols, meta.completeness]).toEqual([0, 0, 'complete']);
+  put({ 'a.py': price(2) });
+  expect((await call('changes', {})).results.counts.unread).toBe(1);
 });
 
 test('git is not allowed to use any transport', async () => {

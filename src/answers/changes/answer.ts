@@ -17,13 +17,14 @@ import { withMentions } from '../unparsed/reply.ts';
 import { changesImpact } from './impact.ts';
 import { changesImpactSchema } from './impact-schema.ts';
 import { withLayerOfSide } from './layer.ts';
+import { isPointerTo } from './lfs-pointer.ts';
 import { type ParseWork, parseVersions } from './parse.ts';
 import { sessionFor } from './side-session.ts';
 import { type Side, sidesOf } from './sides.ts';
 import { storedVersions } from './stored.ts';
 import { changeView } from './symbol-view.ts';
 import type { ChangeView, Question, Results } from './tool.ts';
-import { differentFiles, type TreeDifference } from './trees.ts';
+import { type DifferentFile, differentFiles, type TreeDifference } from './trees.ts';
 import { type UnreadFile, unreadNotes, unreadReason } from './unread.ts';
 
 /** `ref`: the commit that is compared instead of the working tree and, with `last`, instead of HEAD. */
@@ -123,10 +124,11 @@ export async function compareSides(
 
 /** Parses both sides of all files in one run, so that workers start once. */
 async function compareVersions({ files, unread }: TreeDifference, work: ParseWork): Promise<ComparedSides> {
-  const versions = files.flatMap(({ before, after }) => [before, after].filter((one) => one !== undefined));
+  const differing = files.filter((file) => !isSameByPointer(file));
+  const versions = differing.flatMap(({ before, after }) => [before, after].filter((one) => one !== undefined));
   const parsed = await parseVersions(versions, work);
   const fileOf = new Map(versions.map((version, i) => [version, parsed[i]]));
-  const pairs = files.map((file) => ({
+  const pairs = differing.map((file) => ({
     file,
     old: file.before && fileOf.get(file.before),
     now: file.after && fileOf.get(file.after),
@@ -144,6 +146,12 @@ async function compareVersions({ files, unread }: TreeDifference, work: ParseWor
   );
   return { files: compared.map(({ file }) => file), unread: [...unread, ...unparsed], ...comparison };
 }
+
+/** Whether one side is the Git LFS pointer to the other. */
+const isSameByPointer = ({ before, after }: DifferentFile): boolean =>
+  before !== undefined &&
+  after !== undefined &&
+  (isPointerTo(before.bytes, after.bytes) || isPointerTo(after.bytes, before.bytes));
 
 function fileFilter(session: Session, input: ChangesQuestion): (file: SourceFile) => boolean {
   const languages = languagesNamed(input.lang);
