@@ -90,6 +90,7 @@ const emptyFile = (path: string): Parameters<Awaited<ReturnType<typeof openWrite
   skip: undefined,
   size: 0,
   mtimeMs: 0,
+  ctimeMs: 0,
   inode: 0,
   hash: new Uint8Array(20),
   lines: 0,

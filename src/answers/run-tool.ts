@@ -6,6 +6,7 @@ import { fitReply } from '../tools/fit.ts';
 import { commandFor } from '../tools/next-words.ts';
 import { renderNotes } from '../tools/notes.ts';
 import { placesIn } from '../tools/places.ts';
+import { refuseNul } from '../tools/refuse-nul.ts';
 import type { NextCall } from '../workspace/reply.ts';
 import type { Workspace } from '../workspace/workspace.ts';
 
@@ -30,6 +31,7 @@ export function callable(definition: ToolDefinition, { name, aliases, load }: Na
       return [definition.render(reply, terminal), notes].filter((part) => part !== '').join('\n');
     },
     async run(workspace, input, context) {
+      refuseNul({ ref: context.ref, ...input });
       const question = questionOf(input);
       if (!definition.answer && !definition.run) throw new Error(`${name} has neither answer nor run`);
       const { deadline } = context;

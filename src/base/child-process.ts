@@ -161,6 +161,8 @@ function gitEnvironment(outer: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
     GIT_OPTIONAL_LOCKS: '0',
     GIT_TERMINAL_PROMPT: '0',
     GIT_NO_LAZY_FETCH: '1',
+    // Versions of git that do not know the one above fetch missing objects; no transport has this name.
+    GIT_ALLOW_PROTOCOL: 'none',
   };
   for (const name of REPOSITORY_VARIABLES) delete env[name];
   return env;

@@ -1,46 +1,92 @@
-/** Reads small files of a directory that others may have filled: never blocks on a pipe, and follows no link unless asked to. */
-import fs from 'node:fs';
+/** Opens and reads regular files only: nothing here waits for a FIFO, a socket or a device, whatever the name suggests. */
+import { closeSync, constants, fstatSync, lstatSync, openSync, readSync, type Stats } from 'node:fs';
 
-const { O_RDONLY, O_NOFOLLOW = 0, O_NONBLOCK = 0 } = fs.constants;
-
-export interface ReadLimits {
-  readonly maxBytes: number;
-  /** Whether the file may be a link. */
-  readonly followLink?: boolean;
+interface OpenOptions {
+  /** Whether the last part of the path may be a symbolic link (default: no). */
+  readonly follow?: boolean;
 }
 
-/** Undefined for anything but a readable regular file within the limit. */
-export function readRegularFile(file: string, { maxBytes, followLink = false }: ReadLimits): Buffer | undefined {
-  let handle: number;
-  try {
-    handle = fs.openSync(file, O_RDONLY | O_NONBLOCK | (followLink ? 0 : O_NOFOLLOW));
-  } catch {
-    return undefined;
+interface ReadOptions extends OpenOptions {
+  /** A larger file is an error, unless `isCut`: then it is read up to here. */
+  readonly maxBytes: number;
+  readonly isCut?: boolean;
+}
+
+/** Why a file was not read, in `code`: one of the system, or one of these. */
+export class NotReadable extends Error {
+  override readonly name = 'NotReadable';
+  constructor(
+    readonly code: 'NOT_REGULAR' | 'TOO_LARGE',
+    message: string,
+  ) {
+    super(message);
   }
+}
+
+const { O_RDONLY, O_NOFOLLOW = 0, O_NONBLOCK = 0 } = constants;
+
+/** Calls `use` with the open file and closes it. Throws the error of the system, or NotReadable. */
+export function withRegularFile<T>(
+  file: string,
+  use: (handle: number, stats: Stats) => T,
+  { follow = false }: OpenOptions = {},
+): T {
+  const handle = openSync(file, O_RDONLY | O_NONBLOCK | (follow ? 0 : O_NOFOLLOW));
   try {
-    const stats = fs.fstatSync(handle);
-    return stats.isFile() && stats.size <= maxBytes ? fs.readFileSync(handle) : undefined;
+    const stats = fstatSync(handle);
+    if (!stats.isFile()) throw new NotReadable('NOT_REGULAR', 'is not a regular file');
+    return use(handle, stats);
+  } finally {
+    closeSync(handle);
+  }
+}
+
+/** The whole content. Throws as `withRegularFile` does. */
+export const readRegularFile = (file: string, { maxBytes, isCut = false, follow = false }: ReadOptions): Buffer =>
+  withRegularFile(
+    file,
+    (handle, { size }) => {
+      if (size > maxBytes && !isCut) throw new NotReadable('TOO_LARGE', `is over ${maxBytes} bytes`);
+      const bytes = Buffer.allocUnsafe(Math.min(size, maxBytes));
+      return bytes.subarray(0, fillFrom(handle, bytes));
+    },
+    { follow },
+  );
+
+/** How many bytes were read: fewer than fit where the file ends. */
+export function fillFrom(handle: number, bytes: Buffer): number {
+  let length = 0;
+  while (length < bytes.length) {
+    const read = readSync(handle, bytes, length, bytes.length - length, null);
+    if (read === 0) break;
+    length += read;
+  }
+  return length;
+}
+
+/** The same for files that may be absent or spoilt: undefined for anything but a readable regular file within the limit. */
+export function readIfRegular(file: string, options: ReadOptions): Buffer | undefined {
+  try {
+    return readRegularFile(file, options);
   } catch {
     return undefined;
-  } finally {
-    fs.closeSync(handle);
   }
 }
 
 /** A link, a pipe or a device: opening it could block, or write elsewhere. A directory or a socket only fails to open. */
-export const isTrap = (stats: Pick<fs.Stats, 'isFile' | 'isDirectory' | 'isSocket'>): boolean =>
+export const isTrap = (stats: Pick<Stats, 'isFile' | 'isDirectory' | 'isSocket'>): boolean =>
   !stats.isFile() && !stats.isDirectory() && !stats.isSocket();
 
 /** False for a link to a directory, and for anything below a file. */
 export function isRealDirectory(dir: string): boolean {
   try {
-    return fs.lstatSync(dir).isDirectory();
+    return lstatSync(dir).isDirectory();
   } catch {
     return false;
   }
 }
 
 export function isTrapAt(file: string): boolean {
-  const stats = fs.lstatSync(file, { throwIfNoEntry: false });
+  const stats = lstatSync(file, { throwIfNoEntry: false });
   return stats !== undefined && isTrap(stats);
 }

@@ -14,6 +14,8 @@ export interface ComparedFile {
   readonly language: LanguageId | undefined;
   readonly role: FileRole;
   readonly text: string;
+  /** Why it was not parsed; undefined: it was. */
+  readonly skip: string | undefined;
   /** In source order; the first is the file's own. Local definitions belong to their function. */
   readonly symbols: readonly ComparedSymbol[];
   /** Names that importers of the file can use though it does not declare them. */
@@ -48,15 +50,16 @@ export interface ComparedSymbol extends TextSpan {
 }
 
 /** The stored part of a parsed file, whatever its source. */
-export type SymbolRows = Pick<ParsedFile, 'path' | 'language' | 'role' | 'symbols' | 'strings' | 'facts'>;
+export type SymbolRows = Pick<ParsedFile, 'path' | 'language' | 'role' | 'symbols' | 'strings' | 'facts'> &
+  Partial<Pick<ParsedFile, 'skip'>>;
 
 /** `text` is the parsed text: the offsets in the facts refer to it. */
 export function comparedFile(parsed: SymbolRows, text: string): ComparedFile {
   const symbols: ComparedSymbol[] = [];
-  const { path, language, role } = parsed;
+  const { path, language, role, skip } = parsed;
   const facts = parsed.facts.length > 0 ? decodeFacts(parsed.facts) : undefined;
   const reexports = facts === undefined ? new Set<string>() : reexportsOf(facts);
-  const file: ComparedFile = { path, language, role, text, symbols, reexports };
+  const file: ComparedFile = { path, language, role, text, skip, symbols, reexports };
   symbols.push(...symbolsOf(file, parsed, facts));
   return file;
 }

@@ -1,8 +1,9 @@
 /** Loads the effective configuration: defaults, user file, `wayfind.json`, environment and flags in that order, each value with its origin. */
-import { readFileSync, realpathSync, statSync } from 'node:fs';
+import { realpathSync } from 'node:fs';
 import path from 'node:path';
 import { nearest } from '../base/nearest.ts';
 import { isInside } from '../base/paths.ts';
+import { readRegularFile } from '../base/regular-file.ts';
 import { AppError } from '../errors/errors.ts';
 import type { Problem } from '../model/problem.ts';
 import { CONFIG_KEYS, type Config, environmentName } from './config-keys.ts';
@@ -117,15 +118,11 @@ function readProjectFile(root: string): Layer | undefined {
 function readLayer(file: string, label: string): Layer | undefined {
   let text: string;
   try {
-    const stats = statSync(file);
-    if (!stats.isFile()) return undefined;
-    if (stats.size > MAX_CONFIG_BYTES)
-      throw new AppError('CONFIG_INVALID', `${label} is over ${MAX_CONFIG_BYTES} bytes`);
-    text = readFileSync(file, 'utf8');
+    text = readRegularFile(file, { maxBytes: MAX_CONFIG_BYTES, follow: true }).toString('utf8');
   } catch (error) {
-    if (error instanceof AppError) throw error;
-    const code = (error as NodeJS.ErrnoException).code;
-    if (code === 'ENOENT' || code === 'ENOTDIR') return undefined;
+    const { code, message } = error as NodeJS.ErrnoException;
+    if (code === 'ENOENT' || code === 'ENOTDIR' || code === 'NOT_REGULAR') return undefined;
+    if (code === 'TOO_LARGE') throw new AppError('CONFIG_INVALID', `${label} ${message}`);
     throw new AppError('CONFIG_INVALID', `${label} cannot be read (${code})`);
   }
   return layerOf(text, label);

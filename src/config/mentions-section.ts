@@ -1,6 +1,6 @@
 /** Checks cheaply whether a section of the configuration may be set anywhere, before the full check. */
-import { readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
+import { NotReadable, readRegularFile } from '../base/regular-file.ts';
 import { CONFIG_FILE, userConfigFile } from './config.ts';
 
 const MAX_BYTES = 1_000_000;
@@ -20,11 +20,9 @@ export function mentionsSection(
 /** A key may be written with escapes, so any escape counts as a mention. */
 function mentions(file: string, section: string): boolean {
   try {
-    const stats = statSync(file);
-    if (!stats.isFile() || stats.size > MAX_BYTES) return true;
-    const text = readFileSync(file, 'utf8');
+    const text = readRegularFile(file, { maxBytes: MAX_BYTES, follow: true }).toString('utf8');
     return text.includes(section) || text.includes('\\u');
-  } catch {
-    return false;
+  } catch (error) {
+    return error instanceof NotReadable;
   }
 }

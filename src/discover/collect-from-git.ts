@@ -39,7 +39,7 @@ interface GitCollection {
 /** Undefined when the repository ignores the root itself; throws GitUnavailable when git does not answer. */
 export async function collectFromGit(tree: WorkTree): Promise<GitCollection | undefined> {
   const { root, signal } = tree;
-  const listing = listWithGit(root, signal);
+  const listing = listWithGit(root, tree.repository, signal);
   // Awaited below; until then a failure of both must not count as unhandled.
   listing.untracked.catch(() => {});
   const tracked = await listing.tracked;

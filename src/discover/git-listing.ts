@@ -3,6 +3,8 @@ import { isUtf8 } from 'node:buffer';
 import { createHash } from 'node:crypto';
 import { type ProcessResult, runGit } from '../base/child-process.ts';
 import type { IgnoredPath } from '../model/source-file.ts';
+import { blockingFile } from './blocked-git.ts';
+import type { Repository } from './git-repository.ts';
 
 export interface GitPaths {
   readonly paths: readonly string[];
@@ -28,10 +30,37 @@ export class GitUnavailable extends Error {
 const GITLINK_MODE = '160000';
 
 /** Starts both children at once, the slow one first: the index is read long before the search for untracked files ends. */
-export function listWithGit(root: string, signal?: AbortSignal): GitListing {
-  const list = (...args: string[]) => runGit(['ls-files', '-z', ...args], { cwd: root, signal }).then(outputOf);
-  const untracked = list('-o', '--exclude-standard').then(decodePaths);
-  return { tracked: listTracked(root, signal), untracked };
+export function listWithGit(root: string, repository: Repository, signal?: AbortSignal): GitListing {
+  const stoppable = <T>(list: (stop: AbortSignal) => Promise<T>) =>
+    unlessBlocked(root, repository, (stop) => list(signal ? AbortSignal.any([signal, stop]) : stop));
+  const args = ['ls-files', '-z', '-o', '--exclude-standard'];
+  const untracked = stoppable(async (stop) => decodePaths(outputOf(await runGit(args, { cwd: root, signal: stop }))));
+  return { tracked: stoppable((stop) => listTracked(root, stop)), untracked };
+}
+
+/** Nearly every tree is listed by then. */
+const SUSPICIOUS_MS = 1500;
+
+/** Where git takes long, looks for a file that blocks it, and stops it if there is one. */
+async function unlessBlocked<T>(
+  root: string,
+  repository: Repository,
+  list: (stop: AbortSignal) => Promise<T>,
+): Promise<T> {
+  const stop = new AbortController();
+  let blocked: string | undefined;
+  const timer = setTimeout(() => {
+    blocked = blockingFile(root, repository);
+    if (blocked !== undefined) stop.abort();
+  }, SUSPICIOUS_MS);
+  try {
+    return await list(stop.signal);
+  } catch (error) {
+    if (blocked === undefined) throw error;
+    throw new GitUnavailable(`git cannot list the tree: ${blocked} is a FIFO`);
+  } finally {
+    clearTimeout(timer);
+  }
 }
 
 export const listTracked = (root: string, signal?: AbortSignal): Promise<TrackedPaths> =>

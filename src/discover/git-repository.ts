@@ -1,7 +1,8 @@
 /** Finds the repository around a directory and its current branch and commit by reading git's files, without a process. */
-import { lstatSync, readFileSync, type Stats, statSync } from 'node:fs';
+import { lstatSync, type Stats, statSync } from 'node:fs';
 import path from 'node:path';
 import { runGit } from '../base/child-process.ts';
+import { readRegularFile } from '../base/regular-file.ts';
 
 export interface Repository {
   /** Top of the work tree (where `.git` is). */
@@ -20,6 +21,7 @@ export interface Head {
 
 const MAX_REF_BYTES = 4_096;
 const MAX_PACKED_REFS_BYTES = 64 * 1024 * 1024;
+const MAX_SHALLOW_BYTES = 16 * 1024 * 1024;
 const COMMIT_ID = /^[0-9a-f]{40}(?:[0-9a-f]{24})?$/;
 
 /** Looks upwards as git does; a `.git` that is not a repository is skipped. */
@@ -68,6 +70,13 @@ export async function headOf(root: string, signal?: AbortSignal): Promise<Head |
   return commit ? { ...branch, commit } : branch;
 }
 
+/** The commits at which the history of a shallow clone ends, as if they had no parents; empty in other clones. */
+export function shallowCommits(root: string): ReadonlySet<string> {
+  const repository = findRepository(root);
+  const text = repository && readSmall(path.join(repository.commonDir, 'shallow'), MAX_SHALLOW_BYTES);
+  return new Set(text?.split('\n').filter(Boolean));
+}
+
 /** The target of a symbolic ref in the directory that worktrees share; undefined where the ref holds a commit or is missing. */
 export function symbolicRef({ commonDir }: Repository, ref: string): string | undefined {
   const target = /^ref: (refs\/[^\s\0]+)$/.exec(readSmall(path.join(commonDir, ref))?.trim() ?? '')?.[1];
@@ -114,11 +123,10 @@ async function headFromGit(root: string, signal?: AbortSignal): Promise<Head | u
   return { ...(branch && { branch }), ...(id && { commit: id }) };
 }
 
-/** Regular files only: a FIFO in a hostile `.git` would block for ever. */
+/** Undefined for anything but a small regular file. */
 function readSmall(file: string, maxBytes = MAX_REF_BYTES): string | undefined {
   try {
-    const stats = statSync(file);
-    return stats.isFile() && stats.size <= maxBytes ? readFileSync(file, 'utf8') : undefined;
+    return readRegularFile(file, { maxBytes, follow: true }).toString('utf8');
   } catch {
     return undefined;
   }

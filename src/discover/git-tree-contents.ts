@@ -1,5 +1,5 @@
 /** Contents of the files of a commit, from git's objects: read when asked for, several with one process. */
-import { spawnSync } from 'node:child_process';
+import { type SpawnSyncReturns, spawnSync } from 'node:child_process';
 import { gitInvocation } from '../base/child-process.ts';
 
 export interface ExpectedFile {
@@ -77,9 +77,13 @@ export function commitContents(place: CommitPlace): TreeContents {
       if (known !== undefined) return known;
       const wanted = withFollowing(path);
       const outcomes = readObjects(place, wanted);
+      // Git ends at the first object that it cannot read: those after it are requested again when they are needed.
+      const following = [...wanted.entries()].slice(1).filter(([i]) => outcomes[i].ok);
       // The requested file is kept last, so that it is not the first to be evicted.
-      for (const [i, one] of [...wanted.entries()].reverse()) keep(one, outcomes[i]);
-      return outcomes[0];
+      for (const [i, one] of following.reverse()) keep(one, outcomes[i]);
+      const requested = outcomes[0].ok ? outcomes[0] : explained(place, path, outcomes[0]);
+      keep(path, requested);
+      return requested;
     },
   };
 }
@@ -92,20 +96,33 @@ const failed = (code: Exclude<ObjectOutcome, { ok: true }>['code'], message: str
   message,
 });
 
+/** Git reports a path that the commit does not have like one whose content it cannot read; the tree tells them from each other. */
+function explained({ root, commit, prefix }: CommitPlace, path: string, outcome: ObjectOutcome): ObjectOutcome {
+  if (outcome.ok || outcome.code === 'directory' || outcome.code === 'too_large') return outcome;
+  const listed = gitNow(root, ['--literal-pathspecs', 'ls-tree', '--full-tree', '-z', commit, '--', prefix + path]);
+  if (listed?.status !== 0) return failed('unreadable', `cannot be looked up: ${NOT_IN_CLONE}`);
+  const [, mode] = /^(\d{6}) /.exec(listed.stdout.toString('latin1')) ?? [];
+  if (mode === '160000') return failed('directory', 'is a submodule');
+  return mode === undefined ? failed('missing', 'is not in this commit') : failed('unreadable', NOT_READABLE);
+}
+
+const NOT_IN_CLONE = 'the directories of the commit are not in this clone, or are damaged';
+const NOT_READABLE = 'is in this commit, but its content is not in this clone, or is damaged';
+
+function gitNow(root: string, args: readonly string[], input = ''): SpawnSyncReturns<Buffer> | undefined {
+  const git = gitInvocation(args);
+  if (git === undefined) return undefined;
+  const limits = { maxBuffer: MAX_OUTPUT, timeout: TIMEOUT_MS, windowsHide: true };
+  return spawnSync(git.file, git.args, { cwd: root, env: git.env, input, ...limits });
+}
+
 function readObjects({ root, commit, prefix }: CommitPlace, paths: readonly string[]): ObjectOutcome[] {
   // A line of input names one object: a path with a newline cannot be requested.
   const askable = paths.filter((path) => !path.includes('\n'));
-  const git = gitInvocation(['cat-file', '--batch']);
-  if (git === undefined) return paths.map(() => failed('unreadable', 'git is not installed'));
   const input = askable.map((path) => `${commit}:${prefix}${path}\n`).join('');
-  const { stdout, error } = spawnSync(git.file, git.args, {
-    cwd: root,
-    env: git.env,
-    input,
-    maxBuffer: MAX_OUTPUT,
-    timeout: TIMEOUT_MS,
-    windowsHide: true,
-  });
+  const result = gitNow(root, ['cat-file', '--batch'], input);
+  if (result === undefined) return paths.map(() => failed('unreadable', 'git is not installed'));
+  const { stdout, error } = result;
   const found = new Map<string, ObjectOutcome>();
   if (error === undefined) askable.forEach(outcomesIn(stdout, found));
   const isTooLarge = (error as NodeJS.ErrnoException | undefined)?.code === 'ENOBUFS';

@@ -2,10 +2,12 @@
 import { runGit } from '../base/child-process.ts';
 import { comparePaths } from '../base/paths.ts';
 import type { Config } from '../config/config.ts';
-import { AppError } from '../errors/errors.ts';
+import type { SourceFile } from '../model/source-file.ts';
 import { alwaysIgnored } from './built-in-ignores.ts';
 import { commitPlace } from './commit-place.ts';
 import type { TreeListing } from './discover.ts';
+import { blobSizes } from './git-blobs.ts';
+import { gitFailure } from './git-failure.ts';
 import { decodePaths } from './git-listing.ts';
 import { commitContents, type TreeContents } from './git-tree-contents.ts';
 import { createMatcher, judge, parseRules, type RuleList } from './ignore-rules.ts';
@@ -28,6 +30,8 @@ export interface GitTreeListing extends TreeListing {
   readonly contents: TreeContents;
   /** Object ids of contents that are not in this clone. */
   readonly missing: readonly string[];
+  /** The files with such contents that would be listed; their sizes are unknown. */
+  readonly unread: readonly SourceFile[];
 }
 
 interface Entry {
@@ -50,6 +54,7 @@ export async function listGitTree({ root, commit, config, signal }: GitTreeOptio
   const { entries, undecodable } = await readEntries(root, commit, signal);
   const contents = commitContents(commitPlace(root, commit));
   const sink = createCollector(root, config, false);
+  const absent = createCollector(root, config, false);
   const rules = ignoreRules(entries, contents);
   const last = parseRules(config.index.exclude, { reason: 'config', label: 'index.exclude', directory: '' });
   for (const list of [...rules, last]) sink.problems.push(...list.problems);
@@ -60,17 +65,23 @@ export async function listGitTree({ root, commit, config, signal }: GitTreeOptio
     const verdict = always ? undefined : matcher && judge(matcher, entry.path);
     if (always) sink.ignore(entry.path, 'built-in', always);
     else if (verdict?.state === 'ignored') sink.ignore(entry.path, verdict.reason, verdict.detail);
-    else collect(sink, entry, contents);
+    else if (entry.size === undefined && isFile(entry)) {
+      const { path, object } = entry;
+      sink.problems.push({ code: 'unreadable', path, message: 'its content is not in this clone; not indexed' });
+      absent.put(path, { object, size: 0, isExecutable: false, firstBytes: () => undefined });
+    } else collect(sink, entry, contents);
   }
   for (const path of undecodable)
     sink.problems.push({ code: 'encoding', path, message: 'the name is not valid UTF-8; not indexed' });
   sink.files.sort((a, b) => comparePaths(a.path, b.path));
   const { ignored, problems } = sink;
   const files = withTestDirectories(sink.files);
+  const unread = withTestDirectories([...sink.files, ...absent.files]).slice(files.length);
   const missing = entries
     .filter(({ mode, size }) => size === undefined && mode !== SUBMODULE)
     .map(({ object }) => object);
-  return { root, vcs: 'git', head: { commit }, files, ignored, problems, asksGit: false, contents, missing };
+  const about = { root, vcs: 'git', head: { commit }, asksGit: false } as const;
+  return { ...about, files, ignored, problems, contents, missing, unread };
 }
 
 /** Announces the manifests and settings, which the indexer reads one by one. */
@@ -78,20 +89,24 @@ export function expectSettings({ files, contents }: GitTreeListing): void {
   contents.expect(files.filter(({ path, role }) => role !== 'vendored' && (isManifest(path) || SETTINGS.test(path))));
 }
 
-/** Object id of the content of every file below the root in a commit; empty where there is no such commit. */
-export async function treeObjects(root: string, commit: string, signal?: AbortSignal): Promise<Map<string, string>> {
+/** Object id of the content of every file below the root in a commit; undefined where git cannot list it. */
+export async function treeObjects(
+  root: string,
+  commit: string,
+  signal?: AbortSignal,
+): Promise<Map<string, string> | undefined> {
   const { outcome, stdout } = await runGit(['ls-tree', '-r', '-z', commit], { cwd: root, signal });
-  if (outcome !== 'ok') return new Map();
+  if (outcome !== 'ok') return undefined;
   const lines = decodePaths(stdout).paths;
   return new Map(lines.map((line) => [line.slice(line.indexOf('\t') + 1), line.slice(12, line.indexOf('\t'))]));
 }
 
-function collect(sink: TreeCollector, { mode, object, size, path }: Entry, contents: TreeContents): void {
+const isFile = ({ mode }: Entry): boolean => mode !== SUBMODULE && mode !== LINK;
+
+function collect(sink: TreeCollector, { mode, object, size = 0, path }: Entry, contents: TreeContents): void {
   if (mode === SUBMODULE) sink.ignore(`${path}/`, 'submodule', 'a git submodule');
   else if (mode === LINK) sink.ignore(path, 'symlink', 'a symbolic link');
-  else if (size === undefined) {
-    sink.problems.push({ code: 'unreadable', path, message: 'its content is not in this clone; not indexed' });
-  } else {
+  else {
     const firstBytes = (): Buffer | undefined => {
       const outcome = contents.read(path);
       return outcome.ok ? outcome.bytes.subarray(0, 128) : undefined;
@@ -109,11 +124,10 @@ async function readEntries(
   const sized = await runGit(['ls-tree', '-r', '-z', '-l', commit], { cwd: root, signal });
   // In a partial clone git stops at the first content that is not there.
   const isPartial = sized.outcome === 'failed';
-  const { outcome, stdout, stderr } = isPartial
-    ? await runGit(['ls-tree', '-r', '-z', commit], { cwd: root, signal })
-    : sized;
+  const listed = isPartial ? await runGit(['ls-tree', '-r', '-z', commit], { cwd: root, signal }) : sized;
+  const { outcome, stdout, stderr } = listed;
   if (outcome !== 'ok')
-    throw new AppError('GIT_FAILED', stderr.trim().split('\n', 1)[0] || `git ls-tree was stopped (${outcome})`);
+    throw gitFailure(listed, stderr.trim().split('\n', 1)[0] || `git ls-tree was stopped (${outcome})`);
   const { paths: lines, undecodable } = decodePaths(stdout);
   const entries = lines.flatMap((line): Entry[] => {
     const [, mode, object, size = '', path] = ENTRY.exec(line) ?? [];
@@ -122,23 +136,10 @@ async function readEntries(
   });
   const names = undecodable.map((line) => line.slice(line.indexOf('\t') + 1));
   if (!isPartial) return { entries, undecodable: names };
-  const sizes = await sizesOf(root, entries, signal);
+  const files = entries.filter(({ mode }) => mode !== SUBMODULE);
+  const ids = files.map(({ object }) => object);
+  const sizes = await blobSizes(root, ids, signal);
   return { entries: entries.map((entry) => ({ ...entry, size: sizes.get(entry.object) })), undecodable: names };
-}
-
-/** Sizes by object id, without contents that are not in this clone. */
-async function sizesOf(
-  root: string,
-  entries: readonly Entry[],
-  signal: AbortSignal | undefined,
-): Promise<Map<string, number>> {
-  const input = entries
-    .filter(({ mode }) => mode !== SUBMODULE)
-    .map(({ object }) => `${object}\n`)
-    .join('');
-  const { stdout } = await runGit(['cat-file', '--batch-check', '--buffer'], { cwd: root, input, signal });
-  const found = stdout.toString('latin1').matchAll(/^([0-9a-f]{40,64}) blob (\d+)$/gm);
-  return new Map([...found].map(([, object, size]) => [object, Number(size)]));
 }
 
 /** Rules of every `.wayfindignore` in the tree; the deeper one last. */

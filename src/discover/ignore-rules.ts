@@ -1,6 +1,6 @@
 /** Ignore files in gitignore syntax: read, bounded, and stacked so that the deeper and the later rule wins, as in git. */
-import { lstatSync, readFileSync } from 'node:fs';
 import ignore, { type Ignore } from 'ignore';
+import { NotReadable, readRegularFile } from '../base/regular-file.ts';
 import type { Problem } from '../model/problem.ts';
 import type { IgnoredPath } from '../model/source-file.ts';
 
@@ -26,6 +26,8 @@ export interface RuleList {
   readonly problems: readonly Problem[];
 }
 
+/** No such file, or a link. */
+const ABSENT = new Set(['ENOENT', 'ENOTDIR', 'ELOOP', 'EMLINK']);
 const NO_RULES: RuleList = { patterns: [], negates: false, problems: [] };
 
 /**
@@ -52,19 +54,16 @@ export function createMatcher(...layers: readonly (Ignore | RuleList)[]): Ignore
   return matcher;
 }
 
-/** Absent, unreadable or not a plain file: no rules. Like git, a linked ignore file is not followed. */
-export function readRules(file: string, origin: RuleOrigin): RuleList {
+/** Absent, unreadable or not a plain file: no rules. Like git, a linked ignore file of the tree is not followed. */
+export function readRules(file: string, origin: RuleOrigin, follow = false): RuleList {
   let text: string;
   try {
-    const stats = lstatSync(file);
-    if (!stats.isFile()) return NO_RULES;
-    if (stats.size > MAX_FILE_BYTES)
-      return { ...NO_RULES, problems: [dropped(origin, `is over ${MAX_FILE_BYTES} bytes`)] };
-    text = readFileSync(file, 'utf8');
+    text = readRegularFile(file, { maxBytes: MAX_FILE_BYTES, follow }).toString('utf8');
   } catch (error) {
-    const code = (error as NodeJS.ErrnoException).code;
-    if (code === 'ENOENT' || code === 'ENOTDIR') return NO_RULES;
-    return { ...NO_RULES, problems: [dropped(origin, `cannot be read (${code})`)] };
+    const { code, message } = error as NodeJS.ErrnoException;
+    if (ABSENT.has(code ?? '')) return NO_RULES;
+    const why = error instanceof NotReadable ? message : `cannot be read (${code})`;
+    return { ...NO_RULES, problems: [dropped(origin, why)] };
   }
   return parseRules(text.startsWith('\ufeff') ? text.slice(1) : text, origin);
 }

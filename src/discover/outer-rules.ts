@@ -17,7 +17,8 @@ export function outerRules(root: string, repository: Repository, excludesFile = 
   const read = (file: string, label: string, directory = '') =>
     readRules(file, { reason: 'gitignore', label, directory });
   const git = [
-    read(excludesFile, excludesFile),
+    // Files of the user may be links, to where the settings of a person are kept.
+    readRules(excludesFile, { reason: 'gitignore', label: excludesFile, directory: '' }, true),
     read(path.join(repository.commonDir, 'info', 'exclude'), '.git/info/exclude'),
   ];
   const segments = below ? below.split('/') : [];

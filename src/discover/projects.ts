@@ -1,8 +1,8 @@
 /** Finds the package boundaries of a listed tree from the manifests in it. */
-import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { LANGUAGES } from '../../languages/all.ts';
 import { comparePaths } from '../base/paths.ts';
+import { readRegularFile } from '../base/regular-file.ts';
 import type { LanguageId, ManifestFacts } from '../model/language.ts';
 import type { Problem } from '../model/problem.ts';
 import type { Project, SourceFile } from '../model/source-file.ts';
@@ -90,7 +90,8 @@ export function detectProjects(listing: ListedTree, readers: ManifestReaders): D
 type ListedTree = Pick<TreeListing, 'root' | 'files' | 'contents'>;
 
 function manifestText({ root, contents }: ListedTree, file: string): string {
-  if (contents === undefined) return readFileSync(path.join(root, file), 'utf8');
+  if (contents === undefined)
+    return readRegularFile(path.join(root, file), { maxBytes: MAX_MANIFEST_BYTES }).toString('utf8');
   const outcome = contents.read(file);
   if (!outcome.ok) throw new BadManifest(outcome.message);
   return outcome.bytes.toString('utf8');

@@ -1,22 +1,23 @@
 /** Updates a remembered listing by comparing stamps only: a few microseconds a file, and no process. */
 import { lstatSync, readdirSync, type Stats } from 'node:fs';
 import type { Config } from '../config/config.ts';
+import { isRacy, sameStamp, stampOf } from '../model/disk-stamp.ts';
 import type { SourceFile } from '../model/source-file.ts';
 import { alwaysIgnored } from './built-in-ignores.ts';
 import type { TreeListing } from './discover.ts';
-import { GitUnavailable, listTracked, trackedHash } from './git-listing.ts';
-import { headOf } from './git-repository.ts';
+import { configuredExcludesFile, GitUnavailable, listTracked, trackedHash } from './git-listing.ts';
+import { findRepository, headOf } from './git-repository.ts';
 import { baseName } from './language.ts';
 import { withTestDirectories } from './test-directories.ts';
 import { createCollector } from './tree-collector.ts';
 import {
   type DirectoryStamp,
   ignoredByGit,
-  isRacy,
   isRuleFile,
   LINKED_NAMES,
   namesOf,
   type RuleStamp,
+  repositoryKey,
   ruleStamp,
   type TreeRecord,
   UNKNOWN_NAMES,
@@ -30,6 +31,8 @@ export interface RefreshedTree {
 
 export interface RefreshOptions {
   readonly config: Config;
+  /** Read every directory and ask git for what it tracks and ignores, instead of trusting their times. */
+  readonly lists?: boolean | undefined;
   /** Only these files can have changed; little else has to be checked. */
   readonly only?: readonly string[] | undefined;
   readonly signal?: AbortSignal | undefined;
@@ -39,17 +42,28 @@ export interface RefreshOptions {
 export async function refreshTree(record: TreeRecord, options: RefreshOptions): Promise<RefreshedTree | undefined> {
   const { listing } = record;
   const startedAt = Date.now();
+  if (repositoryKey(listing.root) !== record.repository) return undefined;
+  const asked = options.lists ? isSameForGit(record, options.signal) : true;
   const rules = await refreshRules(record.rules, listing, options.signal);
   if (rules === undefined) return undefined;
-  const directories = options.only ? record.directories : refreshDirectories(record, startedAt);
-  if (directories === undefined) return undefined;
+  const directories = options.only ? record.directories : refreshDirectories(record, startedAt, options.lists);
+  if (directories === undefined || !(await asked)) return undefined;
   const head = listing.vcs === 'git' || listing.head ? await headOf(listing.root, options.signal) : undefined;
   const suspects = options.only ? await suspectsOf(record, options.only, options.signal) : changedFiles(listing);
   if (suspects === undefined) return undefined;
   const files = reclassified(listing, suspects, options.config);
   if (files === undefined) return undefined;
   const { head: _, ...rest } = listing;
-  return { record: { listing: { ...rest, ...(head && { head }), files }, directories, rules }, suspects };
+  return { record: { ...record, listing: { ...rest, ...(head && { head }), files }, directories, rules }, suspects };
+}
+
+/** Whether git tracks the same paths, and reads the same file of excludes, as when the tree was recorded. */
+async function isSameForGit({ listing, excludesFile }: TreeRecord, signal: AbortSignal | undefined): Promise<boolean> {
+  const { root, vcs, tracked } = listing;
+  // Where git could not be used, it is tried again.
+  if (vcs !== 'git') return findRepository(root) === undefined;
+  const [trackedPaths, excludes] = await Promise.all([trackedNow(root, signal), configuredExcludesFile(root, signal)]);
+  return trackedPaths === tracked && excludes === excludesFile;
 }
 
 async function refreshRules(
@@ -91,6 +105,7 @@ async function trackedNow(root: string, signal: AbortSignal | undefined): Promis
 function refreshDirectories(
   { directories, listing: { root } }: TreeRecord,
   startedAt: number,
+  lists = false,
 ): readonly DirectoryStamp[] | undefined {
   const moved = new Map<DirectoryStamp, DirectoryStamp>();
   for (const directory of directories) {
@@ -98,9 +113,12 @@ function refreshDirectories(
     const stats = statsOf(absolute);
     if (!stats?.isDirectory()) return undefined;
     if (directory.names === UNKNOWN_NAMES) return undefined;
-    if (stats.mtimeMs === directory.mtimeMs) continue;
+    const { mtimeMs, ctimeMs, ino: inode } = stats;
+    // Its change time shows a new file even where the other time was restored.
+    const isSame = mtimeMs === directory.mtimeMs && ctimeMs === directory.ctimeMs && inode === directory.inode;
+    if (isSame && !lists) continue;
     if (directory.names === LINKED_NAMES || namesIn(absolute) !== directory.names) return undefined;
-    if (!isRacy(stats.mtimeMs, startedAt)) moved.set(directory, { ...directory, mtimeMs: stats.mtimeMs });
+    if (!isSame && !isRacy(mtimeMs, startedAt)) moved.set(directory, { ...directory, mtimeMs, ctimeMs, inode });
   }
   return moved.size === 0 ? directories : directories.map((one) => moved.get(one) ?? one);
 }
@@ -119,7 +137,7 @@ function changedFiles({ root, files }: TreeListing): string[] | undefined {
   for (const file of files) {
     const stats = statsOf(prefix + file.path);
     if (!stats?.isFile()) return undefined;
-    if (!isSame(file, stats)) changed.push(file.path);
+    if (!sameStamp(file, stampOf(stats))) changed.push(file.path);
   }
   return changed;
 }
@@ -136,7 +154,7 @@ async function suspectsOf(
   for (const file of known) {
     const stats = statsOf(`${listing.root}/${file.path}`);
     if (!stats?.isFile()) return undefined;
-    if (!isSame(file, stats)) suspects.push(file.path);
+    if (!sameStamp(file, stampOf(stats))) suspects.push(file.path);
   }
   return (await areIrrelevant(listing, [...wanted], signal)) ? suspects : undefined;
 }
@@ -162,13 +180,6 @@ function parentsOf(path: string): string[] {
   for (let at = path.lastIndexOf('/'); at > 0; at = path.lastIndexOf('/', at - 1)) parents.push(path.slice(0, at));
   return parents;
 }
-
-/** Compares the inode's change time too: it reveals an edit whose author restored the other times. */
-const isSame = (file: SourceFile, stats: Stats): boolean =>
-  stats.mtimeMs === file.mtimeMs &&
-  stats.size === file.size &&
-  stats.ino === file.inode &&
-  stats.ctimeMs === file.ctimeMs;
 
 function reclassified(
   listing: TreeListing,

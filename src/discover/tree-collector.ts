@@ -1,9 +1,11 @@
 /** Turns the paths of a listing into classified files, and records what was left out and why. */
-import { closeSync, lstatSync, openSync, readSync, realpathSync, type Stats } from 'node:fs';
+import { lstatSync, realpathSync, type Stats } from 'node:fs';
 import path from 'node:path';
 import type { Ignore } from 'ignore';
 import { isInside, relativeTo } from '../base/paths.ts';
+import { readRegularFile } from '../base/regular-file.ts';
 import type { Config } from '../config/config.ts';
+import { NO_STAMP, stampOf } from '../model/disk-stamp.ts';
 import type { LanguageId } from '../model/language.ts';
 import type { Problem } from '../model/problem.ts';
 import type { IgnoredPath, SourceFile } from '../model/source-file.ts';
@@ -92,11 +94,11 @@ export function createCollector(root: string, config: Config, listExcluded: bool
       return;
     }
     if (stats?.isFile()) {
-      const { size, mtimeMs, ctimeMs, ino: inode, mode } = stats;
+      const { size, mode } = stats;
       // On Windows every file looks executable.
       const isExecutable = (mode & 0o111) !== 0 && process.platform !== 'win32';
       const head = { size, isExecutable, firstBytes: () => firstBytesOf(prefix + file) };
-      files.push({ path: file, size, mtimeMs, inode, ctimeMs, ...classify(file, head) });
+      files.push({ path: file, ...stampOf(stats), ...classify(file, head) });
     } else if (stats?.isSymbolicLink()) describeLink(root, file, { ignore, problems });
     else if (stats && !stats.isDirectory()) ignore(file, 'special-file', 'not a regular file');
   };
@@ -104,7 +106,7 @@ export function createCollector(root: string, config: Config, listExcluded: bool
   const put: TreeCollector['put'] = (file, entry) => {
     if (!isWanted(file)) return;
     const { object, size } = entry;
-    files.push({ path: file, size, mtimeMs: 0, inode: 0, object, ...classify(file, entry) });
+    files.push({ path: file, size, ...NO_STAMP, object, ...classify(file, entry) });
   };
 
   return { files, ignored, problems, add, put, ignore };
@@ -126,13 +128,7 @@ function scriptLanguage(file: string, { size, isExecutable, firstBytes }: FileHe
 
 function firstBytesOf(absolute: string): Buffer | undefined {
   try {
-    const handle = openSync(absolute, 'r');
-    try {
-      const head = Buffer.alloc(128);
-      return head.subarray(0, readSync(handle, head, 0, head.length, 0));
-    } finally {
-      closeSync(handle);
-    }
+    return readRegularFile(absolute, { maxBytes: 128, isCut: true });
   } catch {
     return undefined;
   }

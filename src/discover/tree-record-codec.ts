@@ -5,9 +5,9 @@ import type { TreeListing } from './discover.ts';
 import type { DirectoryStamp, TreeRecord } from './tree-record.ts';
 
 /** Raise the number when anything below changes: records of other versions are discarded. */
-const MAGIC = 'wayfind-tree-2\n';
+const MAGIC = 'wayfind-tree-3\n';
 const FILE_NUMBERS = 5;
-const DIRECTORY_NUMBERS = 2;
+const DIRECTORY_NUMBERS = 4;
 
 interface Head extends Omit<TreeListing, 'files' | 'ignored'> {
   /** The owner's own key for the record. */
@@ -15,11 +15,16 @@ interface Head extends Omit<TreeListing, 'files' | 'ignored'> {
   readonly files: number;
   readonly directories: number;
   readonly rules: TreeRecord['rules'];
+  readonly repository: string;
+  readonly excludesFile: string | undefined;
   /** Distinct languages and reasons to skip, which the files name by number. */
   readonly words: readonly string[];
 }
 
-export function encodeRecord({ listing, directories, rules }: TreeRecord, label: string): Buffer {
+export function encodeRecord(
+  { listing, directories, rules, repository, excludesFile }: TreeRecord,
+  label: string,
+): Buffer {
   const { files, ignored: _, ...about } = listing;
   const words = new Map<string, number>([['', 0]]);
   const numberOf = (word: string): number => {
@@ -31,10 +36,10 @@ export function encodeRecord({ listing, directories, rules }: TreeRecord, label:
   files.forEach((file, i) => {
     const kind =
       (numberOf(file.language ?? '') * 256 + numberOf(file.skip ?? '')) * 256 + FILE_ROLES.indexOf(file.role);
-    numbers.set([file.size, file.mtimeMs, file.inode, file.ctimeMs ?? -1, kind], i * FILE_NUMBERS);
+    numbers.set([file.size, file.mtimeMs, file.inode, file.ctimeMs, kind], i * FILE_NUMBERS);
   });
-  directories.forEach(({ mtimeMs, names }, i) => {
-    numbers.set([mtimeMs, names], files.length * FILE_NUMBERS + i * DIRECTORY_NUMBERS);
+  directories.forEach(({ mtimeMs, ctimeMs, inode, names }, i) => {
+    numbers.set([mtimeMs, ctimeMs, inode, names], files.length * FILE_NUMBERS + i * DIRECTORY_NUMBERS);
   });
   const head: Head = {
     ...about,
@@ -42,6 +47,8 @@ export function encodeRecord({ listing, directories, rules }: TreeRecord, label:
     files: files.length,
     directories: directories.length,
     rules,
+    repository,
+    excludesFile,
     words: [...words.keys()],
   };
   const paths = [...files, ...directories].map((one) => one.path);
@@ -56,7 +63,16 @@ export function decodeRecord(bytes: Buffer, isWanted: (label: string) => boolean
   if (start < 0 || headEnd < 0) return undefined;
   const head = parseHead(bytes.toString('utf8', start + MAGIC.length, headEnd));
   if (head === undefined || !isWanted(head.label)) return undefined;
-  const { label: _, files: fileCount, directories: directoryCount, rules, words, ...about } = head;
+  const {
+    label: _,
+    files: fileCount,
+    directories: directoryCount,
+    rules,
+    repository,
+    excludesFile,
+    words,
+    ...about
+  } = head;
   const paths = bytes.toString('utf8', headEnd + 1).split('\0');
   if (start !== (fileCount * FILE_NUMBERS + directoryCount * DIRECTORY_NUMBERS) * 8) return undefined;
   if (paths.length !== fileCount + directoryCount) return undefined;
@@ -66,9 +82,15 @@ export function decodeRecord(bytes: Buffer, isWanted: (label: string) => boolean
   const directories: DirectoryStamp[] = [];
   for (let i = 0; i < directoryCount; i++) {
     const at = fileCount * FILE_NUMBERS + i * DIRECTORY_NUMBERS;
-    directories.push({ path: paths[fileCount + i], mtimeMs: numbers[at], names: numbers[at + 1] });
+    directories.push({
+      path: paths[fileCount + i],
+      mtimeMs: numbers[at],
+      ctimeMs: numbers[at + 1],
+      inode: numbers[at + 2],
+      names: numbers[at + 3],
+    });
   }
-  return { listing: { ...about, files, ignored: [] }, directories, rules };
+  return { listing: { ...about, files, ignored: [] }, directories, rules, repository, excludesFile };
 }
 
 function fileAt(numbers: Float64Array, i: number, path: string, words: readonly string[]): SourceFile {

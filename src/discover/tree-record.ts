@@ -4,10 +4,11 @@ import os from 'node:os';
 import path from 'node:path';
 import { runGit } from '../base/child-process.ts';
 import { relativeTo } from '../base/paths.ts';
+import { type DiskStamp, isRacy, NO_STAMP } from '../model/disk-stamp.ts';
 import { alwaysIgnored } from './built-in-ignores.ts';
 import type { TreeListing } from './discover.ts';
 import { configuredExcludesFile } from './git-listing.ts';
-import { findRepository, type Repository } from './git-repository.ts';
+import { findRepository, gitDirOf, type Repository } from './git-repository.ts';
 import { WAYFIND_IGNORE } from './walk.ts';
 
 export interface TreeRecord {
@@ -17,12 +18,15 @@ export interface TreeRecord {
   readonly directories: readonly DirectoryStamp[];
   /** Files that decide what is listed and are not listed themselves: git's settings, excludes and index. */
   readonly rules: readonly RuleStamp[];
+  /** The repository around the root, as one string; '' without one. */
+  readonly repository: string;
+  /** The file of excludes that git's settings name. */
+  readonly excludesFile?: string | undefined;
 }
 
-export interface DirectoryStamp {
+export interface DirectoryStamp extends Omit<DiskStamp, 'size'> {
   /** Relative to the root; '' is the root. */
   readonly path: string;
-  readonly mtimeMs: number;
   /** A sum over the names in it, or one of the two constants below. */
   readonly names: number;
 }
@@ -30,8 +34,8 @@ export interface DirectoryStamp {
 export interface RuleStamp {
   /** Absolute. */
   readonly file: string;
-  /** `index`: git's index, whose entries count, not its bytes. `presence`: only whether it is there. */
-  readonly kind: 'content' | 'presence' | 'index';
+  /** `index`: git's index, whose entries count, not its bytes. `presence`: only whether it is there. `repository`: which git directory it has. */
+  readonly kind: 'content' | 'presence' | 'repository' | 'index';
   readonly stamp: string;
 }
 
@@ -39,14 +43,15 @@ export interface RuleStamp {
 export const UNKNOWN_NAMES = -1;
 /** The directory contains a link: the listing reports its target, which names alone do not show. */
 export const LINKED_NAMES = -2;
+const GIT = '.git';
 const MAX_DIRECTORIES = 200_000;
 const MAX_ROUNDS = 12;
-/** Directories changed so shortly before a listing may have changed again after it without a new time. */
-const RACY_MS = 50;
-const COARSE_RACY_MS = 2000;
 
-export const isRacy = (mtimeMs: number, startedAt: number): boolean =>
-  mtimeMs > startedAt - (mtimeMs % 1000 === 0 ? COARSE_RACY_MS : RACY_MS);
+/** A tree is listed by other rules when it becomes a repository, or is none any more. */
+export function repositoryKey(root: string): string {
+  const { top = '', gitDir = '', commonDir = '' } = findRepository(root) ?? {};
+  return [top, gitDir, commonDir].join('\0');
+}
 
 export interface RecordOptions {
   /** Time at which the listing started. */
@@ -57,7 +62,8 @@ export interface RecordOptions {
 /** Undefined where the tree has too many directories for a record. */
 export async function recordTree(listing: TreeListing, options: RecordOptions): Promise<TreeRecord | undefined> {
   const { root } = listing;
-  const repository = listing.vcs === 'git' ? findRepository(root) : undefined;
+  // Also where git could not be used: it may be usable when its settings change.
+  const repository = findRepository(root);
   const seen = new Directories(listing, options.startedAt);
   for (let round = 0, wanted: readonly string[] = directoriesOf(listing); wanted.length > 0; round++) {
     if (round > MAX_ROUNDS || seen.stamps.length + wanted.length > MAX_DIRECTORIES) return undefined;
@@ -65,8 +71,15 @@ export async function recordTree(listing: TreeListing, options: RecordOptions): 
     const ignored = listing.asksGit ? await ignoredByGit(root, silent, options.signal) : NOTHING;
     wanted = silent.filter((directory) => !ignored.has(directory));
   }
-  const rules = [...seen.rules, ...(repository ? await gitRules(listing, repository, options) : [])];
-  return { listing: { ...listing, ignored: [] }, directories: seen.stamps, rules };
+  const excludesFile = listing.vcs === 'git' ? await configuredExcludesFile(root, options.signal) : undefined;
+  const fromGit = repository ? gitRules(listing, { ...repository, excludesFile }, options.startedAt) : [];
+  return {
+    listing: { ...listing, ignored: [] },
+    directories: seen.stamps,
+    rules: [...seen.rules, ...fromGit],
+    repository: repositoryKey(root),
+    excludesFile,
+  };
 }
 
 const NOTHING: ReadonlySet<string> = new Set();
@@ -86,7 +99,8 @@ class Directories {
     this.#files = new Set(listing.files.map((file) => file.path));
     this.#ignored = new Set(listing.ignored.map((entry) => entry.path));
     for (const { path: ignored, reason, detail } of listing.ignored) {
-      if (reason === 'nested-repository' || reason === 'submodule') this.#rule(`${ignored}.git`, 'presence');
+      if (reason === 'nested-repository' || reason === 'submodule')
+        this.#rule(ignored.replace(/\/$/, ''), 'repository');
       const marker = / has (\S+)$/.exec(reason === 'built-in' ? detail : '')?.[1];
       if (marker) this.#rule(ignored + marker, 'presence');
     }
@@ -98,19 +112,21 @@ class Directories {
     const absolute = directory ? `${root}/${directory}` : root;
     let entries: Dirent[];
     try {
-      const { mtimeMs } = lstatSync(absolute);
+      const { mtimeMs, ctimeMs, ino: inode } = lstatSync(absolute);
       entries = readdirSync(absolute, { withFileTypes: true });
       const names = isRacy(mtimeMs, this.startedAt) ? UNKNOWN_NAMES : namesOf(entries);
-      this.stamps.push({ path: directory, mtimeMs, names });
+      this.stamps.push({ path: directory, mtimeMs, ctimeMs, inode, names });
     } catch {
       // Removed or unreadable: use a stamp that nothing matches.
-      this.stamps.push({ path: directory, mtimeMs: -1, names: UNKNOWN_NAMES });
+      this.stamps.push({ path: directory, ...NO_STAMP, names: UNKNOWN_NAMES });
       return [];
     }
     const silent: string[] = [];
     for (const entry of entries) {
       const file = directory ? `${directory}/${entry.name}` : entry.name;
-      if (entry.isDirectory()) {
+      // It is a repository once it has a HEAD.
+      if (entry.name === GIT && directory !== '') this.#rule(directory, 'repository');
+      else if (entry.isDirectory()) {
         if (!this.#listed.has(file) && !alwaysIgnored(file) && !this.#ignored.has(`${file}/`)) silent.push(file);
       } else if (isRuleFile(entry.name) && !this.#files.has(file)) this.#rule(file, 'content');
     }
@@ -132,7 +148,8 @@ export function namesOf(entries: readonly Dirent[]): number {
   let sum = 0;
   for (const entry of entries) {
     if (entry.isSymbolicLink()) return LINKED_NAMES;
-    if (alwaysIgnored(entry.name)) continue;
+    // A directory that becomes a repository of its own is no longer listed.
+    if (alwaysIgnored(entry.name) && entry.name !== GIT) continue;
     // A file in place of a directory, a pipe or a socket is new, though its name is not.
     const kind = entry.isFile() ? '' : entry.isDirectory() ? '/' : '|';
     sum = (sum + hashOf(entry.name + kind)) % Number.MAX_SAFE_INTEGER;
@@ -182,15 +199,14 @@ export async function ignoredByGit(
   );
 }
 
-async function gitRules(
+function gitRules(
   { root, tracked = '' }: TreeListing,
-  repository: Repository,
-  { startedAt, signal }: RecordOptions,
-): Promise<RuleStamp[]> {
-  const { top, gitDir, commonDir } = repository;
+  repository: Repository & Pick<TreeRecord, 'excludesFile'>,
+  startedAt: number,
+): RuleStamp[] {
+  const { top, gitDir, commonDir, excludesFile } = repository;
   const home = os.homedir();
   const settings = process.env.XDG_CONFIG_HOME || path.join(home, '.config');
-  const excludes = await configuredExcludesFile(root, signal);
   const above = aboveRoot(top, root).map((directory) => path.join(directory, '.gitignore'));
   const files = [
     path.join(commonDir, 'info', 'exclude'),
@@ -200,7 +216,7 @@ async function gitRules(
     path.join(settings, 'git', 'config'),
     path.join(settings, 'git', 'ignore'),
     '/etc/gitconfig',
-    ...(excludes === undefined ? [] : [excludes]),
+    ...(excludesFile === undefined ? [] : [excludesFile]),
     ...above,
   ];
   const index = path.join(gitDir, 'index');
@@ -225,9 +241,10 @@ function settledStamp(file: string, kind: RuleStamp['kind'], startedAt: number):
 
 export function ruleStamp(file: string, kind: RuleStamp['kind']): string {
   try {
+    if (kind === 'repository') return gitDirOf(file) ?? '';
     const stats = statSync(file, { throwIfNoEntry: false });
     if (!stats) return '';
-    return kind === 'presence' ? 'there' : `${stats.size}:${stats.mtimeMs}:${stats.ino}`;
+    return kind === 'presence' ? 'there' : `${stats.size}:${stats.mtimeMs}:${stats.ctimeMs}:${stats.ino}`;
   } catch {
     return '';
   }

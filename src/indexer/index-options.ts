@@ -12,6 +12,8 @@ export interface IndexOptions {
   /** Rebuild from nothing. */
   readonly force?: boolean;
   readonly jobs?: number;
+  /** Read every directory and ask git for what it tracks, also where their times say that nothing changed (default: no). */
+  readonly lists?: boolean;
   /** Whether to make the vectors of a provider too (default: yes). */
   readonly embed?: boolean;
   /** How long to wait for another writer before INDEX_BUSY (default: ten minutes). */

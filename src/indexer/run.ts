@@ -124,7 +124,8 @@ async function write(work: Work): Promise<Written | Retry> {
     const resolved = await resolution.run(writer, (done, total) => onProgress?.({ phase: 'resolve', done, total }));
     // The workers end while the index is published.
     void pool.stop();
-    writer.setMeta({ ...describeIndex(work, fingerprintOf(work.config, listing)), ...build.meta });
+    const about = describeIndex({ ...work, ...written }, fingerprintOf(work.config, listing));
+    writer.setMeta({ ...about, ...build.meta });
     work.signal?.throwIfAborted();
     onProgress?.({ phase: 'publish', done: plan.read.length, total: plan.read.length });
     writer.publish({ parsed: written.parsed, unchanged: plan.unchanged + written.touched, removed: written.removed });

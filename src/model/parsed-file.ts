@@ -1,4 +1,5 @@
 /** The result of a worker for one file: rows ready to insert, and the packed facts to store. */
+import type { DiskStamp } from './disk-stamp.ts';
 import type { EmbeddedText, FileVectors } from './embedding.ts';
 import type { LanguageId } from './language.ts';
 import type { Problem } from './problem.ts';
@@ -39,15 +40,12 @@ export const SYMBOL_STRING = {
   stride: 8,
 } as const;
 
-export interface ParsedFile {
+export interface ParsedFile extends DiskStamp {
   readonly path: string;
   readonly language: LanguageId | undefined;
   readonly role: FileRole;
   /** Why it was not parsed; undefined when it was. */
   readonly skip: string | undefined;
-  readonly size: number;
-  readonly mtimeMs: number;
-  readonly inode: number;
   /** Git's blob id of the bytes, 20 bytes; empty when the file was not read. */
   readonly hash: Uint8Array;
   readonly lines: number;

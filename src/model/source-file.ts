@@ -1,4 +1,5 @@
 /** A file of the tree as discovery sees it, before anything is parsed. */
+import type { DiskStamp } from './disk-stamp.ts';
 import type { LanguageId } from './language.ts';
 
 /** The role of a file; `source` unless a rule says otherwise. */
@@ -15,14 +16,9 @@ export const FILE_ROLES = [
 ] as const;
 export type FileRole = (typeof FILE_ROLES)[number];
 
-export interface SourceFile {
+export interface SourceFile extends DiskStamp {
   /** Relative to the root, forward slashes. */
   readonly path: string;
-  readonly size: number;
-  readonly mtimeMs: number;
-  readonly inode: number;
-  /** Time of the last change of its content or metadata; programs cannot set it. */
-  readonly ctimeMs?: number;
   /** Git's blob id, for a file that is read from git's objects; such a file has no times. */
   readonly object?: string;
   readonly language: LanguageId | undefined;

@@ -99,8 +99,9 @@ export class TreeFollower {
   }
 
   #onEvent(path: string, kind: EventKind): void {
-    if (path === '.git' && kind === 'rename') {
-      this.#openGit();
+    if (/(?:^|\/)\.git$/.test(path) && kind === 'rename') {
+      if (path === '.git') this.#openGit();
+      // A directory that becomes a repository of its own is no longer listed.
       this.listeners.onRules();
     } else if (!this.#tree.isExcluded(path)) this.listeners.onPath(path, kind);
   }

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { lstatSync, mkdirSync, renameSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { readRegularFile } from '../base/regular-file.ts';
+import { readIfRegular } from '../base/regular-file.ts';
 import { indexDirOf, makeSnapshotDir, snapshotKeyOf, snapshotPaths } from '../store/snapshots/snapshot-dir.ts';
 
 export interface WatchPaths {
@@ -77,7 +77,7 @@ export function writeWatcherInfo(place: WatchPaths, about: WatcherInfo): void {
 export function readWatcherInfo(place: WatchPaths): WatcherInfo | undefined {
   try {
     const { pid, version, started_at } = JSON.parse(
-      readRegularFile(place.about, { maxBytes: 10_000 })?.toString('utf8') ?? '',
+      readIfRegular(place.about, { maxBytes: 10_000 })?.toString('utf8') ?? '',
     );
     return Number.isSafeInteger(pid) && pid > 0
       ? { pid, version: String(version), started_at: String(started_at) }

@@ -1,12 +1,14 @@
 /** Whether the files of an answer are still the indexed ones. */
-import { readFileSync, type Stats, statSync } from 'node:fs';
+import { type Stats, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { readRegularFile } from '../base/regular-file.ts';
 import { blobHash } from '../indexer/parse/read-source.ts';
+import { sameStamp, stampOf } from '../model/disk-stamp.ts';
 import type { Session } from './session.ts';
 
 export type Change = 'changed' | 'deleted';
 
-/** Size, time and inode are a pre-check; where they differ the content decides, so a `touch` does not make an answer stale. */
+/** The stamp is a pre-check; where it differs the content decides, so a `touch` does not make an answer stale. */
 export function changedFiles(session: Session, named: Iterable<string>): Map<string, Change> {
   const paths = new Set(named);
   const changed = new Map<string, Change>();
@@ -25,9 +27,7 @@ export function changedFiles(session: Session, named: Iterable<string>): Map<str
       changed.set(path, 'deleted');
       continue;
     }
-    const sameStamp =
-      now.size === known.size && Math.trunc(now.mtimeMs) === Math.trunc(known.mtimeMs) && now.ino === known.inode;
-    if (!sameStamp && !sameContent(absolute, now.size, known)) changed.set(path, 'changed');
+    if (!sameStamp(stampOf(now), known) && !sameContent(absolute, now.size, known)) changed.set(path, 'changed');
   }
   return changed;
 }
@@ -44,7 +44,7 @@ function statOf(absolute: string): Stats | undefined {
 function sameContent(absolute: string, size: number, known: { size: number; hash: Uint8Array }): boolean {
   if (size !== known.size || known.hash.length === 0) return false;
   try {
-    return Buffer.from(blobHash(readFileSync(absolute))).equals(known.hash);
+    return Buffer.from(blobHash(readRegularFile(absolute, { maxBytes: size, follow: true }))).equals(known.hash);
   } catch {
     return false; // Unreadable now: the indexed facts cannot be checked.
   }

@@ -1,7 +1,7 @@
 /** Finds a commit that is not checked out; it is indexed from git's objects at its first use. */
-import { runGit } from '../base/child-process.ts';
 import { type Config, loadConfig } from '../config/config.ts';
 import { commitPlace } from '../discover/commit-place.ts';
+import { readBlobs } from '../discover/git-blobs.ts';
 import type { GitTreeListing, GitTreeOptions } from '../discover/git-tree.ts';
 import { commitContents } from '../discover/git-tree-contents.ts';
 import { plainRef } from '../discover/ref-commit.ts';
@@ -66,7 +66,7 @@ async function hasFetchedMissing(
 ): Promise<boolean> {
   const missing = missingContents(about);
   if (missing === undefined) return false;
-  return (await runGit(['cat-file', '-e', missing.object], { cwd: root, signal })).outcome === 'ok';
+  return (await readBlobs(root, [missing.object], signal)).size > 0;
 }
 
 const CONFIG_FILE = 'wayfind.json';

@@ -38,7 +38,7 @@ interface CitedTree {
   readonly isOnDisk: boolean;
 }
 
-/** Adds nothing on the default branch itself, and where there is none. */
+/** Adds nothing on the default branch itself, where there is none, and where git cannot list its files. */
 export async function withLayerOf<T>(
   { root, commit, contents, isOnDisk }: CitedTree,
   reply: Draft<T>,
@@ -48,6 +48,7 @@ export async function withLayerOf<T>(
   const cited = await contents();
   if (cited.size === 0) return reply;
   const objects = await objectsAt(root, base, [...cited.keys()]);
+  if (objects === undefined) return reply;
   // A repository with another hash than that of the index cannot be compared.
   if ([...objects.values()].some((object) => object.length > SHA1_DIGITS)) return reply;
   const overlay = [...cited]
@@ -92,7 +93,7 @@ async function objectsAt(
   root: string,
   { commit }: DefaultBranch,
   paths: readonly string[],
-): Promise<ReadonlyMap<string, string>> {
+): Promise<ReadonlyMap<string, string> | undefined> {
   const cached = known.get(root);
   const { objects } = cached?.commit === commit ? cached : { objects: new Map<string, string>() };
   known.delete(root);
@@ -101,24 +102,26 @@ async function objectsAt(
   const unknown = paths.filter((path) => !objects.has(path));
   if (unknown.length === 0) return objects;
   const found = unknown.length > MAX_NAMED ? await allObjects(root, commit) : await namedObjects(root, commit, unknown);
+  if (found === undefined) return undefined;
   for (const path of unknown) objects.set(path, found.get(path) ?? '');
   return objects;
 }
 
 /** Loads the module only when needed: nearly every answer names a few files. */
-async function allObjects(root: string, commit: string): Promise<Map<string, string>> {
+async function allObjects(root: string, commit: string): Promise<Map<string, string> | undefined> {
   const { treeObjects } = await import('../discover/git-tree.ts');
   return treeObjects(root, commit);
 }
 
-/** Git's object ids of these files in a commit. */
+/** Git's object ids of these files in a commit; undefined where git cannot list them. */
 export async function namedObjects(
   root: string,
   commit: string,
   paths: readonly string[],
-): Promise<Map<string, string>> {
+): Promise<Map<string, string> | undefined> {
   const args = ['--literal-pathspecs', 'ls-tree', '-z', commit, '--', ...paths];
-  const { stdout } = await runGit(args, { cwd: root });
+  const { outcome, stdout } = await runGit(args, { cwd: root });
+  if (outcome !== 'ok') return undefined;
   const lines = stdout.toString('utf8').matchAll(/\d{6} blob ([0-9a-f]{40,64})\t([^\0]+)\0/g);
   return new Map([...lines].map(([, object, path]) => [path, object]));
 }

@@ -1,4 +1,6 @@
 /** Wraps results in the envelope: the tree they are about, and whether its files are still the indexed ones. */
+import { FETCH_MISSING } from '../discover/git-blobs.ts';
+import { AppError } from '../errors/errors.ts';
 import { missingContents } from '../indexer/seed/missing-contents.ts';
 import type { Change } from './changed-files.ts';
 import { shortCommit } from './commit-view.ts';
@@ -12,17 +14,18 @@ interface Circumstances {
   readonly omitted?: number;
   readonly notes?: readonly string[];
   readonly next?: readonly NextCall[];
+  /** Something that belongs in the answer could not be read; a note says what. */
+  readonly isPartial?: boolean;
 }
 
 const SHOWN_PATHS = 3;
 
 export function makeReply<T>(session: OpenTree, results: T, circumstances: Circumstances = {}): Draft<T> {
-  const { changed = new Map<string, Change>(), omitted = 0, notes = [], next = [] } = circumstances;
+  const { changed = new Map<string, Change>(), omitted = 0, notes = [], next = [], isPartial = false } = circumstances;
   // Reading a file needs no index; every other answer has opened it by now.
   const about = readerIfUsable(session)?.meta();
-  // The index of a tree may have been seeded from that of a commit, so only a commit is checked.
-  const missing = session.commit && about && missingContents(about);
-  const complete = about?.complete !== '0' && about?.complete !== 'false' && missing === undefined;
+  const missing = missingNote(session, about);
+  const complete = about?.complete !== '0' && about?.complete !== 'false' && missing.length === 0 && !isPartial;
   const meta: Meta<NextCall> = {
     ref: session.commit?.ref ?? (about ? refOf(about) : 'live'),
     ...(session.commit && { commit: shortCommit(session.commit.commit) }),
@@ -31,17 +34,29 @@ export function makeReply<T>(session: OpenTree, results: T, circumstances: Circu
     completeness: omitted > 0 ? 'truncated' : complete ? 'complete' : 'partial',
     omitted,
     estimated_tokens: 0,
-    notes: [...staleNote(changed), ...missingNote(missing), ...notes],
+    notes: [...staleNote(changed), ...missing, ...notes],
     next: [...(changed.size > 0 ? [nextCall('index')] : []), ...next],
   };
   return { results, meta };
 }
 
-/** A question never uses the network, so the user has to fetch missing contents of a partial clone. */
-function missingNote(missing: ReturnType<typeof missingContents>): string[] {
+/** Contents of a commit that were not there when it was indexed. */
+export function missingNote(
+  session: OpenTree,
+  about: Readonly<Record<string, string>> | undefined = readerIfUsable(session)?.meta(),
+): string[] {
+  // The index of a tree may have been seeded from that of a commit, so only a commit is checked.
+  const missing = session.commit && about && missingContents(about);
   if (missing === undefined) return [];
   const files = missing.count === 1 ? '1 file of this commit is' : `${missing.count} files of this commit are`;
-  return [`${files} not in this partial clone, nor in the answer: \`git fetch --refetch --no-filter\` fetches them`];
+  return [`${files} not in this partial clone, nor in the answer: ${FETCH_MISSING}`];
+}
+
+/** A symbol or path that was not found may be in one of the contents that are not there. */
+export function withMissing(session: OpenTree, error: AppError): AppError {
+  const [note] = missingNote(session);
+  const { code, message, fix, details } = error;
+  return note === undefined ? error : new AppError(code, `${message}; ${note}`, fix, details);
 }
 
 /** The branch, else the commit, else `live`. */

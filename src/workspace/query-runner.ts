@@ -1,6 +1,7 @@
 /** Answers a question: ensures freshness, leases the index, relocates cited lines, and repairs a damaged index. */
 import { AppError, type ErrorCode } from '../errors/errors.ts';
 import type { Freshened, Freshener, FreshnessOptions } from './ensure-fresh.ts';
+import { withMissing } from './make-reply.ts';
 import type { Lease, OpenIndex } from './open-index.ts';
 import type { Places } from './places.ts';
 import type { Draft } from './reply.ts';
@@ -92,7 +93,7 @@ export class QueryRunner {
       } catch (error) {
         if (!(error instanceof AppError) || !NOT_FOUND.includes(error.code)) throw error;
         const fallback = lease.fallback();
-        if (!fallback) return { error, isMissing: true, isFallback: false };
+        if (!fallback) return { error: withMissing(lease.session, error), isMissing: true, isFallback: false };
         return { reply: notYet(lease.session, { error, fallback, nothing }), isMissing: false, isFallback: true };
       }
     });

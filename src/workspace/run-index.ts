@@ -68,6 +68,7 @@ export async function runIndex(workspace: Workspace, input: IndexInput, work: Lo
     config,
     tree: found?.source,
     force: input.force,
+    lists: true,
     ...(input.jobs !== undefined && { jobs: input.jobs }),
     ...work,
   });

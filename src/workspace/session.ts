@@ -45,8 +45,10 @@ export const sessionOn = (tree: OpenTree): Session => ({
 export function existsIn(session: OpenTree, path: string): boolean {
   if (session.commit === undefined) return existsSync(resolve(session.root, path));
   const reader = session.reader();
-  const outcome = () => session.commit?.contents.read(path);
-  return reader.fileByPath(path) !== undefined || reader.hasDirectory(path) || outcome()?.ok === true;
+  if (reader.fileByPath(path) !== undefined || reader.hasDirectory(path)) return true;
+  const outcome = session.commit.contents.read(path);
+  // A file whose content cannot be read is there all the same.
+  return outcome.ok || outcome.code === 'unreadable' || outcome.code === 'too_large';
 }
 
 /** `.`, `./a`, `..` and `../a` always mean the user's directory. */

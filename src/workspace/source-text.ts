@@ -1,6 +1,8 @@
 /** Lines of a file, decoded and with credentials masked. */
-import { closeSync, openSync, readSync, statSync } from 'node:fs';
+import { statSync } from 'node:fs';
 import { resolveInRoot } from '../base/paths.ts';
+import { readRegularFile } from '../base/regular-file.ts';
+import { FETCH_MISSING } from '../discover/git-blobs.ts';
 import { AppError } from '../errors/errors.ts';
 import { decodeText } from '../parse/decode.ts';
 import type { CommitView } from './commit-view.ts';
@@ -66,7 +68,11 @@ interface StartBytes {
 
 function bytesIn({ ref, contents }: CommitView, path: string): StartBytes {
   const outcome = contents.read(path);
-  if (!outcome.ok) throw new AppError('PATH_NOT_FOUND', `${path} ${outcome.message} (${ref})`);
+  if (!outcome.ok) {
+    const text = `${path} ${outcome.message} (${ref})`;
+    if (outcome.code !== 'unreadable') throw new AppError('PATH_NOT_FOUND', text);
+    throw new AppError('GIT_FAILED', text, `In a partial clone ${FETCH_MISSING}; else run \`git fsck\`.`);
+  }
   return { bytes: outcome.bytes.subarray(0, MAX_BYTES), cut: outcome.bytes.length > MAX_BYTES };
 }
 
@@ -75,7 +81,10 @@ function bytesNow(session: Session, path: string): StartBytes {
   const stat = statSync(absolute, { throwIfNoEntry: false });
   if (!stat?.isFile()) throw new AppError('PATH_NOT_FOUND', stat ? `${path} is not a file` : `${path} does not exist`);
   try {
-    return { bytes: readStart(absolute, Math.min(stat.size, MAX_BYTES)), cut: stat.size > MAX_BYTES };
+    return {
+      bytes: readRegularFile(absolute, { maxBytes: MAX_BYTES, isCut: true, follow: true }),
+      cut: stat.size > MAX_BYTES,
+    };
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     throw new AppError('PATH_NOT_FOUND', `${path} cannot be read (${code})`, `Check the permissions of ${path}.`);
@@ -83,13 +92,3 @@ function bytesNow(session: Session, path: string): StartBytes {
 }
 
 const shorten = (line: string) => (line.length > MAX_COLUMNS ? `${line.slice(0, MAX_COLUMNS)}…` : line);
-
-function readStart(file: string, size: number): Buffer {
-  const bytes = Buffer.allocUnsafe(size);
-  const handle = openSync(file, 'r');
-  try {
-    return bytes.subarray(0, readSync(handle, bytes, 0, size, 0));
-  } finally {
-    closeSync(handle);
-  }
-}

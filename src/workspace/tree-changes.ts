@@ -1,6 +1,7 @@
 /** Compares the current tree with the index: how much changed. */
 import { loadConfig } from '../config/config.ts';
 import { discover } from '../discover/discover.ts';
+import { sameStamp } from '../model/disk-stamp.ts';
 import { changedFiles } from './changed-files.ts';
 import type { Session } from './session.ts';
 
@@ -29,13 +30,7 @@ export async function treeChanges(session: Session, signal?: AbortSignal): Promi
     present.add(file.path);
     const stamp = known.get(file.path);
     if (!stamp) added.push(file.path);
-    else if (
-      stamp.size !== file.size ||
-      Math.trunc(stamp.mtimeMs) !== Math.trunc(file.mtimeMs) ||
-      stamp.inode !== file.inode
-    ) {
-      suspects.push(file.path);
-    }
+    else if (!sameStamp(stamp, file)) suspects.push(file.path);
   }
   const deleted = [...known.keys()].filter((path) => !present.has(path));
   const changed = [...changedFiles(session, suspects).keys()];

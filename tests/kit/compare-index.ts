@@ -6,8 +6,9 @@ import { dump } from '../../src/store/read/dump.ts';
 import { openReader } from '../../src/store/read/read.ts';
 import { indexDirOf, snapshotKeyOf } from '../../src/store/snapshots/snapshot-dir.ts';
 
-/** Columns of `files` that depend on the time of reading: a stamp too recent to be trusted is stored as no stamp. */
+/** Columns of `files` that are stamps: one too recent to be trusted is stored as no stamp, and a file may be replaced by an equal one. */
 const MTIME_COLUMN = 5;
+const INODE_COLUMN = 6;
 
 /** Rows of the active index, without stamps. */
 export function rowsOf(root: string): string[] {
@@ -46,5 +47,5 @@ export function differences(updated: readonly string[], fresh: readonly string[]
 function withoutStamp(line: string): string {
   if (!line.startsWith('files ')) return line;
   const row = JSON.parse(line.slice('files '.length)) as unknown[];
-  return `files ${JSON.stringify(row.with(MTIME_COLUMN, 0))}`;
+  return `files ${JSON.stringify(row.with(MTIME_COLUMN, 0).with(INODE_COLUMN, 0))}`;
 }

@@ -103,6 +103,7 @@ export function parsedFile(path: string, symbols: string, description: FileDescr
     skip: undefined,
     size: symbols.length,
     mtimeMs: 1_700_000_000_000.5,
+    ctimeMs: 1_700_000_000_001.5,
     inode: 7,
     hash: new Uint8Array(content),
     lines: lines.length,

@@ -23,6 +23,9 @@ describe('arguments', () => {
     ['search', { query: 'x'.repeat(20_000) }, 'query is longer than 10,000 characters.', 'fix: '],
     ['symbol', { name: 'x', workspace: ['a'] }, 'workspace takes a path or a name; not ["a"].', 'fix: '],
     ['search', { query: 'x', workspace: '/nowhere' }, '"/nowhere" is not in a workspace of this server', 'fix: '],
+    ['symbol', { name: 'x', ref: 'a\0b' }, 'ref contains a NUL character', 'fix: Remove it.'],
+    ['symbol', { name: 'x', workspace: 'a\0b' }, 'workspace contains a NUL character', 'fix: Remove it.'],
+    ['symbol', { name: 'x\0' }, 'name contains a NUL character', 'fix: Remove it.'],
     ['symbol', { name: 'x', __proto__: null, constructor: 1 }, 'symbol has no argument "constructor".', 'fix: '],
   ])('%s %j', async (name, input, message, hint) => {
     const { call } = await served();

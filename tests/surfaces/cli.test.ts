@@ -158,6 +158,19 @@ describe('answers', () => {
     expect(wayfind(words, { cwd: empty })).toMatchObject({ status: 0, stderr: '' });
   });
 
+  test.runIf(process.platform !== 'win32').each(['status', 'serve', 'setup', 'config', 'watch'])(
+    '%s in a directory that was deleted says so',
+    (command) => {
+      const gone = mkdtempSync(join(tmpdir(), 'wayfind-gone-'));
+      const script = 'cd "$1" && rmdir "$1" && exec "$2" "$3" "$4" </dev/null';
+      const { status, stderr } = spawnSync('sh', ['-c', script, 'sh', gone, process.execPath, bin, command], {
+        encoding: 'utf8',
+      });
+      expect(status).toBe(2);
+      expect(stderr).toMatch(/^error\[ROOT_NOT_FOUND\]: The working directory no longer exists\nfix: Change to/);
+    },
+  );
+
   test('a bare argument may be given by its name, but not twice', () => {
     expect(wayfind(['symbol', '--name', 'area']).stdout).toBe(wayfind(['symbol', 'area']).stdout);
     expect(wayfind(['symbol', 'area', '--name', 'area'])).toMatchObject({ status: 2 });

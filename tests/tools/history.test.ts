@@ -1,5 +1,6 @@
 /** `history`: the commits that changed a symbol, back to the one that introduced it. */
-import { rmSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { type GitSample, gitSample } from './git-sample.ts';
@@ -146,4 +147,40 @@ describe('history', () => {
     rmSync(join(root, '.git'), { recursive: true });
     await expect(call('history', { name: 'price' })).rejects.toMatchObject({ code: 'GIT_FAILED' });
   });
+
+  test('settings that git cannot use, and special files, do not break it', async () => {
+    const sample = gitSample();
+    sample.commit({ 'lib/a.py': price('1') }, 'Ann');
+    sample.commit({ 'lib/a.py': price('2') }, 'Bob');
+    const { call, git, root } = await indexed(sample);
+    const { results: expected } = await call('history', { name: 'price' });
+    expect(expected.authors).toHaveLength(2);
+    const blame = ['blame.ignoreRevsFile=nosuch', 'blame.date=bogus', 'blame.showRoot=bogus'];
+    const log = [
+      'log.date=bogus',
+      'log.mailmap=bogus',
+      'log.diffMerges=bogus',
+      'log.follow=true',
+      'format.pretty=bogus',
+    ];
+    const diff = ['diff.algorithm=bogus', 'diff.renames=bogus', 'diff.orderFile=nosuch', 'diff.external=false'];
+    const others = [
+      'log.showSignature=true',
+      'core.fsmonitor=false',
+      'core.attributesFile=nosuch',
+      'alias.blame=!false',
+    ];
+    const config = readFileSync(join(root, '.git/config'));
+    for (const settings of [blame, log, diff, others]) {
+      for (const setting of settings) git('config', ...setting.split('=', 2));
+      const { results, meta } = await call('history', { name: 'price' });
+      writeFileSync(join(root, '.git/config'), config);
+      expect([results, meta.completeness], settings.join()).toEqual([expected, 'complete']);
+    }
+    for (const file of ['.mailmap', '.gitattributes', '.gitignore']) {
+      execFileSync('mkfifo', [join(root, file)]);
+      expect((await call('history', { name: 'price' })).results, file).toEqual(expected);
+      rmSync(join(root, file));
+    }
+  }, 60_000);
 });

@@ -113,9 +113,18 @@ function write(root: string, path: string, text: string): void {
 function store(root: string, path: string, spec: FileSpec): ParsedFile {
   const { symbols, imports = [], skip, ...description } = spec;
   write(root, path, symbols);
-  const { size, mtimeMs, ino } = statSync(join(root, path));
+  const { size, mtimeMs, ctimeMs, ino } = statSync(join(root, path));
   const parsed = parsedFile(path, symbols, description);
-  return { ...parsed, hash: blobHash(Buffer.from(symbols)), size, mtimeMs, inode: ino, skip, facts: factsOf(imports) };
+  return {
+    ...parsed,
+    hash: blobHash(Buffer.from(symbols)),
+    size,
+    mtimeMs,
+    ctimeMs,
+    inode: ino,
+    skip,
+    facts: factsOf(imports),
+  };
 }
 
 function factsOf(imports: NonNullable<FileSpec['imports']>): Uint8Array {

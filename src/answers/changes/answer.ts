@@ -6,7 +6,7 @@ import { directoryOf } from '../../graph/members.ts';
 import type { SourceFile } from '../../model/source-file.ts';
 import { placesIn } from '../../tools/places.ts';
 import { languagesNamed } from '../../workspace/language-names.ts';
-import { makeReply, pastTheEnd } from '../../workspace/make-reply.ts';
+import { makeReply, missingNote, pastTheEnd } from '../../workspace/make-reply.ts';
 import { pathFilter } from '../../workspace/path-filter.ts';
 import { type Draft, nextCall } from '../../workspace/reply.ts';
 import { readerIfUsable, type Session } from '../../workspace/session.ts';
@@ -17,6 +17,7 @@ import { withMentions } from '../unparsed/reply.ts';
 import { changesImpact } from './impact.ts';
 import { changesImpactSchema } from './impact-schema.ts';
 import { withLayerOfSide } from './layer.ts';
+import { isPointerTo } from './lfs-pointer.ts';
 import { type ParseWork, parseVersions } from './parse.ts';
 import { sessionFor } from './side-session.ts';
 import { type Side, sidesOf } from './sides.ts';
@@ -24,6 +25,7 @@ import { storedVersions } from './stored.ts';
 import { changeView } from './symbol-view.ts';
 import type { ChangeView, Question, Results } from './tool.ts';
 import { type DifferentFile, differentFiles, type TreeDifference } from './trees.ts';
+import { type UnreadFile, unreadNotes, unreadReason } from './unread.ts';
 
 /** `ref`: the commit that is compared instead of the working tree and, with `last`, instead of HEAD. */
 export type ChangesQuestion = Omit<Question, 'markdown' | 'fail_on'> & { readonly ref: string | undefined };
@@ -64,19 +66,20 @@ async function findChanges(session: Session, input: ChangesQuestion, work: Chang
   const results: ChangesResult = {
     from: sideView(sides.from),
     to: sideView(sides.to),
-    counts: countsOf(compared.files, fitting),
+    counts: countsOf(compared, fitting),
     modules: byModule(page),
     ...(impact?.results && { impact: impact.results }),
   };
   const left = Math.max(0, fitting.length - input.offset - page.length);
-  const notes = [...sides.notes, ...unreadableNotes(compared), ...(impact?.notes ?? [])];
-  if (compared.files.length + compared.unreadable.length === 0)
+  const notes = [...sides.notes, ...unreadNotes(compared.unread), ...(impact?.notes ?? [])];
+  if (compared.files.length + compared.unread.length === 0)
     notes.push(`no source file differs between ${sides.from.name} and ${sides.to.name}`);
   else if (page.length === 0)
     notes.push(fitting.length > 0 ? pastTheEnd(fitting.length) : 'no symbol within the filters changed');
   const reply = makeReply(session, results, {
     omitted: left,
     notes,
+    isPartial: compared.unread.length > 0 || impact?.isPartial === true || sides.isCut,
     next: left > 0 ? [nextCall('changes', { ...again(input), offset: input.offset + page.length })] : [],
   });
   const whole = impact?.mentioned ? withMentions(session, reply, impact.mentioned) : reply;
@@ -97,15 +100,6 @@ export const sideView = ({ name, commit }: Side): Results['from'] => ({
 
 export interface ComparedSides extends Comparison, TreeDifference {}
 
-/** Reports the files that could not be compared. */
-function unreadableNotes({ unreadable }: TreeDifference): string[] {
-  if (unreadable.length === 0) return [];
-  const files = unreadable.length === 1 ? 'file differs' : 'files differ';
-  return [
-    `${unreadable.length} more ${files}, but the content is not in this clone: ${unreadable.slice(0, 3).join(', ')}`,
-  ];
-}
-
 interface Comparing {
   readonly isWanted?: (file: SourceFile) => boolean;
   readonly signal?: AbortSignal | undefined;
@@ -119,29 +113,45 @@ export async function compareSides(
   const { config } = await loadConfig({ root: session.root, env: process.env });
   const known = (root: string) =>
     (root === session.root ? readerIfUsable(session)?.fileStamps() : undefined) ?? new Map();
-  const { files, unreadable } = await differentFiles(from, to, { config, isWanted, known, signal });
+  const { files, unread } = await differentFiles(from, to, { config, isWanted, known, signal });
   const stored = storedVersions(session, config, [from, to]);
   try {
-    return {
-      files,
-      unreadable,
-      ...(await compareVersions(files, { root: session.root, stored, config, signal })),
-    };
+    return await compareVersions({ files, unread }, { root: session.root, stored, config, signal });
   } finally {
     stored.close();
   }
 }
 
 /** Parses both sides of all files in one run, so that workers start once. */
-async function compareVersions(files: readonly DifferentFile[], work: ParseWork): Promise<Comparison> {
-  const versions = files.flatMap(({ before, after }) => [before, after].filter((one) => one !== undefined));
+async function compareVersions({ files, unread }: TreeDifference, work: ParseWork): Promise<ComparedSides> {
+  const differing = files.filter((file) => !isSameByPointer(file));
+  const versions = differing.flatMap(({ before, after }) => [before, after].filter((one) => one !== undefined));
   const parsed = await parseVersions(versions, work);
   const fileOf = new Map(versions.map((version, i) => [version, parsed[i]]));
-  return compareFiles(
-    files.flatMap(({ before }) => (before && fileOf.get(before)) ?? []),
-    files.flatMap(({ after }) => (after && fileOf.get(after)) ?? []),
+  const pairs = differing.map((file) => ({
+    file,
+    old: file.before && fileOf.get(file.before),
+    now: file.after && fileOf.get(file.after),
+  }));
+  // A file of which one side was not parsed would look as if all its symbols had been added or removed.
+  const unparsed = pairs.flatMap(({ file: { path }, old, now }): UnreadFile[] => {
+    if (!old || !now || (old.skip === undefined) === (now.skip === undefined)) return [];
+    return [{ path, why: unreadReason(old.skip ?? now.skip ?? '') }];
+  });
+  const left = new Set(unparsed.map(({ path }) => path));
+  const compared = pairs.filter(({ file }) => !left.has(file.path));
+  const comparison = compareFiles(
+    compared.flatMap(({ old }) => old ?? []),
+    compared.flatMap(({ now }) => now ?? []),
   );
+  return { files: compared.map(({ file }) => file), unread: [...unread, ...unparsed], ...comparison };
 }
+
+/** Whether one side is the Git LFS pointer to the other. */
+const isSameByPointer = ({ before, after }: DifferentFile): boolean =>
+  before !== undefined &&
+  after !== undefined &&
+  (isPointerTo(before.bytes, after.bytes) || isPointerTo(after.bytes, before.bytes));
 
 function fileFilter(session: Session, input: ChangesQuestion): (file: SourceFile) => boolean {
   const languages = languagesNamed(input.lang);
@@ -160,10 +170,11 @@ function changeFilter({ change, breaking, kind }: ChangesQuestion): (change: Sym
     (!breaking || one.breaks.length > 0);
 }
 
-function countsOf(files: readonly DifferentFile[], changes: readonly SymbolChange[]): Results['counts'] {
+function countsOf({ files, unread }: TreeDifference, changes: readonly SymbolChange[]): Results['counts'] {
   const of = (kind: ChangeKind) => changes.filter(({ kinds }) => kinds.includes(kind)).length;
   return {
     files: files.length,
+    unread: unread.length,
     symbols: changes.length,
     breaking: changes.filter(({ breaks }) => breaks.length > 0).length,
     ...(Object.fromEntries(CHANGE_KINDS.map((kind) => [kind, of(kind)])) as Record<ChangeKind, number>),
@@ -181,9 +192,16 @@ function byModule(changes: readonly SymbolChange[]): Results['modules'] {
 
 async function impactOf(changes: readonly SymbolChange[], to: Side, { sessionAt, signal }: ChangesWork) {
   const there = await sessionAt(to);
-  if (there === undefined) return { results: undefined, notes: [`affected symbols are not known for ${to.name}`] };
+  if (there === undefined)
+    return { results: undefined, notes: [`affected symbols are not known for ${to.name}`], isPartial: true };
   const { results, notes, mentioned } = await changesImpact(there.session, changes, signal);
   const { relocated } = await import('../../workspace/relocate-lines.ts');
   const places = placesIn(changesImpactSchema);
-  return { results: relocated(there.session, results, places), notes: [...there.notes, ...notes], mentioned };
+  const missing = missingNote(there.session);
+  return {
+    results: relocated(there.session, results, places),
+    notes: [...there.notes, ...missing, ...notes],
+    mentioned,
+    isPartial: missing.length > 0,
+  };
 }

@@ -33,7 +33,7 @@ export async function withLayerOfSide<T>({ to, paths, files }: Shown, reply: Dra
 }
 
 async function objectsIn({ kind, root, commit }: Side, paths: readonly string[]): Promise<Map<string, string>> {
-  if (kind === 'commit') return namedObjects(root, commit!, paths);
+  if (kind === 'commit') return (await namedObjects(root, commit!, paths)) ?? new Map();
   if (kind === 'worktree') return new Map(paths.map((path) => [path, objectOnDisk(root, path) ?? '']));
   const { stdout } = await runGit(['--literal-pathspecs', 'ls-files', '-s', '-z', '--', ...paths], { cwd: root });
   const entries = stdout.toString('utf8').matchAll(/\d{6} ([0-9a-f]{40,64}) 0\t([^\0]+)\0/g);

@@ -2,9 +2,9 @@
 import { existsSync, realpathSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { runGit } from '../../base/child-process.ts';
-import { findRepository } from '../../discover/git-repository.ts';
+import { findRepository, shallowCommits } from '../../discover/git-repository.ts';
 import { AppError } from '../../errors/errors.ts';
-import { commitNamed, isShallow, mergeBase } from '../../workspace/git-objects.ts';
+import { commitNamed, mergeBase } from '../../workspace/git-objects.ts';
 import type { Session } from '../../workspace/session.ts';
 
 export interface Side {
@@ -21,6 +21,8 @@ export interface Sides {
   readonly from: Side;
   readonly to: Side;
   readonly notes: readonly string[];
+  /** The older state is not the one that was asked for: the history of this clone ends before it. */
+  readonly isCut: boolean;
 }
 
 interface SideWords {
@@ -52,11 +54,12 @@ export async function sidesOf(session: Session, words: SideWords, signal?: Abort
       from: older,
       to: await sideNamed(session, to ?? (staged ? STAGED : (ref ?? WORKTREE)), signal),
       notes: [],
+      isCut: false,
     };
   }
   const [older, newer] = await Promise.all([first, second].map((name) => sideNamed(session, name || 'HEAD', signal)));
-  if (dots === '..') return { from: older, to: newer, notes: [] };
-  return { from: await mergeBaseSide(session, older, newer), to: newer, notes: [] };
+  if (dots === '..') return { from: older, to: newer, notes: [], isCut: false };
+  return { from: await mergeBaseSide(session, older, newer), to: newer, notes: [], isCut: false };
 }
 
 function refuse(other: string | undefined, flag: string): void {
@@ -114,9 +117,10 @@ async function lastCommits({ root }: Session, { count, tip }: Last, signal?: Abo
   const { stdout } = await runGit(args, { cwd: root, signal });
   const commits = stdout.toString().trim().split('\n');
   const back = (steps: number): Side => ({ kind: 'commit', name: `${tip}~${steps}`, commit: commits[steps], root });
-  if (commits.length > count) return { from: back(count), to, notes: [] };
-  const isCut = await isShallow(root, signal);
+  if (commits.length > count) return { from: back(count), to, notes: [], isCut: false };
+  const isCut = shallowCommits(root).size > 0;
   const there = commits.length === 1 ? 'there is only 1 commit' : `there are only ${commits.length} commits`;
   const note = `${there}${isCut ? ' in this shallow clone' : ''}`;
-  return { from: isCut ? back(commits.length - 1) : { kind: 'empty', name: 'nothing', root }, to, notes: [note] };
+  const first: Side = { kind: 'empty', name: 'nothing', root };
+  return { from: isCut ? back(commits.length - 1) : first, to, notes: [note], isCut };
 }

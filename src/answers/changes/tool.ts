@@ -61,12 +61,14 @@ const changeFields = z.strictObject({
 
 const output = z.strictObject({
   format: z.enum(['text', 'markdown']),
-  verdict: z.exactOptional(z.enum(['pass', 'fail'])),
+  verdict: z.exactOptional(z.enum(['pass', 'fail', 'incomplete'])),
   from: sideView,
   to: sideView,
   /** Files that differ and symbols that changed, within the filters; not only those of this reply. */
   counts: z.strictObject({
     files: z.int(),
+    /** Files that differ but could not be compared; notes say why. */
+    unread: z.int(),
     symbols: z.int(),
     breaking: z.int(),
     ...(Object.fromEntries(CHANGE_KINDS.map((name) => [name, z.int()])) as Record<
@@ -88,7 +90,7 @@ export const tool = defineTool({
   summary: 'Show which symbols changed between two commits, or in the working tree',
   description: `Compares two states of the tree symbol by symbol: any two of commits, branches, tags, the staged files, the working tree and other worktrees; \`a...b\` starts at the merge base. Symbols are followed through moves and renames. Each is listed, by directory, as added, removed, renamed, moved, or changed in visibility, signature (before and after), body or documentation. Members added or removed together with their container are counted there.
 
-Breaking changes of the public API are marked, as far as the text of the symbol shows them: removed or renamed symbols, narrower visibility, parameters that were removed, added without a default or changed in type, another return type. \`--impact\` adds the affected symbols in this tree, removed names that are still used, and the tests to run. With \`--fail-on\` the exit status is 1 when there is such a change, else 0. Without it, the status is 1 when nothing changed.`,
+Breaking changes of the public API are marked, as far as the text of the symbol shows them: removed or renamed symbols, narrower visibility, parameters that were removed, added without a default or changed in type, another return type. \`--impact\` adds the affected symbols in this tree, removed names that are still used, and the tests to run. With \`--fail-on\` the exit status is 1 when there is such a change, 2 when files could not be compared (they are counted, with the reason), else 0. Without it, the status is 1 when nothing changed.`,
   brief:
     'Symbol-level diff of two commits, branches or the working tree: added, removed, renamed, moved, signature before/after; API breaks marked.',
   core: true,
@@ -110,7 +112,8 @@ Breaking changes of the public API are marked, as far as the text of the symbol 
     const { changesIn } = await import('./answer.ts');
     const { results, meta } = await changesIn(workspace, { ...question, ref: context.ref }, context);
     const isBad = fail_on === 'any' ? results.counts.symbols > 0 : results.counts.breaking > 0;
-    const verdict = isBad ? ('fail' as const) : ('pass' as const);
+    const isUnsure = results.counts.unread > 0 || meta.completeness === 'partial';
+    const verdict = isBad ? ('fail' as const) : isUnsure ? ('incomplete' as const) : ('pass' as const);
     const format = markdown ? ('markdown' as const) : ('text' as const);
     return { results: { format, ...(fail_on && { verdict }), ...results }, meta };
   },
@@ -118,8 +121,8 @@ Breaking changes of the public API are marked, as far as the text of the symbol 
     (results.format === 'markdown' ? changesMarkdown(results) : changesLines(results, terminal)).join('\n'),
   commentMark: ({ results: { format } }) => (format === 'markdown' ? '> ' : undefined),
   exitCode({ results: { verdict, counts } }) {
-    if (verdict !== undefined) return verdict === 'fail' ? 1 : 0;
-    return counts.symbols === 0 ? 1 : 0;
+    if (verdict !== undefined) return { pass: 0, fail: 1, incomplete: 2 }[verdict];
+    return counts.symbols > 0 ? 0 : counts.unread > 0 ? 2 : 1;
   },
   cut: {
     size: sizeOfChanges,

@@ -1,4 +1,5 @@
 /** Finds the files that differ between two states of a tree, with both contents. */
+
 import { lstatSync } from 'node:fs';
 import { join } from 'node:path';
 import { runGit } from '../../base/child-process.ts';
@@ -7,15 +8,18 @@ import { comparePaths } from '../../base/paths.ts';
 import type { Config } from '../../config/config.ts';
 import { alwaysIgnored } from '../../discover/built-in-ignores.ts';
 import { discover } from '../../discover/discover.ts';
+import { readBlobs } from '../../discover/git-blobs.ts';
+import { gitFailure } from '../../discover/git-failure.ts';
 import { listGitTree } from '../../discover/git-tree.ts';
 import { createMatcher, judge, parseRules } from '../../discover/ignore-rules.ts';
 import { withTestDirectories } from '../../discover/test-directories.ts';
 import { createCollector } from '../../discover/tree-collector.ts';
 import { blobHash, readSource } from '../../indexer/parse/read-source.ts';
+import { sameStamp } from '../../model/disk-stamp.ts';
 import type { SourceFile } from '../../model/source-file.ts';
 import type { FileStamp } from '../../store/schema/records.ts';
-import { gitFailure, readBlobs } from '../../workspace/git-objects.ts';
 import type { Side } from './sides.ts';
+import { type UnreadFile, type UnreadReason, unreadReason } from './unread.ts';
 
 /** A file with the content it has in one of the two states. */
 export interface Version {
@@ -43,11 +47,11 @@ export interface TreeOptions {
 export interface TreeDifference {
   /** In path order. */
   readonly files: readonly DifferentFile[];
-  /** Paths that differ but whose content is missing: in a partial clone, or deleted meanwhile. */
-  readonly unreadable: readonly string[];
+  /** Files that differ, of which one side cannot be read or is too large to parse. */
+  readonly unread: readonly UnreadFile[];
 }
 
-/** Leaves out files of unknown language and files that are too large to parse. */
+/** Leaves out files of unknown language. */
 export async function differentFiles(from: Side, to: Side, options: TreeOptions): Promise<TreeDifference> {
   const [before, after] = await Promise.all([from, to].map((side) => contentsOf(side, options)));
   const paths = [...new Set([...before.keys(), ...after.keys()])].sort(comparePaths);
@@ -58,74 +62,107 @@ export async function differentFiles(from: Side, to: Side, options: TreeOptions)
     readVersions(to, { contents: after, paths: shown }, options),
   ]);
   // A file that exists but cannot be read is neither removed nor changed as far as is known.
-  const isUnread = (path: string) => old.has(path) !== before.has(path) || now.has(path) !== after.has(path);
+  const whyUnread = (path: string): UnreadReason | undefined =>
+    unreadSide(from, before.get(path), old) ?? unreadSide(to, after.get(path), now);
+  const unread = shown.flatMap((path): UnreadFile[] => {
+    const why = whyUnread(path);
+    return why === undefined ? [] : [{ path, why }];
+  });
+  const isUnread = new Set(unread.map(({ path }) => path));
   const files = shown
-    .filter((path) => !isUnread(path))
+    .filter((path) => !isUnread.has(path))
     .map((path): DifferentFile => {
       const [one, other] = [old.get(path), now.get(path)];
       return { path, ...(one && { before: one }), ...(other && { after: other }) };
     });
-  return { files, unreadable: shown.filter(isUnread) };
+  return { files, unread };
+}
+
+function unreadSide(
+  { kind }: Side,
+  content: Content | undefined,
+  read: ReadonlyMap<string, Version>,
+): UnreadReason | undefined {
+  if (content === undefined || read.has(content.file.path)) return undefined;
+  if (content.file.skip !== undefined) return unreadReason(content.file.skip);
+  if (kind === 'worktree') return 'unreadable';
+  return content.isMissing ? 'missing' : 'damaged';
 }
 
 interface Content {
   readonly file: SourceFile;
-  /** Git object id. */
+  /** Git object id; '' for a file on disk that cannot be read. */
   readonly id: string;
+  /** The clone lacks it. */
+  readonly isMissing: boolean;
 }
 
 type Contents = ReadonlyMap<string, Content>;
 
+/** Skipped because of its size, so that its content has to be looked at to tell whether it differs. */
+const isLarge = ({ skip }: SourceFile): boolean => skip === 'too_large';
+
 async function contentsOf(side: Side, options: TreeOptions): Promise<Contents> {
-  const files = await filesOf(side, options);
-  const parsed = files.filter(
-    (file) => file.language !== undefined && file.skip === undefined && options.isWanted(file),
+  const { files, missing } = await filesOf(side, options);
+  const wanted = files.filter(
+    (file) => file.language !== undefined && (file.skip === undefined || isLarge(file)) && options.isWanted(file),
   );
   const known = side.kind === 'worktree' ? options.known(side.root) : undefined;
-  const idOf = (file: SourceFile) => file.object ?? idOnDisk(side.root, file, { known, options });
+  const large = await largeIds(side, wanted, options.signal);
+  const idOf = (file: SourceFile) =>
+    file.object ?? large.get(file.path) ?? idOnDisk(side.root, file, { known, options }) ?? '';
   return new Map(
-    parsed.flatMap((file): [string, Content][] => {
-      const id = idOf(file);
-      return id === undefined ? [] : [[file.path, { file, id }]];
-    }),
+    wanted.map((file): [string, Content] => [
+      file.path,
+      { file, id: idOf(file), isMissing: missing.has(file.object ?? '') },
+    ]),
   );
 }
 
-async function filesOf(side: Side, { config, signal }: TreeOptions): Promise<readonly SourceFile[]> {
+/** Git hashes large files on disk, by its own rules for a file that no filter changes. */
+async function largeIds({ kind, root }: Side, files: readonly SourceFile[], signal?: AbortSignal) {
+  const large = kind === 'worktree' ? files.filter((file) => isLarge(file) && !file.path.includes('\n')) : [];
+  if (large.length === 0) return new Map<string, string>();
+  const input = large.map(({ path }) => `${join(root, path)}\n`).join('');
+  const args = ['hash-object', '--no-filters', '--stdin-paths'];
+  const { stdout } = await runGit(args, { cwd: root, input, signal });
+  const ids = stdout.toString('latin1').split('\n').slice(0, -1);
+  return new Map(ids.map((id, i): [string, string] => [large[i].path, id]));
+}
+
+interface ListedFiles {
+  readonly files: readonly SourceFile[];
+  /** Objects that the clone lacks. */
+  readonly missing: ReadonlySet<string>;
+}
+
+const NOTHING_MISSING: ReadonlySet<string> = new Set();
+
+async function filesOf(side: Side, { config, signal }: TreeOptions): Promise<ListedFiles> {
   const { kind, root, commit } = side;
-  if (kind === 'empty') return [];
-  if (kind === 'staged') return listedFiles(root, { ...STAGED_FILES, config, signal });
-  if (kind === 'commit') return committedFiles(root, commit!, { config, signal });
-  return (await discover(root, { config, signal })).files;
+  if (kind === 'empty') return { files: [], missing: NOTHING_MISSING };
+  if (kind === 'commit') {
+    const { files, unread, missing } = await listGitTree({ root, commit: commit!, config, signal });
+    return { files: [...files, ...unread], missing: new Set(missing) };
+  }
+  const files =
+    kind === 'staged' ? await stagedFiles(root, { config, signal }) : (await discover(root, { config, signal })).files;
+  return { files, missing: NOTHING_MISSING };
 }
 
 type Listing = Pick<TreeOptions, 'config' | 'signal'>;
 
-async function committedFiles(root: string, commit: string, listing: Listing): Promise<readonly SourceFile[]> {
-  const { files, missing } = await listGitTree({ root, commit, ...listing });
-  if (missing.length === 0) return files;
-  // In a partial clone git knows object ids but not sizes.
-  const args = ['ls-tree', '-r', '-z', commit];
-  return listedFiles(root, { args, entry: /^100\d{3} blob ([0-9a-f]{40,64})\t(.+)$/s, ...listing });
-}
+const STAGED_ENTRY = /^100\d{3} ([0-9a-f]{40,64}) 0\t(.+)$/s;
 
 /** The files of the next commit. Paths in conflict have no staged state. */
-const STAGED_FILES = { args: ['ls-files', '-s', '-z'], entry: /^100\d{3} ([0-9a-f]{40,64}) 0\t(.+)$/s };
-
-interface GitCommand extends Listing {
-  readonly args: readonly string[];
-  /** Captures the object id and the path. */
-  readonly entry: RegExp;
-}
-
-async function listedFiles(root: string, { args, entry, config, signal }: GitCommand): Promise<readonly SourceFile[]> {
-  const result = await runGit(args, { cwd: root, signal });
-  if (result.outcome !== 'ok') throw gitFailure(result, `git ${args[0]} ended with ${result.code}`);
+async function stagedFiles(root: string, { config, signal }: Listing): Promise<readonly SourceFile[]> {
+  const result = await runGit(['ls-files', '-s', '-z'], { cwd: root, signal });
+  if (result.outcome !== 'ok') throw gitFailure(result, `git ls-files ended with ${result.code}`);
   const sink = createCollector(root, config, false);
   const rules = parseRules(config.index.exclude, { reason: 'config', label: 'index.exclude', directory: '' });
   const matcher = rules.patterns.length > 0 ? createMatcher(rules) : undefined;
   for (const line of result.stdout.toString('utf8').split('\0')) {
-    const [, object, path] = entry.exec(line) ?? [];
+    const [, object, path] = STAGED_ENTRY.exec(line) ?? [];
     if (path === undefined || alwaysIgnored(path) || (matcher && judge(matcher, path).state === 'ignored')) continue;
     sink.put(path, { object, size: 0, isExecutable: false, firstBytes: () => undefined });
   }
@@ -140,12 +177,7 @@ interface OnDisk {
 /** Undefined for a file that cannot be read. */
 function idOnDisk(root: string, file: SourceFile, { known, options }: OnDisk): string | undefined {
   const stamp = known?.get(file.path);
-  const isKnown =
-    stamp !== undefined &&
-    stamp.hash !== '' &&
-    stamp.size === file.size &&
-    stamp.mtimeMs === file.mtimeMs &&
-    stamp.inode === file.inode;
+  const isKnown = stamp !== undefined && stamp.hash !== '' && sameStamp(stamp, file);
   if (isKnown) return stamp.hash.toLowerCase();
   const source = readSource(join(root, file.path), options.config.index.max_file_size);
   return source.ok ? Buffer.from(blobHash(source.bytes)).toString('hex') : undefined;
@@ -172,7 +204,7 @@ async function readVersions(
   { config, signal }: TreeOptions,
 ): Promise<Map<string, Version>> {
   const versions = new Map<string, Version>();
-  const wanted = paths.flatMap((path) => contents.get(path) ?? []);
+  const wanted = paths.flatMap((path) => contents.get(path) ?? []).filter(({ file }) => file.skip === undefined);
   const blobs =
     kind === 'worktree'
       ? undefined

@@ -28,7 +28,7 @@ export const stateName = ({ name, commit }: Results['from']): string =>
   commit === undefined || commit.startsWith(name) ? name : `${name} (${commit.slice(0, 12)})`;
 
 function headLines({ from, to, counts, verdict }: Results, { color }: Terminal): string[] {
-  const paint = verdict === 'fail' ? color.red : color.green;
+  const paint = verdict === 'pass' ? color.green : verdict === 'fail' ? color.red : color.yellow;
   const { files, symbols, breaking } = counts;
   const what = symbols > 0 ? `: ${countsText(counts)}` : '';
   return [

@@ -8,12 +8,13 @@ import { makeReply } from '../../workspace/make-reply.ts';
 import { redact, redactLine } from '../../workspace/redact.ts';
 import type { Draft } from '../../workspace/reply.ts';
 import { readerIfUsable, type Session } from '../../workspace/session.ts';
-import { compareSides, sideView } from '../changes/answer.ts';
+import { type ComparedSides, compareSides, sideView } from '../changes/answer.ts';
 import { withLayerOfSide } from '../changes/layer.ts';
 import { type Sides, sidesOf } from '../changes/sides.ts';
+import { reasonText, type UnreadFile, unreadNotes } from '../changes/unread.ts';
 import { findSymbols } from '../subject/find-symbols.ts';
 import { diffLines } from './diff-lines.ts';
-import { sameSymbol } from './same.ts';
+import { symbolOfSide } from './symbol-of-side.ts';
 import type { Question, Results, SymbolComparison } from './tool.ts';
 
 const MAX_SYMBOLS = 5;
@@ -25,8 +26,8 @@ export async function compareSymbol(
   signal?: AbortSignal,
 ): Promise<Draft<Results>> {
   const sides = await sidesOf(session, { from, to }, signal);
-  const found = await comparisons(session, { name: name.trim(), sides, signal });
-  if (found.length === 0)
+  const { found, unread } = await comparisons(session, { name: name.trim(), sides, signal });
+  if (found.length === 0 && unread.length === 0)
     throw new AppError(
       'SYMBOL_NOT_FOUND',
       `Neither ${sides.from.name} nor ${sides.to.name} has a symbol ${name}`,
@@ -35,8 +36,9 @@ export async function compareSymbol(
   const shown = found.slice(0, MAX_SYMBOLS);
   const results = { from: sideView(sides.from), to: sideView(sides.to), symbols: shown };
   const several = found.length > 1 ? [`${found.length} symbols match ${name}; pass a handle to choose one`] : [];
-  const notes = [...sides.notes, ...several];
-  const reply = makeReply(session, results, { omitted: found.length - shown.length, notes });
+  const notes = [...sides.notes, ...several, ...unreadNotes(unread)];
+  const omitted = found.length - shown.length;
+  const reply = makeReply(session, results, { omitted, notes, isPartial: unread.length > 0 || sides.isCut });
   const paths = [...new Set(shown.flatMap(({ before, after }) => (after ?? before)?.path ?? []))];
   return withLayerOfSide({ to: sides.to, paths, files: [] }, reply);
 }
@@ -47,22 +49,36 @@ interface Asked {
   readonly signal: AbortSignal | undefined;
 }
 
+interface Compared {
+  readonly found: readonly SymbolComparison[];
+  /** Files that could not be compared. */
+  readonly unread: readonly UnreadFile[];
+}
+
 /** Compares the files of the matching handles first. The other files are compared only where the symbol was moved or removed. */
-async function comparisons(session: Session, asked: Asked): Promise<SymbolComparison[]> {
+async function comparisons(session: Session, asked: Asked): Promise<Compared> {
   const handles = handlesNamed(session, asked.name);
   const paths = new Set(handles.map(({ path }) => path));
   if (handles.length > 0) {
     const isWanted = ({ path }: { readonly path: string }) => paths.has(path);
     const near = await compareSides(session, asked.sides, { isWanted, signal: asked.signal });
-    const found = handles.map(
-      (handle) => inBoth(near, handle) ?? sameIn(session, { ...asked, handle, files: near.files }),
+    const { unread } = near;
+    const settled = await Promise.all(
+      handles.map(
+        (handle) =>
+          inBoth(near, handle) ??
+          unreadIn(session, { ...asked, handle, unread }) ??
+          sameIn(session, { ...asked, handle, near }),
+      ),
     );
-    const settled = await Promise.all(found);
-    if (settled.every((one) => one !== undefined)) return settled;
+    const found = settled.filter((one) => one !== undefined);
+    if (found.length === settled.length) return { found, unread };
   }
   const whole = await compareSides(session, asked.sides, { signal: asked.signal });
-  if (handles.length > 0) return handles.flatMap((handle) => inEither(whole, handle) ?? []);
-  return named(whole, asked.name);
+  const { unread } = whole;
+  if (handles.length === 0) return { found: named(whole, asked.name), unread };
+  const found = handles.map((handle) => inEither(whole, handle) ?? unreadIn(session, { ...asked, handle, unread }));
+  return { found: (await Promise.all(found)).filter((one) => one !== undefined), unread };
 }
 
 export interface LocalHandle {
@@ -115,19 +131,36 @@ function beforeOf({ pairs }: Comparison, after: ComparedSymbol): ComparedSymbol 
   return undefined;
 }
 
+interface AskedHandle extends Asked {
+  readonly handle: LocalHandle;
+}
+
 async function sameIn(
   session: Session,
-  {
-    handle,
-    sides,
-    files,
-    signal,
-  }: Asked & { readonly handle: LocalHandle; readonly files: readonly { readonly path: string }[] },
+  { handle, sides, near, signal }: AskedHandle & { readonly near: ComparedSides },
 ): Promise<SymbolComparison | undefined> {
-  if (files.some(({ path }) => path === handle.path)) return undefined;
-  const symbol = await sameSymbol(session, { handle, side: sides.to, signal });
+  if ([...near.files, ...near.unread].some(({ path }) => path === handle.path)) return undefined;
+  const symbol = await symbolOfSide(session, { handle, side: sides.to, signal });
   if (symbol === undefined) return undefined;
   return { changes: [], before: stateOf(symbol), after: stateOf(symbol), diff: [] };
+}
+
+/** A symbol of a file that could not be compared, as the readable side has it; undefined for every other file. */
+function unreadIn(
+  session: Session,
+  { handle, sides, unread, signal }: AskedHandle & { readonly unread: readonly UnreadFile[] },
+): Promise<SymbolComparison | undefined> | undefined {
+  const why = unread.find(({ path }) => path === handle.path)?.why;
+  if (why === undefined) return undefined;
+  const read = async (): Promise<SymbolComparison | undefined> => {
+    const [before, after] = await Promise.all(
+      [sides.from, sides.to].map((side) => symbolOfSide(session, { handle, side, signal })),
+    );
+    if (before === undefined && after === undefined) return undefined;
+    const states = { ...(before && { before: stateOf(before) }), ...(after && { after: stateOf(after) }) };
+    return { changes: [], not_compared: reasonText(why), ...states, diff: [] };
+  };
+  return read();
 }
 
 /** Changed symbols with this name or local name. */

@@ -37,8 +37,10 @@ const output = z.strictObject({
   to: sideView,
   symbols: z.array(
     z.strictObject({
-      /** Empty when the symbol is the same in both states. */
+      /** Empty when the symbol is the same in both states, or was not compared. */
       changes: z.readonly(z.array(z.enum(CHANGE_KINDS))),
+      /** Why not: its file differs, but one side could not be read. */
+      not_compared: z.exactOptional(z.string()),
       before: z.exactOptional(state),
       after: z.exactOptional(state),
       breaking: z.exactOptional(z.readonly(z.array(z.string()))),
@@ -56,7 +58,7 @@ export const tool = defineTool({
   group: 'Comparing',
   title: 'Compare a symbol',
   summary: 'Show one symbol in two commits, with the lines that differ',
-  description: `Shows a symbol in two states of the tree, each a commit, a branch, a tag, the staged files, the working tree or another worktree: the kinds of change, what breaks users, and a unified diff of its lines with the comment above it. A symbol that was moved or renamed in between is found by its old or its new name.`,
+  description: `Shows a symbol in two states of the tree, each a commit, a branch, a tag, the staged files, the working tree or another worktree: the kinds of change, what breaks users, and a unified diff of its lines with the comment above it. A symbol that was moved or renamed in between is found by its old or its new name. A symbol whose file could not be read in one of the states is not compared, with the reason. Exit status: 0 it differs, 1 it is the same, 2 it could not be compared.`,
   brief: 'One symbol in two commits: kinds of change, and a diff of its lines alone. Follows moves and renames.',
   core: false,
   readOnly: true,
@@ -79,8 +81,10 @@ export const tool = defineTool({
       `${stateName(from)} ${terminal.color.dim('->')} ${stateName(to)}`,
       ...symbols.flatMap((symbol) => symbolLines(symbol, terminal)),
     ].join('\n'),
-  exitCode: ({ results: { symbols } }) =>
-    symbols.every(({ changes, diff }) => changes.length + diff.length === 0) ? 1 : 0,
+  exitCode({ results: { symbols }, meta }) {
+    if (symbols.some(({ changes, diff }) => changes.length + diff.length > 0)) return 0;
+    return meta.completeness === 'partial' ? 2 : 1;
+  },
   cut: {
     size: ({ symbols }) => symbols.reduce((sum, { diff }) => sum + 1 + diff.length, 0),
     take(results, count) {
@@ -99,12 +103,14 @@ export const tool = defineTool({
   },
 });
 
-function symbolLines({ before, after, changes, breaking = [], diff }: SymbolComparison, terminal: Terminal): string[] {
+function symbolLines(comparison: SymbolComparison, terminal: Terminal): string[] {
+  const { before, after, changes, breaking = [], diff, not_compared: unread } = comparison;
   const { color } = terminal;
   const now = (after ?? before)!;
   const was = before && after && before.handle !== after.handle ? `  ${color.dim(`was ${before.handle}`)}` : '';
+  const unchanged = unread === undefined ? color.dim('the same') : color.yellow(`not compared: ${unread}`);
   const what =
-    changes.length > 0 ? color.yellow(changes.join(', ')) : color.dim(diff.length > 0 ? 'members' : 'the same');
+    changes.length > 0 ? color.yellow(changes.join(', ')) : diff.length > 0 ? color.dim('members') : unchanged;
   return [
     `${color.cyan(`${now.path}:${linesOf(now)}`)}  ${color.dim(now.kind)}  ${color.bold(now.handle.slice(now.path.length + 1) || now.path)}  ${what}${was}`,
     ...breaking.map((reason) => color.red(`  breaking: ${reason}`)),

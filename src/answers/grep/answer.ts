@@ -1,11 +1,11 @@
 /** Finds text in the current files of the indexed tree. */
 
 import { compilePatterns } from '../../search/patterns/pattern-set.ts';
-import { makeReply, pastTheEnd } from '../../workspace/make-reply.ts';
+import { makeReply, pastTheEnd, staleNote } from '../../workspace/make-reply.ts';
 import { type Draft, type NextCall, nextCall } from '../../workspace/reply.ts';
 import type { Session } from '../../workspace/session.ts';
 import { filesToSearch } from './files.ts';
-import { countUnsearched, scanNotes } from './notes.ts';
+import { countUnsearched, isIncomplete, scanNotes } from './notes.ts';
 import { specOf } from './pattern-flags.ts';
 import { type Scan, scanFiles } from './scan.ts';
 import type { GrepTotals, Question, Results } from './tool.ts';
@@ -51,9 +51,11 @@ interface About {
 /** The reply of a text search: its lines are read from the current files, so they need no relocation. */
 export function currentReply<T>(session: Session, results: T, { scan, omitted, notes, next }: About): Draft<T> {
   for (const { path } of scan.shown) session.answer.cited.add(path);
-  const reply = makeReply(session, results, { changed: scan.changed, omitted, next });
-  const completeness = scan.unreached > 0 && omitted === 0 ? 'partial' : reply.meta.completeness;
-  return { results, meta: { ...reply.meta, completeness, notes: [...notes] }, hasCurrentLines: true };
+  const { changed } = scan;
+  const { meta } = makeReply(session, results, { changed, omitted, notes, next, isPartial: isIncomplete(scan) });
+  // The notes of the scan name the changed files.
+  const others = meta.notes.filter((note) => !staleNote(changed).includes(note));
+  return { results, meta: { ...meta, notes: others }, hasCurrentLines: true };
 }
 
 interface Emptiness {

@@ -2,6 +2,7 @@
 import { realpathSync } from 'node:fs';
 import { join, posix } from 'node:path';
 import { blobHash, type ReadOutcome, readSource } from '../../indexer/parse/read-source.ts';
+import { type DiskStamp, NO_STAMP, sameStamp } from '../../model/disk-stamp.ts';
 import { decodeText } from '../../parse/decode.ts';
 import type { FileRecord } from '../../store/schema/records.ts';
 import type { CommitView } from '../../workspace/commit-view.ts';
@@ -15,7 +16,7 @@ export interface CurrentText {
   /** Lines end in `\n`, whatever the file uses. */
   readonly text: string;
   /** Whether it differs from the indexed content. Call it before the next file is read. */
-  isChanged(known: Pick<FileRecord, 'size' | 'mtimeMs' | 'inode' | 'hash'>): boolean;
+  isChanged(known: DiskStamp & Pick<FileRecord, 'hash'>): boolean;
 }
 
 export type TextOutcome = CurrentText | { readonly unsearched: Unsearched };
@@ -58,7 +59,7 @@ function readFrom({ contents }: CommitView, path: string): ReadOutcome {
   const outcome = contents.read(path);
   if (!outcome.ok) return { ok: false, code: 'unreadable', message: outcome.message };
   const { bytes } = outcome;
-  return { ok: true, bytes, size: bytes.length, mtimeMs: 0, inode: 0 };
+  return { ok: true, bytes, size: bytes.length, ...NO_STAMP };
 }
 
 function textIn(source: ReadOutcome, mayMatch: ByteFilter): TextOutcome {
@@ -72,11 +73,7 @@ function textIn(source: ReadOutcome, mayMatch: ByteFilter): TextOutcome {
   const { text } = decodeText(bytes);
   return {
     text: text.includes('\r') ? text.replace(/\r\n?/g, '\n') : text,
-    isChanged: (known) =>
-      (source.size !== known.size ||
-        Math.trunc(source.mtimeMs) !== Math.trunc(known.mtimeMs) ||
-        source.inode !== known.inode) &&
-      !Buffer.from(blobHash(bytes)).equals(known.hash),
+    isChanged: (known) => !sameStamp(source, known) && !Buffer.from(blobHash(bytes)).equals(known.hash),
   };
 }
 

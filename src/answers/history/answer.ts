@@ -1,21 +1,24 @@
 /** The history of a symbol: the commits that changed it, the one that introduced it, and the authors of its lines. */
 
-import { runGit } from '../../base/child-process.ts';
 import { resolveInRoot } from '../../base/paths.ts';
 import { type ComparedFile, type ComparedSymbol, symbolIn } from '../../compare/compared-file.ts';
 import { symbolText } from '../../compare/symbol-lines.ts';
 import { type Config, loadConfig } from '../../config/config.ts';
+import { FETCH_MISSING, readBlobs } from '../../discover/git-blobs.ts';
 import { languageOf } from '../../discover/language.ts';
 import { roleOf } from '../../discover/path-rules.ts';
 import { AppError } from '../../errors/errors.ts';
 import { readSource } from '../../indexer/parse/read-source.ts';
+import { NO_STAMP } from '../../model/disk-stamp.ts';
+import { shortCommit } from '../../workspace/commit-view.ts';
 import { commitNamed } from '../../workspace/git-objects.ts';
+import { namedObjects } from '../../workspace/layer.ts';
 import { makeReply, pastTheEnd } from '../../workspace/make-reply.ts';
 import { type Draft, nextCall } from '../../workspace/reply.ts';
 import type { Session } from '../../workspace/session.ts';
 import { versionParser } from '../changes/parse.ts';
 import { findSymbols } from '../subject/find-symbols.ts';
-import { blameLines } from './blame.ts';
+import { type Blame, blameLines } from './blame.ts';
 import { type Followed, follow } from './follow.ts';
 import type { Question, Results } from './tool.ts';
 
@@ -27,6 +30,8 @@ const END_NOTES: Readonly<Record<Followed['end'], string | undefined>> = {
   time: 'there may be older commits: following them took too long',
   commits: 'there may be older commits: the file has too many',
   shallow: 'the commit that introduced it is not in this clone, or was merged from elsewhere',
+  objects: 'which commit introduced it is not known: git cannot read all that it needs from this clone',
+  origin: 'the oldest of these commits may have moved it from another file: not all of its files could be compared',
 };
 
 /** Throws like `findSymbols`, and GIT_FAILED outside a repository. */
@@ -43,55 +48,66 @@ export async function symbolHistory(
   const { config } = await loadConfig({ root, env: process.env });
   const parse = versionParser({ root, config, signal });
   const committed = await committedSymbol({ root, commit, path: found.path, local, parse, signal });
+  const about = { handle, commit };
+  if (typeof committed === 'string') {
+    const notes = [`${found.path} cannot be read in ${shortCommit(commit)}: ${committed}`];
+    return makeReply(session, { ...about, commits: [], total: 0 }, { notes, isPartial: true });
+  }
   if (committed === undefined) {
     if (input.ref !== undefined) throw new AppError('SYMBOL_NOT_FOUND', `${input.ref} has no ${handle}`);
-    const results: Results = { handle, commit, uncommitted: 'added', commits: [], total: 0 };
+    const results: Results = { ...about, uncommitted: 'added', commits: [], total: 0 };
     return makeReply(session, results, { notes: ['it is not committed yet'] });
   }
-  const [followed, authors, uncommitted] = await Promise.all([
+  const [followed, blame, uncommitted] = await Promise.all([
     follow({ from: commit, path: found.path, local }, { root, parse, signal }),
     input.blame
       ? blameLines(root, { commit, path: found.path, start: committed.line, end: committed.endLine }, signal)
       : undefined,
     input.ref === undefined ? uncommittedChange(session, { committed, config, parse }) : undefined,
   ]);
-  return historyReply(session, input, {
-    handle,
-    commit,
-    ...(uncommitted && { uncommitted }),
-    followed,
-    ...(authors && { authors }),
-  });
+  return historyReply(session, input, { ...about, ...(uncommitted && { uncommitted }), followed, blame });
 }
 
-interface Gathered extends Pick<Results, 'handle' | 'commit' | 'uncommitted' | 'authors'> {
+interface Gathered extends Pick<Results, 'handle' | 'commit' | 'uncommitted'> {
   readonly followed: Followed;
+  readonly blame: Blame | undefined;
 }
 
 function historyReply(
   session: Session,
   { ref: _, ...input }: HistoryQuestion,
-  { followed, ...about }: Gathered,
+  { followed, blame, ...about }: Gathered,
 ): Draft<Results> {
-  const { touches, end } = followed;
+  const { touches, end, seen, unread } = followed;
+  const authors = blame?.authors;
   const page = touches.slice(input.offset, input.offset + input.limit);
   const introduced = end === 'introduced' ? touches.at(-1) : undefined;
   const left = Math.max(0, touches.length - input.offset - page.length);
-  const note = END_NOTES[end];
   const isPast = page.length === 0 && touches.length > 0;
-  const results: Results = { ...about, commits: page, total: touches.length, ...(introduced && { introduced }) };
+  const results: Results = {
+    ...about,
+    ...(authors && { authors }),
+    commits: page,
+    total: touches.length,
+    ...(introduced && { introduced }),
+  };
+  const note = END_NOTES[end];
+  const gaps = [
+    ...(unread > 0
+      ? [`${unread} of the ${seen} commits that touched its file could not be read (${UNREAD_CAUSE})`]
+      : []),
+    ...(note === undefined ? [] : [note]),
+    ...(blame?.notes ?? []),
+  ];
   return makeReply(session, results, {
     omitted: left,
-    notes: [
-      ...(note === undefined ? [] : [note]),
-      ...(isPast ? [pastTheEnd(touches.length)] : []),
-      ...(input.blame && about.authors === undefined
-        ? ['git blame did not finish in time: the authors are unknown']
-        : []),
-    ],
+    notes: [...gaps, ...(isPast ? [pastTheEnd(touches.length)] : [])],
+    isPartial: gaps.length > 0,
     next: left > 0 ? [nextCall('history', { ...input, offset: input.offset + page.length })] : [],
   });
 }
+
+const UNREAD_CAUSE = `contents that a partial clone lacks: ${FETCH_MISSING}; or damaged, too large, binary, or Git LFS pointers`;
 
 interface Committed {
   readonly root: string;
@@ -102,6 +118,7 @@ interface Committed {
   readonly signal: AbortSignal | undefined;
 }
 
+/** Undefined: the commit does not have it. A text: why that is not known. */
 async function committedSymbol({
   root,
   commit,
@@ -109,14 +126,22 @@ async function committedSymbol({
   local,
   parse,
   signal,
-}: Committed): Promise<ComparedSymbol | undefined> {
-  const { outcome, stdout } = await runGit(['cat-file', 'blob', `${commit}:./${path}`], { cwd: root, signal });
-  return outcome === 'ok' ? symbolIn(await parseBytes(path, stdout, parse), local) : undefined;
+}: Committed): Promise<ComparedSymbol | string | undefined> {
+  const objects = await namedObjects(root, commit, [path]);
+  if (objects === undefined) return 'git cannot list the files of the commit';
+  const id = objects.get(path);
+  if (id === undefined) return undefined;
+  const bytes = (await readBlobs(root, [id], signal)).get(id);
+  if (bytes === undefined) return `its content is not in this clone, or is damaged (${FETCH_MISSING})`;
+  const file = await parseBytes(path, bytes, parse);
+  if (file.language !== undefined && file.skip !== undefined)
+    return `it is not parsed (${file.skip.replace('_', ' ')})`;
+  return symbolIn(file, local);
 }
 
 function parseBytes(path: string, bytes: Buffer, parse: Committed['parse']): Promise<ComparedFile> {
   const language = languageOf(path);
-  const file = { path, size: bytes.length, mtimeMs: 0, inode: 0, language, role: roleOf(path, language).role };
+  const file = { path, size: bytes.length, ...NO_STAMP, language, role: roleOf(path, language).role };
   return parse({ file, id: '', bytes });
 }
 

@@ -4,9 +4,11 @@ import { compareFiles } from '../../compare/compare-files.ts';
 import { type ComparedFile, type ComparedSymbol, handleOf, symbolIn } from '../../compare/compared-file.ts';
 import type { ChangeKind } from '../../compare/symbol-change.ts';
 import { symbolText } from '../../compare/symbol-lines.ts';
+import { readBlobs } from '../../discover/git-blobs.ts';
+import { shallowCommits } from '../../discover/git-repository.ts';
 import { languageOf } from '../../discover/language.ts';
 import { roleOf } from '../../discover/path-rules.ts';
-import { isShallow, readBlobs } from '../../workspace/git-objects.ts';
+import { NO_STAMP } from '../../model/disk-stamp.ts';
 import type { Version } from '../changes/trees.ts';
 import { commitsOf, type FileCommit, filesTouchedBy } from './commits.ts';
 import type { Touch } from './tool.ts';
@@ -14,8 +16,11 @@ import type { Touch } from './tool.ts';
 export interface Followed {
   /** Newest first. */
   readonly touches: readonly Touch[];
-  /** `introduced`: the last of them introduced the symbol; else why following stopped. */
-  readonly end: 'introduced' | 'time' | 'commits' | 'shallow';
+  /** `introduced`: the last of them introduced the symbol; else why following stopped. `origin`: it may have been moved there. */
+  readonly end: 'introduced' | 'time' | 'commits' | 'shallow' | 'objects' | 'origin';
+  /** Commits that touched a file of the symbol, and of these the ones that could not be read: they may have changed it. */
+  readonly seen: number;
+  readonly unread: number;
 }
 
 export interface FollowWork {
@@ -42,7 +47,9 @@ export async function follow(start: Place, work: FollowWork): Promise<Followed> 
   const following = new Following(work);
   let place: Place | undefined = start;
   while (place !== undefined) place = await following.followFile(place);
-  return { touches: following.touches, end: following.end };
+  const { touches, end, seen, unread } = following;
+  // A symbol may have been removed and added again in a commit that could not be read.
+  return { touches, end: end === 'introduced' && unread > 0 ? 'objects' : end, seen, unread };
 }
 
 class Following {
@@ -50,15 +57,16 @@ class Following {
   end: Followed['end'] = 'introduced';
   readonly #deadline = performance.now() + MAX_MS;
   readonly #parsed = new Map<string, Promise<ComparedFile>>();
-  #seen = 0;
+  seen = 0;
+  unread = 0;
 
   constructor(private readonly work: FollowWork) {}
 
   /** Follows the commits of one file. Returns the place in another file that the symbol came from. */
   async followFile({ from, path, local }: Place): Promise<Place | undefined> {
-    const commits = await commitsOf(
+    const { commits, cut } = await commitsOf(
       this.work.root,
-      { from, path, maxCount: MAX_COMMITS - this.#seen },
+      { from, path, maxCount: MAX_COMMITS - this.seen },
       this.work.signal,
     );
     const names = [local];
@@ -72,17 +80,18 @@ class Following {
       );
       for (const commit of chunk) {
         if (performance.now() > this.#deadline || isTimeUp()) return this.#stop('time');
-        this.#seen++;
+        this.seen++;
         if (text !== undefined && hasText(blobs, commit, text)) continue;
         const step = await this.#step(commit, { path, names, blobs });
-        if (step === undefined) continue;
+        if (step === 'unread') this.unread++;
+        if (step === undefined || step === 'unread') continue;
         if (step.touch !== undefined) this.touches.push(step.touch);
         if (step.before === undefined) return step.continueAt;
         text = symbolText(step.before);
         if (!names.includes(localOf(step.before))) names.unshift(localOf(step.before));
       }
     }
-    return this.#stop(this.#seen >= MAX_COMMITS ? 'commits' : 'shallow');
+    return this.#stop(cut ?? (this.seen >= MAX_COMMITS ? 'commits' : this.unread > 0 ? 'objects' : 'shallow'));
   }
 
   #stop(why: Followed['end']): undefined {
@@ -90,9 +99,10 @@ class Following {
     return undefined;
   }
 
-  /** Undefined when the commit did not touch the symbol. */
-  async #step(commit: FileCommit, { path, names, blobs }: Looked): Promise<Step | undefined> {
+  /** Undefined when the commit did not touch the symbol; `unread` when one of the two contents cannot be read or parsed. */
+  async #step(commit: FileCommit, { path, names, blobs }: Looked): Promise<Step | 'unread' | undefined> {
     const [old, now] = await Promise.all([commit.old, commit.now].map((id) => this.#version(path, id, blobs)));
+    if (isUnread(commit.old, old) || isUnread(commit.now, now)) return 'unread';
     const find = (file: ComparedFile | undefined) =>
       names.map((name) => symbolIn(file, name)).find((symbol) => symbol !== undefined);
     const after = find(now);
@@ -104,9 +114,10 @@ class Following {
       return { before, touch: kinds.length > 0 ? touchOf(commit, kinds, after) : undefined, continueAt: undefined };
     }
     const source = await this.#originOf(commit, after);
-    if (source === undefined) {
+    if (source === 'unknown') this.#stop('origin');
+    if (source === undefined || source === 'unknown') {
       // A commit whose parents were not fetched looks as if it had introduced everything.
-      const isCut = commit.parent === undefined && (await isShallow(this.work.root));
+      const isCut = shallowCommits(this.work.root).has(commit.commit);
       if (isCut) this.#stop('shallow');
       return { touch: isCut ? undefined : touchOf(commit, ['added'], after), before: undefined, continueAt: undefined };
     }
@@ -127,15 +138,14 @@ class Following {
     return parsed;
   }
 
-  /** The symbol in another file of the same commit that became this one. */
-  async #originOf(commit: FileCommit, after: ComparedSymbol): Promise<Source | undefined> {
+  /** The symbol in another file of the same commit that became this one; `unknown` where not all of these files can be read. */
+  async #originOf(commit: FileCommit, after: ComparedSymbol): Promise<Source | 'unknown' | undefined> {
     if (commit.parent === undefined) return undefined;
     const { root, signal } = this.work;
     const { language } = after.file;
-    const touched = (await filesTouchedBy(root, commit.commit, signal)).filter(
-      ({ path }) => languageOf(path) === language,
-    );
-    if (touched.length > MAX_TOUCHED) return undefined;
+    const files = await filesTouchedBy(root, commit.commit, signal);
+    const touched = files?.filter(({ path }) => languageOf(path) === language);
+    if (touched === undefined || touched.length > MAX_TOUCHED) return 'unknown';
     const blobs = await readBlobs(
       root,
       touched.flatMap(({ old = [], now = [] }) => [old, now].flat()),
@@ -151,11 +161,18 @@ class Following {
     };
     const { changes, pairs } = compareFiles(await versions('old'), await versions('now'));
     const found = [...pairs].find(([, one]) => handleOf(one) === handleOf(after));
-    if (found === undefined || found[0].file.path === after.file.path) return undefined;
+    if (found === undefined || found[0].file.path === after.file.path) {
+      const isWhole = touched.every(({ old }) => old === undefined || blobs.has(old));
+      return isWhole ? undefined : 'unknown';
+    }
     const own = changes.find((change) => change.after === found[1])?.kinds ?? [];
     return { before: found[0], kinds: own.includes('moved') ? own : ['moved', ...own] };
   }
 }
+
+/** True for a content that is missing, binary, too large or a pointer to it: it says nothing about the symbol. */
+const isUnread = (id: string | undefined, file: ComparedFile | undefined): boolean =>
+  id !== undefined && (file === undefined || (file.language !== undefined && file.skip !== undefined));
 
 interface Looked {
   readonly path: string;
@@ -203,5 +220,5 @@ function hasText(blobs: ReadonlyMap<string, Buffer>, { old, now }: FileCommit, t
 function versionOf(path: string, id: string, bytes: Buffer): Version {
   const language = languageOf(path);
   const { role } = roleOf(path, language);
-  return { file: { path, size: bytes.length, mtimeMs: 0, inode: 0, language, role }, id, bytes };
+  return { file: { path, size: bytes.length, ...NO_STAMP, language, role }, id, bytes };
 }

@@ -61,7 +61,7 @@ export const tool = defineTool({
   summary: 'Show the commits that changed a symbol, its origin and the authors of its lines',
   description: `Lists the commits that changed a symbol, newest first, without those that only touched its file. The symbol is followed through renames and moves to other files, back to the commit that introduced it. Each commit is listed with its changes to the symbol: added, renamed, moved, changed in visibility, signature, body or documentation. The authors of its current lines are counted.
 
-The search is limited in time and in commits; the reply says so when it did not reach the first commit of the symbol. Merges are left out: their changes are in the merged commits.`,
+The search is limited in time and in commits; the reply says so when it did not reach the first commit of the symbol. Commits whose contents this clone lacks, or that git cannot read, are counted. Merges are left out: their changes are in the merged commits.`,
   brief:
     'Commits that changed one symbol, followed through renames and moves to the one that introduced it, with what each did; authors of its lines.',
   core: false,
@@ -83,7 +83,10 @@ The search is limited in time and in commits; the reply says so when it did not 
     });
   },
   render: ({ results }, terminal) => historyLines(results, terminal).join('\n'),
-  exitCode: ({ results: { total, uncommitted } }) => (total === 0 && uncommitted === undefined ? 1 : 0),
+  exitCode({ results: { total, uncommitted }, meta }) {
+    if (total > 0 || uncommitted !== undefined) return 0;
+    return meta.completeness === 'partial' ? 2 : 1;
+  },
   cut: {
     size: ({ commits, authors = [] }) => commits.length + authors.length,
     take: (results, count) => ({

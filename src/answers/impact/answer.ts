@@ -100,6 +100,7 @@ function impactReply(session: Session, input: Question, starts: ImpactStarts): D
     changed,
     omitted: left,
     notes: [...starts.notes, ...advice.notes],
+    isPartial: starts.isPartial === true,
     next: [...rest, ...advice.next],
   });
 }

@@ -23,6 +23,8 @@ export interface ImpactStarts {
   /** Where files that are not parsed mention the symbols; absent until they were searched, and where every file is parsed. */
   readonly mentions?: Mentions;
   readonly notes: readonly string[];
+  /** Some files could not be compared. */
+  readonly isPartial?: boolean;
 }
 
 /** Symbols of one name that one answer covers at most. */
@@ -64,19 +66,27 @@ async function diffStarts(session: Session, { base = 'HEAD' }: Question, signal?
       'A diff of the working tree cannot be combined with another commit',
       'Leave out --ref, or name symbols or files.',
     );
-  const { commit, files } = await workingDiff(session, base, signal);
+  const { commit, files, whole, unread } = await workingDiff(session, base, signal);
   const reader = session.reader();
   const symbols = files.flatMap((file) => changedSymbols(reader, file));
   const unknown = files.filter(({ path }) => reader.fileByPath(path) === undefined);
-  const notes = files.length === 0 ? [`no source file differs from ${base}`] : unknownNotes(unknown);
-  return { symbols, whole: false, commit, files, notes };
+  const gaps = [
+    ...(whole.length > 0
+      ? [`compared as a whole, because ${base} has contents that git cannot read: ${listed(whole)}`]
+      : []),
+    ...(unread.length > 0 ? [`not compared, because they cannot be read or are too large: ${listed(unread)}`] : []),
+  ];
+  const isSame = files.length + unread.length === 0;
+  const notes = isSame ? [`no source file differs from ${base}`] : [...gaps, ...unknownNotes(unknown)];
+  return { symbols, whole: false, commit, files, notes, isPartial: gaps.length > 0 };
 }
+
+const listed = (paths: readonly string[]): string =>
+  paths.slice(0, 3).join(', ') + (paths.length > 3 ? `, … (${paths.length})` : '');
 
 function unknownNotes(files: readonly ChangedFile[]): string[] {
   const deleted = files.filter(({ change }) => change === 'deleted').map(({ path }) => path);
   const others = files.filter(({ change }) => change !== 'deleted').map(({ path }) => path);
-  const listed = (paths: readonly string[]) =>
-    paths.slice(0, 3).join(', ') + (paths.length > 3 ? `, … (${paths.length})` : '');
   return [
     ...(deleted.length > 0
       ? [`deleted, so its users are now among the unresolved references: ${listed(deleted)}`]

@@ -1,14 +1,18 @@
 /** Compares the working tree with a commit, line by line. */
+
 import { lstatSync } from 'node:fs';
 import { join } from 'node:path';
 import { runGit } from '../../base/child-process.ts';
 import { resolveInRoot } from '../../base/paths.ts';
 import { changedLines, type LineChange, type LineRange } from '../../compare/line-diff.ts';
+import { readBlobs } from '../../discover/git-blobs.ts';
+import { gitFailure } from '../../discover/git-failure.ts';
 import { languageOf } from '../../discover/language.ts';
 import { blobHash, readSource } from '../../indexer/parse/read-source.ts';
+import { sameStamp, stampOf } from '../../model/disk-stamp.ts';
 import { decodeText } from '../../parse/decode.ts';
 import type { FileStamp } from '../../store/schema/records.ts';
-import { commitNamed, gitFailure, readBlobs } from '../../workspace/git-objects.ts';
+import { commitNamed } from '../../workspace/git-objects.ts';
 import type { Session } from '../../workspace/session.ts';
 
 export interface ChangedFile {
@@ -28,6 +32,10 @@ export interface WorkingDiff {
   readonly commit: string;
   /** Files in a language that is indexed, in path order. */
   readonly files: readonly ChangedFile[];
+  /** Paths in `files` whose old content git cannot read: all their lines count as changed. */
+  readonly whole: readonly string[];
+  /** Paths that cannot be read now; they may have changed. */
+  readonly unread: readonly string[];
 }
 
 /** Larger files have no symbols either. */
@@ -43,11 +51,15 @@ export async function workingDiff(session: Session, base: string, signal?: Abort
   const known = session.reader().fileStamps();
   const paths = [...new Set([...old.keys(), ...known.keys()])].filter((path) => languageOf(path) !== undefined).sort();
   const suspects = paths.flatMap((path) => suspect(session, path, { known: known.get(path), before: old.get(path) }));
-  const wanted = suspects.flatMap(({ path, bytes }) => (bytes === undefined ? [] : (old.get(path) ?? [])));
+  const readable = suspects.filter(({ isUnread }) => !isUnread);
+  const wanted = readable.flatMap(({ path, bytes }) => (bytes === undefined ? [] : (old.get(path) ?? [])));
   const texts = await readBlobs(session.root, wanted, signal);
+  const isWhole = (path: string): boolean => old.has(path) && !texts.has(old.get(path)!);
   return {
     commit,
-    files: suspects.flatMap(({ path, bytes }) => compare({ path, bytes, before: old.get(path), texts })),
+    files: readable.flatMap(({ path, bytes }) => compare({ path, bytes, before: old.get(path), texts })),
+    whole: readable.flatMap(({ path, bytes }) => (bytes !== undefined && isWhole(path) ? path : [])),
+    unread: suspects.flatMap(({ path, isUnread }) => (isUnread ? path : [])),
   };
 }
 
@@ -68,6 +80,7 @@ interface Suspect {
   readonly path: string;
   /** Undefined when it is no longer there. */
   readonly bytes: Buffer | undefined;
+  readonly isUnread?: true;
 }
 
 interface Known {
@@ -75,22 +88,19 @@ interface Known {
   readonly before: string | undefined;
 }
 
-/** A file with the indexed stamp and the commit's content is not read. A file that cannot be read is ignored. */
+/** A file with the indexed stamp and the commit's content is not read. */
 function suspect({ root }: Session, path: string, { known, before }: Known): Suspect[] {
   try {
     const stats = lstatSync(join(root, path), { throwIfNoEntry: false });
     if (stats === undefined) return [{ path, bytes: undefined }];
-    const isIndexed =
-      known !== undefined &&
-      stats.size === known.size &&
-      Math.trunc(stats.mtimeMs) === Math.trunc(known.mtimeMs) &&
-      stats.ino === known.inode;
+    const isIndexed = known !== undefined && sameStamp(stampOf(stats), known);
     if (isIndexed && known.hash.toLowerCase() === before) return [];
     const source = readSource(resolveInRoot(root, path), MAX_BYTES);
-    if (!source.ok || Buffer.from(blobHash(source.bytes)).toString('hex') === before) return [];
+    if (!source.ok) return [{ path, bytes: undefined, isUnread: true }];
+    if (Buffer.from(blobHash(source.bytes)).toString('hex') === before) return [];
     return [{ path, bytes: Buffer.from(source.bytes) }];
   } catch {
-    return []; // An unreadable directory, or a link out of the tree.
+    return [{ path, bytes: undefined, isUnread: true }]; // An unreadable directory, or a link out of the tree.
   }
 }
 

@@ -93,7 +93,7 @@ Pass a \`path\` to see one part in more detail, more \`max_tokens\` to see more;
     const areas = results.areas.map((area) => ({ ...area, symbols: [] }));
     return {
       results: { format, ...results, areas },
-      meta: { ...meta, completeness: 'complete', omitted: 0, next: [] },
+      meta: { ...meta, ...(meta.omitted > 0 && { completeness: 'complete' }), omitted: 0, next: [] },
     };
   },
   isEmpty: ({ areas }) => areas.length === 0,

@@ -80,6 +80,8 @@ interface IndexedTree {
 /** Whether the files are those of the commit. A file that is not indexed may be ignored by a rule; one that is not on disk was deleted. */
 async function treeState({ root, commit, stamps, signal }: IndexedTree): Promise<'clean' | 'changed'> {
   const objects = await treeObjects(root, commit, signal);
+  // Not known to be clean.
+  if (objects === undefined) return 'changed';
   const isSame = await likenessTo(root, commit, signal);
   for (const [file, stamp] of stamps) {
     // An earlier export.

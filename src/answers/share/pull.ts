@@ -1,7 +1,9 @@
 /** Imports the snapshot of the commit, or of the nearest one before it, from a target that others pushed to. */
+
 import { runGit } from '../../base/child-process.ts';
 import { type Config, loadConfig } from '../../config/config.ts';
 import { commitPlace } from '../../discover/commit-place.ts';
+import { shallowCommits } from '../../discover/git-repository.ts';
 import { AppError } from '../../errors/errors.ts';
 import { asManifest, damaged, MAX_HEADER_BYTES } from '../../share/manifest.ts';
 import { archiveName, manifestName, type Published, publishedIn } from '../../share/published.ts';
@@ -10,7 +12,7 @@ import { indexDirOf } from '../../store/snapshots/snapshot-dir.ts';
 import { listSnapshots } from '../../store/snapshots/snapshot-list.ts';
 import { findCommit } from '../../workspace/commit-index.ts';
 import { shortCommit } from '../../workspace/commit-view.ts';
-import { commitNamed, isShallow } from '../../workspace/git-objects.ts';
+import { commitNamed } from '../../workspace/git-objects.ts';
 import { makeReply } from '../../workspace/make-reply.ts';
 import { type Draft, nextCall } from '../../workspace/reply.ts';
 import type { LongWork, Workspace } from '../../workspace/workspace.ts';
@@ -102,7 +104,7 @@ async function nearestFirst(
   const before = found
     .filter(({ commit }) => places.has(commit))
     .sort((a, b) => places.get(a.commit)! - places.get(b.commit)!);
-  return before.length === 0 && (await isShallow(root, signal)) ? found : before;
+  return before.length === 0 && shallowCommits(root).size > 0 ? found : before;
 }
 
 function notFound(

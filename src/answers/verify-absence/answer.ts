@@ -1,5 +1,6 @@
 /** Checks that patterns occur nowhere in the current files of the indexed tree. */
 import { compilePatterns } from '../../search/patterns/pattern-set.ts';
+import { missingNote } from '../../workspace/make-reply.ts';
 import type { Draft } from '../../workspace/reply.ts';
 import type { Session } from '../../workspace/session.ts';
 import { currentReply, totalsOf } from '../grep/answer.ts';
@@ -24,7 +25,7 @@ export async function verifyAbsence(
   const { all, files } = filesToSearch(session, input, await newFiles(session, signal));
   const scan = await scanFiles(session, { ...input, files, set }, signal);
   const fails = rules.some((rule, i) => scan.counts[i].lines > 0 && failsCheck(rule, input));
-  const isUnsure = isIncomplete(scan) || files.length === 0;
+  const isUnsure = isIncomplete(scan) || files.length === 0 || missingNote(session).length > 0;
   const results: AbsenceResult = {
     verdict: fails ? 'fail' : isUnsure ? 'incomplete' : 'pass',
     rules: rules.map((rule, i) => ruleCount(rule, scan.counts[i])),

@@ -1,4 +1,6 @@
 /** Handles moved files: possible moves are held back until all files are read, then each gets the rows it had under its old path. */
+
+import { sameStamp } from '../../model/disk-stamp.ts';
 import type { FileId } from '../../model/ids.ts';
 import type { ParsedFile } from '../../model/parsed-file.ts';
 import type { DeletionRecord } from '../../store/write/recently-deleted.ts';
@@ -94,9 +96,9 @@ export function fileMoves(options: MovesOptions): FileMoves {
       .map((file) => ({ ...file, origins: undefined, knownHash: undefined }));
     for (const batch of fileBatches(again)) {
       for (const file of unpackBatch(await pool.parse(batch))) {
-        const { mtimeMs } = held.get(file.path)!;
+        const earlier = held.get(file.path)!;
         // It changed since it was read: its stamp must not be trusted.
-        held.set(file.path, { ...file, mtimeMs: file.mtimeMs === mtimeMs ? mtimeMs : -1 });
+        held.set(file.path, { ...file, mtimeMs: sameStamp(file, earlier) ? file.mtimeMs : -1 });
       }
     }
   }

@@ -66,12 +66,14 @@ export interface PackedBatch {
   readonly problems: readonly Problem[];
 }
 
+/** Size, the two times, inode. */
+const STAMP = { stride: 4 } as const;
 const NO_BYTES = new Uint8Array(0);
 
 export function packBatch(files: readonly WorkerFile[]): PackedBatch {
   const sum = (of: (file: WorkerFile) => number): number => files.reduce((total, file) => total + of(file), 0);
   const heads = new Int32Array(files.length * HEAD.stride);
-  const stamps = new Float64Array(files.length * 3);
+  const stamps = new Float64Array(files.length * STAMP.stride);
   const symbols = new Int32Array(sum((file) => file.symbols.length));
   const vectors = files.map((file) => (file.vectors === undefined ? NO_BYTES : vectorBytes(file.vectors)));
   const vectorLength = vectors.reduce((total, { length }) => total + length, 0);
@@ -90,9 +92,7 @@ export function packBatch(files: readonly WorkerFile[]): PackedBatch {
     heads[head + HEAD.unchanged] = file.unchanged ? 1 : 0;
     heads[head + HEAD.vectors] = file.vectors?.rows.length ?? 0;
     heads[head + HEAD.vectorLength] = vectors[i].length;
-    stamps[i * 3] = file.size;
-    stamps[i * 3 + 1] = file.mtimeMs;
-    stamps[i * 3 + 2] = file.inode;
+    stamps.set([file.size, file.mtimeMs, file.ctimeMs, file.inode], i * STAMP.stride);
     symbols.set(file.symbols, symbolsAt);
     symbolsAt += file.symbols.length;
     bytes.set(file.hash, bytesAt);
@@ -139,9 +139,10 @@ export function unpackBatch(packed: PackedBatch): WorkerFile[] {
       language: (language || undefined) as LanguageId | undefined,
       role: FILE_ROLES[head(HEAD.role)],
       skip: skip || undefined,
-      size: stamps[i * 3],
-      mtimeMs: stamps[i * 3 + 1],
-      inode: stamps[i * 3 + 2],
+      size: stamps[i * STAMP.stride],
+      mtimeMs: stamps[i * STAMP.stride + 1],
+      ctimeMs: stamps[i * STAMP.stride + 2],
+      inode: stamps[i * STAMP.stride + 3],
       hash,
       lines: head(HEAD.lines),
       packageName,

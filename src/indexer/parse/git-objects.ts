@@ -2,6 +2,7 @@
 import type { ChildProcessWithoutNullStreams } from 'node:child_process';
 import { once } from 'node:events';
 import { gitInvocation, startPiped } from '../../base/child-process.ts';
+import { NO_STAMP } from '../../model/disk-stamp.ts';
 import type { ReadOutcome } from './read-source.ts';
 
 export interface ObjectReader {
@@ -60,7 +61,7 @@ export function openObjectReader(root: string): ObjectReader {
       if (bytes === undefined || type !== 'blob') return NOT_IN_GIT;
       if (Number(size) > maxBytes)
         return refused('too_large', `${size} bytes is over index.max_file_size (${maxBytes})`);
-      return { ok: true, bytes: bytes.subarray(0, -1), size: Number(size), mtimeMs: 0, inode: 0 };
+      return { ok: true, bytes: bytes.subarray(0, -1), size: Number(size), ...NO_STAMP };
     },
     close,
   };

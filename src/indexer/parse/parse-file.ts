@@ -83,9 +83,9 @@ export class FileParser {
       note(source.code, source.message);
       return { ...unparsedFile(file, source.code, 0), problems };
     }
-    const { size, mtimeMs, inode } = source;
+    const { size, mtimeMs, ctimeMs, inode } = source;
     const hash = blobHash(source.bytes);
-    const stamped = { ...file, size, mtimeMs, inode };
+    const stamped = { ...file, size, mtimeMs, ctimeMs, inode };
     if (file.knownHash !== undefined && Buffer.compare(hash, file.knownHash) === 0)
       return { ...unparsedFile(stamped, undefined, 0), hash, unchanged: true, problems };
 
@@ -133,6 +133,7 @@ export class FileParser {
       skip: undefined,
       size,
       mtimeMs,
+      ctimeMs,
       inode,
       hash,
       lines,

@@ -1,20 +1,16 @@
 /** Reads one file of the tree: bounded, never through a link, with the stamp that belongs to exactly these bytes. */
 import { createHash } from 'node:crypto';
-import { closeSync, constants, fstatSync, openSync, readSync } from 'node:fs';
+import { fillFrom, withRegularFile } from '../../base/regular-file.ts';
+import { type DiskStamp, NO_STAMP, stampOf } from '../../model/disk-stamp.ts';
 
-export interface SourceBytes {
+export interface SourceBytes extends DiskStamp {
   /** A view into a buffer that the next read overwrites. */
   readonly bytes: Buffer;
-  readonly size: number;
-  readonly mtimeMs: number;
-  readonly inode: number;
 }
 
 export type ReadOutcome =
   | ({ readonly ok: true } & SourceBytes)
   | { readonly ok: false; readonly code: 'unreadable' | 'too_large'; readonly message: string };
-
-const FLAGS = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0);
 
 const tooLarge = (size: number, maxBytes: number): ReadOutcome => ({
   ok: false,
@@ -26,36 +22,24 @@ const tooLarge = (size: number, maxBytes: number): ReadOutcome => ({
 export function sourceOfBytes(bytes: Uint8Array, maxBytes: number): ReadOutcome {
   const { length: size, buffer: memory, byteOffset } = bytes;
   if (size > maxBytes) return tooLarge(size, maxBytes);
-  return { ok: true, bytes: Buffer.from(memory, byteOffset, size), size, mtimeMs: 0, inode: 0 };
+  return { ok: true, bytes: Buffer.from(memory, byteOffset, size), size, ...NO_STAMP };
 }
 
 let buffer = Buffer.allocUnsafe(1 << 20);
 
 export function readSource(file: string, maxBytes: number): ReadOutcome {
-  let handle: number;
   try {
-    handle = openSync(file, FLAGS);
+    return withRegularFile(file, (handle, stats) => {
+      if (stats.size > maxBytes) return tooLarge(stats.size, maxBytes);
+      if (buffer.length < stats.size + 1) buffer = Buffer.allocUnsafe(stats.size * 2);
+      // One byte more than the size: a file that grows while it is read is cut there, and counts as changed next time.
+      const length = fillFrom(handle, buffer.subarray(0, stats.size + 1));
+      return { ok: true, bytes: buffer.subarray(0, Math.min(length, stats.size)), ...stampOf(stats) };
+    });
   } catch (error) {
-    return { ok: false, code: 'unreadable', message: `cannot be opened (${(error as NodeJS.ErrnoException).code})` };
-  }
-  try {
-    const stats = fstatSync(handle);
-    if (!stats.isFile()) return { ok: false, code: 'unreadable', message: 'is no longer a regular file' };
-    if (stats.size > maxBytes) return tooLarge(stats.size, maxBytes);
-    if (buffer.length < stats.size + 1) buffer = Buffer.allocUnsafe(stats.size * 2);
-    let length = 0;
-    // One byte more than the size: a file that grows while it is read is cut there, and counts as changed next time.
-    while (length <= stats.size) {
-      const read = readSync(handle, buffer, length, stats.size + 1 - length, null);
-      if (read === 0) break;
-      length += read;
-    }
-    const bytes = buffer.subarray(0, Math.min(length, stats.size));
-    return { ok: true, bytes, size: stats.size, mtimeMs: stats.mtimeMs, inode: stats.ino };
-  } catch (error) {
-    return { ok: false, code: 'unreadable', message: `cannot be read (${(error as NodeJS.ErrnoException).code})` };
-  } finally {
-    closeSync(handle);
+    const { code } = error as NodeJS.ErrnoException;
+    const message = code === 'NOT_REGULAR' ? 'is no longer a regular file' : `cannot be read (${code})`;
+    return { ok: false, code: 'unreadable', message };
   }
 }
 

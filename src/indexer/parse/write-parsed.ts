@@ -1,4 +1,5 @@
 /** Writes files as the workers return them: rows, only a stamp, or held back because they may have moved. */
+import { isRacy } from '../../model/disk-stamp.ts';
 import type { ParsedFile } from '../../model/parsed-file.ts';
 import type { Writer } from '../../store/write/write.ts';
 import type { IndexProgress } from '../index-progress.ts';
@@ -42,7 +43,8 @@ export async function writeParsed(writing: Writing): Promise<WrittenFiles> {
     for (const file of unpackBatch(packed)) {
       done++;
       bytes += file.size;
-      const stamp = trustedStamp(file.mtimeMs, startedAt);
+      // A file that may change again without a new stamp gets one that never matches: the next run compares the content.
+      const stamp = isRacy(file.mtimeMs, startedAt) ? -1 : file.mtimeMs;
       if (stamp < 0 || file.skip === 'unreadable') recheck.add(file.path);
       if (file.unchanged) {
         touched++;
@@ -67,15 +69,4 @@ export async function writeParsed(writing: Writing): Promise<WrittenFiles> {
     recheck,
     removed,
   };
-}
-
-/**
- * A file written at about the time it was read may change again without a new stamp. Its stamp is stored as one that never
- * matches, so that the next run compares the content. The window is longer on file systems that count in seconds.
- */
-const RACY_MS = 50;
-const COARSE_RACY_MS = 2000;
-function trustedStamp(mtimeMs: number, startedAt: number): number {
-  const racyMs = mtimeMs % 1000 === 0 ? COARSE_RACY_MS : RACY_MS;
-  return mtimeMs > startedAt - racyMs ? -1 : mtimeMs;
 }

@@ -12,6 +12,8 @@ interface Described {
   /** The commit, for a tree that is not checked out. */
   readonly tree?: { readonly about: Readonly<Record<string, string>> } | undefined;
   readonly started: number;
+  /** Paths that could not be read, or may still change. */
+  readonly recheck: ReadonlySet<string>;
 }
 
 export const describeIndex = (work: Described, fingerprint: Fingerprint): Record<string, string> => ({
@@ -36,5 +38,9 @@ function describeTree({ listing, started }: Described, fingerprint: Fingerprint)
 }
 
 /** With these settings stored, a commit need not be listed again to find out whether its index is up to date. */
-const describeCommit = ({ tree, config, listing }: Described): Record<string, string> =>
-  tree === undefined ? {} : { listed_as: listingHash(config), ...tree.about, ...describeMissing(listing.missing) };
+function describeCommit({ tree, config, listing, recheck }: Described): Record<string, string> {
+  if (tree === undefined) return {};
+  // The files of a commit do not change: those were unreadable, that is, damaged.
+  const unread = listing.files.flatMap(({ path, object }) => (object !== undefined && recheck.has(path) ? object : []));
+  return { listed_as: listingHash(config), ...tree.about, ...describeMissing([...(listing.missing ?? []), ...unread]) };
+}

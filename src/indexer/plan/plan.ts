@@ -1,4 +1,5 @@
 /** Decides what an index run must do and why, from what the index holds and what the tree holds now. Pure. */
+import { type DiskStamp, sameStamp } from '../../model/disk-stamp.ts';
 import type { LanguageId } from '../../model/language.ts';
 import type { SourceFile } from '../../model/source-file.ts';
 import type { BatchFile } from '../parse/batch.ts';
@@ -10,10 +11,7 @@ export interface StoredState {
   readonly fingerprint: Fingerprint;
 }
 
-export interface Stamp {
-  readonly size: number;
-  readonly mtimeMs: number;
-  readonly inode: number;
+export interface Stamp extends DiskStamp {
   /** In hexadecimal; empty when the file was never read. */
   readonly hash: string;
   readonly language: LanguageId | undefined;
@@ -165,9 +163,7 @@ const isSameObject = ({ object, size, skip }: SourceFile, stamp: Stamp): boolean
 
 /** The stamp is only a pre-check: where it differs, the content decides. It does not cover permission to read. */
 const isSame = (file: SourceFile, stamp: Stamp): boolean =>
-  file.object !== undefined
-    ? isSameObject(file, stamp)
-    : file.size === stamp.size && file.mtimeMs === stamp.mtimeMs && file.inode === stamp.inode;
+  file.object !== undefined ? isSameObject(file, stamp) : sameStamp(file, stamp);
 
 function pick(files: readonly SourceFile[], paths: readonly string[]): SourceFile[] {
   const wanted = new Set(paths);

@@ -41,6 +41,6 @@ function asIndexed(file: BatchFile, { root, maxFileBytes }: Place): WorkerFile |
   if (!source.ok) return undefined;
   const hash = blobHash(source.bytes);
   if (Buffer.compare(hash, knownHash) !== 0) return undefined;
-  const { size, mtimeMs, inode } = source;
-  return { ...unparsedFile({ ...file, size, mtimeMs, inode }, undefined, 0), hash, unchanged: true };
+  const { size, mtimeMs, ctimeMs, inode } = source;
+  return { ...unparsedFile({ ...file, size, mtimeMs, ctimeMs, inode }, undefined, 0), hash, unchanged: true };
 }

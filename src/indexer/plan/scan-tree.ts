@@ -23,6 +23,8 @@ export interface ScanOptions {
   readonly memory: TreeMemory;
   /** State of the active index; undefined: no earlier scan can be used. */
   readonly state: string | undefined;
+  /** See `IndexOptions`. */
+  readonly lists?: boolean | undefined;
   /** Everything that changed, as a watcher reported it. */
   readonly only?: readonly string[] | undefined;
   readonly signal?: AbortSignal | undefined;
@@ -36,12 +38,12 @@ export async function discoverTree(run: Run, state: string | undefined): Promise
 }
 
 export async function scanTree(options: ScanOptions): Promise<ScannedTree> {
-  const { root, config, memory, state, only, signal } = options;
+  const { root, config, memory, state, lists = false, only, signal } = options;
   const keep = (now: string, record: TreeRecord, recheck: ReadonlySet<string>): void =>
     memory.remember(memoryLabel(now, config), recheck.size === 0 ? record : withRechecks(record, recheck));
-  const known = state === undefined ? undefined : memory.recall(memoryLabel(state, config));
-  const refreshed =
-    known && known.listing.root === root ? await refreshTree(known, { config, only, signal }) : undefined;
+  const recalled = state === undefined ? undefined : memory.recall(memoryLabel(state, config));
+  const known = recalled?.listing.root === root ? recalled : undefined;
+  const refreshed = known && (await refreshTree(known, { config, only, lists, signal }));
   if (refreshed !== undefined) {
     const { record, suspects } = refreshed;
     return {

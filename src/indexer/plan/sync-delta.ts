@@ -1,11 +1,10 @@
 /** Computes the delta between a tree and its index without updating the index. */
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Config } from '../../config/config.ts';
 import { openReader, type Reader } from '../../store/read/read.ts';
 import { fitsVectors } from '../embed/embedding.ts';
 import { stateOf } from '../index-state.ts';
-import { blobHash } from '../parse/read-source.ts';
+import { blobHash, readSource } from '../parse/read-source.ts';
 import { fingerprintOf, type IndexPlace, readFingerprint, readStampsOf } from './current-index.ts';
 import { type Fingerprint, type Plan, planIndex, REBUILD_REASONS, sameFingerprint, sameTests } from './plan.ts';
 import { scanTree } from './scan-tree.ts';
@@ -91,11 +90,8 @@ function touched(root: string, { read }: Plan): ReadonlySet<string> {
 }
 
 function hasHash(file: string, hash: Uint8Array): boolean {
-  try {
-    return Buffer.from(blobHash(readFileSync(file))).equals(hash);
-  } catch {
-    return false;
-  }
+  const source = readSource(file, Number.MAX_SAFE_INTEGER);
+  return source.ok && Buffer.from(blobHash(source.bytes)).equals(hash);
 }
 
 function deltaOf({ read, list, remove, reasons, treeChanged }: Plan, same: ReadonlySet<string>): Delta {

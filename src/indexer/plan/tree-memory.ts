@@ -26,8 +26,7 @@ export function storedMemory(place: IndexPlace): TreeMemory {
     recall(state) {
       try {
         const file = join(snapshotPaths(place.indexDir, place.key).dir, FILE);
-        const bytes = readRegularFile(file, { maxBytes: MAX_BYTES });
-        return bytes && decodeRecord(bytes, (label) => label === state);
+        return decodeRecord(readRegularFile(file, { maxBytes: MAX_BYTES }), (label) => label === state);
       } catch {
         return undefined;
       }

@@ -8,7 +8,7 @@ export function unparsedFile(
   skip: string | undefined,
   lines: number,
 ): WorkerFile & { readonly strings: string[] } {
-  const { path, language, role, size, mtimeMs, inode } = file;
+  const { path, language, role, size, mtimeMs, ctimeMs, inode } = file;
   return {
     path,
     language,
@@ -16,6 +16,7 @@ export function unparsedFile(
     skip,
     size,
     mtimeMs,
+    ctimeMs,
     inode,
     hash: new Uint8Array(0),
     lines,

@@ -55,7 +55,7 @@ export type Likeness = (path: string, stamp: Pick<FileStamp, 'hash' | 'size'>) =
 /** Compares git's blob ids; without such a commit, the sizes of files on disk, which need not be read. */
 export async function likenessTo(root: string, commit: string, signal?: AbortSignal): Promise<Likeness> {
   const objects = await treeObjects(root, commit, signal);
-  if (objects.size > 0) return (path, { hash }) => objects.get(path) === hash.toLowerCase();
+  if (objects && objects.size > 0) return (path, { hash }) => objects.get(path) === hash.toLowerCase();
   return (path, { size }) => {
     const stats = lstatSync(join(root, path), { throwIfNoEntry: false });
     return stats?.isFile() === true && stats.size === size;

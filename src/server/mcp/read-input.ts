@@ -2,6 +2,7 @@
 import { nearest } from '../../base/nearest.ts';
 import { AppError } from '../../errors/errors.ts';
 import type { Tool } from '../../tools/define.ts';
+import { refuseNul } from '../../tools/refuse-nul.ts';
 import { type InputObject, type Property, REF, WORKSPACE } from './input-schema.ts';
 import { viewOf } from './tool-view.ts';
 
@@ -21,6 +22,7 @@ export function readInput(tool: Tool, written: Readonly<Record<string, unknown>>
   const missing = schema.required?.find((key) => written[key] === undefined || written[key] === null);
   if (missing !== undefined) throw missingArgument(tool, missing, schema);
 
+  refuseNul(written);
   const given = Object.entries(written).filter(([, value]) => value !== null && value !== undefined);
   const { [WORKSPACE]: workspace, ...rest } = Object.fromEntries(
     given.map(([key, value]) => [key, asTyped(value, schema.properties[key]!)]),

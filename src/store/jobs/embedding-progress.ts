@@ -1,6 +1,6 @@
 /** Stores the progress of embedding in a file beside the index, where writing it disturbs no reader of the index. */
 import fs from 'node:fs';
-import { readRegularFile } from '../../base/regular-file.ts';
+import { readIfRegular } from '../../base/regular-file.ts';
 import { asIndexError } from '../snapshots/snapshot-dir.ts';
 
 export interface EmbeddingProgress {
@@ -36,7 +36,7 @@ export function removeEmbeddingProgress(file: string): void {
 /** Undefined when the file is missing or invalid: its content is only displayed. */
 export function readEmbeddingProgress(file: string): EmbeddingProgress | undefined {
   try {
-    const text = readRegularFile(file, { maxBytes: MAX_BYTES })?.toString('utf8') ?? '';
+    const text = readIfRegular(file, { maxBytes: MAX_BYTES })?.toString('utf8') ?? '';
     const { model, made, total, problem } = JSON.parse(text) as Record<string, unknown>;
     if (typeof model !== 'string' || !isCount(made) || !isCount(total) || made > total) return undefined;
     return { model, made, total, ...(typeof problem === 'string' && { problem }) };

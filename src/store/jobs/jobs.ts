@@ -1,7 +1,7 @@
 /** The jobs of an index, in small files beside it: which processes wait, which one writes, and how the last jobs ended. */
 import fs from 'node:fs';
 import path from 'node:path';
-import { isRealDirectory, readRegularFile } from '../../base/regular-file.ts';
+import { isRealDirectory, readIfRegular } from '../../base/regular-file.ts';
 import { version } from '../../base/version.ts';
 import type { SnapshotPaths } from '../snapshots/snapshot-dir.ts';
 
@@ -145,7 +145,7 @@ export function ended(job: Job, end: Pick<Job, 'state' | 'counts' | 'problem'>):
 
 function readJson(file: string): unknown {
   try {
-    return JSON.parse(readRegularFile(file, { maxBytes: MAX_BYTES })?.toString('utf8') ?? '');
+    return JSON.parse(readIfRegular(file, { maxBytes: MAX_BYTES })?.toString('utf8') ?? '');
   } catch {
     return undefined;
   }

@@ -74,7 +74,7 @@ export interface SymbolPlace {
 }
 
 const FILE = `
-SELECT id, path, language, role, skip, size, mtime_ms AS mtimeMs, inode, hash, lines, package AS packageName,
+SELECT id, path, language, role, skip, size, mtime_ms AS mtimeMs, ctime_ms AS ctimeMs, inode, hash, lines, package AS packageName,
   symbol_count AS symbolCount
 FROM files`;
 
@@ -267,19 +267,19 @@ export function readStamps(db: Database): Map<string, FileStamp> {
   // all their digits, and the path is last because it may contain any character.
   const rows = db
     .prepare(
-      `SELECT size || char(10) || printf('%!.17g', mtime_ms) || char(10) || printf('%!.17g', inode) || char(10) || hex(hash) ||
+      `SELECT size || char(10) || printf('%!.17g', mtime_ms) || char(10) || printf('%!.17g', ctime_ms) || char(10) || printf('%!.17g', inode) || char(10) || hex(hash) ||
          char(10) || ifnull(language, '') || char(10) || ifnull(skip, '') || char(10) || path AS stamp FROM files`,
     )
     .all() as { stamp: string }[];
   const stamps = new Map<string, FileStamp>();
   for (const { stamp } of rows) {
-    const [size, mtimeMs, inode, hash, language, skip] = stamp.split('\n', 6);
-    const path = stamp.slice(
-      size.length + mtimeMs.length + inode.length + hash.length + language.length + skip.length + 6,
-    );
+    const fields = stamp.split('\n', 7);
+    const [size, mtimeMs, ctimeMs, inode, hash, language, skip] = fields;
+    const path = stamp.slice(fields.reduce((length, field) => length + field.length + 1, 0));
     stamps.set(path, {
       size: Number(size),
       mtimeMs: Number(mtimeMs),
+      ctimeMs: Number(ctimeMs),
       inode: Number(inode),
       hash,
       language: (language || undefined) as LanguageId | undefined,

@@ -1,6 +1,6 @@
 /** Opens the active index for reading and checks that this program understands it. */
 import fs from 'node:fs';
-import { readRegularFile } from '../../base/regular-file.ts';
+import { readIfRegular } from '../../base/regular-file.ts';
 import { AppError, damagedIndex } from '../../errors/errors.ts';
 import { openCached } from '../schema/connection-cache.ts';
 import { cannotOpen, type Database, READ_PRAGMAS } from '../schema/open.ts';
@@ -65,7 +65,7 @@ export function readerOver(db: Database, isCurrent: () => boolean, checkSomePage
 const PAGES_PER_CHECK = 512;
 
 function checkSomePages(paths: SnapshotPaths, file: string): void {
-  const from = Number(readRegularFile(paths.checked, { maxBytes: 20 })?.toString() ?? 0) || 0;
+  const from = Number(readIfRegular(paths.checked, { maxBytes: 20 })?.toString() ?? 0) || 0;
   const checked = checkPages(file, { from, max: PAGES_PER_CHECK }, () => fs.existsSync(paths.dirty));
   if (checked === undefined) return;
   if (checked.damaged.length > 0) {

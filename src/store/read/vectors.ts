@@ -117,7 +117,7 @@ export function vectorReads(db: Database): VectorReads {
 }
 
 const EMBEDDABLE = `
-SELECT f.id, path, language, role, size, mtime_ms AS mtimeMs, inode, hex(hash) AS hash, v.file_id IS NOT NULL AS isEmbedded
+SELECT f.id, path, language, role, size, mtime_ms AS mtimeMs, ctime_ms AS ctimeMs, inode, hex(hash) AS hash, v.file_id IS NOT NULL AS isEmbedded
 FROM files f JOIN facts ON facts.file_id = f.id LEFT JOIN vectors v ON v.file_id = f.id ORDER BY path`;
 
 const toEmbeddable = (row: Row): EmbeddableFile =>

@@ -1,4 +1,5 @@
 /** The rows of the index as the rest of the program sees them. */
+import type { DiskStamp } from '../../model/disk-stamp.ts';
 import type { FileId } from '../../model/ids.ts';
 import type { SymbolKind } from '../../model/kinds.ts';
 import type { LanguageId } from '../../model/language.ts';
@@ -55,10 +56,7 @@ export interface NameRecord {
 }
 
 /** Decides whether a file is still the one that was indexed. */
-export interface FileStamp {
-  readonly size: number;
-  readonly mtimeMs: number;
-  readonly inode: number;
+export interface FileStamp extends DiskStamp {
   /** Git's blob id of the bytes, in hexadecimal; empty when the file was not read. */
   readonly hash: string;
   readonly language: LanguageId | undefined;

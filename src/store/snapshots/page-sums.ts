@@ -2,7 +2,7 @@
 import fs from 'node:fs';
 import { crc32 } from 'node:zlib';
 import { withDescriptor } from '../../base/held-descriptor.ts';
-import { readRegularFile } from '../../base/regular-file.ts';
+import { readIfRegular } from '../../base/regular-file.ts';
 import { checkpointedFrames, NO_WAL, readWal, type WalPages } from './wal-pages.ts';
 
 /** In a name that is removed with the generation. */
@@ -150,7 +150,7 @@ function store(file: string, { pageBytes, log, crcs }: Sums): void {
 }
 
 function load(file: string): Sums | undefined {
-  const bytes = readRegularFile(sumsFile(file), { maxBytes: MAX_BYTES });
+  const bytes = readIfRegular(sumsFile(file), { maxBytes: MAX_BYTES });
   if (bytes === undefined || bytes.length < HEAD_BYTES || bytes.readUInt32LE(0) !== MAGIC) return undefined;
   const count = bytes.readUInt32LE(8);
   if (bytes.length !== HEAD_BYTES + 4 * count) return undefined;

@@ -2,7 +2,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
-import { isRealDirectory, readRegularFile } from '../../base/regular-file.ts';
+import { isRealDirectory, readIfRegular } from '../../base/regular-file.ts';
 import { type ParsedFile, SYMBOL_ROW, SYMBOL_STRING } from '../../model/parsed-file.ts';
 import type { FileRole } from '../../model/source-file.ts';
 import { markOf, requireUserKey } from './user-key.ts';
@@ -47,7 +47,7 @@ export class ParsedVersions {
   get(key: VersionKey): KeptRows | undefined {
     try {
       if (!isRealDirectory(this.indexDir) || !isRealDirectory(this.#dir)) return undefined;
-      const bytes = readRegularFile(this.#fileOf(key), { maxBytes: MAX_BYTES });
+      const bytes = readIfRegular(this.#fileOf(key), { maxBytes: MAX_BYTES });
       return bytes && unpacked(bytes);
     } catch {
       return undefined; // Missing, or not readable: it is parsed again.

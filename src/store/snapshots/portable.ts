@@ -20,7 +20,7 @@ import {
 /** Metadata about the machine and the run, not about the tree. */
 const LOCAL_META = ['root', 'job', 'duration_ms', 'shares_blocks', 'tree', SEAL_META];
 /** A stamp that no file has, so that contents are compared wherever it arrives. */
-const NO_STAMP = 'mtime_ms = -1, inode = 0';
+const NO_STAMP = 'mtime_ms = -1, ctime_ms = -1, inode = 0';
 
 /** Copies through a reader, which sees one state while others write. No page of the copy holds deleted rows or paths of this machine. */
 export function makePortable(indexDir: string, key: string, file: string): void {

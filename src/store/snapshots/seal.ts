@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
-import { readRegularFile } from '../../base/regular-file.ts';
+import { readIfRegular } from '../../base/regular-file.ts';
 import { markOf, requireUserKey } from './user-key.ts';
 
 /** Key in the metadata of the database: the id that its seal names, so that no other file can take the place of the sealed one. */
@@ -26,7 +26,7 @@ export function writeSeal(file: string, id: string): void {
 /** The id that the database must have; undefined for a file that this user did not publish here. */
 export function readSeal(file: string): string | undefined {
   const [, id, place, directory] =
-    SEAL.exec(readRegularFile(sealFile(file), { maxBytes: MAX_BYTES })?.toString() ?? '') ?? [];
+    SEAL.exec(readIfRegular(sealFile(file), { maxBytes: MAX_BYTES })?.toString() ?? '') ?? [];
   if (id === undefined) return undefined;
   try {
     const marks = marksOf(file, id);

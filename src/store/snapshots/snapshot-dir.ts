@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
-import { isTrap, readRegularFile } from '../../base/regular-file.ts';
+import { isTrap, readIfRegular } from '../../base/regular-file.ts';
 import { AppError } from '../../errors/errors.ts';
 import { readSeal, writeSeal } from './seal.ts';
 
@@ -262,7 +262,7 @@ function indexDirOverride(): string | undefined {
 const shortHash = (text: string): string => createHash('sha1').update(text).digest('hex').slice(0, 10);
 
 const readIfThere = (file: string, followLink = false): string | undefined =>
-  readRegularFile(file, { maxBytes: MAX_POINTER_BYTES, followLink })?.toString('utf8');
+  readIfRegular(file, { maxBytes: MAX_POINTER_BYTES, follow: followLink })?.toString('utf8');
 
 function realPath(file: string): string | undefined {
   try {

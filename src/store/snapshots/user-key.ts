@@ -3,7 +3,7 @@ import { createHmac, randomBytes } from 'node:crypto';
 import fs from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { readRegularFile } from '../../base/regular-file.ts';
+import { readIfRegular } from '../../base/regular-file.ts';
 import { AppError } from '../../errors/errors.ts';
 
 const FILE = 'index-key';
@@ -63,7 +63,7 @@ function createKey(file: string): void {
 }
 
 function keyIn(file: string): string | undefined {
-  const text = readRegularFile(file, { maxBytes: 1000 })?.toString('latin1').trim();
+  const text = readIfRegular(file, { maxBytes: 1000 })?.toString('latin1').trim();
   return text !== undefined && KEY.test(text) ? text : undefined;
 }
 

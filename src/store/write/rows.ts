@@ -1,4 +1,6 @@
 /** Writes and removes the rows of files, inside the transaction of the writer. */
+
+import type { DiskStamp } from '../../model/disk-stamp.ts';
 import type { FileId } from '../../model/ids.ts';
 import type { LanguageId } from '../../model/language.ts';
 import type { ParsedFile } from '../../model/parsed-file.ts';
@@ -28,7 +30,7 @@ export interface PutFile {
 export type RemovedFile = Pick<PutFile, 'id' | 'previousFacts' | 'previousLanguage'>;
 
 /** The columns that depend on the path of a file, for a file with the same content. */
-export type MovedFile = Pick<ParsedFile, 'path' | 'role' | 'size' | 'mtimeMs' | 'inode' | 'symbols' | 'strings'>;
+export type MovedFile = Pick<ParsedFile, 'path' | 'role' | keyof DiskStamp | 'symbols' | 'strings'>;
 
 export interface RowWriter
   extends Pick<LinkWriter, 'putLinks' | 'replaceLinks'>,
@@ -135,6 +137,7 @@ export function rowWriter(db: Database, { empty }: { empty: boolean }): RowWrite
         file.skip ?? null,
         file.size,
         file.mtimeMs,
+        file.ctimeMs,
         file.inode,
         file.hash,
         file.lines,
@@ -171,15 +174,10 @@ export function rowWriter(db: Database, { empty }: { empty: boolean }): RowWrite
       return { id: rows.id, previousFacts: factsOf(rows.id), previousLanguage: rows.language ?? undefined };
     },
     moveFile(id, file) {
-      const { path, role, size, mtimeMs, inode } = file;
-      db.prepare('UPDATE files SET path = ?, role = ?, size = ?, mtime_ms = ?, inode = ? WHERE id = ?').run(
-        path,
-        role,
-        size,
-        mtimeMs,
-        inode,
-        id,
-      );
+      const { path, role, size, mtimeMs, ctimeMs, inode } = file;
+      db.prepare(
+        'UPDATE files SET path = ?, role = ?, size = ?, mtime_ms = ?, ctime_ms = ?, inode = ? WHERE id = ?',
+      ).run(path, role, size, mtimeMs, ctimeMs, inode, id);
       db.prepare('UPDATE problems SET path = ? WHERE file_id = ?').run(path, id);
       symbols.rename(find(path)!.first, file);
       vectors.replaceVectors(id);
@@ -210,6 +208,7 @@ const FILE_COLUMNS = [
   'skip',
   'size',
   'mtime_ms',
+  'ctime_ms',
   'inode',
   'hash',
   'lines',

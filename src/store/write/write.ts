@@ -2,6 +2,7 @@
 import fs from 'node:fs';
 import { setImmediate } from 'node:timers/promises';
 import { AppError } from '../../errors/errors.ts';
+import type { DiskStamp } from '../../model/disk-stamp.ts';
 import type { FileVectors } from '../../model/embedding.ts';
 import { FACTS_VERSION } from '../../model/facts.ts';
 import { LINKS_VERSION } from '../../model/links.ts';
@@ -60,7 +61,7 @@ export interface Writer {
   /** Reads the current content, including the changes of this writer. */
   readonly reads: FileReads & LinkReads & VectorReads;
   /** Updates the stamp of a file with the same content. */
-  touchFile(path: string, stamp: Pick<FileStamp, 'size' | 'mtimeMs' | 'inode'>): void;
+  touchFile(path: string, stamp: DiskStamp): void;
   setProjects(projects: readonly Project[]): void;
   /** Problems of the tree that belong to no stored file. */
   setTreeProblems(problems: readonly Problem[]): void;
@@ -250,9 +251,10 @@ function writerOver({ db, empty, indexing, meta, afterCommit, discard }: Session
     setVectorModel: rows.setVectorModel,
     putVectors: rows.putVectors,
     reads: afterFlush({ ...fileReads(db), ...linkReads(db), ...vectorReads(db) }, rows.flush),
-    touchFile(path, { size, mtimeMs, inode }) {
+    touchFile(path, { size, mtimeMs, ctimeMs, inode }) {
       rows.flush();
-      db.prepare('UPDATE files SET size = ?, mtime_ms = ?, inode = ? WHERE path = ?').run(size, mtimeMs, inode, path);
+      const values = [size, mtimeMs, ctimeMs, inode, path];
+      db.prepare('UPDATE files SET size = ?, mtime_ms = ?, ctime_ms = ?, inode = ? WHERE path = ?').run(...values);
     },
     setProjects(projects) {
       db.exec('DELETE FROM projects');

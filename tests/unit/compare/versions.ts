@@ -18,7 +18,11 @@ const parsed = (files: Files): Promise<ComparedFile[]> =>
       const bytes = Buffer.from(text);
       const language = languageOf(path);
       const { role } = roleOf(path, language);
-      return parse({ file: { path, size: bytes.length, mtimeMs: 0, inode: 0, language, role }, id: '', bytes });
+      return parse({
+        file: { path, size: bytes.length, mtimeMs: 0, ctimeMs: 0, inode: 0, language, role },
+        id: '',
+        bytes,
+      });
     }),
   );
 

@@ -2,7 +2,7 @@
 import type { Stamp } from '../../../src/indexer/plan/plan.ts';
 import type { SourceFile } from '../../../src/model/source-file.ts';
 
-const AS_SEEN = { size: 10, mtimeMs: 1000, inode: 5, language: 'python' } as const;
+const AS_SEEN = { size: 10, mtimeMs: 1000, ctimeMs: 1001, inode: 5, language: 'python' } as const;
 
 export const listed = (values: Partial<SourceFile> = {}): SourceFile => ({
   path: 'a.py',

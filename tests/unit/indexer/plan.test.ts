@@ -41,6 +41,7 @@ const DECISIONS: readonly Row[] = [
   { says: 'same stamp', file: listed(), known: stamp(), plan: 'keep' },
   { says: 'another size', file: listed({ size: 11 }), known: stamp(), plan: 'check', why: 'stamp' },
   { says: 'another time', file: listed({ mtimeMs: 1000.5 }), known: stamp(), plan: 'check', why: 'stamp' },
+  { says: 'another change time', file: listed({ ctimeMs: 1002 }), known: stamp(), plan: 'check', why: 'stamp' },
   { says: 'another inode', file: listed({ inode: 6 }), known: stamp(), plan: 'check', why: 'stamp' },
   { says: 'a stamp that was not steady', file: listed(), known: stamp({ mtimeMs: -1 }), plan: 'check', why: 'stamp' },
   { says: 'not in the index', file: listed(), plan: 'read', why: 'new' },

@@ -90,7 +90,7 @@ describe('a file that does not keep still', () => {
     expect(readSource(file, 100)).toMatchObject({ ok: true, size: 6, bytes: Buffer.from('x = 1\n') });
     expect(readSource(file, 5)).toMatchObject({ ok: false, code: 'too_large' });
     expect(readSource(root, 100)).toMatchObject({ ok: false, code: 'unreadable' });
-    expect(readSource(path.join(root, 'none'), 100)).toMatchObject({ ok: false, message: 'cannot be opened (ENOENT)' });
+    expect(readSource(path.join(root, 'none'), 100)).toMatchObject({ ok: false, message: 'cannot be read (ENOENT)' });
     execFileSync('mkfifo', [path.join(root, 'fifo')]);
     expect(readSource(path.join(root, 'fifo'), 100)).toMatchObject({ ok: false, code: 'unreadable' });
   });

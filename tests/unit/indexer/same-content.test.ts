@@ -25,6 +25,7 @@ test('the content decides, whatever size and time say', async () => {
     role: 'source',
     size: 6,
     mtimeMs: 1,
+    ctimeMs: 1,
     inode: 1,
     ...rest,
   });

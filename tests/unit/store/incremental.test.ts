@@ -83,9 +83,9 @@ describe('single changes', () => {
   it('touch only the stamp', async () => {
     const dir = indexDir();
     await build(dir, [one]);
-    await update(dir, (writer) => writer.touchFile('one.ts', { size: 5, mtimeMs: 12.25, inode: 3 }));
+    await update(dir, (writer) => writer.touchFile('one.ts', { size: 5, mtimeMs: 12.25, ctimeMs: 13.5, inode: 3 }));
     const reader = readerOf(dir);
-    expect(reader.fileStamps().get('one.ts')).toMatchObject({ size: 5, mtimeMs: 12.25, inode: 3 });
+    expect(reader.fileStamps().get('one.ts')).toMatchObject({ size: 5, mtimeMs: 12.25, ctimeMs: 13.5, inode: 3 });
     expect(reader.fileByPath('one.ts')?.hash).toEqual(one.hash);
     expect(reader.symbolsNamed('One')).toHaveLength(1);
   });

@@ -118,6 +118,7 @@ describe('files', () => {
       packageName: 'gin',
       symbolCount: 3,
       mtimeMs: 1_700_000_000_000.5,
+      ctimeMs: 1_700_000_000_001.5,
     });
     expect(reader.fileByPath('pkg')).toBeUndefined();
   });
@@ -127,13 +128,14 @@ describe('files', () => {
     expect(reader.fileStamps().get('pkg/gin.go')).toMatchObject({
       size: file.size,
       mtimeMs: 1_700_000_000_000.5,
+      ctimeMs: 1_700_000_000_001.5,
       inode: 7,
       hash: Buffer.from(file.hash).toString('hex').toUpperCase(),
     });
     expect(decodeFacts(reader.factsOf(file.id)).strings).toEqual(['', Buffer.from(file.hash).toString('hex')]);
     expect(reader.factsOf(fileId(12345))).toHaveLength(0);
     expect(reader.counts()).toMatchObject({ files: 4, symbols: 17, problems: 0, byKind: { file: 4, class: 3 } });
-    expect(reader.meta()).toMatchObject({ format_version: '6' });
+    expect(reader.meta()).toMatchObject({ format_version: '7' });
   });
 });
 

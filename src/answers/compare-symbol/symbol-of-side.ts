@@ -1,4 +1,4 @@
-/** Reads a symbol of a file that is the same in both compared states. */
+/** Reads a symbol of one of the compared states, for files that are the same in both, or of which the other side cannot be read. */
 import { type ComparedSymbol, symbolIn } from '../../compare/compared-file.ts';
 import { loadConfig } from '../../config/config.ts';
 import type { Session } from '../../workspace/session.ts';
@@ -14,8 +14,8 @@ interface Asked {
   readonly signal: AbortSignal | undefined;
 }
 
-/** Undefined when the state has no such file or symbol. */
-export async function sameSymbol(
+/** Undefined when the state has no such file or symbol, or it cannot be read. */
+export async function symbolOfSide(
   session: Session,
   { handle: { path, local }, side, signal }: Asked,
 ): Promise<ComparedSymbol | undefined> {

@@ -1,0 +1,33 @@
+/** Runs a git command on the objects of a repository alone, without its settings, those of the user, and files of the work tree. */
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { type ProcessOptions, type ProcessResult, runGit } from '../../base/child-process.ts';
+import { findRepository, shallowCommits } from '../../discover/git-repository.ts';
+
+/**
+ * Git has no flag to ignore a repository's settings, so a temporary git directory borrows its objects. Commits are named by id, and
+ * paths from the top. Undefined outside of a repository.
+ */
+export async function runIsolated(
+  root: string,
+  args: readonly string[],
+  options: Omit<ProcessOptions, 'cwd' | 'env'>,
+): Promise<ProcessResult | undefined> {
+  const repository = findRepository(root);
+  if (repository === undefined) return undefined;
+  const cuts = [...shallowCommits(root)];
+  const gitDir = mkdtempSync(path.join(tmpdir(), 'wayfind-git-'));
+  try {
+    mkdirSync(path.join(gitDir, 'objects', 'info'), { recursive: true });
+    mkdirSync(path.join(gitDir, 'refs'));
+    writeFileSync(path.join(gitDir, 'HEAD'), 'ref: refs/heads/none\n');
+    writeFileSync(path.join(gitDir, 'config'), '[core]\n\trepositoryformatversion = 0\n\tbare = true\n');
+    writeFileSync(path.join(gitDir, 'objects/info/alternates'), `${path.join(repository.commonDir, 'objects')}\n`);
+    if (cuts.length > 0) writeFileSync(path.join(gitDir, 'shallow'), cuts.map((commit) => `${commit}\n`).join(''));
+    const env = { ...process.env, GIT_CONFIG_GLOBAL: '/dev/null', GIT_CONFIG_NOSYSTEM: '1', GIT_ATTR_NOSYSTEM: '1' };
+    return await runGit([`--git-dir=${gitDir}`, ...args], { ...options, cwd: gitDir, env });
+  } finally {
+    rmSync(gitDir, { recursive: true, force: true });
+  }
+}
