@@ -1,6 +1,6 @@
 /** After files changed: which others may resolve differently now. */
 
-import { isTracked } from '../../../languages/all.ts';
+import { isTracked, languageFacts } from '../../../languages/all.ts';
 import { type FileFacts, IMPORT, IMPORT_FLAG } from '../../model/facts.ts';
 import type { FileId } from '../../model/ids.ts';
 import type { LanguageId } from '../../model/language.ts';
@@ -27,6 +27,14 @@ export interface LinkIndex {
   sourcesLinkingTo(fileId: FileId): readonly FileId[];
 }
 
+export interface UntrackedChange {
+  /** Files of languages that are not tracked. */
+  readonly changes: readonly FileChange[];
+  /** Last segments of imports that lead to another package now. */
+  readonly movedPackages: readonly string[];
+  readonly world: World;
+}
+
 /** More changed names than this: everything is resolved again. */
 const MAX_NAMES = 4000;
 
@@ -37,8 +45,7 @@ const MAX_NAMES = 4000;
  * changed names counts as changed.
  */
 export function affectedByName(
-  changes: readonly FileChange[],
-  world: World,
+  { changes, movedPackages, world }: UntrackedChange,
   index: LinkIndex,
 ): Set<FileId> | undefined {
   const affected = new Set<FileId>();
@@ -51,6 +58,7 @@ export function affectedByName(
     if (changed.everything || changed.names.size > MAX_NAMES) return undefined;
   }
   for (const segment of changedPackages(changes, world)) changed.names.add(segment).add(pathMention(segment));
+  for (const segment of movedPackages) changed.names.add(pathMention(segment));
   const interfaces = interfaceCache(world);
   const asked = new Set<string>();
   for (;;) {
@@ -78,19 +86,20 @@ function noteChange({ path, language, before, after, existence }: FileChange, ch
   const own = changedNames(before && interfaceOf(before, language), after && interfaceOf(after, language));
   for (const name of own.names) changed.names.add(name);
   changed.everything ||= own.everything && (before !== undefined || importsForOthers(after));
-  // The files in a directory, and the package names they declare, decide which package the directory is.
   const isParsedInOne = (before === undefined) !== (after === undefined);
-  if (existence !== 'stays' || isParsedInOne || before?.packageName !== after?.packageName)
-    for (const name of pathNames(path)) changed.names.add(name);
+  if (existence !== 'stays' || isParsedInOne) for (const name of pathNames(path, language)) changed.names.add(name);
 }
 
-/** How an import may name a file or its directory. */
-function pathNames(path: string): string[] {
+/** How an import may name a file. Directories that are packages are compared by `movedPackages` and `changedPackages`. */
+function pathNames(path: string, language: LanguageId | undefined): string[] {
+  const { importsNamePackages, directoryFiles } = languageFacts(language)?.changes ?? {};
+  if (importsNamePackages) return [];
   const segments = path.split('/');
   const last = segments.pop()!.split('.');
   // Whatever names a file has its stem; every header would answer to its extension.
   const stem = last.length > 1 ? last.slice(0, -1) : last;
-  return [...stem, ...segments.slice(-2)].filter((segment) => segment !== '').map(pathMention);
+  const directories = directoryFiles?.test(stem.join('.')) ? segments.slice(-2) : [];
+  return [...stem, ...directories].filter((segment) => segment !== '').map(pathMention);
 }
 
 function interfaceCache(world: World): (id: FileId) => Interface {

@@ -64,13 +64,14 @@ function importsMovedIn({ changes, world, configsBefore, modules }: TreeChange, 
 
 function affectedOthers(
   changes: readonly FileChange[],
-  { world, configsBefore }: TreeChange,
+  { world, configsBefore, modules }: TreeChange,
   index: LinkIndex,
 ): ReadonlySet<FileId> | 'names' | 'manifests' {
   const rest = (configs: ModuleConfigs): string =>
     JSON.stringify(Object.entries(configs).filter(([language]) => !isTracked(language)));
   if (rest(configsBefore) !== rest(world.configs)) return 'manifests';
-  return affectedByName(changes, world, index) ?? 'names';
+  const movedPackages = [...modules.values()].flatMap((one) => one.movedPackages?.(changes, world) ?? []);
+  return affectedByName({ changes, movedPackages, world }, index) ?? 'names';
 }
 
 function rowsMovedBy({ id, before, after }: FileChange): [FileId, MovedRows][] {

@@ -93,9 +93,6 @@ class Describer {
       else places.push(place);
     }
     for (let row = 0; row < facts.symbols.rows; row++) this.symbol(row);
-    // A package is a name too, where code spells it out.
-    for (const name of pathSegments(facts.packageName))
-      this.add(`p ${name}`, { name, text: facts.packageName, sort: 'symbol' });
     for (let row = 0; row < facts.bindings.rows; row++) this.local(row);
     for (let row = 0; row < facts.imports.rows; row++) this.import(row);
     for (let row = 0; row < facts.exports.rows; row++) this.export(row);
