@@ -1,6 +1,5 @@
 /** A world over a list of files, wherever their facts come from. */
 
-import { isTracked } from '../../../languages/all.ts';
 import type { FileFacts } from '../../model/facts.ts';
 import type { FileId } from '../../model/ids.ts';
 import type { AskLog } from '../invalidate/ask-log.ts';
@@ -55,7 +54,7 @@ export function treeWorld(options: TreeWorldOptions): World {
 }
 
 export const viewOf = (file: WorldFile, facts: FileFacts, asks: AskLog | undefined): FileView =>
-  new FileView(file, facts, isTracked(file.language) ? asks : undefined);
+  new FileView(file, facts, asks);
 
 const parentOf = (path: string): string => path.slice(0, Math.max(0, path.lastIndexOf('/')));
 
