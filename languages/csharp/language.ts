@@ -28,6 +28,7 @@ export const csharp: LanguageFacts = {
   types: { bareMembers: true },
   api: { namedArguments: true, interfaceBodies: true },
   changes: {
+    importsNamePackages: true,
     pathsNameSymbols: true,
     syntaxMembers: /^(?:this\[\]|GetEnumerator|Current|Deconstruct|operator [\p{L}_(].*)$/u,
     overloadsByParameterName: true,

@@ -53,8 +53,6 @@ export class EditedProject {
 
   /** Applies edits (undefined removes a file) and returns what an update would have missed. */
   async edit(edits: ReadonlyMap<string, string | undefined>): Promise<Step> {
-    const before = this.world();
-    const sources = this.sourcesByTarget();
     const changes: FileChange[] = [];
     for (const [path, text] of edits) changes.push(await this.apply(path, text));
     const world = this.world();
@@ -69,8 +67,6 @@ export class EditedProject {
       {
         filesMentioning: (hashes) => this.filesMentioning(hashes, world),
         allAsks: () => [...this.asks].map(([fileId, hashes]) => ({ fileId, hashes: Int32Array.from(hashes) })),
-        sourcesLinkingTo: (id) =>
-          [...(sources.get(before.file(id)?.path ?? '') ?? [])].map((path) => this.ids.get(path)!),
       },
     );
     const kept = new Map([...this.links].map(([path, text]) => [path, this.moved(text, found)]));
@@ -162,14 +158,6 @@ export class EditedProject {
       .filter(mentions)
       .map(({ file }) => file.id)
       .filter((id) => world.file(id));
-  }
-
-  private sourcesByTarget(): Map<string, Set<string>> {
-    const sources = new Map<string, Set<string>>();
-    for (const [path, text] of this.links)
-      for (const [, target] of text.matchAll(/-> ([^#\n]*)#/g))
-        sources.set(target, (sources.get(target) ?? new Set()).add(path));
-    return sources;
   }
 }
 

@@ -21,7 +21,9 @@ import {
   symbolKindCode,
 } from '../../model/kinds.ts';
 import type { ChangeFacts, LanguageId } from '../../model/language.ts';
+import { isDeclared } from '../core/declared.ts';
 import { FileView } from '../core/file-view.ts';
+import { isTypeKind } from '../core/type-of.ts';
 import { NO_FILE } from './ask-log.ts';
 import { blockOf, decoratorNames, importBindings, isOfSymbol } from './binding-structure.ts';
 import { lastName, otherNames, pathMention } from './other-names.ts';
@@ -33,18 +35,14 @@ export interface Entry {
   readonly text: string;
   /** Names its types and values are made of; segments of module paths as `pathMention` writes them. */
   readonly mentions: readonly string[];
-  /** `local`: only seen from inside the file. `wildcard`: re-exports names that the file does not spell. */
-  readonly sort: 'symbol' | 'local' | 'wildcard';
+  /**
+   * `member`: of a type, so that other files find it only by asking its file. `local`: only seen from inside the file.
+   * `wildcard`: re-exports names that the file does not spell.
+   */
+  readonly sort: 'symbol' | 'member' | 'local' | 'wildcard';
 }
 
 export type Interface = ReadonlyMap<string, Entry>;
-
-/** The names through which a change can affect other files. */
-export interface ChangedNames {
-  readonly names: Set<string>;
-  /** An entry that re-exports names was added, removed or moved: any name may be affected. */
-  everything: boolean;
-}
 
 const HOLDS_VALUE = new Set([
   symbolKindCode.field,
@@ -93,9 +91,6 @@ class Describer {
       else places.push(place);
     }
     for (let row = 0; row < facts.symbols.rows; row++) this.symbol(row);
-    // A package is a name too, where code spells it out.
-    for (const name of pathSegments(facts.packageName))
-      this.add(`p ${name}`, { name, text: facts.packageName, sort: 'symbol' });
     for (let row = 0; row < facts.bindings.rows; row++) this.local(row);
     for (let row = 0; row < facts.imports.rows; row++) this.import(row);
     for (let row = 0; row < facts.exports.rows; row++) this.export(row);
@@ -141,7 +136,10 @@ class Describer {
     for (const place of this.placesIn(cell(SYMBOL.scope))) parts.push(this.text(view.binding(place, BINDING.type)));
     const entry = { name, text: parts.join('|'), sort: 'symbol' } as const;
     const { mentions } = this;
-    this.add(`s ${SYMBOL_KINDS[kind]} ${this.paths[row]}`, entry);
+    this.add(`s ${SYMBOL_KINDS[kind]} ${this.paths[row]}`, {
+      ...entry,
+      sort: isMember(view, row) ? 'member' : 'symbol',
+    });
     for (const other of otherNames(view, row, this.language)) {
       this.mentions = mentions;
       this.add(`o ${other} ${this.paths[row]}`, { ...entry, name: other });
@@ -324,45 +322,15 @@ class Describer {
   }
 }
 
+/** Types inside of types may have parts in several files, which are found by their name. */
+const isMember = (view: FileView, row: number): boolean =>
+  view.symbol(row, SYMBOL.owner) < 0 &&
+  !isTypeKind(view.symbol(row, SYMBOL.kind)) &&
+  !isDeclared(view.symbol(view.symbol(row, SYMBOL.parent), SYMBOL.kind), view.symbol(row, SYMBOL.flags));
+
 /** Represent all names that nothing in the file binds, and those of them that are receivers. No name has a space. */
 const UNBOUND = ' *';
 const UNBOUND_RECEIVER = ' .';
-
-const NOTHING: Interface = new Map();
-
-/** Which names changed between two versions of a file; an absent version has none. */
-export function changedNames(before: Interface = NOTHING, after: Interface = NOTHING): ChangedNames {
-  const changed: ChangedNames = { names: new Set(), everything: false };
-  const locals = new Set<string>();
-  const note = (entry: Entry): void => {
-    if (entry.sort === 'local') locals.add(entry.name);
-    else noteEntry(entry, changed);
-  };
-  for (const [key, entry] of before) if (after.get(key)?.text !== entry.text) note(entry);
-  for (const [key, entry] of after) if (before.get(key)?.text !== entry.text) note(entry);
-  spread(after, changed, locals);
-  return changed;
-}
-
-function noteEntry(entry: Entry, changed: ChangedNames): void {
-  if (entry.sort === 'wildcard') changed.everything = true;
-  if (entry.name !== '') changed.names.add(entry.name);
-}
-
-/** Adds the names of what is made of changed names. */
-export function spread(entries: Interface, changed: ChangedNames, locals: Set<string> = new Set()): void {
-  for (let again = true; again; ) {
-    again = false;
-    for (const entry of entries.values()) {
-      const known = entry.sort === 'local' ? locals : changed.names;
-      if (entry.name === '' ? changed.everything : known.has(entry.name)) continue;
-      if (!entry.mentions.some((name) => changed.names.has(name) || locals.has(name))) continue;
-      if (entry.sort === 'local') locals.add(entry.name);
-      else noteEntry(entry, changed);
-      again = entry.name !== '';
-    }
-  }
-}
 
 /** Whether symbols kept their rows, so that links to them still lead where they led; others may follow them. */
 export function sameRows(before: FileFacts, after: FileFacts): boolean {
