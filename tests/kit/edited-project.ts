@@ -65,7 +65,8 @@ export class EditedProject {
         modules: languageModules,
       },
       {
-        filesMentioning: (hashes) => this.filesMentioning(hashes, world),
+        // The index has no links, and so no mentions, of files that were replaced.
+        filesMentioning: (hashes) => this.filesMentioning(hashes, (path) => !edits.has(path)),
         allAsks: () => [...this.asks].map(([fileId, hashes]) => ({ fileId, hashes: Int32Array.from(hashes) })),
       },
     );
@@ -151,13 +152,12 @@ export class EditedProject {
     return out;
   }
 
-  private filesMentioning(hashes: ReadonlySet<number>, world: World): FileId[] {
+  private filesMentioning(hashes: ReadonlySet<number>, isIndexed: (path: string) => boolean): FileId[] {
     const mentions = ({ facts }: StoredFile): boolean =>
       facts !== undefined && [...facts.strings, ...modulePaths(facts)].some((name) => hashes.has(mentionHash(name)));
     return [...this.files.values()]
-      .filter(mentions)
-      .map(({ file }) => file.id)
-      .filter((id) => world.file(id));
+      .filter((one) => isIndexed(one.file.path) && mentions(one))
+      .map(({ file }) => file.id);
   }
 }
 

@@ -1,9 +1,11 @@
 /** Project files and module configurations of the script languages. */
 import { defineModules } from '../../../src/resolve/core/language-modules.ts';
 import { readPackageJson, readPnpmWorkspace, readTsconfig } from './manifests.ts';
+import { movedPackages } from './moved-packages.ts';
 import { readScriptConfigs } from './node-configs.ts';
 
 export default defineModules({
+  movedPackages,
   manifests: {
     packageJson: readPackageJson,
     pnpmWorkspace: (text) => ({ name: '', members: readPnpmWorkspace(text) }),

@@ -57,9 +57,11 @@ export function interfaceOf(facts: FileFacts, language: LanguageId | undefined):
   return new Describer(facts, language).describe();
 }
 
-/** Every segment of the module paths a file names, without extensions. */
-export const pathSegments = (module: string): string[] =>
-  module.split(/[/\\.:\s]+/).filter((segment) => segment !== '');
+/** Every segment of the module paths a file names, without extensions; `.` of a path that names a directory by dots alone. */
+export function pathSegments(module: string): string[] {
+  const segments = module.split(/[/\\.:\s]+/).filter((segment) => segment !== '');
+  return segments.length === 0 && module.startsWith('.') ? ['.'] : segments;
+}
 
 class Describer {
   private places: Map<number, number[]> | undefined;

@@ -1,0 +1,113 @@
+/** After files were added, removed or became parsable: the imports that lead to them without naming them. */
+import { ancestorsOf, directoryOf, inside } from '../../../src/base/tree-paths.ts';
+import type { World } from '../../../src/resolve/core/world.ts';
+import type { FileChange } from '../../../src/resolve/invalidate/affected-by-name.ts';
+import { pathSegments } from '../../../src/resolve/invalidate/interface.ts';
+import { type NodePackage, type ScriptConfigs, scriptConfigsIn, type TypeScriptConfig } from './configs.ts';
+import type { Tree } from './node-files.ts';
+import { isObject } from './node-json.ts';
+import { createPackageFiles, ENTRIES, type PackageFiles } from './node-packages.ts';
+
+/** Last segments of what such imports write: a package, an alias, a directory. */
+export function movedPackages(changes: readonly FileChange[], world: World): readonly string[] {
+  const moved = changes.filter((change) => change.existence !== 'stays' || isParsedInOne(change));
+  if (moved.length === 0) return [];
+  const paths = new Set(moved.map(({ path }) => path));
+  const trees = treesOf(moved, world);
+  const configs = scriptConfigsIn(world.configs);
+  const written = [
+    ...[...paths].flatMap((path) => [...directoriesEnteredAt(path), ...mappedTo(path, configs)]),
+    ...toggledDirectories(moved, trees),
+    ...packagesEnteredAt(paths, trees, configs),
+  ];
+  return written.flatMap((one) => pathSegments(one).at(-1) ?? []);
+}
+
+const isParsedInOne = ({ before, after }: FileChange): boolean => (before === undefined) !== (after === undefined);
+
+interface Trees {
+  readonly before: Tree;
+  readonly now: Tree;
+}
+
+function treesOf(moved: readonly FileChange[], world: World): Trees {
+  const pathsThat = (existence: FileChange['existence']) =>
+    new Set(moved.filter((change) => change.existence === existence).map(({ path }) => path));
+  const [added, removed] = [pathsThat('new'), pathsThat('gone')];
+  const directories = new Set<string>();
+  const note = (path: string): void => {
+    for (let at = directoryOf(path); !directories.has(at); at = directoryOf(at)) directories.add(at);
+  };
+  for (const { path } of world.files()) if (!added.has(path)) note(path);
+  for (const path of removed) note(path);
+  const before: Tree = {
+    has: (path) => removed.has(path) || (world.has(path) && !added.has(path)),
+    hasDirectory: (directory) => directories.has(directory),
+  };
+  return { before, now: world };
+}
+
+/** Directories whose module the file is or was; the name of the directory itself may be written as `.` or `..`. */
+function directoriesEnteredAt(path: string): string[] {
+  const stem = path.replace(/(?:\.d)?\.\w+$/, '');
+  const found = ENTRIES.filter((entry) => stem === entry || stem.endsWith(`/${entry}`));
+  return found.flatMap((entry) => {
+    const directory = stem.slice(0, Math.max(0, stem.length - entry.length - 1));
+    return entry === 'index' ? [directory, '.'] : [directory];
+  });
+}
+
+/** Names that a configuration with a star sends to the file. */
+function mappedTo(path: string, { tsconfigs }: ScriptConfigs): string[] {
+  const stem = path.replace(/(?:\.d)?\.\w+$/, '');
+  const places = [path, stem, ...(stem.endsWith('/index') ? [directoryOf(stem)] : [])];
+  return patternsOf(tsconfigs).flatMap(([pattern, target]) => {
+    const [start, end] = target.split('*', 2);
+    if (end === undefined) return [];
+    const stars = places.filter((one) => one.length >= start.length + end.length && one.startsWith(start));
+    return stars
+      .filter((one) => one.endsWith(end))
+      .map((one) => pattern.replace('*', one.slice(start.length, one.length - end.length)));
+  });
+}
+
+const patternsOf = (configs: readonly TypeScriptConfig[]): (readonly [string, string])[] =>
+  configs.flatMap(({ paths = {} }) =>
+    Object.entries(paths).flatMap(([pattern, targets]) => targets.map((target) => [pattern, target] as const)),
+  );
+
+/** Directories that only one of the trees has: a missing one may be the output of a build. */
+function toggledDirectories(moved: readonly FileChange[], { before, now }: Trees): string[] {
+  const around = new Set(moved.flatMap(({ path }) => ancestorsOf(directoryOf(path))));
+  return [...around].filter((directory) => before.hasDirectory(directory) !== now.hasDirectory(directory));
+}
+
+/** Packages, the parts they export and names of configurations, where one of the files is what they mean in one of the trees. */
+function packagesEnteredAt(paths: ReadonlySet<string>, trees: Trees, configs: ScriptConfigs): string[] {
+  const packageAt = new Map(configs.packages.map((one) => [one.dir, one]));
+  const around = new Set([...paths].flatMap((path) => ancestorsOf(directoryOf(path))));
+  const packages = configs.packages.filter(({ dir }) => around.has(dir));
+  const exact = patternsOf(configs.tsconfigs).filter(([pattern]) => !pattern.includes('*'));
+  const lookups = [trees.before, trees.now].flatMap((tree) =>
+    (['typescript', 'javascript'] as const).map((importer) =>
+      createPackageFiles({ tree, packageAt, configs: configs.tsconfigs }, importer),
+    ),
+  );
+  const means = (find: (files: PackageFiles) => string | undefined) =>
+    lookups.some((files) => paths.has(find(files) ?? ''));
+  return [
+    ...packages.flatMap((pack) =>
+      partsOf(pack)
+        .filter((sub) => means((files) => files.member(pack, sub)))
+        .map((sub) => inside(pack.name, sub)),
+    ),
+    ...exact.filter(([, target]) => means((files) => files.at(target))).map(([pattern]) => pattern),
+  ];
+}
+
+/** What importers may write after the name of a package and its manifest sends elsewhere; '' for all of it. */
+function partsOf({ exports, typesPaths = {} }: NodePackage): string[] {
+  const keys = isObject(exports) ? Object.keys(exports).filter((key) => key.startsWith('./')) : [];
+  const parts = [...keys.map((key) => key.slice(2)), ...Object.keys(typesPaths)];
+  return ['', ...parts.filter((part) => !part.includes('*'))];
+}
