@@ -13,7 +13,7 @@ import type { World, WorldFile } from '../../src/resolve/core/world.ts';
 import type { FileChange } from '../../src/resolve/invalidate/affected-by-name.ts';
 import { type AffectedFiles, affectedFiles } from '../../src/resolve/invalidate/affected-files.ts';
 import { AskLog } from '../../src/resolve/invalidate/ask-log.ts';
-import { pathSegments } from '../../src/resolve/invalidate/interface.ts';
+import { pathSegments } from '../../src/resolve/invalidate/path-segments.ts';
 import { mentionHash } from '../../src/resolve/invalidate/mention-hash.ts';
 import { pathMention } from '../../src/resolve/invalidate/other-names.ts';
 import { declaredRows } from './declared-rows.ts';

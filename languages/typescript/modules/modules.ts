@@ -1,6 +1,7 @@
 /** Project files and module configurations of the script languages. */
 import { defineModules } from '../../../src/resolve/core/language-modules.ts';
 import { readPackageJson, readPnpmWorkspace, readTsconfig } from './manifests.ts';
+import { movedEntries } from './moved-entries.ts';
 import { readScriptConfigs } from './node-configs.ts';
 
 export default defineModules({
@@ -10,4 +11,5 @@ export default defineModules({
     tsconfig: readTsconfig,
   },
   readConfigs: readScriptConfigs,
+  movedPackages: movedEntries,
 });
