@@ -142,6 +142,8 @@ export interface ChangeFacts {
    * The `modules` of such a language must have `movedImports`.
    */
   readonly tracked?: true;
+  /** Names of a module are found only by asking its file: its exports, and what they lead to. */
+  readonly namesAreAsked?: true;
   /** Imports name packages, which files declare, and never files. */
   readonly importsNamePackages?: true;
   /** Files that an import means by naming their directory, without extension: `mod.rs`. */

@@ -1,10 +1,10 @@
 /** After files were added, removed or became parsable: the imports that lead to them without naming them. */
-import { ancestorsOf, directoryOf, inside } from '../../../src/base/tree-paths.ts';
+import { ancestorsOf, directoryOf, inside, joinInTree } from '../../../src/base/tree-paths.ts';
 import type { World } from '../../../src/resolve/core/world.ts';
 import type { FileChange } from '../../../src/resolve/invalidate/affected-by-name.ts';
-import { pathSegments } from '../../../src/resolve/invalidate/interface.ts';
+import { NO_SEGMENT, pathSegments } from '../../../src/resolve/invalidate/path-segments.ts';
 import { type NodePackage, type ScriptConfigs, scriptConfigsIn, type TypeScriptConfig } from './configs.ts';
-import type { Tree } from './node-files.ts';
+import { stemOf, type Tree } from './node-files.ts';
 import { isObject } from './node-json.ts';
 import { createPackageFiles, ENTRIES, type PackageFiles } from './node-packages.ts';
 
@@ -49,32 +49,48 @@ function treesOf(moved: readonly FileChange[], world: World): Trees {
 
 /** Directories whose module the file is or was; the name of the directory itself may be written as `.` or `..`. */
 function directoriesEnteredAt(path: string): string[] {
-  const stem = path.replace(/(?:\.d)?\.\w+$/, '');
+  const stem = stemOf(path) ?? path;
   const found = ENTRIES.filter((entry) => stem === entry || stem.endsWith(`/${entry}`));
   return found.flatMap((entry) => {
     const directory = stem.slice(0, Math.max(0, stem.length - entry.length - 1));
-    return entry === 'index' ? [directory, '.'] : [directory];
+    return entry === 'index' ? [directory, NO_SEGMENT] : [directory];
   });
 }
 
-/** Names that a configuration with a star sends to the file. */
-function mappedTo(path: string, { tsconfigs }: ScriptConfigs): string[] {
-  const stem = path.replace(/(?:\.d)?\.\w+$/, '');
+/** Names that a pattern of a manifest sends to the file. */
+function mappedTo(path: string, configs: ScriptConfigs): string[] {
+  const stem = stemOf(path) ?? path;
   const places = [path, stem, ...(stem.endsWith('/index') ? [directoryOf(stem)] : [])];
-  return patternsOf(tsconfigs).flatMap(([pattern, target]) => {
-    const [start, end] = target.split('*', 2);
-    if (end === undefined) return [];
-    const stars = places.filter((one) => one.length >= start.length + end.length && one.startsWith(start));
-    return stars
-      .filter((one) => one.endsWith(end))
+  return patternsIn(configs).flatMap(([pattern, target]) => {
+    const [start, end = ''] = (stemOf(target) ?? target).split('*', 2);
+    return places
+      .filter((one) => one.length >= start.length + end.length && one.startsWith(start) && one.endsWith(end))
       .map((one) => pattern.replace('*', one.slice(start.length, one.length - end.length)));
   });
 }
 
-const patternsOf = (configs: readonly TypeScriptConfig[]): (readonly [string, string])[] =>
-  configs.flatMap(({ paths = {} }) =>
-    Object.entries(paths).flatMap(([pattern, targets]) => targets.map((target) => [pattern, target] as const)),
-  );
+/** What imports write, with a star, and where it leads from the root of the tree. */
+const patternsIn = ({ packages, tsconfigs }: ScriptConfigs): (readonly [string, string])[] =>
+  [
+    ...tsconfigs.flatMap(({ paths = {} }) => entriesOf(paths)),
+    ...packages.flatMap(({ dir, name, exports, imports }) =>
+      [...entriesOf(exports), ...entriesOf(imports)].flatMap(([key, target]) => {
+        const place = joinInTree(dir, target);
+        return place === undefined ? [] : [[key.replace(/^\./, name), place] as const];
+      }),
+    ),
+  ].filter(([pattern, target]) => pattern.includes('*') && target.includes('*'));
+
+/** Every text below each key. */
+const entriesOf = (table: unknown): [string, string][] =>
+  isObject(table)
+    ? Object.entries(table).flatMap(([key, value]) => textsIn(value).map((text) => [key, text] as [string, string]))
+    : [];
+
+function textsIn(value: unknown): string[] {
+  if (typeof value === 'string') return [value];
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : [];
+}
 
 /** Directories that only one of the trees has: a missing one may be the output of a build. */
 function toggledDirectories(moved: readonly FileChange[], { before, now }: Trees): string[] {
@@ -87,23 +103,25 @@ function packagesEnteredAt(paths: ReadonlySet<string>, trees: Trees, configs: Sc
   const packageAt = new Map(configs.packages.map((one) => [one.dir, one]));
   const around = new Set([...paths].flatMap((path) => ancestorsOf(directoryOf(path))));
   const packages = configs.packages.filter(({ dir }) => around.has(dir));
-  const exact = patternsOf(configs.tsconfigs).filter(([pattern]) => !pattern.includes('*'));
   const lookups = [trees.before, trees.now].flatMap((tree) =>
     (['typescript', 'javascript'] as const).map((importer) =>
       createPackageFiles({ tree, packageAt, configs: configs.tsconfigs }, importer),
     ),
   );
-  const means = (find: (files: PackageFiles) => string | undefined) =>
-    lookups.some((files) => paths.has(find(files) ?? ''));
-  return [
-    ...packages.flatMap((pack) =>
-      partsOf(pack)
-        .filter((sub) => means((files) => files.member(pack, sub)))
-        .map((sub) => inside(pack.name, sub)),
-    ),
-    ...exact.filter(([, target]) => means((files) => files.at(target))).map(([pattern]) => pattern),
-  ];
+  const named = ([, find]: Named): boolean => lookups.some((files) => paths.has(find(files) ?? ''));
+  return [...packages.flatMap(namesOf), ...configs.tsconfigs.flatMap(namesIn)].filter(named).map(([name]) => name);
 }
+
+/** What an import writes, and the file it means. */
+type Named = readonly [string, (files: PackageFiles) => string | undefined];
+
+const namesOf = (pack: NodePackage): Named[] => [
+  ...partsOf(pack).map((sub): Named => [inside(pack.name, sub), (files) => files.member(pack, sub)]),
+  ...entriesOf(pack.imports).map(([key, target]): Named => [key, (files) => files.target(pack, target)]),
+];
+
+const namesIn = ({ paths = {} }: TypeScriptConfig): Named[] =>
+  entriesOf(paths).map(([pattern, target]) => [pattern, (files) => files.at(target)]);
 
 /** What importers may write after the name of a package and its manifest sends elsewhere; '' for all of it. */
 function partsOf({ exports, typesPaths = {} }: NodePackage): string[] {

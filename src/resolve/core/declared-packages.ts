@@ -4,7 +4,7 @@ import { type FileFacts, SYMBOL } from '../../model/facts.ts';
 import type { FileId } from '../../model/ids.ts';
 import { symbolKindCode } from '../../model/kinds.ts';
 import type { LanguageId } from '../../model/language.ts';
-import { pathSegments } from '../invalidate/interface.ts';
+import { pathSegments } from '../invalidate/path-segments.ts';
 import type { World } from './world.ts';
 
 interface ChangedFile {

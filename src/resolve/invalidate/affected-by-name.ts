@@ -120,7 +120,9 @@ class NameSearch {
     let spreading = this.spreadings.get(id);
     if (spreading === undefined) {
       const { facts } = this.world.view(id);
-      this.spreadings.set(id, (spreading = new Spreading(interfaceOf(facts, language), hasSpreads(facts))));
+      const entries = interfaceOf(facts, language);
+      const handsOn = hasSpreads(facts) || [...entries.values()].some(({ sort }) => sort === 'wildcard');
+      this.spreadings.set(id, (spreading = new Spreading(entries, handsOn)));
     }
     return spreading;
   }

@@ -15,6 +15,7 @@ import {
 import {
   bindingKindCode,
   EXPRESSION_OPS,
+  FLAG,
   IMPORT_KINDS,
   importKindCode,
   SYMBOL_KINDS,
@@ -27,6 +28,7 @@ import { isTypeKind } from '../core/type-of.ts';
 import { NO_FILE } from './ask-log.ts';
 import { blockOf, decoratorNames, importBindings, isOfSymbol } from './binding-structure.ts';
 import { lastName, otherNames, pathMention } from './other-names.ts';
+import { pathSegments } from './path-segments.ts';
 
 /** One declaration as others, or other expressions of the file, can see it. */
 export interface Entry {
@@ -36,7 +38,7 @@ export interface Entry {
   /** Names its types and values are made of; segments of module paths as `pathMention` writes them. */
   readonly mentions: readonly string[];
   /**
-   * `member`: of a type, so that other files find it only by asking its file. `local`: only seen from inside the file.
+   * `member`: of a type, or imported, so that other files find it only by asking the file. `local`: only seen from inside the file.
    * `wildcard`: re-exports names that the file does not spell.
    */
   readonly sort: 'symbol' | 'member' | 'local' | 'wildcard';
@@ -57,12 +59,6 @@ export function interfaceOf(facts: FileFacts, language: LanguageId | undefined):
   return new Describer(facts, language).describe();
 }
 
-/** Every segment of the module paths a file names, without extensions; `.` of a path that names a directory by dots alone. */
-export function pathSegments(module: string): string[] {
-  const segments = module.split(/[/\\.:\s]+/).filter((segment) => segment !== '');
-  return segments.length === 0 && module.startsWith('.') ? ['.'] : segments;
-}
-
 class Describer {
   private places: Map<number, number[]> | undefined;
   private readonly view: FileView;
@@ -73,6 +69,7 @@ class Describer {
   private readonly boundAt = new Map<number, number[]>();
   private mentions = new Set<string>();
   private decoratedBy: ReadonlyMap<number, string> | undefined;
+  private namesAreAsked = false;
   private importRows: ReadonlyMap<number, number> | undefined;
 
   constructor(
@@ -84,6 +81,7 @@ class Describer {
   }
 
   describe(): Interface {
+    this.namesAreAsked = this.rules.namesAreAsked === true && !declaresForAll(this.view);
     const { facts } = this;
     for (let row = 0; row < facts.bindings.rows; row++) {
       const name = this.view.binding(row, BINDING.name);
@@ -138,13 +136,18 @@ class Describer {
     for (const place of this.placesIn(cell(SYMBOL.scope))) parts.push(this.text(view.binding(place, BINDING.type)));
     const entry = { name, text: parts.join('|'), sort: 'symbol' } as const;
     const { mentions } = this;
+    const isAsked = this.namesAreAsked || isMember(view, row);
     this.add(`s ${SYMBOL_KINDS[kind]} ${this.paths[row]}`, {
       ...entry,
-      sort: isMember(view, row) ? 'member' : 'symbol',
+      sort: isAsked ? 'member' : 'symbol',
     });
     for (const other of otherNames(view, row, this.language)) {
       this.mentions = mentions;
-      this.add(`o ${other} ${this.paths[row]}`, { ...entry, name: other });
+      this.add(`o ${other} ${this.paths[row]}`, {
+        ...entry,
+        name: other,
+        sort: this.namesAreAsked ? 'member' : 'symbol',
+      });
     }
   }
 
@@ -187,7 +190,7 @@ class Describer {
     this.add(`i ${text(IMPORT.local)} ${text(IMPORT.local) === '' ? parts.join(' ') : ''}`, {
       name: text(IMPORT.local),
       text: parts.join('|'),
-      sort: isWildcard ? 'wildcard' : 'symbol',
+      sort: isWildcard ? 'wildcard' : handsOn ? 'symbol' : 'member',
     });
     // `use b::Kind::*` may lead through `pub use a::Kind`.
     if (this.rules.importsSeenBelow && text(IMPORT.local) !== '') {
@@ -226,9 +229,12 @@ class Describer {
     this.mentionPath(text(EXPORT.module));
     this.add(`e ${exported}${isWildcard ? text(EXPORT.module) : ''}`, {
       name: exported,
-      text: `${text(EXPORT.local)}|${text(EXPORT.module)}`,
-      sort: isWildcard ? 'wildcard' : 'symbol',
+      text: `${text(EXPORT.local)}|${text(EXPORT.module)}|${exported === WHOLE && facts.exports.rows > 1}`,
+      sort: isWildcard ? 'wildcard' : this.namesAreAsked ? 'member' : 'symbol',
     });
+    // A symbol that a list exports under another name is not exported under its own.
+    if (text(EXPORT.module) === '' && text(EXPORT.local) !== exported)
+      this.add(`r ${text(EXPORT.local)}`, { name: text(EXPORT.local), text: exported, sort: 'member' });
   }
 
   /** Binding rows of the fields without names of a type, by its scope. */
@@ -323,6 +329,19 @@ class Describer {
     return `#${places.filter((place) => place <= here).length}`;
   }
 }
+
+/** The name under which a module exports one value as a whole. */
+const WHOLE = 'export=';
+
+/** Whether a script file declares names that other files find without importing it. */
+function declaresForAll(view: FileView): boolean {
+  const { module, namespace } = symbolKindCode;
+  const top = view.children(0);
+  const isModule = view.facts.imports.rows + view.facts.exports.rows > 0 || top.some((row) => isExported(view, row));
+  return !isModule || top.some((row) => [module, namespace].includes(view.symbol(row, SYMBOL.kind) as never));
+}
+
+const isExported = (view: FileView, row: number): boolean => (view.symbol(row, SYMBOL.flags) & FLAG.exported) !== 0;
 
 /** Types inside of types may have parts in several files, which are found by their name. */
 const isMember = (view: FileView, row: number): boolean =>

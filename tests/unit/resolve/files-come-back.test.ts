@@ -78,6 +78,17 @@ const CASES: readonly Case[] = [
     gone: 'libs/it/src/deep/start.ts',
   },
   {
+    says: 'an internal name of a package',
+    files: {
+      'package.json': '{ "name": "root", "imports": { "#it": "./libs/deep/start.js", "#its/*": "./libs/*/start.js" } }',
+      'libs/deep/start.ts': ALL,
+      'libs/deep/foo.ts': FOO,
+      'app/main.ts': "import { foo } from '#it';\nfoo();\n",
+      'app/other.ts': "import { foo } from '#its/deep';\nfoo();\n",
+    },
+    gone: 'libs/deep/start.ts',
+  },
+  {
     says: 'the index of a directory',
     files: {
       'src/main.ts': "import { foo } from './users';\nfoo();\n",
