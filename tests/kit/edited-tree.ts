@@ -195,7 +195,11 @@ export class EditedTree {
   }
 
   private commit(): void {
-    this.git('add', '-A');
+    try {
+      this.git('add', '-A', '--ignore-errors');
+    } catch {
+      // A FIFO took the place of a tracked file: git adds the rest.
+    }
     this.git('commit', '-q', '--allow-empty', '-m', 'change');
   }
 
