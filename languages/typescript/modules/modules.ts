@@ -2,6 +2,7 @@
 import { defineModules } from '../../../src/resolve/core/language-modules.ts';
 import { readPackageJson, readPnpmWorkspace, readTsconfig } from './manifests.ts';
 import { movedEntries } from './moved-entries.ts';
+import { moduleTargets } from './moved-targets.ts';
 import { readScriptConfigs } from './node-configs.ts';
 
 export default defineModules({
@@ -12,4 +13,5 @@ export default defineModules({
   },
   readConfigs: readScriptConfigs,
   movedPackages: movedEntries,
+  moduleTargets,
 });

@@ -42,6 +42,8 @@ export interface Entry {
    * `wildcard`: re-exports names that the file does not spell.
    */
   readonly sort: 'symbol' | 'member' | 'local' | 'wildcard';
+  /** The module whose names a wildcard re-exports, where it can be asked which names those are. */
+  readonly module?: string | undefined;
 }
 
 export type Interface = ReadonlyMap<string, Entry>;
@@ -231,6 +233,7 @@ class Describer {
       name: exported,
       text: `${text(EXPORT.local)}|${text(EXPORT.module)}|${exported === WHOLE && facts.exports.rows > 1}`,
       sort: isWildcard ? 'wildcard' : this.namesAreAsked ? 'member' : 'symbol',
+      ...(isWildcard && this.namesAreAsked && { module: text(EXPORT.module) }),
     });
     // A symbol that a list exports under another name is not exported under its own.
     if (text(EXPORT.module) === '' && text(EXPORT.local) !== exported)
