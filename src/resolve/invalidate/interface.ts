@@ -114,6 +114,7 @@ class Describer {
     this.paths.push(row === 0 ? '' : `${this.paths[cell(SYMBOL.parent)]}.${name}`);
     if (row === 0) return;
     const kind = cell(SYMBOL.kind);
+    if (kind === symbolKindCode.namespace && this.rules.namespaces !== undefined) return;
     const parts: unknown[] = [kind, cell(SYMBOL.flags), this.text(cell(SYMBOL.type)), this.text(cell(SYMBOL.owner))];
     if (HOLDS_VALUE.has(kind)) parts.push(this.text(cell(SYMBOL.value)));
     const [first, end] = view.parametersOf(row);
