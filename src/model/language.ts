@@ -144,6 +144,8 @@ export interface ChangeFacts {
   readonly tracked?: true;
   /** Names of a module are found only by asking its file: its exports, and what they lead to. */
   readonly namesAreAsked?: true;
+  /** No link leads to a namespace. `asked`: imports still ask whether some file declares it. */
+  readonly namespaces?: 'asked' | 'unasked';
   /** Imports name packages, which files declare, and never files. */
   readonly importsNamePackages?: true;
   /** Files that an import means by naming their directory, without extension: `mod.rs`. */

@@ -2,14 +2,16 @@
 import { defineModules } from '../../../src/resolve/core/language-modules.ts';
 import { readPackageJson, readPnpmWorkspace, readTsconfig } from './manifests.ts';
 import { movedPackages } from './moved-packages.ts';
+import { moduleTargets } from './moved-targets.ts';
 import { readScriptConfigs } from './node-configs.ts';
 
 export default defineModules({
-  movedPackages,
   manifests: {
     packageJson: readPackageJson,
     pnpmWorkspace: (text) => ({ name: '', members: readPnpmWorkspace(text) }),
     tsconfig: readTsconfig,
   },
   readConfigs: readScriptConfigs,
+  movedPackages,
+  moduleTargets,
 });

@@ -4,16 +4,17 @@ import type { World } from '../../../src/resolve/core/world.ts';
 import type { FileChange } from '../../../src/resolve/invalidate/affected-by-name.ts';
 import { NO_SEGMENT, pathSegments } from '../../../src/resolve/invalidate/path-segments.ts';
 import { type NodePackage, type ScriptConfigs, scriptConfigsIn, type TypeScriptConfig } from './configs.ts';
-import { stemOf, type Tree } from './node-files.ts';
+import { stemOf } from './node-files.ts';
 import { isObject } from './node-json.ts';
 import { createPackageFiles, ENTRIES, type PackageFiles } from './node-packages.ts';
+import { type Trees, treesAround } from './trees-around.ts';
 
 /** Last segments of what such imports write: a package, an alias, a directory. */
 export function movedPackages(changes: readonly FileChange[], world: World): readonly string[] {
   const moved = changes.filter((change) => change.existence !== 'stays' || isParsedInOne(change));
   if (moved.length === 0) return [];
   const paths = new Set(moved.map(({ path }) => path));
-  const trees = treesOf(moved, world);
+  const trees = treesAround(moved, world);
   const configs = scriptConfigsIn(world.configs);
   const written = [
     ...[...paths].flatMap((path) => [...directoriesEnteredAt(path), ...mappedTo(path, configs)]),
@@ -24,28 +25,6 @@ export function movedPackages(changes: readonly FileChange[], world: World): rea
 }
 
 const isParsedInOne = ({ before, after }: FileChange): boolean => (before === undefined) !== (after === undefined);
-
-interface Trees {
-  readonly before: Tree;
-  readonly now: Tree;
-}
-
-function treesOf(moved: readonly FileChange[], world: World): Trees {
-  const pathsThat = (existence: FileChange['existence']) =>
-    new Set(moved.filter((change) => change.existence === existence).map(({ path }) => path));
-  const [added, removed] = [pathsThat('new'), pathsThat('gone')];
-  const directories = new Set<string>();
-  const note = (path: string): void => {
-    for (let at = directoryOf(path); !directories.has(at); at = directoryOf(at)) directories.add(at);
-  };
-  for (const { path } of world.files()) if (!added.has(path)) note(path);
-  for (const path of removed) note(path);
-  const before: Tree = {
-    has: (path) => removed.has(path) || (world.has(path) && !added.has(path)),
-    hasDirectory: (directory) => directories.has(directory),
-  };
-  return { before, now: world };
-}
 
 /** Directories whose module the file is or was; the name of the directory itself may be written as `.` or `..`. */
 function directoriesEnteredAt(path: string): string[] {

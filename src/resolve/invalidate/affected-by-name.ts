@@ -9,6 +9,7 @@ import { changedPackages } from '../core/declared-packages.ts';
 import type { World } from '../core/world.ts';
 import { AllAsks, type AskIndex, ChangedPairs } from './asked-names.ts';
 import { type ChangedNames, changedNames, Spreading } from './changed-names.ts';
+import { HandedOnNames, type ModuleTargets } from './handed-on-names.ts';
 import { interfaceOf } from './interface.ts';
 import { mentionHash } from './mention-hash.ts';
 import { pathMention } from './other-names.ts';
@@ -27,8 +28,9 @@ export interface FileChange {
 export interface UntrackedChange {
   /** Files of languages that are not tracked. */
   readonly changes: readonly FileChange[];
-  /** Last segments of imports that lead to another package now. */
+  /** Segments of imports that lead to another package now. */
   readonly movedPackages: readonly string[];
+  readonly targets: ModuleTargets;
   readonly world: World;
 }
 
@@ -43,10 +45,10 @@ const MAX_NAMES = 4000;
  * change affects only the files that asked.
  */
 export function affectedByName(
-  { changes, movedPackages, world }: UntrackedChange,
+  { changes, movedPackages, targets, world }: UntrackedChange,
   index: AskIndex,
 ): Set<FileId> | undefined {
-  const search = new NameSearch(world, index);
+  const search = new NameSearch(world, index, new HandedOnNames(changes, world, targets));
   for (const change of changes) {
     search.change(change);
     if (search.isTooMuch()) return undefined;
@@ -71,6 +73,7 @@ class NameSearch {
   constructor(
     private readonly world: World,
     private readonly index: AskIndex,
+    private readonly handedOn: HandedOnNames,
   ) {
     this.asks = new AllAsks(index);
   }
@@ -86,7 +89,8 @@ class NameSearch {
       after && interfaceOf(after, language),
     );
     // A file that is new to the others re-exported nothing before.
-    this.take(id, { ...own, everything: everything && (before !== undefined || importsForOthers(after)) });
+    const isForOthers = everything && (before !== undefined || importsForOthers(after));
+    this.take({ id, path }, { ...own, everything: isForOthers });
     const isParsedInOne = (before === undefined) !== (after === undefined);
     if (existence !== 'stays' || isParsedInOne) for (const name of pathNames(path, language)) this.names.add(name);
   }
@@ -107,12 +111,16 @@ class NameSearch {
     const file = this.world.file(id);
     if (file?.language === undefined || isTracked(file.language)) return;
     this.files.add(id);
-    this.take(id, this.spreadingOf(id, file.language).with(names));
+    this.take(file, this.spreadingOf(id, file.language).with(names));
   }
 
-  private take(id: FileId, { names, members, everything }: ChangedNames): void {
+  private take(
+    { id, path }: Pick<FileChange, 'id' | 'path'>,
+    { names, members, wildcards, everything }: ChangedNames,
+  ): void {
     for (const name of names) this.names.add(name);
     for (const name of members) this.pairs.add(id, name);
+    if (wildcards.size > 0) for (const name of this.handedOn.of(wildcards, path)) this.pairs.add(id, name);
     this.everything ||= everything;
   }
 

@@ -9,6 +9,7 @@ import type { World } from '../core/world.ts';
 import { affectedByAsks } from './affected-by-asks.ts';
 import { affectedByName, type FileChange } from './affected-by-name.ts';
 import type { AskIndex } from './asked-names.ts';
+import type { ModuleTargets } from './handed-on-names.ts';
 import { sameRows } from './interface.ts';
 import type { MovedImports } from './moved-imports.ts';
 import { type MovedRows, movedRows } from './moved-rows.ts';
@@ -72,7 +73,9 @@ function affectedOthers(
     JSON.stringify(Object.entries(configs).filter(([language]) => !isTracked(language)));
   if (rest(configsBefore) !== rest(world.configs)) return 'manifests';
   const movedPackages = [...modules.values()].flatMap((one) => one.movedPackages?.(changes, world) ?? []);
-  return affectedByName({ changes, movedPackages, world }, index) ?? 'names';
+  const resolvers = [...modules.values()].flatMap((one) => one.moduleTargets?.(changes, world) ?? []);
+  const targets: ModuleTargets = (module, from) => resolvers.flatMap((resolve) => resolve(module, from));
+  return affectedByName({ changes, movedPackages, targets, world }, index) ?? 'names';
 }
 
 function rowsMovedBy({ id, before, after }: FileChange): [FileId, MovedRows][] {

@@ -6,7 +6,9 @@ export interface ChangedNames {
   readonly names: Set<string>;
   /** Names of members. */
   readonly members: Set<string>;
-  /** An entry that re-exports names was added, removed or moved: any name may be affected. */
+  /** Modules of which all names are re-exported now, or no longer, or that are other modules now. */
+  readonly wildcards: Set<string>;
+  /** An entry that re-exports names of an unknown place was added, removed or moved: any name may be affected. */
   everything: boolean;
 }
 
@@ -18,21 +20,23 @@ export function changedNames(before: Interface = NOTHING, after: Interface = NOT
   const dirty = new Set<string>();
   const note = (entry: Entry): void => {
     noteEntry(entry, changed);
-    if (entry.name !== '') dirty.add(entry.name);
+    if (entry.name !== '' && entry.module === undefined) dirty.add(entry.name);
   };
   for (const [key, entry] of before) if (after.get(key)?.text !== entry.text) note(entry);
   for (const [key, entry] of after) if (before.get(key)?.text !== entry.text) note(entry);
   const spread = new Spreading(after, false).with(dirty);
   for (const name of spread.names) changed.names.add(name);
   for (const name of spread.members) changed.members.add(name);
+  for (const module of spread.wildcards) changed.wildcards.add(module);
   return { ...changed, everything: changed.everything || spread.everything };
 }
 
-const noNames = (): ChangedNames => ({ names: new Set(), members: new Set(), everything: false });
+const noNames = (): ChangedNames => ({ names: new Set(), members: new Set(), wildcards: new Set(), everything: false });
 
-function noteEntry({ name, sort }: Entry, changed: ChangedNames): void {
-  if (sort === 'wildcard') changed.everything = true;
-  if (name === '' || sort === 'local') return;
+function noteEntry({ name, sort, module }: Entry, changed: ChangedNames): void {
+  if (module !== undefined) changed.wildcards.add(module);
+  else if (sort === 'wildcard') changed.everything = true;
+  if (name === '' || sort === 'local' || module !== undefined) return;
   if (sort === 'member') changed.members.add(name);
   else changed.names.add(name);
 }
@@ -63,7 +67,7 @@ export class Spreading {
       this.left = this.left.filter((entry) => {
         if (!entry.mentions.some((name) => dirty.has(name))) return true;
         noteEntry(entry, changed);
-        if (entry.name !== '') dirty.add(entry.name);
+        if (entry.name !== '' && entry.module === undefined) dirty.add(entry.name);
         return false;
       });
     }

@@ -42,6 +42,8 @@ export interface Entry {
    * `wildcard`: re-exports names that the file does not spell.
    */
   readonly sort: 'symbol' | 'member' | 'local' | 'wildcard';
+  /** The module whose names a wildcard re-exports, where it can be asked which names those are. */
+  readonly module?: string | undefined;
 }
 
 export type Interface = ReadonlyMap<string, Entry>;
@@ -112,6 +114,7 @@ class Describer {
     this.paths.push(row === 0 ? '' : `${this.paths[cell(SYMBOL.parent)]}.${name}`);
     if (row === 0) return;
     const kind = cell(SYMBOL.kind);
+    if (kind === symbolKindCode.namespace && this.rules.namespaces !== undefined) return;
     const parts: unknown[] = [kind, cell(SYMBOL.flags), this.text(cell(SYMBOL.type)), this.text(cell(SYMBOL.owner))];
     if (HOLDS_VALUE.has(kind)) parts.push(this.text(cell(SYMBOL.value)));
     const [first, end] = view.parametersOf(row);
@@ -231,6 +234,7 @@ class Describer {
       name: exported,
       text: `${text(EXPORT.local)}|${text(EXPORT.module)}|${exported === WHOLE && facts.exports.rows > 1}`,
       sort: isWildcard ? 'wildcard' : this.namesAreAsked ? 'member' : 'symbol',
+      ...(isWildcard && this.namesAreAsked && { module: text(EXPORT.module) }),
     });
     // A symbol that a list exports under another name is not exported under its own.
     if (text(EXPORT.module) === '' && text(EXPORT.local) !== exported)
