@@ -28,6 +28,8 @@ export const csharp: LanguageFacts = {
   types: { bareMembers: true },
   api: { namedArguments: true, interfaceBodies: true },
   changes: {
+    importsNamePackages: true,
+    namespaces: 'asked',
     pathsNameSymbols: true,
     syntaxMembers: /^(?:this\[\]|GetEnumerator|Current|Deconstruct|operator [\p{L}_(].*)$/u,
     overloadsByParameterName: true,

@@ -30,4 +30,5 @@ export const go: LanguageFacts = {
     namedResults: true,
     groupKeywords: ['type', 'var', 'const'],
   },
+  changes: { importsNamePackages: true },
 };

@@ -31,5 +31,5 @@ export const java: LanguageFacts = {
   manifests,
   types: { bareMembers: true },
   api: { interfaceBodies: true },
-  changes: { pathsNameSymbols: true, lambdasImplementInterfaces: true },
+  changes: { importsNamePackages: true, pathsNameSymbols: true, lambdasImplementInterfaces: true },
 };

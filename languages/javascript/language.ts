@@ -16,4 +16,5 @@ export const javascript: LanguageFacts = {
   directoryModule: 'index',
   paths: [{ role: 'minified', name: /[.-]min\.(?:js|mjs|cjs)$/ }, ...scriptPaths],
   api: { uncheckedTypes: true },
+  changes: { namesAreAsked: true },
 };

@@ -22,6 +22,7 @@ export const kotlin: LanguageFacts = {
   mainPaths: mainSourceSet,
   api: { namedArguments: true, interfaceBodies: true },
   changes: {
+    importsNamePackages: true,
     pathsNameSymbols: true,
     syntaxMembers: /^(?:get|iterator|next|component\d+)$/,
     lambdasImplementInterfaces: true,

@@ -15,5 +15,5 @@ export const php: LanguageFacts = {
     { role: 'test', directory: 'test integration-test integration-tests' },
     { role: 'test', name: /(?:Tests?|TestCase|Spec|Cest)\.php$|\.phpt$/ },
   ],
-  changes: { pathsNameSymbols: true },
+  changes: { namespaces: 'unasked', pathsNameSymbols: true },
 };

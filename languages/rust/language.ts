@@ -21,6 +21,7 @@ export const rust: LanguageFacts = {
   types: { membersOutside: 'anywhere' },
   api: { asyncChangesResult: true },
   changes: {
+    directoryFiles: /^(?:mod|lib|main)$/,
     pathsNameSymbols: true,
     importsSeenBelow: true,
     moduleItems: { prefix: 'self::', extension: '.rs' },

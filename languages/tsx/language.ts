@@ -13,4 +13,5 @@ export const tsx: LanguageFacts = {
   extract: () => import('./extract/rules.ts'),
   directoryModule: 'index',
   paths: scriptPaths,
+  changes: { namesAreAsked: true },
 };

@@ -42,4 +42,5 @@ export const typescript: LanguageFacts = {
   directoryModule: 'index',
   paths: scriptPaths,
   manifests,
+  changes: { namesAreAsked: true },
 };

@@ -54,6 +54,8 @@ export interface Syncer {
   check(signal?: AbortSignal): Promise<Delta>;
   /** Throws as `indexWorkspace` does; the changes from the feed then stay pending. */
   sync(options?: SyncOptions): Promise<SyncOutcome>;
+  /** A sync is running, which `check` waits for. */
+  isSyncing(): boolean;
   /** Open it once events arrive. It starts as `lost`: the first check or sync after it scans the tree. */
   follow(): ChangeFeed;
   /** Ends its threads and cancels a running sync. */
@@ -71,6 +73,7 @@ export function openSyncer(options: SyncerOptions): Syncer {
   const releaseConnections = keepConnections();
   const releaseThreads = keepThreads(1);
   let last: Promise<unknown> = Promise.resolve();
+  let isSyncing = false;
 
   const settings = async (): Promise<Config> => options.config ?? (await loadConfig({ root, env: process.env })).config;
 
@@ -88,12 +91,15 @@ export function openSyncer(options: SyncerOptions): Syncer {
     // Missed changes may be anywhere, whatever paths the caller knows.
     const only = paths === undefined || taken.isLost ? taken.paths : [...new Set([...paths, ...(taken.paths ?? [])])];
     const warm: WarmParts = { memory, only };
+    isSyncing = true;
     try {
       const report = await indexWorkspace({ root, config, signal: anyOf(ending.signal, signal) }, warm);
       return outcomeOf(report);
     } catch (error) {
       taken.putBack();
       throw error;
+    } finally {
+      isSyncing = false;
     }
   }
 
@@ -119,6 +125,7 @@ export function openSyncer(options: SyncerOptions): Syncer {
       });
     },
     sync: (sync = {}) => afterCurrent(() => run(sync)),
+    isSyncing: () => isSyncing,
     follow: feed.open,
     async close() {
       ending.abort(new AppError('CANCELLED', 'The syncer was closed'));

@@ -142,6 +142,14 @@ export interface ChangeFacts {
    * The `modules` of such a language must have `movedImports`.
    */
   readonly tracked?: true;
+  /** Names of a module are found only by asking its file: its exports, and what they lead to. */
+  readonly namesAreAsked?: true;
+  /** No link leads to a namespace. `asked`: imports still ask whether some file declares it. */
+  readonly namespaces?: 'asked' | 'unasked';
+  /** Imports name packages, which files declare, and never files. */
+  readonly importsNamePackages?: true;
+  /** Files that an import means by naming their directory, without extension: `mod.rs`. */
+  readonly directoryFiles?: RegExp;
   /** Imports name types, and names inside of them, by paths: `using static A.B`, `use a::B::*`. */
   readonly pathsNameSymbols?: true;
   /** Members that loops, indexes, conversions and calls of values use without spelling them. */

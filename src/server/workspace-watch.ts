@@ -29,16 +29,18 @@ const MAX_FOREGROUND_MS = 1_000;
 export function startWorkspaceWatch(workspace: WatchedWorkspace, onEvent: (event: WatchEvent) => void): WorkspaceWatch {
   const { root, indexInBackground, setSource } = workspace;
   const syncer = openSyncer({ root });
+  const sync = (options?: SyncOptions) => syncHereOrInBackground(syncer, indexInBackground, options);
   const stopping = new AbortController();
   const watching = (async () => {
     const { config } = await loadConfig({ root, env: process.env });
     const watcher: Watcher = new Watcher({
       root,
       config,
-      syncer: { ...syncer, sync: (options) => syncHereOrInBackground(syncer, indexInBackground, options) },
+      syncer: { ...syncer, sync },
       onEvent(event) {
         // With polling, answers check the tree themselves: that is no slower and notices changes earlier.
-        if (event.event === 'watching') setSource(event.mode === 'native' ? sourceOf(watcher, syncer) : undefined);
+        if (event.event === 'watching')
+          setSource(event.mode === 'native' ? sourceOf(watcher, { ...syncer, sync }) : undefined);
         if (event.event === 'stopped') setSource(undefined);
         onEvent(event);
       },
@@ -65,6 +67,7 @@ export function startWorkspaceWatch(workspace: WatchedWorkspace, onEvent: (event
 function sourceOf(watcher: Watcher, syncer: Syncer): FreshnessSource {
   return {
     sync: syncer.sync,
+    isSyncing: syncer.isSyncing,
     async check(signal) {
       // Pending events are processed first.
       await setImmediate();
@@ -79,7 +82,16 @@ async function syncHereOrInBackground(
   indexInBackground: () => Promise<unknown>,
   options?: SyncOptions,
 ) {
-  if (await takesLong(syncer, options?.signal)) await indexInBackground();
+  const { signal } = options ?? {};
+  if (!(await takesLong(syncer, signal))) {
+    const late = AbortSignal.timeout(MAX_FOREGROUND_MS);
+    try {
+      return await syncer.sync({ ...options, signal: signal ? AbortSignal.any([signal, late]) : late });
+    } catch (error) {
+      if (!late.aborted || signal?.aborted) throw error;
+    }
+  }
+  await indexInBackground();
   // The background result is picked up here; only later changes remain.
   return syncer.sync(options);
 }

@@ -54,6 +54,9 @@ const SHOWN = 5;
 
 const MAX_ATTEMPTS = 2;
 
+/** The update takes longer than an answer waits. */
+const LATE = Symbol('late');
+
 interface Check {
   readonly config: Config;
   readonly policy: FreshnessPolicy;
@@ -123,11 +126,20 @@ export class Freshener {
 
   async #checkAndAct(check: Check): Promise<Freshened> {
     const started = performance.now();
-    const found = await this.#check(check.config, check.signal);
+    const found = await this.#checkInTime(check);
     const took = performance.now() - started;
     this.#nextCheckMs = performance.now() + took * PAUSE_FACTOR;
-    this.#last = { isChecked: true, ...(await this.#act(found, check)) };
+    this.#last = found === LATE ? BEING_UPDATED : { isChecked: true, ...(await this.#act(found, check)) };
     return this.#last;
+  }
+
+  /** A check waits for the update that this process runs, if there is one: late when that takes longer than an answer waits. */
+  async #checkInTime({ config, policy, signal }: Check): Promise<Found | typeof LATE> {
+    const { source } = this.options;
+    const checking = this.#check(config, signal);
+    if (policy !== 'balanced' || source === undefined) return checking;
+    const found = await inTime(checking, config.freshness.wait_ms);
+    return found === LATE && !source.isSyncing() ? checking : found;
   }
 
   /** Undefined also when the tree cannot be checked: that does not fail the question. */
@@ -145,12 +157,17 @@ export class Freshener {
   async #act(found: Found, check: Check): Promise<Omit<Freshened, 'isChecked'>> {
     if (found === undefined) return { isSynced: false, stale: undefined };
     const { config, policy } = check;
-    const isQuick = found.estimatedMs < config.freshness.wait_ms;
+    const isQuick = found.estimatedMs < config.freshness.wait_ms && this.#backgroundSync === undefined;
     if (policy === 'strict' || (policy === 'balanced' && isQuick)) {
-      const outcome = await outsideDeadline(() => this.#sync(check));
-      if (typeof outcome !== 'string') return { isSynced: true, stale: undefined, notes: outcome.notes };
-      const why = `it could not be updated: ${outcome}`;
-      return { isSynced: false, stale: staleness(found, why, this.#backgroundSync !== undefined) };
+      const outcome = await outsideDeadline(async () =>
+        policy === 'strict' ? this.#sync(check) : this.#syncInTime(check),
+      );
+      if (outcome !== LATE && typeof outcome !== 'string')
+        return { isSynced: true, stale: undefined, notes: outcome.notes };
+      if (outcome !== LATE) {
+        const why = `it could not be updated: ${outcome}`;
+        return { isSynced: false, stale: staleness(found, why, this.#backgroundSync !== undefined) };
+      }
     }
     if (policy === 'best_effort')
       return { isSynced: false, stale: staleness(found, '', this.#backgroundSync !== undefined) };
@@ -162,6 +179,7 @@ export class Freshener {
   /** Returns whether an update continues after the answer. */
   async #startBackgroundUpdate(config: Config): Promise<boolean> {
     const { syncInBackground, isDetached } = this.options;
+    if (this.#backgroundSync !== undefined) return true;
     if (syncInBackground === undefined || (isDetached && !config.freshness.background)) return false;
     if (isDetached) {
       return await syncInBackground().then(
@@ -169,13 +187,39 @@ export class Freshener {
         () => false,
       );
     }
-    this.#backgroundSync ??= syncInBackground()
+    this.#continueInBackground(syncInBackground());
+    return true;
+  }
+
+  #continueInBackground(update: Promise<unknown>): void {
+    this.#backgroundSync = update
       .catch(() => {})
       .finally(() => {
         this.#backgroundSync = undefined;
         this.#nextCheckMs = 0;
       });
-    return true;
+  }
+
+  /**
+   * How long an update takes shows only while it runs: how many files it affects, whether another process is writing. A process
+   * that lives on continues it after the answer; one that ends with its answer cancels it, and another process starts again.
+   */
+  async #syncInTime(check: Check): Promise<Synced | string | typeof LATE> {
+    const { signal, config } = check;
+    const waitMs = config.freshness.wait_ms;
+    if (!this.options.isDetached) {
+      const update = this.#sync(check);
+      const outcome = await inTime(update, waitMs);
+      if (outcome === LATE) this.#continueInBackground(update);
+      return outcome;
+    }
+    const late = AbortSignal.timeout(waitMs);
+    try {
+      return await this.#sync({ ...check, signal: signal ? AbortSignal.any([signal, late]) : late });
+    } catch (error) {
+      if (late.aborted && !signal?.aborted) return LATE;
+      throw error;
+    }
   }
 
   /** Returns the reason when it failed. */
@@ -195,6 +239,29 @@ export class Freshener {
 }
 
 const NOT_CHECKED: Freshened = { isChecked: false, isSynced: false, stale: undefined };
+
+/** Which files changed is known once the update is done. */
+const BEING_UPDATED: Freshened = {
+  isChecked: true,
+  isSynced: false,
+  stale: {
+    text: 'the index may be stale (it is being updated)',
+    changes: { changed: 0, added: 0, deleted: 0, examples: [] },
+    isUpdating: true,
+  },
+};
+
+async function inTime<T>(work: Promise<T>, waitMs: number): Promise<T | typeof LATE> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<typeof LATE>((resolve) => {
+    timer = setTimeout(resolve, waitMs, LATE);
+  });
+  try {
+    return await Promise.race([work, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
 
 /** Undefined when no file differs: then the answer is correct. */
 function staleness({ changed, added, removed }: Delta, why: string, isUpdating: boolean): Staleness | undefined {

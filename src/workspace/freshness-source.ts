@@ -12,6 +12,8 @@ export type FreshnessPolicy = Config['freshness']['policy'];
 export interface FreshnessSource {
   check(signal?: AbortSignal): Promise<Delta>;
   sync(options: { readonly signal?: AbortSignal | undefined }): Promise<Synced>;
+  /** An update is running, which a check waits for. */
+  isSyncing(): boolean;
 }
 
 /** Problems that a sync found and repaired. */

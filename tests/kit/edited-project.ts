@@ -13,9 +13,9 @@ import type { World, WorldFile } from '../../src/resolve/core/world.ts';
 import type { FileChange } from '../../src/resolve/invalidate/affected-by-name.ts';
 import { type AffectedFiles, affectedFiles } from '../../src/resolve/invalidate/affected-files.ts';
 import { AskLog } from '../../src/resolve/invalidate/ask-log.ts';
-import { pathSegments } from '../../src/resolve/invalidate/interface.ts';
 import { mentionHash } from '../../src/resolve/invalidate/mention-hash.ts';
 import { pathMention } from '../../src/resolve/invalidate/other-names.ts';
+import { pathSegments } from '../../src/resolve/invalidate/path-segments.ts';
 import { declaredRows } from './declared-rows.ts';
 import { extractText } from './extract.ts';
 import { languageModules, readConfigs, semanticsOver } from './loaded-languages.ts';
@@ -53,8 +53,6 @@ export class EditedProject {
 
   /** Applies edits (undefined removes a file) and returns what an update would have missed. */
   async edit(edits: ReadonlyMap<string, string | undefined>): Promise<Step> {
-    const before = this.world();
-    const sources = this.sourcesByTarget();
     const changes: FileChange[] = [];
     for (const [path, text] of edits) changes.push(await this.apply(path, text));
     const world = this.world();
@@ -67,10 +65,9 @@ export class EditedProject {
         modules: languageModules,
       },
       {
-        filesMentioning: (hashes) => this.filesMentioning(hashes, world),
+        // The index has no links, and so no mentions, of files that were replaced.
+        filesMentioning: (hashes) => this.filesMentioning(hashes, (path) => !edits.has(path)),
         allAsks: () => [...this.asks].map(([fileId, hashes]) => ({ fileId, hashes: Int32Array.from(hashes) })),
-        sourcesLinkingTo: (id) =>
-          [...(sources.get(before.file(id)?.path ?? '') ?? [])].map((path) => this.ids.get(path)!),
       },
     );
     const kept = new Map([...this.links].map(([path, text]) => [path, this.moved(text, found)]));
@@ -155,21 +152,12 @@ export class EditedProject {
     return out;
   }
 
-  private filesMentioning(hashes: ReadonlySet<number>, world: World): FileId[] {
+  private filesMentioning(hashes: ReadonlySet<number>, isIndexed: (path: string) => boolean): FileId[] {
     const mentions = ({ facts }: StoredFile): boolean =>
       facts !== undefined && [...facts.strings, ...modulePaths(facts)].some((name) => hashes.has(mentionHash(name)));
     return [...this.files.values()]
-      .filter(mentions)
-      .map(({ file }) => file.id)
-      .filter((id) => world.file(id));
-  }
-
-  private sourcesByTarget(): Map<string, Set<string>> {
-    const sources = new Map<string, Set<string>>();
-    for (const [path, text] of this.links)
-      for (const [, target] of text.matchAll(/-> ([^#\n]*)#/g))
-        sources.set(target, (sources.get(target) ?? new Set()).add(path));
-    return sources;
+      .filter((one) => isIndexed(one.file.path) && mentions(one))
+      .map(({ file }) => file.id);
   }
 }
 

@@ -7,7 +7,7 @@ import { TreeFaults } from './tree-faults.ts';
 import { TreeMoves } from './tree-moves.ts';
 
 const PROJECTS = path.join(import.meta.dirname, '../projects');
-const SHOPS = ['typescript-shop', 'python-shop', 'go-shop', 'rust-shop', 'java-shop', 'csharp-shop', 'php-shop'];
+const SHOPS = fs.readdirSync(PROJECTS).sort();
 const IGNORE_FILES = ['.gitignore', '.wayfindignore', 'typescript-shop/.gitignore', 'python-shop/.gitignore'];
 const BRANCHES = ['trunk', 'feature', 'release'];
 /** Number of files that differ on every branch: enough that the index of a branch is kept after a switch. */
@@ -201,7 +201,11 @@ export class EditedTree {
   }
 
   private commit(): void {
-    this.git('add', '-A');
+    try {
+      this.git('add', '-A', '--ignore-errors');
+    } catch {
+      // A FIFO took the place of a tracked file: git adds the rest.
+    }
     this.git('commit', '-q', '--allow-empty', '-m', 'change');
   }
 

@@ -3,6 +3,8 @@ import type { SpawnOptions } from 'node:child_process';
 import { chmodSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
+import { takeWriterLock } from '../../src/store/jobs/writer-lock.ts';
+import { indexDirOf, snapshotPaths } from '../../src/store/snapshots/snapshot-dir.ts';
 import { end, has, isRoot, openTree, programOn, python, snapshotDir } from '../faults/program.ts';
 import type { IndexedTree } from '../unit/indexer/indexed-tree.ts';
 
@@ -35,6 +37,21 @@ test('the next answer has what changed, and the stale one says so', async () => 
   for (const deadline = Date.now() + WAIT_MS; !has(tree, 'second') && Date.now() < deadline; ) await sleep(50);
   expect(has(tree, 'second')).toBe(true);
   expect(has(tree, 'first')).toBe(false);
+});
+
+test('an answer does not wait longer than it may for another process that writes', async () => {
+  const tree = await changedTree();
+  const lock = await takeWriterLock(snapshotPaths(indexDirOf(tree.root), 'live').lock, { waitMs: 0 });
+  const env = {
+    ...process.env,
+    WAYFIND_FRESHNESS_WAIT_MS: '300',
+    WAYFIND_FRESHNESS_BACKGROUND: 'true',
+    HOME: tree.root,
+  };
+  const { reply } = await end(programOn(tree.root).start(['symbol', 'other'], { env }));
+  lock.release();
+  expect(reply.meta.freshness).toBe('stale');
+  expect(reply.meta.notes).toContain('the index is stale: 2 files changed since (it is being updated)');
 });
 
 test('none is left where the settings forbid it, or it could not write', async () => {

@@ -14,6 +14,7 @@ import { evaluate } from '../../../src/resolve/core/evaluate.ts';
 import type { FileView } from '../../../src/resolve/core/file-view.ts';
 import { boundIn, type NameUse } from '../../../src/resolve/core/lookup.ts';
 import { memberOf, memberOfType } from '../../../src/resolve/core/members.ts';
+import { NamedMemo } from '../../../src/resolve/core/memo.ts';
 import type { CallUse, Semantics, Want } from '../../../src/resolve/core/semantics.ts';
 import { ownInstance, typeOf } from '../../../src/resolve/core/type-of.ts';
 import { alternatives, EXTERNAL, type SymbolValue, symbolsIn, type Value } from '../../../src/resolve/core/values.ts';
@@ -31,6 +32,8 @@ export function createSemantics(world: World): Semantics {
   const includes = createIncludes(world);
   const definitions = createDefinitions(world, includes);
   const names = createVisibleNames(world, includes);
+  /** By class and name. */
+  const used = new NamedMemo<readonly SymbolKey[]>();
 
   function imported(b: Binder, view: FileView, row: number, want: Want): Value | undefined {
     const cell = (column: number) => at(view.facts.imports, row, column);
@@ -97,7 +100,10 @@ export function createSemantics(world: World): Semantics {
     const nameId = view.nameId(name);
     const binding = nameId < 0 || scope < 0 ? -1 : view.firstBinding(scope, nameId);
     if (binding < 0 || view.binding(binding, BINDING.kind) !== bindingKindCode.import) return NONE;
-    return symbolsIn(imported(b, view, view.binding(binding, BINDING.value), 'value'));
+    // `using Base::Base;` looks for `Base` in the class that it adds `Base` to.
+    return b.ask(used, `${type} ${name}`, NONE, () =>
+      symbolsIn(imported(b, view, view.binding(binding, BINDING.value), 'value')),
+    );
   }
 
   return defineSemantics({

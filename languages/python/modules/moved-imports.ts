@@ -6,10 +6,10 @@ import type { FileId } from '../../../src/model/ids.ts';
 import type { ChangedPaths } from '../../../src/resolve/core/language-modules.ts';
 import type { World } from '../../../src/resolve/core/world.ts';
 import { NO_FILE } from '../../../src/resolve/invalidate/ask-log.ts';
-import { pathSegments } from '../../../src/resolve/invalidate/interface.ts';
 import { mentionHash } from '../../../src/resolve/invalidate/mention-hash.ts';
 import type { FilesMentioning, MovedImports } from '../../../src/resolve/invalidate/moved-imports.ts';
 import { pathMention } from '../../../src/resolve/invalidate/other-names.ts';
+import { pathSegments } from '../../../src/resolve/invalidate/path-segments.ts';
 import { createPythonModules, type PythonModules, type PythonTree } from './import-system.ts';
 import { rootsIn } from './roots.ts';
 

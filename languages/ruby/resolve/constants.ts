@@ -79,7 +79,7 @@ export class Constants {
   /** Methods and the like of a name in the other parts of a type, and those written outside of it: `def Type.name`. */
   membersElsewhere(type: SymbolKey, name: string): readonly SymbolKey[] {
     const known = this.elsewhere.get(type, name);
-    if (known !== undefined) return known;
+    if (known !== undefined) return this.asked(type, name, known);
     const parts = this.partsOf(type);
     const found: SymbolKey[] = [];
     for (const part of parts) if (part !== type) this.children(part, name, found);
@@ -103,7 +103,7 @@ export class Constants {
 
   private inside(type: SymbolKey, name: string): readonly SymbolKey[] {
     const known = this.nested.get(type, name);
-    if (known !== undefined) return known;
+    if (known !== undefined) return this.asked(type, name, known);
     const parts = this.asking.has(type) ? [type] : this.partsOf(type);
     const found: SymbolKey[] = [];
     for (const part of parts) this.children(part, name, found);
@@ -115,6 +115,12 @@ export class Constants {
     const all = this.inOrder(found.filter((key) => CONSTANTS.has(this.cell(key, SYMBOL.kind))));
     if (!this.isCut) this.nested.set(type, name, all);
     return all;
+  }
+
+  /** Records that the parts of a type were asked for a name, as finding it does. */
+  private asked<T>(type: SymbolKey, name: string, answer: T): T {
+    for (const part of this.partsOf(type)) this.world.asks?.note(fileOfKey(part), name);
+    return answer;
   }
 
   private children(type: SymbolKey, name: string, found: SymbolKey[]): void {

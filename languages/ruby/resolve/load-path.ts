@@ -44,8 +44,8 @@ export class LoadPath {
   private libDirectories(): readonly string[] {
     if (this.libs === undefined) {
       const found = new Set<string>();
-      for (const { path, language } of this.world.files()) {
-        if (language !== 'ruby') continue;
+      // Any file counts: a directory that becomes a `lib` has no older file that a `require` could find there.
+      for (const { path } of this.world.files()) {
         const segments = path.split('/').slice(0, DEEPEST_LIB + 1);
         const lib = segments.indexOf('lib');
         if (lib >= 0 && lib < DEEPEST_LIB) found.add(segments.slice(0, lib + 1).join('/'));

@@ -1,6 +1,8 @@
 /** Project files and module configurations of the script languages. */
 import { defineModules } from '../../../src/resolve/core/language-modules.ts';
 import { readPackageJson, readPnpmWorkspace, readTsconfig } from './manifests.ts';
+import { movedPackages } from './moved-packages.ts';
+import { moduleTargets } from './moved-targets.ts';
 import { readScriptConfigs } from './node-configs.ts';
 
 export default defineModules({
@@ -10,4 +12,6 @@ export default defineModules({
     tsconfig: readTsconfig,
   },
   readConfigs: readScriptConfigs,
+  movedPackages,
+  moduleTargets,
 });

@@ -8,7 +8,7 @@ import { createOutputMap } from './node-outputs.ts';
 import { matchPaths } from './tsconfig-paths.ts';
 
 /** Where a package starts when its manifest names no file that can be found. */
-const ENTRIES = 'index src/index lib/index src/public-api src/public_api public-api src/main main'.split(' ');
+export const ENTRIES = 'index src/index lib/index src/public-api src/public_api public-api src/main main'.split(' ');
 /** Where the parts of a package lie that importers name without their directory. */
 const INNER = ['src', 'lib', 'source'];
 

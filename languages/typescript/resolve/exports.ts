@@ -77,14 +77,21 @@ export function createExports(world: World, modules: NodeModules): Exports {
     for (const row of ownRows(view, name)) found.push(...valuesOf(b, view, row, new Set(visited)));
     for (const key of declaredExports(view, name)) found.push({ kind: 'symbol', key });
     if (found.length > 0) return [...alternatives(unionOf(found))];
-    if (name !== 'default')
-      for (const row of ownRows(view, '*')) {
-        const target = moduleNamed(b, view, view.facts.strings[at(view.facts.exports, row, EXPORT.module)]);
-        if (target !== undefined) found.push(...namedIn(b, target, name, visited));
-      }
+    if (name !== 'default') found.push(...starExports(b, view, name, visited));
     const ours = found.filter((value) => value.kind !== 'external');
     if (ours.length > 0) return ours;
     return [...wholeMember(b, view, name), ...found].slice(0, 1);
+  }
+
+  /** Names that a module hands on without spelling them: it is the one that asks. */
+  function starExports(b: Binder, view: FileView, name: string, visited: Set<number>): readonly Value[] {
+    const asker = b.asks.enter(view.file.id);
+    const found = ownRows(view, '*').flatMap((row) => {
+      const target = moduleNamed(b, view, view.facts.strings[at(view.facts.exports, row, EXPORT.module)]);
+      return target === undefined ? [] : namedIn(b, target, name, visited);
+    });
+    b.asks.leave(asker);
+    return found;
   }
 
   /** A name in the target of a module path. */

@@ -54,6 +54,7 @@ export async function resolveChanged(
   { changes, configs, configsBefore }: ChangedTree,
   { pool, onFile, signal }: Resolving,
 ): Promise<Resolved> {
+  const pauses = pausesIn(signal);
   const asks = new AskLog();
   const world = storedWorld(writer.reads, { configs, asks });
   const decoded = changes.map(
@@ -69,6 +70,7 @@ export async function resolveChanged(
   const wanted = [...affected.files, ...lost].filter((id) => binder.knows(world.file(id)?.language));
   wanted.sort((a, b) => a - b);
   asks.take();
+  if (pauses.isDue()) await pauses.take();
   if (wanted.length > MANY_FILES) {
     const world = sharedWorld(writer.reads, configs);
     await writeLinks(
@@ -76,7 +78,6 @@ export async function resolveChanged(
       startResolving({ pool, world, ids: wanted, onFiles: (done) => onFile(done, wanted.length) }),
     );
   } else {
-    const pauses = pausesIn(signal);
     for (const [done, id] of wanted.entries()) {
       writer.putLinks(id, linksRow(binder, id));
       if (!pauses.isDue()) continue;

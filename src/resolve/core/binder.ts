@@ -199,6 +199,7 @@ export class Binder {
     if (known !== undefined && known.height <= this.level) {
       if (known.height > this.height) this.height = known.height;
       if (known.value === undefined) this.reason = known.reason;
+      if (known.asks !== undefined) this.asks.repeat(known.asks);
       return known.value;
     }
     if (this.level === 0) {
@@ -209,22 +210,29 @@ export class Binder {
     if (cut !== undefined) {
       this.cut = true;
       if (cut.value === undefined) this.reason = cut.reason;
+      if (cut.asks !== undefined) this.asks.repeat(cut.asks);
       return cut.value;
     }
     const { reason } = this;
     const outer = this.enter();
-    const asker = typeof key === 'number' ? this.asks.enter(fileOfKey(key as unknown as RowKey)) : undefined;
     this.level--;
-    const value = compute();
+    const { value, asks } = typeof key === 'number' ? this.inFileOf(key, compute) : this.asks.record(compute);
     this.level++;
-    if (asker !== undefined) this.asks.leave(asker);
     this.height++;
-    const answer = { value, reason: this.reason, height: this.height };
+    const answer = { value, reason: this.reason, height: this.height, asks };
     if (this.cut) cutsOf(memo, key)[this.level] = answer;
     else memo.set(key, answer);
     this.leave(outer);
     if (value !== undefined) this.reason = reason;
     return value;
+  }
+
+  /** The file that a row belongs to is the one that asks. */
+  private inFileOf<T>(key: number, compute: () => T): { readonly value: T; readonly asks: undefined } {
+    const asker = this.asks.enter(fileOfKey(key as RowKey));
+    const value = compute();
+    this.asks.leave(asker);
+    return { value, asks: undefined };
   }
 }
 

@@ -1,10 +1,11 @@
 /** Packages and namespaces that come and go with the files that declare them: imports name them without naming a symbol. */
 
+import { languageFacts } from '../../../languages/all.ts';
 import { type FileFacts, SYMBOL } from '../../model/facts.ts';
 import type { FileId } from '../../model/ids.ts';
 import { symbolKindCode } from '../../model/kinds.ts';
 import type { LanguageId } from '../../model/language.ts';
-import { pathSegments } from '../invalidate/interface.ts';
+import { pathSegments } from '../invalidate/path-segments.ts';
 import type { World } from './world.ts';
 
 interface ChangedFile {
@@ -22,6 +23,7 @@ export function changedPackages(changes: readonly ChangedFile[], world: World): 
   const before: Packages = new Map();
   const after: Packages = new Map();
   for (const change of changes) {
+    if (languageFacts(change.language)?.changes?.namespaces === 'unasked') continue;
     for (const name of namesIn(change.before)) note(before, change.language, name);
     for (const name of namesIn(change.after)) note(after, change.language, name);
   }

@@ -1,5 +1,7 @@
 /** A language's reading of files other than code: project files, and how module names lead to files. */
 import type { Manifest } from '../../discover/manifest-text.ts';
+import type { FileChange } from '../invalidate/affected-by-name.ts';
+import type { ModuleTargets } from '../invalidate/handed-on-names.ts';
 import type { FilesMentioning, MovedImports } from '../invalidate/moved-imports.ts';
 import type { ModuleConfigs, ReadText } from './module-configs.ts';
 import type { World } from './world.ts';
@@ -19,6 +21,10 @@ export interface LanguageModules {
   readonly readConfigs?: (paths: readonly string[], read: ReadText) => unknown;
   /** The files whose imports lead elsewhere after files were added or removed; for tracked languages. */
   readonly movedImports?: (paths: ChangedPaths, world: World, filesMentioning: FilesMentioning) => MovedImports;
+  /** Last segments of the imports that lead to another package, or to another file of it, after these changes; for languages that are not tracked. */
+  readonly movedPackages?: (changes: readonly FileChange[], world: World) => readonly string[];
+  /** Where `export * from` leads before and after these changes. */
+  readonly moduleTargets?: (changes: readonly FileChange[], world: World) => ModuleTargets;
 }
 
 /** Identity, so that the object is checked where it is written. */

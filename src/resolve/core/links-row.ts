@@ -3,9 +3,9 @@
 import { at, EXPORT, type FileFacts, IMPORT } from '../../model/facts.ts';
 import type { FileId } from '../../model/ids.ts';
 import { LINK } from '../../model/links.ts';
-import { pathSegments } from '../invalidate/interface.ts';
 import { packMentions } from '../invalidate/mention-hash.ts';
 import { pathMention } from '../invalidate/other-names.ts';
+import { pathSegments } from '../invalidate/path-segments.ts';
 import type { Binder } from './binder.ts';
 import { encodeLinks } from './links-codec.ts';
 import { resolveFile } from './resolve-file.ts';

@@ -8,6 +8,8 @@ export interface Answer<T> {
   readonly reason: OpenReason;
   /** How many levels of questions it took. */
   readonly height: number;
+  /** What a question about a name asked files for. */
+  readonly asks?: ReadonlySet<number> | undefined;
 }
 
 export interface Answers<T, K> {

@@ -1,6 +1,5 @@
 /** A world over a list of files, wherever their facts come from. */
 
-import { isTracked } from '../../../languages/all.ts';
 import type { FileFacts } from '../../model/facts.ts';
 import type { FileId } from '../../model/ids.ts';
 import type { AskLog } from '../invalidate/ask-log.ts';
@@ -54,9 +53,8 @@ export function treeWorld(options: TreeWorldOptions): World {
   };
 }
 
-/** A file that was not parsed may be of any language: its askers may get another answer once it is. */
 export const viewOf = (file: WorldFile, facts: FileFacts, asks: AskLog | undefined): FileView =>
-  new FileView(file, facts, file.language === undefined || isTracked(file.language) ? asks : undefined);
+  new FileView(file, facts, asks);
 
 const parentOf = (path: string): string => path.slice(0, Math.max(0, path.lastIndexOf('/')));
 

@@ -1,12 +1,16 @@
 /** After files changed: which others may resolve differently now. */
 
-import { isTracked } from '../../../languages/all.ts';
-import { type FileFacts, IMPORT, IMPORT_FLAG } from '../../model/facts.ts';
+import { isTracked, languageFacts } from '../../../languages/all.ts';
+import { at, EXPRESSION, type FileFacts, IMPORT, IMPORT_FLAG } from '../../model/facts.ts';
 import type { FileId } from '../../model/ids.ts';
+import { expressionOpCode } from '../../model/kinds.ts';
 import type { LanguageId } from '../../model/language.ts';
 import { changedPackages } from '../core/declared-packages.ts';
 import type { World } from '../core/world.ts';
-import { type ChangedNames, changedNames, type Interface, interfaceOf, sameRows, spread } from './interface.ts';
+import { AllAsks, type AskIndex, ChangedPairs } from './asked-names.ts';
+import { type ChangedNames, changedNames, Spreading } from './changed-names.ts';
+import { HandedOnNames, type ModuleTargets } from './handed-on-names.ts';
+import { interfaceOf } from './interface.ts';
 import { mentionHash } from './mention-hash.ts';
 import { pathMention } from './other-names.ts';
 
@@ -21,10 +25,13 @@ export interface FileChange {
   readonly existence: 'new' | 'gone' | 'stays';
 }
 
-/** The index, without the changed files. */
-export interface LinkIndex {
-  filesMentioning(hashes: ReadonlySet<number>): readonly FileId[];
-  sourcesLinkingTo(fileId: FileId): readonly FileId[];
+export interface UntrackedChange {
+  /** Files of languages that are not tracked. */
+  readonly changes: readonly FileChange[];
+  /** Segments of imports that lead to another package now. */
+  readonly movedPackages: readonly string[];
+  readonly targets: ModuleTargets;
+  readonly world: World;
 }
 
 /** More changed names than this: everything is resolved again. */
@@ -34,37 +41,106 @@ const MAX_NAMES = 4000;
  * Ids of the files to resolve again, the changed ones included; undefined: all of them. Of languages that are not tracked.
  * Invariant: whatever the binder looked up for a file was looked up by a name that this file mentions, or that an entry it was
  * led to by such a name mentions. So a file is affected only if it mentions a changed name, where everything that is made of
- * changed names counts as changed.
+ * changed names counts as changed. A member of a type is found only by asking the type's file, and asks are recorded: its
+ * change affects only the files that asked.
  */
 export function affectedByName(
-  changes: readonly FileChange[],
-  world: World,
-  index: LinkIndex,
+  { changes, movedPackages, targets, world }: UntrackedChange,
+  index: AskIndex,
 ): Set<FileId> | undefined {
-  const affected = new Set<FileId>();
-  const changed: ChangedNames = { names: new Set(), everything: false };
+  const search = new NameSearch(world, index, new HandedOnNames(changes, world, targets));
   for (const change of changes) {
-    if (change.after !== undefined) affected.add(change.id);
-    const moved = change.before === undefined || change.after === undefined || !sameRows(change.before, change.after);
-    if (moved) for (const id of index.sourcesLinkingTo(change.id)) affected.add(id);
-    noteChange(change, changed);
-    if (changed.everything || changed.names.size > MAX_NAMES) return undefined;
+    search.change(change);
+    if (search.isTooMuch()) return undefined;
   }
-  for (const segment of changedPackages(changes, world)) changed.names.add(segment).add(pathMention(segment));
-  const interfaces = interfaceCache(world);
-  const asked = new Set<string>();
-  for (;;) {
-    if (changed.everything || changed.names.size > MAX_NAMES) return undefined;
-    const fresh = [...changed.names].filter((name) => !asked.has(name));
-    if (fresh.length === 0) return affected;
-    for (const name of fresh) asked.add(name);
-    for (const id of index.filesMentioning(new Set(fresh.map(mentionHash)))) {
-      const file = world.file(id);
-      if (file === undefined || isTracked(file.language)) continue;
-      affected.add(id);
-      spread(interfaces(id), changed);
+  for (const segment of changedPackages(changes, world)) search.names.add(segment).add(pathMention(segment));
+  for (const segment of movedPackages) search.names.add(pathMention(segment));
+  while (search.step()) if (search.isTooMuch()) return undefined;
+  return search.files;
+}
+
+/** Follows changed names from file to file. */
+class NameSearch {
+  readonly files = new Set<FileId>();
+  /** Names that affect every file that mentions them. */
+  readonly names = new Set<string>();
+  private readonly looked = new Set<string>();
+  private readonly pairs = new ChangedPairs();
+  private readonly asks: AllAsks;
+  private readonly spreadings = new Map<FileId, Spreading>();
+  private everything = false;
+
+  constructor(
+    private readonly world: World,
+    private readonly index: AskIndex,
+    private readonly handedOn: HandedOnNames,
+  ) {
+    this.asks = new AllAsks(index);
+  }
+
+  isTooMuch(): boolean {
+    return this.everything || this.names.size > MAX_NAMES;
+  }
+
+  change({ id, path, language, before, after, existence }: FileChange): void {
+    if (after !== undefined) this.files.add(id);
+    const { everything, ...own } = changedNames(
+      before && interfaceOf(before, language),
+      after && interfaceOf(after, language),
+    );
+    // A file that is new to the others re-exported nothing before.
+    const isForOthers = everything && (before !== undefined || importsForOthers(after));
+    this.take({ id, path }, { ...own, everything: isForOthers });
+    const isParsedInOne = (before === undefined) !== (after === undefined);
+    if (existence !== 'stays' || isParsedInOne) for (const name of pathNames(path, language)) this.names.add(name);
+  }
+
+  /** Returns false when nothing is left to follow. */
+  step(): boolean {
+    const names = [...this.names].filter((name) => !this.looked.has(name));
+    for (const name of names) this.looked.add(name);
+    if (names.length > 0)
+      for (const id of this.index.filesMentioning(new Set(names.map(mentionHash)))) this.in(id, names);
+    const pairs = this.pairs.take();
+    for (const [id, members] of this.asks.askersOf(pairs)) this.in(id, members);
+    return names.length + pairs.size > 0;
+  }
+
+  /** These names mean something else in the file. */
+  private in(id: FileId, names: Iterable<string>): void {
+    const file = this.world.file(id);
+    if (file?.language === undefined || isTracked(file.language)) return;
+    this.files.add(id);
+    this.take(file, this.spreadingOf(id, file.language).with(names));
+  }
+
+  private take(
+    { id, path }: Pick<FileChange, 'id' | 'path'>,
+    { names, members, wildcards, everything }: ChangedNames,
+  ): void {
+    for (const name of names) this.names.add(name);
+    for (const name of members) this.pairs.add(id, name);
+    if (wildcards.size > 0) for (const name of this.handedOn.of(wildcards, path)) this.pairs.add(id, name);
+    this.everything ||= everything;
+  }
+
+  private spreadingOf(id: FileId, language: LanguageId): Spreading {
+    let spreading = this.spreadings.get(id);
+    if (spreading === undefined) {
+      const { facts } = this.world.view(id);
+      const entries = interfaceOf(facts, language);
+      const handsOn = hasSpreads(facts) || [...entries.values()].some(({ sort }) => sort === 'wildcard');
+      this.spreadings.set(id, (spreading = new Spreading(entries, handsOn)));
     }
+    return spreading;
   }
+}
+
+/** Whether a literal of the file has the members of another value: `{ ...other }`. */
+function hasSpreads({ expressions }: FileFacts): boolean {
+  for (let row = 0; row < expressions.rows; row++)
+    if (at(expressions, row, EXPRESSION.op) === expressionOpCode.spread) return true;
+  return false;
 }
 
 /** Whether a file imports names for all the others of its project (C# `global using`). */
@@ -74,33 +150,14 @@ function importsForOthers(facts: FileFacts | undefined): boolean {
   return false;
 }
 
-function noteChange({ path, language, before, after, existence }: FileChange, changed: ChangedNames): void {
-  const own = changedNames(before && interfaceOf(before, language), after && interfaceOf(after, language));
-  for (const name of own.names) changed.names.add(name);
-  changed.everything ||= own.everything && (before !== undefined || importsForOthers(after));
-  // The files in a directory, and the package names they declare, decide which package the directory is.
-  const isParsedInOne = (before === undefined) !== (after === undefined);
-  if (existence !== 'stays' || isParsedInOne || before?.packageName !== after?.packageName)
-    for (const name of pathNames(path)) changed.names.add(name);
-}
-
-/** How an import may name a file or its directory. */
-function pathNames(path: string): string[] {
+/** How an import may name a file. Directories that are packages are compared by `movedPackages` and `changedPackages`. */
+function pathNames(path: string, language: LanguageId | undefined): string[] {
+  const { importsNamePackages, directoryFiles } = languageFacts(language)?.changes ?? {};
+  if (importsNamePackages) return [];
   const segments = path.split('/');
   const last = segments.pop()!.split('.');
   // Whatever names a file has its stem; every header would answer to its extension.
   const stem = last.length > 1 ? last.slice(0, -1) : last;
-  return [...stem, ...segments.slice(-2)].filter((segment) => segment !== '').map(pathMention);
-}
-
-function interfaceCache(world: World): (id: FileId) => Interface {
-  const known = new Map<FileId, Interface>();
-  return (id) => {
-    let entries = known.get(id);
-    if (entries === undefined) {
-      entries = interfaceOf(world.view(id).facts, world.file(id)?.language);
-      known.set(id, entries);
-    }
-    return entries;
-  };
+  const directories = directoryFiles?.test(stem.join('.')) ? segments.slice(-2) : [];
+  return [...stem, ...directories].filter((segment) => segment !== '').map(pathMention);
 }

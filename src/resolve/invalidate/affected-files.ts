@@ -6,8 +6,10 @@ import type { LanguageId } from '../../model/language.ts';
 import type { LanguageModules } from '../core/language-modules.ts';
 import type { ModuleConfigs } from '../core/module-configs.ts';
 import type { World } from '../core/world.ts';
-import { type AskIndex, affectedByAsks } from './affected-by-asks.ts';
-import { affectedByName, type FileChange, type LinkIndex } from './affected-by-name.ts';
+import { affectedByAsks } from './affected-by-asks.ts';
+import { affectedByName, type FileChange } from './affected-by-name.ts';
+import type { AskIndex } from './asked-names.ts';
+import type { ModuleTargets } from './handed-on-names.ts';
 import { sameRows } from './interface.ts';
 import type { MovedImports } from './moved-imports.ts';
 import { type MovedRows, movedRows } from './moved-rows.ts';
@@ -30,7 +32,7 @@ export interface AffectedFiles {
   readonly moved: ReadonlyMap<FileId, MovedRows>;
 }
 
-export function affectedFiles(tree: TreeChange, index: LinkIndex & AskIndex): AffectedFiles {
+export function affectedFiles(tree: TreeChange, index: AskIndex): AffectedFiles {
   const { changes, world } = tree;
   const files = new Set<FileId>();
   const whole: { tracked: boolean; why: 'names' | 'manifests' }[] = [];
@@ -46,7 +48,7 @@ export function affectedFiles(tree: TreeChange, index: LinkIndex & AskIndex): Af
   const others = changes.filter(({ language }) => !isTracked(language));
   take(true, affectedByAsks({ changes: tracked, imports: importsMovedIn(tree, index), world }, index) ?? 'names');
   take(false, affectedOthers(others, tree, index));
-  return { files, whole, moved: new Map(tracked.flatMap(rowsMovedBy)) };
+  return { files, whole, moved: new Map(changes.flatMap(rowsMovedBy)) };
 }
 
 function importsMovedIn({ changes, world, configsBefore, modules }: TreeChange, index: AskIndex): MovedImports {
@@ -64,13 +66,16 @@ function importsMovedIn({ changes, world, configsBefore, modules }: TreeChange, 
 
 function affectedOthers(
   changes: readonly FileChange[],
-  { world, configsBefore }: TreeChange,
-  index: LinkIndex,
+  { world, configsBefore, modules }: TreeChange,
+  index: AskIndex,
 ): ReadonlySet<FileId> | 'names' | 'manifests' {
   const rest = (configs: ModuleConfigs): string =>
     JSON.stringify(Object.entries(configs).filter(([language]) => !isTracked(language)));
   if (rest(configsBefore) !== rest(world.configs)) return 'manifests';
-  return affectedByName(changes, world, index) ?? 'names';
+  const movedPackages = [...modules.values()].flatMap((one) => one.movedPackages?.(changes, world) ?? []);
+  const resolvers = [...modules.values()].flatMap((one) => one.moduleTargets?.(changes, world) ?? []);
+  const targets: ModuleTargets = (module, from) => resolvers.flatMap((resolve) => resolve(module, from));
+  return affectedByName({ changes, movedPackages, targets, world }, index) ?? 'names';
 }
 
 function rowsMovedBy({ id, before, after }: FileChange): [FileId, MovedRows][] {

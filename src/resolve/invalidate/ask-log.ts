@@ -17,18 +17,25 @@ const mixed = (target: FileId, hash: number): number => {
   return mix ^ (mix >>> 15);
 };
 
+interface Recording {
+  readonly asker: FileId;
+  readonly hashes: Set<number>;
+}
+
 /** Hashes by the file whose expressions asked. */
 export type Asks = ReadonlyMap<FileId, ReadonlySet<number>>;
 
 /**
  * Invariant: the asker is the file whose text is being evaluated, whichever file needs the result. Answers are kept, so the second
- * file that needs one asks no file. But a name that it did ask for led it there, and the chain of names leads back to it.
+ * file that needs one asks no file. But a name that it did ask for led it there, and the chain of names leads back to it. Answers
+ * about a name belong to no text: their asks are recorded with them, and repeated for every file that gets the answer.
  */
 export class AskLog {
   private asker = NO_FILE;
   /** Hashes that the file `askedBy` asked for. Another file takes over only with its next note. */
   private asked = new Set<number>();
   private askedBy = NO_FILE;
+  private recording: Recording | undefined;
   private byAsker = new Map<FileId, Set<number>>();
   private readonly hashes = new Map<string, number>();
 
@@ -44,13 +51,40 @@ export class AskLog {
   }
 
   note(target: FileId, name: string): void {
-    if (target === this.asker) return;
-    if (this.asker !== this.askedBy) this.turnTo(this.asker);
+    if (target === this.asker && this.recording === undefined) return;
     let hash = this.hashes.get(name);
     if (hash === undefined) this.hashes.set(name, (hash = mentionHash(name)));
+    if (this.recording?.asker === this.asker) {
+      this.recording.hashes.add(mixed(target, hash));
+      this.recording.hashes.add(mixed(target, ANYTHING));
+    }
+    if (target === this.asker) return;
+    if (this.asker !== this.askedBy) this.turnTo(this.asker);
     const { size } = this.asked;
     this.asked.add(mixed(target, hash));
     if (this.asked.size > size) this.asked.add(mixed(target, ANYTHING));
+  }
+
+  /** Returns what `compute` returns, and what the asker asked for meanwhile. */
+  record<T>(compute: () => T): { readonly value: T; readonly asks: ReadonlySet<number> } {
+    const outer = this.recording;
+    const hashes = new Set<number>();
+    this.recording = { asker: this.asker, hashes };
+    const value = compute();
+    this.recording = outer;
+    if (outer?.asker === this.asker) for (const hash of hashes) outer.hashes.add(hash);
+    return { value, asks: hashes };
+  }
+
+  /** The asker gets an answer that was computed before. */
+  repeat(asks: ReadonlySet<number>): void {
+    if (asks.size === 0) return;
+    if (this.asker !== this.askedBy) this.turnTo(this.asker);
+    const outer = this.recording?.asker === this.asker ? this.recording.hashes : undefined;
+    for (const hash of asks) {
+      this.asked.add(hash);
+      outer?.add(hash);
+    }
   }
 
   /** All that was noted since the last time. */

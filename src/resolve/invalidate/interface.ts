@@ -15,16 +15,20 @@ import {
 import {
   bindingKindCode,
   EXPRESSION_OPS,
+  FLAG,
   IMPORT_KINDS,
   importKindCode,
   SYMBOL_KINDS,
   symbolKindCode,
 } from '../../model/kinds.ts';
 import type { ChangeFacts, LanguageId } from '../../model/language.ts';
+import { isDeclared } from '../core/declared.ts';
 import { FileView } from '../core/file-view.ts';
+import { isTypeKind } from '../core/type-of.ts';
 import { NO_FILE } from './ask-log.ts';
 import { blockOf, decoratorNames, importBindings, isOfSymbol } from './binding-structure.ts';
 import { lastName, otherNames, pathMention } from './other-names.ts';
+import { pathSegments } from './path-segments.ts';
 
 /** One declaration as others, or other expressions of the file, can see it. */
 export interface Entry {
@@ -33,18 +37,16 @@ export interface Entry {
   readonly text: string;
   /** Names its types and values are made of; segments of module paths as `pathMention` writes them. */
   readonly mentions: readonly string[];
-  /** `local`: only seen from inside the file. `wildcard`: re-exports names that the file does not spell. */
-  readonly sort: 'symbol' | 'local' | 'wildcard';
+  /**
+   * `member`: of a type, or imported, so that other files find it only by asking the file. `local`: only seen from inside the file.
+   * `wildcard`: re-exports names that the file does not spell.
+   */
+  readonly sort: 'symbol' | 'member' | 'local' | 'wildcard';
+  /** The module whose names a wildcard re-exports, where it can be asked which names those are. */
+  readonly module?: string | undefined;
 }
 
 export type Interface = ReadonlyMap<string, Entry>;
-
-/** The names through which a change can affect other files. */
-export interface ChangedNames {
-  readonly names: Set<string>;
-  /** An entry that re-exports names was added, removed or moved: any name may be affected. */
-  everything: boolean;
-}
 
 const HOLDS_VALUE = new Set([
   symbolKindCode.field,
@@ -59,10 +61,6 @@ export function interfaceOf(facts: FileFacts, language: LanguageId | undefined):
   return new Describer(facts, language).describe();
 }
 
-/** Every segment of the module paths a file names, without extensions. */
-export const pathSegments = (module: string): string[] =>
-  module.split(/[/\\.:\s]+/).filter((segment) => segment !== '');
-
 class Describer {
   private places: Map<number, number[]> | undefined;
   private readonly view: FileView;
@@ -73,6 +71,7 @@ class Describer {
   private readonly boundAt = new Map<number, number[]>();
   private mentions = new Set<string>();
   private decoratedBy: ReadonlyMap<number, string> | undefined;
+  private namesAreAsked = false;
   private importRows: ReadonlyMap<number, number> | undefined;
 
   constructor(
@@ -84,6 +83,7 @@ class Describer {
   }
 
   describe(): Interface {
+    this.namesAreAsked = this.rules.namesAreAsked === true && !declaresForAll(this.view);
     const { facts } = this;
     for (let row = 0; row < facts.bindings.rows; row++) {
       const name = this.view.binding(row, BINDING.name);
@@ -93,9 +93,6 @@ class Describer {
       else places.push(place);
     }
     for (let row = 0; row < facts.symbols.rows; row++) this.symbol(row);
-    // A package is a name too, where code spells it out.
-    for (const name of pathSegments(facts.packageName))
-      this.add(`p ${name}`, { name, text: facts.packageName, sort: 'symbol' });
     for (let row = 0; row < facts.bindings.rows; row++) this.local(row);
     for (let row = 0; row < facts.imports.rows; row++) this.import(row);
     for (let row = 0; row < facts.exports.rows; row++) this.export(row);
@@ -117,6 +114,7 @@ class Describer {
     this.paths.push(row === 0 ? '' : `${this.paths[cell(SYMBOL.parent)]}.${name}`);
     if (row === 0) return;
     const kind = cell(SYMBOL.kind);
+    if (kind === symbolKindCode.namespace && this.rules.namespaces !== undefined) return;
     const parts: unknown[] = [kind, cell(SYMBOL.flags), this.text(cell(SYMBOL.type)), this.text(cell(SYMBOL.owner))];
     if (HOLDS_VALUE.has(kind)) parts.push(this.text(cell(SYMBOL.value)));
     const [first, end] = view.parametersOf(row);
@@ -141,10 +139,18 @@ class Describer {
     for (const place of this.placesIn(cell(SYMBOL.scope))) parts.push(this.text(view.binding(place, BINDING.type)));
     const entry = { name, text: parts.join('|'), sort: 'symbol' } as const;
     const { mentions } = this;
-    this.add(`s ${SYMBOL_KINDS[kind]} ${this.paths[row]}`, entry);
+    const isAsked = this.namesAreAsked || isMember(view, row);
+    this.add(`s ${SYMBOL_KINDS[kind]} ${this.paths[row]}`, {
+      ...entry,
+      sort: isAsked ? 'member' : 'symbol',
+    });
     for (const other of otherNames(view, row, this.language)) {
       this.mentions = mentions;
-      this.add(`o ${other} ${this.paths[row]}`, { ...entry, name: other });
+      this.add(`o ${other} ${this.paths[row]}`, {
+        ...entry,
+        name: other,
+        sort: this.namesAreAsked ? 'member' : 'symbol',
+      });
     }
   }
 
@@ -187,7 +193,7 @@ class Describer {
     this.add(`i ${text(IMPORT.local)} ${text(IMPORT.local) === '' ? parts.join(' ') : ''}`, {
       name: text(IMPORT.local),
       text: parts.join('|'),
-      sort: isWildcard ? 'wildcard' : 'symbol',
+      sort: isWildcard ? 'wildcard' : handsOn ? 'symbol' : 'member',
     });
     // `use b::Kind::*` may lead through `pub use a::Kind`.
     if (this.rules.importsSeenBelow && text(IMPORT.local) !== '') {
@@ -226,9 +232,13 @@ class Describer {
     this.mentionPath(text(EXPORT.module));
     this.add(`e ${exported}${isWildcard ? text(EXPORT.module) : ''}`, {
       name: exported,
-      text: `${text(EXPORT.local)}|${text(EXPORT.module)}`,
-      sort: isWildcard ? 'wildcard' : 'symbol',
+      text: `${text(EXPORT.local)}|${text(EXPORT.module)}|${exported === WHOLE && facts.exports.rows > 1}`,
+      sort: isWildcard ? 'wildcard' : this.namesAreAsked ? 'member' : 'symbol',
+      ...(isWildcard && this.namesAreAsked && { module: text(EXPORT.module) }),
     });
+    // A symbol that a list exports under another name is not exported under its own.
+    if (text(EXPORT.module) === '' && text(EXPORT.local) !== exported)
+      this.add(`r ${text(EXPORT.local)}`, { name: text(EXPORT.local), text: exported, sort: 'member' });
   }
 
   /** Binding rows of the fields without names of a type, by its scope. */
@@ -324,45 +334,28 @@ class Describer {
   }
 }
 
+/** The name under which a module exports one value as a whole. */
+const WHOLE = 'export=';
+
+/** Whether a script file declares names that other files find without importing it. */
+function declaresForAll(view: FileView): boolean {
+  const { module, namespace } = symbolKindCode;
+  const top = view.children(0);
+  const isModule = view.facts.imports.rows + view.facts.exports.rows > 0 || top.some((row) => isExported(view, row));
+  return !isModule || top.some((row) => [module, namespace].includes(view.symbol(row, SYMBOL.kind) as never));
+}
+
+const isExported = (view: FileView, row: number): boolean => (view.symbol(row, SYMBOL.flags) & FLAG.exported) !== 0;
+
+/** Types inside of types may have parts in several files, which are found by their name. */
+const isMember = (view: FileView, row: number): boolean =>
+  view.symbol(row, SYMBOL.owner) < 0 &&
+  !isTypeKind(view.symbol(row, SYMBOL.kind)) &&
+  !isDeclared(view.symbol(view.symbol(row, SYMBOL.parent), SYMBOL.kind), view.symbol(row, SYMBOL.flags));
+
 /** Represent all names that nothing in the file binds, and those of them that are receivers. No name has a space. */
 const UNBOUND = ' *';
 const UNBOUND_RECEIVER = ' .';
-
-const NOTHING: Interface = new Map();
-
-/** Which names changed between two versions of a file; an absent version has none. */
-export function changedNames(before: Interface = NOTHING, after: Interface = NOTHING): ChangedNames {
-  const changed: ChangedNames = { names: new Set(), everything: false };
-  const locals = new Set<string>();
-  const note = (entry: Entry): void => {
-    if (entry.sort === 'local') locals.add(entry.name);
-    else noteEntry(entry, changed);
-  };
-  for (const [key, entry] of before) if (after.get(key)?.text !== entry.text) note(entry);
-  for (const [key, entry] of after) if (before.get(key)?.text !== entry.text) note(entry);
-  spread(after, changed, locals);
-  return changed;
-}
-
-function noteEntry(entry: Entry, changed: ChangedNames): void {
-  if (entry.sort === 'wildcard') changed.everything = true;
-  if (entry.name !== '') changed.names.add(entry.name);
-}
-
-/** Adds the names of what is made of changed names. */
-export function spread(entries: Interface, changed: ChangedNames, locals: Set<string> = new Set()): void {
-  for (let again = true; again; ) {
-    again = false;
-    for (const entry of entries.values()) {
-      const known = entry.sort === 'local' ? locals : changed.names;
-      if (entry.name === '' ? changed.everything : known.has(entry.name)) continue;
-      if (!entry.mentions.some((name) => changed.names.has(name) || locals.has(name))) continue;
-      if (entry.sort === 'local') locals.add(entry.name);
-      else noteEntry(entry, changed);
-      again = entry.name !== '';
-    }
-  }
-}
 
 /** Whether symbols kept their rows, so that links to them still lead where they led; others may follow them. */
 export function sameRows(before: FileFacts, after: FileFacts): boolean {

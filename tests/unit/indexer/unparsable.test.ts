@@ -71,6 +71,14 @@ it('a heading is no constant: what no Ruby file declares is external, in an upda
   expect(tree.rows().filter((row) => row.includes('"external"') && row.includes('"Shop"'))).toHaveLength(1);
 });
 
+it('a directory of the load path stays one while its only Ruby file cannot be parsed', async () => {
+  const tree = indexedTree({ 'a/lib/x.rb': 'X = 1\0\n', 'main.rb': "require 'x'\n" });
+  await tree.index();
+  tree.write({ 'a/lib/other.rb': 'Y = 1\n' });
+  await isAsFresh(tree);
+  expect(linksIn(tree, 'main.rb')).toHaveLength(1);
+});
+
 it('a package imports a module of its own that is taken away and comes back', async () => {
   const files = {
     'main.py': 'import os\n',

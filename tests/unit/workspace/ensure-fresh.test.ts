@@ -49,6 +49,7 @@ describe.each(['strict', 'balanced'] as const)('%s', (policy) => {
 
 describe('balanced', () => {
   it('says that it is stale where an update takes too long, and how to mend that', async () => {
+    withEnvironment({ WAYFIND_FRESHNESS_WAIT_MS: '300' });
     const { tree, engine } = await opened();
     editMuch(tree);
     const { meta } = await ask(engine, 'first');
@@ -59,6 +60,7 @@ describe('balanced', () => {
   });
 
   it('updates behind the answer where somebody sees to it', async () => {
+    withEnvironment({ WAYFIND_FRESHNESS_WAIT_MS: '300' });
     let updates = 0;
     const { tree, engine } = await opened({
       async syncInBackground() {
@@ -73,6 +75,34 @@ describe('balanced', () => {
     });
     await expect.poll(async () => (await ask(engine, 'first')).meta.freshness, { timeout: 20_000 }).toBe('fresh');
     expect(updates).toBe(1);
+  });
+
+  it('answers in time when an update takes longer than it was expected to', async () => {
+    withEnvironment({ WAYFIND_FRESHNESS_WAIT_MS: '20' });
+    const ends: (() => void)[] = [];
+    const { engine } = await opened({
+      source: {
+        check: async () => ({ ...NO_DELTA, isNothing: ends.length > 1, changed: ['a.py'], estimatedMs: 1 }),
+        sync: () => new Promise((resolve) => ends.push(() => resolve({}))),
+        isSyncing: () => ends.length === 1,
+      },
+    });
+    for (const _ of ['starts the update', 'does not start it again'])
+      expect((await ask(engine, 'first')).meta).toMatchObject({
+        freshness: 'stale',
+        notes: ['the index is stale: 1 file changed since (it is being updated)'],
+      });
+    expect(ends).toHaveLength(1);
+  });
+
+  it('does not wait for an update that is running already', async () => {
+    withEnvironment({ WAYFIND_FRESHNESS_WAIT_MS: '20' });
+    const never = () => new Promise<never>(() => {});
+    const { engine } = await opened({ source: { check: never, sync: never, isSyncing: () => true } });
+    expect((await ask(engine, 'first')).meta).toMatchObject({
+      freshness: 'stale',
+      notes: ['the index may be stale (it is being updated)'],
+    });
   });
 
   it('waits as long as the settings say', async () => {
@@ -106,6 +136,7 @@ describe('several questions at once', () => {
           looks.push({ see: () => resolve(NO_DELTA) });
         }),
       sync: () => Promise.reject(new Error('nothing has changed')),
+      isSyncing: () => false,
     };
     return { looks, source };
   }
@@ -142,6 +173,7 @@ describe('several questions at once', () => {
           throw new AppError('CANCELLED', 'called off');
         },
         sync: () => Promise.reject(new Error('nothing has changed')),
+        isSyncing: () => false,
       },
     });
     const calledOff = callTool(engine, {
@@ -198,6 +230,7 @@ describe('what cannot be updated', () => {
       source: {
         check: async () => delta,
         sync: () => Promise.reject(new AppError('INDEX_READ_ONLY', 'nobody may write here')),
+        isSyncing: () => false,
       },
     });
     const { meta } = await ask(engine, 'second');
@@ -217,6 +250,7 @@ describe('what cannot be updated', () => {
           if (failure) throw failure;
           return {};
         },
+        isSyncing: () => false,
       },
     });
     expect((await ask(engine, 'second')).meta.freshness).toBe('stale');

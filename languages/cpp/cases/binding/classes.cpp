@@ -78,3 +78,16 @@ int main() {
   return measure(s);
 //       ^^^^^^^ call shape.cpp#geo.measure
 }
+// --- path: constructors.cpp ---
+template <typename T> class Buffer {
+ protected:
+  T* held;
+ public:
+  Buffer(T* t) : held(t) {}
+};
+template <typename T> class Lines : public Buffer<T> {
+  using Buffer<T>::Buffer;
+  void read() { this->held; read(); }
+//                    ^^^^ read constructors.cpp#Buffer.held
+//                          ^^^^ call constructors.cpp#Lines.read
+};

@@ -1,0 +1,76 @@
+/** Names that change in a file: by an edit of it, or with names of other files that its entries are made of. */
+import type { Entry, Interface } from './interface.ts';
+
+/** The names through which a change can affect other files. */
+export interface ChangedNames {
+  readonly names: Set<string>;
+  /** Names of members. */
+  readonly members: Set<string>;
+  /** Modules of which all names are re-exported now, or no longer, or that are other modules now. */
+  readonly wildcards: Set<string>;
+  /** An entry that re-exports names of an unknown place was added, removed or moved: any name may be affected. */
+  everything: boolean;
+}
+
+const NOTHING: Interface = new Map();
+
+/** Which names changed between two versions of a file; an absent version has none. */
+export function changedNames(before: Interface = NOTHING, after: Interface = NOTHING): ChangedNames {
+  const changed = noNames();
+  const dirty = new Set<string>();
+  const note = (entry: Entry): void => {
+    noteEntry(entry, changed);
+    if (entry.name !== '' && entry.module === undefined) dirty.add(entry.name);
+  };
+  for (const [key, entry] of before) if (after.get(key)?.text !== entry.text) note(entry);
+  for (const [key, entry] of after) if (before.get(key)?.text !== entry.text) note(entry);
+  const spread = new Spreading(after, false).with(dirty);
+  for (const name of spread.names) changed.names.add(name);
+  for (const name of spread.members) changed.members.add(name);
+  for (const module of spread.wildcards) changed.wildcards.add(module);
+  return { ...changed, everything: changed.everything || spread.everything };
+}
+
+const noNames = (): ChangedNames => ({ names: new Set(), members: new Set(), wildcards: new Set(), everything: false });
+
+function noteEntry({ name, sort, module }: Entry, changed: ChangedNames): void {
+  if (module !== undefined) changed.wildcards.add(module);
+  else if (sort === 'wildcard') changed.everything = true;
+  if (name === '' || sort === 'local' || module !== undefined) return;
+  if (sort === 'member') changed.members.add(name);
+  else changed.names.add(name);
+}
+
+/** Finds, step by step, the entries of one file that are made of changed names. */
+export class Spreading {
+  private readonly dirty = new Set<string>();
+  private left: Entry[];
+
+  /** `handsOn`: the file has names of other files as its own without spelling them. */
+  constructor(
+    entries: Interface,
+    private readonly handsOn: boolean,
+  ) {
+    this.left = [...entries.values()];
+  }
+
+  /** Names of the file that change with these. */
+  with(names: Iterable<string>): ChangedNames {
+    const changed = noNames();
+    const { dirty } = this;
+    for (const name of names) {
+      dirty.add(name);
+      if (this.handsOn) changed.members.add(name);
+    }
+    for (let size = -1; size !== dirty.size; ) {
+      size = dirty.size;
+      this.left = this.left.filter((entry) => {
+        if (!entry.mentions.some((name) => dirty.has(name))) return true;
+        noteEntry(entry, changed);
+        if (entry.name !== '' && entry.module === undefined) dirty.add(entry.name);
+        return false;
+      });
+    }
+    return changed;
+  }
+}

@@ -1,0 +1,120 @@
+/** Files that an added, removed or renamed name affects: those that can see it, and no others. */
+import { expect, it } from 'vitest';
+import { EditedProject } from '../../kit/edited-project.ts';
+
+type Files = Readonly<Record<string, string>>;
+
+interface Case {
+  readonly says: string;
+  readonly files: Files;
+  readonly edits: Readonly<Record<string, string | undefined>>;
+  /** Files resolved again, the edited ones included. */
+  readonly resolved: number;
+}
+
+const SHOP_TS: Files = {
+  'core/index.ts': "export * from './cart';\nexport * from './user';\n",
+  'core/cart.ts': 'export class Cart { get(id: number) { return new Item(); } }\nexport class Item { save() {} }\n',
+  'core/user.ts': 'export class User { get(id: number) { return this; } save() {} }\n',
+  'app/cart.ts': "import { Cart } from '../core';\nnew Cart().get(1).save();\n",
+  'app/user.ts': "import { User } from '../core';\nnew User().get(1).save();\n",
+  'app/late.ts': "import { Late } from '../core';\nnew Late().get(1);\n",
+  'app/store.ts': 'export const store = new Map();\nstore.get(1);\n',
+};
+
+const SHOP_GO: Files = {
+  'go.mod': 'module example.com/shop\n',
+  'cart/cart.go': 'package cart\n\ntype Cart struct{}\n\nfunc (c Cart) Get() int { return helper() }\n',
+  'cart/items.go': 'package cart\n\nfunc helper() int { return 1 }\n',
+  'main.go': 'package main\n\nimport "example.com/shop/cart"\n\nfunc main() { cart.Cart{}.Get() }\n',
+  'other.go': 'package main\n\nfunc get() { helper() }\n',
+};
+
+const SHOP_JAVA: Files = {
+  'shop/Cart.java': 'package shop;\npublic class Cart { public Item get(int id) { return new Item(); } }\n',
+  'shop/Item.java': 'package shop;\npublic class Item { public void save() {} }\n',
+  'app/Use.java': 'package app;\nimport shop.Cart;\nclass Use { void run(Cart cart) { cart.get(1).save(); } }\n',
+  'app/Other.java': 'package app;\nclass Other { Other get(int id) { return this; } void run() { get(1).save(); } }\n',
+};
+
+const CASES: readonly Case[] = [
+  {
+    says: 'a new module with a function of a common name (TypeScript)',
+    files: SHOP_TS,
+    edits: { 'core/get.ts': 'export function get() {}\nexport function save() {}\n' },
+    resolved: 1,
+  },
+  {
+    says: 'a new module that a barrel hands on (TypeScript)',
+    files: SHOP_TS,
+    edits: {
+      'core/late.ts': 'export class Late { get(id: number) {} }\n',
+      'core/index.ts': `${SHOP_TS['core/index.ts']}export * from './late';\n`,
+    },
+    resolved: 3,
+  },
+  {
+    says: 'a module that a barrel handed on is gone (TypeScript)',
+    files: SHOP_TS,
+    edits: { 'core/user.ts': undefined },
+    resolved: 2,
+  },
+  {
+    says: 'a method of a common name (TypeScript)',
+    files: SHOP_TS,
+    edits: { 'core/cart.ts': SHOP_TS['core/cart.ts'].replace('new Item()', 'this') },
+    resolved: 2,
+  },
+  {
+    says: 'the module of a directory that imports name (TypeScript)',
+    files: { ...SHOP_TS, 'app/new.ts': "import { late } from '../lib';\nlate();\n" },
+    edits: { 'lib/index.ts': 'export function late() {}\n' },
+    resolved: 2,
+  },
+  {
+    says: 'the module of the directory around, which imports name by its place (TypeScript)',
+    files: {
+      'lib/deep/use.ts': "import { late } from '..';\nlate();\n",
+      'lib/other.ts': 'export function late() {}\n',
+    },
+    edits: { 'lib/index.ts': 'export function late() {}\n' },
+    resolved: 2,
+  },
+  {
+    says: 'a new file of a package (Go)',
+    files: SHOP_GO,
+    edits: { 'cart/late.go': 'package cart\n\nfunc get() {}\n' },
+    resolved: 2,
+  },
+  {
+    says: 'a new file that represents its package (Go)',
+    files: SHOP_GO,
+    edits: { 'cart/a.go': 'package cart\n\nfunc late() {}\n' },
+    resolved: 2,
+  },
+  {
+    says: 'a file of a package is gone (Go)',
+    files: SHOP_GO,
+    edits: { 'cart/items.go': undefined },
+    resolved: 2,
+  },
+  {
+    says: 'a new class of a package (Java)',
+    files: SHOP_JAVA,
+    edits: { 'shop/Late.java': 'package shop;\npublic class Late { public void get(int id) {} void save() {} }\n' },
+    resolved: 1,
+  },
+  {
+    says: 'a class of a package is gone (Java)',
+    files: SHOP_JAVA,
+    edits: { 'shop/Item.java': undefined },
+    resolved: 2,
+  },
+];
+
+it.each(CASES)('$says', async ({ files, edits, resolved }) => {
+  const project = new EditedProject();
+  await project.edit(new Map(Object.entries(files)));
+  const step = await project.edit(new Map(Object.entries(edits)));
+  expect({ stale: step.stale, resolved: step.resolved }).toEqual({ stale: [], resolved });
+});
