@@ -1,9 +1,8 @@
 /** After files changed: which others may resolve differently now. */
 
 import { isTracked, languageFacts } from '../../../languages/all.ts';
-import { at, EXPRESSION, type FileFacts, IMPORT, IMPORT_FLAG } from '../../model/facts.ts';
+import { type FileFacts, IMPORT, IMPORT_FLAG } from '../../model/facts.ts';
 import type { FileId } from '../../model/ids.ts';
-import { expressionOpCode } from '../../model/kinds.ts';
 import type { LanguageId } from '../../model/language.ts';
 import { changedPackages } from '../core/declared-packages.ts';
 import type { World } from '../core/world.ts';
@@ -127,20 +126,12 @@ class NameSearch {
   private spreadingOf(id: FileId, language: LanguageId): Spreading {
     let spreading = this.spreadings.get(id);
     if (spreading === undefined) {
-      const { facts } = this.world.view(id);
-      const entries = interfaceOf(facts, language);
-      const handsOn = hasSpreads(facts) || [...entries.values()].some(({ sort }) => sort === 'wildcard');
+      const entries = interfaceOf(this.world.view(id).facts, language);
+      const handsOn = [...entries.values()].some(({ sort }) => sort === 'wildcard');
       this.spreadings.set(id, (spreading = new Spreading(entries, handsOn)));
     }
     return spreading;
   }
-}
-
-/** Whether a literal of the file has the members of another value: `{ ...other }`. */
-function hasSpreads({ expressions }: FileFacts): boolean {
-  for (let row = 0; row < expressions.rows; row++)
-    if (at(expressions, row, EXPRESSION.op) === expressionOpCode.spread) return true;
-  return false;
 }
 
 /** Whether a file imports names for all the others of its project (C# `global using`). */
