@@ -44,6 +44,8 @@ const { values: flags, positionals } = parseArgs({
 });
 
 const SHOWN_DIFFERENCES = 10;
+/** One in so many commits is followed by a sparse checkout. */
+const SPARSE_SHARE = 4;
 
 function gitDirOf(repository: string): string {
   const inside = join(resolve(repository), '.git');
@@ -87,22 +89,45 @@ function openRepository(): string {
   return execFileSync('git', ['rev-parse', flags.until], { encoding: 'utf8', env }).trim();
 }
 
-/** Makes the tree that of a commit, whatever was done to it. */
-function checkOut(commit: string): void {
-  const commands = [
-    ['read-tree', '--reset', flags.under === '' ? commit : `${commit}:${flags.under}`],
-    ['update-index', '-q', '--refresh'],
-    ['checkout-index', '-f', '-a', '-q', '-u'],
-    ['clean', '-ffdxq'],
-    ['update-ref', '--no-deref', 'HEAD', commit],
-  ];
+/** Runs commands of git; where this copy of the repository lacks a blob, the part of the tree that was written is good enough. */
+function tryGit(commands: readonly (readonly string[])[]): void {
   for (const command of commands) {
     try {
       git(...command);
     } catch {
-      // This copy of the repository lacks a blob: the part of the tree that was written is good enough.
+      // As stated above.
     }
   }
+}
+
+/** Compares the index of git with files by content: their times were changed. */
+const REFRESH = ['update-index', '-q', '--refresh'];
+
+let isSparse = false;
+
+/** Leaves only some directories of the commit in the tree, with git's own command. */
+function checkOutPart(): string {
+  const entries = readdirSync(tree, { withFileTypes: true });
+  const directories = entries.filter((one) => one.isDirectory() && one.name !== '.git');
+  const kept = directories.filter(() => random(2) === 0).map(({ name }) => name);
+  isSparse = true;
+  tryGit([REFRESH, ['sparse-checkout', 'set', ...kept]]);
+  return `sparse checkout of ${kept.join(' ')}`;
+}
+
+/** Makes the tree that of a commit, whatever was done to it. */
+function checkOut(commit: string): void {
+  // A new index has no entry that is left out of the tree.
+  if (isSparse) rmSync(join(gitDir, 'index'), { force: true });
+  isSparse = false;
+  tryGit([
+    ['config', 'core.sparseCheckout', 'false'],
+    ['read-tree', '--reset', flags.under === '' ? commit : `${commit}:${flags.under}`],
+    REFRESH,
+    ['checkout-index', '-f', '-a', '-q', '-u'],
+    ['clean', '-ffdxq'],
+    ['update-ref', '--no-deref', 'HEAD', commit],
+  ]);
 }
 
 const config = defaultConfig();
@@ -161,7 +186,8 @@ async function replay(commit: string, { isCompared }: { readonly isCompared: boo
     await update();
     if (isCompared) await compare();
     for (let step = 1; step <= Number(flags.steps); step++) {
-      done.push(`step: ${steps.change()}`);
+      const isFirst = step === 1 && random(SPARSE_SHARE) === 0;
+      done.push(`step: ${isFirst ? checkOutPart() : steps.change()}`);
       await update();
       if (flags['each-step'] || (isCompared && step === Number(flags.steps))) await compare();
     }
@@ -171,7 +197,8 @@ async function replay(commit: string, { isCompared }: { readonly isCompared: boo
   if (isCompared) story = [done];
 }
 
-const steps = new TreeSteps(tree, randomOf(Number(flags.seed)));
+const random = randomOf(Number(flags.seed));
+const steps = new TreeSteps(tree, random);
 try {
   const until = openRepository();
   const commits = git('rev-list', '--first-parent', '-n', flags.commits, until).trim().split('\n').reverse();

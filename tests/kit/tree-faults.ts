@@ -1,4 +1,4 @@
-/** Takes parts of a real directory away and brings them back: directories removed, moved or left out, files that cannot be parsed. */
+/** Removes parts of a real directory and restores them: directories removed, moved or left out, files that cannot be parsed. */
 import fs from 'node:fs';
 import path from 'node:path';
 import { makeUnparsable, UNPARSABLE } from './unparsable.ts';

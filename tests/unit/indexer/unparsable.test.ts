@@ -2,6 +2,7 @@
 import { renameSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
+import { CAN_BE_UNREADABLE, makeUnparsable } from '../../kit/unparsable.ts';
 import { type IndexedTree, indexedTree } from './indexed-tree.ts';
 
 async function isAsFresh(tree: IndexedTree): Promise<void> {
@@ -32,6 +33,17 @@ it.each(['\0', '\n'.repeat(2_100_000)])('a fixture is lost with its file and com
   await tree.index({ force: true });
   expect(linksIn(tree, 'test_buy.py')).toEqual([]);
   tree.write({ 'conftest.py': CONFTEST });
+  await isAsFresh(tree);
+  expect(linksIn(tree, 'test_buy.py')).toHaveLength(1);
+});
+
+it.skipIf(!CAN_BE_UNREADABLE)('an unreadable file has no fixtures (skipped for root, who can read it)', async () => {
+  const tree = indexedTree({ 'conftest.py': CONFTEST, 'test_buy.py': BUYS });
+  await tree.index();
+  const back = makeUnparsable(path.join(tree.root, 'conftest.py'), 'unreadable');
+  await isAsFresh(tree);
+  expect(linksIn(tree, 'test_buy.py')).toEqual([]);
+  back();
   await isAsFresh(tree);
   expect(linksIn(tree, 'test_buy.py')).toHaveLength(1);
 });
