@@ -95,6 +95,15 @@ describe('a clone without old contents', () => {
     expect(missingIn(clone)).toBe(1);
   });
 
+  test('does not compare staged contents that it lacks', async () => {
+    const clone = await cloned(twoCommits(), '--filter=blob:none');
+    clone.git('read-tree', 'HEAD~1');
+    const { results, meta } = await clone.call('changes', { staged: true });
+    expect([results.counts.unread, results.counts.removed, meta.completeness]).toEqual([1, 1, 'partial']);
+    expect(meta.notes[0]).toBe('1 more file differs, but the content is not in this clone: a.py');
+    expect(missingIn(clone)).toBe(1);
+  });
+
   test('marks an impact for which old contents are missing', async () => {
     const clone = await cloned(twoCommits(), '--filter=blob:none');
     const { meta } = await clone.call('impact', { diff: true, base: 'HEAD~1' });

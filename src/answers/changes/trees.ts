@@ -86,7 +86,8 @@ function unreadSide(
   if (content === undefined || read.has(content.file.path)) return undefined;
   if (content.file.skip !== undefined) return unreadReason(content.file.skip);
   if (kind === 'worktree') return 'unreadable';
-  return content.isMissing ? 'missing' : 'damaged';
+  // Only the listing of a commit tells them from each other.
+  return kind === 'commit' && !content.isMissing ? 'damaged' : 'missing';
 }
 
 interface Content {

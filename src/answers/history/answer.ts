@@ -158,7 +158,7 @@ async function uncommittedChange(
 ): Promise<'changed' | undefined> {
   const { path } = committed.file;
   const source = readSource(resolveInRoot(root, path), config.index.max_file_size);
-  if (!source.ok) return undefined;
+  if (!source.ok) return source.code === 'too_large' ? 'changed' : undefined;
   const now = await parseBytes(path, Buffer.from(source.bytes), parse);
   const same = symbolIn(now, committed.parent === undefined ? undefined : committed.local);
   return same && symbolText(same) === symbolText(committed) ? undefined : 'changed';
