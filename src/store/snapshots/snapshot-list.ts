@@ -159,7 +159,8 @@ export async function removeSnapshot(indexDir: string, key: string): Promise<boo
   try {
     // The pointer first, so that no new reader opens a snapshot that is being removed.
     fs.rmSync(paths.pointer, { force: true });
-    fs.rmSync(paths.dir, { recursive: true, force: true });
+    // A process that waits for the lock may add its note meanwhile.
+    fs.rmSync(paths.dir, { recursive: true, force: true, maxRetries: 10, retryDelay: 10 });
   } finally {
     release();
   }

@@ -25,9 +25,11 @@ const python = (name: string) => `def ${name}():\n    return 1\n`;
 const isRoot = process.getuid?.() === 0;
 const snapshotDir = (tree: IndexedTree) => path.join(tree.root, '.wayfind/snapshots/live');
 const generations = (tree: IndexedTree) => readdirSync(snapshotDir(tree)).filter((name) => /^\d+\.db$/.test(name));
-/** Without the log and the shared memory, which stay when the last to close was a reader, and what is kept to be looked at. */
+/** Without the files beside a generation: seal, sums, log and shared memory (which stay when the last to close was a reader), and what is kept to be looked at. */
 const contents = (tree: IndexedTree) =>
-  readdirSync(snapshotDir(tree)).filter((name) => !/-(?:wal|shm)$|^jobs\.json$|^tree$|^damaged\.db$/.test(name));
+  readdirSync(snapshotDir(tree)).filter(
+    (name) => !/-(?:wal|shm|seal|sums)$|^jobs\.json$|^tree$|^damaged\.db$/.test(name),
+  );
 const has = (tree: IndexedTree, name: string) => tree.ask((reader) => reader.symbolsNamed(name).length > 0);
 
 /** Files that fill a batch each, so that a run is still on its way when the first of them is written. */
@@ -135,7 +137,7 @@ describe('cancellation', () => {
       const run = tree.index({ signal: controller.signal, onProgress, force, jobs: 2 });
       await expect(run).rejects.toMatchObject({ code: 'CANCELLED' });
       expect(tree.rows()).toEqual(before);
-      expect(contents(tree)).toEqual(['1.db', '1.db-seal', 'current', 'writer.lock']);
+      expect(contents(tree)).toEqual(['1.db', 'current', 'writer.lock']);
     }
     await tree.index();
     expect([has(tree, 'old'), has(tree, 'young')]).toEqual([false, true]);
@@ -205,11 +207,7 @@ describe('an index that is damaged', () => {
     await tree.index();
     expect([has(tree, 'a'), has(tree, 'b')]).toEqual([true, true]);
     expect(tree.ask((reader) => reader.integrityErrors())).toEqual([]);
-    expect(contents(tree)).toEqual([
-      ...generations(tree).flatMap((name) => [name, `${name}-seal`]),
-      'current',
-      'writer.lock',
-    ]);
+    expect(contents(tree)).toEqual([...generations(tree), 'current', 'writer.lock']);
     expect(generations(tree)).toHaveLength(1);
   });
 
