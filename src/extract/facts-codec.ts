@@ -42,11 +42,23 @@ export function decodeFacts(bytes: Uint8Array): FileFacts {
   return facts;
 }
 
-/** A container comes before its content. Whatever walks up relies on that: a circle would have no end. */
+/**
+ * Whatever walks up relies on coming to an end. A container mostly comes before its content; in Go a method may come before its type.
+ */
 function checkParents(table: Table, column: number): void {
-  for (let row = 0; row < table.rows; row++)
-    if (at(table, row, column) >= row || at(table, row, column) < -1)
-      throw damagedIndex(`row ${row} of facts is in itself`);
+  const walkOf = new Int32Array(table.rows);
+  for (let start = 0; start < table.rows; start++) {
+    const parent = at(table, start, column);
+    if (parent < -1 || parent >= table.rows)
+      throw damagedIndex(`row ${start} of facts is in a row that does not exist`);
+    if (parent < start) continue;
+    // Marks each row with the walk that came by: one that meets its own mark is a circle.
+    for (let row = start; row >= 0 && row < table.rows; row = at(table, row, column)) {
+      if (walkOf[row] === start + 1) throw damagedIndex(`row ${start} of facts is in itself`);
+      if (walkOf[row] !== 0) break;
+      walkOf[row] = start + 1;
+    }
+  }
 }
 
 /** The file and its scope, with nothing in them. */

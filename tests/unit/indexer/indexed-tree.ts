@@ -9,6 +9,7 @@ import { indexWorkspace } from '../../../src/indexer/run.ts';
 import { dump } from '../../../src/store/read/dump.ts';
 import { openReader, type Reader } from '../../../src/store/read/read.ts';
 import { openDatabase } from '../../../src/store/schema/open.ts';
+import { writePageSums } from '../../../src/store/snapshots/page-sums.ts';
 import { indexDirOf, snapshotKeyOf } from '../../../src/store/snapshots/snapshot-dir.ts';
 import { configWith, createTree, type Tree } from '../discover/tree-fixture.ts';
 
@@ -62,11 +63,11 @@ export function indexedTree(files: Readonly<Record<string, string>> = {}): Index
     touch: () => age(root, 0),
     age: () => age(root, Date.now() - HOUR_MS),
     setMeta(key, value) {
-      const db = openDatabase(
-        ask((reader) => reader.file),
-        'write',
-      );
+      const file = ask((reader) => reader.file);
+      const db = openDatabase(file, 'write');
       db.prepare('UPDATE meta SET value = ? WHERE key = ?').run(value, key);
+      // Otherwise the change is damage to a page.
+      writePageSums(file);
       db.close();
     },
   };
