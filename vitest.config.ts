@@ -28,7 +28,7 @@ export default defineConfig({
     env: {
       WAYFIND_FRESHNESS_BACKGROUND: 'false',
       WAYFIND_FRESHNESS_WAIT_MS: '9000',
-      XDG_STATE_HOME: path.join(tmpdir(), 'wayfind-tests'),
+      WAYFIND_STATE_DIR: path.join(tmpdir(), 'wayfind-tests'),
     },
     // Many tests wait for processes of their own: on two cores one worker would leave half of the machine idle.
     maxWorkers: '100%',

@@ -25,7 +25,13 @@ interface How {
 
 /** The environment of a user without settings, whose home is this directory. */
 export const homeIn = (home: string): NodeJS.ProcessEnv => {
-  const { WAYFIND_INDEX_DIR: _, XDG_CONFIG_HOME: __, XDG_STATE_HOME: ___, XDG_CACHE_HOME: ____, ...rest } = process.env;
+  const {
+    WAYFIND_INDEX_DIR: _,
+    XDG_CONFIG_HOME: __,
+    WAYFIND_STATE_DIR: ___,
+    XDG_CACHE_HOME: ____,
+    ...rest
+  } = process.env;
   return { ...rest, HOME: home };
 };
 

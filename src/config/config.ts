@@ -17,7 +17,7 @@ export const CONFIG_FILE = 'wayfind.json';
 const MAX_CONFIG_BYTES = 1_000_000;
 
 /** Variables with the prefix of a section that are not configuration keys. */
-const OTHER_VARIABLES = new Set(['WAYFIND_INDEX_DIR']);
+const OTHER_VARIABLES = new Set(['WAYFIND_INDEX_DIR', 'WAYFIND_STATE_DIR']);
 
 export interface ConfigSources {
   readonly root: string;

@@ -218,7 +218,7 @@ export const ERRORS = {
   STATE_READ_ONLY: {
     exit: 2,
     title: 'The directory for the state of the user is not writable',
-    fix: 'Set XDG_STATE_HOME to a directory that only you can write.',
+    fix: 'Set WAYFIND_STATE_DIR to a directory that only you can write.',
   },
   QUESTION_TIMEOUT: {
     exit: 2,

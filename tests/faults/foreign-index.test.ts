@@ -12,12 +12,12 @@ import { end, generations, programOn, python, snapshotDir } from './program.ts';
 const newState = (): string => mkdtempSync(path.join(tmpdir(), 'wayfind-state-'));
 
 async function asUser<T>(state: string, action: () => Promise<T>): Promise<T> {
-  const own = process.env.XDG_STATE_HOME;
-  process.env.XDG_STATE_HOME = state;
+  const own = process.env.WAYFIND_STATE_DIR;
+  process.env.WAYFIND_STATE_DIR = state;
   try {
     return await action();
   } finally {
-    process.env.XDG_STATE_HOME = own;
+    process.env.WAYFIND_STATE_DIR = own;
   }
 }
 
@@ -101,12 +101,12 @@ describe('an index of this user', () => {
 });
 
 describe('the key of the user', () => {
-  const keyIn = (state: string): string => path.join(state, 'wayfind/index-key');
+  const keyIn = (state: string): string => path.join(state, 'index-key');
 
   it('is one for processes that create it at the same time', async () => {
     const state = newState();
     const trees = Array.from({ length: 4 }, () => indexedTree({ 'a.py': python('a') }));
-    const env = { ...process.env, XDG_STATE_HOME: state };
+    const env = { ...process.env, WAYFIND_STATE_DIR: state };
     await Promise.all(trees.map((tree) => end(programOn(tree.root).start(['index'], { env }))));
     await asUser(state, async () => {
       for (const tree of trees) expect(tree.ask((reader) => reader.symbolsNamed('a'))).toHaveLength(1);
@@ -119,7 +119,7 @@ describe('the key of the user', () => {
     const tree = indexedTree({ 'a.py': python('a') });
     await asUser(state, () => tree.index());
     writeFileSync(keyIn(state), 'no key');
-    const env = { ...process.env, XDG_STATE_HOME: state };
+    const env = { ...process.env, WAYFIND_STATE_DIR: state };
     expect((await end(programOn(tree.root).start(['index'], { env }))).reply.meta.notes).toHaveLength(1);
     expect((await end(programOn(tree.root).start(['symbol', 'a'], { env }))).exit).toBe(0);
   });
@@ -127,7 +127,8 @@ describe('the key of the user', () => {
   it('is kept in a private directory when there is no home, and nowhere else', async () => {
     const tree = indexedTree({ 'a.py': python('a') });
     const temporary = mkdtempSync(path.join(tmpdir(), 'wayfind-tmp-'));
-    const env = { ...process.env, XDG_STATE_HOME: '/dev/null/none', HOME: '/dev/null/none', TMPDIR: temporary };
+    const { WAYFIND_STATE_DIR: _, ...inherited } = process.env;
+    const env = { ...inherited, HOME: '/dev/null/none', TMPDIR: temporary };
     expect((await end(programOn(tree.root).start(['index'], { env }))).exit).toBe(0);
     expect((await end(programOn(tree.root).start(['symbol', 'a'], { env }))).exit).toBe(0);
     const [own] = readdirSync(temporary);

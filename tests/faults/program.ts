@@ -38,7 +38,7 @@ export function programOn(root: string): Program {
     runAsNobody: (...args) =>
       end(
         start(args, {
-          env: { ...process.env, HOME: root, XDG_STATE_HOME: sharedState() },
+          env: { ...process.env, HOME: root, WAYFIND_STATE_DIR: sharedState() },
           ...(isRoot && { uid: NOBODY, gid: NOBODY }),
         }),
       ),
@@ -46,12 +46,11 @@ export function programOn(root: string): Program {
 }
 
 /** A copy of the state of the tests that every user can read. */
-function sharedState(): string {
+export function sharedState(): string {
   const state = mkdtempSync(path.join(tmpdir(), 'wayfind-state-'));
   chmodSync(state, 0o755);
-  cpSync(process.env.XDG_STATE_HOME!, state, { recursive: true });
-  chmodSync(path.join(state, 'wayfind'), 0o755);
-  chmodSync(path.join(state, 'wayfind/index-key'), 0o644);
+  cpSync(process.env.WAYFIND_STATE_DIR!, state, { recursive: true });
+  chmodSync(path.join(state, 'index-key'), 0o644);
   return state;
 }
 

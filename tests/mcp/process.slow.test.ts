@@ -31,7 +31,14 @@ describe('with the client of the SDK', () => {
     const client = new Client({ name: 'test', version: '1' }, options);
     prepare?.(client);
     await client.connect(
-      new StdioClientTransport({ command: process.execPath, args: [bin, 'serve'], cwd, stderr: 'pipe' }),
+      // The transport passes on no variable of the tests by itself.
+      new StdioClientTransport({
+        command: process.execPath,
+        args: [bin, 'serve'],
+        cwd,
+        stderr: 'pipe',
+        env: process.env as Record<string, string>,
+      }),
     );
     onTestFinished(() => client.close());
     return client;
@@ -132,7 +139,8 @@ describe('the end', () => {
       await new Promise((resolve) => setTimeout(resolve, 100));
       expect(await client.endsAfter(() => client.child.kill(signal))).toBeLessThan(LIMIT_MS);
       expect(await client.ended).toEqual({ code: 0, signal: null });
-      expect(spawnSync(process.execPath, [bin, 'symbol', 'Square'], { cwd: root }).status).toBe(0);
+      const asked = spawnSync(process.execPath, [bin, 'symbol', 'Square'], { cwd: root, encoding: 'utf8' });
+      expect(asked.status, asked.stderr).toBe(0);
     },
   );
 

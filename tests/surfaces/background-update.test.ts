@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { takeWriterLock } from '../../src/store/jobs/writer-lock.ts';
 import { indexDirOf, snapshotPaths } from '../../src/store/snapshots/snapshot-dir.ts';
-import { end, has, isRoot, openTree, programOn, python, snapshotDir } from '../faults/program.ts';
+import { end, has, isRoot, openTree, programOn, python, sharedState, snapshotDir } from '../faults/program.ts';
 import type { IndexedTree } from '../unit/indexer/indexed-tree.ts';
 
 /** No update is quick enough to be waited for. */
@@ -22,7 +22,12 @@ async function changedTree(): Promise<IndexedTree> {
 }
 
 async function ask(tree: IndexedTree, background: boolean, options: SpawnOptions = {}) {
-  const env = { ...IMPATIENT, HOME: tree.root, WAYFIND_FRESHNESS_BACKGROUND: String(background) };
+  const env = {
+    ...IMPATIENT,
+    HOME: tree.root,
+    WAYFIND_STATE_DIR: sharedState(),
+    WAYFIND_FRESHNESS_BACKGROUND: String(background),
+  };
   const { reply } = await end(programOn(tree.root).start(['symbol', 'other'], { env, ...options }));
   return reply;
 }

@@ -4,6 +4,7 @@ import { chmodSync, mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, w
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { sharedState } from '../faults/program.ts';
 
 const bin = join(import.meta.dirname, '..', '..', 'bin', 'wayfind.js');
 const base = realpathSync(mkdtempSync(join(tmpdir(), 'wayfind-grep-')));
@@ -33,7 +34,7 @@ function wayfind(args: readonly string[], { nobody = false }: Options = {}) {
   const { status, stdout, stderr } = spawnSync(process.execPath, [bin, ...args], {
     cwd: root,
     encoding: 'utf8',
-    env: { ...inherited, XDG_CONFIG_HOME: join(base, 'config') },
+    env: { ...inherited, XDG_CONFIG_HOME: join(base, 'config'), ...(nobody && { WAYFIND_STATE_DIR: sharedState() }) },
     maxBuffer: 64 << 20,
     ...(nobody && { uid: 65_534, gid: 65_534 }),
   });

@@ -1,7 +1,7 @@
 /** The key of this user on this machine: it marks the files that the user's own processes wrote, so that files of others are not believed. */
 import { createHmac, randomBytes } from 'node:crypto';
 import fs from 'node:fs';
-import { tmpdir } from 'node:os';
+import { homedir, tmpdir } from 'node:os';
 import path from 'node:path';
 import { readIfRegular } from '../../base/regular-file.ts';
 import { AppError } from '../../errors/errors.ts';
@@ -68,15 +68,16 @@ function keyIn(file: string): string | undefined {
 }
 
 /**
- * The state directory of the user (XDG_STATE_HOME; %LOCALAPPDATA% on Windows), and for a home that cannot be written, a private
- * directory below the temporary one.
+ * WAYFIND_STATE_DIR, else the state directory in the home of the user, and for a home that cannot be written, a private directory below
+ * the temporary one. XDG_STATE_HOME is not read: clients pass HOME on to the servers that they start, but not that one, and two keys
+ * would let a server and a command distrust each other's index.
  */
 function stateDirs(): string[] {
-  const { XDG_STATE_HOME: xdg, LOCALAPPDATA: local, HOME: home } = process.env;
-  // The XDG specification says that a relative path must be ignored.
-  if (xdg && path.isAbsolute(xdg)) return [path.join(xdg, 'wayfind'), ...privateDir()];
+  const { WAYFIND_STATE_DIR: own, LOCALAPPDATA: local } = process.env;
+  if (own) return [path.resolve(own)];
   if (process.platform === 'win32' && local) return [path.join(local, 'wayfind')];
-  return [...(home && path.isAbsolute(home) ? [path.join(home, '.local', 'state', 'wayfind')] : []), ...privateDir()];
+  const home = homedir();
+  return [...(path.isAbsolute(home) ? [path.join(home, '.local', 'state', 'wayfind')] : []), ...privateDir()];
 }
 
 /** Empty when another user has taken the name. */

@@ -1,6 +1,6 @@
 /** Vectors of a provider: made while others serve, put in force in one step, and continued after any end. */
 import { once } from 'node:events';
-import { mkdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { indexDirOf } from '../../../src/store/snapshots/snapshot-dir.ts';
@@ -135,11 +135,9 @@ describe('while vectors are made', () => {
     const made = await server();
     const tree = embeddedTree();
     await tree.index({ provider: 'static' });
-    const file = path.join(tree.root, 'src/part1.py');
-    const { atime, mtime } = statSync(file);
-    const text = readFileSync(file, 'utf8');
-    writeFileSync(file, text.replace('return 1', 'return 7'));
-    utimesSync(file, atime, mtime);
+    const text = readFileSync(path.join(tree.root, 'src/part1.py'), 'utf8');
+    tree.write({ 'src/part1.py': text.replace('return 1', 'return 7') });
+    tree.believe('src/part1.py');
     expect((await tree.index(settingsOf(made))).embedding).toEqual(all(FORTY_TEXTS - 3));
     const missing = tree.ask((reader) => reader.embeddableFiles().filter(({ isEmbedded }) => !isEmbedded));
     expect(missing.map((one) => one.path)).toEqual(['src/part1.py']);

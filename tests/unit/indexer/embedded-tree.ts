@@ -15,7 +15,7 @@ import { type IndexedTree, indexedTree } from './indexed-tree.ts';
 
 export type EmbeddingSettings = Partial<Config['embedding']>;
 
-export interface EmbeddedTree extends Pick<IndexedTree, 'root' | 'write' | 'ask' | 'rows'> {
+export interface EmbeddedTree extends Pick<IndexedTree, 'root' | 'write' | 'ask' | 'rows' | 'believe'> {
   index(settings: EmbeddingSettings, options?: Partial<IndexOptions>): Promise<IndexReport>;
   /** The command, as a process of its own. */
   start(settings: EmbeddingSettings): ChildProcess;

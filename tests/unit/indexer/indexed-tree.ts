@@ -28,6 +28,8 @@ export interface IndexedTree extends Tree {
   /** The same for the files written just now. */
   age(): void;
   setMeta(key: string, value: string): void;
+  /** The index believes that it has read a file as it is now, as if a change had left its stamp alone. */
+  believe(path: string): void;
 }
 
 export function indexedTree(files: Readonly<Record<string, string>> = {}): IndexedTree {
@@ -45,6 +47,14 @@ export function indexedTree(files: Readonly<Record<string, string>> = {}): Index
   const index: IndexedTree['index'] = (options = {}, settings = {}) =>
     indexWorkspace({ root, config: configWith(settings), jobs: 1, ...options });
   age(root, 0);
+  const change = (sql: string, ...values: (string | number)[]): void => {
+    const file = ask((reader) => reader.file);
+    const db = openDatabase(file, 'write');
+    db.prepare(sql).run(...values);
+    // Otherwise the change is damage to a page.
+    writePageSums(file);
+    db.close();
+  };
   return {
     ...tree,
     index,
@@ -62,13 +72,10 @@ export function indexedTree(files: Readonly<Record<string, string>> = {}): Index
     bytes: () => bytesBelow(indexDirOf(root)),
     touch: () => age(root, 0),
     age: () => age(root, Date.now() - HOUR_MS),
-    setMeta(key, value) {
-      const file = ask((reader) => reader.file);
-      const db = openDatabase(file, 'write');
-      db.prepare('UPDATE meta SET value = ? WHERE key = ?').run(value, key);
-      // Otherwise the change is damage to a page.
-      writePageSums(file);
-      db.close();
+    setMeta: (key, value) => change('UPDATE meta SET value = ? WHERE key = ?', value, key),
+    believe(file) {
+      const { size, mtimeMs, ctimeMs } = lstatSync(path.join(root, file));
+      change('UPDATE files SET size = ?, mtime_ms = ?, ctime_ms = ? WHERE path = ?', size, mtimeMs, ctimeMs, file);
     },
   };
 }
