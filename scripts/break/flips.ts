@@ -14,6 +14,8 @@ interface Flip {
 }
 
 const ZEROED_BYTES = 512;
+/** An error that says so is no wrong answer: without its pointer or its seal, an index is none. */
+const SAID = /^"(?:NOT_INDEXED|INDEX_\w+|PATH_OUTSIDE_ROOT)"$/;
 
 export const flips = attempt<Flip>({
   name: 'flips',
@@ -35,7 +37,8 @@ export const flips = attempt<Flip>({
     const damaged = await answers(root, env);
     for (const [i, { text, wrong }] of damaged.entries()) {
       if (wrong !== undefined) return wrong;
-      if (text !== expected[i].text) return `${QUESTIONS[i].join(' ')} answered ${difference(expected[i].text, text)}`;
+      if (text !== expected[i].text && !SAID.test(text))
+        return `${QUESTIONS[i].join(' ')} answered ${difference(expected[i].text, text)}`;
     }
     await indexNow(root, env);
     const repaired = await answers(root, env);

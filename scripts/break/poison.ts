@@ -118,7 +118,14 @@ export const poison = attempt<Trap>({
       const wrong = fault(said) ?? (isForeign ? lie(said, expected[i]) : undefined);
       if (wrong !== undefined) return wrong;
     }
-    const wrong = fault(await runCommand(['index', '--force', '--root', root], { env: homeIn(home) }));
+    const rebuild = () => runCommand(['index', '--force', '--root', root], { env: homeIn(home) });
+    let rebuilt = await rebuild();
+    if (rebuilt.err.includes('PATH_OUTSIDE_ROOT')) {
+      // As the error says.
+      rmSync(join(root, '.wayfind'), { recursive: true });
+      rebuilt = await rebuild();
+    }
+    const wrong = fault(rebuilt);
     if (wrong !== undefined) return `after all that, ${wrong}`;
     const repaired = (await ask(root, home)).slice(0, QUESTIONS.length);
     const changed = repaired.findIndex((said, i) => resultsOf(said) !== resultsOf(expected[i]));
