@@ -64,11 +64,15 @@ export function fillFrom(handle: number, bytes: Buffer): number {
   return length;
 }
 
+/** The system could not say what the file is. */
+const UNKNOWN_CODES: readonly unknown[] = ['EMFILE', 'ENFILE', 'ENOMEM', 'EIO'];
+
 /** The same for files that may be absent or spoilt: undefined for anything but a readable regular file within the limit. */
 export function readIfRegular(file: string, options: ReadOptions): Buffer | undefined {
   try {
     return readRegularFile(file, options);
-  } catch {
+  } catch (error) {
+    if (UNKNOWN_CODES.includes((error as NodeJS.ErrnoException).code)) throw error;
     return undefined;
   }
 }

@@ -1,4 +1,5 @@
 /** The command line from arguments to exit status: finds the command, runs it, prints its reply or its error. */
+import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { findTool } from '../answers/all.ts';
 import { version } from '../base/version.ts';
@@ -64,12 +65,21 @@ function exitWhenClosed(stream: NodeJS.WriteStream): void {
   });
 }
 
+/** Child processes have another working directory. */
+function makeAbsolute(...variables: readonly string[]): void {
+  for (const name of variables) {
+    const directory = process.env[name];
+    if (directory) process.env[name] = resolve(directory);
+  }
+}
+
 export async function main(argv: readonly string[]): Promise<number> {
   exitWhenClosed(process.stdout);
   exitWhenClosed(process.stderr);
   const flags = argv.slice(0, argv.includes('--') ? argv.indexOf('--') : argv.length);
   const print = (text: string) => process.stdout.write(text.endsWith('\n') ? text : `${text}\n`);
   try {
+    makeAbsolute('WAYFIND_INDEX_DIR', 'WAYFIND_STATE_DIR');
     return await dispatch(argv, print);
   } catch (error) {
     const terminal = createTerminal(process.stderr, process.env);

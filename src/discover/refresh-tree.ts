@@ -118,7 +118,8 @@ function refreshDirectories(
     const isSame = mtimeMs === directory.mtimeMs && ctimeMs === directory.ctimeMs && inode === directory.inode;
     if (isSame && !lists) continue;
     if (directory.names === LINKED_NAMES || namesIn(absolute) !== directory.names) return undefined;
-    if (!isSame && !isRacy(mtimeMs, startedAt)) moved.set(directory, { ...directory, mtimeMs, ctimeMs, inode });
+    if (!isSame && !isRacy(Math.max(mtimeMs, ctimeMs), startedAt))
+      moved.set(directory, { ...directory, mtimeMs, ctimeMs, inode });
   }
   return moved.size === 0 ? directories : directories.map((one) => moved.get(one) ?? one);
 }

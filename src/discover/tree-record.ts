@@ -114,7 +114,7 @@ class Directories {
     try {
       const { mtimeMs, ctimeMs, ino: inode } = lstatSync(absolute);
       entries = readdirSync(absolute, { withFileTypes: true });
-      const names = isRacy(mtimeMs, this.startedAt) ? UNKNOWN_NAMES : namesOf(entries);
+      const names = isRacy(Math.max(mtimeMs, ctimeMs), this.startedAt) ? UNKNOWN_NAMES : namesOf(entries);
       this.stamps.push({ path: directory, mtimeMs, ctimeMs, inode, names });
     } catch {
       // Removed or unreadable: use a stamp that nothing matches.

@@ -199,7 +199,9 @@ export class QuestionProcess {
     pending.isCancelled = true;
     pending.reject(cancelled());
     this.#post(this.#answerer, { type: 'cancel', id: pending.id });
-    this.#probe(pending);
+    // A process that is busy with the question of another client must not end for this one.
+    const others = [...this.#pending.values()].filter((one) => one !== pending && one.isStarted && !one.isCancelled);
+    if (others.length === 0) this.#probe(pending);
   }
 
   #arm(pending: Pending): void {

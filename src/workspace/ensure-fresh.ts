@@ -100,7 +100,8 @@ export class Freshener {
     if (policy === 'best_effort' && !now) return NOT_CHECKED;
     const isDue = now || policy === 'strict' || this.options.source || performance.now() >= this.#nextCheckMs;
     if (!isDue) return { ...this.#last, isChecked: false, isSynced: false, notes: undefined };
-    return this.#sharedCheck({ config, policy, signal, requestedAfter });
+    // Of each question that waits: the check belongs to the first one only.
+    return outsideDeadline(() => this.#sharedCheck({ config, policy, signal, requestedAfter }));
   }
 
   /**
@@ -159,9 +160,7 @@ export class Freshener {
     const { config, policy } = check;
     const isQuick = found.estimatedMs < config.freshness.wait_ms && this.#backgroundSync === undefined;
     if (policy === 'strict' || (policy === 'balanced' && isQuick)) {
-      const outcome = await outsideDeadline(async () =>
-        policy === 'strict' ? this.#sync(check) : this.#syncInTime(check),
-      );
+      const outcome = policy === 'strict' ? await this.#sync(check) : await this.#syncInTime(check);
       if (outcome !== LATE && typeof outcome !== 'string')
         return { isSynced: true, stale: undefined, notes: outcome.notes };
       if (outcome !== LATE) {

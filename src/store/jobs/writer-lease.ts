@@ -1,4 +1,6 @@
 /** The lease of one process to write an index: it holds the lock, has repaired what a killed writer left, and is listed as a job. */
+import fs from 'node:fs';
+import path from 'node:path';
 import { AppError } from '../../errors/errors.ts';
 import { type Repair, repairLocked } from '../snapshots/repair.ts';
 import { removeStaleCopies } from '../snapshots/snapshot-copy.ts';
@@ -63,6 +65,7 @@ export async function takeWriterLease(indexDir: string, key: string, options: Le
   const known = new Set(readHistory(paths).map(({ id }) => id));
   const lock = await waitFor(paths, job, options);
   try {
+    removeJournals(paths.dir);
     const repair = repairLocked(paths);
     removeStaleCopies(paths.dir);
     clearQueue(paths);
@@ -73,6 +76,15 @@ export async function takeWriterLease(indexDir: string, key: string, options: Le
     lock.release();
     throw asIndexError(error, paths.dir);
   }
+}
+
+/**
+ * A published file has a log and no journal, and one that a killed build left is of no use. A journal from elsewhere must not be played
+ * back: it could remove the file that it names.
+ */
+function removeJournals(dir: string): void {
+  for (const name of fs.readdirSync(dir))
+    if (name.endsWith('.db-journal')) fs.rmSync(path.join(dir, name), { force: true });
 }
 
 /** Enters the queue only when it has to wait: most processes find the lock free. */

@@ -65,7 +65,8 @@ export function readerOver(db: Database, isCurrent: () => boolean, checkSomePage
 const PAGES_PER_CHECK = 512;
 
 function checkSomePages(paths: SnapshotPaths, file: string): void {
-  const from = Number(readIfRegular(paths.checked, { maxBytes: 20 })?.toString() ?? 0) || 0;
+  const next = Number(readIfRegular(paths.checked, { maxBytes: 20 })?.toString() ?? 0);
+  const from = Number.isSafeInteger(next) && next >= 0 ? next : 0;
   const checked = checkPages(file, { from, max: PAGES_PER_CHECK }, () => fs.existsSync(paths.dirty));
   if (checked === undefined) return;
   if (checked.damaged.length > 0) {

@@ -1,4 +1,4 @@
-/** Checksums of the pages of a generation: readers compare some pages before each answer, so that damage is found before it is told. */
+/** Checksums of the pages of a generation: readers compare some pages before each answer, so that damage is found before it is answered from. */
 import fs from 'node:fs';
 import { crc32 } from 'node:zlib';
 import { withDescriptor } from '../../base/held-descriptor.ts';
@@ -133,7 +133,11 @@ function attempt(file: string, action: () => void): void {
   try {
     action();
   } catch {
-    fs.rmSync(sumsFile(file), { force: true });
+    try {
+      fs.rmSync(sumsFile(file), { force: true });
+    } catch {
+      // A reader has it open on Windows. The next publish replaces it.
+    }
   }
 }
 

@@ -99,8 +99,11 @@ function inspect(
     const db = openDatabase(file, 'write');
     try {
       if (!isReadable(db, seal)) return {};
-      const [damage = wasKilled ? undefined : pageDamage(file)] = interruptible(() => integrityErrors(db));
-      if (isSuspect && damage === undefined) interruptible(() => db.exec(CHECK_WORDS_SQL));
+      const damage = interruptible(() => {
+        const [found = wasKilled ? undefined : pageDamage(file)] = integrityErrors(db);
+        if (isSuspect && found === undefined) db.exec(CHECK_WORDS_SQL);
+        return found;
+      });
       if (wasKilled && damage === undefined) writePageSums(file);
       return { damage, lastJob: readMeta(db).job };
     } finally {

@@ -20,7 +20,8 @@ const sealFile = (file: string): string => `${file}-seal`;
 export function writeSeal(file: string, id: string): void {
   requireUserKey();
   const { place, directory } = marksOf(file, id);
-  fs.writeFileSync(sealFile(file), `${id} ${place} ${directory}\n`);
+  // On the disk before the pointer is: without its seal, the index would count as a stranger's.
+  fs.writeFileSync(sealFile(file), `${id} ${place} ${directory}\n`, { flush: true });
 }
 
 /** The id that the database must have; undefined for a file that this user did not publish here. */
