@@ -99,6 +99,8 @@ export class RawServer {
   constructor(args: readonly string[], { cwd, env = process.env }: How = {}) {
     this.child = spawn(process.execPath, [BIN, 'serve', ...args], { cwd, env, stdio: 'pipe' });
     this.child.stdin.on('error', () => {});
+    // One for each question that waits.
+    this.child.setMaxListeners(0);
     this.child.stderr.setEncoding('utf8').on('data', (text: string) => (this.errorText += text));
     let rest = '';
     this.child.stdout.setEncoding('utf8').on('data', (text: string) => {
