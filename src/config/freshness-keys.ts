@@ -15,10 +15,10 @@ export const FRESHNESS_KEYS = [
   {
     key: 'freshness.wait_ms',
     type: 'integer',
-    default: 300,
+    default: 1000,
     min: 0,
     max: 600_000,
-    description: 'Longest expected update that a balanced answer waits for, in milliseconds.',
+    description: 'Longest time that a balanced answer waits for an update, in milliseconds.',
   },
   {
     key: 'freshness.background',

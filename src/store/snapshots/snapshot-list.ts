@@ -146,6 +146,20 @@ export function recordUse({ used }: SnapshotPaths): void {
   }
 }
 
+const MAX_REMOVALS = 20;
+
+/** Other processes may add notes meanwhile; the retries of `rmSync` itself only repeat the last step. */
+function removeDirectory(dir: string): void {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      fs.rmSync(dir, { recursive: true, force: true });
+      return;
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'ENOTEMPTY' || attempt === MAX_REMOVALS) throw error;
+    }
+  }
+}
+
 /** False when a process is writing it. Readers that have it open can continue. */
 export async function removeSnapshot(indexDir: string, key: string): Promise<boolean> {
   const paths = snapshotPaths(indexDir, key);
@@ -159,8 +173,7 @@ export async function removeSnapshot(indexDir: string, key: string): Promise<boo
   try {
     // The pointer first, so that no new reader opens a snapshot that is being removed.
     fs.rmSync(paths.pointer, { force: true });
-    // A process that waits for the lock may add its note meanwhile.
-    fs.rmSync(paths.dir, { recursive: true, force: true, maxRetries: 10, retryDelay: 10 });
+    removeDirectory(paths.dir);
   } finally {
     release();
   }
