@@ -49,6 +49,8 @@ function tryLock(file: string, repair = true): WriterLock | undefined {
   let db: ReturnType<typeof openDatabase> | undefined;
   try {
     const before = inodeOf(file);
+    if (fs.lstatSync(file, { throwIfNoEntry: false })?.isDirectory())
+      throw new AppError('PATH_OUTSIDE_ROOT', `${file} is not a regular file`, `Remove ${file}.`);
     // Nothing is ever written, so a journal came with the directory: playing it back could remove the file that it names.
     fs.rmSync(`${file}-journal`, { force: true });
     db = openDatabase(file, 'write');
