@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync, statSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { attempt, pick, times } from './attempt.ts';
-import { fault, homeIn, runCommand } from './program.ts';
+import { fault, homeIn, resultsOf, runCommand } from './program.ts';
 import { indexNow, makeRepository, QUESTIONS } from './sample.ts';
 
 interface Flip {
@@ -14,7 +14,7 @@ interface Flip {
 }
 
 const ZEROED_BYTES = 512;
-/** An error that says so is no wrong answer: without its pointer or its seal, an index is none. */
+/** An error that says so is no wrong answer: without its pointer or its seal, there is no index. */
 const SAID = /^"(?:NOT_INDEXED|INDEX_\w+|PATH_OUTSIDE_ROOT)"$/;
 
 export const flips = attempt<Flip>({
@@ -56,19 +56,9 @@ async function answers(root: string, env: NodeJS.ProcessEnv): Promise<Answer[]> 
   const found: Answer[] = [];
   for (const question of QUESTIONS) {
     const said = await runCommand([...question, '--root', root, '--json'], { env });
-    found.push({ text: resultsOf(said.out), wrong: fault(said) });
+    found.push({ text: resultsOf(said), wrong: fault(said) });
   }
   return found;
-}
-
-/** The results alone: a note may say that the index was repaired. */
-function resultsOf(out: string): string {
-  try {
-    const { results, error } = JSON.parse(out) as { results?: unknown; error?: { code: string } };
-    return JSON.stringify(results ?? error?.code);
-  } catch {
-    return out;
-  }
 }
 
 function difference(expected: string, actual: string): string {

@@ -4,7 +4,7 @@ import { mkdirSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node
 import { join } from 'node:path';
 import { DatabaseSync } from '@photostructure/sqlite';
 import { attempt, pick, type Random, times } from './attempt.ts';
-import { type Ended, fault, homeIn, runCommand } from './program.ts';
+import { type Ended, fault, homeIn, resultsOf, runCommand } from './program.ts';
 import { CANARY, indexNow, makeRepository, QUESTIONS } from './sample.ts';
 
 /** SQL that is run on the database, or what takes the place of a file of the index. */
@@ -150,14 +150,6 @@ function lie(said: Ended, expected: Ended): string | undefined {
   const isAbout = QUESTIONS.some((question) => question[0] === said.args[0]);
   if (!isAbout || said.exit === 2 || resultsOf(said) === resultsOf(expected)) return undefined;
   return `${said.args.join(' ')} answered ${resultsOf(said).slice(0, 300)}, expected ${resultsOf(expected).slice(0, 300)}`;
-}
-
-function resultsOf({ out }: Ended): string {
-  try {
-    return JSON.stringify((JSON.parse(out) as { results?: unknown }).results);
-  } catch {
-    return out;
-  }
 }
 
 function poisonIndex(directory: string, one: Poison, dir: string): void {

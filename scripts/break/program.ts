@@ -81,6 +81,16 @@ export function fault({ args, exit, signal, out, err, isLate }: Ended): string |
   return what && `wayfind ${args.join(' ').slice(0, 200)} ${what}: ${said.slice(0, 600)}`;
 }
 
+/** The results of a command, or the code of its error: a note may say that the index was repaired. */
+export function resultsOf({ out }: Ended): string {
+  try {
+    const { results, error } = JSON.parse(out) as { results?: unknown; error?: { code: string } };
+    return JSON.stringify(results ?? error?.code);
+  } catch {
+    return out;
+  }
+}
+
 interface Message {
   readonly id?: number;
   readonly result?: unknown;

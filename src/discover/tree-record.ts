@@ -47,7 +47,7 @@ const GIT = '.git';
 const MAX_DIRECTORIES = 200_000;
 const MAX_ROUNDS = 12;
 
-/** A tree is listed by other rules when it becomes a repository, or is none any more. */
+/** A tree is listed by other rules when it becomes a repository or stops being one. */
 export function repositoryKey(root: string): string {
   const { top = '', gitDir = '', commonDir = '' } = findRepository(root) ?? {};
   return [top, gitDir, commonDir].join('\0');
