@@ -190,6 +190,8 @@ class Describer {
       (kind === importKindCode.wildcard && handsOn) || (flags & IMPORT_FLAG.global) !== 0 || this.isModuleItem(row);
     this.mentionPath(text(IMPORT.module));
     if (text(IMPORT.imported) !== '') this.mentions.add(text(IMPORT.imported));
+    // Whatever is imported of a module may be a part of the one value that it exports as a whole.
+    if (this.rules.namesAreAsked) this.mentions.add(WHOLE);
     this.add(`i ${text(IMPORT.local)} ${text(IMPORT.local) === '' ? parts.join(' ') : ''}`, {
       name: text(IMPORT.local),
       text: parts.join('|'),
@@ -301,6 +303,7 @@ class Describer {
     const name = strings[nameId];
     const op = at(expressions, row, EXPRESSION.op);
     if (name !== '') this.mentions.add(name);
+    if (EXPRESSION_OPS[op] === 'module') this.mentions.add(WHOLE);
     const seen = EXPRESSION_OPS[op] === 'name' ? this.boundBefore(row, nameId) : '';
     if (EXPRESSION_OPS[op] === 'name' && seen === '') this.mentions.add(UNBOUND);
     if (EXPRESSION_OPS[op] === 'member' && this.isUnbound(at(expressions, row, EXPRESSION.a)))
