@@ -3,13 +3,17 @@ import { openGraph } from '../../graph/graph.ts';
 import { TYPE_KINDS } from '../../graph/type-kinds.ts';
 import { type SearchRequest, type SearchResult, search } from '../../search/search.ts';
 import type { SymbolHead, SymbolRecord } from '../../store/schema/records.ts';
+import { PLAIN } from '../../tools/terminal.ts';
 import { type Change, changedFiles } from '../../workspace/changed-files.ts';
 import { languagesNamed } from '../../workspace/language-names.ts';
 import { makeReply } from '../../workspace/make-reply.ts';
 import { pathFilter } from '../../workspace/path-filter.ts';
 import { type Draft, type NextCall, nextCall } from '../../workspace/reply.ts';
 import type { Session } from '../../workspace/session.ts';
+import { excerptOf } from '../quote/excerpt.ts';
+import { type Evidence, evidenceOf, weighLines } from '../quote/line-evidence.ts';
 import { codeOf, maskedNote, type SourceCode } from '../quote/source-code.ts';
+import { codeLines } from '../quote/symbol-lines.ts';
 import { viewOf } from '../quote/symbol-view.ts';
 import { codeReader } from '../search/code.ts';
 import { type Meaning, meaningOf } from '../search/query-meaning.ts';
@@ -92,10 +96,16 @@ function reply(session: Session, input: Question, found: SearchResult): Draft<Re
     session,
     known.slice(0, MAX_CALLERS).map(({ id }) => records.get(id)!.path),
   );
-  const items = known.map((interest) => itemOf(session, { interest, symbol: records.get(interest.id)!, changed }));
+  const evidence = evidenceOf(
+    found.terms,
+    known.slice(0, MAX_CALLERS).map(({ id }) => records.get(id)!.name),
+  );
+  const items = known.map((interest) =>
+    itemOf(session, { interest, symbol: records.get(interest.id)!, changed, evidence }),
+  );
   const packed = pack(items, input.max_tokens * (1 - OTHER_SHARE), input.mode);
   const shown = packed.toSorted((a, b) => Number(b.level === 'code') - Number(a.level === 'code'));
-  const symbols = shown.map(({ item, level }) => item.view(level));
+  const symbols = shown.map(({ item, level, lines }) => item.view(level, lines));
   const omitted = items.length - packed.length;
   const notes = [...found.notes, ...maskedNote(symbols)];
   if (symbols.length === 0) notes.push(isFiltered(input) ? 'nothing found within the filters' : 'nothing found');
@@ -125,14 +135,20 @@ interface Candidate {
   readonly interest: Interest;
   readonly symbol: SymbolRecord;
   readonly changed: ReadonlyMap<string, Change>;
+  readonly evidence: Evidence;
 }
 
 type ExploreItem = ReturnType<typeof itemOf>;
 
-function itemOf(session: Session, { interest, symbol, changed }: Candidate) {
+function itemOf(session: Session, { interest, symbol, changed, evidence }: Candidate) {
   const reader = session.reader();
   let source: SourceCode | undefined;
   const sourceOf = () => (source ??= codeOf(session, symbol, changed.get(symbol.path)));
+  let weights: readonly number[] | undefined;
+  const shortened = (limit: number): SourceCode => {
+    weights ??= weighLines(sourceOf().text.split('\n'), evidence);
+    return excerptOf(sourceOf(), weights, limit);
+  };
   const isLarge = TYPE_KINDS.has(symbol.kind) && symbol.endLine - symbol.line > MAX_TYPE_LINES;
   const signature = symbol.signature.replace(/\s+/g, ' ');
   return {
@@ -144,8 +160,9 @@ function itemOf(session: Session, { interest, symbol, changed }: Candidate) {
     name: reader.qualifiedName(symbol) || symbol.name,
     signature,
     handle: reader.handle(symbol),
-    code: () => (isLarge || sourceOf().unavailable !== undefined ? undefined : sourceOf().text),
-    view(level: Level): ExploredSymbol {
+    code: (limit: number) =>
+      isLarge || sourceOf().unavailable !== undefined ? undefined : codeLines(shortened(limit), PLAIN).join('\n'),
+    view(level: Level, lines: number): ExploredSymbol {
       const { qualified_name: _, signature: written, ...view } = viewOf(reader, symbol, changed);
       return {
         ...view,
@@ -153,7 +170,7 @@ function itemOf(session: Session, { interest, symbol, changed }: Candidate) {
         level,
         score: Math.round(interest.score * 1000) / 1000,
         why: interest.why,
-        ...(level === 'code' && { source: sourceOf() }),
+        ...(level === 'code' && { source: shortened(lines) }),
       };
     },
   };
