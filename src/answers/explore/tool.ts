@@ -1,7 +1,6 @@
 /** `explore`: one call from a question or task to the code that matters for it. */
 import * as z from 'zod/mini';
 import { defineTool, type QuestionOf } from '../../tools/define.ts';
-import { withinBytes } from '../../tools/fit.ts';
 import { filters, inputOf } from '../../tools/inputs.ts';
 import { placeList, sourceCode, symbolFields } from '../../tools/outputs.ts';
 import { type NextCall, nextCall } from '../../workspace/reply.ts';
@@ -93,10 +92,9 @@ Candidates come from \`search\`, then from the graph around them: callees, calle
       says: 'in one directory, within a token limit',
     },
   ],
-  async answer(session, question, { maxBytes, signal }) {
+  async answer(session, question, { signal }) {
     const { exploreWorkspace } = await import('./answer.ts');
-    const limit = withinBytes(question.max_tokens, maxBytes);
-    const { results, meta } = await exploreWorkspace(session, { ...question, max_tokens: limit }, signal);
+    const { results, meta } = await exploreWorkspace(session, question, signal);
     return { results, meta: { ...meta, next: [...meta.next, ...(meta.omitted > 0 ? closerLook(results, 0) : [])] } };
   },
   isEmpty: ({ symbols }) => symbols.length === 0,

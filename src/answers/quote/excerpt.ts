@@ -32,6 +32,8 @@ const AROUND = 1;
 /** A shorter gap costs as much as the mark that stands for it. */
 const MIN_GAP = 2;
 const MAX_HEAD = 5;
+/** A few lines more are better than a gap. */
+const SLACK = 1.25;
 
 interface Range {
   /** Positions in the list of lines, both ends included. */
@@ -41,7 +43,7 @@ interface Range {
 
 /** At most about `limit` lines, as ranges in order. `weights` has one number per line. */
 function excerpt(lines: readonly string[], weights: readonly number[], limit: number): Range[] {
-  if (lines.length <= limit) return [{ from: 0, to: lines.length - 1 }];
+  if (lines.length <= limit * SLACK) return [{ from: 0, to: lines.length - 1 }];
   const shown = new Set<number>();
   for (let i = 0; i <= headEnd(lines); i++) shown.add(i);
   const best = weights
