@@ -53,7 +53,7 @@ export function fitReply<I extends Record<string, unknown>, O>(
   const reply = (results: O, meta: Meta<NextCall>): Reply<O> => {
     const steps = new Map(meta.next.flatMap((call): [string, NextCall][] => entryOf(words(call), call)));
     const [long, next] = [[...steps].filter(isLong), [...steps.keys()].filter((text) => text.length <= LONGEST_STEP)];
-    const notes = [...meta.notes, ...long.flatMap(([, call]) => repeatNote(call))];
+    const notes = [...meta.notes, ...long.flatMap(([, call]) => repeatNote(call, question))];
     return { results, meta: { ...meta, notes: [...new Set(notes.map((note) => wording?.note(note) ?? note))], next } };
   };
 
@@ -121,7 +121,9 @@ const entryOf = (text: string | undefined, call: NextCall): [string, NextCall][]
   text === undefined ? [] : [[text, call]];
 
 /** The flags that the next call changes in the question, where the whole call is too long to repeat. */
-function repeatNote({ input: { cursor, max_tokens: tokens } }: NextCall): string[] {
+function repeatNote({ input }: NextCall, question: Readonly<Record<string, unknown>>): string[] {
+  const { cursor, max_tokens: tokens } = input;
+  if (cursor === undefined && input.query !== question.query) return [];
   const changed = [
     ...(cursor === undefined ? [] : [`--cursor ${cursor}`]),
     ...(tokens === undefined ? [] : [`--max-tokens ${tokens}`]),
