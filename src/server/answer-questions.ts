@@ -1,6 +1,6 @@
 /** The process that answers the questions of a server: one at a time on its thread, so that the server itself is never busy. */
 import { findTool, loadTools } from '../answers/all.ts';
-import { Deadline } from '../base/deadline.ts';
+import { Deadline, timedOut } from '../base/deadline.ts';
 import { version } from '../base/version.ts';
 import { AppError } from '../errors/errors.ts';
 import type { RunContext, Wording } from '../tools/define.ts';
@@ -19,7 +19,6 @@ import {
   outcomeOf,
   type Question,
   type ToAnswerer,
-  timedOut,
   unwrapped,
 } from './question.ts';
 

@@ -1,6 +1,7 @@
 /** Asks the questions of a server in a child process, which is replaced when a question overruns its time limit or ends it. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { dirname } from 'node:path';
+import { timedOut } from '../base/deadline.ts';
 import { programFile } from '../base/dist-file.ts';
 import { version } from '../base/version.ts';
 import { AppError } from '../errors/errors.ts';
@@ -15,7 +16,6 @@ import {
   type FromAnswerer,
   outcomeOf,
   type ToAnswerer,
-  timedOut,
   unwrapped,
 } from './question.ts';
 

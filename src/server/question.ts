@@ -113,6 +113,3 @@ export function unwrapped<T>(outcome: Outcome<T>): T {
   if ('error' in outcome) throw errorOf(outcome.error);
   return outcome.value;
 }
-
-export const timedOut = (limitMs: number): AppError =>
-  new AppError('QUESTION_TIMEOUT', `The question was stopped after ${(limitMs / 1000).toLocaleString('en-US')} s`);
