@@ -142,7 +142,11 @@ export class QuestionProcess {
     const child = startChildProgram([ANSWER_COMMAND], ['ignore', 'ignore', 'inherit', 'ipc']);
     const answerer: Answerer = { process: child, indexing: new Map(), heardMs: 0 };
     child.on('error', (error) => this.#onEnd(answerer, cannotStart(error)));
-    child.on('exit', () => this.#onEnd(answerer, undefined));
+    child.on('exit', () => {
+      // No question waits for its index runs anymore.
+      for (const controller of answerer.indexing.values()) controller.abort();
+      this.#onEnd(answerer, undefined);
+    });
     child.on('message', (message) => this.#receive(answerer, message as FromAnswerer));
     const { policy, watch } = this.options;
     this.#post(answerer, { type: 'start', options: { version, policy, watch } });
