@@ -103,7 +103,7 @@ async function answerOne(
 ): Promise<Answered> {
   if (!engines) throw new AppError('PROGRAM_REPLACED', `Questions would be answered by wayfind ${version}`);
   const tool = await findTool(question.tool)!.load();
-  const engine = await engines.ready(question.root, question.withoutIndex);
+  const engine = await engines.ready(question.root, question.whyNoIndex);
   let sessionRef = question.sessionRef;
   const session: RunContext['sessionRef'] = {
     get: () => sessionRef ?? undefined,
