@@ -18,6 +18,7 @@ import { blobHash, readSource } from '../../indexer/parse/read-source.ts';
 import { sameStamp } from '../../model/disk-stamp.ts';
 import type { SourceFile } from '../../model/source-file.ts';
 import type { FileStamp } from '../../store/schema/records.ts';
+import { hasLinesOf } from './line-ends.ts';
 import type { Side } from './sides.ts';
 import { type UnreadFile, type UnreadReason, unreadReason } from './unread.ts';
 
@@ -56,7 +57,12 @@ export async function differentFiles(from: Side, to: Side, options: TreeOptions)
   const [before, after] = await Promise.all([from, to].map((side) => contentsOf(side, options)));
   const paths = [...new Set([...before.keys(), ...after.keys()])].sort(comparePaths);
   const different = paths.filter((path) => !isSame(before.get(path), after.get(path)));
-  const shown = different.filter((path) => !isHidden(from, path, before) && !isHidden(to, path, after));
+  const visible = different.filter((path) => !isHidden(from, path, before) && !isHidden(to, path, after));
+  const normalised = sameLines(visible, [
+    { side: from, contents: before, others: after },
+    { side: to, contents: after, others: before },
+  ]);
+  const shown = visible.filter((path) => !normalised.has(path));
   const [old, now] = await Promise.all([
     readVersions(from, { contents: before, paths: shown }, options),
     readVersions(to, { contents: after, paths: shown }, options),
@@ -105,6 +111,25 @@ type Contents = ReadonlyMap<string, Content>;
 /** Contents that are not known are never the same. */
 const isSame = (one: Content | undefined, other: Content | undefined): boolean =>
   one?.id !== undefined && one.id === other?.id;
+
+interface Normalised {
+  readonly side: Side;
+  readonly contents: Contents;
+  readonly others: Contents;
+}
+
+/** Large files on disk that have the lines of the other side: git may have changed their line ends at the checkout. */
+function sameLines(paths: readonly string[], sides: readonly Normalised[]): ReadonlySet<string> {
+  const same = new Set<string>();
+  for (const { side, contents, others } of sides) {
+    for (const path of paths) {
+      const [content, id] = [contents.get(path), others.get(path)?.id];
+      if (side.kind !== 'worktree' || !content || !isLarge(content.file) || id === undefined) continue;
+      if (hasLinesOf(join(side.root, path), id)) same.add(path);
+    }
+  }
+  return same;
+}
 
 /** Skipped because of its size, so that its content has to be looked at to tell whether it differs. */
 const isLarge = ({ skip }: SourceFile): boolean => skip === 'too_large';
