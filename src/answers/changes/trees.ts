@@ -12,13 +12,13 @@ import { readBlobs } from '../../discover/git-blobs.ts';
 import { gitFailure } from '../../discover/git-failure.ts';
 import { listGitTree } from '../../discover/git-tree.ts';
 import { createMatcher, judge, parseRules } from '../../discover/ignore-rules.ts';
+import { hasLinesOf } from '../../discover/line-ends.ts';
 import { withTestDirectories } from '../../discover/test-directories.ts';
 import { createCollector } from '../../discover/tree-collector.ts';
 import { blobHash, readSource } from '../../indexer/parse/read-source.ts';
 import { sameStamp } from '../../model/disk-stamp.ts';
 import type { SourceFile } from '../../model/source-file.ts';
 import type { FileStamp } from '../../store/schema/records.ts';
-import { hasLinesOf } from './line-ends.ts';
 import type { Side } from './sides.ts';
 import { type UnreadFile, type UnreadReason, unreadReason } from './unread.ts';
 

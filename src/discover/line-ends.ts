@@ -1,7 +1,7 @@
 /** Compares a file on disk with an object of git in spite of line ends, which git may change at a checkout. */
 import { createHash } from 'node:crypto';
-import { isTimeUp } from '../../base/deadline.ts';
-import { fillFrom, withRegularFile } from '../../base/regular-file.ts';
+import { isTimeUp } from '../base/deadline.ts';
+import { fillFrom, withRegularFile } from '../base/regular-file.ts';
 
 const PART_BYTES = 1 << 20;
 const CR = 0x0d;
