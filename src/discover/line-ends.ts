@@ -17,7 +17,7 @@ export function hasLinesOf(file: string, id: string): boolean {
     if (size === diskSize) return false;
     const hash = createHash(id.length === 40 ? 'sha1' : 'sha256').update(`blob ${size}\0`);
     for (const { bytes } of partsOf(file)) hash.update(bytes);
-    return hash.digest('hex') === id && !isTimeUp();
+    return hash.digest('hex') === id;
   } catch {
     return false;
   }

@@ -46,7 +46,7 @@ describe.runIf(process.platform !== 'win32')('a FIFO', () => {
   for (const file of ['.git/info/exclude', '.git/config', '.git/index', '.git/packed-refs'])
     test(`as ${file}`, async () => expect(await listed(withFifo(file, true).root)).toContain('a.py'), SOON_MS);
 
-  test('is looked for while other work goes on, until that is called off', async () => {
+  test('is looked for while other work continues, until that is cancelled', async () => {
     const { root } = withFifo('src/no-rules', true);
     for (let i = 0; i < 500; i++) mkdirSync(path.join(root, `d${i}`));
     let turns = 0;
