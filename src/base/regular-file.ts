@@ -53,11 +53,12 @@ export const readRegularFile = (file: string, { maxBytes, isCut = false, follow 
     { follow },
   );
 
-/** How many bytes were read: fewer than fit where the file ends. */
-export function fillFrom(handle: number, bytes: Buffer): number {
+/** How many bytes were read, from `start` or where the last read ended: fewer than fit where the file ends. */
+export function fillFrom(handle: number, bytes: Buffer, start?: number): number {
   let length = 0;
   while (length < bytes.length) {
-    const read = readSync(handle, bytes, length, bytes.length - length, null);
+    const position = start === undefined ? null : start + length;
+    const read = readSync(handle, bytes, length, bytes.length - length, position);
     if (read === 0) break;
     length += read;
   }
