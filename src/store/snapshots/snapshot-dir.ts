@@ -4,7 +4,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { isTrap, readIfRegular } from '../../base/regular-file.ts';
 import { AppError } from '../../errors/errors.ts';
-import { readSeal, writeSeal } from './seal.ts';
+import { readSeal, type SealedFile, writeSeal } from './seal.ts';
 
 const INDEX_DIR = '.wayfind';
 const LIVE = 'live';
@@ -129,7 +129,7 @@ export function makeSnapshotDir(indexDir: string, dir: string): void {
 }
 
 /** The active generation file and the id of its seal; undefined when there is none (never built, partly deleted, or not this user's). */
-export function sealedGeneration(paths: SnapshotPaths): { readonly file: string; readonly seal: string } | undefined {
+export function sealedGeneration(paths: SnapshotPaths): SealedFile | undefined {
   const file = pointedFile(paths);
   const seal = file && readSeal(file);
   return seal === undefined ? undefined : { file: file as string, seal };
@@ -158,7 +158,7 @@ export function newGeneration(paths: SnapshotPaths): string {
 }
 
 /** Atomic: a reader sees the old name or the new one, and both files are complete. `seal`: the id in the metadata of the file. */
-export function switchPointer(paths: SnapshotPaths, file: string, seal: string): void {
+export function switchPointer(paths: SnapshotPaths, { file, seal }: SealedFile): void {
   writeSeal(file, seal);
   const draft = `${paths.pointer}.new`;
   const handle = fs.openSync(draft, 'w');

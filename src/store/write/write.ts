@@ -21,10 +21,11 @@ import { openCached } from '../schema/connection-cache.ts';
 import { BUILD_PRAGMAS, type Database, openDatabase, WRITE_PRAGMAS } from '../schema/open.ts';
 import type { FileStamp } from '../schema/records.ts';
 import { FORMAT_VERSION, INDEXES_SQL, TABLES_SQL, WORDS_SQL } from '../schema/schema.ts';
-import { updatePageSums, writePageSums } from '../snapshots/page-sums.ts';
+import { announcePageSums, settlePageSums, updatePageSums, writePageSums } from '../snapshots/page-sums.ts';
 import { newSealId, SEAL_META } from '../snapshots/seal.ts';
 import {
   currentGeneration,
+  markSuspect,
   newGeneration,
   removeOtherGenerations,
   sealedGeneration,
@@ -115,6 +116,7 @@ interface Session {
   readonly indexing: readonly string[];
   /** Metadata that is written with the last change. */
   readonly meta: Readonly<Record<string, string>>;
+  beforeCommit?(): void;
   afterCommit(): void;
   discard(): void;
 }
@@ -141,8 +143,8 @@ function endingsOf(
       db.exec(toDisk);
       db.close();
       check();
-      writePageSums(file);
-      switchPointer(paths, file, seal);
+      writePageSums({ file, seal });
+      switchPointer(paths, { file, seal });
       removeOtherGenerations(paths, file);
     },
     discard() {
@@ -186,8 +188,10 @@ function startIncrement({ paths, repair, check }: WriterLease): Session {
     db.exec(WRITE_PRAGMAS);
     checkIndex(db, seal);
     db.exec('BEGIN IMMEDIATE');
+    settlePageSums(active);
   } catch (error) {
     db.close();
+    if (error instanceof AppError && error.code === 'INDEX_CORRUPT') markSuspect(file);
     throw error;
   }
   return {
@@ -195,8 +199,9 @@ function startIncrement({ paths, repair, check }: WriterLease): Session {
     empty: false,
     indexing: [],
     meta: {},
+    beforeCommit: () => announcePageSums(active),
     afterCommit() {
-      updatePageSums(file);
+      updatePageSums(active);
       db.close();
       check();
     },
@@ -228,7 +233,8 @@ function startCopy(lease: WriterLease, copy: string): Session {
   };
 }
 
-function writerOver({ db, empty, indexing, meta, afterCommit, discard }: Session, lease: WriterLease): Writer {
+function writerOver(session: Session, lease: WriterLease): Writer {
+  const { db, empty, indexing, meta } = session;
   const rows = rowWriter(db, { empty });
   const steps = [...indexing];
   let closed = false;
@@ -290,17 +296,20 @@ function writerOver({ db, empty, indexing, meta, afterCommit, discard }: Session
           });
           for (const step of steps.splice(0)) db.exec(step);
           rows.settle();
+          session.beforeCommit?.();
           db.exec('COMMIT');
-          afterCommit();
+          session.afterCommit();
           lease.published(counts);
         } catch (thrown) {
           const error = lease.explain(thrown);
-          tryAll(discard, () => lease.failed(error));
+          tryAll(session.discard, () => lease.failed(error));
           throw error;
         }
       }),
     abandon: (error) =>
-      end(() => tryAll(discard, () => (error === undefined ? lease.release() : lease.failed(lease.explain(error))))),
+      end(() =>
+        tryAll(session.discard, () => (error === undefined ? lease.release() : lease.failed(lease.explain(error)))),
+      ),
   };
 }
 
