@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
-import { isTrap, readIfRegular } from '../../base/regular-file.ts';
+import { readIfRegular, refuseTrap } from '../../base/regular-file.ts';
 import { AppError } from '../../errors/errors.ts';
 import { readSeal, type SealedFile, writeSeal } from './seal.ts';
 
@@ -101,18 +101,9 @@ export function snapshotPaths(indexDir: string, key: string): SnapshotPaths {
     embedding: path.join(dir, 'embedding.lock'),
     progress: path.join(dir, 'embedding.json'),
   };
-  refuseTraps(dir);
+  // The log of a database, or the draft of the pointer, would be written where a link leads, and opening a pipe blocks for ever.
+  for (const entry of entriesOf(dir)) refuseTrap(path.join(dir, entry.name), entry);
   return paths;
-}
-
-/** The log of a database, or the draft of the pointer, would be written where a link leads, and opening a pipe blocks for ever. */
-function refuseTraps(dir: string): void {
-  for (const entry of entriesOf(dir)) {
-    if (!isTrap(entry)) continue;
-    const file = path.join(dir, entry.name);
-    const what = entry.isSymbolicLink() ? 'a symbolic link' : 'not a regular file';
-    throw new AppError('PATH_OUTSIDE_ROOT', `${file} is ${what}`, `Remove ${file}.`);
-  }
 }
 
 /** Creates the directories, and the `.gitignore` that keeps the index out of everyone's commits. */
