@@ -123,10 +123,12 @@ PRAGMA synchronous = NORMAL;
 PRAGMA journal_size_limit = 4194304;
 `;
 
-/** A new generation is invisible until the pointer names it, so it needs no protection: a lost build is repeated. */
+/**
+ * A new generation is invisible until the pointer names it, so it needs no protection: a lost build is repeated. It has a journal all the
+ * same: a connection with `defensive` refuses to be without, and 0.15 MB of it beside the 11 MB of nest take no measurable time.
+ */
 export const BUILD_PRAGMAS = `
 PRAGMA page_size = 4096;
-PRAGMA journal_mode = OFF;
 PRAGMA synchronous = OFF;
 PRAGMA locking_mode = EXCLUSIVE;
 PRAGMA temp_store = MEMORY;

@@ -23,7 +23,7 @@ export function makePortable(indexDir: string, key: string, file: string): void 
   const db = openDatabase(file, 'write');
   try {
     const { root = '' } = readMeta(db);
-    db.exec('PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; BEGIN');
+    db.exec('PRAGMA synchronous = OFF; BEGIN');
     db.exec(`UPDATE files SET ${NO_STAMP}`);
     for (const name of LOCAL_META) db.prepare('DELETE FROM meta WHERE key = ?').run(name);
     if (root !== '') db.prepare("UPDATE problems SET message = replace(message, ?, '.')").run(root);
