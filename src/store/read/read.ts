@@ -15,8 +15,9 @@ import { type SymbolRowReads, symbolRowReads } from './symbol-rows.ts';
 import { type SymbolReads, symbolReads } from './symbols.ts';
 import { type VectorReads, vectorReads } from './vectors.ts';
 import { type WordReads, wordReads } from './words.ts';
+import { type WorldReads, worldReads } from './world.ts';
 
-export interface Reader extends FileReads, SymbolReads, SymbolRowReads, WordReads, LinkReads, VectorReads {
+export interface Reader extends FileReads, WorldReads, SymbolReads, SymbolRowReads, WordReads, LinkReads, VectorReads {
   /** The index file, for `status` and `doctor`. */
   readonly file: string;
   /** Changes whenever another process publishes something this reader can see: the key of every cache over it. */
@@ -62,6 +63,7 @@ export function readerOver(db: Database, isCurrent: () => boolean, checkSomePage
   const inOneView = oneViewOf(db);
   return {
     ...fileReads(db),
+    ...worldReads(db),
     ...symbolReads(db),
     ...symbolRowReads(db),
     ...wordReads(db),

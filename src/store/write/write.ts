@@ -14,6 +14,7 @@ import { takeWriterLease, type WriterLease } from '../jobs/writer-lease.ts';
 import { type FileReads, fileReads, readStamps } from '../read/files.ts';
 import { type LinkReads, linkReads } from '../read/links.ts';
 import { type VectorModel, type VectorReads, vectorReads } from '../read/vectors.ts';
+import { type WorldReads, worldReads } from '../read/world.ts';
 import type { Database } from '../schema/open.ts';
 import type { FileStamp } from '../schema/records.ts';
 import { FORMAT_VERSION } from '../schema/schema.ts';
@@ -47,7 +48,7 @@ export interface Writer {
   /** Replaces the vectors of a file; they are removed with the file. */
   putVectors(fileId: number, vectors: FileVectors): void;
   /** Reads the current content, including the changes of this writer. */
-  readonly reads: FileReads & LinkReads & VectorReads;
+  readonly reads: FileReads & WorldReads & LinkReads & VectorReads;
   /** Updates the stamp of a file with the same content. */
   touchFile(path: string, stamp: DiskStamp): void;
   setProjects(projects: readonly Project[]): void;
@@ -118,7 +119,7 @@ function writerOver(session: WriteSession, lease: WriterLease): Writer {
     addAsks: rows.addAsks,
     setVectorModel: rows.setVectorModel,
     putVectors: rows.putVectors,
-    reads: afterFlush({ ...fileReads(db), ...linkReads(db), ...vectorReads(db) }, rows.flush),
+    reads: afterFlush({ ...fileReads(db), ...worldReads(db), ...linkReads(db), ...vectorReads(db) }, rows.flush),
     touchFile(path, { size, mtimeMs, ctimeMs, inode }) {
       rows.flush();
       const values = [size, mtimeMs, ctimeMs, inode, path];
