@@ -40,7 +40,7 @@ export function openReader(indexDir: string, key: string): Reader {
   const { db, isUnchanged, seal } = opened;
   const isCurrent = (): boolean => sealedGeneration(paths)?.seal === seal;
   const refuse = (damageOf: (generation: SealedFile, paths: SnapshotPaths) => string | undefined): void => {
-    const damage = isCurrent() ? damageOf({ file: db.file, seal }, paths) : undefined;
+    const damage = damageOf({ file: db.file, seal }, paths);
     // Files of a generation that is no longer active are removed one by one.
     if (damage === undefined || !isCurrent()) return;
     markSuspect(db.file);
