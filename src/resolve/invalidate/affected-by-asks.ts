@@ -3,10 +3,10 @@
 import { isTracked } from '../../../languages/all.ts';
 import type { FileId } from '../../model/ids.ts';
 import type { World } from '../core/world.ts';
-import type { FileChange } from './affected-by-name.ts';
 import { anythingOf, NO_FILE } from './ask-log.ts';
 import { AllAsks, type AskIndex, ChangedPairs } from './asked-names.ts';
-import { type ChangedNames, changedNames, Spreading } from './changed-names.ts';
+import { type ChangedNames, changedNames, Spreadings } from './changed-names.ts';
+import type { FileChange } from './file-change.ts';
 import { interfaceOf } from './interface.ts';
 import { mentionHash } from './mention-hash.ts';
 import type { MovedImports } from './moved-imports.ts';
@@ -55,12 +55,14 @@ function replacements(changes: readonly FileChange[]): Replacement[] {
 class AffectedSearch {
   readonly files = new Set<FileId>();
   readonly pairs = new ChangedPairs();
-  private readonly spreadings = new Map<FileId, Spreading>();
+  private readonly spreadings: Spreadings;
 
   constructor(
     private readonly world: World,
     private readonly asks: AllAsks,
-  ) {}
+  ) {
+    this.spreadings = new Spreadings(world);
+  }
 
   change({ id, language, before, after, existence }: FileChange, isOneOfFew: boolean): boolean {
     if (after !== undefined) this.files.add(id);
@@ -93,7 +95,7 @@ class AffectedSearch {
   in(id: FileId, names: Iterable<string>): boolean {
     this.files.add(id);
     if (!this.asks.isAsked(id)) return true;
-    const changed = this.spreadingOf(id).with(names);
+    const changed = this.spreadings.of(id).with(names);
     this.addPairs(id, changed);
     return !changed.everything;
   }
@@ -108,16 +110,6 @@ class AffectedSearch {
   private addPairs(id: FileId, { names, members }: ChangedNames): void {
     for (const name of names) this.pairs.add(id, name);
     for (const name of members) this.pairs.add(id, name);
-  }
-
-  private spreadingOf(id: FileId): Spreading {
-    let spreading = this.spreadings.get(id);
-    if (spreading === undefined) {
-      const entries = interfaceOf(this.world.view(id).facts, this.world.file(id)?.language);
-      const handsOn = [...entries.values()].some(({ sort }) => sort === 'wildcard');
-      this.spreadings.set(id, (spreading = new Spreading(entries, handsOn)));
-    }
-    return spreading;
   }
 }
 

@@ -7,8 +7,9 @@ import type { LanguageModules } from '../core/language-modules.ts';
 import type { ModuleConfigs } from '../core/module-configs.ts';
 import type { World } from '../core/world.ts';
 import { affectedByAsks } from './affected-by-asks.ts';
-import { affectedByName, type FileChange } from './affected-by-name.ts';
+import { affectedByName } from './affected-by-name.ts';
 import type { AskIndex } from './asked-names.ts';
+import { type FileChange, movedPaths } from './file-change.ts';
 import type { ModuleTargets } from './handed-on-names.ts';
 import { sameRows } from './interface.ts';
 import type { MovedImports } from './moved-imports.ts';
@@ -52,9 +53,7 @@ export function affectedFiles(tree: TreeChange, index: AskIndex): AffectedFiles 
 }
 
 function importsMovedIn({ changes, world, configsBefore, modules }: TreeChange, index: AskIndex): MovedImports {
-  const pathsThat = (existence: FileChange['existence']) =>
-    new Set(changes.filter((change) => change.existence === existence).map(({ path }) => path));
-  const paths = { added: pathsThat('new'), removed: pathsThat('gone'), configsBefore };
+  const paths = { ...movedPaths(changes), configsBefore };
   const moved = [...modules.values()].flatMap(
     ({ movedImports }) => movedImports?.(paths, world, index.filesMentioning) ?? [],
   );

@@ -2,7 +2,7 @@
 import type { FileFacts } from '../../model/facts.ts';
 import type { LanguageId } from '../../model/language.ts';
 import type { World } from '../core/world.ts';
-import type { FileChange } from './affected-by-name.ts';
+import type { FileChange } from './file-change.ts';
 import { interfaceOf } from './interface.ts';
 
 /** The files that a module path of a file means, before the change or after it. */
