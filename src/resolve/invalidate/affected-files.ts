@@ -11,9 +11,8 @@ import { affectedByName } from './affected-by-name.ts';
 import type { AskIndex } from './asked-names.ts';
 import { type FileChange, movedPaths } from './file-change.ts';
 import type { ModuleTargets } from './handed-on-names.ts';
-import { sameRows } from './interface.ts';
 import type { MovedImports } from './moved-imports.ts';
-import { type MovedRows, movedRows } from './moved-rows.ts';
+import { type MovedRows, movedRows, sameRows } from './moved-rows.ts';
 
 export interface TreeChange {
   readonly changes: readonly FileChange[];
