@@ -123,8 +123,11 @@ function* takingFixtures(
     if (existence === 'stays' || !/(?:^|\/)conftest\.py$/.test(path)) continue;
     const facts = after ?? before;
     if (facts === undefined) continue;
-    for (const { name } of interfaceOf(facts, language).values())
+    for (const { name } of interfaceOf(facts, language).values()) {
+      // Of `from module import *`. Every file mentions it, and the names that the import takes are no fixtures here.
+      if (name === '') continue;
       for (const id of index.filesMentioning(new Set([mentionHash(name)])))
         if (isTracked(world.file(id)?.language)) yield [id, name];
+    }
   }
 }
