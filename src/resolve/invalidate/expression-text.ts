@@ -8,6 +8,8 @@ export const UNBOUND = ' *';
 export const UNBOUND_RECEIVER = ' .';
 
 const MAX_DEPTH = 64;
+/** More than the longest line that is parsed has. */
+const MAX_COLUMNS = 2 ** 27;
 
 export class ExpressionTexts {
   /** Positions of each name's bindings, to tell which of them a later expression can see. */
@@ -64,4 +66,4 @@ export class ExpressionTexts {
   }
 }
 
-const placeAt = (line: number, col: number): number => line * 4096 + col;
+const placeAt = (line: number, col: number): number => line * MAX_COLUMNS + col;
