@@ -128,6 +128,16 @@ const CASES: readonly Case[] = [
     resolved: 2,
   },
   {
+    says: 'a file of a namespace that others have is gone (C#)',
+    files: {
+      'A.cs': 'namespace Shop { namespace Words { class A {} } }\n',
+      'B.cs': 'namespace Shop { namespace Words { class B {} } }\n',
+      'Use.cs': 'using Shop.Words;\nclass Use { A a; }\n',
+    },
+    edits: { 'B.cs': undefined },
+    resolved: 0,
+  },
+  {
     says: 'a class of a package is gone (Java)',
     files: SHOP_JAVA,
     edits: { 'shop/Item.java': undefined },
