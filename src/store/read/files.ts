@@ -24,7 +24,7 @@ export interface FileReads {
   fileById(id: FileId): FileRecord | undefined;
   /** The columns that filters use, for every file. */
   fileHeads(): Pick<FileRecord, 'id' | 'path' | 'language' | 'role'>[];
-  /** Files that were not parsed, that are in another language than these, or parts of which could not be parsed; sorted by path. */
+  /** Files that were not parsed, not linked, or are in another language than these, or parts of which could not be parsed; sorted by path. */
   filesBeyond(languages: readonly string[]): FileBeyond[];
   /** Languages of the files that were parsed. */
   parsedLanguages(): LanguageId[];
@@ -46,7 +46,7 @@ export interface FileReads {
 
 /** A file that the binder did not look into, or not into all of it. */
 export interface FileBeyond extends Pick<FileRecord, 'id' | 'path' | 'language' | 'role' | 'skip' | 'size'> {
-  /** The first line that could not be parsed; absent of a file that was not parsed at all. */
+  /** The first line that could not be parsed; absent of a file that was not parsed or not linked at all. */
   readonly brokenLine?: number;
 }
 
@@ -155,11 +155,13 @@ function readHeads(db: Database): ReturnType<FileReads['fileHeads']> {
 function readBeyond(db: Database, languages: readonly string[]): FileBeyond[] {
   return db
     .prepare(
-      `WITH broken AS (SELECT file_id, min(line) AS line FROM problems WHERE code = 'syntax_error' GROUP BY file_id)
+      `WITH broken AS (SELECT file_id, min(line) AS line FROM problems WHERE code = 'syntax_error' GROUP BY file_id),
+         unlinked AS (SELECT DISTINCT file_id FROM problems WHERE code = 'link_error')
        SELECT id, path, language, role, skip, size,
-         CASE WHEN facts.file_id IS NOT NULL AND language IN (SELECT value FROM json_each(?1)) THEN coalesce(broken.line, 1) END AS brokenLine
+         CASE WHEN facts.file_id IS NOT NULL AND unlinked.file_id IS NULL AND language IN (SELECT value FROM json_each(?1)) THEN coalesce(broken.line, 1) END AS brokenLine
        FROM files LEFT JOIN facts ON facts.file_id = files.id LEFT JOIN broken ON broken.file_id = files.id
-       WHERE facts.file_id IS NULL OR broken.file_id IS NOT NULL OR language NOT IN (SELECT value FROM json_each(?1))
+         LEFT JOIN unlinked ON unlinked.file_id = files.id
+       WHERE facts.file_id IS NULL OR broken.file_id IS NOT NULL OR unlinked.file_id IS NOT NULL OR language NOT IN (SELECT value FROM json_each(?1))
        ORDER BY path`,
     )
     .all(JSON.stringify(languages))

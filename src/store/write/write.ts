@@ -37,8 +37,8 @@ export interface Writer {
   moveFile(id: number, file: MovedFile): void;
   /** Files that were removed recently, the last first. */
   recentlyDeleted(): RecentlyDeletedFile[];
-  /** Replaces the links from a file. */
-  putLinks(fileId: number, row: LinksRow): void;
+  /** Replaces the links from a file. `failure`: why it has none, which becomes a problem of the file. */
+  putLinks(fileId: number, row: LinksRow, failure?: string): void;
   /** Replaces the links from a file by the same links with new target rows in the same files. */
   replaceLinks(fileId: number, data: Uint8Array): void;
   /** Adds names that files asked others for. */
