@@ -22,3 +22,31 @@ export const pick = <T>(random: Random, from: readonly T[]): T => from[random(fr
 
 export const times = <T>(count: number, make: (i: number) => T): T[] =>
   Array.from({ length: count }, (_, i) => make(i));
+
+/** Rounds of a proof with a seed of its own. */
+interface Rounds {
+  readonly seed: number;
+  readonly rounds: number;
+}
+
+interface Proof {
+  readonly name: string;
+  readonly rounds: number;
+  /** Resolves to what did not hold, as in an attempt. */
+  prove(rounds: Rounds, dir: string): Promise<string | undefined>;
+}
+
+/** An attempt that runs a proof of the tests; its one step is the seed. */
+export const proof = ({ name, rounds, prove }: Proof): Attempt =>
+  attempt<Rounds>({
+    name,
+    share: 2,
+    plan: (random) => [{ seed: random(1e6), rounds }],
+    async run(steps, dir) {
+      for (const step of steps) {
+        const wrong = await prove(step, dir);
+        if (wrong !== undefined) return wrong;
+      }
+      return undefined;
+    },
+  });

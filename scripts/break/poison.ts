@@ -1,15 +1,16 @@
 /** An index that is a trap: one that came with a repository, or that was changed to lie, to hang or to crash its reader. */
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { copyFileSync, mkdirSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { DatabaseSync } from '@photostructure/sqlite';
 import { attempt, pick, type Random, times } from './attempt.ts';
 import { type Ended, fault, homeIn, resultsOf, runCommand } from './program.ts';
 import { CANARY, indexNow, makeRepository, QUESTIONS } from './sample.ts';
 
-/** SQL that is run on the database, or what takes the place of a file of the index. */
+/** SQL that is run on the database, or what takes the place of a file of the index, or another's log over that of this user. */
 type Poison =
   | { readonly sql: string }
+  | { readonly log: string; readonly also: 'nothing' | 'marker' | 'no sums' }
   | { readonly put: 'fifo' | 'link' | 'directory' | 'noise'; readonly file: number };
 
 const ENDLESS = 'WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n)';
@@ -90,6 +91,10 @@ export const poison = attempt<Trap>({
   share: 3,
   missing: process.platform === 'linux' ? undefined : 'it makes FIFOs',
   plan(random) {
+    if (random(4) === 0) {
+      const also = pick(random, ['nothing', 'marker', 'no sums'] as const);
+      return [{ isForeign: false, poison: { log: pick(random, LIES), also } }];
+    }
     const isForeign = random(2) === 0;
     return times(1 + random(3), () => ({
       isForeign,
@@ -112,7 +117,7 @@ export const poison = attempt<Trap>({
       execFileSync('cp', ['-a', made, root]);
       rmSync(made, { recursive: true });
     }
-    const isForeign = root !== made;
+    const isForeign = root !== made || steps.some(({ poison: one }) => 'log' in one);
     const asked = await ask(root, home);
     for (const [i, said] of asked.entries()) {
       const wrong = fault(said) ?? (isForeign ? lie(said, expected[i]) : undefined);
@@ -159,6 +164,10 @@ function poisonIndex(directory: string, one: Poison, dir: string): void {
     for (const file of files.filter((name) => name.endsWith('.db'))) runSql(file, one.sql);
     return;
   }
+  if ('log' in one) {
+    for (const file of files.filter((name) => /\d\.db$/.test(name))) overwriteLog(file, one, dir);
+    return;
+  }
   const target = files.sort()[Math.floor(one.file * files.length)];
   if (target === undefined) return;
   rmSync(target);
@@ -170,6 +179,18 @@ function poisonIndex(directory: string, one: Poison, dir: string): void {
     writeFileSync(outside, `${CANARY}\n`);
     symlinkSync(outside, target);
   }
+}
+
+/** The log of a copy that says something else: all of it is valid but for the seal of this user. */
+function overwriteLog(file: string, { log, also }: { log: string; also: string }, dir: string): void {
+  const copy = join(dir, 'other.db');
+  copyFileSync(file, copy);
+  const db = new DatabaseSync(copy);
+  db.exec(log);
+  copyFileSync(`${copy}-wal`, `${file}-wal`);
+  db.close();
+  if (also === 'marker') writeFileSync(join(dirname(file), 'writing'), '{}');
+  if (also === 'no sums') rmSync(`${file}-sums`, { force: true });
 }
 
 /** An earlier step may have made the statement impossible. */

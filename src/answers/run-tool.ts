@@ -1,6 +1,6 @@
 /** Runs a tool: the question goes down to an index once, the answer comes up once and is fitted to its reader. */
-import { type Deadline, withDeadline } from '../base/deadline.ts';
-import { AppError } from '../errors/errors.ts';
+import { type Deadline, timedOut, withDeadline } from '../base/deadline.ts';
+import { AppError, ERRORS } from '../errors/errors.ts';
 import type { Draft, QuestionOf, RunContext, Tool, ToolDefinition } from '../tools/define.ts';
 import { fitReply } from '../tools/fit.ts';
 import { commandFor } from '../tools/next-words.ts';
@@ -37,7 +37,9 @@ export function callable(definition: ToolDefinition, { name, aliases, load }: Na
       const { deadline } = context;
       const found = await withDeadline(deadline, async () =>
         answerOf(definition, await askedWorkspace(tool, workspace, context), { question, context }),
-      );
+      ).catch((error) => {
+        throw deadline?.wasMet && isAbsence(error) ? timedOut(deadline.limitMs) : error;
+      });
       const draft = deadline?.wasMet ? asPartial(found, deadline) : found;
       const words = await wordsFor(tool, { draft, context, load });
       return fitReply(tool, { question, draft, context, words });
@@ -45,6 +47,9 @@ export function callable(definition: ToolDefinition, { name, aliases, load }: Na
   };
   return tool;
 }
+
+/** What was not found until time was up may exist. */
+const isAbsence = (error: unknown): boolean => error instanceof AppError && ERRORS[error.code].exit === 1;
 
 /** One place for all tools: loops only stop when time is up. */
 function asPartial<T>(draft: Draft<T>, { limitMs }: Deadline): Draft<T> {

@@ -1,5 +1,6 @@
 /** The time limit of the question in progress: long loops ask whether time is up, and then answer with what they have. */
 import { AsyncLocalStorage } from 'node:async_hooks';
+import { AppError } from '../errors/errors.ts';
 
 /** Ambient, because the loops are in many layers and none of them knows what a question is. */
 const current = new AsyncLocalStorage<Deadline>();
@@ -48,6 +49,12 @@ export const withDeadline = <T>(deadline: Deadline | undefined, work: () => T): 
 /** Whether the work in progress should stop and return what it has. Reads the clock: call it once a file or a symbol, not once a line. */
 export const isTimeUp = (): boolean => current.getStore()?.isOver() ?? false;
 
+/** Whether time ran out for the work in progress, so that what it did not find may exist. */
+export const wasCut = (): boolean => current.getStore()?.wasMet ?? false;
+
+/** A claim that something does not exist, for an answer that was not cut. */
+export const unlessCut = <T>(claim: T): T[] => (wasCut() ? [] : [claim]);
+
 /** The values until time is up. */
 export function* untilTimeIsUp<T>(values: Iterable<T>): Generator<T> {
   for (const value of values) {
@@ -58,3 +65,6 @@ export function* untilTimeIsUp<T>(values: Iterable<T>): Generator<T> {
 
 /** For work that a question waits for but that is not its own, such as indexing. */
 export const outsideDeadline = <T>(work: () => Promise<T>): Promise<T> => current.getStore()?.pausedFor(work) ?? work();
+
+export const timedOut = (limitMs: number): AppError =>
+  new AppError('QUESTION_TIMEOUT', `The question was stopped after ${(limitMs / 1000).toLocaleString('en-US')} s`);

@@ -1,5 +1,6 @@
 /** Opens and reads regular files only: nothing here waits for a FIFO, a socket or a device, whatever the name suggests. */
 import { closeSync, constants, fstatSync, lstatSync, openSync, readSync, type Stats } from 'node:fs';
+import { AppError } from '../errors/errors.ts';
 
 interface OpenOptions {
   /** Whether the last part of the path may be a symbolic link (default: no). */
@@ -53,11 +54,12 @@ export const readRegularFile = (file: string, { maxBytes, isCut = false, follow 
     { follow },
   );
 
-/** How many bytes were read: fewer than fit where the file ends. */
-export function fillFrom(handle: number, bytes: Buffer): number {
+/** How many bytes were read, from `start` or where the last read ended: fewer than fit where the file ends. */
+export function fillFrom(handle: number, bytes: Buffer, start?: number): number {
   let length = 0;
   while (length < bytes.length) {
-    const read = readSync(handle, bytes, length, bytes.length - length, null);
+    const position = start === undefined ? null : start + length;
+    const read = readSync(handle, bytes, length, bytes.length - length, position);
     if (read === 0) break;
     length += read;
   }
@@ -78,7 +80,7 @@ export function readIfRegular(file: string, options: ReadOptions): Buffer | unde
 }
 
 /** A link, a pipe or a device: opening it could block, or write elsewhere. A directory or a socket only fails to open. */
-export const isTrap = (stats: Pick<Stats, 'isFile' | 'isDirectory' | 'isSocket'>): boolean =>
+const isTrap = (stats: Pick<Stats, 'isFile' | 'isDirectory' | 'isSocket'>): boolean =>
   !stats.isFile() && !stats.isDirectory() && !stats.isSocket();
 
 /** False for a link to a directory, and for anything below a file. */
@@ -90,7 +92,14 @@ export function isRealDirectory(dir: string): boolean {
   }
 }
 
-export function isTrapAt(file: string): boolean {
-  const stats = lstatSync(file, { throwIfNoEntry: false });
-  return stats !== undefined && isTrap(stats);
+/** Throws for a trap; `stats`: of the entry itself, where they are known. */
+export function refuseTrap(
+  file: string,
+  stats: Pick<Stats, 'isFile' | 'isDirectory' | 'isSocket' | 'isSymbolicLink'> | undefined = lstatSync(file, {
+    throwIfNoEntry: false,
+  }),
+): void {
+  if (stats === undefined || !isTrap(stats)) return;
+  const what = stats.isSymbolicLink() ? 'a symbolic link' : 'not a regular file';
+  throw new AppError('PATH_OUTSIDE_ROOT', `${file} is ${what}`, `Remove ${file}.`);
 }

@@ -29,38 +29,32 @@ export class GitUnavailable extends Error {
 
 const GITLINK_MODE = '160000';
 
-/** Starts both children at once, the slow one first: the index is read long before the search for untracked files ends. */
-export function listWithGit(root: string, repository: Repository, signal?: AbortSignal): GitListing {
-  const stoppable = <T>(list: (stop: AbortSignal) => Promise<T>) =>
-    unlessBlocked(root, repository, (stop) => list(signal ? AbortSignal.any([signal, stop]) : stop));
-  const args = ['ls-files', '-z', '-o', '--exclude-standard'];
-  const untracked = stoppable(async (stop) => decodePaths(outputOf(await runGit(args, { cwd: root, signal: stop }))));
-  return { tracked: stoppable((stop) => listTracked(root, stop)), untracked };
-}
-
 /** Nearly every tree is listed by then. */
 const SUSPICIOUS_MS = 1500;
 
-/** Where git takes long, looks for a file that blocks it, and stops it if there is one. */
-async function unlessBlocked<T>(
-  root: string,
-  repository: Repository,
-  list: (stop: AbortSignal) => Promise<T>,
-): Promise<T> {
-  const stop = new AbortController();
-  let blocked: string | undefined;
-  const timer = setTimeout(() => {
-    blocked = blockingFile(root, repository);
-    if (blocked !== undefined) stop.abort();
+/**
+ * Starts both children at once, the slow one first: the index is read long before the search for untracked files ends. Where they
+ * take long, looks for a file that blocks git, and stops them if there is one.
+ */
+export function listWithGit(root: string, repository: Repository, signal?: AbortSignal): GitListing {
+  const [blocked, over] = [new AbortController(), new AbortController()];
+  const stop = AbortSignal.any([blocked.signal, ...(signal ? [signal] : [])]);
+  const listed = <T>(work: Promise<T>): Promise<T> =>
+    work.catch((error) => {
+      throw blocked.signal.aborted ? blocked.signal.reason : error;
+    });
+  const args = ['ls-files', '-z', '-o', '--exclude-standard'];
+  const untracked = listed(runGit(args, { cwd: root, signal: stop }).then(outputOf).then(decodePaths));
+  const tracked = listed(listTracked(root, stop));
+  const timer = setTimeout(async () => {
+    const file = await blockingFile(root, repository, over.signal);
+    if (file !== undefined) blocked.abort(new GitUnavailable(`git cannot list the tree: ${file} is a FIFO`));
   }, SUSPICIOUS_MS);
-  try {
-    return await list(stop.signal);
-  } catch (error) {
-    if (blocked === undefined) throw error;
-    throw new GitUnavailable(`git cannot list the tree: ${blocked} is a FIFO`);
-  } finally {
+  void Promise.allSettled([tracked, untracked]).then(() => {
     clearTimeout(timer);
-  }
+    over.abort();
+  });
+  return { tracked, untracked };
 }
 
 export const listTracked = (root: string, signal?: AbortSignal): Promise<TrackedPaths> =>

@@ -55,6 +55,20 @@ export function gitDirOf(directory: string): string | undefined {
   return isPlainFile(path.join(gitDir, 'HEAD')) ? gitDir : undefined;
 }
 
+/** Directories without which git does not take its directory for a repository. */
+const REQUIRED = ['objects', 'refs'];
+
+/** Those that are missing; the repository cannot be read then. */
+export const missingDirectories = ({ commonDir }: Repository): string[] =>
+  REQUIRED.filter((name) => !statOf(path.join(commonDir, name))?.isDirectory());
+
+/** Why git cannot read the repository around a directory; undefined where it can, and outside of one. */
+export function brokenRepository(root: string): string | undefined {
+  const repository = findRepository(root);
+  const missing = repository ? missingDirectories(repository) : [];
+  return missing.length === 0 ? undefined : `git cannot read this repository: .git has no ${missing.join(' and no ')}`;
+}
+
 /** Branch and commit of the tree at `root`; undefined outside a repository. */
 export async function headOf(root: string, signal?: AbortSignal): Promise<Head | undefined> {
   const repository = findRepository(root);
@@ -132,10 +146,12 @@ function readSmall(file: string, maxBytes = MAX_REF_BYTES): string | undefined {
   }
 }
 
-const isPlainFile = (file: string): boolean => {
+const isPlainFile = (file: string): boolean => statOf(file)?.isFile() ?? false;
+
+function statOf(file: string): Stats | undefined {
   try {
-    return statSync(file).isFile();
+    return statSync(file);
   } catch {
-    return false;
+    return undefined;
   }
-};
+}

@@ -8,7 +8,7 @@ import { type DiskStamp, isRacy, NO_STAMP } from '../model/disk-stamp.ts';
 import { alwaysIgnored } from './built-in-ignores.ts';
 import type { TreeListing } from './discover.ts';
 import { configuredExcludesFile } from './git-listing.ts';
-import { findRepository, gitDirOf, type Repository } from './git-repository.ts';
+import { findRepository, gitDirOf, missingDirectories, type Repository } from './git-repository.ts';
 import { WAYFIND_IGNORE } from './walk.ts';
 
 export interface TreeRecord {
@@ -47,10 +47,12 @@ const GIT = '.git';
 const MAX_DIRECTORIES = 200_000;
 const MAX_ROUNDS = 12;
 
-/** A tree is listed by other rules when it becomes a repository or stops being one. */
+/** A tree is listed by other rules when it becomes a repository, stops being one, or git cannot read it. */
 export function repositoryKey(root: string): string {
-  const { top = '', gitDir = '', commonDir = '' } = findRepository(root) ?? {};
-  return [top, gitDir, commonDir].join('\0');
+  const repository = findRepository(root);
+  if (repository === undefined) return '';
+  const { top, gitDir, commonDir } = repository;
+  return [top, gitDir, commonDir, ...missingDirectories(repository)].join('\0');
 }
 
 export interface RecordOptions {

@@ -1,6 +1,7 @@
 /** Extracts everything the store keeps about one file from its tree, without looking at other files. */
-import { type FileFacts, SYMBOL } from '../model/facts.ts';
+import { type FileFacts, SYMBOL, TABLES } from '../model/facts.ts';
 import { FLAG, SYMBOL_KINDS, symbolKindCode } from '../model/kinds.ts';
+import { MAX_ROWS } from '../model/links.ts';
 import { SYMBOL_ROW, SYMBOL_STRING } from '../model/parsed-file.ts';
 import { type CompiledLanguage, compileLanguage, type GrammarNames } from './compile.ts';
 import { Extraction, type ExtractOptions, type TreeInput } from './extraction.ts';
@@ -46,8 +47,10 @@ export class Extractor {
     return x.facts.finish();
   }
 
-  extract(tree: TreeInput): ExtractedFile {
+  /** Undefined: a table has more rows than a key can tell from those of the next file. */
+  extract(tree: TreeInput): ExtractedFile | undefined {
     const facts = this.facts(tree);
+    if (TABLES.some((name) => facts[name].rows > MAX_ROWS)) return undefined;
     const symbols = this.symbolRows(facts);
     return {
       packageName: facts.packageName,

@@ -89,6 +89,8 @@ export type RowKey = Branded<'RowKey'>;
 /** A symbol anywhere in the tree as one number: file id and symbol row. */
 export type SymbolKey = Branded<'RowKey' | 'SymbolKey'>;
 const ROWS = 2 ** 20;
+/** Rows that a table of a file may have, so that a key means one file. Files with more are not parsed. */
+export const MAX_ROWS = ROWS;
 export const rowKey = (file: FileId, row: number): RowKey => (file * ROWS + row) as RowKey;
 export const symbolKey = (file: FileId, row: number): SymbolKey => (file * ROWS + row) as SymbolKey;
 export const fileOfKey = (key: RowKey): FileId => Math.floor(key / ROWS) as FileId;

@@ -10,6 +10,7 @@ export const PROBLEM_CODES = [
   'parse_timeout',
   'too_deep',
   'worker_crash',
+  'link_error',
   'unreadable',
   'outside_root',
   'symlink_loop',

@@ -1,6 +1,6 @@
 /** The process that answers the questions of a server: one at a time on its thread, so that the server itself is never busy. */
 import { findTool, loadTools } from '../answers/all.ts';
-import { Deadline } from '../base/deadline.ts';
+import { Deadline, timedOut } from '../base/deadline.ts';
 import { version } from '../base/version.ts';
 import { AppError } from '../errors/errors.ts';
 import type { RunContext, Wording } from '../tools/define.ts';
@@ -19,7 +19,6 @@ import {
   outcomeOf,
   type Question,
   type ToAnswerer,
-  timedOut,
   unwrapped,
 } from './question.ts';
 
@@ -104,7 +103,7 @@ async function answerOne(
 ): Promise<Answered> {
   if (!engines) throw new AppError('PROGRAM_REPLACED', `Questions would be answered by wayfind ${version}`);
   const tool = await findTool(question.tool)!.load();
-  const engine = await engines.ready(question.root, question.withoutIndex);
+  const engine = await engines.ready(question.root, question.whyNoIndex);
   let sessionRef = question.sessionRef;
   const session: RunContext['sessionRef'] = {
     get: () => sessionRef ?? undefined,

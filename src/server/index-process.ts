@@ -1,8 +1,7 @@
 /** Indexes in a child process, `wayfind index`, and relays its progress and result. */
-import { type ChildProcess, spawn } from 'node:child_process';
-import { dirname } from 'node:path';
-import { programFile } from '../base/dist-file.ts';
+import type { ChildProcess } from 'node:child_process';
 import { lowerPriority } from '../base/lower-priority.ts';
+import { startChildProgram } from '../base/start-program.ts';
 import { AppError, ERRORS, type ErrorCode } from '../errors/errors.ts';
 import { systemLimit } from '../errors/system-limit.ts';
 import { type Draft, nextCall, type Progress, type Reply } from '../workspace/reply.ts';
@@ -35,14 +34,7 @@ const MAX_ERROR_LENGTH = 2000;
 export async function indexInChild(root: string, input: IndexInput, work: ChildWork): Promise<Draft<IndexResult>> {
   if (work.signal.aborted) throw cancelled();
   return new Promise((resolve, reject) => {
-    const script = programFile();
-    const child = spawn(process.execPath, [script, ...argumentsOf(root, input)], {
-      // Wayfind's own directory: nothing is resolved relative to the tree, and the tree can be removed meanwhile.
-      cwd: dirname(script),
-      env: { ...process.env, WAYFIND_PARENT: '1' },
-      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
-      windowsHide: true,
-    });
+    const child = startChildProgram(argumentsOf(root, input), ['ignore', 'pipe', 'pipe', 'ipc']);
     lowerPriority(child);
     const output = collectOutput(child);
     const stop = stopper(child);

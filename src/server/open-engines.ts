@@ -4,7 +4,7 @@ import type { WatchEvent } from '../watch/watch-event.ts';
 import type { FreshnessPolicy } from '../workspace/freshness-source.ts';
 import { type RunIndex, Workspace } from '../workspace/workspace.ts';
 import { listTree } from './list-tree.ts';
-import type { WithoutIndex } from './question.ts';
+import type { WhyNoIndex } from './question.ts';
 import type { WorkspaceWatch } from './workspace-watch.ts';
 
 export interface EnginesOptions {
@@ -19,7 +19,8 @@ interface OpenEngine {
   readonly engine: Workspace;
   /** The listing the engine answers from until there is an index. */
   listing: { readonly made: Promise<void>; readonly atMs: number } | undefined;
-  withoutIndex: WithoutIndex;
+  /** Set before a listing is made. */
+  whyNoIndex: WhyNoIndex | undefined;
   watch: Promise<WorkspaceWatch> | undefined;
   isClosed: boolean;
 }
@@ -27,24 +28,20 @@ interface OpenEngine {
 const UPDATE = { force: false, showIgnored: false };
 /** Lifetime of a listing: the files of a tree without an index change meanwhile. */
 const LISTING_LIFETIME_MS = 10_000;
-const UNKNOWN: WithoutIndex = {
-  indexing: 'not_indexed',
-  note: 'not indexed: only file names and text are available',
-};
 
 export class OpenEngines {
   readonly #open = new Map<string, OpenEngine>();
 
   constructor(private readonly options: EnginesOptions) {}
 
-  /** An engine that is ready for a question; with `withoutIndex` it answers from a listing where there is no index. */
-  async ready(root: string, withoutIndex: WithoutIndex | undefined): Promise<Workspace> {
+  /** An engine that is ready for a question; with `whyNoIndex` it answers from a listing where there is no index. */
+  async ready(root: string, whyNoIndex: WhyNoIndex | undefined): Promise<Workspace> {
     const open = this.#get(root);
     if (open.engine.hasIndex()) {
-      if (open.listing && !withoutIndex) forgetListing(open);
+      if (open.listing && !whyNoIndex) forgetListing(open);
       this.#follow(open);
-    } else if (withoutIndex) {
-      open.withoutIndex = withoutIndex;
+    } else if (whyNoIndex) {
+      open.whyNoIndex = whyNoIndex;
       await list(open);
     }
     return open.engine;
@@ -70,7 +67,7 @@ export class OpenEngines {
     // Answers do not wait for long updates, which run in the background.
     const syncInBackground = () => engine.index(UPDATE);
     const engine: Workspace = new Workspace(root, root, { runIndex, freshness: { policy, syncInBackground } });
-    const open: OpenEngine = { engine, listing: undefined, withoutIndex: UNKNOWN, watch: undefined, isClosed: false };
+    const open: OpenEngine = { engine, listing: undefined, whyNoIndex: undefined, watch: undefined, isClosed: false };
     this.#open.set(root, open);
     return open;
   }
@@ -112,7 +109,7 @@ async function makeListing(open: OpenEngine): Promise<void> {
     const reader = await listTree(open.engine.root);
     // By now there may be an index, or the workspace may be closed.
     if (open.isClosed || !open.listing) reader.close();
-    else open.engine.setFallback({ reader, about: () => open.withoutIndex });
+    else open.engine.setFallback({ reader, about: () => open.whyNoIndex! });
   } catch (error) {
     // The answer is then the NOT_INDEXED error, which the caller can act on.
     if (!(error instanceof AppError)) throw error;

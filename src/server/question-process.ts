@@ -1,7 +1,7 @@
 /** Asks the questions of a server in a child process, which is replaced when a question overruns its time limit or ends it. */
-import { type ChildProcess, spawn } from 'node:child_process';
-import { dirname } from 'node:path';
-import { programFile } from '../base/dist-file.ts';
+import type { ChildProcess } from 'node:child_process';
+import { timedOut } from '../base/deadline.ts';
+import { startChildProgram } from '../base/start-program.ts';
 import { version } from '../base/version.ts';
 import { AppError } from '../errors/errors.ts';
 import { systemLimit } from '../errors/system-limit.ts';
@@ -15,7 +15,6 @@ import {
   type FromAnswerer,
   outcomeOf,
   type ToAnswerer,
-  timedOut,
   unwrapped,
 } from './question.ts';
 
@@ -140,17 +139,14 @@ export class QuestionProcess {
   }
 
   #spawn(): Answerer {
-    const script = programFile();
-    const child = spawn(process.execPath, [script, ANSWER_COMMAND], {
-      // Wayfind's own directory: nothing is resolved relative to a tree, and a tree can be removed meanwhile.
-      cwd: dirname(script),
-      env: { ...process.env, WAYFIND_PARENT: '1' },
-      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-      windowsHide: true,
-    });
+    const child = startChildProgram([ANSWER_COMMAND], ['ignore', 'ignore', 'inherit', 'ipc']);
     const answerer: Answerer = { process: child, indexing: new Map(), heardMs: 0 };
     child.on('error', (error) => this.#onEnd(answerer, cannotStart(error)));
-    child.on('exit', () => this.#onEnd(answerer, undefined));
+    child.on('exit', () => {
+      // No question waits for its index runs anymore.
+      for (const controller of answerer.indexing.values()) controller.abort();
+      this.#onEnd(answerer, undefined);
+    });
     child.on('message', (message) => this.#receive(answerer, message as FromAnswerer));
     const { policy, watch } = this.options;
     this.#post(answerer, { type: 'start', options: { version, policy, watch } });

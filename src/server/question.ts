@@ -29,7 +29,7 @@ interface Reader {
 }
 
 /** Why there is no index yet; an answer then comes from the list of files. */
-export interface WithoutIndex {
+export interface WhyNoIndex {
   readonly indexing: Meta['indexing'];
   readonly note: string;
 }
@@ -37,7 +37,7 @@ export interface WithoutIndex {
 export interface AskedQuestion extends Question {
   readonly root: string;
   readonly timeoutMs: number;
-  readonly withoutIndex?: WithoutIndex | undefined;
+  readonly whyNoIndex?: WhyNoIndex | undefined;
 }
 
 export interface Answered {
@@ -111,6 +111,3 @@ export function unwrapped<T>(outcome: Outcome<T>): T {
   if ('error' in outcome) throw errorOf(outcome.error);
   return outcome.value;
 }
-
-export const timedOut = (limitMs: number): AppError =>
-  new AppError('QUESTION_TIMEOUT', `The question was stopped after ${(limitMs / 1000).toLocaleString('en-US')} s`);

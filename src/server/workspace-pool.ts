@@ -8,7 +8,7 @@ import { type IndexJob, startIndexJob } from './index-job.ts';
 import { isIndexedOnDisk } from './indexed-on-disk.ts';
 import type { Answered, Question } from './question.ts';
 import { QuestionProcess } from './question-process.ts';
-import { describeWithoutIndex } from './without-index.ts';
+import { whyNoIndex } from './why-no-index.ts';
 
 export interface OpenWorkspace {
   readonly root: string;
@@ -103,9 +103,8 @@ export class WorkspacePool {
   }
 
   #answer(workspace: OpenWorkspace, question: Question, signal: AbortSignal | undefined): Promise<Answered> {
-    const { root, job, failure } = workspace;
-    const withoutIndex = job || failure ? describeWithoutIndex(workspace) : undefined;
-    return this.#questions.ask({ ...question, root, timeoutMs: this.options.timeoutMs, withoutIndex }, signal);
+    const asked = { ...question, root: workspace.root, whyNoIndex: whyNoIndex(workspace) };
+    return this.#questions.ask({ ...asked, timeoutMs: this.options.timeoutMs }, signal);
   }
 
   /** Stops running jobs; published indexes are kept. */

@@ -1,9 +1,9 @@
 /** The shape of a user-visible operation: the command, its help, its docs and the MCP tool all come from one definition. */
 import type * as z from 'zod/mini';
 import type { Deadline } from '../base/deadline.ts';
+import type { FallbackWorth } from '../workspace/mark-fallback.ts';
 import type { Draft, NextCall, Progress, Reply } from '../workspace/reply.ts';
 import type { Session } from '../workspace/session.ts';
-import type { WithoutIndex } from '../workspace/without-index.ts';
 import type { Workspace } from '../workspace/workspace.ts';
 
 export type { Draft, Meta, NextCall, Progress, Reply } from '../workspace/reply.ts';
@@ -140,7 +140,7 @@ export interface ToolDefinition<I extends InputSchema = InputSchema, O extends z
   /** Whether an answer found nothing; the tree is then checked for changes before the reply (default: an empty list). */
   isEmpty?(results: z.output<O>): boolean;
   /** How complete an answer without an index is (default: partial). */
-  withoutIndex?(question: QuestionOf<I>): WithoutIndex;
+  withoutIndex?(question: QuestionOf<I>): FallbackWorth;
   /** The results for a symbol that is unknown while the index is being built; absent: that is an error. */
   nothing?(question: QuestionOf<I>): z.output<O>;
   /** For tools that do not answer from one index view: they index, compare trees, or need no index. */

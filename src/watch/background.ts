@@ -1,9 +1,8 @@
 /** Starts `wayfind watch` as a process that outlives its terminal. */
-import { type ChildProcess, spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { closeSync, openSync, readFileSync } from 'node:fs';
-import { dirname } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { programFile } from '../base/dist-file.ts';
+import { startDetachedProgram } from '../base/start-program.ts';
 import { AppError, ERRORS, type ErrorCode } from '../errors/errors.ts';
 import type { WatchAnswer, WatchReport } from './control.ts';
 import { askWatcher } from './control-socket.ts';
@@ -44,16 +43,9 @@ export async function watchInBackground(root: string): Promise<WatchReport> {
 
 /** Its log holds failures, not every update, so it does not grow in normal operation. */
 function spawnDetached(root: string, place: WatchPaths): ChildProcess {
-  const script = programFile();
   const log = openSync(place.log, 'w', 0o600);
   try {
-    return spawn(process.execPath, [script, 'watch', '--root', root, '--json', '--quiet'], {
-      // The current directory may be removed or unmounted while the process runs.
-      cwd: dirname(script),
-      detached: true,
-      stdio: ['ignore', log, log],
-      windowsHide: true,
-    });
+    return startDetachedProgram(['watch', '--root', root, '--json', '--quiet'], ['ignore', log, log]);
   } finally {
     closeSync(log);
   }

@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 import { runGit } from '../base/child-process.ts';
 import { type DefaultBranch, defaultBranchOf } from '../discover/default-branch.ts';
-import { blobHash, readSource } from '../indexer/parse/read-source.ts';
+import { hasLinesOf } from '../discover/line-ends.ts';
 import type { Draft, Meta } from './reply.ts';
 import type { Session } from './session.ts';
 
@@ -10,8 +10,6 @@ import type { Session } from './session.ts';
 const MAX_NAMED = 200;
 const MAX_SHOWN = 20;
 const SHA1_DIGITS = 40;
-/** Larger files are compared as they are. */
-const MAX_BYTES = 2_000_000;
 
 /** Compares the indexed versions of the files that the answer cites. */
 export async function withLayer<T>(session: Session, reply: Draft<T>): Promise<Draft<T>> {
@@ -53,18 +51,11 @@ export async function withLayerOf<T>(
   if ([...objects.values()].some((object) => object.length > SHA1_DIGITS)) return reply;
   const overlay = [...cited]
     .filter(
-      ([path, object]) => objects.get(path) !== object && !(isOnDisk && isCheckedOut(root, path, objects.get(path)!)),
+      ([path, object]) =>
+        objects.get(path) !== object && !(isOnDisk && hasLinesOf(join(root, path), objects.get(path)!)),
     )
     .map(([path]) => path);
   return { ...reply, meta: { ...reply.meta, ...layerOf(base, overlay.sort(), cited.size) } };
-}
-
-/** Whether a file is the checkout of an object with other line endings. */
-function isCheckedOut(root: string, path: string, object: string): boolean {
-  const source = readSource(join(root, path), MAX_BYTES);
-  if (!source.ok || !source.bytes.includes('\r\n')) return false;
-  const bytes = Buffer.from(Buffer.from(source.bytes).toString('latin1').replaceAll('\r\n', '\n'), 'latin1');
-  return Buffer.from(blobHash(bytes)).toString('hex') === object;
 }
 
 function layerOf(

@@ -1,5 +1,6 @@
 /** Wraps results in the envelope: the tree they are about, and whether its files are still the indexed ones. */
 import { FETCH_MISSING } from '../discover/git-blobs.ts';
+import { brokenRepository } from '../discover/git-repository.ts';
 import { AppError } from '../errors/errors.ts';
 import { missingContents } from '../indexer/seed/missing-contents.ts';
 import type { Change } from './changed-files.ts';
@@ -25,7 +26,8 @@ export function makeReply<T>(session: OpenTree, results: T, circumstances: Circu
   // Reading a file needs no index; every other answer has opened it by now.
   const about = readerIfUsable(session)?.meta();
   const missing = missingNote(session, about);
-  const complete = about?.complete !== '0' && about?.complete !== 'false' && missing.length === 0 && !isPartial;
+  const unknown = [...missing, ...brokenNote(session)];
+  const complete = about?.complete !== '0' && about?.complete !== 'false' && unknown.length === 0 && !isPartial;
   const meta: Meta<NextCall> = {
     ref: session.commit?.ref ?? (about ? refOf(about) : 'live'),
     ...(session.commit && { commit: shortCommit(session.commit.commit) }),
@@ -34,10 +36,16 @@ export function makeReply<T>(session: OpenTree, results: T, circumstances: Circu
     completeness: omitted > 0 ? 'truncated' : complete ? 'complete' : 'partial',
     omitted,
     estimated_tokens: 0,
-    notes: [...staleNote(changed), ...missing, ...notes],
+    notes: [...staleNote(changed), ...unknown, ...notes],
     next: [...(changed.size > 0 ? [nextCall('index')] : []), ...next],
   };
   return { results, meta };
+}
+
+/** Without git, a tracked file that ignore rules leave out is not listed, and no commit can be read. */
+function brokenNote({ root }: OpenTree): string[] {
+  const broken = brokenRepository(root);
+  return broken === undefined ? [] : [`${broken}; files that it tracks may be missing in the answer`];
 }
 
 /** Contents of a commit that were not there when it was indexed. */
@@ -52,9 +60,9 @@ export function missingNote(
   return [`${files} not in this partial clone, nor in the answer: ${FETCH_MISSING}`];
 }
 
-/** A symbol or path that was not found may be in one of the contents that are not there. */
+/** A symbol or path that was not found may be in one of the contents or files that are not there. */
 export function withMissing(session: OpenTree, error: AppError): AppError {
-  const [note] = missingNote(session);
+  const [note] = [...missingNote(session), ...brokenNote(session)];
   const { code, message, fix, details } = error;
   return note === undefined ? error : new AppError(code, `${message}; ${note}`, fix, details);
 }

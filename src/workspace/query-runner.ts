@@ -2,12 +2,12 @@
 import { AppError, type ErrorCode } from '../errors/errors.ts';
 import type { Freshened, Freshener, FreshnessOptions } from './ensure-fresh.ts';
 import { withMissing } from './make-reply.ts';
+import { type FallbackWorth, markFallback, notYet } from './mark-fallback.ts';
 import type { Lease, OpenIndex } from './open-index.ts';
 import type { Places } from './places.ts';
 import type { Draft } from './reply.ts';
 import type { Session } from './session.ts';
 import { type Answer, withFreshness, withNotes } from './with-freshness.ts';
-import { markFallback, notYet, type WithoutIndex } from './without-index.ts';
 import type { LongWork, Workspace } from './workspace.ts';
 
 const NOT_FOUND: readonly ErrorCode[] = ['SYMBOL_NOT_FOUND', 'PATH_NOT_FOUND'];
@@ -17,7 +17,7 @@ export interface Answering<T> {
   /** Default: an empty list. */
   readonly isEmpty?: ((results: T) => boolean) | undefined;
   /** How useful the answer is without an index (default: partial). */
-  readonly withoutIndex?: WithoutIndex | undefined;
+  readonly withoutIndex?: FallbackWorth | undefined;
   /** The results when a symbol is not known because nothing is indexed. */
   readonly nothing?: T | undefined;
   /** Where lines are in the results. */

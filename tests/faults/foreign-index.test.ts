@@ -1,10 +1,24 @@
 /** An index that came with a directory is never believed: only what this user's own processes published there. */
 import { spawnSync } from 'node:child_process';
-import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import {
+  copyFileSync,
+  cpSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { openDatabase } from '../../src/store/schema/open.ts';
+import { writePageSums } from '../../src/store/snapshots/page-sums.ts';
+import { readSeal } from '../../src/store/snapshots/seal.ts';
+import { copySnapshot } from '../../src/store/snapshots/snapshot-copy.ts';
+import { requireUserKey } from '../../src/store/snapshots/user-key.ts';
 import { type IndexedTree, indexedTree } from '../unit/indexer/indexed-tree.ts';
 import { end, generations, programOn, python, snapshotDir } from './program.ts';
 
@@ -97,6 +111,63 @@ describe('an index of this user', () => {
       expect(generations(tree)).toEqual(['1.db']);
       expect(reader.isCurrent()).toBe(false);
     });
+  });
+});
+
+/** The log of someone who knows every byte of the database, and no more than that. */
+function forgedLog(database: string): Buffer {
+  const copy = path.join(mkdtempSync(path.join(tmpdir(), 'wayfind-forged-')), '1.db');
+  copyFileSync(database, copy);
+  const db = openDatabase(copy, 'write');
+  db.exec(`UPDATE symbols SET doc = 'Forged words.', signature = 'def forged()'`);
+  const log = readFileSync(`${copy}-wal`);
+  db.close();
+  return log;
+}
+
+describe('files of others over those of this user', () => {
+  const cases: [string, (file: string) => unknown][] = [
+    ['a log', () => {}],
+    ['a log, without sums', (file) => rmSync(`${file}-sums`)],
+    [
+      'a log and its sums',
+      (file) => {
+        const seal = readSeal(file)!;
+        return asUser(newState(), async () => {
+          requireUserKey();
+          const db = openDatabase(file, 'read');
+          db.prepare('SELECT count(*) FROM meta').get();
+          writePageSums({ file, seal });
+          db.close();
+        });
+      },
+    ],
+    ['a log and the marker of a writer', (file) => writeFileSync(path.join(path.dirname(file), 'writing'), '{}')],
+  ];
+
+  it.each(cases)('(%s) are not answered from', { timeout: 60_000 }, async (_, overwrite) => {
+    const tree = indexedTree({ 'a.py': 'def pay():\n    """Sends the money."""\n' });
+    const program = programOn(tree.root);
+    await program.run('index');
+    const file = path.join(snapshotDir(tree), '1.db');
+    const log = forgedLog(file);
+    writeFileSync(`${file}-wal`, log);
+    await overwrite(file);
+    for (const suffix of ['-wal', '-shm']) rmSync(file + suffix, { force: true });
+    writeFileSync(`${file}-wal`, log);
+    const { exit, reply } = await program.run('symbol', 'pay');
+    expect([exit, JSON.stringify(reply.results)]).toEqual([0, expect.stringContaining('Sends the money.')]);
+    expect(JSON.stringify(reply)).not.toMatch(/forged/i);
+    expect(reply.meta.notes.join()).toMatch(/set aside/);
+    expect((await program.run('symbol', 'pay')).reply.meta.notes).toEqual([]);
+  });
+
+  it('are no seed', async () => {
+    const tree = indexedTree({ 'a.py': 'def pay():\n    """Sends the money."""\n' });
+    await programOn(tree.root).run('index');
+    const file = path.join(snapshotDir(tree), '1.db');
+    writeFileSync(`${file}-wal`, forgedLog(file));
+    expect(await copySnapshot(path.join(tree.root, '.wayfind'), 'live', 'other')).toBeUndefined();
   });
 });
 

@@ -1,7 +1,8 @@
 /** The protocol over HTTP against a listening server: sessions, streams, limits, bad input, leaving and stopping. */
-import { createConnection } from 'node:net';
+import { createConnection, type Socket } from 'node:net';
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import type { HttpServer } from '../../src/server/mcp/http.ts';
 import {
   connected,
   INITIALIZE,
@@ -323,6 +324,39 @@ describe('bad input', () => {
         .resume(),
     );
     expect(performance.now() - start).toBeLessThan(5000);
+  });
+
+  const LIMITS = { connections: { all: 12, strangers: 4 } };
+
+  /** Resolves when the head was read, or the connection was refused. */
+  async function halfRequest({ url }: HttpServer, rest: string): Promise<Socket> {
+    const head = `POST /mcp HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer secret\r\nContent-Type: application/json\r\nExpect: 100-continue\r\n${rest}`;
+    const socket = createConnection(Number(new URL(url).port), '127.0.0.1', () => socket.write(head));
+    onTestFinished(() => void socket.destroy());
+    socket.on('error', () => undefined);
+    await new Promise((resolve) => socket.once('data', resolve).once('close', resolve));
+    return socket;
+  }
+
+  test.each([
+    ['half of a message', 'Content-Length: 100\r\n\r\n{'],
+    ['the start of a message that is too large', `Content-Length: ${1e9}\r\n\r\n{`],
+  ])('of many clients that send %s keeps no other client waiting', async (_, rest) => {
+    const http = await listening({ token: 'secret', limits: LIMITS });
+    const sockets: Socket[] = [];
+    for (let i = 0; i < 40; i++) sockets.push(await halfRequest(http, rest));
+    const { client } = await connected(http, { headers: { authorization: 'Bearer secret' } });
+    expect((await client.listTools()).tools).toHaveLength(3);
+    expect(sockets.filter(({ closed }) => !closed).length).toBeLessThan(LIMITS.connections.all);
+  });
+
+  test('of many clients does not end a call of another one', async () => {
+    const http = await listening({ token: 'secret', limits: LIMITS });
+    const headers = await rawSession(http, { authorization: 'Bearer secret' });
+    const waiting = post(http.url, headers, call('wait', { ms: 1000 }));
+    await until(() => http.waits.open === 1);
+    for (let i = 0; i < 40; i++) await halfRequest(http, 'Content-Length: 100\r\n\r\n{');
+    expect(await (await waiting).text()).toContain('waited 1000');
   });
 });
 

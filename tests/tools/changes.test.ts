@@ -308,3 +308,15 @@ test('a tree that is not in a repository, inside one', async () => {
   const { results } = await open(join(root, 'empty')).call('changes');
   expect(results.counts.files).toBe(0);
 });
+
+test('a large file is the same when git changed only its line ends', async () => {
+  const { commit, put, git, call } = gitSample();
+  const large = `${'x = 1\n'.repeat(400_000)}\r`;
+  commit({ ...START, 'large.py': large, '.gitattributes': '*.py text\n' });
+  put({ 'large.py': large.replaceAll('\n', '\r\n') });
+  expect(git('diff', '--', 'large.py')).toBe('');
+  const same = await call('changes');
+  expect([same.results.counts.unread, same.meta.completeness]).toEqual([0, 'complete']);
+  put({ 'large.py': `y${large.slice(1).replaceAll('\n', '\r\n')}` });
+  expect((await call('changes')).results.counts.unread).toBe(1);
+});

@@ -9,14 +9,13 @@ import type { ElementUse } from '../../../src/resolve/core/semantics.ts';
 import { settle, typeOfSymbol } from '../../../src/resolve/core/settle.ts';
 import {
   type BuiltinValue,
-  builtin,
+  builtinsOf,
   EXTERNAL,
   type InstanceValue,
   type Value,
+  type Values,
 } from '../../../src/resolve/core/values.ts';
 import { substitute } from '../../../src/resolve/overloads/type-arguments.ts';
-
-type Values = readonly (Value | undefined)[];
 
 const words = (text: string): ReadonlySet<string> => new Set(text.split(' '));
 
@@ -29,7 +28,7 @@ const SEQUENCES = words(
 const MAPS = words('map multimap unordered_map unordered_multimap');
 const TUPLES = words('pair tuple');
 
-const cpp = (name: string, args: Values = []): BuiltinValue => builtin('cpp', name, args);
+const cpp = builtinsOf('cpp');
 
 /** Functions that make what they are named after. */
 const MAKERS: Readonly<Record<string, string>> = {

@@ -1,9 +1,9 @@
 /** Members and results of the types of the C# language and its library, as far as values of ours pass through them. */
 import type { Binder } from '../../../src/resolve/core/binder.ts';
 import type { Want } from '../../../src/resolve/core/semantics.ts';
-import { type BuiltinValue, EXTERNAL, type Value } from '../../../src/resolve/core/values.ts';
+import { type BuiltinValue, EXTERNAL, type Value, type Values } from '../../../src/resolve/core/values.ts';
 import { handingMethod } from './library-generics.ts';
-import { BOOL, INT, method, names, of, STRING, type Values } from './library-values.ts';
+import { BOOL, INT, method, names, of, STRING } from './library-values.ts';
 import { queryMember } from './queries.ts';
 import { isStatic, staticMember } from './static-members.ts';
 

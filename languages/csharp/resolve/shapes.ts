@@ -2,9 +2,9 @@
 import { rowOfKey, type SymbolKey } from '../../../src/model/links.ts';
 import type { Binder } from '../../../src/resolve/core/binder.ts';
 import type { CallUse } from '../../../src/resolve/core/semantics.ts';
-import type { SymbolValue, Value } from '../../../src/resolve/core/values.ts';
+import type { SymbolValue, Value, Values } from '../../../src/resolve/core/values.ts';
 import { listLength } from '../../../src/resolve/overloads/overloads.ts';
-import { isFunction, NO_TYPES, parameterTypes, type Values } from '../../../src/resolve/overloads/signatures.ts';
+import { isFunction, NO_TYPES, parameterTypes } from '../../../src/resolve/overloads/signatures.ts';
 import { substitute } from '../../../src/resolve/overloads/type-arguments.ts';
 
 interface Shape {

@@ -1,7 +1,7 @@
 /** After a change: the Go directories that are another package now, or that another file represents. */
 import { directoryOf } from '../../../src/base/tree-paths.ts';
 import type { World } from '../../../src/resolve/core/world.ts';
-import type { FileChange } from '../../../src/resolve/invalidate/affected-by-name.ts';
+import type { FileChange } from '../../../src/resolve/invalidate/file-change.ts';
 import { goModulesIn } from './go-mods.ts';
 import { type GoFile, GoPackages, isGoFile } from './packages.ts';
 

@@ -10,17 +10,17 @@ import { settle } from '../../../src/resolve/core/settle.ts';
 import { typeOf } from '../../../src/resolve/core/type-of.ts';
 import {
   type BuiltinValue,
-  builtin,
+  builtinsOf,
   type CallableValue,
   EXTERNAL,
   type InstanceValue,
   type SymbolValue,
   type Value,
+  type Values,
 } from '../../../src/resolve/core/values.ts';
 import { withArguments } from '../../../src/resolve/overloads/type-arguments.ts';
 
-type Values = readonly (Value | undefined)[];
-const of = (name: string, args: Values = []): BuiltinValue => builtin('go', name, args);
+const of = builtinsOf('go');
 const INT = of('int');
 const BYTE = of('byte');
 const TUPLE = of('tuple');

@@ -1,11 +1,15 @@
 /** Members and results of Java library types, as far as values of ours pass through them. */
 import type { Binder } from '../../../src/resolve/core/binder.ts';
-import { type BuiltinValue, builtin, EXTERNAL, type Value } from '../../../src/resolve/core/values.ts';
+import {
+  type BuiltinValue,
+  builtinsOf,
+  EXTERNAL,
+  returning,
+  type Value,
+  type Values,
+} from '../../../src/resolve/core/values.ts';
 
-type Values = readonly (Value | undefined)[];
-const of = (name: string, args: Values = []): BuiltinValue => builtin('java', name, args);
-const returning = (returns: Value | undefined, parameters?: Values): Value =>
-  parameters === undefined ? { kind: 'callable', returns } : { kind: 'callable', returns, parameters };
+const of = builtinsOf('java');
 const names = (text: string): ReadonlySet<string> => new Set(text.split(/\s+/));
 
 /** A type of the library as the receiver of its static members: `static Double`. */

@@ -8,6 +8,7 @@ import {
   builtin,
   EXTERNAL,
   type InstanceValue,
+  returning,
   type SymbolValue,
   unionOf,
   type Value,
@@ -19,7 +20,6 @@ import { lombokField } from '../extract/lombok.ts';
 import { arrayOf, builtinMember, elementOfBuiltin, STRING } from './built-in-types.ts';
 import { givenTo } from './functional-interfaces.ts';
 
-const returning = (returns?: Value): Value => ({ kind: 'callable', returns });
 const INT = returning(builtin('java', 'int'));
 
 const implied = createImpliedMembers({

@@ -5,7 +5,7 @@ import type { Binder } from '../../../src/resolve/core/binder.ts';
 import { evaluate, valueList } from '../../../src/resolve/core/evaluate.ts';
 import type { FileView } from '../../../src/resolve/core/file-view.ts';
 import { settle } from '../../../src/resolve/core/settle.ts';
-import { type BuiltinValue, builtin, unionOf, type Value } from '../../../src/resolve/core/values.ts';
+import { type BuiltinValue, builtinsOf, unionOf, type Value } from '../../../src/resolve/core/values.ts';
 import { elementOfBuiltin, STATIC } from './built-in-types.ts';
 import { boxed } from './conversions.ts';
 
@@ -18,7 +18,7 @@ interface Call {
 
 type Result = (call: Call) => Value | undefined;
 
-const of = (name: string, args: readonly (Value | undefined)[]): BuiltinValue => builtin('java', name, args);
+const of = builtinsOf('java');
 const boxedOf = (value: Value | undefined): Value | undefined => (value === undefined ? undefined : boxed(value));
 
 const HOLDERS = new Set(['Stream', 'IntStream', 'LongStream', 'Optional', 'CompletableFuture', 'CompletionStage']);

@@ -2,15 +2,14 @@
 import type { Binder } from '../../../src/resolve/core/binder.ts';
 import {
   type BuiltinValue,
-  builtin,
+  builtinsOf,
   type CallableValue,
   EXTERNAL,
   type Value,
+  type Values,
 } from '../../../src/resolve/core/values.ts';
 
-type Values = readonly (Value | undefined)[];
-
-export const of = (name: string, args: Values = []): BuiltinValue => builtin('kotlin', name, args);
+export const of = builtinsOf('kotlin');
 
 export const BOOLEAN = of('Boolean');
 export const INT = of('Int');

@@ -10,17 +10,16 @@ import { settle } from '../../../src/resolve/core/settle.ts';
 import {
   alternatives,
   type BuiltinValue,
-  builtin,
+  builtinsOf,
   EXTERNAL,
   instanceOf,
   unionOf,
   type Value,
+  type Values,
 } from '../../../src/resolve/core/values.ts';
 import { ELEMENT, SAME } from '../extract/library-functions.ts';
 
-type Values = readonly (Value | undefined)[];
-
-const of = (name: string, args: Values = []): BuiltinValue => builtin('php', name, args);
+const of = builtinsOf('php');
 const ARRAY = 'array';
 const CLASS_NAME = 'class-string';
 

@@ -8,16 +8,16 @@ import type { ElementUse } from '../../../src/resolve/core/semantics.ts';
 import {
   alternatives,
   type BuiltinValue,
-  builtin,
+  builtinsOf,
   EXTERNAL,
   instanceOf,
+  returning,
   unionOf,
   type Value,
+  type Values,
 } from '../../../src/resolve/core/values.ts';
 
-type Values = readonly (Value | undefined)[];
-export const of = (name: string, args: Values = []): BuiltinValue => builtin('python', name, args);
-export const returning = (returns: Value | undefined): Value => ({ kind: 'callable', returns });
+export const of = builtinsOf('python');
 
 /** The class of a value, as a thing. */
 export function classOf(value: Value | undefined): Value | undefined {

@@ -1,8 +1,6 @@
 /** Types of Python's library by their names, with the arguments in their brackets. */
-import { SELF, unionOf, type Value } from '../../../src/resolve/core/values.ts';
-import { classOf, of, returning } from './built-in-types.ts';
-
-type Values = readonly (Value | undefined)[];
+import { returning, SELF, unionOf, type Value, type Values } from '../../../src/resolve/core/values.ts';
+import { classOf, of } from './built-in-types.ts';
 
 /** Types that add information to their first argument and are equivalent to it. */
 const TRANSPARENT = new Set([

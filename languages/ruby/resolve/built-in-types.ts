@@ -9,17 +9,16 @@ import type { ElementUse } from '../../../src/resolve/core/semantics.ts';
 import {
   alternatives,
   type BuiltinValue,
-  builtin,
+  builtinsOf,
   EXTERNAL,
   instanceOf,
+  returning,
   unionOf,
   type Value,
 } from '../../../src/resolve/core/values.ts';
 import { isObjectMethod } from './built-in-names.ts';
 
-type Values = readonly (Value | undefined)[];
-const of = (name: string, args: Values = []): BuiltinValue => builtin('ruby', name, args);
-const returning = (returns: Value | undefined): Value => ({ kind: 'callable', returns });
+const of = builtinsOf('ruby');
 
 export const literal = (name: string): Value => of(name);
 

@@ -4,18 +4,18 @@ import type { ElementUse } from '../../../src/resolve/core/semantics.ts';
 import {
   alternatives,
   type BuiltinValue,
-  builtin,
+  builtinsOf,
   type CallableValue,
   EXTERNAL,
   unionOf,
   type Value,
+  type Values,
 } from '../../../src/resolve/core/values.ts';
 import { METHODS } from './built-in-methods.ts';
 import { element } from './elements.ts';
 import { methodOf, type Template } from './method-table.ts';
 
-type Values = readonly (Value | undefined)[];
-export const of = (name: string, args: Values = []): BuiltinValue => builtin('rust', name, args);
+export const of = builtinsOf('rust');
 
 const names = (list: string): readonly string[] => list.trim().split(/\s+/);
 const family = (head: string, list: string): [string, string][] => names(list).map((name) => [name, head]);

@@ -1,7 +1,7 @@
 /** After files were added, removed or became parsable: the imports that lead to them without naming them. */
 import { ancestorsOf, directoryOf, inside, joinInTree } from '../../../src/base/tree-paths.ts';
 import type { World } from '../../../src/resolve/core/world.ts';
-import type { FileChange } from '../../../src/resolve/invalidate/affected-by-name.ts';
+import { comesOrGoes, type FileChange } from '../../../src/resolve/invalidate/file-change.ts';
 import { NO_SEGMENT, pathSegments } from '../../../src/resolve/invalidate/path-segments.ts';
 import { type NodePackage, type ScriptConfigs, scriptConfigsIn, type TypeScriptConfig } from './configs.ts';
 import { stemOf } from './node-files.ts';
@@ -11,7 +11,7 @@ import { type Trees, treesAround } from './trees-around.ts';
 
 /** Last segments of what such imports write: a package, an alias, a directory. */
 export function movedPackages(changes: readonly FileChange[], world: World): readonly string[] {
-  const moved = changes.filter((change) => change.existence !== 'stays' || isParsedInOne(change));
+  const moved = changes.filter(comesOrGoes);
   if (moved.length === 0) return [];
   const paths = new Set(moved.map(({ path }) => path));
   const trees = treesAround(moved, world);
@@ -23,8 +23,6 @@ export function movedPackages(changes: readonly FileChange[], world: World): rea
   ];
   return written.flatMap((one) => pathSegments(one).at(-1) ?? []);
 }
-
-const isParsedInOne = ({ before, after }: FileChange): boolean => (before === undefined) !== (after === undefined);
 
 /** Directories whose module the file is or was; the name of the directory itself may be written as `.` or `..`. */
 function directoriesEnteredAt(path: string): string[] {

@@ -1,7 +1,7 @@
 /** Where module paths lead before and after files were added or removed. */
 import { fileOfKey } from '../../../src/model/links.ts';
 import type { World } from '../../../src/resolve/core/world.ts';
-import type { FileChange } from '../../../src/resolve/invalidate/affected-by-name.ts';
+import type { FileChange } from '../../../src/resolve/invalidate/file-change.ts';
 import type { ModuleTargets } from '../../../src/resolve/invalidate/handed-on-names.ts';
 import { scriptConfigsIn } from './configs.ts';
 import { createNodeModules, type NodeModules } from './node.ts';

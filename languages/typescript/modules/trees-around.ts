@@ -1,7 +1,7 @@
 /** The paths of the tree before files were added or removed, and now. */
 import { directoryOf } from '../../../src/base/tree-paths.ts';
 import type { World } from '../../../src/resolve/core/world.ts';
-import type { FileChange } from '../../../src/resolve/invalidate/affected-by-name.ts';
+import { type FileChange, movedPaths } from '../../../src/resolve/invalidate/file-change.ts';
 import type { Tree } from './node-files.ts';
 
 export interface Trees {
@@ -10,9 +10,7 @@ export interface Trees {
 }
 
 export function treesAround(changes: readonly FileChange[], world: World): Trees {
-  const pathsThat = (existence: FileChange['existence']) =>
-    new Set(changes.filter((change) => change.existence === existence).map(({ path }) => path));
-  const [added, removed] = [pathsThat('new'), pathsThat('gone')];
+  const { added, removed } = movedPaths(changes);
   const directories = new Set<string>();
   const note = (path: string): void => {
     for (let at = directoryOf(path); !directories.has(at); at = directoryOf(at)) directories.add(at);

@@ -4,17 +4,17 @@ import type { ElementUse } from '../../../src/resolve/core/semantics.ts';
 import {
   alternatives,
   type BuiltinValue,
-  builtin,
+  builtinsOf,
   EXTERNAL,
+  returning,
   unionOf,
   type Value,
+  type Values,
 } from '../../../src/resolve/core/values.ts';
 import { PREDICATE } from '../extract/flow.ts';
 import { callbackResult } from './inference.ts';
 
-type Values = readonly (Value | undefined)[];
-const of = (name: string, args: Values = []): BuiltinValue => builtin('typescript', name, args);
-const returning = (returns: Value | undefined): Value => ({ kind: 'callable', returns });
+const of = builtinsOf('typescript');
 
 /** Types that are equivalent to their first argument, and wrap nothing. */
 const TRANSPARENT = new Set([

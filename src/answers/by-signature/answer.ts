@@ -1,5 +1,5 @@
 /** Functions by the types they take and return: matched through the resolved types of their signatures, or by name. */
-import { untilTimeIsUp } from '../../base/deadline.ts';
+import { unlessCut, untilTimeIsUp } from '../../base/deadline.ts';
 import { AppError } from '../../errors/errors.ts';
 import { factsOf } from '../../graph/file-facts.ts';
 import { type Graph, openGraph } from '../../graph/graph.ts';
@@ -68,7 +68,8 @@ function reply(session: Session, input: Question): Found {
   );
   const left = Math.max(0, found.length - input.offset - page.length);
   const notes = wanted.flatMap((type) => type.notes);
-  if (found.length === 0) notes.push('no function has such a signature; only types written in the source are known');
+  if (found.length === 0)
+    notes.push(...unlessCut('no function has such a signature; only types written in the source are known'));
   else if (page.length === 0) notes.push(pastTheEnd(found.length));
   const next = left > 0 ? [nextCall('by_signature', { ...input, offset: input.offset + page.length })] : [];
   const types = wanted.map(({ name }) => ({ name, kind: 'type', path: '', nameLine: 0 }));

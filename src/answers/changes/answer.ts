@@ -1,4 +1,5 @@
 /** Compares two states of the tree: changed symbols by directory, and the changes that break users of the public API. */
+import { unlessCut } from '../../base/deadline.ts';
 import { type Comparison, compareFiles } from '../../compare/compare-files.ts';
 import { CHANGE_KINDS, type ChangeKind, type SymbolChange, subjectOf } from '../../compare/symbol-change.ts';
 import { loadConfig } from '../../config/config.ts';
@@ -75,7 +76,9 @@ async function findChanges(session: Session, input: ChangesQuestion, work: Chang
   if (compared.files.length + compared.unread.length === 0)
     notes.push(`no source file differs between ${sides.from.name} and ${sides.to.name}`);
   else if (page.length === 0)
-    notes.push(fitting.length > 0 ? pastTheEnd(fitting.length) : 'no symbol within the filters changed');
+    notes.push(
+      ...(fitting.length > 0 ? [pastTheEnd(fitting.length)] : unlessCut('no symbol within the filters changed')),
+    );
   const reply = makeReply(session, results, {
     omitted: left,
     notes,
@@ -134,7 +137,9 @@ async function compareVersions({ files, unread }: TreeDifference, work: ParseWor
     now: file.after && fileOf.get(file.after),
   }));
   // A file of which one side was not parsed would look as if all its symbols had been added or removed.
-  const unparsed = pairs.flatMap(({ file: { path }, old, now }): UnreadFile[] => {
+  const unparsed = pairs.flatMap(({ file, old, now }): UnreadFile[] => {
+    const { path } = file;
+    if ((file.before && !old) || (file.after && !now)) return [{ path, why: 'time' }];
     if (!old || !now || (old.skip === undefined) === (now.skip === undefined)) return [];
     return [{ path, why: unreadReason(old.skip ?? now.skip ?? '') }];
   });

@@ -1,5 +1,6 @@
 /** Parses versions of files for a comparison; they need not be on disk. */
 import { availableParallelism } from 'node:os';
+import { untilTimeIsUp } from '../../base/deadline.ts';
 import { distFile } from '../../base/dist-file.ts';
 import { inOrder } from '../../base/in-order.ts';
 import { type ComparedFile, comparedFile, type SymbolRows } from '../../compare/compared-file.ts';
@@ -25,19 +26,23 @@ export interface ParseWork {
 /** Up to this size, starting workers takes longer than parsing here. */
 const FEW_BYTES = 300_000;
 
-/** In the order of the versions. */
-export async function parseVersions(versions: readonly Version[], work: ParseWork): Promise<ComparedFile[]> {
+/** In the order of the versions; undefined for those that were not parsed in time. */
+export async function parseVersions(
+  versions: readonly Version[],
+  work: ParseWork,
+): Promise<(ComparedFile | undefined)[]> {
   const stored = new Map(versions.map((version) => [version, work.stored?.rows(version)]));
   const open = versions.filter((version) => stored.get(version) === undefined);
   const files = open.map(({ file, bytes }): BatchFile => ({ ...file, size: bytes.length, bytes }));
   const total = files.reduce((sum, { size }) => sum + size, 0);
   const parsing = total <= FEW_BYTES ? parseHere(files, work) : parseInWorkers(files, work);
   // Stored rows are read while the workers parse.
-  const found = new Map(versions.map((version) => [version, storedFile(version, stored.get(version))]));
+  const found = new Map<Version, ComparedFile | undefined>();
+  for (const version of untilTimeIsUp(versions)) found.set(version, storedFile(version, stored.get(version)));
   const parsed = await parsing;
-  work.stored?.keep(open.map((version, i) => [version, parsed[i]]));
-  for (const [i, version] of open.entries()) found.set(version, comparedFile(parsed[i], textOf(version.bytes)));
-  return versions.map((version) => found.get(version)!);
+  work.stored?.keep(parsed.map((file, i) => [open[i], file]));
+  for (const [i, file] of parsed.entries()) found.set(open[i], comparedFile(file, textOf(open[i].bytes)));
+  return versions.map((version) => found.get(version));
 }
 
 const storedFile = (version: Version, rows: (() => SymbolRows) | undefined): ComparedFile | undefined =>
@@ -46,12 +51,13 @@ const storedFile = (version: Version, rows: (() => SymbolRows) | undefined): Com
 /** The text as the parser reads it: symbol offsets refer to this text. */
 const textOf = (bytes: Buffer): string => decodeText(bytes).text.replaceAll('\0', '\ufffd');
 
+/** The first of the files, until time is up. */
 async function parseHere(files: readonly BatchFile[], work: ParseWork): Promise<ParsedFile[]> {
   // Avoids starting the parser.
   if (files.length === 0) return [];
   const parser = parserHere(work);
   const parsed: ParsedFile[] = [];
-  for (const file of files) parsed.push(await parser.parse(file, work.root));
+  for (const file of untilTimeIsUp(files)) parsed.push(await parser.parse(file, work.root));
   return parsed;
 }
 
@@ -80,13 +86,15 @@ export function versionParser(work: ParseWork): (version: Version) => Promise<Co
 /** Copies the bytes: a view into a larger buffer would send that whole buffer to the worker. */
 const alone = (file: BatchFile): BatchFile => ({ ...file, bytes: new Uint8Array(file.bytes!) });
 
+/** The first of the files, until time is up. */
 async function parseInWorkers(files: readonly BatchFile[], work: ParseWork): Promise<ParsedFile[]> {
   const { config } = work;
   const pool = startParserPool({ ...work, jobs: config.index.jobs || availableParallelism() });
   try {
     const parsed: ParsedFile[] = [];
     const parse = (batch: readonly BatchFile[]) => pool.parse(batch.map(alone));
-    for await (const batch of inOrder(fileBatches(files), parse, pool.window)) parsed.push(...unpackBatch(batch));
+    const batches = untilTimeIsUp(fileBatches(files));
+    for await (const batch of inOrder(batches, parse, pool.window)) parsed.push(...unpackBatch(batch));
     return parsed;
   } finally {
     await pool.stop();

@@ -86,7 +86,8 @@ async function sideNamed(session: Session, name: string, signal?: AbortSignal): 
 
 async function isUnborn(root: string, signal?: AbortSignal): Promise<boolean> {
   const [head, branch] = await Promise.all([
-    runGit(['rev-parse', '--verify', '--quiet', 'HEAD^{commit}'], { cwd: root, signal }),
+    // Not its commit: a branch whose commit cannot be read has one.
+    runGit(['rev-parse', '--verify', '--quiet', 'HEAD'], { cwd: root, signal }),
     runGit(['symbolic-ref', '--quiet', 'HEAD'], { cwd: root, signal }),
   ]);
   return head.outcome === 'failed' && branch.outcome === 'ok';

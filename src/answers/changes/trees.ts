@@ -3,7 +3,7 @@
 import { lstatSync } from 'node:fs';
 import { join } from 'node:path';
 import { runGit } from '../../base/child-process.ts';
-import { untilTimeIsUp } from '../../base/deadline.ts';
+import { isTimeUp, untilTimeIsUp } from '../../base/deadline.ts';
 import { comparePaths } from '../../base/paths.ts';
 import type { Config } from '../../config/config.ts';
 import { alwaysIgnored } from '../../discover/built-in-ignores.ts';
@@ -12,6 +12,7 @@ import { readBlobs } from '../../discover/git-blobs.ts';
 import { gitFailure } from '../../discover/git-failure.ts';
 import { listGitTree } from '../../discover/git-tree.ts';
 import { createMatcher, judge, parseRules } from '../../discover/ignore-rules.ts';
+import { hasLinesOf } from '../../discover/line-ends.ts';
 import { withTestDirectories } from '../../discover/test-directories.ts';
 import { createCollector } from '../../discover/tree-collector.ts';
 import { blobHash, readSource } from '../../indexer/parse/read-source.ts';
@@ -55,8 +56,13 @@ export interface TreeDifference {
 export async function differentFiles(from: Side, to: Side, options: TreeOptions): Promise<TreeDifference> {
   const [before, after] = await Promise.all([from, to].map((side) => contentsOf(side, options)));
   const paths = [...new Set([...before.keys(), ...after.keys()])].sort(comparePaths);
-  const different = paths.filter((path) => before.get(path)?.id !== after.get(path)?.id);
-  const shown = different.filter((path) => !isHidden(from, path, before) && !isHidden(to, path, after));
+  const different = paths.filter((path) => !isSame(before.get(path), after.get(path)));
+  const visible = different.filter((path) => !isHidden(from, path, before) && !isHidden(to, path, after));
+  const normalised = sameLines(visible, [
+    { side: from, contents: before, others: after },
+    { side: to, contents: after, others: before },
+  ]);
+  const shown = visible.filter((path) => !normalised.has(path));
   const [old, now] = await Promise.all([
     readVersions(from, { contents: before, paths: shown }, options),
     readVersions(to, { contents: after, paths: shown }, options),
@@ -72,7 +78,7 @@ export async function differentFiles(from: Side, to: Side, options: TreeOptions)
   const files = shown
     .filter((path) => !isUnread.has(path))
     .map((path): DifferentFile => {
-      const [one, other] = [old.get(path), now.get(path)];
+      const [one, other] = [old.versions.get(path), now.versions.get(path)];
       return { path, ...(one && { before: one }), ...(other && { after: other }) };
     });
   return { files, unread };
@@ -81,24 +87,49 @@ export async function differentFiles(from: Side, to: Side, options: TreeOptions)
 function unreadSide(
   { kind }: Side,
   content: Content | undefined,
-  read: ReadonlyMap<string, Version>,
+  { versions, late }: ReadVersions,
 ): UnreadReason | undefined {
-  if (content === undefined || read.has(content.file.path)) return undefined;
+  if (content === undefined || versions.has(content.file.path)) return undefined;
+  if (content.why !== undefined) return content.why;
   if (content.file.skip !== undefined) return unreadReason(content.file.skip);
+  if (late.has(content.file.path)) return 'time';
   if (kind === 'worktree') return 'unreadable';
   // Only the listing of a commit tells them from each other.
-  return kind === 'commit' && !content.isMissing ? 'damaged' : 'missing';
+  return kind === 'commit' ? 'damaged' : 'missing';
 }
 
 interface Content {
   readonly file: SourceFile;
-  /** Git object id; '' for a file on disk that cannot be read. */
-  readonly id: string;
-  /** The clone lacks it. */
-  readonly isMissing: boolean;
+  /** Git object id; undefined for a file on disk that was not read. */
+  readonly id: string | undefined;
+  /** Why it cannot be compared, where that is known before its content is read. */
+  readonly why?: UnreadReason;
 }
 
 type Contents = ReadonlyMap<string, Content>;
+
+/** Contents that are not known are never the same. */
+const isSame = (one: Content | undefined, other: Content | undefined): boolean =>
+  one?.id !== undefined && one.id === other?.id;
+
+interface Normalised {
+  readonly side: Side;
+  readonly contents: Contents;
+  readonly others: Contents;
+}
+
+/** Large files on disk that have the lines of the other side: git may have changed their line ends at the checkout. */
+function sameLines(paths: readonly string[], sides: readonly Normalised[]): ReadonlySet<string> {
+  const same = new Set<string>();
+  for (const { side, contents, others } of sides) {
+    for (const path of paths) {
+      const [content, id] = [contents.get(path), others.get(path)?.id];
+      if (side.kind !== 'worktree' || !content || !isLarge(content.file) || id === undefined) continue;
+      if (hasLinesOf(join(side.root, path), id)) same.add(path);
+    }
+  }
+  return same;
+}
 
 /** Skipped because of its size, so that its content has to be looked at to tell whether it differs. */
 const isLarge = ({ skip }: SourceFile): boolean => skip === 'too_large';
@@ -110,14 +141,11 @@ async function contentsOf(side: Side, options: TreeOptions): Promise<Contents> {
   );
   const known = side.kind === 'worktree' ? options.known(side.root) : undefined;
   const large = await largeIds(side, wanted, options.signal);
-  const idOf = (file: SourceFile) =>
-    file.object ?? large.get(file.path) ?? idOnDisk(side.root, file, { known, options }) ?? '';
-  return new Map(
-    wanted.map((file): [string, Content] => [
-      file.path,
-      { file, id: idOf(file), isMissing: missing.has(file.object ?? '') },
-    ]),
-  );
+  const contentOf = (file: SourceFile): Omit<Content, 'file'> => {
+    if (file.object !== undefined) return { id: file.object, ...(missing.has(file.object) && { why: 'missing' }) };
+    return isLarge(file) ? { id: large.get(file.path) } : contentOnDisk(side.root, file, { known, options });
+  };
+  return new Map(wanted.map((file): [string, Content] => [file.path, { file, ...contentOf(file) }]));
 }
 
 /** Git hashes large files on disk, by its own rules for a file that no filter changes. */
@@ -175,13 +203,14 @@ interface OnDisk {
   readonly options: TreeOptions;
 }
 
-/** Undefined for a file that cannot be read. */
-function idOnDisk(root: string, file: SourceFile, { known, options }: OnDisk): string | undefined {
+function contentOnDisk(root: string, file: SourceFile, { known, options }: OnDisk): Omit<Content, 'file'> {
   const stamp = known?.get(file.path);
   const isKnown = stamp !== undefined && stamp.hash !== '' && sameStamp(stamp, file);
-  if (isKnown) return stamp.hash.toLowerCase();
+  if (isKnown) return { id: stamp.hash.toLowerCase() };
+  if (isTimeUp()) return { id: undefined, why: 'time' };
   const source = readSource(join(root, file.path), options.config.index.max_file_size);
-  return source.ok ? Buffer.from(blobHash(source.bytes)).toString('hex') : undefined;
+  if (!source.ok) return { id: undefined, why: source.code };
+  return { id: Buffer.from(blobHash(source.bytes)).toString('hex') };
 }
 
 /** True for a file on disk that ignore rules leave out on this side only: it is neither removed nor added. */
@@ -199,27 +228,37 @@ interface Wanted {
   readonly paths: readonly string[];
 }
 
+interface ReadVersions {
+  readonly versions: ReadonlyMap<string, Version>;
+  /** Paths that were not read in time. */
+  readonly late: ReadonlySet<string>;
+}
+
+/** Files that are read between two looks at the clock. */
+const BATCH = 500;
+
 async function readVersions(
   { kind, root }: Side,
   { contents, paths }: Wanted,
   { config, signal }: TreeOptions,
-): Promise<Map<string, Version>> {
+): Promise<ReadVersions> {
   const versions = new Map<string, Version>();
-  const wanted = paths.flatMap((path) => contents.get(path) ?? []).filter(({ file }) => file.skip === undefined);
-  const blobs =
-    kind === 'worktree'
-      ? undefined
-      : await readBlobs(
-          root,
-          wanted.map(({ id }) => id),
-          signal,
-        );
-  // Files that are not read in time are counted as not compared.
-  for (const { file, id } of untilTimeIsUp(wanted)) {
-    const bytes = blobs === undefined ? onDisk(join(root, file.path), config.index.max_file_size) : blobs.get(id);
-    if (bytes !== undefined) versions.set(file.path, { file, id, bytes });
+  const wanted = paths
+    .flatMap((path) => contents.get(path) ?? [])
+    .flatMap(({ file, id }) => (id === undefined || file.skip !== undefined ? [] : [{ file, id }]));
+  const late = new Set(wanted.map(({ file }) => file.path));
+  const starts = Array.from({ length: Math.ceil(wanted.length / BATCH) }, (_, i) => i * BATCH);
+  for (const start of untilTimeIsUp(starts)) {
+    const batch = wanted.slice(start, start + BATCH);
+    const ids = kind === 'worktree' ? [] : batch.map(({ id }) => id);
+    const blobs = await readBlobs(root, ids, signal);
+    for (const { file, id } of batch) {
+      const bytes = kind === 'worktree' ? onDisk(join(root, file.path), config.index.max_file_size) : blobs.get(id);
+      if (bytes !== undefined) versions.set(file.path, { file, id, bytes });
+      late.delete(file.path);
+    }
   }
-  return versions;
+  return { versions, late };
 }
 
 function onDisk(absolute: string, maxBytes: number): Buffer | undefined {

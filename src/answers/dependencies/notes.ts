@@ -1,5 +1,6 @@
 /** Notes about the parts of a dependency answer that are not shown, and the calls that show them. */
 
+import { unlessCut } from '../../base/deadline.ts';
 import type { NextCall } from '../../workspace/reply.ts';
 import { askAgain } from './ask-again.ts';
 import type { DependenciesQuestion } from './both-directions.ts';
@@ -35,7 +36,7 @@ export function dependencyAdvice(input: DependenciesQuestion, circumstances: Cir
     next.push(again({ cycles: true, depth: 1 }));
   }
   if (unlisted > 0) next.push(again({ external: true }));
-  if (nodes.length === 0 && topic.files.length > 0) notes.push(emptyNote(input, topic));
+  if (nodes.length === 0 && topic.files.length > 0) notes.push(...unlessCut(emptyNote(input, topic)));
   return { notes, next };
 }
 

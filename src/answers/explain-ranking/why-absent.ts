@@ -1,4 +1,5 @@
 /** Why a symbol is not among the results of a search. */
+import { wasCut } from '../../base/deadline.ts';
 import type { Gathered } from '../../search/channels/gather.ts';
 import type { SymbolRecord } from '../../store/schema/records.ts';
 import { languagesNamed } from '../../workspace/language-names.ts';
@@ -15,6 +16,8 @@ export const ABSENCES = [
   'no_candidate',
   /** It was a candidate, but ranking dropped it as a copy of another result. */
   'left_out',
+  /** Time ran out before every channel was searched. */
+  'time',
 ] as const;
 
 type Absence = NonNullable<Ranking['absent']>;
@@ -28,6 +31,7 @@ interface Missing {
 export function absenceOf(session: Session, input: Question, { symbol, gathered, channels }: Missing): Absence {
   const filters = filtersAgainst(session, input, symbol);
   if (filters.length > 0) return { reason: 'filtered', text: `left out by ${filters.join(' and ')}` };
+  if (wasCut()) return { reason: 'time', text: 'time ran out before all symbols were compared' };
   const candidate = channels.find(({ rank }) => rank !== undefined);
   if (candidate)
     return { reason: 'left_out', text: `found by ${candidate.channel}, then left out as a copy of a better result` };

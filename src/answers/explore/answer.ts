@@ -1,4 +1,5 @@
 /** Packs the code that matters for a question or task: symbols, the calls among them, files and tests. */
+import { unlessCut } from '../../base/deadline.ts';
 import { openGraph } from '../../graph/graph.ts';
 import { TYPE_KINDS } from '../../graph/type-kinds.ts';
 import { type SearchRequest, type SearchResult, search } from '../../search/search.ts';
@@ -111,7 +112,8 @@ function reply(session: Session, input: Question, found: SearchResult): Draft<Re
   const symbols = shown.map(({ item, level, source }) => item.view(level, source));
   const omitted = items.length - packed.length;
   const notes = [...found.notes, ...maskedNote(symbols)];
-  if (symbols.length === 0) notes.push(isFiltered(input) ? 'nothing found within the filters' : 'nothing found');
+  if (symbols.length === 0)
+    notes.push(...unlessCut(isFiltered(input) ? 'nothing found within the filters' : 'nothing found'));
   return makeReply(
     session,
     {

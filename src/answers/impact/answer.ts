@@ -1,5 +1,6 @@
 /** The blast radius of a change: users by depth and module, the tests and the public API among them, and how risky that is. */
 
+import { wasCut } from '../../base/deadline.ts';
 import { type Graph, openGraph } from '../../graph/graph.ts';
 import type { FileId } from '../../model/ids.ts';
 import type { Reader } from '../../store/read/read.ts';
@@ -81,7 +82,7 @@ function impactReply(session: Session, input: Question, starts: ImpactStarts): D
     risk: riskOf({
       ...counts,
       direct: directUsers(reached),
-      isCut: reached.limit === 'nodes',
+      isCut: reached.limit === 'nodes' || wasCut(),
       mayHaveTests: starts.mentions?.inTests ?? false,
     }),
     counts,

@@ -1,4 +1,5 @@
 /** Notes about what an impact does not show, and the calls that show it. */
+import { unlessCut } from '../../base/deadline.ts';
 import { pastTheEnd } from '../../workspace/make-reply.ts';
 import { type NextCall, nextCall } from '../../workspace/reply.ts';
 import { countsText } from '../references/counts.ts';
@@ -19,7 +20,8 @@ export function impactAdvice(input: Question, { starts, reached, counts, shown }
   const next: NextCall[] = [];
   const again = (other: Partial<Question>) => nextCall('impact', { ...input, ...other, offset: 0 });
   if (shown === 0 && counts.affected > 0) notes.push(pastTheEnd(counts.affected));
-  if (starts.symbols.length > 0 && counts.affected + counts.test_files === 0) notes.push(noUseNote(counts));
+  if (starts.symbols.length > 0 && counts.affected + counts.test_files === 0)
+    notes.push(...unlessCut(noUseNote(counts)));
   if (reached.limit === 'nodes')
     notes.push(`only the nearest ${reached.affected.length + reached.tests.length} symbols were followed`);
   if (reached.limit === 'depth') {

@@ -64,7 +64,12 @@ const RULES: readonly Rule[] = [
   },
   {
     points: ({ affected, public_changed, test_files }) => (test_files === 0 && affected + public_changed > 0 ? 2 : 0),
-    reason: ({ mayHaveTests }) => (mayHaveTests ? 'no test that is parsed reaches it' : 'no test reaches it'),
+    reason: ({ mayHaveTests, isCut }) =>
+      isCut
+        ? 'no test was found before the search stopped'
+        : mayHaveTests
+          ? 'no test that is parsed reaches it'
+          : 'no test reaches it',
   },
   {
     points: (figures) => steps(unsure(figures), 1),
@@ -74,7 +79,7 @@ const RULES: readonly Rule[] = [
     points: ({ unparsed }) => steps(unparsed, 1),
     reason: ({ unparsed }) => `${many(unparsed, 'file that is', 'files that are')} not parsed may use it`,
   },
-  { points: ({ isCut }) => (isCut ? 1 : 0), reason: () => 'more is affected: the search stopped at its limit' },
+  { points: ({ isCut }) => (isCut ? 1 : 0), reason: () => 'more may be affected: the search stopped at its limit' },
 ];
 
 const MEDIUM = 3;
@@ -86,6 +91,7 @@ export function riskOf(figures: RiskFigures): Risk {
   );
   const sum = applying.reduce((all, { points }) => all + points, 0);
   const isNothing =
+    !figures.isCut &&
     figures.affected + figures.test_files + unsure(figures) + figures.unparsed + figures.public_changed === 0;
   const level = isNothing ? 'none' : sum >= HIGH ? 'high' : sum >= MEDIUM ? 'medium' : 'low';
   const reasons = applying.toSorted((a, b) => b.points - a.points).map(({ text }) => text);

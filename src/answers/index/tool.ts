@@ -78,7 +78,7 @@ export const tool = defineTool({
   summary: 'Build or update the index',
   description: `Finds the files of the workspace, parses what changed since the last run and publishes the result in one step: readers see the old index until then, and nothing is lost when the run is interrupted. With nothing changed it takes a fraction of a second.
 
-A file that cannot be read or parsed is reported as a problem and never stops the run. \`--show-ignored\` explains why a file is missing, \`--explain\` why each file was parsed, moved or removed.
+A file that cannot be read, parsed or linked is reported as a problem and never stops the run. \`--show-ignored\` explains why a file is missing, \`--explain\` why each file was parsed, moved or removed.
 
 Vectors from a provider other than the packaged model are computed after that, while the active ones stay in use; a run that ends early is continued by the next one. \`--estimate\` reports the amount and the price beforehand.`,
   brief:

@@ -1,4 +1,5 @@
 /** Notes about references that an answer does not show, and the calls that show them. */
+import { unlessCut } from '../../base/deadline.ts';
 import type { OpenReference } from '../../graph/open-references.ts';
 import type { SymbolRecord } from '../../store/schema/records.ts';
 import { changedFiles } from '../../workspace/changed-files.ts';
@@ -114,7 +115,11 @@ const emptyNote: Note = (_, input, { counts, filtered, shown }) => {
       `${counts.external} ${counts.external === 1 ? 'reference' : 'references'} of that name ${counts.external === 1 ? 'is' : 'are'} to code outside this tree`,
     );
   if (notes.length === 0 && sumOf(counts.unresolved) === 0 && counts.probable === 0)
-    notes.push(input.direction === 'in' ? 'nothing in this index refers to it' : 'it refers to nothing in this index');
+    notes.push(
+      ...unlessCut(
+        input.direction === 'in' ? 'nothing in this index refers to it' : 'it refers to nothing in this index',
+      ),
+    );
   return { notes, next };
 };
 

@@ -1,5 +1,5 @@
 /** Neighbours of a symbol: what it uses, its users, what they use together with it, symbols declared beside it, its tests. */
-import { untilTimeIsUp } from '../../base/deadline.ts';
+import { unlessCut, untilTimeIsUp } from '../../base/deadline.ts';
 import { type Graph, openGraph } from '../../graph/graph.ts';
 import { directoryOf, memberIds, ownerId } from '../../graph/members.ts';
 import { isTestCode } from '../../graph/test-code.ts';
@@ -54,7 +54,7 @@ function reply(session: Session, input: Question, asked: Asked): Found {
   const left = Math.max(0, ranked.length - input.offset - page.length);
   const notes = [...asked.notes];
   const next = left > 0 ? [nextCall('related', { ...input, offset: input.offset + page.length })] : [];
-  if (ranked.length === 0) notes.push(`nothing in its ${input.scope} is related to it`);
+  if (ranked.length === 0) notes.push(...unlessCut(`nothing in its ${input.scope} is related to it`));
   else if (page.length === 0) notes.push(pastTheEnd(ranked.length));
   if (ranked.length === 0 && input.scope !== 'package')
     next.push(nextCall('related', { name: input.name, scope: 'package' }));

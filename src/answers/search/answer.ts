@@ -1,4 +1,5 @@
 /** Searches the workspace: ranked symbols at the requested detail. */
+import { unlessCut } from '../../base/deadline.ts';
 import { nearestNames } from '../../search/channels/nearest-names.ts';
 import {
   type SearchHit as RankedHit,
@@ -68,7 +69,7 @@ function reply(session: Session, input: Question, found: SearchResult): Draft<Se
   if (results.length === 0 && input.offset === 0) {
     const nearest = filtered ? [] : nearestNames(reader, input.query, 3);
     const nothing = filtered ? 'nothing found within the filters' : 'nothing found';
-    notes.push(nearest.length > 0 ? `${nothing}; names like it: ${nearest.join(', ')}` : nothing);
+    notes.push(...unlessCut(nearest.length > 0 ? `${nothing}; names like it: ${nearest.join(', ')}` : nothing));
     if (filtered || input.mode !== 'auto') next.push(nextCall('search', { query: input.query }));
   }
   if (results.length === 0 && input.offset > 0) notes.push(pastTheEnd(found.total));

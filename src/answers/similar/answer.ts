@@ -1,4 +1,5 @@
 /** Symbols similar to a given one or to a piece of code: copies first, then by meaning, words and name. */
+import { unlessCut } from '../../base/deadline.ts';
 import { isStaticModel } from '../../embed/static/model-dir.ts';
 import { codeVector } from '../../embed/static/query-vector.ts';
 import { AppError } from '../../errors/errors.ts';
@@ -127,7 +128,9 @@ function reply(session: Session, input: SimilarQuestion, question: Question): Dr
   const left = Math.max(0, ranked.length - input.offset - page.length);
   const notes = [...question.notes, ...maskedNote(similar)];
   if (ranked.length === 0)
-    notes.push(`nothing is similar${input.min_score > 0 ? ` with a score of at least ${input.min_score}` : ''}`);
+    notes.push(
+      ...unlessCut(`nothing is similar${input.min_score > 0 ? ` with a score of at least ${input.min_score}` : ''}`),
+    );
   else if (page.length === 0) notes.push(pastTheEnd(ranked.length));
   const rest = input.offset + page.length;
   if (left > 0 && !isRepeatable(input)) notes.push(`continue with cursor ${rest}`);

@@ -1,4 +1,5 @@
 /** Call paths from one symbol to another, or from the program's entry points: shortest first, with every call. */
+import { unlessCut } from '../../base/deadline.ts';
 import type { Edge } from '../../graph/edge.ts';
 import { type Graph, openGraph } from '../../graph/graph.ts';
 import { type Paths, shortestPaths } from '../../graph/shortest-paths.ts';
@@ -77,11 +78,12 @@ function traceReply(session: Session, input: TraceQuestion, { to, from }: Ends):
   const found =
     sources === undefined ? fromEntries(graph, targets, input) : between(graph, { from: sources, to: targets }, input);
   const { paths, changed } = viewPaths(session, found);
+  const [ends] = paths.length > 0 ? [] : unlessCut(deadEnd(graph, { sources, targets }));
   const results: TraceResult = {
     from: (from?.symbols ?? []).slice(0, MAX_NAMED).map((symbol) => viewOf(reader, symbol)),
     to: to.symbols.slice(0, MAX_NAMED).map((symbol) => viewOf(reader, symbol)),
     paths,
-    ...(paths.length === 0 && deadEnd(graph, { sources, targets })),
+    ...ends,
   };
   const advice = traceAdvice(input, { found, results });
   const notes = [...(from?.notes ?? []), ...to.notes, ...advice.notes];

@@ -1,4 +1,5 @@
 /** Notes for a trace without a path, and for paths that differ from what was asked for. */
+import { unlessCut } from '../../base/deadline.ts';
 import type { Graph } from '../../graph/graph.ts';
 import { reach } from '../../graph/reach.ts';
 import { type NextCall, nextCall } from '../../workspace/reply.ts';
@@ -48,8 +49,8 @@ export function traceAdvice(input: TraceQuestion, { found, results }: { found: F
   const again = (other: Partial<TraceQuestion>) => askAgain({ ...input, ...other });
   if (results.paths.length > 0) {
     const [{ entry }] = results.paths;
-    if (found.mode?.note !== undefined) notes.push(found.mode.note);
-    if (entry !== undefined && ENTRY_NOTES[entry] !== undefined) notes.push(ENTRY_NOTES[entry]);
+    if (found.mode?.note !== undefined) notes.push(...unlessCut(found.mode.note));
+    if (entry !== undefined && ENTRY_NOTES[entry] !== undefined) notes.push(...unlessCut(ENTRY_NOTES[entry]));
     return { notes, next };
   }
   if (results.to.length === 0 || (input.from !== undefined && results.from.length === 0)) return { notes, next };
@@ -57,9 +58,9 @@ export function traceAdvice(input: TraceQuestion, { found, results }: { found: F
     notes.push('both names mean the same symbol');
     return { notes, next };
   }
-  notes.push(
-    input.from === undefined ? 'no path leads to it from any entry point' : 'no path leads from one to the other',
-  );
+  const noPath =
+    input.from === undefined ? 'no path leads to it from any entry point' : 'no path leads from one to the other';
+  notes.push(...unlessCut(noPath));
   if (found.limit !== undefined) {
     notes.push('there may be longer paths than were searched for');
     if (input.max_depth < MAX_DEPTH) next.push(again({ max_depth: MAX_DEPTH }));

@@ -1,4 +1,5 @@
 /** Adds files that are not parsed to a reply: as notes, as a call that shows the rest, and as data. */
+import { unlessCut } from '../../base/deadline.ts';
 import { extensionOf, languageOf } from '../../discover/language.ts';
 import { type Draft, type NextCall, nextCall } from '../../workspace/reply.ts';
 import type { Session } from '../../workspace/session.ts';
@@ -55,7 +56,7 @@ function mentionNotes(mentions: Mentions, uses: number): string[] {
   const found = `${isCut ? 'at least ' : ''}${files.length === 1 ? `1 ${one} mentions` : `${files.length} ${several} mention`} ${name}: ${shown.join(', ')}${more}`;
   const notFound =
     uses === 0 && Object.keys(unparsed).length > 0
-      ? [`files that are not parsed do not mention ${name} either: ${extensionsText(unparsed)}`]
+      ? unlessCut(`files that are not parsed do not mention ${name} either: ${extensionsText(unparsed)}`)
       : [];
   return [
     ...(files.length > 0 ? [found] : unsearched > 0 ? [] : notFound),

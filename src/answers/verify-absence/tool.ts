@@ -4,7 +4,7 @@ import { MAX_PATTERNS } from '../../search/patterns/pattern.ts';
 import { defineTool, type Paint, type QuestionOf, type Terminal } from '../../tools/define.ts';
 import { inputOf } from '../../tools/inputs.ts';
 import { many } from '../../tools/layout.ts';
-import { markFallback } from '../../workspace/without-index.ts';
+import { markFallback } from '../../workspace/mark-fallback.ts';
 import {
   fileMatches,
   PATTERN_LETTERS,

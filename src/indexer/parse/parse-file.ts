@@ -17,6 +17,7 @@ import { WordCollector } from '../../extract/words.ts';
 import type { EmbeddedText } from '../../model/embedding.ts';
 import { at, copyFacts, type FileFacts, SYMBOL } from '../../model/facts.ts';
 import type { LanguageId } from '../../model/language.ts';
+import { MAX_ROWS } from '../../model/links.ts';
 import { SYMBOL_STRING } from '../../model/parsed-file.ts';
 import type { Problem, ProblemCode } from '../../model/problem.ts';
 import type { SourceFile } from '../../model/source-file.ts';
@@ -119,6 +120,10 @@ export class FileParser {
       source: text,
       lineStarts: starts,
     });
+    if (extracted === undefined) {
+      note('too_large', `more than ${MAX_ROWS} expressions or names`);
+      return { ...unparsedFile({ ...stamped, role }, 'too_large', lines), hash, problems };
+    }
     if (extracted.symbols.length === 0)
       return { ...unparsedFile({ ...stamped, role }, undefined, lines), hash, problems };
     extracted.strings[SYMBOL_STRING.name] = file.path.slice(file.path.lastIndexOf('/') + 1);

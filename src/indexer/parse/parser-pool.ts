@@ -8,7 +8,7 @@ import { AppError } from '../../errors/errors.ts';
 import type { Problem } from '../../model/problem.ts';
 import type { PoolEmbedding } from '../embed/embedding.ts';
 import { unparsedFile } from '../plan/unparsed-file.ts';
-import type { PackedRows, ResolveTask } from '../resolve/resolve-task.ts';
+import { type PackedRows, type ResolveTask, rowsOfLost } from '../resolve/resolve-task.ts';
 import { type BatchFile, type PackedBatch, packBatch, type WorkerFile } from './batch.ts';
 import type { ParseOptions } from './parse-file.ts';
 import { borrowThreads } from './thread-cache.ts';
@@ -31,7 +31,7 @@ export interface ParserPool {
   readonly window: number;
   warmUp(): void;
   parse(files: readonly BatchFile[]): Promise<PackedBatch>;
-  /** A file that kills its worker is left out. */
+  /** A file that kills its worker has no links, and is among the failures. */
   resolve(task: ResolveTask): Promise<PackedRows>;
   stop(): Promise<void>;
 }
@@ -91,7 +91,7 @@ export function startParserPool({ root, config, jobs: wanted, signal, embedding 
   async function resolve({ world, ids }: ResolveTask): Promise<PackedRows> {
     const outcome = await pool.run({ world, ids });
     if (outcome.ok) return outcome.value as PackedRows;
-    if (ids.length === 1) return NO_ROWS;
+    if (ids.length === 1) return rowsOfLost({ world, ids }, outcome.message);
     const middle = ids.length >> 1;
     const halves = [ids.slice(0, middle), ids.slice(middle)];
     return joinRows(await Promise.all(halves.map((half) => resolve({ world, ids: half }))));
@@ -120,20 +120,13 @@ function startThreads(workerData: ParseOptions, jobs: number): WorkerPool<Worker
   });
 }
 
-const NO_ROWS: PackedRows = {
-  ids: new Int32Array(),
-  sizes: new Int32Array(),
-  bytes: new Uint8Array(),
-  targets: new Int32Array(),
-  asks: new Int32Array(),
-};
-
 const joinRows = (parts: readonly PackedRows[]): PackedRows => ({
   ids: joined(parts.map((part) => part.ids)),
   sizes: joined(parts.map((part) => part.sizes)),
   bytes: Buffer.concat(parts.map((part) => part.bytes)),
   targets: joined(parts.map((part) => part.targets)),
   asks: joined(parts.map((part) => part.asks)),
+  failures: parts.flatMap((part) => part.failures),
 });
 
 function lostFile(file: BatchFile, failure: Exclude<TaskOutcome<never>, { ok: true }>): WorkerFile {

@@ -2,6 +2,7 @@
 import { familyOf } from '../../../languages/all.ts';
 import { comparePaths } from '../../base/paths.ts';
 import { decodeFacts } from '../../extract/facts-codec.ts';
+import type { FileFacts } from '../../model/facts.ts';
 import type { FileId } from '../../model/ids.ts';
 import { fileOfKey, rowOfKey, type SymbolKey, symbolKey } from '../../model/links.ts';
 import { type ParsedFile, SYMBOL_ROW, SYMBOL_STRING } from '../../model/parsed-file.ts';
@@ -79,15 +80,18 @@ export class SharedWorldBuilder {
   }
 }
 
+/** Those of an empty file where it was not parsed. */
+export function factsIn({ chunks, places }: SharedWorld, id: number): FileFacts {
+  const [chunk, from, length] = places.subarray(id * 3, id * 3 + 3);
+  return decodeFacts(length > 0 ? chunks[chunk].subarray(from, from + length) : NO_BYTES);
+}
+
 /** The world as one thread sees it. */
-export function openSharedWorld({ about, chunks, places, declared }: SharedWorld, asks?: AskLog): World {
+export function openSharedWorld(shared: SharedWorld, asks?: AskLog): World {
+  const { about, declared } = shared;
   const { files, configs } = JSON.parse(Buffer.from(about).toString('utf8')) as {
     files: WorldFile[];
     configs: ModuleConfigs;
-  };
-  const factsAt = (id: FileId): Uint8Array => {
-    const [chunk, from, length] = places.subarray(id * 3, id * 3 + 3);
-    return length > 0 ? chunks[chunk].subarray(from, from + length) : NO_BYTES;
   };
   const candidates: World['candidates'] = (name, language) => {
     const family = familyOf(language);
@@ -100,7 +104,7 @@ export function openSharedWorld({ about, chunks, places, declared }: SharedWorld
     files,
     configs,
     asks,
-    facts: (id) => decodeFacts(factsAt(id)),
+    facts: (id) => factsIn(shared, id),
     candidates,
     declared: (name, language) =>
       candidates(name, language).filter((key) => world.view(fileOfKey(key)).nameOf(rowOfKey(key)) === name),

@@ -66,7 +66,8 @@ function cut(ids: readonly number[], sizeOf: (id: number) => number, size: numbe
 export async function writeLinks(writer: Writer, rows: readonly Promise<PackedRows>[]): Promise<void> {
   for (const pending of rows) {
     const packed = await pending;
-    for (const { id, row } of unpackRows(packed)) writer.putLinks(id, row);
+    const failures = new Map(packed.failures.map(({ id, message }) => [id, message]));
+    for (const { id, row } of unpackRows(packed)) writer.putLinks(id, row, failures.get(id));
     writer.addAsks(unpackAllAsks(packed.asks));
   }
 }

@@ -5,14 +5,14 @@ import { decodeFacts } from '../../extract/facts-codec.ts';
 import type { FileId } from '../../model/ids.ts';
 import { Binder } from '../../resolve/core/binder.ts';
 import { encodeLinks } from '../../resolve/core/links-codec.ts';
-import { linksRow } from '../../resolve/core/links-row.ts';
 import type { ModuleConfigs } from '../../resolve/core/module-configs.ts';
-import type { FileChange } from '../../resolve/invalidate/affected-by-name.ts';
 import { type AffectedFiles, affectedFiles } from '../../resolve/invalidate/affected-files.ts';
 import { AskLog } from '../../resolve/invalidate/ask-log.ts';
+import type { FileChange } from '../../resolve/invalidate/file-change.ts';
 import { withRowsMoved } from '../../resolve/invalidate/moved-rows.ts';
 import type { Writer } from '../../store/write/write.ts';
 import type { ParserPool } from '../parse/parser-pool.ts';
+import { FileLinker } from './file-linker.ts';
 import { type SharedWorld, SharedWorldBuilder } from './memory-world.ts';
 import { startResolving, writeLinks } from './resolve-all.ts';
 import { storedWorld } from './stored-world.ts';
@@ -55,8 +55,13 @@ export async function resolveChanged(
   { pool, onFile, signal }: Resolving,
 ): Promise<Resolved> {
   const pauses = pausesIn(signal);
-  const asks = new AskLog();
-  const world = storedWorld(writer.reads, { configs, asks });
+  const semanticsOver = await loadSemantics();
+  const openBinder = (): Binder => {
+    const world = storedWorld(writer.reads, { configs, asks: new AskLog() });
+    return new Binder(world, semanticsOver(world));
+  };
+  const binder = openBinder();
+  const { world } = binder;
   const decoded = changes.map(
     ({ before, after, ...change }): FileChange => ({ ...change, before: decode(before), after: decode(after) }),
   );
@@ -65,26 +70,30 @@ export async function resolveChanged(
     writer.reads,
   );
   const lost = moveLinks(writer, affected);
-  const binder = new Binder(world, (await loadSemantics())(world));
   // Only a parsed file has a language in a world.
   const wanted = [...affected.files, ...lost].filter((id) => binder.knows(world.file(id)?.language));
   wanted.sort((a, b) => a - b);
-  asks.take();
+  binder.asks.take();
   if (pauses.isDue()) await pauses.take();
-  if (wanted.length > MANY_FILES) {
-    const world = sharedWorld(writer.reads, configs);
-    await writeLinks(
-      writer,
-      startResolving({ pool, world, ids: wanted, onFiles: (done) => onFile(done, wanted.length) }),
-    );
-  } else {
+  const inWorkers = (ids: readonly FileId[]): Promise<void> => {
+    const onFiles = (done: number) => onFile(wanted.length - ids.length + done, wanted.length);
+    return writeLinks(writer, startResolving({ pool, world: sharedWorld(writer.reads, configs), ids, onFiles }));
+  };
+  if (wanted.length > MANY_FILES) await inWorkers(wanted);
+  else {
+    const linker = new FileLinker(binder, openBinder);
+    const failed: FileId[] = [];
     for (const [done, id] of wanted.entries()) {
-      writer.putLinks(id, linksRow(binder, id));
+      const linked = linker.link(id);
+      if ('row' in linked) writer.putLinks(id, linked.row);
+      else failed.push(id);
       if (!pauses.isDue()) continue;
       onFile(done + 1, wanted.length);
       await pauses.take();
     }
-    writer.addAsks(asks.take());
+    writer.addAsks(linker.takeAsks());
+    // A worker decides what becomes of these, as in a full run.
+    if (failed.length > 0) await inWorkers(failed);
   }
   onFile(wanted.length, wanted.length);
   return { files: wanted.length, why: reasonOf(affected) };

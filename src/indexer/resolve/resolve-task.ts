@@ -2,10 +2,12 @@
 import { loadSemantics } from '../../../languages/load.ts';
 import { fileId } from '../../model/ids.ts';
 import { Binder } from '../../resolve/core/binder.ts';
-import { type LinksRow, linksRow } from '../../resolve/core/links-row.ts';
+import { type LinksRow, unlinkedRow } from '../../resolve/core/links-row.ts';
+import type { World } from '../../resolve/core/world.ts';
 import { AskLog, type Asks } from '../../resolve/invalidate/ask-log.ts';
 import { packAllAsks } from '../../resolve/invalidate/asks-codec.ts';
-import { openSharedWorld, type SharedWorld } from './memory-world.ts';
+import { FileLinker } from './file-linker.ts';
+import { factsIn, openSharedWorld, type SharedWorld } from './memory-world.ts';
 
 export interface ResolveTask {
   readonly world: SharedWorld;
@@ -21,28 +23,56 @@ export interface PackedRows {
   readonly targets: Int32Array;
   /** The names that any file asked others for while resolving (`unpackAllAsks`). */
   readonly asks: Int32Array;
+  readonly failures: readonly LinkFailure[];
 }
 
-let opened: { readonly places: ArrayBufferLike; readonly binder: Binder } | undefined;
+/** A file that has no links because resolving it threw, or ended its worker. */
+interface LinkFailure {
+  readonly id: number;
+  readonly message: string;
+}
+
+let opened: { readonly places: ArrayBufferLike; readonly linker: FileLinker } | undefined;
 
 /** A thread opens a world once; tasks over the same world share what was inferred. */
-async function binderOver(world: SharedWorld): Promise<Binder> {
+async function linkerOver(world: SharedWorld): Promise<FileLinker> {
   if (opened?.places !== world.places.buffer) {
-    const opening = openSharedWorld(world, new AskLog());
-    const languages = new Set(Array.from(opening.files(), ({ language }) => language ?? ''));
+    const first = openSharedWorld(world, new AskLog());
+    const languages = new Set(Array.from(first.files(), ({ language }) => language ?? ''));
     const semanticsOver = await loadSemantics(languages);
-    opened = { places: world.places.buffer, binder: new Binder(opening, semanticsOver(opening)) };
+    const binderOver = (view: World) => new Binder(view, semanticsOver(view));
+    const linker = new FileLinker(binderOver(first), () => binderOver(openSharedWorld(world, new AskLog())));
+    opened = { places: world.places.buffer, linker };
   }
-  return opened.binder;
+  return opened.linker;
 }
 
 export async function resolveFiles({ world, ids }: ResolveTask): Promise<PackedRows> {
-  const binder = await binderOver(world);
-  const rows = Array.from(ids, (id) => linksRow(binder, fileId(id)));
-  return packRows(ids, rows, binder.asks.take());
+  const linker = await linkerOver(world);
+  const failures: LinkFailure[] = [];
+  const rows = Array.from(ids, (id) => {
+    const first = linker.link(fileId(id));
+    // Once more, by a binder that no other file has used: whether a file fails depends on the tree alone.
+    const linked = 'row' in first ? first : linker.link(fileId(id));
+    if ('row' in linked) return linked.row;
+    failures.push({ id, message: linked.error });
+    return unlinkedRow(factsIn(world, id));
+  });
+  return packRows(ids, rows, { asks: linker.takeAsks(), failures });
 }
 
-function packRows(ids: Int32Array, rows: readonly LinksRow[], asks: Asks): PackedRows {
+/** The result for a file that ended its worker. */
+export function rowsOfLost({ world, ids: [id] }: ResolveTask, message: string): PackedRows {
+  const failures = [{ id, message }];
+  return packRows(Int32Array.of(id), [unlinkedRow(factsIn(world, id))], { asks: new Map(), failures });
+}
+
+interface Found {
+  readonly asks: Asks;
+  readonly failures: readonly LinkFailure[];
+}
+
+function packRows(ids: Int32Array, rows: readonly LinksRow[], { asks, failures }: Found): PackedRows {
   const sizes = new Int32Array(rows.length * 3);
   const bytes = new Uint8Array(rows.reduce((sum, { data, mentions }) => sum + data.length + mentions.length, 0));
   let at = 0;
@@ -53,7 +83,7 @@ function packRows(ids: Int32Array, rows: readonly LinksRow[], asks: Asks): Packe
     at += data.length + mentions.length;
   });
   const targets = Int32Array.from(rows.flatMap((row) => row.targets));
-  return { ids: ids.slice(), sizes, bytes, targets, asks: packAllAsks(asks) };
+  return { ids: ids.slice(), sizes, bytes, targets, asks: packAllAsks(asks), failures };
 }
 
 export function* unpackRows({ ids, sizes, bytes, targets }: PackedRows): Generator<{ id: number; row: LinksRow }> {

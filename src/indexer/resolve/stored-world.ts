@@ -8,7 +8,7 @@ import type { ModuleConfigs } from '../../resolve/core/module-configs.ts';
 import { treeWorld, viewOf } from '../../resolve/core/tree-world.ts';
 import type { World, WorldFile } from '../../resolve/core/world.ts';
 import type { AskLog } from '../../resolve/invalidate/ask-log.ts';
-import type { FileReads } from '../../store/read/files.ts';
+import type { WorldReads } from '../../store/read/world.ts';
 
 export interface StoredWorldOptions {
   readonly configs: ModuleConfigs;
@@ -24,7 +24,7 @@ const MAX_LOOKUPS = 1500;
  * An edit that changes no interface affects one file, which needs some dozens of others: listing all files of a large tree for it
  * took longer than the rest of the update.
  */
-export function storedWorld(reads: FileReads, { configs, instead, asks }: StoredWorldOptions): World {
+export function storedWorld(reads: WorldReads, { configs, instead, asks }: StoredWorldOptions): World {
   let whole: World | undefined;
   const complete = (): World =>
     (whole ??= treeWorld({ files: reads.worldFiles(), configs, facts: factsOf, declared: declaredIn(reads), asks }));
@@ -64,7 +64,7 @@ export function storedWorld(reads: FileReads, { configs, instead, asks }: Stored
 }
 
 const declaredIn =
-  (reads: FileReads): World['declared'] =>
+  (reads: WorldReads): World['declared'] =>
   (name, language) => {
     const family = familyOf(language);
     return reads

@@ -35,7 +35,7 @@ export function changedPackages(changes: readonly ChangedFile[], world: World): 
   const others: Packages = new Map();
   const changed = new Set(changes.map(({ id }) => id));
   for (const { id, language, packageName } of world.files())
-    if (packageName !== '' && !changed.has(id)) note(others, language, pathSegments(packageName));
+    if (!changed.has(id)) for (const name of packagesIn(packageName)) note(others, language, name);
   const together = (a: string | undefined, b: string | undefined) =>
     a === 'whole' || b === 'whole' ? 'whole' : (a ?? b);
   for (const key of suspects)
@@ -53,10 +53,14 @@ function note(packages: Packages, language: LanguageId | undefined, segments: re
   }
 }
 
+/** A file of C# may be in several namespaces, with spaces between them. */
+const packagesIn = (packageName: string): string[][] =>
+  packageName === '' ? [] : packageName.split(' ').map(pathSegments);
+
 /** The package of a file and every namespace written in it, as segments. */
 function namesIn(facts: FileFacts | undefined): string[][] {
   if (facts === undefined) return [];
-  const names = facts.packageName === '' ? [] : [pathSegments(facts.packageName)];
+  const names = packagesIn(facts.packageName);
   const { symbols, strings } = facts;
   const cell = (row: number, column: number) => symbols.data[row * SYMBOL.stride + column];
   for (let row = 1; row < symbols.rows; row++) {

@@ -33,15 +33,29 @@ export class DeclaredIndexBuilder {
 
   finish(): DeclaredIndex {
     const count = this.keys.length;
-    const order = Float64Array.from(this.hashes, (hash, i) => hash * 2 ** 21 + i).sort();
+    const order = orderOf(Uint32Array.from(this.hashes));
     const hashes = new Uint32Array(new SharedArrayBuffer(count * 4));
     const keys = new Float64Array(new SharedArrayBuffer(count * 8));
     for (let i = 0; i < count; i++) {
-      hashes[i] = Math.floor(order[i] / 2 ** 21);
-      keys[i] = this.keys[order[i] % 2 ** 21];
+      hashes[i] = this.hashes[order[i]];
+      keys[i] = this.keys[order[i]];
     }
     return { hashes, keys };
   }
+}
+
+/** Positions by ascending value, equal values in their order: a counting sort by each half, for any number of them. */
+function orderOf(values: Uint32Array): Uint32Array {
+  let order = Uint32Array.from(values, (_, i) => i);
+  for (const shift of [0, 16]) {
+    const starts = new Uint32Array((1 << 16) + 1);
+    for (const value of values) starts[((value >>> shift) & 0xffff) + 1]++;
+    for (let digit = 0; digit < 1 << 16; digit++) starts[digit + 1] += starts[digit];
+    const sorted = new Uint32Array(values.length);
+    for (const i of order) sorted[starts[(values[i] >>> shift) & 0xffff]++] = i;
+    order = sorted;
+  }
+  return order;
 }
 
 /** Keys whose names have the hash; a name of the same hash may be among them. */

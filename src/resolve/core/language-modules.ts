@@ -1,6 +1,6 @@
 /** A language's reading of files other than code: project files, and how module names lead to files. */
 import type { Manifest } from '../../discover/manifest-text.ts';
-import type { FileChange } from '../invalidate/affected-by-name.ts';
+import type { FileChange } from '../invalidate/file-change.ts';
 import type { ModuleTargets } from '../invalidate/handed-on-names.ts';
 import type { FilesMentioning, MovedImports } from '../invalidate/moved-imports.ts';
 import type { ModuleConfigs, ReadText } from './module-configs.ts';

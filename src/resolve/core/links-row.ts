@@ -7,6 +7,7 @@ import { packMentions } from '../invalidate/mention-hash.ts';
 import { pathMention } from '../invalidate/other-names.ts';
 import { pathSegments } from '../invalidate/path-segments.ts';
 import type { Binder } from './binder.ts';
+import { LinkTables } from './link-tables.ts';
 import { encodeLinks } from './links-codec.ts';
 import { resolveFile } from './resolve-file.ts';
 
@@ -25,10 +26,19 @@ export function linksRow(b: Binder, fileId: FileId): LinksRow {
   for (let row = 0; row < rows; row++) targets.add(data[row * LINK.stride + LINK.file]);
   return {
     data: encodeLinks(links),
-    mentions: packMentions(view.facts.strings, pathMentions(view.facts)),
+    mentions: mentionsIn(view.facts),
     targets: [...targets],
   };
 }
+
+/** The row of a file that could not be resolved: it has no links, and is affected by what it mentions like any other. */
+export const unlinkedRow = (facts: FileFacts): LinksRow => ({
+  data: encodeLinks(new LinkTables().finish()),
+  mentions: mentionsIn(facts),
+  targets: [],
+});
+
+const mentionsIn = (facts: FileFacts): Uint8Array => packMentions(facts.strings, pathMentions(facts));
 
 /** Segments of the modules a file imports or re-exports. */
 function pathMentions({ imports, exports, strings }: FileFacts): string[] {

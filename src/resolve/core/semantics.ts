@@ -6,7 +6,7 @@ import type { Binder } from './binder.ts';
 import type { FileView } from './file-view.ts';
 import type { NameUse } from './lookup.ts';
 import type { Ancestor } from './members.ts';
-import type { BuiltinValue, InstanceValue, ModuleValue, SymbolValue, Value } from './values.ts';
+import type { BuiltinValue, InstanceValue, ModuleValue, SymbolValue, Value, Values } from './values.ts';
 
 /** Whether a name is used as a type, called, or a value of any other sort: some languages let one name mean all of them. */
 export type Want = 'value' | 'type' | 'call' | 'macro';
@@ -48,8 +48,6 @@ export interface MemberUse {
 
 /** How a thing is taken out of a value. `key`: what comes first in a loop over pairs. */
 export type ElementUse = 'loop' | 'index' | 'key' | 'slice' | 'deref';
-
-type Values = readonly (Value | undefined)[];
 
 /** Which declaration a name means: scopes, imports, modules. */
 interface NameRules {

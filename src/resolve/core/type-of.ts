@@ -18,9 +18,9 @@ import {
   type TypeParameterValue,
   unionOf,
   type Value,
+  type Values,
 } from './values.ts';
 
-type Values = readonly (Value | undefined)[];
 const NO_ARGUMENTS: Values = [];
 
 /** An instance of a type as its own body sees it: each type parameter is its own argument. */

@@ -19,6 +19,9 @@ export type Value =
   | SuperValue
   | ExternalValue;
 
+/** Values by place: the arguments of a type or a call. */
+export type Values = readonly (Value | undefined)[];
+
 /** The declared thing itself: a function, a type seen as an object, a variable before its type is asked for. */
 export interface SymbolValue {
   readonly kind: 'symbol';
@@ -211,13 +214,24 @@ export function alternatives(value: Value | undefined): readonly Value[] {
   return value.kind === 'union' ? value.of : [value];
 }
 
-export const builtin = (
-  language: LanguageId,
-  name: string,
-  args: readonly (Value | undefined)[] = [],
-): BuiltinValue => ({ kind: 'builtin', language, name, args });
+export const builtin = (language: LanguageId, name: string, args: Values = []): BuiltinValue => ({
+  kind: 'builtin',
+  language,
+  name,
+  args,
+});
 
-export const instanceOf = (key: SymbolKey, args: readonly (Value | undefined)[] = []): InstanceValue => ({
+/** Makes values of the library types of one language. */
+export const builtinsOf =
+  (language: LanguageId) =>
+  (name: string, args: Values = []): BuiltinValue =>
+    builtin(language, name, args);
+
+/** A function of a library: what it returns, and what it takes where that matters to lambdas. */
+export const returning = (returns?: Value, parameters?: Values): CallableValue =>
+  parameters === undefined ? { kind: 'callable', returns } : { kind: 'callable', returns, parameters };
+
+export const instanceOf = (key: SymbolKey, args: Values = []): InstanceValue => ({
   kind: 'instance',
   key,
   args,

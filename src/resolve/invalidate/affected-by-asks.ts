@@ -3,10 +3,10 @@
 import { isTracked } from '../../../languages/all.ts';
 import type { FileId } from '../../model/ids.ts';
 import type { World } from '../core/world.ts';
-import type { FileChange } from './affected-by-name.ts';
 import { anythingOf, NO_FILE } from './ask-log.ts';
 import { AllAsks, type AskIndex, ChangedPairs } from './asked-names.ts';
-import { type ChangedNames, changedNames, Spreading } from './changed-names.ts';
+import { type ChangedNames, changedNames, Spreadings } from './changed-names.ts';
+import type { FileChange } from './file-change.ts';
 import { interfaceOf } from './interface.ts';
 import { mentionHash } from './mention-hash.ts';
 import type { MovedImports } from './moved-imports.ts';
@@ -55,12 +55,14 @@ function replacements(changes: readonly FileChange[]): Replacement[] {
 class AffectedSearch {
   readonly files = new Set<FileId>();
   readonly pairs = new ChangedPairs();
-  private readonly spreadings = new Map<FileId, Spreading>();
+  private readonly spreadings: Spreadings;
 
   constructor(
     private readonly world: World,
     private readonly asks: AllAsks,
-  ) {}
+  ) {
+    this.spreadings = new Spreadings(world);
+  }
 
   change({ id, language, before, after, existence }: FileChange, isOneOfFew: boolean): boolean {
     if (after !== undefined) this.files.add(id);
@@ -93,7 +95,7 @@ class AffectedSearch {
   in(id: FileId, names: Iterable<string>): boolean {
     this.files.add(id);
     if (!this.asks.isAsked(id)) return true;
-    const changed = this.spreadingOf(id).with(names);
+    const changed = this.spreadings.of(id).with(names);
     this.addPairs(id, changed);
     return !changed.everything;
   }
@@ -109,16 +111,6 @@ class AffectedSearch {
     for (const name of names) this.pairs.add(id, name);
     for (const name of members) this.pairs.add(id, name);
   }
-
-  private spreadingOf(id: FileId): Spreading {
-    let spreading = this.spreadings.get(id);
-    if (spreading === undefined) {
-      const entries = interfaceOf(this.world.view(id).facts, this.world.file(id)?.language);
-      const handsOn = [...entries.values()].some(({ sort }) => sort === 'wildcard');
-      this.spreadings.set(id, (spreading = new Spreading(entries, handsOn)));
-    }
-    return spreading;
-  }
 }
 
 /** Fixtures of a `conftest.py` reach the tests below it without being imported. */
@@ -131,8 +123,11 @@ function* takingFixtures(
     if (existence === 'stays' || !/(?:^|\/)conftest\.py$/.test(path)) continue;
     const facts = after ?? before;
     if (facts === undefined) continue;
-    for (const { name } of interfaceOf(facts, language).values())
+    for (const { name } of interfaceOf(facts, language).values()) {
+      // Of `from module import *`. Every file mentions it, and the names that the import takes are no fixtures here.
+      if (name === '') continue;
       for (const id of index.filesMentioning(new Set([mentionHash(name)])))
         if (isTracked(world.file(id)?.language)) yield [id, name];
+    }
   }
 }

@@ -7,22 +7,12 @@ import type { LanguageId } from '../../model/language.ts';
 import { changedPackages } from '../core/declared-packages.ts';
 import type { World } from '../core/world.ts';
 import { AllAsks, type AskIndex, ChangedPairs } from './asked-names.ts';
-import { type ChangedNames, changedNames, Spreading } from './changed-names.ts';
+import { type ChangedNames, changedNames, Spreadings } from './changed-names.ts';
+import { comesOrGoes, type FileChange } from './file-change.ts';
 import { HandedOnNames, type ModuleTargets } from './handed-on-names.ts';
 import { interfaceOf } from './interface.ts';
 import { mentionHash } from './mention-hash.ts';
 import { pathMention } from './other-names.ts';
-
-/** A file that was added, replaced or removed. */
-export interface FileChange {
-  readonly id: FileId;
-  readonly path: string;
-  readonly language: LanguageId | undefined;
-  readonly before: FileFacts | undefined;
-  readonly after: FileFacts | undefined;
-  /** Whether the tree has it only now, no longer, or still. */
-  readonly existence: 'new' | 'gone' | 'stays';
-}
 
 export interface UntrackedChange {
   /** Files of languages that are not tracked. */
@@ -66,7 +56,7 @@ class NameSearch {
   private readonly looked = new Set<string>();
   private readonly pairs = new ChangedPairs();
   private readonly asks: AllAsks;
-  private readonly spreadings = new Map<FileId, Spreading>();
+  private readonly spreadings: Spreadings;
   private everything = false;
 
   constructor(
@@ -75,13 +65,15 @@ class NameSearch {
     private readonly handedOn: HandedOnNames,
   ) {
     this.asks = new AllAsks(index);
+    this.spreadings = new Spreadings(world);
   }
 
   isTooMuch(): boolean {
     return this.everything || this.names.size > MAX_NAMES;
   }
 
-  change({ id, path, language, before, after, existence }: FileChange): void {
+  change(change: FileChange): void {
+    const { id, path, language, before, after } = change;
     if (after !== undefined) this.files.add(id);
     const { everything, ...own } = changedNames(
       before && interfaceOf(before, language),
@@ -90,8 +82,7 @@ class NameSearch {
     // A file that is new to the others re-exported nothing before.
     const isForOthers = everything && (before !== undefined || importsForOthers(after));
     this.take({ id, path }, { ...own, everything: isForOthers });
-    const isParsedInOne = (before === undefined) !== (after === undefined);
-    if (existence !== 'stays' || isParsedInOne) for (const name of pathNames(path, language)) this.names.add(name);
+    if (comesOrGoes(change)) for (const name of pathNames(path, language)) this.names.add(name);
   }
 
   /** Returns false when nothing is left to follow. */
@@ -110,7 +101,7 @@ class NameSearch {
     const file = this.world.file(id);
     if (file?.language === undefined || isTracked(file.language)) return;
     this.files.add(id);
-    this.take(file, this.spreadingOf(id, file.language).with(names));
+    this.take(file, this.spreadings.of(id).with(names));
   }
 
   private take(
@@ -121,16 +112,6 @@ class NameSearch {
     for (const name of members) this.pairs.add(id, name);
     if (wildcards.size > 0) for (const name of this.handedOn.of(wildcards, path)) this.pairs.add(id, name);
     this.everything ||= everything;
-  }
-
-  private spreadingOf(id: FileId, language: LanguageId): Spreading {
-    let spreading = this.spreadings.get(id);
-    if (spreading === undefined) {
-      const entries = interfaceOf(this.world.view(id).facts, language);
-      const handsOn = [...entries.values()].some(({ sort }) => sort === 'wildcard');
-      this.spreadings.set(id, (spreading = new Spreading(entries, handsOn)));
-    }
-    return spreading;
   }
 }
 

@@ -7,12 +7,12 @@ import type { LanguageModules } from '../core/language-modules.ts';
 import type { ModuleConfigs } from '../core/module-configs.ts';
 import type { World } from '../core/world.ts';
 import { affectedByAsks } from './affected-by-asks.ts';
-import { affectedByName, type FileChange } from './affected-by-name.ts';
+import { affectedByName } from './affected-by-name.ts';
 import type { AskIndex } from './asked-names.ts';
+import { type FileChange, movedPaths } from './file-change.ts';
 import type { ModuleTargets } from './handed-on-names.ts';
-import { sameRows } from './interface.ts';
 import type { MovedImports } from './moved-imports.ts';
-import { type MovedRows, movedRows } from './moved-rows.ts';
+import { type MovedRows, movedRows, sameRows } from './moved-rows.ts';
 
 export interface TreeChange {
   readonly changes: readonly FileChange[];
@@ -52,9 +52,7 @@ export function affectedFiles(tree: TreeChange, index: AskIndex): AffectedFiles 
 }
 
 function importsMovedIn({ changes, world, configsBefore, modules }: TreeChange, index: AskIndex): MovedImports {
-  const pathsThat = (existence: FileChange['existence']) =>
-    new Set(changes.filter((change) => change.existence === existence).map(({ path }) => path));
-  const paths = { added: pathsThat('new'), removed: pathsThat('gone'), configsBefore };
+  const paths = { ...movedPaths(changes), configsBefore };
   const moved = [...modules.values()].flatMap(
     ({ movedImports }) => movedImports?.(paths, world, index.filesMentioning) ?? [],
   );

@@ -28,6 +28,19 @@ export function importBindings(view: FileView): Map<number, number> {
   return found;
 }
 
+/** Binding rows of the fields without names (`0`, `1`) of each type, by its scope. */
+export function fieldsWithoutNames(view: FileView): Map<number, number[]> {
+  const found = new Map<number, number[]>();
+  for (let row = 0; row < view.facts.bindings.rows; row++) {
+    if (view.binding(row, BINDING.kind) !== bindingKindCode.field) continue;
+    if (!/^\d/.test(view.facts.strings[view.binding(row, BINDING.name)])) continue;
+    const rows = found.get(view.binding(row, BINDING.scope));
+    if (rows === undefined) found.set(view.binding(row, BINDING.scope), [row]);
+    else rows.push(row);
+  }
+  return found;
+}
+
 /** Names of what decorates each symbol. */
 export function decoratorNames({ references, expressions, strings }: FileFacts): Map<number, string> {
   const found = new Map<number, string>();

@@ -1,5 +1,7 @@
 /** Names that change in a file: by an edit of it, or with names of other files that its entries are made of. */
-import type { Entry, Interface } from './interface.ts';
+import type { FileId } from '../../model/ids.ts';
+import type { World } from '../core/world.ts';
+import { type Entry, type Interface, interfaceOf } from './interface.ts';
 
 /** The names through which a change can affect other files. */
 export interface ChangedNames {
@@ -42,7 +44,7 @@ function noteEntry({ name, sort, module }: Entry, changed: ChangedNames): void {
 }
 
 /** Finds, step by step, the entries of one file that are made of changed names. */
-export class Spreading {
+class Spreading {
   private readonly dirty = new Set<string>();
   private left: Entry[];
 
@@ -72,5 +74,22 @@ export class Spreading {
       });
     }
     return changed;
+  }
+}
+
+/** How changes spread in the files that they reach, one for each file. */
+export class Spreadings {
+  private readonly byFile = new Map<FileId, Spreading>();
+
+  constructor(private readonly world: World) {}
+
+  of(id: FileId): Spreading {
+    let spreading = this.byFile.get(id);
+    if (spreading === undefined) {
+      const entries = interfaceOf(this.world.view(id).facts, this.world.file(id)?.language);
+      const handsOn = [...entries.values()].some(({ sort }) => sort === 'wildcard');
+      this.byFile.set(id, (spreading = new Spreading(entries, handsOn)));
+    }
+    return spreading;
   }
 }

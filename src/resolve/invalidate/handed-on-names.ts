@@ -2,7 +2,7 @@
 import type { FileFacts } from '../../model/facts.ts';
 import type { LanguageId } from '../../model/language.ts';
 import type { World } from '../core/world.ts';
-import type { FileChange } from './affected-by-name.ts';
+import type { FileChange } from './file-change.ts';
 import { interfaceOf } from './interface.ts';
 
 /** The files that a module path of a file means, before the change or after it. */
@@ -29,7 +29,8 @@ export class HandedOnNames {
       for (const { facts, language } of this.versionsOf(path))
         for (const entry of interfaceOf(facts, language).values()) {
           if (entry.module !== undefined) left.push(...this.targets(entry.module, path));
-          else names.add(entry.name);
+          // The empty name, of an import for its effects, would affect every file that asks the barrel for anything.
+          else if (entry.name !== '' && entry.sort !== 'local') names.add(entry.name);
         }
     }
     return names;

@@ -5,7 +5,6 @@ import {
   BASE,
   BINDING,
   EXPORT,
-  EXPRESSION,
   type FileFacts,
   IMPORT,
   IMPORT_FLAG,
@@ -14,7 +13,6 @@ import {
 } from '../../model/facts.ts';
 import {
   bindingKindCode,
-  EXPRESSION_OPS,
   FLAG,
   IMPORT_KINDS,
   importKindCode,
@@ -26,7 +24,8 @@ import { isDeclared } from '../core/declared.ts';
 import { FileView } from '../core/file-view.ts';
 import { isTypeKind } from '../core/type-of.ts';
 import { NO_FILE } from './ask-log.ts';
-import { blockOf, decoratorNames, importBindings, isOfSymbol } from './binding-structure.ts';
+import { blockOf, decoratorNames, fieldsWithoutNames, importBindings, isOfSymbol } from './binding-structure.ts';
+import { ExpressionTexts, UNBOUND, UNBOUND_RECEIVER, WHOLE } from './expression-text.ts';
 import { lastName, otherNames, pathMention } from './other-names.ts';
 import { pathSegments } from './path-segments.ts';
 
@@ -62,13 +61,12 @@ export function interfaceOf(facts: FileFacts, language: LanguageId | undefined):
 }
 
 class Describer {
-  private places: Map<number, number[]> | undefined;
+  private readonly places: ReadonlyMap<number, readonly number[]>;
   private readonly view: FileView;
   private readonly rules: ChangeFacts;
   private readonly entries = new Map<string, Entry>();
   private readonly paths: string[] = [];
-  /** Positions of each name's bindings, to tell which of them a later expression can see. */
-  private readonly boundAt = new Map<number, number[]>();
+  private readonly expressions: ExpressionTexts;
   private mentions = new Set<string>();
   private decoratedBy: ReadonlyMap<number, string> | undefined;
   private namesAreAsked = false;
@@ -80,18 +78,13 @@ class Describer {
   ) {
     this.rules = languageFacts(language)?.changes ?? {};
     this.view = new FileView({ id: NO_FILE, path: '', language: undefined, role: 'source', packageName: '' }, facts);
+    this.expressions = new ExpressionTexts(this.view);
+    this.places = fieldsWithoutNames(this.view);
   }
 
   describe(): Interface {
     this.namesAreAsked = this.rules.namesAreAsked === true && !declaresForAll(this.view);
     const { facts } = this;
-    for (let row = 0; row < facts.bindings.rows; row++) {
-      const name = this.view.binding(row, BINDING.name);
-      const places = this.boundAt.get(name);
-      const place = this.view.binding(row, BINDING.line) * 4096 + this.view.binding(row, BINDING.col);
-      if (places === undefined) this.boundAt.set(name, [place]);
-      else places.push(place);
-    }
     for (let row = 0; row < facts.symbols.rows; row++) this.symbol(row);
     for (let row = 0; row < facts.bindings.rows; row++) this.local(row);
     for (let row = 0; row < facts.imports.rows; row++) this.import(row);
@@ -136,7 +129,8 @@ class Describer {
     if (this.rules.decoratorsCount) parts.push(facts.exports.rows > 0, this.decorators().get(row) ?? '');
     const binding = view.bindingRowOf(row);
     if (binding >= 0) parts.push(blockOf(view, binding), view.scopeKind(view.binding(binding, BINDING.scope)));
-    for (const place of this.placesIn(cell(SYMBOL.scope))) parts.push(this.text(view.binding(place, BINDING.type)));
+    for (const place of this.places.get(cell(SYMBOL.scope)) ?? [])
+      parts.push(this.text(view.binding(place, BINDING.type)));
     const entry = { name, text: parts.join('|'), sort: 'symbol' } as const;
     const { mentions } = this;
     const isAsked = this.namesAreAsked || isMember(view, row);
@@ -243,21 +237,6 @@ class Describer {
       this.add(`r ${text(EXPORT.local)}`, { name: text(EXPORT.local), text: exported, sort: 'member' });
   }
 
-  /** Binding rows of the fields without names of a type, by its scope. */
-  private placesIn(scope: number): readonly number[] {
-    if (this.places === undefined) {
-      this.places = new Map();
-      for (let row = 0; row < this.facts.bindings.rows; row++) {
-        if (this.view.binding(row, BINDING.kind) !== bindingKindCode.field) continue;
-        if (!/^\d/.test(this.facts.strings[this.view.binding(row, BINDING.name)])) continue;
-        const rows = this.places.get(this.view.binding(row, BINDING.scope));
-        if (rows === undefined) this.places.set(this.view.binding(row, BINDING.scope), [row]);
-        else rows.push(row);
-      }
-    }
-    return this.places.get(scope) ?? [];
-  }
-
   /** Modules see what the one above them uses. */
   private isSeenBelow(row: number): boolean {
     return this.rules.importsSeenBelow === true && at(this.facts.imports, row, IMPORT.scope) === 0;
@@ -295,50 +274,10 @@ class Describer {
     for (const segment of pathSegments(module)) this.mentions.add(pathMention(segment));
   }
 
-  /** The expression without its place, and which bindings of each name come before it. */
-  private text(row: number, depth = 0): string {
-    if (row < 0 || depth > 64) return '';
-    const { expressions, strings } = this.facts;
-    const nameId = at(expressions, row, EXPRESSION.name);
-    const name = strings[nameId];
-    const op = at(expressions, row, EXPRESSION.op);
-    if (name !== '') this.mentions.add(name);
-    if (EXPRESSION_OPS[op] === 'module') this.mentions.add(WHOLE);
-    const seen = EXPRESSION_OPS[op] === 'name' ? this.boundBefore(row, nameId) : '';
-    if (EXPRESSION_OPS[op] === 'name' && seen === '') this.mentions.add(UNBOUND);
-    if (EXPRESSION_OPS[op] === 'member' && this.isUnbound(at(expressions, row, EXPRESSION.a)))
-      this.mentions.add(UNBOUND_RECEIVER);
-    const isFunction = EXPRESSION_OPS[op] === 'function';
-    const inner = at(expressions, row, EXPRESSION.a);
-    const a = this.text(isFunction && inner < 0 ? this.resultOf(row) : inner, depth + 1);
-    const b = this.text(at(expressions, row, EXPRESSION.b), depth + 1);
-    return `${op}${name}${seen}(${a},${b})`;
-  }
-
-  /** The result of a function without a name. */
-  private resultOf(row: number): number {
-    const { expressions } = this.facts;
-    const result = this.view.resultAt(at(expressions, row, EXPRESSION.line), at(expressions, row, EXPRESSION.col));
-    return result < 0 ? -1 : this.view.binding(result, BINDING.value);
-  }
-
-  private isUnbound(row: number): boolean {
-    const { expressions } = this.facts;
-    const isName = row >= 0 && EXPRESSION_OPS[at(expressions, row, EXPRESSION.op)] === 'name';
-    return isName && !this.boundAt.has(at(expressions, row, EXPRESSION.name));
-  }
-
-  private boundBefore(row: number, nameId: number): string {
-    const places = this.boundAt.get(nameId);
-    if (places === undefined) return '';
-    const { expressions } = this.facts;
-    const here = at(expressions, row, EXPRESSION.line) * 4096 + at(expressions, row, EXPRESSION.col);
-    return `#${places.filter((place) => place <= here).length}`;
+  private text(row: number): string {
+    return this.expressions.text(row, this.mentions);
   }
 }
-
-/** The name under which a module exports one value as a whole. */
-const WHOLE = 'export=';
 
 /** Whether a script file declares names that other files find without importing it. */
 function declaresForAll(view: FileView): boolean {
@@ -355,19 +294,3 @@ const isMember = (view: FileView, row: number): boolean =>
   view.symbol(row, SYMBOL.owner) < 0 &&
   !isTypeKind(view.symbol(row, SYMBOL.kind)) &&
   !isDeclared(view.symbol(view.symbol(row, SYMBOL.parent), SYMBOL.kind), view.symbol(row, SYMBOL.flags));
-
-/** Represent all names that nothing in the file binds, and those of them that are receivers. No name has a space. */
-const UNBOUND = ' *';
-const UNBOUND_RECEIVER = ' .';
-
-/** Whether symbols kept their rows, so that links to them still lead where they led; others may follow them. */
-export function sameRows(before: FileFacts, after: FileFacts): boolean {
-  if (before.symbols.rows > after.symbols.rows) return false;
-  for (let row = 0; row < before.symbols.rows; row++) {
-    for (const column of [SYMBOL.kind, SYMBOL.parent] as const)
-      if (at(before.symbols, row, column) !== at(after.symbols, row, column)) return false;
-    const name = (facts: FileFacts) => facts.strings[at(facts.symbols, row, SYMBOL.name)];
-    if (name(before) !== name(after)) return false;
-  }
-  return true;
-}

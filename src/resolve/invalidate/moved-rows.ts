@@ -53,3 +53,15 @@ export function withRowsMoved(
   }
   return { links: { ...links, data }, open };
 }
+
+/** Whether symbols kept their rows, so that links to them still lead where they led; others may follow them. */
+export function sameRows(before: FileFacts, after: FileFacts): boolean {
+  if (before.symbols.rows > after.symbols.rows) return false;
+  for (let row = 0; row < before.symbols.rows; row++) {
+    for (const column of [SYMBOL.kind, SYMBOL.parent] as const)
+      if (at(before.symbols, row, column) !== at(after.symbols, row, column)) return false;
+    const name = (facts: FileFacts) => facts.strings[at(facts.symbols, row, SYMBOL.name)];
+    if (name(before) !== name(after)) return false;
+  }
+  return true;
+}

@@ -8,7 +8,7 @@ import type { CallUse } from '../core/semantics.ts';
 import { settle, typeOfSymbol } from '../core/settle.ts';
 import { wholeOf } from '../core/type-identity.ts';
 import { isTypeKind, typeList, typeOf } from '../core/type-of.ts';
-import type { CallableValue, SymbolValue, Value } from '../core/values.ts';
+import type { CallableValue, SymbolValue, Value, Values } from '../core/values.ts';
 import type { Inference } from './inference.ts';
 import {
   type Argument,
@@ -20,7 +20,6 @@ import {
   signatureFor,
   typeAt,
   unknownSignature,
-  type Values,
 } from './signatures.ts';
 import { substitute, withArguments } from './type-arguments.ts';
 import { Fit, type FitOf } from './type-fit.ts';

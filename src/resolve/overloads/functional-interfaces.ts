@@ -5,8 +5,8 @@ import { rowOfKey } from '../../model/links.ts';
 import type { Binder } from '../core/binder.ts';
 import type { FileView } from '../core/file-view.ts';
 import { ancestorsOf } from '../core/members.ts';
-import type { InstanceValue, SymbolValue } from '../core/values.ts';
-import { parameterTypes, type Values } from './signatures.ts';
+import type { InstanceValue, SymbolValue, Values } from '../core/values.ts';
+import { parameterTypes } from './signatures.ts';
 
 /** The method that an interface leaves to its implementers, when it is the only one. */
 export function functionOf(b: Binder, type: InstanceValue): SymbolValue | undefined {

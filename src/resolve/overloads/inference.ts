@@ -5,17 +5,9 @@ import { evaluate } from '../core/evaluate.ts';
 import { ancestorsOf } from '../core/members.ts';
 import type { CallUse } from '../core/semantics.ts';
 import { settle } from '../core/settle.ts';
-import type { SymbolValue, Value } from '../core/values.ts';
+import type { SymbolValue, Value, Values } from '../core/values.ts';
 import { libraryBases } from './library-bases.ts';
-import {
-  argumentsOf,
-  isLambda,
-  parameterTypes,
-  type Signature,
-  signatureFor,
-  typeAt,
-  type Values,
-} from './signatures.ts';
+import { argumentsOf, isLambda, parameterTypes, type Signature, signatureFor, typeAt } from './signatures.ts';
 import { substitute } from './type-arguments.ts';
 
 const NONE: Values = [];

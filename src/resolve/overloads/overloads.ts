@@ -1,7 +1,7 @@
 /** Several declarations of one name in one container: which of them a use means. */
 import { at, EXPRESSION, PARAMETER, SYMBOL } from '../../model/facts.ts';
 import { expressionOpCode, FLAG, referenceKindCode, symbolKindCode } from '../../model/kinds.ts';
-import { fileOfKey, rowOfKey, type SymbolKey } from '../../model/links.ts';
+import { fileOfKey, rowKey, rowOfKey, type SymbolKey } from '../../model/links.ts';
 import type { Binder } from '../core/binder.ts';
 import type { FileView } from '../core/file-view.ts';
 import type { CallUse } from '../core/semantics.ts';
@@ -74,7 +74,7 @@ export function chooseOverloads(b: Binder, targets: readonly SymbolKey[], use: U
   if (targets.length < 2) return targets;
   const groups = new Map<number, SymbolKey[]>();
   for (const key of targets) {
-    const container = fileOfKey(key) * 2 ** 20 + b.cell(key, SYMBOL.parent);
+    const container = rowKey(fileOfKey(key), b.cell(key, SYMBOL.parent));
     const group = groups.get(container);
     if (group === undefined) groups.set(container, [key]);
     else group.push(key);

@@ -7,12 +7,11 @@ import type { FileView } from '../core/file-view.ts';
 import { Memo } from '../core/memo.ts';
 import type { CallUse } from '../core/semantics.ts';
 import { ownInstance, typeOf } from '../core/type-of.ts';
-import type { SymbolValue, Value } from '../core/values.ts';
+import type { SymbolValue, Value, Values } from '../core/values.ts';
 import { substitute } from './type-arguments.ts';
 import type { FitOf } from './type-fit.ts';
 import { Fit } from './type-fit.ts';
 
-export type Values = readonly (Value | undefined)[];
 /** Types that were not computed: the question is too deep. */
 export const NO_TYPES: Values = [];
 

@@ -2,7 +2,14 @@
 import type { SymbolKey } from '../../model/links.ts';
 import type { Binder } from '../core/binder.ts';
 import { ancestorsOf } from '../core/members.ts';
-import { alternatives, type InstanceValue, type SymbolValue, unionOf, type Value } from '../core/values.ts';
+import {
+  alternatives,
+  type InstanceValue,
+  type SymbolValue,
+  unionOf,
+  type Value,
+  type Values,
+} from '../core/values.ts';
 
 type Arguments = (owner: SymbolKey, index: number) => Value | undefined;
 
@@ -94,8 +101,6 @@ function replace(value: Value, by: Replacement, depth: number): Value | undefine
       return value;
   }
 }
-
-type Values = readonly (Value | undefined)[];
 
 /** The list itself where nothing in it changes: most of what is looked through has nothing to fill in. */
 function mapped(values: Values, change: (value: Value | undefined) => Value | undefined): Values {

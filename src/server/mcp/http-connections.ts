@@ -1,4 +1,4 @@
-/** Limits the connections of the HTTP server: those without a valid request are few, and the oldest of them is closed for a new one. */
+/** Limits the connections of the HTTP server: one without a whole, authorized request is closed when there is no room for a new one. */
 import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
 import { processLimit } from '../../base/process-limits.ts';
@@ -23,19 +23,48 @@ export function connectionLimits(files = processLimit('open files')): Connection
 }
 
 export interface Connections {
-  /** The connection has sent an authorized request. */
+  /** The connection has sent the head of an authorized request. */
   admit(socket: Socket): void;
+  /** An authorized request has arrived whole; its answer ends with `finished`. */
+  answer(socket: Socket, finished: Promise<void>): void;
 }
 
+/** Where all connections are in use, the one that has waited longest for a request, or for the rest of one, is closed for a new one. */
 export function limitConnections(server: Server, { all, strangers }: ConnectionLimits): Connections {
   server.maxConnections = all;
+  let open = 0;
   /** In the order of their arrival. */
   const unknown = new Set<Socket>();
+  /** Authorized connections without a whole request, in the order in which they began to wait. */
+  const waiting = new Set<Socket>();
+  const forget = (socket: Socket): void => {
+    unknown.delete(socket);
+    waiting.delete(socket);
+  };
+  const closeOldest = ([oldest]: Iterable<Socket>): void => {
+    forget(oldest);
+    oldest.destroy();
+  };
   server.on('connection', (socket: Socket) => {
+    open++;
     unknown.add(socket);
-    socket.once('close', () => unknown.delete(socket));
-    const [oldest] = unknown;
-    if (unknown.size > strangers) oldest.destroy();
+    socket.once('close', () => {
+      open--;
+      forget(socket);
+    });
+    if (unknown.size > strangers) closeOldest(unknown);
+    // One is always free, because the system closes a connection beyond the limit before anything is known about it.
+    else if (open >= all) closeOldest(waiting.size > 0 ? waiting : unknown);
   });
-  return { admit: (socket) => void unknown.delete(socket) };
+  return {
+    admit(socket) {
+      if (unknown.delete(socket)) waiting.add(socket);
+    },
+    answer(socket, finished) {
+      waiting.delete(socket);
+      void finished.then(() => {
+        if (!socket.destroyed) waiting.add(socket);
+      });
+    },
+  };
 }

@@ -32,11 +32,13 @@ interface RouterOptions {
   readonly bodyBytes: number;
   /** Called before the body is read. */
   readonly onAuthorized: (message: IncomingMessage) => void;
+  /** Called when an authorized request has arrived whole; `finished` as in its exchange. */
+  readonly onWhole: (message: IncomingMessage, finished: Promise<void>) => void;
 }
 
 export type Router = (message: IncomingMessage, response: ServerResponse) => Promise<Response>;
 
-export function createRouter({ routes, guard, bodyBytes, onAuthorized }: RouterOptions): Router {
+export function createRouter({ routes, guard, bodyBytes, onAuthorized, onWhole }: RouterOptions): Router {
   return async (message, response) => {
     const headers = headersOf(message);
     const { method = '' } = message;
@@ -54,6 +56,7 @@ export function createRouter({ routes, guard, bodyBytes, onAuthorized }: RouterO
     const { finished, signal } = endOf(response);
     const body = method === 'POST' ? await jsonOf(message, headers, bodyBytes) : undefined;
     if (body instanceof Response) return body;
+    if (!route.isOpen) onWhole(message, finished);
     return handle({
       request: new Request(url, { method, headers, signal }),
       url,

@@ -82,6 +82,7 @@ export async function serveHttp(options: HttpOptions): Promise<HttpServer> {
     guard,
     bodyBytes: limits.bodyBytes,
     onAuthorized: ({ socket }) => connections.admit(socket),
+    onWhole: ({ socket }, finished) => connections.answer(socket, finished),
   });
   const server = createHttpServer(timesOf(limits), async (message, response) => {
     response.on('error', () => undefined);

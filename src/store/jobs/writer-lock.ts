@@ -4,6 +4,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { AppError } from '../../errors/errors.ts';
 import { cannotOpen, isBusy, openDatabase } from '../schema/open.ts';
+import type { SnapshotPaths } from '../snapshots/snapshot-dir.ts';
 
 /** Frequent at first, for a writer that is nearly done; then slow enough to cost nothing. */
 const RETRY_MS = { first: 25, later: 100 };
@@ -84,4 +85,13 @@ export function isBeingWritten(file: string): boolean {
   const lock = tryLock(file);
   lock?.release();
   return lock === undefined;
+}
+
+/** Whether a process is writing, by its marker and the lock: a marker alone may be of a killed one, or have come with the directory. */
+export function hasLiveWriter({ dirty, lock }: Pick<SnapshotPaths, 'dirty' | 'lock'>): boolean {
+  try {
+    return fs.existsSync(dirty) && isBeingWritten(lock);
+  } catch {
+    return false; // The lock cannot be taken here.
+  }
 }

@@ -11,6 +11,7 @@ import { fileReads } from './files.ts';
 import { linkReads } from './links.ts';
 import type { Reader } from './read.ts';
 import { PARTS } from './vectors.ts';
+import { worldReads } from './world.ts';
 
 /** A symbol's identity without its id. */
 const SYMBOL = `(SELECT f.path || '#' || s.row FROM symbols s JOIN files f ON f.id = s.file_id WHERE s.id =`;
@@ -61,7 +62,7 @@ function rowsOf(db: Database, table: string, sql: string): string[] {
 
 /** Links are packed with the ids of files in them: unpacked here, file by file in path order. */
 function linkLines(db: Database): string[] {
-  const reads = { ...fileReads(db), ...linkReads(db) };
+  const reads = { ...fileReads(db), ...worldReads(db), ...linkReads(db) };
   const files = reads.files();
   const paths = new Map(files.map((file) => [file.id, file.path]));
   return files.flatMap(({ id, path }) => {

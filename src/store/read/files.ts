@@ -1,9 +1,8 @@
-/** Reads files, facts, problems, projects and totals. */
+/** Reads files, problems, projects and totals. */
 
 import type { FileId } from '../../model/ids.ts';
-import { FLAG, SYMBOL_KINDS, type SymbolKind, symbolKindCode } from '../../model/kinds.ts';
+import { SYMBOL_KINDS } from '../../model/kinds.ts';
 import type { LanguageId } from '../../model/language.ts';
-import { type SymbolKey, symbolKey } from '../../model/links.ts';
 import type { Problem } from '../../model/problem.ts';
 import type { FileRole, Project } from '../../model/source-file.ts';
 import type { Database, Row } from '../schema/open.ts';
@@ -25,7 +24,7 @@ export interface FileReads {
   fileById(id: FileId): FileRecord | undefined;
   /** The columns that filters use, for every file. */
   fileHeads(): Pick<FileRecord, 'id' | 'path' | 'language' | 'role'>[];
-  /** Files that were not parsed, that are in another language than these, or parts of which could not be parsed; sorted by path. */
+  /** Files that were not parsed, not linked, or are in another language than these, or parts of which could not be parsed; sorted by path. */
   filesBeyond(languages: readonly string[]): FileBeyond[];
   /** Languages of the files that were parsed. */
   parsedLanguages(): LanguageId[];
@@ -43,27 +42,11 @@ export interface FileReads {
   counts(): Counts;
   problems(limit?: number): Problem[];
   projects(): Project[];
-  /** The columns that resolution needs, for every file in path order. */
-  worldFiles(): WorldFileRow[];
-  worldFile(id: FileId): WorldFileRow | undefined;
-  worldFileAt(path: string): WorldFileRow | undefined;
-  /** The files directly in a directory ('' is the root), in path order. */
-  worldFilesIn(directory: string): WorldFileRow[];
-  /** Whether the directory has a file in or below it. */
-  hasDirectory(directory: string): boolean;
-  /** Symbols with this name that are declared at file or namespace level, by path and place. */
-  declaredNamed(name: string): { key: SymbolKey; language: LanguageId | undefined }[];
-  /** Names of symbols of some kinds that are no local ones, once for each language. */
-  namesOfKinds(kinds: readonly SymbolKind[]): { readonly name: string; readonly language: LanguageId }[];
-  /** All such symbols, by path and place. */
-  declaredSymbols(): { name: string; key: SymbolKey }[];
-  /** The packed facts of a file; empty when it was not parsed. */
-  factsOf(fileId: FileId): Uint8Array;
 }
 
 /** A file that the binder did not look into, or not into all of it. */
 export interface FileBeyond extends Pick<FileRecord, 'id' | 'path' | 'language' | 'role' | 'skip' | 'size'> {
-  /** The first line that could not be parsed; absent of a file that was not parsed at all. */
+  /** The first line that could not be parsed; absent of a file that was not parsed or not linked at all. */
   readonly brokenLine?: number;
 }
 
@@ -77,35 +60,6 @@ const FILE = `
 SELECT id, path, language, role, skip, size, mtime_ms AS mtimeMs, ctime_ms AS ctimeMs, inode, hash, lines, package AS packageName,
   symbol_count AS symbolCount
 FROM files`;
-
-export type WorldFileRow = Pick<FileRecord, 'id' | 'path' | 'language' | 'role' | 'packageName'>;
-
-/** A file that was not parsed has no language here: it contains nothing to resolve. */
-const WORLD_FILE = `
-SELECT id, path, CASE WHEN facts.file_id IS NOT NULL THEN language END AS language, role, package AS packageName
-FROM files LEFT JOIN facts ON facts.file_id = files.id`;
-/** Paths below a directory, as a range of the index over them: '0' is what follows '/'. */
-const BELOW = `path > ?1 || '/' AND path < ?1 || '0'`;
-const CONTAINERS = [symbolKindCode.file, symbolKindCode.namespace, symbolKindCode.module, symbolKindCode.trait].join(
-  ', ',
-);
-const DECLARED = `
-SELECT s.file_id AS fileId, s.row, f.language
-FROM symbols s JOIN files f ON f.id = s.file_id JOIN symbols p ON p.id = s.parent_id
-WHERE s.name_id = (SELECT id FROM names WHERE name = ?) AND
-  ((p.kind IN (${CONTAINERS}) AND (s.flags & ${FLAG.local}) = 0) OR (s.flags & ${FLAG.extension | FLAG.unscoped}) <> 0)
-ORDER BY f.path, s.row`;
-
-const ALL_DECLARED = `
-SELECT s.file_id AS fileId, s.row, n.name
-FROM symbols s JOIN files f ON f.id = s.file_id JOIN symbols p ON p.id = s.parent_id JOIN names n ON n.id = s.name_id
-WHERE (p.kind IN (${CONTAINERS}) AND (s.flags & ${FLAG.local}) = 0) OR (s.flags & ${FLAG.extension | FLAG.unscoped}) <> 0
-ORDER BY f.path, s.row`;
-
-const toWorldFile = (row: Row): WorldFileRow =>
-  ({ ...row, language: row.language ?? undefined }) as unknown as WorldFileRow;
-
-const optionalWorldFile = (row: Row | undefined) => (row === undefined ? undefined : toWorldFile(row));
 
 export function fileReads(db: Database): FileReads {
   return {
@@ -141,34 +95,6 @@ export function fileReads(db: Database): FileReads {
     fileSpans: () => readSpans(db),
     symbolIdsAt: (places) => readIdsAt(db, places),
     fileStamps: () => readStamps(db),
-    worldFiles: () => db.prepare(`${WORLD_FILE} ORDER BY path`).all().map(toWorldFile),
-    worldFile: (id) => optionalWorldFile(db.prepare(`${WORLD_FILE} WHERE id = ?`).get(id)),
-    worldFileAt: (path) => optionalWorldFile(db.prepare(`${WORLD_FILE} WHERE path = ?`).get(path)),
-    worldFilesIn: (directory) => readFilesIn(db, directory),
-    hasDirectory: (directory) =>
-      directory === ''
-        ? db.prepare('SELECT 1 FROM files LIMIT 1').get() !== undefined
-        : db.prepare(`SELECT 1 FROM files WHERE ${BELOW} LIMIT 1`).get(directory) !== undefined,
-    declaredNamed: (name) =>
-      db
-        .prepare(DECLARED)
-        .all(name)
-        .map((row) => ({
-          key: symbolKey(row.fileId as FileId, row.row as number),
-          language: (row.language ?? undefined) as LanguageId | undefined,
-        })),
-    namesOfKinds: (kinds) =>
-      db
-        .prepare(
-          `SELECT DISTINCT n.name, f.language FROM symbols s JOIN names n ON n.id = s.name_id JOIN files f ON f.id = s.file_id
-           WHERE s.kind IN (SELECT value FROM json_each(?)) AND (s.flags & ${FLAG.local}) = 0 AND f.language IS NOT NULL`,
-        )
-        .all(JSON.stringify(kinds.map((kind) => symbolKindCode[kind]))) as { name: string; language: LanguageId }[],
-    declaredSymbols: () =>
-      db
-        .prepare(ALL_DECLARED)
-        .all()
-        .map((row) => ({ name: row.name as string, key: symbolKey(row.fileId as FileId, row.row as number) })),
     pathsContaining: (fragments, limit) =>
       db
         .prepare(
@@ -189,8 +115,6 @@ export function fileReads(db: Database): FileReads {
         .prepare('SELECT kind, dir, manifest, name, members FROM projects ORDER BY dir, manifest, kind')
         .all()
         .map(toProject),
-    factsOf: (fileId) =>
-      (db.prepare('SELECT data FROM facts WHERE file_id = ?').get(fileId)?.data as Uint8Array) ?? new Uint8Array(),
   };
 }
 
@@ -231,11 +155,13 @@ function readHeads(db: Database): ReturnType<FileReads['fileHeads']> {
 function readBeyond(db: Database, languages: readonly string[]): FileBeyond[] {
   return db
     .prepare(
-      `WITH broken AS (SELECT file_id, min(line) AS line FROM problems WHERE code = 'syntax_error' GROUP BY file_id)
+      `WITH broken AS (SELECT file_id, min(line) AS line FROM problems WHERE code = 'syntax_error' GROUP BY file_id),
+         unlinked AS (SELECT DISTINCT file_id FROM problems WHERE code = 'link_error')
        SELECT id, path, language, role, skip, size,
-         CASE WHEN facts.file_id IS NOT NULL AND language IN (SELECT value FROM json_each(?1)) THEN coalesce(broken.line, 1) END AS brokenLine
+         CASE WHEN facts.file_id IS NOT NULL AND unlinked.file_id IS NULL AND language IN (SELECT value FROM json_each(?1)) THEN coalesce(broken.line, 1) END AS brokenLine
        FROM files LEFT JOIN facts ON facts.file_id = files.id LEFT JOIN broken ON broken.file_id = files.id
-       WHERE facts.file_id IS NULL OR broken.file_id IS NOT NULL OR language NOT IN (SELECT value FROM json_each(?1))
+         LEFT JOIN unlinked ON unlinked.file_id = files.id
+       WHERE facts.file_id IS NULL OR broken.file_id IS NOT NULL OR unlinked.file_id IS NOT NULL OR language NOT IN (SELECT value FROM json_each(?1))
        ORDER BY path`,
     )
     .all(JSON.stringify(languages))
@@ -245,16 +171,6 @@ function readBeyond(db: Database, languages: readonly string[]): FileBeyond[] {
       skip: skip ?? undefined,
       ...(brokenLine !== null && { brokenLine }),
     })) as unknown as FileBeyond[];
-}
-
-function readFilesIn(db: Database, directory: string): WorldFileRow[] {
-  const rows =
-    directory === ''
-      ? db.prepare(`${WORLD_FILE} WHERE instr(path, '/') = 0 ORDER BY path`).all()
-      : db
-          .prepare(`${WORLD_FILE} WHERE ${BELOW} AND instr(substr(path, length(?1) + 2), '/') = 0 ORDER BY path`)
-          .all(directory);
-  return rows.map(toWorldFile);
 }
 
 export function readMeta(db: Database): Record<string, string> {

@@ -2,9 +2,11 @@
 import fs from 'node:fs';
 import { readIfRegular } from '../../base/regular-file.ts';
 import { AppError, damagedIndex } from '../../errors/errors.ts';
+import { hasLiveWriter } from '../jobs/writer-lock.ts';
 import { openCached } from '../schema/connection-cache.ts';
 import { cannotOpen, type Database, READ_PRAGMAS } from '../schema/open.ts';
-import { checkPages } from '../snapshots/page-sums.ts';
+import { checkPages, logDamage } from '../snapshots/page-sums.ts';
+import type { SealedFile } from '../snapshots/seal.ts';
 import { markSuspect, type SnapshotPaths, sealedGeneration, snapshotPaths } from '../snapshots/snapshot-dir.ts';
 import { checkIndex, integrityErrors } from './check-index.ts';
 import { type FileReads, fileReads } from './files.ts';
@@ -13,8 +15,9 @@ import { type SymbolRowReads, symbolRowReads } from './symbol-rows.ts';
 import { type SymbolReads, symbolReads } from './symbols.ts';
 import { type VectorReads, vectorReads } from './vectors.ts';
 import { type WordReads, wordReads } from './words.ts';
+import { type WorldReads, worldReads } from './world.ts';
 
-export interface Reader extends FileReads, SymbolReads, SymbolRowReads, WordReads, LinkReads, VectorReads {
+export interface Reader extends FileReads, WorldReads, SymbolReads, SymbolRowReads, WordReads, LinkReads, VectorReads {
   /** The index file, for `status` and `doctor`. */
   readonly file: string;
   /** Changes whenever another process publishes something this reader can see: the key of every cache over it. */
@@ -36,16 +39,31 @@ export function openReader(indexDir: string, key: string): Reader {
   if (opened === undefined) throw new AppError('NOT_INDEXED', `There is no index of this user in ${paths.dir}`);
   const { db, isUnchanged, seal } = opened;
   const isCurrent = (): boolean => sealedGeneration(paths)?.seal === seal;
-  const checkSome = (): void => {
-    if (isCurrent()) checkSomePages(paths, db.file);
+  const refuse = (damageOf: (generation: SealedFile, paths: SnapshotPaths) => string | undefined): void => {
+    const damage = damageOf({ file: db.file, seal }, paths);
+    // Files of a generation that is no longer active are removed one by one.
+    if (damage === undefined || !isCurrent()) return;
+    markSuspect(db.file);
+    throw damagedIndex(`${db.file}: ${damage}`);
   };
-  return readerOver(db, () => isCurrent() && isUnchanged(), checkSome);
+  try {
+    refuse(logDamage);
+  } catch (error) {
+    db.close();
+    throw error;
+  }
+  return readerOver(
+    db,
+    () => isCurrent() && isUnchanged(),
+    () => refuse(damageOfSome),
+  );
 }
 
 export function readerOver(db: Database, isCurrent: () => boolean, checkSomePages: () => void = () => {}): Reader {
   const inOneView = oneViewOf(db);
   return {
     ...fileReads(db),
+    ...worldReads(db),
     ...symbolReads(db),
     ...symbolRowReads(db),
     ...wordReads(db),
@@ -64,26 +82,19 @@ export function readerOver(db: Database, isCurrent: () => boolean, checkSomePage
 /** Two megabytes: about two milliseconds. Small indexes are compared whole before every answer. */
 const PAGES_PER_CHECK = 512;
 
-function checkSomePages(paths: SnapshotPaths, file: string): void {
+/** The damage in the next pages. */
+function damageOfSome(generation: SealedFile, paths: SnapshotPaths): string | undefined {
   const next = Number(readIfRegular(paths.checked, { maxBytes: 20 })?.toString() ?? 0);
   const from = Number.isSafeInteger(next) && next >= 0 ? next : 0;
-  const checked = checkPages(file, { from, max: PAGES_PER_CHECK }, () => fs.existsSync(paths.dirty));
-  if (checked === undefined) return;
-  if (checked.damaged.length > 0) {
-    markSuspect(file);
-    throw damagedIndex(`page ${checked.damaged[0]} of ${file} is not what was written`);
-  }
-  if (checked.pages <= PAGES_PER_CHECK) return;
+  const checked = checkPages(generation, { from, max: PAGES_PER_CHECK }, () => hasLiveWriter(paths));
+  if (checked === undefined) return undefined;
+  if (checked.damage !== undefined || checked.pages <= PAGES_PER_CHECK) return checked.damage;
   try {
     fs.writeFileSync(paths.checked, `${checked.next}`);
   } catch {
     // The directory cannot be written: the same pages are compared again.
   }
-}
-
-interface Generation {
-  readonly file: string;
-  readonly seal: string;
+  return undefined;
 }
 
 interface Opened {
@@ -99,7 +110,7 @@ const MAX_ATTEMPTS = 10;
  * A rebuild may remove the file after the pointer is read. SQLite opens the log by its name at the first read: by then the log may be
  * gone, and the file without it is an older or a torn state. So the pointer is compared again after the first read.
  */
-function openCurrent(current: () => Generation | undefined): Opened | undefined {
+function openCurrent(current: () => SealedFile | undefined): Opened | undefined {
   for (let attempt = 1; ; attempt++) {
     const wanted = current();
     if (wanted === undefined) return undefined;
@@ -115,7 +126,7 @@ function openCurrent(current: () => Generation | undefined): Opened | undefined 
 }
 
 /** Where the shared-memory file of WAL cannot be made (a read-only directory, a full disk), a cleanly closed index is read as immutable. */
-function openForReading({ file, seal }: Generation, isActive: () => boolean): Opened {
+function openForReading({ file, seal }: SealedFile, isActive: () => boolean): Opened {
   // In a file that is no longer active, damage says nothing about the active one.
   const onDamage = (): void => {
     if (isActive()) markSuspect(file);
@@ -151,7 +162,7 @@ const stampOf = (file: string): string =>
     .map((stats) => (stats ? `${stats.ino} ${stats.size} ${stats.mtimeNs}` : ''))
     .join();
 
-function openChecked({ file, seal }: Generation, mode: 'read' | 'immutable', onDamage: () => void): Database {
+function openChecked({ file, seal }: SealedFile, mode: 'read' | 'immutable', onDamage: () => void): Database {
   const db = openCached(file, mode, onDamage);
   try {
     db.exec(READ_PRAGMAS);

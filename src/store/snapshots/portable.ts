@@ -8,14 +8,8 @@ import { type Reader, readerOver } from '../read/read.ts';
 import { openDatabase, READ_PRAGMAS } from '../schema/open.ts';
 import { writePageSums } from './page-sums.ts';
 import { newSealId, SEAL_META } from './seal.ts';
-import {
-  newGeneration,
-  removeOtherGenerations,
-  sealedGeneration,
-  snapshotPaths,
-  switchPointer,
-  syncToDisk,
-} from './snapshot-dir.ts';
+import { copyByReading } from './snapshot-copy.ts';
+import { newGeneration, removeOtherGenerations, snapshotPaths, switchPointer, syncToDisk } from './snapshot-dir.ts';
 
 /** Metadata about the machine and the run, not about the tree. */
 const LOCAL_META = ['root', 'job', 'duration_ms', 'shares_blocks', 'tree', SEAL_META];
@@ -24,20 +18,12 @@ const NO_STAMP = 'mtime_ms = -1, ctime_ms = -1, inode = 0';
 
 /** Copies through a reader, which sees one state while others write. No page of the copy holds deleted rows or paths of this machine. */
 export function makePortable(indexDir: string, key: string, file: string): void {
-  const current = sealedGeneration(snapshotPaths(indexDir, key));
-  if (current === undefined) throw new AppError('NOT_INDEXED', `There is no index of ${key} in ${indexDir}`);
-  const source = openDatabase(current.file, 'read');
-  try {
-    source.exec(READ_PRAGMAS);
-    checkIndex(source, current.seal);
-    source.prepare('VACUUM INTO ?').run(file);
-  } finally {
-    source.close();
-  }
+  if (copyByReading(snapshotPaths(indexDir, key), file) === undefined)
+    throw new AppError('NOT_INDEXED', `There is no index of ${key} in ${indexDir}`);
   const db = openDatabase(file, 'write');
   try {
     const { root = '' } = readMeta(db);
-    db.exec('PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; BEGIN');
+    db.exec('PRAGMA synchronous = OFF; BEGIN');
     db.exec(`UPDATE files SET ${NO_STAMP}`);
     for (const name of LOCAL_META) db.prepare('DELETE FROM meta WHERE key = ?').run(name);
     if (root !== '') db.prepare("UPDATE problems SET message = replace(message, ?, '.')").run(root);
@@ -105,8 +91,8 @@ export async function adoptSnapshot(
     fs.renameSync(file, target);
     syncToDisk(target);
     lease.check();
-    writePageSums(target);
-    switchPointer(paths, target, seal);
+    writePageSums({ file: target, seal });
+    switchPointer(paths, { file: target, seal });
     removeOtherGenerations(paths, target);
     lease.published();
   } catch (thrown) {

@@ -9,7 +9,8 @@ import { checkIndex, integrityErrors } from '../read/check-index.ts';
 import { readMeta } from '../read/files.ts';
 import { type Database, openDatabase } from '../schema/open.ts';
 import { CHECK_WORDS_SQL } from '../schema/schema.ts';
-import { checkPages, writePageSums } from './page-sums.ts';
+import { checkPages, settlePageSums } from './page-sums.ts';
+import type { SealedFile } from './seal.ts';
 import {
   asIndexError,
   foreignGeneration,
@@ -86,25 +87,24 @@ export function repairLocked(paths: SnapshotPaths): Repair | undefined {
 }
 
 /**
- * Reads the whole file. When a reader met damage, also checks the content of the word indexes and compares every page with its sum. The
- * sums say nothing after a writer was killed: it may have published without them, so they are made again.
+ * Reads the whole file and compares every page with its sum. When a reader met damage, also checks the content of the word indexes. A
+ * killed writer may have committed without the sums, which are completed first.
  */
 function inspect(
   paths: SnapshotPaths,
-  { file, seal }: { readonly file: string; readonly seal: string },
+  active: SealedFile,
 ): { damage?: string | undefined; lastJob?: string | undefined } {
   const isSuspect = fs.existsSync(paths.suspect);
-  const wasKilled = fs.existsSync(paths.dirty);
   try {
-    const db = openDatabase(file, 'write');
+    const db = openDatabase(active.file, 'write');
     try {
-      if (!isReadable(db, seal)) return {};
+      if (!isReadable(db, active.seal)) return {};
+      settlePageSums(active);
       const damage = interruptible(() => {
-        const [found = wasKilled ? undefined : pageDamage(file)] = integrityErrors(db);
+        const [found = pageDamage(active)] = integrityErrors(db);
         if (isSuspect && found === undefined) db.exec(CHECK_WORDS_SQL);
         return found;
       });
-      if (wasKilled && damage === undefined) writePageSums(file);
       return { damage, lastJob: readMeta(db).job };
     } finally {
       db.close();
@@ -115,10 +115,10 @@ function inspect(
   }
 }
 
-function pageDamage(file: string): string | undefined {
+function pageDamage(active: SealedFile): string | undefined {
   const all = { from: 0, max: Number.POSITIVE_INFINITY };
-  const { damaged = [] } = checkPages(file, all, () => false) ?? {};
-  return damaged.length === 0 ? undefined : `${file}: page ${damaged[0]} is not what was written`;
+  const { damage } = checkPages(active, all, () => false) ?? {};
+  return damage && `${active.file}: ${damage}`;
 }
 
 /** False for an index of another version: its content is for that version to check. */
@@ -139,7 +139,7 @@ export function setAside(paths: SnapshotPaths, file: string): string {
     fs.rmSync(paths.damaged + suffix, { force: true });
     if (fs.existsSync(file + suffix)) fs.renameSync(file + suffix, paths.damaged + suffix);
   }
-  for (const other of [`${paths.damaged}-shm`, `${file}-shm`, `${file}-seal`, `${file}-sums`])
+  for (const other of [`${paths.damaged}-shm`, `${file}-shm`, `${file}-seal`, `${file}-sums`, `${file}-commit`])
     fs.rmSync(other, { force: true });
   return paths.damaged;
 }

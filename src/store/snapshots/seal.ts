@@ -8,6 +8,12 @@ import { markOf, requireUserKey } from './user-key.ts';
 /** Key in the metadata of the database: the id that its seal names, so that no other file can take the place of the sealed one. */
 export const SEAL_META = 'seal';
 
+/** A generation file and the id of its seal. */
+export interface SealedFile {
+  readonly file: string;
+  readonly seal: string;
+}
+
 const MAX_BYTES = 1000;
 const SEAL = /^([0-9a-f]{32}) ([0-9a-f]{64}) ([0-9a-f]{64})\n$/;
 

@@ -10,6 +10,7 @@ import { takeWriterLock } from '../jobs/writer-lock.ts';
 import { checkIndex } from '../read/check-index.ts';
 import { type Reader, readerOver } from '../read/read.ts';
 import { cannotOpen, openDatabase, READ_PRAGMAS } from '../schema/open.ts';
+import { copyCheck, logDamage } from './page-sums.ts';
 import { needsRepair } from './repair.ts';
 import { asIndexError, makeSnapshotDir, type SnapshotPaths, sealedGeneration, snapshotPaths } from './snapshot-dir.ts';
 
@@ -40,7 +41,7 @@ export async function copySnapshot(indexDir: string, from: string, to: string): 
   const file = path.join(target.dir, `copy-${randomUUID()}.db`);
   const remove = (): void => removeCopy(file);
   try {
-    const copied = (await copyUnderLock(source, file)) ?? copyByReading(source, file);
+    const copied = (await copyUnderLock(source, file)) ?? copyIntact(source, file);
     if (copied !== undefined) {
       const read: SnapshotCopy['read'] = (question) => readFrom(file, copied.seal, question);
       read((reader) => reader.meta());
@@ -87,7 +88,8 @@ async function copyUnderLock(source: SnapshotPaths, file: string): Promise<Copie
     if (error instanceof AppError && ['INDEX_BUSY', 'INDEX_READ_ONLY'].includes(error.code)) return undefined;
     throw error;
   }
-  let copied: Copied | undefined;
+  let copied: Copied;
+  let isIntact: (copy: string) => boolean;
   try {
     const current = sealedGeneration(source);
     if (current === undefined || needsRepair(source)) return undefined;
@@ -101,12 +103,16 @@ async function copyUnderLock(source: SnapshotPaths, file: string): Promise<Copie
       return undefined;
     }
     copied = { shared, seal: current.seal };
+    isIntact = copyCheck(current);
   } finally {
     release();
   }
-  // Moves the log into the file, so that the file can be renamed.
   const db = openDatabase(file, 'write');
   try {
+    // Without prepared statements, so that the connection ends here. The first read recovers the log.
+    db.exec('SELECT 1 FROM sqlite_schema LIMIT 1');
+    if (!isIntact(file)) throw new AppError('INDEX_CORRUPT', `The index in ${source.dir} is not what was written`);
+    // Moves the log into the file, so that the file can be renamed.
     db.exec('PRAGMA wal_checkpoint(TRUNCATE)');
   } finally {
     db.close();
@@ -114,14 +120,20 @@ async function copyUnderLock(source: SnapshotPaths, file: string): Promise<Copie
   return copied;
 }
 
-/** Copies through a reader, which sees one state while others write. */
-function copyByReading(source: SnapshotPaths, file: string): Copied | undefined {
+/** Undefined also for an index that a reader has found damaged. */
+const copyIntact = (source: SnapshotPaths, file: string): Copied | undefined =>
+  fs.existsSync(source.suspect) ? undefined : copyByReading(source, file);
+
+/** Copies through a reader, which sees one state while others write. Undefined without an index. */
+export function copyByReading(source: SnapshotPaths, file: string): Copied | undefined {
   const current = sealedGeneration(source);
-  if (current === undefined || fs.existsSync(source.suspect)) return undefined;
+  if (current === undefined) return undefined;
   const db = openDatabase(current.file, 'read');
   try {
     db.exec(READ_PRAGMAS);
     checkIndex(db, current.seal);
+    const damage = logDamage(current, source);
+    if (damage !== undefined) throw new AppError('INDEX_CORRUPT', `${current.file}: ${damage}`);
     interruptible(() => db.prepare('VACUUM INTO ?').run(file));
   } finally {
     db.close();

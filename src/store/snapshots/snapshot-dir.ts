@@ -2,9 +2,9 @@
 import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
-import { isTrap, readIfRegular } from '../../base/regular-file.ts';
+import { readIfRegular, refuseTrap } from '../../base/regular-file.ts';
 import { AppError } from '../../errors/errors.ts';
-import { readSeal, writeSeal } from './seal.ts';
+import { readSeal, type SealedFile, writeSeal } from './seal.ts';
 
 const INDEX_DIR = '.wayfind';
 const LIVE = 'live';
@@ -101,18 +101,9 @@ export function snapshotPaths(indexDir: string, key: string): SnapshotPaths {
     embedding: path.join(dir, 'embedding.lock'),
     progress: path.join(dir, 'embedding.json'),
   };
-  refuseTraps(dir);
+  // The log of a database, or the draft of the pointer, would be written where a link leads, and opening a pipe blocks for ever.
+  for (const entry of entriesOf(dir)) refuseTrap(path.join(dir, entry.name), entry);
   return paths;
-}
-
-/** The log of a database, or the draft of the pointer, would be written where a link leads, and opening a pipe blocks for ever. */
-function refuseTraps(dir: string): void {
-  for (const entry of entriesOf(dir)) {
-    if (!isTrap(entry)) continue;
-    const file = path.join(dir, entry.name);
-    const what = entry.isSymbolicLink() ? 'a symbolic link' : 'not a regular file';
-    throw new AppError('PATH_OUTSIDE_ROOT', `${file} is ${what}`, `Remove ${file}.`);
-  }
 }
 
 /** Creates the directories, and the `.gitignore` that keeps the index out of everyone's commits. */
@@ -129,7 +120,7 @@ export function makeSnapshotDir(indexDir: string, dir: string): void {
 }
 
 /** The active generation file and the id of its seal; undefined when there is none (never built, partly deleted, or not this user's). */
-export function sealedGeneration(paths: SnapshotPaths): { readonly file: string; readonly seal: string } | undefined {
+export function sealedGeneration(paths: SnapshotPaths): SealedFile | undefined {
   const file = pointedFile(paths);
   const seal = file && readSeal(file);
   return seal === undefined ? undefined : { file: file as string, seal };
@@ -158,7 +149,7 @@ export function newGeneration(paths: SnapshotPaths): string {
 }
 
 /** Atomic: a reader sees the old name or the new one, and both files are complete. `seal`: the id in the metadata of the file. */
-export function switchPointer(paths: SnapshotPaths, file: string, seal: string): void {
+export function switchPointer(paths: SnapshotPaths, { file, seal }: SealedFile): void {
   writeSeal(file, seal);
   const draft = `${paths.pointer}.new`;
   const handle = fs.openSync(draft, 'w');

@@ -1,7 +1,7 @@
 /** Caches vectors that cost money or minutes, by their text: shared by snapshots and processes, and kept through rebuilds. */
 import fs from 'node:fs';
 import path from 'node:path';
-import { isTrapAt } from '../../base/regular-file.ts';
+import { refuseTrap } from '../../base/regular-file.ts';
 import type { VectorCache } from '../../embed/provider-cache.ts';
 import type { ByteVector } from '../../embed/provider-vectors.ts';
 import { AppError } from '../../errors/errors.ts';
@@ -43,7 +43,8 @@ export async function openVectorCache(dir: string, options: VectorCacheOptions):
   } catch (error) {
     throw asIndexError(error, dir);
   }
-  refuseTraps(dir, file);
+  // A checkout may contain a cache whose files are links that lead elsewhere, or pipes. SQLite's own files are checked where it opens them.
+  for (const part of [dir, damageMark(file)]) refuseTrap(part);
   // One process at a time: two that create the same file, or find the same damage, would conflict.
   const { release } = await takeWriterLock(path.join(dir, OPEN_LOCK), { waitMs: OPEN_WAIT_MS });
   try {
@@ -86,14 +87,6 @@ const isDamage = (error: unknown): boolean => error instanceof AppError && error
 
 function asReadOnly(error: unknown, file: string): unknown {
   return cannotOpen(error) ? new AppError('INDEX_READ_ONLY', `${file}: ${(error as Error).message}`) : error;
-}
-
-/** A checkout may contain a cache whose files are links that lead elsewhere, or pipes. */
-function refuseTraps(dir: string, file: string): void {
-  for (const part of [dir, file, `${file}-wal`, `${file}-shm`, damageMark(file), path.join(dir, OPEN_LOCK)]) {
-    if (!isTrapAt(part)) continue;
-    throw new AppError('PATH_OUTSIDE_ROOT', `${part} is a link or no regular file`, `Remove ${part}.`);
-  }
 }
 
 interface StoredVector {

@@ -4,6 +4,7 @@ import type { DiskStamp } from '../../model/disk-stamp.ts';
 import type { FileId } from '../../model/ids.ts';
 import type { LanguageId } from '../../model/language.ts';
 import type { ParsedFile } from '../../model/parsed-file.ts';
+import type { LinksRow } from '../../resolve/core/links-row.ts';
 import { storedSymbols } from '../read/stored-symbols.ts';
 import type { Database } from '../schema/open.ts';
 import { type AskWriter, askWriter } from './asks.ts';
@@ -33,13 +34,14 @@ export type RemovedFile = Pick<PutFile, 'id' | 'previousFacts' | 'previousLangua
 export type MovedFile = Pick<ParsedFile, 'path' | 'role' | keyof DiskStamp | 'symbols' | 'strings'>;
 
 export interface RowWriter
-  extends Pick<LinkWriter, 'putLinks' | 'replaceLinks'>,
+  extends Pick<LinkWriter, 'replaceLinks'>,
     Pick<AskWriter, 'addAsks'>,
     Pick<VectorWriter, 'putVectors' | 'setVectorModel'> {
   putFile(file: ParsedFile, before?: FormerFile): PutFile;
   removeFile(path: string, record?: DeletionRecord): RemovedFile | undefined;
   detach(path: string): RemovedFile | undefined;
   moveFile(id: number, file: MovedFile): void;
+  putLinks(fileId: number, row: LinksRow, failure?: string): void;
   /** Recently deleted files. */
   readonly deleted: Pick<RecentlyDeleted, 'all'>;
   /** Writes what is still in memory; call before the indexes are made or the transaction ends. */
@@ -183,7 +185,15 @@ export function rowWriter(db: Database, { empty }: { empty: boolean }): RowWrite
       vectors.replaceVectors(id);
     },
     deleted,
-    putLinks: links.putLinks,
+    putLinks(fileId, row, failure) {
+      links.putLinks(fileId, row);
+      if (!empty) db.prepare("DELETE FROM problems WHERE file_id = ? AND code = 'link_error'").run(fileId);
+      if (failure === undefined) return;
+      flush();
+      db.prepare(
+        "INSERT INTO problems (file_id, code, path, message) SELECT id, 'link_error', path, ? FROM files WHERE id = ?",
+      ).run(`its references could not be resolved: ${failure}`, fileId);
+    },
     replaceLinks: links.replaceLinks,
     addAsks: asks.addAsks,
     putVectors: vectors.putVectors,

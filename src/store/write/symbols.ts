@@ -45,9 +45,15 @@ export function symbolWriter(db: Database, options: SymbolWriterOptions): Symbol
   function change(before: StoredSymbol, values: readonly Value[]): void {
     if (SYMBOL_COLUMNS.some((column, i) => column !== 'name_id' && before[column] !== values[i]))
       db.prepare(UPDATE).run(...values.filter((_, i) => i !== 0 && i !== NAME_AT), before.id);
-    if (before.name_id === values[NAME_AT]) return;
-    db.prepare('UPDATE symbols SET name_id = ? WHERE id = ?').run(values[NAME_AT], before.id);
-    names.mayBeUnused([before.name_id as number]);
+    setName(before.id, before.name_id as number, values[NAME_AT] as number);
+  }
+
+  /** False when it has that name. */
+  function setName(id: number, before: number, after: number): boolean {
+    if (before === after) return false;
+    db.prepare('UPDATE symbols SET name_id = ? WHERE id = ?').run(after, id);
+    names.mayBeUnused([before]);
+    return true;
   }
 
   function remove(symbols: readonly StoredSymbol[]): void {
@@ -88,10 +94,7 @@ export function symbolWriter(db: Database, options: SymbolWriterOptions): Symbol
     rename(id, file) {
       const before = db.prepare('SELECT name_id AS name FROM symbols WHERE id = ?').get(id)!.name as number;
       const name = names.intern(file.strings[SYMBOL_STRING.name]);
-      if (name.id === before) return;
-      db.prepare('UPDATE symbols SET name_id = ? WHERE id = ?').run(name.id, id);
-      names.mayBeUnused([before]);
-      texts.put(id, textOf(file, 0, name));
+      if (setName(id, before, name.id)) texts.put(id, textOf(file, 0, name));
     },
     flush: batch.flush,
   };

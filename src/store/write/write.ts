@@ -1,7 +1,5 @@
-/** The writer of an index: a new generation beside the old one, or an increment in one transaction. */
-import fs from 'node:fs';
+/** The writer of an index: it puts and removes files and their rows, and publishes them at once. */
 import { setImmediate } from 'node:timers/promises';
-import { AppError } from '../../errors/errors.ts';
 import type { DiskStamp } from '../../model/disk-stamp.ts';
 import type { FileVectors } from '../../model/embedding.ts';
 import { FACTS_VERSION } from '../../model/facts.ts';
@@ -13,25 +11,16 @@ import type { LinksRow } from '../../resolve/core/links-row.ts';
 import type { Asks } from '../../resolve/invalidate/ask-log.ts';
 import type { JobCounts, JobKind } from '../jobs/jobs.ts';
 import { takeWriterLease, type WriterLease } from '../jobs/writer-lease.ts';
-import { checkIndex } from '../read/check-index.ts';
 import { type FileReads, fileReads, readStamps } from '../read/files.ts';
 import { type LinkReads, linkReads } from '../read/links.ts';
 import { type VectorModel, type VectorReads, vectorReads } from '../read/vectors.ts';
-import { openCached } from '../schema/connection-cache.ts';
-import { BUILD_PRAGMAS, type Database, openDatabase, WRITE_PRAGMAS } from '../schema/open.ts';
+import { type WorldReads, worldReads } from '../read/world.ts';
+import type { Database } from '../schema/open.ts';
 import type { FileStamp } from '../schema/records.ts';
-import { FORMAT_VERSION, INDEXES_SQL, TABLES_SQL, WORDS_SQL } from '../schema/schema.ts';
-import { updatePageSums, writePageSums } from '../snapshots/page-sums.ts';
-import { newSealId, SEAL_META } from '../snapshots/seal.ts';
-import {
-  currentGeneration,
-  newGeneration,
-  removeOtherGenerations,
-  sealedGeneration,
-  switchPointer,
-} from '../snapshots/snapshot-dir.ts';
+import { FORMAT_VERSION } from '../schema/schema.ts';
 import type { DeletionRecord, RecentlyDeletedFile } from './recently-deleted.ts';
 import { type FormerFile, type MovedFile, type PutFile, type RemovedFile, rowWriter } from './rows.ts';
+import { startCopy, startGeneration, startIncrement, type WriteSession } from './write-session.ts';
 
 /** Readers see nothing of its changes before `publish`. It is closed after `publish` or `abandon`. */
 export interface Writer {
@@ -48,8 +37,8 @@ export interface Writer {
   moveFile(id: number, file: MovedFile): void;
   /** Files that were removed recently, the last first. */
   recentlyDeleted(): RecentlyDeletedFile[];
-  /** Replaces the links from a file. */
-  putLinks(fileId: number, row: LinksRow): void;
+  /** Replaces the links from a file. `failure`: why it has none, which becomes a problem of the file. */
+  putLinks(fileId: number, row: LinksRow, failure?: string): void;
   /** Replaces the links from a file by the same links with new target rows in the same files. */
   replaceLinks(fileId: number, data: Uint8Array): void;
   /** Adds names that files asked others for. */
@@ -59,7 +48,7 @@ export interface Writer {
   /** Replaces the vectors of a file; they are removed with the file. */
   putVectors(fileId: number, vectors: FileVectors): void;
   /** Reads the current content, including the changes of this writer. */
-  readonly reads: FileReads & LinkReads & VectorReads;
+  readonly reads: FileReads & WorldReads & LinkReads & VectorReads;
   /** Updates the stamp of a file with the same content. */
   touchFile(path: string, stamp: DiskStamp): void;
   setProjects(projects: readonly Project[]): void;
@@ -107,128 +96,8 @@ export function writerWithLease(lease: WriterLease, { fresh, copy }: Pick<Writer
   }
 }
 
-/** The differences between a new generation and an update in place. */
-interface Session {
-  readonly db: Database;
-  readonly empty: boolean;
-  /** Statements between the last file and the end of the transaction. */
-  readonly indexing: readonly string[];
-  /** Metadata that is written with the last change. */
-  readonly meta: Readonly<Record<string, string>>;
-  afterCommit(): void;
-  discard(): void;
-}
-
-/** `toDisk`: statements after which the file is on the disk, complete and without a log. */
-interface NewFile {
-  readonly db: Database;
-  readonly file: string;
-  readonly toDisk: string;
-}
-
-/**
- * How a new database file ends: activated or discarded. SQLite writes it to the disk: a process that opens and closes the file by itself
- * loses the locks of all its connections to it, and the driver's may outlive `close` (see `connection-cache.ts`).
- */
-function endingsOf(
-  { paths, check, isHeld }: WriterLease,
-  { db, file, toDisk }: NewFile,
-): Pick<Session, 'meta' | 'afterCommit' | 'discard'> {
-  const seal = newSealId();
-  return {
-    meta: { [SEAL_META]: seal },
-    afterCommit() {
-      db.exec(toDisk);
-      db.close();
-      check();
-      writePageSums(file);
-      switchPointer(paths, file, seal);
-      removeOtherGenerations(paths, file);
-    },
-    discard() {
-      db.close();
-      if (isHeld()) removeOtherGenerations(paths, currentGeneration(paths));
-    },
-  };
-}
-
-function startGeneration(lease: WriterLease): Session {
-  const { paths } = lease;
-  removeOtherGenerations(paths, currentGeneration(paths));
-  const file = newGeneration(paths);
-  const db = openDatabase(file, 'write');
-  try {
-    db.exec(BUILD_PRAGMAS + TABLES_SQL + WORDS_SQL);
-    db.exec(`BEGIN; ${bulkLoadOf('texts')} ${bulkLoadOf('names_fts')}`);
-  } catch (error) {
-    db.close();
-    fs.rmSync(file, { force: true });
-    throw error;
-  }
-  // The change of the journal is a transaction: with FULL it ends when the whole file is on the disk.
-  const toDisk = 'PRAGMA synchronous = FULL; PRAGMA locking_mode = NORMAL; PRAGMA journal_mode = WAL';
-  return {
-    db,
-    empty: true,
-    indexing: [...INDEXES_SQL.split('\n').filter(Boolean), defaultsOf('texts'), defaultsOf('names_fts')],
-    ...endingsOf(lease, { db, file, toDisk }),
-  };
-}
-
-function startIncrement({ paths, repair, check }: WriterLease): Session {
-  if (repair?.damage !== undefined) throw new AppError('INDEX_CORRUPT', `${repair.aside}: ${repair.damage}`);
-  const active = sealedGeneration(paths);
-  if (active === undefined) throw new AppError('NOT_INDEXED', `There is no index in ${paths.dir}`);
-  const { file, seal } = active;
-  fs.accessSync(file, fs.constants.W_OK);
-  const db = openCached(file, 'write');
-  try {
-    db.exec(WRITE_PRAGMAS);
-    checkIndex(db, seal);
-    db.exec('BEGIN IMMEDIATE');
-  } catch (error) {
-    db.close();
-    throw error;
-  }
-  return {
-    db,
-    empty: false,
-    indexing: [],
-    meta: {},
-    afterCommit() {
-      updatePageSums(file);
-      db.close();
-      check();
-    },
-    discard: () => db.close(),
-  };
-}
-
-/** Invariant: a copy is activated only after it holds its own tree, so no query is answered from the tree it was copied from. */
-function startCopy(lease: WriterLease, copy: string): Session {
-  const file = newGeneration(lease.paths);
-  // It was removed with the directory, and another process has made a new one since.
-  if (!fs.existsSync(copy)) throw new AppError('INDEX_GONE', `${copy} was removed`);
-  fs.renameSync(copy, file);
-  const db = openDatabase(file, 'write');
-  try {
-    db.exec(`${WRITE_PRAGMAS} PRAGMA journal_mode = WAL;`);
-    checkIndex(db);
-    db.exec('BEGIN IMMEDIATE');
-  } catch (error) {
-    db.close();
-    fs.rmSync(file, { force: true });
-    throw error;
-  }
-  return {
-    db,
-    empty: false,
-    indexing: [],
-    ...endingsOf(lease, { db, file, toDisk: 'PRAGMA wal_checkpoint(TRUNCATE)' }),
-  };
-}
-
-function writerOver({ db, empty, indexing, meta, afterCommit, discard }: Session, lease: WriterLease): Writer {
+function writerOver(session: WriteSession, lease: WriterLease): Writer {
+  const { db, empty, indexing, meta } = session;
   const rows = rowWriter(db, { empty });
   const steps = [...indexing];
   let closed = false;
@@ -250,7 +119,7 @@ function writerOver({ db, empty, indexing, meta, afterCommit, discard }: Session
     addAsks: rows.addAsks,
     setVectorModel: rows.setVectorModel,
     putVectors: rows.putVectors,
-    reads: afterFlush({ ...fileReads(db), ...linkReads(db), ...vectorReads(db) }, rows.flush),
+    reads: afterFlush({ ...fileReads(db), ...worldReads(db), ...linkReads(db), ...vectorReads(db) }, rows.flush),
     touchFile(path, { size, mtimeMs, ctimeMs, inode }) {
       rows.flush();
       const values = [size, mtimeMs, ctimeMs, inode, path];
@@ -290,17 +159,20 @@ function writerOver({ db, empty, indexing, meta, afterCommit, discard }: Session
           });
           for (const step of steps.splice(0)) db.exec(step);
           rows.settle();
+          session.beforeCommit?.();
           db.exec('COMMIT');
-          afterCommit();
+          session.afterCommit();
           lease.published(counts);
         } catch (thrown) {
           const error = lease.explain(thrown);
-          tryAll(discard, () => lease.failed(error));
+          tryAll(session.discard, () => lease.failed(error));
           throw error;
         }
       }),
     abandon: (error) =>
-      end(() => tryAll(discard, () => (error === undefined ? lease.release() : lease.failed(lease.explain(error))))),
+      end(() =>
+        tryAll(session.discard, () => (error === undefined ? lease.release() : lease.failed(lease.explain(error)))),
+      ),
   };
 }
 
@@ -338,12 +210,3 @@ function afterFlush<T extends object>(reads: T, flush: () => void): T {
   ]);
   return Object.fromEntries(flushed) as T;
 }
-
-/**
- * While loading, FTS5 keeps up to 16 MB of postings in memory and merges nothing: one sorted write instead of many merges.
- * Django: 0.33 s of CPU against 0.54 s with the defaults.
- */
-const bulkLoadOf = (table: string): string => setting(table, 'hashsize', 16 << 20) + setting(table, 'automerge', 0);
-const defaultsOf = (table: string): string => setting(table, 'hashsize', 1 << 20) + setting(table, 'automerge', 4);
-const setting = (table: string, name: string, value: number): string =>
-  `INSERT INTO ${table} (${table}, rank) VALUES ('${name}', ${value});`;

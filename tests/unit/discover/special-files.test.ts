@@ -5,7 +5,9 @@ import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { loadManifestReaders } from '../../../languages/load.ts';
 import { loadConfig } from '../../../src/config/config.ts';
+import { blockingFile } from '../../../src/discover/blocked-git.ts';
 import { discover } from '../../../src/discover/discover.ts';
+import { findRepository } from '../../../src/discover/git-repository.ts';
 import { detectProjects } from '../../../src/discover/projects.ts';
 import { configWith, createTree } from './tree-fixture.ts';
 
@@ -43,6 +45,20 @@ describe.runIf(process.platform !== 'win32')('a FIFO', () => {
 
   for (const file of ['.git/info/exclude', '.git/config', '.git/index', '.git/packed-refs'])
     test(`as ${file}`, async () => expect(await listed(withFifo(file, true).root)).toContain('a.py'), SOON_MS);
+
+  test('is looked for while other work continues, until that is cancelled', async () => {
+    const { root } = withFifo('src/no-rules', true);
+    for (let i = 0; i < 500; i++) mkdirSync(path.join(root, `d${i}`));
+    let turns = 0;
+    const timer = setInterval(() => turns++, 0);
+    const look = (signal: AbortSignal) => blockingFile(root, findRepository(root)!, signal);
+    expect(await look(new AbortController().signal)).toBeUndefined();
+    clearInterval(timer);
+    expect(turns).toBeGreaterThan(3);
+    execFileSync('mkfifo', [path.join(root, '.gitignore')]);
+    expect(await look(new AbortController().signal)).toBe('.gitignore');
+    expect(await look(AbortSignal.abort())).toBeUndefined();
+  });
 
   test('in place of a manifest that was listed, or of the settings', async () => {
     const { root } = createTree({ ...FILES, 'package.json': '{ "name": "sample" }' });

@@ -10,6 +10,7 @@ import { dump } from '../../../src/store/read/dump.ts';
 import { openReader, type Reader } from '../../../src/store/read/read.ts';
 import { openDatabase } from '../../../src/store/schema/open.ts';
 import { writePageSums } from '../../../src/store/snapshots/page-sums.ts';
+import { readSeal } from '../../../src/store/snapshots/seal.ts';
 import { indexDirOf, snapshotKeyOf } from '../../../src/store/snapshots/snapshot-dir.ts';
 import { configWith, createTree, type Tree } from '../discover/tree-fixture.ts';
 
@@ -52,7 +53,7 @@ export function indexedTree(files: Readonly<Record<string, string>> = {}): Index
     const db = openDatabase(file, 'write');
     db.prepare(sql).run(...values);
     // Otherwise the change is damage to a page.
-    writePageSums(file);
+    writePageSums({ file, seal: readSeal(file)! });
     db.close();
   };
   return {

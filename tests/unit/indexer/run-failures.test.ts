@@ -28,7 +28,7 @@ const generations = (tree: IndexedTree) => readdirSync(snapshotDir(tree)).filter
 /** Without the files beside a generation: seal, sums, log and shared memory (which stay when the last to close was a reader), and what is kept to be looked at. */
 const contents = (tree: IndexedTree) =>
   readdirSync(snapshotDir(tree)).filter(
-    (name) => !/-(?:wal|shm|seal|sums)$|^jobs\.json$|^tree$|^damaged\.db$/.test(name),
+    (name) => !/-(?:wal|shm|seal|sums|commit)$|^jobs\.json$|^tree$|^damaged\.db$/.test(name),
   );
 const has = (tree: IndexedTree, name: string) => tree.ask((reader) => reader.symbolsNamed(name).length > 0);
 

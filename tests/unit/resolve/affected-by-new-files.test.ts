@@ -54,6 +54,15 @@ const CASES: readonly Case[] = [
     resolved: 3,
   },
   {
+    says: 'a new module that a barrel hands on and that imports another for its effects (TypeScript)',
+    files: SHOP_TS,
+    edits: {
+      'core/late.ts': "import './user';\nexport class Late { get(id: number) {} }\n",
+      'core/index.ts': `${SHOP_TS['core/index.ts']}export * from './late';\n`,
+    },
+    resolved: 3,
+  },
+  {
     says: 'a module that a barrel handed on is gone (TypeScript)',
     files: SHOP_TS,
     edits: { 'core/user.ts': undefined },
@@ -103,6 +112,30 @@ const CASES: readonly Case[] = [
     files: SHOP_JAVA,
     edits: { 'shop/Late.java': 'package shop;\npublic class Late { public void get(int id) {} void save() {} }\n' },
     resolved: 1,
+  },
+  {
+    says: 'a new file of fixtures that takes names from a module (Python)',
+    files: {
+      'shop/cart.py': 'def total(): pass\n',
+      'shop/use.py': 'from shop.cart import total\ntotal()\n',
+      'tests/test_cart.py': 'def test_total(cart): cart.total()\n',
+      'tests/test_other.py': 'def test_other(): pass\n',
+    },
+    edits: {
+      'tests/conftest.py':
+        'import pytest\nfrom shop.cart import *\n\n@pytest.fixture\ndef cart():\n    return Cart()\n',
+    },
+    resolved: 2,
+  },
+  {
+    says: 'a file of a namespace that others have is gone (C#)',
+    files: {
+      'A.cs': 'namespace Shop { namespace Words { class A {} } }\n',
+      'B.cs': 'namespace Shop { namespace Words { class B {} } }\n',
+      'Use.cs': 'using Shop.Words;\nclass Use { A a; }\n',
+    },
+    edits: { 'B.cs': undefined },
+    resolved: 0,
   },
   {
     says: 'a class of a package is gone (Java)',

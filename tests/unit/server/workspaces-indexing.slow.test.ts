@@ -3,6 +3,7 @@ import { execFileSync, spawn } from 'node:child_process';
 import { existsSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
+import { ANSWER_COMMAND } from '../../../src/server/question.ts';
 import { openDatabase } from '../../../src/store/schema/open.ts';
 import {
   currentGeneration,
@@ -20,15 +21,7 @@ describe('indexing that fails', () => {
     const workspaces = open({ roots: [root], waitMs: 0 });
     await ask(workspaces, 'status');
     await until(() => workspaces.list()[0].progress?.phase === 'parse');
-    process.kill(
-      Number(
-        childrenOf(process.pid)
-          .find((line) => line.includes(root))!
-          .trim()
-          .split(' ')[0],
-      ),
-      'SIGKILL',
-    );
+    process.kill(pidOf(childrenOf(process.pid).find((line) => line.includes(root))!), 'SIGKILL');
     await until(() => workspaces.list()[0].indexing === 'failed');
     expect(workspaces.list()[0].error).toMatchObject({
       code: 'INDEX_FAILED',
@@ -125,6 +118,24 @@ describe('indexing on request', () => {
     expect(readdirSync(pathsOf(root).dir).filter((name) => name.endsWith('.db'))).toEqual(['1.db']);
   });
 
+  test('ends when the process that requested it has ended', { timeout: 90_000 }, async () => {
+    const root = largeTree(temporaryDirectory());
+    const workspaces = open({ roots: [root], waitMs: 0 });
+    await ask(workspaces, 'index');
+    const run = ask(workspaces, 'index', { force: true });
+    run.catch(() => {});
+    for (let i = 0; i < 2; i++) {
+      await until(() => workspaces.list()[0].progress?.phase === 'parse');
+      const [answering] = childrenOf(process.pid).filter((line) => line.includes(ANSWER_COMMAND));
+      process.kill(pidOf(answering), 'SIGKILL');
+      // Asked again, once.
+      if (i === 0) await until(() => workspaces.list()[0].progress?.phase !== 'parse');
+    }
+    await expect(run).rejects.toMatchObject({ code: 'QUESTION_FAILED' });
+    await until(() => workspaces.list()[0].indexing !== 'indexing');
+    expect(readdirSync(pathsOf(root).dir).filter((name) => name.endsWith('.db'))).toEqual(['1.db']);
+  });
+
   test('goes one workspace after the other', async () => {
     const roots = [1, 2, 3].map(() => largeTree(temporaryDirectory(), 100));
     const workspaces = open({ roots, waitMs: 0 });
@@ -166,7 +177,7 @@ describe('closing', () => {
     onTestFinished(() => void server.kill('SIGKILL'));
     await new Promise((resolve) => server.stdout.once('data', resolve));
     const [line] = childrenOf(server.pid!).filter((child) => child.includes(root));
-    const indexer = Number(line.trim().split(' ')[0]);
+    const indexer = pidOf(line);
     server.kill('SIGKILL');
     await until(() => !isAlive(indexer), 5000);
     expect(existsSync(join(root, '.wayfind'))).toBe(true);
@@ -178,6 +189,8 @@ function childrenOf(pid: number): string[] {
   const table = execFileSync('ps', ['-A', '-o', 'pid=,ppid=,args='], { encoding: 'utf8' }).split('\n');
   return table.filter((line) => line.trim().split(/\s+/)[1] === String(pid));
 }
+
+const pidOf = (line: string): number => Number(line.trim().split(' ')[0]);
 
 function isAlive(pid: number): boolean {
   try {

@@ -6,10 +6,10 @@ import { type Draft, nextCall } from './reply.ts';
 import type { OpenTree } from './session.ts';
 
 /** How useful an answer without an index is: fully, only partly, or so little that it would mislead. */
-export type WithoutIndex = 'complete' | 'partial' | 'refused';
+export type FallbackWorth = 'complete' | 'partial' | 'refused';
 
 /** Returns the reply itself without a fallback. Throws STILL_INDEXING or NOT_INDEXED. */
-export function markFallback<T>(reply: Draft<T>, fallback: Fallback | undefined, worth: WithoutIndex): Draft<T> {
+export function markFallback<T>(reply: Draft<T>, fallback: Fallback | undefined, worth: FallbackWorth): Draft<T> {
   if (fallback === undefined) return reply;
   if (worth === 'refused') throw stillIndexing(fallback);
   const { indexing, note } = fallback.about();

@@ -1,7 +1,7 @@
 /** Says why a workspace has no index yet, for answers from the list of its files. */
 import type { AppError } from '../errors/errors.ts';
 import { describeProgress, type IndexJob } from './index-job.ts';
-import type { WithoutIndex } from './question.ts';
+import type { WhyNoIndex } from './question.ts';
 
 /** State of the indexing at the moment of an answer. */
 interface IndexState {
@@ -9,14 +9,15 @@ interface IndexState {
   readonly failure: AppError | undefined;
 }
 
-export function describeWithoutIndex({ job, failure }: IndexState): WithoutIndex {
+/** Undefined where nothing keeps the workspace from having one. */
+export function whyNoIndex({ job, failure }: IndexState): WhyNoIndex | undefined {
   if (job) {
     const seconds = Math.ceil((job.remainingMs() ?? 0) / 1000);
     const when = seconds > 0 ? `in about ${seconds.toLocaleString('en-US')} s` : 'in a few seconds';
     const note = `indexing (${describeProgress(job.progress())}): only file names and text are available; ask again ${when}`;
     return { indexing: 'indexing', note };
   }
-  if (!failure) return { indexing: 'not_indexed', note: 'not indexed: only file names and text are available' };
+  if (!failure) return undefined;
   const { code, message, fix } = failure;
   return {
     indexing: 'failed',
