@@ -45,7 +45,7 @@ function countVerbatim(code: string | undefined, pairs: readonly string[]): numb
   return pairs.filter((pair) => verbatim.includes(pair)).length;
 }
 
-const COMMENT = /^\s*(?:\/\/|\/?\*|#(?!include)|--|<!--).*$/gm;
+const COMMENT = /^[ \t]*(?:\/\/|\/?\*|#(?!include)|--|<!--).*$/gm;
 const DOC = /"""[\s\S]*?"""|'''[\s\S]*?'''/g;
 const LITERAL = /"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'|`(?:[^`\\]|\\.)*`/g;
 
@@ -99,7 +99,7 @@ export function occursInCode(
 
 /** Words that do not look like values: lower case, except for the first. */
 function plainWords(text: string): string[] {
-  const tokens = text.split(/[^\p{L}\p{N}_$'./-]+/u).map((token) => token.replace(/^['.]+|['.]+$/g, ''));
+  const tokens = text.split(/[^\p{L}\p{N}_$'./-]+/u).map((token) => token.replace(/^['.]+|(?<!['.])['.]+$/g, ''));
   const plain = tokens.filter((token, i) => /^[a-z]+$/.test(i === 0 ? token.toLowerCase() : token));
   return [...new Set(plain.map((token) => token.toLowerCase()))].filter((word) => word.length > 1 && !isFiller(word));
 }
