@@ -41,8 +41,8 @@ function pairsOf(text: string): string[] {
 
 function countVerbatim(code: string | undefined, pairs: readonly string[]): number {
   if (code === undefined) return 0;
-  const verbatim = ` ${wordsOf(literalsIn(code)).join(' ')} `;
-  return pairs.filter((pair) => verbatim.includes(pair)).length;
+  const verbatim = new Set(pairsOf(literalsIn(code)));
+  return pairs.filter((pair) => verbatim.has(pair)).length;
 }
 
 const COMMENT = /^[ \t]*(?:\/\/|\/?\*|#(?!include)|--|<!--).*$/gm;
