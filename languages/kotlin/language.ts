@@ -16,7 +16,7 @@ export const kotlin: LanguageFacts = {
     { role: 'test', directory: 'test integration-test integration-tests' },
     { role: 'test', directory: testSourceSets },
     // Source sets of a build for several platforms: `commonTest`, `jvmTest`.
-    { role: 'test', directory: /^[a-z]+[A-Za-z\d]*Test$/ },
+    { role: 'test', directory: /^[a-z][A-Za-z\d]*Test$/ },
     { role: 'test', name: /(?:Tests?|TestCase|[a-z\d]IT|Spec)\.kt$/ },
   ],
   mainPaths: mainSourceSet,

@@ -92,7 +92,7 @@ function wrapLine(line: string, width: number, hang: string): string[] {
   const indent = (/^ */.exec(line)?.[0] ?? '') + hang;
   const lines: string[] = [];
   let current = '';
-  for (const word of line.match(/^ *[^ ]+| +[^ ]+/g) ?? []) {
+  for (const word of line.match(/(?<! ) *[^ ]+/g) ?? []) {
     if (current.trim() && displayWidth(current) + displayWidth(word) > width) {
       lines.push(current);
       current = indent + word.trimStart();

@@ -6,8 +6,9 @@ export function processLimit(name: 'address space' | 'open files'): number | und
   if (process.platform !== 'linux') return undefined;
   try {
     const limits = readFileSync('/proc/self/limits', 'latin1');
-    const [, limit] = new RegExp(`^Max ${name} +(\\d+)`, 'm').exec(limits) ?? [];
-    return limit === undefined ? undefined : Number(limit);
+    const line = limits.split('\n').find((one) => one.startsWith(`Max ${name} `)) ?? '';
+    const limit = Number.parseInt(line.slice(`Max ${name}`.length), 10);
+    return Number.isNaN(limit) ? undefined : limit;
   } catch {
     return undefined;
   }

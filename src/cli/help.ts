@@ -2,6 +2,7 @@
 
 import { loadTools } from '../answers/all.ts';
 import { displayWidth, padEnd, wrap } from '../base/display-width.ts';
+import { oneLine } from '../extract/white-space.ts';
 import type { Shortcut, Terminal, Tool } from '../tools/define.ts';
 import {
   argumentName,
@@ -181,7 +182,7 @@ export function longHelp(tool: Tool, terminal: Terminal): string {
     '',
     ...tool.description
       .split(/\n\s*\n/)
-      .flatMap((text, index) => [...(index ? [''] : []), ...wrap(text.replace(/\s*\n\s*/g, ' '), width)]),
+      .flatMap((text, index) => [...(index ? [''] : []), ...wrap(oneLine(text), width)]),
     ...section(
       'Arguments',
       positional.map((option) => [color.cyan(argumentName(option)), describe(option, true, terminal)]),

@@ -1,5 +1,6 @@
 /** The manual page in roff, from the tool definitions. */
 import { ERRORS } from '../errors/errors.ts';
+import { oneLine } from '../extract/white-space.ts';
 import type { Tool } from '../tools/define.ts';
 import {
   argumentName,
@@ -43,9 +44,7 @@ function command(tool: Tool): string[] {
   const name = kebab(tool.name);
   return [
     `.SS "wayfind ${roff(name)} ${roff(positional.map(usageOf).join(' '))}"`,
-    ...tool.description
-      .split(/\n\s*\n/)
-      .flatMap((text, index) => [...(index > 0 ? ['.PP'] : []), roff(text.replace(/\s*\n\s*/g, ' '))]),
+    ...tool.description.split(/\n\s*\n/).flatMap((text, index) => [...(index > 0 ? ['.PP'] : []), roff(oneLine(text))]),
     ...tool.shortcuts.flatMap((shortcut) => ['.PP', roff(`wayfind ${shortcutText(tool, shortcut)}`)]),
     ...positional.flatMap((option) => term(`\\fI${roff(argumentName(option))}\\fR`, option.description)),
     ...flags.flatMap(flag),

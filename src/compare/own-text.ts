@@ -158,17 +158,19 @@ function ownText(text: string, { start, bodyStart, end }: TextSpan, { inside, la
   pieces.push(text.slice(from, end));
   const whole = pieces.join('\n');
   if (isProse) return whole;
-  const code = api?.groupKeywords ? whole.replace(groupsOf(api.groupKeywords), '') : whole;
+  const code = api?.groupKeywords ? withoutGroups(whole, api.groupKeywords) : whole;
   return code.replace(IMPORT_LINES, '').replace(/[\s,;]+/g, ' ');
 }
 
 /** Remains of declarations once their symbols are removed. */
-const groupsOf = (keywords: readonly string[]): RegExp =>
-  new RegExp(`^[ \\t]*(?:${keywords.join('|')})\\b[ \\t]*\\(?|^\\)`, 'gm');
+const withoutGroups = (text: string, keywords: readonly string[]): string =>
+  text.replace(/^[ \t]*(\w+)[ \t]*\(?|^\)/gm, (whole, word?: string) =>
+    word === undefined || keywords.includes(word) ? '' : whole,
+  );
 
 /** Imported names are compared through their uses. Invariant: every multi-line repeat is bounded. */
 const IMPORT_LINES =
-  /^[ \t]*(?:pub )?(?:import|from|use|using|#include|require|require_once|require_relative)\b[^({;\n]*(?:\([^)]{0,4000}\)|\{[^}]{0,4000}\})?[^\n]*$/gm;
+  /^[ \t]*(?:pub )?(?:import|from|use|using|#include|require|require_once|require_relative)\b[^({;\n]*(?:\([^)]{0,4000}\)|\{[^}]{0,4000}\})?[^\n]*/gm;
 
 function afterDocstring(text: string, from: number, end: number): number {
   const opening = /^[\s:]*[rRuU]?("""|''')/.exec(text.slice(from, Math.min(end, from + 2000)));

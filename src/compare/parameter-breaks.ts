@@ -1,5 +1,7 @@
 /** Checks whether existing calls still fit: parameters added, removed or changed, and another result. */
+
 import { languageFacts } from '../../languages/all.ts';
+import { textBefore } from '../base/cut-text.ts';
 import { NAME } from '../base/symbol-likeness.ts';
 import type { Parameter } from '../graph/parameters.ts';
 import type { ComparedSymbol } from './compared-file.ts';
@@ -65,9 +67,7 @@ function typeBreaks(before: ComparedSymbol, after: ComparedSymbol): string[] {
 /** The part of a parameter besides its name and default. */
 function typeIn(text: string, name = ''): string {
   const isName = (word: string) => word.replace(/[?!:.*&]/g, '') === name;
-  return text
-    .replaceAll('interface{}', 'any')
-    .replace(/=(?!>).*$/s, '')
+  return textBefore(text.replaceAll('interface{}', 'any'), /=(?!>)/)
     .replace(/([?!]?):/g, '$1: ')
     .split(/\s+/)
     .filter((word) => word !== '' && !isName(word) && !/^(?:final|readonly|private|public|protected|mut)$/.test(word))

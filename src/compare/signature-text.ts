@@ -1,5 +1,7 @@
 /** Parses the signature of a declaration: visibility, parameters, result. */
+
 import { languageFacts } from '../../languages/all.ts';
+import { textBefore } from '../base/cut-text.ts';
 import { NAME, nameless } from '../base/symbol-likeness.ts';
 import { FLAG } from '../model/kinds.ts';
 import type { LanguageId } from '../model/language.ts';
@@ -25,9 +27,12 @@ const VISIBILITY_WORDS = /\b(?:export|default|public|private|protected|internal|
 export function headOf(symbol: ComparedSymbol): string {
   const { groupKeywords } = languageFacts(symbol.file.language)?.api ?? {};
   // A member of a group is the same as a single declaration.
-  const words = groupKeywords ? new RegExp(`^(?:${groupKeywords.join('|')})\\s+`) : VISIBILITY_WORDS;
-  const head = nameless(symbol).replace(words, '').trim();
-  return VALUES.has(symbol.kind) ? head.replace(/\s*(?:=(?![=>])|:=).*$/s, '') : head;
+  const written = nameless(symbol);
+  const first = /^\w+(?=\s)/.exec(written)?.[0] ?? '';
+  const head = groupKeywords
+    ? written.slice(groupKeywords.includes(first) ? first.length : 0).trim()
+    : written.replace(VISIBILITY_WORDS, '').trim();
+  return VALUES.has(symbol.kind) ? textBefore(head, /=(?![=>])|:=/).trimEnd() : head;
 }
 
 export interface CallShape {
@@ -58,11 +63,11 @@ export function callShape(symbol: ComparedSymbol): CallShape | undefined {
 /** The result is before the name in some languages, and after the parameters in others. */
 function resultOf(front: string, back: string, language: LanguageId | undefined): string {
   // A parenthesised list before the name is the receiver, which `owner` covers.
-  const before = front.replace(/\([^)]*\)/, '').replace(NOT_A_RESULT, '');
+  const before = front.replace(/^([^(]*)\([^)]*\)/, '$1').replace(NOT_A_RESULT, '');
   const after = back
     .replace(/^\s*(?::|->|=>)\s*/, '')
     .replace(NOT_A_RESULT, '')
-    .replace(/[\s:{=]+$/, '');
+    .replace(/(?<![\s:{=])[\s:{=]+$/, '');
   const text = `${before} ${after}`.replace(/\s+/g, ' ').trim();
   return languageFacts(language)?.api?.namedResults ? withoutNames(text) : text.replace(/^\w+ is /, 'is ');
 }

@@ -46,7 +46,7 @@ const EXECUTABLE = '100755';
 const LINK = '120000';
 const SUBMODULE = '160000';
 /** Files that, besides manifests, configure where modules are found. */
-const SETTINGS = /(?:config[^/]*\.json|\.(?:toml|mod|work|cfg|props|\w+proj))$/;
+const SETTINGS = /(?:config[^/]{0,255}\.json|\.(?:toml|mod|work|cfg|props|\w+proj))$/;
 const ENTRY = /^(\d{6}) \w+ ([0-9a-f]{40,64})(?: +(\d+|-|BAD))?\t(.+)$/s;
 
 /** Throws GIT_FAILED. */

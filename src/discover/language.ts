@@ -31,5 +31,5 @@ function languageOfShebang(firstLine: string): LanguageId | undefined {
   let program = baseName(parts[0] ?? '');
   if (program === 'env')
     program = baseName(parts.slice(1).find((part) => !part.startsWith('-') && !part.includes('=')) ?? '');
-  return byInterpreter.get(program) ?? byInterpreter.get(program.replace(/[\d.]+$/, ''));
+  return byInterpreter.get(program) ?? byInterpreter.get(program.replace(/(?<![\d.])[\d.]+$/, ''));
 }

@@ -1,4 +1,5 @@
 /** Checks the address before any text is sent to it. */
+import { trimEndOf } from '../base/cut-text.ts';
 import type { Config } from '../config/config.ts';
 import { isLoopbackUrl } from '../config/loopback.ts';
 import { AppError } from '../errors/errors.ts';
@@ -22,7 +23,7 @@ export function allowedEndpoint({ embedding, privacy }: Config): URL {
       'To allow it, set privacy.allow_remote to true in the user configuration file or WAYFIND_PRIVACY_ALLOW_REMOTE=true. Otherwise use a server at 127.0.0.1.',
     );
   }
-  url.pathname = `${url.pathname.replace(/\/+$/, '').replace(/\/embeddings$/, '')}/embeddings`;
+  url.pathname = `${trimEndOf(url.pathname, '/').replace(/\/embeddings$/, '')}/embeddings`;
   return url;
 }
 

@@ -21,11 +21,11 @@ export function cleanDoc(raw: string): string {
   const text = raw
     .slice(0, MAX_DOC * 2)
     .replace(/^[ \t]*(?:\/\*+!?|\*+\/|\*(?!\/)|\/\/[/!]?|#+[!:]?)[ \t]?/gm, '')
-    .replace(/\*+\/\s*$/, '')
+    .replace(/(?<!\*)\*+\/\s*$/, '')
     .replace(/^[rRuUbBfF]{0,2}("""|'''|"|')|("""|'''|"|')$/g, '');
   return (text.includes('<') ? withoutTags(text) : text)
     .replace(/\{@(?:link|linkplain|code|literal) ([^{}\n]*)\}/g, '$1')
-    .replace(/[ \t]+$/gm, '')
+    .replace(/(?<![ \t])[ \t]+$/gm, '')
     .replace(/\n{3,}/g, '\n\n')
     .trim()
     .slice(0, MAX_DOC);
@@ -36,6 +36,6 @@ const withoutTags = (text: string): string =>
   text
     .replace(/<(?:see|seealso|paramref|typeparamref) (?:cref|name|langword)="(?:\w:)?([^"]*)"\s*\/>/g, '$1')
     .replace(
-      /<\/?(?:summary|remarks|para|returns|value|c|code|example|inheritdoc|param|typeparam|exception)\b[^>\n]*>/g,
+      /<\/?(?:summary|remarks|para|returns|value|c|code|example|inheritdoc|param|typeparam|exception)\b[^<>\n]*>/g,
       '',
     );

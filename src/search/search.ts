@@ -117,9 +117,9 @@ interface LeftOut {
   readonly minScore: number | undefined;
 }
 
-function notesOf({ query, channels }: Gathered, { below, minScore }: LeftOut): string[] {
+function notesOf({ reduced, channels }: Gathered, { below, minScore }: LeftOut): string[] {
   const notes: string[] = [];
-  if (query.cut) notes.push('the query is very long: only its beginning was used');
+  if (reduced !== undefined) notes.push(reduced);
   if (channels.text.filter(({ rule }) => rule === ALL_WORDS).length >= CHANNEL_LIMIT)
     notes.push(`more than ${CHANNEL_LIMIT} symbols contain these words: the best ${CHANNEL_LIMIT} were ranked`);
   if (below > 0) notes.push(`${below} more results are below --min-score ${minScore}`);

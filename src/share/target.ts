@@ -1,6 +1,8 @@
 /** A target where snapshots are shared: its operations, and how an address is opened. */
+
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { trimEndOf } from '../base/cut-text.ts';
 import type { Config } from '../config/config.ts';
 import { isLoopbackUrl } from '../config/loopback.ts';
 import { AppError } from '../errors/errors.ts';
@@ -59,7 +61,11 @@ export async function openTarget(written: string, { cwd, config, env }: TargetOp
     if (bucket === undefined) throw new AppError('BAD_INPUT', `${address} is not the address of a bucket`, EXAMPLES);
     allowRemote(config, env);
     const { s3Target } = await import('./target-s3.ts');
-    return s3Target({ bucket, prefix: prefix.replace(/^\/+|\/+$/g, ''), pathStyle: config.sharing.s3_path_style });
+    return s3Target({
+      bucket,
+      prefix: trimEndOf(prefix, '/').replace(/^\/+/, ''),
+      pathStyle: config.sharing.s3_path_style,
+    });
   }
   const { directoryTarget } = await import('./target-directory.ts');
   return directoryTarget(directoryOf(address, cwd));

@@ -45,6 +45,10 @@ export const filters = {
     .check(z.describe('Only files with this role: source, test, generated, … (repeatable)')),
 };
 
+/** A question in any form and length: an issue text is reduced to what can be searched. */
+export const queryText = (description: string) =>
+  z.string().check(z.trim(), z.minLength(1), z.maxLength(1_000_000), z.describe(description));
+
 /** The name of a symbol, in every tool that takes one. */
 export const symbolName = z
   .string()

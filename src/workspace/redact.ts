@@ -30,7 +30,7 @@ const ASSIGNMENT =
 
 /** Values that are clearly not secrets: placeholders, references, sentences, paths and URLs, names of a variable. */
 const PLACEHOLDER =
-  /^(?:.*(?:\$\{|\{\{|%\(|<).*|x+|\*+|\.+|.*\s.*|(?:your|my|the|some|example|changeme|change|placeholder|dummy|test|fake|password|secret|token|none|null|undefined|todo).{0,40}|\/.*|https?:.*|[a-z]+(?:[._-][a-z]+)*|[A-Z]+(?:_[A-Z]+)*|[a-z]+(?:[A-Z][a-z]+)*)$/i;
+  /\$\{|\{\{|%\(|[<\s]|^\/|^https?:|^(?:x+|\*+|\.+|(?:your|my|the|some|example|changeme|change|placeholder|dummy|test|fake|password|secret|token|none|null|undefined|todo).{0,40}|[a-z]+(?:[._-][a-z]+)*)$/i;
 
 /**
  * The same in a data file, where a value needs no quotes and cannot be an expression: `token: abc123`, `"pwd": "abc"`,
@@ -41,7 +41,7 @@ const DATA_ASSIGNMENT =
 
 /** Values of a data file that are no credential: references, words of a schema, labels of a form, versions, names, paths. */
 const NO_SECRET =
-  /^(?:[$%!*&~<@\\].*|.*(?:\$\{|\{\{|<|\s).*|[xX]+|\.+|-+|\d{1,4}|[/.].*|https?:.*|[\^~<>=v]{0,2}\d{1,5}\.\d{1,5}(?:[.-].{0,40})?|[A-Z][A-Za-z_]*|[a-z]+(?:\.[a-z]+)+|.*[^ -~].*)$/;
+  /\$\{|\{\{|[<\s]|[^ -~]|^[$%!*&~@\\/.]|^https?:|^(?:[xX]+|-+|\d{1,4}|[\^~<>=v]{0,2}\d{1,5}\.\d{1,5}(?:[.-].{0,40})?|[A-Z][A-Za-z_]*|[a-z]+(?:\.[a-z]+)+)$/;
 const SCHEMA_WORD =
   /^(?:read|write|true|false|yes|no|on|off|null|none|nil|undefined|string|str|integer|int|number|boolean|bool|object|array|any|required|optional|password|token|secret|redacted|\[redacted\]|changeme|change_?me|your.{0,40}|example.{0,40}|placeholder)$/i;
 

@@ -20,7 +20,7 @@ describe('arguments', () => {
     ['explore', { query: 'x', max_tokens: 100 }, 'max_tokens takes at least 300; not 100.', '"max_tokens":300}'],
     ['search', { query: 'x', kind: ['function', 'clas'] }, 'not "clas".', '"kind":["function","class"]}'],
     ['search', { query: 'x'.repeat(9000), mode: 'nam' }, 'mode takes ', 'fix: Did you mean "name"?'],
-    ['search', { query: 'x'.repeat(20_000) }, 'query is longer than 10,000 characters.', 'fix: '],
+    ['search', { query: 'x'.repeat(1_000_001) }, 'query is longer than 1,000,000 characters.', 'fix: '],
     ['symbol', { name: 'x', workspace: ['a'] }, 'workspace takes a path or a name; not ["a"].', 'fix: '],
     ['search', { query: 'x', workspace: '/nowhere' }, '"/nowhere" is not in a workspace of this server', 'fix: '],
     ['symbol', { name: 'x', ref: 'a\0b' }, 'ref contains a NUL character', 'fix: Remove it.'],

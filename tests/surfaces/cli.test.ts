@@ -247,8 +247,8 @@ describe('mistakes', () => {
     expect(stderr.split('\nfix: ')[1]).toContain(fix);
   });
 
-  test('a query that is too long', () =>
-    expect(wayfind(['search', 'x'.repeat(10_001)]).stderr).toContain('QUERY is longer than 10,000 characters'));
+  test('a name that is too long', () =>
+    expect(wayfind(['symbol', 'x'.repeat(1001)]).stderr).toContain('is longer than 1,000 characters'));
 });
 
 describe('streams', () => {

@@ -115,7 +115,7 @@ function castName(x: Extraction, leaf: Node): string {
 export function nameText(x: Extraction, leaf: Node): string {
   const text = x.text(leaf);
   const kind = x.kind(leaf);
-  if (kind === x.k.operator_name) return text.replace(/\s+(?=[^\w\s])/g, '').replace(/\s+/g, ' ');
+  if (kind === x.k.operator_name) return text.replace(/(?<!\s)\s+(?=[^\w\s])/g, '').replace(/\s+/g, ' ');
   if (kind === x.k.operator_cast) return castName(x, leaf);
   return kind === x.k.destructor_name ? text.replace(/\s+/g, '') : text;
 }

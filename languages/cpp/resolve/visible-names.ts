@@ -106,7 +106,7 @@ export function createVisibleNames(world: World, includes: Includes): VisibleNam
 
   const path: VisibleNames['path'] = (b, view, scope, written) => {
     const [first, ...rest] = written
-      .replace(/<.*>/, '')
+      .replace(/^([^<]*)<.*>/, '$1')
       .split('::')
       .filter((segment) => segment !== '');
     if (first === undefined) return b.moduleOf(view);

@@ -1,4 +1,5 @@
 /** C# declarations that a table cannot describe: namespaces, usings, fields, records, flags and visibility. */
+import { textBefore } from '../../../src/base/cut-text.ts';
 import { declareAt } from '../../../src/extract/declare.ts';
 import { type Extraction, NODE } from '../../../src/extract/extraction.ts';
 import type { Node } from '../../../src/extract/rule.ts';
@@ -33,7 +34,7 @@ export function declareUsing(x: Extraction, node: Node): boolean {
   const target = x.children(node).at(-1) ?? -1;
   if (target < 0 || target === alias) return false;
   // Type arguments of an alias do not help to find the type.
-  const module = x.text(target).replace(/^global::|<.*$|\s+/gs, '');
+  const module = textBefore(x.text(target), /</).replace(/^global::|\s+/g, '');
   if (alias >= 0) {
     const dot = module.lastIndexOf('.');
     const what = { module: dot < 0 ? '' : module.slice(0, dot), imported: module.slice(dot + 1) };
@@ -226,7 +227,7 @@ export function accessorFlags(x: Extraction, node: Node): number {
 export function isGetter(x: Extraction, accessor: Node): boolean {
   const body = x.child(accessor, x.f.body);
   const text = x.source.slice(x.start(accessor), body < 0 ? x.end(accessor) : x.start(body));
-  return /\bget\s*;?\s*$/.test(text);
+  return /\bget(?:\s*;)?$/.test(text.trimEnd());
 }
 
 const TEST = /^(?:Fact|Theory|Test|TestCase|TestCaseSource|TestMethod|DataTestMethod)(?:Attribute)?$/;

@@ -3,7 +3,8 @@ import { BadManifest, firstTag, type Manifest } from '../../../src/discover/mani
 
 export function readCsproj(source: string): Manifest {
   if (!source.includes('<Project')) throw new BadManifest('has no <Project>');
-  return { name: firstTag(source, 'AssemblyName').replace(/.*\$\(.*/, '') };
+  const name = firstTag(source, 'AssemblyName');
+  return { name: name.includes('$(') ? '' : name };
 }
 
 export function readSolution(source: string): Manifest {

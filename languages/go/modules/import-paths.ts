@@ -1,5 +1,6 @@
 /** Go's module system over the tree: which directory an import path names, and which of its files make up the package. */
 
+import { trimEndOf } from '../../../src/base/cut-text.ts';
 import { ancestorsOf, below, directoryOf, inside, joinInTree } from '../../../src/base/tree-paths.ts';
 import type { GoModule } from './go-mods.ts';
 import { isGoLibrary } from './library.ts';
@@ -56,7 +57,7 @@ class GoImports {
     let answers = this.answers.get(from);
     if (!answers) this.answers.set(from, (answers = new Map()));
     if (answers.has(importPath)) return answers.get(importPath);
-    const answer = this.find(importPath.replace(/\/+$/, ''), from);
+    const answer = this.find(trimEndOf(importPath, '/'), from);
     answers.set(importPath, answer);
     return answer;
   }

@@ -1,4 +1,5 @@
 /** Names and members of projects in `go.mod` and `go.work`. */
+import { textBefore } from '../../../src/base/cut-text.ts';
 import { BadManifest, type Manifest, unquote } from '../../../src/discover/manifest-text.ts';
 
 export function readGoMod(source: string): Manifest {
@@ -11,7 +12,7 @@ export function readGoWork(source: string): Manifest {
   const members: string[] = [];
   let inBlock = false;
   for (const raw of source.split(/\r?\n/)) {
-    const line = raw.replace(/\/\/.*$/, '').trim();
+    const line = textBefore(raw, /\/\//).trim();
     if (/^use\s*\($/.test(line)) inBlock = true;
     else if (line === ')') inBlock = false;
     else if (inBlock && line) members.push(unquote(line));

@@ -43,7 +43,7 @@ const isPath = (x: Extraction, node: Node): boolean =>
 /** A dotted name without the white space or comments it may be broken by. */
 const dotted = (x: Extraction, node: Node): string => {
   const text = x.text(node);
-  return /[^\w.$]/.test(text) ? text.replace(/\/\*.*?\*\/|\/\/[^\n]*|\s+/gs, '') : text;
+  return /[^\w.$]/.test(text) ? text.replace(/\/\*.*?(?:\*\/|$)|\/\/[^\n]*|\s+/gs, '') : text;
 };
 
 /** The written type of a declaration; none for `var`. */

@@ -9,7 +9,7 @@ export function readPom(source: string): Manifest {
     (rest, tag) => without(rest, `<${tag}>`, `</${tag}>`),
     xml,
   );
-  const members = [...xml.matchAll(/<module>\s*([^<]*?)\s*<\/module>/g)].map((hit) => hit[1]);
+  const members = [...xml.matchAll(/<module>([^<]*)<\/module>/g)].map((hit) => hit[1].trim());
   return { name: firstTag(own, 'artifactId'), ...(members.length > 0 && { members }) };
 }
 
@@ -17,7 +17,7 @@ export function readGradleSettings(source: string): Manifest {
   const code = without(source, '/*', '*/').replace(/\/\/[^\n]*/g, '');
   const name = /rootProject\.name\s*=\s*["']([^"'\n]+)["']/.exec(code)?.[1] ?? '';
   const members: string[] = [];
-  for (const statement of code.matchAll(/\binclude\b\s*\(?((?:\s*["'][^"'\n]+["']\s*,?)+)/g)) {
+  for (const statement of code.matchAll(/\binclude\b\s*(?:\(\s*)?((?:["'][^"'\n]+["'][\s,]*)+)/g)) {
     for (const item of statement[1].matchAll(/["']([^"'\n]+)["']/g))
       members.push(item[1].replace(/^:/, '').replaceAll(':', '/'));
   }

@@ -8,7 +8,7 @@ import { typeRow } from './doc-type-parser.ts';
 
 const TAG = /@(param|arg|argument|returns?|type)\s*\{((?:[^{}]|\{[^{}]*\})*)\}[ \t]*\[?([\p{L}_$][\p{L}\p{N}_$]*)?/gu;
 const ALIAS = /@typedef\s*\{\s*import\(\s*['"]([^'"]+)['"]\s*\)\.([\w$]+)\s*\}\s*([\w$]+)/g;
-const IMPORTED = /@import\s*\{([^}]*)\}\s*from\s*['"]([^'"]+)['"]/g;
+const IMPORTED = /@import\s*\{([^{}]*)\}\s*from\s*['"]([^'"]+)['"]/g;
 
 /** Sets the documented types of symbols, parameters and results where the code declares no type. */
 export function readDocTypes(x: Extraction): void {

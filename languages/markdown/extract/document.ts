@@ -1,12 +1,13 @@
 /** The description of a whole Markdown file: its title, or the paragraph before all sections. */
 
+import { textBefore } from '../../../src/base/cut-text.ts';
 import type { Extraction } from '../../../src/extract/extraction.ts';
 import type { Node } from '../../../src/extract/rule.ts';
 import { oneLine } from '../../../src/extract/white-space.ts';
 import { leadOf } from './first-paragraph.ts';
 import { noteLabels } from './labels.ts';
 
-const TITLE = /^["']?title["']?[ \t]*[:=][ \t]*(.*)$/im;
+const TITLE = /^["']?title["']?[ \t]*[:=](.*)/im;
 /** A value that is written on the lines below. */
 const FOLDED = /^[>|][-+\d]*$/;
 const MAX_TITLE = 400;
@@ -31,4 +32,5 @@ function indentedAfter(text: string, from: number): string {
   return lines.slice(0, end < 0 ? undefined : end).join('\n');
 }
 
-const unquoted = (text: string): string => /^(["'])(.*)\1(?:\s+#.*)?$/.exec(text)?.[2] ?? text.replace(/\s+#.*$/, '');
+const unquoted = (text: string): string =>
+  /^(["'])(.*)\1(?:\s+#.*)?$/.exec(text)?.[2] ?? textBefore(text, /(?<!\s)\s+#/);

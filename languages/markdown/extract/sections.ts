@@ -14,7 +14,7 @@ const MAX_HEADING = 600;
 const MAX_SIGNATURE = 240;
 
 /** `{#id}` and `{.class}` after a heading are for the page that is made of it. */
-const ATTRIBUTES = /\s*\{:?\s*[#.][^{}]*\}$/;
+const ATTRIBUTES = /\{:?\s*[#.][^{}]*\}$/;
 
 /** A heading without any text has no name: the text under it belongs to the section around. */
 export function declareSection(x: Extraction, node: Node): void {
@@ -34,7 +34,7 @@ export function declareSection(x: Extraction, node: Node): void {
 
 /** A name of nothing but marks is better than no name. */
 function nameOf(x: Extraction, written: string): string {
-  const bare = written.replace(ATTRIBUTES, '');
+  const bare = written.replace(ATTRIBUTES, '').trimEnd();
   // `## [Unreleased]` of a changelog is meant as a link, with an address or not.
   const isDefined = bare.startsWith('[') ? (label: string) => label.trim() !== '' : isDefinedIn(x);
   return (

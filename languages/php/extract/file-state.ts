@@ -52,7 +52,7 @@ export function beginFile(x: Extraction): void {
 
 export const stateOf = (x: Extraction): FileState => x.notes.get(KEY) as FileState;
 
-const TYPE_FIRST = /@(?:\w+-)?var\s+([^$*\n]+?)\s+\$(\w+)/g;
+const TYPE_FIRST = /@(?:\w+-)?var\s([^$*@\n]+)(?<=\s)\$(\w+)/g;
 const NAME_FIRST = /@var\s+\$(\w+)\s+([^\s*]+)/g;
 
 function findVariableDocs(x: Extraction, { variableDocs }: FileState): void {
@@ -61,7 +61,8 @@ function findVariableDocs(x: Extraction, { variableDocs }: FileState): void {
     if (end < 0 || end - at > 4000) continue;
     const text = x.source.slice(at, end);
     if (!text.includes('@var') || !text.includes('$')) continue;
-    for (const [, type, name] of text.matchAll(TYPE_FIRST)) variableDocs.push({ at, name: `$${name}`, type });
+    for (const [, type, name] of text.matchAll(TYPE_FIRST))
+      variableDocs.push({ at, name: `$${name}`, type: type.trim() });
     for (const [, name, type] of text.matchAll(NAME_FIRST)) variableDocs.push({ at, name: `$${name}`, type });
   }
 }

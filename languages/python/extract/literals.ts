@@ -69,7 +69,7 @@ export function subscript(x: Extraction, node: Node, depth: number): number {
 
 /** A slice with written bounds and no step. */
 const RANGE = /^(?:-?\d{1,4})?:(?:-?\d{1,4})?$/;
-const TYPE_NAME = /(?:^|\.)_*[A-Z]\w*[a-z]\w*$/;
+const TYPE_NAME = /(?:^|\.)_*[A-Z][A-Z\d_]*[a-z]\w*$/;
 const BUILT_IN_TYPE = /^(?:list|dict|set|frozenset|tuple|type)$/;
 
 /** `Name = Head[…]` where the head is named like a type. */

@@ -28,7 +28,7 @@ const METHODS: Readonly<Record<string, string>> = {
 
 /** The operator between two operands, without spaces; comments and parentheses may occur there too. */
 const between = (x: Extraction, left: Node, right: Node): string =>
-  x.source.slice(x.end(left), x.start(right)).replace(/#.*$|[\s()\\]/gm, '');
+  x.source.slice(x.end(left), x.start(right)).replace(/#.*|[\s()\\]/g, '');
 
 /** The method that an operator calls; `undefined` for operators that call no method. */
 export const methodBetween = (x: Extraction, left: Node, right: Node): string | undefined =>

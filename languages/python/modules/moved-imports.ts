@@ -13,7 +13,7 @@ import { pathSegments } from '../../../src/resolve/invalidate/path-segments.ts';
 import { createPythonModules, type PythonModules, type PythonTree } from './import-system.ts';
 import { rootsIn } from './roots.ts';
 
-const MODULE = /^(.*?)([^/]+)\.pyi?$/;
+const MODULE = /(?:^|\/)([^/]+)\.pyi?$/;
 const isPython = (path: string): boolean => MODULE.test(path);
 
 export function movedImports(paths: ChangedPaths, world: World, filesMentioning: FilesMentioning): MovedImports {
@@ -50,7 +50,7 @@ function candidates(changed: readonly string[], { trees, world, filesMentioning,
   const names = new Set(toggledDirectories(changed, trees).map((directory) => nameOf(directory)));
   const packages: string[] = [];
   for (const path of changed.filter(isPython)) {
-    const stem = MODULE.exec(path)![2];
+    const stem = MODULE.exec(path)![1];
     names.add(stem);
     if (stem !== '__init__') continue;
     packages.push(directoryOf(path));
@@ -102,7 +102,7 @@ function placeIn(modules: PythonModules, module: string, path: string): string |
 function submodulesOf(changed: readonly string[], trees: Look['trees'], world: World): MovedImports['submodules'] {
   const places = toggledDirectories(changed, trees).concat(
     changed.filter(isPython).map((path) => {
-      const stem = MODULE.exec(path)![2];
+      const stem = MODULE.exec(path)![1];
       return stem === '__init__' ? directoryOf(path) : inside(directoryOf(path), stem);
     }),
   );

@@ -1,4 +1,5 @@
 /** Directories that Python manifests put on the search path, as they write them: relative to the manifest. */
+import { trimEndOf } from '../../../src/base/cut-text.ts';
 import { isTable, readToml, type TomlTable, type TomlValue } from '../../../src/discover/toml.ts';
 
 /** A setup script is never run: literals near these words are read, anything computed is not. */
@@ -74,12 +75,12 @@ function words(value: TomlValue | undefined): string[] {
   return isTable(value) ? Object.keys(value) : [];
 }
 
-const parentOf = (path: string): string => path.replace(/\/+$/, '').replace(/(?:^|\/)[^/]*$/, '') || '.';
+const parentOf = (path: string): string => trimEndOf(path, '/').replace(/(?:^|\/)[^/]*$/, '') || '.';
 
 /** `{"": "src"}` names a root; `{"a.b": "python/a/b"}` a package, whose root is `python` if the names agree. */
 function rootOfPackage(name: string, directory: string): string[] {
   if (name === '') return [directory || '.'];
-  const place = `/${directory.replaceAll('\\', '/').replace(/^\.\//, '').replace(/\/+$/, '')}`;
+  const place = `/${trimEndOf(directory.replaceAll('\\', '/').replace(/^\.\//, ''), '/')}`;
   const end = `/${name.replaceAll('.', '/')}`;
   return place.endsWith(end) ? [place.slice(1, -end.length) || '.'] : [];
 }

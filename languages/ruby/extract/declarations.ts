@@ -75,7 +75,7 @@ function constantScope(x: Extraction): number {
 
 /** `class A; end`: the head ends before `end`. */
 function withoutEnd(x: Extraction, row: number): void {
-  x.signatures[row] = x.signatures[row].replace(/\s*;?\s*end$/, '');
+  x.signatures[row] = x.signatures[row].replace(/(?<![\s;])[\s;]*end$/, '');
 }
 
 /** The superclass; the members of one that is made on the spot: `Struct.new(:a)`. */

@@ -28,7 +28,7 @@ function innerDoc(x: Extraction, root: Node): string {
       if (kind === x.k.inner_attribute_item && lines.length === 0) continue;
       break;
     }
-    if (x.child(node, x.f.inner) >= 0) lines.push(x.text(x.child(node, x.f.doc)).replace(/^ |\s+$/g, ''));
+    if (x.child(node, x.f.inner) >= 0) lines.push(x.text(x.child(node, x.f.doc)).replace(/^ /, '').trimEnd());
   }
   return lines.join('\n').trim();
 }

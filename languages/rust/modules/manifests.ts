@@ -6,7 +6,7 @@ export function readCargo(source: string): Manifest {
   const keys = readTomlKeys(source);
   const members = keys.get('workspace.members');
   const excluded = keys.get('workspace.exclude');
-  const isWorkspace = /^\s*\[workspace\]/m.test(source);
+  const isWorkspace = /^[ \t]*\[workspace\]/m.test(source);
   if (!isWorkspace && !keys.has('package.name')) throw new BadManifest('has neither [package] nor [workspace]');
   const list = [...strings(members), ...strings(excluded).map((path) => `!${path}`)];
   return { name: textOf(keys.get('package.name')), ...(isWorkspace && { members: list }) };

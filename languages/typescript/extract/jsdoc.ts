@@ -10,7 +10,7 @@ const PATH = String.raw`[\p{L}_$][\p{L}\p{N}_$]*(?:[.#][\p{L}_$][\p{L}\p{N}_$]*)
 const LINK = new RegExp(String.raw`\{@link(?:code|plain)?\s+(${PATH})`, 'gu');
 const SEE = new RegExp(String.raw`@see\s+\{?(?:@link(?:code|plain)?\s+)?(${PATH})`, 'gu');
 const TYPED =
-  /@(?:type|param|arg|argument|returns?|throws|exception|satisfies|extends|augments|implements|this|typedef|property|prop|enum|yields)\s*\{([^}]*)\}(?:[ \t]+\[?([\p{L}_$][\p{L}\p{N}_$]*))?/gu;
+  /@(?:type|param|arg|argument|returns?|throws|exception|satisfies|extends|augments|implements|this|typedef|property|prop|enum|yields)\s*\{([^}]{0,1000})\}(?:[ \t]+\[?([\p{L}_$][\p{L}\p{N}_$]*))?/gu;
 const UNTYPED_PARAMETER = /@param\s+([\p{L}_$][\p{L}\p{N}_$]*)/gu;
 const UNBRACED_TYPE = new RegExp(String.raw`@(?:extends|augments|implements|throws)\s+(${PATH})`, 'gu');
 const IN_TYPE = new RegExp(PATH, 'gu');

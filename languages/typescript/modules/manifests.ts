@@ -15,7 +15,7 @@ export function readTsconfig(source: string): Manifest {
   const members = Array.isArray(references) ? references.map((item) => textOf(item?.path)).filter(Boolean) : [];
   return {
     name: '',
-    ...(members.length > 0 && { members: members.map((path) => path.replace(/\/?[^/]*\.json$/, '') || '.') }),
+    ...(members.length > 0 && { members: members.map((path) => path.replace(/(?:^|\/)[^/]*\.json$/, '') || '.') }),
   };
 }
 

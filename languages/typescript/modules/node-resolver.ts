@@ -1,5 +1,7 @@
 /** The order of look-ups by which an import finds its file. */
+
 import { isBuiltin } from 'node:module';
+import { textBefore } from '../../../src/base/cut-text.ts';
 import { directoryOf, firstOf, inside, joinInTree, splitBare } from '../../../src/base/tree-paths.ts';
 import type { NodePackage, TypeScriptConfig } from './configs.ts';
 import { importTargets } from './node-exports.ts';
@@ -126,7 +128,7 @@ export function createResolver(surroundings: Surroundings, importer: Importer): 
 }
 
 /** Without loaders (`!!raw-loader!./x`) and queries (`./x.svg?raw`). */
-const plainSpecifier = (written: string): string => written.slice(written.lastIndexOf('!') + 1).replace(/\?.*$/s, '');
+const plainSpecifier = (written: string): string => textBefore(written.slice(written.lastIndexOf('!') + 1), /\?/);
 
 /** True when a configuration maps the name into the tree, where there is no such file. */
 const promises = (specifier: string) => (config: TypeScriptConfig) => {

@@ -72,7 +72,7 @@ function functionAround(view: FileView, { text, offset }: KeywordPlace): Declara
   return isOwn ? [symbolDeclaration(view, symbol)] : [placeOf(view, text, at(view.facts.scopes, scope, SCOPE.start))];
 }
 
-const SWITCH = /\bswitch\s*\([^{}]*\)\s*$/;
+const SWITCH = /\bswitch\s*\([^{}]{0,400}\)\s*$/;
 
 function switchAround(view: FileView, { text, offset }: KeywordPlace): Declaration[] {
   const isSwitch = (row: number): boolean =>

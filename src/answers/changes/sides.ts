@@ -47,8 +47,8 @@ export async function sidesOf(session: Session, words: SideWords, signal?: Abort
     return lastCommits(session, { count: last, tip: ref ?? 'HEAD' }, signal);
   }
   if (staged) refuse(to, '--staged');
-  const [, first, dots, second] = (to === undefined && /^(.*?)(\.\.\.?)(?!\/)(.*)$/s.exec(from ?? '')) || [];
-  if (dots === undefined || DIRECTORY.test(from ?? '')) {
+  const dots = to === undefined ? /\.\.\.?(?!\/)/.exec(from ?? '') : null;
+  if (dots === null || DIRECTORY.test(from ?? '')) {
     const older = await sideNamed(session, from ?? 'HEAD', signal);
     return {
       from: older,
@@ -57,8 +57,10 @@ export async function sidesOf(session: Session, words: SideWords, signal?: Abort
       isCut: false,
     };
   }
-  const [older, newer] = await Promise.all([first, second].map((name) => sideNamed(session, name || 'HEAD', signal)));
-  if (dots === '..') return { from: older, to: newer, notes: [], isCut: false };
+  const { 0: range, index, input } = dots;
+  const names = [input.slice(0, index), input.slice(index + range.length)];
+  const [older, newer] = await Promise.all(names.map((name) => sideNamed(session, name || 'HEAD', signal)));
+  if (range === '..') return { from: older, to: newer, notes: [], isCut: false };
   return { from: await mergeBaseSide(session, older, newer), to: newer, notes: [], isCut: false };
 }
 

@@ -79,7 +79,7 @@ function checkNode(): Check {
 
 async function checkGit({ root }: Session): Promise<Check> {
   const answer = await runGit(['--version'], { cwd: root }).catch(() => undefined);
-  const version = /(\d+\.\d+[.\d]*)/.exec(String(answer?.stdout ?? ''))?.[1];
+  const version = /(?<!\d)\d+\.\d[.\d]*/.exec(String(answer?.stdout ?? ''))?.[0];
   const fix = `Install git ${OLDEST_GIT.join('.')} or newer; without git, directories are walked and branches are unknown.`;
   if (!version) return { name: 'git', status: 'warn', detail: 'not found', fix };
   return atLeast(version, OLDEST_GIT)

@@ -2,16 +2,14 @@
 import * as z from 'zod/mini';
 import { INTENTS } from '../../search/query/intent.ts';
 import { defineTool, type QuestionOf } from '../../tools/define.ts';
-import { filters, inputOf, kind, limit, symbolName } from '../../tools/inputs.ts';
+import { filters, inputOf, kind, limit, queryText, symbolName } from '../../tools/inputs.ts';
 import { symbolFields } from '../../tools/outputs.ts';
 import { CHANNELS } from './parts.ts';
 import { rankingLines } from './view.ts';
 import { ABSENCES } from './why-absent.ts';
 
 const input = inputOf({
-  query: z
-    .string()
-    .check(z.trim(), z.minLength(1), z.maxLength(10_000), z.describe('The query, as passed to `search`')),
+  query: queryText('The query, as passed to `search`'),
   name: symbolName.check(
     z.describe('The result: a name, a qualified name, a handle, a place (`file:line`) or the path of a file'),
   ),

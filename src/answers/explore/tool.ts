@@ -1,20 +1,13 @@
 /** `explore`: one call from a question or task to the code that matters for it. */
 import * as z from 'zod/mini';
 import { defineTool, type QuestionOf } from '../../tools/define.ts';
-import { filters, inputOf } from '../../tools/inputs.ts';
+import { filters, inputOf, queryText } from '../../tools/inputs.ts';
 import { placeList, sourceCode, symbolFields } from '../../tools/outputs.ts';
 import { type NextCall, nextCall } from '../../workspace/reply.ts';
 import { exploreLines } from './view.ts';
 
 const input = inputOf({
-  query: z
-    .string()
-    .check(
-      z.trim(),
-      z.minLength(1),
-      z.maxLength(10_000),
-      z.describe('A question, a task, an error message or a commit message'),
-    ),
+  query: queryText('A question, a task, an error message or a commit message'),
   strategy: z
     ._default(z.enum(['breadth', 'depth']), 'breadth')
     .check(z.describe('breadth: many places that may matter; depth: fewer, with their callees and callers')),

@@ -1,5 +1,6 @@
 /** Finds text in the current files of the indexed tree. */
 
+import { trimEndOf } from '../../base/cut-text.ts';
 import { compilePatterns } from '../../search/patterns/pattern-set.ts';
 import { makeReply, pastTheEnd, staleNote } from '../../workspace/make-reply.ts';
 import { type Draft, type NextCall, nextCall } from '../../workspace/reply.ts';
@@ -86,10 +87,10 @@ function emptyAdvice(session: Session, input: Question, { scan, all, fitting }: 
 }
 
 /** True for more than a single character that is also an operator. */
-const looksLikeRegex = (text: string): boolean => /\\[wdsbWDSB.]|\.[*+]|\[[^\]]+\]|\w\|\w|^\^|\$$/.test(text);
+const looksLikeRegex = (text: string): boolean => /\\[wdsbWDSB.]|\.[*+]|\[[^[\]]+\]|\w\|\w|^\^|\$$/.test(text);
 
 function isListed(session: Session, text: string): boolean {
-  const path = text.replace(/^\.\//, '').replace(/\/+$/, '');
+  const path = trimEndOf(text.replace(/^\.\//, ''), '/');
   const reader = session.reader();
   return path !== '' && (reader.fileByPath(path) !== undefined || reader.hasDirectory(path));
 }

@@ -7,6 +7,7 @@ import { isStaticModel } from '../../embed/static/model-dir.ts';
 import { queryVector } from '../../embed/static/query-vector.ts';
 import { configForVectors } from '../../embed/vector-settings.ts';
 import { AppError } from '../../errors/errors.ts';
+import { reduceText } from '../../search/query/reduce-text.ts';
 import type { Reader } from '../../store/read/read.ts';
 import type { VectorModel } from '../../store/read/vectors.ts';
 import type { Session } from '../../workspace/session.ts';
@@ -23,10 +24,17 @@ const NO_VECTORS = 'the index has no vectors: embedding.provider is none, or the
 /** A search by words is much faster, so a reply does not wait longer than this for the vector. */
 const DEADLINE_MS = 3000;
 
-export async function meaningOf(
-  session: Session,
-  { query, mode }: { readonly query: string; readonly mode: Question['mode'] },
-): Promise<Meaning> {
+interface AskedText {
+  readonly query: string;
+  readonly mode: Question['mode'];
+}
+
+/** A long text is embedded by the parts that are searched. */
+export const meaningOf = (session: Session, { query, mode }: AskedText): Promise<Meaning> =>
+  meaningOfText(session, { query: reduceText(session.reader(), query).text, mode });
+
+/** Of all the text. */
+export async function meaningOfText(session: Session, { query, mode }: AskedText): Promise<Meaning> {
   const { model } = session.reader().vectorState();
   if (model === undefined) return mode === 'semantic' ? { notes: [NO_VECTORS] } : NO_MEANING;
   if (isStaticModel(model.id))

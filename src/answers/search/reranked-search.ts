@@ -4,6 +4,7 @@ import { mentionsSection } from '../../config/mentions-section.ts';
 import { openRerankHook, type RerankHook } from '../../embed/rerank.ts';
 import { AppError } from '../../errors/errors.ts';
 import type { Reason } from '../../search/channels/hit.ts';
+import { reduceText } from '../../search/query/reduce-text.ts';
 import { type SearchHit, type SearchRequest, type SearchResult, search } from '../../search/search.ts';
 import type { Reader } from '../../store/read/read.ts';
 import { changedFiles } from '../../workspace/changed-files.ts';
@@ -38,7 +39,7 @@ export async function rerankedSearch(
   const held = heldPlaces(first);
   if (found.intent !== 'words' || first.length - held < 2) return pageOf(found, found.hits, request);
   const judged = first.slice(held);
-  const reranked = await hook.rerank(request.query, textsOf(session, judged), signal);
+  const reranked = await hook.rerank(reduceText(reader, request.query).text, textsOf(session, judged), signal);
   if (reader.version() !== found.version) return plainSearch(reader, request);
   if ('note' in reranked) return pageOf({ ...found, notes: [...found.notes, reranked.note] }, found.hits, request);
   return pageOf(found, [...first.slice(0, held), ...inOrderOf(reranked.scores, judged), ...rest], request);

@@ -1,7 +1,7 @@
 /** `search`: symbols, text and paths, best matches first. */
 import * as z from 'zod/mini';
 import { defineTool, type QuestionOf, type Terminal } from '../../tools/define.ts';
-import { cursor, detail, filters, inputOf, kind, limit, maxTokens } from '../../tools/inputs.ts';
+import { cursor, detail, filters, inputOf, kind, limit, maxTokens, queryText } from '../../tools/inputs.ts';
 import { folded, many, wrap } from '../../tools/layout.ts';
 import { fileRole, placeList, sourceCode, symbolFields } from '../../tools/outputs.ts';
 import { nextCall } from '../../workspace/reply.ts';
@@ -9,14 +9,9 @@ import { restOfSymbols, symbolsSize, takeSymbols } from '../quote/cut-symbols.ts
 import { codeLines, symbolRows } from '../quote/symbol-lines.ts';
 
 const input = inputOf({
-  query: z
-    .string()
-    .check(
-      z.trim(),
-      z.minLength(1),
-      z.maxLength(10_000),
-      z.describe('A name or a part of one, words of a description, a piece of a path, an error message or stack trace'),
-    ),
+  query: queryText(
+    'A name or a part of one, words of a description, a piece of a path, an error message or stack trace',
+  ),
   mode: z
     ._default(z.enum(['auto', 'name', 'text', 'path', 'semantic']), 'auto')
     .check(z.describe('Where to look: names, words of code and docs, paths, meaning, or chosen by the query (auto)')),

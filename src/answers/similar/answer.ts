@@ -16,7 +16,7 @@ import { maskedNote } from '../quote/source-code.ts';
 import { symbolDetail } from '../quote/symbol-detail.ts';
 import { viewOf } from '../quote/symbol-view.ts';
 import { noSymbol } from '../related/answer.ts';
-import { type Meaning, meaningOf } from '../search/query-meaning.ts';
+import { type Meaning, meaningOfText } from '../search/query-meaning.ts';
 import { type Asked, askedSymbols } from '../subject/asked-symbols.ts';
 import type { Probe } from './candidates.ts';
 import { codeReader, tokensOf } from './code.ts';
@@ -61,7 +61,7 @@ async function meaningOfCode(session: Session, code: string): Promise<Meaning> {
   if (model === undefined) return { notes: [NO_VECTORS] };
   return isStaticModel(model.id)
     ? { vector: () => codeVector(query, model.dimensions), notes: [] }
-    : meaningOf(session, { query, mode: 'semantic' });
+    : meaningOfText(session, { query, mode: 'semantic' });
 }
 
 function likeSymbol(session: Session, input: SimilarQuestion, asked: Asked): Draft<SimilarResult | null> {

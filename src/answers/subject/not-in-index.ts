@@ -33,7 +33,8 @@ const directoriesOf = (path: string): string[] => [...path.matchAll(/\//g)].map(
 
 /** Paths with the same name elsewhere, then paths with a similar name. */
 function nearestPaths(reader: Reader, path: string, count = 3): string[] {
-  const nameOf = (whole: string) => whole.slice(whole.search(/[^/\\]*$/)).toLowerCase();
+  const nameOf = (whole: string) =>
+    whole.slice(Math.max(whole.lastIndexOf('/'), whole.lastIndexOf('\\')) + 1).toLowerCase();
   const wanted = nameOf(path);
   // Short names are all similar, so at most one letter in three may differ.
   const maxTypos = Math.min(MAX_TYPOS, Math.ceil(wanted.length / 3));

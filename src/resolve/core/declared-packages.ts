@@ -40,7 +40,7 @@ export function changedPackages(changes: readonly ChangedFile[], world: World): 
     a === 'whole' || b === 'whole' ? 'whole' : (a ?? b);
   for (const key of suspects)
     if (together(before.get(key), others.get(key)) !== together(after.get(key), others.get(key)))
-      found.add(key.slice(key.search(/[^ .]+$/)));
+      found.add(key.slice(Math.max(key.lastIndexOf(' '), key.lastIndexOf('.')) + 1));
   return found;
 }
 

@@ -1,4 +1,5 @@
 /** Finds files by their names and directories. */
+import { trimEndOf } from '../../base/cut-text.ts';
 import type { Reader } from '../../store/read/read.ts';
 import type { Query } from '../query/query.ts';
 import { contentWords } from '../query/terms.ts';
@@ -8,10 +9,7 @@ import { CHANNEL_LIMIT, type ChannelHit } from './hit.ts';
 const MAX_FRAGMENTS = 5;
 
 export function pathChannel(reader: Reader, query: Query): ChannelHit[] {
-  const wanted = query.text
-    .toLowerCase()
-    .replaceAll('\\', '/')
-    .replace(/^(\.?\/)+|\/+$/g, '');
+  const wanted = trimEndOf(query.text.toLowerCase().replaceAll('\\', '/'), '/').replace(/^(?:\.?\/)+/, '');
   const fragments = query.text.includes(' ') ? contentWords(query).map((word) => word.lower) : [wanted];
   if (fragments.join('').length < 2 || fragments.length > MAX_FRAGMENTS) return [];
   const paths = reader.pathsContaining(fragments, CHANNEL_LIMIT);

@@ -32,7 +32,7 @@ type PatternFilter = (block: string, isOver: () => boolean) => readonly number[]
 
 const EDGE = '[^\\pL\\pN_\\n]';
 /** `\A`, `\z` and the flag m, which mean the ends of a line here. */
-const LINE_ONLY = /\\[Az]|\(\?[a-zA-Z]*-?[a-zA-Z]*m/;
+const LINE_ONLY = /\\[Az]|\(\?[a-zA-Z-]*m/;
 
 /** Throws BAD_INPUT with the position and a fix. */
 export function regexPattern(spec: Omit<PatternSpec, 'regex'>, number?: number): RegexPattern {

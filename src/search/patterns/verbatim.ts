@@ -41,11 +41,11 @@ function pairsOf(text: string): string[] {
 
 function countVerbatim(code: string | undefined, pairs: readonly string[]): number {
   if (code === undefined) return 0;
-  const verbatim = ` ${wordsOf(literalsIn(code)).join(' ')} `;
-  return pairs.filter((pair) => verbatim.includes(pair)).length;
+  const verbatim = new Set(pairsOf(literalsIn(code)));
+  return pairs.filter((pair) => verbatim.has(pair)).length;
 }
 
-const COMMENT = /^\s*(?:\/\/|\/?\*|#(?!include)|--|<!--).*$/gm;
+const COMMENT = /^[ \t]*(?:\/\/|\/?\*|#(?!include)|--|<!--).*$/gm;
 const DOC = /"""[\s\S]*?"""|'''[\s\S]*?'''/g;
 const LITERAL = /"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'|`(?:[^`\\]|\\.)*`/g;
 
@@ -99,7 +99,7 @@ export function occursInCode(
 
 /** Words that do not look like values: lower case, except for the first. */
 function plainWords(text: string): string[] {
-  const tokens = text.split(/[^\p{L}\p{N}_$'./-]+/u).map((token) => token.replace(/^['.]+|['.]+$/g, ''));
+  const tokens = text.split(/[^\p{L}\p{N}_$'./-]+/u).map((token) => token.replace(/^['.]+|(?<!['.])['.]+$/g, ''));
   const plain = tokens.filter((token, i) => /^[a-z]+$/.test(i === 0 ? token.toLowerCase() : token));
   return [...new Set(plain.map((token) => token.toLowerCase()))].filter((word) => word.length > 1 && !isFiller(word));
 }

@@ -2,13 +2,13 @@
 
 /** Nouns for things that a code base has many of. */
 const THINGS =
-  `places? spots? locations? usages? uses callers? call[- ]?sites? occurrences? instances? implementations? implementers? subclass(?:es)?
+  `places? spots? locations? usages? uses callers? call[-\\s]?sites? occurrences? instances? implementations? implementers? subclass(?:es)?
   overrides? consumers? producers? functions? methods? class(?:es)? types? interfaces? modules? packages? components? services?
   handlers? controllers? endpoints? routes? commands? hooks? middlewares? plugins? providers? backends? adapters? drivers? tests?
   files? errors? exceptions? events? listeners? jobs? tasks? models? queries migrations? settings? options? flags? metrics? callbacks?
   parts? layers? subsystems?`
     .trim()
-    .split(/\s+(?![^[]*\])/)
+    .split(/\s+/)
     .join('|');
 
 const ALL = '(?:all|every|each)(?: of)?(?: the| our)?(?: other| different| possible)?';

@@ -1,4 +1,5 @@
 /** Recognises text that a program printed when something went wrong, and the parts that say where it comes from. */
+import { oneLine } from '../../extract/white-space.ts';
 import { type Frame, readTrace } from './stack-frames.ts';
 
 export interface ErrorText {
@@ -17,10 +18,16 @@ const MAX_TEXT = 20_000;
 
 const ENDINGS = 'Error|Exception|Warning|Failure|Fault|Panic';
 const AROUND = String.raw`(?:\w+(?:\.|::|\\))*`;
+/** Not in the middle of a qualified name, which would be read again from each of its parts. */
+const NAME_START = String.raw`(?<!\w|\w(?:\.|::|\\))`;
 const CLASS = String.raw`${AROUND}(?:[A-Z]\w*)?(?:${ENDINGS})`;
 /** `Error` alone is just a word. */
 const NAMED_CLASS = String.raw`${AROUND}[A-Z]\w*(?:${ENDINGS})`;
 const ANY_CLASS = String.raw`${AROUND}[A-Z]\w+`;
+const EXCEPTION_NAME = new RegExp(`${NAME_START}${NAMED_CLASS}\\b`, 'g');
+const CLASS_NAME = new RegExp(`${NAME_START}(${ANY_CLASS})\\b:?`, 'g');
+const LEADING_CLASS = new RegExp(`^[ \\t]*(${ANY_CLASS})(?=: )`, 'gm');
+const FIRST_CLASS = new RegExp(`^(${ANY_CLASS}): \\S`);
 const LEVEL = 'ERROR|FATAL|CRITICAL|SEVERE|PANIC|WARN(?:ING)?|EMERG(?:ENCY)?|ALERT';
 const CLOCK = String.raw`\d{1,2}:\d\d:\d\d`;
 
@@ -42,7 +49,7 @@ const SIGNS: readonly { readonly sign: string; readonly pattern: RegExp }[] = [
         String.raw`^[EWIF]\d{4} ${CLOCK}`,
         `^(?:\\[[^\\]\\n]*\\] *)*\\[(?:${LEVEL})\\]`,
         `^(?:${LEVEL})(?::| *-| {2,}| \\[)`,
-        `^(?:\\[?[\\dT:.,/Z+-]+(?: [AP]M)?\\]? *-? *)+\\[?(?:${LEVEL})\\b`,
+        `^\\[?[\\dT:.,/Z+-](?:[\\dT:.,/Z+ [\\]-]|(?<= )[AP]M)*(?:${LEVEL})\\b`,
         `^\\[?\\d{4}-\\d\\d-\\d\\d[T ]${CLOCK}`,
         `^\\[[\\w.-]+\\] +\\d+ +- .*\\b(?:${LEVEL})\\b`,
         String.raw`\blevel=(?:error|fatal|warn|panic)`,
@@ -59,13 +66,13 @@ const FRAMING: readonly RegExp[] = [
   /During handling of the above exception, another exception occurred:|The above exception was the direct cause of the following exception:/g,
   /Exception in thread "[^"\n]*"|\bUncaught(?: \(in promise\))?|\bUnhandled (?:promise )?rejection/g,
   // Frames without a file.
-  /^\s+at [^\n]*/gm,
-  /goroutine \d+ \[[^\]\n]*\]:|\[signal [^\]\n]*\]|\bcreated by\b|exit status \d+/g,
+  /^[ \t]+at [^\n]*/gm,
+  /goroutine \d+ \[[^[\]\n]*\]:|\[signal [^[\]\n]*\]|\bcreated by\b|exit status \d+/g,
   /Caused by:|Suppressed:|Stack trace:|\.\.\. \d+ more|note: run with `RUST_BACKTRACE[^\n]*|thread '[^'\n]*'/g,
-  /^\s*(?:panic|fatal(?: error)?|error|warning)(?:\[\w+\]| [A-Z]+\d+)?: /gim,
+  /^[ \t]*(?:panic|fatal(?: error)?|error|warning)(?:\[\w+\]| [A-Z]+\d+)?: /gim,
   new RegExp(`\\b[EWIF]\\d{4} (?=${CLOCK})`, 'g'),
   // Includes the name of the logger, which follows it.
-  new RegExp(`(?:\\[(?:${LEVEL})\\]|\\b(?:${LEVEL})\\b)(?: +(?:\\[[^\\]\\n]*\\]|[\\w.]+:(?= )))?`, 'g'),
+  new RegExp(`(?:\\[(?:${LEVEL})\\]|\\b(?:${LEVEL})\\b)(?: +(?:\\[[^[\\]\\n]*\\]|[\\w.]+:(?= )))?`, 'g'),
 ];
 
 /** Values in a message: dates, numbers, quoted names, paths, addresses. */
@@ -73,12 +80,13 @@ const VALUES: readonly RegExp[] = [
   /\d{4}-\d\d-\d\d[T ]?|\d{1,2}\/\d{1,2}\/\d{2,4},?|\d{1,2}:\d\d:\d\d[\d.,]*Z?(?: [AP]M\b)?/g,
   /"[^"\s]*"|(?<!\w)'[^'\s]*'|`[^`\s]*`/g,
   /<[^<>\n]{1,80}>|\[[^[\]\s]*\]/g,
-  /\w+:\/\/\S+|(?<!\w)[~.]?(?:\/[\w.@+-]+){2,}\/?|\b[A-Z]:\\\S+/g,
+  /(?<!\w)\w+:\/\/\S+|(?<!\w)[~.]?(?:\/[\w.@+-]+){2,}\/?|\b[A-Z]:\\\S+/g,
   /\b0x[\da-f]+\b|\b[\da-f]{8,}\b|\b\d[\w.%-]*/gi,
 ];
 
 /** Backticks quote code, so they are not included. */
-const QUOTED = /(?<![\w"])"(\S[^"\n]{10,}\S)"(?!\w)|“([^”\n]{12,})”|(?<![\w'])'(\S[^'\n]{10,}\S)'(?!\w)/g;
+const QUOTED =
+  /(?<![\w"])"([^\s"][^"\n]{10,}(?<!\s))"(?!\w)|“([^“”\n]{12,})”|(?<![\w'])'([^\s'][^'\n]{10,}(?<!\s))'(?!\w)/g;
 const MIN_QUOTED_WORDS = 4;
 /** A longer text is a description that merely quotes something. */
 const MAX_WORDS_AROUND = 12;
@@ -96,14 +104,10 @@ export function readErrorText(written: string, isException: (name: string) => bo
   if (found === undefined) return undefined;
   const message = found.message ?? without(rest, FRAMING);
   const classes = classesIn(message, isException);
-  const words = without(
-    message,
-    [new RegExp(`\\b(?:${classes.map(escaped).join('|')})\\b:?`, 'g')],
-    classes.length > 0,
-  );
+  const words = message.replace(CLASS_NAME, (whole, name: string) => (classes.includes(name) ? ' ' : whole));
   return {
     sign: found.sign,
-    message: withoutValues(words),
+    message: withoutValues(oneLine(words)),
     classes: classes.map((name) => name.split(/\W+/).at(-1)!),
     frames,
   };
@@ -130,7 +134,7 @@ function signOf(text: string, { hasFrames, isException }: SignContext): { sign: 
   if (hasFrames) return { sign: 'stack trace' };
   const known = SIGNS.find(({ pattern }) => pattern.test(text));
   if (known) return { sign: known.sign };
-  const [, name = ''] = new RegExp(`^(${ANY_CLASS}): \\S`).exec(text) ?? [];
+  const [, name = ''] = FIRST_CLASS.exec(text) ?? [];
   if (name !== '' && isException(name.split(/\W+/).at(-1)!)) return { sign: 'exception' };
   const message = quotedMessage(text);
   return message === undefined ? undefined : { sign: 'quoted message', message };
@@ -155,15 +159,12 @@ function quotedMessage(text: string): string | undefined {
 }
 
 function classesIn(text: string, isException: (name: string) => boolean): string[] {
-  const named = [...text.matchAll(new RegExp(`\\b${NAMED_CLASS}\\b`, 'g'))].map(([name]) => name);
-  const leading = [...text.matchAll(new RegExp(`^\\s*(${ANY_CLASS})(?=: )`, 'gm'))].map(([, name]) => name);
+  const named = [...text.matchAll(EXCEPTION_NAME)].map(([name]) => name);
+  const leading = [...text.matchAll(LEADING_CLASS)].map(([, name]) => name);
   return [...new Set([...named, ...leading.filter((name) => isException(name.split(/\W+/).at(-1)!))])];
 }
 
-const escaped = (text: string): string => text.replace(/[.\\]/g, '\\$&');
 const wordCount = (text: string): number => text.match(/\p{L}{2,}/gu)?.length ?? 0;
 
-function without(text: string, patterns: readonly RegExp[], really = true): string {
-  const left = really ? patterns.reduce((rest, pattern) => rest.replace(pattern, ' '), text) : text;
-  return left.replace(/\s+/g, ' ').trim();
-}
+const without = (text: string, patterns: readonly RegExp[]): string =>
+  oneLine(patterns.reduce((rest, pattern) => rest.replace(pattern, ' '), text));

@@ -7,6 +7,7 @@ import { readCrossCutting } from './cross-cutting.ts';
 import { type ErrorText, readErrorText, searchableWords, withoutValues } from './error-text.ts';
 import { type Intent, plainIntentOf, type SearchMode } from './intent.ts';
 import { type Query, readQuery } from './query.ts';
+import { reduceText } from './reduce-text.ts';
 import type { Frame } from './stack-frames.ts';
 
 export interface InterpretedQuery {
@@ -14,6 +15,8 @@ export interface InterpretedQuery {
   /** The evidence for the intent, where it is not just the form of the query. */
   readonly sign?: string;
   readonly query: Query;
+  /** The parts of a long text that are searched. */
+  readonly reduced?: string;
   readonly error?: ErrorText;
   /** `src/a.ts:12`: the line of a file that is meant. */
   readonly place?: Frame;
@@ -26,22 +29,32 @@ export interface InterpretOptions {
 }
 
 /** An explicit mode says how to interpret the words; otherwise the form of the query decides. */
-export function interpretQuery(
+export function interpretQuery(reader: Reader, written: string, options: InterpretOptions): InterpretedQuery {
+  const { text, note } = reduceText(reader, written);
+  return { ...interpret(reader, { written, query: readQuery(text) }, options), ...(note && { reduced: note }) };
+}
+
+interface ReadText {
+  /** All of it: a trace may come last. */
+  readonly written: string;
+  readonly query: Query;
+}
+
+function interpret(
   reader: Reader,
-  written: string,
+  { written, query }: ReadText,
   { mode, filter, codeOf }: InterpretOptions,
 ): InterpretedQuery {
-  const query = readQuery(written);
   const place = mode === 'auto' ? readPlace(reader, query.text) : undefined;
   if (place) return { intent: 'path', query: readQuery(place.path), place };
   const plain = plainIntentOf(query, (text) => isFileName(reader, text, query));
   if (mode !== 'auto' || plain !== 'words') return { intent: plain, query };
   const errorText = readErrorText(written, (name) => isException(reader, name));
-  if (errorText) return errorQuery(errorText);
+  if (errorText) return errorQuery(reader, errorText);
   const broad = readCrossCutting(query.text);
   if (broad) return { intent: 'cross_cutting', sign: `\`${broad.sign}\``, query: wordsOf(broad.about) };
   const verbatim = verbatimMessage(reader, query, { filter, codeOf });
-  return verbatim ? errorQuery(verbatim) : { intent: plain, query };
+  return verbatim ? errorQuery(reader, verbatim) : { intent: plain, query };
 }
 
 const PLACE = /^(?<path>[^\s:]+\.\w{1,8}):(?<line>\d{1,7})(?::\d+)?:?$/;
@@ -76,8 +89,9 @@ function isFileName(reader: Reader, text: string, { segments }: Query): boolean 
 }
 
 /** The class of an exception is a word of the code that raises it. */
-function errorQuery(error: ErrorText): InterpretedQuery {
-  const query = wordsOf([searchableWords(error.message), ...error.classes].join(' '));
+function errorQuery(reader: Reader, error: ErrorText): InterpretedQuery {
+  const { text } = reduceText(reader, [searchableWords(error.message), ...error.classes].join(' '));
+  const query = wordsOf(text);
   return { intent: 'error', sign: error.sign, query, error };
 }
 

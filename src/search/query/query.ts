@@ -6,8 +6,6 @@ export interface Query {
   /** `Class.method`, `a::b`, `pkg/Type#run()` -> its names; one for a plain name, none when the text contains spaces. */
   readonly segments: readonly string[];
   readonly words: readonly QueryWord[];
-  /** The text was longer than the searched part. */
-  readonly cut: boolean;
 }
 
 export interface QueryWord {
@@ -18,17 +16,18 @@ export interface QueryWord {
   readonly parts: readonly string[];
 }
 
-const MAX_LENGTH = 500;
-const MAX_WORDS = 24;
-const WORD = /[\p{L}_$][\p{L}\p{N}_$]*/gu;
+/** `reduceText` makes a longer text this short. */
+export const MAX_LENGTH = 500;
+export const MAX_WORDS = 24;
+export const WORD = /[\p{L}_$][\p{L}\p{N}_$]*/gu;
 const SEPARATOR = /::|->|[.#/\\:]/;
 
 export function readQuery(written: string): Query {
-  const all = written
+  const text = written
     .normalize('NFC')
     .replace(/[\s\0]+/g, ' ')
-    .trim();
-  const text = all.slice(0, MAX_LENGTH);
+    .trim()
+    .slice(0, MAX_LENGTH);
   const words = new Map<string, QueryWord>();
   for (const [word] of text.matchAll(WORD)) {
     if (words.size === MAX_WORDS) break;
@@ -39,7 +38,6 @@ export function readQuery(written: string): Query {
     text,
     segments: text.includes(' ') ? [] : segmentsOf(text),
     words: [...words.values()],
-    cut: all.length > MAX_LENGTH,
   };
 }
 
@@ -53,7 +51,7 @@ export function segmentsOf(text: string): string[] {
 }
 
 /** Written like code rather than prose: `parseUrl`, `parse_url`, `Class.method`. */
-const looksLikeCode = (token: string): boolean => /\p{Ll}\p{Lu}|[_$]|\w(?:\.|::|->|#)\w|\(\)$/u.test(token);
+export const looksLikeCode = (token: string): boolean => /\p{Ll}\p{Lu}|[_$]|\w(?:\.|::|->|#)\w|\(\)$/u.test(token);
 
 /** Code in a sentence: written like code, or quoted with backticks. */
 export const codeIn = (text: string): string[] =>

@@ -42,24 +42,28 @@ const FORMATS: readonly FrameFormat[] = [
   },
   {
     pattern:
-      /\bat (?:async )?(?:(?:new )?(?<name>[\w.$<>#]+)(?: \[as [^\]\n]+\])? \()?(?<path>[^\s()]{1,300}\.[cm]?[jt]sx?)(?:\?[^\s():]*)?:(?<line>\d+):\d+\)?/g,
-    innermost: 'first',
-  },
-  {
-    pattern: /(?<name>[\w.$<>/]{0,100})@(?<path>\w{1,20}:\/\/\S{1,300}\.[cm]?[jt]sx?)(?:\?[^\s:]*)?:(?<line>\d+):\d+/g,
+      /\bat (?:async )?(?:(?:new )?(?<name>[\w.$<>#]+)(?: \[as [^[\]\n]{1,300}\])? \()?(?<path>[^\s()]{1,300}\.[cm]?[jt]sx?)(?:\?[^\s():]*)?:(?<line>\d+):\d+\)?/g,
     innermost: 'first',
   },
   {
     pattern:
-      /(?:(?<name>[\w./-]{1,300}(?:\(\*?\w+\))?[\w.]*)(?:\([^()\n]*\)| in goroutine \d+)?\s+)?(?<path>[^\s()]{1,300}\.go):(?<line>\d+) \+0x[\da-f]+/g,
+      /(?<![\w.$<>/])(?<name>[\w.$<>/]{0,100})@(?<path>\w{1,20}:\/\/\S{1,300}\.[cm]?[jt]sx?)(?:\?[^\s:]*)?:(?<line>\d+):\d+/g,
     innermost: 'first',
   },
-  { pattern: /(?<path>[^\s:'"`]{1,300}\.rb):(?<line>\d+):in [`'](?<name>[^'\n]+)'/g, innermost: 'first' },
+  {
+    pattern:
+      /(?:(?<![\w./-])(?<name>[\w./-]{1,300}(?:\(\*?\w{1,100}\)[\w.]{0,200})?)(?:\([^()\n]{0,1000}\)| in goroutine \d{1,20})?\s{1,40})?(?<![^\s()])(?<path>[^\s()]{1,300}\.go):(?<line>\d+) \+0x[\da-f]+/g,
+    innermost: 'first',
+  },
+  { pattern: /(?<![^\s:'"`])(?<path>[^\s:'"`]{1,300}\.rb):(?<line>\d+):in [`'](?<name>[^'\n]+)'/g, innermost: 'first' },
   { pattern: /\bin (?<path>\S{1,300}\.php)(?: on line |:)(?<line>\d+)/g, innermost: 'first' },
-  { pattern: /#\d+ (?<path>[^\s()]{1,300}\.php)\((?<line>\d+)\): [^\n(]*\([^\n]*?\)(?=\s|$)/g, innermost: 'first' },
+  {
+    pattern: /#\d+ (?<path>[^\s()]{1,300}\.php)\((?<line>\d+)\): [^\n(]{0,300}\([^\n]{0,1000}?\)(?=\s|$)/g,
+    innermost: 'first',
+  },
   {
     pattern:
-      /(?:\d+: (?<name>[\w:<>$]+)\s+at|\bpanicked at(?: '[^'\n]*',)?) (?<path>[^\s:]{1,300}\.rs):(?<line>\d+)(?::\d+)?:?/g,
+      /(?:(?<!\d)\d{1,6}: (?<name>[\w:<>$]{1,300})\s{1,40}at|\bpanicked at(?: '[^'\n]*',)?) (?<path>[^\s:]{1,300}\.rs):(?<line>\d+)(?::\d+)?:?/g,
     innermost: 'first',
   },
   {
@@ -69,7 +73,8 @@ const FORMATS: readonly FrameFormat[] = [
   },
   // Compilers and loggers: `src/a.c:12:5: error: …`, `src/a.ts(3,1): error …`, `E0612 10:11:12.123456 7 sync.go:114] …`.
   {
-    pattern: /(?<![\w./-])(?<path>[\w@.+/\\-]{1,300}\.\w{1,5})(?::(?<line>\d+)(?::\d+)?:(?= )|\((?<row>\d+),\d+\):)/g,
+    pattern:
+      /(?<![\w@.+/\\-])(?<path>[\w@.+/\\-]{1,300}\.\w{1,5})(?::(?<line>\d+)(?::\d+)?:(?= )|\((?<row>\d+),\d+\):)/g,
     innermost: 'first',
   },
   { pattern: /(?<=^|\s)(?<path>[\w.-]{1,300}\.\w{1,5}):(?<line>\d+)\]/g, innermost: 'first' },

@@ -1,4 +1,5 @@
 /** Maps the frames of a stack trace to symbols of this tree. */
+import { textBefore } from '../../base/cut-text.ts';
 import type { Reader } from '../../store/read/read.ts';
 import type { SymbolRecord } from '../../store/schema/records.ts';
 import type { Frame } from '../query/stack-frames.ts';
@@ -63,11 +64,10 @@ function filesOf(reader: Reader, written: string): Files {
 
 /** `file:///C:/x/a.ts`, `webpack://shop/./src/a.ts?1f` -> `x/a.ts`, `src/a.ts`. */
 const plainPath = (written: string): string =>
-  written
+  textBefore(written, /\?/)
     .replaceAll('\\', '/')
     .replace(/^\w+:\/\/[^/]*\//, '')
     .replace(/^[A-Za-z]:/, '')
-    .replace(/\?.*$/, '')
     .split('/')
     .filter((segment) => segment !== '' && segment !== '.' && segment !== '..')
     .join('/');

@@ -1,4 +1,5 @@
 /** Sends one question to several workspaces and merges the replies in workspace order, each result with its workspace. */
+import { trimEndOf } from '../../base/cut-text.ts';
 import { AppError } from '../../errors/errors.ts';
 import type { Meta, Reply } from '../../tools/define.ts';
 import { tooLarge } from '../../tools/fit.ts';
@@ -50,13 +51,7 @@ const wholeOf = (share: number, workspaces: number): number => Math.ceil((share 
 
 /** The base name of the directory where that is unique. */
 export function marksOf(named: readonly string[]): string[] {
-  const short = named.map(
-    (name) =>
-      name
-        .replace(/[\\/]+$/, '')
-        .split(/[\\/]/)
-        .at(-1)!,
-  );
+  const short = named.map((name) => trimEndOf(name, '\\/').split(/[\\/]/).at(-1)!);
   return named.map((name, i) =>
     short[i] !== '' && short.filter((one) => one === short[i]).length === 1 ? short[i] : name,
   );

@@ -1,0 +1,14 @@
+/** Cuts text in linear time, where a pattern that ends in `+$` or `.*$` looks at every tail of it again. */
+
+/** Removes these characters from the end. */
+export function trimEndOf(text: string, characters: string): string {
+  let end = text.length;
+  while (end > 0 && characters.includes(text[end - 1])) end--;
+  return text.slice(0, end);
+}
+
+/** The part before the first match; all of it when there is none. */
+export function textBefore(text: string, mark: RegExp): string {
+  const at = text.search(mark);
+  return at < 0 ? text : text.slice(0, at);
+}
