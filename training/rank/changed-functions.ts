@@ -1,5 +1,5 @@
 /** The functions of a text, and which of them a change touches. */
-import { changedLines, type LineChange } from '../../src/compare/line-diff.ts';
+import { changedLines } from '../../src/compare/line-diff.ts';
 import type { Extraction } from '../../src/extract/extraction.ts';
 import { SYMBOL } from '../../src/model/facts.ts';
 import { FLAG, symbolKindCode } from '../../src/model/kinds.ts';
@@ -56,24 +56,55 @@ export function changedFunctions(
   before: string,
   after: string | undefined,
 ): FunctionPlace[] {
-  const old = linesOf(before);
+  const [rawOld, rawNow] = [linesOf(before), linesOf(after ?? '')];
+  const [old, now] = [rawOld, rawNow].map((lines) => lines.map((line) => line.trim()));
   const touched = new Set<FunctionPlace>();
   const touch = (isIn: (place: FunctionPlace) => boolean): void => {
     const innermost = functions.findLast(isIn);
     if (innermost !== undefined) touched.add(innermost);
   };
-  for (const { before: was } of after === undefined ? [wholeOf(old)] : changedLines(old, linesOf(after))) {
-    for (let at = was.start; at <= was.end; at++)
+  for (const { start, end, before: was } of changedLines(old, now)) {
+    if (was.end < was.start) {
+      const move = bestMove(now, start, end);
+      const first = rawNow.slice(start - 1 + move, end + move).find((line) => line.trim() !== '') ?? '';
+      touch((place) => isAddedIn(place, was.start + move, { first, old: rawOld }));
+      continue;
+    }
+    const move = end < start ? bestMove(old, was.start, was.end) : 0;
+    for (let at = was.start + move; at <= was.end + move; at++)
       if (!isClosing(old[at - 1])) touch(({ line, end }) => line <= at && at <= end);
-    // Lines were added between the one before `start` and `start`.
-    if (was.end < was.start) touch(({ line, end }) => line < was.start && was.start <= end);
   }
   return functions.filter((place) => touched.has(place));
 }
 
-const linesOf = (text: string): string[] => text.split(/\r\n|\n|\r/).map((line) => line.trim());
+const linesOf = (text: string): string[] => text.split(/\r\n|\n|\r/);
 
-const wholeOf = (lines: readonly string[]): Pick<LineChange, 'before'> => ({ before: { start: 1, end: lines.length } });
+/** Where no line closes a function, a line added after its last one belongs to it if it is indented more than its first. */
+function isAddedIn(
+  { line, end }: FunctionPlace,
+  at: number,
+  { first, old }: { readonly first: string; readonly old: readonly string[] },
+): boolean {
+  if (line < at && at <= end) return true;
+  return at === end + 1 && first !== '' && indentOf(first) > indentOf(old[line - 1]);
+}
+
+const indentOf = (line: string): number => line.length - line.trimStart().length;
+
+/**
+ * Lines that were only added or only removed can be drawn at several places when lines beside them are equal: `}` after a new function
+ * may be its own or the one before. Returns how far to move them down so that they begin or end at an empty line, or as far as possible.
+ */
+function bestMove(lines: readonly string[], start: number, end: number): number {
+  let [from, to] = [0, 0];
+  while (start + from > 1 && lines[start + from - 2] === lines[end + from - 1]) from--;
+  while (end + to < lines.length && lines[start + to - 1] === lines[end + to]) to++;
+  for (let move = to; move >= from; move--) {
+    const around = [lines[start + move - 2], lines[start + move - 1], lines[end + move - 1]];
+    if (around.includes('')) return move;
+  }
+  return to;
+}
 
 /** The function of this name in another version of the file: of several the one with the same signature, or the same position. */
 export function sameFunction(

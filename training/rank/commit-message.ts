@@ -26,7 +26,7 @@ const BRACKETED_NUMBERS =
   /\s*[([](?:(?:fix(?:es|ed)?|close[sd]?|resolve[sd]?|refs?|see|issue|pr|re|and|bug|for)\b:?|[,&\s])*(?:(?:[\w.-]+\/[\w.-]+)?#\d+|gh-\d+|[a-z]{2,12}-\d+)(?:[,&\s]+(?:(?:and|fix(?:es|ed)?|close[sd]?)\s+)?(?:[\w./-]*#\d+|gh-\d+|[a-z]{2,12}-\d+))*[)\]]/gi;
 /** `Fixes #12: `, `ISSUE-12 - `, `#12 ` at the start of a subject. */
 const LEADING_NUMBERS =
-  /^(?:(?:(?:fix(?:es|ed)?|close[sd]?|resolve[sd]?|issue|bug|pr|gh)\s*)?(?:#\d+|gh-\d+)|[A-Z][A-Z\d]{1,14}-\d+)\s*[:.,\-–—]*\s*/i;
+  /^(?:(?:(?:fix(?:es|ed)?|close[sd]?|resolve[sd]?|issue|bug|pr|gh)\s*)?(?:#\d+|gh-\d+)|(?:issue|bug|pr)\s+\d+|[A-Z][A-Z\d]{1,14}-\d+)\s*[:.,\-–—]*\s*/i;
 const NUMBERS =
   /(?:[,;]?\s*\b(?:to\s+)?(?:issues?|pr|pull request|bug|fix(?:es|ed)?|close[sd]?|resolve[sd]?|refs?|see|for)[\s:]+)?(?<![\w&])(?:[\w.-]+\/[\w.-]+)?#\d+\b/gi;
 const URLS = /<?\bhttps?:\/\/[^\s>)\]]+>?/gi;

@@ -55,6 +55,29 @@ describe('functions that a change touches', () => {
     expect(await changed(`${TILL}\nexport function close(): void {\n  stop();\n}\n`)).toEqual([]);
   });
 
+  test('a new function whose last lines are those of the one before', async () => {
+    const rust = 'impl Till {\n    fn max(n: u8) -> Self {\n        Self {\n            n,\n        }\n    }\n}\n';
+    const after = rust.replace(
+      '    }\n}\n',
+      '    }\n\n    fn min() -> Self {\n        Self {\n            n: 0,\n        }\n    }\n}\n',
+    );
+    const python = 'import a\n\ndef max(n):\n    return n\n\ndef last():\n    pass\n';
+    const longer = `import b\n${python.replace('    return n\n', '    return n\n\ndef min(n):\n    return n\n')}`;
+    expect(changedFunctions(await versionOf(rust, 'till.rs', 'rust'), rust, `use b;\n${after}`)).toEqual([]);
+    expect(changedFunctions(await versionOf(python, 'till.py', 'python'), python, longer)).toEqual([]);
+    const removed = changedFunctions(await versionOf(longer, 'till.py', 'python'), longer, python);
+    expect(removed.map(({ name }) => name)).toEqual(['min']);
+  });
+
+  test('a line added after the last one, where nothing closes a function', async () => {
+    const python = 'class Till:\n    def sum(self):\n        self.a()\n\n    def charge(self):\n        pass\n';
+    const functions = await versionOf(python, 'till.py', 'python');
+    const added = changedFunctions(functions, python, python.replace('self.a()\n', 'self.a()\n        self.b()\n'));
+    expect(added.map(({ name }) => name)).toEqual(['Till.sum']);
+    const attribute = python.replace('self.a()\n', 'self.a()\n    b = 1\n');
+    expect(changedFunctions(functions, python, attribute)).toEqual([]);
+  });
+
   test('a removed function is touched, its neighbours are not', async () => {
     const without = TILL.replace(/\n {2}sum\(\)[\s\S]*?\n {2}\}\n/, '');
     expect(await changed(without)).toEqual(['Till.sum']);

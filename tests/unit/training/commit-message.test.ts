@@ -18,6 +18,7 @@ describe('cleaning', () => {
     ['Charge the card twice (closes #1, fixes shop/till#2)', 'Charge the card twice'],
     ['SHOP-42: Charge the card twice', 'Charge the card twice'],
     ['[SHOP-42] Charge the card twice', 'Charge the card twice'],
+    ['Issue 7: Charge the card twice', 'Charge the card twice'],
     ['Fixes #7 - Charge the card twice', 'Charge the card twice'],
     ['Charge the card twice, fixes #7', 'Charge the card twice'],
     ['fix(till)!: charge the card twice', 'fix(till)!: charge the card twice'],
