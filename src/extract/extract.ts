@@ -220,7 +220,8 @@ function adoptMethods(x: Extraction): void {
   const typeKinds = [struct, class_, interface_, trait, type_alias, symbolKindCode.enum];
   for (let row = 1; row < symbols.rows; row++) {
     const o = row * SYMBOL.stride;
-    if (!typeKinds.includes(symbols.data[o + SYMBOL.kind])) continue;
+    // A member written outside its type owns none: an associated type may have the name of the type it belongs to.
+    if (!typeKinds.includes(symbols.data[o + SYMBOL.kind]) || x.owners.has(row)) continue;
     const key = `${symbols.data[o + SYMBOL.parent]} ${x.facts.strings[symbols.data[o + SYMBOL.name]]}`;
     if (!types.has(key)) types.set(key, row);
   }
