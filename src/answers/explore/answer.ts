@@ -23,7 +23,7 @@ import { type Interest, type Surroundings, surroundings } from './rank.ts';
 import type { ExploredSymbol, Level, Question, Results, TestPlace } from './tool.ts';
 
 /** Share of the budget for calls, files, tests and notes. */
-const OTHER_SHARE = 0.15;
+const OTHER_SHARE = 0.12;
 const MAX_CANDIDATES = 400;
 const MAX_TESTS = 8;
 const MAX_FILES = 6;

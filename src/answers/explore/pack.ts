@@ -23,10 +23,10 @@ export interface Packed<T extends Item> {
 }
 
 /** Share of the budget for code. The rest is for places: ten of them cost as much as one excerpt. */
-const CODE_SHARE: Readonly<Record<Question['mode'], number>> = { full: 0.8, edit: 0.8 };
+const CODE_SHARE: Readonly<Record<Question['mode'], number>> = { full: 0.9, edit: 0.85 };
 /** Lines of one excerpt: more functions are worth more than longer ones, as long as each can be judged. */
 const MIN_LINES = 8;
-const TOKENS_PER_LINE = 200;
+const TOKENS_PER_LINE = 120;
 /** An excerpt this short still shows the signature and the best match. */
 const LEAST_LINES = 5;
 /** Cost of line numbers, spaces and the kind in a row. */

@@ -66,7 +66,7 @@ export const tool = defineTool({
   group: 'Finding',
   title: 'Explore',
   summary: 'Answer a question or task with the code that matters for it',
-  description: `The call to start with. It takes a question ("how are migrations ordered"), a task ("make retries configurable"), an error message or a commit message, and returns at most \`max_tokens\`: the code of the symbols that matter most, signatures of the next, names of the rest, the calls among them, the files that contain most of them, and the tests that use them. Everything has \`file:line\`.
+  description: `The call to start with. It takes a question ("how are migrations ordered"), a task ("make retries configurable"), an error message or a commit message, and returns at most \`max_tokens\`: the code of the symbols that matter most, by file; places of the rest; the calls among them, and the tests that use them. Of long code it shows the signature and the lines that match the question or call other shown symbols, with \`…\` for each gap. Everything has \`file:line\`.
 
 Candidates come from \`search\`, then from the graph around them: callees, callers, containers. Ask again with more tokens, a path or a narrower question, or pass any handle of the reply to \`symbol\`, \`references\` or \`trace\`.`,
   brief:

@@ -42,8 +42,16 @@ describe('coverage', () => {
 
   test('code counts when the first line of the function is in it', () => {
     expect(coverage(chunks(code), wanted, 1000)).toMatchObject({ code: true, place: true, body: true });
-    expect(coverage(chunks('src/door.ts:9  function  open'), wanted, 1000)).toMatchObject({ code: false, place: true, body: false });
-    expect(coverage(chunks('src/depot.ts:9  function  open'), wanted, 1000)).toMatchObject({ code: false, place: false, body: false });
+    expect(coverage(chunks('src/door.ts:9  function  open'), wanted, 1000)).toMatchObject({
+      code: false,
+      place: true,
+      body: false,
+    });
+    expect(coverage(chunks('src/depot.ts:9  function  open'), wanted, 1000)).toMatchObject({
+      code: false,
+      place: false,
+      body: false,
+    });
   });
 
   test('the body counts when all of it is shown, or all lines that changed', () => {
@@ -60,6 +68,10 @@ describe('coverage', () => {
   });
 
   test('what comes after the budget is not read', () => {
-    expect(coverage(chunks(`${'x'.repeat(4000)}\n${code}`), wanted, 1000)).toMatchObject({ code: false, place: false, body: false });
+    expect(coverage(chunks(`${'x'.repeat(4000)}\n${code}`), wanted, 1000)).toMatchObject({
+      code: false,
+      place: false,
+      body: false,
+    });
   });
 });
