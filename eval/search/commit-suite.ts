@@ -15,6 +15,8 @@ export interface CommitCase {
   /** The title of the message, and what follows it. */
   readonly query: { readonly text: string; readonly body: string };
   readonly expect: readonly ChangedFile[];
+  /** The commit that made the changes. */
+  readonly fix: string;
 }
 
 /** More than any figure looks at, so that the files of many functions come to ten. */

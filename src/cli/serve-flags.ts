@@ -62,7 +62,7 @@ export const SERVE_FLAGS: readonly Option[] = [
     integer: true,
     minimum: 2000,
     maximum: 1_000_000,
-    description: 'Hard limit on a reply (default: server.max_bytes, which is 8,000)',
+    description: 'Limit on a reply whose call sets no max_tokens (default: server.max_bytes, which is 8,000)',
   },
   {
     ...FLAG,

@@ -15,7 +15,7 @@ export const SERVER_KEYS = [
     min: 2_000,
     max: 1_000_000,
     description:
-      'Hard limit on a reply of `wayfind serve`, in bytes; content that does not fit is omitted, counted, and available through a follow-up call.',
+      'Limit on a reply of `wayfind serve`, in bytes, unless the call sets `max_tokens` (`explore` always does); content that does not fit is omitted, counted, and available through a follow-up call.',
   },
   {
     key: 'server.structured',

@@ -7,6 +7,7 @@ import { ALL_WORDS } from './channels/text-channel.ts';
 import { boostVerbatim, type CodeOf } from './patterns/verbatim.ts';
 import { type Intent, isSentence } from './query/intent.ts';
 import { readQuery } from './query/query.ts';
+import type { Term } from './query/terms.ts';
 import { addFrames, addPlace } from './ranking/add-frames.ts';
 import { adjust } from './ranking/adjust.ts';
 import type { Candidate } from './ranking/candidate.ts';
@@ -46,6 +47,8 @@ export interface SearchResult {
   readonly total: number;
   readonly omitted: number;
   readonly notes: readonly string[];
+  /** The words that were looked up. */
+  readonly terms: readonly Term[];
 }
 
 /** The last part of every score, which turns it into a share. */
@@ -53,7 +56,7 @@ export const RELATIVE_TO_BEST = 'relative to the best';
 
 export function search(reader: Reader, request: SearchRequest): SearchResult {
   if (readQuery(request.query).text === '')
-    return { hits: [], intent: 'words', total: 0, omitted: 0, notes: ['the query is empty'] };
+    return { hits: [], intent: 'words', total: 0, omitted: 0, notes: ['the query is empty'], terms: [] };
   return reader.inOneView(() => {
     const gathered = gather(reader, request);
     const { intent, sign } = gathered;
@@ -76,6 +79,7 @@ export function search(reader: Reader, request: SearchRequest): SearchResult {
       ...(sign !== undefined && { sign }),
       total: ranked.length,
       omitted: Math.max(0, ranked.length - offset - page.length),
+      terms: gathered.terms,
       notes: notesOf(gathered, { below: sorted.length - enough.length, minScore: request.minScore }),
     };
   });

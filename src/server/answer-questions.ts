@@ -131,7 +131,6 @@ async function wordingOf({ reader }: Question): Promise<Wording | undefined> {
   return wordingFor({
     all,
     offered: all.filter(({ name }) => reader.offered.includes(name)),
-    maxTokens: reader.maxTokens,
   });
 }
 

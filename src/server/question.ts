@@ -26,8 +26,6 @@ export interface Question {
 interface Reader {
   /** Names of the tools that it can call. */
   readonly offered: readonly string[];
-  /** A call for more is not suggested. */
-  readonly maxTokens: number;
 }
 
 /** Why there is no index yet; an answer then comes from the list of files. */

@@ -24,12 +24,15 @@ interface Size {
   readonly bytes: number;
 }
 
-/** A low estimate, as for code: it admits too much rather than too little, and the reply is cut afterwards. */
-const MIN_BYTES_PER_TOKEN = 2.5;
+/** A high estimate, so that a limit in tokens decides where one is set. */
+const MAX_BYTES_PER_TOKEN = 8;
 
-/** The token limit that also respects `maxBytes`, for tools that choose their content by the limit. */
-export const withinBytes = (tokens: number, maxBytes: number | undefined): number =>
-  Math.min(tokens, Math.floor((maxBytes ?? Number.POSITIVE_INFINITY) / MIN_BYTES_PER_TOKEN));
+/** The byte limit of a reply whose caller may have asked for so many tokens: then the caller knows what it has room for. */
+export const roomFor = (maxBytes: number, tokens: unknown): number =>
+  typeof tokens === 'number' ? Math.max(maxBytes, tokens * MAX_BYTES_PER_TOKEN) : maxBytes;
+
+/** Structured content beside a text is for programs: quotes, escapes and field names make it longer than what a model reads. */
+export const DATA_PER_TEXT = 3;
 
 /** Larger than any token count: reserves room for the digits of the count. */
 const MAX_TOKENS = 999_999;
@@ -50,7 +53,7 @@ export function fitReply<I extends Record<string, unknown>, O>(
   const reply = (results: O, meta: Meta<NextCall>): Reply<O> => {
     const steps = new Map(meta.next.flatMap((call): [string, NextCall][] => entryOf(words(call), call)));
     const [long, next] = [[...steps].filter(isLong), [...steps.keys()].filter((text) => text.length <= LONGEST_STEP)];
-    const notes = [...meta.notes, ...long.flatMap(([, call]) => repeatNote(call))];
+    const notes = [...meta.notes, ...long.flatMap(([, call]) => repeatNote(call, question))];
     return { results, meta: { ...meta, notes: [...new Set(notes.map((note) => wording?.note(note) ?? note))], next } };
   };
 
@@ -109,23 +112,26 @@ export function tooLarge(limit: number, tokens: number): AppError {
   );
 }
 
-/** A longer command is not repeated: with a stack trace in it, it would be most of the answer. */
-export const LONGEST_STEP = 1200;
+/** A longer command is not repeated: the reader has the question, and with a stack trace in it, it would be most of the answer. */
+export const LONGEST_STEP = 240;
 
 const isLong = ([text]: readonly [string, NextCall]): boolean => text.length > LONGEST_STEP;
 
 const entryOf = (text: string | undefined, call: NextCall): [string, NextCall][] =>
   text === undefined ? [] : [[text, call]];
 
-/** The flags that a next page adds to the question, where the whole call is too long to repeat. */
-function repeatNote({ input: { cursor, max_tokens: tokens } }: NextCall): string[] {
-  if (cursor === undefined) return [];
-  return [
-    `for the rest, repeat the call with --cursor ${cursor}${tokens === undefined ? '' : ` --max-tokens ${tokens}`}`,
+/** The flags that the next call changes in the question, where the whole call is too long to repeat. */
+function repeatNote({ input }: NextCall, question: Readonly<Record<string, unknown>>): string[] {
+  const { cursor, max_tokens: tokens } = input;
+  if (cursor === undefined && input.query !== question.query) return [];
+  const changed = [
+    ...(cursor === undefined ? [] : [`--cursor ${cursor}`]),
+    ...(tokens === undefined ? [] : [`--max-tokens ${tokens}`]),
   ];
+  return changed.length === 0 ? [] : [`for the rest, repeat the call with ${changed.join(' ')}`];
 }
 
-/** Measures the larger of the forms that the reader gets. */
+/** Measures what a model reads; structured content beside it counts only in bytes. */
 function measureFor<I, O>(
   tool: Fittable<I, O>,
   { format = 'text', maxBytes, wording }: Fitted<I, O>['context'],
@@ -138,12 +144,12 @@ function measureFor<I, O>(
     const rendered = tool.render(reply, PLAIN);
     return wording?.text(rendered) ?? rendered;
   };
-  const forms = { text: [text], json: [json], both: [text, json] }[format];
   return (reply) => {
-    const texts = forms.map((form) => form(reply));
+    const read = format === 'json' ? json(reply) : text(reply);
+    const data = format === 'both' && maxBytes !== undefined ? Buffer.byteLength(json(reply)) / DATA_PER_TEXT : 0;
     return {
-      tokens: Math.max(...texts.map(estimateTokens)),
-      bytes: maxBytes === undefined ? 0 : Math.max(...texts.map((one) => Buffer.byteLength(one))),
+      tokens: estimateTokens(read),
+      bytes: maxBytes === undefined ? 0 : Math.max(Buffer.byteLength(read), data),
     };
   };
 }

@@ -126,7 +126,10 @@ export const referenceFields = {
 export const sourceCode = z.strictObject({
   start_line: line(),
   end_line: line(),
+  /** Each gap is one line with `…`. */
   text: z.string(),
+  /** The lines that are left out, in order. */
+  gaps: z.exactOptional(z.readonly(z.array(z.strictObject({ from: line(), to: line() })))),
   masked: z.exactOptional(z.int()),
   unavailable: z.exactOptional(z.string()),
 });

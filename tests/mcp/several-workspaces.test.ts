@@ -36,8 +36,8 @@ test('answers for all of them, says where each result is from, and stays within 
   expect(textOf(reply)).toMatch(
     new RegExp(`^workspace ${basename(shop)}:\ncart.py:1 [^]*\nworkspace ${basename(bank)}:\n`),
   );
-  for (const form of [textOf(reply), JSON.stringify(reply.structuredContent)])
-    expect(Buffer.byteLength(form)).toBeLessThanOrEqual(8000);
+  expect(Buffer.byteLength(textOf(reply))).toBeLessThanOrEqual(8000);
+  expect(Buffer.byteLength(JSON.stringify(reply.structuredContent))).toBeLessThanOrEqual(24_000);
   expect(await text('symbol', { name: 'pay', workspace: results.at(-1)!.workspace })).toContain('account.py:1');
   // A limit that is too small for their shares is told as the one of the whole.
   const refused = await text('search', { query: 'pay', workspace: [shop, bank], max_tokens: 100 });

@@ -2,6 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { loadTools } from '../../src/answers/all.ts';
 import { replySchema } from '../../src/tools/outputs.ts';
+import { estimateTokens } from '../../src/tools/token-budget.ts';
 import { servedSample, textOf } from './served.ts';
 
 const AGENT_TOOLS = (await loadTools()).filter(({ terminalOnly }) => !terminalOnly);
@@ -92,19 +93,25 @@ describe('limits', () => {
     const reply = await call('files', { limit: 400 });
     const { results, meta } = reply.structuredContent as { results: { path: string }[]; meta: { omitted: number } };
     const text = textOf(reply);
-    expect(Buffer.byteLength(JSON.stringify(reply.structuredContent))).toBeLessThanOrEqual(8000);
+    expect(Buffer.byteLength(text)).toBeLessThanOrEqual(8000);
+    expect(Buffer.byteLength(JSON.stringify(reply.structuredContent))).toBeLessThanOrEqual(24_000);
     expect(results.every(({ path }) => text.includes(path))).toBe(true);
     expect(text).toContain(`more: ${meta.omitted} left out`);
   });
 
-  test('max_tokens is hard, and the operator chooses the bytes', async () => {
+  test('max_tokens is hard and honoured; the operator chooses the bytes of all other replies', async () => {
     const { call } = await large({ structured: 'never', maxBytes: 3000 });
     const small = await call('files', { max_tokens: 200 });
     expect(Buffer.byteLength(textOf(small))).toBeLessThan(1200);
     expect(Buffer.byteLength(textOf(await call('files')))).toBeLessThanOrEqual(3000);
-    expect(
-      Buffer.byteLength(textOf(await call('explore', { query: 'handle value', max_tokens: 50_000 }))),
-    ).toBeLessThanOrEqual(3000);
+    const sizes: number[] = [];
+    for (const max_tokens of [1000, 4000, 10_000]) {
+      const text = textOf(await call('explore', { query: 'handle value', max_tokens }));
+      expect(estimateTokens(text)).toBeLessThanOrEqual(max_tokens);
+      sizes.push(text.length);
+    }
+    expect(sizes[1]).toBeGreaterThan(2 * sizes[0]);
+    expect(sizes[2]).toBeGreaterThan(1.5 * sizes[1]);
     for (const name of ['status', 'doctor', 'tree'])
       expect(Buffer.byteLength(textOf(await call(name))), name).toBeLessThanOrEqual(3000);
   });

@@ -4,12 +4,15 @@ import { openGraph } from '../../graph/graph.ts';
 import { TYPE_KINDS } from '../../graph/type-kinds.ts';
 import { type SearchRequest, type SearchResult, search } from '../../search/search.ts';
 import type { SymbolHead, SymbolRecord } from '../../store/schema/records.ts';
+import { estimateTokens } from '../../tools/token-budget.ts';
 import { type Change, changedFiles } from '../../workspace/changed-files.ts';
 import { languagesNamed } from '../../workspace/language-names.ts';
 import { makeReply } from '../../workspace/make-reply.ts';
 import { pathFilter } from '../../workspace/path-filter.ts';
 import { type Draft, type NextCall, nextCall } from '../../workspace/reply.ts';
 import type { Session } from '../../workspace/session.ts';
+import { excerptOf } from '../quote/excerpt.ts';
+import { type Evidence, evidenceOf, weighLines } from '../quote/line-evidence.ts';
 import { codeOf, maskedNote, type SourceCode } from '../quote/source-code.ts';
 import { viewOf } from '../quote/symbol-view.ts';
 import { codeReader } from '../search/code.ts';
@@ -20,14 +23,16 @@ import { type Interest, type Surroundings, surroundings } from './rank.ts';
 import type { ExploredSymbol, Level, Question, Results, TestPlace } from './tool.ts';
 
 /** Share of the budget for calls, files, tests and notes. */
-const OTHER_SHARE = 0.15;
+const OTHER_SHARE = 0.12;
 const MAX_CANDIDATES = 400;
 const MAX_TESTS = 8;
 const MAX_FILES = 6;
-/** A larger type is shown by its signature: its relevant members are ranked on their own. */
+/** A type that is larger, or larger than an excerpt, is listed: its relevant members are ranked on their own. */
 const MAX_TYPE_LINES = 60;
 /** Number of symbols among which calls are searched. */
 const MAX_CALLERS = 30;
+/** Estimated cost of what surrounds the text in a line. */
+const TOKENS_PER_LINE = 4;
 /** Estimated cost of naming one symbol. */
 const TOKENS_PER_NAME = 12;
 
@@ -93,10 +98,18 @@ function reply(session: Session, input: Question, found: SearchResult): Draft<Re
     session,
     known.slice(0, MAX_CALLERS).map(({ id }) => records.get(id)!.path),
   );
-  const items = known.map((interest) => itemOf(session, { interest, symbol: records.get(interest.id)!, changed }));
+  const evidence = evidenceOf(
+    found.terms,
+    known.slice(0, MAX_CALLERS).map(({ id }) => records.get(id)!.name),
+  );
+  const items = known.map((interest) =>
+    itemOf(session, { interest, symbol: records.get(interest.id)!, changed, evidence }),
+  );
   const packed = pack(items, input.max_tokens * (1 - OTHER_SHARE), input.mode);
+  /** For calls, and for tests. */
+  const room = (input.max_tokens * OTHER_SHARE) / 3;
   const shown = packed.toSorted((a, b) => Number(b.level === 'code') - Number(a.level === 'code'));
-  const symbols = shown.map(({ item, level }) => item.view(level));
+  const symbols = shown.map(({ item, level, source }) => item.view(level, source));
   const omitted = items.length - packed.length;
   const notes = [...found.notes, ...maskedNote(symbols)];
   if (symbols.length === 0)
@@ -106,12 +119,16 @@ function reply(session: Session, input: Question, found: SearchResult): Draft<Re
     {
       mode: input.mode,
       symbols,
-      calls: callsAmong(
-        session,
-        shown.slice(0, MAX_CALLERS).map(({ item }) => item),
+      calls: fitting(
+        callsAmong(
+          session,
+          shown.slice(0, MAX_CALLERS).map(({ item }) => item),
+        ),
+        ({ from, to }) => [from, ...to].map(nameIn).join(', '),
+        room,
       ),
       files: filesOf(packed.map(({ item }) => item)),
-      tests: testsOf(session, tests),
+      tests: fitting(testsOf(session, tests), ({ path, handle }) => `${path} ${nameIn(handle)}`, room),
     },
     { changed, omitted, notes, next: nextOf(input, { found: symbols.length, omitted }) },
   );
@@ -123,19 +140,34 @@ function nextOf(input: Question, { found, omitted }: { found: number; omitted: n
   return found === 0 && isFiltered(input) ? [nextCall('explore', everywhere)] : [];
 }
 
+/** The first elements whose lines have so many tokens together. */
+function fitting<T>(all: readonly T[], textOf: (one: T) => string, tokens: number): T[] {
+  let left = tokens;
+  return all.slice(0, all.findIndex((one) => (left -= estimateTokens(textOf(one)) + TOKENS_PER_LINE) < 0) >>> 0);
+}
+
+const nameIn = (handle: string): string => handle.slice(handle.indexOf('#') + 1);
+
 interface Candidate {
   readonly interest: Interest;
   readonly symbol: SymbolRecord;
   readonly changed: ReadonlyMap<string, Change>;
+  readonly evidence: Evidence;
 }
 
 type ExploreItem = ReturnType<typeof itemOf>;
 
-function itemOf(session: Session, { interest, symbol, changed }: Candidate) {
+function itemOf(session: Session, { interest, symbol, changed, evidence }: Candidate) {
   const reader = session.reader();
   let source: SourceCode | undefined;
   const sourceOf = () => (source ??= codeOf(session, symbol, changed.get(symbol.path)));
-  const isLarge = TYPE_KINDS.has(symbol.kind) && symbol.endLine - symbol.line > MAX_TYPE_LINES;
+  let weights: readonly number[] | undefined;
+  const shortened = (limit: number): SourceCode => {
+    weights ??= weighLines(sourceOf().text.split('\n'), evidence);
+    return excerptOf(sourceOf(), weights, limit);
+  };
+  const isLarge = (limit: number) =>
+    TYPE_KINDS.has(symbol.kind) && symbol.endLine - symbol.line >= Math.min(limit, MAX_TYPE_LINES);
   const signature = symbol.signature.replace(/\s+/g, ' ');
   return {
     id: interest.id,
@@ -146,8 +178,8 @@ function itemOf(session: Session, { interest, symbol, changed }: Candidate) {
     name: reader.qualifiedName(symbol) || symbol.name,
     signature,
     handle: reader.handle(symbol),
-    code: () => (isLarge || sourceOf().unavailable !== undefined ? undefined : sourceOf().text),
-    view(level: Level): ExploredSymbol {
+    code: (limit: number) => (isLarge(limit) || sourceOf().unavailable !== undefined ? undefined : shortened(limit)),
+    view(level: Level, shown: SourceCode | undefined): ExploredSymbol {
       const { qualified_name: _, signature: written, ...view } = viewOf(reader, symbol, changed);
       return {
         ...view,
@@ -155,7 +187,7 @@ function itemOf(session: Session, { interest, symbol, changed }: Candidate) {
         level,
         score: Math.round(interest.score * 1000) / 1000,
         why: interest.why,
-        ...(level === 'code' && { source: sourceOf() }),
+        ...(shown && { source: shown }),
       };
     },
   };

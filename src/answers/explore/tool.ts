@@ -1,7 +1,6 @@
 /** `explore`: one call from a question or task to the code that matters for it. */
 import * as z from 'zod/mini';
 import { defineTool, type QuestionOf } from '../../tools/define.ts';
-import { withinBytes } from '../../tools/fit.ts';
 import { filters, inputOf, queryText } from '../../tools/inputs.ts';
 import { placeList, sourceCode, symbolFields } from '../../tools/outputs.ts';
 import { type NextCall, nextCall } from '../../workspace/reply.ts';
@@ -67,7 +66,7 @@ export const tool = defineTool({
   group: 'Finding',
   title: 'Explore',
   summary: 'Answer a question or task with the code that matters for it',
-  description: `The call to start with. It takes a question ("how are migrations ordered"), a task ("make retries configurable"), an error message or a commit message, and returns at most \`max_tokens\`: the code of the symbols that matter most, signatures of the next, names of the rest, the calls among them, the files that contain most of them, and the tests that use them. Everything has \`file:line\`.
+  description: `The call to start with. It takes a question ("how are migrations ordered"), a task ("make retries configurable"), an error message or a commit message, and returns at most \`max_tokens\`: the code of the symbols that matter most, by file; places of the rest; the calls among them, and the tests that use them. Of long code it shows the signature and the lines that match the question or call other shown symbols, with \`…\` for each gap. Everything has \`file:line\`.
 
 Candidates come from \`search\`, then from the graph around them: callees, callers, containers. Ask again with more tokens, a path or a narrower question, or pass any handle of the reply to \`symbol\`, \`references\` or \`trace\`.`,
   brief:
@@ -86,10 +85,9 @@ Candidates come from \`search\`, then from the graph around them: callees, calle
       says: 'in one directory, within a token limit',
     },
   ],
-  async answer(session, question, { maxBytes, signal }) {
+  async answer(session, question, { signal }) {
     const { exploreWorkspace } = await import('./answer.ts');
-    const limit = withinBytes(question.max_tokens, maxBytes);
-    const { results, meta } = await exploreWorkspace(session, { ...question, max_tokens: limit }, signal);
+    const { results, meta } = await exploreWorkspace(session, question, signal);
     return { results, meta: { ...meta, next: [...meta.next, ...(meta.omitted > 0 ? closerLook(results, 0) : [])] } };
   },
   isEmpty: ({ symbols }) => symbols.length === 0,

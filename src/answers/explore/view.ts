@@ -1,4 +1,4 @@
-/** Renders a pack as text: code first, then everything else by file, each path once. */
+/** Renders a pack as text: code first, then everything else, both by file, each path once. */
 
 import type { Terminal } from '../../tools/define.ts';
 import { folded } from '../../tools/layout.ts';
@@ -14,28 +14,44 @@ export function exploreLines({ mode, symbols, calls, files, tests }: Results, te
   const others = symbols.filter(({ level }) => level !== 'code');
   const title = (text: string) => color.dim(text);
   const places = [
-    ...(files.length > 1 ? folded(`${title('mostly in')} ${files.map(({ path }) => path).join(', ')}`, terminal) : []),
+    ...(mode === 'edit' && files.length > 1
+      ? folded(`${title('mostly in')} ${files.map(({ path }) => path).join(', ')}`, terminal)
+      : []),
     ...(tests.length > 0 ? [title('tests'), ...tests.map((test) => testLine(test, terminal))] : []),
   ];
   return [
     ...(mode === 'edit' ? places : []),
-    ...shown.flatMap((symbol) => [headOf(symbol, terminal), ...codeLines(symbol.source!, terminal)]),
+    ...codeByFile(shown, terminal),
     ...byFile(others, terminal),
     ...(calls.length > 0 ? [title('calls among these'), ...calls.flatMap((call) => callLine(call, terminal))] : []),
     ...(mode === 'edit' ? [] : places),
   ];
 }
 
-function headOf(symbol: ExploredSymbol, { color }: Terminal): string {
+/** The first symbol of a file with its path; the others below it in the order of their lines. */
+function codeByFile(symbols: readonly ExploredSymbol[], terminal: Terminal): string[] {
+  return grouped(symbols).flatMap(([, own]) =>
+    own
+      .toSorted((a, b) => a.start_line - b.start_line)
+      .flatMap((symbol, i) => [headOf(symbol, i === 0, terminal), ...codeLines(symbol.source!, terminal)]),
+  );
+}
+
+function headOf(symbol: ExploredSymbol, isFirst: boolean, { color }: Terminal): string {
   const stale = symbol.file ? ` (file ${symbol.file})` : '';
-  return `${color.cyan(`${symbol.path}:${symbol.line}`)} ${color.dim(symbol.kind)} ${color.bold(localName(symbol))}${stale}`;
+  const place = isFirst ? `${symbol.path}:${symbol.line}` : `:${symbol.line}`;
+  return `${color.cyan(place)} ${color.dim(symbol.kind)} ${color.bold(localName(symbol))}${stale}`;
 }
 
 /** Files in the order of their best symbols. */
-function byFile(symbols: readonly ExploredSymbol[], terminal: Terminal): string[] {
+function grouped(symbols: readonly ExploredSymbol[]): [string, ExploredSymbol[]][] {
   const files = new Map<string, ExploredSymbol[]>();
   for (const symbol of symbols) files.set(symbol.path, [...(files.get(symbol.path) ?? []), symbol]);
-  return [...files].flatMap(([path, own]) => [
+  return [...files];
+}
+
+function byFile(symbols: readonly ExploredSymbol[], terminal: Terminal): string[] {
+  return grouped(symbols).flatMap(([path, own]) => [
     terminal.color.cyan(path),
     ...own.map((symbol) => `  ${linesOf(symbol)} ${terminal.color.bold(localName(symbol))}${tailOf(symbol)}`),
   ]);

@@ -2,6 +2,7 @@
 import { displayWidth } from '../../base/display-width.ts';
 import type { Terminal } from '../../tools/define.ts';
 import { type Cell, numbered, table } from '../../tools/layout.ts';
+import { GAP } from './excerpt.ts';
 import type { SourceCode } from './source-code.ts';
 import type { SymbolView } from './symbol-view.ts';
 
@@ -53,5 +54,18 @@ function describe(symbol: Listed, { color }: Terminal): [kind: Cell, name: Cell,
 
 export function codeLines(source: SourceCode, terminal: Terminal): string[] {
   if (source.unavailable) return [terminal.color.yellow(`(${source.unavailable})`)];
-  return numbered(source.text, source.start_line, terminal);
+  if (source.gaps === undefined) return numbered(source.text, source.start_line, terminal);
+  const lines = source.text.split('\n');
+  const shown: string[] = [];
+  let from = 0;
+  let line = source.start_line;
+  for (const gap of source.gaps) {
+    const count = gap.from - line;
+    if (count > 0) shown.push(...numbered(lines.slice(from, from + count).join('\n'), line, terminal));
+    shown.push(terminal.color.dim(GAP));
+    from += count + 1;
+    line = gap.to + 1;
+  }
+  if (from < lines.length) shown.push(...numbered(lines.slice(from).join('\n'), line, terminal));
+  return shown;
 }

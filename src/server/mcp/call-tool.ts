@@ -8,6 +8,7 @@ import {
 import { nearest } from '../../base/nearest.ts';
 import { AppError, type ErrorCode } from '../../errors/errors.ts';
 import type { Reply, Tool } from '../../tools/define.ts';
+import { DATA_PER_TEXT, roomFor } from '../../tools/fit.ts';
 import { PLAIN } from '../../tools/terminal.ts';
 import type { Question } from '../question.ts';
 import type { Connection } from './connection.ts';
@@ -28,7 +29,7 @@ export async function callTool(
   try {
     const reply = await ask(connection, tool, { call, context, structured });
     connection.log.write('debug', `${tool.name} in ${Math.round(performance.now() - startedMs)} ms`, context);
-    return resultOf(connection, tool, { reply, structured });
+    return resultOf(connection, tool, { reply, structured, call });
   } catch (error) {
     const result = toolError(error, { wording: connection.wording(), call });
     const [{ text = '' } = {}] = result.content as { text?: string }[];
@@ -45,9 +46,9 @@ interface ToolRequest {
 
 /** The tool's reply in the wording and within the limits of this connection. Rethrows the errors of the tool. */
 export async function ask(connection: Connection, tool: Tool, request: ToolRequest): Promise<Reply<unknown>> {
-  const { maxBytes } = connection.options;
   const read = readInput(tool, request.call.arguments);
   const { workspaces, input } = read;
+  const maxBytes = roomFor(connection.options.maxBytes, input.max_tokens);
   checkWorkspaces(workspaces, input.max_tokens);
   const { length } = workspaces;
   if (length < 2) return askOne(connection, { ...read, ...request, tool, workspace: workspaces[0], maxBytes });
@@ -104,13 +105,14 @@ async function askOne(connection: Connection, request: WorkspaceRequest): Promis
 interface RenderedReply {
   readonly reply: Reply<unknown>;
   readonly structured: boolean;
+  readonly call: ToolCall;
 }
 
-function resultOf(connection: Connection, tool: Tool, { reply, structured }: RenderedReply): CallToolResult {
-  const { maxBytes } = connection.options;
+function resultOf(connection: Connection, tool: Tool, { reply, structured, call }: RenderedReply): CallToolResult {
+  const maxBytes = roomFor(connection.options.maxBytes, readInput(tool, call.arguments).input.max_tokens);
   const text = connection.wording().text(tool.render(reply, PLAIN));
-  const isLarge = (form: string) => Buffer.byteLength(form) > maxBytes;
-  if (isLarge(text) || (structured && isLarge(JSON.stringify(reply))))
+  const isLarge = (form: string, limit = maxBytes) => Buffer.byteLength(form) > limit;
+  if (isLarge(text) || (structured && isLarge(JSON.stringify(reply), maxBytes * DATA_PER_TEXT)))
     throw new AppError('REPLY_TOO_LARGE', `The reply does not fit into ${maxBytes.toLocaleString('en-US')} bytes.`);
   return {
     content: [{ type: 'text', text }],

@@ -7,7 +7,6 @@ import {
   type Server,
   type ServerContext,
 } from '@modelcontextprotocol/server';
-import { withinBytes } from '../../tools/fit.ts';
 import type { Question } from '../question.ts';
 import type { WorkspaceState, Workspaces } from '../workspaces.ts';
 import type { Log } from './log.ts';
@@ -18,7 +17,7 @@ import { type AgentWording, wordingFor } from './tool-calls.ts';
 export interface ServerOptions {
   readonly workspaces: Workspaces;
   readonly profile: Profile;
-  /** Hard limit on the text, and on the structured content, of a reply. */
+  /** Limit on the text of a reply, unless the call sets `max_tokens`. */
   readonly maxBytes: number;
   /** Whether replies carry structured content besides the text (default: `auto`). */
   readonly structured?: Structured | undefined;
@@ -47,16 +46,12 @@ export class Connection {
   /** Wording of errors and texts for this client. */
   wording(): AgentWording {
     const { all, offered } = this.options.profile;
-    return wordingFor({ all, offered, maxTokens: this.#maxTokens });
+    return wordingFor({ all, offered });
   }
 
   /** The client as the reader of an answer. */
   reader(): NonNullable<Question['reader']> {
-    return { offered: this.options.profile.offered.map(({ name }) => name), maxTokens: this.#maxTokens };
-  }
-
-  get #maxTokens(): number {
-    return withinBytes(Number.POSITIVE_INFINITY, this.options.maxBytes);
+    return { offered: this.options.profile.offered.map(({ name }) => name) };
   }
 
   sendsStructured(context: ServerContext): boolean {

@@ -22,17 +22,13 @@ export interface AgentWording extends Wording {
 interface Audience {
   readonly all: readonly Tool[];
   readonly offered: readonly Tool[];
-  /** A call for more than a reply can hold is dropped from `next`. */
-  readonly maxTokens: number;
 }
 
 const COMMAND = 'wayfind';
 
-export function wordingFor({ all, offered, maxTokens }: Audience): AgentWording {
+export function wordingFor({ all, offered }: Audience): AgentWording {
   const call = (command: string) => callOf(command, all);
   const isOffered = ({ name }: ToolCall) => offered.some((tool) => tool.name === name);
-  const isLarger = ({ arguments: { max_tokens: tokens } }: ToolCall) =>
-    typeof tokens === 'number' && tokens > maxTokens;
 
   const code = (text: string): string => {
     const made = text.startsWith(`${COMMAND} `) ? call(text) : undefined;
@@ -54,7 +50,7 @@ export function wordingFor({ all, offered, maxTokens }: Audience): AgentWording 
       if (!tool) return undefined;
       const place = { ...(ref !== undefined && { [REF]: ref }), ...(root !== undefined && { [WORKSPACE]: root }) };
       const made = { name: tool.name, arguments: { ...Object.fromEntries(givenInput(suggested, tool)), ...place } };
-      return isLarger(made) ? undefined : callText(made);
+      return callText(made);
     },
   };
 }

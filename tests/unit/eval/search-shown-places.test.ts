@@ -37,16 +37,41 @@ describe('what a reply shows', () => {
 });
 
 describe('coverage', () => {
-  const wanted = { expect: [{ file: 'src/door.ts', functions: [{ name: 'open', line: 9, end: 30 }] }] };
+  const wanted = [{ file: 'src/door.ts', line: 9, end: 30, touched: [10, 11] }];
   const code = `src/door.ts:8  class  Door\n${Array.from({ length: 6 }, (_, i) => `${i + 6}  line`).join('\n')}`;
 
   test('code counts when the first line of the function is in it', () => {
-    expect(coverage(chunks(code), wanted, 1000)).toEqual({ code: true, place: true });
-    expect(coverage(chunks('src/door.ts:9  function  open'), wanted, 1000)).toEqual({ code: false, place: true });
-    expect(coverage(chunks('src/depot.ts:9  function  open'), wanted, 1000)).toEqual({ code: false, place: false });
+    expect(coverage(chunks(code), wanted, 1000)).toMatchObject({ code: true, place: true, body: true });
+    expect(coverage(chunks('src/door.ts:9  function  open'), wanted, 1000)).toMatchObject({
+      code: false,
+      place: true,
+      body: false,
+    });
+    expect(coverage(chunks('src/depot.ts:9  function  open'), wanted, 1000)).toMatchObject({
+      code: false,
+      place: false,
+      body: false,
+    });
+  });
+
+  test('the body counts when all of it is shown, or all lines that changed', () => {
+    const all = `src/door.ts:9  function  open\n${Array.from({ length: 22 }, (_, i) => `${i + 9}  line`).join('\n')}`;
+    const unknown = wanted.map((one) => ({ ...one, touched: [] }));
+    expect(coverage(chunks(all), unknown, 1000)).toMatchObject({ body: true });
+    expect(coverage(chunks(code), unknown, 1000)).toMatchObject({ body: false });
+    const further = wanted.map((one) => ({ ...one, touched: [10, 20] }));
+    expect(coverage(chunks(code), further, 1000)).toMatchObject({ body: false });
+  });
+
+  test('the share of code is that of the characters', () => {
+    expect(coverage(chunks(code), wanted, 1000).share).toBeCloseTo(55 / 82, 1);
   });
 
   test('what comes after the budget is not read', () => {
-    expect(coverage(chunks(`${'x'.repeat(4000)}\n${code}`), wanted, 1000)).toEqual({ code: false, place: false });
+    expect(coverage(chunks(`${'x'.repeat(4000)}\n${code}`), wanted, 1000)).toMatchObject({
+      code: false,
+      place: false,
+      body: false,
+    });
   });
 });
