@@ -71,7 +71,11 @@ export async function resolveChanged(
   );
   const lost = moveLinks(writer, affected);
   // Only a parsed file has a language in a world.
-  const wanted = [...affected.files, ...lost].filter((id) => binder.knows(world.file(id)?.language));
+  // Which names a file would have asked for is not known where linking it failed.
+  const unlinked = new Set(writer.reads.unlinkedFiles());
+  const wanted = [...new Set([...affected.files, ...lost, ...unlinked])].filter((id) =>
+    binder.knows(world.file(id)?.language),
+  );
   wanted.sort((a, b) => a - b);
   binder.asks.take();
   if (pauses.isDue()) await pauses.take();
@@ -84,8 +88,9 @@ export async function resolveChanged(
     const linker = new FileLinker(binder, openBinder);
     const failed: FileId[] = [];
     for (const [done, id] of wanted.entries()) {
-      const linked = linker.link(id);
-      if ('row' in linked) writer.putLinks(id, linked.row);
+      // It may end the thread that links it.
+      const linked = unlinked.has(id) ? undefined : linker.link(id);
+      if (linked && 'row' in linked) writer.putLinks(id, linked.row);
       else failed.push(id);
       if (!pauses.isDue()) continue;
       onFile(done + 1, wanted.length);

@@ -54,7 +54,7 @@ export function limitConnections(server: Server, { all, strangers }: ConnectionL
     });
     if (unknown.size > strangers) closeOldest(unknown);
     // One is always free, because the system closes a connection beyond the limit before anything is known about it.
-    else if (open >= all) closeOldest(waiting.size > 0 ? waiting : unknown);
+    else if (open >= all) closeOldest(unknown.size > 1 ? unknown : waiting.size > 0 ? waiting : unknown);
   });
   return {
     admit(socket) {

@@ -21,6 +21,8 @@ export interface WorldReads {
   namesOfKinds(kinds: readonly SymbolKind[]): { readonly name: string; readonly language: LanguageId }[];
   /** All such symbols, by path and place. */
   declaredSymbols(): { name: string; key: SymbolKey }[];
+  /** Files whose references could not be resolved. */
+  unlinkedFiles(): FileId[];
   /** The packed facts of a file; empty when it was not parsed. */
   factsOf(fileId: FileId): Uint8Array;
 }
@@ -56,6 +58,11 @@ const optionalWorldFile = (row: Row | undefined) => (row === undefined ? undefin
 
 export function worldReads(db: Database): WorldReads {
   return {
+    unlinkedFiles: () =>
+      db
+        .prepare("SELECT DISTINCT file_id AS id FROM problems WHERE code = 'link_error'")
+        .all()
+        .map(({ id }) => id as FileId),
     worldFiles: () => db.prepare(`${WORLD_FILE} ORDER BY path`).all().map(toWorldFile),
     worldFile: (id) => optionalWorldFile(db.prepare(`${WORLD_FILE} WHERE id = ?`).get(id)),
     worldFileAt: (path) => optionalWorldFile(db.prepare(`${WORLD_FILE} WHERE path = ?`).get(path)),

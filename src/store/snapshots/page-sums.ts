@@ -6,7 +6,15 @@ import { AppError } from '../../errors/errors.ts';
 import { hasLiveWriter } from '../jobs/writer-lock.ts';
 import type { SealedFile } from './seal.ts';
 import type { SnapshotPaths } from './snapshot-dir.ts';
-import { announceCommit, isCommitAnnounced, loadSums, type StoredSums, type Sums, storeSums } from './sums-file.ts';
+import {
+  announceCommit,
+  isCommitAnnounced,
+  loadSums,
+  type StoredSums,
+  type Sums,
+  storeSums,
+  withdrawCommit,
+} from './sums-file.ts';
 import { type LogState, readLogState, withLog } from './wal-log.ts';
 
 const PAGES_AT_A_TIME = 256;
@@ -68,7 +76,8 @@ function withFrames(file: string, sums: Sums, log: LogState): Sums {
 /**
  * Whether the sums describe the database with this log: `same`; `older`: the end of the log was lost, as after a power failure;
  * `announced`: a writer of this user has committed more and was killed before it stored the sums; `unknown`: the log is another one, or
- * has more. Only this directory has the salt of the log, which is random: no log from elsewhere repeats it.
+ * has more. Only this directory has the salt of the log, which is random: no log from elsewhere repeats it. Whoever can read and write in
+ * the directory is outside of this promise.
  */
 type Described = 'same' | 'older' | 'announced' | 'unknown';
 
@@ -84,10 +93,15 @@ function describedBy(generation: SealedFile, sums: StoredSums, log: LogState): D
 /** Completes the sums after a writer was killed or the end of the log was lost. Call before a change. Throws INDEX_CORRUPT. */
 export function settlePageSums(generation: SealedFile): void {
   const log = readLogState(generation.file);
-  const described = describedBy(generation, requireSums(generation), log);
-  if (described === 'unknown') throw new AppError('INDEX_CORRUPT', `${generation.file}: ${FOREIGN_LOG}`);
+  const sums = requireSums(generation);
+  const described = describedBy(generation, sums, log);
+  if (described === 'announced') return addFrames(generation, log);
+  // Only pages whose last version was lost get new sums without a comparison.
+  const slice = { from: 0, max: described === 'older' ? Number.POSITIVE_INFINITY : 0 };
+  const { damage } = compareSlice(generation, sums, slice) ?? {};
+  if (damage !== undefined) throw new AppError('INDEX_CORRUPT', `${generation.file}: ${damage}`);
   if (described === 'older') writePageSums(generation);
-  else if (described === 'announced') addFrames(generation, log);
+  else withdrawCommit(generation);
 }
 
 /** Tells whether a copy of a generation, with a copy of its log, is what its sums describe now. */

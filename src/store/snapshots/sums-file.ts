@@ -47,10 +47,23 @@ export function storeSums({ file, seal }: SealedFile, { pageBytes, log, logged, 
   const draft = `${sumsFile(file)}.new`;
   fs.writeFileSync(draft, bytes);
   fs.renameSync(draft, sumsFile(file));
+  fs.rmSync(commitFile(file), { force: true });
 }
 
+/** The sums that were read last: one run asks for them several times. */
+let last: { readonly stamp: string; readonly sums: StoredSums | undefined } | undefined;
+
 /** Undefined when there are none, or this user did not write them for this generation. */
-export function loadSums({ file, seal }: SealedFile): StoredSums | undefined {
+export function loadSums(generation: SealedFile): StoredSums | undefined {
+  const stats = fs.statSync(sumsFile(generation.file), { bigint: true, throwIfNoEntry: false });
+  if (stats === undefined) return undefined;
+  const { dev, ino, size, mtimeNs, ctimeNs } = stats;
+  const stamp = [generation.file, generation.seal, dev, ino, size, mtimeNs, ctimeNs].join(' ');
+  if (last?.stamp !== stamp) last = { stamp, sums: readSums(generation) };
+  return last.sums;
+}
+
+function readSums({ file, seal }: SealedFile): StoredSums | undefined {
   const bytes = readIfRegular(sumsFile(file), { maxBytes: MAX_BYTES });
   if (bytes === undefined || bytes.length < AT.end || bytes.readUInt32LE(AT.magic) !== MAGIC) return undefined;
   const mark = bytes.toString('hex', 0, MARK_BYTES);
@@ -77,10 +90,13 @@ export function loadSums({ file, seal }: SealedFile): StoredSums | undefined {
 const markOfSums = (seal: string, bytes: Buffer): string | undefined =>
   markOf('sums', seal, createHash('sha256').update(bytes.subarray(MARK_BYTES)).digest('hex'));
 
-/** Says that this user is about to commit a change of what these sums describe; void as soon as other sums are stored. */
+/** Says that this user is about to commit a change of what these sums describe, until other sums are stored. */
 export function announceCommit({ file, seal }: SealedFile, { mark }: StoredSums): void {
   fs.writeFileSync(commitFile(file), markOf('commit', seal, mark) ?? '');
 }
+
+/** The announced commit was not made. */
+export const withdrawCommit = ({ file }: SealedFile): void => fs.rmSync(commitFile(file), { force: true });
 
 export function isCommitAnnounced({ file, seal }: SealedFile, { mark }: StoredSums): boolean {
   const announced = readIfRegular(commitFile(file), { maxBytes: 2 * MARK_BYTES })?.toString('latin1');

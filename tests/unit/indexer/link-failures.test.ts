@@ -75,3 +75,15 @@ it('an update lists it as a full run does, and forgets it once it can be resolve
   expect((await isAsFresh(tree)).problems).toEqual([]);
   expect(linksOf(tree, 'bad.py')).not.toEqual([]);
 });
+
+it('a file that ended its worker is linked again by the next update', async () => {
+  const tree = indexedTree({
+    'lib.py': 'class boom:\n    deadly = 1\n',
+    'bad.py': 'from lib import boom\nboom()\nvictim = 1\n',
+  });
+  expect((await indexed(tree)).problems).toMatchObject([{ code: 'link_error', path: 'bad.py' }]);
+  // What the file asked for is not known, because its worker ended before it could say so.
+  tree.write({ 'lib.py': 'def boom(): pass\n' });
+  expect((await isAsFresh(tree)).problems).toEqual([]);
+  expect(linksOf(tree, 'bad.py')).not.toEqual([]);
+});
