@@ -1,6 +1,8 @@
 /** Builds or updates the index of the workspace and reports what changed. */
+
 import { loadConfig } from '../config/config.ts';
 import { discover } from '../discover/discover.ts';
+import { AppError } from '../errors/errors.ts';
 import type { EmbeddingOutcome } from '../indexer/embed/embed-index.ts';
 import { indexWorkspace } from '../indexer/run.ts';
 import type { Problem } from '../model/problem.ts';
@@ -57,7 +59,21 @@ interface LongWork {
 
 const SHOWN_PROBLEMS = 10;
 
+/** Runs the index tool. Where the index is gone right after it was written, the error says who may have done that. */
 export async function runIndex(workspace: Workspace, input: IndexInput, work: LongWork): Promise<Draft<IndexResult>> {
+  try {
+    return await indexAndReport(workspace, input, work);
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== 'NOT_INDEXED') throw error;
+    throw new AppError(
+      'INDEX_GONE',
+      `Another process replaced the index of ${workspace.root} while it was being written`,
+      'Run `wayfind index` again. Where two users index one directory, set WAYFIND_INDEX_DIR for each.',
+    );
+  }
+}
+
+async function indexAndReport(workspace: Workspace, input: IndexInput, work: LongWork): Promise<Draft<IndexResult>> {
   const { root } = workspace;
   const flags = input.jobs === undefined ? {} : { 'index.jobs': input.jobs };
   const loaded = await loadConfig({ root, env: process.env, flags });
