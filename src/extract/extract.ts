@@ -220,18 +220,27 @@ function adoptMethods(x: Extraction): void {
   const typeKinds = [struct, class_, interface_, trait, type_alias, symbolKindCode.enum];
   for (let row = 1; row < symbols.rows; row++) {
     const o = row * SYMBOL.stride;
-    // A member written outside its type owns none: an associated type may have the name of the type it belongs to.
-    if (!typeKinds.includes(symbols.data[o + SYMBOL.kind]) || x.owners.has(row)) continue;
+    const kind = symbols.data[o + SYMBOL.kind];
+    // An associated type has no members: its name may be that of the type which it belongs to.
+    if (!typeKinds.includes(kind) || (kind === type_alias && x.owners.has(row))) continue;
     const key = `${symbols.data[o + SYMBOL.parent]} ${x.facts.strings[symbols.data[o + SYMBOL.name]]}`;
     if (!types.has(key)) types.set(key, row);
   }
   for (const [row, owner] of x.owners) {
     const o = row * SYMBOL.stride;
     const type = types.get(`${symbols.data[o + SYMBOL.parent]} ${owner}`);
-    if (type === undefined) continue;
+    // A type written outside of its owner may have the owner's name, or own the owner.
+    if (type === undefined || isWithin(symbols.data, type, row)) continue;
     symbols.data[o + SYMBOL.parent] = type;
     x.owners.delete(row);
   }
+}
+
+/** Whether a symbol is the other one, or in it. */
+function isWithin(data: Int32Array, row: number, other: number): boolean {
+  let up = row;
+  while (up > 0 && up !== other) up = data[up * SYMBOL.stride + SYMBOL.parent];
+  return up === other;
 }
 
 /** The first paragraph, before any tags (`@param`, `@publicApi`). */

@@ -69,7 +69,7 @@ test('where nothing fits, the next call asks for enough', async () => {
 
 test('a limit for neither a result nor the way to it is refused', async () => {
   const { call } = large();
-  const input = { query: `run ${'words '.repeat(90)}`, path: ['src/many'] };
+  const input = { query: `run ${'w0rd5 '.repeat(30)}`, path: ['src/many'] };
   const error = await call('search', { ...input, max_tokens: 100 }, 'json').catch((one) => one);
   expect(error).toMatchObject({ code: 'REPLY_TOO_LARGE' });
   const { results } = await call('search', { ...input, max_tokens: error.details.nearest[0] }, 'json');
@@ -83,6 +83,15 @@ test('what cannot be made short enough is refused, with the limit that is', asyn
   expect(error).toMatchObject({ code: 'REPLY_TOO_LARGE', fix: expect.stringMatching(/--max-tokens \d+/) });
   const { meta } = await call('grep', { ...input, max_tokens: error.details.nearest[0] });
   expect(meta.estimated_tokens).toBeGreaterThan(100);
+});
+
+test('a long question is not repeated: a note says with which limit to ask again', async () => {
+  const { call } = large();
+  const input = { query: `run ${'words '.repeat(90)}`, path: ['src/many'] };
+  const { results, meta } = await call('search', { ...input, max_tokens: 100 }, 'json');
+  expect([results, meta.next]).toEqual([[], []]);
+  const tokens = Number(/repeat the call with --max-tokens (\d+)/.exec(meta.notes.join())?.[1]);
+  expect((await call('search', { ...input, max_tokens: tokens }, 'json')).results).not.toEqual([]);
 });
 
 test('a question as long as a stack trace is not repeated', async () => {
