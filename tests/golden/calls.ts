@@ -4,7 +4,16 @@
 export const CALLS: Readonly<Record<string, readonly string[]>> = {
   explore: ['how is an order paid', 'checkout --strategy depth --max-tokens 700'],
   search: ['Order', 'save an item --limit 3', 'fullName --mode name --explain basic', 'zzz'],
-  symbol: ['Order', 'Directory.save --source', 'describe', 'src/users/user.ts:12', 'Ordr', 'go-shop: Cache'],
+  symbol: [
+    'Order',
+    'Directory.save --source',
+    'describe',
+    'src/users/user.ts:12',
+    'src/orders/order.ts:12 --around 2',
+    'Directory.save Ordr makeUser --source',
+    'Ordr',
+    'go-shop: Cache',
+  ],
   grep: ['describe', '"return .*id" --regex --path src/users', 'manager --kind method', 'nowhere'],
   verify_absence: ['console.log', 'describe'],
   by_signature: ['--takes User', '--returns User', 'java-shop: --takes Money'],

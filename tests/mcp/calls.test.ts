@@ -24,6 +24,16 @@ function slowRepository(): string {
   return root;
 }
 
+test('symbol takes one name as a string, and several as a list', async () => {
+  const { call } = await served();
+  const [one, list] = await Promise.all(['Square', ['Square']].map((name) => call('symbol', { name })));
+  expect(textOf(list)).toBe(textOf(one));
+  const several = await call('symbol', { name: ['Base', 'Sqare', 'Square'], source: true });
+  expect(several.isError).toBeFalsy();
+  expect(textOf(several)).toMatch(/class Base.*No symbol is named Sqare; nearest: Square.*class Square/s);
+  expect(textOf(several)).toContain('next: symbol {"name":["Square"],"source":true}');
+});
+
 test('a hundred calls at once are each answered with their own answer', async () => {
   const { call } = await served();
   const names = ['Square', 'Base', 'Robot', 'make', 'total', 'report', 'outer', 'loop', 'Shape', 'checkTotal'];

@@ -7,7 +7,7 @@ const served = servedSample();
 describe('arguments', () => {
   test.each([
     ['search', { querry: 'area' }, 'search has no argument "querry".', 'next: search {"query":"area"}'],
-    ['symbol', {}, 'symbol needs name: A name', 'fix: See the input schema of symbol.'],
+    ['symbol', {}, 'symbol needs name: Names', 'fix: See the input schema of symbol.'],
     ['search', { query: 'x', mode: 'nam' }, 'mode takes auto, name, text, path, semantic; not "nam".', '"mode":"name"'],
     ['search', { query: 'x', lang: ['tipescript'] }, 'lang takes ', 'Did you mean "typescript"'],
     ['search', { query: '' }, 'query must not be empty.', 'fix: '],

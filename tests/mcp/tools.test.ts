@@ -13,7 +13,12 @@ const served = servedSample();
 const CALLS: Readonly<Record<string, readonly Record<string, unknown>[]>> = {
   explore: [{ query: 'area of a shape' }, { query: 'zebra', max_tokens: 300 }],
   search: [{ query: 'area' }, { query: 'total', detail: 'full', explain: 'full' }, { query: 'qqqqzz' }],
-  symbol: [{ name: 'Square', source: true }, { name: 'area' }, { name: 'src/main.ts:4' }],
+  symbol: [
+    { name: 'Square', source: true },
+    { name: 'area' },
+    { name: 'src/main.ts:4', around: 2 },
+    { name: ['Square', 'Sqare', 'area'], source: true },
+  ],
   grep: [{ pattern: ['area'] }, { pattern: ['no such text anywhere'] }],
   verify_absence: [{ pattern: ['area'] }, { pattern: ['no such text anywhere'] }],
   by_signature: [{ returns: ['Shape'] }],

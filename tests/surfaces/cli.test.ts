@@ -234,7 +234,7 @@ describe('mistakes', () => {
     [['search', 'x', '--limit', 'many'], '--limit takes a whole number', 'wayfind search -h'],
     [['search', 'x', '--kind', 'clas'], '"clas"', 'Did you mean class?'],
     [['symbol'], 'needs NAME', 'Usage: wayfind symbol NAME'],
-    [['symbol', ''], 'NAME must not be empty', 'wayfind symbol -h'],
+    [['symbol', ''], 'NAME... must not be empty', 'wayfind symbol -h'],
     [['outline', ''], 'error[BAD_INPUT]: PATH must not be empty', 'wayfind outline -h'],
     [['files', '--skip', 'nonsense'], '--skip: must be one of any, syntax_error', 'wayfind files -h'],
     [['completions', 'tcsh'], '"tcsh"', ''],

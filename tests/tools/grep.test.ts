@@ -153,6 +153,32 @@ note: 1 line has a credential masked as [redacted]`);
     expect((await call('grep', { pattern: ['x'], path: ['nope'] })).meta.notes[0]).toContain('none of 5 files matches');
   });
 
+  test.each([
+    // As grep writes alternatives and groups.
+    [['xx\\|needle'], ['xx|needle']],
+    [['\\(xx\\|need\\)le'], ['(xx|need)le']],
+    // Brackets that are text, escaped or not.
+    [['xx(\\|needle'], ['xx\\(|needle']],
+    [['xx\\(\\|needle'], ['xx\\(|needle']],
+    [['x(.*\\|needle'], ['x\\(.*|needle']],
+    [['x[\\|needle'], ['x\\[|needle']],
+    // A pattern beside it stays plain text.
+    [
+      ['xx\\|needle', 'f(x'],
+      ['xx|needle', 'f\\(x'],
+    ],
+  ])('%j finds nothing as text: it is suggested as %j with --regex', async (pattern, meant) => {
+    const { call } = sample();
+    const { meta, exit } = await call('grep', { pattern });
+    expect(exit).toBe(1);
+    const found = await call('grep', { pattern: meant, regex: true });
+    expect(found.exit).toBe(0);
+    const { commandFor } = await import('../../src/tools/next-words.ts');
+    const { tool } = await import('../../src/answers/grep/tool.ts');
+    const input = { pattern: meant, regex: true };
+    expect(meta.next[0]).toBe(commandFor({ tool: 'grep', input }, tool));
+  });
+
   test('reads the files as they are now, and says where symbols may be out of date', async () => {
     const workspace = sample();
     put(

@@ -91,7 +91,8 @@ export interface LocalHandle {
 function handlesNamed(session: Session, name: string): LocalHandle[] {
   const reader = readerIfUsable(session);
   try {
-    const found = reader && findSymbols(session, name);
+    // A member that the current state inherits may be declared in the other one.
+    const found = reader && findSymbols(session, name, { inherited: false });
     if (reader && found) return found.symbols.slice(0, MAX_SYMBOLS).map((symbol) => split(reader.handle(symbol)));
   } catch (error) {
     if (!(error instanceof AppError)) throw error; // One of the two states may still have it.

@@ -6,6 +6,7 @@ import { makeReply, pastTheEnd, staleNote } from '../../workspace/make-reply.ts'
 import { type Draft, type NextCall, nextCall } from '../../workspace/reply.ts';
 import type { Session } from '../../workspace/session.ts';
 import { filesToSearch } from './files.ts';
+import { meantRegexes } from './meant-regex.ts';
 import { countUnsearched, isIncomplete, scanNotes } from './notes.ts';
 import { specOf } from './pattern-flags.ts';
 import { type Scan, scanFiles } from './scan.ts';
@@ -23,7 +24,9 @@ export async function grep(session: Session, input: Question, signal?: AbortSign
   };
   const left = Math.max(0, scan.lines - input.offset - linesIn(scan.shown));
   const more = left > 0 && scan.shown.length > 0;
-  const advice = emptyAdvice(session, input, { scan, all, fitting: files.length });
+  const isEmpty = scan.lines === 0 && files.length > 0;
+  const regexes = isEmpty && !input.regex ? await meantRegexes(input.pattern) : undefined;
+  const advice = emptyAdvice(session, input, { scan, all, fitting: files.length, regexes });
   return currentReply(session, results, {
     scan,
     omitted: more ? left : 0,
@@ -63,10 +66,12 @@ interface Emptiness {
   readonly scan: Scan;
   readonly all: number;
   readonly fitting: number;
+  /** The patterns as regular expressions, where some may be meant as such. */
+  readonly regexes: readonly string[] | undefined;
 }
 
 /** Suggests other calls where nothing is shown, or where one of several patterns found nothing. */
-function emptyAdvice(session: Session, input: Question, { scan, all, fitting }: Emptiness) {
+function emptyAdvice(session: Session, input: Question, { scan, all, fitting, regexes }: Emptiness) {
   const notes: string[] = [];
   const next: NextCall[] = [];
   if (fitting === 0) notes.push(`none of ${all} files matches the filters`);
@@ -79,15 +84,13 @@ function emptyAdvice(session: Session, input: Question, { scan, all, fitting }: 
     if (pattern.length > 0) next.push(nextCall('grep', { ...input, pattern, path: paths, offset: 0 }));
   }
   if (scan.lines > 0 || fitting === 0) return { notes, next };
-  const again = (other: Partial<Question>) => next.push(nextCall('grep', { ...input, ...other, offset: 0 }));
-  if (!input.regex && input.pattern.some(looksLikeRegex)) again({ regex: true });
+  const again = (other: Partial<Record<keyof Question, unknown>>) =>
+    next.push(nextCall('grep', { ...input, ...other, offset: 0 }));
+  if (regexes) again({ pattern: regexes, regex: true });
   if (!input.ignore_case && input.pattern.some((text) => /\p{L}/u.test(text))) again({ ignore_case: true });
   if (input.word) again({ word: false });
   return { notes, next };
 }
-
-/** True for more than a single character that is also an operator. */
-const looksLikeRegex = (text: string): boolean => /\\[wdsbWDSB.]|\.[*+]|\[[^[\]]+\]|\w\|\w|^\^|\$$/.test(text);
 
 function isListed(session: Session, text: string): boolean {
   const path = trimEndOf(text.replace(/^\.\//, ''), '/');

@@ -27,8 +27,18 @@ export function codeOf(session: Session, symbol: SymbolRecord, change: Change | 
   const { line, endLine } = (change ? spanNow(session, symbol) : symbol) ?? NOWHERE;
   if (line === 0)
     return { ...gone, text: '', unavailable: 'the file changed since it was indexed and the symbol is gone' };
-  const { lines, masked } = source.range(line, endLine);
-  return { start_line: line, end_line: endLine, text: lines.join('\n'), ...(masked > 0 && { masked }) };
+  return quoted(source, line, endLine);
+}
+
+/** Lines of the current file, as far as it has them. Throws PATH_NOT_FOUND. */
+export function linesAround(session: Session, path: string, { from, to }: { from: number; to: number }): SourceCode {
+  const source = sourceText(session, path);
+  return quoted(source, Math.max(1, from), Math.min(source.totalLines, to));
+}
+
+function quoted(source: SourceText, from: number, to: number): SourceCode {
+  const { lines, masked } = source.range(from, to);
+  return { start_line: from, end_line: to, text: lines.join('\n'), ...(masked > 0 && { masked }) };
 }
 
 export function maskedNote(results: readonly { readonly source?: SourceCode | undefined }[]): string[] {

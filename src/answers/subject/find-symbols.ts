@@ -10,6 +10,7 @@ import type { FileRecord, SymbolRecord } from '../../store/schema/records.ts';
 import { command } from '../../workspace/command.ts';
 import { symbolsAround } from '../../workspace/current-lines.ts';
 import { rootPath, type Session } from '../../workspace/session.ts';
+import { inheritedMember } from './inherited-member.ts';
 import { notInIndex } from './not-in-index.ts';
 
 export interface Found {
@@ -18,25 +19,41 @@ export interface Found {
   /** `same`: the parts of one symbol; `several`: different symbols that match the words. */
   readonly match: 'same' | 'several';
   readonly notes: readonly string[];
+  /** For a place: its line in the current file. */
+  readonly line?: number;
 }
 
 const PLACE = /^(.+?):(\d{1,9})(?::(\d{1,9}))?$/;
 /** More than a reader needs, few enough to stay fast when every class has an `__init__`. */
 const MAX_CANDIDATES = 2000;
 
+export interface FindOptions {
+  readonly constructors?: boolean;
+  /** Whether `Sub.method` may be declared in a super type of `Sub` (default: true). */
+  readonly inherited?: boolean;
+}
+
 /**
  * A class and its constructors share a name in Java and C#: only the class is returned unless constructors are requested.
  * Throws SYMBOL_NOT_FOUND with the nearest names, PATH_NOT_FOUND for a place in a file that is not indexed.
  */
-export function findSymbols(session: Session, written: string, { constructors = false } = {}): Found {
+export function findSymbols(
+  session: Session,
+  written: string,
+  { constructors = false, inherited = true }: FindOptions = {},
+): Found {
   const text = written.trim();
   const reader = session.reader();
   const named = () => {
-    const found = byName(reader, text);
+    const found = byName(reader, text, inherited);
     return found && !constructors ? grouped(reader, withoutOwnConstructors(found.symbols), found.notes) : found;
   };
   return (
-    byHandle(session, text) ?? byPlace(session, text) ?? named() ?? byFile(session, text) ?? notFound(reader, text)
+    byHandle(session, text, inherited) ??
+    byPlace(session, text) ??
+    named() ??
+    byFile(session, text) ??
+    notFound(reader, text)
   );
 }
 
@@ -45,7 +62,7 @@ function withoutOwnConstructors(symbols: readonly SymbolRecord[]): SymbolRecord[
   return symbols.filter((symbol) => symbol.kind !== 'constructor' || !ids.has(symbol.parentId));
 }
 
-function byHandle(session: Session, text: string): Found | undefined {
+function byHandle(session: Session, text: string, inherited: boolean): Found | undefined {
   const hash = text.indexOf('#');
   if (hash <= 0) return undefined;
   const reader = session.reader();
@@ -54,9 +71,33 @@ function byHandle(session: Session, text: string): Found | undefined {
   const symbol = reader.symbolByHandle(text) ?? reader.symbolByHandle(rootPath(session, path) + text.slice(hash));
   if (symbol) return allParts(reader, symbol);
   const file = reader.fileByPath(path) ?? reader.fileByPath(rootPath(session, path));
-  if (file) throw notInFile(reader, file, text.slice(hash + 1));
-  return undefined;
+  if (file === undefined) return undefined;
+  const local = text.slice(hash + 1);
+  const found = almostInFile(reader, file, { local, inherited });
+  if (found === undefined) throw notInFile(reader, file, local);
+  return found;
 }
+
+/** A handle whose last name is inherited by a type of the file, or one that differs in case. */
+function almostInFile(
+  reader: Reader,
+  file: FileRecord,
+  { local, inherited }: { readonly local: string; readonly inherited: boolean },
+): Found | undefined {
+  const wanted = segmentsOf(local);
+  const symbols = reader.symbolsInFile(file.id);
+  const spelled = (names: readonly string[], ignoreCase: boolean) => (symbol: SymbolRecord) => {
+    const own = segmentsOf(reader.qualifiedName(symbol));
+    return own.length === names.length && endsWith(own, names, ignoreCase);
+  };
+  const types = inherited ? symbols.filter(spelled(wanted.slice(0, -1), false)) : [];
+  const member = inheritedMember(reader, types, { name: wanted.at(-1) ?? local });
+  if (member) return grouped(reader, member.symbols, member.notes);
+  const loose = symbols.filter(spelled(wanted, true));
+  return loose.length > 0 ? grouped(reader, loose, [differsInCase(local)]) : undefined;
+}
+
+const differsInCase = (text: string): string => `no symbol is spelled ${text}; these differ in case`;
 
 function notInFile(reader: Reader, file: FileRecord, local: string): AppError {
   const symbols = reader.symbolsInFile(file.id).slice(1);
@@ -103,7 +144,7 @@ function byPlace(session: Session, text: string): Found | undefined {
       `See \`${command('outline', [path])}\`.`,
     );
   }
-  return { symbols: [around[0]], match: 'same', notes: [] };
+  return { symbols: [around[0]], match: 'same', notes: [], line: Number(line) };
 }
 
 function byFile(session: Session, text: string): Found | undefined {
@@ -113,23 +154,48 @@ function byFile(session: Session, text: string): Found | undefined {
   return symbol && { symbols: [symbol], match: 'same', notes: [] };
 }
 
-function byName(reader: Reader, text: string): Found | undefined {
+function byName(reader: Reader, text: string, inherited: boolean): Found | undefined {
   // Names with separators of their own: `#private`, `operator::`, a heading.
   const whole = reader.symbolsNamed(text, { limit: MAX_CANDIDATES });
   if (whole.length > 0) return grouped(reader, whole, []);
+  return bySegments(reader, text, inherited) ?? byTwin(reader, text);
+}
+
+/** As written, then inherited from a super type; then the same in another case. */
+function bySegments(reader: Reader, text: string, inherited: boolean): Found | undefined {
   const segments = segmentsOf(text);
   const last = segments.at(-1);
   if (last === undefined) return undefined;
-  const fits = (symbol: SymbolRecord, ignoreCase: boolean) =>
-    segments.length === 1 || endsWith(segmentsOf(reader.fullName(symbol)), segments, ignoreCase);
-
-  const exact = reader.symbolsNamed(last, { limit: MAX_CANDIDATES }).filter((symbol) => fits(symbol, false));
-  if (exact.length > 0) return grouped(reader, exact, []);
-  const loose = reader
-    .symbolsNamed(last, { ignoreCase: true, limit: MAX_CANDIDATES })
-    .filter((symbol) => fits(symbol, true));
-  if (loose.length > 0) return grouped(reader, loose, [`no symbol is spelled ${text}; these differ in case`]);
+  const container = segments.slice(0, -1);
+  for (const ignoreCase of [false, true]) {
+    const notes = ignoreCase ? [differsInCase(text)] : [];
+    const symbols = endingWith(reader, segments, ignoreCase);
+    if (symbols.length > 0) return grouped(reader, symbols, notes);
+    const types = inherited && container.length > 0 ? endingWith(reader, container, ignoreCase) : [];
+    const member = inheritedMember(reader, types, { name: last, ignoreCase });
+    if (member) return grouped(reader, member.symbols, [...notes, ...member.notes]);
+  }
   return undefined;
+}
+
+/** `X.method~5`, the end of a handle: the fifth of that name in its file. */
+function byTwin(reader: Reader, text: string): Found | undefined {
+  const [, name, number] = /^(.+)~(\d{1,6})$/s.exec(text) ?? [];
+  const found = name === undefined ? undefined : bySegments(reader, name, false);
+  if (found === undefined) return undefined;
+  const twins = found.symbols.filter((symbol) => {
+    const [suffix = '~1'] = /~\d{1,6}$/.exec(reader.handle(symbol)) ?? [];
+    return suffix === `~${Number(number)}`;
+  });
+  return twins.length > 0 ? grouped(reader, twins, found.notes) : undefined;
+}
+
+/** Symbols whose full name ends with these names. */
+function endingWith(reader: Reader, names: readonly string[], ignoreCase: boolean): SymbolRecord[] {
+  const named = reader.symbolsNamed(names.at(-1)!, { ignoreCase, limit: MAX_CANDIDATES });
+  return names.length === 1
+    ? named
+    : named.filter((symbol) => endsWith(segmentsOf(reader.fullName(symbol)), names, ignoreCase));
 }
 
 function endsWith(whole: readonly string[], tail: readonly string[], ignoreCase: boolean): boolean {

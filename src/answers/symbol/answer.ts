@@ -1,37 +1,39 @@
-/** The definitions of a symbol: kind, place, neighbours, and its code on request. */
-import { type Graph, openGraph } from '../../graph/graph.ts';
-import { FLAG } from '../../model/kinds.ts';
-import type { Reader } from '../../store/read/read.ts';
+/** The definitions of one name or of several: kind, place, neighbours, and their code on request. */
+import { AppError } from '../../errors/errors.ts';
 import type { SymbolRecord } from '../../store/schema/records.ts';
 import { changedFiles } from '../../workspace/changed-files.ts';
-import { spanNow, symbolsAround } from '../../workspace/current-lines.ts';
 import { makeReply, pastTheEnd } from '../../workspace/make-reply.ts';
 import { pathFilter } from '../../workspace/path-filter.ts';
-import { redactLine } from '../../workspace/redact.ts';
 import { type Draft, type NextCall, nextCall } from '../../workspace/reply.ts';
 import type { Session } from '../../workspace/session.ts';
-import { codeOf, maskedNote } from '../quote/source-code.ts';
-import { modifiersOf, viewOf } from '../quote/symbol-view.ts';
-import { localView } from '../references/local.ts';
+import { maskedNote } from '../quote/source-code.ts';
 import { type Asked, askedSymbols, REASON_TEXT } from '../subject/asked-symbols.ts';
 import type { Definition } from '../subject/definition-at.ts';
 import { FEW_USES } from '../unparsed/mentions.ts';
 import { withUnparsed } from '../unparsed/reply.ts';
-import { neighbourhoodOf } from './neighbours.ts';
+import { localCard, type Missing, missingCard, symbolCard } from './cards.ts';
 import type { Question, SymbolCard } from './tool.ts';
-
-const MAX_MEMBERS = 40;
 
 /** With more symbols, the reply is a list to choose from, and neighbours would hide it. */
 const MAX_WITH_NEIGHBOURS = 3;
 
+/** A name of the question and what it means. */
+interface Subject {
+  readonly name: string;
+  readonly asked: Asked | AppError;
+}
+
+/** One entry of the list that a reply shows a page of. */
+interface Entry {
+  readonly subject: Subject;
+  readonly symbol?: SymbolRecord;
+  readonly definition?: Definition;
+  readonly missing?: Missing;
+}
+
 export async function lookupSymbol(session: Session, input: Question): Promise<Draft<SymbolCard[]>> {
-  const asked = await askedSymbols(session, input.name, {
-    constructors: input.kind?.includes('constructor') ?? false,
-  });
-  if (asked.local !== undefined) return localReply(session, asked.local);
-  if (asked.unbound !== undefined) return unboundReply(session, asked.unbound);
-  const reply = session.reader().inOneView(() => symbolsReply(session, input, asked));
+  const subjects = await subjectsOf(session, input);
+  const reply = session.reader().inOneView(() => pageOf(session, input, subjects));
   const cards = reply.results.flatMap(({ counts, line, ...card }) =>
     counts === undefined ? [] : [{ ...card, nameLine: line, uses: counts.references + (counts.subtypes ?? 0) }],
   );
@@ -39,102 +41,108 @@ export async function lookupSymbol(session: Session, input: Question): Promise<D
   return withUnparsed(session, reply, { symbols, uses: Math.max(0, ...symbols.map(({ uses }) => uses)) });
 }
 
-function symbolsReply(session: Session, input: Question, found: Asked): Draft<SymbolCard[]> {
-  const reader = session.reader();
+/** Throws where no name is found: the runner then looks for changes in the tree first. */
+async function subjectsOf(session: Session, { name, kind }: Question): Promise<Subject[]> {
+  const names = [...new Set([name].flat())];
+  const subjects: Subject[] = [];
+  for (const one of names) {
+    const constructors = kind?.includes('constructor') ?? false;
+    const asked = await askedSymbols(session, one, { constructors }).catch(notFoundOr);
+    subjects.push({ name: one, asked });
+  }
+  const errors = subjects.flatMap(({ asked }) => (asked instanceof AppError ? [asked] : []));
+  if (errors.length < subjects.length) return subjects;
+  const [{ code, fix }] = errors;
+  throw errors.length === 1 ? errors[0] : new AppError(code, errors.map(({ message }) => message).join('. '), fix);
+}
+
+function notFoundOr(error: unknown): AppError {
+  if (error instanceof AppError && (error.code === 'SYMBOL_NOT_FOUND' || error.code === 'PATH_NOT_FOUND')) return error;
+  throw error;
+}
+
+function pageOf(session: Session, input: Question, subjects: readonly Subject[]): Draft<SymbolCard[]> {
+  const entries = subjects.flatMap((subject) => entriesOf(session, input, subject));
+  const found = subjects.length === 1 ? entries.filter(({ missing }) => missing === undefined) : entries;
+  const page = found.slice(input.offset, input.offset + input.limit);
+  const paths = page.flatMap(({ symbol, definition }) => symbol?.path ?? definition?.path ?? []);
+  const changed = changedFiles(session, paths);
+  const results = page.map((entry): SymbolCard => {
+    const { subject, symbol, definition, missing } = entry;
+    const asked = subjects.length > 1 && { asked: subject.name };
+    if (missing) return { ...missingCard(subject.name, missing), ...asked };
+    if (definition) return { ...localCard(session, definition, input.around), ...asked };
+    const beside = page.filter((other) => other.subject === subject && other.symbol !== undefined);
+    const change = changed.get(symbol!.path);
+    const line = subject.asked instanceof AppError ? undefined : subject.asked.line;
+    const withNeighbours = beside.length <= MAX_WITH_NEIGHBOURS;
+    return { ...symbolCard(session, symbol!, { ...input, change, line, withNeighbours }), ...asked };
+  });
+
+  const left = Math.max(0, found.length - input.offset - page.length);
+  const about = subjects.map((subject) => aboutName(input, subject, { entries, page, results }));
+  const notes = [...about.flatMap((one) => one.notes), ...maskedNote(results)];
+  const next = [...about.flatMap((one) => one.next), ...nearestCall(input, results)];
+  if (subjects.length === 1) notes.push(...entries.flatMap(({ missing }) => missing?.reason ?? []));
+  if (page.length === 0 && found.length > 0) notes.push(pastTheEnd(found.length));
+  if (left > 0) next.push(nextCall('symbol', { ...input, offset: input.offset + page.length }));
+  const draft = makeReply(session, results, { changed, omitted: left, notes, next });
+  const isLocal = page.length > 0 && page.every(({ symbol }) => symbol === undefined);
+  return isLocal ? { ...draft, hasCurrentLines: true } : draft;
+}
+
+/** Names that are not symbols, then the symbols that pass the filters; or the reason why there are none. */
+function entriesOf(session: Session, input: Question, subject: Subject): Entry[] {
+  const { name, asked } = subject;
+  if (asked instanceof AppError) {
+    const { nearest } = asked.details;
+    return [{ subject, missing: { reason: asked.message, nearest: Array.isArray(nearest) ? nearest : [] } }];
+  }
+  const { symbols, local, unbound, others = [] } = asked;
   const inPath = pathFilter(session, input);
   const kinds = input.kind?.length ? new Set(input.kind) : undefined;
-  const fitting = found.symbols.filter((symbol) => (!kinds || kinds.has(symbol.kind)) && inPath(symbol.path));
-  const page = fitting.slice(input.offset, input.offset + input.limit);
-  const changed = changedFiles(
-    session,
-    page.map((symbol) => symbol.path),
-  );
+  const fitting = symbols.filter((symbol) => (!kinds || kinds.has(symbol.kind)) && inPath(symbol.path));
+  const entries = [
+    ...(local?.definitions ?? others).map((definition): Entry => ({ subject, definition })),
+    ...fitting.map((symbol): Entry => ({ subject, symbol })),
+  ];
+  if (entries.length > 0) return entries;
+  const reason = unbound
+    ? `${unbound.name} has no definition in this index: ${REASON_TEXT[unbound.reason]}`
+    : `${symbols.length === 1 ? '1 symbol matches' : `${symbols.length} symbols match`} ${name}, but none matches the filters`;
+  return [{ subject, missing: { reason, nearest: [] } }];
+}
 
-  const graph = openGraph(reader);
-  const results = page.map(
-    (symbol): SymbolCard => ({
-      ...viewOf(reader, symbol, changed),
-      ...cardOf(reader, symbol),
-      ...surroundings(graph, symbol, page.length <= MAX_WITH_NEIGHBOURS),
-      ...(input.source && { source: codeOf(session, symbol, changed.get(symbol.path)) }),
-    }),
-  );
+interface Listed {
+  readonly entries: readonly Entry[];
+  /** The entries of the results, in the same order. */
+  readonly page: readonly Entry[];
+  readonly results: readonly SymbolCard[];
+}
 
-  const left = Math.max(0, fitting.length - input.offset - page.length);
-  const notes = [...found.notes, ...maskedNote(results)];
+/** Notes and next calls about one of the names. */
+function aboutName(input: Question, subject: Subject, { entries, page, results }: Listed) {
+  const { name, asked } = subject;
+  const notes: string[] = [];
   const next: NextCall[] = [];
-  if (fitting.length === 0) notes.push(`${symbolsHave(found.symbols.length)} that name, but none matches the filters`);
-  else if (page.length === 0) notes.push(pastTheEnd(fitting.length));
-  if (found.match === 'several' && fitting.length > 1 && page.length > 0) {
-    notes.push(`${fitting.length} symbols match ${input.name}; pass a handle to choose one`);
-    next.push(nextCall('symbol', { name: results[0].handle, source: input.source }));
+  if (asked instanceof AppError) return { notes, next };
+  notes.push(...asked.notes);
+  for (const { kind, name: local, module } of asked.local?.definitions ?? [])
+    if (kind === 'import')
+      notes.push(`${local} comes from outside this tree${module ? `, from ${module}` : ''}; this is its import`);
+  if (asked.unbound) next.push(nextCall('search', { query: asked.unbound.name }));
+  const isOwn = (entry: Entry) => entry.subject === subject && entry.symbol !== undefined;
+  const count = entries.filter(isOwn).length;
+  const shown = page.findIndex(isOwn);
+  if (asked.match === 'several' && count > 1 && shown >= 0) {
+    notes.push(`${count} symbols match ${name}; pass a handle to choose one`);
+    next.push(nextCall('symbol', { name: results[shown].handle, source: input.source, around: input.around }));
   }
-  if (left > 0) next.push(nextCall('symbol', { ...input, offset: input.offset + page.length }));
-  const others = input.offset === 0 ? (found.others ?? []).map((definition) => localCard(session, definition)) : [];
-  return makeReply(session, [...others, ...results], { changed, omitted: left, notes, next });
+  return { notes, next };
 }
 
-/** Empty for headings of documents and files in other languages, which have no references in or out. */
-function surroundings(graph: Graph, symbol: SymbolRecord, withNeighbours: boolean): Partial<SymbolCard> {
-  if (symbol.language === undefined) return {};
-  const { counts, callers, callees } = neighbourhoodOf(graph, symbol);
-  return withNeighbours ? { counts, callers, callees } : { counts };
-}
-
-function localReply(session: Session, { definitions }: NonNullable<Asked['local']>): Draft<SymbolCard[]> {
-  const cards = definitions.map((definition) => localCard(session, definition));
-  const paths = definitions.map(({ path }) => path);
-  const notes = definitions
-    .filter(({ kind }) => kind === 'import')
-    .map(
-      ({ name, module }) =>
-        `${name} comes from outside this tree${module ? `, from ${module}` : ''}; this is its import`,
-    );
-  return { ...makeReply(session, cards, { changed: changedFiles(session, paths), notes }), hasCurrentLines: true };
-}
-
-function localCard(session: Session, definition: Definition): SymbolCard {
-  const { path, line, module } = definition;
-  const reader = session.reader();
-  const file = reader.fileByPath(path)!;
-  const [around] = symbolsAround(session, path, { line });
-  return {
-    ...localView(session, definition),
-    ...(file.language && { language: file.language }),
-    role: file.role,
-    modifiers: [],
-    ...(around &&
-      around.kind !== 'file' && { container: containerOf(reader, { ...around, ...spanNow(session, around) }) }),
-    members: [],
-    member_count: 0,
-    ...(module !== undefined && { module }),
-  };
-}
-
-function unboundReply(session: Session, { name, reason }: NonNullable<Asked['unbound']>): Draft<SymbolCard[]> {
-  const notes = [`${name} has no definition in this index: ${REASON_TEXT[reason]}`];
-  return makeReply(session, [], { notes, next: [nextCall('search', { query: name })] });
-}
-
-const containerOf = (reader: Reader, symbol: SymbolRecord): NonNullable<SymbolCard['container']> => ({
-  handle: reader.handle(symbol),
-  kind: symbol.kind,
-  line: symbol.nameLine,
-});
-
-const symbolsHave = (count: number): string => (count === 1 ? '1 symbol has' : `${count} symbols have`);
-
-function cardOf(reader: Reader, symbol: SymbolRecord) {
-  const parent = symbol.parentId === undefined ? undefined : reader.symbolById(symbol.parentId);
-  const showsParent = parent !== undefined && parent.kind !== 'file' && (parent.flags & FLAG.package) === 0;
-  const members = reader.symbolsInFile(symbol.fileId).filter((other) => other.parentId === symbol.id);
-  return {
-    ...(symbol.language && { language: symbol.language }),
-    role: symbol.role,
-    modifiers: modifiersOf(symbol.flags),
-    ...(symbol.doc !== '' && { doc: redactLine(symbol.doc) }),
-    ...(showsParent && { container: containerOf(reader, parent) }),
-    members: members.slice(0, MAX_MEMBERS).map(({ name, kind, nameLine }) => ({ name, kind, line: nameLine })),
-    member_count: members.length,
-  };
+/** Asks for the nearest names of those that were not found. */
+function nearestCall({ source, around }: Question, results: readonly SymbolCard[]): NextCall[] {
+  const near = [...new Set(results.flatMap(({ nearest }) => nearest?.slice(0, 1) ?? []))];
+  return near.length === 0 ? [] : [nextCall('symbol', { name: near, source, around })];
 }

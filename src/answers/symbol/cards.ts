@@ -1,0 +1,114 @@
+/** One entry of the reply of `symbol`: a stored symbol, a local name, or a name that was not found. */
+import { type Graph, openGraph } from '../../graph/graph.ts';
+import { FLAG } from '../../model/kinds.ts';
+import type { Reader } from '../../store/read/read.ts';
+import type { SymbolRecord } from '../../store/schema/records.ts';
+import type { Change } from '../../workspace/changed-files.ts';
+import { spanNow, symbolsAround } from '../../workspace/current-lines.ts';
+import { redactLine } from '../../workspace/redact.ts';
+import type { Session } from '../../workspace/session.ts';
+import { codeOf, linesAround, type SourceCode } from '../quote/source-code.ts';
+import { modifiersOf, viewOf } from '../quote/symbol-view.ts';
+import { localView } from '../references/local.ts';
+import type { Definition } from '../subject/definition-at.ts';
+import { neighbourhoodOf } from './neighbours.ts';
+import type { Question, SymbolCard } from './tool.ts';
+
+const MAX_MEMBERS = 40;
+
+interface Shown extends Pick<Question, 'source' | 'around'> {
+  /** The file is no longer the indexed one. */
+  readonly change: Change | undefined;
+  readonly withNeighbours: boolean;
+  /** The line of the place that was asked about. */
+  readonly line: number | undefined;
+}
+
+export function symbolCard(session: Session, symbol: SymbolRecord, shown: Shown): SymbolCard {
+  const reader = session.reader();
+  const source = sourceOf(session, symbol, shown);
+  return {
+    ...viewOf(reader, symbol, shown.change && new Map([[symbol.path, shown.change]])),
+    ...cardOf(reader, symbol),
+    ...surroundings(openGraph(reader), symbol, shown.withNeighbours),
+    ...(source && { source }),
+  };
+}
+
+/** Around a place only its lines are shown: the symbol around it may be the whole file. */
+function sourceOf(session: Session, symbol: SymbolRecord, shown: Shown): SourceCode | undefined {
+  const { source, around, change, line } = shown;
+  if (around === undefined) return source ? codeOf(session, symbol, change) : undefined;
+  if (line !== undefined) return linesAround(session, symbol.path, { from: line - around, to: line + around });
+  const code = codeOf(session, symbol, change);
+  if (code.unavailable !== undefined) return code;
+  return linesAround(session, symbol.path, { from: code.start_line - around, to: code.end_line + around });
+}
+
+/** Empty for headings of documents and files in other languages, which have no references in or out. */
+function surroundings(graph: Graph, symbol: SymbolRecord, withNeighbours: boolean): Partial<SymbolCard> {
+  if (symbol.language === undefined) return {};
+  const { counts, callers, callees } = neighbourhoodOf(graph, symbol);
+  return withNeighbours ? { counts, callers, callees } : { counts };
+}
+
+function cardOf(reader: Reader, symbol: SymbolRecord) {
+  const parent = symbol.parentId === undefined ? undefined : reader.symbolById(symbol.parentId);
+  const showsParent = parent !== undefined && parent.kind !== 'file' && (parent.flags & FLAG.package) === 0;
+  const members = reader.symbolsInFile(symbol.fileId).filter((other) => other.parentId === symbol.id);
+  return {
+    ...(symbol.language && { language: symbol.language }),
+    role: symbol.role,
+    modifiers: modifiersOf(symbol.flags),
+    ...(symbol.doc !== '' && { doc: redactLine(symbol.doc) }),
+    ...(showsParent && { container: containerOf(reader, parent) }),
+    members: members.slice(0, MAX_MEMBERS).map(({ name, kind, nameLine }) => ({ name, kind, line: nameLine })),
+    member_count: members.length,
+  };
+}
+
+const containerOf = (reader: Reader, symbol: SymbolRecord): NonNullable<SymbolCard['container']> => ({
+  handle: reader.handle(symbol),
+  kind: symbol.kind,
+  line: symbol.nameLine,
+});
+
+export function localCard(session: Session, definition: Definition, around: number | undefined): SymbolCard {
+  const { path, line, module } = definition;
+  const reader = session.reader();
+  const file = reader.fileByPath(path)!;
+  const [parent] = symbolsAround(session, path, { line });
+  return {
+    ...localView(session, definition),
+    ...(file.language && { language: file.language }),
+    role: file.role,
+    modifiers: [],
+    ...(parent &&
+      parent.kind !== 'file' && { container: containerOf(reader, { ...parent, ...spanNow(session, parent) }) }),
+    members: [],
+    member_count: 0,
+    ...(module !== undefined && { module }),
+    ...(around !== undefined && { source: linesAround(session, path, { from: line - around, to: line + around }) }),
+  };
+}
+
+export interface Missing {
+  readonly reason: string;
+  readonly nearest: readonly string[];
+}
+
+export const missingCard = (name: string, { reason, nearest }: Missing): SymbolCard => ({
+  handle: name,
+  name,
+  qualified_name: name,
+  kind: 'not_found',
+  path: '',
+  line: 0,
+  start_line: 0,
+  end_line: 0,
+  modifiers: [],
+  members: [],
+  member_count: 0,
+  reason,
+  nearest: [...nearest],
+});

@@ -1,0 +1,84 @@
+/** The text of `symbol`: a card for one symbol, or for each with its code; else a list to choose from. */
+import type { Terminal } from '../../tools/define.ts';
+import { cutTo, folded, many, table, wrap } from '../../tools/layout.ts';
+import { codeLines, linesOf, localName, symbolRows } from '../quote/symbol-lines.ts';
+import type { SymbolCard } from './tool.ts';
+
+/** The answers to several names are separated by an empty line. */
+export function answersText(results: readonly SymbolCard[], terminal: Terminal): string {
+  const byName: SymbolCard[][] = [];
+  for (const result of results) {
+    const last = byName.at(-1);
+    if (last?.[0].asked === result.asked && last) last.push(result);
+    else byName.push([result]);
+  }
+  return byName.map((cards) => answerText(cards, terminal)).join('\n\n');
+}
+
+function answerText(results: readonly SymbolCard[], terminal: Terminal): string {
+  if (results.length === 1) return card(results[0], terminal).join('\n');
+  if (results.some((symbol) => symbol.source))
+    return results.map((symbol) => card(symbol, terminal).join('\n')).join('\n\n');
+  return symbolRows(results, terminal).flat().join('\n');
+}
+
+function card(symbol: SymbolCard, terminal: Terminal): string[] {
+  const { color, width } = terminal;
+  if (symbol.reason !== undefined) return [color.yellow(symbol.reason)];
+  const head = [
+    color.cyan(`${symbol.path}:${linesOf(symbol)}`),
+    color.dim(symbol.kind),
+    color.bold(localName(symbol)),
+    color.dim(symbol.modifiers.join(' ')),
+  ];
+  const lines = folded(head.filter((part) => part !== '').join('  '), terminal);
+  if (symbol.file)
+    lines.push(color.yellow(`  the file was ${symbol.file} since it was indexed; these lines are the indexed ones`));
+  if (symbol.signature && !symbol.source?.text) lines.push(cutTo(`  ${symbol.signature}`, width));
+  if (symbol.doc && !symbol.source?.text) lines.push(...wrap(symbol.doc, '  ', terminal));
+  if (symbol.container)
+    lines.push(color.dim(`  in ${symbol.container.kind} ${symbol.container.handle}:${symbol.container.line}`));
+  lines.push(...counted(symbol, terminal));
+  if (!symbol.source) lines.push(...neighbours('called by', symbol.callers, terminal));
+  if (!symbol.source) lines.push(...neighbours('calls', symbol.callees, terminal));
+  if (symbol.member_count > 0 && !symbol.source) lines.push(...members(symbol, terminal));
+  if (symbol.source) lines.push(...codeLines(symbol.source, terminal));
+  return lines;
+}
+
+/** `12 exact references, 4 callers, 7 callees`; counts of 0 are left out, except that of references. */
+function counted({ counts }: SymbolCard, { color }: Terminal): string[] {
+  if (counts === undefined) return [];
+  const { references, callers, callees, supertypes = 0, subtypes = 0, overrides = 0, overridden_by = 0 } = counts;
+  const parts = [
+    many(references, 'exact reference'),
+    ...(callers > 0 ? [many(callers, 'caller')] : []),
+    ...(callees > 0 ? [many(callees, 'callee')] : []),
+    ...(supertypes > 0 ? [many(supertypes, 'super type')] : []),
+    ...(subtypes > 0 ? [many(subtypes, 'sub type')] : []),
+    ...(overrides > 0 ? [`overrides ${overrides}`] : []),
+    ...(overridden_by > 0 ? [`overridden by ${overridden_by}`] : []),
+  ];
+  return [color.dim(`  ${parts.join(', ')}`)];
+}
+
+function neighbours(title: string, shown: SymbolCard['callers'] = [], terminal: Terminal): string[] {
+  const { color } = terminal;
+  const rows = shown.map((symbol, i) => [
+    { text: i === 0 ? `  ${title}` : '', paint: color.dim },
+    { text: symbol.kind === 'file' ? '(top level)' : localName(symbol), paint: color.bold },
+    { text: `${symbol.path}:${symbol.line}`, paint: color.cyan },
+    { text: symbol.calls > 1 ? `${symbol.calls} times` : '', paint: color.dim },
+  ]);
+  return table(rows, terminal);
+}
+
+function members({ members: shown, member_count }: SymbolCard, terminal: Terminal): string[] {
+  const more = member_count > shown.length ? [['', `and ${member_count - shown.length} more`]] : [];
+  const rows = shown.map(({ name, kind: what, line }) => [
+    { text: `  :${line}`, paint: terminal.color.cyan },
+    { text: what, paint: terminal.color.dim },
+    name,
+  ]);
+  return table([...rows, ...more], terminal);
+}
