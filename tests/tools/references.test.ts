@@ -8,6 +8,29 @@ import { open as openDirectory, temporaryDirectory } from './workspace.ts';
 
 const sample = indexedSample(SHAPES_TREE);
 
+describe('references that leave the tree', () => {
+  test('are counted, named by the next call, and listed on request', async () => {
+    const { call } = sample();
+    const plain = await call('references', {
+      name: 'total',
+      direction: 'out',
+      kind: ['call', 'new', 'decorate', 'render'],
+    });
+    expect(plain.text).not.toContain('missing.area()');
+    expect(plain.meta.next).toContain('wayfind callees total --external');
+    const { results, text } = await call('references', { name: 'total', direction: 'out', external: true });
+    const outside = rowsOf(results).filter(({ reason }) => reason === 'external');
+    expect(outside).toMatchObject([
+      { kind: 'read', name: 'missing', line: 11 },
+      { kind: 'call', name: 'area', line: 11 },
+    ]);
+    expect(text).toContain('outside this tree\n');
+    expect(text).not.toContain('unresolved\n');
+    const into = await call('references', { name: 'Square.area', kind: ['call'], external: true });
+    expect(rowsOf(into.results)).toMatchObject([{ path: 'src/main.ts', line: 11, reason: 'external' }]);
+  });
+});
+
 describe('who uses a symbol', () => {
   test('by file, production code first, with line, code, enclosing symbol and how it was found', async () => {
     const { results, exit, meta } = await sample().call('references', { name: 'src/shapes.ts#make' });
@@ -127,6 +150,7 @@ describe('doubt', () => {
     expect(sure.meta.next).toEqual([
       'wayfind references Square.area --kind call --confidence probable',
       'wayfind references Square.area --kind call --unresolved',
+      'wayfind references Square.area --kind call --external',
     ]);
     const all = await call('references', { name: 'Square.area', kind: ['call'], confidence: 'probable' });
     expect(rowsOf(all.results).map((row) => [short(row), row.confidence])).toEqual([

@@ -13,9 +13,7 @@ const input = inputOf({
   depth: z
     ._default(z.enum(['top', 'all']), 'top')
     .check(
-      z.describe(
-        'top: outermost symbols with their members and longer nested functions, or the files directly in a directory; all: everything below',
-      ),
+      z.describe('top: outermost symbols with members, or the files directly in a directory; all: everything below'),
     ),
   max_tokens: maxTokens,
 });

@@ -94,7 +94,9 @@ function listReply(session: Session, input: Question, asked: Subject): Draft<Ref
   const sure = edges.filter(({ confidence }) => CONFIDENCES.indexOf(confidence) <= level);
   const guessed = input.confidence === 'approximate' ? byName(gathered, input.direction) : [];
   const places = new Set(guessed.map(placeKey));
-  const unbound = input.unresolved ? open.filter((one) => one.reason !== 'external' && !places.has(placeKey(one))) : [];
+  const unbound = open.filter((one) =>
+    one.reason === 'external' ? input.external : input.unresolved && !places.has(placeKey(one)),
+  );
   const all = inAnswerOrder(graph, input.direction, [...sure, ...guessed, ...unbound]);
   const page = all.slice(input.offset, input.offset + input.limit);
   const { views, changed } = viewReferences(session, { ...gathered, references: page, direction: input.direction });

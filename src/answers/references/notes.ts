@@ -25,7 +25,7 @@ interface Advice {
 }
 
 export function missingNotes(session: Session, input: Question, circumstances: Circumstances): Advice {
-  const parts = [severalNote, probableNote, unresolvedNote, emptyNote, fileNote].map((note) =>
+  const parts = [severalNote, probableNote, unresolvedNote, externalNote, emptyNote, fileNote].map((note) =>
     note(session, input, circumstances),
   );
   return {
@@ -93,6 +93,12 @@ const unresolvedNote: Note = (session, input, { counts, symbols, open }) => {
     next: [again(input, { unresolved: true, depth: 1 })],
   };
 };
+
+/** The counts state how many there are. */
+const externalNote: Note = (_, input, { counts, shown }) =>
+  counts.external > 0 && !input.external && (input.direction === 'out' || shown === 0)
+    ? { notes: [], next: [again(input, { external: true, depth: 1 })] }
+    : NOTHING;
 
 /** Nothing is shown, but there is something of another kind or in another file. */
 const emptyNote: Note = (_, input, { counts, filtered, shown }) => {

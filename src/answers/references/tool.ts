@@ -28,6 +28,7 @@ const input = inputOf({
       ),
     ),
   unresolved: flag('Also list references of this name that could not be bound, with the reason'),
+  external: flag('Also list those that lead outside the tree'),
   path: filters.path,
   exclude: filters.exclude,
   lang: filters.lang,
@@ -81,7 +82,7 @@ export const tool = defineTool({
   summary: 'Show who uses a symbol, or what it uses',
   description: `Answers "who calls X", "who uses X" and "what does X use": every reference with its line of code, the symbol around it, its kind (call, new, import, inherit, implement, override, type, read, write, decorate, throw, render), its confidence and the rule that found it. Grouped by file, production code before tests. The symbol may be named as in \`symbol\`; a place with a column (\`file:line:col\`) means the name at that place, local variables and parameters included.
 
-Only \`exact\` references are shown by default: those that the language's own rules bind. The counts show what else exists: \`probable\` (calls that dispatch may lead here, or on a receiver whose type is not certain), references of the same name that could not be bound, by reason, and those known to lead outside the tree. An empty answer proves that there are no users only when the other counts are 0 too.
+Only \`exact\` references are shown by default: those that the language's own rules bind. The counts show what else exists: \`probable\` (calls that dispatch may lead here, or on a receiver whose type is not certain), references of the same name that could not be bound, by reason, and those known to lead outside the tree (\`external\` lists them). An empty answer proves that there are no users only when the other counts are 0 too.
 
 \`callers X\` and \`callees X\` show only calls, in and out. \`depth\` 2 to ${MAX_DEPTH} shows a tree; a symbol that appeared before is not expanded again. A class's users include those of its constructors.`,
   brief:
@@ -109,6 +110,7 @@ Only \`exact\` references are shown by default: those that the language's own ru
     { args: 'TokenService --kind inherit,type --no-tests', says: 'sub classes and uses as a type, outside tests' },
     { args: 'validate --depth 3 --kind call', says: 'callers, their callers and theirs' },
     { args: 'src/auth/token.ts:42:9', says: 'uses of the name at that place, also of a local variable' },
+    { args: 'checkout --direction out --external', says: 'also what a function uses of libraries' },
     { args: 'Shape.area --confidence probable', says: 'also calls that may reach it by dispatch' },
   ],
   async answer(session, question) {

@@ -50,7 +50,13 @@ function fileLines({ path, references }: ReferenceFile, direction: 'in' | 'out',
     const target = { text: reference.symbol ? `  :${reference.symbol.line}` : '  ', paint: color.cyan };
     return [target, name, { ...how, text: `${how.text} at ${at}` }, code];
   });
-  return [path === '' ? 'unresolved' : color.cyan(path), ...table(rows, terminal)];
+  if (path !== '') return [color.cyan(path), ...table(rows, terminal)];
+  const isExternal = (i: number) => references[i].reason === 'external';
+  const [outside, unresolved] = [rows.filter((_, i) => isExternal(i)), rows.filter((_, i) => !isExternal(i))];
+  return [
+    ...(unresolved.length > 0 ? ['unresolved', ...table(unresolved, terminal)] : []),
+    ...(outside.length > 0 ? ['outside this tree', ...table(outside, terminal)] : []),
+  ];
 }
 
 /** The kind; the confidence where it is not exact; the reason where it is not bound. */

@@ -17,10 +17,9 @@ import { type Asked, askedSymbols, REASON_TEXT } from '../subject/asked-symbols.
 import type { Definition } from '../subject/definition-at.ts';
 import { FEW_USES } from '../unparsed/mentions.ts';
 import { withUnparsed } from '../unparsed/reply.ts';
-import { neighbourhoodOf } from './neighbours.ts';
+import { MAX_MEMBERS, neighboursLeft } from './limits.ts';
+import { CALL_KINDS, neighbourhoodOf } from './neighbours.ts';
 import type { Question, SymbolCard } from './tool.ts';
-
-const MAX_MEMBERS = 40;
 
 /** With more symbols, the reply is a list to choose from, and neighbours would hide it. */
 const MAX_WITH_NEIGHBOURS = 3;
@@ -70,8 +69,24 @@ function symbolsReply(session: Session, input: Question, found: Asked): Draft<Sy
     next.push(nextCall('symbol', { name: results[0].handle, source: input.source }));
   }
   if (left > 0) next.push(nextCall('symbol', { ...input, offset: input.offset + page.length }));
+  if (results.length === 1 && !input.source) {
+    const name = found.match === 'several' ? results[0].handle : input.name;
+    next.push(...restOfCard(results[0], name));
+  }
   const others = input.offset === 0 ? (found.others ?? []).map((definition) => localCard(session, definition)) : [];
   return makeReply(session, [...others, ...results], { changed, omitted: left, notes, next });
+}
+
+/** The calls that list the neighbours and members that a card leaves out. */
+function restOfCard({ kind, path, counts, ...card }: SymbolCard, name: string): NextCall[] {
+  const { callers = [], callees = [], members, member_count } = card;
+  const calls = (direction: 'in' | 'out') => nextCall('references', { name, direction, kind: CALL_KINDS });
+  const rest = kind === 'file' ? nextCall('outline', { path }) : nextCall('hierarchy', { name, direction: 'down' });
+  return [
+    ...(counts && neighboursLeft(callers.length, counts.callers) > 0 ? [calls('in')] : []),
+    ...(counts && neighboursLeft(callees.length, counts.callees) > 0 ? [calls('out')] : []),
+    ...(member_count > members.length ? [rest] : []),
+  ];
 }
 
 /** Empty for headings of documents and files in other languages, which have no references in or out. */
