@@ -51,6 +51,18 @@ const output = z.strictObject({
       references: placeList(z.strictObject({ ...referenceFields, symbol: z.exactOptional(symbolPlace) })),
     }),
   ),
+  /** Users of the members that it overrides or that override it, where it has no users itself. */
+  family: z.exactOptional(
+    z.array(
+      z.strictObject({
+        relation: z.enum(['overridden', 'overriding']),
+        symbol: symbolPlace,
+        /** All its users; the first of them are listed. */
+        count: z.int(),
+        references: placeList(z.strictObject({ ...referenceFields, symbol: z.exactOptional(symbolPlace) })),
+      }),
+    ),
+  ),
   /** Instead of files when more than one level was requested: each node before those under it. */
   tree: z.exactOptional(
     z.array(
@@ -74,6 +86,7 @@ export type ReferenceCounts = Results['counts'];
 export type AskedView = Results['symbols'][number];
 export type ReferenceFile = Results['files'][number];
 export type ReferenceView = ReferenceFile['references'][number];
+export type FamilyMember = NonNullable<Results['family']>[number];
 export type ReferenceTreeNode = NonNullable<Results['tree']>[number];
 
 export const tool = defineTool({
@@ -84,7 +97,7 @@ export const tool = defineTool({
 
 Only \`exact\` references are shown by default: those that the language's own rules bind. The counts show what else exists: \`probable\` (calls that dispatch may lead here, or on a receiver whose type is not certain), references of the same name that could not be bound, by reason, and those known to lead outside the tree (\`external\` lists them). An empty answer proves that there are no users only when the other counts are 0 too.
 
-\`callers X\` and \`callees X\` show only calls, in and out. \`depth\` 2 to ${MAX_DEPTH} shows a tree; a symbol that appeared before is not expanded again. A class's users include those of its constructors.`,
+\`callers X\` and \`callees X\` show only calls, in and out. \`depth\` 2 to ${MAX_DEPTH} shows a tree; a symbol that appeared before is not expanded again. A class's users include those of its constructors. Of a member without users of its own, those of the members that it overrides or that override it are shown, marked.`,
   brief:
     'Who uses a symbol (calls, imports, sub types, uses as a type), or with direction=out what it uses: every reference with its line of code. depth over 1 returns a tree. Nothing found proves no use only if the unresolved counts are 0 too.',
   core: true,
@@ -117,7 +130,7 @@ Only \`exact\` references are shown by default: those that the language's own ru
     const { findReferences } = await import('./answer.ts');
     return findReferences(session, question);
   },
-  isEmpty: ({ files, tree = [] }) => files.length + tree.length === 0,
+  isEmpty: ({ files, tree = [], family = [] }) => files.length + tree.length + family.length === 0,
   nothing: ({ direction }) => ({
     symbols: [],
     direction,
@@ -125,17 +138,23 @@ Only \`exact\` references are shown by default: those that the language's own ru
     files: [],
   }),
   render: ({ results }, terminal) => referenceLines(results, terminal).join('\n'),
-  exitCode: ({ results }) => (shownIn(results) === 0 ? 1 : 0),
+  exitCode: ({ results }) => (shownIn(results) + familySize(results) === 0 ? 1 : 0),
   cut: {
-    size: (results) => shownIn(results) + furtherSymbols(results),
+    size: (results) => shownIn(results) + familySize(results) + furtherSymbols(results),
     take(results, count) {
       const shown = Math.min(count, shownIn(results));
       const taken = results.tree ? takeNodes(results, shown) : takeReferences(results, shown);
-      return { ...taken, symbols: results.symbols.slice(0, KEPT_SYMBOLS + count - shown) };
+      const relatives = Math.min(count - shown, familySize(results));
+      const family = results.family?.slice(0, relatives);
+      const symbols = results.symbols.slice(0, KEPT_SYMBOLS + count - shown - relatives);
+      return { ...taken, ...(family && { family }), symbols };
     },
     rest(request, count, results) {
       const shown = Math.min(count, shownIn(results));
-      if (shown === shownIn(results)) return [];
+      if (shown === shownIn(results)) {
+        const cut = results.family?.[count - shown];
+        return cut ? [nextCall('references', { ...request, name: cut.symbol.handle })] : [];
+      }
       return results.tree
         ? [nextCall('references', { ...request, depth: Math.max(1, request.depth - 1) })]
         : [nextCall('references', { ...request, offset: request.offset + shown })];
@@ -147,6 +166,8 @@ Only \`exact\` references are shown by default: those that the language's own ru
 const KEPT_SYMBOLS = 10;
 
 const furtherSymbols = ({ symbols }: ReferencesResult): number => Math.max(0, symbols.length - KEPT_SYMBOLS);
+
+const familySize = ({ family = [] }: ReferencesResult): number => family.length;
 
 function shownIn({ files, tree = [] }: ReferencesResult): number {
   return files.reduce((sum, { references }) => sum + references.length, tree.length);

@@ -3,13 +3,35 @@ import type { Terminal } from '../../tools/define.ts';
 import { table } from '../../tools/layout.ts';
 import { linesOf, localName, symbolRows } from '../quote/symbol-lines.ts';
 import { countsText, sumOf } from './counts.ts';
-import type { ReferenceCounts, ReferenceFile, ReferencesResult, ReferenceTreeNode, ReferenceView } from './tool.ts';
+import type {
+  FamilyMember,
+  ReferenceCounts,
+  ReferenceFile,
+  ReferencesResult,
+  ReferenceTreeNode,
+  ReferenceView,
+} from './tool.ts';
 
 /** The symbols of the question, the counts, then the references. */
 export function referenceLines(results: ReferencesResult, terminal: Terminal): string[] {
-  const { symbols, tree, files, direction, counts } = results;
+  const { symbols, tree, files, direction, counts, family = [] } = results;
   const shown = tree ? treeLines(tree, terminal) : files.flatMap((file) => fileLines(file, direction, terminal));
-  return [...headLines(results, terminal), ...countLines(counts, terminal), ...(symbols.length > 0 ? shown : [])];
+  const listed = [...shown, ...family.flatMap((member) => familyLines(member, terminal))];
+  return [...headLines(results, terminal), ...countLines(counts, terminal), ...(symbols.length > 0 ? listed : [])];
+}
+
+/** `overriding Square.area  src/shapes.ts:11  3 exact`, then its users with their paths. */
+function familyLines({ relation, symbol, count, references }: FamilyMember, terminal: Terminal): string[] {
+  const { color } = terminal;
+  const head = [color.bold(localName(symbol)), color.cyan(`${symbol.path}:${symbol.line}`), `${count} exact`];
+  const rows = references.map((reference) => [
+    { text: `  ${reference.path}:${reference.line}`, paint: color.cyan },
+    { text: kindText(reference), paint: color.dim },
+    { text: nameText(reference, 'in'), paint: color.bold },
+    { text: reference.text ?? '', paint: color.dim },
+  ]);
+  const left = count - references.length;
+  return [`${relation} ${head.join('  ')}`, ...table(left > 0 ? [...rows, [`  and ${left} more`]] : rows, terminal)];
 }
 
 function headLines({ symbols }: ReferencesResult, terminal: Terminal): string[] {
