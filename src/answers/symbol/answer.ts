@@ -1,10 +1,12 @@
 /** The definitions of a symbol: kind, place, neighbours, and its code on request. */
 import { type Graph, openGraph } from '../../graph/graph.ts';
 import { FLAG } from '../../model/kinds.ts';
+import { isTestSymbol } from '../../search/query/filters.ts';
 import type { Reader } from '../../store/read/read.ts';
 import type { SymbolRecord } from '../../store/schema/records.ts';
 import { changedFiles } from '../../workspace/changed-files.ts';
 import { spanNow, symbolsAround } from '../../workspace/current-lines.ts';
+import { languagesNamed } from '../../workspace/language-names.ts';
 import { makeReply, pastTheEnd } from '../../workspace/make-reply.ts';
 import { pathFilter } from '../../workspace/path-filter.ts';
 import { redactLine } from '../../workspace/redact.ts';
@@ -42,7 +44,14 @@ function symbolsReply(session: Session, input: Question, found: Asked): Draft<Sy
   const reader = session.reader();
   const inPath = pathFilter(session, input);
   const kinds = input.kind?.length ? new Set(input.kind) : undefined;
-  const fitting = found.symbols.filter((symbol) => (!kinds || kinds.has(symbol.kind)) && inPath(symbol.path));
+  const languages = languagesNamed(input.lang);
+  const fitting = found.symbols.filter(
+    (symbol) =>
+      (!kinds || kinds.has(symbol.kind)) &&
+      (!languages || (symbol.language !== undefined && languages.has(symbol.language))) &&
+      (input.tests || !isTestSymbol(symbol)) &&
+      inPath(symbol.path),
+  );
   const page = fitting.slice(input.offset, input.offset + input.limit);
   const changed = changedFiles(
     session,

@@ -1,7 +1,7 @@
 /** `symbol`: the definition of a name, qualified name, handle or place. */
 import * as z from 'zod/mini';
 import { defineTool, type QuestionOf, type Terminal } from '../../tools/define.ts';
-import { cursor, filters, flag, inputOf, kind, limit, maxTokens, symbolName } from '../../tools/inputs.ts';
+import { cursor, filters, flag, inputOf, kind, limit, maxTokens, symbolName, withTests } from '../../tools/inputs.ts';
 import { cutTo, folded, many, table, wrap } from '../../tools/layout.ts';
 import {
   definitionKind,
@@ -23,6 +23,9 @@ const input = inputOf({
   source: flag('Also print the code: all parts of a symbol that is written in several places'),
   kind,
   path: filters.path,
+  exclude: filters.exclude,
+  lang: filters.lang,
+  tests: withTests,
   limit: limit(200, 20),
   cursor,
   max_tokens: maxTokens,
@@ -87,6 +90,7 @@ A name of several symbols returns all of them, production code first, each with 
   input,
   output,
   positional: ['name'],
+  forPeople: ['exclude', 'lang', 'tests'],
   examples: [
     { args: 'TokenService.validate', says: 'where a method is, with its signature and documentation' },
     { args: 'TokenService --source', says: 'the code of a class, all parts of it' },
