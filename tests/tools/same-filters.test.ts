@@ -8,7 +8,6 @@ const SHARED = ['path', 'lang', 'tests', 'limit'];
 /** Tools with lists of symbols or references that lack some of them. */
 const LACKING: Readonly<Record<string, readonly string[]>> = {
   explore: ['tests', 'limit'],
-  hierarchy: ['path', 'lang', 'tests'],
   impact: ['path', 'lang', 'tests'],
   trace: ['path', 'lang', 'limit'],
 };
