@@ -2,10 +2,10 @@
 import type * as z from 'zod/mini';
 import { command } from '../workspace/command.ts';
 import type { NextCall } from '../workspace/reply.ts';
-import type { CallPlace, ToolDefinition } from './define.ts';
+import type { CallPlace, Shortcut, ToolDefinition } from './define.ts';
 import { kebab } from './options.ts';
 
-type Called = Pick<ToolDefinition, 'input' | 'positional'>;
+type Called = Pick<ToolDefinition, 'input' | 'positional' | 'shortcuts'>;
 
 /**
  * The input of a call without default values, positional keys first.
@@ -20,7 +20,9 @@ export function givenInput({ tool, input }: NextCall, called: Called): [key: str
 }
 
 export function commandFor(call: NextCall, tool: Called, { root, ref }: CallPlace = {}): string {
-  const given = givenInput(call, tool);
+  const all = givenInput(call, tool);
+  const shortcut = tool.shortcuts?.find((one) => isPreset(one, call, tool));
+  const given = all.filter(([key]) => shortcut === undefined || !(key in shortcut.input));
   const keys = new Set(given.map(([key]) => key));
   // After a bare argument that is left out, a later one would be read in its place.
   const gap = tool.positional.findIndex((key) => !keys.has(key));
@@ -38,7 +40,15 @@ export function commandFor(call: NextCall, tool: Called, { root, ref }: CallPlac
     .filter(([key]) => !isBare(key))
     .flatMap(([key, value]) => flagWords(kebab(key), isListOfChoices(shape[key]) ? listOf(value).join() : value));
   const place = [...(root === undefined ? [] : ['--root', root]), ...(ref === undefined ? [] : ['--ref', ref])];
-  return command(call.tool, [...place, ...words, ...flags]);
+  return command(shortcut?.name ?? call.tool, [...place, ...words, ...flags]);
+}
+
+/** Whether the call has all the input that a shortcut presets, as a default or by itself. */
+function isPreset(shortcut: Shortcut, { input }: NextCall, tool: Called): boolean {
+  const { shape } = tool.input._zod.def;
+  return Object.entries(shortcut.input).every(([key, preset]) =>
+    input[key] === undefined ? !isGiven(preset, shape[key]) : String(input[key]) === String(preset),
+  );
 }
 
 /** Choices are written with commas, `--kind call,new`. */

@@ -23,7 +23,14 @@ export const CALLS: Readonly<Record<string, readonly string[]>> = {
   read_file: ['src/orders/order.ts', 'src/orders/order.ts:6-9', 'src/orders/order.ts --limit 2', 'src/none.ts'],
   files: ['', '--path src/users'],
   tree: ['', '--depth 1 --files', 'java-shop: '],
-  references: ['User', 'Entity', 'callers User.fullName', 'callees checkout', 'callers Repository.save --depth 2'],
+  references: [
+    'User',
+    'Entity',
+    'callers User.fullName',
+    'callees checkout',
+    'callers Repository.save --depth 2',
+    'callers Entity.describe',
+  ],
   hierarchy: [
     'Entity',
     'Directory',

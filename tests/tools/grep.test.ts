@@ -268,6 +268,7 @@ note: 1 line has a credential masked as [redacted]`);
       regex: false,
       ignore_case: false,
       word: false,
+      tests: true,
       context: 0,
       limit: 5,
       offset: 0,
@@ -280,7 +281,7 @@ note: 1 line has a credential masked as [redacted]`);
 
   test('it can be cancelled', async () => {
     const { engine } = sample();
-    const flags = { regex: false, ignore_case: false, word: false };
+    const flags = { regex: false, ignore_case: false, word: false, tests: true };
     const input = { pattern: ['needle'], ...flags, context: 0, timeout: 9, limit: 5, offset: 0 };
     await expect(engine.ask((session) => grep(session, input, AbortSignal.abort()))).rejects.toMatchObject({
       name: 'AbortError',

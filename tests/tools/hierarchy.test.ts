@@ -195,3 +195,29 @@ test.each(['mermaid', 'dot'] as const)('a diagram (%s) has every type and its re
   expect(results.format).toBe(format);
   for (const word of ['Base', 'Shape', 'Named', 'implement', 'inherit']) expect(text).toContain(`"${word}"`);
 });
+
+describe('filters', () => {
+  const filtered = indexedSample({
+    'src/base.ts': 'export class Base {\n  run(): void {}\n}\nexport class Plain extends Base {}\n',
+    'tests/fake.test.ts':
+      "import { Base } from '../src/base';\nexport class Fake extends Base {\n  run(): void {}\n}\nexport class Stub extends Base {}\n",
+    'src/late.ts': "import { Fake } from '../tests/fake.test';\nexport class Late extends Fake {}\n",
+  });
+  const names = (nodes: { name: string }[]) => nodes.map(({ name }) => name);
+
+  test('leave out tests, but not the types between the symbol and what is shown', async () => {
+    const { call } = filtered();
+    const { results, meta } = await call('hierarchy', { name: 'Base', tests: false });
+    expect(names(results.symbols[0].down)).toEqual(['Plain', 'Fake', 'Late']);
+    expect(meta.notes).toContain('1 relative does not match the filters');
+    const below = await call('hierarchy', { name: 'Base', path: ['tests'] });
+    expect(names(below.results.symbols[0].down)).toEqual(['Fake', 'Stub']);
+  });
+
+  test('a reply that they empty does not say that there is nothing', async () => {
+    const { meta, results } = await filtered().call('hierarchy', { name: 'Base.run', tests: false });
+    expect(results.symbols[0].down).toEqual([]);
+    expect(meta.notes.join()).not.toContain('it has no super or sub types');
+    expect(meta.notes).toContain('1 relative does not match the filters');
+  });
+});

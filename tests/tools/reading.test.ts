@@ -38,6 +38,40 @@ next: wayfind outline src/auth/token.ts --depth all`);
     expect(all.meta.notes).toEqual([]);
   });
 
+  test('of a large file: runs of values are one line each, longer functions inside functions are shown', async () => {
+    const fields = Array.from({ length: 20 }, (_, i) => `  field field${i}`).join('\n');
+    const inner =
+      '    function inner +local\n      function a +local\n      function b +local\n      function c +local';
+    const methods = Array.from({ length: 15 }, (_, i) => `  method run${i}`).join('\n');
+    const symbols = `constant A\nconstant B\nclass Big\n${fields}\n  method first\n${inner}\n${methods}`;
+    const imports = [{ module: './user', name: 'User', line: 1 }];
+    const { call } = await workspace({
+      'big.ts': { symbols, imports },
+      'small.ts': `class Small\n${fields}\n  method m\n${inner}`,
+    });
+    const { text, results, meta } = await call('outline', { path: 'big.ts' });
+    expect(text.split('\n').slice(0, 8)).toEqual([
+      'big.ts  typescript, 43 lines',
+      'imports ./user',
+      '1      constant   constant A',
+      '2      constant   constant B',
+      '3-43   class      class Big',
+      '4-23   20 fields    field0, field1, field2, field3, field4, field5, field6, field7, field8, field9, field10, field11, …',
+      '24-28  method       method first',
+      '25-28  function       function inner',
+    ]);
+    expect(results.symbols[3]).toMatchObject({ handle: 'big.ts#Big.field0', start_line: 4, end_line: 23 });
+    expect(results.symbols[3].folded).toHaveLength(19);
+    expect(meta.notes).toEqual(['20 values are in 1 line, 3 deeper symbols not shown']);
+    expect(meta.next).toEqual(['wayfind outline big.ts --depth all']);
+    const all = await call('outline', { path: 'big.ts', depth: 'all' });
+    expect(all.results.symbols).toHaveLength(43);
+    expect(all.text).toContain('imports ./user (User)');
+    const small = await call('outline', { path: 'small.ts' });
+    expect(small.text).toContain('field field19');
+    expect(small.text).toContain('function inner');
+  });
+
   test('of a directory: files with their visible symbols, subdirectories with counts', async () => {
     const { call } = await sample();
     const { results } = await call('outline', { path: 'src' });

@@ -8,6 +8,29 @@ import { open as openDirectory, temporaryDirectory } from './workspace.ts';
 
 const sample = indexedSample(SHAPES_TREE);
 
+describe('references that leave the tree', () => {
+  test('are counted, named by the next call, and listed on request', async () => {
+    const { call } = sample();
+    const plain = await call('references', {
+      name: 'total',
+      direction: 'out',
+      kind: ['call', 'new', 'decorate', 'render'],
+    });
+    expect(plain.text).not.toContain('missing.area()');
+    expect(plain.meta.next).toContain('wayfind callees total --external');
+    const { results, text } = await call('references', { name: 'total', direction: 'out', external: true });
+    const outside = rowsOf(results).filter(({ reason }) => reason === 'external');
+    expect(outside).toMatchObject([
+      { kind: 'read', name: 'missing', line: 11 },
+      { kind: 'call', name: 'area', line: 11 },
+    ]);
+    expect(text).toContain('outside this tree\n');
+    expect(text).not.toContain('unresolved\n');
+    const into = await call('references', { name: 'Square.area', kind: ['call'], external: true });
+    expect(rowsOf(into.results)).toMatchObject([{ path: 'src/main.ts', line: 11, reason: 'external' }]);
+  });
+});
+
 describe('who uses a symbol', () => {
   test('by file, production code first, with line, code, enclosing symbol and how it was found', async () => {
     const { results, exit, meta } = await sample().call('references', { name: 'src/shapes.ts#make' });
@@ -113,20 +136,86 @@ describe('who uses a symbol', () => {
   });
 });
 
+describe('a member without users of its own', () => {
+  const family = indexedSample({
+    'src/store.ts': `export abstract class Store {
+  abstract save(key: string): void;
+  abstract close(): void;
+}
+export class Disk extends Store {
+  save(key: string): void { this.close(); }
+  close(): void {}
+}
+export class Memory extends Store {
+  save(key: string): void {}
+  close(): void {}
+}
+export class Cache extends Memory {
+  close(): void { super.close(); }
+}
+`,
+    'src/main.ts': `import { Disk } from './store';
+const disk = new Disk();
+${Array.from({ length: 7 }, (_, i) => `export function use${i}() { disk.save('${i}'); }`).join('\n')}
+`,
+    'tests/main.test.ts': "import { Memory } from '../src/store';\nnew Memory().save('x');\n",
+  });
+
+  test.each([{ kind: ['call'] }, {}])('is shown with those that override it: %j', async (kinds) => {
+    const { results, exit, meta, text } = await family().call('references', { name: 'Store.save', ...kinds });
+    expect(exit).toBe(0);
+    expect(results.counts.exact).toBe('kind' in kinds ? 0 : 2);
+    expect(results.family).toMatchObject([
+      { relation: 'overriding', symbol: { handle: 'src/store.ts#Disk.save' }, count: 7 },
+      { relation: 'overriding', symbol: { handle: 'src/store.ts#Memory.save' }, count: 1 },
+    ]);
+    expect(results.family[0].references).toHaveLength(5);
+    expect(text).toContain(
+      'overriding Disk.save  src/store.ts:6  7 exact\n  src/main.ts:3  call  use0  export function',
+    );
+    expect(text).toContain('  and 2 more\n');
+    expect(meta.notes).toEqual([
+      'nothing shown refers to save itself: these are the users of 2 members that override it',
+    ]);
+    expect(meta.next[0]).toMatch(/^wayfind references src\/store.ts#Disk.save/);
+  });
+
+  test('is filtered, cut and asked about as a tree like any other', async () => {
+    const { call } = family();
+    const source = await call('references', { name: 'Store.save', kind: ['call'], tests: false });
+    expect(source.results.family).toMatchObject([{ symbol: { handle: 'src/store.ts#Disk.save' } }]);
+    const tree = await call('references', { name: 'Store.save', kind: ['call'], depth: 2 });
+    expect(tree.results.family).toHaveLength(2);
+    const short = await call('references', { name: 'Store.save', kind: ['call'], max_tokens: 150 });
+    expect(short.results.family.length).toBeLessThan(2);
+    expect(short.meta.next[0]).toMatch(/^wayfind references src\/store.ts#(Disk|Memory).save/);
+  });
+
+  test('is not said to have users where its family has none but its own call of `super`', async () => {
+    const { call } = family();
+    const { results, exit } = await call('references', { name: 'Cache.close', kind: ['call'] });
+    expect(results.family).toBeUndefined();
+    expect(exit).toBe(1);
+    const called = await call('references', { name: 'Disk.close', kind: ['call'] });
+    expect(called.results.family).toBeUndefined();
+    expect(called.results.counts.exact).toBe(1);
+  });
+});
+
 describe('doubt', () => {
   test('calls of what a method implements are probable: counted always, shown when asked for', async () => {
     const { call } = sample();
     const sure = await call('references', { name: 'Square.area', kind: ['call'] });
-    expect(sure.exit).toBe(1);
+    expect(sure.results.files).toEqual([]);
     expect(sure.results.counts).toMatchObject({ exact: 0, probable: 3, unresolved: { dynamic: 1 }, external: 1 });
     expect(sure.meta.notes).toEqual([
-      '3 probable references are not shown: by dispatch, or on a receiver whose type is not certain',
+      'nothing shown refers to area itself: these are the users of the member that it overrides',
       '1 more reference named area could not be bound (1 dynamic): src/main.ts:7',
       '1 reference of that name is to code outside this tree',
     ]);
     expect(sure.meta.next).toEqual([
-      'wayfind references Square.area --kind call --confidence probable',
       'wayfind references Square.area --kind call --unresolved',
+      'wayfind references Square.area --kind call --external',
     ]);
     const all = await call('references', { name: 'Square.area', kind: ['call'], confidence: 'probable' });
     expect(rowsOf(all.results).map((row) => [short(row), row.confidence])).toEqual([

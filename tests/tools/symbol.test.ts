@@ -2,6 +2,7 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { indexedSample } from './indexed-sample.ts';
 import { workspace } from './workspace.ts';
 
 const TOKEN = `class TokenService +exported // Issues tokens.
@@ -201,4 +202,35 @@ test('without an index the error says how to make one', async () => {
   await expect(open(root, temporaryDirectory()).call('tree')).rejects.toMatchObject({
     fix: expect.stringContaining(`\`wayfind index ${root}\``),
   });
+});
+
+const names = Array.from({ length: 50 }, (_, i) => i);
+const crowd = indexedSample({
+  'crowd.ts': `export function busy(): void {
+${names
+  .slice(0, 8)
+  .map((i) => `  step${i}();`)
+  .join('\n')}
+}
+${names
+  .slice(0, 8)
+  .map((i) => `function step${i}(): void {}\nexport function user${i}(): void { busy(); }`)
+  .join('\n')}
+export class Wide {
+${names.map((i) => `  field${i} = ${i};`).join('\n')}
+}
+`,
+});
+
+test('a card names the calls that list the callers, callees and members it leaves out', async () => {
+  const { call } = crowd();
+  const busy = await call('symbol', { name: 'busy' });
+  expect(busy.results[0].callees).toHaveLength(5);
+  expect(busy.text.match(/and 3 more/g)).toHaveLength(2);
+  expect(busy.meta.next).toEqual(['wayfind callers busy', 'wayfind callees busy']);
+  const wide = await call('symbol', { name: 'Wide' });
+  expect(wide.text).toContain('and 10 more');
+  expect(wide.meta.next).toEqual(['wayfind hierarchy Wide --direction down']);
+  expect((await call('hierarchy', { name: 'Wide', direction: 'down' })).results.symbols[0].members).toHaveLength(50);
+  expect((await call('symbol', { name: 'step1' })).meta.next).toEqual([]);
 });

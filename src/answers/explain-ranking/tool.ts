@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { INTENTS } from '../../search/query/intent.ts';
 import { defineTool, type QuestionOf } from '../../tools/define.ts';
-import { filters, inputOf, kind, limit, queryText, symbolName } from '../../tools/inputs.ts';
+import { filters, inputOf, kind, limit, queryText, symbolName, withTests } from '../../tools/inputs.ts';
 import { symbolFields } from '../../tools/outputs.ts';
 import { CHANNELS } from './parts.ts';
 import { rankingLines } from './view.ts';
@@ -21,6 +21,7 @@ const input = inputOf({
   kind,
   role: filters.role,
   exclude: filters.exclude,
+  tests: withTests,
   limit: limit(200, 20),
   max_tokens: z
     .optional(z.int().check(z.minimum(400), z.maximum(1_000_000)))

@@ -1,6 +1,7 @@
 /** Why a symbol is not among the results of a search. */
 import { wasCut } from '../../base/deadline.ts';
 import type { Gathered } from '../../search/channels/gather.ts';
+import { isTestSymbol } from '../../search/query/filters.ts';
 import type { SymbolRecord } from '../../store/schema/records.ts';
 import { languagesNamed } from '../../workspace/language-names.ts';
 import { pathFilter } from '../../workspace/path-filter.ts';
@@ -54,7 +55,7 @@ const isNear = ({ channel, beyond }: ChannelShare): boolean =>
 
 /** The flags that exclude the symbol, in command-line syntax. */
 function filtersAgainst(session: Session, input: Question, symbol: SymbolRecord): string[] {
-  const { path, exclude, lang, kind, role } = input;
+  const { path, exclude, lang, kind, role, tests } = input;
   const languages = languagesNamed(lang);
   const flag = (name: string, values: readonly string[] = []) => `--${name} ${values.join(',')}`;
   return [
@@ -63,5 +64,6 @@ function filtersAgainst(session: Session, input: Question, symbol: SymbolRecord)
     ...(languages === undefined || (symbol.language && languages.has(symbol.language)) ? [] : [flag('lang', lang)]),
     ...(!kind?.length || kind.includes(symbol.kind) ? [] : [flag('kind', kind)]),
     ...(!role?.length || role.includes(symbol.role) ? [] : [flag('role', role)]),
+    ...(tests || !isTestSymbol(symbol) ? [] : ['--no-tests']),
   ];
 }

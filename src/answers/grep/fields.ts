@@ -1,7 +1,7 @@
 /** Inputs and outputs that `grep` and `verify_absence` share. */
 import * as z from 'zod/mini';
 import { MAX_PATTERN_LENGTH } from '../../search/patterns/pattern.ts';
-import { cursor, filters, flag, kind, limit, maxTokens } from '../../tools/inputs.ts';
+import { cursor, filters, flag, kind, limit, maxTokens, withTests } from '../../tools/inputs.ts';
 import { fileChange, symbolPlace } from '../../tools/outputs.ts';
 import { UNSEARCHED } from './text.ts';
 
@@ -21,6 +21,7 @@ export const searchFields = {
   exclude: filters.exclude,
   lang: filters.lang,
   role: filters.role,
+  tests: withTests,
   kind: kind.check(z.describe('Only lines inside a symbol of this kind, grouped by it (repeatable)')),
   context: z
     ._default(z.int().check(z.minimum(0), z.maximum(20)), 0)

@@ -15,6 +15,8 @@ export interface GrepFilters {
   readonly lang?: readonly string[] | undefined;
   readonly role?: readonly string[] | undefined;
   readonly kind?: readonly string[] | undefined;
+  /** False leaves out test files. */
+  readonly tests?: boolean | undefined;
 }
 
 export interface GrepCandidate {
@@ -53,7 +55,10 @@ export function filesToSearch(
   const heads: FileHead[] = [...session.reader().fileHeads(), ...more];
   const files = heads.filter(
     ({ path, language, role }) =>
-      (!languages || (language && languages.has(language))) && (!roles || roles.has(role)) && (inPath?.(path) ?? true),
+      (!languages || (language && languages.has(language))) &&
+      (!roles || roles.has(role)) &&
+      (filters.tests !== false || role !== 'test') &&
+      (inPath?.(path) ?? true),
   );
   files.sort((a, b) => RANK[a.role] - RANK[b.role] || comparePaths(a.path, b.path));
   return { all: heads.length, files };

@@ -17,7 +17,11 @@ export async function showHierarchy(session: Session, input: Question): Promise<
   if (input.direction === 'up') return found;
   const few = found.results.filter(({ down }) => down.length < FEW_USES);
   const symbols = few.map(({ symbol: { line, ...symbol } }) => ({ ...symbol, nameLine: line }));
-  return withUnparsed(session, found, { symbols, uses: Math.max(0, ...few.map(({ down }) => down.length)) });
+  return withUnparsed(session, found, {
+    symbols,
+    uses: Math.max(0, ...few.map(({ down }) => down.length)),
+    filters: input,
+  });
 }
 
 /** Further symbols of the same name get no tree: the reader chooses one. */
@@ -29,7 +33,8 @@ function reply(session: Session, input: Question, asked: Asked): Draft<Hierarchy
   const results = symbols.map((symbol) => maker.make(symbol));
   const notes = [...asked.notes, ...maker.notes()];
   const next: NextCall[] = [];
-  if (results.length === 1 && isBare(results[0])) notes.push('it has no super or sub types, overrides or members');
+  if (results.length === 1 && isBare(results[0]) && maker.filtered === 0)
+    notes.push('it has no super or sub types, overrides or members');
   if (asked.local !== undefined) notes.push(`${asked.local.definitions[0].name} is a local name: it has no hierarchy`);
   if (asked.unbound !== undefined)
     notes.push(`${asked.unbound.name} has no definition in this index: ${REASON_TEXT[asked.unbound.reason]}`);

@@ -5,7 +5,7 @@ import { TYPE_KINDS } from '../../graph/type-kinds.ts';
 import { OPEN_REASONS } from '../../model/links.ts';
 import { defineTool, type QuestionOf, type Terminal } from '../../tools/define.ts';
 import { COMMENT, type Diagram, type DiagramFormat, drawDiagram } from '../../tools/diagram.ts';
-import { flag, inputOf, limit, maxTokens, symbolName } from '../../tools/inputs.ts';
+import { filters, flag, inputOf, limit, maxTokens, symbolName, withTests } from '../../tools/inputs.ts';
 import { table } from '../../tools/layout.ts';
 import { placeList, referenceLine, symbolFields, symbolPlace } from '../../tools/outputs.ts';
 import { nextCall } from '../../workspace/reply.ts';
@@ -23,6 +23,10 @@ const input = inputOf({
     .check(z.describe('How many levels of each tree to show')),
   mermaid: flag('Print a Mermaid diagram instead'),
   dot: flag('Print a Graphviz diagram instead'),
+  path: filters.path,
+  exclude: filters.exclude,
+  lang: filters.lang,
+  tests: withTests,
   limit: limit(1000, 200),
   max_tokens: maxTokens,
 });
@@ -84,6 +88,7 @@ Super types declared outside the tree are listed by name. \`--mermaid\` and \`--
   examples: [
     { args: 'Shape', says: 'super types, sub types and members' },
     { args: 'Shape.area --direction down', says: 'every implementation of a method' },
+    { args: 'Shape --direction down --no-tests', says: 'sub types outside tests' },
     { args: 'Shape --mermaid', says: 'a diagram of the types around it' },
   ],
   async answer(session, question) {

@@ -10,6 +10,7 @@ import { type Change, changedFiles } from '../../workspace/changed-files.ts';
 import type { Session } from '../../workspace/session.ts';
 import { viewOf } from '../quote/symbol-view.ts';
 import { placeOf, type SymbolPlace } from '../references/edge-view.ts';
+import { symbolFilter } from '../references/filter.ts';
 import { MAX_DEPTH } from './limits.ts';
 import type { Hierarchy, Question } from './tool.ts';
 
@@ -35,6 +36,9 @@ export class HierarchyMaker {
   private readonly checked = new Set<string>();
   omitted = 0;
   deeper = false;
+  /** Relatives that the filters left out. */
+  filtered = 0;
+  private readonly inFilter: ((symbolId: number) => boolean) | undefined;
   private readonly graph: Graph;
 
   constructor(
@@ -42,6 +46,7 @@ export class HierarchyMaker {
     private readonly input: Question,
   ) {
     this.graph = openGraph(session.reader());
+    this.inFilter = symbolFilter(session, this.graph, input);
   }
 
   make(symbol: SymbolRecord): Hierarchy {
@@ -63,6 +68,9 @@ export class HierarchyMaker {
 
   notes(): string[] {
     return [
+      ...(this.filtered > 0
+        ? [`${this.filtered === 1 ? '1 relative does' : `${this.filtered} relatives do`} not match the filters`]
+        : []),
       ...(this.omitted > 0 ? [`trees stop at ${this.input.limit} symbols each`] : []),
       ...(this.deeper ? [`there is more beyond depth ${this.input.depth}`] : []),
     ];
@@ -71,12 +79,24 @@ export class HierarchyMaker {
   /** Reads one level more than is shown, to know whether there are deeper ones. */
   private relatives(id: number, steps: Steps, way: keyof Steps): HierarchyNode[] {
     const { depth, limit } = this.input;
-    const found = steps[way](this.graph, id, { maxDepth: depth + 1 });
+    const found = this.fitting(steps[way](this.graph, id, { maxDepth: depth + 1 }));
     const near = found.filter((relative) => relative.depth <= depth);
     if (near.length < found.length) this.deeper = true;
     const shown = near.slice(0, limit);
     this.omitted += near.length - shown.length;
     return this.inTreeOrder(id, shown, this.otherParents(id, shown, { up: steps.up, way }));
+  }
+
+  /** Those that pass the filters, and those between them and the root: without them there is no tree. */
+  private fitting(found: readonly Relative[]): readonly Relative[] {
+    const { inFilter } = this;
+    if (inFilter === undefined) return found;
+    const needed = new Set<number>();
+    // A relative comes after the one it is a direct relative of.
+    for (const { id, of } of found.toReversed()) if (needed.has(id) || inFilter(id)) needed.add(id).add(of);
+    const kept = found.filter(({ id }) => needed.has(id));
+    this.filtered += found.length - kept.length;
+    return kept;
   }
 
   /** A tree has each symbol once; its other parents are listed beside it. */

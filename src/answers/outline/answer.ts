@@ -5,6 +5,7 @@ import type { FileId } from '../../model/ids.ts';
 import { FLAG, IMPORT_KINDS, type SymbolKind } from '../../model/kinds.ts';
 import type { Reader } from '../../store/read/read.ts';
 import type { FileRecord, SymbolRecord } from '../../store/schema/records.ts';
+import { cutTo } from '../../tools/layout.ts';
 import { changedFiles } from '../../workspace/changed-files.ts';
 import { makeReply } from '../../workspace/make-reply.ts';
 import { redactLine } from '../../workspace/redact.ts';
@@ -12,6 +13,7 @@ import { type Draft, nextCall } from '../../workspace/reply.ts';
 import { rootPath, type Session } from '../../workspace/session.ts';
 import { modifiersOf } from '../quote/symbol-view.ts';
 import { EMPTY_INDEX, notInIndex } from '../subject/not-in-index.ts';
+import { nested, type SkeletonRow, skeletonOf, unfolded } from './skeleton.ts';
 import type { DirectoryEntry, DirectoryOutline, FileOutline, OutlineImport, OutlineSymbol, Question } from './tool.ts';
 
 const TOP_SYMBOLS = 8;
@@ -30,9 +32,10 @@ function outlineFile(session: Session, file: FileRecord, depth: 'top' | 'all'): 
   const changed = changedFiles(session, [file.path]);
   const change = changed.get(file.path);
   const symbols = reader.symbolsInFile(file.id);
-  const rows = nested(symbols);
   const handles = reader.handlesInFile(symbols);
-  const shown = depth === 'all' ? rows : rows.filter((row) => row.depth <= 1 && (row.symbol.flags & FLAG.local) === 0);
+  const { rows, hidden, isLarge } =
+    depth === 'top' ? skeletonOf(symbols) : { rows: nested(symbols).map(unfolded), hidden: 0, isLarge: false };
+  const imports = importsOf(reader, file.id);
   const results: FileOutline = {
     type: 'file',
     path: file.path,
@@ -42,54 +45,47 @@ function outlineFile(session: Session, file: FileRecord, depth: 'top' | 'all'): 
     ...(file.packageName !== '' && { package: file.packageName }),
     ...(file.skip && { skip: file.skip }),
     ...(change && { file: change }),
-    imports: importsOf(reader, file.id),
-    symbols: shown.map((row) => outlineSymbol(handles.get(row.symbol.id)!, row)),
+    imports: isLarge ? imports.map((entry) => ({ ...entry, names: [] })) : imports,
+    symbols: rows.map((row) => outlineSymbol(handles.get(row.symbol.id)!, row, isLarge)),
   };
   const notes = file.skip
     ? [`not parsed: ${file.skip}`]
     : file.language
       ? []
       : ['this kind of file is not parsed: it has no symbols'];
-  const hidden = rows.length - shown.length;
-  const next = hidden > 0 ? [nextCall('outline', { path: file.path, depth: 'all' })] : [];
+  const folded = rows.filter((row) => row.folded.length > 0);
+  const values = folded.reduce((sum, row) => sum + 1 + row.folded.length, 0);
+  const missing = [
+    ...(values > 0 ? [`${values} values are in ${folded.length === 1 ? '1 line' : `${folded.length} lines`}`] : []),
+    ...(hidden > 0 ? [`${hidden} deeper ${hidden === 1 ? 'symbol' : 'symbols'} not shown`] : []),
+  ];
+  const next = missing.length > 0 || isLarge ? [nextCall('outline', { path: file.path, depth: 'all' })] : [];
   return makeReply(session, results, {
     changed,
-    notes: [...notes, ...(hidden > 0 ? [`${hidden} deeper ${hidden === 1 ? 'symbol' : 'symbols'} not shown`] : [])],
+    notes: [...notes, ...(missing.length > 0 ? [missing.join(', ')] : [])],
     next,
   });
 }
 
-interface Row {
-  readonly symbol: SymbolRecord;
-  readonly depth: number;
-}
+/** A longer signature of a large outline is cut. */
+const MAX_SIGNATURE = 120;
 
-/** Symbols below the file with their depth; namespaces that only name a package do not count as a level. */
-function nested(symbols: readonly SymbolRecord[]): Row[] {
-  const depths = new Map<number, number>();
-  const rows: Row[] = [];
-  for (const symbol of symbols) {
-    const outer = symbol.parentId === undefined ? -2 : (depths.get(symbol.parentId) ?? -1);
-    const transparent = (symbol.flags & FLAG.package) !== 0;
-    const depth = transparent ? outer : outer + 1;
-    depths.set(symbol.id, depth);
-    if (symbol.parentId !== undefined && !transparent) rows.push({ symbol, depth });
-  }
-  return rows;
-}
-
-function outlineSymbol(handle: string, { symbol, depth }: Row): OutlineSymbol {
+function outlineSymbol(handle: string, { symbol, depth, folded }: SkeletonRow, isLarge: boolean): OutlineSymbol {
   const modifiers = modifiersOf(symbol.flags);
+  const signature = redactLine(symbol.signature);
+  const last = folded.at(-1) ?? symbol;
   return {
     handle,
     name: symbol.name,
     kind: symbol.kind,
     line: symbol.nameLine,
     start_line: symbol.line,
-    end_line: symbol.endLine,
+    end_line: Math.max(symbol.endLine, last.endLine),
     depth,
-    ...(symbol.signature !== '' && { signature: redactLine(symbol.signature) }),
+    ...(signature !== '' &&
+      folded.length === 0 && { signature: isLarge ? cutTo(signature, MAX_SIGNATURE) : signature }),
     ...(modifiers.length > 0 && { modifiers }),
+    ...(folded.length > 0 && { folded: folded.map(({ name }) => name) }),
   };
 }
 

@@ -13,9 +13,7 @@ const input = inputOf({
   depth: z
     ._default(z.enum(['top', 'all']), 'top')
     .check(
-      z.describe(
-        'top: outermost symbols with their members, or the files directly in a directory; all: everything below',
-      ),
+      z.describe('top: outermost symbols with members, or the files directly in a directory; all: everything below'),
     ),
   max_tokens: maxTokens,
 });
@@ -46,6 +44,8 @@ const fileOutline = z.strictObject({
       depth: z.int(),
       signature: z.exactOptional(z.string()),
       modifiers: z.exactOptional(z.array(z.string())),
+      /** The names of the values after it, in a run of values of one kind; its lines are those of the run. */
+      folded: z.exactOptional(z.array(z.string())),
     }),
   ),
 });
@@ -82,7 +82,7 @@ export const tool = defineTool({
   group: 'Reading',
   title: 'File or directory outline',
   summary: 'Show the skeleton of a file, or summarise a directory',
-  description: `For a file: its imports and its symbols in source order, nested, with line ranges and signatures. A cheap way to get to know a file before reading parts of it; follow with \`symbol --source\` or \`read_file\` on the lines that matter.
+  description: `For a file: its imports and its symbols in source order, nested, with line ranges and signatures. A cheap way to get to know a file before reading parts of it; follow with \`symbol --source\` or \`read_file\` on the lines that matter. In a large file runs of fields and constants are one line each; \`depth all\` shows everything.
 
 For a directory: its files with size and most visible symbols, and its subdirectories with counts. \`depth all\` includes every file below.`,
   brief:
@@ -94,7 +94,7 @@ For a directory: its files with size and most visible symbols, and its subdirect
   positional: ['path'],
   examples: [
     { args: 'src/auth/token.ts', says: 'imports, classes and functions of a file' },
-    { args: 'src/auth/token.ts --depth all', says: 'also nested functions' },
+    { args: 'src/auth/token.ts --depth all', says: 'every symbol, with all fields and nested functions' },
     { args: 'src/auth', says: 'a summary of each file in a directory' },
   ],
   async answer(session, question) {
@@ -143,10 +143,28 @@ function renderFile(outline: FileOutline, terminal: Terminal): string[] {
   }
   const rows = outline.symbols.map((symbol) => [
     { text: linesOf(symbol), paint: color.cyan },
-    { text: symbol.kind, paint: color.dim },
-    `${'  '.repeat(symbol.depth)}${symbol.signature || symbol.name}`,
+    {
+      text: symbol.folded ? many(1 + symbol.folded.length, symbol.kind, PLURALS[symbol.kind]) : symbol.kind,
+      paint: color.dim,
+    },
+    `${'  '.repeat(symbol.depth)}${symbol.folded ? runText(symbol.name, symbol.folded) : symbol.signature || symbol.name}`,
   ]);
   return [...lines, ...table(rows, terminal)];
+}
+
+const PLURALS: { readonly [kind: string]: string } = { enum_member: 'members', property: 'properties' };
+
+/** Columns for the names of a run. */
+const RUN_WIDTH = 100;
+
+/** `a, b, c, …`: whole names only. */
+function runText(first: string, others: readonly string[]): string {
+  let text = first;
+  for (const name of others) {
+    if (text.length + name.length > RUN_WIDTH) return `${text}, …`;
+    text += `, ${name}`;
+  }
+  return text;
 }
 
 /** Each module once: Java and C# import one name a line. */

@@ -18,6 +18,7 @@ import { withUnparsed } from '../unparsed/reply.ts';
 import { countReferences } from './counts.ts';
 import { isOpen, otherEnd, type Reference, viewReferences } from './edge-view.ts';
 import { edgesInto, edgesOutOf, idsInside, openInto, openOutOf } from './edges.ts';
+import { type Family, familyUses } from './family.ts';
 import { symbolFilter } from './filter.ts';
 import { MAX_DEPTH, MAX_LIMIT } from './limits.ts';
 import { localReferences } from './local.ts';
@@ -45,9 +46,10 @@ export async function findReferences(session: Session, input: Question): Promise
   const subject = { ...asked, semantics };
   const reply = session.reader().inOneView(() => (input.depth > 1 ? treeReply : listReply)(session, input, subject));
   if (input.direction === 'out') return reply;
-  const { exact, probable } = reply.results.counts;
+  const { counts, family = [] } = reply.results;
+  const uses = counts.exact + counts.probable + family.reduce((sum, { count }) => sum + count, 0);
   const symbols = asked.symbols.slice(0, MAX_SYMBOLS);
-  return withUnparsed(session, reply, { symbols, uses: exact + probable, filters: input });
+  return withUnparsed(session, reply, { symbols, uses, filters: input });
 }
 
 /** The symbols that were asked about, and the semantics of their languages. */
@@ -65,6 +67,7 @@ interface Gathered {
   readonly counts: ReferenceCounts;
   /** Edges that the filters left out. */
   readonly filtered: number;
+  readonly family: Family;
 }
 
 function gather(session: Session, input: Question, asked: Subject): Gathered {
@@ -84,7 +87,8 @@ function gather(session: Session, input: Question, asked: Subject): Gathered {
   );
   const counts = countReferences({ edges, open, others: all.filter((edge) => !isWanted(edge) && fits(edge)) });
   const several = asked.match === 'several' && symbols.length > 1;
-  return { graph, symbols, several, edges, open, counts, filtered: wanted.length - edges.length };
+  const family = familyUses(session, graph, { input, symbols, edges, inFilter });
+  return { graph, symbols, several, edges, open, counts, filtered: wanted.length - edges.length, family };
 }
 
 function listReply(session: Session, input: Question, asked: Subject): Draft<ReferencesResult> {
@@ -94,7 +98,9 @@ function listReply(session: Session, input: Question, asked: Subject): Draft<Ref
   const sure = edges.filter(({ confidence }) => CONFIDENCES.indexOf(confidence) <= level);
   const guessed = input.confidence === 'approximate' ? byName(gathered, input.direction) : [];
   const places = new Set(guessed.map(placeKey));
-  const unbound = input.unresolved ? open.filter((one) => one.reason !== 'external' && !places.has(placeKey(one))) : [];
+  const unbound = open.filter((one) =>
+    one.reason === 'external' ? input.external : input.unresolved && !places.has(placeKey(one)),
+  );
   const all = inAnswerOrder(graph, input.direction, [...sure, ...guessed, ...unbound]);
   const page = all.slice(input.offset, input.offset + input.limit);
   const { views, changed } = viewReferences(session, { ...gathered, references: page, direction: input.direction });
@@ -108,6 +114,7 @@ function listReply(session: Session, input: Question, asked: Subject): Draft<Ref
     direction: input.direction,
     counts: { ...counts, ...(guessed.length > 0 && { approximate: guessed.length }) },
     files: byFile(views, input.direction),
+    ...familyField(gathered),
   };
   return makeReply(session, results, {
     changed,
@@ -116,6 +123,9 @@ function listReply(session: Session, input: Question, asked: Subject): Draft<Ref
     next: [...next, ...missing.next],
   });
 }
+
+const familyField = ({ family: { members } }: Gathered): Pick<ReferencesResult, 'family'> =>
+  members.length > 0 ? { family: [...members] } : {};
 
 /** An unbound reference may mean a namesake in production code instead of the one in tests. */
 function byName({ graph, symbols, open }: Gathered, direction: 'in' | 'out'): Edge[] {
@@ -153,6 +163,7 @@ function treeReply(session: Session, input: Question, asked: Subject): Draft<Ref
     counts: gathered.counts,
     files: [],
     tree: views.map((view, i) => treeNode(view, tree.nodes[i])),
+    ...familyField(gathered),
   };
   return makeReply(session, results, {
     changed,

@@ -1,5 +1,6 @@
 /** Notes about references that an answer does not show, and the calls that show them. */
 import { unlessCut } from '../../base/deadline.ts';
+import type { Edge } from '../../graph/edge.ts';
 import type { OpenReference } from '../../graph/open-references.ts';
 import type { SymbolRecord } from '../../store/schema/records.ts';
 import { changedFiles } from '../../workspace/changed-files.ts';
@@ -7,14 +8,17 @@ import { type NextCall, nextCall } from '../../workspace/reply.ts';
 import type { Session } from '../../workspace/session.ts';
 import type { Asked } from '../subject/asked-symbols.ts';
 import { countsText, sumOf } from './counts.ts';
+import type { Family } from './family.ts';
 import type { Question, ReferenceCounts } from './tool.ts';
 
 interface Circumstances {
   readonly asked: Asked;
   readonly symbols: readonly SymbolRecord[];
+  readonly edges: readonly Edge[];
   readonly open: readonly OpenReference[];
   readonly counts: ReferenceCounts;
   readonly filtered: number;
+  readonly family: Family;
   /** How many references the whole answer has. */
   readonly shown: number;
 }
@@ -25,7 +29,7 @@ interface Advice {
 }
 
 export function missingNotes(session: Session, input: Question, circumstances: Circumstances): Advice {
-  const parts = [severalNote, probableNote, unresolvedNote, emptyNote, fileNote].map((note) =>
+  const parts = [severalNote, familyNote, probableNote, unresolvedNote, externalNote, emptyNote, fileNote].map((note) =>
     note(session, input, circumstances),
   );
   return {
@@ -52,8 +56,12 @@ const severalNote: Note = (session, input, { asked, symbols }) => {
   };
 };
 
-const probableNote: Note = (_, input, { counts }) => {
+const familyNote: Note = (_session, _input, { family }) => ({ notes: [...family.notes], next: [...family.next] });
+
+const probableNote: Note = (_, input, { counts, edges, family }) => {
   if (counts.probable === 0 || input.confidence !== 'exact') return NOTHING;
+  const isInFamily = family.members.some(({ relation }) => relation === 'overridden');
+  if (isInFamily && edges.every(({ confidence, via }) => confidence === 'exact' || via !== undefined)) return NOTHING;
   const one = counts.probable === 1;
   const how = input.direction === 'in' ? 'by dispatch, or on a receiver whose type is not certain' : 'by dispatch';
   return {
@@ -94,13 +102,20 @@ const unresolvedNote: Note = (session, input, { counts, symbols, open }) => {
   };
 };
 
+/** The counts state how many there are. */
+const externalNote: Note = (_, input, { counts, shown }) =>
+  counts.external > 0 && !input.external && (input.direction === 'out' || shown === 0)
+    ? { notes: [], next: [again(input, { external: true, depth: 1 })] }
+    : NOTHING;
+
 /** Nothing is shown, but there is something of another kind or in another file. */
-const emptyNote: Note = (_, input, { counts, filtered, shown }) => {
+const emptyNote: Note = (_, input, { counts, filtered, shown, family }) => {
   if (shown > 0) return NOTHING;
   const notes: string[] = [];
   const next: NextCall[] = [];
   const others = sumOf(counts.other_kinds);
-  if (others > 0) {
+  const isFamily = family.members.length > 0 && others === (counts.other_kinds.override ?? 0);
+  if (others > 0 && !isFamily) {
     notes.push(
       `${others} ${others === 1 ? 'reference' : 'references'} of other kinds: ${countsText(counts.other_kinds)}`,
     );
@@ -114,7 +129,7 @@ const emptyNote: Note = (_, input, { counts, filtered, shown }) => {
     notes.push(
       `${counts.external} ${counts.external === 1 ? 'reference' : 'references'} of that name ${counts.external === 1 ? 'is' : 'are'} to code outside this tree`,
     );
-  if (notes.length === 0 && sumOf(counts.unresolved) === 0 && counts.probable === 0)
+  if (notes.length + family.members.length === 0 && sumOf(counts.unresolved) === 0 && counts.probable === 0)
     notes.push(
       ...unlessCut(
         input.direction === 'in' ? 'nothing in this index refers to it' : 'it refers to nothing in this index',

@@ -28,6 +28,7 @@ const input = inputOf({
       ),
     ),
   unresolved: flag('Also list references of this name that could not be bound, with the reason'),
+  external: flag('Also list those that lead outside the tree'),
   path: filters.path,
   exclude: filters.exclude,
   lang: filters.lang,
@@ -49,6 +50,18 @@ const output = z.strictObject({
       /** `symbol` is the other end: the symbol around an incoming reference, the target of an outgoing one. */
       references: placeList(z.strictObject({ ...referenceFields, symbol: z.exactOptional(symbolPlace) })),
     }),
+  ),
+  /** Users of the members that it overrides or that override it, where it has no users itself. */
+  family: z.exactOptional(
+    z.array(
+      z.strictObject({
+        relation: z.enum(['overridden', 'overriding']),
+        symbol: symbolPlace,
+        /** All its users; the first of them are listed. */
+        count: z.int(),
+        references: placeList(z.strictObject({ ...referenceFields, symbol: z.exactOptional(symbolPlace) })),
+      }),
+    ),
   ),
   /** Instead of files when more than one level was requested: each node before those under it. */
   tree: z.exactOptional(
@@ -73,6 +86,7 @@ export type ReferenceCounts = Results['counts'];
 export type AskedView = Results['symbols'][number];
 export type ReferenceFile = Results['files'][number];
 export type ReferenceView = ReferenceFile['references'][number];
+export type FamilyMember = NonNullable<Results['family']>[number];
 export type ReferenceTreeNode = NonNullable<Results['tree']>[number];
 
 export const tool = defineTool({
@@ -81,9 +95,9 @@ export const tool = defineTool({
   summary: 'Show who uses a symbol, or what it uses',
   description: `Answers "who calls X", "who uses X" and "what does X use": every reference with its line of code, the symbol around it, its kind (call, new, import, inherit, implement, override, type, read, write, decorate, throw, render), its confidence and the rule that found it. Grouped by file, production code before tests. The symbol may be named as in \`symbol\`; a place with a column (\`file:line:col\`) means the name at that place, local variables and parameters included.
 
-Only \`exact\` references are shown by default: those that the language's own rules bind. The counts show what else exists: \`probable\` (calls that dispatch may lead here, or on a receiver whose type is not certain), references of the same name that could not be bound, by reason, and those known to lead outside the tree. An empty answer proves that there are no users only when the other counts are 0 too.
+Only \`exact\` references are shown by default: those that the language's own rules bind. The counts show what else exists: \`probable\` (calls that dispatch may lead here, or on a receiver whose type is not certain), references of the same name that could not be bound, by reason, and those known to lead outside the tree (\`external\` lists them). An empty answer proves that there are no users only when the other counts are 0 too.
 
-\`callers X\` and \`callees X\` show only calls, in and out. \`depth\` 2 to ${MAX_DEPTH} shows a tree; a symbol that appeared before is not expanded again. A class's users include those of its constructors.`,
+\`callers X\` and \`callees X\` show only calls, in and out. \`depth\` 2 to ${MAX_DEPTH} shows a tree; a symbol that appeared before is not expanded again. A class's users include those of its constructors. Of a member without users of its own, those of the members that it overrides or that override it are shown, marked.`,
   brief:
     'Who uses a symbol (calls, imports, sub types, uses as a type), or with direction=out what it uses: every reference with its line of code. depth over 1 returns a tree. Nothing found proves no use only if the unresolved counts are 0 too.',
   core: true,
@@ -109,13 +123,14 @@ Only \`exact\` references are shown by default: those that the language's own ru
     { args: 'TokenService --kind inherit,type --no-tests', says: 'sub classes and uses as a type, outside tests' },
     { args: 'validate --depth 3 --kind call', says: 'callers, their callers and theirs' },
     { args: 'src/auth/token.ts:42:9', says: 'uses of the name at that place, also of a local variable' },
+    { args: 'checkout --direction out --external', says: 'also what a function uses of libraries' },
     { args: 'Shape.area --confidence probable', says: 'also calls that may reach it by dispatch' },
   ],
   async answer(session, question) {
     const { findReferences } = await import('./answer.ts');
     return findReferences(session, question);
   },
-  isEmpty: ({ files, tree = [] }) => files.length + tree.length === 0,
+  isEmpty: ({ files, tree = [], family = [] }) => files.length + tree.length + family.length === 0,
   nothing: ({ direction }) => ({
     symbols: [],
     direction,
@@ -123,17 +138,23 @@ Only \`exact\` references are shown by default: those that the language's own ru
     files: [],
   }),
   render: ({ results }, terminal) => referenceLines(results, terminal).join('\n'),
-  exitCode: ({ results }) => (shownIn(results) === 0 ? 1 : 0),
+  exitCode: ({ results }) => (shownIn(results) + familySize(results) === 0 ? 1 : 0),
   cut: {
-    size: (results) => shownIn(results) + furtherSymbols(results),
+    size: (results) => shownIn(results) + familySize(results) + furtherSymbols(results),
     take(results, count) {
       const shown = Math.min(count, shownIn(results));
       const taken = results.tree ? takeNodes(results, shown) : takeReferences(results, shown);
-      return { ...taken, symbols: results.symbols.slice(0, KEPT_SYMBOLS + count - shown) };
+      const relatives = Math.min(count - shown, familySize(results));
+      const family = results.family?.slice(0, relatives);
+      const symbols = results.symbols.slice(0, KEPT_SYMBOLS + count - shown - relatives);
+      return { ...taken, ...(family && { family }), symbols };
     },
     rest(request, count, results) {
       const shown = Math.min(count, shownIn(results));
-      if (shown === shownIn(results)) return [];
+      if (shown === shownIn(results)) {
+        const cut = results.family?.[count - shown];
+        return cut ? [nextCall('references', { ...request, name: cut.symbol.handle })] : [];
+      }
       return results.tree
         ? [nextCall('references', { ...request, depth: Math.max(1, request.depth - 1) })]
         : [nextCall('references', { ...request, offset: request.offset + shown })];
@@ -145,6 +166,8 @@ Only \`exact\` references are shown by default: those that the language's own ru
 const KEPT_SYMBOLS = 10;
 
 const furtherSymbols = ({ symbols }: ReferencesResult): number => Math.max(0, symbols.length - KEPT_SYMBOLS);
+
+const familySize = ({ family = [] }: ReferencesResult): number => family.length;
 
 function shownIn({ files, tree = [] }: ReferencesResult): number {
   return files.reduce((sum, { references }) => sum + references.length, tree.length);

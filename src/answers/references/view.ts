@@ -3,13 +3,35 @@ import type { Terminal } from '../../tools/define.ts';
 import { table } from '../../tools/layout.ts';
 import { linesOf, localName, symbolRows } from '../quote/symbol-lines.ts';
 import { countsText, sumOf } from './counts.ts';
-import type { ReferenceCounts, ReferenceFile, ReferencesResult, ReferenceTreeNode, ReferenceView } from './tool.ts';
+import type {
+  FamilyMember,
+  ReferenceCounts,
+  ReferenceFile,
+  ReferencesResult,
+  ReferenceTreeNode,
+  ReferenceView,
+} from './tool.ts';
 
 /** The symbols of the question, the counts, then the references. */
 export function referenceLines(results: ReferencesResult, terminal: Terminal): string[] {
-  const { symbols, tree, files, direction, counts } = results;
+  const { symbols, tree, files, direction, counts, family = [] } = results;
   const shown = tree ? treeLines(tree, terminal) : files.flatMap((file) => fileLines(file, direction, terminal));
-  return [...headLines(results, terminal), ...countLines(counts, terminal), ...(symbols.length > 0 ? shown : [])];
+  const listed = [...shown, ...family.flatMap((member) => familyLines(member, terminal))];
+  return [...headLines(results, terminal), ...countLines(counts, terminal), ...(symbols.length > 0 ? listed : [])];
+}
+
+/** `overriding Square.area  src/shapes.ts:11  3 exact`, then its users with their paths. */
+function familyLines({ relation, symbol, count, references }: FamilyMember, terminal: Terminal): string[] {
+  const { color } = terminal;
+  const head = [color.bold(localName(symbol)), color.cyan(`${symbol.path}:${symbol.line}`), `${count} exact`];
+  const rows = references.map((reference) => [
+    { text: `  ${reference.path}:${reference.line}`, paint: color.cyan },
+    { text: kindText(reference), paint: color.dim },
+    { text: nameText(reference, 'in'), paint: color.bold },
+    { text: reference.text ?? '', paint: color.dim },
+  ]);
+  const left = count - references.length;
+  return [`${relation} ${head.join('  ')}`, ...table(left > 0 ? [...rows, [`  and ${left} more`]] : rows, terminal)];
 }
 
 function headLines({ symbols }: ReferencesResult, terminal: Terminal): string[] {
@@ -50,7 +72,13 @@ function fileLines({ path, references }: ReferenceFile, direction: 'in' | 'out',
     const target = { text: reference.symbol ? `  :${reference.symbol.line}` : '  ', paint: color.cyan };
     return [target, name, { ...how, text: `${how.text} at ${at}` }, code];
   });
-  return [path === '' ? 'unresolved' : color.cyan(path), ...table(rows, terminal)];
+  if (path !== '') return [color.cyan(path), ...table(rows, terminal)];
+  const isExternal = (i: number) => references[i].reason === 'external';
+  const [outside, unresolved] = [rows.filter((_, i) => isExternal(i)), rows.filter((_, i) => !isExternal(i))];
+  return [
+    ...(unresolved.length > 0 ? ['unresolved', ...table(unresolved, terminal)] : []),
+    ...(outside.length > 0 ? ['outside this tree', ...table(outside, terminal)] : []),
+  ];
 }
 
 /** The kind; the confidence where it is not exact; the reason where it is not bound. */

@@ -12,6 +12,7 @@ import { type Draft, nextCall } from '../../workspace/reply.ts';
 import type { Session } from '../../workspace/session.ts';
 import { viewOf } from '../quote/symbol-view.ts';
 import { edgesInto, edgesOutOf, idsInside } from '../references/edges.ts';
+import { symbolFilter } from '../references/filter.ts';
 import { type Asked, askedSymbols, REASON_TEXT } from '../subject/asked-symbols.ts';
 import { withUnparsed } from '../unparsed/reply.ts';
 import { RELATIONS, type RelatedBy } from './relations.ts';
@@ -43,7 +44,9 @@ function reply(session: Session, input: Question, asked: Asked): Found {
   if (symbol === undefined) return { draft: noSymbol(session, asked), users: 0 };
   const reader = session.reader();
   const graph = openGraph(reader);
-  const ranked = rank(graph, symbol, scopeFilter(session, graph, { symbol, scope: input.scope }));
+  const all = rank(graph, symbol, scopeFilter(session, graph, { symbol, scope: input.scope }));
+  const inFilter = symbolFilter(session, graph, input);
+  const ranked = inFilter === undefined ? all : all.filter(({ id }) => inFilter(id));
   const page = ranked.slice(input.offset, input.offset + input.limit);
   const records = new Map(reader.symbolsById(page.map(({ id }) => id)).map((record) => [record.id, record]));
   const changed = changedFiles(session, [symbol.path, ...[...records.values()].map(({ path }) => path)]);
@@ -54,7 +57,11 @@ function reply(session: Session, input: Question, asked: Asked): Found {
   const left = Math.max(0, ranked.length - input.offset - page.length);
   const notes = [...asked.notes];
   const next = left > 0 ? [nextCall('related', { ...input, offset: input.offset + page.length })] : [];
-  if (ranked.length === 0) notes.push(...unlessCut(`nothing in its ${input.scope} is related to it`));
+  if (ranked.length === 0 && all.length > 0)
+    notes.push(
+      `${all.length === 1 ? '1 related symbol does' : `${all.length} related symbols do`} not match the filters`,
+    );
+  else if (ranked.length === 0) notes.push(...unlessCut(`nothing in its ${input.scope} is related to it`));
   else if (page.length === 0) notes.push(pastTheEnd(ranked.length));
   if (ranked.length === 0 && input.scope !== 'package')
     next.push(nextCall('related', { name: input.name, scope: 'package' }));
@@ -65,7 +72,7 @@ function reply(session: Session, input: Question, asked: Asked): Found {
     next.push(nextCall('symbol', { name: input.name }));
   }
   const results = { symbol: viewOf(reader, symbol, changed), related };
-  const users = ranked.filter(({ reasons }) => reasons.some(({ relation }) => USERS.has(relation))).length;
+  const users = all.filter(({ reasons }) => reasons.some(({ relation }) => USERS.has(relation))).length;
   return { draft: makeReply(session, results, { changed, omitted: left, notes, next }), users };
 }
 

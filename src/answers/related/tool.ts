@@ -1,7 +1,7 @@
 /** `related`: the neighbours of a symbol, with the reasons for each. */
 import * as z from 'zod/mini';
 import { defineTool, type QuestionOf } from '../../tools/define.ts';
-import { cursor, inputOf, limit, maxTokens, symbolName } from '../../tools/inputs.ts';
+import { cursor, filters, inputOf, limit, maxTokens, symbolName, withTests } from '../../tools/inputs.ts';
 import { many } from '../../tools/layout.ts';
 import { placeList, symbolFields } from '../../tools/outputs.ts';
 import { nextCall } from '../../workspace/reply.ts';
@@ -13,6 +13,10 @@ const input = inputOf({
   scope: z
     ._default(z.enum(['file', 'module', 'package']), 'package')
     .check(z.describe('Where to look for neighbours: the same file, directory or package; tests may be anywhere')),
+  path: filters.path,
+  exclude: filters.exclude,
+  lang: filters.lang,
+  tests: withTests,
   limit: limit(200, 20),
   cursor,
   max_tokens: maxTokens,

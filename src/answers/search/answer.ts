@@ -51,13 +51,15 @@ export function requestOf(session: Session, input: Question, meaning: Meaning): 
       ...(languages && { languages: [...languages] }),
       kinds: input.kind,
       roles: input.role,
+      tests: input.tests,
     },
   };
 }
 
 function reply(session: Session, input: Question, found: SearchResult): Draft<SearchHit[]> {
   const reader = session.reader();
-  const filtered = [input.path, input.exclude, input.lang, input.kind, input.role].some((filter) => filter?.length);
+  const filtered =
+    !input.tests || [input.path, input.exclude, input.lang, input.kind, input.role].some((filter) => filter?.length);
   const changed = changedFiles(
     session,
     found.hits.map((hit) => hit.symbol.path),

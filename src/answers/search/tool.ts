@@ -1,7 +1,7 @@
 /** `search`: symbols, text and paths, best matches first. */
 import * as z from 'zod/mini';
 import { defineTool, type QuestionOf, type Terminal } from '../../tools/define.ts';
-import { cursor, detail, filters, inputOf, kind, limit, maxTokens, queryText } from '../../tools/inputs.ts';
+import { cursor, detail, filters, inputOf, kind, limit, maxTokens, queryText, withTests } from '../../tools/inputs.ts';
 import { folded, many, wrap } from '../../tools/layout.ts';
 import { fileRole, placeList, sourceCode, symbolFields } from '../../tools/outputs.ts';
 import { nextCall } from '../../workspace/reply.ts';
@@ -20,6 +20,7 @@ const input = inputOf({
   kind,
   role: filters.role,
   exclude: filters.exclude,
+  tests: withTests,
   min_score: z
     .optional(z.number().check(z.minimum(0), z.maximum(1)))
     .check(z.describe('Only results with at least this score; 1 is the best result of the query')),
@@ -82,7 +83,7 @@ Use it when the exact name is not known; \`symbol\` is the lookup by name. Narro
   input,
   output,
   positional: ['query'],
-  forPeople: ['min_score', 'explain'],
+  forPeople: ['tests', 'min_score', 'explain'],
   manyWorkspaces: true,
   examples: [
     { args: 'token validation', says: 'symbols about that, best first' },

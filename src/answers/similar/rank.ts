@@ -1,7 +1,6 @@
 /** Ranks candidates by their similarity to a symbol or a piece of code, with the reasons. */
 
-import { FLAG, type SymbolKind } from '../../model/kinds.ts';
-import { FILE_ROLES } from '../../model/source-file.ts';
+import type { SymbolKind } from '../../model/kinds.ts';
 import { compileFilters } from '../../search/query/filters.ts';
 import type { CodeSimilarity, CodeTokens } from '../../search/ranking/code-tokens.ts';
 import type { SymbolRecord } from '../../store/schema/records.ts';
@@ -34,12 +33,12 @@ const OTHER_ROLE = 0.9;
 export function rankSimilar(session: Session, input: Question, { probe, tokens, kinds }: Compared): RankedSimilar[] {
   const reader = session.reader();
   const languages = languagesNamed(input.lang);
-  const roles = input.role?.length ? input.role : FILE_ROLES;
   const filter = compileFilters(reader, {
     ...((input.path?.length || input.exclude?.length) && { path: pathFilter(session, input) }),
     ...(languages && { languages: [...languages] }),
     kinds: input.kind?.length ? input.kind : kinds,
-    ...((input.role?.length || !input.tests) && { roles: roles.filter((role) => input.tests || role !== 'test') }),
+    roles: input.role,
+    tests: input.tests,
   });
   const found = similarCandidates(reader, probe, { filter, by: input.by })
     .map((one) => ({ ...one, promise: promiseOf(one) }))
@@ -48,9 +47,7 @@ export function rankSimilar(session: Session, input: Question, { probe, tokens, 
   const scoring = { by: probe.name === '' ? 'code' : input.by, hasVector: probe.vector !== undefined } as const;
   const compare = tokens && input.by !== 'name' ? likenessTo(tokens, codeReader(session)) : undefined;
   const records = reader.symbolsById(found.slice(0, MAX_COMPARED).map(({ head }) => head.id));
-  const near = records.filter(
-    (record) => !isInside(record, probe.symbol) && (input.tests || (record.flags & FLAG.test) === 0),
-  );
+  const near = records.filter((record) => !isInside(record, probe.symbol));
   const byId = new Map(found.map((one) => [one.head.id, one]));
   return near
     .map((record): RankedSimilar => {

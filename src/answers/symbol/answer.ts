@@ -1,7 +1,9 @@
 /** The definitions of one name or of several: kind, place, neighbours, and their code on request. */
 import { AppError } from '../../errors/errors.ts';
+import { isTestSymbol } from '../../search/query/filters.ts';
 import type { SymbolRecord } from '../../store/schema/records.ts';
 import { changedFiles } from '../../workspace/changed-files.ts';
+import { languagesNamed } from '../../workspace/language-names.ts';
 import { makeReply, pastTheEnd } from '../../workspace/make-reply.ts';
 import { pathFilter } from '../../workspace/path-filter.ts';
 import { type Draft, type NextCall, nextCall } from '../../workspace/reply.ts';
@@ -12,6 +14,8 @@ import type { Definition } from '../subject/definition-at.ts';
 import { FEW_USES } from '../unparsed/mentions.ts';
 import { withUnparsed } from '../unparsed/reply.ts';
 import { localCard, type Missing, missingCard, symbolCard } from './cards.ts';
+import { neighboursLeft } from './limits.ts';
+import { CALL_KINDS } from './neighbours.ts';
 import type { Question, SymbolCard } from './tool.ts';
 
 /** With more symbols, the reply is a list to choose from, and neighbours would hide it. */
@@ -101,7 +105,14 @@ function entriesOf(session: Session, input: Question, subject: Subject): Entry[]
   const { symbols, local, unbound, others = [] } = asked;
   const inPath = pathFilter(session, input);
   const kinds = input.kind?.length ? new Set(input.kind) : undefined;
-  const fitting = symbols.filter((symbol) => (!kinds || kinds.has(symbol.kind)) && inPath(symbol.path));
+  const languages = languagesNamed(input.lang);
+  const fitting = symbols.filter(
+    (symbol) =>
+      (!kinds || kinds.has(symbol.kind)) &&
+      (!languages || (symbol.language !== undefined && languages.has(symbol.language))) &&
+      (input.tests || !isTestSymbol(symbol)) &&
+      inPath(symbol.path),
+  );
   const entries = [
     ...(local?.definitions ?? others).map((definition): Entry => ({ subject, definition })),
     ...fitting.map((symbol): Entry => ({ subject, symbol })),
@@ -138,7 +149,21 @@ function aboutName(input: Question, subject: Subject, { entries, page, results }
     notes.push(`${count} symbols match ${name}; pass a handle to choose one`);
     next.push(nextCall('symbol', { name: results[shown].handle, source: input.source, around: input.around }));
   }
+  if (results.length === 1 && shown === 0 && results[0].source === undefined)
+    next.push(...restOfCard(results[0], asked.match === 'several' ? results[0].handle : name));
   return { notes, next };
+}
+
+/** The calls that list the neighbours and members that a card leaves out. */
+function restOfCard({ kind, path, counts, ...card }: SymbolCard, name: string): NextCall[] {
+  const { callers = [], callees = [], members, member_count } = card;
+  const calls = (direction: 'in' | 'out') => nextCall('references', { name, direction, kind: CALL_KINDS });
+  const rest = kind === 'file' ? nextCall('outline', { path }) : nextCall('hierarchy', { name, direction: 'down' });
+  return [
+    ...(counts && neighboursLeft(callers.length, counts.callers) > 0 ? [calls('in')] : []),
+    ...(counts && neighboursLeft(callees.length, counts.callees) > 0 ? [calls('out')] : []),
+    ...(member_count > members.length ? [rest] : []),
+  ];
 }
 
 /** Asks for the nearest names of those that were not found. */

@@ -11,10 +11,9 @@ import { codeOf, linesAround, type SourceCode } from '../quote/source-code.ts';
 import { modifiersOf, viewOf } from '../quote/symbol-view.ts';
 import { localView } from '../references/local.ts';
 import type { Definition } from '../subject/definition-at.ts';
+import { MAX_MEMBERS } from './limits.ts';
 import { neighbourhoodOf } from './neighbours.ts';
 import type { Question, SymbolCard } from './tool.ts';
-
-const MAX_MEMBERS = 40;
 
 interface Shown extends Pick<Question, 'source' | 'around'> {
   /** The file is no longer the indexed one. */

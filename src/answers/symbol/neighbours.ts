@@ -8,6 +8,7 @@ import type { ReferenceKind } from '../../model/kinds.ts';
 import type { SymbolRecord } from '../../store/schema/records.ts';
 import { placeOf } from '../references/edge-view.ts';
 import { edgesInto, edgesOutOf } from '../references/edges.ts';
+import { MAX_NEIGHBOURS } from './limits.ts';
 import type { SymbolCard } from './tool.ts';
 
 /** Kinds of references that run their target. */
@@ -16,8 +17,6 @@ export const CALL_KINDS: readonly ReferenceKind[] = ['call', 'new', 'decorate', 
 type Neighbourhood = Required<Pick<SymbolCard, 'counts' | 'callers' | 'callees'>>;
 type SymbolCounts = Neighbourhood['counts'];
 type Neighbour = Neighbourhood['callers'][number];
-
-const MAX_NEIGHBOURS = 5;
 
 /** Neighbours are in this order: production code first, then by number of calls, then by path. */
 export function neighbourhoodOf(graph: Graph, symbol: SymbolRecord): Neighbourhood {

@@ -1,7 +1,7 @@
 /** `symbol`: the definition of a name, qualified name, handle or place. */
 import * as z from 'zod/mini';
 import { defineTool, type QuestionOf } from '../../tools/define.ts';
-import { cursor, filters, flag, inputOf, kind, limit, maxTokens, symbolName } from '../../tools/inputs.ts';
+import { cursor, filters, flag, inputOf, kind, limit, maxTokens, symbolName, withTests } from '../../tools/inputs.ts';
 import {
   definitionKind,
   fileRole,
@@ -32,6 +32,9 @@ const input = inputOf({
     .check(z.describe('Print the code and N lines before and after it, or around `file:line`')),
   kind,
   path: filters.path,
+  exclude: filters.exclude,
+  lang: filters.lang,
+  tests: withTests,
   limit: limit(200, 20),
   cursor,
   max_tokens: maxTokens,
@@ -105,6 +108,7 @@ A name of several symbols returns all of them, production code first, each with 
   input,
   output,
   positional: ['name'],
+  forPeople: ['exclude', 'lang', 'tests'],
   examples: [
     { args: 'TokenService.validate', says: 'where a method is, with its signature and documentation' },
     { args: 'TokenService --source', says: 'the code of a class, all parts of it' },

@@ -2,6 +2,7 @@
 import type { Terminal } from '../../tools/define.ts';
 import { cutTo, folded, many, table, wrap } from '../../tools/layout.ts';
 import { codeLines, linesOf, localName, symbolRows } from '../quote/symbol-lines.ts';
+import { neighboursLeft } from './limits.ts';
 import type { SymbolCard } from './tool.ts';
 
 /** The answers to several names are separated by an empty line. */
@@ -39,8 +40,11 @@ function card(symbol: SymbolCard, terminal: Terminal): string[] {
   if (symbol.container)
     lines.push(color.dim(`  in ${symbol.container.kind} ${symbol.container.handle}:${symbol.container.line}`));
   lines.push(...counted(symbol, terminal));
-  if (!symbol.source) lines.push(...neighbours('called by', symbol.callers, terminal));
-  if (!symbol.source) lines.push(...neighbours('calls', symbol.callees, terminal));
+  if (!symbol.source) {
+    const { callers, callees, counts } = symbol;
+    lines.push(...neighbours('called by', { shown: callers, count: counts?.callers }, terminal));
+    lines.push(...neighbours('calls', { shown: callees, count: counts?.callees }, terminal));
+  }
   if (symbol.member_count > 0 && !symbol.source) lines.push(...members(symbol, terminal));
   if (symbol.source) lines.push(...codeLines(symbol.source, terminal));
   return lines;
@@ -62,15 +66,21 @@ function counted({ counts }: SymbolCard, { color }: Terminal): string[] {
   return [color.dim(`  ${parts.join(', ')}`)];
 }
 
-function neighbours(title: string, shown: SymbolCard['callers'] = [], terminal: Terminal): string[] {
+interface Neighbours {
+  readonly shown: SymbolCard['callers'];
+  readonly count: number | undefined;
+}
+
+function neighbours(title: string, { shown = [], count = 0 }: Neighbours, terminal: Terminal): string[] {
   const { color } = terminal;
+  const left = neighboursLeft(shown.length, count);
   const rows = shown.map((symbol, i) => [
     { text: i === 0 ? `  ${title}` : '', paint: color.dim },
     { text: symbol.kind === 'file' ? '(top level)' : localName(symbol), paint: color.bold },
     { text: `${symbol.path}:${symbol.line}`, paint: color.cyan },
     { text: symbol.calls > 1 ? `${symbol.calls} times` : '', paint: color.dim },
   ]);
-  return table(rows, terminal);
+  return table(left > 0 ? [...rows, ['', `and ${left} more`]] : rows, terminal);
 }
 
 function members({ members: shown, member_count }: SymbolCard, terminal: Terminal): string[] {

@@ -1,5 +1,5 @@
 /** Compiles the filters on the symbols that a search may return. */
-import { type SymbolKind, symbolKindCode } from '../../model/kinds.ts';
+import { FLAG, type SymbolKind, symbolKindCode } from '../../model/kinds.ts';
 import type { Reader } from '../../store/read/read.ts';
 import type { SymbolHead } from '../../store/schema/records.ts';
 
@@ -8,6 +8,8 @@ export interface SearchFilters {
   readonly languages?: readonly string[] | undefined;
   readonly kinds?: readonly string[] | undefined;
   readonly roles?: readonly string[] | undefined;
+  /** False leaves out test files, and tests inside other files. */
+  readonly tests?: boolean | undefined;
 }
 
 export interface CompiledFilters {
@@ -18,17 +20,24 @@ export interface CompiledFilters {
   readonly named: ReadonlySet<string>;
 }
 
+/** Whether the symbol is in a test file, or a test inside another file. */
+export const isTestSymbol = ({ role, flags }: Pick<SymbolHead, 'role' | 'flags'>): boolean =>
+  role === 'test' || (flags & FLAG.test) !== 0;
+
 export function compileFilters(reader: Reader, filters: SearchFilters): CompiledFilters {
   const languages = setOf(filters.languages);
   const kinds = setOf(filters.kinds);
   const roles = setOf(filters.roles);
+  const withTests = filters.tests !== false;
   const fits = (file: { path: string; language?: string | null | undefined; role: string }) =>
     (languages?.has(file.language ?? '') ?? true) &&
     (roles?.has(file.role) ?? true) &&
+    (withTests || file.role !== 'test') &&
     (filters.path?.(file.path) ?? true);
-  const wholeFiles = languages === undefined && roles === undefined && filters.path === undefined;
+  const wholeFiles = withTests && languages === undefined && roles === undefined && filters.path === undefined;
   return {
-    allows: (head) => (kinds?.has(head.kind) ?? true) && (wholeFiles || fits(head)),
+    allows: (head) =>
+      (kinds?.has(head.kind) ?? true) && (wholeFiles || fits(head)) && (withTests || !isTestSymbol(head)),
     text: {
       ...(!wholeFiles && {
         fileIds: reader
