@@ -19,7 +19,7 @@ const input = inputOf({
   lang: filters.lang,
   max_tokens: z
     ._default(z.int().check(z.minimum(300), z.maximum(100_000)), 4000)
-    .check(z.describe('Hard limit on the size of the reply')),
+    .check(z.describe('Limit on the reply')),
 });
 
 const { qualified_name: _, ...fields } = symbolFields;
@@ -70,7 +70,7 @@ export const tool = defineTool({
 
 Candidates come from \`search\`, then from the graph around them: callees, callers, containers. Ask again with more tokens, a path or a narrower question, or pass any handle of the reply to \`symbol\`, \`references\` or \`trace\`.`,
   brief:
-    'Start here with a question, task, error or commit message. Returns the code that matters for it within max_tokens, the calls among it, and covering tests. Replaces several searches and file reads.',
+    'Start here with a question, task, error or commit message. Returns the code that matters for it within max_tokens, the calls among it, and covering tests. Replaces searches and file reads.',
   core: true,
   readOnly: true,
   input,
