@@ -31,6 +31,8 @@ async function unreadObject(root: string, name: string, signal?: AbortSignal): P
   const { outcome, stdout } = await runGit(args, { cwd: root, signal });
   if (outcome !== 'ok') return undefined;
   const id = stdout.toString().trim();
+  // A whole id names itself, whether the repository has such an object or not.
+  if (id === start.toLowerCase()) return undefined;
   return (await runGit(['cat-file', '-e', id], { cwd: root, signal })).outcome === 'ok' ? undefined : id;
 }
 

@@ -86,7 +86,7 @@ export const tool = defineTool({
 
 For a directory: its files with size and most visible symbols, and its subdirectories with counts. \`depth all\` includes every file below.`,
   brief:
-    'Skeleton of a file (imports, symbols with signatures and line ranges), or a summary of the files in a directory. Cheap first look at a file before reading parts of it.',
+    'Skeleton of a file (imports, symbols with signatures and line ranges), or a summary of the files in a directory. Cheap first look before reading it.',
   core: true,
   readOnly: true,
   input,
