@@ -24,14 +24,28 @@ const CLOSING_GRACE_MS = 600;
 /** A list of ignored paths may be long. */
 const MAX_OUTPUT_BYTES = 256 << 20;
 const MAX_ERROR_LENGTH = 2000;
+/**
+ * Native code failed, as a runtime and a database driver do once in thousands of runs: worth a second run. Running out of memory is not:
+ * that ends with SIGABRT, SIGTRAP or SIGKILL.
+ */
+const CRASHES: ReadonlySet<NodeJS.Signals> = new Set<NodeJS.Signals>(['SIGSEGV', 'SIGBUS', 'SIGILL']);
 
 /**
  * Measured on django (2 cores, one answer every 20 ms meanwhile, then 1,000 more): with indexing in the server's own process,
  * the slowest answer took 332 ms and 440 MB stayed in use; with a child process, 154 ms and 265 MB, up from 209 MB before. A
  * crash of the indexer also leaves the server running. Rejects with the error of the command, CANCELLED, or INDEX_FAILED when
- * the command printed no error.
+ * the command printed no error; after a crash it runs once more.
  */
 export async function indexInChild(root: string, input: IndexInput, work: ChildWork): Promise<Draft<IndexResult>> {
+  const first = await runChild(root, input, work);
+  const ended = 'crash' in first ? await runChild(root, input, work) : first;
+  if ('crash' in ended) throw ended.crash;
+  return ended.reply;
+}
+
+type Ended = { readonly reply: Draft<IndexResult> } | { readonly crash: AppError };
+
+async function runChild(root: string, input: IndexInput, work: ChildWork): Promise<Ended> {
   if (work.signal.aborted) throw cancelled();
   return new Promise((resolve, reject) => {
     const child = startChildProgram(argumentsOf(root, input), ['ignore', 'pipe', 'pipe', 'ipc']);
@@ -52,8 +66,10 @@ export async function indexInChild(root: string, input: IndexInput, work: ChildW
       if (work.signal.aborted) return reject(cancelled());
       await output.ended;
       const reply = parse(output.text());
-      if (reply?.results && reply.meta) return resolve(asDraft(reply as Reply<IndexResult>));
-      reject(failure(reply?.error, `${signal ?? `status ${code}`}${output.errorText()}`));
+      if (reply?.results && reply.meta) return resolve({ reply: asDraft(reply as Reply<IndexResult>) });
+      const error = failure(reply?.error, `${signal ?? `status ${code}`}${output.errorText()}`);
+      if (signal !== null && CRASHES.has(signal)) resolve({ crash: error });
+      else reject(error);
     });
   });
 }

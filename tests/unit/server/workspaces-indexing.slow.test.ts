@@ -30,6 +30,33 @@ describe('indexing that fails', () => {
   });
 });
 
+describe('indexing that crashes', () => {
+  const crash = async (workspaces: ReturnType<typeof open>, root: string, but?: number): Promise<number> => {
+    const indexer = () => childrenOf(process.pid).find((line) => line.includes(root) && pidOf(line) !== but);
+    await until(() => workspaces.list()[0].progress?.phase === 'parse' && indexer() !== undefined);
+    const pid = pidOf(indexer()!);
+    process.kill(pid, 'SIGSEGV');
+    return pid;
+  };
+
+  test('once is begun again', async () => {
+    const root = largeTree(temporaryDirectory());
+    const workspaces = open({ roots: [root], waitMs: 0 });
+    await ask(workspaces, 'status');
+    await crash(workspaces, root);
+    await until(() => workspaces.list()[0].indexing === 'ready');
+  });
+
+  test('twice is an error', async () => {
+    const root = largeTree(temporaryDirectory());
+    const workspaces = open({ roots: [root], waitMs: 0 });
+    await ask(workspaces, 'status');
+    await crash(workspaces, root, await crash(workspaces, root));
+    await until(() => workspaces.list()[0].indexing === 'failed');
+    expect(workspaces.list()[0].error).toMatchObject({ message: 'The indexer exited with SIGSEGV' });
+  });
+});
+
 describe('an index that is not usable', () => {
   test('is made again when it is damaged', async () => {
     const root = write(temporaryDirectory(), SHOP);
