@@ -95,7 +95,10 @@ export function settlePageSums(generation: SealedFile): void {
   const log = readLogState(generation.file);
   const sums = requireSums(generation);
   const described = describedBy(generation, sums, log);
-  if (described === 'announced') return addFrames(generation, log);
+  if (described === 'announced') {
+    addFrames(generation, log);
+    return;
+  }
   // Only pages whose last version was lost get new sums without a comparison.
   const slice = { from: 0, max: described === 'older' ? Number.POSITIVE_INFINITY : 0 };
   const { damage } = compareSlice(generation, sums, slice) ?? {};
