@@ -72,8 +72,21 @@ function tryLock(file: string, repair = true): WriterLock | undefined {
       return tryLock(file, false);
     }
     if (!cannotOpen(error)) throw error;
-    const code = fs.existsSync(path.dirname(file)) ? 'INDEX_READ_ONLY' : 'INDEX_GONE';
-    throw new AppError(code, `${file}: ${(error as Error).message}`);
+    throw new AppError(isReadOnly(file) ? 'INDEX_READ_ONLY' : 'INDEX_GONE', `${file}: ${(error as Error).message}`);
+  }
+}
+
+/** False where the file could be opened now: the directory was removed for a moment, and another process has made it again. */
+function isReadOnly(file: string): boolean {
+  return [file, path.dirname(file)].some((place) => fs.existsSync(place) && !canWrite(place));
+}
+
+function canWrite(place: string): boolean {
+  try {
+    fs.accessSync(place, fs.constants.W_OK);
+    return true;
+  } catch {
+    return false;
   }
 }
 
