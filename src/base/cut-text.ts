@@ -7,7 +7,7 @@ export function trimEndOf(text: string, characters: string): string {
   return text.slice(0, end);
 }
 
-/** The part before the first match; all of it when there is none. */
+/** The part before the first match; all of it without a match. */
 export function textBefore(text: string, mark: RegExp): string {
   const at = text.search(mark);
   return at < 0 ? text : text.slice(0, at);

@@ -25,8 +25,8 @@ const CLOSING_GRACE_MS = 600;
 const MAX_OUTPUT_BYTES = 256 << 20;
 const MAX_ERROR_LENGTH = 2000;
 /**
- * Native code failed, as a runtime and a database driver do once in thousands of runs: worth a second run. Running out of memory is not:
- * that ends with SIGABRT, SIGTRAP or SIGKILL.
+ * Native code failed, which need not happen again: worth a second run. Running out of memory is not: that ends with SIGABRT, SIGTRAP or
+ * SIGKILL.
  */
 const CRASHES: ReadonlySet<NodeJS.Signals> = new Set<NodeJS.Signals>(['SIGSEGV', 'SIGBUS', 'SIGILL']);
 

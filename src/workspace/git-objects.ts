@@ -47,7 +47,7 @@ export async function mergeBase(
 ): Promise<string> {
   const result = await runGit(['merge-base', one, other], { cwd: root, signal });
   if (result.outcome === 'ok') return result.stdout.toString().trim();
-  // Exit status 1 only means that there is none.
+  // Exit status 1: they have no commit in common.
   if (result.code !== 1) throw gitFailure(result, `git merge-base ended with ${result.code ?? result.outcome}`);
   throw new AppError(
     'BAD_INPUT',

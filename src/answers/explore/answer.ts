@@ -21,6 +21,7 @@ import { rerankedSearch } from '../search/reranked-search.ts';
 import { pack } from './pack.ts';
 import { type Interest, type Surroundings, surroundings } from './rank.ts';
 import type { ExploredSymbol, Level, Question, Results, TestPlace } from './tool.ts';
+import { nameIn } from './view.ts';
 
 /** Share of the budget for calls, files, tests and notes. */
 const OTHER_SHARE = 0.12;
@@ -142,11 +143,15 @@ function nextOf(input: Question, { found, omitted }: { found: number; omitted: n
 
 /** The first elements whose lines have so many tokens together. */
 function fitting<T>(all: readonly T[], textOf: (one: T) => string, tokens: number): T[] {
+  const shown: T[] = [];
   let left = tokens;
-  return all.slice(0, all.findIndex((one) => (left -= estimateTokens(textOf(one)) + TOKENS_PER_LINE) < 0) >>> 0);
+  for (const one of all) {
+    left -= estimateTokens(textOf(one)) + TOKENS_PER_LINE;
+    if (left < 0) break;
+    shown.push(one);
+  }
+  return shown;
 }
-
-const nameIn = (handle: string): string => handle.slice(handle.indexOf('#') + 1);
 
 interface Candidate {
   readonly interest: Interest;
@@ -162,10 +167,7 @@ function itemOf(session: Session, { interest, symbol, changed, evidence }: Candi
   let source: SourceCode | undefined;
   const sourceOf = () => (source ??= codeOf(session, symbol, changed.get(symbol.path)));
   let weights: readonly number[] | undefined;
-  const shortened = (limit: number): SourceCode => {
-    weights ??= weighLines(sourceOf().text.split('\n'), evidence);
-    return excerptOf(sourceOf(), weights, limit);
-  };
+  const weigh = (lines: readonly string[]) => (weights ??= weighLines(lines, evidence));
   const isLarge = (limit: number) =>
     TYPE_KINDS.has(symbol.kind) && symbol.endLine - symbol.line >= Math.min(limit, MAX_TYPE_LINES);
   const signature = symbol.signature.replace(/\s+/g, ' ');
@@ -178,7 +180,8 @@ function itemOf(session: Session, { interest, symbol, changed, evidence }: Candi
     name: reader.qualifiedName(symbol) || symbol.name,
     signature,
     handle: reader.handle(symbol),
-    code: (limit: number) => (isLarge(limit) || sourceOf().unavailable !== undefined ? undefined : shortened(limit)),
+    code: (limit: number) =>
+      isLarge(limit) || sourceOf().unavailable !== undefined ? undefined : excerptOf(sourceOf(), limit, weigh),
     view(level: Level, shown: SourceCode | undefined): ExploredSymbol {
       const { qualified_name: _, signature: written, ...view } = viewOf(reader, symbol, changed);
       return {

@@ -29,6 +29,8 @@ const MIN_LINES = 8;
 const TOKENS_PER_LINE = 120;
 /** An excerpt this short still shows the signature and the best match. */
 const LEAST_LINES = 5;
+/** After so many items whose code does not fit, no more code is read. */
+const MAX_MISSES = 8;
 /** Cost of line numbers, spaces and the kind in a row. */
 const ROW_TOKENS = 4;
 
@@ -42,15 +44,15 @@ export function pack<T extends Item>(items: readonly T[], budget: number, mode: 
   const [coded, listed] = [new Set<string>(), new Set<string>()];
   let left = budget;
   let codeLeft = budget * CODE_SHARE[mode];
+  let misses = 0;
   const limit = MIN_LINES + Math.floor(budget / TOKENS_PER_LINE);
   for (const item of items) {
     const beside = packed.filter(({ source, item: other }) => source !== undefined && other.path === item.path);
     if (beside.some(({ source }) => shows(source!, item))) continue;
-    const source = beside.some(({ item: other }) => holds(item, other))
-      ? undefined
-      : [limit, LEAST_LINES]
-          .map((lines) => item.code(lines))
-          .find((one) => one !== undefined && headCost(item, coded) + codeCost(one) <= Math.min(codeLeft, left));
+    const isOpen = misses < MAX_MISSES && !beside.some(({ item: other }) => holds(item, other));
+    const room = Math.min(codeLeft, left) - headCost(item, coded);
+    const source = isOpen ? codeWithin(item, room, [limit, LEAST_LINES]) : undefined;
+    if (isOpen && source === undefined && item.code(LEAST_LINES) !== undefined) misses++;
     const choice: Choice<T> =
       source === undefined
         ? { item, level: 'name', cost: headCost(item, listed) }
@@ -62,6 +64,15 @@ export function pack<T extends Item>(items: readonly T[], budget: number, mode: 
     if (source !== undefined) codeLeft -= choice.cost;
   }
   return lengthened(packed, left);
+}
+
+/** The code with the first of these numbers of lines that fits. */
+function codeWithin(item: Item, tokens: number, limits: readonly number[]): SourceCode | undefined {
+  for (const limit of limits) {
+    const source = item.code(limit);
+    if (source === undefined || codeCost(source) <= tokens) return source;
+  }
+  return undefined;
 }
 
 /** Spends what is left on longer code and on signatures, best first. */

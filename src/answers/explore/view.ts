@@ -74,7 +74,7 @@ function wholeIndexOf(text: string, name: string): number {
   return text.indexOf(name);
 }
 
-const nameIn = (handle: string): string => handle.slice(handle.indexOf('#') + 1);
+export const nameIn = (handle: string): string => handle.slice(handle.indexOf('#') + 1);
 
 const callLine = ({ from, to }: Results['calls'][number], terminal: Terminal): string[] =>
   folded(`  ${nameIn(from)} -> ${to.map(nameIn).join(', ')}`, terminal);

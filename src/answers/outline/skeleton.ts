@@ -74,9 +74,9 @@ export const unfolded = (row: Row): SkeletonRow => ({ ...row, folded: [] });
 function fold(rows: readonly Row[]): SkeletonRow[] {
   const folded: SkeletonRow[] = [];
   for (let from = 0, to = 0; from < rows.length; from = to) {
-    const [first] = rows.slice(from, from + 1);
-    for (to = from + 1; isFoldable(first) && to < rows.length && isFoldable(rows[to]) && isLike(first, rows[to]); )
-      to++;
+    const first = rows[from];
+    to = from + 1;
+    if (isFoldable(first)) while (to < rows.length && isFoldable(rows[to]) && isLike(first, rows[to])) to++;
     const run = rows.slice(from, to);
     if (run.length < MIN_RUN) folded.push(...run.map(unfolded));
     else folded.push({ ...first, folded: run.slice(1).map(({ symbol }) => symbol) });

@@ -4,12 +4,14 @@ import type { SourceCode } from './source-code.ts';
 /** Stands for the lines of a gap. */
 export const GAP = '…';
 
-/** The code with at most about `limit` lines. */
-export function excerptOf(source: SourceCode, weights: readonly number[], limit: number): SourceCode {
+/** Returns one number per line. */
+export type WeighLines = (lines: readonly string[]) => readonly number[];
+
+/** The code with at most about `limit` lines; short code is not weighed. */
+export function excerptOf(source: SourceCode, limit: number, weigh: WeighLines): SourceCode {
   const lines = source.text.split('\n');
-  const ranges = excerpt(lines, weights, limit);
-  const last = lines.length - 1;
-  if (ranges.length === 1 && ranges[0].from === 0 && ranges[0].to === last) return source;
+  if (lines.length <= limit * SLACK) return source;
+  const ranges = rangesIn(lines, weigh(lines), limit);
   const text: string[] = [];
   const gaps: { from: number; to: number }[] = [];
   let next = 0;
@@ -23,7 +25,7 @@ export function excerptOf(source: SourceCode, weights: readonly number[], limit:
     text.push(...lines.slice(from, to + 1));
     next = to + 1;
   }
-  skipTo(last);
+  skipTo(lines.length - 1);
   return { ...source, text: text.join('\n'), gaps };
 }
 
@@ -41,9 +43,7 @@ interface Range {
   readonly to: number;
 }
 
-/** At most about `limit` lines, as ranges in order. `weights` has one number per line. */
-function excerpt(lines: readonly string[], weights: readonly number[], limit: number): Range[] {
-  if (lines.length <= limit * SLACK) return [{ from: 0, to: lines.length - 1 }];
+function rangesIn(lines: readonly string[], weights: readonly number[], limit: number): Range[] {
   const shown = new Set<number>();
   for (let i = 0; i <= headEnd(lines); i++) shown.add(i);
   const best = weights

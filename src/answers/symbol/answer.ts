@@ -1,14 +1,13 @@
 /** The definitions of one name or of several: kind, place, neighbours, and their code on request. */
 import { AppError } from '../../errors/errors.ts';
-import { isTestSymbol } from '../../search/query/filters.ts';
+import { openGraph } from '../../graph/graph.ts';
 import type { SymbolRecord } from '../../store/schema/records.ts';
 import { changedFiles } from '../../workspace/changed-files.ts';
-import { languagesNamed } from '../../workspace/language-names.ts';
 import { makeReply, pastTheEnd } from '../../workspace/make-reply.ts';
-import { pathFilter } from '../../workspace/path-filter.ts';
 import { type Draft, type NextCall, nextCall } from '../../workspace/reply.ts';
 import type { Session } from '../../workspace/session.ts';
 import { maskedNote } from '../quote/source-code.ts';
+import { symbolFilter } from '../references/filter.ts';
 import { type Asked, askedSymbols, REASON_TEXT } from '../subject/asked-symbols.ts';
 import type { Definition } from '../subject/definition-at.ts';
 import { FEW_USES } from '../unparsed/mentions.ts';
@@ -103,16 +102,9 @@ function entriesOf(session: Session, input: Question, subject: Subject): Entry[]
     return [{ subject, missing: { reason: asked.message, nearest: Array.isArray(nearest) ? nearest : [] } }];
   }
   const { symbols, local, unbound, others = [] } = asked;
-  const inPath = pathFilter(session, input);
+  const inFilter = symbolFilter(session, openGraph(session.reader()), input);
   const kinds = input.kind?.length ? new Set(input.kind) : undefined;
-  const languages = languagesNamed(input.lang);
-  const fitting = symbols.filter(
-    (symbol) =>
-      (!kinds || kinds.has(symbol.kind)) &&
-      (!languages || (symbol.language !== undefined && languages.has(symbol.language))) &&
-      (input.tests || !isTestSymbol(symbol)) &&
-      inPath(symbol.path),
-  );
+  const fitting = symbols.filter(({ id, kind }) => (kinds?.has(kind) ?? true) && (inFilter?.(id) ?? true));
   const entries = [
     ...(local?.definitions ?? others).map((definition): Entry => ({ subject, definition })),
     ...fitting.map((symbol): Entry => ({ subject, symbol })),

@@ -28,7 +28,7 @@ export class FileLinker {
     }
   }
 
-  /** The names that any file asked others for since the last time, also those that were linked in vain. */
+  /** The names that any file asked others for since the last time, also those whose linking failed. */
   takeAsks(): Asks {
     this.keepAsks();
     const taken = new Map(this.asksBefore);

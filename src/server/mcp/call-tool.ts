@@ -27,9 +27,9 @@ export async function callTool(
   const structured = connection.sendsStructured(context);
   const startedMs = performance.now();
   try {
-    const reply = await ask(connection, tool, { call, context, structured });
+    const { reply, maxBytes } = await ask(connection, tool, { call, context, structured });
     connection.log.write('debug', `${tool.name} in ${Math.round(performance.now() - startedMs)} ms`, context);
-    return resultOf(connection, tool, { reply, structured, call });
+    return resultOf(connection, tool, { reply, structured, maxBytes });
   } catch (error) {
     const result = toolError(error, { wording: connection.wording(), call });
     const [{ text = '' } = {}] = result.content as { text?: string }[];
@@ -44,14 +44,23 @@ interface ToolRequest {
   readonly structured: boolean;
 }
 
+interface Asked {
+  readonly reply: Reply<unknown>;
+  /** The limit that it was made for. */
+  readonly maxBytes: number;
+}
+
 /** The tool's reply in the wording and within the limits of this connection. Rethrows the errors of the tool. */
-export async function ask(connection: Connection, tool: Tool, request: ToolRequest): Promise<Reply<unknown>> {
+export async function ask(connection: Connection, tool: Tool, request: ToolRequest): Promise<Asked> {
   const read = readInput(tool, request.call.arguments);
   const { workspaces, input } = read;
   const maxBytes = roomFor(connection.options.maxBytes, input.max_tokens);
   checkWorkspaces(workspaces, input.max_tokens);
   const { length } = workspaces;
-  if (length < 2) return askOne(connection, { ...read, ...request, tool, workspace: workspaces[0], maxBytes });
+  if (length < 2) {
+    const one = { ...read, ...request, tool, workspace: workspaces[0], maxBytes };
+    return { reply: await askOne(connection, one), maxBytes };
+  }
   const answers: Answer[] = [];
   const marks = marksOf(workspaces);
   for (const [i, workspace] of workspaces.entries()) {
@@ -63,7 +72,7 @@ export async function ask(connection: Connection, tool: Tool, request: ToolReque
     });
     answers.push({ workspace: marks[i], reply });
   }
-  return joinReplies(answers);
+  return { reply: joinReplies(answers), maxBytes };
 }
 
 interface WorkspaceRequest extends ToolRequest, Pick<ReadInput, 'ref' | 'input'> {
@@ -102,14 +111,11 @@ async function askOne(connection: Connection, request: WorkspaceRequest): Promis
   }
 }
 
-interface RenderedReply {
-  readonly reply: Reply<unknown>;
+interface RenderedReply extends Asked {
   readonly structured: boolean;
-  readonly call: ToolCall;
 }
 
-function resultOf(connection: Connection, tool: Tool, { reply, structured, call }: RenderedReply): CallToolResult {
-  const maxBytes = roomFor(connection.options.maxBytes, readInput(tool, call.arguments).input.max_tokens);
+function resultOf(connection: Connection, tool: Tool, { reply, structured, maxBytes }: RenderedReply): CallToolResult {
   const text = connection.wording().text(tool.render(reply, PLAIN));
   const isLarge = (form: string, limit = maxBytes) => Buffer.byteLength(form) > limit;
   if (isLarge(text) || (structured && isLarge(JSON.stringify(reply), maxBytes * DATA_PER_TEXT)))

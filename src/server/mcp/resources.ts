@@ -73,7 +73,7 @@ async function textOf(connection: Connection, address: ResourceAddress, context:
   const call = callFor(address);
   const tool = connection.options.profile.all.find(({ name }) => name === call.name)!;
   const roomy = connection.with({ maxBytes: MAX_BYTES });
-  const reply = await ask(roomy, tool, { call, context, structured: false });
+  const { reply } = await ask(roomy, tool, { call, context, structured: false });
   if (address.kind === 'file') return (reply.results as { readonly text: string }).text;
   return connection.wording().text(tool.render(reply, PLAIN));
 }

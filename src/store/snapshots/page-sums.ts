@@ -76,8 +76,8 @@ function withFrames(file: string, sums: Sums, log: LogState): Sums {
 /**
  * Whether the sums describe the database with this log: `same`; `older`: the end of the log was lost, as after a power failure;
  * `announced`: a writer of this user has committed more and was killed before it stored the sums; `unknown`: the log is another one, or
- * has more. Only this directory has the salt of the log, which is random: no log from elsewhere repeats it. Whoever can read and write in
- * the directory is outside of this promise.
+ * has more. Only this directory has the salt of the log, which is random: no log from elsewhere repeats it. A user who can read and write
+ * in the directory can forge it.
  */
 type Described = 'same' | 'older' | 'announced' | 'unknown';
 

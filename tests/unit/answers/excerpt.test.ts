@@ -13,11 +13,12 @@ const sourceOf = (lines: readonly string[]) => ({
 });
 const plain = (count: number) => Array.from({ length: count }, (_, i) => `  step${i}();`);
 const long = ['function run(', '  a: string,', '): void {', ...plain(20), '  retry(limit);', ...plain(20), '}'];
-const weightsOf = (matching: string) => long.map((line) => (line.includes(matching) ? 1 : 0));
+const weighing = (matching: string) => (lines: readonly string[]) =>
+  lines.map((line) => (line.includes(matching) ? 1 : 0));
 
 describe('an excerpt', () => {
   test('has the whole signature, the match and a line on each side of it', () => {
-    const { text, gaps } = excerptOf(sourceOf(long), weightsOf('retry'), 6);
+    const { text, gaps } = excerptOf(sourceOf(long), 6, weighing('retry'));
     expect(text.split('\n')).toEqual([
       'function run(',
       '  a: string,',
@@ -35,18 +36,18 @@ describe('an excerpt', () => {
   });
 
   test('of code without a match is its beginning', () => {
-    const { text, gaps } = excerptOf(sourceOf(long), weightsOf('nothing'), 6);
+    const { text, gaps } = excerptOf(sourceOf(long), 6, weighing('nothing'));
     expect(text.split('\n')).toEqual([...long.slice(0, 6), GAP]);
     expect(gaps).toEqual([{ from: 107, to: 145 }]);
   });
 
   test('of code that is hardly longer than the limit is all of it', () => {
     const source = sourceOf(long.slice(0, 12));
-    expect(excerptOf(source, weightsOf('retry').slice(0, 12), 10)).toBe(source);
+    expect(excerptOf(source, 10, weighing('retry'))).toBe(source);
   });
 
   test('is shown with the numbers that its lines have in the file', () => {
-    const source = excerptOf(sourceOf(long), weightsOf('retry'), 6);
+    const source = excerptOf(sourceOf(long), 6, weighing('retry'));
     const shown = codeLines(source, PLAIN);
     for (const line of shown.filter((one) => one !== GAP)) {
       const [, number, text] = /^(\d+) {2}(.*)$/.exec(line)!;
