@@ -37,10 +37,10 @@ export async function copySnapshot(indexDir: string, from: string, to: string): 
   const source = snapshotPaths(indexDir, from);
   const target = snapshotPaths(indexDir, to);
   makeSnapshotDir(indexDir, target.dir);
-  removeStaleCopies(target.dir);
   const file = path.join(target.dir, `copy-${randomUUID()}.db`);
   const remove = (): void => removeCopy(file);
   try {
+    removeStaleCopies(target.dir);
     const copied = (await copyUnderLock(source, file)) ?? copyIntact(source, file);
     if (copied !== undefined) {
       const read: SnapshotCopy['read'] = (question) => readFrom(file, copied.seal, question);
@@ -48,10 +48,14 @@ export async function copySnapshot(indexDir: string, from: string, to: string): 
       return { from, file, shared: copied.shared, read, remove };
     }
   } catch (thrown) {
+    // SQLite does not find its journal where the directory was removed.
+    const wasRemoved = !fs.existsSync(file);
     remove();
     const error = asIndexError(thrown, target.dir);
     // The index is of another version, damaged or removed meanwhile, or there is no space for a copy: the caller does without.
-    if (cannotOpen(error) || (error instanceof AppError && UNUSABLE.includes(error.code))) return undefined;
+    if (cannotOpen(error)) return undefined;
+    if (error instanceof AppError && (UNUSABLE.includes(error.code) || (wasRemoved && error.code === 'DISK_FAILED')))
+      return undefined;
     throw error;
   }
   remove();

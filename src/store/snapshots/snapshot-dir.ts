@@ -112,10 +112,19 @@ export function makeSnapshotDir(indexDir: string, dir: string): void {
     fs.mkdirSync(dir, { recursive: true });
     const ignore = path.join(indexDir, '.gitignore');
     // Only created, never overwritten: a dangling link counts as existing.
-    if (linkStat(ignore) === undefined) fs.writeFileSync(ignore, '*\n', { flag: 'wx' });
+    if (linkStat(ignore) === undefined) createFile(ignore, '*\n');
     fs.accessSync(dir, fs.constants.W_OK);
   } catch (error) {
     throw asIndexError(error, dir);
+  }
+}
+
+/** Does nothing when another process was first. */
+function createFile(file: string, text: string): void {
+  try {
+    fs.writeFileSync(file, text, { flag: 'wx' });
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
   }
 }
 
@@ -194,7 +203,7 @@ export function markSuspect(file: string): void {
   }
 }
 
-/** Translates errors of a directory that cannot be written; returns any other error unchanged. */
+/** Translates errors of a directory that was removed or cannot be written; returns any other error unchanged. */
 export function asIndexError(error: unknown, where: string): unknown {
   const code = (error as NodeJS.ErrnoException | undefined)?.code;
   if (
@@ -207,6 +216,7 @@ export function asIndexError(error: unknown, where: string): unknown {
   ) {
     return new AppError('INDEX_READ_ONLY', `${where}: ${(error as Error).message}`);
   }
+  if (code === 'ENOENT') return new AppError('INDEX_GONE', `${where} was removed: ${(error as Error).message}`);
   if (code === 'ENOSPC' || code === 'EDQUOT') return new AppError('DISK_FULL', `${where}: ${(error as Error).message}`);
   if (code === 'EIO' || code === 'EFBIG') return new AppError('DISK_FAILED', `${where}: ${(error as Error).message}`);
   return error;

@@ -1,4 +1,5 @@
 /** Lists the snapshots of an index directory: their kind, size and last use. */
+import { randomUUID } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 import { AppError } from '../../errors/errors.ts';
@@ -43,7 +44,7 @@ export function snapshotKeys(indexDir: string): string[] {
   try {
     const entries = fs.readdirSync(path.join(indexDir, 'snapshots'), { withFileTypes: true });
     return entries
-      .filter((entry) => entry.isDirectory())
+      .filter((entry) => entry.isDirectory() && !entry.name.startsWith(REMOVED))
       .map((entry) => entry.name)
       .sort();
   } catch {
@@ -147,8 +148,16 @@ export function recordUse({ used }: SnapshotPaths): void {
 }
 
 const MAX_REMOVALS = 20;
+/** The names of snapshots begin with a letter. */
+const REMOVED = '.removed-';
 
-/** Other processes may add notes meanwhile; the retries of `rmSync` itself only repeat the last step. */
+/** The directories that `removeSnapshot` has renamed, also those of a process that was killed. */
+function removeRenamed(indexDir: string): void {
+  const snapshots = path.join(indexDir, 'snapshots');
+  for (const name of namesIn(snapshots)) if (name.startsWith(REMOVED)) removeDirectory(path.join(snapshots, name));
+}
+
+/** Processes that were waiting may still write into it; the retries of `rmSync` itself only repeat the last step. */
 function removeDirectory(dir: string): void {
   for (let attempt = 1; ; attempt++) {
     try {
@@ -171,9 +180,9 @@ export async function removeSnapshot(indexDir: string, key: string): Promise<boo
     throw error;
   }
   try {
-    // The pointer first, so that no new reader opens a snapshot that is being removed.
-    fs.rmSync(paths.pointer, { force: true });
-    removeDirectory(paths.dir);
+    // In one step: a process that needs the snapshot makes a new directory, and loses none of its files.
+    fs.renameSync(paths.dir, path.join(indexDir, 'snapshots', `${REMOVED}${randomUUID()}`));
+    removeRenamed(indexDir);
   } finally {
     release();
   }
