@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { AppError } from '../../errors/errors.ts';
 import { type Repair, repairLocked } from '../snapshots/repair.ts';
-import { removeStaleCopies } from '../snapshots/snapshot-copy.ts';
+import { isCopy, removeStaleCopies } from '../snapshots/snapshot-copy.ts';
 import {
   asIndexError,
   makeSnapshotDir,
@@ -80,11 +80,11 @@ export async function takeWriterLease(indexDir: string, key: string, options: Le
 
 /**
  * A published file has a log and no journal, and one that a killed build left is of no use. A journal from elsewhere must not be played
- * back: it could remove the file that it names.
+ * back: it could remove the file that it names. The journal of a copy belongs to a process that is making it, without this lock.
  */
 function removeJournals(dir: string): void {
   for (const name of fs.readdirSync(dir))
-    if (name.endsWith('.db-journal')) fs.rmSync(path.join(dir, name), { force: true });
+    if (name.endsWith('.db-journal') && !isCopy(name)) fs.rmSync(path.join(dir, name), { force: true });
 }
 
 /** Enters the queue only when it has to wait: most processes find the lock free. */

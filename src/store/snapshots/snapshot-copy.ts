@@ -149,11 +149,14 @@ function removeCopy(file: string): void {
   for (const suffix of ['', '-wal', '-shm', '-journal']) fs.rmSync(file + suffix, { force: true });
 }
 
+/** Whether a file in the directory of a snapshot is a copy that is not active yet, or belongs to one. */
+export const isCopy = (name: string): boolean => COPY.test(name);
+
 /** Removes copies of processes that were killed. */
 export function removeStaleCopies(dir: string): void {
   for (const name of fs.readdirSync(dir)) {
     const file = path.join(dir, name);
-    const { mtimeMs = Date.now() } = (COPY.test(name) && fs.statSync(file, { throwIfNoEntry: false })) || {};
+    const { mtimeMs = Date.now() } = (isCopy(name) && fs.statSync(file, { throwIfNoEntry: false })) || {};
     if (Date.now() - mtimeMs > STALE_MS) fs.rmSync(file, { force: true });
   }
 }

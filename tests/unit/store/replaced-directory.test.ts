@@ -66,6 +66,17 @@ describe('a copy into a directory that is removed meanwhile', () => {
   });
 });
 
+it('a writer leaves the journal of a copy that another process makes', async () => {
+  const dir = indexDir();
+  await build(dir, []);
+  const [own, copied] = ['1.db-journal', 'copy-1f0c.db-journal'].map((name) =>
+    path.join(directoryOf(dir, 'live'), name),
+  );
+  for (const file of [own, copied]) fs.writeFileSync(file, '');
+  await build(dir, []);
+  expect([own, copied].map((file) => fs.existsSync(file))).toEqual([false, true]);
+});
+
 it('two processes may make the directory at once', () => {
   const dir = indexDir();
   const write = fs.writeFileSync;
