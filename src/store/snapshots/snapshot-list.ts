@@ -151,10 +151,15 @@ const MAX_REMOVALS = 20;
 /** The names of snapshots begin with a letter. */
 const REMOVED = '.removed-';
 
-/** The directories that `removeSnapshot` has renamed, also those of a process that was killed. */
-function removeRenamed(indexDir: string): void {
-  const snapshots = path.join(indexDir, 'snapshots');
-  for (const name of namesIn(snapshots)) if (name.startsWith(REMOVED)) removeDirectory(path.join(snapshots, name));
+/** Best effort: what a process renamed before it was killed. */
+function removeLeftovers(snapshots: string): void {
+  for (const name of namesIn(snapshots).filter((one) => one.startsWith(REMOVED))) {
+    try {
+      removeDirectory(path.join(snapshots, name));
+    } catch {
+      // The next removal tries again.
+    }
+  }
 }
 
 /** Processes that were waiting may still write into it; the retries of `rmSync` itself only repeat the last step. */
@@ -181,8 +186,11 @@ export async function removeSnapshot(indexDir: string, key: string): Promise<boo
   }
   try {
     // In one step: a process that needs the snapshot makes a new directory, and loses none of its files.
-    fs.renameSync(paths.dir, path.join(indexDir, 'snapshots', `${REMOVED}${randomUUID()}`));
-    removeRenamed(indexDir);
+    const snapshots = path.dirname(paths.dir);
+    const renamed = path.join(snapshots, `${REMOVED}${randomUUID()}`);
+    fs.renameSync(paths.dir, renamed);
+    removeDirectory(renamed);
+    removeLeftovers(snapshots);
   } finally {
     release();
   }
