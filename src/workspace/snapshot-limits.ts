@@ -3,7 +3,12 @@ import { existsSync } from 'node:fs';
 import type { Config } from '../config/config.ts';
 import { removeParsedVersions } from '../store/snapshots/parsed-versions.ts';
 import { snapshotKeyOf } from '../store/snapshots/snapshot-dir.ts';
-import { listSnapshots, removeSnapshot, type SnapshotEntry } from '../store/snapshots/snapshot-list.ts';
+import {
+  listSnapshots,
+  removeLeftovers,
+  removeSnapshot,
+  type SnapshotEntry,
+} from '../store/snapshots/snapshot-list.ts';
 
 export type EvictionReason = 'age' | 'count' | 'size' | 'unusable' | 'asked';
 
@@ -72,6 +77,7 @@ export async function evict(indexDir: string, chosen: readonly Eviction[]): Prom
 export async function keepWithinLimits(indexDir: string, limits: Limits, keep: string): Promise<void> {
   try {
     await evict(indexDir, evictions(listSnapshots(indexDir), limits, { nowMs: Date.now(), keep }));
+    removeLeftovers(indexDir);
     removeParsedVersions(indexDir, Date.now() - limits.keep_days * DAY_MS);
   } catch {
     // The directory is not writable.

@@ -26,7 +26,7 @@ export function excerptOf(source: SourceCode, limit: number, weigh: WeighLines):
     next = to + 1;
   }
   skipTo(lines.length - 1);
-  return { ...source, text: text.join('\n'), gaps };
+  return gaps.length === 0 ? source : { ...source, text: text.join('\n'), gaps };
 }
 
 /** Lines above and below a matching one. */

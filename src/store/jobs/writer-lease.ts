@@ -73,8 +73,9 @@ export async function takeWriterLease(indexDir: string, key: string, options: Le
     const isNews = ({ id, kind, state }: Job) => kind === 'rebuild' && state === 'published' && !known.has(id);
     return leaseOver({ paths, job, lock }, { repair, rebuiltMeanwhile: readHistory(paths).some(isNews) });
   } catch (error) {
+    const isHeld = lock.isHeld();
     lock.release();
-    throw asIndexError(error, paths.dir);
+    throw isHeld ? asIndexError(error, paths.dir) : goneError(paths);
   }
 }
 
@@ -121,11 +122,13 @@ function holderOf(paths: SnapshotPaths): string {
     : `process ${job.pid} (wayfind ${job.version}), which has been writing since ${job.started_at}`;
 }
 
+const goneError = ({ dir }: SnapshotPaths): AppError =>
+  new AppError('INDEX_GONE', `${dir} was removed or replaced while it was written`);
+
 type Held = Pick<WriterLease, 'paths' | 'job'> & { readonly lock: WriterLock };
 
 function leaseOver({ paths, job, lock }: Held, found: Pick<WriterLease, 'repair' | 'rebuiltMeanwhile'>): WriterLease {
   let isOver = false;
-  const gone = () => new AppError('INDEX_GONE', `${paths.dir} was removed or replaced while it was written`);
   /** Invariant: at most once. Afterwards the lock, the marker and the files may be another writer's. */
   const end = (outcome?: Job): void => {
     if (isOver) return;
@@ -146,9 +149,9 @@ function leaseOver({ paths, job, lock }: Held, found: Pick<WriterLease, 'repair'
     ...found,
     isHeld: lock.isHeld,
     check() {
-      if (!lock.isHeld()) throw gone();
+      if (!lock.isHeld()) throw goneError(paths);
     },
-    explain: (error) => (lock.isHeld() ? asIndexError(error, paths.dir) : gone()),
+    explain: (error) => (lock.isHeld() ? asIndexError(error, paths.dir) : goneError(paths)),
     published: (counts) => end(ended(job, { state: 'published', ...(counts && { counts }) })),
     failed: (error) => end(ended(job, { state: 'failed', problem: problemOf(error) })),
     release: () => end(),

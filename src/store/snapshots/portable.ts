@@ -85,6 +85,7 @@ export async function adoptSnapshot(
   const lease = await takeWriterLease(indexDir, key, { kind: 'rebuild', waitMs, signal });
   try {
     const { paths } = lease;
+    if (!fs.existsSync(file)) throw new AppError('INDEX_GONE', `${file} was removed`);
     const target = newGeneration(paths);
     const seal = newSealId();
     markSealed(file, seal);

@@ -50,8 +50,9 @@ export async function repairInterrupted(indexDir: string, key: string): Promise<
     }
   } catch (thrown) {
     const error = asIndexError(thrown, paths.dir);
-    // The directory cannot be written, or a writer is running and the marker is its own.
-    const isExpected = error instanceof AppError && ['INDEX_BUSY', 'INDEX_READ_ONLY'].includes(error.code);
+    // The directory cannot be written or was removed, or a writer is running and the marker is its own.
+    const isExpected =
+      error instanceof AppError && ['INDEX_BUSY', 'INDEX_READ_ONLY', 'INDEX_GONE'].includes(error.code);
     if (!isExpected) throw error;
     return undefined;
   }

@@ -37,6 +37,7 @@ export async function copySnapshot(indexDir: string, from: string, to: string): 
   const source = snapshotPaths(indexDir, from);
   const target = snapshotPaths(indexDir, to);
   makeSnapshotDir(indexDir, target.dir);
+  const inode = inodeOf(target.dir);
   const file = path.join(target.dir, `copy-${randomUUID()}.db`);
   const remove = (): void => removeCopy(file);
   try {
@@ -48,19 +49,19 @@ export async function copySnapshot(indexDir: string, from: string, to: string): 
       return { from, file, shared: copied.shared, read, remove };
     }
   } catch (thrown) {
-    // SQLite does not find its journal where the directory was removed.
-    const wasRemoved = !fs.existsSync(file);
     remove();
+    // Then the file system or SQLite, which misses its journal, says anything.
+    if (inode === undefined || inodeOf(target.dir) !== inode) return undefined;
     const error = asIndexError(thrown, target.dir);
     // The index is of another version, damaged or removed meanwhile, or there is no space for a copy: the caller does without.
-    if (cannotOpen(error)) return undefined;
-    if (error instanceof AppError && (UNUSABLE.includes(error.code) || (wasRemoved && error.code === 'DISK_FAILED')))
-      return undefined;
+    if (cannotOpen(error) || (error instanceof AppError && UNUSABLE.includes(error.code))) return undefined;
     throw error;
   }
   remove();
   return undefined;
 }
+
+const inodeOf = (dir: string): number | undefined => fs.statSync(dir, { throwIfNoEntry: false })?.ino;
 
 /**
  * Without locks, which a file of this process does not need. With them, the connection could outlive `close` (see `connection-cache.ts`),

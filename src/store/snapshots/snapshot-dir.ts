@@ -203,7 +203,7 @@ export function markSuspect(file: string): void {
   }
 }
 
-/** Translates errors of a directory that was removed or cannot be written; returns any other error unchanged. */
+/** Translates errors of a directory that cannot be written; returns any other error unchanged. */
 export function asIndexError(error: unknown, where: string): unknown {
   const code = (error as NodeJS.ErrnoException | undefined)?.code;
   if (
@@ -216,7 +216,6 @@ export function asIndexError(error: unknown, where: string): unknown {
   ) {
     return new AppError('INDEX_READ_ONLY', `${where}: ${(error as Error).message}`);
   }
-  if (code === 'ENOENT') return new AppError('INDEX_GONE', `${where} was removed: ${(error as Error).message}`);
   if (code === 'ENOSPC' || code === 'EDQUOT') return new AppError('DISK_FULL', `${where}: ${(error as Error).message}`);
   if (code === 'EIO' || code === 'EFBIG') return new AppError('DISK_FAILED', `${where}: ${(error as Error).message}`);
   return error;

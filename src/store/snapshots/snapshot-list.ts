@@ -151,13 +151,14 @@ const MAX_REMOVALS = 20;
 /** The names of snapshots begin with a letter. */
 const REMOVED = '.removed-';
 
-/** Best effort: what a process renamed before it was killed. */
-function removeLeftovers(snapshots: string): void {
+/** Best effort: the directories that `removeSnapshot` has renamed, also those of a process that was killed. */
+export function removeLeftovers(indexDir: string): void {
+  const snapshots = path.join(indexDir, 'snapshots');
   for (const name of namesIn(snapshots).filter((one) => one.startsWith(REMOVED))) {
     try {
       removeDirectory(path.join(snapshots, name));
     } catch {
-      // The next removal tries again.
+      // The next call tries again.
     }
   }
 }
@@ -185,14 +186,21 @@ export async function removeSnapshot(indexDir: string, key: string): Promise<boo
     throw error;
   }
   try {
-    // In one step: a process that needs the snapshot makes a new directory, and loses none of its files.
-    const snapshots = path.dirname(paths.dir);
-    const renamed = path.join(snapshots, `${REMOVED}${randomUUID()}`);
-    fs.renameSync(paths.dir, renamed);
-    removeDirectory(renamed);
-    removeLeftovers(snapshots);
+    takeAway(paths);
   } finally {
     release();
   }
+  removeLeftovers(indexDir);
   return true;
+}
+
+/** In one step: a process that needs the snapshot makes a new directory, and loses none of its files. */
+function takeAway({ dir, pointer }: SnapshotPaths): void {
+  try {
+    fs.renameSync(dir, path.join(path.dirname(dir), `${REMOVED}${randomUUID()}`));
+  } catch {
+    // In a layer of a container image a directory cannot be renamed. The pointer first, so that no new reader opens it.
+    fs.rmSync(pointer, { force: true });
+    removeDirectory(dir);
+  }
 }
