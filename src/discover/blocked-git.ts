@@ -27,6 +27,7 @@ export async function blockingFile(
       const file = directory === '' ? entry.name : `${directory}/${entry.name}`;
       if (entry.isDirectory()) {
         if (!alwaysIgnored(file)) stack.push(file);
+        else if (await blocks(path.join(root, file, '.gitignore'))) return `${file}/.gitignore`;
       } else if (entry.isFIFO() && entry.name === '.gitignore') return file;
     }
   }

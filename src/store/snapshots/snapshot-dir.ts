@@ -84,6 +84,8 @@ export function snapshotPaths(indexDir: string, key: string): SnapshotPaths {
   for (const part of [indexDir, path.dirname(dir), dir]) {
     if (linkStat(part) === undefined) break;
     const real = realPath(part);
+    // Another process has removed it since.
+    if (real === undefined && linkStat(part) === undefined) break;
     if (home === undefined || real === undefined || !(real + path.sep).startsWith(home + path.sep)) {
       throw new AppError('PATH_OUTSIDE_ROOT', `${part} is a link to ${real ?? 'nothing'}`, `Remove the link ${part}.`);
     }
