@@ -1,11 +1,11 @@
 /** Finds out why a change breaks users outside the tree, as far as the symbol's text shows. */
 import { dirname } from 'node:path/posix';
 import { languageFacts } from '../../languages/all.ts';
-import { FLAG } from '../model/kinds.ts';
+import { FLAG, VALUE_KINDS } from '../model/kinds.ts';
 import type { ComparedSymbol } from './compared-file.ts';
 import { callBreaks, valueBreaks } from './parameter-breaks.ts';
 import { isNarrower, visibilityOf } from './signature-text.ts';
-import { CALLABLES, type ChangeKind, VALUES } from './symbol-change.ts';
+import { CALLABLES, type ChangeKind } from './symbol-change.ts';
 
 interface Changed {
   readonly before?: ComparedSymbol;
@@ -92,5 +92,5 @@ function signatureBreaks(before: ComparedSymbol, after: ComparedSymbol): string[
 
 function shapeOf({ kind }: ComparedSymbol): string {
   if (CALLABLES.has(kind)) return 'called';
-  return VALUES.has(kind) ? 'read' : kind;
+  return VALUE_KINDS.has(kind) ? 'read' : kind;
 }

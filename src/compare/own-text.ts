@@ -1,10 +1,10 @@
 /** The part of a symbol's text that is its own: without the symbols inside it and their comments. */
 import { languageFacts } from '../../languages/all.ts';
 import { TextHash } from '../extract/hash.ts';
-import { SYMBOL_KINDS, type SymbolKind } from '../model/kinds.ts';
+import { SYMBOL_KINDS, type SymbolKind, VALUE_KINDS } from '../model/kinds.ts';
 import type { LanguageId } from '../model/language.ts';
 import { type ParsedFile, SYMBOL_ROW, SYMBOL_STRING } from '../model/parsed-file.ts';
-import { CALLABLES, VALUES } from './symbol-change.ts';
+import { CALLABLES } from './symbol-change.ts';
 
 /** Offsets into the text of the file. */
 export interface TextSpan {
@@ -75,7 +75,7 @@ interface Own {
 /** Undefined where the hash of the whole body is enough. */
 function ownKey({ text, language }: Source, { inside, kind }: Own, span: TextSpan): string | undefined {
   if (inside.length > 0 || CONTAINERS.has(kind)) return hashOf(ownText(text, span, { inside, language }));
-  if (!VALUES.has(kind) || span.bodyStart < span.end) return undefined;
+  if (!VALUE_KINDS.has(kind) || span.bodyStart < span.end) return undefined;
   const whole = text.slice(span.start, span.end);
   const equals = whole.search(/=(?![=>])/);
   // Without a value there is only the signature, which is compared separately.

@@ -4,9 +4,10 @@ import { languageFacts } from '../../languages/all.ts';
 import { textBefore } from '../base/cut-text.ts';
 import { NAME } from '../base/symbol-likeness.ts';
 import type { Parameter } from '../graph/parameters.ts';
+import { VALUE_KINDS } from '../model/kinds.ts';
 import type { ComparedSymbol } from './compared-file.ts';
 import { callShape, headOf, parts } from './signature-text.ts';
-import { CALLABLES, VALUES } from './symbol-change.ts';
+import { CALLABLES } from './symbol-change.ts';
 
 const isUnchecked = ({ file }: ComparedSymbol): boolean => languageFacts(file.language)?.api?.uncheckedTypes === true;
 
@@ -97,7 +98,7 @@ function resultBreaks(before: ComparedSymbol, after: ComparedSymbol): string[] {
 
 /** A changed type of a value. A type that is not written was inferred. */
 export function valueBreaks(before: ComparedSymbol, after: ComparedSymbol): string[] {
-  if (isUnchecked(after) || !VALUES.has(before.kind) || !VALUES.has(after.kind)) return [];
+  if (isUnchecked(after) || !VALUE_KINDS.has(before.kind) || !VALUE_KINDS.has(after.kind)) return [];
   const [was, is] = [valueType(before), valueType(after)];
   return was === '' || is === '' || was === is ? [] : [`is ${is} instead of ${was}`];
 }

@@ -3,10 +3,9 @@
 import { languageFacts } from '../../languages/all.ts';
 import { textBefore } from '../base/cut-text.ts';
 import { NAME, nameless } from '../base/symbol-likeness.ts';
-import { FLAG } from '../model/kinds.ts';
+import { FLAG, VALUE_KINDS } from '../model/kinds.ts';
 import type { LanguageId } from '../model/language.ts';
 import type { ComparedSymbol } from './compared-file.ts';
-import { VALUES } from './symbol-change.ts';
 
 /** From the narrowest to the widest. */
 const VISIBILITIES = ['private', 'protected', 'internal', 'public'] as const;
@@ -32,7 +31,7 @@ export function headOf(symbol: ComparedSymbol): string {
   const head = groupKeywords
     ? written.slice(groupKeywords.includes(first) ? first.length : 0).trim()
     : written.replace(VISIBILITY_WORDS, '').trim();
-  return VALUES.has(symbol.kind) ? textBefore(head, /=(?![=>])|:=/).trimEnd() : head;
+  return VALUE_KINDS.has(symbol.kind) ? textBefore(head, /=(?![=>])|:=/).trimEnd() : head;
 }
 
 export interface CallShape {

@@ -22,13 +22,6 @@ export interface SymbolChange {
 /** The current symbol; the old one if it was removed. */
 export const subjectOf = ({ before, after }: SymbolChange): ComparedSymbol => (after ?? before)!;
 
-export const VALUES: ReadonlySet<SymbolKind> = new Set<SymbolKind>([
-  'field',
-  'property',
-  'constant',
-  'variable',
-  'enum_member',
-]);
 export const CALLABLES: ReadonlySet<SymbolKind> = new Set<SymbolKind>([
   'function',
   'method',

@@ -1,6 +1,6 @@
 /** Declares symbols: span with wrappers and annotations, modifiers, signature, doc, and the binding of the name. */
 import { REFERENCE, SYMBOL } from '../model/facts.ts';
-import { FLAG, type SymbolKind, scopeKindCode } from '../model/kinds.ts';
+import { FLAG, scopeKindCode, VALUE_KINDS } from '../model/kinds.ts';
 import { cleanDoc, docAbove } from './doc.ts';
 import { type DeclareSpec, type Extraction, NODE } from './extraction.ts';
 import type { Node } from './rule.ts';
@@ -16,8 +16,6 @@ export interface Declaration extends DeclareSpec {
   /** Scope to bind the name in; -1: none. Default: the current scope. */
   readonly bindIn?: number;
 }
-
-const VALUES: ReadonlySet<SymbolKind> = new Set(['constant', 'variable', 'field', 'property', 'enum_member']);
 
 export function declareAt(x: Extraction, node: Node, spec: Declaration): number {
   const wrappers = spec.wrappers ?? [];
@@ -51,7 +49,7 @@ export function declareAt(x: Extraction, node: Node, spec: Declaration): number 
 
   const bodyStart = spec.body !== undefined && spec.body >= 0 ? x.start(spec.body) : x.end(node);
   x.setSymbol(row, SYMBOL.bodyStart, bodyStart);
-  const isValue = VALUES.has(spec.kind) && bodyStart === x.end(node);
+  const isValue = VALUE_KINDS.has(spec.kind) && bodyStart === x.end(node);
   x.signatures[row] = isValue ? firstLineOf(x, outer, node) : signatureOf(x, outer, node, bodyStart);
   const doc = spec.docNode !== undefined && spec.docNode >= 0 ? cleanDoc(x.text(spec.docNode)) : docAbove(x, start);
   x.docs[row] = doc;

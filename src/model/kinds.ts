@@ -26,6 +26,15 @@ export const SYMBOL_KINDS = [
 ] as const;
 export type SymbolKind = (typeof SYMBOL_KINDS)[number];
 
+/** Symbols that hold a value; all but a property are without code of their own. */
+export const VALUE_KINDS: ReadonlySet<SymbolKind> = new Set<SymbolKind>([
+  'field',
+  'property',
+  'constant',
+  'variable',
+  'enum_member',
+]);
+
 export const REFERENCE_KINDS = [
   'call',
   'new',

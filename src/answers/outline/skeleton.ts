@@ -1,5 +1,5 @@
 /** Decides which symbols of a file its outline shows, and folds the values of a large one. */
-import { FLAG, type SymbolKind } from '../../model/kinds.ts';
+import { FLAG, VALUE_KINDS } from '../../model/kinds.ts';
 import { RUNNABLE } from '../../search/ranking/code-kinds.ts';
 import type { SymbolRecord } from '../../store/schema/records.ts';
 
@@ -29,14 +29,6 @@ const MIN_RUN = 3;
 const MAX_VALUE_LINES = 9;
 /** A shorter function inside a function is a detail of it. */
 const MIN_NESTED_LINES = 4;
-
-const VALUES: ReadonlySet<SymbolKind> = new Set<SymbolKind>([
-  'constant',
-  'variable',
-  'field',
-  'property',
-  'enum_member',
-]);
 
 /** Symbols below the file with their depth; namespaces that only name a package do not count as a level. */
 export function nested(symbols: readonly SymbolRecord[]): Row[] {
@@ -86,7 +78,7 @@ function fold(rows: readonly Row[]): SkeletonRow[] {
 
 /** A property that is written in several lines has code of its own. */
 function isFoldable({ symbol: { kind, nameLine, endLine } }: Row): boolean {
-  return VALUES.has(kind) && endLine - nameLine < (kind === 'property' ? 1 : MAX_VALUE_LINES);
+  return VALUE_KINDS.has(kind) && endLine - nameLine < (kind === 'property' ? 1 : MAX_VALUE_LINES);
 }
 
 const isLike = (a: Row, b: Row): boolean => a.symbol.kind === b.symbol.kind && a.symbol.parentId === b.symbol.parentId;

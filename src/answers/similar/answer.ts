@@ -4,7 +4,7 @@ import { isStaticModel } from '../../embed/static/model-dir.ts';
 import { codeVector } from '../../embed/static/query-vector.ts';
 import { AppError } from '../../errors/errors.ts';
 import { TYPE_KINDS } from '../../graph/type-kinds.ts';
-import { SYMBOL_KINDS, type SymbolKind } from '../../model/kinds.ts';
+import { SYMBOL_KINDS, type SymbolKind, VALUE_KINDS } from '../../model/kinds.ts';
 import { RUNNABLE } from '../../search/ranking/code-kinds.ts';
 import { codeTokens } from '../../search/ranking/code-tokens.ts';
 import { symbolVector } from '../../search/vectors/symbol-vector.ts';
@@ -89,7 +89,7 @@ function likeSymbol(session: Session, input: SimilarQuestion, asked: Asked): Dra
 }
 
 const CALLABLE: readonly SymbolKind[] = [...RUNNABLE];
-const VALUES: readonly SymbolKind[] = ['field', 'property', 'constant', 'variable', 'enum_member'];
+const VALUES: readonly SymbolKind[] = [...VALUE_KINDS];
 const TEXTS: readonly SymbolKind[] = ['file', 'section', 'module', 'namespace', 'project'];
 const TYPES: readonly SymbolKind[] = SYMBOL_KINDS.filter((kind) => TYPE_KINDS.has(kind));
 const KINDS_WITH_CODE: readonly SymbolKind[] = [...CALLABLE, ...TYPES];

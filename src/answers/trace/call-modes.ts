@@ -2,7 +2,7 @@
 import type { DerivedQuery } from '../../graph/derived-edges.ts';
 import type { Graph } from '../../graph/graph.ts';
 import { TYPE_KINDS } from '../../graph/type-kinds.ts';
-import { FLAG, type ReferenceKind, type SymbolKind } from '../../model/kinds.ts';
+import { FLAG, type ReferenceKind, type SymbolKind, VALUE_KINDS } from '../../model/kinds.ts';
 
 export interface CallMode {
   readonly query: DerivedQuery;
@@ -51,14 +51,7 @@ export function modesFor(confidence: 'exact' | 'probable'): readonly (readonly C
 }
 
 /** Reading these runs nothing: they have no code, or only code that runs where they are declared. */
-const PASSIVE: ReadonlySet<SymbolKind> = new Set<SymbolKind>([
-  'variable',
-  'constant',
-  'field',
-  'property',
-  'enum_member',
-  ...TYPE_KINDS,
-]);
+const PASSIVE: ReadonlySet<SymbolKind> = new Set<SymbolKind>([...VALUE_KINDS, ...TYPE_KINDS]);
 
 /** Whether paths may lead through a symbol; undefined, for all, where only calls are followed. */
 export function passable(graph: Graph, { byName }: CallMode): ((id: number) => boolean) | undefined {

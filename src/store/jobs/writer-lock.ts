@@ -90,7 +90,8 @@ function canWrite(place: string): boolean {
   }
 }
 
-const inodeOf = (file: string): number | undefined => fs.statSync(file, { throwIfNoEntry: false })?.ino;
+/** Undefined when there is no such file or directory. */
+export const inodeOf = (file: string): number | undefined => fs.statSync(file, { throwIfNoEntry: false })?.ino;
 
 /** Whether this or another process is writing. Does not create a lock file. */
 export function isBeingWritten(file: string): boolean {

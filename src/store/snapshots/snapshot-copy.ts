@@ -6,7 +6,7 @@ import path from 'node:path';
 import { copyInChild } from '../../base/copy-in-child.ts';
 import { interruptible } from '../../base/interruptible.ts';
 import { AppError, type ErrorCode } from '../../errors/errors.ts';
-import { takeWriterLock } from '../jobs/writer-lock.ts';
+import { inodeOf, takeWriterLock } from '../jobs/writer-lock.ts';
 import { checkIndex } from '../read/check-index.ts';
 import { type Reader, readerOver } from '../read/read.ts';
 import { cannotOpen, openDatabase, READ_PRAGMAS } from '../schema/open.ts';
@@ -50,7 +50,7 @@ export async function copySnapshot(indexDir: string, from: string, to: string): 
     }
   } catch (thrown) {
     remove();
-    // Then the file system or SQLite, which misses its journal, says anything.
+    // The directory was removed meanwhile: any error may come of that, also that SQLite misses its journal.
     if (inode === undefined || inodeOf(target.dir) !== inode) return undefined;
     const error = asIndexError(thrown, target.dir);
     // The index is of another version, damaged or removed meanwhile, or there is no space for a copy: the caller does without.
@@ -60,8 +60,6 @@ export async function copySnapshot(indexDir: string, from: string, to: string): 
   remove();
   return undefined;
 }
-
-const inodeOf = (dir: string): number | undefined => fs.statSync(dir, { throwIfNoEntry: false })?.ino;
 
 /**
  * Without locks, which a file of this process does not need. With them, the connection could outlive `close` (see `connection-cache.ts`),

@@ -32,7 +32,15 @@ const listed = async (root: string) => {
 };
 
 describe.runIf(process.platform !== 'win32')('a FIFO', () => {
-  const inTree = ['.gitignore', 'src/.gitignore', '.gitattributes', '.wayfindignore', 'src/.wayfindignore', '.mailmap'];
+  const inTree = [
+    '.gitignore',
+    'src/.gitignore',
+    '.gitattributes',
+    '.wayfindignore',
+    'src/.wayfindignore',
+    '.mailmap',
+    '.wayfind/.gitignore',
+  ];
   for (const file of [...inTree, '.gitmodules', 'package.json'])
     test(
       `as ${file}`,
