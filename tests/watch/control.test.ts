@@ -1,12 +1,13 @@
 /** `wayfind watch` as processes: one at a time, asked after, stopped, killed, and where the system has no watches left. */
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
-import { existsSync, rmSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { distFile } from '../../src/base/dist-file.ts';
 import { askWatcher } from '../../src/watch/control-socket.ts';
 import { watchPathsOf } from '../../src/watch/watch-paths.ts';
+import { removeBusyDirectory } from '../kit/remove-directory.ts';
 import { Tree } from './watched.ts';
 
 const bin = join(distFile('cli.cjs'), '..', '..', 'bin', 'wayfind.js');
@@ -102,8 +103,7 @@ describe('wayfind watch', () => {
     const tree = treeOf({ 'a.py': 'def first(): pass\n' });
     const { child, lines } = foreground(process.execPath, [bin, 'watch', '--root', tree.root, '--json']);
     await until(() => lines().some(({ event }) => event === 'synced'));
-    // Something may come into it meanwhile.
-    rmSync(tree.at('.wayfind'), { recursive: true, maxRetries: 5 });
+    removeBusyDirectory(tree.at('.wayfind'));
     tree.write('a.py', 'def second(): pass\n');
     await until(() => lines().filter(({ event }) => event === 'synced').length > 1);
     const { socket } = watchPathsOf(tree.root);

@@ -1,6 +1,6 @@
 /** A real tree with a watcher on it, and what the watcher says. */
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, realpathSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { loadConfig } from '../../src/config/config.ts';
@@ -9,6 +9,7 @@ import { openReader } from '../../src/store/read/read.ts';
 import { indexDirOf, snapshotKeyOf } from '../../src/store/snapshots/snapshot-dir.ts';
 import type { SyncedEvent, WatchEvent } from '../../src/watch/watch-event.ts';
 import { Watcher } from '../../src/watch/watcher.ts';
+import { removeBusyDirectory } from '../kit/remove-directory.ts';
 
 const PATIENCE_MS = 10_000;
 
@@ -55,7 +56,7 @@ export class Tree {
   }
 
   remove(): void {
-    rmSync(this.root, { recursive: true, force: true });
+    removeBusyDirectory(this.root);
   }
 }
 

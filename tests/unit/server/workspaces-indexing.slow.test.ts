@@ -11,6 +11,7 @@ import {
   snapshotKeyOf,
   snapshotPaths,
 } from '../../../src/store/snapshots/snapshot-dir.ts';
+import { removeBusyDirectory } from '../../kit/remove-directory.ts';
 import { ask, largeTree, open, SHOP, temporaryDirectory, until, write } from './workspaces-tree.ts';
 
 const pathsOf = (root: string) => snapshotPaths(indexDirOf(root), snapshotKeyOf(root));
@@ -84,7 +85,7 @@ describe('an index that is not usable', () => {
     const root = write(temporaryDirectory(), SHOP);
     const workspaces = open({ roots: [root], waitMs: 20_000 });
     await ask(workspaces, 'index');
-    rmSync(join(root, '.wayfind'), { recursive: true });
+    removeBusyDirectory(join(root, '.wayfind'));
     expect((await ask(workspaces, 'symbol', { name: 'price' })).results).toHaveLength(1);
   });
 });
