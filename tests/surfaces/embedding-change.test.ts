@@ -41,11 +41,11 @@ test('questions go to the old model until the new one has all of its vectors', {
   const tree = embeddedTree();
   const wayfind = command(tree);
   wayfind(small, 'index');
-  await made.plan(slowly(150));
+  await made.plan(slowly(1000));
   const child = tree.start(large);
   const gone = once(child, 'exit');
   await until(() => (tree.progress()?.made ?? 0) > 0);
-  await made.plan(slowly(150));
+  await made.plan(slowly(1000));
   expect(wayfind(large, ...SEARCH)).toContain('vector: meaning');
   expect(await askedOf(made)).toEqual(['small']);
   child.kill('SIGKILL');

@@ -1,7 +1,7 @@
 /** `wayfind serve --watch` as a process: a change is in the next answer. */
 import { join } from 'node:path';
 import { Client } from '@modelcontextprotocol/client';
-import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
+import { getDefaultEnvironment, StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 import { expect, onTestFinished, test } from 'vitest';
 import { distFile } from '../../src/base/dist-file.ts';
 import { Tree } from './watched.ts';
@@ -11,7 +11,9 @@ const bin = join(distFile('cli.cjs'), '..', '..', 'bin', 'wayfind.js');
 async function served(tree: Tree): Promise<(query: string) => Promise<string>> {
   const client = new Client({ name: 'test', version: '1' });
   const args = [bin, 'serve', '--watch', '--workspace', tree.root];
-  await client.connect(new StdioClientTransport({ command: process.execPath, args, stderr: 'ignore' }));
+  // The answer waits for the update also where that takes longer than usual.
+  const env = { ...getDefaultEnvironment(), WAYFIND_FRESHNESS_POLICY: 'strict' };
+  await client.connect(new StdioClientTransport({ command: process.execPath, args, env, stderr: 'ignore' }));
   onTestFinished(async () => {
     await client.close();
     tree.remove();
