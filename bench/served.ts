@@ -15,6 +15,8 @@ export interface Answer {
 
 export interface Served {
   call(call: Call): Promise<Answer>;
+  /** The instructions and the list of tools: what a model reads once a session. */
+  described(): Promise<string>;
   /** Resident memory of all its processes. */
   memoryMb(): number;
   stop(): Promise<void>;
@@ -22,7 +24,12 @@ export interface Served {
 
 interface Message {
   readonly id?: number;
-  readonly result?: { readonly content?: readonly { readonly text?: string }[]; readonly isError?: boolean };
+  readonly result?: {
+    readonly content?: readonly { readonly text?: string }[];
+    readonly isError?: boolean;
+    readonly instructions?: string;
+    readonly tools?: readonly object[];
+  };
   readonly error?: unknown;
 }
 
@@ -53,7 +60,7 @@ export async function startServer(
       send({ id, method, params });
     });
   const clientInfo = { name: 'bench', version: '1' };
-  await ask('initialize', { protocolVersion: '2025-06-18', capabilities: {}, clientInfo });
+  const initialized = await ask('initialize', { protocolVersion: '2025-06-18', capabilities: {}, clientInfo });
   send({ method: 'notifications/initialized' });
   return {
     async call([name, input]) {
@@ -66,6 +73,10 @@ export async function startServer(
         text,
         isError: result?.isError === true || error !== undefined,
       };
+    },
+    async described() {
+      const { result } = await ask('tools/list', {});
+      return `${initialized.result?.instructions ?? ''}${JSON.stringify(result?.tools)}`;
     },
     memoryMb: () => treeOf(child.pid!).reduce((sum, pid) => sum + residentMb(pid), 0),
     async stop() {

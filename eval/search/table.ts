@@ -30,7 +30,7 @@ function verdictOf(figures: Row['figures'], goals: Goals[string]): string {
 }
 
 /** The first and the last column to the left, figures to the right. */
-function align(rows: readonly (readonly string[])[]): string[] {
+export function align(rows: readonly (readonly string[])[]): string[] {
   const widths = rows[0].map((_, column) => Math.max(...rows.map((row) => row[column].length)));
   const last = widths.length - 1;
   return rows.map((row) =>
