@@ -1,8 +1,9 @@
 /**
  * Asks Wayfind, a scripted grep and a peer what a coding agent is asked, and prints how much of the evidence each shows:
- *   npm run eval:agents -- --repos DIR [--split open|held] [--only TEXT] [--peer DIR] [--keep DIR] [--show ID] [--check]
+ *   npm run eval:agents -- --repos DIR [--split open|held] [--only TEXT] [--peer DIR] [--keep DIR] [--asker NAME] [--show ID]
+ *     [--missing] [--check]
  * `--repos` has the checkouts, `owner+name` each, at the commits of eval/agents/tasks/*.json. `--only` takes tasks whose id contains
- * the text. `--peer` names a directory where codegraph is installed; its copies and indexes stay below `--keep`. `--show` prints one
+ * the text. `--peer` names a directory where codegraph is installed; its copies and indexes stay below `--keep`. `--asker` asks only one. `--show` prints one
  * task and what every asker saw; `--missing` lists the evidence that Wayfind does not show; `--check` only checks the task files.
  */
 import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
@@ -27,6 +28,7 @@ const { values: flags } = parseArgs({
     peer: { type: 'string' },
     keep: { type: 'string' },
     show: { type: 'string' },
+    asker: { type: 'string' },
     missing: { type: 'boolean', default: false },
     check: { type: 'boolean', default: false },
   },
@@ -114,7 +116,7 @@ if (flags.check) {
 const keep = flags.keep ?? mkdtempSync(join(tmpdir(), 'wayfind-agents-'));
 mkdirSync(keep, { recursive: true });
 try {
-  const askers = askersOf(keep);
+  const askers = askersOf(keep).filter(({ name }) => flags.asker === undefined || name === flags.asker);
   const results: Result[] = [];
   for (const [i, set] of sets.entries()) {
     if (flags.show !== undefined) console.log(`${set.repository}, ${set.tasks[0].kind}: ${set.tasks[0].ask}`);

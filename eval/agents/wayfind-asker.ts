@@ -7,7 +7,8 @@ import { tokensIn } from './score.ts';
 import type { Kind, Task } from './tasks.ts';
 
 const PROGRAM = join(import.meta.dirname, '..', '..', 'bin', 'wayfind.js');
-const NEXT = /^next: (\w+) (\{.*\})$/gm;
+/** A call that the reply suggests: on a line of its own or, in an error, in words. */
+const NEXT = /^next: (\w+) (\{.*\})$|`(\w+) (\{[^`]*\})`/gm;
 /** With less room than this no reply says anything. */
 const LEAST_TOKENS = 300;
 
@@ -56,7 +57,7 @@ const wordsOf = ([tool, input]: Call): string => `${tool} ${JSON.stringify({ ...
 
 /** In the order of the reply: the first is what it suggests most. */
 const nextOf = (text: string): Call[] =>
-  [...text.matchAll(NEXT)].map(([, tool, input]): Call => [tool, JSON.parse(input)]);
+  [...text.matchAll(NEXT)].map(([, tool, input, named, given]): Call => [tool ?? named, JSON.parse(input ?? given)]);
 
 /** What the list of tools and the instructions cost, once a session. */
 export async function toolListTokens(root: string): Promise<number> {
