@@ -75,7 +75,7 @@ interface Heading {
 
 /** A line that begins with a path, plain or marked, is about it. */
 function headingOf(line: string, directory: string, tree: Tree): Heading | undefined {
-  const [, word = ''] = /^[\s*`#-]*([^\s`*]+)/.exec(line) ?? [];
+  const [, word = ''] = /^[\s*`#-]*([^\s`*]+?):?(?=[\s`*]|$)/.exec(line) ?? [];
   if (word.endsWith('/') && tree.hasDirectory(word.slice(0, -1))) return { directory: word };
   const file = fileOf(word, directory, tree);
   return file === undefined ? undefined : { file };

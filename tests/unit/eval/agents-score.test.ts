@@ -51,6 +51,7 @@ test('grep and a peer are read as well', () => {
     'src/key.ts:1',
     'src/key.ts:2',
   ]);
+  expect(places('**src/door.ts:**\nopen:1, turn:4')).toEqual(['src/door.ts:1', 'src/door.ts:4']);
   expect(places('method open (src/door.ts:1)')).toEqual(['src/door.ts:1']);
 });
 
