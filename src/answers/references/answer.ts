@@ -23,6 +23,7 @@ import { symbolFilter } from './filter.ts';
 import { MAX_DEPTH, MAX_LIMIT } from './limits.ts';
 import { localReferences } from './local.ts';
 import { missingNotes } from './notes.ts';
+import { furtherSubTypes, type SubTypes, viewSubTypes } from './sub-types.ts';
 import type {
   AskedView,
   Question,
@@ -68,6 +69,7 @@ interface Gathered {
   /** Edges that the filters left out. */
   readonly filtered: number;
   readonly family: Family;
+  readonly subTypes: SubTypes;
 }
 
 function gather(session: Session, input: Question, asked: Subject): Gathered {
@@ -88,7 +90,8 @@ function gather(session: Session, input: Question, asked: Subject): Gathered {
   const counts = countReferences({ edges, open, others: all.filter((edge) => !isWanted(edge) && fits(edge)) });
   const several = asked.match === 'several' && symbols.length > 1;
   const family = familyUses(session, graph, { input, symbols, edges, inFilter });
-  return { graph, symbols, several, edges, open, counts, filtered: wanted.length - edges.length, family };
+  const subTypes = furtherSubTypes(graph, { input, symbols, inFilter });
+  return { graph, symbols, several, edges, open, counts, filtered: wanted.length - edges.length, family, subTypes };
 }
 
 function listReply(session: Session, input: Question, asked: Subject): Draft<ReferencesResult> {
@@ -105,15 +108,21 @@ function listReply(session: Session, input: Question, asked: Subject): Draft<Ref
   const page = all.slice(input.offset, input.offset + input.limit);
   const { views, changed } = viewReferences(session, { ...gathered, references: page, direction: input.direction });
 
-  const left = Math.max(0, all.length - input.offset - page.length);
-  const notes = page.length === 0 && all.length > 0 ? [pastTheEnd(all.length)] : [];
-  const next = left > 0 ? [nextCall('references', { ...input, offset: input.offset + page.length })] : [];
-  const missing = missingNotes(session, input, { ...gathered, asked, shown: all.length });
+  // Sub types follow the references, as if they were one list.
+  const { listed } = gathered.subTypes;
+  const from = Math.max(0, input.offset - all.length);
+  const types = viewSubTypes(session, listed.slice(from, from + input.limit - page.length), gathered.symbols);
+  const [total, shown] = [all.length + listed.length, page.length + types.length];
+  const left = Math.max(0, total - input.offset - shown);
+  const notes = shown === 0 && total > 0 ? [pastTheEnd(total)] : [];
+  const next = left > 0 ? [nextCall('references', { ...input, offset: input.offset + shown })] : [];
+  const missing = missingNotes(session, input, { ...gathered, asked, shown: total });
   const results: ReferencesResult = {
     symbols: askedViews(session, gathered, input.direction),
     direction: input.direction,
     counts: { ...counts, ...(guessed.length > 0 && { approximate: guessed.length }) },
     files: byFile(views, input.direction),
+    ...(types.length > 0 && { sub_types: types }),
     ...familyField(gathered),
   };
   return makeReply(session, results, {

@@ -9,6 +9,7 @@ import type { Session } from '../../workspace/session.ts';
 import type { Asked } from '../subject/asked-symbols.ts';
 import { countsText, sumOf } from './counts.ts';
 import type { Family } from './family.ts';
+import type { SubTypes } from './sub-types.ts';
 import type { Question, ReferenceCounts } from './tool.ts';
 
 interface Circumstances {
@@ -19,6 +20,7 @@ interface Circumstances {
   readonly counts: ReferenceCounts;
   readonly filtered: number;
   readonly family: Family;
+  readonly subTypes: SubTypes;
   /** How many references the whole answer has. */
   readonly shown: number;
 }
@@ -29,9 +31,16 @@ interface Advice {
 }
 
 export function missingNotes(session: Session, input: Question, circumstances: Circumstances): Advice {
-  const parts = [severalNote, familyNote, probableNote, unresolvedNote, externalNote, emptyNote, fileNote].map((note) =>
-    note(session, input, circumstances),
-  );
+  const parts = [
+    severalNote,
+    subTypeNote,
+    familyNote,
+    probableNote,
+    unresolvedNote,
+    externalNote,
+    emptyNote,
+    fileNote,
+  ].map((note) => note(session, input, circumstances));
   return {
     notes: [...circumstances.asked.notes, ...parts.flatMap(({ notes }) => notes)],
     next: parts.flatMap(({ next }) => next),
@@ -55,6 +64,8 @@ const severalNote: Note = (session, input, { asked, symbols }) => {
     next: [again(input, { name: handle })],
   };
 };
+
+const subTypeNote: Note = (_session, _input, { subTypes: { notes, next } }) => ({ notes: [...notes], next: [...next] });
 
 const familyNote: Note = (_session, _input, { family }) => ({ notes: [...family.notes], next: [...family.next] });
 

@@ -63,6 +63,18 @@ const output = z.strictObject({
       }),
     ),
   ),
+  /** Where sub types are asked for: those that no reference names, nearest first. */
+  sub_types: z.exactOptional(
+    z.array(
+      z.strictObject({
+        ...symbolPlace.shape,
+        /** The sub type that it is a sub type of. */
+        through: z.exactOptional(z.string()),
+        /** It has the methods, but does not name the type. */
+        implicit: z.exactOptional(z.literal(true)),
+      }),
+    ),
+  ),
   /** Instead of files when more than one level was requested: each node before those under it. */
   tree: z.exactOptional(
     z.array(
@@ -86,6 +98,7 @@ export type ReferenceCounts = Results['counts'];
 export type AskedView = Results['symbols'][number];
 export type ReferenceFile = Results['files'][number];
 export type ReferenceView = ReferenceFile['references'][number];
+export type SubTypeView = NonNullable<Results['sub_types']>[number];
 export type FamilyMember = NonNullable<Results['family']>[number];
 export type ReferenceTreeNode = NonNullable<Results['tree']>[number];
 
@@ -97,9 +110,9 @@ export const tool = defineTool({
 
 Only \`exact\` references are shown by default: those that the language's own rules bind. The counts show what else exists: \`probable\` (calls that dispatch may lead here, or on a receiver whose type is not certain), references of the same name that could not be bound, by reason, and those known to lead outside the tree (\`external\` lists them). An empty answer proves that there are no users only when the other counts are 0 too.
 
-\`callers X\` and \`callees X\` show only calls, in and out. \`depth\` 2 to ${MAX_DEPTH} shows a tree; a symbol that appeared before is not expanded again. A class's users include those of its constructors. Of a member without users of its own, those of the members that it overrides or that override it are shown, marked.`,
+\`callers X\` and \`callees X\` show only calls, in and out. \`depth\` 2 to ${MAX_DEPTH} shows a tree; a symbol that appeared before is not expanded again. A class's users include those of its constructors. With \`kind\` inherit or implement, all sub types are shown: also those of sub types, and those that satisfy an interface by their methods. Of a member without users of its own, those of the members that it overrides or that override it are shown, marked.`,
   brief:
-    'Who uses a symbol (calls, imports, sub types, uses as a type), or with direction=out what it uses: every reference with its line of code. depth over 1 returns a tree. Nothing found proves no use only if the unresolved counts are 0 too.',
+    'Who uses a symbol (calls, imports, sub types, uses as a type), or with direction=out what it uses: every reference with its line of code. depth over 1 returns a tree; kind inherit and implement list all sub types. Nothing found proves no use only if the unresolved counts are 0 too.',
   core: true,
   readOnly: true,
   input,
@@ -130,7 +143,8 @@ Only \`exact\` references are shown by default: those that the language's own ru
     const { findReferences } = await import('./answer.ts');
     return findReferences(session, question);
   },
-  isEmpty: ({ files, tree = [], family = [] }) => files.length + tree.length + family.length === 0,
+  isEmpty: ({ files, tree = [], family = [], sub_types: types = [] }) =>
+    files.length + tree.length + family.length + types.length === 0,
   nothing: ({ direction }) => ({
     symbols: [],
     direction,
@@ -138,20 +152,23 @@ Only \`exact\` references are shown by default: those that the language's own ru
     files: [],
   }),
   render: ({ results }, terminal) => referenceLines(results, terminal).join('\n'),
-  exitCode: ({ results }) => (shownIn(results) + familySize(results) === 0 ? 1 : 0),
+  exitCode: ({ results }) => (shownIn(results) + subTypeCount(results) + familySize(results) === 0 ? 1 : 0),
   cut: {
-    size: (results) => shownIn(results) + familySize(results) + furtherSymbols(results),
+    size: (results) => shownIn(results) + subTypeCount(results) + familySize(results) + furtherSymbols(results),
     take(results, count) {
       const shown = Math.min(count, shownIn(results));
       const taken = results.tree ? takeNodes(results, shown) : takeReferences(results, shown);
-      const relatives = Math.min(count - shown, familySize(results));
+      const types = Math.min(count - shown, subTypeCount(results));
+      const relatives = Math.min(count - shown - types, familySize(results));
+      const subTypes = results.sub_types?.slice(0, types);
       const family = results.family?.slice(0, relatives);
-      const symbols = results.symbols.slice(0, KEPT_SYMBOLS + count - shown - relatives);
-      return { ...taken, ...(family && { family }), symbols };
+      const symbols = results.symbols.slice(0, KEPT_SYMBOLS + count - shown - types - relatives);
+      return { ...taken, ...(subTypes && { sub_types: subTypes }), ...(family && { family }), symbols };
     },
     rest(request, count, results) {
-      const shown = Math.min(count, shownIn(results));
-      if (shown === shownIn(results)) {
+      const listed = shownIn(results) + subTypeCount(results);
+      const shown = Math.min(count, listed);
+      if (shown === listed) {
         const cut = results.family?.[count - shown];
         return cut ? [nextCall('references', { ...request, name: cut.symbol.handle })] : [];
       }
@@ -166,6 +183,8 @@ Only \`exact\` references are shown by default: those that the language's own ru
 const KEPT_SYMBOLS = 10;
 
 const furtherSymbols = ({ symbols }: ReferencesResult): number => Math.max(0, symbols.length - KEPT_SYMBOLS);
+
+const subTypeCount = ({ sub_types: types = [] }: ReferencesResult): number => types.length;
 
 const familySize = ({ family = [] }: ReferencesResult): number => family.length;
 

@@ -10,15 +10,38 @@ import type {
   ReferencesResult,
   ReferenceTreeNode,
   ReferenceView,
+  SubTypeView,
 } from './tool.ts';
 
 /** The symbols of the question, the counts, then the references. */
 export function referenceLines(results: ReferencesResult, terminal: Terminal): string[] {
-  const { symbols, tree, files, direction, counts, family = [] } = results;
+  const { symbols, tree, files, direction, counts, family = [], sub_types: types = [] } = results;
   const shown = tree ? treeLines(tree, terminal) : files.flatMap((file) => fileLines(file, direction, terminal));
-  const listed = [...shown, ...family.flatMap((member) => familyLines(member, terminal))];
+  const listed = [
+    ...shown,
+    ...subTypeLines(types, terminal),
+    ...family.flatMap((member) => familyLines(member, terminal)),
+  ];
   return [...headLines(results, terminal), ...countLines(counts, terminal), ...(symbols.length > 0 ? listed : [])];
 }
+
+/** `src/shapes.ts:11  class  Square  through Polygon`. */
+function subTypeLines(types: readonly SubTypeView[], terminal: Terminal): string[] {
+  if (types.length === 0) return [];
+  const { color } = terminal;
+  const rows = types.map((type) => [
+    { text: `  ${type.path}:${type.line}`, paint: color.cyan },
+    { text: type.kind, paint: color.dim },
+    { text: localName(type), paint: color.bold },
+    { text: howText(type), paint: color.dim },
+  ]);
+  return ['further sub types', ...table(rows, terminal)];
+}
+
+const howText = ({ through, implicit }: SubTypeView): string =>
+  [implicit ? 'by its methods' : '', through ? `through ${through.slice(through.indexOf('#') + 1)}` : '']
+    .filter((part) => part !== '')
+    .join(', ');
 
 /** `overriding Square.area  src/shapes.ts:11  3 exact`, then its users with their paths. */
 function familyLines({ relation, symbol, count, references }: FamilyMember, terminal: Terminal): string[] {
