@@ -40,7 +40,13 @@ import { unlinkedUses } from './unlinked-uses.ts';
 const MAX_SYMBOLS = 50;
 
 export async function findReferences(session: Session, input: Question): Promise<Draft<ReferencesResult>> {
-  const asked = await askedSymbols(session, input.name, { uses: true });
+  let asked: Asked;
+  try {
+    asked = await askedSymbols(session, input.name, { uses: true });
+  } catch (error) {
+    const { textUses } = await import('./text-uses.ts');
+    return textUses(session, input, error);
+  }
   if (asked.local !== undefined) return localReferences(session, input, asked.local);
   if (asked.unbound !== undefined) return unboundReply(session, input, asked.unbound);
   const semantics = await loadSemantics(new Set(asked.symbols.flatMap(({ language }) => language ?? [])));

@@ -6,6 +6,8 @@ import { defineTool, type QuestionOf } from '../../tools/define.ts';
 import { cursor, filters, flag, inputOf, limit, maxTokens, symbolName, withTests } from '../../tools/inputs.ts';
 import { askedSymbol, placeList, referenceCounts, referenceFields, symbolPlace } from '../../tools/outputs.ts';
 import { nextCall } from '../../workspace/reply.ts';
+import { fileMatches } from '../grep/fields.ts';
+import { linesIn, takeLines } from '../grep/view.ts';
 import { MAX_DEPTH, MAX_LIMIT } from './limits.ts';
 import { referenceLines } from './view.ts';
 
@@ -75,6 +77,8 @@ const output = z.strictObject({
       }),
     ),
   ),
+  /** Where no symbol has the name: the lines that have it as text. */
+  text: z.exactOptional(fileMatches),
   /** Instead of files when more than one level was requested: each node before those under it. */
   tree: z.exactOptional(
     z.array(
@@ -110,7 +114,7 @@ export const tool = defineTool({
 
 Only \`exact\` references are shown by default: those that the language's own rules bind. The counts show what else exists: \`probable\` (calls that dispatch may lead here, or on a receiver whose type is not certain), references of the same name that could not be bound, by reason, and those known to lead outside the tree (\`external\` lists them). An empty answer proves that there are no users only when the other counts are 0 too.
 
-\`callers X\` and \`callees X\` show only calls, in and out. \`depth\` 2 to ${MAX_DEPTH} shows a tree; a symbol that appeared before is not expanded again. A class's users include those of its constructors. With \`kind\` inherit or implement, all sub types are shown: also those of sub types, and those that satisfy an interface by their methods. Of a member without users of its own, those of the members that it overrides or that override it are shown, marked.`,
+\`callers X\` and \`callees X\` show only calls, in and out. \`depth\` 2 to ${MAX_DEPTH} shows a tree; a symbol that appeared before is not expanded again. A class's users include those of its constructors. With \`kind\` inherit or implement, all sub types are shown: also those of sub types, and those that satisfy an interface by their methods. Of a name that no symbol has, the lines that have it as text are shown. Of a member without users of its own, those of the members that it overrides or that override it are shown, marked.`,
   brief:
     'Who uses a symbol (calls, imports, sub types, uses as a type), or with direction=out what it uses: every reference with its line of code. depth over 1 returns a tree; kind inherit and implement list all sub types. Nothing found proves no use only if the unresolved counts are 0 too.',
   core: true,
@@ -152,10 +156,12 @@ Only \`exact\` references are shown by default: those that the language's own ru
     files: [],
   }),
   render: ({ results }, terminal) => referenceLines(results, terminal).join('\n'),
-  exitCode: ({ results }) => (shownIn(results) + subTypeCount(results) + familySize(results) === 0 ? 1 : 0),
+  exitCode: ({ results }) =>
+    results.text || shownIn(results) + subTypeCount(results) + familySize(results) === 0 ? 1 : 0,
   cut: {
     size: (results) => shownIn(results) + subTypeCount(results) + familySize(results) + furtherSymbols(results),
     take(results, count) {
+      if (results.text) return { ...results, text: takeLines(results.text, count) };
       const shown = Math.min(count, shownIn(results));
       const taken = results.tree ? takeNodes(results, shown) : takeReferences(results, shown);
       const types = Math.min(count - shown, subTypeCount(results));
@@ -188,8 +194,8 @@ const subTypeCount = ({ sub_types: types = [] }: ReferencesResult): number => ty
 
 const familySize = ({ family = [] }: ReferencesResult): number => family.length;
 
-function shownIn({ files, tree = [] }: ReferencesResult): number {
-  return files.reduce((sum, { references }) => sum + references.length, tree.length);
+function shownIn({ files, tree = [], text = [] }: ReferencesResult): number {
+  return files.reduce((sum, { references }) => sum + references.length, tree.length + linesIn(text));
 }
 
 function takeReferences(results: ReferencesResult, count: number): ReferencesResult {

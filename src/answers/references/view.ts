@@ -1,6 +1,7 @@
 /** Renders references as text: grouped by file, or as a tree, with the counts of what is not shown. */
 import type { Terminal } from '../../tools/define.ts';
 import { table } from '../../tools/layout.ts';
+import { matchLines } from '../grep/view.ts';
 import { linesOf, localName, symbolRows } from '../quote/symbol-lines.ts';
 import { countsText, sumOf } from './counts.ts';
 import type {
@@ -15,6 +16,7 @@ import type {
 
 /** The symbols of the question, the counts, then the references. */
 export function referenceLines(results: ReferencesResult, terminal: Terminal): string[] {
+  if (results.text) return matchLines(results.text, terminal);
   const { symbols, tree, files, direction, counts, family = [], sub_types: types = [] } = results;
   const shown = tree ? treeLines(tree, terminal) : files.flatMap((file) => fileLines(file, direction, terminal));
   const listed = [

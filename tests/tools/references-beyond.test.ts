@@ -1,0 +1,101 @@
+/** What `references` shows beside references: sub types that none names, and lines of text where there is no symbol. */
+import { describe, expect, test } from 'vitest';
+import { indexedSample } from './indexed-sample.ts';
+import { rowsOf, short } from './shapes-tree.ts';
+
+describe('sub types', () => {
+  const types = indexedSample({
+    'src/shape.ts': `export interface Shape { area(): number }
+export class Square implements Shape { area() { return 1; } }
+export class Unit extends Square {}
+export class Tiny extends Unit {}
+`,
+    'tests/shape.test.ts': "import { Square } from '../src/shape';\nclass Fake extends Square {}\n",
+    'store.go': `package store
+type Store interface { Save(key string) error }
+type disk struct{}
+func (disk) Save(key string) error { return nil }
+type memory struct{}
+func (m *memory) Save(key string) error { return nil }
+var _ Store = disk{}
+`,
+  });
+  const ask = (more: object) => types().call('references', { kind: ['inherit', 'implement'], ...more });
+
+  test('are all shown where they are asked for: direct ones as references, the others after them', async () => {
+    const { results, text, exit } = await ask({ name: 'Shape' });
+    expect(exit).toBe(0);
+    expect(rowsOf(results).map(short)).toEqual(['src/shape.ts:2 implement Square']);
+    expect(results.sub_types).toMatchObject([
+      { name: 'Unit', line: 3, through: 'src/shape.ts#Square' },
+      { name: 'Fake', path: 'tests/shape.test.ts', through: 'src/shape.ts#Square' },
+      { name: 'Tiny', line: 4, through: 'src/shape.ts#Unit' },
+    ]);
+    expect(text).toMatch(/further sub types\n {2}src\/shape.ts:3 +class {2}Unit {2}through Square\n/);
+  });
+
+  test('also those that satisfy an interface by their methods', async () => {
+    const { results, text, exit } = await ask({ name: 'Store' });
+    expect(exit).toBe(0);
+    expect(results.sub_types).toMatchObject([
+      { name: 'disk', line: 3, implicit: true },
+      { name: 'memory', line: 5, implicit: true },
+    ]);
+    expect(text).toContain('by its methods');
+    expect(text).not.toContain('nothing in this index');
+  });
+
+  test('are counted, with the call that lists them, where all references are asked for', async () => {
+    const { results, meta } = await types().call('references', { name: 'Shape' });
+    expect(results.sub_types).toBeUndefined();
+    expect(meta.notes).toContain('3 further types are sub types: through another');
+    expect(meta.next).toContain('wayfind references Shape --kind inherit,implement');
+    const calls = await types().call('references', { name: 'Shape', kind: ['call'] });
+    expect(calls.meta.notes.join()).not.toContain('further');
+  });
+
+  test('are filtered and paged like references', async () => {
+    const source = await ask({ name: 'Shape', tests: false });
+    expect(source.results.sub_types.map(({ name }: { name: string }) => name)).toEqual(['Unit', 'Tiny']);
+    const first = await ask({ name: 'Shape', limit: 2 });
+    expect(first.results.sub_types).toHaveLength(1);
+    expect(first.meta.next[0]).toContain('--cursor 2');
+    const rest = await ask({ name: 'Shape', limit: 2, cursor: '2' });
+    expect(rowsOf(rest.results)).toEqual([]);
+    expect(rest.results.sub_types.map(({ name }: { name: string }) => name)).toEqual(['Fake', 'Tiny']);
+  });
+});
+
+describe('a name that no symbol has', () => {
+  const keys = indexedSample({
+    'src/codes.js': "module.exports = build({ E_LATE: 'too late' });\nconst map = { late: codes.E_LATE };\n",
+    'docs/codes.md': '# Codes\n\n`E_LATE` is raised late; E_LATER is not.\n',
+    'conf.yml': 'max-wait: 5\n',
+  });
+
+  test('is shown where it is text, with its lines', async () => {
+    const { results, text, meta, exit } = await keys().call('references', { name: 'E_LATE' });
+    expect(exit).toBe(1);
+    expect(results.symbols).toEqual([]);
+    expect(text).toMatch(/^src\/codes.js\n(?:.*\n)*? *2: const map = \{ late: codes.E_LATE \};\n/);
+    expect(text).toContain('3: `E_LATE` is raised late');
+    expect(meta.notes).toContain('no symbol is named E_LATE; 3 lines have it as text');
+    const setting = await keys().call('references', { name: 'max-wait' });
+    expect(setting.text).toContain('1: max-wait: 5');
+  });
+
+  test('is filtered and cut like references', async () => {
+    const docs = await keys().call('references', { name: 'E_LATE', path: ['docs'] });
+    expect(docs.text).not.toContain('src/codes.js');
+    const first = await keys().call('references', { name: 'E_LATE', limit: 1 });
+    expect(first.meta.omitted).toBe(2);
+    expect(first.meta.next).toEqual(['wayfind references E_LATE --limit 1 --cursor 1']);
+    const rest = await keys().call('references', { name: 'E_LATE', limit: 5, cursor: '1' });
+    expect(rest.text).not.toContain("'too late'");
+  });
+
+  test('is unknown where no line has it, or where a container is named too', async () => {
+    await expect(keys().call('references', { name: 'E_NEVER' })).rejects.toThrow('No symbol is named E_NEVER');
+    await expect(keys().call('references', { name: 'Codes.E_LATE' })).rejects.toThrow('No symbol is named');
+  });
+});
