@@ -78,7 +78,10 @@ describe('a clone without old contents', () => {
     const { results, meta } = await askOld(clone, 'files');
     expect(results).toMatchObject([{ path: 'z.py' }]);
     expect(meta.notes[0]).toMatch(/^1 file of this commit is not in this partial clone/);
-    await expect(askOld(clone, 'references', { name: 'price' })).rejects.toMatchObject({
+    const users = await askOld(clone, 'references', { name: 'price' });
+    expect(users.results.text).toMatchObject([{ path: 'z.py', groups: [{ lines: [{ line: 2 }] }] }]);
+    expect(users.meta.notes[0]).toMatch(/^1 file of this commit is not in this partial clone/);
+    await expect(askOld(clone, 'symbol', { name: ['price'] })).rejects.toMatchObject({
       code: 'SYMBOL_NOT_FOUND',
       message: expect.stringContaining('1 file of this commit is not in this partial clone'),
     });

@@ -47,6 +47,13 @@ type Base struct{}
 
 type Cache struct{ Base }
 `,
+  'matcher.kt': `class Matcher {
+    companion object {
+        fun read(text: String): Matcher = Matcher()
+    }
+}
+class Reader { fun read(): Int = 1 }
+`,
   'more.go': `package store
 
 func (b *Base) Run() {}
@@ -98,4 +105,13 @@ test('the number of a twin, as handles print it, without the path', async () => 
     code: 'SYMBOL_NOT_FOUND',
     details: { nearest: expect.arrayContaining(['parse']) },
   });
+});
+
+test('of a member further inside: a companion, a nested class', async () => {
+  expect(await handles('references', 'Matcher.read')).toEqual({
+    handles: ['matcher.kt#Matcher.Companion.read'],
+    notes: expect.arrayContaining(['Matcher.read is Matcher.Companion.read']),
+  });
+  expect((await handles('symbol', 'matcher.read')).handles).toEqual(['matcher.kt#Matcher.Companion.read']);
+  await expect(handles('symbol', 'Cache.read')).rejects.toThrow('No symbol is named');
 });

@@ -66,6 +66,16 @@ var _ Store = disk{}
   });
 });
 
+describe('a symbol that nothing refers to', () => {
+  const unused = indexedSample({ 'src/a.ts': '/** Kept for plugins. */\nexport function a() {}\n' });
+
+  test('leads to its code, which says why it is kept', async () => {
+    const { meta } = await unused().call('references', { name: 'a' });
+    expect(meta.notes[0]).toBe('nothing in this index refers to it');
+    expect(meta.next).toEqual(['wayfind symbol src/a.ts#a --source']);
+  });
+});
+
 describe('a name that no symbol has', () => {
   const keys = indexedSample({
     'src/codes.js': "module.exports = build({ E_LATE: 'too late' });\nconst map = { late: codes.E_LATE };\n",

@@ -120,7 +120,7 @@ const externalNote: Note = (_, input, { counts, shown }) =>
     : NOTHING;
 
 /** Nothing is shown, but there is something of another kind or in another file. */
-const emptyNote: Note = (_, input, { counts, filtered, shown, family }) => {
+const emptyNote: Note = (session, input, { symbols, counts, filtered, shown, family }) => {
   if (shown > 0) return NOTHING;
   const notes: string[] = [];
   const next: NextCall[] = [];
@@ -140,12 +140,16 @@ const emptyNote: Note = (_, input, { counts, filtered, shown, family }) => {
     notes.push(
       `${counts.external} ${counts.external === 1 ? 'reference' : 'references'} of that name ${counts.external === 1 ? 'is' : 'are'} to code outside this tree`,
     );
-  if (notes.length + family.members.length === 0 && sumOf(counts.unresolved) === 0 && counts.probable === 0)
+  if (notes.length + family.members.length === 0 && sumOf(counts.unresolved) === 0 && counts.probable === 0) {
     notes.push(
       ...unlessCut(
         input.direction === 'in' ? 'nothing in this index refers to it' : 'it refers to nothing in this index',
       ),
     );
+    // Its code says whether it is public, deprecated or called by a framework.
+    if (input.direction === 'in' && symbols.length === 1 && symbols[0].kind !== 'file')
+      next.push(nextCall('symbol', { name: [session.reader().handle(symbols[0])], source: true }));
+  }
   return { notes, next };
 };
 

@@ -161,7 +161,7 @@ function byName(reader: Reader, text: string, inherited: boolean): Found | undef
   return bySegments(reader, text, inherited) ?? byTwin(reader, text);
 }
 
-/** As written, then inherited from a super type; then the same in another case. */
+/** As written, then inherited from a super type, then deeper inside; then the same in another case. */
 function bySegments(reader: Reader, text: string, inherited: boolean): Found | undefined {
   const segments = segmentsOf(text);
   const last = segments.at(-1);
@@ -174,9 +174,28 @@ function bySegments(reader: Reader, text: string, inherited: boolean): Found | u
     const types = inherited && container.length > 0 ? endingWith(reader, container, ignoreCase) : [];
     const member = inheritedMember(reader, types, { name: last, ignoreCase });
     if (member) return grouped(reader, member.symbols, [...notes, ...member.notes]);
+    const inner = container.length > 0 ? deeperInside(reader, segments, ignoreCase) : [];
+    if (inner.length > 0) return grouped(reader, inner, [...notes, `${text} is ${namesOf(reader, inner)}`]);
   }
   return undefined;
 }
+
+/** Symbols whose containers have these names in this order, with others between: `Matcher.parse` of `Matcher.Companion.parse`. */
+function deeperInside(reader: Reader, names: readonly string[], ignoreCase: boolean): SymbolRecord[] {
+  const named = reader.symbolsNamed(names.at(-1)!, { ignoreCase, limit: MAX_CANDIDATES });
+  return named.filter((symbol) => {
+    const own = segmentsOf(reader.qualifiedName(symbol)).slice(0, -1);
+    let from = 0;
+    return names.slice(0, -1).every((name) => {
+      const at = own.findIndex((segment, i) => i >= from && endsWith([segment], [name], ignoreCase));
+      from = at + 1;
+      return at >= 0;
+    });
+  });
+}
+
+const namesOf = (reader: Reader, [first, ...others]: readonly SymbolRecord[]): string =>
+  reader.qualifiedName(first) + (others.length > 0 ? `, and ${others.length} more` : '');
 
 /** `X.method~5`, the end of a handle: the fifth of that name in its file. */
 function byTwin(reader: Reader, text: string): Found | undefined {
