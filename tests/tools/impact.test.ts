@@ -334,3 +334,35 @@ describe('pages and budgets', () => {
     }
   });
 });
+
+describe('tests of a file', () => {
+  const tested = indexedSample({
+    'src/pay.py': 'def pay(sum):\n    return sum\n\ndef bill(sum):\n    return pay(sum)\n',
+    'tests/test_pay.py': `from src.pay import bill, pay
+
+def test_pay():
+    assert pay(1) == 1
+
+def test_pay_nothing():
+    assert pay(0) == 0
+
+def test_bill():
+    assert bill(2) == 2
+`,
+  });
+
+  test('that use a changed symbol directly are all named, with their lines', async () => {
+    const { results, text } = await tested().call('impact', { names: ['pay'] });
+    expect(results.tests).toEqual([
+      {
+        path: 'tests/test_pay.py',
+        depth: 1,
+        symbols: 3,
+        name: 'test_pay',
+        line: 4,
+        direct: [{ name: 'test_pay_nothing', line: 7 }],
+      },
+    ]);
+    expect(text).toContain('tests/test_pay.py:4  depth 1  test_pay, test_pay_nothing :7 and 1 more');
+  });
+});

@@ -23,6 +23,8 @@ import type { AffectedView, ImpactResult, Question, TestFile } from './tool.ts';
 
 const MAX_SYMBOLS = 50;
 const MAX_LISTED = 20;
+/** Tests of a file that are named beside the first. */
+const MAX_DIRECT = 9;
 
 export async function findImpact(
   session: Session,
@@ -88,7 +90,7 @@ function impactReply(session: Session, input: Question, starts: ImpactStarts): D
     counts,
     levels: levelCounts(reached),
     affected: affectedViews(graph, page, { changed, entries }),
-    tests: tests.slice(0, MAX_LISTED).map(({ id, ...file }) => ({ ...file, name: nameOf(reader, id) })),
+    tests: tests.slice(0, MAX_LISTED).map((file) => testView(reader, file)),
     public_api: api.slice(0, MAX_LISTED).flatMap(({ id, depth }) => {
       const symbol = reader.symbolById(id);
       return symbol === undefined ? [] : [{ handle: reader.handle(symbol), depth }];
@@ -156,8 +158,21 @@ function nameOf(reader: Reader, id: number): string {
   return symbol === undefined || symbol.kind === 'file' ? '' : symbol.name;
 }
 
+interface FoundTest extends Omit<TestFile, 'name' | 'direct'> {
+  readonly id: number;
+  readonly others: readonly Affected[];
+}
+
+function testView(reader: Reader, { id, others, ...file }: FoundTest): TestFile {
+  const direct = others.flatMap(({ head, edge }) => {
+    const name = nameOf(reader, head.id);
+    return name === '' ? [] : [{ name, line: edge.line }];
+  });
+  return { ...file, name: nameOf(reader, id), ...(direct.length > 0 && { direct }) };
+}
+
 /** Each file once, with the first of its symbols: nearest first, then files with more affected symbols. */
-function testFiles(tests: readonly Affected[]): (Omit<TestFile, 'name'> & { readonly id: number })[] {
+function testFiles(tests: readonly Affected[]): FoundTest[] {
   const files = new Map<string, Affected[]>();
   for (const test of tests) files.set(test.head.path, [...(files.get(test.head.path) ?? []), test]);
   return [...files]
@@ -167,6 +182,7 @@ function testFiles(tests: readonly Affected[]): (Omit<TestFile, 'name'> & { read
       symbols: 1 + others.length,
       line: first.edge.line,
       id: first.head.id,
+      others: others.filter(({ depth }) => depth === 1).slice(0, MAX_DIRECT),
     }))
     .sort((a, b) => a.depth - b.depth || b.symbols - a.symbols || (a.path < b.path ? -1 : 1));
 }

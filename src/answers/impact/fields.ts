@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { REFERENCE_KINDS } from '../../model/kinds.ts';
 import { CONFIDENCES } from '../../model/links.ts';
-import { referenceLine, symbolPlace } from '../../tools/outputs.ts';
+import { placeList, referenceLine, symbolPlace } from '../../tools/outputs.ts';
 import { ENTRY_KINDS } from '../trace/entry-points.ts';
 
 export const affectedSymbol = z.strictObject({
@@ -29,4 +29,6 @@ export const testFile = z.strictObject({
   name: z.string(),
   /** The line of its use. */
   line: referenceLine,
+  /** Further symbols of the file that use a changed symbol directly, the first of them. */
+  direct: z.exactOptional(placeList(z.strictObject({ name: z.string(), line: referenceLine }))),
 });

@@ -86,14 +86,21 @@ function useText({ use, of, at, path, confidence }: AffectedView): string {
   return `${use}${doubt} of ${of.slice(of.indexOf('#') + 1)} at ${place}`;
 }
 
+/** `testPay, testRefund :31 and 3 more`: direct ones by name. */
+function testNames({ name, symbols, direct = [] }: TestFile): string {
+  const named = [name || '(top level)', ...direct.map((one) => `${one.name} :${one.line}`)];
+  const left = symbols - named.length;
+  return `${named.join(', ')}${left > 0 ? ` and ${left} more` : ''}`;
+}
+
 function testLines({ tests, counts }: ImpactResult, terminal: Terminal): string[] {
   const { color } = terminal;
   if (tests.length === 0) return [];
   const more = tests.length < counts.test_files ? ', the nearest' : '';
-  const rows = tests.map(({ path, line, depth, symbols, name }: TestFile) => [
-    { text: `  ${path}:${line}`, paint: color.cyan },
-    { text: `depth ${depth}`, paint: color.dim },
-    { text: `${name || '(top level)'}${symbols > 1 ? ` and ${symbols - 1} more` : ''}`, paint: color.bold },
+  const rows = tests.map((test) => [
+    { text: `  ${test.path}:${test.line}`, paint: color.cyan },
+    { text: `depth ${test.depth}`, paint: color.dim },
+    { text: testNames(test), paint: color.bold },
   ]);
   return [color.dim(`tests: ${many(counts.test_files, 'file')}${more}`), ...table(rows, terminal)];
 }
