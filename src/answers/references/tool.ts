@@ -116,7 +116,7 @@ Only \`exact\` references are shown by default: those that the language's own ru
 
 \`callers X\` and \`callees X\` show only calls, in and out. \`depth\` 2 to ${MAX_DEPTH} shows a tree; a symbol that appeared before is not expanded again. A class's users include those of its constructors. With \`kind\` inherit or implement, all sub types are shown: also those of sub types, and those that satisfy an interface by their methods. Of a name that no symbol has, the lines that have it as text are shown. Of a member without users of its own, those of the members that it overrides or that override it are shown, marked.`,
   brief:
-    'Who uses a symbol (calls, imports, sub types, uses as a type), or with direction=out what it uses: every reference with its line of code. depth over 1 returns a tree; kind inherit and implement list all sub types. Nothing found proves no use only if the unresolved counts are 0 too.',
+    'Who uses a symbol, or with direction=out what it uses: calls, imports, types, each with its line of code. kind inherit, implement: all sub types. depth over 1: a tree. No result proves no use only with unresolved counts of 0.',
   core: true,
   readOnly: true,
   input,
