@@ -44,7 +44,7 @@ function wantedSets(): TaskSet[] {
   if (flags.split !== 'open' && flags.split !== 'held') fail(`--split is open or held, not ${flags.split}`);
   const isWanted = ({ id }: Task): boolean => (flags.show === undefined ? id.includes(flags.only) : id === flags.show);
   const sets = readTasks()
-    .filter(({ split }) => flags.show !== undefined || split === flags.split)
+    .filter(({ split }) => split === flags.split)
     .map((set) => ({ ...set, tasks: set.tasks.filter(isWanted) }))
     .filter(({ tasks }) => tasks.length > 0);
   return sets.length > 0 ? sets : fail(`No task of ${flags.split} is called ${flags.show ?? flags.only}.`);

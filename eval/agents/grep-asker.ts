@@ -1,15 +1,23 @@
-/** Greps as a skilled person does: the rarest words of the question, the list of hits, then thirty lines around the best ones. */
+/**
+ * Greps as a skilled person does: names in any spelling, otherwise the rarest words, of an error its longest phrase that occurs;
+ * then the list of hits, then thirty lines around the best ones.
+ */
 import type { AskerKind, Step } from './askers.ts';
 import type { Task } from './tasks.ts';
 import type { Tree } from './tree.ts';
 
 const AROUND = 30;
-const LISTED = 40;
+const LISTED = 60;
 const MOST_TERMS = 5;
 const MOST_WINDOWS = 12;
 const LONGEST_LINE = 200;
-const WORD = /[A-Za-z_][A-Za-z0-9_]{2,}/g;
-const IS_CODE = /_|[a-z][A-Z]|^[A-Z][a-z]+[A-Z]/;
+const WORD = /[A-Za-z_][\w-]*\w/g;
+const IS_CODE = /_|[a-z][A-Z]/;
+/** Settings and flags are written with dashes, but so are words. */
+const IS_SETTING = /-/;
+/** Words of an error message that are searched for as one. */
+const PHRASE = { most: 8, least: 2 };
+const PHRASE_WEIGHT = 2;
 const OTHER =
   /(?:^|\/)(?:tests?|spec|specs|docs?|examples?|testdata|benchmarks?)\/|[._-](?:test|spec)s?\.|\.(?:md|rst|txt|json|ya?ml|lock|html)$/i;
 const TESTS = /test|spec/i;
@@ -19,11 +27,17 @@ const STOP = new Set(
   ),
 );
 
+/** What is searched for, and how much a hit is worth. */
+interface Term {
+  readonly pattern: RegExp;
+  readonly weight: number;
+}
+
 interface Hit {
   readonly path: string;
   /** From 0. */
   readonly row: number;
-  readonly terms: ReadonlySet<string>;
+  readonly terms: readonly Term[];
 }
 
 export const grepAsker: AskerKind = {
@@ -35,30 +49,29 @@ export const grepAsker: AskerKind = {
 
 function stepsOf(task: Task, tree: Tree): Step[] {
   const terms = termsOf(task, tree);
-  const weight = (hit: ReadonlySet<string>): number => [...hit].reduce((sum, term) => sum + terms.get(term)!, 0);
-  const hits = hitsOf([...terms.keys()], tree);
   const files = new Map<string, Hit[]>();
-  for (const hit of hits) files.set(hit.path, [...(files.get(hit.path) ?? []), hit]);
-  const worth = new Map(
-    [...files].map(([path, own]) => [path, weight(new Set(own.flatMap((hit) => [...hit.terms]))) * roleOf(path, task)]),
-  );
+  for (const hit of hitsOf(terms, tree)) files.set(hit.path, [...(files.get(hit.path) ?? []), hit]);
+  const worth = new Map([...files].map(([path, own]) => [path, weightOf(own) * roleOf(path, task)]));
   const byFile = [...files].sort(([a], [b]) => worth.get(b)! - worth.get(a)! || a.localeCompare(b));
   const listing = byFile.flatMap(([, own]) => own).slice(0, LISTED);
-  const pattern = [...terms.keys()].join('|');
+  const pattern = terms.map((term) => term.pattern.source).join('|');
   const list = listing.map(({ path, row }) => `${path}:${row + 1}:${cut(tree.linesOf(path)![row])}\n`).join('');
-  return [{ call: `grep -rnwE '${pattern}'`, text: list }, ...windowsOf(byFile, { tree, task, weight })];
+  return [{ call: `grep -rniE '${pattern}'`, text: list }, ...windowsOf(byFile, { tree, task })];
 }
+
+/** Each term counts once. */
+const weightOf = (hits: readonly Hit[]): number =>
+  [...new Set(hits.flatMap(({ terms }) => terms))].reduce((sum, { weight }) => sum + weight, 0);
 
 interface Weighed {
   readonly tree: Tree;
   readonly task: Task;
-  weight(terms: ReadonlySet<string>): number;
 }
 
 /** The windows with the most of the words first; no line twice. */
-function windowsOf(files: readonly (readonly [string, readonly Hit[]])[], { tree, task, weight }: Weighed): Step[] {
+function windowsOf(files: readonly (readonly [string, readonly Hit[]])[], { tree, task }: Weighed): Step[] {
   const near = (hit: Hit, own: readonly Hit[]): number =>
-    weight(new Set(own.filter(({ row }) => Math.abs(row - hit.row) <= AROUND).flatMap(({ terms }) => [...terms])));
+    weightOf(own.filter(({ row }) => Math.abs(row - hit.row) <= AROUND));
   const ranked = files
     .flatMap(([path, own]) =>
       own.map((hit) => ({ hit, worth: near(hit, own) * roleOf(path, task) * (defines(hit, tree) ? 1.5 : 1) })),
@@ -80,40 +93,61 @@ function windowsOf(files: readonly (readonly [string, readonly Hit[]])[], { tree
   return steps;
 }
 
-/** Names written like code if the question has any, otherwise its rarest words; each with its weight. */
-function termsOf({ ask, subject }: Task, tree: Tree): Map<string, number> {
-  const words = [...new Set(`${subject ?? ''} ${ask}`.match(WORD) ?? [])].filter(
-    (word) => !STOP.has(word.toLowerCase()),
-  );
-  const counts = new Map(words.map((word) => [word, hitsOf([word], tree).length]));
-  const found = words.filter((word) => counts.get(word)! > 0);
-  const names = found.filter((word) => IS_CODE.test(word) || (subject ?? '').includes(word));
-  const rarest = found.toSorted((a, b) => counts.get(a)! - counts.get(b)!);
-  const terms = names.length > 0 ? names : rarest;
-  return new Map(terms.slice(0, MOST_TERMS).map((term) => [term, 1 / Math.log2(2 + counts.get(term)!)]));
+function termsOf({ ask, subject, kind }: Task, tree: Tree): Term[] {
+  const words = [...new Set(`${subject ?? ''} ${ask}`.match(WORD) ?? [])];
+  const telling = words.filter((word) => word.length > 2 && !STOP.has(word.toLowerCase()));
+  const counted = telling
+    .map((word) => ({ word, pattern: spellings(word), count: 0 }))
+    .map((one) => ({ ...one, count: countOf(one.pattern, tree) }))
+    .filter(({ count }) => count > 0);
+  const rarest = counted.toSorted((a, b) => a.count - b.count);
+  const isName = (word: string): boolean =>
+    IS_CODE.test(word) || (subject ?? '').includes(word) || (kind === 'option' && IS_SETTING.test(word));
+  const names = counted.filter(({ word }) => isName(word));
+  const chosen = kind !== 'error' && names.length > 0 ? names : rarest;
+  const terms = chosen
+    .slice(0, MOST_TERMS)
+    .map(({ pattern, count }) => ({ pattern, weight: 1 / Math.log2(2 + count) }));
+  const phrase = kind === 'error' ? phraseOf(ask, tree) : undefined;
+  return phrase === undefined ? terms : [{ pattern: phrase, weight: PHRASE_WEIGHT }, ...terms];
 }
 
-function hitsOf(terms: readonly string[], tree: Tree): Hit[] {
-  if (terms.length === 0) return [];
-  const pattern = new RegExp(`\\b(?:${terms.join('|')})\\b`, 'gi');
-  const spelled = new Map(terms.map((term) => [term.toLowerCase(), term]));
+/** `max-columns` is `max_columns` and `maxColumns` elsewhere. */
+function spellings(word: string): RegExp {
+  const parts = word.replace(/([a-z0-9])([A-Z])/g, '$1-$2').split(/[-_]+/);
+  const body = parts.filter((part) => part !== '').join('[-_]?');
+  return new RegExp(`\\b_*${body}\\b`, 'i');
+}
+
+/** The longest run of words in a message that the tree has too. */
+function phraseOf(message: string, tree: Tree): RegExp | undefined {
+  const words = message.match(/\w+/g) ?? [];
+  for (let length = Math.min(PHRASE.most, words.length); length >= PHRASE.least; length--) {
+    for (let from = 0; from + length <= words.length; from++) {
+      const pattern = new RegExp(words.slice(from, from + length).join('\\W+'));
+      if (countOf(pattern, tree) > 0) return pattern;
+    }
+  }
+  return undefined;
+}
+
+const countOf = (pattern: RegExp, tree: Tree): number => hitsOf([{ pattern, weight: 1 }], tree).length;
+
+function hitsOf(terms: readonly Term[], tree: Tree): Hit[] {
   return tree.paths.flatMap((path) =>
     (tree.linesOf(path) ?? []).flatMap((line, row): Hit[] => {
-      const matched = line.match(pattern);
-      return matched === null
-        ? []
-        : [{ path, row, terms: new Set(matched.map((word) => spelled.get(word.toLowerCase())!)) }];
+      const matched = terms.filter(({ pattern }) => pattern.test(line));
+      return matched.length === 0 ? [] : [{ path, row, terms: matched }];
     }),
   );
 }
 
 /** A definition is read before uses. */
-const defines = ({ path, row, terms }: Hit, tree: Tree): boolean =>
-  [...terms].some((term) =>
-    new RegExp(`\\b(?:class|interface|struct|trait|enum|type|def|fn|func|function|fun)\\b.*\\b${term}\\b`).test(
-      tree.linesOf(path)![row],
-    ),
-  );
+const defines = ({ path, row, terms }: Hit, tree: Tree): boolean => {
+  const [, named] =
+    /\b(?:class|interface|struct|trait|enum|type|def|fn|func|function|fun)\b(.*)/.exec(tree.linesOf(path)![row]) ?? [];
+  return named !== undefined && terms.some(({ pattern }) => pattern.test(named));
+};
 
 /** Source before tests and documents, unless tests are asked for. */
 const roleOf = (path: string, { kind }: Task): number =>
