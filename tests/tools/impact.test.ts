@@ -335,9 +335,9 @@ describe('pages and budgets', () => {
   });
 });
 
-describe('tests of a file', () => {
+describe('uses of a changed symbol', () => {
   const tested = indexedSample({
-    'src/pay.py': 'def pay(sum):\n    return sum\n\ndef bill(sum):\n    return pay(sum)\n',
+    'src/pay.py': 'def pay(sum):\n    return sum\n\ndef bill(sum):\n    pay(0)\n    if sum:\n        return pay(sum)\n',
     'tests/test_pay.py': `from src.pay import bill, pay
 
 def test_pay():
@@ -351,7 +351,13 @@ def test_bill():
 `,
   });
 
-  test('that use a changed symbol directly are all named, with their lines', async () => {
+  test('in one function are all named by line', async () => {
+    const { results, text } = await tested().call('impact', { names: ['pay'] });
+    expect(results.affected).toMatchObject([{ name: 'bill', at: { line: 5 }, also: [{ line: 7 }] }]);
+    expect(text).toContain('call of pay at :5, :7');
+  });
+
+  test('in tests of one file are all named, with their lines', async () => {
     const { results, text } = await tested().call('impact', { names: ['pay'] });
     expect(results.tests).toEqual([
       {

@@ -1,6 +1,7 @@
 /** The blast radius of a change: users by depth and module, the tests and the public API among them, and how risky that is. */
 
 import { wasCut } from '../../base/deadline.ts';
+import type { Edge } from '../../graph/edge.ts';
 import { type Graph, openGraph } from '../../graph/graph.ts';
 import type { FileId } from '../../model/ids.ts';
 import type { Reader } from '../../store/read/read.ts';
@@ -25,6 +26,8 @@ const MAX_SYMBOLS = 50;
 const MAX_LISTED = 20;
 /** Tests of a file that are named beside the first. */
 const MAX_DIRECT = 9;
+/** Lines of an affected symbol that are named beside the first. */
+const MAX_LINES = 9;
 
 export async function findImpact(
   session: Session,
@@ -134,6 +137,7 @@ function affectedViews(graph: Graph, page: readonly Affected[], { changed, entri
     const symbol = reader.symbolById(head.id);
     const entry = entries.get(head.id);
     if (symbol === undefined) return [];
+    const also = depth === 1 ? furtherLines(graph, edge) : [];
     return [
       {
         ...placeOf(reader, symbol, changed),
@@ -142,12 +146,23 @@ function affectedViews(graph: Graph, page: readonly Affected[], { changed, entri
         use: edge.kind,
         of: handleOf(edge.to),
         at: { path: pathOf(graph, edge.fileId), line: edge.line },
+        ...(also.length > 0 && { also }),
         confidence: edge.confidence,
         ...(isPublic(head) && { public: true as const }),
         ...(entry !== undefined && { entry }),
       },
     ];
   });
+}
+
+/** Where the same is used in the same way again: an edit has to look at each. */
+function furtherLines(graph: Graph, { from, to, kind, fileId, line }: Edge): { line: number }[] {
+  const uses = graph.outgoing(from, { kinds: [kind], minConfidence: 'exact' });
+  const again = uses.filter((edge) => edge.to === to && edge.fileId === fileId && edge.line !== line);
+  return [...new Set(again.map((edge) => edge.line))]
+    .sort((a, b) => a - b)
+    .slice(0, MAX_LINES)
+    .map((one) => ({ line: one }));
 }
 
 const pathOf = ({ nodes }: Graph, fileId: FileId): string => nodes.files[nodes.fileNumber(fileId)].path;

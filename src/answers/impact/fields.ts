@@ -14,6 +14,8 @@ export const affectedSymbol = z.strictObject({
   use: z.enum(REFERENCE_KINDS),
   of: z.string(),
   at: z.strictObject({ path: z.string(), line: referenceLine }),
+  /** Further lines where it uses the same changed symbol in the same way, the first of them. */
+  also: z.exactOptional(placeList(z.strictObject({ line: referenceLine }))),
   confidence: z.enum(CONFIDENCES),
   public: z.exactOptional(z.literal(true)),
   entry: z.exactOptional(z.enum(ENTRY_KINDS)),

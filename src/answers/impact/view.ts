@@ -79,11 +79,12 @@ function moduleLines(shown: readonly AffectedView[], terminal: Terminal): string
   ]);
 }
 
-/** `call of validate at :42`. */
-function useText({ use, of, at, path, confidence }: AffectedView): string {
+/** `call of validate at :42, :57`. */
+function useText({ use, of, at, also = [], path, confidence }: AffectedView): string {
   const doubt = confidence === 'exact' ? '' : ` (${confidence})`;
   const place = at.path === path ? `:${at.line}` : `${at.path}:${at.line}`;
-  return `${use}${doubt} of ${of.slice(of.indexOf('#') + 1)} at ${place}`;
+  const places = [place, ...also.map(({ line }) => `:${line}`)].join(', ');
+  return `${use}${doubt} of ${of.slice(of.indexOf('#') + 1)} at ${places}`;
 }
 
 /** `testPay, testRefund :31 and 3 more`: direct ones by name. */
