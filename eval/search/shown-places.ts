@@ -15,6 +15,9 @@ const CODE = /^ *(\d+)(?: {2}|$)/;
 /** `12`, `12-20` or `12 (9-20)`: the line of the name, and of what stands above it. */
 const LISTED = /^ +(\d+)(?:-\d+| \((\d+)-\d+\))?(?= |$)/;
 
+/** `:12-20 name` below the code of the same file. */
+const BELOW = /^:(\d+)(?:-\d+| \((\d+)-\d+\))? /;
+
 /** Every line of the text is in exactly one chunk, in the order of the text. */
 export function chunksOf(text: string, isFile: (path: string) => boolean): Chunk[] {
   const chunks: Chunk[] = [];
@@ -39,6 +42,9 @@ export function chunksOf(text: string, isFile: (path: string) => boolean): Chunk
 
 function inFile(line: string, file: string, listing: boolean): Chunk {
   const text = `${line}\n`;
+  const below = BELOW.exec(line);
+  if (file !== '' && !listing && below !== null)
+    return { file, line: Number(below[2] ?? below[1]), end: Number(below[1]), text, shows: 'place' };
   const match = (listing ? LISTED : CODE).exec(line);
   if (file === '' || match === null) return { file: '', line: 0, end: 0, text, shows: 'nothing' };
   const number = Number(match[1]);

@@ -2,6 +2,7 @@
 import { unlessCut } from '../../base/deadline.ts';
 import { openGraph } from '../../graph/graph.ts';
 import { TYPE_KINDS } from '../../graph/type-kinds.ts';
+import { VALUE_KINDS } from '../../model/kinds.ts';
 import { type SearchRequest, type SearchResult, search } from '../../search/search.ts';
 import type { SymbolHead, SymbolRecord } from '../../store/schema/records.ts';
 import { estimateTokens } from '../../tools/token-budget.ts';
@@ -23,8 +24,10 @@ import { type Interest, type Surroundings, surroundings } from './rank.ts';
 import type { ExploredSymbol, Level, Question, Results, TestPlace } from './tool.ts';
 import { nameIn } from './view.ts';
 
-/** Share of the budget for calls, files, tests and notes. */
-const OTHER_SHARE = 0.12;
+/** Tokens for calls, and as many for tests. */
+const besideCode = (budget: number): number => 15 + 0.02 * budget;
+/** Tokens for calls, files, tests, notes and next calls. */
+const reserved = (budget: number): number => 70 + 0.05 * budget;
 const MAX_CANDIDATES = 400;
 const MAX_TESTS = 8;
 const MAX_FILES = 6;
@@ -106,11 +109,9 @@ function reply(session: Session, input: Question, found: SearchResult): Draft<Re
   const items = known.map((interest) =>
     itemOf(session, { interest, symbol: records.get(interest.id)!, changed, evidence }),
   );
-  const packed = pack(items, input.max_tokens * (1 - OTHER_SHARE), input.mode);
-  /** For calls, and for tests. */
-  const room = (input.max_tokens * OTHER_SHARE) / 3;
-  const shown = packed.toSorted((a, b) => Number(b.level === 'code') - Number(a.level === 'code'));
-  const symbols = shown.map(({ item, level, source }) => item.view(level, source));
+  const packed = pack(items, input.max_tokens - reserved(input.max_tokens), input.mode);
+  const room = besideCode(input.max_tokens);
+  const symbols = packed.map(({ item, level, source }) => item.view(level, source));
   const omitted = items.length - packed.length;
   const notes = [...found.notes, ...maskedNote(symbols)];
   if (symbols.length === 0)
@@ -123,7 +124,7 @@ function reply(session: Session, input: Question, found: SearchResult): Draft<Re
       calls: fitting(
         callsAmong(
           session,
-          shown.slice(0, MAX_CALLERS).map(({ item }) => item),
+          packed.slice(0, MAX_CALLERS).map(({ item }) => item),
         ),
         ({ from, to }) => [from, ...to].map(nameIn).join(', '),
         room,
@@ -174,6 +175,7 @@ function itemOf(session: Session, { interest, symbol, changed, evidence }: Candi
   return {
     id: interest.id,
     score: interest.score,
+    isPassive: symbol.kind === 'section' || VALUE_KINDS.has(symbol.kind),
     path: symbol.path,
     start_line: symbol.line,
     end_line: symbol.endLine,

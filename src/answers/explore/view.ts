@@ -21,21 +21,31 @@ export function exploreLines({ mode, symbols, calls, files, tests }: Results, te
   ];
   return [
     ...(mode === 'edit' ? places : []),
-    ...codeByFile(shown, terminal),
-    ...byFile(others, terminal),
+    ...codeByFile(shown, others, terminal),
+    ...byFile(
+      others.filter(({ path }) => !shown.some((one) => one.path === path)),
+      terminal,
+    ),
     ...(calls.length > 0 ? [title('calls among these'), ...calls.flatMap((call) => callLine(call, terminal))] : []),
     ...(mode === 'edit' ? [] : places),
   ];
 }
 
-/** The first symbol of a file with its path; the others below it in the order of their lines. */
-function codeByFile(symbols: readonly ExploredSymbol[], terminal: Terminal): string[] {
-  return grouped(symbols).flatMap(([, own]) =>
-    own
-      .toSorted((a, b) => a.start_line - b.start_line)
-      .flatMap((symbol, i) => [headOf(symbol, i === 0, terminal), ...codeLines(symbol.source!, terminal)]),
-  );
+/** The first symbol of a file with its path, the others below it in the order of their lines; then places in the same file. */
+function codeByFile(
+  symbols: readonly ExploredSymbol[],
+  others: readonly ExploredSymbol[],
+  terminal: Terminal,
+): string[] {
+  const inOrder = (all: readonly ExploredSymbol[]) => all.toSorted((a, b) => a.start_line - b.start_line);
+  return grouped(symbols).flatMap(([path, own]) => [
+    ...inOrder(own).flatMap((symbol, i) => [headOf(symbol, i === 0, terminal), ...codeLines(symbol.source!, terminal)]),
+    ...inOrder(others.filter((other) => other.path === path)).map((other) => placeBelow(other, terminal)),
+  ]);
 }
+
+const placeBelow = (symbol: ExploredSymbol, { color }: Terminal): string =>
+  `${color.cyan(`:${linesOf(symbol)}`)} ${color.bold(localName(symbol))}`;
 
 function headOf(symbol: ExploredSymbol, isFirst: boolean, { color }: Terminal): string {
   const stale = symbol.file ? ` (file ${symbol.file})` : '';

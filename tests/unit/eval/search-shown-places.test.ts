@@ -25,6 +25,11 @@ describe('what a reply shows', () => {
     expect(places(text)).toEqual(['place src/door.ts:12-12', 'place src/door.ts:29-31']);
   });
 
+  test('places below the code of their file', () => {
+    const text = ['src/door.ts:9 function open', '9  function open() {}', ':12-20 shut', ':31 (29-40) lock'].join('\n');
+    expect(places(text).slice(2)).toEqual(['place src/door.ts:12-12', 'place src/door.ts:29-31']);
+  });
+
   test('every character is in one chunk, paths that are no files say nothing', () => {
     const text = 'nowhere.ts:3 thing\n12 of them\nsrc/depot.ts:4 class Depot';
     expect(places(text)).toEqual(['place src/depot.ts:4-4']);
