@@ -116,7 +116,12 @@ function pathsBetween(
   });
 }
 
-function between(graph: Graph, ends: PathEnds, { paths: k, max_depth: maxDepth, confidence }: TraceQuestion): Found {
+/** The first mode of calls that has a path decides. */
+export function between(
+  graph: Graph,
+  ends: PathEnds,
+  { paths: k, max_depth: maxDepth, confidence }: Pick<TraceQuestion, 'paths' | 'max_depth' | 'confidence'>,
+): Found {
   let last: Found = { paths: [], limit: undefined };
   for (const mode of modesFor(confidence).flat()) {
     last = { ...pathsBetween(graph, ends, { mode, k, maxDepth }), mode };

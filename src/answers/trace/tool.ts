@@ -1,15 +1,13 @@
 /** `trace`: call paths from one symbol to another, or from the program's entry points. */
 import * as z from 'zod/mini';
 import { AppError } from '../../errors/errors.ts';
-import { REFERENCE_KINDS } from '../../model/kinds.ts';
-import { CONFIDENCES } from '../../model/links.ts';
 import { defineTool, type QuestionOf } from '../../tools/define.ts';
 import { flag, inputOf, maxTokens, symbolName } from '../../tools/inputs.ts';
-import { referenceLine, symbolFields, symbolPlace } from '../../tools/outputs.ts';
+import { symbolFields, symbolPlace } from '../../tools/outputs.ts';
 import type { NextCall } from '../../workspace/reply.ts';
 import { askAgain } from './ask-again.ts';
+import { callPath } from './call-path.ts';
 import { sizeOfTrace, takeTrace } from './cut.ts';
-import { ENTRY_KINDS } from './entry-points.ts';
 import { MAX_DEPTH } from './limits.ts';
 import { traceLines } from './view.ts';
 
@@ -37,30 +35,7 @@ const output = z.strictObject({
   /** Empty where paths may start at any entry point. */
   from: z.array(z.strictObject(symbolFields)),
   to: z.array(z.strictObject(symbolFields)),
-  paths: z.array(
-    z.strictObject({
-      /** The kind of entry point of the first symbol, where the question names no start. */
-      entry: z.exactOptional(z.enum(ENTRY_KINDS)),
-      /** The lowest confidence of its steps. */
-      confidence: z.enum(CONFIDENCES),
-      /** Each call, with the symbol that makes it. */
-      steps: z.array(
-        z.strictObject({
-          symbol: symbolPlace,
-          kind: z.enum(REFERENCE_KINDS),
-          path: z.string(),
-          line: referenceLine,
-          /** The line of the current file; absent when that is no longer the indexed one. */
-          text: z.exactOptional(z.string()),
-          confidence: z.enum(CONFIDENCES),
-          /** The declaration that the call names, where it leads to another member. */
-          via: z.exactOptional(z.string()),
-        }),
-      ),
-      /** The symbol that the last call reaches. */
-      end: symbolPlace,
-    }),
-  ),
+  paths: z.array(callPath),
   /** Without a path: the symbols that the start reaches, nearest first, and those that lead to the end. */
   reachable: neighbours,
   callers: neighbours,

@@ -18,14 +18,15 @@ export function traceLines({ from, to, paths, reachable, callers }: TraceResult,
   ];
 }
 
-function pathLines(
-  { entry, steps, end, confidence }: TracePath,
-  { number, of }: { number: number; of: number },
-  terminal: Terminal,
-): string[] {
-  const { color } = terminal;
+function pathLines(path: TracePath, { number, of }: { number: number; of: number }, terminal: Terminal): string[] {
+  const { entry, steps, confidence } = path;
   const doubt = confidence === 'exact' ? '' : `, ${confidence}`;
   const title = `path ${number} of ${of}: ${many(steps.length, 'call')}${doubt}${entry === undefined ? '' : `, from ${ENTRY_TEXT[entry]}`}`;
+  return [terminal.color.dim(title), ...stepLines(path, terminal)];
+}
+
+export function stepLines({ steps, end }: TracePath, terminal: Terminal): string[] {
+  const { color } = terminal;
   const rows = [
     ...steps.map((step, i) => stepRow(step, i, terminal)),
     [
@@ -33,7 +34,7 @@ function pathLines(
       { text: `${end.path}:${end.line}`, paint: color.cyan },
     ],
   ];
-  return [color.dim(title), ...table(rows, terminal)];
+  return table(rows, terminal);
 }
 
 const ENTRY_TEXT: Readonly<Record<NonNullable<TracePath['entry']>, string>> = {
