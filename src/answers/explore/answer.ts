@@ -5,6 +5,7 @@ import { TYPE_KINDS } from '../../graph/type-kinds.ts';
 import { VALUE_KINDS } from '../../model/kinds.ts';
 import { type SearchRequest, type SearchResult, search } from '../../search/search.ts';
 import type { SymbolHead, SymbolRecord } from '../../store/schema/records.ts';
+import { PLAIN } from '../../tools/terminal.ts';
 import { estimateTokens } from '../../tools/token-budget.ts';
 import { type Change, changedFiles } from '../../workspace/changed-files.ts';
 import { languagesNamed } from '../../workspace/language-names.ts';
@@ -19,15 +20,21 @@ import { viewOf } from '../quote/symbol-view.ts';
 import { codeReader } from '../search/code.ts';
 import { type Meaning, meaningOf } from '../search/query-meaning.ts';
 import { rerankedSearch } from '../search/reranked-search.ts';
+import { viewPaths } from '../trace/path-view.ts';
+import { stepLines } from '../trace/view.ts';
+import { checklistFor } from './checklist.ts';
+import { checklistLines } from './checklist-view.ts';
 import { pack } from './pack.ts';
 import { type Interest, type Surroundings, surroundings } from './rank.ts';
-import type { ExploredSymbol, Level, Question, Results, TestPlace } from './tool.ts';
+import { type AskedRoute, askedRoute, type FoundRoute, findRoute } from './route.ts';
+import type { Checklist, ExploredSymbol, Level, Question, Results, TestPlace } from './tool.ts';
 import { nameIn } from './view.ts';
 
 /** Tokens for calls, and as many for tests. */
 const besideCode = (budget: number): number => 15 + 0.02 * budget;
 /** Tokens for calls, files, tests, notes and next calls. */
 const reserved = (budget: number): number => 70 + 0.05 * budget;
+const checklistShare = (budget: number): number => 60 + 0.1 * budget;
 const MAX_CANDIDATES = 400;
 const MAX_TESTS = 8;
 const MAX_FILES = 6;
@@ -48,10 +55,14 @@ export async function exploreWorkspace(
   const meaning = await meaningOf(session, { query: input.query, mode: 'auto' });
   const request = requestOf(session, input, meaning);
   const ranked = await rerankedSearch(session, request, signal);
+  const asked = await askedRoute(session, input.query);
+  const task = { request, exclude: input.exclude, budget: checklistShare(input.max_tokens) };
+  const checklist = await checklistFor(session, task, signal);
   const reader = session.reader();
   return reader.inOneView(() => {
     const found = reader.version() === ranked.version ? ranked : search(reader, request);
-    return reply(session, input, { ...found, notes: [...meaning.notes, ...found.notes] });
+    const route = asked && findRoute(session, asked);
+    return reply(session, input, { ...found, notes: [...meaning.notes, ...found.notes], checklist, route, asked });
   });
 }
 
@@ -93,48 +104,80 @@ function within(session: Session, input: Question, { interests, tests }: Surroun
   };
 }
 
-function reply(session: Session, input: Question, found: SearchResult): Draft<Results> {
+interface Material extends SearchResult {
+  readonly checklist: Checklist | undefined;
+  readonly route: FoundRoute | undefined;
+  readonly asked: AskedRoute | undefined;
+}
+
+function reply(session: Session, input: Question, found: Material): Draft<Results> {
+  const { checklist } = found;
+  const { interests, tests } = within(session, input, surroundings(session.reader(), found.hits, input.strategy));
+  const { items, changed } = itemsOf(session, routeFirst(interests, found.route?.ids ?? []), found.terms);
+  const route = found.route && viewPaths(session, found.route).paths[0];
+  const above = { ...(checklist && { checklist }), ...(route && { route }) };
+  const packed = pack(items, input.max_tokens - taken(input.max_tokens, above), input.mode);
+  const symbols = packed.map(({ item, level, source }) => item.view(level, source));
+  const omitted = items.length - packed.length;
+  const notes = [...found.notes, ...maskedNote(symbols), ...noRoute(found)];
+  if (symbols.length === 0)
+    notes.push(...unlessCut(isFiltered(input) ? 'nothing found within the filters' : 'nothing found'));
+  const shown = packed.map(({ item }) => item);
+  const room = besideCode(input.max_tokens);
+  const results: Results = {
+    mode: input.mode,
+    ...above,
+    symbols,
+    calls: fitting(
+      callsAmong(session, shown.slice(0, MAX_CALLERS)),
+      ({ from, to }) => [from, ...to].map(nameIn).join(', '),
+      room,
+    ),
+    files: filesOf(shown),
+    tests: fitting(testsOf(session, tests), ({ path, handle }) => `${path} ${nameIn(handle)}`, room),
+  };
+  return makeReply(session, results, {
+    changed,
+    omitted,
+    notes,
+    next: nextOf(input, { found: symbols.length, omitted }),
+  });
+}
+
+function itemsOf(session: Session, interests: readonly Interest[], terms: SearchResult['terms']) {
   const reader = session.reader();
-  const { interests, tests } = within(session, input, surroundings(reader, found.hits, input.strategy));
   const records = new Map(reader.symbolsById(interests.map(({ id }) => id)).map((record) => [record.id, record]));
   const known = interests.filter(({ id }) => records.get(id)?.kind !== 'file');
+  const first = known.slice(0, MAX_CALLERS).map(({ id }) => records.get(id)!);
   const changed = changedFiles(
     session,
-    known.slice(0, MAX_CALLERS).map(({ id }) => records.get(id)!.path),
+    first.map(({ path }) => path),
   );
   const evidence = evidenceOf(
-    found.terms,
-    known.slice(0, MAX_CALLERS).map(({ id }) => records.get(id)!.name),
+    terms,
+    first.map(({ name }) => name),
   );
   const items = known.map((interest) =>
     itemOf(session, { interest, symbol: records.get(interest.id)!, changed, evidence }),
   );
-  const packed = pack(items, input.max_tokens - reserved(input.max_tokens), input.mode);
-  const room = besideCode(input.max_tokens);
-  const symbols = packed.map(({ item, level, source }) => item.view(level, source));
-  const omitted = items.length - packed.length;
-  const notes = [...found.notes, ...maskedNote(symbols)];
-  if (symbols.length === 0)
-    notes.push(...unlessCut(isFiltered(input) ? 'nothing found within the filters' : 'nothing found'));
-  return makeReply(
-    session,
-    {
-      mode: input.mode,
-      symbols,
-      calls: fitting(
-        callsAmong(
-          session,
-          packed.slice(0, MAX_CALLERS).map(({ item }) => item),
-        ),
-        ({ from, to }) => [from, ...to].map(nameIn).join(', '),
-        room,
-      ),
-      files: filesOf(packed.map(({ item }) => item)),
-      tests: fitting(testsOf(session, tests), ({ path, handle }) => `${path} ${nameIn(handle)}`, room),
-    },
-    { changed, omitted, notes, next: nextOf(input, { found: symbols.length, omitted }) },
-  );
+  return { items, changed };
 }
+
+/** Tokens of what is shown beside the packed symbols. */
+function taken(budget: number, { checklist, route }: Pick<Results, 'checklist' | 'route'>): number {
+  const lines = [...(checklist ? checklistLines(checklist) : []), ...(route ? stepLines(route, PLAIN) : [])];
+  return reserved(budget) + estimateTokens(lines.join('\n'));
+}
+
+/** The symbols of a route come first, in the order of the calls. */
+function routeFirst(interests: readonly Interest[], ids: readonly number[]): readonly Interest[] {
+  const best = interests[0]?.score ?? 1;
+  const onRoute = ids.map((id, i) => ({ id, score: best + ids.length - i, why: ['on the way'] }));
+  return [...onRoute, ...interests.filter(({ id }) => !ids.includes(id))];
+}
+
+const noRoute = ({ asked, route }: Material): string[] =>
+  asked && !route ? unlessCut(`no calls found that lead from "${asked.from}" to "${asked.to}"`) : [];
 
 function nextOf(input: Question, { found, omitted }: { found: number; omitted: number }): NextCall[] {
   if (omitted > 0) return [nextCall('explore', { ...input, max_tokens: input.max_tokens * 2 })];

@@ -2,8 +2,9 @@
 import * as z from 'zod/mini';
 import { defineTool, type QuestionOf } from '../../tools/define.ts';
 import { filters, inputOf, queryText } from '../../tools/inputs.ts';
-import { placeList, sourceCode, symbolFields } from '../../tools/outputs.ts';
+import { placeList, sourceCode, symbolFields, symbolKind } from '../../tools/outputs.ts';
 import { type NextCall, nextCall } from '../../workspace/reply.ts';
+import { callPath } from '../trace/call-path.ts';
 import { exploreLines } from './view.ts';
 
 const input = inputOf({
@@ -24,8 +25,42 @@ const input = inputOf({
 
 const { qualified_name: _, ...fields } = symbolFields;
 
+/** Read from the current files, so its lines need no relocation. */
+const place = z.strictObject({ path: z.string(), line: z.int(), inside: z.exactOptional(z.string()) });
+
+const checklist = z.strictObject({
+  noun: z.string(),
+  /** The existing thing that is most like the new one. */
+  sibling: z.exactOptional(z.strictObject({ name: z.string(), kind: symbolKind, path: z.string(), line: z.int() })),
+  /** The places of the sibling; `missing` says what was looked for where there are none. */
+  rows: z.readonly(
+    z.array(
+      z.strictObject({
+        what: z.enum(['definition', 'readers', 'writers', 'validation', 'config', 'docs', 'tests']),
+        places: z.readonly(z.array(place)),
+        more: z.int(),
+        missing: z.exactOptional(z.string()),
+      }),
+    ),
+  ),
+  /** The commit that wrote the sibling, with the files that no row names. */
+  together: z.exactOptional(
+    z.strictObject({
+      commit: z.string(),
+      subject: z.string(),
+      files: z.readonly(z.array(z.string())),
+      more: z.int(),
+    }),
+  ),
+  missing: z.exactOptional(z.string()),
+});
+
 const output = z.strictObject({
   mode: z.enum(['full', 'edit']),
+  /** For a task to add an option, a field, a handler. */
+  checklist: z.exactOptional(checklist),
+  /** For a question how one thing reaches another: the calls between them. */
+  route: z.exactOptional(callPath),
   /** Best first; symbols with code come before the others. */
   symbols: z.readonly(
     z.array(
@@ -60,6 +95,8 @@ export type Question = QuestionOf<typeof input>;
 export type Results = z.output<typeof output>;
 export type ExploredSymbol = Results['symbols'][number];
 export type Level = ExploredSymbol['level'];
+export type Checklist = z.output<typeof checklist>;
+export type ChecklistRow = Checklist['rows'][number];
 export type TestPlace = Results['tests'][number];
 
 export const tool = defineTool({
@@ -67,6 +104,8 @@ export const tool = defineTool({
   title: 'Explore',
   summary: 'Answer a question or task with the code that matters for it',
   description: `The call to start with. It takes a question ("how are migrations ordered"), a task ("make retries configurable"), an error message or a commit message, and returns at most \`max_tokens\`: the code of the symbols that matter most, by file; places of the rest; the calls among them, and the tests that use them. Of long code it shows the signature and the lines that match the question or call other shown symbols, with \`…\` for each gap. Everything has \`file:line\`.
+
+For "how does A reach B" the calls from A to B come first. For "add an option to X" a checklist comes first: where the option most like it is defined, read, written, validated, documented and tested, and the files that its commit changed.
 
 Candidates come from \`search\`, then from the graph around them: callees, callers, containers. Ask again with more tokens, a path or a narrower question, or pass any handle of the reply to \`symbol\`, \`references\` or \`trace\`.`,
   brief:

@@ -3,12 +3,15 @@
 import type { Terminal } from '../../tools/define.ts';
 import { folded } from '../../tools/layout.ts';
 import { codeLines, linesOf, localName } from '../quote/symbol-lines.ts';
+import { stepLines } from '../trace/view.ts';
+import { checklistLines } from './checklist-view.ts';
 import type { ExploredSymbol, Results, TestPlace } from './tool.ts';
 
 /** A longer signature does not help to judge whether a symbol matters. */
 const LONGEST_SIGNATURE = 110;
 
-export function exploreLines({ mode, symbols, calls, files, tests }: Results, terminal: Terminal): string[] {
+export function exploreLines(results: Results, terminal: Terminal): string[] {
+  const { mode, checklist, route, symbols, calls, files, tests } = results;
   const { color } = terminal;
   const shown = symbols.filter(({ level }) => level === 'code');
   const others = symbols.filter(({ level }) => level !== 'code');
@@ -20,6 +23,8 @@ export function exploreLines({ mode, symbols, calls, files, tests }: Results, te
     ...(tests.length > 0 ? [title('tests'), ...tests.map((test) => testLine(test, terminal))] : []),
   ];
   return [
+    ...(checklist ? checklistLines(checklist) : []),
+    ...(route ? [title('calls from the one to the other'), ...stepLines(route, terminal)] : []),
     ...(mode === 'edit' ? places : []),
     ...codeByFile(shown, others, terminal),
     ...byFile(

@@ -1,0 +1,90 @@
+/** Sorts the mentions of an option by what they do: define, read, write, validate, configure, document or test it. */
+import type { SymbolRecord } from '../../store/schema/records.ts';
+import type { BoundUse } from './bound-uses.ts';
+import type { Mention, Mentions } from './mentions.ts';
+import type { ChecklistRow } from './tool.ts';
+
+export interface Evidence {
+  readonly sibling: SymbolRecord;
+  readonly mentions: Mentions;
+  readonly uses: ReadonlyMap<string, BoundUse>;
+}
+
+type What = ChecklistRow['what'];
+export type Row = ChecklistRow & { readonly places: readonly Mention[] };
+
+/** Signs of a check, in the name of the function or in the line. */
+const CHECKS = ['valid', 'check', 'verif', 'assert', 'ensure', 'invalid', 'throw', 'raise', 'must', 'normali'];
+const CHECKING = new RegExp(CHECKS.join('|'), 'i');
+
+export function rowsOf(evidence: Evidence): Row[] {
+  const byWhat = new Map<What, Mention[]>();
+  for (const mention of distinctive(evidence)) {
+    const what = roleOf(mention, evidence);
+    byWhat.set(what, [...(byWhat.get(what) ?? []), mention]);
+  }
+  return WHATS.flatMap((what): Row[] => {
+    const places = oncePerSymbol(byWhat.get(what) ?? []);
+    if (places.length > 0) return [{ what, places, more: 0 }];
+    const missing = EXPECTED.has(what) ? missingText(what, evidence.mentions) : undefined;
+    return missing === undefined ? [] : [{ what, places, more: 0, missing }];
+  });
+}
+
+/** Their absence is worth a line. */
+const EXPECTED: ReadonlySet<What> = new Set<What>(['readers', 'validation', 'docs', 'tests']);
+const WHATS: readonly What[] = ['definition', 'readers', 'writers', 'validation', 'config', 'docs', 'tests'];
+
+/** A name of one word that is mentioned more often is a common word. */
+const COMMON = 40;
+
+const isCommon = ({ spellings, all, isCut }: Mentions): boolean =>
+  isCut || (spellings.length === 1 && all.length > COMMON);
+
+/** Of a common word only bound uses count, and docs that write it like code. */
+function distinctive({ mentions, uses, sibling }: Evidence): readonly Mention[] {
+  if (!isCommon(mentions)) return mentions.all;
+  const { path, nameLine: line, name, role } = sibling;
+  const asCode = [`\`${name}\``, `--${name}`];
+  const documented = mentions.all.filter(
+    ({ role: own, text }) => own === 'docs' && asCode.some((code) => text.includes(code)),
+  );
+  return [{ path, line, role, text: '' }, ...uses.values(), ...documented];
+}
+
+function roleOf({ path, line, text, role, inside }: Mention, { sibling, uses }: Evidence): What {
+  if (path === sibling.path && line >= sibling.line && line <= sibling.nameLine) return 'definition';
+  if (role === 'test') return 'tests';
+  if (role === 'docs' || role === 'example') return 'docs';
+  if (role !== 'source') return 'config';
+  if (CHECKING.test(inside ?? '') || CHECKING.test(text)) return 'validation';
+  const use = uses.get(`${path}:${line}`)?.kind;
+  return use === 'write' || (use === undefined && isAssigned(text, sibling.name)) ? 'writers' : 'readers';
+}
+
+/** `name = x`, `name: x`, `"name" => x`, but not `name == x`. */
+function isAssigned(text: string, name: string): boolean {
+  const after = text.slice(text.indexOf(name) + name.length).trimStart();
+  return text.includes(name) && /^["'\]]{0,2}\s?(?:=(?!=)|:(?!:))/.test(after);
+}
+
+function oncePerSymbol(mentions: readonly Mention[]): Mention[] {
+  const seen = new Set<string>();
+  return mentions.filter(({ path, inside = '' }) => {
+    const key = `${path} ${inside}`;
+    return !seen.has(key) && seen.add(key);
+  });
+}
+
+function missingText(what: What, mentions: Mentions): string {
+  const { spellings, searched, all } = mentions;
+  if (isCommon(mentions))
+    return `no ${what} found: ${spellings[0]} is a common word, so only bound uses were looked at`;
+  const names = spellings.slice(0, 4).join(', ');
+  const files = (role: 'docs' | 'test') => `looked for ${names} in ${searched.get(role) ?? 0} files`;
+  if (what === 'validation')
+    return `no validation found: looked for ${CHECKS.slice(0, 5).join(', ')} … near ${all.length} mentions`;
+  if (what === 'docs') return `no docs found: ${files('docs')}`;
+  if (what === 'tests') return `no tests found: ${files('test')}`;
+  return `no ${what} found: looked for ${names}`;
+}

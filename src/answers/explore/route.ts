@@ -1,0 +1,88 @@
+/** Finds the calls that lead from one end of a question to the other. */
+import { AppError } from '../../errors/errors.ts';
+import { type Graph, openGraph } from '../../graph/graph.ts';
+import { isTestCode } from '../../graph/test-code.ts';
+import { VALUE_KINDS } from '../../model/kinds.ts';
+import { search } from '../../search/search.ts';
+import type { Session } from '../../workspace/session.ts';
+import { idsInside } from '../references/edges.ts';
+import { type Meaning, meaningOf } from '../search/query-meaning.ts';
+import { findSymbols } from '../subject/find-symbols.ts';
+import { between, type Found } from '../trace/answer.ts';
+import { type Route, readRoute } from './form/route.ts';
+
+/** The question for a route, with the meanings of its ends. */
+export interface AskedRoute extends Route {
+  readonly meanings: { readonly from: Meaning; readonly to: Meaning };
+}
+
+export interface FoundRoute extends Found {
+  /** The symbols of the path in the order of the calls. */
+  readonly ids: readonly number[];
+}
+
+export async function askedRoute(session: Session, query: string): Promise<AskedRoute | undefined> {
+  const route = readRoute(query);
+  if (route === undefined) return undefined;
+  const [from, to] = await Promise.all(
+    [route.from, route.to].map((text) => meaningOf(session, { query: text, mode: 'auto' })),
+  );
+  return { ...route, meanings: { from, to } };
+}
+
+/** A longer path between ends that were found by their meaning is an accident. */
+const MAX_CALLS = 8;
+/** Results that an end in words may mean. */
+const MEANT = 3;
+/** A name that more symbols have says nothing. */
+const MAX_NAMED = 10;
+
+/** Undefined where no calls lead from the one to the other. */
+export function findRoute(session: Session, { from, to, meanings }: AskedRoute): FoundRoute | undefined {
+  const graph = openGraph(session.reader());
+  const targets = endIds(session, graph, { text: to, meaning: meanings.to });
+  const sources = endIds(session, graph, { text: from, meaning: meanings.from }).filter((id) => !targets.includes(id));
+  if (sources.length === 0 || targets.length === 0) return undefined;
+  const asked = { paths: 1, max_depth: MAX_CALLS, confidence: 'exact' } as const;
+  const found = between(graph, { from: sources, to: targets }, asked);
+  const [path] = found.paths;
+  return path === undefined || path.length === 0
+    ? undefined
+    : { ...found, ids: [path[0].from, ...path.map((edge) => edge.to)] };
+}
+
+interface EndText {
+  readonly text: string;
+  readonly meaning: Meaning;
+}
+
+function endIds(session: Session, graph: Graph, { text, meaning }: EndText): number[] {
+  const named = text
+    .split(' ')
+    .filter(isWrittenLikeCode)
+    .flatMap((name) => idsNamed(session, name));
+  const ids = named.length > 0 ? named : idsMeant(session, { text, meaning });
+  const own = ids.filter((id) => !isTestCode(graph, id));
+  return [...new Set(own.flatMap((id) => [id, ...idsInside(graph, id)]))];
+}
+
+/** `Router.handle`, `parse_args`, `readLine`, `main()`, and a word that begins with a capital. */
+const isWrittenLikeCode = (word: string): boolean => /[._#:()]|^\p{Lu}|\p{Ll}\p{Lu}/u.test(word);
+
+function idsNamed(session: Session, word: string): number[] {
+  try {
+    const { symbols } = findSymbols(session, word.replace(/\(\)$/, ''));
+    return symbols.length > MAX_NAMED ? [] : symbols.map(({ id }) => id);
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    return []; // Not a name of this tree: the words are searched.
+  }
+}
+
+function idsMeant(session: Session, { text, meaning }: EndText): number[] {
+  const { hits } = search(session.reader(), { query: text, vector: meaning.vector, limit: MEANT * 4, filters: {} });
+  return hits
+    .filter(({ symbol: { kind } }) => !VALUE_KINDS.has(kind) && kind !== 'section' && kind !== 'file')
+    .slice(0, MEANT)
+    .map(({ symbol }) => symbol.id);
+}

@@ -1,0 +1,124 @@
+/** `explore` for two kinds of questions: what to touch to add an option, and how one function reaches another. */
+import { describe, expect, test } from 'vitest';
+import { estimateTokens } from '../../src/tools/token-budget.ts';
+import { indexedSample } from './indexed-sample.ts';
+
+const sample = indexedSample({
+  'package.json': '{ "name": "sample" }',
+  'docs/options.md': '# Options\n\nSet `maxRetries`, or `--max-retries` on the command line.\n',
+  'src/options.ts': `export interface ClientOptions {
+  /** How often a request is sent again. */
+  maxRetries: number;
+  verbose: boolean;
+}
+`,
+  'src/client.ts': `import type { ClientOptions } from './options';
+import { validateOptions } from './validate';
+export function send(options: ClientOptions, body: string): string {
+  validateOptions(options);
+  return attempt(options, body);
+}
+export function attempt(options: ClientOptions, body: string): string {
+  return options.maxRetries > 0 ? transmit(body) : '';
+}
+function transmit(body: string): string {
+  return body;
+}
+`,
+  'src/validate.ts': `import type { ClientOptions } from './options';
+export function validateOptions(options: ClientOptions): void {
+  if (options.maxRetries < 0) throw new Error('negative');
+}
+`,
+  'src/cli.ts': `import { send } from './client';
+export function main(args: string[]): string {
+  const options = { maxRetries: Number(args[0]), verbose: false };
+  return send(options, args[1]);
+}
+`,
+  'test/client.test.ts': `import { send } from '../src/client';
+export function testRetries(): void {
+  send({ maxRetries: 3, verbose: false }, '');
+}
+`,
+});
+
+const rowsOf = (results: { checklist: { rows: { what: string; places: { path: string; line: number }[] }[] } }) =>
+  Object.fromEntries(
+    results.checklist.rows.map(({ what, places }) => [what, places.map(({ path, line }) => `${path}:${line}`)]),
+  );
+
+describe('a task to add an option', () => {
+  test('lists what the option most like it touches, by what each place does', async () => {
+    const { results, text } = await sample().call('explore', { query: 'add an option to the client like maxRetries' });
+    expect(results.checklist.sibling).toMatchObject({ name: 'ClientOptions.maxRetries', path: 'src/options.ts' });
+    expect(rowsOf(results)).toMatchObject({
+      definition: ['src/options.ts:3'],
+      readers: expect.arrayContaining(['src/client.ts:8']),
+      writers: ['src/cli.ts:3'],
+      validation: ['src/validate.ts:3'],
+      docs: ['docs/options.md:3'],
+      tests: ['test/client.test.ts:3'],
+    });
+    expect(text).toContain('checklist, after ClientOptions.maxRetries');
+    expect(text).toContain('docs: docs/options.md:3');
+  });
+
+  test('takes an option of the type that it names, and says what was not found', async () => {
+    const { results, text } = await sample().call('explore', { query: 'add a field to ClientOptions' });
+    expect(results.checklist.sibling.name).toBe('ClientOptions.maxRetries');
+    const verbose = await sample().call('explore', { query: 'add a flag like verbose' });
+    expect(verbose.text).toContain('no validation found: looked for valid, check');
+    expect(verbose.text).toContain('no docs found: looked for verbose in 1 files');
+    expect(text).not.toContain('no docs found');
+  });
+
+  test('excluded files are not listed, and the budget holds', async () => {
+    const query = 'add an option to the client like maxRetries';
+    const { results } = await sample().call('explore', { query, exclude: ['docs', 'test'] });
+    expect(rowsOf(results)).toMatchObject({ docs: [], tests: [] });
+    for (const max_tokens of [300, 600]) {
+      const { text } = await sample().call('explore', { query, max_tokens });
+      expect(estimateTokens(text)).toBeLessThanOrEqual(max_tokens);
+    }
+  });
+
+  test('without anything like it, it says where it looked', async () => {
+    const { results } = await sample().call('explore', { query: 'add a subcommand to transmit' });
+    expect(results.checklist).toMatchObject({
+      rows: [],
+      missing: expect.stringContaining('no subcommand like it found'),
+    });
+  });
+
+  test('other questions have no checklist', async () => {
+    const { results } = await sample().call('explore', { query: 'how are options validated' });
+    expect(results.checklist).toBeUndefined();
+  });
+});
+
+describe('a question how one function reaches another', () => {
+  test('has the calls in their order, and the code of each step', async () => {
+    const { results, text } = await sample().call('explore', { query: 'how does main reach transmit()' });
+    expect(results.route.steps.map(({ symbol }: { symbol: { name: string } }) => symbol.name)).toEqual([
+      'main',
+      'send',
+      'attempt',
+    ]);
+    expect(results.route.end.name).toBe('transmit');
+    const coded = results.symbols.filter(({ level }: { level: string }) => level === 'code');
+    expect(coded.slice(0, 4).map(({ name }: { name: string }) => name)).toEqual([
+      'main',
+      'send',
+      'attempt',
+      'transmit',
+    ]);
+    expect(text).toContain('calls from the one to the other');
+  });
+
+  test('says when no calls lead there', async () => {
+    const { results, meta } = await sample().call('explore', { query: 'how does transmit() reach validateOptions()' });
+    expect(results.route).toBeUndefined();
+    expect(meta.notes.join()).toContain('no calls found that lead from "transmit');
+  });
+});
