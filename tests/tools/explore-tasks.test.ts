@@ -1,6 +1,7 @@
 /** `explore` for two kinds of questions: what to touch to add an option, and how one function reaches another. */
 import { describe, expect, test } from 'vitest';
 import { estimateTokens } from '../../src/tools/token-budget.ts';
+import { gitSample } from './git-sample.ts';
 import { indexedSample } from './indexed-sample.ts';
 
 const sample = indexedSample({
@@ -89,6 +90,18 @@ describe('a task to add an option', () => {
       rows: [],
       missing: expect.stringContaining('no subcommand like it found'),
     });
+  });
+
+  test('names the commit that wrote the option, with the files that nothing else names', async () => {
+    const { commit, engine, call } = gitSample();
+    commit({ 'src/options.ts': 'export interface Options {\n  verbose: boolean;\n}\n', NEWS: 'first\n' });
+    commit({
+      'src/options.ts': 'export interface Options {\n  verbose: boolean;\n  maxRetries: number;\n}\n',
+      NEWS: 'first\nretries\n',
+    });
+    await engine.index({ force: false, showIgnored: false, jobs: 1 });
+    const { results } = await call('explore', { query: 'add an option like maxRetries' });
+    expect(results.checklist.together).toMatchObject({ subject: 'step 2', files: ['NEWS'], more: 0 });
   });
 
   test('other questions have no checklist', async () => {
