@@ -135,3 +135,27 @@ describe('a question how one function reaches another', () => {
     expect(meta.notes.join()).toContain('no calls found that lead from "transmit');
   });
 });
+
+describe('a question how something works', () => {
+  const connected = indexedSample({
+    'src/parse.ts': 'export function parseInvoice(text: string): string {\n  return text.trim();\n}\n',
+    'src/total.ts': 'export function totalInvoice(text: string): number {\n  return text.length;\n}\n',
+    'src/alone.ts': ['parsedInvoice', 'invoiceTotal', 'parseTotal', 'makeInvoiceTotal', 'invoiceParser']
+      .map((name) => `export function ${name}(text: string): string {\n  return text + '${name}';\n}\n`)
+      .join(''),
+    'src/run.ts': `import { parseInvoice as first } from './parse';
+import { totalInvoice as second } from './total';
+export function work(text: string): number {
+  return second(first(text));
+}
+`,
+  });
+
+  test('what connects the first results comes before late ones on their own, but not before the first', async () => {
+    const { results } = await connected().call('explore', { query: 'how to parse an invoice total' });
+    const names = results.symbols.map(({ name }: { name: string }) => name);
+    expect(names).toHaveLength(8);
+    expect(names.indexOf('work')).toBeGreaterThan(0);
+    expect(names.indexOf('work')).toBeLessThan(4);
+  });
+});

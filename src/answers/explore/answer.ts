@@ -112,7 +112,7 @@ interface Material extends SearchResult {
 
 function reply(session: Session, input: Question, found: Material): Draft<Results> {
   const { checklist } = found;
-  const { interests, tests } = within(session, input, surroundings(session.reader(), found.hits, input.strategy));
+  const { interests, tests } = within(session, input, surroundings(session.reader(), found.hits, input));
   const { items, changed } = itemsOf(session, routeFirst(interests, found.route?.ids ?? []), found.terms);
   const route = found.route && viewPaths(session, found.route).paths[0];
   const above = { ...(checklist && { checklist }), ...(route && { route }) };

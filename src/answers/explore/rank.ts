@@ -49,27 +49,51 @@ const STRATEGY = {
   breadth: { opened: 6, share: 0.35 },
   depth: { opened: 10, share: 0.8 },
 } as const;
+/** A question how something works is about what connects the results, so more of them are opened. */
+const OPENED_FOR_HOW = 12;
+/**
+ * Factor on the weight that the second of two connected results passes on. For commit messages it gains nothing (code in 2,000
+ * tokens .757 instead of .761, on 440 commits), so it counts for questions only.
+ */
+const CONNECTS = 2;
 
-export function surroundings(
-  reader: Reader,
-  hits: readonly SearchHit[],
-  strategy: keyof typeof STRATEGY,
-): Surroundings {
+/** The rank of the first result that may come after what connects others. */
+const FIRST_LATE = 2;
+
+interface Aim {
+  readonly strategy: keyof typeof STRATEGY;
+  readonly query: string;
+}
+
+const asksHow = (query: string): boolean => /^(?:how|what happens)\b/i.test(query.trimStart());
+
+export function surroundings(reader: Reader, hits: readonly SearchHit[], { strategy, query }: Aim): Surroundings {
   const graph = openGraph(reader);
-  const { opened, share } = STRATEGY[strategy];
+  const isHow = asksHow(query);
+  const { share, opened: usual } = STRATEGY[strategy];
+  const opened = isHow ? Math.max(usual, OPENED_FOR_HOW) : usual;
   const found = weigh(hits);
   const interests = new Map(found.map(({ id, weight, why }) => [id, { score: weight, why: [why] }]));
   const tests = new Map<number, number>();
+  /** For each symbol the results that call it or are called by it, with the weight they pass on. */
+  const calls = new Map<number, Map<number, number>>();
   for (const { id, weight, name } of untilTimeIsUp(found.slice(0, opened))) {
-    for (const { to, part, why } of neighbours(graph, id)) {
+    for (const { to, part, why, isCall } of neighbours(graph, id)) {
       if (isTestCode(graph, to)) {
         tests.set(to, (tests.get(to) ?? 0) + weight * part);
         continue;
       }
+      if (isHow && isCall) calls.set(to, (calls.get(to) ?? new Map()).set(id, weight * part));
       const known = interests.get(to) ?? { score: 0, why: [] };
       const reason = `${why} ${name}`;
       interests.set(to, { score: known.score + share * weight * part, why: [...known.why, reason].slice(0, 3) });
     }
+  }
+  const most = found[FIRST_LATE]?.weight ?? 0;
+  for (const [id, weights] of calls) {
+    const known = interests.get(id)!;
+    const score = Math.max(known.score, Math.min(most, known.score + connection([...weights.values()])));
+    interests.set(id, { ...known, score });
   }
   const bySource = (a: number, b: number) => graph.nodes.nodeOf(a) - graph.nodes.nodeOf(b);
   const byScore = (a: [number, number], b: [number, number]) => b[1] - a[1] || bySource(a[0], b[0]);
@@ -80,6 +104,12 @@ export function surroundings(
       .sort((a, b) => b.score - a.score || bySource(a.id, b.id)),
     tests: [...tests].sort(byScore).map(([id]) => id),
   };
+}
+
+/** What a symbol gains that calls two results, or is called by two, or both: the weaker of the two counts. */
+function connection(weights: readonly number[]): number {
+  const [, second = 0] = weights.toSorted((a, b) => b - a);
+  return CONNECTS * second;
 }
 
 interface Found {
@@ -104,6 +134,7 @@ interface Neighbour {
   readonly to: number;
   readonly part: number;
   readonly why: string;
+  readonly isCall: boolean;
 }
 
 /** The symbols that a symbol uses, its users, and its container; each group shares one weight. */
@@ -112,7 +143,7 @@ function neighbours(graph: Graph, id: number): Neighbour[] {
   const out = shares(graph, graph.outgoing(id, exact), ({ to }) => to, 'used by');
   const into = shares(graph, graph.incoming(id, exact), ({ from }) => from, 'uses');
   const container = ownerId(graph, id);
-  const around = container === undefined ? [] : [{ to: container, part: TO_CONTAINER, why: 'contains' }];
+  const around = container === undefined ? [] : [{ to: container, part: TO_CONTAINER, why: 'contains', isCall: false }];
   return [...out, ...into, ...around].filter(({ to }) => to !== id);
 }
 
@@ -130,6 +161,7 @@ function shares(graph: Graph, edges: readonly Edge[], endOf: (edge: Edge) => num
     to,
     part: (weight * (isWidespread(graph, to) ? WIDESPREAD : 1)) / Math.max(1, spread),
     why,
+    isCall: weight >= CARRIES.new!,
   }));
 }
 
