@@ -233,16 +233,25 @@ export function namesIgnoringCase(db: Database, name: string): string[] {
   return [...names.add(name)].sort();
 }
 
-/** Local names of a whole file in one pass: containers come before their members. */
+/** Local names of a whole file in one pass. */
 function* localNames(symbols: readonly SymbolRecord[]): Generator<{ symbol: SymbolRecord; local: string }> {
-  const locals = new Map<number, string>();
-  for (const symbol of symbols) {
-    if (symbol.parentId === undefined) continue;
-    const container = locals.get(symbol.parentId) ?? '';
-    const local = [container, symbol.owner, symbol.name].filter(Boolean).join('.');
-    locals.set(symbol.id, symbol.flags & FLAG.package ? container : local);
-    yield { symbol, local };
-  }
+  const byId = new Map(symbols.map((symbol) => [symbol.id, symbol]));
+  const inside = new Map<number, string>();
+  /** What the names of its members begin with. A container may come after its member: a method of Go before its type. */
+  const prefixOf = (symbol: SymbolRecord | undefined): string => {
+    if (symbol?.parentId === undefined) return '';
+    let prefix = inside.get(symbol.id);
+    if (prefix === undefined) {
+      // Of a damaged index, whose containers may form a circle.
+      inside.set(symbol.id, '');
+      prefix = symbol.flags & FLAG.package ? prefixOf(byId.get(symbol.parentId)) : localOf(symbol);
+      inside.set(symbol.id, prefix);
+    }
+    return prefix;
+  };
+  const localOf = ({ parentId, owner, name }: SymbolRecord): string =>
+    [prefixOf(byId.get(parentId!)), owner, name].filter(Boolean).join('.');
+  for (const symbol of symbols) if (symbol.parentId !== undefined) yield { symbol, local: localOf(symbol) };
 }
 
 function findLocal(symbols: readonly SymbolRecord[], wanted: string): SymbolRecord | undefined {
