@@ -1,6 +1,6 @@
 /** Runs a server process and calls it over its standard streams, one call at a time. */
 import { spawn } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { treeOf } from './measure.ts';
 
 export type Call = readonly [tool: string, input: Readonly<Record<string, unknown>>];
@@ -19,6 +19,8 @@ export interface Served {
   described(): Promise<string>;
   /** Resident memory of all its processes. */
   memoryMb(): number;
+  /** CPU time that its running threads have used so far; 0 on systems without /proc. */
+  cpuMs(): number;
   stop(): Promise<void>;
 }
 
@@ -79,6 +81,7 @@ export async function startServer(
       return `${initialized.result?.instructions ?? ''}${JSON.stringify(result?.tools)}`;
     },
     memoryMb: () => treeOf(child.pid!).reduce((sum, pid) => sum + residentMb(pid), 0),
+    cpuMs: () => treeOf(child.pid!).reduce((sum, pid) => sum + cpuMsOf(pid), 0),
     async stop() {
       const ended = new Promise((resolve) => child.once('exit', resolve));
       child.stdin.end();
@@ -94,5 +97,16 @@ function residentMb(pid: number): number {
     return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024;
   } catch {
     return 0; // The process has ended.
+  }
+}
+
+/** To the nanosecond, unlike the clock ticks of `stat`: one call takes less than a tick. */
+function cpuMsOf(pid: number): number {
+  try {
+    return readdirSync(`/proc/${pid}/task`)
+      .map((thread) => Number(readFileSync(`/proc/${pid}/task/${thread}/schedstat`, 'latin1').split(' ')[0]) / 1e6)
+      .reduce((sum, ms) => sum + ms, 0);
+  } catch {
+    return 0; // The process, or one of its threads, has ended.
   }
 }
