@@ -2,6 +2,7 @@
 import { REFERENCE_KINDS } from '../model/kinds.ts';
 import { CONFIDENCES, ORIGINS } from '../model/links.ts';
 import { confidenceOf, kindOf, originOf } from '../resolve/core/link-code.ts';
+import { perVersion } from '../store/read/per-version.ts';
 import type { Reader } from '../store/read/read.ts';
 import { type Derivations, derivedCallees, derivedCallers } from './derived-edges.ts';
 import { type Edge, type EdgeFilter, maskOf, passes } from './edge.ts';
@@ -129,17 +130,8 @@ export class Graph {
   }
 }
 
-const graphs = new WeakMap<Reader, { readonly version: number; readonly graph: Graph }>();
-
 /**
  * The graph of the current index: the same object until something is published. Open it at the start of an answer, inside
  * `reader.inOneView`, and do not keep it for the next one.
  */
-export function openGraph(reader: Reader): Graph {
-  const version = reader.version();
-  const known = graphs.get(reader);
-  if (known?.version === version) return known.graph;
-  const graph = new Graph(reader);
-  graphs.set(reader, { version, graph });
-  return graph;
-}
+export const openGraph = perVersion((reader) => new Graph(reader));

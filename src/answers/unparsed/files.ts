@@ -4,6 +4,7 @@ import { baseName, extensionOf } from '../../discover/language.ts';
 import { createRoleOf } from '../../discover/path-rules.ts';
 import type { FileRole } from '../../model/source-file.ts';
 import type { FileBeyond } from '../../store/read/files.ts';
+import { perVersion } from '../../store/read/per-version.ts';
 import type { Reader } from '../../store/read/read.ts';
 
 /** Roles of code written for this tree; copies of foreign code use nothing of it. */
@@ -20,8 +21,8 @@ const NO_CODE_EXTENSIONS: ReadonlySet<string> = new Set(
 /** Built from another file of the tree. */
 const COPY_NAME = /[.-]min\.\w+$/;
 
-/** In path order. Files that were parsed only in part have a `brokenLine`. */
-export function unparsedFiles(reader: Reader): FileBeyond[] {
+/** In path order. Files that were parsed only in part have a `brokenLine`. Kept: reading them takes 30 ms on django. */
+export const unparsedFiles = perVersion((reader): readonly FileBeyond[] => {
   const roleOf = createRoleOf();
   return reader.filesBeyond(reader.parsedLanguages().filter(hasSemantics)).filter(({ path, language, role, skip }) => {
     const name = baseName(path);
@@ -33,7 +34,7 @@ export function unparsedFiles(reader: Reader): FileBeyond[] {
     // Data in a directory of tests has the role of a test, so the name alone decides.
     return !NO_CODE_ROLES.has(roleOf(name, language).role) && !NO_CODE_EXTENSIONS.has(extensionOf(name));
   });
-}
+});
 
 /** Without files that were parsed in part. */
 export const wholeUnparsed = (reader: Reader): FileBeyond[] =>

@@ -2,6 +2,7 @@
 import fs from 'node:fs';
 import { readIfRegular } from '../../base/regular-file.ts';
 import { AppError, damagedIndex } from '../../errors/errors.ts';
+import { isRacy } from '../../model/disk-stamp.ts';
 import { hasLiveWriter } from '../jobs/writer-lock.ts';
 import { openCached } from '../schema/connection-cache.ts';
 import { cannotOpen, type Database, READ_PRAGMAS } from '../schema/open.ts';
@@ -38,26 +39,46 @@ export function openReader(indexDir: string, key: string): Reader {
   const opened = openCurrent(() => sealedGeneration(paths));
   if (opened === undefined) throw new AppError('NOT_INDEXED', `There is no index of this user in ${paths.dir}`);
   const { db, isUnchanged, seal } = opened;
-  const isCurrent = (): boolean => sealedGeneration(paths)?.seal === seal;
-  const refuse = (damageOf: (generation: SealedFile, paths: SnapshotPaths) => string | undefined): void => {
-    const damage = damageOf({ file: db.file, seal }, paths);
+  const generation = { file: db.file, seal };
+  const isCurrent = currentCheck(generation, paths);
+  const refuse = (damage: string | undefined): void => {
     // Files of a generation that is no longer active are removed one by one.
-    if (damage === undefined || !isCurrent()) return;
+    if (damage === undefined || sealedGeneration(paths)?.seal !== seal) return;
     markSuspect(db.file);
     throw damagedIndex(`${db.file}: ${damage}`);
   };
   try {
-    refuse(logDamage);
+    refuse(logDamage(generation, paths));
   } catch (error) {
     db.close();
     throw error;
   }
+  const damageOfSome = someDamage(generation, paths);
   return readerOver(
     db,
     () => isCurrent() && isUnchanged(),
-    () => refuse(damageOfSome),
+    () => refuse(damageOfSome()),
   );
 }
+
+/**
+ * Whether the pointer still names this generation. Every answer asks several times, and reading the pointer and the seal takes ten
+ * times as long as comparing their stamps.
+ */
+function currentCheck({ file, seal }: SealedFile, paths: SnapshotPaths): () => boolean {
+  let last: string | undefined;
+  return () => {
+    const stamp = stampsOf([paths.pointer, `${file}-seal`]);
+    if (stamp === last && fs.existsSync(file)) return true;
+    const isCurrent = sealedGeneration(paths)?.seal === seal;
+    last = isCurrent && !isFresh(paths.pointer) ? stamp : undefined;
+    return isCurrent;
+  };
+}
+
+/** It may be written again without another time. */
+const isFresh = (file: string): boolean =>
+  isRacy(fs.statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0, Date.now());
 
 export function readerOver(db: Database, isCurrent: () => boolean, checkSomePages: () => void = () => {}): Reader {
   const inOneView = oneViewOf(db);
@@ -79,22 +100,56 @@ export function readerOver(db: Database, isCurrent: () => boolean, checkSomePage
   };
 }
 
-/** Two megabytes: about two milliseconds. Small indexes are compared whole before every answer. */
+/** Two megabytes: about two milliseconds. Small indexes are compared whole before an answer. */
 const PAGES_PER_CHECK = 512;
+/** Storage may lose bits of a file that no program writes. */
+const RECHECK_MS = 10 * 60_000;
 
-/** The damage in the next pages. */
-function damageOfSome(generation: SealedFile, paths: SnapshotPaths): string | undefined {
-  const next = Number(readIfRegular(paths.checked, { maxBytes: 20 })?.toString() ?? 0);
-  const from = Number.isSafeInteger(next) && next >= 0 ? next : 0;
-  const checked = checkPages(generation, { from, max: PAGES_PER_CHECK }, () => hasLiveWriter(paths));
-  if (checked === undefined) return undefined;
-  if (checked.damage !== undefined || checked.pages <= PAGES_PER_CHECK) return checked.damage;
+/** Pages that were compared since the files last changed. */
+interface Pass {
+  readonly stamp: string;
+  compared: number;
+  /** The page to continue with. */
+  next: number;
+  /** When all were found to be what was written. */
+  soundMs: number | undefined;
+}
+
+/**
+ * Returns the damage in the next pages. A long-lived reader that has compared all of them does so again once the database, its log or
+ * its sums have changed: no program changes a file without its stamp.
+ */
+function someDamage(generation: SealedFile, paths: SnapshotPaths): () => string | undefined {
+  const files = ['', '-wal', '-sums'].map((suffix) => generation.file + suffix);
+  let pass: Pass | undefined;
+  return () => {
+    const stamp = stampsOf(files);
+    if (pass?.soundMs !== undefined && performance.now() - pass.soundMs > RECHECK_MS) pass = undefined;
+    if (pass?.stamp !== stamp) pass = { stamp, compared: 0, next: pass?.next ?? storedPage(paths), soundMs: undefined };
+    if (pass.soundMs !== undefined) return undefined;
+    const slice = { from: pass.next, max: PAGES_PER_CHECK };
+    const checked = checkPages(generation, slice, () => hasLiveWriter(paths));
+    if (checked === undefined || checked.damage !== undefined) return checked?.damage;
+    pass.compared += PAGES_PER_CHECK;
+    pass.next = checked.next;
+    if (pass.compared >= checked.pages && !files.some(isFresh)) pass.soundMs = performance.now();
+    if (checked.pages > PAGES_PER_CHECK) storePage(paths, checked.next);
+    return undefined;
+  };
+}
+
+/** Where the last process stopped. */
+function storedPage({ checked }: SnapshotPaths): number {
+  const page = Number(readIfRegular(checked, { maxBytes: 20 })?.toString() ?? 0);
+  return Number.isSafeInteger(page) && page >= 0 ? page : 0;
+}
+
+function storePage({ checked }: SnapshotPaths, page: number): void {
   try {
-    fs.writeFileSync(paths.checked, `${checked.next}`);
+    fs.writeFileSync(checked, `${page}`);
   } catch {
     // The directory cannot be written: the same pages are compared again.
   }
-  return undefined;
 }
 
 interface Opened {
@@ -140,8 +195,9 @@ function openForReading({ file, seal }: SealedFile, isActive: () => boolean): Op
       throw new AppError('INDEX_READ_ONLY', `${file} was not closed cleanly, and its log cannot be used from here`);
     }
   }
-  const stamp = stampOf(file);
-  const isUnchanged = (): boolean => stampOf(file) === stamp;
+  const files = [file, `${file}-wal`];
+  const stamp = stampsOf(files);
+  const isUnchanged = (): boolean => stampsOf(files) === stamp;
   try {
     const checkUnchanged = (): void => {
       if (!isUnchanged()) throw new AppError('INDEX_BUSY', `${file} was written while it was read without locks`);
@@ -155,11 +211,10 @@ function openForReading({ file, seal }: SealedFile, isActive: () => boolean): Op
 const isDiskTrouble = (error: unknown): boolean =>
   error instanceof AppError && (error.code === 'DISK_FULL' || error.code === 'DISK_FAILED');
 
-/** Of the database and its log. */
-const stampOf = (file: string): string =>
-  [file, `${file}-wal`]
-    .map((one) => fs.statSync(one, { throwIfNoEntry: false, bigint: true }))
-    .map((stats) => (stats ? `${stats.ino} ${stats.size} ${stats.mtimeNs}` : ''))
+const stampsOf = (files: readonly string[]): string =>
+  files
+    .map((file) => fs.statSync(file, { throwIfNoEntry: false, bigint: true }))
+    .map((stats) => (stats ? `${stats.ino} ${stats.size} ${stats.mtimeNs} ${stats.ctimeNs}` : ''))
     .join();
 
 function openChecked({ file, seal }: SealedFile, mode: 'read' | 'immutable', onDamage: () => void): Database {
