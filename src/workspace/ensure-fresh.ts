@@ -36,6 +36,8 @@ export interface Staleness {
 export interface Freshened {
   /** Whether the tree was checked for this question. */
   readonly isChecked: boolean;
+  /** The tree was compared with the index for this question, and is as it was indexed. */
+  readonly isAsIndexed?: boolean | undefined;
   /** The index was updated. */
   readonly isSynced: boolean;
   readonly stale: Staleness | undefined;
@@ -56,6 +58,7 @@ const MAX_ATTEMPTS = 2;
 
 /** The update takes longer than an answer waits. */
 const LATE = Symbol('late');
+const UNKNOWN = Symbol('unknown');
 
 interface Check {
   readonly config: Config;
@@ -99,7 +102,7 @@ export class Freshener {
     const policy = this.options.policy ?? config.freshness.policy;
     if (policy === 'best_effort' && !now) return NOT_CHECKED;
     const isDue = now || policy === 'strict' || this.options.source || performance.now() >= this.#nextCheckMs;
-    if (!isDue) return { ...this.#last, isChecked: false, isSynced: false, notes: undefined };
+    if (!isDue) return { ...this.#last, isChecked: false, isAsIndexed: false, isSynced: false, notes: undefined };
     // Of each question that waits: the check belongs to the first one only.
     return outsideDeadline(() => this.#sharedCheck({ config, policy, signal, requestedAfter }));
   }
@@ -130,12 +133,19 @@ export class Freshener {
     const found = await this.#checkInTime(check);
     const took = performance.now() - started;
     this.#nextCheckMs = performance.now() + took * PAUSE_FACTOR;
-    this.#last = found === LATE ? BEING_UPDATED : { isChecked: true, ...(await this.#act(found, check)) };
+    this.#last = await this.#outcome(found, check);
     return this.#last;
   }
 
+  async #outcome(found: Found | typeof LATE | typeof UNKNOWN, check: Check): Promise<Freshened> {
+    if (found === LATE) return BEING_UPDATED;
+    if (found === UNKNOWN) return { isChecked: true, isSynced: false, stale: undefined };
+    const acted = await this.#act(found, check);
+    return { isChecked: true, isAsIndexed: found === undefined || acted.isSynced, ...acted };
+  }
+
   /** A check waits for the update that this process runs, if there is one: late when that takes longer than an answer waits. */
-  async #checkInTime({ config, policy, signal }: Check): Promise<Found | typeof LATE> {
+  async #checkInTime({ config, policy, signal }: Check): Promise<Found | typeof LATE | typeof UNKNOWN> {
     const { source } = this.options;
     const checking = this.#check(config, signal);
     if (policy !== 'balanced' || source === undefined) return checking;
@@ -143,15 +153,15 @@ export class Freshener {
     return found === LATE && !source.isSyncing() ? checking : found;
   }
 
-  /** Undefined also when the tree cannot be checked: that does not fail the question. */
-  async #check(config: Config, signal: AbortSignal | undefined): Promise<Found> {
+  /** Unknown when the tree cannot be checked: that does not fail the question. */
+  async #check(config: Config, signal: AbortSignal | undefined): Promise<Found | typeof UNKNOWN> {
     try {
       const { source } = this.options;
       const delta = source ? await source.check(signal) : await checkOnce(this.session, config, signal);
       return delta?.isNothing && !delta.isTreeChanged && !delta.rebuild ? undefined : delta;
     } catch (error) {
       if (!(error instanceof AppError) || error.code === 'CANCELLED') throw error;
-      return undefined;
+      return UNKNOWN;
     }
   }
 

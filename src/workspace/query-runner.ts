@@ -79,9 +79,10 @@ export class QueryRunner {
   async #answer<T>(
     answer: (session: Session) => Draft<T> | Promise<Draft<T>>,
     { isEmpty = isEmptyList, withoutIndex = 'partial', nothing, places }: Answering<T>,
-    { isChecked, stale }: Freshened,
+    { isChecked, isAsIndexed, stale }: Freshened,
   ): Promise<Answer<T>> {
     return this.leased(async (lease) => {
+      lease.session.answer.isAsIndexed = () => isAsIndexed === true && lease.fallback() === undefined;
       try {
         const reply = await answer(lease.session);
         const fallback = lease.fallback();

@@ -29,9 +29,11 @@ export interface AnswerState {
   readonly cited: Set<string>;
   /** Where the indexed lines of files are now, for files that were checked. */
   readonly relocated: Map<string, CurrentLines>;
+  /** The tree was compared for this answer: every file that the index lists is on the disk as it was indexed. */
+  isAsIndexed: () => boolean;
 }
 
-export const newAnswer = (): AnswerState => ({ cited: new Set(), relocated: new Map() });
+export const newAnswer = (): AnswerState => ({ cited: new Set(), relocated: new Map(), isAsIndexed: () => false });
 
 export const sessionOn = (tree: OpenTree): Session => ({
   root: tree.root,

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
 import { grep } from '../../src/answers/grep/answer.ts';
 import { indexedSample } from './indexed-sample.ts';
-import type { Called, Workspace } from './workspace.ts';
+import { type Called, type Workspace, workspace } from './workspace.ts';
 
 const FILES = {
   'src/token.ts': `const LIMIT = 3; // needle at the top
@@ -386,5 +386,21 @@ src/token.ts
     await expect(call('verify_absence', {})).rejects.toMatchObject({ code: 'BAD_INPUT' });
     await expect(call('verify_absence', { rules: 'nope.json' })).rejects.toMatchObject({ code: 'BAD_INPUT' });
     await expect(call('verify_absence', { rules: '../x.json' })).rejects.toMatchObject({ code: 'PATH_OUTSIDE_ROOT' });
+  });
+});
+
+describe('a search after others in the same process', () => {
+  const search = async (tree: Workspace, pattern: string) => places(await tree.call('grep', { pattern: [pattern] }));
+
+  test('finds what was written, replaced, added and removed since', async () => {
+    const tree = await workspace({ 'src/a.ts': 'function alpha', 'src/b.ts': 'function beta' });
+    for (let i = 0; i < 3; i++) expect(await search(tree, 'marker')).toEqual([]);
+    tree.write('src/a.ts', 'function alpha() {} // marker\n');
+    expect(await search(tree, 'marker')).toEqual(['src/a.ts:1']);
+    tree.write('src/a.ts', 'function alpha() {} // other!\n');
+    expect(await search(tree, 'marker')).toEqual([]);
+    renameSync(join(tree.root, 'src/a.ts'), join(tree.root, 'src/b.ts'));
+    expect(await search(tree, 'other!')).toContain('src/b.ts:1');
+    expect(await search(tree, 'beta')).toEqual([]);
   });
 });

@@ -7,6 +7,7 @@ import type { Change } from '../../workspace/changed-files.ts';
 import { symbolsNow } from '../../workspace/current-lines.ts';
 import type { Session } from '../../workspace/session.ts';
 import type { GrepCandidate } from './files.ts';
+import { knownTexts, NO_TEXTS } from './known-texts.ts';
 import { type Hit, viewFile } from './line-groups.ts';
 import { type Enclosing, enclosingSymbols } from './symbols.ts';
 import { type CurrentText, currentTexts, type Unsearched } from './text.ts';
@@ -21,6 +22,8 @@ export interface GrepRequest {
   readonly timeout: number;
   readonly limit: number;
   readonly offset: number;
+  /** Reads every file, also where an earlier search has shown that it cannot match. */
+  readonly readsAll?: boolean;
 }
 
 export interface Scan {
@@ -62,7 +65,9 @@ export async function scanFiles(session: Session, request: GrepRequest, signal?:
   signal?.throwIfAborted();
   const start = performance.now();
   const isOver = () => performance.now() - start > request.timeout * 1000 || isTimeUp();
-  const read = currentTexts(session, request.set.mayMatchBytes);
+  const { mayMatchBytes, mayMatchSignature } = request.set;
+  const known = request.readsAll ? NO_TEXTS : knownTexts(session);
+  const read = currentTexts(session, { mayMatchBytes, mayMatchSignature, known });
   expectAll(session, request.files);
   let slice = start;
   for (const [i, file] of request.files.entries()) {

@@ -23,7 +23,7 @@ export async function verifyAbsence(
   const set = await compilePatterns(rules.map((rule) => specOf(rule.pattern, rule)));
   // New files are not in the index, and a pass without them would prove nothing.
   const { all, files } = filesToSearch(session, input, await newFiles(session, signal));
-  const scan = await scanFiles(session, { ...input, files, set }, signal);
+  const scan = await scanFiles(session, { ...input, files, set, readsAll: true }, signal);
   const fails = rules.some((rule, i) => scan.counts[i].lines > 0 && failsCheck(rule, input));
   const isUnsure = isIncomplete(scan) || files.length === 0 || missingNote(session).length > 0;
   const results: AbsenceResult = {

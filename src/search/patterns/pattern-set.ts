@@ -1,6 +1,7 @@
 /** Compiles several patterns that are searched together. */
 import { byteFilter, literalFilter, literalPattern } from './literal-pattern.ts';
 import { checkPattern, type LinePattern, type PatternSpec } from './pattern.ts';
+import { mayHold, type Signature, wantedTrigrams } from './trigram-signature.ts';
 
 export interface PatternSet {
   readonly patterns: readonly LinePattern[];
@@ -8,10 +9,14 @@ export interface PatternSet {
   candidates(block: string, isOver: () => boolean): readonly number[];
   /** Whether a pattern may match in the text that these bytes encode, with ASCII characters as themselves. */
   mayMatchBytes(bytes: Buffer): boolean;
+  /** The same for the signature of the text. */
+  mayMatchSignature(signature: Signature): boolean;
 }
 
 /** Throws BAD_INPUT for an invalid pattern. */
 export async function compilePatterns(specs: readonly PatternSpec[]): Promise<PatternSet> {
+  const wanted = wantedTrigrams(specs);
+  const mayMatchSignature = (signature: Signature) => wanted === undefined || mayHold(signature, wanted);
   const numberOf = (i: number) => (specs.length > 1 ? i + 1 : undefined);
   for (const [i, { text }] of specs.entries()) checkPattern(text, numberOf(i));
   const patterns: LinePattern[] = [];
@@ -20,7 +25,7 @@ export async function compilePatterns(specs: readonly PatternSpec[]): Promise<Pa
   const mayContainLiteral = literalFilter(literals.map((i) => specs[i]));
   const literalCandidates = (block: string) => (mayContainLiteral?.(block) === false ? [] : literals);
   if (literals.length === specs.length)
-    return { patterns, candidates: literalCandidates, mayMatchBytes: byteFilter(specs) };
+    return { patterns, candidates: literalCandidates, mayMatchBytes: byteFilter(specs), mayMatchSignature };
 
   // Loading takes 30 ms, which a search for plain text does not need.
   const { regexFilter, regexPattern } = await import('./linear-regex.ts');
@@ -30,10 +35,10 @@ export async function compilePatterns(specs: readonly PatternSpec[]): Promise<Pa
   const filter = regexFilter(regexes);
   const regexCandidates: PatternSet['candidates'] = (block, isOver) =>
     filter(block, isOver).map((found) => numbers[found]);
-  if (literals.length === 0) return { patterns, candidates: regexCandidates, mayMatchBytes: () => true };
+  const undecided = { patterns, mayMatchBytes: () => true, mayMatchSignature };
+  if (literals.length === 0) return { ...undecided, candidates: regexCandidates };
   return {
-    patterns,
-    mayMatchBytes: () => true,
+    ...undecided,
     candidates: (block, isOver) =>
       [...literalCandidates(block), ...regexCandidates(block, isOver)].toSorted((a, b) => a - b),
   };
