@@ -43,7 +43,7 @@ export const BUILTINS: readonly Builtin[] = [
       'wayfind watch                 runs here until Ctrl-C and prints each update',
       'wayfind watch --background    runs in the background; --status reports on it, --stop ends it',
       'wayfind watch --json          each event as a line of JSON',
-      'A server can watch too: `wayfind serve --watch`.',
+      'A server watches too, see `wayfind help serve`.',
     ],
     line: WATCH_LINE,
   },

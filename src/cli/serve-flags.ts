@@ -44,7 +44,8 @@ export const SERVE_FLAGS: readonly Option[] = [
     key: 'watch',
     flag: 'watch',
     type: 'boolean',
-    description: 'Watch the files for changes, instead of checking the tree before each answer',
+    description:
+      'Watch the files for changes, also by polling, or, with --no-watch, check the tree before answers (default: server.watch, which watches where the system reports changes)',
   },
   {
     ...FLAG,

@@ -26,6 +26,13 @@ export const SERVER_KEYS = [
       'Whether replies carry structured data besides the text: for every client (always), for no client (never), or only for clients that do not show the model the data in place of the text (auto).',
   },
   {
+    key: 'server.watch',
+    type: 'boolean',
+    default: true,
+    description:
+      'Whether `wayfind serve` watches its workspaces for changes where the system reports them; otherwise the tree is checked before answers.',
+  },
+  {
     key: 'server.allowed_roots',
     type: 'list',
     default: [],

@@ -147,8 +147,10 @@ function openEngines({ policy, watch }: AnswererOptions, { indexing, send }: Cha
     // Reports only problems, since standard error of a server is often a log file.
     onWatchEvent(root, event) {
       if (event.event === 'failed') send({ type: 'log', text: `watching ${root}: ${event.message} ${event.fix}` });
-      else if (event.event === 'watching' && event.mode === 'poll')
-        send({ type: 'log', text: `${root} is polled for changes: ${event.reason}` });
+      else if (event.event === 'watching' && event.mode === 'poll') {
+        const how = watch === 'always' ? 'polled for changes' : 'checked for changes before answers';
+        send({ type: 'log', text: `${root} is ${how}: ${event.reason}` });
+      }
     },
   });
 }

@@ -1,15 +1,16 @@
 /** The open workspaces of the process that answers questions: their indexes, their watchers, and listings until there is an index. */
+import { setTimeout as sleep } from 'node:timers/promises';
 import { AppError } from '../errors/errors.ts';
 import type { WatchEvent } from '../watch/watch-event.ts';
-import type { FreshnessPolicy } from '../workspace/freshness-source.ts';
+import type { FreshnessPolicy, Watching } from '../workspace/freshness-source.ts';
 import { type RunIndex, Workspace } from '../workspace/workspace.ts';
 import { listTree } from './list-tree.ts';
-import type { WhyNoIndex } from './question.ts';
+import type { WatchChoice, WhyNoIndex } from './question.ts';
 import type { WorkspaceWatch } from './workspace-watch.ts';
 
 export interface EnginesOptions {
   readonly policy?: FreshnessPolicy | undefined;
-  readonly watch: boolean;
+  readonly watch: WatchChoice;
   /** Indexes outside this process. */
   readonly runIndex: RunIndex;
   readonly onWatchEvent: (root: string, event: WatchEvent) => void;
@@ -21,13 +22,15 @@ interface OpenEngine {
   listing: { readonly made: Promise<void>; readonly atMs: number } | undefined;
   /** Set before a listing is made. */
   whyNoIndex: WhyNoIndex | undefined;
-  watch: Promise<WorkspaceWatch> | undefined;
-  isClosed: boolean;
+  watch: Promise<WorkspaceWatch | undefined> | undefined;
+  readonly closing: AbortController;
 }
 
 const UPDATE = { force: false, showIgnored: false };
 /** Lifetime of a listing: the files of a tree without an index change meanwhile. */
 const LISTING_LIFETIME_MS = 10_000;
+/** Listing a large tree takes some hundred milliseconds, which the first answer must not wait for. */
+const WATCH_AFTER_MS = 250;
 
 export class OpenEngines {
   readonly #open = new Map<string, OpenEngine>();
@@ -51,7 +54,7 @@ export class OpenEngines {
     const open = this.#open.get(root);
     if (!open) return;
     this.#open.delete(root);
-    open.isClosed = true;
+    open.closing.abort();
     open.engine.close();
     await (await open.watch)?.close();
   }
@@ -63,29 +66,43 @@ export class OpenEngines {
   #get(root: string): OpenEngine {
     const known = this.#open.get(root);
     if (known) return known;
-    const { policy, runIndex } = this.options;
+    const { policy, runIndex, watch } = this.options;
     // Answers do not wait for long updates, which run in the background.
     const syncInBackground = () => engine.index(UPDATE);
-    const engine: Workspace = new Workspace(root, root, { runIndex, freshness: { policy, syncInBackground } });
-    const open: OpenEngine = { engine, listing: undefined, whyNoIndex: undefined, watch: undefined, isClosed: false };
+    const watching: Watching = {
+      by: 'checks',
+      reason: watch === 'never' ? 'watching is turned off' : 'watching starts',
+    };
+    const engine: Workspace = new Workspace(root, root, {
+      runIndex,
+      freshness: { policy, syncInBackground, watching },
+    });
+    const closing = new AbortController();
+    const open: OpenEngine = { engine, listing: undefined, whyNoIndex: undefined, watch: undefined, closing };
     this.#open.set(root, open);
     return open;
   }
 
-  /** Starts once there is an index: the first one is built in the background. */
+  /** Starts once there is an index, since the first one is built in the background, and after the first answers. */
   #follow(open: OpenEngine): void {
-    if (open.watch || !this.options.watch || open.isClosed) return;
-    const { engine } = open;
+    if (open.watch || this.options.watch === 'never' || open.closing.signal.aborted) return;
+    open.watch = this.#startWatch(open);
+  }
+
+  async #startWatch({ engine, closing: { signal } }: OpenEngine): Promise<WorkspaceWatch | undefined> {
     const { root } = engine;
-    open.watch = import('./workspace-watch.ts').then(({ startWorkspaceWatch }) =>
-      startWorkspaceWatch(
-        {
-          root,
-          indexInBackground: () => engine.index(UPDATE),
-          setSource: (source) => engine.setFreshness({ source }),
-        },
-        (event) => this.options.onWatchEvent(root, event),
-      ),
+    await sleep(WATCH_AFTER_MS, undefined, { signal }).catch(() => {});
+    if (signal.aborted) return undefined;
+    const { startWorkspaceWatch } = await import('./workspace-watch.ts');
+    const mayPoll = this.options.watch === 'always';
+    return startWorkspaceWatch(
+      {
+        root,
+        mayPoll,
+        indexInBackground: () => engine.index(UPDATE),
+        setSource: (source, watching) => engine.setFreshness({ source, watching }),
+      },
+      (event) => this.options.onWatchEvent(root, event),
     );
   }
 }
@@ -108,7 +125,7 @@ async function makeListing(open: OpenEngine): Promise<void> {
   try {
     const reader = await listTree(open.engine.root);
     // By now there may be an index, or the workspace may be closed.
-    if (open.isClosed || !open.listing) reader.close();
+    if (open.closing.signal.aborted || !open.listing) reader.close();
     else open.engine.setFallback({ reader, about: () => open.whyNoIndex! });
   } catch (error) {
     // The answer is then the NOT_INDEXED error, which the caller can act on.

@@ -50,8 +50,11 @@ export interface AnswererOptions {
   /** Of the server. After an upgrade, a new process would be of another version, with other messages. */
   readonly version: string;
   readonly policy?: FreshnessPolicy | undefined;
-  readonly watch: boolean;
+  readonly watch: WatchChoice;
 }
+
+/** Which workspaces are watched: none, those whose changes the system reports, or all, some by polling. */
+export type WatchChoice = 'never' | 'events' | 'always';
 
 export type Outcome<T> = { readonly value: T } | { readonly error: ErrorData };
 

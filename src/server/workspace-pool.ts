@@ -6,7 +6,7 @@ import type { Draft } from '../workspace/reply.ts';
 import type { IndexInput, IndexResult } from '../workspace/run-index.ts';
 import { type IndexJob, startIndexJob } from './index-job.ts';
 import { isIndexedOnDisk } from './indexed-on-disk.ts';
-import type { Answered, Question } from './question.ts';
+import type { Answered, Question, WatchChoice } from './question.ts';
 import { QuestionProcess } from './question-process.ts';
 import { whyNoIndex } from './why-no-index.ts';
 
@@ -28,7 +28,7 @@ export interface PoolOptions {
   readonly timeoutMs: number;
   readonly policy?: FreshnessPolicy | undefined;
   /** Keeps the index of each workspace up to date from the first question on. */
-  readonly watch: boolean;
+  readonly watch: WatchChoice;
   readonly log: (text: string) => void;
 }
 

@@ -1,11 +1,12 @@
 /** Watches a workspace of a server: answers know at once whether anything changed, and long updates run in the background. */
 import { setImmediate } from 'node:timers/promises';
+import { eventLimit } from '../base/file-events.ts';
 import { loadConfig } from '../config/config.ts';
 import { AppError } from '../errors/errors.ts';
 import { openSyncer, type Syncer, type SyncOptions } from '../indexer/sync.ts';
 import type { WatchEvent } from '../watch/watch-event.ts';
 import { Watcher } from '../watch/watcher.ts';
-import type { FreshnessSource } from '../workspace/freshness-source.ts';
+import type { FreshnessSource, Watching } from '../workspace/freshness-source.ts';
 import { needsIndexing } from '../workspace/open-index.ts';
 
 /** A running watch of a workspace. */
@@ -16,18 +17,22 @@ export interface WorkspaceWatch {
 /** Actions that the watch of a workspace may take. */
 interface WatchedWorkspace {
   readonly root: string;
+  /** Whether the tree is polled where the system reports no changes; otherwise the watch ends. */
+  readonly mayPoll: boolean;
   /** Updates the index without delaying answers. */
   indexInBackground(): Promise<unknown>;
   /** Sets the source of freshness checks; undefined when there is none. */
-  setSource(source: FreshnessSource | undefined): void;
+  setSource(source: FreshnessSource | undefined, watching: Watching): void;
 }
 
+/** Editors and other programs of the user need watches too. */
+const SHARE_OF_WATCHES = 0.5;
 /** A longer update in this process would delay answers. */
 const MAX_FOREGROUND_MS = 1_000;
 
 /** Never throws: errors are reported as events, and without a watcher the tree is checked before answers as usual. */
 export function startWorkspaceWatch(workspace: WatchedWorkspace, onEvent: (event: WatchEvent) => void): WorkspaceWatch {
-  const { root, indexInBackground, setSource } = workspace;
+  const { root, mayPoll, indexInBackground, setSource } = workspace;
   const syncer = openSyncer({ root });
   const sync = (options?: SyncOptions) => syncHereOrInBackground(syncer, indexInBackground, options);
   const stopping = new AbortController();
@@ -37,11 +42,15 @@ export function startWorkspaceWatch(workspace: WatchedWorkspace, onEvent: (event
       root,
       config,
       syncer: { ...syncer, sync },
+      ...(!mayPoll && { maxWatches: (eventLimit('watches') ?? Number.POSITIVE_INFINITY) * SHARE_OF_WATCHES }),
       onEvent(event) {
+        if (event.event === 'watching' && event.mode === 'native')
+          setSource(sourceOf(watcher, { ...syncer, sync }), { by: 'events' });
         // With polling, answers check the tree themselves: that is no slower and notices changes earlier.
-        if (event.event === 'watching')
-          setSource(event.mode === 'native' ? sourceOf(watcher, { ...syncer, sync }) : undefined);
-        if (event.event === 'stopped') setSource(undefined);
+        else if (event.event === 'watching') {
+          setSource(undefined, { by: 'checks', reason: event.reason });
+          if (!mayPoll) void watcher.close(event.reason);
+        } else if (event.event === 'stopped') setSource(undefined, { by: 'checks', reason: event.reason });
         onEvent(event);
       },
     });
@@ -49,10 +58,11 @@ export function startWorkspaceWatch(workspace: WatchedWorkspace, onEvent: (event
     if (stopping.signal.aborted) return;
     await watcher.start();
     await watcher.ended;
+    await syncer.close();
   })().catch((error) => {
     if (stopping.signal.aborted) return;
-    setSource(undefined);
     const { code, message, fix } = error instanceof AppError ? error : new AppError('WATCH_FAILED', error.message);
+    setSource(undefined, { by: 'checks', reason: message });
     onEvent({ event: 'failed', code, message, fix, retry_ms: 0 });
   });
   return {

@@ -6,7 +6,7 @@ import { AppError } from '../errors/errors.ts';
 import type { FreshnessPolicy } from '../workspace/freshness-source.ts';
 import type { Meta, Progress } from '../workspace/reply.ts';
 import { isIndexedOnDisk } from './indexed-on-disk.ts';
-import type { Answered, Question } from './question.ts';
+import type { Answered, Question, WatchChoice } from './question.ts';
 import {
   clientDirectory,
   containing,
@@ -28,8 +28,8 @@ export interface WorkspacesOptions {
   readonly waitMs?: number | undefined;
   /** Time limit of a question (default: 30 s). */
   readonly timeoutMs?: number | undefined;
-  /** Keeps the index of each workspace up to date from the first question on. */
-  readonly watch?: boolean | undefined;
+  /** Keeps the index of each workspace up to date from the first question on (default: never). */
+  readonly watch?: WatchChoice | undefined;
   /** Freshness policy of answers. */
   readonly policy?: FreshnessPolicy | undefined;
   /** Receives problems that no answer reports, for the operator. */
@@ -85,7 +85,7 @@ export function openWorkspaces(options: WorkspacesOptions): Workspaces {
   const { roots, cwd, auto, waitMs = DEFAULT_WAIT_MS, timeoutMs = DEFAULT_TIMEOUT_MS, policy } = options;
   if (auto && auto.allowedRoots.length === 0)
     throw new AppError('BAD_INPUT', 'Opening workspaces by name requires allowed roots', 'Add --allowed-root.');
-  const { watch = false, log = () => undefined } = options;
+  const { watch = 'never', log = () => undefined } = options;
   const pool = new WorkspacePool({ limit: auto?.limit ?? DEFAULT_LIMIT, waitMs, timeoutMs, policy, watch, log });
   const allowed: Allowed = {
     roots: [...new Set(roots.map((root) => operatorDirectory(root, cwd)))],

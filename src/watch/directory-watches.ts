@@ -1,7 +1,7 @@
 /** Native events on systems that watch one directory at a time: one watch per directory, all on one descriptor. */
 import { type FSWatcher, watch } from 'node:fs';
 import { join } from 'node:path';
-import { NoNativeEvents, watchLimitReason } from './native-events.ts';
+import { NoNativeEvents, tooManyWatches, watchLimitReason } from './native-events.ts';
 import type { OnTreeEvent, TreeEvents } from './tree-events.ts';
 import type { WatchedTree } from './watched-tree.ts';
 
@@ -15,14 +15,16 @@ export class DirectoryWatches implements TreeEvents {
   constructor(
     private readonly root: string,
     private readonly onEvent: OnTreeEvent,
+    private readonly maxWatches = Number.POSITIVE_INFINITY,
   ) {}
 
   get size(): number {
     return this.#watches.size;
   }
 
-  /** Throws NoNativeEvents when the system has no more watches. */
+  /** Throws NoNativeEvents when the system has no more watches, or the tree needs too many of them. */
   follow({ directories }: WatchedTree): void {
+    if (directories.size > this.maxWatches) throw new NoNativeEvents(tooManyWatches(directories.size));
     // Removes first: the watch of a moved directory still has its old name.
     for (const directory of [...this.#watches.keys()]) if (!directories.has(directory)) this.#remove(directory);
     for (const directory of directories) if (!this.#watches.has(directory)) this.#add(directory, directories.size);

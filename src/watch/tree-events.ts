@@ -20,9 +20,12 @@ export interface TreeEvents {
 }
 
 /** Throws NoNativeEvents. */
-export function openTreeEvents(root: string, onEvent: OnTreeEvent): TreeEvents {
+export function openTreeEvents(
+  { root, maxWatches }: { readonly root: string; readonly maxWatches?: number | undefined },
+  onEvent: OnTreeEvent,
+): TreeEvents {
   const isRecursive = process.platform === 'darwin' || process.platform === 'win32';
-  return isRecursive ? recursiveWatch(root, onEvent) : new DirectoryWatches(root, onEvent);
+  return isRecursive ? recursiveWatch(root, onEvent) : new DirectoryWatches(root, onEvent, maxWatches);
 }
 
 /** One watch for the whole tree, including excluded files: the caller filters the events. */

@@ -30,10 +30,14 @@ export class TreeFollower {
   /** Identity of the root directory when it was last listed. */
   #identity = '';
 
+  private readonly root: string;
+
   constructor(
-    private readonly root: string,
+    private readonly watched: { readonly root: string; readonly maxWatches?: number | undefined },
     private readonly listeners: FollowerListeners,
-  ) {}
+  ) {
+    this.root = watched.root;
+  }
 
   get mode(): WatchMode {
     return this.#events ? 'native' : 'poll';
@@ -63,7 +67,7 @@ export class TreeFollower {
     this.#reason = config.watch.mode === 'poll' ? 'watch.mode is poll' : undefined;
     if (config.watch.mode === 'auto') this.#reason = remoteReason(this.root);
     if (this.#reason === undefined)
-      this.#natively(() => (this.#events = openTreeEvents(this.root, (path, kind) => this.#onEvent(path, kind))));
+      this.#natively(() => (this.#events = openTreeEvents(this.watched, (path, kind) => this.#onEvent(path, kind))));
     await this.relist(config, [], signal);
   }
 

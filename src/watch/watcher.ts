@@ -17,6 +17,8 @@ export interface WatcherOptions {
   readonly config: Config;
   /** The caller closes it. */
   readonly syncer: Syncer;
+  /** A tree that needs more watches of the system is polled. */
+  readonly maxWatches?: number | undefined;
   readonly onEvent: (event: WatchEvent) => void;
 }
 
@@ -83,7 +85,7 @@ export class Watcher {
     this.ended = new Promise((resolve) => {
       this.#end = resolve;
     });
-    this.#follower = new TreeFollower(options.root, {
+    this.#follower = new TreeFollower(options, {
       onPath: (path, kind) => {
         if (kind === 'change' && this.#excluded.has(path)) return;
         this.#feed?.changed([path]);

@@ -10,6 +10,7 @@ import {
   type FreshnessSource,
   type Synced,
   syncOnce,
+  type Watching,
 } from './freshness-source.ts';
 import type { OpenTree } from './session.ts';
 import type { TreeChanges } from './tree-changes.ts';
@@ -19,6 +20,8 @@ export interface FreshnessOptions {
   readonly policy?: FreshnessPolicy | undefined;
   /** Absent: the tree is checked. */
   readonly source?: FreshnessSource | undefined;
+  /** For a process that answers many questions. */
+  readonly watching?: Watching | undefined;
   /** Updates the index while questions are answered. */
   readonly syncInBackground?: (() => Promise<unknown>) | undefined;
   /** The background update runs in another process, because this one ends with its answer: `freshness.background` may forbid it. */

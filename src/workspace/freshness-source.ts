@@ -8,6 +8,12 @@ import type { OpenTree } from './session.ts';
 
 export type FreshnessPolicy = Config['freshness']['policy'];
 
+/** How a server notices changes of a tree: by events of the system, or by checks before answers, with the reason. */
+export interface Watching {
+  readonly by: 'events' | 'checks';
+  readonly reason?: string | undefined;
+}
+
 /** Implemented by `Syncer`; with a watcher, a check costs nothing. */
 export interface FreshnessSource {
   check(signal?: AbortSignal): Promise<Delta>;

@@ -1,6 +1,7 @@
 /** Answers a question: ensures freshness, leases the index, relocates cited lines, and repairs a damaged index. */
 import { AppError, type ErrorCode } from '../errors/errors.ts';
 import type { Freshened, Freshener, FreshnessOptions } from './ensure-fresh.ts';
+import type { Watching } from './freshness-source.ts';
 import { withMissing } from './make-reply.ts';
 import { type FallbackWorth, markFallback, notYet } from './mark-fallback.ts';
 import type { Lease, OpenIndex } from './open-index.ts';
@@ -40,6 +41,10 @@ export class QueryRunner {
   setFreshness(freshness: FreshnessOptions): void {
     this.#freshness = { ...this.#freshness, ...freshness };
     this.#freshener = undefined;
+  }
+
+  get watching(): Watching | undefined {
+    return this.#freshness.watching;
   }
 
   /** Repairs a damaged index and asks again; rebuilds it from scratch where that did not help. */

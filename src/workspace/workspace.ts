@@ -6,6 +6,7 @@ import type { Reader } from '../store/read/read.ts';
 import type { CommitView } from './commit-view.ts';
 import { CommitWorkspaces } from './commit-workspaces.ts';
 import type { Freshened, FreshnessOptions } from './ensure-fresh.ts';
+import type { Watching } from './freshness-source.ts';
 import { type Fallback, type Lease, OpenIndex } from './open-index.ts';
 import { type Answering, QueryRunner } from './query-runner.ts';
 import type { Draft, Progress } from './reply.ts';
@@ -94,6 +95,11 @@ export class Workspace implements OpenTree {
   /** Sets the source of answers while there is no index. */
   setFallback(fallback: Fallback | undefined): void {
     this.#index.setFallback(fallback);
+  }
+
+  /** How changes of the tree are noticed; undefined in a process that answers one question. */
+  get watching(): Watching | undefined {
+    return this.#runner.watching;
   }
 
   /** Called when watching starts or stops. */

@@ -68,6 +68,8 @@ const output = z.strictObject({
   disk: z.strictObject({ snapshots: z.int(), bytes: z.int() }),
   /** Waiting and running jobs, then the last ones that ended. */
   jobs: z.array(jobFields),
+  /** How a server notices changes of the tree. */
+  watching: z.exactOptional(z.strictObject({ by: z.enum(['events', 'checks']), reason: z.exactOptional(z.string()) })),
   index: z.exactOptional(indexStatus),
 });
 
@@ -92,7 +94,10 @@ export const tool = defineTool({
   async run(workspace, _question, { signal }) {
     const { reportStatus } = await import('./answer.ts');
     const draft = await workspace.lease(({ session }) => reportStatus(session, signal), { allowFallback: false });
-    return draft.results.indexed ? draft : markFallback(draft, workspace.fallback(), 'partial');
+    const { by, reason } = workspace.watching ?? {};
+    const watching = by && { watching: { by, ...(reason !== undefined && { reason }) } };
+    if (draft.results.indexed) return { ...draft, results: { ...draft.results, ...watching } };
+    return markFallback(draft, workspace.fallback(), 'partial');
   },
   render({ results }, terminal) {
     const { color } = terminal;
@@ -101,6 +106,7 @@ export const tool = defineTool({
     return [
       color.bold(results.root),
       ...overview(results.index, terminal),
+      ...watchingLine(results.watching, terminal),
       ...diskLine(results.disk, terminal),
       ...jobs,
       ...problemLines(results.index, terminal),
@@ -120,6 +126,16 @@ export const tool = defineTool({
 function takeLists(index: IndexStatus, count: number): IndexStatus {
   const problems = index.problems.slice(0, count);
   return { ...index, problems, projects: index.projects.slice(0, Math.max(0, count - problems.length)) };
+}
+
+/** Only a server watches. */
+function watchingLine(watching: StatusReport['watching'], terminal: Terminal): string[] {
+  if (watching === undefined) return [];
+  const { by, reason } = watching;
+  const text =
+    by === 'events' ? 'as the system reports them' : `by a check before answers${reason ? `: ${reason}` : ''}`;
+  const [first = '', ...more] = wrap(text, ' '.repeat(LABEL), terminal);
+  return [`${terminal.color.dim('changes'.padEnd(LABEL))}${first.trimStart()}`, ...more];
 }
 
 /** Shown where there is more than one snapshot. */

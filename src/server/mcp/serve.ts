@@ -27,7 +27,7 @@ export async function serve(input: ServeInput, context: ServeContext): Promise<n
     roots,
     cwd,
     auto: autoOf(input, config),
-    watch: input.watch === true,
+    watch: input.watch === true ? 'always' : (input.watch ?? config.watch) ? 'events' : 'never',
     policy: input.freshness,
     timeoutMs: config.question_timeout_ms,
     log: (text) => log(`wayfind serve: ${text}`),
