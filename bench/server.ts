@@ -163,7 +163,7 @@ async function main(): Promise<void> {
     const command = { command: peer, args: ['serve', '--mcp'], cwd: root };
     contenders.push({ name: 'codegraph', served: await startServer(command, tools), calls: peers(subjects) });
   }
-  const blind = await serve(ROOT, ['--freshness', 'best_effort']);
+  const blind = await serve(ROOT, ['--freshness', 'best_effort', '--no-watch']);
   try {
     await reportTools(contenders);
     await reportLook(

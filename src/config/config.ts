@@ -1,10 +1,11 @@
 /** Loads the effective configuration: defaults, user file, `wayfind.json`, environment and flags in that order, each value with its origin. */
-import { realpathSync } from 'node:fs';
+import { lstatSync, realpathSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { nearest } from '../base/nearest.ts';
 import { isInside } from '../base/paths.ts';
 import { readRegularFile } from '../base/regular-file.ts';
 import { AppError } from '../errors/errors.ts';
+import { isRacy } from '../model/disk-stamp.ts';
 import type { Problem } from '../model/problem.ts';
 import { CONFIG_KEYS, type Config, environmentName } from './config-keys.ts';
 import type { ConfigKey } from './config-row.ts';
@@ -82,6 +83,30 @@ export async function loadConfig(sources: ConfigSources): Promise<LoadedConfig> 
     }
   }
   return { config: nest(values), origins, problems };
+}
+
+/** Loads the configuration again only when one of its files has changed, for a process that needs it before every answer. */
+export function keptConfig(root: string): () => Promise<LoadedConfig> {
+  const files = [userConfigFile(process.env), path.join(root, CONFIG_FILE)].filter((file) => file !== undefined);
+  let last: { readonly stamp: string; readonly loaded: LoadedConfig } | undefined;
+  return async () => {
+    const stamp = settledStamp(files);
+    if (stamp !== undefined && last?.stamp === stamp) return last.loaded;
+    const loaded = await loadConfig({ root, env: process.env });
+    last = stamp === undefined ? undefined : { stamp, loaded };
+    return loaded;
+  };
+}
+
+/** Undefined when a file cannot be inspected, or may change again without another time. */
+function settledStamp(files: readonly string[]): string | undefined {
+  try {
+    const stats = files.flatMap((file) => [lstatSync, statSync].map((stat) => stat(file, { throwIfNoEntry: false })));
+    if (stats.some((one) => one && isRacy(one.mtimeMs, Date.now()))) return undefined;
+    return stats.map((one) => one && `${one.ino} ${one.size} ${one.mtimeMs} ${one.ctimeMs}`).join();
+  } catch {
+    return undefined;
+  }
 }
 
 /** The configuration with every key at its default. */

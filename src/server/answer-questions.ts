@@ -47,7 +47,7 @@ export function answerQuestions(): Promise<number> {
         engines = openEngines(message.options, { indexing, send });
         return;
       case 'ask':
-        void answer(message.id, message.question);
+        void answer(message);
         return;
       case 'cancel':
         asked.get(message.id)?.controller.abort(new AppError('CANCELLED', 'The question was cancelled'));
@@ -63,10 +63,10 @@ export function answerQuestions(): Promise<number> {
     }
   };
 
-  async function answer(id: number, question: AskedQuestion): Promise<void> {
+  async function answer({ id, question, isAlone }: Extract<ToAnswerer, { type: 'ask' }>): Promise<void> {
     const one: Asked = { deadline: new Deadline(question.timeoutMs), controller: new AbortController() };
     asked.set(id, one);
-    send({ type: 'started', id });
+    if (!isAlone) send({ type: 'started', id });
     const outcome = await outcomeOf(() => answerOne(engines, question, one));
     if (asked.delete(id)) send({ type: 'answered', id, outcome });
   }

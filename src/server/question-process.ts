@@ -122,7 +122,9 @@ export class QuestionProcess {
   }
 
   #send(pending: Pending): void {
-    pending.isStarted = false;
+    // The process has nothing else to do. A message for it would wake the server up before the answer.
+    const isAlone = this.#pending.size === 1;
+    pending.isStarted = isAlone;
     try {
       this.start();
     } catch (error) {
@@ -130,7 +132,7 @@ export class QuestionProcess {
       return;
     }
     this.#arm(pending);
-    this.#post(this.#answerer, { type: 'ask', id: pending.id, question: pending.question });
+    this.#post(this.#answerer, { type: 'ask', id: pending.id, question: pending.question, isAlone });
   }
 
   #post(answerer: Answerer | undefined, message: ToAnswerer): void {

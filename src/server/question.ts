@@ -60,7 +60,8 @@ export type Outcome<T> = { readonly value: T } | { readonly error: ErrorData };
 
 export type ToAnswerer =
   | { readonly type: 'start'; readonly options: AnswererOptions }
-  | { readonly type: 'ask'; readonly id: number; readonly question: AskedQuestion }
+  /** `isAlone`: there is no other question, so that its start need not be reported. */
+  | { readonly type: 'ask'; readonly id: number; readonly question: AskedQuestion; readonly isAlone: boolean }
   | { readonly type: 'cancel'; readonly id: number }
   /** The question has taken its time: answered with `working`, or with the error. */
   | { readonly type: 'overdue'; readonly id: number }

@@ -1,6 +1,6 @@
 /** Before an answer: checks the tree and updates the index, as the freshness policy says. */
 import { outsideDeadline } from '../base/deadline.ts';
-import { type Config, loadConfig } from '../config/config.ts';
+import { type Config, keptConfig, type LoadedConfig } from '../config/config.ts';
 import { AppError } from '../errors/errors.ts';
 import type { Delta } from '../indexer/plan/sync-delta.ts';
 import {
@@ -80,11 +80,14 @@ export class Freshener {
   /** How many checks have started. */
   #started = 0;
   #backgroundSync: Promise<unknown> | undefined;
+  readonly #settings: () => Promise<LoadedConfig>;
 
   constructor(
     private readonly session: OpenTree,
     private readonly options: FreshnessOptions,
-  ) {}
+  ) {
+    this.#settings = keptConfig(session.root);
+  }
 
   /** `now`: checks regardless of the policy. Errors in settings or tree do not fail the question; only CANCELLED is thrown. */
   async ensureFresh(signal?: AbortSignal, now = false): Promise<Freshened> {
@@ -101,7 +104,7 @@ export class Freshener {
 
   async #ensureFresh(signal: AbortSignal | undefined, now: boolean): Promise<Freshened> {
     const requestedAfter = this.#started;
-    const { config } = await loadConfig({ root: this.session.root, env: process.env });
+    const { config } = await this.#settings();
     const policy = this.options.policy ?? config.freshness.policy;
     if (policy === 'best_effort' && !now) return NOT_CHECKED;
     const isDue = now || policy === 'strict' || this.options.source || performance.now() >= this.#nextCheckMs;

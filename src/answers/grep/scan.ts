@@ -82,6 +82,7 @@ export async function scanFiles(session: Session, request: GrepRequest, signal?:
     }
     const outcome = read(file.path);
     if ('unsearched' in outcome) scan.unsearched.push({ path: file.path, why: outcome.unsearched });
+    else if (outcome.text === '') scan.searched++;
     else if (!scanFile({ session, request, scan, isOver }, file, outcome)) {
       scan.unreached = request.files.length - i;
       break;

@@ -54,7 +54,7 @@ function surroundings(graph: Graph, symbol: SymbolRecord, withNeighbours: boolea
 function cardOf(reader: Reader, symbol: SymbolRecord) {
   const parent = symbol.parentId === undefined ? undefined : reader.symbolById(symbol.parentId);
   const showsParent = parent !== undefined && parent.kind !== 'file' && (parent.flags & FLAG.package) === 0;
-  const members = reader.symbolsInFile(symbol.fileId).filter((other) => other.parentId === symbol.id);
+  const members = reader.membersOf(symbol);
   return {
     ...(symbol.language && { language: symbol.language }),
     role: symbol.role,
