@@ -3,17 +3,20 @@ import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process'
 import { dirname } from 'node:path';
 import { programFile } from './dist-file.ts';
 
-/** The process ends with this one, or with the channel between them. */
-export const startChildProgram = (args: readonly string[], stdio: SpawnOptions['stdio']): ChildProcess =>
-  startProgram(args, { env: { ...process.env, WAYFIND_PARENT: '1' }, stdio });
+/** The process ends with this one, or with the channel between them. `flags`: of Node. */
+export const startChildProgram = (
+  args: readonly string[],
+  stdio: SpawnOptions['stdio'],
+  flags: readonly string[] = [],
+): ChildProcess => startProgram(args, { env: { ...process.env, WAYFIND_PARENT: '1' }, stdio }, flags);
 
 /** The process outlives this one. */
 export const startDetachedProgram = (args: readonly string[], stdio: SpawnOptions['stdio']): ChildProcess =>
   startProgram(args, { detached: true, stdio });
 
-function startProgram(args: readonly string[], options: SpawnOptions): ChildProcess {
+function startProgram(args: readonly string[], options: SpawnOptions, flags: readonly string[] = []): ChildProcess {
   const script = programFile();
-  return spawn(process.execPath, [script, ...args], {
+  return spawn(process.execPath, [...flags, script, ...args], {
     // Wayfind's own directory: nothing is resolved relative to a tree, and a tree can be removed meanwhile.
     cwd: dirname(script),
     windowsHide: true,

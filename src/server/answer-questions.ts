@@ -1,6 +1,7 @@
 /** The process that answers the questions of a server: one at a time on its thread, so that the server itself is never busy. */
 import { findTool, loadTools } from '../answers/all.ts';
 import { Deadline, timedOut } from '../base/deadline.ts';
+import { collectEarly } from '../base/small-heap.ts';
 import { version } from '../base/version.ts';
 import { AppError } from '../errors/errors.ts';
 import type { RunContext, Wording } from '../tools/define.ts';
@@ -32,6 +33,7 @@ const LAST_WRITES_MS = 300;
 
 /** Resolves when the server has closed the channel. */
 export function answerQuestions(): Promise<number> {
+  collectEarly();
   const send = (message: FromAnswerer): void => {
     // The server may have ended right now; the disconnect event handles that.
     if (process.connected) process.send?.(message, undefined, undefined, () => {});

@@ -1,6 +1,7 @@
 /** Asks the questions of a server in a child process, which is replaced when a question overruns its time limit or ends it. */
 import type { ChildProcess } from 'node:child_process';
 import { timedOut } from '../base/deadline.ts';
+import { SMALL_HEAP_FLAGS } from '../base/small-heap.ts';
 import { startChildProgram } from '../base/start-program.ts';
 import { version } from '../base/version.ts';
 import { AppError } from '../errors/errors.ts';
@@ -141,7 +142,7 @@ export class QuestionProcess {
   }
 
   #spawn(): Answerer {
-    const child = startChildProgram([ANSWER_COMMAND], ['ignore', 'ignore', 'inherit', 'ipc']);
+    const child = startChildProgram([ANSWER_COMMAND], ['ignore', 'ignore', 'inherit', 'ipc'], SMALL_HEAP_FLAGS);
     const answerer: Answerer = { process: child, indexing: new Map(), heardMs: 0 };
     child.on('error', (error) => this.#onEnd(answerer, cannotStart(error)));
     child.on('exit', () => {

@@ -1,5 +1,6 @@
 /** `wayfind serve`: starts a server from the operator's flags and runs it until the client or the operator stops it. */
 import type { Server } from '@modelcontextprotocol/server';
+import { collectEarly, keepYoungSmall } from '../../base/small-heap.ts';
 import { AppError } from '../../errors/errors.ts';
 import { openWorkspaces, type Workspaces } from '../workspaces.ts';
 import type { Profile } from './profile.ts';
@@ -20,6 +21,8 @@ const LAST_EXIT_MS = 900;
 
 /** Resolves to the exit status. Throws BAD_INPUT and ROOT_NOT_FOUND for invalid flags. */
 export async function serve(input: ServeInput, context: ServeContext): Promise<number> {
+  collectEarly();
+  keepYoungSmall();
   const { cwd, log } = context;
   const config = await configOf(input, context);
   const roots = input.workspace ?? [];

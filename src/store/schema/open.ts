@@ -111,7 +111,7 @@ export const READ_PRAGMAS = `
 PRAGMA busy_timeout = 5000;
 PRAGMA trusted_schema = OFF;
 PRAGMA temp_store = MEMORY;
-PRAGMA cache_size = -16384;
+PRAGMA cache_size = -8192;
 `;
 
 export const WRITE_PRAGMAS = `
