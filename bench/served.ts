@@ -19,6 +19,8 @@ export interface Served {
   described(): Promise<string>;
   /** Resident memory of all its processes. */
   memoryMb(): number;
+  /** The same with each shared page counted once; 0 on systems without /proc. */
+  ownMemoryMb(): number;
   /** CPU time that its running threads have used so far; 0 on systems without /proc. */
   cpuMs(): number;
   stop(): Promise<void>;
@@ -80,7 +82,8 @@ export async function startServer(
       const { result } = await ask('tools/list', {});
       return `${initialized.result?.instructions ?? ''}${JSON.stringify(result?.tools)}`;
     },
-    memoryMb: () => treeOf(child.pid!).reduce((sum, pid) => sum + residentMb(pid), 0),
+    memoryMb: () => treeOf(child.pid!).reduce((sum, pid) => sum + kilobytes(pid, 'status', 'VmRSS') / 1024, 0),
+    ownMemoryMb: () => treeOf(child.pid!).reduce((sum, pid) => sum + kilobytes(pid, 'smaps_rollup', 'Pss') / 1024, 0),
     cpuMs: () => treeOf(child.pid!).reduce((sum, pid) => sum + cpuMsOf(pid), 0),
     async stop() {
       const ended = new Promise((resolve) => child.once('exit', resolve));
@@ -92,9 +95,10 @@ export async function startServer(
   };
 }
 
-function residentMb(pid: number): number {
+function kilobytes(pid: number, file: string, label: string): number {
   try {
-    return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024;
+    const text = readFileSync(`/proc/${pid}/${file}`, 'utf8');
+    return Number(new RegExp(`^${label}:\\s+(\\d+)`, 'm').exec(text)?.[1] ?? 0);
   } catch {
     return 0; // The process has ended.
   }

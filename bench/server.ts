@@ -231,12 +231,12 @@ const EDITED: Readonly<Record<string, string>> = { django: 'django/utils/text.py
 async function reportMemory(contenders: readonly Contender[]): Promise<void> {
   const total = Number(flags.calls);
   for (const { name, served, calls } of contenders) {
-    const marks = [`${name}: ${served.memoryMb().toFixed(0)} MB`];
+    const memory = () => `${served.ownMemoryMb().toFixed(0)} (${served.memoryMb().toFixed(0)})`;
+    const marks = [`${name}, MB with shared pages counted once (twice): ${memory()}`];
     const makers = Object.values(calls);
     for (let i = 0; i < total; i++) {
       await served.call(makers[i % makers.length](i));
-      if ((i + 1) % Math.max(1, Math.floor(total / 10)) === 0)
-        marks.push(`${served.memoryMb().toFixed(0)} after ${i + 1} calls`);
+      if ((i + 1) % Math.max(1, Math.floor(total / 10)) === 0) marks.push(`${memory()} after ${i + 1} calls`);
     }
     console.log(marks.join(', '));
   }

@@ -10,6 +10,7 @@ import type { Reader } from '../store/read/read.ts';
 import { factsOf } from './file-facts.ts';
 import type { Graph } from './graph.ts';
 import { reasonReader } from './handed-out.ts';
+import { filesThatMayMention } from './mention-table.ts';
 import type { NodeTable } from './node-table.ts';
 import { perGraph } from './per-graph.ts';
 
@@ -78,7 +79,8 @@ export function openReasonAt(
 /** For more names than this, decoding whole files and keeping them is cheaper. */
 const FEW_NAMES = 3;
 
-const openOfName = ({ reader }: Graph, hash: number): OpenOfFile[] => reader.openNamed(hash);
+const openOfName = (graph: Graph, hash: number): OpenOfFile[] =>
+  graph.reader.openNamed(hash, filesThatMayMention(graph, hash));
 
 /** Among more files than this, a name of the same hash changes nothing, and checking takes longer than all the rest. */
 const MAX_CHECKED = 24;

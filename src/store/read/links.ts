@@ -28,8 +28,8 @@ export interface LinkReads {
   linksInto(fileId: FileId): { readonly source: FileId; readonly links: Table }[];
   /** The unresolved references of some files, with the hashes of their names. */
   openOf(fileIds: readonly FileId[]): OpenOfFile[];
-  /** The unresolved references to one name in all files, by its hash. */
-  openNamed(hash: number): OpenOfFile[];
+  /** The unresolved references to one name, by its hash, in all files or in these. */
+  openNamed(hash: number, fileIds?: readonly FileId[]): OpenOfFile[];
   /** Files with unbound references of a reason, ascending. */
   filesWithOpen(reason: StoredReason): { readonly id: FileId; readonly language: LanguageId }[];
   /** The mentions of every resolved file, in ascending order of ids. */
@@ -79,7 +79,7 @@ export function linkReads(db: Database): LinkReads {
           mentions: unpackMentions(packed as Uint8Array),
           open: decodeOpen(data as Uint8Array),
         })),
-    openNamed: (hash) => readOpenNamed(db, hash),
+    openNamed: (hash, fileIds) => readOpenNamed(db, hash, fileIds),
     filesWithOpen: (reason) =>
       db
         .prepare(
@@ -156,10 +156,11 @@ function* mentionsHolding(db: Database, hashes: ReadonlySet<number>): Generator<
     yield { fileId, mentions: unpackMentions(mentions) };
 }
 
-function readOpenNamed(db: Database, hash: number): OpenOfFile[] {
+function readOpenNamed(db: Database, hash: number, fileIds: readonly FileId[] | undefined): OpenOfFile[] {
+  const inFiles = fileIds === undefined ? '' : 'AND file_id IN (SELECT value FROM json_each(?))';
   const rows = db
-    .prepare(`SELECT file_id AS id, mentions, data FROM links WHERE ${HOLDS} ORDER BY file_id`)
-    .all(bytesOf(hash));
+    .prepare(`SELECT file_id AS id, mentions, data FROM links WHERE ${HOLDS} ${inFiles} ORDER BY file_id`)
+    .all(bytesOf(hash), ...(fileIds === undefined ? [] : [JSON.stringify(fileIds)]));
   return rows.flatMap(({ id, mentions: packed, data }) => {
     const mentions = unpackMentions(packed as Uint8Array);
     // Nearly always one: two names of a file seldom have the same hash. None when the bytes span two neighbouring hashes.

@@ -133,5 +133,9 @@ describe('open references', () => {
       ['b.ts#two', 'call', 7, 'dynamic'],
     ]);
     expect(openReferencesNamed(graph, new Set(['nothing']))).toEqual([]);
+    // After some questions they are looked up in memory.
+    for (let i = 0; i < 10; i++) expect(openReferencesNamed(graph, new Set(['save']))).toEqual(found);
+    expect(openReferencesNamed(graph, new Set(['nothing']))).toEqual([]);
+    expect(openReferencesNamed(graph, new Set(['load']))).toHaveLength(1);
   });
 });
