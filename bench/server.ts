@@ -216,14 +216,17 @@ const EDITS = 20;
 async function afterEdits(root: string, served: Served, name: string): Promise<string> {
   const ms: number[] = [];
   let missed = 0;
+  let stale = 0;
   for (let i = 0; i < EDITS; i++) {
     const word = `benchedit${name.replace(/\W/g, '')}${i}`;
     appendFileSync(join(root, EDITED[flags.repo] ?? 'bench-edit.py'), `\ndef ${word}(): pass\n`);
     const answer = await served.call(['symbol', { name: word }]);
     ms.push(answer.ms);
     if (answer.isError) missed++;
+    if (answer.isError && /stale/.test(answer.text)) stale++;
   }
-  return `right after an edit ${spread(ms)} ms, ${EDITS - missed} of ${EDITS} edits in the answer`;
+  const late = stale > 0 ? `, ${stale} of the others said to be stale` : '';
+  return `right after an edit ${spread(ms)} ms, ${EDITS - missed} of ${EDITS} edits in the answer${late}`;
 }
 
 const EDITED: Readonly<Record<string, string>> = { django: 'django/utils/text.py' };
