@@ -24,8 +24,8 @@ interface Kept {
   readonly timer: NodeJS.Timeout;
 }
 
-/** A loaded grammar and model take memory: threads are not kept for trees that are not edited. */
-const IDLE_MS = 10 * 60_000;
+/** A loaded grammar and model take 60 MB: threads are not kept for trees that are not edited. */
+const IDLE_MS = 60_000;
 /** For trees that are updated at the same time or with other settings. */
 const MAX_KEPT = 2;
 
