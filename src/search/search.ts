@@ -4,6 +4,7 @@ import type { SymbolRecord } from '../store/schema/records.ts';
 import { type Gathered, gather, type Question } from './channels/gather.ts';
 import { CHANNEL_LIMIT, type Reason } from './channels/hit.ts';
 import { ALL_WORDS } from './channels/text-channel.ts';
+import { isReport, rankSentence } from './learned/rank-sentence.ts';
 import { boostVerbatim, type CodeOf } from './patterns/verbatim.ts';
 import { type Intent, isSentence } from './query/intent.ts';
 import { readQuery } from './query/query.ts';
@@ -60,8 +61,9 @@ export function search(reader: Reader, request: SearchRequest): SearchResult {
   return reader.inOneView(() => {
     const gathered = gather(reader, request);
     const { intent, sign } = gathered;
-    const candidates = candidatesOf(reader, gathered, request.codeOf);
-    const sorted = adjust(candidates, gathered);
+    const sorted = isLearned(gathered)
+      ? rankSentence(reader, gathered, request.codeOf)
+      : adjust(candidatesOf(reader, gathered, request.codeOf), gathered);
     const best = sorted[0]?.score ?? 0;
     const enough = sorted.filter(({ score }) => score >= (request.minScore ?? 0) * best);
     const { kept, copies } = foldCopies(reader, enough, intent);
@@ -84,6 +86,10 @@ export function search(reader: Reader, request: SearchRequest): SearchResult {
     };
   });
 }
+
+/** The ranker was trained with vectors; without them, and for all places that concern something, rules decide. */
+const isLearned = ({ mode, intent, weights, terms }: Gathered): boolean =>
+  mode === 'auto' && intent === 'words' && weights.vector > 0 && isReport(terms);
 
 /** Fuses the channels and applies the rules of specific intents. */
 function candidatesOf(reader: Reader, gathered: Gathered, codeOf: CodeOf | undefined): Candidate[] {

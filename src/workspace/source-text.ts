@@ -91,4 +91,4 @@ function bytesNow(session: Session, path: string): StartBytes {
   }
 }
 
-const shorten = (line: string) => (line.length > MAX_COLUMNS ? `${line.slice(0, MAX_COLUMNS)}…` : line);
+export const shorten = (line: string) => (line.length > MAX_COLUMNS ? `${line.slice(0, MAX_COLUMNS)}…` : line);

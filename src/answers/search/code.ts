@@ -1,15 +1,17 @@
-/** Reads the code of candidates, for a search that checks whether it contains a message. */
+/** Reads the code of candidates, for a search that compares it with the query. */
 import { AppError } from '../../errors/errors.ts';
 import type { CodeOf } from '../../search/patterns/verbatim.ts';
 import type { Session } from '../../workspace/session.ts';
-import { type SourceText, sourceText } from '../../workspace/source-text.ts';
+import { type SourceText, shorten, sourceText } from '../../workspace/source-text.ts';
 
 /** For one search: each file is read once. A changed file may have its lines elsewhere; then nothing is found in them. */
 export function codeReader(session: Session): CodeOf {
   const texts = new Map<string, SourceText | undefined>();
   return ({ path, line, endLine }) => {
     if (!texts.has(path)) texts.set(path, textOf(session, path));
-    return texts.get(path)?.range(line, endLine).lines.join('\n');
+    // Compared, never shown: masking would take longer than the rest of the search.
+    const lines = texts.get(path)?.unmasked.slice(line - 1, endLine);
+    return lines?.map(shorten).join('\n');
   };
 }
 

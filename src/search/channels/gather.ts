@@ -1,13 +1,14 @@
 /** Runs the channels for a query, before their hits are fused and ranked. */
 import { isTimeUp } from '../../base/deadline.ts';
 import type { Reader } from '../../store/read/read.ts';
+import type { TextFilter } from '../../store/read/words.ts';
 import type { CodeOf } from '../patterns/verbatim.ts';
 import { type CompiledFilters, compileFilters, type SearchFilters } from '../query/filters.ts';
 import { type Channel, type Intent, isSentence, type SearchMode, weightsOf } from '../query/intent.ts';
 import { type InterpretedQuery, interpretQuery } from '../query/interpret-query.ts';
 import type { Query } from '../query/query.ts';
 import { readTerms, type Term } from '../query/terms.ts';
-import type { ChannelHit } from './hit.ts';
+import { CHANNEL_LIMIT, type ChannelHit, SENTENCE_LIMIT } from './hit.ts';
 import { nameChannel } from './name-channel.ts';
 import { pathChannel } from './path-channel.ts';
 import { textChannel } from './text-channel.ts';
@@ -37,13 +38,16 @@ export function gather(reader: Reader, question: Question): Gathered {
   const filter = compileFilters(reader, filters);
   const interpreted = interpretQuery(reader, written, { mode, filter: filter.text, codeOf });
   const { query, intent } = interpreted;
-  const vector = wantsVector(mode, intent) ? vectorHits(reader, question.vector, filter) : undefined;
+  const limit = intent === 'words' && mode === 'auto' ? SENTENCE_LIMIT : CHANNEL_LIMIT;
+  const vector = wantsVector(mode, intent)
+    ? vectorHits(reader, question.vector, { filter: filter.text, limit })
+    : undefined;
   const weights = weightsOf(mode, intent, vector !== undefined);
   const wanted = (channel: Channel) => weights[channel] > 0 && !isTimeUp();
 
   const prose = isProse(reader, query, intent);
   const terms = wanted('text') || wanted('name') ? readTerms(reader, query, { prose }) : [];
-  const text = wanted('text') ? textChannel(reader, terms, filter.text) : [];
+  const text = wanted('text') ? textChannel(reader, terms, { filter: filter.text, limit }) : [];
   const name = wanted('name') ? nameChannel(reader, { interpreted, prose, terms, texts: text }) : [];
   const path = wanted('path') ? pathChannel(reader, query) : [];
   return { ...interpreted, mode, filter, terms, weights, channels: { name, text, path, vector: vector ?? [] } };
@@ -52,9 +56,13 @@ export function gather(reader: Reader, question: Question): Gathered {
 const wantsVector = (mode: SearchMode, intent: Intent): boolean =>
   mode === 'semantic' || (mode === 'auto' && (isSentence(intent) || intent === 'error'));
 
-function vectorHits(reader: Reader, embed: Question['vector'], filter: CompiledFilters): ChannelHit[] | undefined {
+function vectorHits(
+  reader: Reader,
+  embed: Question['vector'],
+  options: { readonly filter: TextFilter; readonly limit: number },
+): ChannelHit[] | undefined {
   const vector = embed?.();
-  return vector === undefined ? undefined : vectorChannel(reader, vector, filter.text);
+  return vector === undefined ? undefined : vectorChannel(reader, vector, options);
 }
 
 /**

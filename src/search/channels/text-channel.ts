@@ -13,7 +13,11 @@ const MAX_OCCURRENCES = 30_000;
 const SOME_WORDS = 0.85;
 export const ALL_WORDS = 'all words in the text';
 
-export function textChannel(reader: Reader, terms: readonly Term[], filter: TextFilter): ChannelHit[] {
+export function textChannel(
+  reader: Reader,
+  terms: readonly Term[],
+  { filter, limit }: { readonly filter: TextFilter; readonly limit: number },
+): ChannelHit[] {
   if (terms.length === 0) return [];
   const all = reader.text(terms.map((term) => term.match).join(' AND '), CHANNEL_LIMIT, filter);
   const best = all[0]?.score ?? 0;
@@ -27,7 +31,7 @@ export function textChannel(reader: Reader, terms: readonly Term[], filter: Text
 
   const seen = new Set(all.map((hit) => hit.id));
   const match = rarest(terms).map((term) => term.match);
-  const some = reader.text(match.join(' OR '), CHANNEL_LIMIT, filter);
+  const some = reader.text(match.join(' OR '), limit, filter);
   const top = Math.max(best, some[0]?.score ?? 0);
   return [
     ...hits,

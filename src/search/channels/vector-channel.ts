@@ -2,16 +2,20 @@
 import type { Reader } from '../../store/read/read.ts';
 import type { TextFilter } from '../../store/read/words.ts';
 import { openVectors } from '../vectors/vector-search.ts';
-import { CHANNEL_LIMIT, type ChannelHit } from './hit.ts';
+import type { ChannelHit } from './hit.ts';
 
 /** Undefined: the index has no vectors that can be compared with the query's. */
-export function vectorChannel(reader: Reader, vector: Float32Array, filter: TextFilter): ChannelHit[] | undefined {
+export function vectorChannel(
+  reader: Reader,
+  vector: Float32Array,
+  { filter, limit }: { readonly filter: TextFilter; readonly limit: number },
+): ChannelHit[] | undefined {
   const vectors = openVectors(reader);
   if (vectors.model?.dimensions !== vector.length) return undefined;
   const files = filter.fileIds && new Set(filter.fileIds);
   const found = vectors.search({
     vector,
-    limit: CHANNEL_LIMIT,
+    limit,
     ...(files && { file: (id) => files.has(id) }),
     ...(filter.kinds && { kinds: new Set(filter.kinds) }),
   });

@@ -111,8 +111,7 @@ function* factorsOf(candidate: Candidate, { query, intent, filter }: AdjustConte
   const { head } = candidate;
   const { named } = filter;
   const role = (isSentence(intent) || intent === 'error' ? PROSE_ROLE_FACTORS : ROLE_FACTORS)[head.role];
-  const isMeant = named.has(head.role) || (head.role === 'test' && query.words.some(isAboutTests));
-  if (role !== undefined && !isMeant) yield [`${head.role} file`, role];
+  if (role !== undefined && !isMeant(head.role, { query, filter })) yield [`${head.role} file`, role];
   // Frames of a trace keep their order.
   if (candidate.why.some(({ rule }) => rule === IN_TRACE)) return;
   const isNamed = isPinned(candidate);
@@ -130,6 +129,10 @@ function* factorsOf(candidate: Candidate, { query, intent, filter }: AdjustConte
     if (head.flags & FLAG[flag]) yield [flag, factor];
   }
 }
+
+/** Whether the query asks for files of this role. */
+export const isMeant = (role: FileRole, { query, filter }: Pick<Gathered, 'query' | 'filter'>): boolean =>
+  filter.named.has(role) || (role === 'test' && query.words.some(isAboutTests));
 
 const isAboutTests = ({ lower, parts }: QueryWord): boolean =>
   [lower, ...parts].some((word) => /^(?:tests?|testing|specs?)$/.test(word));
