@@ -37,6 +37,10 @@ export function main(args: string[]): string {
   return send(options, args[1]);
 }
 `,
+  'src/tables.ts': 'export class Table {\n  striped = false;\n}\n',
+  'src/panels.ts': 'export class Panel {\n  striped = true;\n}\n',
+  'CHANGELOG.md': '# Changes\n\n- `maxRetries` is new.\n',
+  'yarn.lock': 'maxRetries@1:\n',
   'test/client.test.ts': `import { send } from '../src/client';
 export function testRetries(): void {
   send({ maxRetries: 3, verbose: false }, '');
@@ -62,7 +66,7 @@ describe('a task to add an option', () => {
       tests: ['test/client.test.ts:3'],
     });
     expect(text).toContain('checklist, after ClientOptions.maxRetries');
-    expect(text).toContain('docs: docs/options.md:3');
+    expect(text).toContain(' docs\n  docs/options.md:3  ');
   });
 
   test('takes an option of the type that it names, and says what was not found', async () => {
@@ -70,8 +74,20 @@ describe('a task to add an option', () => {
     expect(results.checklist.sibling.name).toBe('ClientOptions.maxRetries');
     const verbose = await sample().call('explore', { query: 'add a flag like verbose' });
     expect(verbose.text).toContain('no validation found: looked for valid, check');
-    expect(verbose.text).toContain('no docs found: looked for verbose in 1 files');
+    expect(verbose.text).toContain('no docs found: looked for verbose in 2 files');
     expect(text).not.toContain('no docs found');
+  });
+
+  test('shows the lines themselves, and no change logs or lock files', async () => {
+    const { text, results } = await sample().call('explore', { query: 'add an option to the client like maxRetries' });
+    expect(text).toContain(' validation\n  src/validate.ts:3  if (options.maxRetries < 0)');
+    expect(Object.values(rowsOf(results)).flat().join('\n')).not.toMatch(/CHANGELOG|yarn\.lock/);
+  });
+
+  test.each(['Panel', 'Table'])('prefers the option of %s, which the task names', async (type) => {
+    const query = `add an option to ${type}, next to striped, that dims it`;
+    const { results } = await sample().call('explore', { query });
+    expect(results.checklist.sibling.name).toBe(`${type}.striped`);
   });
 
   test('excluded files are not listed, and the budget holds', async () => {

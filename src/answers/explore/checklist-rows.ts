@@ -19,37 +19,45 @@ const CHECKING = new RegExp(CHECKS.join('|'), 'i');
 
 export function rowsOf(evidence: Evidence): Row[] {
   const byWhat = new Map<What, Mention[]>();
-  for (const mention of distinctive(evidence)) {
+  for (const mention of distinctive(evidence).filter(isKept)) {
     const what = roleOf(mention, evidence);
     byWhat.set(what, [...(byWhat.get(what) ?? []), mention]);
   }
   return WHATS.flatMap((what): Row[] => {
-    const places = oncePerSymbol(byWhat.get(what) ?? []);
+    const places = firstOfSymbols(oncePerText(what, byWhat.get(what) ?? []));
     if (places.length > 0) return [{ what, places, more: 0 }];
     const missing = EXPECTED.has(what) ? missingText(what, evidence.mentions) : undefined;
     return missing === undefined ? [] : [{ what, places, more: 0, missing }];
   });
 }
 
+/** Nobody edits a lock file or an old entry of a change log for a new option. */
+const isKept = ({ path }: Mention): boolean => !UNTOUCHED.test(path.slice(path.lastIndexOf('/') + 1));
+const UNTOUCHED = /\.lock$|^(?:package-lock|pnpm-lock|change-?log|changes|history|news|release-?notes|releases)\b/i;
+
 /** Their absence is worth a line. */
 const EXPECTED: ReadonlySet<What> = new Set<What>(['readers', 'validation', 'docs', 'tests']);
 const WHATS: readonly What[] = ['definition', 'readers', 'writers', 'validation', 'config', 'docs', 'tests'];
 
-/** A name of one word that is mentioned more often is a common word. */
-const COMMON = 40;
+/** A name of one word that code mentions more often is a common word. */
+const COMMON = 80;
 
 const isCommon = ({ spellings, all, isCut }: Mentions): boolean =>
-  isCut || (spellings.length === 1 && all.length > COMMON);
+  isCut || (spellings.length === 1 && all.filter(({ role }) => role !== 'docs').length > COMMON);
 
-/** Of a common word only bound uses count, and docs that write it like code. */
+/** Of a common word only bound uses count, and lines that write it like an option or a key. */
 function distinctive({ mentions, uses, sibling }: Evidence): readonly Mention[] {
   if (!isCommon(mentions)) return mentions.all;
   const { path, nameLine: line, name, role } = sibling;
-  const asCode = [`\`${name}\``, `--${name}`];
-  const documented = mentions.all.filter(
-    ({ role: own, text }) => own === 'docs' && asCode.some((code) => text.includes(code)),
+  const own = `${path}:${line}`;
+  const asCode = [`--${name}`, ...['`', '"', "'"].map((quote) => `${quote}${name}${quote}`)];
+  const isBound = ({ path: file, line: at }: Mention) => uses.has(`${file}:${at}`) || `${file}:${at}` === own;
+  const known = mentions.all.filter((one) => isBound(one) || asCode.some((code) => one.text.includes(code)));
+  const listed = new Set(known.map((one) => `${one.path}:${one.line}`));
+  const unlisted = [{ path, line, role, text: '' }, ...uses.values()].filter(
+    (one) => !listed.has(`${one.path}:${one.line}`),
   );
-  return [{ path, line, role, text: '' }, ...uses.values(), ...documented];
+  return [...known, ...unlisted];
 }
 
 function roleOf({ path, line, text, role, inside }: Mention, { sibling, uses }: Evidence): What {
@@ -68,18 +76,32 @@ function isAssigned(text: string, name: string): boolean {
   return text.includes(name) && /^["'\]]{0,2}\s?(?:=(?!=)|:(?!:))/.test(after);
 }
 
-function oncePerSymbol(mentions: readonly Mention[]): Mention[] {
+/** The first mention in each symbol, then the others. */
+function firstOfSymbols(mentions: readonly Mention[]): Mention[] {
   const seen = new Set<string>();
-  return mentions.filter(({ path, inside = '' }) => {
-    const key = `${path} ${inside}`;
-    return !seen.has(key) && seen.add(key);
+  const isFirst = new Set(
+    mentions.filter(({ path, inside = '' }) => {
+      const key = `${path} ${inside}`;
+      return !seen.has(key) && seen.add(key);
+    }),
+  );
+  return [...isFirst, ...mentions.filter((mention) => !isFirst.has(mention))];
+}
+
+/** Documents are kept in versions and tests repeat a call: the same text says nothing new. */
+function oncePerText(what: What, mentions: readonly Mention[]): readonly Mention[] {
+  if (what !== 'docs' && what !== 'tests') return mentions;
+  const seen = new Set<string>();
+  return mentions.filter(({ path, text }) => {
+    const key = what === 'docs' ? text.trim() : `${path} ${text.trim()}`;
+    return text === '' || (!seen.has(key) && seen.add(key));
   });
 }
 
 function missingText(what: What, mentions: Mentions): string {
   const { spellings, searched, all } = mentions;
   if (isCommon(mentions))
-    return `no ${what} found: ${spellings[0]} is a common word, so only bound uses were looked at`;
+    return `no ${what} found: ${spellings[0]} is a common word, so only bound uses and quoted ones count`;
   const names = spellings.slice(0, 4).join(', ');
   const files = (role: 'docs' | 'test') => `looked for ${names} in ${searched.get(role) ?? 0} files`;
   if (what === 'validation')

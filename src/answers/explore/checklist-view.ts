@@ -1,19 +1,22 @@
-/** Renders a checklist as text: one line for each thing to touch. */
+/** Renders a checklist as text: the lines to look at, by what they do; each path once in a row. */
 import type { Checklist, ChecklistRow } from './tool.ts';
 
 export function checklistLines({ noun, sibling, rows, together, missing }: Checklist): string[] {
   if (sibling === undefined) return [`checklist: ${missing ?? `no ${noun} found`}`];
   const title = `checklist, after ${sibling.name}, the ${sibling.kind.replace('_', ' ')} most like it:`;
-  return [title, ...rows.map(rowLine), ...(together ? [togetherLine(together)] : [])];
+  return [title, ...rows.flatMap(rowLines), ...(together ? [togetherLine(together)] : [])];
 }
 
-function rowLine({ what, places, more, missing }: ChecklistRow): string {
-  if (missing !== undefined) return `  ${missing}`;
-  const shown = places.map(({ path, line, inside }) => `${path}:${line}${inside ? ` ${inside}` : ''}`);
-  return `  ${what}: ${[...shown, ...(more > 0 ? [`+${more}`] : [])].join(', ')}`;
+function rowLines({ what, places, more, missing }: ChecklistRow): string[] {
+  if (missing !== undefined) return [` ${missing}`];
+  const lines = places.map(({ path, line, inside, text = inside }, i) => {
+    const place = path === places[i - 1]?.path ? `:${line}` : `${path}:${line}`;
+    return `  ${place}${text ? `  ${text}` : ''}`;
+  });
+  return [` ${what}${more > 0 ? `, ${more} more` : ''}`, ...lines];
 }
 
 function togetherLine({ commit, subject, files, more }: NonNullable<Checklist['together']>): string {
   const also = [...files, ...(more > 0 ? [`+${more}`] : [])].join(', ');
-  return `  commit ${commit} (${subject})${also === '' ? '' : ` also changed ${also}`}`;
+  return ` commit ${commit} (${subject})${also === '' ? '' : ` also changed ${also}`}`;
 }

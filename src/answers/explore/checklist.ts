@@ -61,8 +61,23 @@ function nearestFirst(
 }
 
 function cut({ places, ...row }: Row, perRow: number): ChecklistRow {
-  const shown = places.slice(0, perRow).map(({ path, line, inside }) => ({ path, line, ...(inside && { inside }) }));
-  return { ...row, places: shown, more: places.length - shown.length };
+  const shown = places.slice(0, perRow).map(({ path, line, inside, text }) => ({
+    path,
+    line,
+    ...(inside && { inside }),
+    ...(text && { text: shortened(text.trim()) }),
+  }));
+  return { ...row, places: byFile(shown), more: places.length - shown.length };
+}
+
+const LONGEST_LINE = 100;
+const shortened = (text: string): string => (text.length > LONGEST_LINE ? `${text.slice(0, LONGEST_LINE)}…` : text);
+
+/** Files in the order of their first places, lines in theirs. */
+function byFile<P extends { readonly path: string; readonly line: number }>(places: readonly P[]): P[] {
+  const order = new Map<string, number>();
+  for (const { path } of places) if (!order.has(path)) order.set(path, order.size);
+  return places.toSorted((a, b) => order.get(a.path)! - order.get(b.path)! || a.line - b.line);
 }
 
 /** Files that no row names yet. */
@@ -78,7 +93,7 @@ function others(
 
 /** With as many places per row as the budget allows. */
 function fitted(budget: number, make: (perRow: number) => Checklist): Checklist {
-  for (const perRow of [4, 3, 2]) {
+  for (const perRow of [40, 25, 16, 10, 7, 5, 4, 3, 2]) {
     const checklist = make(perRow);
     if (estimateTokens(checklistLines(checklist).join('\n')) <= budget) return checklist;
   }

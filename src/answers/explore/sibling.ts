@@ -35,7 +35,11 @@ export function siblingOf(reader: Reader, addition: Addition, request: SearchReq
   const found = hits.map(({ symbol }) => symbol.id);
   const candidates =
     addition.like === undefined ? membersOf(reader, addition.to) : namedLike(reader, addition.like, isCode(reader));
-  const ranked = byRank(addition.like === undefined ? compoundFirst(candidates) : candidates, found);
+  const ranked = ownFirst(
+    reader,
+    byRank(addition.like === undefined ? compoundFirst(candidates) : candidates, found),
+    addition,
+  );
   const fitting = ranked.find(({ kind }) => kinds.has(kind)) ?? (addition.like === undefined ? undefined : ranked[0]);
   return fitting ?? reader.symbolsById(found).find((symbol) => isEvident(reader, addition, symbol));
 }
@@ -79,6 +83,19 @@ const isWrittenLikeCode = (word: string): boolean => /[A-Z_.]/.test(word);
 function byRank(symbols: readonly SymbolRecord[], found: readonly number[]): SymbolRecord[] {
   const rankOf = ({ id }: SymbolRecord) => (found.includes(id) ? found.indexOf(id) : found.length);
   return symbols.toSorted((a, b) => rankOf(a) - rankOf(b));
+}
+
+/** `an option to Panel like highlight`: that of Panel comes before others of the name. */
+function ownFirst(reader: Reader, symbols: readonly SymbolRecord[], { to = '' }: Addition): SymbolRecord[] {
+  const containers = new Set(to.toLowerCase().split(/[\s.]+/));
+  const isOwn = (symbol: SymbolRecord) =>
+    reader
+      .qualifiedName(symbol)
+      .toLowerCase()
+      .split('.')
+      .slice(0, -1)
+      .some((name) => containers.has(name));
+  return [...symbols.filter(isOwn), ...symbols.filter((symbol) => !isOwn(symbol))];
 }
 
 const isCompound = ({ name }: SymbolRecord): boolean => splitIdentifier(name).length > 1;

@@ -26,7 +26,12 @@ const input = inputOf({
 const { qualified_name: _, ...fields } = symbolFields;
 
 /** Read from the current files, so its lines need no relocation. */
-const place = z.strictObject({ path: z.string(), line: z.int(), inside: z.exactOptional(z.string()) });
+const place = z.strictObject({
+  path: z.string(),
+  line: z.int(),
+  inside: z.exactOptional(z.string()),
+  text: z.exactOptional(z.string()),
+});
 
 const checklist = z.strictObject({
   noun: z.string(),
