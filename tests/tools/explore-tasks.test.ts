@@ -37,6 +37,7 @@ export function main(args: string[]): string {
   return send(options, args[1]);
 }
 `,
+  'docs/flags.md': 'The flag --log-file names a file.\n',
   'src/tables.ts': 'export class Table {\n  striped = false;\n}\n',
   'src/panels.ts': 'export class Panel {\n  striped = true;\n}\n',
   'CHANGELOG.md': '# Changes\n\n- `maxRetries` is new.\n',
@@ -65,7 +66,7 @@ describe('a task to add an option', () => {
       docs: ['docs/options.md:3'],
       tests: ['test/client.test.ts:3'],
     });
-    expect(text).toContain('checklist, after ClientOptions.maxRetries');
+    expect(text).toContain('checklist, modelled on ClientOptions.maxRetries');
     expect(text).toContain(' docs\n  docs/options.md:3  ');
   });
 
@@ -74,7 +75,7 @@ describe('a task to add an option', () => {
     expect(results.checklist.sibling.name).toBe('ClientOptions.maxRetries');
     const verbose = await sample().call('explore', { query: 'add a flag like verbose' });
     expect(verbose.text).toContain('no validation found: looked for valid, check');
-    expect(verbose.text).toContain('no docs found: looked for verbose in 2 files');
+    expect(verbose.text).toContain('no docs found: looked for verbose in 3 files');
     expect(text).not.toContain('no docs found');
   });
 
@@ -88,6 +89,42 @@ describe('a task to add an option', () => {
     const query = `add an option to ${type}, next to striped, that dims it`;
     const { results } = await sample().call('explore', { query });
     expect(results.checklist.sibling.name).toBe(`${type}.striped`);
+  });
+
+  test('knows the existing option in any spelling, and says when no symbol has the name', async () => {
+    const spelled = await sample().call('explore', { query: 'add an option like max_retries' });
+    expect(spelled.results.checklist.sibling.name).toBe('ClientOptions.maxRetries');
+    const text = await sample().call('explore', { query: 'add a flag like --log-file to main' });
+    expect(text.results.checklist.sibling).toBeUndefined();
+    expect(text.text).toContain('checklist: no symbol is named log-file; these lines have it as text');
+    expect(rowsOf(text.results)).toMatchObject({ docs: ['docs/flags.md:1'] });
+    const unknown = await sample().call('explore', { query: 'add a flag like --does-not-exist to main' });
+    expect(unknown.text).toContain('no flag like --does-not-exist found');
+  });
+
+  test('lists another symbol of the name apart', async () => {
+    const { results } = await sample().call('explore', { query: 'add an option to Panel like striped' });
+    expect(rowsOf(results)).toMatchObject({ definition: ['src/panels.ts:2'], namesakes: ['src/tables.ts:2'] });
+  });
+
+  test('cites the lines as they are now', async () => {
+    const { commit, call, put, engine } = gitSample();
+    const options = 'export interface Options {\n  verbose: boolean;\n  maxRetries: number;\n}\n';
+    commit({ 'src/options.ts': options });
+    await engine.index({ force: false, showIgnored: false, jobs: 1 });
+    put({ 'src/options.ts': `// One.\n// Two.\n${options}` });
+    const { results } = await call('explore', { query: 'add an option like maxRetries', freshness: 'best_effort' });
+    expect(results.checklist.sibling.line).toBe(5);
+    expect(rowsOf(results)).toMatchObject({ definition: ['src/options.ts:5'] });
+  });
+
+  test('survives a commit with a very long subject', async () => {
+    const { git, commit, call, engine } = gitSample();
+    commit({ 'src/options.ts': 'export interface Options {\n  maxRetries: number;\n}\n', NEWS: 'a\n' });
+    git('commit', '-q', '--amend', '-m', 'long '.repeat(4000));
+    await engine.index({ force: false, showIgnored: false, jobs: 1 });
+    const { text } = await call('explore', { query: 'add an option like maxRetries', max_tokens: 400 });
+    expect(estimateTokens(text)).toBeLessThanOrEqual(400);
   });
 
   test('excluded files are not listed, and the budget holds', async () => {
@@ -142,13 +179,13 @@ describe('a question how one function reaches another', () => {
       'attempt',
       'transmit',
     ]);
-    expect(text).toContain('calls from the one to the other');
+    expect(text).toContain('calls from main to transmit');
   });
 
   test('says when no calls lead there', async () => {
     const { results, meta } = await sample().call('explore', { query: 'how does transmit() reach validateOptions()' });
     expect(results.route).toBeUndefined();
-    expect(meta.notes.join()).toContain('no calls found that lead from "transmit');
+    expect(meta.notes.join()).toContain('no path of up to 8 certain calls found from "transmit');
   });
 });
 

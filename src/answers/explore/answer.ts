@@ -26,7 +26,7 @@ import { checklistFor } from './checklist.ts';
 import { checklistLines } from './checklist-view.ts';
 import { pack } from './pack.ts';
 import { type Interest, type Surroundings, surroundings } from './rank.ts';
-import { type AskedRoute, askedRoute, type FoundRoute, findRoute } from './route.ts';
+import { askedRoute, type FoundRoute, findRoute, type NoRoute } from './route.ts';
 import type { Checklist, ExploredSymbol, Level, Question, Results, TestPlace } from './tool.ts';
 import { nameIn } from './view.ts';
 
@@ -63,7 +63,7 @@ export async function exploreWorkspace(
   return reader.inOneView(() => {
     const found = reader.version() === ranked.version ? ranked : search(reader, request);
     const route = asked && findRoute(session, asked);
-    return reply(session, input, { ...found, notes: [...meaning.notes, ...found.notes], checklist, route, asked });
+    return reply(session, input, { ...found, notes: [...meaning.notes, ...found.notes], checklist, route });
   });
 }
 
@@ -107,20 +107,25 @@ function within(session: Session, input: Question, { interests, tests }: Surroun
 
 interface Material extends SearchResult {
   readonly checklist: Checklist | undefined;
-  readonly route: FoundRoute | undefined;
-  readonly asked: AskedRoute | undefined;
+  readonly route: FoundRoute | NoRoute | undefined;
 }
 
 function reply(session: Session, input: Question, found: Material): Draft<Results> {
   const { checklist } = found;
-  const { interests, tests } = within(session, input, surroundings(session.reader(), found.hits, input));
-  const { items, changed } = itemsOf(session, routeFirst(interests, found.route?.ids ?? []), found.terms);
-  const route = found.route && viewPaths(session, found.route).paths[0];
+  const foundRoute = found.route && 'ids' in found.route ? found.route : undefined;
+  const around = surroundings(session.reader(), found.hits, input);
+  const { interests, tests } = within(session, input, {
+    ...around,
+    interests: routeFirst(around.interests, foundRoute?.ids ?? []),
+  });
+  const { items, changed } = itemsOf(session, interests, found.terms);
+  const route = foundRoute && viewPaths(session, foundRoute).paths[0];
   const above = { ...(checklist && { checklist }), ...(route && { route }) };
   const packed = pack(items, input.max_tokens - taken(input.max_tokens, above), input.mode);
   const symbols = packed.map(({ item, level, source }) => item.view(level, source));
   const omitted = items.length - packed.length;
-  const notes = [...found.notes, ...maskedNote(symbols), ...noRoute(found)];
+  const noRoute = found.route && 'why' in found.route ? unlessCut(found.route.why) : [];
+  const notes = [...found.notes, ...maskedNote(symbols), ...noRoute];
   if (symbols.length === 0)
     notes.push(...unlessCut(isFiltered(input) ? 'nothing found within the filters' : 'nothing found'));
   const shown = packed.map(({ item }) => item);
@@ -176,9 +181,6 @@ function routeFirst(interests: readonly Interest[], ids: readonly number[]): rea
   const onRoute = ids.map((id, i) => ({ id, score: best + ids.length - i, why: ['on the way'] }));
   return [...onRoute, ...interests.filter(({ id }) => !ids.includes(id))];
 }
-
-const noRoute = ({ asked, route }: Material): string[] =>
-  asked && !route ? unlessCut(`no calls found that lead from "${asked.from}" to "${asked.to}"`) : [];
 
 function nextOf(input: Question, { found, omitted }: { found: number; omitted: number }): NextCall[] {
   if (omitted > 0) return [nextCall('explore', { ...input, max_tokens: input.max_tokens * 2 })];

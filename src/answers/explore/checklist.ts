@@ -1,17 +1,20 @@
 /** What a task to add an option has to touch: the places of the existing one that is most like it, by what they do. */
 import { directoryOf } from '../../graph/members.ts';
 import type { SearchRequest } from '../../search/search.ts';
+import type { SymbolRecord } from '../../store/schema/records.ts';
+import { many } from '../../tools/layout.ts';
 import { estimateTokens } from '../../tools/token-budget.ts';
+import { spanNow } from '../../workspace/current-lines.ts';
 import type { Session } from '../../workspace/session.ts';
 import { localName } from '../quote/symbol-lines.ts';
 import { viewOf } from '../quote/symbol-view.ts';
-import { usesOf } from './bound-uses.ts';
-import { type Evidence, type Row, rowsOf } from './checklist-rows.ts';
+import { boundPlaces } from './bound-uses.ts';
+import { type Evidence, isCommon, type Row, rowsOf } from './checklist-rows.ts';
 import { checklistLines } from './checklist-view.ts';
 import { type CoChange, coChangeOf } from './co-change.ts';
 import { type Addition, readAddition } from './form/addition.ts';
 import { type Mention, type Mentions, mentionsOf } from './mentions.ts';
-import { CONSIDERED, siblingOf } from './sibling.ts';
+import { CONSIDERED, nameWords, siblingOf } from './sibling.ts';
 import type { Checklist, ChecklistRow } from './tool.ts';
 
 interface Task {
@@ -32,30 +35,66 @@ export async function checklistFor(
   const reader = session.reader();
   const found = reader.inOneView(() => {
     const sibling = siblingOf(reader, addition, request);
-    return sibling && { sibling, place: viewOf(reader, sibling), uses: usesOf(session, sibling) };
+    return sibling && { sibling, view: viewOf(reader, sibling), ...boundPlaces(session, sibling) };
   });
-  if (found === undefined) return { noun: addition.noun, rows: [], missing: noSibling(addition) };
-  const { place, sibling, uses } = found;
-  const mentions = nearestFirst(await mentionsOf(session, { name: sibling.name, exclude }, signal), found);
-  const together = await coChangeOf(session, { path: place.path, line: place.line }, signal);
-  const rows = rowsOf({ sibling, mentions, uses });
+  const name = found?.sibling.name ?? nameWords(addition.like ?? '').join('-');
+  const none: Checklist = { noun: addition.noun, rows: [], missing: noSibling(addition) };
+  if (name === '') return none;
+  const definition = found && definitionNow(session, found.sibling);
+  const uses = found?.uses ?? new Map();
+  const near = { path: definition?.path ?? '', uses };
+  const mentions = nearestFirst(await mentionsOf(session, { name, exclude }, signal), near);
+  if (found === undefined && mentions.all.length === 0) return none;
+  const blamed = definition && { path: definition.path, line: definition.nameLine };
+  const together = blamed && (await coChangeOf(session, blamed, signal));
+  const rows = rowsOf({ name, definition, mentions, uses, ofOthers: found?.ofOthers ?? new Set() });
+  const limits = limitsOf(name, mentions);
   return fitted(budget, (perRow) => ({
     noun: addition.noun,
-    sibling: { name: localName(place), kind: sibling.kind, path: place.path, line: place.line },
+    ...(found
+      ? {
+          sibling: {
+            name: localName(found.view),
+            kind: found.view.kind,
+            path: found.view.path,
+            line: blamed?.line ?? found.view.line,
+          },
+        }
+      : { missing: `no symbol is named ${echo(name)}; these lines have it as text` }),
     rows: rows.map((row) => cut(row, perRow)),
     ...(together && { together: others(together, rows, perRow) }),
+    ...(limits && { limits }),
   }));
 }
 
+/** The lines of the index may have moved since. */
+function definitionNow(session: Session, sibling: SymbolRecord): Evidence['definition'] {
+  const span = spanNow(session, sibling);
+  if (span === undefined) return undefined;
+  return { path: sibling.path, line: span.line, nameLine: span.line + sibling.nameLine - sibling.line };
+}
+
+function limitsOf(name: string, mentions: Mentions): string | undefined {
+  const { unreached, all } = mentions;
+  if (unreached > 0) return `${many(unreached, 'file')} not searched in time: there may be more places`;
+  if (!isCommon(mentions)) return undefined;
+  return `${echo(name)} is a common word: of ${all.length} lines or more, only bound uses and quoted ones are listed`;
+}
+
+const MAX_ECHO = 60;
+const echo = (text: string): string => (text.length > MAX_ECHO ? `${text.slice(0, MAX_ECHO)}…` : text);
+
 const noSibling = ({ noun, like }: Addition): string =>
-  `no ${noun} like ${like ?? 'it'} found: looked at ${CONSIDERED} results${like ? ` and for symbols named ${like}` : ''}`;
+  like
+    ? `no ${noun} like ${echo(like)} found: looked for symbols and lines with that name`
+    : `no ${noun} like it found: looked at ${CONSIDERED} results`;
 
 /** Bound uses first, then mentions in the same directory; otherwise in their order. */
 function nearestFirst(
   mentions: Mentions,
-  { place, uses }: { readonly place: { readonly path: string }; readonly uses: Evidence['uses'] },
+  { path: own, uses }: { readonly path: string; readonly uses: Evidence['uses'] },
 ): Mentions {
-  const home = directoryOf(place.path);
+  const home = directoryOf(own);
   const distance = ({ path, line }: Mention) => (uses.has(`${path}:${line}`) ? 0 : directoryOf(path) === home ? 1 : 2);
   return { ...mentions, all: mentions.all.toSorted((a, b) => distance(a) - distance(b)) };
 }
@@ -97,5 +136,9 @@ function fitted(budget: number, make: (perRow: number) => Checklist): Checklist 
     const checklist = make(perRow);
     if (estimateTokens(checklistLines(checklist).join('\n')) <= budget) return checklist;
   }
-  return make(1);
+  const short = make(1);
+  // Paths may be long: then only the first row is left.
+  if (estimateTokens(checklistLines(short).join('\n')) <= budget) return short;
+  const { together: _, ...rest } = short;
+  return { ...rest, rows: short.rows.slice(0, 1) };
 }

@@ -13,6 +13,7 @@ export interface CoChange {
 const TIMEOUT_MS = 2000;
 /** A larger commit moved or reformatted files: it does not show what belongs together. */
 const MAX_FILES = 25;
+const MAX_SUBJECT = 80;
 
 /** Undefined without history, for a line that is not committed, and for a commit that changed too much. */
 export async function coChangeOf(
@@ -33,5 +34,6 @@ export async function coChangeOf(
     .map((text) => text.trim())
     .filter((text) => text !== '');
   if (shown.outcome !== 'ok' || files.length < 2 || files.length > MAX_FILES) return undefined;
-  return { commit: id.slice(0, 10), subject, files };
+  const short = subject.length > MAX_SUBJECT ? `${subject.slice(0, MAX_SUBJECT)}…` : subject;
+  return { commit: id.slice(0, 10), subject: short, files };
 }

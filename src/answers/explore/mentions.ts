@@ -20,13 +20,16 @@ export interface Mentions {
   readonly all: readonly Mention[];
   /** What was searched for. */
   readonly spellings: readonly string[];
-  /** Number of files searched, by role. */
-  readonly searched: ReadonlyMap<FileRole, number>;
+  /** Number of files to search, by role. */
+  readonly files: ReadonlyMap<FileRole, number>;
+  /** Number of files that were not searched before the time limit. */
+  readonly unreached: number;
   /** There are more than the limit: the name is a common word. */
   readonly isCut: boolean;
 }
 
-const MAX_LINES = 400;
+/** Lines that are read of code, of docs and of tests, so that none crowds out the others. */
+const MAX_LINES = { code: 400, docs: 100, tests: 150 };
 const TIMEOUT_S = 2;
 /** A spelling that more symbols have of their own is another name: `MAX_BYTES` in ten files is not the option `max_bytes`. */
 const MAX_NAMESAKES = 2;
@@ -39,27 +42,37 @@ export async function mentionsOf(
   const isOther = (text: string) => text !== name && session.reader().countNamed(text) > MAX_NAMESAKES;
   const spellings = spellingsOf(name).filter((text) => !isOther(text));
   const set = await compilePatterns(spellings.map((text) => ({ text, regex: false, ignoreCase: false, word: true })));
-  const { files } = filesToSearch(session, { exclude });
+  const allFiles = filesToSearch(session, { exclude }).files;
   const roles = new Map(
     session
       .reader()
       .fileHeads()
       .map(({ path, role }) => [path, role]),
   );
-  const request = { files, set, context: 0, timeout: TIMEOUT_S, limit: MAX_LINES, offset: 0 };
-  const scan = await scanFiles(session, request, signal);
-  const searched = new Map<FileRole, number>();
-  for (const role of roles.values()) searched.set(role, (searched.get(role) ?? 0) + 1);
-  const all = scan.shown.flatMap(({ path, groups }) =>
-    groups.flatMap(({ symbol, lines }) =>
-      lines.map(({ line, text }): Mention => {
-        const inside = symbol && symbol.kind !== 'file' && symbol.name !== name ? symbol.name : undefined;
-        return { path, line, text, role: roles.get(path) ?? 'source', ...(inside && { inside }) };
-      }),
-    ),
-  );
-  return { all, spellings, searched, isCut: scan.lines > MAX_LINES || scan.unreached > 0 };
+  const roleOf = (path: string): FileRole => roles.get(path) ?? 'source';
+  const all: Mention[] = [];
+  let unreached = 0;
+  let isCut = false;
+  for (const part of ['code', 'docs', 'tests'] as const) {
+    const files = allFiles.filter(({ path }) => partOf(roleOf(path)) === part);
+    const request = { files, set, context: 0, timeout: TIMEOUT_S, limit: MAX_LINES[part], offset: 0 };
+    const scan = await scanFiles(session, request, signal);
+    unreached += scan.unreached;
+    isCut ||= scan.lines > MAX_LINES[part];
+    for (const { path, groups } of scan.shown)
+      for (const { symbol, lines } of groups)
+        for (const { line, text } of lines) {
+          const inside = symbol && symbol.kind !== 'file' && symbol.name !== name ? symbol.name : undefined;
+          all.push({ path, line, text: text.trim(), role: roleOf(path), ...(inside && { inside }) });
+        }
+  }
+  const counts = new Map<FileRole, number>();
+  for (const { path } of allFiles) counts.set(roleOf(path), (counts.get(roleOf(path)) ?? 0) + 1);
+  return { all, spellings, files: counts, unreached, isCut };
 }
+
+const partOf = (role: FileRole): keyof typeof MAX_LINES =>
+  role === 'test' ? 'tests' : role === 'docs' || role === 'example' ? 'docs' : 'code';
 
 /** `maxRetries` is also written max_retries, max-retries, MAX_RETRIES and MaxRetries. */
 export function spellingsOf(name: string): string[] {

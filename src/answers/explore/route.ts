@@ -21,6 +21,11 @@ export interface FoundRoute extends Found {
   readonly ids: readonly number[];
 }
 
+/** Why there is no route. */
+export interface NoRoute {
+  readonly why: string;
+}
+
 export async function askedRoute(session: Session, query: string): Promise<AskedRoute | undefined> {
   const route = readRoute(query);
   if (route === undefined) return undefined;
@@ -37,30 +42,35 @@ const MEANT = 3;
 /** A name that more symbols have says nothing. */
 const MAX_NAMED = 10;
 
-/** Undefined where no calls lead from the one to the other. */
-export function findRoute(session: Session, { from, to, meanings }: AskedRoute): FoundRoute | undefined {
+export function findRoute(session: Session, { from, to, meanings }: AskedRoute): FoundRoute | NoRoute {
   const graph = openGraph(session.reader());
   const targets = endIds(session, graph, { text: to, meaning: meanings.to });
-  const sources = endIds(session, graph, { text: from, meaning: meanings.from }).filter((id) => !targets.includes(id));
-  if (sources.length === 0 || targets.length === 0) return undefined;
+  const sources = endIds(session, graph, { text: from, meaning: meanings.from });
+  if (targets === undefined) return { why: `no symbol is named ${echo(to)}` };
+  if (sources === undefined) return { why: `no symbol is named ${echo(from)}` };
+  const others = sources.filter((id) => !targets.includes(id));
   const asked = { paths: 1, max_depth: MAX_CALLS, confidence: 'exact' } as const;
-  const found = between(graph, { from: sources, to: targets }, asked);
+  const found = between(graph, { from: others, to: targets }, asked);
   const [path] = found.paths;
-  return path === undefined || path.length === 0
-    ? undefined
-    : { ...found, ids: [path[0].from, ...path.map((edge) => edge.to)] };
+  if (path === undefined || path.length === 0)
+    return { why: `no path of up to ${MAX_CALLS} certain calls found from "${echo(from)}" to "${echo(to)}"` };
+  return { ...found, ids: [path[0].from, ...path.map((edge) => edge.to)] };
 }
+
+const MAX_ECHO = 60;
+const echo = (text: string): string => (text.length > MAX_ECHO ? `${text.slice(0, MAX_ECHO)}…` : text);
 
 interface EndText {
   readonly text: string;
   readonly meaning: Meaning;
 }
 
-function endIds(session: Session, graph: Graph, { text, meaning }: EndText): number[] {
-  const named = text
-    .split(' ')
-    .filter(isWrittenLikeCode)
-    .flatMap((name) => idsNamed(session, name));
+/** Undefined where it is a name, and no symbol has it. */
+function endIds(session: Session, graph: Graph, { text, meaning }: EndText): number[] | undefined {
+  const words = text.split(' ');
+  const names = words.filter(isWrittenLikeCode);
+  const named = names.flatMap((name) => idsNamed(session, name));
+  if (named.length === 0 && names.length === words.length) return undefined;
   const ids = named.length > 0 ? named : idsMeant(session, { text, meaning });
   const own = ids.filter((id) => !isTestCode(graph, id));
   return [...new Set(own.flatMap((id) => [id, ...idsInside(graph, id)]))];

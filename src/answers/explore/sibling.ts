@@ -5,6 +5,7 @@ import { memberIds } from '../../graph/members.ts';
 import { isTestCode } from '../../graph/test-code.ts';
 import { TYPE_KINDS } from '../../graph/type-kinds.ts';
 import { type SymbolKind, VALUE_KINDS } from '../../model/kinds.ts';
+import { compileFilters } from '../../search/query/filters.ts';
 import { type SearchRequest, search } from '../../search/search.ts';
 import type { Reader } from '../../store/read/read.ts';
 import type { SymbolRecord } from '../../store/schema/records.ts';
@@ -27,21 +28,30 @@ export const kindsOf = ({ noun }: Addition): ReadonlySet<SymbolKind> => (RUNS.ha
 /** How many results are considered. */
 export const CONSIDERED = 20;
 
-/** The one that the task names; else one of what it is added to; else the first result of that kind. */
+/** The one that the task names, if any; else one of what it is added to; else the first result of that kind. */
 export function siblingOf(reader: Reader, addition: Addition, request: SearchRequest): SymbolRecord | undefined {
   const kinds = kindsOf(addition);
   const filters = { ...request.filters, kinds: [...kinds], tests: false };
   const { hits } = search(reader, { ...request, filters, limit: CONSIDERED });
   const found = hits.map(({ symbol }) => symbol.id);
-  const candidates =
+  const named =
     addition.like === undefined ? membersOf(reader, addition.to) : namedLike(reader, addition.like, isCode(reader));
+  const allowed = compileFilters(reader, { ...request.filters, tests: false });
+  const inside = new Set(
+    reader
+      .headsById(named.map(({ id }) => id))
+      .filter(allowed.allows)
+      .map(({ id }) => id),
+  );
+  const candidates = named.filter(({ id }) => inside.has(id));
   const ranked = ownFirst(
     reader,
     byRank(addition.like === undefined ? compoundFirst(candidates) : candidates, found),
     addition,
   );
   const fitting = ranked.find(({ kind }) => kinds.has(kind)) ?? (addition.like === undefined ? undefined : ranked[0]);
-  return fitting ?? reader.symbolsById(found).find((symbol) => isEvident(reader, addition, symbol));
+  if (fitting !== undefined || addition.like !== undefined) return fitting;
+  return reader.symbolsById(found).find((symbol) => isEvident(reader, addition, symbol));
 }
 
 /** Where options and the like are kept, beside places that have the word of the task in their name. */
@@ -65,14 +75,20 @@ const FILLERS: ReadonlySet<string> = new Set(
 /** Symbols of one name that are considered. */
 const MAX_NAMED = 50;
 
-/** `--max-retries`, `max retries` and `maxRetries` are one name. */
+/** Without words such as `option`. */
+export const nameWords = (phrase: string): string[] =>
+  phrase.split(/[\s-]+/).filter((word) => word !== '' && !FILLERS.has(word.toLowerCase()));
+
+/** `--max-retries`, `max retries`, `max_retries` and `maxRetries` are one name. */
 function namedLike(reader: Reader, phrase: string, isUsable: (symbol: SymbolRecord) => boolean): SymbolRecord[] {
-  const words = phrase.split(/[\s-]+/).filter((word) => word !== '' && !FILLERS.has(word.toLowerCase()));
+  const words = nameWords(phrase);
   const named = (names: readonly string[]) =>
     [...new Set(names)].flatMap((name) =>
       reader.symbolsNamed(lastPart(name), { ignoreCase: true, limit: MAX_NAMED }).filter(isUsable),
     );
-  const whole = words.length === 0 ? [] : named([words.join(''), words.join('_'), words.join('-')]);
+  const parts = words.flatMap((word) => splitIdentifier(word));
+  const whole =
+    words.length === 0 ? [] : named([words, parts].flatMap((own) => ['', '_', '-'].map((by) => own.join(by))));
   return whole.length > 0 ? whole : named(words.filter(isWrittenLikeCode));
 }
 

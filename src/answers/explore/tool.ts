@@ -41,7 +41,7 @@ const checklist = z.strictObject({
   rows: z.readonly(
     z.array(
       z.strictObject({
-        what: z.enum(['definition', 'readers', 'writers', 'validation', 'config', 'docs', 'tests']),
+        what: z.enum(['definition', 'readers', 'writers', 'validation', 'config', 'docs', 'tests', 'namesakes']),
         places: z.readonly(z.array(place)),
         more: z.int(),
         missing: z.exactOptional(z.string()),
@@ -58,6 +58,8 @@ const checklist = z.strictObject({
     }),
   ),
   missing: z.exactOptional(z.string()),
+  /** Why places may be missing. */
+  limits: z.exactOptional(z.string()),
 });
 
 const output = z.strictObject({
@@ -163,5 +165,7 @@ function takeFirst(results: Results, count: number): Results {
     const left = to.filter((handle) => kept.has(handle));
     return kept.has(from) && left.length > 0 ? [{ from, to: left }] : [];
   });
-  return { ...results, symbols, calls, files: part(results.files), tests: part(results.tests) };
+  const { checklist: _, ...withoutChecklist } = results;
+  const rest = count === 0 ? withoutChecklist : results;
+  return { ...rest, symbols, calls, files: part(results.files), tests: part(results.tests) };
 }

@@ -24,7 +24,7 @@ export function exploreLines(results: Results, terminal: Terminal): string[] {
   ];
   return [
     ...(checklist ? checklistLines(checklist) : []),
-    ...(route ? [title('calls from the one to the other'), ...stepLines(route, terminal)] : []),
+    ...(route ? [title(`calls from ${routeEnds(route).join(' to ')}`), ...stepLines(route, terminal)] : []),
     ...(mode === 'edit' ? places : []),
     ...codeByFile(shown, others, terminal),
     ...byFile(
@@ -35,6 +35,9 @@ export function exploreLines(results: Results, terminal: Terminal): string[] {
     ...(mode === 'edit' ? [] : places),
   ];
 }
+
+const routeEnds = ({ steps, end }: NonNullable<Results['route']>): string[] =>
+  [steps[0]?.symbol.name, end.name].filter((name) => name !== undefined);
 
 /** The first symbol of a file with its path, the others below it in the order of their lines; then places in the same file. */
 function codeByFile(

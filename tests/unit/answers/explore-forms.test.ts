@@ -14,6 +14,7 @@ describe('a task to add one of a kind', () => {
     ['feat(cli): add option dry-run to deploy', { noun: 'option', to: 'deploy' }],
     ['where should I register a handler for the upload event', { noun: 'handler', to: 'upload event' }],
     ['add properties to User', { noun: 'property', to: 'User' }],
+    ['add a management command option like --no-input', { noun: 'option', like: '--no-input' }],
   ])('%s', (text, form) => {
     expect(readAddition(text)).toEqual(form);
   });
@@ -21,6 +22,8 @@ describe('a task to add one of a kind', () => {
   test.each([
     'how are options parsed',
     'add tests for the option parser',
+    'add key rotation to the TLS app',
+    'add event logging to the server',
     'add a test case for empty input',
     'add support for streaming',
     'add a missing argument to the log call',

@@ -25,6 +25,9 @@ const MAX_DESCRIPTION = 6;
 const TO = setOf('to for in on into of');
 const LIKE = setOf('like alongside beside resembling');
 const LIKE_PAIRS = setOf('similar-to same-as next-to');
+const LIKE_PAIR_STARTS = setOf('similar same next');
+/** Beside articles. */
+const COUNTED = setOf('new another one more second');
 /** What follows is no longer the name of the thing. */
 const STOPS = setOf(
   'so that which when where because since if and but then while to for in on into of with without by as via instead from',
@@ -49,10 +52,23 @@ function verbAt(words: readonly Word[]): number {
 
 function nounAt(words: readonly Word[], verb: number): number {
   if (verb < 0) return -1;
-  const noun = words.findIndex(({ lower }, i) => i > verb && i <= verb + MAX_DESCRIPTION && NOUNS.has(singular(lower)));
+  let noun = words.findIndex(({ lower }, i) => i > verb && i <= verb + MAX_DESCRIPTION && NOUNS.has(singular(lower)));
   if (noun < 0 || OTHER_SENSE.has(words[noun - 1].lower)) return -1;
+  // `a command flag` is a flag.
+  while (!words[noun].ends && NOUNS.has(singular(words[noun + 1]?.lower ?? ''))) noun++;
+  if (isFirstPart(words, verb, noun)) return -1;
   const isBroken = words.slice(verb, noun).some(({ lower, ends }) => ends || STOPS.has(lower) || LIKE.has(lower));
   return isBroken ? -1 : noun;
+}
+
+/** `add key rotation`: without an article, the noun and a plain word after it are one thing. */
+function isFirstPart(words: readonly Word[], verb: number, noun: number): boolean {
+  const next = words[noun + 1];
+  if (words[noun].ends || next === undefined) return false;
+  const goesOn =
+    TO.has(next.lower) || LIKE.has(next.lower) || STOPS.has(next.lower) || LIKE_PAIR_STARTS.has(next.lower);
+  const hasArticle = words.slice(verb + 1, noun).some(({ lower }) => ARTICLES.has(lower) || COUNTED.has(lower));
+  return !goesOn && !hasArticle && /^\p{Ll}+$/u.test(next.text);
 }
 
 const singular = (word: string): string =>
