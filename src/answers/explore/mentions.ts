@@ -24,7 +24,7 @@ export interface Mentions {
   readonly files: ReadonlyMap<FileRole, number>;
   /** Number of files that were not searched before the time limit. */
   readonly unreached: number;
-  /** There are more than the limit: the name is a common word. */
+  /** Code has more than the limit: the name is a common word. */
   readonly isCut: boolean;
 }
 
@@ -58,7 +58,7 @@ export async function mentionsOf(
     const request = { files, set, context: 0, timeout: TIMEOUT_S, limit: MAX_LINES[part], offset: 0 };
     const scan = await scanFiles(session, request, signal);
     unreached += scan.unreached;
-    isCut ||= scan.lines > MAX_LINES[part];
+    if (part === 'code') isCut = scan.lines > MAX_LINES.code;
     for (const { path, groups } of scan.shown)
       for (const { symbol, lines } of groups)
         for (const { line, text } of lines) {

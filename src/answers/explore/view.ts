@@ -37,7 +37,7 @@ export function exploreLines(results: Results, terminal: Terminal): string[] {
 }
 
 const routeEnds = ({ steps, end }: NonNullable<Results['route']>): string[] =>
-  [steps[0]?.symbol.name, end.name].filter((name) => name !== undefined);
+  [...steps.slice(0, 1).map(({ symbol }) => symbol), end].map(localName);
 
 /** The first symbol of a file with its path, the others below it in the order of their lines; then places in the same file. */
 function codeByFile(
