@@ -77,6 +77,14 @@ describe('compare_symbol', () => {
     expect(results.symbols[0].diff).toContain('+        return 2');
   });
 
+  test('a member further inside is not taken for one that the other state may have', async () => {
+    const { commit, call, engine } = gitSample();
+    commit({ 'a.py': 'class A:\n    class B:\n        def f(self):\n            return 1\n' });
+    await engine.index({ force: false, showIgnored: false, jobs: 1 });
+    await expect(call('compare_symbol', { name: 'A.f' })).rejects.toMatchObject({ code: 'SYMBOL_NOT_FOUND' });
+    expect((await call('compare_symbol', { name: 'A.B.f' })).results.symbols).toHaveLength(1);
+  });
+
   test('masks credentials', async () => {
     const { commit, put, call } = gitSample();
     commit({ 'a.py': 'def a():\n    return 1\n' });

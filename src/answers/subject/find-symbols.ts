@@ -29,7 +29,7 @@ const MAX_CANDIDATES = 2000;
 
 export interface FindOptions {
   readonly constructors?: boolean;
-  /** Whether `Sub.method` may be declared in a super type of `Sub` (default: true). */
+  /** Whether `Sub.method` may be declared in a super type of `Sub`, or further inside `Sub` (default: true). */
   readonly inherited?: boolean;
 }
 
@@ -174,8 +174,8 @@ function bySegments(reader: Reader, text: string, inherited: boolean): Found | u
     const types = inherited && container.length > 0 ? endingWith(reader, container, ignoreCase) : [];
     const member = inheritedMember(reader, types, { name: last, ignoreCase });
     if (member) return grouped(reader, member.symbols, [...notes, ...member.notes]);
-    const inner = container.length > 0 ? deeperInside(reader, segments, ignoreCase) : [];
-    if (inner.length > 0) return grouped(reader, inner, [...notes, `${text} is ${namesOf(reader, inner)}`]);
+    const inner = inherited && container.length > 0 ? deeperInside(reader, segments, ignoreCase) : [];
+    if (inner.length > 0) return grouped(reader, inner, [`no symbol is named ${text}; ${namesOf(reader, inner)}`]);
   }
   return undefined;
 }
@@ -195,7 +195,9 @@ function deeperInside(reader: Reader, names: readonly string[], ignoreCase: bool
 }
 
 const namesOf = (reader: Reader, [first, ...others]: readonly SymbolRecord[]): string =>
-  reader.qualifiedName(first) + (others.length > 0 ? `, and ${others.length} more` : '');
+  others.length === 0
+    ? `this is ${reader.qualifiedName(first)}`
+    : `these are ${reader.qualifiedName(first)} and ${others.length} more`;
 
 /** `X.method~5`, the end of a handle: the fifth of that name in its file. */
 function byTwin(reader: Reader, text: string): Found | undefined {
