@@ -357,6 +357,43 @@ def test_bill():
     expect(text).toContain('call of pay at :5, :7');
   });
 
+  const client = indexedSample({
+    'src/store.ts': `export class Store {
+  save(key: string) { return key; }
+  load(key: string) { return key; }
+}
+export function other() {}
+`,
+    'src/client.ts': `import { other, Store } from './store';
+export function both(store: Store) {
+  store.save('a');
+  other();
+  store.load('b');
+}
+`,
+    'src/long.ts': `import { other } from './store';\nexport function long() {\n${'  other();\n'.repeat(14)}}\n`,
+  });
+
+  test('of another changed symbol are named too, and what they use', async () => {
+    const { results, text } = await client().call('impact', { names: ['Store'] });
+    const both = results.affected.find(({ name }: { name: string }) => name === 'both');
+    expect([both, ...both.also].map(({ at, line }) => at?.line ?? line)).toEqual([2, 3, 5]);
+    expect(both.also_more).toBeUndefined();
+    expect(text).toContain('type of Store at :2, :3 (call of Store.save), :5 (call of Store.load)');
+    const save = await client().call('impact', { names: ['Store.save'] });
+    expect(save.results.affected).toMatchObject([{ name: 'both', at: { line: 3 } }]);
+    expect(save.results.affected[0].also).toBeUndefined();
+  });
+
+  test('beyond the first ten lines of a function are counted', async () => {
+    const { results, text } = await client().call('impact', { names: ['other'] });
+    const long = results.affected.find(({ name }: { name: string }) => name === 'long');
+    expect(long.also).toHaveLength(9);
+    expect(long.also_more).toBe(4);
+    expect(text).toContain(':11, :12, +4');
+    expect(results.affected.find(({ name }: { name: string }) => name === 'both').also_more).toBeUndefined();
+  });
+
   test('in tests of one file are all named, with their lines', async () => {
     const { results, text } = await tested().call('impact', { names: ['pay'] });
     expect(results.tests).toEqual([

@@ -17,7 +17,7 @@ import { FEW_USES, mentionsOf } from '../unparsed/mentions.ts';
 import { type Mentioned, withMentions } from '../unparsed/reply.ts';
 import { countImpact, levelCounts } from './counts.ts';
 import { impactAdvice } from './notes.ts';
-import { type Affected, type ImpactReach, impactReach } from './reach.ts';
+import { type Affected, type ImpactReach, impactReach, USES } from './reach.ts';
 import { riskOf } from './risk.ts';
 import { type ImpactStarts, impactStarts, startIds } from './starts.ts';
 import type { AffectedView, ImpactResult, Question, TestFile } from './tool.ts';
@@ -92,7 +92,7 @@ function impactReply(session: Session, input: Question, starts: ImpactStarts): D
     }),
     counts,
     levels: levelCounts(reached),
-    affected: affectedViews(graph, page, { changed, entries }),
+    affected: affectedViews(graph, page, { changed, entries, starts: new Set(ids) }),
     tests: tests.slice(0, MAX_LISTED).map((file) => testView(reader, file)),
     public_api: api.slice(0, MAX_LISTED).flatMap(({ id, depth }) => {
       const symbol = reader.symbolById(id);
@@ -123,9 +123,11 @@ const directUsers = ({ affected, tests }: ImpactReach): number =>
 interface Seen {
   readonly changed: ReadonlyMap<string, Change>;
   readonly entries: ReadonlyMap<number, EntryKind>;
+  /** The changed symbols. */
+  readonly starts: ReadonlySet<number>;
 }
 
-function affectedViews(graph: Graph, page: readonly Affected[], { changed, entries }: Seen): AffectedView[] {
+function affectedViews(graph: Graph, page: readonly Affected[], { changed, entries, starts }: Seen): AffectedView[] {
   const { reader } = graph;
   const handles = new Map<number, string>();
   const handleOf = (id: number) => {
@@ -137,7 +139,11 @@ function affectedViews(graph: Graph, page: readonly Affected[], { changed, entri
     const symbol = reader.symbolById(head.id);
     const entry = entries.get(head.id);
     if (symbol === undefined) return [];
-    const also = depth === 1 ? furtherLines(graph, edge) : [];
+    const further = depth === 1 ? furtherUses(graph, edge, starts) : [];
+    const also = further.slice(0, MAX_LINES).map(({ line, kind: use, to }) => ({
+      line,
+      ...((use !== edge.kind || to !== edge.to) && { use, of: handleOf(to) }),
+    }));
     return [
       {
         ...placeOf(reader, symbol, changed),
@@ -147,6 +153,7 @@ function affectedViews(graph: Graph, page: readonly Affected[], { changed, entri
         of: handleOf(edge.to),
         at: { path: pathOf(graph, edge.fileId), line: edge.line },
         ...(also.length > 0 && { also }),
+        ...(further.length > also.length && { also_more: further.length - also.length }),
         confidence: edge.confidence,
         ...(isPublic(head) && { public: true as const }),
         ...(entry !== undefined && { entry }),
@@ -155,14 +162,15 @@ function affectedViews(graph: Graph, page: readonly Affected[], { changed, entri
   });
 }
 
-/** Where the same is used in the same way again: an edit has to look at each. */
-function furtherLines(graph: Graph, { from, to, kind, fileId, line }: Edge): { line: number }[] {
-  const uses = graph.outgoing(from, { kinds: [kind], minConfidence: 'exact' });
-  const again = uses.filter((edge) => edge.to === to && edge.fileId === fileId && edge.line !== line);
-  return [...new Set(again.map((edge) => edge.line))]
-    .sort((a, b) => a - b)
-    .slice(0, MAX_LINES)
-    .map((one) => ({ line: one }));
+/** One use for each other line where the symbol uses a changed one: an edit has to look at each. */
+function furtherUses(graph: Graph, first: Edge, starts: ReadonlySet<number>): Edge[] {
+  const isSame = ({ to, kind }: Edge) => to === first.to && kind === first.kind;
+  const uses = graph
+    .outgoing(first.from, { kinds: USES, minConfidence: 'exact' })
+    .filter((edge) => edge.fileId === first.fileId && (starts.has(edge.to) || isSame(edge)))
+    .sort((a, b) => a.line - b.line || Number(isSame(b)) - Number(isSame(a)) || a.col - b.col);
+  const lines = new Set([first.line]);
+  return uses.filter(({ line }) => !lines.has(line) && lines.add(line) !== undefined);
 }
 
 const pathOf = ({ nodes }: Graph, fileId: FileId): string => nodes.files[nodes.fileNumber(fileId)].path;

@@ -14,8 +14,18 @@ export const affectedSymbol = z.strictObject({
   use: z.enum(REFERENCE_KINDS),
   of: z.string(),
   at: z.strictObject({ path: z.string(), line: referenceLine }),
-  /** Further lines where it uses the same changed symbol in the same way, the first of them. */
-  also: z.exactOptional(placeList(z.strictObject({ line: referenceLine }))),
+  /** Further lines where a direct user uses a changed symbol, the first of them; with `use` and `of` where they differ. */
+  also: z.exactOptional(
+    placeList(
+      z.strictObject({
+        line: referenceLine,
+        use: z.exactOptional(z.enum(REFERENCE_KINDS)),
+        of: z.exactOptional(z.string()),
+      }),
+    ),
+  ),
+  /** How many more such lines there are. */
+  also_more: z.exactOptional(z.int()),
   confidence: z.enum(CONFIDENCES),
   public: z.exactOptional(z.literal(true)),
   entry: z.exactOptional(z.enum(ENTRY_KINDS)),

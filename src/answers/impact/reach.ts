@@ -11,7 +11,7 @@ import { TOP } from '../dependencies/groups.ts';
 import { isTest } from '../trace/entry-points.ts';
 
 /** An import alone is not a use. */
-const USES: readonly ReferenceKind[] = [
+export const USES: readonly ReferenceKind[] = [
   'call',
   'new',
   'inherit',

@@ -79,13 +79,16 @@ function moduleLines(shown: readonly AffectedView[], terminal: Terminal): string
   ]);
 }
 
-/** `call of validate at :42, :57`. */
-function useText({ use, of, at, also = [], path, confidence }: AffectedView): string {
+/** `call of validate at :42, :57, :60 (new of Token), +3`. */
+function useText({ use, of, at, also = [], also_more: more = 0, path, confidence }: AffectedView): string {
   const doubt = confidence === 'exact' ? '' : ` (${confidence})`;
   const place = at.path === path ? `:${at.line}` : `${at.path}:${at.line}`;
-  const places = [place, ...also.map(({ line }) => `:${line}`)].join(', ');
-  return `${use}${doubt} of ${of.slice(of.indexOf('#') + 1)} at ${places}`;
+  const others = also.map((one) => `:${one.line}${one.of ? ` (${one.use} of ${localPart(one.of)})` : ''}`);
+  const places = [place, ...others, ...(more > 0 ? [`+${more}`] : [])].join(', ');
+  return `${use}${doubt} of ${localPart(of)} at ${places}`;
 }
+
+const localPart = (handle: string): string => handle.slice(handle.indexOf('#') + 1);
 
 /** `testPay, testRefund :31 and 3 more`: direct ones by name. */
 function testNames({ name, symbols, direct = [] }: TestFile): string {
