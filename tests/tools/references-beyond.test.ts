@@ -19,6 +19,11 @@ type memory struct{}
 func (m *memory) Save(key string) error { return nil }
 var _ Store = disk{}
 `,
+    'a/sink.go': 'package a\ntype Sink interface { Drain(n int) error }\n',
+    'b/sink.go': 'package b\ntype Sink struct{}\nfunc (Sink) Drain(n int) error { return nil }\n',
+    'src/node.ts': 'export class Node {}\nexport class Leaf extends Node {}\n',
+    'src/tree/node.ts':
+      "import * as up from '../node';\nexport class Node extends up.Node {}\nclass Twig extends Node {}\n",
   });
   const ask = (more: object) => types().call('references', { kind: ['inherit', 'implement'], ...more });
 
@@ -28,10 +33,38 @@ var _ Store = disk{}
     expect(rowsOf(results).map(short)).toEqual(['src/shape.ts:2 implement Square']);
     expect(results.sub_types).toMatchObject([
       { name: 'Unit', line: 3, through: 'src/shape.ts#Square' },
-      { name: 'Fake', path: 'tests/shape.test.ts', through: 'src/shape.ts#Square' },
       { name: 'Tiny', line: 4, through: 'src/shape.ts#Unit' },
+      { name: 'Fake', path: 'tests/shape.test.ts', through: 'src/shape.ts#Square' },
     ]);
     expect(text).toMatch(/further sub types\n {2}src\/shape.ts:3 +class {2}Unit {2}through Square\n/);
+  });
+
+  test.each(['inherit', 'implement'])('are shown whichever keyword names the type (--kind %s)', async (kind) => {
+    const named = await ask({ name: 'Shape', kind: [kind] });
+    expect(rowsOf(named.results).map(short)).toEqual(['src/shape.ts:2 implement Square']);
+    const extended = await ask({ name: 'Square', kind: [kind] });
+    expect(rowsOf(extended.results).map(short)).toContain('src/shape.ts:3 inherit Unit');
+    const tree = await ask({ name: 'Shape', kind: [kind], depth: 3 });
+    expect(tree.results.tree.map(({ symbol }: { symbol: { name: string } }) => symbol.name)).toContain('Tiny');
+  });
+
+  test('are not shown for other kinds, nor are super types of both keywords', async () => {
+    const types = await ask({ name: 'Shape', kind: ['type'] });
+    expect(rowsOf(types.results)).toEqual([]);
+    const out = await ask({ name: 'Square', kind: ['inherit'], direction: 'out' });
+    expect(rowsOf(out.results)).toEqual([]);
+  });
+
+  test('with the name of the type itself are shown once, as a reference or after them', async () => {
+    const sinks = await ask({ name: 'Sink' });
+    expect(sinks.results.sub_types).toMatchObject([{ name: 'Sink', path: 'b/sink.go', implicit: true }]);
+    const nodes = await ask({ name: 'Node' });
+    expect(rowsOf(nodes.results).map(short)).toEqual([
+      'src/node.ts:2 inherit Leaf',
+      'src/tree/node.ts:2 inherit Node',
+      'src/tree/node.ts:3 inherit Twig',
+    ]);
+    expect(nodes.results.sub_types).toBeUndefined();
   });
 
   test('also those that satisfy an interface by their methods', async () => {
@@ -62,7 +95,7 @@ var _ Store = disk{}
     expect(first.meta.next[0]).toContain('--cursor 2');
     const rest = await ask({ name: 'Shape', limit: 2, cursor: '2' });
     expect(rowsOf(rest.results)).toEqual([]);
-    expect(rest.results.sub_types.map(({ name }: { name: string }) => name)).toEqual(['Fake', 'Tiny']);
+    expect(rest.results.sub_types.map(({ name }: { name: string }) => name)).toEqual(['Tiny', 'Fake']);
   });
 });
 

@@ -5,7 +5,6 @@ import { constructorsOf } from '../../graph/construction.ts';
 import type { Edge } from '../../graph/edge.ts';
 import { type Graph, openGraph } from '../../graph/graph.ts';
 import type { OpenReference } from '../../graph/open-references.ts';
-import { isTestCode } from '../../graph/test-code.ts';
 import { CONFIDENCES } from '../../model/links.ts';
 import type { SymbolRecord } from '../../store/schema/records.ts';
 import { makeReply, pastTheEnd } from '../../workspace/make-reply.ts';
@@ -15,6 +14,7 @@ import { viewOf } from '../quote/symbol-view.ts';
 import { type Asked, askedSymbols, REASON_TEXT } from '../subject/asked-symbols.ts';
 import { withOtherDeclarations } from '../subject/other-declarations.ts';
 import { withUnparsed } from '../unparsed/reply.ts';
+import { answerRank } from './answer-rank.ts';
 import { countReferences } from './counts.ts';
 import { isOpen, otherEnd, type Reference, viewReferences } from './edge-view.ts';
 import { edgesInto, edgesOutOf, idsInside, openInto, openOutOf } from './edges.ts';
@@ -23,7 +23,7 @@ import { symbolFilter } from './filter.ts';
 import { MAX_DEPTH, MAX_LIMIT } from './limits.ts';
 import { localReferences } from './local.ts';
 import { missingNotes } from './notes.ts';
-import { furtherSubTypes, type SubTypes, viewSubTypes } from './sub-types.ts';
+import { furtherSubTypes, type SubTypes, viewSubTypes, withBothBases } from './sub-types.ts';
 import type {
   AskedView,
   Question,
@@ -39,13 +39,14 @@ import { unlinkedUses } from './unlinked-uses.ts';
 /** Symbols of one name that one answer covers at most. */
 const MAX_SYMBOLS = 50;
 
-export async function findReferences(session: Session, input: Question): Promise<Draft<ReferencesResult>> {
+export async function findReferences(session: Session, question: Question): Promise<Draft<ReferencesResult>> {
+  const input = withBothBases(question);
   let asked: Asked;
   try {
     asked = await askedSymbols(session, input.name, { uses: true });
   } catch (error) {
     const { textUses } = await import('./text-uses.ts');
-    return textUses(session, input, error);
+    return textUses(session, question, error);
   }
   if (asked.local !== undefined) return localReferences(session, input, asked.local);
   if (asked.unbound !== undefined) return unboundReply(session, input, asked.unbound);
@@ -217,8 +218,7 @@ function inAnswerOrder(graph: Graph, direction: 'in' | 'out', references: readon
     const end = otherEnd(reference, direction);
     if (end === undefined) return { reference, file: Number.POSITIVE_INFINITY, rank: 3 };
     const file = nodes.fileOf(nodes.nodeOf(end));
-    const rank = isTestCode(graph, end) ? 2 : nodes.files[file].role === 'source' ? 0 : 1;
-    return { reference, file, rank };
+    return { reference, file, rank: answerRank(graph, end) };
   });
   keyed.sort(
     (a, b) =>

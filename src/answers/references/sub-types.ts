@@ -7,6 +7,7 @@ import type { ReferenceKind } from '../../model/kinds.ts';
 import type { SymbolRecord } from '../../store/schema/records.ts';
 import { type NextCall, nextCall } from '../../workspace/reply.ts';
 import type { Session } from '../../workspace/session.ts';
+import { answerRank } from './answer-rank.ts';
 import { placeOf } from './edge-view.ts';
 import type { Question, SubTypeView } from './tool.ts';
 
@@ -25,6 +26,13 @@ interface SubTypeOptions {
 
 const NONE: SubTypes = { listed: [], notes: [], next: [] };
 const BASES: readonly ReferenceKind[] = ['inherit', 'implement'];
+
+/** Which keyword names a super type depends on the language and on what the sub type is: each stands for both. */
+export function withBothBases(input: Question): Question {
+  const { kind: kinds, direction } = input;
+  if (direction === 'out' || !kinds?.some((kind) => BASES.includes(kind))) return input;
+  return { ...input, kind: [...new Set([...kinds, ...BASES])] };
+}
 
 /** Listed where sub types are asked for, counted where everything is. */
 export function furtherSubTypes(graph: Graph, { input, symbols, inFilter }: SubTypeOptions): SubTypes {
@@ -61,13 +69,16 @@ export function viewSubTypes(
   });
 }
 
-/** Each once, nearest first; direct sub types that name the type are references to it. */
+/** Each once, production code before tests, then nearest first; those that name a type of the question are references. */
 function relatives(graph: Graph, symbols: readonly SymbolRecord[]): Relative[] {
-  const seen = new Set(symbols.map(({ id }) => id));
+  const asked = new Set(symbols.map(({ id }) => id));
   const types = symbols.filter(({ kind }) => TYPE_KINDS.has(kind));
-  return [...untilTimeIsUp(types)]
-    .flatMap(({ id }) => subTypes(graph, id))
-    .filter(({ id, depth, edge }) => (depth > 1 || edge === undefined) && !seen.has(id) && seen.add(id) !== undefined);
+  const all = [...untilTimeIsUp(types)].flatMap(({ id }) => subTypes(graph, id));
+  const seen = new Set(all.filter(({ of, edge }) => edge !== undefined && asked.has(of)).map(({ id }) => id));
+  // A type of the question may be a sub type of a namesake.
+  return all
+    .filter(({ id }) => !seen.has(id) && seen.add(id) !== undefined)
+    .toSorted((a, b) => answerRank(graph, a.id) - answerRank(graph, b.id) || a.depth - b.depth);
 }
 
 function reasonsOf(found: readonly Relative[]): string {

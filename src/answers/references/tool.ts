@@ -65,7 +65,7 @@ const output = z.strictObject({
       }),
     ),
   ),
-  /** Where sub types are asked for: those that no reference names, nearest first. */
+  /** Where sub types are asked for: those that no reference names, production code before tests, then nearest first. */
   sub_types: z.exactOptional(
     z.array(
       z.strictObject({
