@@ -1,5 +1,7 @@
 /** What `references` shows beside references: sub types that none names, and lines of text where there is no symbol. */
 import { describe, expect, test } from 'vitest';
+import { findReferences } from '../../src/answers/references/answer.ts';
+import { type Question, tool } from '../../src/answers/references/tool.ts';
 import { indexedSample } from './indexed-sample.ts';
 import { rowsOf, short } from './shapes-tree.ts';
 
@@ -115,6 +117,7 @@ describe('a name that no symbol has', () => {
     'docs/codes.md': '# Codes\n\n`E_LATE` is raised late; E_LATER is not.\n',
     'conf.yml': 'max-wait: 5\n',
   });
+  const changing = indexedSample({ 'docs/soon.md': '# Soon\n\nE_SOON is planned.\n' });
 
   test('is shown where it is text, with its lines', async () => {
     const { results, text, meta, exit } = await keys().call('references', { name: 'E_LATE' });
@@ -125,6 +128,40 @@ describe('a name that no symbol has', () => {
     expect(meta.notes).toContain('no symbol is named E_LATE; 3 lines have it as text');
     const setting = await keys().call('references', { name: 'max-wait' });
     expect(setting.text).toContain('1: max-wait: 5');
+  });
+
+  test.each([
+    [{ kind: ['call', 'new', 'decorate', 'render'] }, '3 lines have it as text, none is known to be a call'],
+    [{ kind: ['read'] }, '3 lines have it as text, none is known to be a use'],
+    [{ depth: 2 }, '3 lines have it as text, none is known to be a use'],
+    [{ depth: 2, path: ['docs'] }, 'this line has it as text, which is not known to be a use'],
+  ])('is not said to be what %j asks for', async (more, note) => {
+    const { meta } = await keys().call('references', { name: 'E_LATE', ...more });
+    expect(meta.notes).toContain(`no symbol is named E_LATE; ${note}`);
+  });
+
+  test('has no lines on a page past the last', async () => {
+    const { results, meta, exit } = await keys().call('references', { name: 'E_LATE', cursor: '3' });
+    expect(exit).toBe(1);
+    expect(results.text).toEqual([]);
+    expect(meta).toMatchObject({ omitted: 0, next: [] });
+    expect(meta.notes).toContain('the cursor is past the last of 3 results');
+    const last = await keys().call('references', { name: 'E_LATE', cursor: '2' });
+    expect(last.meta.notes.join()).not.toContain('past the last');
+  });
+
+  test('makes the tree be checked for changes, because a symbol may have it by now', async () => {
+    const { call, write } = changing();
+    expect((await call('references', { name: 'E_SOON' })).meta.freshness).toBe('fresh');
+    write('src/soon.js', 'export function E_SOON() {}\n');
+    expect((await call('references', { name: 'E_SOON' })).meta.freshness).toBe('stale');
+  });
+
+  test('is no longer looked for when the call is cancelled', async () => {
+    const question = tool.input.parse({ name: 'E_LATE' }) as Question;
+    const signal = AbortSignal.abort(new Error('cancelled'));
+    const answer = keys().engine.ask((session) => findReferences(session, question, signal));
+    await expect(answer).rejects.toThrow('cancelled');
   });
 
   test('is filtered and cut like references', async () => {

@@ -39,14 +39,18 @@ import { unlinkedUses } from './unlinked-uses.ts';
 /** Symbols of one name that one answer covers at most. */
 const MAX_SYMBOLS = 50;
 
-export async function findReferences(session: Session, question: Question): Promise<Draft<ReferencesResult>> {
+export async function findReferences(
+  session: Session,
+  question: Question,
+  signal?: AbortSignal,
+): Promise<Draft<ReferencesResult>> {
   const input = withBothBases(question);
   let asked: Asked;
   try {
     asked = await askedSymbols(session, input.name, { uses: true });
   } catch (error) {
     const { textUses } = await import('./text-uses.ts');
-    return textUses(session, question, error);
+    return textUses(session, question, { error, signal });
   }
   if (asked.local !== undefined) return localReferences(session, input, asked.local);
   if (asked.unbound !== undefined) return unboundReply(session, input, asked.unbound);

@@ -1,13 +1,15 @@
 /** The lines that have a name as text, where no symbol has it: a key, a setting, an error code, a name of generated code. */
 import { AppError } from '../../errors/errors.ts';
+import type { ReferenceKind } from '../../model/kinds.ts';
 import { compilePatterns } from '../../search/patterns/pattern-set.ts';
+import { pastTheEnd } from '../../workspace/make-reply.ts';
 import { type Draft, nextCall } from '../../workspace/reply.ts';
 import type { Session } from '../../workspace/session.ts';
 import { currentReply } from '../grep/answer.ts';
 import { filesToSearch } from '../grep/files.ts';
 import { isIncomplete, scanNotes } from '../grep/notes.ts';
 import { specOf } from '../grep/pattern-flags.ts';
-import { scanFiles } from '../grep/scan.ts';
+import { type Scan, scanFiles } from '../grep/scan.ts';
 import { linesIn } from '../grep/view.ts';
 import { countReferences } from './counts.ts';
 import type { Question, ReferencesResult } from './tool.ts';
@@ -15,17 +17,28 @@ import type { Question, ReferencesResult } from './tool.ts';
 /** One word, dashes included; in a qualified name the qualifier may be what is wrong. */
 const WORD = /^[\p{L}_$][\p{L}\p{N}_$-]{2,}$/u;
 const MAX_SECONDS = 2;
+const CALLS: readonly ReferenceKind[] = ['call', 'new', 'decorate', 'render'];
+
+interface Unfound {
+  /** Why there is no symbol. */
+  readonly error: unknown;
+  readonly signal?: AbortSignal | undefined;
+}
 
 /** Throws the error where the text does not occur either. */
-export async function textUses(session: Session, input: Question, error: unknown): Promise<Draft<ReferencesResult>> {
+export async function textUses(
+  session: Session,
+  input: Question,
+  { error, signal }: Unfound,
+): Promise<Draft<ReferencesResult>> {
   const isUnknown = error instanceof AppError && error.code === 'SYMBOL_NOT_FOUND';
   const name = input.name.trim();
   if (!isUnknown || input.direction === 'out' || !WORD.test(name)) throw error;
   const set = await compilePatterns([specOf(name, { regex: false, ignore_case: false, word: true })]);
   const { files } = filesToSearch(session, input);
   const { limit, offset } = input;
-  const scan = await scanFiles(session, { files, set, context: 0, timeout: MAX_SECONDS, limit, offset });
-  if (scan.shown.length === 0) throw error;
+  const scan = await scanFiles(session, { files, set, context: 0, timeout: MAX_SECONDS, limit, offset }, signal);
+  if (scan.lines === 0) throw error;
   const shown = linesIn(scan.shown);
   const left = Math.max(0, scan.lines - offset - shown);
   const results: ReferencesResult = {
@@ -35,15 +48,23 @@ export async function textUses(session: Session, input: Question, error: unknown
     files: [],
     text: scan.shown,
   };
-  const counted = isIncomplete(scan)
-    ? 'these lines have'
-    : scan.lines === 1
-      ? 'this line has'
-      : `${scan.lines} lines have`;
   return currentReply(session, results, {
     scan,
     omitted: left,
-    notes: [`no symbol is named ${name}; ${counted} it as text`, ...scanNotes(scan)],
+    notes: [
+      `no symbol is named ${name}; ${linesText(input, scan)}`,
+      ...(shown === 0 ? [pastTheEnd(scan.lines)] : []),
+      ...scanNotes(scan),
+    ],
     next: left > 0 ? [nextCall('references', { ...input, offset: offset + shown })] : [],
   });
+}
+
+/** `3 lines have it as text, none is known to be a call`: the latter where only some uses are asked for. */
+function linesText({ kind: kinds, depth }: Question, scan: Scan): string {
+  const isOne = scan.lines === 1 && !isIncomplete(scan);
+  const counted = isOne ? 'this line has' : isIncomplete(scan) ? 'some lines have' : `${scan.lines} lines have`;
+  if (kinds === undefined && depth === 1) return `${counted} it as text`;
+  const use = kinds?.every((kind) => CALLS.includes(kind)) ? 'a call' : 'a use';
+  return `${counted} it as text, ${isOne ? 'which is not' : 'none is'} known to be ${use}`;
 }

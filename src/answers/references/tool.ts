@@ -143,12 +143,12 @@ Only \`exact\` references are shown by default: those that the language's own ru
     { args: 'checkout --direction out --external', says: 'also what a function uses of libraries' },
     { args: 'Shape.area --confidence probable', says: 'also calls that may reach it by dispatch' },
   ],
-  async answer(session, question) {
+  async answer(session, question, { signal }) {
     const { findReferences } = await import('./answer.ts');
-    return findReferences(session, question);
+    return findReferences(session, question, signal);
   },
-  isEmpty: ({ files, tree = [], family = [], sub_types: types = [] }) =>
-    files.length + tree.length + family.length + types.length === 0,
+  // Lines of text say that no symbol has the name.
+  isEmpty: (results) => results.text !== undefined || sizeOf(results) === 0,
   nothing: ({ direction }) => ({
     symbols: [],
     direction,
@@ -156,10 +156,9 @@ Only \`exact\` references are shown by default: those that the language's own ru
     files: [],
   }),
   render: ({ results }, terminal) => referenceLines(results, terminal).join('\n'),
-  exitCode: ({ results }) =>
-    results.text || shownIn(results) + subTypeCount(results) + familySize(results) === 0 ? 1 : 0,
+  exitCode: ({ results }) => (results.text || sizeOf(results) === 0 ? 1 : 0),
   cut: {
-    size: (results) => shownIn(results) + subTypeCount(results) + familySize(results) + furtherSymbols(results),
+    size: (results) => sizeOf(results) + furtherSymbols(results),
     take(results, count) {
       if (results.text) return { ...results, text: takeLines(results.text, count) };
       const shown = Math.min(count, shownIn(results));
@@ -193,6 +192,8 @@ const furtherSymbols = ({ symbols }: ReferencesResult): number => Math.max(0, sy
 const subTypeCount = ({ sub_types: types = [] }: ReferencesResult): number => types.length;
 
 const familySize = ({ family = [] }: ReferencesResult): number => family.length;
+
+const sizeOf = (results: ReferencesResult): number => shownIn(results) + subTypeCount(results) + familySize(results);
 
 function shownIn({ files, tree = [], text = [] }: ReferencesResult): number {
   return files.reduce((sum, { references }) => sum + references.length, tree.length + linesIn(text));
