@@ -93,8 +93,8 @@ const isLearned = ({ mode, intent, weights, terms }: Gathered): boolean =>
 
 /** Fuses the channels and applies the rules of specific intents. */
 function candidatesOf(reader: Reader, gathered: Gathered, codeOf: CodeOf | undefined): Candidate[] {
-  const { intent, error, place, mode, filter, terms, weights, channels } = gathered;
-  const found = fuse(channels, weights);
+  const { intent, error, place, mode, filter, terms, weights } = gathered;
+  const found = fuse(gathered);
   if (error) addFrames(reader, found, error.frames);
   if (place) addPlace(reader, found, place);
   if (intent === 'cross_cutting') addUses(reader, found);

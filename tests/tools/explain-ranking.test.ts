@@ -1,5 +1,6 @@
 /** `explain_ranking`: every part of a score adds up to it, the result above is explained, and what is missing has a reason. */
 import { describe, expect, test } from 'vitest';
+import { CHANNEL_LIMIT, SENTENCE_LIMIT } from '../../src/search/channels/hit.ts';
 import { indexedSample } from './indexed-sample.ts';
 
 const sample = indexedSample({
@@ -131,11 +132,11 @@ describe('what is missing', () => {
   });
 });
 
-/** More symbols with all the words than the text channel needs, so that some of the words are not enough. */
+/** More symbols with all the words than a channel returns for a sentence, so that some of the words are not enough. */
 const many = indexedSample({
   'src/f0.ts': 'export function refund(payment: number): number {\n  return payment;\n}\n',
   ...Object.fromEntries(
-    Array.from({ length: 12 }, (_, file) => [
+    Array.from({ length: SENTENCE_LIMIT / 50 + 2 }, (_, file) => [
       `src/g${file}.ts`,
       Array.from(
         { length: 50 },
@@ -145,12 +146,17 @@ const many = indexedSample({
   ),
 });
 
-test('more candidates than a channel returns', async () => {
+test.each([
+  ['auto', SENTENCE_LIMIT],
+  ['text', CHANNEL_LIMIT],
+])('more candidates than a channel returns (%s: %i)', async (mode, limit) => {
   const { call } = many();
-  const { results } = await call('explain_ranking', { query: 'handle payment request', name: 'src/f0.ts#refund' });
+  const query = 'handle payment request';
+  const { results } = await call('explain_ranking', { query, mode, name: 'src/f0.ts#refund' });
   expect(results.absent).toMatchObject({ reason: 'beyond_channels' });
   const words = results.channels.find(({ channel }: Channel) => channel === 'text');
   expect(words.beyond).toMatchObject({ rule: 'some words in the text' });
+  expect(words.found).toBe(limit);
 });
 
 test.each(['text', 'json'] as const)('the budget holds (%s), also for a very long query', async (format) => {

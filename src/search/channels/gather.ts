@@ -29,6 +29,8 @@ export interface Gathered extends InterpretedQuery {
   readonly filter: CompiledFilters;
   readonly terms: readonly Term[];
   readonly weights: Readonly<Record<Channel, number>>;
+  /** Maximum number of candidates per channel for this query. */
+  readonly limit: number;
   readonly channels: Readonly<Record<Channel, readonly ChannelHit[]>>;
 }
 
@@ -50,7 +52,7 @@ export function gather(reader: Reader, question: Question): Gathered {
   const text = wanted('text') ? textChannel(reader, terms, { filter: filter.text, limit }) : [];
   const name = wanted('name') ? nameChannel(reader, { interpreted, prose, terms, texts: text }) : [];
   const path = wanted('path') ? pathChannel(reader, query) : [];
-  return { ...interpreted, mode, filter, terms, weights, channels: { name, text, path, vector: vector ?? [] } };
+  return { ...interpreted, mode, filter, terms, weights, limit, channels: { name, text, path, vector: vector ?? [] } };
 }
 
 const wantsVector = (mode: SearchMode, intent: Intent): boolean =>

@@ -1,14 +1,12 @@
 /** Fuses the hits of all channels into one list of scored candidates. */
 
-import { CHANNEL_LIMIT, type ChannelHit } from '../channels/hit.ts';
+import type { Gathered } from '../channels/gather.ts';
+import type { ChannelHit } from '../channels/hit.ts';
 import type { Channel } from '../query/intent.ts';
 import { addFromChannel, type Candidate } from './candidate.ts';
 
 /** A symbol counts once per channel, with its best hit; channels are summed by weight. */
-export function fuse(
-  channels: Readonly<Partial<Record<Channel, readonly ChannelHit[]>>>,
-  weights: Readonly<Record<Channel, number>>,
-): Candidate[] {
+export function fuse({ channels, weights, limit }: Pick<Gathered, 'channels' | 'weights' | 'limit'>): Candidate[] {
   const candidates = new Map<number, Candidate>();
   for (const [channel, hits] of Object.entries(channels) as [Channel, readonly ChannelHit[]][]) {
     for (const hit of bestPerSymbol(hits)) {
@@ -18,7 +16,8 @@ export function fuse(
       addFromChannel(candidate, channel, { rule: hit.rule, value });
     }
   }
-  addBeyondNearest(candidates, channels.vector ?? [], weights.vector);
+  // With fewer hits than the limit, every symbol with a vector is among them.
+  if (channels.vector.length >= limit) addBeyondNearest(candidates, channels.vector, weights.vector);
   return [...candidates.values()];
 }
 
@@ -30,7 +29,6 @@ function addBeyondNearest(
   near: readonly ChannelHit[],
   weight: number,
 ): void {
-  if (near.length < CHANNEL_LIMIT) return;
   const found = new Set(near.map(({ head }) => head.id));
   const value = weight * BEYOND_NEAREST * near.at(-1)!.quality;
   for (const [id, candidate] of candidates) {
