@@ -9,8 +9,9 @@ const slow = ['tests/{faults,isolation,sharing,snapshots,surfaces,watch}/**/*.te
 /** Random proofs: `fast` runs them with few seeds, `slow` with all of them (`tests/kit/seeds.ts`). */
 const random = 'tests/**/*.random.test.ts';
 
-/** Fast tests that need a process of their own: they reset its modules, or compare files that its open connections keep. */
+/** Fast tests that need a process of their own: they reset or replace its modules, or compare files that its open connections keep. */
 const alone = [
+  'tests/tools/damaged-ranker.test.ts',
   'tests/unit/answers/unparsed-language.test.ts',
   'tests/unit/bin/load-bundle.test.ts',
   'tests/unit/indexer/thread-cache.test.ts',

@@ -5,6 +5,7 @@ import { type Gathered, gather, type Question } from './channels/gather.ts';
 import { CHANNEL_LIMIT, type Reason } from './channels/hit.ts';
 import { ALL_WORDS } from './channels/text-channel.ts';
 import { isReport, rankSentence } from './learned/rank-sentence.ts';
+import { ranker } from './learned/ranker.ts';
 import { boostVerbatim, type CodeOf } from './patterns/verbatim.ts';
 import { type Intent, isSentence } from './query/intent.ts';
 import { readQuery } from './query/query.ts';
@@ -39,9 +40,13 @@ export interface SearchHit {
   readonly module?: string;
 }
 
+/** The learned trees, or the weights of channels and the rules of `ranking`. */
+export type RankedBy = 'trees' | 'rules';
+
 export interface SearchResult {
   readonly hits: readonly SearchHit[];
   readonly intent: Intent;
+  readonly by: RankedBy;
   /** The evidence for the intent, where it is not just the form of the query. */
   readonly sign?: string;
   /** Number of matching symbols; `omitted` of them come after this page. */
@@ -57,13 +62,11 @@ export const RELATIVE_TO_BEST = 'relative to the best';
 
 export function search(reader: Reader, request: SearchRequest): SearchResult {
   if (readQuery(request.query).text === '')
-    return { hits: [], intent: 'words', total: 0, omitted: 0, notes: ['the query is empty'], terms: [] };
+    return { hits: [], intent: 'words', by: 'rules', total: 0, omitted: 0, notes: ['the query is empty'], terms: [] };
   return reader.inOneView(() => {
     const gathered = gather(reader, request);
     const { intent, sign } = gathered;
-    const sorted = isLearned(gathered)
-      ? rankSentence(reader, gathered, request.codeOf)
-      : adjust(candidatesOf(reader, gathered, request.codeOf), gathered);
+    const { sorted, by, problem } = rank(reader, gathered, request.codeOf);
     const best = sorted[0]?.score ?? 0;
     const enough = sorted.filter(({ score }) => score >= (request.minScore ?? 0) * best);
     const { kept, copies } = foldCopies(reader, enough, intent);
@@ -78,13 +81,29 @@ export function search(reader: Reader, request: SearchRequest): SearchResult {
         return { ...hitOf(reader, candidate, best), copies: copies.get(candidate) ?? [], ...(module && { module }) };
       }),
       intent,
+      by,
       ...(sign !== undefined && { sign }),
       total: ranked.length,
       omitted: Math.max(0, ranked.length - offset - page.length),
       terms: gathered.terms,
-      notes: notesOf(gathered, { below: sorted.length - enough.length, minScore: request.minScore }),
+      notes: notesOf(gathered, { below: sorted.length - enough.length, minScore: request.minScore, problem }),
     };
   });
+}
+
+interface RankedCandidates {
+  /** Best first. */
+  readonly sorted: readonly Candidate[];
+  readonly by: RankedBy;
+  /** Why the trees could not rank a query that they are meant for. */
+  readonly problem?: string;
+}
+
+function rank(reader: Reader, gathered: Gathered, codeOf: CodeOf | undefined): RankedCandidates {
+  const learned = isLearned(gathered) ? ranker() : undefined;
+  if (learned && 'trees' in learned)
+    return { sorted: rankSentence(reader, gathered, { ...learned, codeOf }), by: 'trees' };
+  return { sorted: adjust(candidatesOf(reader, gathered, codeOf), gathered), by: 'rules', ...learned };
 }
 
 /** The ranker was trained with vectors; without them, and for all places that concern something, rules decide. */
@@ -118,14 +137,16 @@ function hitOf(
   return { symbol, score: score / best, why: [...why, { rule: RELATIVE_TO_BEST, effect: 'times', value: 1 / best }] };
 }
 
-interface LeftOut {
+interface Remarks {
   readonly below: number;
   readonly minScore: number | undefined;
+  readonly problem: string | undefined;
 }
 
-function notesOf({ reduced, channels }: Gathered, { below, minScore }: LeftOut): string[] {
+function notesOf({ reduced, channels }: Gathered, { below, minScore, problem }: Remarks): string[] {
   const notes: string[] = [];
   if (reduced !== undefined) notes.push(reduced);
+  if (problem !== undefined) notes.push(`ranked by rules, not by the learned trees: ${problem}; reinstall wayfind`);
   if (channels.text.filter(({ rule }) => rule === ALL_WORDS).length >= CHANNEL_LIMIT)
     notes.push(`more than ${CHANNEL_LIMIT} symbols contain these words: the best ${CHANNEL_LIMIT} were ranked`);
   if (below > 0) notes.push(`${below} more results are below --min-score ${minScore}`);

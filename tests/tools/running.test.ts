@@ -61,7 +61,7 @@ const statusOf = (results: { checks: { name: string; status: string }[] }, name:
 test('doctor on a sound index', async () => {
   const { call } = await sample();
   const { results, text } = await call('doctor');
-  for (const name of ['node', 'git', 'config', 'index directory', 'index', 'integrity', 'ignore rules']) {
+  for (const name of ['node', 'git', 'config', 'ranker', 'index directory', 'index', 'integrity', 'ignore rules']) {
     expect(statusOf(results, name), name).toBe('ok');
   }
   expect(text).toMatch(/^ok +node +\d+\./);

@@ -1,4 +1,4 @@
-"""Writes boosted trees as src/search/learned/trees.ts reads them."""
+"""Writes boosted trees as src/search/learned/read-trees.ts reads them."""
 import json
 import numpy as np
 

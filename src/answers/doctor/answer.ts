@@ -8,6 +8,8 @@ import { distFile } from '../../base/dist-file.ts';
 import { loadConfig } from '../../config/config.ts';
 import { discover } from '../../discover/discover.ts';
 import { AppError } from '../../errors/errors.ts';
+import { readRanker } from '../../search/learned/ranker.ts';
+import { RANKER, rankerFile } from '../../search/learned/ranker-file.ts';
 import { indexDirOf } from '../../store/snapshots/snapshot-dir.ts';
 import type { Draft } from '../../workspace/reply.ts';
 import { readerIfUsable, type Session } from '../../workspace/session.ts';
@@ -26,6 +28,7 @@ const PROBES: readonly Probe[] = [
   checkGit,
   checkConfig,
   checkGrammars,
+  checkRanker,
   checkIndexDir,
   checkIndex,
   checkParsed,
@@ -111,6 +114,18 @@ function checkGrammars(): Check {
     status: 'fail',
     detail: `missing in ${dir}: ${missing.join(', ')}`,
     fix: 'Reinstall wayfind (in a checkout: `npm run build`).',
+  };
+}
+
+/** Reads the file again: a running server may have loaded it before it was damaged. */
+function checkRanker(): Check {
+  const read = readRanker(rankerFile());
+  if ('trees' in read) return { name: 'ranker', status: 'ok', detail: `${read.trees.first.length} trees` };
+  return {
+    name: 'ranker',
+    status: 'fail',
+    detail: `${read.problem}; rules rank long queries instead`,
+    fix: `Reinstall wayfind (in a checkout: \`git checkout ${RANKER}\`).`,
   };
 }
 

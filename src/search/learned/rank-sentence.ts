@@ -8,8 +8,7 @@ import type { Term } from '../query/terms.ts';
 import { add, byScore, type Candidate } from '../ranking/candidate.ts';
 import { FEATURES, featureRows } from './features.ts';
 import { CHANNELS, type Pooled, pool } from './pool.ts';
-import { ranker } from './ranker.ts';
-import { effects, predict } from './trees.ts';
+import { effects, predict, type Trees } from './trees.ts';
 
 /**
  * A text with so many words of the tree tells what is wrong or what was changed, and shares words with the code: the trees were learned from
@@ -28,11 +27,14 @@ const REST = 'other features';
 /** Share of the range of scores from which on an effect is named. */
 const NAMED_SHARE = 0.01;
 
-/** All candidates, best first. What the text names is one feature of many: it has names by the way. */
-export function rankSentence(reader: Reader, gathered: Gathered, codeOf: CodeOf | undefined): Candidate[] {
+/** All candidates, best first. A name in the text is only one feature of many: reports mention names that they are not about. */
+export function rankSentence(
+  reader: Reader,
+  gathered: Gathered,
+  { trees, codeOf }: { readonly trees: Trees; readonly codeOf: CodeOf | undefined },
+): Candidate[] {
   const pooled = pool(gathered);
   const rows = featureRows(reader, pooled, { ...gathered, codeOf });
-  const trees = ranker();
   const scores = Array.from({ length: rows.length / WIDTH }, (_, i) => predict(trees, rows, i * WIDTH));
   const lowest = Math.min(...scores);
   const range = Math.max(...scores) - lowest;

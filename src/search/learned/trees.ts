@@ -50,37 +50,3 @@ export function effects(
   }
   return { mean, by };
 }
-
-const BYTES_PER_NODE = 2 + 4 + 4 + 4 + 4;
-
-/** As `training/rank/export.py` writes it: a line of JSON, then the lists one after another. */
-export function readTrees(bytes: Uint8Array): Trees {
-  const end = bytes.indexOf(10) + 1;
-  const { features, trees, nodes } = JSON.parse(new TextDecoder().decode(bytes.subarray(0, end))) as {
-    features: string[];
-    trees: number;
-    nodes: number;
-  };
-  const wanted = end + trees * 4 + nodes * BYTES_PER_NODE;
-  if (bytes.length < wanted) throw new Error(`the ranker has ${bytes.length} bytes, not ${wanted}`);
-  // A copy begins at an address that every kind of number may have.
-  const { buffer } = Uint8Array.from(bytes.subarray(end));
-  let at = 0;
-  const take = <T>(
-    Kind: { new (buffer: ArrayBufferLike, at: number, length: number): T; BYTES_PER_ELEMENT: number },
-    length: number,
-  ): T => {
-    const list = new Kind(buffer, at, length);
-    at += length * Kind.BYTES_PER_ELEMENT;
-    return list;
-  };
-  return {
-    features,
-    first: take(Int32Array, trees),
-    threshold: take(Float32Array, nodes),
-    left: take(Int32Array, nodes),
-    right: take(Int32Array, nodes),
-    value: take(Float32Array, nodes),
-    feature: take(Int16Array, nodes),
-  };
-}
