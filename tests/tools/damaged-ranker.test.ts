@@ -56,6 +56,11 @@ describe.each<[string, Buffer | undefined, string]>([
     expect(meta.notes.join()).not.toContain('trees');
   });
 
+  test('explain_ranking says that rules ranked it', async () => {
+    const { results } = await sample().call('explain_ranking', { query: QUERY, name: 'retry_request' });
+    expect(results).toMatchObject({ rank: 1, by: 'rules' });
+  });
+
   test('doctor fails with a fix', async () => {
     const { results, exit } = await sample().call('doctor');
     expect(exit).toBe(1);

@@ -32,7 +32,7 @@ const explain = (name: string, input: Record<string, unknown> = {}) =>
 
 interface Channel {
   readonly channel: string;
-  readonly weight: number;
+  readonly weight?: number;
   readonly rank?: number;
   readonly quality?: number;
   readonly gives?: number;
@@ -104,6 +104,37 @@ describe('a result', () => {
     expect(text).toContain('a search shows only the first 1');
     const { results } = await explain('src/auth/token.ts');
     expect(results.symbol.kind).toBe('file');
+  });
+});
+
+describe('a result that the learned trees ranked', () => {
+  const report = 'check the signature and the expiry of a session token, and forget what has expired';
+
+  test('has no weights of channels, and says what ranked it', async () => {
+    const { results, text } = await explain('validateToken', { query: report });
+    expect(results.by).toBe('trees');
+    expect(results.channels.filter(({ weight }: Channel) => weight !== undefined)).toEqual([]);
+    expect(text).toMatch(/\(asked as words, ranked by the learned trees\)$/m);
+    expect(text).toMatch(/^channel +rank +quality +adds +how$/m);
+  });
+
+  test('shows each part with one sign', async () => {
+    const { call } = sample();
+    const names = ['validateToken', 'TokenStore', 'testExpiryOfToken'];
+    const explained = await Promise.all(names.map((name) => explain(name, { query: report })));
+    const adjustments: Step[] = explained.flatMap(({ results }) => results.adjustments);
+    expect(adjustments.some(({ value }) => value < 0)).toBe(true);
+    const { text } = await call('search', { query: report, explain: 'full' });
+    for (const shown of [text, ...explained.map((one) => one.text)]) {
+      expect(shown).toMatch(/-\d+\.\d+ /);
+      expect(shown).not.toMatch(/[+×]-/);
+    }
+  });
+
+  test('is ranked by rules in few words', async () => {
+    const { results, text } = await explain('validateToken');
+    expect(results.by).toBe('rules');
+    expect(text).not.toContain('learned trees');
   });
 });
 

@@ -3,7 +3,7 @@
 import { type Gathered, gather } from '../../search/channels/gather.ts';
 import type { ChannelHit } from '../../search/channels/hit.ts';
 import type { Channel } from '../../search/query/intent.ts';
-import type { SearchHit, SearchRequest } from '../../search/search.ts';
+import type { RankedBy, SearchHit, SearchRequest } from '../../search/search.ts';
 import type { Reader } from '../../store/read/read.ts';
 import type { SymbolRecord } from '../../store/schema/records.ts';
 import { changedFiles } from '../../workspace/changed-files.ts';
@@ -39,7 +39,7 @@ export async function explainRanking(session: Session, input: Question): Promise
 interface Explained {
   readonly asked: Asked;
   readonly request: SearchRequest;
-  readonly found: { readonly hits: readonly SearchHit[]; readonly total: number };
+  readonly found: { readonly hits: readonly SearchHit[]; readonly by: RankedBy; readonly total: number };
   readonly notes: readonly string[];
 }
 
@@ -54,10 +54,13 @@ function reply(session: Session, input: Question, explained: Explained): Draft<R
   const gathered = gather(reader, request);
   const parts = hit && partsOf(hit.why, hit.score);
   const changed = changedFiles(session, [symbol.path, ...(above ? [above.symbol.path] : [])]);
-  const channels = CHANNELS.map((channel) => shareOf(reader, { channel, gathered, request, symbol, parts }));
+  const channels = CHANNELS.map((channel) =>
+    shareOf(reader, { channel, gathered, request, by: found.by, symbol, parts }),
+  );
   const absent = hit ? undefined : absenceOf(session, input, { symbol, gathered, channels });
   const results: Ranking = {
     intent: gathered.intent,
+    by: found.by,
     symbol: viewOf(reader, symbol, changed),
     ...(hit && { rank: at + 1, score: round(hit.score) }),
     total: found.total,
@@ -83,16 +86,22 @@ interface Place {
   readonly channel: Channel;
   readonly gathered: Gathered;
   readonly request: SearchRequest;
+  readonly by: RankedBy;
   readonly symbol: SymbolRecord;
   readonly parts: Parts | undefined;
 }
 
-function shareOf(reader: Reader, { channel, gathered, request, symbol, parts }: Place): ChannelShare {
+function shareOf(reader: Reader, { channel, gathered, request, by, symbol, parts }: Place): ChannelShare {
   const weight = gathered.weights[channel];
   const hits = bestFirst(gathered.channels[channel]);
   const at = hits.findIndex(({ head }) => head.id === symbol.id);
   const contribution = parts?.channels[channel];
-  const base = { channel, weight, found: hits.length, ...(contribution && { gives: round(contribution.value) }) };
+  const base = {
+    channel,
+    ...((by === 'rules' || weight === 0) && { weight }),
+    found: hits.length,
+    ...(contribution && { gives: round(contribution.value) }),
+  };
   if (weight === 0) return base;
   if (at < 0) {
     const [head] = reader.headsById([symbol.id]);

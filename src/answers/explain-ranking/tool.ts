@@ -35,6 +35,8 @@ const rank = z.int().check(z.minimum(1));
 const output = z.nullable(
   z.strictObject({
     intent: z.enum(INTENTS),
+    /** What ranked the results: the learned trees, or the weights of channels and rules. */
+    by: z.enum(['trees', 'rules']),
     symbol: z.strictObject(symbolFields),
     /** From 1; absent where it is not among the results. */
     rank: z.exactOptional(rank),
@@ -48,8 +50,8 @@ const output = z.nullable(
       z.array(
         z.strictObject({
           channel: z.enum(CHANNELS),
-          /** How much this channel counts for this query; 0: it is not asked. */
-          weight: number,
+          /** How much this channel counts for this query; 0: it is not asked. Absent where trees rank: they have no weights. */
+          weight: optionalNumber,
           /** How many candidates it returned. */
           found: z.int(),
           /** The rank among them; absent where the channel did not return this symbol. */
@@ -111,7 +113,7 @@ export const tool = defineTool({
   group: 'Finding',
   title: 'Explain a rank',
   summary: 'Show why a search ranks one result where it does, or leaves it out',
-  description: `For one query and one symbol or file: its rank and score, the contribution of each search channel (name, text, path, vector) with its own rank, quality and weight, every adjustment with its value and the score after it, and the next higher result with the parts in which it is better. For a symbol that is not among the results it states the reason: a filter, no channel found it, or all candidates of a channel match better.
+  description: `For one query and one symbol or file: its rank and score, the contribution of each search channel (name, text, path, vector) with its own rank, quality and weight (no weight where the learned trees rank the query), every adjustment with its value and the score after it, and the next higher result with the parts in which it is better. For a symbol that is not among the results it states the reason: a filter, no channel found it, or all candidates of a channel match better.
 
 Pass the filters and the limit of the search in question. Useful to tune a query or the \`search\` settings; \`search --explain full\` shows the parts of all results at once.`,
   brief:

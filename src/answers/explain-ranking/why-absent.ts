@@ -41,7 +41,7 @@ export function absenceOf(session: Session, input: Question, { symbol, gathered,
     const said = beyond.map(({ channel, found }) => `${channel} returns ${found} that match better`);
     return { reason: 'beyond_channels', text: `it matches, but ${said.join(', ')}` };
   }
-  const asked = channels.filter(({ weight }) => weight > 0).map(({ channel }) => channel);
+  const asked = channels.filter(({ weight }) => weight !== 0).map(({ channel }) => channel);
   const isName = gathered.intent === 'symbol' || gathered.intent === 'path';
   const why = isName ? 'nothing in it matches' : 'it has none of these words and a different meaning';
   return { reason: 'no_candidate', text: `not found by ${asked.join(', ')}: ${why}` };

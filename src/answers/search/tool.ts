@@ -7,6 +7,7 @@ import { fileRole, placeList, sourceCode, symbolFields } from '../../tools/outpu
 import { nextCall } from '../../workspace/reply.ts';
 import { restOfSymbols, symbolsSize, takeSymbols } from '../quote/cut-symbols.ts';
 import { codeLines, symbolRows } from '../quote/symbol-lines.ts';
+import { effectText } from './effect-text.ts';
 
 const input = inputOf({
   query: queryText(
@@ -148,6 +149,5 @@ function copiesText({ count, handles }: NonNullable<SearchHit['copies']>): strin
   return `${handles.join(', ')}${more}`;
 }
 
-const SIGNS = { added: '+', times: '×', order: '' } as const;
-
-const partText = ({ rule, effect, value }: SearchPart): string => `${SIGNS[effect]}${value.toFixed(3)} ${rule}`;
+const partText = ({ rule, effect, value }: SearchPart): string =>
+  `${effectText(effect, value, (size) => size.toFixed(3))} ${rule}`;
