@@ -26,5 +26,5 @@ export interface ChannelHit {
 
 /** Maximum number of candidates per channel. Fixed, so that all pages of a query come from one ranking. */
 export const CHANNEL_LIMIT = 500;
-/** The same for a sentence: tests and documents use its words as well, and what it describes may come after hundreds of them. */
+/** The same for a sentence: hundreds of tests and documents that use its words may rank before the code it describes. */
 export const SENTENCE_LIMIT = 800;

@@ -1,4 +1,4 @@
-/** What a ranker knows about each candidate of a query, as numbers. */
+/** Computes the features of each candidate of a query. */
 import { openGraph } from '../../graph/graph.ts';
 import { FLAG, type SymbolKind } from '../../model/kinds.ts';
 import type { FileRole } from '../../model/source-file.ts';
@@ -32,7 +32,7 @@ const ROLES: readonly (readonly [string, readonly FileRole[]])[] = [
   ['copied', ['generated', 'vendored', 'minified']],
 ];
 
-/** Names in the order of the numbers. */
+/** Names of the features, in the order of a row. */
 export const FEATURES: readonly string[] = [
   ...CHANNELS.flatMap((channel) => [
     `${channel}: 1/(1+rank)`,
@@ -91,10 +91,10 @@ export const FEATURES: readonly string[] = [
 const NUMBER = new Map(FEATURES.map((name, i) => [name, i]));
 const WIDTH = FEATURES.length;
 
-/** Number of candidates that are ranked, and of those that count as their surroundings. */
+/** Number of candidates that are ranked, and number that file, nesting and graph features are computed from. */
 export const MAX_RANKED = 150;
 const MAX_SURROUNDING = 300;
-/** Longer code is read up to here. */
+/** Maximum number of lines read of one candidate. */
 const MAX_LINES = 400;
 /** Number of the best candidates whose code is read and whose edges count. */
 const MAX_READ = 60;
@@ -272,7 +272,7 @@ function nestingValues(values: Float32Array, around: readonly Pooled[]): void {
   }
 }
 
-/** Candidates after the last row are surroundings only. */
+/** Candidates after the last row have no features of their own. */
 function raise(values: Float32Array, row: number, feature: number, by: number): void {
   if (row < MAX_RANKED) values[row * WIDTH + feature] += by;
 }

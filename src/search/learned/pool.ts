@@ -1,4 +1,4 @@
-/** The candidates of a sentence, from all channels: those that are worth a closer look first. */
+/** Merges the candidates that all channels found for a sentence; the most promising come first. */
 import type { SymbolKind } from '../../model/kinds.ts';
 import type { FileRole } from '../../model/source-file.ts';
 import type { SymbolHead } from '../../store/schema/records.ts';
@@ -17,7 +17,7 @@ export const VALUES: readonly SymbolKind[] = ['field', 'property', 'constant', '
 export interface Placing {
   readonly rule: string;
   readonly rank: number;
-  /** Number of functions of the source before it. */
+  /** Number of functions in source files that rank before it. */
   readonly codeRank: number;
   /** Share of the best quality; the cosine itself for vectors. */
   readonly score: number;
@@ -28,7 +28,7 @@ export interface Pooled {
   /** The role it is judged by: a test counts as source where the query is about tests. */
   readonly role: FileRole;
   readonly placings: Partial<Record<Channel, Placing>>;
-  /** Sum of its reciprocal ranks, lowered for what sentences seldom describe. */
+  /** Sum of its reciprocal ranks; lower for tests, documents and values, which a sentence rarely asks for. */
   readonly reciprocal: number;
 }
 

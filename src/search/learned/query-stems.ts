@@ -1,4 +1,4 @@
-/** The words of a query as a ranker compares them with code: numbered stems, how rare each is, and which follow each other. */
+/** The words of a query as they are compared with code: numbered stems, their rarity, and which of them are adjacent. */
 
 import { stemOf } from '../query/english.ts';
 import type { Query } from '../query/query.ts';
@@ -6,7 +6,7 @@ import { contentWords, type Term } from '../query/terms.ts';
 import { stemsOfIdentifier } from './line-words.ts';
 
 export interface QueryStems {
-  /** The numbers of the parts of an identifier, in order; -1 of a part that the query does not have. */
+  /** The numbers of the parts of an identifier, in order; -1 for a part that is not in the query. */
   numbersOf(identifier: string): readonly number[];
   /** Inverse document frequency by number. */
   readonly idf: readonly number[];

@@ -1,4 +1,4 @@
-/** Ranks what a sentence may mean, with trees that were learned from commits and from documentation (see docs/search.md). */
+/** Ranks the candidates of a sentence with trees that were learned from commits and documentation (see docs/search.md). */
 import type { Reader } from '../../store/read/read.ts';
 import type { SymbolHead } from '../../store/schema/records.ts';
 import type { Gathered } from '../channels/gather.ts';
@@ -11,8 +11,8 @@ import { CHANNELS, type Pooled, pool } from './pool.ts';
 import { effects, predict, type Trees } from './trees.ts';
 
 /**
- * A text with so many words of the tree tells what is wrong or what was changed, and shares words with the code: the trees were learned from
- * such texts. Short questions seldom do; rules rank those better, measured on questions that people asked.
+ * Minimum number of words that a text shares with the index. Such a text describes a problem or a change in the words of the code, as the
+ * texts did that the trees were learned from. Short questions rarely use those words, and rules rank them better (see docs/search.md).
  */
 const REPORT_WORDS = 6;
 
@@ -20,11 +20,11 @@ export const isReport = (terms: readonly Term[]): boolean =>
   new Set(terms.flatMap(({ stems }) => stems)).size >= REPORT_WORDS;
 
 const WIDTH = FEATURES.length;
-/** The score of the last ranked candidate; what was not ranked comes after it. */
+/** The score of the last ranked candidate; unranked candidates score less. */
 const LAST = 1;
-/** Part of the score: what all candidates have, and effects too small to name. */
+/** The part of a score that all candidates share, and effects too small to name. */
 const REST = 'other features';
-/** Share of the range of scores from which on an effect is named. */
+/** Minimum effect that is named, as a share of the range of scores. */
 const NAMED_SHARE = 0.01;
 
 /** All candidates, best first. A name in the text is only one feature of many: reports mention names that they are not about. */
@@ -48,7 +48,7 @@ export function rankSentence(
   return [...ranked, ...rest].sort(byScore);
 }
 
-/** The parts of its score are computed when they are asked for: only those of a page are. */
+/** Computes the parts of its score on demand: only the results of a page need them. */
 class Ranked implements Candidate {
   #why: Reason[] | undefined;
 
@@ -70,7 +70,7 @@ interface Judged extends Pick<Pooled, 'placings'> {
   readonly least: number;
 }
 
-/** By group of features: that of a channel under the rule by which it found the symbol. */
+/** Sums effects by group of features; a channel's group is named after the rule by which it found the symbol. */
 function partsOf(by: Float64Array, { placings, score, least }: Judged): Reason[] {
   const groups = new Map<string, number>();
   for (const [i, effect] of by.entries()) groups.set(GROUPS[i], (groups.get(GROUPS[i]) ?? 0) + effect);
@@ -90,7 +90,7 @@ function partsOf(by: Float64Array, { placings, score, least }: Judged): Reason[]
 /** `body: best line` -> body. */
 const GROUPS = FEATURES.map((feature) => feature.split(':')[0]);
 
-/** Below the ranked ones, in the order of the pool. */
+/** Scores a candidate below the ranked ones, in the order of the pool. */
 function unranked({ head, placings, reciprocal }: Pooled, best: number): Candidate {
   const candidate: Candidate = { head, score: 0, why: [] };
   for (const channel of CHANNELS) {

@@ -1,4 +1,4 @@
-/** Gradient-boosted trees: the sum of one leaf of each, and which features led there. */
+/** Gradient-boosted trees: a score is the sum of one leaf per tree, and each feature on the way has an effect. */
 
 /**
  * One number per node in each list; `first` has the first node of each tree. `feature` is -1 in a leaf. `value` is that of a leaf, or the

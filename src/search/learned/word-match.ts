@@ -1,4 +1,4 @@
-/** How much of a query a text has: which words, how often, how close together. */
+/** Measures how much of a query a text contains: which words, how often, how close together. */
 import { identifiersIn } from './line-words.ts';
 import type { QueryStems } from './query-stems.ts';
 
@@ -6,7 +6,7 @@ import type { QueryStems } from './query-stems.ts';
 export interface Share {
   readonly words: number;
   readonly pairs: number;
-  /** Bits of the words. */
+  /** One bit per word. */
   readonly mask: number;
 }
 
@@ -26,7 +26,7 @@ export function shareInName(name: string, query: QueryStems): Share {
   return words.share();
 }
 
-/** The words of a query that a text has, as it is read. */
+/** Collects the words of a query while a text is read. */
 class Words {
   mask = 0;
   private paired = 0;
@@ -46,7 +46,7 @@ class Words {
     }
   }
 
-  /** The next word follows none. */
+  /** The next word does not form a pair with the last one. */
   break(): void {
     this.before = -1;
   }
