@@ -42,12 +42,15 @@ function foldedFinder(wanted: string): Find {
 
 function wordFinder(find: Find): Find {
   return (text, from) => {
-    for (let found = find(text, from); found !== undefined; found = find(text, found.at + 1)) {
+    for (let found = find(text, from); found !== undefined; found = find(text, found.at + stepAt(text, found.at))) {
       if (!isWordPart(text, found.at - 1) && !isWordPart(text, found.at + found.length)) return found;
     }
     return undefined;
   };
 }
+
+/** Inside a surrogate pair, a regular expression with `u` steps back to its start and finds the same match for ever. */
+const stepAt = (text: string, at: number): number => (text.codePointAt(at)! > 0xffff ? 2 : 1);
 
 /** Both halves of a surrogate pair count as letters, as most scripts outside the BMP are. */
 function isWordPart(text: string, at: number): boolean {

@@ -39,6 +39,11 @@ describe('literal', () => {
     [spec('.two', { word: true }), []],
   ])('%j', async (pattern, lines) => expect(await search(text, pattern)).toEqual(lines));
 
+  test('words outside the basic plane, with and without case', async () => {
+    for (const ignoreCase of [false, true])
+      expect(await search('𝒳𝒳\na𝒳\n𝒳', spec('𝒳', { ignoreCase, word: true }))).toEqual([3]);
+  });
+
   test('words end at letters of any script', async () => {
     expect(await search('caf\ncafé\nécaf\ncaf_\ncaf2\n(caf)', spec('caf', { word: true }))).toEqual([1, 6]);
     expect(await search('größe GRÖSSE GRÖßE', spec('GRÖßE', { ignoreCase: true, word: true }))).toEqual([1]);
