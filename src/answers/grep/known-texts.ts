@@ -53,7 +53,7 @@ export function knownTexts(session: Session): KnownTexts {
       if (madeMs > MAKING_MS || isRacy(mtimeMs, Date.now())) return;
       const startedMs = performance.now();
       const text = isBinary ? 'binary' : signatureOf(bytes);
-      keep(root, path, { stamp: { size, mtimeMs, ctimeMs, inode }, text });
+      keep(tree, { root, path }, { stamp: { size, mtimeMs, ctimeMs, inode }, text });
       madeMs += performance.now() - startedMs;
     },
   };
@@ -77,8 +77,13 @@ function diskStamp(file: string): DiskStamp | undefined {
 }
 
 /** Where there is no room, other trees make some; the rest of a very large tree is read at each search. */
-function keep(root: string, path: string, known: Known): void {
-  const tree = trees.get(root) ?? new Map<string, Known>();
+function keep(
+  tree: Map<string, Known>,
+  { root, path }: { readonly root: string; readonly path: string },
+  known: Known,
+): void {
+  // Another search has made room since: what is kept in a forgotten tree would be counted for ever.
+  if (trees.get(root) !== tree) return;
   forget(tree, path);
   const size = bytesOf(known);
   for (const [other, files] of trees) {
