@@ -1,4 +1,4 @@
-/** Checksums of the pages of a generation: readers compare some pages before each answer, so that damage is found before it is answered from. */
+/** Checksums of the pages of a generation: readers compare some pages before an answer, until all are sound, and again after a write or ten minutes. */
 import fs from 'node:fs';
 import { crc32 } from 'node:zlib';
 import { withDescriptor } from '../../base/held-descriptor.ts';
