@@ -15,6 +15,8 @@ export interface PendingChanges {
   /** There is a watcher, and it has reported nothing. */
   isSettled(): boolean;
   take(): TakenChanges;
+  /** Something may have changed without an event. Does nothing without a watcher. */
+  lose(): void;
   open(): ChangeFeed;
 }
 
@@ -50,6 +52,9 @@ export function pendingChanges(): PendingChanges {
           add(taken.paths);
         },
       };
+    },
+    lose() {
+      if (current !== undefined) isLost = true;
     },
     open() {
       const own = Symbol('feed');

@@ -1,7 +1,8 @@
 /** Keeps the index of one tree up to date from a long-running process: cheap checks, and updates with warm threads and caches. */
 import { setImmediate } from 'node:timers/promises';
+import { isDeepStrictEqual } from 'node:util';
 import { realRoot } from '../base/paths.ts';
-import { type Config, loadConfig } from '../config/config.ts';
+import { type Config, keptConfig } from '../config/config.ts';
 import { AppError } from '../errors/errors.ts';
 import { keepConnections } from '../store/schema/connection-cache.ts';
 import { indexDirOf, snapshotKeyOf } from '../store/snapshots/snapshot-dir.ts';
@@ -17,6 +18,8 @@ export interface SyncerOptions {
   readonly root: string;
   /** Absent: the configuration files of the tree, read again for every sync. */
   readonly config?: Config | undefined;
+  /** The state of the published index: one that another process published may have been made under other rules. */
+  readonly published?: (() => string | undefined) | undefined;
 }
 
 export interface SyncOptions {
@@ -54,6 +57,8 @@ export interface Syncer {
   check(signal?: AbortSignal): Promise<Delta>;
   /** Throws as `indexWorkspace` does; the changes from the feed then stay pending. */
   sync(options?: SyncOptions): Promise<SyncOutcome>;
+  /** The next check or sync scans the whole tree, whatever was reported: not every change has an event. */
+  doubt(): void;
   /** A sync is running, which `check` waits for. */
   isSyncing(): boolean;
   /** Open it once events arrive. It starts as `lost`: the first check or sync after it scans the tree. */
@@ -75,7 +80,18 @@ export function openSyncer(options: SyncerOptions): Syncer {
   let last: Promise<unknown> = Promise.resolve();
   let isSyncing = false;
 
-  const settings = async (): Promise<Config> => options.config ?? (await loadConfig({ root, env: process.env })).config;
+  const kept = keptConfig(root);
+  const settings = async (): Promise<Config> => options.config ?? (await kept()).config;
+  const publishedNow = (): string | undefined => options.published?.();
+  /** What the events add to: the settings and the index when the whole tree was last compared. */
+  let base: { readonly config: Config; readonly published: string | undefined } | undefined;
+
+  /** Events say nothing about other settings, nor about an index that another process made. */
+  async function compareBase(): Promise<void> {
+    const config = await settings();
+    if (base && base.published === publishedNow() && isSame(base.config, config)) return;
+    feed.lose();
+  }
 
   /** Runs an action after the one in progress. */
   const afterCurrent = <T>(action: () => Promise<T>): Promise<T> => {
@@ -94,6 +110,8 @@ export function openSyncer(options: SyncerOptions): Syncer {
     isSyncing = true;
     try {
       const report = await indexWorkspace({ root, config, signal: anyOf(ending.signal, signal) }, warm);
+      // What another process published meanwhile, under a lock of its own, is compared as a whole by the run itself.
+      if (only === undefined || (base && isSame(base.config, config))) base = { config, published: publishedNow() };
       return outcomeOf(report);
     } catch (error) {
       taken.putBack();
@@ -110,13 +128,17 @@ export function openSyncer(options: SyncerOptions): Syncer {
       if (feed.isOpen) await setImmediate();
       // Changes that a running sync has taken are not in the index yet.
       if (feed.isSettled()) await last;
+      if (feed.isSettled()) await compareBase();
       if (feed.isSettled()) return NO_DELTA;
       return afterCurrent(async () => {
+        if (feed.isOpen) await compareBase();
         const taken = feed.take();
         let isDone = false;
         try {
-          const delta = await findDelta({ root, place, memory, config: await settings(), only: taken.paths, signal });
-          isDone = delta.isNothing;
+          const now = { config: await settings(), published: publishedNow() };
+          const delta = await findDelta({ root, place, memory, config: now.config, only: taken.paths, signal });
+          isDone = delta.isNothing && !delta.isTreeChanged && delta.rebuild === undefined;
+          if (isDone && taken.paths === undefined) base = now;
           return delta;
         } finally {
           // Still pending, or unknown.
@@ -125,6 +147,7 @@ export function openSyncer(options: SyncerOptions): Syncer {
       });
     },
     sync: (sync = {}) => afterCurrent(() => run(sync)),
+    doubt: feed.lose,
     isSyncing: () => isSyncing,
     follow: feed.open,
     async close() {
@@ -136,6 +159,8 @@ export function openSyncer(options: SyncerOptions): Syncer {
     },
   };
 }
+
+const isSame = (a: Config, b: Config): boolean => a === b || isDeepStrictEqual(a, b);
 
 const anyOf = (a: AbortSignal, b: AbortSignal | undefined): AbortSignal => (b ? AbortSignal.any([a, b]) : a);
 

@@ -77,6 +77,7 @@ export function startWorkspaceWatch(workspace: WatchedWorkspace, onEvent: (event
 function sourceOf(watcher: Watcher, syncer: Syncer): FreshnessSource {
   return {
     sync: syncer.sync,
+    doubt: syncer.doubt,
     isSyncing: syncer.isSyncing,
     async check(signal) {
       // Pending events are processed first.

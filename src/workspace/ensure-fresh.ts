@@ -61,7 +61,11 @@ const MAX_ATTEMPTS = 2;
 
 /** The update takes longer than an answer waits. */
 const LATE = Symbol('late');
-const UNKNOWN = Symbol('unknown');
+
+/** The tree could not be checked. */
+class Unknown {
+  constructor(readonly why: string) {}
+}
 
 interface Check {
   readonly config: Config;
@@ -89,7 +93,7 @@ export class Freshener {
     this.#settings = keptConfig(session.root);
   }
 
-  /** `now`: checks regardless of the policy. Errors in settings or tree do not fail the question; only CANCELLED is thrown. */
+  /** `now`: checks regardless of the policy, and the whole tree whatever the events say. Errors in settings or tree do not fail the question; only CANCELLED is thrown. */
   async ensureFresh(signal?: AbortSignal, now = false): Promise<Freshened> {
     for (let attempt = 1; ; attempt++) {
       try {
@@ -97,18 +101,24 @@ export class Freshener {
       } catch (error) {
         if (!(error instanceof AppError) || signal?.aborted) throw error;
         // The question whose check the others share may have been cancelled.
-        if (error.code !== 'CANCELLED' || attempt === MAX_ATTEMPTS) return NOT_CHECKED;
+        if (error.code !== 'CANCELLED') return { ...NOT_CHECKED, stale: uncheckable(error.message) };
+        if (attempt === MAX_ATTEMPTS) return NOT_CHECKED;
       }
     }
   }
 
   async #ensureFresh(signal: AbortSignal | undefined, now: boolean): Promise<Freshened> {
-    const requestedAfter = this.#started;
+    let requestedAfter = this.#started;
     const { config } = await this.#settings();
     const policy = this.options.policy ?? config.freshness.policy;
     if (policy === 'best_effort' && !now) return NOT_CHECKED;
     const isDue = now || policy === 'strict' || this.options.source || performance.now() >= this.#nextCheckMs;
     if (!isDue) return { ...this.#last, isChecked: false, isAsIndexed: false, isSynced: false, notes: undefined };
+    if (now && this.options.source) {
+      this.options.source.doubt();
+      // A check that is running may have looked at the events already.
+      requestedAfter = this.#started;
+    }
     // Of each question that waits: the check belongs to the first one only.
     return outsideDeadline(() => this.#sharedCheck({ config, policy, signal, requestedAfter }));
   }
@@ -143,15 +153,15 @@ export class Freshener {
     return this.#last;
   }
 
-  async #outcome(found: Found | typeof LATE | typeof UNKNOWN, check: Check): Promise<Freshened> {
+  async #outcome(found: Found | typeof LATE | Unknown, check: Check): Promise<Freshened> {
     if (found === LATE) return BEING_UPDATED;
-    if (found === UNKNOWN) return { isChecked: true, isSynced: false, stale: undefined };
+    if (found instanceof Unknown) return { isChecked: true, isSynced: false, stale: uncheckable(found.why) };
     const acted = await this.#act(found, check);
     return { isChecked: true, isAsIndexed: found === undefined || acted.isSynced, ...acted };
   }
 
   /** A check waits for the update that this process runs, if there is one: late when that takes longer than an answer waits. */
-  async #checkInTime({ config, policy, signal }: Check): Promise<Found | typeof LATE | typeof UNKNOWN> {
+  async #checkInTime({ config, policy, signal }: Check): Promise<Found | typeof LATE | Unknown> {
     const { source } = this.options;
     const checking = this.#check(config, signal);
     if (policy !== 'balanced' || source === undefined) return checking;
@@ -160,14 +170,14 @@ export class Freshener {
   }
 
   /** Unknown when the tree cannot be checked: that does not fail the question. */
-  async #check(config: Config, signal: AbortSignal | undefined): Promise<Found | typeof UNKNOWN> {
+  async #check(config: Config, signal: AbortSignal | undefined): Promise<Found | Unknown> {
     try {
       const { source } = this.options;
       const delta = source ? await source.check(signal) : await checkOnce(this.session, config, signal);
       return delta?.isNothing && !delta.isTreeChanged && !delta.rebuild ? undefined : delta;
     } catch (error) {
       if (!(error instanceof AppError) || error.code === 'CANCELLED') throw error;
-      return UNKNOWN;
+      return new Unknown(error.message);
     }
   }
 
@@ -255,13 +265,21 @@ export class Freshener {
 
 const NOT_CHECKED: Freshened = { isChecked: false, isSynced: false, stale: undefined };
 
+const NO_CHANGES: TreeChanges = { changed: 0, added: 0, deleted: 0, examples: [] };
+
+const uncheckable = (why: string): Staleness => ({
+  text: `the index may be stale (the tree could not be checked: ${why})`,
+  changes: NO_CHANGES,
+  isUpdating: false,
+});
+
 /** Which files changed is known once the update is done. */
 const BEING_UPDATED: Freshened = {
   isChecked: true,
   isSynced: false,
   stale: {
     text: 'the index may be stale (it is being updated)',
-    changes: { changed: 0, added: 0, deleted: 0, examples: [] },
+    changes: NO_CHANGES,
     isUpdating: true,
   },
 };

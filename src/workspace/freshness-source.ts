@@ -18,6 +18,8 @@ export interface Watching {
 export interface FreshnessSource {
   check(signal?: AbortSignal): Promise<Delta>;
   sync(options: { readonly signal?: AbortSignal | undefined }): Promise<Synced>;
+  /** The next check compares the whole tree: not every change has an event. */
+  doubt(): void;
   /** An update is running, which a check waits for. */
   isSyncing(): boolean;
 }

@@ -74,11 +74,20 @@ export class QueryRunner {
     signal: AbortSignal | undefined,
     answering: Answering<T>,
   ): Promise<Draft<T>> {
+    const isByEvents = this.#freshness.source !== undefined;
     const before = await this.freshen(signal);
     const first = await this.#answer(answer, answering, before);
-    if (!first.isMissing || first.isFallback || before.isChecked) return withFreshness(this.workspace, first, before);
+    // Not every change has an event: a hard link from elsewhere, a mapped file, rules of git outside the tree.
+    const isSure = before.isChecked && (!isByEvents || before.stale !== undefined);
+    // Nor was there one for a cited file that differs from the index.
+    const isSuspect = first.isMissing || (isByEvents && first.reply?.meta.freshness === 'stale');
+    if (!isSuspect || first.isFallback || isSure) return withFreshness(this.workspace, first, before);
     const again = await this.freshen(signal, true);
-    return withFreshness(this.workspace, again.isSynced ? await this.#answer(answer, answering, again) : first, again);
+    const wasWrong = before.isAsIndexed === true && again.isAsIndexed !== true;
+    const isOutdated = again.isSynced || wasWrong;
+    const notes = [...(before.notes ?? []), ...(again.notes ?? [])];
+    const last = isOutdated ? await this.#answer(answer, answering, again) : first;
+    return withFreshness(this.workspace, last, { ...again, notes });
   }
 
   async #answer<T>(

@@ -158,6 +158,33 @@ describe('with somebody who watches', () => {
     expect(tree.rows()).toEqual(await tree.freshRows());
   });
 
+  it('is doubted on request, and when the settings or the published index are others', async () => {
+    const tree = indexedTree(FILES);
+    await tree.index();
+    let published = 'a';
+    const syncer = openSyncer({ root: tree.root, published: () => published });
+    onTestFinished(() => syncer.close());
+    syncer.follow();
+    await syncer.sync();
+    const change = (name: string) => tree.write({ 'src/main.py': `def ${name}(): pass\n` });
+    change('first');
+    expect((await syncer.check()).isNothing).toBe(true);
+    syncer.doubt();
+    expect((await syncer.check()).changed).toEqual(['src/main.py']);
+    await syncer.sync();
+    change('second');
+    expect((await syncer.check()).isNothing).toBe(true);
+    published = 'b';
+    expect((await syncer.check()).changed).toEqual(['src/main.py']);
+    await syncer.sync();
+    expect((await syncer.check()).isNothing).toBe(true);
+    tree.write({ 'wayfind.json': '{ "index": { "exclude": ["src/other.py"] } }' });
+    expect((await syncer.check()).removed).toEqual(['src/other.py']);
+    await syncer.sync();
+    change('third');
+    expect((await syncer.check()).isNothing).toBe(true);
+  });
+
   it('that missed something is not taken for complete because a caller names a path', async () => {
     const { tree, syncer } = await started();
     const feed = syncer.follow();

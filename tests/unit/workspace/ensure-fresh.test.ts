@@ -84,6 +84,7 @@ describe('balanced', () => {
       source: {
         check: async () => ({ ...NO_DELTA, isNothing: ends.length > 1, changed: ['a.py'], estimatedMs: 1 }),
         sync: () => new Promise((resolve) => ends.push(() => resolve({}))),
+        doubt() {},
         isSyncing: () => ends.length === 1,
       },
     });
@@ -98,7 +99,7 @@ describe('balanced', () => {
   it('does not wait for an update that is running already', async () => {
     withEnvironment({ WAYFIND_FRESHNESS_WAIT_MS: '20' });
     const never = () => new Promise<never>(() => {});
-    const { engine } = await opened({ source: { check: never, sync: never, isSyncing: () => true } });
+    const { engine } = await opened({ source: { check: never, sync: never, doubt() {}, isSyncing: () => true } });
     expect((await ask(engine, 'first')).meta).toMatchObject({
       freshness: 'stale',
       notes: ['the index may be stale (it is being updated)'],
@@ -126,6 +127,33 @@ const openStrict = (tree: IndexedTree, name: string) => {
   return ask(engine, name);
 };
 
+describe('a source that knows of changes by events', () => {
+  it('is doubted before something is said not to be there', async () => {
+    let isWhole = false;
+    let isChanged = false;
+    const { tree, engine } = await opened({
+      source: {
+        check: async () =>
+          isWhole && isChanged ? { ...NO_DELTA, isNothing: false, changed: ['a.py'], estimatedMs: 1 } : NO_DELTA,
+        async sync() {
+          await tree.index();
+          isChanged = false;
+          return {};
+        },
+        doubt() {
+          isWhole = true;
+        },
+        isSyncing: () => false,
+      },
+    });
+    await ask(engine, 'first');
+    expect(isWhole).toBe(false);
+    edit(tree);
+    isChanged = true;
+    expect((await ask(engine, 'third')).results[0]).toMatchObject({ path: 'a.py', line: 4 });
+  });
+});
+
 describe('several questions at once', () => {
   /** Each look waits until it is let go on; what it saw is what was there when it began. */
   function watched() {
@@ -136,6 +164,7 @@ describe('several questions at once', () => {
           looks.push({ see: () => resolve(NO_DELTA) });
         }),
       sync: () => Promise.reject(new Error('nothing has changed')),
+      doubt() {},
       isSyncing: () => false,
     };
     return { looks, source };
@@ -173,6 +202,7 @@ describe('several questions at once', () => {
           throw new AppError('CANCELLED', 'called off');
         },
         sync: () => Promise.reject(new Error('nothing has changed')),
+        doubt() {},
         isSyncing: () => false,
       },
     });
@@ -230,12 +260,30 @@ describe('what cannot be updated', () => {
       source: {
         check: async () => delta,
         sync: () => Promise.reject(new AppError('INDEX_READ_ONLY', 'nobody may write here')),
+        doubt() {},
         isSyncing: () => false,
       },
     });
     const { meta } = await ask(engine, 'second');
     expect(meta.freshness).toBe('stale');
     expect(meta.notes.join()).toContain('nobody may write here');
+  });
+
+  it('is answered as it is, and said so: settings that are invalid, a tree that cannot be checked', async () => {
+    const { tree, engine } = await opened();
+    tree.write({ 'wayfind.json': '{ "index": ' });
+    const { meta } = await ask(engine, 'first');
+    expect(meta.freshness).toBe('stale');
+    expect(meta.notes.join()).toMatch(/the tree could not be checked: .*wayfind\.json/);
+    const { engine: other } = await opened({
+      source: {
+        check: () => Promise.reject(new AppError('ROOT_NOT_FOUND', 'the disk is gone')),
+        sync: async () => ({}),
+        doubt() {},
+        isSyncing: () => false,
+      },
+    });
+    expect((await ask(other, 'first')).meta.notes.join()).toContain('could not be checked: the disk is gone');
   });
 
   it('is tried again at once when somebody else was writing', async () => {
@@ -250,6 +298,7 @@ describe('what cannot be updated', () => {
           if (failure) throw failure;
           return {};
         },
+        doubt() {},
         isSyncing: () => false,
       },
     });
