@@ -30,9 +30,32 @@ const LIMITS = {
 /** Undefined where events can be relied on. */
 export function remoteReason(root: string): string | undefined {
   if (process.platform !== 'linux') return undefined;
+  return reasonOfRemote(fileSystemOf(root));
+}
+
+function reasonOfRemote(type: number | undefined): string | undefined {
+  const name = type === undefined ? undefined : REMOTE_FILE_SYSTEMS.get(type);
+  return name && `the tree is on ${name}, where changes made on other machines have no events`;
+}
+
+const FUSE = 0x65735546;
+
+/**
+ * Undefined where an event is queued before the write that caused it returns, so that reading the queue shows every change of this
+ * machine. Other systems report later, and programs behind FUSE, such as a shared folder of a virtual machine, may report nothing.
+ */
+export function lateReason(
+  root: string,
+  { platform = process.platform, typeOf = fileSystemOf } = {},
+): string | undefined {
+  if (platform !== 'linux') return 'this system may report a change only after the next question';
+  if (typeOf(root) === FUSE) return 'the tree is on a FUSE file system, which may change without events';
+  return reasonOfRemote(typeOf(root));
+}
+
+function fileSystemOf(root: string): number | undefined {
   try {
-    const name = REMOTE_FILE_SYSTEMS.get(statfsSync(root).type);
-    return name && `the tree is on ${name}, where changes made on other machines have no events`;
+    return statfsSync(root).type;
   } catch {
     return undefined; // Listing the root reports what is wrong with it.
   }

@@ -1,11 +1,13 @@
 /** The open workspaces of the process that answers questions: their indexes, their watchers, and listings until there is an index. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { AppError } from '../errors/errors.ts';
+import { stateOf } from '../indexer/index-state.ts';
 import type { WatchEvent } from '../watch/watch-event.ts';
 import type { FreshnessPolicy, Watching } from '../workspace/freshness-source.ts';
 import { type RunIndex, Workspace } from '../workspace/workspace.ts';
 import { listTree } from './list-tree.ts';
 import type { WatchChoice, WhyNoIndex } from './question.ts';
+import { WatchBudget } from './watch-budget.ts';
 import type { WorkspaceWatch } from './workspace-watch.ts';
 
 export interface EnginesOptions {
@@ -23,6 +25,10 @@ interface OpenEngine {
   /** Set before a listing is made. */
   whyNoIndex: WhyNoIndex | undefined;
   watch: Promise<WorkspaceWatch | undefined> | undefined;
+  /** When watching that failed may be tried again. */
+  watchAgainMs: number;
+  /** The failure of watching that was reported last. */
+  failure: string | undefined;
   readonly closing: AbortController;
 }
 
@@ -31,9 +37,12 @@ const UPDATE = { force: false, showIgnored: false };
 const LISTING_LIFETIME_MS = 10_000;
 /** Listing a large tree takes some hundred milliseconds, which the first answer must not wait for. */
 const WATCH_AFTER_MS = 250;
+/** What keeps watching from starting, such as an invalid setting, is mended by hand. */
+const WATCH_AGAIN_AFTER_MS = 2_000;
 
 export class OpenEngines {
   readonly #open = new Map<string, OpenEngine>();
+  readonly #budget = new WatchBudget();
 
   constructor(private readonly options: EnginesOptions) {}
 
@@ -78,18 +87,34 @@ export class OpenEngines {
       freshness: { policy, syncInBackground, watching },
     });
     const closing = new AbortController();
-    const open: OpenEngine = { engine, listing: undefined, whyNoIndex: undefined, watch: undefined, closing };
+    const open: OpenEngine = {
+      engine,
+      listing: undefined,
+      whyNoIndex: undefined,
+      watch: undefined,
+      watchAgainMs: 0,
+      failure: undefined,
+      closing,
+    };
     this.#open.set(root, open);
     return open;
   }
 
   /** Starts once there is an index, since the first one is built in the background, and after the first answers. */
   #follow(open: OpenEngine): void {
-    if (open.watch || this.options.watch === 'never' || open.closing.signal.aborted) return;
+    if (
+      open.watch ||
+      performance.now() < open.watchAgainMs ||
+      this.options.watch === 'never' ||
+      open.closing.signal.aborted
+    )
+      return;
     open.watch = this.#startWatch(open);
   }
 
-  async #startWatch({ engine, closing: { signal } }: OpenEngine): Promise<WorkspaceWatch | undefined> {
+  async #startWatch(open: OpenEngine): Promise<WorkspaceWatch | undefined> {
+    const { engine, closing } = open;
+    const { signal } = closing;
     const { root } = engine;
     await sleep(WATCH_AFTER_MS, undefined, { signal }).catch(() => {});
     if (signal.aborted) return undefined;
@@ -99,11 +124,33 @@ export class OpenEngines {
       {
         root,
         mayPoll,
+        budget: this.#budget,
+        published: () => (signal.aborted ? undefined : publishedState(engine)),
+        onFailed() {
+          open.watch = undefined;
+          open.watchAgainMs = performance.now() + WATCH_AGAIN_AFTER_MS;
+        },
         indexInBackground: () => engine.index(UPDATE),
         setSource: (source, watching) => engine.setFreshness({ source, watching }),
       },
-      (event) => this.options.onWatchEvent(root, event),
+      (event) => {
+        // A failure is tried again and again: it is reported once.
+        const isKnown = event.event === 'failed' && event.message === open.failure;
+        if (event.event === 'failed') open.failure = event.message;
+        else if (event.event === 'synced') open.failure = undefined;
+        if (!isKnown) this.options.onWatchEvent(root, event);
+      },
     );
+  }
+}
+
+/** Undefined where there is no index that can be read. */
+function publishedState(engine: Workspace): string | undefined {
+  try {
+    return engine.hasIndex() ? stateOf(engine.reader()) : undefined;
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    return undefined;
   }
 }
 

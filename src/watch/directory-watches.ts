@@ -15,7 +15,7 @@ export class DirectoryWatches implements TreeEvents {
   constructor(
     private readonly root: string,
     private readonly onEvent: OnTreeEvent,
-    private readonly maxWatches = Number.POSITIVE_INFINITY,
+    private readonly maxWatches: () => number = () => Number.POSITIVE_INFINITY,
   ) {}
 
   get size(): number {
@@ -24,7 +24,7 @@ export class DirectoryWatches implements TreeEvents {
 
   /** Throws NoNativeEvents when the system has no more watches, or the tree needs too many of them. */
   follow({ directories }: WatchedTree): void {
-    if (directories.size > this.maxWatches) throw new NoNativeEvents(tooManyWatches(directories.size));
+    if (directories.size > this.maxWatches()) throw new NoNativeEvents(tooManyWatches(directories.size));
     // Removes first: the watch of a moved directory still has its old name.
     for (const directory of [...this.#watches.keys()]) if (!directories.has(directory)) this.#remove(directory);
     for (const directory of directories) if (!this.#watches.has(directory)) this.#add(directory, directories.size);

@@ -21,7 +21,7 @@ export interface TreeEvents {
 
 /** Throws NoNativeEvents. */
 export function openTreeEvents(
-  { root, maxWatches }: { readonly root: string; readonly maxWatches?: number | undefined },
+  { root, maxWatches }: { readonly root: string; readonly maxWatches?: (() => number) | undefined },
   onEvent: OnTreeEvent,
 ): TreeEvents {
   const isRecursive = process.platform === 'darwin' || process.platform === 'win32';

@@ -33,7 +33,7 @@ export class TreeFollower {
   private readonly root: string;
 
   constructor(
-    private readonly watched: { readonly root: string; readonly maxWatches?: number | undefined },
+    private readonly watched: { readonly root: string; readonly maxWatches?: (() => number) | undefined },
     private readonly listeners: FollowerListeners,
   ) {
     this.root = watched.root;

@@ -18,7 +18,7 @@ export interface WatcherOptions {
   /** The caller closes it. */
   readonly syncer: Syncer;
   /** A tree that needs more watches of the system is polled. */
-  readonly maxWatches?: number | undefined;
+  readonly maxWatches?: (() => number) | undefined;
   readonly onEvent: (event: WatchEvent) => void;
 }
 

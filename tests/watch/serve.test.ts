@@ -1,6 +1,8 @@
 /** `wayfind serve` as a process: a change is in the next answer, with a watcher and without. */
 import { spawnSync } from 'node:child_process';
+import { appendFileSync, linkSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from '@modelcontextprotocol/client';
 import { getDefaultEnvironment, StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 import { describe, expect, onTestFinished, test } from 'vitest';
@@ -11,6 +13,7 @@ const bin = join(distFile('cli.cjs'), '..', '..', 'bin', 'wayfind.js');
 
 interface Served {
   search(query: string): Promise<string>;
+  grep(pattern: string): Promise<string>;
   status(): Promise<string>;
 }
 
@@ -29,7 +32,11 @@ async function served(tree: Tree, flags: readonly string[] = [], before: readonl
     const { content } = await client.callTool({ name, arguments: input });
     return (content as { text: string }[]).map(({ text }) => text).join('\n');
   };
-  return { search: (query) => call('search', { query }), status: () => call('status', {}) };
+  return {
+    search: (query) => call('search', { query }),
+    grep: (pattern) => call('grep', { pattern: [pattern] }),
+    status: () => call('status', {}),
+  };
 }
 
 const PATIENCE = { timeout: 10_000 };
@@ -51,6 +58,23 @@ describe('what was written a moment ago is in the next answer', () => {
     tree.remove();
     tree.write('src/d.py', 'def lion(): pass\n');
     await expect.poll(() => search('lion'), PATIENCE).toContain('src/d.py:1');
+  });
+
+  test('of a server that got no event of it', async () => {
+    const tree = new Tree({ 'src/a.py': 'def zebra(): pass\n', 'src/b.txt': 'some text\n' });
+    const elsewhere = new Tree({});
+    onTestFinished(() => elsewhere.remove());
+    for (const name of ['a.py', 'b.txt']) linkSync(tree.at(`src/${name}`), elsewhere.at(name));
+    const { search, grep, status } = await served(tree, ['--tools', 'full']);
+    await expect.poll(() => search('zebra'), PATIENCE).toContain('src/a.py:1');
+    await expect.poll(status, PATIENCE).toContain(BY_EVENTS);
+    for (let round = 0; round < 3; round++) {
+      await grep(`nothing${round}`);
+      appendFileSync(elsewhere.at('b.txt'), `hippo${round}\n`);
+      expect(await grep(`hippo${round}`)).toContain('src/b.txt');
+      appendFileSync(elsewhere.at('a.py'), `def giraffe${round}(): pass\n`);
+      expect(await search(`giraffe${round}`)).toContain(`src/a.py:${round + 2}`);
+    }
   });
 
   test('of each of two servers', async () => {
@@ -77,6 +101,21 @@ describe('a server that cannot watch, or must not, checks the tree and says so i
     const configured = await served(other);
     await expect.poll(() => configured.search('zebra'), PATIENCE).toContain('a.py:1');
     expect(await configured.status()).toContain(`${BY_CHECKS}: watching is turned off`);
+  });
+
+  test('while the settings are invalid, and watches once they are mended', async () => {
+    const tree = new Tree({ 'a.py': 'def zebra(): pass\n' });
+    const first = await served(tree);
+    await expect.poll(() => first.search('zebra'), PATIENCE).toContain('a.py:1');
+    await expect.poll(first.status, PATIENCE).toContain(BY_EVENTS);
+    const { search, status } = await served(tree);
+    tree.write('wayfind.json', '{ "index": ');
+    await expect.poll(() => search('zebra'), PATIENCE).toContain('the tree could not be checked');
+    // Meanwhile watching fails to start.
+    await sleep(1000);
+    rmSync(tree.at('wayfind.json'));
+    await expect.poll(async () => (await search('zebra')) && status(), PATIENCE).toContain(BY_EVENTS);
+    expect(await search('zebra')).not.toContain('could not be checked');
   });
 
   const withoutWatches = ['-Ur', 'sh', '-c', 'echo 4 > /proc/sys/user/max_inotify_watches && exec "$@"', 'sh'];
