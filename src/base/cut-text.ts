@@ -1,4 +1,4 @@
-/** Cuts text in linear time, where a pattern that ends in `+$` or `.*$` looks at every tail of it again. */
+/** Cuts text. Linear, where a pattern that ends in `+$` or `.*$` looks at every tail of it again. */
 
 /** Removes these characters from the end. */
 export function trimEndOf(text: string, characters: string): string {
@@ -12,3 +12,7 @@ export function textBefore(text: string, mark: RegExp): string {
   const at = text.search(mark);
   return at < 0 ? text : text.slice(0, at);
 }
+
+/** At most so many characters, with `…` for the rest. */
+export const shortened = (text: string, most: number): string =>
+  text.length > most ? `${text.slice(0, most)}…` : text;

@@ -37,6 +37,9 @@ export function main(args: string[]): string {
   return send(options, args[1]);
 }
 `,
+  ...Object.fromEntries(
+    Array.from({ length: 12 }, (_, i) => [`src/jobs/job${i}.ts`, 'export class Job {\n  start(): void {}\n}\n']),
+  ),
   'docs/flags.md': 'The flag --log-file names a file.\n',
   'src/tables.ts': 'export class Table {\n  striped = false;\n}\n',
   'src/panels.ts': 'export class Panel {\n  striped = true;\n}\n',
@@ -180,6 +183,13 @@ describe('a question how one function reaches another', () => {
       'transmit',
     ]);
     expect(text).toContain('calls from main to transmit');
+  });
+
+  test('does not deny a name that many symbols have', async () => {
+    const many = await sample().call('explore', { query: 'how does main() reach Job.start()' });
+    expect(many.meta.notes.join()).not.toContain('no symbol is named');
+    const none = await sample().call('explore', { query: 'how does main() reach FooBarBaz' });
+    expect(none.meta.notes.join()).toContain('no symbol is named FooBarBaz');
   });
 
   test('says when no calls lead there', async () => {

@@ -34,7 +34,7 @@ import { nameIn } from './view.ts';
 const besideCode = (budget: number): number => 15 + 0.02 * budget;
 /** Tokens for calls, files, tests, notes and next calls. */
 const reserved = (budget: number): number => 70 + 0.05 * budget;
-/** A third: who adds an option needs every line of the one like it, and then less of other code. */
+/** About a third: to add an option takes every line of the existing one, and less of other code. */
 const checklistShare = (budget: number): number => 30 + 0.35 * budget;
 const MAX_CANDIDATES = 400;
 const MAX_TESTS = 8;

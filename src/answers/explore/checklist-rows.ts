@@ -33,7 +33,7 @@ export function rowsOf(evidence: Evidence): Row[] {
   });
 }
 
-/** Nobody edits a lock file or an old entry of a change log for a new option. */
+/** A new option changes neither lock files nor old entries of a change log. */
 const isKept = ({ path }: Mention): boolean => !UNTOUCHED.test(path.slice(path.lastIndexOf('/') + 1));
 const UNTOUCHED = /\.lock$|^(?:package-lock|pnpm-lock|change-?log|changes|history|news|release-?notes|releases)\b/i;
 

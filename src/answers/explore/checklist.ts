@@ -1,4 +1,5 @@
 /** What a task to add an option has to touch: the places of the existing one that is most like it, by what they do. */
+import { shortened } from '../../base/cut-text.ts';
 import { directoryOf } from '../../graph/members.ts';
 import type { SearchRequest } from '../../search/search.ts';
 import type { SymbolRecord } from '../../store/schema/records.ts';
@@ -13,6 +14,7 @@ import { type Evidence, isCommon, type Row, rowsOf } from './checklist-rows.ts';
 import { checklistLines } from './checklist-view.ts';
 import { type CoChange, coChangeOf } from './co-change.ts';
 import { type Addition, readAddition } from './form/addition.ts';
+import { MAX_ECHO } from './form/words.ts';
 import { type Mention, type Mentions, mentionsOf } from './mentions.ts';
 import { CONSIDERED, nameWords, siblingOf } from './sibling.ts';
 import type { Checklist, ChecklistRow } from './tool.ts';
@@ -81,8 +83,7 @@ function limitsOf(name: string, mentions: Mentions): string | undefined {
   return `${echo(name)} is a common word: of ${all.length} lines or more, only bound uses and quoted ones are listed`;
 }
 
-const MAX_ECHO = 60;
-const echo = (text: string): string => (text.length > MAX_ECHO ? `${text.slice(0, MAX_ECHO)}…` : text);
+const echo = (text: string): string => shortened(text, MAX_ECHO);
 
 const noSibling = ({ noun, like }: Addition): string =>
   like
@@ -104,13 +105,12 @@ function cut({ places, ...row }: Row, perRow: number): ChecklistRow {
     path,
     line,
     ...(inside && { inside }),
-    ...(text && { text: shortened(text.trim()) }),
+    ...(text && { text: shortened(text.trim(), LONGEST_LINE) }),
   }));
   return { ...row, places: byFile(shown), more: places.length - shown.length };
 }
 
 const LONGEST_LINE = 100;
-const shortened = (text: string): string => (text.length > LONGEST_LINE ? `${text.slice(0, LONGEST_LINE)}…` : text);
 
 /** Files in the order of their first places, lines in theirs. */
 function byFile<P extends { readonly path: string; readonly line: number }>(places: readonly P[]): P[] {

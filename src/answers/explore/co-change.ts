@@ -1,5 +1,7 @@
 /** The commit that wrote a line, and the other files that it changed. */
+
 import { runGit } from '../../base/child-process.ts';
+import { shortened } from '../../base/cut-text.ts';
 import { shallowCommits } from '../../discover/git-repository.ts';
 import type { Session } from '../../workspace/session.ts';
 
@@ -34,6 +36,5 @@ export async function coChangeOf(
     .map((text) => text.trim())
     .filter((text) => text !== '');
   if (shown.outcome !== 'ok' || files.length < 2 || files.length > MAX_FILES) return undefined;
-  const short = subject.length > MAX_SUBJECT ? `${subject.slice(0, MAX_SUBJECT)}…` : subject;
-  return { commit: id.slice(0, 10), subject: short, files };
+  return { commit: id.slice(0, 10), subject: shortened(subject, MAX_SUBJECT), files };
 }

@@ -1,4 +1,5 @@
 /** Finds the calls that lead from one end of a question to the other. */
+import { shortened } from '../../base/cut-text.ts';
 import { AppError } from '../../errors/errors.ts';
 import { type Graph, openGraph } from '../../graph/graph.ts';
 import { isTestCode } from '../../graph/test-code.ts';
@@ -10,6 +11,7 @@ import { type Meaning, meaningOf } from '../search/query-meaning.ts';
 import { findSymbols } from '../subject/find-symbols.ts';
 import { between, type Found } from '../trace/answer.ts';
 import { type Route, readRoute } from './form/route.ts';
+import { isWrittenLikeCode, MAX_ECHO } from './form/words.ts';
 
 /** The question for a route, with the meanings of its ends. */
 export interface AskedRoute extends Route {
@@ -57,35 +59,32 @@ export function findRoute(session: Session, { from, to, meanings }: AskedRoute):
   return { ...found, ids: [path[0].from, ...path.map((edge) => edge.to)] };
 }
 
-const MAX_ECHO = 60;
-const echo = (text: string): string => (text.length > MAX_ECHO ? `${text.slice(0, MAX_ECHO)}…` : text);
+const echo = (text: string): string => shortened(text, MAX_ECHO);
 
 interface EndText {
   readonly text: string;
   readonly meaning: Meaning;
 }
 
-/** Undefined where it is a name, and no symbol has it. */
+/** Undefined where it is a name, and no symbol has it. A name that many have is searched like words. */
 function endIds(session: Session, graph: Graph, { text, meaning }: EndText): number[] | undefined {
   const words = text.split(' ');
   const names = words.filter(isWrittenLikeCode);
-  const named = names.flatMap((name) => idsNamed(session, name));
-  if (named.length === 0 && names.length === words.length) return undefined;
+  const found = names.map((name) => idsNamed(session, name));
+  if (names.length === words.length && found.every((ids) => ids === undefined)) return undefined;
+  const named = found.flatMap((ids) => (ids === undefined || ids.length > MAX_NAMED ? [] : ids));
   const ids = named.length > 0 ? named : idsMeant(session, { text, meaning });
   const own = ids.filter((id) => !isTestCode(graph, id));
   return [...new Set(own.flatMap((id) => [id, ...idsInside(graph, id)]))];
 }
 
-/** `Router.handle`, `parse_args`, `readLine`, `main()`, and a word that begins with a capital. */
-const isWrittenLikeCode = (word: string): boolean => /[._#:()]|^\p{Lu}|\p{Ll}\p{Lu}/u.test(word);
-
-function idsNamed(session: Session, word: string): number[] {
+/** Undefined where no symbol has the name. */
+function idsNamed(session: Session, word: string): number[] | undefined {
   try {
-    const { symbols } = findSymbols(session, word.replace(/\(\)$/, ''));
-    return symbols.length > MAX_NAMED ? [] : symbols.map(({ id }) => id);
+    return findSymbols(session, word.replace(/\(\)$/, '')).symbols.map(({ id }) => id);
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
-    return []; // Not a name of this tree: the words are searched.
+    return error.code === 'SYMBOL_NOT_FOUND' ? undefined : [];
   }
 }
 

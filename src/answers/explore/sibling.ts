@@ -10,6 +10,7 @@ import { type SearchRequest, search } from '../../search/search.ts';
 import type { Reader } from '../../store/read/read.ts';
 import type { SymbolRecord } from '../../store/schema/records.ts';
 import type { Addition } from './form/addition.ts';
+import { isWrittenLikeCode } from './form/words.ts';
 
 /** Nouns for things that run; the others hold a value. */
 const RUNS: ReadonlySet<string> = new Set('handler command subcommand hook event endpoint route rule case'.split(' '));
@@ -23,7 +24,7 @@ const RUNNING: ReadonlySet<SymbolKind> = new Set<SymbolKind>([
   'constant',
 ]);
 
-export const kindsOf = ({ noun }: Addition): ReadonlySet<SymbolKind> => (RUNS.has(noun) ? RUNNING : VALUE_KINDS);
+const kindsOf = ({ noun }: Addition): ReadonlySet<SymbolKind> => (RUNS.has(noun) ? RUNNING : VALUE_KINDS);
 
 /** How many results are considered. */
 export const CONSIDERED = 20;
@@ -93,7 +94,6 @@ function namedLike(reader: Reader, phrase: string, isUsable: (symbol: SymbolReco
 }
 
 const lastPart = (name: string): string => name.split('.').at(-1)!;
-const isWrittenLikeCode = (word: string): boolean => /[A-Z_.]/.test(word);
 
 /** Those that search found come first, in its order. */
 function byRank(symbols: readonly SymbolRecord[], found: readonly number[]): SymbolRecord[] {

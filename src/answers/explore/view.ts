@@ -1,5 +1,6 @@
 /** Renders a pack as text: code first, then everything else, both by file, each path once. */
 
+import { shortened } from '../../base/cut-text.ts';
 import type { Terminal } from '../../tools/define.ts';
 import { folded } from '../../tools/layout.ts';
 import { codeLines, linesOf, localName } from '../quote/symbol-lines.ts';
@@ -81,7 +82,7 @@ function tailOf({ name, signature = '', kind }: ExploredSymbol): string {
   const at = wholeIndexOf(text, name);
   const tail = at < 0 ? ` ${text}` : text.slice(at + name.length);
   if (tail.trim() === '') return ` ${kind}`;
-  return tail.length > LONGEST_SIGNATURE ? `${tail.slice(0, LONGEST_SIGNATURE)}…` : tail;
+  return shortened(tail, LONGEST_SIGNATURE);
 }
 
 /** Index of the name as a whole word: in `func (formBinding) Bind()` that of the second `Bind`. */

@@ -31,3 +31,9 @@ export const setOf = (words: string): ReadonlySet<string> => new Set(words.trim(
 export const ARTICLES = setOf('the a an our this that its existing other');
 /** A longer phrase is a sentence, not a name. */
 export const MAX_NAME_WORDS = 6;
+
+/** `Router.handle`, `parse_args`, `readLine`, `main()`, and a word that begins with a capital. */
+export const isWrittenLikeCode = (word: string): boolean => /[._#:()]|^\p{Lu}|\p{Ll}\p{Lu}/u.test(word);
+
+/** Characters of a question that a note repeats. */
+export const MAX_ECHO = 60;
