@@ -1,5 +1,7 @@
 /** Lines of a file, decoded and with credentials masked. */
+
 import { statSync } from 'node:fs';
+import { shortened } from '../base/cut-text.ts';
 import { resolveInRoot } from '../base/paths.ts';
 import { readRegularFile } from '../base/regular-file.ts';
 import { FETCH_MISSING } from '../discover/git-blobs.ts';
@@ -91,4 +93,4 @@ function bytesNow(session: Session, path: string): StartBytes {
   }
 }
 
-export const shorten = (line: string) => (line.length > MAX_COLUMNS ? `${line.slice(0, MAX_COLUMNS)}…` : line);
+export const shorten = (line: string): string => shortened(line, MAX_COLUMNS);

@@ -1,4 +1,5 @@
 /** Single lines of current files, which answers quote beside a reference. */
+import { shortened } from '../../base/cut-text.ts';
 import { AppError } from '../../errors/errors.ts';
 import type { Change } from '../../workspace/changed-files.ts';
 import { currentLines } from '../../workspace/current-lines.ts';
@@ -27,8 +28,7 @@ export function lineQuoter(
     const lines = changed.has(path) ? currentLines(session, path) : 'same';
     const line = lines === 'same' ? indexed : lines === 'gone' ? 0 : (lines.find({ line: indexed, col })?.line ?? 0);
     if (source === undefined || line < 1 || line > source.totalLines) return undefined;
-    const text = source.range(line, line).lines[0].trim();
-    return text.length > MAX_COLUMNS ? `${text.slice(0, MAX_COLUMNS)}…` : text;
+    return shortened(source.range(line, line).lines[0].trim(), MAX_COLUMNS);
   };
 }
 

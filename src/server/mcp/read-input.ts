@@ -1,4 +1,5 @@
 /** Validates the arguments of a call: fixes the most common mistakes of agents, and names the others with the nearest valid value. */
+import { shortened } from '../../base/cut-text.ts';
 import { nearest } from '../../base/nearest.ts';
 import { AppError } from '../../errors/errors.ts';
 import type { Tool } from '../../tools/define.ts';
@@ -103,8 +104,7 @@ const MAX_SHOWN_LENGTH = 80;
 
 /** A value as written, truncated. */
 function shown(value: unknown): string {
-  const text = JSON.stringify(value) ?? 'nothing';
-  return text.length > MAX_SHOWN_LENGTH ? `${text.slice(0, MAX_SHOWN_LENGTH)}…` : text;
+  return shortened(JSON.stringify(value) ?? 'nothing', MAX_SHOWN_LENGTH);
 }
 
 function unknownArgument(tool: Tool, key: string, { properties }: InputObject): AppError {
