@@ -52,6 +52,8 @@ export function indexedTree(files: Readonly<Record<string, string>> = {}): Index
     const file = ask((reader) => reader.file);
     const db = openDatabase(file, 'write');
     db.prepare(sql).run(...values);
+    // The last connection to close copies the log, and the connections of closed readers stay until they are garbage-collected.
+    db.exec('PRAGMA wal_checkpoint(TRUNCATE)');
     // Otherwise the change is damage to a page.
     writePageSums({ file, seal: readSeal(file)! });
     db.close();
