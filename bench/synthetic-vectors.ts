@@ -99,5 +99,6 @@ const emptyFile = (path: string): Parameters<Awaited<ReturnType<typeof openWrite
   strings: Array(SYMBOL_STRING.stride).fill(''),
   facts: new Uint8Array(),
   referenceCount: 0,
+  passes: '',
   problems: [],
 });

@@ -17,15 +17,19 @@ interface Convention {
   readonly typesCall?: boolean;
   /** The truth was made without test files, so callers in them are neither right nor wrong. */
   readonly leavesOutTests?: boolean;
+  /** A declaration with code is an implementation of itself. */
+  readonly implementsItself?: boolean;
   /** The truth lists the members a call may dispatch to, which are `probable` by nature. */
   readonly listsDispatch?: boolean;
+  /** The references of a member include those of the members that it overrides or that override it. */
+  readonly listsRelated?: boolean;
 }
 
 const CONVENTIONS: Readonly<Record<string, Convention>> = {
   'compiler-open': { leavesOutTests: true },
   'stack-graphs': { importsDefine: true },
-  'ts-fourslash': { moduleLine: 1, typesCall: true },
-  gopls: { importsDefine: true },
+  'ts-fourslash': { moduleLine: 1, typesCall: true, listsRelated: true, implementsItself: true },
+  gopls: { importsDefine: true, listsRelated: true },
   pycg: { declaredFunctionsOnly: true },
   'swarm-js': { declaredFunctionsOnly: true },
   'js-callgraph': { listsDispatch: true },
@@ -70,9 +74,16 @@ async function answerPoint(one: PointCase, project: AskedProject, convention: Co
         ),
       );
     case 'references':
-      return spots(await project.references(file, line, col));
+      return spots([
+        ...(await project.references(file, line, col)),
+        ...(convention.listsRelated ? await project.relatedReferences(file, line, col) : []),
+      ]);
     case 'implementation':
-      return spots(await project.implementations(file, line, col));
+      return spots(
+        (await project.implementations(file, line, col)).filter(
+          ({ isAsked }) => convention.implementsItself || !isAsked,
+        ),
+      );
     case 'callees':
       return spots((await project.callees(file, line, col)).filter(isFunction));
     case 'callers':

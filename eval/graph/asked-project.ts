@@ -33,7 +33,10 @@ export interface AskedProject {
   definitions(path: string, line: number, col: number): Promise<Place[]>;
   /** Uses and the declarations themselves. */
   references(path: string, line: number, col: number): Promise<Place[]>;
-  implementations(path: string, line: number, col: number): Promise<Place[]>;
+  /** Those of the members that the one named there overrides, and of those that override it. */
+  relatedReferences(path: string, line: number, col: number): Promise<Place[]>;
+  /** With what was asked about, where that has code itself. */
+  implementations(path: string, line: number, col: number): Promise<(Place & { readonly isAsked?: boolean })[]>;
   /** Symbols that enclose calls of what is named there. */
   callers(path: string, line: number, col: number): Promise<Place[]>;
   callees(path: string, line: number, col: number): Promise<Place[]>;
@@ -46,6 +49,16 @@ const PAGE = 1000;
 
 type Asked = z.input<typeof references.input>;
 type Reference = z.output<typeof references.output>['files'][number]['references'][number];
+
+/** What `references` says of a name. */
+interface Uses {
+  readonly symbols: z.output<typeof references.output>['symbols'];
+  readonly references: readonly Reference[];
+}
+
+/** Uses and declarations; no line of a file declares the file. */
+const usesOf = ({ symbols, references: found }: Uses): Place[] =>
+  [...symbols.filter(({ kind }) => kind !== 'file'), ...found].map(({ path, line }) => ({ path, line }));
 
 const shortcut = (name: string) => references.shortcuts!.find((one) => one.name === name)!.input;
 
@@ -86,17 +99,33 @@ export function askedProject(product: Product): AskedProject {
       return isAbout(reply) ? reply.results.map(({ path, line, name, kind }) => ({ path, line, name, kind })) : [];
     },
     async references(path, line, col) {
-      const found = await everyReference({ name: at(path, line, col) });
-      return [...found.symbols, ...found.references].map((one) => ({ path: one.path, line: one.line }));
+      return usesOf(await everyReference({ name: at(path, line, col) }));
+    },
+    async relatedReferences(path, line, col) {
+      const reply = await product.ask(hierarchy, { name: at(path, line, col), depth: 20, limit: PAGE });
+      const related = isAbout(reply) ? reply.results.symbols.flatMap(({ up, down }) => [...up, ...down]) : [];
+      const members = new Map(related.map(({ handle, relation }) => [handle, relation]));
+      const found: Place[] = [];
+      for (const [name, relation] of members) {
+        if (relation !== 'override' && relation !== 'implicit') continue;
+        const uses = await everyReference({ name });
+        // A method that happens to fit is another declaration; only its uses may mean this one.
+        found.push(...usesOf(relation === 'implicit' ? { ...uses, symbols: [] } : uses));
+      }
+      return found;
     },
     async implementations(path, line, col) {
       const reply = await product.ask(hierarchy, { name: at(path, line, col), depth: 20, limit: PAGE });
       if (!isAbout(reply)) return [];
-      return reply.results.symbols.flatMap(({ symbol: { kind }, containers, up, down }) => {
+      return reply.results.symbols.flatMap(({ symbol, containers, up, down }) => {
+        const { kind, signature = '' } = symbol;
         // Go's users ask the same of a type or method, and mean the interfaces that it satisfies.
         const satisfied = up.filter(({ relation }) => relation === 'implicit');
         const isDeclared = kind === 'interface' || containers.at(-1)?.kind === 'interface';
-        return (isDeclared || satisfied.length === 0 ? down : satisfied).map(placeOf);
+        const hasCode = !isDeclared && kind !== 'type_alias' && !/^(?:abstract|declare)\b/.test(signature);
+        const own = hasCode ? [{ ...placeOf(symbol), isAsked: true }] : [];
+        const isAbove = !isDeclared && satisfied.length > 0 && !down.some(({ relation }) => relation === 'implicit');
+        return [...own, ...(isAbove ? satisfied : [...down, ...(isDeclared ? [] : satisfied)]).map(placeOf)];
       });
     },
     async callers(path, line, col) {

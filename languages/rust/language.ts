@@ -4,7 +4,7 @@ import type { LanguageFacts } from '../../src/model/language.ts';
 export const rust: LanguageFacts = {
   id: 'rust',
   title: 'Rust',
-  revision: 4,
+  revision: 5,
   extensions: ['rs'],
   interpreters: ['rust-script'],
   aliases: ['rs'],
@@ -18,7 +18,7 @@ export const rust: LanguageFacts = {
     { role: 'test', name: /^tests?\.rs$|_tests?\.rs$/ },
   ],
   manifests: [{ kind: 'rust', file: /^Cargo\.toml$/, reader: 'cargo' }],
-  types: { membersOutside: 'anywhere' },
+  types: { membersOutside: 'anywhere', testModules: true },
   api: { asyncChangesResult: true },
   changes: {
     directoryFiles: /^(?:mod|lib|main)$/,

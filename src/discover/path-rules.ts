@@ -43,6 +43,18 @@ const FIRST_DIRECTORIES: readonly DirectoryRule[] = [
   { role: 'test', segments: set('test'), where: 'top' },
 ];
 
+/** Directories of code that tests read: inputs, expected outputs, samples for highlighting. Nobody asks what it refers to. */
+const FIXTURES =
+  set(`__fixtures__ __snapshots__ testdata test-data test_data fixtures fixture test-fixtures test_fixtures
+  syntax-tests syntax_tests highlighting highlights snapshots baselines corpus`);
+
+/** Whether a file is there for tests or tools to read, not to run. */
+export const isFixture = (path: string): boolean =>
+  path
+    .split('/')
+    .slice(0, -1)
+    .some((segment) => FIXTURES.has(segment.toLowerCase()));
+
 const LAST_DIRECTORIES: readonly DirectoryRule[] = [
   {
     role: 'example',

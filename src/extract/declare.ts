@@ -39,8 +39,10 @@ export function declareAt(x: Extraction, node: Node, spec: Declaration): number 
       startRow = annotations.startRow;
     }
     const references = x.facts.tables.references;
+    // A function among the arguments of an annotation keeps its own.
     for (let r = annotations.firstReference; r < references.rows; r++)
-      references.data[r * REFERENCE.stride + REFERENCE.symbol] = row;
+      if (references.data[r * REFERENCE.stride + REFERENCE.symbol] === x.symbol)
+        references.data[r * REFERENCE.stride + REFERENCE.symbol] = row;
     x.annotations = undefined;
   }
   x.setSymbol(row, SYMBOL.start, start);

@@ -7,6 +7,7 @@ import { type CompiledLanguage, compileLanguage, type GrammarNames } from './com
 import { Extraction, type ExtractOptions, type TreeInput } from './extraction.ts';
 import { encodeFacts } from './facts-codec.ts';
 import { type Hash53, TextHash } from './hash.ts';
+import { passedNames } from './passes.ts';
 import type { Language } from './rule.ts';
 import { Walker } from './walk.ts';
 import { oneLine } from './white-space.ts';
@@ -18,6 +19,7 @@ export interface ExtractedFile {
   readonly strings: string[];
   readonly facts: Uint8Array;
   readonly referenceCount: number;
+  readonly passes: string;
 }
 
 /** Limit on the stored summary: the first paragraph is shown; the rest is found through its words. */
@@ -58,6 +60,7 @@ export class Extractor {
       strings: this.symbolStrings(facts, symbols),
       facts: encodeFacts(facts),
       referenceCount: facts.references.rows,
+      passes: passedNames(facts, this.x.compiled.language.id).join(' '),
     };
   }
 

@@ -83,8 +83,12 @@ function bindParts(
     }
     const key = isSequence ? String(place) : x.text(keyNode).slice(0, 80);
     if (!isSequence) readProperty(x, keyNode, context);
-    const type = context.type < 0 ? -1 : x.addExpression(op, child, key, context.type);
-    const value = context.value < 0 ? -1 : x.addExpression(op, child, key, context.value);
+    // `[first, ...others]`: the others are a list like the whole.
+    const isRest = isSequence && x.kind(child) === x.k.rest_pattern;
+    const part = (whole: number): number =>
+      isRest ? x.addExpression('index', child, 'slice', whole) : x.addExpression(op, child, key, whole);
+    const type = context.type < 0 ? -1 : part(context.type);
+    const value = context.value < 0 ? -1 : part(context.value);
     bindPattern(x, child, { type, value, bound: context.bound }, how.depth + 1);
   }
 }

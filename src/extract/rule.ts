@@ -148,10 +148,10 @@ export interface LanguageRules {
   /** A text of the same length that is always parsed instead of this one: what a preprocessor would remove is blanked. */
   readonly prepared?: (text: string) => string | undefined;
   /**
-   * A text of the same length that reveals more of the program (code wrapped in macros), parsed instead unless it has syntax
-   * errors.
+   * Texts of the same length that reveal more of the program (code in macros), best first: the first without syntax errors is
+   * parsed instead.
    */
-  readonly opened?: (text: string) => string | undefined;
+  readonly opened?: (text: string) => readonly string[];
   /** Texts of the same length to parse instead when this one has syntax errors, best first. */
   readonly repairs?: (text: string) => readonly string[];
   /** A `/** … *\/` comment documents the next declaration even across a blank line. */

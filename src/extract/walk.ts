@@ -1,6 +1,7 @@
 /** The extraction engine: one loop over the flat tree that applies a language's rules. */
 import { EXPRESSION, SYMBOL } from '../model/facts.ts';
 import { expressionOpCode, referenceKindCode, scopeKindCode } from '../model/kinds.ts';
+import { noteEndings } from './check-endings.ts';
 import { type CompiledExpression, type CompiledRule, type CompiledVariable, decideKind } from './compile.ts';
 import { scopeAfter } from './declaration-scope.ts';
 import { declareAt } from './declare.ts';
@@ -46,6 +47,7 @@ export class Walker {
     }
     while (frames.ends.length > 0) this.leave();
     language.finish?.(x);
+    noteEndings(x);
     if (!x.keepsLocals) dropLocalUses(x);
   }
 
@@ -57,6 +59,7 @@ export class Walker {
     }
     if (rule.comment) {
       x.comments = extendBlock(x, x.comments, node, true);
+      rule.enter?.(x, node);
       return x.next(node);
     }
     if (rule.enter !== undefined && rule.enter(x, node) === false) return x.next(node);

@@ -2,6 +2,7 @@
 
 import { familyOf } from '../../languages/all.ts';
 import { at } from '../model/facts.ts';
+import type { FileId } from '../model/ids.ts';
 import { FLAG, type SymbolKind } from '../model/kinds.ts';
 import type { LanguageId } from '../model/language.ts';
 import { OPEN, OPEN_REASONS, type OpenReason, openReasonCode } from '../model/links.ts';
@@ -44,10 +45,10 @@ function hasMember(reader: Pick<Reader, 'nameNamed' | 'headsNamed'>, name: strin
 /** Number of files whose references are decoded at a time. */
 const CHUNK = 500;
 
-/** Counts, by language, the references on values from libraries that may mean a symbol of the tree. */
-export function countMayBeOurs(reader: Reader): ReadonlyMap<LanguageId, number> {
+/** Counts, by file, the references on values from libraries that may mean a symbol of the tree. */
+export function countMayBeOurs(reader: Reader): ReadonlyMap<FileId, number> {
   const files = reader.filesWithOpen('handed_out');
-  const counts = new Map<LanguageId, number>();
+  const counts = new Map<FileId, number>();
   if (files.length === 0) return counts;
   const hashes = memberHashes(reader);
   const languageOf = new Map(files.map(({ id, language }) => [id, language]));
@@ -59,7 +60,7 @@ export function countMayBeOurs(reader: Reader): ReadonlyMap<LanguageId, number> 
       for (let row = 0; row < open.rows; row++)
         if (at(open, row, OPEN.reason) === openReasonCode.handed_out && ours?.has(mentions[at(open, row, OPEN.name)]))
           count++;
-      counts.set(language, (counts.get(language) ?? 0) + count);
+      counts.set(fileId, count);
     }
   }
   return counts;

@@ -155,6 +155,10 @@ export const EXPRESSION_OPS = [
   'module',
   /** The value `a`, whose name is valid from this place on: in `x = x.next()` the second `x` is still the old one. */
   'behind',
+  /** The value `a` as the test `name` with its operand `b` leaves it: `src/resolve/core/narrowing.ts` lists the tests. */
+  'narrowed',
+  /** The value `a`, read in the scope whose row is `name`: a part of a conditional expression. */
+  'scoped',
 ] as const;
 export type ExpressionOp = (typeof EXPRESSION_OPS)[number];
 

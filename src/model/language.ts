@@ -111,6 +111,16 @@ export interface TypeFacts {
   readonly receiverParameter?: true;
   /** A declaration without a body repeats a definition elsewhere. */
   readonly prototypes?: true;
+  /** Declarations of one name in one scope are one symbol: interfaces, classes, enums, namespaces. */
+  readonly mergedDeclarations?: true;
+  /** A literal that is typed by an interface implements it. */
+  readonly typedLiterals?: true;
+  /** Functions fit a function type by what they take and return, exactly. */
+  readonly functionTypes?: true;
+  /** Methods that the language calls by their names. */
+  readonly calledMethods?: RegExp;
+  /** Everything in a module of tests is test code; an attribute marks what the runner runs. */
+  readonly testModules?: true;
 }
 
 /** What users of a symbol outside the tree rely on. */
@@ -176,4 +186,6 @@ export interface ChangeFacts {
   readonly moduleItems?: { readonly prefix: string; readonly extension: string };
   /** Which types have a trait is also asked of the trait. */
   readonly basesAskedByTrait?: true;
+  /** Functions are followed from the calls that pass them, in any file, to the parameter that is called (`followsValues`). */
+  readonly passesFunctions?: true;
 }

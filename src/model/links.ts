@@ -32,6 +32,8 @@ export const ORIGINS = [
   'override',
   /** By name alone. */
   'name',
+  /** A function value that was passed or stored elsewhere and is called here. */
+  'flow',
 ] as const;
 export type Origin = (typeof ORIGINS)[number];
 

@@ -56,6 +56,8 @@ export interface ParsedFile extends DiskStamp {
   readonly facts: Uint8Array;
   /** Number of references in the facts. */
   readonly referenceCount: number;
+  /** Names of the callees that functions may be passed to, separated by blanks. */
+  readonly passes: string;
   /** Undefined when nothing was embedded. */
   readonly vectors?: FileVectors | undefined;
   /** Texts that are still to be embedded. */

@@ -14,11 +14,13 @@ export function flattenCursor(source: Tree, into: { tree: FlatTree; grammar: Com
   const open: number[] = [];
   tree.count = 0;
   tree.errorRow = -1;
+  let errors = 0;
   descending: for (;;) {
     const type = cursor.nodeTypeId;
     const isError = type === ERROR_TYPE;
     const isRoot = open.length === 0;
     const todo = isError ? (isRoot ? NODE : HIDE) : action[type];
+    if (isError || cursor.nodeIsMissing) errors++;
     if (tree.errorRow < 0 && !isRoot && (isError || cursor.nodeIsMissing)) tree.errorRow = cursor.startPosition.row;
     let row = -1;
     if (todo === NODE || todo === LEAF) row = writeNode(tree, cursor, isError ? grammar.rootKind : kindOf[type]);
@@ -33,6 +35,7 @@ export function flattenCursor(source: Tree, into: { tree: FlatTree; grammar: Com
     }
   }
   cursor.delete();
+  tree.errorCost = errors;
   // Unlike the memory reader, the cursor does not show the position of a missing anonymous token.
   if (tree.errorRow < 0 && source.rootNode.hasError) tree.errorRow = tree.data[3];
 }

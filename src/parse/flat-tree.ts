@@ -17,6 +17,8 @@ export class FlatTree extends TreeView {
   override data: Int32Array = new Int32Array(FIRST_CAPACITY);
   /** The row of the first ERROR or MISSING node (the root's if there is no better position), -1 when everything parsed. */
   errorRow = -1;
+  /** How much tree-sitter had to skip or invent: larger for worse trees, 0 when everything parsed. */
+  errorCost = 0;
 
   /** Grows the array and keeps its content; callers must read `data` again. */
   grow(): Int32Array {

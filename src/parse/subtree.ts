@@ -19,6 +19,7 @@ const PADDING_BYTES = 1;
 const PADDING_ROWS = 2;
 const SIZE_BYTES = 4;
 const SIZE_ROWS = 5;
+const ERROR_COST = 8;
 const CHILD_COUNT = 9;
 const SYMBOL = 10;
 const FLAGS = 11;
@@ -199,4 +200,5 @@ export function flattenMemory(source: TreeInMemory, into: { tree: FlatTree; gram
   }
   tree.count = count;
   tree.errorRow = errorRow < 0 && rootError ? data[3] : errorRow;
+  tree.errorCost = tree.errorRow < 0 ? 0 : Math.max(1, heap[(heap[address >> 2] >> 2) + ERROR_COST]);
 }

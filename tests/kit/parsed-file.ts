@@ -112,6 +112,7 @@ export function parsedFile(path: string, symbols: string, description: FileDescr
     strings,
     facts: factsOf(content.toString('hex')),
     referenceCount: 0,
+    passes: '',
     problems: description.problems ?? [],
   };
 }

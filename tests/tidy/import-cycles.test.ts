@@ -7,8 +7,10 @@ const KNOWN: readonly (readonly string[])[] = [
   // Expressions, names, members and types are worked out from each other.
   [
     'src/resolve/core/evaluate.ts',
+    'src/resolve/core/literal-types.ts',
     'src/resolve/core/lookup.ts',
     'src/resolve/core/members.ts',
+    'src/resolve/core/narrowing.ts',
     'src/resolve/core/reaching.ts',
     'src/resolve/core/settle.ts',
     'src/resolve/core/type-identity.ts',
@@ -16,6 +18,8 @@ const KNOWN: readonly (readonly string[])[] = [
     'src/resolve/overloads/arguments.ts',
     'src/resolve/overloads/type-arguments.ts',
   ],
+  // The values in a parameter come from arguments, whose values may come from parameters.
+  ['src/resolve/flow/flow.ts', 'src/resolve/flow/passed.ts'],
   [
     'languages/csharp/extract/arguments.ts',
     'languages/csharp/extract/creations.ts',

@@ -23,7 +23,7 @@ const CONTAINERS = new Set([symbolKindCode.file, symbolKindCode.namespace]);
 export const isType = (kind: number): boolean => TYPES.has(kind);
 
 /** Classes, functions and constants have separate names. */
-type Sort = 'type' | 'call' | 'macro';
+type Sort = Exclude<Want, 'value'>;
 
 interface Declared {
   readonly key: SymbolKey;

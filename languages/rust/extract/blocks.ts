@@ -48,7 +48,8 @@ export function enterBlock(x: Extraction, node: Node): void {
   returnAt(x, node, last);
 }
 
-function returnAt(x: Extraction, node: Node, last: Node): void {
+/** Binds the value of a node as the result of another one, read where it is written. */
+export function returnAt(x: Extraction, node: Node, last: Node): void {
   const value = x.expression(last);
   if (value < 0) return;
   pending.push({ binding: x.facts.tables.bindings.rows, scope: x.scope, offset: x.start(last) });

@@ -7,9 +7,17 @@ import type { Node } from '../../../src/extract/rule.ts';
 import { EXPRESSION, SYMBOL } from '../../../src/model/facts.ts';
 import { expressionOpCode } from '../../../src/model/kinds.ts';
 import { isCapital, isPrelude } from './expressions.ts';
+import { enterFilling, filledValue } from './filled.ts';
+import { enterMacroCall, isMacroCall, macroCallValue } from './macros.ts';
+import { isOpenType } from './statements.ts';
 
 /** `Some(x)` and its kin name nothing of ours; `(self.field)(x)` reads a field. */
 export function enterCall(x: Extraction, node: Node): void {
+  if (isMacroCall(x, node)) {
+    enterMacroCall(x, node);
+    return;
+  }
+  enterFilling(x, node);
   const callee = x.child(node, x.f.function);
   const kind = x.kind(callee);
   if (kind === x.k.parenthesized_expression || (kind === x.k.identifier && isPrelude(x, callee))) x.claim(node);
@@ -24,12 +32,23 @@ export function calleeOf(x: Extraction, node: Node): Node {
 
 /** A call's row: the arguments become the second part of the callee's. */
 export function callValue(x: Extraction, node: Node, depth: number): number {
+  const filled = filledValue(x, node);
+  if (filled !== undefined) return filled;
+  if (isMacroCall(x, node)) return macroCallValue(x, node, depth);
   const target = x.expression(calleeOf(x, node), depth + 1);
   if (target < 0) return -1;
   keepArguments(x, target, x.child(node, x.f.arguments));
   const named = x.child(node, x.f.function);
   const types = x.kind(named) === x.k.generic_function ? x.child(named, x.f.type_arguments) : -1;
-  return x.addExpression('call', node, '', target, types < 0 ? -1 : listOf(x, types, depth + 1));
+  return x.addExpression('call', node, '', target, types < 0 ? spelledFor(x, node) : listOf(x, types, depth + 1));
+}
+
+/** `let v: Vec<_> = i.collect()`: the type that is written for the variable is the one that the call makes. */
+function spelledFor(x: Extraction, node: Node): number {
+  const declaration = x.parent(node);
+  if (x.kind(declaration) !== x.k.let_declaration || !isOpenType(x, declaration)) return -1;
+  const type = x.child(declaration, x.f.type);
+  return x.addExpression('list', type, '', x.expression(type));
 }
 
 const MAX_ARGUMENTS = 16;
@@ -46,6 +65,12 @@ function keepArguments(x: Extraction, target: number, list: Node): void {
     const value = x.kind(head) === x.k.reference_expression ? x.child(head, x.f.value) : head;
     if (x.kind(value) === x.k.closure_expression)
       x.notes.set(value, x.addExpression('argument', head, String(i), target));
+    if (
+      i === 1 &&
+      x.kind(value) === x.k.closure_expression &&
+      FOLDS.has(x.text(x.child(calleeOf(x, x.parent(list)), x.f.field)))
+    )
+      x.notes.set(x.first(x.child(value, x.f.parameters)), x.expression(heads[0]));
   }
   if (!tellsTypes(x, list, heads)) return;
   const rows = heads.map((head) => x.expression(head));
@@ -55,6 +80,8 @@ function keepArguments(x: Extraction, target: number, list: Node): void {
   expressions.data[o + EXPRESSION.b] = tail;
 }
 
+/** Library methods whose closures first take the value that they were given. */
+const FOLDS = new Set(['fold', 'rfold', 'try_fold']);
 /** Library methods whose result is made of their arguments. */
 const TAKES_VALUES = new Set(['zip', 'fold', 'rfold', 'try_fold', 'and', 'ok_or']);
 
@@ -90,7 +117,9 @@ function bindParameters(x: Extraction, node: Node, named: number): void {
     const pattern = isTyped ? x.child(parameter, x.f.pattern) : parameter;
     const type = isTyped ? x.expression(x.child(parameter, x.f.type)) : -1;
     const isKnown = type < 0 && typeof expected === 'number';
-    const value = isKnown ? x.addExpression('position', parameter, String(i), expected) : -1;
+    const folded = i === 0 ? x.notes.get(parameter) : undefined;
+    const position = isKnown ? x.addExpression('position', parameter, String(i), expected) : -1;
+    const value = type < 0 && typeof folded === 'number' ? folded : position;
     if (named >= 0) x.parameter(named, x.text(pattern).slice(0, 80), type, 0, -1);
     bindPattern(x, pattern, { type, value, bound: (name, at) => x.bind('parameter', name, at) });
   }

@@ -79,11 +79,28 @@ export function functionType(x: Extraction, node: Node, depth: number): number {
   return x.addExpression('function_type', node, '', result, parameters < 0 ? -1 : tuple(x, parameters, depth));
 }
 
-/** Comparisons are true or false; the results of other operators depend on their traits. */
-export function binaryValue(x: Extraction, node: Node): number {
+/** Methods of the traits of operators. */
+const OPERATORS: Readonly<Record<string, string>> = {
+  '+': 'add',
+  '-': 'sub',
+  '*': 'mul',
+  '/': 'div',
+  '%': 'rem',
+  '&': 'bitand',
+  '|': 'bitor',
+  '^': 'bitxor',
+  '<<': 'shl',
+  '>>': 'shr',
+};
+
+/** Comparisons are true or false; other operators are methods of the first operand. */
+export function binaryValue(x: Extraction, node: Node, depth: number): number {
   const left = x.child(node, x.f.left);
   const operator = left < 0 ? '' : x.source.slice(x.end(left), x.end(left) + 8).trimStart();
-  return /^(?:[=!<>]=|&&|\|\||[<>](?![<>]))/.test(operator) ? x.addExpression('literal', node, 'bool') : -1;
+  if (/^(?:[=!<>]=|&&|\|\||[<>](?![<>]))/.test(operator)) return x.addExpression('literal', node, 'bool');
+  const method = OPERATORS[operator.slice(0, 2)] ?? OPERATORS[operator.slice(0, 1)];
+  const value = method === undefined ? -1 : x.expression(left, depth + 1);
+  return value < 0 ? -1 : x.addExpression('call', node, '', x.addExpression('member', node, method, value));
 }
 
 /** `<A as B>`. */
@@ -130,6 +147,8 @@ export function assignment(x: Extraction, node: Node): void {
   const isName = kind === x.k.identifier;
   if (!isName && kind !== x.k.field_expression && kind !== x.k.scoped_identifier) return;
   x.claim(target);
+  // `name = value` among arguments names one of a macro.
+  if (x.kind(x.parent(node)) === x.k.arguments) return;
   x.claim(x.child(target, x.f.field));
   x.claim(x.child(target, x.f.name));
   x.reference('write', x.expression(target));

@@ -1,20 +1,14 @@
 /** Rust macro calls: the macro is named; inside those that take plain expressions, calls and names are read from the tokens. */
-import type { Extraction } from '../../../src/extract/extraction.ts';
+import { type Extraction, NODE } from '../../../src/extract/extraction.ts';
 import type { Node } from '../../../src/extract/rule.ts';
 import { NAMES_A } from '../../../src/model/facts.ts';
 import { isCapital, isPrelude, isSelfType, pathPrefix, unwrapped } from './expressions.ts';
 import { formatted, localTokens } from './macro-locals.ts';
+import { MIXES_EXPRESSIONS, TAKES_EXPRESSIONS } from './macro-names.ts';
+import { noteUnsure, takesPlainly } from './macro-rules.ts';
 import { markName } from './name-marks.ts';
 
-/** Macros whose tokens are expressions. Others may mean anything by theirs: definitions, patterns, other languages. */
-const TAKES_EXPRESSIONS = new Set(
-  (
-    'assert assert_eq assert_ne debug_assert debug_assert_eq debug_assert_ne print println eprint eprintln format format_args ' +
-    'write writeln panic unreachable todo unimplemented vec matches dbg trace debug info warn error log anyhow bail ensure ' +
-    'eyre format_err err try'
-  ).split(' '),
-);
-
+const MARK = 33;
 const PARENTHESIS = 40;
 const BRACKET = 91;
 const BRACE = 123;
@@ -30,7 +24,7 @@ export function macroInvocation(x: Extraction, node: Node): boolean {
   x.reference('call', markName(x, x.expression(path), NAMES_A.macro), -2);
   if (x.kind(path) === x.k.scoped_identifier) markName(x, x.expression(x.child(path, x.f.path)), NAMES_A.type);
   const tree = x.childOfKind(node, x.k.token_tree);
-  const takesExpressions = TAKES_EXPRESSIONS.has(x.text(macroName(x, node)));
+  const takesExpressions = takesPlainly(x, path) || MIXES_EXPRESSIONS.has(x.text(macroName(x, node)));
   if (takesExpressions) tokens(x, tree, 0);
   if (!x.keepsLocals) return false;
   pathPrefix(x, path);
@@ -39,11 +33,56 @@ export function macroInvocation(x: Extraction, node: Node): boolean {
   return false;
 }
 
-/** The values of the common macros. The values of other macros are not written anywhere. */
-export function macroValue(x: Extraction, node: Node): number {
-  const name = x.text(macroName(x, node));
-  return Object.hasOwn(MADE, name) ? x.addExpression('literal', node, MADE[name]) : -1;
+/** Whether a call was read out of a macro with expressions: its name is followed by the mark of a macro. */
+export const isMacroCall = (x: Extraction, node: Node): boolean =>
+  x.source.charCodeAt(x.end(x.child(node, x.f.function))) === MARK;
+
+/** A macro read as a call: it is named, its arguments are walked like those of a function. */
+export function enterMacroCall(x: Extraction, node: Node): void {
+  const path = x.child(node, x.f.function);
+  const list = x.child(node, x.f.arguments);
+  x.claim(node);
+  for (let inner = path; inner < x.next(path); inner += NODE) x.claim(inner);
+  x.reference('call', markName(x, x.expression(path), NAMES_A.macro), -2);
+  if (x.kind(path) === x.k.scoped_identifier) markName(x, x.expression(x.child(path, x.f.path)), NAMES_A.type);
+  if (!takesPlainly(x, path)) noteUnsure(x, node);
+  if (x.keepsLocals) formatted(x, list);
 }
+
+/** The value of a macro read as a call. */
+export function macroCallValue(x: Extraction, node: Node, depth: number): number {
+  const path = x.child(node, x.f.function);
+  const name = x.text(x.kind(path) === x.k.scoped_identifier ? x.child(path, x.f.name) : path);
+  const list = x.child(node, x.f.arguments);
+  const first = x.first(list);
+  switch (name) {
+    case 'vec':
+      return x.addExpression('literal', node, 'Vec', first < 0 ? -1 : x.expression(first, depth + 1));
+    case 'dbg':
+    case 'pin':
+      return x.expression(first, depth + 1);
+    case 'join':
+      return joined(x, list, depth);
+    default:
+      return madeBy(x, node, name);
+  }
+}
+
+/** The values of all the futures, in a tuple. */
+function joined(x: Extraction, list: Node, depth: number): number {
+  let tail = -1;
+  for (const child of x.children(list).slice(0, 16).reverse()) {
+    const future = x.expression(child, depth + 1);
+    tail = x.addExpression('list', child, '', future < 0 ? -1 : x.addExpression('await', child, '', future), tail);
+  }
+  return tail;
+}
+
+/** The values of the common macros. The values of other macros are not written anywhere. */
+export const macroValue = (x: Extraction, node: Node): number => madeBy(x, node, x.text(macroName(x, node)));
+
+const madeBy = (x: Extraction, node: Node, name: string): number =>
+  Object.hasOwn(MADE, name) ? x.addExpression('literal', node, MADE[name]) : -1;
 
 const MADE: Readonly<Record<string, string>> = {
   vec: 'Vec',
@@ -116,7 +155,8 @@ function chain(x: Extraction, start: Node, end: Node, from: { row: number; depth
       if (between === '!') markName(x, row, NAMES_A.macro);
       if (isName && !isPrelude(x, node)) x.reference('call', row, -2);
       row = between === '!' ? -1 : x.addExpression('call', node, '', row);
-      if (between === '' || TAKES_EXPRESSIONS.has(x.text(node))) tokens(x, next, from.depth + 1);
+      if (between === '' || TAKES_EXPRESSIONS.has(x.text(node)) || MIXES_EXPRESSIONS.has(x.text(node)))
+        tokens(x, next, from.depth + 1);
     } else if (isTree && between === '' && open === BRACKET) {
       if (isName) x.reference('read', row);
       row = x.addExpression('index', node, '', row);
@@ -143,7 +183,9 @@ function chain(x: Extraction, start: Node, end: Node, from: { row: number; depth
       const isKey =
         (between.startsWith('=') && !between.startsWith('==')) || (between.startsWith(':') && link !== '::');
       if (row === pathRow) markName(x, row, NAMES_A.function);
-      if (isName && !isKey && !isPrelude(x, node)) x.reference('read', row);
+      // A single name is most likely a local, or bound by a pattern of the macro.
+      const isLocal = node === start && !isCapital(x, node) && !x.keepsLocals;
+      if (isName && !isKey && !isLocal && !isPrelude(x, node)) x.reference('read', row);
       return node;
     }
     isName = false;

@@ -6,10 +6,14 @@ import { attribute, attributeName } from './attributes.ts';
 import * as blocks from './blocks.ts';
 import * as calls from './calls.ts';
 import * as expressions from './expressions.ts';
+import { noteFilled } from './filled.ts';
 import { externCrate, moduleFile, useDeclaration } from './imports.ts';
-import { openItemMacros } from './item-macros.ts';
 import * as items from './items.ts';
+import { begin as beginMacros, macroItems } from './macro-items.ts';
+import * as macroRules from './macro-rules.ts';
 import { macroInvocation, macroValue } from './macros.ts';
+import { opened } from './opened.ts';
+import { repairs } from './repairs.ts';
 import * as statements from './statements.ts';
 
 const self = (_x: Extraction, node: Node): Node => node;
@@ -25,8 +29,16 @@ const claimArm = (x: Extraction, node: Node): void => {
 /** The body shares the scope of its function or loop. */
 const claimBody = (x: Extraction, node: Node): void => x.claim(x.child(node, x.f.body));
 
+/** A macro call may make items; what is in it is read as far as it is code. */
+function invocation(x: Extraction, node: Node): boolean {
+  const type = items.owner(x);
+  macroItems(x, node, type < 0 ? '' : x.text(type));
+  return macroInvocation(x, node);
+}
+
 export default defineRules({
-  opened: openItemMacros,
+  opened,
+  repairs,
   tokens: ['async', 'unsafe', '_'],
   modifiers: { '"async"': FLAG.async, '"unsafe"': FLAG.unsafe },
   modifierGroups: ['function_modifiers'],
@@ -137,7 +149,10 @@ export default defineRules({
     where_predicate: { enter: items.wherePredicate },
 
     closure_expression: { scope: 'function', inside: calls.closure, expression: { op: 'function' } },
-    let_declaration: { variable: { pattern: 'pattern', type: 'type', value: 'value', visibleAfter: true } },
+    let_declaration: {
+      enter: noteFilled,
+      variable: { pattern: 'pattern', type: statements.letType, value: 'value', visibleAfter: true },
+    },
     let_condition: { enter: statements.letCondition },
     for_expression: { enter: statements.forLoop },
     if_expression: { expression: { op: 'union', a: 'consequence', b: 'alternative' } },
@@ -156,7 +171,7 @@ export default defineRules({
     assignment_expression: { enter: expressions.assignment },
     compound_assignment_expr: { enter: expressions.assignment },
 
-    macro_invocation: { enter: macroInvocation, expression: { op: 'custom', build: macroValue } },
+    macro_invocation: { enter: invocation, expression: { op: 'custom', build: macroValue } },
     token_tree: { skip: true },
     identifier: { enter: (x, node) => !expressions.isPrelude(x, node), expression: { op: 'name' } },
     self: { expression: { op: 'custom', build: expressions.selfValue } },
@@ -249,9 +264,12 @@ export default defineRules({
     items.begin(x, root);
     expressions.begin();
     blocks.begin();
+    beginMacros();
+    macroRules.begin();
   },
   finish: (x) => {
     items.finish(x);
     blocks.finish(x);
+    macroRules.finish(x);
   },
 });

@@ -4,6 +4,20 @@ import { type Bound, bindPattern } from '../../../src/extract/patterns.ts';
 import type { Node } from '../../../src/extract/rule.ts';
 import { bindingKindCode } from '../../../src/model/kinds.ts';
 
+const OPEN_TYPE = /[<,(&\s]_(?=\s{0,9}[>,)])/;
+
+/** Whether the type of a `let` leaves a part to the compiler: then the value says more. */
+export function isOpenType(x: Extraction, node: Node): boolean {
+  const type = x.child(node, x.f.type);
+  return type >= 0 && x.end(type) - x.start(type) < 200 && OPEN_TYPE.test(x.text(type));
+}
+
+/** The type of a `let`, unless the value is a call that completes it. */
+export function letType(x: Extraction, node: Node): Node {
+  const isCompleted = isOpenType(x, node) && x.kind(x.child(node, x.f.value)) === x.k.call_expression;
+  return isCompleted ? -1 : x.child(node, x.f.type);
+}
+
 /** `let p = value` as a condition: the names hold for the rest of the condition and in the branch it leads to. */
 export function letCondition(x: Extraction, node: Node): void {
   const value = x.child(node, x.f.value);

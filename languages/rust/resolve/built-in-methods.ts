@@ -67,7 +67,7 @@ const OPTION = `
   ok_or: Result<T,#0>
   ok_or_else: Result<T,$0>
   iter iter_mut into_iter: Iter<T>
-  zip: Option<(T,?)>
+  zip: Option<(T,[#0])>
   unzip: T
   flatten: T
   transpose: Result<Option<T>,?>
@@ -112,6 +112,12 @@ const WEAK = `
   upgrade: Option<T>
   clone: Self`;
 
+const HANDLE = `
+  join: Result<T,?>
+  recv try_recv recv_timeout blocking_recv: Result<T,?>
+  iter try_iter into_iter: Iter<T>
+  clone: Self`;
+
 const TEXT = `
   chars bytes char_indices: Iter<?>
   lines split split_whitespace splitn rsplitn split_terminator matches: Iter<str>
@@ -133,5 +139,6 @@ export const METHODS: Readonly<Record<string, string>> = {
   Once: ONCE,
   Weak: WEAK,
   Future: FUTURE,
+  Handle: HANDLE,
   Text: TEXT,
 };

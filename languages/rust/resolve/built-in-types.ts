@@ -29,6 +29,7 @@ const FAMILIES: ReadonlyMap<string, string> = new Map([
   ...family('Map', 'HashMap BTreeMap IndexMap FxHashMap AHashMap FxIndexMap DashMap'),
   ...family('Cell', 'RefCell Cell Mutex RwLock UnsafeCell LocalKey'),
   ...family('Once', 'OnceCell OnceLock'),
+  ...family('Handle', 'JoinHandle ScopedJoinHandle Receiver UnboundedReceiver'),
   ...family('Text', 'str String'),
   ...family('Future', 'Future BoxFuture LocalBoxFuture'),
   ...family(

@@ -5,11 +5,13 @@ import { evaluate } from '../../../src/resolve/core/evaluate.ts';
 import type { FileView } from '../../../src/resolve/core/file-view.ts';
 import { settle } from '../../../src/resolve/core/settle.ts';
 import type { Value } from '../../../src/resolve/core/values.ts';
-import { of } from './built-in-types.ts';
+import { familyOf, of } from './built-in-types.ts';
 
 /** The literal's first element decides its element type. */
 export function collection(b: Binder, view: FileView, row: number, scope: number): Value {
   const { expressions, strings } = view.facts;
   const first = settle(b, evaluate(b, view, at(expressions, row, EXPRESSION.a), scope));
-  return of(strings[at(expressions, row, EXPRESSION.name)], [first]);
+  const name = strings[at(expressions, row, EXPRESSION.name)];
+  const isEntry = familyOf(name) === 'Map' && first?.kind === 'builtin' && first.name === 'tuple';
+  return of(name, isEntry ? first.args : [first]);
 }

@@ -102,8 +102,40 @@ const SELF_MADE = new Set([
   'now',
 ]);
 
+/** Functions of the library by name: in which modules and traits, and their results from the first argument or type argument. */
+interface LibraryFunction {
+  readonly in: string;
+  readonly result: (given: Value | undefined, spelled: Value | undefined) => Value | undefined;
+}
+const same: LibraryFunction['result'] = (given) => given;
+const returned = (given: Value | undefined): Value | undefined =>
+  given?.kind === 'callable' ? given.returns : undefined;
+const iterator = (item: Value | undefined): Value => of('Iter', [item]);
+const FUNCTIONS: Readonly<Record<string, LibraryFunction>> = {
+  take: { in: 'mem', result: same },
+  replace: { in: 'mem', result: same },
+  clone: { in: 'Clone', result: same },
+  max: { in: 'cmp', result: same },
+  min: { in: 'cmp', result: same },
+  once: { in: 'iter', result: iterator },
+  repeat: { in: 'iter', result: iterator },
+  repeat_with: { in: 'iter', result: (given) => iterator(returned(given)) },
+  once_with: { in: 'iter', result: (given) => iterator(returned(given)) },
+  from_fn: { in: 'iter', result: (given) => iterator(held(returned(given))) },
+  successors: { in: 'iter', result: (given) => iterator(held(given)) },
+  spawn: { in: 'thread task tokio', result: (given) => of('JoinHandle', [returned(given) ?? given]) },
+  spawn_blocking: { in: 'task tokio', result: (given) => of('JoinHandle', [returned(given)]) },
+  channel: { in: 'mpsc', result: (_, spelled) => of('tuple', [of('Sender', [spelled]), of('Receiver', [spelled])]) },
+  unbounded_channel: {
+    in: 'mpsc',
+    result: (_, spelled) => of('tuple', [of('Sender', [spelled]), of('Receiver', [spelled])]),
+  },
+};
+const held = (value: Value | undefined): Value | undefined =>
+  value?.kind === 'builtin' && value.name === 'Option' ? value.args[0] : undefined;
+
 /** `Some(x)`, `Arc::new(x)`, `Vec::with_capacity(n)`. */
-function fromLibrary(b: Binder, { row, use }: KnownCall): Value | undefined {
+function fromLibrary(b: Binder, { row, use, types }: KnownCall): Value | undefined {
   const { expressions, strings } = use.view.facts;
   const name = strings[at(expressions, row, EXPRESSION.name)];
   const first = () => argumentAt(b, use, 0);
@@ -112,9 +144,10 @@ function fromLibrary(b: Binder, { row, use }: KnownCall): Value | undefined {
     if (name === 'Err') return of('Result', [undefined, first()]);
     return Object.hasOwn(WRAPPERS, name) ? of(WRAPPERS[name], [first()]) : undefined;
   }
-  if (!SELF_MADE.has(name)) return undefined;
   const type = strings[at(expressions, before, EXPRESSION.name)];
-  if (type === '') return undefined;
+  const known = Object.hasOwn(FUNCTIONS, name) ? FUNCTIONS[name] : undefined;
+  if (known?.in.split(' ').includes(type)) return known.result(first(), types[0]);
+  if (!SELF_MADE.has(name) || type === '') return undefined;
   if (library(type, [CONTENT], true) === CONTENT) return first();
   return of(type, familyOf(type) === 'Cell' && name === 'new' ? [first()] : []);
 }

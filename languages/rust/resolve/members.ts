@@ -22,7 +22,9 @@ import { associatedType, dereferenced, type InScope, traitMethod } from './trait
 
 /** Methods of the library's traits, by name, that return a value of the type. */
 const RETURNS_SELF = new Set(
-  'clone project project_ref to_owned borrow borrow_mut as_ref as_mut by_ref default min max clamp'.split(' '),
+  'clone into_owned project project_ref to_owned borrow borrow_mut as_ref as_mut by_ref default min max clamp'.split(
+    ' ',
+  ),
 );
 /** Methods of traits that are implemented for nearly everything, by derives and by the library. */
 const COMMON = new Set(

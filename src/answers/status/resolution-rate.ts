@@ -1,33 +1,78 @@
 /** The share of references into the tree that are bound: how far answers about the graph can be trusted. */
+import { isFixture } from '../../discover/path-rules.ts';
 import { countMayBeOurs } from '../../graph/handed-out.ts';
-import type { LanguageId } from '../../model/language.ts';
-import type { LinkCounts } from '../../resolve/core/links-codec.ts';
+import type { FileRole } from '../../model/source-file.ts';
+import type { FileLinkCounts } from '../../store/read/links.ts';
 import type { Reader } from '../../store/read/read.ts';
+import { openReasons } from './open-reasons.ts';
 import type { IndexStatus } from './tool.ts';
 
 type ResolutionReport = IndexStatus['resolution'];
 type Resolution = ResolutionReport['languages'][string];
 
+/** Files that are rated together; those of other roles are not rated. */
+const RATED: Readonly<Partial<Record<FileRole, 'source' | 'test' | 'generated'>>> = {
+  source: 'source',
+  test: 'test',
+  generated: 'generated',
+  vendored: 'generated',
+  minified: 'generated',
+};
+
+/** The figures are those of source files; where a tree or language has none, those of all its files. */
 export function resolutionOf(reader: Reader): ResolutionReport {
   const ours = countMayBeOurs(reader);
-  const languages = Object.entries(reader.linkTotalsByLanguage()).map(
-    ([name, counts]) => [name, rated(counts, ours.get(name as LanguageId) ?? 0)] as const,
-  );
-  const sum = [...ours.values()].reduce((all, count) => all + count, 0);
+  const files = reader.linkCountsOfFiles().filter(({ path, role }) => RATED[role] !== undefined && !isFixture(path));
+  const rate = (some: readonly FileLinkCounts[]) => rated(some, ours);
+  const byRole = groupBy(files, ({ role }) => RATED[role]!);
+  const byLanguage = groupBy(files, ({ language }) => language);
+  const main = sourcesOf(files);
   return {
-    ...rated(reader.linkTotals(), sum),
-    languages: Object.fromEntries(languages.filter(([, { rate }]) => rate !== undefined)),
+    ...rate(main),
+    roles: ratedGroups(byRole, rate),
+    languages: ratedGroups(new Map([...byLanguage].map(([name, some]) => [name, sourcesOf(some)])), rate),
+    reasons: openReasons(reader, main),
   };
 }
 
-/** `mayBeOurs`: how many references on values from libraries count as references into this tree. */
-function rated({ exact, probable, open: stored }: LinkCounts, mayBeOurs: number): Resolution {
-  const { handed_out, ...reasons } = stored;
-  const open = {
-    ...reasons,
-    dynamic: reasons.dynamic + mayBeOurs,
-    external: reasons.external + handed_out - mayBeOurs,
-  };
+function sourcesOf(files: readonly FileLinkCounts[]): readonly FileLinkCounts[] {
+  const sources = files.filter(({ role }) => role === 'source');
+  return sources.length > 0 ? sources : files;
+}
+
+function ratedGroups(
+  groups: ReadonlyMap<string, readonly FileLinkCounts[]>,
+  rate: (some: readonly FileLinkCounts[]) => Resolution,
+): Record<string, Resolution> {
+  const found = [...groups]
+    .map(([name, some]) => [name, rate(some)] as const)
+    .filter(([, one]) => one.rate !== undefined);
+  return Object.fromEntries(found.sort(([a], [b]) => (a < b ? -1 : 1)));
+}
+
+function groupBy<T>(items: readonly T[], keyOf: (item: T) => string): Map<string, T[]> {
+  const groups = new Map<string, T[]>();
+  for (const item of items) {
+    const group = groups.get(keyOf(item));
+    if (group === undefined) groups.set(keyOf(item), [item]);
+    else group.push(item);
+  }
+  return groups;
+}
+
+/** `ours`: by file, how many references on values from libraries count as references into this tree. */
+function rated(files: readonly FileLinkCounts[], ours: ReadonlyMap<number, number>): Resolution {
+  const sums = { exact: 0, probable: 0, external: 0, dynamic: 0, ambiguous: 0, unknown: 0 };
+  for (const { id, counts } of files) {
+    const mayBeOurs = ours.get(id) ?? 0;
+    sums.exact += counts.exact;
+    sums.probable += counts.probable;
+    sums.external += counts.open.external + counts.open.handed_out - mayBeOurs;
+    sums.dynamic += counts.open.dynamic + mayBeOurs;
+    sums.ambiguous += counts.open.ambiguous;
+    sums.unknown += counts.open.unknown;
+  }
+  const { exact, probable, ...open } = sums;
   const bound = exact + probable;
   const inside = bound + open.dynamic + open.ambiguous + open.unknown;
   // More digits would not be significant.

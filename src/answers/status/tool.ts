@@ -1,6 +1,8 @@
 /** `status`: what is indexed, how fresh it is, what went wrong. */
 import * as z from 'zod/mini';
 import { PROJECT_KINDS } from '../../discover/projects.ts';
+import { REFERENCE_KINDS } from '../../model/kinds.ts';
+import { OPEN_REASONS } from '../../model/links.ts';
 import { defineTool, type Terminal } from '../../tools/define.ts';
 import { inputOf } from '../../tools/inputs.ts';
 import { bytes, count, many, table, wrap } from '../../tools/layout.ts';
@@ -14,7 +16,7 @@ import { problemLines } from './problem-view.ts';
 const counts = z.record(z.string(), z.int());
 
 const resolutionFields = {
-  /** Links by confidence; a reference that may mean several symbols has several. */
+  /** References by their surest link: one that may mean several symbols counts once. */
   exact: z.int(),
   probable: z.int(),
   /** References that are not bound, by reason; those to libraries are `external`. */
@@ -38,7 +40,18 @@ const indexStatus = z.strictObject({
   vectors: vectorFields,
   resolution: z.strictObject({
     ...resolutionFields,
+    /** Of `source`, `test` and `generated` files; fixtures and samples are left out everywhere. */
+    roles: z.record(z.string(), z.strictObject(resolutionFields)),
     languages: z.record(z.string(), z.strictObject(resolutionFields)),
+    /** What is most often open, in the source files that have most of it; `share` is of what is open there. */
+    reasons: z.array(
+      z.strictObject({
+        reason: z.enum(OPEN_REASONS),
+        use: z.enum(REFERENCE_KINDS),
+        share: z.number(),
+        names: z.array(z.string()),
+      }),
+    ),
   }),
   languages: z.record(z.string(), z.strictObject({ files: z.int(), symbols: z.int(), lines: z.int() })),
   kinds: counts,
@@ -196,12 +209,22 @@ function overview(index: IndexStatus, terminal: Terminal): string[] {
   ];
 }
 
-/** `91.3 % of references into this tree: 1,200 exact, …`. */
-function resolutionText({ rate, exact, probable, open }: IndexStatus['resolution']): string {
+/** `91.3 % of references into this tree: 1,200 exact, …`, then the rates of tests and generated files and the main reasons. */
+function resolutionText({ rate, exact, probable, open, roles, reasons }: IndexStatus['resolution']): string {
   const { external, ...unbound } = open;
   const bound = [`${count(exact)} exact`, ...(probable > 0 ? [`${count(probable)} probable`] : [])];
   const missing = Object.values(unbound).some((sum) => sum > 0) ? `; unresolved: ${byCount(unbound)}` : '';
-  return `${percent(rate!)} of references into this tree: ${bound.join(', ')}${missing}; ${count(external)} external`;
+  const { source, ...others } = roles;
+  const apart = Object.entries(others).map(([role, one]) => `${role} files ${percent(one.rate!)}`);
+  const where = source !== undefined && apart.length > 0 ? `, in source files` : '';
+  const why = reasons.map(
+    ({ reason, use, share, names }) => `${reason} ${use} ${percent(share)} (${names.join(', ')})`,
+  );
+  return [
+    `${percent(rate!)} of references into this tree${where}: ${bound.join(', ')}${missing}; ${count(external)} external`,
+    ...(source !== undefined ? apart : []),
+    ...(why.length > 0 ? [`mostly open: ${why.join(', ')}`] : []),
+  ].join('; ');
 }
 
 /** `static-v2: 1,234 vectors × 256 dimensions; openai:small: 40.0 % computed`. */

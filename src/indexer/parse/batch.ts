@@ -52,7 +52,7 @@ const HEAD = {
   stride: 9,
 };
 /** Strings of a file before those of its symbols. */
-const FILE_STRINGS = 6;
+const FILE_STRINGS = 7;
 /** Between strings; decoding turns NUL bytes into text that never holds it, see `WorkerFile.strings`. */
 const SEPARATOR = '\0';
 
@@ -61,7 +61,7 @@ export interface PackedBatch {
   readonly stamps: Float64Array;
   readonly symbols: Int32Array;
   readonly bytes: Uint8Array;
-  /** Per file: path, language, skip, package, where it moved from, texts to embed as JSON, then the symbols' strings. */
+  /** Per file: path, language, skip, package, where it moved from, texts to embed as JSON, passes, then the symbols' strings. */
   readonly text: string;
   readonly problems: readonly Problem[];
 }
@@ -101,7 +101,8 @@ export function packBatch(files: readonly WorkerFile[]): PackedBatch {
     bytes.set(vectors[i], bytesAt);
     bytesAt += vectors[i].length;
     const texts = file.texts === undefined ? '' : JSON.stringify(file.texts);
-    text.push(file.path, file.language ?? '', file.skip ?? '', file.packageName, file.movedFrom ?? '', texts);
+    text.push(file.path, file.language ?? '', file.skip ?? '', file.packageName);
+    text.push(file.movedFrom ?? '', texts, file.passes);
     for (const string of file.strings) text.push(string);
   });
   return {
@@ -123,7 +124,7 @@ export function unpackBatch(packed: PackedBatch): WorkerFile[] {
   let bytesAt = 0;
   for (let i = 0; i < heads.length / HEAD.stride; i++) {
     const head = (column: number): number => heads[i * HEAD.stride + column];
-    const [path, language, skip, packageName, movedFrom, texts] = text.slice(textAt, textAt + FILE_STRINGS);
+    const [path, language, skip, packageName, movedFrom, texts, passes] = text.slice(textAt, textAt + FILE_STRINGS);
     const from = textAt + FILE_STRINGS;
     const strings = text.slice(from, from + head(HEAD.symbols) * SYMBOL_STRING.stride);
     textAt = from + strings.length;
@@ -147,6 +148,7 @@ export function unpackBatch(packed: PackedBatch): WorkerFile[] {
       lines: head(HEAD.lines),
       packageName,
       referenceCount: head(HEAD.references),
+      passes,
       symbols: rows,
       strings,
       facts,

@@ -22,6 +22,7 @@ export function unparsedFile(
     lines,
     packageName: '',
     referenceCount: 0,
+    passes: '',
     ...fileSymbol(path, lines),
     facts: new Uint8Array(0),
     problems: [],

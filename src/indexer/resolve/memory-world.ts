@@ -20,6 +20,8 @@ export interface SharedWorld {
   /** By file id: chunk, offset, length; a length of 0: not parsed. */
   readonly places: Int32Array;
   readonly declared: DeclaredIndex;
+  /** Files by the names of the callees that they pass functions to. */
+  readonly passing: DeclaredIndex;
 }
 
 const CHUNK_BYTES = 8 << 20;
@@ -31,9 +33,11 @@ export class SharedWorldBuilder {
   private used = CHUNK_BYTES;
   private readonly places: number[] = [];
   private readonly declared = new DeclaredIndexBuilder();
+  private readonly passing = new DeclaredIndexBuilder();
 
   add(id: FileId, file: ParsedFile): void {
     this.addFacts(id, file);
+    this.addPasses(id, file.passes);
     if (file.facts.length > 0) this.declare(id, file);
   }
 
@@ -53,6 +57,11 @@ export class SharedWorldBuilder {
     this.places[id * 3 + 1] = this.used;
     this.places[id * 3 + 2] = facts.length;
     this.used += facts.length;
+  }
+
+  /** Names separated by blanks. */
+  addPasses(id: FileId, names: string): void {
+    if (names !== '') for (const name of names.split(' ')) this.passing.add(name, symbolKey(id, 0));
   }
 
   addDeclared(name: string, key: SymbolKey): void {
@@ -76,7 +85,13 @@ export class SharedWorldBuilder {
     shared.set(about);
     const places = new Int32Array(new SharedArrayBuffer(this.places.length * 4));
     for (let i = 0; i < this.places.length; i++) places[i] = this.places[i] ?? 0;
-    return { about: shared, chunks: this.chunks, places, declared: this.declared.finish() };
+    return {
+      about: shared,
+      chunks: this.chunks,
+      places,
+      declared: this.declared.finish(),
+      passing: this.passing.finish(),
+    };
   }
 }
 
@@ -104,6 +119,7 @@ export function openSharedWorld(shared: SharedWorld, asks?: AskLog): World {
     files,
     configs,
     asks,
+    passing: (name) => keysNamed(shared.passing, name).map(fileOfKey),
     facts: (id) => factsIn(shared, id),
     candidates,
     declared: (name, language) =>

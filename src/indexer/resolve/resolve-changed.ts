@@ -2,6 +2,7 @@
 import { loadModules, loadSemantics } from '../../../languages/load.ts';
 import { pausesIn } from '../../base/pauses.ts';
 import { decodeFacts } from '../../extract/facts-codec.ts';
+import { passedNames } from '../../extract/passes.ts';
 import type { FileId } from '../../model/ids.ts';
 import { Binder } from '../../resolve/core/binder.ts';
 import { encodeLinks } from '../../resolve/core/links-codec.ts';
@@ -57,7 +58,7 @@ export async function resolveChanged(
   const pauses = pausesIn(signal);
   const semanticsOver = await loadSemantics();
   const openBinder = (): Binder => {
-    const world = storedWorld(writer.reads, { configs, asks: new AskLog() });
+    const world = storedWorld(writer.reads, { configs, asks: new AskLog(), changed: changes.map(({ id }) => id) });
     return new Binder(world, semanticsOver(world));
   };
   const binder = openBinder();
@@ -129,7 +130,9 @@ function reasonOf({ whole }: AffectedFiles): string {
 function sharedWorld(reads: Writer['reads'], configs: ModuleConfigs): SharedWorld {
   const builder = new SharedWorldBuilder();
   for (const file of reads.worldFiles()) {
-    builder.addFacts(file.id, { ...file, facts: file.language === undefined ? NO_FACTS : reads.factsOf(file.id) });
+    const facts = file.language === undefined ? NO_FACTS : reads.factsOf(file.id);
+    builder.addFacts(file.id, { ...file, facts });
+    builder.addPasses(file.id, passedNames(decodeFacts(facts), file.language).join(' '));
   }
   for (const { name, key } of reads.declaredSymbols()) builder.addDeclared(name, key);
   return builder.finish(configs);

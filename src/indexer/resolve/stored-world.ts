@@ -1,6 +1,7 @@
 /** The world as an index stores it: files, directories and facts are read on demand. */
 import { familyOf } from '../../../languages/all.ts';
 import { decodeFacts } from '../../extract/facts-codec.ts';
+import { passedNames, passMention } from '../../extract/passes.ts';
 import type { FileFacts } from '../../model/facts.ts';
 import type { FileId } from '../../model/ids.ts';
 import type { FileView } from '../../resolve/core/file-view.ts';
@@ -8,6 +9,8 @@ import type { ModuleConfigs } from '../../resolve/core/module-configs.ts';
 import { treeWorld, viewOf } from '../../resolve/core/tree-world.ts';
 import type { World, WorldFile } from '../../resolve/core/world.ts';
 import type { AskLog } from '../../resolve/invalidate/ask-log.ts';
+import { mentionHash } from '../../resolve/invalidate/mention-hash.ts';
+import type { LinkReads } from '../../store/read/links.ts';
 import type { WorldReads } from '../../store/read/world.ts';
 
 export interface StoredWorldOptions {
@@ -15,6 +18,8 @@ export interface StoredWorldOptions {
   readonly asks?: AskLog;
   /** Facts to use instead of the stored ones, by file id. */
   readonly instead?: ReadonlyMap<FileId, FileFacts>;
+  /** Files with other facts than those they were linked with: the index has the names that they mentioned then. */
+  readonly changed?: readonly FileId[];
 }
 
 /** Above this, one list of all files is cheaper than a query for each, and its cache of facts is bounded. */
@@ -24,10 +29,20 @@ const MAX_LOOKUPS = 1500;
  * An edit that changes no interface affects one file, which needs some dozens of others: listing all files of a large tree for it
  * took longer than the rest of the update.
  */
-export function storedWorld(reads: WorldReads, { configs, instead, asks }: StoredWorldOptions): World {
+export function storedWorld(
+  reads: WorldReads & Pick<LinkReads, 'filesMentioning'>,
+  { configs, instead, asks, changed = [] }: StoredWorldOptions,
+): World {
   let whole: World | undefined;
   const complete = (): World =>
-    (whole ??= treeWorld({ files: reads.worldFiles(), configs, facts: factsOf, declared: declaredIn(reads), asks }));
+    (whole ??= treeWorld({
+      files: reads.worldFiles(),
+      configs,
+      facts: factsOf,
+      declared: declaredIn(reads),
+      passing,
+      asks,
+    }));
   let asked = 0;
   /** Caches the answers of one lookup until the whole tree is loaded. */
   const cached = <K, V>(load: (key: K) => V, ofWhole: (world: World) => (key: K) => V): ((key: K) => V) => {
@@ -41,6 +56,15 @@ export function storedWorld(reads: WorldReads, { configs, instead, asks }: Store
       }
       return value as V;
     };
+  };
+  let changedPasses: ReadonlyMap<FileId, ReadonlySet<string>> | undefined;
+  const passing: World['passing'] = (name) => {
+    changedPasses ??= new Map(changed.map((id) => [id, new Set(passedNames(factsOf(id), file(id)?.language))]));
+    const others = reads.filesMentioning(new Set([mentionHash(passMention(name))]));
+    return [
+      ...others.filter((id) => !changedPasses!.has(id)),
+      ...[...changedPasses].flatMap(([id, names]) => (names.has(name) ? [id] : [])),
+    ];
   };
   const factsOf = (id: FileId) => instead?.get(id) ?? decodeFacts(reads.factsOf(id));
   const file = cached<FileId, WorldFile | undefined>(reads.worldFile, (world) => world.file);
@@ -58,6 +82,7 @@ export function storedWorld(reads: WorldReads, { configs, instead, asks }: Store
     ),
     declared: declaredIn(reads),
     candidates: declaredIn(reads),
+    passing,
     configs,
     asks,
   };

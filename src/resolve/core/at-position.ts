@@ -9,6 +9,7 @@ import type { FileView } from './file-view.ts';
 import { firstBinding } from './identity.ts';
 import { writtenBases } from './members.ts';
 import { type NamedPlace, namedPlaces } from './named-places.ts';
+import { isChecked } from './narrowing.ts';
 import type { Value } from './values.ts';
 
 export interface Position {
@@ -94,6 +95,7 @@ export function declarationsOf(b: Binder, value: Value): Declaration[] {
     case 'module':
       return b.filesOf(value).map((file) => symbolDeclaration(b.world.view(file), 0));
     case 'local':
+      if (isChecked(b, value)) return [];
       return [bindingDeclaration(b.world.view(value.file), firstBinding(b.world.view(value.file), value.row))];
     case 'instance':
       return [symbolDeclaration(b.view(value.key), rowOfKey(value.key))];

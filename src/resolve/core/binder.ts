@@ -4,6 +4,7 @@ import type { FileFacts } from '../../model/facts.ts';
 import type { FileId } from '../../model/ids.ts';
 import type { LanguageId } from '../../model/language.ts';
 import { fileOfKey, type OpenReason, type RowKey, rowOfKey, type SymbolKey } from '../../model/links.ts';
+import type { Call, SitePlace } from '../flow/passed.ts';
 import { AskLog } from '../invalidate/ask-log.ts';
 import { DEFAULT_SEMANTICS } from './define-semantics.ts';
 import type { FileView } from './file-view.ts';
@@ -11,7 +12,7 @@ import { KeptValues, slotOf } from './kept-values.ts';
 import { type Ancestor, inheritedMember } from './members.ts';
 import { type Answer, type Answers, Memo, NamedMemo } from './memo.ts';
 import type { Semantics, Want } from './semantics.ts';
-import type { ModuleValue, Value } from './values.ts';
+import type { Flow, ModuleValue, Value } from './values.ts';
 import type { World } from './world.ts';
 
 /** Questions inside questions: a value further away than this is not worth its time. */
@@ -37,6 +38,13 @@ export class Binder {
   readonly properties = new Memo<Value | undefined>();
   /** Properties that a literal takes over from another value, by row and name. */
   readonly spreads = new NamedMemo<Value | undefined>();
+  /** What flows into variables and parameters by binding row, into fields by symbol, and out of functions. */
+  readonly flowsToBindings = new Memo<Flow>();
+  readonly flowsToSymbols = new Memo<Flow>();
+  readonly flowsFromFunctions = new Memo<Flow>();
+  /** The calls under a name. */
+  readonly sites = new Map<string, readonly SitePlace[] | 'many'>();
+  readonly callsOfFunctions = new Memo<readonly Call[] | undefined>();
   readonly ancestors = new Memo<readonly Ancestor[]>();
   /** The exports of a file, by file and name. */
   readonly exports = new NamedMemo<Value | undefined>();

@@ -1,14 +1,15 @@
 /** Value expressions to values, link by link: receivers, initialisers, results. */
-import { at, BINDING, EXPRESSION, NAMES_A, SYMBOL } from '../../model/facts.ts';
+import { at, BINDING, EXPRESSION, NAMES_A, SYMBOL, THIS_OF_OUTER } from '../../model/facts.ts';
 import { EXPRESSION_OPS, expressionOpCode, FLAG, scopeKindCode, symbolKindCode } from '../../model/kinds.ts';
 import { rowKey, rowOfKey, type SymbolKey } from '../../model/links.ts';
-import { argumentOf, constructorArgumentOf } from '../overloads/arguments.ts';
+import { argumentOf, constructorArgumentOf, namedArgumentOf } from '../overloads/arguments.ts';
 import { argumentsAt, calledOf, listLength } from '../overloads/overloads.ts';
 import { substitute, withArguments } from '../overloads/type-arguments.ts';
 import type { Binder } from './binder.ts';
 import type { FileView } from './file-view.ts';
 import { lookup } from './lookup.ts';
 import { ancestorsOf, CALLED, CONSTRUCTED, memberOf, signatureOf } from './members.ts';
+import { narrowedBy, narrowedMember } from './narrowing.ts';
 import type { CallUse, ElementUse, Want } from './semantics.ts';
 import { isHolder, settle } from './settle.ts';
 import { ofArity, wholeOf } from './type-identity.ts';
@@ -35,13 +36,16 @@ function compute(b: Binder, view: FileView, row: number, scope: number, want: Wa
   switch (EXPRESSION_OPS[at(expressions, row, EXPRESSION.op)]) {
     case 'name':
       return evaluateName(b, view, row, scope, wantedAt(view, row, want));
-    case 'member':
-      return memberAt(b, { view, row, scope, want: wantedAt(view, row, want) }, inner());
+    case 'member': {
+      const found = memberAt(b, { view, row, scope, want: wantedAt(view, row, want) }, inner());
+      const path = view.pathId(row);
+      return path < 0 ? found : narrowedMember(b, { view, row, scope, path }, found);
+    }
     case 'call':
       return semantics.calls.specialCall?.(b, view, a, scope) ?? callAt(b, view, row, scope);
     case 'new':
       if (semantics.calls.noConstructors) return typeOf(b, view, a, scope);
-      return constructed(b, view, row, scope);
+      return semantics.calls.specialNew?.(b, view, a, scope) ?? constructed(b, view, row, scope);
     case 'index':
     case 'await': {
       const value = settle(b, inner());
@@ -82,6 +86,10 @@ function compute(b: Binder, view: FileView, row: number, scope: number, want: Wa
       if (symbol >= 0) return { kind: 'symbol', key: view.key(symbol) };
       return { kind: 'callable', returns: a >= 0 ? typeOf(b, view, a, scope) : unnamedResult(b, view, row) };
     }
+    case 'narrowed':
+      return narrowedBy(b, view, row, scope);
+    case 'scoped':
+      return evaluate(b, view, a, Number(strings[name]), want);
     case 'argument':
       return argumentAt(b, view, row, scope);
     case 'typeof':
@@ -89,6 +97,7 @@ function compute(b: Binder, view: FileView, row: number, scope: number, want: Wa
     case 'module':
       return semantics.names.moduleNamed?.(b, view, strings[name]);
     case 'list':
+      if (hasSpread(view, row)) return semantics.types.wrapperType('array', spreadElements(b, view, row, scope));
       return {
         kind: 'builtin',
         language: view.file.language!,
@@ -100,6 +109,27 @@ function compute(b: Binder, view: FileView, row: number, scope: number, want: Wa
   }
 }
 
+function hasSpread({ facts: { expressions } }: FileView, row: number): boolean {
+  for (let cons = row; cons >= 0; cons = at(expressions, cons, EXPRESSION.b)) {
+    const head = at(expressions, cons, EXPRESSION.a);
+    if (head >= 0 && at(expressions, head, EXPRESSION.op) === expressionOpCode.spread) return true;
+  }
+  return false;
+}
+
+/** What may be in a list that takes over the elements of others: `[...a, b]`. */
+function spreadElements(b: Binder, view: FileView, row: number, scope: number): Value | undefined {
+  const found: (Value | undefined)[] = [];
+  const { expressions } = view.facts;
+  for (let cons = row; cons >= 0; cons = at(expressions, cons, EXPRESSION.b)) {
+    const head = at(expressions, cons, EXPRESSION.a);
+    const value = settle(b, evaluate(b, view, head, scope));
+    const isSpread = head >= 0 && at(expressions, head, EXPRESSION.op) === expressionOpCode.spread;
+    found.push(isSpread && value !== undefined ? b.semantics(view).types.elementOf(b, value, 'loop') : value);
+  }
+  return unionOf(found);
+}
+
 /** The kind of thing that the syntax of a name says it is, else the kind its place asks for. */
 function wantedAt(view: FileView, row: number, want: Want): Want {
   switch (at(view.facts.expressions, row, EXPRESSION.b)) {
@@ -107,6 +137,8 @@ function wantedAt(view: FileView, row: number, want: Want): Want {
       return 'type';
     case NAMES_A.macro:
       return 'macro';
+    case NAMES_A.namespace:
+      return 'namespace';
     case NAMES_A.function:
       return want === 'value' ? 'call' : want;
     default:
@@ -227,7 +259,12 @@ function argumentAt(b: Binder, view: FileView, row: number, scope: number): Valu
   const isNew = callee >= 0 && at(expressions, callee, EXPRESSION.op) === expressionOpCode.new;
   if (isNew) return constructorArgumentOf(b, evaluate(b, view, callee, scope), { index, types });
   const called = calleeAt(b, view, callee, scope);
-  const { inferBesideLambdas } = b.semantics(view).calls;
+  if (Number.isNaN(index)) return namedArgumentOf(b, called, strings[at(expressions, row, EXPRESSION.name)]);
+  const { inferBesideLambdas, parametersOf } = b.semantics(view).calls;
+  if (called?.kind === 'callable' && called.method !== undefined && parametersOf !== undefined) {
+    const taken = parametersOf(b, called, callUse(view, callee, scope));
+    if (taken !== undefined) return taken[index] ?? b.fail('dynamic');
+  }
   if (called?.kind !== 'symbol' || inferBesideLambdas === undefined) return argumentOf(b, called, { index, types });
   const known = types.length > 0 ? types : inferBesideLambdas(b, called, callUse(view, callee, scope));
   return argumentOf(b, called, { index: called.attached ? index + 1 : index, types: known });
@@ -305,7 +342,7 @@ function callOne(b: Binder, callee: Value, args: readonly (Value | undefined)[])
         calls: { callMember },
         types: { underlyingType },
       } = b.semanticsOf(callee.key);
-      if (callMember !== undefined) return callOf(b, functionOf(b, memberOf(b, callee, callMember)));
+      if (callMember !== undefined) return callOf(b, functionOf(b, memberOf(b, callee, callMember, 'call')));
       if (underlyingType !== undefined) return callOf(b, underlyingType(b, callee), args);
       return callOf(b, signatureOf(b, callee, CALLED), args);
     }
@@ -338,26 +375,51 @@ export function receiverAt(b: Binder, view: FileView, scope: number): Value | un
   const { thisAt } = b.semantics(view).members;
   if (thisAt !== undefined) return thisAt(b, view, scope) ?? b.fail('dynamic');
   let isStatic = false;
+  /** Whether a function with a `this` of its own was left, and whether some function was that may have one. */
+  let isInMethod = false;
+  let isInFunction = false;
+  let holder = -1;
   for (let at = scope; at >= 0; at = view.scopeParent(at)) {
     const symbol = view.scopeSymbol(at);
+    const kind = view.scopeKind(at);
     if (view.symbol(symbol, SYMBOL.scope) !== at) {
-      // The methods of an object literal belong to what holds it.
-      if (view.scopeKind(at) === scopeKindCode.type && isHolder(view.symbol(symbol, SYMBOL.kind)))
-        return ownInstance(view, symbol);
+      if (kind === scopeKindCode.function) isInFunction = true;
+      // The methods of an object literal belong to what holds it; its values are made with the `this` around it.
+      if (kind !== scopeKindCode.type || !isHolder(view.symbol(symbol, SYMBOL.kind))) continue;
+      if (isInMethod) return ownInstance(view, symbol);
+      if (isInFunction && holder < 0) holder = symbol;
       continue;
     }
-    if (view.scopeKind(at) === scopeKindCode.function) {
+    if (kind === scopeKindCode.function) {
+      if (isThisOfOuter(view, at)) continue;
+      isInMethod = true;
       isStatic = (view.symbol(symbol, SYMBOL.flags) & FLAG.static) !== 0;
       const parent = view.symbol(symbol, SYMBOL.parent);
       // A method written outside its type, or one that was adopted by it.
       const owner = view.symbol(symbol, SYMBOL.owner);
-      if (owner >= 0) return isStatic ? evaluate(b, view, owner, at) : typeOf(b, view, owner, at);
+      if (owner >= 0) {
+        // `this.handler = function () { … }`: the owner has the `this` around the function, not the function's own.
+        const outer = isOfThis(view, owner) ? view.scopeParent(at) : at;
+        return isStatic ? evaluate(b, view, owner, outer) : typeOf(b, view, owner, outer);
+      }
       if (parent > 0 && isReceiver(view, parent) && view.scopeParent(at) !== view.symbol(parent, SYMBOL.scope))
         return receiver(b, wholeOf(b, view, parent), isStatic);
-    } else if (view.scopeKind(at) === scopeKindCode.type) return receiver(b, wholeOf(b, view, symbol), isStatic);
+    } else if (kind === scopeKindCode.type) return receiver(b, wholeOf(b, view, symbol), isStatic);
   }
-  return b.fail('dynamic');
+  return holder < 0 ? b.fail('dynamic') : ownInstance(view, holder);
 }
+
+/** Whether a path starts with `this`. */
+function isOfThis({ facts: { expressions } }: FileView, row: number): boolean {
+  let start = row;
+  while (start >= 0 && at(expressions, start, EXPRESSION.op) === expressionOpCode.member)
+    start = at(expressions, start, EXPRESSION.a);
+  return start >= 0 && at(expressions, start, EXPRESSION.op) === expressionOpCode.this;
+}
+
+/** Whether a function has the `this` of the code around it, though it is a symbol. */
+const isThisOfOuter = (view: FileView, scope: number): boolean =>
+  view.firstBinding(scope, view.nameId(THIS_OF_OUTER)) >= 0;
 
 const isReceiver = (view: FileView, symbol: number): boolean => isTypeKind(view.symbol(symbol, SYMBOL.kind));
 

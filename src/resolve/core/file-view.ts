@@ -1,6 +1,19 @@
 /** One file's facts with the look-ups that resolution needs; each is built when it is first asked for. */
-import { at, BASE, BINDING, EXPORT, type FileFacts, PARAMETER, SCOPE, SYMBOL, TABLES } from '../../model/facts.ts';
-import { bindingKindCode, scopeKindCode } from '../../model/kinds.ts';
+
+import { endingOf } from '../../model/check-paths.ts';
+import {
+  at,
+  BASE,
+  BINDING,
+  EXPORT,
+  EXPRESSION,
+  type FileFacts,
+  PARAMETER,
+  SCOPE,
+  SYMBOL,
+  TABLES,
+} from '../../model/facts.ts';
+import { bindingKindCode, expressionOpCode, scopeKindCode } from '../../model/kinds.ts';
 import { type SymbolKey, symbolKey } from '../../model/links.ts';
 import type { AskLog } from '../invalidate/ask-log.ts';
 import type { WorldFile } from './world.ts';
@@ -11,11 +24,19 @@ interface Chains {
   readonly next: Int32Array;
 }
 
+/** `hasPaths`: some check is of a member, `a.b`, not of a name. */
+interface BindingChains extends Chains {
+  readonly hasPaths: boolean;
+}
+
+/** A check of a longer path is not looked for. */
+const MAX_PATH = 8;
+
 const NONE: readonly number[] = [];
 
 export class FileView {
   private nameIds: Map<string, number> | undefined;
-  private bindingChains: Chains | undefined;
+  private bindingChains: BindingChains | undefined;
   private childChains: Chains | undefined;
   private childLists: (number[] | undefined)[] | undefined;
   private parameterStarts: Int32Array | undefined;
@@ -82,6 +103,38 @@ export class FileView {
     return this.nameIds.get(text) ?? -1;
   }
 
+  /** The string id of a text of the file itself, -1 when it has none: other than `nameId`, nothing is asked of the file. */
+  private textId(text: string): number {
+    if (this.nameIds === undefined) this.nameId('');
+    return this.nameIds!.get(text) ?? -1;
+  }
+
+  /** The string id under which a check of a member (`a.b.c`) is bound, -1 when nothing checks that member. */
+  pathId(row: number): number {
+    if (!this.bindings().hasPaths) return -1;
+    const path = this.pathOf(row, 0);
+    return path === '' ? -1 : this.textId(path);
+  }
+
+  /** The first row that notes a write to a checked name or member, or an own `this` of a scope; -1 when none. */
+  firstEnding(scope: number, path: string): number {
+    const name = this.textId(endingOf(path));
+    return name < 0 ? -1 : this.firstBinding(scope, name);
+  }
+
+  /** `a.b.c` as it is written, '' for other expressions. */
+  private pathOf(row: number, depth: number): string {
+    if (row < 0 || depth > MAX_PATH) return '';
+    const { expressions, strings } = this.facts;
+    const op = at(expressions, row, EXPRESSION.op);
+    if (op === expressionOpCode.this) return 'this';
+    const name = strings[at(expressions, row, EXPRESSION.name)];
+    if (op === expressionOpCode.name) return name;
+    if (op !== expressionOpCode.member) return '';
+    const object = this.pathOf(at(expressions, row, EXPRESSION.a), depth + 1);
+    return object === '' ? '' : `${object}.${name}`;
+  }
+
   // ---- bindings ---------------------------------------------------------------------------------------------------
 
   /** The first row that binds a name in exactly this scope, -1 when none; later ones by `nextBinding`. */
@@ -93,7 +146,7 @@ export class FileView {
   }
 
   /** Bindings in source order. An assignment counts for the scope that declares its name, wherever it is written. */
-  private bindings(): Chains {
+  private bindings(): BindingChains {
     if (this.bindingChains !== undefined) return this.bindingChains;
     const { data, rows } = this.facts.bindings;
     const first = new Map<number, number>();
@@ -106,11 +159,14 @@ export class FileView {
       last.set(key, row);
     };
     const assigned: number[] = [];
+    const checks: number[] = [];
+    let hasPaths = false;
     for (let row = 0; row < rows; row++) {
       const o = row * BINDING.stride;
       const name = data[o + BINDING.name];
       if (name === 0) continue;
       if (data[o + BINDING.kind] === bindingKindCode.assign) assigned.push(row);
+      else if (data[o + BINDING.kind] === bindingKindCode.narrow) checks.push(row);
       else append(this.holderOf(row) * this.width + name, row);
     }
     for (const row of assigned) {
@@ -120,7 +176,13 @@ export class FileView {
       append(scope * this.width + name, row);
       this.assignedScopes.set(row, scope);
     }
-    this.bindingChains = { first, next };
+    // A check declares nothing: an assignment below it is to a name of a scope around it.
+    for (const row of checks) {
+      const name = data[row * BINDING.stride + BINDING.name];
+      append(data[row * BINDING.stride + BINDING.scope] * this.width + name, row);
+      hasPaths ||= this.facts.strings[name].includes('.');
+    }
+    this.bindingChains = { first, next, hasPaths };
     return this.bindingChains;
   }
 
@@ -195,8 +257,8 @@ export class FileView {
     let found = 0;
     for (let scope = 1; scope < rows; scope++) {
       const o = scope * SCOPE.stride;
-      if (data[o + SCOPE.start] > offset) break;
-      if (offset < data[o + SCOPE.end]) found = scope;
+      // Not in the order of their places: the scope of a branch may be there before those inside the condition.
+      if (data[o + SCOPE.start] <= offset && offset < data[o + SCOPE.end]) found = scope;
     }
     return found;
   }

@@ -1,8 +1,9 @@
 /** Whether a value that a library made may be one of ours: because something of ours was passed to the library before. */
 import { at, BINDING, EXPRESSION, SYMBOL } from '../../model/facts.ts';
-import { EXPRESSION_OPS } from '../../model/kinds.ts';
+import { EXPRESSION_OPS, expressionOpCode } from '../../model/kinds.ts';
 import { rowOfKey } from '../../model/links.ts';
 import { argumentsAt } from '../overloads/overloads.ts';
+import { isLambda } from '../overloads/signatures.ts';
 import type { Binder } from './binder.ts';
 import { evaluate } from './evaluate.ts';
 import type { FileView } from './file-view.ts';
@@ -43,8 +44,10 @@ function isHandedOut(b: Binder, { view, row, scope }: Written, depth: number): b
       return isFromHolder(b, { view, row: a, scope }, depth - 1);
     case 'call':
       return takesOurs(b, { view, row: a, scope }) || isFromCallee(b, { view, row: a, scope }, depth - 1);
-    case 'argument':
-      return isFromCallee(b, { view, row: a, scope }, depth - 1);
+    case 'argument': {
+      const callee = { view, row: calleeAt(view, a), scope };
+      return takesOurs(b, callee, true) || isFromCallee(b, callee, depth - 1);
+    }
     case 'index':
     case 'await':
     case 'position':
@@ -55,6 +58,13 @@ function isHandedOut(b: Binder, { view, row, scope }: Written, depth: number): b
     default:
       return false;
   }
+}
+
+/** The function that takes an argument; it may be written as a call of a member without a name, which represents a parameter. */
+function calleeAt({ facts: { expressions, strings } }: FileView, row: number): number {
+  const inner = at(expressions, row, EXPRESSION.op) === expressionOpCode.call ? at(expressions, row, EXPRESSION.a) : -1;
+  const isMarked = inner >= 0 && strings[at(expressions, inner, EXPRESSION.name)].startsWith('<');
+  return isMarked ? at(expressions, inner, EXPRESSION.a) : row;
 }
 
 /** A library method's result, or the arguments it passes to its lambdas: the receiver decides. */
@@ -72,7 +82,7 @@ function isFromHolder(b: Binder, written: Written, depth: number): boolean {
 }
 
 /** Whether the arguments of a call, or its type arguments, have something of ours in them. */
-function takesOurs(b: Binder, { view, row, scope }: Written): boolean {
+function takesOurs(b: Binder, { view, row, scope }: Written, besideLambdas = false): boolean {
   if (row < 0) return false;
   const { list, types } = argumentsAt(view, row);
   if (types >= 0 && typeList(b, view, types, scope).some((one) => holdsOurs(b, one))) return true;
@@ -80,6 +90,7 @@ function takesOurs(b: Binder, { view, row, scope }: Written): boolean {
   let left = MAX_ARGUMENTS;
   for (let cons = list; cons >= 0 && left > 0; cons = at(expressions, cons, EXPRESSION.b), left--) {
     const argument = at(expressions, cons, EXPRESSION.a);
+    if (besideLambdas && isLambda(view, argument)) continue;
     if (argument >= 0 && holdsOurs(b, settle(b, evaluate(b, view, argument, scope)))) return true;
   }
   return false;

@@ -5,6 +5,7 @@ import { rowOfKey, type SymbolKey } from '../../model/links.ts';
 import { constructorsOf } from '../overloads/arguments.ts';
 import type { Binder } from './binder.ts';
 import type { FileView } from './file-view.ts';
+import { isChecked } from './narrowing.ts';
 import type { LocalValue, Value } from './values.ts';
 
 /** Texts that two values share when they are the same thing. */
@@ -13,7 +14,7 @@ export function identitiesOf(b: Binder, value: Value): readonly string[] {
     case 'symbol':
       return identitiesOfSymbol(b, value.key);
     case 'local':
-      return identitiesOfLocal(b, value);
+      return isChecked(b, value) ? [] : identitiesOfLocal(b, value);
     case 'instance':
       return [`instance ${value.key}`];
     case 'property':

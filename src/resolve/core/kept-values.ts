@@ -3,6 +3,7 @@ import type { OpenReason } from '../../model/links.ts';
 import type { Want } from './semantics.ts';
 import type { Value } from './values.ts';
 
+/** No language has both macros and names of namespaces. */
 const WANTS = 4;
 const wantCode = (want: Want): number => (want === 'value' ? 0 : want === 'call' ? 1 : want === 'type' ? 2 : 3);
 

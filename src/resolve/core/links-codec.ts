@@ -4,7 +4,7 @@ import { damagedIndex } from '../../errors/errors.ts';
 import { TableReader, TableWriter } from '../../extract/table-codec.ts';
 import type { Table } from '../../model/facts.ts';
 import type { FileId } from '../../model/ids.ts';
-import { REFERENCE_KINDS } from '../../model/kinds.ts';
+import { REFERENCE_KINDS, referenceKindCode } from '../../model/kinds.ts';
 import {
   CONFIDENCES,
   type Confidence,
@@ -32,7 +32,7 @@ const writer = new TableWriter();
 export function encodeLinks({ links, open }: FileLinks): Uint8Array {
   const stored = storeLinks(links);
   writer.begin().count(LINKS_VERSION);
-  for (const count of countByColumn(links, LINK.confidence, CONFIDENCES.length)) writer.count(count);
+  for (const count of countReferences(links)) writer.count(count);
   for (const count of countByColumn(open, OPEN.reason, STORED_REASONS.length)) writer.count(count);
   return writer.table(stored.files).table(stored.links).table(storeOpen(open)).finish();
 }
@@ -90,6 +90,24 @@ function readCounts(reader: TableReader): LinkCounts {
   const take = <T extends string>(names: readonly T[]) =>
     Object.fromEntries(names.map((name) => [name, reader.count()])) as Record<T, number>;
   return { ...take(CONFIDENCES), open: take(STORED_REASONS) };
+}
+
+/** More than a line has. */
+const COLUMNS = 2 ** 24;
+
+/** Each reference once, by its surest link: one that may mean several symbols has several. An override is no reference. */
+function countReferences({ data, stride }: Table): Uint32Array {
+  const counts = new Uint32Array(CONFIDENCES.length);
+  const surest = new Map<number, number>();
+  for (let i = 0; i < data.length; i += stride) {
+    if (data[i + LINK.kind] === referenceKindCode.override) continue;
+    const confidence = data[i + LINK.confidence];
+    const key = (data[i + LINK.line] * COLUMNS + data[i + LINK.col]) * REFERENCE_KINDS.length + data[i + LINK.kind];
+    const known = surest.get(key);
+    if (known === undefined || confidence < known) surest.set(key, confidence);
+  }
+  for (const confidence of surest.values()) counts[confidence]++;
+  return counts;
 }
 
 function countByColumn({ data, stride }: Table, column: number, codes: number): Uint32Array {

@@ -1,5 +1,6 @@
 /** One file resolved and packed as the store keeps it. */
 
+import { importedNames, passedNames, passesOf, passMention } from '../../extract/passes.ts';
 import { at, EXPORT, type FileFacts, IMPORT } from '../../model/facts.ts';
 import type { FileId } from '../../model/ids.ts';
 import { LINK } from '../../model/links.ts';
@@ -26,7 +27,7 @@ export function linksRow(b: Binder, fileId: FileId): LinksRow {
   for (let row = 0; row < rows; row++) targets.add(data[row * LINK.stride + LINK.file]);
   return {
     data: encodeLinks(links),
-    mentions: mentionsIn(view.facts),
+    mentions: mentionsIn(view.facts, passedNames(view.facts, view.file.language)),
     targets: [...targets],
   };
 }
@@ -34,11 +35,13 @@ export function linksRow(b: Binder, fileId: FileId): LinksRow {
 /** The row of a file that could not be resolved: it has no links, and is affected by what it mentions like any other. */
 export const unlinkedRow = (facts: FileFacts): LinksRow => ({
   data: encodeLinks(new LinkTables().finish()),
-  mentions: mentionsIn(facts),
+  mentions: mentionsIn(facts, [...passesOf(facts).keys(), ...importedNames(facts)]),
   targets: [],
 });
 
-const mentionsIn = (facts: FileFacts): Uint8Array => packMentions(facts.strings, pathMentions(facts));
+/** The names in it, the segments of module paths, and the names of the callees that functions are passed to. */
+const mentionsIn = (facts: FileFacts, passed: readonly string[]): Uint8Array =>
+  packMentions(facts.strings, [...pathMentions(facts), ...passed.map(passMention)]);
 
 /** Segments of the modules a file imports or re-exports. */
 function pathMentions({ imports, exports, strings }: FileFacts): string[] {

@@ -1,14 +1,15 @@
 /** Name look-up: from the scope of a use outward, to the value the name is bound to. */
 import { BINDING, SYMBOL } from '../../model/facts.ts';
 import { bindingKindCode, scopeKindCode, symbolKindCode } from '../../model/kinds.ts';
-import { symbolKey } from '../../model/links.ts';
+import { type SymbolKey, symbolKey } from '../../model/links.ts';
 import type { Binder } from './binder.ts';
 import type { FileView } from './file-view.ts';
 import { memberOfType } from './members.ts';
-import { isBefore, isOnly, MAX_BINDINGS, reboundIn } from './reaching.ts';
+import { narrowedIn, narrowedTo } from './narrowing.ts';
+import { isBefore, isOnly, reboundIn } from './reaching.ts';
 import type { Semantics, Want } from './semantics.ts';
 import { hasArity, ofArity, wholeOf } from './type-identity.ts';
-import { ownInstance, typeOf } from './type-of.ts';
+import { ownInstance } from './type-of.ts';
 import { EXTERNAL, type LocalValue, unionOf, type Value } from './values.ts';
 
 /** A name as it is used: where, and how. */
@@ -30,41 +31,54 @@ export const headOf = (scope: number): number => -2 - scope;
 export function lookup(b: Binder, use: NameUse): Value | undefined {
   const { view, nameId } = use;
   const semantics = b.semantics(view);
+  const { separatesTypes } = semantics.names;
   /** Binding rows that narrow the name, innermost first. */
   let narrowing: number[] | undefined;
   let insideFunction = false;
   /** Some type around inherits from outside the tree: the name may come from there when nothing here has it. */
   let outside = false;
+  /** A variable of the name that cannot be called: a function further out may be meant. */
+  let held: Value | undefined;
+  const cannotBeCalled = use.want === 'call' ? semantics.names.cannotBeCalled : undefined;
+  /** Has the name, but as a type where a value is meant, or the other way round. */
+  let other: Value | undefined;
   const head = use.scope < -1 ? headOf(use.scope) : -1;
   for (let scope = head < 0 ? use.scope : head; scope >= 0; scope = view.scopeParent(scope)) {
     const kind = view.scopeKind(scope);
     if (kind === scopeKindCode.type) {
       const found = lookupInType(b, use, { scope, semantics, insideFunction, isHead: scope === head });
       if (found?.kind === 'external') outside = true;
-      else if (found !== undefined) return narrowing === undefined ? found : narrowedTo(b, view, found, narrowing);
+      else if (found !== undefined && cannotBeCalled?.(b, found)) held ??= found;
+      else if (found !== undefined) return narrowing === undefined ? found : narrowedTo(b, use, found, narrowing);
     } else {
       const isBound = view.firstBinding(scope, nameId) >= 0;
       const narrow = isBound ? narrowedIn(use, scope) : -1;
-      if (narrow >= 0) (narrowing ??= []).push(narrow);
+      if (narrow !== -1) (narrowing ??= []).push(narrow);
       const found = isBound ? boundIn(b, use, scope) : undefined;
-      if (found !== undefined) return narrowing === undefined ? found : narrowedTo(b, view, found, narrowing);
+      if (found !== undefined && separatesTypes && !hasMeaning(b, found, use.want)) other ??= found;
+      else if (found !== undefined && cannotBeCalled?.(b, found)) held ??= found;
+      else if (found !== undefined) return narrowing === undefined ? found : narrowedTo(b, use, found, narrowing);
       if (
         semantics.names.surroundingName !== undefined &&
         (kind <= scopeKindCode.namespace || semantics.names.importsInBlocks)
       ) {
         const surrounding = semantics.names.surroundingName(b, use, scope);
-        if (surrounding !== undefined) return surrounding;
+        if (surrounding !== undefined && (!separatesTypes || hasMeaning(b, surrounding, use.want))) return surrounding;
       }
     }
     if (kind === scopeKindCode.function) {
       insideFunction = true;
       const found = semantics.names.ownerMember?.(b, use, scope);
       if (found?.kind === 'external') outside = true;
+      else if (found !== undefined && cannotBeCalled?.(b, found)) held ??= found;
       else if (found !== undefined) return found;
     }
     if (kind === scopeKindCode.namespace && semantics.names.closedModules) break;
   }
-  return semantics.names.unboundName(b, view, view.facts.strings[nameId], use.want) ?? (outside ? EXTERNAL : undefined);
+  if (held !== undefined) return held;
+  const unbound = semantics.names.unboundName(b, view, view.facts.strings[nameId], use.want);
+  if (other !== undefined && (unbound === undefined || unbound.kind === 'external')) return other;
+  return unbound ?? (outside ? EXTERNAL : undefined);
 }
 
 interface TypeScope {
@@ -171,15 +185,40 @@ function boundBy(b: Binder, use: NameUse, row: number): Value | undefined {
 /** Bindings that declare a variable. */
 const DECLARES = new Set([bindingKindCode.parameter, bindingKindCode.local, bindingKindCode.element]);
 
-/** Interfaces and aliases are types only, functions and variables values only. */
+/** Those of the values that a use can mean, all where it can mean none. */
 export function wanted(b: Binder, values: readonly Value[], want: Want): readonly Value[] {
-  const fits = values.filter((value) => {
-    if (value.kind !== 'symbol') return true;
-    const kind = b.cell(value.key, SYMBOL.kind);
-    if (want !== 'type') return kind !== symbolKindCode.interface && kind !== symbolKindCode.type_alias;
-    return TYPE_KINDS.has(kind);
-  });
+  const fits = values.filter((value) => value.kind !== 'symbol' || symbolFits(b, value.key, want));
   return fits.length > 0 ? fits : values;
+}
+
+/** Interfaces and aliases are types only, functions and variables values only; a namespace goes by an alias too. */
+function symbolFits(b: Binder, key: SymbolKey, want: Want): boolean {
+  const kind = b.cell(key, SYMBOL.kind);
+  switch (want) {
+    case 'type':
+      return TYPE_KINDS.has(kind);
+    case 'namespace':
+      return NAMESPACE_KINDS.has(kind) || (kind === symbolKindCode.type_alias && b.cell(key, SYMBOL.value) >= 0);
+    default:
+      return kind !== symbolKindCode.interface && kind !== symbolKindCode.type_alias;
+  }
+}
+
+/** Whether a name means at least one thing of the kind that is wanted; otherwise one further out may. */
+function hasMeaning(b: Binder, value: Value, want: Want): boolean {
+  switch (value.kind) {
+    case 'symbol':
+      return symbolFits(b, value.key, want);
+    case 'local': {
+      if (want !== 'type' && want !== 'namespace') return true;
+      const view = b.world.view(value.file);
+      return view.binding(value.row, BINDING.kind) === bindingKindCode.type_parameter;
+    }
+    case 'union':
+      return value.of.some((one) => hasMeaning(b, one, want));
+    default:
+      return true;
+  }
 }
 
 const TYPE_KINDS = new Set([
@@ -194,38 +233,12 @@ const TYPE_KINDS = new Set([
   symbolKindCode.module,
 ]);
 
-/** The last check above the use that says what the name is, -1 when none does. */
-function narrowedIn(use: NameUse, scope: number): number {
-  const { view, nameId } = use;
-  let last = -1;
-  let looked = 0;
-  for (let row = view.firstBinding(scope, nameId); row >= 0 && looked < MAX_BINDINGS; row = view.nextBinding(row)) {
-    looked++;
-    if (
-      view.binding(row, BINDING.kind) === bindingKindCode.narrow &&
-      isBefore(view, row, use) &&
-      !isTested(view, row, use)
-    )
-      last = row;
-  }
-  return last;
-}
-
-/** Whether the name is in the check itself, which does not know its own outcome. */
-const isTested = (view: FileView, row: number, { line, col }: NameUse): boolean =>
-  view.binding(row, BINDING.line) === line && view.binding(row, BINDING.col) === col;
-
-/** A variable has the type of the innermost check that names one; a type parameter gets more bounds. */
-function narrowedTo(b: Binder, view: FileView, found: Value, rows: readonly number[]): Value {
-  if (found.kind === 'parameter')
-    return { ...found, bounds: { file: view.file.id, rows: [...(found.bounds?.rows ?? []), ...rows] } };
-  if (found.kind !== 'local') return found;
-  for (const row of rows) {
-    const narrowed = typeOf(b, view, view.binding(row, BINDING.type), view.binding(row, BINDING.scope));
-    if (narrowed !== undefined) return { ...found, narrowed };
-  }
-  return found;
-}
+const NAMESPACE_KINDS = new Set([
+  symbolKindCode.class,
+  symbolKindCode.enum,
+  symbolKindCode.namespace,
+  symbolKindCode.module,
+]);
 
 export function typeParameter(b: Binder, view: FileView, row: number): Value {
   const inBlock = b.semantics(view).types.typeParameter?.(b, view, row);

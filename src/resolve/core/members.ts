@@ -15,6 +15,8 @@ import {
   alternatives,
   EXTERNAL,
   type InstanceValue,
+  type LocalValue,
+  type PropertyValue,
   type ShapeValue,
   type SymbolValue,
   unionOf,
@@ -128,14 +130,17 @@ export function inheritedMember(
   const semantics = b.semanticsOf(type.key);
   const overloads: Value[] | undefined = addsOverloads(semantics, want) ? [] : undefined;
   let outside = false;
+  let stated: Value | undefined;
   for (const ancestor of ancestorsOf(b, type.key)) {
     if (ancestor.kind === 'external') outside = true;
     else {
       const found = ownMember(b, ancestor.key, name, type, want);
-      if (found !== undefined && overloads === undefined) return found;
+      if (found !== undefined && semantics.members.bodiesFirst && isOnlyStated(b, found)) stated ??= found;
+      else if (found !== undefined && overloads === undefined) return found;
       overloads?.push(...alternatives(found));
     }
   }
+  if (stated !== undefined) return stated;
   if (outside) {
     const fromOutside = semantics.members.impliedMember?.(b, type, name, want) ?? EXTERNAL;
     if (overloads === undefined || overloads.length === 0) return fromOutside;
@@ -144,6 +149,9 @@ export function inheritedMember(
   if (overloads === undefined || overloads.length === 0) return undefined;
   return overloads.length === 1 ? overloads[0] : { kind: 'union', of: overloads };
 }
+
+const isOnlyStated = (b: Binder, value: Value): boolean =>
+  value.kind === 'symbol' && (b.cell(value.key, SYMBOL.flags) & (FLAG.declaration | FLAG.abstract)) !== 0;
 
 /** A member that the type itself declares, wherever its parts are; `on` is the receiver. */
 export function ownMember(
@@ -191,17 +199,41 @@ function isReached(view: FileView, row: number, on: Value): boolean {
 /** The value that `value.name` means. */
 export function memberOf(b: Binder, value: Value | undefined, name: string, want: Want = 'value'): Value | undefined {
   if (value === undefined) return b.fail('dynamic');
-  if (value.kind === 'local' && value.narrowed !== undefined) {
+  if (isNarrowed(value)) {
     const found = memberOf(b, value.narrowed, name, want);
-    if (found !== undefined && found.kind !== 'external') return found;
+    // Where the checked type lacks the member, the value has it from its declared type.
+    return found ?? memberOf(b, { ...value, narrowed: undefined }, name, want);
   }
   const settled = settle(b, value);
   if (settled === undefined) return b.fail('dynamic');
   if (settled.kind !== 'union') return memberOfOne(b, settled, name, want);
   const found = settled.of.map((one) => memberOfOne(b, one, name, want));
-  const ours = found.filter((one) => one !== undefined && one.kind !== 'external');
-  return ours.length > 0 ? unionOf(ours) : found.find((one) => one !== undefined);
+  const ours = found.filter(isOurs);
+  if (ours.length === 0) return found.find((one) => one !== undefined);
+  const mayBeOther =
+    settled.isBoth !== true &&
+    settled.of.some((one) => mayHave(b, one, name, declaresTypes(b, alternatives(ours[0])[0])));
+  return unionOf(mayBeOther ? ours.flatMap((one) => alternatives(one).map((member) => asOneOf(b, member))) : ours);
 }
+
+const isOurs = (value: Value | undefined): value is Value => value !== undefined && value.kind !== 'external';
+/** A member of ours beside one from outside, where the language has types that are one of several. */
+const asOneOf = (b: Binder, value: Value): Value =>
+  value.kind === 'symbol' && b.semanticsOf(value.key).members.builtinHas !== undefined
+    ? { ...value, mayBeOther: true }
+    : value;
+
+/** Whether types are declared: where they are inferred, a value from outside is only one that nothing is known of. */
+const declaresTypes = (b: Binder, value: Value | undefined): boolean =>
+  value?.kind === 'symbol' && !b.semanticsOf(value.key).types.severalAreProbable;
+
+/** Whether a value from outside may have a member: those of the language's own types are known. */
+const mayHave = (b: Binder, value: Value, name: string, isDeclared: boolean): boolean =>
+  (value.kind === 'external' && isDeclared) ||
+  (value.kind === 'builtin' && b.language(value.language).members.builtinHas?.(value, name) !== false);
+
+const isNarrowed = (value: Value): value is (LocalValue | SymbolValue | PropertyValue) & { narrowed: Value } =>
+  (value.kind === 'local' || value.kind === 'symbol' || value.kind === 'property') && value.narrowed !== undefined;
 
 function memberOfOne(b: Binder, value: Value, name: string, want: Want): Value | undefined {
   switch (value.kind) {
@@ -301,6 +333,13 @@ function ownSignature(b: Binder, type: SymbolKey, how: string): Value | undefine
   return unionOf(found);
 }
 
+/** A member that a shape does not list, but has because of an index signature. */
+function undeclaredMember(b: Binder, view: FileView, shape: ShapeValue, name: string): Value | undefined {
+  const isSignature = name === CALLED || name === CONSTRUCTED || name.startsWith('[');
+  const found = isSignature ? undefined : b.semantics(view).types.elementOf(b, shape, 'index');
+  return found ?? b.fail('unknown');
+}
+
 /** A property of an object literal or inline type. */
 function memberOfShape(b: Binder, { file, row, scope }: ShapeValue, name: string): Value | undefined {
   const view = b.world.view(file);
@@ -319,7 +358,7 @@ function memberOfShape(b: Binder, { file, row, scope }: ShapeValue, name: string
       return symbol >= 0 ? { kind: 'symbol', key: view.key(symbol) } : { kind: 'property', file, row: property, scope };
     }
   }
-  if (spreads.length === 0) return b.fail('unknown');
+  if (spreads.length === 0) return undeclaredMember(b, view, { kind: 'shape', file, row, scope }, name);
   // The last one counts, and one that spreads itself leads nowhere.
   return b.ask(b.spreads, `${file} ${row} ${name}`, undefined, () => {
     for (const one of spreads) {

@@ -9,7 +9,7 @@ import {
   symbolKindCode,
 } from '../../model/kinds.ts';
 import type { SymbolKey } from '../../model/links.ts';
-import { accepts, chooseOverloads, type Use } from '../overloads/overloads.ts';
+import { accepts, argumentsAt, chooseOverloads, type Use } from '../overloads/overloads.ts';
 import type { Binder } from './binder.ts';
 import type { FileView } from './file-view.ts';
 import { lookup } from './lookup.ts';
@@ -94,8 +94,24 @@ function valueOfReference(b: Binder, view: FileView, row: number): Value | undef
   const chosen = chooseOverloads(b, keys, use);
   const isMade = (key: SymbolKey): boolean =>
     kind === referenceKindCode.new && b.cell(key, SYMBOL.kind) === symbolKindCode.class;
-  const all = [...chosen.filter(isMade), ...signaturesOf(b, keys, use), ...chosen];
+  const all = [...chosen.filter(isMade), ...fitting(b, view, row, signaturesOf(b, keys, use)), ...chosen];
   return { kind: 'union', of: [...new Set(all)].map((key) => ({ kind: 'symbol', key })) };
+}
+
+/** Those of several signatures that take the arguments of a call, as far as the types of both are known. */
+function fitting(b: Binder, view: FileView, row: number, signatures: readonly SymbolKey[]): readonly SymbolKey[] {
+  const { takesArguments } = b.semantics(view).positions;
+  if (takesArguments === undefined || signatures.length < 2) return signatures;
+  const { references } = view.facts;
+  const given = argumentsAt(view, at(references, row, REFERENCE.expression));
+  const use = {
+    view,
+    scope: at(references, row, REFERENCE.scope),
+    args: at(references, row, REFERENCE.args),
+    ...given,
+  };
+  const found = signatures.filter((key) => takesArguments(b, key, use));
+  return found.length > 0 ? found : signatures;
 }
 
 /** Overload signatures that a call may mean, where another declaration has the body. */

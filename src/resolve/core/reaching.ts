@@ -141,7 +141,7 @@ function reachingAt(view: FileView, rows: readonly number[], use: NameUse, scope
   return [...(isOnly(view, last, use.scope) ? [last] : reachingRows(view, before)), ...stores];
 }
 
-function isLater(view: FileView, use: number, scope: number): boolean {
+export function isLater(view: FileView, use: number, scope: number): boolean {
   for (let around = use; around > scope; around = view.scopeParent(around))
     if (view.scopeKind(around) === scopeKindCode.function) return true;
   return false;

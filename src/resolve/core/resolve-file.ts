@@ -1,19 +1,30 @@
 /** All references of one file to links: the binder's main loop. */
-import { at, EXPORT, EXPRESSION, IMPLIED, IMPORT, MAY_NAME_NOTHING, REFERENCE, SYMBOL } from '../../model/facts.ts';
+import {
+  at,
+  EXPORT,
+  EXPRESSION,
+  IMPLIED,
+  IMPORT,
+  MAY_NAME_NOTHING,
+  REFERENCE,
+  SYMBOL,
+  UNSURE,
+} from '../../model/facts.ts';
 import { expressionOpCode, FLAG, referenceKindCode, symbolKindCode } from '../../model/kinds.ts';
 import { type FileLinks, fileOfKey, type Origin, openReasonCode, type SymbolKey } from '../../model/links.ts';
+import { callsReceiver, isOpen, isPassed, memberReached, reachedBy } from '../flow/called.ts';
 import { argumentsAt, calledOf, chooseOverloads, constructorOf, listLength } from '../overloads/overloads.ts';
 import { overriddenMembers } from '../overloads/overrides.ts';
 import type { Binder } from './binder.ts';
+import { functionsIn, isCallable, isMade } from './callable.ts';
 import { evaluate } from './evaluate.ts';
 import type { FileView } from './file-view.ts';
 import { mayBeHandedOut } from './handed-out.ts';
 import { LinkTables } from './link-tables.ts';
-import { memberOf } from './members.ts';
+import { isChecked } from './narrowing.ts';
 import type { Want } from './semantics.ts';
 import { settle } from './settle.ts';
-import { isTypeKind } from './type-of.ts';
-import { alternatives, type InstanceValue, symbolsIn, type Value } from './values.ts';
+import { alternatives, symbolsIn, type Value } from './values.ts';
 
 export function resolveFile(b: Binder, view: FileView): FileLinks {
   const out = new LinkTables();
@@ -86,6 +97,16 @@ function resolveReference(b: Binder, view: FileView, row: number, out: LinkTable
   const origin = originOf(view, expression, value);
   const isCall = kind === referenceKindCode.call || kind === referenceKindCode.decorate;
   const { targets, maybe } = isCall ? calledBy(b, place, value, out) : { targets: symbolsIn(value), maybe: NONE };
+  const isKnown = targets.length + maybe.length > 0;
+  if (kind === referenceKindCode.call && args !== IMPLIED && isFollowed(b, { view, expression, isKnown }, value)) {
+    const reached = reachedBy(b, { view, expression, scope: at(references, row, REFERENCE.scope) }, value);
+    const isMore = reached.targets.some((target) => !targets.includes(target)) || (isKnown && isPassed(b, value));
+    if (isMore && reached.targets.length > 0) {
+      const sure = reached.isOnly && args !== UNSURE ? 'exact' : 'probable';
+      for (const target of reached.targets) out.link(placeOf(b, place, target), target, 'flow', sure);
+      return;
+    }
+  }
   const chosen = chooseOverloads(b, targets, { kind, args });
   // Several values: overloads that the arguments do not distinguish, or values that several assignments may have set.
   const {
@@ -93,10 +114,19 @@ function resolveReference(b: Binder, view: FileView, row: number, out: LinkTable
     types: { severalAreProbable },
   } = b.semantics(view);
   const mayDiffer = chosen.length > 1 && (chooseOverload !== undefined || severalAreProbable) && !areOne(b, chosen);
-  const confidence = mayDiffer || alternatives(value).some(isLikely) ? 'probable' : 'exact';
+  const confidence =
+    mayDiffer || args === UNSURE || (args !== MAY_NAME_NOTHING && alternatives(value).some(isLikely))
+      ? 'probable'
+      : 'exact';
   for (const target of chosen) out.link(placeOf(b, place, target), target, origin, confidence);
   for (const target of maybe) out.link(place, target, origin, 'probable');
-  if (chosen.length + maybe.length > 0 || isLocal(value) || args === IMPLIED || args === MAY_NAME_NOTHING) return;
+  if (kind === referenceKindCode.call && value !== undefined) linkHeld(b, view, row, { place, value, out });
+  if (chosen.length + maybe.length > 0 || isLocal(b, value) || args === IMPLIED || args === MAY_NAME_NOTHING) return;
+  if (value === undefined && b.semantics(view).calls.followsValues) {
+    const { targets: members } = memberReached(b, { view, expression, scope: at(references, row, REFERENCE.scope) });
+    for (const target of members) out.link(placeOf(b, place, target), target, 'flow', 'probable');
+    if (members.length > 0) return;
+  }
   // The module that is called is known; the result of calling it is not.
   if (value?.kind === 'module' && value.file >= 0)
     out.link(isCall ? { ...place, kind: referenceKindCode.read } : place, b.world.view(value.file).key(0), 'module');
@@ -106,13 +136,49 @@ function resolveReference(b: Binder, view: FileView, row: number, out: LinkTable
   }
   // A member that is not a symbol is a library's, even where it returns something of ours.
   const isHandedOut =
-    value?.kind === 'instance' && at(expressions, expression, EXPRESSION.op) === expressionOpCode.member;
+    (value?.kind === 'instance' || value?.kind === 'shape') &&
+    at(expressions, expression, EXPRESSION.op) === expressionOpCode.member;
   const reason = value === undefined ? b.reason : isHandedOut || isFromOutside(b, value, kind) ? 'external' : 'dynamic';
   if (reason === 'external' && value?.kind === 'external' && mayBeOurs(b, view, row)) {
     out.open(place, at(expressions, expression, EXPRESSION.name), openReasonCode.handed_out);
     return;
   }
   if (isNamed(view, expression)) out.open(place, at(expressions, expression, EXPRESSION.name), openReasonCode[reason]);
+}
+
+/** Whether the uses of other places are to tell what a call reaches: where nothing else does, or a parameter has but its default. */
+function isFollowed(
+  b: Binder,
+  { view, expression, isKnown }: { readonly view: FileView; readonly expression: number; readonly isKnown: boolean },
+  value: Value | undefined,
+): boolean {
+  if (!b.semantics(view).calls.followsValues) return false;
+  if (isKnown) return isOpen(b, value);
+  return (
+    value === undefined || FOLLOWED.has(value.kind) || (value.kind === 'external' && callsReceiver(b, view, expression))
+  );
+}
+
+const FOLLOWED: ReadonlySet<Value['kind']> = new Set<Value['kind']>(['local', 'property', 'symbol', 'union']);
+
+interface LinkedCall {
+  readonly place: Place;
+  readonly value: Value;
+  readonly out: LinkTables;
+}
+
+/** A call through an interface with one method also calls the function that the receiver was made of. */
+function linkHeld(b: Binder, view: FileView, row: number, { place, value, out }: LinkedCall): void {
+  const { heldFunctions } = b.semantics(view).calls;
+  if (heldFunctions === undefined) return;
+  const { references } = view.facts;
+  const call = {
+    view,
+    row: at(references, row, REFERENCE.expression),
+    scope: at(references, row, REFERENCE.scope),
+    called: value,
+  };
+  for (const target of heldFunctions(b, call)) out.link(place, target, 'member');
 }
 
 /** Whether the receiver of a member is a value of a type that is not known, which a library may have got from us. */
@@ -128,7 +194,8 @@ function mayBeOurs(b: Binder, view: FileView, row: number): boolean {
   return value?.kind === 'external' && mayBeHandedOut(b, { view, row: receiver, scope });
 }
 
-const isLikely = (value: Value): boolean => value.kind === 'symbol' && value.isLikely === true;
+const isLikely = (value: Value): boolean =>
+  value.kind === 'symbol' && (value.isLikely === true || value.mayBeOther === true);
 
 /** Whether declarations are all of the same thing: of one function for several platforms, say. */
 function areOne(b: Binder, [first, ...others]: readonly SymbolKey[]): boolean {
@@ -147,14 +214,6 @@ function isFromOutside(b: Binder, value: Value, kind: number): boolean {
   const held = settle(b, value);
   return held?.kind === 'external' || held?.kind === 'builtin';
 }
-
-/** Whether calling the symbol makes an instance: a type, or one of its variants. */
-const isMade = (b: Binder, key: SymbolKey): boolean => {
-  const kind = b.cell(key, SYMBOL.kind);
-  return (
-    isTypeKind(kind) || (kind === symbolKindCode.enum_member && b.semanticsOf(key).types.variantsAreTypes === true)
-  );
-};
 
 /** A call of a type is a construction, or a conversion where the language has no constructors; one of a property reads or writes it. */
 const placeOf = (b: Binder, place: Place, target: SymbolKey): Place => {
@@ -195,8 +254,10 @@ function calledBy(b: Binder, place: Place, value: Value | undefined, out: LinkTa
     if (one.kind !== 'symbol' && one.kind !== 'local' && one.kind !== 'property') continue;
     const isItself =
       one.kind === 'symbol' && (isCallable(b, one.key) || isAccessor(b, one.key) || isCalledProperty(b, one.key));
-    const held = isItself ? [one.key] : functionsIn(b, settle(b, one));
-    (isItself || !mayHaveChanged(b, one) ? targets : maybe).push(...held);
+    const settled = isItself ? one : settle(b, one);
+    const held = isItself ? [one.key] : functionsIn(b, settled);
+    // The member that makes an instance callable depends on the declared type, not on what is assigned.
+    (isItself || settled?.kind === 'instance' || !mayHaveChanged(b, one) ? targets : maybe).push(...held);
     if (one.kind !== 'symbol' || isItself) continue;
     if (held.length === 0 && place.kind === referenceKindCode.decorate) targets.push(one.key);
     else out.link({ ...place, kind: referenceKindCode.read }, one.key, 'scope');
@@ -219,37 +280,8 @@ const isAccessor = (b: Binder, key: SymbolKey): boolean =>
 const isCalledProperty = (b: Binder, key: SymbolKey): boolean =>
   b.semanticsOf(key).calls.callsProperties === true && b.cell(key, SYMBOL.kind) === symbolKindCode.property;
 
-function isCallable(b: Binder, key: SymbolKey): boolean {
-  const kind = b.cell(key, SYMBOL.kind);
-  return (
-    kind === symbolKindCode.function ||
-    kind === symbolKindCode.method ||
-    kind === symbolKindCode.constructor ||
-    kind === symbolKindCode.component ||
-    kind === symbolKindCode.macro ||
-    isMade(b, key) ||
-    (kind === symbolKindCode.variable && isFunctionLiteral(b, key))
-  );
-}
-
-/** A variable that a function was written for: its body is the variable's. */
-function isFunctionLiteral(b: Binder, key: SymbolKey): boolean {
-  const value = b.cell(key, SYMBOL.value);
-  return value >= 0 && at(b.view(key).facts.expressions, value, EXPRESSION.op) === expressionOpCode.function;
-}
-
-/** Functions among what a value may be, and the member that makes an instance callable. */
-const functionsIn = (b: Binder, value: Value | undefined): SymbolKey[] =>
-  alternatives(value)
-    .flatMap((one) => symbolsIn(one.kind === 'instance' ? calledMember(b, one) : one))
-    .filter((key) => isCallable(b, key));
-
-function calledMember(b: Binder, value: InstanceValue): Value | undefined {
-  const { callMember } = b.semanticsOf(value.key).calls;
-  return callMember === undefined ? undefined : memberOf(b, value, callMember);
-}
-
-const isLocal = (value: Value | undefined): boolean => value !== undefined && LOCALS.has(value.kind);
+const isLocal = (b: Binder, value: Value | undefined): boolean =>
+  value !== undefined && LOCALS.has(value.kind) && !(value.kind === 'local' && isChecked(b, value));
 /** Kinds without a symbol of their own: only a question at their position shows where they are declared. */
 const LOCALS: ReadonlySet<Value['kind']> = new Set<Value['kind']>(['local', 'parameter', 'property']);
 

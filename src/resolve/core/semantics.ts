@@ -6,10 +6,10 @@ import type { Binder } from './binder.ts';
 import type { FileView } from './file-view.ts';
 import type { NameUse } from './lookup.ts';
 import type { Ancestor } from './members.ts';
-import type { BuiltinValue, InstanceValue, ModuleValue, SymbolValue, Value, Values } from './values.ts';
+import type { BuiltinValue, CallableValue, InstanceValue, ModuleValue, SymbolValue, Value, Values } from './values.ts';
 
 /** Whether a name is used as a type, called, or a value of any other sort: some languages let one name mean all of them. */
-export type Want = 'value' | 'type' | 'call' | 'macro';
+export type Want = 'value' | 'type' | 'call' | 'macro' | 'namespace';
 
 /** A call or construction as it is written. */
 export interface CallUse {
@@ -73,6 +73,8 @@ interface NameRules {
   readonly typesByArity: boolean;
   /** Whether a use can mean a symbol of this kind and flags, where types, fields and methods may share a name. Locals are `variable`. */
   readonly canMean: ((kind: number, want: Want, flags: number) => boolean) | undefined;
+  /** Whether a member that a called name was found to be is a variable that cannot be called: its type is known and has no such member (Kotlin). */
+  readonly cannotBeCalled: ((b: Binder, value: Value) => boolean) | undefined;
   /** The value that an import row binds; EXTERNAL when it leads out of the tree, undefined when it leads nowhere. `name` is the bound name looked up. */
   readonly imported: (b: Binder, view: FileView, row: number, want: Want, name?: string) => Value | undefined;
   /** The value that an import row depends on, where that is more than it binds. */
@@ -105,6 +107,8 @@ interface MemberRules {
   readonly embedsBases: boolean;
   /** Static members are reached through the class only, the others through its instances only (TypeScript). */
   readonly separatesStatics: boolean;
+  /** An inherited member that is abstract, or only documented, gives way to one with a body further up (PHP's traits). */
+  readonly bodiesFirst: boolean;
   /** A member of a type hides those of its name in the types above, whatever they take (Rust). */
   readonly hidesInherited: boolean;
   /** The members that functions have by themselves, where others may be added to them; undefined: all are the language's. */
@@ -128,6 +132,8 @@ interface MemberRules {
   readonly impliedMember: ((b: Binder, receiver: Value, name: string, want: Want) => Value | undefined) | undefined;
   /** Members of built-in types; EXTERNAL when they lead to nothing in the tree. */
   readonly builtinMember: (b: Binder, value: BuiltinValue, name: string) => Value | undefined;
+  /** Whether a built-in type has a member of a name; undefined: that is not known. */
+  readonly builtinHas: ((value: BuiltinValue, name: string) => boolean | undefined) | undefined;
   /** Whether a type finds members at run time that it does not declare: Python's `__getattr__`. */
   readonly hasDynamicMembers: ((b: Binder, type: InstanceValue) => boolean) | undefined;
   /** The value of `this` at a place, where that is not the type whose body is around it (Rust's impl blocks). */
@@ -154,8 +160,14 @@ interface TypeRules {
   readonly wrapperType: (name: string, inner: Value | undefined, key?: Value) => Value | undefined;
   /** A type with arguments that is not in the tree (`isOutside`), or not found at all, by its last name: `Promise<T>`, `Optional[T]`. */
   readonly libraryType: ((name: string, args: Values, isOutside: boolean) => Value | undefined) | undefined;
+  /** A type that the library derives from its arguments: `ReturnType<typeof f>`; asked before `libraryType`. */
+  readonly utilityType: ((b: Binder, name: string, args: Values) => Value | undefined) | undefined;
   /** One of the things inside a value; for a slice: all that may be in it. */
   readonly elementOf: (b: Binder, value: Value, how: ElementUse) => Value | undefined;
+  /** Whether a value is of a kind that the language has a test for (`typeof x === 'string'`); undefined: it cannot tell. */
+  readonly isOfKind: ((b: Binder, value: Value, kind: string) => boolean | undefined) | undefined;
+  /** Whether checks say nothing of a symbol, because it may be another value each time it is read (Kotlin's `var`). */
+  readonly ignoresChecks: ((b: Binder, key: SymbolKey) => boolean) | undefined;
   /** Place `index` of a tuple-like value. */
   readonly partAt: ((b: Binder, value: Value, index: string) => Value | undefined) | undefined;
   /** The value that `await` returns. */
@@ -190,6 +202,8 @@ interface CallRules {
   readonly callMember: string | undefined;
   /** Properties are reached by calling them: such a call reads or writes (Ruby). */
   readonly callsProperties: boolean;
+  /** Functions are followed as values: from the calls that pass them, and the fields that hold them, to the places that call them. */
+  readonly followsValues: boolean;
   /** The first parameter of a method is its receiver (Python). */
   readonly explicitSelf: boolean;
   /**
@@ -203,10 +217,18 @@ interface CallRules {
   readonly inferTypeArguments: ((b: Binder, callee: SymbolValue, use: CallUse) => Values) | undefined;
   /** The same without a look at the lambdas among the arguments: asked for the types that those take. */
   readonly inferBesideLambdas: ((b: Binder, callee: SymbolValue, use: CallUse) => Values) | undefined;
+  /** What a method of a library type takes, once the arguments beside lambdas say what was left open in it. */
+  readonly parametersOf: ((b: Binder, callee: CallableValue, use: CallUse) => Values | undefined) | undefined;
   /** The result of a call, once its arguments say what was left open in it. */
   readonly resultOfCall: ((b: Binder, call: KnownCall) => Value | undefined) | undefined;
   /** The value of a call that is more than a call: Python's `super()`; undefined: an ordinary one. The callee's `b` lists known arguments. */
   readonly specialCall: ((b: Binder, view: FileView, callee: number, scope: number) => Value | undefined) | undefined;
+  /** The same for a construction. */
+  readonly specialNew: ((b: Binder, view: FileView, type: number, scope: number) => Value | undefined) | undefined;
+  /** The functions that a call of a member also calls: those that the receiver, a value of a functional interface, was made of (Java). */
+  readonly heldFunctions:
+    | ((b: Binder, call: { view: FileView; row: number; scope: number; called: Value }) => readonly SymbolKey[])
+    | undefined;
   /** The declaration that a decorator or attribute names, where that is not just the name written. */
   readonly decoratorTarget: ((b: Binder, view: FileView, row: number, scope: number) => Value | undefined) | undefined;
 }
@@ -215,6 +237,8 @@ interface CallRules {
 interface PositionRules {
   /** The declarations that make up one thing with this one: overload signatures, parts of an interface or namespace. */
   readonly declarations: ((b: Binder, symbol: SymbolKey) => readonly SymbolKey[]) | undefined;
+  /** Whether a signature may take the arguments of a call, by their types. */
+  readonly takesArguments: ((b: Binder, signature: SymbolKey, use: CallUse) => boolean) | undefined;
   /** The offset of the name that a keyword speaks for, -1 when none is at the offset: `class` speaks for the class. */
   readonly nameOfKeyword: ((text: string, offset: number) => number) | undefined;
   /** Where a keyword leads to that names nothing itself: from `override` to the member that is replaced. */

@@ -9,6 +9,7 @@ import type { FileView } from './file-view.ts';
 import { isStore, MAX_BINDINGS, reachingRows } from './reaching.ts';
 import { ownInstance, resultOf, typeOf } from './type-of.ts';
 import {
+  alternatives,
   type LocalValue,
   type PropertyValue,
   type SymbolValue,
@@ -16,6 +17,7 @@ import {
   type TypeParameterValue,
   unionOf,
   type Value,
+  withParts,
 } from './values.ts';
 
 /** A value that is not a variable: an instance, a function, a type, a module, something from outside. */
@@ -23,17 +25,21 @@ export function settle(b: Binder, value: Value | undefined): Value | undefined {
   if (value === undefined) return undefined;
   switch (value.kind) {
     case 'symbol':
+      if (value.narrowed !== undefined) return value.narrowed;
       return HOLDERS.has(b.cell(value.key, SYMBOL.kind)) ? settle(b, substitute(b, heldBy(b, value), value.on)) : value;
     case 'local':
       return value.narrowed ?? typeOfLocal(b, value);
     case 'property':
-      return typeOfProperty(b, value);
+      return value.narrowed ?? typeOfProperty(b, value);
     case 'parameter':
       return constraintOf(b, value);
     case 'self':
       return undefined;
     case 'union':
-      return unionOf(value.of.map((one) => settle(b, one)));
+      return withParts(
+        value,
+        value.of.map((one) => settle(b, one)),
+      );
     default:
       return value;
   }
@@ -112,12 +118,26 @@ export function typeOfSymbol(b: Binder, key: SymbolKey): Value | undefined {
   });
 }
 
-/** Object literals declare their properties as children: the variable is then its own type. */
+/**
+ * Object literals declare their properties as children: the variable is then its own type. Functions among the arguments of a call
+ * or construction are children too, and say nothing about what was made, unless nothing else does.
+ */
 function initialValue(b: Binder, view: FileView, row: number): Value | undefined {
-  const isLiteral = !isFunction(view, view.symbol(row, SYMBOL.value));
-  if (isLiteral && view.children(row).length > 0 && !b.semantics(view).types.fixedTypes) return ownInstance(view, row);
-  return settle(b, evaluate(b, view, view.symbol(row, SYMBOL.value), valueScope(view, row)));
+  const value = view.symbol(row, SYMBOL.value);
+  const hasMembers = view.children(row).length > 0 && !isFunction(view, value) && !b.semantics(view).types.fixedTypes;
+  if (hasMembers && (value < 0 || opOf(view, value) === expressionOpCode.literal)) return ownInstance(view, row);
+  const initial = settle(b, evaluate(b, view, value, valueScope(view, row)));
+  if (!hasMembers) return initial;
+  const own = ownInstance(view, row);
+  if (initial === undefined) return own;
+  return unionOf(alternatives(initial).flatMap((one) => (mayHold(one) ? [own, one] : [one])));
 }
+
+/** Whether a value may have the members of the object literals it was made from: an object, or what a library returned. */
+const mayHold = (value: Value): boolean =>
+  value.kind === 'external' || (value.kind === 'builtin' && value.name === 'object');
+
+const opOf = ({ facts: { expressions } }: FileView, row: number): number => at(expressions, row, EXPRESSION.op);
 
 const isFunction = ({ facts: { expressions } }: FileView, value: number): boolean =>
   value >= 0 && at(expressions, value, EXPRESSION.op) === expressionOpCode.function;
@@ -180,7 +200,7 @@ function storesInto(view: FileView, row: number): number[] {
   return rows;
 }
 
-function bindingsUpTo(view: FileView, row: number): number[] {
+export function bindingsUpTo(view: FileView, row: number): number[] {
   const rows: number[] = [];
   const first = view.firstBinding(view.declaringScope(row), view.binding(row, BINDING.name));
   for (let next = first; next >= 0 && rows.length <= MAX_BINDINGS; next = view.nextBinding(next)) {
@@ -223,7 +243,7 @@ function isGiven({ facts: { expressions } }: FileView, row: number, binding: num
  * An assignment to a name of another scope (a field, a global) reads its value in the function that contains it. A declaration
  * whose names are visible only after it reads its value before.
  */
-function scopeOfValue(view: FileView, row: number): number {
+export function scopeOfValue(view: FileView, row: number): number {
   const isAssigned = view.binding(row, BINDING.kind) === bindingKindCode.assign;
   const owner = isAssigned ? view.binding(row, BINDING.symbol) : -1;
   if (owner >= 0) return view.scopeOf(owner);
@@ -239,7 +259,7 @@ const parameterValue = (b: Binder, view: FileView, row: number): Value | undefin
 const RECEIVERS = new Set([symbolKindCode.class, symbolKindCode.enum]);
 
 /** The first parameter of a method, where the language writes the receiver there. */
-function receiverParameter(b: Binder, view: FileView, row: number): Value | undefined {
+export function receiverParameter(b: Binder, view: FileView, row: number): Value | undefined {
   if (!b.semantics(view).calls.explicitSelf) return undefined;
   const method = view.scopeSymbol(view.binding(row, BINDING.scope));
   const type = view.symbol(method, SYMBOL.parent);

@@ -1,5 +1,6 @@
 /** A world over a list of files, wherever their facts come from. */
 
+import { passedNames } from '../../extract/passes.ts';
 import type { FileFacts } from '../../model/facts.ts';
 import type { FileId } from '../../model/ids.ts';
 import type { AskLog } from '../invalidate/ask-log.ts';
@@ -14,6 +15,8 @@ export interface TreeWorldOptions {
   readonly declared: World['declared'];
   /** Where `declared` has to decode facts. */
   readonly candidates?: World['candidates'];
+  /** Default: looks into the facts of all files. */
+  readonly passing?: World['passing'];
   readonly asks?: AskLog | undefined;
   /** How many bytes of decoded facts to keep. */
   readonly cacheBytes?: number;
@@ -48,8 +51,26 @@ export function treeWorld(options: TreeWorldOptions): World {
     view: views,
     declared,
     candidates,
+    passing: options.passing ?? passingIn(files, (id) => views(id).facts),
     configs,
     asks,
+  };
+}
+
+/** Reads the facts of all files with the first question. */
+function passingIn(files: readonly WorldFile[], facts: (id: FileId) => FileFacts): World['passing'] {
+  let byName: Map<string, FileId[]> | undefined;
+  return (name) => {
+    if (byName === undefined) {
+      byName = new Map();
+      for (const { id, language } of files)
+        for (const passed of language === undefined ? [] : passedNames(facts(id), language)) {
+          const known = byName.get(passed);
+          if (known === undefined) byName.set(passed, [id]);
+          else known.push(id);
+        }
+    }
+    return byName.get(name) ?? [];
   };
 }
 

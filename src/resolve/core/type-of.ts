@@ -1,6 +1,6 @@
 /** Type expressions to values: annotations, bases, type arguments; and what functions return. */
 import { at, BINDING, EXPRESSION, SYMBOL } from '../../model/facts.ts';
-import { bindingKindCode, EXPRESSION_OPS, scopeKindCode, symbolKindCode } from '../../model/kinds.ts';
+import { bindingKindCode, EXPRESSION_OPS, expressionOpCode, scopeKindCode, symbolKindCode } from '../../model/kinds.ts';
 import { rowOfKey, type SymbolKey } from '../../model/links.ts';
 import { argumentsAt } from '../overloads/overloads.ts';
 import { substitute, withArguments } from '../overloads/type-arguments.ts';
@@ -13,15 +13,19 @@ import {
   alternatives,
   type InstanceValue,
   instanceOf,
+  intersectionOf,
   SELF,
   TYPE_VARIABLE,
   type TypeParameterValue,
   unionOf,
   type Value,
   type Values,
+  withParts,
 } from './values.ts';
 
 const NO_ARGUMENTS: Values = [];
+/** Name of a `union` that is an intersection. */
+const BOTH = '&';
 
 /** An instance of a type as its own body sees it: each type parameter is its own argument. */
 export function ownInstance(view: FileView, row: number): InstanceValue {
@@ -66,7 +70,7 @@ export function typeOf(b: Binder, view: FileView, row: number, scope: number): V
     case 'wrapped':
       return semantics.types.wrapperType(name, part(EXPRESSION.a), part(EXPRESSION.b));
     case 'union':
-      return unionOf([part(EXPRESSION.a), part(EXPRESSION.b)]);
+      return (name === BOTH ? intersectionOf : unionOf)([part(EXPRESSION.a), part(EXPRESSION.b)]);
     case 'literal':
       if (at(expressions, row, EXPRESSION.b) >= 0) return { kind: 'shape', file: view.file.id, row, scope };
       return semantics.types.literalType(name);
@@ -139,7 +143,8 @@ function genericType(b: Binder, view: FileView, row: number, scope: number): Val
   const found = evaluate(b, view, head, scope, 'type');
   if (found === undefined || found.kind === 'external') {
     const name = strings[at(expressions, head, EXPRESSION.name)];
-    return b.semantics(view).types.libraryType?.(name, args, found !== undefined) ?? found;
+    const { utilityType, libraryType } = b.semantics(view).types;
+    return utilityType?.(b, name, args) ?? libraryType?.(name, args, found !== undefined) ?? found;
   }
   // A generic function with its type arguments: `make[T]`.
   if (found.kind === 'symbol' && FUNCTIONS.has(b.cell(found.key, SYMBOL.kind)))
@@ -202,7 +207,10 @@ export function typeOfAlias(b: Binder, key: SymbolKey): Value | undefined {
     if (b.semantics(view).types.isDistinctType?.(view, row) ?? hasMembers) return ownInstance(view, row);
     const type = view.symbol(row, SYMBOL.type);
     const value = typeOf(b, view, type >= 0 ? type : view.symbol(row, SYMBOL.value), view.scopeOf(row));
-    return hasMembers ? unionOf([ownInstance(view, row), value]) : value;
+    if (!hasMembers) return value;
+    return value?.kind === 'union'
+      ? withParts(value, [ownInstance(view, row), value])
+      : unionOf([ownInstance(view, row), value]);
   });
 }
 
@@ -220,9 +228,18 @@ export function resultOf(b: Binder, key: SymbolKey): Value | undefined {
       const isYield = view.binding(result, BINDING.kind) === bindingKindCode.yield;
       return isYield ? iterator(view, settle(b, value)) : settle(b, value);
     });
-    return unionOf(results.map((one) => one ?? undefined));
+    // Where documentation says what a function returns, what code from outside returns there is that.
+    const isStated = view.resultsOf(row).some((result) => isStatement(view, view.binding(result, BINDING.value)));
+    return unionOf(isStated ? results.filter((one) => one?.kind !== 'external') : results);
   });
 }
+
+/** Whether a result is a type without a value. */
+const isStatement = ({ facts: { expressions } }: FileView, row: number): boolean =>
+  row >= 0 &&
+  at(expressions, row, EXPRESSION.op) === expressionOpCode.cast &&
+  at(expressions, row, EXPRESSION.b) < 0 &&
+  at(expressions, row, EXPRESSION.a) >= 0;
 
 const iterator = (view: FileView, element: Value | undefined): Value => ({
   kind: 'builtin',

@@ -19,6 +19,12 @@ export type Value =
   | SuperValue
   | ExternalValue;
 
+/** The values that reach a place; `isWhole` where every way there is known. */
+export interface Flow {
+  readonly value: Value | undefined;
+  readonly isWhole: boolean;
+}
+
 /** Values by place: the arguments of a type or a call. */
 export type Values = readonly (Value | undefined)[];
 
@@ -32,8 +38,12 @@ export interface SymbolValue {
   readonly attached?: true;
   /** The only candidate, on a receiver whose type is not known well enough to be sure: a link to it is probable. */
   readonly isLikely?: true;
+  /** Another alternative of the receiver comes from outside and may have such a member too: a link to this one is probable. */
+  readonly mayBeOther?: true;
   /** The only binding row that can have set a variable's value where it is used. */
   readonly given?: number;
+  /** The type that a check says a variable or field has where it is used. */
+  readonly narrowed?: Value | undefined;
   /** The type of the receiver in a method of the type. A subtype replaces it when the method is found on that subtype. */
   readonly isSelf?: boolean;
 }
@@ -92,6 +102,8 @@ export interface PropertyValue {
   readonly file: FileId;
   readonly row: number;
   readonly scope: number;
+  /** The type that a check says it has where it is used. */
+  readonly narrowed?: Value | undefined;
 }
 
 /** A function type: what it returns when called, and what it takes. */
@@ -128,6 +140,8 @@ export interface SelfValue {
 export interface UnionValue {
   readonly kind: 'union';
   readonly of: readonly Value[];
+  /** It is all of them at once: an intersection of types. */
+  readonly isBoth?: true;
 }
 
 /** The receiver seen as the types above it. */
@@ -172,6 +186,16 @@ export function unionOf(values: readonly (Value | undefined)[]): Value | undefin
   return { kind: 'union', of: [...seen.values()] };
 }
 
+/** A value that is of several types at once. */
+export function intersectionOf(values: readonly (Value | undefined)[]): Value | undefined {
+  const value = unionOf(values);
+  return value?.kind === 'union' ? { ...value, isBoth: true } : value;
+}
+
+/** The same as a union or intersection, with other parts. */
+export const withParts = (value: UnionValue, parts: readonly (Value | undefined)[]): Value | undefined =>
+  value.isBoth ? intersectionOf(parts) : unionOf(parts);
+
 /** Arguments of arguments of arguments: differences at that depth are ignored, because comparing them costs too much. */
 const DEEPEST_IDENTITY = 2;
 
@@ -181,7 +205,7 @@ function identityOf(value: Value, depth = 0): string {
     values.map((one) => (one === undefined ? '?' : identityOf(one, depth + 1))).join(',');
   switch (value.kind) {
     case 'symbol':
-      return `s${value.isSelf ? '*' : ''}${value.key}${value.given === undefined ? '' : `=${value.given}`}${value.on === undefined ? '' : `@${identityOf(value.on, depth + 1)}`}${value.isLikely ? '?' : ''}`;
+      return `s${value.isSelf ? '*' : ''}${value.key}${value.given === undefined ? '' : `=${value.given}`}${value.on === undefined ? '' : `@${identityOf(value.on, depth + 1)}`}${value.isLikely ? '?' : ''}${value.mayBeOther ? '|' : ''}${value.narrowed === undefined ? '' : `~${identityOf(value.narrowed, depth + 1)}`}`;
     case 'instance':
       return `i${value.isSelf ? '*' : ''}${value.key}<${list(value.args)}>`;
     case 'module':

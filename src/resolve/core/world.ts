@@ -38,6 +38,8 @@ export interface World {
   declared(name: string, language: LanguageId): readonly SymbolKey[];
   /** The same without decoding any facts: some of the keys may be of another name. */
   candidates(name: string, language: LanguageId): readonly SymbolKey[];
+  /** Files that may pass functions to callees of this name, in any language; in no order. */
+  passing(name: string): readonly FileId[];
   readonly configs: ModuleConfigs;
   /** Log of which file asked which, for languages where that log decides which files a change affects. */
   readonly asks?: AskLog | undefined;

@@ -1,6 +1,7 @@
 /** Files that may resolve differently after a change, in languages that log which file asked which. */
 
 import { isTracked } from '../../../languages/all.ts';
+import { passedNames, passMention } from '../../extract/passes.ts';
 import type { FileId } from '../../model/ids.ts';
 import type { World } from '../core/world.ts';
 import { anythingOf, NO_FILE } from './ask-log.ts';
@@ -66,7 +67,12 @@ class AffectedSearch {
 
   change({ id, language, before, after, existence }: FileChange, isOneOfFew: boolean): boolean {
     if (after !== undefined) this.files.add(id);
-    if (!isOneOfFew && !this.asks.isAsked(id)) return true;
+    if (!isOneOfFew && !this.asks.isAsked(id)) {
+      for (const facts of [before, after])
+        for (const name of facts === undefined ? [] : passedNames(facts, language))
+          this.pairs.add(id, passMention(name));
+      return true;
+    }
     const own = changedNames(before && interfaceOf(before, language), after && interfaceOf(after, language));
     this.addPairs(id, own);
     // The imports that lead to a new file are found by their paths; those to one that is parsed again have always led there.
@@ -94,10 +100,15 @@ class AffectedSearch {
   /** These names mean something else in the file. */
   in(id: FileId, names: Iterable<string>): boolean {
     this.files.add(id);
-    if (!this.asks.isAsked(id)) return true;
+    if (!this.asks.isAsked(id) && !this.isPassing(id)) return true;
     const changed = this.spreadings.of(id).with(names);
     this.addPairs(id, changed);
     return !changed.everything;
+  }
+
+  private isPassing(id: FileId): boolean {
+    const names = passedNames(this.world.view(id).facts, this.world.file(id)?.language);
+    return this.asks.asksForPasses(names.map(passMention));
   }
 
   everywhere(): boolean {

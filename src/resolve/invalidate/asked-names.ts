@@ -1,6 +1,8 @@
 /** Names that changed in one file, and the files that asked it for them. */
+
+import { isPass } from '../../extract/passes.ts';
 import type { FileId } from '../../model/ids.ts';
-import { anythingOf, askHash } from './ask-log.ts';
+import { anythingOf, askHash, NO_FILE } from './ask-log.ts';
 
 export interface AskIndex {
   /** By file, what it asked others for. */
@@ -18,7 +20,8 @@ export class ChangedPairs {
     if (names === undefined) this.known.set(file, (names = new Set()));
     if (names.has(name)) return;
     names.add(name);
-    const hash = askHash(file, name);
+    // Any file may pass functions to a callee of the name: that is asked of no file.
+    const hash = askHash(isPass(name) ? NO_FILE : file, name);
     const alike = this.fresh.get(hash);
     if (alike === undefined) this.fresh.set(hash, [name]);
     else alike.push(name);
@@ -55,6 +58,12 @@ export class AllAsks {
       for (const { hashes } of this.all()) for (const hash of hashes) this.asked.add(hash);
     }
     return this.asked.has(anythingOf(id));
+  }
+
+  /** Whether some file asked who passes functions to a callee of one of these names. */
+  asksForPasses(mentions: readonly string[]): boolean {
+    this.isAsked(NO_FILE);
+    return mentions.some((mention) => this.asked!.has(askHash(NO_FILE, mention)));
   }
 
   private all(): readonly { readonly fileId: FileId; readonly hashes: Int32Array }[] {

@@ -1,5 +1,6 @@
 /** The interface of a file, entry by entry: comparing two versions shows through which names a change can affect other files. */
 import { languageFacts } from '../../../languages/all.ts';
+import { importedNames, passesOf, passMention, stored } from '../../extract/passes.ts';
 import {
   at,
   BASE,
@@ -9,6 +10,7 @@ import {
   IMPORT,
   IMPORT_FLAG,
   PARAMETER,
+  REFERENCE,
   SYMBOL,
 } from '../../model/facts.ts';
 import {
@@ -16,6 +18,7 @@ import {
   FLAG,
   IMPORT_KINDS,
   importKindCode,
+  referenceKindCode,
   SYMBOL_KINDS,
   symbolKindCode,
 } from '../../model/kinds.ts';
@@ -90,6 +93,11 @@ class Describer {
     for (let row = 0; row < facts.imports.rows; row++) this.import(row);
     for (let row = 0; row < facts.exports.rows; row++) this.export(row);
     for (let row = 0; row < facts.bases.rows; row++) this.distantBase(row);
+    if (this.rules.passesFunctions) {
+      for (const [name, rows] of passesOf(facts)) this.pass(name, rows);
+      for (const name of importedNames(facts))
+        this.add(`p ${name}`, { name: passMention(name), text: '', sort: 'member' });
+    }
     return this.entries;
   }
 
@@ -109,7 +117,10 @@ class Describer {
     const kind = cell(SYMBOL.kind);
     if (kind === symbolKindCode.namespace && this.rules.namespaces !== undefined) return;
     const parts: unknown[] = [kind, cell(SYMBOL.flags), this.text(cell(SYMBOL.type)), this.text(cell(SYMBOL.owner))];
-    if (HOLDS_VALUE.has(kind)) parts.push(this.text(cell(SYMBOL.value)));
+    if (HOLDS_VALUE.has(kind)) {
+      parts.push(this.text(cell(SYMBOL.value)));
+      if (this.rules.passesFunctions) this.mentions.add(passMention(stored(name)));
+    }
     const [first, end] = view.parametersOf(row);
     for (let p = first; p < end; p++)
       parts.push(
@@ -121,7 +132,11 @@ class Describer {
     for (const parameter of view.typeParametersOf(row)) parts.push(this.text(view.binding(parameter, BINDING.type)));
     if (cell(SYMBOL.type) < 0)
       for (const result of view.resultsOf(row))
-        parts.push(view.binding(result, BINDING.kind), this.text(view.binding(result, BINDING.value)));
+        parts.push(
+          view.binding(result, BINDING.kind),
+          this.text(view.binding(result, BINDING.value)),
+          this.expressions.checksAround(view.binding(result, BINDING.scope)),
+        );
     for (const base of view.basesOf(row))
       parts.push('<', at(facts.bases, base, BASE.kind), this.text(at(facts.bases, base, BASE.expression)));
     if (cell(SYMBOL.parent) === 0)
@@ -162,14 +177,39 @@ class Describer {
     const name = this.facts.strings[view.binding(row, BINDING.name)];
     const around = this.paths[view.scopeSymbol(view.binding(row, BINDING.scope))];
     const parts = [this.text(view.binding(row, BINDING.type)), this.text(view.binding(row, BINDING.value))];
+    if (kind === bindingKindCode.parameter && this.rules.passesFunctions) this.mentionCalls(row);
     // An assignment inside a function to a name outside of it need not have run.
     const isElsewhere = kind === assign && view.binding(row, BINDING.symbol) >= 0;
-    const text = [kind, ...parts, blockOf(view, row), isElsewhere].join('|');
+    const checks = this.expressions.checksAround(view.binding(row, BINDING.scope));
+    const text = [kind, ...parts, blockOf(view, row), isElsewhere, checks].join('|');
     this.add(`l ${around} ${name}`, {
       name,
       text,
       sort: kind === assign && isOfSymbol(view, row) ? 'symbol' : 'local',
     });
+  }
+
+  /** What a parameter holds depends on the calls of its function: of the type it constructs, of the function that returns it. */
+  private mentionCalls(row: number): void {
+    const symbol = this.view.scopeSymbol(this.view.binding(row, BINDING.scope));
+    const parent = this.view.symbol(symbol, SYMBOL.parent);
+    this.mentions.add(passMention(this.view.nameOf(symbol)));
+    if (parent > 0) this.mentions.add(passMention(this.view.nameOf(parent)));
+  }
+
+  /** Calls that pass functions to callees of one name. */
+  private pass(name: string, rows: readonly number[]): void {
+    const { references } = this.facts;
+    const texts = rows.map((row) => {
+      const isDecorated = at(references, row, REFERENCE.kind) === referenceKindCode.decorate;
+      const symbol = at(references, row, REFERENCE.symbol);
+      const decorated = isDecorated ? `${this.paths[symbol]}${this.decorators().get(symbol)}` : '';
+      for (const one of isDecorated ? decorated.split('@').slice(1) : []) this.mentions.add(one);
+      const scope = at(references, row, REFERENCE.scope);
+      const around = `${this.paths[this.view.scopeSymbol(scope)]} ${this.expressions.checksAround(scope)}`;
+      return `${around} ${decorated}${at(references, row, REFERENCE.args)}${this.text(at(references, row, REFERENCE.expression))}`;
+    });
+    this.add(`p ${name}`, { name: passMention(name), text: texts.join('|'), sort: 'member' });
   }
 
   private import(row: number): void {

@@ -1,12 +1,12 @@
 /** Parameter types of functions, for the values and callbacks that calls pass to them. */
-import { at, PARAMETER, SYMBOL } from '../../model/facts.ts';
-import { FLAG, symbolKindCode } from '../../model/kinds.ts';
+import { at, BINDING, PARAMETER, SYMBOL } from '../../model/facts.ts';
+import { bindingKindCode, FLAG, symbolKindCode } from '../../model/kinds.ts';
 import { rowOfKey, type SymbolKey } from '../../model/links.ts';
 import type { Binder } from '../core/binder.ts';
-import { ancestorsOf, CALLED, signatureOf } from '../core/members.ts';
-import { settle } from '../core/settle.ts';
+import { ancestorsOf, CALLED, memberOfType, signatureOf } from '../core/members.ts';
+import { isHolder, settle } from '../core/settle.ts';
 import { isTypeKind, typeOf } from '../core/type-of.ts';
-import { alternatives, type SymbolValue, unionOf, type Value } from '../core/values.ts';
+import { alternatives, type InstanceValue, instanceOf, type SymbolValue, unionOf, type Value } from '../core/values.ts';
 import { substitute, withArguments } from './type-arguments.ts';
 
 /** Which argument of a call, and the call's explicit type arguments. */
@@ -65,6 +65,36 @@ export function constructorsOf(b: Binder, type: SymbolKey): readonly SymbolKey[]
     if (own.length > 0) return own.map((row) => view.key(row));
   }
   return [];
+}
+
+/** The parameter of a name that a call gives an argument, or the field that a generated constructor sets. */
+export function namedArgumentOf(b: Binder, callee: Value | undefined, name: string): Value | undefined {
+  return unionOf(alternatives(settle(b, callee)).map((one) => namedParameter(b, one, name)));
+}
+
+function namedParameter(b: Binder, callee: Value, name: string): Value | undefined {
+  if (callee.kind === 'instance') {
+    const { callMember } = b.semanticsOf(callee.key).calls;
+    return callMember === undefined ? undefined : namedArgumentOf(b, calledMember(b, callee, callMember), name);
+  }
+  if (callee.kind !== 'symbol') return undefined;
+  if (!isTypeKind(b.cell(callee.key, SYMBOL.kind))) return parameterNamed(b, callee.key, name);
+  const constructors = constructorsOf(b, callee.key);
+  if (constructors.length > 0) return unionOf(constructors.map((key) => parameterNamed(b, key, name)));
+  const field = memberOfType(b, instanceOf(callee.key), name);
+  return field?.kind === 'symbol' && isHolder(b.cell(field.key, SYMBOL.kind)) ? field : undefined;
+}
+
+/** A member that makes an instance callable is a function: an instance could lead back here. */
+const calledMember = (b: Binder, callee: InstanceValue, name: string): Value | undefined =>
+  unionOf(alternatives(memberOfType(b, callee, name)).filter((one) => one.kind === 'symbol'));
+
+function parameterNamed(b: Binder, key: SymbolKey, name: string): Value | undefined {
+  const view = b.view(key);
+  const scope = view.symbol(rowOfKey(key), SYMBOL.scope);
+  const row = scope < 0 ? -1 : view.firstBinding(scope, view.nameId(name));
+  const isParameter = row >= 0 && view.binding(row, BINDING.kind) === bindingKindCode.parameter;
+  return isParameter ? { kind: 'local', file: view.file.id, row } : undefined;
 }
 
 function ofSignature(b: Binder, { key, on }: SymbolValue, { index, types }: ArgumentPlace): Value | undefined {

@@ -9,6 +9,7 @@ import { settle, typeOfSymbol } from '../core/settle.ts';
 import { wholeOf } from '../core/type-identity.ts';
 import { isTypeKind, typeList, typeOf } from '../core/type-of.ts';
 import type { CallableValue, SymbolValue, Value, Values } from '../core/values.ts';
+import { constructorsOf } from './arguments.ts';
 import type { Inference } from './inference.ts';
 import {
   type Argument,
@@ -200,12 +201,23 @@ const isGeneric = (b: Binder, key: SymbolKey): boolean => b.view(key).typeParame
 function argumentType(b: Binder, { view, scope }: CallUse, row: number): Value | undefined {
   if (row < 0) return undefined;
   if (isLambda(view, row)) {
+    const referred = at(view.facts.expressions, row, EXPRESSION.b);
+    if (referred >= 0) return referredFunction(b, evaluate(b, view, referred, scope, 'call'));
     const count = view.facts.strings[at(view.facts.expressions, row, EXPRESSION.name)];
     return /^\d+$/.test(count) ? { ...FUNCTION, parameters: new Array(Number(count)).fill(undefined) } : FUNCTION;
   }
   const value = evaluate(b, view, row, scope);
   if (value?.kind === 'symbol' && isFunction(b, value.key)) return FUNCTION;
   return typeParameterOf(b, value) ?? settle(b, value);
+}
+
+/** A reference to the only function of a name says what that takes; to a type, what its only constructor takes. */
+function referredFunction(b: Binder, value: Value | undefined): CallableValue {
+  if (value?.kind !== 'symbol') return FUNCTION;
+  if (!isTypeKind(b.cell(value.key, SYMBOL.kind))) return { ...FUNCTION, parameters: parameterTypes(b, value) };
+  const constructors = constructorsOf(b, value.key);
+  if (constructors.length > 1) return FUNCTION;
+  return { ...FUNCTION, parameters: parameterTypes(b, { ...value, key: constructors[0] ?? value.key }) };
 }
 
 /** The type parameter that a value is declared to be of: it is more than its bound says. */
@@ -224,6 +236,10 @@ interface Tiered {
   readonly tier: number;
 }
 
+/** Members of the different types that one value may have do not hide each other. */
+const isOnSame = ({ on: a }: SymbolValue, { on: c }: SymbolValue): boolean =>
+  a?.kind !== 'instance' || c?.kind !== 'instance' || a.key === c.key;
+
 /** The functions that no other one hides. */
 function withoutHidden(
   b: Binder,
@@ -237,7 +253,7 @@ function withoutHidden(
     const container = wholeOf(b, b.view(value.key), b.cell(value.key, SYMBOL.parent));
     if (!containers.includes(container)) containers.push(container);
     const tier = value.attached ? 0 : containers.indexOf(container);
-    const twin = kept.find((near) => hides(b, near, { value, container }));
+    const twin = kept.find((near) => isOnSame(near.value, value) && hides(b, near, { value, container }));
     if (twin === undefined) kept.push({ signature, value, container, tier });
     // An override counts as declared where the first of its line is.
     else if (b.cell(twin.value.key, SYMBOL.flags) & FLAG.override) twin.tier = tier;

@@ -5,10 +5,11 @@ import { FLAG, symbolKindCode } from '../../model/kinds.ts';
 import type { SymbolKey } from '../../model/links.ts';
 import type { Binder } from '../core/binder.ts';
 import type { FileView } from '../core/file-view.ts';
-import { ancestorsOf, ownMember } from '../core/members.ts';
+import { type Ancestor, ancestorsOf, ownMember } from '../core/members.ts';
 import type { Semantics } from '../core/semantics.ts';
 import { symbolsIn } from '../core/values.ts';
 
+const NONE: readonly Ancestor[] = [];
 const OVERRIDABLE = new Set([symbolKindCode.method, symbolKindCode.property, symbolKindCode.field]);
 const TYPES = new Set([
   symbolKindCode.class,
@@ -31,8 +32,11 @@ export function* overriddenMembers(b: Binder, view: FileView): Generator<{ membe
     for (const member of members) {
       const name = view.nameOf(member);
       const isOfType = separatesStatics && (view.symbol(member, SYMBOL.flags) & FLAG.static) !== 0;
+      /** What the members found so far override in turn. */
+      let above: readonly Ancestor[] = NONE;
       for (const ancestor of ancestors) {
-        if (ancestor.kind === 'external') continue;
+        if (ancestor.kind === 'external' || above.some((one) => one.kind === 'instance' && one.key === ancestor.key))
+          continue;
         if (embedsBases && b.cell(ancestor.key, SYMBOL.kind) !== symbolKindCode.interface) continue;
         const want = view.symbol(member, SYMBOL.kind) === symbolKindCode.method ? 'call' : 'value';
         const receiver = isOfType ? ({ kind: 'symbol', key: ancestor.key } as const) : ancestor;
@@ -41,7 +45,9 @@ export function* overriddenMembers(b: Binder, view: FileView): Generator<{ membe
           overrides === undefined ? namesakes[0] : namesakes.find((key) => overrides(b, view.key(member), key));
         if (overridden === undefined) continue;
         yield { member, overridden };
-        break;
+        if (embedsBases) break;
+        // A class and an interface may both declare it, neither knowing of the other.
+        above = above.concat(ancestorsOf(b, ancestor.key));
       }
     }
   }

@@ -9,6 +9,7 @@ import {
   unionOf,
   type Value,
   type Values,
+  withParts,
 } from '../core/values.ts';
 
 type Arguments = (owner: SymbolKey, index: number) => Value | undefined;
@@ -95,7 +96,7 @@ function replace(value: Value, by: Replacement, depth: number): Value | undefine
     }
     case 'union': {
       const of = mapped(value.of, inner);
-      return of === value.of ? value : unionOf(of);
+      return of === value.of ? value : withParts(value, of);
     }
     default:
       return value;

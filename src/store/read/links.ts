@@ -3,6 +3,7 @@ import type { Table } from '../../model/facts.ts';
 import type { FileId } from '../../model/ids.ts';
 import type { LanguageId } from '../../model/language.ts';
 import { CONFIDENCES, type FileLinks, LINK, OPEN, STORED_REASONS, type StoredReason } from '../../model/links.ts';
+import type { FileRole } from '../../model/source-file.ts';
 import { decodeLinks, decodeLinksInto, decodeOpen, type LinkCounts } from '../../resolve/core/links-codec.ts';
 import { unpackAsks } from '../../resolve/invalidate/asks-codec.ts';
 import { unpackMentions } from '../../resolve/invalidate/mention-hash.ts';
@@ -17,6 +18,14 @@ export interface FileMentions {
 
 export interface OpenOfFile extends FileMentions {
   readonly open: Table;
+}
+
+export interface FileLinkCounts {
+  readonly id: FileId;
+  readonly path: string;
+  readonly role: FileRole;
+  readonly language: LanguageId;
+  readonly counts: LinkCounts;
 }
 
 export interface LinkReads {
@@ -40,8 +49,8 @@ export interface LinkReads {
   /** The names that every file asked others for, as hashes (see `askHash`). */
   allAsks(): { fileId: FileId; hashes: Int32Array }[];
   linkTotals(): LinkCounts;
-  /** The totals by language; files without a language are left out. */
-  linkTotalsByLanguage(): Record<string, LinkCounts>;
+  /** The totals of each file, by path; files without a language are left out. */
+  linkCountsOfFiles(): FileLinkCounts[];
 }
 
 const NO_LINKS: FileLinks = {
@@ -99,15 +108,20 @@ export function linkReads(db: Database): LinkReads {
         .all()
         .map(({ id, data }) => ({ fileId: id as FileId, hashes: unpackAsks(data as Uint8Array) })),
     linkTotals: () => toCounts(db.prepare(`SELECT ${COUNT_SUMS} FROM link_counts`).get()!),
-    linkTotalsByLanguage() {
-      const rows = db
+    linkCountsOfFiles: () =>
+      db
         .prepare(
-          `SELECT f.language, ${COUNT_SUMS} FROM link_counts c JOIN files f ON f.id = c.file_id
-           WHERE f.language IS NOT NULL GROUP BY f.language ORDER BY f.language`,
+          `SELECT f.id, f.path, f.role, f.language, ${LINK_COUNT_COLUMNS.map((column) => `c.${column}`).join(', ')}
+           FROM link_counts c JOIN files f ON f.id = c.file_id WHERE f.language IS NOT NULL ORDER BY f.path`,
         )
-        .all();
-      return Object.fromEntries(rows.map((row) => [row.language as string, toCounts(row)]));
-    },
+        .all()
+        .map((row) => ({
+          id: row.id as FileId,
+          path: row.path as string,
+          role: row.role as FileRole,
+          language: row.language as LanguageId,
+          counts: toCounts(row),
+        })),
   };
 }
 

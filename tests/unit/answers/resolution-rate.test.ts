@@ -59,3 +59,35 @@ test('a tree without references has none', async () => {
   expect(results.index.resolution.rate).toBeUndefined();
   expect(text).not.toContain('resolved');
 });
+
+const apart = indexedSample({
+  'src/a.py': 'def f():\n    pass\n\n\ndef g(x):\n    f()\n    x.one()\n    x.two()\n',
+  'tests/test_a.py': 'from src.a import f\n\n\ndef test_f():\n    f()\n',
+  'tests/fixtures/sample.py': 'def broken(y):\n    y.three()\n    y.four()\n    y.five()\n',
+  'src/many.ts': `class A { run() {} }
+class B { run() {} }
+export function go(which: A | B) {
+  which.run();
+}
+`,
+});
+
+test('rates source and test files apart, and no fixtures; says what is most often open', async () => {
+  const { results, text } = await apart().call('status');
+  const { resolution } = results.index;
+  expect(Object.keys(resolution.roles)).toEqual(['source', 'test']);
+  expect(resolution.roles.test.rate).toBe(1);
+  expect(resolution.languages.python).toMatchObject({ exact: 1, open: { dynamic: 2 }, rate: 0.3333 });
+  expect(resolution.reasons[0]).toMatchObject({ reason: 'dynamic', use: 'call', share: 1, names: ['one', 'two'] });
+  expect(text.replaceAll(/\s+/g, ' ')).toContain('test files 100.0 %; mostly open: dynamic call 100.0 % (one, two)');
+});
+
+test('a reference that may mean several symbols is one', async () => {
+  const { results } = await apart().call('status');
+  const { exact, probable } = results.index.resolution.languages.typescript;
+  const { results: found } = await apart().call('references', { name: 'go', direction: 'out', confidence: 'probable' });
+  const calls = found.files.flatMap((file: { references: { kind: string }[] }) => file.references);
+  expect(calls.filter(({ kind }: { kind: string }) => kind === 'call')).toHaveLength(2);
+  // The types A and B, and the call.
+  expect(exact + probable).toBe(3);
+});

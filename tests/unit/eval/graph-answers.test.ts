@@ -29,6 +29,7 @@ function ask(one: { suite: string; task: GraphCase['task'] }, answers: Partial<A
   const project = {
     definitions: empty,
     references: empty,
+    relatedReferences: empty,
     implementations: empty,
     callers: empty,
     callees: empty,

@@ -36,7 +36,19 @@ interface Case {
   readonly resolved: number;
 }
 
+const CHECKED: Files = {
+  'm.py': 'class A:\n    def m(self): pass\nclass B:\n    def m(self): pass\n',
+  'g.py': 'from m import A, B\ndef made(c):\n    if isinstance(c.e, A):\n        return c.e\n    return B()\n',
+  'u.py': 'from g import made\nmade(1).m()\n',
+};
+
 const CASES: readonly Case[] = [
+  {
+    says: 'what a member is checked for affects the files that use the result',
+    files: CHECKED,
+    edits: { 'g.py': CHECKED['g.py'].replace('c.e, A', 'c.e, B') },
+    resolved: 2,
+  },
   {
     says: 'a method that moves down takes its links along',
     edits: { 'shop/models.py': SHOP['shop/models.py'].replace('class Order', 'class Early:\n    x = 1\nclass Order') },

@@ -52,9 +52,23 @@ describe('links', () => {
     expect(countLinks(bytes)).toEqual({
       exact: 100,
       probable: 100,
-      approximate: 100,
+      // Without 25 links of overrides, which are no references.
+      approximate: 75,
       open: { external: 23, dynamic: 23, ambiguous: 22, unknown: 22, handed_out: 0 },
     });
+  });
+
+  it('count a reference once, by its surest link', () => {
+    const link = (confidence: (typeof CONFIDENCES)[number], symbol: number) => {
+      const row = Array<number>(LINK.stride).fill(1);
+      row[LINK.kind] = REFERENCE_KINDS.indexOf('call');
+      row[LINK.symbol] = symbol;
+      row[LINK.confidence] = CONFIDENCES.indexOf(confidence);
+      return row;
+    };
+    const several = table([link('probable', 1), link('exact', 2), link('probable', 3)], LINK.stride);
+    const bytes = encodeLinks({ links: several, open: table([], OPEN.stride) });
+    expect(countLinks(bytes)).toMatchObject({ exact: 1, probable: 0 });
   });
 
   it('refuse another version and bytes that were cut short', () => {

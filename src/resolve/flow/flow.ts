@@ -1,0 +1,186 @@
+/** Values that the types do not tell: followed from where they are passed or stored to where they are used, as far as the tree shows. */
+import { at, BINDING, EXPRESSION, SYMBOL } from '../../model/facts.ts';
+import { bindingKindCode, EXPRESSION_OPS, expressionOpCode, symbolKindCode } from '../../model/kinds.ts';
+import { rowKey, rowOfKey, type SymbolKey } from '../../model/links.ts';
+import type { Binder } from '../core/binder.ts';
+import { functionsIn } from '../core/callable.ts';
+import { evaluate } from '../core/evaluate.ts';
+import type { FileView } from '../core/file-view.ts';
+import { memberOf } from '../core/members.ts';
+import { MAX_BINDINGS, reachingRows } from '../core/reaching.ts';
+import { bindingsUpTo, isHolder, receiverParameter, scopeOfValue, settle } from '../core/settle.ts';
+import { alternatives, type Flow, type LocalValue, unionOf, type Value } from '../core/values.ts';
+import { isSeenOutside } from './escapes.ts';
+import { passedTo, storedIn } from './passed.ts';
+
+/** Nothing is known to come here, and something may. */
+export const UNKNOWN: Flow = { value: undefined, isWhole: false };
+/** Nothing comes this way. */
+export const NOTHING: Flow = { value: undefined, isWhole: true };
+
+const whole = (value: Value | undefined): Flow => (value === undefined ? UNKNOWN : { value, isWhole: true });
+
+export const merge = (flows: readonly Flow[]): Flow =>
+  flows.length === 1
+    ? flows[0]
+    : { value: unionOf(flows.map(({ value }) => value)), isWhole: flows.every(({ isWhole }) => isWhole) };
+
+/** The values that an expression may have: what its type says, else what flows there. */
+export function flowAt(b: Binder, view: FileView, row: number, scope: number): Flow {
+  if (row < 0) return UNKNOWN;
+  const bound = boundPart(b, view, row);
+  if (bound >= 0) return flowAt(b, view, bound, scope);
+  const asker = b.asks.enter(view.file.id);
+  const found = heldBy(b, evaluate(b, view, row, scope)) ?? inside(b, view, row, scope);
+  b.asks.leave(asker);
+  return found;
+}
+
+/** The values behind what an expression names; undefined where it names nothing. */
+function heldBy(b: Binder, value: Value | undefined): Flow | undefined {
+  switch (value?.kind) {
+    case undefined:
+      return undefined;
+    case 'local':
+      return flowOfLocal(b, value);
+    case 'symbol':
+      return isHolder(b.cell(value.key, SYMBOL.kind)) ? flowOfSymbol(b, value.key, settle(b, value)) : whole(value);
+    case 'property': {
+      const view = b.world.view(value.file);
+      return flowAt(b, view, at(view.facts.expressions, value.row, EXPRESSION.a), value.scope);
+    }
+    case 'union':
+      return merge(value.of.map((one) => heldBy(b, one) ?? UNKNOWN));
+    default:
+      return whole(settle(b, value));
+  }
+}
+
+/** The parts of an expression that has no value by its type. */
+function inside(b: Binder, view: FileView, row: number, scope: number): Flow {
+  const { expressions, strings } = view.facts;
+  const a = at(expressions, row, EXPRESSION.a);
+  const name = strings[at(expressions, row, EXPRESSION.name)];
+  const inner = (): Flow => flowAt(b, view, a, scope);
+  const { types } = b.semantics(view);
+  switch (EXPRESSION_OPS[at(expressions, row, EXPRESSION.op)]) {
+    case 'member':
+    case 'property':
+      return through(b, inner(), (value) => memberOf(b, value, name));
+    case 'index':
+      return through(b, inner(), (value) => types.elementOf(b, value, 'index'));
+    case 'position':
+      return through(b, inner(), (value) => types.partAt?.(b, value, name));
+    case 'await':
+      return through(b, inner(), (value) => types.awaited(b, value));
+    case 'call':
+      return resultsOf(b, inner());
+    case 'union':
+      return merge([inner(), flowAt(b, view, at(expressions, row, EXPRESSION.b), scope)]);
+    case 'cast':
+      return flowAt(b, view, at(expressions, row, EXPRESSION.b), scope);
+    case 'spread':
+    case 'behind':
+      return inner();
+    // `None`: nothing that could be called.
+    case 'literal':
+      return NOTHING;
+    default:
+      return UNKNOWN;
+  }
+}
+
+function through(b: Binder, { value, isWhole }: Flow, step: (value: Value) => Value | undefined): Flow {
+  if (value === undefined) return UNKNOWN;
+  const found = heldBy(b, step(value)) ?? UNKNOWN;
+  return { value: found.value, isWhole: isWhole && found.isWhole };
+}
+
+/** `f.bind(…)` is the function again: its row, -1 for anything else. */
+function boundPart(b: Binder, view: FileView, row: number): number {
+  const { expressions, strings } = view.facts;
+  if (at(expressions, row, EXPRESSION.op) !== expressionOpCode.call) return -1;
+  const callee = at(expressions, row, EXPRESSION.a);
+  if (callee < 0 || at(expressions, callee, EXPRESSION.op) !== expressionOpCode.member) return -1;
+  if (strings[at(expressions, callee, EXPRESSION.name)] !== 'bind') return -1;
+  return b.semantics(view).members.functionMembers?.has('bind') ? at(expressions, callee, EXPRESSION.a) : -1;
+}
+
+/** The values that calling one of these returns. */
+export function resultsOf(b: Binder, { value, isWhole }: Flow): Flow {
+  if (value === undefined) return UNKNOWN;
+  const found = alternatives(value).map((one) => (one.kind === 'symbol' ? returned(b, one.key) : UNKNOWN));
+  const results = merge(found);
+  return { value: results.value, isWhole: isWhole && results.isWhole };
+}
+
+const FUNCTIONS = new Set([symbolKindCode.function, symbolKindCode.method]);
+
+/** What a function without a declared result returns. */
+function returned(b: Binder, key: SymbolKey): Flow {
+  if (!FUNCTIONS.has(b.cell(key, SYMBOL.kind)) || b.cell(key, SYMBOL.type) >= 0) return UNKNOWN;
+  return b.ask(b.flowsFromFunctions, key, UNKNOWN, () => {
+    const view = b.view(key);
+    const results = view.resultsOf(rowOfKey(key));
+    if (results.length === 0 || results.length > MAX_RESULTS) return UNKNOWN;
+    return merge(
+      results.map((row) => flowAt(b, view, view.binding(row, BINDING.value), view.binding(row, BINDING.scope))),
+    );
+  });
+}
+
+const MAX_RESULTS = 12;
+
+function flowOfLocal(b: Binder, local: LocalValue): Flow {
+  const view = b.world.view(local.file);
+  if (local.narrowed !== undefined) return whole(local.narrowed);
+  if (local.isOnly) return flowOfBinding(b, view, local.row);
+  const rows = bindingsUpTo(view, local.row);
+  if (rows.length === 0 || rows.length > MAX_BINDINGS) return UNKNOWN;
+  return merge(reachingRows(view, rows).map((row) => flowOfBinding(b, view, row)));
+}
+
+function flowOfBinding(b: Binder, view: FileView, row: number): Flow {
+  return b.ask(b.flowsToBindings, rowKey(view.file.id, row), UNKNOWN, () => {
+    const kind = view.binding(row, BINDING.kind);
+    const value = view.binding(row, BINDING.value);
+    if (kind === bindingKindCode.parameter) {
+      const receiver = receiverParameter(b, view, row);
+      if (receiver !== undefined) return whole(receiver);
+      const passed = passedTo(b, view, row);
+      if (value < 0) return passed;
+      return merge([passed, flowAt(b, view, value, scopeOfValue(view, row))]);
+    }
+    if (value < 0) return UNKNOWN;
+    const given = flowAt(b, view, value, scopeOfValue(view, row));
+    if (kind !== bindingKindCode.element) return given;
+    return through(b, given, (one) => b.semantics(view).types.elementOf(b, one, 'loop'));
+  });
+}
+
+/** What a variable or field holds. A function type that it declares says nothing about which function that is. */
+function flowOfSymbol(b: Binder, key: SymbolKey, known: Value | undefined): Flow {
+  if (known !== undefined && known.kind !== 'callable' && functionsIn(b, known).length === 0) return whole(known);
+  return b.ask(b.flowsToSymbols, key, UNKNOWN, () => {
+    const view = b.view(key);
+    const row = rowOfKey(key);
+    const value = view.symbol(row, SYMBOL.value);
+    const flows = storedIn(b, key);
+    if (known !== undefined && known.kind !== 'callable') return merge([whole(known), ...flows]);
+    if (value >= 0) flows.push(flowAt(b, view, value, view.valueScopeOf(row)));
+    let next = view.bindingRowOf(row);
+    for (let left = MAX_ASSIGNED; next >= 0 && left > 0; left--) {
+      next = view.nextBinding(next);
+      if (next >= 0 && view.binding(next, BINDING.kind) === bindingKindCode.assign)
+        flows.push(flowOfBinding(b, view, next));
+    }
+    if (flows.length === 0) return UNKNOWN;
+    const all = merge(flows);
+    // A declared type says that other functions of the type may come; a cut list, or other files, that more may.
+    const isOpen = view.symbol(row, SYMBOL.type) >= 0 || next >= 0;
+    if (isOpen || !all.isWhole || isSeenOutside(b, view, row)) return { value: all.value, isWhole: false };
+    return all;
+  });
+}
+
+const MAX_ASSIGNED = 24;

@@ -1,0 +1,266 @@
+/** Values that calls anywhere in the tree pass to a parameter. */
+import { passesOf, passMention, stored } from '../../extract/passes.ts';
+import { at, BINDING, EXPRESSION, PARAMETER, REFERENCE, SYMBOL } from '../../model/facts.ts';
+import type { FileId } from '../../model/ids.ts';
+import { expressionOpCode, FLAG, referenceKindCode, symbolKindCode } from '../../model/kinds.ts';
+import { rowOfKey, type SymbolKey } from '../../model/links.ts';
+import type { Binder } from '../core/binder.ts';
+import { evaluate } from '../core/evaluate.ts';
+import type { FileView } from '../core/file-view.ts';
+import { memberOf } from '../core/members.ts';
+import { settle } from '../core/settle.ts';
+import { isTypeKind } from '../core/type-of.ts';
+import { alternatives, type Flow, instanceOf, type SymbolValue, type Value } from '../core/values.ts';
+import { NO_FILE } from '../invalidate/ask-log.ts';
+import { argumentsAt } from '../overloads/overloads.ts';
+import { escapes } from './escapes.ts';
+import { flowAt, merge, NOTHING, resultsOf, UNKNOWN } from './flow.ts';
+
+/** A name that is called in more places is everyone's: following all of them takes long, and what comes together tells nothing. */
+const MAX_SITES = 24;
+const MAX_FILES = 8;
+
+/** A parameter of a function with a name. */
+interface Parameter {
+  readonly key: SymbolKey;
+  readonly name: string;
+  readonly index: number;
+}
+
+/** A call, construction or decoration that may be of the function. */
+interface Site {
+  readonly view: FileView;
+  readonly row: number;
+}
+
+/** The same without the facts of its file, to be kept. */
+export interface SitePlace {
+  readonly file: FileId;
+  readonly row: number;
+}
+
+/** Everything that calls of the function pass for the parameter that a binding row declares. */
+export function passedTo(b: Binder, view: FileView, row: number): Flow {
+  const parameter = parameterAt(b, view, row);
+  if (parameter === undefined) return UNKNOWN;
+  const calls = callsOf(b, parameter.key);
+  if (calls === undefined) return UNKNOWN;
+  const flows = calls.map((call) => passedAt(b, call, parameter));
+  flows.push(...decoratedThrough(b, view, parameter));
+  if (flows.every(({ value }) => value === undefined)) return UNKNOWN;
+  const all = merge(flows);
+  // A declared type says that other functions of the type may come, an assignment that another value may be there by now.
+  const isOpen = view.binding(row, BINDING.type) >= 0 || view.nextBinding(row) >= 0;
+  if (isOpen || !all.isWhole || escapes(b, view, rowOfKey(parameter.key))) return { value: all.value, isWhole: false };
+  return all;
+}
+
+function parameterAt(b: Binder, view: FileView, row: number): Parameter | undefined {
+  const scope = view.binding(row, BINDING.scope);
+  const symbol = view.scopeSymbol(scope);
+  if (symbol <= 0 || view.symbol(symbol, SYMBOL.scope) !== scope || !b.semantics(view).calls.followsValues)
+    return undefined;
+  const [first, end] = view.parametersOf(symbol);
+  for (let at_ = first; at_ < end; at_++) {
+    if (at(view.facts.parameters, at_, PARAMETER.name) !== view.binding(row, BINDING.name)) continue;
+    if ((at(view.facts.parameters, at_, PARAMETER.flags) & FLAG.variadic) !== 0) return undefined;
+    const name = view.facts.strings[view.binding(row, BINDING.name)];
+    return { key: view.key(symbol), name, index: at_ - first };
+  }
+  return undefined;
+}
+
+const FIELDS = new Set([symbolKindCode.field, symbolKindCode.property]);
+
+/** Everything that assignments to a field store there, beside those of its own type. */
+export function storedIn(b: Binder, field: SymbolKey): Flow[] {
+  if (!FIELDS.has(b.cell(field, SYMBOL.kind))) return [];
+  const sites = sitesNamed(b, stored(b.view(field).nameOf(rowOfKey(field))));
+  if (sites === undefined) return [UNKNOWN];
+  return sites.flatMap(({ view, row }) => {
+    const expression = at(view.facts.references, row, REFERENCE.expression);
+    const scope = at(view.facts.references, row, REFERENCE.scope);
+    const written = evaluate(b, view, expression, scope);
+    if (written === undefined) return [UNKNOWN];
+    if (!alternatives(written).some((one) => one.kind === 'symbol' && one.key === field)) return [];
+    return [flowAt(b, view, at(view.facts.expressions, argumentsAt(view, expression).list, EXPRESSION.a), scope)];
+  });
+}
+
+/** Calls under a name, by file. Undefined: too many. */
+function sitesNamed(b: Binder, name: string): Site[] | undefined {
+  // Any file may come to pass something: the name is asked of the tree.
+  b.asks.note(NO_FILE, passMention(name));
+  let places = b.sites.get(name);
+  if (places === undefined) b.sites.set(name, (places = placesNamed(b, name)));
+  return places === 'many' ? undefined : places.map(({ file, row }) => ({ view: b.world.view(file), row }));
+}
+
+/** In order of paths: which file has which id depends on the history of the index. */
+function placesNamed(b: Binder, name: string): readonly SitePlace[] | 'many' {
+  const paths = new Map<FileId, string>();
+  for (const id of b.world.passing(name)) {
+    const file = b.world.file(id);
+    if (file === undefined || !b.language(file.language).calls.followsValues) continue;
+    // The index finds files by a hash of the name.
+    if (rowsNamed(b.world.view(id), name).length > 0) paths.set(id, file.path);
+    if (paths.size > MAX_FILES) return 'many';
+  }
+  const sites: SitePlace[] = [];
+  for (const file of [...paths.keys()].sort((x, y) => (paths.get(x)! < paths.get(y)! ? -1 : 1)))
+    for (const row of rowsNamed(b.world.view(file), name)) sites.push({ file, row });
+  return sites.length > MAX_SITES ? 'many' : sites;
+}
+
+const rowsOfViews = new WeakMap<FileView, Map<string, number[]>>();
+
+function rowsNamed(view: FileView, name: string): readonly number[] {
+  let rows = rowsOfViews.get(view);
+  if (rows === undefined) rowsOfViews.set(view, (rows = passesOf(view.facts)));
+  return rows.get(name) ?? [];
+}
+
+/** A call of a function: its reference row, and how many of the first parameters it does not write. */
+export interface Call {
+  readonly file: FileId;
+  readonly row: number;
+  /** -1: what it calls is not known. */
+  readonly unwritten: number;
+}
+
+/** The calls that are of the function, or may be; undefined: too many to look at. */
+function callsOf(b: Binder, key: SymbolKey): readonly Call[] | undefined {
+  return b.ask(b.callsOfFunctions, key, undefined, () => {
+    const view = b.view(key);
+    const isMade = b.cell(key, SYMBOL.kind) === symbolKindCode.constructor;
+    const called = isMade ? view.symbol(rowOfKey(key), SYMBOL.parent) : rowOfKey(key);
+    return sitesNamed(b, view.nameOf(called))?.flatMap((site) => {
+      const unwritten = callAt(b, site, key);
+      return unwritten === undefined ? [] : [{ file: site.view.file.id, row: site.row, unwritten }];
+    });
+  });
+}
+
+function callAt(b: Binder, { view, row }: Site, key: SymbolKey): number | undefined {
+  const { references } = view.facts;
+  const expression = at(references, row, REFERENCE.expression);
+  const asker = b.asks.enter(view.file.id);
+  const callee = settle(b, evaluate(b, view, expression, at(references, row, REFERENCE.scope), 'call'));
+  b.asks.leave(asker);
+  if (callee === undefined) return -1;
+  const called = alternatives(callee).find((one) => isCallOf(b, one, key)) as SymbolValue | undefined;
+  return called === undefined ? undefined : receivers(b, called, key);
+}
+
+/** What one call passes for the parameter. */
+function passedAt(b: Binder, { file, row, unwritten }: Call, parameter: Parameter): Flow {
+  const index = parameter.index - unwritten;
+  if (unwritten < 0) return UNKNOWN;
+  if (index < 0) return NOTHING;
+  const view = b.world.view(file);
+  const { references } = view.facts;
+  const expression = at(references, row, REFERENCE.expression);
+  const isDecorated = at(references, row, REFERENCE.kind) === referenceKindCode.decorate;
+  if (isDecorated && at(references, row, REFERENCE.args) < 0)
+    return index === 0 ? decorated(b, { view, row }) : NOTHING;
+  const count = at(references, row, REFERENCE.args);
+  const argument = argumentFor(view, expression, { index, name: parameter.name, count });
+  if (argument === 'hidden') return UNKNOWN;
+  if (argument < 0) return NOTHING;
+  const passed = flowAt(b, view, argument, at(references, row, REFERENCE.scope));
+  // Tests pass what nothing else does: other callers exist, or the tested code would have no use.
+  const isTest = view.file.role === 'test' && b.view(parameter.key).file.role !== 'test';
+  return isTest ? { value: passed.value, isWhole: false } : passed;
+}
+
+/** A call of the function, or of the type that it is the constructor of. */
+function isCallOf(b: Binder, value: Value, key: SymbolKey): boolean {
+  if (value.kind !== 'symbol') return false;
+  if (value.key === key) return true;
+  if (!isTypeKind(b.cell(value.key, SYMBOL.kind))) return false;
+  const view = b.view(key);
+  const made = memberOf(b, instanceOf(value.key), view.nameOf(rowOfKey(key)));
+  return alternatives(made).some((one) => one.kind === 'symbol' && one.key === key);
+}
+
+/** How many of the first parameters the call does not write: the receiver, where a function names it. */
+function receivers(b: Binder, called: SymbolValue, key: SymbolKey): number {
+  const view = b.view(key);
+  const row = rowOfKey(key);
+  if (!b.semantics(view).calls.explicitSelf) return 0;
+  const parent = view.symbol(row, SYMBOL.parent);
+  if (parent <= 0 || !isTypeKind(view.symbol(parent, SYMBOL.kind))) return 0;
+  if (called.key !== key) return 1;
+  const isStatic = (view.symbol(row, SYMBOL.flags) & FLAG.static) !== 0;
+  const [first, end] = view.parametersOf(row);
+  const takesType = first < end && view.facts.strings[at(view.facts.parameters, first, PARAMETER.name)] === 'cls';
+  if (isStatic) return takesType ? 1 : 0;
+  return called.on !== undefined && called.on.kind !== 'symbol' ? 1 : 0;
+}
+
+/** The argument at a place or of a name, -1 when the call has none or it is a literal; `hidden` behind a spread, or not kept. */
+function argumentFor(
+  view: FileView,
+  callee: number,
+  { index, name, count }: { readonly index: number; readonly name: string; readonly count: number },
+): number | 'hidden' {
+  const { expressions, strings } = view.facts;
+  let place = 0;
+  let isHidden = false;
+  for (let cons = argumentsAt(view, callee).list; cons >= 0; cons = at(expressions, cons, EXPRESSION.b)) {
+    const argument = at(expressions, cons, EXPRESSION.a);
+    const op = argument < 0 ? -1 : at(expressions, argument, EXPRESSION.op);
+    if (op === expressionOpCode.property) {
+      if (strings[at(expressions, argument, EXPRESSION.name)] === name) return at(expressions, argument, EXPRESSION.a);
+    } else if (op === expressionOpCode.spread) isHidden = true;
+    else if (place++ === index && !isHidden) return argument;
+  }
+  return isHidden || count === SPREAD || count > place ? 'hidden' : -1;
+}
+
+/** Number of arguments of a call in which a spread hides it. */
+const SPREAD = -2;
+
+/** What a decorator gets: the decorated function, or what the decorator below made of it. */
+function decorated(b: Binder, { view, row }: Site): Flow {
+  const { references } = view.facts;
+  const symbol = at(references, row, REFERENCE.symbol);
+  const below = decorationBelow(view, row);
+  if (below >= 0) {
+    const scope = at(references, below, REFERENCE.scope);
+    const isCalled = at(references, below, REFERENCE.args) >= 0;
+    const decorator = flowAt(b, view, at(references, below, REFERENCE.expression), scope);
+    const made = resultsOf(b, isCalled ? resultsOf(b, decorator) : decorator);
+    if (made.value !== undefined) return made;
+  }
+  return { value: { kind: 'symbol', key: view.key(symbol) }, isWhole: below < 0 };
+}
+
+/** The next decoration of the same symbol, -1 when it is the last. */
+function decorationBelow({ facts: { references } }: FileView, row: number): number {
+  const symbol = at(references, row, REFERENCE.symbol);
+  for (let next = row + 1; next < references.rows; next++) {
+    if (at(references, next, REFERENCE.symbol) !== symbol) return -1;
+    if (at(references, next, REFERENCE.kind) === referenceKindCode.decorate) return next;
+  }
+  return -1;
+}
+
+/** `@make(…)` calls the function that `make` returns: it gets the decorated one. */
+function decoratedThrough(b: Binder, view: FileView, { key, index }: Parameter): Flow[] {
+  const maker = view.symbol(rowOfKey(key), SYMBOL.parent);
+  if (index !== 0 || maker <= 0 || view.resultsOf(maker).length === 0) return [];
+  const sites = sitesNamed(b, view.nameOf(maker));
+  if (sites === undefined) return [UNKNOWN];
+  const makes = (value: Value | undefined): boolean =>
+    alternatives(value).some((one) => one.kind === 'symbol' && one.key === key);
+  return sites.flatMap((site) => {
+    const { references } = site.view.facts;
+    const kind = at(references, site.row, REFERENCE.kind);
+    if (kind !== referenceKindCode.decorate || at(references, site.row, REFERENCE.args) < 0) return [];
+    const scope = at(references, site.row, REFERENCE.scope);
+    const decorator = flowAt(b, site.view, at(references, site.row, REFERENCE.expression), scope);
+    const isOne = alternatives(decorator.value).some((one) => one.kind === 'symbol' && one.key === view.key(maker));
+    return isOne && makes(resultsOf(b, decorator).value) ? [decorated(b, site)] : [];
+  });
+}
