@@ -7,6 +7,7 @@ import { beginFile } from './file-state.ts';
 import { claimParameter, functionDefinition } from './functions.ts';
 import { withoutHeadMacros } from './macros-in-heads.ts';
 import { define, directive, include } from './preprocessor.ts';
+import { repairs } from './repair/repairs.ts';
 import { enumerator, specifier } from './specifiers.ts';
 import { result, statements } from './statements.ts';
 import { visibility } from './visibility.ts';
@@ -25,6 +26,7 @@ export const cLanguage = ({ tokens, rules, modifiers }: CLanguage): LanguageRule
   defineRules({
     tokens: ['->', '...', 'static', 'inline', ...tokens],
     prepared: withoutHeadMacros,
+    repairs,
     rules: {
       comment: { comment: true },
       preproc_include: { enter: include, skip: true },

@@ -152,6 +152,9 @@ function isPrototype(x: Extraction, callable: Node): boolean {
 function initialValue(x: Extraction, node: Node, declarator: Node, { value }: Declared): Node {
   if (x.kind(value) === x.k.argument_list) return -1;
   if (value >= 0 || x.f.default_value === undefined) return value;
+  // `if (T v = value)`
+  const inCondition = x.child(node, x.f.value);
+  if (inCondition >= 0) return inCondition;
   const next = x.sibling(declarator, node);
   return next >= 0 && x.field(next) === x.f.default_value ? next : -1;
 }

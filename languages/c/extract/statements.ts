@@ -9,6 +9,8 @@ export const hasOwnBlock = (x: Extraction, node: Node): boolean => !x.isClaimed(
 /** `return` shows the result of a function without a declared one. */
 export function result(x: Extraction, node: Node): void {
   const value = x.expression(x.first(node));
+  const lambda = x.notes.get(node);
+  if (typeof lambda === 'number' && value >= 0) x.bind('return', '', { node: lambda, value });
   const scope = x.nearestScope('function');
   if (value < 0 || scope < 0 || x.symbolScope(x.symbol) !== scope) return;
   x.bind('return', '', { node, value, symbol: x.symbol });

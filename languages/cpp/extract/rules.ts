@@ -16,6 +16,12 @@ import { template } from './templates.ts';
 const first = (x: Extraction, node: Node): Node => x.first(node);
 const pass: Rule = { expression: { op: 'pass', a: first } };
 
+/** `decltype(v)` is the type of `v`. */
+function typeOfValue(x: Extraction, node: Node, depth: number): number {
+  const value = x.expression(x.first(node), depth + 1);
+  return value < 0 ? -1 : x.addExpression('typeof', node, '', value);
+}
+
 /** `using A = B;` */
 function alias(x: Extraction, node: Node): void {
   const nameNode = x.child(node, x.f.name);
@@ -73,6 +79,7 @@ export default cLanguage({
     namespace_identifier: { expression: { op: 'name', ref: 'none' } },
     template_type: { expression: { op: 'generic', a: 'name', args: 'arguments' } },
     template_function: { expression: { op: 'generic', a: 'name', args: 'arguments' } },
+    decltype: { expression: { op: 'custom', build: typeOfValue } },
     dependent_type: pass,
     dependent_name: pass,
     this: { expression: { op: 'this' } },

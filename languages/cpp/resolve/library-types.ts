@@ -41,6 +41,7 @@ const MAKERS: Readonly<Record<string, string>> = {
 export function library(name: string, args: Values, isOutside: boolean): Value | undefined {
   const made = Object.hasOwn(MAKERS, name) ? MAKERS[name] : undefined;
   if (made !== undefined && args.length > 0) return { kind: 'callable', returns: cpp(made, args) };
+  if (name === 'function' && args[0]?.kind === 'callable') return args[0];
   const isKnown = POINTERS.has(name) || SEQUENCES.has(name) || MAPS.has(name) || TUPLES.has(name);
   return isKnown && args.length > 0 ? cpp(name, args) : isOutside ? EXTERNAL : undefined;
 }
@@ -58,13 +59,20 @@ export function builtinMember(b: Binder, value: BuiltinValue, name: string): Val
   return memberResult(value, name);
 }
 
-const ITEMS = words('front back at top value operator*');
+const ITEMS = words('front back at top value value_or emplace_back emplace_front operator*');
+/** Members of maps and sets that return where they put something, and whether they did. */
+const INSERTS = words('try_emplace insert_or_assign emplace insert');
 const ITERATORS = words('begin end cbegin cend rbegin rend find lower_bound upper_bound');
 
 function memberResult(value: BuiltinValue, name: string): Value {
   const isMap = MAPS.has(value.name);
   if (POINTERS.has(value.name) && (name === 'get' || name === 'lock' || name === 'value' || name === 'release'))
     return { kind: 'callable', returns: cpp('pointer', [value.args[0]]) };
+  if (name === 'data') return { kind: 'callable', returns: cpp('pointer', [value.args[0]]) };
+  if (INSERTS.has(name)) {
+    const item = isMap ? cpp('pair', value.args) : value.args[0];
+    return { kind: 'callable', returns: cpp('pair', [cpp('iterator', [item]), cpp('bool')]) };
+  }
   if (ITEMS.has(name)) return { kind: 'callable', returns: isMap ? value.args[1] : value.args[0] };
   if (!ITERATORS.has(name)) return EXTERNAL;
   return { kind: 'callable', returns: cpp('iterator', [isMap ? cpp('pair', value.args) : value.args[0]]) };

@@ -1,12 +1,6 @@
 /** How C and C++ find names: includes, namespaces, `using`, members by declared type, prototypes and their definitions. */
-import { at, BINDING, EXPRESSION, IMPORT, IMPORT_FLAG, SYMBOL } from '../../../src/model/facts.ts';
-import {
-  bindingKindCode,
-  expressionOpCode,
-  importKindCode,
-  scopeKindCode,
-  symbolKindCode,
-} from '../../../src/model/kinds.ts';
+import { at, BINDING, IMPORT, IMPORT_FLAG, SYMBOL } from '../../../src/model/facts.ts';
+import { bindingKindCode, importKindCode, scopeKindCode, symbolKindCode } from '../../../src/model/kinds.ts';
 import { fileOfKey, rowOfKey, type SymbolKey } from '../../../src/model/links.ts';
 import type { Binder } from '../../../src/resolve/core/binder.ts';
 import { defineSemantics } from '../../../src/resolve/core/define-semantics.ts';
@@ -16,7 +10,7 @@ import { boundIn, type NameUse } from '../../../src/resolve/core/lookup.ts';
 import { memberOf, memberOfType } from '../../../src/resolve/core/members.ts';
 import { NamedMemo } from '../../../src/resolve/core/memo.ts';
 import type { CallUse, Semantics, Want } from '../../../src/resolve/core/semantics.ts';
-import { ownInstance, typeOf } from '../../../src/resolve/core/type-of.ts';
+import { ownInstance } from '../../../src/resolve/core/type-of.ts';
 import { alternatives, EXTERNAL, type SymbolValue, symbolsIn, type Value } from '../../../src/resolve/core/values.ts';
 import type { World } from '../../../src/resolve/core/world.ts';
 import { accepts } from '../../../src/resolve/overloads/overloads.ts';
@@ -24,6 +18,7 @@ import { createDefinitions } from './definitions.ts';
 import { createIncludes, isInclude } from './includes.ts';
 import { builtinMember, element, library, literal, position, wrapped } from './library-types.ts';
 import { fits, isDeclarationOnly, isRecord, isType, namespaceOf, pathOfNamespace, pathsAround } from './paths.ts';
+import { resultOfCall, specialCall } from './results.ts';
 import { createVisibleNames } from './visible-names.ts';
 
 const NONE: readonly SymbolKey[] = [];
@@ -115,13 +110,17 @@ export function createSemantics(world: World): Semantics {
       ownerMember: ownerNames,
       moduleFiles: () => [],
       moduleMember(b, module, name, want) {
-        return global(b, world.view(module.file), name, want) ?? b.fail('unknown');
+        const found = global(b, world.view(module.file), name, want);
+        return found ?? (includes.seesOutside(module.file) ? EXTERNAL : b.fail('unknown'));
       },
       moduleNamed: (b, view) => b.moduleOf(view),
       namespaceMember(b, key, name, want) {
         const view = b.view(key);
         const path = pathOfNamespace(view, rowOfKey(key));
-        return names.inNamespace(b, fileOfKey(key), { path, name, want }) ?? names.anywhere(b, { path, name, want });
+        const found =
+          names.inNamespace(b, fileOfKey(key), { path, name, want }) ?? names.anywhere(b, { path, name, want });
+        // The tree only adds to the library's own namespace.
+        return found ?? (path === 'std' || path.startsWith('std::') ? EXTERNAL : undefined);
       },
       surroundingName: names.around,
       unboundName: (b, view) => (includes.seesOutside(view.file.id) ? EXTERNAL : b.fail('unknown')),
@@ -146,18 +145,12 @@ export function createSemantics(world: World): Semantics {
       callMember: 'operator()',
       chooseOverload: called,
       specialCall,
+      resultOfCall,
     },
     positions: {
       declarations: (_b, key) => definitions.parts(key),
     },
   });
-}
-
-/** `T<A>(v)` makes a `T<A>`. */
-function specialCall(b: Binder, view: FileView, callee: number, scope: number): Value | undefined {
-  const isGeneric = callee >= 0 && at(view.facts.expressions, callee, EXPRESSION.op) === expressionOpCode.generic;
-  const made = isGeneric ? typeOf(b, view, callee, scope) : undefined;
-  return made?.kind === 'instance' || made?.kind === 'builtin' ? made : undefined;
 }
 
 /** Functions before types of the same name (`struct stat`, `stat()`), then by the number of arguments. */
