@@ -29,7 +29,6 @@ import {
   spellNamespaces,
   visibility,
 } from './declarations.ts';
-import { withoutDirectives } from './directives.ts';
 import { expressions } from './expressions.ts';
 import { bindLambda, lambdaRow } from './lambdas.ts';
 import {
@@ -41,6 +40,7 @@ import {
   queryRow,
   tellSections,
 } from './patterns.ts';
+import { repairs } from './repairs.ts';
 import { claimAll, decorate, nameBases, nameConstrained, useTypes } from './type-uses.ts';
 import {
   assign,
@@ -94,7 +94,7 @@ export default defineRules({
     '"unsafe"': FLAG.unsafe,
   },
   modifierGroups: ['modifier'],
-  repairs: withoutDirectives,
+  repairs,
   rules: {
     comment: { comment: true },
     attribute_list: { annotation: true },

@@ -101,7 +101,7 @@ const DATES = names('DateTime DateTimeOffset DateOnly TimeOnly');
 /** Types that hold things of their first argument. */
 const SEQUENCES = names(
   `array IEnumerable IAsyncEnumerable ICollection IList ISet IReadOnlyCollection IReadOnlyList IReadOnlySet IQueryable
-  IOrderedEnumerable IOrderedQueryable List LinkedList HashSet SortedSet Queue Stack PriorityQueue Collection ObservableCollection
+  IOrderedEnumerable IOrderedQueryable IIncludableQueryable List LinkedList HashSet SortedSet Queue Stack PriorityQueue Collection ObservableCollection
   ReadOnlyCollection ReadOnlyObservableCollection ConcurrentBag ConcurrentQueue ConcurrentStack BlockingCollection ImmutableArray
   ImmutableList ImmutableHashSet ImmutableSortedSet ImmutableQueue ImmutableStack IImmutableList IImmutableSet FrozenSet
   KeyedCollection Span ReadOnlySpan Memory ReadOnlyMemory ArraySegment DbSet Lookup ILookup`,

@@ -49,10 +49,15 @@ function extensionsFor(b: Binder, use: MemberUse): Value | undefined {
   if (extensions.length === 0) return undefined;
   const receiver = settle(b, use.receiver);
   if (!alternatives(receiver).some(isValue)) return undefined;
-  const found: SymbolValue[] = [];
-  for (const { key, namespace } of extensions)
-    if (visible.sees(use.view, use.scope, namespace) && fitOf(b, receiver, extendedType(b, key)) > Fit.maybe)
-      found.push({ kind: 'symbol', key, on: receiver, attached: true });
+  const seen = extensions.filter(({ namespace }) => visible.sees(use.view, use.scope, namespace));
+  const fitting = (on: Value | undefined): SymbolValue[] =>
+    seen
+      .filter(({ key }) => fitOf(b, on, extendedType(b, key)) > Fit.maybe)
+      .map(({ key }) => ({ kind: 'symbol', key, on, attached: true }));
+  const own = fitting(receiver);
+  // `nullable?.Extend()` extends the value in it.
+  const isNullable = receiver?.kind === 'builtin' && receiver.name === 'Nullable';
+  const found = own.length === 0 && isNullable ? fitting(receiver.args[0]) : own;
   return found.length > 1 ? { kind: 'union', of: found } : found[0];
 }
 

@@ -4,13 +4,26 @@ import { memberOfType } from '../../../src/resolve/core/members.ts';
 import type { ElementUse, Want } from '../../../src/resolve/core/semantics.ts';
 import { settle } from '../../../src/resolve/core/settle.ts';
 import { resultOf } from '../../../src/resolve/core/type-of.ts';
-import { alternatives, EXTERNAL, type InstanceValue, unionOf, type Value } from '../../../src/resolve/core/values.ts';
+import {
+  alternatives,
+  type BuiltinValue,
+  EXTERNAL,
+  type InstanceValue,
+  unionOf,
+  type Value,
+} from '../../../src/resolve/core/values.ts';
 import { createImpliedMembers, type Members } from '../../../src/resolve/overloads/implied-members.ts';
 import { libraryBases } from '../../../src/resolve/overloads/library-bases.ts';
 import { parameterTypes } from '../../../src/resolve/overloads/signatures.ts';
 import { substitute } from '../../../src/resolve/overloads/type-arguments.ts';
 import { elementOfBuiltin, indexOfBuiltin, libraryMember } from './built-in-types.ts';
+import { LIBRARY } from './library-signatures.ts';
 import { BOOL, INT, method, of, STRING } from './library-values.ts';
+
+/** A member of a library type: by its signature, else by what its name says. */
+function signedMember(b: Binder, type: BuiltinValue, name: string, want: Want): Value | undefined {
+  return (want === 'call' ? LIBRARY.member(b, type, name) : undefined) ?? libraryMember(type, name, want);
+}
 
 /** `T?` of a struct is read as `T`. */
 const OF_VALUE: Members = { Value: (on) => on, GetValueOrDefault: (on) => method(on), HasValue: () => BOOL };
@@ -28,13 +41,13 @@ const implied = createImpliedMembers({
     HasFlag: () => method(BOOL),
     CompareTo: () => method(INT),
   },
-  ofLibrary: (_b, type, name, want) => libraryMember(type, name, want),
+  ofLibrary: signedMember,
 });
 
 /** A member that neither the type nor any type of the tree above it declares. */
 export function impliedMember(b: Binder, receiver: Value, name: string, want: Want): Value | undefined {
   if (want === 'type') return undefined;
-  if (receiver.kind === 'builtin') return libraryMember(receiver, name, want);
+  if (receiver.kind === 'builtin') return signedMember(b, receiver, name, want);
   return receiver.kind === 'instance' || receiver.kind === 'symbol' ? implied(b, receiver, name, want) : undefined;
 }
 

@@ -5,7 +5,8 @@ import { BOOL, INT, method, names, of } from './library-values.ts';
 /** Methods that return a collection of the same things, or one of them. */
 const SAME = names(
   `Where Skip SkipLast SkipWhile Take TakeLast TakeWhile Distinct DistinctBy Reverse Concat Union UnionBy Intersect IntersectBy Except
-  ExceptBy Append Prepend AsEnumerable AsQueryable AsNoTracking AsParallel DefaultIfEmpty OrderBy OrderByDescending ThenBy
+  ExceptBy Append Prepend AsEnumerable AsQueryable AsNoTracking AsTracking
+  AsNoTrackingWithIdentityResolution AsSplitQuery AsSingleQuery AsAsyncEnumerable IgnoreQueryFilters IgnoreAutoIncludes TagWith AsParallel DefaultIfEmpty OrderBy OrderByDescending ThenBy
   ThenByDescending Order OrderDescending Include GetRange AsReadOnly Slice`,
 );
 const ONE = names(

@@ -9,6 +9,7 @@ import { typeList } from '../../../src/resolve/core/type-of.ts';
 import { alternatives, type Value } from '../../../src/resolve/core/values.ts';
 import { argumentsAt } from '../../../src/resolve/overloads/overloads.ts';
 import { elementOf } from './implied-members.ts';
+import { LIBRARY } from './library-signatures.ts';
 import { names, of } from './library-values.ts';
 
 /** Query methods whose result is what their lambdas return, or what their type arguments say. */
@@ -26,6 +27,10 @@ export function queryCall(b: Binder, view: FileView, callee: number, scope: numb
   const { expressions, strings } = view.facts;
   if (callee < 0 || at(expressions, callee, EXPRESSION.op) !== expressionOpCode.member) return undefined;
   const name = strings[at(expressions, callee, EXPRESSION.name)];
+  if (LIBRARY.has(name)) {
+    const signed = signedCall(b, view, callee, scope);
+    if (signed !== undefined) return signed;
+  }
   if (!SHAPED.has(name) && !MAKERS.has(name) && !ASYNC_MAKERS.has(name)) return undefined;
   const { list, types } = argumentsAt(view, callee);
   if (list < 0 && types < 0) return undefined;
@@ -46,6 +51,15 @@ export function queryCall(b: Binder, view: FileView, callee: number, scope: numb
   }
   if (name === 'Cast' || name === 'OfType') return typeArgument && of('IEnumerable', [typeArgument]);
   return shapedBy(b, { name, element, lambdas: valueList(b, view, list, scope) });
+}
+
+/** A call of a method whose signature is known. */
+function signedCall(b: Binder, view: FileView, callee: number, scope: number): Value | undefined {
+  const called = evaluate(b, view, callee, scope, 'call');
+  if (called?.kind !== 'callable' || called.method === undefined) return undefined;
+  const { list, types } = argumentsAt(view, callee);
+  const given = { values: valueList(b, view, list, scope), types: types < 0 ? [] : typeList(b, view, types, scope) };
+  return LIBRARY.result(b, called, given);
 }
 
 function task(b: Binder, value: Value | undefined): Value {

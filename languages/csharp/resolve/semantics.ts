@@ -10,10 +10,12 @@ import { memberOf } from '../../../src/resolve/core/members.ts';
 import type { Semantics, Want } from '../../../src/resolve/core/semantics.ts';
 import { EXTERNAL, type ModuleValue, type Value } from '../../../src/resolve/core/values.ts';
 import type { World } from '../../../src/resolve/core/world.ts';
+import { plainArguments } from '../../../src/resolve/overloads/library-signatures.ts';
 import { constructorOf } from '../../../src/resolve/overloads/overloads.ts';
 import { awaited, library, literal, wrapped } from './built-in-types.ts';
 import { attached } from './extensions.ts';
 import { element, impliedMember, position } from './implied-members.ts';
+import { LIBRARY } from './library-signatures.ts';
 import { isType } from './namespaces.ts';
 import { called, inferBesideLambdas, inferred, overrides } from './overloads.ts';
 import { queryCall } from './query-calls.ts';
@@ -84,6 +86,7 @@ export function createSemantics(world: World): Semantics {
       inferTypeArguments: inferred,
       inferBesideLambdas,
       decoratorTarget: attribute,
+      parametersOf: (b, callee, use) => LIBRARY.parameters(b, callee, { values: plainArguments(b, use), types: [] }),
       specialCall: queryCall,
     },
     positions: {

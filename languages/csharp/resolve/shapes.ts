@@ -1,4 +1,6 @@
 /** Parameters of C# functions as texts: two functions of one text cannot be declared beside each other. */
+import { at, EXPRESSION, PARAMETER, SYMBOL } from '../../../src/model/facts.ts';
+import { expressionOpCode, symbolKindCode } from '../../../src/model/kinds.ts';
 import { rowOfKey, type SymbolKey } from '../../../src/model/links.ts';
 import type { Binder } from '../../../src/resolve/core/binder.ts';
 import type { CallUse } from '../../../src/resolve/core/semantics.ts';
@@ -25,7 +27,7 @@ function declaredShape(b: Binder, key: SymbolKey): Shape {
   if (shapes === undefined) b.notes.set('csharp shapes', (shapes = new WeakMap()));
   let shape = shapes.get(types);
   if (shape === undefined) {
-    const texts = types.map((type) => typeText(type, key));
+    const texts = types.map((type, i) => `${typeText(type, key)}${isOptionalValue(b, key, i) ? '?' : ''}`);
     const generic = b.view(key).typeParametersOf(rowOfKey(key));
     const isInferable = generic.every((_, i) => texts.some((text) => text.includes(`\`T${i}`)));
     shape = {
@@ -36,6 +38,19 @@ function declaredShape(b: Binder, key: SymbolKey): Shape {
     shapes.set(types, shape);
   }
   return shape;
+}
+
+const VALUE_KINDS: ReadonlySet<number> = new Set([symbolKindCode.struct, symbolKindCode.enum]);
+
+/** Whether a parameter is declared as `T?` of a struct or enum of the tree, whose values are read as `T`. */
+function isOptionalValue(b: Binder, key: SymbolKey, index: number): boolean {
+  const type = parameterTypes(b, { kind: 'symbol', key })[index];
+  if (type?.kind !== 'instance' || !VALUE_KINDS.has(b.cell(type.key, SYMBOL.kind))) return false;
+  const { facts } = b.view(key);
+  const [first] = b.view(key).parametersOf(rowOfKey(key));
+  const written = at(facts.parameters, first + index, PARAMETER.type);
+  const isWrapped = written >= 0 && at(facts.expressions, written, EXPRESSION.op) === expressionOpCode.wrapped;
+  return isWrapped && facts.strings[at(facts.expressions, written, EXPRESSION.name)] === 'optional';
 }
 
 /** A text that two functions share when they take the same. */
