@@ -9,7 +9,7 @@ const manifests: readonly ManifestFacts[] = [
 export const go: LanguageFacts = {
   id: 'go',
   title: 'Go',
-  revision: 3,
+  revision: 4,
   extensions: ['go'],
   queryWords: ['golang'],
   grammar: { package: 'tree-sitter-go', file: 'tree-sitter-go.wasm' },
@@ -22,7 +22,7 @@ export const go: LanguageFacts = {
     { role: 'test', name: /_test\.go$/ },
   ],
   manifests,
-  types: { implicitInterfaces: true, membersOutside: 'directory' },
+  types: { implicitInterfaces: true, membersOutside: 'directory', functionTypes: true },
   api: {
     privatePaths: /(?:^|\/)internal\//,
     lowerCaseIsPrivate: true,

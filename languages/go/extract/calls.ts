@@ -2,7 +2,7 @@
 import { namingNode, spelledNode } from '../../../src/extract/expressions.ts';
 import type { Extraction } from '../../../src/extract/extraction.ts';
 import type { Node } from '../../../src/extract/rule.ts';
-import { BINDING } from '../../../src/model/facts.ts';
+import { BINDING, EXPRESSION } from '../../../src/model/facts.ts';
 import { bindingKindCode } from '../../../src/model/kinds.ts';
 
 /** Results of built-in calls: `new(T)` and `make(T, …)` return one of that type, `append(s, …)` one like `s`. */
@@ -24,10 +24,45 @@ export function builtinCall(x: Extraction, node: Node, depth: number): number | 
     return x.addExpression('call', node, '', x.addExpression('generic', callee, '', operand, list));
   }
   const name = builtinName(x, callee);
-  if (name === '') return undefined;
+  if (name === '') {
+    keepArguments(x, node, depth);
+    return undefined;
+  }
   const argument = x.first(x.child(node, x.f.arguments));
   if (name === 'append' || isValue(x, argument)) return x.expression(withoutStar(x, argument), depth + 1);
   return x.addExpression('new', node, '', x.expression(argument, depth + 1));
+}
+
+const MAX_ARGUMENTS = 6;
+
+/** The arguments of a call whose result is used, with the callee: they decide the type arguments of a generic function. */
+function keepArguments(x: Extraction, node: Node, depth: number): void {
+  const callee = x.child(node, x.f.function);
+  const isName = x.kind(callee) === x.k.identifier;
+  // Methods have no type arguments of their own.
+  if (
+    !isName &&
+    (x.kind(callee) !== x.k.selector_expression || x.kind(x.child(callee, x.f.operand)) !== x.k.identifier)
+  )
+    return;
+  if (isVariable(x, callee)) return;
+  const given = x.children(x.child(node, x.f.arguments)).slice(0, MAX_ARGUMENTS);
+  const row = given.length === 0 ? -1 : x.expression(callee, depth + 1);
+  if (row < 0) return;
+  const { data } = x.facts.tables.expressions;
+  if (data[row * EXPRESSION.stride + EXPRESSION.b] >= 0) return;
+  let tail = -1;
+  for (const argument of given.reverse()) {
+    const spread = x.kind(argument) === x.k.variadic_argument ? x.first(argument) : argument;
+    tail = x.addExpression('list', argument, '', argumentRow(x, spread, depth), tail);
+  }
+  x.facts.tables.expressions.data[row * EXPRESSION.stride + EXPRESSION.b] = tail;
+}
+
+/** A function literal counts by its result. */
+function argumentRow(x: Extraction, argument: Node, depth: number): number {
+  if (x.kind(argument) !== x.k.func_literal) return x.expression(argument, depth + 1);
+  return x.addExpression('function_type', argument, '', x.expression(x.child(argument, x.f.result), depth + 1));
 }
 
 /** The name of a built-in call that takes a type or returns what it takes; '' for others. */

@@ -99,7 +99,8 @@ export function position(b: Binder, value: Value, index: string): Value | undefi
   return value.kind === 'builtin' && value.name === 'tuple' ? value.args[Number(index)] : b.fail('dynamic');
 }
 
-function keyOf(b: Binder, value: Value): Value | undefined {
+/** What comes first in a loop over a value. */
+export function keyOf(b: Binder, value: Value): Value | undefined {
   const type = plain(b, value);
   if (type?.kind === 'external') return EXTERNAL;
   if (type?.kind === 'callable' || type?.kind === 'symbol') return yielded(b, type, 0);

@@ -22,6 +22,7 @@ import {
   underlying,
   wrapped,
 } from './composite-types.ts';
+import { resultOfCall } from './generics.ts';
 import { ImportedPackages } from './imported-packages.ts';
 import { GoPackageNames, type PackageNames, receiverName } from './package-names.ts';
 
@@ -127,6 +128,7 @@ export function createSemantics(world: World): Semantics {
     },
     calls: {
       noConstructors: true,
+      resultOfCall,
     },
     positions: {
       declarations(b, symbol) {
