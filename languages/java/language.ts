@@ -15,7 +15,7 @@ const manifests: readonly ManifestFacts[] = [
 export const java: LanguageFacts = {
   id: 'java',
   title: 'Java',
-  revision: 2,
+  revision: 3,
   extensions: ['java'],
   interpreters: ['java', 'jshell'],
   grammar: { package: 'tree-sitter-java', file: 'tree-sitter-java.wasm' },

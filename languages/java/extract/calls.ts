@@ -5,16 +5,17 @@ import type { Node } from '../../../src/extract/rule.ts';
 import { BASE, EXPRESSION } from '../../../src/model/facts.ts';
 import { expressionOpCode, referenceKindCode } from '../../../src/model/kinds.ts';
 import { expectFunction } from './lambdas.ts';
+import { passElements } from './nested-lambdas.ts';
+import { reflect } from './reflection.ts';
 
 /** `object.name(…)` has no node for `object.name`: the call's row and its callee's are built together. */
 export function callee(x: Extraction, node: Node, depth: number): number {
   const name = x.child(node, x.f.name);
   if (name < 0) return -1;
   const receiver = receiverOf(x, node);
-  const target =
-    receiver < 0
-      ? x.expression(name)
-      : x.addExpression('member', name, x.text(name), x.expression(receiver, depth + 1));
+  const on = receiver < 0 ? -1 : x.expression(receiver, depth + 1);
+  const target = receiver < 0 ? x.expression(name) : x.addExpression('member', name, x.text(name), on);
+  passElements(x, node, on);
   keepArguments(x, target, x.child(node, x.f.arguments));
   return x.addExpression('call', node, '', target, listOf(x, x.child(node, x.f.type_arguments), depth + 1));
 }
@@ -62,6 +63,7 @@ export function callMethod(x: Extraction, node: Node): void {
   const target = x.facts.tables.expressions.data[call * EXPRESSION.stride + EXPRESSION.a];
   x.reference('call', target, argumentCount(x, x.child(node, x.f.arguments)));
   x.claim(x.child(node, x.f.name));
+  reflect(x, node);
 }
 
 function argumentCount(x: Extraction, list: Node): number {
@@ -163,6 +165,7 @@ export function referMethod(x: Extraction, node: Node): void {
     const target = x.addExpression('member', name, x.text(name), x.expression(object));
     x.reference('read', target, -2);
     x.bind('return', '', { node, value: x.addExpression('call', node, '', target) });
+    x.facts.tables.expressions.data[x.expression(node) * EXPRESSION.stride + EXPRESSION.b] = target;
     x.claim(name);
   } else if (x.kind(name) === x.k['"new"']) {
     const naming = namingNode(x, object);

@@ -113,6 +113,17 @@ export function longValue(x: Extraction, declarator: Node): Node {
   return value >= 0 && x.row(value) !== x.endRow(value) ? value : -1;
 }
 
+/** Whether something is assigned to a local variable after its declaration, in the block around it. */
+function isAssignedAfter(x: Extraction, declarator: Node, name: string): boolean {
+  const block = x.parent(x.parent(declarator));
+  const rest = x.source.slice(x.end(declarator), x.end(block));
+  for (let from = rest.indexOf(name); from >= 0; from = rest.indexOf(name, from + name.length)) {
+    const isWhole = !/\w/.test(rest[from - 1] ?? '');
+    if (isWhole && /^\s{0,9}=[^=]/.test(rest.slice(from + name.length, from + name.length + 12))) return true;
+  }
+  return false;
+}
+
 /** Locals; fields and parameters are bound elsewhere. */
 export function bindLocal(x: Extraction, declarator: Node): void {
   const declaration = x.parent(declarator);
@@ -120,12 +131,14 @@ export function bindLocal(x: Extraction, declarator: Node): void {
   const name = x.child(declarator, x.f.name);
   if (x.kind(name) !== x.k.identifier) return;
   x.claim(name);
+  const text = x.text(name);
   const dimensions = x.child(declarator, x.f.dimensions);
   const type = x.expression(dimensions < 0 ? declaredType(x, declaration) : dimensions);
   expectType(x, x.child(declarator, x.f.value), type);
-  // A written type says all there is to know.
-  const value = type < 0 ? x.expression(x.child(declarator, x.f.value)) : -1;
-  const text = x.text(name);
+  // A written type says all there is to know, except which method a variable holds.
+  const initial = x.child(declarator, x.f.value);
+  const isHeld = x.kind(initial) === x.k.method_reference && !isAssignedAfter(x, declarator, text);
+  const value = type < 0 || isHeld ? x.expression(initial) : -1;
   // Before its declaration, the name means a field or a variable further out.
   const scope = scopeAfter(x, { node: declarator, value: -1 })(text);
   x.bind('local', text, { node: name, type, value, scope });

@@ -2,6 +2,7 @@
 import type { Extraction } from '../../../src/extract/extraction.ts';
 import type { Node } from '../../../src/extract/rule.ts';
 import { SYMBOL } from '../../../src/model/facts.ts';
+import { elementNote } from './nested-lambdas.ts';
 
 /** Tells a lambda what it is to be, as a row that is asked for only when there is one. */
 export function expectFunction(x: Extraction, node: Node, row: () => number): void {
@@ -39,8 +40,10 @@ export function bindLambda(x: Extraction, node: Node): void {
     const list = x.child(node, x.f.parameters);
     const names = x.kind(list) === x.k.identifier ? [list] : x.children(list);
     const expected = x.notes.get(node);
+    const element = x.notes.get(elementNote(node));
     for (const [i, name] of names.entries()) {
-      const value = typeof expected === 'number' ? x.addExpression('position', name, String(i), expected) : -1;
+      const part = typeof expected === 'number' ? x.addExpression('position', name, String(i), expected) : -1;
+      const value = typeof element === 'number' ? element : part;
       x.claim(name);
       x.bind('parameter', x.text(name), { node: name, value });
     }

@@ -38,6 +38,7 @@ import {
 import { bindLambda, expectAssigned, expectCast, expectReturned, typedParameters } from './lambdas.ts';
 import { literalOf, numberLiteral, operation, unaryOperation } from './literals.ts';
 import { exportAccessors, noteAccessors } from './lombok.ts';
+import { repairs } from './repairs.ts';
 import {
   bindCatch,
   bindComponent,
@@ -251,4 +252,5 @@ export default defineRules({
   },
   patterns: { identifier: 'name' },
   visibility,
+  repairs,
 });

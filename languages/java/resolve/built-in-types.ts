@@ -114,7 +114,9 @@ const BIG = names('BigDecimal BigInteger');
 const LIMITS = names('MIN_VALUE MAX_VALUE MIN_NORMAL NaN POSITIVE_INFINITY NEGATIVE_INFINITY');
 const OF_STRING = names('valueOf format join copyValueOf');
 /** Other types whose static methods `libraryCall` knows. */
-const MAKERS = names('Arrays Collections Objects List Set Map Stream Optional EnumSet CompletableFuture Preconditions');
+const MAKERS = names(
+  'IntStream LongStream ThreadLocal ServiceLoader Arrays Collections Objects List Set Map Stream Optional EnumSet CompletableFuture Preconditions',
+);
 
 /** The receiver of static members, for types of the library that are known to have some. */
 export const staticReceiver = (name: string): Value =>

@@ -73,6 +73,7 @@ function componentNamed(b: Binder, type: SymbolKey, name: string): number {
 /** The component of a record at this place; of a functional interface, what its method takes there. */
 export function partAt(b: Binder, value: Value, index: string): Value | undefined {
   if (value.kind === 'builtin') return givenTo(value, Number(index));
+  if (value.kind === 'external') return EXTERNAL;
   return value.kind === 'instance' ? partTypes(b, value)[Number(index)] : undefined;
 }
 

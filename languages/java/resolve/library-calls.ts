@@ -7,13 +7,15 @@ import type { FileView } from '../../../src/resolve/core/file-view.ts';
 import { settle } from '../../../src/resolve/core/settle.ts';
 import { type BuiltinValue, builtinsOf, unionOf, type Value } from '../../../src/resolve/core/values.ts';
 import { elementOfBuiltin, STATIC } from './built-in-types.ts';
+import { collectedBy } from './collectors.ts';
 import { boxed } from './conversions.ts';
+import { LIBRARY } from './library-signatures.ts';
 
 interface Call {
   readonly on: BuiltinValue;
   readonly given: readonly (Value | undefined)[];
-  /** Name of the method that the first argument calls, '' when it is not a call. */
-  readonly collector: string;
+  /** What the first argument, a collector, makes of elements. */
+  readonly collect: (element: Value | undefined) => Value | undefined;
 }
 
 type Result = (call: Call) => Value | undefined;
@@ -32,18 +34,7 @@ const mapped: Result = ({ on, given: [first] }) => {
 const flattened: Result = ({ on, given: [first] }) =>
   HOLDERS.has(on.name) && first?.kind === 'callable' ? first.returns : undefined;
 
-/** The result of `collect`, by the collector. */
-const COLLECTED: Readonly<Record<string, string>> = {
-  toList: 'List',
-  toUnmodifiableList: 'List',
-  toSet: 'Set',
-  toUnmodifiableSet: 'Set',
-};
-
-const collected: Result = ({ on, collector }) => {
-  const name = on.name === 'Stream' && Object.hasOwn(COLLECTED, collector) ? COLLECTED[collector] : undefined;
-  return name === undefined ? undefined : of(name, on.args);
-};
+const collected: Result = ({ on, collect }) => (on.name === 'Stream' ? collect(on.args[0]) : undefined);
 
 /** `List.of(a, b)`; an array passed alone is spread. */
 const gathered: Result = ({ on, given }) => {
@@ -110,23 +101,22 @@ export function libraryCall(b: Binder, view: FileView, callee: number, scope: nu
   if (callee < 0 || at(expressions, callee, EXPRESSION.op) !== expressionOpCode.member) return undefined;
   const name = strings[at(expressions, callee, EXPRESSION.name)];
   const isKnown = Object.hasOwn(METHODS, name) || Object.hasOwn(STATICS, name);
-  const list = isKnown ? at(expressions, callee, EXPRESSION.b) : -1;
-  if (list < 0) return undefined;
+  const isSigned = LIBRARY.has(name);
+  if (!isKnown && !isSigned) return undefined;
+  const list = at(expressions, callee, EXPRESSION.b);
+  if (list < 0 && !isSigned) return undefined;
   const on = settle(b, evaluate(b, view, at(expressions, callee, EXPRESSION.a), scope));
   if (on?.kind !== 'builtin') return undefined;
   const isStatic = on.name.startsWith(STATIC);
   const result = isStatic ? STATICS[name]?.[on.name.slice(STATIC.length)] : METHODS[name];
-  if (result === undefined) return undefined;
+  if (result === undefined || list < 0) {
+    const called = isSigned ? LIBRARY.member(b, on, name) : undefined;
+    if (called?.kind !== 'callable') return undefined;
+    return LIBRARY.result(b, called, { values: valueList(b, view, list, scope), types: [] });
+  }
   return result({
     on,
     given: valueList(b, view, list, scope),
-    collector: calledName(view, at(expressions, list, EXPRESSION.a)),
+    collect: (element) => collectedBy(b, { view, row: at(expressions, list, EXPRESSION.a), scope }, element),
   });
-}
-
-/** The last name of a call: of `Collectors.toList()`, `toList`. */
-function calledName({ facts: { expressions, strings } }: FileView, row: number): string {
-  if (row < 0 || at(expressions, row, EXPRESSION.op) !== expressionOpCode.call) return '';
-  const callee = at(expressions, row, EXPRESSION.a);
-  return callee < 0 ? '' : strings[at(expressions, callee, EXPRESSION.name)];
 }

@@ -12,11 +12,14 @@ import type { Semantics, Want } from '../../../src/resolve/core/semantics.ts';
 import { ownInstance } from '../../../src/resolve/core/type-of.ts';
 import { EXTERNAL, type ModuleValue, unionOf, type Value } from '../../../src/resolve/core/values.ts';
 import type { World } from '../../../src/resolve/core/world.ts';
+import { plainArguments } from '../../../src/resolve/overloads/library-signatures.ts';
 import { builtinMember, library, literal, staticReceiver, wrapped } from './built-in-types.ts';
+import { heldFunctions } from './held-functions.ts';
 import { element, impliedMember, partAt } from './implied-members.ts';
 import { createImports } from './imports.ts';
 import { JAVA_LANG, PRIMITIVES } from './java-lang.ts';
 import { libraryCall } from './library-calls.ts';
+import { LIBRARY } from './library-signatures.ts';
 import { called, inferred, overrides } from './overloads.ts';
 import { createPackages } from './packages.ts';
 
@@ -93,7 +96,7 @@ export function createSemantics(world: World): Semantics {
         return [ownInstance(view, view.symbol(rowOfKey(key), SYMBOL.parent))];
       },
       impliedMember: impliedMember,
-      builtinMember,
+      builtinMember: (b, value, name) => LIBRARY.member(b, value, name) ?? builtinMember(b, value, name),
     },
     types: {
       literalType: literal,
@@ -106,7 +109,9 @@ export function createSemantics(world: World): Semantics {
       linksConstructors: true,
       chooseOverload: called,
       inferTypeArguments: inferred,
+      parametersOf: (b, callee, use) => LIBRARY.parameters(b, callee, { values: plainArguments(b, use), types: [] }),
       specialCall: libraryCall,
+      heldFunctions,
     },
   });
 
