@@ -5,7 +5,7 @@ import { mainSourceSet, testSourceSets } from '../java/language.ts';
 export const kotlin: LanguageFacts = {
   id: 'kotlin',
   title: 'Kotlin',
-  revision: 3,
+  revision: 4,
   extensions: ['kt', 'kts'],
   interpreters: ['kotlin'],
   aliases: ['kt'],

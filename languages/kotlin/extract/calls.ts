@@ -43,6 +43,10 @@ export function enterCall(x: Extraction, node: Node): void {
   const call = partsOfCall(x, node);
   const inner = x.first(node);
   if (call.callee !== inner) x.claim(inner);
+  enterParts(x, call);
+}
+
+export function enterParts(x: Extraction, call: Call): void {
   const target = x.expression(call.callee);
   if (target < 0) return;
   const args = keepArguments(x, target, call);
@@ -69,6 +73,8 @@ interface Argument {
 }
 
 function argumentsOf(x: Extraction, list: Node): Argument[] {
+  if (x.kind(list) === x.k.parenthesized_expression)
+    return partsOf(x, list).map((node) => ({ node, name: '', isSpread: false }));
   const out: Argument[] = [];
   for (let c = x.first(list); c >= 0; c = x.sibling(c, list)) {
     if (x.kind(c) !== x.k.value_argument) continue;
@@ -112,7 +118,8 @@ const WITHOUT_RECEIVER = new Set(['let', 'also', 'takeIf', 'takeUnless', 'forEac
 
 /** `this@apply` means the receiver of the lambda that `apply` is given, or of one with a label of its own. */
 function labelLambda(x: Extraction, target: number, annotated: Node): void {
-  const lambda = x.childOfKind(annotated, x.k.lambda_literal);
+  const isPlain = x.kind(annotated) === x.k.lambda_literal;
+  const lambda = isPlain ? annotated : x.childOfKind(annotated, x.k.lambda_literal);
   const { data } = x.facts.tables.expressions;
   const called = x.facts.strings[data[target * EXPRESSION.stride + EXPRESSION.name]];
   if (WITHOUT_RECEIVER.has(called)) x.notes.set(`plain ${lambda}`, true);
@@ -195,6 +202,11 @@ export function referCallable(x: Extraction, node: Node): void {
   x.claim(name);
   if (x.text(name) === 'class') return;
   const target = namedCallable(x, name, receiver);
+  // The function type that is expected here chooses among functions of the name; the function says what a callee is given.
+  const { data } = x.facts.tables.expressions;
+  const expected = x.notes.get(node);
+  if (typeof expected === 'number') data[target * EXPRESSION.stride + EXPRESSION.b] = expected;
+  data[x.expression(node) * EXPRESSION.stride + EXPRESSION.b] = target;
   x.reference('read', target, -2);
   x.bind('return', '', { node, value: x.addExpression('call', node, '', target) });
 }

@@ -2,7 +2,7 @@
 import { declareAt } from '../../../src/extract/declare.ts';
 import type { Extraction } from '../../../src/extract/extraction.ts';
 import type { Node } from '../../../src/extract/rule.ts';
-import { SYMBOL } from '../../../src/model/facts.ts';
+import { BINDING, SYMBOL } from '../../../src/model/facts.ts';
 import { FLAG, type SymbolKind } from '../../../src/model/kinds.ts';
 import { modifierFlags } from './modifiers.ts';
 import { isComment, isType, nameText, partsOf, receiverType, typeFrom, writtenType } from './nodes.ts';
@@ -89,8 +89,36 @@ export function parameterType(x: Extraction, node: Node, depth: number): number 
 export const parameterFlags = (x: Extraction, node: Node): number =>
   (isVariadic(x, node) ? FLAG.variadic : 0) | (parameterDefault(x, node) >= 0 ? FLAG.optional : 0);
 
+/** The end of `context(name: Type, …)`, which the parser was not shown. */
+const CONTEXT = /\bcontext\(([^()]{1,200})\)\s*$/;
+const LONGEST_CONTEXT = 260;
+
+function bindContext(x: Extraction, node: Node): void {
+  const start = x.start(node);
+  const from = Math.max(0, start - LONGEST_CONTEXT);
+  const found = CONTEXT.exec(x.source.slice(from, start));
+  let at = from + (found?.index ?? 0) + 'context('.length;
+  for (const part of found?.[1].split(',') ?? []) {
+    const [name, type = ''] = part.split(':').map((text) => text.trim());
+    if (/^\w+$/.test(name) && /^\w+$/.test(type)) {
+      x.bind('parameter', name, { node, type: x.addExpression('name', node, type) });
+      placeLast(x, node, x.source.indexOf(name, at));
+    }
+    at += part.length + 1;
+  }
+}
+
+/** Moves the last binding to an offset before its node. */
+function placeLast(x: Extraction, node: Node, offset: number): void {
+  const { data, rows } = x.facts.tables.bindings;
+  const lines = x.source.slice(offset, x.start(node)).split('\n').length - 1;
+  data[(rows - 1) * BINDING.stride + BINDING.line] -= lines;
+  data[(rows - 1) * BINDING.stride + BINDING.col] = offset - (x.source.lastIndexOf('\n', offset) + 1);
+}
+
 /** `= expression`: the result of the function, where its type is not written. */
 export function tellResult(x: Extraction, node: Node): void {
+  bindContext(x, node);
   const row = x.symbol;
   const { data } = x.facts.tables.symbols;
   const body = x.childOfKind(node, x.k.function_body);

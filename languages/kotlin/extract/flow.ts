@@ -1,4 +1,5 @@
 /** Types that Kotlin's checks imply for names: `is`, `!is`, `as`, `!= null` in conditions, and the results of branches. */
+import { spelledNode } from '../../../src/extract/expressions.ts';
 import type { Extraction } from '../../../src/extract/extraction.ts';
 import type { Node } from '../../../src/extract/rule.ts';
 import { scopeKindCode } from '../../../src/model/kinds.ts';
@@ -6,7 +7,7 @@ import { isFollowed, isType, nameText, onlyStatement, partsOf } from './nodes.ts
 
 const MAX_DEPTH = 16;
 
-/** A name that a check says the type of. */
+/** A name or property, `a.b`, that a check says the type of. */
 interface Checked {
   readonly name: Node;
   readonly type: Node;
@@ -23,7 +24,17 @@ function checksIn(x: Extraction, condition: Node, outcome: boolean, depth = 0): 
     return [x.f.left, x.f.right].flatMap((side) => checksIn(x, x.child(condition, side), outcome, depth + 1));
   if (kind !== x.k.is_expression || x.hasChild(condition, x.k['"!is"']) === outcome) return [];
   const name = x.child(condition, x.f.left);
-  return x.kind(name) === x.k.identifier ? [{ name, type: x.child(condition, x.f.right) }] : [];
+  return pathOf(x, name) !== '' ? [{ name, type: x.child(condition, x.f.right) }] : [];
+}
+
+/** `a`, `this.a`, `a.b.c`: '' for other expressions. */
+function pathOf(x: Extraction, node: Node): string {
+  if (x.kind(node) === x.k.identifier) return nameText(x, node);
+  if (x.kind(node) !== x.k.navigation_expression) return '';
+  const object = x.first(node);
+  const name = x.children(node).at(-1) ?? -1;
+  const start = x.kind(object) === x.k.this_expression ? 'this' : pathOf(x, object);
+  return start === '' || x.kind(name) !== x.k.identifier ? '' : `${start}.${nameText(x, name)}`;
 }
 
 /** The sign between both sides of a binary expression. */
@@ -44,7 +55,7 @@ function narrowBelow(x: Extraction, node: Node, checks: readonly Checked[]): voi
 
 function narrow(x: Extraction, scope: number, checks: readonly Checked[]): void {
   for (const { name, type } of checks)
-    x.bind('narrow', nameText(x, name), { node: name, scope, type: x.expression(type) });
+    x.bind('narrow', pathOf(x, name), { node: spelledNode(x, name), scope, type: x.expression(type) });
 }
 
 /** Both branches of an `if`, and the code after a branch that leaves. */
@@ -84,7 +95,7 @@ export function enterWhen(x: Extraction, node: Node): void {
   const variable = x.childOfKind(subject, x.k.variable_declaration);
   const parts = partsOf(x, subject);
   const value = parts.at(-1) ?? -1;
-  let name = x.kind(value) === x.k.identifier ? value : -1;
+  let name = pathOf(x, value) !== '' ? value : -1;
   if (variable >= 0) {
     name = x.childOfKind(variable, x.k.identifier);
     x.claim(name);
@@ -112,7 +123,7 @@ export function narrowCast(x: Extraction, node: Node): void {
   const name = x.child(node, x.f.left);
   const isSafe = x.source.startsWith('as?', x.end(name) + 1);
   const isStatement = x.kind(x.parent(node)) === x.k.block;
-  if (isStatement && !isSafe && isFollowed(x, node) && x.kind(name) === x.k.identifier)
+  if (isStatement && !isSafe && isFollowed(x, node) && pathOf(x, name) !== '')
     narrow(x, x.restAfter(node), [{ name, type: x.child(node, x.f.right) }]);
 }
 

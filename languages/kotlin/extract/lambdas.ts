@@ -24,7 +24,8 @@ export function expectType(x: Extraction, node: Node, type: number): void {
 
 function lambdaIn(x: Extraction, node: Node): Node {
   const kind = x.kind(node);
-  if (kind === x.k.lambda_literal) return node;
+  if (kind === x.k.lambda_literal || kind === x.k.callable_reference) return node;
+  if (kind === x.k.navigation_expression) return x.hasChild(node, x.k['"::"']) ? node : -1;
   if (kind === x.k.annotated_lambda) return x.childOfKind(node, x.k.lambda_literal);
   return kind === x.k.parenthesized_expression || kind === x.k.labeled_expression
     ? x.childOfKind(node, x.k.lambda_literal)

@@ -3,6 +3,7 @@ import type { Extraction } from '../../../src/extract/extraction.ts';
 import type { Node } from '../../../src/extract/rule.ts';
 import { IMPLIED } from '../../../src/model/facts.ts';
 import { operatorOf } from './flow.ts';
+import { genericCall } from './generic-calls.ts';
 import { partsOf } from './nodes.ts';
 
 const FUNCTIONS: Readonly<Record<string, string>> = {
@@ -24,6 +25,8 @@ const TRUTH = new Set(['==', '!=', '===', '!==', '<', '>', '<=', '>=', '&&', '||
 /** `a + b` is `a.plus(b)`; `a ?: b` is either. */
 export function operation(x: Extraction, node: Node, depth: number): number {
   const operator = operatorOf(x, node);
+  const call = operator === '>' ? genericCall(x, node, depth) : -1;
+  if (call >= 0) return call;
   if (TRUTH.has(operator)) return x.addExpression('literal', node, 'Boolean');
   const left = x.child(node, x.f.left);
   const right = x.child(node, x.f.right);

@@ -1,16 +1,46 @@
 /** Kotlin that its grammar does not know: class bodies that end on the line of their last member, and keywords used as names. */
+import { asName, blank, others, type Respelling, respelled } from '../../../src/extract/respell.ts';
 import { withoutArguments } from './annotated.ts';
 
 /** The end of a body; before it a blank can become the semicolon that the grammar asks for. */
 const END = /(?<=[^\s{;,>]) (?=\})/g;
 const HEAD = /\b(?:class|interface|object)\b/;
 
-/** Modifiers and accessors where only a name can occur, and names that begin like `in`. */
-const NAMES = /\b(?:open|inner|inline|infix|set|get)(?=\s*(?:[:=.)!<>&|,]|or\b|and\b))|\bopen(?=\()|^[ \t]*in(?=\d)/gm;
+/** Words of some places where only a name can stand, and names that begin like `in`. */
+const SPELLINGS: readonly Respelling[] = [
+  [
+    /(?<!@)\b(?:open|inner|inline|infix|set|get|data|override|annotation|expect|actual|final|external|abstract|suspend|vararg|enum|platform)(?=\s*(?:[:=.)!<>&|,]|->|[-+*/]=|or\b|and\b))|\bopen(?=\()|\bget(?=\(\)\.)|^[ \t]*in(?=\d)/gm,
+    asName,
+  ],
+  [/\b(?=\w)(?<=\.\s*)(?:platform|context|value|data|open|annotation|expect|actual|suspend)\b/g, asName],
+  // A suspending lambda is the argument of a function of this name.
+  [/\bsuspend(?=\s*\{)/g, asName],
+  // Context parameters of a declaration or function type.
+  [
+    /\bcontext\((?:[^()]|\([^()]*\))*\)(?=\s*(?:@|(?:public|private|internal|protected|inline|suspend|override|abstract|open|final|operator|infix|tailrec|actual|expect|fun|val|var|context)\b|[\w.<>?]*\((?:[^()]|\([^()]*\))*\)\s*->))/g,
+    blank,
+  ],
+  // A constructor with modifiers on a line of its own.
+  [
+    /(?=[@ip])(?<=\bclass\s+\w+(?:<[^{}()]*>)?[ \t]*\r?\n\s*)(?:@[\w.]+(?:\([^()]*\))?\s+)*(?:internal|private|public|protected)(?=\s+constructor\()/g,
+    blank,
+  ],
+  // The guard of a branch reads like another condition.
+  [/ if(?<=^[ \t]{0,60}(?:is [\w.<>?*, ]{1,99}|[\w.]{1,99}) if)(?=\s[^{}\n]{0,200}->)/gm, () => ',  '],
+  [/(?<=@)all:/g, blank],
+  // A comma after the last type argument, an empty list as the default of an annotation's parameter.
+  [/,(?=\s*>)/g, blank],
+  [/\[\](?<=[=(,]\s*\[\])/g, () => '""'],
+  [/\${2,9}(?:"""[\s\S]*?"""(?!")|"(?:[^"\\\n]|\\.)*")/g, withoutDollars],
+  [/@\w+(?=\s+[sg]et\()/g, blank],
+];
 
-/** Another spelling of the same length: only the tree is taken from the text. */
-const respelled = (text: string): string =>
-  text.replace(NAMES, (name) => name.slice(0, -1) + name.slice(-1).toUpperCase());
+/** A text in which one `$` is only a character: an interpolation with more of them keeps its last. */
+function withoutDollars(text: string): string {
+  const count = text.indexOf('"');
+  const plain = (run: string) => (run.length < count ? '.'.repeat(run.length) : `${'.'.repeat(run.length - 1)}$`);
+  return ' '.repeat(count) + text.slice(count).replace(/\$+/g, plain);
+}
 
 const closed = (text: string): string => text.replace(END, ';');
 
@@ -20,14 +50,21 @@ function closedOnHeads(text: string): string {
   return lines.join('\n');
 }
 
-/** Repairs that always improve parsing: the last semicolon of one-line bodies, annotations that cannot be expressions. */
+/** `context(session: Session)` before a declaration. */
+const CONTEXT =
+  /^([ \t]*)context\([^()]{1,200}\)(?=\s{0,40}(?:@|(?:(?:private|internal|public|override|inline|suspend|protected|open)\s+){0,5}(?:fun|val)\b))/gm;
+
+const withoutContexts = (text: string): string =>
+  text.includes('context(') ? text.replace(CONTEXT, (found) => found.replace(/[^\n]/g, ' ')) : text;
+
+/** Repairs that always improve parsing: the last semicolon of one-line bodies, annotations that cannot be expressions, contexts. */
 export function prepared(text: string): string | undefined {
-  const changed = closedOnHeads(withoutArguments(text) ?? text);
+  const changed = closedOnHeads(withoutContexts(withoutArguments(text) ?? text));
   return changed === text ? undefined : changed;
 }
 
 /** Texts to try instead of one with syntax errors, the least changed first. */
 export function repairs(text: string): string[] {
-  const named = respelled(text);
-  return [...new Set([named, closed(text), closed(named)])].filter((one) => one !== text);
+  const named = respelled(text, SPELLINGS);
+  return others(text, [named, closed(text), closed(named)]);
 }

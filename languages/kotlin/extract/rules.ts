@@ -34,6 +34,7 @@ import {
   visibility,
 } from './declarations.ts';
 import { branch, enterWhen, ifValue, loopWhile, narrowCast, narrowRight, tryValue, whenValue } from './flow.ts';
+import { enterGenericCall } from './generic-calls.ts';
 import { declareImport, declarePackage } from './imports.ts';
 import { bindLambda, labelledThis } from './lambdas.ts';
 import { decorate } from './modifiers.ts';
@@ -190,6 +191,7 @@ export default defineRules({
     in_expression: { enter: implyContains, expression: { op: 'literal', type: 'Boolean' } },
     binary_expression: {
       enter: (x, node) => {
+        if (x.isClaimed(node) || enterGenericCall(x, node)) return;
         narrowRight(x, node);
         implyOperation(x, node);
       },

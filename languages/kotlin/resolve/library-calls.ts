@@ -1,17 +1,29 @@
 /** Kotlin calls whose result depends on their arguments, and the types that callees expect of lambda arguments. */
-import { at, EXPRESSION } from '../../../src/model/facts.ts';
-import { expressionOpCode } from '../../../src/model/kinds.ts';
+import { at, EXPRESSION, SYMBOL } from '../../../src/model/facts.ts';
+import { expressionOpCode, symbolKindCode } from '../../../src/model/kinds.ts';
 import type { Binder } from '../../../src/resolve/core/binder.ts';
-import { evaluate } from '../../../src/resolve/core/evaluate.ts';
+import { evaluate, valueList } from '../../../src/resolve/core/evaluate.ts';
 import type { FileView } from '../../../src/resolve/core/file-view.ts';
-import type { CallUse } from '../../../src/resolve/core/semantics.ts';
+import { memberOf } from '../../../src/resolve/core/members.ts';
+import type { CallUse, KnownCall } from '../../../src/resolve/core/semantics.ts';
 import { settle } from '../../../src/resolve/core/settle.ts';
-import { alternatives, type SymbolValue, unionOf, type Value, type Values } from '../../../src/resolve/core/values.ts';
+import {
+  alternatives,
+  type CallableValue,
+  EXTERNAL,
+  type SymbolValue,
+  type UnionValue,
+  unionOf,
+  type Value,
+  type Values,
+} from '../../../src/resolve/core/values.ts';
+import { plainArguments } from '../../../src/resolve/overloads/library-signatures.ts';
 import { argumentsAt, calledOf, listLength } from '../../../src/resolve/overloads/overloads.ts';
 import { parameterNamed, parameterTypes } from '../../../src/resolve/overloads/signatures.ts';
 import { withArguments } from '../../../src/resolve/overloads/type-arguments.ts';
 import { ASKED } from '../extract/lambdas.ts';
-import { functionOf, of, withReceiver } from './built-in-types.ts';
+import { functionOf, of, takenBy, withReceiver } from './built-in-types.ts';
+import { LIBRARY } from './library-signatures.ts';
 import { inferBesideLambdas } from './overloads.ts';
 
 /** Undefined: an ordinary call. */
@@ -37,7 +49,7 @@ interface Given {
 }
 
 /** Members that return the result of their lambda, or a list of such results. */
-const RESULTS = new Set(['let', 'run', 'map', 'mapNotNull', 'flatMap', 'mapIndexed', 'use', 'fold', 'to', 'getOrPut']);
+const RESULTS = new Set(['let', 'run', 'map', 'mapNotNull', 'flatMap', 'mapIndexed', 'use', 'to']);
 
 const isFromLibrary = (value: Value | undefined): boolean =>
   value === undefined || value.kind === 'callable' || value.kind === 'external';
@@ -50,10 +62,31 @@ function ofMember(given: Given, callee: number, name: string): Value | undefined
     const on = settle(b, evaluate(b, view, at(view.facts.expressions, callee, EXPRESSION.a), scope));
     return of('Pair', [on, argumentAt(given, 0)]);
   }
+  // A signature says more than the name.
+  if (found?.kind === 'callable' && found.method !== undefined) return undefined;
   const result = lambdaResult(given);
-  if (result === undefined || name === 'getOrPut') return undefined;
+  if (result === undefined) return undefined;
   if (name === 'flatMap') return result;
   return name.startsWith('map') ? of('List', [result]) : result;
+}
+
+/** The result of a call of a library function whose signature is known. */
+export function libraryResult(b: Binder, call: KnownCall): Value | undefined {
+  const { callee, types, row, use } = call;
+  const { view, scope, list } = use;
+  const name = view.facts.strings[at(view.facts.expressions, row, EXPRESSION.name)];
+  const isFree =
+    callee?.kind === 'external' && at(view.facts.expressions, row, EXPRESSION.op) === expressionOpCode.name;
+  if (isFree && types.length > 0 && Object.hasOwn(GATHERING, name)) return of(GATHERING[name], types);
+  const called = callee?.kind === 'callable' ? callee : isFree ? LIBRARY.named(b, name) : ofUnknown(call, name);
+  if (called?.method === undefined) return undefined;
+  return LIBRARY.result(b, called, { values: valueList(b, view, list, scope), types });
+}
+
+/** Whatever a library's sequence held before, from here on it holds the type argument: `things.filterIsInstance<T>()`. */
+function ofUnknown({ callee, types }: KnownCall, name: string): CallableValue | undefined {
+  if (callee?.kind !== 'external' || types.length === 0) return undefined;
+  return { ...functionOf([]), method: { type: of('Iterable', [EXTERNAL]), name } };
 }
 
 /** The result of the last argument, which is a lambda. */
@@ -123,18 +156,43 @@ function askedOf(b: Binder, view: FileView, callee: number, { scope, place }: As
   const written = argumentsAt(view, callee);
   const use: CallUse = { view, scope, args: listLength(view, written.list), ...written };
   const found = calledOf(b, evaluate(b, view, callee, scope, 'call'), use);
-  const [one] = alternatives(found);
-  if (one?.kind === 'symbol') return ofSymbol(b, one, use, place);
+  const [first] = alternatives(found);
+  const one = first?.kind === 'symbol' ? (companionInvoke(b, first) ?? first) : first;
+  if (one?.kind === 'symbol') {
+    const asked = ofSymbol(b, one, use, place);
+    return found?.kind === 'union' && !agree(b, found, asked, { use, place }) ? undefined : asked;
+  }
   const settled = settle(b, one);
-  if (settled?.kind === 'callable') {
-    const { parameters } = settled;
+  const name = view.facts.strings[at(view.facts.expressions, callee, EXPRESSION.name)];
+  const isFree = settled?.kind === 'external' && at(view.facts.expressions, callee, EXPRESSION.a) < 0;
+  const taking = settled?.kind === 'callable' ? settled : isFree ? LIBRARY.named(b, name) : undefined;
+  if (taking !== undefined) {
+    const values = plainArguments(b, { view, scope, list: written.list });
+    const parameters = LIBRARY.parameters(b, taking, { values, types: [] }) ?? taking.parameters;
     return place === 'last' ? parameters?.at(-1) : parameters?.[Number(place)];
   }
-  const name = view.facts.strings[at(view.facts.expressions, callee, EXPRESSION.name)];
   if (Object.hasOwn(BUILDING, name)) return withReceiver(of(BUILDING[name]));
-  if (name !== 'with' || place !== 'last') return undefined;
+  if (name !== 'with' || place !== 'last') return settled?.kind === 'external' ? settled : undefined;
   const on = argumentAt({ b, view, scope, list: written.list }, 0);
   return on === undefined ? undefined : withReceiver(on);
+}
+
+/** Whether all functions that a call may mean expect a function of as many parameters. */
+function agree(
+  b: Binder,
+  found: UnionValue,
+  asked: Value | undefined,
+  { use, place }: { use: CallUse; place: string },
+): boolean {
+  const count = (type: Value | undefined) => (type?.kind === 'callable' ? takenBy(type)?.length : -1);
+  return found.of.every((one) => one.kind !== 'symbol' || count(ofSymbol(b, one, use, place)) === count(asked));
+}
+
+/** `Type { … }` of an interface calls the function `invoke` of its companion. */
+function companionInvoke(b: Binder, { key }: SymbolValue): SymbolValue | undefined {
+  if (b.cell(key, SYMBOL.kind) !== symbolKindCode.interface) return undefined;
+  const [found] = alternatives(memberOf(b, { kind: 'symbol', key }, 'invoke', 'call'));
+  return found?.kind === 'symbol' ? found : undefined;
 }
 
 function ofSymbol(b: Binder, callee: SymbolValue, use: CallUse, place: string): Value | undefined {

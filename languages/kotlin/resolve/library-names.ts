@@ -5,7 +5,8 @@ export const LIBRARY_NAMES: ReadonlySet<string> = new Set(
   DeprecationLevel Double DoubleArray Enum Float FloatArray Function Int IntArray Lazy LazyThreadSafetyMode Long LongArray Nothing
   Number NumberFormatException OptIn Pair PublishedApi ReplaceWith RequiresOptIn Result Short ShortArray String Suppress Throwable
   Triple UByte UByteArray UInt UIntArray ULong ULongArray UShort UShortArray Unit DslMarker ExperimentalStdlibApi
-  SinceKotlin OverloadResolutionByLambdaReturnType ExtensionFunctionType ParameterName UnsafeVariance
+  SinceKotlin Target Retention MustBeDocumented Repeatable AnnotationTarget AnnotationRetention BuilderInference
+  RestrictsSuspension Experimental UseExperimental WasExperimental IgnorableReturnValue MustUseReturnValue OverloadResolutionByLambdaReturnType ExtensionFunctionType ParameterName UnsafeVariance
   Collection Iterable Iterator List ListIterator Map MutableCollection MutableIterable MutableIterator MutableList
   MutableListIterator MutableMap MutableSet Set ArrayList HashMap HashSet LinkedHashMap LinkedHashSet ArrayDeque RandomAccess
   Sequence StringBuilder Appendable Regex RegexOption MatchResult Charsets Exception Error RuntimeException
@@ -24,5 +25,7 @@ export const LIBRARY_NAMES: ReadonlySet<string> = new Set(
   iterator intArrayOf lazy lazyOf let linkedMapOf linkedSetOf linkedStringMapOf listOf listOfNotNull longArrayOf mapOf maxOf minOf
   mutableListOf mutableMapOf mutableSetOf naturalOrder nullsFirst nullsLast print println readLine readln repeat require
   requireNotNull reverseOrder run runCatching sequence sequenceOf setOf setOfNotNull shortArrayOf sortedMapOf sortedSetOf
-  synchronized takeIf takeUnless to toString use with suspend typeOf coroutineContext field it this`.split(/\s+/),
+  synchronized takeIf takeUnless to toString use with suspend typeOf coroutineContext javaClass field it this`.split(
+    /\s+/,
+  ),
 );

@@ -7,7 +7,7 @@ import { callOf } from '../../../src/resolve/core/evaluate.ts';
 import { ancestorsOf, memberOf, memberOfType } from '../../../src/resolve/core/members.ts';
 import { NamedMemo } from '../../../src/resolve/core/memo.ts';
 import type { ElementUse, Want } from '../../../src/resolve/core/semantics.ts';
-import { settle } from '../../../src/resolve/core/settle.ts';
+import { isHolder, settle } from '../../../src/resolve/core/settle.ts';
 import { ownInstance } from '../../../src/resolve/core/type-of.ts';
 import {
   alternatives,
@@ -26,11 +26,11 @@ import {
 import { libraryBases } from '../../../src/resolve/overloads/library-bases.ts';
 import {
   BOOLEAN,
-  builtinMember,
   elementOf,
   functionOf,
   INT,
   indexed,
+  isKnown,
   of,
   receiverIn,
   STRING,
@@ -39,6 +39,7 @@ import {
 } from './built-in-types.ts';
 import { companionOf, extensionProperty } from './extensions.ts';
 import { fits, isObject, isOfType } from './kinds.ts';
+import { libraryMember } from './library-signatures.ts';
 
 /** `Type.name`: for an object its members; else the members of the type itself, then those of its companion. */
 export function typeMember(b: Binder, type: SymbolValue, name: string, want: Want): Value | undefined {
@@ -51,6 +52,20 @@ export function typeMember(b: Binder, type: SymbolValue, name: string, want: Wan
     // Only a callable reference names a member of the instances so: `Type::member`.
     memberOfType(b, own, name, want)
   );
+}
+
+/** A property or parameter of a type without `invoke`: a call of its name means a function further out. */
+export function cannotBeCalled(b: Binder, value: Value): boolean {
+  const isHeld = value.kind === 'symbol' ? isHolder(b.cell(value.key, SYMBOL.kind)) : value.kind === 'local';
+  if (!isHeld) return false;
+  const { reason } = b;
+  const held = settle(b, value);
+  const isPlain =
+    held?.kind === 'instance'
+      ? memberOf(b, held, 'invoke', 'call') === undefined
+      : held?.kind === 'builtin' && isKnown(held.name);
+  b.reason = reason;
+  return isPlain;
 }
 
 /** Members of the type itself or of its companion. */
@@ -132,6 +147,7 @@ const OF_ANYTHING: Readonly<Record<string, (on: Value) => Value>> = {
   runCatching: (on) => functionOf([withReceiver(on)]),
   to: (on) => functionOf([], of('Pair', [on])),
   copy: (on) => functionOf([], on),
+  javaClass: (on) => of('Class', [on]),
   toString: () => functionOf([], STRING),
   hashCode: () => functionOf([], INT),
   compareTo: () => functionOf([], INT),
@@ -146,7 +162,7 @@ const implied = createImpliedMembers({
   ofAny: OF_ANYTHING,
   declared: (b, receiver, name, want) =>
     want === 'value' ? extensionProperty(b, receiver, name) : want === 'call' ? accessor(b, receiver, name) : undefined,
-  ofLibrary: builtinMember,
+  ofLibrary: libraryMember,
 });
 
 /** A part of a destructured value; for a function type, its parameter at that position. */
@@ -163,6 +179,8 @@ export function position(b: Binder, value: Value, index: string): Value | undefi
       return index === 'this' ? undefined : partOfInstance(b, value, Number(index));
     case 'union':
       return unionOf(value.of.map((one) => position(b, one, index)));
+    case 'external':
+      return EXTERNAL;
     default:
       return undefined;
   }

@@ -1,16 +1,18 @@
 /** How Kotlin chooses among functions and constructors of one name, infers type arguments, and decides which member overrides which. */
-import { SYMBOL } from '../../../src/model/facts.ts';
-import { FLAG, symbolKindCode } from '../../../src/model/kinds.ts';
+import { at, EXPRESSION, SYMBOL } from '../../../src/model/facts.ts';
+import { expressionOpCode, FLAG, symbolKindCode } from '../../../src/model/kinds.ts';
 import { rowOfKey, type SymbolKey } from '../../../src/model/links.ts';
 import type { Binder } from '../../../src/resolve/core/binder.ts';
+import { evaluate } from '../../../src/resolve/core/evaluate.ts';
 import type { CallUse } from '../../../src/resolve/core/semantics.ts';
+import { settle } from '../../../src/resolve/core/settle.ts';
 import { typeOfAlias } from '../../../src/resolve/core/type-of.ts';
-import { alternatives, type SymbolValue, type Value } from '../../../src/resolve/core/values.ts';
+import { alternatives, type SymbolValue, type Value, type Values } from '../../../src/resolve/core/values.ts';
 import { type Candidate, createCalled } from '../../../src/resolve/overloads/choose-call.ts';
 import { createInference } from '../../../src/resolve/overloads/inference.ts';
-import { createSameTypes, takesTheSame } from '../../../src/resolve/overloads/signatures.ts';
+import { createSameTypes, parameterTypes, takesTheSame } from '../../../src/resolve/overloads/signatures.ts';
 import { Fit } from '../../../src/resolve/overloads/type-fit.ts';
-import { elementOf } from './built-in-types.ts';
+import { elementOf, takenBy } from './built-in-types.ts';
 import { fitOf } from './conversions.ts';
 import { extendedType } from './extensions.ts';
 import { receiversAt } from './receivers.ts';
@@ -37,6 +39,7 @@ const choose = createCalled({
 
 /** An extension that is called by its name alone is called on a receiver that the place has. */
 export function called(b: Binder, candidates: readonly SymbolValue[], use: CallUse): readonly SymbolValue[] {
+  if (use.args === REFERRED) return referred(b, candidates, use);
   if (candidates.length < 2) return choose(b, candidates, use);
   const isOpen = ({ key, on }: SymbolValue) => on === undefined && isExtension(b, key);
   const receivers = candidates.some(isOpen) ? [...receiversAt(b, use.view, use.scope)] : [];
@@ -45,6 +48,34 @@ export function called(b: Binder, candidates: readonly SymbolValue[], use: CallU
     return type === undefined || receivers.some((receiver) => fitOf(b, receiver, type) > Fit.maybe);
   });
   return choose(b, extending.length > 0 ? extending : candidates, use);
+}
+
+/** The number of arguments of a callable reference, which passes none. */
+const REFERRED = -2;
+
+/**
+ * The functions that a callable reference names, by the function type expected at its place (which the rules keep instead of arguments).
+ * A reference to a class names the class where its constructors are not told apart.
+ */
+function referred(
+  b: Binder,
+  candidates: readonly SymbolValue[],
+  { view, scope, list }: CallUse,
+): readonly SymbolValue[] {
+  const isExpected = list >= 0 && at(view.facts.expressions, list, EXPRESSION.op) !== expressionOpCode.list;
+  if (list >= 0 && !isExpected) return choose(b, candidates, { view, scope, list, args: REFERRED, types: -1 });
+  const all = candidates.flatMap((one) => constructorsOf(b, one));
+  if (all.length < 2) return all;
+  const expected = isExpected ? settle(b, evaluate(b, view, list, scope)) : undefined;
+  const given = expected?.kind === 'callable' ? takenBy(expected) : undefined;
+  const taking = given === undefined ? [] : all.filter((one) => takes(b, one, given));
+  if (taking.length > 0) return taking;
+  return candidates.length === 1 ? candidates : all;
+}
+
+function takes(b: Binder, candidate: SymbolValue, given: Values): boolean {
+  const types = parameterTypes(b, candidate);
+  return types.length === given.length && types.every((type, i) => fitOf(b, given[i], type) !== Fit.no);
 }
 
 /** Members come before functions that extend their type. */

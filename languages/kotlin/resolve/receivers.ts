@@ -37,8 +37,9 @@ export function* receiversAt(b: Binder, view: FileView, scope: number): Generato
   }
 }
 
+/** A lambda that a library takes has a receiver or not; most have none. */
 export function receiver(b: Binder, view: FileView, scope: number): Value | undefined {
-  for (const one of receiversAt(b, view, scope)) return one;
+  for (const one of receiversAt(b, view, scope)) if (one.kind !== 'external') return one;
   return undefined;
 }
 

@@ -130,11 +130,14 @@ export function createVisibleNames(packages: Packages): VisibleNames {
     if (LIBRARY_NAMES.has(name) || (want !== 'call' && ROOTS.has(name))) return EXTERNAL;
     const { strings, imports } = view.facts;
     const isOutside = (row: number) => packages.kindOf(strings[at(imports, row, IMPORT.module)]) !== 'package';
-    return wildcards(view).some(isOutside) ? EXTERNAL : b.fail('unknown');
+    return isBuildScript(view) || wildcards(view).some(isOutside) ? EXTERNAL : b.fail('unknown');
   }
 
   return { around, imported, importTarget, exported, outer };
 }
+
+/** A build script is the body of a method of a library's type: names that nothing declares are members of that type. */
+const isBuildScript = ({ file }: FileView): boolean => file.path.endsWith('.gradle.kts');
 
 /** First segments of package names that are not in the tree. */
 const ROOTS = new Set([

@@ -78,3 +78,50 @@ fun read(request: Request) {
   //      ^^^ call generic/Request.kt#generic.Request.tag probable
   //      ^^^ ! call generic/Request.kt#generic.Request.tag exact
 }
+// --- path: text/Text.kt ---
+package text
+fun <T> single(f: () -> T) {}
+fun show(s: String): Int = 1
+fun take(f: (String) -> Int) {}
+// --- path: numbers/Numbers.kt ---
+package numbers
+fun <P, T> single(f: (P) -> T) {}
+fun show(i: Int): Int = 1
+// --- path: References.kt ---
+package refs
+import numbers.show
+import numbers.single
+import text.show
+import text.single
+import text.take
+class One(val n: Int)
+class Many(val n: Int) {
+    constructor() : this(1)
+}
+fun refer(ints: List<Int>, other: lib.Other) {
+    single(::One)
+    // <- call numbers/Numbers.kt#single
+    // <- ! call text/Text.kt#single
+    //       ^^^ read References.kt#One
+    take(::show)
+    //     ^^^^ read text/Text.kt#show
+    //     ^^^^ ! read numbers/Numbers.kt#show
+    ints.map(::show)
+    //         ^^^^ read numbers/Numbers.kt#show
+    //         ^^^^ ! read text/Text.kt#show
+    other.take(::show)
+    //           ^^^^ read text/Text.kt#show probable
+    //           ^^^^ read numbers/Numbers.kt#show probable
+    val made = ::Many
+    //           ^^^^ read References.kt#Many
+}
+// --- path: Alternatives.kt ---
+package either
+class Left { fun go() {} }
+class Right { fun go() {} }
+fun run(yes: Boolean) {
+    val one = if (yes) Left() else Right()
+    one.go()
+    //  ^^ call Alternatives.kt#Left.go probable
+    //  ^^ call Alternatives.kt#Right.go probable
+}

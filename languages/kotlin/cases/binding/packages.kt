@@ -57,4 +57,5 @@ val red = RED
 fun scripted() = 1
 // --- path: other.gradle.kts ---
 val x = scripted()
-//      ^^^^^^^^ call unknown
+//      ^^^^^^^^ call external
+//      ^^^^^^^^ ! call build.gradle.kts#scripted

@@ -1,0 +1,52 @@
+open class Node { open fun m() {} var parent: Node? = null; val child: Node = Node() }
+class Leaf : Node() { override fun m() {}; fun leaf() {} }
+class Tree(val root: Node) {
+    val cur: Node = root
+    fun a(n: Node) {
+        if (cur is Leaf) cur.leaf()
+//                           ^^^^ call smart-casts.kt#Leaf.leaf
+        if (this.root is Leaf) this.root.leaf()
+//                                       ^^^^ call smart-casts.kt#Leaf.leaf
+        if (n.child is Leaf && n.child.leaf() == Unit) n.child.leaf()
+//                                     ^^^^ call smart-casts.kt#Leaf.leaf
+//                                                             ^^^^ call smart-casts.kt#Leaf.leaf
+        when (n.child) { is Leaf -> n.child.leaf() }
+//                                          ^^^^ call smart-casts.kt#Leaf.leaf
+        if (n.child !is Leaf) return
+        n.child.leaf()
+//              ^^^^ call smart-casts.kt#Leaf.leaf
+        n.parent.leaf()
+//               ^^^^ call unknown
+    }
+}
+class Stem : Node() { override fun m() {} }
+var top: Node = Node()
+class Box(var e: Node, val f: Node) {
+    fun writes(o: Box, p: Box, a: Node) {
+        if (e is Leaf) { other(); e.m() }
+//                                  ^ call smart-casts.kt#Node.m
+        if (this.e is Leaf) { this.e = Stem(); this.e.m() }
+//                                                    ^ call smart-casts.kt#Node.m
+        if (top is Leaf) { top.m() }
+//                             ^ call smart-casts.kt#Node.m
+        if (f is Leaf) { f.m() }
+//                         ^ call smart-casts.kt#Leaf.m
+        var c = o
+        if (c.f is Leaf) { c.f.m(); c = p; c.f.m() }
+//                             ^ call smart-casts.kt#Leaf.m
+//                                             ^ call smart-casts.kt#Node.m
+        var x = a
+        if (x is Leaf) { x.m(); x = Stem(); x.m() }
+//                         ^ call smart-casts.kt#Leaf.m
+//                                            ^ call smart-casts.kt#Node.m
+    }
+    fun loops(a: Node, q: Boolean) {
+        var x = a
+        if (x !is Leaf) return
+        x.m()
+//        ^ call smart-casts.kt#Leaf.m
+        while (q) { x.m(); x = Stem() }
+//                    ^ call smart-casts.kt#Node.m
+    }
+    fun other() { e = Stem() }
+}
