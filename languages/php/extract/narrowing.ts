@@ -1,4 +1,5 @@
 /** Types that conditions imply for a variable: `instanceof`, `is_a`, `assert`, and conditions that leave. */
+import { spelledNode } from '../../../src/extract/expressions.ts';
 import type { Extraction } from '../../../src/extract/extraction.ts';
 import type { Node } from '../../../src/extract/rule.ts';
 import { markBranch } from './assignments.ts';
@@ -48,8 +49,17 @@ function narrowed(x: Extraction, variable: Node, type: Node): readonly Narrowed[
   let target = variable;
   while (x.kind(target) === x.k.parenthesized_expression) target = x.first(target);
   if (x.kind(target) === x.k.assignment_expression) target = x.child(target, x.f.left);
-  if (x.kind(target) !== x.k.variable_name || isThis(x, target) || !isName(x, type)) return NOTHING;
-  return [{ name: x.text(target), node: target, type: nameRow(x, type, 'class') }];
+  const path = isThis(x, target) || !isName(x, type) ? '' : pathOf(x, target);
+  if (path === '') return NOTHING;
+  return [{ name: path, node: spelledNode(x, target), type: nameRow(x, type, 'class') }];
+}
+
+/** `$a`, `$this->a`, `$a->b`: '' for other expressions. */
+function pathOf(x: Extraction, node: Node): string {
+  if (x.kind(node) === x.k.variable_name) return isThis(x, node) ? 'this' : x.text(node);
+  if (x.kind(node) !== x.k.member_access_expression || x.kind(x.child(node, x.f.name)) !== x.k.name) return '';
+  const object = pathOf(x, x.child(node, x.f.object));
+  return object === '' ? '' : `${object}.${x.text(x.child(node, x.f.name))}`;
 }
 
 /** `is_a($a, A::class)`. */
@@ -74,8 +84,18 @@ export function narrowIf(x: Extraction, node: Node): void {
     const otherwise = x.child(c, x.f.body);
     if (x.kind(c) === x.k.else_clause && otherwise >= 0) branches.set(otherwise, narrowedBy(x, condition, false));
   }
-  if (!hasAlternative && x.kind(node) === x.k.if_statement && leaves(x, body))
+  if (!hasAlternative && x.kind(node) === x.k.if_statement && leaves(x, body) && isInBlock(x, node))
     narrowAfter(x, narrowedBy(x, condition, false), lastStatement(x, body));
+}
+
+/** Whether the scope around a statement ends with the statements that follow it; cases and parts of a `try` have none. */
+function isInBlock(x: Extraction, node: Node): boolean {
+  const around = x.parent(node);
+  const kind = x.kind(around);
+  if (kind === x.k.case_statement || kind === x.k.default_statement) return false;
+  if (kind !== x.k.compound_statement || isBranch(x, around)) return true;
+  const outside = x.kind(x.parent(around));
+  return outside !== x.k.try_statement && outside !== x.k.catch_clause && outside !== x.k.finally_clause;
 }
 
 /** A check further up counts from the end of the code it guards. */

@@ -44,6 +44,7 @@ import { takenFrom } from './implied-names.ts';
 import { declareInclude, declareNamespace, declareUse } from './imports.ts';
 import { nameRow, refer, useConstant } from './names.ts';
 import { insideAnd, insideBranch, isBranch, markBody, narrowChoice, narrowIf, opensAnd } from './narrowing.ts';
+import { repairs } from './repairs.ts';
 import { usualTags } from './script-tags.ts';
 import {
   anyOf,
@@ -98,6 +99,7 @@ export default defineRules({
   },
   docsAllowBlankLine: true,
   prepared: usualTags,
+  repairs,
   rules: {
     comment: { comment: true },
     text: { skip: true },

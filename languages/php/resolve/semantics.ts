@@ -107,6 +107,7 @@ export function createSemantics(world: World): Semantics {
         name.startsWith('$') ? b.fail('dynamic') : names.isForeign(name) ? EXTERNAL : b.fail('unknown'),
     },
     members: {
+      bodiesFirst: true,
       outsideMembers: renamedMembers,
       thisAt: receiverAt,
       // Traits use members of the classes that use them.
