@@ -10,7 +10,7 @@ const manifests: readonly ManifestFacts[] = [
 export const python: LanguageFacts = {
   id: 'python',
   title: 'Python',
-  revision: 3,
+  revision: 4,
   extensions: ['py', 'pyi', 'pyw'],
   filenames: ['SConstruct', 'SConscript', 'wscript'],
   interpreters: ['python', 'pypy', 'uv'],
@@ -29,7 +29,7 @@ export const python: LanguageFacts = {
     { role: 'config', name: /^(?:setup|noxfile|fabfile|manage)\.py$|^SCons(?:truct|cript)$|^wscript$/ },
   ],
   manifests,
-  types: { receiverParameter: true },
+  types: { receiverParameter: true, calledMethods: /^__\w+__$/ },
   api: {
     // `_compat.py`, `_internal/x.py`.
     privatePaths: /(?:^|\/)_(?!_)[^/]*(?:\/|\.pyi?$)/,
@@ -44,5 +44,6 @@ export const python: LanguageFacts = {
     constructorsDoNotMatter: true,
     importsAreExports: true,
     decoratorsCount: true,
+    passesFunctions: true,
   },
 };

@@ -32,7 +32,7 @@ def use(shape: Circle, items: list[Circle], cb):
         #     ^^^^^^^ ref throw Wrapped
         #     ^^^^^^^ ref call Wrapped args=1
     if isinstance(shape, Circle):
-        #         ^^^^^ bind narrow shape type=Circle
+        #         ^^^^^ bind narrow shape type=narrowed:is(shape,Circle)
         pass
     super().draw()
     #       ^^^^ ref call call(super).draw

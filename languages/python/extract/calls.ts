@@ -1,8 +1,11 @@
 /** Python calls whose arguments decide their result: the few functions that semantics know by name. */
+import { noteWrite } from '../../../src/extract/check-endings.ts';
+import { namingNode } from '../../../src/extract/expressions.ts';
 import type { Extraction } from '../../../src/extract/extraction.ts';
 import type { Node } from '../../../src/extract/rule.ts';
-import { EXPRESSION } from '../../../src/model/facts.ts';
+import { EXPRESSION, MAY_NAME_NOTHING } from '../../../src/model/facts.ts';
 import { typeExpression } from './annotations.ts';
+import { pathOf } from './conditions.ts';
 
 /** Position of an argument that is a type, by the function's name; -1: no argument is a type. */
 const KNOWN: Readonly<Record<string, number>> = {
@@ -38,6 +41,31 @@ const KNOWN: Readonly<Record<string, number>> = {
   create_task: -1,
   ensure_future: -1,
   wait_for: -1,
+  gather: -1,
+  shield: -1,
+  run: -1,
+  run_until_complete: -1,
+  dict: -1,
+  OrderedDict: -1,
+  defaultdict: -1,
+  deque: -1,
+  from_iterable: -1,
+  groupby: -1,
+  product: -1,
+  zip_longest: -1,
+  combinations: -1,
+  permutations: -1,
+  pairwise: -1,
+  batched: -1,
+  tee: -1,
+  takewhile: -1,
+  dropwhile: -1,
+  filterfalse: -1,
+  accumulate: -1,
+  cycle: -1,
+  starmap: -1,
+  reduce: -1,
+  sum: -1,
   NewType: 1,
   TypeVar: 1,
 };
@@ -58,6 +86,43 @@ export function knownCall(x: Extraction, node: Node, depth: number): number | un
   return x.addExpression('call', node, '', row);
 }
 
+/** Keeps the arguments of a call that may pass a function on, whether or not anything asks for its result. */
+function keepPassed(x: Extraction, node: Node): void {
+  const naming = namingNode(x, x.child(node, x.f.function));
+  const list = x.child(node, x.f.arguments);
+  if (x.kind(naming) === x.k.identifier && /^(?:set|del)attr$/.test(x.text(naming))) noteAttribute(x, node, list);
+  if (naming < 0 || x.kind(list) !== x.k.argument_list || !passes(x, list)) return;
+  const row = x.expression(naming);
+  const { data } = x.facts.tables.expressions;
+  if (row < 0 || data[row * EXPRESSION.stride + EXPRESSION.b] !== -1) return;
+  const name = x.kind(naming) === x.k.attribute ? x.child(naming, x.f.attribute) : naming;
+  const text = x.text(name);
+  const rows = argumentRows(x, list, { typeAt: Object.hasOwn(KNOWN, text) ? KNOWN[text] : -1, depth: 1 });
+  // Rows are added meanwhile, and the table may have moved.
+  x.facts.tables.expressions.data[row * EXPRESSION.stride + EXPRESSION.b] = rows;
+}
+
+/** Puts a value that may be a function beside the attribute it is stored in, like an argument. */
+export function keepStored(x: Extraction, row: number, { node, value }: { node: Node; value: number }): void {
+  if (row < 0 || isPlain(x, node)) return;
+  const stored = x.addExpression('list', node, '', value < 0 ? x.addExpression('unknown', node) : value);
+  x.facts.tables.expressions.data[row * EXPRESSION.stride + EXPRESSION.b] = stored;
+}
+
+function passes(x: Extraction, list: Node): boolean {
+  for (let c = x.first(list); c >= 0; c = x.sibling(c, list)) {
+    const value = x.kind(c) === x.k.keyword_argument ? x.child(c, x.f.value) : c;
+    if (!isPlain(x, value)) return true;
+  }
+  return false;
+}
+
+/** Whether a value is a text, a number or the like: nothing that could be called is in it. */
+function isPlain(x: Extraction, node: Node): boolean {
+  const { string, concatenated_string, integer, float, true: true_, false: false_, none, comment } = x.k;
+  return [string, concatenated_string, integer, float, true_, false_, none, comment].includes(x.kind(node));
+}
+
 /** `getattr(value, 'name')` is `value.name`. */
 function attributeNamed(x: Extraction, node: Node, depth: number): number | undefined {
   const [object, name] = x.children(x.child(node, x.f.arguments));
@@ -75,10 +140,47 @@ function argumentRows(x: Extraction, list: Node, { typeAt, depth }: { typeAt: nu
     const isNamed = x.kind(node) === x.k.keyword_argument;
     const value = isNamed ? x.child(node, x.f.value) : node;
     const isType = typeAt >= 0 && (i === typeAt || (isNamed && x.text(x.child(node, x.f.name)) === 'bound'));
-    const row = isType ? typeExpression(x, value, depth) : x.expression(value, depth);
+    const known = isType ? typeExpression(x, value, depth) : x.expression(value, depth);
+    const row = known < 0 && !isPlain(x, value) ? x.addExpression('unknown', value) : known;
     return isNamed ? x.addExpression('property', node, x.text(x.child(node, x.f.name)), row) : row;
   });
   let tail = -1;
   for (let i = rows.length - 1; i >= 0; i--) tail = x.addExpression('list', nodes[i], '', rows[i], tail);
   return tail;
+}
+
+/**
+ * `f(name=1)` names a parameter, which only a question about a position asks for; `Type(name=1)` may name a field of a type
+ * whose constructor is generated.
+ */
+function nameArguments(x: Extraction, node: Node): void {
+  const callee = x.child(node, x.f.function);
+  const list = x.child(node, x.f.arguments);
+  if (!x.keepsLocals && !namesType(x, callee)) return;
+  for (let c = x.first(list); c >= 0; c = x.sibling(c, list)) {
+    if (x.kind(c) !== x.k.keyword_argument) continue;
+    const name = x.child(c, x.f.name);
+    x.reference('write', x.addExpression('argument', name, x.text(name), x.expression(callee)), MAY_NAME_NOTHING);
+  }
+}
+
+/** Types are called by names with a capital. */
+function namesType(x: Extraction, callee: Node): boolean {
+  const name = x.kind(callee) === x.k.attribute ? x.child(callee, x.f.attribute) : callee;
+  if (x.kind(name) !== x.k.identifier) return false;
+  const code = x.source.charCodeAt(x.start(name));
+  return code >= 65 && code <= 90;
+}
+
+export function enterCall(x: Extraction, node: Node): void {
+  keepPassed(x, node);
+  nameArguments(x, node);
+}
+
+/** `setattr(a, 'b', value)` writes to `a.b`. */
+function noteAttribute(x: Extraction, call: Node, list: Node): void {
+  const [object = -1, name = -1] = x.children(list);
+  const path = pathOf(x, object);
+  const key = /^['"](\w+)['"]$/.exec(x.text(name))?.[1];
+  if (path !== '' && key !== undefined) noteWrite(x, call, `${path}.${key}`);
 }

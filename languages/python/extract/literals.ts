@@ -1,8 +1,10 @@
 /** Python collections and their elements: displays, comprehensions, subscripts, operators. */
+import { rowInScope } from '../../../src/extract/checks.ts';
 import { listOf } from '../../../src/extract/expressions.ts';
 import type { Extraction } from '../../../src/extract/extraction.ts';
 import type { Node } from '../../../src/extract/rule.ts';
 import { typeExpression } from './annotations.ts';
+import { elementScope } from './branches.ts';
 
 /** Elements looked at to see whether any of them leads somewhere. */
 const MAX_ELEMENTS = 16;
@@ -19,10 +21,14 @@ export function collection(type: string) {
 /** `{'a': f, 1: g}`: values under their keys as written. */
 export function dictionary(x: Extraction, node: Node, depth: number): number {
   const pairs = x.children(node).slice(0, MAX_ELEMENTS);
-  const values = pairs.map((pair) => x.child(pair, x.f.value));
+  const values = pairs.map((pair) => (isSplat(x, pair) ? pair : x.child(pair, x.f.value)));
   let list = -1;
   if (hasNames(x, values)) {
     for (const pair of pairs.reverse()) {
+      if (isSplat(x, pair)) {
+        list = x.addExpression('list', pair, '', x.expression(pair, depth + 1), list);
+        continue;
+      }
       const value = x.expression(x.child(pair, x.f.value), depth + 1);
       const part = x.addExpression('property', pair, keyText(x, x.child(pair, x.f.key)), value);
       list = x.addExpression('list', pair, '', part, list);
@@ -30,6 +36,8 @@ export function dictionary(x: Extraction, node: Node, depth: number): number {
   }
   return x.addExpression('literal', node, 'dict', list);
 }
+
+const isSplat = (x: Extraction, node: Node): boolean => x.kind(node) === x.k.dictionary_splat;
 
 function hasNames(x: Extraction, nodes: readonly Node[]): boolean {
   return nodes.slice(0, MAX_ELEMENTS).some((node) => node >= 0 && !isPlain(x, x.kind(node)));
@@ -89,12 +97,8 @@ export function comprehensionValue(type: string) {
 /** Binds the element of a comprehension, found again by its place. */
 export function bindElement(x: Extraction, node: Node): void {
   const body = x.child(node, x.f.body);
-  const value = x.kind(body) === x.k.pair ? listOf(x, body, 0) : x.expression(body);
+  const scope = elementScope(x, node);
+  x.readIn(scope, body);
+  const value = x.kind(body) === x.k.pair ? listOf(x, body, 0) : rowInScope(x, body, { scope, depth: 0 });
   if (value >= 0) x.bind('return', '', { node, value });
-}
-
-/** Binds the result of a lambda: to the symbol it is assigned to, or found again by its place. */
-export function bindLambda(x: Extraction, node: Node): void {
-  const value = x.expression(x.child(node, x.f.body));
-  if (value >= 0) x.bind('return', '', { node, value, symbol: x.scopeOwners.get(node) ?? -1 });
 }

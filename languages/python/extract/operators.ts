@@ -27,7 +27,7 @@ const METHODS: Readonly<Record<string, string>> = {
 };
 
 /** The operator between two operands, without spaces; comments and parentheses may occur there too. */
-const between = (x: Extraction, left: Node, right: Node): string =>
+export const between = (x: Extraction, left: Node, right: Node): string =>
   x.source.slice(x.end(left), x.start(right)).replace(/#.*|[\s()\\]/g, '');
 
 /** The method that an operator calls; `undefined` for operators that call no method. */
@@ -40,13 +40,4 @@ export function binaryOperator(x: Extraction, node: Node, depth: number): number
   const method = methodBetween(x, left, x.child(node, x.f.right));
   const value = method === undefined ? -1 : x.expression(left, depth + 1);
   return value < 0 ? -1 : x.addExpression('call', node, '', x.addExpression('member', node, method, value));
-}
-
-/** `a or b` is either; of `a and b` only `b` is worth having. */
-export function booleanOperator(x: Extraction, node: Node, depth: number): number {
-  const [left, right] = [x.child(node, x.f.left), x.child(node, x.f.right)];
-  const b = x.expression(right, depth + 1);
-  if (between(x, left, right) === 'and') return b;
-  const a = x.expression(left, depth + 1);
-  return a < 0 && b < 0 ? -1 : x.addExpression('union', node, '', a, b);
 }

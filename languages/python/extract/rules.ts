@@ -4,14 +4,26 @@ import { defineRules, type Node, type Rule } from '../../../src/extract/rule.ts'
 import { FLAG } from '../../../src/model/kinds.ts';
 import { typeExpression, useTypes } from './annotations.ts';
 import { declareBases } from './bases.ts';
-import { isBranch, narrowAfter, narrowBlock, narrowRest } from './branches.ts';
-import { knownCall } from './calls.ts';
+import {
+  booleanOperator,
+  conditionalValue,
+  enterBoolean,
+  enterConditional,
+  isBranch,
+  narrowAfter,
+  narrowAfterLoop,
+  narrowBlock,
+  narrowCase,
+  narrowRest,
+} from './branches.ts';
+import { enterCall, knownCall } from './calls.ts';
 import { exportMore } from './exports.ts';
 import { implyOperator, implyRaise } from './implied-calls.ts';
-import { bindElement, bindLambda, collection, comprehensionValue, dictionary, subscript } from './literals.ts';
+import { bindLambda } from './lambdas.ts';
+import { bindElement, collection, comprehensionValue, dictionary, subscript } from './literals.ts';
 import { bindLoop } from './loops.ts';
 import { bindCaseAlias, bindSplat, dottedValue, patternName, readAttribute } from './match.ts';
-import { binaryOperator, booleanOperator } from './operators.ts';
+import { binaryOperator } from './operators.ts';
 import {
   aliasName,
   bindAliasParameters,
@@ -85,8 +97,8 @@ function functionFlags(x: Extraction, node: Node): number {
 const comprehension = (type: string): Rule => ({
   scope: 'block',
   inside: (x, node) => {
-    readFirstOutside(x, node);
     bindElement(x, node);
+    readFirstOutside(x, node);
   },
   expression: { op: 'custom', build: comprehensionValue(type) },
 });
@@ -171,7 +183,8 @@ export default defineRules({
     yield: { enter: recordYield },
     raise_statement: { enter: implyRaise, throws: first },
     block: { scope: 'branch', scopeIf: isBranch, inside: narrowBlock },
-    case_clause: { scope: 'branch' },
+    case_clause: { scope: 'branch', inside: narrowCase },
+    while_statement: { enter: narrowAfterLoop },
     if_statement: { enter: narrowAfter },
     assert_statement: { enter: narrowRest },
     keyword_argument: { enter: (x, node) => x.claim(x.child(node, x.f.name)) },
@@ -182,7 +195,7 @@ export default defineRules({
 
     identifier: { expression: { op: 'name' } },
     attribute: { expression: { op: 'member', a: 'object', name: 'attribute' } },
-    call: { expression: { op: 'call', a: 'function', args: 'arguments', build: knownCall } },
+    call: { enter: enterCall, expression: { op: 'call', a: 'function', args: 'arguments', build: knownCall } },
     subscript: { expression: { op: 'custom', build: subscript } },
     generic_type: { expression: { op: 'custom', build: typeExpression } },
     type: { enter: useTypes, expression: { op: 'custom', build: typeExpression } },
@@ -190,10 +203,8 @@ export default defineRules({
     member_type: { expression: { op: 'member', a: first, name: (x, node) => x.sibling(x.first(node), node) } },
     parenthesized_expression: { expression: { op: 'pass', a: first } },
     await: { expression: { op: 'await', a: first } },
-    conditional_expression: {
-      expression: { op: 'union', a: first, b: (x, node) => x.children(node)[2] ?? -1 },
-    },
-    boolean_operator: { expression: { op: 'custom', build: booleanOperator } },
+    conditional_expression: { enter: enterConditional, expression: { op: 'custom', build: conditionalValue } },
+    boolean_operator: { enter: enterBoolean, expression: { op: 'custom', build: booleanOperator } },
     binary_operator: { enter: implyOperator, expression: { op: 'custom', build: binaryOperator } },
     comparison_operator: { enter: implyOperator },
     // Parameters that take the remaining arguments.

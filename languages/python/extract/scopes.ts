@@ -84,7 +84,8 @@ export function scopeElsewhere(x: Extraction, name: string): number {
 /** A name that only functions assign to is a name of the module all the same. */
 export function bindGlobals(x: Extraction): void {
   for (const [key, value] of x.notes) {
-    const { scope, node } = value as Elsewhere;
+    const { scope, node } = value as Partial<Elsewhere>;
+    if (node === undefined) continue;
     const name = String(key).slice(String(key).indexOf(' ') + 1);
     if (scope === 0 && x.bindingIn(0, x.facts.id(name)) < 0) x.bind('local', name, { node, scope });
   }

@@ -1,4 +1,5 @@
 /** Python statements that a table cannot describe: imports, assignments, narrowing. */
+import { noteWrite } from '../../../src/extract/check-endings.ts';
 import { declareAt } from '../../../src/extract/declare.ts';
 import { type Extraction, NODE } from '../../../src/extract/extraction.ts';
 import type { Bound } from '../../../src/extract/patterns.ts';
@@ -7,6 +8,8 @@ import { visibleAfter } from '../../../src/extract/visible-after.ts';
 import { IMPORT_FLAG } from '../../../src/model/facts.ts';
 import { FLAG, type SymbolKind } from '../../../src/model/kinds.ts';
 import { typeExpression } from './annotations.ts';
+import { keepStored } from './calls.ts';
+import { pathOf } from './conditions.ts';
 import { exportAll } from './exports.ts';
 import { implyWith } from './implied-calls.ts';
 import { scopeElsewhere } from './scopes.ts';
@@ -130,7 +133,9 @@ export function assignAttribute(
   x.claim(target);
   x.claim(attribute);
   if (method < 0 || (receiver !== 'self' && receiver !== 'cls')) {
-    x.reference('write', x.expression(target));
+    const row = x.expression(target);
+    keepStored(x, row, { node: x.child(statement, x.f.right), value: facts.value });
+    x.reference('write', row);
     return;
   }
   const owner = x.symbolParent(method);
@@ -138,6 +143,7 @@ export function assignAttribute(
   const name = x.text(attribute);
   const { type, value } = facts;
   if (x.symbolIn(typeScope, name) < 0) {
+    noteWrite(x, target, pathOf(x, target));
     declareAt(x, statement, {
       kind: 'field',
       name,

@@ -17,6 +17,8 @@ import {
   type Values,
 } from '../../../src/resolve/core/values.ts';
 
+import { GUARD } from '../extract/conditions.ts';
+
 export const of = builtinsOf('python');
 
 /** The class of a value, as a thing. */
@@ -61,6 +63,12 @@ const SAME = new Set([
   'intersection',
   'difference',
   'symmetric_difference',
+  '__add__',
+  '__iadd__',
+  '__mul__',
+  '__or__',
+  '__and__',
+  '__sub__',
 ]);
 
 export function builtinMember(_b: Binder, value: BuiltinValue, name: string): Value | undefined {
@@ -80,7 +88,9 @@ export function builtinMember(_b: Binder, value: BuiltinValue, name: string): Va
       if (name === 'keys' || name === '__iter__') return returning(of('list', [first]));
       if (name === 'items') return returning(of('list', [of('tuple', [first, second])]));
       if (name === 'popitem') return returning(of('tuple', [first, second]));
-      return name === 'copy' ? returning(value) : EXTERNAL;
+      return name === 'copy' || name === '__or__' ? returning(value) : EXTERNAL;
+    case 'awaitable':
+      return name === 'result' ? returning(first) : EXTERNAL;
     case 'context':
       return ENTER.has(name) ? returning(first) : EXTERNAL;
     default:
@@ -136,6 +146,7 @@ function sliceOf(b: Binder, value: Value): Value | undefined {
 
 /** `value[0]`, `value['key']`, or a target of an assignment that destructures a value. */
 export function position(b: Binder, value: Value, index: string): Value | undefined {
+  if (index === GUARD) return value.kind === 'builtin' && value.name === GUARD ? value.args[0] : undefined;
   return unionOf(holders(value).map((one) => placeIn(b, one, index)));
 }
 
@@ -152,7 +163,9 @@ function placeIn(b: Binder, value: Value, index: string): Value | undefined {
   if (index.includes(':')) return value;
   if (value.keys === undefined) return element(b, value, 'index');
   const place = value.keys.lastIndexOf(index);
-  return place < 0 ? undefined : value.args[value.args.length - value.keys.length + place];
+  // A key that is worked out, or came from another dictionary, may be the one.
+  if (place < 0) return value.keys.includes('') ? value.args[1] : undefined;
+  return value.args[value.args.length - value.keys.length + place];
 }
 
 export function awaited(b: Binder, value: Value): Value | undefined {

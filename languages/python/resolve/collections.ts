@@ -18,7 +18,7 @@ interface Part {
 
 export function collection(b: Binder, view: FileView, row: number, scope: number): Value | undefined {
   const { expressions, strings } = view.facts;
-  const parts = partsOf(b, view, at(expressions, row, EXPRESSION.a), scope);
+  const parts = partsOf(b, view, row, scope);
   const values = parts.map(({ value }) => value);
   const name = strings[at(expressions, row, EXPRESSION.name)];
   if (name === 'dict') {
@@ -29,8 +29,10 @@ export function collection(b: Binder, view: FileView, row: number, scope: number
   return hasPlaces ? of('tuple', values) : of(name === 'set' ? 'set' : 'list', [unionOf(values)]);
 }
 
-function partsOf(b: Binder, view: FileView, list: number, scope: number): Part[] {
+function partsOf(b: Binder, view: FileView, literal: number, scope: number): Part[] {
   const { expressions, strings } = view.facts;
+  const list = at(expressions, literal, EXPRESSION.a);
+  const how = strings[at(expressions, literal, EXPRESSION.name)] === 'dict' ? 'index' : 'loop';
   const out: Part[] = [];
   for (let cons = list; cons >= 0; cons = at(expressions, cons, EXPRESSION.b)) {
     const part = at(expressions, cons, EXPRESSION.a);
@@ -41,7 +43,7 @@ function partsOf(b: Binder, view: FileView, list: number, scope: number): Part[]
     const value = settle(b, evaluate(b, view, inner, scope));
     out.push({
       key: isPair ? strings[at(expressions, part, EXPRESSION.name)] : '',
-      value: isSpread && value !== undefined ? element(b, value, 'loop') : value,
+      value: isSpread && value !== undefined ? element(b, value, how) : value,
       isSpread,
     });
   }

@@ -1,5 +1,6 @@
 /** Types of Python's library by their names, with the arguments in their brackets. */
 import { returning, SELF, unionOf, type Value, type Values } from '../../../src/resolve/core/values.ts';
+import { GUARD } from '../extract/conditions.ts';
 import { classOf, of } from './built-in-types.ts';
 
 /** Types that add information to their first argument and are equivalent to it. */
@@ -13,7 +14,6 @@ const TRANSPARENT = new Set([
   'ReadOnly',
   'InitVar',
   'Unpack',
-  'TypeGuard',
 ]);
 /** Types whose loops yield their first argument. */
 const LISTS = new Set([
@@ -88,6 +88,9 @@ export function library(name: string, args: Values): Value | undefined {
       return of('awaitable', args.slice(2, 3));
     case 'ItemsView':
       return of('list', [of('tuple', args)]);
+    case 'TypeGuard':
+    case 'TypeIs':
+      return of(GUARD, args.slice(0, 1));
     case 'Self':
       return SELF;
     case 'str':

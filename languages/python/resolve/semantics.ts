@@ -10,6 +10,7 @@ import { awaited, builtinMember, element, literal, position, wrapped } from './b
 import { collection } from './collections.ts';
 import { FixtureParameters } from './fixtures.ts';
 import { library } from './library-types.ts';
+import { builtinHas } from './member-names.ts';
 import { ModuleNames } from './module-names.ts';
 import { answersAnything, objectMember } from './object-members.ts';
 import { specialCall } from './special-calls.ts';
@@ -35,6 +36,7 @@ export function createSemantics(world: World): Semantics {
       impliedMember: objectMember,
       hasDynamicMembers: answersAnything,
       builtinMember,
+      builtinHas,
     },
     types: {
       severalAreProbable: true,
@@ -52,6 +54,7 @@ export function createSemantics(world: World): Semantics {
       callConstructs: true,
       callMember: '__call__',
       explicitSelf: true,
+      followsValues: true,
       specialCall,
     },
   });

@@ -29,6 +29,8 @@ function elementAt(call: Call, index: number): Value | undefined {
   return value === undefined ? undefined : element(call.b, value, 'loop');
 }
 
+const elements = (call: Call): (Value | undefined)[] => call.args.map((_, i) => elementAt(call, i));
+const listOfLists = (call: Call): Value => of('list', [of('list', [elementAt(call, 0)])]);
 const listOfElements = (call: Call): Value => of('list', [elementAt(call, 0)]);
 const first = (call: Call): Value | undefined => argument(call, 0);
 
@@ -62,18 +64,37 @@ const KNOWN: Readonly<Record<string, (call: Call) => Value | undefined>> = {
   frozenset: (call) => of('set', [elementAt(call, 0)]),
   next: (call) => elementAt(call, 0),
   enumerate: (call) => of('list', [of('tuple', [undefined, elementAt(call, 0)])]),
-  zip: (call) =>
-    of('list', [
-      of(
-        'tuple',
-        call.args.map((_, i) => elementAt(call, i)),
-      ),
-    ]),
-  chain: (call) => of('iterator', [unionOf(call.args.map((_, i) => elementAt(call, i)))]),
+  zip: (call) => of('list', [of('tuple', elements(call))]),
+  chain: (call) => of('iterator', [unionOf(elements(call))]),
   map: (call) => of('list', [callOf(call.b, first(call))]),
   filter: (call) => of('list', [elementAt(call, 1)]),
   min: leastOf,
   max: leastOf,
+  dict: dictOf,
+  OrderedDict: dictOf,
+  defaultdict: (call) => of('dict', [undefined, madeBy(call)]),
+  deque: listOfElements,
+  from_iterable: (call) => of('iterator', [elementsOfElements(call)]),
+  groupby: (call) => of('list', [of('tuple', [undefined, of('iterator', [elementAt(call, 0)])])]),
+  product: (call) => of('list', [of('tuple', elements(call))]),
+  zip_longest: (call) => of('list', [of('tuple', elements(call))]),
+  combinations: listOfLists,
+  permutations: listOfLists,
+  pairwise: listOfLists,
+  batched: listOfLists,
+  tee: listOfLists,
+  takewhile: (call) => of('iterator', [elementAt(call, 1)]),
+  dropwhile: (call) => of('iterator', [elementAt(call, 1)]),
+  filterfalse: (call) => of('iterator', [elementAt(call, 1)]),
+  accumulate: listOfElements,
+  cycle: listOfElements,
+  starmap: (call) => of('list', [callOf(call.b, first(call))]),
+  reduce: (call) => argument(call, 2) ?? unionOf([elementAt(call, 1), callOf(call.b, first(call))]),
+  sum: (call) => unionOf([argument(call, 1), elementAt(call, 0)]),
+  gather: gathered,
+  shield: first,
+  run: (call) => runBy(call),
+  run_until_complete: (call) => runBy(call),
   create_task: waited,
   ensure_future: waited,
   wait_for: waited,
@@ -86,9 +107,22 @@ export function specialCall(b: Binder, view: FileView, callee: number, scope: nu
   const op = at(expressions, callee, EXPRESSION.op);
   if (op !== expressionOpCode.name && op !== expressionOpCode.member) return undefined;
   const name = strings[at(expressions, callee, EXPRESSION.name)];
-  if (!Object.hasOwn(KNOWN, name)) return undefined;
+  if (!Object.hasOwn(KNOWN, name) || !isOfLibrary(view, callee, name)) return undefined;
   if (evaluate(b, view, callee, scope)?.kind !== 'external') return undefined;
   return KNOWN[name]({ b, view, scope, callee, args: positionalArguments(view, callee) }) ?? EXTERNAL;
+}
+
+/** Names that methods of libraries have too: they are meant as functions of the modules that have them. */
+const ORDINARY = new Set(
+  `dict product accumulate cycle tee batched reduce sum run gather shield from_iterable combinations permutations pairwise groupby
+  takewhile dropwhile filterfalse starmap deque`.split(/\s+/),
+);
+const MODULES = new Set(['itertools', 'functools', 'asyncio', 'collections', 'chain', 'builtins', 'anyio']);
+
+function isOfLibrary({ facts: { expressions, strings } }: FileView, callee: number, name: string): boolean {
+  if (!ORDINARY.has(name) || at(expressions, callee, EXPRESSION.op) === expressionOpCode.name) return true;
+  const owner = at(expressions, callee, EXPRESSION.a);
+  return owner >= 0 && MODULES.has(strings[at(expressions, owner, EXPRESSION.name)]);
 }
 
 function positionalArguments({ facts: { expressions } }: FileView, callee: number): number[] {
@@ -127,6 +161,60 @@ function superOf(call: Call): Value | undefined {
 /** `max(values)`, `max(a, b)`. */
 function leastOf(call: Call): Value | undefined {
   return call.args.length === 1 ? elementAt(call, 0) : unionOf(call.args.map((_, i) => argument(call, i)));
+}
+
+function elementsOfElements(call: Call): Value | undefined {
+  const inner = elementAt(call, 0);
+  return inner === undefined ? undefined : element(call.b, inner, 'loop');
+}
+
+/** `dict(other)`, `dict(pairs)`, `dict(a=1)`. */
+function dictOf(call: Call): Value | undefined {
+  const { b, view, scope, callee } = call;
+  const value = first(call);
+  if (value?.kind === 'builtin' && value.name === 'dict') return value;
+  const pair = value === undefined ? undefined : element(b, value, 'loop');
+  if (pair?.kind === 'builtin' && pair.name === 'tuple') return of('dict', pair.args.slice(0, 2));
+  const { expressions } = view.facts;
+  const named: (Value | undefined)[] = [];
+  for (let cons = at(expressions, callee, EXPRESSION.b); cons >= 0; cons = at(expressions, cons, EXPRESSION.b)) {
+    const part = at(expressions, cons, EXPRESSION.a);
+    if (part >= 0 && at(expressions, part, EXPRESSION.op) === expressionOpCode.property)
+      named.push(settle(b, evaluate(b, view, at(expressions, part, EXPRESSION.a), scope)));
+  }
+  return of('dict', [undefined, unionOf(named)]);
+}
+
+const EMPTY = new Set(['list', 'set', 'dict', 'str', 'int']);
+
+/** What the function given to a `defaultdict` makes. */
+function madeBy(call: Call): Value | undefined {
+  const { view, args } = call;
+  const { expressions, strings } = view.facts;
+  if (args.length === 0 || args[0] < 0) return undefined;
+  const made = first(call);
+  const name = strings[at(expressions, args[0], EXPRESSION.name)];
+  if (made?.kind === 'external') return EMPTY.has(name) ? of(name) : undefined;
+  return callOf(call.b, made);
+}
+
+/** `asyncio.gather(a, b)`: the results by place; those of a list that is unpacked in any number. */
+function gathered(call: Call): Value | undefined {
+  const { b, view, args } = call;
+  const { expressions } = view.facts;
+  const isSpread = (row: number): boolean =>
+    row >= 0 && at(expressions, row, EXPRESSION.op) === expressionOpCode.spread;
+  const results = args.map((row, i) => {
+    const value = isSpread(row) ? elementAt(call, i) : argument(call, i);
+    return value === undefined ? undefined : awaited(b, value);
+  });
+  return of('awaitable', [args.some(isSpread) ? of('list', [unionOf(results)]) : of('tuple', results)]);
+}
+
+/** `asyncio.run(main())`; other functions of that name take something else. */
+function runBy(call: Call): Value | undefined {
+  const value = first(call);
+  return value?.kind === 'builtin' && value.name === 'awaitable' ? awaited(call.b, value) : undefined;
 }
 
 function waited(call: Call): Value | undefined {

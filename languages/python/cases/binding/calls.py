@@ -35,7 +35,7 @@ def decorate(f):
     @wraps(f)
     def wrapper(*args):
         return f(*args)
-        #      ^ call none
+        #      ^ call calls.py#decorated exact
     return wrapper
 
 @decorate

@@ -107,7 +107,7 @@ def cases(command):
             # ^^ call flow.py#A.go
         case B():
             command.stop()
-            #       ^^^^ call dynamic
+            #       ^^^^ call flow.py#B.stop
 
 counter = A()
 def swap():
