@@ -42,8 +42,36 @@ const typed =
     const valueType = x.expression(plainType(x, typeNode));
     const isFixed = x.kind(option(x, call, 'immutable')) === x.k.true;
     declareAccessors(x, symbol, { type, isStatic: false, reads: true, writes: writes && !isFixed, valueType });
+    if (option(x, call, 'foreign') < 0) return 'done';
+    for (const suffix of ['_', '_!']) {
+      const name = `${nameOf(x, symbol)}${suffix}`;
+      declareAccessors(x, symbol, { type, isStatic: false, reads: true, writes: false, name });
+    }
     return 'done';
   };
+
+/** Properties of Sorbet whose name the macro fixes: `token_prop`, `created_prop`. */
+const fixedProperty =
+  (name: string): Macro =>
+  (x, call) => {
+    const type = typeAround(x);
+    if (type < 0 || !inTypeBody(x) || (x.kind(call) === x.k.call && x.child(call, x.f.receiver) >= 0)) return undefined;
+    const at = x.kind(call) === x.k.call ? x.child(call, x.f.method) : call;
+    const writes = x.kind(option(x, call, 'immutable')) !== x.k.true;
+    declareAccessors(x, at, { type, isStatic: false, reads: true, writes, name });
+    return undefined;
+  };
+
+/** `encrypted_prop :name`: the value, and its encrypted form. */
+const encrypted: Macro = (x, call) => {
+  const [symbol] = argumentsOf(x, call);
+  const type = typeAround(x);
+  if (type < 0 || !inTypeBody(x) || x.kind(symbol ?? -1) !== x.k.simple_symbol) return undefined;
+  const writes = x.kind(option(x, call, 'immutable')) !== x.k.true;
+  for (const prefix of ['', 'encrypted_'])
+    declareAccessors(x, symbol, { type, isStatic: false, reads: true, writes, name: `${prefix}${nameOf(x, symbol)}` });
+  return undefined;
+};
 
 /** Associations of models: the class is named after one thing, or said. */
 const association =
@@ -178,6 +206,12 @@ export const MACROS: Readonly<Record<string, Macro>> = {
   class_attribute: accessors(true, true, true),
   prop: typed(true),
   const: typed(false),
+  token_prop: fixedProperty('token'),
+  timestamped_token_prop: fixedProperty('token'),
+  created_prop: fixedProperty('created'),
+  updated_prop: fixedProperty('updated'),
+  merchant_prop: fixedProperty('merchant'),
+  encrypted_prop: encrypted,
   belongs_to: association(true),
   has_one: association(true),
   has_many: association(false),

@@ -18,6 +18,7 @@ import {
 import { beginFile } from './file-state.ts';
 import { declareAlias } from './handed-on.ts';
 import { bindLoop, bindMatched, bindRescued, insideBranch, narrowCase, narrowIf } from './narrowing.ts';
+import { repairs } from './repairs.ts';
 import { recordReturn, valueOfStatement } from './results.ts';
 import { selfRow } from './self.ts';
 import { typeInSignature } from './signatures.ts';
@@ -129,6 +130,7 @@ export default defineRules({
     splat_parameter: { inner: 'name' },
   },
   modifiers: {},
+  repairs,
   visibility: (x, symbol, flags) => {
     if ((flags & (FLAG.private | FLAG.protected | FLAG.local)) !== 0) return flags;
     if (x.symbolKind(symbol) === 'field') return flags | FLAG.private;

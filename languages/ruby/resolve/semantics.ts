@@ -18,6 +18,7 @@ import type { World } from '../../../src/resolve/core/world.ts';
 import { isKernelMethod } from './built-in-names.ts';
 import { builtinMember, collection, element, isProperty, literal, objectMember, position } from './built-in-types.ts';
 import { Constants } from './constants.ts';
+import { everyObject } from './every-object.ts';
 import { LoadPath } from './load-path.ts';
 import { TopLevel } from './top-level.ts';
 import { inheritedConstant, isConstantName, oneThing, typeMember } from './type-members.ts';
@@ -71,6 +72,7 @@ export function createSemantics(world: World): Semantics {
       outsideBases: (b, type) => otherBases(b, constants, type),
       typeMember: (b, type, name, want) => typeMember(b, constants, { type, name, want }),
       thisAt: receiverAt,
+      withExtensions: everyObject,
       impliedMember: objectMember,
       builtinMember,
     },

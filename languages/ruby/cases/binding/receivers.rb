@@ -121,3 +121,20 @@ describe Car do
 end
 car
 # <- call unknown
+# --- path: unknown.rb ---
+class Thing
+  def label; end
+  def dup; end
+end
+def take(given)
+  given.nil?
+  #     ^^^^ call external
+  given.respond_to?(:label)
+  #     ^^^^^^^^^^^ call external
+  given.tap.label
+  #         ^^^^^ call dynamic
+  given.label
+  #     ^^^^^ call dynamic
+  Thing.new.dup
+  #         ^^^ call unknown.rb#Thing.dup
+end
